@@ -1,0 +1,90 @@
+# make run    the bot; without a token in .env, what bot.py offers without one     make run ARGS="table --port 8000"
+# make test   the tests                                                           make test ARGS="-k tommy_gun"
+# Either makes .venv and fills it the first time, and starts at once after that.
+
+PYTHON ?= python3
+ARGS ?=
+WORKERS ?= auto
+
+VENV := .venv
+PY := $(VENV)/bin/python
+PINS := constraints.txt
+
+# Errors come through; progress, and warnings about the machine's own pip settings, do not.
+PIP := $(PY) -m pip install -qq --disable-pip-version-check --no-input --root-user-action=ignore -c $(PINS)
+
+# A .venv whose Python is gone (upgraded, or the folder moved) counts as none.
+ifneq ($(wildcard $(VENV)),)
+$(shell $(PY) -c "" >/dev/null 2>&1 || rm -f $(VENV)/.made $(VENV)/.has-run $(VENV)/.has-test)
+endif
+
+.PHONY: run test lint fmt docs bench pins clean help
+.DEFAULT_GOAL := help
+
+help:
+	@sed -n 's/^# \{0,1\}//p;/^$$/q' Makefile
+	@echo "Also: lint, fmt (format and fix), docs (write the generated ones), bench, pins (renew $(PINS)), clean."
+
+run: $(VENV)/.has-run
+	@exec $(PY) bot.py $(ARGS)
+
+# One worker a file, so that a module's fixtures are set up once; the cap is for machines of many cores.
+test: $(VENV)/.has-test
+	@$(PY) -m pytest -n $(WORKERS) --maxprocesses 8 --dist loadfile $(ARGS)
+
+# All three, even if the first fails. Pyright runs on Node.js; playwright brings one, for machines that have none.
+lint: $(VENV)/.has-test
+	@failed=0; \
+	$(PY) -m ruff check . || failed=1; \
+	$(PY) -m ruff format --check . || failed=1; \
+	node=$$($(PY) -c 'import pathlib, playwright; print(pathlib.Path(playwright.__file__).parent / "driver")'); \
+	PATH="$$PATH:$$node" $(PY) -m pyright || failed=1; \
+	exit $$failed
+
+fmt: $(VENV)/.has-test
+	@$(PY) -m ruff check --fix .
+	@$(PY) -m ruff format .
+
+docs: $(VENV)/.has-run
+	@$(PY) bot.py docs
+
+bench: $(VENV)/.has-test
+	@$(PY) -m benchmarks $(ARGS)
+
+$(VENV)/.has-run: $(VENV)/.made pyproject.toml $(PINS)
+	@echo "Installing what the bot needs into $(VENV) (once; about half a minute) ..." >&2
+	@$(PIP) -e ".[table]"
+	@touch $@
+
+$(VENV)/.has-test: $(VENV)/.made pyproject.toml $(PINS)
+	@echo "Installing what the bot and its tests need into $(VENV) (once; about a minute) ..." >&2
+	@$(PIP) -e ".[table,postgres,dev]"
+	@touch $(VENV)/.has-run $@
+
+# A .venv that works already is taken as it is.
+$(VENV)/.made:
+	@$(PYTHON) -c "" 2>/dev/null || { \
+		echo "There is no '$(PYTHON)'. Install Python 3.11 or newer (Debian, Ubuntu: apt install python3 python3-venv)," \
+			"or name one: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11))" || { \
+		echo "Consigliere needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) -V 2>&1)." \
+			"Name a newer one: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c "import venv, ensurepip" 2>/dev/null || { \
+		echo "'$(PYTHON)' cannot make virtual environments. Debian, Ubuntu: apt install python3-venv" \
+			"(or, for this version, python$$($(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])')-venv)" >&2; exit 1; }
+	@$(PY) -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
+	@touch $@
+
+# Exact versions of everything, found by a fresh install without any; the hand-kept head of the file stays.
+pins:
+	@$(PYTHON) -m venv --clear .venv-pins
+	@.venv-pins/bin/python -m pip install -qq --disable-pip-version-check --no-input --root-user-action=ignore \
+		-e ".[table,postgres,dev]"
+	@sed '/^# Installed/q' $(PINS) > .venv-pins/pins
+	@.venv-pins/bin/python -m pip freeze --exclude-editable >> .venv-pins/pins
+	@mv .venv-pins/pins $(PINS) && rm -rf .venv-pins
+
+# Never .env nor a database.
+clean:
+	@rm -rf $(VENV) .venv-pins build dist *.egg-info .pytest_cache .ruff_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

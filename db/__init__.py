@@ -1,0 +1,1 @@
+"""What is kept: events, the rows made from them, one transaction a command."""

@@ -1,0 +1,13 @@
+"""Alembic's entry: migrates over the connection that db.engine hands it."""
+
+from alembic import context
+
+from db.models import Base
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=Base.metadata,
+    render_as_batch=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,1 @@
+"""The rule systems: pure functions from facts and dice to outcomes."""

@@ -1,0 +1,1 @@
+"""What every rule system shares: dice, odds, tables, outcomes, rules, events."""

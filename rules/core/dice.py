@@ -1,0 +1,237 @@
+"""Chance, behind one interface: the same resolver runs on fair dice, typed-in dice, scripted dice and all dice at once.
+
+Pools come back sorted, so that no resolver can depend on the order of like dice.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import reduce
+from typing import Any, Protocol, TypeVar
+
+from rules.core.outcome import Outcome, Throw
+from rules.core.refusal import OutOfRange
+from rules.core.rule import rules_of
+from rules.core.table import Reading
+
+K = TypeVar("K")
+R = TypeVar("R")
+MAX_SIDES = 256
+
+
+class Dice(Protocol):
+    """What a resolver may ask of chance. Every argument and result is hashable."""
+
+    def roll(self, n: int = 1, sides: int = 6, why: str = "") -> tuple[int, ...]:
+        """`n` dice of `sides` sides, sorted."""
+        ...
+
+    def read(self, n: int, through: Reading[K], why: str = "") -> tuple[K, ...]:
+        """`n` dice read through a table: the keys of the rows met, sorted. The faces are on record, not in the result."""
+        ...
+
+    def total(self, n: int, sides: int = 6, why: str = "") -> int:
+        """`n` dice of `sides` sides thrown together and added up; 0 for none."""
+        ...
+
+    def gather(self, n: int, through: Reading[K], join: Callable[[K, K], K], zero: K, why: str = "") -> K:
+        """`n` dice thrown together and read through a table, the keys joined by an associative, commutative operation."""
+        ...
+
+    def call(self, stage: Callable[..., R], *args: Hashable) -> R:
+        """A stage of the rule: `stage(dice, *args)`."""
+        ...
+
+    def each(self, n: int, stage: Callable[..., R], *args: Hashable) -> tuple[R, ...]:
+        """`n` independent runs of one stage, sorted."""
+        ...
+
+    def fold(self, n: int, join: Callable[[R, R], R], zero: R, stage: Callable[..., R], *args: Hashable) -> R:
+        """`n` independent runs joined by an associative and commutative operation."""
+        ...
+
+    def chain(self, n: int, stage: Callable[..., R], state: R, *args: Hashable) -> R:
+        """`n` runs one after the other, each `state = stage(dice, state, *args)`."""
+        ...
+
+    def draw(self, n: int, deck: tuple[tuple[K, int], ...], why: str = "") -> tuple[K, ...]:
+        """`n` cards of a deck of (label, how many), without putting back, sorted; OutOfRange if it holds fewer."""
+        ...
+
+    def note(self, step: Any) -> None:
+        """Put a step of the sum on record."""
+        ...
+
+
+class Source(Protocol):
+    """Where the faces of live dice come from."""
+
+    def take(self, n: int, sides: int) -> tuple[Sequence[int], int]:
+        """`n` faces from 1 to `sides` in the order they fall, and how many of the first were typed in."""
+        ...
+
+
+class Fair:
+    """Provably fair faces: HMAC-SHA256 in counter mode, a byte a die, bytes that would favour low faces thrown away.
+
+    The n-th block is HMAC(seed, "phrases:number:n"), as docs/verify.py checks it.
+    """
+
+    __slots__ = ("_at", "_block", "_bytes", "_prefix", "_seed")
+
+    def __init__(self, seed: bytes, phrases: str = "", number: int = 0) -> None:
+        self._seed, self._prefix = seed, f"{phrases}:{number}:"
+        self._block, self._bytes, self._at = 0, b"", 0
+
+    def take(self, n: int, sides: int) -> tuple[Sequence[int], int]:
+        if not 1 <= sides <= MAX_SIDES:
+            raise ValueError(f"a die has 1 to {MAX_SIDES} sides, not {sides}")
+        limit = 256 - 256 % sides
+        faces: list[int] = []
+        while len(faces) < n:
+            if self._at == len(self._bytes):
+                self._bytes = hmac.digest(self._seed, f"{self._prefix}{self._block}".encode(), "sha256")
+                self._block += 1
+                self._at = 0
+            byte = self._bytes[self._at]
+            self._at += 1
+            if byte < limit:
+                faces.append(byte % sides + 1)
+        return faces, 0
+
+
+class Typed:
+    """Faces that fell on the real table, in order; what is missing comes from `rest`.
+
+    Raises OutOfRange for a face that its die can't show. `unused` tells what was typed beyond need.
+    """
+
+    def __init__(self, faces: Iterable[int], rest: Source) -> None:
+        self._faces, self._rest, self._used = list(faces), rest, 0
+
+    def take(self, n: int, sides: int) -> tuple[Sequence[int], int]:
+        typed = self._faces[self._used : self._used + n]
+        for position, face in enumerate(typed, self._used + 1):
+            if not 1 <= face <= sides:
+                raise OutOfRange(f"A D{sides} shows 1 to {sides}: the {face} typed as die number {position} can't be.")
+        self._used += len(typed)
+        rolled, _ = self._rest.take(n - len(typed), sides) if len(typed) < n else ((), 0)
+        return [*typed, *rolled], len(typed)
+
+    @property
+    def unused(self) -> list[int]:
+        return self._faces[self._used :]
+
+
+class Scripted:
+    """Faces that a test lays down beforehand; running out is a bug of the test."""
+
+    def __init__(self, *faces: int) -> None:
+        self.left = list(faces)
+
+    def take(self, n: int, sides: int) -> tuple[Sequence[int], int]:
+        taken, self.left = self.left[:n], self.left[n:]
+        if len(taken) < n or not all(1 <= face <= sides for face in taken):
+            raise ValueError(f"the script offers {taken} for {n}D{sides}")
+        return taken, 0
+
+
+class Live:
+    """Real dice: faces from a source, every throw on record."""
+
+    __slots__ = ("_take", "note", "steps")
+
+    def __init__(self, source: Source) -> None:
+        self._take = source.take
+        self.steps: list[Any] = []
+        self.note = self.steps.append
+
+    def roll(self, n: int = 1, sides: int = 6, why: str = "") -> tuple[int, ...]:
+        if n <= 0:
+            return ()
+        faces, typed = self._take(n, sides)
+        self.note(Throw(why, sides, tuple(faces), typed))
+        return tuple(sorted(faces))
+
+    def read(self, n: int, through: Reading[K], why: str = "") -> tuple[K, ...]:
+        if n <= 0:
+            return ()
+        keys, labels = through.keys, through.labels
+        faces, typed = self._take(n, len(keys))
+        rows = tuple([labels[face - 1] for face in faces]) if labels else ()
+        self.note(Throw(why, len(keys), tuple(faces), typed, through.table, through.shift, rows))
+        return tuple(sorted([keys[face - 1] for face in faces]))  # type: ignore[type-var]
+
+    def total(self, n: int, sides: int = 6, why: str = "") -> int:
+        return sum(self.roll(n, sides, why))
+
+    def gather(self, n: int, through: Reading[K], join: Callable[[K, K], K], zero: K, why: str = "") -> K:
+        return reduce(join, self.read(n, through, why), zero)
+
+    def call(self, stage: Callable[..., R], *args: Hashable) -> R:
+        return stage(self, *args)
+
+    def each(self, n: int, stage: Callable[..., R], *args: Hashable) -> tuple[R, ...]:
+        return tuple(sorted(stage(self, *args) for _ in range(n)))  # type: ignore[type-var]
+
+    def fold(self, n: int, join: Callable[[R, R], R], zero: R, stage: Callable[..., R], *args: Hashable) -> R:
+        joined = zero
+        for _ in range(n):
+            joined = join(joined, stage(self, *args))
+        return joined
+
+    def chain(self, n: int, stage: Callable[..., R], state: R, *args: Hashable) -> R:
+        for _ in range(n):
+            state = stage(self, state, *args)
+        return state
+
+    def draw(self, n: int, deck: tuple[tuple[K, int], ...], why: str = "") -> tuple[K, ...]:
+        left = dict(deck)
+        require_cards(n, sum(left.values()))
+        drawn: list[K] = []
+        for _ in range(n):
+            faces, typed = self._take(1, sum(left.values()))
+            self.note(Throw(why, sum(left.values()), tuple(faces), typed))
+            place = faces[0]
+            for label, count in left.items():
+                place -= count
+                if place <= 0:
+                    drawn.append(label)
+                    left[label] -= 1
+                    break
+        return tuple(sorted(drawn))  # type: ignore[type-var]
+
+
+def require_cards(n: int, held: int) -> None:
+    """Refuse to draw more cards than a deck holds."""
+    if n > held:
+        raise OutOfRange(f"The deck holds {held} cards: {n} can't be drawn.")
+
+
+def resolve(resolver: Callable[..., R], *args: Any, dice: Source) -> Outcome[R]:
+    """Run a resolver on live dice and put the whole sum on record.
+
+    Raises OutOfRange when dice were typed in that the roll does not take.
+    """
+    live = Live(dice)
+    result = resolver(live, *args)
+    unused = dice.unused if isinstance(dice, Typed) else []
+    if unused:
+        typed = sum(step.typed for step in live.steps if type(step) is Throw)
+        raise OutOfRange(
+            f"This roll takes {typed} {'die' if typed == 1 else 'dice'}: "
+            f"{' '.join(map(str, unused))} at the end of what was typed {'is' if len(unused) == 1 else 'are'} too many."
+        )
+    return Outcome(rules_of(resolver)[0], result, tuple(live.steps))
+
+
+def parse_faces(text: str) -> list[int]:
+    """Faces typed by a player: numbers apart by spaces, commas or semicolons. OutOfRange for anything else."""
+    words = text.replace(",", " ").replace(";", " ").split()
+    if len(words) > 200:
+        raise OutOfRange(f"At most 200 dice can be typed, not {len(words)}.")
+    for word in words:
+        if not (word.isascii() and word.isdigit() and len(word) <= 3):
+            raise OutOfRange(f"“{word[:20]}” is no face of a die: type what fell in order, such as 1 4 6.")
+    return [int(word) for word in words]

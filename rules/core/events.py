@@ -1,0 +1,50 @@
+"""What commands change: small frozen facts, each about one subject; a subject's state is the fold of its changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, ClassVar
+
+
+class Kind(StrEnum):
+    """What a change can be about."""
+
+    GANG = "gang"
+    FIGURE = "figure"
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A stored thing with a state of its own, by kind and id."""
+
+    kind: Kind
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Something that happened to one subject, with its values decided: applying it consults no table and no dice.
+
+    subject  id of what it is about; the class says its kind
+    tag      name and version under which it is stored; another meaning takes another tag
+    """
+
+    kind: ClassVar[Kind] = Kind.FIGURE
+    tag: ClassVar[str] = ""
+    subject: int
+
+    @property
+    def about(self) -> Subject:
+        return Subject(self.kind, self.subject)
+
+
+Apply = Callable[[Any, Change], Any]
+
+
+def fold(state: Any, changes: Iterable[Change], apply: Apply) -> Any:
+    """The state after all changes, in order."""
+    for change in changes:
+        state = apply(state, change)
+    return state

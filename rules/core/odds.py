@@ -1,0 +1,324 @@
+"""Exact odds, from the resolvers that roll.
+
+A resolver is run once for every way its dice can fall that it can tell apart: pools are multisets, dice read through a
+table merge faces of the same row, and each stage is enumerated once for its arguments and remembered. Past a budget of
+leaves the odds are sampled instead, and say so.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
+from math import comb, lcm
+from typing import Any, Generic, TypeVar
+
+from rules.core.dice import Fair, Live, require_cards
+from rules.core.table import Reading
+
+K = TypeVar("K")
+R = TypeVar("R")
+S = TypeVar("S")
+BUDGET = 20_000
+SAMPLES = 4_000
+Weighted = tuple[tuple[Any, int], ...]
+Choices = tuple[Weighted, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution(Generic[R]):
+    """Every result with its weight; chances are weight / total.
+
+    exact   False when they were sampled
+    leaves  how often a resolver or stage was run to find them
+    """
+
+    weights: dict[R, int]
+    total: int
+    exact: bool = True
+    leaves: int = 0
+
+    def by(self, key: Callable[[R], S]) -> Distribution[S]:
+        """The distribution of a function of the result."""
+        weights: dict[S, int] = {}
+        for result, weight in self.weights.items():
+            value = key(result)
+            weights[value] = weights.get(value, 0) + weight
+        return Distribution(weights, self.total, self.exact, self.leaves)
+
+    def chance(self, holds: Callable[[R], bool]) -> Fraction:
+        """The chance that `holds` is true of the result."""
+        return Fraction(sum(weight for result, weight in self.weights.items() if holds(result)), self.total)
+
+    def mean(self, value: Callable[[R], int]) -> Fraction:
+        """What a number read off the result comes to on average."""
+        return Fraction(sum(weight * value(result) for result, weight in self.weights.items()), self.total)
+
+
+class OverBudget(Exception):
+    """The exact enumeration would take more leaves than allowed."""
+
+
+@lru_cache(4096)
+def pool(n: int, faces: Weighted) -> Choices:
+    """All multisets of `n` draws, with putting back, from weighted faces; each with its weight."""
+    found: list[tuple[Any, int]] = []
+
+    def extend(start: int, left: int, chosen: tuple[Any, ...], weight: int) -> None:
+        if left == 0:
+            found.append((chosen, weight))
+            return
+        for index in range(start, len(faces)):
+            face, count = faces[index]
+            fewest = left if index == len(faces) - 1 else 1
+            for k in range(left, fewest - 1, -1):
+                extend(index + 1, left - k, chosen + (face,) * k, weight * comb(left, k) * count**k)
+
+    extend(0, n, (), 1)
+    return tuple(found), sum(count for _, count in faces) ** n
+
+
+@lru_cache(256)
+def sums(n: int, sides: int) -> Choices:
+    """All sums of `n` dice of `sides` sides, with their weights: a die added is a window of `sides` sums slid along."""
+    ways = [1]
+    for _ in range(n):
+        below = list(accumulate(ways + [0] * (sides - 1)))
+        ways = [up_to - out for up_to, out in zip(below, [0] * sides + below, strict=False)]
+    return tuple(enumerate(ways, n)), sides**n
+
+
+@lru_cache(4096)
+def merged(keys: tuple[Any, ...]) -> Weighted:
+    """The faces of a die gathered by the row they meet."""
+    return tuple(sorted(Counter(keys).items()))
+
+
+@lru_cache(1024)
+def hands(n: int, deck: tuple[tuple[Any, int], ...]) -> Choices:
+    """All hands of `n` cards from a deck of (label, how many)."""
+    found: list[tuple[Any, int]] = []
+    behind = [0, *accumulate(count for _, count in reversed(deck))][::-1]
+
+    def extend(index: int, left: int, chosen: tuple[Any, ...], weight: int) -> None:
+        if index == len(deck):
+            if left == 0:
+                found.append((tuple(sorted(chosen)), weight))
+            return
+        label, count = deck[index]
+        for k in range(min(count, left), max(0, left - behind[index + 1]) - 1, -1):
+            extend(index + 1, left - k, chosen + (label,) * k, weight * comb(count, k))
+
+    extend(0, n, (), 1)
+    return tuple(found), comb(sum(count for _, count in deck), n)
+
+
+@lru_cache(1024)
+def hands_count(n: int, deck: tuple[tuple[Any, int], ...]) -> int:
+    """How many different hands of `n` cards a deck has."""
+    ways = [1] + [0] * n
+    for _, count in deck:
+        ways = [sum(ways[max(0, held - count) : held + 1]) for held in range(n + 1)]
+    return ways[n]
+
+
+@lru_cache(256)
+def die(sides: int) -> Weighted:
+    """The faces of one die, each once."""
+    return tuple((face, 1) for face in range(1, sides + 1))
+
+
+class Enumerator:
+    """All dice at once: replays a resolver along every branch of a script of choices."""
+
+    __slots__ = ("_at", "_budget", "_memo", "_script", "_total", "_weight")
+
+    def __init__(self, memo: dict[Any, Choices], budget: list[int]) -> None:
+        self._memo, self._budget = memo, budget
+        self._script: list[list[Any]] = []
+        self._at, self._weight, self._total = 0, 1, 1
+
+    def roll(self, n: int = 1, sides: int = 6, why: str = "") -> tuple[int, ...]:
+        return self._pick(self._pool, n, die(sides)) if n > 0 else ()
+
+    def read(self, n: int, through: Reading[K], why: str = "") -> tuple[K, ...]:
+        return self._pick(self._pool, n, merged(through.keys)) if n > 0 else ()
+
+    def total(self, n: int, sides: int = 6, why: str = "") -> int:
+        return self._pick(self._sums, n, sides) if n > 0 else 0
+
+    def gather(self, n: int, through: Reading[K], join: Callable[[K, K], K], zero: K, why: str = "") -> K:
+        return self._pick(self._gather, n, through, join, zero) if n > 0 else zero
+
+    def call(self, stage: Callable[..., R], *args: Hashable) -> R:
+        return self._pick(self.choices, stage, *args)
+
+    def each(self, n: int, stage: Callable[..., R], *args: Hashable) -> tuple[R, ...]:
+        return self._pick(self._each, n, stage, *args) if n > 0 else ()
+
+    def fold(self, n: int, join: Callable[[R, R], R], zero: R, stage: Callable[..., R], *args: Hashable) -> R:
+        return self._pick(self._fold, n, join, zero, stage, *args) if n > 0 else zero
+
+    def chain(self, n: int, stage: Callable[..., R], state: R, *args: Hashable) -> R:
+        return self._pick(self._chain, n, stage, state, *args) if n > 0 else state
+
+    def draw(self, n: int, deck: tuple[tuple[K, int], ...], why: str = "") -> tuple[K, ...]:
+        require_cards(n, sum(count for _, count in deck))
+        return self._pick(self._hands, n, deck) if n > 0 else ()
+
+    def note(self, step: Any) -> None:
+        """Nothing: odds keep no record."""
+
+    def _pool(self, n: int, faces: Weighted) -> Choices:
+        self._afford(comb(n + len(faces) - 1, n))
+        return pool(n, faces)
+
+    def _sums(self, n: int, sides: int) -> Choices:
+        self._afford(n * (sides - 1) + 1)
+        return sums(n, sides)
+
+    def _each(self, n: int, stage: Callable[..., Any], *args: Hashable) -> Choices:
+        weighted, _ = self.choices(stage, *args)
+        return self._pool(n, tuple(sorted(weighted)))
+
+    def _fold(
+        self, n: int, join: Callable[[Any, Any], Any], zero: Any, stage: Callable[..., Any], *args: Hashable
+    ) -> Choices:
+        key = ("fold", n, join, zero, stage, args)
+        if key not in self._memo:
+            self._memo[key] = self._power(n, join, zero, self.choices(stage, *args))
+        return self._memo[key]
+
+    def _gather(self, n: int, through: Reading[Any], join: Callable[[Any, Any], Any], zero: Any) -> Choices:
+        key = ("gather", n, through, join, zero)
+        if key not in self._memo:
+            self._memo[key] = self._power(n, join, zero, (merged(through.keys), len(through.keys)))
+        return self._memo[key]
+
+    def _power(self, n: int, join: Callable[[Any, Any], Any], zero: Any, choices: Choices) -> Choices:
+        """`n` independent draws joined, by repeated squaring."""
+        power, total = dict(choices[0]), choices[1]
+        joined, joined_total = {zero: 1}, 1
+        while n:
+            if n & 1:
+                joined, joined_total = self._join(join, joined, power), joined_total * total
+            n >>= 1
+            if n:
+                power, total = self._join(join, power, power), total * total
+        return tuple(joined.items()), joined_total
+
+    def _join(self, join: Callable[[Any, Any], Any], left: dict[Any, int], right: dict[Any, int]) -> dict[Any, int]:
+        joined: dict[Any, int] = {}
+        self._spend(len(left) * len(right))
+        for a, p in left.items():
+            for b, q in right.items():
+                result = join(a, b)
+                joined[result] = joined.get(result, 0) + p * q
+        return joined
+
+    def _chain(self, n: int, stage: Callable[..., Any], state: Any, *args: Hashable) -> Choices:
+        key = ("chain", n, stage, state, args)
+        if key not in self._memo:
+            reached: dict[Any, int] = {state: 1}
+            total = 1
+            for _ in range(n):
+                links = [(weight, *self.choices(stage, link, *args)) for link, weight in reached.items()]
+                common = lcm(*(denominator for _, _, denominator in links))
+                reached = {}
+                for weight, weighted, denominator in links:
+                    for result, share in weighted:
+                        reached[result] = reached.get(result, 0) + weight * share * (common // denominator)
+                total *= common
+            self._memo[key] = tuple(reached.items()), total
+        return self._memo[key]
+
+    def _hands(self, n: int, deck: tuple[tuple[Any, int], ...]) -> Choices:
+        self._afford(hands_count(n, deck))
+        return hands(n, deck)
+
+    def choices(self, stage: Callable[..., Any], *args: Hashable) -> Choices:
+        """Every result of a stage with its weight, and the total weight."""
+        key = (stage, args)
+        known = self._memo.get(key)
+        if known is not None:
+            return known
+        inner = Enumerator(self._memo, self._budget)
+        script = inner._script
+        by_total: dict[int, dict[Any, int]] = {}
+        while True:
+            inner._at, inner._weight, inner._total = 0, 1, 1
+            result = stage(inner, *args)
+            self._spend(1)
+            self._budget[1] += 1
+            weights = by_total.setdefault(inner._total, {})
+            weights[result] = weights.get(result, 0) + inner._weight
+            while script and script[-1][0] + 1 == len(script[-1][1]):
+                script.pop()
+            if not script:
+                break
+            script[-1][0] += 1
+        common = lcm(*by_total)
+        merged_weights: dict[Any, int] = {}
+        for total, weights in by_total.items():
+            for result, weight in weights.items():
+                merged_weights[result] = merged_weights.get(result, 0) + weight * (common // total)
+        found = self._memo[key] = tuple(merged_weights.items()), common
+        return found
+
+    def _spend(self, leaves: int) -> None:
+        self._budget[0] -= leaves
+        if self._budget[0] < 0:
+            raise OverBudget
+
+    def _afford(self, leaves: int) -> None:
+        """Give up before choices are made that the budget can't pay for: each of them is at least a leaf."""
+        if leaves > self._budget[0]:
+            raise OverBudget
+
+    def _pick(self, find: Callable[..., Choices], *args: Any) -> Any:
+        """The choice this branch takes; what there is to choose from is found only when a branch comes here first."""
+        if self._at == len(self._script):
+            self._script.append([0, *find(*args)])
+        index, weighted, total = self._script[self._at]
+        self._at += 1
+        result, weight = weighted[index]
+        self._weight *= weight
+        self._total *= total
+        return result
+
+
+def odds(
+    resolver: Callable[..., R],
+    *args: Hashable,
+    budget: int = BUDGET,
+    samples: int = SAMPLES,
+    memo: dict[Any, Choices] | None = None,
+) -> Distribution[R]:
+    """How a resolver can end, exactly; sampled with a fixed seed when that takes more than `budget` steps.
+
+    Questions that share stages are answered faster with one `memo` between them.
+    """
+    account = [budget, 0]
+    try:
+        weighted, total = Enumerator({} if memo is None else memo, account).choices(resolver, *args)
+    except OverBudget:
+        return sampled(resolver, *args, samples=samples)
+    return Distribution(dict(weighted), total, exact=True, leaves=account[1])
+
+
+def sampled(resolver: Callable[..., R], *args: Hashable, samples: int = SAMPLES) -> Distribution[R]:
+    """How a resolver ended in `samples` runs on dice of a fixed seed."""
+    weights: dict[R, int] = {}
+    for number in range(samples):
+        result = resolver(Live(Fair(b"odds", "sample", number)), *args)
+        weights[result] = weights.get(result, 0) + 1
+    return Distribution(weights, samples, exact=False, leaves=samples)
+
+
+def cumulative(distribution: Distribution[int]) -> Iterable[tuple[int, Fraction]]:
+    """The chance of reaching each number or more, from the lowest."""
+    for value in sorted(distribution.weights):
+        yield value, distribution.chance(lambda result, value=value: result >= value)

@@ -1,0 +1,73 @@
+"""What a resolver did: its result and the steps that led there, as facts without prose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
+
+R = TypeVar("R")
+
+
+class Modifier(NamedTuple):
+    """One named addition to a target number or a table roll."""
+
+    label: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A number to roll equal to or under, with every modifier by its name."""
+
+    stat: str
+    base: int
+    modifiers: tuple[Modifier, ...] = ()
+
+    @property
+    def total(self) -> int:
+        return self.base + sum(modifier.value for modifier in self.modifiers)
+
+
+class Throw(NamedTuple):
+    """Dice that fell together, in the order they fell.
+
+    why     what they were thrown for
+    sides   faces of each die
+    faces   what fell, in order
+    typed   how many, from the first, fell on the real table
+    table   the id of the table they were read on, if any
+    shift   what was added to each before reading the table
+    rows    the row each die met, in the same order
+    """
+
+    why: str
+    sides: int
+    faces: tuple[int, ...]
+    typed: int = 0
+    table: str = ""
+    shift: int = 0
+    rows: tuple[str, ...] = ()
+
+
+class Reminder(NamedTuple):
+    """A rule that matters now and that the players carry out themselves."""
+
+    rule: str
+    about: str
+
+
+Step = Target | Throw | Reminder
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Generic[R]):
+    """The result of one resolver, the steps to it, and whose rule it was."""
+
+    rule: str
+    result: R
+    steps: tuple[Any, ...]
+
+    @property
+    def throws(self) -> tuple[Throw, ...]:
+        """Every throw of dice, in the order made."""
+        return tuple(step for step in self.steps if type(step) is Throw)

@@ -1,0 +1,72 @@
+"""What a player is told when something can't be done.
+
+Refusal                 one sentence: what is wrong and what would be right
+├── UnknownName         nobody or nothing is called that; names the nearest
+├── OutOfRange          a number or a choice that can't be
+├── NotYours            somebody else's figure, roll or setting
+├── IllegalNow          the rules or the state of play forbid it
+└── BadFile             a file that is not what it should be
+
+Anything else that is raised is a bug.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class Refusal(Exception):
+    """The one exception a player sees; its text is a full sentence."""
+
+    @property
+    def sentence(self) -> str:
+        return str(self)
+
+
+class UnknownName(Refusal):
+    """A name that nobody has; `nearest` are the ones that might have been meant."""
+
+    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+        names = list(known)
+        self.nearest = nearest(name, names)
+        if self.nearest:
+            hint = f"Did you mean {either(self.nearest)}?"
+        elif names:
+            hint = f"There is {either(names[:6])}{'…' if len(names) > 6 else ''}."
+        else:
+            hint = "There is none yet."
+        super().__init__(f"No {kind} is called “{name}”. {hint}")
+
+
+class OutOfRange(Refusal):
+    """A number or choice outside what can be."""
+
+
+class NotYours(Refusal):
+    """It belongs to somebody else."""
+
+
+class IllegalNow(Refusal):
+    """The rules, or the state of play, forbid it."""
+
+
+class BadFile(Refusal):
+    """A file that is not what it should be; every fault is named."""
+
+
+def nearest(name: str, names: Iterable[str], most: int = 3) -> list[str]:
+    """The names most like `name`, best first: those that contain it, then those spelt alike."""
+    wanted = name.casefold().strip()
+    by_key = {known.casefold(): known for known in names}
+    if not wanted:
+        return []
+    inside = [known for key, known in by_key.items() if wanted in key]
+    alike = [by_key[key] for key in get_close_matches(wanted, list(by_key), n=most, cutoff=0.6)]
+    return list(dict.fromkeys([*inside, *alike]))[:most]
+
+
+def either(names: Iterable[str]) -> str:
+    """“A, B or C”."""
+    listed = list(names)
+    return " or ".join(filter(None, [", ".join(listed[:-1]), listed[-1]])) if listed else ""

@@ -1,0 +1,60 @@
+"""Gangs: who owns them and what they are called. Their figures belong to the system they play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from rules.core.events import Change, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Gang:
+    """A gang as kept between games. `owners` are user ids; `present` is False once disbanded."""
+
+    name: str
+    system: str
+    owners: tuple[int, ...]
+    present: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Founded(Change):
+    """A gang comes into being."""
+
+    kind: ClassVar[Kind] = Kind.GANG
+    tag: ClassVar[str] = "gang.founded/1"
+    gang: Gang
+
+
+@dataclass(frozen=True, slots=True)
+class GangRenamed(Change):
+    """A gang takes another name."""
+
+    kind: ClassVar[Kind] = Kind.GANG
+    tag: ClassVar[str] = "gang.renamed/1"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Disbanded(Change):
+    """A gang is no more."""
+
+    kind: ClassVar[Kind] = Kind.GANG
+    tag: ClassVar[str] = "gang.disbanded/1"
+
+
+GANG_CHANGES = (Founded, GangRenamed, Disbanded)
+
+
+def apply_to_gang(gang: Gang | None, change: Change) -> Gang:
+    """The gang after a change; ValueError for a change that gangs do not know."""
+    if isinstance(change, Founded):
+        return change.gang
+    if gang is None:
+        raise ValueError(f"{change.tag} for a gang that was never founded")
+    if isinstance(change, GangRenamed):
+        return replace(gang, name=change.name)
+    if isinstance(change, Disbanded):
+        return replace(gang, present=False)
+    raise ValueError(f"gangs do not know {change.tag}")

@@ -1,0 +1,133 @@
+"""A rule system's manifest, and the discovery of all systems under ``rules``."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from types import ModuleType
+from typing import Any, Protocol
+
+from rules.core.dice import Dice
+from rules.core.events import Change
+from rules.core.rule import Catalogue, Rule, resolvers_in
+from rules.core.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Recruit:
+    """A figure as a sample gang names it."""
+
+    profile: str
+    name: str
+    gear: tuple[str, ...] = ()
+
+
+class Roster(Protocol):
+    """What the generic gang keeper asks of a system whose figures are kept between games.
+
+    figure       the frozen dataclass of a figure; it has `name`, `profile` and `present`
+    profiles     profile names, each with a line about it
+    samples      ready gangs by name
+    gear_names   what figures can carry
+    skill_names  what figures can learn
+    """
+
+    @property
+    def figure(self) -> type[Any]: ...
+    @property
+    def profiles(self) -> Mapping[str, str]: ...
+    @property
+    def samples(self) -> Mapping[str, tuple[Recruit, ...]]: ...
+    @property
+    def gear_names(self) -> tuple[str, ...]: ...
+    @property
+    def skill_names(self) -> tuple[str, ...]: ...
+
+    def recruit(self, dice: Dice, profile: str, name: str, gear: tuple[str, ...], skills: tuple[str, ...]) -> Any:
+        """A resolver: a new figure, its skills rolled; UnknownName for what the system lacks."""
+        ...
+
+    def check(self, figure: Any) -> list[str]:
+        """What is wrong with a figure read from a file, a sentence each."""
+        ...
+
+    def apply(self, figure: Any, change: Change) -> Any:
+        """The figure after a change."""
+        ...
+
+    def hired(self, subject: int, gang: int, figure: Any) -> Change:
+        """The change that puts a figure into a gang."""
+        ...
+
+    def renamed(self, subject: int, name: str) -> Change:
+        """The change that gives a figure another name."""
+        ...
+
+    def dismissed(self, subject: int) -> Change:
+        """The change that takes a figure out of its gang."""
+        ...
+
+    def line(self, figure: Any) -> str:
+        """The figure on one line, for a gang's roster."""
+        ...
+
+    def sheet(self, figure: Any) -> list[tuple[str, str]]:
+        """The figure's sheet: labels and what stands beside them."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """What the bot knows of a rule system.
+
+    id        prefix of its rules and name of its slash commands: ``mad``
+    title     the name of the game
+    modules   the modules that hold its resolvers
+    rules     its catalogue in the order of the source
+    tables    its tables in the order of the source
+    lookups   other tables people look up, drawn as aligned text, by id
+    changes   the kinds of change its commands store
+    roster    how its figures are kept; None for a system without figures
+    """
+
+    id: str
+    title: str
+    rules: tuple[Rule, ...]
+    modules: tuple[ModuleType, ...] = ()
+    tables: tuple[Table[Any], ...] = ()
+    lookups: Mapping[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])
+    changes: tuple[type[Change], ...] = ()
+    roster: Roster | None = None
+
+    @property
+    def resolvers(self) -> list[Callable[..., Any]]:
+        """Every resolver of its modules."""
+        return [resolver for module in self.modules for resolver in resolvers_in(module)]
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """Its rules with the resolvers that carry them out."""
+        return Catalogue(self.rules, self.resolvers)
+
+
+@cache
+def discover() -> Mapping[str, System]:
+    """Every system found under ``rules``, by id: each package with a SYSTEM."""
+    import rules
+
+    found: dict[str, System] = {}
+    for module in pkgutil.iter_modules(rules.__path__):
+        system = getattr(importlib.import_module(f"rules.{module.name}"), "SYSTEM", None)
+        if system is not None:
+            found[system.id] = system
+    return found
+
+
+def all_rules() -> Iterator[tuple[System, Rule]]:
+    """Every rule of every system."""
+    for system in discover().values():
+        for rule in system.rules:
+            yield system, rule

@@ -1,0 +1,96 @@
+"""Tables of a rulebook as data: typed rows, read by a die with modifiers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Generic, TypeVar
+
+from rules.core.outcome import Modifier
+from rules.core.rule import Origin
+
+K = TypeVar("K")
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Generic[K]):
+    """One row: the results `low` to `high` it covers, its key, its printed label and its effect in our words."""
+
+    low: int
+    high: int
+    key: K
+    label: str
+    effect: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[K]):
+    """A table read by one die of `sides` sides.
+
+    Totals below the first row count as the first row and totals above the last as the last; the rows
+    meet without gap or overlap, or ValueError is raised.
+    """
+
+    id: str
+    title: str
+    source: str
+    rows: tuple[Row[K], ...]
+    sides: int = 6
+    origin: Origin = Origin.BOOK
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        for before, after in zip(self.rows, self.rows[1:], strict=False):
+            if after.low != before.high + 1:
+                raise ValueError(f"{self.id}: a gap or overlap between {before.high} and {after.low}")
+        object.__setattr__(self, "_hash", hash((self.id, self.rows, self.sides, self.origin)))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def row(self, total: int) -> Row[K]:
+        """The one row that `total` meets, clamped to the first and last."""
+        for row in self.rows:
+            if total <= row.high:
+                return row
+        return self.rows[-1]
+
+    def labelled(self, key: K) -> Row[K]:
+        """The row with this key."""
+        return next(row for row in self.rows if row.key == key)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading(Generic[K]):
+    """What each face of a die means: `keys[face - 1]`; through which table and with which modifiers, if any."""
+
+    keys: tuple[K, ...]
+    table: str = ""
+    modifiers: tuple[Modifier, ...] = ()
+    labels: tuple[str, ...] = field(default=(), compare=False)
+
+    @property
+    def sides(self) -> int:
+        return len(self.keys)
+
+    @property
+    def shift(self) -> int:
+        return sum(modifier.value for modifier in self.modifiers)
+
+
+@lru_cache(4096)
+def reading(table: Table[Any], modifiers: tuple[Modifier, ...] = ()) -> Reading[Any]:
+    """A table seen through the faces of its die, `modifiers` added."""
+    shift = sum(modifier.value for modifier in modifiers)
+    rows = [table.row(face + shift) for face in range(1, table.sides + 1)]
+    return Reading(tuple(row.key for row in rows), table.id, modifiers, tuple(row.label for row in rows))
+
+
+def cells(header: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
+    """A table as aligned plain text, for people who look it up."""
+    grid = [list(header), *[list(line) for line in lines]]
+    widths = [max(len(line[column]) for line in grid) for column in range(len(header))]
+    drawn = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in grid]
+    drawn.insert(1, "  ".join("-" * width for width in widths))
+    return "\n".join(drawn)

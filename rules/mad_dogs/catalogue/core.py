@@ -1,0 +1,43 @@
+"""The one roll that everything rests on, and stats for figures that have none."""
+
+from __future__ import annotations
+
+from rules.core.rule import Rule, Ruling
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "mad.stat-test",
+        "Stat test",
+        "Core",
+        "Astounding Lawlessness, Anatomy of a Gangster",
+        "Roll one D6 against FISTS, GATS, GUTS, STUNTS or SMARTS: the stat's value or less succeeds. Modifiers "
+        "change the stat, not the die. FISTS is for brawls, GATS for everything shot or thrown, GUTS for keeping "
+        "one's nerve, STUNTS for leaps, dodges and driving, SMARTS for noticing, persuading and finding out. HITS (1 "
+        "to 5) is never tested: it is how much damage the figure can take.",
+        rulings=(
+            Ruling(
+                "A stat that modifiers bring to 0 or below fails without a roll; only GATS has its own rule for 0 "
+                "(mad.shoot.zero).",
+            ),
+        ),
+    ),
+    Rule(
+        "mad.random-stats",
+        "Stat of an unknown figure",
+        "Core",
+        "Astounding Lawlessness, Anatomy of a Gangster: Random Stats",
+        "For a stat that nobody has settled yet, judge whether the figure is above, at or below the average, and "
+        "roll one D6. Better: 1 is a stat of 3, 2-4 is 4, 5-6 is 5. Average: 1-3 is 3, 4-6 is 4. Less: 1 is 1, 2-4 "
+        "is 2, 5-6 is 3.",
+        tables=("mad.tables.random-stats",),
+    ),
+    Rule(
+        "mad.opposed-test",
+        "Stat against stat",
+        "Core",
+        "A Hail of Gunfire, The Meet: Objectives; A Hell of a Town, Losing Influence",
+        "Both sides test the stat named, mostly SMARTS. The side that passes while the other fails has won. If both "
+        "pass or both fail it is a tie, which settles nothing; where a rule goes on from month to month, such as a "
+        "Boss's trial, both simply test again.",
+    ),
+)

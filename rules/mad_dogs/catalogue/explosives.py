@@ -1,0 +1,116 @@
+"""Explosives: thrown and set bombs, gasoline, and what an explosion destroys."""
+
+from __future__ import annotations
+
+from rules.core.rule import Rule, Ruling
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "mad.bomb.throw",
+        "Throwing a bomb",
+        "Explosives",
+        "Astounding Lawlessness, Ka-BOOM: Throwing Bombs",
+        "Either flick a wad of paper from the thrower towards the target and type in how far it went, over 12 inches "
+        "being a dud and under 3 inches trouble for the thrower; or roll against GATS-1. A success puts the bomb on "
+        "any reasonable spot within 12 inches. A failure makes it stray by two D6: one for the direction, one for "
+        "the distance in inches. A Pineapple Man has +1 GATS for the roll, or may flick once more, and the second "
+        "flick stands.",
+        rulings=(
+            Ruling("The rule for a GATS of exactly 0 holds for thrown bombs too."),
+            Ruling(
+                "On the deviation die 1 is straight on, and each further number is 60 degrees more, clockwise; the "
+                "diagram is lost.",
+            ),
+        ),
+    ),
+    Rule(
+        "mad.bomb.grenade",
+        "Grenades",
+        "Explosives",
+        "Astounding Lawlessness, Ka-BOOM: Grenades",
+        "Everybody within 3 inches makes three STUNTS tests and takes a hit on the Deadly Weapons table for each one "
+        "failed.",
+        tables=("mad.tables.deadly-weapons",),
+    ),
+    Rule(
+        "mad.bomb.dynamite",
+        "Thrown dynamite",
+        "Explosives",
+        "Astounding Lawlessness, Ka-BOOM: Dynamite",
+        "A thrown stick works as a grenade does: radius 3 inches, three STUNTS tests each, a hit for every failure. "
+        "Each further stick in the bundle widens the radius by 2 inches.",
+        tables=("mad.tables.deadly-weapons",),
+    ),
+    Rule(
+        "mad.bomb.gasoline",
+        "Gasoline bombs",
+        "Explosives",
+        "Astounding Lawlessness, Ka-BOOM: Gasoline",
+        "Thrown as other bombs, and then it burns. On a D6 paper, cloth and wood catch fire on 1-5, a wooden "
+        "building on 1-3, one of brick or stone on 1. A burning puddle 1 inch across stays for the rest of the game; "
+        "its smoke is light cover and -1 SMARTS to look through. On foot a figure leaps through on a GUTS test, "
+        "otherwise it must go round, without further harm. A driver tests GUTS+1: failed, the fire is an obstacle of "
+        "two hazards; passed, he is through, but on a 6 on a D6 the car burns, those in it have one card to get out, "
+        "and one card later it explodes. Public outrage rises as for dynamite, and by 1 more if a business catches, "
+        "by 2 more if homes do.",
+        rulings=(
+            Ruling(
+                "A car that explodes, whether from a burning puddle or a hit fuel tank, counts as a set bomb of two "
+                "sticks.",
+            ),
+        ),
+    ),
+    Rule(
+        "mad.bomb.set",
+        "Setting a bomb",
+        "Explosives",
+        "Astounding Lawlessness, Ka-BOOM: Setting Bombs",
+        "The bomber ties one to five sticks together and tests SMARTS (Bomber +1). If he passes, he names the length "
+        "of the fuse in cards; every card turned up for his gang burns one of them, hold cards played burn none, and "
+        "at the last it goes off. If he fails, roll for what went wrong (mad.bomb.failure).",
+        rulings=(Ruling("The gang's own Ten shortens the fuse like its other cards."),),
+    ),
+    Rule(
+        "mad.bomb.failure",
+        "A bomb goes wrong",
+        "Explosives",
+        "Astounding Lawlessness, Ka-BOOM: Bomb Failure Table",
+        "One D6. 1-3 Dud: the fuse is out, and a figure may try SMARTS-2 to light it again. 4-5 Darn!: the explosion "
+        "has half its usual effect. 6 Oops!: it goes off at once around the bomber, who gets no STUNTS tests.",
+        rulings=(
+            Ruling(
+                "Half effect halves the radius, the number of STUNTS tests and the chances against buildings, "
+                "rounded down, at least 1.",
+            ),
+            Ruling("After an Oops! every STUNTS test that the bomber would owe counts as a hit."),
+        ),
+    ),
+    Rule(
+        "mad.bomb.table",
+        "What a set bomb destroys",
+        "Explosives",
+        "Astounding Lawlessness, Ka-BOOM: Dynamite Bombs",
+        "By sticks: radius in inches, STUNTS tests each (a hit for each failure), D6 that destroys the building, D6 "
+        "for the one next door. One: 3, three tests, 1, none. Two: 4, four tests, 1-2, none. Three: 5, five tests, "
+        "1-3, 1. Four: 6, six tests, 1-4, 1-2. Five: 6, six tests, 1-5, 1-3. Cars are always destroyed; trucks on "
+        "1-3 by one stick and always by two or more.",
+        tables=("mad.tables.deadly-weapons",),
+    ),
+    Rule(
+        "mad.bomb.dive",
+        "Diving for cover",
+        "Explosives",
+        "Astounding Lawlessness, Ka-BOOM",
+        "Whoever is inside the blast of a grenade, dynamite or gasoline throws himself behind the closest cover up "
+        "to 6 inches away and lies there. If the blast did not hurt him, he still needs an action to recover, as "
+        "from a Near Miss. Explosives used in public add to public outrage.",
+    ),
+    Rule(
+        "mad.bomb.safe",
+        "Blowing a safe",
+        "Explosives",
+        "Astounding Lawlessness, Ka-BOOM: Setting Bombs",
+        "Dynamite opens safes: one stick for a small one that stands by itself, two or three for the vault of a "
+        "bank. The players settle anything in between.",
+    ),
+)

@@ -1,0 +1,75 @@
+"""Movement on foot, stairs and ladders, hiding and spotting, falls."""
+
+from __future__ import annotations
+
+from rules.core.rule import Rule, Ruling
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "mad.move",
+        "Moving on foot",
+        "Movement",
+        "Astounding Lawlessness, Legging It: Movement",
+        "One rate an action: creep 2 inches; walk 4 inches, with shots at -1 GATS; run 4 inches and 1D6 more, with "
+        "shots at -2 GATS. Turning is free and facing does not matter. Rough ground and obstacles take half the "
+        "distance. With hostages a figure moves 2 inches and can't run; after It's Serious a figure with 2 HITS left "
+        "goes at half speed. Fast Mover runs 3 inches further; Gimpy moves 1 inch less, or 2 less when running.",
+        rulings=(
+            Ruling(
+                "Gimpy takes 2 inches off a run in place of the 1 inch off other moves; the two are not added to "
+                "make 3.",
+            ),
+        ),
+        tables=("mad.tables.movement",),
+    ),
+    Rule(
+        "mad.move.stairs",
+        "Stairs",
+        "Movement",
+        "Astounding Lawlessness, Legging It: Stairs and Ladders",
+        "Going up costs double: half the normal distance, or one floor a turn in buildings without a detailed "
+        "interior. Going down is at full rate, or likewise one floor a turn.",
+    ),
+    Rule(
+        "mad.move.ladder",
+        "Ladders and fire escapes",
+        "Movement",
+        "Astounding Lawlessness, Legging It: Stairs and Ladders",
+        "A climber on a ladder or fire escape makes 2 inches a turn, or half a floor. Shots from there are at -2 "
+        "GATS. A Cat Burglar has +2 STUNTS for feats of climbing.",
+    ),
+    Rule(
+        "mad.move.sneak",
+        "Sneaking up",
+        "Movement",
+        "Astounding Lawlessness, Legging It: Movement",
+        "A figure that creeps may come as near as 4 inches without being noticed, provided that the opponent fails a "
+        "SMARTS test to observe him; if the test is passed, he is seen.",
+    ),
+    Rule(
+        "mad.hide",
+        "Hiding",
+        "Movement",
+        "Astounding Lawlessness, Legging It: Hiding",
+        "With cover big enough to hide behind, a SMARTS test hides the figure: nobody sees it, so nobody can attack "
+        "it. Hidden figures may creep about behind cover. They are revealed by leaving it, by noise such as a shot, "
+        "or by an enemy who looks and listens for them and spots them.",
+    ),
+    Rule(
+        "mad.spot",
+        "Spotting",
+        "Movement",
+        "Astounding Lawlessness, Playing the Game: Action Cards; Legging It: Hiding",
+        "For one action a figure tests SMARTS to discover hidden enemies or objects. Looking through the smoke of "
+        "burning gasoline costs 1 from SMARTS.",
+    ),
+    Rule(
+        "mad.fall",
+        "Falling",
+        "Movement",
+        "Astounding Lawlessness, Legging It: Falling",
+        "A figure that falls rolls on the Deadly Weapons table with +1 for each floor of the fall, a floor being "
+        "about 10 feet.",
+        tables=("mad.tables.deadly-weapons",),
+    ),
+)

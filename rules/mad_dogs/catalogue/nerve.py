@@ -1,0 +1,78 @@
+"""Nerve: GUTS checks, getting a grip, surrender, Stone Cold Killers and the Look."""
+
+from __future__ import annotations
+
+from rules.core.rule import Rule, Ruling
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "mad.guts",
+        "GUTS check",
+        "Nerve",
+        "Astounding Lawlessness, Intestinal Fortitude: GUTS",
+        "A figure tests GUTS when it is wounded, when a friend dies in front of it, when it gets the Look, and "
+        "whenever its courage is in doubt. Passed: nothing happens. Failed: nervous; it falls back to cover within 3 "
+        "inches, can't go forward and has -2 on all ratings until it gets a grip. Failed by 3 or more: terrified, "
+        "and it runs from the scene. Squeamish is -1 when the reason is a wound, its own or a friend's; a Spunky Kid "
+        "may roll one GUTS check a scenario again.",
+        rulings=(
+            Ruling("At GUTS 0 or less the check has failed, and the die is rolled only to see whether by 3 or more."),
+            Ruling("The -2 of a nervous figure does not touch its HITS."),
+        ),
+        tables=("mad.tables.guts",),
+    ),
+    Rule(
+        "mad.guts.grip",
+        "Get a grip",
+        "Nerve",
+        'Astounding Lawlessness, Intestinal Fortitude: "Get a Grip!"',
+        "A friend in base contact who isn't shaken himself can spend an action to slap a figure that failed its "
+        "check; it then tests its GUTS. Only one slap is allowed for each failed check. With no friend at hand it "
+        "tests at GUTS-2 by itself. Passed: it is its old self again. Failed: it makes for the nearest exit and is "
+        "out of the fight.",
+        rulings=(
+            Ruling("The test after a slap is against plain GUTS, without the -2 for being nervous."),
+            Ruling("A terrified figure may be slapped too, if a friend can reach it."),
+        ),
+    ),
+    Rule(
+        "mad.guts.surrender",
+        "Surrender",
+        "Nerve",
+        'Astounding Lawlessness, Intestinal Fortitude: "I Give Up!"',
+        "A gangster who fails a GUTS check while fighting cops or Feds throws down his weapons and goes to the "
+        "nearest of them to be handcuffed. Each gangster of his gang who sees it must test GUTS or give up as well, "
+        "so a whole gang can fold. One cop guards up to five prisoners and stays with them; he takes them to the "
+        "precinct, calls for help, or leaves them at a guarded place. The law may not shoot at those who gave up; "
+        "rival gangs may.",
+        rulings=(
+            Ruling("In a chain of surrenders each watcher makes one check, however many of his friends give up."),
+        ),
+    ),
+    Rule(
+        "mad.stone-cold",
+        "Stone Cold Killer",
+        "Nerve",
+        "Astounding Lawlessness, Intestinal Fortitude: Stone Cold Killer",
+        "Four deeds earn a figure the chance: three or more 6s on the Deadly Weapons table in one game; one 7 on it; "
+        "firing the shot that kills the target of a Hit; coming through a Showdown alive. Its player then rolls a "
+        "D6: 1-3 and it is a Stone Cold Killer, who may give the Look and needs no GUTS check at a Gory Death; 4-6 "
+        "and nothing comes of it.",
+        rulings=(
+            Ruling(
+                "What counts are final totals on the Deadly Weapons table, credited to the figure that inflicted them.",
+            ),
+        ),
+        tables=("mad.tables.deadly-weapons",),
+    ),
+    Rule(
+        "mad.the-look",
+        "The Look",
+        "Nerve",
+        'Astounding Lawlessness, Intestinal Fortitude: "The Look"',
+        "A Stone Cold Killer who stands still and does nothing else can spend an action staring at one figure within "
+        "6 inches (less, perhaps, if it is short-sighted and without glasses); it must test GUTS-2. One victim an "
+        "action.",
+        tables=("mad.tables.guts",),
+    ),
+)

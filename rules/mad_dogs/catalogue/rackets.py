@@ -1,0 +1,248 @@
+"""Rackets: the twenty kinds of business, and how businesses are won, paid for and lost."""
+
+from __future__ import annotations
+
+from rules.core.rule import Rule, Ruling
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "mad.racket.low-dive",
+        "Low dive",
+        "Campaign",
+        "A Hell of a Town, Rackets: Booze",
+        "Loot 1D6-1, payoff $100. Roll a D6 every month for each one owned: on a 1 its liquor has poisoned "
+        "customers. Public outrage rises by 1, and should Something Must Be Done come up, the raid strikes "
+        "somebody's booze business.",
+    ),
+    Rule(
+        "mad.racket.speakeasy",
+        "Speakeasy",
+        "Campaign",
+        "A Hell of a Town, Rackets: Booze",
+        "Loot 2D6-1, payoff $200. In Chinatown opium dens count as speakeasies.",
+    ),
+    Rule(
+        "mad.racket.nightclub",
+        "Nightclub",
+        "Campaign",
+        "A Hell of a Town, Rackets: Booze",
+        "Loot 3D6-1, payoff $300. The owner of nightclubs may hold the contract of a popular band, which adds 1D6 to "
+        "the Loot of one club a month (4D6-1); contracts can be sold, swapped or gambled. When the band's die shows "
+        "two 1s in a row, it is popular no longer. Two 6s in a row put it on the radio: from then on it adds 2D6 "
+        "(5D6-1), until two 1s, in one roll or in successive months, end its fame.",
+        rulings=(Ruling("The two ones or sixes that make or break a band must fall in months running."),),
+    ),
+    Rule(
+        "mad.racket.trucking-company",
+        "Trucking company",
+        "Campaign",
+        "A Hell of a Town, Rackets: Booze",
+        "Loot 1D6-1, payoff $100. Its trucks may carry the gang's men to a fight at no cost.",
+    ),
+    Rule(
+        "mad.racket.paradise-brewery",
+        "The Paradise Brewery",
+        "Campaign",
+        "A Hell of a Town, Rackets: Booze",
+        "The only one, behind walls in Southbridge. Loot 5D6, payoff $900. Each speakeasy and low dive of the same "
+        "owner makes 1 Loot more.",
+    ),
+    Rule(
+        "mad.racket.house-of-ill-repute",
+        "House of ill repute",
+        "Campaign",
+        "A Hell of a Town, Rackets: Prostitution",
+        "Loot 1D6-1, payoff $100.",
+    ),
+    Rule(
+        "mad.racket.brothel",
+        "Brothel",
+        "Campaign",
+        "A Hell of a Town, Rackets: Prostitution",
+        "Loot 2D6-1, payoff $300.",
+    ),
+    Rule(
+        "mad.racket.gentlemans-club",
+        "Gentleman's club",
+        "Campaign",
+        "A Hell of a Town, Rackets: Prostitution",
+        "Loot 3D6, payoff $500. The monthly payoffs of the owner's city officials are 10% lower.",
+        rulings=(
+            Ruling(
+                "The 10% off officials is had once, however many gentleman's clubs a gang owns and with Madame "
+                "Louisa's or without.",
+            ),
+        ),
+    ),
+    Rule(
+        "mad.racket.madame-louisas",
+        "Madame Louisa's Diamond Escort Service",
+        "Campaign",
+        "A Hell of a Town, Rackets: Prostitution",
+        "The only one, in Cedar Hill. Loot 4D6, payoff $900. Its owner has the advantage of a gentleman's club "
+        "(officials 10% cheaper) and +3 when Something Must Be Done is rolled.",
+    ),
+    Rule(
+        "mad.racket.bookies",
+        "Bookies",
+        "Campaign",
+        "A Hell of a Town, Rackets: Gambling",
+        "Loot 1D6-1, payoff $100. A wire service of the same gang adds 2 Loot.",
+    ),
+    Rule(
+        "mad.racket.numbers",
+        "Numbers",
+        "Campaign",
+        "A Hell of a Town, Rackets: Gambling",
+        "Loot 1D6-1, payoff $100. The lottery hangs on the results of the Paradise Racetrack, whose owner can nudge "
+        "a gang's Loot from it by 1 up or down.",
+    ),
+    Rule(
+        "mad.racket.loan-sharks",
+        "Loan sharks",
+        "Campaign",
+        "A Hell of a Town, Rackets: Gambling",
+        "Loot 1D6-1, payoff $100.",
+    ),
+    Rule(
+        "mad.racket.wire-service",
+        "Wire service",
+        "Campaign",
+        "A Hell of a Town, Rackets: Gambling",
+        "A man inside who holds up race results. It makes no Loot itself but adds 2 to that of every bookie the gang "
+        "owns; the $100 a month are for him, not for the police. The city has three offices: Main in Downtown, North "
+        "Paradise in Cedar Hill, and the one at the Racetrack.",
+        rulings=(Ruling("A bookie gains the wire service's +2 once, however many offices the gang owns."),),
+    ),
+    Rule(
+        "mad.racket.gambling-den",
+        "Gambling den",
+        "Campaign",
+        "A Hell of a Town, Rackets: Gambling",
+        "Loot 2D6, payoff $200.",
+    ),
+    Rule(
+        "mad.racket.gym",
+        "Gym, boxing matches and bets",
+        "Campaign",
+        "A Hell of a Town, Rackets: Gambling; Boxing Matches",
+        "Costs 1D6 Loot a month, no payoff. Its owner trains FISTS at half price and buys Boxer, Bruiser, Brutal "
+        "Champ and Tough SOB at $25 each; in Chinatown it is a martial arts school, which teaches Martial Artist "
+        "too. Roll a D6 a month for each gym: on a 6 one of its boxers gets a big fight. Each fighter's FISTS, D6: "
+        "1-2 is 4, 3-5 is 5, 6 is 6; both test FISTS until one passes while the other fails, and the winner's owner "
+        "gains 3D6 Loot. A boxer can fight every three months until he loses once. Anybody may bet any sum, and a "
+        "winning bet pays twice the stake. $300 buys a dive: the bribed boxer goes down when he rolls a 6, even if "
+        "his opponent failed as well; if the other one falls first, the money is gone.",
+        rulings=(
+            Ruling("Half the price of training is reckoned to the cent."),
+            Ruling("The double paid on a winning bet includes the stake."),
+            Ruling("A boxer's roll of 6 always fails, even at FISTS 6."),
+        ),
+    ),
+    Rule(
+        "mad.racket.paradise-arena",
+        "The Paradise Arena",
+        "Campaign",
+        "A Hell of a Town, Rackets: Gambling",
+        "The only one, in Riverside. Loot 4D6-4, payoff $500. Each month a D6: on a 1 there is a big-name bout, and "
+        "this month's Loot is 4D6+6. Its owner decides who fights whom, so he can keep a boxer away from the title, "
+        "and fixes a fight for $100.",
+    ),
+    Rule(
+        "mad.racket.casino",
+        "Casino",
+        "Campaign",
+        "A Hell of a Town, Rackets: Gambling",
+        "Loot 3D6, payoff $500.",
+    ),
+    Rule(
+        "mad.racket.paradise-racetrack",
+        "The Paradise Racetrack",
+        "Campaign",
+        "A Hell of a Town, Rackets: Gambling",
+        "The only one, in its own district, and neutral ground where no hits are made. Loot 3D6, in June 5D6 for the "
+        "Tri-State Handicap; payoff $1,000. Its owner may add 1 to a chosen gang's Loot from numbers, or take 1 off.",
+        rulings=(
+            Ruling(
+                "The 1 is applied to the whole of a gang's numbers Loot, not to each business, and can't bring it "
+                "below 0.",
+            ),
+        ),
+    ),
+    Rule(
+        "mad.racket.paradise-dog-track",
+        "The Paradise Dog Track",
+        "Campaign",
+        "A Hell of a Town, Rackets: Gambling",
+        "The only one, in Cabbageville, neutral ground as well. Loot 2D6, payoff $600.",
+    ),
+    Rule(
+        "mad.racket.protection",
+        "Protection",
+        "Campaign",
+        "A Hell of a Town, Rackets: Protection",
+        "Loot is half a D6, with no payoff, for shopkeepers dare not talk. A street gang usually collects the rent "
+        "from the shops of the area; a raid on it is fought at that gang's hangout, a soda fountain, candy store or "
+        "park.",
+        rulings=(Ruling("Half a D6 is rounded up."),),
+    ),
+    Rule(
+        "mad.racket.takeover",
+        "Taking over an independent business",
+        "Campaign",
+        'A Hell of a Town, Rackets: "Nice Place You Got Here"',
+        "Each month a player can send men to one independent business. He tests SMARTS against the owner's GUTS, "
+        "which a D6 gives: 1-2 is 2, 3-5 is 3, 6 is 4. In Chinatown the owner has +2 GUTS against gangs that aren't "
+        "Chinese. If he wins, the business is his. Gangs that call on the same place in the same month fight for it, "
+        "and the winner of the battle has it.",
+        rulings=(
+            Ruling("A takeover that ends in a tie leaves the business independent."),
+            Ruling("A newly won business earns Loot and owes its payoff from the next month."),
+        ),
+    ),
+    Rule(
+        "mad.racket.multiple",
+        "Several businesses of a kind",
+        "Campaign",
+        "A Hell of a Town, Rackets: Moolah, Loot, Dough",
+        "For every further business of one kind in one neighbourhood a gang's whole payoff for that kind there falls "
+        "by 10%: two speakeasies at $200 cost $360, not $400.",
+        rulings=(Ruling("The tenths are added up, not compounded: three businesses pay 20% less."),),
+    ),
+    Rule(
+        "mad.racket.monopoly",
+        "Owning a whole racket",
+        "Campaign",
+        "A Hell of a Town, Rackets: Taking over a Racket",
+        "Once a gang has every business of a racket (booze, say) in a neighbourhood, each of them makes 1D6 Loot "
+        "more. But then a rival can win a whole type of business there from it with a single Raid.",
+    ),
+    Rule(
+        "mad.racket.unpaid",
+        "Payoff not paid",
+        "Campaign",
+        "A Hell of a Town, Rackets: Rules for Rackets",
+        "The payoff is fixed and due even if the business made too little; then it comes from elsewhere. Unpaid cops "
+        "close the business, and it makes nothing until they are paid again. Three months without income make it "
+        "independent, for anybody to take.",
+        rulings=(Ruling("In the month of a missed payoff the Loot is kept; the business is shut from the next."),),
+    ),
+    Rule(
+        "mad.racket.map",
+        "The map of rackets",
+        "Campaign",
+        "A Hell of a Town, Rackets: Neighborhood Rackets in Paradise",
+        "Each of the eleven listed neighbourhoods has its own kinds of business. Cabbageville: low dives, "
+        "speakeasies, trucking, houses, brothels, bookies, numbers, loan sharks, dens, gyms, the Dog Track, "
+        "protection. Cedar Hill: speakeasies, nightclubs, gentleman's clubs, Madame Louisa's, bookies, a wire "
+        "service, casinos. Chinatown: low dives, speakeasies, houses, brothels, bookies, numbers, dens, gyms, "
+        "protection. The Docks: as Cabbageville, but without the Dog Track, and the waterfront itself pays nobody. "
+        "Hell's Basement: low dives, houses, bookies, numbers, loan sharks, dens, protection. Lincoln Heights: those "
+        "with speakeasies, brothels and gyms besides. Little Sicily: speakeasies, trucking, brothels, bookies, "
+        "numbers, loan sharks, dens, gyms, protection. Oak Bluff: speakeasies, nightclubs, trucking, brothels, "
+        "bookies, loan sharks, protection. The Racetrack: speakeasies, bookies, loan sharks, a wire service, the "
+        "Racetrack itself. Riverside: speakeasies, trucking, brothels, bookies, loan sharks, the Arena, protection. "
+        "Southbridge: as the Docks, with the Brewery.",
+        rulings=(Ruling("Downtown, which the list of rackets leaves out, has the main wire office and nothing else."),),
+    ),
+)

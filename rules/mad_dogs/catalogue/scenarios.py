@@ -1,0 +1,165 @@
+"""The eleven scenarios: forces, reinforcements, victory and what a campaign makes of them."""
+
+from __future__ import annotations
+
+from rules.core.rule import Rule, Ruling
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "mad.scenario.smash-and-grab",
+        "Smash and Grab",
+        "Scenarios",
+        "A Hail of Gunfire, Smash and Grab; Scenario Notes",
+        "A raid by car on a rival's business, with any number of attackers, who carry axes, sledges and crowbars (-1 "
+        "FISTS, +1 on the Deadly Weapons table). The business has its guards and whoever was assigned to it. A "
+        "defender who spends a full turn at the telephone brings help, one D6 each later turn: 1 a car with up to "
+        "six men of his choice, 2 a car with 1D6 low-level men, 3 1D6 such men on foot, 4-6 nobody; the cars come on "
+        "at the board's edge cruising or speeding, or racing after a hazard test at -2. There are three to six "
+        "objectives; a turn beside one lets a gangster smash it with FISTS or pick it up with STUNTS, and what is "
+        "grabbed must leave the board; explosives are allowed, at their price in public outrage. It ends when one "
+        "side is finished or leaves, or the police come; compare the Loot taken and smashed with the Loot left "
+        "whole: more wins. Loot carried off goes to the raiders' bank, and a smashed business yields none for 1D6 "
+        "months.",
+        rulings=(
+            Ruling("If the two amounts of Loot are equal, nobody wins."),
+            Ruling("Smashing tools cost FISTS only in fights, not when objectives are smashed."),
+            Ruling("A smashed business still pays its cops, and its idle months do not count towards independence."),
+        ),
+        tables=("mad.tables.deadly-weapons",),
+    ),
+    Rule(
+        "mad.scenario.hit",
+        "The Hit",
+        "Scenarios",
+        "A Hail of Gunfire, The Hit",
+        "An attempt on one named figure, with as many attackers as wanted. Place, D6: 1 a business of the target's "
+        "(the attacker picks; its guards are there), 2 a city street, 3 an empty rural road, 4 a lonely country "
+        "spot, 5 a public building with citizens and perhaps Beat Cops within a round of the first shot, 6 a front "
+        "business with civilians only. The target has the bodyguards assigned; in a single game two Hoodlums for a "
+        "Boss, one for others, and officials their own. More defenders, D6: 1 any 1D6+1 figures, 2 1D6+2 low-level, "
+        "3 any one figure, 4 two low-level, 5 none, 6 Suckered!, not even the bodyguards. It ends with the target "
+        "dead (the attacker wins), the attackers driven off or the police arriving (the defender does). If a Boss "
+        "dies a lieutenant follows him, and the gang tests SMARTS for each gangster (failed: he defects) and each "
+        "official (failed: he is free for a month at least), and GUTS, normally 3, for each business (passed: it "
+        "becomes independent).",
+    ),
+    Rule(
+        "mad.scenario.hijack",
+        "Hijack",
+        "Scenarios",
+        "A Hail of Gunfire, Hijack",
+        "A loaded truck on a street or road; the attackers bring what they like and may block the way. A Slugger "
+        "drives and a Hoodlum rides beside him. Extra guards, D6: 1 any 1D6+1 figures with cars, 2 1D6+2 Hoodlums or "
+        "Sluggers with cars, 3 any one figure in the back, 4 two Hoodlums or Sluggers in the back, 5-6 none. The "
+        "truck carries 1D6 Loot. Whoever controls it when it leaves the board wins and banks the Loot.",
+    ),
+    Rule(
+        "mad.scenario.meet",
+        "The Meet",
+        "Scenarios",
+        "A Hail of Gunfire, The Meet",
+        "Two rivals negotiate on neutral ground about something named beforehand, each with as many bodyguards as "
+        "they agreed. Players may settle it as they wish, or shoot. Against a gang that nobody plays, SMARTS is "
+        "tested against SMARTS to see who gets his way; its Boss's SMARTS on a D6: 1 is 3, 2-4 is 4, 5 is 5, 6 is 6. "
+        "The agreement should be kept for at least one campaign turn.",
+    ),
+    Rule(
+        "mad.scenario.raid",
+        "The Raid",
+        "Scenarios",
+        "A Hail of Gunfire, The Raid; Scenario Notes",
+        "An attack to take over a rival's business. The attacker brings any number; the defender has two Hoodlums "
+        "for each D6 of Loot the business makes, free but bound to the place, and those sent to guard it; employees "
+        "and perhaps customers are about and are worth sparing. A full turn at the telephone brings reinforcements "
+        "by the Smash and Grab table. It lasts until one side is wiped out or gives up; whoever holds the whole "
+        "building or area wins and gets the business, perhaps after a month or two of repairs.",
+        rulings=(
+            Ruling(
+                "Guards are counted by the printed dice: a gym and protection count as one die, a wire service has "
+                "none.",
+            ),
+        ),
+    ),
+    Rule(
+        "mad.scenario.show-of-strength",
+        "Show of Strength",
+        "Scenarios",
+        "A Hail of Gunfire, Show of Strength; Gangster Levels",
+        "A mass attack on several blocks of a rival's home ground. He sets up 1D6 Punks and 1D6 Sluggers, or as many "
+        "as he has. His reinforcements, one D6 a round: 1 a car of heavily armed upper-level men (Bosses, Torpedoes, "
+        "Enforcers; Hoodlums to fill up), 2 a car with one of those and five Hoodlums, 3 a car of Hoodlums, 4 1D6 "
+        "lower-level men (Sluggers, Punks, Hoodlums to fill up) on foot, 5 one gangster of any type on foot, 6 1D6 "
+        "Punks of the local street gang with clubs and knives anywhere on the board, not from his gang. Where a type "
+        "has run out he uses the next lower; when all are in play, only a 6 helps. It ends when the attackers are "
+        "dead or gone or the police come in force. Points for kills: Punk 1, Slugger 2, Hoodlum 4, Gun Moll 4, "
+        "Accountant 4, Enforcer 8, Boss 9, Torpedo 12; twice the opponent's points wins, otherwise nobody does. "
+        "Public outrage rises by 2.",
+        rulings=(Ruling("A side with at least twice its opponent's points wins; it need not be exactly twice."),),
+    ),
+    Rule(
+        "mad.scenario.showdown",
+        "Showdown",
+        "Scenarios",
+        "A Hail of Gunfire, Showdown",
+        "A duel between a Boss, Enforcer or Torpedo of each gang, in a quiet place or a crowded one. Whoever is left "
+        "when the other is dead or driven off wins. The killer may roll to become a Stone Cold Killer; public "
+        "outrage depends on the place.",
+    ),
+    Rule(
+        "mad.scenario.rumble",
+        "Rumble",
+        "Scenarios",
+        "A Hail of Gunfire, Rumble",
+        "Two street gangs fight in a lot, street or park; the players' own gangsters need not appear. Each side has "
+        "1D6 Punks and 1D6 Sluggers with hand weapons under one Hoodlum with a handgun. Drive the others off to win; "
+        "if the police arrive, nobody does. The winner may take 1D6 of them into his gang free, each a Punk on a D6 "
+        "of 1-4 and a Slugger on 5-6.",
+    ),
+    Rule(
+        "mad.scenario.mean-streets",
+        "Mean Streets",
+        "Scenarios",
+        "A Hail of Gunfire, Mean Streets",
+        "The defender may call for it when raiders have to cross or pass his territory. A street 24 inches or "
+        "longer, full of hazards. One car of armed low-level men starts cruising at the edge; on a D6 of 1 one of "
+        "them may be high-level. Defenders, none with more than a pistol, D6: 1 1D6 each of Punks, Sluggers and "
+        "Hoodlums and an Enforcer; 2 the same without the Enforcer; 3 1D6 Punks, 1D6 Sluggers, one Hoodlum; 4 1D6 "
+        "each of Hoodlums and Sluggers; 5 only 1D6 Hoodlums; 6 only 1D6 Sluggers. Each turn another D6: 1 a car of "
+        "low-level men and an Enforcer behind the attackers, 2 1D6 Hoodlums anywhere, 3 1D6 Sluggers, 4 1D6 Punks, "
+        "5-6 nobody. The attacker wins if his car or at least one man on foot leaves by the opposite edge. It earns "
+        "nothing, and public outrage probably rises.",
+    ),
+    Rule(
+        "mad.scenario.police-raid",
+        "Police Raid",
+        "Scenarios",
+        "A Hail of Gunfire, Police Raid",
+        "The police drive up on turn 1 to close a business: a car of six for each D6 of its Loot, five Feds in place "
+        "of one car when the Feds are in town, and a commandeered truck if there are doors to ram. Its guards (two a "
+        "D6) and any gangsters sent there defend it. If the gangsters surrender, the business becomes independent "
+        "and outrage falls by 1. When their numbers have sunk to the limit (the book says one for each point of "
+        "Loot) they must break out by the quickest way, shooting only at officers in it or at those shooting at "
+        "them; the business is lost and outrage stays. With two officers a car left the police withdraw, once all "
+        "who can move are at the cars: the gang keeps the business, outrage rises by 1, and for each judge or "
+        "policeman it owns SMARTS is tested, a failure ending the deal for now. If the gangsters flee or give up "
+        "while the police are withdrawing, the police win after all: business lost, contacts at risk, outrage down "
+        "by 1.",
+        rulings=(
+            Ruling(
+                "The gangsters break out when they are down to one for each D6 of the business's Loot, not for each "
+                "point.",
+            ),
+        ),
+    ),
+    Rule(
+        "mad.scenario.siege",
+        "Siege",
+        "Scenarios",
+        "A Hail of Gunfire, Siege",
+        "A Raid or Police Raid whose victims were ready: same forces, around a building, with hazards on the roads "
+        "and civilians about in the first turns. Both sides roll a D6 each turn for reinforcements at the edges: 1 a "
+        "car with up to six men of choice, 2 a car with 1D6 low-level men, 3 1D6 of these on foot, 4-6 nobody. The "
+        "attackers win if they kill or arrest the defenders, otherwise they lose; overwhelming police, or even the "
+        "National Guard, may end it. Public outrage rises by 2, and the place may be damaged.",
+    ),
+)

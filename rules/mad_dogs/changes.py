@@ -1,0 +1,191 @@
+"""What can happen to a figure, as decided facts, and the figure after it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+from rules.core.events import Change
+from rules.mad_dogs.model import Figure, Load, Nerve, Posture, Stats
+
+POSTURES: Final = list(Posture)
+
+
+@dataclass(frozen=True, slots=True)
+class Hired(Change):
+    """A figure joins a gang."""
+
+    tag: ClassVar[str] = "mad.hired/1"
+    gang: int
+    figure: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed(Change):
+    tag: ClassVar[str] = "mad.renamed/1"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dismissed(Change):
+    """A figure leaves for good."""
+
+    tag: ClassVar[str] = "mad.dismissed/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Hurt(Change):
+    """One attack: points off every stat, actions owed, what it leaves the figure as, hits a Tough SOB softened."""
+
+    tag: ClassVar[str] = "mad.hurt/1"
+    lost: int = 0
+    owed: int = 0
+    posture: Posture = Posture.UP
+    soaked: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WoundsSet(Change):
+    """Wounds and posture put right by hand: a doctor, or the umpire."""
+
+    tag: ClassVar[str] = "mad.wounds-set/1"
+    lost: int
+    posture: Posture
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered(Change):
+    """Actions spent on recovering."""
+
+    tag: ClassVar[str] = "mad.recovered/1"
+    actions: int
+
+
+@dataclass(frozen=True, slots=True)
+class GunState(Change):
+    """A carried gun is now ready, empty or jammed."""
+
+    tag: ClassVar[str] = "mad.gun-state/1"
+    weapon: str
+    load: Load
+    blasts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class NerveTested(Change):
+    """How a figure's nerve stands after a GUTS test."""
+
+    tag: ClassVar[str] = "mad.nerve/1"
+    nerve: Nerve
+
+
+@dataclass(frozen=True, slots=True)
+class SkillUsed(Change):
+    """A once-a-game skill is spent."""
+
+    tag: ClassVar[str] = "mad.skill-used/1"
+    skill: str
+
+
+@dataclass(frozen=True, slots=True)
+class SkillsSet(Change):
+    """The skills, and the stats they cost, after a choice."""
+
+    tag: ClassVar[str] = "mad.skills-set/1"
+    skills: tuple[str, ...]
+    stats: Stats
+
+
+@dataclass(frozen=True, slots=True)
+class HostagesSet(Change):
+    """Whom a figure holds before him now."""
+
+    tag: ClassVar[str] = "mad.hostages/1"
+    hostages: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FreshGame(Change):
+    """A new game: what lasted for the last one is over; wounds stay."""
+
+    tag: ClassVar[str] = "mad.fresh-game/1"
+
+
+CHANGES: Final = (
+    Hired,
+    Renamed,
+    Dismissed,
+    Hurt,
+    WoundsSet,
+    Recovered,
+    GunState,
+    NerveTested,
+    SkillUsed,
+    SkillsSet,
+    HostagesSet,
+    FreshGame,
+)
+
+
+def apply(figure: Figure | None, change: Change) -> Figure:
+    """The figure after a change; ValueError for a change that figures do not know, or of one never hired."""
+    if isinstance(change, Hired):
+        return change.figure
+    if figure is None:
+        raise ValueError(f"{change.tag} for a figure that was never hired")
+    match change:
+        case Renamed(name=name):
+            return replace(figure, name=name)
+        case Dismissed():
+            return replace(figure, present=False)
+        case Hurt():
+            return hurt(figure, change)
+        case WoundsSet(lost=lost, posture=posture):
+            return replace(figure, lost=lost, posture=posture)
+        case Recovered(actions=actions):
+            return replace(figure, owed=max(0, figure.owed - actions))
+        case GunState(weapon=name, load=load, blasts=blasts):
+            weapon = figure.weapon(name)
+            return figure.with_weapon(replace(weapon, load=load, blasts=blasts)) if weapon else figure
+        case NerveTested(nerve=nerve):
+            return replace(figure, nerve=nerve)
+        case SkillUsed(skill=skill):
+            return replace(figure, used=(*figure.used, skill))
+        case SkillsSet(skills=skills, stats=stats):
+            return replace(figure, skills=skills, stats=stats)
+        case HostagesSet(hostages=hostages):
+            return replace(figure, hostages=hostages)
+        case FreshGame():
+            return fresh(figure)
+        case _:
+            raise ValueError(f"figures do not know {change.tag}")
+
+
+def hurt(figure: Figure, change: Hurt) -> Figure:
+    """Wounds and actions owed add up; the worse posture stays; the helpless let their hostages go."""
+    posture = max(figure.posture, change.posture, key=POSTURES.index)
+    helpless = POSTURES.index(posture) >= POSTURES.index(Posture.UNCONSCIOUS)
+    return replace(
+        figure,
+        lost=figure.lost + change.lost,
+        owed=figure.owed + change.owed,
+        posture=posture,
+        tough=figure.tough + change.soaked,
+        hostages=() if helpless else figure.hostages,
+    )
+
+
+def fresh(figure: Figure) -> Figure:
+    """The figure at the start of a game."""
+    weapons = tuple(replace(weapon, load=Load.READY, blasts=0) for weapon in figure.weapons)
+    standing = figure.posture in (Posture.PRONE, Posture.UNCONSCIOUS) and min(figure.stats) - figure.lost > 0
+    return replace(
+        figure,
+        weapons=weapons,
+        owed=0,
+        nerve=Nerve.STEADY,
+        posture=Posture.UP if standing else figure.posture,
+        tough=0,
+        used=(),
+        hostages=(),
+    )

@@ -1,0 +1,48 @@
+"""Testing a stat, opposed tests, and stats nobody has written down (Anatomy of a Gangster)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import lru_cache
+
+from rules.core.dice import Dice
+from rules.core.outcome import Target
+from rules.core.rule import resolves
+from rules.core.table import Reading, Table, reading
+
+
+@lru_cache(1024)
+def under(number: int, passed: str = "passes", failed: str = "fails") -> Reading[bool]:
+    """A D6 read as success on `number` or less."""
+    keys = tuple(face <= number for face in range(1, 7))
+    return Reading(keys, labels=tuple(passed if key else failed for key in keys))
+
+
+@resolves("mad.stat-test")
+def stat_test(dice: Dice, target: Target) -> bool:
+    """1D6: success on the target or less. A target of 0 or less fails without a roll."""
+    dice.note(target)
+    return target.total > 0 and dice.read(1, under(target.total), target.stat)[0]
+
+
+class Contest(StrEnum):
+    """How an opposed test ends."""
+
+    FIRST = "first"
+    SECOND = "second"
+    TIE = "tie"
+
+
+@resolves("mad.opposed-test")
+def opposed_test(dice: Dice, first: Target, second: Target) -> Contest:
+    """Both test; whoever passes while the other fails has won, otherwise it is a tie."""
+    passed = dice.call(stat_test, first), dice.call(stat_test, second)
+    if passed[0] == passed[1]:
+        return Contest.TIE
+    return Contest.FIRST if passed[0] else Contest.SECOND
+
+
+@resolves("mad.random-stats")
+def random_stat(dice: Dice, column: Table[int]) -> int:
+    """The stat of somebody unknown: 1D6 on the better, average or less column."""
+    return dice.read(1, reading(column), "unknown stat")[0]

@@ -1,0 +1,163 @@
+"""“I'm Hit!”: the Deadly Weapons table, wounds, and falling."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from rules.core.dice import Dice
+from rules.core.outcome import Modifier
+from rules.core.rule import resolves
+from rules.core.table import Reading, reading
+from rules.mad_dogs.checks import under
+from rules.mad_dogs.model import Injury, Posture, Stats, posture_after
+from rules.mad_dogs.tables import DEADLY_WEAPONS, LOSS, OWED
+
+TOUGH_HITS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Somebody who may be hurt, without a name, so that like figures have like odds.
+
+    stats     attributes unhurt; None for somebody of whom only the table's row is asked
+    lost      what wounds took off already
+    soak      hits that a Tough SOB can still soften (0-2)
+    guts      the GUTS number with which a frightened hostage runs for it; None for anybody else
+    """
+
+    stats: Stats | None = None
+    lost: int = 0
+    gun_shy: bool = False
+    soak: int = 0
+    nice_girl: bool = False
+    guts: int | None = None
+
+
+class Harm(NamedTuple):
+    """What one or more hits of one attack add up to.
+
+    worst   the worst row of the Deadly Weapons table
+    lost    points off every stat: they add up
+    owed    actions to recover: the largest
+    soaked  hits a Tough SOB softened
+    """
+
+    worst: Injury = Injury.TRY_HARDER
+    lost: int = 0
+    owed: int = 0
+    soaked: int = 0
+
+
+UNHARMED = Harm()
+
+
+@cache
+def harm_of(injury: Injury, soaked: int = 0) -> Harm:
+    """One row of the Deadly Weapons table as harm."""
+    return Harm(injury, LOSS[injury], OWED[injury], soaked)
+
+
+def joined(one: Harm, other: Harm) -> Harm:
+    """Two hits of one attack together."""
+    return Harm(
+        max(one.worst, other.worst), one.lost + other.lost, max(one.owed, other.owed), one.soaked + other.soaked
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """What befell one mark in one attack.
+
+    flinched  frightened by a miss
+    posture   what the figure is left as; None when its stats are not known
+    fled      a hostage who got away
+    """
+
+    harm: Harm = UNHARMED
+    flinched: bool = False
+    posture: Posture | None = None
+    fled: bool = False
+
+    @property
+    def verdict(self) -> str:
+        """The worst that happened: dead or unconscious, else a label of the table, else unharmed."""
+        if self.posture in (Posture.DEAD, Posture.UNCONSCIOUS):
+            return self.posture.value
+        if self.harm.worst is Injury.TRY_HARDER:
+            return DEADLY_WEAPONS.labelled(Injury.NEAR_MISS).label if self.flinched else "unharmed"
+        return DEADLY_WEAPONS.labelled(self.harm.worst).label
+
+
+@lru_cache(256)
+def deadly(modifiers: tuple[Modifier, ...], gun_shy: bool) -> Reading[Harm]:
+    """The Deadly Weapons table with its modifiers, as harm; Gun Shy reads a final 1 as a 2."""
+    rows = reading(DEADLY_WEAPONS, modifiers).keys
+    injuries = [max(row, Injury.NEAR_MISS) if gun_shy else row for row in rows]
+    return _as_harm(injuries, [0] * len(injuries), modifiers)
+
+
+@lru_cache(256)
+def softened(modifiers: tuple[Modifier, ...], gun_shy: bool) -> Reading[Harm]:
+    """The same for a Tough SOB: a row that would wound counts 1 less and uses up one of his two."""
+    plain = [harm.worst for harm in deadly(modifiers, gun_shy).keys]
+    lower = [harm.worst for harm in deadly((*modifiers, Modifier("Tough SOB", -1)), gun_shy).keys]
+    injuries = [low if row.wounds else row for row, low in zip(plain, lower, strict=True)]
+    return _as_harm(injuries, [int(row.wounds) for row in plain], modifiers)
+
+
+def _as_harm(injuries: list[Injury], soaked: list[int], modifiers: tuple[Modifier, ...]) -> Reading[Harm]:
+    keys = tuple(harm_of(injury, used) for injury, used in zip(injuries, soaked, strict=True))
+    labels = tuple(DEADLY_WEAPONS.labelled(injury).label for injury in injuries)
+    return Reading(keys, DEADLY_WEAPONS.id, modifiers, labels)
+
+
+@lru_cache(256)
+def harm_modifiers(gun: int, aimed: bool, floors: int = 0) -> tuple[Modifier, ...]:
+    """What is added on the Deadly Weapons table, by name."""
+    named = (("the gun", gun), ("aimed", +1 * aimed), ("floors fallen", floors))
+    return tuple(Modifier(label, value) for label, value in named if value)
+
+
+def tough_hit(
+    dice: Dice, harm: Harm, soak: int, modifiers: tuple[Modifier, ...], gun_shy: bool, why: str
+) -> Harm:
+    """One more hit on a Tough SOB who can soften `soak` hits of this attack."""
+    through = softened if harm.soaked < soak else deadly
+    return joined(harm, dice.read(1, through(modifiers, gun_shy), why)[0])
+
+
+@resolves("mad.damage", "mad.shoot.skills")
+def damage(dice: Dice, mark: Mark, hits: int, modifiers: tuple[Modifier, ...], why: str) -> Harm:
+    """`hits` rolls on the Deadly Weapons table, and what they add up to."""
+    if mark.soak:
+        return dice.chain(hits, tough_hit, UNHARMED, mark.soak, modifiers, mark.gun_shy, why)
+    return dice.gather(hits, deadly(modifiers, mark.gun_shy), joined, UNHARMED, why)
+
+
+@resolves("mad.wounds", "mad.shoot.flinch", "mad.shoot.hostage")
+def struck(dice: Dice, mark: Mark, hits: int, frightened: bool, gun: int, aimed: bool, index: int = 0) -> Struck:
+    """What an attack with bullets does to one mark; a frightened hostage who can still run tests GUTS to get away."""
+    harm = damage(dice, mark, hits, harm_modifiers(gun, aimed), f"damage:{index}") if hits else UNHARMED
+    posture = left_as(mark, harm)
+    fled = False
+    if mark.guts is not None and frightened and posture in (None, Posture.UP, Posture.HALF_SPEED):
+        fled = mark.guts > 0 and dice.read(1, under(mark.guts, "runs for it", "stays put"), f"hostage:{index}")[0]
+    if frightened and harm.owed < OWED[Injury.NEAR_MISS]:
+        harm = harm._replace(owed=OWED[Injury.NEAR_MISS])
+    return Struck(harm, frightened, posture, fled)
+
+
+def left_as(mark: Mark, harm: Harm) -> Posture | None:
+    """What a mark is left as; None when its stats are not known, unless it is dead all the same."""
+    if mark.stats is not None:
+        return posture_after(mark.stats, mark.lost + harm.lost, harm.worst)
+    return Posture.DEAD if harm.worst is Injury.GORY_DEATH else None
+
+
+@resolves("mad.fall")
+def fall(dice: Dice, mark: Mark, floors: int) -> Struck:
+    """Falling: one roll on the Deadly Weapons table, +1 for each floor of about 10 feet."""
+    harm = dice.call(damage, mark, 1, harm_modifiers(0, False, floors), "damage:0")
+    return Struck(harm, posture=left_as(mark, harm))

@@ -1,0 +1,201 @@
+"""Figures, guns and the states they can be in. Ranges are inches, prices dollars, actions those of one card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import IntEnum, StrEnum
+from typing import NamedTuple
+
+
+class Stat(StrEnum):
+    """The six attributes; a test succeeds on a D6 equal to or under one of them."""
+
+    FISTS = "FISTS"
+    GATS = "GATS"
+    GUTS = "GUTS"
+    STUNTS = "STUNTS"
+    SMARTS = "SMARTS"
+    HITS = "HITS"
+
+
+class Stats(NamedTuple):
+    """The six attributes of a figure, unhurt."""
+
+    fists: int
+    gats: int
+    guts: int
+    stunts: int
+    smarts: int
+    hits: int
+
+    def of(self, stat: Stat) -> int:
+        return int(getattr(self, stat.lower()))
+
+
+class Injury(IntEnum):
+    """The rows of the Deadly Weapons table, from nothing to the worst."""
+
+    TRY_HARDER = 0
+    NEAR_MISS = 1
+    LIGHT_WOUND = 2
+    WOUND = 3
+    SERIOUS = 4
+    GORY_DEATH = 5
+
+    @property
+    def wounds(self) -> bool:
+        return self >= Injury.LIGHT_WOUND
+
+
+class Gait(StrEnum):
+    """How the shooter moved on this same card."""
+
+    STILL = "Still"
+    CREEP = "Creep"
+    WALK = "Walk"
+    RUN = "Run"
+
+
+class Cover(StrEnum):
+    NONE = "None"
+    LIGHT = "Light"
+    HARD = "Hard"
+
+
+class Light(StrEnum):
+    GOOD = "Good"
+    POOR = "Poor"
+    BAD = "Bad"
+
+
+class Speed(StrEnum):
+    """How fast a car goes. A parked car changes nothing for those who shoot."""
+
+    CRUISING = "Cruising"
+    SPEEDING = "Speeding"
+    RACING = "Racing"
+
+
+class Family(StrEnum):
+    """What kind of gun it is, for skills and reloading."""
+
+    PURSE = "purse gun"
+    PISTOL = "pistol"
+    CARBINE = "carbine"
+    RIFLE = "rifle"
+    SHOTGUN = "shotgun"
+    TOMMY = "Tommy Gun"
+    BAR = "BAR"
+    MACHINE_GUN = "machine gun"
+
+
+@dataclass(frozen=True, slots=True)
+class Gun:
+    """One row of the gun table.
+
+    short, long   inches; beyond `short` costs 1 GATS, beyond `long` there is no shot
+    dice          D6 thrown for one action
+    blazing       True for a row that blazes away
+    steady        inches up to which blazing away costs nothing
+    beyond        added to GATS past `steady`
+    damage        added on the Deadly Weapons table
+    """
+
+    name: str
+    family: Family
+    short: int
+    long: int
+    dice: int
+    blazing: bool = False
+    steady: int = 0
+    beyond: int = 0
+    damage: int = 0
+
+
+class Load(StrEnum):
+    """What a carried gun is ready for."""
+
+    READY = "ready"
+    EMPTY = "empty"
+    JAMMED = "jammed"
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """Something carried. `blasts` counts the barrels of a double-barreled shotgun fired since it was loaded."""
+
+    name: str
+    load: Load = Load.READY
+    blasts: int = 0
+
+
+class Nerve(StrEnum):
+    """How a figure's GUTS have held."""
+
+    STEADY = "steady"
+    NERVOUS = "nervous"
+    TERRIFIED = "terrified"
+
+
+class Posture(StrEnum):
+    """Whether a figure can act, worst last."""
+
+    UP = "up"
+    HALF_SPEED = "at half speed"
+    PRONE = "prone"
+    UNCONSCIOUS = "unconscious"
+    DEAD = "dead"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A gangster, cop or citizen as kept between commands.
+
+    lost      points that wounds took off every attribute
+    owed      actions to spend on recovering before anything else
+    tough     hits that a Tough SOB has already softened this fight (2 at most)
+    used      once-a-fight skills spent
+    hostages  names of those held as shields, 2 at most
+    present   False once dismissed
+    """
+
+    name: str
+    profile: str
+    stats: Stats
+    skills: tuple[str, ...] = ()
+    weapons: tuple[Weapon, ...] = ()
+    lost: int = 0
+    owed: int = 0
+    nerve: Nerve = Nerve.STEADY
+    posture: Posture = Posture.UP
+    tough: int = 0
+    used: tuple[str, ...] = ()
+    hostages: tuple[str, ...] = ()
+    present: bool = True
+
+    def stat(self, stat: Stat) -> int:
+        """The attribute now: wounds in, a failed nerve not; never below 0."""
+        return max(0, self.stats.of(stat) - self.lost)
+
+    @property
+    def can_act(self) -> bool:
+        return self.posture in (Posture.UP, Posture.HALF_SPEED, Posture.PRONE)
+
+    def weapon(self, name: str) -> Weapon | None:
+        return next((weapon for weapon in self.weapons if weapon.name == name), None)
+
+    def with_weapon(self, changed: Weapon) -> Figure:
+        """The figure with the one weapon of that name replaced."""
+        weapons = tuple(changed if weapon.name == changed.name else weapon for weapon in self.weapons)
+        return replace(self, weapons=weapons)
+
+
+def posture_after(stats: Stats, lost: int, worst: Injury) -> Posture:
+    """What a figure is left as once `lost` points are off every attribute (mad.wounds)."""
+    if worst is Injury.GORY_DEATH or stats.hits - lost <= 0:
+        return Posture.DEAD
+    if min(stats) - lost <= 0:
+        return Posture.UNCONSCIOUS
+    if worst is Injury.SERIOUS:
+        return Posture.HALF_SPEED if stats.hits - lost >= 2 else Posture.PRONE
+    return Posture.UP

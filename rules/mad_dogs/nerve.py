@@ -1,0 +1,70 @@
+"""Intestinal Fortitude: testing GUTS."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from rules.core.dice import Dice
+from rules.core.outcome import Modifier, Target
+from rules.core.rule import resolves
+from rules.core.table import Reading
+from rules.mad_dogs.model import Figure, Nerve, Stat
+from rules.mad_dogs.tables import GUTS_MARGIN, GUTS_RESULTS
+
+
+class Shaken(NamedTuple):
+    """How a GUTS test ended, and whether a Spunky Kid spent his re-roll on it."""
+
+    nerve: Nerve
+    rerolled: bool = False
+
+
+WORST_FIRST = (Nerve.TERRIFIED, Nerve.NERVOUS, Nerve.STEADY)
+
+
+@lru_cache(256)
+def guts_reading(number: int) -> Reading[int]:
+    """A D6 against GUTS: 2 passes, 1 fails, 0 fails by 3 or more."""
+    keys = tuple(2 if face <= number else 1 if face - number < GUTS_MARGIN else 0 for face in range(1, 7))
+    return Reading(keys, "mad.tables.guts", labels=tuple(GUTS_RESULTS[WORST_FIRST[key]][0] for key in keys))
+
+
+@resolves("mad.guts")
+def guts_test(dice: Dice, target: Target, spunky: bool = False) -> Shaken:
+    """1D6 against GUTS. At 0 or less no roll passes: it only tells whether the failure is by 3 or more.
+
+    `spunky` re-rolls one failure; the second roll stands.
+    """
+    dice.note(target)
+    (held,) = dice.read(1, guts_reading(target.total), Stat.GUTS)
+    rerolled = spunky and held < 2
+    if rerolled:
+        (held,) = dice.read(1, guts_reading(target.total), "GUTS again, Spunky Kid")
+    return Shaken(WORST_FIRST[held], rerolled)
+
+
+def guts_target(
+    base: int, lost: int, nervous: bool, skills: tuple[str, ...], *, wound: bool, gory: bool, look: bool, drunk: bool
+) -> Target:
+    """The GUTS number of a figure, every modifier by name.
+
+    wound   his own or a friend's wound is the cause (Squeamish)
+    gory    he saw a Gory Death: -2, unless he is a Stone Cold Killer, who need not test at all
+    look    a Stone Cold Killer gives him The Look: -2
+    drunk   he has a skinful, which helps a Mean Drunk
+    """
+    modifiers = (
+        Modifier("wounds", -lost),
+        Modifier("nervous", -2 * nervous),
+        Modifier("gory death", -2 * gory),
+        Modifier("The Look", -2 * look),
+        Modifier("Squeamish", -1 * ((wound or gory) and "Squeamish" in skills)),
+        Modifier("Mean Drunk", +1 * (drunk and "Mean Drunk" in skills)),
+    )
+    return Target(Stat.GUTS, base, tuple(modifier for modifier in modifiers if modifier.value))
+
+
+def spunky(figure: Figure) -> bool:
+    """Whether he may still re-roll a GUTS test this game."""
+    return "Spunky Kid" in figure.skills and "Spunky Kid" not in figure.used

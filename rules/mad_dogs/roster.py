@@ -1,0 +1,156 @@
+"""How figures of Mad Dogs With Guns are kept: profiles, sample gangs, gear, sheets, and what a file may hold."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rules.core.dice import Dice
+from rules.core.events import Change
+from rules.core.refusal import UnknownName
+from rules.core.rule import resolves
+from rules.core.system import Recruit
+from rules.mad_dogs import changes
+from rules.mad_dogs.model import Figure, Load, Nerve, Posture, Stat, Weapon
+from rules.mad_dogs.skills import CHOICE, EFFECTS, enlist, profile_named
+from rules.mad_dogs.tables import BLADES_AND_BLUNTS, PROFILES, SERVES
+
+ARMED_FROM: Final = 3
+"""GATS from which a figure has a pistol without paying."""
+
+GEAR: Final = (*SERVES, *BLADES_AND_BLUNTS)
+
+
+def _mob(boss: str, *men: str) -> tuple[Recruit, ...]:
+    hoodlums, sluggers = men[:4], men[4:]
+    return (
+        Recruit("Enforcer", boss, ("Tommy Gun",)),
+        *(Recruit("Hoodlum", name, ("Pistol",)) for name in hoodlums),
+        *(Recruit("Slugger", name, (weapon,)) for name, weapon in zip(sluggers, ("Bat", "Lead Pipe") * 2, strict=True)),
+    )
+
+
+SAMPLES: Final = {
+    "First game: North Side": _mob(
+        "Spats Doogan", "Dooley", "Meat-pie", "Butcher Jim", "Big Tommy", "Mugsy", "Lefty", "Brick", "Tiny"
+    ),
+    "First game: South Side": _mob(
+        "Hot Dog Morelli", "Chianti", "Drop-Shot", "Ice Pick", "Nails", "Ox", "Two-Ton", "Knuckles", "Moose"
+    ),
+}
+"""The gang of a first game, twice, so that two players can start at once (names are ours and the examples')."""
+
+
+@resolves("mad.profile", "mad.skills")
+def recruit(dice: Dice, profile: str, name: str, gear: tuple[str, ...] = (), skills: tuple[str, ...] = ()) -> Figure:
+    """A new figure of a profile: its attributes, its skills (rolled where the profile rolls), what it carries.
+
+    Nothing named, it carries a pistol if its GATS reach 3. Raises UnknownName for a profile or piece of gear.
+    """
+    found = profile_named(profile)
+    stats, learnt = enlist(dice, found, skills)
+    carried = tuple(dict.fromkeys(gear_named(piece) for piece in gear))
+    if not carried and stats.gats >= ARMED_FROM:
+        carried = ("Pistol",)
+    title = next(key for key, value in PROFILES.items() if value is found)
+    return Figure(name, title, stats, learnt, tuple(Weapon(piece) for piece in carried))
+
+
+def gear_named(name: str) -> str:
+    """The piece of gear of this name, whatever its capitals; UnknownName otherwise."""
+    known = {piece.casefold(): piece for piece in GEAR}
+    key = name.casefold().strip()
+    if key not in known:
+        raise UnknownName("weapon", name, GEAR)
+    return known[key]
+
+
+def check(figure: Figure) -> list[str]:
+    """What is wrong with a figure read from a file, a sentence each."""
+    faults = [
+        f"{figure.name}: {stat} is {figure.stats.of(stat)}, it must be 1 to 6."
+        for stat in Stat
+        if not 1 <= figure.stats.of(stat) <= 6
+    ]
+    if figure.profile not in PROFILES:
+        faults.append(f"{figure.name}: there is no profile “{figure.profile}”.")
+    faults += [
+        f"{figure.name}: there is no skill “{skill}”."
+        for skill in figure.skills
+        if skill not in EFFECTS and skill != CHOICE
+    ]
+    faults += [f"{figure.name}: there is no weapon “{weapon.name}”." for weapon in figure.weapons if weapon.name not in GEAR]
+    if not 0 <= figure.lost <= 60 or not 0 <= figure.owed <= 60 or not 0 <= figure.tough <= 2:
+        faults.append(f"{figure.name}: wounds, actions owed or hits softened are out of range.")
+    if len(figure.hostages) > 2:
+        faults.append(f"{figure.name}: nobody holds more than two hostages.")
+    return faults
+
+
+def condition(figure: Figure) -> str:
+    """What is the matter with a figure, in a few words; empty when nothing is."""
+    parts = [
+        figure.posture if figure.posture is not Posture.UP else "",
+        f"{figure.lost} off every stat" if figure.lost and figure.posture is not Posture.DEAD else "",
+        f"owes {figure.owed} action{'s' * (figure.owed != 1)}" if figure.owed and figure.can_act else "",
+        figure.nerve if figure.nerve is not Nerve.STEADY and figure.can_act else "",
+    ]
+    return ", ".join(filter(None, parts))
+
+
+class MadDogsRoster:
+    """The gang keeper's view of this system."""
+
+    figure = Figure
+    profiles = {  # noqa: RUF012 - a constant of the class, never changed
+        name: f"{profile.group} · " + " ".join(f"{stat} {profile.stats.of(stat)}" for stat in Stat)
+        for name, profile in PROFILES.items()
+    }
+    samples = SAMPLES
+    recruit = staticmethod(recruit)
+    gear_names = GEAR
+    skill_names = tuple(EFFECTS)
+    check = staticmethod(check)
+    apply = staticmethod(changes.apply)
+
+    @staticmethod
+    def hired(subject: int, gang: int, figure: Any) -> Change:
+        return changes.Hired(subject, gang, figure)
+
+    @staticmethod
+    def renamed(subject: int, name: str) -> Change:
+        return changes.Renamed(subject, name)
+
+    @staticmethod
+    def dismissed(subject: int) -> Change:
+        return changes.Dismissed(subject)
+
+    @staticmethod
+    def line(figure: Figure) -> str:
+        stats = "/".join(str(figure.stat(stat)) for stat in Stat)
+        guns = ", ".join(weapon.name for weapon in figure.weapons) or "bare hands"
+        state = condition(figure)
+        return f"{figure.profile} {stats} · {guns}" + (f" · {state}" if state else "")
+
+    @staticmethod
+    def sheet(figure: Figure) -> list[tuple[str, str]]:
+        def shown(stat: Stat) -> str:
+            whole, now = figure.stats.of(stat), figure.stat(stat)
+            return f"{stat} {now}" if now == whole else f"{stat} {now} (of {whole})"
+
+        rows = [
+            ("Profile", figure.profile),
+            ("Stats", " · ".join(shown(stat) for stat in Stat)),
+            ("Skills", ", ".join(figure.skills) or "none"),
+            ("Carries", ", ".join(map(carried, figure.weapons)) or "bare hands"),
+            ("Condition", condition(figure) or "fit"),
+            ("Hostages", ", ".join(figure.hostages)),
+            ("Spent this game", ", ".join(figure.used)),
+        ]
+        return [(label, text) for label, text in rows if text]
+
+
+def carried(weapon: Weapon) -> str:
+    """A weapon with its state, where that is worth a word."""
+    if weapon.load is not Load.READY:
+        return f"{weapon.name} ({weapon.load})"
+    return f"{weapon.name} (one barrel fired)" if weapon.blasts else weapon.name

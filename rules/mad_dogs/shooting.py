@@ -1,0 +1,294 @@
+"""Lead Poisoning: single shots and blazing away, at one figure or a group (mad.shoot and its branches)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import lru_cache
+
+from rules.core.dice import Dice
+from rules.core.outcome import Modifier, Reminder, Target
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.rule import resolves
+from rules.core.table import Reading, reading
+from rules.mad_dogs.checks import under
+from rules.mad_dogs.injuries import Mark, Struck, struck
+from rules.mad_dogs.model import Cover, Family, Gait, Gun, Light, Speed, Stat
+from rules.mad_dogs.skills import WEAPON_SKILLS
+from rules.mad_dogs.tables import DOUBLE_BARRELED, RELOAD
+
+JAM_AT = 3
+MOVEMENT = {Gait.STILL: 0, Gait.CREEP: 0, Gait.WALK: -1, Gait.RUN: -2}
+COVERED = {Cover.NONE: 0, Cover.LIGHT: -1, Cover.HARD: -2}
+LIT = {Light.GOOD: 0, Light.POOR: -1, Light.BAD: -2}
+CAR = {None: 0, Speed.CRUISING: -1, Speed.SPEEDING: -2, Speed.RACING: -3}
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One action of shooting, as facts.
+
+    gats      the shooter's GATS unhurt; `lost` what wounds took off, `nervous` whether his nerve failed (-2)
+    range     inches to the figure aimed at
+    moved     how he moved on this same card; on a hold card he stood still
+    marks     who may be hit: first the one aimed at, then those within 2 inches of it or held before it
+    from_car  speed of the car he shoots from; `driving` when he is at its wheel
+    at_car    speed of the car shot at; hits are then settled by mad.car.shoot
+    guns      2 for a Two-Gun Kid with a pistol in each hand
+    weapon    what he carries, where that matters for reloading
+    blasts    barrels of a double-barreled shotgun fired since it was loaded
+    machine_gun_reload  whether machine guns keep count of ammunition (house switch)
+    """
+
+    gats: int
+    gun: Gun
+    range: float
+    marks: tuple[Mark, ...] = (Mark(),)
+    lost: int = 0
+    nervous: bool = False
+    moved: Gait = Gait.STILL
+    aimed: bool = False
+    target_running: bool = False
+    cover: Cover = Cover.NONE
+    lying: bool = False
+    light: Light = Light.GOOD
+    ladder: bool = False
+    drunk: bool = False
+    from_car: Speed | None = None
+    driving: bool = False
+    at_car: Speed | None = None
+    skills: tuple[str, ...] = ()
+    femme_fatale: bool = False
+    guns: int = 1
+    weapon: str = ""
+    blasts: int = 0
+    machine_gun_reload: bool = True
+
+    @property
+    def unmodified(self) -> int:
+        """GATS as it stands now: wounds and a failed nerve in, circumstances and skills out."""
+        return self.gats - self.lost - 2 * self.nervous
+
+
+class Face(IntEnum):
+    """What a die of a shot does."""
+
+    HIT = 0
+    ONE = 1
+    """A 1 at a modified GATS of exactly 0: to be confirmed."""
+    FLINCH = 2
+    MISS = 3
+
+
+FACE_LABELS = {Face.HIT: "hit", Face.ONE: "to confirm", Face.FLINCH: "flinch", Face.MISS: "miss"}
+
+
+@dataclass(frozen=True, slots=True)
+class Fired:
+    """What the dice of a shot did, before damage.
+
+    sixes  natural sixes, as far as they count: for reloading and for jams
+    """
+
+    hits: int
+    flinches: int
+    sixes: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShotResult:
+    """A shot to its end.
+
+    needed    the number to roll or less on a D6
+    flinches  dice that only frightened
+    jammed    the gun is out for the game
+    empty     guns to reload: 0, 1, or 2 for a pistol in each hand
+    struck    what befell each mark, in the order of the shot's marks
+    """
+
+    needed: int
+    hits: int
+    flinches: int
+    jammed: bool
+    empty: int
+    struck: tuple[Struck, ...]
+
+
+def check_shot(shot: Shot) -> None:
+    """Refuse a shot that the rules do not allow: OutOfRange or IllegalNow."""
+    gun = shot.gun
+    if shot.range < 0:
+        raise OutOfRange("The range is measured in inches from 0 up.")
+    if shot.range > gun.long:
+        raise OutOfRange(f"A {gun.name} reaches {gun.long} inches: {shot.range:g} is beyond it.")
+    if shot.aimed and gun.blazing:
+        raise IllegalNow("Aiming and blazing away do not go together: aim a single shot, or leave the aim out.")
+    if shot.aimed and shot.moved in (Gait.WALK, Gait.RUN):
+        raise IllegalNow("The shot must follow straight on the aim: a shooter who moved on this card has not aimed.")
+    if shot.guns == 2 and gun.family is not Family.PISTOL:
+        raise IllegalNow("A Two-Gun Kid fires two pistols: pick Pistol or Pistol, Blazing Away.")
+    if shot.driving and shot.from_car is None:
+        raise IllegalNow("Only somebody in a moving car drives while shooting: say how fast it goes under from_car.")
+
+
+@lru_cache(4096)
+def needed(shot: Shot) -> Target:
+    """The shot's target number with every modifier by name (mad.shoot.modifiers)."""
+    gun = shot.gun
+    aimed_at = shot.marks[0]
+    drunk_skill = "Mean Drunk" in shot.skills
+    candidates = (
+        ("wounds", -shot.lost),
+        ("nervous", -2 * shot.nervous),
+        ("aimed", +1 * shot.aimed),
+        (f"{'walking' if shot.moved is Gait.WALK else 'running'}", MOVEMENT[shot.moved]),
+        ("long range", -1 * (shot.range > gun.short)),
+        (f"{gun.name} beyond {gun.steady} inches", gun.beyond * (shot.range > gun.steady)),
+        (f"{shot.light.lower()} light", LIT[shot.light]),
+        (f"{shot.cover.lower()} cover", COVERED[shot.cover]),
+        ("target lying down", -1 * (shot.lying and shot.cover is not Cover.LIGHT)),
+        ("target running", -2 * shot.target_running),
+        ("on a ladder", -2 * shot.ladder),
+        ("Mean Drunk with a skinful" if drunk_skill else "drunk", -2 * shot.drunk),
+        (
+            f"{'driving' if shot.driving else 'from'} a {str(shot.from_car).lower()} car",
+            CAR[shot.from_car] - (shot.driving and shot.from_car is not None),
+        ),
+        (f"at a {str(shot.at_car).lower()} car", CAR[shot.at_car]),
+        ("Nice Girl", -1 * aimed_at.nice_girl),
+        ("Femme Fatale", +2 * shot.femme_fatale),
+        *((skill, +1) for skill, families in WEAPON_SKILLS.items() if skill in shot.skills and gun.family in families),
+    )
+    modifiers = tuple(Modifier(label, value) for label, value in candidates if value)
+    return Target(Stat.GATS, shot.gats, modifiers)
+
+
+@lru_cache(4096)
+def faces(modified: int, unmodified: int, blazing: bool, sixes: bool) -> Reading[tuple[Face, bool]]:
+    """What each face of a shot's die does, and whether it is a six that counts."""
+    kinds: list[Face] = []
+    for face in range(1, 7):
+        if face <= modified:
+            kinds.append(Face.HIT)
+        elif modified == 0 and face == 1:
+            kinds.append(Face.ONE)
+        elif blazing and face <= unmodified:
+            kinds.append(Face.FLINCH)
+        else:
+            kinds.append(Face.MISS)
+    keys = tuple((kind, sixes and face == 6) for face, kind in enumerate(kinds, 1))
+    return Reading(keys, labels=tuple(FACE_LABELS[kind] for kind in kinds))
+
+
+@resolves("mad.shoot.flinch", "mad.shoot.zero")
+def fire(dice: Dice, gun: Gun, count: int, modified: int, unmodified: int) -> Fired:
+    """`count` dice against the modified GATS.
+
+    At exactly 0 each 1 is rolled again against the unmodified GATS and hits if that succeeds. Blazing away, dice within
+    the unmodified GATS that do not hit frighten.
+    """
+    sixes_count = gun.family is Family.TOMMY or not gun.blazing
+    thrown = dice.read(count, faces(modified, unmodified, gun.blazing, sixes_count), gun.name)
+    tally = [0, 0, 0, 0]
+    sixes = 0
+    for face, six in thrown:
+        tally[face] += 1
+        sixes += six
+    hits, ones, flinches, _ = tally
+    if ones:
+        confirmed = sum(dice.read(ones, under(unmodified, "confirmed", "not confirmed"), "ones again"))
+        hits += confirmed
+        flinches += (ones - confirmed) * gun.blazing
+    return Fired(hits, flinches, min(sixes, JAM_AT))
+
+
+@resolves("mad.shoot.ammo")
+def spend(dice: Dice, shot: Shot, sixes: int) -> int:
+    """How many guns must be reloaded after this shot.
+
+    A single shot empties its gun on a six; blazing away empties a pistol or shotgun at once; a double-barreled shotgun
+    is empty after its second blast; machine guns roll a D6 (house ruling), 4-6 empties them.
+    """
+    gun = shot.gun
+    if gun.family in (Family.TOMMY, Family.BAR, Family.MACHINE_GUN):
+        return dice.read(1, reading(RELOAD), "ammunition")[0] if shot.machine_gun_reload else 0
+    if gun.blazing:
+        return shot.guns
+    if shot.weapon == DOUBLE_BARRELED:
+        return int(shot.blasts + 1 >= 2)
+    return min(sixes, shot.guns)
+
+
+@resolves(
+    "mad.shoot",
+    "mad.shoot.modifiers",
+    "mad.shoot.aim",
+    "mad.shoot.jam",
+    "mad.shoot.group",
+    "mad.shoot.hostage",
+    "mad.shoot.skills",
+)
+def shoot(dice: Dice, shot: Shot) -> ShotResult:
+    """One action of shooting, to the wounds of everybody hit.
+
+    Dice in order: to hit; ones to confirm; which mark each hit meets (groups); damage, mark by mark; a hostage's GUTS;
+    ammunition. Raises OutOfRange or IllegalNow before any die falls.
+    """
+    check_shot(shot)
+    target = needed(shot)
+    dice.note(target)
+    fired = dice.call(fire, shot.gun, shot.gun.dice * shot.guns, target.total, shot.unmodified)
+    jammed = shot.gun.family is Family.TOMMY and fired.sixes >= JAM_AT
+    befallen: tuple[Struck, ...] = ()
+    if shot.at_car is None:
+        befallen = befall(dice, shot, fired.hits, fired.flinches > 0)
+    elif fired.hits:
+        dice.note(Reminder("mad.car.shoot", f"{fired.hits} on the car"))
+    empty = 0 if jammed else dice.call(spend, shot, fired.sixes)
+    return ShotResult(target.total, fired.hits, fired.flinches, jammed, empty, befallen)
+
+
+def befall(dice: Dice, shot: Shot, hits: int, frightened: bool) -> tuple[Struck, ...]:
+    """Hits allotted at random over the marks (mad.shoot.group), and what each of them suffers."""
+    marks = shot.marks
+    if len(marks) == 1 or not hits:
+        shares = [hits] + [0] * (len(marks) - 1)
+    else:
+        met = dice.roll(hits, len(marks), "who is hit")
+        shares = [met.count(index) for index in range(1, len(marks) + 1)]
+    return tuple(
+        [dice.call(struck, mark, share, frightened, shot.gun.damage, shot.aimed, index)
+         for index, (mark, share) in enumerate(zip(marks, shares, strict=True))]
+    )
+
+
+@resolves("mad.shoot")
+def aimed_fire(dice: Dice, shot: Shot) -> Fired:
+    """The dice of a shot without what follows: the first stage, for odds."""
+    return dice.call(fire, shot.gun, shot.gun.dice * shot.guns, needed(shot).total, shot.unmodified)
+
+
+def threat(dice: Dice, shot: Shot) -> tuple[int, bool]:
+    """How many dice hit, and whether any frightened."""
+    fired = dice.call(aimed_fire, shot)
+    return fired.hits, fired.flinches > 0
+
+
+@resolves("mad.shoot.group")
+def fate_of(dice: Dice, shot: Shot, index: int) -> str:
+    """The verdict on one mark of a shot: the same stages, the other marks left out. For odds."""
+    hits, frightened = dice.call(threat, shot)
+    if len(shot.marks) > 1:
+        hits = sum(dice.read(hits, one_in(len(shot.marks)), "who is hit"))
+    return dice.call(verdict_on, shot.marks[index], hits, frightened, shot.gun.damage, shot.aimed)
+
+
+def verdict_on(dice: Dice, mark: Mark, hits: int, frightened: bool, gun: int, aimed: bool) -> str:
+    """What an attack does to one mark, in a word."""
+    return struck(dice, mark, hits, frightened, gun, aimed).verdict
+
+
+@lru_cache(64)
+def one_in(n: int) -> Reading[int]:
+    """One face in `n` counts."""
+    return Reading((1, *([0] * (n - 1))))

@@ -1,0 +1,128 @@
+"""The 36 skills of the table and the two of Gun Molls (mad.skills)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.dice import Dice
+from rules.core.refusal import OutOfRange, UnknownName
+from rules.core.rule import resolves
+from rules.mad_dogs.model import Family, Stat, Stats
+from rules.mad_dogs.tables import PROFILES, Profile
+
+CHOICE: Final = "Player's Choice"
+CRIPPLED: Final = "Crippled"
+
+SKILLS: Final = {
+    (1, 1): ("Bomber", "+1 SMARTS to build or place a bomb, not to throw one."),
+    (1, 2): ("Boxer", "Two attacks an action with bare hands or martial arts."),
+    (1, 3): ("Bruiser", "His blows count +1 on the Brawling and Deadly Weapons tables."),
+    (1, 4): ("Brutal Champ", "+1 FISTS in public with people watching."),
+    (1, 5): ("Cat Burglar", "+2 STUNTS for climbing."),
+    (1, 6): ("Cold Blooded", "Kills a downed figure after a full round beside it."),
+    (2, 1): (CRIPPLED, "One attribute, found with a D6, is a point lower."),
+    (2, 2): ("Drunk/Addicted", "At the start of a game, on 1-4 on a D6: -1 GATS, SMARTS and STUNTS."),
+    (2, 3): ("Fast Mover", "+3 inches running."),
+    (2, 4): ("Gimpy", "-1 inch moving, -2 inches running."),
+    (2, 5): ("Gullible", "-1 SMARTS when somebody persuades or cons him."),
+    (2, 6): ("Gun Shy", "Shot at, a 1 on the Deadly Weapons table counts as 2."),
+    (3, 1): ("Hothead", "Must brawl with the nearest enemy within 6 inches."),
+    (3, 2): ("Just Nuts", "+1 STUNTS to get away by leaping or diving."),
+    (3, 3): ("Knife-Thrower", "+1 GATS with a thrown knife."),
+    (3, 4): ("Lucky Cuss", "Two re-rolls a game, of his own actions or those against him."),
+    (3, 5): ("Mack the Knife", "+1 FISTS with a knife in hand."),
+    (3, 6): ("Martial Artist", "+1 STUNTS at close quarters."),
+    (4, 1): ("Mean Drunk", "With a skinful: +1 FISTS, -2 GATS, +1 GUTS."),
+    (4, 2): ("Mumbles", "-1 SMARTS when he has to talk."),
+    (4, 3): ("Not the Face!", "One card more to come round from being knocked down or out."),
+    (4, 4): ("One-Armed Man", "No two-handed business; -1 where an arm is missed, such as STUNTS at the wheel."),
+    (4, 5): ("Pineapple Man", "May flick a bomb again, the second counts; +1 GATS if it is rolled for."),
+    (4, 6): ("Pistoleer", "+1 GATS with a pistol."),
+    (5, 1): ("Real Charmer", "+1 SMARTS when persuading."),
+    (5, 2): ("Sharpshooter", "+1 GATS with a rifle or carbine."),
+    (5, 3): ("Shotgunner", "+1 GATS with a shotgun."),
+    (5, 4): ("Slugger", "+1 FISTS with a club, pipe or bat."),
+    (5, 5): ("Snappy Dresser", "Costs $25 more."),
+    (5, 6): ("Spunky Kid", "Re-rolls one GUTS test a game."),
+    (6, 1): ("Squeamish", "-1 GUTS when his own or a friend's wound is the cause."),
+    (6, 2): ("Tommy Gunner", "+1 GATS with a Tommy Gun or BAR."),
+    (6, 3): ("Tough SOB", "The first two hits that would wound him count -1 on the Deadly Weapons table."),
+    (6, 4): ("Two-Gun Kid", "Fires two pistols in one action."),
+    (6, 5): ("Wheel Man", "+2 STUNTS at the wheel; changes speed by two steps an action."),
+    (6, 6): (CHOICE, "Take whichever you like."),
+}
+"""The skills table, by the two dice read singly; effects in our words."""
+
+MOLLS: Final = {
+    "Femme Fatale": "+2 GATS or FISTS once a game.",
+    "Nice Girl": "Opponents are at -1 FISTS and GATS against her.",
+}
+
+EFFECTS: Final = {name: effect for name, effect in SKILLS.values() if name != CHOICE} | MOLLS
+"""Every skill a figure can have, with its effect."""
+
+WEAPON_SKILLS: Final = {
+    "Pistoleer": frozenset({Family.PISTOL, Family.PURSE}),
+    "Sharpshooter": frozenset({Family.RIFLE, Family.CARBINE}),
+    "Shotgunner": frozenset({Family.SHOTGUN}),
+    "Tommy Gunner": frozenset({Family.TOMMY, Family.BAR}),
+}
+"""Skills worth +1 GATS with a kind of gun."""
+
+CRIPPLES: Final = (Stat.FISTS, Stat.GATS, Stat.GUTS, Stat.STUNTS, Stat.SMARTS, Stat.HITS)
+
+
+def skill_named(name: str) -> str:
+    """The skill of this name, whatever its capitals; UnknownName otherwise."""
+    known = {skill.casefold(): skill for skill in EFFECTS}
+    key = name.casefold().strip()
+    if key not in known:
+        raise UnknownName("skill", name, EFFECTS)
+    return known[key]
+
+
+def skills_named(text: str) -> tuple[str, ...]:
+    """Skills apart by commas, each once."""
+    return tuple(dict.fromkeys(skill_named(part) for part in text.split(",") if part.strip()))
+
+
+@resolves("mad.skills")
+def random_skill(dice: Dice) -> str:
+    """Two D6 read singly on the skills table; 6-6 leaves the choice to the player."""
+    (first,) = dice.roll(1, 6, "skill, first die")
+    (second,) = dice.roll(1, 6, "skill, second die")
+    return SKILLS[first, second][0]
+
+
+@resolves("mad.profile", "mad.skills")
+def enlist(dice: Dice, profile: Profile, chosen: tuple[str, ...]) -> tuple[Stats, tuple[str, ...]]:
+    """The attributes and skills a figure of this profile starts with.
+
+    Skills named in `chosen` are taken; those the profile rolls for are rolled unless chosen, again when the skill is had
+    already. A 6-6 stays on the sheet as a choice to make. Crippled costs its point at once.
+    Raises OutOfRange when a profile must take one of two skills and neither or both are chosen.
+    """
+    skills = [*profile.skills, *(skill for skill in chosen if skill not in profile.skills)]
+    if profile.either and sum(skill in profile.either for skill in skills) != 1:
+        raise OutOfRange(f"This profile takes one of {' or '.join(profile.either)}: name it under skills.")
+    extra = [skill for skill in skills if skill not in profile.skills and skill not in profile.either]
+    stats = profile.stats
+    for _ in range(profile.random - len(extra)):
+        skill = random_skill(dice)
+        while skill in skills and skill != CHOICE:
+            skill = random_skill(dice)
+        skills.append(skill)
+    if CRIPPLED in skills:
+        (face,) = dice.roll(1, 6, "what is crippled")
+        crippled = CRIPPLES[face - 1].lower()
+        stats = stats._replace(**{crippled: getattr(stats, crippled) - 1})
+    return stats, tuple(skills)
+
+
+def profile_named(name: str) -> Profile:
+    """The profile of this name, whatever its capitals; UnknownName otherwise."""
+    known = {profile.casefold(): profile for profile in PROFILES}
+    key = name.casefold().strip()
+    if key not in known:
+        raise UnknownName("profile", name, PROFILES)
+    return PROFILES[known[key]]

@@ -1,0 +1,88 @@
+"""The rules of free dice: one for each thing a formula can ask for."""
+
+from __future__ import annotations
+
+from rules.core.rule import Rule, Ruling
+
+OWN = "Consigliere's own"
+
+RULES = (
+    Rule(
+        id="roll.sum",
+        title="Dice added up",
+        chapter="Free dice",
+        source=OWN,
+        summary=(
+            "3d6+2 throws three D6, adds them up and adds 2; 2d10-1d4+3 takes dice away; 3d6 x 10 multiplies what the "
+            "dice come to. One formula takes up to 100 dice of 2 to 100 sides and up to 10 terms; what stands after # "
+            "is a comment."
+        ),
+    ),
+    Rule(
+        id="roll.count",
+        title="Dice counted",
+        chapter="Free dice",
+        source=OWN,
+        summary=(
+            "8d10 count 7+ counts the dice that show 7 or more, count 2- those that show 2 or less, count 6 those that "
+            "show just 6."
+        ),
+        rulings=(
+            Ruling(
+                "A + or - after the number belongs to the count unless dice or a number follow it: 8d10 count 7+2 "
+                "counts the sevens and adds 2, 8d10 count 7+ +2 counts sevens and better and adds 2."
+            ),
+        ),
+    ),
+    Rule(
+        id="roll.keep",
+        title="The best or worst dice",
+        chapter="Free dice",
+        source=OWN,
+        summary=(
+            "4d6 keep 3 adds up the three highest, keep lowest 1 takes the lowest; drop lowest 1 and drop highest 1 "
+            "leave dice out and add up the rest."
+        ),
+    ),
+    Rule(
+        id="roll.reroll",
+        title="Dice re-rolled",
+        chapter="Free dice",
+        source=OWN,
+        summary=(
+            "3d6 reroll 1 throws dice that show 1 again, once: the second throw stands. reroll 2- throws those that "
+            "show 2 or less again."
+        ),
+        rulings=(Ruling("Dice are re-rolled before any are counted, kept or dropped."),),
+    ),
+    Rule(
+        id="roll.d66",
+        title="D66",
+        chapter="Free dice",
+        source=OWN,
+        summary="d66 throws two D6, one after the other: the first is the tens, the second the units, 11 to 66.",
+        rulings=(Ruling("d66 is never a die of 66 sides."),),
+    ),
+    Rule(
+        id="roll.percent",
+        title="Percentile dice",
+        chapter="Free dice",
+        source=OWN,
+        summary=(
+            "d% is a die of 1 to 100, the same as d100. Two real D10 are typed in as the number they make, 100 for 00."
+        ),
+    ),
+    Rule(
+        id="roll.spot",
+        title="Spot dice",
+        chapter="Free dice",
+        source=f"{OWN}; the faces are those of The Hoodsville Heist, Firing Weapons",
+        summary=(
+            "red shows 1, 1, 1, 2, 2, 3; blue J, 1, 2, 2, 3, 3; black J, 3, 6, 9, 12, 15. 2blue throws two. A J is a "
+            "jam: it counts nothing, and the jams are told apart."
+        ),
+        rulings=(
+            Ruling("A real spot die is typed in by the place of its face in that list, 1 to 6: 1 is the J of a black."),
+        ),
+    ),
+)

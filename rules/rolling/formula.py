@@ -1,0 +1,291 @@
+"""Free dice: what a formula asks for, and its roll."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import lru_cache
+
+from rules.core.dice import Dice
+from rules.core.rule import resolves
+from rules.core.table import Reading
+
+
+class Bound(StrEnum):
+    """Which faces beside the number itself are meant."""
+
+    EXACTLY = ""
+    OR_MORE = "+"
+    OR_LESS = "-"
+
+
+class Colour(StrEnum):
+    """The spot dice."""
+
+    RED = "red"
+    BLUE = "blue"
+    BLACK = "black"
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """Some faces of a die: ``7+``, ``2-`` or ``6``."""
+
+    number: int
+    bound: Bound = Bound.EXACTLY
+
+    def holds(self, face: int) -> bool:
+        """Whether a face is one of them."""
+        if self.bound is Bound.OR_MORE:
+            return face >= self.number
+        if self.bound is Bound.OR_LESS:
+            return face <= self.number
+        return face == self.number
+
+    def __str__(self) -> str:
+        return f"{self.number}{self.bound}"
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Dice that show some faces are counted, not added up."""
+
+    faces: Faces
+
+    def __str__(self) -> str:
+        return f"count {self.faces}"
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Only the highest dice, or the lowest, are added up."""
+
+    number: int
+    lowest: bool = False
+
+    def __str__(self) -> str:
+        return f"keep lowest {self.number}" if self.lowest else f"keep {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """`n` like dice of `sides` sides; `reroll` says which are thrown again once, `take` what becomes of them then."""
+
+    n: int
+    sides: int
+    reroll: Faces | None = None
+    take: Count | Keep | None = None
+
+    @property
+    def dice(self) -> int:
+        return self.n
+
+    def __str__(self) -> str:
+        name = f"{self.n if self.n > 1 else ''}d{'%' if self.sides == 100 else self.sides}"
+        again = f" reroll {self.reroll}" if self.reroll else ""
+        return f"{name}{again} {self.take}" if self.take else f"{name}{again}"
+
+
+@dataclass(frozen=True, slots=True)
+class D66:
+    """Two D6 read as tens and units."""
+
+    @property
+    def dice(self) -> int:
+        return 2
+
+    def __str__(self) -> str:
+        return "d66"
+
+
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """`n` spot dice of one colour."""
+
+    n: int
+    colour: Colour
+
+    @property
+    def dice(self) -> int:
+        return self.n
+
+    def __str__(self) -> str:
+        return f"{self.n if self.n > 1 else ''}{self.colour}"
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A number that is added as it stands."""
+
+    value: int
+
+    @property
+    def dice(self) -> int:
+        return 0
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One part of a sum: what is rolled, and what it is multiplied by, negative when it is taken away."""
+
+    roll: Pool | D66 | Spots | Constant
+    factor: int = 1
+
+    def __str__(self) -> str:
+        """The term without its sign."""
+        return f"{self.roll}" if abs(self.factor) == 1 else f"{self.roll} x {abs(self.factor)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """What a player types to `/roll`; its text is the one form that all ways of writing it come to."""
+
+    terms: tuple[Term, ...]
+    comment: str = ""
+
+    @property
+    def dice(self) -> int:
+        """How many dice are thrown before any is thrown again."""
+        return sum(term.roll.dice for term in self.terms)
+
+    def __str__(self) -> str:
+        first, *others = self.terms
+        words = [f"{'-' if first.factor < 0 else ''}{first}"]
+        words += [f"{'-' if term.factor < 0 else '+'} {term}" for term in others]
+        return " ".join([*words, f"# {self.comment}"] if self.comment else words)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one term came to, sign and multiplier included, and the jams among its dice."""
+
+    term: Term
+    value: int
+    jams: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """What a formula came to.
+
+    Two that came to the same total and jams are equal, whatever their parts, so that odds have one line for each.
+    """
+
+    total: int = 0
+    parts: tuple[Part, ...] = field(default=(), compare=False)
+    jams: int = 0
+
+    def __add__(self, other: Rolled) -> Rolled:
+        return Rolled(self.total + other.total, self.parts + other.parts, self.jams + other.jams)
+
+
+SPOTS = {
+    Colour.RED: ("1", "1", "1", "2", "2", "3"),
+    Colour.BLUE: ("J", "1", "2", "2", "3", "3"),
+    Colour.BLACK: ("J", "3", "6", "9", "12", "15"),
+}
+"""The faces of the spot dice; J is a jam."""
+
+
+@lru_cache(256)
+def spots(colour: Colour) -> Reading[tuple[int, int]]:
+    """A spot die: rounds and jams of each face."""
+    faces = SPOTS[colour]
+    return Reading(tuple((0, 1) if face == "J" else (int(face), 0) for face in faces), labels=faces)
+
+
+@lru_cache(1024)
+def counting(sides: int, counted: Faces) -> Reading[int]:
+    """A die of which some faces count: 1 for those, 0 for the others."""
+    return Reading(tuple(int(counted.holds(face)) for face in range(1, sides + 1)))
+
+
+@lru_cache(1024)
+def sparing(sides: int, again: Faces | None) -> Reading[int]:
+    """A die of which some faces are thrown again: 0 for those, the others stand."""
+    return Reading(tuple(0 if again and again.holds(face) else face for face in range(1, sides + 1)))
+
+
+@lru_cache(1024)
+def sorting(sides: int, counted: Faces | None, again: Faces) -> Reading[tuple[int, int]]:
+    """A die of which some faces are thrown again: (1, 0) for those, (0, what it is worth) for the others."""
+    worth = counting(sides, counted).keys if counted else range(1, sides + 1)
+    return Reading(tuple((1, 0) if again.holds(face) else (0, value) for face, value in enumerate(worth, 1)))
+
+
+def add_pairs(left: tuple[int, int], right: tuple[int, int]) -> tuple[int, int]:
+    """Two pairs added up side by side."""
+    return left[0] + right[0], left[1] + right[1]
+
+
+def roll_standing(dice: Dice, n: int, sides: int, counted: Faces | None, why: str) -> int:
+    """Dice that stand as they fall, added up or counted."""
+    return sum(dice.read(n, counting(sides, counted), why)) if counted else dice.total(n, sides, why)
+
+
+def roll_kept(dice: Dice, pool: Pool, keep: Keep) -> int:
+    """A pool of which only some dice are added up."""
+    faces = dice.read(pool.n, sparing(pool.sides, pool.reroll), str(pool))
+    again = faces.count(0)
+    faces = sorted(faces[again:] + dice.roll(again, pool.sides, "re-rolled"))
+    return sum(faces[: keep.number] if keep.lowest else faces[-keep.number :])
+
+
+def roll_pool(dice: Dice, pool: Pool) -> int:
+    """What a pool comes to."""
+    if isinstance(pool.take, Keep):
+        return roll_kept(dice, pool, pool.take)
+    counted = pool.take.faces if pool.take else None
+    if pool.reroll is None:
+        return roll_standing(dice, pool.n, pool.sides, counted, str(pool))
+    sorted_out = sorting(pool.sides, counted, pool.reroll)
+    again, stands = dice.gather(pool.n, sorted_out, add_pairs, (0, 0), str(pool))
+    return stands + roll_standing(dice, again, pool.sides, counted, "re-rolled")
+
+
+def roll_term(dice: Dice, term: Term) -> Rolled:
+    """What one term comes to."""
+    value, jams = 0, 0
+    match term.roll:
+        case Pool() as pool:
+            value = roll_pool(dice, pool)
+        case D66():
+            (tens,), (units,) = dice.roll(1, 6, "tens"), dice.roll(1, 6, "units")
+            value = 10 * tens + units
+        case Spots(n, colour):
+            for rounds, jam in dice.read(n, spots(colour), str(term.roll)):
+                value, jams = value + rounds, jams + jam
+        case Constant(value):
+            pass
+    value *= term.factor
+    return Rolled(value, (Part(term, value, jams),), jams)
+
+
+def roll_terms(dice: Dice, terms: tuple[Term, ...]) -> Rolled:
+    """Terms rolled from left to right and added up.
+
+    The terms before the last are a stage of their own: odds carry their sums from term to term, not all their dice.
+    """
+    *before, last = terms
+    if not before:
+        return roll_term(dice, last)
+    if isinstance(last.roll, Constant):
+        return roll_terms(dice, tuple(before)) + roll_term(dice, last)
+    return dice.call(roll_terms, tuple(before)) + dice.call(roll_term, last)
+
+
+@resolves(
+    "roll.sum",
+    "roll.count",
+    "roll.keep",
+    "roll.reroll",
+    "roll.d66",
+    "roll.percent",
+    "roll.spot",
+)
+def roll_formula(dice: Dice, formula: Formula) -> Rolled:
+    """Roll a formula. Typed-in dice are taken from left to right, each pool's re-rolls right after the pool."""
+    return roll_terms(dice, formula.terms)
