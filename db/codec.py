@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from pydantic import TypeAdapter
 
 from rules.core.events import Change
-from rules.core.outcome import Outcome
+from rules.core.outcome import Outcome, Target, Throw
 from rules.core.roster import GANG_CHANGES
 from rules.core.system import discover
 
@@ -22,7 +22,7 @@ def adapter(kind: Any) -> TypeAdapter[Any]:
     return TypeAdapter(kind)
 
 
-def dump(value: Any, kind: Any = None) -> Any:
+def dump(value: object, kind: Any = None) -> Any:
     """A fact as JSON values."""
     return adapter(kind or type(value)).dump_python(value, mode="json")
 
@@ -50,23 +50,32 @@ def dump_changes(changes: Iterable[Change]) -> list[Any]:
 def load_changes(data: Sequence[Mapping[str, Any]]) -> list[Change]:
     """Changes from JSON; KeyError for a tag nobody knows."""
     kinds = change_types()
-    return [
-        load(kinds[str(item["tag"])], {key: value for key, value in item.items() if key != "tag"}) for item in data
-    ]
+    return [load(kinds[str(item["tag"])], {key: value for key, value in item.items() if key != "tag"}) for item in data]
 
 
-def dump_outcome(outcome: Outcome[Any]) -> dict[str, Any]:
-    """An outcome as JSON: its rule, result, and steps with their kinds, throws marked by position."""
-    result = outcome.result
+def dump_outcome(outcome: Outcome[Any], facts: Any = None) -> dict[str, Any]:
+    """An outcome as JSON: its rule, its result (or the `facts` told of it), the steps, and the dice among them."""
+    steps = [{"step": type(step).__name__.lower(), **step_facts(step)} for step in outcome.steps]
     return {
         "rule": outcome.rule,
-        "result": dump(result) if not isinstance(result, (str, int, bool)) else result,
-        "steps": [{"step": type(step).__name__.lower(), **step_facts(step)} for step in outcome.steps],
+        "result": facts if facts is not None else facts_of(outcome.result),
+        "steps": steps,
+        "dice": [step for step in steps if step["step"] == Throw.__name__.lower()],
     }
 
 
+def facts_of(result: Any) -> Any:
+    """A result as JSON values."""
+    return result if isinstance(result, (str, int, bool)) else dump(result)
+
+
 def step_facts(step: Any) -> dict[str, Any]:
-    """A step's fields as JSON."""
-    if isinstance(step, tuple):
-        return dict(zip(step._fields, step, strict=True))  # type: ignore[attr-defined]
-    return dump(step)
+    """A step's fields as JSON, a target's total with them."""
+    if isinstance(step, Target):
+        return {
+            "stat": str(step.stat),
+            "base": step.base,
+            "modifiers": [{"label": label, "value": value} for label, value in step.modifiers],
+            "total": step.total,
+        }
+    return {name: [*value] if isinstance(value, tuple) else value for name, value in step._asdict().items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -42,13 +42,13 @@ class Database:
                 await connection.run_sync(_upgrade)
 
     @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncSession]:
+    async def read(self) -> AsyncGenerator[AsyncSession]:
         """A session that changes nothing."""
         async with self._reads() as session:
             yield session
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncSession]:
+    async def write(self) -> AsyncGenerator[AsyncSession]:
         """A session in one transaction: committed at the end, rolled back when anything is raised.
 
         On SQLite writers wait for each other from the start, so that what was read still holds when it is written.

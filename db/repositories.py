@@ -63,6 +63,10 @@ class Servers:
         found = await self._session.scalar(select(Server.settings).where(Server.id == server_id))
         return found or {}
 
+    async def server_of(self, stream_id: int) -> int | None:
+        """The server a stream belongs to."""
+        return await self._session.scalar(select(Stream.server_id).where(Stream.id == stream_id))
+
     async def stream(self, server_id: int, kind: str = SERVER_LOG, channel_id: int = 0) -> Stream | None:
         """A stream, locked until the end of the transaction where the database knows such locks."""
         query = select(Stream).where(
@@ -87,9 +91,7 @@ class Rosters:
     async def gang(self, server_id: int, name: str) -> StoredGang:
         """The gang of that name; UnknownName otherwise."""
         row = await self._session.scalar(
-            select(GangRow).where(
-                GangRow.server_id == server_id, GangRow.name_key == key_of(name), GangRow.present
-            )
+            select(GangRow).where(GangRow.server_id == server_id, GangRow.name_key == key_of(name), GangRow.present)
         )
         if row is None:
             raise UnknownName("gang", name, [known.gang.name for known in await self.gangs(server_id)])
@@ -132,6 +134,12 @@ class Rosters:
             query = query.where(FigureRow.name_key >= start, FigureRow.name_key < start + "\U0010ffff")
         return [(name, gang, gang_id) for name, gang, gang_id in await self._session.execute(query)]
 
+    async def full_name(self, figure_id: int) -> str:
+        """A figure's name with its gang's, as it can be typed."""
+        row = await self._session.get_one(FigureRow, figure_id)
+        gang = await self._session.get_one(GangRow, row.gang_id)
+        return f"{row.name} ({gang.name})"
+
     async def new_gang(self, server_id: int, gang: Gang) -> int:
         """Room for a gang: its id. Its founding fills the row."""
         row = GangRow(
@@ -172,16 +180,14 @@ class Rosters:
         row = await self._session.get_one(FigureRow, subject.id)
         if row.state is None:
             return None
-        return load(await self._figure_type(row), row.state)
+        return load(_roster((await self.gang_of(subject)).system).figure, row.state)
 
-    async def system_of(self, subject: Subject) -> System:
-        """The system of a figure's gang."""
+    async def gang_of(self, subject: Subject) -> StoredGang:
+        """The gang that a subject is, or belongs to."""
+        if subject.kind is Kind.GANG:
+            return _gang(await self._session.get_one(GangRow, subject.id))
         row = await self._session.get_one(FigureRow, subject.id)
-        return discover()[(await self._session.get_one(GangRow, row.gang_id)).system]
-
-    async def _figure_type(self, row: FigureRow) -> type[Any]:
-        gang = await self._session.get_one(GangRow, row.gang_id)
-        return _roster(discover()[gang.system]).figure
+        return _gang(await self._session.get_one(GangRow, row.gang_id))
 
     async def put(self, subject: Subject, state: Any) -> None:
         """Write what a subject has become; None for one that, after an undo, never was."""
@@ -287,7 +293,9 @@ class Events:
         """How many events a stream has."""
         return await self._session.scalar(select(func.count()).where(Event.stream_id == stream_id)) or 0
 
-    async def new_draft(self, server_id: int, actor_id: int, command: str, options: dict[str, Any], at: datetime) -> int:
+    async def new_draft(
+        self, server_id: int, actor_id: int, command: str, options: dict[str, Any], at: datetime
+    ) -> int:
         """Keep a command for a button; its id."""
         draft = Draft(server_id=server_id, actor_id=actor_id, command=command, options=options, at=at)
         self._session.add(draft)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -54,6 +54,7 @@ class Entry:
     at: datetime
     lines: tuple[str, ...] = ()
     outcome: Outcome[Any] | None = None
+    facts: Any = None
     changes: tuple[Change, ...] = ()
     sealed: bool = False
     once: str | None = None
@@ -112,7 +113,7 @@ class Work:
             rule=entry.outcome.rule if entry.outcome else None,
             turn=stream.turn if entry.roll is not None else None,
             roll=entry.roll,
-            outcome=dump_outcome(entry.outcome) if entry.outcome else None,
+            outcome=dump_outcome(entry.outcome, entry.facts) if entry.outcome else None,
             changes=[] if entry.sealed else dump_changes(entry.changes),
             waiting=dump_changes(entry.changes) if entry.sealed else [],
             headline=entry.headline,
@@ -143,7 +144,7 @@ class Work:
     async def _folded(self, subject: Subject, state: Any, changes: Sequence[Change]) -> Any:
         if subject.kind is Kind.GANG:
             return fold(state, changes, apply_to_gang)
-        roster = (await self.rosters.system_of(subject)).roster
+        roster = (await self.rosters.gang_of(subject)).system.roster
         assert roster is not None
         return fold(state, changes, roster.apply)
 
@@ -176,8 +177,8 @@ class Work:
 
 
 @asynccontextmanager
-async def writing(database: Database) -> AsyncIterator[Work]:
-    """A transaction that is committed at the end. Raises Conflict or Repeated where somebody or something came first."""
+async def writing(database: Database) -> AsyncGenerator[Work]:
+    """A transaction that is committed at the end; Conflict or Repeated where somebody or something came first."""
     try:
         async with database.write() as session:
             yield Work(session)
@@ -189,7 +190,7 @@ async def writing(database: Database) -> AsyncIterator[Work]:
 
 
 @asynccontextmanager
-async def reading(database: Database) -> AsyncIterator[Work]:
+async def reading(database: Database) -> AsyncGenerator[Work]:
     """A look that changes nothing."""
     async with database.read() as session:
         yield Work(session)

@@ -28,7 +28,7 @@ class Dice(Protocol):
         ...
 
     def read(self, n: int, through: Reading[K], why: str = "") -> tuple[K, ...]:
-        """`n` dice read through a table: the keys of the rows met, sorted. The faces are on record, not in the result."""
+        """`n` dice read through a table: the keys of the rows met, sorted. The faces go on record only."""
         ...
 
     def total(self, n: int, sides: int = 6, why: str = "") -> int:
@@ -36,7 +36,7 @@ class Dice(Protocol):
         ...
 
     def gather(self, n: int, through: Reading[K], join: Callable[[K, K], K], zero: K, why: str = "") -> K:
-        """`n` dice thrown together and read through a table, the keys joined by an associative, commutative operation."""
+        """`n` dice thrown together and read through a table, keys joined by an associative, commutative operation."""
         ...
 
     def call(self, stage: Callable[..., R], *args: Hashable) -> R:
@@ -161,7 +161,8 @@ class Live:
         faces, typed = self._take(n, len(keys))
         rows = tuple([labels[face - 1] for face in faces]) if labels else ()
         self.note(Throw(why, len(keys), tuple(faces), typed, through.table, through.shift, rows))
-        return tuple(sorted([keys[face - 1] for face in faces]))  # type: ignore[type-var]
+        met: list[Any] = [keys[face - 1] for face in faces]  # Any: K has no bound that says it can be sorted
+        return tuple(sorted(met))
 
     def total(self, n: int, sides: int = 6, why: str = "") -> int:
         return sum(self.roll(n, sides, why))
@@ -173,7 +174,8 @@ class Live:
         return stage(self, *args)
 
     def each(self, n: int, stage: Callable[..., R], *args: Hashable) -> tuple[R, ...]:
-        return tuple(sorted(stage(self, *args) for _ in range(n)))  # type: ignore[type-var]
+        results: list[Any] = [stage(self, *args) for _ in range(n)]
+        return tuple(sorted(results))
 
     def fold(self, n: int, join: Callable[[R, R], R], zero: R, stage: Callable[..., R], *args: Hashable) -> R:
         joined = zero
@@ -187,9 +189,11 @@ class Live:
         return state
 
     def draw(self, n: int, deck: tuple[tuple[K, int], ...], why: str = "") -> tuple[K, ...]:
-        left = dict(deck)
+        left: dict[K, int] = {}
+        for label, count in deck:
+            left[label] = left.get(label, 0) + count
         require_cards(n, sum(left.values()))
-        drawn: list[K] = []
+        drawn: list[Any] = []
         for _ in range(n):
             faces, typed = self._take(1, sum(left.values()))
             self.note(Throw(why, sum(left.values()), tuple(faces), typed))
@@ -200,7 +204,7 @@ class Live:
                     drawn.append(label)
                     left[label] -= 1
                     break
-        return tuple(sorted(drawn))  # type: ignore[type-var]
+        return tuple(sorted(drawn))
 
 
 def require_cards(n: int, held: int) -> None:

@@ -24,6 +24,8 @@ R = TypeVar("R")
 S = TypeVar("S")
 BUDGET = 20_000
 SAMPLES = 4_000
+JOINS_A_LEAF = 8
+"""Joining a pair of results costs about an eighth of running a resolver."""
 Weighted = tuple[tuple[Any, int], ...]
 Choices = tuple[Weighted, int]
 
@@ -62,7 +64,7 @@ class OverBudget(Exception):
     """The exact enumeration would take more leaves than allowed."""
 
 
-@lru_cache(4096)
+@lru_cache(256)
 def pool(n: int, faces: Weighted) -> Choices:
     """All multisets of `n` draws, with putting back, from weighted faces; each with its weight."""
     found: list[tuple[Any, int]] = []
@@ -81,7 +83,7 @@ def pool(n: int, faces: Weighted) -> Choices:
     return tuple(found), sum(count for _, count in faces) ** n
 
 
-@lru_cache(256)
+@lru_cache(16)
 def sums(n: int, sides: int) -> Choices:
     """All sums of `n` dice of `sides` sides, with their weights: a die added is a window of `sides` sums slid along."""
     ways = [1]
@@ -212,7 +214,7 @@ class Enumerator:
 
     def _join(self, join: Callable[[Any, Any], Any], left: dict[Any, int], right: dict[Any, int]) -> dict[Any, int]:
         joined: dict[Any, int] = {}
-        self._spend(len(left) * len(right))
+        self._spend(len(left) * len(right) // JOINS_A_LEAF)
         for a, p in left.items():
             for b, q in right.items():
                 result = join(a, b)
@@ -281,6 +283,7 @@ class Enumerator:
     def _pick(self, find: Callable[..., Choices], *args: Any) -> Any:
         """The choice this branch takes; what there is to choose from is found only when a branch comes here first."""
         if self._at == len(self._script):
+            self._afford(len(self._script))
             self._script.append([0, *find(*args)])
         index, weighted, total = self._script[self._at]
         self._at += 1

@@ -10,7 +10,6 @@ from functools import cache
 from types import ModuleType
 from typing import Any, Protocol
 
-from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.rule import Catalogue, Rule, resolvers_in
 from rules.core.table import Table
@@ -46,8 +45,17 @@ class Roster(Protocol):
     @property
     def skill_names(self) -> tuple[str, ...]: ...
 
-    def recruit(self, dice: Dice, profile: str, name: str, gear: tuple[str, ...], skills: tuple[str, ...]) -> Any:
-        """A resolver: a new figure, its skills rolled; UnknownName for what the system lacks."""
+    @property
+    def muster(self) -> Callable[..., tuple[Any, ...]]:
+        """The resolver (dice, recruits, skills) that makes new figures; UnknownName for what the system lacks."""
+        ...
+
+    def gear_named(self, name: str) -> str:
+        """A piece of gear whatever its capitals; UnknownName otherwise."""
+        ...
+
+    def skill_named(self, name: str) -> str:
+        """A skill whatever its capitals; UnknownName otherwise."""
         ...
 
     def check(self, figure: Any) -> list[str]:

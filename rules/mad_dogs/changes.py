@@ -178,7 +178,7 @@ def hurt(figure: Figure, change: Hurt) -> Figure:
 def fresh(figure: Figure) -> Figure:
     """The figure at the start of a game."""
     weapons = tuple(replace(weapon, load=Load.READY, blasts=0) for weapon in figure.weapons)
-    standing = figure.posture in (Posture.PRONE, Posture.UNCONSCIOUS) and min(figure.stats) - figure.lost > 0
+    standing = figure.posture is not Posture.DEAD and min(figure.stats) - figure.lost > 0
     return replace(
         figure,
         weapons=weapons,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ class Mark:
     stats     attributes unhurt; None for somebody of whom only the table's row is asked
     lost      what wounds took off already
     soak      hits that a Tough SOB can still soften (0-2)
-    guts      the GUTS number with which a frightened hostage runs for it; None for anybody else
+    guts      a hostage's GUTS before the attack, to run for it when frightened; None for anybody else
     """
 
     stats: Stats | None = None
@@ -83,7 +83,7 @@ class Struck:
     @property
     def verdict(self) -> str:
         """The worst that happened: dead or unconscious, else a label of the table, else unharmed."""
-        if self.posture in (Posture.DEAD, Posture.UNCONSCIOUS):
+        if self.posture is Posture.DEAD or self.posture is Posture.UNCONSCIOUS:
             return self.posture.value
         if self.harm.worst is Injury.TRY_HARDER:
             return DEADLY_WEAPONS.labelled(Injury.NEAR_MISS).label if self.flinched else "unharmed"
@@ -120,9 +120,7 @@ def harm_modifiers(gun: int, aimed: bool, floors: int = 0) -> tuple[Modifier, ..
     return tuple(Modifier(label, value) for label, value in named if value)
 
 
-def tough_hit(
-    dice: Dice, harm: Harm, soak: int, modifiers: tuple[Modifier, ...], gun_shy: bool, why: str
-) -> Harm:
+def tough_hit(dice: Dice, harm: Harm, soak: int, modifiers: tuple[Modifier, ...], gun_shy: bool, why: str) -> Harm:
     """One more hit on a Tough SOB who can soften `soak` hits of this attack."""
     through = softened if harm.soaked < soak else deadly
     return joined(harm, dice.read(1, through(modifiers, gun_shy), why)[0])
@@ -143,7 +141,8 @@ def struck(dice: Dice, mark: Mark, hits: int, frightened: bool, gun: int, aimed:
     posture = left_as(mark, harm)
     fled = False
     if mark.guts is not None and frightened and posture in (None, Posture.UP, Posture.HALF_SPEED):
-        fled = mark.guts > 0 and dice.read(1, under(mark.guts, "runs for it", "stays put"), f"hostage:{index}")[0]
+        guts = mark.guts - harm.lost
+        fled = guts > 0 and dice.read(1, under(guts, "runs for it", "stays put"), f"hostage:{index}")[0]
     if frightened and harm.owed < OWED[Injury.NEAR_MISS]:
         harm = harm._replace(owed=OWED[Injury.NEAR_MISS])
     return Struck(harm, frightened, posture, fled)
@@ -158,6 +157,6 @@ def left_as(mark: Mark, harm: Harm) -> Posture | None:
 
 @resolves("mad.fall")
 def fall(dice: Dice, mark: Mark, floors: int) -> Struck:
-    """Falling: one roll on the Deadly Weapons table, +1 for each floor of about 10 feet."""
-    harm = dice.call(damage, mark, 1, harm_modifiers(0, False, floors), "damage:0")
+    """Falling: one roll on the Deadly Weapons table, +1 for each floor of about 10 feet; nobody is Gun Shy of it."""
+    harm = dice.call(damage, replace(mark, gun_shy=False), 1, harm_modifiers(0, False, floors), "damage:0")
     return Struck(harm, posture=left_as(mark, harm))

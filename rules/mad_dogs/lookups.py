@@ -69,6 +69,7 @@ def _profiles() -> str:
             *profile.skills,
             " or ".join(profile.either),
             f"{profile.random} random" if profile.random else "",
+            f"or {profile.choice} chosen" if profile.choice else "",
             "2 chosen" if name == "Mob Boss" else "",
         ]
         return ", ".join(filter(None, parts))

@@ -11,7 +11,7 @@ from rules.core.rule import resolves
 from rules.core.system import Recruit
 from rules.mad_dogs import changes
 from rules.mad_dogs.model import Figure, Load, Nerve, Posture, Stat, Weapon
-from rules.mad_dogs.skills import CHOICE, EFFECTS, enlist, profile_named
+from rules.mad_dogs.skills import CHOICE, EFFECTS, enlist, profile_named, skill_named
 from rules.mad_dogs.tables import BLADES_AND_BLUNTS, PROFILES, SERVES
 
 ARMED_FROM: Final = 3
@@ -44,15 +44,21 @@ SAMPLES: Final = {
 def recruit(dice: Dice, profile: str, name: str, gear: tuple[str, ...] = (), skills: tuple[str, ...] = ()) -> Figure:
     """A new figure of a profile: its attributes, its skills (rolled where the profile rolls), what it carries.
 
-    Nothing named, it carries a pistol if its GATS reach 3. Raises UnknownName for a profile or piece of gear.
+    Whatever else it carries, it has a pistol if its GATS reach 3. Raises UnknownName for a profile or piece of gear.
     """
     found = profile_named(profile)
-    stats, learnt = enlist(dice, found, skills)
+    stats, learnt = enlist(dice, found, skills, name)
     carried = tuple(dict.fromkeys(gear_named(piece) for piece in gear))
-    if not carried and stats.gats >= ARMED_FROM:
-        carried = ("Pistol",)
+    if stats.gats >= ARMED_FROM and "Pistol" not in carried:
+        carried = (*carried, "Pistol")
     title = next(key for key, value in PROFILES.items() if value is found)
     return Figure(name, title, stats, learnt, tuple(Weapon(piece) for piece in carried))
+
+
+@resolves("mad.profile", "mad.skills")
+def muster(dice: Dice, recruits: tuple[Recruit, ...], skills: tuple[str, ...] = ()) -> tuple[Figure, ...]:
+    """Several new figures, one after the other; `skills` are chosen for each of them."""
+    return tuple([recruit(dice, one.profile, one.name, one.gear, skills) for one in recruits])
 
 
 def gear_named(name: str) -> str:
@@ -78,7 +84,9 @@ def check(figure: Figure) -> list[str]:
         for skill in figure.skills
         if skill not in EFFECTS and skill != CHOICE
     ]
-    faults += [f"{figure.name}: there is no weapon “{weapon.name}”." for weapon in figure.weapons if weapon.name not in GEAR]
+    faults += [
+        f"{figure.name}: there is no weapon “{weapon.name}”." for weapon in figure.weapons if weapon.name not in GEAR
+    ]
     if not 0 <= figure.lost <= 60 or not 0 <= figure.owed <= 60 or not 0 <= figure.tough <= 2:
         faults.append(f"{figure.name}: wounds, actions owed or hits softened are out of range.")
     if len(figure.hostages) > 2:
@@ -106,7 +114,9 @@ class MadDogsRoster:
         for name, profile in PROFILES.items()
     }
     samples = SAMPLES
-    recruit = staticmethod(recruit)
+    muster = staticmethod(muster)
+    gear_named = staticmethod(gear_named)
+    skill_named = staticmethod(skill_named)
     gear_names = GEAR
     skill_names = tuple(EFFECTS)
     check = staticmethod(check)

@@ -21,6 +21,8 @@ JAM_AT = 3
 MOVEMENT = {Gait.STILL: 0, Gait.CREEP: 0, Gait.WALK: -1, Gait.RUN: -2}
 COVERED = {Cover.NONE: 0, Cover.LIGHT: -1, Cover.HARD: -2}
 LIT = {Light.GOOD: 0, Light.POOR: -1, Light.BAD: -2}
+DRUNKARDS = {"Drunk/Addicted": Modifier("Drunk/Addicted", -1), "Mean Drunk": Modifier("Mean Drunk with a skinful", -2)}
+"""What drink costs those whose own skill it is, in place of the -2 of anybody else."""
 CAR = {None: 0, Speed.CRUISING: -1, Speed.SPEEDING: -2, Speed.RACING: -3}
 
 
@@ -37,6 +39,7 @@ class Shot:
     guns      2 for a Two-Gun Kid with a pistol in each hand
     weapon    what he carries, where that matters for reloading
     blasts    barrels of a double-barreled shotgun fired since it was loaded
+    drunk     anybody with a skinful, or a Drunk/Addicted whose die went against him
     machine_gun_reload  whether machine guns keep count of ammunition (house switch)
     """
 
@@ -123,7 +126,7 @@ def check_shot(shot: Shot) -> None:
         raise OutOfRange(f"A {gun.name} reaches {gun.long} inches: {shot.range:g} is beyond it.")
     if shot.aimed and gun.blazing:
         raise IllegalNow("Aiming and blazing away do not go together: aim a single shot, or leave the aim out.")
-    if shot.aimed and shot.moved in (Gait.WALK, Gait.RUN):
+    if shot.aimed and shot.moved is not Gait.STILL:
         raise IllegalNow("The shot must follow straight on the aim: a shooter who moved on this card has not aimed.")
     if shot.guns == 2 and gun.family is not Family.PISTOL:
         raise IllegalNow("A Two-Gun Kid fires two pistols: pick Pistol or Pistol, Blazing Away.")
@@ -136,7 +139,7 @@ def needed(shot: Shot) -> Target:
     """The shot's target number with every modifier by name (mad.shoot.modifiers)."""
     gun = shot.gun
     aimed_at = shot.marks[0]
-    drunk_skill = "Mean Drunk" in shot.skills
+    own_drink = [modifier for skill, modifier in DRUNKARDS.items() if skill in shot.skills]
     candidates = (
         ("wounds", -shot.lost),
         ("nervous", -2 * shot.nervous),
@@ -149,7 +152,7 @@ def needed(shot: Shot) -> Target:
         ("target lying down", -1 * (shot.lying and shot.cover is not Cover.LIGHT)),
         ("target running", -2 * shot.target_running),
         ("on a ladder", -2 * shot.ladder),
-        ("Mean Drunk with a skinful" if drunk_skill else "drunk", -2 * shot.drunk),
+        *((own_drink or [Modifier("drunk", -2)]) if shot.drunk else ()),
         (
             f"{'driving' if shot.driving else 'from'} a {str(shot.from_car).lower()} car",
             CAR[shot.from_car] - (shot.driving and shot.from_car is not None),
@@ -257,8 +260,10 @@ def befall(dice: Dice, shot: Shot, hits: int, frightened: bool) -> tuple[Struck,
         met = dice.roll(hits, len(marks), "who is hit")
         shares = [met.count(index) for index in range(1, len(marks) + 1)]
     return tuple(
-        [dice.call(struck, mark, share, frightened, shot.gun.damage, shot.aimed, index)
-         for index, (mark, share) in enumerate(zip(marks, shares, strict=True))]
+        [
+            dice.call(struck, mark, share, frightened, shot.gun.damage, shot.aimed, index)
+            for index, (mark, share) in enumerate(zip(marks, shares, strict=True))
+        ]
     )
 
 

@@ -87,19 +87,20 @@ def skills_named(text: str) -> tuple[str, ...]:
 
 
 @resolves("mad.skills")
-def random_skill(dice: Dice) -> str:
+def random_skill(dice: Dice, why: str = "skill") -> str:
     """Two D6 read singly on the skills table; 6-6 leaves the choice to the player."""
-    (first,) = dice.roll(1, 6, "skill, first die")
-    (second,) = dice.roll(1, 6, "skill, second die")
+    (first,) = dice.roll(1, 6, why)
+    (second,) = dice.roll(1, 6, why)
     return SKILLS[first, second][0]
 
 
 @resolves("mad.profile", "mad.skills")
-def enlist(dice: Dice, profile: Profile, chosen: tuple[str, ...]) -> tuple[Stats, tuple[str, ...]]:
+def enlist(dice: Dice, profile: Profile, chosen: tuple[str, ...], who: str = "") -> tuple[Stats, tuple[str, ...]]:
     """The attributes and skills a figure of this profile starts with.
 
-    Skills named in `chosen` are taken; those the profile rolls for are rolled unless chosen, again when the skill is had
-    already. A 6-6 stays on the sheet as a choice to make. Crippled costs its point at once.
+    Skills named in `chosen` are taken, each in place of one that the profile rolls for; a Torpedo's one chosen skill in
+    place of both. A skill had already is rolled again. A 6-6 stays on the sheet as a choice to make. Crippled costs its
+    point at once.
     Raises OutOfRange when a profile must take one of two skills and neither or both are chosen.
     """
     skills = [*profile.skills, *(skill for skill in chosen if skill not in profile.skills)]
@@ -107,13 +108,14 @@ def enlist(dice: Dice, profile: Profile, chosen: tuple[str, ...]) -> tuple[Stats
         raise OutOfRange(f"This profile takes one of {' or '.join(profile.either)}: name it under skills.")
     extra = [skill for skill in skills if skill not in profile.skills and skill not in profile.either]
     stats = profile.stats
-    for _ in range(profile.random - len(extra)):
-        skill = random_skill(dice)
+    rolled = 0 if extra and len(extra) == profile.choice else profile.random - len(extra)
+    for _ in range(rolled):
+        skill = random_skill(dice, f"skill of {who}" if who else "skill")
         while skill in skills and skill != CHOICE:
-            skill = random_skill(dice)
+            skill = random_skill(dice, f"skill of {who}" if who else "skill")
         skills.append(skill)
     if CRIPPLED in skills:
-        (face,) = dice.roll(1, 6, "what is crippled")
+        (face,) = dice.roll(1, 6, f"what is crippled, {who}" if who else "what is crippled")
         crippled = CRIPPLES[face - 1].lower()
         stats = stats._replace(**{crippled: getattr(stats, crippled) - 1})
     return stats, tuple(skills)

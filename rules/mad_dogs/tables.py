@@ -111,7 +111,8 @@ GUTS_RESULTS: Final = {
     Nerve.STEADY: ("Pass", "Carries on."),
     Nerve.NERVOUS: (
         "Nervous",
-        "Drops back to cover within 3 inches, can't move forward, and is at -2 on every rating but HITS until he gets a grip.",
+        "Drops back to cover within 3 inches, can't move forward, and is at -2 on every rating but HITS "
+        "until he gets a grip.",
     ),
     Nerve.TERRIFIED: ("Terrified", "Failed by 3 or more: runs for it."),
 }
@@ -151,7 +152,14 @@ RELOAD: Final = Table(
 
 
 class Profile(NamedTuple):
-    """A row of the profiles table: what it costs in dollars (None: not for hire), stats, and skills that come with it."""
+    """A row of the profiles table.
+
+    cost    dollars; None for those not for hire
+    skills  what comes with it
+    random  how many skills are rolled
+    either  one of these is taken
+    choice  how many skills may be chosen in place of all rolled ones
+    """
 
     group: str
     cost: int | None
@@ -159,6 +167,7 @@ class Profile(NamedTuple):
     skills: tuple[str, ...] = ()
     random: int = 0
     either: tuple[str, ...] = ()
+    choice: int = 0
 
 
 def _p(
@@ -168,14 +177,15 @@ def _p(
     skills: tuple[str, ...] = (),
     random: int = 0,
     either: tuple[str, ...] = (),
+    choice: int = 0,
 ) -> Profile:
-    return Profile(group, cost, Stats(*map(int, stats)), skills, random, either)
+    return Profile(group, cost, Stats(*map(int, stats)), skills, random, either, choice)
 
 
 PROFILES: Final = {
     "Mob Boss": _p("The Mob", 225, "444245"),
     "Accountant": _p("The Mob", 100, "222253"),
-    "Torpedo": _p("The Mob", 300, "555444", random=2),
+    "Torpedo": _p("The Mob", 300, "555444", random=2, choice=1),
     "Enforcer": _p("The Mob", 200, "444444", random=1),
     "Gun Moll": _p("The Mob", 100, "333343", either=("Femme Fatale", "Nice Girl")),
     "Hoodlum": _p("The Mob", 100, "333333", random=1),
@@ -196,7 +206,10 @@ PROFILES: Final = {
     "Reporter": _p("Civilians", None, "323333"),
     "Bank Teller": _p("Civilians", None, "211132"),
 }
-"""The 22 profiles. The book calls two of them Crusader; the Feds' one is Crusading Agent here. A Mob Boss chooses two skills."""
+"""The 22 profiles. The book calls two of them Crusader; the Feds' one is Crusading Agent here.
+
+A Mob Boss chooses two skills.
+"""
 
 LAW: Final = frozenset(name for name, profile in PROFILES.items() if profile.group in ("The Cops", "Feds"))
 BYSTANDERS: Final = frozenset(name for name, profile in PROFILES.items() if profile.group == "Civilians")

@@ -256,8 +256,7 @@ def roll_term(dice: Dice, term: Term) -> Rolled:
             (tens,), (units,) = dice.roll(1, 6, "tens"), dice.roll(1, 6, "units")
             value = 10 * tens + units
         case Spots(n, colour):
-            for rounds, jam in dice.read(n, spots(colour), str(term.roll)):
-                value, jams = value + rounds, jams + jam
+            value, jams = dice.gather(n, spots(colour), add_pairs, (0, 0), str(term.roll))
         case Constant(value):
             pass
     value *= term.factor

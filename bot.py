@@ -1,0 +1,161 @@
+"""Consigliere: composition root and command line.
+
+    python bot.py            the bot when DISCORD_TOKEN is set, else the practice table
+    python bot.py run        the bot in Discord
+    python bot.py table      the practice table in the browser
+    python bot.py say LINE   commands in the terminal
+    python bot.py rules      the catalogue of rules
+    python bot.py docs       writes the generated pages of docs/
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import logging
+import os
+import signal
+import sys
+from contextlib import suppress
+from typing import Annotated, Any, Literal
+
+import structlog
+from pydantic import field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from cogs._kit.client import Consigliere
+from db.engine import Database
+
+
+class Settings(BaseSettings):
+    """What the environment or the file .env sets."""
+
+    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
+
+    discord_token: str = ""
+    database_url: str = "sqlite+aiosqlite:///consigliere.db"
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["console", "json"] = "console"
+    shard_count: int | None = None
+    shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
+
+    @field_validator("shard_ids", mode="before")
+    @classmethod
+    def _split(cls, value: Any) -> Any:
+        return tuple(int(part) for part in value.split(",")) if isinstance(value, str) else value
+
+
+def create_bot(settings: Settings) -> Consigliere:
+    """The bot, ready to start; nothing is opened yet."""
+    shards: dict[str, Any] = {"shard_count": settings.shard_count}
+    if settings.shard_ids is not None:
+        shards["shard_ids"] = list(settings.shard_ids)
+    return Consigliere(Database(settings.database_url), **shards)
+
+
+def configure_logs(settings: Settings) -> None:
+    """Structured logs on standard error; discord.py's own go the same way."""
+    level = logging.getLevelNamesMapping()[settings.log_level]
+    shared: list[Any] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso"),
+    ]
+    last: list[Any] = (
+        [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
+        if settings.log_format == "json"
+        else [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+    )
+    structlog.configure(
+        processors=[*shared, *last],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last], foreign_pre_chain=shared
+        )
+    )
+    logging.basicConfig(level=max(level, logging.INFO), handlers=[handler], force=True)
+
+
+async def run_bot(settings: Settings) -> int:
+    """Stay in Discord until told to stop."""
+    bot = create_bot(settings)
+    loop = asyncio.get_running_loop()
+    task = asyncio.ensure_future(bot.start(settings.discord_token))
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # Windows has no such handlers: Ctrl-C cancels instead
+            loop.add_signal_handler(number, task.cancel)
+    try:
+        await task
+    except asyncio.CancelledError:
+        structlog.get_logger().info("stopping")
+    finally:
+        await bot.close()
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    outer = argparse.ArgumentParser(prog="bot.py", description="Consigliere, the umpire of gangster wargames.")
+    words = outer.add_subparsers(dest="word", metavar="run | table | say | rules | docs")
+    words.add_parser("run", help="the bot in Discord; DISCORD_TOKEN from the environment or .env")
+    table = words.add_parser("table", help="the practice table: a simulated Discord in the browser")
+    table.add_argument("--port", type=int, default=8080, help="port on this machine (default 8080)")
+    table.add_argument("--seats", type=int, default=2, help="players to switch between, 2 to 6 (default 2)")
+    table.add_argument("--db", help="another database URL")
+    table.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    say = words.add_parser("say", help="commands in the terminal, written as in Discord")
+    say.add_argument("--json", action="store_true", help="one JSON object a line")
+    say.add_argument("--as", dest="name", default="You", help="who speaks (default You)")
+    say.add_argument("--db", help="another database URL")
+    say.add_argument("--dm", action="store_true", help="in a direct message instead of a server")
+    say.add_argument("lines", nargs="+", metavar="LINE", help="/command option:value …, [Button], or - for standard input")
+    rules = words.add_parser("rules", help="the catalogue of rules")
+    rules.add_argument("--json", action="store_true", help="as JSON")
+    words.add_parser("docs", help="write the generated pages of docs/")
+    return outer
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run what the command line asks for; the exit code."""
+    asked = parser().parse_args(arguments)
+    settings = Settings()
+    word = asked.word or ("run" if settings.discord_token else "table")
+    if getattr(asked, "db", None):
+        settings = settings.model_copy(update={"database_url": asked.db})
+    if word == "rules":
+        from local import pages
+
+        print(json.dumps(pages.catalogue(), ensure_ascii=False, indent=1) if asked.json else pages.listing())
+        return 0
+    if word == "docs":
+        from local import pages
+
+        asyncio.run(pages.write())
+        return 0
+    if word == "say":
+        from local.say import say
+
+        quiet = settings.model_copy(update={"log_level": "ERROR"})
+        configure_logs(quiet)
+        return asyncio.run(say(create_bot, quiet, asked.lines, name=asked.name, as_json=asked.json, direct=asked.dm))
+    configure_logs(settings)
+    if word == "run":
+        if not settings.discord_token:
+            print("Set DISCORD_TOKEN in the environment or in .env (see docs/hosting.md), or try: bot.py table")
+            return 2
+        return asyncio.run(run_bot(settings))
+    from local.table import serve
+
+    port = getattr(asked, "port", 8080)
+    seats = getattr(asked, "seats", 2)
+    opens = not getattr(asked, "no_browser", False) and bool(os.environ.get("DISPLAY") or sys.platform != "linux")
+    return asyncio.run(serve(create_bot, settings, port=port, seats=seats, open_browser=opens))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""What all cogs share: the pipeline of a command, rendering, buttons, refusals."""

@@ -1,0 +1,57 @@
+"""The bot: its database, its commands, and what happens to faults."""
+
+from __future__ import annotations
+
+import pkgutil
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+import cogs
+from cogs._kit.errors import answer
+from cogs._kit.views import PressButton
+from db.engine import Database
+
+log = structlog.get_logger()
+
+
+class Consigliere(commands.AutoShardedBot):
+    """A Discord client with the umpire's database and commands; it reads no messages and caches no members."""
+
+    def __init__(self, database: Database, **shards: Any) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            allowed_mentions=discord.AllowedMentions.none(),
+            **shards,
+        )
+        self.database = database
+        self.tree.error(self.on_tree_fault)
+
+    async def setup_hook(self) -> None:
+        """Tables, commands, buttons: before the first event."""
+        await self.database.migrate()
+        for module in pkgutil.iter_modules(cogs.__path__, "cogs."):
+            if not module.name.startswith("cogs._"):
+                await self.load_extension(module.name)
+        self.add_dynamic_items(PressButton)
+        await self.tree.sync()
+
+    async def on_tree_fault(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
+        """A command's fault: told to its player."""
+        await answer(interaction, error)
+
+    async def on_ready(self) -> None:
+        log.info("connected", user=str(self.user), servers=len(self.guilds), shards=self.shard_count)
+
+    async def close(self) -> None:
+        """Leave Discord, then let go of the database."""
+        await super().close()
+        await self.database.close()

@@ -1,0 +1,133 @@
+"""The desk a command is prepared at: who asks, where, what the server has set, and whose figures are whose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+import discord
+
+from db.repositories import StoredFigure, StoredGang, key_of
+from db.unit_of_work import Actor, Work
+from rules.core.refusal import NotYours, OutOfRange, UnknownName
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who gives a command, and where.
+
+    server_id  the Discord server; in direct messages and elsewhere the user's own id
+    manages    whether they may change the server's settings
+    delivery   identifies the interaction
+    """
+
+    actor: Actor
+    server_id: int
+    direct: bool
+    channel_id: int
+    roles: frozenset[int]
+    manages: bool
+    delivery: str
+
+    @classmethod
+    def of(cls, interaction: discord.Interaction) -> Caller:
+        """The caller of an interaction."""
+        user = interaction.user
+        guild_id = interaction.guild_id
+        return cls(
+            Actor(user.id, user.display_name),
+            guild_id or user.id,
+            guild_id is None,
+            interaction.channel_id or 0,
+            frozenset(role.id for role in user.roles) if isinstance(user, discord.Member) else frozenset(),
+            guild_id is None or interaction.permissions.manage_guild,
+            f"i:{interaction.id}",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What a command may ask while it is prepared, inside its transaction."""
+
+    work: Work
+    caller: Caller
+    settings: dict[str, Any]
+    now: datetime
+    options: dict[str, Any] = field(default_factory=dict[str, Any])
+
+    @property
+    def server_id(self) -> int:
+        return self.caller.server_id
+
+    @property
+    def is_umpire(self) -> bool:
+        """Umpires are whom the server names; with no such role, those who manage the server."""
+        role = self.settings.get("umpire_role")
+        return role in self.caller.roles if role else self.caller.manages
+
+    def switched_on(self, switch: str) -> bool:
+        """Whether a house rule holds here; it does unless the server switched it off."""
+        return switch not in self.settings.get("house_rules_off", ())
+
+    def owns(self, gang: StoredGang) -> bool:
+        return self.caller.actor.id in gang.gang.owners
+
+    def may_run(self, gang: StoredGang) -> None:
+        """Refuse unless the caller owns the gang or is an umpire."""
+        if not self.owns(gang) and not self.is_umpire:
+            raise NotYours(f"{gang.gang.name} is not your gang: only its owner or an umpire acts for it.")
+
+    async def figures(self, names: Iterable[str]) -> list[StoredFigure | None]:
+        """The figures of these names, in order, None for a name nobody has; each may be written “name (gang)”.
+
+        Raises OutOfRange when a name could mean several.
+        """
+        wanted = [split_name(name) for name in names]
+        found = await self.work.rosters.figures_named(self.server_id, [name for name, _ in wanted])
+        return [self._pick(name, gang, found) for name, gang in wanted]
+
+    @staticmethod
+    def _pick(name: str, gang: str, found: list[StoredFigure]) -> StoredFigure | None:
+        alike = [stored for stored in found if key_of(stored.figure.name) == key_of(name)]
+        if gang:
+            alike = [stored for stored in alike if key_of(stored.gang.gang.name) == key_of(gang)]
+        if len(alike) > 1:
+            listed = ", ".join(f"{stored.figure.name} ({stored.gang.gang.name})" for stored in alike)
+            raise OutOfRange(f"More than one figure is called that: say which, {listed}.")
+        return alike[0] if alike else None
+
+    async def figure(self, name: str) -> StoredFigure:
+        """The figure of this name; UnknownName with the nearest otherwise."""
+        (found,) = await self.figures([name])
+        if found is None:
+            raise await self.nobody(name)
+        return found
+
+    async def own_figure(self, name: str) -> StoredFigure:
+        """The figure of this name that the caller may act for; NotYours otherwise."""
+        stored = await self.figure(name)
+        self.require_own(stored)
+        return stored
+
+    def require_own(self, stored: StoredFigure) -> None:
+        """Refuse unless the caller may act for a figure."""
+        if not self.owns(stored.gang) and not self.is_umpire:
+            raise NotYours(
+                f"{stored.figure.name} belongs to {stored.gang.gang.name}, which is not yours: "
+                "only its owner or an umpire acts for it."
+            )
+
+    async def nobody(self, name: str, more: Iterable[str] = ()) -> UnknownName:
+        """The refusal for a name nobody has; `more` are other names that would do."""
+        known = await self.work.rosters.figure_names(self.server_id, "", most=500)
+        return UnknownName("figure", name, [*(figure for figure, _, _ in known), *more])
+
+
+def split_name(name: str) -> tuple[str, str]:
+    """“Spats (North Side)” as a figure's name and a gang's; the gang is empty where none is given."""
+    figure, bracket, gang = name.strip().rpartition(" (")
+    if bracket and gang.endswith(")"):
+        return figure, gang[:-1]
+    return name.strip(), ""

@@ -1,0 +1,58 @@
+"""What becomes of what is raised: a Refusal is a private sentence, anything else a bug with an incident number."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable
+
+import discord
+import structlog
+from discord import app_commands
+
+from cogs._kit.render import Card, Tone, layout
+from rules.core.refusal import Refusal
+
+log = structlog.get_logger()
+UNKNOWN_INTERACTION = 10062
+
+
+def unwrapped(error: BaseException) -> BaseException:
+    """What discord.py's wrappers hold."""
+    while isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    return error
+
+
+async def answer(interaction: discord.Interaction, error: BaseException) -> None:
+    """Tell the player privately, and nobody else; a bug is logged with its traceback."""
+    error = unwrapped(error)
+    bot = interaction.client
+    if isinstance(error, Refusal):
+        bot.dispatch("refused", interaction, error)
+        card = Card(error.sentence, tone=Tone.BAD, private=True)
+    elif isinstance(error, app_commands.CheckFailure):
+        card = Card("You may not use that here.", tone=Tone.BAD, private=True)
+        bot.dispatch("refused", interaction, Refusal(card.headline))
+    else:
+        number = secrets.token_hex(4)
+        command = interaction.command.qualified_name if interaction.command else "a button"
+        log.error("incident", number=number, command=command, exc_info=error)
+        bot.dispatch("incident", interaction, error)
+        card = Card(
+            f"Something broke on our side, and nothing was changed. Incident {number}.", tone=Tone.BAD, private=True
+        )
+    try:
+        if interaction.response.is_done():
+            await interaction.followup.send(view=layout(card), ephemeral=True)
+        else:
+            await interaction.response.send_message(view=layout(card), ephemeral=True)
+    except discord.HTTPException as failure:
+        log.warning("answer lost", code=failure.code, status=failure.status)
+
+
+async def guarded(interaction: discord.Interaction, work: Awaitable[None]) -> None:
+    """Do the work of a button; whatever it raises is answered as for a command."""
+    try:
+        await work
+    except Exception as error:  # the last place where a button's fault can be told to its player
+        await answer(interaction, error)

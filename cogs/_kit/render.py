@@ -1,0 +1,233 @@
+"""Outcomes and cards to Discord's Components V2: the only place where rules become Discord text.
+
+The terminal shows the same texts with the marks of Markdown taken off.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from fractions import Fraction
+from itertools import groupby
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from rules.core.odds import Distribution
+from rules.core.outcome import Reminder, Target, Throw
+
+MOST_TEXT = 3800
+"""Discord allows 4,000 characters over all text of a message."""
+BAR = "█"
+BAR_LENGTH = 16
+
+
+class Tone(IntEnum):
+    """The colour beside a card."""
+
+    PLAIN = 0x4E5058
+    GOOD = 0x2D7D46
+    BAD = 0xA12D2F
+    SEALED = 0x6B4FA0
+    GONE = 0x2B2D31
+
+
+class Press(NamedTuple):
+    """A button as data: what it does, to what, and how it is labelled."""
+
+    does: str
+    key: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One reply: the verdict in a sentence, the sum and the dice, what follows, the rule, buttons."""
+
+    headline: str
+    sums: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+    block: str = ""
+    footer: str = ""
+    tone: Tone = Tone.PLAIN
+    buttons: tuple[Press, ...] = ()
+    private: bool = False
+    file: tuple[str, bytes] | None = None
+
+    def texts(self) -> list[str]:
+        """The text sections, within Discord's limit."""
+        sections = [
+            f"### {self.headline}",
+            "\n".join(self.sums),
+            "\n".join(f"- {line}" for line in self.lines),
+            f"```\n{self.block}\n```" if self.block else "",
+            f"-# {self.footer}" if self.footer else "",
+        ]
+        return fit([section for section in sections if section])
+
+
+def fit(sections: Sequence[str], most: int = MOST_TEXT) -> list[str]:
+    """Sections cut so that together they stay within `most` characters; a cut says so."""
+    left, kept = most, list[str]()
+    for section in sections:
+        if len(section) <= left:
+            kept.append(section)
+            left -= len(section)
+            continue
+        fenced = section.startswith("```")
+        room = left - 20
+        if room > 40:
+            cut = section[:room].rsplit("\n", 1)[0]
+            kept.append(cut + ("\n…\n```" if fenced else "\n…"))
+        break
+    return kept
+
+
+def layout(card: Card, buttons: Sequence[ui.Item[Any]] = ()) -> ui.LayoutView:
+    """A card as a Components V2 message. `buttons` are dynamic items: they need no view kept in memory."""
+    view = ui.LayoutView(timeout=None)
+    container: ui.Container[Any] = ui.Container(accent_colour=card.tone)
+    headline, *rest = card.texts()
+    container.add_item(ui.TextDisplay(headline))
+    if rest:
+        container.add_item(ui.Separator())
+    for section in rest:
+        container.add_item(ui.TextDisplay(section))
+    if card.file is not None:
+        container.add_item(ui.File(f"attachment://{card.file[0]}"))
+    for start in range(0, len(buttons), 5):
+        container.add_item(ui.ActionRow(*buttons[start : start + 5]))
+    view.add_item(container)
+    view.stop()
+    return view
+
+
+def files_of(card: Card) -> list[discord.File]:
+    """The card's attachment, ready to send."""
+    return [discord.File(io.BytesIO(card.file[1]), filename=card.file[0])] if card.file else []
+
+
+def plain(text: str) -> str:
+    """Text without the marks of Markdown, for the terminal."""
+    text = re.sub(r"^(?:#{1,3}|-#) ", "", text, flags=re.MULTILINE)
+    text = re.sub(r"```\n?", "", text)
+    text = re.sub(r"\*\*|__|~~", "", text)
+    return re.sub(r"(?<!\w)[`*](.+?)[`*](?!\w)", r"\1", text).replace("\\", "").strip("\n")
+
+
+def clean(name: str) -> str:
+    """A player's own words with the marks of Markdown and mentions made harmless."""
+    return discord.utils.escape_markdown(discord.utils.escape_mentions(name))
+
+
+def signed(value: int) -> str:
+    """“+ 1”, “− 2”: a modifier as it stands in a sum."""
+    return f"{'+' if value >= 0 else '−'} {abs(value)}"
+
+
+def sum_of(target: Target) -> str:
+    """A target number as a sum: “GATS 5 − 2 running = 3 or less”."""
+    terms = " ".join(f"{signed(modifier.value)} {modifier.label}" for modifier in target.modifiers)
+    if not terms:
+        return f"**{target.stat} {target.base}** or less"
+    return f"{target.stat} {target.base} {terms} = **{target.total}** or less"
+
+
+def throw_of(throw: Throw) -> str:
+    """A throw on one line: what for, the dice, how they read, whence they come."""
+    faces = " ".join(map(str, throw.faces))
+    shift = f" ({signed(throw.shift)})" if throw.shift else ""
+    read = f" → {rows_of(throw.rows)}" if throw.rows else ""
+    if not throw.typed:
+        origin = ""
+    elif throw.typed == len(throw.faces):
+        origin = " · rolled at the table"
+    else:
+        origin = f" · the first {throw.typed} rolled at the table"
+    why = f"{throw.why}: " if throw.why else ""
+    return f"{why}{len(throw.faces)}D{throw.sides} **{faces}**{shift}{read}{origin}"
+
+
+def rows_of(rows: Iterable[str]) -> str:
+    """“2 hit, 1 flinch, 3 miss”, in the order first met; a single row by itself."""
+    listed = list(rows)
+    if len(listed) == 1:
+        return listed[0]
+    return ", ".join(f"{len(list(same))} × {row}" for row, same in groupby(sorted(listed, key=listed.index)))
+
+
+def steps_of(steps: Iterable[Any]) -> tuple[str, ...]:
+    """The sum of an outcome, a line a step; like throws one after the other are one line."""
+    lines: list[str] = []
+    for step in merged(steps):
+        if isinstance(step, Target):
+            lines.append(sum_of(step))
+        elif isinstance(step, Throw):
+            lines.append(throw_of(step))
+        elif isinstance(step, Reminder):
+            lines.append(f"See {step.rule}: {step.about}")
+    return tuple(lines)
+
+
+def merged(steps: Iterable[Any]) -> Iterable[Any]:
+    """Steps with neighbouring throws of like dice for the same thing put together."""
+    for _, group in groupby(steps, key=_likeness):
+        first, *more = list(group)
+        for step in more:
+            typed = first.typed + step.typed if first.typed == len(first.faces) else first.typed
+            first = first._replace(faces=first.faces + step.faces, rows=first.rows + step.rows, typed=typed)
+        yield first
+
+
+def _likeness(step: Any) -> Any:
+    return (step.why, step.sides, step.table, step.shift) if isinstance(step, Throw) and step.why else id(step)
+
+
+def named(steps: Iterable[Any], names: Sequence[str]) -> tuple[Any, ...]:
+    """Steps whose throws are for “damage:0” and the like with the name in place of the number."""
+
+    def rename(step: Any) -> Any:
+        if not isinstance(step, Throw) or ":" not in step.why:
+            return step
+        what, _, index = step.why.partition(":")
+        why = f"{what}, {names[int(index)]}" if index.isdigit() and int(index) < len(names) else what
+        return step._replace(why=why)
+
+    return tuple(rename(step) for step in steps)
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in per cent: whole, or to a tenth when it is small or nearly certain."""
+    if chance in (0, 1):
+        return f"{int(chance * 100)}%"
+    value = float(chance * 100)
+    if value < 0.1 or value > 99.9:
+        return "<0.1%" if value < 0.1 else ">99.9%"
+    return f"{value:.1f}%" if value < 10 or value > 90 else f"{value:.0f}%"
+
+
+def chart(distribution: Distribution[Any]) -> str:
+    """A distribution as bars, numbers in order, words by chance; long ones keep the likeliest."""
+    items = list(distribution.weights.items())
+    numeric = all(isinstance(value, int) and not isinstance(value, bool) for value, _ in items)
+    if len(items) > 24:
+        items = sorted(items, key=lambda item: -item[1])[:24]
+    items.sort(key=(lambda item: item[0]) if numeric else (lambda item: -item[1]))
+    top = max(weight for _, weight in items)
+    width = max(len(word(value)) for value, _ in items)
+    return "\n".join(
+        f"{word(value).rjust(width) if numeric else word(value).ljust(width)}  "
+        f"{percent(Fraction(weight, distribution.total)).rjust(6)} {BAR * max(1, round(BAR_LENGTH * weight / top))}"
+        for value, weight in items
+    )
+
+
+def word(value: Any) -> str:
+    """A result in a word."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

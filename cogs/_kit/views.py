@@ -1,0 +1,150 @@
+"""Sending replies, and the buttons under them: dynamic items whose ids tell all, so that they outlive a restart."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, ClassVar, Protocol
+
+import discord
+from discord import ui
+
+from cogs._kit import consent
+from cogs._kit.desk import Caller
+from cogs._kit.errors import guarded
+from cogs._kit.play import Options, Reply, carry_out
+from cogs._kit.render import Card, Press, files_of, layout
+from cogs._kit.rulecards import rule_card, table_card
+from db.engine import Database
+from db.unit_of_work import reading
+from rules.core.refusal import IllegalNow
+
+
+class Client(Protocol):
+    """What the kit needs of the bot."""
+
+    database: Database
+
+    def dispatch(self, event: str, /, *args: Any) -> None: ...
+
+
+def client(interaction: discord.Interaction) -> Client:
+    """The bot behind an interaction."""
+    return interaction.client  # pyright: ignore[reportReturnType] - create_bot gives every bot a database
+
+
+async def show(interaction: discord.Interaction, card: Card) -> None:
+    """Answer an interaction with a card."""
+    view = layout(card, [PressButton.of(press) for press in card.buttons])
+    send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
+    await send(view=view, ephemeral=card.private, files=files_of(card), allowed_mentions=discord.AllowedMentions.none())
+
+
+async def reply(interaction: discord.Interaction, answer: Reply) -> None:
+    """Answer an interaction with what a command came to."""
+    if answer.outcome is not None:
+        client(interaction).dispatch("outcome", interaction, answer.outcome)
+    await show(interaction, answer.card)
+    if answer.aside is not None:
+        await show(interaction, answer.aside)
+
+
+async def run(interaction: discord.Interaction, command: str, options: Options, once: str | None = None) -> None:
+    """Run a command for the one who gave it, and answer."""
+    given = {key: value for key, value in options.items() if value is not None}
+    await reply(interaction, await carry_out(client(interaction).database, Caller.of(interaction), command, given, once))
+
+
+class PressButton(ui.DynamicItem[ui.Button[Any]], template=r"c:(?P<does>[a-z]+):(?P<key>[\w.:-]{1,80})"):
+    """Every button of the bot: `does` names the deed, `key` what it is done to."""
+
+    STYLES: ClassVar = {
+        "draft": discord.ButtonStyle.primary,
+        "agree": discord.ButtonStyle.success,
+        "reveal": discord.ButtonStyle.primary,
+    }
+
+    def __init__(self, does: str, key: str, label: str = "…") -> None:
+        self.does, self.key = does, key
+        style = self.STYLES.get(does, discord.ButtonStyle.secondary)
+        super().__init__(ui.Button(label=label, style=style, custom_id=f"c:{does}:{key}"))
+
+    @classmethod
+    def of(cls, press: Press) -> PressButton:
+        return cls(press.does, press.key, press.label)
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
+    ) -> PressButton:
+        return cls(match["does"], match["key"], getattr(item, "label", None) or "…")
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await guarded(interaction, DEEDS[self.does](interaction, self.key))
+
+
+async def press_draft(interaction: discord.Interaction, key: str) -> None:
+    """Run a kept command, once, as whoever presses: it refuses those who may not."""
+    async with reading(client(interaction).database) as work:
+        draft = await work.events.draft(int(key))
+    caller = Caller.of(interaction)
+    if draft is None or draft.server_id != caller.server_id:
+        raise IllegalNow("That button has run out: give the command again.")
+    await run(interaction, draft.command, draft.options, once=f"draft:{key}")
+
+
+async def press_again(interaction: discord.Interaction, key: str) -> None:
+    """The same command once more with new dice; one press for each event."""
+    async with reading(client(interaction).database) as work:
+        event = await work.events.get(int(key))
+    if event is None:
+        raise IllegalNow("That is no longer on record.")
+    options = {name: value for name, value in event.options.items() if name != "dice"}
+    await run(interaction, event.command, options, once=f"again:{key}")
+
+
+async def press_why(interaction: discord.Interaction, key: str) -> None:
+    """The rule behind a verdict, privately."""
+    await show(interaction, rule_card(key))
+
+
+async def press_table(interaction: discord.Interaction, key: str) -> None:
+    """A table a rule reads, privately."""
+    await show(interaction, table_card(key))
+
+
+async def press_undo(interaction: discord.Interaction, key: str) -> None:
+    await show(interaction, await consent.undo(client(interaction).database, Caller.of(interaction), int(key)))
+
+
+async def press_agree(interaction: discord.Interaction, key: str) -> None:
+    await show(interaction, await consent.agree(client(interaction).database, Caller.of(interaction), int(key)))
+
+
+async def press_look(interaction: discord.Interaction, key: str) -> None:
+    await show(interaction, await consent.look(client(interaction).database, Caller.of(interaction), int(key)))
+
+
+async def press_reveal(interaction: discord.Interaction, key: str) -> None:
+    await show(interaction, await consent.reveal(client(interaction).database, Caller.of(interaction), int(key)))
+
+
+DEEDS = {
+    "draft": press_draft,
+    "again": press_again,
+    "why": press_why,
+    "table": press_table,
+    "undo": press_undo,
+    "agree": press_agree,
+    "look": press_look,
+    "reveal": press_reveal,
+}
+
+
+def deed(name: str) -> Any:
+    """Register what a cog's own buttons do: a coroutine of the interaction and the key."""
+
+    def register(handler: Any) -> Any:
+        DEEDS[name] = handler
+        return handler
+
+    return register

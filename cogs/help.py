@@ -1,0 +1,88 @@
+"""/help: a tour with buttons."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs._kit.params import everywhere, in_all_contexts
+from cogs._kit.render import Card, Press
+from cogs._kit.views import deed, show
+from rules.core.rule import Status
+from rules.core.system import discover
+
+PAGES = {
+    "start": (
+        "Consigliere umpires your gangster games",
+        (
+            "It rolls, explains every step, keeps your gangs, and tells the exact odds before you shoot.",
+            "**Nothing set up?** Every command works from plain numbers: `/mad shoot gats:4 gun:Pistol range:6`.",
+            "**With a gang,** names complete themselves, and stats, wounds, skills and guns fill themselves in.",
+            "This project is unofficial and holds no rulebook text: you need the rules themselves.",
+        ),
+    ),
+    "shoot": (
+        "Shooting",
+        (
+            "`/mad shoot` resolves one action of shooting to the wounds; `odds:True` tells the exact chances first.",
+            "Dice on a real table? Type what fell: `dice:1 1 4 5 6 6`. What is missing the bot rolls, and says so.",
+            "`secret:True` seals a roll: only you and the umpires see it until you reveal it.",
+            "A test of nerve: `/mad guts`. Anything else: `/mad test`, `/mad opposed`, `/mad fall`.",
+        ),
+    ),
+    "gangs": (
+        "Gangs",
+        (
+            "`/gang new` founds a gang, `/gang hire` adds figures, `/gang show` shows a roster or a sheet.",
+            "`/gang export` and `/gang import` carry a gang from server to server.",
+            "`/mad recover`, `/mad reload`, `/mad hostage` keep track of a fight; `/mad ready` starts a new game.",
+        ),
+    ),
+    "trust": (
+        "Undo, history, umpires",
+        (
+            "**Undo** takes a deed back. Where dice fell, the opponent or an umpire agrees; the log keeps it, struck out.",
+            "**Why** shows the rule behind a verdict; `/rule` finds any rule or table; `/log` tells what happened here.",
+            "`/settings umpires` names the role that umpires; `/settings house-rule` switches house rules.",
+            "`/roll` throws free dice: `3d6+2`, `8d10 count 7+`, `4d6 keep 3`, `d66`, `d%`.",
+        ),
+    ),
+    "systems": ("The games", ()),
+}
+LABELS = {"start": "Start", "shoot": "Shooting", "gangs": "Gangs", "trust": "Undo and umpires", "systems": "The games"}
+
+
+def help_card(page: str) -> Card:
+    """One page of the tour."""
+    headline, lines = PAGES[page]
+    if page == "systems":
+        lines = tuple(system_line(name) for name in discover())
+    buttons = tuple(Press("help", name, label) for name, label in LABELS.items() if name != page)
+    return Card(headline, lines=lines, buttons=buttons, private=True)
+
+
+def system_line(system_id: str) -> str:
+    """How far a game is built."""
+    system = discover()[system_id]
+    catalogue = system.catalogue
+    ready = sum(catalogue.status(rule_id) is not Status.PLANNED for rule_id in catalogue.rules)
+    return f"**{system.title}** (`/{system.id}`): {ready} of {len(catalogue.rules)} rules resolved; all can be looked up."
+
+
+@deed("help")
+async def press_help(interaction: discord.Interaction, key: str) -> None:
+    """Another page."""
+    await show(interaction, help_card(key))
+
+
+@in_all_contexts
+@everywhere
+@app_commands.command(name="help", description="A short tour.")
+async def help_command(interaction: discord.Interaction) -> None:
+    await show(interaction, help_card("start"))
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    bot.tree.add_command(help_command)

@@ -1,0 +1,312 @@
+"""The slash commands of Mad Dogs With Guns."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs._kit.params import (
+    DICE,
+    ODDS,
+    SECRET,
+    Choices,
+    any_figure,
+    any_gang,
+    choices,
+    everywhere,
+    figure_names,
+    given,
+    in_all_contexts,
+    listed_choices,
+)
+from cogs._kit.views import run
+from cogs.mad_dogs import checks, figures, shots
+from cogs.mad_dogs.shots import rows_for
+from rules.mad_dogs.skills import EFFECTS
+from rules.mad_dogs.tables import GUNS, PROFILES
+
+Range = app_commands.Range
+Car = Literal["Cruising", "Speeding", "Racing"]
+StatName = Literal["FISTS", "GATS", "GUTS", "STUNTS", "SMARTS"]
+BY_STAT = {"stat": "Which attribute."}
+
+mad = in_all_contexts(
+    everywhere(app_commands.Group(name="mad", description="Mad Dogs With Guns: shooting, nerve, wounds."))
+)
+
+
+async def figures_or_profiles(interaction: discord.Interaction, current: str) -> Choices:
+    """Figures of this server, then profiles."""
+    names = await figure_names(interaction, current)
+    return choices([*names, *PROFILES], current) if current.strip() else choices([*names, *PROFILES], "")
+
+
+async def several_figures(interaction: discord.Interaction, current: str) -> Choices:
+    """The same for a list apart by commas."""
+    names = await figure_names(interaction, current.rpartition(",")[2])
+    return listed_choices([*names, *PROFILES], current)
+
+
+async def guns(interaction: discord.Interaction, current: str) -> Choices:
+    """What the shooter carries, then every row of the gun table."""
+    carried = await rows_for(interaction, str(interaction.namespace.shooter or ""))
+    return choices([*carried, *GUNS], current)
+
+
+async def skills(_interaction: discord.Interaction, current: str) -> Choices:
+    """Skills, one or more."""
+    return listed_choices(EFFECTS, current)
+
+
+@mad.command(name="shoot", description="One action of shooting: a single shot, or blazing away.")
+@app_commands.describe(
+    shooter="Your figure, or a profile such as Hoodlum.",
+    target="The figure aimed at, or a profile.",
+    gun="A row of the gun table; what the shooter carries comes first.",
+    range="Inches to the target.",
+    moved="How the shooter moved on this same card; Still on a hold card.",
+    aimed="An action was spent aiming.",
+    cover="What the target stands behind.",
+    light="How well the target is lit.",
+    group="Others within 2 inches of the target: names, or how many.",
+    gats="GATS in numbers, with no figure or in place of its own.",
+    running="The target is running.",
+    lying="The target is lying down.",
+    ladder="The shooter is on a ladder.",
+    drunk="The shooter has a skinful.",
+    from_car="Speed of the car the shooter is in.",
+    driving="The shooter is at the wheel.",
+    at_car="Speed of the car shot at.",
+    two_guns="Two-Gun Kid: a pistol in each hand.",
+    femme_fatale="Use Femme Fatale, once a game.",
+    skills="Skills of a shooter with no sheet.",
+    target_skills="Skills of a target with no sheet.",
+    dice=DICE,
+    odds=ODDS,
+    secret=SECRET,
+)
+@app_commands.autocomplete(
+    shooter=figures_or_profiles,
+    target=figures_or_profiles,
+    gun=guns,
+    group=several_figures,
+    skills=skills,
+    target_skills=skills,
+)
+async def shoot(
+    interaction: discord.Interaction,
+    shooter: str | None = None,
+    target: str | None = None,
+    gun: str | None = None,
+    range: Range[float, 0, 200] | None = None,  # noqa: A002 - the name a player types
+    moved: Literal["Still", "Creep", "Walk", "Run"] | None = None,
+    aimed: bool | None = None,
+    cover: Literal["None", "Light", "Hard"] | None = None,
+    light: Literal["Good", "Poor", "Bad"] | None = None,
+    group: str | None = None,
+    gats: Range[int, 1, 6] | None = None,
+    running: bool | None = None,
+    lying: bool | None = None,
+    ladder: bool | None = None,
+    drunk: bool | None = None,
+    from_car: Car | None = None,
+    driving: bool | None = None,
+    at_car: Car | None = None,
+    two_guns: bool | None = None,
+    femme_fatale: bool | None = None,
+    skills: str | None = None,
+    target_skills: str | None = None,
+    dice: str | None = None,
+    odds: bool | None = None,
+    secret: bool | None = None,
+) -> None:
+    await run(interaction, "mad shoot", given(interaction))
+
+
+@mad.command(name="guts", description="Test a figure's nerve on the GUTS table.")
+@app_commands.describe(
+    figure="Whose nerve, or a profile.",
+    guts="GUTS in numbers, with no figure or in place of its own.",
+    cause="What shakes him.",
+    modifier="Anything else, such as -1.",
+    drunk="He has a skinful.",
+    spunky="Spunky Kid: re-roll a failure (once a game; yes unless you say no).",
+    skills="Skills of somebody with no sheet.",
+    dice=DICE,
+    odds=ODDS,
+    secret=SECRET,
+)
+@app_commands.autocomplete(figure=figures_or_profiles, skills=skills)
+async def guts(
+    interaction: discord.Interaction,
+    figure: str | None = None,
+    guts: Range[int, 0, 6] | None = None,
+    cause: Literal["Wounded", "Friend hit", "Gory death", "The Look", "Other"] | None = None,
+    modifier: Range[int, -6, 6] | None = None,
+    drunk: bool | None = None,
+    spunky: bool | None = None,
+    skills: str | None = None,
+    dice: str | None = None,
+    odds: bool | None = None,
+    secret: bool | None = None,
+) -> None:
+    await run(interaction, "mad guts", given(interaction))
+
+
+@mad.command(name="test", description="Test an attribute: 1D6, equal or less.")
+@app_commands.describe(
+    **BY_STAT,
+    figure="Whose test, or a profile.",
+    number="The attribute in numbers, with no figure or in place of its own.",
+    modifier="Added to the number, such as -1.",
+    dice=DICE,
+    odds=ODDS,
+    secret=SECRET,
+)
+@app_commands.autocomplete(figure=figures_or_profiles)
+async def test(
+    interaction: discord.Interaction,
+    stat: StatName,
+    figure: str | None = None,
+    number: Range[int, 0, 6] | None = None,
+    modifier: Range[int, -6, 6] | None = None,
+    dice: str | None = None,
+    odds: bool | None = None,
+    secret: bool | None = None,
+) -> None:
+    await run(interaction, "mad test", given(interaction))
+
+
+@mad.command(name="opposed", description="Attribute against attribute: who passes while the other fails wins.")
+@app_commands.describe(
+    **BY_STAT,
+    first="Your figure, or a profile.",
+    second="The opponent, or a profile.",
+    first_number="The first attribute in numbers.",
+    second_number="The second attribute in numbers.",
+    first_modifier="Added to the first.",
+    second_modifier="Added to the second.",
+    dice=DICE,
+    odds=ODDS,
+    secret=SECRET,
+)
+@app_commands.autocomplete(first=figures_or_profiles, second=figures_or_profiles)
+async def opposed(
+    interaction: discord.Interaction,
+    stat: StatName | None = None,
+    first: str | None = None,
+    second: str | None = None,
+    first_number: Range[int, 0, 6] | None = None,
+    second_number: Range[int, 0, 6] | None = None,
+    first_modifier: Range[int, -6, 6] | None = None,
+    second_modifier: Range[int, -6, 6] | None = None,
+    dice: str | None = None,
+    odds: bool | None = None,
+    secret: bool | None = None,
+) -> None:
+    await run(interaction, "mad opposed", given(interaction))
+
+
+@mad.command(name="unknown", description="A stat that nobody has written down.")
+@app_commands.describe(quality="How good that person should be.", dice=DICE, odds=ODDS, secret=SECRET)
+async def unknown(
+    interaction: discord.Interaction,
+    quality: Literal["Better than average", "Average", "Less than average"],
+    dice: str | None = None,
+    odds: bool | None = None,
+    secret: bool | None = None,
+) -> None:
+    await run(interaction, "mad unknown", given(interaction))
+
+
+@mad.command(name="fall", description="Somebody falls: the Deadly Weapons table, +1 a floor.")
+@app_commands.describe(
+    floors="Floors of about 10 feet.",
+    figure="Who falls, or a profile.",
+    skills="Skills of somebody with no sheet.",
+    dice=DICE,
+    odds=ODDS,
+    secret=SECRET,
+)
+@app_commands.autocomplete(figure=figures_or_profiles, skills=skills)
+async def fall(
+    interaction: discord.Interaction,
+    floors: Range[int, 1, 30],
+    figure: str | None = None,
+    skills: str | None = None,
+    dice: str | None = None,
+    odds: bool | None = None,
+    secret: bool | None = None,
+) -> None:
+    await run(interaction, "mad fall", given(interaction))
+
+
+@mad.command(name="reload", description="Reload a gun: one action.")
+@app_commands.describe(figure="Your figure.", gun="Which gun, if more than one is empty.")
+@app_commands.autocomplete(figure=any_figure)
+async def reload(interaction: discord.Interaction, figure: str, gun: str | None = None) -> None:
+    await run(interaction, "mad reload", given(interaction))
+
+
+@mad.command(name="recover", description="Spend actions on recovering from a shock or a wound.")
+@app_commands.describe(figure="Your figure.", actions="How many; all that are owed if left out.")
+@app_commands.autocomplete(figure=any_figure)
+async def recover(interaction: discord.Interaction, figure: str, actions: Range[int, 1, 20] | None = None) -> None:
+    await run(interaction, "mad recover", given(interaction))
+
+
+@mad.command(name="hostage", description="Take hostages as living shields, or let them go.")
+@app_commands.describe(
+    figure="Your gangster.",
+    take="Whom to take: cops, Feds or civilians, apart by commas.",
+    release="Whom to let go, apart by commas.",
+)
+@app_commands.autocomplete(figure=any_figure, take=several_figures)
+async def hostage(
+    interaction: discord.Interaction, figure: str, take: str | None = None, release: str | None = None
+) -> None:
+    await run(interaction, "mad hostage", given(interaction))
+
+
+@mad.command(name="ready", description="A new game for a gang: guns loaded, nerves steady, wounds as they are.")
+@app_commands.describe(gang="Your gang.")
+@app_commands.autocomplete(gang=any_gang)
+async def ready(interaction: discord.Interaction, gang: str) -> None:
+    await run(interaction, "mad ready", given(interaction))
+
+
+@mad.command(name="wounds", description="Put a figure's wounds right by hand.")
+@app_commands.describe(figure="The figure.", lost="Points off every attribute.", dead="It is dead.")
+@app_commands.autocomplete(figure=any_figure)
+async def wounds(
+    interaction: discord.Interaction, figure: str, lost: Range[int, 0, 6], dead: bool | None = None
+) -> None:
+    await run(interaction, "mad wounds", given(interaction))
+
+
+@mad.command(name="skill", description="Roll a random skill, or take the one that a roll of 6-6 left to choose.")
+@app_commands.describe(
+    figure="A figure with a choice to make.", choose="The skill it takes.", dice=DICE, odds=ODDS, secret=SECRET
+)
+@app_commands.autocomplete(figure=any_figure, choose=skills)
+async def skill(
+    interaction: discord.Interaction,
+    figure: str | None = None,
+    choose: str | None = None,
+    dice: str | None = None,
+    odds: bool | None = None,
+    secret: bool | None = None,
+) -> None:
+    await run(interaction, "mad skill", given(interaction))
+
+
+PREPARED = (checks, figures, shots)
+"""The modules whose preparations these commands run."""
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    bot.tree.add_command(mad)

@@ -1,0 +1,148 @@
+"""What is done with a figure by hand: recovering, hostages, a new game, wounds put right, a skill chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.render import clean
+from cogs.mad_dogs import words
+from cogs.mad_dogs.people import people, require_fit
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.changes import FreshGame, HostagesSet, Recovered, SkillsSet, WoundsSet
+from rules.mad_dogs.model import Figure, Injury, Posture, posture_after
+from rules.mad_dogs.skills import CHOICE, random_skill, skill_named
+from rules.mad_dogs.tables import BYSTANDERS, LAW
+
+MOST_HOSTAGES = 2
+
+
+@plays("mad recover")
+async def prepare_recover(desk: Desk, options: Options) -> Play:
+    """Spend actions on recovering."""
+    stored = await desk.own_figure(str(options["figure"]))
+    figure: Figure = stored.figure
+    name = clean(figure.name)
+    if not figure.owed:
+        raise IllegalNow(f"{name} owes no action.")
+    actions = min(int(options.get("actions") or figure.owed), figure.owed)
+    left = figure.owed - actions
+    return Play(
+        say=lambda _: Said(
+            f"{name} spends {words.count(actions, 'action')} on recovering"
+            + (f"; {left} still owed." if left else " and is ready again.")
+        ),
+        changes=lambda _: (Recovered(stored.id, actions),),
+        rule="mad.wounds",
+    )
+
+
+@plays("mad hostage")
+async def prepare_hostage(desk: Desk, options: Options) -> Play:
+    """Take hostages, or let them go."""
+    stored = await desk.own_figure(str(options["figure"]))
+    (person,) = await people(desk, [str(options["figure"])])
+    require_fit(person)
+    figure: Figure = stored.figure
+    taken = [part.strip() for part in str(options.get("take") or "").split(",") if part.strip()]
+    freed = [part.strip() for part in str(options.get("release") or "").split(",") if part.strip()]
+    if not taken and not freed:
+        raise OutOfRange("Say whom to take or whom to release; several names apart by commas.")
+    if taken and figure.profile in LAW | BYSTANDERS:
+        raise IllegalNow(f"{person.name} is no gangster: only gangsters take hostages.")
+    await _check_taken(desk, taken)
+    known = {name.casefold() for name in figure.hostages}
+    strangers = [name for name in freed if name.casefold() not in known]
+    if strangers:
+        raise IllegalNow(f"{person.name} does not hold {strangers[0]}.")
+    gone = {name.casefold() for name in freed}
+    held = tuple(dict.fromkeys([*(name for name in figure.hostages if name.casefold() not in gone), *taken]))
+    if len(held) > MOST_HOSTAGES:
+        raise IllegalNow(f"Nobody holds more than {MOST_HOSTAGES} hostages; {person.name} would hold {len(held)}.")
+    said = [
+        f"takes {clean(' and '.join(taken))} hostage" if taken else "",
+        f"lets {clean(' and '.join(freed))} go" if freed else "",
+    ]
+    lines = (
+        "One action; two adjacent hostages for the same action. No running, 2 inches at most. Adds 1 outrage."
+        if taken
+        else "",
+    )
+    return Play(
+        say=lambda _: Said(f"{person.name} {' and '.join(filter(None, said))}.", tuple(filter(None, lines))),
+        changes=lambda _: (HostagesSet(stored.id, held),),
+        rule="mad.shoot.hostage",
+    )
+
+
+async def _check_taken(desk: Desk, names: list[str]) -> None:
+    """Only cops, Feds and civilians can be taken; people who are not on record are civilians."""
+    for name, stored in zip(names, await desk.figures(names) if names else [], strict=True):
+        if stored is not None and getattr(stored.figure, "profile", "") not in LAW | BYSTANDERS:
+            raise IllegalNow(f"{clean(name)} is a gangster: only cops, Feds and civilians are taken hostage.")
+
+
+@plays("mad ready")
+async def prepare_ready(desk: Desk, options: Options) -> Play:
+    """A gang starts a new game: guns loaded, actions and nerve restored, once-a-game skills back; wounds stay."""
+    gang = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
+    desk.may_run(gang)
+    if gang.gang.system != "mad":
+        raise IllegalNow(f"{gang.gang.name} plays another game.")
+    figures = await desk.work.rosters.figures(gang)
+    return Play(
+        say=lambda _: Said(
+            f"{clean(gang.gang.name)} is ready for a new game.",
+            ("Guns are loaded, nerves steady, skills of once a game restored. Wounds stay.",),
+        ),
+        changes=lambda _: tuple(FreshGame(stored.id) for stored in figures),
+        rule="mad.shoot.skills",
+    )
+
+
+@plays("mad wounds")
+async def prepare_wounds(desk: Desk, options: Options) -> Play:
+    """Put a figure's wounds right by hand: points off every stat, up or down."""
+    stored = await desk.own_figure(str(options["figure"]))
+    figure: Figure = stored.figure
+    lost = int(options["lost"])
+    posture = posture_after(figure.stats, lost, Injury.TRY_HARDER)
+    if options.get("dead"):
+        posture = Posture.DEAD
+    return Play(
+        say=lambda _: Said(f"{clean(figure.name)} now has {words.count(lost, 'point')} off every stat: {posture}."),
+        changes=lambda _: (WoundsSet(stored.id, lost, posture),),
+        rule="mad.wounds",
+    )
+
+
+@plays("mad skill")
+async def prepare_skill(desk: Desk, options: Options) -> Play:
+    """Roll a random skill; for a figure, choose the one a 6-6 left open."""
+    choice = str(options.get("choose") or "")
+    if not options.get("figure"):
+        return Play(
+            say=lambda skill: Said(f"The skill is {skill}."),
+            resolver=random_skill,
+            facts=lambda outcome: {"skill": outcome.result},
+            questions=(Question("Skill", random_skill, ()),),
+            again=True,
+        )
+    stored = await desk.own_figure(str(options["figure"]))
+    figure: Figure = stored.figure
+    name = clean(figure.name)
+    if CHOICE not in figure.skills:
+        raise IllegalNow(f"{name} has no skill left to choose.")
+    if not choice:
+        raise OutOfRange("Say which skill to take: choose:Pistoleer.")
+    skill = skill_named(choice)
+    if skill in figure.skills:
+        raise IllegalNow(f"{name} is a {skill} already.")
+    position = figure.skills.index(CHOICE)
+    skills: tuple[Any, ...] = (*figure.skills[:position], skill, *figure.skills[position + 1 :])
+    return Play(
+        say=lambda _: Said(f"{name} takes {skill}."),
+        changes=lambda _: (SkillsSet(stored.id, skills, figure.stats),),
+        rule="mad.skills",
+    )

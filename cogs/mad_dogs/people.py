@@ -1,0 +1,120 @@
+"""Who takes part: stored figures, or people made up from a profile for one command."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cogs._kit.desk import Desk
+from cogs._kit.render import clean
+from db.repositories import StoredFigure
+from rules.core.events import Kind, Subject
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.injuries import TOUGH_HITS, Mark
+from rules.mad_dogs.model import Figure, Nerve, Posture, Stat
+from rules.mad_dogs.skills import skills_named
+from rules.mad_dogs.tables import PROFILES
+
+SYSTEM_ID = "mad"
+MOST_IN_GROUP = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody in a command: a stored figure, one of a profile, or an unknown."""
+
+    name: str
+    figure: Figure | None = None
+    stored: StoredFigure | None = None
+
+    @property
+    def id(self) -> int | None:
+        return self.stored.id if self.stored else None
+
+    def mark(self, skills: tuple[str, ...] = (), hostage: bool = False) -> Mark:
+        """The person as somebody who may be hurt."""
+        figure = self.figure
+        if figure is None:
+            return Mark(
+                gun_shy="Gun Shy" in skills,
+                soak=TOUGH_HITS * ("Tough SOB" in skills),
+                nice_girl="Nice Girl" in skills,
+            )
+        skills = (*figure.skills, *skills)
+        guts = figure.stat(Stat.GUTS) - 2 * (figure.nerve is Nerve.NERVOUS)
+        return Mark(
+            stats=figure.stats,
+            lost=figure.lost,
+            gun_shy="Gun Shy" in skills,
+            soak=(TOUGH_HITS - figure.tough) * ("Tough SOB" in skills),
+            nice_girl="Nice Girl" in skills,
+            guts=guts if hostage else None,
+        )
+
+
+def of_stored(stored: StoredFigure) -> Person:
+    """A stored figure as a person; IllegalNow when it plays another game."""
+    if stored.gang.gang.system != SYSTEM_ID:
+        raise IllegalNow(f"{stored.figure.name} belongs to a gang of another game.")
+    return Person(clean(stored.figure.name), stored.figure, stored)
+
+
+def of_profile(name: str, label: str) -> Person | None:
+    """Somebody of a profile, such as “Hoodlum”; None for a name that is no profile."""
+    known = {profile.casefold(): profile for profile in PROFILES}
+    title = known.get(name.casefold().strip())
+    if title is None:
+        return None
+    return Person(label or title, Figure(title, title, PROFILES[title].stats))
+
+
+async def people(desk: Desk, names: list[str]) -> list[Person]:
+    """Stored figures or profiles by these names, in order; UnknownName for anything else."""
+    found = await desk.figures(names)
+    persons: list[Person] = []
+    for name, stored in zip(names, found, strict=True):
+        person = of_stored(stored) if stored else of_profile(name, "")
+        if person is None:
+            raise await desk.nobody(name, more=PROFILES)
+        persons.append(person)
+    return persons
+
+
+async def group_of(desk: Desk, text: str) -> list[Person]:
+    """Those near a target: names apart by commas, or how many unnamed ones there are besides it."""
+    if text.strip().isdigit():
+        number = int(text)
+        if number > MOST_IN_GROUP:
+            raise OutOfRange(f"A group holds at most {MOST_IN_GROUP} besides the one aimed at.")
+        return [Person(f"another {index}") for index in range(1, number + 1)]
+    names = [part for part in text.split(",") if part.strip()]
+    if len(names) > MOST_IN_GROUP:
+        raise OutOfRange(f"A group holds at most {MOST_IN_GROUP} besides the one aimed at.")
+    return await people(desk, names)
+
+
+def require_fit(person: Person) -> None:
+    """Refuse to act with somebody who can't."""
+    figure = person.figure
+    if figure is None:
+        return
+    if figure.posture in (Posture.DEAD, Posture.UNCONSCIOUS):
+        raise IllegalNow(f"{person.name} is {figure.posture}: pick somebody who can still act.")
+    if figure.nerve is Nerve.TERRIFIED:
+        raise IllegalNow(f"{person.name} is terrified and running: he must get a grip first.")
+
+
+def require_alive(person: Person) -> None:
+    """Refuse to do something to a corpse."""
+    if person.figure is not None and person.figure.posture is Posture.DEAD:
+        raise IllegalNow(f"{person.name} is dead already.")
+
+
+def skills_of(person: Person, typed: str) -> tuple[str, ...]:
+    """A person's skills and those typed besides; UnknownName for one that is none."""
+    own = person.figure.skills if person.figure else ()
+    return tuple(dict.fromkeys((*own, *skills_named(typed))))
+
+
+def subjects(*persons: Person) -> tuple[Subject, ...]:
+    """The stored figures among these."""
+    return tuple(Subject(Kind.FIGURE, person.id) for person in persons if person.id is not None)

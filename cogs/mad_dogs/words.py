@@ -1,0 +1,153 @@
+"""How the outcomes of Mad Dogs With Guns are told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cogs._kit.render import clean
+from rules.core.outcome import Outcome, Throw
+from rules.mad_dogs.injuries import Struck
+from rules.mad_dogs.model import Figure, Injury, Nerve, Posture, Stat
+from rules.mad_dogs.shooting import Shot, ShotResult
+from rules.mad_dogs.tables import DEADLY_WEAPONS
+
+FATE = {
+    Posture.DEAD: "dead",
+    Posture.UNCONSCIOUS: "unconscious, out of this fight",
+    Posture.PRONE: "prone on the ground",
+    Posture.HALF_SPEED: "down to half speed",
+}
+NERVE = {
+    Nerve.STEADY: "holds steady",
+    Nerve.NERVOUS: "loses his nerve",
+    Nerve.TERRIFIED: "is terrified and runs",
+}
+
+
+def count(number: int, thing: str) -> str:
+    """“1 hit”, “3 hits”, “no hits”."""
+    plural = thing if number == 1 else f"{thing}es" if thing.endswith(("ch", "s")) else f"{thing}s"
+    return f"{number or 'no'} {plural}"
+
+
+def possessive(name: str) -> str:
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def shot_headline(shooter: str, shot: Shot, result: ShotResult, names: tuple[str, ...]) -> str:
+    """The verdict on a shot in a sentence."""
+    gun = f"{'two pistols' if shot.guns == 2 else f'the {shot.gun.name}'}"
+    opening = f"{shooter} fires {gun} at {names[0]}"
+    if shot.at_car is not None:
+        return f"{opening} in a car: {count(result.hits, 'hit')}."
+    if not result.hits and not result.flinches:
+        return f"{opening} and misses."
+    verdicts = [
+        f"{name} {struck.verdict}" if len(names) > 1 else struck.verdict
+        for name, struck in zip(names, result.struck, strict=True)
+        if struck.harm.worst is not Injury.TRY_HARDER or struck.flinched or struck.posture is Posture.DEAD
+    ]
+    return f"{opening}: {count(result.hits, 'hit')}, {'; '.join(verdicts) or 'unharmed'}."
+
+
+def struck_line(name: str, struck: Struck, figure: Figure | None) -> str:
+    """What befell one mark, in a line; empty when nothing did."""
+    harm = struck.harm
+    parts = []
+    if harm.worst is not Injury.TRY_HARDER:
+        parts.append(f"worst {DEADLY_WEAPONS.labelled(harm.worst).label}")
+    if struck.flinched:
+        parts.append("flinches")
+    if harm.lost:
+        parts.append(f"loses {count(harm.lost, 'point')} of every stat")
+        if figure is not None and struck.posture is not Posture.DEAD:
+            left = figure.lost + harm.lost
+            parts.append("now " + "/".join(str(max(0, figure.stats.of(stat) - left)) for stat in Stat))
+    if struck.posture in FATE:
+        parts.append(FATE[struck.posture])
+    if harm.owed and struck.posture not in (Posture.DEAD, Posture.UNCONSCIOUS):
+        parts.append(f"owes {count(harm.owed, 'action')}")
+    if harm.soaked:
+        parts.append(f"tough: {count(harm.soaked, 'hit')} softened")
+    if struck.fled:
+        parts.append("breaks free and runs for it")
+    return f"**{name}**: {', '.join(parts)}." if parts else ""
+
+
+def aftermath(names: tuple[str, ...], result: ShotResult, hostages: frozenset[str]) -> list[str]:
+    """What the rules ask for after a shot and the table carries out."""
+    lines = []
+    dead = [
+        name
+        for name, struck in zip(names, result.struck, strict=True)
+        if struck.harm.worst is Injury.GORY_DEATH
+    ]
+    if dead:
+        lines.append(
+            f"Everybody who sees {' and '.join(dead)} die tests GUTS at −2, Stone Cold Killers excepted; "
+            "left where the public sees it, a body adds 1 outrage."
+        )
+    killed = [
+        name
+        for name, struck in zip(names, result.struck, strict=True)
+        if name in hostages and struck.posture is Posture.DEAD
+    ]
+    if killed:
+        lines.append(f"A hostage killed adds 3 outrage ({', '.join(killed)}).")
+    return lines
+
+
+def gun_line(shooter: str, shot: Shot, result: ShotResult) -> str:
+    """What became of the gun; empty when nothing did."""
+    if result.jammed:
+        return f"Three sixes: {possessive(shooter)} Tommy Gun is jammed for the rest of the game."
+    if not result.empty:
+        return ""
+    if shot.gun.name == "Tommy Gun":
+        return "The drum is empty; the spare one is in the car. Reloading takes an action."
+    guns = "Both pistols are" if result.empty == 2 else f"The {shot.weapon or shot.gun.name.partition(',')[0]} is"
+    return f"{guns} empty: an action to reload{' each' if result.empty == 2 else ''}."
+
+
+def shot_facts(outcome: Outcome[Any], names: tuple[str, ...]) -> dict[str, Any]:
+    """A shot as JSON values: each damage die with whom it met, and the loss of each figure."""
+    result: ShotResult = outcome.result
+    return {
+        "needed": result.needed,
+        "hits": result.hits,
+        "flinches": result.flinches,
+        "jammed": result.jammed,
+        "empty": result.empty,
+        "damage": damage_facts(outcome),
+        "figures": [struck_facts(name, struck) for name, struck in zip(names, result.struck, strict=False)],
+    }
+
+
+def damage_facts(outcome: Outcome[Any]) -> list[dict[str, Any]]:
+    """Each die on the Deadly Weapons table: whom it met, its natural face, the row."""
+    return [
+        {"target": throw.why.partition(", ")[2], "roll": face, "result": row}
+        for throw in outcome.steps
+        if isinstance(throw, Throw) and throw.table == DEADLY_WEAPONS.id
+        for face, row in zip(throw.faces, throw.rows, strict=True)
+    ]
+
+
+def struck_facts(name: str, struck: Struck) -> dict[str, Any]:
+    """What befell one mark, as JSON values."""
+    return {
+        "name": name,
+        "result": struck.verdict,
+        "flinched": struck.flinched,
+        "lost": {str(stat): struck.harm.lost for stat in Stat},
+        "owed": struck.harm.owed,
+        "posture": str(struck.posture) if struck.posture else None,
+        "fled": struck.fled,
+    }
+
+
+def title(figure: Figure | None, otherwise: str) -> str:
+    """A figure's name, harmless in Discord."""
+    return clean(figure.name) if figure else otherwise
+
+

@@ -1,0 +1,277 @@
+"""Chance: where faces come from, and what is on record of them."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import operator
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core.dice import MAX_SIDES, Dice, Fair, Live, Scripted, Typed, parse_faces, resolve
+from rules.core.outcome import Outcome, Throw
+from rules.core.refusal import OutOfRange
+from rules.core.rule import resolves
+from rules.core.table import Reading, Row, Table, reading
+
+SEED = bytes(range(32))
+TABLE = Table(
+    "toy.hurt", "Hurt", "a toy", (Row(1, 2, "out", "Out!"), Row(3, 5, "down", "Down"), Row(6, 6, "fine", "Fine"))
+)
+
+
+def live(*faces: int) -> Live:
+    return Live(Scripted(*faces))
+
+
+# Pools
+
+
+def test_pools_come_back_sorted_and_go_on_record_as_they_fell() -> None:
+    dice = live(5, 1, 3)
+    assert dice.roll(3, 6, "shots") == (1, 3, 5)
+    assert dice.steps == [Throw("shots", 6, (5, 1, 3))]
+
+
+@given(st.integers(0, 30), st.integers(2, 100), st.binary(min_size=1))
+def test_a_pool_has_as_many_dice_as_asked_each_of_its_sides(n: int, sides: int, seed: bytes) -> None:
+    pool = Live(Fair(seed)).roll(n, sides)
+    assert len(pool) == n
+    assert list(pool) == sorted(pool)
+    assert all(1 <= face <= sides for face in pool)
+
+
+@pytest.mark.parametrize("n", [0, -1])
+def test_no_dice_are_no_throw(n: int) -> None:
+    dice = live()
+    assert dice.roll(n) == dice.read(n, reading(TABLE)) == dice.each(n, toy_die) == dice.draw(n, (("ace", 1),)) == ()
+    assert dice.total(n) == 0
+    assert dice.gather(n, Reading((1, 2)), operator.add, 7) == dice.fold(n, operator.add, 7, toy_die) == 7
+    assert dice.chain(n, toy_link, 7) == 7
+    assert dice.steps == []
+
+
+def test_dice_read_through_a_table_give_the_rows_sorted_by_key() -> None:
+    dice = live(6, 1, 4, 2)
+    assert dice.read(4, reading(TABLE), "wounds") == ("down", "fine", "out", "out")
+    assert dice.steps == [Throw("wounds", 6, (6, 1, 4, 2), 0, "toy.hurt", 0, ("Fine", "Out!", "Down", "Out!"))]
+
+
+def test_dice_read_through_bare_faces_have_no_rows() -> None:
+    dice = live(2, 1)
+    assert dice.read(2, Reading((True, False, False))) == (False, True)
+    assert dice.steps == [Throw("", 3, (2, 1))]
+
+
+def test_a_total_is_one_throw() -> None:
+    dice = live(9, 2, 10)
+    assert dice.total(3, 10, "money") == 21
+    assert dice.steps == [Throw("money", 10, (9, 2, 10))]
+
+
+def test_gathered_dice_are_one_throw() -> None:
+    dice = live(6, 1, 2)
+    assert dice.gather(3, Reading((0, 0, 1, 1, 1, 3)), max, 0, "worst") == 3
+    assert dice.steps == [Throw("worst", 6, (6, 1, 2))]
+
+
+# Stages
+
+
+def toy_die(dice: Dice) -> int:
+    return dice.roll()[0]
+
+
+def toy_link(dice: Dice, state: int, up: int = 1) -> int:
+    return state + up if dice.roll()[0] > state else state
+
+
+def test_each_stage_rolls_in_turn_and_results_come_back_sorted() -> None:
+    dice = live(5, 2, 4)
+    assert dice.each(3, toy_die) == (2, 4, 5)
+    assert [step.faces for step in dice.steps] == [(5,), (2,), (4,)]
+
+
+def test_a_fold_joins_runs_from_zero() -> None:
+    assert live(5, 2, 4).fold(3, operator.add, 100, toy_die) == 111
+
+
+def test_a_chain_hands_its_state_on() -> None:
+    assert live(1, 1, 3, 6).chain(4, toy_link, 0, 2) == 6
+
+
+def test_a_stage_rolls_on_the_same_dice() -> None:
+    dice = live(3, 4)
+    assert dice.call(toy_link, 3) == 3
+    assert dice.call(toy_link, 3) == 4
+
+
+# Cards
+
+
+def test_cards_are_drawn_without_putting_back() -> None:
+    dice = live(3, 2, 1)
+    assert dice.draw(3, (("ace", 2), ("king", 1), ("queen", 1)), "hand") == ("ace", "ace", "king")
+    assert [(step.sides, step.faces) for step in dice.steps] == [(4, (3,)), (3, (2,)), (2, (1,))]
+
+
+def test_a_deck_can_be_drawn_to_the_last_card_and_no_further() -> None:
+    deck = (("ace", 2), ("king", 1))
+    assert Live(Fair(SEED)).draw(3, deck) == ("ace", "ace", "king")
+    with pytest.raises(OutOfRange, match=r"^The deck holds 3 cards: 4 can't be drawn\.$"):
+        Live(Fair(SEED)).draw(4, deck)
+
+
+# Fair dice
+
+
+@pytest.mark.parametrize("sides", range(2, MAX_SIDES + 1))
+def test_no_face_is_favoured_by_any_byte(sides: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of all 256 bytes, each once, as many make each face, and only the fewest possible make none."""
+    every_byte = bytes(range(256))
+    blocks = iter([every_byte])
+    monkeypatch.setattr("rules.core.dice.hmac.digest", lambda *_: next(blocks))
+    accepted = 256 // sides * sides
+    faces, typed = Fair(SEED).take(accepted, sides)
+    assert Counter(faces) == dict.fromkeys(range(1, sides + 1), 256 // sides)
+    assert typed == 0
+    assert list(faces) == [byte % sides + 1 for byte in every_byte[:accepted]]
+
+
+def test_bytes_that_would_favour_low_faces_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    blocks = iter([bytes([252, 255, 0]), bytes([253, 251])])
+    monkeypatch.setattr("rules.core.dice.hmac.digest", lambda *_: next(blocks))
+    assert Fair(SEED).take(2, 6) == ([1, 6], 0)
+
+
+def independent(seed: bytes, phrases: str, number: int) -> Iterator[int]:
+    """The bytes of a roll, as the offline check computes them."""
+    block = 0
+    while True:
+        yield from hmac.new(seed, f"{phrases}:{number}:{block}".encode(), hashlib.sha256).digest()
+        block += 1
+
+
+@given(
+    st.binary(min_size=1, max_size=64),
+    st.text(max_size=20),
+    st.integers(0, 10**6),
+    st.lists(st.tuples(st.integers(1, 40), st.integers(2, 100)), max_size=8),
+)
+def test_fair_dice_are_those_anybody_can_compute(
+    seed: bytes, phrases: str, number: int, throws: list[tuple[int, int]]
+) -> None:
+    fair, stream = Fair(seed, phrases, number), independent(seed, phrases, number)
+    for n, sides in throws:
+        expected = [next(byte % sides + 1 for byte in stream if byte < 256 - 256 % sides) for _ in range(n)]
+        assert fair.take(n, sides) == (expected, 0)
+
+
+def test_fair_dice_are_the_same_for_the_same_seed_phrases_and_number_only() -> None:
+    def fallen(seed: bytes, phrases: str, number: int) -> list[int]:
+        return list(Fair(seed, phrases, number).take(40, 6)[0])
+
+    assert fallen(SEED, "luck", 3) == fallen(SEED, "luck", 3)
+    others = [fallen(SEED, "luck", 4), fallen(SEED, "Luck", 3), fallen(SEED[::-1], "luck", 3)]
+    assert fallen(SEED, "luck", 3) not in others
+
+
+def test_fair_dice_of_a_known_seed() -> None:
+    """Frozen: a change here breaks every roll that players have on record."""
+    assert Fair(SEED, "phrase", 7).take(10, 6) == ([6, 2, 2, 4, 2, 2, 4, 3, 1, 2], 0)
+
+
+@pytest.mark.parametrize("sides", [0, -1, 257])
+def test_a_fair_die_has_no_more_faces_than_a_byte(sides: int) -> None:
+    with pytest.raises(ValueError, match="a die has 1 to 256 sides"):
+        Fair(SEED).take(1, sides)
+
+
+# Dice typed in
+
+
+def test_typed_dice_come_first_and_fair_dice_fill_up() -> None:
+    dice = Live(Typed([6, 2, 5], Fair(SEED)))
+    assert dice.roll(2) == (2, 6)
+    missing = Fair(SEED).take(2, 6)[0]
+    assert dice.roll(3) == tuple(sorted([5, *missing]))
+    assert dice.steps == [Throw("", 6, (6, 2), 2), Throw("", 6, (5, *missing), 1)]
+
+
+def test_typed_dice_leave_the_fair_ones_untouched() -> None:
+    assert Typed([1, 2, 3], Scripted()).take(3, 6) == ([1, 2, 3], 3)
+
+
+def test_a_face_that_a_die_lacks_is_refused_by_its_place() -> None:
+    dice = Live(Typed([6, 10, 7], Scripted()))
+    dice.roll(1, 6)
+    dice.roll(1, 10)
+    with pytest.raises(OutOfRange, match=r"^A D6 shows 1 to 6: the 7 typed as die number 3 can't be\.$"):
+        dice.roll(1, 6)
+    with pytest.raises(OutOfRange, match=r"the 0 typed as die number 1 can't be"):
+        Typed([0], Scripted()).take(1, 6)
+
+
+@resolves("toy.pair")
+def toy_pair(dice: Dice) -> int:
+    return sum(dice.roll(2, 6, "pair"))
+
+
+def test_an_outcome_names_its_rule_and_holds_every_step() -> None:
+    assert resolve(toy_pair, dice=Scripted(4, 3)) == Outcome("toy.pair", 7, (Throw("pair", 6, (4, 3)),))
+
+
+@pytest.mark.parametrize(
+    "typed, sentence",
+    [
+        ([1, 2, 3], "This roll takes 2 dice: 3 at the end of what was typed is too many."),
+        ([1, 2, 3, 9], "This roll takes 2 dice: 3 9 at the end of what was typed are too many."),
+    ],
+)
+def test_more_dice_typed_than_the_roll_takes_are_refused(typed: list[int], sentence: str) -> None:
+    with pytest.raises(OutOfRange) as refusal:
+        resolve(toy_pair, dice=Typed(typed, Scripted()))
+    assert refusal.value.sentence == sentence
+
+
+def test_a_roll_of_one_die_says_so() -> None:
+    with pytest.raises(OutOfRange, match=r"^This roll takes 1 die: 2 at the end"):
+        resolve(resolves("toy.die")(toy_die), dice=Typed([1, 2], Scripted()))
+
+
+@pytest.mark.parametrize(
+    "text, faces", [("1 4 6", [1, 4, 6]), ("1,4;6", [1, 4, 6]), (" 10,  2 ", [10, 2]), ("", []), ("007", [7])]
+)
+def test_faces_are_typed_apart_by_spaces_commas_or_semicolons(text: str, faces: list[int]) -> None:
+    assert parse_faces(text) == faces
+
+
+@pytest.mark.parametrize("text", ["six", "1 -4", "1.5", "٣", "²", "1000", "J"])
+def test_a_word_that_is_no_face_is_refused(text: str) -> None:
+    with pytest.raises(OutOfRange, match=r"is no face of a die: type what fell in order, such as 1 4 6\.$"):
+        parse_faces(text)
+
+
+def test_at_most_two_hundred_dice_can_be_typed() -> None:
+    assert len(parse_faces("1 " * 200)) == 200
+    with pytest.raises(OutOfRange, match=r"^At most 200 dice can be typed, not 201\.$"):
+        parse_faces("1 " * 201)
+
+
+# Dice laid down by a test
+
+
+def test_a_script_falls_in_order() -> None:
+    script = Scripted(1, 2, 3)
+    assert script.take(2, 6) == ([1, 2], 0)
+    assert script.left == [3]
+
+
+@pytest.mark.parametrize("faces", [(), (1,), (1, 7), (0, 1)])
+def test_a_script_that_does_not_fit_is_a_bug_of_the_test(faces: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="the script offers"):
+        Scripted(*faces).take(2, 6)

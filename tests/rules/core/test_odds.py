@@ -1,0 +1,389 @@
+"""Odds: held against a count of every fall, and against icepool."""
+
+from __future__ import annotations
+
+import operator
+from collections import Counter
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+from itertools import combinations, permutations, product
+from math import comb, prod
+from typing import Any
+
+import icepool
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core.dice import Dice
+from rules.core.odds import (
+    BUDGET,
+    Distribution,
+    Enumerator,
+    OverBudget,
+    cumulative,
+    hands,
+    hands_count,
+    odds,
+    pool,
+    sampled,
+    sums,
+)
+from rules.core.refusal import OutOfRange
+from rules.core.table import Reading, Row, Table, reading
+
+TABLE = Table(
+    "toy.hurt", "Hurt", "a toy", (Row(1, 2, "out", "Out!"), Row(3, 5, "down", "Down"), Row(6, 6, "fine", "Fine"))
+)
+HIT = Reading((False, False, False, False, True, True))
+
+
+def chances(found: Distribution[Any]) -> dict[Any, Fraction]:
+    assert found.exact
+    assert sum(found.weights.values()) == found.total
+    return {result: Fraction(weight, found.total) for result, weight in found.weights.items()}
+
+
+def counted(sides: list[int], read: Callable[..., Hashable]) -> dict[Any, Fraction]:
+    """The chance of each result over all falls of the dice."""
+    falls = list(product(*(range(1, faces + 1) for faces in sides)))
+    return {result: Fraction(n, len(falls)) for result, n in Counter(read(*fall) for fall in falls).items()}
+
+
+# Toy resolvers: one for each thing that dice can be asked
+
+
+def toy_pool(dice: Dice, n: int, sides: int) -> tuple[int, ...]:
+    return dice.roll(n, sides)
+
+
+def toy_read(dice: Dice, n: int) -> tuple[str, ...]:
+    return dice.read(n, reading(TABLE))
+
+
+def toy_total(dice: Dice, n: int, sides: int) -> int:
+    return dice.total(n, sides)
+
+
+def toy_gather(dice: Dice, n: int) -> int:
+    return dice.gather(n, Reading((0, 0, 1, 1, 1, 3)), operator.add, 0)
+
+
+def toy_shot(dice: Dice) -> int:
+    """A hit on 5 or 6; a hit does 1, or 2 on the roll of a 6."""
+    (hit,) = dice.read(1, HIT)
+    return (1 + (dice.roll()[0] == 6)) if hit else 0
+
+
+def shot(to_hit: int, effect: int) -> int:
+    return (1 + (effect == 6)) if to_hit >= 5 else 0
+
+
+def toy_burst(dice: Dice, n: int) -> tuple[int, ...]:
+    return dice.each(n, toy_shot)
+
+
+def toy_damage(dice: Dice, n: int) -> int:
+    return dice.fold(n, operator.add, 0, toy_shot)
+
+
+def toy_worst(dice: Dice, n: int) -> int:
+    return dice.fold(n, max, 0, toy_shot)
+
+
+def toy_step(dice: Dice, state: int, up: int) -> int:
+    return state + up if dice.roll()[0] > state else state
+
+
+def toy_climb(dice: Dice, n: int, up: int) -> int:
+    return dice.chain(n, toy_step, 0, up)
+
+
+def toy_volley(dice: Dice, n: int) -> tuple[int, int]:
+    """As many effect dice as hits: later dice hang on earlier ones."""
+    hits = dice.call(toy_hits, n)
+    return hits, dice.total(hits, 4)
+
+
+def toy_hits(dice: Dice, n: int) -> int:
+    return sum(dice.read(n, HIT))
+
+
+def volley(*fall: int) -> tuple[int, int]:
+    n = len(fall) // 2
+    hits = sum(face >= 5 for face in fall[:n])
+    return hits, sum(fall[n : n + hits])
+
+
+def toy_hand(dice: Dice, n: int, deck: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
+    return dice.draw(n, deck)
+
+
+def climb(up: int) -> Callable[..., int]:
+    def read(*fall: int) -> int:
+        state = 0
+        for face in fall:
+            state = state + up if face > state else state
+        return state
+
+    return read
+
+
+ROWS = ["out", "out", "down", "down", "down", "fine"]
+
+
+@pytest.mark.parametrize(
+    "resolver, args, sides, read",
+    [
+        (toy_pool, (1, 6), [6], lambda *f: f),
+        (toy_pool, (4, 6), [6] * 4, lambda *f: tuple(sorted(f))),
+        (toy_pool, (2, 100), [100] * 2, lambda *f: tuple(sorted(f))),
+        (toy_pool, (0, 6), [], lambda: ()),
+        (toy_read, (1,), [6], lambda *f: tuple(ROWS[x - 1] for x in f)),
+        (toy_read, (4,), [6] * 4, lambda *f: tuple(sorted(ROWS[x - 1] for x in f))),
+        (toy_total, (1, 20), [20], lambda *f: sum(f)),
+        (toy_total, (5, 6), [6] * 5, lambda *f: sum(f)),
+        (toy_total, (3, 2), [2] * 3, lambda *f: sum(f)),
+        (toy_total, (0, 6), [], lambda: 0),
+        (toy_gather, (5,), [6] * 5, lambda *f: sum((0, 0, 1, 1, 1, 3)[x - 1] for x in f)),
+        (toy_gather, (0,), [], lambda: 0),
+        (toy_shot, (), [6, 6], shot),
+        (toy_burst, (3,), [6] * 6, lambda *f: tuple(sorted(shot(*f[i : i + 2]) for i in (0, 2, 4)))),
+        (toy_damage, (3,), [6] * 6, lambda *f: sum(shot(*f[i : i + 2]) for i in (0, 2, 4))),
+        (toy_worst, (3,), [6] * 6, lambda *f: max(shot(*f[i : i + 2]) for i in (0, 2, 4))),
+        (toy_climb, (5, 1), [6] * 5, climb(1)),
+        (toy_climb, (4, 2), [6] * 4, climb(2)),
+        (toy_volley, (3,), [6, 6, 6, 4, 4, 4], volley),
+    ],
+)
+def test_odds_agree_with_a_count_of_every_fall(
+    resolver: Callable[..., Any], args: tuple[int, ...], sides: list[int], read: Callable[..., Hashable]
+) -> None:
+    assert chances(odds(resolver, *args)) == counted(sides, read)
+
+
+DECKS = [(("a", 2), ("b", 1), ("c", 3)), (("a", 1), ("b", 1)), (("a", 6),), (("c", 2), ("a", 0), ("b", 4))]
+
+
+@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("n", range(7))
+def test_hands_agree_with_a_count_of_every_draw(deck: tuple[tuple[str, int], ...], n: int) -> None:
+    cards = [label for label, count in deck for _ in range(count)]
+    if n > len(cards):
+        with pytest.raises(OutOfRange, match=f"The deck holds {len(cards)} cards: {n} can't be drawn"):
+            odds(toy_hand, n, deck)
+        return
+    draws = [tuple(sorted(cards[place] for place in places)) for places in permutations(range(len(cards)), n)]
+    expected = {hand: Fraction(times, len(draws)) for hand, times in Counter(draws).items()}
+    assert chances(odds(toy_hand, n, deck)) == expected
+    assert hands_count(n, deck) == len(hands(n, deck)[0]) == len(expected)
+
+
+@pytest.mark.parametrize("n", [0, -3])
+def test_no_runs_change_nothing(n: int) -> None:
+    for resolver, args, result in [
+        (toy_pool, (n, 6), ()),
+        (toy_read, (n,), ()),
+        (toy_total, (n, 6), 0),
+        (toy_gather, (n,), 0),
+        (toy_burst, (n,), ()),
+        (toy_damage, (n,), 0),
+        (toy_climb, (n, 1), 0),
+        (toy_hand, (n, DECKS[0]), ()),
+    ]:
+        assert odds(resolver, *args).weights == {result: 1}
+
+
+@given(st.integers(1, 6), st.lists(st.integers(1, 5), min_size=1, max_size=5))
+def test_a_pool_holds_each_multiset_once_with_its_weight(n: int, counts: list[int]) -> None:
+    faces = tuple(enumerate(counts))
+    found, total = pool(n, faces)
+    assert total == sum(counts) ** n == sum(weight for _, weight in found)
+    expected: Counter[tuple[int, ...]] = Counter()
+    for fall in product(range(len(counts)), repeat=n):
+        expected[tuple(sorted(fall))] += prod(counts[face] for face in fall)
+    assert dict(found) == expected
+    assert len(found) == len(expected) == comb(n + len(counts) - 1, n)
+
+
+# A second oracle
+
+
+@given(st.integers(1, 12), st.integers(2, 30))
+def test_sums_agree_with_icepool(n: int, sides: int) -> None:
+    expected = n @ icepool.d(sides)
+    assert sums(n, sides) == (
+        tuple(zip(expected.outcomes(), expected.quantities(), strict=True)),
+        expected.denominator(),
+    )
+
+
+def test_a_hundred_dice_of_a_hundred_sides_are_exact() -> None:
+    found = odds(toy_total, 100, 100)
+    assert found.exact
+    assert found.total == 100**100 == sum(found.weights.values())
+    assert found.mean(lambda total: total) == 5050
+    assert found.mean(lambda total: (total - 5050) ** 2) == Fraction(100 * (100**2 - 1), 12)
+    assert all(found.weights[100 + above] == found.weights[10_000 - above] for above in range(9_901))
+
+
+def toy_keep(dice: Dice, n: int, sides: int, keep: int) -> int:
+    return sum(dice.roll(n, sides)[-keep:])
+
+
+@pytest.mark.parametrize("n, sides, keep", [(4, 6, 3), (2, 20, 1), (6, 6, 2), (3, 10, 3), (5, 8, 1)])
+def test_the_highest_dice_agree_with_icepool(n: int, sides: int, keep: int) -> None:
+    expected = icepool.d(sides).highest(n, keep)
+    assert chances(odds(toy_keep, n, sides, keep)) == {
+        outcome: Fraction(quantity, expected.denominator()) for outcome, quantity in expected.items()
+    }
+
+
+@pytest.mark.parametrize("n", [1, 4, 20, 50])
+def test_a_fold_and_a_gathering_agree_with_icepool(n: int) -> None:
+    single = icepool.Die([0] * 24 + [1] * 10 + [2] * 2)
+    for found, expected in [
+        (odds(toy_damage, n), n @ single),
+        (odds(toy_gather, n), n @ icepool.Die([0, 0, 1, 1, 1, 3])),
+    ]:
+        assert chances(found) == {
+            outcome: Fraction(quantity, expected.denominator()) for outcome, quantity in expected.items()
+        }
+
+
+def test_a_hand_of_five_agrees_with_icepool() -> None:
+    deck = icepool.Deck({"a": 4, "b": 4, "c": 4, "d": 40})
+    expected: Any = deck.deal(5).expand()
+    found = odds(toy_hand, 5, (("a", 4), ("b", 4), ("c", 4), ("d", 40)))
+    assert chances(found) == {
+        tuple(hand): Fraction(quantity, expected.denominator()) for hand, quantity in expected.items()
+    }
+
+
+# Stages are enumerated once
+
+
+def test_a_stage_is_enumerated_once_for_its_arguments() -> None:
+    runs: list[int] = []
+
+    def stage(dice: Dice, sides: int) -> int:
+        runs.append(sides)
+        return dice.roll(1, sides)[0]
+
+    def twice(dice: Dice) -> int:
+        return dice.call(stage, 4) + dice.call(stage, 4) + dice.call(stage, 2)
+
+    assert chances(odds(twice)) == counted([4, 4, 2], lambda *f: sum(f))
+    assert Counter(runs) == {4: 4, 2: 2}
+
+
+def test_branches_of_unlike_length_weigh_what_they_should() -> None:
+    def lopsided(dice: Dice) -> str:
+        if dice.roll(1, 3)[0] == 1:
+            return "early"
+        return "six" if dice.roll(1, 7)[0] == 6 else "late"
+
+    assert chances(odds(lopsided)) == {"early": Fraction(1, 3), "six": Fraction(2, 21), "late": Fraction(4, 7)}
+
+
+def test_a_resolver_without_dice_ends_in_one_way() -> None:
+    assert odds(lambda dice: 5) == Distribution({5: 1}, 1, exact=True, leaves=1)
+
+
+def test_notes_are_passed_over() -> None:
+    def noting(dice: Dice) -> int:
+        dice.note("something")
+        return dice.roll(1, 2)[0]
+
+    assert chances(odds(noting)) == {1: Fraction(1, 2), 2: Fraction(1, 2)}
+
+
+# The budget
+
+
+@pytest.mark.parametrize(
+    "resolver, args",
+    [
+        (toy_pool, (100, 6)),
+        (toy_pool, (100, 100)),
+        (toy_pool, (10**6, 100)),
+        (toy_total, (10**9, 6)),
+        (toy_hand, (26, tuple((f"{card:02}", 1) for card in range(52)))),
+        (toy_hand, (20, tuple((f"{card:02}", 4) for card in range(13)))),
+    ],
+)
+def test_a_pool_beyond_the_budget_is_never_built(resolver: Callable[..., Any], args: tuple[Any, ...]) -> None:
+    with pytest.raises(OverBudget):
+        Enumerator({}, [BUDGET, 0]).choices(resolver, *args)
+
+
+def toy_wide(dice: Dice) -> tuple[int, ...]:
+    return dice.roll(2, 60)
+
+
+def toy_wide_pairs(dice: Dice, n: int) -> tuple[tuple[int, ...], ...]:
+    return dice.each(n, toy_wide)
+
+
+def test_many_runs_of_a_wide_stage_are_never_built() -> None:
+    with pytest.raises(OverBudget):
+        Enumerator({}, [BUDGET, 0]).choices(toy_wide_pairs, 5)
+
+
+def test_a_stage_may_have_more_results_than_python_may_recurse() -> None:
+    found = odds(toy_wide_pairs, 1)
+    assert found.exact
+    assert len(found.weights) == 60 * 61 // 2
+
+
+def test_a_whole_deck_is_one_hand() -> None:
+    deck = tuple((f"{card:02}", 1) for card in range(52))
+    assert chances(odds(toy_hand, 52, deck)) == {tuple(label for label, _ in deck): 1}
+    assert chances(odds(toy_hand, 51, deck)) == {
+        hand: Fraction(1, 52) for hand in combinations((label for label, _ in deck), 51)
+    }
+
+
+def test_a_pool_that_the_budget_just_pays_for_is_exact() -> None:
+    leaves = comb(4 + 5, 4)
+    assert odds(toy_pool, 4, 6, budget=leaves).exact
+    assert odds(toy_pool, 4, 6, budget=leaves).leaves == leaves
+    assert not odds(toy_pool, 4, 6, budget=leaves - 1, samples=10).exact
+
+
+def test_leaves_are_paid_for_in_every_stage() -> None:
+    assert odds(toy_volley, 3).leaves == 4 + (1 + 4 + 7 + 10)
+
+
+def test_over_budget_the_odds_are_sampled_and_say_so() -> None:
+    found = odds(toy_pool, 20, 20, samples=50)
+    assert not found.exact
+    assert found.total == sum(found.weights.values()) == found.leaves == 50
+
+
+def test_sampled_odds_are_the_same_every_time_and_near_the_exact_ones() -> None:
+    about = sampled(toy_total, 3, 6)
+    assert about == sampled(toy_total, 3, 6)
+    exact = odds(toy_total, 3, 6)
+    for total in exact.weights:
+        near = abs(
+            about.chance(lambda result, total=total: result == total)
+            - exact.chance(lambda result, total=total: result == total)
+        )
+        assert near < Fraction(3, 100)
+
+
+# Distributions
+
+
+def test_a_distribution_answers_by_key_chance_and_mean() -> None:
+    found = odds(toy_pool, 2, 6)
+    by_sum = found.by(sum)
+    assert by_sum.weights == {total: 6 - abs(7 - total) for total in range(2, 13)}
+    assert (by_sum.total, by_sum.exact, by_sum.leaves) == (36, True, 21)
+    assert found.chance(lambda faces: 6 in faces) == Fraction(11, 36)
+    assert found.mean(sum) == 7
+
+
+def test_cumulative_chances_go_from_certain_to_the_highest_alone() -> None:
+    assert list(cumulative(odds(toy_total, 2, 2))) == [(2, 1), (3, Fraction(3, 4)), (4, Fraction(1, 4))]

@@ -1,0 +1,114 @@
+"""Odds by the longest way: a resolver is run once for every way its raw dice can fall, each face told apart.
+
+Nothing here is shared with rules.core.odds: no pools, no merged faces, no stages remembered.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+from itertools import product
+from typing import Any, TypeVar
+
+from rules.core.dice import Scripted, resolve
+from rules.core.odds import Distribution
+from rules.core.outcome import Outcome
+from rules.core.table import Reading
+
+R = TypeVar("R")
+
+
+class MoreDice(Exception):
+    """The resolver asks for dice that are not laid down yet."""
+
+    def __init__(self, n: int, sides: int) -> None:
+        super().__init__(n, sides)
+        self.n, self.sides = n, sides
+
+
+class Raw:
+    """Dice that show the faces laid down, in order, and ask for more when they run out."""
+
+    def __init__(self, faces: tuple[int, ...]) -> None:
+        self._faces, self._at = faces, 0
+
+    def _take(self, n: int, sides: int) -> tuple[int, ...]:
+        if n <= 0:
+            return ()
+        taken = self._faces[self._at : self._at + n]
+        if len(taken) < n:
+            assert not taken
+            raise MoreDice(n, sides)
+        self._at += n
+        return taken
+
+    def roll(self, n: int = 1, sides: int = 6, why: str = "") -> tuple[int, ...]:
+        return tuple(sorted(self._take(n, sides)))
+
+    def read(self, n: int, through: Reading[Any], why: str = "") -> tuple[Any, ...]:
+        return tuple(sorted(through.keys[face - 1] for face in self._take(n, len(through.keys))))
+
+    def total(self, n: int, sides: int = 6, why: str = "") -> int:
+        return sum(self._take(n, sides))
+
+    def gather(self, n: int, through: Reading[Any], join: Callable[[Any, Any], Any], zero: Any, why: str = "") -> Any:
+        for face in self._take(n, len(through.keys)):
+            zero = join(zero, through.keys[face - 1])
+        return zero
+
+    def call(self, stage: Callable[..., Any], *args: Hashable) -> Any:
+        return stage(self, *args)
+
+    def each(self, n: int, stage: Callable[..., Any], *args: Hashable) -> tuple[Any, ...]:
+        return tuple(sorted(stage(self, *args) for _ in range(n)))
+
+    def fold(
+        self, n: int, join: Callable[[Any, Any], Any], zero: Any, stage: Callable[..., Any], *args: Hashable
+    ) -> Any:
+        for _ in range(n):
+            zero = join(zero, stage(self, *args))
+        return zero
+
+    def chain(self, n: int, stage: Callable[..., Any], state: Any, *args: Hashable) -> Any:
+        for _ in range(n):
+            state = stage(self, state, *args)
+        return state
+
+    def note(self, step: Any) -> None:
+        """Nothing."""
+
+
+def brute(resolver: Callable[..., R], *args: Any) -> dict[R, Fraction]:
+    """Every result with its chance."""
+    counted: dict[int, dict[R, int]] = defaultdict(lambda: defaultdict(int))
+    waiting: list[tuple[tuple[int, ...], int]] = [((), 1)]
+    while waiting:
+        faces, ways = waiting.pop()
+        try:
+            result = resolver(Raw(faces), *args)
+        except MoreDice as asked:
+            ways *= asked.sides**asked.n
+            waiting += [(faces + more, ways) for more in product(range(1, asked.sides + 1), repeat=asked.n)]
+        else:
+            counted[ways][result] += 1
+    chances: dict[R, Fraction] = defaultdict(Fraction)
+    for ways, results in counted.items():
+        for result, count in results.items():
+            chances[result] += Fraction(count, ways)
+    assert sum(chances.values()) == 1
+    return dict(chances)
+
+
+def chances(distribution: Distribution[R]) -> dict[R, Fraction]:
+    """A distribution as chances; it has to be exact."""
+    assert distribution.exact
+    return {result: Fraction(weight, distribution.total) for result, weight in distribution.weights.items()}
+
+
+def play(resolver: Callable[..., R], *args: Any, dice: tuple[int, ...] = ()) -> Outcome[R]:
+    """A resolver on dice laid down in the order they fall: just as many as it takes."""
+    script = Scripted(*dice)
+    outcome = resolve(resolver, *args, dice=script)
+    assert script.left == [], f"the rule did not throw {script.left}"
+    return outcome
