@@ -1,11 +1,11 @@
 """Consigliere: composition root and command line.
 
-    python bot.py            the bot when DISCORD_TOKEN is set, else the practice table
-    python bot.py run        the bot in Discord
-    python bot.py table      the practice table in the browser
-    python bot.py say LINE   commands in the terminal
-    python bot.py rules      the catalogue of rules
-    python bot.py docs       writes the generated pages of docs/
+python bot.py            the bot when DISCORD_TOKEN is set, else the practice table
+python bot.py run        the bot in Discord
+python bot.py table      the practice table in the browser
+python bot.py say LINE   commands in the terminal
+python bot.py rules      the catalogue of rules
+python bot.py docs       writes the generated pages of docs/
 """
 
 from __future__ import annotations
@@ -113,7 +113,9 @@ def parser() -> argparse.ArgumentParser:
     say.add_argument("--as", dest="name", default="You", help="who speaks (default You)")
     say.add_argument("--db", help="another database URL")
     say.add_argument("--dm", action="store_true", help="in a direct message instead of a server")
-    say.add_argument("lines", nargs="+", metavar="LINE", help="/command option:value …, [Button], or - for standard input")
+    say.add_argument(
+        "lines", nargs="+", metavar="LINE", help="/command option:value …, [Button], or - for standard input"
+    )
     rules = words.add_parser("rules", help="the catalogue of rules")
     rules.add_argument("--json", action="store_true", help="as JSON")
     words.add_parser("docs", help="write the generated pages of docs/")

@@ -100,7 +100,9 @@ async def room_for(desk: Desk, system: System, name: str, figures: Sequence[Any]
     return new, gang_id, await desk.work.rosters.new_figures(desk.server_id, gang_id, figures)
 
 
-def founding(system: System, gang: Gang, gang_id: int, ids: Sequence[int], figures: Sequence[Any]) -> tuple[Change, ...]:
+def founding(
+    system: System, gang: Gang, gang_id: int, ids: Sequence[int], figures: Sequence[Any]
+) -> tuple[Change, ...]:
     """The changes that bring a gang with its figures into being."""
     hired = [
         roster_of(system).hired(figure_id, gang_id, figure) for figure_id, figure in zip(ids, figures, strict=True)
@@ -384,7 +386,10 @@ async def skill_names(_interaction: discord.Interaction, current: str) -> Choice
 @app_commands.describe(name="What it is called.", sample="A ready gang.", game="Which game it plays.", dice=DICE)
 @app_commands.autocomplete(sample=samples, game=games)
 async def new(
-    interaction: discord.Interaction, name: NAME, sample: str | None = None, game: str | None = None,
+    interaction: discord.Interaction,
+    name: NAME,
+    sample: str | None = None,
+    game: str | None = None,
     dice: str | None = None,
 ) -> None:
     await run(interaction, "gang new", given(interaction))
@@ -401,8 +406,13 @@ async def new(
 )
 @app_commands.autocomplete(gang=any_gang, profile=profiles, gear=gear_names, skills=skill_names)
 async def hire(
-    interaction: discord.Interaction, gang: str, profile: str, name: NAME, gear: str | None = None,
-    skills: str | None = None, dice: str | None = None,
+    interaction: discord.Interaction,
+    gang: str,
+    profile: str,
+    name: NAME,
+    gear: str | None = None,
+    skills: str | None = None,
+    dice: str | None = None,
 ) -> None:
     await run(interaction, "gang hire", given(interaction))
 

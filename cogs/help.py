@@ -42,8 +42,8 @@ PAGES = {
     "trust": (
         "Undo, history, umpires",
         (
-            "**Undo** takes a deed back. Where dice fell, the opponent or an umpire agrees; the log keeps it, struck out.",
-            "**Why** shows the rule behind a verdict; `/rule` finds any rule or table; `/log` tells what happened here.",
+            "**Undo** takes a deed back. Where dice fell, the opponent or an umpire agrees; the log keeps it.",
+            "**Why** shows the rule behind a verdict; `/rule` finds any rule or table; `/log` tells what happened.",
             "`/settings umpires` names the role that umpires; `/settings house-rule` switches house rules.",
             "`/roll` throws free dice: `3d6+2`, `8d10 count 7+`, `4d6 keep 3`, `d66`, `d%`.",
         ),
@@ -67,7 +67,9 @@ def system_line(system_id: str) -> str:
     system = discover()[system_id]
     catalogue = system.catalogue
     ready = sum(catalogue.status(rule_id) is not Status.PLANNED for rule_id in catalogue.rules)
-    return f"**{system.title}** (`/{system.id}`): {ready} of {len(catalogue.rules)} rules resolved; all can be looked up."
+    return (
+        f"**{system.title}** (`/{system.id}`): {ready} of {len(catalogue.rules)} rules resolved; all can be looked up."
+    )
 
 
 @deed("help")

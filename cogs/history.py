@@ -24,9 +24,7 @@ async def log_page(database: Database, caller: Caller, before: int | None = None
         desk = Desk(work, caller, settings, discord.utils.utcnow())
         stored = await desk.figure(figure) if figure else None
         stream = await work.servers.stream(caller.server_id)
-        events = (
-            await work.events.page(stream.id, before, PAGE + 1, stored.id if stored else None) if stream else []
-        )
+        events = await work.events.page(stream.id, before, PAGE + 1, stored.id if stored else None) if stream else []
     shown = events[:PAGE]
     of = f" of {clean(stored.figure.name)}" if stored else ""
     if not shown:
@@ -69,5 +67,3 @@ async def log(interaction: discord.Interaction, figure: str | None = None) -> No
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded."""
     bot.tree.add_command(log)
-
-

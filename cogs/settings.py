@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
@@ -18,16 +18,12 @@ from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
 from rules.core.rule import Ruling
 from rules.core.system import all_rules
 
-settings = in_all_contexts(
-    app_commands.Group(name="settings", description="Umpires and house rules of this server.")
-)
+settings = in_all_contexts(app_commands.Group(name="settings", description="Umpires and house rules of this server."))
 
 
 def switches() -> dict[str, Ruling]:
     """The house rulings a server may switch off, by the name of their switch."""
-    return {
-        ruling.switch: ruling for _, rule in all_rules() for ruling in rule.rulings if ruling.switch is not None
-    }
+    return {ruling.switch: ruling for _, rule in all_rules() for ruling in rule.rulings if ruling.switch is not None}
 
 
 def require_manager(desk: Desk) -> None:
@@ -45,8 +41,12 @@ async def prepare_umpires(desk: Desk, options: Options) -> Play:
     server = await desk.work.servers.get(desk.server_id, desk.caller.direct, desk.now)
     role = options.get("role")
     server.settings = {**server.settings, "umpire_role": int(role) if role else None}
-    who = f"those with the role <@&{role}>" if role else "those who manage the server"
-    return Play(say=lambda _: Said(f"Umpires here: {who}."))
+    return Play(say=lambda _: Said(f"Umpires here: {umpires_of(role)}."))
+
+
+def umpires_of(role: Any) -> str:
+    """Who umpires, given the role that a server set."""
+    return f"<@&{role}>" if role else "those who manage the server"
 
 
 @plays("settings house-rule")
@@ -63,7 +63,9 @@ async def prepare_house_rule(desk: Desk, options: Options) -> Play:
     if options["state"] == "Off":
         off.add(name)
     server.settings = {**server.settings, "house_rules_off": sorted(off)}
-    return Play(say=lambda _: Said(f"House rule “{name}” is {str(options['state']).lower()}.", (switches()[name].text,)))
+    return Play(
+        say=lambda _: Said(f"House rule “{name}” is {str(options['state']).lower()}.", (switches()[name].text,))
+    )
 
 
 async def house_rules(_interaction: discord.Interaction, current: str) -> Choices:
@@ -76,10 +78,7 @@ async def show_settings(interaction: discord.Interaction) -> None:
     async with reading(client(interaction).database) as work:
         held = await work.servers.settings(caller.server_id)
     role = held.get("umpire_role")
-    if caller.direct:
-        umpires = "you, in direct messages"
-    else:
-        umpires = f"<@&{role}>" if role else "those who manage the server"
+    umpires = "you, in direct messages" if caller.direct else umpires_of(role)
     off = held.get("house_rules_off", ())
     rules = [f"**{name}** is {'off' if name in off else 'on'}: {ruling.text}" for name, ruling in switches().items()]
     await show(interaction, Card("Settings", lines=(f"**Umpires:** {umpires}", *rules), private=True))
@@ -101,5 +100,3 @@ async def house_rule(interaction: discord.Interaction, rule: str, state: Literal
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded."""
     bot.tree.add_command(settings)
-
-

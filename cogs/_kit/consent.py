@@ -1,7 +1,7 @@
 """Taking back and revealing: who may, and what it does.
 
-A deed without dice is its actor's to take back. Where dice fell or something hidden was seen, the opponent agrees, or an
-umpire does; who owns both sides, or plays alone, needs nobody else.
+A deed without dice is its actor's to take back. Where dice fell, the opponent agrees, or an umpire does; who owns both
+sides, or plays alone, needs nobody else.
 """
 
 from __future__ import annotations
@@ -124,5 +124,3 @@ async def _at_desk(work: Work, caller: Caller, event_id: int) -> tuple[Event, De
         raise IllegalNow("That is no longer on record here.")
     settings = await work.servers.settings(caller.server_id)
     return event, Desk(work, caller, settings, discord.utils.utcnow())
-
-

@@ -51,7 +51,9 @@ async def figure_names(interaction: discord.Interaction, beginning: str) -> list
         found = await work.rosters.figure_names(caller.server_id, beginning)
         owned = {gang.id for gang in await work.rosters.gangs(caller.server_id) if caller.actor.id in gang.gang.owners}
     names = [name for name, _, _ in found]
-    shown = [(name if names.count(name) == 1 else f"{name} ({gang})", gang_id in owned) for name, gang, gang_id in found]
+    shown = [
+        (name if names.count(name) == 1 else f"{name} ({gang})", gang_id in owned) for name, gang, gang_id in found
+    ]
     shown.sort(key=lambda item: not item[1])
     return [name for name, _ in shown]
 

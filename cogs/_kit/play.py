@@ -86,7 +86,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What goes back: a card for the channel or, if it is private, for the caller alone; and one more for the caller."""
+    """What goes back: a card for the channel or, if private, for the caller alone; and one more for the caller."""
 
     card: Card
     aside: Card | None = None
@@ -109,7 +109,12 @@ def plays(command: str) -> Callable[[P], P]:
 
 
 async def carry_out(
-    database: Database, caller: Caller, command: str, options: Options, once: str | None = None, cause: int | None = None
+    database: Database,
+    caller: Caller,
+    command: str,
+    options: Options,
+    once: str | None = None,
+    cause: int | None = None,
 ) -> Reply:
     """Run a command to its stored end and return what to show.
 

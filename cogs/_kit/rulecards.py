@@ -80,5 +80,3 @@ def table_card(table_id: str) -> Card:
 def span(low: int, high: int) -> str:
     """“4” or “2-3”."""
     return str(low) if low == high else f"{low}-{high}"
-
-

@@ -51,7 +51,9 @@ async def reply(interaction: discord.Interaction, answer: Reply) -> None:
 async def run(interaction: discord.Interaction, command: str, options: Options, once: str | None = None) -> None:
     """Run a command for the one who gave it, and answer."""
     given = {key: value for key, value in options.items() if value is not None}
-    await reply(interaction, await carry_out(client(interaction).database, Caller.of(interaction), command, given, once))
+    await reply(
+        interaction, await carry_out(client(interaction).database, Caller.of(interaction), command, given, once)
+    )
 
 
 class PressButton(ui.DynamicItem[ui.Button[Any]], template=r"c:(?P<does>[a-z]+):(?P<key>[\w.:-]{1,80})"):

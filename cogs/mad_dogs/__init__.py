@@ -101,7 +101,7 @@ async def shoot(
     shooter: str | None = None,
     target: str | None = None,
     gun: str | None = None,
-    range: Range[float, 0, 200] | None = None,  # noqa: A002 - the name a player types
+    range: Range[float, 0, 200] | None = None,
     moved: Literal["Still", "Creep", "Walk", "Run"] | None = None,
     aimed: bool | None = None,
     cover: Literal["None", "Light", "Hard"] | None = None,
@@ -167,7 +167,7 @@ async def guts(
     secret=SECRET,
 )
 @app_commands.autocomplete(figure=figures_or_profiles)
-async def test(
+async def check(
     interaction: discord.Interaction,
     stat: StatName,
     figure: str | None = None,

@@ -38,7 +38,7 @@ def number_for(person: Person, stat: Stat, typed: Any, modifier: int) -> Target:
     if typed is None and person.figure is None:
         raise OutOfRange("Say whose test it is, or the number to roll under.")
     figure = person.figure
-    base = int(typed) if typed is not None or figure is None else figure.stats.of(stat)
+    base = figure.stats.of(stat) if figure is not None and typed is None else int(typed or 0)
     named = (
         ("wounds", -(figure.lost if figure else 0)),
         ("nervous", -2 * (figure is not None and figure.nerve is Nerve.NERVOUS and stat is not Stat.HITS)),
@@ -131,7 +131,7 @@ async def prepare_guts(desk: Desk, options: Options) -> Play:
     skills = skills_of(person, str(options.get("skills") or ""))
     cause = str(options.get("cause") or "")
     target = guts_target(
-        int(options["guts"]) if options.get("guts") is not None or figure is None else figure.stats.guts,
+        figure.stats.guts if figure is not None and options.get("guts") is None else int(options["guts"]),
         figure.lost if figure else 0,
         figure is not None and figure.nerve is Nerve.NERVOUS,
         skills,

@@ -210,7 +210,9 @@ def _gun(shooter: Person, name: str) -> tuple[Gun, Weapon | None]:
     if weapon.load is Load.JAMMED:
         raise IllegalNow(f"{words.possessive(shooter.name)} {weapon.name} is jammed for the rest of the game.")
     if weapon.load is Load.EMPTY:
-        raise IllegalNow(f"{words.possessive(shooter.name)} {weapon.name} is empty: /mad reload first, it takes an action.")
+        raise IllegalNow(
+            f"{words.possessive(shooter.name)} {weapon.name} is empty: /mad reload first, it takes an action."
+        )
     return gun, weapon
 
 
@@ -308,7 +310,9 @@ async def prepare_reload(desk: Desk, options: Options) -> Play:
     empty = [weapon for weapon in figure.weapons if weapon.load is Load.EMPTY or weapon.blasts]
     chosen = [weapon for weapon in figure.weapons if weapon.name.casefold() == wanted] if wanted else empty
     if not chosen:
-        raise IllegalNow(f"{person.name} has nothing to reload." if not wanted else f"{person.name} carries no such gun.")
+        raise IllegalNow(
+            f"{person.name} has nothing to reload." if not wanted else f"{person.name} carries no such gun."
+        )
     weapon = chosen[0]
     if weapon.load is Load.JAMMED:
         raise IllegalNow(f"The {weapon.name} is jammed for the rest of the game: reloading does not help.")

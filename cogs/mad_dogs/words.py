@@ -63,7 +63,7 @@ def struck_line(name: str, struck: Struck, figure: Figure | None) -> str:
         if figure is not None and struck.posture is not Posture.DEAD:
             left = figure.lost + harm.lost
             parts.append("now " + "/".join(str(max(0, figure.stats.of(stat) - left)) for stat in Stat))
-    if struck.posture in FATE:
+    if struck.posture is not None and struck.posture in FATE:
         parts.append(FATE[struck.posture])
     if harm.owed and struck.posture not in (Posture.DEAD, Posture.UNCONSCIOUS):
         parts.append(f"owes {count(harm.owed, 'action')}")
@@ -77,11 +77,7 @@ def struck_line(name: str, struck: Struck, figure: Figure | None) -> str:
 def aftermath(names: tuple[str, ...], result: ShotResult, hostages: frozenset[str]) -> list[str]:
     """What the rules ask for after a shot and the table carries out."""
     lines = []
-    dead = [
-        name
-        for name, struck in zip(names, result.struck, strict=True)
-        if struck.harm.worst is Injury.GORY_DEATH
-    ]
+    dead = [name for name, struck in zip(names, result.struck, strict=True) if struck.harm.worst is Injury.GORY_DEATH]
     if dead:
         lines.append(
             f"Everybody who sees {' and '.join(dead)} die tests GUTS at −2, Stone Cold Killers excepted; "
@@ -149,5 +145,3 @@ def struck_facts(name: str, struck: Struck) -> dict[str, Any]:
 def title(figure: Figure | None, otherwise: str) -> str:
     """A figure's name, harmless in Discord."""
     return clean(figure.name) if figure else otherwise
-
-

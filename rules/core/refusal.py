@@ -15,6 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+MOST_NAMED = 12
+
 
 class Refusal(Exception):
     """The one exception a player sees; its text is a full sentence."""
@@ -33,7 +35,8 @@ class UnknownName(Refusal):
         if self.nearest:
             hint = f"Did you mean {either(self.nearest)}?"
         elif names:
-            hint = f"There is {either(names[:6])}{'…' if len(names) > 6 else ''}."
+            hint = f"There {'are' if len(names) > 1 else 'is'} {either(names[:MOST_NAMED])}"
+            hint += f" and {len(names) - MOST_NAMED} more." if len(names) > MOST_NAMED else "."
         else:
             hint = "There is none yet."
         super().__init__(f"No {kind} is called “{name}”. {hint}")
@@ -67,6 +70,8 @@ def nearest(name: str, names: Iterable[str], most: int = 3) -> list[str]:
 
 
 def either(names: Iterable[str]) -> str:
-    """“A, B or C”."""
+    """“A, B or C”; apart by semicolons where a name holds a comma."""
     listed = list(names)
+    if any("," in name for name in listed):
+        return "; ".join(listed)
     return " or ".join(filter(None, [", ".join(listed[:-1]), listed[-1]])) if listed else ""
