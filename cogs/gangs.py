@@ -194,6 +194,19 @@ async def prepare_dismiss(desk: Desk, options: Options) -> Play:
     )
 
 
+@plays("gang wounds")
+async def prepare_wounds(desk: Desk, options: Options) -> Play:
+    """Put a figure's wounds right by hand, up or down."""
+    stored = await desk.own_figure(str(options["figure"]))
+    roster = roster_of(stored.gang.system)
+    change = roster.wounded(stored.id, stored.figure, int(options["points"]), bool(options.get("dead")))
+    after = dict(roster.sheet(roster.apply(stored.figure, change)))
+    return Play(
+        say=lambda _: Said(f"{clean(stored.figure.name)}'s wounds are put right.", (after.get("Condition", ""),)),
+        changes=lambda _: (change,),
+    )
+
+
 @plays("gang rename")
 async def prepare_rename(desk: Desk, options: Options) -> Play:
     """Another name for a gang or a figure."""
@@ -422,6 +435,18 @@ async def hire(
 @app_commands.autocomplete(figure=any_figure)
 async def dismiss(interaction: discord.Interaction, figure: str) -> None:
     await run(interaction, "gang dismiss", given(interaction))
+
+
+@gang.command(name="wounds", description="Put a figure's wounds right by hand: a doctor, or the umpire.")
+@app_commands.describe(figure="Your figure.", points="What its wounds come to; 0 for healed.", dead="It is dead.")
+@app_commands.autocomplete(figure=any_figure)
+async def wounds(
+    interaction: discord.Interaction,
+    figure: str,
+    points: app_commands.Range[int, 0, 20],
+    dead: bool | None = None,
+) -> None:
+    await run(interaction, "gang wounds", given(interaction))
 
 
 @gang.command(name="rename", description="Another name for a gang or a figure.")

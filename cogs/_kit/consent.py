@@ -48,9 +48,10 @@ async def agree(database: Database, caller: Caller, event_id: int) -> Card:
 async def _struck(work: Work, caller: Caller, event: Event, desk: Desk) -> Card:
     await work.strike(event, caller.actor.id, desk.now)
     return Card(
-        headline="Taken back.",
-        sums=(f"~~{event.headline}~~",),
-        lines=("It stays in the log, struck through. New dice will be new dice.",) if event.outcome else (),
+        headline=f"~~{event.headline}~~",
+        lines=tuple(f"~~{line}~~" for line in event.lines),
+        footer=f"taken back by {clean(caller.actor.name)}; the log keeps it"
+        + (", and new dice will be new dice" if event.outcome else ""),
         tone=Tone.GONE,
     )
 

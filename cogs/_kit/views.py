@@ -12,7 +12,7 @@ from cogs._kit import consent
 from cogs._kit.desk import Caller
 from cogs._kit.errors import guarded
 from cogs._kit.play import Options, Reply, carry_out
-from cogs._kit.render import Card, Press, files_of, layout
+from cogs._kit.render import Card, Press, Tone, files_of, layout
 from cogs._kit.rulecards import rule_card, table_card
 from db.engine import Database
 from db.unit_of_work import reading
@@ -33,8 +33,11 @@ def client(interaction: discord.Interaction) -> Client:
 
 
 async def show(interaction: discord.Interaction, card: Card) -> None:
-    """Answer an interaction with a card."""
+    """Answer an interaction with a card; what was taken back takes the place of the message it stood on."""
     view = layout(card, [PressButton.of(press) for press in card.buttons])
+    if card.tone is Tone.GONE and interaction.message is not None:
+        await interaction.response.edit_message(view=view)
+        return
     send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
     await send(view=view, ephemeral=card.private, files=files_of(card), allowed_mentions=discord.AllowedMentions.none())
 

@@ -278,15 +278,6 @@ async def ready(interaction: discord.Interaction, gang: str) -> None:
     await run(interaction, "mad ready", given(interaction))
 
 
-@mad.command(name="wounds", description="Put a figure's wounds right by hand.")
-@app_commands.describe(figure="The figure.", lost="Points off every attribute.", dead="It is dead.")
-@app_commands.autocomplete(figure=any_figure)
-async def wounds(
-    interaction: discord.Interaction, figure: str, lost: Range[int, 0, 6], dead: bool | None = None
-) -> None:
-    await run(interaction, "mad wounds", given(interaction))
-
-
 @mad.command(name="skill", description="Roll a random skill, or take the one that a roll of 6-6 left to choose.")
 @app_commands.describe(
     figure="A figure with a choice to make.", choose="The skill it takes.", dice=DICE, odds=ODDS, secret=SECRET

@@ -1,4 +1,4 @@
-"""What is done with a figure by hand: recovering, hostages, a new game, wounds put right, a skill chosen."""
+"""What is done with a figure by hand: recovering, hostages, a new game, a skill chosen."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from cogs._kit.render import clean
 from cogs.mad_dogs import words
 from cogs.mad_dogs.people import people, require_fit
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.changes import FreshGame, HostagesSet, Recovered, SkillsSet, WoundsSet
-from rules.mad_dogs.model import Figure, Injury, Posture, posture_after
+from rules.mad_dogs.changes import FreshGame, HostagesSet, Recovered, SkillsSet
+from rules.mad_dogs.model import Figure
 from rules.mad_dogs.skills import CHOICE, random_skill, skill_named
 from rules.mad_dogs.tables import BYSTANDERS, LAW
 
@@ -98,22 +98,6 @@ async def prepare_ready(desk: Desk, options: Options) -> Play:
         ),
         changes=lambda _: tuple(FreshGame(stored.id) for stored in figures),
         rule="mad.shoot.skills",
-    )
-
-
-@plays("mad wounds")
-async def prepare_wounds(desk: Desk, options: Options) -> Play:
-    """Put a figure's wounds right by hand: points off every stat, up or down."""
-    stored = await desk.own_figure(str(options["figure"]))
-    figure: Figure = stored.figure
-    lost = int(options["lost"])
-    posture = posture_after(figure.stats, lost, Injury.TRY_HARDER)
-    if options.get("dead"):
-        posture = Posture.DEAD
-    return Play(
-        say=lambda _: Said(f"{clean(figure.name)} now has {words.count(lost, 'point')} off every stat: {posture}."),
-        changes=lambda _: (WoundsSet(stored.id, lost, posture),),
-        rule="mad.wounds",
     )
 
 

@@ -88,17 +88,26 @@ class Fair:
         if not 1 <= sides <= MAX_SIDES:
             raise ValueError(f"a die has 1 to {MAX_SIDES} sides, not {sides}")
         limit = 256 - 256 % sides
+        if not self._bytes:
+            self._refill()
+        chunk = self._bytes[self._at : self._at + n]
+        if len(chunk) == n and max(chunk, default=0) < limit:
+            self._at += n
+            return [byte % sides + 1 for byte in chunk], 0
         faces: list[int] = []
         while len(faces) < n:
             if self._at == len(self._bytes):
-                self._bytes = hmac.digest(self._seed, f"{self._prefix}{self._block}".encode(), "sha256")
-                self._block += 1
-                self._at = 0
+                self._refill()
             byte = self._bytes[self._at]
             self._at += 1
             if byte < limit:
                 faces.append(byte % sides + 1)
         return faces, 0
+
+    def _refill(self) -> None:
+        self._bytes = hmac.digest(self._seed, f"{self._prefix}{self._block}".encode(), "sha256")
+        self._block += 1
+        self._at = 0
 
 
 class Typed:

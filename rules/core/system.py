@@ -78,6 +78,10 @@ class Roster(Protocol):
         """The change that takes a figure out of its gang."""
         ...
 
+    def wounded(self, subject: int, figure: Any, points: int, dead: bool) -> Change:
+        """The change that puts a figure's wounds right by hand; `points` as its system counts them."""
+        ...
+
     def line(self, figure: Any) -> str:
         """The figure on one line, for a gang's roster."""
         ...

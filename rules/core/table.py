@@ -69,14 +69,14 @@ class Reading(Generic[K]):
     table: str = ""
     modifiers: tuple[Modifier, ...] = ()
     labels: tuple[str, ...] = field(default=(), compare=False)
+    shift: int = field(init=False, compare=False)
 
     @property
     def sides(self) -> int:
         return len(self.keys)
 
-    @property
-    def shift(self) -> int:
-        return sum(modifier.value for modifier in self.modifiers)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "shift", sum(modifier.value for modifier in self.modifiers))
 
 
 @lru_cache(4096)

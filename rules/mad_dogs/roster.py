@@ -10,7 +10,7 @@ from rules.core.refusal import UnknownName
 from rules.core.rule import resolves
 from rules.core.system import Recruit
 from rules.mad_dogs import changes
-from rules.mad_dogs.model import Figure, Load, Nerve, Posture, Stat, Weapon
+from rules.mad_dogs.model import Figure, Injury, Load, Nerve, Posture, Stat, Weapon, posture_after
 from rules.mad_dogs.skills import CHOICE, EFFECTS, enlist, profile_named, skill_named
 from rules.mad_dogs.tables import BLADES_AND_BLUNTS, PROFILES, SERVES
 
@@ -133,6 +133,11 @@ class MadDogsRoster:
     @staticmethod
     def dismissed(subject: int) -> Change:
         return changes.Dismissed(subject)
+
+    @staticmethod
+    def wounded(subject: int, figure: Figure, points: int, dead: bool) -> Change:
+        posture = Posture.DEAD if dead else posture_after(figure.stats, points, Injury.TRY_HARDER)
+        return changes.WoundsSet(subject, points, posture)
 
     @staticmethod
     def line(figure: Figure) -> str:

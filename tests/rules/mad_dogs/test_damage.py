@@ -212,9 +212,7 @@ def test_a_hostage_without_guts_stays_without_a_roll(guts: int) -> None:
     assert play(struck, Mark(guts=guts), 0, True, 0, False).result.fled is False
 
 
-@pytest.mark.parametrize(
-    "stats, face", [(HOODLUM, 6), (Stats(2, 1, 2, 1, 2, 2), 4), (Stats(5, 5, 5, 5, 5, 5), 6)]
-)
+@pytest.mark.parametrize("stats, face", [(HOODLUM, 6), (Stats(2, 1, 2, 1, 2, 2), 4), (Stats(5, 5, 5, 5, 5, 5), 6)])
 def test_a_hostage_dead_unconscious_or_prone_runs_nowhere(stats: Stats, face: int) -> None:
     assert play(struck, Mark(stats, guts=6), 1, True, 0, False, dice=(face,)).result.fled is False
 
