@@ -1,0 +1,240 @@
+"""Action cards: nothing is lost from the deck, nobody holds three, every turn ends."""
+
+from collections import Counter
+from contextlib import suppress
+from fractions import Fraction
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from rules.core.dice import Fair, Live, resolve
+from rules.core.odds import odds
+from rules.core.refusal import IllegalNow, OutOfRange, Refusal
+from rules.mad_dogs import cards as deck
+from rules.mad_dogs.cards import JOKERS, Card, Cards, Countdown, Rank, Suit, opened
+
+HEART_ACE, HEART_TEN = Card(Suit.HEARTS, Rank.ACE), Card(Suit.HEARTS, Rank.TEN)
+SPADE_KING, SPADE_TWO = Card(Suit.SPADES, Rank.KING), Card(Suit.SPADES, Rank.TWO)
+
+
+class Chosen:
+    """Dice that turn up the cards a test wants, in order."""
+
+    def __init__(self, *wanted: Card) -> None:
+        self.wanted = list(wanted)
+
+    def draw(self, n: int, left: tuple[tuple[Card, int], ...], why: str = "") -> tuple[Card, ...]:
+        card = self.wanted.pop(0)
+        assert (card, 1) in left
+        return (card,)
+
+
+def drawn(cards: Cards, *wanted: Card) -> Cards:
+    return deck.after_draw(cards, deck.draw(Chosen(*wanted), cards))
+
+
+@pytest.mark.parametrize("sides", [1, 2, 3, 4])
+def test_each_side_has_seven_cards_and_there_are_two_jokers(sides: int) -> None:
+    full = deck.full_deck(sides)
+    assert len(full) == len(set(full)) == 7 * sides + 2
+    assert Counter(card.suit for card in full)[Suit.JOKER] == 2
+
+
+@pytest.mark.parametrize("sides", [0, 5])
+def test_there_are_one_to_four_sides(sides: int) -> None:
+    with pytest.raises(OutOfRange, match="1 to 4 sides"):
+        deck.full_deck(sides)
+
+
+def test_every_card_is_as_likely_as_any_other() -> None:
+    distribution = odds(deck.draw, opened(1)).by(lambda result: result.cards[0])
+    assert set(distribution.weights.values()) == {distribution.total // 9}
+
+
+def test_a_card_drawn_gives_two_actions_and_a_held_one_gives_one() -> None:
+    cards = deck.act(drawn(opened(2), SPADE_KING), 1)
+    assert cards.acting[-1].actions == 2
+    cards = deck.hold(drawn(opened(2), SPADE_KING), 1)
+    cards = deck.interrupt(deck.act(drawn(cards, HEART_ACE), 0), 1, SPADE_KING)
+    assert cards.acting[-1].actions == 1
+
+
+def test_a_ten_cannot_be_held() -> None:
+    with pytest.raises(IllegalNow, match="can't be held"):
+        deck.hold(drawn(opened(1), HEART_TEN), 0)
+
+
+def test_nobody_holds_a_third_card() -> None:
+    cards = opened(1)
+    for rank in (Rank.ACE, Rank.TWO):
+        cards = deck.hold(drawn(cards, Card(Suit.HEARTS, rank)), 0)
+    with pytest.raises(IllegalNow, match="more than 2"):
+        deck.hold(drawn(cards, Card(Suit.HEARTS, Rank.THREE)), 0)
+
+
+def test_nobody_acts_on_anothers_card() -> None:
+    with pytest.raises(IllegalNow, match="not yours"):
+        deck.act(drawn(opened(2), SPADE_KING), 0)
+
+
+def test_the_first_joker_warns_and_another_card_follows() -> None:
+    cards = drawn(opened(1), JOKERS[0], HEART_ACE)
+    assert (cards.jokers, cards.shown, cards.turn) == (1, HEART_ACE, 1)
+
+
+def test_the_second_joker_ends_the_turn_and_hold_cards_go_back_unused() -> None:
+    cards = deck.hold(drawn(opened(1), JOKERS[0], HEART_ACE), 0)
+    after = drawn(cards, JOKERS[1])
+    assert (after.turn, after.jokers, after.held, after.sirens) == (2, 0, ((),), False)
+    assert len(after.deck) == 9
+
+
+def test_jokers_in_a_row_sound_the_sirens_and_the_next_turns_first_joker_brings_the_police() -> None:
+    cards = drawn(opened(1), *JOKERS)
+    assert (cards.sirens, cards.turn, cards.wailing) == (True, 2, False)
+    turned = deck.draw(Chosen(JOKERS[0], HEART_ACE), cards)
+    assert turned.police
+    assert deck.after_draw(cards, turned).wailing
+
+
+def test_a_second_joker_drawn_later_sounds_no_sirens() -> None:
+    cards = deck.let_go(drawn(opened(1), JOKERS[0], HEART_ACE), 0)
+    assert not deck.draw(Chosen(JOKERS[1]), cards).sirens
+
+
+def test_an_interrupter_goes_first_and_the_interrupted_goes_on() -> None:
+    cards = deck.hold(drawn(opened(2), SPADE_KING), 1)
+    cards = deck.act(drawn(cards, HEART_ACE), 0)
+    cards = deck.interrupt(cards, 1, SPADE_KING)
+    assert cards.acting[-1].side == 1
+    with pytest.raises(IllegalNow, match="not yours to finish"):
+        deck.done(cards, 0)
+    assert deck.done(cards, 1).acting[-1].side == 0
+
+
+def test_a_second_hold_card_trumps_the_answer() -> None:
+    cards = opened(2)
+    for card in (SPADE_KING, SPADE_TWO):
+        cards = deck.hold(drawn(cards, card), 1)
+    for rank in (Rank.ACE, Rank.TWO):
+        cards = deck.hold(drawn(cards, Card(Suit.HEARTS, rank)), 0)
+    cards = deck.act(drawn(cards, Card(Suit.HEARTS, Rank.JACK)), 0)
+    cards = deck.interrupt(cards, 1, SPADE_KING)
+    cards = deck.interrupt(cards, 0, HEART_ACE)
+    assert not cards.acting[-1].trump
+    cards = deck.interrupt(cards, 1, SPADE_TWO)
+    assert cards.acting[-1].trump
+    with pytest.raises(IllegalNow, match="trumped"):
+        deck.interrupt(cards, 0, Card(Suit.HEARTS, Rank.TWO))
+
+
+def test_nobody_interrupts_himself_or_with_a_card_he_lacks() -> None:
+    cards = deck.hold(drawn(opened(2), SPADE_KING), 1)
+    with pytest.raises(IllegalNow, match="Nobody is acting"):
+        deck.interrupt(cards, 1, SPADE_KING)
+    cards = deck.act(drawn(cards, SPADE_TWO), 1)
+    with pytest.raises(IllegalNow, match="your own"):
+        deck.interrupt(cards, 1, SPADE_KING)
+    with pytest.raises(IllegalNow, match="do not hold"):
+        deck.interrupt(cards, 0, SPADE_KING)
+
+
+def test_a_fuse_burns_by_its_sides_cards_its_ten_too_and_by_no_others() -> None:
+    cards = deck.count_down(opened(2), Countdown("three sticks", 2, side=0))
+    cards = deck.let_go(drawn(cards, SPADE_KING), 1)
+    assert cards.countdowns[0].left == 2
+    cards = deck.let_go(drawn(cards, HEART_TEN), 0)
+    assert cards.countdowns[0].left == 1
+    turned = deck.draw(Chosen(HEART_ACE), cards)
+    assert turned.due == ("three sticks",)
+    assert deck.after_draw(cards, turned).countdowns == ()
+
+
+def test_an_event_counts_the_cards_it_names() -> None:
+    cards = deck.count_down(opened(2), Countdown("rain", 1, rank=Rank.TEN))
+    assert deck.draw(Chosen(SPADE_KING), cards).due == ()
+    assert deck.draw(Chosen(HEART_TEN), cards).due == ("rain",)
+
+
+def test_a_fuse_outlasts_the_turn() -> None:
+    cards = deck.count_down(opened(1), Countdown("bomb", 3, side=0))
+    assert drawn(cards, *JOKERS).countdowns[0].left == 3
+
+
+def test_a_countdown_takes_at_least_one_card() -> None:
+    with pytest.raises(OutOfRange):
+        deck.count_down(opened(1), Countdown("bomb", 0))
+
+
+def test_the_chance_of_sirens_on_the_first_draw_of_two_sides() -> None:
+    distribution = odds(deck.draw, opened(2))
+    assert distribution.exact
+    assert distribution.chance(lambda result: result.sirens) == Fraction(2, 16) * Fraction(1, 15)
+
+
+class Games(RuleBasedStateMachine):
+    """Whole games of one to four sides, any legal or illegal move at any time."""
+
+    @initialize(sides=st.integers(1, 4), seed=st.binary(min_size=4, max_size=4))
+    def open(self, sides: int, seed: bytes) -> None:
+        self.cards = opened(sides)
+        self.seed, self.rolls = seed, 0
+
+    @precondition(lambda self: self.cards.shown is None and not self.cards.acting)
+    @rule()
+    def draw(self) -> None:
+        self.rolls += 1
+        before = self.cards
+        turned = resolve(deck.draw, before, dice=Fair(self.seed, "", self.rolls)).result
+        self.cards = deck.after_draw(before, turned)
+        assert self.cards.turn == before.turn + turned.turn_ends
+
+    @rule(side=st.integers(0, 3), what=st.sampled_from([deck.act, deck.hold, deck.let_go, deck.done]))
+    def move(self, side: int, what: object) -> None:
+        before = self.cards
+        try:
+            self.cards = what(before, side % before.sides)  # type: ignore[operator]
+        except Refusal:
+            assert self.cards is before
+
+    @rule(side=st.integers(0, 3), which=st.integers(0, 1))
+    def interrupt(self, side: int, which: int) -> None:
+        side %= self.cards.sides
+        hand = self.cards.held[side]
+        if which < len(hand):
+            with suppress(Refusal):
+                self.cards = deck.interrupt(self.cards, side, hand[which])
+
+    @invariant()
+    def every_card_is_somewhere_once(self) -> None:
+        if hasattr(self, "cards"):
+            assert self.cards.everywhere == Counter(deck.full_deck(self.cards.sides))
+
+    @invariant()
+    def nobody_holds_three(self) -> None:
+        if hasattr(self, "cards"):
+            assert all(len(hand) <= 2 for hand in self.cards.held)
+            assert all(card.side == side for side, hand in enumerate(self.cards.held) for card in hand)
+
+    @invariant()
+    def somebody_can_always_go_on(self) -> None:
+        if hasattr(self, "cards") and self.cards.shown is None and not self.cards.acting:
+            assert self.cards.deck
+
+
+Games.TestCase.settings = settings(max_examples=40, stateful_step_count=60, deadline=None)
+TestGames = Games.TestCase
+
+
+def test_every_turn_ends() -> None:
+    for seed in range(30):
+        cards, draws = opened(4), 0
+        while cards.turn == 1:
+            live = Live(Fair(b"turn", "", seed * 100 + draws))
+            cards = deck.after_draw(cards, deck.draw(live, cards))
+            draws += 1
+            if cards.shown is not None:
+                cards = deck.let_go(cards, cards.shown.side)
+        assert draws <= 30
