@@ -1,4 +1,4 @@
-"""/log: what happened here, the undone struck through."""
+"""/log: what happened here, the undone struck through; /undo."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs._kit import consent
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.params import any_figure, everywhere, in_all_contexts
 from cogs._kit.render import Card, Press, clean
@@ -13,6 +14,7 @@ from cogs._kit.views import client, deed, show
 from db.engine import Database
 from db.models import Event
 from db.unit_of_work import reading
+from rules.core.refusal import IllegalNow
 
 PAGE = 10
 
@@ -64,6 +66,20 @@ async def log(interaction: discord.Interaction, figure: str | None = None) -> No
     await show(interaction, await log_page(client(interaction).database, Caller.of(interaction), figure=figure or ""))
 
 
+@in_all_contexts
+@everywhere
+@app_commands.command(name="undo", description="Take back the last thing you did here.")
+async def undo_last(interaction: discord.Interaction) -> None:
+    caller, database = Caller.of(interaction), client(interaction).database
+    async with reading(database) as work:
+        stream = await work.servers.stream(caller.server_id)
+        event = await work.events.last_by(stream.id, caller.actor.id) if stream else None
+    if event is None:
+        raise IllegalNow("There is nothing of yours to take back here.")
+    await show(interaction, await consent.undo(database, caller, event.id))
+
+
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded."""
     bot.tree.add_command(log)
+    bot.tree.add_command(undo_last)

@@ -10,7 +10,7 @@ from db.repositories import StoredFigure
 from rules.core.events import Kind, Subject
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.injuries import TOUGH_HITS, Mark
-from rules.mad_dogs.model import Figure, Nerve, Posture, Stat
+from rules.mad_dogs.model import Figure, Nerve, Posture, Stat, Stats
 from rules.mad_dogs.skills import skills_named
 from rules.mad_dogs.tables import PROFILES
 
@@ -65,6 +65,16 @@ def of_profile(name: str, label: str) -> Person | None:
     if title is None:
         return None
     return Person(label or title, Figure(title, title, PROFILES[title].stats))
+
+
+def with_stats(person: Person, text: str) -> Person:
+    """The same person with six attributes as typed; OutOfRange unless they are six from 1 to 6."""
+    words = text.replace("/", " ").replace(",", " ").split()
+    if person.stored is not None:
+        raise OutOfRange(f"{person.name} has a sheet: leave the target's stats out.")
+    if len(words) != len(Stat) or not all(word.isascii() and word.isdigit() and 1 <= int(word) <= 6 for word in words):
+        raise OutOfRange("Six numbers from 1 to 6 are wanted: FISTS GATS GUTS STUNTS SMARTS HITS, such as 3 3 3 3 3 3.")
+    return Person(person.name, Figure(person.name, "", Stats(*map(int, words))))
 
 
 async def people(desk: Desk, names: list[str]) -> list[Person]:

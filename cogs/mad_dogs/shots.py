@@ -22,6 +22,7 @@ from cogs.mad_dogs.people import (
     require_fit,
     skills_of,
     subjects,
+    with_stats,
 )
 from db.unit_of_work import reading
 from rules.core.events import Change
@@ -119,6 +120,8 @@ async def _cast(desk: Desk, options: Options) -> tuple[Person, list[Person]]:
     stored = iter(found)
     shooter = await _one(desk, shooter_name, next(stored) if shooter_name else None, "The shooter")
     target = await _one(desk, target_name, next(stored) if target_name else None, "the target")
+    if options.get("target_stats"):
+        target = with_stats(target, str(options["target_stats"]))
     if shooter.stored is not None:
         desk.require_own(shooter.stored)
         if shooter.id == target.id:

@@ -141,7 +141,7 @@ def apply(figure: Figure | None, change: Change) -> Figure:
         case Hurt():
             return hurt(figure, change)
         case WoundsSet(lost=lost, posture=posture):
-            return replace(figure, lost=lost, posture=posture)
+            return let_go(replace(figure, lost=lost, posture=posture))
         case Recovered(actions=actions):
             return replace(figure, owed=max(0, figure.owed - actions))
         case GunState(weapon=name, load=load, blasts=blasts):
@@ -154,7 +154,7 @@ def apply(figure: Figure | None, change: Change) -> Figure:
         case SkillsSet(skills=skills, stats=stats):
             return replace(figure, skills=skills, stats=stats)
         case HostagesSet(hostages=hostages):
-            return replace(figure, hostages=hostages)
+            return let_go(replace(figure, hostages=hostages))
         case FreshGame():
             return fresh(figure)
         case _:
@@ -162,17 +162,21 @@ def apply(figure: Figure | None, change: Change) -> Figure:
 
 
 def hurt(figure: Figure, change: Hurt) -> Figure:
-    """Wounds and actions owed add up; the worse posture stays; the helpless let their hostages go."""
-    posture = max(figure.posture, change.posture, key=POSTURES.index)
-    helpless = POSTURES.index(posture) >= POSTURES.index(Posture.UNCONSCIOUS)
-    return replace(
-        figure,
-        lost=figure.lost + change.lost,
-        owed=figure.owed + change.owed,
-        posture=posture,
-        tough=figure.tough + change.soaked,
-        hostages=() if helpless else figure.hostages,
+    """Wounds and actions owed add up; the worse posture stays."""
+    return let_go(
+        replace(
+            figure,
+            lost=figure.lost + change.lost,
+            owed=figure.owed + change.owed,
+            posture=max(figure.posture, change.posture, key=POSTURES.index),
+            tough=figure.tough + change.soaked,
+        )
     )
+
+
+def let_go(figure: Figure) -> Figure:
+    """The dead and the unconscious hold no hostages."""
+    return figure if figure.can_act else replace(figure, hostages=())
 
 
 def fresh(figure: Figure) -> Figure:
