@@ -13,6 +13,7 @@ class Kind(StrEnum):
 
     GANG = "gang"
     FIGURE = "figure"
+    GAME = "game"
 
 
 @dataclass(frozen=True, slots=True)
