@@ -59,7 +59,7 @@ class Dice(Protocol):
         """`n` cards of a deck of (label, how many), without putting back, sorted; OutOfRange if it holds fewer."""
         ...
 
-    def note(self, step: Any) -> None:
+    def note(self, step: Any, /) -> None:
         """Put a step of the sum on record."""
         ...
 

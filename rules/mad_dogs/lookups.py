@@ -11,7 +11,7 @@ from rules.mad_dogs.tables import GUNS, GUTS_RESULTS, PROFILES, RANDOM_STATS
 
 MODIFIERS: Final = (
     ("an action spent aiming", "+1"),
-    ("walking; long range; poor light; target in light cover or lying down", "-1"),
+    ("walking; poor light; long range; light cover or lying down, not both", "-1"),
     ("from or at a cruising car", "-1"),
     ("running; bad light; hard cover; shooter drunk; target running; on a ladder", "-2"),
     ("driving a cruising car; from or at a speeding car", "-2"),

@@ -125,9 +125,8 @@ def spend(game: Game, side: int | None, figure: int, name: str, actions: int) ->
         raise IllegalNow("A Ten is for the civilians: gangsters wait.")
     left = actions_left(game, side, figure)
     if actions > left:
-        raise IllegalNow(
-            f"That takes {actions} action{'s' * (actions != 1)}, and {name} has {left or 'none'} left on the {top.card}."
-        )
+        wanted = f"{actions} action{'s' * (actions != 1)}"
+        raise IllegalNow(f"That takes {wanted}, and {name} has {left or 'none'} left on the {top.card}.")
     return ActionsSpent(0, figure, actions)
 
 

@@ -241,6 +241,7 @@ def test_gun_shy_counts_a_final_1_as_2(face: int, shift: int) -> None:
         ((5,), Harm(LIGHT, 1, 1, 1)),
         ((6,), Harm(WOUND, 2, 2, 1)),
         ((1,), UNHARMED),
+        ((2,), Harm(NEAR, 0, 1, 0)),
         ((3,), Harm(NEAR, 0, 1, 0)),
         ((4, 5), Harm(LIGHT, 1, 1, 2)),
         ((4, 5, 6), Harm(SERIOUS, 5, 1, 2)),

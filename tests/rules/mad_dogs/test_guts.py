@@ -106,6 +106,10 @@ def test_modifiers_of_guts_add_up(one: str, other: str) -> None:
         assert both.total == 4 + sum(dict(both.modifiers).values())
 
 
+def test_the_squeamish_mind_a_gory_death() -> None:
+    assert target({"gory": True, "skills": ("Squeamish",)}).total == 4 - 2 - 1
+
+
 def test_skills_count_only_for_their_cause() -> None:
     assert target({"skills": ("Squeamish", "Mean Drunk")}).modifiers == ()
     assert target({"look": True, "skills": ("Squeamish",)}).modifiers == (Modifier("The Look", -2),)

@@ -127,7 +127,7 @@ def test_a_sergeant_rolls_his_other_skill() -> None:
     assert enlisted("Sergeant", "Boxer", dice=(1, 2, 1, 3))[1] == ("Boxer", "Bruiser")
 
 
-@pytest.mark.parametrize("face, stat", enumerate(Stat, 1))
+@pytest.mark.parametrize("face, stat", list(enumerate(Stat, 1)))
 def test_crippled_costs_a_point_of_the_stat_rolled(face: int, stat: Stat) -> None:
     stats, skills = enlisted("Hoodlum", dice=(2, 1, face))
     assert skills == ("Crippled",)

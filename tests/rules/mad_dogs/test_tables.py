@@ -35,6 +35,11 @@ def book() -> list[str]:
     return BOOK.read_text(encoding="utf-8").splitlines()
 
 
+def table_at(book: list[str], title: str) -> int:
+    """The line that bears a table's title: tabs follow it, as they do not follow a heading."""
+    return next(number for number, line in enumerate(book) if line.startswith(f"{title}\t"))
+
+
 # name: short, long, dice, blazing, steady, beyond, damage
 GUN_TABLE = {
     "Purse Gun": (2, 6, 1, False, 0, 0, -1),
@@ -64,7 +69,7 @@ def test_each_gun(name: str) -> None:
 
 
 def test_the_gun_table_is_the_books(book: list[str]) -> None:
-    start = book.index("GUN TABLE")
+    start = table_at(book, "GUN TABLE")
     printed = book[start + 2 : start + 14]
     for line, gun in zip(printed, GUNS.values(), strict=True):
         name, short, long, dice, *notes = line.split("\t")
@@ -141,7 +146,7 @@ def test_random_stats() -> None:
 
 
 def test_random_stats_are_the_books(book: list[str]) -> None:
-    start = next(number for number, line in enumerate(book) if line.startswith("RANDOM STATS"))
+    start = table_at(book, "RANDOM STATS")
     for face, line in enumerate(book[start + 2 : start + 8], 1):
         assert list(map(int, line.split("\t"))) == [face, *(column.row(face).key for column in RANDOM_STATS)]
 
@@ -218,7 +223,7 @@ def test_36_rows_and_two_for_molls() -> None:
 
 
 def test_the_skills_are_the_books(book: list[str]) -> None:
-    start = next(number for number, line in enumerate(book) if line.startswith("SKILLS TABLE"))
+    start = table_at(book, "SKILLS TABLE")
     printed: dict[str, str] = {}
     for line in book[start : start + 50]:
         cells = line.split("\t")
@@ -234,7 +239,7 @@ def test_the_skills_are_the_books(book: list[str]) -> None:
 
 
 def test_prices_are_the_books(book: list[str]) -> None:
-    start = book.index("WEAPONS AND EQUIPMENT")
+    start = table_at(book, "WEAPONS AND EQUIPMENT")
     printed = [line.split("\t") for line in book[start + 2 : start + 2 + len(PRICES)]]
     for (item, price), (known, ours) in zip(printed, PRICES, strict=True):
         assert item.split()[0].rstrip("s").casefold()[:4] == known.split()[0].casefold()[:4]

@@ -1,0 +1,134 @@
+"""The layers of the house: who may import whom, held by walking every import of every file."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+OUTSIDE = {".venv", ".venv-pins", "build", "dist", ".git"}
+DISCORD = {"discord", "simcord"}
+DATABASE = {"sqlalchemy", "aiosqlite", "alembic", "asyncpg"}
+CHANCE_AND_CLOCK = {"random", "secrets", "datetime", "time", "asyncio"}
+SYSTEMS = {path.parent.name for path in (ROOT / "rules").glob("*/__init__.py")} - {"core"}
+
+
+class Import(NamedTuple):
+    """One name imported by a file: `module` in full, with the name taken from it."""
+
+    path: Path
+    line: int
+    module: str
+
+    def under(self, *names: str) -> bool:
+        return any(self.module == name or self.module.startswith(f"{name}.") for name in names)
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line} imports {self.module}"
+
+
+def imports_in(source: str, path: Path) -> Iterator[Import]:
+    """Every import of a source text, also those inside functions; relative ones in full."""
+    package = path.parent.parts
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (Import(path, node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            module = ".".join((*above, *filter(None, [node.module])))
+            yield from (Import(path, node.lineno, f"{module}.{alias.name}") for alias in node.names)
+
+
+@cache
+def imports(folder: str) -> tuple[Import, ...]:
+    """Every import of every file of a folder, paths from the root."""
+    files = [path.relative_to(ROOT) for path in sorted((ROOT / folder).rglob("*.py"))]
+    inside = [path for path in files if not OUTSIDE & set(path.parts)]
+    return tuple(found for path in inside for found in imports_in((ROOT / path).read_text(encoding="utf-8"), path))
+
+
+def told(found: Iterator[Import]) -> list[str]:
+    return [str(one) for one in found]
+
+
+def unit(path: Path) -> str:
+    """The cog a file belongs to: a module or package right under cogs."""
+    return Path(path.parts[1]).stem
+
+
+@pytest.mark.parametrize(
+    "source, module",
+    [
+        ("import random", "random"),
+        ("import os.path as p", "os.path"),
+        ("from rules import pottersville", "rules.pottersville"),
+        ("from rules.core.dice import Dice", "rules.core.dice.Dice"),
+        ("def f():\n    from time import sleep", "time.sleep"),
+        ("from . import tables", "rules.mad_dogs.tables"),
+        ("from .model import Figure", "rules.mad_dogs.model.Figure"),
+        ("from ..core import dice", "rules.core.dice"),
+    ],
+)
+def test_the_walk_sees_every_form_of_import(source: str, module: str) -> None:
+    assert [found.module for found in imports_in(source, Path("rules/mad_dogs/x.py"))] == [module]
+
+
+def test_the_walk_finds_the_house() -> None:
+    assert "mad_dogs" in SYSTEMS
+    assert {found.path.parts[0] for found in imports("rules") + imports("db")} == {"rules", "db"}
+
+
+def test_rules_know_neither_discord_nor_database_nor_chance_nor_clock() -> None:
+    forbidden = DISCORD | DATABASE | CHANCE_AND_CLOCK | {"pydantic", "structlog", "db", "cogs", "local", "bot"}
+    assert told(found for found in imports("rules") if found.under(*forbidden)) == []
+
+
+def test_no_system_knows_a_sibling() -> None:
+    assert [
+        str(found)
+        for found in imports("rules")
+        if found.path.parts[1] in SYSTEMS and found.under(*(f"rules.{one}" for one in SYSTEMS - {found.path.parts[1]}))
+    ] == []
+
+
+def test_the_core_knows_no_system() -> None:
+    systems = [f"rules.{one}" for one in SYSTEMS]
+    assert told(found for found in imports("rules/core") if found.under(*systems)) == []
+
+
+def test_the_database_knows_the_core_alone() -> None:
+    forbidden = DISCORD | {"cogs", "local", "bot"} | {f"rules.{one}" for one in SYSTEMS}
+    assert told(found for found in imports("db") if found.under(*forbidden)) == []
+
+
+def test_cogs_know_no_database_and_no_chance() -> None:
+    forbidden = DATABASE | {"simcord", "local", "bot", "random"}
+    assert told(found for found in imports("cogs") if found.under(*forbidden)) == []
+
+
+def test_no_cog_reaches_into_another() -> None:
+    assert [
+        str(found)
+        for found in imports("cogs")
+        if found.module.startswith("cogs.") and not found.under("cogs._kit", f"cogs.{unit(found.path)}")
+    ] == []
+
+
+def test_a_system_is_known_only_to_the_cog_of_its_name() -> None:
+    systems = {f"rules.{one}": one for one in SYSTEMS}
+    assert [
+        str(found)
+        for found in imports("cogs")
+        for module, one in systems.items()
+        if found.under(module) and unit(found.path) != one
+    ] == []
+
+
+def test_simcord_is_known_to_local_and_to_tests_alone() -> None:
+    allowed = {"local", "tests", "benchmarks"}
+    assert told(found for found in imports(".") if found.under("simcord") and found.path.parts[0] not in allowed) == []

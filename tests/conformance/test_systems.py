@@ -1,0 +1,317 @@
+"""What every rule system keeps to, whichever it is: found by discovery, so that a new one is held to it as it comes."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import pkgutil
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args, get_origin, get_type_hints
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from db.codec import change_types, dump, dump_changes, load, load_changes
+from rules.core.dice import Fair, resolve
+from rules.core.events import Change
+from rules.core.outcome import Modifier
+from rules.core.refusal import OutOfRange, UnknownName
+from rules.core.roster import GANG_CHANGES
+from rules.core.rule import Rule, Status, resolvers_in, rules_of
+from rules.core.system import Recruit, Roster, System, discover
+from rules.core.table import Table, reading
+
+ROOT = Path(__file__).parents[2]
+SEEDS = ROOT.parent / "shared" / "seeds"
+SYSTEMS = discover()
+RULES = [(system, rule) for system in SYSTEMS.values() for rule in system.rules]
+TABLES = [(system, table) for system in SYSTEMS.values() for table in system.tables]
+ROSTERS = {system.id: system.roster for system in SYSTEMS.values() if system.roster is not None}
+CHANGES = [(system.id, change) for system in SYSTEMS.values() for change in system.changes]
+RUN = 10
+"""Words in a row that may not be the book's."""
+
+each_system = pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
+each_rule = pytest.mark.parametrize("system, rule", RULES, ids=[rule.id for _, rule in RULES])
+each_table = pytest.mark.parametrize("system, table", TABLES, ids=[table.id for _, table in TABLES])
+each_roster = pytest.mark.parametrize("roster", ROSTERS.values(), ids=ROSTERS)
+
+
+# The catalogue
+
+
+def test_every_package_of_rules_is_the_core_or_a_system() -> None:
+    packages = {path.parent.name for path in (ROOT / "rules").glob("*/__init__.py")} - {"core"}
+    assert len(SYSTEMS) == len(packages)
+    assert all(key == system.id for key, system in SYSTEMS.items())
+
+
+@each_system
+def test_ids_are_unique_and_begin_with_the_system(system: System) -> None:
+    ids = [*(rule.id for rule in system.rules), *(table.id for table in system.tables), *system.lookups]
+    assert all(re.fullmatch(rf"{system.id}(\.[a-z0-9-]+)+", one) for one in ids)
+    assert [one for one, count in Counter(ids).items() if count > 1] == []
+
+
+@each_rule
+def test_every_rule_says_where_it_stands_and_what_it_does(system: System, rule: Rule) -> None:
+    for text in (rule.title, rule.chapter, rule.source, rule.summary, *(ruling.text for ruling in rule.rulings)):
+        assert text == text.strip()
+        assert text
+    assert rule.summary[-1] in ".!?"
+    assert all(ruling.text[-1] in ".!?" for ruling in rule.rulings)
+    assert rule.reminder is None or rule.reminder.strip()
+
+
+@each_rule
+def test_the_tables_a_rule_names_can_be_looked_up(system: System, rule: Rule) -> None:
+    known = {table.id for table in system.tables} | set(system.lookups)
+    assert set(rule.tables) <= known
+    assert len(set(rule.tables)) == len(rule.tables)
+
+
+@each_system
+def test_resolvers_name_rules_of_the_catalogue(system: System) -> None:
+    known = {rule.id for rule in system.rules}
+    for resolver in system.resolvers:
+        ids = rules_of(resolver)
+        assert ids, resolver.__qualname__
+        assert set(ids) <= known, resolver.__qualname__
+        assert len(set(ids)) == len(ids), resolver.__qualname__
+        assert resolver.__doc__, resolver.__qualname__
+
+
+@each_system
+def test_no_module_with_resolvers_is_left_out_of_the_manifest(system: System) -> None:
+    package = next(
+        module
+        for found in pkgutil.iter_modules([str(ROOT / "rules")])
+        if getattr(module := importlib.import_module(f"rules.{found.name}"), "SYSTEM", None) is system
+    )
+    modules = [
+        importlib.import_module(found.name) for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+    ]
+    assert [module.__name__ for module in modules if resolvers_in(module) and module not in system.modules] == []
+
+
+@each_rule
+def test_a_reminder_is_resolved_by_nobody(system: System, rule: Rule) -> None:
+    assert rule.reminder is None or system.catalogue.status(rule.id) is Status.REMINDER
+
+
+@each_system
+def test_switches_are_named_once(system: System) -> None:
+    switches = [ruling.switch for rule in system.rules for ruling in rule.rulings if ruling.switch is not None]
+    assert len(set(switches)) == len(switches)
+    assert all(re.fullmatch(r"[a-z0-9-]+", switch) for switch in switches)
+
+
+# Our own words
+
+
+def words(text: str) -> list[str]:
+    return re.findall(r"[a-z0-9]+", re.sub("[’']", "", text.casefold()))
+
+
+def runs(text: str) -> Iterator[str]:
+    """Every run of so many words."""
+    listed = words(text)
+    return (" ".join(listed[at : at + RUN]) for at in range(len(listed) - RUN + 1))
+
+
+@cache
+def books() -> frozenset[str]:
+    """Every run of words of every source at hand."""
+    return frozenset(run for seed in SEEDS.glob("*.txt") for run in runs(seed.read_text(encoding="utf-8")))
+
+
+def texts(system: System) -> Iterator[str]:
+    """Everything that a system says in sentences."""
+    for rule in system.rules:
+        yield rule.summary
+        yield from (ruling.text for ruling in rule.rulings)
+        yield rule.reminder or ""
+    for table in system.tables:
+        yield from (row.effect for row in table.rows)
+    for _, drawn in system.lookups.values():
+        yield from (cell for line in drawn.splitlines() for cell in re.split(r"\s{2,}", line))
+
+
+@each_system
+def test_no_sentence_is_the_books(system: System) -> None:
+    if not books():
+        pytest.skip("the sources are not at hand (../shared/seeds)")
+    assert [run for text in texts(system) for run in runs(text) if run in books()] == []
+
+
+# Tables
+
+
+@each_table
+@pytest.mark.parametrize("shift", range(-10, 11))
+def test_every_roll_meets_exactly_one_row(system: System, table: Table[Any], shift: int) -> None:
+    lowest, highest = table.rows[0].low, table.rows[-1].high
+    read = reading(table, (Modifier("shift", shift),)).keys
+    assert len(read) == table.sides
+    for face in range(1, table.sides + 1):
+        total = min(max(face + shift, lowest), highest)
+        (met,) = [row for row in table.rows if row.low <= total <= row.high]
+        assert table.row(face + shift) is met
+        assert read[face - 1] == met.key
+        assert met.label
+
+
+@each_table
+def test_a_table_says_where_it_stands(system: System, table: Table[Any]) -> None:
+    assert table.title
+    assert table.source
+    assert table.rows[0].low <= 1
+    assert table.rows[-1].high >= table.sides
+
+
+@each_system
+def test_lookups_have_a_title_and_rows(system: System) -> None:
+    for title, drawn in system.lookups.values():
+        assert title
+        assert len(drawn.splitlines()) >= 3
+
+
+# Changes
+
+
+def anything(kind: Any) -> st.SearchStrategy[Any]:
+    """Any value of a type, every field of it filled."""
+    if is_dataclass(kind) or hasattr(kind, "_fields"):
+        hints = get_type_hints(kind)
+        names = [field.name for field in fields(kind)] if is_dataclass(kind) else kind._fields
+        make: Any = kind
+        return st.builds(make, **{name: anything(hints[name]) for name in names})
+    if get_origin(kind) is tuple and get_args(kind)[1:] == (...,):
+        return st.lists(anything(get_args(kind)[0]), max_size=3).map(tuple)
+    if kind is float:
+        return st.floats(allow_nan=False, allow_infinity=False)
+    return st.from_type(kind)
+
+
+def test_tags_are_unique_and_have_a_version() -> None:
+    tags = [kind.tag for kind in (*GANG_CHANGES, *(change for _, change in CHANGES))]
+    assert len(set(tags)) == len(tags) == len(change_types())
+    assert all(re.fullmatch(r"[a-z]+\.[a-z-]+/[1-9]\d*", tag) for tag in tags)
+
+
+@pytest.mark.parametrize("system, change", CHANGES, ids=[change.tag for _, change in CHANGES])
+def test_tags_begin_with_the_system(system: str, change: type[Change]) -> None:
+    assert change.tag.startswith(f"{system}.")
+
+
+@pytest.mark.parametrize("kind", [*GANG_CHANGES, *(change for _, change in CHANGES)], ids=lambda kind: kind.tag)
+@given(data=st.data())
+def test_changes_come_back_from_json_as_they_were(kind: type[Change], data: st.DataObject) -> None:
+    change = data.draw(anything(kind))
+    stored = json.loads(json.dumps(dump_changes([change])))
+    assert stored[0]["tag"] == kind.tag
+    assert load_changes(stored) == [change]
+    assert type(load_changes(stored)[0]) is kind
+
+
+# Rosters
+
+
+def mustered(roster: Roster, recruits: tuple[Recruit, ...], *skills: str) -> tuple[Any, ...]:
+    return resolve(roster.muster, recruits, skills, dice=Fair(b"conformance")).result
+
+
+def sound(roster: Roster, figure: Any) -> None:
+    """A figure that a roster can keep: nothing wrong with it, told on a line and a sheet, stored and read."""
+    assert isinstance(figure, roster.figure)
+    assert roster.check(figure) == []
+    assert roster.line(figure)
+    assert all(label and text for label, text in roster.sheet(figure))
+    assert load(roster.figure, json.loads(json.dumps(dump(figure)))) == figure
+
+
+@each_roster
+def test_sample_gangs_can_be_recruited(roster: Roster) -> None:
+    for name, recruits in roster.samples.items():
+        figures = mustered(roster, recruits)
+        assert [figure.name for figure in figures] == [one.name for one in recruits], name
+        assert len({figure.name.casefold() for figure in figures}) == len(figures)
+        for figure in figures:
+            sound(roster, figure)
+            assert figure.present
+
+
+@each_roster
+def test_every_profile_can_be_recruited(roster: Roster) -> None:
+    for profile in roster.profiles:
+        one = (Recruit(profile, "Somebody"),)
+        try:
+            found = [mustered(roster, one)]
+        except OutOfRange as refusal:  # this profile has to choose: the refusal says among what
+            offered = [skill for skill in roster.skill_names if skill in refusal.sentence]
+            found = [mustered(roster, one, skill) for skill in offered]
+        assert found, profile
+        for (figure,) in found:
+            assert figure.profile == profile
+            sound(roster, figure)
+
+
+@each_roster
+def test_every_piece_of_gear_can_be_carried(roster: Roster) -> None:
+    profile = next(iter(next(iter(roster.samples.values())))).profile
+    for piece in roster.gear_names:
+        assert roster.gear_named(f" {piece.upper()} ") == piece
+        (figure,) = mustered(roster, (Recruit(profile, "Somebody", (piece,)),))
+        sound(roster, figure)
+
+
+@each_roster
+def test_every_skill_is_known_by_name(roster: Roster) -> None:
+    for skill in roster.skill_names:
+        assert roster.skill_named(f" {skill.upper()} ") == skill
+
+
+@each_roster
+def test_what_nobody_knows_is_refused(roster: Roster) -> None:
+    for ask in (
+        lambda: roster.gear_named("Nonsense"),
+        lambda: roster.skill_named("Nonsense"),
+        lambda: mustered(roster, (Recruit("Nonsense", "Somebody"),)),
+    ):
+        with pytest.raises(UnknownName, match="Nonsense"):
+            ask()
+
+
+@each_roster
+def test_figures_are_hired_renamed_wounded_and_dismissed(roster: Roster) -> None:
+    for figure in mustered(roster, next(iter(roster.samples.values()))):
+        state = roster.apply(None, roster.hired(1, 2, figure))
+        assert state == figure
+        state = roster.apply(state, roster.renamed(1, "Lucky"))
+        assert state.name == "Lucky"
+        for points, dead in ((1, False), (2, False), (50, False), (0, True), (0, False)):
+            change = roster.wounded(1, state, points, dead)
+            assert change.about == roster.renamed(1, "").about
+            state = roster.apply(state, change)
+            assert roster.line(state)
+            assert roster.sheet(state)
+        assert roster.line(state) == roster.line(figure)
+        state = roster.apply(state, roster.dismissed(1))
+        assert not state.present
+        assert roster.line(state)
+
+
+@each_roster
+@given(data=st.data())
+def test_a_line_and_a_sheet_can_be_made_of_any_figure(roster: Roster, data: st.DataObject) -> None:
+    figure = data.draw(anything(roster.figure))
+    assert isinstance(roster.line(figure), str)
+    assert all(isinstance(cell, str) for row in roster.sheet(figure) for cell in row)
+    assert isinstance(roster.check(figure), list)
+    assert load(roster.figure, json.loads(json.dumps(dump(figure)))) == figure

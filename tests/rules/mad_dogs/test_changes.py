@@ -1,0 +1,214 @@
+"""What happens to a figure, as changes: each by itself, and any number of them folded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core.events import Change, Kind, Subject, fold
+from rules.mad_dogs.changes import (
+    CHANGES,
+    Dismissed,
+    FreshGame,
+    GunState,
+    Hired,
+    HostagesSet,
+    Hurt,
+    NerveTested,
+    Recovered,
+    Renamed,
+    SkillsSet,
+    SkillUsed,
+    WoundsSet,
+    apply,
+)
+from rules.mad_dogs.model import Figure, Load, Nerve, Posture, Stat, Stats, Weapon
+from rules.mad_dogs.roster import MadDogsRoster
+from rules.mad_dogs.skills import EFFECTS
+from rules.mad_dogs.tables import SERVES
+
+ME = 7
+DOOLEY = Figure(
+    "Dooley", "Hoodlum", Stats(3, 4, 3, 3, 3, 3), ("Tommy Gunner",), (Weapon("Tommy Gun"), Weapon("Pistol"))
+)
+ORDER = list(Posture)
+
+
+def after(*changes: Change, figure: Figure | None = DOOLEY) -> Figure:
+    return fold(figure, changes, apply)
+
+
+SIX = st.integers(1, 6)
+POSTURES, LOADS, NERVES = st.sampled_from(Posture), st.sampled_from(Load), st.sampled_from(Nerve)
+STATS = st.builds(Stats, SIX, SIX, SIX, SIX, SIX, SIX)
+NAMES = st.text(min_size=1, max_size=20)
+SKILLS = st.lists(st.sampled_from(sorted(EFFECTS)), max_size=3, unique=True).map(tuple)
+WEAPONS = st.lists(
+    st.builds(Weapon, st.sampled_from(sorted(SERVES)), LOADS, st.integers(0, 1)),
+    max_size=3,
+    unique_by=lambda weapon: weapon.name,
+).map(tuple)
+HELD = st.lists(NAMES, max_size=2, unique=True).map(tuple)
+FIGURES = st.builds(
+    Figure, NAMES, st.just("Hoodlum"), STATS, SKILLS, WEAPONS, st.integers(0, 3), st.integers(0, 3), NERVES
+)
+ME_ONLY = st.just(ME)
+HAPPENINGS: dict[type[Change], Any] = {
+    Hired: st.builds(Hired, ME_ONLY, st.integers(1, 9), FIGURES),
+    Renamed: st.builds(Renamed, ME_ONLY, NAMES),
+    Dismissed: st.builds(Dismissed, ME_ONLY),
+    Hurt: st.builds(Hurt, ME_ONLY, st.integers(0, 8), st.integers(0, 2), POSTURES, st.integers(0, 2)),
+    WoundsSet: st.builds(WoundsSet, ME_ONLY, st.integers(0, 6), POSTURES),
+    Recovered: st.builds(Recovered, ME_ONLY, st.integers(0, 4)),
+    GunState: st.builds(GunState, ME_ONLY, st.sampled_from(sorted(SERVES)), LOADS, st.integers(0, 1)),
+    NerveTested: st.builds(NerveTested, ME_ONLY, NERVES),
+    SkillUsed: st.builds(SkillUsed, ME_ONLY, st.sampled_from(sorted(EFFECTS))),
+    SkillsSet: st.builds(SkillsSet, ME_ONLY, SKILLS, STATS),
+    HostagesSet: st.builds(HostagesSet, ME_ONLY, HELD),
+    FreshGame: st.builds(FreshGame, ME_ONLY),
+}
+ANYTHING = st.lists(st.one_of(*(happening for kind, happening in HAPPENINGS.items() if kind is not Hired)), max_size=12)
+
+
+def test_every_kind_of_change_is_tried() -> None:
+    assert set(HAPPENINGS) == set(CHANGES)
+
+
+# One by one
+
+
+def test_a_figure_begins_with_being_hired() -> None:
+    assert after(Hired(ME, 1, DOOLEY), figure=None) == DOOLEY
+
+
+@pytest.mark.parametrize("change", [FreshGame(ME), Hurt(ME, 1), Renamed(ME, "Tony")])
+def test_nothing_happens_to_somebody_never_hired(change: Change) -> None:
+    with pytest.raises(ValueError, match="never hired"):
+        apply(None, change)
+
+
+def test_a_change_of_another_kind_is_a_bug() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Promoted(Change):
+        """Nobody knows this."""
+
+    with pytest.raises(ValueError, match="do not know"):
+        apply(DOOLEY, Promoted(ME))
+
+
+def test_wounds_and_actions_owed_of_several_attacks_add_up() -> None:
+    hurt = after(Hurt(ME, 1, 1), Hurt(ME, 0, 2))
+    assert (hurt.lost, hurt.owed, hurt.posture) == (1, 3, Posture.UP)
+    assert [hurt.stat(stat) for stat in Stat] == [2, 3, 2, 2, 2, 2]
+
+
+@pytest.mark.parametrize("first", Posture)
+@pytest.mark.parametrize("second", Posture)
+def test_the_worse_posture_stays(first: Posture, second: Posture) -> None:
+    hurt = after(Hurt(ME, posture=first), Hurt(ME, posture=second))
+    assert ORDER.index(hurt.posture) == max(ORDER.index(first), ORDER.index(second))
+
+
+def test_the_hits_a_tough_sob_softened_are_counted_until_the_next_game() -> None:
+    assert after(Hurt(ME, soaked=1), Hurt(ME, soaked=1)).tough == 2
+    assert after(Hurt(ME, soaked=2), FreshGame(ME)).tough == 0
+
+
+@pytest.mark.parametrize("posture", Posture)
+def test_the_helpless_let_their_hostages_go(posture: Posture) -> None:
+    for change in (Hurt(ME, posture=posture), WoundsSet(ME, 0, posture)):
+        held = after(HostagesSet(ME, ("a waiter",)), change)
+        assert held.hostages == (("a waiter",) if held.can_act else ())
+        assert after(change, HostagesSet(ME, ("a waiter",))) == held
+
+
+def test_recovering_takes_actions_owed_away_and_no_more() -> None:
+    assert after(Hurt(ME, owed=2), Recovered(ME, 1)).owed == 1
+    assert after(Hurt(ME, owed=2), Recovered(ME, 5)).owed == 0
+
+
+def test_the_state_of_one_gun_leaves_the_others_alone() -> None:
+    jammed = after(GunState(ME, "Tommy Gun", Load.JAMMED))
+    assert jammed.weapons == (Weapon("Tommy Gun", Load.JAMMED), Weapon("Pistol"))
+    assert after(GunState(ME, "BAR", Load.EMPTY)) == DOOLEY
+
+
+def test_a_fresh_game_mends_guns_and_nerves_but_no_wounds() -> None:
+    worn = after(
+        Hurt(ME, 2, 2, Posture.UP, 1),
+        GunState(ME, "Tommy Gun", Load.JAMMED),
+        GunState(ME, "Pistol", Load.EMPTY, 1),
+        NerveTested(ME, Nerve.TERRIFIED),
+        SkillUsed(ME, "Spunky Kid"),
+        HostagesSet(ME, ("a waiter",)),
+    )
+    assert worn != DOOLEY
+    assert after(FreshGame(ME), figure=worn) == replace(DOOLEY, lost=2)
+
+
+@pytest.mark.parametrize(
+    "lost, posture, fresh",
+    [
+        (0, Posture.UP, Posture.UP),
+        (2, Posture.HALF_SPEED, Posture.UP),
+        (2, Posture.PRONE, Posture.UP),
+        (2, Posture.UNCONSCIOUS, Posture.UP),
+        (3, Posture.UNCONSCIOUS, Posture.UNCONSCIOUS),
+        (2, Posture.DEAD, Posture.DEAD),
+        (0, Posture.DEAD, Posture.DEAD),
+    ],
+)
+def test_who_stands_at_the_start_of_a_game(lost: int, posture: Posture, fresh: Posture) -> None:
+    assert after(WoundsSet(ME, lost, posture), FreshGame(ME)).posture is fresh
+
+
+def test_a_change_is_about_its_figure() -> None:
+    assert Hurt(ME, 1).about == Subject(Kind.FIGURE, ME)
+
+
+# Any number of them
+
+
+@given(figure=FIGURES, changes=ANYTHING)
+def test_figures_stay_sound_whatever_happens(figure: Figure, changes: list[Change]) -> None:
+    figure = after(*changes, figure=figure)
+    assert figure.lost >= 0
+    assert figure.owed >= 0
+    assert all(figure.stat(stat) >= 0 for stat in Stat)
+    assert not figure.hostages or figure.can_act
+    assert MadDogsRoster.line(figure)
+    assert MadDogsRoster.sheet(figure)
+    hash(figure)
+
+
+@given(figure=FIGURES, changes=ANYTHING, cut=st.integers(0, 12))
+def test_a_snapshot_in_between_changes_nothing(figure: Figure, changes: list[Change], cut: int) -> None:
+    halfway = fold(figure, changes[:cut], apply)
+    assert fold(halfway, changes[cut:], apply) == fold(figure, changes, apply)
+
+
+@given(changes=ANYTHING, figure=FIGURES)
+def test_hiring_forgets_what_was_before(changes: list[Change], figure: Figure) -> None:
+    assert after(*changes, Hired(ME, 1, figure)) == figure
+
+
+@given(figure=FIGURES, attacks=st.lists(HAPPENINGS[Hurt], max_size=6))
+def test_attacks_only_make_things_worse(figure: Figure, attacks: list[Hurt]) -> None:
+    for attack in attacks:
+        worse = apply(figure, attack)
+        assert worse.lost == figure.lost + attack.lost
+        assert worse.owed >= figure.owed
+        assert ORDER.index(worse.posture) >= ORDER.index(figure.posture)
+        figure = worse
+
+
+@given(figure=FIGURES, changes=ANYTHING)
+def test_a_fresh_game_twice_is_a_fresh_game(figure: Figure, changes: list[Change]) -> None:
+    once = after(*changes, FreshGame(ME), figure=figure)
+    assert apply(once, FreshGame(ME)) == once
+    assert (once.owed, once.tough, once.used, once.hostages, once.nerve) == (0, 0, (), (), Nerve.STEADY)
+    assert all(weapon == Weapon(weapon.name) for weapon in once.weapons)
