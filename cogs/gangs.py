@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -40,7 +41,8 @@ FILE_VERSION = 1
 MOST_FIGURES = 40
 MOST_GANGS = 60
 MOST_BYTES = 200_000
-NAME = app_commands.Range[str, 1, 40]
+MOST_LETTERS = 40
+NAME = app_commands.Range[str, 1, MOST_LETTERS]
 
 gang = in_all_contexts(everywhere(app_commands.Group(name="gang", description="Gangs: found, hire, show, share.")))
 
@@ -78,6 +80,15 @@ def system_for(name: str) -> System:
     raise UnknownName("game", name, known)
 
 
+def proper(name: str) -> str:
+    """A name with single spaces between its words; OutOfRange unless it has 1 to 40 characters, some to be seen."""
+    tidy = " ".join(name.split())
+    seen = any(character.isprintable() for character in tidy)
+    if not seen or len(tidy) > MOST_LETTERS or any(unicodedata.category(sign) in ("Cc", "Cs") for sign in tidy):
+        raise OutOfRange(f"A name has 1 to {MOST_LETTERS} characters, all of them to be printed.")
+    return tidy
+
+
 def fresh_names(figures: Iterable[Any], taken: set[str]) -> None:
     """Refuse two figures of one name in a gang."""
     seen = set(taken)
@@ -89,13 +100,14 @@ def fresh_names(figures: Iterable[Any], taken: set[str]) -> None:
 
 async def room_for(desk: Desk, system: System, name: str, figures: Sequence[Any]) -> tuple[Gang, int, list[int]]:
     """A new gang and the ids for it and its figures; IllegalNow for a name taken or too many gangs."""
+    name = proper(name)
     gangs = await desk.work.rosters.gangs(desk.server_id)
     if any(key_of(stored.gang.name) == key_of(name) for stored in gangs):
         raise IllegalNow(f"There is a gang called {clean(name)} here already: pick another name.")
     if len(gangs) >= MOST_GANGS:
         raise IllegalNow(f"There are {MOST_GANGS} gangs here: disband one first.")
     fresh_names(figures, set())
-    new = Gang(" ".join(name.split()), system.id, (desk.caller.actor.id,))
+    new = Gang(name, system.id, (desk.caller.actor.id,))
     gang_id = await desk.work.rosters.new_gang(desk.server_id, new)
     return new, gang_id, await desk.work.rosters.new_figures(desk.server_id, gang_id, figures)
 
@@ -151,7 +163,7 @@ async def prepare_hire(desk: Desk, options: Options) -> Play:
         raise UnknownName("profile", str(options["profile"]), roster.profiles)
     gear = tuple(roster.gear_named(piece) for piece in listed(options.get("gear")))
     skills = tuple(roster.skill_named(skill) for skill in listed(options.get("skills")))
-    name = " ".join(str(options["name"]).split())
+    name = proper(str(options["name"]))
     figures = await desk.work.rosters.figures(stored)
     if len(figures) >= MOST_FIGURES:
         raise IllegalNow(f"{clean(stored.gang.name)} has {MOST_FIGURES} figures: dismiss one first.")
@@ -210,7 +222,7 @@ async def prepare_wounds(desk: Desk, options: Options) -> Play:
 @plays("gang rename")
 async def prepare_rename(desk: Desk, options: Options) -> Play:
     """Another name for a gang or a figure."""
-    name = " ".join(str(options["name"]).split())
+    name = proper(str(options["name"]))
     if bool(options.get("gang")) == bool(options.get("figure")):
         raise OutOfRange("Say either which gang or which figure takes another name.")
     if options.get("gang"):
@@ -277,8 +289,10 @@ def read_file(text: str) -> tuple[System, str, list[Any]]:
         except ValidationError as error:
             wrong.append(f"Figure {position}: {faults(error)}.")
             continue
-        if not 1 <= len(figure.name) <= 40:
-            wrong.append(f"Figure {position}: a name has 1 to 40 characters.")
+        try:
+            figure = replace(figure, name=proper(figure.name), present=True)
+        except OutOfRange as refusal:
+            wrong.append(f"Figure {position}: {refusal.sentence}")
         wrong += system.roster.check(figure)
         figures.append(figure)
     if wrong:
@@ -372,7 +386,9 @@ async def press_sample(interaction: discord.Interaction, key: str) -> None:
         taken = {key_of(one.gang.name) for one in await work.rosters.gangs(caller.server_id)}
     name = sample.partition(": ")[2] or sample
     free = next(n for n in (name, *(f"{name} {count}" for count in range(2, 99))) if key_of(n) not in taken)
-    await run(interaction, "gang new", {"name": free, "sample": sample, "game": system.title})
+    assert interaction.message is not None
+    once = f"sample:{interaction.message.id}:{key}"
+    await run(interaction, "gang new", {"name": free, "sample": sample, "game": system.title}, once=once)
 
 
 async def games(_interaction: discord.Interaction, current: str) -> Choices:
@@ -505,9 +521,14 @@ class PasteGang(ui.Modal, title="A gang from a file"):
         component=ui.TextInput(style=discord.TextStyle.paragraph, max_length=4000),
     )
 
+    def __init__(self, name: str | None) -> None:
+        super().__init__()
+        self.name = name
+
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
         assert isinstance(self.text.component, ui.TextInput)
-        await guarded(interaction, run(interaction, "gang import", {"text": self.text.component.value}))
+        options = {"text": self.text.component.value, "name": self.name}
+        await guarded(interaction, run(interaction, "gang import", options))
 
 
 @gang.command(name="import", description="A gang from a file; without one, a window to paste its text.")
@@ -516,12 +537,12 @@ async def import_gang(
     interaction: discord.Interaction, file: discord.Attachment | None = None, name: NAME | None = None
 ) -> None:
     if file is None:
-        await interaction.response.send_modal(PasteGang())
+        await interaction.response.send_modal(PasteGang(name))
         return
     if file.size > MOST_BYTES:
         raise BadFile(f"A gang's file has at most {MOST_BYTES:,} bytes, this one {file.size:,}.")
     try:
-        text = (await file.read()).decode()
+        text = (await file.read()).decode("utf-8-sig")  # Notepad puts a mark before the text
     except UnicodeDecodeError:
         raise BadFile("That file is no text: a gang's file is what /gang export made.") from None
     await run(interaction, "gang import", {"text": text, "name": name})

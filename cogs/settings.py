@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs._kit.desk import Caller, Desk
-from cogs._kit.params import Choices, choices, in_all_contexts
+from cogs._kit.params import Choices, choices, everywhere, in_all_contexts
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import Card
 from cogs._kit.views import client, run, show
@@ -18,7 +18,9 @@ from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
 from rules.core.rule import Ruling
 from rules.core.system import all_rules
 
-settings = in_all_contexts(app_commands.Group(name="settings", description="Umpires and house rules of this server."))
+settings = in_all_contexts(
+    everywhere(app_commands.Group(name="settings", description="Umpires and house rules of this server."))
+)
 
 
 def switches() -> dict[str, Ruling]:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from pydantic import TypeAdapter
 
-from rules.core.events import Change
+from rules.core.events import Change, Subject
 from rules.core.outcome import Outcome, Target, Throw
 from rules.core.roster import GANG_CHANGES
 from rules.core.system import discover
@@ -47,10 +47,15 @@ def dump_changes(changes: Iterable[Change]) -> list[Any]:
     return [{"tag": change.tag, **dump(change)} for change in changes]
 
 
-def load_changes(data: Sequence[Mapping[str, Any]]) -> list[Change]:
-    """Changes from JSON; KeyError for a tag nobody knows."""
+def load_changes(data: Sequence[Mapping[str, Any]], about: Subject | None = None) -> list[Change]:
+    """Changes from JSON, those `about` one subject if it is given; KeyError for a tag nobody knows."""
     kinds = change_types()
-    return [load(kinds[str(item["tag"])], {key: value for key, value in item.items() if key != "tag"}) for item in data]
+    found: list[Change] = []
+    for item in data:
+        kind = kinds[str(item["tag"])]
+        if about is None or (item["subject"] == about.id and kind.kind is about.kind):
+            found.append(load(kind, {key: value for key, value in item.items() if key != "tag"}))
+    return found
 
 
 def dump_outcome(outcome: Outcome[Any], facts: Any = None) -> dict[str, Any]:

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, event, make_url, text
 from sqlalchemy.exc import DatabaseError
-from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession, async_sessionmaker, create_async_engine
+
+from db.sqlite_driver import connect
 
 MIGRATIONS = Path(__file__).with_name("migrations")
+BUSY_SECONDS = 30
+"""How long a process waits for another one that writes to the same SQLite file."""
+MIGRATION_LOCK = 0x6D6F6221
+"""PostgreSQL's advisory lock of those who migrate; the number only has to be ours."""
+
+
+class NewerDatabase(RuntimeError):
+    """The tables were made by a newer version of the program."""
 
 
 class Database:
@@ -21,25 +32,57 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = make_url(url)
         self.sqlite = self.url.get_backend_name() == "sqlite"
-        self.engine = create_async_engine(self.url, connect_args={"timeout": 30} if self.sqlite else {})
+        self.engine = create_async_engine(
+            self.url,
+            connect_args={"timeout": BUSY_SECONDS, "async_creator_fn": connect} if self.sqlite else {},
+            pool_pre_ping=not self.sqlite,  # a PostgreSQL that was restarted costs nobody a command
+        )
         self._writer = self.engine.execution_options(begin="BEGIN IMMEDIATE") if self.sqlite else self.engine
         self._reads = async_sessionmaker(self.engine, expire_on_commit=False)
         self._writes = async_sessionmaker(self._writer, expire_on_commit=False)
+        # SQLite has one writer at a time: within the process they queue here, in order, rather than poll the file.
+        self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if self.sqlite else nullcontext()
         if self.sqlite:
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
             event.listen(self.engine.sync_engine, "begin", _begin_sqlite)
 
     async def migrate(self) -> None:
-        """Bring the tables to the newest form. Alembic is loaded only when there is something to do."""
-        head = max(path.stem for path in (MIGRATIONS / "versions").glob("[0-9]*.py")).split("_")[0]
+        """Bring the tables to the newest form. Alembic is loaded only when there is something to do.
+
+        Several processes may do so at once: the first does the work, the others wait for it. Raises NewerDatabase.
+        """
+        known = sorted(path.stem.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
         async with self.engine.connect() as connection:
             try:
                 current = await connection.scalar(text("SELECT version_num FROM alembic_version"))
             except DatabaseError:
                 current = None
-        if current != head:
-            async with self._writer.begin() as connection:
-                await connection.run_sync(_upgrade)
+        if current is not None and current not in known:
+            raise NewerDatabase(
+                f"The database is of version {current}, this program knows up to {known[-1]}: use the newer program."
+            )
+        if current != known[-1]:
+            async with self._writer.connect() as connection:
+                await self._upgrade(connection)
+
+    async def _upgrade(self, connection: AsyncConnection) -> None:
+        if not self.sqlite:
+            async with connection.begin():
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+                await connection.run_sync(_run_alembic)
+            return
+        # SQLite changes a table by making it anew; with foreign keys on, dropping the old one would delete what refers
+        # to it. The switch does nothing inside a transaction.
+        raw: Any = (await connection.get_raw_connection()).driver_connection
+        await raw.execute("PRAGMA foreign_keys=OFF")
+        try:
+            async with connection.begin():
+                await connection.run_sync(_run_alembic)
+                broken = (await connection.execute(text("PRAGMA foreign_key_check"))).all()
+                if broken:
+                    raise RuntimeError(f"the migration would leave rows that refer to nothing: {broken[:5]}")
+        finally:
+            await raw.execute("PRAGMA foreign_keys=ON")
 
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[AsyncSession]:
@@ -51,9 +94,10 @@ class Database:
     async def write(self) -> AsyncGenerator[AsyncSession]:
         """A session in one transaction: committed at the end, rolled back when anything is raised.
 
-        On SQLite writers wait for each other from the start, so that what was read still holds when it is written.
+        On SQLite writers wait for each other from the start, so that what was read still holds when it is written; a
+        writer must not open another one meanwhile.
         """
-        async with self._writes() as session, session.begin():
+        async with self._turn, self._writes() as session, session.begin():
             yield session
 
     async def close(self) -> None:
@@ -73,11 +117,12 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
 
 
-def _upgrade(connection: Connection) -> None:
+def _run_alembic(connection: Connection) -> None:
     from alembic import command
     from alembic.config import Config
 
+    logging.getLogger("alembic.runtime.plugins").setLevel(logging.WARNING)
     config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

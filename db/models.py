@@ -1,11 +1,27 @@
-"""The tables. Discord's ids need 64 bits; times are UTC; JSON columns hold what db.codec wrote."""
+"""The tables. Discord's ids need 64 bits; times are UTC and aware; JSON columns hold what db.codec wrote.
+
+A JSON value is replaced, never changed in place: the session sees a new value, not a changed one.
+"""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, DateTime, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Text, text
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Text,
+    TypeDecorator,
+    text,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 NAMING = {
@@ -14,12 +30,35 @@ NAMING = {
     "fk": "fk_%(table_name)s_%(column_0_name)s",
     "pk": "pk_%(table_name)s",
 }
+NEVER_AGAIN = {"sqlite_autoincrement": True}
+"""An id that stands in the buttons of old messages must not come to mean another row, not even after deletions."""
 Key = BigInteger().with_variant(Integer(), "sqlite")
+NameKey = String(240).with_variant(String(240, collation="C"), "postgresql")
+"""Compared by code point, as the search by the beginning of a name needs; folding capitals can treble the length."""
+
+
+class Utc(TypeDecorator[datetime]):
+    """An aware time. SQLite keeps no zone: it is stored as UTC and comes back as UTC. ValueError for a naive one."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError(f"{value} names no time zone")
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
 class Base(DeclarativeBase):
     metadata = MetaData(naming_convention=NAMING)
-    type_annotation_map = {int: BigInteger, datetime: DateTime(timezone=True), dict[str, Any]: JSON, list[Any]: JSON}  # noqa: RUF012
+    type_annotation_map = {int: BigInteger, datetime: Utc, dict[str, Any]: JSON, list[Any]: JSON}  # noqa: RUF012
 
 
 class Server(Base):
@@ -70,7 +109,15 @@ class Event(Base):
             sqlite_where=text("once IS NOT NULL AND struck_at IS NULL"),
             postgresql_where=text("once IS NOT NULL AND struck_at IS NULL"),
         ),
-        Index("ix_event_stream_id_actor_id", "stream_id", "actor_id"),
+        Index("ix_event_stream_id_actor_id_id", "stream_id", "actor_id", "id"),
+        # Without it, every event deleted with its server would look through all events for those it caused.
+        Index(
+            "ix_event_cause",
+            "cause",
+            sqlite_where=text("cause IS NOT NULL"),
+            postgresql_where=text("cause IS NOT NULL"),
+        ),
+        NEVER_AGAIN,
     )
     id: Mapped[int] = mapped_column(Key, primary_key=True)
     stream_id: Mapped[int] = mapped_column(ForeignKey("stream.id", ondelete="CASCADE"))
@@ -108,14 +155,14 @@ class EventSubject(Base):
 
 
 class Roll(Base):
-    """Dice that fell together, in order; the first `typed` of them fell on a real table."""
+    """Dice that fell together, as “1 4 6” in the order they fell; the first `typed` of them fell on a real table."""
 
     __tablename__ = "roll"
     event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), primary_key=True)
     position: Mapped[int] = mapped_column(primary_key=True)
-    why: Mapped[str] = mapped_column(String(100))
+    why: Mapped[str] = mapped_column(Text)
     sides: Mapped[int]
-    faces: Mapped[bytes] = mapped_column(LargeBinary)
+    faces: Mapped[str] = mapped_column(Text)
     typed: Mapped[int]
 
 
@@ -124,19 +171,21 @@ class GangRow(Base):
 
     __tablename__ = "gang"
     __table_args__ = (
+        # Of those present only. SQLite takes it for a query that says the same in the same words, as SQLAlchemy does.
         Index(
             "uq_gang_server_id_name_key",
             "server_id",
             "name_key",
             unique=True,
-            sqlite_where=text("present"),
+            sqlite_where=text("present = 1"),
             postgresql_where=text("present"),
         ),
+        Index("ix_gang_server_id", "server_id"),
     )
     id: Mapped[int] = mapped_column(Key, primary_key=True)
     server_id: Mapped[int] = mapped_column(ForeignKey("server.id", ondelete="CASCADE"))
     name: Mapped[str] = mapped_column(String(60))
-    name_key: Mapped[str] = mapped_column(String(60))
+    name_key: Mapped[str] = mapped_column(NameKey)
     system: Mapped[str] = mapped_column(String(20))
     owners: Mapped[list[Any]]
     present: Mapped[bool]
@@ -156,7 +205,7 @@ class FigureRow(Base):
     server_id: Mapped[int] = mapped_column(ForeignKey("server.id", ondelete="CASCADE"))
     gang_id: Mapped[int] = mapped_column(ForeignKey("gang.id", ondelete="CASCADE"))
     name: Mapped[str] = mapped_column(String(60))
-    name_key: Mapped[str] = mapped_column(String(60))
+    name_key: Mapped[str] = mapped_column(NameKey)
     profile: Mapped[str] = mapped_column(String(60))
     state: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     present: Mapped[bool]
@@ -168,6 +217,7 @@ class Draft(Base):
     """A command somebody asked the odds of, to be rolled by a button."""
 
     __tablename__ = "draft"
+    __table_args__ = (Index("ix_draft_server_id", "server_id"), NEVER_AGAIN)
     id: Mapped[int] = mapped_column(Key, primary_key=True)
     server_id: Mapped[int] = mapped_column(ForeignKey("server.id", ondelete="CASCADE"))
     actor_id: Mapped[int]

@@ -1,4 +1,7 @@
-"""Reading and writing the rows, by what players call them. A repository works inside one session."""
+"""Reading and writing the rows, by what players call them. A repository works inside one session.
+
+What a repository has read it keeps until the session ends, so that nothing is read twice.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,14 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import func, select
+from sqlalchemy import Select, func, select
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.codec import dump, load
-from db.models import Draft, Event, EventSubject, FigureRow, GangRow, Roll, Server, Stream
+from db.models import Base, Draft, Event, EventSubject, FigureRow, GangRow, Roll, Server, Stream
 from rules.core.events import Kind, Subject
-from rules.core.refusal import UnknownName
+from rules.core.refusal import IllegalNow, UnknownName
 from rules.core.roster import Gang
 from rules.core.system import System, discover
 
@@ -43,36 +47,76 @@ class StoredFigure(NamedTuple):
     gang: StoredGang
 
 
-class Servers:
-    """Servers and their streams."""
+class Past(NamedTuple):
+    """A standing event, as far as the state of what it touched is concerned; `changes` are JSON."""
 
-    def __init__(self, session: AsyncSession) -> None:
-        self._session = session
+    id: int
+    headline: str
+    sealed: bool
+    changes: list[Any]
+
+
+class Servers:
+    """Servers and their streams.
+
+    A command that writes holds its server from the first look to the end of its transaction, where the database knows
+    such locks: those of one server follow each other.
+    """
+
+    def __init__(self, session: AsyncSession, writes: bool = False) -> None:
+        self._session, self._writes = session, writes
+        self._held: dict[int, Server] = {}
+        self._streams: dict[int, Stream] = {}
 
     async def get(self, server_id: int, direct: bool, now: datetime) -> Server:
-        """The row of a server, made at first sight."""
-        server = await self._session.get(Server, server_id)
-        if server is None:
-            server = Server(id=server_id, direct=direct, settings={}, since=now)
-            self._session.add(server)
-            await self._session.flush()
-        return server
+        """The row of a server, made at first sight, even if two catch sight of it at once."""
+        known = self._held.get(server_id) or await self._session.get(Server, server_id)
+        if known is None:
+            await insert_if_new(self._session, Server, id=server_id, direct=direct, settings={}, since=now)
+            known = await self._session.get_one(Server, server_id)
+        return known
 
     async def settings(self, server_id: int) -> dict[str, Any]:
         """A server's settings; empty for one never seen."""
+        if server_id in self._held:
+            return self._held[server_id].settings
         found = await self._session.scalar(select(Server.settings).where(Server.id == server_id))
         return found or {}
 
     async def server_of(self, stream_id: int) -> int | None:
         """The server a stream belongs to."""
-        return await self._session.scalar(select(Stream.server_id).where(Stream.id == stream_id))
+        stream = self._streams.get(stream_id) or await self._found(_streams().where(Stream.id == stream_id))
+        return stream.server_id if stream else None
 
     async def stream(self, server_id: int, kind: str = SERVER_LOG, channel_id: int = 0) -> Stream | None:
-        """A stream, locked until the end of the transaction where the database knows such locks."""
-        query = select(Stream).where(
-            Stream.server_id == server_id, Stream.kind == kind, Stream.channel_id == channel_id
+        """A stream; None before its first event."""
+        place = (server_id, kind, channel_id)
+        for stream in self._streams.values():
+            if (stream.server_id, stream.kind, stream.channel_id) == place:
+                return stream
+        return await self._found(
+            _streams().where(Stream.server_id == server_id, Stream.kind == kind, Stream.channel_id == channel_id)
         )
-        return await self._session.scalar(query.with_for_update())
+
+    async def _found(self, query: Select[Stream, Server]) -> Stream | None:
+        if self._writes:
+            query = query.with_for_update(key_share=True)
+        found = (await self._session.execute(query)).one_or_none()
+        if found is None:
+            return None
+        stream, server = found
+        self._streams[stream.id], self._held[server.id] = stream, server
+        return stream
+
+
+def _streams() -> Select[Stream, Server]:
+    return select(Stream, Server).join(Server, Server.id == Stream.server_id)
+
+
+async def insert_if_new(session: AsyncSession, table: type[Base], **values: Any) -> None:
+    """Insert a row unless one with its key is there; waits for somebody who is inserting the same."""
+    insert = sqlite.insert if session.get_bind().dialect.name == "sqlite" else postgresql.insert
+    await session.execute(insert(table).values(**values).on_conflict_do_nothing())
 
 
 class Rosters:
@@ -80,13 +124,15 @@ class Rosters:
 
     def __init__(self, session: AsyncSession) -> None:
         self._session = session
+        self._gangs: dict[int, GangRow] = {}
+        self._figures: dict[int, FigureRow] = {}
 
     async def gangs(self, server_id: int) -> list[StoredGang]:
         """The gangs of a server, by name."""
         rows = await self._session.scalars(
             select(GangRow).where(GangRow.server_id == server_id, GangRow.present).order_by(GangRow.name_key)
         )
-        return [_gang(row) for row in rows]
+        return [self._gang(row) for row in rows]
 
     async def gang(self, server_id: int, name: str) -> StoredGang:
         """The gang of that name; UnknownName otherwise."""
@@ -95,14 +141,14 @@ class Rosters:
         )
         if row is None:
             raise UnknownName("gang", name, [known.gang.name for known in await self.gangs(server_id)])
-        return _gang(row)
+        return self._gang(row)
 
     async def figures(self, gang: StoredGang) -> list[StoredFigure]:
         """The figures of a gang, in the order they joined."""
         rows = await self._session.scalars(
             select(FigureRow).where(FigureRow.gang_id == gang.id, FigureRow.present).order_by(FigureRow.id)
         )
-        return [_figure(row, gang) for row in rows]
+        return [self._figure(row, gang) for row in rows]
 
     async def figures_named(self, server_id: int, names: Iterable[str]) -> list[StoredFigure]:
         """Every figure of a server that bears one of the names."""
@@ -118,7 +164,7 @@ class Rosters:
             )
             .order_by(FigureRow.id)
         )
-        return [_figure(figure, _gang(gang)) for figure, gang in found]
+        return [self._figure(figure, self._gang(gang)) for figure, gang in found]
 
     async def figure_names(self, server_id: int, beginning: str, most: int = 25) -> list[tuple[str, str, int]]:
         """Names of figures, of their gangs, and their gang's id; those whose name begins so, by name."""
@@ -136,9 +182,9 @@ class Rosters:
 
     async def full_name(self, figure_id: int) -> str:
         """A figure's name with its gang's, as it can be typed."""
-        row = await self._session.get_one(FigureRow, figure_id)
-        gang = await self._session.get_one(GangRow, row.gang_id)
-        return f"{row.name} ({gang.name})"
+        await self.load([Subject(Kind.FIGURE, figure_id)])
+        row = self._figures[figure_id]
+        return f"{row.name} ({self._gangs[row.gang_id].name})"
 
     async def new_gang(self, server_id: int, gang: Gang) -> int:
         """Room for a gang: its id. Its founding fills the row."""
@@ -152,6 +198,7 @@ class Rosters:
         )
         self._session.add(row)
         await self._session.flush()
+        self._gangs[row.id] = row
         return row.id
 
     async def new_figures(self, server_id: int, gang_id: int, figures: Sequence[Any]) -> list[int]:
@@ -170,39 +217,105 @@ class Rosters:
         ]
         self._session.add_all(rows)
         await self._session.flush()
+        self._figures.update((row.id, row) for row in rows)
         return [row.id for row in rows]
+
+    async def load(self, subjects: Iterable[Subject], again: bool = False) -> None:
+        """Read the rows of subjects, and of their gangs, all at once; `again` those read before too."""
+        wanted = list(subjects)
+        figures = {subject.id for subject in wanted if subject.kind is Kind.FIGURE}
+        gangs = {subject.id for subject in wanted if subject.kind is Kind.GANG}
+        if not again:
+            figures -= self._figures.keys()
+            at_hand = (self._figures.get(one.id) for one in wanted if one.kind is Kind.FIGURE)
+            gangs |= {row.gang_id for row in at_hand if row is not None}
+        if figures:
+            found = await self._session.execute(
+                select(FigureRow, GangRow)
+                .join(GangRow, GangRow.id == FigureRow.gang_id)
+                .where(FigureRow.id.in_(figures))
+                .execution_options(populate_existing=again)
+            )
+            for figure, gang in found:
+                self._figures[figure.id], self._gangs[gang.id] = figure, gang
+                gangs.discard(gang.id)
+        gangs -= set() if again else self._gangs.keys()
+        if gangs:
+            rows = await self._session.scalars(
+                select(GangRow).where(GangRow.id.in_(gangs)).execution_options(populate_existing=again)
+            )
+            self._gangs.update((row.id, row) for row in rows)
 
     async def state(self, subject: Subject) -> Any:
         """What a subject is now: a Gang or a system's figure; None when its row is still empty."""
+        await self.load([subject])
         if subject.kind is Kind.GANG:
-            row = await self._session.get_one(GangRow, subject.id)
-            return _gang(row).gang
-        row = await self._session.get_one(FigureRow, subject.id)
+            return self._gang(self._gangs[subject.id]).gang
+        row = self._figures[subject.id]
         if row.state is None:
             return None
         return load(_roster((await self.gang_of(subject)).system).figure, row.state)
 
     async def gang_of(self, subject: Subject) -> StoredGang:
         """The gang that a subject is, or belongs to."""
-        if subject.kind is Kind.GANG:
-            return _gang(await self._session.get_one(GangRow, subject.id))
-        row = await self._session.get_one(FigureRow, subject.id)
-        return _gang(await self._session.get_one(GangRow, row.gang_id))
+        await self.load([subject])
+        gang_id = subject.id if subject.kind is Kind.GANG else self._figures[subject.id].gang_id
+        return self._gang(self._gangs[gang_id])
+
+    async def gangs_of(self, subjects: Sequence[Subject]) -> list[StoredGang]:
+        """The gangs that subjects are, or belong to, each once."""
+        await self.load(subjects)
+        found = [await self.gang_of(subject) for subject in subjects]
+        return list({gang.id: gang for gang in found}.values())
 
     async def put(self, subject: Subject, state: Any) -> None:
         """Write what a subject has become; None for one that, after an undo, never was."""
+        await self.load([subject])
         if subject.kind is Kind.GANG:
-            gang_row = await self._session.get_one(GangRow, subject.id)
+            gang_row = self._gangs[subject.id]
             gang_row.present = state is not None and state.present
             if state is not None:
                 gang_row.name, gang_row.name_key = state.name, key_of(state.name)
                 gang_row.owners = list(state.owners)
             return
-        row = await self._session.get_one(FigureRow, subject.id)
+        row = self._figures[subject.id]
         row.present = state is not None and state.present
         if state is not None:
             row.name, row.name_key, row.profile = state.name, key_of(state.name), state.profile
-            row.state = dump(state)
+        row.state = None if state is None else dump(state)
+
+    async def require_name(self, subject: Subject, state: Any) -> None:
+        """Refuse a state in which a subject takes back a name that somebody else has taken since."""
+        if state is None or not state.present:
+            return
+        await self.load([subject])
+        key = key_of(state.name)
+        if subject.kind is Kind.GANG:
+            gang = self._gangs[subject.id]
+            query = select(GangRow.id).where(
+                GangRow.server_id == gang.server_id, GangRow.name_key == key, GangRow.present, GangRow.id != gang.id
+            )
+            unchanged = gang.present and gang.name_key == key
+        else:
+            row = self._figures[subject.id]
+            query = select(FigureRow.id).where(
+                FigureRow.server_id == row.server_id,
+                FigureRow.name_key == key,
+                FigureRow.gang_id == row.gang_id,
+                FigureRow.present,
+                FigureRow.id != row.id,
+            )
+            unchanged = row.present and row.name_key == key
+        if not unchanged and await self._session.scalar(query.limit(1)) is not None:
+            raise IllegalNow(f"Another {subject.kind} is called {state.name} by now: give that one another name first.")
+
+    def _gang(self, row: GangRow) -> StoredGang:
+        self._gangs[row.id] = row
+        return StoredGang(row.id, Gang(row.name, row.system, tuple(row.owners), row.present))
+
+    def _figure(self, row: FigureRow, gang: StoredGang) -> StoredFigure:
+        self._figures[row.id] = row
+        return StoredFigure(row.id, load(_roster(gang.system).figure, row.state), gang)
 
 
 def _roster(system: System) -> Any:
@@ -211,19 +324,12 @@ def _roster(system: System) -> Any:
     return system.roster
 
 
-def _gang(row: GangRow) -> StoredGang:
-    return StoredGang(row.id, Gang(row.name, row.system, tuple(row.owners), row.present))
-
-
-def _figure(row: FigureRow, gang: StoredGang) -> StoredFigure:
-    return StoredFigure(row.id, load(_roster(gang.system).figure, row.state), gang)
-
-
 class Events:
     """The log."""
 
     def __init__(self, session: AsyncSession) -> None:
         self._session = session
+        self._subjects: dict[int, list[Subject]] = {}
 
     async def get(self, event_id: int) -> Event | None:
         """An event by its id."""
@@ -251,7 +357,7 @@ class Events:
                 position=position,
                 why=throw.why,
                 sides=throw.sides,
-                faces=bytes(throw.faces),
+                faces=" ".join(map(str, throw.faces)),
                 typed=throw.typed,
             )
             for position, throw in enumerate(throws)
@@ -259,33 +365,43 @@ class Events:
 
     async def subjects(self, event_id: int) -> list[Subject]:
         """What an event touched."""
-        rows = await self._session.execute(
-            select(EventSubject.kind, EventSubject.subject_id).where(EventSubject.event_id == event_id)
-        )
-        return [Subject(Kind(kind), subject_id) for kind, subject_id in rows]
-
-    async def of_subject(self, subject: Subject) -> list[Event]:
-        """The standing events that touched a subject, in order."""
-        rows = await self._session.scalars(
-            select(Event)
-            .join(EventSubject, EventSubject.event_id == Event.id)
-            .where(
-                EventSubject.kind == subject.kind,
-                EventSubject.subject_id == subject.id,
-                Event.struck_at.is_(None),
+        if event_id not in self._subjects:
+            rows = await self._session.execute(
+                select(EventSubject.kind, EventSubject.subject_id).where(EventSubject.event_id == event_id)
             )
-            .order_by(Event.id)
-        )
-        return list(rows)
+            self._subjects[event_id] = [Subject(Kind(kind), subject_id) for kind, subject_id in rows]
+        return self._subjects[event_id]
+
+    async def past(self, subjects: Iterable[Subject]) -> dict[Subject, list[Past]]:
+        """The standing events that touched each subject, in order."""
+        wanted = list(subjects)
+        found: dict[Subject, list[Past]] = {subject: [] for subject in wanted}
+        for kind in Kind:
+            ids = [subject.id for subject in wanted if subject.kind is kind]
+            if not ids:
+                continue
+            rows = await self._session.execute(
+                select(EventSubject.subject_id, Event.id, Event.headline, Event.sealed, Event.changes)
+                .join(Event, Event.id == EventSubject.event_id)
+                .where(EventSubject.kind == kind, EventSubject.subject_id.in_(ids), Event.struck_at.is_(None))
+                .order_by(Event.id)
+            )
+            for subject_id, event_id, headline, sealed, changes in rows:
+                found[Subject(kind, subject_id)].append(Past(event_id, headline, sealed, changes))
+        return found
 
     async def page(self, stream_id: int, before: int | None, most: int, figure: int | None = None) -> list[Event]:
-        """The newest events of a stream, struck ones too; those before `before`, if given."""
-        query = select(Event).where(Event.stream_id == stream_id).order_by(Event.seq.desc()).limit(most)
+        """The newest events of a stream, struck ones too; those before number `before`, if given."""
+        query = select(Event).where(Event.stream_id == stream_id).limit(most)
         if before is not None:
             query = query.where(Event.seq < before)
-        if figure is not None:
-            query = query.join(EventSubject, EventSubject.event_id == Event.id).where(
-                EventSubject.kind == Kind.FIGURE, EventSubject.subject_id == figure
+        if figure is None:
+            query = query.order_by(Event.seq.desc())
+        else:  # numbered in the order of their ids, too
+            query = (
+                query.join(EventSubject, EventSubject.event_id == Event.id)
+                .where(EventSubject.kind == Kind.FIGURE, EventSubject.subject_id == figure)
+                .order_by(EventSubject.event_id.desc())
             )
         return list(await self._session.scalars(query))
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import secrets
+import sqlite3
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm.exc import StaleDataError
 
 from db.codec import dump_changes, dump_outcome, load_changes
 from db.engine import Database
 from db.models import Event, Stream
-from db.repositories import SERVER_LOG, Events, Rosters, Servers
+from db.repositories import SERVER_LOG, Events, Past, Rosters, Servers, insert_if_new
 from rules.core.dice import Fair
 from rules.core.events import Change, Kind, Subject, fold
 from rules.core.fairness import fair, seed_of
@@ -66,9 +67,11 @@ class Entry:
 class Work:
     """The repositories of one transaction, and what is done with them together."""
 
-    def __init__(self, session: AsyncSession) -> None:
+    def __init__(self, session: AsyncSession, writes: bool = False) -> None:
         self._session = session
-        self.servers = Servers(session)
+        # SQLite lets in one writer at a time: what it reads can't be overtaken. Elsewhere it holds its server's row.
+        self._alone = session.get_bind().dialect.name == "sqlite"
+        self.servers = Servers(session, writes)
         self.rosters = Rosters(session)
         self.events = Events(session)
 
@@ -78,7 +81,9 @@ class Work:
         if stream is None:
             await self.servers.get(server_id, direct, now)
             secret = secrets.token_hex(32)
-            stream = Stream(
+            await insert_if_new(
+                self._session,
+                Stream,
                 server_id=server_id,
                 kind=SERVER_LOG,
                 channel_id=0,
@@ -89,8 +94,8 @@ class Work:
                 commitment=seed_of(secret, 0),
                 next_roll=0,
             )
-            self._session.add(stream)
-            await self._session.flush()
+            stream = await self.servers.stream(server_id)
+            assert stream is not None
         return stream
 
     def dice(self, stream: Stream) -> tuple[Fair, int]:
@@ -137,6 +142,7 @@ class Work:
         by_subject: dict[Subject, list[Change]] = {}
         for change in changes:
             by_subject.setdefault(change.about, []).append(change)
+        await self.rosters.load(by_subject)
         for subject, its_changes in by_subject.items():
             state = await self.rosters.state(subject)
             await self.rosters.put(subject, await self._folded(subject, state, its_changes))
@@ -149,31 +155,37 @@ class Work:
         return fold(state, changes, roster.apply)
 
     async def rebuilt(self, subject: Subject) -> Any:
-        """A subject's state from its standing events alone."""
-        changes = [
-            change
-            for event in await self.events.of_subject(subject)
-            for change in load_changes(event.changes)
-            if change.about == subject
-        ]
+        """A subject's state from its standing events alone; None for one that never was."""
+        return await self._refolded(subject, (await self.events.past([subject]))[subject])
+
+    async def _refolded(self, subject: Subject, past: Sequence[Past]) -> Any:
+        changes = [change for event in past for change in load_changes(event.changes, subject)]
         return await self._folded(subject, None, changes)
 
     async def strike(self, event: Event, by: int, now: datetime) -> None:
         """Take an event back: it stays in the log, struck, and its subjects are rebuilt without it.
 
-        Raises IllegalNow when it is struck already, or when something else has happened since to one of its subjects.
+        Raises IllegalNow when it is struck already, when something else has happened since to one of its subjects, or
+        when a name that would come back has been taken.
         """
+        if not self._alone:
+            await self.servers.server_of(event.stream_id)
+            await self._session.refresh(event, ["struck_at"])
         if event.struck_at is not None:
             raise IllegalNow("That was taken back already.")
         subjects = await self.events.subjects(event.id)
+        past = await self.events.past(subjects)
         for subject in subjects:
-            last = (await self.events.of_subject(subject))[-1]
+            last = past[subject][-1]
             if last.id != event.id:
-                raise IllegalNow(f"Something has happened since: take back “{last.headline}” first.")
+                what = "a sealed roll" if last.sealed else f"“{last.headline}”"
+                raise IllegalNow(f"Something has happened since: take back {what} first.")
+        await self.rosters.load(subjects, again=not self._alone)
         event.struck_at, event.struck_by = now, by
-        await self._session.flush()
         for subject in subjects:
-            await self.rosters.put(subject, await self.rebuilt(subject))
+            state = await self._refolded(subject, past[subject][:-1])
+            await self.rosters.require_name(subject, state)
+            await self.rosters.put(subject, state)
 
 
 @asynccontextmanager
@@ -181,12 +193,35 @@ async def writing(database: Database) -> AsyncGenerator[Work]:
     """A transaction that is committed at the end; Conflict or Repeated where somebody or something came first."""
     try:
         async with database.write() as session:
-            yield Work(session)
+            yield Work(session, writes=True)
     except StaleDataError as error:
         raise Conflict from error
-    except IntegrityError as error:
-        fault = str(error.orig)
-        raise (Repeated if "delivery" in fault or "once" in fault else Conflict) from error
+    except DBAPIError as error:
+        clash = clash_of(error)
+        if clash is None:
+            raise
+        raise clash from error
+
+
+UNIQUE, FOREIGN = "23505", "23503"
+AT_ONCE = frozenset({UNIQUE, FOREIGN, "40001", "40P01"})
+"""PostgreSQL's codes for what others did meanwhile: took a key, deleted a row referred to, serialization, deadlock."""
+SQLITE_AT_ONCE = frozenset(
+    {sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY}
+)
+
+
+def clash_of(error: DBAPIError) -> type[Conflict] | type[Repeated] | None:
+    """What a database's complaint means; None for a bug, such as a value that is missing."""
+    fault: Any = error.orig
+    if isinstance(fault, sqlite3.Error):
+        if getattr(fault, "sqlite_errorcode", None) not in SQLITE_AT_ONCE:
+            return None
+        return Repeated if str(fault).endswith((" event.delivery", " event.once")) else Conflict
+    if getattr(fault, "sqlstate", None) not in AT_ONCE:
+        return None
+    broken = getattr(fault.__cause__, "constraint_name", None)
+    return Repeated if broken in ("uq_event_delivery", "uq_event_once") else Conflict
 
 
 @asynccontextmanager

@@ -6,30 +6,38 @@ sides, or plays alone, needs nobody else.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import discord
 
 from cogs._kit.desk import Caller, Desk
-from cogs._kit.render import Card, Press, Tone, clean
+from cogs._kit.render import Card, Press, Tone, clean, steps_told
 from db.codec import load_changes
 from db.engine import Database
 from db.models import Event
-from db.unit_of_work import Conflict, Entry, Work, reading, writing
+from db.unit_of_work import Conflict, Entry, Repeated, Work, reading, writing
 from rules.core.refusal import IllegalNow, NotYours
 
 
 async def undo(database: Database, caller: Caller, event_id: int) -> Card:
     """Take an event back, or ask those who must agree."""
+    return await _patiently(lambda: _undo(database, caller, event_id))
+
+
+async def _undo(database: Database, caller: Caller, event_id: int) -> Card:
     async with writing(database) as work:
         event, desk = await _at_desk(work, caller, event_id)
         if event.struck_at is not None:
             raise IllegalNow("That was taken back already.")
         if event.actor_id != caller.actor.id and not desk.is_umpire:
             raise NotYours(f"Only {clean(event.actor_name)} or an umpire can ask to take that back.")
+        if not (event.outcome or event.changes or event.waiting):
+            raise IllegalNow(f"There is nothing in /{event.command} to take back: give it again the other way.")
         opponents = await _opponents(work, event)
-        if event.outcome is None or desk.is_umpire or not opponents - {caller.actor.id}:
+        if desk.is_umpire or not opponents - {caller.actor.id} or not await _dice_fell(work, event):
             return await _struck(work, caller, event, desk)
     return Card(
-        headline=f"{clean(caller.actor.name)} asks to take this back: {event.headline}",
+        headline=f"{clean(caller.actor.name)} asks to take this back: {_shown(event)}",
         lines=("Dice have fallen, so the opponent or an umpire must agree.",),
         buttons=(Press("agree", str(event.id), "Agree"),),
     )
@@ -37,6 +45,10 @@ async def undo(database: Database, caller: Caller, event_id: int) -> Card:
 
 async def agree(database: Database, caller: Caller, event_id: int) -> Card:
     """Let somebody's roll be taken back."""
+    return await _patiently(lambda: _agree(database, caller, event_id))
+
+
+async def _agree(database: Database, caller: Caller, event_id: int) -> Card:
     async with writing(database) as work:
         event, desk = await _at_desk(work, caller, event_id)
         opponents = await _opponents(work, event)
@@ -48,12 +60,35 @@ async def agree(database: Database, caller: Caller, event_id: int) -> Card:
 async def _struck(work: Work, caller: Caller, event: Event, desk: Desk) -> Card:
     await work.strike(event, caller.actor.id, desk.now)
     return Card(
-        headline=f"~~{event.headline}~~",
-        lines=tuple(f"~~{line}~~" for line in event.lines),
+        headline=f"~~{_shown(event)}~~",
+        lines=() if event.sealed else tuple(f"~~{line}~~" for line in event.lines),
         footer=f"taken back by {clean(caller.actor.name)}; the log keeps it"
         + (", and new dice will be new dice" if event.outcome else ""),
         tone=Tone.GONE,
     )
+
+
+def _shown(event: Event) -> str:
+    """What everybody may read of an event."""
+    return f"a sealed roll, /{event.command}" if event.sealed else event.headline
+
+
+async def _dice_fell(work: Work, event: Event) -> bool:
+    """Whether dice stand behind an event; behind a reveal stand those of the roll it opened."""
+    cause = await work.events.get(event.cause) if event.cause is not None else None
+    return event.outcome is not None or (cause is not None and cause.outcome is not None)
+
+
+async def _patiently(attempt: Callable[[], Awaitable[Card]]) -> Card:
+    """The attempt, made again where somebody else came first."""
+    for _ in range(3):
+        try:
+            return await attempt()
+        except Conflict:
+            continue
+        except Repeated:
+            raise IllegalNow("That was done already.") from None
+    raise IllegalNow("Too many people are at it at once: try again in a moment.")
 
 
 async def _opponents(work: Work, event: Event) -> set[int]:
@@ -70,17 +105,19 @@ async def look(database: Database, caller: Caller, event_id: int) -> Card:
     async with reading(database) as work:
         event, desk = await _at_desk(work, caller, event_id)
         _require_insider(event, desk)
-        return Card(event.headline, lines=tuple(event.lines), footer=event.rule or "", private=True, tone=Tone.SEALED)
+        return Card(
+            event.headline,
+            sums=steps_told(event.outcome),
+            lines=tuple(event.lines),
+            footer=event.rule or "",
+            private=True,
+            tone=Tone.SEALED,
+        )
 
 
 async def reveal(database: Database, caller: Caller, event_id: int) -> Card:
     """Open a sealed roll to everybody; what it changes happens now."""
-    for _ in range(3):
-        try:
-            return await _reveal(database, caller, event_id)
-        except Conflict:
-            continue
-    raise IllegalNow("Too many people are at it at once: try again in a moment.")
+    return await _patiently(lambda: _reveal(database, caller, event_id))
 
 
 async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
@@ -108,6 +145,7 @@ async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
         opened = await work.append(stream, entry)
         return Card(
             headline=headline,
+            sums=steps_told(event.outcome),
             lines=lines,
             footer=f"{event.rule} · sealed by {clean(event.actor_name)}, revealed now",
             buttons=(Press("undo", str(opened.id), "Undo"), Press("why", event.rule or "", "Why")),

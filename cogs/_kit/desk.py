@@ -84,9 +84,12 @@ class Desk:
 
         Raises OutOfRange when a name could mean several.
         """
-        wanted = [split_name(name) for name in names]
-        found = await self.work.rosters.figures_named(self.server_id, [name for name, _ in wanted])
-        return [self._pick(name, gang, found) for name, gang in wanted]
+        wanted = [readings_of(name) for name in names]
+        found = await self.work.rosters.figures_named(
+            self.server_id, [name for readings in wanted for name, _ in readings]
+        )
+        picked = ((self._pick(name, gang, found) for name, gang in readings) for readings in wanted)
+        return [next((stored for stored in each if stored is not None), None) for each in picked]
 
     @staticmethod
     def _pick(name: str, gang: str, found: list[StoredFigure]) -> StoredFigure | None:
@@ -125,9 +128,14 @@ class Desk:
         return UnknownName("figure", name, [*(figure for figure, _, _ in known), *more])
 
 
-def split_name(name: str) -> tuple[str, str]:
-    """“Spats (North Side)” as a figure's name and a gang's; the gang is empty where none is given."""
-    figure, bracket, gang = name.strip().rpartition(" (")
-    if bracket and gang.endswith(")"):
-        return figure, gang[:-1]
-    return name.strip(), ""
+def readings_of(name: str) -> list[tuple[str, str]]:
+    """“Spats (North Side)” as a figure's name and a gang's, which is empty where none is given.
+
+    Names may hold brackets themselves, so there can be several ways to read it: the whole as a figure's name first.
+    """
+    whole = name.strip()
+    readings = [(whole, "")]
+    if whole.endswith(")"):
+        places = [place for place in range(1, len(whole)) if whole.startswith(" (", place)]
+        readings += [(whole[:place], whole[place + 2 : -1]) for place in places]
+    return readings

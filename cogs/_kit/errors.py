@@ -38,9 +38,10 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
         command = interaction.command.qualified_name if interaction.command else "a button"
         log.error("incident", number=number, command=command, exc_info=error)
         bot.dispatch("incident", interaction, error)
-        card = Card(
-            f"Something broke on our side, and nothing was changed. Incident {number}.", tone=Tone.BAD, private=True
-        )
+        told = "Something broke on our side, and nothing was changed."
+        if isinstance(error, discord.HTTPException):  # only the answer was lost: what it was about is stored by now
+            told = "Discord did not take our answer. Whether the deed was done, /log tells."
+        card = Card(f"{told} Incident {number}.", tone=Tone.BAD, private=True)
     try:
         if interaction.response.is_done():
             await interaction.followup.send(view=layout(card), ephemeral=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,6 +11,7 @@ from discord import app_commands
 
 from cogs._kit.desk import Caller
 from cogs._kit.views import client
+from db.repositories import key_of
 from db.unit_of_work import reading
 from rules.core.refusal import nearest
 
@@ -48,11 +50,11 @@ async def figure_names(interaction: discord.Interaction, beginning: str) -> list
     """Figures of this server whose name begins so; with their gang where two share a name; one's own first."""
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
-        found = await work.rosters.figure_names(caller.server_id, beginning)
+        found = await work.rosters.figure_names(caller.server_id, beginning, most=500)
         owned = {gang.id for gang in await work.rosters.gangs(caller.server_id) if caller.actor.id in gang.gang.owners}
-    names = [name for name, _, _ in found]
+    times = Counter(key_of(name) for name, _, _ in found)
     shown = [
-        (name if names.count(name) == 1 else f"{name} ({gang})", gang_id in owned) for name, gang, gang_id in found
+        (name if times[key_of(name)] == 1 else f"{name} ({gang})", gang_id in owned) for name, gang, gang_id in found
     ]
     shown.sort(key=lambda item: not item[1])
     return [name for name, _ in shown]
@@ -60,7 +62,8 @@ async def figure_names(interaction: discord.Interaction, beginning: str) -> list
 
 async def any_figure(interaction: discord.Interaction, current: str) -> Choices:
     """Complete any figure's name."""
-    return [app_commands.Choice(name=name, value=name) for name in await figure_names(interaction, current)]
+    names = await figure_names(interaction, current)
+    return [app_commands.Choice(name=name, value=name) for name in names[:MOST_CHOICES]]
 
 
 async def any_gang(interaction: discord.Interaction, current: str) -> Choices:

@@ -20,7 +20,7 @@ from rules.core.dice import Source, Typed, parse_faces, resolve
 from rules.core.events import Change, Subject
 from rules.core.odds import Distribution, odds
 from rules.core.outcome import Outcome
-from rules.core.refusal import IllegalNow
+from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import rules_of
 
 ATTEMPTS = 6
@@ -145,6 +145,8 @@ async def _act(
     outcome: Outcome[Any] | None = None
     result: Any = None
     number: int | None = None
+    if play.resolver is None and parse_faces(str(options.get("dice") or "")):
+        raise OutOfRange("Nothing is rolled here: leave the dice out.")
     if play.resolver is not None:
         fair, next_roll = work.dice(stream)
         typed = parse_faces(str(options.get("dice") or ""))
@@ -176,7 +178,7 @@ async def _act(
     event = await work.append(stream, entry)
     offers = [
         (offer.label, await work.events.new_draft(caller.server_id, caller.actor.id, offer.command, offer.options, now))
-        for offer in said.offers
+        for offer in (() if sealed else said.offers)
     ]
     card = card_of(play, said, outcome, event, offers)
     if sealed:
@@ -190,7 +192,8 @@ def card_of(play: Play, said: Said, outcome: Outcome[Any] | None, event: Event, 
     buttons = [Press("draft", str(draft), label) for label, draft in offers]
     if play.again and not event.sealed:
         buttons.append(Press("again", str(event.id), "Again"))
-    buttons.append(Press("undo", str(event.id), "Undo"))
+    if event.outcome or event.changes or event.waiting:
+        buttons.append(Press("undo", str(event.id), "Undo"))
     if rule:
         buttons.append(Press("why", rule, "Why"))
     return Card(

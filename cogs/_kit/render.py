@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
@@ -18,7 +18,7 @@ import discord
 from discord import ui
 
 from rules.core.odds import Distribution
-from rules.core.outcome import Reminder, Target, Throw
+from rules.core.outcome import Modifier, Reminder, Target, Throw
 
 MOST_TEXT = 3800
 """Discord allows 4,000 characters over all text of a message."""
@@ -173,6 +173,24 @@ def steps_of(steps: Iterable[Any]) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def steps_told(outcome: Mapping[str, Any] | None) -> tuple[str, ...]:
+    """The sum of an outcome that was stored, told as it was when it fell."""
+    steps: list[Any] = []
+    for stored in outcome["steps"] if outcome else ():
+        facts = {name: value for name, value in stored.items() if name != "step"}
+        match stored["step"]:
+            case "target":
+                modifiers = tuple(Modifier(each["label"], each["value"]) for each in facts["modifiers"])
+                steps.append(Target(facts["stat"], facts["base"], modifiers))
+            case "throw":
+                steps.append(Throw(**{**facts, "faces": tuple(facts["faces"]), "rows": tuple(facts["rows"])}))
+            case "reminder":
+                steps.append(Reminder(**facts))
+            case _:  # a step of a later version: the verdict stands without it
+                continue
+    return steps_of(steps)
+
+
 def merged(steps: Iterable[Any]) -> Iterable[Any]:
     """Steps with neighbouring throws of like dice for the same thing put together."""
     for _, group in groupby(steps, key=_likeness):
@@ -213,17 +231,22 @@ def percent(chance: Fraction) -> str:
 def chart(distribution: Distribution[Any]) -> str:
     """A distribution as bars, numbers in order, words by chance; long ones keep the likeliest."""
     items = list(distribution.weights.items())
+    more = ""
     numeric = all(isinstance(value, int) and not isinstance(value, bool) for value, _ in items)
     if len(items) > 24:
-        items = sorted(items, key=lambda item: -item[1])[:24]
+        items = sorted(items, key=lambda item: -item[1])
+        left = Fraction(sum(weight for _, weight in items[24:]), distribution.total)
+        more = f"\n… and {len(items) - 24} more, {percent(left)} together"
+        items = items[:24]
     items.sort(key=(lambda item: item[0]) if numeric else (lambda item: -item[1]))
     top = max(weight for _, weight in items)
     width = max(len(word(value)) for value, _ in items)
-    return "\n".join(
+    bars = "\n".join(
         f"{word(value).rjust(width) if numeric else word(value).ljust(width)}  "
         f"{percent(Fraction(weight, distribution.total)).rjust(6)} {BAR * max(1, round(BAR_LENGTH * weight / top))}"
         for value, weight in items
     )
+    return bars + more
 
 
 def word(value: Any) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from typing import Literal
 
 import discord
@@ -23,7 +25,6 @@ from cogs._kit.params import (
     listed_choices,
 )
 from cogs._kit.views import run
-from cogs.mad_dogs import checks, figures, shots
 from cogs.mad_dogs.shots import rows_for
 from rules.mad_dogs.skills import EFFECTS
 from rules.mad_dogs.tables import GUNS, PROFILES
@@ -296,10 +297,9 @@ async def skill(
     await run(interaction, "mad skill", given(interaction))
 
 
-PREPARED = (checks, figures, shots)
-"""The modules whose preparations these commands run."""
-
-
 async def setup(bot: commands.Bot) -> None:
-    """Called by discord.py when the extension is loaded."""
+    """Called by discord.py when the extension is loaded: /mad, and the roots of the chapters beside it."""
     bot.tree.add_command(mad)
+    for module in pkgutil.iter_modules(__path__, f"{__name__}."):
+        for root in getattr(importlib.import_module(module.name), "ROOTS", ()):
+            bot.tree.add_command(root)

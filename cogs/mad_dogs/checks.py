@@ -79,6 +79,8 @@ async def prepare_opposed(desk: Desk, options: Options) -> Play:
     stat = Stat(options.get("stat", Stat.SMARTS))
     first = await person_of(desk, options, "first")
     second = await person_of(desk, options, "second", own=False)
+    require_fit(first)
+    require_fit(second)
     targets = (
         number_for(first, stat, options.get("first_number"), int(options.get("first_modifier") or 0)),
         number_for(second, stat, options.get("second_number"), int(options.get("second_modifier") or 0)),

@@ -8,7 +8,7 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
-from cogs.mad_dogs.people import people, require_fit
+from cogs.mad_dogs.people import of_profile, of_stored, people, require_fit
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.changes import FreshGame, HostagesSet, Recovered, SkillsSet
 from rules.mad_dogs.model import Figure
@@ -16,6 +16,7 @@ from rules.mad_dogs.skills import CHOICE, random_skill, skill_named
 from rules.mad_dogs.tables import BYSTANDERS, LAW
 
 MOST_HOSTAGES = 2
+MOST_LETTERS = 40
 
 
 @plays("mad recover")
@@ -24,6 +25,8 @@ async def prepare_recover(desk: Desk, options: Options) -> Play:
     stored = await desk.own_figure(str(options["figure"]))
     figure: Figure = stored.figure
     name = clean(figure.name)
+    if not figure.can_act:
+        raise IllegalNow(f"{name} is {figure.posture}: he recovers no more in this fight.")
     if not figure.owed:
         raise IllegalNow(f"{name} owes no action.")
     actions = min(int(options.get("actions") or figure.owed), figure.owed)
@@ -56,6 +59,11 @@ async def prepare_hostage(desk: Desk, options: Options) -> Play:
     strangers = [name for name in freed if name.casefold() not in known]
     if strangers:
         raise IllegalNow(f"{person.name} does not hold {strangers[0]}.")
+    again = [
+        name for place, name in enumerate(taken) if name.casefold() in known | set(map(str.casefold, taken[:place]))
+    ]
+    if again:
+        raise IllegalNow(f"{person.name} would hold {clean(again[0])} twice: give each hostage a name of his own.")
     gone = {name.casefold() for name in freed}
     held = tuple(dict.fromkeys([*(name for name in figure.hostages if name.casefold() not in gone), *taken]))
     if len(held) > MOST_HOSTAGES:
@@ -77,9 +85,12 @@ async def prepare_hostage(desk: Desk, options: Options) -> Play:
 
 
 async def _check_taken(desk: Desk, names: list[str]) -> None:
-    """Only cops, Feds and civilians can be taken; people who are not on record are civilians."""
+    """Only cops, Feds and civilians can be taken; people neither on record nor of a profile are civilians."""
     for name, stored in zip(names, await desk.figures(names) if names else [], strict=True):
-        if stored is not None and getattr(stored.figure, "profile", "") not in LAW | BYSTANDERS:
+        if len(name) > MOST_LETTERS:
+            raise OutOfRange(f"A hostage's name has at most {MOST_LETTERS} characters.")
+        person = of_stored(stored) if stored else of_profile(name, "")
+        if person is not None and person.figure is not None and person.figure.profile not in LAW | BYSTANDERS:
             raise IllegalNow(f"{clean(name)} is a gangster: only cops, Feds and civilians are taken hostage.")
 
 

@@ -91,7 +91,7 @@ async def people(desk: Desk, names: list[str]) -> list[Person]:
 
 async def group_of(desk: Desk, text: str) -> list[Person]:
     """Those near a target: names apart by commas, or how many unnamed ones there are besides it."""
-    if text.strip().isdigit():
+    if text.strip().isdecimal():
         number = int(text)
         if number > MOST_IN_GROUP:
             raise OutOfRange(f"A group holds at most {MOST_IN_GROUP} besides the one aimed at.")

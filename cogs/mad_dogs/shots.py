@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from cogs._kit.desk import Caller, Desk, split_name
+from cogs._kit.desk import Caller, Desk, readings_of
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs._kit.views import client
@@ -157,7 +157,9 @@ async def _hostages(desk: Desk, target: Person) -> list[Person]:
     names = list(target.figure.hostages) if target.figure else []
     persons: list[Person] = []
     for name, stored in zip(names, await desk.figures(names) if names else [], strict=True):
-        person = await _one(desk, name, stored, "") if stored else of_profile("Citizen", clean(name))
+        if stored is not None and stored.figure.posture is Posture.DEAD:
+            continue  # a corpse shields nobody
+        person = await _one(desk, name, stored, "") if stored else of_profile(name, "") or of_profile("Citizen", "")
         if person is not None:
             persons.append(replace(person, name=clean(name)))
     return persons
@@ -270,9 +272,14 @@ def _changes(
         if person.id is not None and (harm.lost or harm.owed or harm.soaked or struck.posture is not Posture.UP):
             changes.append(Hurt(person.id, harm.lost, harm.owed, struck.posture or Posture.UP, harm.soaked))
     target = marks[0]
-    fled = {person.name for person, struck in zip(marks, result.struck, strict=False) if struck.fled}
-    if fled and target.id is not None and target.figure is not None:
-        left = tuple(name for name in target.figure.hostages if clean(name) not in fled)
+    gone = {
+        person.name
+        for person, struck in zip(marks, result.struck, strict=False)
+        if struck.fled or struck.posture is Posture.DEAD
+    }
+    holds_on = bool(result.struck) and result.struck[0].posture not in (Posture.UNCONSCIOUS, Posture.DEAD)
+    if target.id is not None and target.figure is not None and holds_on and gone & _held(target):
+        left = tuple(name for name in target.figure.hostages if clean(name) not in gone)
         changes.append(HostagesSet(target.id, left))
     if shooter.id is not None and weapon is not None:
         load = Load.JAMMED if result.jammed else Load.EMPTY if result.empty else Load.READY
@@ -335,5 +342,5 @@ async def rows_for(interaction: discord.Interaction, shooter: str) -> list[str]:
         return []
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
-        found = await work.rosters.figures_named(caller.server_id, [split_name(shooter)[0]])
+        found = await work.rosters.figures_named(caller.server_id, [name for name, _ in readings_of(shooter)])
     return [row for stored in found for weapon in stored.figure.weapons for row in SERVES.get(weapon.name, ())]

@@ -77,7 +77,7 @@ def struck_line(name: str, struck: Struck, figure: Figure | None) -> str:
 def aftermath(names: tuple[str, ...], result: ShotResult, hostages: frozenset[str]) -> list[str]:
     """What the rules ask for after a shot and the table carries out."""
     lines = []
-    dead = [name for name, struck in zip(names, result.struck, strict=True) if struck.harm.worst is Injury.GORY_DEATH]
+    dead = [name for name, struck in zip(names, result.struck, strict=False) if struck.harm.worst is Injury.GORY_DEATH]
     if dead:
         lines.append(
             f"Everybody who sees {' and '.join(dead)} die tests GUTS at −2, Stone Cold Killers excepted; "
@@ -85,7 +85,7 @@ def aftermath(names: tuple[str, ...], result: ShotResult, hostages: frozenset[st
         )
     killed = [
         name
-        for name, struck in zip(names, result.struck, strict=True)
+        for name, struck in zip(names, result.struck, strict=False)
         if name in hostages and struck.posture is Posture.DEAD
     ]
     if killed:

@@ -3,7 +3,25 @@
 from typing import Final
 
 from rules.core.system import System
-from rules.mad_dogs import cards, checks, injuries, nerve, roster, shooting, skills
+from rules.mad_dogs import (
+    brawling,
+    car_shooting,
+    cards,
+    checks,
+    composure,
+    crashing,
+    driving,
+    explosives,
+    injuries,
+    movement,
+    nerve,
+    roster,
+    shooting,
+    skills,
+)
+from rules.mad_dogs.bomb_tables import BOMB_LOOKUPS, BOMB_TABLES
+from rules.mad_dogs.brawl_tables import BRAWLING
+from rules.mad_dogs.car_tables import CAR_TABLES
 from rules.mad_dogs.catalogue import RULES
 from rules.mad_dogs.changes import CHANGES
 from rules.mad_dogs.lookups import LOOKUPS
@@ -13,9 +31,24 @@ SYSTEM: Final = System(
     id="mad",
     title="Mad Dogs With Guns",
     rules=RULES,
-    modules=(checks, cards, shooting, injuries, nerve, skills, roster),
-    tables=(DEADLY_WEAPONS, *RANDOM_STATS, RELOAD),
-    lookups=LOOKUPS,
+    modules=(
+        checks,
+        cards,
+        movement,
+        shooting,
+        injuries,
+        brawling,
+        nerve,
+        composure,
+        explosives,
+        driving,
+        crashing,
+        car_shooting,
+        skills,
+        roster,
+    ),
+    tables=(DEADLY_WEAPONS, *RANDOM_STATS, RELOAD, BRAWLING, *BOMB_TABLES, composure.STONE_COLD, *CAR_TABLES),
+    lookups={**LOOKUPS, **BOMB_LOOKUPS},
     changes=CHANGES,
     roster=roster.MadDogsRoster(),
 )

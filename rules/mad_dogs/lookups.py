@@ -23,12 +23,6 @@ MOVEMENT: Final = (
     ("Walk", '4"', "-1 GATS"),
     ("Run", '4 + 1D6"', "-2 GATS"),
 )
-BRAWLING: Final = (
-    ("1-2", "Ouch!", "a bruise"),
-    ("3-4", "Knocked Down", "one action to stand, fights again next card"),
-    ("5", "Knocked Out", "down until the next Joker, then one action to stand"),
-    ("6+", "Out Cold", "out of this scenario, well again in the next"),
-)
 PRICES: Final = (
     ("Tommy Gun", "$200"),
     ("BAR", "$300"),
@@ -97,7 +91,6 @@ LOOKUPS: Final = {
     "mad.tables.guts": ("GUTS", cells(("Result", "What follows"), list(GUTS_RESULTS.values()))),
     "mad.tables.random-stats": ("Random stats", _random_stats()),
     "mad.tables.movement": ("Legging it", cells(("Move", "Inches", "Notes"), MOVEMENT)),
-    "mad.tables.brawling": ("Brawling", cells(("D6", "Result", "What follows"), BRAWLING)),
     "mad.tables.profiles": ("Profiles", _profiles()),
     "mad.tables.skills": ("Skills", _skills()),
     "mad.tables.weapon-prices": ("Weapons and equipment", cells(("Item", "Cost"), PRICES)),

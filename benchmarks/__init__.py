@@ -1,0 +1,1 @@
+"""What things cost, as ratios within one run: python -m benchmarks."""

@@ -1,0 +1,164 @@
+"""`bot.py say`: commands in the terminal, written as in Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import threading
+from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from cogs._kit.render import plain
+from local.lines import BUTTON, Unknown, Wrong, read
+from local.world import ALSO_OWNER, Answer, Button, CreateBot, File, Reply, World
+from rules.core.refusal import either, nearest
+
+FAULTY = 3
+STDIN = "-"
+
+
+class Told(NamedTuple):
+    """What a line came to: the answer, and the exit code it makes (0 done, 1 refused, 2 unknown, 3 a bug)."""
+
+    line: str
+    answer: Answer
+    status: int
+
+
+class Speaker:
+    """Somebody in the world who gives commands and presses the buttons of what was last replied."""
+
+    def __init__(self, world: World, name: str) -> None:
+        self._world, self._name = world, name
+        self._commands = world.commands()
+        self._buttons: tuple[Button, ...] = ()
+
+    async def say(self, line: str) -> Told:
+        """Give one line."""
+        line = line.strip()
+        try:
+            pressed = BUTTON.fullmatch(line)
+            answer = await (self._press(pressed[1]) if pressed else self._give(line))
+        except Wrong as wrong:
+            return Told(line, Answer(refused=wrong.sentence), wrong.status)
+        self._buttons = answer.buttons
+        return Told(line, answer, FAULTY if answer.faulty else int(answer.refused is not None))
+
+    async def _give(self, line: str) -> Answer:
+        asked = read(line, self._commands, self._world.find)
+        answer = await self._world.slash(self._name, asked.command, asked.options)
+        if answer.window is None:
+            return answer
+        options = self._commands[asked.command].options.values()
+        ways = "; ".join(f"{option.name}, {option.wants}" for option in options if option.name not in asked.options)
+        raise Wrong(
+            f"/{asked.command} opens the window “{answer.window}”, which a terminal can't show. Give options: {ways}."
+        )
+
+    async def _press(self, label: str) -> Answer:
+        labels = list(dict.fromkeys(button.label for button in self._buttons))
+        for button in self._buttons:
+            if button.label.casefold() == label.casefold():
+                return await self._world.press(self._name, button)
+        if not labels:
+            raise Unknown(f"There is no button [{label}]: the last reply has none.")
+        close = nearest(label, labels)
+        hint = f" Did you mean {either(f'[{name}]' for name in close)}?" if close else ""
+        raise Unknown(
+            f"There is no button [{label}].{hint} The last reply has {' '.join(f'[{name}]' for name in labels)}."
+        )
+
+
+async def say(
+    create_bot: CreateBot, settings: Any, lines: Sequence[str], *, name: str, as_json: bool, direct: bool
+) -> int:
+    """Give lines and print what they come to, each at once; the worst exit code of them.
+
+    0 all done; 1 one was refused; 2 a command, option or button does not exist; 3 a bug.
+    """
+    worst, name = 0, name.strip() or ALSO_OWNER
+    several = len(lines) > 1 or STDIN in lines
+    async with World(create_bot, settings, [name], direct=direct) as world:
+        speaker = Speaker(world, name)
+        async for line in _lines(lines):
+            told = await speaker.say(line)
+            worst = max(worst, told.status)
+            print(as_object(told) if as_json else as_text(told, echo=several), flush=True)
+    return worst
+
+
+async def _lines(lines: Sequence[str]) -> AsyncIterator[str]:
+    """The lines, with those of standard input in place of a dash; empty ones and comments are left out."""
+    for line in lines:
+        if line != STDIN:
+            yield line
+            continue
+        async for typed in _standard_input():
+            if typed.strip() and not typed.startswith("#"):
+                yield typed
+
+
+async def _standard_input() -> AsyncIterator[str]:
+    """Lines as they come in. Read in a thread of its own, so that Ctrl-C need not wait for the next one."""
+    loop, queue = asyncio.get_running_loop(), asyncio.Queue[str | None]()
+
+    def pass_on() -> None:
+        with suppress(RuntimeError):  # the loop is closed: nobody listens any more
+            for line in iter(sys.stdin.readline, ""):
+                loop.call_soon_threadsafe(queue.put_nowait, line)
+            loop.call_soon_threadsafe(queue.put_nowait, None)
+
+    threading.Thread(target=pass_on, daemon=True).start()
+    while (line := await queue.get()) is not None:
+        yield line
+
+
+def as_object(told: Told) -> str:
+    """A line's answer as a JSON object."""
+    return json.dumps(
+        {
+            "command": told.line,
+            "replies": [
+                {
+                    "text": plain(reply.text),
+                    "private": reply.private,
+                    "buttons": [button.label for button in reply.buttons],
+                    "files": [{"name": file.name, "alt": file.alt, "text": _readable(file)} for file in reply.files],
+                }
+                for reply in told.answer.replies
+            ],
+            "outcomes": list(told.answer.outcomes),
+            "refused": told.answer.refused,
+        },
+        ensure_ascii=False,
+    )
+
+
+def as_text(told: Told, *, echo: bool) -> str:
+    """A line's answer for people, after the line itself if there are several."""
+    parts = [_shown(reply) for reply in told.answer.replies]
+    if not parts:
+        parts = [told.answer.refused or "The bot gave no answer: that is a bug."]
+    head = f"> {told.line}\n" if echo else ""
+    return head + "\n\n".join(parts) + ("\n" if echo else "")
+
+
+def _shown(reply: Reply) -> str:
+    lines = [f"(private) {plain(reply.text)}" if reply.private else plain(reply.text)]
+    for file in reply.files:
+        text = _readable(file)
+        alt = f": {file.alt}" if file.alt else ""
+        lines.append(f"File {file.name}, {len(file.data):,} bytes{alt}" + (f"\n{text}" if text else ""))
+    if reply.buttons:
+        lines.append(" ".join(f"[{button.label}]" for button in reply.buttons))
+    return "\n".join(lines)
+
+
+def _readable(file: File) -> str | None:
+    """What a text file holds; None for a picture."""
+    try:
+        return file.data.decode()
+    except UnicodeDecodeError:
+        return None

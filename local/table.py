@@ -1,0 +1,118 @@
+"""`bot.py table`: the practice table, a simulated Discord in the browser, with no account and no network."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import signal
+import webbrowser
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from cogs._kit.render import Card, Press, layout
+from cogs._kit.views import PressButton
+from cogs.gangs import SAMPLE_BUTTONS
+from local.world import CreateBot, Table, World
+
+BEAT = 1.0
+"""Seconds between two looks at the clock."""
+PORTS_TRIED = 20
+FEWEST, MOST = 2, 6
+EXTRA = 'The practice table needs the extra "table", which is not installed:\n    pip install -e ".[table]"'
+
+
+async def serve(create_bot: CreateBot, settings: Any, *, port: int, seats: int, open_browser: bool) -> int:
+    """Keep the practice table until it is ended; the exit code.
+
+    `port` 0 takes any that is free; of another one that is taken, the next free one.
+    """
+    if not FEWEST <= seats <= MOST:
+        print(f"A practice table has {FEWEST} to {MOST} seats, not {seats}.")
+        return 2
+    names = [f"Player {number}" for number in range(1, seats + 1)]
+    with _until_told() as told:
+        async with World(create_bot, settings, names) as world:
+            await world.post(greeting(names))
+            try:
+                async with _opened(world, names, port) as table:
+                    _announce(table, port, settings, open_browser)
+                    await _play(table, told)
+            except ImportError:
+                print(EXTRA)
+                return 2
+            except OSError as error:
+                print(f"No free port from {port} to {port + PORTS_TRIED - 1}: {error.strerror}. Try --port 0.")
+                return 2
+    return 0
+
+
+class _until_told:  # noqa: N801 - used like a function
+    """An event that SIGINT and SIGTERM set; the handlers are taken off again at the end."""
+
+    def __enter__(self) -> asyncio.Event:
+        self._loop, event = asyncio.get_running_loop(), asyncio.Event()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            # Windows has no such handlers: there Ctrl-C cancels, and asyncio.run turns that into KeyboardInterrupt.
+            with suppress(NotImplementedError):
+                self._loop.add_signal_handler(number, event.set)
+        return event
+
+    def __exit__(self, *_: object) -> None:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with suppress(NotImplementedError):
+                self._loop.remove_signal_handler(number)
+
+
+@asynccontextmanager
+async def _opened(world: World, names: list[str], port: int) -> AsyncIterator[Table]:
+    """The table on the first port that is free."""
+    for candidate in range(port, port + PORTS_TRIED) if port else [0]:
+        table = world.open_table(names, candidate)
+        try:
+            await table.__aenter__()
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE or candidate in (0, port + PORTS_TRIED - 1):
+                raise
+            continue
+        try:
+            yield table
+        finally:
+            await table.__aexit__()
+        return
+
+
+def _announce(table: Table, port: int, settings: Any, open_browser: bool) -> None:
+    if port and f":{port}/" not in table.url:
+        print(f"Port {port} is taken.")
+    print(f"The practice table: {table.url}")
+    print(f"Gangs are kept in {settings.database_url}. Ctrl-C ends it.", flush=True)
+    if open_browser:
+        webbrowser.open(table.url)
+
+
+async def _play(table: Table, told: asyncio.Event) -> None:
+    """Let the clock run until somebody ends it, here or on the page."""
+    ends = [asyncio.ensure_future(told.wait()), asyncio.ensure_future(table.wait_closed())]
+    try:
+        while not any(end.done() for end in ends):
+            await table.pump()
+            await asyncio.wait(ends, timeout=BEAT, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for end in ends:
+            end.cancel()
+
+
+def greeting(names: list[str]) -> Any:
+    """What the bot says first, with buttons to begin with."""
+    card = Card(
+        "Welcome to the back room",
+        lines=(
+            "This is a practice table: the same bot as in Discord, on this machine alone.",
+            "Make a gang for each player: press a sample gang, or type `/gang new`.",
+            f"**Viewing as** (above) changes seats: {names[0]} runs this server, the others are plain members.",
+            "Then shoot: `/mad shoot` with `odds:True` tells the chances first.",
+        ),
+        buttons=(*SAMPLE_BUTTONS, Press("help", "start", "Help")),
+    )
+    return layout(card, [PressButton.of(press) for press in card.buttons])

@@ -1,0 +1,101 @@
+"""The slash commands as data, read off the bot's command tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from discord import AppCommandOptionType as Kind
+from discord import AppCommandType, app_commands
+
+from rules.core.refusal import either
+
+GROUPS = (Kind.subcommand, Kind.subcommand_group)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of a command.
+
+    choices    name and value of each, where only those may be given
+    low, high  least and most value of a number, least and most characters of a text; None where there is no limit
+    completes  whether names complete themselves while they are typed
+    """
+
+    name: str
+    description: str
+    kind: Kind
+    required: bool = False
+    choices: tuple[tuple[str, str | int | float], ...] = ()
+    low: float | None = None
+    high: float | None = None
+    completes: bool = False
+
+    @property
+    def wants(self) -> str:
+        """What may be given, in words: “a whole number from 1 to 6”, “Still, Walk or Run”."""
+        if self.choices:
+            return either(name for name, _ in self.choices)
+        if self.kind is Kind.string:
+            return f"text of {self.low or 0:g} to {self.high:g} characters" if self.high else "text"
+        limits = f" {_span(self.low, self.high)}" if self.low is not None or self.high is not None else ""
+        return f"{WORDS.get(self.kind, str(self.kind))}{limits}"
+
+
+WORDS: Mapping[Kind, str] = {
+    Kind.integer: "a whole number",
+    Kind.number: "a number",
+    Kind.boolean: "True or False",
+    Kind.attachment: "a file",
+    Kind.role: "a role",
+    Kind.user: "a member",
+    Kind.channel: "a channel",
+    Kind.mentionable: "a member or a role",
+}
+
+
+def _span(low: float | None, high: float | None) -> str:
+    if low is None:
+        return f"up to {high:g}"
+    return f"from {low:g}" if high is None else f"from {low:g} to {high:g}"
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One command that can be given: its path as typed after the slash, and its options by name."""
+
+    path: str
+    description: str
+    options: Mapping[str, Option]
+
+
+def leaves(tree: app_commands.CommandTree[Any]) -> dict[str, Leaf]:
+    """Every command that can be given, by its path, in alphabetical order."""
+    roots = (command.to_dict(tree) for command in tree.get_commands(type=AppCommandType.chat_input))
+    return {leaf.path: leaf for root in sorted(roots, key=lambda root: root["name"]) for leaf in _walk(root, "")}
+
+
+def _walk(node: Mapping[str, Any], above: str) -> Iterator[Leaf]:
+    path = f"{above} {node['name']}".strip()
+    options = node.get("options") or []
+    below = [option for option in options if Kind(option["type"]) in GROUPS]
+    for child in sorted(below, key=lambda child: child["name"]):
+        yield from _walk(child, path)
+    if not below:
+        read = [_option(option) for option in options]
+        yield Leaf(path, node["description"], {option.name: option for option in read})
+
+
+def _option(spec: Mapping[str, Any]) -> Option:
+    text = Kind(spec["type"]) is Kind.string
+    return Option(
+        spec["name"],
+        spec["description"],
+        Kind(spec["type"]),
+        bool(spec.get("required")),
+        tuple((choice["name"], choice["value"]) for choice in spec.get("choices") or ()),
+        spec.get("min_length" if text else "min_value"),
+        spec.get("max_length" if text else "max_value"),
+        bool(spec.get("autocomplete")),
+    )

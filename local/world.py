@@ -1,0 +1,396 @@
+"""A simulated Discord round the real bot: one server, one channel, the people at the table.
+
+The only module that knows SimCord, whose exact version is pinned; what it uses of SimCord's private names is in `_Env`,
+`_Clock`, `_stable_ids` and `Table.pump`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import re
+import secrets
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import discord
+import simcord
+from discord import AppCommandOptionType as Kind
+from simcord.backend import Backend
+
+from local.tree import Leaf, leaves
+
+SERVER = "The Back Room"
+CHANNEL = "table"
+OWNER = "Player 1"
+ALSO_OWNER = "You"
+"""Another name for the owner, so that the terminal and the practice table share their gangs."""
+UMPIRES = "Umpires"
+PATIENCE = 30.0
+"""Seconds a command may take before the simulation gives up on it."""
+POLL = 0.001
+"""Seconds between two looks at a command that awaits nothing; SimCord's own 50 ms would be most of such a command."""
+
+
+CreateBot = Callable[[Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button that can be pressed: its label, and where it is."""
+
+    label: str
+    custom_id: str = field(repr=False)
+    message: Any = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file under a reply."""
+
+    name: str
+    alt: str
+    data: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """One message of the bot: its text with Discord's marks, people and times written out."""
+
+    text: str
+    private: bool
+    buttons: tuple[Button, ...] = ()
+    files: tuple[File, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command or a button came to.
+
+    outcomes  what was resolved, as the bot announced it
+    refused   the sentence of a refusal
+    faulty    whether the bot broke, or gave no answer
+    window    title of the window to fill in that opened, if one did
+    """
+
+    replies: tuple[Reply, ...] = ()
+    outcomes: tuple[dict[str, Any], ...] = ()
+    refused: str | None = None
+    faulty: bool = False
+    window: str | None = None
+
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        """Every button of every reply."""
+        return tuple(button for reply in self.replies for button in reply.buttons)
+
+
+class _Clock:
+    """SimCord's clock running with the real one, where its own stands still; `advance` puts it ahead."""
+
+    def __init__(self) -> None:
+        # The simulation replaces time.monotonic with this clock, so that it can't be built on that.
+        self._epoch, self._began, self._ahead = datetime.now(UTC), time.perf_counter(), 0.0
+
+    @property
+    def elapsed(self) -> float:
+        return time.perf_counter() - self._began + self._ahead
+
+    def now(self) -> datetime:
+        return self._epoch + timedelta(seconds=self.elapsed)
+
+    def advance(self, seconds: float) -> None:
+        self._ahead += seconds
+
+
+class _Sequences(dict[int, int]):
+    """Where the ids of a millisecond go on; they begin at random, so that two processes at once don't make the same."""
+
+    def get(self, key: int, default: Any = None) -> Any:
+        return super().get(key, secrets.randbelow(1 << 20))
+
+
+class _Env(simcord.Env):
+    """SimCord's environment as a place to play in rather than to test in."""
+
+    backend: Backend
+
+    async def _settle_internal(self, **options: Any) -> None:
+        await super()._settle_internal(**{"idle": POLL, **options})
+
+    def _capture_errors(self) -> None:
+        """Nothing: the bot answers its own faults, and a refusal is none."""
+
+    def run_real_time(self) -> None:
+        """From now on it is now, and ids are new ones."""
+        clock: Any = _Clock()
+        self.backend.clock = clock
+        self.backend._sequences = _Sequences()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a command is under way."""
+        return self._operation_task is not None
+
+    def anything_new(self) -> bool:
+        """Whether anything that people can see has changed since this was last asked; what led to it is forgotten."""
+        seen = any(kind == "GATEWAY" and name != "INTERACTION_CREATE" for kind, name, _ in self.backend.transcript)
+        self.backend.transcript.clear()
+        self.backend.http_requests.clear()
+        return seen
+
+    @property
+    def timer_due(self) -> bool:
+        """Whether something of the bot's waits for a moment that has come."""
+        due = (record.when for record in self._work.callbacks if record.when is not None)
+        return min(due, default=float("inf")) <= self.backend.clock.elapsed
+
+
+def stable_id(name: str) -> int:
+    """An id that belongs to a name for ever: gangs are stored under the ids of their server and owners."""
+    digest = hashlib.sha256(f"consigliere:{name}".encode()).digest()
+    return (int.from_bytes(digest[:8], "big") >> 4) | 1 << 50
+
+
+@contextmanager
+def _stable_ids(backend: Backend, name: str) -> Iterator[None]:
+    """What is created inside has ids that depend on `name` alone."""
+    numbers = itertools.count()
+    backend.snowflake = lambda: backend.reserve_id(stable_id(f"{name}:{next(numbers)}"))
+    try:
+        yield
+    finally:
+        del backend.snowflake
+
+
+class World:
+    """The bot in its simulated server, with people who can give commands.
+
+    Use it as an async context manager. Bots are made by `create_bot(settings)`, with one shard whatever is set.
+    The first of `people` need not be the owner: the owner is always there.
+    """
+
+    def __init__(
+        self, create_bot: CreateBot, settings: Any, people: Sequence[str] = (OWNER,), *, direct: bool = False
+    ) -> None:
+        one_shard = settings.model_copy(update={"shard_count": 1, "shard_ids": None})
+        self.bot: Any = create_bot(one_shard)
+        self.direct = direct
+        self.env = _Env(self.bot, check_errors=False, settle_timeout=PATIENCE)
+        backend = self.env.backend
+        backend.bot_user.name = "Consigliere"
+        self._users: dict[str, simcord.UserHandle] = {}
+        owner = self._user(OWNER)
+        with _stable_ids(backend, "server"):
+            self.server = self.env.create_guild(SERVER, id=stable_id("server"), owner=owner)
+            self.channel = self.server.create_text_channel(CHANNEL, topic="Type / for the commands.")
+            self._umpires = self.server.create_role(UMPIRES)
+        self._members = {key_of(OWNER): simcord.MemberActor(self.env, self.server, owner)}
+        for name in people:
+            self._member(name)
+            if direct:
+                with _stable_ids(backend, f"direct:{key_of(name)}"):
+                    _ = self._user(name).dm_channel
+        self.env.run_real_time()
+        self._outcomes: list[dict[str, Any]] = []
+        self._refused: str | None = None
+        self._faulty = False
+
+    async def __aenter__(self) -> World:
+        self.bot.add_listener(self._on_outcome, "on_outcome")
+        self.bot.add_listener(self._on_refused, "on_refused")
+        self.bot.add_listener(self._on_incident, "on_incident")
+        try:
+            await self.env.start()
+        except BaseException:
+            await self.bot.close()
+            raise
+        self._time = self.env.time_context()
+        self._time.__enter__()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        try:
+            await self.env.shutdown()
+        finally:
+            self._time.__exit__(None, None, None)
+            await self.bot.close()
+
+    def commands(self) -> dict[str, Leaf]:
+        """Every command of the bot, by its path."""
+        return leaves(self.bot.tree)
+
+    def user_id(self, name: str) -> int:
+        """The id of a person; the same from run to run."""
+        return self._user(name).id
+
+    def find(self, kind: Kind, name: str) -> Any:
+        """The member, role or channel of a name, as `slash` takes it; None when there is none."""
+        people = {key: member for key, member in self._members.items() if kind in (Kind.user, Kind.mentionable)}
+        roles = {UMPIRES.casefold(): self._umpires} if kind in (Kind.role, Kind.mentionable) else {}
+        channels = {CHANNEL: self.channel} if kind is Kind.channel else {}
+        return {**people, **roles, **channels}.get(key_of(name))
+
+    async def slash(self, who: str, command: str, options: dict[str, Any]) -> Answer:
+        """Give a command, its options as Discord sends them."""
+        if self.direct:
+            return await self._answer(self._user(who).slash(command, **options))
+        return await self._answer(self._member(who).slash(self.channel, command, **options))
+
+    async def press(self, who: str, button: Button) -> Answer:
+        """Press a button."""
+        actor = self._user(who) if self.direct else self._member(who)
+        return await self._answer(actor.click(button.message, custom_id=button.custom_id))
+
+    async def post(self, view: discord.ui.LayoutView) -> None:
+        """Have the bot say something in the channel by itself."""
+        await self.bot.get_partial_messageable(self.channel.id, guild_id=self.server.id).send(view=view)
+        await self.env.settle()
+
+    async def advance(self, seconds: float) -> None:
+        """Let time pass at once."""
+        await self.env.advance_time(seconds)
+
+    def open_table(self, seats: Sequence[str], port: int) -> Table:
+        """The channel in the browser, on this port (0 for any), seen from these seats."""
+        return Table(self.env, self.channel, [self._member(seat) for seat in seats], port)
+
+    def _user(self, name: str) -> simcord.UserHandle:
+        key = key_of(name)
+        if key not in self._users:
+            with _stable_ids(self.env.backend, f"user:{key}"):
+                shown = OWNER if key == key_of(OWNER) else name
+                self._users[key] = self.env.create_user(re.sub(r"\W+", "-", key), global_name=shown)
+        return self._users[key]
+
+    def _member(self, name: str) -> simcord.MemberActor:
+        key = key_of(name)
+        if key not in self._members:
+            self._members[key] = self.server.add_member(self._user(name))
+        return self._members[key]
+
+    async def _answer(self, giving: Any) -> Answer:
+        self._outcomes, self._refused, self._faulty = [], None, False
+        try:
+            result = await giving
+        except TimeoutError:
+            return Answer(faulty=True)
+        messages = [message for message in (result.response, *result.followups) if message is not None]
+        return Answer(
+            tuple(self._reply(message) for message in messages),
+            tuple(self._outcomes),
+            self._refused,
+            self._faulty or not result.acknowledged,
+            result.modal["title"] if result.modal else None,
+        )
+
+    def _reply(self, message: simcord.ResponseMessage) -> Reply:
+        parts = list(_walk(message.components))
+        texts = [message.content, *(part["content"] for part in parts if "content" in part)]
+        files = message.attachments
+        return Reply(
+            self._legible("\n".join(text for text in texts if text)),
+            message.ephemeral,
+            tuple(
+                Button(part.get("label") or "", part["custom_id"], message)
+                for part in parts
+                if part.get("type") == discord.ComponentType.button.value and "custom_id" in part
+            ),
+            tuple(File(file.filename, file.description or "", self._data(file)) for file in files),
+        )
+
+    def _data(self, file: discord.Attachment) -> bytes:
+        return self.env.backend.cdn.get(file.url) or b""
+
+    def _legible(self, text: str) -> str:
+        """The text with people, roles and times in words."""
+        names = {str(user.id): f"@{user.global_name}" for user in self._users.values()}
+        text = re.sub(r"<@!?(\d+)>", lambda found: names.get(found[1], "@somebody"), text)
+        text = text.replace(f"<@&{self._umpires.id}>", f"@{UMPIRES}")
+        return re.sub(r"<t:(-?\d+)(?::\w)?>", lambda found: self._ago(int(found[1])), text)
+
+    def _ago(self, moment: int) -> str:
+        passed = int(self.env.now().timestamp()) - moment
+        if abs(passed) < 60:
+            return "just now"
+        if abs(passed) >= 48 * 3600:
+            return f"{datetime.fromtimestamp(moment, UTC):%d %b %Y}"
+        span = f"{abs(passed) // 60} min" if abs(passed) < 3600 else f"{abs(passed) // 3600} h"
+        return f"{span} ago" if passed > 0 else f"in {span}"
+
+    async def _on_outcome(self, _interaction: discord.Interaction, outcome: dict[str, Any]) -> None:
+        self._outcomes.append(outcome)
+
+    async def _on_refused(self, _interaction: discord.Interaction, refusal: Exception) -> None:
+        self._refused = str(refusal)
+
+    async def _on_incident(self, _interaction: discord.Interaction, _error: BaseException) -> None:
+        self._faulty = True
+
+
+class Table:
+    """The channel in a browser; an async context manager.
+
+    Entering it raises OSError when the port is taken, and ImportError when the extra `table` is not installed.
+    """
+
+    def __init__(self, env: _Env, channel: Any, seats: Sequence[Any], port: int) -> None:
+        self._env = env
+        self._preview = env.preview(channel, viewers=seats, layout="channel", port=port)
+        self._revisions: dict[str, int] = {}
+
+    async def __aenter__(self) -> Table:
+        try:
+            await self._preview.__aenter__()
+        except simcord.SetupError as error:
+            if isinstance(error.__cause__, OSError):
+                raise error.__cause__ from None
+            raise ImportError(str(error)) from None
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._preview.close()
+
+    @property
+    def url(self) -> str:
+        """Where it is; the part after # is the key to it."""
+        return self._preview.url
+
+    async def wait_closed(self) -> None:
+        """Until somebody ends the session from the page."""
+        await self._preview.wait_closed()
+
+    async def pump(self) -> None:
+        """Carry out what time has brought, and bring every page up to date; to be called about once a second.
+
+        Publishing does not wait for anything, so that it never comes between a click and its answer. A page that has
+        just published itself is left alone: a new revision would make the click under way a stale one.
+        """
+        if self._env.busy:
+            return
+        if self._env.timer_due:
+            with suppress(simcord.SetupError, TimeoutError):
+                await self._env.settle()
+        self._preview._advance_presentation_time()
+        happened = self._env.anything_new()
+        for page in list(self._preview._pages.values()):
+            if happened and self._revisions.get(page.id) == page.revision:
+                self._preview._publish(page, reason="refresh")
+        self._revisions = {page.id: page.revision for page in self._preview._pages.values()}
+
+
+def key_of(name: str) -> str:
+    """Under which key a person is known: capitals and outer blanks don't count, and the owner has two names."""
+    key = " ".join(name.split()).casefold()
+    return OWNER.casefold() if key == ALSO_OWNER.casefold() else key
+
+
+def _walk(components: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for component in components:
+        yield component
+        accessory = component.get("accessory")
+        yield from _walk([*(component.get("components") or ()), *([accessory] if accessory else ())])

@@ -1,0 +1,154 @@
+"""The Brawling table, how it leaves people, and what they hit each other with, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from typing import Final
+
+from rules.core.table import Row, Table
+from rules.mad_dogs.injuries import UNHARMED, Harm
+from rules.mad_dogs.model import Injury, Posture
+from rules.mad_dogs.tables import DEADLY_WEAPONS
+
+
+class Blow(IntEnum):
+    """The rows of the Brawling table, from nothing to the worst; NONE for somebody not hit on it."""
+
+    NONE = 0
+    OUCH = 1
+    KNOCKED_DOWN = 2
+    KNOCKED_OUT = 3
+    OUT_COLD = 4
+
+
+BRAWLING: Final = Table(
+    "mad.tables.brawling",
+    "Brawling",
+    "Astounding Lawlessness, Smackin' 'em Around: Brawling Table",
+    (
+        Row(1, 2, Blow.OUCH, "Ouch!", "A bruise, nothing more."),
+        Row(3, 4, Blow.KNOCKED_DOWN, "Knocked Down", "On the floor until the next card; owes 1 action to stand up."),
+        Row(5, 5, Blow.KNOCKED_OUT, "Knocked Out", "Down until the next Joker; then owes 1 action to stand up."),
+        Row(6, 6, Blow.OUT_COLD, "Out Cold", "Out for the rest of the game, fit again for the next."),
+    ),
+)
+
+STANDS_UP: Final = {Blow.NONE: 0, Blow.OUCH: 0, Blow.KNOCKED_DOWN: 1, Blow.KNOCKED_OUT: 1, Blow.OUT_COLD: 0}
+"""Actions owed to stand up, by row of the Brawling table."""
+
+CARDS: Final = {Blow.NONE: 0, Blow.OUCH: 0, Blow.KNOCKED_DOWN: 1, Blow.KNOCKED_OUT: 0, Blow.OUT_COLD: 0}
+"""Cards of his own till somebody may get up, by row of the Brawling table; Not the Face! adds one."""
+
+JOKERS: Final = {Blow.NONE: 0, Blow.OUCH: 0, Blow.KNOCKED_DOWN: 0, Blow.KNOCKED_OUT: 1, Blow.OUT_COLD: 0}
+"""Jokers to be turned up till somebody may get up, by row of the Brawling table; Not the Face! adds one."""
+
+
+class Footing(StrEnum):
+    """How a figure stands in a brawl, worst last.
+
+    UP    on his feet
+    DOWN  on the floor but still in the fight: knocked down
+    OUT   on the floor and out of the fight: knocked out, out cold, wounded or unconscious
+    """
+
+    UP = "up"
+    DOWN = "down"
+    OUT = "out"
+    DEAD = "dead"
+
+    @property
+    def fights(self) -> bool:
+        return self in (Footing.UP, Footing.DOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Beaten:
+    """What befell one figure in one round.
+
+    posture  what wounds leave him as; None when his stats are not known or nothing hit him
+    owed     actions to recover or to stand up: the largest
+    cards    cards of his own till he can get up: 1 for the next, 2 with Not the Face!, 0 when it is no matter of cards
+    jokers   Jokers to be turned up before he comes round
+    """
+
+    blow: Blow = Blow.NONE
+    harm: Harm = UNHARMED
+    posture: Posture | None = None
+    owed: int = 0
+    cards: int = 0
+    jokers: int = 0
+
+    @property
+    def footing(self) -> Footing:
+        """How this leaves somebody who was on his feet."""
+        if self.posture is Posture.DEAD:
+            return Footing.DEAD
+        if self.blow >= Blow.KNOCKED_OUT or self.harm.worst.wounds or self.posture is Posture.UNCONSCIOUS:
+            return Footing.OUT
+        return Footing.DOWN if self.blow is Blow.KNOCKED_DOWN else Footing.UP
+
+    @property
+    def verdict(self) -> str:
+        """The worst that happened: dead or unconscious, else labels of the tables, else unharmed."""
+        if self.posture is Posture.DEAD or self.posture is Posture.UNCONSCIOUS:
+            return self.posture.value
+        wound = DEADLY_WEAPONS.labelled(self.harm.worst).label if self.harm.worst > Injury.TRY_HARDER else ""
+        blow = BRAWLING.labelled(self.blow).label if self.blow > Blow.OUCH else ""
+        return ", ".join(filter(None, (blow, wound))) or ("Ouch!" if self.blow else "unharmed")
+
+
+UNTOUCHED = Beaten()
+
+
+class ArmKind(StrEnum):
+    """What sort of thing it is, for skills."""
+
+    HANDS = "bare hands"
+    KNUCKLES = "brass knuckles"
+    CLUB = "club"
+    BUTT = "gun butt"
+    FURNITURE = "furniture"
+    KNIFE = "knife"
+    BLADE = "big blade"
+    TOOL = "smashing tool"
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """Something to hit people with.
+
+    deadly      hits are read on the Deadly Weapons table, otherwise on the Brawling table
+    bonus       added on that table
+    two_handed  a smashing tool that takes both hands: -1 FISTS
+    """
+
+    name: str
+    kind: ArmKind
+    deadly: bool = False
+    bonus: int = 0
+    two_handed: bool = False
+
+
+ARMS: Final = {
+    arm.name: arm
+    for arm in (
+        Arm("Bare Hands", ArmKind.HANDS),
+        Arm("Brass Knuckles", ArmKind.KNUCKLES, bonus=+1),
+        Arm("Blackjack", ArmKind.CLUB, bonus=+1),
+        Arm("Lead Pipe", ArmKind.CLUB, bonus=+1),
+        Arm("Bat", ArmKind.CLUB, bonus=+1),
+        Arm("Gun Butt", ArmKind.BUTT, bonus=+1),
+        Arm("Furniture", ArmKind.FURNITURE, bonus=+1),
+        Arm("Knife", ArmKind.KNIFE, deadly=True),
+        Arm("Meat Cleaver", ArmKind.BLADE, deadly=True, bonus=+1),
+        Arm("Sword", ArmKind.BLADE, deadly=True, bonus=+1),
+        Arm("Fire Axe", ArmKind.TOOL, deadly=True, bonus=+1, two_handed=True),
+        Arm("Sledgehammer", ArmKind.TOOL, deadly=True, bonus=+1, two_handed=True),
+        Arm("Crowbar", ArmKind.TOOL, deadly=True, bonus=+1),
+    )
+}
+"""What people brawl with, by name; a blade too small for the +1 counts as a Knife, any gun swung as a Gun Butt."""
+
+ARM_SKILLS: Final = {"Slugger": ArmKind.CLUB, "Mack the Knife": ArmKind.KNIFE}
+"""Skills worth +1 FISTS with a kind of arm."""

@@ -1,0 +1,467 @@
+"""Smackin' 'em Around: one against up to four, what blows do, getting away, and how a fight ends (mad.brawl and on)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from rules.core.dice import Dice
+from rules.core.outcome import Modifier, Reminder, Target
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.rule import resolves
+from rules.core.table import reading
+from rules.mad_dogs.brawl_tables import (
+    ARM_SKILLS,
+    ARMS,
+    BRAWLING,
+    CARDS,
+    JOKERS,
+    STANDS_UP,
+    UNTOUCHED,
+    Arm,
+    ArmKind,
+    Beaten,
+    Blow,
+    Footing,
+)
+from rules.mad_dogs.checks import stat_test, under
+from rules.mad_dogs.injuries import UNHARMED, Harm, Mark, damage, joined, left_as
+from rules.mad_dogs.model import Posture, Stat
+
+MOST_A_SIDE = 4
+NOBODY = Mark()
+STEP_BACK = 2
+"""Inches between somebody who got away and those he fought."""
+
+
+class Side(StrEnum):
+    ATTACKERS = "attackers"
+    DEFENDERS = "defenders"
+
+
+OTHER = {Side.ATTACKERS: Side.DEFENDERS, Side.DEFENDERS: Side.ATTACKERS}
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """Somebody in a brawl, as facts.
+
+    fists    FISTS unhurt; what wounds took off stands in the mark
+    mark     what a hit does to him; without stats only rows of the tables are told. `nice_girl` holds against all who
+             face her; nobody is Gun Shy of fists and knives
+    nervous  his nerve failed (-2)
+    drunk    he has a skinful, which helps a Mean Drunk
+    """
+
+    fists: int
+    arm: Arm = ARMS["Bare Hands"]
+    mark: Mark = NOBODY
+    skills: tuple[str, ...] = ()
+    nervous: bool = False
+    drunk: bool = False
+    femme_fatale: bool = False
+    footing: Footing = Footing.UP
+
+    @property
+    def foe(self) -> Foe:
+        """What those who hit him need to know."""
+        return Foe(self.mark, "Not the Face!" in self.skills, self.footing is not Footing.UP)
+
+
+class Foe(NamedTuple):
+    """Somebody about to be hit, without a name."""
+
+    mark: Mark = NOBODY
+    not_the_face: bool = False
+    down: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Brawl:
+    """One round: one fighter on one side, one to four on the other. Attackers are those whose card it is.
+
+    chosen  whom the hits of one against several meet, in order: places on the side of several, from 0. The last one
+            chosen takes what is left; nothing chosen is the first who is still in the fight
+    public  a public place with people watching (Brutal Champ)
+    """
+
+    attackers: tuple[Fighter, ...]
+    defenders: tuple[Fighter, ...]
+    chosen: tuple[int, ...] = ()
+    public: bool = False
+
+    def of(self, side: Side) -> tuple[Fighter, ...]:
+        return self.attackers if side is Side.ATTACKERS else self.defenders
+
+    def against(self, side: Side) -> tuple[Fighter, ...]:
+        return self.of(OTHER[side])
+
+
+class Clash(NamedTuple):
+    """Who got through.
+
+    side  the side that hit; None when the round is inconclusive
+    hits  of each of its fighters, in order
+    """
+
+    side: Side | None = None
+    hits: tuple[int, ...] = ()
+
+
+class Strikes(NamedTuple):
+    """Like blows that landed: the table, what is added on it by name, how many."""
+
+    deadly: bool
+    modifiers: tuple[Modifier, ...] = ()
+    hits: int = 1
+
+
+class Beating(NamedTuple):
+    """What blows add up to: the worst row of the Brawling table, and harm from the Deadly Weapons table."""
+
+    blow: Blow = Blow.NONE
+    harm: Harm = UNHARMED
+
+
+@dataclass(frozen=True, slots=True)
+class Brawled:
+    """A round of a brawl to its end.
+
+    hitting    the side that hit; None when the round is inconclusive
+    hits       blows that landed
+    attackers  what befell each of them, in order; `defenders` likewise
+    winner     the only side with somebody still in the fight; None while it goes on
+    """
+
+    hitting: Side | None
+    hits: int
+    attackers: tuple[Beaten, ...]
+    defenders: tuple[Beaten, ...]
+    winner: Side | None
+
+
+def check_brawl(brawl: Brawl) -> None:
+    """Refuse a brawl that the rules do not allow: OutOfRange or IllegalNow."""
+    sizes = sorted((len(brawl.attackers), len(brawl.defenders)))
+    if sizes[0] != 1 or sizes[1] > MOST_A_SIDE:
+        raise OutOfRange(f"A brawl is one against one to {MOST_A_SIDE}, not {sizes[1]} against {sizes[0]}.")
+    for fighter in (*brawl.attackers, *brawl.defenders):
+        check_fighter(fighter)
+    if not all(fighter.footing is Footing.UP for fighter in brawl.attackers):
+        raise IllegalNow("Who attacks must be on his feet: one action to stand up, if he can.")
+    places = set(range(sizes[1]))
+    if not set(brawl.chosen) <= places:
+        raise OutOfRange(f"The one to hit is number 1 to {sizes[1]} of the other side.")
+
+
+def check_fighter(fighter: Fighter) -> None:
+    """Refuse a fighter who can't be: OutOfRange or IllegalNow."""
+    if fighter.fists < 0:
+        raise OutOfRange("FISTS are 0 or more.")
+    if fighter.footing is Footing.DEAD or posture_of(fighter.mark) is Posture.DEAD:
+        raise IllegalNow("The dead don't brawl, and nobody brawls with a corpse: pick somebody alive.")
+    if fighter.footing.fights and posture_of(fighter.mark) is Posture.UNCONSCIOUS:
+        raise IllegalNow("Somebody unconscious from his wounds is out of the fight: he can only be hit.")
+    if fighter.arm.two_handed and "One-Armed Man" in fighter.skills:
+        raise IllegalNow(f"A {fighter.arm.name} takes two hands, and a One-Armed Man has one: pick something lighter.")
+
+
+def posture_of(mark: Mark) -> Posture | None:
+    """What a mark's wounds so far leave it as; None when its stats are not known."""
+    return left_as(mark, UNHARMED)
+
+
+@lru_cache(4096)
+def fists_needed(fighter: Fighter, foes: tuple[Foe, ...], public: bool) -> Target:
+    """A fighter's target number with every modifier by name.
+
+    Any Nice Girl among those he faces costs him 1; kicking counts when all of them are on the floor.
+    """
+    skills = fighter.skills
+    kicking = fighter.footing is Footing.UP and all(foe.down for foe in foes)
+    candidates = (
+        ("wounds", -fighter.mark.lost),
+        ("nervous", -2 * fighter.nervous),
+        ("two-handed tool", -1 * fighter.arm.two_handed),
+        *((skill, +1 * (skill in skills and fighter.arm.kind is kind)) for skill, kind in ARM_SKILLS.items()),
+        ("Brutal Champ", +1 * (public and "Brutal Champ" in skills)),
+        ("Mean Drunk", +1 * (fighter.drunk and "Mean Drunk" in skills)),
+        ("Femme Fatale", +2 * fighter.femme_fatale),
+        ("Nice Girl", -1 * any(foe.mark.nice_girl for foe in foes)),
+        ("kicking a man who is down", +1 * kicking),
+    )
+    return Target(Stat.FISTS, fighter.fists, tuple(Modifier(label, value) for label, value in candidates if value))
+
+
+def dice_of(fighter: Fighter) -> int:
+    """Dice a fighter rolls: one, two for a Boxer with bare hands, none for somebody out of the fight."""
+    return (1 + ("Boxer" in fighter.skills and fighter.arm.kind is ArmKind.HANDS)) * fighter.footing.fights
+
+
+def swing(dice: Dice, count: int, target: Target, index: int = 0) -> int:
+    """`count` dice against FISTS: how many succeed. At 0 or less none does, and none is thrown."""
+    if not count:
+        return 0
+    dice.note(target)
+    return sum(dice.read(count, under(target.total, "succeeds"), f"FISTS:{index}")) if target.total > 0 else 0
+
+
+@lru_cache(1024)
+def strikes(fighter: Fighter, foe: Foe, hits: int = 1) -> Strikes:
+    """A fighter's hits on somebody: which table, and what is added on it by name (mad.brawl.table).
+
+    On the Brawling table kicking and the arm's own +1 are one +1; on the Deadly Weapons table kicking adds nothing.
+    """
+    arm = fighter.arm
+    kicking = foe.down and fighter.footing is Footing.UP and not arm.deadly and not arm.bonus
+    candidates = (
+        (arm.name, arm.bonus),
+        ("kicking a man who is down", +1 * kicking),
+        ("Bruiser", +1 * ("Bruiser" in fighter.skills)),
+    )
+    return Strikes(arm.deadly, tuple(Modifier(label, value) for label, value in candidates if value), hits)
+
+
+@resolves("mad.brawl")
+def clash(dice: Dice, brawl: Brawl) -> Clash:
+    """Everybody's dice against FISTS, attackers first: the side that succeeds where the other fails has hit.
+
+    Each of its successes is a hit. When both sides have succeeded, or neither, nobody is hit. Raises OutOfRange or
+    IllegalNow before any die falls.
+    """
+    check_brawl(brawl)
+    hits: dict[Side, tuple[int, ...]] = {}
+    index = 0
+    for side in Side:
+        foes = tuple(fighter.foe for fighter in brawl.against(side))
+        thrown: list[int] = []
+        for fighter in brawl.of(side):
+            target = fists_needed(fighter, foes, brawl.public)
+            thrown.append(dice.call(swing, dice_of(fighter), target, index))
+            index += 1
+        hits[side] = tuple(thrown)
+    through = [side for side in Side if any(hits[side])]
+    return Clash(through[0], hits[through[0]]) if len(through) == 1 else Clash()
+
+
+def pummel(dice: Dice, mark: Mark, blows: tuple[Strikes, ...], index: int) -> Beating:
+    """Blows on one figure, one fighter's after the other's; a stage of itself, so that odds merge after each."""
+    if not blows:
+        return Beating()
+    before, last = dice.call(pummel, mark, blows[:-1], index), blows[-1]
+    if last.deadly:
+        exposed = replace(mark, gun_shy=False, soak=max(0, mark.soak - before.harm.soaked))
+        more = dice.call(damage, exposed, last.hits, last.modifiers, f"damage:{index}")
+        return Beating(before.blow, joined(before.harm, more))
+    blow = dice.gather(last.hits, reading(BRAWLING, last.modifiers), max, before.blow, f"damage:{index}")
+    return Beating(blow, before.harm)
+
+
+@resolves("mad.brawl.table", "mad.damage", "mad.wounds")
+def beat(dice: Dice, foe: Foe, blows: tuple[Strikes, ...], index: int = 0) -> Beaten:
+    """Hits on one figure, each rolled on its table, and what they add up to.
+
+    The worst row of the Brawling table counts; wounds add up; of the actions owed the largest. Not the Face! comes
+    round one card, or one Joker, later.
+    """
+    blow, harm = dice.call(pummel, foe.mark, blows, index)
+    return Beaten(
+        blow,
+        harm,
+        left_as(foe.mark, harm),
+        max(harm.owed, STANDS_UP[blow]),
+        CARDS[blow] + (foe.not_the_face and CARDS[blow] > 0),
+        JOKERS[blow] + (foe.not_the_face and JOKERS[blow] > 0),
+    )
+
+
+@resolves("mad.brawl.table", "mad.brawl.end")
+def deal(dice: Dice, fight: Brawl, landed: Clash) -> Brawled:
+    """What the hits of a round do: the second half of `brawl`, for choosing victims once it is known who got through.
+
+    Dice in order: those hit, in order; on each of them the blows of the fighters in order.
+    """
+    check_brawl(fight)
+    beaten = {side: [UNTOUCHED] * len(fight.of(side)) for side in Side}
+    if landed.side is not None:
+        strikers, struck = fight.of(landed.side), fight.against(landed.side)
+        met = allotted(landed.hits, len(struck), chosen_of(fight, struck) if len(strikers) == 1 else (0,))
+        first = len(strikers) if landed.side is Side.ATTACKERS else 0
+        for place, foe in enumerate([fighter.foe for fighter in struck]):
+            pairs = zip(strikers, met, strict=True)
+            blows = tuple([strikes(striker, foe, hits[place]) for striker, hits in pairs if hits[place]])
+            if blows:
+                beaten[OTHER[landed.side]][place] = dice.call(beat, foe, blows, first + place)
+    attackers, defenders = (tuple(beaten[side]) for side in Side)
+    winner = standing(after(fight.attackers, attackers), after(fight.defenders, defenders))
+    if winner and any("Cold Blooded" in fighter.skills for fighter in fight.of(winner)):
+        dice.note(Reminder("mad.brawl.end", "Cold Blooded"))
+    return Brawled(landed.side, sum(landed.hits), attackers, defenders, winner)
+
+
+@resolves("mad.brawl", "mad.brawl.table", "mad.brawl.end", "mad.damage", "mad.wounds")
+def brawl(dice: Dice, fight: Brawl) -> Brawled:
+    """One round of a brawl, to the bruises and wounds of everybody hit.
+
+    Dice in order: FISTS of the attackers, then of the defenders; then the tables. Raises OutOfRange or IllegalNow
+    before any die falls.
+    """
+    return dice.call(deal, fight, dice.call(clash, fight))
+
+
+def chosen_of(fight: Brawl, struck: tuple[Fighter, ...]) -> tuple[int, ...]:
+    """Whom a lone fighter hits: those chosen, or else the first who is still in the fight."""
+    return fight.chosen or (next((place for place, one in enumerate(struck) if one.footing.fights), 0),)
+
+
+def allotted(hits: tuple[int, ...], many: int, chosen: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """For each fighter how many of his hits meet each of `many` opponents."""
+    return tuple(
+        tuple(sum(chosen[min(number, len(chosen) - 1)] == place for number in range(count)) for place in range(many))
+        for count in hits
+    )
+
+
+def after(fighters: tuple[Fighter, ...], beaten: tuple[Beaten, ...]) -> tuple[Footing, ...]:
+    """How fighters stand after a round."""
+    order = list(Footing)
+    return tuple(max(one.footing, now.footing, key=order.index) for one, now in zip(fighters, beaten, strict=True))
+
+
+def standing(attackers: tuple[Footing, ...], defenders: tuple[Footing, ...]) -> Side | None:
+    """The only side with somebody still in the fight; None when both have, or neither."""
+    left = [any(one.fights for one in side) for side in (attackers, defenders)]
+    if left[0] == left[1]:
+        return None
+    return Side.ATTACKERS if left[0] else Side.DEFENDERS
+
+
+class Ending(NamedTuple):
+    """Whether a brawl is over, and which side may walk off unhindered."""
+
+    over: bool
+    winner: Side | None
+
+
+@resolves("mad.brawl.end")
+def ending(dice: Dice, attackers: tuple[Footing, ...], defenders: tuple[Footing, ...]) -> Ending:
+    """Whether anybody is left to fight: over when at most one side has somebody who is not out of it. No dice."""
+    winner = standing(attackers, defenders)
+    return Ending(winner is not None or not any(one.fights for one in attackers), winner)
+
+
+@resolves("mad.brawl.end")
+def make_sure(dice: Dice, skills: tuple[str, ...], victim: Footing, full_round: bool) -> bool:
+    """A Cold Blooded figure spends an action on somebody on the floor: dead once he stayed a full round. No dice.
+
+    Raises IllegalNow for anybody else, for a victim on his feet and for a corpse.
+    """
+    if "Cold Blooded" not in skills:
+        raise IllegalNow("Only a Cold Blooded figure finishes off the fallen like that: shoot or hit him instead.")
+    if victim is Footing.UP or victim is Footing.DEAD:
+        raise IllegalNow(f"Only somebody alive and on the floor is finished off: this one is {victim}.")
+    return full_round
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """A try to get out of a brawl with one to four opponents.
+
+    stunts  STUNTS unhurt; what wounds took off stands in the mark
+    drunk   a Drunk/Addicted whose die went against him
+    leap    he gets away by a leap or a dive (Just Nuts)
+    hold    what his opponents choose if he fails: True to keep him in their grip, False to let go for a free blow
+    public  a public place with people watching (Brutal Champ)
+    """
+
+    stunts: int
+    opponents: tuple[Fighter, ...]
+    mark: Mark = NOBODY
+    skills: tuple[str, ...] = ()
+    nervous: bool = False
+    drunk: bool = False
+    leap: bool = False
+    hold: bool = True
+    public: bool = False
+
+
+class Getaway(StrEnum):
+    CLEAN = "clean"
+    HELD = "held"
+    LET_GO = "let go"
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """How somebody left a brawl: inches he stepped back, and what a free blow did to him."""
+
+    how: Getaway
+    inches: int = 0
+    beaten: Beaten = UNTOUCHED
+
+
+@lru_cache(1024)
+def stunts_needed(leaving: Leaving) -> Target:
+    """The STUNTS number for getting out of a brawl, every modifier by name."""
+    skills = leaving.skills
+    candidates = (
+        ("wounds", -leaving.mark.lost),
+        ("nervous", -2 * leaving.nervous),
+        ("Drunk/Addicted", -1 * (leaving.drunk and "Drunk/Addicted" in skills)),
+        ("Martial Artist", +1 * ("Martial Artist" in skills)),
+        ("Just Nuts", +1 * (leaving.leap and "Just Nuts" in skills)),
+    )
+    return Target(Stat.STUNTS, leaving.stunts, tuple(Modifier(label, value) for label, value in candidates if value))
+
+
+def check_leaving(leaving: Leaving) -> None:
+    """Refuse what needs no test or can't be: OutOfRange or IllegalNow."""
+    if leaving.stunts < 0:
+        raise OutOfRange("STUNTS are 0 or more.")
+    if not 1 <= len(leaving.opponents) <= MOST_A_SIDE:
+        raise OutOfRange(f"One gets away from one to {MOST_A_SIDE} opponents, not {len(leaving.opponents)}.")
+    if posture_of(leaving.mark) in (Posture.DEAD, Posture.UNCONSCIOUS):
+        raise IllegalNow("Nobody who is dead or unconscious walks out of a brawl.")
+    for opponent in leaving.opponents:
+        check_fighter(opponent)
+    if not any(opponent.footing is Footing.UP for opponent in leaving.opponents):
+        raise IllegalNow("Nobody is on his feet to stop him: he walks away without a test.")
+
+
+@resolves("mad.brawl.leave")
+def break_away(dice: Dice, leaving: Leaving) -> bool:
+    """1D6 against STUNTS: passed, he steps back 2 inches unharmed; failed, his opponents choose grip or free blow."""
+    check_leaving(leaving)
+    return dice.call(stat_test, stunts_needed(leaving))
+
+
+@resolves("mad.brawl.leave", "mad.brawl.table")
+def free_blow(dice: Dice, leaving: Leaving) -> Beaten:
+    """The opponents' blows at somebody they let go: all on their feet roll FISTS, and every success is a hit.
+
+    Dice in order: FISTS of the opponents (numbered from 1, he is 0), then the tables.
+    """
+    check_leaving(leaving)
+    foe = Foe(leaving.mark, "Not the Face!" in leaving.skills)
+    blows: list[Strikes] = []
+    for index, striker in enumerate(leaving.opponents, 1):
+        count = dice_of(striker) * (striker.footing is Footing.UP)
+        hits = dice.call(swing, count, fists_needed(striker, (foe,), leaving.public), index)
+        blows += [strikes(striker, foe, hits)] * (hits > 0)
+    return dice.call(beat, foe, tuple(blows), 0) if blows else UNTOUCHED
+
+
+@resolves("mad.brawl.leave", "mad.brawl.table")
+def leave(dice: Dice, leaving: Leaving) -> Left:
+    """Getting out of a brawl: STUNTS, and if that fails the grip or the free blow, as the opponents chose.
+
+    Let go, he steps back 2 inches as well unless the blow put him on the floor.
+    """
+    if dice.call(break_away, leaving):
+        return Left(Getaway.CLEAN, STEP_BACK)
+    if leaving.hold:
+        return Left(Getaway.HELD)
+    beaten = dice.call(free_blow, leaving)
+    return Left(Getaway.LET_GO, STEP_BACK * (beaten.footing is Footing.UP), beaten)

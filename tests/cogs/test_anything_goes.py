@@ -1,0 +1,136 @@
+"""Whatever Discord lets a player send is carried out or refused: it never ends in a fault of ours."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from simcord.interactions import command_leaves
+
+from rules.mad_dogs.skills import EFFECTS
+from rules.mad_dogs.tables import GUNS, PROFILES
+from tests.cogs.world import Actor, Reply, World
+
+COMMANDS = int(os.environ.get("ANYTHING_GOES", "120"))
+"""How many for each seed."""
+
+STRING, INTEGER, BOOLEAN, ROLE, NUMBER, ATTACHMENT = 3, 4, 5, 8, 10, 11
+PEOPLE = ["Spats Doogan", "Hot Dog Morelli", "Dooley", "Chianti", "Mugsy", "Ox", "Spats Doogan (North Side)"]
+ODD = [
+    "",
+    " ",
+    "²",
+    "0",
+    "-1",
+    "1e9",
+    ", ,",
+    "\u200b",
+    "🎩" * 30,
+    "x" * 200,
+    "(",
+    ")",
+    "a (b",
+    "%s",
+    "@here",
+    "'",
+]
+TEXTS: dict[str, list[str]] = {
+    "dice": ["1", "1 1 1 1 1 1", "6 6 6 6 6 6 6 6", "1 5 5 5 5 5 6 2", "7", "0"],
+    "gun": [*GUNS, "Double-Barreled Shotgun", "Pump Shotgun"],
+    "skills": [*EFFECTS, "Tough SOB, Gun Shy", "Two-Gun Kid, Pistoleer", "Player's Choice"],
+    "target_skills": [*EFFECTS],
+    "choose": [*EFFECTS],
+    "group": ["1", "3", "12", "13", "Chianti, Drop-Shot", "Hoodlum, Hoodlum", "Dooley"],
+    "profile": [*PROFILES],
+    "gear": ["Tommy Gun", "Bat, Pistol", "Double-Barreled Shotgun", "BAR, BAR"],
+    "gang": ["North Side", "South Side", "East Side"],
+    "take": ["Citizen", "Beat Cop, Rookie", "Dooley", "Reporter"],
+    "release": ["Citizen", "Beat Cop"],
+    "sample": ["First game: North Side"],
+    "formula": ["3d6", "d66 + d%", "8d10 count 7+ - 2", "4d6 reroll 1 keep 3 x 10", "5black", "1d6 # " + "x" * 60, "d"],
+    "search": ["jam", "mad.shoot", "the", "mad.tables.guns", "hostages running"],
+    "rule": ["machine-gun-reload"],
+    "target_stats": ["3 3 3 3 3 3", "1/1/1/1/1/1", "6,6,6,6,6,6", "3 3"],
+}
+
+
+class Player:
+    """Somebody who types at random, from a seed."""
+
+    def __init__(self, world: World, seed: int) -> None:
+        self.world, self.random = world, random.Random(seed)
+        bot: Any = world.env.bot
+        roots = [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
+        self.leaves = [(" ".join(path), leaf) for root in roots for path, leaf in command_leaves(root)]
+        self.leaves += [leaf for leaf in self.leaves if leaf[0] == "mad shoot"] * 12
+
+    def options(self, leaf: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+        for option in leaf.get("options") or []:
+            if option.get("required") or self.random.random() < 0.35:
+                yield option["name"], self.value(option)
+
+    def value(self, option: dict[str, Any]) -> Any:
+        pick = self.random.choice
+        if option.get("choices"):
+            return pick(option["choices"])["value"]
+        match option["type"]:
+            case 3:
+                text = pick(ODD) if self.random.random() < 0.1 else pick(TEXTS.get(option["name"], PEOPLE))
+                return text[: option.get("max_length", 6000)].ljust(option.get("min_length", 0), "z")
+            case 4:
+                return self.random.randint(option["min_value"], option["max_value"])
+            case 5:
+                return self.random.random() < (0.2 if option["name"] in ("odds", "secret", "dead") else 0.5)
+            case 8:
+                return self.world.umpires
+            case 10:
+                return round(self.random.choice([0.0, 0.5, 2.0, 6.0, 24.0, 200.0]), 1)
+            case 11:
+                return (
+                    "gang.json",
+                    pick([b"{}", b"", b"\xff", b'{"consigliere":1,"system":"mad","name":"F","figures":[]}']),
+                )
+            case other:
+                raise AssertionError(f"a new kind of option: {other}")
+
+
+@pytest.mark.parametrize("seed", [int(seed) for seed in os.environ.get("ANYTHING_SEEDS", "1 2").split()])
+async def test_no_command_or_button_ends_in_a_fault(fight: World, seed: int) -> None:
+    """`World.act` fails the test at the first incident, unanswered interaction, or change made by a refusal."""
+    player = Player(fight, seed)
+    people: list[Actor] = [fight.alice, fight.alice, fight.bob, fight.bob, fight.carol, fight.bob.user]
+    replies: list[Reply] = []
+    done = 0
+    for _ in range(COMMANDS):
+        actor = player.random.choice(people)
+        if replies and player.random.random() < 0.35:
+            reply = player.random.choice(replies[-8:])
+            if reply.buttons and not reply.private and reply.by in people[:5]:
+                actor = player.random.choice(people[:5])
+            else:
+                actor = reply.by
+            if not reply.buttons:
+                continue
+            replies.append(await reply.press(player.random.choice(list(reply.buttons)), actor))
+            continue
+        command, leaf = player.random.choice(player.leaves)
+        options = dict(player.options(leaf))
+        if command == "gang import" and "file" not in options:
+            continue
+        if actor is fight.bob.user:
+            options.pop("role", None)
+        reply = await fight.say(actor, command, **options)
+        done += reply.refused is None
+        replies += [reply, *reply.asides]
+    assert done > COMMANDS // 8, "hardly anything was carried out: the test has gone blind"
+    numbers = [
+        seq
+        for (seq,) in fight.rows(
+            "SELECT seq FROM event JOIN stream ON stream.id = stream_id WHERE server_id = ? ORDER BY seq",
+            fight.server.id,
+        )
+    ]
+    assert numbers == list(range(1, len(numbers) + 1))

@@ -1,0 +1,221 @@
+"""What can't be is refused: one clear private sentence, and nothing stored."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from simcord import OptionError
+
+from tests.cogs.world import Actor, World
+
+SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
+TOMMY = {"gats": 4, "gun": "Tommy Gun", "range": 2.0}
+STORED = {"shooter": SPATS, "target": MORELLI, "gun": "Tommy Gun", "range": 2.0}
+TABLES = ("event", "event_subject", "roll", "gang", "figure", "draft", "stream", "server")
+
+CASES: list[tuple[str, dict[str, Any], str]] = [
+    ("mad shoot", {"gats": 4, "gun": "Bazooka", "range": 2.0}, "No gun is called “Bazooka”"),
+    ("mad shoot", {"gats": 4, "gun": "Tomy Gun", "range": 2.0}, "Did you mean Tommy Gun"),
+    ("mad shoot", {"gats": 4, "range": 2.0}, "Say which gun"),
+    ("mad shoot", {"gun": "Pistol", "range": 2.0}, "Say who shoots"),
+    ("mad shoot", {}, ""),
+    ("mad shoot", {**TOMMY, "range": 25.0}, "24 inches: 25 is beyond it"),
+    ("mad shoot", {**TOMMY, "aimed": True}, "Aiming and blazing away do not go together"),
+    ("mad shoot", {**TOMMY, "gun": "Pistol", "aimed": True, "moved": "Run"}, "has not aimed"),
+    ("mad shoot", {**TOMMY, "two_guns": True}, "Two-Gun Kid"),
+    ("mad shoot", {**TOMMY, "femme_fatale": True}, "Femme Fatale"),
+    ("mad shoot", {**TOMMY, "driving": True}, "from_car"),
+    ("mad shoot", {**TOMMY, "skills": "Tommy Guner"}, "Did you mean Tommy Gunner"),
+    ("mad shoot", {**TOMMY, "target_stats": "3 3 3"}, "Six numbers"),
+    ("mad shoot", {**TOMMY, "target_stats": "3 3 3 3 3 9"}, "Six numbers"),
+    ("mad shoot", {**STORED, "target_stats": "3 3 3 3 3 3"}, "has a sheet"),
+    ("mad shoot", {**TOMMY, "dice": "7"}, "A D6 shows 1 to 6: the 7"),
+    ("mad shoot", {**TOMMY, "dice": "0 1"}, "A D6 shows 1 to 6"),
+    ("mad shoot", {**TOMMY, "dice": "1 5 5 5 5 5 1 1 1 1"}, "too many"),
+    ("mad shoot", {**TOMMY, "dice": "one two"}, "“one” is no face of a die"),
+    ("mad shoot", {**TOMMY, "dice": "-1"}, "no face of a die"),
+    ("mad shoot", {**TOMMY, "dice": "１"}, "no face of a die"),
+    ("mad shoot", {**TOMMY, "dice": "1 " * 300}, "At most 200 dice"),
+    ("mad shoot", {**TOMMY, "dice": "1", "odds": True}, "leave out either"),
+    ("mad shoot", {**TOMMY, "group": "99"}, "at most 12"),
+    ("mad shoot", {**TOMMY, "group": "Nobody, Noone"}, "No figure is called “Nobody”"),
+    ("mad shoot", {**STORED, "shooter": "Spats Dogan"}, "Did you mean Spats Doogan"),
+    ("mad shoot", {**STORED, "target": "Hot Dog Moreli"}, "Did you mean Hot Dog Morelli"),
+    ("mad shoot", {**STORED, "shooter": MORELLI}, ""),
+    ("mad shoot", {**STORED, "target": SPATS}, "won't shoot himself"),
+    ("mad shoot", {**STORED, "group": SPATS}, "can't be in the group"),
+    ("mad shoot", {**STORED, "gun": "BAR"}, "can't be fired with that"),
+    ("mad shoot", {**TOMMY, "target": "@everyone <@1> **`"}, "No figure is called"),
+    ("mad shoot", {**TOMMY, "target": "x" * 6000}, "No figure is called"),
+    ("mad shoot", {**TOMMY, "group": "²"}, "No figure is called “²”"),
+    ("mad guts", {}, "Say whose nerve"),
+    ("mad guts", {"figure": "Spats Dogan"}, "Did you mean Spats Doogan"),
+    ("mad test", {"stat": "GATS"}, "Say whose test"),
+    ("mad opposed", {}, "Say whose test"),
+    ("mad fall", {"floors": 2, "skills": "Flying"}, "No skill is called “Flying”"),
+    ("mad reload", {"figure": SPATS}, "nothing to reload"),
+    ("mad reload", {"figure": SPATS, "gun": "Bat"}, "carries no such gun"),
+    ("mad reload", {"figure": "Hoodlum"}, "No figure is called “Hoodlum”"),
+    ("mad recover", {"figure": SPATS}, "owes no action"),
+    ("mad hostage", {"figure": SPATS}, "whom to take"),
+    ("mad hostage", {"figure": SPATS, "take": "Dooley"}, "is a gangster"),
+    ("mad hostage", {"figure": SPATS, "take": "Mob Boss"}, "is a gangster"),
+    ("mad hostage", {"figure": SPATS, "take": "x" * 41}, "at most 40 characters"),
+    ("mad hostage", {"figure": SPATS, "take": "A, B, C"}, "more than 2 hostages"),
+    ("mad hostage", {"figure": SPATS, "take": "Citizen, citizen"}, "a name of his own"),
+    ("mad hostage", {"figure": SPATS, "release": "Citizen"}, "does not hold Citizen"),
+    ("mad ready", {"gang": "West Side"}, "No gang is called “West Side”"),
+    ("mad skill", {"figure": SPATS, "choose": "Boxer"}, "no skill left to choose"),
+    ("gang new", {"name": "north  side"}, "already"),
+    ("gang new", {"name": "   "}, "1 to 40 characters"),
+    ("gang new", {"name": "\u200b"}, "1 to 40 characters"),
+    ("gang new", {"name": "West", "sample": "Purple Gang"}, "No sample gang is called"),
+    ("gang new", {"name": "West", "game": "Chess"}, "No game is called “Chess”"),
+    ("gang new", {"name": "West", "dice": "1 2"}, "Nothing is rolled here"),
+    ("gang hire", {"gang": "North Side", "profile": "Hoodlum", "name": "Dooley"}, "already"),
+    ("gang hire", {"gang": "North Side", "profile": "Hodlum", "name": "Ace"}, "Did you mean Hoodlum"),
+    (
+        "gang hire",
+        {"gang": "North Side", "profile": "Hoodlum", "name": "Ace", "gear": "Lightsaber"},
+        "No weapon is called",
+    ),
+    (
+        "gang hire",
+        {"gang": "North Side", "profile": "Hoodlum", "name": "Ace", "skills": "Flying"},
+        "No skill is called",
+    ),
+    ("gang hire", {"gang": "North Side", "profile": "Gun Moll", "name": "Ace"}, "Femme Fatale or Nice Girl"),
+    ("gang hire", {"gang": "North Side", "profile": "Hoodlum", "name": " "}, "1 to 40 characters"),
+    ("gang rename", {"name": "X"}, "either which gang or which figure"),
+    ("gang rename", {"name": "X", "gang": "North Side", "figure": SPATS}, "either which gang or which figure"),
+    ("gang rename", {"name": "South Side", "gang": "North Side"}, "already"),
+    ("gang rename", {"name": "Dooley", "figure": SPATS}, "already"),
+    ("gang dismiss", {"figure": "Nobody"}, "No figure is called “Nobody”"),
+    ("gang disband", {"gang": "Nort Side"}, "Did you mean North Side"),
+    ("gang show", {"gang": "West Side"}, "No gang is called “West Side”"),
+    ("gang show", {"figure": "Nobody"}, "No figure is called “Nobody”"),
+    ("gang export", {"gang": "West Side"}, "No gang is called"),
+    ("settings house-rule", {"rule": "free-beer", "state": "On"}, "No house rule is called"),
+    ("log", {"figure": "Nobody"}, "No figure is called"),
+    ("rule", {"search": "zzzz"}, "No rule is called “zzzz”"),
+    ("roll", {"formula": "3d"}, "such as"),
+    ("roll", {"formula": "drop table event"}, "such as"),
+    ("roll", {"formula": "101d6"}, "100"),
+    ("roll", {"formula": "3d6", "dice": "7"}, "A D6 shows 1 to 6"),
+    ("roll", {"formula": "3d6", "dice": "1 1 1 1"}, "too many"),
+]
+
+
+@pytest.fixture
+async def counted(fight: World) -> dict[str, int]:
+    return {table: fight.count(table) for table in TABLES}
+
+
+async def test_each_kind_of_bad_input_gets_one_private_sentence(fight: World, counted: dict[str, int]) -> None:
+    """Alice is only a player here. `World.act` holds the refusal to be private, single and without effect."""
+    await fight.name_umpires()
+    events = fight.count("event")
+    wrong = {}
+    for command, options, hint in CASES:
+        reply = await fight.say(fight.alice, command, **options)
+        if reply.refused is None or hint not in reply.refused:
+            wrong[f"{command} {options}"] = reply.refused or f"accepted: {reply.text}"
+    assert wrong == {}
+    assert fight.count("event") == events == counted["event"] + 1
+    assert {table: fight.count(table) for table in TABLES[2:]} == {
+        table: number for table, number in counted.items() if table in TABLES[2:]
+    }
+
+
+async def test_a_long_name_does_not_flood_the_answer(world: World, alice: Actor) -> None:
+    refused = await world.say(alice, "gang show", figure="x" * 6000)
+    assert len(refused.text) <= 4000
+
+
+@pytest.mark.parametrize(
+    "command, options",
+    [
+        ("mad shoot", {**TOMMY, "gats": 7}),
+        ("mad shoot", {**TOMMY, "gats": 0}),
+        ("mad shoot", {**TOMMY, "range": -1.0}),
+        ("mad shoot", {**TOMMY, "range": 201.0}),
+        ("mad shoot", {**TOMMY, "moved": "Fly"}),
+        ("mad guts", {"guts": 7}),
+        ("mad test", {"stat": "HITS", "number": 3}),
+        ("mad test", {"stat": "GATS", "number": 3, "modifier": 7}),
+        ("mad fall", {"floors": 0}),
+        ("gang new", {"name": ""}),
+        ("gang new", {"name": "x" * 41}),
+        ("gang wounds", {"figure": SPATS, "points": 21}),
+        ("roll", {"formula": "1" * 201}),
+    ],
+    ids=str,
+)
+async def test_discord_itself_stops_what_is_out_of_range(world: World, command: str, options: dict[str, Any]) -> None:
+    with pytest.raises(OptionError):
+        await world.say(world.alice, command, **options)
+
+
+GOOD = {
+    "name": "Spike",
+    "profile": "Hoodlum",
+    "stats": [3, 3, 3, 3, 3, 3],
+    "skills": [],
+    "weapons": [{"name": "Pistol"}],
+}
+
+
+def gang(*figures: dict[str, Any], **changed: Any) -> bytes:
+    file = {"consigliere": 1, "system": "mad", "name": "Strangers", "figures": list(figures), **changed}
+    return json.dumps(file).encode()
+
+
+FILES: list[tuple[str, bytes, str]] = [
+    ("no JSON", b"Dear Sir", "no gang of ours"),
+    ("empty", b"", "no gang of ours"),
+    ("a list", b"[1, 2]", "no gang of ours"),
+    ("another object", b'{"hello": "world"}', "no gang of ours"),
+    ("another version", gang(GOOD, consigliere=2), "consigliere"),
+    ("no version", json.dumps({"system": "mad", "name": "x", "figures": []}).encode(), "consigliere"),
+    ("another game", gang(GOOD, system="chess"), "chess"),
+    ("no name", gang(GOOD, name=""), "name"),
+    ("a name of spaces", gang(GOOD, name="  "), "1 to 40 characters"),
+    ("a name with control signs", gang(GOOD, name="a\x00b"), "1 to 40 characters"),
+    ("a name taken", gang(GOOD, name="north side"), "already"),
+    ("a figure without stats", gang({"name": "Spike", "profile": "Hoodlum"}), "Figure 1: stats"),
+    ("stats out of range", gang({**GOOD, "stats": [3, 9, 3, 3, 3, 3]}), "GATS is 9, it must be 1 to 6"),
+    ("too few stats", gang({**GOOD, "stats": [3, 3]}), "Figure 1"),
+    ("words for stats", gang({**GOOD, "stats": "strong"}), "Figure 1"),
+    ("an unknown skill", gang({**GOOD, "skills": ["Flying"]}), "no skill “Flying”"),
+    ("an unknown profile", gang({**GOOD, "profile": "Wizard"}), "no profile “Wizard”"),
+    ("an unknown weapon", gang({**GOOD, "weapons": [{"name": "Wand"}]}), "no weapon “Wand”"),
+    ("wounds that can't be", gang({**GOOD, "lost": -3}), "out of range"),
+    ("a posture that can't be", gang({**GOOD, "posture": "flying"}), "Figure 1: posture"),
+    ("a figure of spaces", gang({**GOOD, "name": "  "}), "1 to 40 characters"),
+    ("two of one name", gang(GOOD, {**GOOD, "name": "SPIKE"}), "already"),
+    ("too many figures", gang(*({**GOOD, "name": f"Spike {n}"} for n in range(41))), "figures"),
+    ("no text", b"\xff\xfe\x00\x01", "no text"),
+    ("too big", gang(GOOD) + b" " * 200_001, "at most 200,000 bytes"),
+    ("too deep", b"[" * 5000 + b"]" * 5000, "no gang of ours"),
+]
+
+
+async def test_a_file_that_is_no_gang_is_refused_whole(fight: World, counted: dict[str, int]) -> None:
+    wrong = {}
+    for what, data, hint in FILES:
+        reply = await fight.say(fight.alice, "gang import", file=("gang.json", data))
+        if reply.refused is None or hint not in reply.refused:
+            wrong[what] = reply.refused or f"accepted: {reply.text}"
+    assert wrong == {}
+    assert {table: fight.count(table) for table in TABLES} == counted
+
+
+async def test_every_fault_of_a_file_is_named(fight: World) -> None:
+    bad = gang(
+        {**GOOD, "skills": ["Flying"], "profile": "Wizard"}, {**GOOD, "name": "Ike", "stats": [0, 3, 3, 3, 3, 3]}
+    )
+    refused = (await fight.say(fight.alice, "gang import", file=("gang.json", bad))).refused or ""
+    for fault in ("Flying", "Wizard", "Ike: FISTS is 0"):
+        assert fault in refused

@@ -1,0 +1,100 @@
+"""Faults of the program: a private sentence with a number, a traceback in the log, and nothing half done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import structlog
+from structlog.testing import capture_logs
+
+import cogs._kit.consent as consent
+import cogs.mad_dogs.checks as checks
+from tests.cogs.world import Actor, World
+
+
+def broken(*_arguments: Any, **_more: Any) -> Any:
+    raise ZeroDivisionError("a bug of ours")
+
+
+async def test_a_bug_is_told_privately_logged_whole_and_stores_nothing(
+    world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checks, "stat_test", broken)
+    with capture_logs() as logs:
+        told = await world.say(alice, "mad test", stat="GATS", number=3, broken=True)
+    assert "nothing was changed" in told.text
+    (incident,) = [entry for entry in logs if entry["event"] == "incident"]
+    assert incident["number"] in told.text
+    assert incident["command"] == "mad test"
+    assert isinstance(incident["exc_info"], Exception)
+    assert "a bug of ours" not in told.text
+    assert world.count("event") == 0
+    monkeypatch.undo()
+    assert "passes" in (await world.say(alice, "mad test", stat="GATS", number=3, dice="1")).text
+
+
+async def test_a_traceback_reaches_the_log(
+    world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(checks, "stat_test", broken)
+    structlog.reset_defaults()
+    await world.say(alice, "mad test", stat="GATS", number=3, broken=True)
+    assert "ZeroDivisionError: a bug of ours" in capsys.readouterr().out
+
+
+async def test_a_bug_behind_a_button_is_told_too(world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch) -> None:
+    rolled = await world.say(alice, "mad test", stat="GATS", number=3, dice="1")
+    monkeypatch.setattr(checks, "stat_test", broken)
+    assert "Incident" in (await rolled.press("Again", broken=True)).text
+    monkeypatch.setattr(consent, "_struck", broken)
+    assert "Incident" in (await rolled.press("Undo", broken=True)).text
+    assert world.rows("SELECT struck_at FROM event") == [(None,)]
+
+
+async def test_two_incidents_have_two_numbers(world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "stat_test", broken)
+    texts = {(await world.say(alice, "mad test", stat="GATS", number=3, broken=True)).text for _ in range(2)}
+    assert len(texts) == 2
+
+
+@pytest.mark.parametrize("times", [1, None])
+async def test_an_answer_that_discord_loses_loses_no_deed(world: World, alice: Any, times: int | None) -> None:
+    """The deed is stored before the answer goes out; what the player then hears must not deny it."""
+    world.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=times)
+    with capture_logs() as logs:
+        result = await alice.slash(world.channel, "roll", formula="3d6", dice="1 2 3")
+    assert world.count("event") == 1
+    assert [entry["event"] for entry in logs] == ["incident"] + ["answer lost"] * (times is None)
+    if times:
+        assert result.response is not None
+        told = world.reply(alice, result, [], [])
+        assert told.private
+        assert "/log tells" in told.text
+        assert "nothing was changed" not in told.text
+    world.env.backend.faults.clear()
+    assert "alice rolls 3d6 = 6" in await world.log()
+
+
+async def test_a_refusal_that_discord_loses_is_no_fault(world: World, alice: Any) -> None:
+    world.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=None)
+    with capture_logs() as logs:
+        await alice.slash(world.channel, "roll", formula="3d6", dice="7")
+    assert [entry["event"] for entry in logs] == ["answer lost"]
+    assert not world.incidents
+    assert world.count("event") == 0
+
+
+async def test_a_button_of_another_server_is_refused(world: World, alice: Any) -> None:
+    """Event and draft ids are one sequence over all servers: a button must not reach into another."""
+    rolled = await world.say(alice, "gang new", name="North Side")
+    event = world.rows("SELECT id FROM event")[0][0]
+    direct = await world.say(alice.user, "roll", formula="1d6")
+    assert direct.message is not None
+    message = world.env.backend.get_message(direct.message.channel_id, direct.message.id)
+    for part in message.components[0]["components"]:
+        for button in part.get("components", []):
+            if button["custom_id"].startswith("c:undo"):
+                button["custom_id"] = f"c:undo:{event}"
+    assert "no longer on record" in ((await direct.press("Undo")).refused or "")
+    assert "Undo" in rolled.buttons

@@ -1,0 +1,47 @@
+"""/help: a tour whose every example works."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from cogs import help as tour
+from tests.cogs.world import Actor, World
+
+EXAMPLES = sorted(set(re.findall(r"`(/[^`]+)`", " ".join(line for _, lines in tour.PAGES.values() for line in lines))))
+
+
+async def test_every_page_leads_to_every_other(world: World, alice: Actor) -> None:
+    start = await world.say(alice, "help")
+    assert start.private
+    assert set(start.buttons) == set(tour.LABELS.values()) - {"Start"}
+    for label in start.buttons:
+        page = await start.press(label)
+        assert page.headline != start.headline
+        assert set(page.buttons) == set(tour.LABELS.values()) - {label}
+
+
+async def test_the_games_are_listed_with_what_is_ready(world: World, alice: Actor) -> None:
+    games = await (await world.say(alice, "help")).press("The games")
+    assert re.search(r"Mad Dogs With Guns\*\* \(`/mad`\): \d+ of \d+ rules", games.text)
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+async def test_the_tour_names_no_command_that_is_not_there(world: World, alice: Any, example: str) -> None:
+    bot: Any = world.env.bot
+    words = re.split(r" (?=\w+:)", example.removeprefix("/"))
+    command = words[0]
+    names = {found.qualified_name for found in bot.tree.walk_commands()}
+    assert command in names
+    if len(words) > 1:
+        typed = dict(word.split(":") for word in words[1:])
+        numbers = {"gats": int, "range": float}
+        options = {name: numbers.get(name, str)(text) for name, text in typed.items()}
+        assert not (await world.say(alice, command, **options)).refused
+
+
+@pytest.mark.parametrize("formula", ["3d6+2", "8d10 count 7+", "4d6 keep 3", "d66", "d%"])
+async def test_the_formulas_of_the_tour_roll(world: World, alice: Actor, formula: str) -> None:
+    assert not (await world.say(alice, "roll", formula=formula)).refused

@@ -1,0 +1,68 @@
+"""/rule: every rule and table of every system can be looked up."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs import rulebook
+from cogs._kit import rulecards
+from cogs._kit.render import layout
+from rules.core.system import all_rules
+from tests.cogs.world import Actor, World
+
+
+async def test_a_word_finds_its_rules_and_each_is_a_button_away(world: World, alice: Actor) -> None:
+    found = await world.say(alice, "rule", search="hostage")
+    assert found.private
+    assert "mad.shoot.hostage" in found.text
+    for label in found.buttons:
+        assert label in (await found.press(label)).headline
+
+
+async def test_an_id_or_title_names_one_rule_whatever_its_capitals(world: World, alice: Actor) -> None:
+    by_id = await world.say(alice, "rule", search=" MAD.SHOOT.JAM ")
+    by_title = await world.say(alice, "rule", search=by_id.headline.upper())
+    assert by_id.text == by_title.text
+    assert "mad.shoot.jam · Mad Dogs With Guns" in by_id.text
+    assert "The bot resolves it." in by_id.text
+
+
+async def test_a_planned_rule_says_so(world: World, alice: Actor) -> None:
+    assert "Not built yet" in (await world.say(alice, "rule", search="mad.bomb.throw")).text
+
+
+async def test_rulings_are_shown_with_their_switch(world: World, alice: Actor) -> None:
+    shown = (await world.say(alice, "rule", search="mad.shoot.ammo")).text
+    assert "House ruling" in shown
+    assert "machine-gun-reload" in shown
+
+
+async def test_a_table_is_text_and_opens_from_its_rule(world: World, alice: Actor) -> None:
+    rule = await world.say(alice, "rule", search="mad.damage")
+    table = await rule.press("Deadly Weapons")
+    assert table.private
+    assert "Gory Death" in table.text
+    assert "from the book" in table.text
+    guns = await world.say(alice, "rule", search="mad.tables.guns")
+    assert "Heavy Machine Gun" in guns.text
+
+
+async def test_a_misspelt_word_is_offered_its_nearest(world: World, alice: Actor) -> None:
+    refused = await world.say(alice, "rule", search="A Tommy Gun jamms")
+    assert refused.refused == "No rule is called “A Tommy Gun jamms”. Did you mean A Tommy Gun jams?"
+
+
+@pytest.mark.parametrize("rule_id", [rule.id for _, rule in all_rules()])
+def test_every_rule_fits_a_message(rule_id: str) -> None:
+    card = rulecards.rule_card(rule_id)
+    assert sum(map(len, card.texts())) <= 4000
+    assert not any(text.endswith("…") for text in card.texts()), "cut"
+    assert len(card.buttons) <= 25
+    assert layout(card).to_components()
+
+
+@pytest.mark.parametrize("table_id", rulebook.tables())
+def test_every_table_fits_a_message(table_id: str) -> None:
+    card = rulecards.table_card(table_id)
+    assert sum(map(len, card.texts())) <= 4000
+    assert "…\n```" not in card.texts()[1], "cut"

@@ -1,0 +1,280 @@
+"""Driving the bot as its players do, and what must hold after each of their actions."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import discord
+from discord import app_commands
+from simcord.actors import MemberActor
+from simcord.builders import UserHandle
+from simcord.components import walk_components
+from simcord.env import Env
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot import Settings, create_bot
+from rules.core.refusal import Refusal
+
+Actor = MemberActor | UserHandle
+BOMBERS = "1 1 " * 5
+"""Dice that give the five of a sample gang who have a skill the one that no shot or nerve cares for."""
+
+
+def url_of(path: Path) -> str:
+    return f"sqlite+aiosqlite:///{path}"
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What came back: one message as its reader sees it."""
+
+    world: World
+    by: Actor
+    message: ResponseMessage | None
+    refused: str | None = None
+    outcome: dict[str, Any] | None = None
+    asides: tuple[Reply, ...] = ()
+    result: InteractionResult | None = None
+
+    def _parts(self) -> list[dict[str, Any]]:
+        return list(walk_components(self.message.components)) if self.message else []
+
+    @property
+    def text(self) -> str:
+        return "\n".join(part["content"] for part in self._parts() if part.get("type") == 10)
+
+    @property
+    def headline(self) -> str:
+        return self.text.partition("\n")[0].removeprefix("### ")
+
+    @property
+    def private(self) -> bool:
+        return self.message is not None and self.message.ephemeral
+
+    @property
+    def buttons(self) -> dict[str, str]:
+        found = [(part["label"], part["custom_id"]) for part in self._parts() if part.get("custom_id")]
+        assert len(dict(found)) == len(found), f"two buttons are labelled alike: {found}"
+        return dict(found)
+
+    @property
+    def facts(self) -> Any:
+        """The result of the outcome that was dispatched."""
+        assert self.outcome is not None, self.text
+        return self.outcome["result"]
+
+    @property
+    def event(self) -> int:
+        """The event behind the reply, by its Undo button."""
+        return int(self.buttons["Undo"].rpartition(":")[2])
+
+    async def press(self, label: str, by: Actor | None = None, *, broken: bool = False) -> Reply:
+        """Press the button of that label, as oneself unless somebody else is named."""
+        assert label in self.buttons, f"no button {label!r} among {list(self.buttons)} of:\n{self.text}"
+        who = by or self.by
+        assert self.message is not None
+        message = self.message
+        return await self.world.act(who, lambda: who.click(message, custom_id=self.buttons[label]), broken=broken)
+
+
+class World:
+    """A server with a channel and four members, the bot in it, and everything the bot tells its host."""
+
+    def __init__(self, env: Env, file: Path) -> None:
+        self.env, self.file = env, file
+        owner = env.create_user("alice")
+        self.server = env.create_guild("The Table", owner=owner)
+        self.channel = self.server.create_text_channel("table")
+        self.umpires = self.server.create_role("Umpire")
+        self.alice = self.server.add_member(owner)
+        self.bob = self.server.add_member(env.create_user("bob"))
+        self.carol = self.server.add_member(env.create_user("carol"))
+        self.ursula = self.server.add_member(env.create_user("ursula"), roles=[self.umpires])
+        self.outcomes: list[dict[str, Any]] = []
+        self.refusals: list[str] = []
+        self.incidents: list[BaseException] = []
+        self._watcher: sqlite3.Connection | None = None
+        self._listen()
+
+    def _listen(self) -> None:
+        bot: Any = self.env.bot
+
+        async def on_outcome(_interaction: discord.Interaction, outcome: dict[str, Any]) -> None:
+            self.outcomes.append(outcome)
+
+        async def on_refused(_interaction: discord.Interaction, refusal: Refusal) -> None:
+            self.refusals.append(refusal.sentence)
+
+        async def on_incident(_interaction: discord.Interaction, error: BaseException) -> None:
+            self.incidents.append(error)
+
+        for listener in (on_outcome, on_refused, on_incident):
+            bot.add_listener(listener)
+
+    # ---------------------------------------------------------------- acting
+
+    async def say(self, actor: Actor, command: str, /, *, broken: bool = False, **options: Any) -> Reply:
+        """Give a command in the channel, or in the direct messages of a user."""
+        if isinstance(actor, UserHandle):
+            return await self.act(actor, lambda: actor.slash(command, **options), broken=broken)
+        return await self.act(actor, lambda: actor.slash(self.channel, command, **options), broken=broken)
+
+    async def act(
+        self, actor: Actor, action: Callable[[], Awaitable[InteractionResult]], *, broken: bool = False
+    ) -> Reply:
+        """Do something, and hold the bot to what must always be so."""
+        told = len(self.outcomes), len(self.refusals), len(self.incidents), self.env.error_cursor
+        version = self.version()
+        with hearing() as faults:
+            result = await action()
+        assert bool(self.incidents[told[2] :]) == broken, self.incidents
+        assert result.acknowledged, "the interaction was left without an answer"
+        assert not faults, faults
+        if not broken:
+            for error in self.env.errors_since(told[3]):
+                assert isinstance(unwrapped(error), Refusal), error
+        refused = self.refusals[told[1] :]
+        reply = self.reply(actor, result, refused, self.outcomes[told[0] :])
+        if refused or broken:
+            assert self.version() == version, "something was stored"
+            assert reply.private, "what went wrong is between the bot and the player"
+            assert not reply.asides, "one sentence is enough"
+        if refused:
+            check_sentence(reply)
+        return reply
+
+    def reply(self, actor: Actor, result: InteractionResult, refused: list[str], outcomes: list[Any]) -> Reply:
+        asides = tuple(Reply(self, actor, message) for message in result.followups)
+        for message in (result.response, *result.followups):
+            if message is not None:
+                assert len(Reply(self, actor, message).text) <= 4000
+        assert len(refused) <= 1, refused
+        return Reply(
+            self,
+            actor,
+            result.response,
+            refused[0] if refused else None,
+            outcomes[-1] if outcomes else None,
+            asides,
+            result,
+        )
+
+    async def at_once(self, *actions: tuple[Actor, Callable[[], Awaitable[InteractionResult]]]) -> list[Reply]:
+        """Several actions that reach the bot before it has dealt with any of them."""
+        held, emit = [], self.env.backend.emit
+        self.env.backend.emit = lambda *event, **more: held.append((event, more))  # type: ignore[method-assign]
+        try:
+            results = [(actor, await action()) for actor, action in actions]
+        finally:
+            self.env.backend.emit = emit  # type: ignore[method-assign]
+        for event, more in held:
+            emit(*event, **more)
+        await self.env.settle()
+        assert not self.incidents, self.incidents
+        return [self.reply(actor, result, [], []) for actor, result in results]
+
+    async def complete(self, actor: Actor, command: str, option: str, text: str, /, **filled: Any) -> list[str]:
+        """What Discord offers while an option is typed."""
+        version = self.version()
+        with hearing() as faults:
+            if isinstance(actor, UserHandle):
+                offered = await actor.autocomplete(command, option, text, **filled)
+            else:
+                offered = await actor.autocomplete(self.channel, command, option, text, **filled)
+        assert not faults, faults
+        assert self.version() == version
+        assert len(offered) <= 25
+        for choice in offered:
+            assert 1 <= len(choice["name"]) <= 100
+            assert 1 <= len(choice["value"]) <= 100
+        return [choice["value"] for choice in offered]
+
+    async def restart(self) -> None:
+        """Another process on the same file; Discord keeps its messages."""
+        old: Any = self.env.bot
+        await self.env.restart_bot(create_bot(Settings(database_url=url_of(self.file))))
+        await old.database.close()
+        self._listen()
+
+    # --------------------------------------------------------------- looking
+
+    def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        """What stands in the file."""
+        connection = sqlite3.connect(self.file)
+        try:
+            return list(connection.execute(query, values))
+        finally:
+            connection.close()
+
+    def count(self, table: str) -> int:
+        return self.rows(f"SELECT count(*) FROM {table}")[0][0]
+
+    def version(self) -> int:
+        """A number that changes with every commit of the bot, whatever it wrote."""
+        if self._watcher is None:
+            self._watcher = sqlite3.connect(self.file)
+        return self._watcher.execute("PRAGMA data_version").fetchone()[0]
+
+    def close(self) -> None:
+        if self._watcher is not None:
+            self._watcher.close()
+
+    async def sheet(self, figure: str, actor: Actor | None = None) -> str:
+        """A figure's sheet."""
+        return (await self.say(actor or self.alice, "gang show", figure=figure)).text
+
+    async def log(self, actor: Actor | None = None) -> str:
+        return (await self.say(actor or self.alice, "log")).text
+
+    # --------------------------------------------------------------- setting
+
+    async def two_gangs(self) -> None:
+        """North Side for alice, South Side for bob."""
+        for actor, side in ((self.alice, "North"), (self.bob, "South")):
+            await self.say(actor, "gang new", name=f"{side} Side", sample=f"First game: {side} Side", dice=BOMBERS)
+
+    async def name_umpires(self) -> None:
+        """From now on ursula umpires, and alice is a player like the others."""
+        await self.say(self.alice, "settings umpires", role=self.umpires)
+
+
+def check_sentence(reply: Reply) -> None:
+    """A refusal is a sentence or a few, for people: no placeholders, no repr, no traceback."""
+    text = reply.text.removeprefix("### ")
+    assert text[0].isupper() or text[0] in "“0123456789", text
+    assert text[-1] in ".?!…", text
+    for wrong in ("None", "Traceback", "<class", "object at", "{", "}", "Error("):
+        assert wrong not in text, text
+    assert not reply.buttons
+
+
+def unwrapped(error: BaseException) -> BaseException:
+    while isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    return error
+
+
+class _Ear(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.heard: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.heard.append(self.format(record))
+
+
+@contextmanager
+def hearing() -> Iterator[list[str]]:
+    """The errors that discord.py only logs, such as those of autocompletion and of buttons."""
+    ear, logger = _Ear(), logging.getLogger("discord")
+    logger.addHandler(ear)
+    try:
+        yield ear.heard
+    finally:
+        logger.removeHandler(ear)

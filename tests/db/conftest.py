@@ -1,0 +1,52 @@
+"""Every test that takes `database` runs on SQLite and on a PostgreSQL of its own."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from db.engine import Database
+from tests.db.postgres_cluster import PostgresCluster, postgres_cluster
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[PostgresCluster]:
+    with postgres_cluster() as found:
+        if found is None:
+            pytest.skip("PostgreSQL's server programs are not installed")
+        yield found
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database."""
+    if request.param == "postgres":
+        return request.getfixturevalue("cluster").new_database()
+    return f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
+
+
+@pytest.fixture
+async def database(database_url: str) -> AsyncIterator[Database]:
+    """A database with its tables."""
+    opened = Database(database_url)
+    await opened.migrate()
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def sqlite_database(tmp_path: Path) -> AsyncIterator[Database]:
+    opened = Database(f"sqlite+aiosqlite:///{tmp_path / 'test.db'}")
+    await opened.migrate()
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def postgres_database(cluster: PostgresCluster) -> AsyncIterator[Database]:
+    opened = Database(cluster.new_database())
+    await opened.migrate()
+    yield opened
+    await opened.close()

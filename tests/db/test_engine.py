@@ -1,0 +1,287 @@
+"""Connections, tables, migrations."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, func, select, text
+from sqlalchemy.exc import DBAPIError, StatementError
+
+from db.engine import Database, NewerDatabase
+from db.models import Base, Draft, Event, EventSubject, FigureRow, GangRow, Roll, Server, Stream
+from db.unit_of_work import reading, writing
+from tests.db import house
+from tests.db.postgres_cluster import PostgresCluster
+
+ROOT = Path(__file__).parents[2]
+MIGRATE = """
+import asyncio, sys
+from db.engine import Database
+
+async def main(url):
+    database = Database(url)
+    await database.migrate()
+    await database.close()
+"""
+
+
+def differences(connection: Connection) -> list[object]:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    return list(compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), Base.metadata))
+
+
+async def test_the_migrations_make_the_tables_of_the_models(database: Database) -> None:
+    async with database.engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+async def test_sqlite_indexes_hold_the_same_conditions_as_the_models(sqlite_database: Database) -> None:
+    """Alembic does not compare them."""
+    other = Database("sqlite+aiosqlite://")
+    definitions: list[set[str]] = []
+    query = text("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'alembic%'")
+    async with other.engine.begin() as connection:
+        await connection.run_sync(Base.metadata.create_all)
+        definitions.append({" ".join(sql.split()) for sql in await connection.scalars(query)})
+    async with sqlite_database.engine.connect() as connection:
+        definitions.append({" ".join(sql.split()) for sql in await connection.scalars(query)})
+    await other.close()
+    made, migrated = ({line for line in found if "INDEX" in line.split("(")[0]} for found in definitions)
+    assert made == migrated
+    assert {line.split("(")[0] for line in definitions[0] if "AUTOINCREMENT" in line} == {
+        line.split("(")[0] for line in definitions[1] if "AUTOINCREMENT" in line
+    }
+
+
+async def test_migrating_twice_changes_nothing(database: Database) -> None:
+    async with writing(database) as work:
+        await house.found(work)
+    await database.migrate()
+    assert await house.faults(database) == []
+    async with database.engine.connect() as connection:
+        assert list(await connection.scalars(text("SELECT version_num FROM alembic_version"))) == ["0001"]
+
+
+def test_a_current_database_needs_no_alembic(tmp_path: Path) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
+    program = f"{MIGRATE}\nasyncio.run(main({url!r}))\nprint('alembic' in sys.modules)"
+    said = [
+        subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        for _ in range(2)
+    ]
+    assert said == ["True\n", "False\n"]
+
+
+async def test_a_database_of_a_newer_program_is_left_alone(database: Database) -> None:
+    async with database.engine.begin() as connection:
+        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(NewerDatabase, match="9999"):
+        await database.migrate()
+
+
+async def migrated_by_several_at_once(url: str, processes: int = 4) -> None:
+    program = (
+        f"{MIGRATE}\nimport alembic.command\nprint('ready', flush=True)\nsys.stdin.read(1)\nasyncio.run(main({url!r}))"
+    )
+    running = [
+        await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-c", program),
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        for _ in range(processes)
+    ]
+    for process in running:
+        assert process.stdout is not None
+        await process.stdout.readline()
+    ended = await asyncio.gather(*(process.communicate(b"\n") for process in running))
+    for process, (_, complaint) in zip(running, ended, strict=True):
+        assert process.returncode == 0, complaint.decode()
+
+
+async def test_several_processes_may_migrate_at_once(database_url: str) -> None:
+    await migrated_by_several_at_once(database_url)
+    database = Database(database_url)
+    async with database.engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    await database.close()
+
+
+async def test_sqlite_is_safe_and_lets_readers_in(sqlite_database: Database) -> None:
+    async with sqlite_database.engine.connect() as connection:
+        found = [await connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")]
+        assert found == ["wal", 2]
+        assert await connection.scalar(text("PRAGMA foreign_keys")) == 1
+
+
+async def test_foreign_keys_hold_again_after_a_migration(tmp_path: Path) -> None:
+    database = Database(f"sqlite+aiosqlite:///{tmp_path / 'test.db'}")
+    await database.migrate()
+    async with database.engine.connect() as connection:
+        assert await connection.scalar(text("PRAGMA foreign_keys")) == 1
+    await database.close()
+
+
+async def test_a_failed_transaction_leaves_nothing(database: Database) -> None:
+    async def fail() -> None:
+        async with writing(database) as work:
+            await house.found(work)
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await fail()
+    async with database.read() as session:
+        assert await session.scalar(select(func.count()).select_from(Server)) == 0
+
+
+async def test_many_writers_queue_and_all_are_served(database: Database) -> None:
+    """More at once than there are connections."""
+    await asyncio.gather(*(house.do(database) for _ in range(40)))
+    async with database.read() as session:
+        assert await session.scalar(select(func.count()).select_from(Event)) == 40
+
+
+async def test_a_reader_is_not_held_up_by_a_writer(database: Database) -> None:
+    async with writing(database) as work:
+        _, (figure,), _ = await house.found(work)
+    async with writing(database) as work:
+        stream = await work.server_log(house.HOME, False, house.NOW)
+        await work.append(stream, house.entry(house.Hurt(figure, lost=2)))
+        async with asyncio.timeout(5):
+            assert await house.lost(database, figure) == 0
+    assert await house.lost(database, figure) == 2
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [datetime(2026, 7, 1, 12, 0, 0, 123456, tzinfo=UTC), datetime(2026, 7, 1, 14, tzinfo=timezone(timedelta(hours=2)))],
+)
+async def test_times_come_back_aware_and_in_utc(database: Database, moment: datetime) -> None:
+    async with writing(database) as work:
+        await work.servers.get(5, False, moment)
+    async with database.read() as session:
+        since = (await session.get_one(Server, 5)).since
+    assert since == moment
+    assert since.tzinfo is UTC
+
+
+async def test_a_time_without_a_zone_is_refused(database: Database) -> None:
+    with pytest.raises(StatementError, match="no time zone"):
+        async with writing(database) as work:
+            await work.servers.get(5, False, datetime(2026, 7, 1))  # noqa: DTZ001 - what is refused
+
+
+async def test_a_deleted_server_takes_everything_along(database: Database) -> None:
+    async with writing(database) as work:
+        _, (figure,), _ = await house.found(work)
+        await work.events.new_draft(house.HOME, 1, "mad shoot", {}, house.NOW)
+        await house.found(work, server=7)
+    first = await house.hurt(database, figure, outcome=house.rolled(1, 2), roll=0)
+    await house.do(database, cause=first)
+    async with database.write() as session:
+        await session.delete(await session.get_one(Server, house.HOME))
+    async with database.read() as session:
+        left = {
+            table.__tablename__: await session.scalar(select(func.count()).select_from(table))
+            for table in (Server, Stream, Event, EventSubject, Roll, GangRow, FigureRow, Draft)
+        }
+    assert left == {
+        "server": 1,
+        "stream": 1,
+        "event": 1,
+        "event_subject": 2,
+        "roll": 0,
+        "gang": 1,
+        "figure": 1,
+        "draft": 0,
+    }
+    assert await house.faults(database) == []
+
+
+async def test_ids_in_buttons_never_come_again(database: Database) -> None:
+    async with writing(database) as work:
+        await work.servers.get(house.HOME, False, house.NOW)
+        draft = await work.events.new_draft(house.HOME, 1, "roll", {}, house.NOW)
+    event = await house.do(database)
+    async with database.write() as session:
+        await session.delete(await session.get_one(Server, house.HOME))
+    async with writing(database) as work:
+        await work.servers.get(house.HOME, False, house.NOW)
+        assert await work.events.new_draft(house.HOME, 1, "roll", {}, house.NOW) > draft
+    assert await house.do(database) > event
+
+
+async def test_settings_replaced_are_stored(database: Database) -> None:
+    for value in (True, False):
+        async with writing(database) as work:
+            server = await work.servers.get(house.HOME, False, house.NOW)
+            server.settings = {**server.settings, "umpire_role": 2**60, "house_rules_off": [value]}
+        async with reading(database) as work:
+            assert await work.servers.settings(house.HOME) == {"umpire_role": 2**60, "house_rules_off": [value]}
+
+
+@pytest.mark.postgres
+async def test_names_are_found_by_their_beginning_whatever_the_locale(cluster: PostgresCluster) -> None:
+    admin = Database(cluster.url())
+    problem = ""
+    async with admin.engine.connect() as connection:
+        await connection.execution_options(isolation_level="AUTOCOMMIT")
+        try:
+            await connection.execute(
+                text("CREATE DATABASE icu TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'en' LOCALE 'C.UTF-8'")
+            )
+        except DBAPIError as error:
+            problem = str(error.orig)
+    await admin.close()
+    if problem:
+        pytest.skip(f"this PostgreSQL makes no ICU database: {problem}")
+    database = Database(cluster.url("icu"))
+    await database.migrate()
+    async with writing(database) as work:
+        await house.found(work, figures=("Änne", "ann-o", "Ann", "An", "Zoe", "ICE pick"))
+    async with reading(database) as work:
+        assert [name for name, _, _ in await work.rosters.figure_names(house.HOME, "ann")] == ["Ann", "ann-o"]
+        assert [name for name, _, _ in await work.rosters.figure_names(house.HOME, "ice ")] == ["ICE pick"]
+    await database.close()
+
+
+async def test_long_names_and_all_faces_fit(database: Database) -> None:
+    """Folding trebles some letters; PostgreSQL, unlike SQLite, holds a column to its length."""
+    async with writing(database) as work:
+        _, (figure,), _ = await house.found(work, name="ΐ" * 40, figures=("ΰ" * 40,))
+    thrown = house.Outcome("mad.stat-test", 256, (house.Throw("ΰ" * 120, 256, (256, 1)),))
+    await house.hurt(database, figure, outcome=thrown, roll=0)
+    async with database.read() as session:
+        roll = await session.scalar(select(Roll))
+    assert roll is not None
+    assert (roll.faces, roll.sides) == ("256 1", 256)
+
+
+def test_the_file_needs_no_program_to_be_read(tmp_path: Path) -> None:
+    async def fill() -> None:
+        database = Database(f"sqlite+aiosqlite:///{tmp_path / 'test.db'}")
+        await database.migrate()
+        async with writing(database) as work:
+            _, (figure,), _ = await house.found(work)
+        await house.hurt(database, figure, 2, outcome=house.rolled(1, 4, 6), roll=0)
+        await database.close()
+
+    asyncio.run(fill())
+    connection = sqlite3.connect(tmp_path / "test.db")
+    row = connection.execute(
+        "SELECT figure.name, gang.name, json_extract(figure.state, '$.lost'), roll.faces"
+        " FROM figure JOIN gang ON gang.id = figure.gang_id, roll"
+    ).fetchone()
+    connection.close()
+    assert row == ("Spats Doogan", "North Side", 2, "1 4 6")

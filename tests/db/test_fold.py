@@ -1,0 +1,159 @@
+"""The promise of the log: what is stored is what its standing events come to, whatever happened in whatever order."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import select
+
+from db.engine import Database
+from db.models import Event, FigureRow, GangRow, Stream
+from db.unit_of_work import Conflict, Work, writing
+from rules.core.events import Change, Kind, Subject
+from rules.core.refusal import IllegalNow
+from rules.core.roster import Disbanded, GangRenamed
+from rules.mad_dogs import changes as mad
+from rules.mad_dogs.model import Load, Nerve, Posture, Stats
+from tests.db import house
+
+NAMES = st.sampled_from(["Spats", "Dooley", "Meat-pie", "Ox"])
+POINTS = st.integers(0, 3)
+
+
+def done_to_figure(figure: int) -> st.SearchStrategy[Change]:
+    """Anything that can happen to a figure."""
+    guns = st.sampled_from(["Pistol", "Tommy Gun", "Rifle"])
+    return st.one_of(
+        st.builds(mad.Hurt, st.just(figure), POINTS, POINTS, st.sampled_from(Posture), st.integers(0, 1)),
+        st.builds(mad.WoundsSet, st.just(figure), POINTS, st.sampled_from(Posture)),
+        st.builds(mad.Recovered, st.just(figure), POINTS),
+        st.builds(mad.Renamed, st.just(figure), NAMES),
+        st.builds(mad.Dismissed, st.just(figure)),
+        st.builds(mad.GunState, st.just(figure), guns, st.sampled_from(Load), st.integers(0, 1)),
+        st.builds(mad.NerveTested, st.just(figure), st.sampled_from(Nerve)),
+        st.builds(mad.SkillUsed, st.just(figure), st.just("Femme Fatale")),
+        st.builds(mad.SkillsSet, st.just(figure), st.just(("Gimpy",)), st.just(Stats(1, 2, 3, 4, 5, 6))),
+        st.builds(mad.HostagesSet, st.just(figure), st.just(("Ox",))),
+        st.builds(mad.FreshGame, st.just(figure)),
+    )
+
+
+def done_to_gang(gang: int) -> st.SearchStrategy[Change]:
+    return st.one_of(
+        st.builds(GangRenamed, st.just(gang), st.sampled_from(["North", "South", "East"])),
+        st.builds(Disbanded, st.just(gang)),
+    )
+
+
+class Log:
+    """A server of its own in a database that all examples share."""
+
+    _servers = itertools.count(1)
+
+    def __init__(self, database: Database) -> None:
+        self.database, self.server = database, next(self._servers)
+
+    async def present(self, table: type[GangRow | FigureRow]) -> list[int]:
+        query = select(table.id).where(table.server_id == self.server, table.present).order_by(table.id)
+        async with self.database.read() as session:
+            return list(await session.scalars(query))
+
+    async def founded(self, name: str, figures: tuple[str, ...]) -> None:
+        async with writing(self.database) as work:
+            taken = {stored.gang.name for stored in await work.rosters.gangs(self.server)}
+            if name not in taken:
+                await house.found(work, name, figures, self.server)
+
+    async def hired(self, gang: int, name: str) -> None:
+        async with writing(self.database) as work:
+            stream = await work.server_log(self.server, False, house.NOW)
+            man = house.a_figure(name)
+            (figure,) = await work.rosters.new_figures(self.server, gang, [man])
+            await work.append(stream, house.entry(mad.Hired(figure, gang, man), about=(Subject(Kind.GANG, gang),)))
+
+    async def done(self, *changes: Change, sealed: bool = False) -> None:
+        await house.do(self.database, *changes, server=self.server, sealed=sealed)
+
+    async def struck(self, back: int) -> None:
+        """Take back the newest standing event but `back`, if that is allowed."""
+        async with writing(self.database) as work:
+            stream = await work.server_log(self.server, False, house.NOW)
+            page = await work.events.page(stream.id, None, 50)
+            standing = [event for event in page if event.struck_at is None]
+            if back < len(standing):
+                await work.strike(standing[back], 1, house.NOW)
+
+    async def check(self) -> None:
+        async with self.database.read() as session:
+            work = Work(session)
+            gangs = list(await session.scalars(select(GangRow).where(GangRow.server_id == self.server)))
+            figures = list(await session.scalars(select(FigureRow).where(FigureRow.server_id == self.server)))
+            rows: list[tuple[Subject, Any]] = [(Subject(Kind.GANG, row.id), row) for row in gangs]
+            rows += [(Subject(Kind.FIGURE, row.id), row) for row in figures]
+            for subject, row in rows:
+                rebuilt = await work.rebuilt(subject)
+                if rebuilt is None:
+                    assert not row.present
+                else:
+                    assert rebuilt == await work.rosters.state(subject)
+                    assert (row.present, row.name) == (rebuilt.present, rebuilt.name)
+            of_server = select(Event.seq).join(Stream).where(Stream.server_id == self.server).order_by(Event.seq)
+            seqs = list(await session.scalars(of_server))
+            assert seqs == [*range(1, len(seqs) + 1)]
+
+
+@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def shared(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[asyncio.Runner, Database]]:
+    """A database, and the loop its connections belong to: Hypothesis calls no coroutines."""
+    if request.param == "postgres":
+        url = request.getfixturevalue("cluster").new_database()
+    else:
+        folder: Path = tmp_path_factory.mktemp("fold")
+        url = f"sqlite+aiosqlite:///{folder / 'test.db'}"
+    with asyncio.Runner() as runner:
+        database = Database(url)
+        runner.run(database.migrate())
+        yield runner, database
+        runner.run(database.close())
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(data=st.data())
+def test_after_every_step_the_rows_are_the_fold_of_the_standing_events(
+    shared: tuple[asyncio.Runner, Database], data: st.DataObject
+) -> None:
+    runner, database = shared
+    log = Log(database)
+    runner.run(log.founded("North", ("Spats", "Dooley")))
+    for _ in range(data.draw(st.integers(1, 12), label="steps")):
+        gangs, figures = runner.run(log.present(GangRow)), runner.run(log.present(FigureRow))
+        deeds = ["found", "strike", "strike", *(["hurt"] * 4 if figures else []), *(["hire", "gang"] if gangs else [])]
+        try:
+            match data.draw(st.sampled_from(deeds), label="deed"):
+                case "found":
+                    name = data.draw(st.sampled_from(["South", "East"]))
+                    runner.run(log.founded(name, tuple(data.draw(st.lists(NAMES, unique=True, max_size=3)))))
+                case "strike":
+                    runner.run(log.struck(data.draw(st.integers(0, 3))))
+                case "hire":
+                    runner.run(log.hired(data.draw(st.sampled_from(gangs)), data.draw(NAMES)))
+                case "gang":
+                    name_change = data.draw(done_to_gang(data.draw(st.sampled_from(gangs))))
+                    runner.run(log.done(name_change))
+                case _:
+                    one = st.sampled_from(figures).flatmap(done_to_figure)
+                    runner.run(
+                        log.done(*data.draw(st.lists(one, min_size=1, max_size=3)), sealed=data.draw(st.booleans()))
+                    )
+        except (IllegalNow, Conflict):
+            pass  # a name taken, or something that has happened since: refused, and nothing stored
+        runner.run(log.check())

@@ -1,0 +1,191 @@
+"""No command looks through a whole table, and none asks the database more often than it needs to."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from simcord.actors import MemberActor
+from simcord.env import Env
+from sqlalchemy import event
+
+from bot import Settings, create_bot
+from db.engine import Database
+from db.models import Server
+from db.unit_of_work import reading, writing
+from rules.core.events import Kind, Subject
+from rules.core.roster import Disbanded
+from tests.db import house
+
+TABLES = "server|stream|event|event_subject|roll|gang|figure|draft"
+
+
+@dataclass
+class Watched:
+    """Every statement sent to a SQLite file, with its values."""
+
+    path: Path
+    sent: list[tuple[str, Any]] = field(default_factory=list)
+
+    def watch(self, database: Database) -> None:
+        def note(_connection: Any, _cursor: Any, statement: str, values: Any, *_: Any) -> None:
+            of_many = bool(values) and isinstance(values[0], (tuple, list))
+            self.sent.append((statement, values[0] if of_many else values))
+
+        event.listen(database.engine.sync_engine, "before_cursor_execute", note)
+
+    def scans(self) -> dict[str, list[str]]:
+        """Statements that read a whole table, with what SQLite says of them."""
+        connection = sqlite3.connect(self.path)
+        found: dict[str, list[str]] = {}
+        for statement, values in self.sent:
+            if statement.startswith(("BEGIN", "COMMIT", "ROLLBACK", "PRAGMA")):
+                continue
+            plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {statement}", values)]
+            bad = [step for step in plan if re.match(rf"SCAN (?:{TABLES})\b", step)]
+            if bad:
+                found[statement] = bad
+        connection.close()
+        return found
+
+
+@pytest.fixture
+def watched(tmp_path: Path) -> Watched:
+    return Watched(tmp_path / "test.db")
+
+
+@pytest_asyncio.fixture
+async def env(watched: Watched) -> AsyncIterator[Env]:
+    """A simulated Discord with the bot in it."""
+    started = Env(create_bot(Settings(database_url=f"sqlite+aiosqlite:///{watched.path}")), shard_count=1)
+    await started.start()
+    bot: Any = started.bot
+    watched.watch(bot.database)
+    yield started
+    await started.shutdown()
+    await bot.database.close()
+
+
+def test_a_scan_would_be_seen(tmp_path: Path) -> None:
+    watched = Watched(tmp_path / "test.db")
+    connection = sqlite3.connect(watched.path)
+    connection.execute("CREATE TABLE figure (id INTEGER PRIMARY KEY, name TEXT)")
+    connection.close()
+    watched.sent += [("SELECT * FROM figure WHERE name = ?", ("x",)), ("SELECT * FROM figure WHERE id = ?", (1,))]
+    assert list(watched.scans()) == ["SELECT * FROM figure WHERE name = ?"]
+
+
+async def test_no_command_looks_through_a_table(env: Env, watched: Watched) -> None:
+    guild = env.create_guild()
+    channel = guild.create_text_channel("general")
+    alice: MemberActor = guild.add_member(env.create_user("alice"))
+
+    async def do(command: str, **options: Any) -> Any:
+        response = (await alice.slash(channel, command, **options)).response
+        assert response is not None
+        return response.message
+
+    north = await do("gang new", name="North Side", sample="First game: North Side")
+    await do("gang new", name="South Side", sample="First game: South Side")
+    await do("gang hire", gang="North Side", profile="Hoodlum", name="Lefty Too")
+    shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 2.0}
+    odds = await do("mad shoot", **shot, odds=True)
+    await alice.click(odds, label="Roll it")
+    fired = await do("mad shoot", gats=4, gun="Pistol", range=2.0, target="Moose")
+    await alice.click(fired, label="Undo")
+    sealed = await do("mad shoot", gats=4, gun="Pistol", range=2.0, target="Ox", secret=True)
+    await alice.click(sealed, label="Reveal")
+    await do("gang rename", figure="Ox", name="Bull")
+    await do("gang rename", gang="South Side", name="West Side")
+    for options in ({}, {"gang": "North Side"}, {"figure": "Bull (West Side)"}):
+        await do("gang show", **options)
+    await do("gang export", gang="North Side")
+    await do("roll", formula="4d6")
+    await do("log")
+    await do("log", figure="Bull")
+    await do("settings show")
+    await do("gang dismiss", figure="Bull")
+    await do("gang disband", gang="West Side")
+    await alice.click(north, label="Undo")
+    await alice.autocomplete(channel, "gang show", "figure", "sp")
+    await alice.autocomplete(channel, "gang show", "gang", "no")
+    told = {statement.split()[0] for statement, _ in watched.sent}
+    assert told >= {"BEGIN", "SELECT", "INSERT", "UPDATE"}
+    assert len(watched.sent) > 150
+    assert watched.scans() == {}
+
+
+async def test_no_query_of_the_repositories_looks_through_a_table(sqlite_database: Database, watched: Watched) -> None:
+    """Those that no command of the other test happens to send."""
+    async with writing(sqlite_database) as work:
+        gang, (figure,), founded = await house.found(work)
+        draft = await work.events.new_draft(house.HOME, 1, "roll", {}, house.NOW)
+    watched.watch(sqlite_database)
+    async with reading(sqlite_database) as work:
+        stream = await work.servers.stream(house.HOME)
+        assert stream is not None
+        await work.events.page(stream.id, None, 10, figure)
+        await work.events.page(stream.id, 5, 10, figure)
+        await work.events.page(stream.id, 5, 10)
+        await work.events.last_by(stream.id, 1)
+        await work.events.count(stream.id)
+        await work.events.by_delivery("i:1")
+        await work.events.by_once("draft:1")
+        await work.events.subjects(founded)
+        await work.events.past([Subject(Kind.GANG, gang), Subject(Kind.FIGURE, figure)])
+        await work.events.draft(draft)
+        await work.rosters.figure_names(house.HOME, "sp")
+        await work.rosters.figure_names(house.HOME, "")
+        await work.rosters.full_name(figure)
+        await work.rosters.gangs(house.HOME)
+    disbanded = await house.do(sqlite_database, Disbanded(gang))
+    await house.undo(sqlite_database, disbanded)
+    async with sqlite_database.write() as session:
+        await session.delete(await session.get_one(Server, house.HOME))
+    assert watched.scans() == {}
+
+
+async def test_deleting_a_server_looks_through_no_table(sqlite_database: Database, watched: Watched) -> None:
+    """What refers to a deleted row is found by index; SQLite does not show that search in its plan."""
+    connection = sqlite3.connect(watched.path)
+    missing: list[str] = []
+    for table in TABLES.split("|"):
+        for _, _, _, column, *_ in connection.execute(f"PRAGMA foreign_key_list({table})"):
+            query = f"EXPLAIN QUERY PLAN SELECT 1 FROM {table} WHERE {column} = ?"
+            (plan,) = [row[3] for row in connection.execute(query, (1,))]
+            if plan.startswith("SCAN"):
+                missing.append(f"{table}.{column}")
+    connection.close()
+    assert missing == []
+
+
+@pytest.mark.parametrize(
+    "what, most",
+    [("a stored shot between two figures, and its button", 10), ("its undo", 12), ("odds", 8), ("a gang of nine", 30)],
+)
+async def test_few_statements_a_command(env: Env, watched: Watched, what: str, most: int) -> None:
+    guild = env.create_guild()
+    channel = guild.create_text_channel("general")
+    alice: MemberActor = guild.add_member(env.create_user("alice"))
+    await alice.slash(channel, "gang new", name="North Side", sample="First game: North Side")
+    await alice.slash(channel, "gang new", name="South Side", sample="First game: South Side")
+    shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 2.0}
+    watched.sent.clear()
+    if what == "odds":
+        await alice.slash(channel, "mad shoot", **shot, odds=True)
+    elif what == "a gang of nine":
+        await alice.slash(channel, "gang new", name="West Side", sample="First game: South Side")
+    else:
+        # Three hits that wound, both change; dice enough for the ammunition.
+        fired = await alice.slash(channel, "mad shoot", **shot, dice="1 1 1 6 6 5 1 1 4 6")
+        if what == "its undo":
+            watched.sent.clear()
+            assert fired.response is not None
+            await alice.click(fired.response.message, label="Undo")
+    assert 4 <= len(watched.sent) <= most, "\n".join(statement for statement, _ in watched.sent)

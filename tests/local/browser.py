@@ -1,0 +1,180 @@
+"""The practice table as a process of its own, and a player at its page in a real chromium."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+ROOT = Path(__file__).parent.parent.parent
+CHROMIUM = Path("/usr/bin/chromium")
+# As root it has no sandbox; and on a closed network it must not look for its home.
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SOON = 15_000
+"""Milliseconds to wait for something on the page."""
+
+
+def missing() -> str:
+    """What the browser tests need and this machine lacks; empty when they can run."""
+    if not CHROMIUM.exists():
+        return f"no chromium at {CHROMIUM}"
+    lacking = [name for name in ("playwright", "aiohttp", "markdown_it", "PIL") if find_spec(name) is None]
+    return f"not installed: {', '.join(lacking)}" if lacking else ""
+
+
+@contextmanager
+def practice_table(database: Path, *, port: int = 0) -> Iterator[str]:
+    """`bot.py table` with this database; its address. At the end it must stop cleanly when told to."""
+    command = [
+        sys.executable,
+        "bot.py",
+        "table",
+        "--no-browser",
+        "--port",
+        str(port),
+        "--db",
+        f"sqlite+aiosqlite:///{database}",
+    ]
+    environment = {key: value for key, value in os.environ.items() if key not in ("DISCORD_TOKEN", "DATABASE_URL")}
+    process = subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    try:
+        address = next((found[0] for line in process.stdout if (found := re.search(r"http://\S+", line))), None)
+        if address is None:
+            raise AssertionError(f"no address: {process.communicate()}")
+        yield address
+        process.send_signal(signal.SIGTERM)
+        _, complaints = process.communicate(timeout=20)
+        assert process.returncode == 0, complaints
+        assert "Traceback" not in complaints
+    finally:
+        if process.poll() is None:
+            process.kill()
+            process.communicate()
+
+
+@contextmanager
+def chromium(width: int = 1280, height: int = 900) -> Iterator[Page]:
+    """An empty page."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
+        try:
+            page = browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=1)
+            page.set_default_timeout(SOON)
+            yield page
+        finally:
+            browser.close()
+
+
+class Player:
+    """Somebody who plays at the page: gives slash commands, presses buttons, reads the last message."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def sit_down(self, address: str) -> None:
+        """Open the table and wait for its greeting."""
+        self.page.goto(address)
+        self.page.wait_for_selector("article[data-message-id]")
+        self.page.wait_for_selector("#channel-composer-input")
+
+    def take_seat(self, name: str) -> None:
+        """View the table as another player."""
+        self.page.select_option("#viewer-picker", label=name)
+        self.page.wait_for_timeout(700)
+
+    @property
+    def messages(self) -> Locator:
+        return self.page.locator("article[data-message-id]")
+
+    @property
+    def last(self) -> Locator:
+        return self.messages.last
+
+    def text(self) -> str:
+        """What the last message says, its buttons among it."""
+        return self.last.inner_text()
+
+    def command(self, name: str, options: Mapping[str, Any]) -> str:
+        """Give a slash command with the page's composer, as a person would; what the answer says."""
+        before = self.messages.count()
+        self.page.fill("#channel-composer-input", f"/{name}")
+        self.page.get_by_role("listbox", name="Application commands").get_by_text(f"/{name}", exact=True).click()
+        self.page.wait_for_selector(".command-chip")
+        for option, value in options.items():
+            self._fill(option, value)
+        self.page.click("#send-message")
+        return self._answered(before)
+
+    def press(self, label: str, *, edits: bool = False) -> str:
+        """Press a button of the newest message that has it; what the new message, or the edited one, says."""
+        before, pressed = self.messages.count(), self.button(label)
+        message = self.messages.filter(has=pressed).last
+        identity, said = message.get_attribute("data-message-id"), message.inner_text()
+        pressed.click()
+        if not edits:
+            return self._answered(before)
+        self.page.wait_for_function(
+            "([id, said]) => document.querySelector(`article[data-message-id='${id}']`).innerText !== said",
+            arg=[identity, said],
+        )
+        return self.page.locator(f"article[data-message-id='{identity}']").inner_text()
+
+    def button(self, label: str) -> Locator:
+        return self.page.locator(".component-button").get_by_text(label, exact=True).last
+
+    def shows(self, text: str) -> None:
+        """Wait until the last message says so."""
+        self.last.get_by_text(text).first.wait_for()
+
+    def look_at_last(self) -> None:
+        """Scroll the conversation to its end, out of the pointer's way."""
+        self.page.mouse.move(5, 5)
+        self.page.evaluate(
+            "() => { const log = document.querySelector('#channel-timeline'); log.scrollTop = log.scrollHeight; }"
+        )
+        self.page.wait_for_timeout(700)
+
+    def _fill(self, option: str, value: Any) -> None:
+        field = self.page.locator(f'.command-option-input[data-option="{option}"]')
+        if not field.count():
+            self.page.locator(".command-ghost").click()
+            self.page.locator(f'.command-suggestion[data-value="{option}"]').click()
+        field.wait_for()
+        field.click()
+        field.fill(str(value))
+        # Names complete themselves; a click on the suggestion takes it, and other values stand as they are.
+        suggestion = self.page.locator(".command-popup .command-suggestion").get_by_text(str(value), exact=True)
+        if field.get_attribute("role") == "combobox":
+            suggestion.first.click()
+        else:
+            field.press("Escape")
+
+    def _answered(self, before: int) -> str:
+        self.page.wait_for_function(
+            "before => document.querySelectorAll('article[data-message-id]').length > before", arg=before
+        )
+        self.page.wait_for_timeout(300)
+        return self.text()

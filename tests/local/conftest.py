@@ -1,0 +1,19 @@
+"""What the tests of the local modes share: settings with a database of their own, and no log among what is printed."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import structlog
+
+from bot import Settings
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Iterator[Settings]:
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+    yield Settings(discord_token="", database_url=f"sqlite+aiosqlite:///{tmp_path / 'local.db'}", log_level="ERROR")
+    structlog.reset_defaults()

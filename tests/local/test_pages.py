@@ -1,0 +1,36 @@
+"""The generated pages: what is on disk is what the code says."""
+
+from __future__ import annotations
+
+import json
+
+from local import pages
+from rules.core.system import all_rules
+
+
+async def test_pages_on_disk_are_up_to_date() -> None:
+    for path, text in (await pages.rendered()).items():
+        assert path.exists(), f"{path.name} is missing: run make docs"
+        assert path.read_text(encoding="utf-8") == text, f"{path.name} is out of date: run make docs"
+
+
+def test_catalogue_holds_every_rule_as_json() -> None:
+    told = json.loads(json.dumps(pages.catalogue()))
+    assert [entry["id"] for entry in told] == [rule.id for _, rule in all_rules()]
+    for entry in told:
+        assert {"system", "title", "chapter", "source", "summary", "rulings", "tables", "resolvers", "status"} <= set(
+            entry
+        )
+        assert bool(entry["resolvers"]) == (entry["status"] == "resolved")
+        assert all(set(ruling) == {"text", "origin", "switch"} for ruling in entry["rulings"])
+
+
+def test_listing_names_every_rule() -> None:
+    listing = pages.listing()
+    assert all(f" {rule.id} " in listing for _, rule in all_rules())
+
+
+async def test_every_command_and_option_is_on_the_page() -> None:
+    page = (await pages.rendered())[pages.DOCS / "commands.md"]
+    assert "### `/mad shoot`" in page
+    assert "| `gats` | a whole number from 1 to 6 |" in page

@@ -1,0 +1,221 @@
+"""`bot.py say`: lines as in Discord, their answers for people and for programs, and the exit codes."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import Settings, create_bot
+from local.lines import Unknown, Wrong, read
+from local.say import say
+from local.tree import leaves
+from local.world import World
+
+ROOT = Path(__file__).parent.parent.parent
+BURST = "/mad shoot gats:5 gun:Tommy Gun range:2 moved:Run dice:1 1 4 5 6 6"
+
+
+class Terminal:
+    """Says lines and keeps what was printed."""
+
+    def __init__(self, settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
+        self._settings, self._capsys = settings, capsys
+        self.code = 0
+
+    async def __call__(self, *lines: str, name: str = "You", direct: bool = False) -> str:
+        self.code = await say(create_bot, self._settings, lines, name=name, as_json=False, direct=direct)
+        return self._capsys.readouterr().out
+
+    async def objects(self, *lines: str) -> list[dict[str, Any]]:
+        self.code = await say(create_bot, self._settings, lines, name="You", as_json=True, direct=False)
+        return [json.loads(line) for line in self._capsys.readouterr().out.splitlines()]
+
+
+@pytest.fixture
+def terminal(settings: Settings, capsys: pytest.CaptureFixture[str]) -> Terminal:
+    return Terminal(settings, capsys)
+
+
+async def test_plain_answer_shows_the_sum_and_the_buttons_without_markdown(terminal: Terminal) -> None:
+    said = await terminal(BURST)
+    assert "GATS 5 − 2 running = 3 or less" in said
+    assert "6D6 1 1 4 5 6 6" in said
+    assert "[Again] [Undo] [Why]" in said
+    assert not {"**", "###", "```", "-#"} & set(said.split())
+    assert terminal.code == 0
+
+
+async def test_json_holds_what_programs_need(terminal: Terminal) -> None:
+    (told,) = await terminal.objects(BURST)
+    assert list(told) == ["command", "replies", "outcomes", "refused"]
+    assert told["command"] == BURST
+    assert told["refused"] is None
+    (reply,) = told["replies"]
+    assert reply["private"] is False
+    assert "Undo" in reply["buttons"]
+    assert reply["files"] == []
+    (outcome,) = told["outcomes"]
+    assert outcome["rule"] == "mad.shoot"
+    assert outcome["result"]["needed"] == 3
+    assert outcome["result"]["hits"] == 2
+    assert outcome["dice"][0]["faces"] == [1, 1, 4, 5, 6, 6]
+    assert outcome["steps"]
+
+
+async def test_undo_and_why_are_pressed_by_their_label(terminal: Terminal) -> None:
+    assert "taken back" in (await terminal(BURST, "[undo]")).lower()
+    said = await terminal(BURST, "[Why]")
+    assert "(private)" in said
+    assert terminal.code == 0
+
+
+async def test_button_that_is_not_there_names_those_that_are(terminal: Terminal) -> None:
+    said = await terminal(BURST, "[Unda]")
+    assert "Did you mean [Undo]?" in said
+    assert "[Again] [Undo] [Why]" in said
+    assert terminal.code == 2
+    assert "the last reply has none" in await terminal("[Undo]")
+
+
+@pytest.mark.parametrize(
+    "line, code, hint",
+    [
+        ("/mad shot gats:3", 2, "/mad shoot"),
+        ("/mda shoot", 2, "/mad shoot"),
+        ("/mad", 2, "/mad shoot"),
+        ("/", 2, "/help"),
+        ("hello", 2, "slash"),
+        ("/mad shoot gatz:5", 2, "Did you mean gats?"),
+        ("/mad shoot gats:5 gunn:Tommy Gun", 2, "Did you mean gun"),
+        ("/mad shoot gun:Tommy Gun rnge:2", 2, "Did you mean range"),
+        ("/help me:now", 2, "none at all"),
+        ("/mad shoot gats:9", 1, "from 1 to 6"),
+        ("/mad shoot gats:many", 1, "a whole number"),
+        ("/mad shoot gats:2.5", 1, "a whole number"),
+        ("/mad shoot gats:3 range:nan", 1, "a number from 0"),
+        ("/mad shoot gats:3 moved:Rum", 1, "Did you mean Run"),
+        ("/mad shoot gats:3 odds:perhaps", 1, "True or False"),
+        ("/mad shoot gats:3 gats:4", 1, "twice"),
+        ("/mad shoot gats:", 1, "no value"),
+        ("/mad shoot five", 1, "value"),
+        ("/mad fall", 1, "needs floors"),
+        ("/gang new name:" + "x" * 41, 1, "1 to 40 characters"),
+        ("/gang import file:nowhere.json", 1, "no file"),
+        ("/gang import", 1, "Give options: file"),
+        ("/settings umpires role:@Nobody", 1, "a role"),
+        ("/mad shoot gats:3 gun:Bazooka", 1, "No gun is called"),
+    ],
+)
+async def test_wrong_line_says_what_is_right(terminal: Terminal, line: str, code: int, hint: str) -> None:
+    said = await terminal(line)
+    assert hint in said
+    assert terminal.code == code
+
+
+async def test_refusals_are_in_the_json(terminal: Terminal) -> None:
+    unknown, refused = await terminal.objects("/mad shoot gatz:5", "/mad shoot gats:3 gun:Bazooka")
+    assert "gats" in unknown["refused"]
+    assert unknown["replies"] == []
+    assert refused["replies"][0]["private"] is True
+    assert refused["refused"] == refused["replies"][0]["text"]
+    assert terminal.code == 2
+
+
+async def test_worst_code_counts(terminal: Terminal) -> None:
+    await terminal("/mad shoot gatz:5", BURST, "/mad fall")
+    assert terminal.code == 2
+
+
+async def test_values_may_hold_colons_quotes_and_capitals(settings: Settings) -> None:
+    async with World(create_bot, settings) as world:
+        known = leaves(world.bot.tree)
+
+        def options(line: str) -> dict[str, Any]:
+            return read(line, known, world.find).options
+
+        assert options("/gang new name:Ma: the gang") == {"name": "Ma: the gang"}
+        assert options("/gang new name:North Side sample:First game: North Side") == {
+            "name": "North Side",
+            "sample": "First game: North Side",
+        }
+        assert options('/gang new name:"game:on sample: x" sample:b') == {"name": "game:on sample: x", "sample": "b"}
+        assert options("/gang new name:10:30 to Chicago") == {"name": "10:30 to Chicago"}
+        assert options("/MAD Shoot GATS:3  moved:run aimed:yes range:2.5") == {
+            "gats": 3,
+            "moved": "Run",
+            "aimed": True,
+            "range": 2.5,
+        }
+        assert options("/mad shoot gats: 3 gun: Tommy Gun range: 2") == {"gats": 3, "gun": "Tommy Gun", "range": 2.0}
+        assert set(options("/settings umpires role:@umpires")) == {"role"}
+        with pytest.raises(Unknown):
+            options("/gang new name:The Mob sampel:North")
+        with pytest.raises(Wrong):
+            options('/gang new name:"The Mob" of old')
+
+
+async def test_gang_goes_out_as_a_file_and_comes_in_again(terminal: Terminal, tmp_path: Path) -> None:
+    await terminal("/gang new name:North Side sample:First game: North Side")
+    (told,) = await terminal.objects("/gang export gang:North Side")
+    (file,) = told["replies"][0]["files"]
+    path = tmp_path / file["name"]
+    path.write_text(file["text"], encoding="utf-8")
+    said = await terminal(f"/gang import file:{path} name:West Side", "/gang show")
+    assert "West Side" in said
+    assert terminal.code == 0
+
+
+async def test_people_and_times_are_in_words(terminal: Terminal) -> None:
+    said = await terminal("/gang new name:North Side", "/gang show gang:North Side", "/log", name="Al")
+    assert "@Al" in said
+    assert "just now" in said
+    assert "<" not in said
+
+
+async def test_others_may_not_touch_a_gang(terminal: Terminal) -> None:
+    await terminal("/gang new name:North Side", name="Al")
+    said = await terminal("/gang disband gang:North Side", name="Bugs")
+    assert "not your gang" in said
+    assert terminal.code == 1
+
+
+async def test_direct_messages_have_gangs_of_their_own(terminal: Terminal) -> None:
+    await terminal("/gang new name:My Own", direct=True)
+    assert "My Own" in await terminal("/gang show", direct=True)
+    assert "My Own" not in await terminal("/gang show")
+
+
+async def test_dash_reads_standard_input(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"# a comment\n\n{BURST}\n[Undo]\n"))
+    told = await terminal.objects("/help", "-")
+    assert [one["command"] for one in told] == ["/help", BURST, "[Undo]"]
+    assert terminal.code == 0
+
+
+def test_command_line_answers_each_line_at_once(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "bot.py", "say", "--json", "--db", f"sqlite+aiosqlite:///{tmp_path / 'say.db'}", "-"],
+        cwd=ROOT,
+        env={**os.environ, "DISCORD_TOKEN": ""},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    for line in (BURST, "[Again]"):
+        process.stdin.write(f"{line}\n")
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["command"] == line
+    left, complaints = process.communicate("/mad shoot gatz:1\n", timeout=30)
+    assert "gats" in json.loads(left)["refused"]
+    assert complaints == ""
+    assert process.returncode == 2

@@ -1,0 +1,83 @@
+"""The practice table in a real chromium: what a new user does on the first evening, and finds again on the second."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.local.browser import Player, chromium, missing, practice_table
+from tests.local.tour import FELL, SHOT, found_gangs
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(bool(missing()), reason=missing() or "-")]
+
+
+def test_first_evening_and_the_second(tmp_path: Path) -> None:
+    database = tmp_path / "table.db"
+    with chromium() as page:
+        player = Player(page)
+        with practice_table(database) as address:
+            player.sit_down(address)
+            assert "Welcome to the back room" in player.text()
+
+            found_gangs(player)
+            assert "South Side" in player.text()
+
+            odds = player.command("mad shoot", {**SHOT, "odds": "True"})
+            assert "Only you can see this" in odds
+            assert "The odds, exactly" in odds
+
+            shot = player.press("Roll it")
+            assert "Spats Doogan fires the Tommy Gun at Hot Dog Morelli" in shot
+            assert "GATS 4 − 1 walking − 2 Tommy Gun beyond 3 inches = 1 or less" in shot
+            assert "taken back" in player.press("Undo", edits=True).lower()
+            unhurt = without_time(player.command("gang show", {"figure": "Hot Dog Morelli"}))
+
+            wounded = player.command("mad shoot", {**SHOT, "dice": FELL})
+            assert "2 hits, Wound" in wounded
+            assert "loses 2 points of every stat" in wounded
+            assert "rolled at the table" in wounded
+            assert without_time(player.command("gang show", {"figure": "Hot Dog Morelli"})) != unhurt
+
+            rule = player.press("Why")
+            assert "Shooting" in rule
+            assert "mad.shoot" in rule
+
+            assert "taken back" in player.press("Undo", edits=True).lower()
+            assert without_time(player.command("gang show", {"figure": "Hot Dog Morelli"})) == unhurt
+
+        with practice_table(database) as address:
+            player.sit_down(address)
+            gangs = player.command("gang show", {})
+            assert "North Side" in gangs
+            assert "South Side" in gangs
+            assert without_time(player.command("gang show", {"figure": "Hot Dog Morelli"})) == unhurt
+
+
+def test_plain_member_sees_what_is_public_and_may_not_undo_for_others(tmp_path: Path) -> None:
+    with chromium() as page, practice_table(tmp_path / "table.db") as address:
+        player = Player(page)
+        player.sit_down(address)
+        found_gangs(player)
+        player.command("mad shoot", {**SHOT, "odds": "True"})
+        player.take_seat("Player 2")
+        assert "The odds" not in player.text()
+        refused = player.press("Undo")
+        assert "Only you can see this" in refused
+        assert "Player 1" in refused
+
+
+def test_taken_port_gives_the_next_one(tmp_path: Path) -> None:
+    with practice_table(tmp_path / "one.db") as first:
+        port = port_of(first)
+        with practice_table(tmp_path / "two.db", port=port) as second:
+            assert port < port_of(second) < port + 20
+
+
+def port_of(address: str) -> int:
+    return int(address.partition("127.0.0.1:")[2].partition("/")[0])
+
+
+def without_time(text: str) -> str:
+    """A private message from where its heading, with the time of day, is over."""
+    return text[text.index("Only you can see this") :]

@@ -1,0 +1,78 @@
+"""The simulated Discord: the same people and places from run to run, and ids that never repeat."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import discord
+import pytest
+
+from bot import Settings, create_bot
+from local.world import OWNER, World
+
+
+async def places(settings: Settings, people: list[str], *, direct: bool = False) -> dict[str, int]:
+    """The ids of everything in a world, by name."""
+    async with World(create_bot, settings, people, direct=direct) as world:
+        roles = {role.name: role.id for role in world.server.roles.values()}
+        bot = {"application": world.bot.application_id, "bot": world.bot.user.id}
+        named = {name: world.user_id(name) for name in people}
+        return {"server": world.server.id, "channel": world.channel.id, **roles, **bot, **named}
+
+
+async def test_ids_are_the_same_in_every_run(settings: Settings) -> None:
+    assert await places(settings, ["Player 1", "Player 2"]) == await places(settings, ["Player 1", "Player 2"])
+
+
+async def test_ids_do_not_depend_on_who_else_is_there(settings: Settings) -> None:
+    table = await places(settings, ["Player 1", "Player 2", "Player 3"])
+    terminal = await places(settings, ["Player 3"])
+    assert {key: table[key] for key in terminal} == terminal
+    direct = await places(settings, ["Player 3"], direct=True)
+    assert direct["Player 3"] == table["Player 3"]
+
+
+async def test_names_that_differ_in_capitals_are_one_person_and_you_are_the_owner(settings: Settings) -> None:
+    async with World(create_bot, settings, ["You", "Al"]) as world:
+        assert world.user_id("You") == world.user_id(OWNER) == world.server.owner.id
+        assert world.user_id(" al ") == world.user_id("Al") != world.user_id("Alf")
+
+
+async def test_gangs_outlive_the_process_and_belong_to_their_owner(settings: Settings) -> None:
+    async with World(create_bot, settings, ["Al", "Bugs"]) as world:
+        await world.slash("Al", "gang new", {"name": "North Side"})
+    async with World(create_bot, settings, ["Bugs", "Al"]) as world:
+        shown = await world.slash("Bugs", "gang show", {"gang": "North Side"})
+        assert "@Al" in shown.replies[0].text
+        refused = await world.slash("Bugs", "gang disband", {"gang": "North Side"})
+        assert refused.refused
+        assert (await world.slash("Al", "gang disband", {"gang": "North Side"})).refused is None
+
+
+async def test_interactions_have_new_ids_in_every_run(settings: Settings) -> None:
+    """Ids that repeated would be taken for a delivery that comes twice."""
+    for _ in range(2):
+        async with World(create_bot, settings) as world:
+            for _ in range(2):
+                answer = await world.slash(OWNER, "roll", {"formula": "3d6"})
+                assert answer.refused is None
+                assert answer.outcomes
+
+
+async def test_time_is_real_and_can_be_put_ahead(settings: Settings) -> None:
+    async with World(create_bot, settings) as world:
+        assert abs(discord.utils.utcnow() - datetime.now(UTC)) < timedelta(seconds=5)
+        await world.advance(3600)
+        assert discord.utils.utcnow() - datetime.now(UTC) > timedelta(minutes=59)
+
+
+async def test_fault_of_the_bot_is_told_as_one(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(*_: object) -> None:
+        raise RuntimeError("as a bug would")
+
+    async with World(create_bot, settings) as world:
+        monkeypatch.setattr("cogs._kit.views.carry_out", broken)
+        answer = await world.slash(OWNER, "roll", {"formula": "3d6"})
+    assert answer.faulty
+    assert answer.refused is None
+    assert "Incident" in answer.replies[0].text

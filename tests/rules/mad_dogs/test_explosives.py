@@ -1,0 +1,883 @@
+"""Ka-BOOM: bombs thrown and set, the blast, buildings, cars and trucks, safes, gasoline and its fires."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import replace
+from fractions import Fraction
+from math import comb, inf, nan
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core.odds import odds
+from rules.core.outcome import Modifier, Reminder, Target
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.rule import Origin, rules_of
+from rules.mad_dogs import explosives
+from rules.mad_dogs.bomb_tables import (
+    BOMB_FAILURE,
+    BOMB_LOOKUPS,
+    BOMB_TABLES,
+    CAR_FUSE,
+    CAR_STICKS,
+    DEVIATION,
+    DYNAMITE_BOMBS,
+    ENGULFED,
+    ESCAPE_CARDS,
+    FIRE,
+    GRENADE,
+    PUDDLE,
+    SMOKE,
+    SMOKE_COVER,
+    VAULT,
+    Charge,
+    Failure,
+    Safe,
+    bundle_of,
+    charge_of,
+    destroyed,
+    fire_at,
+)
+from rules.mad_dogs.explosives import (
+    DIVE,
+    Blast,
+    Caught,
+    Cracked,
+    Crossed,
+    Crossing,
+    Explosion,
+    Flick,
+    Landing,
+    Lit,
+    Planted,
+    Ruins,
+    Scene,
+    Setting,
+    Toss,
+    blow_safe,
+    blown_up,
+    burn,
+    catch_fire,
+    deviation,
+    dive,
+    drive_fire,
+    dynamite,
+    explode,
+    failure,
+    fate_in_blast,
+    fire_target,
+    flick,
+    gasoline,
+    grenade,
+    leap_fire,
+    outrage,
+    plant,
+    relight,
+    ruin,
+    set_bomb,
+    setting_target,
+    stunts_target,
+    throw,
+    toss_target,
+)
+from rules.mad_dogs.injuries import Harm, Mark, Struck
+from rules.mad_dogs.model import Cover, Injury, Posture, Stats
+from rules.mad_dogs.shooting import COVERED
+from tests.rules.mad_dogs.brute import brute, chances, play
+
+BOOK = Path(__file__).parents[4] / "shared" / "seeds" / "000_0685a76f3c78e36a.txt"
+HOODLUM = Stats(3, 3, 3, 3, 3, 3)
+ENFORCER = Stats(4, 4, 4, 4, 4, 4)
+ROCK = Stats(6, 6, 6, 6, 6, 6)
+FACES = range(1, 7)
+TRY, NEAR, LIGHT, WOUND, SERIOUS, GORY = Injury
+MAN = Caught(3, Mark(HOODLUM))
+HELPLESS = replace(MAN, helpless=True)
+SOMEBODY = Caught(3)
+DIVED = Struck(Harm(TRY, 0, 1), flinched=True, posture=Posture.UP)
+
+
+@pytest.fixture(scope="module")
+def book() -> list[str]:
+    if not BOOK.exists():
+        pytest.skip("the book's text is not at hand (../shared/seeds)")
+    return BOOK.read_text(encoding="utf-8").splitlines()
+
+
+# The book's examples
+
+
+def test_bomber_sullivan_throws_at_the_red_bandanas() -> None:
+    """The wad lies well: DiVinci makes three STUNTS rolls and dives, Abrazzi one, and his two hits put him out."""
+    assert play(flick, 9).result is Flick.LANDS
+    outcome = play(dynamite, 1, (MAN, MAN), dice=(3, 1, 2, 6, 2, 4, 5, 4))
+    divinci, abrazzi = outcome.result.struck
+    assert outcome.rule == "mad.bomb.dynamite"
+    assert (outcome.result.radius, outcome.result.tests) == (3, 3)
+    assert divinci == DIVED
+    assert abrazzi == Struck(Harm(WOUND, 3, 2), posture=Posture.DEAD)
+    assert [throw.why for throw in outcome.throws] == ["STUNTS:0", "STUNTS:1", "damage:1"]
+
+
+def test_bomber_sullivan_sets_three_sticks_at_the_speakeasy() -> None:
+    """SMARTS 3 and Bomber are 4, he rolls a 3; off on the second card; five rolls within 5 inches; on a 4 it stands."""
+    setting = Setting(3, sticks=3, fuse=2, skills=("Bomber",))
+    assert setting_target(setting).total == 4
+    planted = play(set_bomb, setting, dice=(3,)).result
+    assert planted == Planted(Lit.BURNING, 2)
+    away = burn(planted.fuse, own=True)
+    assert (away, burn(away, own=True)) == (1, 0)
+    boom = play(explode, 3, Scene((MAN,), building=True), dice=(1, 2, 3, 3, 3, 4)).result
+    assert (boom.blast.radius, boom.blast.tests) == (5, 5)
+    assert boom == Explosion(Blast(5, 5, (DIVED,)), Ruins(building=False))
+
+
+# Throwing by the dice
+
+
+def test_a_throw_is_rolled_at_1_below_gats() -> None:
+    outcome = play(throw, Toss(4, 10), dice=(3,))
+    assert outcome.rule == "mad.bomb.throw"
+    assert outcome.steps[0] == Target("GATS", 4, (Modifier("throwing a bomb", -1),))
+    assert outcome.result == Landing(True)
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_a_miss_strays_by_two_dice(face: int) -> None:
+    outcome = play(throw, Toss(3), dice=(3, face, 7 - face))
+    assert outcome.result == Landing(False, 60 * (face - 1), 7 - face)
+    assert [throw.why for throw in outcome.throws] == ["throw", "direction", "inches astray"]
+
+
+def test_direction_falls_before_distance() -> None:
+    assert play(deviation, dice=(2, 5)).result == Landing(False, 60, 5)
+    assert play(deviation, dice=(5, 2)).result == Landing(False, 240, 2)
+
+
+TOSSES: dict[str, tuple[dict[str, Any], int]] = {
+    "wounds": ({"lost": 2}, -2),
+    "nervous": ({"nervous": True}, -2),
+    "Drunk/Addicted": ({"drunk": True, "skills": ("Drunk/Addicted",)}, -1),
+    "Mean Drunk with a skinful": ({"drunk": True, "skills": ("Mean Drunk",)}, -2),
+    "Femme Fatale": ({"femme_fatale": True}, +2),
+    "Pineapple Man": ({"skills": ("Pineapple Man",)}, +1),
+}
+
+
+@pytest.mark.parametrize("name", TOSSES)
+def test_each_modifier_of_a_throw(name: str) -> None:
+    settings, value = TOSSES[name]
+    target = toss_target(Toss(5, **settings))
+    assert dict(target.modifiers) == {"throwing a bomb": -1, name: value}
+    assert target.total == 4 + value
+
+
+def test_a_drunk_without_the_habit_and_a_bomber_throw_as_anybody() -> None:
+    plain = toss_target(Toss(5))
+    assert toss_target(Toss(5, drunk=True, skills=("Bomber", "Pistoleer"))) == plain
+    assert toss_target(Toss(5, skills=("Mean Drunk", "Drunk/Addicted"))) == plain
+
+
+def test_at_gats_0_a_1_is_confirmed_against_the_unmodified_gats() -> None:
+    third = Toss(3, lost=2)
+    assert toss_target(third).total == 0
+    assert play(throw, third, dice=(1, 1)).result.on_target is True
+    assert play(throw, third, dice=(1, 2, 4, 6)).result == Landing(False, 180, 6)
+    assert play(throw, third, dice=(2, 4, 6)).result == Landing(False, 180, 6)
+
+
+def test_the_unmodified_gats_of_a_throw_has_the_wounds_in_and_the_skill_out() -> None:
+    """GATS 2, nervous, Pineapple Man: 0 to roll and 0 to confirm."""
+    pineapple = Toss(2, nervous=True, skills=("Pineapple Man",))
+    assert (toss_target(pineapple).total, pineapple.unmodified) == (0, 0)
+    assert play(throw, pineapple, dice=(1, 1, 1, 1)).result.on_target is False
+
+
+def test_below_gats_0_the_bomb_strays_without_a_roll() -> None:
+    assert play(throw, Toss(2, lost=2), dice=(1, 4)).result == Landing(False, 0, 4)
+
+
+@pytest.mark.parametrize("distance", [0, 0.5, 12])
+def test_a_bomb_flies_up_to_12_inches(distance: float) -> None:
+    assert play(throw, Toss(6, distance), dice=(5,)).result.on_target is True
+
+
+@pytest.mark.parametrize("distance", [-1, 12.1, inf, nan])
+def test_a_bomb_flies_no_further(distance: float) -> None:
+    with pytest.raises(OutOfRange, match="12 inches"):
+        play(throw, Toss(6, distance))
+
+
+def test_the_deviation_die_turns_by_60_degrees_clockwise() -> None:
+    assert [DEVIATION.row(face).key for face in FACES] == [0, 60, 120, 180, 240, 300]
+    assert DEVIATION.origin is Origin.RULING
+
+
+# Throwing by a flick
+
+
+@pytest.mark.parametrize(
+    "inches, end",
+    [
+        (0, Flick.TROUBLE),
+        (2.9, Flick.TROUBLE),
+        (3, Flick.LANDS),
+        (7.5, Flick.LANDS),
+        (12, Flick.LANDS),
+        (12.1, Flick.DUD),
+        (60, Flick.DUD),
+    ],
+)
+def test_a_flick_beyond_12_inches_is_a_dud_and_under_3_is_trouble(inches: float, end: Flick) -> None:
+    outcome = play(flick, inches)
+    assert (outcome.rule, outcome.result, outcome.throws) == ("mad.bomb.throw", end, ())
+
+
+def test_a_pineapple_man_flicks_again_and_the_second_stands() -> None:
+    skills = ("Pineapple Man",)
+    assert play(flick, 20, 8, skills).result is Flick.LANDS
+    assert play(flick, 8, 20, skills).result is Flick.DUD
+    assert play(flick, 8, 0, skills).result is Flick.TROUBLE
+    with pytest.raises(IllegalNow, match="Pineapple Man"):
+        play(flick, 20, 8, ("Bomber",))
+
+
+@pytest.mark.parametrize("inches", [-0.1, inf, nan])
+def test_a_flick_is_a_distance(inches: float) -> None:
+    with pytest.raises(OutOfRange):
+        play(flick, inches)
+    with pytest.raises(OutOfRange):
+        play(flick, 5, inches, ("Pineapple Man",))
+
+
+# Grenades and thrown dynamite
+
+
+def test_a_grenade_is_three_tests_within_3_inches() -> None:
+    outcome = play(grenade, (SOMEBODY,), dice=(3, 4, 1, 6))
+    assert outcome.rule == "mad.bomb.grenade"
+    assert outcome.result == Blast(3, 3, (Struck(Harm(SERIOUS, 4, 0)),))
+    assert play(grenade, ()).result == Blast(3, 3)
+
+
+@pytest.mark.parametrize("sticks, radius", [(1, 3), (2, 5), (3, 7), (4, 9), (5, 11), (8, 17)])
+def test_each_further_stick_of_a_bundle_adds_2_inches(sticks: int, radius: int) -> None:
+    assert play(dynamite, sticks).result == Blast(radius, 3)
+    assert bundle_of(sticks) == Charge(radius, 3)
+
+
+@pytest.mark.parametrize("sticks", [0, -1])
+def test_a_bundle_has_a_stick(sticks: int) -> None:
+    with pytest.raises(OutOfRange, match="1 stick"):
+        play(dynamite, sticks)
+
+
+# Inside the blast
+
+
+@pytest.mark.parametrize("fails", range(7))
+def test_each_test_failed_is_a_hit(fails: int) -> None:
+    dice = (*[4] * fails, *[3] * (6 - fails))
+    struck = play(explode, 5, Scene((SOMEBODY,)), dice=(*dice, *[4] * fails)).result.blast.struck[0]
+    assert struck.harm.lost == fails
+
+
+CAUGHT: dict[str, tuple[dict[str, Any], int]] = {
+    "wounds": ({"mark": Mark(HOODLUM, lost=1)}, -1),
+    "nervous": ({"nervous": True}, -2),
+    "Just Nuts": ({"skills": ("Just Nuts",)}, +1),
+    "Drunk/Addicted": ({"skills": ("Drunk/Addicted",), "drunk": True}, -1),
+    "inside the car": ({"extra": (Modifier("inside the car", -2),)}, -2),
+}
+
+
+@pytest.mark.parametrize("name", CAUGHT)
+def test_each_modifier_of_stunts_in_a_blast(name: str) -> None:
+    settings, value = CAUGHT[name]
+    target = stunts_target(Caught(4, **settings))
+    assert target == Target("STUNTS", 4, (Modifier(name, value),))
+    assert play(blown_up, Caught(4, **settings), 1, dice=(4 + value,)).result.flinched is True
+
+
+def test_other_skills_and_other_drink_do_not_count_in_a_blast() -> None:
+    skills = ("Martial Artist", "Wheel Man", "Cat Burglar", "Mean Drunk", "Pineapple Man")
+    assert stunts_target(Caught(4, skills=skills, drunk=True)).modifiers == ()
+    assert stunts_target(Caught(4, skills=("Drunk/Addicted",))).modifiers == ()
+
+
+@pytest.mark.parametrize("lost", [3, 5])
+def test_stunts_of_0_or_less_fails_every_test_without_a_roll(lost: int) -> None:
+    outcome = play(grenade, (Caught(3, Mark(ROCK, lost=lost)),), dice=(1, 1, 1))
+    assert [throw.why for throw in outcome.throws] == ["damage:0"]
+
+
+def test_who_is_helpless_takes_every_test_as_a_hit() -> None:
+    outcome = play(grenade, (HELPLESS,), dice=(1, 1, 1))
+    assert outcome.result.struck == (DIVED,)
+    assert [throw.why for throw in outcome.throws] == ["damage:0"]
+
+
+@pytest.mark.parametrize(
+    "face, owed, flinched",
+    [(1, 1, True), (2, 1, True), (3, 1, True), (4, 1, False), (5, 2, False), (6, 0, False)],
+)
+def test_who_dives_and_is_not_injured_owes_an_action(face: int, owed: int, flinched: bool) -> None:
+    struck = play(blown_up, Caught(3, Mark(ROCK)), 1, dice=(4, face)).result
+    assert (struck.harm.owed, struck.flinched) == (owed, flinched)
+
+
+def test_who_gets_clear_owes_one_action_too() -> None:
+    assert play(blown_up, MAN, 3, dice=(1, 2, 3)).result == DIVED
+    assert DIVED.verdict == "Near Miss"
+
+
+def test_diving_by_itself() -> None:
+    assert play(dive, Harm()).result.owed == 1
+    assert play(dive, Harm(NEAR, 0, 1)).result == Harm(NEAR, 0, 1)
+    assert play(dive, Harm(WOUND, 2, 2)).result == Harm(WOUND, 2, 2)
+    assert play(dive, Harm(SERIOUS, 4, 0)).result == Harm(SERIOUS, 4, 0)
+    assert play(dive, Harm()).rule == "mad.bomb.dive"
+    assert DIVE == 6
+
+
+def test_the_dive_is_brought_to_mind_where_somebody_can() -> None:
+    def reminded(*caught: Caught) -> list[str]:
+        dice = tuple(1 for one in caught for _ in range(3))
+        return [step.rule for step in play(grenade, caught, dice=dice).steps if isinstance(step, Reminder)]
+
+    assert reminded(MAN, HELPLESS) == ["mad.bomb.dive"]
+    assert reminded(HELPLESS) == []
+    assert reminded() == []
+
+
+def test_nobody_is_gun_shy_of_a_bomb() -> None:
+    assert play(blown_up, Caught(3, Mark(gun_shy=True)), 1, dice=(6, 1)).result.harm.worst is TRY
+
+
+def test_a_tough_sob_is_tough_in_a_blast() -> None:
+    struck = play(blown_up, Caught(1, Mark(ROCK, soak=2)), 3, dice=(6, 6, 6, 4, 5, 5)).result
+    assert struck.harm == Harm(WOUND, 0 + 1 + 2, 2, 2)
+
+
+def test_a_bomb_frightens_no_hostage_into_running() -> None:
+    assert play(blown_up, Caught(6, Mark(guts=6)), 1, dice=(1,)).result.fled is False
+
+
+# Set bombs
+
+
+def test_the_dynamite_bombs_table() -> None:
+    assert {
+        1: Charge(3, 3, 1, 0, 6, 3),
+        2: Charge(4, 4, 2, 0, 6, 6),
+        3: Charge(5, 5, 3, 1, 6, 6),
+        4: Charge(6, 6, 4, 2, 6, 6),
+        5: Charge(6, 6, 5, 3, 6, 6),
+    } == DYNAMITE_BOMBS
+
+
+def test_the_dynamite_bombs_are_the_books(book: list[str]) -> None:
+    start = next(number for number, line in enumerate(book) if line.startswith("DYNAMITE BOMBS"))
+
+    def highest(cell: str) -> int:
+        return 6 if "Automatic" in cell else int(cell.split("–")[-1].split("-")[-1]) if cell != "—" else 0
+
+    for line, (sticks, charge) in zip(book[start + 2 : start + 7], DYNAMITE_BOMBS.items(), strict=True):
+        number, radius, tests, building, adjacent, cars = line.split("\t")
+        assert (int(number), int(radius.strip('"')), int(tests)) == (sticks, charge.radius, charge.tests)
+        assert (highest(building), highest(adjacent)) == (charge.building, charge.adjacent)
+        car, truck = cars.split("Truck: ") if "Truck" in cars else (cars, cars)
+        assert (highest(car), highest(truck)) == (charge.car, charge.truck)
+
+
+@pytest.mark.parametrize(
+    "sticks, half",
+    [
+        (1, Charge(1, 1, 1, 0, 6, 3)),
+        (2, Charge(2, 2, 1, 0, 6, 6)),
+        (3, Charge(2, 2, 1, 1, 6, 6)),
+        (4, Charge(3, 3, 2, 1, 6, 6)),
+        (5, Charge(3, 3, 2, 1, 6, 6)),
+    ],
+)
+def test_half_effect_halves_down_to_at_least_1(sticks: int, half: Charge) -> None:
+    assert DYNAMITE_BOMBS[sticks].half == half
+
+
+@pytest.mark.parametrize("half", [False, True])
+@pytest.mark.parametrize("sticks", list(DYNAMITE_BOMBS))
+@pytest.mark.parametrize("face", FACES)
+def test_each_cell_of_the_dynamite_bombs_table(sticks: int, face: int, half: bool) -> None:
+    row = DYNAMITE_BOMBS[sticks].half if half else DYNAMITE_BOMBS[sticks]
+    assert play(ruin, sticks, Scene(building=True), half, dice=(face,)).result.building is (face <= row.building)
+    open_next_door = (face,) if row.adjacent else ()
+    next_door = play(ruin, sticks, Scene(adjacent=1), half, dice=open_next_door).result.adjacent
+    assert next_door == (face <= row.adjacent,)
+    assert play(ruin, sticks, Scene(cars=2), half).result.cars == 2
+    open_truck = (face,) if sticks == 1 else ()
+    assert play(ruin, sticks, Scene(trucks=1), half, dice=open_truck).result.trucks == (sticks > 1 or face <= 3,)
+
+
+def test_people_then_the_building_then_next_door_then_trucks() -> None:
+    scene = Scene((HELPLESS,), building=True, adjacent=2, cars=1, trucks=1)
+    outcome = play(explode, 3, scene, dice=(1, 1, 1, 1, 1, 3, 1, 2))
+    assert outcome.rule == "mad.bomb.table"
+    assert outcome.result.ruins == Ruins(True, (True, False), 1, (True,))
+    assert [throw.why for throw in outcome.throws] == [
+        "damage:0",
+        "building",
+        "building next door 1",
+        "building next door 2",
+    ]
+    assert outcome.throws[1].rows == ("destroyed",)
+    assert outcome.throws[1].table == "mad.tables.dynamite-bombs"
+    trucks = play(ruin, 1, Scene(trucks=2), dice=(3, 4))
+    assert trucks.result.trucks == (True, False)
+    assert [throw.why for throw in trucks.throws] == ["truck 1", "truck 2"]
+
+
+def test_half_a_bomb_in_one_go() -> None:
+    boom = play(explode, 5, Scene((MAN,), building=True), True, dice=(4, 1, 1, 4, 2)).result
+    assert boom == Explosion(Blast(3, 3, (Struck(Harm(LIGHT, 1, 1), posture=Posture.UP),)), Ruins(True))
+
+
+@pytest.mark.parametrize("sticks", [0, 6, -1])
+def test_a_set_bomb_has_one_to_five_sticks(sticks: int) -> None:
+    for resolver, facts in (
+        (explode, (sticks,)),
+        (ruin, (sticks, Scene())),
+        (set_bomb, (Setting(3, sticks),)),
+        (plant, (Setting(3, sticks),)),
+        (relight, (Setting(3, sticks),)),
+        (blow_safe, (Safe.SMALL, sticks)),
+        (charge_of, ()),
+    ):
+        with pytest.raises(OutOfRange, match="1 to 5"):
+            charge_of(sticks) if resolver is charge_of else play(resolver, *facts)
+
+
+@pytest.mark.parametrize("scene", [Scene(adjacent=-1), Scene(cars=-1), Scene(trucks=21)])
+def test_things_are_counted_from_0(scene: Scene) -> None:
+    with pytest.raises(OutOfRange, match="0 to 20"):
+        play(explode, 2, replace(scene, caught=(MAN,)))
+    with pytest.raises(OutOfRange, match="0 to 20"):
+        play(set_bomb, Setting(3), MAN, scene)
+
+
+# Setting
+
+
+SETTINGS: dict[str, tuple[dict[str, Any], int]] = {
+    "wounds": ({"lost": 1}, -1),
+    "nervous": ({"nervous": True}, -2),
+    "Bomber": ({"skills": ("Bomber",)}, +1),
+    "Drunk/Addicted": ({"skills": ("Drunk/Addicted",), "drunk": True}, -1),
+}
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+@pytest.mark.parametrize("again", [False, True])
+def test_each_modifier_of_setting_a_bomb(name: str, again: bool) -> None:
+    settings, value = SETTINGS[name]
+    relit = {"lighting it again": -2} if again else {}
+    target = setting_target(Setting(5, **settings), again)
+    assert (target.stat, dict(target.modifiers)) == ("SMARTS", relit | {name: value})
+    assert target.total == 5 + value - 2 * again
+
+
+def test_throwing_skills_do_not_set_bombs() -> None:
+    assert setting_target(Setting(3, skills=("Pineapple Man", "Drunk/Addicted"))).modifiers == ()
+
+
+@pytest.mark.parametrize(
+    "face, planted",
+    [
+        (1, Planted(Lit.DUD, 0)),
+        (2, Planted(Lit.DUD, 0)),
+        (3, Planted(Lit.DUD, 0)),
+        (4, Planted(Lit.HALF, 4)),
+        (5, Planted(Lit.HALF, 4)),
+        (6, Planted(Lit.OOPS, 0)),
+    ],
+)
+def test_the_bomb_failure_table(face: int, planted: Planted) -> None:
+    outcome = play(set_bomb, Setting(3, 2, 4), dice=(4, face))
+    assert (outcome.rule, outcome.result) == ("mad.bomb.set", planted)
+    assert play(plant, Setting(3, 2, 4), dice=(4, face)).result is planted.end
+    assert outcome.throws[1].table == "mad.tables.bomb-failure"
+    assert play(failure, dice=(face,)).rule == "mad.bomb.failure"
+
+
+def test_the_bomb_failure_table_is_the_books(book: list[str]) -> None:
+    start = next(number for number, line in enumerate(book) if line.startswith("BOMB FAILURE TABLE"))
+    for line, row in zip(book[start + 2 : start + 5], BOMB_FAILURE.rows, strict=True):
+        roll, label, _ = line.split("\t")
+        spread = [int(number) for number in re.findall(r"\d", roll)]
+        assert (spread[0], spread[-1], label) == (row.low, row.high, row.label)
+    assert [BOMB_FAILURE.row(face).key for face in FACES] == [Failure.DUD] * 3 + [Failure.HALF] * 2 + [Failure.OOPS]
+
+
+def test_smarts_of_0_goes_straight_to_the_failure_table() -> None:
+    outcome = play(set_bomb, Setting(2, lost=2), dice=(1,))
+    assert outcome.result == Planted(Lit.DUD, 0)
+    assert [throw.why for throw in outcome.throws] == ["bomb failure"]
+
+
+def test_oops_every_test_that_the_bomber_owes_is_a_hit() -> None:
+    bomber = Caught(6, Mark(HOODLUM))
+    scene = Scene((MAN,), building=True)
+    outcome = play(set_bomb, Setting(3, 2, 3), bomber, scene, dice=(5, 6, 1, 1, 1, 4, 1, 2, 3, 3, 2))
+    blast = Blast(4, 4, (Struck(Harm(LIGHT, 1, 1), posture=Posture.UP), DIVED))
+    assert outcome.result == Planted(Lit.OOPS, 0, Explosion(blast, Ruins(True)))
+    assert [throw.why for throw in outcome.throws] == [
+        "SMARTS",
+        "bomb failure",
+        "damage:0",
+        "STUNTS:1",
+        "building",
+    ]
+
+
+@pytest.mark.parametrize("dice", [(3,), (4, 1), (4, 4)])
+def test_only_an_oops_goes_off_at_once(dice: tuple[int, ...]) -> None:
+    assert play(set_bomb, Setting(3), MAN, Scene((MAN,)), dice=dice).result.explosion is None
+
+
+@pytest.mark.parametrize("fuse", [0, -2])
+def test_a_fuse_burns_for_a_card_at_least(fuse: int) -> None:
+    for resolver in (set_bomb, plant, relight):
+        with pytest.raises(OutOfRange, match="at least 1 card"):
+            play(resolver, Setting(3, fuse=fuse))
+
+
+@pytest.mark.parametrize(
+    "face, planted", [(1, Planted(Lit.BURNING, 2)), (2, Planted(Lit.DUD, 0)), (6, Planted(Lit.DUD, 0))]
+)
+def test_a_dud_is_lit_again_on_smarts_minus_2(face: int, planted: Planted) -> None:
+    outcome = play(relight, Setting(3, 1, 2), dice=(face,))
+    assert outcome.result == planted
+    assert "mad.bomb.failure" in rules_of(relight)
+    assert len(outcome.throws) == 1
+
+
+@pytest.mark.parametrize(
+    "left, own, held, after", [(3, True, False, 2), (1, True, False, 0), (3, False, False, 3), (3, True, True, 3)]
+)
+def test_a_fuse_burns_by_cards_turned_up_for_the_bombers_gang(left: int, own: bool, held: bool, after: int) -> None:
+    assert burn(left, own=own, held=held) == after
+    assert burn(0, own=own, held=held) == 0
+
+
+# Safes
+
+
+@pytest.mark.parametrize("sticks", range(1, 6))
+def test_one_stick_opens_a_small_safe(sticks: int) -> None:
+    assert play(blow_safe, Safe.SMALL, sticks).result == Cracked(True, 1)
+    assert play(blow_safe, Safe.SMALL, sticks).rule == "mad.bomb.safe"
+
+
+@pytest.mark.parametrize("face", FACES)
+@pytest.mark.parametrize("sticks", range(1, 6))
+def test_a_vault_takes_two_or_three(face: int, sticks: int) -> None:
+    needs = 2 if face <= 3 else 3
+    assert play(blow_safe, Safe.VAULT, sticks, dice=(face,)).result == Cracked(sticks >= needs, needs)
+    assert VAULT.origin is Origin.HOUSE
+
+
+@pytest.mark.parametrize("needs", range(1, 6))
+@pytest.mark.parametrize("safe", Safe)
+def test_what_the_players_have_settled_counts(safe: Safe, needs: int) -> None:
+    assert [play(blow_safe, safe, sticks, needs).result.opened for sticks in range(1, 6)] == [
+        sticks >= needs for sticks in range(1, 6)
+    ]
+
+
+@pytest.mark.parametrize("needs", [0, -1, 6])
+def test_a_safe_takes_one_to_five(needs: int) -> None:
+    with pytest.raises(OutOfRange, match="1 to 5"):
+        play(blow_safe, Safe.VAULT, 3, needs)
+
+
+@pytest.mark.parametrize("sticks, counts", [(1, 1), (2, 1), (3, 1), (4, 2), (5, 2)])
+def test_half_effect_counts_half_the_sticks_against_a_safe(sticks: int, counts: int) -> None:
+    assert [play(blow_safe, Safe.VAULT, sticks, needs, True).result.opened for needs in (1, 2, 3)] == [
+        counts >= needs for needs in (1, 2, 3)
+    ]
+
+
+# Gasoline
+
+
+@pytest.mark.parametrize("thing, highest", list(zip(FIRE, (5, 3, 1), strict=True)))
+@pytest.mark.parametrize("face", FACES)
+def test_what_catches_fire_by_material(thing: Any, highest: int, face: int) -> None:
+    outcome = play(catch_fire, (thing,), dice=(face,))
+    assert outcome.result == (face <= highest,)
+    assert outcome.rule == "mad.bomb.gasoline"
+    assert outcome.throws[0].table == thing.id
+    assert thing.origin is Origin.BOOK
+
+
+@pytest.mark.parametrize("number", range(7))
+@pytest.mark.parametrize("face", FACES)
+def test_other_things_catch_fire_by_agreement(number: int, face: int) -> None:
+    assert play(catch_fire, (fire_at(number),), dice=(face,)).result == (face <= number,)
+    assert fire_at(number).origin is Origin.HOUSE
+
+
+@pytest.mark.parametrize("number", [-1, 7])
+def test_no_number_beyond_a_d6(number: int) -> None:
+    with pytest.raises(OutOfRange):
+        fire_at(number)
+
+
+def test_a_gasoline_bomb_bursts_as_a_grenade_and_then_burns() -> None:
+    things = (FIRE.flammable, FIRE.stone_building)
+    blaze = play(gasoline, (MAN,), things, dice=(1, 1, 4, 4, 5, 2)).result
+    assert blaze.blast == Blast(3, 3, (Struck(Harm(LIGHT, 1, 1), posture=Posture.UP),))
+    assert blaze.alight == (True, False)
+    assert play(gasoline).result.alight == ()
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_on_foot_guts_or_round(face: int) -> None:
+    end = Crossing.THROUGH if face <= 3 else Crossing.ROUND
+    assert play(leap_fire, fire_target(3), dice=(face,)).result == Crossed(end)
+
+
+def test_at_guts_0_nobody_leaps_a_fire() -> None:
+    for spunky in (False, True):
+        assert play(leap_fire, fire_target(3, lost=3), spunky).result == Crossed(Crossing.ROUND)
+
+
+def test_a_failure_at_a_fire_is_never_worse_than_going_round() -> None:
+    assert {play(leap_fire, fire_target(1), dice=(face,)).result.end for face in range(2, 7)} == {Crossing.ROUND}
+
+
+@pytest.mark.parametrize("face", FACES)
+@pytest.mark.parametrize("second", FACES)
+def test_by_car_guts_plus_1_and_a_6_engulfs(face: int, second: int) -> None:
+    if face > 4:
+        assert play(drive_fire, fire_target(3, driving=True), dice=(face,)).result == Crossed(Crossing.OBSTACLE)
+        return
+    end = Crossing.ENGULFED if second == 6 else Crossing.THROUGH
+    outcome = play(drive_fire, fire_target(3, driving=True), dice=(face, second))
+    assert outcome.result == Crossed(end)
+    assert outcome.throws[1].table == ENGULFED.id
+
+
+def test_a_spunky_kid_may_try_a_fire_again() -> None:
+    assert play(leap_fire, fire_target(3), True, dice=(6, 3)).result == Crossed(Crossing.THROUGH, True)
+    assert play(leap_fire, fire_target(3), True, dice=(3,)).result == Crossed(Crossing.THROUGH)
+    driven = play(drive_fire, fire_target(3, driving=True), True, dice=(5, 4, 6))
+    assert driven.result == Crossed(Crossing.ENGULFED, True)
+    assert play(drive_fire, fire_target(3, driving=True), True, dice=(5, 5)).result == Crossed(Crossing.OBSTACLE, True)
+
+
+@pytest.mark.parametrize(
+    "facts, modifiers",
+    [
+        ({}, {}),
+        ({"driving": True}, {"in a car": 1}),
+        ({"lost": 2, "nervous": True}, {"wounds": -2, "nervous": -2}),
+        ({"skills": ("Mean Drunk",), "drunk": True}, {"Mean Drunk": 1}),
+        ({"skills": ("Mean Drunk", "Squeamish"), "driving": True}, {"in a car": 1}),
+    ],
+)
+def test_each_modifier_of_daring_a_fire(facts: dict[str, Any], modifiers: dict[str, int]) -> None:
+    target = fire_target(4, **facts)
+    assert (target.stat, target.base, dict(target.modifiers)) == ("GUTS", 4, modifiers)
+
+
+def test_smoke_is_light_cover_and_1_smarts() -> None:
+    assert (SMOKE_COVER, COVERED[SMOKE_COVER], SMOKE) == (Cover.LIGHT, -1, Modifier("smoke", -1))
+    assert PUDDLE == 1
+
+
+def test_a_burning_car_explodes_one_card_after_the_card_to_get_out() -> None:
+    assert (ESCAPE_CARDS, CAR_FUSE) == (1, 2)
+    assert charge_of(CAR_STICKS) == Charge(4, 4, 2, 0, 6, 6)
+
+
+@pytest.mark.parametrize(
+    "facts, total",
+    [
+        ({"public": False}, 0),
+        ({"public": True}, 2),
+        ({"public": True, "business": True}, 3),
+        ({"public": True, "homes": True}, 4),
+        ({"public": True, "business": True, "homes": True}, 5),
+        ({"public": False, "homes": True}, 2),
+    ],
+)
+def test_outrage(facts: dict[str, bool], total: int) -> None:
+    assert sum(modifier.value for modifier in outrage(**facts)) == total
+
+
+# Tables
+
+
+def test_every_table_of_explosives_has_an_id_of_its_own() -> None:
+    ids = [table.id for table in BOMB_TABLES] + list(BOMB_LOOKUPS)
+    assert len(set(ids)) == len(ids)
+    assert all(table.rows[0].low == 1 and table.rows[-1].high == 6 for table in BOMB_TABLES)
+
+
+def test_dynamite_bombs_can_be_looked_up() -> None:
+    title, text = BOMB_LOOKUPS["mad.tables.dynamite-bombs"]
+    assert title
+    lines = text.splitlines()
+    assert len(lines) == 2 + len(DYNAMITE_BOMBS)
+    assert lines[2].split() == ["1", '3"', "3", "1", "-", "always", "1-3"]
+    assert lines[6].split() == ["5", '6"', "6", "1-5", "1-3", "always", "always"]
+
+
+def test_every_id_of_the_chapter_has_a_resolver() -> None:
+    named = {rule for value in vars(explosives).values() if callable(value) for rule in _rules(value)}
+    wanted = {"throw", "grenade", "dynamite", "gasoline", "set", "failure", "table", "dive", "safe"}
+    assert {f"mad.bomb.{name}" for name in wanted} <= named
+
+
+def _rules(value: Any) -> tuple[str, ...]:
+    try:
+        return rules_of(value)
+    except (KeyError, TypeError):
+        return ()
+
+
+# Odds
+
+
+@pytest.mark.parametrize("gats", range(-1, 7))
+@pytest.mark.parametrize("skills", [(), ("Pineapple Man",)])
+def test_odds_of_a_throw(gats: int, skills: tuple[str, ...]) -> None:
+    toss = Toss(gats, 6, skills=skills)
+    assert chances(odds(throw, toss)) == brute(throw, toss)
+    assert chances(odds(deviation)) == brute(deviation)
+
+
+def test_odds_of_a_flick() -> None:
+    assert chances(odds(flick, 13.0)) == brute(flick, 13.0)
+
+
+PEOPLE = [
+    MAN,
+    SOMEBODY,
+    HELPLESS,
+    Caught(2, Mark(ROCK, lost=1, gun_shy=True)),
+    Caught(4, Mark(ENFORCER, soak=2)),
+    Caught(4, Mark(Stats(4, 4, 4, 2, 4, 5)), nervous=True, skills=("Just Nuts",)),
+    Caught(1, Mark(HOODLUM, lost=1)),
+    Caught(6, Mark(HOODLUM)),
+]
+
+
+@pytest.mark.parametrize("caught", PEOPLE)
+@pytest.mark.parametrize("tests", range(3))
+def test_odds_of_a_blast_on_one(caught: Caught, tests: int) -> None:
+    by_hand = brute(blown_up, caught, tests)
+    assert chances(odds(blown_up, caught, tests)) == by_hand
+    assert chances(odds(fate_in_blast, caught, tests)) == brute(fate_in_blast, caught, tests)
+
+
+def test_odds_of_a_grenade_on_one() -> None:
+    for caught in (MAN, PEOPLE[4]):
+        assert chances(odds(grenade, (caught,))) == brute(grenade, (caught,))
+
+
+def mixture(caught: Caught, tests: int) -> dict[Struck, Fraction]:
+    """So many hits by the binomial law, and each number of hits by brute force."""
+    passes = Fraction(max(0, min(6, stunts_target(caught).total)), 6)
+    passes = Fraction(0) if caught.helpless else passes
+    mixed: dict[Struck, Fraction] = defaultdict(Fraction)
+    for hits in range(tests + 1):
+        weight = comb(tests, hits) * (1 - passes) ** hits * passes ** (tests - hits)
+        for struck, chance in brute(blown_up, replace(caught, helpless=True), hits).items() if weight else ():
+            mixed[struck] += weight * chance
+    return dict(mixed)
+
+
+@pytest.mark.parametrize("tests", [3, 4, 5])
+def test_odds_of_a_bigger_blast_on_one(tests: int) -> None:
+    for caught in PEOPLE:
+        assert chances(odds(blown_up, caught, tests)) == mixture(caught, tests)
+
+
+def test_odds_of_six_tests() -> None:
+    assert chances(odds(blown_up, MAN, 6)) == mixture(MAN, 6)
+
+
+def test_the_fate_of_each_agrees_with_the_whole_blast() -> None:
+    two = (MAN, PEOPLE[4])
+    whole = odds(dynamite, 2, two, budget=10**6)
+    assert whole.exact
+    for index, one in enumerate(two):
+        by_whole = whole.by(lambda blast, index=index: blast.struck[index].verdict)
+        assert chances(by_whole) == chances(odds(fate_in_blast, one, 3))
+
+
+def test_odds_of_two_in_a_small_blast() -> None:
+    """Half a stick is one test each."""
+    asked = (1, Scene((MAN, HELPLESS), building=True), True)
+    assert chances(odds(explode, *asked)) == brute(explode, *asked)
+
+
+@pytest.mark.parametrize("half", [False, True])
+@pytest.mark.parametrize("sticks", list(DYNAMITE_BOMBS))
+def test_odds_of_ruins(sticks: int, half: bool) -> None:
+    asked = (sticks, Scene(building=True, adjacent=2, cars=1, trucks=2), half)
+    assert chances(odds(ruin, *asked)) == brute(ruin, *asked)
+
+
+def test_odds_of_an_explosion() -> None:
+    asked = (2, Scene((Caught(6),), building=True, adjacent=1, cars=1, trucks=1))
+    assert chances(odds(explode, *asked)) == brute(explode, *asked)
+
+
+@pytest.mark.parametrize("smarts", range(-1, 8))
+def test_odds_of_setting_a_bomb(smarts: int) -> None:
+    setting = Setting(smarts, 2, 3)
+    for resolver in (plant, relight):
+        assert chances(odds(resolver, setting)) == brute(resolver, setting)
+    assert chances(odds(set_bomb, setting)) == brute(set_bomb, setting)
+    assert chances(odds(failure)) == brute(failure)
+
+
+def test_odds_of_setting_a_bomb_with_somebody_around() -> None:
+    asked = (Setting(4), Caught(3), Scene(building=True, trucks=1))
+    assert chances(odds(set_bomb, *asked)) == brute(set_bomb, *asked)
+
+
+def test_odds_of_a_safe() -> None:
+    for asked in ((Safe.VAULT, 2), (Safe.VAULT, 2, 3), (Safe.SMALL, 1), (Safe.VAULT, 5, None, True)):
+        assert chances(odds(blow_safe, *asked)) == brute(blow_safe, *asked)
+
+
+def test_odds_of_fire() -> None:
+    things = (*FIRE, fire_at(4))
+    assert chances(odds(catch_fire, things)) == brute(catch_fire, things)
+    assert chances(odds(gasoline, (Caught(6),), things[:2])) == brute(gasoline, (Caught(6),), things[:2])
+
+
+@given(guts=st.integers(-2, 7), spunky=st.booleans(), driving=st.booleans())
+def test_odds_of_daring_a_fire(guts: int, spunky: bool, driving: bool) -> None:
+    asked = (fire_target(guts, driving=driving), spunky)
+    for resolver in (leap_fire, drive_fire):
+        assert chances(odds(resolver, *asked)) == brute(resolver, *asked)
+
+
+@pytest.mark.parametrize("harm", [Harm(), Harm(NEAR, 0, 1), Harm(SERIOUS, 4)])
+def test_odds_of_diving(harm: Harm) -> None:
+    assert chances(odds(dive, harm)) == brute(dive, harm)
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_destruction_on_a_number_or_less(number: int) -> None:
+    assert destroyed(number).keys == tuple(face <= number for face in FACES)
+    assert Charge(3, 3) == GRENADE
