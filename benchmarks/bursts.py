@@ -23,8 +23,9 @@ from rules.mad_dogs.tables import DEADLY_WEAPONS, GUNS, LOSS
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # of the parser that d20 brings
     import d20
-import icepool
+import icepool as untyped_icepool
 
+icepool: Any = untyped_icepool  # its signatures are more than pyright follows
 TARGET = Stats(3, 3, 3, 3, 3, 6)
 BURST = Shot(gats=5, gun=GUNS["Tommy Gun"], range=6.0, marks=(Mark(stats=TARGET),), moved=Gait.WALK)
 NAMES = ("Hot Dog Morelli",)
@@ -67,7 +68,7 @@ def ours() -> dict[str, Fraction]:
     return {fate: Fraction(weight, distribution.total) for fate, weight in distribution.weights.items()}
 
 
-class Worst(icepool.MultisetEvaluator[Any, Any]):
+class Worst(untyped_icepool.MultisetEvaluator[Any, Any]):
     """The worst row of the Deadly Weapons table among several, and the points they cost together."""
 
     def next_state(self, state: Any, order: Any, outcome: Any, /, count: Any) -> Any:
@@ -86,7 +87,7 @@ def theirs() -> dict[str, Fraction]:
     face = icepool.d6.map(lambda fell: icepool.vectorize(int(fell <= target), int(target < fell <= BURST.unmodified)))
     fired = (BURST.gun.dice @ face).map(lambda hits, flinches: (hits, flinches > 0))
     row = icepool.d6.map(lambda fell: int(DEADLY_WEAPONS.row(fell + BURST.gun.damage).key))
-    worst = Worst()
+    worst: Any = Worst()
 
     def fate(hits: int, frightened: bool) -> Any:
         if not hits:

@@ -19,6 +19,7 @@ from db.codec import dump
 from db.engine import Database
 from db.unit_of_work import reading
 from rules.mad_dogs.model import Figure, Stats, Weapon
+from rules.mad_dogs.roster import SAMPLES
 
 
 @app_commands.command(name="ping", description="The least a command can do.")
@@ -45,7 +46,7 @@ class Clock:
             clock.answered = time.perf_counter()
             return sent
 
-        discord.InteractionResponse.send_message = timed  # type: ignore[method-assign]  # pyright: ignore
+        setattr(discord.InteractionResponse, "send_message", timed)  # noqa: B010 - pyright knows it as a method
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -68,8 +69,8 @@ async def stored_shot(folder: Path, times: int = 150) -> Line:
         guild = env.create_guild()
         channel = guild.create_text_channel("general")
         alice = guild.add_member(env.create_user("alice"))
-        for name in ("North Side", "South Side"):
-            await alice.slash(channel, "gang new", name=name, sample=f"First game: {name}")
+        for sample in tuple(SAMPLES)[:2]:
+            await alice.slash(channel, "gang new", name=sample, sample=sample)
         shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 6.0}
         # Two hits, a wound and a near miss, the drum empty: both figures change, and a GUTS test is offered.
         dice = "1 1 6 6 5 5 4 2 6"

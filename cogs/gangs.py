@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -29,7 +30,7 @@ from cogs._kit.params import (
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.views import client, deed, run, show
-from db.codec import dump, load
+from db.codec import dump, dump_short, load
 from db.repositories import StoredFigure, StoredGang, key_of
 from db.unit_of_work import Work, reading
 from rules.core.events import Change, Kind, Subject
@@ -86,6 +87,8 @@ def proper(name: str) -> str:
     seen = any(character.isprintable() for character in tidy)
     if not seen or len(tidy) > MOST_LETTERS or any(unicodedata.category(sign) in ("Cc", "Cs") for sign in tidy):
         raise OutOfRange(f"A name has 1 to {MOST_LETTERS} characters, all of them to be printed.")
+    if "," in tidy:
+        raise OutOfRange("A name can't hold a comma: commas stand between the names of a list.")
     return tidy
 
 
@@ -172,7 +175,7 @@ async def prepare_hire(desk: Desk, options: Options) -> Play:
     (figure_id,) = await desk.work.rosters.new_figures(desk.server_id, stored.id, [recruit])
 
     def say(hired: tuple[Any, ...]) -> Said:
-        return Said(f"{clean(name)} joins {clean(stored.gang.name)}.", (roster.line(hired[0]), *skill_line(hired[0])))
+        return Said(f"{clean(name)} joins {clean(stored.gang.name)}.", (roster.line(hired[0]),))
 
     return Play(
         say=say,
@@ -187,12 +190,6 @@ async def prepare_hire(desk: Desk, options: Options) -> Play:
 def listed(text: Any) -> list[str]:
     """Names apart by commas."""
     return [part.strip() for part in str(text or "").split(",") if part.strip()]
-
-
-def skill_line(figure: Any) -> tuple[str, ...]:
-    """What a figure has learnt, if its system knows skills."""
-    skills = getattr(figure, "skills", ())
-    return (f"Skills: {', '.join(skills)}",) if skills else ()
 
 
 @plays("gang dismiss")
@@ -277,7 +274,7 @@ def read_file(text: str) -> tuple[System, str, list[Any]]:
     try:
         read = GangFile.model_validate_json(text)
     except ValidationError as error:
-        raise BadFile(f"That is no gang of ours: {faults(error)}.") from None
+        raise BadFile(f"That is no file that /gang export made: {faults(error)}.") from None
     system = discover().get(read.system)
     if system is None or system.roster is None:
         raise BadFile(f"That gang plays “{clean(read.system)[:40]}”, which nobody here keeps figures for.")
@@ -302,11 +299,16 @@ def read_file(text: str) -> tuple[System, str, list[Any]]:
 
 
 def faults(error: ValidationError) -> str:
-    """What pydantic found, in a few words each."""
-    found = [
-        f"{'.'.join(map(str, fault['loc'])) or 'the text'}: {fault['msg'].lower()}" for fault in error.errors()[:6]
-    ]
-    return "; ".join(found)
+    """Where pydantic found faults, a few of them."""
+    found = error.errors()
+    if any(fault["loc"] == ("consigliere",) and fault["type"] == "less_than_equal" for fault in found):
+        return "it was made by a newer version"
+    if any(fault["type"] == "json_invalid" for fault in found):
+        return "it is no JSON text, or not the whole of it"
+    places = dict.fromkeys(".".join(map(str, fault["loc"])) or "the whole" for fault in found)
+    missing = {".".join(map(str, fault["loc"])) for fault in found if fault["type"] == "missing"}
+    named = [f"{place} is missing" if place in missing else f"{place} is not what it should be" for place in places]
+    return "; ".join(named[:6])
 
 
 def written(stored: StoredGang, figures: list[StoredFigure]) -> bytes:
@@ -315,9 +317,14 @@ def written(stored: StoredGang, figures: list[StoredFigure]) -> bytes:
         consigliere=FILE_VERSION,
         system=stored.gang.system,
         name=stored.gang.name,
-        figures=[dump(one.figure) for one in figures],
+        figures=[dump_short(one.figure) for one in figures],
     )
-    return json.dumps(file.model_dump(), indent=1, ensure_ascii=False).encode()
+    return json.dumps(file.model_dump(), separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def file_name(name: str) -> str:
+    """A gang's name as the name of a file."""
+    return re.sub(r"[^a-z0-9]+", "-", key_of(name)).strip("-")[:40] or "gang"
 
 
 async def gang_card(work: Work, server_id: int, name: str) -> Card:
@@ -325,14 +332,18 @@ async def gang_card(work: Work, server_id: int, name: str) -> Card:
     stored = await work.rosters.gang(server_id, name)
     figures = await work.rosters.figures(stored)
     roster = roster_of(stored.system)
-    owners = ", ".join(f"<@{owner}>" for owner in stored.gang.owners)
     return Card(
         clean(stored.gang.name),
-        sums=(f"{stored.system.title} · {len(figures)} figures · run by {owners}",),
+        sums=(f"{stored.system.title} · {len(figures)} figures · run by {owners_of(stored)}",),
         lines=tuple(f"**{clean(one.figure.name)}** · {roster.line(one.figure)}" for one in figures)
         or ("Nobody yet: /gang hire.",),
         private=True,
     )
+
+
+def owners_of(stored: StoredGang) -> str:
+    """Who owns a gang, as mentions."""
+    return ", ".join(f"<@{owner}>" for owner in stored.gang.owners)
 
 
 def figure_card(stored: StoredFigure) -> Card:
@@ -358,14 +369,15 @@ async def gangs_card(work: Work, server_id: int) -> Card:
         )
     return Card(
         "Gangs here",
-        lines=tuple(f"**{clean(one.gang.name)}** · {one.system.title}" for one in gangs),
+        lines=tuple(f"**{clean(one.gang.name)}** · {one.system.title} · run by {owners_of(one)}" for one in gangs),
+        buttons=SAMPLE_BUTTONS,
         private=True,
     )
 
 
 def _sample_buttons() -> tuple[Press, ...]:
     return tuple(
-        Press("sample", f"{system.id}.{number}", f"Sample gang: {title.partition(': ')[2] or title}"[:80])
+        Press("sample", f"{system.id}.{number}", f"Sample gang: {title}"[:80])
         for system in rosters().values()
         for number, title in enumerate(roster_of(system).samples)
     )[:4]
@@ -384,8 +396,7 @@ async def press_sample(interaction: discord.Interaction, key: str) -> None:
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
         taken = {key_of(one.gang.name) for one in await work.rosters.gangs(caller.server_id)}
-    name = sample.partition(": ")[2] or sample
-    free = next(n for n in (name, *(f"{name} {count}" for count in range(2, 99))) if key_of(n) not in taken)
+    free = next(n for n in (sample, *(f"{sample} {count}" for count in range(2, 99))) if key_of(n) not in taken)
     assert interaction.message is not None
     once = f"sample:{interaction.message.id}:{key}"
     await run(interaction, "gang new", {"name": free, "sample": sample, "game": system.title}, once=once)
@@ -509,7 +520,7 @@ async def export(interaction: discord.Interaction, gang: str) -> None:
         stored = await work.rosters.gang(caller.server_id, gang)
         desk.may_run(stored)
         data = written(stored, await work.rosters.figures(stored))
-    file = ("gang.json", data)
+    file = (f"{file_name(stored.gang.name)}.json", data)
     await show(interaction, Card(f"{clean(stored.gang.name)} as a file.", file=file, private=True))
 
 

@@ -73,7 +73,8 @@ async def undo_last(interaction: discord.Interaction) -> None:
     caller, database = Caller.of(interaction), client(interaction).database
     async with reading(database) as work:
         stream = await work.servers.stream(caller.server_id)
-        event = await work.events.last_by(stream.id, caller.actor.id) if stream else None
+        latest = await work.events.latest_by(stream.id, caller.actor.id) if stream else []
+    event = next((event for event in latest if event.outcome or event.changes or event.waiting), None)
     if event is None:
         raise IllegalNow("There is nothing of yours to take back here.")
     await show(interaction, await consent.undo(database, caller, event.id))

@@ -27,6 +27,11 @@ def dump(value: object, kind: Any = None) -> Any:
     return adapter(kind or type(value)).dump_python(value, mode="json")
 
 
+def dump_short(value: object) -> Any:
+    """A fact as JSON values, without what is as it is by default."""
+    return adapter(type(value)).dump_python(value, mode="json", exclude_defaults=True)
+
+
 def load(kind: type[T], data: Any) -> T:
     """A fact from JSON values; pydantic.ValidationError names every fault."""
     return adapter(kind).validate_python(data)

@@ -405,13 +405,15 @@ class Events:
             )
         return list(await self._session.scalars(query))
 
-    async def last_by(self, stream_id: int, actor_id: int) -> Event | None:
-        """The newest standing event of somebody, takings-back aside."""
-        return await self._session.scalar(
-            select(Event)
-            .where(Event.stream_id == stream_id, Event.actor_id == actor_id, Event.struck_at.is_(None))
-            .order_by(Event.id.desc())
-            .limit(1)
+    async def latest_by(self, stream_id: int, actor_id: int, most: int = 20) -> list[Event]:
+        """The newest standing events of somebody."""
+        return list(
+            await self._session.scalars(
+                select(Event)
+                .where(Event.stream_id == stream_id, Event.actor_id == actor_id, Event.struck_at.is_(None))
+                .order_by(Event.id.desc())
+                .limit(most)
+            )
         )
 
     async def count(self, stream_id: int) -> int:

@@ -1,7 +1,7 @@
 """A line as written in Discord, `/mad shoot gats:5 gun:Tommy Gun range:2`, read into a command and its options.
 
 A value runs until the next option of the command, so names need no quotes; a value in double quotes may hold anything.
-Who writes `gats:5` with no blank after the colon can have “First game: North Side” as a value: `game:` with a blank is
+Who writes `gats:5` with no blank after the colon can have “North Side” as a value: `game:` with a blank is
 no option then.
 """
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import pkgutil
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import cogs
 from cogs._kit.client import Consigliere
 from db.engine import Database
 from local.tree import Leaf, leaves
@@ -135,9 +133,7 @@ async def _commands() -> list[Leaf]:
     """Every command of a bot that is never connected."""
     bot = Consigliere(Database("sqlite+aiosqlite://"), shard_count=1)
     try:
-        for module in pkgutil.iter_modules(cogs.__path__, "cogs."):
-            if not module.name.startswith("cogs._"):
-                await bot.load_extension(module.name)
+        await bot.load_cogs()
         return list(leaves(bot.tree).values())
     finally:
         await bot.database.close()

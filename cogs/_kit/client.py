@@ -38,11 +38,15 @@ class Consigliere(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Tables, commands, buttons: before the first event."""
         await self.database.migrate()
+        await self.load_cogs()
+        self.add_dynamic_items(PressButton)
+        await self.tree.sync()
+
+    async def load_cogs(self) -> None:
+        """Every module and package under ``cogs``, but those whose name begins with an underscore."""
         for module in pkgutil.iter_modules(cogs.__path__, "cogs."):
             if not module.name.startswith("cogs._"):
                 await self.load_extension(module.name)
-        self.add_dynamic_items(PressButton)
-        await self.tree.sync()
 
     async def on_tree_fault(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
         """A command's fault: told to its player."""

@@ -19,12 +19,12 @@ from db.unit_of_work import Conflict, Entry, Repeated, Work, reading, writing
 from rules.core.refusal import IllegalNow, NotYours
 
 
-async def undo(database: Database, caller: Caller, event_id: int) -> Card:
-    """Take an event back, or ask those who must agree."""
-    return await _patiently(lambda: _undo(database, caller, event_id))
+async def undo(database: Database, caller: Caller, event_id: int, message: int = 0) -> Card:
+    """Take an event back, or ask those who must agree; `message` is where it was told, 0 if that is not known."""
+    return await _patiently(lambda: _undo(database, caller, event_id, message))
 
 
-async def _undo(database: Database, caller: Caller, event_id: int) -> Card:
+async def _undo(database: Database, caller: Caller, event_id: int, message: int) -> Card:
     async with writing(database) as work:
         event, desk = await _at_desk(work, caller, event_id)
         if event.struck_at is not None:
@@ -34,12 +34,13 @@ async def _undo(database: Database, caller: Caller, event_id: int) -> Card:
         if not (event.outcome or event.changes or event.waiting):
             raise IllegalNow(f"There is nothing in /{event.command} to take back: give it again the other way.")
         opponents = await _opponents(work, event)
-        if desk.is_umpire or not opponents - {caller.actor.id} or not await _dice_fell(work, event):
+        umpires = desk.is_umpire and (desk.is_appointed or event.actor_id != caller.actor.id)
+        if umpires or not opponents - {caller.actor.id} or not await _dice_fell(work, event):
             return await _struck(work, caller, event, desk)
     return Card(
         headline=f"{clean(caller.actor.name)} asks to take this back: {_shown(event)}",
         lines=("Dice have fallen, so the opponent or an umpire must agree.",),
-        buttons=(Press("agree", str(event.id), "Agree"),),
+        buttons=(Press("agree", f"{event.id}.{message}", "Agree"),),
     )
 
 
@@ -52,7 +53,8 @@ async def _agree(database: Database, caller: Caller, event_id: int) -> Card:
     async with writing(database) as work:
         event, desk = await _at_desk(work, caller, event_id)
         opponents = await _opponents(work, event)
-        if caller.actor.id not in opponents - {event.actor_id} and not desk.is_umpire:
+        umpires = desk.is_umpire and event.actor_id != caller.actor.id
+        if caller.actor.id not in opponents - {event.actor_id} and not umpires:
             raise NotYours("The opponent or an umpire must agree, not you.")
         return await _struck(work, caller, event, desk)
 
@@ -61,6 +63,7 @@ async def _struck(work: Work, caller: Caller, event: Event, desk: Desk) -> Card:
     await work.strike(event, caller.actor.id, desk.now)
     return Card(
         headline=f"~~{_shown(event)}~~",
+        sums=() if event.sealed else tuple(f"~~{line}~~" for line in steps_told(event.outcome)),
         lines=() if event.sealed else tuple(f"~~{line}~~" for line in event.lines),
         footer=f"taken back by {clean(caller.actor.name)}; the log keeps it"
         + (", and new dice will be new dice" if event.outcome else ""),

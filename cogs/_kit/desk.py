@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from cogs._kit.render import clean
 from db.repositories import StoredFigure, StoredGang, key_of
 from db.unit_of_work import Actor, Work
 from rules.core.refusal import NotYours, OutOfRange, UnknownName
@@ -67,6 +68,11 @@ class Desk:
         role = self.settings.get("umpire_role")
         return role in self.caller.roles if role else self.caller.manages
 
+    @property
+    def is_appointed(self) -> bool:
+        """An umpire whom the server named, or one's own in direct messages; not just a manager of the server."""
+        return self.caller.direct or self.settings.get("umpire_role") in self.caller.roles
+
     def switched_on(self, switch: str) -> bool:
         """Whether a house rule holds here; it does unless the server switched it off."""
         return switch not in self.settings.get("house_rules_off", ())
@@ -77,7 +83,7 @@ class Desk:
     def may_run(self, gang: StoredGang) -> None:
         """Refuse unless the caller owns the gang or is an umpire."""
         if not self.owns(gang) and not self.is_umpire:
-            raise NotYours(f"{gang.gang.name} is not your gang: only its owner or an umpire acts for it.")
+            raise NotYours(f"{clean(gang.gang.name)} is not your gang: only its owner or an umpire acts for it.")
 
     async def figures(self, names: Iterable[str]) -> list[StoredFigure | None]:
         """The figures of these names, in order, None for a name nobody has; each may be written “name (gang)”.
@@ -118,7 +124,7 @@ class Desk:
         """Refuse unless the caller may act for a figure."""
         if not self.owns(stored.gang) and not self.is_umpire:
             raise NotYours(
-                f"{stored.figure.name} belongs to {stored.gang.gang.name}, which is not yours: "
+                f"{clean(stored.figure.name)} belongs to {clean(stored.gang.gang.name)}, which is not yours: "
                 "only its owner or an umpire acts for it."
             )
 

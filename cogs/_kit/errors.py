@@ -29,9 +29,9 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
     bot = interaction.client
     if isinstance(error, Refusal):
         bot.dispatch("refused", interaction, error)
-        card = Card(error.sentence, tone=Tone.BAD, private=True)
+        card = Card(error.sentence, tone=Tone.BAD, private=True, plain=True)
     elif isinstance(error, app_commands.CheckFailure):
-        card = Card("You may not use that here.", tone=Tone.BAD, private=True)
+        card = Card("You may not use that here.", tone=Tone.BAD, private=True, plain=True)
         bot.dispatch("refused", interaction, Refusal(card.headline))
     else:
         number = secrets.token_hex(4)
@@ -41,7 +41,7 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
         told = "Something broke on our side, and nothing was changed."
         if isinstance(error, discord.HTTPException):  # only the answer was lost: what it was about is stored by now
             told = "Discord did not take our answer. Whether the deed was done, /log tells."
-        card = Card(f"{told} Incident {number}.", tone=Tone.BAD, private=True)
+        card = Card(f"{told} Incident {number}.", tone=Tone.BAD, private=True, plain=True)
     try:
         if interaction.response.is_done():
             await interaction.followup.send(view=layout(card), ephemeral=True)

@@ -46,11 +46,11 @@ def listed_choices(names: Iterable[str], current: str) -> Choices:
     ]
 
 
-async def figure_names(interaction: discord.Interaction, beginning: str) -> list[str]:
-    """Figures of this server whose name begins so; with their gang where two share a name; one's own first."""
+async def figure_names(interaction: discord.Interaction) -> list[str]:
+    """Figures of this server, by name, with their gang where two share a name; one's own first."""
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
-        found = await work.rosters.figure_names(caller.server_id, beginning, most=500)
+        found = await work.rosters.figure_names(caller.server_id, "", most=500)
         owned = {gang.id for gang in await work.rosters.gangs(caller.server_id) if caller.actor.id in gang.gang.owners}
     times = Counter(key_of(name) for name, _, _ in found)
     shown = [
@@ -62,8 +62,7 @@ async def figure_names(interaction: discord.Interaction, beginning: str) -> list
 
 async def any_figure(interaction: discord.Interaction, current: str) -> Choices:
     """Complete any figure's name."""
-    names = await figure_names(interaction, current)
-    return [app_commands.Choice(name=name, value=name) for name in names[:MOST_CHOICES]]
+    return choices(await figure_names(interaction), current)
 
 
 async def any_gang(interaction: discord.Interaction, current: str) -> Choices:

@@ -29,12 +29,16 @@ Options = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One thing a player asks of the odds: a heading, the resolver that answers it, what to read off its result."""
+    """One thing a player asks of the odds: a heading, the resolver that answers it, what to read off its result.
+
+    `order` lists the words it may come to, if they have an order.
+    """
 
     heading: str
     resolver: Callable[..., Any]
     args: tuple[Hashable, ...]
     read: Callable[[Any], Any] = lambda result: result
+    order: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +134,9 @@ async def carry_out(
         except Conflict:
             continue
         except Repeated:
-            raise IllegalNow("That was done already.") from None
+            again = once is not None and once.startswith("again:")
+            rolled = "That was rolled again already: give the command anew."
+            raise IllegalNow(rolled if again else "That was done already.") from None
     raise IllegalNow("Too many people are at it at once: try again in a moment.")
 
 
@@ -240,8 +246,8 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
     exact = all(distribution.exact for _, distribution in answers)
     rule = rules_of(play.resolver)[0] if play.resolver else play.rule
     card = Card(
-        headline="The odds, exactly" if exact else "The odds, about",
-        block="\n\n".join(f"{question.heading}\n{chart(distribution)}" for question, distribution in answers),
+        headline=f"The odds of /{command}, {'exactly' if exact else 'about'}",
+        block="\n\n".join(f"{asked_of.heading}\n{chart(found, asked_of.order)}" for asked_of, found in answers),
         lines=tuple(filter(None, (mean_line(question, distribution) for question, distribution in answers))),
         footer=f"{rule} · {'from every way the dice can fall' if exact else 'sampled: too many ways to count'}",
         buttons=(Press("draft", str(draft), "Roll it"), Press("why", rule, "Why")),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -22,6 +23,7 @@ from rules.core.outcome import Modifier, Reminder, Target, Throw
 
 MOST_TEXT = 3800
 """Discord allows 4,000 characters over all text of a message."""
+EVERYBODY = "*"
 BAR = "█"
 BAR_LENGTH = 16
 
@@ -56,12 +58,13 @@ class Card:
     tone: Tone = Tone.PLAIN
     buttons: tuple[Press, ...] = ()
     private: bool = False
+    plain: bool = False
     file: tuple[str, bytes] | None = None
 
     def texts(self) -> list[str]:
         """The text sections, within Discord's limit."""
         sections = [
-            f"### {self.headline}",
+            self.headline if self.plain else f"### {self.headline}",
             "\n".join(self.sums),
             "\n".join(f"- {line}" for line in self.lines),
             f"```\n{self.block}\n```" if self.block else "",
@@ -137,40 +140,43 @@ def sum_of(target: Target) -> str:
     return f"{target.stat} {target.base} {terms} = **{target.total}** or less"
 
 
-def throw_of(throw: Throw) -> str:
+def throw_of(throw: Throw, mark_typed: bool = True) -> str:
     """A throw on one line: what for, the dice, how they read, whence they come."""
     faces = " ".join(map(str, throw.faces))
     shift = f" ({signed(throw.shift)})" if throw.shift else ""
-    read = f" → {rows_of(throw.rows)}" if throw.rows else ""
-    if not throw.typed:
+    read = f" → {rows_of(throw)}" if throw.rows else ""
+    if not throw.typed or not mark_typed:
         origin = ""
     elif throw.typed == len(throw.faces):
         origin = " · rolled at the table"
     else:
         origin = f" · the first {throw.typed} rolled at the table"
-    why = f"{throw.why}: " if throw.why else ""
+    why = f"{throw.why[0].upper()}{throw.why[1:]}: " if throw.why else ""
     return f"{why}{len(throw.faces)}D{throw.sides} **{faces}**{shift}{read}{origin}"
 
 
-def rows_of(rows: Iterable[str]) -> str:
-    """“2 hit, 1 flinch, 3 miss”, in the order first met; a single row by itself."""
-    listed = list(rows)
-    if len(listed) == 1:
-        return listed[0]
-    return ", ".join(f"{len(list(same))} × {row}" for row, same in groupby(sorted(listed, key=listed.index)))
+def rows_of(throw: Throw) -> str:
+    """“2 × hit, 1 × flinch, 3 × miss”, lowest faces first; a single row by itself."""
+    if len(throw.rows) == 1:
+        return throw.rows[0]
+    counted = Counter(row for _, row in sorted(zip(throw.faces, throw.rows, strict=True)))
+    return ", ".join(f"{times} × {row}" for row, times in counted.items())
 
 
 def steps_of(steps: Iterable[Any]) -> tuple[str, ...]:
     """The sum of an outcome, a line a step; like throws one after the other are one line."""
+    shown = list(merged(steps))
+    throws = [step for step in shown if isinstance(step, Throw)]
+    all_typed = len(throws) > 1 and all(throw.typed == len(throw.faces) for throw in throws)
     lines: list[str] = []
-    for step in merged(steps):
+    for step in shown:
         if isinstance(step, Target):
             lines.append(sum_of(step))
         elif isinstance(step, Throw):
-            lines.append(throw_of(step))
+            lines.append(throw_of(step, mark_typed=not all_typed))
         elif isinstance(step, Reminder):
             lines.append(f"See {step.rule}: {step.about}")
-    return tuple(lines)
+    return (*lines, "All dice rolled at the table.") if all_typed else tuple(lines)
 
 
 def steps_told(outcome: Mapping[str, Any] | None) -> tuple[str, ...]:
@@ -206,12 +212,14 @@ def _likeness(step: Any) -> Any:
 
 
 def named(steps: Iterable[Any], names: Sequence[str]) -> tuple[Any, ...]:
-    """Steps whose throws are for “damage:0” and the like with the name in place of the number."""
+    """Steps whose throws are for “damage:0” with the name in place of the number; for “who is hit:*” with all names."""
 
     def rename(step: Any) -> Any:
         if not isinstance(step, Throw) or ":" not in step.why:
             return step
         what, _, index = step.why.partition(":")
+        if index == EVERYBODY:
+            return step._replace(why=f"{what} ({', '.join(f'{n} {name}' for n, name in enumerate(names, 1))})")
         why = f"{what}, {names[int(index)]}" if index.isdigit() and int(index) < len(names) else what
         return step._replace(why=why)
 
@@ -228,8 +236,8 @@ def percent(chance: Fraction) -> str:
     return f"{value:.1f}%" if value < 10 or value > 90 else f"{value:.0f}%"
 
 
-def chart(distribution: Distribution[Any]) -> str:
-    """A distribution as bars, numbers in order, words by chance; long ones keep the likeliest."""
+def chart(distribution: Distribution[Any], order: Sequence[Any] = ()) -> str:
+    """A distribution as bars: in the given order, else numbers by size, words by chance; the likeliest if many."""
     items = list(distribution.weights.items())
     more = ""
     numeric = all(isinstance(value, int) and not isinstance(value, bool) for value, _ in items)
@@ -239,6 +247,8 @@ def chart(distribution: Distribution[Any]) -> str:
         more = f"\n… and {len(items) - 24} more, {percent(left)} together"
         items = items[:24]
     items.sort(key=(lambda item: item[0]) if numeric else (lambda item: -item[1]))
+    if order:
+        items.sort(key=lambda item: order.index(item[0]) if item[0] in order else len(order))
     top = max(weight for _, weight in items)
     width = max(len(word(value)) for value, _ in items)
     bars = "\n".join(

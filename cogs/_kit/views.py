@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Any, ClassVar, Protocol
 
 import discord
@@ -84,7 +85,14 @@ class PressButton(ui.DynamicItem[ui.Button[Any]], template=r"c:(?P<does>[a-z]+):
         return cls(match["does"], match["key"], getattr(item, "label", None) or "…")
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await guarded(interaction, DEEDS[self.does](interaction, self.key))
+        await guarded(interaction, press(interaction, self.does, self.key))
+
+
+async def press(interaction: discord.Interaction, does: str, key: str) -> None:
+    """Do what a button stands for; one of an older version may stand for nothing any more."""
+    if does not in DEEDS:
+        raise IllegalNow("That button has run out: give the command again.")
+    await DEEDS[does](interaction, key)
 
 
 async def press_draft(interaction: discord.Interaction, key: str) -> None:
@@ -118,11 +126,18 @@ async def press_table(interaction: discord.Interaction, key: str) -> None:
 
 
 async def press_undo(interaction: discord.Interaction, key: str) -> None:
-    await show(interaction, await consent.undo(client(interaction).database, Caller.of(interaction), int(key)))
+    told = interaction.message.id if interaction.message is not None else 0
+    await show(interaction, await consent.undo(client(interaction).database, Caller.of(interaction), int(key), told))
 
 
 async def press_agree(interaction: discord.Interaction, key: str) -> None:
-    await show(interaction, await consent.agree(client(interaction).database, Caller.of(interaction), int(key)))
+    event, _, message = key.partition(".")
+    card = await consent.agree(client(interaction).database, Caller.of(interaction), int(event))
+    await show(interaction, card)
+    channel = interaction.channel
+    if int(message or 0) and isinstance(channel, (discord.TextChannel, discord.Thread, discord.DMChannel)):
+        with suppress(discord.HTTPException):  # the message may be gone, or out of the bot's reach: the log has it all
+            await channel.get_partial_message(int(message)).edit(view=layout(card))
 
 
 async def press_look(interaction: discord.Interaction, key: str) -> None:

@@ -41,14 +41,12 @@ mad = in_all_contexts(
 
 async def figures_or_profiles(interaction: discord.Interaction, current: str) -> Choices:
     """Figures of this server, then profiles."""
-    names = await figure_names(interaction, current)
-    return choices([*names, *PROFILES], current) if current.strip() else choices([*names, *PROFILES], "")
+    return choices([*await figure_names(interaction), *PROFILES], current)
 
 
 async def several_figures(interaction: discord.Interaction, current: str) -> Choices:
     """The same for a list apart by commas."""
-    names = await figure_names(interaction, current.rpartition(",")[2])
-    return listed_choices([*names, *PROFILES], current)
+    return listed_choices([*await figure_names(interaction), *PROFILES], current)
 
 
 async def guns(interaction: discord.Interaction, current: str) -> Choices:
@@ -64,10 +62,10 @@ async def skills(_interaction: discord.Interaction, current: str) -> Choices:
 
 @mad.command(name="shoot", description="One action of shooting: a single shot, or blazing away.")
 @app_commands.describe(
+    range="Inches to the target.",
     shooter="Your figure, or a profile such as Hoodlum.",
     target="The figure aimed at, or a profile.",
     gun="A row of the gun table; what the shooter carries comes first.",
-    range="Inches to the target.",
     moved="How the shooter moved on this same card; Still on a hold card.",
     aimed="An action was spent aiming.",
     cover="What the target stands behind.",
@@ -86,7 +84,7 @@ async def skills(_interaction: discord.Interaction, current: str) -> Choices:
     skills="Skills of a shooter with no sheet.",
     target_skills="Skills of a target with no sheet.",
     target_stats="FISTS GATS GUTS STUNTS SMARTS HITS of a target with no sheet: 3 3 3 3 3 3.",
-    dice=DICE,
+    dice="What fell: to hit, ones again, who is hit, damage, ammunition. The bot rolls the rest.",
     odds=ODDS,
     secret=SECRET,
 )
@@ -100,10 +98,10 @@ async def skills(_interaction: discord.Interaction, current: str) -> Choices:
 )
 async def shoot(
     interaction: discord.Interaction,
+    range: Range[float, 0, 200],
     shooter: str | None = None,
     target: str | None = None,
     gun: str | None = None,
-    range: Range[float, 0, 200] | None = None,
     moved: Literal["Still", "Creep", "Walk", "Run"] | None = None,
     aimed: bool | None = None,
     cover: Literal["None", "Light", "Hard"] | None = None,

@@ -52,7 +52,7 @@ async def prepare_shot(desk: Desk, options: Options) -> Play:
     shot = Shot(
         gats=_gats(options, figure),
         gun=gun,
-        range=float(options.get("range", 0)),
+        range=float(options["range"]),
         marks=(
             marks[0].mark(target_skills),
             *(person.mark(hostage=person.name in hostages) for person in marks[1:]),
@@ -118,8 +118,8 @@ async def _cast(desk: Desk, options: Options) -> tuple[Person, list[Person]]:
     shooter_name, target_name = str(options.get("shooter") or ""), str(options.get("target") or "")
     found = await desk.figures([name for name in (shooter_name, target_name) if name])
     stored = iter(found)
-    shooter = await _one(desk, shooter_name, next(stored) if shooter_name else None, "The shooter")
-    target = await _one(desk, target_name, next(stored) if target_name else None, "the target")
+    shooter = await _one(desk, shooter_name, next(stored) if shooter_name else None, words.UNNAMED_SHOOTER)
+    target = await _one(desk, target_name, next(stored) if target_name else None, words.UNNAMED_TARGET)
     if options.get("target_stats"):
         target = with_stats(target, str(options["target_stats"]))
     if shooter.stored is not None:
@@ -256,7 +256,13 @@ def _questions(shot: Shot, names: tuple[str, ...]) -> list[Question]:
         for index, mark in enumerate(shot.marks):
             fates.setdefault(mark, []).append(index)
         asked += [
-            Question(", ".join(names[index] for index in indices), fate_of, (shot, indices[0]))
+            Question(
+                ", ".join(names[index] for index in indices),
+                fate_of,
+                (shot, indices[0]),
+                words.VERDICTS.__getitem__,
+                words.FATES,
+            )
             for indices in fates.values()
         ]
     return asked

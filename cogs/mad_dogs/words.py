@@ -11,6 +11,8 @@ from rules.mad_dogs.model import Figure, Injury, Nerve, Posture, Stat
 from rules.mad_dogs.shooting import Shot, ShotResult
 from rules.mad_dogs.tables import DEADLY_WEAPONS
 
+UNNAMED_SHOOTER = "The shooter"
+UNNAMED_TARGET = "the target"
 FATE = {
     Posture.DEAD: "dead",
     Posture.UNCONSCIOUS: "unconscious, out of this fight",
@@ -34,38 +36,64 @@ def possessive(name: str) -> str:
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
+VERDICTS = {
+    "unharmed": "unharmed",
+    "Near Miss": "near miss",
+    "Light Wound": "lightly wounded",
+    "Wound": "wounded",
+    "It's Serious": "seriously wounded",
+    "Gory Death": "dead",
+    "unconscious": "unconscious",
+    "dead": "dead",
+}
+"""What Struck.verdict says, in words of ours, mildest first."""
+FATES = tuple(dict.fromkeys(VERDICTS.values()))
+
+
+def verdict(struck: Struck) -> str:
+    """What befell somebody, in a word or two."""
+    return VERDICTS[struck.verdict]
+
+
 def shot_headline(shooter: str, shot: Shot, result: ShotResult, names: tuple[str, ...]) -> str:
     """The verdict on a shot in a sentence."""
-    gun = f"{'two pistols' if shot.guns == 2 else f'the {shot.gun.name}'}"
-    opening = f"{shooter} fires {gun} at {names[0]}"
+    weapon = shot.gun.name.partition(",")[0]
+    gun = "two pistols" if shot.guns == 2 else f"the {weapon}"
+    if shooter == UNNAMED_SHOOTER and names == (UNNAMED_TARGET,):
+        opening = f"{'A burst from' if shot.gun.blazing else 'A shot with'} {gun}"
+        opening += " at a car" if shot.at_car is not None else ""
+    else:
+        does = f"blazes away with {gun}" if shot.gun.blazing else f"fires {gun}"
+        opening = f"{shooter} {does} at {names[0]}" + (" in a car" if shot.at_car is not None else "")
     if shot.at_car is not None:
-        return f"{opening} in a car: {count(result.hits, 'hit')}."
+        return f"{opening}: {count(result.hits, 'hit')}."
     if not result.hits and not result.flinches:
-        return f"{opening} and misses."
-    verdicts = [
-        f"{name} {struck.verdict}" if len(names) > 1 else struck.verdict
+        return f"{opening}: a miss."
+    told = [
+        f"{name} {verdict(struck)}" if len(names) > 1 else verdict(struck)
         for name, struck in zip(names, result.struck, strict=True)
         if struck.harm.worst is not Injury.TRY_HARDER or struck.flinched or struck.posture is Posture.DEAD
     ]
-    return f"{opening}: {count(result.hits, 'hit')}, {'; '.join(verdicts) or 'unharmed'}."
+    return f"{opening}: {count(result.hits, 'hit')}, {', '.join(told) or 'unharmed'}."
 
 
 def struck_line(name: str, struck: Struck, figure: Figure | None) -> str:
     """What befell one mark, in a line; empty when nothing did."""
     harm = struck.harm
-    parts = []
+    gone = struck.posture in (Posture.DEAD, Posture.UNCONSCIOUS)
+    parts: list[str] = []
     if harm.worst is not Injury.TRY_HARDER:
-        parts.append(f"worst {DEADLY_WEAPONS.labelled(harm.worst).label}")
-    if struck.flinched:
+        parts.append(DEADLY_WEAPONS.labelled(harm.worst).label)
+    if struck.flinched and not gone:
         parts.append("flinches")
-    if harm.lost:
+    if harm.lost and struck.posture is not Posture.DEAD:
         parts.append(f"loses {count(harm.lost, 'point')} of every stat")
-        if figure is not None and struck.posture is not Posture.DEAD:
+        if figure is not None:
             left = figure.lost + harm.lost
             parts.append("now " + "/".join(str(max(0, figure.stats.of(stat) - left)) for stat in Stat))
     if struck.posture is not None and struck.posture in FATE:
         parts.append(FATE[struck.posture])
-    if harm.owed and struck.posture not in (Posture.DEAD, Posture.UNCONSCIOUS):
+    if harm.owed and not gone:
         parts.append(f"owes {count(harm.owed, 'action')}")
     if harm.soaked:
         parts.append(f"tough: {count(harm.soaked, 'hit')} softened")

@@ -16,6 +16,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 MOST_NAMED = 12
+MOST_SHOWN = 60
 
 
 class Refusal(Exception):
@@ -35,11 +36,13 @@ class UnknownName(Refusal):
         if self.nearest:
             hint = f"Did you mean {either(self.nearest)}?"
         elif names:
-            hint = f"There {'are' if len(names) > 1 else 'is'} {either(names[:MOST_NAMED])}"
-            hint += f" and {len(names) - MOST_NAMED} more." if len(names) > MOST_NAMED else "."
+            hint = f"There {'are' if len(names) > 1 else 'is'} {either(names[:MOST_NAMED])}."
+            if len(names) > MOST_NAMED:
+                hint = f"Try one such as {either(names[:MOST_NAMED])}."
         else:
             hint = "There is none yet."
-        super().__init__(f"No {kind} is called “{name}”. {hint}")
+        shown = name if len(name) <= MOST_SHOWN else name[:MOST_SHOWN] + "…"
+        super().__init__(f"No {kind} is called “{shown}”. {hint}")
 
 
 class OutOfRange(Refusal):
@@ -59,14 +62,15 @@ class BadFile(Refusal):
 
 
 def nearest(name: str, names: Iterable[str], most: int = 3) -> list[str]:
-    """The names most like `name`, best first: those that contain it, then those spelt alike."""
+    """The names most like `name`, best first: those that begin with it, that contain it, that are spelt alike."""
     wanted = name.casefold().strip()
     by_key = {known.casefold(): known for known in names}
     if not wanted:
         return []
+    begun = [known for key, known in by_key.items() if key.startswith(wanted)]
     inside = [known for key, known in by_key.items() if wanted in key]
     alike = [by_key[key] for key in get_close_matches(wanted, list(by_key), n=most, cutoff=0.6)]
-    return list(dict.fromkeys([*inside, *alike]))[:most]
+    return list(dict.fromkeys([*begun, *inside, *alike]))[:most]
 
 
 def either(names: Iterable[str]) -> str:

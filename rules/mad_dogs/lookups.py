@@ -46,14 +46,14 @@ def _guns() -> str:
     def notes(gun: str) -> str:
         row = GUNS[gun]
         parts = [
-            f'{row.beyond:+d} GATS beyond {row.steady}"' if row.beyond else "",
+            f'{row.beyond:+d} past {row.steady}"' if row.beyond else "",
             f"{row.damage:+d} damage" if row.damage else "",
-            "jams on three 6s" if gun == "Tommy Gun" else "",
+            "jams on 666" if gun == "Tommy Gun" else "",
         ]
         return "; ".join(filter(None, parts))
 
     lines = [[name, f'{gun.short}"', f'{gun.long}"', str(gun.dice), notes(name)] for name, gun in GUNS.items()]
-    return cells(("Gun", "Short", "Long", "Dice", "Also"), lines)
+    return cells(("Gun", "Short", "Long", "D6", "Also"), lines)
 
 
 def _profiles() -> str:

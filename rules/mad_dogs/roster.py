@@ -30,10 +30,10 @@ def _mob(boss: str, *men: str) -> tuple[Recruit, ...]:
 
 
 SAMPLES: Final = {
-    "First game: North Side": _mob(
+    "North Side": _mob(
         "Spats Doogan", "Dooley", "Meat-pie", "Butcher Jim", "Big Tommy", "Mugsy", "Lefty", "Brick", "Tiny"
     ),
-    "First game: South Side": _mob(
+    "South Side": _mob(
         "Hot Dog Morelli", "Chianti", "Drop-Shot", "Ice Pick", "Nails", "Ox", "Two-Ton", "Knuckles", "Moose"
     ),
 }
@@ -143,8 +143,8 @@ class MadDogsRoster:
     def line(figure: Figure) -> str:
         stats = "/".join(str(figure.stat(stat)) for stat in Stat)
         guns = ", ".join(weapon.name for weapon in figure.weapons) or "bare hands"
-        state = condition(figure)
-        return f"{figure.profile} {stats} · {guns}" + (f" · {state}" if state else "")
+        parts = (f"{figure.profile} {stats}", guns, ", ".join(figure.skills), condition(figure))
+        return " · ".join(filter(None, parts))
 
     @staticmethod
     def sheet(figure: Figure) -> list[tuple[str, str]]:

@@ -146,7 +146,7 @@ def needed(shot: Shot) -> Target:
         ("aimed", +1 * shot.aimed),
         (f"{'walking' if shot.moved is Gait.WALK else 'running'}", MOVEMENT[shot.moved]),
         ("long range", -1 * (shot.range > gun.short)),
-        (f"{gun.name} beyond {gun.steady} inches", gun.beyond * (shot.range > gun.steady)),
+        (f"blazing away beyond {gun.steady} inches", gun.beyond * (shot.range > gun.steady)),
         (f"{shot.light.lower()} light", LIT[shot.light]),
         (f"{shot.cover.lower()} cover", COVERED[shot.cover]),
         ("target lying down", -1 * (shot.lying and shot.cover is not Cover.LIGHT)),
@@ -257,7 +257,7 @@ def befall(dice: Dice, shot: Shot, hits: int, frightened: bool) -> tuple[Struck,
     if len(marks) == 1 or not hits:
         shares = [hits] + [0] * (len(marks) - 1)
     else:
-        met = dice.roll(hits, len(marks), "who is hit")
+        met = dice.roll(hits, len(marks), "who is hit:*")
         shares = [met.count(index) for index in range(1, len(marks) + 1)]
     return tuple(
         [

@@ -80,7 +80,7 @@ EXAMPLES = [
     done("mad hostage", figure=SPATS, take="Citizen"),
     done("mad ready", gang="North Side"),
     Example("gang new", {"name": "West Side"}),
-    Example("gang new", {"name": "West Side", "sample": "First game: North Side"}, dice="1 1 " * 5),
+    Example("gang new", {"name": "West Side", "sample": "North Side"}, dice="1 1 " * 5),
     Example("gang hire", {"gang": "North Side", "profile": "Hoodlum", "name": "Ace", "gear": "Bat"}, "1 2", gangs=True),
     done("gang dismiss", figure=SPATS),
     done("gang rename", figure=SPATS, name="Spatz"),

@@ -49,7 +49,7 @@ TEXTS: dict[str, list[str]] = {
     "gang": ["North Side", "South Side", "East Side"],
     "take": ["Citizen", "Beat Cop, Rookie", "Dooley", "Reporter"],
     "release": ["Citizen", "Beat Cop"],
-    "sample": ["First game: North Side"],
+    "sample": ["North Side"],
     "formula": ["3d6", "d66 + d%", "8d10 count 7+ - 2", "4d6 reroll 1 keep 3 x 10", "5black", "1d6 # " + "x" * 60, "d"],
     "search": ["jam", "mad.shoot", "the", "mad.tables.guns", "hostages running"],
     "rule": ["machine-gun-reload"],

@@ -60,7 +60,7 @@ async def test_ones_own_figures_come_first_then_the_others_then_profiles(fight: 
 
 async def test_ones_own_figures_come_first_however_many_others_there_are(fight: World, carol: Actor) -> None:
     for name in ("East Side", "West Side"):
-        await fight.say(fight.alice, "gang new", name=name, sample="First game: North Side", dice=BOMBERS)
+        await fight.say(fight.alice, "gang new", name=name, sample="North Side", dice=BOMBERS)
     await fight.say(carol, "gang new", name="Zeros")
     await fight.say(carol, "gang hire", gang="Zeros", profile="Punk", name="Zed")
     for command, option in (("mad shoot", "shooter"), ("gang show", "figure"), ("mad reload", "figure")):
@@ -73,7 +73,7 @@ async def test_a_beginning_finds_its_figures(fight: World, alice: Actor) -> None
 
 
 async def test_two_of_one_name_are_told_apart_by_gang_and_can_be_used(fight: World, alice: Actor) -> None:
-    await fight.say(alice, "gang new", name="West Side", sample="First game: North Side", dice=BOMBERS)
+    await fight.say(alice, "gang new", name="West Side", sample="North Side", dice=BOMBERS)
     offered = await fight.complete(alice, "mad reload", "figure", "spats")
     assert sorted(offered) == ["Spats Doogan (North Side)", "Spats Doogan (West Side)"]
     for name in offered:

@@ -49,13 +49,13 @@ async def test_the_same_delivery_twice_is_one_event(fight: World, alice: Actor) 
 
 
 async def test_the_same_founding_twice_is_one_gang(world: World, alice: Actor) -> None:
-    await delivered_twice(world, alice, "gang new", name="North Side", sample="First game: North Side")
+    await delivered_twice(world, alice, "gang new", name="North Side", sample="North Side")
     assert (world.count("gang"), world.count("figure"), world.count("event")) == (1, 9, 1)
     assert not world.incidents
 
 
 async def test_two_who_shoot_at_once_both_count(fight: World, alice: Actor, bob: Actor) -> None:
-    await fight.say(bob, "gang new", name="East Side", sample="First game: North Side", dice="1 1 " * 5)
+    await fight.say(bob, "gang new", name="East Side", sample="North Side", dice="1 1 " * 5)
     shots: list[tuple[Any, str]] = [(alice, f"{SPATS} (North Side)"), (bob, f"{SPATS} (East Side)")]
 
     def fire(actor: Any, shooter: str) -> Any:

@@ -18,7 +18,7 @@ ROLLING = [example for example in EXAMPLES if example.odds]
 async def set_up(world: World, example: Example, actor: Actor) -> None:
     if example.gangs:
         for side in ("North", "South"):
-            await world.say(actor, "gang new", name=f"{side} Side", sample=f"First game: {side} Side", dice=BOMBERS)
+            await world.say(actor, "gang new", name=f"{side} Side", sample=f"{side} Side", dice=BOMBERS)
     for command, options in example.before:
         await world.say(actor, command, **options)
 
@@ -74,7 +74,7 @@ async def test_odds_are_private_exact_and_roll_once(world: World, example: Examp
         asked = await world.say(actor, example.command, **example.options, odds=True)
         assert not asked.refused, asked.refused
         assert asked.private
-        assert asked.headline == "The odds, exactly"
+        assert asked.headline == f"The odds of /{example.command}, exactly"
         assert "%" in asked.text
         assert world.count("event") == events
         rolled = await asked.press("Roll it")

@@ -205,7 +205,7 @@ async def test_a_full_server_still_answers(world: World, alice: Actor) -> None:
 
 
 async def test_gangs_of_a_direct_message_are_ones_own(world: World, alice: Any, bob: Any) -> None:
-    await world.say(alice.user, "gang new", name="Mine", sample="First game: North Side", dice=BOMBERS)
+    await world.say(alice.user, "gang new", name="Mine", sample="North Side", dice=BOMBERS)
     assert "Mine" not in (await world.say(bob.user, "gang show")).text
     assert "Mine" not in (await world.say(alice, "gang show")).text
     shot = await world.say(

@@ -64,7 +64,7 @@ async def test_the_dearest_odds_come_in_time(world: World, alice: Actor, formula
     start = time.perf_counter()
     asked = await world.say(alice, "roll", formula=formula, odds=True)
     assert time.perf_counter() - start < 3
-    assert asked.headline in ("The odds, exactly", "The odds, about")
+    assert asked.headline in ("The odds of /roll, exactly", "The odds of /roll, about")
     rolled = await asked.press("Roll it")
     assert not rolled.refused
 

@@ -69,7 +69,7 @@ async def test_a_second_agreement_changes_nothing(fight: World, bob: Actor, ursu
 
 
 async def test_who_plays_both_sides_needs_nobody(fight: World, alice: Actor) -> None:
-    await fight.say(alice, "gang new", name="Sparring", sample="First game: South Side", dice=BOMBERS)
+    await fight.say(alice, "gang new", name="Sparring", sample="South Side", dice=BOMBERS)
     shot = await fight.say(alice, "mad shoot", **{**WOUND, "target": f"{MORELLI} (Sparring)"})
     assert (await shot.press("Undo")).headline.startswith("~~")
     plain = await fight.say(alice, "mad shoot", gats=4, gun="Pistol", range=2.0, dice="5")
@@ -106,7 +106,7 @@ async def test_an_older_sealed_roll_is_not_told_by_a_refusal(fight: World, alice
 
 
 async def test_a_founding_taken_back_leaves_no_gang(fight: World, alice: Actor) -> None:
-    founded = await fight.say(alice, "gang new", name="West Side", sample="First game: North Side", dice=BOMBERS)
+    founded = await fight.say(alice, "gang new", name="West Side", sample="North Side", dice=BOMBERS)
     await founded.press("Undo")
     assert "West Side" not in (await fight.say(alice, "gang show")).text
     assert "No gang is called" in ((await fight.say(alice, "gang show", gang="West Side")).refused or "")
@@ -114,7 +114,7 @@ async def test_a_founding_taken_back_leaves_no_gang(fight: World, alice: Actor) 
 
 
 async def test_a_founding_stands_while_its_people_have_a_history(fight: World, alice: Actor) -> None:
-    founded = await fight.say(alice, "gang new", name="West Side", sample="First game: North Side", dice=BOMBERS)
+    founded = await fight.say(alice, "gang new", name="West Side", sample="North Side", dice=BOMBERS)
     await fight.say(alice, "gang wounds", figure=f"{SPATS} (West Side)", points=1)
     assert "Something has happened since" in ((await founded.press("Undo")).refused or "")
 

@@ -237,7 +237,7 @@ class World:
     async def two_gangs(self) -> None:
         """North Side for alice, South Side for bob."""
         for actor, side in ((self.alice, "North"), (self.bob, "South")):
-            await self.say(actor, "gang new", name=f"{side} Side", sample=f"First game: {side} Side", dice=BOMBERS)
+            await self.say(actor, "gang new", name=f"{side} Side", sample=f"{side} Side", dice=BOMBERS)
 
     async def name_umpires(self) -> None:
         """From now on ursula umpires, and alice is a player like the others."""

@@ -21,8 +21,10 @@ from db.models import Server
 from db.unit_of_work import reading, writing
 from rules.core.events import Kind, Subject
 from rules.core.roster import Disbanded
+from rules.mad_dogs.roster import SAMPLES
 from tests.db import house
 
+NORTH, SOUTH, *_ = SAMPLES
 TABLES = "server|stream|event|event_subject|roll|gang|figure|draft"
 
 
@@ -91,8 +93,8 @@ async def test_no_command_looks_through_a_table(env: Env, watched: Watched) -> N
         assert response is not None
         return response.message
 
-    north = await do("gang new", name="North Side", sample="First game: North Side")
-    await do("gang new", name="South Side", sample="First game: South Side")
+    north = await do("gang new", name="North Side", sample="North Side")
+    await do("gang new", name="South Side", sample="South Side")
     await do("gang hire", gang="North Side", profile="Hoodlum", name="Lefty Too")
     shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 2.0}
     odds = await do("mad shoot", **shot, odds=True)
@@ -133,7 +135,7 @@ async def test_no_query_of_the_repositories_looks_through_a_table(sqlite_databas
         await work.events.page(stream.id, None, 10, figure)
         await work.events.page(stream.id, 5, 10, figure)
         await work.events.page(stream.id, 5, 10)
-        await work.events.last_by(stream.id, 1)
+        await work.events.latest_by(stream.id, 1)
         await work.events.count(stream.id)
         await work.events.by_delivery("i:1")
         await work.events.by_once("draft:1")
@@ -173,14 +175,14 @@ async def test_few_statements_a_command(env: Env, watched: Watched, what: str, m
     guild = env.create_guild()
     channel = guild.create_text_channel("general")
     alice: MemberActor = guild.add_member(env.create_user("alice"))
-    await alice.slash(channel, "gang new", name="North Side", sample="First game: North Side")
-    await alice.slash(channel, "gang new", name="South Side", sample="First game: South Side")
+    await alice.slash(channel, "gang new", name="North Side", sample="North Side")
+    await alice.slash(channel, "gang new", name="South Side", sample="South Side")
     shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 2.0}
     watched.sent.clear()
     if what == "odds":
         await alice.slash(channel, "mad shoot", **shot, odds=True)
     elif what == "a gang of nine":
-        await alice.slash(channel, "gang new", name="West Side", sample="First game: South Side")
+        await alice.slash(channel, "gang new", name="West Side", sample="South Side")
     else:
         # Three hits that wound, both change; dice enough for the ammunition.
         fired = await alice.slash(channel, "mad shoot", **shot, dice="1 1 1 6 6 5 1 1 4 6")

