@@ -96,11 +96,8 @@ async def _patiently(attempt: Callable[[], Awaitable[Card]]) -> Card:
 
 async def _opponents(work: Work, event: Event) -> set[int]:
     """Who owns the figures and gangs an event changed or was about, other than nobody."""
-    owners: set[int] = set()
-    for subject in await work.events.subjects(event.id):
-        gang = await work.rosters.gang_of(subject)
-        owners.update(gang.gang.owners)
-    return owners
+    gangs = await work.rosters.gangs_of(await work.events.subjects(event.id))
+    return {owner for stored in gangs for owner in stored.gang.owners}
 
 
 async def look(database: Database, caller: Caller, event_id: int) -> Card:

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
-from itertools import groupby
 from typing import Any, NamedTuple
 
 import discord
@@ -199,16 +198,26 @@ def steps_told(outcome: Mapping[str, Any] | None) -> tuple[str, ...]:
 
 def merged(steps: Iterable[Any]) -> Iterable[Any]:
     """Steps with neighbouring throws of like dice for the same thing put together."""
-    for _, group in groupby(steps, key=_likeness):
-        first, *more = list(group)
-        for step in more:
-            typed = first.typed + step.typed if first.typed == len(first.faces) else first.typed
-            first = first._replace(faces=first.faces + step.faces, rows=first.rows + step.rows, typed=typed)
-        yield first
+    last: Any = None
+    for step in steps:
+        if isinstance(step, Throw) and isinstance(last, Throw) and alike(last, step):
+            typed = last.typed + step.typed if last.typed == len(last.faces) else last.typed
+            last = last._replace(faces=last.faces + step.faces, rows=last.rows + step.rows, typed=typed)
+            continue
+        if last is not None:
+            yield last
+        last = step
+    if last is not None:
+        yield last
 
 
-def _likeness(step: Any) -> Any:
-    return (step.why, step.sides, step.table, step.shift) if isinstance(step, Throw) and step.why else id(step)
+def alike(one: Throw, other: Throw) -> bool:
+    """Whether two throws are of like dice, for the same thing, read the same way."""
+    return (
+        bool(one.why)
+        and one.why == other.why
+        and (one.sides, one.table, one.shift) == (other.sides, other.table, other.shift)
+    )
 
 
 def named(steps: Iterable[Any], names: Sequence[str]) -> tuple[Any, ...]:

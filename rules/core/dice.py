@@ -168,6 +168,11 @@ class Live:
             return ()
         keys, labels = through.keys, through.labels
         faces, typed = self._take(n, len(keys))
+        if n == 1:
+            place = faces[0] - 1
+            rows = (labels[place],) if labels else ()
+            self.note(Throw(why, len(keys), (faces[0],), typed, through.table, through.shift, rows))
+            return (keys[place],)
         rows = tuple([labels[face - 1] for face in faces]) if labels else ()
         self.note(Throw(why, len(keys), tuple(faces), typed, through.table, through.shift, rows))
         met: list[Any] = [keys[face - 1] for face in faces]  # Any: K has no bound that says it can be sorted

@@ -13,6 +13,7 @@ from rules.mad_dogs import (
     driving,
     explosives,
     injuries,
+    leaving,
     movement,
     nerve,
     roster,
@@ -21,7 +22,7 @@ from rules.mad_dogs import (
 )
 from rules.mad_dogs.bomb_tables import BOMB_LOOKUPS, BOMB_TABLES
 from rules.mad_dogs.brawl_tables import BRAWLING
-from rules.mad_dogs.car_tables import CAR_TABLES
+from rules.mad_dogs.car_tables import CAR_LOOKUPS, CAR_TABLES
 from rules.mad_dogs.catalogue import RULES
 from rules.mad_dogs.changes import CHANGES
 from rules.mad_dogs.lookups import LOOKUPS
@@ -38,6 +39,7 @@ SYSTEM: Final = System(
         shooting,
         injuries,
         brawling,
+        leaving,
         nerve,
         composure,
         explosives,
@@ -48,7 +50,7 @@ SYSTEM: Final = System(
         roster,
     ),
     tables=(DEADLY_WEAPONS, *RANDOM_STATS, RELOAD, BRAWLING, *BOMB_TABLES, composure.STONE_COLD, *CAR_TABLES),
-    lookups={**LOOKUPS, **BOMB_LOOKUPS},
+    lookups={**LOOKUPS, **BOMB_LOOKUPS, **CAR_LOOKUPS},
     changes=CHANGES,
     roster=roster.MadDogsRoster(),
 )

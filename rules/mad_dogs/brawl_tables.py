@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Final
 
+from rules.core.refusal import UnknownName
 from rules.core.table import Row, Table
 from rules.mad_dogs.injuries import UNHARMED, Harm
-from rules.mad_dogs.model import Injury, Posture
-from rules.mad_dogs.tables import DEADLY_WEAPONS
+from rules.mad_dogs.model import Floored, Injury, Posture
+from rules.mad_dogs.tables import DEADLY_WEAPONS, SERVES
 
 
 class Blow(IntEnum):
@@ -62,6 +63,15 @@ class Footing(StrEnum):
         return self in (Footing.UP, Footing.DOWN)
 
 
+def footing_of(posture: Posture, floored: Floored) -> Footing:
+    """How somebody comes into a brawl: what wounds and the last brawl left him as, the worse of the two."""
+    if posture is Posture.DEAD:
+        return Footing.DEAD
+    if posture in (Posture.PRONE, Posture.UNCONSCIOUS) or floored in (Floored.WOUNDED, Floored.OUT, Floored.COLD):
+        return Footing.OUT
+    return Footing.DOWN if floored is Floored.DOWN else Footing.UP
+
+
 @dataclass(frozen=True, slots=True)
 class Beaten:
     """What befell one figure in one round.
@@ -87,6 +97,22 @@ class Beaten:
         if self.blow >= Blow.KNOCKED_OUT or self.harm.worst.wounds or self.posture is Posture.UNCONSCIOUS:
             return Footing.OUT
         return Footing.DOWN if self.blow is Blow.KNOCKED_DOWN else Footing.UP
+
+    @property
+    def floored(self) -> Floored:
+        """Where this leaves somebody until he gets up; those dead or unconscious are told by their posture."""
+        if self.posture in (Posture.DEAD, Posture.UNCONSCIOUS) or self.footing is Footing.UP:
+            return Floored.NO
+        laid = {Blow.KNOCKED_OUT: Floored.OUT, Blow.OUT_COLD: Floored.COLD}
+        return laid.get(self.blow, Floored.WOUNDED if self.harm.worst.wounds else Floored.DOWN)
+
+    def leaves(self, before: Floored) -> Floored:
+        """Where this leaves somebody who was `before`: the worse of the two."""
+        return max(before, self.floored, key=list(Floored).index)
+
+    def owed_by(self, before: Floored) -> int:
+        """Actions owed by somebody who was `before`: who is on the floor already has one action to stand up, not two."""
+        return self.owed if before is Floored.NO else self.harm.owed
 
     @property
     def verdict(self) -> str:
@@ -150,5 +176,24 @@ ARMS: Final = {
 }
 """What people brawl with, by name; a blade too small for the +1 counts as a Knife, any gun swung as a Gun Butt."""
 
+ALWAYS_AT_HAND: Final = ("Bare Hands", "Gun Butt", "Furniture")
+"""What nobody needs to carry; a butt takes a gun."""
+
 ARM_SKILLS: Final = {"Slugger": ArmKind.CLUB, "Mack the Knife": ArmKind.KNIFE}
 """Skills worth +1 FISTS with a kind of arm."""
+
+
+def arm_named(name: str) -> Arm:
+    """What this name hits with, whatever its capitals; a gun is its butt. UnknownName otherwise."""
+    known = {arm.casefold(): arm for arm in ARMS} | {gun.casefold(): "Gun Butt" for gun in SERVES}
+    key = " ".join(name.casefold().split())
+    if key not in known:
+        raise UnknownName("weapon", name, ARMS)
+    return ARMS[known[key]]
+
+
+def arm_of(carried: tuple[str, ...], skills: tuple[str, ...]) -> Arm:
+    """What somebody hits with unless he says otherwise: the first thing he carries for it, else his bare hands."""
+    fitting = [ARMS[name] for name in carried if name in ARMS]
+    one_armed = "One-Armed Man" in skills
+    return next((arm for arm in fitting if not (one_armed and arm.two_handed)), ARMS["Bare Hands"])

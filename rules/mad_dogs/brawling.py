@@ -1,4 +1,4 @@
-"""Smackin' 'em Around: one against up to four, what blows do, getting away, and how a fight ends (mad.brawl and on)."""
+"""Smackin' 'em Around: one against up to four, what blows do, and how a fight ends (mad.brawl and on)."""
 
 from __future__ import annotations
 
@@ -26,14 +26,12 @@ from rules.mad_dogs.brawl_tables import (
     Blow,
     Footing,
 )
-from rules.mad_dogs.checks import stat_test, under
+from rules.mad_dogs.checks import under
 from rules.mad_dogs.injuries import UNHARMED, Harm, Mark, damage, joined, left_as
 from rules.mad_dogs.model import Posture, Stat
 
 MOST_A_SIDE = 4
 NOBODY = Mark()
-STEP_BACK = 2
-"""Inches between somebody who got away and those he fought."""
 
 
 class Side(StrEnum):
@@ -311,6 +309,22 @@ def brawl(dice: Dice, fight: Brawl) -> Brawled:
     return dice.call(deal, fight, dice.call(clash, fight))
 
 
+class Opened(NamedTuple):
+    """A round up to the choice of whom to hit: who got through, and the rest of it where nothing is left to choose."""
+
+    landed: Clash
+    dealt: Brawled | None
+
+
+@resolves("mad.brawl", "mad.brawl.table", "mad.brawl.end")
+def open_brawl(dice: Dice, fight: Brawl) -> Opened:
+    """The same round, but one who got through against several stops to choose whom he hits; then `deal` ends it."""
+    landed = dice.call(clash, fight)
+    if landed.side is not None and len(fight.against(landed.side)) > 1:
+        return Opened(landed, None)
+    return Opened(landed, dice.call(deal, fight, landed))
+
+
 def chosen_of(fight: Brawl, struck: tuple[Fighter, ...]) -> tuple[int, ...]:
     """Whom a lone fighter hits: those chosen, or else the first who is still in the fight."""
     return fight.chosen or (next((place for place, one in enumerate(struck) if one.footing.fights), 0),)
@@ -363,105 +377,3 @@ def make_sure(dice: Dice, skills: tuple[str, ...], victim: Footing, full_round: 
     if victim is Footing.UP or victim is Footing.DEAD:
         raise IllegalNow(f"Only somebody alive and on the floor is finished off: this one is {victim}.")
     return full_round
-
-
-@dataclass(frozen=True, slots=True)
-class Leaving:
-    """A try to get out of a brawl with one to four opponents.
-
-    stunts  STUNTS unhurt; what wounds took off stands in the mark
-    drunk   a Drunk/Addicted whose die went against him
-    leap    he gets away by a leap or a dive (Just Nuts)
-    hold    what his opponents choose if he fails: True to keep him in their grip, False to let go for a free blow
-    public  a public place with people watching (Brutal Champ)
-    """
-
-    stunts: int
-    opponents: tuple[Fighter, ...]
-    mark: Mark = NOBODY
-    skills: tuple[str, ...] = ()
-    nervous: bool = False
-    drunk: bool = False
-    leap: bool = False
-    hold: bool = True
-    public: bool = False
-
-
-class Getaway(StrEnum):
-    CLEAN = "clean"
-    HELD = "held"
-    LET_GO = "let go"
-
-
-@dataclass(frozen=True, slots=True)
-class Left:
-    """How somebody left a brawl: inches he stepped back, and what a free blow did to him."""
-
-    how: Getaway
-    inches: int = 0
-    beaten: Beaten = UNTOUCHED
-
-
-@lru_cache(1024)
-def stunts_needed(leaving: Leaving) -> Target:
-    """The STUNTS number for getting out of a brawl, every modifier by name."""
-    skills = leaving.skills
-    candidates = (
-        ("wounds", -leaving.mark.lost),
-        ("nervous", -2 * leaving.nervous),
-        ("Drunk/Addicted", -1 * (leaving.drunk and "Drunk/Addicted" in skills)),
-        ("Martial Artist", +1 * ("Martial Artist" in skills)),
-        ("Just Nuts", +1 * (leaving.leap and "Just Nuts" in skills)),
-    )
-    return Target(Stat.STUNTS, leaving.stunts, tuple(Modifier(label, value) for label, value in candidates if value))
-
-
-def check_leaving(leaving: Leaving) -> None:
-    """Refuse what needs no test or can't be: OutOfRange or IllegalNow."""
-    if leaving.stunts < 0:
-        raise OutOfRange("STUNTS are 0 or more.")
-    if not 1 <= len(leaving.opponents) <= MOST_A_SIDE:
-        raise OutOfRange(f"One gets away from one to {MOST_A_SIDE} opponents, not {len(leaving.opponents)}.")
-    if posture_of(leaving.mark) in (Posture.DEAD, Posture.UNCONSCIOUS):
-        raise IllegalNow("Nobody who is dead or unconscious walks out of a brawl.")
-    for opponent in leaving.opponents:
-        check_fighter(opponent)
-    if not any(opponent.footing is Footing.UP for opponent in leaving.opponents):
-        raise IllegalNow("Nobody is on his feet to stop him: he walks away without a test.")
-
-
-@resolves("mad.brawl.leave")
-def break_away(dice: Dice, leaving: Leaving) -> bool:
-    """1D6 against STUNTS: passed, he steps back 2 inches unharmed; failed, his opponents choose grip or free blow."""
-    check_leaving(leaving)
-    return dice.call(stat_test, stunts_needed(leaving))
-
-
-@resolves("mad.brawl.leave", "mad.brawl.table")
-def free_blow(dice: Dice, leaving: Leaving) -> Beaten:
-    """The opponents' blows at somebody they let go: all on their feet roll FISTS, and every success is a hit.
-
-    Dice in order: FISTS of the opponents (numbered from 1, he is 0), then the tables.
-    """
-    check_leaving(leaving)
-    foe = Foe(leaving.mark, "Not the Face!" in leaving.skills)
-    blows: list[Strikes] = []
-    for index, striker in enumerate(leaving.opponents, 1):
-        count = dice_of(striker) * (striker.footing is Footing.UP)
-        hits = dice.call(swing, count, fists_needed(striker, (foe,), leaving.public), index)
-        blows += [strikes(striker, foe, hits)] * (hits > 0)
-    return dice.call(beat, foe, tuple(blows), 0) if blows else UNTOUCHED
-
-
-@resolves("mad.brawl.leave", "mad.brawl.table")
-def leave(dice: Dice, leaving: Leaving) -> Left:
-    """Getting out of a brawl: STUNTS, and if that fails the grip or the free blow, as the opponents chose.
-
-    Let go, he steps back 2 inches as well unless the blow put him on the floor.
-    """
-    if dice.call(break_away, leaving):
-        return Left(Getaway.CLEAN, STEP_BACK)
-    if leaving.hold:
-        return Left(Getaway.HELD)
-    beaten = dice.call(free_blow, leaving)
-    return Left(Getaway.LET_GO, STEP_BACK * (beaten.footing is Footing.UP), beaten)

@@ -227,7 +227,10 @@ def settle(dice: Dice, burst: Burst, target: Riddled) -> CarShot:
         speed = nerve.skid.speed if nerve.skid else speed
     jumps = [False] * len(wounds)
     if damage.tank is Tank.STENCH:
-        jumps = [dice.call(sickened, person, one) for person, one in zip(target.aboard, wounds, strict=True)]
+        jumps = [
+            dice.call(sickened, person, one, index)
+            for index, (person, one) in enumerate(zip(target.aboard, wounds, strict=True))
+        ]
         if speed is not None and jumps[0]:
             driver = weakened(target.aboard[0], wounds[0])
             reaction = able_reaction(target.reaction, car)
@@ -240,7 +243,7 @@ def settle(dice: Dice, burst: Burst, target: Riddled) -> CarShot:
 def bullets(dice: Dice, burst: Burst, aboard: tuple[Person, ...], hits: int, frightened: bool) -> tuple[Struck, ...]:
     """Hits on those aboard, allotted at random; in an empty car they hit nobody."""
     if len(aboard) > 1 and hits:
-        met = dice.roll(hits, len(aboard), "who is hit")
+        met = dice.roll(hits, len(aboard), "who is hit:*")
         shares = [met.count(place) for place in range(1, len(aboard) + 1)]
     else:
         shares = [hits] + [0] * (len(aboard) - 1)
@@ -295,10 +298,10 @@ def flinch(dice: Dice, target: Riddled, blazing: bool, so_far: Struck) -> Faced:
 
 
 @resolves("mad.car.hits")
-def sickened(dice: Dice, person: Person, so_far: Struck) -> bool:
+def sickened(dice: Dice, person: Person, so_far: Struck, index: int = 0) -> bool:
     """Whether the stench makes somebody jump: GUTS failed. The dead and unconscious stay."""
     now = weakened(person, so_far)
-    return not helpless(so_far.posture) and not able(dice, now, guts_needed(now), so_far.posture)
+    return not helpless(so_far.posture) and not able(dice, now, guts_needed(now), so_far.posture, index)
 
 
 def blown_tire(dice: Dice) -> Skid:

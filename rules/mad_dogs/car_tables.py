@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Final, NamedTuple
 
-from rules.core.table import Row, Table
+from rules.core.table import Row, Table, cells
 from rules.mad_dogs.model import Speed
 
 CHAPTER: Final = "Astounding Lawlessness, Screaming Wheels!"
@@ -300,6 +300,30 @@ SIDE: Final = Table(
     f"{CHAPTER}: Car Hits Table",
     (Row(1, 3, 0, "left"), Row(4, 6, 1, "right")),
 )
+
+
+def _speeds() -> str:
+    def dice(count: int, speed: Speed) -> str:
+        return f"{count}D6" if count else f'{PACES[speed].inches}"'
+
+    def costs(pace: Pace) -> str:
+        return {0: '1D6"', 1: "highest die", 2: "2 highest dice"}[pace.dropped]
+
+    lines = [
+        [
+            speed,
+            dice(pace.dice, speed),
+            dice(pace.truck_dice, speed),
+            costs(pace),
+            f"{pace.corner or '-'} / {pace.curve or '-'}",
+        ]
+        for speed, pace in PACES.items()
+    ]
+    return cells(("Speed", "Car", "Truck", "A turn costs", "Hazards, corner / curve"), lines)
+
+
+CAR_LOOKUPS: Final = {"mad.tables.screaming-wheels": ("Screaming Wheels", _speeds())}
+"""Title and drawn text, by id; a turn is a corner or a curve."""
 
 CAR_TABLES: Final = (BRAKING, SWERVING, CRASH, PERSON_OR_CAR, CAR_HITS, FUEL_TANK, ENGINE, SIDE)
 

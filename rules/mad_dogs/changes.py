@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from rules.core.events import Change
-from rules.mad_dogs.model import Figure, Load, Nerve, Posture, Stats
+from rules.mad_dogs.model import Figure, Floored, Load, Nerve, Posture, Stats
 
 POSTURES: Final = list(Posture)
 
@@ -105,6 +105,14 @@ class HostagesSet(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class FlooredSet(Change):
+    """Where a brawl left a figure, or that it is on its feet again."""
+
+    tag: ClassVar[str] = "mad.floored/1"
+    floored: Floored
+
+
+@dataclass(frozen=True, slots=True)
 class FreshGame(Change):
     """A new game: what lasted for the last one is over; wounds stay."""
 
@@ -123,6 +131,7 @@ CHANGES: Final = (
     SkillUsed,
     SkillsSet,
     HostagesSet,
+    FlooredSet,
     FreshGame,
 )
 
@@ -141,7 +150,8 @@ def apply(figure: Figure | None, change: Change) -> Figure:
         case Hurt():
             return hurt(figure, change)
         case WoundsSet(lost=lost, posture=posture):
-            return let_go(replace(figure, lost=lost, posture=posture))
+            floored = Floored.NO if figure.floored is Floored.WOUNDED else figure.floored
+            return let_go(replace(figure, lost=lost, posture=posture, floored=floored))
         case Recovered(actions=actions):
             return replace(figure, owed=max(0, figure.owed - actions))
         case GunState(weapon=name, load=load, blasts=blasts):
@@ -155,6 +165,8 @@ def apply(figure: Figure | None, change: Change) -> Figure:
             return replace(figure, skills=skills, stats=stats)
         case HostagesSet(hostages=hostages):
             return let_go(replace(figure, hostages=hostages))
+        case FlooredSet(floored=floored):
+            return let_go(replace(figure, floored=floored))
         case FreshGame():
             return fresh(figure)
         case _:
@@ -175,7 +187,7 @@ def hurt(figure: Figure, change: Hurt) -> Figure:
 
 
 def let_go(figure: Figure) -> Figure:
-    """The dead and the unconscious hold no hostages."""
+    """Those who can't act hold no hostages."""
     return figure if figure.can_act else replace(figure, hostages=())
 
 
@@ -192,4 +204,5 @@ def fresh(figure: Figure) -> Figure:
         tough=0,
         used=(),
         hostages=(),
+        floored=Floored.NO,
     )

@@ -19,10 +19,14 @@ def under(number: int, passed: str = "passes", failed: str = "fails") -> Reading
 
 
 @resolves("mad.stat-test")
-def stat_test(dice: Dice, target: Target) -> bool:
-    """1D6: success on the target or less. A target of 0 or less fails without a roll."""
+def stat_test(dice: Dice, target: Target, index: int | None = None) -> bool:
+    """1D6: success on the target or less. A target of 0 or less fails without a roll.
+
+    `index` is the number of who tests, for the heading, where several do.
+    """
     dice.note(target)
-    return target.total > 0 and dice.read(1, under(target.total), target.stat)[0]
+    why = target.stat if index is None else f"{target.stat}:{index}"
+    return target.total > 0 and dice.read(1, under(target.total), why)[0]
 
 
 class Contest(StrEnum):

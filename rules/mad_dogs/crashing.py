@@ -118,12 +118,14 @@ def helpless(posture: Posture | None) -> bool:
     return posture in (Posture.UNCONSCIOUS, Posture.DEAD)
 
 
-def able(dice: Dice, person: Person, target: Target, posture: Posture | None = None) -> bool:
+def able(
+    dice: Dice, person: Person, target: Target, posture: Posture | None = None, index: int | None = None
+) -> bool:
     """A STUNTS or GUTS test of somebody; the unconscious and the dead fail without a roll.
 
     `posture` is what he is left as by now; without it, what his wounds so far have left him as.
     """
-    return not helpless(posture or left_as(person.mark, UNHARMED)) and dice.call(stat_test, target)
+    return not helpless(posture or left_as(person.mark, UNHARMED)) and dice.call(stat_test, target, index)
 
 
 def check_car(car: Car, speed: Speed | None) -> None:
@@ -218,17 +220,19 @@ def impact(dice: Dice, modifiers: tuple[Modifier, ...]) -> Smash:
 
 
 @resolves("mad.car.crash", "mad.car.ride")
-def crash(dice: Dice, one: Crash) -> Crashed:
+def crash(dice: Dice, one: Crash, before: int = 0) -> Crashed:
     """One vehicle's crash: the Crash table, and everybody aboard.
 
     Dice in order: the crash; then person by person, those inside first: an outsider's STUNTS, damage, STUNTS to get
-    out of the fire. Raises IllegalNow or OutOfRange before any die falls.
+    out of the fire. `before` counts the people of another car, whose numbers come first in the headings of throws.
+    Raises IllegalNow or OutOfRange before any die falls.
     """
     check_crash(one)
     smash = dice.call(impact, crash_modifiers(one))
     people = (*((person, False) for person in one.inside), *((person, True) for person in one.outside))
     aboard = [
-        dice.call(aftermath, person, outside, smash, one.speed, index) for index, (person, outside) in enumerate(people)
+        dice.call(aftermath, person, outside, smash, one.speed, index)
+        for index, (person, outside) in enumerate(people, before)
     ]
     return Crashed(smash, speed_after(smash, one.speed), tuple(aboard))
 
@@ -240,8 +244,9 @@ def aftermath(dice: Dice, person: Person, outside: bool, smash: Smash, speed: Sp
     Damaged: those outside test plain STUNTS, whatever the speed, or come off. Wrecked: damage for everybody. Blown up:
     damage at +2, and those inside burn unless the STUNTS that are left get them out; the unconscious burn.
     """
-    if smash is Smash.DAMAGED and outside and not able(dice, person, stunts_target(person, person.mark.lost)):
-        return dice.call(thrown_off, person, speed, index)
+    if smash is Smash.DAMAGED and outside:
+        holds_on = able(dice, person, stunts_target(person, person.mark.lost), index=index)
+        return unhurt(person) if holds_on else dice.call(thrown_off, person, speed, index)
     if smash < Smash.WRECKED:
         return unhurt(person)
     if smash is Smash.WRECKED:
@@ -250,7 +255,7 @@ def aftermath(dice: Dice, person: Person, outside: bool, smash: Smash, speed: Sp
     if outside or struck.posture is Posture.DEAD:
         return Befallen(struck)
     left = stunts_target(person, person.mark.lost + struck.harm.lost, just_nuts(person))
-    if able(dice, person, left, struck.posture):
+    if able(dice, person, left, struck.posture, index):
         return Befallen(struck)
     return Befallen(replace(struck, posture=Posture.DEAD), trapped=True)
 
@@ -266,7 +271,7 @@ def head_on(dice: Dice, first: Crash, second: Crash) -> tuple[Crashed, Crashed]:
     met = meeting(first, second), meeting(second, first)
     for one in met:
         check_crash(one)
-    return dice.call(crash, met[0]), dice.call(crash, met[1])
+    return dice.call(crash, met[0]), dice.call(crash, met[1], len(first.inside) + len(first.outside))
 
 
 def meeting(one: Crash, other: Crash) -> Crash:

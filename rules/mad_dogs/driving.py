@@ -406,7 +406,7 @@ def leap(dice: Dice, person: Person, speed: Speed, index: int = 0) -> Befallen:
     pace = str(speed).lower()
     target = stunts_target(person, person.mark.lost, (pace, LEAP[speed]), just_nuts(person))
     before = unhurt(person)
-    if able(dice, person, target):
+    if able(dice, person, target, index=index):
         return replace(before, dodged=True)
     return Befallen(dice.call(wounded, person, plus(pace, RUN_OVER[speed]), index))
 

@@ -19,7 +19,7 @@ MODIFIERS: Final = (
     ("driving a racing car", "-4"),
 )
 MOVEMENT: Final = (
-    ("Creep", '2"', "unseen past 4 inches if the watcher fails SMARTS"),
+    ("Creep", '2"', "comes within 4 inches of a watcher who fails SMARTS"),
     ("Walk", '4"', "-1 GATS"),
     ("Run", '4 + 1D6"', "-2 GATS"),
 )

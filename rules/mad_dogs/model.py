@@ -147,6 +147,21 @@ class Posture(StrEnum):
     DEAD = "dead"
 
 
+class Floored(StrEnum):
+    """Where the last brawl left a figure, worst last: only the one out cold stays there until the next game.
+
+    DOWN     still in the fight, an action from his feet
+    WOUNDED  out of the fight until he has recovered
+    OUT      out of it until the next Joker, then an action from his feet
+    """
+
+    NO = ""
+    DOWN = "knocked down"
+    WOUNDED = "down with a wound"
+    OUT = "knocked out"
+    COLD = "out cold"
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A gangster, cop or citizen as kept between commands.
@@ -154,6 +169,7 @@ class Figure:
     lost      points that wounds took off every attribute
     owed      actions to spend on recovering before anything else
     tough     hits that a Tough SOB has already softened this fight (2 at most)
+    floored   on the floor since a brawl, and how badly
     used      once-a-fight skills spent
     hostages  names of those held as shields, 2 at most
     present   False once dismissed
@@ -172,14 +188,22 @@ class Figure:
     used: tuple[str, ...] = ()
     hostages: tuple[str, ...] = ()
     present: bool = True
+    floored: Floored = Floored.NO
 
     def stat(self, stat: Stat) -> int:
         """The attribute now: wounds in, a failed nerve not; never below 0."""
         return max(0, self.stats.of(stat) - self.lost)
 
     @property
+    def laid_out(self) -> str:
+        """What keeps him from acting: dead, unconscious, knocked out or out cold; empty when nothing does."""
+        if self.posture in (Posture.UNCONSCIOUS, Posture.DEAD):
+            return self.posture.value
+        return self.floored.value if self.floored in (Floored.OUT, Floored.COLD) else ""
+
+    @property
     def can_act(self) -> bool:
-        return self.posture in (Posture.UP, Posture.HALF_SPEED, Posture.PRONE)
+        return not self.laid_out
 
     def weapon(self, name: str) -> Weapon | None:
         return next((weapon for weapon in self.weapons if weapon.name == name), None)

@@ -10,12 +10,14 @@ from rules.core.refusal import UnknownName
 from rules.core.rule import resolves
 from rules.core.system import Recruit
 from rules.mad_dogs import changes
-from rules.mad_dogs.model import Figure, Injury, Load, Nerve, Posture, Stat, Weapon, posture_after
+from rules.mad_dogs.model import Figure, Floored, Injury, Load, Nerve, Posture, Stat, Weapon, posture_after
 from rules.mad_dogs.skills import CHOICE, EFFECTS, enlist, profile_named, skill_named
 from rules.mad_dogs.tables import BLADES_AND_BLUNTS, PROFILES, SERVES
 
 ARMED_FROM: Final = 3
 """GATS from which a figure has a pistol without paying."""
+
+NOT_THE_FACE: Final = "Not the Face!"
 
 GEAR: Final = (*SERVES, *BLADES_AND_BLUNTS)
 
@@ -98,11 +100,25 @@ def condition(figure: Figure) -> str:
     """What is the matter with a figure, in a few words; empty when nothing is."""
     parts = [
         figure.posture if figure.posture is not Posture.UP else "",
+        _on_the_floor(figure),
         f"{figure.lost} off every stat" if figure.lost and figure.posture is not Posture.DEAD else "",
         f"owes {figure.owed} action{'s' * (figure.owed != 1)}" if figure.owed and figure.can_act else "",
         figure.nerve if figure.nerve is not Nerve.STEADY and figure.can_act else "",
     ]
     return ", ".join(filter(None, parts))
+
+
+def _on_the_floor(figure: Figure) -> str:
+    """Where a brawl left him and for how long; empty for the dead and for those on their feet."""
+    if figure.posture is Posture.DEAD:
+        return ""
+    match figure.floored:
+        case Floored.OUT:
+            return f"{figure.floored} until the {'second' if NOT_THE_FACE in figure.skills else 'next'} Joker"
+        case Floored.COLD:
+            return f"{figure.floored} for the rest of the game"
+        case _:
+            return figure.floored.value
 
 
 class MadDogsRoster:

@@ -183,6 +183,13 @@ def faces(modified: int, unmodified: int, blazing: bool, sixes: bool) -> Reading
     return Reading(keys, labels=tuple(FACE_LABELS[kind] for kind in kinds))
 
 
+@lru_cache(4096)
+def tally(thrown: tuple[tuple[Face, bool], ...]) -> tuple[int, int, int, int]:
+    """Hits, ones to confirm, dice that frighten, and sixes that count."""
+    kinds = [kind for kind, _ in thrown]
+    return kinds.count(Face.HIT), kinds.count(Face.ONE), kinds.count(Face.FLINCH), sum(six for _, six in thrown)
+
+
 @resolves("mad.shoot.flinch", "mad.shoot.zero")
 def fire(dice: Dice, gun: Gun, count: int, modified: int, unmodified: int) -> Fired:
     """`count` dice against the modified GATS.
@@ -192,12 +199,7 @@ def fire(dice: Dice, gun: Gun, count: int, modified: int, unmodified: int) -> Fi
     """
     sixes_count = gun.family is Family.TOMMY or not gun.blazing
     thrown = dice.read(count, faces(modified, unmodified, gun.blazing, sixes_count), gun.name)
-    tally = [0, 0, 0, 0]
-    sixes = 0
-    for face, six in thrown:
-        tally[face] += 1
-        sixes += six
-    hits, ones, flinches, _ = tally
+    hits, ones, flinches, sixes = tally(thrown)
     if ones:
         confirmed = sum(dice.read(ones, under(unmodified, "confirmed", "not confirmed"), "ones again"))
         hits += confirmed

@@ -51,6 +51,8 @@ BLADES_AND_BLUNTS: Final = (
     "Knife",
     "Meat Cleaver",
     "Fire Axe",
+    "Sledgehammer",
+    "Crowbar",
     "Sword",
     "Grenade",
     "Dynamite",

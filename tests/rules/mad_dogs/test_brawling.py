@@ -37,26 +37,20 @@ from rules.mad_dogs.brawling import (
     Ending,
     Fighter,
     Foe,
-    Getaway,
-    Leaving,
-    Left,
     Side,
     Strikes,
     beat,
     brawl,
-    break_away,
     clash,
     deal,
     dice_of,
     ending,
     fists_needed,
-    free_blow,
-    leave,
     make_sure,
     strikes,
-    stunts_needed,
 )
 from rules.mad_dogs.injuries import Harm, Mark
+from rules.mad_dogs.leaving import Getaway, Leaving, Left, break_away, free_blow, leave, stunts_needed
 from rules.mad_dogs.model import Injury, Posture, Stats
 from tests.rules.mad_dogs.brute import brute, chances, play
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from rules.core.rule import Origin
-from rules.mad_dogs.lookups import BRAWLING, LOOKUPS, PRICES
+from rules.mad_dogs.brawl_tables import ALWAYS_AT_HAND, ARMS, BRAWLING
+from rules.mad_dogs.lookups import LOOKUPS, PRICES
 from rules.mad_dogs.model import Family, Injury, Stats
 from rules.mad_dogs.skills import EFFECTS, MOLLS, SKILLS, WEAPON_SKILLS
 from rules.mad_dogs.tables import (
@@ -90,6 +91,12 @@ def test_every_gun_that_can_be_carried_serves_rows_of_the_table() -> None:
     assert not set(SERVES) & set(BLADES_AND_BLUNTS)
     for rows in SERVES.values():
         assert len({GUNS[row].family for row in rows}) == 1
+
+
+def test_what_is_carried_to_hit_people_is_what_people_brawl_with() -> None:
+    """Bombs are thrown; bare hands, the butt of a gun and furniture are always at hand."""
+    assert {*ALWAYS_AT_HAND, *BLADES_AND_BLUNTS} - set(ARMS) == {"Grenade", "Dynamite", "Gasoline Bomb"}
+    assert set(ARMS) <= {*ALWAYS_AT_HAND, *BLADES_AND_BLUNTS}
 
 
 def test_weapon_skills_cover_no_machine_gun_but_those_named() -> None:
@@ -247,7 +254,7 @@ def test_prices_are_the_books(book: list[str]) -> None:
 
 
 def test_the_brawling_table_has_four_rows() -> None:
-    assert [row[1] for row in BRAWLING] == ["Ouch!", "Knocked Down", "Knocked Out", "Out Cold"]
+    assert [row.label for row in BRAWLING.rows] == ["Ouch!", "Knocked Down", "Knocked Out", "Out Cold"]
 
 
 @pytest.mark.parametrize("table", LOOKUPS)
