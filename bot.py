@@ -25,7 +25,7 @@ from pydantic import field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from cogs._kit.client import Consigliere
-from db.engine import Database
+from db.engine import Database, Unusable
 
 
 class Settings(BaseSettings):
@@ -162,6 +162,8 @@ def main(arguments: list[str] | None = None) -> int:
 if __name__ == "__main__":
     try:
         sys.exit(main())
+    except Unusable as error:
+        sys.exit(str(error))
     except BrokenPipeError:  # whoever read the output, such as head, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except KeyboardInterrupt:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, event, make_url, text
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession, async_sessionmaker, create_async_engine
 
 from db.sqlite_driver import connect
@@ -22,15 +22,22 @@ MIGRATION_LOCK = 0x6D6F6221
 """PostgreSQL's advisory lock of those who migrate; the number only has to be ours."""
 
 
-class NewerDatabase(RuntimeError):
+class Unusable(RuntimeError):
+    """A database that can't be worked with; its text is a full sentence for the one who set it."""
+
+
+class NewerDatabase(Unusable):
     """The tables were made by a newer version of the program."""
 
 
 class Database:
-    """An engine, and the sessions that commands work in."""
+    """An engine, and the sessions that commands work in. Raises Unusable for a URL that is none."""
 
     def __init__(self, url: str) -> None:
-        self.url = make_url(url)
+        try:
+            self.url = make_url(url)
+        except ArgumentError:
+            raise Unusable(f"“{url}” is no database URL: sqlite+aiosqlite:///consigliere.db is one.") from None
         self.sqlite = self.url.get_backend_name() == "sqlite"
         self.engine = create_async_engine(
             self.url,
@@ -49,10 +56,11 @@ class Database:
     async def migrate(self) -> None:
         """Bring the tables to the newest form. Alembic is loaded only when there is something to do.
 
-        Several processes may do so at once: the first does the work, the others wait for it. Raises NewerDatabase.
+        Several processes may do so at once: the first does the work, the others wait for it. Raises NewerDatabase, and
+        Unusable where there is no getting at the database.
         """
         known = sorted(path.stem.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
-        async with self.engine.connect() as connection:
+        async with self._reached() as connection:
             try:
                 current = await connection.scalar(text("SELECT version_num FROM alembic_version"))
             except DatabaseError:
@@ -64,6 +72,17 @@ class Database:
         if current != known[-1]:
             async with self._writer.connect() as connection:
                 await self._upgrade(connection)
+
+    @asynccontextmanager
+    async def _reached(self) -> AsyncGenerator[AsyncConnection]:
+        try:
+            connection = await self.engine.connect()
+        except (DBAPIError, OSError) as error:
+            fault = error.orig if isinstance(error, DBAPIError) else error
+            place = self.url.render_as_string(hide_password=True)
+            raise Unusable(f"The database {place} can't be opened: {fault}.") from error
+        async with connection:
+            yield connection
 
     async def _upgrade(self, connection: AsyncConnection) -> None:
         if not self.sqlite:

@@ -111,7 +111,7 @@ class Beaten:
         return max(before, self.floored, key=list(Floored).index)
 
     def owed_by(self, before: Floored) -> int:
-        """Actions owed by somebody who was `before`: who is on the floor already has one action to stand up, not two."""
+        """Actions owed by somebody who was `before`: getting up is one action, however often he is knocked down."""
         return self.owed if before is Floored.NO else self.harm.owed
 
     @property

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from rules.core.dice import Fair, Live
 from rules.core.odds import odds
 from rules.core.outcome import Modifier, Outcome, Reminder, Target
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.rule import Origin
 from rules.mad_dogs.brawl_tables import (
     ARMS,
@@ -29,6 +29,9 @@ from rules.mad_dogs.brawl_tables import (
     Beaten,
     Blow,
     Footing,
+    arm_named,
+    arm_of,
+    footing_of,
 )
 from rules.mad_dogs.brawling import (
     Brawl,
@@ -47,11 +50,12 @@ from rules.mad_dogs.brawling import (
     ending,
     fists_needed,
     make_sure,
+    open_brawl,
     strikes,
 )
 from rules.mad_dogs.injuries import Harm, Mark
 from rules.mad_dogs.leaving import Getaway, Leaving, Left, break_away, free_blow, leave, stunts_needed
-from rules.mad_dogs.model import Injury, Posture, Stats
+from rules.mad_dogs.model import Floored, Injury, Posture, Stats
 from tests.rules.mad_dogs.brute import brute, chances, play
 
 BOOK = Path(__file__).parents[4] / "shared" / "seeds" / "000_0685a76f3c78e36a.txt"
@@ -445,6 +449,18 @@ def test_the_choice_may_wait_till_the_hits_are_known() -> None:
     assert outcome.result == fought(replace(asked, chosen=(2,)), 3, 4, 4, 4, 6)
 
 
+@pytest.mark.parametrize("dice", [(3, 4, 4), (4, 3, 4), (4, 4, 4)])
+def test_only_one_against_several_has_a_choice_to_make(dice: tuple[int, ...]) -> None:
+    asked = fight(man(), against=(man(), man()))
+    outcome = play(open_brawl, asked, dice=(*dice, 6) if dice == (4, 3, 4) else dice)
+    landed = outcome.result.landed
+    assert (outcome.rule, landed) == ("mad.brawl", play(clash, asked, dice=dice).result)
+    if landed.side is ATTACKERS:
+        assert outcome.result.dealt is None
+    else:
+        assert outcome.result.dealt == fought(asked, *dice, *[6] * (landed.side is not None))
+
+
 def test_a_man_on_the_floor_among_others_is_kicked_if_he_is_chosen() -> None:
     gang = (man(), man(footing=Footing.DOWN))
     outcome = play(brawl, fight(man(), against=gang, chosen=(1,)), dice=(3, 4, 4, 5))
@@ -499,6 +515,66 @@ def test_a_knife_may_kill() -> None:
     assert (beaten.posture, beaten.footing, beaten.verdict) == (Posture.DEAD, Footing.DEAD, "dead")
     (beaten,) = fought(fight(man(3, "Sword"), against=(man(),)), 3, 4, 6).defenders
     assert (beaten.harm.worst, beaten.footing) == (Injury.GORY_DEATH, Footing.DEAD)
+
+
+# What is kept of it
+
+
+@pytest.mark.parametrize("posture", Posture)
+@pytest.mark.parametrize("floored", Floored)
+def test_who_comes_into_a_brawl_how(posture: Posture, floored: Floored) -> None:
+    """The knocked down fight on; the knocked out, out cold, wounded, prone and unconscious do not."""
+    footing = footing_of(posture, floored)
+    if posture is Posture.DEAD:
+        assert footing is Footing.DEAD
+    elif posture in (Posture.UP, Posture.HALF_SPEED) and floored in (Floored.NO, Floored.DOWN):
+        assert footing is (Footing.DOWN if floored else Footing.UP)
+    else:
+        assert footing is Footing.OUT
+
+
+@pytest.mark.parametrize(
+    "beaten, floored",
+    [
+        (UNTOUCHED, Floored.NO),
+        (Beaten(OUCH), Floored.NO),
+        (Beaten(harm=Harm(Injury.NEAR_MISS, 0, 1)), Floored.NO),
+        (Beaten(DOWN, owed=1), Floored.DOWN),
+        (Beaten(OUT, owed=1), Floored.OUT),
+        (Beaten(COLD), Floored.COLD),
+        (Beaten(NONE, Harm(Injury.LIGHT_WOUND, 1, 1), Posture.UP), Floored.WOUNDED),
+        (Beaten(DOWN, Harm(Injury.LIGHT_WOUND, 1, 1), Posture.UP), Floored.WOUNDED),
+        (Beaten(COLD, Harm(Injury.WOUND, 2, 2), Posture.UP), Floored.COLD),
+        (Beaten(NONE, Harm(Injury.SERIOUS, 4), Posture.HALF_SPEED), Floored.WOUNDED),
+        (Beaten(OUT, Harm(Injury.WOUND, 2, 2), Posture.UNCONSCIOUS), Floored.NO),
+        (Beaten(COLD, Harm(Injury.GORY_DEATH), Posture.DEAD), Floored.NO),
+    ],
+)
+def test_where_a_beating_leaves_a_man(beaten: Beaten, floored: Floored) -> None:
+    assert beaten.floored is floored
+    order = list(Floored)
+    for before in Floored:
+        assert order.index(beaten.leaves(before)) == max(order.index(before), order.index(floored))
+
+
+def test_getting_up_is_one_action_however_often_he_is_knocked_down() -> None:
+    assert Beaten(DOWN, owed=1).owed_by(Floored.NO) == 1
+    assert Beaten(DOWN, owed=1).owed_by(Floored.DOWN) == 0
+    assert Beaten(DOWN, Harm(Injury.NEAR_MISS, 0, 1), owed=1).owed_by(Floored.OUT) == 1
+
+
+def test_weapons_by_name() -> None:
+    assert arm_named("  meat   CLEAVER") is CLEAVER
+    assert arm_named("Tommy Gun") is arm_named("pistol") is ARMS["Gun Butt"]
+    with pytest.raises(UnknownName, match="Did you mean Knife"):
+        arm_named("Knif")
+
+
+def test_what_a_man_hits_with_unless_he_says_otherwise() -> None:
+    assert arm_of(("Pistol", "Knife", "Bat"), ()) is KNIFE
+    assert arm_of(("Pistol", "Grenade"), ()) is HANDS
+    assert arm_of(("Fire Axe", "Bat"), ()) is AXE
+    assert arm_of(("Fire Axe", "Bat"), ("One-Armed Man",)) is ARMS["Bat"]
 
 
 # Who may fight
@@ -740,6 +816,7 @@ def test_odds_of_a_brawl(one: str) -> None:
     asked = BRAWLS[one]
     assert chances(odds(brawl, asked)) == brute(brawl, asked)
     assert chances(odds(clash, asked)) == brute(clash, asked)
+    assert chances(odds(open_brawl, asked)) == brute(open_brawl, asked)
 
 
 @pytest.mark.parametrize("one", BRAWLS)

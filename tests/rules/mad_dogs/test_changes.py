@@ -13,6 +13,7 @@ from rules.core.events import Change, Kind, Subject, fold
 from rules.mad_dogs.changes import (
     CHANGES,
     Dismissed,
+    FlooredSet,
     FreshGame,
     GunState,
     Hired,
@@ -26,8 +27,8 @@ from rules.mad_dogs.changes import (
     WoundsSet,
     apply,
 )
-from rules.mad_dogs.model import Figure, Load, Nerve, Posture, Stat, Stats, Weapon
-from rules.mad_dogs.roster import MadDogsRoster
+from rules.mad_dogs.model import Figure, Floored, Load, Nerve, Posture, Stat, Stats, Weapon
+from rules.mad_dogs.roster import MadDogsRoster, condition
 from rules.mad_dogs.skills import EFFECTS
 from rules.mad_dogs.tables import SERVES
 
@@ -44,6 +45,7 @@ def after(*changes: Change, figure: Figure | None = DOOLEY) -> Figure:
 
 SIX = st.integers(1, 6)
 POSTURES, LOADS, NERVES = st.sampled_from(Posture), st.sampled_from(Load), st.sampled_from(Nerve)
+FLOORS = st.sampled_from(Floored)
 STATS = st.builds(Stats, SIX, SIX, SIX, SIX, SIX, SIX)
 NAMES = st.text(min_size=1, max_size=20)
 SKILLS = st.lists(st.sampled_from(sorted(EFFECTS)), max_size=3, unique=True).map(tuple)
@@ -69,6 +71,7 @@ HAPPENINGS: dict[type[Change], Any] = {
     SkillUsed: st.builds(SkillUsed, ME_ONLY, st.sampled_from(sorted(EFFECTS))),
     SkillsSet: st.builds(SkillsSet, ME_ONLY, SKILLS, STATS),
     HostagesSet: st.builds(HostagesSet, ME_ONLY, HELD),
+    FlooredSet: st.builds(FlooredSet, ME_ONLY, FLOORS),
     FreshGame: st.builds(FreshGame, ME_ONLY),
 }
 ANYTHING = st.lists(st.one_of(*(happening for kind, happening in HAPPENINGS.items() if kind is not Hired)), max_size=12)
@@ -124,6 +127,44 @@ def test_the_helpless_let_their_hostages_go(posture: Posture) -> None:
         held = after(HostagesSet(ME, ("a waiter",)), change)
         assert held.hostages == (("a waiter",) if held.can_act else ())
         assert after(change, HostagesSet(ME, ("a waiter",))) == held
+
+
+@pytest.mark.parametrize("floored", Floored)
+def test_who_is_knocked_out_or_out_cold_does_nothing_and_holds_nobody(floored: Floored) -> None:
+    laid = after(HostagesSet(ME, ("a waiter",)), FlooredSet(ME, floored))
+    assert laid.floored is floored
+    assert laid.can_act is (floored not in (Floored.OUT, Floored.COLD))
+    assert laid.laid_out == ("" if laid.can_act else floored)
+    assert laid.hostages == (("a waiter",) if laid.can_act else ())
+
+
+@pytest.mark.parametrize("floored", Floored)
+def test_who_was_floored_gets_up_again_and_starts_the_next_game_on_his_feet(floored: Floored) -> None:
+    assert after(FlooredSet(ME, floored), FlooredSet(ME, Floored.NO)) == DOOLEY
+    assert after(FlooredSet(ME, floored), FreshGame(ME)) == DOOLEY
+
+
+@pytest.mark.parametrize("floored", Floored)
+def test_a_doctor_gets_the_wounded_up_and_nobody_else(floored: Floored) -> None:
+    healed = after(FlooredSet(ME, floored), WoundsSet(ME, 0, Posture.UP))
+    assert healed.floored is (Floored.NO if floored is Floored.WOUNDED else floored)
+
+
+@pytest.mark.parametrize(
+    "floored, skills, told",
+    [
+        (Floored.NO, (), ""),
+        (Floored.DOWN, (), "knocked down"),
+        (Floored.WOUNDED, (), "down with a wound"),
+        (Floored.OUT, (), "knocked out until the next Joker"),
+        (Floored.OUT, ("Not the Face!",), "knocked out until the second Joker"),
+        (Floored.COLD, (), "out cold for the rest of the game"),
+    ],
+)
+def test_the_sheet_tells_who_is_on_the_floor(floored: Floored, skills: tuple[str, ...], told: str) -> None:
+    laid = after(FlooredSet(ME, floored), figure=replace(DOOLEY, skills=skills))
+    assert condition(laid) == told
+    assert condition(replace(laid, posture=Posture.DEAD)) == "dead"
 
 
 def test_recovering_takes_actions_owed_away_and_no_more() -> None:
