@@ -81,8 +81,10 @@ class Database:
             fault = error.orig if isinstance(error, DBAPIError) else error
             place = self.url.render_as_string(hide_password=True)
             raise Unusable(f"The database {place} can't be opened: {fault}.") from error
-        async with connection:
+        try:
             yield connection
+        finally:
+            await connection.close()
 
     async def _upgrade(self, connection: AsyncConnection) -> None:
         if not self.sqlite:

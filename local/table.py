@@ -12,7 +12,7 @@ from typing import Any
 
 from cogs._kit.render import Card, Press, layout
 from cogs._kit.views import PressButton
-from cogs.gangs import SAMPLE_BUTTONS
+from cogs.gangs.sheets import SAMPLE_BUTTONS
 from local.world import CreateBot, Table, World
 
 BEAT = 1.0

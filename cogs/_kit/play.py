@@ -43,11 +43,17 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A button that runs a command."""
+    """A button that runs a command. Of buttons with the same `once` only one can be pressed."""
 
     label: str
     command: str
     options: Options
+    once: str = ""
+
+    @property
+    def kept(self) -> Options:
+        """The options as they are kept until the button is pressed."""
+        return {**self.options, "once": self.once} if self.once else self.options
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +189,7 @@ async def _act(
     )
     event = await work.append(stream, entry)
     offers = [
-        (offer.label, await work.events.new_draft(caller.server_id, caller.actor.id, offer.command, offer.options, now))
+        (offer.label, await work.events.new_draft(caller.server_id, caller.actor.id, offer.command, offer.kept, now))
         for offer in (() if sealed else said.offers)
     ]
     card = card_of(play, said, outcome, event, offers)

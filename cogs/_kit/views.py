@@ -102,7 +102,7 @@ async def press_draft(interaction: discord.Interaction, key: str) -> None:
     caller = Caller.of(interaction)
     if draft is None or draft.server_id != caller.server_id:
         raise IllegalNow("That button has run out: give the command again.")
-    await run(interaction, draft.command, draft.options, once=f"draft:{key}")
+    await run(interaction, draft.command, draft.options, once=str(draft.options.get("once") or f"draft:{key}"))
 
 
 async def press_again(interaction: discord.Interaction, key: str) -> None:

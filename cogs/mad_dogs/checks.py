@@ -126,7 +126,7 @@ async def prepare_guts(desk: Desk, options: Options) -> Play:
     """Test GUTS: steady, nervous or terrified."""
     person = await person_of(desk, options, "figure")
     if person.figure is not None and not person.figure.can_act:
-        raise IllegalNow(f"{person.name} is {person.figure.posture}: nothing frightens him now.")
+        raise IllegalNow(f"{person.name} is {person.figure.laid_out}: nothing frightens him now.")
     figure = person.figure
     if figure is None and options.get("guts") is None:
         raise OutOfRange("Say whose nerve is tested, or the GUTS: guts:3.")

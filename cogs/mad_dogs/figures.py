@@ -10,8 +10,8 @@ from cogs._kit.render import clean
 from cogs.mad_dogs import words
 from cogs.mad_dogs.people import of_profile, of_stored, people, require_fit
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.changes import FreshGame, HostagesSet, Recovered, SkillsSet
-from rules.mad_dogs.model import Figure
+from rules.mad_dogs.changes import FlooredSet, FreshGame, HostagesSet, Recovered, SkillsSet
+from rules.mad_dogs.model import Figure, Floored, Posture
 from rules.mad_dogs.skills import CHOICE, random_skill, skill_named
 from rules.mad_dogs.tables import BYSTANDERS, LAW
 
@@ -26,17 +26,20 @@ async def prepare_recover(desk: Desk, options: Options) -> Play:
     figure: Figure = stored.figure
     name = clean(figure.name)
     if not figure.can_act:
-        raise IllegalNow(f"{name} is {figure.posture}: he recovers no more in this fight.")
+        waits = "until the next Joker: then /mad-brawl stand gets him up"
+        until = waits if figure.laid_out == Floored.OUT else "and recovers no more in this fight"
+        raise IllegalNow(f"{name} is {figure.laid_out} {until}.")
     if not figure.owed:
         raise IllegalNow(f"{name} owes no action.")
     actions = min(int(options.get("actions") or figure.owed), figure.owed)
     left = figure.owed - actions
+    rises = bool(figure.floored) and figure.posture is not Posture.PRONE and not left
     return Play(
         say=lambda _: Said(
             f"{name} spends {words.count(actions, 'action')} on recovering"
-            + (f"; {left} still owed." if left else " and is ready again.")
+            + (f"; {left} still owed." if left else f"{', gets up' if rises else ''} and is ready again.")
         ),
-        changes=lambda _: (Recovered(stored.id, actions),),
+        changes=lambda _: (Recovered(stored.id, actions), *([FlooredSet(stored.id, Floored.NO)] if rises else [])),
         rule="mad.wounds",
     )
 

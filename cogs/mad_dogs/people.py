@@ -107,8 +107,8 @@ def require_fit(person: Person) -> None:
     figure = person.figure
     if figure is None:
         return
-    if figure.posture in (Posture.DEAD, Posture.UNCONSCIOUS):
-        raise IllegalNow(f"{person.name} is {figure.posture}: pick somebody who can still act.")
+    if figure.laid_out:
+        raise IllegalNow(f"{person.name} is {figure.laid_out}: pick somebody who can still act.")
     if figure.nerve is Nerve.TERRIFIED:
         raise IllegalNow(f"{person.name} is terrified and running: he must get a grip first.")
 

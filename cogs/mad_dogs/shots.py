@@ -170,7 +170,8 @@ def _held(target: Person) -> set[str]:
 
 
 def _lies(target: Person) -> bool:
-    return target.figure is not None and target.figure.posture in (Posture.PRONE, Posture.UNCONSCIOUS)
+    figure = target.figure
+    return figure is not None and (bool(figure.floored) or figure.posture in (Posture.PRONE, Posture.UNCONSCIOUS))
 
 
 def _speed(value: Any) -> Speed | None:

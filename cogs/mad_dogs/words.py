@@ -107,10 +107,7 @@ def aftermath(names: tuple[str, ...], result: ShotResult, hostages: frozenset[st
     lines = []
     dead = [name for name, struck in zip(names, result.struck, strict=False) if struck.harm.worst is Injury.GORY_DEATH]
     if dead:
-        lines.append(
-            f"Everybody who sees {' and '.join(dead)} die tests GUTS at −2, Stone Cold Killers excepted; "
-            "left where the public sees it, a body adds 1 outrage."
-        )
+        lines.append(witnesses_line(dead))
     killed = [
         name
         for name, struck in zip(names, result.struck, strict=False)
@@ -119,6 +116,14 @@ def aftermath(names: tuple[str, ...], result: ShotResult, hostages: frozenset[st
     if killed:
         lines.append(f"A hostage killed adds 3 outrage ({', '.join(killed)}).")
     return lines
+
+
+def witnesses_line(dead: list[str]) -> str:
+    """What a Gory Death asks of those who see it."""
+    return (
+        f"Everybody who sees {' and '.join(dead)} die tests GUTS at −2, Stone Cold Killers excepted; "
+        "left where the public sees it, a body adds 1 outrage."
+    )
 
 
 def gun_line(shooter: str, shot: Shot, result: ShotResult) -> str:

@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, wraps
 from itertools import accumulate
 from math import comb, lcm
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from rules.core.dice import Fair, Live, require_cards
 from rules.core.table import Reading
@@ -64,7 +64,39 @@ class OverBudget(Exception):
     """The exact enumeration would take more leaves than allowed."""
 
 
-@lru_cache(256)
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def kinds(value: object) -> object:
+    """The type of a value, and those of all it holds."""
+    if isinstance(value, tuple):
+        held = cast("tuple[object, ...]", value)
+        return (held.__class__, *map(kinds, held))
+    return type(value)
+
+
+def cached(size: int) -> Callable[[F], F]:
+    """Remember what a function of values comes to; values that are equal but of another type are told apart.
+
+    Rows of two tables are often equal numbers: a cache that takes 1, True and two enumerations for one would hand a
+    resolver another table's rows, by which table was asked first.
+    """
+
+    def remember(function: F) -> F:
+        @lru_cache(size)
+        def known(_: Any, *args: Any) -> Any:
+            return function(*args)
+
+        @wraps(function)
+        def lookup(*args: Any) -> Any:
+            return known(kinds(args), *args)
+
+        return cast(F, lookup)
+
+    return remember
+
+
+@cached(256)
 def pool(n: int, faces: Weighted) -> Choices:
     """All multisets of `n` draws, with putting back, from weighted faces; each with its weight."""
     found: list[tuple[Any, int]] = []
@@ -93,13 +125,13 @@ def sums(n: int, sides: int) -> Choices:
     return tuple(enumerate(ways, n)), sides**n
 
 
-@lru_cache(4096)
+@cached(4096)
 def merged(keys: tuple[Any, ...]) -> Weighted:
     """The faces of a die gathered by the row they meet."""
     return tuple(sorted(Counter(keys).items()))
 
 
-@lru_cache(1024)
+@cached(1024)
 def hands(n: int, deck: tuple[tuple[Any, int], ...]) -> Choices:
     """All hands of `n` cards from a deck of (label, how many)."""
     found: list[tuple[Any, int]] = []
@@ -147,7 +179,7 @@ class Enumerator:
         return self._pick(self._pool, n, die(sides)) if n > 0 else ()
 
     def read(self, n: int, through: Reading[K], why: str = "") -> tuple[K, ...]:
-        return self._pick(self._pool, n, merged(through.keys)) if n > 0 else ()
+        return self._pick(self._read, n, through.keys) if n > 0 else ()
 
     def total(self, n: int, sides: int = 6, why: str = "") -> int:
         return self._pick(self._sums, n, sides) if n > 0 else 0
@@ -173,6 +205,9 @@ class Enumerator:
 
     def note(self, step: Any) -> None:
         """Nothing: odds keep no record."""
+
+    def _read(self, n: int, keys: tuple[Any, ...]) -> Choices:
+        return self._pool(n, merged(keys))
 
     def _pool(self, n: int, faces: Weighted) -> Choices:
         self._afford(comb(n + len(faces) - 1, n))

@@ -100,11 +100,13 @@ class Beaten:
 
     @property
     def floored(self) -> Floored:
-        """Where this leaves somebody until he gets up; those dead or unconscious are told by their posture."""
+        """Where this leaves somebody until he gets up; his posture tells of the dead, the unconscious and the prone."""
         if self.posture in (Posture.DEAD, Posture.UNCONSCIOUS) or self.footing is Footing.UP:
             return Floored.NO
         laid = {Blow.KNOCKED_OUT: Floored.OUT, Blow.OUT_COLD: Floored.COLD}
-        return laid.get(self.blow, Floored.WOUNDED if self.harm.worst.wounds else Floored.DOWN)
+        if self.blow in laid or self.posture is Posture.PRONE:
+            return laid.get(self.blow, Floored.NO)
+        return Floored.WOUNDED if self.harm.worst.wounds else Floored.DOWN
 
     def leaves(self, before: Floored) -> Floored:
         """Where this leaves somebody who was `before`: the worse of the two."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Final, NamedTuple
 
+from rules.core.rule import Origin
 from rules.core.table import Row, Table, cells
 from rules.mad_dogs.model import Speed
 
@@ -299,6 +300,7 @@ SIDE: Final = Table(
     "Side of a skid",
     f"{CHAPTER}: Car Hits Table",
     (Row(1, 3, 0, "left"), Row(4, 6, 1, "right")),
+    origin=Origin.RULING,
 )
 
 

@@ -118,9 +118,7 @@ def helpless(posture: Posture | None) -> bool:
     return posture in (Posture.UNCONSCIOUS, Posture.DEAD)
 
 
-def able(
-    dice: Dice, person: Person, target: Target, posture: Posture | None = None, index: int | None = None
-) -> bool:
+def able(dice: Dice, person: Person, target: Target, posture: Posture | None = None, index: int | None = None) -> bool:
     """A STUNTS or GUTS test of somebody; the unconscious and the dead fail without a roll.
 
     `posture` is what he is left as by now; without it, what his wounds so far have left him as.

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import Connection, func, select, text
 from sqlalchemy.exc import DBAPIError, StatementError
 
-from db.engine import Database, NewerDatabase
+from db.engine import Database, NewerDatabase, Unusable
 from db.models import Base, Draft, Event, EventSubject, FigureRow, GangRow, Roll, Server, Stream
 from db.unit_of_work import reading, writing
 from tests.db import house
@@ -285,3 +285,15 @@ def test_the_file_needs_no_program_to_be_read(tmp_path: Path) -> None:
     ).fetchone()
     connection.close()
     assert row == ("Spats Doogan", "North Side", 2, "1 4 6")
+
+
+@pytest.mark.parametrize(
+    "url, said",
+    [
+        ("foo", "is no database URL"),
+        ("sqlite+aiosqlite:////nowhere/at/all.db", "can't be opened: unable to open database file"),
+    ],
+)
+async def test_a_database_out_of_reach_is_told_in_a_sentence(url: str, said: str) -> None:
+    with pytest.raises(Unusable, match=said):
+        await Database(url).migrate()

@@ -18,6 +18,21 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("One success on each side makes the round inconclusive, whatever the numbers."),
             Ruling("A Boxer with bare hands rolls two dice, and each success is a hit."),
+            Ruling(
+                "A man knocked down still rolls FISTS from the floor. One who is knocked out, out cold, "
+                "wounded, prone or unconscious rolls nothing and can only be hit."
+            ),
+            Ruling("Whoever attacks must be on his feet."),
+            Ruling(
+                "Where one faces several, any Nice Girl among them costs him 1 FISTS, and kicking helps his "
+                "FISTS only when all of them are on the floor; the +1 on the table follows the man who is "
+                "actually hit."
+            ),
+            Ruling(
+                "With nobody chosen, the hit goes to the first opponent who is still in the fight. A Boxer "
+                "may spread his two hits over two opponents."
+            ),
+            Ruling("A Boxer's two dice hold for kicks and free blows as well, but only with bare hands."),
         ),
     ),
     Rule(
@@ -39,6 +54,29 @@ RULES: tuple[Rule, ...] = (
             Ruling("Baseball bats and other clubs count as lead pipes."),
             Ruling("A fire axe gets a single +1, and the -1 FISTS is only for smashing tools that take two hands."),
             Ruling(
+                "The +1 FISTS against a man on the floor counts whatever is in hand; the +1 on the table for "
+                "it counts on the Brawling table alone."
+            ),
+            Ruling(
+                "A fire axe and a sledgehammer take two hands: -1 FISTS and +1 damage. A crowbar does not: +1 "
+                "damage alone."
+            ),
+            Ruling("A One-Armed Man swings no two-handed tool."),
+            Ruling(
+                "The butt of any gun, and furniture, count as brass knuckles: +1 on the Brawling table. "
+                "Slugger helps with a club only, not with these."
+            ),
+            Ruling(
+                "Mack the Knife needs a knife, not a cleaver or a sword; a blade too small for the +1 counts "
+                "as a knife."
+            ),
+            Ruling(
+                "Several hits on one figure: the worst row of the Brawling table holds, wounds add up, and of "
+                "the actions owed the largest is owed. Gun Shy never applies to blows, and Tough SOB only to "
+                "deadly weapons."
+            ),
+            Ruling("With Not the Face! a man who was Knocked Out waits for two Jokers."),
+            Ruling(
                 "The book's worked brawl calls a 3 a light wound; the Deadly Weapons table wins, so it is a Near Miss.",
             ),
         ),
@@ -53,6 +91,16 @@ RULES: tuple[Rule, ...] = (
         "inches back unharmed. If it fails, the opponent chooses: hold on, and the brawl continues, or let go and "
         "take one free blow, rolled against FISTS without any answer, whose success goes straight to the damage "
         "table.",
+        rulings=(
+            Ruling(
+                "Getting away from several opponents is one STUNTS test. They choose together between the "
+                "grip and the free blow; only those on their feet strike, and if none of them is, no test is "
+                "needed."
+            ),
+            Ruling("Let go for the free blow, he steps back 2 inches as well, unless the blow put him on the floor."),
+            Ruling("Just Nuts helps only a man who gets away by a leap or a dive; Martial Artist always does."),
+        ),
+        tables=("mad.tables.brawling", "mad.tables.deadly-weapons"),
     ),
     Rule(
         "mad.brawl.end",
@@ -63,5 +111,11 @@ RULES: tuple[Rule, ...] = (
         "Wound or worse, or fell unconscious from wounds. Whoever stands may walk away and nobody on the floor can "
         "stop him. A Cold Blooded figure always spends an extra action on making sure of a fallen opponent, and if "
         "it stays beside him for a full round he is dead.",
+        rulings=(
+            Ruling(
+                "What a Cold Blooded figure does to the fallen is a death, but not a Gory Death: nobody tests "
+                "GUTS at -2 for it."
+            ),
+        ),
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.rule import Rule, Ruling
+from rules.core.rule import Origin, Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
     Rule(
@@ -16,7 +16,19 @@ RULES: tuple[Rule, ...] = (
         "speeding, the two highest when racing. As hazards a corner counts 2 speeding and 4 racing, a curve 1 and 2. "
         "Each action changes speed by one step (stopped, cruising, speeding, racing) up or down; a Wheel Man may "
         "change by two. Souped-up adds 1D6 to speeding and racing, bulletproofing takes 1D6 off both.",
-        rulings=(Ruling("Each corner or curve of a move costs the highest of the dice still remaining."),),
+        rulings=(
+            Ruling("Each corner or curve of a move costs the highest of the dice still remaining."),
+            Ruling("Speed halved by a hit engine is not rounded: half inches stay."),
+            Ruling(
+                "A cruising car's move never falls below 0 inches; each of its corners and curves costs a 1D6 of "
+                "its own.",
+            ),
+            Ruling(
+                "A car has room inside for six, a truck for 18, a motorcycle for three.",
+                Origin.HOUSE,
+            ),
+        ),
+        tables=("mad.tables.screaming-wheels",),
     ),
     Rule(
         "mad.car.hazard",
@@ -27,6 +39,12 @@ RULES: tuple[Rule, ...] = (
         "tests STUNTS, at -1 for each hazard after the first, with no upper limit. If he fails, he rolls on the "
         "braking or the swerving table, as he prefers. Wheel Man +2; good suspension +1, or it cancels the -1 of "
         "bulletproofing; a truck -1 to STUNTS or SMARTS; a One-Armed Man may have -1.",
+        rulings=(
+            Ruling("A One-Armed Man at the wheel always has the -1; holding on outside a car costs him nothing."),
+            Ruling("Anybody unconscious fails every test in and around cars without a roll."),
+            Ruling("A driver who is dead or unconscious fails without a roll and can only swerve."),
+        ),
+        tables=("mad.tables.screaming-wheels", "mad.tables.braking", "mad.tables.swerving"),
     ),
     Rule(
         "mad.car.brake",
@@ -36,6 +54,7 @@ RULES: tuple[Rule, ...] = (
         "One D6; the speed always drops one step. 1-2: the car skids 1D6 inches, 45 degrees to the left; 3-4: as "
         "far, 45 degrees to the right; it crashes if it meets anything. 5-6: a crash for certain.",
         rulings=(Ruling("A crash after braking counts with the reduced speed."),),
+        tables=("mad.tables.braking",),
     ),
     Rule(
         "mad.car.swerve",
@@ -46,6 +65,13 @@ RULES: tuple[Rule, ...] = (
         "whatever it meets means a crash. 4 Lose control, 5 Roll over, 6 Complete Smashup: the other player steers "
         "the car for up to 3D6 inches into what he pleases, and the crash roll has +1, +2 or +4 besides its other "
         "modifiers.",
+        rulings=(
+            Ruling(
+                "Lose control, Roll over and Complete Smashup always end in a crash; with nothing in reach to "
+                "steer into, as one into something that stands.",
+            ),
+        ),
+        tables=("mad.tables.swerving",),
     ),
     Rule(
         "mad.car.crash",
@@ -62,8 +88,24 @@ RULES: tuple[Rule, ...] = (
             Ruling("Crash totals below 1 count as 1 and above 6 as 6."),
             Ruling("The passengers of a wreck, for the damage rolls, include its driver."),
             Ruling("The blazing car is escaped with the STUNTS that the injuries have left."),
+            Ruling(
+                "A car that braked to a stop crashes into what stands as a cruising one does, and adds 0 to a "
+                "head-on crash.",
+            ),
+            Ruling("The modifiers for a motorcycle and for swerving count for their own vehicle alone."),
+            Ruling(
+                "A head-on crash takes two vehicles that move, and both roll; in any other only the car that "
+                "crashes rolls.",
+            ),
+            Ruling(
+                "On a damaged car those outside test plain STUNTS, whatever its speed; those who fail fall as "
+                "from a car at that speed.",
+            ),
+            Ruling("Those outside a wreck take its damage like everybody else, but the fire does not trap them."),
+            Ruling("A damaged car that was racing goes on at speeding; a bump changes nothing."),
+            Ruling("Just Nuts counts for getting out of a burning car."),
         ),
-        tables=("mad.tables.deadly-weapons",),
+        tables=("mad.tables.crash", "mad.tables.deadly-weapons"),
     ),
     Rule(
         "mad.car.ride",
@@ -84,6 +126,8 @@ RULES: tuple[Rule, ...] = (
         "Astounding Lawlessness, Screaming Wheels!: Simultaneous Car Chases",
         "In a chase both cars go whenever one of them does. The active player names his speed; the other chooses the "
         "same, a higher or a lower one; then both roll and move together.",
+        rulings=(Ruling("In a chase each car may change its speed by what one action allows."),),
+        tables=("mad.tables.screaming-wheels",),
     ),
     Rule(
         "mad.car.shoot",
@@ -93,8 +137,15 @@ RULES: tuple[Rule, ...] = (
         "-1 GATS for a cruising car, -2 speeding, -3 racing, and another -1 for a driver who shoots. Every hit on a "
         "car is followed by a D6: on 1-3 somebody inside is hit, chosen at random, and rolls on the Deadly Weapons "
         "table, which may call for GUTS checks by the others; on 4-6 the car is hit (mad.car.hits).",
-        rulings=(Ruling("If the shooter's car and the target's are both moving, both modifiers count."),),
-        tables=("mad.tables.gunfire-modifiers", "mad.tables.deadly-weapons"),
+        rulings=(
+            Ruling("If the shooter's car and the target's are both moving, both modifiers count."),
+            Ruling("In an empty car a bullet for somebody inside hits nobody."),
+            Ruling(
+                "Dice of blazing away that only frighten make everybody inside flinch; behind armour, only if "
+                "some hit was confirmed.",
+            ),
+        ),
+        tables=("mad.tables.gunfire-modifiers", "mad.tables.person-or-car", "mad.tables.deadly-weapons"),
     ),
     Rule(
         "mad.car.hits",
@@ -108,7 +159,35 @@ RULES: tuple[Rule, ...] = (
         "each man inside tests GUTS or jumps out; 4-5 fire, all must be out on the gang's next card or die; 6 an "
         "explosion of two sticks, with STUNTS at -2 for those inside. The driver of a car hit by bullets also makes "
         "a hazard test with GUTS in place of STUNTS, at -2 if the shooter was blazing away.",
-        rulings=(Ruling("A cut brake line doubles the number of hazards, those the driver chooses included."),),
+        rulings=(
+            Ruling("A cut brake line doubles the number of hazards, those the driver chooses included."),
+            Ruling(
+                "Of several hits on the fuel tank in one burst the worst counts; several other hits of one kind "
+                "count once.",
+            ),
+            Ruling(
+                "The driver's hazard against GUTS takes none of the modifiers of STUNTS; a cut brake line makes "
+                "it two hazards, so -1.",
+            ),
+            Ruling("The driver makes no such test after a shot tire, after an explosion, or when the car stands."),
+            Ruling("A driver whose brake line this very burst cut swerves where he would have braked."),
+            Ruling(
+                "At a stench the driver's one GUTS test decides both whether he meets the obstacle and whether he "
+                "jumps; a car that stands meets no obstacle.",
+            ),
+            Ruling(
+                "Those inside an exploding car make the four tests of a two-stick bomb at STUNTS-2, with the "
+                "stats that the bullets left them; Just Nuts counts.",
+            ),
+            Ruling("The side of a tire's skid falls on a die: 1-3 left, 4-6 right."),
+        ),
+        tables=(
+            "mad.tables.car-hits",
+            "mad.tables.fuel-tank",
+            "mad.tables.engine",
+            "mad.tables.skid-side",
+            "mad.tables.deadly-weapons",
+        ),
     ),
     Rule(
         "mad.car.bulletproof",
@@ -124,6 +203,7 @@ RULES: tuple[Rule, ...] = (
                 "armour.",
             ),
             Ruling("A driver whose bulletproof car takes no confirmed hit makes no GUTS test."),
+            Ruling("Every gun but the Heavy Machine Gun must confirm its hits on an armoured car."),
         ),
     ),
     Rule(
@@ -135,7 +215,11 @@ RULES: tuple[Rule, ...] = (
         "tests STUNTS, at -1 if the car speeds and -3 if it races: passed, he lies on the ground unhurt; failed, he "
         "rolls on the Deadly Weapons table, at +2 for speeding and +3 for racing. After hitting him the driver tests "
         "STUNTS to keep control, one hazard when speeding and two when racing, and swerves if he fails.",
-        rulings=(Ruling("After running somebody down at cruising speed no control test is made."),),
-        tables=("mad.tables.deadly-weapons",),
+        rulings=(
+            Ruling("After running somebody down at cruising speed no control test is made."),
+            Ruling("One test keeps control after running people down, however many of them were hit."),
+            Ruling("Just Nuts counts for leaping out of a car's way."),
+        ),
+        tables=("mad.tables.deadly-weapons", "mad.tables.swerving"),
     ),
 )

@@ -19,6 +19,11 @@ RULES: tuple[Rule, ...] = (
                 "Gimpy takes 2 inches off a run in place of the 1 inch off other moves; the two are not added to "
                 "make 3.",
             ),
+            Ruling(
+                "Each reason to go slower halves the distance once more and nothing is rounded; skills count "
+                "before the halving."
+            ),
+            Ruling("Hostages cap a move at 2 inches before anything halves it."),
         ),
         tables=("mad.tables.movement",),
     ),
@@ -29,6 +34,7 @@ RULES: tuple[Rule, ...] = (
         "Astounding Lawlessness, Legging It: Stairs and Ladders",
         "Going up costs double: half the normal distance, or one floor a turn in buildings without a detailed "
         "interior. Going down is at full rate, or likewise one floor a turn.",
+        rulings=(Ruling("The floor a turn changes for nothing but half speed: then it is half a floor."),),
     ),
     Rule(
         "mad.move.ladder",
@@ -37,14 +43,20 @@ RULES: tuple[Rule, ...] = (
         "Astounding Lawlessness, Legging It: Stairs and Ladders",
         "A climber on a ladder or fire escape makes 2 inches a turn, or half a floor. Shots from there are at -2 "
         "GATS. A Cat Burglar has +2 STUNTS for feats of climbing.",
+        rulings=(
+            Ruling("The rates of a ladder change for nothing but half speed, which halves them."),
+            Ruling("Nobody climbs a ladder with hostages."),
+        ),
     ),
     Rule(
         "mad.move.sneak",
         "Sneaking up",
         "Movement",
         "Astounding Lawlessness, Legging It: Movement",
-        "A figure that creeps may come as near as 4 inches without being noticed, provided that the opponent fails a "
-        "SMARTS test to observe him; if the test is passed, he is seen.",
+        "A figure that creeps may come within 4 inches of an opponent unseen if that opponent fails a SMARTS test to "
+        "notice him; if the test is passed, he is seen.",
+        rulings=(Ruling("Every watcher who could see him tests for himself; one who passes is enough."),),
+        tables=("mad.tables.movement",),
     ),
     Rule(
         "mad.hide",
@@ -54,6 +66,10 @@ RULES: tuple[Rule, ...] = (
         "With cover big enough to hide behind, a SMARTS test hides the figure: nobody sees it, so nobody can attack "
         "it. Hidden figures may creep about behind cover. They are revealed by leaving it, by noise such as a shot, "
         "or by an enemy who looks and listens for them and spots them.",
+        rulings=(
+            Ruling("Anything faster than a creep reveals a hidden figure, behind cover too."),
+            Ruling("Smoke does not hinder hiding."),
+        ),
     ),
     Rule(
         "mad.spot",
@@ -62,6 +78,7 @@ RULES: tuple[Rule, ...] = (
         "Astounding Lawlessness, Playing the Game: Action Cards; Legging It: Hiding",
         "For one action a figure tests SMARTS to discover hidden enemies or objects. Looking through the smoke of "
         "burning gasoline costs 1 from SMARTS.",
+        rulings=(Ruling("One spotting test covers everything that is hidden where he looks."),),
     ),
     Rule(
         "mad.fall",

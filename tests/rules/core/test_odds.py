@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from collections import Counter
 from collections.abc import Callable, Hashable
+from enum import IntEnum
 from fractions import Fraction
 from itertools import combinations, permutations, product
 from math import comb, prod
@@ -371,6 +372,44 @@ def test_sampled_odds_are_the_same_every_time_and_near_the_exact_ones() -> None:
             - exact.chance(lambda result, total=total: result == total)
         )
         assert near < Fraction(3, 100)
+
+
+# Rows that are equal numbers
+
+
+class Tens(IntEnum):
+    LOW = 0
+    HIGH = 1
+
+
+class Ones(IntEnum):
+    LOW = 0
+    HIGH = 1
+
+
+LIKE = [(False, True), (0, 1), tuple(Tens), tuple(Ones)]
+
+
+def toy_row(dice: Dice, through: Reading[int]) -> str:
+    (row,) = dice.read(1, through)
+    return type(row).__name__
+
+
+def toy_rows(dice: Dice, through: Reading[int]) -> tuple[str, ...]:
+    return tuple(type(row).__name__ for row in dice.read(2, through))
+
+
+@pytest.mark.parametrize("resolver", [toy_row, toy_rows])
+def test_rows_stay_of_their_own_table_whichever_was_asked_before(resolver: Callable[..., Any]) -> None:
+    for keys in LIKE:
+        (named,) = odds(resolver, Reading(keys)).weights
+        name = type(keys[0]).__name__
+        assert named == (name if resolver is toy_row else (name, name))
+    for keys in LIKE:
+        (held,) = odds(toy_row, Reading(tuple((key,) for key in keys))).weights
+        assert held == "tuple"
+        drawn = odds(lambda dice, deck=tuple((key, 2) for key in keys): dice.draw(2, deck)).weights
+        assert {type(label) for hand in drawn for label in hand} == {type(keys[0])}
 
 
 # Distributions

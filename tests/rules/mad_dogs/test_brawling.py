@@ -546,6 +546,8 @@ def test_who_comes_into_a_brawl_how(posture: Posture, floored: Floored) -> None:
         (Beaten(DOWN, Harm(Injury.LIGHT_WOUND, 1, 1), Posture.UP), Floored.WOUNDED),
         (Beaten(COLD, Harm(Injury.WOUND, 2, 2), Posture.UP), Floored.COLD),
         (Beaten(NONE, Harm(Injury.SERIOUS, 4), Posture.HALF_SPEED), Floored.WOUNDED),
+        (Beaten(NONE, Harm(Injury.SERIOUS, 4), Posture.PRONE), Floored.NO),
+        (Beaten(OUT, Harm(Injury.SERIOUS, 4), Posture.PRONE), Floored.OUT),
         (Beaten(OUT, Harm(Injury.WOUND, 2, 2), Posture.UNCONSCIOUS), Floored.NO),
         (Beaten(COLD, Harm(Injury.GORY_DEATH), Posture.DEAD), Floored.NO),
     ],

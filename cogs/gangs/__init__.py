@@ -1,0 +1,197 @@
+"""/gang: gangs and their figures, for every system that keeps a roster."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs._kit.desk import Caller, Desk
+from cogs._kit.errors import guarded
+from cogs._kit.params import (
+    DICE,
+    Choices,
+    any_figure,
+    any_gang,
+    choices,
+    everywhere,
+    given,
+    in_all_contexts,
+    listed_choices,
+)
+from cogs._kit.render import Card, clean
+from cogs._kit.views import client, run, show
+from cogs.gangs import deeds  # noqa: F401 - its preparations are registered
+from cogs.gangs.common import MOST_LETTERS, roster_of, rosters
+from cogs.gangs.files import MOST_BYTES, file_name, written
+from cogs.gangs.sheets import figure_card, gang_card, gangs_card
+from db.unit_of_work import reading
+from rules.core.refusal import BadFile
+
+NAME = app_commands.Range[str, 1, MOST_LETTERS]
+
+gang = in_all_contexts(everywhere(app_commands.Group(name="gang", description="Gangs: found, hire, show, share.")))
+
+
+async def games(_interaction: discord.Interaction, current: str) -> Choices:
+    return choices(rosters(), current)
+
+
+async def samples(_interaction: discord.Interaction, current: str) -> Choices:
+    return choices([title for system in rosters().values() for title in roster_of(system).samples], current)
+
+
+async def profiles(_interaction: discord.Interaction, current: str) -> Choices:
+    return choices([name for system in rosters().values() for name in roster_of(system).profiles], current)
+
+
+async def gear_names(_interaction: discord.Interaction, current: str) -> Choices:
+    return listed_choices([name for system in rosters().values() for name in roster_of(system).gear_names], current)
+
+
+async def skill_names(_interaction: discord.Interaction, current: str) -> Choices:
+    return listed_choices([name for system in rosters().values() for name in roster_of(system).skill_names], current)
+
+
+@gang.command(name="new", description="Found a gang: a ready sample, or an empty one to hire for.")
+@app_commands.describe(name="What it is called.", sample="A ready gang.", game="Which game it plays.", dice=DICE)
+@app_commands.autocomplete(sample=samples, game=games)
+async def new(
+    interaction: discord.Interaction,
+    name: NAME,
+    sample: str | None = None,
+    game: str | None = None,
+    dice: str | None = None,
+) -> None:
+    await run(interaction, "gang new", given(interaction))
+
+
+@gang.command(name="hire", description="Hire a figure; what its profile rolls for is rolled.")
+@app_commands.describe(
+    gang="Your gang.",
+    profile="What kind of figure.",
+    name="What it is called.",
+    gear="What it carries, apart by commas.",
+    skills="Skills chosen rather than rolled, apart by commas.",
+    dice=DICE,
+)
+@app_commands.autocomplete(gang=any_gang, profile=profiles, gear=gear_names, skills=skill_names)
+async def hire(
+    interaction: discord.Interaction,
+    gang: str,
+    profile: str,
+    name: NAME,
+    gear: str | None = None,
+    skills: str | None = None,
+    dice: str | None = None,
+) -> None:
+    await run(interaction, "gang hire", given(interaction))
+
+
+@gang.command(name="dismiss", description="A figure leaves its gang for good.")
+@app_commands.describe(figure="Your figure.")
+@app_commands.autocomplete(figure=any_figure)
+async def dismiss(interaction: discord.Interaction, figure: str) -> None:
+    await run(interaction, "gang dismiss", given(interaction))
+
+
+@gang.command(name="wounds", description="Put a figure's wounds right by hand: a doctor, or the umpire.")
+@app_commands.describe(figure="Your figure.", points="What its wounds come to; 0 for healed.", dead="It is dead.")
+@app_commands.autocomplete(figure=any_figure)
+async def wounds(
+    interaction: discord.Interaction,
+    figure: str,
+    points: app_commands.Range[int, 0, 20],
+    dead: bool | None = None,
+) -> None:
+    await run(interaction, "gang wounds", given(interaction))
+
+
+@gang.command(name="rename", description="Another name for a gang or a figure.")
+@app_commands.describe(name="The new name.", gang="The gang.", figure="The figure.")
+@app_commands.autocomplete(gang=any_gang, figure=any_figure)
+async def rename(
+    interaction: discord.Interaction, name: NAME, gang: str | None = None, figure: str | None = None
+) -> None:
+    await run(interaction, "gang rename", given(interaction))
+
+
+@gang.command(name="disband", description="A gang is no more.")
+@app_commands.describe(gang="Your gang.")
+@app_commands.autocomplete(gang=any_gang)
+async def disband(interaction: discord.Interaction, gang: str) -> None:
+    await run(interaction, "gang disband", given(interaction))
+
+
+@gang.command(name="show", description="All gangs, one gang, or one figure's sheet.")
+@app_commands.describe(gang="A gang's roster.", figure="A figure's sheet.", public="Show it to the channel.")
+@app_commands.autocomplete(gang=any_gang, figure=any_figure)
+async def show_gang(
+    interaction: discord.Interaction, gang: str | None = None, figure: str | None = None, public: bool | None = None
+) -> None:
+    caller = Caller.of(interaction)
+    async with reading(client(interaction).database) as work:
+        desk = Desk(work, caller, {}, discord.utils.utcnow())
+        if figure:
+            card = figure_card(await desk.figure(figure))
+        elif gang:
+            card = await gang_card(work, caller.server_id, gang)
+        else:
+            card = await gangs_card(work, caller.server_id)
+    await show(interaction, replace(card, private=not public))
+
+
+@gang.command(name="export", description="A gang as a file, to keep or to take elsewhere.")
+@app_commands.describe(gang="The gang.")
+@app_commands.autocomplete(gang=any_gang)
+async def export(interaction: discord.Interaction, gang: str) -> None:
+    caller = Caller.of(interaction)
+    async with reading(client(interaction).database) as work:
+        desk = Desk(work, caller, await work.servers.settings(caller.server_id), discord.utils.utcnow())
+        stored = await work.rosters.gang(caller.server_id, gang)
+        desk.may_run(stored)
+        data = written(stored, await work.rosters.figures(stored))
+    file = (f"{file_name(stored.gang.name)}.json", data)
+    await show(interaction, Card(f"{clean(stored.gang.name)} as a file.", file=file, private=True))
+
+
+class PasteGang(ui.Modal, title="A gang from a file"):
+    """Where the text of a gang's file is pasted."""
+
+    text = ui.Label(
+        text="The text of the file",
+        component=ui.TextInput(style=discord.TextStyle.paragraph, max_length=4000),
+    )
+
+    def __init__(self, name: str | None) -> None:
+        super().__init__()
+        self.name = name
+
+    async def on_submit(self, interaction: discord.Interaction, /) -> None:
+        assert isinstance(self.text.component, ui.TextInput)
+        options = {"text": self.text.component.value, "name": self.name}
+        await guarded(interaction, run(interaction, "gang import", options))
+
+
+@gang.command(name="import", description="A gang from a file; without one, a window to paste its text.")
+@app_commands.describe(file="A file that /gang export made.", name="Another name for it.")
+async def import_gang(
+    interaction: discord.Interaction, file: discord.Attachment | None = None, name: NAME | None = None
+) -> None:
+    if file is None:
+        await interaction.response.send_modal(PasteGang(name))
+        return
+    if file.size > MOST_BYTES:
+        raise BadFile(f"A gang's file has at most {MOST_BYTES:,} bytes, this one {file.size:,}.")
+    try:
+        text = (await file.read()).decode("utf-8-sig")  # Notepad puts a mark before the text
+    except UnicodeDecodeError:
+        raise BadFile("That file is no text: a gang's file is what /gang export made.") from None
+    await run(interaction, "gang import", {"text": text, "name": name})
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    bot.tree.add_command(gang)

@@ -1,0 +1,86 @@
+"""What every deed with gangs asks: which systems keep figures, whether a name will do, room for the new."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.render import clean
+from db.repositories import key_of
+from rules.core.events import Change
+from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.roster import Founded, Gang
+from rules.core.system import Roster, System, discover
+
+MOST_FIGURES = 40
+MOST_GANGS = 60
+MOST_LETTERS = 40
+
+
+def rosters() -> dict[str, System]:
+    """The systems that keep figures, by title."""
+    return {system.title: system for system in discover().values() if system.roster is not None}
+
+
+def roster_of(system: System) -> Roster:
+    """The roster of a system; IllegalNow when it keeps no figures."""
+    if system.roster is None:
+        raise IllegalNow(f"{system.title} keeps no figures.")
+    return system.roster
+
+
+def system_for(name: str) -> System:
+    """A system by title or id; the only one there is when nothing is named."""
+    known = rosters()
+    if not name and len(known) == 1:
+        return next(iter(known.values()))
+    for title, system in known.items():
+        if name.casefold() in (title.casefold(), system.id):
+            return system
+    raise UnknownName("game", name, known)
+
+
+def proper(name: str) -> str:
+    """A name with single spaces between its words; OutOfRange unless it has 1 to 40 characters, some to be seen."""
+    tidy = " ".join(name.split())
+    seen = any(character.isprintable() for character in tidy)
+    if not seen or len(tidy) > MOST_LETTERS or any(unicodedata.category(sign) in ("Cc", "Cs") for sign in tidy):
+        raise OutOfRange(f"A name has 1 to {MOST_LETTERS} characters, all of them to be printed.")
+    if "," in tidy:
+        raise OutOfRange("A name can't hold a comma: commas stand between the names of a list.")
+    return tidy
+
+
+def fresh_names(figures: Iterable[Any], taken: set[str]) -> None:
+    """Refuse two figures of one name in a gang."""
+    seen = set(taken)
+    for figure in figures:
+        if key_of(figure.name) in seen:
+            raise IllegalNow(f"There is a {clean(figure.name)} in this gang already: pick another name.")
+        seen.add(key_of(figure.name))
+
+
+async def room_for(desk: Desk, system: System, name: str, figures: Sequence[Any]) -> tuple[Gang, int, list[int]]:
+    """A new gang and the ids for it and its figures; IllegalNow for a name taken or too many gangs."""
+    name = proper(name)
+    gangs = await desk.work.rosters.gangs(desk.server_id)
+    if any(key_of(stored.gang.name) == key_of(name) for stored in gangs):
+        raise IllegalNow(f"There is a gang called {clean(name)} here already: pick another name.")
+    if len(gangs) >= MOST_GANGS:
+        raise IllegalNow(f"There are {MOST_GANGS} gangs here: disband one first.")
+    fresh_names(figures, set())
+    new = Gang(name, system.id, (desk.caller.actor.id,))
+    gang_id = await desk.work.rosters.new_gang(desk.server_id, new)
+    return new, gang_id, await desk.work.rosters.new_figures(desk.server_id, gang_id, figures)
+
+
+def founding(
+    system: System, gang: Gang, gang_id: int, ids: Sequence[int], figures: Sequence[Any]
+) -> tuple[Change, ...]:
+    """The changes that bring a gang with its figures into being."""
+    hired = [
+        roster_of(system).hired(figure_id, gang_id, figure) for figure_id, figure in zip(ids, figures, strict=True)
+    ]
+    return (Founded(gang_id, gang), *hired)

@@ -1,0 +1,144 @@
+"""Founding, hiring, dismissing, renaming, disbanding, and wounds put right by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Options, Play, Said, plays
+from cogs._kit.render import clean
+from cogs.gangs.common import MOST_FIGURES, founding, fresh_names, proper, room_for, roster_of, system_for
+from db.codec import dump
+from db.repositories import key_of
+from rules.core.events import Kind, Subject
+from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.roster import Disbanded, GangRenamed
+from rules.core.system import Recruit
+
+
+@plays("gang new")
+async def prepare_new(desk: Desk, options: Options) -> Play:
+    """A new gang: a sample one, or empty, to hire for."""
+    system = system_for(str(options.get("game") or ""))
+    roster = roster_of(system)
+    sample = str(options.get("sample") or "")
+    name = str(options["name"])
+    recruits: tuple[Recruit, ...] = ()
+    if sample:
+        known = {title.casefold(): title for title in roster.samples}
+        if sample.casefold() not in known:
+            raise UnknownName("sample gang", sample, roster.samples)
+        recruits = roster.samples[known[sample.casefold()]]
+    new, gang_id, ids = await room_for(desk, system, name, recruits)
+
+    def say(figures: tuple[Any, ...] | None) -> Said:
+        lines = tuple(f"**{clean(figure.name)}** · {roster.line(figure)}" for figure in figures or ())
+        empty = ("Hire figures with /gang hire.",)
+        return Said(f"{clean(desk.caller.actor.name)} founds {clean(new.name)}.", lines or empty)
+
+    return Play(
+        say=say,
+        resolver=roster.muster if recruits else None,
+        args=(recruits, ()),
+        changes=lambda figures: founding(system, new, gang_id, ids, figures or ()),
+        facts=lambda outcome: {"gang": new.name, "figures": [dump(figure) for figure in outcome.result]},
+    )
+
+
+@plays("gang hire")
+async def prepare_hire(desk: Desk, options: Options) -> Play:
+    """One more figure for a gang."""
+    stored = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
+    desk.may_run(stored)
+    roster = roster_of(stored.system)
+    known = {profile.casefold(): profile for profile in roster.profiles}
+    profile = known.get(str(options["profile"]).casefold().strip())
+    if profile is None:
+        raise UnknownName("profile", str(options["profile"]), roster.profiles)
+    gear = tuple(roster.gear_named(piece) for piece in listed(options.get("gear")))
+    skills = tuple(roster.skill_named(skill) for skill in listed(options.get("skills")))
+    name = proper(str(options["name"]))
+    figures = await desk.work.rosters.figures(stored)
+    if len(figures) >= MOST_FIGURES:
+        raise IllegalNow(f"{clean(stored.gang.name)} has {MOST_FIGURES} figures: dismiss one first.")
+    recruit = Recruit(profile, name, gear)
+    fresh_names([recruit], {key_of(one.figure.name) for one in figures})
+    (figure_id,) = await desk.work.rosters.new_figures(desk.server_id, stored.id, [recruit])
+
+    def say(hired: tuple[Any, ...]) -> Said:
+        return Said(f"{clean(name)} joins {clean(stored.gang.name)}.", (roster.line(hired[0]),))
+
+    return Play(
+        say=say,
+        resolver=roster.muster,
+        args=((recruit,), skills),
+        changes=lambda hired: (roster.hired(figure_id, stored.id, hired[0]),),
+        facts=lambda outcome: dump(outcome.result[0]),
+        about=(Subject(Kind.GANG, stored.id),),
+    )
+
+
+def listed(text: Any) -> list[str]:
+    """Names apart by commas."""
+    return [part.strip() for part in str(text or "").split(",") if part.strip()]
+
+
+@plays("gang dismiss")
+async def prepare_dismiss(desk: Desk, options: Options) -> Play:
+    """A figure leaves its gang for good."""
+    stored = await desk.own_figure(str(options["figure"]))
+    roster = roster_of(stored.gang.system)
+    return Play(
+        say=lambda _: Said(f"{clean(stored.figure.name)} leaves {clean(stored.gang.gang.name)}."),
+        changes=lambda _: (roster.dismissed(stored.id),),
+    )
+
+
+@plays("gang wounds")
+async def prepare_wounds(desk: Desk, options: Options) -> Play:
+    """Put a figure's wounds right by hand, up or down."""
+    stored = await desk.own_figure(str(options["figure"]))
+    roster = roster_of(stored.gang.system)
+    change = roster.wounded(stored.id, stored.figure, int(options["points"]), bool(options.get("dead")))
+    after = dict(roster.sheet(roster.apply(stored.figure, change)))
+    return Play(
+        say=lambda _: Said(f"{clean(stored.figure.name)}'s wounds are put right.", (after.get("Condition", ""),)),
+        changes=lambda _: (change,),
+    )
+
+
+@plays("gang rename")
+async def prepare_rename(desk: Desk, options: Options) -> Play:
+    """Another name for a gang or a figure."""
+    name = proper(str(options["name"]))
+    if bool(options.get("gang")) == bool(options.get("figure")):
+        raise OutOfRange("Say either which gang or which figure takes another name.")
+    if options.get("gang"):
+        stored = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
+        desk.may_run(stored)
+        for other in await desk.work.rosters.gangs(desk.server_id):
+            if other.id != stored.id and key_of(other.gang.name) == key_of(name):
+                raise IllegalNow(f"There is a gang called {clean(name)} here already: pick another name.")
+        return Play(
+            say=lambda _: Said(f"{clean(stored.gang.name)} is now called {clean(name)}."),
+            changes=lambda _: (GangRenamed(stored.id, name),),
+        )
+    one = await desk.own_figure(str(options["figure"]))
+    comrades = await desk.work.rosters.figures(one.gang)
+    fresh_names([Recruit("", name)], {key_of(other.figure.name) for other in comrades if other.id != one.id})
+    roster = roster_of(one.gang.system)
+    return Play(
+        say=lambda _: Said(f"{clean(one.figure.name)} is now called {clean(name)}."),
+        changes=lambda _: (roster.renamed(one.id, name),),
+    )
+
+
+@plays("gang disband")
+async def prepare_disband(desk: Desk, options: Options) -> Play:
+    """A gang is no more; undo brings it back."""
+    stored = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
+    desk.may_run(stored)
+    return Play(
+        say=lambda _: Said(f"{clean(stored.gang.name)} is no more."),
+        changes=lambda _: (Disbanded(stored.id),),
+    )
