@@ -7,6 +7,7 @@ plain statements at once, in the thread of the loop, was tried and won nothing m
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
@@ -63,6 +64,15 @@ class Connection(aiosqlite.Connection):
         """Do something with the connection in its thread."""
         run: Any = getattr(self, "_execute")  # noqa: B009 - aiosqlite leaves it untyped
         return await run(deed, self._conn)
+
+    async def _connect(self) -> Connection:
+        """A file that can't be opened is told once the thread is done, so that none outlives its loop."""
+        try:
+            await super()._connect()
+        except sqlite3.Error:
+            await asyncio.to_thread(self._thread.join)
+            raise
+        return self
 
     def cursor(self) -> Any:
         return Cursor(self)

@@ -287,13 +287,13 @@ def test_the_file_needs_no_program_to_be_read(tmp_path: Path) -> None:
     assert row == ("Spats Doogan", "North Side", 2, "1 4 6")
 
 
-@pytest.mark.parametrize(
-    "url, said",
-    [
-        ("foo", "is no database URL"),
-        ("sqlite+aiosqlite:////nowhere/at/all.db", "can't be opened: unable to open database file"),
-    ],
-)
-async def test_a_database_out_of_reach_is_told_in_a_sentence(url: str, said: str) -> None:
-    with pytest.raises(Unusable, match=said):
-        await Database(url).migrate()
+def test_a_url_that_is_none_is_told_in_a_sentence() -> None:
+    with pytest.raises(Unusable, match="“foo” is no database URL"):
+        Database("foo")
+
+
+async def test_a_database_out_of_reach_is_told_in_a_sentence() -> None:
+    database = Database("sqlite+aiosqlite:////nowhere/at/all.db")
+    with pytest.raises(Unusable, match="can't be opened: unable to open database file"):
+        await database.migrate()
+    await database.close()
