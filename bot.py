@@ -79,6 +79,7 @@ def configure_logs(settings: Settings) -> None:
         )
     )
     logging.basicConfig(level=max(level, logging.INFO), handlers=[handler], force=True)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
 async def run_bot(settings: Settings) -> int:

@@ -405,7 +405,13 @@ class Events:
             )
         return list(await self._session.scalars(query))
 
-    async def latest_by(self, stream_id: int, actor_id: int, most: int = 20) -> list[Event]:
+    async def caused_by(self, event_id: int) -> list[Event]:
+        """The standing events that carry an event further, such as the reveal of a sealed roll."""
+        return list(
+            await self._session.scalars(select(Event).where(Event.cause == event_id, Event.struck_at.is_(None)))
+        )
+
+    async def latest_by(self, stream_id: int, actor_id: int, most: int = 100) -> list[Event]:
         """The newest standing events of somebody."""
         return list(
             await self._session.scalars(

@@ -35,7 +35,7 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
             raise IllegalNow(f"There is nothing in /{event.command} to take back: give it again the other way.")
         opponents = await _opponents(work, event)
         umpires = desk.is_umpire and (desk.is_appointed or event.actor_id != caller.actor.id)
-        if umpires or not opponents - {caller.actor.id} or not await _dice_fell(work, event):
+        if umpires or not opponents - {caller.actor.id} or event.outcome is None:
             return await _struck(work, caller, event, desk)
     return Card(
         headline=f"{clean(caller.actor.name)} asks to take this back: {_shown(event)}",
@@ -60,6 +60,8 @@ async def _agree(database: Database, caller: Caller, event_id: int) -> Card:
 
 
 async def _struck(work: Work, caller: Caller, event: Event, desk: Desk) -> Card:
+    for follower in await work.events.caused_by(event.id):
+        await work.strike(follower, caller.actor.id, desk.now)
     await work.strike(event, caller.actor.id, desk.now)
     return Card(
         headline=f"~~{_shown(event)}~~",
@@ -74,12 +76,6 @@ async def _struck(work: Work, caller: Caller, event: Event, desk: Desk) -> Card:
 def _shown(event: Event) -> str:
     """What everybody may read of an event."""
     return f"a sealed roll, /{event.command}" if event.sealed else event.headline
-
-
-async def _dice_fell(work: Work, event: Event) -> bool:
-    """Whether dice stand behind an event; behind a reveal stand those of the roll it opened."""
-    cause = await work.events.get(event.cause) if event.cause is not None else None
-    return event.outcome is not None or (cause is not None and cause.outcome is not None)
 
 
 async def _patiently(attempt: Callable[[], Awaitable[Card]]) -> Card:
@@ -142,13 +138,13 @@ async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
             changes=tuple(load_changes(event.waiting)),
             at=desk.now,
         )
-        opened = await work.append(stream, entry)
+        await work.append(stream, entry)
         return Card(
             headline=headline,
             sums=steps_told(event.outcome),
             lines=lines,
             footer=f"{event.rule} · sealed by {clean(event.actor_name)}, revealed now",
-            buttons=(Press("undo", str(opened.id), "Undo"), Press("why", event.rule or "", "Why")),
+            buttons=(Press("undo", str(event.id), "Undo"), Press("why", event.rule or "", "Why")),
         )
 
 
@@ -159,6 +155,8 @@ def _require_insider(event: Event, desk: Desk) -> None:
 
 async def _at_desk(work: Work, caller: Caller, event_id: int) -> tuple[Event, Desk]:
     event = await work.events.get(event_id)
+    if event is not None and event.cause is not None:  # a reveal stands and falls with the roll it opened
+        event = await work.events.get(event.cause)
     if event is None or (await work.servers.server_of(event.stream_id)) != caller.server_id:
         raise IllegalNow("That is no longer on record here.")
     settings = await work.servers.settings(caller.server_id)

@@ -19,6 +19,9 @@ from db.engine import Database
 from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow
 
+EDITABLE = (discord.TextChannel, discord.VoiceChannel, discord.StageChannel, discord.Thread, discord.DMChannel)
+"""Channels in which an earlier message can be edited by its id."""
+
 
 class Client(Protocol):
     """What the kit needs of the bot."""
@@ -135,7 +138,7 @@ async def press_agree(interaction: discord.Interaction, key: str) -> None:
     card = await consent.agree(client(interaction).database, Caller.of(interaction), int(event))
     await show(interaction, card)
     channel = interaction.channel
-    if int(message or 0) and isinstance(channel, (discord.TextChannel, discord.Thread, discord.DMChannel)):
+    if int(message or 0) and isinstance(channel, EDITABLE):
         with suppress(discord.HTTPException):  # the message may be gone, or out of the bot's reach: the log has it all
             await channel.get_partial_message(int(message)).edit(view=layout(card))
 

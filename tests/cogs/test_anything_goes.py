@@ -17,6 +17,9 @@ from tests.cogs.world import Actor, Reply, World
 COMMANDS = int(os.environ.get("ANYTHING_GOES", "120"))
 """How many for each seed."""
 
+LIKELY = ("gun", "gats", "shooter", "stunts", "figure")
+"""Options that few commands do without."""
+
 STRING, INTEGER, BOOLEAN, ROLE, NUMBER, ATTACHMENT = 3, 4, 5, 8, 10, 11
 PEOPLE = ["Spats Doogan", "Hot Dog Morelli", "Dooley", "Chianti", "Mugsy", "Ox", "Spats Doogan (North Side)"]
 ODD = [
@@ -53,6 +56,17 @@ TEXTS: dict[str, list[str]] = {
     "formula": ["3d6", "d66 + d%", "8d10 count 7+ - 2", "4d6 reroll 1 keep 3 x 10", "5black", "1d6 # " + "x" * 60, "d"],
     "search": ["jam", "mad.shoot", "the", "mad.tables.guns", "hostages running"],
     "rule": ["machine-gun-reload"],
+    "attackers": ["Spats Doogan", "Dooley, Mugsy", "Spats Doogan, Hoodlum", "4", "3, 3"],
+    "defenders": ["Hot Dog Morelli", "Chianti, Ox", "Chianti, Punk", "3", "2, 4"],
+    "strikers": ["Mugsy", "Dooley, Spats Doogan", "3"],
+    "opponents": ["Hot Dog Morelli", "Ox, Chianti", "3"],
+    "weapons": ["Bat", "Pistol", "Bat, Bat"],
+    "watchers": ["Hot Dog Morelli", "Chianti, Ox", "3"],
+    "aboard": ["Spats Doogan", "Hot Dog Morelli, Chianti", "Hoodlum, 2 Punk", "3", "13"],
+    "outside": ["Dooley", "Punk", "2"],
+    "victims": ["Dooley", "Ox, Chianti", "2"],
+    "features": ["souped-up", "bulletproof, suspension", "Suspension"],
+    "damage": ["engine hit", "brake line cut, no racing", "No Racing"],
     "target_stats": ["3 3 3 3 3 3", "1/1/1/1/1/1", "6,6,6,6,6,6", "3 3"],
 }
 
@@ -69,7 +83,7 @@ class Player:
 
     def options(self, leaf: dict[str, Any]) -> Iterator[tuple[str, Any]]:
         for option in leaf.get("options") or []:
-            if option.get("required") or self.random.random() < 0.35:
+            if option.get("required") or self.random.random() < (0.7 if option["name"] in LIKELY else 0.35):
                 yield option["name"], self.value(option)
 
     def value(self, option: dict[str, Any]) -> Any:
@@ -78,7 +92,11 @@ class Player:
             return pick(option["choices"])["value"]
         match option["type"]:
             case 3:
-                text = pick(ODD) if self.random.random() < 0.1 else pick(TEXTS.get(option["name"], PEOPLE))
+                text = (
+                    pick(ODD)
+                    if self.random.random() < 0.1
+                    else pick(TEXTS.get(option["name"].removeprefix("other_"), PEOPLE))
+                )
                 return text[: option.get("max_length", 6000)].ljust(option.get("min_length", 0), "z")
             case 4:
                 return self.random.randint(option["min_value"], option["max_value"])

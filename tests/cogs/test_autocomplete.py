@@ -67,8 +67,13 @@ async def test_ones_own_figures_come_first_however_many_others_there_are(fight: 
         assert (await fight.complete(carol, command, option, ""))[0] == "Zed"
 
 
-async def test_a_beginning_finds_its_figures(fight: World, alice: Actor) -> None:
-    assert await fight.complete(alice, "mad reload", "figure", "hot") == ["Hot Dog Morelli"]
+async def test_a_part_finds_its_figures_and_those_that_begin_with_it_first(fight: World, alice: Actor) -> None:
+    assert await fight.complete(alice, "mad reload", "figure", "hot") == ["Hot Dog Morelli", "Drop-Shot"]
+    assert await fight.complete(alice, "mad reload", "figure", "hot d") == ["Hot Dog Morelli"]
+    assert await fight.complete(alice, "mad reload", "figure", "doogan") == ["Spats Doogan"]
+    assert await fight.complete(alice, "log", "figure", "MO") == ["Moose", "Hot Dog Morelli"]
+    others_first = await fight.complete(fight.bob, "mad reload", "figure", "do")
+    assert others_first == ["Dooley", "Hot Dog Morelli", "Spats Doogan"]
     assert (await fight.complete(alice, "mad shoot", "target", "SPA"))[0] == "Spats Doogan"
 
 

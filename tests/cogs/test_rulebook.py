@@ -7,6 +7,7 @@ import pytest
 from cogs import rulebook
 from cogs._kit import rulecards
 from cogs._kit.render import layout
+from rules.core.rule import Status
 from rules.core.system import all_rules
 from tests.cogs.world import Actor, World
 
@@ -28,7 +29,11 @@ async def test_an_id_or_title_names_one_rule_whatever_its_capitals(world: World,
 
 
 async def test_a_planned_rule_says_so(world: World, alice: Actor) -> None:
-    assert "Not built yet" in (await world.say(alice, "rule", search="mad.bomb.throw")).text
+    planned = [rule.id for system, rule in all_rules() if system.catalogue.status(rule.id) is Status.PLANNED]
+    if not planned:
+        pytest.skip("every rule is built")
+    for rule_id in (planned[0], planned[-1]):
+        assert "Not built yet" in (await world.say(alice, "rule", search=rule_id)).text
 
 
 async def test_rulings_are_shown_with_their_switch(world: World, alice: Actor) -> None:

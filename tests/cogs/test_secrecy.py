@@ -9,7 +9,7 @@ from tests.cogs.world import Actor, Reply, World
 
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
 WOUND = {"shooter": SPATS, "target": MORELLI, "gun": "Tommy Gun", "range": 2.0, "dice": "1 5 5 5 5 5 4 2"}
-TOLD = ("hit", "Wound", "misses", "Morelli", "loses")
+TOLD = ("hit", "Wound", "wounded", "miss", "Morelli", "loses", "blazes away")
 """Words that only the result holds."""
 
 
@@ -43,8 +43,10 @@ async def test_the_log_hides_it_from_others(fight: World, sealed: Reply) -> None
         assert "a sealed roll, /mad shoot" in await fight.log(stranger)
         for text in (await fight.log(stranger), (await fight.say(stranger, "log", figure=MORELLI)).text):
             assert "Light Wound" not in text
+            assert "lightly wounded" not in text
+            assert "blazes away" not in text
     for insider in (fight.alice, fight.ursula):
-        assert "Light Wound. (sealed)" in await fight.log(insider)
+        assert "1 hit, lightly wounded. (sealed)" in await fight.log(insider)
 
 
 async def test_only_actor_and_umpires_look(fight: World, sealed: Reply) -> None:
@@ -65,9 +67,10 @@ async def test_revealing_shows_it_to_all_and_does_what_it_does(fight: World, sea
     assert "Light Wound" in opened.text
     assert "sealed by alice" in opened.text
     assert "**GATS 4** or less" in opened.text
-    assert "Tommy Gun: 6D6 **1 5 5 5 5 5** → 1 × hit, 5 × miss · rolled at the table" in opened.text
+    assert "Tommy Gun: 6D6 **1 5 5 5 5 5** → 1 × hit, 5 × miss\n" in opened.text
+    assert opened.text.count("rolled at the table") == opened.text.count("All dice rolled at the table.") == 1
     assert "GATS 3 (of 4)" in await fight.sheet(MORELLI)
-    assert "Light Wound" in await fight.log(fight.carol)
+    assert "1 hit, lightly wounded" in await fight.log(fight.carol)
 
 
 async def test_it_is_revealed_once(fight: World, sealed: Reply) -> None:
@@ -86,7 +89,8 @@ async def test_taking_it_back_tells_nobody(fight: World, sealed: Reply, alice: A
     hushed(agreed.text)
     assert (await sealed.press("Reveal")).refused
     assert "**Condition:** fit" in await fight.sheet(MORELLI)
-    assert "Light Wound" not in await fight.log(fight.carol)
+    for told in ("Light Wound", "lightly wounded", "blazes away"):
+        assert told not in await fight.log(fight.carol)
 
 
 async def test_an_umpire_taking_it_back_tells_nobody(fight: World, alice: Actor, ursula: Actor) -> None:

@@ -27,8 +27,74 @@ async def test_the_worked_burst_of_the_book(world: World) -> None:
     )
     assert (shot.facts["needed"], shot.facts["hits"], shot.facts["flinches"], shot.facts["jammed"]) == (3, 2, 2, False)
     assert [(die["roll"], die["result"]) for die in shot.facts["damage"]] == [(1, "Try Harder!"), (3, "Near Miss")]
-    for part in ("2 hits", "GATS 5 − 2 running = **3** or less", "rolled at the table", "2 × flinch", "mad.shoot"):
+    assert shot.headline == "A burst from the Tommy Gun: 2 hits, near miss."
+    for part in ("GATS 5 − 2 running = **3** or less", "rolled at the table", "2 × flinch", "mad.shoot"):
         assert part in shot.text
+
+
+@pytest.mark.parametrize(
+    "options, headline",
+    [
+        ({"dice": f"{ONE_HIT} 4 2"}, "blazes away with the Tommy Gun at {}: 1 hit, lightly wounded."),
+        ({"dice": f"{ONE_HIT} 5 2"}, "blazes away with the Tommy Gun at {}: 1 hit, wounded."),
+        ({"dice": f"{ONE_HIT} 6 2"}, "blazes away with the Tommy Gun at {}: 1 hit, dead."),
+        ({"dice": f"{ONE_HIT} 1 2"}, "blazes away with the Tommy Gun at {}: 1 hit, unharmed."),
+        ({"dice": "5 5 5 5 5 5 2"}, "blazes away with the Tommy Gun at {}: a miss."),
+        ({"dice": "1 1 1 5 5 5 6 6 6 2"}, "blazes away with the Tommy Gun at {}: 3 hits, dead."),
+        ({"dice": "5", "gun": "Pistol"}, "fires the Pistol at {}: a miss."),
+        ({"dice": "5 5 5", "gun": "Pistol, Blazing Away"}, "blazes away with the Pistol at {}: a miss."),
+        (
+            {"dice": f"{ONE_HIT} 2 4 2", "group": "Chianti"},
+            "blazes away with the Tommy Gun at {}: 1 hit, Chianti lightly wounded.",
+        ),
+    ],
+    ids=str,
+)
+async def test_the_verdict_in_a_sentence(fight: World, options: dict[str, Any], headline: str) -> None:
+    shot = await burst(fight, **options)
+    assert shot.headline == f"{SPATS} {headline.format(MORELLI)}"
+
+
+@pytest.mark.parametrize(
+    "options, headline",
+    [
+        ({"gun": "Tommy Gun", "dice": "5 5 5 5 5 5 2"}, "A burst from the Tommy Gun: a miss."),
+        ({"gun": "Tommy Gun", "dice": f"{ONE_HIT} 4 2"}, "A burst from the Tommy Gun: 1 hit, lightly wounded."),
+        ({"gun": "Pistol", "dice": "5"}, "A shot with the Pistol: a miss."),
+        ({"gun": "Pistol", "dice": "1 2"}, "A shot with the Pistol: 1 hit, near miss."),
+        ({"gun": "Pistol", "dice": "1 6"}, "A shot with the Pistol: 1 hit, seriously wounded."),
+        (
+            {"gun": "Pistol", "two_guns": True, "skills": "Two-Gun Kid", "dice": "1 1 4 4"},
+            "A shot with two pistols: 2 hits, lightly wounded.",
+        ),
+    ],
+    ids=str,
+)
+async def test_the_verdict_where_nobody_has_a_name(
+    world: World, alice: Actor, options: dict[str, Any], headline: str
+) -> None:
+    shot = await world.say(alice, "mad shoot", gats=4, range=2.0, **options)
+    assert shot.headline == headline
+
+
+async def test_each_throw_begins_with_a_capital_and_the_table_is_named_once(world: World, alice: Actor) -> None:
+    shot = await world.say(
+        alice, "mad shoot", gats=4, gun="Tommy Gun", range=2.0, group="2", dice="1 1 1 6 6 5 1 2 3 4 5 2 1"
+    )
+    assert [line for line in shot.text.splitlines() if "3D3" in line or "D6" in line] == [
+        "Tommy Gun: 6D6 **1 1 1 6 6 5** → 3 × hit, 3 × miss",
+        "Who is hit (1 the target, 2 another 1, 3 another 2): 3D3 **1 2 3**",
+        "Damage, the target: 1D6 **4** → Light Wound",
+        "Damage, another 1: 1D6 **5** → Wound",
+        "Damage, another 2: 1D6 **2** → Near Miss",
+        "Ammunition: 1D6 **1** → enough left",
+    ]
+    assert shot.text.count("rolled at the table") == shot.text.count("\nAll dice rolled at the table.\n") == 1
+    single = await world.say(alice, "mad shoot", gats=4, gun="Pistol", range=2.0, dice="5")
+    assert "\nPistol: 1D6 **5** → miss · rolled at the table\n" in single.text
+    some = await world.say(alice, "mad shoot", gats=4, gun="Tommy Gun", range=2.0, dice="5 5 5 5 5 5")
+    assert "\nTommy Gun: 6D6 **5 5 5 5 5 5** → 6 × miss · rolled at the table\n" in some.text
+    assert some.text.count("rolled at the table") == 1
 
 
 async def test_the_bot_rolls_what_was_not_typed_and_says_so(world: World) -> None:

@@ -246,7 +246,8 @@ class World:
 
 def check_sentence(reply: Reply) -> None:
     """A refusal is a sentence or a few, for people: no placeholders, no repr, no traceback."""
-    text = reply.text.removeprefix("### ")
+    text = reply.text
+    assert not text.startswith("#"), f"a refusal is a sentence and no heading: {text}"
     assert text[0].isupper() or text[0] in "“0123456789", text
     assert text[-1] in ".?!…", text
     for wrong in ("None", "Traceback", "<class", "object at", "{", "}", "Error("):

@@ -110,7 +110,8 @@ async def test_button_that_is_not_there_names_those_that_are(terminal: Terminal)
         ("/gang import file:nowhere.json", 1, "no file"),
         ("/gang import", 1, "Give options: file"),
         ("/settings umpires role:@Nobody", 1, "a role"),
-        ("/mad shoot gats:3 gun:Bazooka", 1, "No gun is called"),
+        ("/mad shoot gats:3 gun:Tommy Gun", 1, "needs range"),
+        ("/mad shoot range:2 gats:3 gun:Bazooka", 1, "No gun is called"),
     ],
 )
 async def test_wrong_line_says_what_is_right(terminal: Terminal, line: str, code: int, hint: str) -> None:
@@ -120,7 +121,7 @@ async def test_wrong_line_says_what_is_right(terminal: Terminal, line: str, code
 
 
 async def test_refusals_are_in_the_json(terminal: Terminal) -> None:
-    unknown, refused = await terminal.objects("/mad shoot gatz:5", "/mad shoot gats:3 gun:Bazooka")
+    unknown, refused = await terminal.objects("/mad shoot gatz:5", "/mad shoot gats:3 gun:Bazooka range:2")
     assert "gats" in unknown["refused"]
     assert unknown["replies"] == []
     assert refused["replies"][0]["private"] is True
@@ -165,6 +166,7 @@ async def test_gang_goes_out_as_a_file_and_comes_in_again(terminal: Terminal, tm
     await terminal("/gang new name:North Side sample:North Side")
     (told,) = await terminal.objects("/gang export gang:North Side")
     (file,) = told["replies"][0]["files"]
+    assert file["name"] == "north-side.json"
     path = tmp_path / file["name"]
     path.write_text(file["text"], encoding="utf-8")
     said = await terminal(f"/gang import file:{path} name:West Side", "/gang show")

@@ -28,15 +28,15 @@ def test_first_evening_and_the_second(tmp_path: Path) -> None:
             assert "The odds of /mad shoot, exactly" in odds
 
             shot = player.press("Roll it")
-            assert "Spats Doogan fires the Tommy Gun at Hot Dog Morelli" in shot
+            assert "Spats Doogan blazes away with the Tommy Gun at Hot Dog Morelli: " in shot
             assert "GATS 4 − 1 walking − 2 blazing away beyond 3 inches = 1 or less" in shot
             assert "taken back" in player.press("Undo", edits=True).lower()
             unhurt = without_time(player.command("gang show", {"figure": "Hot Dog Morelli"}))
 
             wounded = player.command("mad shoot", {**SHOT, "dice": FELL})
-            assert "2 hits, Wound" in wounded
+            assert "Spats Doogan blazes away with the Tommy Gun at Hot Dog Morelli: 2 hits, wounded." in wounded
             assert "loses 2 points of every stat" in wounded
-            assert "rolled at the table" in wounded
+            assert wounded.count("rolled at the table") == wounded.count("All dice rolled at the table.") == 1
             assert without_time(player.command("gang show", {"figure": "Hot Dog Morelli"})) != unhurt
 
             rule = player.press("Why")
