@@ -29,6 +29,7 @@ PAGES = {
             "Dice on a real table? Type what fell: `dice:1 1 4 5 6 6`. What is missing the bot rolls, and says so.",
             "`secret:True` seals a roll: only you and the umpires see it until you reveal it.",
             "A test of nerve: `/mad guts`. Anything else: `/mad test`, `/mad opposed`, `/mad fall`.",
+            "Fists and bats: `/mad-brawl`. On foot: `/mad-move`. Explosives: `/mad-bomb`. At the wheel: `/mad-car`.",
         ),
     ),
     "gangs": (

@@ -17,9 +17,11 @@ from rules.mad_dogs.checks import Contest, opposed_test, random_stat, stat_test
 from rules.mad_dogs.injuries import Struck, fall
 from rules.mad_dogs.model import Nerve, Posture, Stat
 from rules.mad_dogs.nerve import Shaken, guts_target, guts_test, spunky
+from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.tables import GUTS_RESULTS, RANDOM_STATS
 
 SPUNKY_KID = "Spunky Kid"
+GORY_DEATH = "Gory death"
 
 
 async def person_of(desk: Desk, options: Options, key: str, own: bool = True) -> Person:
@@ -126,19 +128,21 @@ async def prepare_guts(desk: Desk, options: Options) -> Play:
     """Test GUTS: steady, nervous or terrified."""
     person = await person_of(desk, options, "figure")
     if person.figure is not None and not person.figure.can_act:
-        raise IllegalNow(f"{person.name} is {person.figure.laid_out}: nothing frightens him now.")
+        raise IllegalNow(f"{person.name} is {person.figure.kept_out}: nothing frightens him now.")
     figure = person.figure
     if figure is None and options.get("guts") is None:
         raise OutOfRange("Say whose nerve is tested, or the GUTS: guts:3.")
     skills = skills_of(person, str(options.get("skills") or ""))
     cause = str(options.get("cause") or "")
+    if cause == GORY_DEATH and STONE_COLD_KILLER in skills:
+        raise IllegalNow(f"{person.name} is a {STONE_COLD_KILLER}: no Gory Death frightens him, so there is no test.")
     target = guts_target(
         figure.stats.guts if figure is not None and options.get("guts") is None else int(options["guts"]),
         figure.lost if figure else 0,
         figure is not None and figure.nerve is Nerve.NERVOUS,
         skills,
         wound=cause in ("Wounded", "Friend hit"),
-        gory=cause == "Gory death",
+        gory=cause == GORY_DEATH,
         look=cause == "The Look",
         drunk=bool(options.get("drunk")),
     )

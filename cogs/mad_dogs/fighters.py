@@ -20,6 +20,7 @@ from rules.mad_dogs.tables import SERVES
 
 FEMME_FATALE = "Femme Fatale"
 MOST_FISTS = 6
+MOST_DIGITS = 3
 
 
 class Party(NamedTuple):
@@ -34,10 +35,11 @@ class Party(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Man:
-    """Somebody in a brawl, with his facts."""
+    """Somebody in a brawl, with his facts, and the entry of a list that named him."""
 
     person: Person
     fighter: Fighter
+    entry: str = ""
 
     @property
     def name(self) -> str:
@@ -54,8 +56,8 @@ async def men_of(desk: Desk, options: Options, party: Party, own: bool) -> list[
         raise OutOfRange(f"Say {party.asked}: names, profiles or FISTS, apart by commas, such as {party.names}:4.")
     if len(entries) > MOST_A_SIDE:
         raise OutOfRange(f"At most {MOST_A_SIDE} fight on a side, not {len(entries)}.")
-    known = iter(await people(desk, [entry for entry in entries if not _numbers(entry)]))
-    persons = [_nameless(entry, party.otherwise) if _numbers(entry) else next(known) for entry in entries]
+    known = iter(await people(desk, [entry for entry in entries if not numbers_in(entry)]))
+    persons = [_nameless(entry, party.otherwise) if numbers_in(entry) else next(known) for entry in entries]
     for person in persons:
         if own and person.stored is not None:
             desk.require_own(person.stored)
@@ -68,20 +70,21 @@ async def men_of(desk: Desk, options: Options, party: Party, own: bool) -> list[
         raise OutOfRange(f"Everybody there has a sheet: leave {party.skills} out.")
     arms = _arms(str(options.get(party.weapons) or ""), len(persons), party.weapons)
     return [
-        Man(person, _fighter(entry, person, typed, arm))
+        Man(person, _fighter(entry, person, typed, arm), entry)
         for entry, person, arm in zip(entries, persons, arms, strict=True)
     ]
 
 
-def _numbers(entry: str) -> list[int]:
+def numbers_in(entry: str) -> list[int]:
     """The numbers an entry is made of; empty when it is a name."""
     parts = entry.replace("/", " ").split()
-    return [int(part) for part in parts] if all(part.isascii() and part.isdigit() for part in parts) else []
+    numeric = all(part.isascii() and part.isdigit() and len(part) <= MOST_DIGITS for part in parts)
+    return [int(part) for part in parts] if numeric else []
 
 
 def _nameless(entry: str, otherwise: str) -> Person:
     """Somebody known by FISTS or by all six stats alone."""
-    numbers = _numbers(entry)
+    numbers = numbers_in(entry)
     if len(numbers) == len(Stat):
         return with_stats(Person(otherwise), entry)
     if len(numbers) != 1 or numbers[0] > MOST_FISTS:
@@ -105,7 +108,7 @@ def _fighter(entry: str, person: Person, typed: tuple[str, ...], arm: Arm | None
     figure = person.figure
     if figure is None:
         skills = typed
-        return Fighter(_numbers(entry)[0], arm or arm_of((), skills), person.mark(typed), skills)
+        return Fighter(numbers_in(entry)[0], arm or arm_of((), skills), person.mark(typed), skills)
     skills = figure.skills if person.stored is not None else tuple(dict.fromkeys((*figure.skills, *typed)))
     carried = tuple(weapon.name for weapon in figure.weapons)
     if person.stored is not None and arm == arm_named("Gun Butt") and not set(carried) & set(SERVES):
@@ -118,6 +121,11 @@ def _fighter(entry: str, person: Person, typed: tuple[str, ...], arm: Arm | None
         nervous=figure.nerve is Nerve.NERVOUS,
         footing=footing_of(figure.posture, figure.floored),
     )
+
+
+def fighters_of(men: Sequence[Man]) -> tuple[Fighter, ...]:
+    """The facts of these, without their names."""
+    return tuple(man.fighter for man in men)
 
 
 def told_apart(*sides: list[Man]) -> list[list[Man]]:

@@ -28,7 +28,7 @@ async def prepare_recover(desk: Desk, options: Options) -> Play:
     if not figure.can_act:
         waits = "until the next Joker: then /mad-brawl stand gets him up"
         until = waits if figure.laid_out == Floored.OUT else "and recovers no more in this fight"
-        raise IllegalNow(f"{name} is {figure.laid_out} {until}.")
+        raise IllegalNow(f"{name} is {figure.kept_out} {until}.")
     if not figure.owed:
         raise IllegalNow(f"{name} owes no action.")
     actions = min(int(options.get("actions") or figure.owed), figure.owed)

@@ -102,14 +102,17 @@ async def group_of(desk: Desk, text: str) -> list[Person]:
     return await people(desk, names)
 
 
+def require_in_fight(person: Person) -> None:
+    """Refuse somebody who is out of the fight, whether laid out, gone or taken; how his nerve holds does not matter."""
+    if person.figure is not None and person.figure.kept_out:
+        raise IllegalNow(f"{person.name} is {person.figure.kept_out}: pick somebody who can still act.")
+
+
 def require_fit(person: Person) -> None:
     """Refuse to act with somebody who can't."""
+    require_in_fight(person)
     figure = person.figure
-    if figure is None:
-        return
-    if figure.laid_out:
-        raise IllegalNow(f"{person.name} is {figure.laid_out}: pick somebody who can still act.")
-    if figure.nerve is Nerve.TERRIFIED:
+    if figure is not None and figure.nerve is Nerve.TERRIFIED:
         raise IllegalNow(f"{person.name} is terrified and running: he must get a grip first.")
 
 

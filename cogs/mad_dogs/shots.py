@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -28,8 +29,9 @@ from db.unit_of_work import reading
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.mad_dogs.changes import GunState, HostagesSet, Hurt, SkillUsed
-from rules.mad_dogs.injuries import Mark
-from rules.mad_dogs.model import Cover, Family, Figure, Gait, Gun, Light, Load, Nerve, Posture, Speed, Weapon
+from rules.mad_dogs.composure import check_fire
+from rules.mad_dogs.injuries import Mark, Struck
+from rules.mad_dogs.model import Cover, Family, Figure, Gait, Gun, Light, Load, Nerve, Posture, Speed, Standing, Weapon
 from rules.mad_dogs.shooting import Shot, ShotResult, aimed_fire, check_shot, fate_of, shoot
 from rules.mad_dogs.tables import DOUBLE_BARRELED, GUNS, LAW, SERVES
 
@@ -41,7 +43,8 @@ TWO_GUN_KID = "Two-Gun Kid"
 async def prepare_shot(desk: Desk, options: Options) -> Play:
     """A shot made ready; see rules.mad_dogs.shooting.shoot."""
     shooter, marks = await _cast(desk, options)
-    gun, weapon = _gun(shooter, str(options.get("gun") or ""))
+    check_fire(_is_law(shooter), marks[0].figure is not None and marks[0].figure.standing is Standing.PRISONER)
+    gun, weapon = gun_of(shooter, str(options.get("gun") or ""))
     skills = skills_of(shooter, str(options.get("skills") or ""))
     target_skills = skills_of(Person(""), str(options.get("target_skills") or ""))
     _once_a_game(shooter, skills, bool(options.get("femme_fatale")))
@@ -50,7 +53,7 @@ async def prepare_shot(desk: Desk, options: Options) -> Play:
     figure = shooter.figure
     hostages = frozenset(person.name for person in marks[1:] if person.name in _held(marks[0]))
     shot = Shot(
-        gats=_gats(options, figure),
+        gats=gats_of(options, figure),
         gun=gun,
         range=float(options["range"]),
         marks=(
@@ -89,13 +92,13 @@ async def prepare_shot(desk: Desk, options: Options) -> Play:
             words.gun_line(shooter.name, shot, result),
             *words.aftermath(names, result, hostages),
             _law_line(shooter, hostages),
-            _owed_line(shooter),
+            owed_line(shooter),
         ]
         hit = any(struck.harm.lost or struck.posture is Posture.DEAD for struck in result.struck)
         return Said(
             headline=words.shot_headline(shooter.name, shot, result, names),
             lines=tuple(filter(None, lines)),
-            offers=tuple(_guts_offers(marks, result)),
+            offers=(*_car_offers(shot, marks[0], result), *guts_offers(marks, result.struck)),
             tone=Tone.BAD if hit else Tone.PLAIN,
         )
 
@@ -178,7 +181,7 @@ def _speed(value: Any) -> Speed | None:
     return Speed(value) if value else None
 
 
-def _gats(options: Options, figure: Figure | None) -> int:
+def gats_of(options: Options, figure: Figure | None) -> int:
     """GATS typed, or the figure's own."""
     if options.get("gats") is not None:
         return int(options["gats"])
@@ -187,7 +190,7 @@ def _gats(options: Options, figure: Figure | None) -> int:
     return figure.stats.gats
 
 
-def _gun(shooter: Person, name: str) -> tuple[Gun, Weapon | None]:
+def gun_of(shooter: Person, name: str) -> tuple[Gun, Weapon | None]:
     """The row of the gun table, and the weapon of the shooter that it is fired with."""
     figure = shooter.figure if shooter.stored else None
     carried = [weapon for weapon in figure.weapons if weapon.name in SERVES] if figure else []
@@ -231,16 +234,20 @@ def _once_a_game(shooter: Person, skills: tuple[str, ...], femme_fatale: bool) -
         raise IllegalNow(f"{shooter.name} has used {FEMME_FATALE} in this game already.")
 
 
+def _is_law(person: Person) -> bool:
+    return person.figure is not None and person.figure.profile in LAW
+
+
 def _law_line(shooter: Person, hostages: frozenset[str]) -> str:
     if not hostages:
         return ""
     held = "Using hostages adds 1 outrage."
-    if shooter.figure is not None and shooter.figure.profile in LAW:
+    if _is_law(shooter):
         return f"{held} Cops and Feds hold their fire before hostages: this will have consequences."
     return held
 
 
-def _owed_line(shooter: Person) -> str:
+def owed_line(shooter: Person) -> str:
     figure = shooter.figure
     if figure is None or not figure.owed:
         return ""
@@ -288,21 +295,44 @@ def _changes(
     if target.id is not None and target.figure is not None and holds_on and gone & _held(target):
         left = tuple(name for name in target.figure.hostages if clean(name) not in gone)
         changes.append(HostagesSet(target.id, left))
-    if shooter.id is not None and weapon is not None:
-        load = Load.JAMMED if result.jammed else Load.EMPTY if result.empty else Load.READY
-        blasts = weapon.blasts + 1 if weapon.name == DOUBLE_BARRELED and load is Load.READY else 0
-        if (load, blasts) != (weapon.load, weapon.blasts):
-            changes.append(GunState(shooter.id, weapon.name, load, blasts))
+    changes += gun_changes(shooter, weapon, result.jammed, result.empty)
     if shooter.id is not None and shot.femme_fatale:
         changes.append(SkillUsed(shooter.id, FEMME_FATALE))
     return changes
 
 
-def _guts_offers(marks: list[Person], result: ShotResult) -> list[Offer]:
+def gun_changes(shooter: Person, weapon: Weapon | None, jammed: bool, empty: int) -> list[Change]:
+    """What a shot makes of the gun it was fired with."""
+    if shooter.id is None or weapon is None:
+        return []
+    load = Load.JAMMED if jammed else Load.EMPTY if empty else Load.READY
+    blasts = weapon.blasts + 1 if weapon.name == DOUBLE_BARRELED and load is Load.READY else 0
+    if (load, blasts) == (weapon.load, weapon.blasts):
+        return []
+    return [GunState(shooter.id, weapon.name, load, blasts)]
+
+
+def _car_offers(shot: Shot, target: Person, result: ShotResult) -> list[Offer]:
+    """A button that settles what hit a car, and whom it frightened."""
+    if shot.at_car is None or not (result.hits or result.flinches):
+        return []
+    settled: Options = {
+        "hits": result.hits,
+        "gun": shot.gun.name,
+        "gats": max(0, shot.unmodified),
+        "speed": str(shot.at_car),
+        **({"aimed": True} if shot.aimed else {}),
+        **({"flinches": True} if result.flinches else {}),
+        **({"aboard": full_name(target)} if target.stored else {}),
+    }
+    return [Offer("Settle the hits", "mad-car hits", settled)]
+
+
+def guts_offers(marks: Sequence[Person], befallen: Sequence[Struck]) -> list[Offer]:
     """A button for the GUTS test of each stored figure that was wounded and can still act."""
     return [
         Offer(f"GUTS: {person.figure.name}"[:80], "mad guts", {"figure": full_name(person), "cause": "Wounded"})
-        for person, struck in zip(marks, result.struck, strict=False)
+        for person, struck in zip(marks, befallen, strict=False)
         if person.stored is not None
         and person.figure is not None
         and struck.harm.lost

@@ -6,6 +6,7 @@ from typing import Any
 
 from cogs._kit.render import clean
 from rules.core.outcome import Outcome, Throw
+from rules.mad_dogs.car_shooting import CarShotResult
 from rules.mad_dogs.injuries import Struck
 from rules.mad_dogs.model import Figure, Injury, Nerve, Posture, Stat
 from rules.mad_dogs.shooting import Shot, ShotResult
@@ -126,7 +127,7 @@ def witnesses_line(dead: list[str]) -> str:
     )
 
 
-def gun_line(shooter: str, shot: Shot, result: ShotResult) -> str:
+def gun_line(shooter: str, shot: Shot, result: ShotResult | CarShotResult) -> str:
     """What became of the gun; empty when nothing did."""
     if result.jammed:
         return f"Three sixes: {possessive(shooter)} Tommy Gun is jammed for the rest of the game."

@@ -12,6 +12,7 @@ from rules.mad_dogs import (
     crashing,
     driving,
     explosives,
+    fires,
     injuries,
     leaving,
     movement,
@@ -19,6 +20,7 @@ from rules.mad_dogs import (
     roster,
     shooting,
     skills,
+    throwing,
 )
 from rules.mad_dogs.bomb_tables import BOMB_LOOKUPS, BOMB_TABLES
 from rules.mad_dogs.brawl_tables import BRAWLING
@@ -43,6 +45,8 @@ SYSTEM: Final = System(
         nerve,
         composure,
         explosives,
+        fires,
+        throwing,
         driving,
         crashing,
         car_shooting,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from rules.core.events import Change
-from rules.mad_dogs.model import Figure, Floored, Load, Nerve, Posture, Stats
+from rules.mad_dogs.model import Figure, Floored, Load, Nerve, Posture, Standing, Stats
 
 POSTURES: Final = list(Posture)
 
@@ -113,6 +113,20 @@ class FlooredSet(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class LeftFight(Change):
+    """A figure whose nerve failed twice runs for the nearest exit: out of this fight for good."""
+
+    tag: ClassVar[str] = "mad.left-fight/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Surrendered(Change):
+    """A figure gave up to cops or Feds and is their prisoner."""
+
+    tag: ClassVar[str] = "mad.surrendered/1"
+
+
+@dataclass(frozen=True, slots=True)
 class FreshGame(Change):
     """A new game: what lasted for the last one is over; wounds stay."""
 
@@ -132,6 +146,8 @@ CHANGES: Final = (
     SkillsSet,
     HostagesSet,
     FlooredSet,
+    LeftFight,
+    Surrendered,
     FreshGame,
 )
 
@@ -167,6 +183,10 @@ def apply(figure: Figure | None, change: Change) -> Figure:
             return let_go(replace(figure, hostages=hostages))
         case FlooredSet(floored=floored):
             return let_go(replace(figure, floored=floored))
+        case LeftFight():
+            return let_go(replace(figure, standing=Standing.LEFT))
+        case Surrendered():
+            return let_go(replace(figure, standing=Standing.PRISONER))
         case FreshGame():
             return fresh(figure)
         case _:
@@ -205,4 +225,5 @@ def fresh(figure: Figure) -> Figure:
         used=(),
         hostages=(),
         floored=Floored.NO,
+        standing=Standing.FIGHTING,
     )

@@ -14,7 +14,7 @@ from rules.core.outcome import Modifier, Target, Throw
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Row, Table, reading
-from rules.mad_dogs.checks import stat_test, under
+from rules.mad_dogs.checks import under
 from rules.mad_dogs.model import Gait, Injury, Nerve, Stat
 from rules.mad_dogs.nerve import Shaken, guts_target, guts_test
 from rules.mad_dogs.tables import DEADLY_WEAPONS
@@ -46,15 +46,18 @@ class Held(NamedTuple):
     rerolled: bool = False
 
 
-def hold(dice: Dice, target: Target, spunky: bool = False) -> Held:
+def hold(dice: Dice, target: Target, spunky: bool = False, index: int = 0) -> Held:
     """1D6 against GUTS, of which only the success matters: at 0 or less it fails without a roll.
 
-    `spunky` re-rolls one failure; the second roll stands.
+    `spunky` re-rolls one failure; the second roll stands. `index` tells whose throws these are.
     """
-    steady = stat_test(dice, target)
-    if steady or not spunky or target.total <= 0:
+    dice.note(target)
+    if target.total <= 0:
+        return Held(False)
+    steady = dice.read(1, under(target.total), f"{Stat.GUTS}:{index}")[0]
+    if steady or not spunky:
         return Held(steady)
-    return Held(dice.read(1, under(target.total), f"{Stat.GUTS} again, Spunky Kid")[0], rerolled=True)
+    return Held(dice.read(1, under(target.total), f"{Stat.GUTS} again as a Spunky Kid:{index}")[0], rerolled=True)
 
 
 # Get a grip
@@ -173,9 +176,9 @@ def check_watchers(watchers: tuple[Watcher, ...]) -> None:
             raise OutOfRange(f"Watcher {place} sees others by number, 0 to {len(watchers)}, and not himself.")
 
 
-def stands(dice: Dice, target: Target, spunky: bool) -> Stood:
+def stands(dice: Dice, target: Target, spunky: bool, index: int = 0) -> Stood:
     """The one check of a gangster who is fighting the law: passed he fights on, failed he gives up."""
-    held = hold(dice, target, spunky)
+    held = hold(dice, target, spunky, index)
     return Stood(Stand.STEADY if held.steady else Stand.GIVES_UP, held.rerolled)
 
 
@@ -199,7 +202,7 @@ def surrender(dice: Dice, watchers: tuple[Watcher, ...], first: Watcher | None =
         for place, watcher in enumerate(watchers, 1):
             sees = given_up if watcher.sees is None else given_up.intersection(watcher.sees)
             if sees and stood[place - 1] is UNTESTED:
-                stood[place - 1] = dice.call(stands, watcher.target, watcher.spunky)
+                stood[place - 1] = dice.call(stands, watcher.target, watcher.spunky, place)
                 if stood[place - 1].stand is Stand.GIVES_UP:
                     given_up.add(place)
                     spreading = True

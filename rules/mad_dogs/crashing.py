@@ -212,21 +212,21 @@ def check_crash(crash: Crash) -> None:
         raise OutOfRange(f"At most {MOST_OUTSIDE} hold on outside a car, not {len(crash.outside)}.")
 
 
-def impact(dice: Dice, modifiers: tuple[Modifier, ...]) -> Smash:
+def impact(dice: Dice, modifiers: tuple[Modifier, ...], why: str = "crash") -> Smash:
     """1D6 on the Crash table, totals kept to 1-6."""
-    return dice.read(1, reading(CRASH, modifiers), "crash")[0]
+    return dice.read(1, reading(CRASH, modifiers), why)[0]
 
 
 @resolves("mad.car.crash", "mad.car.ride")
-def crash(dice: Dice, one: Crash, before: int = 0) -> Crashed:
+def crash(dice: Dice, one: Crash, before: int = 0, why: str = "crash") -> Crashed:
     """One vehicle's crash: the Crash table, and everybody aboard.
 
     Dice in order: the crash; then person by person, those inside first: an outsider's STUNTS, damage, STUNTS to get
-    out of the fire. `before` counts the people of another car, whose numbers come first in the headings of throws.
-    Raises IllegalNow or OutOfRange before any die falls.
+    out of the fire. `before` counts the people of another car, whose numbers come first in the headings of throws;
+    `why` heads the crash itself. Raises IllegalNow or OutOfRange before any die falls.
     """
     check_crash(one)
-    smash = dice.call(impact, crash_modifiers(one))
+    smash = dice.call(impact, crash_modifiers(one), why)
     people = (*((person, False) for person in one.inside), *((person, True) for person in one.outside))
     aboard = [
         dice.call(aftermath, person, outside, smash, one.speed, index)
@@ -269,7 +269,9 @@ def head_on(dice: Dice, first: Crash, second: Crash) -> tuple[Crashed, Crashed]:
     met = meeting(first, second), meeting(second, first)
     for one in met:
         check_crash(one)
-    return dice.call(crash, met[0]), dice.call(crash, met[1], len(first.inside) + len(first.outside))
+    return dice.call(crash, met[0]), dice.call(
+        crash, met[1], len(first.inside) + len(first.outside), "crash of the other"
+    )
 
 
 def meeting(one: Crash, other: Crash) -> Crash:

@@ -91,6 +91,12 @@ def dice_thrown(car: Car, speed: Speed) -> Target:
     return Target("D6", base, plus("souped-up", +1 * car.souped_up) + plus("bulletproof", -1 * car.bulletproof))
 
 
+def thrown_for(speed: Speed, thrown: Target, kept: int) -> str:
+    """What the dice of a move are for: “speeding, souped-up +1, the lowest 4 count”."""
+    added = [f"{modifier.label} {modifier.value:+d}" for modifier in thrown.modifiers]
+    return ", ".join([str(speed).lower(), *added, *([f"the lowest {kept} count"] if kept < thrown.total else [])])
+
+
 def turn_hazards(speed: Speed | None, corners: int, curves: int) -> int:
     """Hazards that corners and curves count as: 2 and 1 speeding, 4 and 2 racing, none cruising."""
     return 0 if speed is None else PACES[speed].corner * corners + PACES[speed].curve * curves
@@ -113,10 +119,9 @@ def drive(dice: Dice, move: Move) -> float:
     pace, turns = PACES[move.speed], move.corners + move.curves
     if pace.inches:
         return max(0, pace.inches - dice.total(turns, 6, "corners and curves"))
-    target = dice_thrown(move.car, move.speed)
-    dice.note(target)
-    kept = max(0, target.total - pace.dropped * turns)
-    inches = dice.call(lowest, target.total, kept, str(move.speed).lower())
+    thrown = dice_thrown(move.car, move.speed)
+    kept = max(0, thrown.total - pace.dropped * turns)
+    inches = dice.call(lowest, thrown.total, kept, thrown_for(move.speed, thrown, kept))
     return inches / 2 if move.car.engine_hit else inches
 
 
@@ -239,7 +244,7 @@ def hazard_target(driver: Person, car: Car, hazards: int) -> Target:
     return stunts_target(
         driver,
         driver.mark.lost,
-        (f"{hazards} hazards", 1 - hazards),
+        (f"for {hazards} hazards", 1 - hazards),
         ("brake line cut, hazards doubled", -hazards * car.brakes_cut),
         ("truck", -1 * (car.body is Body.TRUCK)),
         ("bulletproof", -1 * car.bulletproof),

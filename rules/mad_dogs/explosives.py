@@ -1,4 +1,4 @@
-"""Ka-BOOM: bombs thrown and set, those inside the blast, buildings, safes, and gasoline with its fires (mad.bomb).
+"""Ka-BOOM: those inside a blast, set bombs, buildings and safes, and outrage (mad.bomb).
 
 Who stands where is measured on the table: a resolver is told who is inside the radius, never where.
 """
@@ -13,13 +13,11 @@ from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
 from rules.core.outcome import Modifier, Reminder, Target
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import Reading, Table, reading
+from rules.core.table import Reading, reading
 from rules.mad_dogs.bomb_tables import (
     BOMB_FAILURE,
-    DEVIATION,
-    ENGULFED,
     GRENADE,
     MOST_STICKS,
     OUTRAGE,
@@ -34,19 +32,10 @@ from rules.mad_dogs.bomb_tables import (
     charge_of,
     destroyed,
 )
-from rules.mad_dogs.checks import stat_test, under
-from rules.mad_dogs.composure import hold
+from rules.mad_dogs.checks import stat_test
 from rules.mad_dogs.injuries import Harm, Mark, Struck, damage, left_as
 from rules.mad_dogs.model import Injury, Stat
-from rules.mad_dogs.nerve import guts_target
-from rules.mad_dogs.shooting import DRUNKARDS, Face, faces
 from rules.mad_dogs.tables import OWED
-
-REACH: Final = 12
-"""Inches that a bomb can be thrown; a flick beyond is a dud."""
-
-TOO_CLOSE: Final = 3
-"""A flick of less than so many inches is trouble for the thrower."""
 
 DIVE: Final = 6
 """Inches within which there may be cover to dive for."""
@@ -54,7 +43,6 @@ DIVE: Final = 6
 MOST_THINGS: Final = 20
 """Cars, trucks or buildings next door that one explosion is asked about."""
 
-PINEAPPLE: Final = "Pineapple Man"
 ADDICTED: Final = "Drunk/Addicted"
 NOBODY: Final = Mark()
 
@@ -68,113 +56,6 @@ def target_of(stat: Stat, base: int, lost: int, nervous: bool, *named: tuple[str
 def habit(drunk: bool, skills: tuple[str, ...]) -> tuple[str, int]:
     """What his habit takes off the SMARTS or STUNTS of a Drunk/Addicted whose die went against him."""
     return ADDICTED, -1 * (drunk and ADDICTED in skills)
-
-
-# Throwing
-
-
-@dataclass(frozen=True, slots=True)
-class Toss:
-    """A bomb thrown by the dice.
-
-    gats      the thrower's GATS unhurt; `lost` what wounds took off, `nervous` whether his nerve failed (-2)
-    distance  inches to the spot he means, 0 to 12
-    drunk     a Drunk/Addicted whose die went against him, or a Mean Drunk with a skinful
-    """
-
-    gats: int
-    distance: float = 0
-    lost: int = 0
-    nervous: bool = False
-    skills: tuple[str, ...] = ()
-    drunk: bool = False
-    femme_fatale: bool = False
-
-    @property
-    def unmodified(self) -> int:
-        """GATS as it stands now: wounds and a failed nerve in, circumstances and skills out."""
-        return self.gats - self.lost - 2 * self.nervous
-
-
-class Landing(NamedTuple):
-    """Where a thrown bomb comes down: on its spot, or so many inches off it.
-
-    degrees  clockwise from the line of the throw
-    """
-
-    on_target: bool
-    degrees: int = 0
-    inches: int = 0
-
-
-ON_TARGET: Final = Landing(True)
-
-
-@lru_cache(1024)
-def toss_target(toss: Toss) -> Target:
-    """The GATS number of a throw, every modifier by name."""
-    drink = (modifier for skill, modifier in DRUNKARDS.items() if toss.drunk and skill in toss.skills)
-    femme_fatale, pineapple = ("Femme Fatale", +2 * toss.femme_fatale), (PINEAPPLE, +1 * (PINEAPPLE in toss.skills))
-    throwing = ("throwing a bomb", -1)
-    return target_of(Stat.GATS, toss.gats, toss.lost, toss.nervous, throwing, *drink, femme_fatale, pineapple)
-
-
-@resolves("mad.bomb.throw", "mad.shoot.zero")
-def throw(dice: Dice, toss: Toss) -> Landing:
-    """GATS-1 puts the bomb on its spot; a failure makes it stray by two D6, direction then inches.
-
-    At GATS of exactly 0 a 1 is rolled again against the unmodified GATS; below 0 nothing can succeed and no die is
-    rolled for it. Raises OutOfRange for a spot more than 12 inches away.
-    """
-    if not 0 <= toss.distance <= REACH:
-        raise OutOfRange(f"A bomb is thrown 0 to {REACH} inches, not {toss.distance:g}.")
-    target = toss_target(toss)
-    dice.note(target)
-    if dice.call(lands, target.total, toss.unmodified):
-        return ON_TARGET
-    return dice.call(deviation)
-
-
-def lands(dice: Dice, modified: int, unmodified: int) -> bool:
-    """Whether the roll to throw succeeds."""
-    if modified < 0:
-        return False
-    ((face, _),) = dice.read(1, faces(modified, unmodified, False, False), "throw")
-    if face is Face.ONE:
-        return dice.read(1, under(unmodified, "confirmed", "not confirmed"), "one again")[0]
-    return face is Face.HIT
-
-
-@resolves("mad.bomb.throw")
-def deviation(dice: Dice) -> Landing:
-    """How far a bomb strays: a D6 for the direction by 60 degrees, a D6 for the inches."""
-    (degrees,) = dice.read(1, reading(DEVIATION), "direction")
-    (inches,) = dice.roll(1, 6, "inches astray")
-    return Landing(False, degrees, inches)
-
-
-class Flick(StrEnum):
-    """What a flicked wad of paper says of the bomb."""
-
-    LANDS = "lands where the wad lies"
-    DUD = "a dud"
-    TROUBLE = "trouble for the thrower"
-
-
-@resolves("mad.bomb.throw")
-def flick(dice: Dice, inches: float, again: float | None = None, skills: tuple[str, ...] = ()) -> Flick:
-    """A throw by flicked paper, its distance from the thrower typed in; no die falls.
-
-    `again` is a Pineapple Man's second flick, which stands. Raises OutOfRange for a distance that is none, IllegalNow
-    for a second flick by anybody else.
-    """
-    if again is not None and PINEAPPLE not in skills:
-        raise IllegalNow(f"Only a {PINEAPPLE} may flick a second time: the first flick stands.")
-    for distance in (inches, again):
-        if distance is not None and not 0 <= distance < float("inf"):
-            raise OutOfRange("A flick is measured in inches from 0 up.")
-    stands = inches if again is None else again
-    return Flick.DUD if stands > REACH else Flick.TROUBLE if stands < TOO_CLOSE else Flick.LANDS
 
 
 # Inside the blast
@@ -486,77 +367,6 @@ def blow_safe(dice: Dice, safe: Safe, sticks: int, needs: int | None = None, hal
         raise OutOfRange(f"A safe takes 1 to {MOST_STICKS} sticks of dynamite, not {needs}.")
     takes = needs or (SMALL_SAFE if safe is Safe.SMALL else dice.read(1, reading(VAULT), "the vault takes")[0])
     return Cracked((max(1, sticks // 2) if half else sticks) >= takes, takes)
-
-
-# Gasoline
-
-
-@dataclass(frozen=True, slots=True)
-class Blaze:
-    """A gasoline bomb gone off: the blast, and which of the things it met caught fire, in the order given."""
-
-    blast: Blast
-    alight: tuple[bool, ...] = ()
-
-
-@resolves("mad.bomb.gasoline")
-def catch_fire(dice: Dice, things: tuple[Table[bool], ...]) -> tuple[bool, ...]:
-    """A D6 for each thing that a fire reaches, by what it is made of."""
-    return tuple([dice.read(1, reading(thing), f"fire {n}")[0] for n, thing in enumerate(things, 1)])
-
-
-@resolves("mad.bomb.gasoline", "mad.bomb.dive")
-def gasoline(dice: Dice, caught: tuple[Caught, ...] = (), things: tuple[Table[bool], ...] = ()) -> Blaze:
-    """A gasoline bomb: a blast as a grenade's, then fire; its puddle, 1 inch across, burns for the rest of the game."""
-    people = blast(dice, GRENADE, caught)
-    return Blaze(people, dice.call(catch_fire, things))
-
-
-class Crossing(StrEnum):
-    """How moving through a fire ends."""
-
-    THROUGH = "through"
-    ROUND = "must go round"
-    ENGULFED = "through, and the car burns"
-    OBSTACLE = "an obstacle of two hazards"
-
-
-class Crossed(NamedTuple):
-    """A fire met, and whether a Spunky Kid spent his re-roll on it."""
-
-    end: Crossing
-    rerolled: bool = False
-
-
-def fire_target(
-    guts: int,
-    lost: int = 0,
-    nervous: bool = False,
-    skills: tuple[str, ...] = (),
-    *,
-    driving: bool = False,
-    drunk: bool = False,
-) -> Target:
-    """The GUTS number for moving through a fire, +1 in a car, every modifier by name."""
-    plain = guts_target(guts, lost, nervous, skills, wound=False, gory=False, look=False, drunk=drunk)
-    return replace(plain, modifiers=(*plain.modifiers, Modifier("in a car", +1))) if driving else plain
-
-
-@resolves("mad.bomb.gasoline")
-def leap_fire(dice: Dice, target: Target, spunky: bool = False) -> Crossed:
-    """On foot: GUTS to leap through the flames, otherwise round them; a failure has no other consequence."""
-    held = dice.call(hold, target, spunky)
-    return Crossed(Crossing.THROUGH if held.steady else Crossing.ROUND, held.rerolled)
-
-
-@resolves("mad.bomb.gasoline")
-def drive_fire(dice: Dice, target: Target, spunky: bool = False) -> Crossed:
-    """By car: GUTS+1; failed, the fire is an obstacle of two hazards; passed, a 6 on a D6 sets the car on fire."""
-    held = dice.call(hold, target, spunky)
-    if not held.steady:
-        return Crossed(Crossing.OBSTACLE, held.rerolled)
-    burning = dice.read(1, reading(ENGULFED), "does the car burn")[0]
-    return Crossed(Crossing.ENGULFED if burning else Crossing.THROUGH, held.rerolled)
 
 
 def outrage(*, public: bool, business: bool = False, homes: bool = False) -> tuple[Modifier, ...]:

@@ -162,6 +162,14 @@ class Floored(StrEnum):
     COLD = "out cold"
 
 
+class Standing(StrEnum):
+    """Whether a figure still takes part in the fight: who left it or gave up to the law does not before the next."""
+
+    FIGHTING = ""
+    LEFT = "out of the fight for good"
+    PRISONER = "a prisoner of the law"
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A gangster, cop or citizen as kept between commands.
@@ -173,6 +181,7 @@ class Figure:
     used      once-a-fight skills spent
     hostages  names of those held as shields, 2 at most
     present   False once dismissed
+    standing  whether he left this fight, or gave up to the law
     """
 
     name: str
@@ -189,6 +198,7 @@ class Figure:
     hostages: tuple[str, ...] = ()
     present: bool = True
     floored: Floored = Floored.NO
+    standing: Standing = Standing.FIGHTING
 
     def stat(self, stat: Stat) -> int:
         """The attribute now: wounds in, a failed nerve not; never below 0."""
@@ -196,14 +206,19 @@ class Figure:
 
     @property
     def laid_out(self) -> str:
-        """What keeps him from acting: dead, unconscious, knocked out or out cold; empty when nothing does."""
+        """What lays him out: dead, unconscious, knocked out or out cold; empty when nothing does."""
         if self.posture in (Posture.UNCONSCIOUS, Posture.DEAD):
             return self.posture.value
         return self.floored.value if self.floored in (Floored.OUT, Floored.COLD) else ""
 
     @property
+    def kept_out(self) -> str:
+        """What keeps him from acting: what lays him out, or that he left the fight or gave up; empty when nothing."""
+        return self.laid_out or self.standing.value
+
+    @property
     def can_act(self) -> bool:
-        return not self.laid_out
+        return not self.kept_out
 
     def weapon(self, name: str) -> Weapon | None:
         return next((weapon for weapon in self.weapons if weapon.name == name), None)

@@ -11,7 +11,7 @@ from rules.core.rule import resolves
 from rules.core.system import Recruit
 from rules.mad_dogs import changes
 from rules.mad_dogs.model import Figure, Floored, Injury, Load, Nerve, Posture, Stat, Weapon, posture_after
-from rules.mad_dogs.skills import CHOICE, EFFECTS, enlist, profile_named, skill_named
+from rules.mad_dogs.skills import CHOICE, EFFECTS, REPUTATIONS, enlist, profile_named, skill_named
 from rules.mad_dogs.tables import BLADES_AND_BLUNTS, PROFILES, SERVES
 
 ARMED_FROM: Final = 3
@@ -84,7 +84,7 @@ def check(figure: Figure) -> list[str]:
     faults += [
         f"{figure.name}: there is no skill “{skill}”."
         for skill in figure.skills
-        if skill not in EFFECTS and skill != CHOICE
+        if skill not in EFFECTS | REPUTATIONS and skill != CHOICE
     ]
     faults += [
         f"{figure.name}: there is no weapon “{weapon.name}”." for weapon in figure.weapons if weapon.name not in GEAR
@@ -104,6 +104,7 @@ def condition(figure: Figure) -> str:
         f"{figure.lost} off every stat" if figure.lost and figure.posture is not Posture.DEAD else "",
         f"owes {figure.owed} action{'s' * (figure.owed != 1)}" if figure.owed and figure.can_act else "",
         figure.nerve if figure.nerve is not Nerve.STEADY and figure.can_act else "",
+        figure.standing if figure.posture is not Posture.DEAD else "",
     ]
     return ", ".join(filter(None, parts))
 

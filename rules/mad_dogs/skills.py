@@ -61,6 +61,10 @@ MOLLS: Final = {
 EFFECTS: Final = {name: effect for name, effect in SKILLS.values() if name != CHOICE} | MOLLS
 """Every skill a figure can have, with its effect."""
 
+STONE_COLD_KILLER: Final = "Stone Cold Killer"
+REPUTATIONS: Final = {STONE_COLD_KILLER: "May give the Look; no Gory Death frightens him."}
+"""What stands among a figure's skills but can only be earned (mad.stone-cold)."""
+
 WEAPON_SKILLS: Final = {
     "Pistoleer": frozenset({Family.PISTOL, Family.PURSE}),
     "Sharpshooter": frozenset({Family.RIFLE, Family.CARBINE}),
@@ -82,8 +86,10 @@ def skill_named(name: str) -> str:
 
 
 def skills_named(text: str) -> tuple[str, ...]:
-    """Skills apart by commas, each once."""
-    return tuple(dict.fromkeys(skill_named(part) for part in text.split(",") if part.strip()))
+    """Skills and reputations apart by commas, each once."""
+    earned = {name.casefold(): name for name in REPUTATIONS}
+    named = [part.strip() for part in text.split(",") if part.strip()]
+    return tuple(dict.fromkeys(earned.get(part.casefold()) or skill_named(part) for part in named))
 
 
 @resolves("mad.skills")

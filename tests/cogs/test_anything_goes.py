@@ -67,6 +67,9 @@ TEXTS: dict[str, list[str]] = {
     "victims": ["Dooley", "Ox, Chianti", "2"],
     "features": ["souped-up", "bulletproof, suspension", "Suspension"],
     "damage": ["engine hit", "brake line cut, no racing", "No Racing"],
+    "near": ["Hot Dog Morelli", "Dooley, Chianti, Citizen", "2 Punk", "3"],
+    "bound": ["all", "Dooley", "Ox"],
+    "things": ["wood", "Wooden Building, brick building, haystack 4", "haystack 9"],
     "target_stats": ["3 3 3 3 3 3", "1/1/1/1/1/1", "6,6,6,6,6,6", "3 3"],
 }
 
@@ -105,7 +108,7 @@ class Player:
             case 8:
                 return self.world.umpires
             case 10:
-                return round(self.random.choice([0.0, 0.5, 2.0, 6.0, 24.0, 200.0]), 1)
+                return min(self.random.choice([0.0, 0.5, 2.0, 6.0, 24.0, 200.0]), option.get("max_value", 200.0))
             case 11:
                 return (
                     "gang.json",

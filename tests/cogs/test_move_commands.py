@@ -49,7 +49,7 @@ async def test_hot_dog_reaches_the_van(fight: World, bob: Actor) -> None:
             "He runs 6 inches.",
             "4 inches + 1D6 + 3 Fast Mover − 2 Gimpy.",
         ),
-        ({"stairs": "Up"}, "He walks 2 inches up the stairs.", "halved for up the stairs"),
+        ({"stairs": "Up"}, "He walks 2 inches up the stairs.", "halved for stairs up"),
         ({"stairs": "Down"}, "He walks 4 inches down the stairs.", ""),
         ({"stairs": "By the floor"}, "He makes 1 floor by the stairs this turn, up or down.", ""),
         ({"stairs": "By the floor", "half_speed": True}, "He makes half a floor by the stairs this turn", ""),
@@ -59,7 +59,7 @@ async def test_hot_dog_reaches_the_van(fight: World, bob: Actor) -> None:
         (
             {"hostages": 1, "half_speed": True, "rough": True},
             "He walks 0.5 inches.",
-            "halved for rough ground and seriously wounded",
+            "halved for rough ground and a serious wound",
         ),
     ],
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.rule import Rule, Ruling
+from rules.core.rule import Origin, Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
     Rule(
@@ -21,7 +21,18 @@ RULES: tuple[Rule, ...] = (
                 "On the deviation die 1 is straight on, and each further number is 60 degrees more, clockwise; the "
                 "diagram is lost.",
             ),
+            Ruling(
+                "Gunfire modifiers do not apply to a throw; wounds, a failed nerve, the thrower's own drink skill and "
+                "Femme Fatale do, Nice Girl does not.",
+            ),
+            Ruling("With GATS below 0 the bomb strays without a roll to throw."),
+            Ruling("Exactly 3 and exactly 12 inches are good flicks."),
+            Ruling(
+                "Trouble for the thrower means that the bomb goes off where the wad lies, with the thrower in the "
+                "blast.",
+            ),
         ),
+        tables=("mad.tables.bomb-deviation",),
     ),
     Rule(
         "mad.bomb.grenade",
@@ -30,6 +41,11 @@ RULES: tuple[Rule, ...] = (
         "Astounding Lawlessness, Ka-BOOM: Grenades",
         "Everybody within 3 inches makes three STUNTS tests and takes a hit on the Deadly Weapons table for each one "
         "failed.",
+        rulings=(
+            Ruling("Just Nuts adds 1 to STUNTS in any blast."),
+            Ruling("Nobody is Gun Shy of a bomb."),
+            Ruling("Whoever is unconscious or bound takes every test owed as a hit."),
+        ),
         tables=("mad.tables.deadly-weapons",),
     ),
     Rule(
@@ -58,6 +74,22 @@ RULES: tuple[Rule, ...] = (
                 "A car that explodes, whether from a burning puddle or a hit fuel tank, counts as a set bomb of two "
                 "sticks.",
             ),
+            Ruling(
+                "A gasoline bomb bursts as a grenade does, with 3 inches and three tests, and then burns; burning "
+                "clothes do no further harm.",
+            ),
+            Ruling("A burning car explodes on the second card of its gang: one to get out, and one more."),
+            Ruling("A Spunky Kid may use his re-roll on the GUTS test at a fire."),
+            Ruling(
+                "Fire in a business and fire in homes both count towards public outrage, even if nobody saw the bomb.",
+            ),
+        ),
+        tables=(
+            "mad.tables.fire.flammable",
+            "mad.tables.fire.wooden-building",
+            "mad.tables.fire.stone-building",
+            "mad.tables.fire.car",
+            "mad.tables.deadly-weapons",
         ),
     ),
     Rule(
@@ -82,8 +114,19 @@ RULES: tuple[Rule, ...] = (
                 "Half effect halves the radius, the number of STUNTS tests and the chances against buildings, "
                 "rounded down, at least 1.",
             ),
+            Ruling(
+                "Half effect leaves cars, trucks and whatever has no chance to be destroyed as the table has them; "
+                "against a safe it counts half the sticks, rounded down, at least 1.",
+            ),
             Ruling("After an Oops! every STUNTS test that the bomber would owe counts as a hit."),
+            Ruling("After a Darn! the bomb burns the fuse that was named."),
+            Ruling(
+                "Bomber adds 1 to lighting a dud again; a failed try leaves it a dud, and another action may try "
+                "once more.",
+            ),
+            Ruling("A dud lit again gets a newly named fuse, and nothing else can go wrong with it."),
         ),
+        tables=("mad.tables.bomb-failure",),
     ),
     Rule(
         "mad.bomb.table",
@@ -94,7 +137,7 @@ RULES: tuple[Rule, ...] = (
         "for the one next door. One: 3, three tests, 1, none. Two: 4, four tests, 1-2, none. Three: 5, five tests, "
         "1-3, 1. Four: 6, six tests, 1-4, 1-2. Five: 6, six tests, 1-5, 1-3. Cars are always destroyed; trucks on "
         "1-3 by one stick and always by two or more.",
-        tables=("mad.tables.deadly-weapons",),
+        tables=("mad.tables.dynamite-bombs", "mad.tables.deadly-weapons"),
     ),
     Rule(
         "mad.bomb.dive",
@@ -112,5 +155,14 @@ RULES: tuple[Rule, ...] = (
         "Astounding Lawlessness, Ka-BOOM: Setting Bombs",
         "Dynamite opens safes: one stick for a small one that stands by itself, two or three for the vault of a "
         "bank. The players settle anything in between.",
+        rulings=(
+            Ruling(
+                "A vault that nobody has settled takes two sticks on 1-3 and three on 4-6, rolled when the bomb goes "
+                "off.",
+                Origin.HOUSE,
+                "vault-sticks",
+            ),
+        ),
+        tables=("mad.tables.bank-vault",),
     ),
 )

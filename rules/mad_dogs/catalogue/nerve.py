@@ -33,6 +33,9 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("The test after a slap is against plain GUTS, without the -2 for being nervous."),
             Ruling("A terrified figure may be slapped too, if a friend can reach it."),
+            Ruling("Alone, the -2 of getting a grip replaces the -2 for being nervous; they do not add up."),
+            Ruling("A terrified figure may also test alone."),
+            Ruling("At GUTS 0 or less getting a grip fails without a roll."),
         ),
     ),
     Rule(
@@ -47,6 +50,7 @@ RULES: tuple[Rule, ...] = (
         "rival gangs may.",
         rulings=(
             Ruling("In a chain of surrenders each watcher makes one check, however many of his friends give up."),
+            Ruling("At GUTS 0 or less a gangster who must test gives up without a roll."),
         ),
     ),
     Rule(
@@ -62,8 +66,10 @@ RULES: tuple[Rule, ...] = (
             Ruling(
                 "What counts are final totals on the Deadly Weapons table, credited to the figure that inflicted them.",
             ),
+            Ruling("A game gives one roll, however many deeds earned it."),
+            Ruling("A 7 is not counted among the 6s as well."),
         ),
-        tables=("mad.tables.deadly-weapons",),
+        tables=("mad.tables.stone-cold", "mad.tables.deadly-weapons"),
     ),
     Rule(
         "mad.the-look",

@@ -1,8 +1,10 @@
 """Action cards: nothing is lost from the deck, nobody holds three, every turn ends."""
 
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -13,7 +15,7 @@ from rules.core.dice import Fair, Live, resolve
 from rules.core.odds import odds
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
 from rules.mad_dogs import cards as deck
-from rules.mad_dogs.cards import JOKERS, Card, Cards, Countdown, Rank, Suit, opened
+from rules.mad_dogs.cards import JOKERS, Card, Cards, Countdown, Drawn, Rank, Suit, opened
 
 HEART_ACE, HEART_TEN = Card(Suit.HEARTS, Rank.ACE), Card(Suit.HEARTS, Rank.TEN)
 SPADE_KING, SPADE_TWO = Card(Suit.SPADES, Rank.KING), Card(Suit.SPADES, Rank.TWO)
@@ -31,8 +33,13 @@ class Chosen:
         return (card,)
 
 
+def turned_up(cards: Cards, *wanted: Card) -> Drawn:
+    dice: Any = Chosen(*wanted)
+    return deck.draw(dice, cards)
+
+
 def drawn(cards: Cards, *wanted: Card) -> Cards:
-    return deck.after_draw(cards, deck.draw(Chosen(*wanted), cards))
+    return deck.after_draw(cards, turned_up(cards, *wanted))
 
 
 @pytest.mark.parametrize("sides", [1, 2, 3, 4])
@@ -94,14 +101,14 @@ def test_the_second_joker_ends_the_turn_and_hold_cards_go_back_unused() -> None:
 def test_jokers_in_a_row_sound_the_sirens_and_the_next_turns_first_joker_brings_the_police() -> None:
     cards = drawn(opened(1), *JOKERS)
     assert (cards.sirens, cards.turn, cards.wailing) == (True, 2, False)
-    turned = deck.draw(Chosen(JOKERS[0], HEART_ACE), cards)
+    turned = turned_up(cards, JOKERS[0], HEART_ACE)
     assert turned.police
     assert deck.after_draw(cards, turned).wailing
 
 
 def test_a_second_joker_drawn_later_sounds_no_sirens() -> None:
     cards = deck.let_go(drawn(opened(1), JOKERS[0], HEART_ACE), 0)
-    assert not deck.draw(Chosen(JOKERS[1]), cards).sirens
+    assert not turned_up(cards, JOKERS[1]).sirens
 
 
 def test_an_interrupter_goes_first_and_the_interrupted_goes_on() -> None:
@@ -147,15 +154,15 @@ def test_a_fuse_burns_by_its_sides_cards_its_ten_too_and_by_no_others() -> None:
     assert cards.countdowns[0].left == 2
     cards = deck.let_go(drawn(cards, HEART_TEN), 0)
     assert cards.countdowns[0].left == 1
-    turned = deck.draw(Chosen(HEART_ACE), cards)
+    turned = turned_up(cards, HEART_ACE)
     assert turned.due == ("three sticks",)
     assert deck.after_draw(cards, turned).countdowns == ()
 
 
 def test_an_event_counts_the_cards_it_names() -> None:
     cards = deck.count_down(opened(2), Countdown("rain", 1, rank=Rank.TEN))
-    assert deck.draw(Chosen(SPADE_KING), cards).due == ()
-    assert deck.draw(Chosen(HEART_TEN), cards).due == ("rain",)
+    assert turned_up(cards, SPADE_KING).due == ()
+    assert turned_up(cards, HEART_TEN).due == ("rain",)
 
 
 def test_a_fuse_outlasts_the_turn() -> None:
@@ -192,10 +199,10 @@ class Games(RuleBasedStateMachine):
         assert self.cards.turn == before.turn + turned.turn_ends
 
     @rule(side=st.integers(0, 3), what=st.sampled_from([deck.act, deck.hold, deck.let_go, deck.done]))
-    def move(self, side: int, what: object) -> None:
+    def move(self, side: int, what: Callable[[Cards, int], Cards]) -> None:
         before = self.cards
         try:
-            self.cards = what(before, side % before.sides)  # type: ignore[operator]
+            self.cards = what(before, side % before.sides)
         except Refusal:
             assert self.cards is before
 

@@ -19,15 +19,17 @@ from rules.mad_dogs.changes import (
     Hired,
     HostagesSet,
     Hurt,
+    LeftFight,
     NerveTested,
     Recovered,
     Renamed,
     SkillsSet,
     SkillUsed,
+    Surrendered,
     WoundsSet,
     apply,
 )
-from rules.mad_dogs.model import Figure, Floored, Load, Nerve, Posture, Stat, Stats, Weapon
+from rules.mad_dogs.model import Figure, Floored, Load, Nerve, Posture, Standing, Stat, Stats, Weapon
 from rules.mad_dogs.roster import MadDogsRoster, condition
 from rules.mad_dogs.skills import EFFECTS
 from rules.mad_dogs.tables import SERVES
@@ -72,6 +74,8 @@ HAPPENINGS: dict[type[Change], Any] = {
     SkillsSet: st.builds(SkillsSet, ME_ONLY, SKILLS, STATS),
     HostagesSet: st.builds(HostagesSet, ME_ONLY, HELD),
     FlooredSet: st.builds(FlooredSet, ME_ONLY, FLOORS),
+    LeftFight: st.builds(LeftFight, ME_ONLY),
+    Surrendered: st.builds(Surrendered, ME_ONLY),
     FreshGame: st.builds(FreshGame, ME_ONLY),
 }
 ANYTHING = st.lists(st.one_of(*(happening for kind, happening in HAPPENINGS.items() if kind is not Hired)), max_size=12)
@@ -176,6 +180,19 @@ def test_the_state_of_one_gun_leaves_the_others_alone() -> None:
     jammed = after(GunState(ME, "Tommy Gun", Load.JAMMED))
     assert jammed.weapons == (Weapon("Tommy Gun", Load.JAMMED), Weapon("Pistol"))
     assert after(GunState(ME, "BAR", Load.EMPTY)) == DOOLEY
+
+
+@pytest.mark.parametrize("change, standing", [(LeftFight(ME), Standing.LEFT), (Surrendered(ME), Standing.PRISONER)])
+def test_who_left_or_gave_up_acts_no_more_before_the_next_game(change: Change, standing: Standing) -> None:
+    gone = after(HostagesSet(ME, ("a waiter",)), change)
+    assert gone == replace(DOOLEY, standing=standing)
+    assert (gone.kept_out, gone.laid_out, gone.can_act) == (standing, "", False)
+    assert str(standing) in condition(gone)
+    assert after(change, FreshGame(ME)) == DOOLEY
+
+
+def test_the_dead_are_no_prisoners_on_their_sheet() -> None:
+    assert condition(after(Surrendered(ME), Hurt(ME, posture=Posture.DEAD))) == "dead"
 
 
 def test_a_fresh_game_mends_guns_and_nerves_but_no_wounds() -> None:

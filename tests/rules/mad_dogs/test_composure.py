@@ -425,3 +425,9 @@ def test_odds_of_a_stone_cold_killer(deeds: Deeds) -> None:
 def test_odds_of_the_look(number: int, nervous: bool, spunky: bool) -> None:
     look = replace(Look(number), nervous=nervous, spunky=spunky)
     assert chances(odds(the_look, look)) == brute(the_look, look)
+
+
+def test_the_throws_of_a_surrender_are_numbered_by_whose_they_are() -> None:
+    outcome = play(surrender, (watcher(), watcher(3, spunky=True)), watcher(), dice=(4, 3, 4, 1))
+    assert [throw.why for throw in outcome.throws] == ["GUTS:0", "GUTS:1", "GUTS:2", "GUTS again as a Spunky Kid:2"]
+    assert outcome.result == Surrender(GIVES_UP, (STEADY, Stood(Stand.STEADY, True)))

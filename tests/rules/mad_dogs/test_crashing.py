@@ -268,8 +268,20 @@ def test_crashes_that_are_refused_before_any_die(one: Crash, kind: type[Exceptio
 def test_head_on_both_cars_roll_with_both_modifiers() -> None:
     first, second = Crash(CAR, SPEEDING, inside=(NOBODY,)), Crash(Car(Body.TRUCK), CRUISING, inside=(NOBODY,))
     outcome = play(head_on, first, second, dice=(2, 4, 1))
-    assert [throw.shift for throw in outcome.throws if throw.why == "crash"] == [3, 3]
+    assert [throw.shift for throw in outcome.throws if throw.why.startswith("crash")] == [3, 3]
     assert [one.smash for one in outcome.result] == [Smash.WRECKED, Smash.DAMAGED]
+
+
+def test_head_on_those_of_the_other_car_are_numbered_on() -> None:
+    first, second = Crash(CAR, SPEEDING, inside=(NOBODY,), outside=(NOBODY,)), Crash(CAR, CRUISING, inside=(NOBODY,))
+    outcome = play(head_on, first, second, dice=(2, 1, 1, 2, 1))
+    assert [throw.why for throw in outcome.throws] == [
+        "crash",
+        "damage:0",
+        "damage:1",
+        "crash of the other",
+        "damage:2",
+    ]
 
 
 def test_head_on_a_motorcycle_and_a_swerve_count_for_their_own_vehicle_only() -> None:

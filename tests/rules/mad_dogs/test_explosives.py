@@ -1,4 +1,4 @@
-"""Ka-BOOM: bombs thrown and set, the blast, buildings, cars and trucks, safes, gasoline and its fires."""
+"""Ka-BOOM: the blast, set bombs, buildings, cars and trucks, safes and outrage."""
 
 from __future__ import annotations
 
@@ -6,34 +6,23 @@ import re
 from collections import defaultdict
 from dataclasses import replace
 from fractions import Fraction
-from math import comb, inf, nan
+from math import comb
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rules.core.odds import odds
 from rules.core.outcome import Modifier, Reminder, Target
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import OutOfRange
 from rules.core.rule import Origin, rules_of
-from rules.mad_dogs import explosives
+from rules.mad_dogs import explosives, fires, throwing
 from rules.mad_dogs.bomb_tables import (
     BOMB_FAILURE,
     BOMB_LOOKUPS,
     BOMB_TABLES,
-    CAR_FUSE,
-    CAR_STICKS,
-    DEVIATION,
     DYNAMITE_BOMBS,
-    ENGULFED,
-    ESCAPE_CARDS,
-    FIRE,
     GRENADE,
-    PUDDLE,
-    SMOKE,
-    SMOKE_COVER,
     VAULT,
     Charge,
     Failure,
@@ -41,40 +30,27 @@ from rules.mad_dogs.bomb_tables import (
     bundle_of,
     charge_of,
     destroyed,
-    fire_at,
 )
 from rules.mad_dogs.explosives import (
     DIVE,
     Blast,
     Caught,
     Cracked,
-    Crossed,
-    Crossing,
     Explosion,
-    Flick,
-    Landing,
     Lit,
     Planted,
     Ruins,
     Scene,
     Setting,
-    Toss,
     blow_safe,
     blown_up,
     burn,
-    catch_fire,
-    deviation,
     dive,
-    drive_fire,
     dynamite,
     explode,
     failure,
     fate_in_blast,
-    fire_target,
-    flick,
-    gasoline,
     grenade,
-    leap_fire,
     outrage,
     plant,
     relight,
@@ -82,12 +58,10 @@ from rules.mad_dogs.explosives import (
     set_bomb,
     setting_target,
     stunts_target,
-    throw,
-    toss_target,
 )
 from rules.mad_dogs.injuries import Harm, Mark, Struck
-from rules.mad_dogs.model import Cover, Injury, Posture, Stats
-from rules.mad_dogs.shooting import COVERED
+from rules.mad_dogs.model import Injury, Posture, Stats
+from rules.mad_dogs.throwing import Flick, flick
 from tests.rules.mad_dogs.brute import brute, chances, play
 
 BOOK = Path(__file__).parents[4] / "shared" / "seeds" / "000_0685a76f3c78e36a.txt"
@@ -135,124 +109,6 @@ def test_bomber_sullivan_sets_three_sticks_at_the_speakeasy() -> None:
     boom = play(explode, 3, Scene((MAN,), building=True), dice=(1, 2, 3, 3, 3, 4)).result
     assert (boom.blast.radius, boom.blast.tests) == (5, 5)
     assert boom == Explosion(Blast(5, 5, (DIVED,)), Ruins(building=False))
-
-
-# Throwing by the dice
-
-
-def test_a_throw_is_rolled_at_1_below_gats() -> None:
-    outcome = play(throw, Toss(4, 10), dice=(3,))
-    assert outcome.rule == "mad.bomb.throw"
-    assert outcome.steps[0] == Target("GATS", 4, (Modifier("throwing a bomb", -1),))
-    assert outcome.result == Landing(True)
-
-
-@pytest.mark.parametrize("face", FACES)
-def test_a_miss_strays_by_two_dice(face: int) -> None:
-    outcome = play(throw, Toss(3), dice=(3, face, 7 - face))
-    assert outcome.result == Landing(False, 60 * (face - 1), 7 - face)
-    assert [throw.why for throw in outcome.throws] == ["throw", "direction", "inches astray"]
-
-
-def test_direction_falls_before_distance() -> None:
-    assert play(deviation, dice=(2, 5)).result == Landing(False, 60, 5)
-    assert play(deviation, dice=(5, 2)).result == Landing(False, 240, 2)
-
-
-TOSSES: dict[str, tuple[dict[str, Any], int]] = {
-    "wounds": ({"lost": 2}, -2),
-    "nervous": ({"nervous": True}, -2),
-    "Drunk/Addicted": ({"drunk": True, "skills": ("Drunk/Addicted",)}, -1),
-    "Mean Drunk with a skinful": ({"drunk": True, "skills": ("Mean Drunk",)}, -2),
-    "Femme Fatale": ({"femme_fatale": True}, +2),
-    "Pineapple Man": ({"skills": ("Pineapple Man",)}, +1),
-}
-
-
-@pytest.mark.parametrize("name", TOSSES)
-def test_each_modifier_of_a_throw(name: str) -> None:
-    settings, value = TOSSES[name]
-    target = toss_target(Toss(5, **settings))
-    assert dict(target.modifiers) == {"throwing a bomb": -1, name: value}
-    assert target.total == 4 + value
-
-
-def test_a_drunk_without_the_habit_and_a_bomber_throw_as_anybody() -> None:
-    plain = toss_target(Toss(5))
-    assert toss_target(Toss(5, drunk=True, skills=("Bomber", "Pistoleer"))) == plain
-    assert toss_target(Toss(5, skills=("Mean Drunk", "Drunk/Addicted"))) == plain
-
-
-def test_at_gats_0_a_1_is_confirmed_against_the_unmodified_gats() -> None:
-    third = Toss(3, lost=2)
-    assert toss_target(third).total == 0
-    assert play(throw, third, dice=(1, 1)).result.on_target is True
-    assert play(throw, third, dice=(1, 2, 4, 6)).result == Landing(False, 180, 6)
-    assert play(throw, third, dice=(2, 4, 6)).result == Landing(False, 180, 6)
-
-
-def test_the_unmodified_gats_of_a_throw_has_the_wounds_in_and_the_skill_out() -> None:
-    """GATS 2, nervous, Pineapple Man: 0 to roll and 0 to confirm."""
-    pineapple = Toss(2, nervous=True, skills=("Pineapple Man",))
-    assert (toss_target(pineapple).total, pineapple.unmodified) == (0, 0)
-    assert play(throw, pineapple, dice=(1, 1, 1, 1)).result.on_target is False
-
-
-def test_below_gats_0_the_bomb_strays_without_a_roll() -> None:
-    assert play(throw, Toss(2, lost=2), dice=(1, 4)).result == Landing(False, 0, 4)
-
-
-@pytest.mark.parametrize("distance", [0, 0.5, 12])
-def test_a_bomb_flies_up_to_12_inches(distance: float) -> None:
-    assert play(throw, Toss(6, distance), dice=(5,)).result.on_target is True
-
-
-@pytest.mark.parametrize("distance", [-1, 12.1, inf, nan])
-def test_a_bomb_flies_no_further(distance: float) -> None:
-    with pytest.raises(OutOfRange, match="12 inches"):
-        play(throw, Toss(6, distance))
-
-
-def test_the_deviation_die_turns_by_60_degrees_clockwise() -> None:
-    assert [DEVIATION.row(face).key for face in FACES] == [0, 60, 120, 180, 240, 300]
-    assert DEVIATION.origin is Origin.RULING
-
-
-# Throwing by a flick
-
-
-@pytest.mark.parametrize(
-    "inches, end",
-    [
-        (0, Flick.TROUBLE),
-        (2.9, Flick.TROUBLE),
-        (3, Flick.LANDS),
-        (7.5, Flick.LANDS),
-        (12, Flick.LANDS),
-        (12.1, Flick.DUD),
-        (60, Flick.DUD),
-    ],
-)
-def test_a_flick_beyond_12_inches_is_a_dud_and_under_3_is_trouble(inches: float, end: Flick) -> None:
-    outcome = play(flick, inches)
-    assert (outcome.rule, outcome.result, outcome.throws) == ("mad.bomb.throw", end, ())
-
-
-def test_a_pineapple_man_flicks_again_and_the_second_stands() -> None:
-    skills = ("Pineapple Man",)
-    assert play(flick, 20, 8, skills).result is Flick.LANDS
-    assert play(flick, 8, 20, skills).result is Flick.DUD
-    assert play(flick, 8, 0, skills).result is Flick.TROUBLE
-    with pytest.raises(IllegalNow, match="Pineapple Man"):
-        play(flick, 20, 8, ("Bomber",))
-
-
-@pytest.mark.parametrize("inches", [-0.1, inf, nan])
-def test_a_flick_is_a_distance(inches: float) -> None:
-    with pytest.raises(OutOfRange):
-        play(flick, inches)
-    with pytest.raises(OutOfRange):
-        play(flick, 5, inches, ("Pineapple Man",))
 
 
 # Grenades and thrown dynamite
@@ -611,100 +467,6 @@ def test_half_effect_counts_half_the_sticks_against_a_safe(sticks: int, counts: 
     ]
 
 
-# Gasoline
-
-
-@pytest.mark.parametrize("thing, highest", list(zip(FIRE, (5, 3, 1), strict=True)))
-@pytest.mark.parametrize("face", FACES)
-def test_what_catches_fire_by_material(thing: Any, highest: int, face: int) -> None:
-    outcome = play(catch_fire, (thing,), dice=(face,))
-    assert outcome.result == (face <= highest,)
-    assert outcome.rule == "mad.bomb.gasoline"
-    assert outcome.throws[0].table == thing.id
-    assert thing.origin is Origin.BOOK
-
-
-@pytest.mark.parametrize("number", range(7))
-@pytest.mark.parametrize("face", FACES)
-def test_other_things_catch_fire_by_agreement(number: int, face: int) -> None:
-    assert play(catch_fire, (fire_at(number),), dice=(face,)).result == (face <= number,)
-    assert fire_at(number).origin is Origin.HOUSE
-
-
-@pytest.mark.parametrize("number", [-1, 7])
-def test_no_number_beyond_a_d6(number: int) -> None:
-    with pytest.raises(OutOfRange):
-        fire_at(number)
-
-
-def test_a_gasoline_bomb_bursts_as_a_grenade_and_then_burns() -> None:
-    things = (FIRE.flammable, FIRE.stone_building)
-    blaze = play(gasoline, (MAN,), things, dice=(1, 1, 4, 4, 5, 2)).result
-    assert blaze.blast == Blast(3, 3, (Struck(Harm(LIGHT, 1, 1), posture=Posture.UP),))
-    assert blaze.alight == (True, False)
-    assert play(gasoline).result.alight == ()
-
-
-@pytest.mark.parametrize("face", FACES)
-def test_on_foot_guts_or_round(face: int) -> None:
-    end = Crossing.THROUGH if face <= 3 else Crossing.ROUND
-    assert play(leap_fire, fire_target(3), dice=(face,)).result == Crossed(end)
-
-
-def test_at_guts_0_nobody_leaps_a_fire() -> None:
-    for spunky in (False, True):
-        assert play(leap_fire, fire_target(3, lost=3), spunky).result == Crossed(Crossing.ROUND)
-
-
-def test_a_failure_at_a_fire_is_never_worse_than_going_round() -> None:
-    assert {play(leap_fire, fire_target(1), dice=(face,)).result.end for face in range(2, 7)} == {Crossing.ROUND}
-
-
-@pytest.mark.parametrize("face", FACES)
-@pytest.mark.parametrize("second", FACES)
-def test_by_car_guts_plus_1_and_a_6_engulfs(face: int, second: int) -> None:
-    if face > 4:
-        assert play(drive_fire, fire_target(3, driving=True), dice=(face,)).result == Crossed(Crossing.OBSTACLE)
-        return
-    end = Crossing.ENGULFED if second == 6 else Crossing.THROUGH
-    outcome = play(drive_fire, fire_target(3, driving=True), dice=(face, second))
-    assert outcome.result == Crossed(end)
-    assert outcome.throws[1].table == ENGULFED.id
-
-
-def test_a_spunky_kid_may_try_a_fire_again() -> None:
-    assert play(leap_fire, fire_target(3), True, dice=(6, 3)).result == Crossed(Crossing.THROUGH, True)
-    assert play(leap_fire, fire_target(3), True, dice=(3,)).result == Crossed(Crossing.THROUGH)
-    driven = play(drive_fire, fire_target(3, driving=True), True, dice=(5, 4, 6))
-    assert driven.result == Crossed(Crossing.ENGULFED, True)
-    assert play(drive_fire, fire_target(3, driving=True), True, dice=(5, 5)).result == Crossed(Crossing.OBSTACLE, True)
-
-
-@pytest.mark.parametrize(
-    "facts, modifiers",
-    [
-        ({}, {}),
-        ({"driving": True}, {"in a car": 1}),
-        ({"lost": 2, "nervous": True}, {"wounds": -2, "nervous": -2}),
-        ({"skills": ("Mean Drunk",), "drunk": True}, {"Mean Drunk": 1}),
-        ({"skills": ("Mean Drunk", "Squeamish"), "driving": True}, {"in a car": 1}),
-    ],
-)
-def test_each_modifier_of_daring_a_fire(facts: dict[str, Any], modifiers: dict[str, int]) -> None:
-    target = fire_target(4, **facts)
-    assert (target.stat, target.base, dict(target.modifiers)) == ("GUTS", 4, modifiers)
-
-
-def test_smoke_is_light_cover_and_1_smarts() -> None:
-    assert (SMOKE_COVER, COVERED[SMOKE_COVER], SMOKE) == (Cover.LIGHT, -1, Modifier("smoke", -1))
-    assert PUDDLE == 1
-
-
-def test_a_burning_car_explodes_one_card_after_the_card_to_get_out() -> None:
-    assert (ESCAPE_CARDS, CAR_FUSE) == (1, 2)
-    assert charge_of(CAR_STICKS) == Charge(4, 4, 2, 0, 6, 6)
-
-
 @pytest.mark.parametrize(
     "facts, total",
     [
@@ -739,7 +501,8 @@ def test_dynamite_bombs_can_be_looked_up() -> None:
 
 
 def test_every_id_of_the_chapter_has_a_resolver() -> None:
-    named = {rule for value in vars(explosives).values() if callable(value) for rule in _rules(value)}
+    parts = (explosives, throwing, fires)
+    named = {rule for part in parts for value in vars(part).values() if callable(value) for rule in _rules(value)}
     wanted = {"throw", "grenade", "dynamite", "gasoline", "set", "failure", "table", "dive", "safe"}
     assert {f"mad.bomb.{name}" for name in wanted} <= named
 
@@ -752,18 +515,6 @@ def _rules(value: Any) -> tuple[str, ...]:
 
 
 # Odds
-
-
-@pytest.mark.parametrize("gats", range(-1, 7))
-@pytest.mark.parametrize("skills", [(), ("Pineapple Man",)])
-def test_odds_of_a_throw(gats: int, skills: tuple[str, ...]) -> None:
-    toss = Toss(gats, 6, skills=skills)
-    assert chances(odds(throw, toss)) == brute(throw, toss)
-    assert chances(odds(deviation)) == brute(deviation)
-
-
-def test_odds_of_a_flick() -> None:
-    assert chances(odds(flick, 13.0)) == brute(flick, 13.0)
 
 
 PEOPLE = [
@@ -857,19 +608,6 @@ def test_odds_of_setting_a_bomb_with_somebody_around() -> None:
 def test_odds_of_a_safe() -> None:
     for asked in ((Safe.VAULT, 2), (Safe.VAULT, 2, 3), (Safe.SMALL, 1), (Safe.VAULT, 5, None, True)):
         assert chances(odds(blow_safe, *asked)) == brute(blow_safe, *asked)
-
-
-def test_odds_of_fire() -> None:
-    things = (*FIRE, fire_at(4))
-    assert chances(odds(catch_fire, things)) == brute(catch_fire, things)
-    assert chances(odds(gasoline, (Caught(6),), things[:2])) == brute(gasoline, (Caught(6),), things[:2])
-
-
-@given(guts=st.integers(-2, 7), spunky=st.booleans(), driving=st.booleans())
-def test_odds_of_daring_a_fire(guts: int, spunky: bool, driving: bool) -> None:
-    asked = (fire_target(guts, driving=driving), spunky)
-    for resolver in (leap_fire, drive_fire):
-        assert chances(odds(resolver, *asked)) == brute(resolver, *asked)
 
 
 @pytest.mark.parametrize("harm", [Harm(), Harm(NEAR, 0, 1), Harm(SERIOUS, 4)])

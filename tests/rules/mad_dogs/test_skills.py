@@ -21,6 +21,7 @@ from rules.mad_dogs.skills import (
     EFFECTS,
     MOLLS,
     SKILLS,
+    STONE_COLD_KILLER,
     enlist,
     profile_named,
     random_skill,
@@ -71,6 +72,13 @@ def test_a_skill_is_known_by_its_name_whatever_its_capitals(skill: str) -> None:
 def test_skills_are_typed_apart_by_commas_each_once() -> None:
     assert skills_named("boxer, Pistoleer,, BOXER ") == ("Boxer", "Pistoleer")
     assert skills_named("") == ()
+
+
+def test_a_reputation_stands_among_skills_but_is_never_rolled_or_chosen() -> None:
+    assert skills_named("stone cold killer, Boxer") == (STONE_COLD_KILLER, "Boxer")
+    assert STONE_COLD_KILLER not in EFFECTS
+    with pytest.raises(UnknownName):
+        skill_named(STONE_COLD_KILLER)
 
 
 @pytest.mark.parametrize("name", ["Real Scary", CHOICE, "Pistolero"])

@@ -1,6 +1,7 @@
 """The referee's notepad: whose turn it is, what each figure still has, and that a game is the fold of its changes."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -125,7 +126,8 @@ def test_gangs_come_and_go_and_outrage_is_noted() -> None:
 
 def test_a_fuse_is_counted_by_the_game() -> None:
     game = apply(two_sides(), CountdownSet(1, Countdown("three sticks", 1, side=0)))
-    drawn = deck.draw(_Next(HEART_TEN), game.cards)
+    dice: Any = _Next(HEART_TEN)
+    drawn = deck.draw(dice, game.cards)
     assert drawn.due == ("three sticks",)
 
 

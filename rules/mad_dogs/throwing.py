@@ -1,0 +1,231 @@
+"""Bombs thrown: by the dice or by a flicked wad of paper, and the blast where they come down (mad.bomb.throw)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rules.core.dice import Dice
+from rules.core.outcome import Target
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.rule import resolves
+from rules.core.table import Table, reading
+from rules.mad_dogs.bomb_tables import DEVIATION, Charge, bundle_of
+from rules.mad_dogs.checks import under
+from rules.mad_dogs.explosives import Caught, dynamite, fate_in_blast, grenade, target_of
+from rules.mad_dogs.fires import Blaze, gasoline
+from rules.mad_dogs.model import Stat
+from rules.mad_dogs.shooting import DRUNKARDS, Face, faces
+
+REACH: Final = 12
+"""Inches that a bomb can be thrown; a flick beyond is a dud."""
+
+TOO_CLOSE: Final = 3
+"""A flick of less than so many inches is trouble for the thrower."""
+
+PINEAPPLE: Final = "Pineapple Man"
+ASTRAY: Final = "the bomb strays"
+
+
+@dataclass(frozen=True, slots=True)
+class Toss:
+    """A bomb thrown by the dice.
+
+    gats      the thrower's GATS unhurt; `lost` what wounds took off, `nervous` whether his nerve failed (-2)
+    distance  inches to the spot he means, 0 to 12
+    drunk     a Drunk/Addicted whose die went against him, or a Mean Drunk with a skinful
+    """
+
+    gats: int
+    distance: float = 0
+    lost: int = 0
+    nervous: bool = False
+    skills: tuple[str, ...] = ()
+    drunk: bool = False
+    femme_fatale: bool = False
+
+    @property
+    def unmodified(self) -> int:
+        """GATS as it stands now: wounds and a failed nerve in, circumstances and skills out."""
+        return self.gats - self.lost - 2 * self.nervous
+
+
+class Landing(NamedTuple):
+    """Where a thrown bomb comes down: on its spot, or so many inches off it.
+
+    degrees  clockwise from the line of the throw
+    """
+
+    on_target: bool
+    degrees: int = 0
+    inches: int = 0
+
+
+ON_TARGET: Final = Landing(True)
+
+
+@lru_cache(1024)
+def toss_target(toss: Toss) -> Target:
+    """The GATS number of a throw, every modifier by name."""
+    drink = (modifier for skill, modifier in DRUNKARDS.items() if toss.drunk and skill in toss.skills)
+    femme_fatale, pineapple = ("Femme Fatale", +2 * toss.femme_fatale), (PINEAPPLE, +1 * (PINEAPPLE in toss.skills))
+    throwing = ("throwing a bomb", -1)
+    return target_of(Stat.GATS, toss.gats, toss.lost, toss.nervous, throwing, *drink, femme_fatale, pineapple)
+
+
+@resolves("mad.bomb.throw", "mad.shoot.zero")
+def throw(dice: Dice, toss: Toss) -> Landing:
+    """GATS-1 puts the bomb on its spot; a failure makes it stray by two D6, direction then inches.
+
+    At GATS of exactly 0 a 1 is rolled again against the unmodified GATS; below 0 nothing can succeed and no die is
+    rolled for it. Raises OutOfRange for a spot more than 12 inches away.
+    """
+    if not 0 <= toss.distance <= REACH:
+        raise OutOfRange(f"A bomb is thrown 0 to {REACH} inches, not {toss.distance:g}.")
+    target = toss_target(toss)
+    dice.note(target)
+    if dice.call(lands, target.total, toss.unmodified):
+        return ON_TARGET
+    return dice.call(deviation)
+
+
+def lands(dice: Dice, modified: int, unmodified: int) -> bool:
+    """Whether the roll to throw succeeds."""
+    if modified < 0:
+        return False
+    ((face, _),) = dice.read(1, faces(modified, unmodified, False, False), "throw")
+    if face is Face.ONE:
+        return dice.read(1, under(unmodified, "confirmed", "not confirmed"), "one again")[0]
+    return face is Face.HIT
+
+
+@resolves("mad.bomb.throw")
+def deviation(dice: Dice) -> Landing:
+    """How far a bomb strays: a D6 for the direction by 60 degrees, a D6 for the inches."""
+    (degrees,) = dice.read(1, reading(DEVIATION), "direction")
+    (inches,) = dice.roll(1, 6, "inches astray")
+    return Landing(False, degrees, inches)
+
+
+class Flick(StrEnum):
+    """What a flicked wad of paper says of the bomb."""
+
+    LANDS = "lands where the wad lies"
+    DUD = "a dud"
+    TROUBLE = "trouble for the thrower"
+
+
+def flicked(inches: float, again: float | None = None, skills: tuple[str, ...] = ()) -> Flick:
+    """What a flick comes to, its distance from the thrower typed in.
+
+    `again` is a Pineapple Man's second flick, which stands. Raises OutOfRange for a distance that is none, IllegalNow
+    for a second flick by anybody else.
+    """
+    if again is not None and PINEAPPLE not in skills:
+        raise IllegalNow(f"Only a {PINEAPPLE} may flick a second time: the first flick stands.")
+    for distance in (inches, again):
+        if distance is not None and not 0 <= distance < float("inf"):
+            raise OutOfRange("A flick is measured in inches from 0 up.")
+    stands = inches if again is None else again
+    return Flick.DUD if stands > REACH else Flick.TROUBLE if stands < TOO_CLOSE else Flick.LANDS
+
+
+@resolves("mad.bomb.throw")
+def flick(dice: Dice, inches: float, again: float | None = None, skills: tuple[str, ...] = ()) -> Flick:
+    """A throw by flicked paper, as `flicked` says; no die falls."""
+    return flicked(inches, again, skills)
+
+
+# The throw and its blast in one go
+
+
+class BombKind(StrEnum):
+    """What is thrown."""
+
+    GRENADE = "Grenade"
+    DYNAMITE = "Dynamite"
+    GASOLINE = "Gasoline"
+
+
+@dataclass(frozen=True, slots=True)
+class Bomb:
+    """Something to throw: `sticks` of dynamite from 1, or `things` that gasoline may set alight where it bursts."""
+
+    kind: BombKind = BombKind.GRENADE
+    sticks: int = 1
+    things: tuple[Table[bool], ...] = ()
+
+    @property
+    def charge(self) -> Charge:
+        """Radius and tests; OutOfRange for fewer than one stick."""
+        return bundle_of(self.sticks)
+
+
+def check_bomb(bomb: Bomb) -> None:
+    """OutOfRange for a bundle of anything but dynamite, a bundle of no sticks, or a fire without gasoline."""
+    if bomb.kind is not BombKind.DYNAMITE and bomb.sticks != 1:
+        raise OutOfRange(f"Only dynamite comes in bundles: for {bomb.kind.lower()} leave the sticks out.")
+    if bomb.kind is not BombKind.GASOLINE and bomb.things:
+        raise OutOfRange(f"Only gasoline sets things alight: for {bomb.kind.lower()} leave the things out.")
+    bundle_of(bomb.sticks)
+
+
+@resolves("mad.bomb.grenade", "mad.bomb.dynamite", "mad.bomb.gasoline", "mad.bomb.dive")
+def burst(dice: Dice, bomb: Bomb, caught: tuple[Caught, ...] = ()) -> Blaze:
+    """A thrown bomb goes off: people in the order given, then what may catch fire. OutOfRange as `check_bomb` says."""
+    check_bomb(bomb)
+    if bomb.kind is BombKind.GASOLINE:
+        return dice.call(gasoline, caught, bomb.things)
+    if bomb.kind is BombKind.DYNAMITE:
+        return Blaze(dice.call(dynamite, bomb.sticks, caught))
+    return Blaze(dice.call(grenade, caught))
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """A bomb thrown by the dice; `blaze` is None where it strays, for who is near it there is measured first."""
+
+    landing: Landing
+    blaze: Blaze | None = None
+
+
+@resolves("mad.bomb.throw", "mad.bomb.grenade", "mad.bomb.dynamite", "mad.bomb.gasoline")
+def throw_bomb(dice: Dice, toss: Toss, bomb: Bomb, caught: tuple[Caught, ...] = ()) -> Thrown:
+    """A throw by the dice, and on its spot the blast at once, `caught` being those near that spot.
+
+    Raises OutOfRange as `throw` and `check_bomb` do.
+    """
+    check_bomb(bomb)
+    landing = dice.call(throw, toss)
+    return Thrown(landing, dice.call(burst, bomb, caught) if landing.on_target else None)
+
+
+@resolves("mad.bomb.throw", "mad.bomb.grenade", "mad.bomb.dynamite", "mad.bomb.gasoline")
+def fate_of_throw(dice: Dice, toss: Toss, caught: Caught, tests: int) -> str:
+    """The verdict on one figure near the spot meant, ASTRAY where the bomb strays. For odds."""
+    return dice.call(fate_in_blast, caught, tests) if dice.call(throw, toss).on_target else ASTRAY
+
+
+@dataclass(frozen=True, slots=True)
+class Flung:
+    """A bomb thrown by a flick; `blaze` is None for a dud."""
+
+    end: Flick
+    blaze: Blaze | None = None
+
+
+def around(end: Flick, caught: tuple[Caught, ...], thrower: Caught) -> tuple[Caught, ...]:
+    """Who is in the blast of a flicked bomb: those near where the wad lies, and last the thrower in trouble."""
+    return () if end is Flick.DUD else (*caught, thrower) if end is Flick.TROUBLE else caught
+
+
+@resolves("mad.bomb.throw", "mad.bomb.grenade", "mad.bomb.dynamite", "mad.bomb.gasoline")
+def flick_bomb(dice: Dice, end: Flick, bomb: Bomb, thrower: Caught, caught: tuple[Caught, ...] = ()) -> Flung:
+    """What follows a flick: the blast where the wad lies, with the thrower in it in case of trouble; none for a dud.
+
+    Raises OutOfRange as `check_bomb` does.
+    """
+    check_bomb(bomb)
+    return Flung(end, None if end is Flick.DUD else dice.call(burst, bomb, around(end, caught, thrower)))
