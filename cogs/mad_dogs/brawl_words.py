@@ -8,7 +8,8 @@ from typing import Any
 
 from cogs._kit.play import Offer
 from cogs.mad_dogs import words
-from cogs.mad_dogs.fighters import FEMME_FATALE, Man
+from cogs.mad_dogs.fighters import Man
+from cogs.mad_dogs.people import FEMME_FATALE
 from cogs.mad_dogs.shots import full_name
 from rules.core.events import Change
 from rules.core.outcome import Outcome, Throw

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from cogs._kit.desk import Desk
 from cogs._kit.play import Options
 from cogs._kit.render import clean
-from cogs.mad_dogs.people import Person, people, require_alive, require_fit, with_stats
+from cogs.mad_dogs.people import Person, people, require_alive, require_femme_fatale, require_fit, with_stats
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.brawl_tables import Arm, Footing, arm_named, arm_of, footing_of
 from rules.mad_dogs.brawling import MOST_A_SIDE, Fighter
@@ -18,7 +18,6 @@ from rules.mad_dogs.model import Nerve, Stat
 from rules.mad_dogs.skills import skills_named
 from rules.mad_dogs.tables import SERVES
 
-FEMME_FATALE = "Femme Fatale"
 MOST_FISTS = 6
 MOST_DIGITS = 3
 
@@ -188,13 +187,6 @@ def as_said(men: Sequence[Man], options: Options) -> list[Man]:
             femme_fatale=place in told["femme_fatale"],
         )
         if fighter.femme_fatale:
-            _once_a_game(man)
+            require_femme_fatale(man.person, man.fighter.skills)
         changed.append(replace(man, fighter=fighter))
     return changed
-
-
-def _once_a_game(man: Man) -> None:
-    if FEMME_FATALE not in man.fighter.skills:
-        raise IllegalNow(f"{man.name} is no {FEMME_FATALE}.")
-    if man.person.figure is not None and FEMME_FATALE in man.person.figure.used:
-        raise IllegalNow(f"{man.name} has used {FEMME_FATALE} in this game already.")

@@ -16,6 +16,7 @@ from rules.mad_dogs.tables import PROFILES
 
 SYSTEM_ID = "mad"
 MOST_IN_GROUP = 12
+FEMME_FATALE = "Femme Fatale"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ async def people(desk: Desk, names: list[str]) -> list[Person]:
 async def group_of(desk: Desk, text: str) -> list[Person]:
     """Those near a target: names apart by commas, or how many unnamed ones there are besides it."""
     if text.strip().isdecimal():
-        number = int(text)
+        number = int(text.strip()[:9])
         if number > MOST_IN_GROUP:
             raise OutOfRange(f"A group holds at most {MOST_IN_GROUP} besides the one aimed at.")
         return [Person(f"another {index}") for index in range(1, number + 1)]
@@ -131,3 +132,11 @@ def skills_of(person: Person, typed: str) -> tuple[str, ...]:
 def subjects(*persons: Person) -> tuple[Subject, ...]:
     """The stored figures among these."""
     return tuple(Subject(Kind.FIGURE, person.id) for person in persons if person.id is not None)
+
+
+def require_femme_fatale(person: Person, skills: tuple[str, ...]) -> None:
+    """Refuse to use Femme Fatale for somebody who lacks it, or has used it in this game."""
+    if FEMME_FATALE not in skills:
+        raise IllegalNow(f"{person.name} is no {FEMME_FATALE}.")
+    if person.figure is not None and FEMME_FATALE in person.figure.used:
+        raise IllegalNow(f"{person.name} has used {FEMME_FATALE} in this game already.")

@@ -14,12 +14,14 @@ from cogs._kit.render import Tone, clean
 from cogs._kit.views import client
 from cogs.mad_dogs import words
 from cogs.mad_dogs.people import (
+    FEMME_FATALE,
     Person,
     group_of,
     of_profile,
     of_stored,
     people,
     require_alive,
+    require_femme_fatale,
     require_fit,
     skills_of,
     subjects,
@@ -35,7 +37,6 @@ from rules.mad_dogs.model import Cover, Family, Figure, Gait, Gun, Light, Load, 
 from rules.mad_dogs.shooting import Shot, ShotResult, aimed_fire, check_shot, fate_of, shoot
 from rules.mad_dogs.tables import DOUBLE_BARRELED, GUNS, LAW, SERVES
 
-FEMME_FATALE = "Femme Fatale"
 TWO_GUN_KID = "Two-Gun Kid"
 
 
@@ -47,7 +48,8 @@ async def prepare_shot(desk: Desk, options: Options) -> Play:
     gun, weapon = gun_of(shooter, str(options.get("gun") or ""))
     skills = skills_of(shooter, str(options.get("skills") or ""))
     target_skills = skills_of(Person(""), str(options.get("target_skills") or ""))
-    _once_a_game(shooter, skills, bool(options.get("femme_fatale")))
+    if options.get("femme_fatale"):
+        require_femme_fatale(shooter, skills)
     if options.get("two_guns") and TWO_GUN_KID not in skills:
         raise IllegalNow(f"Only a {TWO_GUN_KID} fires two pistols in one action.")
     figure = shooter.figure
@@ -223,15 +225,6 @@ def gun_of(shooter: Person, name: str) -> tuple[Gun, Weapon | None]:
             f"{words.possessive(shooter.name)} {weapon.name} is empty: /mad reload first, it takes an action."
         )
     return gun, weapon
-
-
-def _once_a_game(shooter: Person, skills: tuple[str, ...], femme_fatale: bool) -> None:
-    if not femme_fatale:
-        return
-    if FEMME_FATALE not in skills:
-        raise IllegalNow(f"{shooter.name} is no {FEMME_FATALE}.")
-    if shooter.figure is not None and FEMME_FATALE in shooter.figure.used:
-        raise IllegalNow(f"{shooter.name} has used {FEMME_FATALE} in this game already.")
 
 
 def _is_law(person: Person) -> bool:

@@ -26,11 +26,11 @@ from cogs.mad_dogs.blasts import (
     told_of,
 )
 from cogs.mad_dogs.checks import person_of
-from cogs.mad_dogs.people import Person, require_fit, skills_of, subjects
+from cogs.mad_dogs.people import FEMME_FATALE, Person, require_femme_fatale, require_fit, skills_of, subjects
 from cogs.mad_dogs.shots import guts_offers, owed_line
 from rules.core.events import Change
 from rules.core.outcome import Outcome
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import OutOfRange
 from rules.core.table import Table
 from rules.mad_dogs.bomb_tables import DEVIATION, PUDDLE
 from rules.mad_dogs.changes import SkillUsed
@@ -54,7 +54,6 @@ from rules.mad_dogs.throwing import (
     throw_bomb,
 )
 
-FEMME_FATALE = "Femme Fatale"
 THE_THROWER = "The thrower"
 BLAST_OPTIONS = ("bomb", "sticks", "near", "stunts", "bound", "things")
 Things = tuple[tuple[str, Table[bool]], ...]
@@ -143,7 +142,8 @@ async def prepare_throw(desk: Desk, options: Options) -> Play:
     thrower = renamed(await person_of(desk, options, "thrower"), THE_THROWER)
     require_fit(thrower)
     skills = skills_of(thrower, str(options.get("skills") or ""))
-    _once_a_game(thrower, skills, bool(options.get("femme_fatale")))
+    if options.get("femme_fatale"):
+        require_femme_fatale(thrower, skills)
     bomb, things = bomb_of(options)
     cast = await inside(desk, options)
     if options.get("flick") is not None:
@@ -153,15 +153,6 @@ async def prepare_throw(desk: Desk, options: Options) -> Play:
     if options.get("second_flick") is not None:
         raise OutOfRange("A second flick follows a first: say how far that went, flick:14.")
     return _by_dice(thrower, skills, bomb, things, cast, options)
-
-
-def _once_a_game(thrower: Person, skills: tuple[str, ...], femme_fatale: bool) -> None:
-    if not femme_fatale:
-        return
-    if FEMME_FATALE not in skills:
-        raise IllegalNow(f"{thrower.name} is no {FEMME_FATALE}.")
-    if thrower.figure is not None and FEMME_FATALE in thrower.figure.used:
-        raise IllegalNow(f"{thrower.name} has used {FEMME_FATALE} in this game already.")
 
 
 def _by_dice(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import pytest
@@ -9,7 +10,6 @@ import structlog
 from structlog.testing import capture_logs
 
 import cogs._kit.consent as consent
-import cogs.mad_dogs.checks as checks
 from tests.cogs.world import Actor, World
 
 
@@ -17,10 +17,15 @@ def broken(*_arguments: Any, **_more: Any) -> Any:
     raise ZeroDivisionError("a bug of ours")
 
 
+def break_stat_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Break the resolver of /mad test in the module that this bot loaded: a bot that closes unloads its cogs."""
+    monkeypatch.setattr(sys.modules["cogs.mad_dogs.checks"], "stat_test", broken)
+
+
 async def test_a_bug_is_told_privately_logged_whole_and_stores_nothing(
     world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checks, "stat_test", broken)
+    break_stat_test(monkeypatch)
     with capture_logs() as logs:
         told = await world.say(alice, "mad test", stat="GATS", number=3, broken=True)
     assert "nothing was changed" in told.text
@@ -37,7 +42,7 @@ async def test_a_bug_is_told_privately_logged_whole_and_stores_nothing(
 async def test_a_traceback_reaches_the_log(
     world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(checks, "stat_test", broken)
+    break_stat_test(monkeypatch)
     structlog.reset_defaults()
     await world.say(alice, "mad test", stat="GATS", number=3, broken=True)
     assert "ZeroDivisionError: a bug of ours" in capsys.readouterr().out
@@ -45,7 +50,7 @@ async def test_a_traceback_reaches_the_log(
 
 async def test_a_bug_behind_a_button_is_told_too(world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch) -> None:
     rolled = await world.say(alice, "mad test", stat="GATS", number=3, dice="1")
-    monkeypatch.setattr(checks, "stat_test", broken)
+    break_stat_test(monkeypatch)
     assert "Incident" in (await rolled.press("Again", broken=True)).text
     monkeypatch.setattr(consent, "_struck", broken)
     assert "Incident" in (await rolled.press("Undo", broken=True)).text
@@ -53,7 +58,7 @@ async def test_a_bug_behind_a_button_is_told_too(world: World, alice: Actor, mon
 
 
 async def test_two_incidents_have_two_numbers(world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checks, "stat_test", broken)
+    break_stat_test(monkeypatch)
     texts = {(await world.say(alice, "mad test", stat="GATS", number=3, broken=True)).text for _ in range(2)}
     assert len(texts) == 2
 
