@@ -6,7 +6,6 @@ from rules.core.system import System
 from rules.mad_dogs import (
     brawling,
     car_shooting,
-    cards,
     checks,
     composure,
     crashing,
@@ -36,7 +35,6 @@ SYSTEM: Final = System(
     rules=RULES,
     modules=(
         checks,
-        cards,
         movement,
         shooting,
         injuries,

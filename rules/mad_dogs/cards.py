@@ -13,7 +13,6 @@ from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.rule import resolves
 
 MOST_SIDES: Final = 4
 MOST_HELD: Final = 2
@@ -166,7 +165,6 @@ def check_draw(cards: Cards) -> None:
         raise IllegalNow(f"The {cards.shown} lies open: act on it, hold it or let it go first.")
 
 
-@resolves("mad.cards.draw", "mad.cards.deck", "mad.cards.jokers", "mad.cards.event-countdown")
 def draw(dice: Dice, cards: Cards) -> Drawn:
     """Turn up the next card; a first Joker is followed by another at once."""
     check_draw(cards)

@@ -11,7 +11,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from rules.core.dice import Fair, Live, resolve
+from rules.core.dice import Fair, Live
 from rules.core.odds import odds
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
 from rules.mad_dogs import cards as deck
@@ -194,7 +194,7 @@ class Games(RuleBasedStateMachine):
     def draw(self) -> None:
         self.rolls += 1
         before = self.cards
-        turned = resolve(deck.draw, before, dice=Fair(self.seed, "", self.rolls)).result
+        turned = deck.draw(Live(Fair(self.seed, "", self.rolls)), before)
         self.cards = deck.after_draw(before, turned)
         assert self.cards.turn == before.turn + turned.turn_ends
 

@@ -8,7 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from rules.core.dice import Fair, resolve
+from rules.core.dice import Fair, Live
 from rules.core.events import Change, fold
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs import cards as deck
@@ -165,7 +165,7 @@ class WholeGames(RuleBasedStateMachine):
         if move is Move.DRAW:
             self.rolls += 1
             turn = self.game.cards.turn
-            drawn = resolve(deck.draw, self.game.cards, dice=Fair(self.seed, "", self.rolls)).result
+            drawn = deck.draw(Live(Fair(self.seed, "", self.rolls)), self.game.cards)
             self.happens(CardsTurned(1, drawn))
             assert self.game.cards.turn == turn + drawn.turn_ends
         elif move is Move.INTERRUPT:
