@@ -20,6 +20,7 @@ import sys
 from contextlib import suppress
 from typing import Annotated, Any, Literal
 
+import discord
 import structlog
 from pydantic import field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
@@ -94,6 +95,12 @@ async def run_bot(settings: Settings) -> int:
         await task
     except asyncio.CancelledError:
         structlog.get_logger().info("stopping")
+    except discord.LoginFailure:
+        print("Discord does not know that DISCORD_TOKEN: copy the bot's token anew (see docs/hosting.md).")
+        return 2
+    except OSError as error:
+        print(f"Discord can't be reached: {error}.")
+        return 2
     finally:
         await bot.close()
     return 0

@@ -1,0 +1,45 @@
+"""`bot.py run`: what is said when Discord will not have it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import discord
+import pytest
+
+import bot
+
+
+@pytest.mark.parametrize(
+    "fault, said",
+    [
+        (discord.LoginFailure("Improper token has been passed."), "Discord does not know that DISCORD_TOKEN"),
+        (OSError("no network"), "Discord can't be reached: no network."),
+    ],
+)
+async def test_a_login_that_fails_is_told_in_a_sentence(
+    fault: Exception,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    async def refused(_self: object, _token: str) -> None:
+        raise fault
+
+    monkeypatch.setattr("discord.http.HTTPClient.static_login", refused)
+    settings = bot.Settings(discord_token="a.b.c", database_url=f"sqlite+aiosqlite:///{tmp_path}/run.db")
+    assert await bot.run_bot(settings) == 2
+    assert said in capsys.readouterr().out
+
+
+def test_without_a_token_it_says_where_one_goes(tmp_path: Path) -> None:
+    program = Path(__file__).parents[2] / "bot.py"
+    environment = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"}
+    command = [sys.executable, str(program), "run"]
+    ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (2, "")
+    assert "Set DISCORD_TOKEN" in ran.stdout
