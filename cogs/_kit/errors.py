@@ -13,7 +13,6 @@ from cogs._kit.render import Card, Tone, layout
 from rules.core.refusal import Refusal
 
 log = structlog.get_logger()
-UNKNOWN_INTERACTION = 10062
 
 
 def unwrapped(error: BaseException) -> BaseException:

@@ -13,9 +13,7 @@ from typing import ClassVar, Final
 from rules.core.events import Change, Kind
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs import cards as deck
-from rules.mad_dogs.cards import COURT, LOW, SUITS, Activation, Card, Cards, Countdown, Drawn, Rank, Suit
-
-MOST_GANGS_A_SIDE: Final = 6
+from rules.mad_dogs.cards import COURT, LOW, Activation, Card, Cards, Countdown, Drawn, Rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,8 +318,3 @@ def _use(game: Game, side: int, move: Move) -> Game:
             return replace(game, cards=deck.done(game.cards, side), acted=game.acted[:-1])
         case _:
             raise ValueError(f"{move} is no use of a card")
-
-
-def suit_of(side: int) -> Suit:
-    """The suit of a side."""
-    return SUITS[side]
