@@ -6,22 +6,23 @@ sides, or plays alone, needs nobody else.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 import discord
 
 from cogs._kit.desk import Caller, Desk
+from cogs._kit.patience import patiently
 from cogs._kit.render import Card, Press, Tone, clean, steps_told
 from db.codec import load_changes
 from db.engine import Database
 from db.models import Event
-from db.unit_of_work import Conflict, Entry, Repeated, Work, reading, writing
+from db.unit_of_work import Entry, Work, reading, writing
 from rules.core.refusal import IllegalNow, NotYours
+
+ATTEMPTS = 3
 
 
 async def undo(database: Database, caller: Caller, event_id: int, message: int = 0) -> Card:
     """Take an event back, or ask those who must agree; `message` is where it was told, 0 if that is not known."""
-    return await _patiently(lambda: _undo(database, caller, event_id, message))
+    return await patiently(lambda: _undo(database, caller, event_id, message), ATTEMPTS)
 
 
 async def _undo(database: Database, caller: Caller, event_id: int, message: int) -> Card:
@@ -46,7 +47,7 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
 
 async def agree(database: Database, caller: Caller, event_id: int) -> Card:
     """Let somebody's roll be taken back."""
-    return await _patiently(lambda: _agree(database, caller, event_id))
+    return await patiently(lambda: _agree(database, caller, event_id), ATTEMPTS)
 
 
 async def _agree(database: Database, caller: Caller, event_id: int) -> Card:
@@ -78,18 +79,6 @@ def _shown(event: Event) -> str:
     return f"a sealed roll, /{event.command}" if event.sealed else event.headline
 
 
-async def _patiently(attempt: Callable[[], Awaitable[Card]]) -> Card:
-    """The attempt, made again where somebody else came first."""
-    for _ in range(3):
-        try:
-            return await attempt()
-        except Conflict:
-            continue
-        except Repeated:
-            raise IllegalNow("That was done already.") from None
-    raise IllegalNow("Too many people are at it at once: try again in a moment.")
-
-
 async def _opponents(work: Work, event: Event) -> set[int]:
     """Who owns the figures and gangs an event changed or was about, other than nobody."""
     gangs = await work.rosters.gangs_of(await work.events.subjects(event.id))
@@ -113,7 +102,7 @@ async def look(database: Database, caller: Caller, event_id: int) -> Card:
 
 async def reveal(database: Database, caller: Caller, event_id: int) -> Card:
     """Open a sealed roll to everybody; what it changes happens now."""
-    return await _patiently(lambda: _reveal(database, caller, event_id))
+    return await patiently(lambda: _reveal(database, caller, event_id), ATTEMPTS)
 
 
 async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:

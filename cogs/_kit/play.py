@@ -12,10 +12,11 @@ from typing import Any, TypeVar
 import discord
 
 from cogs._kit.desk import Caller, Desk
+from cogs._kit.patience import DONE, patiently
 from cogs._kit.render import Card, Press, Tone, chart, clean, named, steps_of
 from db.engine import Database
 from db.models import Event
-from db.unit_of_work import Conflict, Entry, Repeated, Work, reading, writing
+from db.unit_of_work import Entry, Work, reading, writing
 from rules.core.dice import Source, Typed, parse_faces, resolve
 from rules.core.events import Change, Subject
 from rules.core.odds import Distribution, odds
@@ -24,6 +25,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import rules_of
 
 ATTEMPTS = 6
+AGAIN = "That was rolled again already: give the command anew."
 Options = dict[str, Any]
 
 
@@ -133,17 +135,13 @@ async def carry_out(
     """
     if options.get("odds"):
         return await show_odds(database, caller, command, options)
-    for _ in range(ATTEMPTS):
-        try:
-            async with writing(database) as work:
-                return await _act(work, caller, command, options, once, cause)
-        except Conflict:
-            continue
-        except Repeated:
-            again = once is not None and once.startswith("again:")
-            rolled = "That was rolled again already: give the command anew."
-            raise IllegalNow(rolled if again else "That was done already.") from None
-    raise IllegalNow("Too many people are at it at once: try again in a moment.")
+
+    async def attempt() -> Reply:
+        async with writing(database) as work:
+            return await _act(work, caller, command, options, once, cause)
+
+    again = once is not None and once.startswith("again:")
+    return await patiently(attempt, ATTEMPTS, AGAIN if again else DONE)
 
 
 async def _act(
