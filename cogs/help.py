@@ -29,7 +29,19 @@ PAGES = {
             "Dice on a real table? Type what fell: `dice:1 1 4 5 6 6`. What is missing the bot rolls, and says so.",
             "`secret:True` seals a roll: only you and the umpires see it until you reveal it.",
             "A test of nerve: `/mad guts`. Anything else: `/mad test`, `/mad opposed`, `/mad fall`.",
-            "Fists and bats: `/mad-brawl`. On foot: `/mad-move`. Explosives: `/mad-bomb`. At the wheel: `/mad-car`.",
+            "Fists and bats: `/mad-brawl`. On foot: `/mad-move`. Explosives: `/mad-bomb`.",
+            "At the wheel: `/mad-car`. Crashes, and guns at cars: `/mad-wreck`.",
+        ),
+    ),
+    "games": (
+        "A game with an umpire who remembers",
+        (
+            "`/game open` opens a game in this channel or thread, `/game bring` puts a gang on the table,"
+            " `/game add` adds civilians and cops.",
+            "`/mad-card draw` turns up a card; its side acts, holds it or lets it go by the buttons under it.",
+            "From then on the bot knows whose turn it is, who owes actions, what is loaded, who is shaken, what burns.",
+            "`/game open minutes:60` waits an hour for interruptions by people who are away.",
+            "`/game status` is the notepad at a glance, `/game close` sums up.",
         ),
     ),
     "gangs": (
@@ -44,14 +56,23 @@ PAGES = {
         "Undo, history, umpires",
         (
             "**Undo** takes a deed back. Where dice fell, the opponent or an umpire agrees; the log keeps it.",
-            "**Why** shows the rule behind a verdict; `/rule` finds any rule or table; `/log` tells what happened.",
+            "**Why** shows the rule behind a verdict; `/rule` finds any rule or table; `/log` tells what happened,"
+            " `/luck` what the dice owed you.",
+            "The dice are committed to before they fall: `/fair status`, `/fair export`. Your own data: `/privacy export`.",
             "`/settings umpires` names the role that umpires; `/settings house-rule` switches house rules.",
             "`/roll` throws free dice: `3d6+2`, `8d10 count 7+`, `4d6 keep 3`, `d66`, `d%`.",
         ),
     ),
-    "systems": ("The games", ()),
+    "systems": ("The rule systems", ()),
 }
-LABELS = {"start": "Start", "shoot": "Shooting", "gangs": "Gangs", "trust": "Undo and umpires", "systems": "The games"}
+LABELS = {
+    "start": "Start",
+    "shoot": "Shooting",
+    "games": "A game",
+    "gangs": "Gangs",
+    "trust": "Undo and umpires",
+    "systems": "The rule systems",
+}
 
 
 def help_card(page: str) -> Card:
@@ -60,7 +81,8 @@ def help_card(page: str) -> Card:
     if page == "systems":
         lines = tuple(system_line(name) for name in discover())
     buttons = tuple(Press("help", name, label) for name, label in LABELS.items() if name != page)
-    return Card(headline, lines=lines, buttons=buttons, private=True)
+    opens = (Press("open", "now", "Open a game"),) if page in ("start", "games") else ()
+    return Card(headline, lines=lines, buttons=(*opens, *buttons), private=True)
 
 
 def system_line(system_id: str) -> str:

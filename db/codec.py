@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from pydantic import TypeAdapter
 
 from rules.core.events import Change, Subject
+from rules.core.game import GAME_CHANGES
 from rules.core.outcome import Outcome, Target, Throw
 from rules.core.roster import GANG_CHANGES
 from rules.core.system import discover
@@ -41,7 +42,8 @@ def load(kind: type[T], data: Any) -> T:
 def change_types() -> Mapping[str, type[Change]]:
     """Every kind of change by its tag; ValueError when two share one."""
     found: dict[str, type[Change]] = {}
-    for kind in (*GANG_CHANGES, *(change for system in discover().values() for change in system.changes)):
+    of_systems = [change for system in discover().values() for change in system.changes]
+    for kind in (*GANG_CHANGES, *GAME_CHANGES, *of_systems):
         if not kind.tag or found.setdefault(kind.tag, kind) is not kind:
             raise ValueError(f"{kind.__qualname__} lacks a tag of its own")
     return found

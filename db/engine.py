@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import sqlite3
 import time
 from collections.abc import AsyncGenerator
@@ -33,9 +34,13 @@ class NewerDatabase(Unusable):
 
 
 class Database:
-    """An engine, and the sessions that commands work in. Raises Unusable for a URL that is none."""
+    """An engine, and the sessions that commands work in. Raises Unusable for a URL that is none.
+
+    start  tells this start of the program from others
+    """
 
     def __init__(self, url: str) -> None:
+        self.start = secrets.token_hex(16)
         try:
             self.url = make_url(url)
         except ArgumentError:

@@ -5,6 +5,7 @@ A JSON value is replaced, never changed in place: the session sees a new value, 
 
 from __future__ import annotations
 
+import secrets
 from datetime import UTC, datetime
 from typing import Any
 
@@ -62,30 +63,72 @@ class Base(DeclarativeBase):
 
 
 class Server(Base):
-    """A Discord server, or one user's direct messages with the bot; the id is Discord's."""
+    """A Discord server, or one user's direct messages with the bot; the id is Discord's.
+
+    left_at  when it removed the bot; None while the bot is there, and where it never was, as with user installation
+    """
 
     __tablename__ = "server"
+    __table_args__ = (
+        Index(
+            "ix_server_left_at",
+            "left_at",
+            sqlite_where=text("left_at IS NOT NULL"),
+            postgresql_where=text("left_at IS NOT NULL"),
+        ),
+    )
     id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
     direct: Mapped[bool]
     settings: Mapped[dict[str, Any]]
     since: Mapped[datetime]
+    left_at: Mapped[datetime | None]
 
 
 class Stream(Base):
-    """A sequence of events with fair dice of its own: a server's open log (channel 0), later a game or a campaign."""
+    """A sequence of events with fair dice of its own: a server's open log (of 0) or a game (of that id).
+
+    secret       whence the seeds of all its chains come; it is never shown
+    chain        the chain of seeds in use, from 1, and its `commitment`; `turn` and `seed` are the present ones
+    turn_roll    the number of the turn's first roll; `next_roll` is that of the next one
+    day          the UTC date the turn began, as 2026-11-21
+    start        the mark of the process whose turn it is
+    phrases      what the players' phrases come to
+    sealing      the secret that the seeds of sealed rolls come from; it is never shown
+    next_sealed  the place of the next one among them, from 1
+    """
 
     __tablename__ = "stream"
-    __table_args__ = (Index("uq_stream_server_id_kind_channel_id", "server_id", "kind", "channel_id", unique=True),)
+    __table_args__ = (Index("uq_stream_server_id_kind_of", "server_id", "kind", "of", unique=True),)
     id: Mapped[int] = mapped_column(Key, primary_key=True)
     server_id: Mapped[int] = mapped_column(ForeignKey("server.id", ondelete="CASCADE"))
     kind: Mapped[str] = mapped_column(String(20))
-    channel_id: Mapped[int]
+    of: Mapped[int]
     next_seq: Mapped[int]
     secret: Mapped[str] = mapped_column(String(64))
+    chain: Mapped[int]
     turn: Mapped[int]
     seed: Mapped[str] = mapped_column(String(64))
     commitment: Mapped[str] = mapped_column(String(64))
     next_roll: Mapped[int]
+    turn_roll: Mapped[int]
+    day: Mapped[str] = mapped_column(String(10))
+    start: Mapped[str] = mapped_column(String(32))
+    phrases: Mapped[str] = mapped_column(String(64))
+    sealing: Mapped[str] = mapped_column(String(64), default=lambda: secrets.token_hex(32))
+    next_sealed: Mapped[int] = mapped_column(default=1)
+
+
+class Phrase(Base):
+    """What a player put into the dice of a stream, by its digest; `text` is None once it is forgotten."""
+
+    __tablename__ = "phrase"
+    __table_args__ = (Index("ix_phrase_user_id", "user_id"),)
+    stream_id: Mapped[int] = mapped_column(ForeignKey("stream.id", ondelete="CASCADE"), primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True)
+    user_id: Mapped[int]
+    name: Mapped[str] = mapped_column(String(100))
+    text: Mapped[str | None] = mapped_column(Text)
+    digest: Mapped[str] = mapped_column(String(64))
 
 
 class Event(Base):
@@ -93,15 +136,26 @@ class Event(Base):
 
     delivery  the interaction it came by, so that a repeated delivery changes nothing
     once      what can happen only once (a button, a draft), while the event stands
-    roll      number of the roll in its stream's turn; None when no die fell
+    roll      number of the roll in its stream; None when the bot threw no die
+    turn      the turn of the `chain` it was made in; a sealed roll has a seed of its own all the same
     lines     what was said, below the headline
     sealed    only the actor and the umpires see it until it is revealed; `waiting` are its changes until then
+    seal      of a roll made sealed: seed and commitment, which see db/seals.py
+    seen      who saw the dice typed in: ids and names
     """
 
     __tablename__ = "event"
     __table_args__ = (
         Index("uq_event_stream_id_seq", "stream_id", "seq", unique=True),
         Index("uq_event_delivery", "delivery", unique=True),
+        Index(
+            "uq_event_stream_id_roll",
+            "stream_id",
+            "roll",
+            unique=True,
+            sqlite_where=text("roll IS NOT NULL"),
+            postgresql_where=text("roll IS NOT NULL"),
+        ),
         Index(
             "uq_event_once",
             "once",
@@ -110,6 +164,7 @@ class Event(Base):
             postgresql_where=text("once IS NOT NULL AND struck_at IS NULL"),
         ),
         Index("ix_event_stream_id_actor_id_id", "stream_id", "actor_id", "id"),
+        Index("ix_event_actor_id", "actor_id"),  # what somebody asks of all servers: what is stored about him
         # Without it, every event deleted with its server would look through all events for those it caused.
         Index(
             "ix_event_cause",
@@ -131,6 +186,7 @@ class Event(Base):
     command: Mapped[str] = mapped_column(String(100))
     options: Mapped[dict[str, Any]]
     rule: Mapped[str | None] = mapped_column(String(80))
+    chain: Mapped[int | None]
     turn: Mapped[int | None]
     roll: Mapped[int | None]
     outcome: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
@@ -139,6 +195,8 @@ class Event(Base):
     headline: Mapped[str] = mapped_column(Text)
     lines: Mapped[list[Any]]
     sealed: Mapped[bool]
+    seal: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    seen: Mapped[list[Any]] = mapped_column(default=list)
     cause: Mapped[int | None] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"))
     struck_at: Mapped[datetime | None]
     struck_by: Mapped[int | None]
@@ -166,6 +224,40 @@ class Roll(Base):
     typed: Mapped[int]
 
 
+class TestTally(Base):
+    """Tests of one chance that somebody's figures made in ten minutes of a stream: what luck is reckoned from.
+
+    user_id  whose figures they were; 0 for nobody's
+    spell    which ten minutes, since 1970
+    typed    whether they were thrown on a real table
+    good     faces, of `sides`, that pass
+    """
+
+    __tablename__ = "test_tally"
+    __table_args__ = (Index("ix_test_tally_user_id", "user_id"),)
+    stream_id: Mapped[int] = mapped_column(ForeignKey("stream.id", ondelete="CASCADE"), primary_key=True)
+    user_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    spell: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    typed: Mapped[bool] = mapped_column(primary_key=True)
+    sides: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    good: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    thrown: Mapped[int]
+    passed: Mapped[int]
+
+
+class FaceTally(Base):
+    """How often a face of dice of one kind fell for somebody in a stream; the columns are those of TestTally."""
+
+    __tablename__ = "face_tally"
+    __table_args__ = (Index("ix_face_tally_user_id", "user_id"),)
+    stream_id: Mapped[int] = mapped_column(ForeignKey("stream.id", ondelete="CASCADE"), primary_key=True)
+    user_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    typed: Mapped[bool] = mapped_column(primary_key=True)
+    sides: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    face: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    times: Mapped[int]
+
+
 class GangRow(Base):
     """A gang as its events left it."""
 
@@ -188,6 +280,7 @@ class GangRow(Base):
     name_key: Mapped[str] = mapped_column(NameKey)
     system: Mapped[str] = mapped_column(String(20))
     owners: Mapped[list[Any]]
+    game_id: Mapped[int]
     present: Mapped[bool]
     version: Mapped[int] = mapped_column()
     __mapper_args__ = {"version_id_col": version}  # noqa: RUF012
@@ -208,6 +301,40 @@ class FigureRow(Base):
     name_key: Mapped[str] = mapped_column(NameKey)
     profile: Mapped[str] = mapped_column(String(60))
     state: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    present: Mapped[bool]
+    version: Mapped[int] = mapped_column()
+    __mapper_args__ = {"version_id_col": version}  # noqa: RUF012
+
+
+class GameRow(Base):
+    """A game as its events left it, open in one channel or closed; `board` is its system's dataclass.
+
+    umpires, sides, extras  as in rules.core.game.Game
+    """
+
+    __tablename__ = "game"
+    __table_args__ = (
+        Index(
+            "uq_game_server_id_channel_id",
+            "server_id",
+            "channel_id",
+            unique=True,
+            sqlite_where=text("present = 1"),
+            postgresql_where=text("present"),
+        ),
+        Index("ix_game_server_id", "server_id"),
+        NEVER_AGAIN,
+    )
+    id: Mapped[int] = mapped_column(Key, primary_key=True)
+    server_id: Mapped[int] = mapped_column(ForeignKey("server.id", ondelete="CASCADE"))
+    channel_id: Mapped[int]
+    name: Mapped[str] = mapped_column(String(60))
+    system: Mapped[str] = mapped_column(String(20))
+    minutes: Mapped[int]
+    umpires: Mapped[list[Any]]
+    sides: Mapped[list[Any]]
+    extras: Mapped[list[Any]]
+    board: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     present: Mapped[bool]
     version: Mapped[int] = mapped_column()
     __mapper_args__ = {"version_id_col": version}  # noqa: RUF012

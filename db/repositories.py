@@ -9,18 +9,18 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import Select, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.codec import dump, load
-from db.models import Base, Draft, Event, EventSubject, FigureRow, GangRow, Roll, Server, Stream
+from db.models import Base, FigureRow, GangRow, Server, Stream
 from rules.core.events import Kind, Subject
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.core.roster import Gang
 from rules.core.system import System, discover
 
-SERVER_LOG = "server"
+SERVER_LOG, GAME_LOG = "server", "game"
 
 
 def key_of(name: str) -> str:
@@ -45,15 +45,6 @@ class StoredFigure(NamedTuple):
     id: int
     figure: Any
     gang: StoredGang
-
-
-class Past(NamedTuple):
-    """A standing event, as far as the state of what it touched is concerned; `changes` are JSON."""
-
-    id: int
-    headline: str
-    sealed: bool
-    changes: list[Any]
 
 
 class Servers:
@@ -83,20 +74,19 @@ class Servers:
         found = await self._session.scalar(select(Server.settings).where(Server.id == server_id))
         return found or {}
 
-    async def server_of(self, stream_id: int) -> int | None:
-        """The server a stream belongs to."""
+    async def stream_of(self, stream_id: int) -> Stream:
+        """A stream by its id."""
         stream = self._streams.get(stream_id) or await self._found(_streams().where(Stream.id == stream_id))
-        return stream.server_id if stream else None
+        assert stream is not None
+        return stream
 
-    async def stream(self, server_id: int, kind: str = SERVER_LOG, channel_id: int = 0) -> Stream | None:
+    async def stream(self, server_id: int, kind: str = SERVER_LOG, of: int = 0) -> Stream | None:
         """A stream; None before its first event."""
-        place = (server_id, kind, channel_id)
+        place = (server_id, kind, of)
         for stream in self._streams.values():
-            if (stream.server_id, stream.kind, stream.channel_id) == place:
+            if (stream.server_id, stream.kind, stream.of) == place:
                 return stream
-        return await self._found(
-            _streams().where(Stream.server_id == server_id, Stream.kind == kind, Stream.channel_id == channel_id)
-        )
+        return await self._found(_streams().where(Stream.server_id == server_id, Stream.kind == kind, Stream.of == of))
 
     async def _found(self, query: Select[Stream, Server]) -> Stream | None:
         if self._writes:
@@ -150,6 +140,17 @@ class Rosters:
         )
         return [self._figure(row, gang) for row in rows]
 
+    async def figures_of(self, gangs: Sequence[int]) -> list[StoredFigure]:
+        """The figures of several gangs, gang by gang in the order given."""
+        found = await self._session.execute(
+            select(FigureRow, GangRow)
+            .join(GangRow, GangRow.id == FigureRow.gang_id)
+            .where(FigureRow.gang_id.in_(gangs), FigureRow.present, GangRow.present)
+            .order_by(FigureRow.id)
+        )
+        figures = [self._figure(figure, self._gang(gang)) for figure, gang in found]
+        return sorted(figures, key=lambda one: gangs.index(one.gang.id))
+
     async def figures_named(self, server_id: int, names: Iterable[str]) -> list[StoredFigure]:
         """Every figure of a server that bears one of the names."""
         keys = {key_of(name) for name in names}
@@ -194,6 +195,7 @@ class Rosters:
             name_key=key_of(gang.name),
             system=gang.system,
             owners=list(gang.owners),
+            game_id=gang.game,
             present=True,
         )
         self._session.add(row)
@@ -276,7 +278,7 @@ class Rosters:
             gang_row.present = state is not None and state.present
             if state is not None:
                 gang_row.name, gang_row.name_key = state.name, key_of(state.name)
-                gang_row.owners = list(state.owners)
+                gang_row.owners, gang_row.game_id = list(state.owners), state.game
             return
         row = self._figures[subject.id]
         row.present = state is not None and state.present
@@ -309,9 +311,16 @@ class Rosters:
         if not unchanged and await self._session.scalar(query.limit(1)) is not None:
             raise IllegalNow(f"Another {subject.kind} is called {state.name} by now: give that one another name first.")
 
+    def owners_at_hand(self, name: str) -> tuple[int, ...] | None:
+        """Who owns the figure of this name, of those read in this session; None for no such figure, or several."""
+        key = key_of(name)
+        rows = [(row, self._gangs[row.gang_id]) for row in self._figures.values() if row.gang_id in self._gangs]
+        alike = [gang for row, gang in rows if key in (row.name_key, key_of(f"{row.name} ({gang.name})"))]
+        return tuple(alike[0].owners) if len(alike) == 1 else None
+
     def _gang(self, row: GangRow) -> StoredGang:
         self._gangs[row.id] = row
-        return StoredGang(row.id, Gang(row.name, row.system, tuple(row.owners), row.present))
+        return StoredGang(row.id, Gang(row.name, row.system, tuple(row.owners), row.present, row.game_id))
 
     def _figure(self, row: FigureRow, gang: StoredGang) -> StoredFigure:
         self._figures[row.id] = row
@@ -322,119 +331,3 @@ def _roster(system: System) -> Any:
     if system.roster is None:
         raise ValueError(f"{system.id} keeps no figures")
     return system.roster
-
-
-class Events:
-    """The log."""
-
-    def __init__(self, session: AsyncSession) -> None:
-        self._session = session
-        self._subjects: dict[int, list[Subject]] = {}
-
-    async def get(self, event_id: int) -> Event | None:
-        """An event by its id."""
-        return await self._session.get(Event, event_id)
-
-    async def by_delivery(self, delivery: str) -> Event | None:
-        """The event an interaction made, if it came before."""
-        return await self._session.scalar(select(Event).where(Event.delivery == delivery))
-
-    async def by_once(self, once: str) -> Event | None:
-        """The standing event that used up a button or draft."""
-        return await self._session.scalar(select(Event).where(Event.once == once, Event.struck_at.is_(None)))
-
-    async def add(self, event: Event, subjects: Iterable[Subject], throws: Iterable[Any]) -> None:
-        """Append an event with its links and dice."""
-        self._session.add(event)
-        await self._session.flush()
-        self._session.add_all(
-            EventSubject(event_id=event.id, kind=subject.kind, subject_id=subject.id)
-            for subject in dict.fromkeys(subjects)
-        )
-        self._session.add_all(
-            Roll(
-                event_id=event.id,
-                position=position,
-                why=throw.why,
-                sides=throw.sides,
-                faces=" ".join(map(str, throw.faces)),
-                typed=throw.typed,
-            )
-            for position, throw in enumerate(throws)
-        )
-
-    async def subjects(self, event_id: int) -> list[Subject]:
-        """What an event touched."""
-        if event_id not in self._subjects:
-            rows = await self._session.execute(
-                select(EventSubject.kind, EventSubject.subject_id).where(EventSubject.event_id == event_id)
-            )
-            self._subjects[event_id] = [Subject(Kind(kind), subject_id) for kind, subject_id in rows]
-        return self._subjects[event_id]
-
-    async def past(self, subjects: Iterable[Subject]) -> dict[Subject, list[Past]]:
-        """The standing events that touched each subject, in order."""
-        wanted = list(subjects)
-        found: dict[Subject, list[Past]] = {subject: [] for subject in wanted}
-        for kind in Kind:
-            ids = [subject.id for subject in wanted if subject.kind is kind]
-            if not ids:
-                continue
-            rows = await self._session.execute(
-                select(EventSubject.subject_id, Event.id, Event.headline, Event.sealed, Event.changes)
-                .join(Event, Event.id == EventSubject.event_id)
-                .where(EventSubject.kind == kind, EventSubject.subject_id.in_(ids), Event.struck_at.is_(None))
-                .order_by(Event.id)
-            )
-            for subject_id, event_id, headline, sealed, changes in rows:
-                found[Subject(kind, subject_id)].append(Past(event_id, headline, sealed, changes))
-        return found
-
-    async def page(self, stream_id: int, before: int | None, most: int, figure: int | None = None) -> list[Event]:
-        """The newest events of a stream, struck ones too; those before number `before`, if given."""
-        query = select(Event).where(Event.stream_id == stream_id).limit(most)
-        if before is not None:
-            query = query.where(Event.seq < before)
-        if figure is None:
-            query = query.order_by(Event.seq.desc())
-        else:  # numbered in the order of their ids, too
-            query = (
-                query.join(EventSubject, EventSubject.event_id == Event.id)
-                .where(EventSubject.kind == Kind.FIGURE, EventSubject.subject_id == figure)
-                .order_by(EventSubject.event_id.desc())
-            )
-        return list(await self._session.scalars(query))
-
-    async def caused_by(self, event_id: int) -> list[Event]:
-        """The standing events that carry an event further, such as the reveal of a sealed roll."""
-        return list(
-            await self._session.scalars(select(Event).where(Event.cause == event_id, Event.struck_at.is_(None)))
-        )
-
-    async def latest_by(self, stream_id: int, actor_id: int, most: int = 100) -> list[Event]:
-        """The newest standing events of somebody."""
-        return list(
-            await self._session.scalars(
-                select(Event)
-                .where(Event.stream_id == stream_id, Event.actor_id == actor_id, Event.struck_at.is_(None))
-                .order_by(Event.id.desc())
-                .limit(most)
-            )
-        )
-
-    async def count(self, stream_id: int) -> int:
-        """How many events a stream has."""
-        return await self._session.scalar(select(func.count()).where(Event.stream_id == stream_id)) or 0
-
-    async def new_draft(
-        self, server_id: int, actor_id: int, command: str, options: dict[str, Any], at: datetime
-    ) -> int:
-        """Keep a command for a button; its id."""
-        draft = Draft(server_id=server_id, actor_id=actor_id, command=command, options=options, at=at)
-        self._session.add(draft)
-        await self._session.flush()
-        return draft.id
-
-    async def draft(self, draft_id: int) -> Draft | None:
-        """A kept command."""
-        return await self._session.get(Draft, draft_id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -16,14 +16,21 @@ from sqlalchemy.orm.exc import StaleDataError
 
 from db.codec import dump_changes, dump_outcome, load_changes
 from db.engine import Database
+from db.fair import FairDice, end_turn, keep_time, opened
+from db.games import Games, StoredGame
+from db.log import Events, Past
+from db.luck import NOBODY, Lucks, throws_in
 from db.models import Event, Stream
-from db.repositories import SERVER_LOG, Events, Past, Rosters, Servers, insert_if_new
+from db.repositories import GAME_LOG, SERVER_LOG, Rosters, Servers, insert_if_new
+from db.seals import seal_of, sealed_seed
 from rules.core.dice import Fair
 from rules.core.events import Change, Kind, Subject, fold
-from rules.core.fairness import fair, seed_of
-from rules.core.outcome import Outcome
+from rules.core.fairness import fair
+from rules.core.game import Game, GameClosed, apply_to_game
+from rules.core.outcome import Outcome, Throw
 from rules.core.refusal import IllegalNow
-from rules.core.roster import apply_to_gang
+from rules.core.roster import Engaged, apply_to_gang
+from rules.core.system import discover
 
 
 class Conflict(Exception):
@@ -44,7 +51,12 @@ class Actor:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What a command adds to the log; the fields are those of db.models.Event."""
+    """What a command adds to the log; the fields are those of db.models.Event.
+
+    paid       changes that happen at once even if the rest is sealed
+    place      its place among the stream's sealed rolls
+    ends_turn  whether the turn of its dice ends with it
+    """
 
     command: str
     options: dict[str, Any]
@@ -57,50 +69,92 @@ class Entry:
     outcome: Outcome[Any] | None = None
     facts: Any = None
     changes: tuple[Change, ...] = ()
+    paid: tuple[Change, ...] = ()
     sealed: bool = False
+    place: int | None = None
     once: str | None = None
     cause: int | None = None
     roll: int | None = None
+    ends_turn: bool = False
     about: tuple[Subject, ...] = field(default=())
+
+    @property
+    def at_once(self) -> tuple[Change, ...]:
+        """The changes that do not wait for a seal to be broken."""
+        return self.paid if self.sealed else (*self.paid, *self.changes)
+
+    @property
+    def ends(self) -> bool:
+        """Whether a turn of the dice ends with it: the rules say so, or the game closes."""
+        closes = any(isinstance(change, GameClosed) for change in self.at_once)
+        return closes or (self.ends_turn and not self.sealed)
 
 
 class Work:
-    """The repositories of one transaction, and what is done with them together."""
+    """The repositories of one transaction, and what is done with them together.
 
-    def __init__(self, session: AsyncSession, writes: bool = False) -> None:
-        self._session = session
+    start  the mark of the process, for the turns of its dice
+    """
+
+    def __init__(self, session: AsyncSession, writes: bool = False, start: str = "") -> None:
+        self._session, self._start = session, start
         # SQLite lets in one writer at a time: what it reads can't be overtaken. Elsewhere it holds its server's row.
         self._alone = session.get_bind().dialect.name == "sqlite"
         self.servers = Servers(session, writes)
         self.rosters = Rosters(session)
         self.events = Events(session)
+        self.games = Games(session)
+        self.fair = FairDice(session)
+        self.luck = Lucks(session)
+
+    async def log_here(self, server_id: int, channel_id: int) -> tuple[Stream | None, StoredGame | None]:
+        """The log that events of a channel go to: that of the game open there, else the server's. None before it is.
+
+        The server's comes first even so: who writes holds the server from then on, and sees the game as it stands.
+        """
+        stream = await self.servers.stream(server_id)
+        game = await self.games.at(server_id, channel_id)
+        return (stream, None) if game is None else (await self.servers.stream(server_id, GAME_LOG, game.id), game)
 
     async def server_log(self, server_id: int, direct: bool, now: datetime) -> Stream:
         """The open log of a server, opened with a secret of its own at first use."""
         stream = await self.servers.stream(server_id)
         if stream is None:
             await self.servers.get(server_id, direct, now)
-            secret = secrets.token_hex(32)
-            await insert_if_new(
-                self._session,
-                Stream,
-                server_id=server_id,
-                kind=SERVER_LOG,
-                channel_id=0,
-                next_seq=1,
-                secret=secret,
-                turn=1,
-                seed=seed_of(secret, 1),
-                commitment=seed_of(secret, 0),
-                next_roll=0,
-            )
-            stream = await self.servers.stream(server_id)
-            assert stream is not None
+            stream = await self._opened(server_id, SERVER_LOG, 0)
+        keep_time(stream, self._start, now)
+        return stream
+
+    async def game_log(self, server_id: int, game_id: int) -> Stream:
+        """The log of a game, opened with a secret of its own at first use."""
+        stream = await self.servers.stream(server_id, GAME_LOG, game_id)
+        if stream is None:
+            stream = await self._opened(server_id, GAME_LOG, game_id)
+        keep_time(stream, self._start)
+        return stream
+
+    async def _opened(self, server_id: int, kind: str, of: int) -> Stream:
+        await insert_if_new(
+            self._session,
+            Stream,
+            server_id=server_id,
+            kind=kind,
+            of=of,
+            next_seq=1,
+            **opened(secrets.token_hex(32)),
+        )
+        stream = await self.servers.stream(server_id, kind, of)
+        assert stream is not None
         return stream
 
     def dice(self, stream: Stream) -> tuple[Fair, int]:
         """The dice of the stream's next roll, and its number; the number is used up when an entry names it."""
-        return fair(stream.seed, (), stream.next_roll), stream.next_roll
+        return fair(stream.seed, stream.phrases, stream.next_roll), stream.next_roll
+
+    def sealed_dice(self, stream: Stream) -> tuple[Fair, int, int]:
+        """The same for a sealed roll, and its place among those; it has a seed of its own."""
+        seed = sealed_seed(stream, stream.next_sealed)
+        return fair(seed, stream.phrases, stream.next_roll), stream.next_roll, stream.next_sealed
 
     async def append(self, stream: Stream, entry: Entry) -> Event:
         """Add an entry to the log and bring the rows of its subjects up to date; sealed changes wait."""
@@ -116,14 +170,17 @@ class Work:
             command=entry.command,
             options=entry.options,
             rule=entry.outcome.rule if entry.outcome else None,
+            chain=stream.chain if entry.roll is not None else None,
             turn=stream.turn if entry.roll is not None else None,
             roll=entry.roll,
             outcome=dump_outcome(entry.outcome, entry.facts) if entry.outcome else None,
-            changes=[] if entry.sealed else dump_changes(entry.changes),
+            changes=dump_changes(entry.at_once),
             waiting=dump_changes(entry.changes) if entry.sealed else [],
             headline=entry.headline,
             lines=list(entry.lines),
             sealed=entry.sealed,
+            seal=None,
+            seen=[],
             cause=entry.cause,
             struck_at=None,
             struck_by=None,
@@ -131,28 +188,96 @@ class Work:
         stream.next_seq += 1
         if entry.roll is not None:
             stream.next_roll = entry.roll + 1
-        touched = [change.about for change in entry.changes]
+        if entry.place is not None:
+            stream.next_sealed = entry.place + 1
+            event.seal = seal_of(stream, entry.place, event.outcome)
+        # What a sealed roll will change is linked by its reveal: whom it touched is nobody's business before.
+        touched = [change.about for change in entry.at_once]
         await self.events.add(event, (*touched, *entry.about), entry.outcome.throws if entry.outcome else ())
-        if not entry.sealed:
-            await self.carry_out(entry.changes)
+        await self.require_free(entry.at_once, stream.of if stream.kind == GAME_LOG else 0)
+        await self.carry_out(entry.at_once)
+        await self._count(event, entry.outcome.throws if entry.outcome else ())
+        if entry.ends:
+            end_turn(stream)
         return event
+
+    async def _count(self, event: Event, throws: Sequence[Throw]) -> None:
+        """Add what fell to the tallies of luck; of a sealed roll once it is opened, since they are there for all."""
+        if throws and not event.sealed:
+            await self.luck.count(event.stream_id, event.at, throws, lambda throw: self._whose(throw, event.actor_id))
+        opened = await self.events.get(event.cause) if event.cause is not None else None
+        if opened is not None and opened.seal is not None and not opened.sealed:
+            await self._count(opened, throws_in(opened))
+
+    def _whose(self, throw: Throw, actor: int) -> int:
+        """Whose luck a throw is: the owner's of the figure in its heading, else that of who gave the command."""
+        _, comma, name = throw.why.rpartition(", ")
+        owners = self.rosters.owners_at_hand(name) if comma else None
+        if owners is None or actor in owners:
+            return actor
+        return owners[0] if owners else NOBODY
+
+    async def require_free(self, changes: Sequence[Change], game_id: int) -> None:
+        """Refuse to change a gang or figure that is on the table of another game than this one (0: than none)."""
+        free = {change.subject for change in changes if isinstance(change, Engaged)}
+        subjects = list(dict.fromkeys(change.about for change in changes if change.kind is not Kind.GAME))
+        for gang in await self.rosters.gangs_of(subjects):
+            if gang.gang.game not in (0, game_id) and gang.id not in free:
+                busy = await self.games.get(gang.gang.game)
+                assert busy is not None
+                raise IllegalNow(
+                    f"{gang.gang.name} is on the table of “{busy.game.name}” in <#{busy.channel_id}>: act there."
+                )
+
+    async def unfit(self, changes: Sequence[Change], game_id: int) -> str:
+        """Why changes that waited can't be carried out any more, in a sentence; empty when they can."""
+        try:
+            await self.require_free(changes, game_id)
+            for subject, its_changes in _by_subject(changes).items():
+                await self._folded(subject, await self._keeper(subject).state(subject), its_changes)
+        except IllegalNow as busy:
+            return f"What it changes can't be carried out: {busy.sentence}"
+        except (LookupError, TypeError, ValueError, AttributeError):
+            return "What it changes is no longer there, so it changes nothing."
+        return ""
+
+    async def see(self, event: Event, by: Actor) -> None:
+        """Keep that somebody saw the dice typed in for an event; IllegalNow when he said so before."""
+        if not self._alone:
+            await self._session.refresh(event, ["seen"])
+        if any(one["id"] == by.id for one in event.seen):
+            raise IllegalNow("You said so already.")
+        event.seen = [*event.seen, {"id": by.id, "name": by.name}]
 
     async def carry_out(self, changes: Sequence[Change]) -> None:
         """Apply changes to the rows of their subjects."""
-        by_subject: dict[Subject, list[Change]] = {}
-        for change in changes:
-            by_subject.setdefault(change.about, []).append(change)
-        await self.rosters.load(by_subject)
+        by_subject = _by_subject(changes)
+        await self._load(by_subject)
         for subject, its_changes in by_subject.items():
-            state = await self.rosters.state(subject)
-            await self.rosters.put(subject, await self._folded(subject, state, its_changes))
+            keeper = self._keeper(subject)
+            state = await keeper.state(subject)
+            await keeper.put(subject, await self._folded(subject, state, its_changes))
+
+    def _keeper(self, subject: Subject) -> Rosters | Games:
+        return self.games if subject.kind is Kind.GAME else self.rosters
+
+    async def _load(self, subjects: Iterable[Subject], again: bool = False) -> None:
+        known = list(subjects)
+        await self.rosters.load([one for one in known if one.kind is not Kind.GAME], again)
+        await self.games.load([one for one in known if one.kind is Kind.GAME], again)
 
     async def _folded(self, subject: Subject, state: Any, changes: Sequence[Change]) -> Any:
         if subject.kind is Kind.GANG:
             return fold(state, changes, apply_to_gang)
+        if subject.kind is Kind.GAME:
+            return fold(state, changes, self._apply_to_game)
         roster = (await self.rosters.gang_of(subject)).system.roster
         assert roster is not None
         return fold(state, changes, roster.apply)
+
+    @staticmethod
+    def _apply_to_game(game: Game | None, change: Change) -> Game:
+        return apply_to_game(game, change, None if game is None else discover()[game.system].games)
 
     async def rebuilt(self, subject: Subject) -> Any:
         """A subject's state from its standing events alone; None for one that never was."""
@@ -169,7 +294,7 @@ class Work:
         when a name that would come back has been taken.
         """
         if not self._alone:
-            await self.servers.server_of(event.stream_id)
+            await self.servers.stream_of(event.stream_id)
             await self._session.refresh(event, ["struck_at"])
         if event.struck_at is not None:
             raise IllegalNow("That was taken back already.")
@@ -180,12 +305,20 @@ class Work:
             if last.id != event.id:
                 what = "a sealed roll" if last.sealed else f"“{last.headline}”"
                 raise IllegalNow(f"Something has happened since: take back {what} first.")
-        await self.rosters.load(subjects, again=not self._alone)
+        await self._load(subjects, again=not self._alone)
         event.struck_at, event.struck_by = now, by
         for subject in subjects:
             state = await self._refolded(subject, past[subject][:-1])
-            await self.rosters.require_name(subject, state)
-            await self.rosters.put(subject, state)
+            keeper = self._keeper(subject)
+            await keeper.require_name(subject, state)
+            await keeper.put(subject, state)
+
+
+def _by_subject(changes: Iterable[Change]) -> dict[Subject, list[Change]]:
+    found: dict[Subject, list[Change]] = {}
+    for change in changes:
+        found.setdefault(change.about, []).append(change)
+    return found
 
 
 @asynccontextmanager
@@ -193,7 +326,7 @@ async def writing(database: Database) -> AsyncGenerator[Work]:
     """A transaction that is committed at the end; Conflict or Repeated where somebody or something came first."""
     try:
         async with database.write() as session:
-            yield Work(session, writes=True)
+            yield Work(session, writes=True, start=database.start)
     except StaleDataError as error:
         raise Conflict from error
     except DBAPIError as error:

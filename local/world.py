@@ -311,6 +311,7 @@ class World:
         names = {str(user.id): f"@{user.global_name}" for user in self._users.values()}
         text = re.sub(r"<@!?(\d+)>", lambda found: names.get(found[1], "@somebody"), text)
         text = text.replace(f"<@&{self._umpires.id}>", f"@{UMPIRES}")
+        text = re.sub(r"<#(\d+)>", f"#{CHANNEL}", text)
         return re.sub(r"<t:(-?\d+)(?::\w)?>", lambda found: self._ago(int(found[1])), text)
 
     def _ago(self, moment: int) -> str:

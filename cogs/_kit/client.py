@@ -8,11 +8,12 @@ from typing import Any
 import discord
 import structlog
 from discord import app_commands
-from discord.ext import commands
+from discord.ext import commands, tasks
 
 import cogs
 from cogs._kit.errors import answer
 from cogs._kit.views import PressButton
+from db import privacy
 from db.engine import Database
 
 log = structlog.get_logger()
@@ -40,6 +41,7 @@ class Consigliere(commands.AutoShardedBot):
         await self.database.migrate()
         await self.load_cogs()
         self.add_dynamic_items(PressButton)
+        self.sweep.start()
         await self.tree.sync()
 
     async def load_cogs(self) -> None:
@@ -54,8 +56,33 @@ class Consigliere(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         log.info("connected", user=str(self.user), servers=len(self.guilds), shards=self.shard_count)
+        await privacy.are_here(self.database, [guild.id for guild in self.guilds])
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """A server that comes back keeps what it had."""
+        await privacy.are_here(self.database, [guild.id])
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """A server removed the bot. An outage is another event of discord.py's."""
+        log.info("removed", server=guild.id)
+        await privacy.left(self.database, guild.id, discord.utils.utcnow())
+
+    @tasks.loop(hours=24)
+    async def sweep(self) -> None:
+        """Delete what belongs to servers that removed the bot thirty days ago and did not come back."""
+        await self.wait_until_ready()
+        shards = self.shard_count or 1
+        try:
+            await privacy.are_here(self.database, [guild.id for guild in self.guilds])
+            gone = await privacy.sweep(self.database, discord.utils.utcnow(), self.shards or range(shards), shards)
+        except Exception:  # tomorrow is another day: a loop that raises is never run again
+            log.exception("sweep failed")
+        else:
+            if gone:
+                log.info("deleted", servers=gone)
 
     async def close(self) -> None:
         """Leave Discord, then let go of the database."""
+        self.sweep.cancel()
         await super().close()
         await self.database.close()

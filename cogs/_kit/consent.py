@@ -11,10 +11,14 @@ import discord
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.patience import patiently
 from cogs._kit.render import Card, Press, Tone, clean, steps_told
+from cogs._kit.seals import origin_told, proof_file, proof_of, seen_button, seen_told, typed_in
 from db.codec import load_changes
 from db.engine import Database
-from db.models import Event
+from db.models import Event, Stream
+from db.repositories import GAME_LOG
 from db.unit_of_work import Entry, Work, reading, writing
+from rules.core.events import Kind
+from rules.core.game import Game
 from rules.core.refusal import IllegalNow, NotYours
 
 ATTEMPTS = 3
@@ -27,7 +31,7 @@ async def undo(database: Database, caller: Caller, event_id: int, message: int =
 
 async def _undo(database: Database, caller: Caller, event_id: int, message: int) -> Card:
     async with writing(database) as work:
-        event, desk = await _at_desk(work, caller, event_id)
+        event, desk = await at_desk(work, caller, event_id)
         if event.struck_at is not None:
             raise IllegalNow("That was taken back already.")
         if event.actor_id != caller.actor.id and not desk.is_umpire:
@@ -36,7 +40,8 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
             raise IllegalNow(f"There is nothing in /{event.command} to take back: give it again the other way.")
         opponents = await _opponents(work, event)
         umpires = desk.is_umpire and (desk.is_appointed or event.actor_id != caller.actor.id)
-        if umpires or not opponents - {caller.actor.id} or event.outcome is None:
+        alone = not opponents - {caller.actor.id} and not event.sealed  # asked whatever fell, so that it tells nothing
+        if umpires or alone or not _rolled(event):
             return await _struck(work, caller, event, desk)
     return Card(
         headline=f"{clean(caller.actor.name)} asks to take this back: {_shown(event)}",
@@ -52,10 +57,11 @@ async def agree(database: Database, caller: Caller, event_id: int) -> Card:
 
 async def _agree(database: Database, caller: Caller, event_id: int) -> Card:
     async with writing(database) as work:
-        event, desk = await _at_desk(work, caller, event_id)
+        event, desk = await at_desk(work, caller, event_id)
         opponents = await _opponents(work, event)
         umpires = desk.is_umpire and event.actor_id != caller.actor.id
-        if caller.actor.id not in opponents - {event.actor_id} and not umpires:
+        anybody = event.sealed and not opponents - {event.actor_id} and caller.actor.id != event.actor_id
+        if caller.actor.id not in opponents - {event.actor_id} and not umpires and not anybody:
             raise NotYours("The opponent or an umpire must agree, not you.")
         return await _struck(work, caller, event, desk)
 
@@ -64,14 +70,24 @@ async def _struck(work: Work, caller: Caller, event: Event, desk: Desk) -> Card:
     for follower in await work.events.caused_by(event.id):
         await work.strike(follower, caller.actor.id, desk.now)
     await work.strike(event, caller.actor.id, desk.now)
+    new_dice = ", and new dice will be new dice" if event.outcome else ""
+    return struck_card(event, f"taken back by {clean(caller.actor.name)}; the log keeps it{new_dice}")
+
+
+def struck_card(event: Event, footer: str) -> Card:
+    """What takes the place of the card of an event that is struck; `footer` tells why."""
     return Card(
         headline=f"~~{_shown(event)}~~",
         sums=() if event.sealed else tuple(f"~~{line}~~" for line in steps_told(event.outcome)),
         lines=() if event.sealed else tuple(f"~~{line}~~" for line in event.lines),
-        footer=f"taken back by {clean(caller.actor.name)}; the log keeps it"
-        + (", and new dice will be new dice" if event.outcome else ""),
+        footer=footer,
         tone=Tone.GONE,
     )
+
+
+def _rolled(event: Event) -> bool:
+    """Whether dice fell."""
+    return bool(event.outcome and event.outcome["dice"])
 
 
 def _shown(event: Event) -> str:
@@ -80,23 +96,32 @@ def _shown(event: Event) -> str:
 
 
 async def _opponents(work: Work, event: Event) -> set[int]:
-    """Who owns the figures and gangs an event changed or was about, other than nobody."""
-    gangs = await work.rosters.gangs_of(await work.events.subjects(event.id))
-    return {owner for stored in gangs for owner in stored.gang.owners}
+    """Who owns the figures and gangs an event changed or was about, and who plays against its actor."""
+    subjects = await work.events.subjects(event.id)
+    gangs = await work.rosters.gangs_of([one for one in subjects if one.kind is not Kind.GAME])
+    games = [await work.games.get(one.id) for one in subjects if one.kind is Kind.GAME]
+    players = {user for stored in games if stored is not None for user in _others(stored.game, event.actor_id)}
+    return players | {owner for stored in gangs for owner in stored.gang.owners}
+
+
+def _others(game: Game, user: int) -> set[int]:
+    """The players of every side but somebody's own."""
+    return {player for side in game.sides if user not in side.players for player in side.players}
 
 
 async def look(database: Database, caller: Caller, event_id: int) -> Card:
-    """Show a sealed roll to its actor or an umpire."""
+    """Show a sealed roll to its actor or an umpire; once it is open to everybody, with what proves it."""
     async with reading(database) as work:
-        event, desk = await _at_desk(work, caller, event_id)
+        event, desk = await at_desk(work, caller, event_id)
         _require_insider(event, desk)
         return Card(
             event.headline,
             sums=steps_told(event.outcome),
-            lines=tuple(event.lines),
-            footer=event.rule or "",
+            lines=(*event.lines, *proof_of(event)),
+            footer=" · ".join(filter(None, (event.rule, origin_told(event)))),
             private=True,
             tone=Tone.SEALED,
+            file=proof_file(event),
         )
 
 
@@ -107,34 +132,78 @@ async def reveal(database: Database, caller: Caller, event_id: int) -> Card:
 
 async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
     async with writing(database) as work:
-        event, desk = await _at_desk(work, caller, event_id)
+        event, desk = await at_desk(work, caller, event_id)
         _require_insider(event, desk)
         if not event.sealed or event.struck_at is not None:
             raise IllegalNow("That is no sealed roll any more.")
-        event.sealed = False
-        stream = await work.server_log(caller.server_id, caller.direct, desk.now)
-        headline, lines = event.headline, tuple(event.lines)
-        entry = Entry(
-            command="reveal",
-            options={"event": event.id},
-            actor=caller.actor,
-            channel_id=caller.channel_id,
-            delivery=caller.delivery,
-            once=f"reveal:{event.id}",
-            cause=event.id,
-            headline=f"Revealed: {headline}",
-            lines=lines,
-            changes=tuple(load_changes(event.waiting)),
-            at=desk.now,
-        )
-        await work.append(stream, entry)
+        stream = await work.servers.stream_of(event.stream_id)
+        await work.require_free(load_changes(event.waiting), stream.of if stream.kind == GAME_LOG else 0)
+        lines = await open_seal(work, desk, stream, event, caller.delivery)
         return Card(
-            headline=headline,
+            headline=event.headline,
             sums=steps_told(event.outcome),
-            lines=lines,
-            footer=f"{event.rule} · sealed by {clean(event.actor_name)}, revealed now",
-            buttons=(Press("undo", str(event.id), "Undo"), Press("why", event.rule or "", "Why")),
+            lines=(*lines, *proof_of(event)),
+            footer=" · ".join(
+                filter(None, (event.rule, f"sealed by {clean(event.actor_name)}, revealed now", origin_told(event)))
+            ),
+            buttons=(
+                *seen_button(event, caller.direct),
+                Press("undo", str(event.id), "Undo"),
+                Press("why", event.rule or "", "Why"),
+            ),
         )
+
+
+async def open_seal(work: Work, desk: Desk, stream: Stream, event: Event, delivery: str) -> tuple[str, ...]:
+    """Open a sealed roll, carry out its changes if they still fit, and log it; what is told of it."""
+    changes = load_changes(event.waiting)
+    unfit = await work.unfit(changes, stream.of if stream.kind == GAME_LOG else 0)
+    lines = (*event.lines, unfit) if unfit else tuple(event.lines)
+    event.sealed = False
+    entry = Entry(
+        command="reveal",
+        options={"event": event.id},
+        actor=desk.caller.actor,
+        channel_id=desk.caller.channel_id,
+        delivery=delivery,
+        once=f"reveal:{event.id}",
+        cause=event.id,
+        headline=f"Revealed: {event.headline}",
+        lines=lines,
+        changes=() if unfit else tuple(changes),
+        at=desk.now,
+    )
+    await work.append(stream, entry)
+    return lines
+
+
+async def open_all(work: Work, desk: Desk, stream: Stream) -> tuple[str, ...]:
+    """Open every sealed roll of a stream that still stands, in order; what is told of them."""
+    told: list[str] = []
+    for event in await work.events.sealed(stream.id):
+        lines = await open_seal(work, desk, stream, event, f"{desk.caller.delivery}.{event.id}")
+        told += [f"Sealed by {clean(event.actor_name)} until now: {event.headline}", *lines]
+    return tuple(told)
+
+
+async def see(database: Database, caller: Caller, event_id: int) -> str:
+    """Put on record that somebody saw the dice that another typed in; who saw them, in a line."""
+    return await patiently(lambda: _see(database, caller, event_id), ATTEMPTS)
+
+
+async def _see(database: Database, caller: Caller, event_id: int) -> str:
+    async with writing(database) as work:
+        event, _ = await at_desk(work, caller, event_id)
+        if event.sealed or not typed_in(event):
+            raise IllegalNow("Nobody typed dice in for that, as far as anybody may see.")
+        if event.struck_at is not None:
+            raise IllegalNow("That was taken back already.")
+        if caller.direct:
+            raise IllegalNow("In direct messages nobody else is there to see them.")
+        if event.actor_id == caller.actor.id:
+            raise NotYours("Your own dice are for others to have seen.")
+        await work.see(event, caller.actor)
+        return seen_told(event)
 
 
 def _require_insider(event: Event, desk: Desk) -> None:
@@ -142,11 +211,14 @@ def _require_insider(event: Event, desk: Desk) -> None:
         raise NotYours("That roll is sealed: only the one who made it and the umpires can look.")
 
 
-async def _at_desk(work: Work, caller: Caller, event_id: int) -> tuple[Event, Desk]:
+async def at_desk(work: Work, caller: Caller, event_id: int) -> tuple[Event, Desk]:
+    """An event, and the desk of a caller where it happened; IllegalNow for one that is not of his server."""
     event = await work.events.get(event_id)
     if event is not None and event.cause is not None:  # a reveal stands and falls with the roll it opened
         event = await work.events.get(event.cause)
-    if event is None or (await work.servers.server_of(event.stream_id)) != caller.server_id:
+    stream = await work.servers.stream_of(event.stream_id) if event is not None else None
+    if event is None or stream is None or stream.server_id != caller.server_id:
         raise IllegalNow("That is no longer on record here.")
+    game = await work.games.get(stream.of) if stream.kind == GAME_LOG else None
     settings = await work.servers.settings(caller.server_id)
-    return event, Desk(work, caller, settings, discord.utils.utcnow())
+    return event, Desk(work, caller, settings, discord.utils.utcnow(), game=game)

@@ -10,6 +10,7 @@ from typing import Any
 import discord
 
 from cogs._kit.render import clean
+from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang, key_of
 from db.unit_of_work import Actor, Work
 from rules.core.refusal import NotYours, OutOfRange, UnknownName
@@ -50,13 +51,29 @@ class Caller:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What a command may ask while it is prepared, inside its transaction."""
+    """What a command may ask while it is prepared, inside its transaction.
+
+    game      the game played in this channel; None where there is none
+    asking    whether only the odds are asked: nothing is paid for
+    umpiring  whom the caller acted for as an umpire, to be told with the verdict
+    """
 
     work: Work
     caller: Caller
     settings: dict[str, Any]
     now: datetime
     options: dict[str, Any] = field(default_factory=dict[str, Any])
+    game: StoredGame | None = None
+    asking: bool = False
+    umpiring: list[str] = field(default_factory=list[str])
+
+    @classmethod
+    async def at(
+        cls, work: Work, caller: Caller, now: datetime, options: dict[str, Any] | None = None, asking: bool = False
+    ) -> Desk:
+        """The desk of a caller, where he is."""
+        _, game = await work.log_here(caller.server_id, caller.channel_id)
+        return cls(work, caller, await work.servers.settings(caller.server_id), now, options or {}, game, asking)
 
     @property
     def server_id(self) -> int:
@@ -64,14 +81,19 @@ class Desk:
 
     @property
     def is_umpire(self) -> bool:
-        """Umpires are whom the server names; with no such role, those who manage the server."""
+        """Umpires are whom the server or the game names; with no such role, those who manage the server too."""
         role = self.settings.get("umpire_role")
-        return role in self.caller.roles if role else self.caller.manages
+        return self._umpires_game or (role in self.caller.roles if role else self.caller.manages)
 
     @property
     def is_appointed(self) -> bool:
-        """An umpire whom the server named, or one's own in direct messages; not just a manager of the server."""
-        return self.caller.direct or self.settings.get("umpire_role") in self.caller.roles
+        """An umpire whom the server or the game named, or one's own in direct messages; not just a manager."""
+        role = self.settings.get("umpire_role")
+        return self.caller.direct or self._umpires_game or (role is not None and role in self.caller.roles)
+
+    @property
+    def _umpires_game(self) -> bool:
+        return self.game is not None and self.caller.actor.id in self.game.game.umpires
 
     def switched_on(self, switch: str) -> bool:
         """Whether a house rule holds here; it does unless the server switched it off."""
@@ -82,8 +104,16 @@ class Desk:
 
     def may_run(self, gang: StoredGang) -> None:
         """Refuse unless the caller owns the gang or is an umpire."""
-        if not self.owns(gang) and not self.is_umpire:
+        if self.owns(gang):
+            return
+        if not self.is_umpire:
             raise NotYours(f"{clean(gang.gang.name)} is not your gang: only its owner or an umpire acts for it.")
+        self.acts_for(clean(gang.gang.name))
+
+    def acts_for(self, whom: str) -> None:
+        """Put on record that an umpire acted in somebody's place."""
+        if whom not in self.umpiring:
+            self.umpiring.append(whom)
 
     async def figures(self, names: Iterable[str]) -> list[StoredFigure | None]:
         """The figures of these names, in order, None for a name nobody has; each may be written “name (gang)”.
@@ -97,11 +127,12 @@ class Desk:
         picked = ((self._pick(name, gang, found) for name, gang in readings) for readings in wanted)
         return [next((stored for stored in each if stored is not None), None) for each in picked]
 
-    @staticmethod
-    def _pick(name: str, gang: str, found: list[StoredFigure]) -> StoredFigure | None:
+    def _pick(self, name: str, gang: str, found: list[StoredFigure]) -> StoredFigure | None:
         alike = [stored for stored in found if key_of(stored.figure.name) == key_of(name)]
         if gang:
             alike = [stored for stored in alike if key_of(stored.gang.gang.name) == key_of(gang)]
+        if len(alike) > 1 and self.game is not None:
+            alike = [stored for stored in alike if stored.gang.gang.game == self.game.id] or alike
         if len(alike) > 1:
             listed = ", ".join(f"{stored.figure.name} ({stored.gang.gang.name})" for stored in alike)
             raise OutOfRange(f"More than one figure is called that: say which, {listed}.")
@@ -122,11 +153,14 @@ class Desk:
 
     def require_own(self, stored: StoredFigure) -> None:
         """Refuse unless the caller may act for a figure."""
-        if not self.owns(stored.gang) and not self.is_umpire:
+        if self.owns(stored.gang):
+            return
+        if not self.is_umpire:
             raise NotYours(
                 f"{clean(stored.figure.name)} belongs to {clean(stored.gang.gang.name)}, which is not yours: "
                 "only its owner or an umpire acts for it."
             )
+        self.acts_for(clean(stored.gang.gang.name))
 
     async def nobody(self, name: str, more: Iterable[str] = ()) -> UnknownName:
         """The refusal for a name nobody has; `more` are other names that would do."""

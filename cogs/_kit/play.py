@@ -5,15 +5,17 @@ A command is data, its name and options, so that a button, a draft, `say` and a 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import discord
 
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.patience import DONE, patiently
+from cogs._kit.receipts import receipts
 from cogs._kit.render import Card, Press, Tone, chart, clean, named, steps_of
+from cogs._kit.seals import origin_told, sealed_card, seen_button
 from db.engine import Database
 from db.models import Event
 from db.unit_of_work import Entry, Work, reading, writing
@@ -26,6 +28,8 @@ from rules.core.rule import rules_of
 
 ATTEMPTS = 6
 AGAIN = "That was rolled again already: give the command anew."
+ANEW = "anew"
+"""Beside the options of an event: what it keeps of dice thrown anew."""
 Options = dict[str, Any]
 
 
@@ -59,6 +63,41 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Amend:
+    """A button under a roll: somebody's skill throws one die of it anew, which see cogs/_kit/amends.py.
+
+    skill    whose use it is told as
+    figure   id of the figure who has it; its owner and the umpires may press
+    who      what the figure is called
+    throws   the throws, by their places in the outcome, of which a die may fall anew; none where it does not help
+    changes  what one use costs
+    left     how often it could be used before the roll
+    """
+
+    label: str
+    skill: str
+    figure: int
+    who: str
+    throws: Callable[[Outcome[Any]], Sequence[int]]
+    changes: tuple[Change, ...]
+    left: int = 1
+
+
+class Anew(Protocol):
+    """A roll repeated but for some dice: where they come from, and what is told, kept and booked of it."""
+
+    def source(self, rest: Source) -> Source: ...
+    @property
+    def lines(self) -> tuple[str, ...]: ...
+    @property
+    def record(self) -> list[dict[str, Any]]: ...
+    @property
+    def changes(self) -> tuple[Change, ...]: ...
+    @property
+    def used(self) -> Mapping[tuple[int, str], int]: ...
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
     """What is told about an outcome: the verdict in a sentence, consequences, what the moment asks for."""
 
@@ -76,11 +115,18 @@ class Play:
     resolver   the rule that rolls, with `args`; None for a deed that needs no dice
     names      who stands behind the numbers in the headings of throws
     changes    what a result changes
+    tallied    what the dice and rows of its outcome change besides
+    paid       what it costs whatever comes of it, booked even while a sealed result waits
+    typed      faces known before anything is typed, such as the card that was really drawn
+    game       id of the game whose log takes it, where it is not the one played here
     say        what is told about it
     facts      the outcome as JSON values for programs; by default its result
     questions  what the odds are asked; none where there is nothing to roll
+    instead    buttons beside “Roll it” on the odds: the same with other options
+    amends     skills that may throw a die of it anew; none of a sealed roll
     about      figures and gangs it concerns even if they do not change
     again      whether the same can be done once more by a button
+    ends_turn  whether a result ends a turn of the game, and with it of its dice
     """
 
     say: Callable[[Any], Said]
@@ -88,10 +134,17 @@ class Play:
     args: tuple[Any, ...] = ()
     names: tuple[str, ...] = ()
     changes: Callable[[Any], tuple[Change, ...]] = lambda _: ()
+    tallied: Callable[[Outcome[Any]], tuple[Change, ...]] = lambda _: ()
+    paid: tuple[Change, ...] = ()
+    typed: tuple[int, ...] = ()
+    game: int | None = None
     facts: Callable[[Outcome[Any]], Any] = lambda _: None
     questions: tuple[Question, ...] = ()
+    instead: tuple[Offer, ...] = ()
+    amends: tuple[Amend, ...] = ()
     about: tuple[Subject, ...] = ()
     again: bool = False
+    ends_turn: Callable[[Any], bool] = lambda _: False
     private: bool = False
     rule: str = ""
 
@@ -148,28 +201,55 @@ async def _act(
     work: Work, caller: Caller, command: str, options: Options, once: str | None, cause: int | None
 ) -> Reply:
     now = discord.utils.utcnow()
-    stream = await work.server_log(caller.server_id, caller.direct, now)
-    desk = Desk(work, caller, await work.servers.settings(caller.server_id), now, options)
+    await work.server_log(caller.server_id, caller.direct, now)
+    desk = await Desk.at(work, caller, now, options)
     play = await PLAYS[command](desk, options)
+    return await settle(work, desk, play, command, options, once, cause)
+
+
+async def settle(
+    work: Work,
+    desk: Desk,
+    play: Play,
+    command: str,
+    options: Options,
+    once: str | None = None,
+    cause: int | None = None,
+    anew: Anew | None = None,
+) -> Reply:
+    """Roll what was prepared, or roll it `anew`, and put it on record."""
+    caller, now = desk.caller, desk.now
+    stream = await work.server_log(caller.server_id, caller.direct, now)
+    game = play.game or (desk.game.id if desk.game is not None else 0)
+    if game:
+        stream = await work.game_log(caller.server_id, game)
     sealed = bool(options.get("secret"))
     outcome: Outcome[Any] | None = None
     result: Any = None
     number: int | None = None
+    place: int | None = None
     if play.resolver is None and parse_faces(str(options.get("dice") or "")):
         raise OutOfRange("Nothing is rolled here: leave the dice out.")
     if play.resolver is not None:
-        fair, next_roll = work.dice(stream)
-        typed = parse_faces(str(options.get("dice") or ""))
-        source: Source = Typed(typed, fair) if typed else fair
+        fair, next_roll, place = work.sealed_dice(stream) if sealed else (*work.dice(stream), None)
+        typed = [*play.typed, *parse_faces(str(options.get("dice") or ""))]
+        source: Source = anew.source(fair) if anew else Typed(typed, fair) if typed else fair
         outcome = resolve(play.resolver, *play.args, dice=source)
         outcome = replace(outcome, steps=named(outcome.steps, play.names))
         result = outcome.result
-        number = next_roll if any(throw.typed < len(throw.faces) for throw in outcome.throws) else None
+        # A sealed roll has a number whatever was typed in: whether the bot had to throw more dice would tell of them.
+        number = next_roll if sealed or any(throw.fresh for throw in outcome.throws) else None
     said = play.say(result)
-    changes = play.changes(result)
+    if desk.umpiring:
+        acted = f"{clean(caller.actor.name)} acted as umpire for {', '.join(desk.umpiring)}."
+        said = replace(said, lines=(*said.lines, acted))
+    changes = (*play.changes(result), *(play.tallied(outcome) if outcome is not None else ()))
+    if anew:
+        said = replace(said, lines=(*anew.lines, *said.lines))
+        changes = (*changes, *anew.changes)
     entry = Entry(
         command=command,
-        options=options,
+        options={**options, ANEW: anew.record} if anew else options,
         actor=caller.actor,
         channel_id=caller.channel_id,
         delivery=caller.delivery,
@@ -180,28 +260,58 @@ async def _act(
         outcome=outcome,
         facts=play.facts(outcome) if outcome else None,
         changes=changes,
+        paid=play.paid,
         sealed=sealed,
+        place=place,
         roll=number,
+        ends_turn=play.ends_turn(result),
         about=play.about,
         at=now,
     )
+    if told := receipts(stream, entry):
+        said = replace(said, lines=(*said.lines, *told))
+        entry = replace(entry, lines=said.lines)
     event = await work.append(stream, entry)
     offers = [
         (offer.label, await work.events.new_draft(caller.server_id, caller.actor.id, offer.command, offer.kept, now))
         for offer in (() if sealed else said.offers)
     ]
-    card = card_of(play, said, outcome, event, offers)
+    helps = [
+        (amend.label, await work.events.new_draft(caller.server_id, caller.actor.id, command, kept, now))
+        for amend, kept in (() if sealed or outcome is None else helping(play, outcome, event, anew))
+    ]
+    card = card_of(play, said, outcome, event, offers, helps, caller.direct)
     if sealed:
-        return Reply(sealed_card(caller, event), replace(card, private=True), event.outcome)
+        return Reply(sealed_card(caller, event, stream), replace(card, private=True), event.outcome)
     return Reply(card, None, event.outcome)
 
 
-def card_of(play: Play, said: Said, outcome: Outcome[Any] | None, event: Event, offers: list[tuple[str, int]]) -> Card:
+def helping(play: Play, outcome: Outcome[Any], event: Event, anew: Anew | None) -> Iterator[tuple[Amend, Options]]:
+    """The skills that may still throw a die of a roll anew, and what is kept until their buttons are pressed."""
+    used = anew.used if anew else {}
+    for amend in play.amends:
+        throws = list(amend.throws(outcome))
+        if throws and amend.left > used.get((amend.figure, amend.skill), 0):
+            told = {"figure": amend.figure, "skill": amend.skill, "who": amend.who}
+            yield amend, {**told, "event": event.id, "throws": throws}
+
+
+def card_of(
+    play: Play,
+    said: Said,
+    outcome: Outcome[Any] | None,
+    event: Event,
+    offers: list[tuple[str, int]],
+    helps: Sequence[tuple[str, int]] = (),
+    direct: bool = False,
+) -> Card:
     """The card of something done."""
     rule = outcome.rule if outcome else play.rule
     buttons = [Press("draft", str(draft), label) for label, draft in offers]
+    buttons += [Press("amend", str(draft), label) for label, draft in helps]
     if play.again and not event.sealed:
         buttons.append(Press("again", str(event.id), "Again"))
+    buttons += seen_button(event, direct)
     if event.outcome or event.changes or event.waiting:
         buttons.append(Press("undo", str(event.id), "Undo"))
     if rule:
@@ -211,21 +321,10 @@ def card_of(play: Play, said: Said, outcome: Outcome[Any] | None, event: Event, 
         sums=steps_of(outcome.steps) if outcome else (),
         lines=said.lines,
         block=said.block,
-        footer=rule,
+        footer=" · ".join(filter(None, (rule, origin_told(event)))),
         tone=said.tone,
         buttons=tuple(buttons),
         private=play.private,
-    )
-
-
-def sealed_card(caller: Caller, event: Event) -> Card:
-    """What the channel sees of a sealed roll."""
-    return Card(
-        headline=f"{clean(caller.actor.name)} made a sealed roll: /{event.command}.",
-        lines=("The actor and the umpires can look. What it changes happens when it is revealed.",),
-        footer=event.rule or "",
-        tone=Tone.SEALED,
-        buttons=(Press("look", str(event.id), "Look"), Press("reveal", str(event.id), "Reveal")),
     )
 
 
@@ -234,7 +333,7 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
     asked = {key: value for key, value in options.items() if key != "odds"}
     now = discord.utils.utcnow()
     async with reading(database) as work:
-        desk = Desk(work, caller, await work.servers.settings(caller.server_id), now, asked)
+        desk = await Desk.at(work, caller, now, asked, asking=True)
         play = await PLAYS[command](desk, asked)
     if not play.questions:
         raise IllegalNow("There is nothing to roll here, so there are no odds.")
@@ -246,7 +345,12 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
     ]
     async with writing(database) as work:
         await work.servers.get(caller.server_id, caller.direct, now)
-        draft = await work.events.new_draft(caller.server_id, caller.actor.id, command, asked, now)
+        once = f"odds:{caller.delivery}" if play.instead else ""
+        offers = (Offer("Roll it", command, asked, once), *(replace(offer, once=once) for offer in play.instead))
+        drafts = [
+            await work.events.new_draft(caller.server_id, caller.actor.id, offer.command, offer.kept, now)
+            for offer in offers
+        ]
     exact = all(distribution.exact for _, distribution in answers)
     rule = rules_of(play.resolver)[0] if play.resolver else play.rule
     card = Card(
@@ -254,7 +358,10 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
         block="\n\n".join(f"{asked_of.heading}\n{chart(found, asked_of.order)}" for asked_of, found in answers),
         lines=tuple(filter(None, (mean_line(question, distribution) for question, distribution in answers))),
         footer=f"{rule} · {'from every way the dice can fall' if exact else 'sampled: too many ways to count'}",
-        buttons=(Press("draft", str(draft), "Roll it"), Press("why", rule, "Why")),
+        buttons=(
+            *(Press("draft", str(draft), offer.label) for offer, draft in zip(offers, drafts, strict=True)),
+            Press("why", rule, "Why"),
+        ),
         private=True,
     )
     return Reply(card)

@@ -45,6 +45,14 @@ class Press(NamedTuple):
     label: str
 
 
+class Picture(NamedTuple):
+    """A PNG and what it shows, for who can't see it; a card never says by picture alone."""
+
+    name: str
+    data: bytes
+    alt: str
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """One reply: the verdict in a sentence, the sum and the dice, what follows, the rule, buttons."""
@@ -59,6 +67,7 @@ class Card:
     private: bool = False
     plain: bool = False
     file: tuple[str, bytes] | None = None
+    picture: Picture | None = None
 
     def texts(self) -> list[str]:
         """The text sections, within Discord's limit."""
@@ -99,6 +108,9 @@ def layout(card: Card, buttons: Sequence[ui.Item[Any]] = ()) -> ui.LayoutView:
         container.add_item(ui.Separator())
     for section in rest:
         container.add_item(ui.TextDisplay(section))
+    if card.picture is not None:
+        shown = discord.MediaGalleryItem(f"attachment://{card.picture.name}", description=card.picture.alt)
+        container.add_item(ui.MediaGallery(shown))
     if card.file is not None:
         container.add_item(ui.File(f"attachment://{card.file[0]}"))
     for start in range(0, len(buttons), 5):
@@ -109,8 +121,10 @@ def layout(card: Card, buttons: Sequence[ui.Item[Any]] = ()) -> ui.LayoutView:
 
 
 def files_of(card: Card) -> list[discord.File]:
-    """The card's attachment, ready to send."""
-    return [discord.File(io.BytesIO(card.file[1]), filename=card.file[0])] if card.file else []
+    """The card's picture and attachment, ready to send."""
+    shown = card.picture
+    pictures = [discord.File(io.BytesIO(shown.data), filename=shown.name, description=shown.alt)] if shown else []
+    return pictures + ([discord.File(io.BytesIO(card.file[1]), filename=card.file[0])] if card.file else [])
 
 
 def plain(text: str) -> str:
@@ -124,6 +138,11 @@ def plain(text: str) -> str:
 def clean(name: str) -> str:
     """A player's own words with the marks of Markdown and mentions made harmless."""
     return discord.utils.escape_markdown(discord.utils.escape_mentions(name))
+
+
+def mention(user: int) -> str:
+    """A user, told without a ping; one who was forgotten is somebody."""
+    return f"<@{user}>" if user > 0 else "somebody"
 
 
 def signed(value: int) -> str:
@@ -221,14 +240,15 @@ def alike(one: Throw, other: Throw) -> bool:
 
 
 def named(steps: Iterable[Any], names: Sequence[str]) -> tuple[Any, ...]:
-    """Steps whose throws are for “damage:0” with the name in place of the number; for “who is hit:*” with all names."""
+    """Steps whose throws are for “damage:0” with the name in place of the number; for “who is hit:*” with several."""
 
     def rename(step: Any) -> Any:
         if not isinstance(step, Throw) or ":" not in step.why:
             return step
         what, _, index = step.why.partition(":")
         if index == EVERYBODY:
-            return step._replace(why=f"{what} ({', '.join(f'{n} {name}' for n, name in enumerate(names, 1))})")
+            numbered = (f"{n} {name}" for n, name in enumerate(names[: step.sides], 1))
+            return step._replace(why=f"{what} ({', '.join(numbered)})")
         why = f"{what}, {names[int(index)]}" if index.isdigit() and int(index) < len(names) else what
         return step._replace(why=why)
 

@@ -9,12 +9,13 @@ from typing import Any, ClassVar, Protocol
 import discord
 from discord import ui
 
-from cogs._kit import consent
+from cogs._kit import amends, consent
 from cogs._kit.desk import Caller
 from cogs._kit.errors import guarded
-from cogs._kit.play import Options, Reply, carry_out
+from cogs._kit.play import ANEW, Options, Reply, carry_out
 from cogs._kit.render import Card, Press, Tone, files_of, layout
 from cogs._kit.rulecards import rule_card, table_card
+from cogs._kit.seals import with_line
 from db.engine import Database
 from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow
@@ -70,6 +71,8 @@ class PressButton(ui.DynamicItem[ui.Button[Any]], template=r"c:(?P<does>[a-z]+):
         "draft": discord.ButtonStyle.primary,
         "agree": discord.ButtonStyle.success,
         "reveal": discord.ButtonStyle.primary,
+        "amend": discord.ButtonStyle.primary,
+        "anew": discord.ButtonStyle.primary,
     }
 
     def __init__(self, does: str, key: str, label: str = "…") -> None:
@@ -114,7 +117,7 @@ async def press_again(interaction: discord.Interaction, key: str) -> None:
         event = await work.events.get(int(key))
     if event is None:
         raise IllegalNow("That is no longer on record.")
-    options = {name: value for name, value in event.options.items() if name != "dice"}
+    options = {name: value for name, value in event.options.items() if name not in ("dice", ANEW)}
     await run(interaction, event.command, options, once=f"again:{key}")
 
 
@@ -137,10 +140,34 @@ async def press_agree(interaction: discord.Interaction, key: str) -> None:
     event, _, message = key.partition(".")
     card = await consent.agree(client(interaction).database, Caller.of(interaction), int(event))
     await show(interaction, card)
+    await tell_anew(interaction, int(message or 0), card)
+
+
+async def tell_anew(interaction: discord.Interaction, message: int, card: Card) -> None:
+    """Put a card in the place of an earlier message; 0 is none."""
     channel = interaction.channel
-    if int(message or 0) and isinstance(channel, EDITABLE):
+    if message and isinstance(channel, EDITABLE):
         with suppress(discord.HTTPException):  # the message may be gone, or out of the bot's reach: the log has it all
-            await channel.get_partial_message(int(message)).edit(view=layout(card))
+            await channel.get_partial_message(message).edit(view=layout(card))
+
+
+async def press_amend(interaction: discord.Interaction, key: str) -> None:
+    """The dice that a skill may throw anew, privately; a single one is thrown at once."""
+    told = interaction.message.id if interaction.message is not None else 0
+    found = await amends.offered(client(interaction).database, Caller.of(interaction), int(key), told)
+    if isinstance(found, Card):
+        await show(interaction, found)
+        return
+    (die,) = found
+    await press_anew(interaction, f"{key}.{die.place}.{die.die}.{told}")
+
+
+async def press_anew(interaction: discord.Interaction, key: str) -> None:
+    """One die falls anew: the old card is struck, a new one told."""
+    draft, place, die, message = map(int, key.split("."))
+    struck, answer = await amends.throw_anew(client(interaction).database, Caller.of(interaction), draft, place, die)
+    await reply(interaction, answer)
+    await tell_anew(interaction, message, struck)
 
 
 async def press_look(interaction: discord.Interaction, key: str) -> None:
@@ -149,6 +176,13 @@ async def press_look(interaction: discord.Interaction, key: str) -> None:
 
 async def press_reveal(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, await consent.reveal(client(interaction).database, Caller.of(interaction), int(key)))
+
+
+async def press_seen(interaction: discord.Interaction, key: str) -> None:
+    """Another at the table saw the dice that were typed in: the card says so."""
+    line = await consent.see(client(interaction).database, Caller.of(interaction), int(key))
+    if interaction.message is not None:
+        await interaction.response.edit_message(view=with_line(interaction.message, line))
 
 
 DEEDS = {
@@ -160,6 +194,9 @@ DEEDS = {
     "agree": press_agree,
     "look": press_look,
     "reveal": press_reveal,
+    "seen": press_seen,
+    "amend": press_amend,
+    "anew": press_anew,
 }
 
 

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.errors import guarded
+from cogs._kit.names import MOST_LETTERS
 from cogs._kit.params import (
     DICE,
     Choices,
@@ -24,7 +25,7 @@ from cogs._kit.params import (
 from cogs._kit.render import Card, clean
 from cogs._kit.views import client, run, show
 from cogs.gangs import deeds  # noqa: F401 - its preparations are registered
-from cogs.gangs.common import MOST_LETTERS, roster_of, rosters
+from cogs.gangs.common import roster_of, rosters
 from cogs.gangs.files import MOST_BYTES, file_name, written
 from cogs.gangs.sheets import figure_card, gang_card, gangs_card
 from db.unit_of_work import reading
@@ -133,7 +134,7 @@ async def show_gang(
 ) -> None:
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
-        desk = Desk(work, caller, {}, discord.utils.utcnow())
+        desk = await Desk.at(work, caller, discord.utils.utcnow())
         if figure:
             card = figure_card(await desk.figure(figure))
         elif gang:
@@ -149,7 +150,7 @@ async def show_gang(
 async def export(interaction: discord.Interaction, gang: str) -> None:
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
-        desk = Desk(work, caller, await work.servers.settings(caller.server_id), discord.utils.utcnow())
+        desk = await Desk.at(work, caller, discord.utils.utcnow())
         stored = await work.rosters.gang(caller.server_id, gang)
         desk.may_run(stored)
         data = written(stored, await work.rosters.figures(stored))

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cogs._kit.desk import Desk
+from cogs._kit.names import proper
 from cogs._kit.render import clean
 from db.repositories import key_of
 from rules.core.events import Change
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.refusal import IllegalNow, UnknownName
 from rules.core.roster import Founded, Gang
 from rules.core.system import Roster, System, discover
 
 MOST_FIGURES = 40
 MOST_GANGS = 60
-MOST_LETTERS = 40
 
 
 def rosters() -> dict[str, System]:
@@ -40,17 +39,6 @@ def system_for(name: str) -> System:
         if name.casefold() in (title.casefold(), system.id):
             return system
     raise UnknownName("game", name, known)
-
-
-def proper(name: str) -> str:
-    """A name with single spaces between its words; OutOfRange unless it has 1 to 40 characters, some to be seen."""
-    tidy = " ".join(name.split())
-    seen = any(character.isprintable() for character in tidy)
-    if not seen or len(tidy) > MOST_LETTERS or any(unicodedata.category(sign) in ("Cc", "Cs") for sign in tidy):
-        raise OutOfRange(f"A name has 1 to {MOST_LETTERS} characters, all of them to be printed.")
-    if "," in tidy:
-        raise OutOfRange("A name can't hold a comma: commas stand between the names of a list.")
-    return tidy
 
 
 def fresh_names(figures: Iterable[Any], taken: set[str]) -> None:

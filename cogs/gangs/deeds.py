@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.desk import Desk
+from cogs._kit.names import proper
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import clean
-from cogs.gangs.common import MOST_FIGURES, founding, fresh_names, proper, room_for, roster_of, system_for
+from cogs.gangs.common import MOST_FIGURES, founding, fresh_names, room_for, roster_of, system_for
 from db.codec import dump
 from db.repositories import key_of
 from rules.core.events import Kind, Subject

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from cogs._kit.desk import Caller
+from cogs._kit.names import fresh_gang_name
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.views import client, deed, run
 from cogs.gangs.common import roster_of, rosters
@@ -29,7 +30,7 @@ async def gang_card(work: Work, server_id: int, name: str) -> Card:
 
 def owners_of(stored: StoredGang) -> str:
     """Who owns a gang, as mentions."""
-    return ", ".join(f"<@{owner}>" for owner in stored.gang.owners)
+    return ", ".join(f"<@{owner}>" for owner in stored.gang.owners) or "the umpires"
 
 
 def figure_card(stored: StoredFigure) -> Card:
@@ -50,13 +51,13 @@ async def gangs_card(work: Work, server_id: int) -> Card:
         return Card(
             "No gangs here yet.",
             lines=("Found one with /gang new, or press a button for a sample gang.",),
-            buttons=SAMPLE_BUTTONS,
+            buttons=(*SAMPLE_BUTTONS, OPEN_A_GAME),
             private=True,
         )
     return Card(
         "Gangs here",
         lines=tuple(f"**{clean(one.gang.name)}** · {one.system.title} · run by {owners_of(one)}" for one in gangs),
-        buttons=SAMPLE_BUTTONS,
+        buttons=(*SAMPLE_BUTTONS, OPEN_A_GAME),
         private=True,
     )
 
@@ -70,6 +71,7 @@ def _sample_buttons() -> tuple[Press, ...]:
 
 
 SAMPLE_BUTTONS = _sample_buttons()
+OPEN_A_GAME = Press("open", "now", "Open a game")
 
 
 @deed("sample")
@@ -82,7 +84,7 @@ async def press_sample(interaction: discord.Interaction, key: str) -> None:
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
         taken = {key_of(one.gang.name) for one in await work.rosters.gangs(caller.server_id)}
-    free = next(n for n in (sample, *(f"{sample} {count}" for count in range(2, 99))) if key_of(n) not in taken)
+    free = fresh_gang_name(sample, taken)
     assert interaction.message is not None
     once = f"sample:{interaction.message.id}:{key}"
     await run(interaction, "gang new", {"name": free, "sample": sample, "game": system.title}, once=once)

@@ -25,7 +25,8 @@ from cogs._kit.params import (
     listed_choices,
 )
 from cogs._kit.views import run
-from cogs.mad_dogs.shots import rows_for
+from cogs.mad_dogs.aftermath import ALL, FRIENDS, NOBODY, WITNESSES
+from cogs.mad_dogs.shooting.shots import rows_for
 from rules.mad_dogs.skills import EFFECTS
 from rules.mad_dogs.tables import GUNS, PROFILES
 
@@ -49,6 +50,11 @@ async def several_figures(interaction: discord.Interaction, current: str) -> Cho
     return listed_choices([*await figure_names(interaction), *PROFILES], current)
 
 
+async def onlookers(interaction: discord.Interaction, current: str) -> Choices:
+    """Who may see somebody die: words for many, then figures and profiles."""
+    return listed_choices([ALL, FRIENDS, NOBODY, *await figure_names(interaction), *PROFILES], current)
+
+
 async def guns(interaction: discord.Interaction, current: str) -> Choices:
     """What the shooter carries, then every row of the gun table."""
     carried = await rows_for(interaction, str(interaction.namespace.shooter or ""))
@@ -66,14 +72,13 @@ async def skills(_interaction: discord.Interaction, current: str) -> Choices:
     shooter="Your figure, or a profile such as Hoodlum.",
     target="The figure aimed at, or a profile.",
     gun="A row of the gun table; what the shooter carries comes first.",
-    moved="How the shooter moved on this same card; Still on a hold card.",
-    aimed="An action was spent aiming.",
+    moved="How the shooter moved on this same card; the bot knows it of a move made in a game.",
+    aimed="An action is spent aiming; in a game the bot knows of an aim taken before.",
     cover="What the target stands behind.",
     light="How well the target is lit.",
     group="Others within 2 inches of the target: names, or how many.",
     gats="GATS in numbers, with no figure or in place of its own.",
-    running="The target is running.",
-    lying="The target is lying down.",
+    stance="The target runs or lies down; the bot knows who of its own figures was floored.",
     ladder="The shooter is on a ladder.",
     drunk="The shooter has a skinful.",
     from_car="Speed of the car the shooter is in.",
@@ -84,6 +89,7 @@ async def skills(_interaction: discord.Interaction, current: str) -> Choices:
     skills="Skills of a shooter with no sheet.",
     target_skills="Skills of a target with no sheet.",
     target_stats="FISTS GATS GUTS STUNTS SMARTS HITS of a target with no sheet: 3 3 3 3 3 3.",
+    witnesses=WITNESSES,
     dice="What fell: to hit, ones again, who is hit, damage, ammunition. The bot rolls the rest.",
     odds=ODDS,
     secret=SECRET,
@@ -95,6 +101,7 @@ async def skills(_interaction: discord.Interaction, current: str) -> Choices:
     group=several_figures,
     skills=skills,
     target_skills=skills,
+    witnesses=onlookers,
 )
 async def shoot(
     interaction: discord.Interaction,
@@ -108,8 +115,7 @@ async def shoot(
     light: Literal["Good", "Poor", "Bad"] | None = None,
     group: str | None = None,
     gats: Range[int, 1, 6] | None = None,
-    running: bool | None = None,
-    lying: bool | None = None,
+    stance: Literal["Running", "Lying down"] | None = None,
     ladder: bool | None = None,
     drunk: bool | None = None,
     from_car: Car | None = None,
@@ -120,6 +126,7 @@ async def shoot(
     skills: str | None = None,
     target_skills: str | None = None,
     target_stats: str | None = None,
+    witnesses: str | None = None,
     dice: str | None = None,
     odds: bool | None = None,
     secret: bool | None = None,
@@ -134,7 +141,7 @@ async def shoot(
     cause="What shakes him.",
     modifier="Anything else, such as -1.",
     drunk="He has a skinful.",
-    spunky="Spunky Kid: re-roll a failure (once a game; yes unless you say no).",
+    spunky="Spunky Kid: re-roll a failure at once (once a game); else a button offers it.",
     skills="Skills of somebody with no sheet.",
     dice=DICE,
     odds=ODDS,
@@ -298,6 +305,6 @@ async def skill(
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded: /mad, and the roots of the chapters beside it."""
     bot.tree.add_command(mad)
-    for module in pkgutil.iter_modules(__path__, f"{__name__}."):
+    for module in pkgutil.walk_packages(__path__, f"{__name__}."):
         for root in getattr(importlib.import_module(module.name), "ROOTS", ()):
             bot.tree.add_command(root)

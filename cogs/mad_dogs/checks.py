@@ -7,7 +7,7 @@ from typing import Any
 from cogs._kit.desk import Desk
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
-from cogs.mad_dogs import words
+from cogs.mad_dogs import luck, words
 from cogs.mad_dogs.people import Person, people, require_alive, require_fit, skills_of, subjects
 from rules.core.events import Change
 from rules.core.outcome import Modifier, Outcome, Target
@@ -15,12 +15,12 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.changes import Hurt, NerveTested, SkillUsed
 from rules.mad_dogs.checks import Contest, opposed_test, random_stat, stat_test
 from rules.mad_dogs.injuries import Struck, fall
+from rules.mad_dogs.luck import SPUNKY_KID
 from rules.mad_dogs.model import Nerve, Posture, Stat
 from rules.mad_dogs.nerve import Shaken, guts_target, guts_test, spunky
 from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.tables import GUTS_RESULTS, RANDOM_STATS
 
-SPUNKY_KID = "Spunky Kid"
 GORY_DEATH = "Gory death"
 
 
@@ -70,6 +70,7 @@ async def prepare_test(desk: Desk, options: Options) -> Play:
         args=(target,),
         facts=lambda outcome: {"passed": outcome.result, "needed": target.total},
         questions=(Question("Passes", stat_test, (target,)),),
+        amends=luck.lucky([person]),
         about=subjects(person),
         again=True,
     )
@@ -103,6 +104,7 @@ async def prepare_opposed(desk: Desk, options: Options) -> Play:
         args=targets,
         facts=lambda outcome: {"winner": str(outcome.result)},
         questions=(Question("Ends", opposed_test, targets, lambda contest: names.get(contest, "a tie")),),
+        amends=luck.lucky([first], [second]),
         about=subjects(first, second),
         again=True,
     )
@@ -150,7 +152,7 @@ async def prepare_guts(desk: Desk, options: Options) -> Play:
         said = Modifier("as said", int(options["modifier"]))
         target = Target(target.stat, target.base, (*target.modifiers, said))
     again = spunky(figure) if figure is not None and person.stored else SPUNKY_KID in skills
-    spends = again and bool(options.get("spunky", True))
+    spends = again and bool(options.get("spunky"))
 
     def say(shaken: Shaken) -> Said:
         effect = GUTS_RESULTS[shaken.nerve][1]
@@ -172,6 +174,10 @@ async def prepare_guts(desk: Desk, options: Options) -> Play:
         changes=changes,
         facts=lambda outcome: {"nerve": str(outcome.result.nerve), "needed": target.total},
         questions=(Question("Nerve", guts_test, (target, spends), lambda shaken: str(shaken.nerve)),),
+        amends=(
+            *luck.lucky([person]),
+            *luck.spunky(person, lambda shaken: shaken.nerve is not Nerve.STEADY, spends=spends),
+        ),
         about=subjects(person),
         again=person.stored is None,
     )
@@ -207,5 +213,6 @@ async def prepare_fall(desk: Desk, options: Options) -> Play:
         changes=changes,
         facts=facts,
         questions=(Question("Ends", fall, (mark, floors), lambda struck: struck.verdict),),
+        amends=luck.lucky([person]),
         about=subjects(person),
     )

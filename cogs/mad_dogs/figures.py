@@ -8,11 +8,14 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
+from cogs.mad_dogs.aftermath import hostage_outrage, outrage_lines, paying
 from cogs.mad_dogs.people import of_profile, of_stored, people, require_fit
+from cogs.mad_dogs.turns import side_of, spending, table_of
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.changes import FlooredSet, FreshGame, HostagesSet, Recovered, SkillsSet
 from rules.mad_dogs.model import Figure, Floored, Posture
 from rules.mad_dogs.skills import CHOICE, random_skill, skill_named
+from rules.mad_dogs.state import actions_left
 from rules.mad_dogs.tables import BYSTANDERS, LAW
 
 MOST_HOSTAGES = 2
@@ -31,10 +34,13 @@ async def prepare_recover(desk: Desk, options: Options) -> Play:
         raise IllegalNow(f"{name} is {figure.kept_out} {until}.")
     if not figure.owed:
         raise IllegalNow(f"{name} owes no action.")
-    actions = min(int(options.get("actions") or figure.owed), figure.owed)
+    game, given = table_of(desk), 0
+    if game is not None:
+        given = actions_left(game.game.board, side_of(game, stored), stored.id)
+    actions = min(int(options.get("actions") or given or figure.owed), figure.owed)
     left = figure.owed - actions
     rises = bool(figure.floored) and figure.posture is not Posture.PRONE and not left
-    return Play(
+    play = Play(
         say=lambda _: Said(
             f"{name} spends {words.count(actions, 'action')} on recovering"
             + (f"; {left} still owed." if left else f"{', gets up' if rises else ''} and is ready again.")
@@ -42,6 +48,8 @@ async def prepare_recover(desk: Desk, options: Options) -> Play:
         changes=lambda _: (Recovered(stored.id, actions), *([FlooredSet(stored.id, Floored.NO)] if rises else [])),
         rule="mad.wounds",
     )
+    person = of_stored(stored)
+    return await paying(desk, play, (person, spending(desk, person, actions, recovering=True)))
 
 
 @plays("mad hostage")
@@ -75,16 +83,16 @@ async def prepare_hostage(desk: Desk, options: Options) -> Play:
         f"takes {clean(' and '.join(taken))} hostage" if taken else "",
         f"lets {clean(' and '.join(freed))} go" if freed else "",
     ]
-    lines = (
-        "One action; two adjacent hostages for the same action. No running, 2 inches at most. Adds 1 outrage."
-        if taken
-        else "",
-    )
-    return Play(
-        say=lambda _: Said(f"{person.name} {' and '.join(filter(None, said))}.", tuple(filter(None, lines))),
-        changes=lambda _: (HostagesSet(stored.id, held),),
+    game = table_of(desk)
+    outrage = hostage_outrage(game) if taken else ()
+    lines = ["One action; two adjacent hostages for the same action. No running, 2 inches at most."] if taken else []
+    lines += ["Adds 1 outrage."] if taken and game is None else outrage_lines(outrage)
+    play = Play(
+        say=lambda _: Said(f"{person.name} {' and '.join(filter(None, said))}.", tuple(lines)),
+        changes=lambda _: (HostagesSet(stored.id, held), *outrage),
         rule="mad.shoot.hostage",
     )
+    return await paying(desk, play, (person, spending(desk, person) if taken else ()))
 
 
 async def _check_taken(desk: Desk, names: list[str]) -> None:
@@ -104,6 +112,8 @@ async def prepare_ready(desk: Desk, options: Options) -> Play:
     desk.may_run(gang)
     if gang.gang.system != "mad":
         raise IllegalNow(f"{gang.gang.name} plays another game.")
+    if gang.gang.game:
+        raise IllegalNow(f"{clean(gang.gang.name)} is in a game, which made it ready: /game close ends that first.")
     figures = await desk.work.rosters.figures(gang)
     return Play(
         say=lambda _: Said(

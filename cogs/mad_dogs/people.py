@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections import Counter
+from dataclasses import dataclass, replace
 
 from cogs._kit.desk import Desk
 from cogs._kit.render import clean
@@ -17,6 +19,9 @@ from rules.mad_dogs.tables import PROFILES
 SYSTEM_ID = "mad"
 MOST_IN_GROUP = 12
 FEMME_FATALE = "Femme Fatale"
+HOODLUM = "Hoodlum"
+MOST_NAMED = 30
+COUNTED = re.compile(r"(\d{1,4})(?:\s+(.+))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +106,47 @@ async def group_of(desk: Desk, text: str) -> list[Person]:
     if len(names) > MOST_IN_GROUP:
         raise OutOfRange(f"A group holds at most {MOST_IN_GROUP} besides the one aimed at.")
     return await people(desk, names)
+
+
+async def crew(desk: Desk, text: object, otherwise: str = HOODLUM, corpses: bool = False) -> list[Person]:
+    """People as an option lists them: names and profiles apart by commas; “3” or “3 Punk” for as many of a profile.
+
+    `otherwise` is the profile of those of whom only the number is said. Nobody stands there twice, and nobody dead
+    unless `corpses` may be among them.
+    """
+    persons: list[Person | None] = []
+    names: list[str] = []
+    for part in (part.strip() for part in str(text or "").split(",")):
+        if not part:
+            continue
+        counted = COUNTED.fullmatch(part)
+        alike = of_profile((counted[2] or otherwise).removesuffix("s"), "") if counted else None
+        if counted and alike is None and counted[2]:
+            alike = of_profile(counted[2], "")
+        times = int(counted[1]) if counted and alike else 1
+        if len(persons) + times > MOST_NAMED:
+            raise OutOfRange(f"At most {MOST_NAMED} people can be told of at once.")
+        persons += [alike] * times
+        names += [part] if alike is None else []
+    found = iter(await people(desk, names) if names else [])
+    listed = [person or next(found) for person in persons]
+    ids = [person.id for person in listed if person.id is not None]
+    if len(set(ids)) < len(ids):
+        raise IllegalNow("Somebody is named twice: nobody is in two places at once.")
+    for person in [] if corpses else listed:
+        require_alive(person)
+    return numbered(listed)
+
+
+def numbered(persons: list[Person]) -> list[Person]:
+    """The same people, those who share a name told apart by numbers."""
+    shared = {name for name, count in Counter(person.name for person in persons).items() if count > 1}
+    seen: Counter[str] = Counter()
+    told: list[Person] = []
+    for person in persons:
+        seen[person.name] += 1
+        told.append(replace(person, name=f"{person.name} {seen[person.name]}") if person.name in shared else person)
+    return told
 
 
 def require_in_fight(person: Person) -> None:

@@ -33,6 +33,11 @@ def count(number: int, thing: str) -> str:
     return f"{number or 'no'} {plural}"
 
 
+def sentence(text: str) -> str:
+    """The text with a capital at its start."""
+    return text[:1].upper() + text[1:]
+
+
 def possessive(name: str) -> str:
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
@@ -119,10 +124,13 @@ def aftermath(names: tuple[str, ...], result: ShotResult, hostages: frozenset[st
     return lines
 
 
+EVERYBODY_SEES = "Everybody who sees "
+
+
 def witnesses_line(dead: list[str]) -> str:
     """What a Gory Death asks of those who see it."""
     return (
-        f"Everybody who sees {' and '.join(dead)} die tests GUTS at −2, Stone Cold Killers excepted; "
+        f"{EVERYBODY_SEES}{' and '.join(dead)} die tests GUTS at −2, Stone Cold Killers excepted; "
         "left where the public sees it, a body adds 1 outrage."
     )
 

@@ -67,7 +67,7 @@ class Dice(Protocol):
 class Source(Protocol):
     """Where the faces of live dice come from."""
 
-    def take(self, n: int, sides: int) -> tuple[Sequence[int], int]:
+    def take(self, n: int, sides: int, why: str = "", /) -> tuple[Sequence[int], int]:
         """`n` faces from 1 to `sides` in the order they fall, and how many of the first were typed in."""
         ...
 
@@ -84,7 +84,7 @@ class Fair:
         self._seed, self._prefix = seed, f"{phrases}:{number}:"
         self._block, self._bytes, self._at = 0, b"", 0
 
-    def take(self, n: int, sides: int) -> tuple[Sequence[int], int]:
+    def take(self, n: int, sides: int, _why: str = "", /) -> tuple[Sequence[int], int]:
         if not 1 <= sides <= MAX_SIDES:
             raise ValueError(f"a die has 1 to {MAX_SIDES} sides, not {sides}")
         limit = 256 - 256 % sides
@@ -119,7 +119,7 @@ class Typed:
     def __init__(self, faces: Iterable[int], rest: Source) -> None:
         self._faces, self._rest, self._used = list(faces), rest, 0
 
-    def take(self, n: int, sides: int) -> tuple[Sequence[int], int]:
+    def take(self, n: int, sides: int, _why: str = "", /) -> tuple[Sequence[int], int]:
         typed = self._faces[self._used : self._used + n]
         for position, face in enumerate(typed, self._used + 1):
             if not 1 <= face <= sides:
@@ -133,13 +133,64 @@ class Typed:
         return self._faces[self._used :]
 
 
+class Kept:
+    """Recorded throws once more, but for one die of one throw, which `rest` throws anew.
+
+    throws      what fell, in order
+    place, die  which throw and which of its dice, from 0; no die is thrown anew where `place` is None
+    rest        throws that die, and whatever the record does not hold
+    heading     the heading under which a throw went on record
+
+    A throw keeps its faces while the resolver asks for the like of it: as many dice of as many sides for the same
+    thing. From the first that is unlike, and for what is missing, dice come from `rest`: a face is never read for
+    something it did not fall for.
+    A throw goes on record in the order its dice fell, so the die thrown anew stands behind those kept (or, typed in,
+    behind those typed in): “the first so many typed in” stays true of every die.
+    `anew` is the face it shows; None while it has not fallen. `old` counts, throw by throw, the dice that were neither
+    typed in nor thrown anew. Raises ValueError for a die that the record lacks.
+    """
+
+    def __init__(
+        self,
+        throws: Iterable[Throw],
+        place: int | None,
+        die: int,
+        rest: Source,
+        heading: Callable[[str], str] = str,
+    ) -> None:
+        self._throws, self._place, self._die = list(throws), place, die
+        self._rest, self._heading = rest, heading
+        if place is not None and not (0 <= place < len(self._throws) and 0 <= die < len(self._throws[place].faces)):
+            raise ValueError(f"the record holds no die {die} of throw {place}")
+        self._met = 0
+        self.anew: int | None = None
+        self.old: list[int] = []
+
+    def take(self, n: int, sides: int, why: str = "", /) -> tuple[Sequence[int], int]:
+        place, self._met = self._met, self._met + 1
+        throw = self._throws[place] if place < len(self._throws) else None
+        if throw is None or (len(throw.faces), throw.sides, throw.why) != (n, sides, self._heading(why)):
+            self._throws.clear()
+            self.old.append(0)
+            return self._rest.take(n, sides, why)
+        if place != self._place:
+            self.old.append(n - throw.typed)
+            return throw.faces, throw.typed
+        kept = [*throw.faces[: self._die], *throw.faces[self._die + 1 :]]
+        typed = throw.typed - (self._die < throw.typed)
+        (self.anew,), typed_anew = self._rest.take(1, sides, why)
+        self.old.append(len(kept) - typed)
+        kept.insert(typed if typed_anew else len(kept), self.anew)
+        return kept, typed + typed_anew
+
+
 class Scripted:
     """Faces that a test lays down beforehand; running out is a bug of the test."""
 
     def __init__(self, *faces: int) -> None:
         self.left = list(faces)
 
-    def take(self, n: int, sides: int) -> tuple[Sequence[int], int]:
+    def take(self, n: int, sides: int, _why: str = "", /) -> tuple[Sequence[int], int]:
         taken, self.left = self.left[:n], self.left[n:]
         if len(taken) < n or not all(1 <= face <= sides for face in taken):
             raise ValueError(f"the script offers {taken} for {n}D{sides}")
@@ -159,7 +210,7 @@ class Live:
     def roll(self, n: int = 1, sides: int = 6, why: str = "") -> tuple[int, ...]:
         if n <= 0:
             return ()
-        faces, typed = self._take(n, sides)
+        faces, typed = self._take(n, sides, why)
         self.note(Throw(why, sides, tuple(faces), typed))
         return tuple(sorted(faces))
 
@@ -167,14 +218,14 @@ class Live:
         if n <= 0:
             return ()
         keys, labels = through.keys, through.labels
-        faces, typed = self._take(n, len(keys))
+        faces, typed = self._take(n, len(keys), why)
         if n == 1:
             place = faces[0] - 1
             rows = (labels[place],) if labels else ()
-            self.note(Throw(why, len(keys), (faces[0],), typed, through.table, through.shift, rows))
+            self.note(Throw(why, len(keys), (faces[0],), typed, through.table, through.shift, rows, 0, through.good))
             return (keys[place],)
         rows = tuple([labels[face - 1] for face in faces]) if labels else ()
-        self.note(Throw(why, len(keys), tuple(faces), typed, through.table, through.shift, rows))
+        self.note(Throw(why, len(keys), tuple(faces), typed, through.table, through.shift, rows, 0, through.good))
         met: list[Any] = [keys[face - 1] for face in faces]  # Any: K has no bound that says it can be sorted
         return tuple(sorted(met))
 
@@ -209,12 +260,13 @@ class Live:
         require_cards(n, sum(left.values()))
         drawn: list[Any] = []
         for _ in range(n):
-            faces, typed = self._take(1, sum(left.values()))
-            self.note(Throw(why, sum(left.values()), tuple(faces), typed))
+            sides = sum(left.values())
+            faces, typed = self._take(1, sides, why)
             place = faces[0]
             for label, count in left.items():
                 place -= count
                 if place <= 0:
+                    self.note(Throw(why, sides, tuple(faces), typed, rows=(str(label),)))
                     drawn.append(label)
                     left[label] -= 1
                     break
@@ -241,6 +293,9 @@ def resolve(resolver: Callable[..., R], *args: Any, dice: Source) -> Outcome[R]:
             f"This roll takes {typed} {'die' if typed == 1 else 'dice'}: "
             f"{' '.join(map(str, unused))} at the end of what was typed {'is' if len(unused) == 1 else 'are'} too many."
         )
+    if isinstance(dice, Kept):
+        old = iter(dice.old)
+        live.steps = [step._replace(kept=next(old)) if type(step) is Throw else step for step in live.steps]
     return Outcome(rules_of(resolver)[0], result, tuple(live.steps))
 
 

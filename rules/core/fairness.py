@@ -1,22 +1,33 @@
-"""The chain of seeds behind fair dice: each turn's seed is the hash of the next one's, the first is shown beforehand.
+"""The chains of seeds behind fair dice, and the check of a record against them.
 
-Seeds are 64 hexadecimal digits. SHA-256 of the seed of turn t is the seed of turn t - 1; the seed of turn 0 is the
-commitment. docs/verify.py checks the same with the standard library alone.
+A stream of events keeps a master secret that is never shown. From it come chains of seeds, numbered from 1: SHA-256 of
+the seed of turn t is the seed of turn t - 1; the seed of turn 0 is the commitment, shown beforehand. Seeds, secrets and
+digests are 64 hexadecimal digits. docs/verify.py checks the same with the standard library alone.
 """
 
 from __future__ import annotations
 
 import hashlib
-from typing import Final
+import hmac
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NamedTuple
 
 from rules.core.dice import Fair
 
 CHAIN_LENGTH: Final = 1000
+"""Turns of a chain."""
 
 
 def digest(text: str) -> str:
     """SHA-256 of a text, as 64 hexadecimal digits."""
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def chain_secret(master: str, chain: int) -> str:
+    """The secret of a chain, from 1: the seed of its last turn. It tells nothing of the master or of another chain."""
+    return hmac.digest(master.encode(), f"chain:{chain}".encode(), "sha256").hex()
 
 
 def seed_of(secret: str, turn: int, length: int = CHAIN_LENGTH) -> str:
@@ -29,6 +40,142 @@ def seed_of(secret: str, turn: int, length: int = CHAIN_LENGTH) -> str:
     return seed
 
 
-def fair(seed: str, phrases: tuple[str, ...], number: int) -> Fair:
-    """The dice of roll `number` under a turn's seed and the players' phrases."""
-    return Fair(seed.encode(), digest("\n".join(phrases)), number)
+def seeds_up_to(secret: str, turn: int, length: int = CHAIN_LENGTH) -> list[str]:
+    """The seeds of turns 1 to `turn`, in order; none for 0."""
+    if turn <= 0:
+        return []
+    seeds = [seed_of(secret, turn, length)]
+    while len(seeds) < turn:
+        seeds.append(digest(seeds[-1]))
+    return seeds[::-1]
+
+
+def joined(digests: Iterable[str]) -> str:
+    """What the players' phrases come to, given the digest of each in the order they were given."""
+    return digest("\n".join(digests))
+
+
+NO_PHRASES: Final = joined(())
+
+
+def fair(seed: str, phrases: str, number: int) -> Fair:
+    """The dice of roll `number` under a seed and the players' phrases, joined."""
+    return Fair(seed.encode(), phrases, number)
+
+
+class Committed(NamedTuple):
+    """A chain as it is known: its commitment, and the seeds of the turns that have ended, from turn 1."""
+
+    commitment: str
+    seeds: tuple[str, ...]
+
+
+class Fallen(NamedTuple):
+    """Dice of one throw that fell for one roll: sides of each, faces in the order they fell."""
+
+    sides: int
+    faces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A roll on record.
+
+    chain, turn  when it was made, each from 1; its seed is the turn's unless it was sealed
+    throws       its dice, as far as the bot threw them for this roll; empty while it is sealed
+    hash         of a sealed roll: the digest of its own seed, shown before it was made
+    seed         that seed, once the roll is opened
+    """
+
+    number: int
+    chain: int
+    turn: int
+    throws: tuple[Fallen, ...] = ()
+    hash: str = ""
+    seed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Rolls `first` to `following` - 1 of a stream, with what there is to check them by."""
+
+    chains: tuple[Committed, ...]
+    phrases: str
+    first: int
+    following: int
+    rolls: tuple[Numbered, ...]
+
+
+class Fault(StrEnum):
+    """Why a roll does not fit."""
+
+    MISSING = "missing"
+    MOVED = "moved"
+    SEED = "seed"
+    TURN = "turn"
+    DICE = "dice"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a check came to.
+
+    fault     what is wrong with roll `number`, the first that does not fit; None when all that can be checked does
+    checked   the numbers of the rolls whose dice are those of their seed
+    pending   the numbers of the rolls of the present turn, whose seed is not out yet
+    sealed    the numbers of the rolls that are still sealed
+    """
+
+    fault: Fault | None = None
+    number: int = 0
+    checked: tuple[int, ...] = ()
+    pending: tuple[int, ...] = ()
+    sealed: tuple[int, ...] = ()
+
+
+def check(record: Record) -> Verdict:
+    """Whether each roll is the one its seed, the phrases and its number make, none missing, repeated or moved."""
+    seeds, ended = _committed_seeds(record.chains)
+    present = (len(record.chains), len(record.chains[-1].seeds) + 1) if record.chains else (0, 0)
+    checked: list[int] = []
+    pending: list[int] = []
+    sealed: list[int] = []
+    last = (0, 0)
+    for due, roll in enumerate(record.rolls, record.first):
+        place = (roll.chain, roll.turn)
+        if roll.number != due:
+            return Verdict(Fault.MISSING if roll.number > due else Fault.MOVED, due, tuple(checked))
+        if not last <= place <= present or roll.turn < 1 or roll.chain > ended + 1:
+            return Verdict(Fault.TURN, due, tuple(checked))
+        last = place
+        if roll.hash and not roll.seed:
+            sealed.append(due)
+            continue
+        if place == present and not roll.hash:
+            pending.append(due)
+            continue
+        seed = roll.seed if roll.hash else seeds.get(place, "")
+        if not seed or (roll.hash and digest(seed) != roll.hash):
+            return Verdict(Fault.SEED, due, tuple(checked))
+        dice = fair(seed, record.phrases, due)
+        if any(tuple(dice.take(len(throw.faces), throw.sides)[0]) != throw.faces for throw in roll.throws):
+            return Verdict(Fault.DICE, due, tuple(checked))
+        checked.append(due)
+    due = record.first + len(record.rolls)
+    if due != record.following:
+        return Verdict(Fault.MISSING, due, tuple(checked))
+    return Verdict(None, 0, tuple(checked), tuple(pending), tuple(sealed))
+
+
+def _committed_seeds(chains: Iterable[Committed]) -> tuple[dict[tuple[int, int], str], int]:
+    """The seeds that lead back to their commitments, by chain and turn, and how many chains ran to their end."""
+    seeds: dict[tuple[int, int], str] = {}
+    ended = 0
+    for number, chain in enumerate(chains, 1):
+        before = chain.commitment
+        for turn, seed in enumerate(chain.seeds, 1):
+            if digest(seed) != before:
+                break
+            seeds[number, turn] = before = seed
+        ended += ended == number - 1 and len(chain.seeds) == CHAIN_LENGTH
+    return seeds, ended

@@ -38,6 +38,8 @@ class Throw(NamedTuple):
     table   the id of the table they were read on, if any
     shift   what was added to each before reading the table
     rows    the row each die met, in the same order
+    kept    how many of the others, from the first, had fallen in an earlier roll
+    good    in a test, the faces that succeed; none where nothing is tested
     """
 
     why: str
@@ -47,6 +49,13 @@ class Throw(NamedTuple):
     table: str = ""
     shift: int = 0
     rows: tuple[str, ...] = ()
+    kept: int = 0
+    good: tuple[int, ...] = ()
+
+    @property
+    def fresh(self) -> tuple[int, ...]:
+        """The faces that the bot threw for this very roll: neither typed in nor kept."""
+        return self.faces[self.typed + self.kept :]
 
 
 class Reminder(NamedTuple):

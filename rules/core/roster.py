@@ -10,12 +10,18 @@ from rules.core.events import Change, Kind
 
 @dataclass(frozen=True, slots=True)
 class Gang:
-    """A gang as kept between games. `owners` are user ids; `present` is False once disbanded."""
+    """A gang as kept between games.
+
+    owners   user ids
+    game     id of the game it is on the table of; 0 for none
+    present  False once disbanded
+    """
 
     name: str
     system: str
     owners: tuple[int, ...]
     present: bool = True
+    game: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +50,16 @@ class Disbanded(Change):
     tag: ClassVar[str] = "gang.disbanded/1"
 
 
-GANG_CHANGES = (Founded, GangRenamed, Disbanded)
+@dataclass(frozen=True, slots=True)
+class Engaged(Change):
+    """A gang comes on in a game, or (0) is free again."""
+
+    kind: ClassVar[Kind] = Kind.GANG
+    tag: ClassVar[str] = "gang.engaged/1"
+    game: int
+
+
+GANG_CHANGES = (Founded, GangRenamed, Disbanded, Engaged)
 
 
 def apply_to_gang(gang: Gang | None, change: Change) -> Gang:
@@ -57,4 +72,6 @@ def apply_to_gang(gang: Gang | None, change: Change) -> Gang:
         return replace(gang, name=change.name)
     if isinstance(change, Disbanded):
         return replace(gang, present=False)
+    if isinstance(change, Engaged):
+        return replace(gang, game=change.game)
     raise ValueError(f"gangs do not know {change.tag}")

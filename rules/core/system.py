@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from rules.core.events import Change
+from rules.core.game import Games
 from rules.core.rule import Catalogue, Rule, resolvers_in
 from rules.core.table import Table
 
@@ -103,6 +104,7 @@ class System:
     lookups   other tables people look up, drawn as aligned text, by id
     changes   the kinds of change its commands store
     roster    how its figures are kept; None for a system without figures
+    games     how its games are kept; None for a system that only rolls
     """
 
     id: str
@@ -113,6 +115,7 @@ class System:
     lookups: Mapping[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])
     changes: tuple[type[Change], ...] = ()
     roster: Roster | None = None
+    games: Games | None = None
 
     @property
     def resolvers(self) -> list[Callable[..., Any]]:

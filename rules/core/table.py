@@ -63,12 +63,16 @@ class Table(Generic[K]):
 
 @dataclass(frozen=True, slots=True)
 class Reading(Generic[K]):
-    """What each face of a die means: `keys[face - 1]`; through which table and with which modifiers, if any."""
+    """What each face of a die means: `keys[face - 1]`; through which table and with which modifiers, if any.
+
+    good  of a test, the faces that are a success for who makes it
+    """
 
     keys: tuple[K, ...]
     table: str = ""
     modifiers: tuple[Modifier, ...] = ()
     labels: tuple[str, ...] = field(default=(), compare=False)
+    good: tuple[int, ...] = field(default=(), compare=False)
     shift: int = field(init=False, compare=False)
 
     @property

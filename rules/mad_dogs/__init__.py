@@ -4,8 +4,10 @@ from typing import Final
 
 from rules.core.system import System
 from rules.mad_dogs import (
+    board,
     brawling,
     car_shooting,
+    cards,
     checks,
     composure,
     crashing,
@@ -16,10 +18,12 @@ from rules.mad_dogs import (
     leaving,
     movement,
     nerve,
+    pileups,
     roster,
     shooting,
     skills,
     throwing,
+    witnesses,
 )
 from rules.mad_dogs.bomb_tables import BOMB_LOOKUPS, BOMB_TABLES
 from rules.mad_dogs.brawl_tables import BRAWLING
@@ -35,6 +39,7 @@ SYSTEM: Final = System(
     rules=RULES,
     modules=(
         checks,
+        cards,
         movement,
         shooting,
         injuries,
@@ -48,11 +53,14 @@ SYSTEM: Final = System(
         driving,
         crashing,
         car_shooting,
+        pileups,
+        witnesses,
         skills,
         roster,
     ),
     tables=(DEADLY_WEAPONS, *RANDOM_STATS, RELOAD, BRAWLING, *BOMB_TABLES, composure.STONE_COLD, *CAR_TABLES),
     lookups={**LOOKUPS, **BOMB_LOOKUPS, **CAR_LOOKUPS},
-    changes=CHANGES,
+    changes=(*CHANGES, *board.BOARD_CHANGES),
     roster=roster.MadDogsRoster(),
+    games=board.MadDogsGames(),
 )

@@ -67,7 +67,9 @@ def footing_of(posture: Posture, floored: Floored) -> Footing:
     """How somebody comes into a brawl: what wounds and the last brawl left him as, the worse of the two."""
     if posture is Posture.DEAD:
         return Footing.DEAD
-    if posture in (Posture.PRONE, Posture.UNCONSCIOUS) or floored in (Floored.WOUNDED, Floored.OUT, Floored.COLD):
+    if posture in (Posture.PRONE, Posture.UNCONSCIOUS):
+        return Footing.OUT
+    if floored in (Floored.WOUNDED, Floored.STIRRING, Floored.OUT, Floored.COLD):
         return Footing.OUT
     return Footing.DOWN if floored is Floored.DOWN else Footing.UP
 

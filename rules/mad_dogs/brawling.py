@@ -352,6 +352,21 @@ def standing(attackers: tuple[Footing, ...], defenders: tuple[Footing, ...]) -> 
     return Side.ATTACKERS if left[0] else Side.DEFENDERS
 
 
+def deadly_blows(fight: Brawl, landed: Clash) -> tuple[int, ...]:
+    """Who strikes each blow that goes to the Deadly Weapons table, by place on his side, in the order of its dice."""
+    if landed.side is None:
+        return ()
+    strikers, struck = fight.of(landed.side), fight.against(landed.side)
+    met = allotted(landed.hits, len(struck), chosen_of(fight, struck) if len(strikers) == 1 else (0,))
+    return tuple(
+        place
+        for victim in range(len(struck))
+        for place, striker in enumerate(strikers)
+        if striker.arm.deadly
+        for _ in range(met[place][victim])
+    )
+
+
 class Ending(NamedTuple):
     """Whether a brawl is over, and which side may walk off unhindered."""
 

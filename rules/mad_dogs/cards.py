@@ -12,7 +12,10 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.rule import resolves
+from rules.mad_dogs.checks import stat_test
 
 MOST_SIDES: Final = 4
 MOST_HELD: Final = 2
@@ -165,8 +168,9 @@ def check_draw(cards: Cards) -> None:
         raise IllegalNow(f"The {cards.shown} lies open: act on it, hold it or let it go first.")
 
 
+@resolves("mad.cards.draw", "mad.cards.deck", "mad.cards.jokers", "mad.cards.event-countdown")
 def draw(dice: Dice, cards: Cards) -> Drawn:
-    """Turn up the next card; a first Joker is followed by another at once."""
+    """Turn up the next card; a first Joker is followed by another at once. IllegalNow as `check_draw` says."""
     check_draw(cards)
     turned: list[Card] = []
     left = cards.deck
@@ -248,20 +252,25 @@ def let_go(cards: Cards, side: int) -> Cards:
     return replace(cards, shown=None, spent=(*cards.spent, card))
 
 
-def interrupt(cards: Cards, side: int, card: Card) -> Cards:
-    """Play a hold card into somebody else's action: one action, carried out first.
-
-    Who interrupted and is answered may play his second card: it trumps, and can't be answered by the one it trumps.
-    """
+def check_interrupt(cards: Cards, side: int, card: Card | None = None) -> None:
+    """IllegalNow unless a side may interrupt now with a hold card: this one, or any."""
     if not cards.acting:
         raise IllegalNow("Nobody is acting, so there is nothing to interrupt.")
-    if card not in cards.held[side]:
-        raise IllegalNow(f"You do not hold the {card}.")
+    if not cards.held[side] or (card is not None and card not in cards.held[side]):
+        raise IllegalNow(f"You do not hold {'any card' if card is None else f'the {card}'}.")
     top = cards.acting[-1]
     if top.side == side:
         raise IllegalNow("It is your own action that you would interrupt.")
     if top.trump and side == cards.acting[-2].side:
         raise IllegalNow("You were trumped: that action goes first.")
+
+
+def interrupt(cards: Cards, side: int, card: Card) -> Cards:
+    """Play a hold card into somebody else's action: one action, carried out first.
+
+    Who interrupted and is answered may play his second card: it trumps, and can't be answered by the one it trumps.
+    """
+    check_interrupt(cards, side, card)
     answered = len(cards.acting) >= 2 and cards.acting[-2].side == side and cards.acting[-2].held
     held = tuple(
         tuple(other for other in hand if other != card) if index == side else hand
@@ -282,7 +291,47 @@ def done(cards: Cards, side: int) -> Cards:
 
 
 def count_down(cards: Cards, countdown: Countdown) -> Cards:
-    """Light a fuse, or set an event; OutOfRange unless it takes at least one card."""
+    """Light a fuse, or set an event; OutOfRange unless it takes a card or more, IllegalNow if that runs already."""
     if countdown.left < 1:
         raise OutOfRange("It must take at least one card.")
+    if any(one.what.casefold() == countdown.what.casefold() for one in cards.countdowns):
+        raise IllegalNow(f"A countdown to “{countdown.what}” runs already: give this one another name.")
     return replace(cards, countdowns=(*cards.countdowns, countdown))
+
+
+# What is done with a card as deeds of their own: checked, nothing rolled but for the citizens
+
+
+@resolves("mad.cards.draw", "mad.cards.actions", "mad.cards.tens")
+def play(dice: Dice, cards: Cards, side: int) -> Activation:
+    """The open card is acted on: the actions it gives each figure, or each civilian. IllegalNow as `act` says."""
+    return act(cards, side).acting[-1]
+
+
+@resolves("mad.cards.hold")
+def keep(dice: Dice, cards: Cards, side: int) -> Card:
+    """The open card is kept in hand. IllegalNow as `hold` says."""
+    return hold(cards, side).held[side][-1]
+
+
+@resolves("mad.cards.interrupt", "mad.cards.hold")
+def break_in(dice: Dice, cards: Cards, side: int, card: Card) -> Activation:
+    """A hold card is played into somebody else's action. IllegalNow as `check_interrupt` says."""
+    return interrupt(cards, side, card).acting[-1]
+
+
+def check_rising(cards: Cards, side: int, against: int) -> None:
+    """IllegalNow unless this side acts on a Ten and nobody has asked before; OutOfRange for a side that is none."""
+    if not 0 <= against < cards.sides:
+        raise OutOfRange("The citizens rise against one of the sides in play.")
+    if not cards.acting or cards.acting[-1].side != side or cards.acting[-1].card.rank is not Rank.TEN:
+        raise IllegalNow("The citizens are called on by the side that acts on a Ten.")
+    if cards.rising is not None:
+        raise IllegalNow("The citizens have been called on once this game: that is all there is.")
+
+
+@resolves("mad.cards.tens")
+def rise(dice: Dice, cards: Cards, side: int, against: int, target: Target) -> bool:
+    """Whether the citizens rise against a side: 1D6 against the GUTS of the bravest, `target`. As `check_rising`."""
+    check_rising(cards, side, against)
+    return dice.call(stat_test, target)

@@ -127,6 +127,13 @@ class Surrendered(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class LeftBoard(Change):
+    """A figure has gone off the board; a prisoner led away stays a prisoner."""
+
+    tag: ClassVar[str] = "mad.left-board/1"
+
+
+@dataclass(frozen=True, slots=True)
 class FreshGame(Change):
     """A new game: what lasted for the last one is over; wounds stay."""
 
@@ -148,6 +155,7 @@ CHANGES: Final = (
     FlooredSet,
     LeftFight,
     Surrendered,
+    LeftBoard,
     FreshGame,
 )
 
@@ -187,6 +195,9 @@ def apply(figure: Figure | None, change: Change) -> Figure:
             return let_go(replace(figure, standing=Standing.LEFT))
         case Surrendered():
             return let_go(replace(figure, standing=Standing.PRISONER))
+        case LeftBoard():
+            prisoner = figure.standing is Standing.PRISONER
+            return let_go(replace(figure, standing=Standing.PRISONER if prisoner else Standing.OFF))
         case FreshGame():
             return fresh(figure)
         case _:

@@ -15,7 +15,8 @@ from rules.core.table import Reading, Table, reading
 def under(number: int, passed: str = "passes", failed: str = "fails") -> Reading[bool]:
     """A D6 read as success on `number` or less."""
     keys = tuple(face <= number for face in range(1, 7))
-    return Reading(keys, labels=tuple(passed if key else failed for key in keys))
+    good = tuple(range(1, min(number, 6) + 1))
+    return Reading(keys, labels=tuple(passed if key else failed for key in keys), good=good)
 
 
 @resolves("mad.stat-test")

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import lru_cache
+from itertools import repeat
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from rules.core.dice import Dice
 from rules.core.outcome import Modifier, Target, Throw
@@ -19,6 +20,7 @@ from rules.mad_dogs.model import Gait, Injury, Nerve, Stat
 from rules.mad_dogs.nerve import Shaken, guts_target, guts_test
 from rules.mad_dogs.tables import DEADLY_WEAPONS
 
+W = TypeVar("W")
 SOURCE: Final = "Astounding Lawlessness, Intestinal Fortitude"
 ALONE: Final = -2
 PRISONERS_A_COP: Final = 5
@@ -266,10 +268,17 @@ class Deeds:
 
 def inflicted(steps: Iterable[object]) -> Deeds:
     """The sixes and sevens among the steps of one attack: rows met on the Deadly Weapons table, modifiers in."""
+    return credited_to(steps, repeat(None)).get(None, Deeds())
+
+
+def credited_to(steps: Iterable[object], whose: Iterable[W]) -> dict[W, Deeds]:
+    """The same, put down to whoever stands behind each die on that table; `whose` tells it die by die."""
     thrown = (step for step in steps if isinstance(step, Throw) and step.table == DEADLY_WEAPONS.id)
-    rows = [row for throw in thrown for row in throw.rows]
     six, seven = (DEADLY_WEAPONS.labelled(injury).label for injury in (Injury.SERIOUS, Injury.GORY_DEATH))
-    return Deeds(rows.count(six), rows.count(seven))
+    deeds: dict[W, Deeds] = {}
+    for row, one in zip((row for throw in thrown for row in throw.rows), whose, strict=False):
+        deeds[one] = added(deeds.get(one, Deeds()), Deeds(int(row == six), int(row == seven)))
+    return deeds
 
 
 def added(one: Deeds, other: Deeds) -> Deeds:

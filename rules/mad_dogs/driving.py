@@ -125,9 +125,8 @@ def drive(dice: Dice, move: Move) -> float:
     return inches / 2 if move.car.engine_hit else inches
 
 
-@resolves("mad.car.speed")
-def accelerate(dice: Dice, shift: Shift) -> int:
-    """Actions that a change of speed takes: one a step, one for two steps of a Wheel Man. No die is thrown.
+def actions_of(shift: Shift) -> int:
+    """Actions that a change of speed takes: one a step, one for two steps of a Wheel Man.
 
     Raises OutOfRange for other than 1 or 2 actions, IllegalNow for a change that the actions or the car do not allow.
     """
@@ -146,6 +145,12 @@ def accelerate(dice: Dice, shift: Shift) -> int:
         reach = shift.actions * an_action
         raise IllegalNow(f"That is {abs(steps)} steps of speed, and this driver changes by {reach} at most here.")
     return spent
+
+
+@resolves("mad.car.speed")
+def accelerate(dice: Dice, shift: Shift) -> int:
+    """Actions that a change of speed takes, as `actions_of` has it. No die is thrown."""
+    return actions_of(shift)
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,7 +102,8 @@ def stunts_target(caught: Caught) -> Target:
 def missed(number: int) -> Reading[int]:
     """A D6 against STUNTS, counted as hits: 0 on the number or less, 1 above."""
     keys = tuple(int(face > number) for face in range(1, 7))
-    return Reading(keys, labels=tuple("hit" if key else "gets clear" for key in keys))
+    good = tuple(range(1, min(number, 6) + 1))
+    return Reading(keys, labels=tuple("hit" if key else "gets clear" for key in keys), good=good)
 
 
 def hits_on(dice: Dice, caught: Caught, tests: int, index: int = 0) -> int:

@@ -142,7 +142,8 @@ def struck(dice: Dice, mark: Mark, hits: int, frightened: bool, gun: int, aimed:
     fled = False
     if mark.guts is not None and frightened and posture in (None, Posture.UP, Posture.HALF_SPEED):
         guts = mark.guts - harm.lost
-        fled = guts > 0 and dice.read(1, under(guts, "runs for it", "stays put"), f"hostage:{index}")[0]
+        runs = replace(under(guts, "runs for it", "stays put"), good=())  # nobody's luck: it is his captor who is named
+        fled = guts > 0 and dice.read(1, runs, f"hostage:{index}")[0]
     if frightened and harm.owed < OWED[Injury.NEAR_MISS]:
         harm = harm._replace(owed=OWED[Injury.NEAR_MISS])
     return Struck(harm, frightened, posture, fled)

@@ -122,7 +122,10 @@ class Load(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Weapon:
-    """Something carried. `blasts` counts the barrels of a double-barreled shotgun fired since it was loaded."""
+    """Something carried.
+
+    blasts  barrels of a double-barreled shotgun fired since it was loaded; empty pistols of a Two-Gun Kid's two
+    """
 
     name: str
     load: Load = Load.READY
@@ -152,22 +155,29 @@ class Floored(StrEnum):
 
     DOWN     still in the fight, an action from his feet
     WOUNDED  out of the fight until he has recovered
-    OUT      out of it until the next Joker, then an action from his feet
+    STIRRING out of it until the next Joker, the first of two being gone (Not the Face!)
+    OUT      out of it until the next Joker, or the second with Not the Face!; then an action from his feet
     """
 
     NO = ""
     DOWN = "knocked down"
     WOUNDED = "down with a wound"
+    STIRRING = "knocked out, one Joker gone"
     OUT = "knocked out"
     COLD = "out cold"
 
 
 class Standing(StrEnum):
-    """Whether a figure still takes part in the fight: who left it or gave up to the law does not before the next."""
+    """Whether a figure still takes part in the fight: who left it or gave up to the law does not before the next.
+
+    LEFT  runs for an exit, and is on the board until he has reached it
+    OFF   off the board
+    """
 
     FIGHTING = ""
     LEFT = "out of the fight for good"
     PRISONER = "a prisoner of the law"
+    OFF = "off the board"
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +191,7 @@ class Figure:
     used      once-a-fight skills spent
     hostages  names of those held as shields, 2 at most
     present   False once dismissed
-    standing  whether he left this fight, or gave up to the law
+    standing  whether he left this fight or the board, or gave up to the law
     """
 
     name: str
@@ -209,11 +219,11 @@ class Figure:
         """What lays him out: dead, unconscious, knocked out or out cold; empty when nothing does."""
         if self.posture in (Posture.UNCONSCIOUS, Posture.DEAD):
             return self.posture.value
-        return self.floored.value if self.floored in (Floored.OUT, Floored.COLD) else ""
+        return self.floored.value if self.floored in (Floored.STIRRING, Floored.OUT, Floored.COLD) else ""
 
     @property
     def kept_out(self) -> str:
-        """What keeps him from acting: what lays him out, or that he left the fight or gave up; empty when nothing."""
+        """What keeps him from acting: what lays him out, or that he left, gave up or is off the board; else empty."""
         return self.laid_out or self.standing.value
 
     @property

@@ -27,7 +27,8 @@ WORST_FIRST = (Nerve.TERRIFIED, Nerve.NERVOUS, Nerve.STEADY)
 def guts_reading(number: int) -> Reading[int]:
     """A D6 against GUTS: 2 passes, 1 fails, 0 fails by 3 or more."""
     keys = tuple(2 if face <= number else 1 if face - number < GUTS_MARGIN else 0 for face in range(1, 7))
-    return Reading(keys, "mad.tables.guts", labels=tuple(GUTS_RESULTS[WORST_FIRST[key]][0] for key in keys))
+    labels = tuple(GUTS_RESULTS[WORST_FIRST[key]][0] for key in keys)
+    return Reading(keys, "mad.tables.guts", labels=labels, good=tuple(range(1, min(number, 6) + 1)))
 
 
 @resolves("mad.guts")

@@ -12,7 +12,7 @@ from rules.core.system import Recruit
 from rules.mad_dogs import changes
 from rules.mad_dogs.model import Figure, Floored, Injury, Load, Nerve, Posture, Stat, Weapon, posture_after
 from rules.mad_dogs.skills import CHOICE, EFFECTS, REPUTATIONS, enlist, profile_named, skill_named
-from rules.mad_dogs.tables import BLADES_AND_BLUNTS, PROFILES, SERVES
+from rules.mad_dogs.tables import BLADES_AND_BLUNTS, DOUBLE_BARRELED, PROFILES, SERVES
 
 ARMED_FROM: Final = 3
 """GATS from which a figure has a pistol without paying."""
@@ -116,6 +116,8 @@ def _on_the_floor(figure: Figure) -> str:
     match figure.floored:
         case Floored.OUT:
             return f"{figure.floored} until the {'second' if NOT_THE_FACE in figure.skills else 'next'} Joker"
+        case Floored.STIRRING:
+            return f"{Floored.OUT} until the next Joker"
         case Floored.COLD:
             return f"{figure.floored} for the rest of the game"
         case _:
@@ -185,4 +187,6 @@ def carried(weapon: Weapon) -> str:
     """A weapon with its state, where that is worth a word."""
     if weapon.load is not Load.READY:
         return f"{weapon.name} ({weapon.load})"
-    return f"{weapon.name} (one barrel fired)" if weapon.blasts else weapon.name
+    if not weapon.blasts:
+        return weapon.name
+    return f"{weapon.name} ({'one barrel fired' if weapon.name == DOUBLE_BARRELED else 'one of two empty'})"

@@ -180,7 +180,8 @@ def faces(modified: int, unmodified: int, blazing: bool, sixes: bool) -> Reading
         else:
             kinds.append(Face.MISS)
     keys = tuple((kind, sixes and face == 6) for face, kind in enumerate(kinds, 1))
-    return Reading(keys, labels=tuple(FACE_LABELS[kind] for kind in kinds))
+    good = tuple(range(1, min(modified, 6) + 1))
+    return Reading(keys, labels=tuple(FACE_LABELS[kind] for kind in kinds), good=good)
 
 
 @lru_cache(4096)

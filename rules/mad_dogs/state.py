@@ -1,138 +1,63 @@
-"""A game on the table: sides, cards, who has acted, cars, bombs, outrage. The referee's notepad.
+"""What may be done in a game: with the cards, with an act on offer, with the actions of a figure.
 
-Figures keep their own state (rules.mad_dogs.model); this is what lies between them. Changes are decided facts; `legal`
-says what a side may do with the cards now, and `spend` whether a figure may act.
+`legal` says what a side may do with the cards now, and `spend` whether a figure may act. Times are seconds since 1970.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import ClassVar, Final
+from collections.abc import Iterable
+from dataclasses import replace
 
-from rules.core.events import Change, Kind
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.game import Game
+from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.mad_dogs import cards as deck
-from rules.mad_dogs.cards import COURT, LOW, Activation, Card, Cards, Countdown, Drawn, Rank
+from rules.mad_dogs.board import Acted, ActionsSpent, ActOffered, Board, Move, OfferPassed
+from rules.mad_dogs.cards import COURT, DRAWN_ACTIONS, LOW, Card, Rank
+from rules.mad_dogs.model import Figure, Floored, Gait, Posture, Standing
+from rules.mad_dogs.roster import NOT_THE_FACE
+from rules.mad_dogs.tables import BYSTANDERS, LAW
+
+# Cards
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One side of a game: a suit by its place, who plays it (user ids), the gangs it brought (their ids)."""
-
-    name: str
-    players: tuple[int, ...] = ()
-    gangs: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Outrage:
-    """Points of public outrage to be added after the game, and why."""
-
-    points: int
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A game in progress, or closed.
-
-    acted    what each figure has spent, (figure id, actions), of each activation in `cards.acting`, in the same order
-    """
-
-    name: str
-    sides: tuple[Side, ...]
-    cards: Cards
-    acted: tuple[tuple[tuple[int, int], ...], ...] = ()
-    outrage: tuple[Outrage, ...] = ()
-    open: bool = True
-
-    def side_of_player(self, user: int) -> int | None:
-        """The side somebody plays; None for an onlooker."""
-        return next((index for index, side in enumerate(self.sides) if user in side.players), None)
-
-    def side_of_gang(self, gang: int) -> int | None:
-        """The side that brought a gang; None when nobody did."""
-        return next((index for index, side in enumerate(self.sides) if gang in side.gangs), None)
-
-    @property
-    def acting(self) -> Activation | None:
-        """The activation that acts now."""
-        return self.cards.acting[-1] if self.cards.acting else None
+def require(board: Board, side: int, move: Move, card: Card | None = None, now: int | None = None) -> None:
+    """IllegalNow unless a side may do this with the cards now; `card` is the one to interrupt with, None for any."""
+    cards = board.cards
+    match move:
+        case Move.DRAW:
+            deck.check_draw(cards)
+        case Move.ACT:
+            deck.act(cards, side)
+        case Move.HOLD:
+            deck.hold(cards, side)
+        case Move.LET_GO:
+            deck.let_go(cards, side)
+        case Move.DONE:
+            deck.done(cards, side)
+        case Move.INTERRUPT:
+            deck.check_interrupt(cards, side, card)
+            if board.offer is not None and (side not in board.offer.waiting or not waits(board, now)):
+                raise IllegalNow(f"“{board.offer.what}” goes on: it is too late to interrupt it.")
 
 
-class Move(StrEnum):
-    """What can be done with the cards."""
-
-    DRAW = "draw"
-    ACT = "act"
-    HOLD = "hold"
-    LET_GO = "let go"
-    INTERRUPT = "interrupt"
-    DONE = "done"
+def may(board: Board, side: int, move: Move, now: int | None = None) -> bool:
+    """Whether `require` lets a side do it."""
+    try:
+        require(board, side, move, now=now)
+    except IllegalNow:
+        return False
+    return True
 
 
-def new_game(name: str, sides: tuple[str, ...]) -> Game:
-    """A game at its start; OutOfRange unless it has one to four sides of different names."""
-    if len({side.casefold() for side in sides}) < len(sides):
-        raise OutOfRange("Two sides can't have the same name.")
-    return Game(name, tuple(Side(side) for side in sides), deck.opened(len(sides)))
+def legal(board: Board, side: int, now: int | None = None) -> tuple[Move, ...]:
+    """What a side may do with the cards now; with `now` None no offer has run out of time."""
+    return tuple(move for move in Move if may(board, side, move, now))
 
 
-def legal(game: Game, side: int) -> tuple[Move, ...]:
-    """What a side may do with the cards now."""
-    if not game.open:
-        return ()
-    cards, moves = game.cards, list[Move]()
-    if cards.shown is None and not cards.acting:
-        moves.append(Move.DRAW)
-    if cards.shown is not None and cards.shown.side == side:
-        moves.append(Move.ACT)
-        if cards.shown.rank is not Rank.TEN and len(cards.held[side]) < deck.MOST_HELD:
-            moves.append(Move.HOLD)
-        moves.append(Move.LET_GO)
-    if cards.acting:
-        top = cards.acting[-1]
-        if top.side == side:
-            moves.append(Move.DONE)
-        elif cards.held[side] and not (top.trump and cards.acting[-2].side == side):
-            moves.append(Move.INTERRUPT)
-    return tuple(moves)
-
-
-def actions_left(game: Game, side: int, figure: int) -> int:
-    """How many actions a figure of a side has left on the card that acts now; 0 when it is not that side's turn."""
-    top = game.acting
-    if top is None or top.side != side:
-        return 0
-    return top.actions - dict(game.acted[-1]).get(figure, 0)
-
-
-def spend(game: Game, side: int | None, figure: int, name: str, actions: int) -> ActionsSpent:
-    """The change that books a figure's actions; IllegalNow out of turn or beyond what the card gives."""
-    top = game.acting
-    if side is None:
-        raise IllegalNow(f"{name}'s gang takes no part in this game: an umpire brings it on with /game bring.")
-    if top is None:
-        raise IllegalNow(f"Nobody is acting: {name} must wait for a card.")
-    if top.side != side:
-        raise IllegalNow(
-            f"It is the turn of {game.sides[top.side].name}: {name} must wait, or interrupt with a hold card."
-        )
-    if top.card.rank is Rank.TEN:
-        raise IllegalNow("A Ten is for the civilians: gangsters wait.")
-    left = actions_left(game, side, figure)
-    if actions > left:
-        wanted = f"{actions} action{'s' * (actions != 1)}"
-        raise IllegalNow(f"That takes {wanted}, and {name} has {left or 'none'} left on the {top.card}.")
-    return ActionsSpent(0, figure, actions)
-
-
-def companions(game: Game, figure: int) -> bool:
-    """Whether a low card has been led by another figure: whoever acts now must stand within 2 inches of it."""
-    top = game.acting
-    others = [acted for acted, _ in game.acted[-1] if acted != figure] if game.acted else []
-    return top is not None and top.card.rank in LOW and bool(others)
+def may_interrupt(board: Board) -> tuple[int, ...]:
+    """The sides with a hold card that the rules let interrupt now, whatever they said to an offer."""
+    free = replace(board, offer=None)
+    return tuple(side for side in range(board.cards.sides) if may(free, side, Move.INTERRUPT))
 
 
 def scope(card: Card) -> str:
@@ -142,179 +67,151 @@ def scope(card: Card) -> str:
     return "one figure and friends within 2 inches" if card.rank in LOW else "every civilian"
 
 
-@dataclass(frozen=True, slots=True)
-class GameChange(Change):
-    """Something that happened to a game."""
-
-    kind: ClassVar[Kind] = Kind.GAME
+# Offers
 
 
-@dataclass(frozen=True, slots=True)
-class Opened(GameChange):
-    """A game begins."""
-
-    tag: ClassVar[str] = "mad.game-opened/1"
-    game: Game
+def waits(board: Board, now: int | None) -> bool:
+    """Whether an offer still runs, so that those who act must wait; it ends when nobody is left or time is up."""
+    offer = board.offer
+    return offer is not None and bool(offer.waiting) and (now is None or now < offer.until)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerSeated(GameChange):
-    """Somebody plays a side from now on; an umpire may seat several."""
+def offer_act(board: Board, side: int, what: str, until: int, now: int, subject: int = 0) -> ActOffered:
+    """The change that offers an act to those who may interrupt it; with nobody to wait for, it may go on at once.
 
-    tag: ClassVar[str] = "mad.player-seated/1"
-    side: int
-    user: int
-
-
-@dataclass(frozen=True, slots=True)
-class GangBrought(GameChange):
-    """A gang comes on for a side."""
-
-    tag: ClassVar[str] = "mad.gang-brought/1"
-    side: int
-    gang: int
+    IllegalNow for a side that does not act, or while an offer runs; OutOfRange for a time that is past.
+    """
+    if board.acting is None or board.acting.side != side:
+        raise IllegalNow("Only the side that acts can offer an act for interruption.")
+    if waits(board, now):
+        assert board.offer is not None
+        raise IllegalNow(f"“{board.offer.what}” is still offered: wait until that is settled.")
+    if until <= now:
+        raise OutOfRange("An offer must leave some time to answer.")
+    return ActOffered(subject, what, until, may_interrupt(board))
 
 
-@dataclass(frozen=True, slots=True)
-class GangLeft(GameChange):
-    """A gang has left the table."""
-
-    tag: ClassVar[str] = "mad.gang-left/1"
-    gang: int
-
-
-@dataclass(frozen=True, slots=True)
-class CardsTurned(GameChange):
-    """Cards were turned up."""
-
-    tag: ClassVar[str] = "mad.cards-turned/1"
-    drawn: Drawn
+def pass_offer(board: Board, side: int, now: int | None = None, subject: int = 0) -> OfferPassed:
+    """The change by which a side lets an offered act go on; IllegalNow when it is not asked."""
+    if board.offer is None or not waits(board, now):
+        raise IllegalNow("No act is offered for interruption now.")
+    if side not in board.offer.waiting:
+        raise IllegalNow("You are not asked whether to interrupt, or have said so already.")
+    return OfferPassed(subject, side)
 
 
-@dataclass(frozen=True, slots=True)
-class CardUsed(GameChange):
-    """The open card, or the acting one, was acted on, held, let go or finished by its side."""
-
-    tag: ClassVar[str] = "mad.card-used/1"
-    side: int
-    move: Move
+# Actions
 
 
-@dataclass(frozen=True, slots=True)
-class Interrupted(GameChange):
-    """A hold card was played into somebody else's action."""
-
-    tag: ClassVar[str] = "mad.interrupted/1"
-    side: int
-    card: Card
+def acted_by(board: Board, figure: int) -> Acted | None:
+    """What a figure has done on the card that acts now; None before it has acted."""
+    return next((acted for acted in board.acted[-1] if acted.figure == figure), None) if board.acted else None
 
 
-@dataclass(frozen=True, slots=True)
-class ActionsSpent(GameChange):
-    """A figure used actions of the card that acts now."""
-
-    tag: ClassVar[str] = "mad.actions-spent/1"
-    figure: int
-    actions: int
+def gait_of(board: Board, figure: int) -> Gait:
+    """The fastest a figure has moved on the card that acts now; a hold card forgets the card it interrupts."""
+    acted = acted_by(board, figure)
+    return (acted.gait if acted is not None else None) or Gait.STILL
 
 
-@dataclass(frozen=True, slots=True)
-class CountdownSet(GameChange):
-    """A fuse was lit, or an event set."""
-
-    tag: ClassVar[str] = "mad.countdown-set/1"
-    countdown: Countdown
+def aims(board: Board, figure: int) -> bool:
+    """Whether a figure has aimed on the card that acts now, and done nothing since."""
+    acted = acted_by(board, figure)
+    return acted is not None and acted.aimed
 
 
-@dataclass(frozen=True, slots=True)
-class CitizensAsked(GameChange):
-    """Whether the citizens rise, and against which side: -1 for never."""
-
-    tag: ClassVar[str] = "mad.citizens-asked/1"
-    against: int
-
-
-@dataclass(frozen=True, slots=True)
-class OutrageAdded(GameChange):
-    """Public outrage to be counted after the game."""
-
-    tag: ClassVar[str] = "mad.outrage-added/1"
-    points: int
-    why: str
+def actions_left(board: Board, side: int | None, figure: int) -> int:
+    """How many actions a figure of a side has left on the card that acts now; 0 when it is not that side's turn."""
+    if board.acting is None or board.acting.side != side:
+        return 0
+    acted = acted_by(board, figure)
+    return board.acting.actions - (acted.actions if acted is not None else 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Closed(GameChange):
-    """The game is over."""
+def brawl_cost(board: Board, side: int | None, figure: int) -> int:
+    """Actions that a brawling attack takes: all that are left, at least 1, for it ends his turn (mad.cards.actions).
 
-    tag: ClassVar[str] = "mad.game-closed/1"
-
-
-GAME_CHANGES: Final = (
-    Opened,
-    PlayerSeated,
-    GangBrought,
-    GangLeft,
-    CardsTurned,
-    CardUsed,
-    Interrupted,
-    ActionsSpent,
-    CountdownSet,
-    CitizensAsked,
-    OutrageAdded,
-    Closed,
-)
+    0 for who has run into somebody with his second action: that blow is free.
+    """
+    acted, left = acted_by(board, figure), actions_left(board, side, figure)
+    free = left == 0 and acted is not None and acted.moved and acted.actions >= DRAWN_ACTIONS
+    return 0 if free else max(1, left)
 
 
-def apply(game: Game | None, change: Change) -> Game:
-    """The game after a change; ValueError for a change that games do not know."""
-    if isinstance(change, Opened):
-        return change.game
-    if game is None:
-        raise ValueError(f"{change.tag} for a game that was never opened")
-    match change:
-        case PlayerSeated(side=side, user=user):
-            return _with_side(game, side, replace(game.sides[side], players=(*game.sides[side].players, user)))
-        case GangBrought(side=side, gang=gang):
-            return _with_side(game, side, replace(game.sides[side], gangs=(*game.sides[side].gangs, gang)))
-        case GangLeft(gang=gang):
-            sides = tuple(replace(side, gangs=tuple(one for one in side.gangs if one != gang)) for side in game.sides)
-            return replace(game, sides=sides)
-        case CardsTurned(drawn=drawn):
-            return replace(game, cards=deck.after_draw(game.cards, drawn), acted=())
-        case CardUsed(side=side, move=move):
-            return _use(game, side, move)
-        case Interrupted(side=side, card=card):
-            return replace(game, cards=deck.interrupt(game.cards, side, card), acted=(*game.acted, ()))
-        case ActionsSpent(figure=figure, actions=actions):
-            spent = dict(game.acted[-1])
-            spent[figure] = spent.get(figure, 0) + actions
-            return replace(game, acted=(*game.acted[:-1], tuple(spent.items())))
-        case CountdownSet(countdown=countdown):
-            return replace(game, cards=deck.count_down(game.cards, countdown))
-        case CitizensAsked(against=against):
-            return replace(game, cards=replace(game.cards, rising=against))
-        case OutrageAdded(points=points, why=why):
-            return replace(game, outrage=(*game.outrage, Outrage(points, why)))
-        case Closed():
-            return replace(game, open=False)
-        case _:
-            raise ValueError(f"games do not know {change.tag}")
+def spend(
+    game: Game,
+    side: int | None,
+    figure: int,
+    name: str,
+    actions: int,
+    gait: Gait | None = None,
+    aimed: bool = False,
+    now: int | None = None,
+    *,
+    civilian: bool = False,
+    subject: int = 0,
+) -> ActionsSpent:
+    """The change that books a figure's actions on the board of a game.
+
+    side      the figure's; it does not matter for a civilian, who acts on anybody's Ten
+    gait      how it moves; None for anything but a move
+    aimed     it aims
+    civilian  the figure is one
+    subject   the game's id
+
+    IllegalNow out of turn, beyond what the card gives, and while the act is offered for interruption.
+    """
+    board: Board = game.board
+    top = board.acting
+    if side is None and not civilian:
+        raise IllegalNow(f"{name}'s gang takes no part in this game: an umpire brings it on with /game bring.")
+    if top is None:
+        raise IllegalNow(f"Nobody is acting: {name} must wait for a card.")
+    if civilian and top.card.rank is not Rank.TEN:
+        raise IllegalNow(f"Civilians act on a Ten: {name} must wait for one.")
+    if not civilian and top.side != side:
+        raise IllegalNow(
+            f"It is the turn of {game.sides[top.side].name}: {name} must wait, or interrupt with a hold card."
+        )
+    if not civilian and top.card.rank is Rank.TEN:
+        raise IllegalNow("A Ten is for the civilians: gangsters wait.")
+    if board.offer is not None and waits(board, now):
+        asked = either(game.sides[one].name for one in board.offer.waiting)
+        raise IllegalNow(f"“{board.offer.what}” may still be interrupted by {asked}: {name} must wait.")
+    left = actions_left(board, top.side, figure)
+    if actions > left:
+        wanted = f"{actions} action{'s' * (actions != 1)}"
+        raise IllegalNow(f"That takes {wanted}, and {name} has {left or 'none'} left on the {top.card}.")
+    return ActionsSpent(subject, figure, actions, gait, aimed)
 
 
-def _with_side(game: Game, index: int, side: Side) -> Game:
-    return replace(game, sides=tuple(side if place == index else old for place, old in enumerate(game.sides)))
+def companions(board: Board, figure: int) -> bool:
+    """Whether a low card has been led by another figure: whoever acts now must stand within 2 inches of it."""
+    others = [acted for acted in board.acted[-1] if acted.figure != figure] if board.acted else []
+    return board.acting is not None and board.acting.card.rank in LOW and bool(others)
 
 
-def _use(game: Game, side: int, move: Move) -> Game:
-    match move:
-        case Move.ACT:
-            return replace(game, cards=deck.act(game.cards, side), acted=((),))
-        case Move.HOLD:
-            return replace(game, cards=deck.hold(game.cards, side))
-        case Move.LET_GO:
-            return replace(game, cards=deck.let_go(game.cards, side))
-        case Move.DONE:
-            return replace(game, cards=deck.done(game.cards, side), acted=game.acted[:-1])
-        case _:
-            raise ValueError(f"{move} is no use of a card")
+# Figures
+
+
+def after_joker(figure: Figure, jokers: int = 1) -> Floored | None:
+    """Where so many Jokers turned up leave a figure that is knocked out; None when they change nothing.
+
+    Ready to stand at the next one, at the second with Not the Face! (mad.brawl.table).
+    """
+    if figure.posture is Posture.DEAD or figure.floored not in (Floored.OUT, Floored.STIRRING) or jokers < 1:
+        return None
+    needed = 2 if figure.floored is Floored.OUT and NOT_THE_FACE in figure.skills else 1
+    return Floored.DOWN if jokers >= needed else Floored.STIRRING
+
+
+def wanted(figure: Figure) -> bool:
+    """Whether the police take him when they come after the sirens: a living gangster on the board, still at large."""
+    gangster = figure.profile not in LAW | BYSTANDERS
+    gone = figure.standing in (Standing.OFF, Standing.PRISONER)
+    return gangster and figure.present and figure.posture is not Posture.DEAD and not gone
+
+
+def arrested(figures: Iterable[Figure]) -> tuple[Figure, ...]:
+    """Those of the figures that the police take when they come (mad.cards.jokers)."""
+    return tuple(figure for figure in figures if wanted(figure))

@@ -200,7 +200,8 @@ def spots(colour: Colour) -> Reading[tuple[int, int]]:
 @lru_cache(1024)
 def counting(sides: int, counted: Faces) -> Reading[int]:
     """A die of which some faces count: 1 for those, 0 for the others."""
-    return Reading(tuple(int(counted.holds(face)) for face in range(1, sides + 1)))
+    good = tuple(face for face in range(1, sides + 1) if counted.holds(face))
+    return Reading(tuple(int(face in good) for face in range(1, sides + 1)), good=good)
 
 
 @lru_cache(1024)

@@ -12,6 +12,8 @@ from simcord.interactions import command_leaves
 
 from rules.mad_dogs.skills import EFFECTS
 from rules.mad_dogs.tables import GUNS, PROFILES
+from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
 
 COMMANDS = int(os.environ.get("ANYTHING_GOES", "120"))
@@ -70,6 +72,21 @@ TEXTS: dict[str, list[str]] = {
     "near": ["Hot Dog Morelli", "Dooley, Chianti, Citizen", "2 Punk", "3"],
     "bound": ["all", "Dooley", "Ox"],
     "things": ["wood", "Wooden Building, brick building, haystack 4", "haystack 9"],
+    "car": ["Ford", "Buick"],
+    "driver": ["Spats Doogan", "Hot Dog Morelli", "Hoodlum"],
+    "inside": ["Dooley", "Chianti, Ox"],
+    "figures": ["Dooley", "Spats Doogan, Mugsy", "Ford", "Ox"],
+    "bomb": ["The parcel", "the bomb", "Ford"],
+    "fire": ["The haystack"],
+    "what": ["The haystack", "Rain"],
+    "card": ["King of Hearts", "Jack of Spades", "Red Joker, Ace of Hearts", "Ten of Hearts", "Two of Spades"],
+    "side": ["North Side", "South Side", "1"],
+    "against": ["North Side", "South Side"],
+    "sides": ["Cops, Robbers", "a, b, c, d", "a"],
+    "people": ["3 Citizen", "Beat Cop, 2 Citizen", "Enforcer"],
+    "witnesses": ["all", "friends", "none", "Dooley, Ox"],
+    "act": ["Spats shoots"],
+    "game": ["here", "server", "Mad Dogs With Guns"],
     "target_stats": ["3 3 3 3 3 3", "1/1/1/1/1/1", "6,6,6,6,6,6", "3 3"],
 }
 
@@ -102,9 +119,11 @@ class Player:
                 )
                 return text[: option.get("max_length", 6000)].ljust(option.get("min_length", 0), "z")
             case 4:
-                return self.random.randint(option["min_value"], option["max_value"])
+                return self.random.randint(option.get("min_value", 0), option.get("max_value", 1_000_000))
             case 5:
                 return self.random.random() < (0.2 if option["name"] in ("odds", "secret", "dead") else 0.5)
+            case 6:
+                return pick([self.world.alice, self.world.bob, self.world.carol])
             case 8:
                 return self.world.umpires
             case 10:
@@ -119,9 +138,15 @@ class Player:
 
 
 @pytest.mark.parametrize("seed", [int(seed) for seed in os.environ.get("ANYTHING_SEEDS", "1 2").split()])
-async def test_no_command_or_button_ends_in_a_fault(fight: World, seed: int) -> None:
+@pytest.mark.parametrize("playing", [False, True], ids=["no game", "a game"])
+async def test_no_command_or_button_ends_in_a_fault(fight: World, seed: int, playing: bool) -> None:
     """`World.act` fails the test at the first incident, unanswered interaction, or change made by a refusal."""
     player = Player(fight, seed)
+    if playing:
+        await good(fight, fight.alice, "game open")
+        await good(fight, fight.alice, "game bring", gang="North Side")
+        await good(fight, fight.bob, "game bring", gang="South Side")
+        await good(fight, fight.alice, "mad-table car", name="Ford", driver="Spats Doogan", side="North Side")
     people: list[Actor] = [fight.alice, fight.alice, fight.bob, fight.bob, fight.carol, fight.bob.user]
     replies: list[Reply] = []
     done = 0
@@ -146,12 +171,8 @@ async def test_no_command_or_button_ends_in_a_fault(fight: World, seed: int) -> 
         reply = await fight.say(actor, command, **options)
         done += reply.refused is None
         replies += [reply, *reply.asides]
-    assert done > COMMANDS // 8, "hardly anything was carried out: the test has gone blind"
-    numbers = [
-        seq
-        for (seq,) in fight.rows(
-            "SELECT seq FROM event JOIN stream ON stream.id = stream_id WHERE server_id = ? ORDER BY seq",
-            fight.server.id,
-        )
-    ]
-    assert numbers == list(range(1, len(numbers) + 1))
+    assert done > COMMANDS // 12, "hardly anything was carried out: the test has gone blind"
+    for (stream,) in fight.rows("SELECT id FROM stream"):
+        numbers = [seq for (seq,) in fight.rows("SELECT seq FROM event WHERE stream_id = ? ORDER BY seq", stream)]
+        assert numbers == list(range(1, len(numbers) + 1))
+    await everything_is_the_fold_of_its_events(fight)

@@ -301,10 +301,10 @@ async def test_fire_in_a_business_and_in_homes_both_count(world: World) -> None:
 
 async def test_a_spunky_kid_tries_a_fire_again_once_a_game(fight: World, alice: Actor) -> None:
     await fight.say(alice, "gang hire", gang="North Side", profile="Hoodlum", name="Kid", skills="Spunky Kid")
-    crossed = await bomb(fight, "cross", "6 3", figure="Kid")
+    crossed = await bomb(fight, "cross", "6 3", figure="Kid", spunky=True)
     assert crossed.headline == "Kid leaps through the fire."
     assert "**Spent this game:** Spunky Kid" in await fight.sheet("Kid")
-    assert (await bomb(fight, "cross", "6", figure="Kid")).facts["end"] == "round"
+    assert (await bomb(fight, "cross", "6", figure="Kid", spunky=True)).facts["end"] == "round"
 
 
 async def test_by_car_a_fire_frightens_or_burns(fight: World) -> None:

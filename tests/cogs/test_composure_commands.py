@@ -98,12 +98,12 @@ async def test_at_guts_0_the_grip_fails_without_a_roll(world: World, alice: Acto
 
 async def test_a_spunky_kid_has_one_re_roll_a_game(fight: World, alice: Actor) -> None:
     await fight.say(alice, "gang hire", gang="North Side", profile="Hoodlum", name="Kid", skills="Spunky Kid")
-    await fight.say(alice, "mad guts", figure="Kid", dice="4", spunky=False)
-    grip = await nerve(fight, "grip", "6 1", figure="Kid")
+    await fight.say(alice, "mad guts", figure="Kid", dice="4")
+    grip = await nerve(fight, "grip", "6 1", figure="Kid", spunky=True)
     assert grip.facts["steady"]
     assert "re-roll of this game is spent" in grip.text
     await fight.say(alice, "mad guts", figure="Kid", dice="4")
-    assert not (await nerve(fight, "grip", "6", figure="Kid")).facts["steady"]
+    assert not (await nerve(fight, "grip", "6", figure="Kid", spunky=True)).facts["steady"]
 
 
 # Surrender

@@ -16,15 +16,22 @@ EXAMPLES = sorted(set(re.findall(r"`(/[^`]+)`", " ".join(line for _, lines in to
 async def test_every_page_leads_to_every_other(world: World, alice: Actor) -> None:
     start = await world.say(alice, "help")
     assert start.private
-    assert set(start.buttons) == set(tour.LABELS.values()) - {"Start"}
-    for label in start.buttons:
+    labels = set(tour.LABELS.values())
+    assert set(start.buttons) - {"Open a game"} == labels - {"Start"}
+    for label in labels - {"Start"}:
         page = await start.press(label)
         assert page.headline != start.headline
-        assert set(page.buttons) == set(tour.LABELS.values()) - {label}
+        assert set(page.buttons) - {"Open a game"} == labels - {label}
+
+
+async def test_a_newcomer_opens_a_game_by_a_button(world: World, alice: Actor) -> None:
+    opened = await (await world.say(alice, "help")).press("Open a game")
+    assert "a game of Mad Dogs With Guns" in opened.headline
+    assert not opened.private
 
 
 async def test_the_games_are_listed_with_what_is_ready(world: World, alice: Actor) -> None:
-    games = await (await world.say(alice, "help")).press("The games")
+    games = await (await world.say(alice, "help")).press("The rule systems")
     assert re.search(r"Mad Dogs With Guns\*\* \(`/mad`\): \d+ of \d+ rules", games.text)
 
 
@@ -37,7 +44,7 @@ async def test_the_tour_names_no_command_that_is_not_there(world: World, alice: 
     assert command in names
     if len(words) > 1:
         typed = dict(word.split(":") for word in words[1:])
-        numbers = {"gats": int, "range": float}
+        numbers = {"gats": int, "range": float, "minutes": int}
         options = {name: numbers.get(name, str)(text) for name, text in typed.items()}
         assert not (await world.say(alice, command, **options)).refused
 

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from db.codec import change_types, dump, dump_changes, load, load_changes
 from rules.core.dice import Fair, resolve
 from rules.core.events import Change
+from rules.core.game import GAME_CHANGES
 from rules.core.outcome import Modifier
 from rules.core.refusal import OutOfRange, UnknownName
 from rules.core.roster import GANG_CHANGES
@@ -33,6 +34,7 @@ SYSTEMS = discover()
 RULES = [(system, rule) for system in SYSTEMS.values() for rule in system.rules]
 TABLES = [(system, table) for system in SYSTEMS.values() for table in system.tables]
 ROSTERS = {system.id: system.roster for system in SYSTEMS.values() if system.roster is not None}
+GENERIC = (*GANG_CHANGES, *GAME_CHANGES)
 CHANGES = [(system.id, change) for system in SYSTEMS.values() for change in system.changes]
 RUN = 10
 """Words in a row that may not be the book's."""
@@ -200,7 +202,7 @@ def anything(kind: Any) -> st.SearchStrategy[Any]:
 
 
 def test_tags_are_unique_and_have_a_version() -> None:
-    tags = [kind.tag for kind in (*GANG_CHANGES, *(change for _, change in CHANGES))]
+    tags = [kind.tag for kind in (*GENERIC, *(change for _, change in CHANGES))]
     assert len(set(tags)) == len(tags) == len(change_types())
     assert all(re.fullmatch(r"[a-z]+\.[a-z-]+/[1-9]\d*", tag) for tag in tags)
 
@@ -210,7 +212,7 @@ def test_tags_begin_with_the_system(system: str, change: type[Change]) -> None:
     assert change.tag.startswith(f"{system}.")
 
 
-@pytest.mark.parametrize("kind", [*GANG_CHANGES, *(change for _, change in CHANGES)], ids=lambda kind: kind.tag)
+@pytest.mark.parametrize("kind", [*GENERIC, *(change for _, change in CHANGES)], ids=lambda kind: kind.tag)
 @given(data=st.data())
 def test_changes_come_back_from_json_as_they_were(kind: type[Change], data: st.DataObject) -> None:
     change = data.draw(anything(kind))

@@ -17,6 +17,8 @@ from sqlalchemy import event
 
 from bot import Settings, create_bot
 from db.engine import Database
+from db.log import CHANGES, ROLLS
+from db.luck import Scope
 from db.models import Server
 from db.unit_of_work import reading, writing
 from rules.core.events import Kind, Subject
@@ -25,7 +27,9 @@ from rules.mad_dogs.roster import SAMPLES
 from tests.db import house
 
 NORTH, SOUTH, *_ = SAMPLES
-TABLES = "server|stream|event|event_subject|roll|gang|figure|draft"
+BOMBERS = "1 1 " * 5
+"""Dice that give those of a sample gang who have a skill the one that no shot cares for."""
+TABLES = "server|stream|phrase|event|event_subject|roll|gang|figure|game|draft|test_tally|face_tally"
 
 
 @dataclass
@@ -111,6 +115,10 @@ async def test_no_command_looks_through_a_table(env: Env, watched: Watched) -> N
     await do("roll", formula="4d6")
     await do("log")
     await do("log", figure="Bull")
+    await do("log", game="server", kind="rolls")
+    await do("luck")
+    await do("luck", game="here")
+    await do("luck", all_dice=True)
     await do("settings show")
     await do("gang dismiss", figure="Bull")
     await do("gang disband", gang="West Side")
@@ -135,6 +143,16 @@ async def test_no_query_of_the_repositories_looks_through_a_table(sqlite_databas
         await work.events.page(stream.id, None, 10, figure)
         await work.events.page(stream.id, 5, 10, figure)
         await work.events.page(stream.id, 5, 10)
+        for kind in (ROLLS, CHANGES, "mad"):
+            await work.events.page(stream.id, None, 10, after=2, kind=kind)
+            await work.events.page(stream.id, 5, 10, figure, player=1, kind=kind)
+        await work.events.page(stream.id, 5, 10, player=1)
+        await work.games.listed(house.HOME)
+        for scope in (Scope(house.HOME), Scope(house.HOME, stream.id), Scope(house.HOME, None, 1)):
+            await work.luck.tests(scope)
+            await work.luck.faces(scope, typed=True)
+            await work.luck.course(scope)
+            await work.luck.by_player(scope)
         await work.events.latest_by(stream.id, 1)
         await work.events.count(stream.id)
         await work.events.by_delivery("i:1")
@@ -169,14 +187,19 @@ async def test_deleting_a_server_looks_through_no_table(sqlite_database: Databas
 
 @pytest.mark.parametrize(
     "what, most",
-    [("a stored shot between two figures, and its button", 10), ("its undo", 12), ("odds", 8), ("a gang of nine", 30)],
+    [
+        ("a stored shot between two figures, tallied, and its button", 13),
+        ("its undo", 12),
+        ("odds", 8),
+        ("a gang of nine", 30),
+    ],
 )
 async def test_few_statements_a_command(env: Env, watched: Watched, what: str, most: int) -> None:
     guild = env.create_guild()
     channel = guild.create_text_channel("general")
     alice: MemberActor = guild.add_member(env.create_user("alice"))
-    await alice.slash(channel, "gang new", name="North Side", sample="North Side")
-    await alice.slash(channel, "gang new", name="South Side", sample="South Side")
+    await alice.slash(channel, "gang new", name="North Side", sample="North Side", dice=BOMBERS)
+    await alice.slash(channel, "gang new", name="South Side", sample="South Side", dice=BOMBERS)
     shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 2.0}
     watched.sent.clear()
     if what == "odds":

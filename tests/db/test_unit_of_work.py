@@ -225,7 +225,8 @@ async def test_who_undoes_is_not_told_what_a_sealed_roll_did(database: Database)
     async with writing(database) as work:
         _, (figure,), _ = await house.found(work)
     event = await house.hurt(database, figure)
-    await house.hurt(database, figure, 2, sealed=True, headline="Spats falls to the poison.")
+    about = (Subject(Kind.FIGURE, figure),)
+    await house.hurt(database, figure, 2, sealed=True, headline="Spats falls to the poison.", about=about)
     with pytest.raises(IllegalNow, match="a sealed roll") as refused:
         await house.undo(database, event)
     assert "poison" not in refused.value.sentence

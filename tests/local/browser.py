@@ -28,8 +28,8 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-SOON = 15_000
-"""Milliseconds to wait for something on the page."""
+SOON, SUGGESTED = 15_000, 2_500
+"""Milliseconds to wait for something on the page, and for the suggestion of a name."""
 
 
 def missing() -> str:
@@ -41,7 +41,7 @@ def missing() -> str:
 
 
 @contextmanager
-def practice_table(database: Path, *, port: int = 0) -> Iterator[str]:
+def practice_table(database: Path, *, port: int = 0, seats: int = 2) -> Iterator[str]:
     """`bot.py table` with this database; its address. At the end it must stop cleanly when told to."""
     command = [
         sys.executable,
@@ -50,6 +50,8 @@ def practice_table(database: Path, *, port: int = 0) -> Iterator[str]:
         "--no-browser",
         "--port",
         str(port),
+        "--seats",
+        str(seats),
         "--db",
         f"sqlite+aiosqlite:///{database}",
     ]
@@ -167,10 +169,20 @@ class Player:
         field.fill(str(value))
         # Names complete themselves; a click on the suggestion takes it, and other values stand as they are.
         suggestion = self.page.locator(".command-popup .command-suggestion").get_by_text(str(value), exact=True)
-        if field.get_attribute("role") == "combobox":
+        if field.get_attribute("role") == "combobox" and self._appears(suggestion.first):
             suggestion.first.click()
         else:
             field.press("Escape")
+
+    def _appears(self, found: Locator) -> bool:
+        """Whether something comes up soon: a name that nobody has yet is suggested by nobody."""
+        from playwright.sync_api import TimeoutError as TooLate
+
+        try:
+            found.wait_for(timeout=SUGGESTED)
+        except TooLate:
+            return False
+        return True
 
     def _answered(self, before: int) -> str:
         self.page.wait_for_function(

@@ -47,7 +47,7 @@ async def test_plain_answer_shows_the_sum_and_the_buttons_without_markdown(termi
     said = await terminal(BURST)
     assert "GATS 5 − 2 running = 3 or less" in said
     assert "6D6 1 1 4 5 6 6" in said
-    assert "[Again] [Undo] [Why]" in said
+    assert "[Again] [Seen] [Undo] [Why]" in said
     assert not {"**", "###", "```", "-#"} & set(said.split())
     assert terminal.code == 0
 
@@ -79,7 +79,7 @@ async def test_undo_and_why_are_pressed_by_their_label(terminal: Terminal) -> No
 async def test_button_that_is_not_there_names_those_that_are(terminal: Terminal) -> None:
     said = await terminal(BURST, "[Unda]")
     assert "Did you mean [Undo]?" in said
-    assert "[Again] [Undo] [Why]" in said
+    assert "[Again] [Seen] [Undo] [Why]" in said
     assert terminal.code == 2
     assert "the last reply has none" in await terminal("[Undo]")
 

@@ -1,17 +1,23 @@
-"""The README's picture: `python -m tests.local.tour docs/practice-table.png`.
+"""The pictures of the docs, taken in a browser: `python -m tests.local.tour docs`.
 
-Two sample gangs, the odds of a burst, and the burst itself, on a practice table with a database of its own.
+practice-table.png shows the odds of a burst and the burst; fight.png a whole fight of the sample gangs, by the script
+that the tests play, as it stands when it is closed.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
+from tests.cogs.test_fights import turns_of
 from tests.local.browser import Player, chromium, missing, practice_table
 
 SHOT = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": "5", "moved": "Walk"}
+SEATS = ("Player 1", "Player 2", "Player 3")
+SCRIPT = Path(__file__).parent.parent / "cogs" / "fights" / "legano.txt"
 SKILLS, FELL = "3 3 3 4 4 3 1 4 5 2", "1 1 2 5 6 3 2 5 3"
 """What the dice show, so that every picture is the same."""
 
@@ -39,7 +45,44 @@ def photograph(path: Path) -> None:
         page.screenshot(path=path)
 
 
+def fight(path: Path, seats: Sequence[str] = SEATS) -> None:
+    """A picture of a fight at its end, every command typed and every button pressed at the page."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        practice_table(Path(folder) / "fight.db", seats=len(seats)) as address,
+        chromium(1000, 1250) as page,
+    ):
+        player = Player(page)
+        at: dict[str, str] = dict(zip(("alice", "bob", "carol"), seats, strict=True))
+        player.sit_down(address)
+        sits = ""
+        for turn in turns_of(SCRIPT):
+            seat = at.get(turn.who, seats[0])
+            if seat != sits:
+                player.take_seat(seat)
+                sits = seat
+            if turn.does.startswith("/settings"):
+                continue  # at the practice table the first seat runs the server, and umpires
+            if turn.does.startswith("["):
+                player.press(turn.does[1:-1], edits=turn.does == "[Agree]" and not turn.refused)
+            else:
+                player.command(*typed(turn.does))
+        page.click("#messages-toggle")
+        player.look_at_last()
+        page.screenshot(path=path)
+
+
+def typed(line: str) -> tuple[str, dict[str, str]]:
+    """A line of a script as a command and its options."""
+    found = re.match(r"/((?:[-a-z]+ ?)+?)(?= [-a-z_]+:|$)", line)
+    assert found is not None, line
+    options = re.findall(r"([-a-z_]+):(.*?)(?= [-a-z_]+:|$)", line[found.end() :])
+    return found[1], {name: value.strip() for name, value in options}
+
+
 if __name__ == "__main__":
     if lacking := missing():
         sys.exit(f"No picture: {lacking}.")
-    photograph(Path(sys.argv[1] if len(sys.argv) > 1 else "docs/practice-table.png"))
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs")
+    photograph(folder / "practice-table.png")
+    fight(folder / "fight.png")

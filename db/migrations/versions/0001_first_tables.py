@@ -20,8 +20,18 @@ def upgrade() -> None:
         sa.Column("direct", sa.Boolean(), nullable=False),
         sa.Column("settings", sa.JSON(), nullable=False),
         sa.Column("since", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("left_at", sa.DateTime(timezone=True), nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_server")),
     )
+    with op.batch_alter_table("server", schema=None) as batch_op:
+        batch_op.create_index(
+            "ix_server_left_at",
+            ["left_at"],
+            unique=False,
+            sqlite_where=sa.text("left_at IS NOT NULL"),
+            postgresql_where=sa.text("left_at IS NOT NULL"),
+        )
+
     op.create_table(
         "draft",
         sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
@@ -45,6 +55,7 @@ def upgrade() -> None:
         sa.Column("name_key", NAME_KEY, nullable=False),
         sa.Column("system", sa.String(length=20), nullable=False),
         sa.Column("owners", sa.JSON(), nullable=False),
+        sa.Column("game_id", sa.BigInteger(), nullable=False),
         sa.Column("present", sa.Boolean(), nullable=False),
         sa.Column("version", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["server_id"], ["server.id"], name=op.f("fk_gang_server_id"), ondelete="CASCADE"),
@@ -61,22 +72,71 @@ def upgrade() -> None:
         batch_op.create_index("ix_gang_server_id", ["server_id"], unique=False)
 
     op.create_table(
+        "game",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("server_id", sa.BigInteger(), nullable=False),
+        sa.Column("channel_id", sa.BigInteger(), nullable=False),
+        sa.Column("name", sa.String(length=60), nullable=False),
+        sa.Column("system", sa.String(length=20), nullable=False),
+        sa.Column("minutes", sa.BigInteger(), nullable=False),
+        sa.Column("umpires", sa.JSON(), nullable=False),
+        sa.Column("sides", sa.JSON(), nullable=False),
+        sa.Column("extras", sa.JSON(), nullable=False),
+        sa.Column("board", sa.JSON(none_as_null=True), nullable=True),
+        sa.Column("present", sa.Boolean(), nullable=False),
+        sa.Column("version", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["server_id"], ["server.id"], name=op.f("fk_game_server_id"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_game")),
+        sqlite_autoincrement=True,
+    )
+    with op.batch_alter_table("game", schema=None) as batch_op:
+        batch_op.create_index("ix_game_server_id", ["server_id"], unique=False)
+        batch_op.create_index(
+            "uq_game_server_id_channel_id",
+            ["server_id", "channel_id"],
+            unique=True,
+            sqlite_where=sa.text("present = 1"),
+            postgresql_where=sa.text("present"),
+        )
+
+    op.create_table(
         "stream",
         sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
         sa.Column("server_id", sa.BigInteger(), nullable=False),
         sa.Column("kind", sa.String(length=20), nullable=False),
-        sa.Column("channel_id", sa.BigInteger(), nullable=False),
+        sa.Column("of", sa.BigInteger(), nullable=False),
         sa.Column("next_seq", sa.BigInteger(), nullable=False),
         sa.Column("secret", sa.String(length=64), nullable=False),
+        sa.Column("chain", sa.BigInteger(), nullable=False),
         sa.Column("turn", sa.BigInteger(), nullable=False),
         sa.Column("seed", sa.String(length=64), nullable=False),
         sa.Column("commitment", sa.String(length=64), nullable=False),
         sa.Column("next_roll", sa.BigInteger(), nullable=False),
+        sa.Column("turn_roll", sa.BigInteger(), nullable=False),
+        sa.Column("day", sa.String(length=10), nullable=False),
+        sa.Column("start", sa.String(length=32), nullable=False),
+        sa.Column("phrases", sa.String(length=64), nullable=False),
+        sa.Column("sealing", sa.String(length=64), nullable=False),
+        sa.Column("next_sealed", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["server_id"], ["server.id"], name=op.f("fk_stream_server_id"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_stream")),
     )
     with op.batch_alter_table("stream", schema=None) as batch_op:
-        batch_op.create_index("uq_stream_server_id_kind_channel_id", ["server_id", "kind", "channel_id"], unique=True)
+        batch_op.create_index("uq_stream_server_id_kind_of", ["server_id", "kind", "of"], unique=True)
+
+    op.create_table(
+        "phrase",
+        sa.Column("stream_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("position", sa.BigInteger(), nullable=False),
+        sa.Column("user_id", sa.BigInteger(), nullable=False),
+        sa.Column("name", sa.String(length=100), nullable=False),
+        sa.Column("text", sa.Text(), nullable=True),
+        sa.Column("digest", sa.String(length=64), nullable=False),
+        sa.ForeignKeyConstraint(["stream_id"], ["stream.id"], name=op.f("fk_phrase_stream_id"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("stream_id", "position", name=op.f("pk_phrase")),
+    )
+    with op.batch_alter_table("phrase", schema=None) as batch_op:
+        batch_op.create_index("ix_phrase_user_id", ["user_id"], unique=False)
 
     op.create_table(
         "event",
@@ -92,6 +152,7 @@ def upgrade() -> None:
         sa.Column("command", sa.String(length=100), nullable=False),
         sa.Column("options", sa.JSON(), nullable=False),
         sa.Column("rule", sa.String(length=80), nullable=True),
+        sa.Column("chain", sa.BigInteger(), nullable=True),
         sa.Column("turn", sa.BigInteger(), nullable=True),
         sa.Column("roll", sa.BigInteger(), nullable=True),
         sa.Column("outcome", sa.JSON(none_as_null=True), nullable=True),
@@ -100,6 +161,8 @@ def upgrade() -> None:
         sa.Column("headline", sa.Text(), nullable=False),
         sa.Column("lines", sa.JSON(), nullable=False),
         sa.Column("sealed", sa.Boolean(), nullable=False),
+        sa.Column("seal", sa.JSON(none_as_null=True), nullable=True),
+        sa.Column("seen", sa.JSON(), nullable=False),
         sa.Column("cause", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=True),
         sa.Column("struck_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("struck_by", sa.BigInteger(), nullable=True),
@@ -116,6 +179,7 @@ def upgrade() -> None:
             sqlite_where=sa.text("cause IS NOT NULL"),
             postgresql_where=sa.text("cause IS NOT NULL"),
         )
+        batch_op.create_index("ix_event_actor_id", ["actor_id"], unique=False)
         batch_op.create_index("ix_event_stream_id_actor_id_id", ["stream_id", "actor_id", "id"], unique=False)
         batch_op.create_index("uq_event_delivery", ["delivery"], unique=True)
         batch_op.create_index(
@@ -124,6 +188,13 @@ def upgrade() -> None:
             unique=True,
             sqlite_where=sa.text("once IS NOT NULL AND struck_at IS NULL"),
             postgresql_where=sa.text("once IS NOT NULL AND struck_at IS NULL"),
+        )
+        batch_op.create_index(
+            "uq_event_stream_id_roll",
+            ["stream_id", "roll"],
+            unique=True,
+            sqlite_where=sa.text("roll IS NOT NULL"),
+            postgresql_where=sa.text("roll IS NOT NULL"),
         )
         batch_op.create_index("uq_event_stream_id_seq", ["stream_id", "seq"], unique=True)
 
@@ -170,9 +241,52 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_roll_event_id"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("event_id", "position", name=op.f("pk_roll")),
     )
+    op.create_table(
+        "test_tally",
+        sa.Column("stream_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("spell", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("typed", sa.Boolean(), nullable=False),
+        sa.Column("sides", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("good", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("thrown", sa.BigInteger(), nullable=False),
+        sa.Column("passed", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["stream_id"], ["stream.id"], name=op.f("fk_test_tally_stream_id"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("stream_id", "user_id", "spell", "typed", "sides", "good", name=op.f("pk_test_tally")),
+    )
+    with op.batch_alter_table("test_tally", schema=None) as batch_op:
+        batch_op.create_index("ix_test_tally_user_id", ["user_id"], unique=False)
+
+    op.create_table(
+        "face_tally",
+        sa.Column("stream_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("typed", sa.Boolean(), nullable=False),
+        sa.Column("sides", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("face", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("times", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["stream_id"], ["stream.id"], name=op.f("fk_face_tally_stream_id"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("stream_id", "user_id", "typed", "sides", "face", name=op.f("pk_face_tally")),
+    )
+    with op.batch_alter_table("face_tally", schema=None) as batch_op:
+        batch_op.create_index("ix_face_tally_user_id", ["user_id"], unique=False)
+
     # ### end Alembic commands ###
 
 
 def downgrade() -> None:
-    for table in ("roll", "event_subject", "figure", "event", "stream", "gang", "draft", "server"):
+    tallies = ("test_tally", "face_tally")
+    for table in (
+        *tallies,
+        "roll",
+        "event_subject",
+        "figure",
+        "event",
+        "phrase",
+        "stream",
+        "game",
+        "gang",
+        "draft",
+        "server",
+    ):
         op.drop_table(table)

@@ -98,6 +98,7 @@ RULES: tuple[Rule, ...] = (
                 "needed."
             ),
             Ruling("Let go for the free blow, he steps back 2 inches as well, unless the blow put him on the floor."),
+            Ruling("Trying to get away is a move and takes an action; the free blow takes none."),
             Ruling("Just Nuts helps only a man who gets away by a leap or a dive; Martial Artist always does."),
         ),
         tables=("mad.tables.brawling", "mad.tables.deadly-weapons"),

@@ -42,6 +42,13 @@ RULES: tuple[Rule, ...] = (
         "During somebody else's turn a hold card may be played for one action that is carried out first. Whoever was "
         "interrupted may answer with a hold card and go before that action. If the first interrupter then plays his "
         "second hold card, it trumps the answer and he goes first after all.",
+        rulings=(
+            Ruling("Whoever was trumped can't answer that trump; a third side still can."),
+            Ruling(
+                "In a game with a time limit an offered act goes on once every side that could interrupt it has let it "
+                "pass, or the time is up. After an interruption it goes on without being offered again."
+            ),
+        ),
     ),
     Rule(
         "mad.cards.tens",
@@ -53,6 +60,7 @@ RULES: tuple[Rule, ...] = (
         "test the GUTS of the bravest citizen: on a success the citizens rise against one gang of his choice and "
         "attack it from then on, though most of them have no weapon. One such test is allowed in a whole game; if it "
         "fails, nobody rises.",
+        rulings=(Ruling("The citizens' test only tells whether they rise: failing it frightens nobody."),),
     ),
     Rule(
         "mad.cards.event-countdown",
@@ -62,6 +70,7 @@ RULES: tuple[Rule, ...] = (
         "Tens can set off random events or count one down: a gas tank blowing up, rain setting in or ending. The "
         "umpire names the event, the card that counts (Tens, or any other) and the number; each such card turned up "
         "takes one off, and at nought it happens.",
+        rulings=(Ruling("A card counts when it is turned up, not when it is played from the hand."),),
     ),
     Rule(
         "mad.cards.jokers",
@@ -72,6 +81,13 @@ RULES: tuple[Rule, ...] = (
         "back unused, the full deck is shuffled and a new turn starts. Should the second Joker follow the first with "
         "no card between them, sirens are heard as the turn ends; then every gangster must have left the board in "
         "the next turn before its first Joker, or the police arrest whoever remains.",
+        rulings=(
+            Ruling(
+                "The police take every living gangster still on the board, those on the run for an exit too; whoever "
+                "surrendered is theirs already."
+            ),
+            Ruling("Two Jokers turned up together are two for those who lie knocked out."),
+        ),
     ),
     Rule(
         "mad.cards.actions",
@@ -84,5 +100,6 @@ RULES: tuple[Rule, ...] = (
         "sensible order will do. A brawl ends the figure's turn even with an action to spare, so nobody brawls and "
         "then shoots on the same card. A figure that runs into somebody with its second action gets a blow at him "
         "for free.",
+        rulings=(Ruling("An aim is good on the card it was taken on, and gone once the figure does anything else."),),
     ),
 )

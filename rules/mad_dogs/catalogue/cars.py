@@ -20,6 +20,19 @@ RULES: tuple[Rule, ...] = (
             Ruling("Each corner or curve of a move costs the highest of the dice still remaining."),
             Ruling("Speed halved by a hit engine is not rounded: half inches stay."),
             Ruling(
+                "An action at the wheel moves the car once; its speed may change first by what one action allows. "
+                "Actions may also be spent on changing speed alone.",
+            ),
+            Ruling(
+                "People get in and out of a car that stands, an action each, and onto or off its outside at cruising "
+                "speed too; who leaps out of a car that goes faster comes off it.",
+            ),
+            Ruling(
+                "When the driver comes off a moving car the next one inside has the wheel; with nobody left inside it "
+                "comes to a stand.",
+                Origin.HOUSE,
+            ),
+            Ruling(
                 "A cruising car's move never falls below 0 inches; each of its corners and curves costs a 1D6 of "
                 "its own.",
             ),
@@ -86,6 +99,17 @@ RULES: tuple[Rule, ...] = (
         "added. A motorcycle adds 2.",
         rulings=(
             Ruling("Crash totals below 1 count as 1 and above 6 as 6."),
+            Ruling(
+                "Bullets and the crash they lead to are one attack: wounds add up, of the actions owed the largest "
+                "counts, and who died of the bullets rolls for nothing more.",
+            ),
+            Ruling(
+                "A burst makes a car crash once at most: if nerve and a stench both get the better of its driver, the "
+                "skid of his nerve counts if it ends in a crash, otherwise that of the stench.",
+            ),
+            Ruling("A car whose tire is shot crashes at the speed it had, and stands afterwards."),
+            Ruling("Who must leap out of a car is still aboard when the same burst makes it crash."),
+            Ruling("With nothing said, a car that crashes for certain hits something that stands."),
             Ruling("The passengers of a wreck, for the damage rolls, include its driver."),
             Ruling("The blazing car is escaped with the STUNTS that the injuries have left."),
             Ruling(
@@ -104,6 +128,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("Those outside a wreck take its damage like everybody else, but the fire does not trap them."),
             Ruling("A damaged car that was racing goes on at speeding; a bump changes nothing."),
             Ruling("Just Nuts counts for getting out of a burning car."),
+            Ruling(
+                "A car that blows up in a crash goes off like one whose tank explodes: a bomb of two sticks to those "
+                "around it.",
+                Origin.HOUSE,
+            ),
         ),
         tables=("mad.tables.crash", "mad.tables.deadly-weapons"),
     ),
@@ -116,7 +145,10 @@ RULES: tuple[Rule, ...] = (
         "a STUNTS test when speeding, STUNTS-1 when racing, with a further -1 for each hazard. Whoever fails comes "
         "off: he rolls on the Brawling table if the car was cruising, on the Deadly Weapons table if speeding, there "
         "at +1 if racing.",
-        rulings=(Ruling("On a running board at cruising speed no test is needed."),),
+        rulings=(
+            Ruling("On a running board at cruising speed no test is needed."),
+            Ruling("Holding on costs no action; climbing from car to car, or into one's own from outside, costs one."),
+        ),
         tables=("mad.tables.brawling", "mad.tables.deadly-weapons"),
     ),
     Rule(
@@ -126,7 +158,10 @@ RULES: tuple[Rule, ...] = (
         "Astounding Lawlessness, Screaming Wheels!: Simultaneous Car Chases",
         "In a chase both cars go whenever one of them does. The active player names his speed; the other chooses the "
         "same, a higher or a lower one; then both roll and move together.",
-        rulings=(Ruling("In a chase each car may change its speed by what one action allows."),),
+        rulings=(
+            Ruling("In a chase each car may change its speed by what one action allows."),
+            Ruling("The driver whose turn it is pays an action for the chase; the other car moves for nothing."),
+        ),
         tables=("mad.tables.screaming-wheels",),
     ),
     Rule(
@@ -180,6 +215,7 @@ RULES: tuple[Rule, ...] = (
                 "stats that the bullets left them; Just Nuts counts.",
             ),
             Ruling("The side of a tire's skid falls on a die: 1-3 left, 4-6 right."),
+            Ruling("The engine's die is first thrown in the turn of the hit, and then once in each turn."),
         ),
         tables=(
             "mad.tables.car-hits",
@@ -217,6 +253,10 @@ RULES: tuple[Rule, ...] = (
         "STUNTS to keep control, one hazard when speeding and two when racing, and swerves if he fails.",
         rulings=(
             Ruling("After running somebody down at cruising speed no control test is made."),
+            Ruling(
+                "Running people down is part of the car's move: it costs the driver an action only if he has not acted "
+                "on this card.",
+            ),
             Ruling("One test keeps control after running people down, however many of them were hit."),
             Ruling("Just Nuts counts for leaping out of a car's way."),
         ),

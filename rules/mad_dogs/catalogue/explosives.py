@@ -31,6 +31,7 @@ RULES: tuple[Rule, ...] = (
                 "Trouble for the thrower means that the bomb goes off where the wad lies, with the thrower in the "
                 "blast.",
             ),
+            Ruling("To throw a bomb is an action."),
         ),
         tables=("mad.tables.bomb-deviation",),
     ),
@@ -81,8 +82,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("A burning car explodes on the second card of its gang: one to get out, and one more."),
             Ruling("A Spunky Kid may use his re-roll on the GUTS test at a fire."),
             Ruling(
-                "Fire in a business and fire in homes both count towards public outrage, even if nobody saw the bomb.",
+                "Fire in a business and fire in homes both count towards public outrage, even if nobody saw the bomb; "
+                "each counts once a game.",
             ),
+            Ruling("To go through a fire is part of a move and no action besides."),
         ),
         tables=(
             "mad.tables.fire.flammable",
@@ -100,7 +103,14 @@ RULES: tuple[Rule, ...] = (
         "The bomber ties one to five sticks together and tests SMARTS (Bomber +1). If he passes, he names the length "
         "of the fuse in cards; every card turned up for his gang burns one of them, hold cards played burn none, and "
         "at the last it goes off. If he fails, roll for what went wrong (mad.bomb.failure).",
-        rulings=(Ruling("The gang's own Ten shortens the fuse like its other cards."),),
+        rulings=(
+            Ruling("The gang's own Ten shortens the fuse like its other cards."),
+            Ruling("To set a bomb is an action, and so is lighting a dud again."),
+            Ruling(
+                "The fuse of a bomber of no side burns by the cards of whoever plays him, or else of the side that "
+                "acts."
+            ),
+        ),
     ),
     Rule(
         "mad.bomb.failure",
@@ -125,6 +135,10 @@ RULES: tuple[Rule, ...] = (
                 "once more.",
             ),
             Ruling("A dud lit again gets a newly named fuse, and nothing else can go wrong with it."),
+            Ruling(
+                "A dud lit again is the bomb of the figure that lit it: its fuse burns by the cards of that figure's "
+                "gang."
+            ),
         ),
         tables=("mad.tables.bomb-failure",),
     ),
@@ -137,6 +151,12 @@ RULES: tuple[Rule, ...] = (
         "for the one next door. One: 3, three tests, 1, none. Two: 4, four tests, 1-2, none. Three: 5, five tests, "
         "1-3, 1. Four: 6, six tests, 1-4, 1-2. Five: 6, six tests, 1-5, 1-3. Cars are always destroyed; trucks on "
         "1-3 by one stick and always by two or more.",
+        rulings=(
+            Ruling(
+                "Sixes and sevens on the Deadly Weapons table are put down to the figure that threw the bomb, set it "
+                "or lit it again, whenever it goes off.",
+            ),
+        ),
         tables=("mad.tables.dynamite-bombs", "mad.tables.deadly-weapons"),
     ),
     Rule(
@@ -147,6 +167,9 @@ RULES: tuple[Rule, ...] = (
         "Whoever is inside the blast of a grenade, dynamite or gasoline throws himself behind the closest cover up "
         "to 6 inches away and lies there. If the blast did not hurt him, he still needs an action to recover, as "
         "from a Near Miss. Explosives used in public add to public outrage.",
+        rulings=(
+            Ruling("Explosives used in public count towards public outrage once a game, however many there are."),
+        ),
     ),
     Rule(
         "mad.bomb.safe",
@@ -156,6 +179,7 @@ RULES: tuple[Rule, ...] = (
         "Dynamite opens safes: one stick for a small one that stands by itself, two or three for the vault of a "
         "bank. The players settle anything in between.",
         rulings=(
+            Ruling("Whoever opens a safe spends an action on it, besides those on the bomb."),
             Ruling(
                 "A vault that nobody has settled takes two sticks on 1-3 and three on 4-6, rolled when the bomb goes "
                 "off.",

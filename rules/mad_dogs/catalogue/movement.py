@@ -24,6 +24,7 @@ RULES: tuple[Rule, ...] = (
                 "before the halving."
             ),
             Ruling("Hostages cap a move at 2 inches before anything halves it."),
+            Ruling("A blow at whom a figure runs into with its second action is free once: the next one is an action."),
         ),
         tables=("mad.tables.movement",),
     ),
@@ -46,6 +47,10 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("The rates of a ladder change for nothing but half speed, which halves them."),
             Ruling("Nobody climbs a ladder with hostages."),
+            Ruling(
+                "What a figure makes in a turn on a ladder or by the floor is one action of a card, and counts as a "
+                "creep for its shots; a feat of climbing is an action too."
+            ),
         ),
     ),
     Rule(
@@ -55,7 +60,10 @@ RULES: tuple[Rule, ...] = (
         "Astounding Lawlessness, Legging It: Movement",
         "A figure that creeps may come within 4 inches of an opponent unseen if that opponent fails a SMARTS test to "
         "notice him; if the test is passed, he is seen.",
-        rulings=(Ruling("Every watcher who could see him tests for himself; one who passes is enough."),),
+        rulings=(
+            Ruling("Every watcher who could see him tests for himself; one who passes is enough."),
+            Ruling("The creep that brings him there is part of it: one action in all."),
+        ),
         tables=("mad.tables.movement",),
     ),
     Rule(
@@ -69,6 +77,7 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("Anything faster than a creep reveals a hidden figure, behind cover too."),
             Ruling("Smoke does not hinder hiding."),
+            Ruling("To hide is an action."),
         ),
     ),
     Rule(

@@ -18,6 +18,9 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("At GUTS 0 or less the check has failed, and the die is rolled only to see whether by 3 or more."),
             Ruling("The -2 of a nervous figure does not touch its HITS."),
+            Ruling(
+                "To a Squeamish figure that looks on, a Gory Death is a wound only if the dead man is of its own gang."
+            ),
         ),
         tables=("mad.tables.guts",),
     ),
@@ -51,6 +54,7 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("In a chain of surrenders each watcher makes one check, however many of his friends give up."),
             Ruling("At GUTS 0 or less a gangster who must test gives up without a roll."),
+            Ruling("More prisoners than the cops on the table can guard is for the table to settle, and no refusal."),
         ),
     ),
     Rule(
@@ -79,6 +83,7 @@ RULES: tuple[Rule, ...] = (
         "A Stone Cold Killer who stands still and does nothing else can spend an action staring at one figure within "
         "6 inches (less, perhaps, if it is short-sighted and without glasses); it must test GUTS-2. One victim an "
         "action.",
+        rulings=(Ruling("Standing still is asked of the card: who has moved on it gives no Look."),),
         tables=("mad.tables.guts",),
     ),
 )

@@ -110,7 +110,14 @@ RULES: tuple[Rule, ...] = (
         "to flinch by somebody blazing away tests GUTS and gets away if it passes. The captor may let his hostages "
         "go, or shoot them, at any time. In a campaign taking hostages adds 1 to public outrage, and the death of "
         "any adds 3.",
-        rulings=(Ruling("Two hostages adjacent to each other are taken with one action."),),
+        rulings=(
+            Ruling("Two hostages adjacent to each other are taken with one action."),
+            Ruling(
+                "Hostages taken add 1 to public outrage for a whole game, however many and by whom; the 3 for killing "
+                "them are added once as well, and take that 1 in."
+            ),
+            Ruling("Letting hostages go costs no action."),
+        ),
     ),
     Rule(
         "mad.shoot.ammo",
@@ -130,6 +137,7 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling("Sixes on confirming dice do not make a reload necessary."),
             Ruling("A purse gun reloads by the rule for pistols."),
+            Ruling("Each of the two pistols of a Two-gun Kid is reloaded with an action of its own."),
         ),
     ),
     Rule(
@@ -179,6 +187,17 @@ RULES: tuple[Rule, ...] = (
             Ruling(
                 "If one attack leaves a figure owing several recoveries, it owes the largest of them, not their sum.",
             ),
+            Ruling(
+                "Everybody who sees a Gory Death tests, the one who dealt it and his friends too, but nobody whom the "
+                "same attack laid out. In a game that is everybody on the table who can act, unless it is said who "
+                "looks on.",
+            ),
+            Ruling(
+                "Several Gory Deaths in one attack ask a check each, all at the GUTS that the attack has left, and the "
+                "worst counts; who is terrified checks no more.",
+            ),
+            Ruling("A death by wounds, or in a burning car, is no Gory Death and asks for no check."),
+            Ruling("Corpses in public add 1 to public outrage for a whole game, however many they are."),
         ),
         tables=("mad.tables.deadly-weapons",),
     ),

@@ -7,12 +7,13 @@ import hmac
 import operator
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.dice import MAX_SIDES, Dice, Fair, Live, Scripted, Typed, parse_faces, resolve
+from rules.core.dice import MAX_SIDES, Dice, Fair, Kept, Live, Scripted, Typed, parse_faces, resolve
 from rules.core.outcome import Outcome, Throw
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
@@ -260,6 +261,123 @@ def test_at_most_two_hundred_dice_can_be_typed() -> None:
     assert len(parse_faces("1 " * 200)) == 200
     with pytest.raises(OutOfRange, match=r"^At most 200 dice can be typed, not 201\.$"):
         parse_faces("1 " * 201)
+
+
+# Dice that fell before
+
+
+HURT = Throw("hit", 6, (1, 6, 3), 2), Throw("damage", 6, (5,)), Throw("ammunition", 6, (2,))
+STILL = tuple(throw._replace(kept=1) for throw in HURT)
+"""The same when nothing of them falls anew: each has one die that the bot threw, once."""
+
+
+@resolves("toy.burst")
+def toy_burst(dice: Dice) -> tuple[int, ...]:
+    """Three dice to hit on 1, a die of damage a hit, and one for the drum."""
+    hits = sum(face == 1 for face in dice.roll(3, 6, "hit"))
+    return (*dice.roll(hits, 6, "damage"), *dice.roll(1, 6, "ammunition"))
+
+
+@pytest.mark.parametrize(
+    "place, die, anew, throws",
+    [
+        (0, 0, (2, 4), (Throw("hit", 6, (6, 3, 2), 1, kept=1), Throw("ammunition", 6, (4,)))),
+        (0, 1, (2,), (Throw("hit", 6, (1, 3, 2), 1, kept=1), *STILL[1:])),
+        (
+            *(0, 1, (1, 3, 3, 6)),
+            (Throw("hit", 6, (1, 3, 1), 1, kept=1), Throw("damage", 6, (3, 3)), Throw("ammunition", 6, (6,))),
+        ),
+        (0, 2, (4,), (Throw("hit", 6, (1, 6, 4), 2), *STILL[1:])),
+        (1, 0, (6,), (STILL[0], Throw("damage", 6, (6,)), STILL[2])),
+        (2, 0, (6,), (*STILL[:2], Throw("ammunition", 6, (6,)))),
+    ],
+    ids=str,
+)
+def test_one_die_falls_anew_and_the_others_stay_until_the_rule_asks_for_something_else(
+    place: int, die: int, anew: tuple[int, ...], throws: tuple[Throw, ...]
+) -> None:
+    """A die that fell for one thing is not read for another: without its damage, the burst gets new ammunition."""
+    script = Scripted(*anew)
+    kept = Kept(HURT, place, die, script)
+    outcome = resolve(toy_burst, dice=kept)
+    assert outcome.throws == throws
+    assert (kept.anew, script.left) == (anew[0], [])
+    assert [face for throw in outcome.throws for face in throw.fresh] == list(anew), "what the bot threw for this roll"
+
+
+def test_a_die_thrown_anew_at_the_table_stands_behind_those_that_fell_there() -> None:
+    script = Typed([4], Scripted())
+    (throw, *_) = resolve(toy_burst, dice=Kept(HURT, 0, 1, script)).throws
+    assert throw == Throw("hit", 6, (1, 4, 3), 2, kept=1)
+    assert throw.fresh == ()
+
+
+def test_what_is_missing_from_the_record_is_thrown() -> None:
+    assert resolve(toy_burst, dice=Kept(HURT[:1], None, 0, Scripted(3, 4))).result == (3, 4)
+
+
+@pytest.mark.parametrize("unlike", [HURT[0]._replace(sides=10), HURT[0]._replace(faces=(1, 6)), HURT[1]])
+def test_from_the_first_unlike_throw_on_nothing_of_the_record_counts(unlike: Throw) -> None:
+    kept = Kept((unlike, *HURT[1:]), None, 0, Scripted(6, 6, 6, 5))
+    assert resolve(toy_burst, dice=kept).result == (5,)
+
+
+def test_throws_are_known_by_the_headings_they_went_on_record_under() -> None:
+    named = [throw._replace(why=throw.why.title()) for throw in HURT]
+    assert resolve(toy_burst, dice=Kept(named, None, 0, Scripted(), str.title)).throws == STILL
+
+
+@pytest.mark.parametrize("place, die", [(3, 0), (-1, 0), (0, 3), (0, -1)])
+def test_a_die_that_never_fell_is_not_thrown_anew(place: int, die: int) -> None:
+    with pytest.raises(ValueError, match="the record holds no die"):
+        Kept(HURT, place, die, Scripted())
+
+
+@resolves("toy.anything")
+def toy_anything(dice: Dice, depth: int) -> tuple[Any, ...]:
+    """Asks for dice in every way there is, and for more as they fall."""
+    (first,) = dice.roll(1, 6, "how many")
+    pool = dice.roll(first - 1, 4 + first, "pool")
+    found: list[Any] = [
+        pool,
+        dice.read(first, reading(TABLE), "wounds"),
+        dice.gather(first - 2, Reading((0, 0, 1, 1, 1, 3)), max, 0, "worst"),
+        dice.total(2, 10, "money"),
+        dice.draw(min(first, 3), (("ace", 2), ("king", 1)), "hand"),
+        dice.each(first % 3, toy_die),
+        dice.fold(2, operator.add, 0, toy_die),
+        dice.chain(first, toy_link, 0),
+    ]
+    return (*found, dice.call(toy_anything, depth - 1) if depth and sum(pool) % 2 else ())
+
+
+@given(st.binary(min_size=1), st.integers(0, 3), st.lists(st.integers(1, 2), max_size=30))
+def test_a_record_with_no_die_thrown_anew_is_repeated_exactly(seed: bytes, depth: int, typed: list[int]) -> None:
+    source = Typed(typed, Fair(seed))
+    live = Live(source)
+    recorded = Outcome("toy.anything", toy_anything(live, depth), tuple(live.steps))
+    again = resolve(toy_anything, depth, dice=Kept(recorded.throws, None, 0, Scripted()))
+    assert [throw.fresh for throw in again.throws] == [()] * len(again.throws)
+    new = [step._replace(kept=0) if type(step) is Throw else step for step in again.steps]
+    assert Outcome(again.rule, again.result, tuple(new)) == recorded
+
+
+@given(st.binary(min_size=1), st.lists(st.integers(1, 2), max_size=30), st.data())
+def test_a_die_thrown_anew_changes_no_other_of_its_throw(seed: bytes, typed: list[int], data: st.DataObject) -> None:
+    live = Live(Typed(typed, Fair(seed)))
+    toy_anything(live, 2)
+    throws = [step for step in live.steps if type(step) is Throw]
+    place = data.draw(st.integers(0, len(throws) - 1))
+    die = data.draw(st.integers(0, len(throws[place].faces) - 1))
+    kept = Kept(throws, place, die, Fair(seed[::-1], "anew"))
+    again = resolve(toy_anything, 2, dice=kept).throws
+    old, new = throws[place], again[place]
+    assert [throw._replace(kept=0) for throw in again[:place]] == throws[:place]
+    assert [throw.fresh for throw in again[:place]] == [()] * place
+    assert (new.why, new.sides, new.faces[-1]) == (old.why, old.sides, kept.anew)
+    assert new.faces[:-1] == old.faces[:die] + old.faces[die + 1 :]
+    assert new.typed == old.typed - (die < old.typed)
+    assert new.fresh == (kept.anew,)
 
 
 # Dice laid down by a test

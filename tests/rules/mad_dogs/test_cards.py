@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,9 +14,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from rules.core.dice import Fair, Live
 from rules.core.odds import odds
+from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
+from rules.core.rule import rules_of
 from rules.mad_dogs import cards as deck
-from rules.mad_dogs.cards import JOKERS, Card, Cards, Countdown, Drawn, Rank, Suit, opened
+from rules.mad_dogs.cards import JOKERS, Activation, Card, Cards, Countdown, Drawn, Rank, Suit, opened
+from rules.mad_dogs.catalogue.cards import RULES
+from rules.mad_dogs.model import Stat
+from tests.rules.mad_dogs.brute import brute, chances, play
 
 HEART_ACE, HEART_TEN = Card(Suit.HEARTS, Rank.ACE), Card(Suit.HEARTS, Rank.TEN)
 SPADE_KING, SPADE_TWO = Card(Suit.SPADES, Rank.KING), Card(Suit.SPADES, Rank.TWO)
@@ -179,6 +185,68 @@ def test_the_chance_of_sirens_on_the_first_draw_of_two_sides() -> None:
     distribution = odds(deck.draw, opened(2))
     assert distribution.exact
     assert distribution.chance(lambda result: result.sirens) == Fraction(2, 16) * Fraction(1, 15)
+
+
+def test_two_countdowns_have_different_names() -> None:
+    cards = deck.count_down(opened(1), Countdown("Rain", 2))
+    with pytest.raises(IllegalNow, match="runs already"):
+        deck.count_down(cards, Countdown("rain", 3))
+
+
+# Deeds
+
+
+def test_every_rule_of_the_cards_is_carried_out() -> None:
+    deeds = (deck.draw, deck.play, deck.keep, deck.break_in, deck.rise)
+    assert {rule_id for deed in deeds for rule_id in rules_of(deed)} == {rule.id for rule in RULES}
+
+
+def test_a_card_acted_on_gives_two_actions_and_a_ten_one_without_a_die() -> None:
+    assert play(deck.play, drawn(opened(2), SPADE_KING), 1).result == Activation(1, SPADE_KING, 2)
+    assert play(deck.play, drawn(opened(2), HEART_TEN), 0).result == Activation(0, HEART_TEN, 1)
+    with pytest.raises(IllegalNow, match="No card lies open"):
+        play(deck.play, opened(2), 0)
+
+
+def test_a_card_kept_can_break_in_with_one_action_without_a_die() -> None:
+    cards = drawn(opened(2), SPADE_KING)
+    assert play(deck.keep, cards, 1).result == SPADE_KING
+    cards = deck.act(drawn(deck.hold(cards, 1), HEART_ACE), 0)
+    assert play(deck.break_in, cards, 1, SPADE_KING).result == Activation(1, SPADE_KING, 1, held=True)
+    with pytest.raises(IllegalNow, match="do not hold any card"):
+        deck.check_interrupt(cards, 0)
+    with pytest.raises(IllegalNow, match="do not hold the Two of Spades"):
+        play(deck.break_in, cards, 1, SPADE_TWO)
+
+
+BRAVEST = Target(Stat.GUTS, 2)
+
+
+def on_a_ten() -> Cards:
+    return deck.act(drawn(opened(2), HEART_TEN), 0)
+
+
+@pytest.mark.parametrize("face, risen", [(1, True), (2, True), (3, False), (6, False)])
+def test_the_citizens_rise_on_the_guts_of_the_bravest(face: int, risen: bool) -> None:
+    assert play(deck.rise, on_a_ten(), 0, 1, BRAVEST, dice=(face,)).result is risen
+
+
+@pytest.mark.parametrize("guts", range(-1, 8))
+def test_the_odds_of_a_rising_are_those_of_all_dice(guts: int) -> None:
+    args = on_a_ten(), 0, 1, Target(Stat.GUTS, guts)
+    assert chances(odds(deck.rise, *args)) == brute(deck.rise, *args)
+
+
+def test_the_citizens_are_called_on_once_by_who_acts_on_a_ten_against_a_side() -> None:
+    for cards, side in ((opened(2), 0), (deck.act(drawn(opened(2), SPADE_KING), 1), 1), (on_a_ten(), 1)):
+        with pytest.raises(IllegalNow, match="acts on a Ten"):
+            play(deck.rise, cards, side, 0, BRAVEST)
+    for against in (-1, 2):
+        with pytest.raises(OutOfRange, match="one of the sides"):
+            play(deck.rise, on_a_ten(), 0, against, BRAVEST)
+    for asked in (-1, 1):
+        with pytest.raises(IllegalNow, match="once this game"):
+            play(deck.rise, replace(on_a_ten(), rising=asked), 0, 1, BRAVEST)
 
 
 class Games(RuleBasedStateMachine):

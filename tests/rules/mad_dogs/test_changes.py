@@ -19,6 +19,7 @@ from rules.mad_dogs.changes import (
     Hired,
     HostagesSet,
     Hurt,
+    LeftBoard,
     LeftFight,
     NerveTested,
     Recovered,
@@ -76,6 +77,7 @@ HAPPENINGS: dict[type[Change], Any] = {
     FlooredSet: st.builds(FlooredSet, ME_ONLY, FLOORS),
     LeftFight: st.builds(LeftFight, ME_ONLY),
     Surrendered: st.builds(Surrendered, ME_ONLY),
+    LeftBoard: st.builds(LeftBoard, ME_ONLY),
     FreshGame: st.builds(FreshGame, ME_ONLY),
 }
 ANYTHING = st.lists(st.one_of(*(happening for kind, happening in HAPPENINGS.items() if kind is not Hired)), max_size=12)
@@ -137,7 +139,7 @@ def test_the_helpless_let_their_hostages_go(posture: Posture) -> None:
 def test_who_is_knocked_out_or_out_cold_does_nothing_and_holds_nobody(floored: Floored) -> None:
     laid = after(HostagesSet(ME, ("a waiter",)), FlooredSet(ME, floored))
     assert laid.floored is floored
-    assert laid.can_act is (floored not in (Floored.OUT, Floored.COLD))
+    assert laid.can_act is (floored not in (Floored.STIRRING, Floored.OUT, Floored.COLD))
     assert laid.laid_out == ("" if laid.can_act else floored)
     assert laid.hostages == (("a waiter",) if laid.can_act else ())
 
@@ -162,6 +164,7 @@ def test_a_doctor_gets_the_wounded_up_and_nobody_else(floored: Floored) -> None:
         (Floored.WOUNDED, (), "down with a wound"),
         (Floored.OUT, (), "knocked out until the next Joker"),
         (Floored.OUT, ("Not the Face!",), "knocked out until the second Joker"),
+        (Floored.STIRRING, ("Not the Face!",), "knocked out until the next Joker"),
         (Floored.COLD, (), "out cold for the rest of the game"),
     ],
 )
@@ -182,13 +185,25 @@ def test_the_state_of_one_gun_leaves_the_others_alone() -> None:
     assert after(GunState(ME, "BAR", Load.EMPTY)) == DOOLEY
 
 
-@pytest.mark.parametrize("change, standing", [(LeftFight(ME), Standing.LEFT), (Surrendered(ME), Standing.PRISONER)])
+@pytest.mark.parametrize(
+    "change, standing",
+    [(LeftFight(ME), Standing.LEFT), (Surrendered(ME), Standing.PRISONER), (LeftBoard(ME), Standing.OFF)],
+)
 def test_who_left_or_gave_up_acts_no_more_before_the_next_game(change: Change, standing: Standing) -> None:
     gone = after(HostagesSet(ME, ("a waiter",)), change)
     assert gone == replace(DOOLEY, standing=standing)
     assert (gone.kept_out, gone.laid_out, gone.can_act) == (standing, "", False)
     assert str(standing) in condition(gone)
     assert after(change, FreshGame(ME)) == DOOLEY
+
+
+def test_a_prisoner_led_off_the_board_stays_a_prisoner_and_a_runner_is_gone() -> None:
+    assert after(Surrendered(ME), LeftBoard(ME)).standing is Standing.PRISONER
+    assert after(LeftFight(ME), LeftBoard(ME)).standing is Standing.OFF
+
+
+def test_floors_stand_in_order_so_that_the_worse_stays() -> None:
+    assert list(Floored) == [Floored.NO, Floored.DOWN, Floored.WOUNDED, Floored.STIRRING, Floored.OUT, Floored.COLD]
 
 
 def test_the_dead_are_no_prisoners_on_their_sheet() -> None:

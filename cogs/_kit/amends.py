@@ -1,0 +1,197 @@
+"""Amending: one die of a roll is thrown anew by somebody's skill.
+
+The event is struck, and the same command with the same options is appended in its place, run on the dice it kept.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from cogs._kit.consent import at_desk, struck_card
+from cogs._kit.desk import Caller, Desk
+from cogs._kit.patience import patiently
+from cogs._kit.play import ANEW, ATTEMPTS, PLAYS, Amend, Play, Reply, settle
+from cogs._kit.render import Card, Press, clean, named, steps_told
+from db.engine import Database
+from db.models import Event
+from db.unit_of_work import Actor, Work, reading, writing
+from rules.core.dice import Kept, Source
+from rules.core.events import Change, Kind, Subject
+from rules.core.outcome import Throw
+from rules.core.refusal import IllegalNow
+
+MOST_DICE = 25
+"""Buttons of a message."""
+RUN_OUT = "That button has run out: give the command again."
+CHANGED = "That roll can't be repeated as it fell: take it back and give the command again."
+
+
+class Die(NamedTuple):
+    """A die on record: its throw and its place in it, from 0, and what it is called."""
+
+    place: int
+    die: int
+    label: str
+
+
+class AsThen(Desk):
+    """The desk of a command that was allowed when it was given: whose figures it is about is not asked again."""
+
+    __slots__ = ()
+
+    @property
+    def is_umpire(self) -> bool:
+        return True
+
+
+@dataclass(slots=True)
+class Anew:
+    """A roll repeated but for one die: its dice, and what is told, kept and booked of it.
+
+    past  what its event keeps of dice thrown anew before
+    """
+
+    amend: Amend
+    die: tuple[int, int]
+    event: Event
+    past: Sequence[dict[str, Any]]
+    play: Play
+    by: tuple[str, ...] = ()
+    kept: Kept | None = field(default=None, init=False)
+
+    def source(self, rest: Source) -> Source:
+        """The dice of the event, but for the one."""
+        names = self.play.names
+        self.kept = Kept(throws_of(self.event), *self.die, rest, lambda why: named((Throw(why, 1, ()),), names)[0].why)
+        return self.kept
+
+    @property
+    def record(self) -> list[dict[str, Any]]:
+        """What the new event keeps of all of them; IllegalNow when the rule did not ask for the die again."""
+        if self.kept is None or self.kept.anew is None:
+            raise IllegalNow(CHANGED)
+        place, die = self.die
+        throw = throws_of(self.event)[place]
+        heading = f" of “{throw.why}”" if throw.why else ""
+        told = f"{self.amend.skill}: the {throw.faces[die]}{heading} became a {self.kept.anew} for {self.amend.who}."
+        this = {"figure": self.amend.figure, "skill": self.amend.skill, "event": self.event.id, "throw": place}
+        return [*self.past, {**this, "die": die, "told": [told, *self.by]}]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What is told of all of them."""
+        return tuple(line for one in self.record for line in one["told"])
+
+    @property
+    def used(self) -> Counter[tuple[int, str]]:
+        """How often each figure's skill has been used on this roll, this time too."""
+        return Counter([(one["figure"], one["skill"]) for one in self.past] + [(self.amend.figure, self.amend.skill)])
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What all of them cost: those of before were booked by events that are struck."""
+        return tuple(
+            change
+            for (figure, skill), times in self.used.items()
+            for change in amend_of(self.play, figure, skill).changes * times
+        )
+
+
+def amend_of(play: Play, figure: int, skill: str) -> Amend:
+    """The skill of a figure that may help; IllegalNow when there is none."""
+    for amend in play.amends:
+        if (amend.figure, amend.skill) == (figure, skill):
+            return amend
+    raise IllegalNow(f"{skill} does not help here any more.")
+
+
+def throws_of(event: Event) -> list[Throw]:
+    """The dice on record of an event."""
+    return [Throw(**facts_of(stored)) for stored in (event.outcome or {}).get("dice", ())]
+
+
+def facts_of(step: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a step as they were before they were stored."""
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in step.items() if name != "step"}
+
+
+def dice_of(event: Event, places: Sequence[int]) -> list[Die]:
+    """The dice of some throws of an event; where there are too many for a card, one of each face."""
+    throws = throws_of(event)
+    found = [(place, die, throws[place].why, face) for place in places for die, face in enumerate(throws[place].faces)]
+    if len(found) > MOST_DICE:
+        alike: dict[Any, tuple[int, int, str, int]] = {}
+        for one in found:
+            alike.setdefault((*one[2:], throws[one[0]].table), one)
+        found = list(alike.values())[:MOST_DICE]
+    several = Counter(why for _, _, why, _ in found)
+    met: Counter[str] = Counter()
+    listed: list[Die] = []
+    for place, die, why, face in found:
+        met[why] += 1
+        heading = f"{why[:1].upper()}{why[1:]}"[:60] or "Dice"
+        number = f" die {met[why]}" if several[why] > 1 else ""
+        listed.append(Die(place, die, f"{heading}{number}: {face}"))
+    return listed
+
+
+async def offered(database: Database, caller: Caller, draft_id: int, message: int) -> list[Die] | Card:
+    """The dice that a button stands for: the only one, or a private card to choose from.
+
+    `message` is where the roll was told. Raises NotYours for whoever does not own the figure, umpires excepted.
+    """
+    async with reading(database) as work:
+        event, kept, _ = await _amendable(work, caller, draft_id)
+        dice = dice_of(event, kept["throws"])
+        if len(dice) == 1:
+            return dice
+        return Card(
+            f"{kept['skill']}: which die falls anew for {kept['who']}?",
+            sums=steps_told(event.outcome),
+            lines=("The others stay as they fell, as far as they are still needed.",),
+            buttons=tuple(Press("anew", f"{draft_id}.{one.place}.{one.die}.{message}", one.label) for one in dice),
+            private=True,
+        )
+
+
+async def throw_anew(database: Database, caller: Caller, draft_id: int, place: int, die: int) -> tuple[Card, Reply]:
+    """Throw one die anew: what becomes of the card the roll was told on, and the answer."""
+    return await patiently(lambda: _throw_anew(database, caller, draft_id, (place, die)), ATTEMPTS)
+
+
+async def _throw_anew(database: Database, caller: Caller, draft_id: int, die: tuple[int, int]) -> tuple[Card, Reply]:
+    async with writing(database) as work:
+        event, kept, desk = await _amendable(work, caller, draft_id)
+        if die not in [(one.place, one.die) for one in dice_of(event, kept["throws"])]:
+            raise IllegalNow(RUN_OUT)
+        await work.strike(event, caller.actor.id, desk.now)
+        asked = {name: value for name, value in event.options.items() if name != ANEW}
+        then = replace(caller, actor=Actor(event.actor_id, event.actor_name), channel_id=event.channel_id)
+        again = await AsThen.at(work, then, desk.now, asked)
+        if (again.game.id if again.game else None) != (desk.game.id if desk.game else None):
+            raise IllegalNow(CHANGED)
+        play = await PLAYS[event.command](again, asked)
+        by = f"{clean(caller.actor.name)} acted as umpire for {', '.join(desk.umpiring)}."
+        past = event.options.get(ANEW, [])
+        amend = amend_of(play, kept["figure"], kept["skill"])
+        anew = Anew(amend, die, event, past, play, (by,) if desk.umpiring else ())
+        if anew.used[amend.figure, amend.skill] > amend.left:
+            raise IllegalNow(f"{amend.who} has no use of {amend.skill} left in this game.")
+        answer = await settle(work, again, play, event.command, asked, once=event.once, anew=anew)
+        return struck_card(event, f"{amend.skill}: one die fell anew; the log keeps it"), answer
+
+
+async def _amendable(work: Work, caller: Caller, draft_id: int) -> tuple[Event, dict[str, Any], Desk]:
+    """The event behind a button, what the button keeps, and the desk of one who may press it."""
+    draft = await work.events.draft(draft_id)
+    if draft is None or draft.server_id != caller.server_id:
+        raise IllegalNow(RUN_OUT)
+    event, desk = await at_desk(work, caller, int(draft.options["event"]))
+    if event.struck_at is not None:
+        raise IllegalNow("That was taken back already.")
+    for gang in await work.rosters.gangs_of([Subject(Kind.FIGURE, int(draft.options["figure"]))]):
+        desk.may_run(gang)
+    return event, draft.options, desk

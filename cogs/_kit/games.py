@@ -1,0 +1,65 @@
+"""What a system's cog adds to /game: how its board is shown, and what is summed up when it closes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Offer, Said
+from cogs._kit.render import clean
+from db.games import StoredGame
+from db.repositories import StoredFigure
+from rules.core.refusal import IllegalNow, NotYours
+
+Shown = Callable[[Desk, StoredGame, Sequence[StoredFigure]], Said]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A system's part of /game.
+
+    marks    what each side is known by, such as its suit, in order
+    status   the board at a glance
+    moment   the buttons of the moment, such as the next card
+    closing  what the game came to
+    """
+
+    marks: tuple[str, ...]
+    status: Shown
+    moment: Callable[[StoredGame], tuple[Offer, ...]]
+    closing: Shown
+
+
+TABLES: dict[str, Table] = {}
+"""By the id of the system; a system's cog adds its own when it is loaded."""
+
+
+def here(desk: Desk) -> StoredGame:
+    """The game played in this channel; IllegalNow where there is none."""
+    if desk.game is None:
+        raise IllegalNow("No game is played in this channel: /game open begins one.")
+    return desk.game
+
+
+async def figures_of(desk: Desk, game: StoredGame) -> list[StoredFigure]:
+    """Every figure on the table, gang by gang."""
+    return await desk.work.rosters.figures_of(game.game.gangs)
+
+
+def require_taking_part(desk: Desk, game: StoredGame) -> None:
+    """What changes the table is for its players and umpires; anybody's while nobody is seated."""
+    players = game.game.players
+    if players and desk.caller.actor.id not in players and not desk.is_umpire:
+        raise NotYours(f"“{clean(game.game.name)}” is for its players and umpires: /game join takes a seat.")
+
+
+def side_named(game: StoredGame, name: str) -> int:
+    """A side by its name, mark or number from 1; IllegalNow for none of them."""
+    wanted = " ".join(name.casefold().split())
+    marks = TABLES[game.game.system].marks
+    for index, side in enumerate(game.game.sides):
+        if wanted in (side.name.casefold(), marks[index].casefold(), str(index + 1)):
+            return index
+    listed = ", ".join(side.name for side in game.game.sides)
+    raise IllegalNow(f"The sides here are {listed}: name one of them.")

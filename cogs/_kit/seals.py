@@ -1,0 +1,103 @@
+"""What is told of sealed rolls, before and after they open, and of dice typed in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs._kit.desk import Caller
+from cogs._kit.render import Card, Press, Tone, clean
+from db.models import Event, Stream
+from db.seals import canonical, next_hash
+
+SEEN = "seen by "
+MOST_NAMES = 10
+"""So many who saw are told by name."""
+
+
+def sealed_card(caller: Caller, event: Event, stream: Stream) -> Card:
+    """What the channel sees of a sealed roll: it is the same whatever fell."""
+    seal = event.seal or {}
+    return Card(
+        headline=f"{clean(caller.actor.name)} made a sealed roll: /{event.command}.",
+        lines=(
+            "The actor and the umpires can look. What it changes happens when it is revealed.",
+            f"It is committed to: `{seal.get('commitment')}`",
+            f"Its seed hashes to `{seal.get('hash')}`, that of the next sealed roll to `{next_hash(stream)}`",
+        ),
+        footer=event.rule or "",
+        tone=Tone.SEALED,
+        buttons=(Press("look", str(event.id), "Look"), Press("reveal", str(event.id), "Reveal")),
+    )
+
+
+def proof_of(event: Event) -> tuple[str, ...]:
+    """How anybody checks a sealed roll that is open; nothing for one that is not, or never was sealed."""
+    seal = event.seal
+    if seal is None or event.sealed:
+        return ()
+    return (
+        f"Sealed roll {seal['place']} here was committed to as `{seal['commitment']}`: "
+        f"that is SHA-256 of its salt `{seal['salt']}`, a colon, and the outcome's SHA-256 `{seal['digest']}`",
+        f"Seed of its dice: `{seal['seed']}`, whose SHA-256 was shown beforehand: `{seal['hash']}`",
+        "Names were taken out of the outcome at somebody's wish, so its SHA-256 is all that is left to check."
+        if seal.get("altered")
+        else "The file is the outcome: `sha256sum` of it tells the same. See docs/privacy.md.",
+    )
+
+
+def proof_file(event: Event) -> tuple[str, bytes] | None:
+    """The outcome that a sealed roll committed to, to the byte; None where `proof_of` says why there is none."""
+    seal = event.seal
+    if seal is None or event.sealed or seal.get("altered"):
+        return None
+    return f"outcome-{event.id}.json", canonical(event.outcome).encode()
+
+
+def typed_in(event: Event) -> bool:
+    """Whether a player typed dice in for a roll."""
+    return bool(event.options.get("dice") and any(throw["typed"] for throw in (event.outcome or {}).get("dice", ())))
+
+
+def origin_told(event: Event) -> str:
+    """Who typed dice in and who saw them, for cards and the log; empty where no dice were, or all is sealed."""
+    if event.sealed or not typed_in(event):
+        return ""
+    seen = seen_told(event)
+    return f"dice typed in by {clean(event.actor_name)}" + (f" · {seen}" if seen else "")
+
+
+def seen_told(event: Event) -> str:
+    """Who saw the dice typed in: “seen by bob, carol”; empty for nobody."""
+    names = [clean(one["name"]) for one in event.seen]
+    more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
+    return f"{SEEN}{', '.join(names[:MOST_NAMES])}{more}" if names else ""
+
+
+def seen_button(event: Event, direct: bool) -> tuple[Press, ...]:
+    """The button for others at the table, who can say that they saw the dice."""
+    return (Press("seen", str(event.id), "Seen"),) if not direct and not event.sealed and typed_in(event) else ()
+
+
+def with_line(message: discord.Message, line: str) -> ui.LayoutView:
+    """A card that was sent, with who saw its dice told above its buttons."""
+    old = ui.LayoutView.from_message(message, timeout=None)
+    view = ui.LayoutView(timeout=None)
+    for part in old.children:
+        if not isinstance(part, ui.Container):
+            view.add_item(part)
+            continue
+        box: ui.Container[Any] = ui.Container(accent_colour=part.accent_colour)
+        told = False
+        for item in part.children:
+            if isinstance(item, ui.TextDisplay) and item.content.startswith(f"-# {SEEN}"):
+                continue
+            if isinstance(item, ui.ActionRow) and not told:
+                box.add_item(ui.TextDisplay(f"-# {line}"))
+                told = True
+            box.add_item(item)
+        view.add_item(box)
+    view.stop()
+    return view

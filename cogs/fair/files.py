@@ -1,0 +1,191 @@
+"""The rolls of a stream as a file that docs/verify.py checks, out and in."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from db.fair import known_chains
+from db.models import Event, Phrase, Stream
+from db.seals import shown
+from db.unit_of_work import Work
+from rules.core.dice import MAX_SIDES
+from rules.core.fairness import CHAIN_LENGTH, Committed, Fallen, Numbered, Record, digest, joined
+from rules.core.refusal import BadFile
+
+FILE_VERSION = 1
+MOST_ROLLS = 5_000
+MOST_BYTES = 8_000_000
+Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+Count = Annotated[int, Field(ge=0, le=2**62)]
+
+
+class Shape(BaseModel):
+    """What a file holds for the check; what it says to people besides is let by."""
+
+    model_config = ConfigDict(strict=True)
+
+
+class ThrowShape(Shape):
+    sides: int = Field(ge=1, le=MAX_SIDES)
+    faces: list[Annotated[int, Field(ge=1, le=MAX_SIDES)]]
+    typed: Count
+    kept: Count
+
+
+class SealShape(Shape):
+    hash: Hash
+    seed: Hash | None = None
+
+
+class RollShape(Shape):
+    roll: Count
+    chain: Count
+    turn: Count
+    command: str = ""
+    by: str = ""
+    throws: list[ThrowShape] = []
+    sealed: SealShape | None = None
+
+    def same_but_dice(self, other: RollShape) -> bool:
+        """Whether two files say the same of a roll, its dice left aside."""
+        seals = [each.sealed and each.sealed.hash for each in (self, other)]
+        told = [(each.roll, each.chain, each.turn, each.command) for each in (self, other)]
+        return seals[0] == seals[1] and told[0] == told[1]
+
+
+class PhraseShape(Shape):
+    text: str | None = None
+    sha256: Hash | None = None
+
+    @model_validator(mode="after")
+    def _one(self) -> PhraseShape:
+        if (self.text is None) == (self.sha256 is None):
+            raise ValueError("a phrase is a text or its SHA-256")
+        return self
+
+
+class ChainShape(Shape):
+    commitment: Hash
+    seeds: list[Hash] = Field(max_length=CHAIN_LENGTH)
+
+
+class LogShape(Shape):
+    id: Count
+
+
+class FairFile(Shape):
+    """A file of /fair export."""
+
+    consigliere_fair: int = Field(ge=1, le=FILE_VERSION)
+    log: LogShape
+    chains: list[ChainShape] = Field(min_length=1)
+    phrases: list[PhraseShape]
+    first: Count
+    next: Count
+    rolls: list[RollShape] = Field(max_length=MOST_ROLLS)
+
+    def record(self) -> Record:
+        """The file as facts to be checked."""
+        return Record(
+            tuple(Committed(chain.commitment, tuple(chain.seeds)) for chain in self.chains),
+            joined(phrase.sha256 or digest(phrase.text or "") for phrase in self.phrases),
+            self.first,
+            self.next,
+            tuple(
+                Numbered(
+                    roll.roll,
+                    roll.chain,
+                    roll.turn,
+                    tuple(Fallen(each.sides, tuple(each.faces[each.typed + each.kept :])) for each in roll.throws),
+                    roll.sealed.hash if roll.sealed else "",
+                    (roll.sealed.seed if roll.sealed else None) or "",
+                )
+                for roll in self.rolls
+            ),
+        )
+
+
+async def written(work: Work, stream: Stream, name: str, first: int | None = None) -> dict[str, Any]:
+    """The rolls of a stream from number `first` on, by default the newest, as many as a file holds."""
+    start = max(0, stream.next_roll - MOST_ROLLS) if first is None else first
+    events = await work.fair.rolls(stream.id, start, MOST_ROLLS)
+    following = start + len(events)
+    pending = [
+        event.roll
+        for event in events
+        if (event.seal is None and (event.chain, event.turn) == (stream.chain, stream.turn)) or event.sealed
+    ]
+    return {
+        "consigliere_fair": FILE_VERSION,
+        "log": {"id": stream.id, "kind": stream.kind, "name": name},
+        "chains": [{"commitment": chain.commitment, "seeds": [*chain.seeds]} for chain in known_chains(stream)],
+        "phrases": [phrase_facts(phrase) for phrase in await work.fair.phrases(stream.id)],
+        "first": start,
+        "next": following,
+        "not_revealed_yet": pending,
+        "rolls": [roll_facts(event) for event in events],
+    }
+
+
+def phrase_facts(phrase: Phrase) -> dict[str, Any]:
+    """A phrase as JSON; its hash alone where the words are forgotten."""
+    return {"by": phrase.name, **({"sha256": phrase.digest} if phrase.text is None else {"text": phrase.text})}
+
+
+def roll_facts(event: Event) -> dict[str, Any]:
+    """A roll as JSON. Of a sealed one, no more than everybody may know."""
+    told: dict[str, Any] = {
+        "roll": event.roll,
+        "chain": event.chain,
+        "turn": event.turn,
+        "at": event.at.isoformat(),
+        "by": event.actor_name,
+        "command": event.command,
+        "taken_back": event.struck_at is not None,
+    }
+    seal = shown(event)
+    if seal is not None:
+        told["sealed"] = {name: seal[name] for name in ("hash", "seed") if name in seal}
+    if event.sealed:
+        return told
+    return {**told, "told": event.headline, "throws": [throw_facts(throw) for throw in (event.outcome or {})["dice"]]}
+
+
+def throw_facts(throw: dict[str, Any]) -> dict[str, Any]:
+    """A throw as JSON: first the faces typed in, then those kept of an earlier roll, then those of this one."""
+    return {
+        "for": throw["why"],
+        "sides": throw["sides"],
+        "faces": throw["faces"],
+        "typed": throw["typed"],
+        "kept": throw.get("kept", 0),
+    }
+
+
+def packed(file: dict[str, Any]) -> bytes:
+    """A file as bytes."""
+    return json.dumps(file, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def read_file(data: bytes) -> FairFile:
+    """A file of /fair export; BadFile names what is wrong with it."""
+    if len(data) > MOST_BYTES:
+        raise BadFile(f"A file of /fair export has at most {MOST_BYTES:,} bytes, this one {len(data):,}.")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadFile("That file is no text: /fair verify reads what /fair export made.") from None
+    try:
+        return FairFile.model_validate_json(text)
+    except ValidationError as error:
+        fault = error.errors()[0]
+        place = ".".join(map(str, fault["loc"]))
+        if fault["type"] == "json_invalid":
+            raise BadFile("That file is no JSON text, or not the whole of it.") from None
+        if place == "consigliere_fair" and fault["type"] == "less_than_equal":
+            raise BadFile("That file was made by a newer version of the bot: docs/verify.py may know it.") from None
+        what = f"“{place[:80]}” is {'missing' if fault['type'] == 'missing' else 'not what it should be'}"
+        raise BadFile(f"That is no file that /fair export made: {what if place else 'it is something else'}.") from None

@@ -1,0 +1,104 @@
+"""The dice of a log in words: what they are committed to, and what a check came to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs._kit.render import Card, Tone, clean
+from db.fair import known_chains, next_commitment
+from db.models import Phrase, Stream
+from db.seals import next_hash
+from rules.core.fairness import Fault, Verdict
+
+MOST_SEEDS = 3
+FAULTS = {
+    Fault.MISSING: "it is missing",
+    Fault.MOVED: "another stands in its place: a roll was repeated, or moved",
+    Fault.SEED: "its seed is not the one committed to",
+    Fault.TURN: "it can't have fallen in the turn it names",
+    Fault.DICE: "its seed, the phrases and its number make other dice",
+}
+
+
+def status_card(stream: Stream, name: str, phrases: Sequence[Phrase]) -> Card:
+    """What is known of the dice of a log."""
+    chains = known_chains(stream)
+    several = len(chains) > 1
+    lines = [f"Committed to, before the first of them fell: `{chains[0].commitment}`"]
+    if several:
+        lines.append(f"That chain of seeds has run out. Chain {len(chains)} is committed to: `{stream.commitment}`")
+    coming = next_commitment(stream)
+    if coming is not None:
+        lines.append(f"This is the last turn of its chain; the next one is committed to: `{coming}`")
+    lines.append(f"The seed of the next sealed roll has the SHA-256 `{next_hash(stream)}`")
+    lines.append(phrases_line(stream, phrases))
+    here = stream.next_roll - stream.turn_roll
+    lines.append(f"Rolls so far: {stream.next_roll}, {here} of them in the present turn, number {stream.turn}.")
+    out = [(chain, turn, seed) for chain, known in enumerate(chains, 1) for turn, seed in enumerate(known.seeds, 1)]
+    for chain, turn, seed in out[: -MOST_SEEDS - 1 : -1]:
+        lines.append(f"Turn {turn}{f' of chain {chain}' if several else ''} is over. Its seed: `{seed}`")
+    if not out:
+        lines.append("No seed is revealed yet: a turn of the open log ends with the day, that of a game by its rules.")
+    lines.append("To check: /fair export, then `python verify.py` on its file, or /fair verify.")
+    return Card(f"The dice of {name}", lines=tuple(lines), footer="docs/fairness.md", private=True)
+
+
+def phrases_line(stream: Stream, phrases: Sequence[Phrase]) -> str:
+    """Who gave which phrase."""
+    if phrases:
+        told = (f"{clean(each.name)} {'(forgotten)' if each.text is None else quoted(each.text)}" for each in phrases)
+        return f"Phrases: {', '.join(told)}"
+    return (
+        "No phrases were given."
+        if stream.next_roll
+        else "No phrases yet: /fair phrase takes them until the first roll."
+    )
+
+
+def quoted(text: str) -> str:
+    return f"“{clean(text)}”"
+
+
+def numbers(found: Sequence[int]) -> str:
+    """“3 to 7, 9”: numbers in ascending order."""
+    runs: list[list[int]] = []
+    for number in found:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1] = [runs[-1][0], number]
+        else:
+            runs.append([number, number])
+    told = [str(first) if first == last else f"{first} to {last}" for first, last in runs[:12]]
+    return ", ".join(told) + (", …" if len(runs) > 12 else "")
+
+
+def unrevealed_lines(pending: Sequence[int], sealed: Sequence[int]) -> list[str]:
+    """Which rolls can't be checked yet."""
+    lines: list[str] = []
+    if pending:
+        lines.append(f"Not revealed yet, until their turn ends: {numbers(pending)}")
+    if sealed:
+        lines.append(f"Still sealed: {numbers(sealed)}")
+    return lines
+
+
+def verdict_card(name: str, verdict: Verdict, notes: Sequence[str] = ()) -> Card:
+    """What a check came to."""
+    if verdict.fault is not None:
+        return unfit_card(verdict.number, FAULTS[verdict.fault])
+    what = f"{len(verdict.checked)} roll{'s' * (len(verdict.checked) != 1)}"
+    return Card(
+        f"The dice of {name}: {what} checked, all fit.",
+        lines=(*notes, *unrevealed_lines(verdict.pending, verdict.sealed)),
+        tone=Tone.GOOD,
+        private=True,
+    )
+
+
+def unfit_card(number: int, why: str) -> Card:
+    """The first roll that does not fit."""
+    return Card(
+        f"Roll {number} does not fit: {why}.",
+        lines=("It is the first that does not; those behind it were not looked at.",),
+        tone=Tone.BAD,
+        private=True,
+    )

@@ -1,0 +1,157 @@
+"""/game: a game in a channel or thread, from its opening to its close, whatever its system."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs._kit.desk import Caller, Desk
+from cogs._kit.games import TABLES
+from cogs._kit.params import (
+    DICE,
+    Choices,
+    any_gang,
+    choices,
+    everywhere,
+    given,
+    in_all_contexts,
+    listed_choices,
+)
+from cogs._kit.views import client, deed, run, show
+from cogs.games import deeds
+from cogs.games.deeds import playable
+from cogs.games.status import status_card
+from db.unit_of_work import reading
+from rules.core.system import discover
+
+Range = app_commands.Range
+NAME = Range[str, 1, 60]
+
+game = in_all_contexts(everywhere(app_commands.Group(name="game", description="A game in this channel or thread.")))
+
+
+async def systems(_interaction: discord.Interaction, current: str) -> Choices:
+    return choices(playable(), current)
+
+
+async def sides_here(interaction: discord.Interaction, current: str) -> Choices:
+    """The sides of the game in this channel."""
+    caller = Caller.of(interaction)
+    async with reading(client(interaction).database) as work:
+        found = await work.games.at(caller.server_id, caller.channel_id)
+    return choices([side.name for side in found.game.sides] if found else [], current)
+
+
+async def gangs_here(interaction: discord.Interaction, current: str) -> Choices:
+    """The gangs on the table."""
+    caller = Caller.of(interaction)
+    async with reading(client(interaction).database) as work:
+        found = await work.games.at(caller.server_id, caller.channel_id)
+        gangs = await work.rosters.gangs(caller.server_id) if found else []
+    return choices([gang.gang.name for gang in gangs if found and gang.gang.game == found.id], current)
+
+
+async def profiles(_interaction: discord.Interaction, current: str) -> Choices:
+    """Profiles of all systems with games, a list apart by commas."""
+    known = [system.roster.profiles for system in discover().values() if system.roster and system.id in TABLES]
+    return listed_choices([profile for each in known for profile in each], current)
+
+
+def with_user(interaction: discord.Interaction, name: str) -> dict[str, Any]:
+    """The options as typed, a user by his id."""
+    options = given(interaction)
+    user = options.get(name)
+    return {**options, name: user.id, f"{name}_name": user.display_name} if user is not None else options
+
+
+@game.command(name="open", description="Open a game in this channel or thread.")
+@app_commands.describe(
+    name="What it is called.",
+    system="Which rules.",
+    sides="Names of the sides, one to four, apart by commas; two if left out.",
+    umpire="Who umpires it, besides the umpires of the server.",
+    minutes="How long an act waits for interruptions by people who are away; 0 for live play.",
+)
+@app_commands.autocomplete(system=systems)
+async def open_game(
+    interaction: discord.Interaction,
+    name: NAME | None = None,
+    system: str | None = None,
+    sides: Range[str, 1, 200] | None = None,
+    umpire: discord.User | None = None,
+    minutes: Range[int, 0, 10080] | None = None,
+) -> None:
+    await run(interaction, "game open", with_user(interaction, "umpire"))
+
+
+@game.command(name="join", description="Play a side.")
+@app_commands.describe(side="Which side.", player="Seat somebody else: for umpires.")
+@app_commands.autocomplete(side=sides_here)
+async def join(interaction: discord.Interaction, side: str, player: discord.User | None = None) -> None:
+    await run(interaction, "game join", with_user(interaction, "player"))
+
+
+@game.command(name="bring", description="Bring a gang on, ready for the game; its owners play its side.")
+@app_commands.describe(gang="The gang.", side="For which side; yours, or the first that is free.")
+@app_commands.autocomplete(gang=any_gang, side=sides_here)
+async def bring(interaction: discord.Interaction, gang: str, side: str | None = None) -> None:
+    await run(interaction, "game bring", given(interaction))
+
+
+@game.command(name="add", description="Civilians, cops and others by profile, for this game alone.")
+@app_commands.describe(
+    people="How many of which profile: 5 Citizen, 2 Beat Cop.",
+    side="Whose they are; nobody's if left out.",
+    name="What they are called together.",
+    dice=DICE,
+)
+@app_commands.autocomplete(people=profiles, side=sides_here)
+async def add(
+    interaction: discord.Interaction,
+    people: Range[str, 1, 200],
+    side: str | None = None,
+    name: Range[str, 1, 40] | None = None,
+    dice: str | None = None,
+) -> None:
+    await run(interaction, "game add", given(interaction))
+
+
+@game.command(name="leave", description="Take a gang off the table for good.")
+@app_commands.describe(gang="The gang.")
+@app_commands.autocomplete(gang=gangs_here)
+async def leave(interaction: discord.Interaction, gang: str) -> None:
+    await run(interaction, "game leave", given(interaction))
+
+
+@game.command(name="umpire", description="Name an umpire for this game.")
+@app_commands.describe(user="Who umpires it; yourself if left out.")
+async def umpire(interaction: discord.Interaction, user: discord.User | None = None) -> None:
+    await run(interaction, "game umpire", with_user(interaction, "user"))
+
+
+@game.command(name="status", description="Everything that the umpire's notepad holds.")
+@app_commands.describe(public="Show it to the channel.")
+async def status(interaction: discord.Interaction, public: bool | None = None) -> None:
+    async with reading(client(interaction).database) as work:
+        card = await status_card(await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()), bool(public))
+    await show(interaction, card)
+
+
+@game.command(name="close", description="End the game and sum it up; wounds stay.")
+async def close(interaction: discord.Interaction) -> None:
+    await run(interaction, "game close", {})
+
+
+@deed("open")
+async def press_open(interaction: discord.Interaction, _key: str) -> None:
+    """Open a game here with everything as it is by default."""
+    await run(interaction, "game open", {})
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    assert deeds
+    bot.tree.add_command(game)

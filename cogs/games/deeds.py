@@ -1,0 +1,339 @@
+"""Opening, joining, bringing on, taking off, closing."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from cogs._kit.consent import open_all
+from cogs._kit.desk import Desk
+from cogs._kit.games import TABLES, figures_of, here, require_taking_part, side_named
+from cogs._kit.names import fresh_gang_name, proper
+from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.render import Tone, clean
+from cogs.games.status import named
+from db.codec import dump
+from db.games import StoredGame
+from db.repositories import StoredGang
+from rules.core.events import Change, Kind, Subject
+from rules.core.game import Game, GameClosed, GameOpened, GangBrought, GangLeft, PlayerSeated, SideNamed, UmpireNamed
+from rules.core.game import Games as Keeping
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
+from rules.core.roster import Disbanded, Engaged, Founded, Gang
+from rules.core.system import Recruit, Roster, System, discover
+
+MOST_LETTERS = 60
+MOST_EXTRAS = 40
+MOST_BUTTONS = 4
+COUNTED = re.compile(r"(?:(\d{1,3})\s+)?(\S.*)")
+
+
+def playable() -> dict[str, System]:
+    """The systems whose games are kept, by title."""
+    return {system.title: system for system in discover().values() if system.games is not None and system.id in TABLES}
+
+
+def keeping_of(system: System) -> Keeping:
+    """How a system keeps its games."""
+    assert system.games is not None
+    return system.games
+
+
+def roster_of(system: System) -> Roster:
+    """How a system keeps its figures."""
+    assert system.roster is not None
+    return system.roster
+
+
+@plays("game open")
+async def prepare_open(desk: Desk, options: Options) -> Play:
+    """A game begins in this channel."""
+    if desk.game is not None:
+        raise IllegalNow(f"“{clean(desk.game.game.name)}” is played here already: /game close ends it.")
+    system = _system(str(options.get("system") or ""))
+    keeping, marks = keeping_of(system), TABLES[system.id].marks
+    name = proper(str(options.get("name") or system.title), MOST_LETTERS)
+    sides = [proper(part) for part in str(options.get("sides") or "").split(",") if part.strip()] or list(marks[:2])
+    if len(sides) > keeping.most_sides:
+        raise OutOfRange(f"A game has 1 to {keeping.most_sides} sides, not {len(sides)}.")
+    if len({side.casefold() for side in sides}) < len(sides):
+        raise OutOfRange("Two sides can't have the same name.")
+    minutes = int(options.get("minutes") or 0)
+    umpire = options.get("umpire")
+    opened = GameOpened(0, name, system.id, tuple(sides), (int(umpire),) if umpire else (), minutes)
+    game_id = await desk.work.games.new(
+        desk.server_id, desk.caller.channel_id, Game(name, system.id, (), minutes=minutes)
+    )
+    log = await desk.work.game_log(desk.server_id, game_id)
+    mine = [gang for gang in await desk.work.rosters.gangs(desk.server_id) if _ready(desk, gang, system)]
+    waits = f"An act waits {minutes} minutes for interruptions." if minutes else "Live: nothing waits for anybody."
+    return Play(
+        say=lambda _: Said(
+            f"{clean(desk.caller.actor.name)} opens “{clean(name)}”, a game of {system.title}.",
+            (
+                "Sides: " + ", ".join(named(side, mark) for side, mark in zip(sides, marks, strict=False)),
+                *([f"Umpire: <@{umpire}>"] if umpire else []),
+                waits,
+                f"Its dice are committed to: `{log.commitment}`",
+                "/game bring puts a gang on the table, /game join takes a seat, /game add adds people by profile.",
+            ),
+            tuple(_bringing(gang.gang.name) for gang in mine[:MOST_BUTTONS]),
+        ),
+        changes=lambda _: (
+            GameOpened(game_id, opened.name, opened.system, opened.sides, opened.umpires, minutes),
+            keeping.opened(game_id, len(sides)),
+        ),
+        game=game_id,
+    )
+
+
+def _ready(desk: Desk, gang: StoredGang, system: System) -> bool:
+    return desk.owns(gang) and gang.gang.system == system.id and not gang.gang.game
+
+
+def _bringing(gang: str) -> Offer:
+    return Offer(f"Bring {gang}"[:80], "game bring", {"gang": gang})
+
+
+def _system(name: str) -> System:
+    known = playable()
+    if not name and known:
+        return next(iter(known.values()))
+    for title, system in known.items():
+        if name.casefold().strip() in (title.casefold(), system.id):
+            return system
+    raise UnknownName("game", name, known)
+
+
+@plays("game join")
+async def prepare_join(desk: Desk, options: Options) -> Play:
+    """Somebody takes a seat."""
+    game = here(desk)
+    side = side_named(game, str(options["side"]))
+    user = int(options.get("player") or desk.caller.actor.id)
+    if user != desk.caller.actor.id and not desk.is_umpire:
+        raise NotYours("Only an umpire seats somebody else.")
+    if user in game.game.sides[side].players:
+        raise IllegalNow(f"<@{user}> plays {clean(game.game.sides[side].name)} already.")
+    return Play(
+        say=lambda _: Said(f"<@{user}> plays {clean(game.game.sides[side].name)}."),
+        changes=lambda _: (PlayerSeated(game.id, side, user),),
+    )
+
+
+@plays("game umpire")
+async def prepare_umpire(desk: Desk, options: Options) -> Play:
+    """An umpire for this game alone."""
+    game, user = here(desk), int(options.get("user") or desk.caller.actor.id)
+    if not desk.is_umpire:
+        raise NotYours("Only an umpire names another: the server's managers, or whom /settings umpires names.")
+    if user in game.game.umpires:
+        raise IllegalNow(f"<@{user}> umpires this game already.")
+    return Play(
+        say=lambda _: Said(f"<@{user}> umpires “{clean(game.game.name)}”."),
+        changes=lambda _: (UmpireNamed(game.id, user),),
+    )
+
+
+@plays("game bring")
+async def prepare_bring(desk: Desk, options: Options) -> Play:
+    """A gang comes on, ready for a new game; whoever owns it plays its side."""
+    game = here(desk)
+    stored = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
+    desk.may_run(stored)
+    if stored.gang.system != game.game.system:
+        raise IllegalNow(f"{clean(stored.gang.name)} plays another game than {game.system.title}.")
+    if stored.gang.game == game.id:
+        raise IllegalNow(f"{clean(stored.gang.name)} is on the table already.")
+    if stored.gang.game:
+        busy = await desk.work.games.get(stored.gang.game)
+        where = f"“{busy.game.name}” in <#{busy.channel_id}>" if busy else "another game"
+        raise IllegalNow(f"{clean(stored.gang.name)} is still on the table of {where}: close that game first.")
+    side = _side_for(desk, game, stored, str(options.get("side") or ""))
+    figures = await desk.work.rosters.figures(stored)
+    keeping = keeping_of(game.system)
+    name = _name_for(game, side, stored.gang.name)
+    seated = [user for user in stored.gang.owners if user not in game.game.sides[side].players]
+    others = [gang for gang in await desk.work.rosters.gangs(desk.server_id) if _ready(desk, gang, game.system)]
+
+    def changes(_: Any) -> tuple[Change, ...]:
+        return (
+            GangBrought(game.id, side, stored.id),
+            *([SideNamed(game.id, side, name)] if name != game.game.sides[side].name else []),
+            *(PlayerSeated(game.id, side, user) for user in seated),
+            Engaged(stored.id, game.id),
+            *(keeping.brought(one.id) for one in figures),
+        )
+
+    roster, mark = roster_of(game.system), TABLES[game.game.system].marks[side]
+    return Play(
+        say=lambda _: Said(
+            f"{clean(stored.gang.name)} comes on{' for ' + clean(name) if name != stored.gang.name else ''}, {mark}.",
+            (
+                *(f"**{clean(one.figure.name)}** · {roster.line(_after(roster, keeping, one))}" for one in figures),
+                "Ready for a new game; wounds stay.",
+            ),
+            (
+                *(_bringing(gang.gang.name) for gang in others if gang.id != stored.id),
+                *TABLES[game.game.system].moment(game),
+            )[:MOST_BUTTONS],
+        ),
+        changes=changes,
+    )
+
+
+def _name_for(game: StoredGame, side: int, gang: str) -> str:
+    """What a side is called once a gang is brought for it: one that has no name but its mark takes the gang's."""
+    own = game.game.sides[side]
+    others = {one.name.casefold() for one in game.game.sides if one is not own}
+    nameless = own.name == TABLES[game.game.system].marks[side] and not own.gangs
+    return gang if nameless and gang.casefold() not in others else own.name
+
+
+def _after(roster: Roster, keeping: Keeping, one: Any) -> Any:
+    return roster.apply(one.figure, keeping.brought(one.id))
+
+
+def _side_for(desk: Desk, game: StoredGame, gang: StoredGang, name: str) -> int:
+    """The side named; else the owner's, else the first that nobody plays."""
+    if name:
+        side = side_named(game, name)
+        taken = game.game.sides[side].players
+        if taken and desk.caller.actor.id not in taken and not desk.is_umpire:
+            raise NotYours(f"{clean(game.game.sides[side].name)} is played by somebody else: pick another side.")
+        return side
+    mine = [side for owner in gang.gang.owners if (side := game.game.side_of_player(owner)) is not None]
+    free = [index for index, side in enumerate(game.game.sides) if not side.gangs]
+    alone = mine and game.game.players <= {desk.caller.actor.id}
+    if mine and not (alone and free):  # who plays alone puts his second gang against his first
+        return mine[0]
+    if free:
+        return free[0]
+    raise OutOfRange("Every side has a gang: say for which side this one comes on, side:1.")
+
+
+@plays("game add")
+async def prepare_add(desk: Desk, options: Options) -> Play:
+    """People by profile, made for this game."""
+    game = here(desk)
+    require_taking_part(desk, game)
+    roster = roster_of(game.system)
+    wanted = _counted(str(options["people"]), roster)
+    side = side_named(game, str(options["side"])) if options.get("side") else -1
+    players = game.game.sides[side].players if side >= 0 else ()
+    if side >= 0 and players and desk.caller.actor.id not in players:
+        if not desk.is_umpire:
+            raise NotYours(f"{clean(game.game.sides[side].name)} is played by somebody else: only they or an umpire.")
+        desk.acts_for(clean(game.game.sides[side].name))
+    present = [one.figure.name for one in await figures_of(desk, game)]
+    if len(present) + sum(count for count, _ in wanted) > MOST_EXTRAS * 5:
+        raise OutOfRange("That is more people than a table holds.")
+    recruits = tuple(_named(wanted, {name.casefold() for name in present}))
+    title = str(options.get("name") or "") or " and ".join(profile for _, profile in wanted)[:40].strip()
+    known = {gang.gang.name.casefold() for gang in await desk.work.rosters.gangs(desk.server_id)}
+    gang = Gang(fresh_gang_name(proper(title), known), game.game.system, players)
+    gang_id = await desk.work.rosters.new_gang(desk.server_id, gang)
+    ids = await desk.work.rosters.new_figures(desk.server_id, gang_id, recruits)
+
+    def changes(figures: Any) -> tuple[Change, ...]:
+        return (
+            Founded(gang_id, gang),
+            Engaged(gang_id, game.id),
+            *(roster.hired(one, gang_id, figure) for one, figure in zip(ids, figures, strict=True)),
+            GangBrought(game.id, side, gang_id, extra=True),
+        )
+
+    where = f"for {clean(game.game.sides[side].name)}" if side >= 0 else "of no side"
+    return Play(
+        say=lambda figures: Said(
+            f"{clean(gang.name)}: {len(recruits)} on the table, {where}.",
+            tuple(f"**{clean(figure.name)}** · {roster.line(figure)}" for figure in figures),
+        ),
+        resolver=roster.muster,
+        args=(recruits, ()),
+        changes=changes,
+        facts=lambda outcome: {"gang": gang.name, "figures": [dump(figure) for figure in outcome.result]},
+    )
+
+
+def _counted(text: str, roster: Roster) -> list[tuple[int, str]]:
+    """“5 Citizen, Beat Cop” as numbers of profiles; UnknownName or OutOfRange for what it can't be."""
+    known = {profile.casefold(): profile for profile in roster.profiles}
+    wanted: list[tuple[int, str]] = []
+    for part in (part.strip() for part in text.split(",")):
+        if not part:
+            continue
+        counted = COUNTED.fullmatch(part)
+        number, name = (int(counted[1] or 1), counted[2]) if counted else (1, part)
+        profile = known.get(name.casefold()) or known.get(name.casefold().removesuffix("s"))
+        if profile is None:
+            raise UnknownName("profile", name, roster.profiles)
+        wanted.append((number, profile))
+    if not 1 <= sum(number for number, _ in wanted) <= MOST_EXTRAS:
+        raise OutOfRange(f"1 to {MOST_EXTRAS} people can be added at once: 5 Citizen, 2 Beat Cop.")
+    return wanted
+
+
+def _named(wanted: list[tuple[int, str]], taken: set[str]) -> list[Recruit]:
+    """Recruits by profile and number, under names that nobody on the table has."""
+    recruits: list[Recruit] = []
+    for number, profile in wanted:
+        place = 0
+        for _ in range(number):
+            place += 1
+            while f"{profile} {place}".casefold() in taken:
+                place += 1
+            taken.add(f"{profile} {place}".casefold())
+            recruits.append(Recruit(profile, f"{profile} {place}"))
+    return recruits
+
+
+@plays("game leave")
+async def prepare_leave(desk: Desk, options: Options) -> Play:
+    """A gang is off the table."""
+    game = here(desk)
+    stored = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
+    if stored.gang.game != game.id:
+        raise IllegalNow(f"{clean(stored.gang.name)} is not on the table.")
+    extra = stored.id in game.game.extras
+    if extra and game.game.side_of_gang(stored.id) is None:
+        require_taking_part(desk, game)
+    else:
+        desk.may_run(stored)
+    gone = await _gone(desk, stored) if extra else (Engaged(stored.id, 0),)
+    return Play(
+        say=lambda _: Said(f"{clean(stored.gang.name)} leaves the table."),
+        changes=lambda _: (GangLeft(game.id, stored.id), *gone),
+    )
+
+
+async def _gone(desk: Desk, gang: StoredGang) -> tuple[Change, ...]:
+    """What takes away a gang that was made for a game."""
+    dismissed = roster_of(gang.system).dismissed
+    figures = await desk.work.rosters.figures(gang)
+    return (Engaged(gang.id, 0), Disbanded(gang.id), *(dismissed(one.id) for one in figures))
+
+
+@plays("game close")
+async def prepare_close(desk: Desk, _options: Options) -> Play:
+    """The game is over; the log keeps it, the figures keep their wounds."""
+    game = here(desk)
+    require_taking_part(desk, game)
+    opened = await open_all(desk.work, desk, await desk.work.game_log(desk.server_id, game.id))
+    game = await desk.work.games.get(game.id) or game
+    figures = await figures_of(desk, game)
+    closing = TABLES[game.game.system].closing(desk, game, figures)
+    changes: list[Change] = [GameClosed(game.id)]
+    for gang in await desk.work.rosters.gangs(desk.server_id):
+        if gang.gang.game == game.id:
+            changes += await _gone(desk, gang) if gang.id in game.game.extras else [Engaged(gang.id, 0)]
+    return Play(
+        say=lambda _: Said(
+            f"“{clean(game.game.name)}” is over. {closing.headline}",
+            (*closing.lines, *opened),
+            closing.offers,
+            Tone.GOOD,
+        ),
+        changes=lambda _: tuple(changes),
+        about=(Subject(Kind.GAME, game.id),),
+    )

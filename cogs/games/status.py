@@ -1,0 +1,45 @@
+"""The notepad at a glance."""
+
+from __future__ import annotations
+
+from cogs._kit.desk import Desk
+from cogs._kit.games import TABLES, figures_of, here
+from cogs._kit.render import Card, clean, mention
+from db.games import StoredGame
+from rules.core.game import Game
+
+
+async def status_card(desk: Desk, public: bool = False) -> Card:
+    """What stands where in the game of this channel."""
+    game = here(desk)
+    said = TABLES[game.game.system].status(desk, game, await figures_of(desk, game))
+    sides = await side_lines(desk, game)
+    return Card(said.headline, lines=(*sides, *said.lines), block=said.block, tone=said.tone, private=not public)
+
+
+async def side_lines(desk: Desk, game: StoredGame) -> list[str]:
+    """Each side on a line: its mark, who plays it, which gangs it brought; then those of nobody, and the umpires."""
+    gangs = {gang.id: clean(gang.gang.name) for gang in await desk.work.rosters.gangs(desk.server_id)}
+    marks = TABLES[game.game.system].marks
+    lines = [
+        f"**{named(side.name, mark)}**: "
+        + (" ".join(mention(user) for user in side.players) or "nobody plays it yet")
+        + (f" with {', '.join(gangs[gang] for gang in side.gangs if gang in gangs)}" if side.gangs else "")
+        for mark, side in zip(marks, game.game.sides, strict=False)
+    ]
+    neutral = [gangs[gang] for gang in neutrals(game.game) if gang in gangs]
+    if neutral:
+        lines.append(f"Of no side: {', '.join(neutral)}")
+    if game.game.umpires:
+        lines.append("Umpires: " + " ".join(mention(user) for user in game.game.umpires))
+    return lines
+
+
+def named(side: str, mark: str) -> str:
+    """A side with its mark, where its name is another."""
+    return clean(side) if side == mark else f"{clean(side)} ({mark})"
+
+
+def neutrals(game: Game) -> list[int]:
+    """The gangs of no side."""
+    return [gang for gang in game.extras if game.side_of_gang(gang) is None]

@@ -1,0 +1,119 @@
+"""/log: what happened here or in a game, the undone struck through; /undo."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs._kit import consent
+from cogs._kit.desk import Caller
+from cogs._kit.logs import any_log, log_named, log_numbered, sees
+from cogs._kit.params import Choices, any_figure, choices, everywhere, in_all_contexts
+from cogs._kit.render import Card
+from cogs._kit.views import client, deed, show
+from cogs.history.files import MOST_EXPORTED, csv_file, json_file
+from cogs.history.pages import KINDS, PAGE, Wanted, entry_card, kind_named, kinds, log_card
+from db.unit_of_work import reading
+from rules.core.refusal import IllegalNow
+
+
+@deed("log")
+async def press_page(interaction: discord.Interaction, key: str) -> None:
+    """The page before or after."""
+    way, number, rest = key.split(".", 2)
+    wanted = Wanted.of_key(rest)
+    async with reading(client(interaction).database) as work:
+        log = await log_numbered(work, Caller.of(interaction), wanted.stream, sees(interaction))
+        if way == "newer":
+            events = (await wanted.events(work, PAGE + 1, after=int(number)))[::-1]
+            found = events[1:] if len(events) > PAGE else None
+            newest = found is None
+        else:
+            found, newest = await wanted.events(work, PAGE + 1, before=int(number)), False
+        if found is None:  # no more than a page is newer: show the newest one, whole
+            found = await wanted.events(work, PAGE + 1)
+        else:
+            found = found if way == "older" else [*found, *await wanted.events(work, 1, before=found[-1].seq)]
+        card = log_card(log, wanted, found, newest, await wanted.named(work))
+    await show(interaction, card)
+
+
+@deed("entry")
+async def press_entry(interaction: discord.Interaction, key: str) -> None:
+    """An entry with its whole sum."""
+    await show(interaction, await entry_card(client(interaction).database, Caller.of(interaction), int(key)))
+
+
+async def any_kind(_interaction: discord.Interaction, current: str) -> Choices:
+    """Complete a kind of entry."""
+    return choices(kinds(), current)
+
+
+@in_all_contexts
+@everywhere
+@app_commands.command(name="log", description="What happened, newest first; the buttons open each entry's sum.")
+@app_commands.describe(
+    game="Of which game, open or closed; “server” for what belongs to none. This place if left out.",
+    figure="Only what touched this figure.",
+    player="Only what this player did.",
+    kind=f"Only {KINDS[0]}, only {KINDS[1]} without dice, or only one command: mad, mad-card, gang.",
+    file="The same as a file.",
+)
+@app_commands.autocomplete(figure=any_figure, game=any_log, kind=any_kind)
+@app_commands.rename(file="as")
+async def log(
+    interaction: discord.Interaction,
+    game: str | None = None,
+    figure: str | None = None,
+    player: discord.User | None = None,
+    kind: str | None = None,
+    file: Literal["CSV", "JSON"] | None = None,
+) -> None:
+    async with reading(client(interaction).database) as work:
+        found = await log_named(work, Caller.of(interaction), game or "", sees(interaction))
+        stored = await found.desk.figure(figure) if figure else None
+        wanted = Wanted(
+            found.stream.id if found.stream else 0,
+            stored.id if stored else 0,
+            player.id if player else 0,
+            kind_named(kind) if kind else "",
+        )
+        most = MOST_EXPORTED if file else PAGE
+        events = await wanted.events(work, most + 1) if found.stream else []
+        card = log_card(found, wanted, events[: PAGE + 1], True, stored.figure.name if stored else "")
+        if file and events:
+            write = csv_file if file == "CSV" else json_file
+            cut = len(events) > most
+            card = Card(
+                f"{card.headline}, as {file}",
+                lines=(
+                    f"{min(len(events), most)} {'entry' if len(events) == 1 else 'entries'}, oldest first"
+                    + ("; older ones are left out: name a player or a kind to reach them." if cut else ""),
+                ),
+                file=write(events[:most][::-1], found.desk),
+                private=True,
+            )
+    await show(interaction, card)
+
+
+@in_all_contexts
+@everywhere
+@app_commands.command(name="undo", description="Take back the last thing you did here.")
+async def undo_last(interaction: discord.Interaction) -> None:
+    caller, database = Caller.of(interaction), client(interaction).database
+    async with reading(database) as work:
+        stream, _ = await work.log_here(caller.server_id, caller.channel_id)
+        latest = await work.events.latest_by(stream.id, caller.actor.id) if stream else []
+    event = next((event for event in latest if event.outcome or event.changes or event.waiting), None)
+    if event is None:
+        raise IllegalNow("There is nothing of yours to take back here.")
+    await show(interaction, await consent.undo(database, caller, event.id))
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    bot.tree.add_command(log)
+    bot.tree.add_command(undo_last)

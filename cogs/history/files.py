@@ -1,0 +1,83 @@
+"""A log as a file."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs.history.pages import hidden, told
+from db.models import Event
+
+MOST_EXPORTED = 5000
+FILE_VERSION = 1
+COLUMNS = (
+    *("number", "time", "player", "command", "what", "consequences"),
+    *("dice", "rolled at the table", "rule", "sealed", "taken back"),
+)
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What makes a spreadsheet run a cell."""
+
+
+def harmless(cell: str) -> str:
+    """A cell that no spreadsheet takes for a formula."""
+    return f"'{cell}" if cell.lstrip(" ").startswith(FORMULA) else cell
+
+
+def csv_file(events: Sequence[Event], desk: Desk) -> tuple[str, bytes]:
+    """Entries as rows; of what is sealed to the caller only that it was rolled."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(COLUMNS)
+    for event in events:
+        secret = hidden(event, desk)
+        throws = [] if secret else (event.outcome or {}).get("dice", [])
+        cells = (
+            str(event.seq),
+            event.at.isoformat(),
+            event.actor_name,
+            f"/{event.command}",
+            told(event, desk),
+            "" if secret else " ".join(event.lines),
+            "; ".join(f"{len(one['faces'])}D{one['sides']} {' '.join(map(str, one['faces']))}" for one in throws),
+            str(sum(one["typed"] for one in throws)),
+            "" if secret else event.rule or "",
+            "yes" if event.sealed else "",
+            event.struck_at.isoformat() if event.struck_at else "",
+        )
+        writer.writerow([harmless(cell) for cell in cells])
+    return "log.csv", text.getvalue().encode("utf-8-sig")  # a spreadsheet takes anything else for its own alphabet
+
+
+def json_file(events: Sequence[Event], desk: Desk) -> tuple[str, bytes]:
+    """Entries with all that is on record of them; of what is sealed to the caller only that it was rolled."""
+    written = {"consigliere": FILE_VERSION, "events": [_facts(event, desk) for event in events]}
+    return "log.json", json.dumps(written, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _facts(event: Event, desk: Desk) -> dict[str, Any]:
+    facts: dict[str, Any] = {
+        "number": event.seq,
+        "time": event.at.isoformat(),
+        "player": event.actor_name,
+        "player_id": event.actor_id,
+        "command": event.command,
+        "what": told(event, desk),
+        "sealed": event.sealed,
+        "taken_back": event.struck_at.isoformat() if event.struck_at else None,
+    }
+    if hidden(event, desk):
+        return facts
+    open_to_all = {
+        "options": event.options,
+        "consequences": event.lines,
+        "rule": event.rule,
+        "outcome": event.outcome,
+        "turn": event.turn,
+        "roll": event.roll,
+        "taken_back_by": event.struck_by,
+    }
+    return {**facts, **open_to_all}

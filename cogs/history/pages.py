@@ -1,0 +1,163 @@
+"""Pages of a log, and one entry with its whole sum."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC
+from typing import Any, NamedTuple
+
+import discord
+
+from cogs._kit import consent
+from cogs._kit.desk import Caller, Desk
+from cogs._kit.logs import Log
+from cogs._kit.play import ANEW, PLAYS
+from cogs._kit.render import Card, Press, Tone, clean, mention, steps_told
+from cogs._kit.seals import origin_told
+from db.engine import Database
+from db.log import CHANGES, ROLLS
+from db.models import Event
+from db.unit_of_work import Work, reading
+from rules.core.refusal import NotYours, UnknownName
+
+PAGE = 10
+KINDS = ROLLS, CHANGES
+REVEALS = "reveal"
+MOST_LETTERS = 60
+"""Options longer than that, such as a file's text, are not told."""
+
+
+class Wanted(NamedTuple):
+    """Which events: of a stream, and of these only what touched a figure, a player did, or is of a kind."""
+
+    stream: int
+    figure: int = 0
+    player: int = 0
+    kind: str = ""
+
+    @classmethod
+    def of_key(cls, key: str) -> Wanted:
+        """As a button holds it."""
+        stream, figure, player, kind = key.split(".")
+        return cls(int(stream), int(figure), int(player), kind)
+
+    @property
+    def key(self) -> str:
+        return ".".join(map(str, self))
+
+    async def events(self, work: Work, most: int, before: int | None = None, after: int | None = None) -> list[Event]:
+        """The newest of them, or the oldest after a number."""
+        return await work.events.page(
+            self.stream, before, most, self.figure or None, after=after, player=self.player or None, kind=self.kind
+        )
+
+    async def named(self, work: Work) -> str:
+        """The name of the figure; nothing where none is asked for."""
+        return await work.rosters.full_name(self.figure) if self.figure else ""
+
+
+def kinds() -> list[str]:
+    """The kinds of entries that can be asked for: with dice, without, and each command's root."""
+    return [*KINDS, *sorted({command.partition(" ")[0] for command in PLAYS} | {REVEALS})]
+
+
+def kind_named(name: str) -> str:
+    """A kind as it was typed: “/mad” is mad; UnknownName otherwise."""
+    asked = name.strip().removeprefix("/").casefold()
+    if asked not in kinds():
+        raise UnknownName("kind of entry", name, kinds())
+    return asked
+
+
+def log_card(log: Log, wanted: Wanted, events: Sequence[Event], newest: bool, figure: str) -> Card:
+    """A page: the first PAGE of `events`, which are newest first; one more says that there are older ones."""
+    of = f"{log.of}{' of ' + clean(figure) if figure else ''}"
+    of += f", by {mention(wanted.player)}" if wanted.player else ""
+    of += f", {wanted.kind if wanted.kind in KINDS else '/' + wanted.kind}" if wanted.kind else ""
+    shown = events[:PAGE]
+    if not shown:
+        return Card(f"Nothing on record{of} yet.", private=True)
+    opening = [Press("entry", str(event.id), str(event.seq)) for event in shown if not hidden(event, log.desk)]
+    older = [Press("log", f"older.{shown[-1].seq}.{wanted.key}", "Older")] if len(events) > PAGE else []
+    newer = [] if newest else [Press("log", f"newer.{shown[0].seq}.{wanted.key}", "Newer")]
+    return Card(
+        f"The log{of}",
+        lines=tuple(line(event, log.desk) for event in shown),
+        buttons=(*opening, *newer, *older),
+        private=True,
+    )
+
+
+def hidden(event: Event, desk: Desk) -> bool:
+    """Whether an entry is sealed to somebody: all but its actor and the umpires."""
+    return event.sealed and event.actor_id != desk.caller.actor.id and not desk.is_umpire
+
+
+def told(event: Event, desk: Desk) -> str:
+    """What somebody may read of an entry, in a sentence."""
+    return f"a sealed roll, /{event.command}" if hidden(event, desk) else event.headline
+
+
+def line(event: Event, desk: Desk) -> str:
+    """One entry on a line: number, time, who, what."""
+    text = told(event, desk) + (" (sealed)" if event.sealed and not hidden(event, desk) else "")
+    shown = f"~~{text}~~ taken back" if event.struck_at else text
+    origin = origin_told(event)
+    more = f" · {origin}" if origin else ""
+    return f"`{event.seq}` {shown} · {clean(event.actor_name)}, {when(event.at)}{more}"
+
+
+def when(at: Any) -> str:
+    """A time as Discord tells it."""
+    return discord.utils.format_dt(at if at.tzinfo else at.replace(tzinfo=UTC), "R")
+
+
+async def entry_card(database: Database, caller: Caller, event_id: int) -> Card:
+    """An entry with its sum, its dice and where they come from; NotYours for one that is sealed to the caller.
+
+    A reveal leads to the roll it opened.
+    """
+    async with reading(database) as work:
+        event, desk = await consent.at_desk(work, caller, event_id)
+        if hidden(event, desk):
+            raise NotYours("That roll is sealed: only the one who made it and the umpires can look.")
+        followers = await work.events.caused_by(event.id)
+    struck = event.struck_at is not None
+    text = [event.headline, *steps_told(event.outcome)]
+    headline, *sums = [f"~~{each}~~" for each in text] if struck else text
+    facts = [
+        f"Entry {event.seq} by {clean(event.actor_name)}, {when(event.at)}: {asked(event)}",
+        dice_told(event),
+        "Sealed: it opens with Reveal." if event.sealed else "",
+        *(f"Revealed by {clean(one.actor_name)}, entry {one.seq}." for one in followers if one.command == REVEALS),
+        f"Taken back by {mention(event.struck_by or 0)}, {when(event.struck_at)}." if struck else "",
+    ]
+    lines = [f"~~{each}~~" for each in event.lines] if struck else event.lines
+    return Card(
+        headline,
+        sums=tuple(sums),
+        lines=(*lines, *filter(None, facts)),
+        footer=event.rule or "",
+        tone=Tone.SEALED if event.sealed else Tone.PLAIN,
+        buttons=(Press("why", event.rule, "Why"),) if event.rule else (),
+        private=True,
+    )
+
+
+def asked(event: Event) -> str:
+    """The command as it was given: “/roll formula:3d6”."""
+    options = [
+        f"{name}:{value}"
+        for name, value in event.options.items()
+        if name not in (ANEW, "once") and isinstance(value, (str, int, float)) and len(str(value)) <= MOST_LETTERS
+    ]
+    return clean(" ".join([f"/{event.command}", *options]))
+
+
+def dice_told(event: Event) -> str:
+    """Where the dice of an entry come from."""
+    origin = origin_told(event)
+    if event.roll is None:
+        return f"{origin[:1].upper()}{origin[1:]}." if origin else ""
+    whose = f"The bot's roll {event.roll} of this log, turn {event.turn}: /fair checks it"
+    return f"{whose}; {origin}." if origin else f"{whose}."

@@ -1,0 +1,79 @@
+"""/luck: what dice came to against what their exact chances let expect; and whether the bot's dice are even."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs._kit.desk import Caller
+from cogs._kit.logs import any_log, log_named, sees
+from cogs._kit.params import everywhere, in_all_contexts
+from cogs._kit.render import Card, clean
+from cogs._kit.views import client, deed, show
+from cogs.luck.words import dice_card, game_card, player_card
+from db.luck import Scope
+from db.unit_of_work import Work, reading
+
+
+@in_all_contexts
+@everywhere
+@app_commands.command(name="luck", description="Expected against actual, from the exact chance of each die thrown.")
+@app_commands.describe(
+    player="Whose luck; yours if left out.",
+    game="In one game, open or closed, or “here”; of everybody in it if no player is named.",
+    all_dice="Instead: are all the bot's dice even? A chi-square test, for the doubters.",
+)
+@app_commands.autocomplete(game=any_log)
+async def luck(
+    interaction: discord.Interaction,
+    player: discord.User | None = None,
+    game: str | None = None,
+    all_dice: bool | None = None,
+) -> None:
+    caller = Caller.of(interaction)
+    async with reading(client(interaction).database) as work:
+        scope, of = Scope(caller.server_id), ""
+        if game:
+            found = await log_named(work, caller, game, sees(interaction))
+            scope = scope._replace(stream_id=found.stream.id if found.stream else 0)
+            of = found.of or " in the open log"
+        if all_dice:
+            card = await all_dice_card(work, scope, of)
+        elif game and player is None:
+            card = game_card(await work.luck.by_player(scope), of)
+        else:
+            who = player or interaction.user
+            card = await luck_card(work, scope._replace(user_id=who.id), clean(who.display_name), of)
+    await show(interaction, card)
+
+
+async def luck_card(work: Work, scope: Scope, name: str, of: str) -> Card:
+    """The luck of one player."""
+    return player_card(
+        name,
+        of,
+        await work.luck.tests(scope),
+        await work.luck.tests(scope, typed=True),
+        await work.luck.faces(scope),
+        await work.luck.course(scope),
+    )
+
+
+async def all_dice_card(work: Work, scope: Scope, of: str) -> Card:
+    """The chi-square test of the bot's dice."""
+    typed = sum(faces.thrown for faces in await work.luck.faces(scope, typed=True))
+    return dice_card(await work.luck.faces(scope), typed, of)
+
+
+@deed("dice")
+async def press_dice(interaction: discord.Interaction, _key: str) -> None:
+    """All the bot's dice here."""
+    async with reading(client(interaction).database) as work:
+        card = await all_dice_card(work, Scope(Caller.of(interaction).server_id), "")
+    await show(interaction, card)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    bot.tree.add_command(luck)

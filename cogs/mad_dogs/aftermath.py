@@ -1,0 +1,385 @@
+"""What an attack leaves behind: those who saw somebody die, hostages set free, outrage, deeds that are remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import repeat
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.games import figures_of
+from cogs._kit.play import Amend, Offer, Options, Play, Said
+from cogs._kit.render import clean
+from cogs.mad_dogs import luck, words
+from cogs.mad_dogs.cards.words import after
+from cogs.mad_dogs.people import Person, crew, of_stored
+from cogs.mad_dogs.turns import friends_line, left_line, on_table, table_of
+from db.games import StoredGame
+from db.repositories import StoredFigure, key_of
+from rules.core.events import Change
+from rules.core.outcome import Outcome
+from rules.core.refusal import OutOfRange
+from rules.mad_dogs.board import Inflicted, OutrageAdded
+from rules.mad_dogs.cards import LOW, Rank
+from rules.mad_dogs.changes import HostagesSet, NerveTested
+from rules.mad_dogs.composure import credited_to
+from rules.mad_dogs.model import Figure, Nerve, Posture, Stat
+from rules.mad_dogs.nerve import WORST_FIRST, Shaken, guts_target
+from rules.mad_dogs.skills import STONE_COLD_KILLER
+from rules.mad_dogs.state import actions_left
+from rules.mad_dogs.tables import BYSTANDERS, GUTS_RESULTS
+from rules.mad_dogs.witnesses import ATTACKS, SQUEAMISH, Seen, Witness, fates
+from rules.mad_dogs.witnesses import watched as watching
+
+WITNESSES = "Who would see a Gory Death: names, profiles, all, friends or none; in a game all, unless said otherwise."
+ALL, FRIENDS, NOBODY = "all", "friends", "none"
+MOST_WITNESSES = 100
+TAKEN, KILLED, BODY = "hostages taken", "a hostage killed", "a body left in public"
+TAKEN_POINTS, KILLED_POINTS, BODY_POINTS = 1, 3, 1
+REST = "Left where the public sees it, a body adds 1 outrage."
+
+
+# Those who see somebody die
+
+
+@dataclass(frozen=True, slots=True)
+class Onlooker:
+    """Somebody who would see it, as a person and as the facts of his check."""
+
+    person: Person
+    facts: Witness
+
+
+async def watched(desk: Desk, options: Options, play: Play, cast: Sequence[Person], by: Sequence[Person] = ()) -> Play:
+    """An attack, and in the same reply what its deaths bring about: checks of those who look on, hostages, outrage.
+
+    cast  everybody whom it may hurt, in the order of their numbers in the headings of throws
+    by    whose deed it is
+
+    In a game everybody on the table looks on, unless `witnesses` says who does; outside one only those it names. Odds
+    are asked of the attack alone, as before. A Play that is no attack stays as it is.
+    """
+    if play.resolver not in ATTACKS:
+        return play
+    given = options.get("witnesses") is not None
+    staged = await _staged(desk, [*by, *cast], given)
+    onlookers = await _onlookers(desk, options, staged, cast, max(len(cast), len(play.names)))
+    known = staged or [person.stored for person in (*by, *cast) if person.stored is not None]
+    play = _settled(table_of(desk) if staged else None, known, play, lambda result: _dead(cast, result))
+    if staged or given:
+        play = _telling(play, lambda result, said: _unreminded(said, bool(staged)))
+    return _looked_at(play, cast, onlookers, narrow=not given) if onlookers else play
+
+
+async def _staged(desk: Desk, people: Sequence[Person], given: bool) -> list[StoredFigure]:
+    """Everybody on the table, where the attack happens there; nobody for people made up to look something up."""
+    game = table_of(desk)
+    if game is None:
+        return []
+    takes_part = any(person.stored and on_table(game, person.stored) for person in people)
+    return await figures_of(desk, game) if takes_part or given else []
+
+
+async def _onlookers(
+    desk: Desk, options: Options, staged: Sequence[StoredFigure], cast: Sequence[Person], first: int
+) -> list[Onlooker]:
+    """Those who would make a check, as the option says; `first` is the first number that headings leave free."""
+    text = str(options.get("witnesses") or (ALL if staged else NOBODY))
+    wanted = " ".join(text.casefold().split())
+    if wanted == NOBODY:
+        return []
+    gangs = {person.stored.gang.id for person in cast if person.stored is not None}
+    if wanted in (ALL, FRIENDS):
+        if not staged:
+            raise OutOfRange("Outside a game say by name who sees it: witnesses:Dooley, 2 Citizen.")
+        seeing = [of_stored(one) for one in staged if wanted == ALL or one.gang.id in gangs]
+        seeing.sort(key=lambda person: person.figure is not None and person.figure.profile in BYSTANDERS)
+    else:
+        seeing = await crew(desk, text)
+    numbers = {person.id: place for place, person in enumerate(cast) if person.id is not None}
+    checking = [person for person in seeing if person.figure is not None and _shaken_by(person.figure)]
+    if len(checking) > MOST_WITNESSES and options.get("witnesses"):
+        raise OutOfRange(f"At most {MOST_WITNESSES} can look on, not {len(checking)}: name those who matter.")
+    checking = checking[:MOST_WITNESSES]
+    places = [numbers.get(person.id) if person.id is not None else None for person in checking]
+    free = iter(range(first, first + len(checking)))
+    return [
+        Onlooker(person, _witness(person, next(free) if place is None else place, cast, wanted == FRIENDS))
+        for person, place in zip(checking, places, strict=True)
+    ]
+
+
+def _shaken_by(figure: Figure) -> bool:
+    """Whether a Gory Death could still shake him: he sees it, is no Stone Cold Killer, and does not run already."""
+    return figure.can_act and STONE_COLD_KILLER not in figure.skills and figure.nerve is not Nerve.TERRIFIED
+
+
+def _witness(person: Person, index: int, cast: Sequence[Person], friends_only: bool) -> Witness:
+    """The facts of his check; only a friend's death is a friend's wound to who is Squeamish."""
+    figure = person.figure
+    assert figure is not None
+    friends = frozenset(
+        number
+        for number, one in enumerate(cast)
+        if number != index and one.stored and person.stored and one.stored.gang.id == person.stored.gang.id
+    )
+    target = guts_target(
+        figure.stats.guts,
+        figure.lost,
+        figure.nerve is Nerve.NERVOUS,
+        tuple(skill for skill in figure.skills if skill != SQUEAMISH),
+        wound=False,
+        gory=True,
+        look=False,
+        drunk=False,
+    )
+    return Witness(
+        target,
+        index,
+        sees=friends if friends_only else None,
+        pained=friends if SQUEAMISH in figure.skills else frozenset(),
+    )
+
+
+def _looked_at(play: Play, cast: Sequence[Person], onlookers: Sequence[Onlooker], narrow: bool) -> Play:
+    """An attack with people looking on; `narrow` tells how to say who does, where nobody has said."""
+    assert play.resolver is not None
+    names = [*play.names, *(person.name for person in cast[len(play.names) :])]
+    names += [one.person.name for one in onlookers if one.facts.index >= len(names)]
+
+    def alone(outcome: Outcome[Any]) -> Outcome[Any]:
+        return replace(outcome, result=outcome.result.result)
+
+    def checks(seen: Seen[Any]) -> list[tuple[Onlooker, Shaken]]:
+        return [(one, nerve) for one, nerve in zip(onlookers, seen.nerves, strict=True) if nerve is not None]
+
+    def before(amend: Amend) -> Callable[[Outcome[Any]], tuple[int, ...]]:
+        """The throws of the attack itself: looking on is nobody's deed."""
+        tests = {f"{Stat.GUTS}, {one.person.name}" for one in onlookers}
+
+        def throws(outcome: Outcome[Any]) -> tuple[int, ...]:
+            number = len(outcome.throws)
+            while number and checks(outcome.result) and outcome.throws[number - 1].why in tests:
+                number -= 1
+            return tuple(place for place in amend.throws(alone(outcome)) if place < number)
+
+        return throws
+
+    def changes(seen: Seen[Any]) -> tuple[Change, ...]:
+        return (*play.changes(seen.result), *(change for pair in checks(seen) for change in _shaking(*pair)))
+
+    def say(seen: Seen[Any]) -> Said:
+        said = play.say(seen.result)
+        return replace(said, lines=(*said.lines, *_nerve_lines(checks(seen), narrow)))
+
+    def facts(outcome: Outcome[Any]) -> Any:
+        inner = play.facts(alone(outcome))
+        told = [{"name": one.person.name, "nerve": str(nerve.nerve)} for one, nerve in checks(outcome.result)]
+        return {**inner, "witnesses": told} if isinstance(inner, dict) else inner
+
+    return replace(
+        play,
+        resolver=watching(play.resolver),
+        args=(tuple(one.facts for one in onlookers), *play.args),
+        names=tuple(names),
+        changes=changes,
+        tallied=lambda outcome: play.tallied(alone(outcome)),
+        amends=(*(replace(amend, throws=before(amend)) for amend in play.amends), *_spunky(onlookers)),
+        say=say,
+        facts=facts,
+    )
+
+
+def _spunky(onlookers: Sequence[Onlooker]) -> tuple[Amend, ...]:
+    """The re-rolls of Spunky Kids among those who look on and lose their nerve."""
+
+    def failed(place: int) -> Callable[[Seen[Any]], bool]:
+        return lambda seen: (nerve := seen.nerves[place]) is not None and nerve.nerve is not Nerve.STEADY
+
+    return luck.several_spunky([(one.person, failed(place)) for place, one in enumerate(onlookers)])
+
+
+def _shaking(one: Onlooker, shaken: Shaken) -> list[Change]:
+    """What a check changes in a stored figure; nobody's nerve gets better by it."""
+    person = one.person
+    if person.id is None or person.figure is None:
+        return []
+    worse = list(Nerve).index(shaken.nerve) > list(Nerve).index(person.figure.nerve)
+    return [NerveTested(person.id, shaken.nerve)] if worse else []
+
+
+def _nerve_lines(checks: Sequence[tuple[Onlooker, Shaken]], narrow: bool) -> list[str]:
+    """How those took it who saw it, in a line, and what it means for them; nothing when nobody had to."""
+    if not checks:
+        return []
+    told = [
+        f"{heading}: {', '.join(one.person.name for one, shaken in checks if shaken.nerve is nerve)}"
+        for nerve, heading in ((nerve, GUTS_RESULTS[nerve][0].lower()) for nerve in WORST_FIRST)
+        if any(shaken.nerve is nerve for _, shaken in checks)
+    ]
+    who = "Everybody on the table sees it (witnesses: says who does) and tests" if narrow else "Those who see it test"
+    lines = [f"{who} {Stat.GUTS}. {words.sentence('; '.join(told))}."]
+    failed = [nerve for nerve in WORST_FIRST if nerve is not Nerve.STEADY]
+    met = {shaken.nerve for _, shaken in checks}
+    return lines + [f"{GUTS_RESULTS[nerve][0]}: {GUTS_RESULTS[nerve][1]}" for nerve in failed if nerve in met]
+
+
+def _unreminded(said: Said, staged: bool) -> Said:
+    """Without the line that asks the table to test; the body is a button in a game."""
+    lines = tuple(line for line in said.lines if not line.startswith(words.EVERYBODY_SEES))
+    dropped = len(lines) < len(said.lines) and not staged
+    return replace(said, lines=(*lines, REST) if dropped else lines)
+
+
+# Deaths on the table
+
+
+async def killing(desk: Desk, play: Play, dead: Callable[[Any], Sequence[Person]], *persons: Person) -> Play:
+    """A deed that may kill some of these persons, if not before the eyes of others; `dead` tells whom."""
+    staged = await _staged(desk, persons, given=False)
+    known = staged or [person.stored for person in persons if person.stored is not None]
+    return _settled(table_of(desk) if staged else None, known, play, dead)
+
+
+def _dead(cast: Sequence[Person], result: Any) -> list[Person]:
+    """Those whom an attack killed."""
+    pairs = zip(cast, fates(result), strict=False)
+    return [one for one, fate in pairs if fate.dead and (not one.figure or one.figure.posture is not Posture.DEAD)]
+
+
+def _settled(
+    game: StoredGame | None,
+    known: Sequence[StoredFigure],
+    play: Play,
+    dead: Callable[[Any], Sequence[Person]],
+) -> Play:
+    """Hostages set free by a death; in a game the outrage of it, and a button for the body."""
+
+    def outrage(result: Any) -> tuple[Change, ...]:
+        killed = any(holder for person in dead(result) for holder in _holders(known, person))
+        return hostage_outrage(game, killed=True) if killed else ()
+
+    def changes(result: Any) -> tuple[Change, ...]:
+        booked = play.changes(result)
+        told = {change.subject for change in booked if isinstance(change, HostagesSet)}
+        return (*booked, *_releases(known, dead(result), told), *outrage(result))
+
+    def add(result: Any, said: Said) -> Said:
+        body = body_offers(game) if dead(result) else ()
+        return replace(said, lines=(*said.lines, *outrage_lines(outrage(result))), offers=(*said.offers, *body))
+
+    return _telling(replace(play, changes=changes), add)
+
+
+def _holders(known: Sequence[StoredFigure], hostage: Person) -> list[StoredFigure]:
+    """Who holds somebody as a hostage."""
+    return [one for one in known if any(_same(name, hostage) for name in one.figure.hostages)]
+
+
+def _same(name: str, person: Person) -> bool:
+    """Whether a hostage's name, as his captor has it, is this person's."""
+    if person.stored is None:
+        return clean(name) == person.name
+    figure, gang = person.stored.figure.name, person.stored.gang.gang.name
+    return key_of(name) in (key_of(figure), key_of(f"{figure} ({gang})"))
+
+
+def _releases(known: Sequence[StoredFigure], dead: Sequence[Person], told: set[int]) -> list[Change]:
+    """Captors whose hostages died hold them no more; `told` are those of whom it is booked already."""
+    return [
+        HostagesSet(one.id, left)
+        for one in known
+        if one.id not in told
+        and (left := tuple(name for name in one.figure.hostages if not any(_same(name, person) for person in dead)))
+        != one.figure.hostages
+    ]
+
+
+def hostage_outrage(game: StoredGame | None, killed: bool = False) -> tuple[Change, ...]:
+    """The outrage of hostages taken or killed, each once a game; a death's 3 take in the 1 of taking them."""
+    if game is None:
+        return ()
+    booked = [one.why for one in game.game.board.outrage]
+    if KILLED in booked or (not killed and TAKEN in booked):
+        return ()
+    if killed:
+        return (OutrageAdded(game.id, KILLED_POINTS - TAKEN_POINTS * (TAKEN in booked), KILLED),)
+    return (OutrageAdded(game.id, TAKEN_POINTS, TAKEN),)
+
+
+def outrage_lines(booked: Iterable[Change]) -> list[str]:
+    """What was noted for after the game."""
+    return [f"Outrage noted: {one.points:+d}, {one.why}." for one in booked if isinstance(one, OutrageAdded)]
+
+
+def body_offers(game: StoredGame | None) -> tuple[Offer, ...]:
+    """A button for a body that the public sees, while none is noted in this game."""
+    if game is None or any(one.why == BODY for one in game.game.board.outrage):
+        return ()
+    noted: Options = {"points": BODY_POINTS, "why": BODY}
+    return (Offer(f"Body in public: +{BODY_POINTS} outrage", "mad-table outrage", noted, once=f"body:{game.id}"),)
+
+
+def credited(desk: Desk, play: Play, by: Person | Callable[[Outcome[Any]], Iterable[Person]]) -> Play:
+    """Sixes and sevens on the Deadly Weapons table, put down to whoever inflicted them; only in a game.
+
+    by  the one who inflicts them all, or who stands behind each die of an outcome in turn
+    """
+    game = table_of(desk)
+    if game is None:
+        return play
+
+    def tallied(outcome: Outcome[Any]) -> tuple[Change, ...]:
+        whose = repeat(by) if isinstance(by, Person) else by(outcome)
+        deeds = credited_to(outcome.steps, (person.id for person in whose))
+        booked = [
+            Inflicted(game.id, figure, one.sixes, one.sevens)
+            for figure, one in deeds.items()
+            if figure is not None and (one.sixes or one.sevens)
+        ]
+        return (*play.tallied(outcome), *booked)
+
+    return replace(play, tallied=tallied)
+
+
+# What a deed costs
+
+
+async def paying(desk: Desk, play: Play, *deeds: tuple[Person, Sequence[Change]]) -> Play:
+    """A deed with its price: actions booked, what its doers have left, and a button once a card is used up."""
+    game = table_of(desk)
+    spent = [(person, paid) for person, paid in deeds if paid]
+    if game is None or not spent:
+        return play
+    changes = tuple(change for _, paid in spent for change in paid)
+    lines = [line for person, paid in spent for line in (left_line(desk, person, paid), friends_line(desk, person))]
+    done = await _done(desk, game, changes)
+
+    def add(_result: Any, said: Said) -> Said:
+        return replace(said, lines=(*said.lines, *filter(None, lines)), offers=(*said.offers, *done))
+
+    return _telling(replace(play, paid=(*play.paid, *changes)), add)
+
+
+async def _done(desk: Desk, game: StoredGame, paid: Sequence[Change]) -> tuple[Offer, ...]:
+    """A button that ends the card: a low one at any time, another once nobody has an action left on it."""
+    board = after(game.game.board, *paid)
+    top = board.acting
+    if top is None:
+        return ()
+    civilians = top.card.rank is Rank.TEN
+    gangs = game.game.sides[top.side].gangs
+    able = [
+        one
+        for one in await figures_of(desk, game)
+        if one.figure.can_act and (one.figure.profile in BYSTANDERS if civilians else one.gang.id in gangs)
+    ]
+    if top.card.rank not in LOW and any(actions_left(board, top.side, one.id) for one in able):
+        return ()
+    return (Offer(f"Done with the {top.card}", "mad-card done", {}),)
+
+
+def _telling(play: Play, more: Callable[[Any, Said], Said]) -> Play:
+    """A Play that tells more of its result."""
+    return replace(play, say=lambda result: more(result, play.say(result)))

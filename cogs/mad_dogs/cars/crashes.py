@@ -1,0 +1,173 @@
+"""Crashes: from the options of /mad-wreck crash and head-on to wrecks and wounds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.render import Tone
+from cogs.mad_dogs import luck
+from cogs.mad_dogs.aftermath import watched
+from cogs.mad_dogs.cars import words as car_words
+from cogs.mad_dogs.cars.hazards import bang_lines
+from cogs.mad_dogs.cars.people import apart, living, own, riders, speed_of
+from cogs.mad_dogs.cars.vehicles import Wheels, wheels
+from cogs.mad_dogs.cars.words import INTO, pace
+from cogs.mad_dogs.people import Person, subjects
+from cogs.mad_dogs.shooting.shots import guts_offers
+from rules.core.outcome import Outcome
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.car_tables import Smash
+from rules.mad_dogs.crashing import (
+    Crash,
+    Crashed,
+    car_after,
+    check_crash,
+    crash,
+    fate_in_crash,
+    head_on,
+    meeting,
+    smash_of,
+)
+
+
+async def wreck_of(
+    desk: Desk, options: Options, prefix: str = "", mine: bool = True
+) -> tuple[Wheels, Crash, list[Person]]:
+    """One vehicle of a crash, and everybody inside and outside it; what it hits is not said yet."""
+    known = await wheels(desk, options, prefix)
+    said = bool(options.get(f"{prefix}speed"))
+    if not known.said:
+        raise OutOfRange(f"Say how fast the car goes, {prefix}speed:Cruising, or which one on the table it is.")
+    if known.speed is None and not said:
+        raise IllegalNow(
+            f"{known.title} stands: only a car that moves crashes; one that braked to a stop is told "
+            f"with {prefix}speed:Stopped."
+        )
+    inside, outside = await known.inside(desk), await known.outside(desk)
+    apart(inside, outside)
+    if inside and mine:
+        own(desk, inside[0])
+    inside = living(inside)
+    extra = car_words.AFTER[str(options[f"{prefix}after"])] if options.get(f"{prefix}after") else 0
+    car = replace(known.car, wrecked=False) if said else known.car  # one whose tire is gone still rolls on
+    one = Crash(car, known.speed, extra=extra, inside=riders(inside), outside=riders(outside))
+    return known, one, [*inside, *outside]
+
+
+def crash_questions(one: Crash, persons: list[Person], what: str) -> list[Question]:
+    """What becomes of the vehicle, and of each aboard."""
+    kinds = [*((person, False) for person in one.inside), *((person, True) for person in one.outside)]
+    return [
+        Question(what, smash_of, (one,), car_words.smash_label, car_words.SMASHES),
+        *car_words.fate_questions(persons, kinds, fate_in_crash, one),
+    ]
+
+
+def booked(known: Wheels, persons: list[Person], crashed: Crashed) -> tuple[Any, ...]:
+    """What a crash changes; a car that was out of action before stays so."""
+    return known.crashed(persons, crashed, known.car)
+
+
+@plays("mad-wreck crash")
+async def prepare_crash(desk: Desk, options: Options) -> Play:
+    """One vehicle crashes into something."""
+    known, one, persons = await wreck_of(desk, options)
+    into = INTO[str(options.get("into") or "Standing")]
+    one = replace(one, into=into, other=speed_of(options, "other_speed"))
+    check_crash(one)
+
+    def say(crashed: Crashed) -> Said:
+        hurt = f", {car_words.told_of(persons, crashed.aboard)}" if persons else ""
+        lines = [
+            *car_words.people_lines(persons, crashed.aboard),
+            *car_words.crash_lines(known.name, one.car, one.speed, crashed, kept=known.vehicle is not None),
+            *bang_lines(known, crashed),
+        ]
+        return Said(
+            f"{known.title} hits {into}: {car_words.smash_label(crashed.smash)}{hurt}.",
+            tuple(lines),
+            tuple(guts_offers(persons, car_words.struck_of(crashed.aboard))),
+            tone=Tone.BAD if crashed.smash >= Smash.WRECKED else Tone.PLAIN,
+        )
+
+    play = Play(
+        say=say,
+        resolver=crash,
+        args=(one,),
+        names=tuple(person.name for person in persons),
+        changes=lambda crashed: booked(known, persons, crashed),
+        facts=lambda outcome: car_words.crash_facts(one.car, outcome.result, persons),
+        questions=tuple(crash_questions(one, persons, known.title)),
+        amends=luck.caught(persons),
+        about=subjects(*persons),
+        again=known.vehicle is None and not subjects(*persons),
+    )
+    return await watched(desk, options, play, persons)
+
+
+@plays("mad-wreck head-on")
+async def prepare_head_on(desk: Desk, options: Options) -> Play:
+    """Two vehicles meet head-on."""
+    mine, first, persons = await wreck_of(desk, options)
+    theirs, second, others = await wreck_of(desk, options, "other_", mine=False)
+    if mine.vehicle is not None and mine.vehicle == theirs.vehicle:
+        raise IllegalNow(f"{mine.title} can't meet itself: name another car.")
+    apart(persons, others)
+    alike = theirs.vehicle is None and mine.name == theirs.name
+    names = mine.title, f"the other {second.car.body}" if alike else theirs.name
+    everybody = [*persons, *others]
+
+    def say(both: tuple[Crashed, Crashed]) -> Said:
+        ends = [f"{name} {car_words.smash_label(crashed.smash)}" for name, crashed in zip(names, both, strict=True)]
+        lines: list[str] = []
+        cars = (mine, theirs)
+        for name, known, vehicle, aboard, crashed in zip(
+            names, cars, (first, second), (persons, others), both, strict=True
+        ):
+            lines += car_words.people_lines(aboard, crashed.aboard)
+            left = "moves no more" if crashed.smash >= Smash.WRECKED else f"goes on, {pace(crashed.speed)}"
+            lines.append(f"{car_words.opening(name)} {left}.")
+            damage = car_words.damage_line(car_after(vehicle.car, crashed.smash), name[:1].lower() + name[1:])
+            lines += [damage] if damage and known.vehicle is None else []
+            lines += bang_lines(known, crashed)
+        befallen = [*both[0].aboard, *both[1].aboard]
+        first_end = ends[0] if mine.vehicle is not None else ends[0][:1].lower() + ends[0][1:]
+        return Said(
+            f"Head-on: {first_end}, {ends[1]}.",
+            tuple(lines),
+            tuple(guts_offers(everybody, car_words.struck_of(befallen))),
+            tone=Tone.BAD if max(crashed.smash for crashed in both) >= Smash.WRECKED else Tone.PLAIN,
+        )
+
+    def facts(outcome: Outcome[Any]) -> list[dict[str, Any] | None]:
+        one, other = outcome.result
+        return [car_words.crash_facts(first.car, one, persons), car_words.crash_facts(second.car, other, others)]
+
+    head_on_check(first, second)
+    play = Play(
+        say=say,
+        resolver=head_on,
+        args=(first, second),
+        names=tuple(person.name for person in everybody),
+        changes=lambda both: (*booked(mine, persons, both[0]), *booked(theirs, others, both[1])),
+        facts=facts,
+        questions=(
+            *crash_questions(meeting(first, second), persons, names[0]),
+            *crash_questions(meeting(second, first), others, car_words.opening(names[1])),
+        ),
+        amends=luck.caught(everybody),
+        about=subjects(*everybody),
+        again=mine.vehicle is None and theirs.vehicle is None and not subjects(*everybody),
+    )
+    return await watched(desk, options, play, everybody)
+
+
+def head_on_check(first: Crash, second: Crash) -> None:
+    """Refuse what can't meet head-on before its odds are asked for."""
+    if first.speed is None or second.speed is None:
+        raise IllegalNow("Head-on both vehicles are moving: one that stands is hit like anything that stands.")
+    for one in (meeting(first, second), meeting(second, first)):
+        check_crash(one)

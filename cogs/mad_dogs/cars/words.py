@@ -1,0 +1,311 @@
+"""How what happens to cars, and to those in them, is told; and the buttons that follow from it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Offer, Options, Question
+from cogs.mad_dogs import words
+from cogs.mad_dogs.cars.people import DAMAGE, damage_told, same_car, speed_told
+from cogs.mad_dogs.people import Person
+from rules.core.events import Change
+from rules.mad_dogs.brawl_tables import BRAWLING
+from rules.mad_dogs.car_tables import SWERVED, SWERVING, Car, Contact, Into, Smash, Swerving, Way
+from rules.mad_dogs.changes import FlooredSet, Hurt
+from rules.mad_dogs.crashing import Befallen, Crashed, car_after
+from rules.mad_dogs.crashing import Person as Rider
+from rules.mad_dogs.driving import Faced, Skid
+from rules.mad_dogs.injuries import Struck
+from rules.mad_dogs.model import Injury, Posture, Speed
+
+INTO = {
+    "Standing": Into.STANDING,
+    "Same way": Into.SAME_WAY,
+    "Pedestrian or bike": Into.SMALL,
+    "Oncoming": Into.ONCOMING,
+}
+NOTHING = "Nothing"
+MEETS: dict[str, Into | None] = {NOTHING: None, **INTO}
+"""What a car out of hand runs into, as options say it."""
+AFTER = {
+    "Lose control": SWERVED[Swerving.LOSE_CONTROL].extra,
+    "Roll over": SWERVED[Swerving.ROLL_OVER].extra,
+    "Smashup": SWERVED[Swerving.SMASHUP].extra,
+}
+"""The rows of the Swerving table that make a crash worse, as options say them."""
+STEERED = {
+    SWERVED[row].extra: SWERVING.labelled(row).label.lower()
+    for row in (Swerving.LOSE_CONTROL, Swerving.ROLL_OVER, Swerving.SMASHUP)
+}
+SMASHED = {Smash.BUMP: "bumped", Smash.DAMAGED: "damaged", Smash.WRECKED: "wrecked", Smash.BLOWN_UP: "blown up"}
+SMASHES = tuple(SMASHED.values())
+NO_CRASH = "no crash"
+KEEPS = "keeps control"
+SKIDS = (KEEPS, "scrape", "skids left", "skids right", *STEERED.values(), "crash", "loses control")
+"""What a hazard may come to, mildest first."""
+FATES = (
+    "missed",
+    "unharmed",
+    "on the ground",
+    "ouch!",
+    "near miss",
+    "lightly wounded",
+    "wounded",
+    "seriously wounded",
+    "knocked down",
+    "knocked out",
+    "out cold",
+    "unconscious",
+    "dead",
+)
+"""What may befall one person, mildest first."""
+
+
+def pace(speed: Speed | None) -> str:
+    """“standing”, “cruising”, “speeding”, “racing”."""
+    return "standing" if speed is None else str(speed).lower()
+
+
+def opening(text: str) -> str:
+    """A text with a capital, to open a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def goes_on(speed: Speed | None) -> str:
+    """How fast a car goes from now on."""
+    return "The car stands." if speed is None else f"The car is {pace(speed)} now."
+
+
+def inches(number: float) -> str:
+    """“1 inch”, “4.5 inches”."""
+    return f"{number:g} {'inch' if number == 1 else 'inches'}"
+
+
+def damage_line(car: Car, what: str = "it") -> str:
+    """How the next command is told of a car's damage; empty for a sound one, or one that is done for."""
+    told = damage_told(car)
+    return f"From now on tell {what} with damage: {told}." if told and not car.wrecked else ""
+
+
+# Braking, swerving, hazards
+
+
+def skid_row(skid: Skid) -> str:
+    """The row of the table, in a word or two."""
+    if skid.way is Way.STEERED:
+        return STEERED[skid.extra]
+    if skid.way is Way.AHEAD:
+        return "scrape" if skid.contact is Contact.NONE else "crash"
+    return "skids left" if skid.way is Way.LEFT else "skids right"
+
+
+def faced_row(faced: Faced) -> str:
+    """How a hazard ended, in a word or two."""
+    return KEEPS if faced.passed else skid_row(faced.skid) if faced.skid else "loses control"
+
+
+def skid_told(skid: Skid) -> str:
+    """What a car out of hand does."""
+    if skid.way is Way.STEERED:
+        return f"{STEERED[skid.extra]}, and the opponent steers the car up to {inches(skid.inches)}"
+    if skid.way is Way.AHEAD:
+        return "a scrape, a mirror and some paint gone" if skid.contact is Contact.NONE else "straight into a crash"
+    return f"the car skids {inches(skid.inches)}, {skid.way}"
+
+
+def skid_lines(skid: Skid | None, options: Options, *, crashed: bool = False, tire: bool = False) -> list[str]:
+    """What the table has to measure, and what follows; of a crash that is told by itself nothing more.
+
+    `tire` is that of a car that stands after it.
+    """
+    if skid is None or crashed:
+        return []
+    if skid.contact is not Contact.IF_MET or options.get("meets"):
+        return [] if tire else [goes_on(skid.speed)]
+    met = "Whatever it meets on the way means a crash."
+    return [met] if tire else [met, goes_on(skid.speed)]
+
+
+def crash_offers(
+    options: Options, car: Car, skid: Skid | None, speed: Speed | None, label: str = "Crash"
+) -> list[Offer]:
+    """A button for the crash that a skid ends in if the car meets anything, where nobody has said whether it does."""
+    if skid is None or skid.contact is not Contact.IF_MET or options.get("meets"):
+        return []
+    crash: Options = {"speed": speed_told(speed), **same_car(options, car, "aboard", "outside")}
+    crash.pop("features", None)
+    return [Offer(label, "mad-wreck crash", crash)]
+
+
+def choice_offers(desk: Desk, car: Car, speed: Speed | None, helpless: bool, more: str = "") -> list[Offer]:
+    """Buttons for a driver who failed: brake or swerve, one of them."""
+    if speed is None:
+        return []
+    options = desk.options
+    told: Options = {} if options.get("car") else {"speed": speed_told(speed)}
+    told |= same_car(options, car, "aboard", "outside", "meets", "other_speed")
+    once = f"choice:{desk.caller.delivery}{more}"
+    ways = ["Swerve"] if helpless or car.brakes_cut else ["Brake", "Swerve"]
+    return [Offer(f"{way}{more}", f"mad-car {way.lower()}", told, once) for way in ways]
+
+
+# Crashes
+
+
+def smash_label(smash: Smash | None) -> str:
+    return NO_CRASH if smash is None else SMASHED[smash]
+
+
+def crash_clause(into: Into | None, persons: Sequence[Person], crashed: Crashed | None) -> str:
+    """The end of a sentence about a car out of hand; empty where no crash follows."""
+    if crashed is None:
+        return ""
+    hurt = f", {told_of(persons, crashed.aboard)}" if persons else ""
+    return f", and it hits {into or Into.STANDING}: {SMASHED[crashed.smash]}{hurt}"
+
+
+def crash_lines(name: str, car: Car, speed: Speed | None, crashed: Crashed, *, kept: bool) -> list[str]:
+    """What is left of a car, and how fast it goes; the table knows it where it is `kept` there."""
+    if crashed.smash >= Smash.WRECKED:
+        return [f"{opening(name)} moves no more."]
+    slower = [goes_on(crashed.speed)] if crashed.speed is not speed else []
+    damage = "" if kept else damage_line(car_after(car, crashed.smash))
+    hurt = [f"{opening(name)} never races again."] if kept and crashed.smash is Smash.DAMAGED else []
+    return [*slower, *hurt, *([damage] if damage else [])]
+
+
+def crash_facts(car: Car, crashed: Crashed | None, persons: Sequence[Person]) -> dict[str, Any] | None:
+    """A crash as JSON values."""
+    if crashed is None:
+        return None
+    return {
+        "crash": SMASHED[crashed.smash],
+        "speed": speed_told(crashed.speed),
+        "car": car_facts(car_after(car, crashed.smash)),
+        "figures": people_facts(persons, crashed.aboard),
+    }
+
+
+# People
+
+
+def fate(verdict: str) -> str:
+    """The verdict of a resolver on one person, in words of ours."""
+    return words.VERDICTS.get(verdict, verdict.lower())
+
+
+def befallen_line(person: Person, one: Befallen) -> str:
+    """What befell one person, in a line; empty when nothing did."""
+    name = person.name
+    if one.dodged:
+        return f"**{name}**: leaps clear and lies on the ground, unhurt."
+    before = "comes off the car: " if one.flung else ""
+    harmed = words.struck_line(name, one.struck, person.figure)
+    if one.trapped:
+        return f"**{name}**: can't get out of the burning car and dies in it."
+    if one.beaten is not None and one.struck.harm.worst is Injury.TRY_HARDER:
+        row = BRAWLING.labelled(one.beaten.blow)
+        harmed = f"**{name}**: {row.label.rstrip('!')}. {row.effect}"
+    if one.flung and not harmed:
+        harmed = f"**{name}**: unharmed."
+    if one.jumps:
+        line = harmed.removesuffix(".") + ", and must" if harmed else f"**{name}**: must"
+        return f"{line} leap out as soon as possible."
+    return harmed.replace("**: ", f"**: {before}", 1)
+
+
+def told_of(persons: Sequence[Person], befallen: Sequence[Befallen]) -> str:
+    """What befell people, in a clause; “nobody is hurt” when nothing did."""
+    told = [
+        f"{person.name} {fate(one.verdict)}"
+        for person, one in zip(persons, befallen, strict=False)
+        if fate(one.verdict) != "unharmed"
+    ]
+    return words_of(told) if told else "nobody is hurt"
+
+
+def words_of(told: Sequence[str], most: int = 4) -> str:
+    """A list in a headline, cut where it grows long."""
+    return ", ".join(told[:most]) + (f" and {len(told) - most} more" if len(told) > most else "")
+
+
+def people_lines(persons: Sequence[Person], befallen: Sequence[Befallen]) -> list[str]:
+    """What befell everybody, a line each, and what their deaths ask of those who see them."""
+    pairs = list(zip(persons, befallen, strict=False))
+    gory = [person.name for person, one in pairs if one.struck.harm.worst is Injury.GORY_DEATH]
+    lines = [befallen_line(person, one) for person, one in pairs]
+    return [line for line in (*lines, words.witnesses_line(gory) if gory else "") if line]
+
+
+def struck_of(befallen: Sequence[Befallen]) -> list[Struck]:
+    return [one.struck for one in befallen]
+
+
+def hurts(persons: Sequence[Person], befallen: Sequence[Befallen]) -> tuple[Change, ...]:
+    """What it changes in stored figures."""
+    changes: list[Change] = []
+    for person, one in zip(persons, befallen, strict=False):
+        if person.id is None or person.figure is None or person.figure.posture is Posture.DEAD:
+            continue
+        harm, posture = one.struck.harm, one.struck.posture or Posture.UP
+        before = person.figure.floored
+        owed = one.beaten.owed_by(before) if one.beaten else harm.owed
+        if harm.lost or owed or harm.soaked or posture is Posture.DEAD:
+            changes.append(Hurt(person.id, harm.lost, owed, posture, harm.soaked))
+        if one.beaten and one.beaten.leaves(before) is not before:
+            changes.append(FlooredSet(person.id, one.beaten.leaves(before)))
+    return tuple(changes)
+
+
+def people_facts(persons: Sequence[Person], befallen: Sequence[Befallen]) -> list[dict[str, Any]]:
+    """What befell everybody, as JSON values."""
+    return [
+        {
+            **words.struck_facts(person.name, one.struck),
+            "result": one.verdict,
+            "dodged": one.dodged,
+            "flung": one.flung,
+            "trapped": one.trapped,
+            "jumps": one.jumps,
+        }
+        for person, one in zip(persons, befallen, strict=False)
+    ]
+
+
+def fate_questions(
+    persons: Sequence[Person], like: Sequence[Hashable | Rider], resolver: Any, *args: Hashable
+) -> list[Question]:
+    """What befalls each, those alike asked once: `resolver(*args, place)` answers for the one in that place."""
+    groups: dict[Hashable, list[int]] = {}
+    for place, kind in enumerate(like):
+        groups.setdefault(kind, []).append(place)
+    return [
+        Question(words_of([persons[at].name for at in places], 3), resolver, (*args, places[0]), fate, FATES)
+        for places in groups.values()
+    ]
+
+
+def skid_facts(skid: Skid | None) -> dict[str, Any] | None:
+    """A skid as JSON values."""
+    if skid is None:
+        return None
+    return {
+        "row": skid_row(skid),
+        "inches": skid.inches,
+        "way": str(skid.way),
+        "contact": str(skid.contact),
+        "extra": skid.extra,
+        "speed": speed_told(skid.speed),
+    }
+
+
+def faced_facts(faced: Faced | None) -> dict[str, Any] | None:
+    """A hazard as JSON values."""
+    return None if faced is None else {"needed": faced.needed, "passed": faced.passed, "skid": skid_facts(faced.skid)}
+
+
+def car_facts(car: Car) -> dict[str, bool]:
+    """The damage of a car as JSON values."""
+    return {**{field: getattr(car, field) for field in DAMAGE.values()}, "wrecked": car.wrecked}

@@ -1,0 +1,127 @@
+"""Once-a-game skills that a button offers: a Lucky Cuss's re-rolls, a Spunky Kid's, a Femme Fatale's shot or blow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Amend, Offer, Options
+from cogs.mad_dogs.people import FEMME_FATALE, Person
+from rules.core.outcome import Outcome, Throw
+from rules.mad_dogs.changes import SkillUsed
+from rules.mad_dogs.luck import LUCKY_CUSS, SPUNKY_KID, re_rolls
+from rules.mad_dogs.model import Stat
+
+TESTS = tuple(map(str, Stat))
+"""Headings of tests that only one can make."""
+Picks = Callable[[Outcome[Any]], tuple[int, ...]]
+
+
+def lucky(*sides: Sequence[Person]) -> tuple[Amend, ...]:
+    """The re-rolls of those who act and of those acted against: any die but one that falls for a fellow alone.
+
+    sides  those who act together, or are acted against together
+    """
+    return _cusses(
+        (person, _not_for({fellow.name for fellow in side if fellow is not person}))
+        for side in sides
+        for person in side
+    )
+
+
+def caught(persons: Sequence[Person], actor: Person | None = None, *, at_wheel: bool = False) -> tuple[Amend, ...]:
+    """The re-rolls of those who are caught in something: only dice that fall for them alone.
+
+    actor     who brought it about: any die but those of the others
+    at_wheel  the first drives, and makes the tests that are headed by no name
+    """
+    others = [person for person in persons if actor is None or person.name != actor.name]
+    acts = [(actor, _not_for({person.name for person in others}))] if actor is not None else []
+    tests = [(person, _for(person.name, *(TESTS if at_wheel and person is persons[0] else ()))) for person in others]
+    return _cusses([*acts, *tests])
+
+
+def _cusses(found: Iterable[tuple[Person, Callable[[Throw], bool]]]) -> tuple[Amend, ...]:
+    able = [(person, may) for person, may in found if person.figure and re_rolls(person.figure, LUCKY_CUSS)]
+    return _amends(LUCKY_CUSS, [(person, _those(may)) for person, may in able])
+
+
+def spunky(person: Person, failed: Callable[[Any], bool], *, spends: bool = False) -> tuple[Amend, ...]:
+    """A Spunky Kid's re-roll of a GUTS test that failed; none where he spends it at once."""
+    return several_spunky([(person, failed)], spends=spends)
+
+
+def several_spunky(
+    tested: Sequence[tuple[Person, Callable[[Any], bool]]], *, spends: bool = False
+) -> tuple[Amend, ...]:
+    """The same where several test their nerve, and what tells of each whether he failed."""
+    able = [(person, failed) for person, failed in tested if person.figure and re_rolls(person.figure, SPUNKY_KID)]
+    return _amends(SPUNKY_KID, [] if spends else [(person, _failing(person, failed)) for person, failed in able])
+
+
+def _failing(person: Person, failed: Callable[[Any], bool]) -> Picks:
+    tests = (str(Stat.GUTS), f"{Stat.GUTS}, {person.name}")
+    their = _those(lambda throw: throw.why in tests)
+    return lambda outcome: their(outcome) if failed(outcome.result) else ()
+
+
+def _amends(skill: str, able: Sequence[tuple[Person, Picks]]) -> tuple[Amend, ...]:
+    """The buttons of those on record, told apart by their gangs where they share a name."""
+    names = Counter(person.name for person, _ in able)
+    return tuple(
+        Amend(
+            label=f"{skill}: {_whole_name(person) if names[person.name] > 1 else person.name}"[:80],
+            skill=skill,
+            figure=person.stored.id,
+            who=person.name,
+            throws=picks,
+            changes=(SkillUsed(person.stored.id, skill),),
+            left=re_rolls(person.stored.figure, skill),
+        )
+        for person, picks in able
+        if person.stored is not None
+    )
+
+
+def _whole_name(person: Person) -> str:
+    assert person.stored is not None
+    return f"{person.stored.figure.name} ({person.stored.gang.gang.name})"
+
+
+def _those(may: Callable[[Throw], bool]) -> Picks:
+    return lambda outcome: tuple(place for place, throw in enumerate(outcome.throws) if may(throw))
+
+
+def _for(name: str, *besides: str) -> Callable[[Throw], bool]:
+    """Throws that fall for somebody alone, and those of these headings."""
+    return lambda throw: throw.why.partition(", ")[2] == name or throw.why in besides
+
+
+def _not_for(names: Collection[str]) -> Callable[[Throw], bool]:
+    """Throws that fall for none of these alone."""
+    return lambda throw: throw.why.partition(", ")[2] not in names
+
+
+def as_femme_fatale(
+    desk: Desk, command: str, options: Options, able: Sequence[tuple[Person, Any]]
+) -> tuple[Offer, ...]:
+    """Buttons of the odds for one's own Femmes Fatales who have it unused, each with what the option then says."""
+    ready = [
+        (person, told)
+        for person, told in able
+        if person.stored is not None
+        and desk.owns(person.stored.gang)
+        and FEMME_FATALE in person.stored.figure.skills
+        and FEMME_FATALE not in person.stored.figure.used
+    ]
+    label = f"Roll it as {FEMME_FATALE}"
+    return tuple(
+        Offer(
+            (label if len(ready) == 1 else f"{label}: {person.name}")[:80],
+            command,
+            {**options, "femme_fatale": told},
+        )
+        for person, told in ready
+    )

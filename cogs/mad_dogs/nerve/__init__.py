@@ -1,0 +1,1 @@
+"""Nerve of Mad Dogs With Guns: slash commands, and what stands behind them."""

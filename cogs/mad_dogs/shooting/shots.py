@@ -1,0 +1,352 @@
+"""Shooting: from the options of /mad shoot to a shot, and from its result to what changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from cogs._kit.desk import Caller, Desk, readings_of
+from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.render import Tone, clean
+from cogs._kit.views import client
+from cogs.mad_dogs import luck, words
+from cogs.mad_dogs.aftermath import credited, paying, watched
+from cogs.mad_dogs.people import (
+    FEMME_FATALE,
+    Person,
+    group_of,
+    of_profile,
+    of_stored,
+    people,
+    require_alive,
+    require_femme_fatale,
+    require_fit,
+    skills_of,
+    subjects,
+    with_stats,
+)
+from cogs.mad_dogs.shooting.triggers import gun_changes, readied
+from cogs.mad_dogs.turns import table_of
+from db.unit_of_work import reading
+from rules.core.events import Change
+from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.mad_dogs.changes import HostagesSet, Hurt, SkillUsed
+from rules.mad_dogs.composure import check_fire
+from rules.mad_dogs.injuries import Mark, Struck
+from rules.mad_dogs.model import Cover, Family, Figure, Gun, Light, Load, Nerve, Posture, Speed, Standing, Weapon
+from rules.mad_dogs.shooting import Shot, ShotResult, aimed_fire, check_shot, fate_of, shoot
+from rules.mad_dogs.tables import DOUBLE_BARRELED, GUNS, LAW, SERVES
+
+TWO_GUN_KID = "Two-Gun Kid"
+RUNS, LIES = "Running", "Lying down"
+
+
+@plays("mad shoot")
+async def prepare_shot(desk: Desk, options: Options) -> Play:
+    """A shot made ready; see rules.mad_dogs.shooting.shoot."""
+    shooter, marks = await _cast(desk, options)
+    check_fire(_is_law(shooter), marks[0].figure is not None and marks[0].figure.standing is Standing.PRISONER)
+    gun, weapon = gun_of(shooter, str(options.get("gun") or ""))
+    skills = skills_of(shooter, str(options.get("skills") or ""))
+    target_skills = skills_of(Person(""), str(options.get("target_skills") or ""))
+    if options.get("femme_fatale"):
+        require_femme_fatale(shooter, skills)
+    if options.get("two_guns") and TWO_GUN_KID not in skills:
+        raise IllegalNow(f"Only a {TWO_GUN_KID} fires two pistols in one action.")
+    if options.get("two_guns") and weapon is not None and weapon.blasts:
+        raise IllegalNow(f"One of {words.possessive(shooter.name)} pistols is empty: fire the other, or /mad reload.")
+    ready = readied(desk, shooter, options, gun)
+    figure = shooter.figure
+    hostages = frozenset(person.name for person in marks[1:] if person.name in _held(marks[0]))
+    shot = Shot(
+        gats=gats_of(options, figure),
+        gun=gun,
+        range=float(options["range"]),
+        marks=(
+            marks[0].mark(target_skills),
+            *(person.mark(hostage=person.name in hostages) for person in marks[1:]),
+        ),
+        lost=figure.lost if figure else 0,
+        nervous=figure is not None and figure.nerve is Nerve.NERVOUS,
+        moved=ready.moved,
+        aimed=ready.aimed,
+        target_running=options.get("stance") == RUNS,
+        cover=Cover(options.get("cover", Cover.NONE)),
+        lying=options.get("stance") == LIES or _lies(marks[0]),
+        light=Light(options.get("light", Light.GOOD)),
+        ladder=bool(options.get("ladder")),
+        drunk=bool(options.get("drunk")),
+        from_car=_speed(options.get("from_car")),
+        driving=bool(options.get("driving")),
+        at_car=_speed(options.get("at_car")),
+        skills=skills,
+        femme_fatale=bool(options.get("femme_fatale")),
+        guns=2 if options.get("two_guns") else 1,
+        weapon=weapon.name if weapon else "",
+        blasts=weapon.blasts if weapon else 0,
+        machine_gun_reload=desk.switched_on("machine-gun-reload"),
+    )
+    check_shot(shot)
+    paid = ready.paid(desk, shooter)
+    noted = table_of(desk) is not None
+    names = tuple(person.name for person in marks)
+
+    def say(result: ShotResult) -> Said:
+        lines = [
+            *(
+                words.struck_line(person.name, struck, person.figure)
+                for person, struck in zip(marks, result.struck, strict=False)
+            ),
+            words.gun_line(shooter.name, shot, result),
+            "The aim is wasted." if ready.wasted else "",
+            *words.aftermath(names, result, frozenset() if noted else hostages),
+            _law_line(shooter, hostages, noted),
+            owed_line(shooter),
+        ]
+        hit = any(struck.harm.lost or struck.posture is Posture.DEAD for struck in result.struck)
+        return Said(
+            headline=words.shot_headline(shooter.name, shot, result, names),
+            lines=tuple(filter(None, lines)),
+            offers=(*_car_offers(shot, marks[0], result), *guts_offers(marks, result.struck)),
+            tone=Tone.BAD if hit else Tone.PLAIN,
+        )
+
+    play = Play(
+        say=say,
+        resolver=shoot,
+        args=(shot,),
+        names=names,
+        changes=lambda result: tuple(_changes(shooter, marks, shot, weapon, result)),
+        facts=lambda outcome: words.shot_facts(outcome, names),
+        questions=tuple(_questions(shot, names)),
+        instead=() if shot.femme_fatale else luck.as_femme_fatale(desk, "mad shoot", options, [(shooter, True)]),
+        amends=luck.lucky([shooter], marks),
+        about=subjects(shooter, *marks),
+        again=True,
+        rule="mad.shoot",
+    )
+    play = await watched(desk, options, credited(desk, play, shooter), marks, [shooter])
+    return await paying(desk, play, (shooter, paid))
+
+
+async def _cast(desk: Desk, options: Options) -> tuple[Person, list[Person]]:
+    """The shooter, and everybody who may be hit: target, hostages before it, group."""
+    shooter_name, target_name = str(options.get("shooter") or ""), str(options.get("target") or "")
+    found = await desk.figures([name for name in (shooter_name, target_name) if name])
+    stored = iter(found)
+    shooter = await _one(desk, shooter_name, next(stored) if shooter_name else None, words.UNNAMED_SHOOTER)
+    target = await _one(desk, target_name, next(stored) if target_name else None, words.UNNAMED_TARGET)
+    if options.get("target_stats"):
+        target = with_stats(target, str(options["target_stats"]))
+    if shooter.stored is not None:
+        desk.require_own(shooter.stored)
+        if shooter.id == target.id:
+            raise IllegalNow(f"{shooter.name} won't shoot himself: pick another target.")
+    require_fit(shooter)
+    require_alive(target)
+    near = await group_of(desk, str(options["group"])) if options.get("group") else []
+    held = await _hostages(desk, target)
+    marks = [target, *held, *(person for person in near if person.name not in {one.name for one in held})]
+    if shooter.id is not None and shooter.id in [person.id for person in marks]:
+        raise IllegalNow(f"{shooter.name} can't be in the group he shoots at.")
+    stored_ids = [person.id for person in marks if person.id is not None]
+    if len(set(stored_ids)) < len(stored_ids):
+        raise IllegalNow("Somebody is named twice among those who may be hit.")
+    for person in marks[1:]:
+        require_alive(person)
+    return shooter, marks
+
+
+async def _one(desk: Desk, name: str, stored: Any, otherwise: str) -> Person:
+    if not name:
+        return Person(otherwise)
+    if stored is not None:
+        return of_stored(stored)
+    person = of_profile(name, "")
+    if person is None:
+        (person,) = await people(desk, [name])
+    return person
+
+
+async def _hostages(desk: Desk, target: Person) -> list[Person]:
+    """Those held before the target: stored figures, or citizens."""
+    names = list(target.figure.hostages) if target.figure else []
+    persons: list[Person] = []
+    for name, stored in zip(names, await desk.figures(names) if names else [], strict=True):
+        if stored is not None and stored.figure.posture is Posture.DEAD:
+            continue  # a corpse shields nobody
+        person = await _one(desk, name, stored, "") if stored else of_profile(name, "") or of_profile("Citizen", "")
+        if person is not None:
+            persons.append(replace(person, name=clean(name)))
+    return persons
+
+
+def _held(target: Person) -> set[str]:
+    return {clean(name) for name in target.figure.hostages} if target.figure else set()
+
+
+def _lies(target: Person) -> bool:
+    figure = target.figure
+    return figure is not None and (bool(figure.floored) or figure.posture in (Posture.PRONE, Posture.UNCONSCIOUS))
+
+
+def _speed(value: Any) -> Speed | None:
+    return Speed(value) if value else None
+
+
+def gats_of(options: Options, figure: Figure | None) -> int:
+    """GATS typed, or the figure's own."""
+    if options.get("gats") is not None:
+        return int(options["gats"])
+    if figure is None:
+        raise OutOfRange("Say who shoots, or the shooter's GATS: gats:3.")
+    return figure.stats.gats
+
+
+def gun_of(shooter: Person, name: str) -> tuple[Gun, Weapon | None]:
+    """The row of the gun table, and the weapon of the shooter that it is fired with."""
+    figure = shooter.figure if shooter.stored else None
+    carried = [weapon for weapon in figure.weapons if weapon.name in SERVES] if figure else []
+    if not name:
+        if len(carried) == 1:
+            name = SERVES[carried[0].name][0]
+        elif figure is not None and not carried:
+            raise IllegalNow(f"{shooter.name} carries no gun.")
+        else:
+            choice = [row for weapon in carried for row in SERVES[weapon.name]]
+            raise OutOfRange(f"Say which gun: {'; '.join(choice or GUNS)}.")
+    known = {row.casefold(): row for row in GUNS}
+    known |= {weapon.casefold(): rows[0] for weapon, rows in SERVES.items() if weapon not in GUNS}
+    row = known.get(name.casefold().strip())
+    if row is None:
+        raise UnknownName("gun", name, GUNS)
+    gun = GUNS[row]
+    if figure is None:
+        named = next((weapon for weapon in SERVES if weapon.casefold() == name.casefold().strip()), "")
+        return gun, Weapon(named) if named == DOUBLE_BARRELED else None
+    fitting = [weapon for weapon in carried if row in SERVES[weapon.name]]
+    if not fitting:
+        listed = ", ".join(weapon.name for weapon in carried) or "no gun at all"
+        raise IllegalNow(f"{shooter.name} carries {listed}: {gun.name} can't be fired with that.")
+    weapon = next((weapon for weapon in fitting if weapon.load is Load.READY), fitting[0])
+    if weapon.load is Load.JAMMED:
+        raise IllegalNow(f"{words.possessive(shooter.name)} {weapon.name} is jammed for the rest of the game.")
+    if weapon.load is Load.EMPTY:
+        raise IllegalNow(
+            f"{words.possessive(shooter.name)} {weapon.name} is empty: /mad reload first, it takes an action."
+        )
+    return gun, weapon
+
+
+def _is_law(person: Person) -> bool:
+    return person.figure is not None and person.figure.profile in LAW
+
+
+def _law_line(shooter: Person, hostages: frozenset[str], noted: bool) -> str:
+    """What shooting at hostages means; `noted` where the outrage was when they were taken."""
+    if not hostages:
+        return ""
+    held = "" if noted else "Using hostages adds 1 outrage. "
+    law = "Cops and Feds hold their fire before hostages: this will have consequences." if _is_law(shooter) else ""
+    return (held + law).strip()
+
+
+def owed_line(shooter: Person) -> str:
+    figure = shooter.figure
+    if figure is None or not figure.owed:
+        return ""
+    return f"{shooter.name} still owed {words.count(figure.owed, 'action')} of recovering before this: /mad recover."
+
+
+def _questions(shot: Shot, names: tuple[str, ...]) -> list[Question]:
+    """What a player wants to know: hits, a jam, and the fate of each who may be hit."""
+    asked = [Question("Hits", aimed_fire, (shot,), lambda fired: fired.hits)]
+    if shot.gun.family is Family.TOMMY:
+        asked.append(Question("Jams", aimed_fire, (shot,), lambda fired: fired.sixes >= 3))
+    if shot.at_car is None:
+        fates: dict[Mark, list[int]] = {}
+        for index, mark in enumerate(shot.marks):
+            fates.setdefault(mark, []).append(index)
+        asked += [
+            Question(
+                ", ".join(names[index] for index in indices),
+                fate_of,
+                (shot, indices[0]),
+                words.VERDICTS.__getitem__,
+                words.FATES,
+            )
+            for indices in fates.values()
+        ]
+    return asked
+
+
+def _changes(
+    shooter: Person, marks: list[Person], shot: Shot, weapon: Weapon | None, result: ShotResult
+) -> list[Change]:
+    """What a shot changes in stored figures."""
+    changes: list[Change] = []
+    for person, struck in zip(marks, result.struck, strict=False):
+        harm = struck.harm
+        if person.id is not None and (harm.lost or harm.owed or harm.soaked or struck.posture is not Posture.UP):
+            changes.append(Hurt(person.id, harm.lost, harm.owed, struck.posture or Posture.UP, harm.soaked))
+    target = marks[0]
+    gone = {
+        person.name
+        for person, struck in zip(marks, result.struck, strict=False)
+        if struck.fled or struck.posture is Posture.DEAD
+    }
+    holds_on = bool(result.struck) and result.struck[0].posture not in (Posture.UNCONSCIOUS, Posture.DEAD)
+    if target.id is not None and target.figure is not None and holds_on and gone & _held(target):
+        left = tuple(name for name in target.figure.hostages if clean(name) not in gone)
+        changes.append(HostagesSet(target.id, left))
+    changes += gun_changes(shooter, weapon, result.jammed, result.empty, shot.guns)
+    if shooter.id is not None and shot.femme_fatale:
+        changes.append(SkillUsed(shooter.id, FEMME_FATALE))
+    return changes
+
+
+def _car_offers(shot: Shot, target: Person, result: ShotResult) -> list[Offer]:
+    """A button that settles what hit a car, and whom it frightened."""
+    if shot.at_car is None or not (result.hits or result.flinches):
+        return []
+    settled: Options = {
+        "hits": result.hits,
+        "gun": shot.gun.name,
+        "gats": max(0, shot.unmodified),
+        "speed": str(shot.at_car),
+        **({"aimed": True} if shot.aimed else {}),
+        **({"flinches": True} if result.flinches else {}),
+        **({"aboard": full_name(target)} if target.stored else {}),
+    }
+    return [Offer("Settle the hits", "mad-wreck hits", settled)]
+
+
+def guts_offers(marks: Sequence[Person], befallen: Sequence[Struck]) -> list[Offer]:
+    """A button for the GUTS test of each stored figure that was wounded and can still act."""
+    return [
+        Offer(f"GUTS: {person.figure.name}"[:80], "mad guts", {"figure": full_name(person), "cause": "Wounded"})
+        for person, struck in zip(marks, befallen, strict=False)
+        if person.stored is not None
+        and person.figure is not None
+        and struck.harm.lost
+        and struck.posture in (Posture.UP, Posture.HALF_SPEED, Posture.PRONE)
+    ][:2]
+
+
+def full_name(person: Person) -> str:
+    """A stored figure's name with its gang, so that nobody else is meant."""
+    assert person.stored is not None
+    return f"{person.stored.figure.name} ({person.stored.gang.gang.name})"
+
+
+async def rows_for(interaction: discord.Interaction, shooter: str) -> list[str]:
+    """Rows of the gun table that a figure's weapons serve, for completion."""
+    if not shooter:
+        return []
+    caller = Caller.of(interaction)
+    async with reading(client(interaction).database) as work:
+        found = await work.rosters.figures_named(caller.server_id, [name for name, _ in readings_of(shooter)])
+    return [row for stored in found for weapon in stored.figure.weapons for row in SERVES.get(weapon.name, ())]

@@ -1,0 +1,118 @@
+"""What a shooter has done on his card before he fires, what the shot costs him, and loading again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Options, Play, Said, plays
+from cogs.mad_dogs import words
+from cogs.mad_dogs.aftermath import paying
+from cogs.mad_dogs.people import Person, people, require_fit
+from cogs.mad_dogs.turns import done_on_card, spending
+from rules.core.events import Change
+from rules.core.refusal import IllegalNow
+from rules.mad_dogs.board import ActionsSpent
+from rules.mad_dogs.changes import GunState
+from rules.mad_dogs.model import Figure, Gait, Gun, Load, Weapon
+from rules.mad_dogs.tables import DOUBLE_BARRELED
+
+BOTH = 2
+"""Empty pistols of a Two-Gun Kid who fired the two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Readied:
+    """A shooter about to fire.
+
+    moved    how he moved on this card, before or with this shot
+    aimed    whether the shot is aimed, by an action spent before or with it
+    moving   whether the move is paid with this shot
+    aiming   whether the aim is
+    wasted   he aimed, but not for this shot
+    """
+
+    moved: Gait = Gait.STILL
+    aimed: bool = False
+    moving: bool = False
+    aiming: bool = False
+    wasted: bool = False
+
+    @property
+    def actions(self) -> int:
+        """Actions of the shot, with the move and the aim that are paid with it."""
+        return 1 + self.moving + self.aiming
+
+    def paid(self, desk: Desk, shooter: Person) -> tuple[Change, ...]:
+        """What the shot costs in a game; IllegalNow when the card does not give it."""
+        paid = spending(desk, shooter, self.actions)
+        if not self.moving:
+            return paid
+        return tuple(
+            part
+            for spent in paid
+            if isinstance(spent, ActionsSpent)
+            for part in (replace(spent, actions=1, gait=self.moved), replace(spent, actions=self.actions - 1))
+        )
+
+
+def readied(desk: Desk, shooter: Person, options: Options, gun: Gun) -> Readied:
+    """The move and the aim of a shot: those of this card in a game, and what the options say besides.
+
+    IllegalNow when they say another move than the one he has made.
+    """
+    done = done_on_card(desk, shooter)
+    before = (done.gait if done is not None else None) or Gait.STILL
+    said = Gait(options["moved"]) if options.get("moved") else None
+    if before is not Gait.STILL and said not in (None, before):
+        raise IllegalNow(f"{shooter.name} has moved on this card already ({before.lower()}): leave moved out.")
+    moved = before if before is not Gait.STILL else said or Gait.STILL
+    aims = done is not None and done.aimed
+    asked = options.get("aimed")
+    aimed = aims and not gun.blazing if asked is None else bool(asked)
+    return Readied(moved, aimed, moved is not before, aimed and not aims, aims and not aimed)
+
+
+def gun_changes(shooter: Person, weapon: Weapon | None, jammed: bool, empty: int, guns: int = 1) -> list[Change]:
+    """What a shot makes of the gun it was fired with; of two pistols one may still be loaded."""
+    if shooter.id is None or weapon is None:
+        return []
+    if weapon.name == DOUBLE_BARRELED:
+        load, blasts = (Load.EMPTY, 0) if empty else (Load.READY, weapon.blasts + 1)
+    else:
+        out = empty + weapon.blasts * (guns < BOTH)
+        load = Load.JAMMED if jammed else Load.EMPTY if out >= guns and empty else Load.READY
+        blasts = 0 if jammed or (guns < BOTH and not weapon.blasts) else out
+    if (load, blasts) == (weapon.load, weapon.blasts):
+        return []
+    return [GunState(shooter.id, weapon.name, load, blasts)]
+
+
+@plays("mad reload")
+async def prepare_reload(desk: Desk, options: Options) -> Play:
+    """Reload a carried gun: one action, and for two pistols one each."""
+    stored = await desk.own_figure(str(options["figure"]))
+    (person,) = await people(desk, [str(options["figure"])])
+    require_fit(person)
+    figure: Figure = stored.figure
+    wanted = str(options.get("gun") or "").casefold().strip()
+    empty = [weapon for weapon in figure.weapons if weapon.load is Load.EMPTY or weapon.blasts]
+    chosen = [weapon for weapon in figure.weapons if weapon.name.casefold() == wanted] if wanted else empty
+    if not chosen:
+        raise IllegalNow(
+            f"{person.name} has nothing to reload." if not wanted else f"{person.name} carries no such gun."
+        )
+    weapon = chosen[0]
+    if weapon.load is Load.JAMMED:
+        raise IllegalNow(f"The {weapon.name} is jammed for the rest of the game: reloading does not help.")
+    if weapon not in empty:
+        raise IllegalNow(f"The {weapon.name} is loaded.")
+    more = weapon.load is Load.EMPTY and weapon.blasts >= BOTH
+    car = " The spare drum is in the car, so he must be there." if weapon.name == "Tommy Gun" else ""
+    other = " The other one is still empty: an action more." if more else ""
+    play = Play(
+        say=lambda _: Said(f"{person.name} reloads the {weapon.name}: {words.count(1, 'action')}.{car}{other}"),
+        changes=lambda _: (GunState(stored.id, weapon.name, Load.READY, 1 if more else 0),),
+        rule="mad.shoot.ammo",
+    )
+    return await paying(desk, play, (person, spending(desk, person)))

@@ -1,0 +1,241 @@
+"""The umpire's notepad of Mad Dogs: a game at a glance, what it came to, and what is noted by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs._kit.desk import Desk
+from cogs._kit.games import TABLES, Table, figures_of, require_taking_part
+from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.render import clean
+from cogs.mad_dogs import words
+from cogs.mad_dogs.cards.words import moment, name_of, waiting_line
+from cogs.mad_dogs.cars.boarding import leaving_cars, without
+from cogs.mad_dogs.explosives.fuses import is_dud
+from cogs.mad_dogs.people import SYSTEM_ID, of_stored, subjects
+from cogs.mad_dogs.turns import board_here, on_table
+from db.games import StoredGame
+from db.repositories import StoredFigure
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.board import Board, OutrageAdded
+from rules.mad_dogs.cards import SUITS
+from rules.mad_dogs.changes import LeftBoard
+from rules.mad_dogs.composure import Deeds
+from rules.mad_dogs.model import Figure, Load, Posture, Standing, Weapon
+from rules.mad_dogs.roster import condition
+from rules.mad_dogs.skills import STONE_COLD_KILLER
+from rules.mad_dogs.tables import BYSTANDERS, DOUBLE_BARRELED, LAW
+from rules.mad_dogs.vehicles import FireLit, FireOut, Vehicle, VehicleGone, VehicleSet, same
+
+MOST_OUTRAGE = 20
+
+
+# At a glance
+
+
+def status(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+    """Cards, then everybody who is not simply fit, then what lies about."""
+    board: Board = game.game.board
+    lines = [*card_lines(game, board), *people_lines(figures), *thing_lines(game, board, figures)]
+    said = f"“{clean(game.game.name)}”: turn {board.cards.turn}"
+    return Said(f"{said}, one Joker is out." if board.cards.jokers else f"{said}.", tuple(lines))
+
+
+def card_lines(game: StoredGame, board: Board) -> list[str]:
+    """Whose card it is, who holds what, how many are to come."""
+    cards = board.cards
+    lines = [f"Acting: {name_of(game, top.side)} on the {top.card}." for top in cards.acting[-1:]]
+    lines += [f"Interrupted: {name_of(game, one.side)} on the {one.card}." for one in reversed(cards.acting[:-1])]
+    if cards.shown is not None:
+        lines.append(f"Open: the {cards.shown}, for {name_of(game, cards.shown.side)}.")
+    lines += [
+        f"{name_of(game, side)} holds {', '.join(map(str, hand))}." for side, hand in enumerate(cards.held) if hand
+    ]
+    lines.append(f"{words.count(len(cards.deck), 'card')} to come.")
+    if cards.sirens and not cards.wailing:
+        lines.append("Sirens: every gangster must be off the board before the first Joker.")
+    wait = waiting_line(game, board)
+    return [*lines, wait] if wait else lines
+
+
+def people_lines(figures: Sequence[StoredFigure]) -> list[str]:
+    """Each gang on a line: those with something the matter, then those without."""
+    lines: list[str] = []
+    for gang in dict.fromkeys(one.gang for one in figures):
+        its = [one.figure for one in figures if one.gang.id == gang.id]
+        noted = [f"**{clean(figure.name)}** {state}" for figure in its if (state := state_of(figure))]
+        fit = [clean(figure.name) for figure in its if not state_of(figure)]
+        told = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
+        lines.append(f"__{clean(gang.gang.name)}__ {told}.")
+    return lines
+
+
+def state_of(figure: Figure) -> str:
+    """What is the matter with a figure and his guns, in a few words; empty when nothing is."""
+    guns = [
+        f"{weapon.name} {weapon.load if weapon.load is not Load.READY else left_in(weapon)}"
+        for weapon in figure.weapons
+        if weapon.load is not Load.READY or weapon.blasts
+    ]
+    held = [f"holds {clean(', '.join(figure.hostages))}"] if figure.hostages else []
+    used = [f"used {', '.join(figure.used)}"] if figure.used else []
+    return ", ".join(filter(None, [condition(figure), *guns, *held, *used]))
+
+
+def thing_lines(game: StoredGame, board: Board, figures: Sequence[StoredFigure]) -> list[str]:
+    """Cars, fuses, fires, outrage, citizens."""
+    names = {one.id: clean(one.figure.name) for one in figures}
+    lines = [vehicle_line(car, names) for car in board.vehicles]
+    lines += [f"{clean(one.what)} in {words.count(one.left, 'card')}." for one in board.cards.countdowns]
+    lines += [f"{clean(bomb.name)} goes off now." for bomb in board.bombs if bomb.due]
+    lines += [f"{clean(bomb.name)} lies there as a dud." for bomb in board.bombs if is_dud(board, bomb)]
+    if board.fires:
+        lines.append(f"On fire: {', '.join(clean(fire.what) for fire in board.fires)}.")
+    if board.outrage:
+        lines.append(f"Outrage so far: {sum(one.points for one in board.outrage)}.")
+    if board.cards.rising is not None and board.cards.rising >= 0:
+        lines.append(f"The citizens have risen against {name_of(game, board.cards.rising)}.")
+    return lines
+
+
+def vehicle_line(car: Vehicle, names: dict[int, str]) -> str:
+    """A car on a line: its speed, what is broken, who is in it and on it."""
+    told = [str(car.speed).lower() if car.speed else "standing"]
+    told += [label for field, label in BROKEN.items() if getattr(car.car, field)]
+    told += ["on fire"] if car.burning else []
+    for what, ids in (("inside", car.inside), ("outside", car.outside)):
+        aboard = [names[one] for one in ids if one in names]
+        told += [f"{what} {', '.join(aboard)}"] if aboard else []
+    return f"**{clean(car.name)}** ({car.car.body}): {', '.join(told)}."
+
+
+BROKEN = {
+    "wrecked": "wrecked",
+    "engine_hit": "engine hit",
+    "brakes_cut": "brake line cut",
+    "damaged": "never races again",
+}
+
+
+def left_in(weapon: Weapon) -> str:
+    """What is left in a gun, or two, partly fired."""
+    return "one barrel left" if weapon.name == DOUBLE_BARRELED else "one of two empty"
+
+
+# What it came to
+
+
+def closing(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+    """The dead, the hurt and by how much, the arrested, the candidates, the outrage and why."""
+    board: Board = game.game.board
+    dead = [clean(one.figure.name) for one in figures if one.figure.posture is Posture.DEAD]
+    hurt = [
+        f"{clean(one.figure.name)} (−{one.figure.lost} to every stat)"
+        for one in figures
+        if one.figure.lost and one.figure.posture is not Posture.DEAD
+    ]
+    taken = [clean(one.figure.name) for one in figures if one.figure.standing is Standing.PRISONER]
+    lines = [
+        f"**Dead:** {', '.join(dead) or 'nobody'}.",
+        f"**Hurt:** {', '.join(hurt) or 'nobody'}.",
+        f"**Under arrest:** {', '.join(taken) or 'nobody'}.",
+    ]
+    candidates = [(one, deeds) for one in figures if (deeds := candidate(board, one)) is not None]
+    if candidates:
+        told = "; ".join(f"{clean(one.figure.name)} ({', '.join(deeds.earned)})" for one, deeds in candidates)
+        lines.append(f"**May become a {STONE_COLD_KILLER}:** {told}.")
+    total = sum(one.points for one in board.outrage)
+    lines.append(f"**Outrage to be added:** {total}." if total else "**Outrage to be added:** none.")
+    lines += [f"{one.points:+d}: {clean(one.why)}" for one in board.outrage]
+    offers = [
+        Offer(
+            f"Roll for {one.figure.name}"[:80],
+            "mad-nerve stone-cold",
+            {"figure": f"{one.figure.name} ({one.gang.gang.name})", "sixes": deeds.sixes, "sevens": deeds.sevens},
+        )
+        for one, deeds in candidates
+        if one.gang.id not in game.game.extras
+    ]
+    count = f"{len(dead)} dead, {len(hurt)} hurt, {len(taken)} arrested."
+    return Said(count, tuple(lines), tuple(offers[:4]))
+
+
+def candidate(board: Board, one: StoredFigure) -> Deeds | None:
+    """What a living gangster did that may make him a Stone Cold Killer; None for nothing."""
+    figure: Figure = one.figure
+    if figure.posture is Posture.DEAD or STONE_COLD_KILLER in (*figure.skills, *figure.used):
+        return None
+    if figure.profile in LAW | BYSTANDERS:
+        return None
+    mine = [tally for tally in board.tallies if tally.figure == one.id]
+    deeds = Deeds(sum(tally.sixes for tally in mine), sum(tally.sevens for tally in mine))
+    return deeds if deeds.earned else None
+
+
+TABLES[SYSTEM_ID] = Table(tuple(str(suit) for suit in SUITS), status, moment, closing)
+
+
+# Noted by hand
+
+
+@plays("mad-table off")
+async def prepare_off(desk: Desk, options: Options) -> Play:
+    """Figures leave the board; a vehicle takes everybody aboard with it."""
+    game, board = board_here(desk)
+    names = [part.strip() for part in str(options["figures"]).split(",") if part.strip()]
+    if not names:
+        raise OutOfRange("Say who leaves the board, names apart by commas.")
+    cars = leaving_cars(desk, game, names)
+    driven = {one for car in cars for one in car.aboard}
+    aboard = [one for one in await figures_of(desk, game) if one.id in driven]
+    walking = [await desk.own_figure(name) for name in names if not any(same(name, car.name) for car in cars)]
+    leaving = [*aboard, *(one for one in walking if one.id not in driven)]
+    for one in leaving:
+        if not on_table(game, one):
+            raise IllegalNow(f"{clean(one.figure.name)} takes no part in this game.")
+        if one.figure.kept_out and one.id not in driven:
+            raise IllegalNow(f"{clean(one.figure.name)} is {one.figure.kept_out}: he goes nowhere by himself.")
+    told = ", ".join([clean(car.name) for car in cars] + [clean(one.figure.name) for one in leaving])
+    rest = [without(car, [one.id for one in leaving]) for car in board.vehicles if car not in cars]
+    return Play(
+        say=lambda _: Said(f"Off the board: {told}.", ("They take no more part in this game.",)),
+        changes=lambda _: (
+            *(LeftBoard(one.id) for one in leaving),
+            *(VehicleGone(game.id, car.name) for car in cars),
+            *(VehicleSet(game.id, car) for car in rest if car not in board.vehicles),
+        ),
+        about=subjects(*map(of_stored, leaving)),
+        rule="mad.cards.jokers",
+    )
+
+
+@plays("mad-table outrage")
+async def prepare_outrage(desk: Desk, options: Options) -> Play:
+    """Outrage noted by hand: a body in public, a smashed shop."""
+    game, board = board_here(desk)
+    require_taking_part(desk, game)
+    points, why = int(options["points"]), " ".join(str(options["why"]).split())[:100]
+    total = points + sum(one.points for one in board.outrage)
+    return Play(
+        say=lambda _: Said(f"{points:+d} outrage: {clean(why)}.", (f"{total} in all so far.",)),
+        changes=lambda _: (OutrageAdded(game.id, points, why),),
+    )
+
+
+@plays("mad-table fire")
+async def prepare_fire(desk: Desk, options: Options) -> Play:
+    """Something burns, or has burnt out."""
+    game, board = board_here(desk)
+    require_taking_part(desk, game)
+    what = " ".join(str(options["what"]).split())[:80]
+    burning = [fire.what for fire in board.fires if fire.what.casefold() == what.casefold()]
+    if options.get("out"):
+        if not burning:
+            listed = ", ".join(clean(fire.what) for fire in board.fires) or "nothing"
+            raise IllegalNow(f"“{clean(what)}” does not burn: on fire is {listed}.")
+        return Play(
+            say=lambda _: Said(f"{clean(what)} burns no more."), changes=lambda _: (FireOut(game.id, burning[0]),)
+        )
+    if burning:
+        raise IllegalNow(f"{clean(what)} burns already.")
+    return Play(say=lambda _: Said(f"{clean(what)} is on fire."), changes=lambda _: (FireLit(game.id, what),))

@@ -1,0 +1,141 @@
+"""What acting costs in a game: whose card it is, who may act on it, and what he has left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs._kit.desk import Desk
+from cogs._kit.games import here
+from cogs._kit.render import clean
+from cogs.mad_dogs.people import SYSTEM_ID, Person
+from db.games import StoredGame
+from db.repositories import StoredFigure
+from rules.core.events import Change
+from rules.core.refusal import IllegalNow, NotYours
+from rules.mad_dogs.board import Acted, ActionsSpent, Board
+from rules.mad_dogs.cards import Card
+from rules.mad_dogs.model import Gait
+from rules.mad_dogs.state import acted_by, actions_left, brawl_cost, companions, spend
+from rules.mad_dogs.tables import BYSTANDERS
+
+
+def table_of(desk: Desk) -> StoredGame | None:
+    """The game of Mad Dogs played in this channel; None where there is none."""
+    return desk.game if desk.game is not None and desk.game.game.system == SYSTEM_ID else None
+
+
+def board_here(desk: Desk) -> tuple[StoredGame, Board]:
+    """The game of Mad Dogs played here and its board; IllegalNow where there is none."""
+    game = here(desk)
+    if game.game.system != SYSTEM_ID:
+        raise IllegalNow(f"{game.system.title} is played here: this is for Mad Dogs With Guns.")
+    return game, game.game.board
+
+
+def seconds(desk: Desk) -> int:
+    """The time as games keep it: seconds since 1970."""
+    return int(desk.now.timestamp())
+
+
+def side_of(game: StoredGame, stored: StoredFigure) -> int | None:
+    """The side a figure fights for; None for one of no side, or not on the table."""
+    return game.game.side_of_gang(stored.gang.id)
+
+
+def on_table(game: StoredGame, stored: StoredFigure) -> bool:
+    """Whether a figure takes part."""
+    return stored.gang.id in game.game.gangs
+
+
+def require_side(desk: Desk, game: StoredGame, side: int) -> None:
+    """A card is for the players of its side; an umpire may act for them, and it is told."""
+    one = game.game.sides[side]
+    if desk.caller.actor.id in one.players:
+        return
+    if not desk.is_umpire:
+        raise NotYours(f"That is for {clean(one.name)} to decide, or for an umpire.")
+    desk.acts_for(clean(one.name))
+
+
+def done_on_card(desk: Desk, person: Person) -> Acted | None:
+    """What somebody has done on the card that acts now; None outside a game and before he has acted."""
+    game = table_of(desk)
+    if game is None or person.id is None:
+        return None
+    return acted_by(game.game.board, person.id)
+
+
+def spending(
+    desk: Desk,
+    person: Person,
+    actions: int = 1,
+    *,
+    gait: Gait | None = None,
+    aimed: bool = False,
+    all_left: bool = False,
+    recovering: bool = False,
+) -> tuple[Change, ...]:
+    """What a deed costs in a game; nothing outside one, for somebody made up for one command, or to ask the odds.
+
+    all_left    it ends his turn, as a brawl does; nothing for who ran into somebody with his second action
+    recovering  it pays what he owes; anything else must wait until he has
+    Raises IllegalNow out of turn, beyond what the card gives, or while he owes actions.
+    """
+    game = table_of(desk)
+    if game is None or person.stored is None or desk.asking:
+        return ()
+    stored, figure = person.stored, person.stored.figure
+    if not on_table(game, stored):
+        raise IllegalNow(f"{person.name} takes no part in this game: /game bring puts the gang on the table.")
+    if figure.owed and not recovering:
+        owed = f"{figure.owed} action{'s' * (figure.owed != 1)}"
+        raise IllegalNow(f"{person.name} owes {owed} of recovering before anything else: /mad recover.")
+    side, board = side_of(game, stored), game.game.board
+    if all_left:
+        actions = brawl_cost(board, side, stored.id)
+    if not actions and not all_left:  # a free blow is booked too: there is one
+        return ()
+    civilian = figure.profile in BYSTANDERS
+    spent = spend(
+        game.game,
+        side,
+        stored.id,
+        person.name,
+        actions,
+        gait,
+        aimed,
+        seconds(desk),
+        civilian=civilian,
+        subject=game.id,
+    )
+    return (spent,)
+
+
+def friends_line(desk: Desk, person: Person) -> str:
+    """What a low card asks of everybody but the first who acts on it; empty otherwise."""
+    game = table_of(desk)
+    if game is None or person.id is None or not companions(game.game.board, person.id):
+        return ""
+    return f"A low card is for one figure and friends within 2 inches: {person.name} must stand that close."
+
+
+def left_line(desk: Desk, person: Person, paid: Sequence[Change]) -> str:
+    """What he has left on the card after a deed; empty outside a game."""
+    game = table_of(desk)
+    if game is None or person.stored is None or not paid:
+        return ""
+    spent = sum(change.actions for change in paid if isinstance(change, ActionsSpent))
+    board: Board = game.game.board
+    top = board.cards.acting[-1]
+    left = actions_left(board, top.side, person.stored.id) - spent
+    return f"{person.name} has {left or 'no'} action{'s' * (left != 1)} left on the {top.card}."
+
+
+def card_of(text: str, among: Sequence[Card]) -> Card:
+    """A card by its name, whatever its capitals; IllegalNow for one that is not among these."""
+    wanted = " ".join(text.casefold().split())
+    for card in among:
+        if wanted == str(card).casefold():
+            return card
+    listed = ", ".join(map(str, among)) or "no card at all"
+    raise IllegalNow(f"“{clean(text[:40])}” is not there: {listed}.")

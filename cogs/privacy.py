@@ -1,0 +1,125 @@
+"""/privacy: what is stored about you, and how to be forgotten."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs._kit.desk import Caller
+from cogs._kit.params import everywhere, in_all_contexts
+from cogs._kit.render import Card, Press, Tone, files_of, layout
+from cogs._kit.views import client, deed, show
+from db.privacy import export as export_all
+from db.privacy import forget as forget_all
+from rules.core.refusal import IllegalNow, NotYours
+from rules.core.system import discover
+
+MOST_BYTES = 8 * 2**20
+"""Of a file under a message: Discord allows 10 MiB."""
+
+privacy = in_all_contexts(
+    everywhere(app_commands.Group(name="privacy", description="What is stored about you, and how to be forgotten."))
+)
+
+
+@privacy.command(name="export", description="Everything stored about you, on all servers, as a file for you alone.")
+async def export(interaction: discord.Interaction) -> None:
+    user = interaction.user
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    found = await export_all(client(interaction).database, user.id, discord.utils.utcnow())
+    events = sum(len(server["events"]) for server in found["servers"])
+    gangs = sum(len(server["gangs"]) for server in found["servers"])
+    card = Card(
+        "Everything stored about you",
+        lines=(
+            f"Servers: {len(found['servers'])}, direct messages with the bot among them",
+            f"Events you gave: {events}; gangs you own: {gangs}",
+            "Your own sealed rolls are in it, opened or not: keep the file to yourself.",
+        ),
+        private=True,
+        file=packed(f"consigliere-{user.id}.json", json.dumps(found, ensure_ascii=False, indent=1).encode()),
+    )
+    await interaction.edit_original_response(view=layout(card), attachments=files_of(card))
+
+
+def packed(name: str, data: bytes) -> tuple[str, bytes]:
+    """A file that Discord takes: compressed where it is too big; IllegalNow where even that is."""
+    if len(data) > MOST_BYTES:
+        name, data = f"{name}.gz", gzip.compress(data)
+    if len(data) > MOST_BYTES:
+        raise IllegalNow("That is more than Discord takes in a file: ask whoever runs this bot for it.")
+    return name, data
+
+
+@privacy.command(name="forget", description="Take your name and your words out of everything; a warning comes first.")
+async def forget(interaction: discord.Interaction) -> None:
+    user = interaction.user.id
+    card = Card(
+        "Be forgotten, on every server?",
+        lines=(
+            "Your name becomes “somebody”, your id a number that means nobody, in every log.",
+            "What you typed in words of your own is taken out, phrases for fair dice too; dice, wounds and games stay.",
+            "Names of gangs and figures stay: give them others first, with /gang rename, if they tell of you.",
+            "Your gangs lose you as an owner; one with no owner left is run by the umpires.",
+            "What the bot keeps of its direct messages with you is deleted.",
+            "What stands in Discord's channels already, the bot does not change.",
+            "**This can't be undone.** /privacy export gives you a copy first.",
+        ),
+        tone=Tone.BAD,
+        buttons=(Press("forget", str(user), "Forget me"),),
+        private=True,
+    )
+    await show(interaction, card)
+
+
+@deed("forget")
+async def press_forget(interaction: discord.Interaction, key: str) -> None:
+    """Forget whoever presses, if the warning was theirs."""
+    caller = Caller.of(interaction)
+    if caller.actor.id != int(key):
+        raise NotYours("Everybody asks that for themselves: /privacy forget.")
+    await show(interaction, Card("You are being forgotten: with a long log this takes a while.", private=True))
+    tree: app_commands.CommandTree[Any] = interaction.client.tree  # pyright: ignore[reportAttributeAccessIssue] - a bot's
+    known = rule_words() | command_words(tree)
+    done = await forget_all(client(interaction).database, caller.actor.id, known)
+    card = Card(
+        "You are forgotten.",
+        lines=(
+            f"Servers: {done.servers}; events of yours: {done.events}; gangs that lost you: {done.gangs}",
+            "What you do from now on is kept under your name again.",
+        ),
+        private=True,
+    )
+    await interaction.edit_original_response(view=layout(card))
+
+
+def rule_words() -> set[str]:
+    """Words of the rules: gear, skills, profiles, samples, rows of tables. They tell nothing of who typed them."""
+    words: set[str] = set()
+    for system in discover().values():
+        words |= {system.id, system.title, *(row.label for table in system.tables for row in table.rows)}
+        if system.roster is not None:
+            words |= {*system.roster.gear_names, *system.roster.skill_names}
+            words |= {*system.roster.profiles, *system.roster.samples}
+    return words
+
+
+def command_words(tree: app_commands.CommandTree[Any]) -> set[str]:
+    """What Discord itself offers as choices of options."""
+    return {
+        str(choice.value)
+        for command in tree.walk_commands()
+        if isinstance(command, app_commands.Command)
+        for option in command.parameters
+        for choice in option.choices
+    }
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    bot.tree.add_command(privacy)

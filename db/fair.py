@@ -1,0 +1,147 @@
+"""The fair dice of streams: when a turn ends, which seeds are out, who gave which phrase, what was rolled."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.models import Event, GameRow, Phrase, Stream
+from db.repositories import SERVER_LOG
+from rules.core.fairness import (
+    CHAIN_LENGTH,
+    NO_PHRASES,
+    Committed,
+    chain_secret,
+    digest,
+    joined,
+    seed_of,
+    seeds_up_to,
+)
+from rules.core.refusal import IllegalNow
+
+MOST_PHRASES = 25
+"""More than that many players are no table."""
+
+
+def new_chain(master: str, chain: int) -> dict[str, Any]:
+    """The columns of a stream whose chain of that number begins."""
+    secret = chain_secret(master, chain)
+    return {"chain": chain, "turn": 1, "seed": seed_of(secret, 1), "commitment": seed_of(secret, 0)}
+
+
+def opened(master: str) -> dict[str, Any]:
+    """The columns of a stream none of whose dice has fallen."""
+    begun = {"next_roll": 0, "turn_roll": 0, "day": "", "start": "", "phrases": NO_PHRASES}
+    return {"secret": master, **new_chain(master, 1), **begun}
+
+
+def used(stream: Stream) -> bool:
+    """Whether a die of the present turn has fallen."""
+    return stream.next_roll > stream.turn_roll
+
+
+def end_turn(stream: Stream) -> None:
+    """Move on to the next seed, the present one is out; nothing where no die of it has fallen."""
+    if not used(stream):
+        return
+    if stream.turn < CHAIN_LENGTH:
+        stream.turn += 1
+        stream.seed = seed_of(chain_secret(stream.secret, stream.chain), stream.turn)
+    else:
+        for column, value in new_chain(stream.secret, stream.chain + 1).items():
+            setattr(stream, column, value)
+    stream.turn_roll = stream.next_roll
+
+
+def ends_by_itself(stream: Stream, start: str, now: datetime | None) -> bool:
+    """Whether the turn is another process's or, in an open log, of an earlier day (UTC)."""
+    return start != stream.start or (stream.kind == SERVER_LOG and now is not None and day_of(now) > stream.day)
+
+
+def keep_time(stream: Stream, start: str, now: datetime | None = None) -> None:
+    """End the turn that has run out by itself. `start` is the mark of this process."""
+    if ends_by_itself(stream, start, now):
+        end_turn(stream)
+        stream.start = start
+        if now is not None:
+            stream.day = max(stream.day, day_of(now))
+
+
+def day_of(now: datetime) -> str:
+    """The UTC date of a time: 2026-11-21."""
+    return now.astimezone(UTC).date().isoformat()
+
+
+def known_chains(stream: Stream) -> tuple[Committed, ...]:
+    """Every chain of a stream so far: its commitment, and the seeds that are out."""
+    before = [(chain, CHAIN_LENGTH) for chain in range(1, stream.chain)]
+    return tuple(
+        Committed(seed_of(secret, 0), tuple(seeds_up_to(secret, ended)))
+        for chain, ended in [*before, (stream.chain, stream.turn - 1)]
+        for secret in [chain_secret(stream.secret, chain)]
+    )
+
+
+def next_commitment(stream: Stream) -> str | None:
+    """The commitment of the chain to come, while the last turn of the present one runs; None before."""
+    if stream.turn < CHAIN_LENGTH:
+        return None
+    return seed_of(chain_secret(stream.secret, stream.chain + 1), 0)
+
+
+class FairDice:
+    """What is stored about the dice of streams, in a session."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def phrases(self, stream_id: int) -> list[Phrase]:
+        """The players' phrases, in the order given."""
+        query = select(Phrase).where(Phrase.stream_id == stream_id).order_by(Phrase.position)
+        return list(await self._session.scalars(query))
+
+    async def give_phrase(self, stream: Stream, user_id: int, name: str, text: str) -> bool:
+        """Put a player's phrase into the dice of a stream, in place of his earlier one; whether there was one.
+
+        Raises IllegalNow once a die has fallen.
+        """
+        if stream.next_roll:
+            raise IllegalNow(
+                "The first dice here have fallen: a phrase counts only if it was given before them. "
+                "A new game takes phrases until its first roll."
+            )
+        known = await self.phrases(stream.id)
+        mine = next((phrase for phrase in known if phrase.user_id == user_id), None)
+        if mine is None:
+            if len(known) >= MOST_PHRASES:
+                raise IllegalNow(f"There are {MOST_PHRASES} phrases already: that is enough.")
+            phrase = Phrase(stream_id=stream.id, position=len(known) + 1, user_id=user_id, name=name)
+            phrase.text, phrase.digest = text, digest(text)
+            self._session.add(phrase)
+            known.append(phrase)
+        else:
+            mine.name, mine.text, mine.digest = name, text, digest(text)
+        stream.phrases = joined(phrase.digest for phrase in known)
+        return mine is not None
+
+    async def rolls(self, stream_id: int, first: int, most: int) -> list[Event]:
+        """The events of rolls from number `first` on, struck ones too, in the order of their numbers."""
+        query = select(Event).where(Event.stream_id == stream_id, Event.roll >= first)
+        return list(await self._session.scalars(query.order_by(Event.roll).limit(most)))
+
+    async def stream(self, server_id: int, stream_id: int) -> Stream | None:
+        """A stream of this server by its id; None for one of another."""
+        return await self._session.scalar(select(Stream).where(Stream.id == stream_id, Stream.server_id == server_id))
+
+    async def games(self, server_id: int, most: int = 200) -> list[tuple[int, str]]:
+        """The games of a server, open and closed, newest first: id and name."""
+        rows = await self._session.execute(
+            select(GameRow.id, GameRow.name)
+            .where(GameRow.server_id == server_id)
+            .order_by(GameRow.id.desc())
+            .limit(most)
+        )
+        return [(game_id, name) for game_id, name in rows]

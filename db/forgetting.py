@@ -1,0 +1,148 @@
+"""Taking a user's name, id and free texts out of an event, so that everything that is computed from it stays true."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+from db.models import Event
+from db.seals import canonical
+
+SOMEBODY: Final = "somebody"
+BLANK: Final = "…"
+OWNERS: Final = "owners"
+"""Where ids stand of which a list may lack one; anywhere else somebody's place is kept by a number."""
+UMPIRED: Final = "acted as umpire"
+"""What others' events say of a user by name."""
+DICE: Final = ("dice",)
+
+
+def marked(text: str) -> str:
+    """A pattern that finds a text whether or not the marks of Markdown in it were made harmless."""
+    return "".join(rf"[\\\u200b]*{re.escape(sign)}\u200b?" for sign in text)
+
+
+def own_words(options: Mapping[str, Any], kept: Collection[str]) -> frozenset[str]:
+    """What a player typed into options in words of their own: not those `kept`, such as names of the rules."""
+    found: set[str] = set()
+    for name, value in options.items():
+        if isinstance(value, str) and name not in DICE:
+            pieces = {value, *re.split(r"[,#]", value)}
+            found |= {piece.strip() for piece in pieces}
+    return frozenset(
+        word for word in found if len(word) > 1 and re.search(r"[^\W\d]{2}", word) and word.casefold() not in kept
+    )
+
+
+@dataclass(slots=True)
+class Pen:
+    """What replaces one user on one server.
+
+    user    their id
+    nobody  the number in its place: negative, so that it is no user's
+    names   the names they went by
+    """
+
+    user: int
+    nobody: int
+    names: frozenset[str] = frozenset()
+
+    def ids(self, value: Any) -> Any:
+        """A JSON value without the user's id."""
+
+        def one(leaf: Any) -> Any:
+            if isinstance(leaf, str):
+                told = re.sub(rf"<@!?{self.user}>", SOMEBODY, leaf)
+                return str(self.nobody) if told == str(self.user) else told
+            return self.nobody if leaf == self.user else leaf
+
+        return _each(value, one, self.user)
+
+    def text(self, text: str, words: Collection[str] = ()) -> str:
+        """A text of theirs, or one that repeats theirs, without their names and the words they typed."""
+        for told, instead in ((self.names, SOMEBODY), (words, BLANK)):
+            for one in sorted(told, key=len, reverse=True):
+                text = re.sub(rf"(?<!\w){marked(one)}(?!\w)", instead, text)
+        return self.ids(text)
+
+    def texts(self, value: Any, words: Collection[str]) -> Any:
+        """A JSON value with every text in it so treated."""
+        return _each(value, lambda leaf: self.text(leaf, words) if isinstance(leaf, str) else self.ids(leaf), self.user)
+
+    def said(self, value: Any) -> Any:
+        """A JSON value of somebody else's event, without what it says of the user."""
+
+        def one(leaf: Any) -> Any:
+            if isinstance(leaf, str):
+                for name in self.names:
+                    leaf = re.sub(rf"(?<!\w){marked(name)} {UMPIRED}", f"{SOMEBODY} {UMPIRED}", leaf)
+            return leaf
+
+        return self.ids(_each(value, one))
+
+
+def _each(value: Any, one: Callable[[Any], Any], owner: int | None = None) -> Any:
+    """A JSON value with every leaf treated, and without an owner wherever owners are listed."""
+    if isinstance(value, list):
+        return [_each(each, one, owner) for each in cast(list[Any], value)]
+    if isinstance(value, dict):
+        return {
+            key: _each(_without(each, owner) if key == OWNERS else each, one, owner)
+            for key, each in cast(dict[str, Any], value).items()
+        }
+    return value if value is None or isinstance(value, bool) else one(value)
+
+
+def _without(owners: Any, owner: int | None) -> Any:
+    return [who for who in cast(list[Any], owners) if who != owner] if isinstance(owners, list) else owners
+
+
+def scrub(event: Event, pen: Pen, words: Collection[str] | None, own: bool) -> None:
+    """Take a user out of an event.
+
+    words  those they typed that it holds or repeats; None for an event that only speaks of them
+    own    whether they gave the command
+    """
+    if own:
+        event.actor_id, event.actor_name = pen.nobody, SOMEBODY
+    if event.struck_by == pen.user:
+        event.struck_by = pen.nobody
+    event.seen = [{"id": pen.nobody, "name": SOMEBODY} if each["id"] == pen.user else each for each in event.seen]
+    event.changes, event.waiting = pen.ids(event.changes), pen.ids(event.waiting)
+    if words is None:
+        event.options, event.lines = pen.said(event.options), pen.said(event.lines)
+        event.headline = pen.said(event.headline)
+        event.outcome = pen.ids(event.outcome)
+        return
+    event.options = _blanked(event.options, pen, words)
+    event.lines, event.headline = pen.texts(event.lines, words), pen.text(event.headline, words)
+    outcome = _unnamed(event.outcome, pen, words)
+    if event.seal is not None and canonical(outcome) != canonical(event.outcome):
+        event.seal = {**event.seal, "altered": True}
+    event.outcome = outcome
+
+
+def _blanked(options: Mapping[str, Any], pen: Pen, words: Collection[str]) -> dict[str, Any]:
+    """Options without what was typed in words of one's own."""
+    return {
+        name: pen.texts(value, words) if isinstance(value, (str, list)) and name not in DICE else pen.ids(value)
+        for name, value in options.items()
+    }
+
+
+def _unnamed(outcome: dict[str, Any] | None, pen: Pen, words: Collection[str]) -> dict[str, Any] | None:
+    """An outcome whose headings and result repeat nobody's words; dice, targets and rows stay."""
+    if outcome is None:
+        return None
+
+    def step(told: dict[str, Any]) -> dict[str, Any]:
+        return {**told, "why": pen.text(told["why"], words)} if "why" in told else told
+
+    return {
+        **outcome,
+        "result": pen.texts(outcome["result"], words),
+        "steps": [step(each) for each in outcome["steps"]],
+        "dice": [step(each) for each in outcome["dice"]],
+    }

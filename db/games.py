@@ -1,0 +1,149 @@
+"""Games in progress, by the channel they are played in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.codec import dump, load
+from db.models import GameRow
+from rules.core.events import Subject
+from rules.core.game import Game, Side
+from rules.core.refusal import IllegalNow
+from rules.core.system import System, discover
+
+
+class StoredGame(NamedTuple):
+    """A game, its id, and the channel it is played in."""
+
+    id: int
+    game: Game
+    channel_id: int
+
+    @property
+    def system(self) -> System:
+        return discover()[self.game.system]
+
+
+class Listed(NamedTuple):
+    """A game in a list; `people` are its players and umpires."""
+
+    id: int
+    name: str
+    channel_id: int
+    people: frozenset[int]
+
+
+class Games:
+    """The games of a session."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+        self._rows: dict[int, GameRow] = {}
+
+    async def at(self, server_id: int, channel_id: int) -> StoredGame | None:
+        """The game open in a channel; None where there is none."""
+        row = await self._session.scalar(
+            select(GameRow).where(GameRow.server_id == server_id, GameRow.channel_id == channel_id, GameRow.present)
+        )
+        return None if row is None else self._stored(row)
+
+    async def get(self, game_id: int) -> StoredGame | None:
+        """A game by its id, open or closed."""
+        row = self._rows.get(game_id) or await self._session.get(GameRow, game_id)
+        return None if row is None else self._stored(row)
+
+    async def open_games(self, server_id: int) -> list[StoredGame]:
+        """The games in progress on a server, oldest first."""
+        rows = await self._session.scalars(
+            select(GameRow).where(GameRow.server_id == server_id, GameRow.present).order_by(GameRow.id)
+        )
+        return [self._stored(row) for row in rows]
+
+    async def listed(self, server_id: int, most: int = 100) -> list[Listed]:
+        """The games of a server, open and closed, newest first."""
+        rows = await self._session.execute(
+            select(GameRow.id, GameRow.name, GameRow.channel_id, GameRow.sides, GameRow.umpires)
+            .where(GameRow.server_id == server_id)
+            .order_by(GameRow.id.desc())
+            .limit(most)
+        )
+        return [
+            Listed(game_id, name, channel, frozenset(umpires) | {user for side in sides for user in side["players"]})
+            for game_id, name, channel, sides, umpires in rows
+        ]
+
+    async def new(self, server_id: int, channel_id: int, game: Game) -> int:
+        """Room for a game: its id. Its opening fills the row."""
+        row = GameRow(
+            server_id=server_id,
+            channel_id=channel_id,
+            name=game.name,
+            system=game.system,
+            minutes=game.minutes,
+            umpires=[],
+            sides=[],
+            extras=[],
+            board=None,
+            present=True,
+        )
+        self._session.add(row)
+        await self._session.flush()
+        self._rows[row.id] = row
+        return row.id
+
+    async def load(self, subjects: Iterable[Subject], again: bool = False) -> None:
+        """Read the rows of games, all at once; `again` those read before too."""
+        wanted = {subject.id for subject in subjects}
+        if not again:
+            wanted -= self._rows.keys()
+        if wanted:
+            rows = await self._session.scalars(
+                select(GameRow).where(GameRow.id.in_(wanted)).execution_options(populate_existing=again)
+            )
+            self._rows.update((row.id, row) for row in rows)
+
+    async def state(self, subject: Subject) -> Game | None:
+        """What a game is now; None when its row is still empty."""
+        await self.load([subject])
+        row = self._rows[subject.id]
+        return self._stored(row).game if row.sides else None
+
+    async def put(self, subject: Subject, state: Game | None) -> None:
+        """Write what a game has become; None for one that, after an undo, never was."""
+        await self.load([subject])
+        row = self._rows[subject.id]
+        row.present = state is not None and state.present
+        if state is not None:
+            row.name, row.system, row.minutes = state.name, state.system, state.minutes
+            row.umpires, row.extras = list(state.umpires), list(state.extras)
+            row.sides, row.board = [dump(side) for side in state.sides], dump(state.board)
+
+    async def require_name(self, subject: Subject, state: Game | None) -> None:
+        """Refuse a state in which a closed game opens again in a channel where another has begun."""
+        await self.load([subject])
+        row = self._rows[subject.id]
+        if state is None or not state.present or row.present:
+            return
+        other = await self.at(row.server_id, row.channel_id)
+        if other is not None:
+            raise IllegalNow(f"“{other.game.name}” is played here by now: close that game first.")
+
+    def _stored(self, row: GameRow) -> StoredGame:
+        self._rows[row.id] = row
+        system = discover()[row.system]
+        board = load(system.games.board, row.board) if system.games is not None and row.board is not None else None
+        game = Game(
+            row.name,
+            row.system,
+            tuple(load(Side, side) for side in row.sides),
+            tuple(row.umpires),
+            row.minutes,
+            tuple(row.extras),
+            board,
+            row.present,
+        )
+        return StoredGame(row.id, game, row.channel_id)

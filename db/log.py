@@ -1,0 +1,170 @@
+"""The log: events, what they touched, the dice they used, and commands kept for buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
+
+from db.models import Draft, Event, EventSubject, Roll
+from rules.core.events import Kind, Subject
+
+ROLLS, CHANGES = "rolls", "changes"
+
+
+class Past(NamedTuple):
+    """A standing event, as far as the state of what it touched is concerned; `changes` are JSON."""
+
+    id: int
+    headline: str
+    sealed: bool
+    changes: list[Any]
+
+
+class Events:
+    """The log."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+        self._subjects: dict[int, list[Subject]] = {}
+
+    async def get(self, event_id: int) -> Event | None:
+        """An event by its id."""
+        return await self._session.get(Event, event_id)
+
+    async def by_delivery(self, delivery: str) -> Event | None:
+        """The event an interaction made, if it came before."""
+        return await self._session.scalar(select(Event).where(Event.delivery == delivery))
+
+    async def by_once(self, once: str) -> Event | None:
+        """The standing event that used up a button or draft."""
+        return await self._session.scalar(select(Event).where(Event.once == once, Event.struck_at.is_(None)))
+
+    async def add(self, event: Event, subjects: Iterable[Subject], throws: Iterable[Any]) -> None:
+        """Append an event with its links and dice."""
+        self._session.add(event)
+        await self._session.flush()
+        self._session.add_all(
+            EventSubject(event_id=event.id, kind=subject.kind, subject_id=subject.id)
+            for subject in dict.fromkeys(subjects)
+        )
+        self._session.add_all(
+            Roll(
+                event_id=event.id,
+                position=position,
+                why=throw.why,
+                sides=throw.sides,
+                faces=" ".join(map(str, throw.faces)),
+                typed=throw.typed,
+            )
+            for position, throw in enumerate(throws)
+        )
+
+    async def subjects(self, event_id: int) -> list[Subject]:
+        """What an event touched."""
+        if event_id not in self._subjects:
+            rows = await self._session.execute(
+                select(EventSubject.kind, EventSubject.subject_id).where(EventSubject.event_id == event_id)
+            )
+            self._subjects[event_id] = [Subject(Kind(kind), subject_id) for kind, subject_id in rows]
+        return self._subjects[event_id]
+
+    async def past(self, subjects: Iterable[Subject]) -> dict[Subject, list[Past]]:
+        """The standing events that touched each subject, in order."""
+        wanted = list(subjects)
+        found: dict[Subject, list[Past]] = {subject: [] for subject in wanted}
+        for kind in Kind:
+            ids = [subject.id for subject in wanted if subject.kind is kind]
+            if not ids:
+                continue
+            rows = await self._session.execute(
+                select(EventSubject.subject_id, Event.id, Event.headline, Event.sealed, Event.changes)
+                .join(Event, Event.id == EventSubject.event_id)
+                .where(EventSubject.kind == kind, EventSubject.subject_id.in_(ids), Event.struck_at.is_(None))
+                .order_by(Event.id)
+            )
+            for subject_id, event_id, headline, sealed, changes in rows:
+                found[Subject(kind, subject_id)].append(Past(event_id, headline, sealed, changes))
+        return found
+
+    async def page(
+        self,
+        stream_id: int,
+        before: int | None,
+        most: int,
+        figure: int | None = None,
+        *,
+        after: int | None = None,
+        player: int | None = None,
+        kind: str = "",
+    ) -> list[Event]:
+        """The newest events of a stream, struck ones too; those before number `before`, if given.
+
+        With `after` the oldest after that number, in their order. `player` is who gave the commands, `figure` whom they
+        touched; of `kind` are those that rolled (ROLLS), those that did not (CHANGES), or commands of one root.
+        """
+        query = select(Event).where(Event.stream_id == stream_id).limit(most)
+        if before is not None:
+            query = query.where(Event.seq < before)
+        if after is not None:
+            query = query.where(Event.seq > after)
+        order: InstrumentedAttribute[int] = Event.seq  # numbered in the order of their ids, too
+        if player is not None:
+            query, order = query.where(Event.actor_id == player), Event.id
+        if figure is not None:
+            query = query.join(EventSubject, EventSubject.event_id == Event.id)
+            query = query.where(EventSubject.kind == Kind.FIGURE, EventSubject.subject_id == figure)
+            order = EventSubject.event_id
+        if kind in (ROLLS, CHANGES):
+            query = query.where(Event.rule.is_not(None) if kind == ROLLS else Event.rule.is_(None))
+        elif kind:
+            query = query.where((Event.command == kind) | Event.command.startswith(f"{kind} ", autoescape=True))
+        return list(await self._session.scalars(query.order_by(order if after is not None else order.desc())))
+
+    async def caused_by(self, event_id: int) -> list[Event]:
+        """The standing events that carry an event further, such as the reveal of a sealed roll."""
+        return list(
+            await self._session.scalars(select(Event).where(Event.cause == event_id, Event.struck_at.is_(None)))
+        )
+
+    async def sealed(self, stream_id: int) -> list[Event]:
+        """The sealed rolls of a stream that still stand, oldest first."""
+        return list(
+            await self._session.scalars(
+                select(Event)
+                .where(Event.stream_id == stream_id, Event.sealed, Event.struck_at.is_(None))
+                .order_by(Event.seq)
+            )
+        )
+
+    async def latest_by(self, stream_id: int, actor_id: int, most: int = 100) -> list[Event]:
+        """The newest standing events of somebody."""
+        return list(
+            await self._session.scalars(
+                select(Event)
+                .where(Event.stream_id == stream_id, Event.actor_id == actor_id, Event.struck_at.is_(None))
+                .order_by(Event.id.desc())
+                .limit(most)
+            )
+        )
+
+    async def count(self, stream_id: int) -> int:
+        """How many events a stream has."""
+        return await self._session.scalar(select(func.count()).where(Event.stream_id == stream_id)) or 0
+
+    async def new_draft(
+        self, server_id: int, actor_id: int, command: str, options: dict[str, Any], at: datetime
+    ) -> int:
+        """Keep a command for a button; its id."""
+        draft = Draft(server_id=server_id, actor_id=actor_id, command=command, options=options, at=at)
+        self._session.add(draft)
+        await self._session.flush()
+        return draft.id
+
+    async def draft(self, draft_id: int) -> Draft | None:
+        """A kept command."""
+        return await self._session.get(Draft, draft_id)

@@ -1,0 +1,167 @@
+"""What luck is reckoned from: tallies of tests and faces, added up when dice fall, so that asking costs little."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, func, select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.models import Event, FaceTally, Stream, TestTally
+from rules.core.luck import Faces, Tally
+from rules.core.outcome import Throw
+
+SPELL = 600
+"""Seconds of a spell."""
+MOST_SPELLS = 200
+"""So many points a course has at most, about."""
+NOBODY = 0
+Whose = Callable[[Throw], int]
+
+
+class Scope(NamedTuple):
+    """Whose dice, and where: of one stream, else of all of a server; of one player, else of everybody."""
+
+    server_id: int
+    stream_id: int | None = None
+    user_id: int | None = None
+
+
+class Lucks:
+    """The tallies of a session."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def count(self, stream_id: int, at: datetime, throws: Iterable[Throw], whose: Whose) -> None:
+        """Add dice that fell to the tallies; kept ones were added when they fell."""
+        tests: Counter[tuple[int, ...]] = Counter()
+        passed: Counter[tuple[int, ...]] = Counter()
+        faces: Counter[tuple[int, ...]] = Counter()
+        spell = int(at.timestamp()) // SPELL
+        for throw in throws:
+            user = whose(throw)
+            for typed, fell in ((True, throw.faces[: throw.typed]), (False, throw.fresh)):
+                faces.update((user, typed, throw.sides, face) for face in fell)
+                if fell and 0 < len(throw.good) < throw.sides:
+                    key = (user, spell, typed, throw.sides, len(throw.good))
+                    tests[key] += len(fell)
+                    passed[key] += sum(face in throw.good for face in fell)
+        await self._add(
+            TestTally,
+            ("user_id", "spell", "typed", "sides", "good"),
+            stream_id,
+            [(key, {"thrown": times, "passed": passed[key]}) for key, times in sorted(tests.items())],
+        )
+        await self._add(
+            FaceTally,
+            ("user_id", "typed", "sides", "face"),
+            stream_id,
+            [(key, {"times": times}) for key, times in sorted(faces.items())],
+        )
+
+    async def _add(
+        self,
+        table: type[TestTally] | type[FaceTally],
+        names: tuple[str, ...],
+        stream_id: int,
+        rows: list[tuple[tuple[int, ...], dict[str, int]]],
+    ) -> None:
+        if not rows:
+            return
+        insert = sqlite.insert if self._session.get_bind().dialect.name == "sqlite" else postgresql.insert
+        values: list[dict[str, Any]] = [
+            {"stream_id": stream_id, **dict(zip(names, key, strict=True)), **sums} for key, sums in rows
+        ]
+        for one in values:
+            one["typed"] = bool(one["typed"])
+        adding = insert(table).values(values)
+        sums = {name: getattr(table, name) + adding.excluded[name] for name in rows[0][1]}
+        await self._session.execute(adding.on_conflict_do_update(index_elements=["stream_id", *names], set_=sums))
+
+    async def tests(self, scope: Scope, typed: bool = False) -> list[Tally]:
+        """The tests thrown by the bot, or those `typed` in."""
+        query = (
+            select(TestTally.sides, TestTally.good, func.sum(TestTally.thrown), func.sum(TestTally.passed))
+            .where(*_within(TestTally, scope), TestTally.typed == typed)
+            .group_by(TestTally.sides, TestTally.good)
+            .order_by(TestTally.sides, TestTally.good)
+        )
+        return [Tally(*map(int, row)) for row in await self._session.execute(query)]
+
+    async def by_player(self, scope: Scope) -> dict[int, list[Tally]]:
+        """The bot's tests of everybody, by user id; NOBODY's are those of figures without an owner."""
+        query = (
+            select(
+                TestTally.user_id,
+                TestTally.sides,
+                TestTally.good,
+                func.sum(TestTally.thrown),
+                func.sum(TestTally.passed),
+            )
+            .where(*_within(TestTally, scope), TestTally.typed == False)  # noqa: E712 - SQL's
+            .group_by(TestTally.user_id, TestTally.sides, TestTally.good)
+        )
+        found: dict[int, list[Tally]] = defaultdict(list)
+        for user, *tally in await self._session.execute(query):
+            found[user].append(Tally(*map(int, tally)))
+        return found
+
+    async def course(self, scope: Scope) -> list[list[Tally]]:
+        """The bot's tests spell by spell, in order; spells are put together where there would be too many."""
+        within = (*_within(TestTally, scope), TestTally.typed == False)  # noqa: E712 - SQL's
+        bounds = await self._session.execute(
+            select(func.min(TestTally.spell), func.max(TestTally.spell)).where(*within)
+        )
+        first, last = (int(bound or 0) for bound in bounds.one())
+        spell = ((TestTally.spell - first) // ((last - first) // MOST_SPELLS + 1)).label("part")
+        query = (
+            select(spell, TestTally.sides, TestTally.good, func.sum(TestTally.thrown), func.sum(TestTally.passed))
+            .where(*within)
+            .group_by("part", TestTally.sides, TestTally.good)
+            .order_by("part", TestTally.sides, TestTally.good)
+        )
+        spells: dict[int, list[Tally]] = defaultdict(list)
+        for number, *tally in await self._session.execute(query):
+            spells[int(number)].append(Tally(*map(int, tally)))
+        return list(spells.values())
+
+    async def faces(self, scope: Scope, typed: bool = False) -> list[Faces]:
+        """How often each face of each kind of die fell, by number of sides."""
+        query = (
+            select(FaceTally.sides, FaceTally.face, func.sum(FaceTally.times))
+            .where(*_within(FaceTally, scope), FaceTally.typed == typed)
+            .group_by(FaceTally.sides, FaceTally.face)
+            .order_by(FaceTally.sides)
+        )
+        found: dict[int, dict[int, int]] = defaultdict(dict)
+        for sides, face, times in await self._session.execute(query):
+            found[int(sides)][int(face)] = int(times)
+        return [Faces(tuple(times.get(face, 0) for face in range(1, sides + 1))) for sides, times in found.items()]
+
+
+def _within(table: type[TestTally] | type[FaceTally], scope: Scope) -> list[ColumnElement[bool]]:
+    if scope.stream_id is not None:
+        within: list[ColumnElement[bool]] = [table.stream_id == scope.stream_id]
+    else:
+        within = [table.stream_id.in_(select(Stream.id).where(Stream.server_id == scope.server_id))]
+    return within if scope.user_id is None else [*within, table.user_id == scope.user_id]
+
+
+def throws_in(event: Event) -> list[Throw]:
+    """The dice on record of an event."""
+    return [
+        Throw(
+            str(stored["why"]),
+            int(stored["sides"]),
+            tuple(stored["faces"]),
+            int(stored["typed"]),
+            kept=int(stored.get("kept", 0)),
+            good=tuple(stored.get("good", ())),
+        )
+        for stored in (event.outcome or {}).get("dice", ())
+    ]

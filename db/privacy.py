@@ -1,0 +1,317 @@
+"""What is stored about one user, told or taken out; and servers that have removed the bot.
+
+Both look through small tables from end to end and through the whole log of the servers a user is known on: they are
+asked for seldom, and must miss nothing.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final, NamedTuple
+from typing import cast as cast_to
+
+from sqlalchemy import ColumnElement, Table, Text, cast, delete, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.engine import Database
+from db.forgetting import SOMEBODY, UMPIRED, Pen, own_words, scrub
+from db.models import Base, Draft, Event, FigureRow, GameRow, GangRow, Roll, Server, Stream
+
+GRACE: Final = timedelta(days=30)
+"""How long the data of a server that removed the bot is kept."""
+AT_ONCE: Final = 500
+SHARD_SHIFT: Final = 22
+NOT_THEIRS: Final = ("stream_id", "delivery", "once", "seal", "actor_id")
+"""Columns of an event that an export leaves out: how the bot keeps it, not what was done."""
+
+
+class Forgotten(NamedTuple):
+    """What was taken out: events of one's own, gangs without that owner now, servers."""
+
+    events: int
+    gangs: int
+    servers: int
+
+
+# --------------------------------------------------------------------- where
+
+
+def _holds(column: Any, user_id: int) -> ColumnElement[bool]:
+    """Whether a JSON column speaks of a user; it may be another number that holds the digits."""
+    return cast(column, Text).contains(str(user_id))
+
+
+def _of_users() -> list[Table]:
+    """The tables whose rows belong to a user and a stream: phrases, tallies."""
+    return [table for table in Base.metadata.sorted_tables if {"user_id", "stream_id"} <= set(table.c.keys())]
+
+
+async def _servers_of(session: AsyncSession, user_id: int) -> list[int]:
+    """The servers that know a user, oldest id first."""
+    of_streams = select(Stream.server_id).where(
+        or_(
+            Stream.id.in_(select(Event.stream_id).where(Event.actor_id == user_id)),
+            *(Stream.id.in_(select(table.c.stream_id).where(table.c.user_id == user_id)) for table in _of_users()),
+        )
+    )
+    queries = (
+        of_streams,
+        select(Server.id).where(or_(Server.id == user_id, _holds(Server.settings, user_id))),
+        select(GangRow.server_id).where(_holds(GangRow.owners, user_id)),
+        select(GameRow.server_id).where(or_(_holds(GameRow.sides, user_id), _holds(GameRow.umpires, user_id))),
+        select(Draft.server_id).where(Draft.actor_id == user_id),
+    )
+    return sorted({server_id for query in queries for server_id in await session.scalars(query)})
+
+
+# --------------------------------------------------------------------- export
+
+
+async def export(database: Database, user_id: int, now: datetime) -> dict[str, Any]:
+    """Everything stored about a user, over all servers, as JSON values."""
+    async with database.read() as session:
+        servers = [await _export_server(session, one, user_id) for one in await _servers_of(session, user_id)]
+    return {"format": "consigliere.privacy/1", "user": user_id, "at": now.isoformat(), "servers": servers}
+
+
+async def _export_server(session: AsyncSession, server_id: int, user_id: int) -> dict[str, Any]:
+    server = await session.get_one(Server, server_id)
+    streams = {one.id: one for one in await session.scalars(select(Stream).where(Stream.server_id == server_id))}
+    events = [
+        one
+        for stream_id in streams
+        for one in await session.scalars(select(Event).where(Event.stream_id == stream_id, Event.actor_id == user_id))
+    ]
+    seen = list(await session.scalars(_events(server_id).where(_holds(Event.seen, user_id)).order_by(Event.id)))
+    struck = list(await session.scalars(_events(server_id).where(Event.struck_by == user_id).order_by(Event.id)))
+    gangs = [
+        one
+        for one in await session.scalars(
+            select(GangRow).where(GangRow.server_id == server_id, _holds(GangRow.owners, user_id)).order_by(GangRow.id)
+        )
+        if user_id in one.owners
+    ]
+    games = list(await session.scalars(select(GameRow).where(GameRow.server_id == server_id).order_by(GameRow.id)))
+    drafts = await session.scalars(
+        select(Draft).where(Draft.server_id == server_id, Draft.actor_id == user_id).order_by(Draft.id)
+    )
+    return {
+        "server": server_id,
+        "direct": server.direct,
+        "events": [
+            {"log": f"{streams[one.stream_id].kind} {streams[one.stream_id].of or ''}".strip(), **_row(one, NOT_THEIRS)}
+            for one in sorted(events, key=lambda event: event.id)
+        ],
+        "drafts": [_row(one, ("server_id", "actor_id")) for one in drafts],
+        "gangs": [
+            {
+                **_row(gang, ("server_id", "name_key", "version")),
+                "figures": [
+                    _row(one, ("server_id", "gang_id", "name_key", "version"))
+                    for one in await session.scalars(
+                        select(FigureRow).where(FigureRow.gang_id == gang.id).order_by(FigureRow.id)
+                    )
+                ],
+            }
+            for gang in gangs
+        ],
+        "seats": [
+            {"game": game.id, "name": game.name, "side": side["name"]}
+            for game in games
+            for side in game.sides
+            if user_id in side["players"]
+        ],
+        "umpires": [{"game": game.id, "name": game.name} for game in games if user_id in game.umpires],
+        "settings": {name: value for name, value in server.settings.items() if str(user_id) in repr(value)},
+        "saw_dice_of": [one.id for one in seen if any(each["id"] == user_id for each in one.seen)],
+        "took_back": [one.id for one in struck],
+        **{
+            table.name: [
+                {name: _plain(value) for name, value in row.items() if name != "user_id"}
+                for row in await _rows(session, table, streams, user_id)
+            ]
+            for table in _of_users()
+        },
+    }
+
+
+async def _rows(
+    session: AsyncSession, table: Table, streams: Collection[int], user_id: int
+) -> Iterable[Mapping[str, Any]]:
+    query = select(table).where(table.c.stream_id.in_(streams), table.c.user_id == user_id)
+    return cast_to(Iterable[Mapping[str, Any]], (await session.execute(query)).mappings())
+
+
+def _events(server_id: int) -> Any:
+    return select(Event).join(Stream, Stream.id == Event.stream_id).where(Stream.server_id == server_id)
+
+
+def _row(row: Base, without: Collection[str]) -> dict[str, Any]:
+    """A row as JSON values."""
+    return {
+        name: _plain(getattr(row, name))
+        for name in [one.key for one in row.__mapper__.column_attrs]
+        if name not in without
+    }
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, datetime) else value
+
+
+# --------------------------------------------------------------------- forget
+
+
+async def forget(database: Database, user_id: int, known: Collection[str] = ()) -> Forgotten:
+    """Take a user's name and free texts out of everything; games stay replayable.
+
+    known  words of the rules, in any case: they tell nothing of who typed them
+
+    Each server is a transaction of its own. Direct messages with the bot are nobody else's: they are deleted.
+    """
+    async with database.read() as session:
+        servers = await _servers_of(session, user_id)
+    rules = frozenset(word.casefold() for word in known)
+    done = [await _forget_on(database, server_id, user_id, rules) for server_id in servers]
+    return Forgotten(sum(one.events for one in done), sum(one.gangs for one in done), len(servers))
+
+
+async def _forget_on(database: Database, server_id: int, user_id: int, rules: frozenset[str]) -> Forgotten:
+    async with database.write() as session:
+        # Held like a command holds it: whatever is going on here comes before or after.
+        server = await session.get(Server, server_id, with_for_update={"key_share": True})
+        if server is None:
+            return Forgotten(0, 0, 0)
+        mine = select(Event.id).join(Stream, Stream.id == Event.stream_id)
+        own = list(await session.scalars(mine.where(Stream.server_id == server_id, Event.actor_id == user_id)))
+        if server.direct and server_id == user_id:
+            await session.execute(delete(Server).where(Server.id == server_id))
+            return Forgotten(len(own), 0, 1)
+        pen = Pen(user_id, -1 - secrets.randbelow(2**62))
+        server.settings = pen.ids(server.settings)
+        gangs = await _forget_rows(session, server_id, pen)
+        await _forget_events(session, server_id, pen, own, rules | await _names(session, server_id))
+        streams = select(Stream.id).where(Stream.server_id == server_id)
+        for table in _of_users():
+            blank = {"user_id": pen.nobody, "name": SOMEBODY, "text": None}
+            await session.execute(
+                update(table)
+                .where(table.c.user_id == user_id, table.c.stream_id.in_(streams))
+                .values({name: value for name, value in blank.items() if name in table.c})
+            )
+        return Forgotten(len(own), gangs, 1)
+
+
+async def _names(session: AsyncSession, server_id: int) -> frozenset[str]:
+    """What gangs and figures of a server are called: names of the games, which stay."""
+    figures = await session.scalars(select(FigureRow.name_key).where(FigureRow.server_id == server_id))
+    gangs = await session.scalars(select(GangRow.name_key).where(GangRow.server_id == server_id))
+    return frozenset((*figures, *gangs))
+
+
+async def _forget_rows(session: AsyncSession, server_id: int, pen: Pen) -> int:
+    """Gangs, games and drafts; how many gangs lost this owner."""
+    gangs = 0
+    for gang in await session.scalars(
+        select(GangRow).where(GangRow.server_id == server_id, _holds(GangRow.owners, pen.user))
+    ):
+        gangs += pen.user in gang.owners
+        gang.owners = [owner for owner in gang.owners if owner != pen.user]
+    for game in await session.scalars(select(GameRow).where(GameRow.server_id == server_id)):
+        game.sides, game.umpires, game.board = pen.ids(game.sides), pen.ids(game.umpires), pen.ids(game.board)
+    await session.execute(delete(Draft).where(Draft.server_id == server_id, Draft.actor_id == pen.user))
+    for draft in await session.scalars(
+        select(Draft).where(Draft.server_id == server_id, _holds(Draft.options, pen.user))
+    ):
+        draft.options = pen.ids(draft.options)
+    return gangs
+
+
+async def _forget_events(
+    session: AsyncSession, server_id: int, pen: Pen, own: Sequence[int], kept: frozenset[str]
+) -> None:
+    """The log: the user's own events, those that repeat their words, those that speak of them."""
+    words: dict[int, frozenset[str]] = {}
+    names: set[str] = set()
+    for batch in _batches(own):
+        for event in await session.scalars(select(Event).where(Event.id.in_(batch))):
+            names.add(event.actor_name)
+            words[event.id] = own_words(event.options, kept)
+        session.expunge_all()
+    pen.names = frozenset(names)
+    sources = await session.execute(
+        select(Event.id, Event.cause, Event.once)
+        .join(Stream, Stream.id == Event.stream_id)
+        .where(Stream.server_id == server_id, or_(Event.cause.is_not(None), Event.once.startswith("again:")))
+        .order_by(Event.id)
+    )
+    for event_id, cause, once in sources:  # a source is older than what repeats it
+        again = int(once.partition(":")[2]) if once and once.startswith("again:") else None
+        for source in (cause, again):
+            if source in words:
+                words[event_id] = words.get(event_id, frozenset()) | words[source]
+    texts = [Event.options, Event.changes, Event.waiting, Event.lines, Event.seen, Event.outcome]
+    speaking = select(Event.id).join(Stream, Stream.id == Event.stream_id).where(Stream.server_id == server_id)
+    speaking = speaking.where(
+        or_(
+            Event.struck_by == pen.user,
+            Event.headline.contains(str(pen.user)),
+            *(_holds(text, pen.user) for text in texts),
+            *(cast(text, Text).contains(UMPIRED) for text in (Event.options, Event.lines)),
+        )
+    )
+    mine = frozenset(own)
+    for batch in _batches(sorted({*words, *await session.scalars(speaking)})):
+        for event in await session.scalars(select(Event).where(Event.id.in_(batch))):
+            scrub(event, pen, words.get(event.id), own=event.id in mine)
+        for roll in await session.scalars(select(Roll).where(Roll.event_id.in_(words.keys() & set(batch)))):
+            roll.why = pen.text(roll.why, words[roll.event_id])
+        await session.flush()
+        session.expunge_all()
+
+
+def _batches(ids: Sequence[int]) -> Iterable[Sequence[int]]:
+    return (ids[start : start + AT_ONCE] for start in range(0, len(ids), AT_ONCE))
+
+
+# --------------------------------------------------------------------- servers that removed the bot
+
+
+async def left(database: Database, server_id: int, now: datetime) -> None:
+    """A server removed the bot: from now on its days are counted."""
+    async with database.write() as session:
+        await session.execute(
+            update(Server)
+            .where(Server.id == server_id, Server.direct.is_(False), Server.left_at.is_(None))
+            .values(left_at=now)
+        )
+
+
+async def are_here(database: Database, servers: Collection[int]) -> None:
+    """The bot is on these servers: nothing of theirs is due. Writes only where there is something to clear."""
+    async with database.read() as session:
+        gone = set(await session.scalars(select(Server.id).where(Server.left_at.is_not(None))))
+    back = gone & set(servers)
+    if back:
+        async with database.write() as session:
+            await session.execute(update(Server).where(Server.id.in_(back)).values(left_at=None))
+
+
+async def sweep(database: Database, now: datetime, shards: Collection[int] = (0,), of: int = 1) -> list[int]:
+    """Delete servers that removed the bot thirty days ago, with all that belongs to them; those deleted.
+
+    Only the servers of the given shards `of` so many: whether others came back, only their process knows.
+    """
+    due = Server.left_at <= now - GRACE
+    async with database.read() as session:
+        found = [
+            server_id
+            for server_id in await session.scalars(select(Server.id).where(Server.left_at.is_not(None), due))
+            if (server_id >> SHARD_SHIFT) % of in shards
+        ]
+    for server_id in found:
+        async with database.write() as session:
+            await session.execute(delete(Server).where(Server.id == server_id, due))
+    return found

@@ -1,0 +1,193 @@
+"""Games in progress: who plays which side, whose gangs are on the table, and the board that the system keeps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final, Protocol
+
+from rules.core.events import Change, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a game, by its place from 0: who plays it (user ids), the gangs it brought (their ids)."""
+
+    name: str
+    players: tuple[int, ...] = ()
+    gangs: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game in a channel or thread.
+
+    system    id of the rule system
+    umpires   user ids, besides the umpires of the server
+    minutes   how long an act waits for an interruption; 0 for live play, which waits for nobody
+    extras    gangs made for this game alone: civilians, cops; they are gone when it closes
+    board     what the system keeps of it: a frozen dataclass
+    present   False once closed
+    """
+
+    name: str
+    system: str
+    sides: tuple[Side, ...]
+    umpires: tuple[int, ...] = ()
+    minutes: int = 0
+    extras: tuple[int, ...] = ()
+    board: Any = None
+    present: bool = True
+
+    def side_of_player(self, user: int) -> int | None:
+        """The side somebody plays, the first if several; None for an onlooker."""
+        return next((index for index, side in enumerate(self.sides) if user in side.players), None)
+
+    def side_of_gang(self, gang: int) -> int | None:
+        """The side that brought a gang; None when none did."""
+        return next((index for index, side in enumerate(self.sides) if gang in side.gangs), None)
+
+    @property
+    def players(self) -> frozenset[int]:
+        """Everybody who plays a side."""
+        return frozenset(user for side in self.sides for user in side.players)
+
+    @property
+    def gangs(self) -> tuple[int, ...]:
+        """Every gang on the table, those of no side too."""
+        brought = [gang for side in self.sides for gang in side.gangs]
+        return (*brought, *(gang for gang in self.extras if gang not in brought))
+
+
+@dataclass(frozen=True, slots=True)
+class GameChange(Change):
+    """Something that happened to a game."""
+
+    kind: ClassVar[Kind] = Kind.GAME
+
+
+@dataclass(frozen=True, slots=True)
+class GameOpened(GameChange):
+    """A game begins; a change of its system sets the board."""
+
+    tag: ClassVar[str] = "game.opened/1"
+    name: str
+    system: str
+    sides: tuple[str, ...]
+    umpires: tuple[int, ...] = ()
+    minutes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSeated(GameChange):
+    """Somebody plays a side from now on."""
+
+    tag: ClassVar[str] = "game.player-seated/1"
+    side: int
+    user: int
+
+
+@dataclass(frozen=True, slots=True)
+class SideNamed(GameChange):
+    """A side takes a name, such as that of its first gang."""
+
+    tag: ClassVar[str] = "game.side-named/1"
+    side: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class UmpireNamed(GameChange):
+    """Somebody umpires this game from now on."""
+
+    tag: ClassVar[str] = "game.umpire-named/1"
+    user: int
+
+
+@dataclass(frozen=True, slots=True)
+class GangBrought(GameChange):
+    """A gang comes on for a side, or for none (-1); an extra one exists for this game alone."""
+
+    tag: ClassVar[str] = "game.gang-brought/1"
+    side: int
+    gang: int
+    extra: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GangLeft(GameChange):
+    """A gang has left the table."""
+
+    tag: ClassVar[str] = "game.gang-left/1"
+    gang: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameClosed(GameChange):
+    """The game is over."""
+
+    tag: ClassVar[str] = "game.closed/1"
+
+
+GAME_CHANGES: Final = (GameOpened, PlayerSeated, SideNamed, UmpireNamed, GangBrought, GangLeft, GameClosed)
+
+
+class Games(Protocol):
+    """What the generic umpire asks of a system whose games are kept.
+
+    board       the frozen dataclass of what it keeps of a game
+    most_sides  1 to this many sides
+    """
+
+    @property
+    def board(self) -> type[Any]: ...
+    @property
+    def most_sides(self) -> int: ...
+
+    def opened(self, subject: int, sides: int) -> Change:
+        """The change that sets the board for so many sides."""
+        ...
+
+    def brought(self, figure: int) -> Change:
+        """The change that makes a figure ready for a new game."""
+        ...
+
+    def apply(self, board: Any, change: Change) -> Any:
+        """The board after a change of the system's; ValueError for one that boards do not know."""
+        ...
+
+
+def apply_to_game(game: Game | None, change: Change, games: Games | None) -> Game:
+    """The game after a change; whatever is not generic changes the board, as its system's `games` say."""
+    if isinstance(change, GameOpened):
+        sides = tuple(Side(name) for name in change.sides)
+        return Game(change.name, change.system, sides, change.umpires, change.minutes)
+    if game is None:
+        raise ValueError(f"{change.tag} for a game that was never opened")
+    match change:
+        case PlayerSeated(side=side, user=user):
+            seated = replace(game.sides[side], players=tuple(dict.fromkeys((*game.sides[side].players, user))))
+            return _with_side(game, side, seated)
+        case SideNamed(side=side, name=name):
+            return _with_side(game, side, replace(game.sides[side], name=name))
+        case UmpireNamed(user=user):
+            return replace(game, umpires=tuple(dict.fromkeys((*game.umpires, user))))
+        case GangBrought(side=side, gang=gang, extra=extra):
+            game = replace(game, extras=(*game.extras, gang)) if extra else game
+            return game if side < 0 else _with_side(game, side, _with_gang(game.sides[side], gang))
+        case GangLeft(gang=gang):
+            sides = tuple(replace(side, gangs=tuple(one for one in side.gangs if one != gang)) for side in game.sides)
+            return replace(game, sides=sides, extras=tuple(one for one in game.extras if one != gang))
+        case GameClosed():
+            return replace(game, present=False)
+        case _:
+            if games is None:
+                raise ValueError(f"{game.system} keeps no games and knows no {change.tag}")
+            return replace(game, board=games.apply(game.board, change))
+
+
+def _with_gang(side: Side, gang: int) -> Side:
+    return replace(side, gangs=(*side.gangs, gang))
+
+
+def _with_side(game: Game, index: int, side: Side) -> Game:
+    return replace(game, sides=tuple(side if place == index else old for place, old in enumerate(game.sides)))

@@ -1,0 +1,380 @@
+"""The board of a game, what can happen to it, and the board after that.
+
+Figures keep their own state (rules.mad_dogs.model); the board is what lies between them: cards, who has acted, offers
+to interrupt, cars, bombs, fires, outrage. Changes are decided facts. Times are seconds since 1970.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import ClassVar, Final
+
+from rules.core.events import Change
+from rules.core.game import GameChange
+from rules.core.refusal import IllegalNow
+from rules.mad_dogs import cards as deck
+from rules.mad_dogs.cards import Activation, Card, Cards, Countdown, Drawn
+from rules.mad_dogs.changes import FreshGame
+from rules.mad_dogs.model import Gait
+from rules.mad_dogs.vehicles import (
+    Bomb,
+    BombGone,
+    BombSet,
+    Fire,
+    FireLit,
+    FireOut,
+    Vehicle,
+    VehicleGone,
+    VehicleSet,
+    called,
+    put,
+    same,
+    without,
+)
+
+GAITS: Final = list(Gait)
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """What a figure has done on one card.
+
+    actions  spent
+    gait     the fastest it moved; None for one that stood still
+    aimed    the last thing it did was to aim
+    moved    the last thing it did was to move
+    """
+
+    figure: int
+    actions: int
+    gait: Gait | None = None
+    aimed: bool = False
+    moved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An act that others may interrupt before it is carried out.
+
+    until    when nobody can any more
+    waiting  sides that have not said yet
+    """
+
+    what: str
+    until: int
+    waiting: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outrage:
+    """Points of public outrage to be added after the game, and why."""
+
+    points: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Sixes and sevens on the Deadly Weapons table that a figure inflicted in this game (mad.stone-cold)."""
+
+    figure: int
+    sixes: int = 0
+    sevens: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What lies between the figures of a game.
+
+    acted    what figures did on each activation in `cards.acting`, in the same order
+    offer    the act last offered on the card that acts, until it is carried out or interrupted
+    tallies  figures without a six or seven have none
+    """
+
+    cards: Cards
+    acted: tuple[tuple[Acted, ...], ...] = ()
+    offer: Offer | None = None
+    outrage: tuple[Outrage, ...] = ()
+    vehicles: tuple[Vehicle, ...] = ()
+    bombs: tuple[Bomb, ...] = ()
+    fires: tuple[Fire, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+
+    @property
+    def acting(self) -> Activation | None:
+        """The activation that acts now."""
+        return self.cards.acting[-1] if self.cards.acting else None
+
+    def vehicle(self, name: str) -> Vehicle:
+        """The vehicle of this name; UnknownName otherwise."""
+        return called("vehicle", name, self.vehicles)
+
+    def bomb(self, name: str) -> Bomb:
+        """The bomb of this name; UnknownName otherwise."""
+        return called("bomb", name, self.bombs)
+
+
+def new_board(sides: int) -> Board:
+    """The board at the start of a game; OutOfRange unless it has one to four sides."""
+    return Board(deck.opened(sides))
+
+
+class Move(StrEnum):
+    """What can be done with the cards."""
+
+    DRAW = "draw"
+    ACT = "act"
+    HOLD = "hold"
+    LET_GO = "let go"
+    INTERRUPT = "interrupt"
+    DONE = "done"
+
+
+# Changes
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSet(GameChange):
+    """The board at the start of a game, or put right by hand."""
+
+    tag: ClassVar[str] = "mad.board-set/1"
+    board: Board
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTurned(GameChange):
+    """Cards were turned up."""
+
+    tag: ClassVar[str] = "mad.cards-turned/1"
+    drawn: Drawn
+
+
+@dataclass(frozen=True, slots=True)
+class CardUsed(GameChange):
+    """The open card, or the acting one, was acted on, held, let go or finished by its side."""
+
+    tag: ClassVar[str] = "mad.card-used/1"
+    side: int
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupted(GameChange):
+    """A hold card was played into somebody else's action."""
+
+    tag: ClassVar[str] = "mad.interrupted/1"
+    side: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class ActionsSpent(GameChange):
+    """A figure used actions of the card that acts now: to move (`gait`), to aim, or for something else."""
+
+    tag: ClassVar[str] = "mad.actions-spent/1"
+    figure: int
+    actions: int
+    gait: Gait | None = None
+    aimed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CountdownSet(GameChange):
+    """An event was set; fuses come with their bombs."""
+
+    tag: ClassVar[str] = "mad.countdown-set/1"
+    countdown: Countdown
+
+
+@dataclass(frozen=True, slots=True)
+class CitizensAsked(GameChange):
+    """Whether the citizens rise, and against which side: -1 for never."""
+
+    tag: ClassVar[str] = "mad.citizens-asked/1"
+    against: int
+
+
+@dataclass(frozen=True, slots=True)
+class OutrageAdded(GameChange):
+    """Public outrage to be counted after the game."""
+
+    tag: ClassVar[str] = "mad.outrage-added/1"
+    points: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActOffered(GameChange):
+    """An act may be interrupted by some sides until a time."""
+
+    tag: ClassVar[str] = "mad.act-offered/1"
+    what: str
+    until: int
+    waiting: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OfferPassed(GameChange):
+    """A side lets the offered act go on."""
+
+    tag: ClassVar[str] = "mad.offer-passed/1"
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Inflicted(GameChange):
+    """A figure inflicted sixes and sevens on the Deadly Weapons table."""
+
+    tag: ClassVar[str] = "mad.inflicted/1"
+    figure: int
+    sixes: int
+    sevens: int
+
+
+BOARD_CHANGES: Final = (
+    BoardSet,
+    CardsTurned,
+    CardUsed,
+    Interrupted,
+    ActionsSpent,
+    CountdownSet,
+    CitizensAsked,
+    OutrageAdded,
+    ActOffered,
+    OfferPassed,
+    VehicleSet,
+    VehicleGone,
+    BombSet,
+    BombGone,
+    FireLit,
+    FireOut,
+    Inflicted,
+)
+
+
+def apply(board: Board | None, change: Change) -> Board:
+    """The board after a change; ValueError for a change that boards do not know, or of one never set."""
+    if isinstance(change, BoardSet):
+        return change.board
+    if board is None:
+        raise ValueError(f"{change.tag} for a board that was never set")
+    match change:
+        case CardsTurned(drawn=drawn):
+            return _turned(board, drawn)
+        case CardUsed(side=side, move=move):
+            return replace(_used(board, side, move), offer=None)
+        case Interrupted(side=side, card=card):
+            cards = deck.interrupt(board.cards, side, card)
+            return replace(board, cards=cards, acted=(*board.acted, ()), offer=None)
+        case ActionsSpent():
+            if not board.acted:
+                raise IllegalNow("Nobody is acting.")
+            return replace(board, acted=(*board.acted[:-1], _spent(board.acted[-1], change)), offer=None)
+        case CountdownSet(countdown=countdown):
+            return _counting(board, countdown)
+        case CitizensAsked(against=against):
+            return replace(board, cards=replace(board.cards, rising=against))
+        case OutrageAdded(points=points, why=why):
+            return replace(board, outrage=(*board.outrage, Outrage(points, why)))
+        case ActOffered(what=what, until=until, waiting=waiting):
+            return replace(board, offer=Offer(what, until, waiting))
+        case OfferPassed(side=side):
+            return _passed(board, side)
+        case VehicleSet(vehicle=vehicle):
+            return replace(board, vehicles=put(board.vehicles, vehicle))
+        case VehicleGone(name=name):
+            return replace(board, vehicles=without(board.vehicles, name))
+        case BombSet(bomb=bomb, fuse=fuse):
+            return _armed(_defused(board, bomb.name), bomb, fuse)
+        case BombGone(name=name):
+            return replace(_defused(board, name), bombs=without(board.bombs, name))
+        case FireLit(what=what):
+            return replace(board, fires=(*(fire for fire in board.fires if not same(fire.what, what)), Fire(what)))
+        case FireOut(what=what):
+            return replace(board, fires=tuple(fire for fire in board.fires if not same(fire.what, what)))
+        case Inflicted():
+            return replace(board, tallies=_tallied(board.tallies, change))
+        case _:
+            raise ValueError(f"boards do not know {change.tag}")
+
+
+def _turned(board: Board, drawn: Drawn) -> Board:
+    """A card turned up, or a new turn: nobody has acted on it and nothing is offered."""
+    bombs = tuple(replace(bomb, due=True) if bomb.name in drawn.due else bomb for bomb in board.bombs)
+    return replace(board, cards=deck.after_draw(board.cards, drawn), acted=(), offer=None, bombs=bombs)
+
+
+def _used(board: Board, side: int, move: Move) -> Board:
+    match move:
+        case Move.ACT:
+            return replace(board, cards=deck.act(board.cards, side), acted=((),))
+        case Move.HOLD:
+            return replace(board, cards=deck.hold(board.cards, side))
+        case Move.LET_GO:
+            return replace(board, cards=deck.let_go(board.cards, side))
+        case Move.DONE:
+            return replace(board, cards=deck.done(board.cards, side), acted=board.acted[:-1])
+        case _:
+            raise ValueError(f"{move} is no use of a card")
+
+
+def _spent(acted: tuple[Acted, ...], change: ActionsSpent) -> tuple[Acted, ...]:
+    """What figures have done on a card, one more deed with it; the fastest gait stays."""
+    before = next((one for one in acted if one.figure == change.figure), Acted(change.figure, 0))
+    moved = change.gait not in (None, Gait.STILL)
+    gait = max(filter(None, (before.gait, change.gait)), key=GAITS.index, default=None)
+    after = Acted(change.figure, before.actions + change.actions, gait, change.aimed, moved)
+    return tuple(after if one is before else one for one in acted) if before in acted else (*acted, after)
+
+
+def _counting(board: Board, countdown: Countdown) -> Board:
+    """An event set; IllegalNow for the name of a bomb, which it would set off."""
+    if any(same(bomb.name, countdown.what) for bomb in board.bombs):
+        raise IllegalNow(f"A bomb is called “{countdown.what}”: give the event another name.")
+    return replace(board, cards=deck.count_down(board.cards, countdown))
+
+
+def _armed(board: Board, bomb: Bomb, fuse: int) -> Board:
+    """A bomb set; IllegalNow for the name of an event, which would set it off."""
+    if any(same(one.what, bomb.name) for one in board.cards.countdowns):
+        raise IllegalNow(f"An event is called “{bomb.name}”: give the bomb another name.")
+    cards = deck.count_down(board.cards, Countdown(bomb.name, fuse, bomb.side)) if fuse > 0 else board.cards
+    return replace(board, cards=cards, bombs=put(board.bombs, bomb))
+
+
+def _defused(board: Board, name: str) -> Board:
+    """No fuse of this bomb burns, if there is such a bomb."""
+    if not any(same(bomb.name, name) for bomb in board.bombs):
+        return board
+    running = tuple(one for one in board.cards.countdowns if not same(one.what, name))
+    return replace(board, cards=replace(board.cards, countdowns=running))
+
+
+def _passed(board: Board, side: int) -> Board:
+    if board.offer is None:
+        return board
+    left = tuple(one for one in board.offer.waiting if one != side)
+    return replace(board, offer=replace(board.offer, waiting=left))
+
+
+def _tallied(tallies: tuple[Tally, ...], change: Inflicted) -> tuple[Tally, ...]:
+    before = next((one for one in tallies if one.figure == change.figure), Tally(change.figure))
+    after = Tally(change.figure, before.sixes + change.sixes, before.sevens + change.sevens)
+    return (*(one for one in tallies if one.figure != change.figure), after)
+
+
+class MadDogsGames:
+    """The umpire's view of this system."""
+
+    board = Board
+    most_sides = deck.MOST_SIDES
+    apply = staticmethod(apply)
+
+    @staticmethod
+    def opened(subject: int, sides: int) -> Change:
+        return BoardSet(subject, new_board(sides))
+
+    @staticmethod
+    def brought(figure: int) -> Change:
+        return FreshGame(figure)

@@ -1,0 +1,39 @@
+"""A game of Mad Dogs on the table, for tests of what happens in one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.cogs.world import Actor, Reply, World
+
+
+async def open_table(world: World, **options: Any) -> None:
+    """North Side (alice, Hearts) against South Side (bob, Spades); ursula umpires."""
+    await world.two_gangs()
+    await world.name_umpires()
+    await good(world, world.alice, "game open", **options)
+    await good(world, world.alice, "game bring", gang="North Side")
+    await good(world, world.bob, "game bring", gang="South Side")
+
+
+async def good(world: World, actor: Actor, command: str, **options: Any) -> Reply:
+    """A command that is not refused."""
+    reply = await world.say(actor, command, **options)
+    assert not reply.refused, f"/{command} {options}: {reply.refused}"
+    return reply
+
+
+async def card(world: World, name: str, *, act: bool = True) -> Reply:
+    """Draw the card of this name and, unless told otherwise, act on it."""
+    drawn = await good(world, world.ursula, "mad-card draw", card=name)
+    return await drawn.press("Act", owner(world, name)) if act else drawn
+
+
+async def done(world: World, name: str) -> Reply:
+    """Finish the card."""
+    return await good(world, owner(world, name), "mad-card done")
+
+
+def owner(world: World, name: str) -> Actor:
+    """Whose card it is."""
+    return world.alice if name.endswith("Hearts") else world.bob

@@ -1,0 +1,249 @@
+"""/mad-card: whose card it is, hold cards, interruptions, Jokers, Tens, and what acting costs."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cogs.table import card, done, good, open_table
+from tests.cogs.world import World
+
+
+async def test_nobody_else_presses_the_buttons_of_a_card_but_an_umpire_may_and_it_is_told(world: World) -> None:
+    await open_table(world)
+    drawn = await card(world, "King of Hearts", act=False)
+    for who in (world.bob, world.carol):
+        for label in ("Act", "Hold", "Let it go"):
+            assert (await drawn.press(label, who)).refused
+    acted = await drawn.press("Act", world.ursula)
+    assert "ursula acted as umpire for North Side." in acted.text
+
+
+async def test_no_card_is_drawn_while_one_lies_open_or_is_acted_on(world: World) -> None:
+    await open_table(world)
+    drawn = await card(world, "King of Hearts", act=False)
+    assert "lies open" in ((await world.say(world.alice, "mad-card draw")).refused or "")
+    await drawn.press("Act", world.alice)
+    assert "still being acted on" in ((await world.say(world.alice, "mad-card draw")).refused or "")
+    assert "No card lies open" in ((await world.say(world.alice, "mad-card hold")).refused or "")
+
+
+async def test_a_card_no_longer_in_the_deck_is_not_drawn(world: World) -> None:
+    await open_table(world)
+    await card(world, "King of Hearts")
+    await done(world, "King of Hearts")
+    assert "is not there" in ((await world.say(world.alice, "mad-card draw", card="King of Hearts")).refused or "")
+    assert "is not there" in ((await world.say(world.alice, "mad-card draw", card="Two of Clubs")).refused or "")
+
+
+async def test_an_acting_side_has_two_actions_each(world: World) -> None:
+    await open_table(world)
+    await card(world, "King of Hearts")
+    for left in ("1 action", "no actions"):
+        deed = await good(world, world.alice, "mad-card deed", figure="Dooley", what="Leap")
+        assert f"Dooley has {left} left on the King of Hearts." in deed.text
+    third = await world.say(world.alice, "mad-card deed", figure="Dooley", what="Leap")
+    assert third.refused == "That takes 1 action, and Dooley has none left on the King of Hearts."
+    other = await world.say(world.bob, "mad-card deed", figure="Chianti", what="Talk")
+    assert "It is the turn of North Side" in (other.refused or "")
+
+
+async def test_a_low_card_reminds_friends_to_stand_close(world: World) -> None:
+    await open_table(world)
+    await card(world, "Two of Hearts")
+    first = await good(world, world.alice, "mad-card deed", figure="Dooley", what="Leap")
+    assert "within 2 inches" not in first.text
+    second = await good(world, world.alice, "mad-card deed", figure="Lefty", what="Leap")
+    assert "Lefty must stand that close" in second.text
+
+
+async def test_nobody_holds_a_third_card(world: World) -> None:
+    await open_table(world)
+    for name in ("King of Hearts", "Two of Hearts"):
+        await (await card(world, name, act=False)).press("Hold", world.alice)
+    third = await card(world, "Ace of Hearts", act=False)
+    refused = await third.press("Hold", world.alice)
+    assert refused.refused == "Nobody holds more than 2 cards: act on the Ace of Hearts or let it go."
+
+
+async def test_a_ten_is_not_held_and_gangsters_wait_on_it(world: World) -> None:
+    await open_table(world)
+    await good(world, world.ursula, "game add", people="2 Citizen")
+    drawn = await card(world, "Ten of Hearts", act=False)
+    assert "Hold" not in drawn.buttons
+    assert "can't be held" in ((await world.say(world.alice, "mad-card hold")).refused or "")
+    await drawn.press("Act", world.alice)
+    refused = await world.say(world.alice, "mad-card deed", figure="Dooley", what="Leap")
+    assert refused.refused == "A Ten is for the civilians: gangsters wait."
+    moved = await good(world, world.ursula, "mad-card deed", figure="Citizen 1", what="Leap")
+    assert "no actions left" in moved.text
+
+
+async def test_citizens_rise_once_a_game_by_the_guts_of_the_bravest(world: World) -> None:
+    await open_table(world)
+    await good(world, world.ursula, "game add", people="2 Citizen")
+    early = await world.say(world.alice, "mad-card rise", against="South Side")
+    assert "while a Ten is acted on" in (early.refused or "")
+    ten = await card(world, "Ten of Hearts")
+    assert (await ten.press("Rise against South Side", world.bob)).refused
+    risen = await good(world, world.alice, "mad-card rise", against="South Side", dice="1")
+    assert "the citizens rise against South Side" in risen.headline
+    assert "risen against South Side" in (await good(world, world.alice, "game status")).text
+    again = await world.say(world.alice, "mad-card rise", against="South Side")
+    assert "once this game" in (again.refused or "")
+
+
+async def test_a_hold_card_interrupts_with_one_action_and_the_other_goes_on_after(world: World) -> None:
+    await open_table(world)
+    await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
+    acting = await card(world, "Jack of Spades")
+    broken = await acting.press("Interrupt: King of Hearts", world.alice)
+    assert broken.headline == "North Side interrupts South Side with the King of Hearts."
+    waits = await world.say(world.bob, "mad-card deed", figure="Chianti", what="Leap")
+    assert "It is the turn of North Side" in (waits.refused or "")
+    only = await good(world, world.alice, "mad-card deed", figure="Dooley", what="Leap")
+    assert "no actions left" in only.text
+    after = await done(world, "King of Hearts")
+    assert "South Side goes on with the Jack of Spades." in after.text
+    assert not (await world.say(world.bob, "mad-card deed", figure="Chianti", what="Leap")).refused
+
+
+async def test_an_interrupter_who_is_answered_trumps_with_his_second_card(world: World) -> None:
+    await open_table(world)
+    for name in ("King of Hearts", "Two of Hearts", "Ace of Spades"):
+        await (await card(world, name, act=False)).press("Hold", world.alice if "Hearts" in name else world.bob)
+    acting = await card(world, "Jack of Spades")
+    broken = await acting.press("Interrupt: King of Hearts", world.alice)
+    answered = await broken.press("Interrupt: Ace of Spades", world.bob)
+    trumped = await answered.press("Interrupt: Two of Hearts", world.alice)
+    assert trumped.headline == "North Side trumps South Side with the Two of Hearts."
+    for name in ("Two of Hearts", "Ace of Spades", "King of Hearts", "Jack of Spades"):
+        await done(world, name)
+    assert not (await world.say(world.alice, "mad-card draw")).refused
+
+
+async def test_live_play_waits_for_nobody(world: World) -> None:
+    await open_table(world)
+    await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
+    await card(world, "Jack of Spades")
+    assert not (await world.say(world.bob, "mad-card deed", figure="Chianti", what="Leap")).refused
+
+
+async def test_by_post_an_act_waits_until_it_is_let_happen(world: World) -> None:
+    await open_table(world, minutes=60)
+    await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
+    acting = await card(world, "Jack of Spades")
+    waits = await world.say(world.bob, "mad-card deed", figure="Chianti", what="Leap")
+    assert "may still be interrupted by North Side" in (waits.refused or "")
+    assert (await acting.press("Let it happen: North Side", world.bob)).refused
+    let = await acting.press("Let it happen: North Side", world.alice)
+    assert "South Side carries it out." in let.text
+    late = await acting.press("Interrupt: King of Hearts", world.alice)
+    assert "too late" in (late.refused or "")
+    assert not (await world.say(world.bob, "mad-card deed", figure="Chianti", what="Leap")).refused
+
+
+async def test_by_post_an_act_waits_no_longer_than_the_game_says(world: World) -> None:
+    await open_table(world, minutes=60)
+    await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
+    acting = await card(world, "Jack of Spades")
+    await world.env.advance_time(3601)
+    assert (await acting.press("Interrupt: King of Hearts", world.alice)).refused
+    assert not (await world.say(world.bob, "mad-card deed", figure="Chianti", what="Leap")).refused
+
+
+async def test_nobody_to_interrupt_means_nobody_to_wait_for(world: World) -> None:
+    await open_table(world, minutes=60)
+    await card(world, "Jack of Spades")
+    assert not (await world.say(world.bob, "mad-card deed", figure="Chianti", what="Leap")).refused
+    announced = await world.say(world.bob, "mad-card offer", act="Chianti shoots Dooley")
+    assert announced.refused == "Nobody holds a card that could interrupt: carry it out."
+
+
+async def test_an_act_may_be_announced_on_its_own(world: World) -> None:
+    await open_table(world)
+    await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
+    await card(world, "Jack of Spades")
+    announced = await good(world, world.bob, "mad-card offer", act="Chianti shoots Dooley", minutes=5)
+    assert announced.headline == "South Side announces: Chianti shoots Dooley"
+    assert (await world.say(world.bob, "mad-card deed", figure="Chianti", what="Leap")).refused
+    assert not (await announced.press("Interrupt: King of Hearts", world.alice)).refused
+
+
+async def test_the_first_joker_warns_and_the_second_ends_the_turn(world: World) -> None:
+    await open_table(world)
+    await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
+    warned = await card(world, "Red Joker, Jack of Spades", act=False)
+    assert "The first Joker is a warning" in warned.text
+    await warned.press("Let it go", world.bob)
+    ended = await card(world, "Black Joker", act=False)
+    assert ended.headline == "The second Joker: the turn ends."
+    status = (await good(world, world.alice, "game status")).text
+    assert "turn 2" in status
+    assert "holds" not in status
+    assert "16 cards to come" in status
+
+
+async def test_both_jokers_in_a_row_bring_the_police_at_the_next_first_joker(world: World) -> None:
+    await open_table(world)
+    await good(world, world.ursula, "game add", people="Citizen, Beat Cop")
+    sirens = await card(world, "Red Joker, Black Joker", act=False)
+    assert sirens.headline == "Sirens! The turn ends at once."
+    await good(world, world.alice, "mad-table off", figures="Dooley, Lefty")
+    police = await card(world, "Black Joker, King of Hearts", act=False)
+    assert "Under arrest: Spats Doogan" in police.text
+    assert "Dooley" not in police.text.partition("Under arrest")[2].partition("\n")[0]
+    assert "a prisoner of the law" in await world.sheet("Spats Doogan")
+    assert "off the board" in await world.sheet("Dooley")
+    assert "prisoner" not in await world.sheet("Beat Cop 1")
+
+
+async def test_a_joker_wakes_who_was_knocked_out(world: World) -> None:
+    await open_table(world)
+    await card(world, "King of Hearts")
+    await good(world, world.alice, "mad-brawl fight", attackers="Mugsy", defenders="Chianti", dice="1 6 4")
+    assert "knocked out" in await world.sheet("Chianti")
+    await done(world, "King of Hearts")
+    woken = await card(world, "Red Joker, Jack of Spades", act=False)
+    assert "The Joker wakes Chianti" in woken.text
+    assert "knocked down" in await world.sheet("Chianti")
+
+
+async def test_a_countdown_runs_by_the_cards_it_names(world: World) -> None:
+    await open_table(world)
+    set_it = await good(world, world.ursula, "mad-card countdown", what="Rain", cards=2)
+    assert set_it.headline == "Rain: after 2 cards of Tens, anybody's."
+    twice = await world.say(world.ursula, "mad-card countdown", what="rain", cards=2)
+    assert "runs already" in (twice.refused or "")
+    first = await card(world, "Ten of Hearts", act=False)
+    assert "Rain: 1 card to go." in first.text
+    await first.press("Let it go", world.alice)
+    second = await card(world, "Ten of Spades", act=False)
+    assert "It happens now: Rain." in second.text
+
+
+async def test_a_draw_is_taken_back_by_consent_alone(world: World) -> None:
+    await open_table(world)
+    drawn = await good(world, world.alice, "mad-card draw")
+    asked = await drawn.press("Undo")
+    assert "asks to take this back" in asked.headline
+    assert (await asked.press("Agree", world.alice)).refused
+    agreed = await asked.press("Agree", world.bob)
+    assert agreed.headline.startswith("~~")
+    assert "16 cards to come" in (await good(world, world.alice, "game status")).text
+
+
+async def test_a_deed_without_dice_is_its_actors_to_take_back(world: World) -> None:
+    await open_table(world)
+    acted = await card(world, "King of Hearts")
+    deed = await good(world, world.alice, "mad-card deed", figure="Dooley", what="Leap")
+    assert "Something has happened since" in ((await acted.press("Undo", world.alice)).refused or "")
+    assert not (await deed.press("Undo")).refused
+    again = await good(world, world.alice, "mad-card deed", figure="Dooley", what="Leap", actions=2)
+    assert "no actions left" in again.text
+
+
+@pytest.mark.parametrize("what", ["Aim", "Leap", "Draw", "Talk", "Other"])
+async def test_every_action_without_dice_is_booked(world: World, what: str) -> None:
+    await open_table(world)
+    await card(world, "King of Hearts")
+    assert "1 action left" in (await good(world, world.alice, "mad-card deed", figure="Dooley", what=what)).text

@@ -1,0 +1,482 @@
+"""Cars on the table of a game: who is aboard, what they cost, and chains of crashes in one reply."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.cogs.table import card, done, good, open_table
+from tests.cogs.world import Actor, Reply, World
+
+SPATS, DOOLEY, MUGSY, LEFTY, MORELLI, DROP_SHOT = (
+    "Spats Doogan",
+    "Dooley",
+    "Mugsy",
+    "Lefty",
+    "Hot Dog Morelli",
+    "Drop-Shot",
+)
+KING, SPADES = "King of Hearts", "King of Spades"
+
+
+async def put(world: World, actor: Actor, **options: Any) -> Reply:
+    return await good(world, actor, "mad-table car", **options)
+
+
+async def ford(world: World, **options: Any) -> None:
+    """A Ford of North Side with Spats at the wheel and Dooley beside him."""
+    await open_table(world)
+    await put(world, world.alice, **{"name": "Ford", "driver": SPATS, "inside": DOOLEY, **options})
+
+
+async def line(world: World, name: str = "Ford") -> str:
+    """What the notepad says of a car; empty when it is not there."""
+    status = (await world.say(world.alice, "game status")).text
+    return next((one for one in status.splitlines() if f"**{name}**" in one), "")
+
+
+async def left(world: World, figure: str) -> str:
+    """What is said when a figure does one thing more."""
+    reply = await world.say(world.alice, "mad-card deed", figure=figure, what="Talk")
+    return reply.refused or reply.text
+
+
+# Putting them there
+
+
+async def test_a_car_is_put_on_the_table_and_changed_there(world: World, alice: Actor, bob: Actor) -> None:
+    await ford(world, features="souped-up", speed="Cruising", outside=MUGSY)
+    assert await line(world) == f"- **Ford** (car): cruising, inside {SPATS}, {DOOLEY}, outside {MUGSY}."
+    await put(world, alice, name="ford", damage="brake line cut", driver=DOOLEY, inside=SPATS, outside="none")
+    assert await line(world) == f"- **Ford** (car): cruising, brake line cut, inside {DOOLEY}, {SPATS}."
+    stranger = await world.say(bob, "mad-table car", name="Ford", damage="none")
+    assert "for an umpire" in (stranger.refused or "")
+    await put(world, world.ursula, name="Ford", damage="wrecked")
+    assert "standing, wrecked" in await line(world)
+    await put(world, alice, name="Ford", damage="none", side="nobody")
+    await put(world, bob, name="Ford", kind="Truck", inside="none")
+    assert await line(world) == "- **Ford** (truck): standing."
+
+
+REFUSED: list[tuple[str, dict[str, Any], str]] = [
+    ("mad-table car", {"name": "Buick", "speed": "Racing"}, "Nobody is at the wheel of Buick"),
+    ("mad-table car", {"name": "Buick", "driver": SPATS}, "is in Ford"),
+    ("mad-table car", {"name": "Buick", "driver": MORELLI}, "not yours"),
+    ("mad-table car", {"name": "Buick", "driver": "Hoodlum"}, "has no sheet"),
+    ("mad-table car", {"name": "Buick", "driver": f"{MUGSY}, {LEFTY}"}, "name one driver"),
+    ("mad-table car", {"name": "Buick", "features": "wings"}, "No feature is called"),
+    ("mad-table car", {"name": "Buick", "driver": MUGSY, "speed": "Racing", "damage": "no racing"}, "never races"),
+    ("mad-table car", {"name": "Ford", "speed": "Racing", "damage": "wrecked"}, "out of action"),
+    ("mad-table car", {"name": "Bike", "kind": "Motorcycle", "inside": "Brick, Tiny, Lefty, Mugsy"}, "holds 3 inside"),
+    ("mad-table board", {"figures": MUGSY, "car": "Fords"}, "Did you mean Ford"),
+    ("mad-table board", {"figures": SPATS, "car": "Ford"}, "is in Ford already"),
+    ("mad-table board", {"figures": "Hoodlum", "car": "Ford"}, "has no sheet"),
+    ("mad-table alight", {"figures": MUGSY}, "in no vehicle"),
+    ("mad-table tow", {"car": "Ford"}, "must get out of Ford first"),
+    ("mad-car drive", {"car": "Ford", "corners": 1}, "stands still"),
+    ("mad-car drive", {"car": "Ford", "speed": "Speeding"}, "2 steps of speed"),
+    ("mad-car drive", {"car": "Wreck"}, "No vehicle is called"),
+    ("mad-car accelerate", {"car": "Ford", "to": "Stopped"}, "already goes at that speed"),
+    ("mad-car engine", {"car": "Ford"}, "is sound"),
+    ("mad-car chase", {"car": "Ford", "other_car": "Ford", "speed": "Cruising"}, "can't chase itself"),
+    ("mad-wreck crash", {"car": "Ford"}, "only a car that moves crashes"),
+    ("mad-wreck head-on", {"car": "Ford", "other_car": "Ford", "speed": "Cruising"}, "Ford"),
+    ("mad-wreck ride", {"car": "Ford", "figure": MUGSY}, "is not on Ford"),
+    ("mad-wreck ride", {"figure": DOOLEY, "to": "Ford"}, "is inside Ford already"),
+    ("mad-wreck thrown", {"figure": DOOLEY}, "/mad-table alight"),
+    ("mad-wreck shoot", {"car": "Ford", "range": 2.0, "shooter": SPATS}, "two places at once"),
+    ("mad-wreck run-down", {"car": "Ford", "speed": "Cruising", "victims": DOOLEY}, "two places at once"),
+    ("mad-table off", {"figures": "Nobody at all"}, "No figure is called"),
+]
+
+
+@pytest.mark.parametrize("command, options, told", REFUSED, ids=lambda value: value if isinstance(value, str) else "")
+async def test_what_can_not_be_on_the_table_is_refused(
+    world: World, alice: Actor, command: str, options: dict[str, Any], told: str
+) -> None:
+    await ford(world)
+    await card(world, KING)
+    reply = await world.say(alice, command, **options)
+    assert told in (reply.refused or ""), reply.text
+
+
+async def test_outside_a_game_no_car_is_known(fight: World, alice: Actor) -> None:
+    reply = await fight.say(alice, "mad-car drive", car="Ford")
+    assert "No game is played" in (reply.refused or "")
+    assert "Say how fast" in ((await fight.say(alice, "mad-car drive")).refused or "")
+    assert await fight.complete(alice, "mad-car drive", "car", "") == []
+
+
+async def test_cars_complete_themselves(world: World, alice: Actor) -> None:
+    await ford(world)
+    for command, option in (("mad-car drive", "car"), ("mad-car chase", "other_car"), ("mad-table board", "car")):
+        assert await world.complete(alice, command, option, "") == ["Ford"]
+    assert "nobody" in await world.complete(alice, "mad-table car", "side", "")
+
+
+# Getting in and out
+
+
+async def test_getting_in_and_out_is_an_action_each(world: World, alice: Actor) -> None:
+    await ford(world)
+    early = await world.say(alice, "mad-table board", figures=MUGSY, car="Ford")
+    assert early.refused
+    await card(world, KING)
+    got_in = await good(world, alice, "mad-table board", figures=f"{MUGSY}, {LEFTY}", car="Ford")
+    assert f"{MUGSY} has 1 action left" in got_in.text
+    assert f"inside {SPATS}, {DOOLEY}, {MUGSY}, {LEFTY}" in await line(world)
+    out = await good(world, alice, "mad-table alight", figures=f"{SPATS}, {MUGSY}")
+    assert f"inside {DOOLEY}, {LEFTY}." in await line(world)
+    assert f"{MUGSY} has no actions left" in out.text
+    assert "has none left" in await left(world, MUGSY)
+    asked = await out.press("Undo")
+    assert not asked.refused
+    assert f"inside {SPATS}, {DOOLEY}, {MUGSY}, {LEFTY}" in await line(world)
+    assert "no actions left" in await left(world, MUGSY)
+
+
+async def test_nobody_gets_into_a_moving_car_but_onto_one_that_cruises(world: World, alice: Actor) -> None:
+    await ford(world, speed="Cruising")
+    await card(world, KING)
+    inside = await world.say(alice, "mad-table board", figures=MUGSY, car="Ford")
+    assert "outside:True" in (inside.refused or "")
+    await good(world, alice, "mad-table board", figures=MUGSY, car="Ford", outside=True)
+    assert f"outside {MUGSY}" in await line(world)
+    leap = await world.say(alice, "mad-table alight", figures=DOOLEY)
+    assert "/mad-wreck thrown" in (leap.refused or "")
+    fell = await good(world, alice, "mad-wreck thrown", figure=DOOLEY, dice="1")
+    assert f"{DOOLEY} comes off Ford" in fell.headline
+    assert DOOLEY not in await line(world)
+
+
+# At the wheel
+
+
+async def test_an_action_at_the_wheel_changes_speed_and_moves(world: World, alice: Actor) -> None:
+    await ford(world, features="souped-up")
+    await card(world, KING)
+    off = await good(world, alice, "mad-car drive", car="Ford", speed="Cruising")
+    assert off.headline == "Ford goes 10 inches, cruising."
+    assert f"{SPATS} has 1 action left" in off.text
+    moved = await good(world, alice, "mad-car drive", car="Ford", speed="Speeding", corners=1, dice="1 1 1 1 1 6")
+    assert moved.facts == {"inches": 5, "hazards": 2}
+    assert "speeding" in await line(world)
+    tired = await world.say(alice, "mad-car drive", car="Ford")
+    assert "has none left" in (tired.refused or "")
+    hazard = await moved.press("Test the hazards")
+    assert "STUNTS 4 − 1 for 2 hazards" in hazard.text
+
+
+async def test_a_car_moves_only_in_its_drivers_turn(world: World, alice: Actor, bob: Actor) -> None:
+    await ford(world, speed="Speeding")
+    await card(world, SPADES)
+    late = await world.say(alice, "mad-car drive", car="Ford")
+    assert "turn of South Side" in (late.refused or "")
+    other = await world.say(bob, "mad-car drive", car="Ford")
+    assert "only its owner or an umpire" in (other.refused or "")
+    asked = await good(world, alice, "mad-car drive", car="Ford", odds=True)
+    assert "exactly" in asked.headline
+
+
+async def test_speed_is_kept_and_a_cut_brake_line_holds_it(world: World, alice: Actor) -> None:
+    await ford(world, damage="brake line cut")
+    await card(world, KING)
+    faster = await good(world, alice, "mad-car accelerate", car="Ford", to="Speeding")
+    assert faster.facts["actions"] == 2
+    assert "speeding" in await line(world)
+    for command in ("mad-car drive", "mad-car brake"):
+        options: dict[str, Any] = {"speed": "Cruising"} if command == "mad-car drive" else {}
+        assert "brake line is cut" in ((await world.say(alice, command, car="Ford", **options)).refused or "")
+    await faster.press("Undo")
+    assert "standing" in await line(world)
+
+
+async def test_a_sealed_drive_still_costs_its_action(world: World, alice: Actor) -> None:
+    await ford(world, speed="Cruising")
+    await card(world, KING)
+    sealed = await good(world, alice, "mad-car drive", car="Ford", speed="Speeding", secret=True, dice="1 1 1 1 1")
+    assert "sealed" in sealed.headline
+    assert "cruising" in await line(world)
+    assert "no actions left" in await left(world, SPATS)
+    await sealed.press("Reveal")
+    assert "speeding" in await line(world)
+
+
+async def test_those_outside_hold_on_or_leave_the_car(world: World, alice: Actor) -> None:
+    await ford(world, speed="Speeding", outside=MUGSY)
+    await card(world, KING)
+    moved = await good(world, alice, "mad-car drive", car="Ford", curves=1, dice="1 1 1 1 1")
+    assert f"Outside: {MUGSY} must hold on" in moved.text
+    fell = await moved.press(f"Hold on: {MUGSY}")
+    assert not fell.refused
+    await put(world, alice, name="Ford", outside=LEFTY)
+    fell = await good(world, alice, "mad-wreck ride", figure=LEFTY, dice="6 5")
+    assert "comes off Ford" in fell.headline
+    assert LEFTY not in await line(world)
+    assert "off every stat" in await world.sheet(LEFTY)
+
+
+async def test_climbing_from_car_to_car_takes_an_action(world: World, alice: Actor) -> None:
+    await ford(world, speed="Speeding", outside=MUGSY)
+    await put(world, alice, name="Buick", driver=LEFTY, speed="Racing")
+    await card(world, KING)
+    over = await good(world, alice, "mad-wreck ride", figure=MUGSY, to="Buick", dice="1")
+    assert over.headline == f"{MUGSY} climbs from Ford onto Buick."
+    assert f"{MUGSY} has 1 action left" in over.text
+    assert MUGSY not in await line(world)
+    inside = await good(world, alice, "mad-wreck ride", figure=MUGSY, to="Buick", dice="1")
+    assert inside.headline == f"{MUGSY} climbs into Buick."
+    assert f"inside {LEFTY}, {MUGSY}" in await line(world, "Buick")
+
+
+# Chains in one reply
+
+
+async def test_a_driver_who_fails_skids_crashes_and_takes_all_aboard_with_him(world: World, alice: Actor) -> None:
+    await ford(world, speed="Speeding", outside=MUGSY)
+    end = await good(world, alice, "mad-car hazard", car="Ford", hazards=2, reaction="Brake", dice="6 5 6 4 4 4")
+    assert "straight into a crash, and it hits something that stands: wrecked" in end.headline
+    assert [one["name"] for one in end.facts["crash"]["figures"]] == [SPATS, DOOLEY, MUGSY]
+    assert "standing, wrecked" in await line(world)
+    assert "off every stat" in await world.sheet(DOOLEY)
+    await end.press("Undo", world.ursula)
+    assert "speeding" in await line(world)
+    assert "off every stat" not in await world.sheet(DOOLEY)
+
+
+async def test_what_the_driver_does_may_be_said_later_and_goes_through_to_the_crash(
+    world: World, alice: Actor, bob: Actor
+) -> None:
+    await ford(world, speed="Racing")
+    await card(world, SPADES)
+    shot = await good(
+        world, bob, "mad-wreck shoot", shooter=DROP_SHOT, gun="Pistol", range=2.0, car="Ford", gats=6, dice="2 5 1 6"
+    )
+    assert "loses control under fire: brake or swerve." in shot.text
+    assert "racing" in await line(world)
+    stranger = await shot.press("Swerve", world.carol)
+    assert stranger.refused
+    await world.restart()
+    swerved = await shot.press("Swerve", alice)
+    assert not swerved.refused
+    assert (await shot.press("Brake", alice)).refused
+
+
+async def test_a_shot_driver_ends_in_a_crash_in_the_same_reply(world: World, bob: Actor) -> None:
+    await ford(world, speed="Speeding")
+    await card(world, SPADES)
+    end = await good(
+        world,
+        bob,
+        "mad-wreck shoot",
+        shooter=DROP_SHOT,
+        gun="Pistol",
+        range=2.0,
+        car="Ford",
+        gats=6,
+        reaction="Brake",
+        meets="Oncoming",
+        other_speed="Cruising",
+        dice="2 5 1 6 5 3 4 4",
+    )
+    assert end.facts["nerve"]["skid"]["row"] == "crash"
+    assert end.facts["crash"] == "wrecked", "3 + 1 cruising after braking + 1 for the other one"
+    assert "Ford hits oncoming traffic: wrecked." in end.text
+    assert "standing, wrecked" in await line(world)
+    assert "off every stat" in await world.sheet(SPATS)
+    assert f"{DROP_SHOT} has 1 action left" in end.text
+
+
+async def test_hits_are_kept_and_the_engine_is_asked_each_turn(world: World, alice: Actor, bob: Actor) -> None:
+    await ford(world, speed="Speeding")
+    hit = await good(world, bob, "mad-wreck hits", car="Ford", hits=1, dice="4 3 1")
+    assert "tell it with damage" not in hit.text
+    assert "engine hit" in await line(world)
+    assert "Engine: Ford" in hit.buttons
+    turned = await good(world, world.ursula, "mad-card draw", card="Red Joker, Black Joker")
+    once = await turned.press("Engine: Ford", alice)
+    assert not once.refused
+    assert (await turned.press("Engine: Ford", alice)).refused
+
+
+async def test_a_dead_engine_stops_the_car_for_good(world: World, alice: Actor) -> None:
+    await ford(world, speed="Cruising", damage="engine hit")
+    await good(world, alice, "mad-car engine", car="Ford", dice="6")
+    assert "standing, wrecked" in await line(world)
+    await card(world, KING)
+    refused = await world.say(alice, "mad-car drive", car="Ford", speed="Cruising")
+    assert "out of action" in (refused.refused or "")
+    again = await world.say(alice, "mad-car engine", car="Ford")
+    assert "out of action already" in (again.refused or "")
+
+
+async def test_a_car_that_explodes_leaves_a_bomb_of_two_sticks(world: World, bob: Actor) -> None:
+    await ford(world, speed="Speeding")
+    hit = await good(world, bob, "mad-wreck hits", car="Ford", hits=1, dice="4 6 6 1 1 1 1 1 1 1 1")
+    assert "/mad-bomb explode bomb:Ford" in hit.text
+    status = (await world.say(bob, "game status")).text
+    assert "Ford goes off now." in status
+    told = await line(world)
+    assert "wrecked" in told
+    assert "on fire" in told
+    assert "inside" not in told, "those alive are out of it"
+
+
+async def test_a_burning_car_gives_its_gang_one_card(world: World, bob: Actor) -> None:
+    await ford(world)
+    await good(world, bob, "mad-wreck hits", car="Ford", hits=1, dice="4 6 4")
+    assert "on fire" in await line(world)
+    assert "Out of the Ford" in (await world.say(bob, "game status")).text
+    await good(world, world.ursula, "mad-card draw", card=SPADES)
+    await good(world, bob, "mad-card pass")
+    drawn = await good(world, world.ursula, "mad-card draw", card=KING)
+    assert "It happens now: Out of the Ford, or dead in its fire." in drawn.text
+
+
+async def test_who_leaps_from_a_stench_is_a_button_away(world: World, alice: Actor, bob: Actor) -> None:
+    await ford(world)
+    hit = await good(world, bob, "mad-wreck hits", car="Ford", hits=1, dice="4 6 1 1 6")
+    assert f"Leap out: {DOOLEY}" in hit.buttons
+    assert f"Leap out: {SPATS}" not in hit.buttons
+    await card(world, KING)
+    out = await hit.press(f"Leap out: {DOOLEY}", alice)
+    assert not out.refused
+    assert DOOLEY not in await line(world)
+
+
+async def test_a_gory_death_in_a_crash_is_seen_by_those_on_the_table(world: World, alice: Actor) -> None:
+    await ford(world, speed="Racing")
+    end = await good(world, alice, "mad-wreck crash", car="Ford", dice="3 6 1", witnesses="Lefty, Mugsy")
+    assert end.facts["crash"] == "wrecked"
+    assert "Damage, Spats Doogan: 1D6 **6**" in end.text
+    await end.press("Undo", world.ursula)
+    end = await good(world, alice, "mad-wreck crash", car="Ford", dice="6 6 1 1 6 6", witnesses="Lefty, Mugsy")
+    assert f"GUTS, {LEFTY}" in end.text
+    assert "Ford goes off like a bomb" in end.text
+
+
+async def test_shots_at_a_car_are_credited(world: World, bob: Actor) -> None:
+    await ford(world)
+    await card(world, SPADES)
+    options = {"shooter": DROP_SHOT, "gun": "Pistol", "range": 2.0, "car": "Ford"}
+    await good(world, bob, "mad-wreck shoot", **options, gats=6, aimed=True, dice="2 1 1 6")
+    tallies = world.rows("SELECT board FROM game")[0][0]
+    assert '"sevens": 1' in tallies or '"sevens":1' in tallies
+
+
+# Two cars
+
+
+async def chase(world: World) -> None:
+    await ford(world, speed="Speeding")
+    await put(world, world.bob, name="Buick", driver=DROP_SHOT, inside=MORELLI, speed="Speeding")
+
+
+async def test_two_cars_in_a_chase_go_on_after_a_restart(world: World, alice: Actor, bob: Actor) -> None:
+    await chase(world)
+    await card(world, KING)
+    first = await good(
+        world, alice, "mad-car chase", car="Ford", other_car="Buick", other_speed="Racing", dice="1 1 1 1 1 " + "2 " * 7
+    )
+    assert first.facts == {"active": 5, "other": 14, "gain": -9}
+    assert first.headline == "Ford falls back 9 inches."
+    assert f"{SPATS} has 1 action left" in first.text
+    await world.restart()
+    assert "racing" in await line(world, "Buick")
+    assert "speeding" in await line(world)
+    jump = await world.say(alice, "mad-car chase", car="Ford", other_car="Buick", other_speed="Cruising")
+    assert "2 steps" in (jump.refused or "")
+    await good(world, alice, "mad-car chase", car="Ford", other_car="Buick", speed="Racing", corners=1)
+    spent = await world.say(alice, "mad-car chase", car="Ford", other_car="Buick")
+    assert "has none left" in (spent.refused or "")
+    await done(world, KING)
+    await card(world, SPADES)
+    theirs = await good(world, bob, "mad-car chase", car="Buick", other_car="Ford", other_corners=1)
+    assert "Hazards: Ford" in theirs.buttons
+
+
+async def test_two_cars_meet_head_on(world: World, alice: Actor) -> None:
+    await chase(world)
+    both = await good(world, alice, "mad-wreck head-on", car="Ford", other_car="Buick", dice="1 1 1 4 1 1 1 1")
+    assert both.headline.startswith("Head-on: Ford wrecked")
+    assert "standing, wrecked" in await line(world)
+    assert "wrecked" in await line(world, "Buick")
+    assert [one["name"] for one in both.facts[1]["figures"]] == [DROP_SHOT, MORELLI]
+
+
+async def test_running_somebody_down_is_part_of_the_move(world: World, alice: Actor) -> None:
+    await ford(world, speed="Cruising")
+    await card(world, KING)
+    await good(world, alice, "mad-car drive", car="Ford", speed="Speeding", dice="1 1 1 1 1")
+    ran = await good(world, alice, "mad-wreck run-down", car="Ford", victims=DROP_SHOT, dice="3 3 2 6 2 3 4")
+    assert ran.headline == f"{SPATS} drives at {DROP_SHOT}: {DROP_SHOT} lightly wounded."
+    assert "Crash" in ran.buttons
+    assert f"{SPATS} has no actions left" in (await good(world, alice, "mad-car drive", car="Ford")).text
+    met = await good(
+        world, alice, "mad-wreck run-down", car="Ford", victims=DROP_SHOT, meets="Standing", dice="1 6 1 6 2 1 1 1"
+    )
+    assert met.facts["crash"]["crash"] == "bumped"
+    aboard = await world.say(alice, "mad-wreck run-down", car="Ford", victims=LEFTY, aboard=LEFTY)
+    assert aboard.refused
+
+
+async def test_a_car_drives_off_the_board_with_all_aboard(world: World, alice: Actor) -> None:
+    await ford(world, outside=MUGSY)
+    await put(world, alice, name="Buick", driver=LEFTY)
+    gone = await good(world, alice, "mad-table off", figures=f"Ford, {LEFTY}")
+    assert all(name in gone.headline for name in ("Ford", SPATS, DOOLEY, MUGSY, LEFTY))
+    assert await line(world) == ""
+    assert await line(world, "Buick") == "- **Buick** (car): standing."
+    await good(world, alice, "mad-table tow", car="Buick")
+    assert await line(world, "Buick") == ""
+
+
+async def test_an_explosion_leaves_nobody_alive_on_the_wreck(world: World, bob: Actor) -> None:
+    await ford(world, outside=MUGSY)
+    hit = await good(world, bob, "mad-wreck hits", car="Ford", hits=1, dice="4 6 6 1 1 1 1 1 1 1 1")
+    assert await line(world) == "- **Ford** (car): standing, wrecked, on fire."
+    blast = await world.say(world.ursula, "mad-bomb explode", bomb="Ford", near=f"{SPATS}, {MUGSY}")
+    assert not blast.refused
+    assert "Ford goes off" not in (await world.say(bob, "game status")).text
+    assert hit.facts["damage"]["tank"] == "an explosion"
+
+
+async def test_a_shot_tire_costs_the_car_but_its_skid_may_still_end_in_a_crash(world: World, bob: Actor) -> None:
+    await ford(world, speed="Racing")
+    hit = await good(world, bob, "mad-wreck hits", car="Ford", hits=1, dice="4 5 3 4 1")
+    assert "standing, wrecked" in await line(world)
+    crash = await hit.press("Crash", world.alice)
+    assert "at" in crash.text
+    assert "(+ 2)" in crash.text, "the speed of the skid counts, not that of a car which stands"
+
+
+async def test_odds_with_an_open_end_are_asked_out_of_turn(world: World, bob: Actor) -> None:
+    await ford(world, speed="Racing")
+    asked = await good(
+        world,
+        bob,
+        "mad-wreck shoot",
+        shooter=DROP_SHOT,
+        gun="Pistol",
+        range=2.0,
+        car="Ford",
+        reaction="Brake",
+        odds=True,
+    )
+    assert "exactly" in asked.headline
+    assert f"{SPATS}, before any crash" in asked.text
+    refused = await asked.press("Roll it")
+    assert "Nobody is acting" in (refused.refused or "")
+
+
+async def test_shooting_from_a_car_is_at_its_speed(world: World, bob: Actor) -> None:
+    await chase(world)
+    await card(world, SPADES)
+    driver = await good(world, bob, "mad-wreck shoot", shooter=DROP_SHOT, gun="Pistol", range=2.0, car="Ford", dice="6")
+    assert "driving" in driver.text
+    rider = await good(
+        world, bob, "mad-wreck shoot", shooter=MORELLI, gun="Pistol", range=2.0, car="Ford", gats=6, dice="6"
+    )
+    assert "driving" not in rider.text
+    assert f"{MORELLI} has 1 action left" in rider.text

@@ -1,0 +1,207 @@
+"""/mad-move and /mad-nerve in a game: what each deed costs, and whom it costs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.cogs.table import card, done, good, open_table
+from tests.cogs.world import World
+
+SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
+KING = "King of Hearts"
+DEEDS: list[tuple[str, str, dict[str, Any]]] = [
+    ("mad-move go", "", {}),
+    ("mad-move go", "3", {"pace": "Run"}),
+    ("mad-move go", "", {"ladder": True}),
+    ("mad-move go", "", {"stairs": "By the floor"}),
+    ("mad-move climb", "3", {}),
+    ("mad-move sneak", "4", {"watchers": MORELLI}),
+    ("mad-move hide", "3", {}),
+    ("mad-move spot", "3", {}),
+]
+
+
+@pytest.mark.parametrize("command, dice, options", DEEDS)
+async def test_each_deed_is_an_action_of_who_does_it(
+    world: World, command: str, dice: str, options: dict[str, Any]
+) -> None:
+    await open_table(world)
+    await card(world, KING)
+    typed: dict[str, Any] = {"dice": dice} if dice else {}
+    first = await good(world, world.alice, command, figure="Dooley", **options, **typed)
+    assert f"Dooley has 1 action left on the {KING}." in first.text
+    await good(world, world.alice, command, figure="Dooley", **options, **typed)
+    third = await world.say(world.alice, command, figure="Dooley", **options, **typed)
+    assert third.refused == f"That takes 1 action, and Dooley has none left on the {KING}."
+    other = await good(world, world.alice, command, figure="Mugsy", **options, **typed)
+    assert f"Mugsy has 1 action left on the {KING}." in other.text
+
+
+@pytest.mark.parametrize("command, dice, options", DEEDS)
+async def test_out_of_turn_nothing_is_done_but_odds_are_told(
+    world: World, command: str, dice: str, options: dict[str, Any]
+) -> None:
+    await open_table(world)
+    refused = await world.say(world.alice, command, figure="Dooley", **options)
+    assert refused.refused == "Nobody is acting: Dooley must wait for a card."
+    await card(world, "King of Spades")
+    refused = await world.say(world.alice, command, figure="Dooley", **options)
+    assert "It is the turn of South Side" in (refused.refused or "")
+    if dice:
+        odds = await good(world, world.alice, command, figure="Dooley", **options, odds=True)
+        assert "The odds of" in odds.headline
+        assert "It is the turn of South Side" in ((await odds.press("Roll it")).refused or "")
+
+
+@pytest.mark.parametrize("pace, told", [("Walk", "− 1 walking"), ("Run", "− 2 running")])
+async def test_a_move_counts_for_a_shot_on_the_same_card(world: World, pace: str, told: str) -> None:
+    await open_table(world)
+    await card(world, KING)
+    moved = await good(world, world.alice, "mad-move go", figure="Dooley", pace=pace)
+    assert "Shots on this card" not in moved.text
+    shot = await good(world, world.alice, "mad shoot", shooter="Dooley", target=MORELLI, gun="Pistol", range=4.0)
+    assert told in shot.text
+    await done(world, KING)
+    await card(world, "Queen of Hearts")
+    shot = await good(world, world.alice, "mad shoot", shooter="Spats Doogan", target="Chianti", gun="Pistol", range=4)
+    assert told not in shot.text
+
+
+async def test_people_made_up_for_a_command_cost_nothing(world: World) -> None:
+    await open_table(world)
+    walked = await good(world, world.carol, "mad-move go", figure="Hoodlum")
+    assert "left on the" not in walked.text
+    assert "Shots on this card are at −1 GATS." in walked.text
+    await good(world, world.carol, "mad-move spot", smarts=3)
+
+
+async def test_a_blow_at_whom_one_runs_into_with_the_second_action_is_free(world: World) -> None:
+    await open_table(world)
+    await card(world, KING)
+    await good(world, world.alice, "mad-move go", figure="Mugsy", pace="Run", dice="5")
+    ran = await good(world, world.alice, "mad-move go", figure="Mugsy", pace="Run", into="Chianti", dice="1")
+    assert f"Mugsy has no actions left on the {KING}." in ran.text
+    struck = await ran.press("Hit Chianti")
+    assert not struck.refused, struck.refused
+    assert "Chianti" in struck.headline
+    again = await world.say(world.alice, "mad-brawl fight", attackers="Mugsy", defenders="Chianti")
+    assert again.refused
+
+
+async def test_nobody_runs_into_a_corpse_or_himself(world: World) -> None:
+    await open_table(world)
+    await card(world, KING)
+    himself = await world.say(world.alice, "mad-move go", figure="Mugsy", into="Mugsy")
+    assert himself.refused == "Mugsy can't run into himself: name somebody else."
+    nobody = await world.say(world.alice, "mad-move go", into="Chianti")
+    assert "Say who it is that runs" in (nobody.refused or "")
+    ladder = await world.say(world.alice, "mad-move go", figure="Mugsy", ladder=True, into="Chianti")
+    assert "leave into out" in (ladder.refused or "")
+
+
+async def test_with_hostages_nobody_runs_and_the_try_costs_nothing(world: World) -> None:
+    await open_table(world)
+    await card(world, KING)
+    await good(world, world.alice, "mad hostage", figure="Dooley", take="Citizen")
+    refused = await world.say(world.alice, "mad-move go", figure="Dooley", pace="Run")
+    assert "Nobody runs with hostages" in (refused.refused or "")
+    walked = await good(world, world.alice, "mad-move go", figure="Dooley")
+    assert walked.headline == "Dooley walks 2 inches."
+    assert f"Dooley has no actions left on the {KING}." in walked.text
+
+
+async def test_actions_owed_come_before_a_move(world: World) -> None:
+    await open_table(world)
+    await card(world, "King of Spades")
+    await good(world, world.bob, "mad shoot", shooter=MORELLI, target="Dooley", gun="Pistol", range=3.0, dice="1 2")
+    await done(world, "King of Spades")
+    await card(world, KING)
+    refused = await world.say(world.alice, "mad-move go", figure="Dooley")
+    assert "Dooley owes 1 action of recovering" in (refused.refused or "")
+
+
+async def test_a_move_taken_back_gives_its_action_back(world: World) -> None:
+    await open_table(world)
+    await card(world, KING)
+    moved = await good(world, world.alice, "mad-move go", figure="Dooley")
+    await moved.press("Undo")
+    again = await good(world, world.alice, "mad-move go", figure="Dooley", pace="Creep")
+    assert f"Dooley has 1 action left on the {KING}." in again.text
+
+
+async def test_a_sealed_look_around_costs_its_action(world: World) -> None:
+    await open_table(world)
+    await card(world, KING)
+    sealed = await good(world, world.alice, "mad-move spot", figure="Dooley", dice="2", secret=True)
+    assert f"Dooley has 1 action left on the {KING}." in sealed.asides[0].text
+    spent = await good(world, world.alice, "mad-move spot", figure="Dooley", dice="2")
+    assert f"Dooley has no actions left on the {KING}." in spent.text
+    assert not (await sealed.press("Reveal")).refused
+
+
+# Nerve
+
+
+async def shaken(world: World) -> None:
+    await open_table(world)
+    await good(world, world.alice, "mad guts", figure="Dooley", dice="5")
+
+
+async def test_a_check_of_nerve_costs_nothing_and_waits_for_no_card(world: World) -> None:
+    await shaken(world)
+    for command, options in (
+        ("mad test", {"stat": "STUNTS", "figure": SPATS}),
+        ("mad opposed", {"stat": "FISTS", "first": SPATS, "second": MORELLI}),
+        ("mad fall", {"figure": SPATS, "floors": 1, "dice": "1"}),
+        ("mad-nerve grip", {"figure": "Dooley", "dice": "1"}),
+    ):
+        reply = await good(world, world.alice, command, **options)
+        assert "left on the" not in reply.text
+
+
+async def test_a_slap_is_an_action_of_the_friend(world: World) -> None:
+    await shaken(world)
+    waits = await world.say(world.alice, "mad-nerve grip", figure="Dooley", friend="Mugsy", dice="2")
+    assert waits.refused == "Nobody is acting: Mugsy must wait for a card."
+    await card(world, KING)
+    slapped = await good(world, world.alice, "mad-nerve grip", figure="Dooley", friend="Mugsy", dice="2")
+    assert slapped.headline == "Mugsy slaps Dooley, who gets a grip."
+    assert f"Mugsy has 1 action left on the {KING}." in slapped.text
+    assert "is an action of" not in slapped.text
+    walked = await good(world, world.alice, "mad-move go", figure="Dooley")
+    assert f"Dooley has 1 action left on the {KING}." in walked.text
+
+
+async def test_the_look_is_an_action_of_a_killer_who_has_stood_still(world: World) -> None:
+    await open_table(world)
+    await good(world, world.alice, "mad-nerve stone-cold", figure=SPATS, hit=True, dice="1")
+    await card(world, KING)
+    look = {"killer": SPATS, "victim": MORELLI, "inches": 5.0}
+    looked = await good(world, world.alice, "mad-nerve look", **look, dice="2")
+    assert f"Spats Doogan has 1 action left on the {KING}." in looked.text
+    assert "doing nothing else" not in looked.text
+    await done(world, KING)
+    await card(world, "Queen of Hearts")
+    await good(world, world.alice, "mad-move go", figure=SPATS)
+    moved = await world.say(world.alice, "mad-nerve look", **look)
+    assert "he who moved on this card can't" in (moved.refused or "")
+
+
+async def test_prisoners_are_held_against_the_cops_on_the_table(world: World) -> None:
+    await open_table(world)
+    await good(world, world.alice, "mad-nerve surrender", figure="Dooley", watchers="Lefty", dice="6")
+    await good(world, world.ursula, "game add", people="Beat Cop")
+    folded = await good(world, world.alice, "mad-nerve surrender", figure=SPATS, watchers="North Side", dice="6 " * 6)
+    assert folded.facts["prisoners"] == 7
+    assert [one["name"] for one in folded.facts["figures"]].count(SPATS) == 1
+    assert "9 prisoners for 1 cop on the table: no more than 5 can be guarded." in folded.text
+    status = await good(world, world.alice, "game status")
+    assert status.text.count("a prisoner of the law") == 9
+
+
+async def test_without_cops_on_the_table_nobody_counts_them(world: World) -> None:
+    await open_table(world)
+    folded = await good(world, world.alice, "mad-nerve surrender", figure=SPATS, watchers="Hearts", dice="6 " * 8)
+    assert "on the table" not in folded.text

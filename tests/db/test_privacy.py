@@ -1,0 +1,334 @@
+"""What is stored about somebody, told and taken out; servers that removed the bot."""
+
+from __future__ import annotations
+
+import json
+import time
+from datetime import timedelta
+from typing import Any
+
+from discord.utils import escape_markdown
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import func, insert, select
+
+from db.engine import Database
+from db.forgetting import Pen, own_words, scrub
+from db.models import Base, Event, EventSubject, Roll, Stream
+from db.privacy import GRACE, are_here, export, forget, left, sweep
+from db.seals import canonical, committed, next_hash, seal_of, sealed_seed, shown
+from db.unit_of_work import Actor, reading, writing
+from rules.core.events import Kind, Subject
+from rules.core.fairness import digest
+from rules.core.game import Game
+from rules.core.roster import Engaged
+from rules.mad_dogs.changes import Hurt
+from tests.db import house
+
+BOB = Actor(2**62 + 7, "Bob")
+LATER = house.NOW + GRACE
+AWAY = 2**61 + 2**22
+"""A server of another shard than HOME when there are two."""
+
+
+async def rows_of(database: Database) -> dict[str, int]:
+    """How many rows each table has."""
+    async with database.read() as session:
+        return {
+            table.name: await session.scalar(select(func.count()).select_from(table)) or 0
+            for table in Base.metadata.sorted_tables
+        }
+
+
+async def text_of(database: Database) -> str:
+    """Every value of every table."""
+    async with database.read() as session:
+        tables = [await session.execute(select(table)) for table in Base.metadata.sorted_tables]
+        return "\n".join(repr(tuple(row)) for rows in tables for row in rows)
+
+
+async def played(database: Database, server: int = house.HOME) -> tuple[int, list[int]]:
+    """A gang of Alice's, some of whose people were hurt, some rolls sealed, one taken back; gang and figures."""
+    async with writing(database) as work:
+        gang, figures, _ = await house.found(work, server=server, figures=("Spats", "Dooley"))
+        await work.events.new_draft(server, house.ALICE.id, "roll", {"formula": "d6 # Zelda"}, house.NOW)
+    for number, figure in enumerate(figures):
+        await house.do(database, Hurt(figure, lost=1), server=server, outcome=house.rolled(1, 2), roll=number)
+        await house.do(database, Hurt(figure, lost=1), server=server, sealed=True)
+    struck = await house.do(database, Hurt(figures[0], lost=2), server=server, actor=BOB)
+    await house.undo(database, struck)
+    return gang, figures
+
+
+# ------------------------------------------------------------------ forget
+
+
+async def test_forgetting_leaves_neither_name_nor_id_nor_draft(database: Database) -> None:
+    await played(database)
+    assert str(house.ALICE.id) in await text_of(database)
+    done = await forget(database, house.ALICE.id)
+    assert (done.events, done.gangs, done.servers) == (5, 1, 1)
+    left_over = await text_of(database)
+    for told in (str(house.ALICE.id), house.ALICE.name, "Zelda"):
+        assert told not in left_over
+    assert BOB.name in left_over
+
+
+async def test_forgetting_keeps_every_row_the_fold_of_its_events(database: Database) -> None:
+    gang, figures = await played(database)
+    before = [await house.lost(database, figure) for figure in figures]
+    await forget(database, house.ALICE.id)
+    assert await house.faults(database) == []
+    assert [await house.lost(database, figure) for figure in figures] == before == [1, 1]
+    async with reading(database) as work:
+        assert (await work.rebuilt(Subject(Kind.GANG, gang))).owners == ()
+
+
+async def test_forgetting_touches_no_dice_no_number_and_no_change_of_state(database: Database) -> None:
+    await played(database)
+    kept = ("id", "seq", "roll", "turn", "waiting", "rule", "at", "sealed", "cause", "struck_at", "channel_id")
+
+    async def told() -> list[Any]:
+        async with database.read() as session:
+            events = list(await session.scalars(select(Event).order_by(Event.id)))
+            rolls = list(await session.scalars(select(Roll).order_by(Roll.event_id, Roll.position)))
+            return [[getattr(one, name) for name in kept] for one in events] + [(one.faces, one.typed) for one in rolls]
+
+    before = await told()
+    await forget(database, house.ALICE.id)
+    assert await told() == before
+
+
+async def test_the_log_can_still_be_taken_back_after_forgetting(database: Database) -> None:
+    _, figures = await played(database)
+    last = await house.hurt(database, figures[0], 2)
+    await forget(database, house.ALICE.id)
+    await house.undo(database, last)
+    assert await house.lost(database, figures[0]) == 1
+    assert await house.faults(database) == []
+
+
+async def test_two_who_are_forgotten_stay_two(database: Database) -> None:
+    async with writing(database) as work:
+        _, (figure,), _ = await house.found(work)
+    await house.hurt(database, figure, actor=BOB)
+    await forget(database, house.ALICE.id)
+    await forget(database, BOB.id)
+    async with database.read() as session:
+        nobodies = set(await session.scalars(select(Event.actor_id)))
+    assert len(nobodies) == 2
+    assert max(nobodies) < 0
+
+
+async def test_forgetting_goes_over_all_servers_and_the_number_differs(database: Database) -> None:
+    await played(database)
+    await played(database, AWAY)
+    assert (await forget(database, house.ALICE.id)).servers == 2
+    async with database.read() as session:
+        nobodies = set(await session.scalars(select(Event.actor_id).where(Event.actor_id < 0)))
+    assert len(nobodies) == 2, "nobody can tell that they were the same person"
+
+
+async def test_direct_messages_are_deleted(database: Database) -> None:
+    async with writing(database) as work:
+        await work.servers.get(house.ALICE.id, True, house.NOW)
+        stream = await work.server_log(house.ALICE.id, True, house.NOW)
+        await work.append(stream, house.entry())
+    await forget(database, house.ALICE.id)
+    assert set((await rows_of(database)).values()) == {0}
+
+
+async def test_what_was_exported_before_is_nothing_after(database: Database) -> None:
+    await played(database)
+    data = await export(database, house.ALICE.id, house.NOW)
+    assert len(data["servers"][0]["events"]) == 5
+    await forget(database, house.ALICE.id)
+    assert (await export(database, house.ALICE.id, house.NOW))["servers"] == []
+
+
+def test_words_of_ones_own_are_told_from_words_of_the_rules() -> None:
+    options = {"formula": "d6 # Aunt Zelda", "gun": "Tommy Gun", "people": "Spats, Karol", "dice": "1 4", "range": 2.0}
+    words = own_words(options, {"tommy gun", "spats"})
+    assert {"Aunt Zelda", "Karol"} <= words
+    assert not {"Tommy Gun", "Spats", "1 4", "d6"} & words
+
+
+@given(name=st.text("abcXYZ_*~`-. é", min_size=1, max_size=12).map(str.strip).filter(bool))
+def test_a_name_is_found_with_its_marks_made_harmless(name: str) -> None:
+    pen = Pen(house.ALICE.id, -1, frozenset({name}))
+    assert pen.text(f"1: {escape_markdown(name)} 2+3") == "1: somebody 2+3"
+    assert pen.text(f"1: {name} 2+3") == "1: somebody 2+3"
+
+
+def test_a_name_is_not_found_inside_another_word() -> None:
+    assert Pen(5, -1, frozenset({"Al"})).text("Also Al and Al_ice’s Alan") == "Also somebody and Al_ice’s Alan"
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 5) | st.just(house.ALICE.id) | st.text("ab <@>", max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["user", "owners", "x"]), inner),
+    max_leaves=12,
+)
+
+
+@given(value=json_values)
+def test_an_id_is_taken_out_of_any_json_and_all_else_stays(value: Any) -> None:
+    pen = Pen(house.ALICE.id, -7)
+    treated = pen.ids(value)
+    assert str(house.ALICE.id) not in repr(treated)
+    if str(house.ALICE.id) not in repr(value):
+        assert treated == value
+
+
+# ------------------------------------------------------------------ seals
+
+
+def a_stream() -> Stream:
+    return Stream(sealing="5" * 64, next_sealed=3)
+
+
+def test_the_seed_of_a_sealed_roll_is_committed_to_beforehand() -> None:
+    stream = a_stream()
+    beforehand = next_hash(stream)
+    seal = seal_of(stream, 3, {"dice": [1]})
+    assert seal["hash"] == beforehand == digest(seal["seed"])
+    assert seal["seed"] != sealed_seed(stream, 4)
+
+
+def test_a_commitment_tells_nothing_and_proves_all() -> None:
+    stream = a_stream()
+    one, other = (seal_of(stream, 3, {"dice": [face]}) for face in (1, 1))
+    assert one["commitment"] != other["commitment"], "the same result looks different each time"
+    assert one["digest"] == other["digest"] == digest(canonical({"dice": [1]}))
+    assert committed(one["salt"], one["digest"]) == one["commitment"]
+    assert committed(one["salt"], digest(canonical({"dice": [2]}))) != one["commitment"]
+
+
+@given(st.dictionaries(st.text(max_size=5), json_values))
+def test_an_outcome_reads_the_same_before_and_after_storing(outcome: dict[str, Any]) -> None:
+    assert canonical(outcome) == canonical(json.loads(json.dumps(outcome)))
+
+
+def test_a_seal_shows_its_seed_and_salt_only_once_open() -> None:
+    event = Event(sealed=True, seal=seal_of(a_stream(), 3, {}))
+    assert set(shown(event) or ()) == {"place", "hash", "commitment"}
+    event.sealed = False
+    assert {"seed", "salt", "digest"} <= set(shown(event) or ())
+
+
+def test_forgetting_keeps_the_digest_of_what_a_sealed_roll_committed_to() -> None:
+    throw = {"step": "throw", "why": "damage, Aunt Zelda", "sides": 6, "faces": [4]}
+    outcome = {"rule": "x", "result": "hit", "steps": [throw], "dice": [throw]}
+    seal = seal_of(a_stream(), 3, outcome)
+    event = Event(
+        actor_id=house.ALICE.id,
+        actor_name=house.ALICE.name,
+        options={"target": "Aunt Zelda"},
+        changes=[],
+        waiting=[],
+        lines=[],
+        headline="Alice shoots at Aunt Zelda.",
+        seen=[],
+        outcome=outcome,
+        seal=seal,
+        sealed=True,
+    )
+    pen = Pen(house.ALICE.id, -7, frozenset({house.ALICE.name}))
+    scrub(event, pen, own_words(event.options, ()), own=True)
+    assert event.headline == "somebody shoots at …."
+    assert event.outcome is not None
+    assert event.outcome["dice"] == [{**throw, "why": "damage, …"}]
+    assert event.seal == {**seal, "altered": True}
+    assert event.seal is not None
+    assert committed(event.seal["salt"], event.seal["digest"]) == event.seal["commitment"]
+
+
+async def test_changes_that_waited_too_long_are_told_and_not_carried_out(database: Database) -> None:
+    async with writing(database) as work:
+        gang, (figure,), _ = await house.found(work)
+        busy = await work.games.new(house.HOME, 9, Game("Docks", "mad", ()))
+        assert await work.unfit([Hurt(figure, lost=1)], 0) == ""
+        assert "no longer there" in await work.unfit([Hurt(figure + 1000, lost=1)], 0)
+        await work.carry_out([Engaged(gang, busy)])
+        assert "on the table of “Docks”" in await work.unfit([Hurt(figure, lost=1)], 0)
+        assert await work.unfit([Hurt(figure, lost=1)], busy) == ""
+
+
+# ------------------------------------------------------------------ servers
+
+
+async def test_a_server_gone_for_thirty_days_leaves_nothing_in_any_table(database: Database) -> None:
+    await played(database)
+    await left(database, house.HOME, house.NOW)
+    assert await sweep(database, LATER - timedelta(seconds=1)) == []
+    assert (await rows_of(database))["event"] > 0
+    assert await sweep(database, LATER) == [house.HOME]
+    assert set((await rows_of(database)).values()) == {0}
+
+
+async def test_the_other_servers_keep_all_they_have(database: Database) -> None:
+    await played(database, AWAY)
+    before = await rows_of(database)
+    await played(database)
+    await left(database, house.HOME, house.NOW)
+    await sweep(database, LATER)
+    assert await rows_of(database) == before
+    assert await house.faults(database) == []
+
+
+async def test_a_server_that_came_back_is_not_swept(database: Database) -> None:
+    await played(database)
+    await left(database, house.HOME, house.NOW)
+    await are_here(database, [house.HOME])
+    assert await sweep(database, LATER) == []
+
+
+async def test_the_first_day_of_absence_counts(database: Database) -> None:
+    await played(database)
+    await left(database, house.HOME, house.NOW)
+    await left(database, house.HOME, LATER)
+    assert await sweep(database, LATER) == [house.HOME]
+
+
+async def test_who_never_had_the_bot_is_never_swept(database: Database) -> None:
+    """User installation and direct messages."""
+    async with writing(database) as work:
+        await work.servers.get(5, False, house.NOW)
+        await work.servers.get(6, True, house.NOW)
+    await left(database, 6, house.NOW)
+    assert await sweep(database, LATER + GRACE * 100) == []
+
+
+async def test_a_process_sweeps_the_servers_of_its_own_shards(database: Database) -> None:
+    for server in (house.HOME, AWAY):
+        await played(database, server)
+        await left(database, server, house.NOW)
+    mine = (house.HOME >> 22) % 2
+    assert await sweep(database, LATER, [mine], 2) == [house.HOME]
+    assert await sweep(database, LATER, [1 - mine], 2) == [AWAY]
+
+
+async def test_many_events_are_deleted_quickly(sqlite_database: Database) -> None:
+    many, figures = 20_000, (await played(sqlite_database))[1]
+    async with sqlite_database.write() as session:
+        stream = await session.scalar(select(Stream))
+        assert stream is not None
+        template = (await session.execute(select(Event.__table__).limit(1))).mappings().one()
+        rows = [
+            {**template, "id": 1000 + n, "seq": 1000 + n, "delivery": f"x:{n}", "once": None, "roll": None}
+            for n in range(many)
+        ]
+        await session.execute(insert(Event), rows)
+        await session.execute(
+            insert(EventSubject),
+            [{"event_id": row["id"], "kind": Kind.FIGURE, "subject_id": figures[0]} for row in rows],
+        )
+        await session.execute(
+            insert(Roll),
+            [{"event_id": row["id"], "position": 0, "why": "", "sides": 6, "faces": "1", "typed": 0} for row in rows],
+        )
+    await left(sqlite_database, house.HOME, house.NOW)
+    began = time.perf_counter()
+    await sweep(sqlite_database, LATER)
+    assert time.perf_counter() - began < 10
+    assert set((await rows_of(sqlite_database)).values()) == {0}

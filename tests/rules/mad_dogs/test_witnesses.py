@@ -1,0 +1,359 @@
+"""Gory Deaths and those who see them: who tests, how often, at what number, under whose rule."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from rules.core.odds import odds
+from rules.core.outcome import Modifier, Target
+from rules.core.refusal import OutOfRange
+from rules.core.rule import rules_of
+from rules.mad_dogs.brawl_tables import ARMS, Beaten, Blow
+from rules.mad_dogs.brawling import Brawl, Brawled, Clash, Fighter, Opened, brawl, open_brawl
+from rules.mad_dogs.car_shooting import Burst, CarDamage, CarShot, CarShotResult, Riddled, settle
+from rules.mad_dogs.car_tables import Car, Contact, Smash, Way
+from rules.mad_dogs.crashing import Befallen, Crash, Crashed, Person, crash, head_on
+from rules.mad_dogs.driving import Faced, RanDown, Reaction, RunDown, Skid, run_down
+from rules.mad_dogs.explosives import Blast, Caught, Explosion, Lit, Planted, Ruins, grenade
+from rules.mad_dogs.fires import Blaze
+from rules.mad_dogs.injuries import Harm, Mark, Struck, fall
+from rules.mad_dogs.leaving import Getaway, Left
+from rules.mad_dogs.model import Injury, Nerve, Posture, Speed, Stat, Stats
+from rules.mad_dogs.nerve import Shaken, guts_target
+from rules.mad_dogs.pileups import Course, Pileup, run_through, settle_through
+from rules.mad_dogs.shooting import Shot, ShotResult, shoot
+from rules.mad_dogs.tables import GUNS
+from rules.mad_dogs.throwing import Flick, Flung, Landing, Thrown
+from rules.mad_dogs.witnesses import (
+    ATTACKS,
+    Fate,
+    Seen,
+    Sight,
+    Witness,
+    fates,
+    gory_deaths,
+    look_on,
+    nerve_of,
+    seen,
+    watched,
+)
+from tests.rules.mad_dogs.brute import brute, chances, play
+
+HOODLUM = Stats(3, 3, 3, 3, 3, 3)
+ROCK = Stats(6, 6, 6, 6, 6, 6)
+MAN, HARDY = Mark(HOODLUM), Mark(ROCK)
+GUN = GUNS["Heavy Machine Gun"]
+PISTOL = GUNS["Pistol"]
+AIMED = Shot(5, PISTOL, 4, (MAN,), aimed=True)
+"""Hits on 1-6; a 6 on the Deadly Weapons table is a Gory Death."""
+STEADY, NERVOUS, TERRIFIED = (Shaken(nerve) for nerve in Nerve)
+GORY = Struck(Harm(Injury.GORY_DEATH), posture=Posture.DEAD)
+DEAD, SPARED, LIGHT = Fate(0, True, True, True), Fate(), Fate(1)
+WOUNDED = Struck(Harm(Injury.LIGHT_WOUND, 1, 1), posture=Posture.UP)
+
+
+def witness(guts: int = 3, index: int = 1, spunky: bool = False) -> Witness:
+    """Somebody whose GUTS are `guts` after the -2 of a Gory Death."""
+    return Witness(Target(Stat.GUTS, guts + 2, (Modifier("gory death", -2),)), index, spunky)
+
+
+def watch(*witnesses: Witness, dice: tuple[int, ...], shot: Shot = AIMED) -> tuple[Shaken | None, ...]:
+    return play(seen, shoot, (shot,), witnesses, dice=dice).result.nerves
+
+
+# Who tests, and when
+
+
+def test_everybody_who_sees_a_gory_death_tests_guts() -> None:
+    outcome = play(watched(shoot), (witness(3, 1), witness(3, 2), witness(3, 3)), AIMED, dice=(1, 6, 3, 4, 6))
+    assert outcome.result.nerves == (STEADY, NERVOUS, TERRIFIED)
+    assert outcome.result.result == play(shoot, AIMED, dice=(1, 6)).result
+    assert [throw.why for throw in outcome.throws][-3:] == ["GUTS:1", "GUTS:2", "GUTS:3"]
+    assert [throw.rows for throw in outcome.throws][-3:] == [("Pass",), ("Nervous",), ("Terrified",)]
+
+
+@pytest.mark.parametrize("dice", [(1, 5), (1, 1)])
+def test_without_a_gory_death_nobody_tests(dice: tuple[int, ...]) -> None:
+    assert watch(witness(), witness(3, 2), dice=dice) == (None, None)
+
+
+def test_somebody_dead_of_wounds_has_died_no_gory_death() -> None:
+    frail = replace(AIMED, marks=(Mark(HOODLUM, lost=2),))
+    assert watch(witness(), dice=(1, 4), shot=frail) == (None,)
+
+
+def test_nobody_need_look_on() -> None:
+    assert watch(dice=(1, 6)) == ()
+
+
+def test_the_minus_2_is_in_the_number_given() -> None:
+    target = guts_target(5, 0, False, (), wound=False, gory=True, look=False, drunk=False)
+    assert [watch(Witness(target, 1), dice=(1, 6, face)) for face in (3, 4)] == [(STEADY,), (NERVOUS,)]
+
+
+# How often
+
+TWO_DEAD = Crash(Car(), Speed.SPEEDING, outside=(Person(3), Person(3)))
+"""Blown up by a 5 or 6, and then a 5 or 6 is a Gory Death."""
+
+
+def deaths(count: int) -> Sight:
+    return Sight(count)
+
+
+def test_each_gory_death_asks_for_a_check_of_its_own() -> None:
+    outcome = play(watched(crash), (witness(3, 2),), TWO_DEAD, dice=(6, 5, 5, 3, 4))
+    assert outcome.result.nerves == (NERVOUS,)
+    assert [throw.why for throw in outcome.throws] == ["crash", "damage:0", "damage:1", "GUTS:2", "GUTS:2"]
+
+
+@pytest.mark.parametrize(
+    "dice, nerve",
+    [((3, 3), STEADY), ((3, 4), NERVOUS), ((4, 3), NERVOUS), ((4, 5), NERVOUS), ((4, 6), TERRIFIED), ((6,), TERRIFIED)],
+)
+def test_the_worst_of_several_checks_counts_and_the_terrified_make_no_more(
+    dice: tuple[int, ...], nerve: Shaken
+) -> None:
+    assert play(look_on, witness(), deaths(2), dice=dice).result == nerve
+
+
+def test_all_checks_are_at_the_same_number() -> None:
+    outcome = play(look_on, witness(4), deaths(3), dice=(5, 4, 4))
+    assert [step for step in outcome.steps if isinstance(step, Target)] == [witness(4).target]
+
+
+def test_a_spunky_kid_re_rolls_one_of_them() -> None:
+    kid = witness(spunky=True)
+    assert play(look_on, kid, deaths(1), dice=(6, 3)).result == Shaken(Nerve.STEADY, True)
+    assert play(look_on, kid, deaths(2), dice=(3, 6, 3)).result == Shaken(Nerve.STEADY, True)
+    assert play(look_on, kid, deaths(2), dice=(4, 3, 4)).result == Shaken(Nerve.NERVOUS, True)
+    assert play(look_on, kid, deaths(2), dice=(1, 2)).result == STEADY
+    whys = [throw.why for throw in play(look_on, kid, deaths(1), dice=(6, 6)).throws]
+    assert whys == ["GUTS:1", "GUTS again as a Spunky Kid:1"]
+
+
+def test_at_guts_0_or_less_the_die_tells_only_how_badly() -> None:
+    assert [play(look_on, witness(0), deaths(1), dice=(face,)).result for face in (1, 3)] == [NERVOUS, TERRIFIED]
+
+
+# A witness who is hit himself
+
+
+@pytest.mark.parametrize("face, lost", [(1, 0), (2, 1), (3, 2)])
+def test_wounds_taken_in_the_same_attack_lower_his_guts(face: int, lost: int) -> None:
+    one = Crash(Car(), Speed.SPEEDING, outside=(Person(3), Person(3, HARDY)))
+    outcome = play(watched(crash), (witness(3, 1),), one, dice=(6, 5, face, 3))
+    target = next(step for step in outcome.steps if isinstance(step, Target))
+    assert target.total == 3 - lost
+    assert dict(target.modifiers).get("wounded just now", 0) == -lost
+    assert outcome.result.nerves == (STEADY if lost == 0 else NERVOUS,)
+
+
+@pytest.mark.parametrize("face, died", [(2, 1), (5, 2)])
+def test_who_dies_or_is_unconscious_does_not_test(face: int, died: int) -> None:
+    weak = Stats(6, 6, 1, 6, 6, 6)
+    one = Crash(Car(), Speed.SPEEDING, outside=(Person(3), Person(3, Mark(weak)), Person(3, HARDY)))
+    witnesses = witness(3, 1), witness(3, 3)
+    outcome = play(watched(crash), witnesses, one, dice=(6, 5, face, 1, *[3] * died))
+    assert outcome.result.nerves == (None, STEADY)
+
+
+def test_who_is_knocked_out_does_not_test() -> None:
+    assert play(look_on, witness(), Sight(1, Fate(out=True))).result is None
+
+
+# Whose death he sees, and whose pains him
+
+
+def test_he_tests_only_for_the_deaths_he_sees() -> None:
+    for numbers, faces in (((), ()), ((1,), (3,)), ((0, 1), (3, 3))):
+        one = replace(witness(3, 2), sees=frozenset(numbers))
+        nerves = play(watched(crash), (one,), TWO_DEAD, dice=(6, 5, 5, *faces)).result.nerves
+        assert nerves == (STEADY if faces else None,)
+
+
+@pytest.mark.parametrize("friends, sees, less", [((0,), None, 1), ((0, 1), None, 1), ((7,), None, 0), ((0,), (1,), 0)])
+def test_the_squeamish_mind_only_a_friends_death_that_they_see(
+    friends: tuple[int, ...], sees: tuple[int, ...] | None, less: int
+) -> None:
+    seen_by = None if sees is None else frozenset(sees)
+    one = replace(witness(3, 2), sees=seen_by, pained=frozenset(friends))
+    outcome = play(watched(crash), (one,), TWO_DEAD, dice=(6, 5, 5, *[1] * (2 if sees is None else len(sees))))
+    target = next(step for step in outcome.steps if isinstance(step, Target))
+    assert target.total == 3 - less
+    assert dict(target.modifiers).get("Squeamish", 0) == -less
+
+
+# What each kind of result tells
+
+
+BRUISED = Beaten(Blow.KNOCKED_DOWN, posture=Posture.UP)
+OUT, COLD = Beaten(Blow.KNOCKED_OUT, posture=Posture.UP), Beaten(Blow.OUT_COLD)
+KILLED = Beaten(Blow.KNOCKED_OUT, Harm(Injury.GORY_DEATH), Posture.DEAD)
+BLAST = Blast(3, 3, (WOUNDED, GORY))
+ABOARD = (Befallen(GORY), Befallen(WOUNDED))
+CRASHED = Crashed(Smash.WRECKED, None, ABOARD)
+SHOT_AT = CarShot(1, CarDamage(), (Befallen(GORY), Befallen()), None, None, None, None)
+SKID = Skid(None, Way.AHEAD, 0, Contact.CERTAIN)
+RAN = RanDown(None, (Befallen(dodged=True), Befallen(GORY)), None)
+RESULTS: dict[str, tuple[object, tuple[Fate, ...]]] = {
+    "one figure": (GORY, (DEAD,)),
+    "unconscious": (Struck(Harm(Injury.WOUND, 2, 2), posture=Posture.UNCONSCIOUS), (Fate(2, False, True),)),
+    "burnt in the wreck": (Befallen(Struck(posture=Posture.DEAD), trapped=True), (Fate(0, False, True, True),)),
+    "a shot": (ShotResult(3, 2, 0, False, 0, (GORY, WOUNDED, Struck())), (DEAD, LIGHT, SPARED)),
+    "a shot at a car": (ShotResult(3, 2, 0, False, 0, ()), ()),
+    "a brawl": (
+        Brawled(None, 2, (BRUISED, OUT), (COLD, KILLED), None),
+        (SPARED, Fate(out=True), Fate(out=True), DEAD),
+    ),
+    "a brawl not dealt": (Opened(Clash(), None), ()),
+    "a brawl dealt": (Opened(Clash(), Brawled(None, 0, (KILLED,), (), None)), (DEAD,)),
+    "a free blow": (KILLED, (DEAD,)),
+    "a getaway": (Left(Getaway.LET_GO, 0, KILLED), (DEAD,)),
+    "flung off at cruising": (Befallen(Struck(), flung=True, beaten=COLD), (Fate(out=True),)),
+    "a blast": (BLAST, (LIGHT, DEAD)),
+    "a set bomb": (Explosion(BLAST, Ruins()), (LIGHT, DEAD)),
+    "a bomb planted": (Planted(Lit.BURNING, 2), ()),
+    "a bomb that went off at once": (Planted(Lit.OOPS, 0, Explosion(BLAST, Ruins())), (LIGHT, DEAD)),
+    "gasoline": (Blaze(BLAST), (LIGHT, DEAD)),
+    "a throw": (Thrown(Landing(True), Blaze(BLAST)), (LIGHT, DEAD)),
+    "a throw astray": (Thrown(Landing(False, 60, 2)), ()),
+    "a flick": (Flung(Flick.LANDS, Blaze(BLAST)), (LIGHT, DEAD)),
+    "a dud": (Flung(Flick.DUD), ()),
+    "a crash": (CRASHED, (DEAD, LIGHT)),
+    "head-on": ((CRASHED, CRASHED), (DEAD, LIGHT, DEAD, LIGHT)),
+    "a burst at a car": (SHOT_AT, (DEAD, SPARED)),
+    "a car shot": (CarShotResult(3, 1, 0, False, 0, SHOT_AT), (DEAD, SPARED)),
+    "people run down": (RAN, (SPARED, DEAD)),
+    "a pileup without a crash": (Pileup(Faced(3, True)), ()),
+    "a pileup": (Pileup(SKID, CRASHED), (DEAD, LIGHT)),
+    "bullets and a crash": (Pileup(SHOT_AT, CRASHED), (DEAD, LIGHT)),
+    "bullets and no crash": (Pileup(SHOT_AT), (DEAD, SPARED)),
+    "run down, and a crash": (Pileup(RAN, CRASHED, 2), (SPARED, DEAD, DEAD, LIGHT)),
+    "aimed badly, and a crash": (
+        Pileup(RanDown(Faced(3, False, SKID), (), None), CRASHED, 2),
+        (SPARED, SPARED, DEAD, LIGHT),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_each_kind_of_result_tells_who_died_and_who_is_out(name: str) -> None:
+    result, told = RESULTS[name]
+    assert fates(result) == told
+    assert gory_deaths(result) == sum(one.gory for one in told)
+
+
+def test_what_is_no_attack_has_no_fates() -> None:
+    with pytest.raises(TypeError, match="float"):
+        fates(3.5)
+
+
+# Every attack, under its own rule
+
+
+@pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.__name__)
+def test_a_watched_attack_bears_the_rule_of_the_attack(attack: Any) -> None:
+    assert rules_of(watched(attack))[0] == rules_of(attack)[0]
+    assert watched(attack) is watched(attack)
+    assert attack.__name__ in watched(attack).__name__
+
+
+AXE = Fighter(6, ARMS["Fire Axe"], MAN)
+ATTACKED: dict[str, tuple[Any, tuple[Any, ...], tuple[int, ...], int]] = {
+    "a fall": (fall, (MAN, 2), (5,), 1),
+    "an axe": (brawl, (Brawl((replace(AXE, fists=3),), (Fighter(3, mark=MAN),)),), (2, 4, 6), 2),
+    "an axe, opened": (open_brawl, (Brawl((replace(AXE, fists=3),), (Fighter(3, mark=MAN),)),), (2, 4, 6), 2),
+    "a grenade": (grenade, ((Caught(3, MAN),),), (1, 2, 3), 1),
+    "head-on": (head_on, (TWO_DEAD, replace(TWO_DEAD, outside=())), (4, 5, 1, 1), 2),
+    "run down": (run_down, (RunDown(Person(3), Car(), Speed.RACING, (Person(3),), intent=False),), (4, 1), 1),
+    "a burst": (settle, (Burst(1, GUN, 3), Riddled(Car(), None, (Person(3, guts=3),))), (1, 6), 1),
+}
+
+
+@pytest.mark.parametrize("name", ATTACKED)
+def test_every_attack_can_be_watched(name: str) -> None:
+    attack, args, dice, index = ATTACKED[name]
+    plain = play(attack, *args, dice=dice)
+    died = gory_deaths(plain.result)
+    outcome = play(watched(attack), (witness(3, index),), *args, dice=(*dice, *[3] * died))
+    assert outcome.rule == plain.rule
+    assert outcome.result == Seen(plain.result, (STEADY if died else None,))
+    assert outcome.steps[: len(plain.steps)] == plain.steps
+
+
+def test_a_pileup_is_watched_to_its_end() -> None:
+    """The driver dies of the bullet and his car smashes up; the witness beside it sees two die."""
+    target = Riddled(Car(), Speed.SPEEDING, (Person(3, guts=3), Person(3, guts=3)), Reaction.SWERVE)
+    dice = (1, 1, 6, 4, 1, 1, 1, 4, 5)
+    outcome = play(watched(settle_through), (witness(3, 2),), Burst(1, GUN, 3), target, dice=(*dice, 3, 3))
+    assert outcome.rule == "mad.car.shoot"
+    assert [throw.why for throw in outcome.throws][-3:] == ["damage:1", "GUTS:2", "GUTS:2"]
+    assert gory_deaths(outcome.result.result) == 2
+
+
+def test_who_is_run_down_and_who_is_aboard_have_numbers_of_their_own() -> None:
+    """The one run down dies; the one aboard is wounded as the car blows up, gets out, and saw it; so did another."""
+    run, course = RunDown(Person(3), Car(), Speed.RACING, (Person(3, HARDY),), False), Course((Person(6, HARDY),))
+    everybody = witness(3, 0), witness(3, 1), witness(3, 2)
+    dice = (4, 6, 4, 1, 1, 1, 3, 2, 5, 3, 3)
+    assert play(watched(run_through), everybody, run, course, dice=dice).result.nerves == (None, NERVOUS, STEADY)
+
+
+# What is refused before any die falls
+
+
+@pytest.mark.parametrize("numbers", [(-1,), (1, 1), (2, 3, 2)])
+def test_each_witness_has_a_number_of_his_own(numbers: tuple[int, ...]) -> None:
+    with pytest.raises(OutOfRange):
+        play(seen, shoot, (AIMED,), tuple(witness(3, number) for number in numbers))
+
+
+def test_what_the_attack_refuses_is_refused() -> None:
+    with pytest.raises(OutOfRange):
+        play(watched(shoot), (witness(),), replace(AIMED, range=99))
+
+
+# Odds against every fall of the dice
+
+
+@pytest.mark.parametrize("spunky", [False, True])
+@pytest.mark.parametrize("count", range(4))
+def test_odds_of_looking_on(count: int, spunky: bool) -> None:
+    for guts in (-1, 1, 3, 6):
+        for own in (SPARED, LIGHT, DEAD):
+            asked = witness(guts, 1, spunky), Sight(count, own)
+            assert chances(odds(look_on, *asked)) == brute(look_on, *asked)
+
+
+WATCHED: dict[str, tuple[Any, tuple[Any, ...], tuple[Witness, ...]]] = {
+    "a shot": (shoot, (AIMED,), (witness(3, 1), witness(1, 2, True))),
+    "a burst at two, one of them looking on": (
+        shoot,
+        (replace(AIMED, gun=GUNS["Shotgun"], marks=(Mark(), HARDY)),),
+        (witness(4, 1),),
+    ),
+    "a crash": (crash, (TWO_DEAD,), (witness(3, 2),)),
+}
+
+
+@pytest.mark.parametrize("name", WATCHED)
+def test_odds_of_a_watched_attack_and_of_each_ones_nerve(name: str) -> None:
+    attack, args, witnesses = WATCHED[name]
+    whole = odds(seen, attack, args, witnesses, budget=500_000)
+    assert chances(whole) == brute(seen, attack, args, witnesses)
+    assert chances(odds(watched(attack), witnesses, *args, budget=500_000)) == chances(whole)
+    for place, one in enumerate(witnesses):
+        nerve = chances(odds(nerve_of, attack, args, one))
+        assert nerve == brute(nerve_of, attack, args, one)
+        assert nerve == chances(whole.by(lambda result, place=place: result.nerves[place]))
+
+
+def test_the_chance_that_a_friend_breaks() -> None:
+    """A Gory Death on one in six, and a GUTS 3 check fails half the time."""
+    chance = odds(nerve_of, shoot, (AIMED,), witness(3)).chance(lambda one: one is not None and one.nerve != "steady")
+    assert chance == Fraction(1, 6) * Fraction(1, 2)

@@ -1,0 +1,255 @@
+"""docs/verify.py on real exports of real play: they fit, and each tampering is found at the first roll it touches."""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs.fair.files import read_file
+from rules.core.fairness import check
+from tests.cogs.conftest import empty_file, env, file, world  # noqa: F401 - fixtures
+from tests.cogs.dice_files import exported, game_play, loose_play
+from tests.cogs.world import World
+
+ROOT = Path(__file__).parents[1]
+VERIFY, PAGE = ROOT / "docs" / "verify.py", ROOT / "docs" / "fairness.md"
+Export = dict[str, Any]
+
+
+def verified(export: Export, folder: Path) -> tuple[int, str]:
+    """What `python verify.py export.json` says, far from the project: its exit code and its words."""
+    path = folder / "export.json"
+    path.write_text(json.dumps(export), encoding="utf-8")
+    alone = Path(shutil.copy(VERIFY, folder / "verify.py"))
+    done = subprocess.run(
+        [sys.executable, "-I", "-W", "error", str(alone), str(path)],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=folder,
+        env={"PATH": os.environ["PATH"], "PYTHONIOENCODING": "utf-8"},
+    )
+    assert "Traceback" not in done.stderr, done.stderr
+    return done.returncode, (done.stdout + done.stderr).strip()
+
+
+async def played(world: World, kind: str) -> Export:  # noqa: F811
+    """A file of real play, with at least two turns revealed and one not."""
+    await (loose_play if kind == "loose" else game_play)(world)
+    export = await exported(world)
+    assert len(export["chains"][0]["seeds"]) >= (2 if kind == "loose" else 1)
+    assert export["not_revealed_yet"]
+    return export
+
+
+def test_it_is_short_and_needs_nothing_but_python() -> None:
+    lines = VERIFY.read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= 40
+    taken = {line.split()[1] for line in lines if line.startswith(("import ", "from "))}
+    assert taken <= set(sys.stdlib_module_names)
+
+
+@pytest.mark.parametrize("kind", ["loose", "game"])
+async def test_true_files_fit_and_say_what_is_not_revealed(
+    world: World,  # noqa: F811
+    tmp_path: Path,
+    kind: str,
+) -> None:
+    export = await played(world, kind)
+    code, told = verified(export, tmp_path)
+    assert code == 0, told
+    assert told == f"All {export['next']} rolls fit. Not revealed yet: {export['not_revealed_yet']}."
+
+
+Tamper = Callable[[Export], int]
+"""Changes a file, and tells the first roll that does not fit any more."""
+
+
+def revealed(export: Export) -> list[Export]:
+    """The rolls that can be checked, with dice of the bot's."""
+    hidden = set(export["not_revealed_yet"])
+    return [roll for roll in export["rolls"] if roll["roll"] not in hidden]
+
+
+def a_die(export: Export) -> int:
+    roll = revealed(export)[1]
+    throw = roll["throws"][-1]
+    throw["faces"][-1] = throw["faces"][-1] % throw["sides"] + 1
+    return roll["roll"]
+
+
+def typed_by_half(export: Export) -> int:
+    """A die of the bot's passed off as one from the table."""
+    roll = next(one for one in revealed(export) if sum(len(throw["faces"]) for throw in one["throws"]) > 2)
+    roll["throws"][0]["typed"] += 1
+    return roll["roll"]
+
+
+def a_roll_left_out(export: Export) -> int:
+    return export["rolls"].pop(1)["roll"]
+
+
+def the_last_left_out(export: Export) -> int:
+    return export["rolls"].pop()["roll"]
+
+
+def a_roll_twice(export: Export) -> int:
+    export["rolls"].insert(2, copy.deepcopy(export["rolls"][1]))
+    return 2
+
+
+def two_exchanged(export: Export) -> int:
+    rolls = export["rolls"]
+    rolls[1], rolls[2] = rolls[2], rolls[1]
+    return 1
+
+
+def two_exchanged_with_their_numbers(export: Export) -> int:
+    one, other = revealed(export)[:2]
+    one["throws"], other["throws"] = other["throws"], one["throws"]
+    return one["roll"]
+
+
+def the_last_seed(export: Export) -> int:
+    seeds = export["chains"][0]["seeds"]
+    seeds[-1] = "0" * 64
+    return next(roll["roll"] for roll in revealed(export) if roll["turn"] == len(seeds))
+
+
+def the_seed_of_another_turn(export: Export) -> int:
+    export["chains"][0]["seeds"][0] = export["chains"][0]["commitment"]
+    return 0
+
+
+def the_commitment(export: Export) -> int:
+    export["chains"][0]["commitment"] = "f" * 64
+    return 0
+
+
+def a_phrase(export: Export) -> int:
+    export["phrases"][0]["text"] += "!"
+    return 0
+
+
+def no_phrases(export: Export) -> int:
+    export["phrases"] = []
+    return 0
+
+
+def another_turn(export: Export) -> int:
+    """A roll said to be of a turn that is not revealed, so that nobody can check it."""
+    export["rolls"][0]["turn"] = len(export["chains"][0]["seeds"]) + 1
+    return 1
+
+
+TAMPERINGS = [
+    a_die,
+    typed_by_half,
+    a_roll_left_out,
+    the_last_left_out,
+    a_roll_twice,
+    two_exchanged,
+    two_exchanged_with_their_numbers,
+    the_last_seed,
+    the_seed_of_another_turn,
+    the_commitment,
+    a_phrase,
+    no_phrases,
+    another_turn,
+]
+
+
+@pytest.mark.parametrize("kind", ["loose", "game"])
+async def test_each_tampering_is_found_at_the_first_roll_that_does_not_fit(
+    world: World,  # noqa: F811
+    tmp_path: Path,
+    kind: str,
+) -> None:
+    """And the bot, whose check is written anew, says the same."""
+    true = await played(world, kind)
+    for tamper in TAMPERINGS:
+        export = copy.deepcopy(true)
+        number = tamper(export)
+        code, told = verified(export, tmp_path)
+        assert code == 1, f"{tamper.__name__}: {told}"
+        assert re.match(rf"Roll {number}\b", told), f"{tamper.__name__}: {told}"
+        verdict = check(read_file(json.dumps(export).encode()).record())
+        assert verdict.fault is not None, tamper.__name__
+        assert verdict.number == number, tamper.__name__
+
+
+async def test_every_single_face_counts(world: World, tmp_path: Path) -> None:  # noqa: F811
+    true = await played(world, "loose")
+    record = read_file(json.dumps(true).encode())
+    assert check(record.record()).fault is None
+    tried = 0
+    for place, roll in enumerate(revealed(true)):
+        for which, throw in enumerate(roll.get("throws", [])):
+            for die in range(throw["typed"] + throw["kept"], len(throw["faces"])):
+                export = copy.deepcopy(true)
+                changed = revealed(export)[place]["throws"][which]
+                changed["faces"][die] = changed["faces"][die] % changed["sides"] + 1
+                verdict = check(read_file(json.dumps(export).encode()).record())
+                assert (str(verdict.fault), verdict.number) == ("dice", roll["roll"])
+                tried += 1
+    assert tried > 40
+    assert verified(true, tmp_path)[0] == 0
+
+
+# By hand
+
+
+def by_hand() -> str:
+    """The commands of docs/fairness.md."""
+    (block,) = re.findall(
+        r"```sh\n(.*?)```", (ROOT / "docs" / "fairness.md").read_text(encoding="utf-8"), flags=re.DOTALL
+    )
+    return block
+
+
+def shell(script: str) -> list[str]:
+    return subprocess.run(["sh", "-euc", script], capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+tools = pytest.mark.skipif(
+    not (shutil.which("sha256sum") and shutil.which("openssl") and shutil.which("sh")),
+    reason="sha256sum and openssl are not installed",
+)
+
+
+@tools
+def test_the_example_by_hand_comes_out_as_the_page_says() -> None:
+    (expected,) = re.findall(r"```text\n(.*?)```", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert shell(by_hand()) == expected.splitlines()
+
+
+@tools
+async def test_a_real_roll_checked_by_hand(world: World) -> None:  # noqa: F811
+    export = await played(world, "loose")
+    roll = next(one for one in revealed(export) if one["turn"] == 2 and one["throws"][0]["sides"] == 6)
+    throw = roll["throws"][0]
+    lines = by_hand().splitlines()
+    values = {
+        "seed": export["chains"][0]["seeds"][1],
+        "roll": str(roll["roll"]),
+        "sides": "6",
+        "dice": str(len(throw["faces"])),
+    }
+    for name, value in values.items():
+        (place,) = [place for place, line in enumerate(lines) if line.startswith(f"{name}=")]
+        lines[place] = f"{name}={value}"
+    one, other = (phrase["text"] for phrase in export["phrases"])
+    script = "\n".join(lines).replace("seven come eleven", one).replace("hard eight", other)
+    before, faces = shell(script)
+    assert before == export["chains"][0]["seeds"][0]
+    assert faces.split() == [str(face) for face in throw["faces"]]
