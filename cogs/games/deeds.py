@@ -114,7 +114,7 @@ async def prepare_join(desk: Desk, options: Options) -> Play:
     if user != desk.caller.actor.id and not desk.is_umpire:
         raise NotYours("Only an umpire seats somebody else.")
     if user in game.game.sides[side].players:
-        raise IllegalNow(f"<@{user}> plays {clean(game.game.sides[side].name)} already.")
+        raise IllegalNow(f"Nobody sits twice: <@{user}> plays {clean(game.game.sides[side].name)} already.")
     return Play(
         say=lambda _: Said(f"<@{user}> plays {clean(game.game.sides[side].name)}."),
         changes=lambda _: (PlayerSeated(game.id, side, user),),
@@ -128,7 +128,7 @@ async def prepare_umpire(desk: Desk, options: Options) -> Play:
     if not desk.is_umpire:
         raise NotYours("Only an umpire names another: the server's managers, or whom /settings umpires names.")
     if user in game.game.umpires:
-        raise IllegalNow(f"<@{user}> umpires this game already.")
+        raise IllegalNow(f"Nobody is named twice: <@{user}> umpires this game already.")
     return Play(
         say=lambda _: Said(f"<@{user}> umpires “{clean(game.game.name)}”."),
         changes=lambda _: (UmpireNamed(game.id, user),),
