@@ -58,7 +58,8 @@ PAGES = {
             "**Undo** takes a deed back. Where dice fell, the opponent or an umpire agrees; the log keeps it.",
             "**Why** shows the rule behind a verdict; `/rule` finds any rule or table; `/log` tells what happened,"
             " `/luck` what the dice owed you.",
-            "The dice are committed to before they fall: `/fair status`, `/fair export`. Your own data: `/privacy export`.",
+            "The dice are committed to before they fall: `/fair status`, `/fair export`.",
+            "What is kept about you: `/privacy export`.",
             "`/settings umpires` names the role that umpires; `/settings house-rule` switches house rules.",
             "`/roll` throws free dice: `3d6+2`, `8d10 count 7+`, `4d6 keep 3`, `d66`, `d%`.",
         ),

@@ -21,6 +21,8 @@ from db.sqlite_driver import connect
 MIGRATIONS = Path(__file__).with_name("migrations")
 BUSY_SECONDS = 30
 """How long a process waits for another one that writes to the same SQLite file."""
+WIPE_SECONDS = 1
+"""How long emptying SQLite's log waits for readers."""
 MIGRATION_LOCK = 0x6D6F6221
 """PostgreSQL's advisory lock of those who migrate; the number only has to be ours."""
 
@@ -128,6 +130,22 @@ class Database:
         async with self._turn, self._writes() as session, session.begin():
             yield session
 
+    async def wipe(self) -> None:
+        """Leave nothing of deleted rows in the files: SQLite's log still holds pages as they were.
+
+        Writers wait meanwhile, so a reader who does not let go soon puts it off till the next time. PostgreSQL cleans
+        up by itself.
+        """
+        if not self.sqlite:
+            return
+        async with self._turn, self.engine.connect() as connection:
+            raw: Any = (await connection.get_raw_connection()).driver_connection
+            await raw.execute_fetchall(f"PRAGMA busy_timeout={WIPE_SECONDS * 1000}")
+            try:
+                await raw.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+            finally:
+                await raw.execute_fetchall(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
+
     async def close(self) -> None:
         """Let go of every connection."""
         await asyncio.shield(self.engine.dispose())
@@ -137,7 +155,7 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     connection.isolation_level = None
     cursor = connection.cursor()
     _use_wal(cursor)
-    for pragma in ("synchronous=FULL", "foreign_keys=ON"):
+    for pragma in ("synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.models import Event, GameRow, Phrase, Stream
+from db.models import Event, Phrase, Stream
 from db.repositories import SERVER_LOG
 from rules.core.fairness import (
     CHAIN_LENGTH,
@@ -132,16 +133,13 @@ class FairDice:
         query = select(Event).where(Event.stream_id == stream_id, Event.roll >= first)
         return list(await self._session.scalars(query.order_by(Event.roll).limit(most)))
 
+    async def numbers(self, event_ids: Sequence[int]) -> dict[int, int]:
+        """The numbers of the rolls among some events, by the ids of these."""
+        rows = await self._session.execute(
+            select(Event.id, Event.roll).where(Event.id.in_(event_ids), Event.roll.is_not(None))
+        )
+        return {event_id: number for event_id, number in rows if number is not None}
+
     async def stream(self, server_id: int, stream_id: int) -> Stream | None:
         """A stream of this server by its id; None for one of another."""
         return await self._session.scalar(select(Stream).where(Stream.id == stream_id, Stream.server_id == server_id))
-
-    async def games(self, server_id: int, most: int = 200) -> list[tuple[int, str]]:
-        """The games of a server, open and closed, newest first: id and name."""
-        rows = await self._session.execute(
-            select(GameRow.id, GameRow.name)
-            .where(GameRow.server_id == server_id)
-            .order_by(GameRow.id.desc())
-            .limit(most)
-        )
-        return [(game_id, name) for game_id, name in rows]

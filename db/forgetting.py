@@ -17,23 +17,38 @@ OWNERS: Final = "owners"
 UMPIRED: Final = "acted as umpire"
 """What others' events say of a user by name."""
 DICE: Final = ("dice",)
+FORMULA: Final = "formula"
+"""An option in the language of dice, with words of one's own behind COMMENT only."""
+COMMENT: Final = "#"
+FREE: Final = frozenset({"act", "bomb", "name", "release", "sides", "text", "what", "why"})
+"""Options without a list to pick from: whatever stands there is the player's own, were it one digit."""
 
 
 def marked(text: str) -> str:
-    """A pattern that finds a text whether or not the marks of Markdown in it were made harmless."""
-    return "".join(rf"[\\\u200b]*{re.escape(sign)}\u200b?" for sign in text)
+    """A pattern that finds a text whether or not the marks of Markdown in it were made harmless, however spaced."""
+    return "".join(r"\s+" if sign.isspace() else rf"[\\\u200b]*{re.escape(sign)}\u200b?" for sign in _spaced(text))
+
+
+def _spaced(text: str) -> str:
+    return re.sub(r"\s+", " ", text)
 
 
 def own_words(options: Mapping[str, Any], kept: Collection[str]) -> frozenset[str]:
     """What a player typed into options in words of their own: not those `kept`, such as names of the rules."""
     found: set[str] = set()
+    surely: set[str] = set()
     for name, value in options.items():
-        if isinstance(value, str) and name not in DICE:
-            pieces = {value, *re.split(r"[,#]", value)}
-            found |= {piece.strip() for piece in pieces}
-    return frozenset(
-        word for word in found if len(word) > 1 and re.search(r"[^\W\d]{2}", word) and word.casefold() not in kept
-    )
+        if not isinstance(value, str) or name in DICE:
+            continue
+        if name == FORMULA:
+            value = value.partition(COMMENT)[2]
+            surely.add(f"({_spaced(value.strip())})")  # as the headline has it
+        pieces = {_spaced(piece.strip()) for piece in (value, *re.split(r"[,#]", value))}
+        found |= pieces
+        if name in FREE:
+            surely |= {piece for piece in pieces if piece.casefold() not in kept}
+    words = {word for word in found if re.search(r"[^\W\d]{2}", word) and word.casefold() not in kept}
+    return frozenset((words | surely) - {"", "()"})
 
 
 @dataclass(slots=True)
@@ -126,10 +141,14 @@ def scrub(event: Event, pen: Pen, words: Collection[str] | None, own: bool) -> N
 
 def _blanked(options: Mapping[str, Any], pen: Pen, words: Collection[str]) -> dict[str, Any]:
     """Options without what was typed in words of one's own."""
-    return {
-        name: pen.texts(value, words) if isinstance(value, (str, list)) and name not in DICE else pen.ids(value)
-        for name, value in options.items()
-    }
+
+    def one(name: str, value: Any) -> Any:
+        if name == FORMULA and isinstance(value, str):
+            rolled, sign, _ = value.partition(COMMENT)
+            return f"{rolled}{sign} {BLANK}" if sign else value
+        return pen.texts(value, words) if isinstance(value, (str, list)) and name not in DICE else pen.ids(value)
+
+    return {name: one(name, value) for name, value in options.items()}
 
 
 def _unnamed(outcome: dict[str, Any] | None, pen: Pen, words: Collection[str]) -> dict[str, Any] | None:

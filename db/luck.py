@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.models import Event, FaceTally, Stream, TestTally
+from db.models import FaceTally, Stream, TestTally
 from rules.core.luck import Faces, Tally
 from rules.core.outcome import Throw
 
@@ -38,14 +38,14 @@ class Lucks:
         self._session = session
 
     async def count(self, stream_id: int, at: datetime, throws: Iterable[Throw], whose: Whose) -> None:
-        """Add dice that fell to the tallies; kept ones were added when they fell."""
+        """Add dice that fell to the tallies; kept ones, typed in or not, were added when they fell."""
         tests: Counter[tuple[int, ...]] = Counter()
         passed: Counter[tuple[int, ...]] = Counter()
         faces: Counter[tuple[int, ...]] = Counter()
         spell = int(at.timestamp()) // SPELL
         for throw in throws:
             user = whose(throw)
-            for typed, fell in ((True, throw.faces[: throw.typed]), (False, throw.fresh)):
+            for typed, fell in ((True, throw.typed_now), (False, throw.fresh)):
                 faces.update((user, typed, throw.sides, face) for face in fell)
                 if fell and 0 < len(throw.good) < throw.sides:
                     key = (user, spell, typed, throw.sides, len(throw.good))
@@ -150,18 +150,3 @@ def _within(table: type[TestTally] | type[FaceTally], scope: Scope) -> list[Colu
     else:
         within = [table.stream_id.in_(select(Stream.id).where(Stream.server_id == scope.server_id))]
     return within if scope.user_id is None else [*within, table.user_id == scope.user_id]
-
-
-def throws_in(event: Event) -> list[Throw]:
-    """The dice on record of an event."""
-    return [
-        Throw(
-            str(stored["why"]),
-            int(stored["sides"]),
-            tuple(stored["faces"]),
-            int(stored["typed"]),
-            kept=int(stored.get("kept", 0)),
-            good=tuple(stored.get("good", ())),
-        )
-        for stored in (event.outcome or {}).get("dice", ())
-    ]

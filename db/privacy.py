@@ -175,6 +175,7 @@ async def forget(database: Database, user_id: int, known: Collection[str] = ()) 
         servers = await _servers_of(session, user_id)
     rules = frozenset(word.casefold() for word in known)
     done = [await _forget_on(database, server_id, user_id, rules) for server_id in servers]
+    await database.wipe()
     return Forgotten(sum(one.events for one in done), sum(one.gangs for one in done), len(servers))
 
 
@@ -314,4 +315,5 @@ async def sweep(database: Database, now: datetime, shards: Collection[int] = (0,
     for server_id in found:
         async with database.write() as session:
             await session.execute(delete(Server).where(Server.id == server_id, due))
+    await database.wipe()  # every day: a reader may have been in the way the day before
     return found

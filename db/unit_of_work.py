@@ -19,7 +19,7 @@ from db.engine import Database
 from db.fair import FairDice, end_turn, keep_time, opened
 from db.games import Games, StoredGame
 from db.log import Events, Past
-from db.luck import NOBODY, Lucks, throws_in
+from db.luck import NOBODY, Lucks
 from db.models import Event, Stream
 from db.repositories import GAME_LOG, SERVER_LOG, Rosters, Servers, insert_if_new
 from db.seals import seal_of, sealed_seed
@@ -202,12 +202,9 @@ class Work:
         return event
 
     async def _count(self, event: Event, throws: Sequence[Throw]) -> None:
-        """Add what fell to the tallies of luck; of a sealed roll once it is opened, since they are there for all."""
+        """Add what fell to the tallies of luck; never of a roll that was sealed: its actor picks which ones open."""
         if throws and not event.sealed:
             await self.luck.count(event.stream_id, event.at, throws, lambda throw: self._whose(throw, event.actor_id))
-        opened = await self.events.get(event.cause) if event.cause is not None else None
-        if opened is not None and opened.seal is not None and not opened.sealed:
-            await self._count(opened, throws_in(opened))
 
     def _whose(self, throw: Throw, actor: int) -> int:
         """Whose luck a throw is: the owner's of the figure in its heading, else that of who gave the command."""
@@ -219,10 +216,19 @@ class Work:
 
     async def require_free(self, changes: Sequence[Change], game_id: int) -> None:
         """Refuse to change a gang or figure that is on the table of another game than this one (0: than none)."""
-        free = {change.subject for change in changes if isinstance(change, Engaged)}
-        subjects = list(dict.fromkeys(change.about for change in changes if change.kind is not Kind.GAME))
-        for gang in await self.rosters.gangs_of(subjects):
-            if gang.gang.game not in (0, game_id) and gang.id not in free:
+        leaving = frozenset(change.subject for change in changes if isinstance(change, Engaged))
+        await self.require_here([change.about for change in changes], game_id, leaving)
+
+    async def require_here(
+        self, subjects: Iterable[Subject], game_id: int, leaving: frozenset[int] = frozenset()
+    ) -> None:
+        """The same for whom a deed is about, before its dice fall: a refusal after them would tell the next die.
+
+        `leaving` are gangs that come or go by it.
+        """
+        asked = list(dict.fromkeys(subject for subject in subjects if subject.kind is not Kind.GAME))
+        for gang in await self.rosters.gangs_of(asked):
+            if gang.gang.game not in (0, game_id) and gang.id not in leaving:
                 busy = await self.games.get(gang.gang.game)
                 assert busy is not None
                 raise IllegalNow(

@@ -115,4 +115,4 @@ def greeting(names: list[str]) -> Any:
         ),
         buttons=(*SAMPLE_BUTTONS, Press("help", "start", "Help")),
     )
-    return layout(card, [PressButton.of(press) for press in card.buttons])
+    return layout(card, [PressButton.of(press) for press in card.presses()])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import json
 import os
 import re
@@ -19,6 +20,7 @@ from cogs.fair.files import read_file
 from rules.core.fairness import check
 from tests.cogs.conftest import empty_file, env, file, world  # noqa: F401 - fixtures
 from tests.cogs.dice_files import exported, game_play, loose_play
+from tests.cogs.table import good
 from tests.cogs.world import World
 
 ROOT = Path(__file__).parents[1]
@@ -55,7 +57,13 @@ async def played(world: World, kind: str) -> Export:  # noqa: F811
 def test_it_is_short_and_needs_nothing_but_python() -> None:
     lines = VERIFY.read_text(encoding="utf-8").splitlines()
     assert len(lines) <= 40
-    taken = {line.split()[1] for line in lines if line.startswith(("import ", "from "))}
+    taken = {
+        name.strip()
+        for line in lines
+        if line.startswith("import ")
+        for name in line.removeprefix("import ").partition("#")[0].split(",")
+    }
+    assert not [line for line in lines if line.startswith("from ")]
     assert taken <= set(sys.stdlib_module_names)
 
 
@@ -68,7 +76,27 @@ async def test_true_files_fit_and_say_what_is_not_revealed(
     export = await played(world, kind)
     code, told = verified(export, tmp_path)
     assert code == 0, told
-    assert told == f"All {export['next']} rolls fit. Not revealed yet: {export['not_revealed_yet']}."
+    hidden = export["not_revealed_yet"]
+    throws = [(roll, throw) for roll in revealed(export) for throw in roll.get("throws", ())]
+    fresh = sum(len(throw["faces"]) - throw["typed"] - throw["kept"] for _, throw in throws)
+    assert f"{fresh} dice of {len(revealed(export))} rolls checked, all fit; " in told
+    every = [throw for roll in export["rolls"] for throw in roll.get("throws", ())]
+    typed, kept = (sum(throw[mark] for throw in every) for mark in ("typed", "kept"))
+    assert f"{typed} typed in, {kept} kept of earlier rolls" in told
+    assert f"not revealed yet: {len(hidden)} {hidden}." in told
+    assert f"Commitment {export['chains'][0]['commitment']}" in told
+    assert all(repr(phrase["text"]) in told for phrase in export["phrases"])
+    own = [roll for roll in export["rolls"] if "sealed" in roll]
+    assert all(f"Roll {roll['roll']}: seed of its own, SHA-256 {roll['sealed']['hash']}" in told for roll in own)
+    assert f"{len(own)} rolls on a seed of their own" in told
+
+
+async def test_nothing_checked_is_not_called_a_fit(world: World, tmp_path: Path) -> None:  # noqa: F811
+    await good(world, world.alice, "roll", formula="3d6")
+    code, told = verified(await exported(world), tmp_path)
+    assert code == 0
+    assert "0 dice of 0 rolls checked; " in told
+    assert "fit" not in told
 
 
 Tamper = Callable[[Export], int]
@@ -152,7 +180,53 @@ def another_turn(export: Export) -> int:
     return 1
 
 
+def another_phrase_under_the_true_hash(export: Export) -> int:
+    phrase = export["phrases"][0]
+    phrase["sha256"] = hashlib.sha256(phrase["text"].encode()).hexdigest()
+    phrase["text"] += "!"
+    return 0
+
+
+def another_hash_under_the_true_phrase(export: Export) -> int:
+    export["phrases"][0]["sha256"] = "0" * 64
+    return 0
+
+
+def a_die_passed_off_as_kept(export: Export) -> int:
+    roll = next(one for one in revealed(export) if sum(len(throw["faces"]) for throw in one["throws"]) > 2)
+    roll["throws"][-1]["faces"].append(6)
+    roll["throws"][-1].update(typed=0, kept=len(roll["throws"][-1]["faces"]))
+    return roll["roll"]
+
+
+def of_no_sides(export: Export) -> int:
+    revealed(export)[1]["throws"][0]["sides"] = 0
+    return revealed(export)[1]["roll"]
+
+
+def of_too_many_sides(export: Export) -> int:
+    export["rolls"][-1]["throws"][0]["sides"] = 257
+    return export["rolls"][-1]["roll"]
+
+
+def more_typed_than_fell(export: Export) -> int:
+    export["rolls"][-1]["throws"][0]["typed"] = 99
+    return export["rolls"][-1]["roll"]
+
+
+def fewer_kept_than_none(export: Export) -> int:
+    export["rolls"][0]["throws"][0]["kept"] = -1
+    return 0
+
+
 TAMPERINGS = [
+    another_phrase_under_the_true_hash,
+    another_hash_under_the_true_phrase,
+    a_die_passed_off_as_kept,
+    of_no_sides,
+    of_too_many_sides,
+    more_typed_than_fell,
+    fewer_kept_than_none,
     a_die,
     typed_by_half,
     a_roll_left_out,

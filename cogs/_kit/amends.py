@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from cogs._kit.consent import at_desk, struck_card
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.patience import patiently
-from cogs._kit.play import ANEW, ATTEMPTS, PLAYS, Amend, Play, Reply, settle
+from cogs._kit.play import ANEW, ATTEMPTS, MORE, PLAYS, Amend, Play, Reply, settle
 from cogs._kit.render import Card, Press, clean, named, steps_told
 from db.engine import Database
 from db.models import Event
@@ -25,6 +25,8 @@ from rules.core.refusal import IllegalNow
 
 MOST_DICE = 25
 """Buttons of a message."""
+MOST_MORE = 20
+"""Buttons of skills for which a roll's own card had no room, at once."""
 RUN_OUT = "That button has run out: give the command again."
 CHANGED = "That roll can't be repeated as it fell: take it back and give the command again."
 
@@ -43,7 +45,7 @@ class AsThen(Desk):
     __slots__ = ()
 
     @property
-    def is_umpire(self) -> bool:
+    def umpires_server(self) -> bool:
         return True
 
 
@@ -157,6 +159,17 @@ async def offered(database: Database, caller: Caller, draft_id: int, message: in
         )
 
 
+async def more(database: Database, caller: Caller, draft_id: int, start: int, message: int) -> Card:
+    """The skills for which a roll's card had no room, from the one at `start`; `message` is where the roll was told."""
+    async with reading(database) as work:
+        event, kept, _ = await _kept(work, caller, draft_id)
+        rest = kept["more"][start:]
+        buttons = [Press("amend", f"{draft}.{message}", label) for draft, label in rest[:MOST_MORE]]
+        if len(rest) > MOST_MORE:
+            buttons.append(Press("more", f"{draft_id}.{start + MOST_MORE}.{message}", MORE))
+        return Card(f"More skills that help: {event.headline}", buttons=tuple(buttons), private=True)
+
+
 async def throw_anew(database: Database, caller: Caller, draft_id: int, place: int, die: int) -> tuple[Card, Reply]:
     """Throw one die anew: what becomes of the card the roll was told on, and the answer."""
     return await patiently(lambda: _throw_anew(database, caller, draft_id, (place, die)), ATTEMPTS)
@@ -186,12 +199,18 @@ async def _throw_anew(database: Database, caller: Caller, draft_id: int, die: tu
 
 async def _amendable(work: Work, caller: Caller, draft_id: int) -> tuple[Event, dict[str, Any], Desk]:
     """The event behind a button, what the button keeps, and the desk of one who may press it."""
+    event, kept, desk = await _kept(work, caller, draft_id)
+    for gang in await work.rosters.gangs_of([Subject(Kind.FIGURE, int(kept["figure"]))]):
+        desk.may_run(gang)
+    return event, kept, desk
+
+
+async def _kept(work: Work, caller: Caller, draft_id: int) -> tuple[Event, dict[str, Any], Desk]:
+    """The standing event behind a button, what the button keeps, and the desk of who presses it."""
     draft = await work.events.draft(draft_id)
     if draft is None or draft.server_id != caller.server_id:
         raise IllegalNow(RUN_OUT)
     event, desk = await at_desk(work, caller, int(draft.options["event"]))
     if event.struck_at is not None:
         raise IllegalNow("That was taken back already.")
-    for gang in await work.rosters.gangs_of([Subject(Kind.FIGURE, int(draft.options["figure"]))]):
-        desk.may_run(gang)
     return event, draft.options, desk

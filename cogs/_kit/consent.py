@@ -1,7 +1,7 @@
 """Taking back and revealing: who may, and what it does.
 
 A deed without dice is its actor's to take back. Where dice fell, the opponent agrees, or an umpire does; who owns both
-sides, or plays alone, needs nobody else.
+sides, or plays alone, needs nobody else. Who sat down only afterwards is no opponent.
 """
 
 from __future__ import annotations
@@ -14,12 +14,14 @@ from cogs._kit.render import Card, Press, Tone, clean, steps_told
 from cogs._kit.seals import origin_told, proof_file, proof_of, seen_button, seen_told, typed_in
 from db.codec import load_changes
 from db.engine import Database
+from db.games import StoredGame
 from db.models import Event, Stream
-from db.repositories import GAME_LOG
+from db.repositories import GAME_LOG, StoredGang
 from db.unit_of_work import Entry, Work, reading, writing
-from rules.core.events import Kind
-from rules.core.game import Game
+from rules.core.events import Kind, Subject
+from rules.core.game import PlayerSeated
 from rules.core.refusal import IllegalNow, NotYours
+from rules.core.roster import Engaged
 
 ATTEMPTS = 3
 
@@ -34,12 +36,13 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         event, desk = await at_desk(work, caller, event_id)
         if event.struck_at is not None:
             raise IllegalNow("That was taken back already.")
-        if event.actor_id != caller.actor.id and not desk.is_umpire:
+        umpire = await _umpires(work, event, desk)
+        if event.actor_id != caller.actor.id and not umpire:
             raise NotYours(f"Only {clean(event.actor_name)} or an umpire can ask to take that back.")
         if not (event.outcome or event.changes or event.waiting):
             raise IllegalNow(f"There is nothing in /{event.command} to take back: give it again the other way.")
-        opponents = await _opponents(work, event)
-        umpires = desk.is_umpire and (desk.is_appointed or event.actor_id != caller.actor.id)
+        opponents = await _opponents(work, event, desk.game)
+        umpires = umpire and (desk.is_appointed or event.actor_id != caller.actor.id)
         alone = not opponents - {caller.actor.id} and not event.sealed  # asked whatever fell, so that it tells nothing
         if umpires or alone or not _rolled(event):
             return await _struck(work, caller, event, desk)
@@ -58,8 +61,8 @@ async def agree(database: Database, caller: Caller, event_id: int) -> Card:
 async def _agree(database: Database, caller: Caller, event_id: int) -> Card:
     async with writing(database) as work:
         event, desk = await at_desk(work, caller, event_id)
-        opponents = await _opponents(work, event)
-        umpires = desk.is_umpire and event.actor_id != caller.actor.id
+        opponents = await _opponents(work, event, desk.game)
+        umpires = event.actor_id != caller.actor.id and await _umpires(work, event, desk)
         anybody = event.sealed and not opponents - {event.actor_id} and caller.actor.id != event.actor_id
         if caller.actor.id not in opponents - {event.actor_id} and not umpires and not anybody:
             raise NotYours("The opponent or an umpire must agree, not you.")
@@ -95,18 +98,43 @@ def _shown(event: Event) -> str:
     return f"a sealed roll, /{event.command}" if event.sealed else event.headline
 
 
-async def _opponents(work: Work, event: Event) -> set[int]:
-    """Who owns the figures and gangs an event changed or was about, and who plays against its actor."""
+async def _umpires(work: Work, event: Event, desk: Desk) -> bool:
+    """Whether the caller umpires an event; an umpire of its game only one about gangs that are or were on the table."""
+    if desk.umpires_server or not desk.is_umpire:
+        return desk.umpires_server
+    moved = {change.subject for change in load_changes(event.changes) if isinstance(change, Engaged)}
+    return all(gang.id in moved or desk.umpires(gang) for gang in await _gangs(work, event))
+
+
+async def _gangs(work: Work, event: Event) -> list[StoredGang]:
+    """The gangs that an event changed or was about, and those of its figures."""
     subjects = await work.events.subjects(event.id)
-    gangs = await work.rosters.gangs_of([one for one in subjects if one.kind is not Kind.GAME])
-    games = [await work.games.get(one.id) for one in subjects if one.kind is Kind.GAME]
-    players = {user for stored in games if stored is not None for user in _others(stored.game, event.actor_id)}
-    return players | {owner for stored in gangs for owner in stored.gang.owners}
+    return await work.rosters.gangs_of([one for one in subjects if one.kind is not Kind.GAME])
 
 
-def _others(game: Game, user: int) -> set[int]:
-    """The players of every side but somebody's own."""
-    return {player for side in game.sides if user not in side.players for player in side.players}
+async def _opponents(work: Work, event: Event, game: StoredGame | None) -> set[int]:
+    """Who owns the figures and gangs an event changed or was about, and who plays against its actor in its game.
+
+    Seats count as they were when it happened. Who plays on the actor's side agrees for nobody; of an actor who plays
+    several sides, everybody else is an opponent.
+    """
+    seats = await _seats(work, event, game) if game is not None else {}
+    own = [players for players in seats.values() if event.actor_id in players]
+    fellows = own[0] if len(own) == 1 else {event.actor_id}
+    others = {user for players in seats.values() for user in players} - fellows
+    owners = {owner for stored in await _gangs(work, event) for owner in stored.gang.owners}
+    return others | (owners - fellows if others else owners)
+
+
+async def _seats(work: Work, event: Event, game: StoredGame) -> dict[int, set[int]]:
+    """Who played each side of a game when something happened in it."""
+    subject = Subject(Kind.GAME, game.id)
+    seats: dict[int, set[int]] = {}
+    for past in (await work.events.past([subject]))[subject]:
+        for change in load_changes(past.changes, subject) if past.id < event.id else ():
+            if isinstance(change, PlayerSeated):
+                seats.setdefault(change.side, set()).add(change.user)
+    return seats
 
 
 async def look(database: Database, caller: Caller, event_id: int) -> Card:
@@ -177,13 +205,21 @@ async def open_seal(work: Work, desk: Desk, stream: Stream, event: Event, delive
     return lines
 
 
-async def open_all(work: Work, desk: Desk, stream: Stream) -> tuple[str, ...]:
-    """Open every sealed roll of a stream that still stands, in order; what is told of them."""
+async def open_all(work: Work, desk: Desk, stream: Stream) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Open every sealed roll of a stream that still stands, in order; what is told of them, and what the log says.
+
+    Each has an entry of its own in the log: another that repeats its words would keep them when they are forgotten.
+    """
     told: list[str] = []
+    places: list[str] = []
     for event in await work.events.sealed(stream.id):
         lines = await open_seal(work, desk, stream, event, f"{desk.caller.delivery}.{event.id}")
         told += [f"Sealed by {clean(event.actor_name)} until now: {event.headline}", *lines]
-    return tuple(told)
+        places.append(str(event.seal["place"] if event.seal else f"#{event.id}"))
+    noted = (
+        f"Sealed until now: {', '.join(places)}, by their places among the sealed rolls. The log has each by itself."
+    )
+    return tuple(told), (noted,) if places else ()
 
 
 async def see(database: Database, caller: Caller, event_id: int) -> str:

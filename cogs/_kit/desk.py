@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -55,6 +55,7 @@ class Desk:
 
     game      the game played in this channel; None where there is none
     asking    whether only the odds are asked: nothing is paid for
+    following whether a button of an earlier verdict runs the command
     umpiring  whom the caller acted for as an umpire, to be told with the verdict
     """
 
@@ -65,6 +66,7 @@ class Desk:
     options: dict[str, Any] = field(default_factory=dict[str, Any])
     game: StoredGame | None = None
     asking: bool = False
+    following: bool = False
     umpiring: list[str] = field(default_factory=list[str])
 
     @classmethod
@@ -81,9 +83,19 @@ class Desk:
 
     @property
     def is_umpire(self) -> bool:
-        """Umpires are whom the server or the game names; with no such role, those who manage the server too."""
+        """Umpires are whom the server or the game played here names; what is not of that game is for the server's."""
+        return self.umpires_server or self._umpires_game
+
+    @property
+    def umpires_server(self) -> bool:
+        """Whom the server names umpires all of it; with no such role, those who manage the server."""
         role = self.settings.get("umpire_role")
-        return self._umpires_game or (role in self.caller.roles if role else self.caller.manages)
+        return role in self.caller.roles if role else self.caller.manages
+
+    def umpires(self, gang: StoredGang) -> bool:
+        """Whether the caller umpires a gang: an umpire of the game played here does while it is on the table."""
+        on_table = self.game is not None and gang.gang.game == self.game.id
+        return self.umpires_server or (on_table and self._umpires_game)
 
     @property
     def is_appointed(self) -> bool:
@@ -106,7 +118,7 @@ class Desk:
         """Refuse unless the caller owns the gang or is an umpire."""
         if self.owns(gang):
             return
-        if not self.is_umpire:
+        if not self.umpires(gang):
             raise NotYours(f"{clean(gang.gang.name)} is not your gang: only its owner or an umpire acts for it.")
         self.acts_for(clean(gang.gang.name))
 
@@ -153,19 +165,28 @@ class Desk:
 
     def require_own(self, stored: StoredFigure) -> None:
         """Refuse unless the caller may act for a figure."""
-        if self.owns(stored.gang):
+        if self.owns(stored.gang) or self._stands_in(stored):
             return
-        if not self.is_umpire:
+        if not self.umpires(stored.gang):
             raise NotYours(
                 f"{clean(stored.figure.name)} belongs to {clean(stored.gang.gang.name)}, which is not yours: "
                 "only its owner or an umpire acts for it."
             )
         self.acts_for(clean(stored.gang.gang.name))
 
+    def _stands_in(self, stored: StoredFigure) -> bool:
+        """Whether the game played here lets the caller act for a figure that is not his."""
+        game = self.game
+        return game is not None and game.game.system in STAND_INS and STAND_INS[game.game.system](self, game, stored)
+
     async def nobody(self, name: str, more: Iterable[str] = ()) -> UnknownName:
         """The refusal for a name nobody has; `more` are other names that would do."""
         known = await self.work.rosters.figure_names(self.server_id, "", most=500)
         return UnknownName("figure", name, [*(figure for figure, _, _ in known), *more])
+
+
+STAND_INS: dict[str, Callable[[Desk, StoredGame, StoredFigure], bool]] = {}
+"""By the id of a system: for which figures of its game the caller acts besides his own; its cog adds its own."""
 
 
 def readings_of(name: str) -> list[tuple[str, str]]:

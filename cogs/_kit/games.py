@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 
 from cogs._kit.desk import Desk
@@ -23,12 +23,14 @@ class Table:
     status   the board at a glance
     moment   the buttons of the moment, such as the next card
     closing  what the game came to
+    neutral  the profiles that may be of no side; anybody else would never act
     """
 
     marks: tuple[str, ...]
     status: Shown
-    moment: Callable[[StoredGame], tuple[Offer, ...]]
+    moment: Callable[[Desk, StoredGame], tuple[Offer, ...]]
     closing: Shown
+    neutral: Container[str]
 
 
 TABLES: dict[str, Table] = {}

@@ -97,7 +97,7 @@ async def _of_game(work: Work, desk: Desk, game_id: int) -> Log:
 def visible(games: list[Listed], desk: Desk, eyes: Sees) -> list[Listed]:
     """The games that somebody may look into: he plays or umpires them, umpires all, or sees the channel."""
     me, here = desk.caller.actor.id, desk.caller.channel_id
-    umpire = replace(desk, game=None).is_umpire
+    umpire = desk.umpires_server
     return [one for one in games if umpire or me in one.people or one.channel_id == here or eyes(one.channel_id)]
 
 

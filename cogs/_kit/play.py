@@ -14,7 +14,7 @@ import discord
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.patience import DONE, patiently
 from cogs._kit.receipts import receipts
-from cogs._kit.render import Card, Press, Tone, chart, clean, named, steps_of
+from cogs._kit.render import LAST_BUTTONS, Card, Press, Tone, chart, clean, named, steps_of
 from cogs._kit.seals import origin_told, sealed_card, seen_button
 from db.engine import Database
 from db.models import Event
@@ -27,7 +27,10 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import rules_of
 
 ATTEMPTS = 6
+MOST_BUTTONS, MOST_HELPS = 20, 10
+"""Buttons of a card in all, and of skills among them; the other skills are behind one more."""
 AGAIN = "That was rolled again already: give the command anew."
+MORE = "More re-rolls"
 ANEW = "anew"
 """Beside the options of an event: what it keeps of dice thrown anew."""
 Options = dict[str, Any]
@@ -99,13 +102,17 @@ class Anew(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What is told about an outcome: the verdict in a sentence, consequences, what the moment asks for."""
+    """What is told about an outcome: the verdict in a sentence, consequences, what the moment asks for.
+
+    beside  lines for the card alone: the log has entries of their own for them
+    """
 
     headline: str
     lines: tuple[str, ...] = ()
     offers: tuple[Offer, ...] = ()
     tone: Tone = Tone.PLAIN
     block: str = ""
+    beside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +210,7 @@ async def _act(
     now = discord.utils.utcnow()
     await work.server_log(caller.server_id, caller.direct, now)
     desk = await Desk.at(work, caller, now, options)
+    desk = replace(desk, following=once is not None and not once.startswith(("odds:", "again:")))
     play = await PLAYS[command](desk, options)
     return await settle(work, desk, play, command, options, once, cause)
 
@@ -231,6 +239,7 @@ async def settle(
     if play.resolver is None and parse_faces(str(options.get("dice") or "")):
         raise OutOfRange("Nothing is rolled here: leave the dice out.")
     if play.resolver is not None:
+        await work.require_here([*play.about, *(change.about for change in play.paid)], game)
         fair, next_roll, place = work.sealed_dice(stream) if sealed else (*work.dice(stream), None)
         typed = [*play.typed, *parse_faces(str(options.get("dice") or ""))]
         source: Source = anew.source(fair) if anew else Typed(typed, fair) if typed else fair
@@ -268,21 +277,32 @@ async def settle(
         about=play.about,
         at=now,
     )
-    if told := receipts(stream, entry):
+    told = receipts(stream, entry)
+    if told:
         said = replace(said, lines=(*said.lines, *told))
         entry = replace(entry, lines=said.lines)
     event = await work.append(stream, entry)
+    helps = [
+        Press("amend", str(draft), amend.label)
+        for amend, kept in (() if sealed or outcome is None else helping(play, outcome, event, anew))
+        for draft in [await work.events.new_draft(caller.server_id, caller.actor.id, command, kept, now)]
+    ]
+    if len(helps) > MOST_HELPS:
+        kept = {"event": event.id, "more": [[press.key, press.label] for press in helps[MOST_HELPS:]]}
+        more = await work.events.new_draft(caller.server_id, caller.actor.id, command, kept, now)
+        helps = [*helps[:MOST_HELPS], Press("more", f"{more}.0", MORE)]
+    room = MOST_BUTTONS - LAST_BUTTONS - len(helps)
+    if not sealed and len(said.offers) > room:
+        untold = f"{len(said.offers) - room} more buttons have no room here: give those commands by hand."
+        said = replace(said, offers=said.offers[:room], lines=(*said.lines, untold))
     offers = [
         (offer.label, await work.events.new_draft(caller.server_id, caller.actor.id, offer.command, offer.kept, now))
         for offer in (() if sealed else said.offers)
     ]
-    helps = [
-        (amend.label, await work.events.new_draft(caller.server_id, caller.actor.id, command, kept, now))
-        for amend, kept in (() if sealed or outcome is None else helping(play, outcome, event, anew))
-    ]
     card = card_of(play, said, outcome, event, offers, helps, caller.direct)
     if sealed:
-        return Reply(sealed_card(caller, event, stream), replace(card, private=True), event.outcome)
+        shown = sealed_card(caller, event, stream)
+        return Reply(replace(shown, lines=(*shown.lines, *told)), replace(card, private=True), event.outcome)
     return Reply(card, None, event.outcome)
 
 
@@ -302,13 +322,13 @@ def card_of(
     outcome: Outcome[Any] | None,
     event: Event,
     offers: list[tuple[str, int]],
-    helps: Sequence[tuple[str, int]] = (),
+    helps: Sequence[Press] = (),
     direct: bool = False,
 ) -> Card:
     """The card of something done."""
     rule = outcome.rule if outcome else play.rule
     buttons = [Press("draft", str(draft), label) for label, draft in offers]
-    buttons += [Press("amend", str(draft), label) for label, draft in helps]
+    buttons += helps
     if play.again and not event.sealed:
         buttons.append(Press("again", str(event.id), "Again"))
     buttons += seen_button(event, direct)
@@ -319,7 +339,7 @@ def card_of(
     return Card(
         headline=said.headline,
         sums=steps_of(outcome.steps) if outcome else (),
-        lines=said.lines,
+        lines=(*said.lines, *said.beside),
         block=said.block,
         footer=" · ".join(filter(None, (rule, origin_told(event)))),
         tone=said.tone,
@@ -345,7 +365,7 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
     ]
     async with writing(database) as work:
         await work.servers.get(caller.server_id, caller.direct, now)
-        once = f"odds:{caller.delivery}" if play.instead else ""
+        once = f"odds:{caller.delivery}"
         offers = (Offer("Roll it", command, asked, once), *(replace(offer, once=once) for offer in play.instead))
         drafts = [
             await work.events.new_draft(caller.server_id, caller.actor.id, offer.command, offer.kept, now)

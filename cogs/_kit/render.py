@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
@@ -22,6 +22,11 @@ from rules.core.outcome import Modifier, Reminder, Target, Throw
 
 MOST_TEXT = 3800
 """Discord allows 4,000 characters over all text of a message."""
+MOST_HEADLINE, MOST_FOOTER, LEAST_SUMS, LEAST_BLOCK = 1000, 600, 600, 600
+"""What each part of a card has at most, or at least, where there is too much of everything."""
+MOST_BUTTONS, LAST_BUTTONS, MOST_LABEL = 25, 4, 80
+"""Discord allows 40 parts a message: so many buttons, in rows, beside all else. The last ones stay, such as Undo."""
+KEY = re.compile(r"[\w.:-]{1,80}")
 EVERYBODY = "*"
 BAR = "█"
 BAR_LENGTH = 16
@@ -69,33 +74,48 @@ class Card:
     file: tuple[str, bytes] | None = None
     picture: Picture | None = None
 
+    def presses(self) -> tuple[Press, ...]:
+        """The buttons, within Discord's limits: not too many, none twice, no two labelled alike."""
+        known = {(press.does, press.key): press for press in reversed(self.buttons) if KEY.fullmatch(press.key)}
+        kept = list(known.values())[::-1]
+        if len(kept) > MOST_BUTTONS:
+            kept = [*kept[: MOST_BUTTONS - LAST_BUTTONS], *kept[-LAST_BUTTONS:]]
+        return tuple(labelled_apart(kept))
+
     def texts(self) -> list[str]:
-        """The text sections, within Discord's limit."""
-        sections = [
-            self.headline if self.plain else f"### {self.headline}",
-            "\n".join(self.sums),
-            "\n".join(f"- {line}" for line in self.lines),
-            f"```\n{self.block}\n```" if self.block else "",
-            f"-# {self.footer}" if self.footer else "",
-        ]
-        return fit([section for section in sections if section])
+        """The text sections, within Discord's limit: the sum of the dice is cut before what follows from it."""
+        headline = self.headline if self.plain else f"### {self.headline}"
+        footer = f"-# {self.footer}" if self.footer else ""
+        sums, lines = "\n".join(self.sums), "\n".join(f"- {line}" for line in self.lines)
+        block = f"```\n{self.block}\n```" if self.block else ""
+        headline, footer = cut(headline, MOST_HEADLINE), cut(footer, MOST_FOOTER)
+        room = MOST_TEXT - len(headline) - len(footer)
+        sums = cut(sums, max(LEAST_SUMS, room - len(lines) - len(block)))
+        block = cut(block, max(LEAST_BLOCK, room - len(sums) - len(lines)))
+        lines = cut(lines, room - len(sums) - len(block))
+        return [section for section in (headline, sums, lines, block, footer) if section]
 
 
-def fit(sections: Sequence[str], most: int = MOST_TEXT) -> list[str]:
-    """Sections cut so that together they stay within `most` characters; a cut says so."""
-    left, kept = most, list[str]()
-    for section in sections:
-        if len(section) <= left:
-            kept.append(section)
-            left -= len(section)
-            continue
-        fenced = section.startswith("```")
-        room = left - 20
-        if room > 40:
-            cut = section[:room].rsplit("\n", 1)[0]
-            kept.append(cut + ("\n…\n```" if fenced else "\n…"))
-        break
-    return kept
+def labelled_apart(presses: Iterable[Press]) -> Iterator[Press]:
+    """The same buttons, with numbers where labels are alike."""
+    seen = set[str]()
+    for press in presses:
+        label, number = press.label[:MOST_LABEL] or "…", 1
+        while label in seen:
+            number += 1
+            label = f"{press.label[: MOST_LABEL - 6]} ({number})"
+        seen.add(label)
+        yield press._replace(label=label)
+
+
+def cut(text: str, most: int) -> str:
+    """A text of whole lines within `most` characters; a cut says so, and a fence stays closed."""
+    if len(text) <= most:
+        return text
+    fenced = text.startswith("```")
+    end = "\n…\n```" if fenced else "\n…"
+    kept, line, _ = text[: max(0, most - len(end))].rpartition("\n")
+    return (kept if line else text[: max(0, most - len(end))]) + end
 
 
 def layout(card: Card, buttons: Sequence[ui.Item[Any]] = ()) -> ui.LayoutView:

@@ -13,7 +13,7 @@ from cogs._kit import amends, consent
 from cogs._kit.desk import Caller
 from cogs._kit.errors import guarded
 from cogs._kit.play import ANEW, Options, Reply, carry_out
-from cogs._kit.render import Card, Press, Tone, files_of, layout
+from cogs._kit.render import KEY, Card, Press, Tone, files_of, layout
 from cogs._kit.rulecards import rule_card, table_card
 from cogs._kit.seals import with_line
 from db.engine import Database
@@ -39,7 +39,7 @@ def client(interaction: discord.Interaction) -> Client:
 
 async def show(interaction: discord.Interaction, card: Card) -> None:
     """Answer an interaction with a card; what was taken back takes the place of the message it stood on."""
-    view = layout(card, [PressButton.of(press) for press in card.buttons])
+    view = layout(card, [PressButton.of(press) for press in card.presses()])
     if card.tone is Tone.GONE and interaction.message is not None:
         await interaction.response.edit_message(view=view)
         return
@@ -64,7 +64,7 @@ async def run(interaction: discord.Interaction, command: str, options: Options, 
     )
 
 
-class PressButton(ui.DynamicItem[ui.Button[Any]], template=r"c:(?P<does>[a-z]+):(?P<key>[\w.:-]{1,80})"):
+class PressButton(ui.DynamicItem[ui.Button[Any]], template=rf"c:(?P<does>[a-z]+):(?P<key>{KEY.pattern})"):
     """Every button of the bot: `does` names the deed, `key` what it is done to."""
 
     STYLES: ClassVar = {
@@ -153,13 +153,28 @@ async def tell_anew(interaction: discord.Interaction, message: int, card: Card) 
 
 async def press_amend(interaction: discord.Interaction, key: str) -> None:
     """The dice that a skill may throw anew, privately; a single one is thrown at once."""
-    told = interaction.message.id if interaction.message is not None else 0
-    found = await amends.offered(client(interaction).database, Caller.of(interaction), int(key), told)
+    draft, told = with_message(interaction, key)
+    found = await amends.offered(client(interaction).database, Caller.of(interaction), int(draft), told)
     if isinstance(found, Card):
         await show(interaction, found)
         return
     (die,) = found
-    await press_anew(interaction, f"{key}.{die.place}.{die.die}.{told}")
+    await press_anew(interaction, f"{draft}.{die.place}.{die.die}.{told}")
+
+
+async def press_more(interaction: discord.Interaction, key: str) -> None:
+    """The skills for which the card had no room, privately."""
+    draft, _, rest = key.partition(".")
+    start, told = with_message(interaction, rest)
+    caller = Caller.of(interaction)
+    await show(interaction, await amends.more(client(interaction).database, caller, int(draft), int(start), told))
+
+
+def with_message(interaction: discord.Interaction, key: str) -> tuple[str, int]:
+    """What a key says, and the message a roll was told by: the one its key ends with, else that of the button."""
+    said, _, message = key.partition(".")
+    here = interaction.message.id if interaction.message is not None else 0
+    return said, int(message or here)
 
 
 async def press_anew(interaction: discord.Interaction, key: str) -> None:
@@ -196,6 +211,7 @@ DEEDS = {
     "reveal": press_reveal,
     "seen": press_seen,
     "amend": press_amend,
+    "more": press_more,
     "anew": press_anew,
 }
 

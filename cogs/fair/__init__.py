@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from cogs._kit.desk import Caller, Desk
-from cogs._kit.params import Choices, choices, everywhere, given, in_all_contexts
+from cogs._kit.logs import Sees, any_log, log_named, log_numbered, sees
+from cogs._kit.params import everywhere, given, in_all_contexts
 from cogs._kit.patience import patiently
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import Card, clean
 from cogs._kit.views import client, run, show
+from cogs.fair.compared import compared
 from cogs.fair.files import MOST_BYTES, FairFile, packed, read_file, written
-from cogs.fair.words import numbers, status_card, unfit_card, unrevealed_lines, verdict_card
+from cogs.fair.words import status_card, unrevealed_lines, verdict_card
 from db.engine import Database
 from db.fair import ends_by_itself, used
 from db.games import StoredGame
 from db.models import Stream
-from db.repositories import GAME_LOG, key_of
 from db.unit_of_work import Work, reading, writing
 from rules.core.fairness import check
-from rules.core.refusal import BadFile, IllegalNow, NotYours, OutOfRange, UnknownName
+from rules.core.refusal import BadFile, IllegalNow, NotYours, OutOfRange
 
 ATTEMPTS = 3
 MOST_LETTERS = 100
@@ -35,14 +35,6 @@ OPEN_LOG = "the open log"
 fair = in_all_contexts(
     everywhere(app_commands.Group(name="fair", description="Dice that anybody can check: commitments, seeds, files."))
 )
-
-
-class Log(NamedTuple):
-    """A log as it was asked for: that of a game, or (game 0) the open one."""
-
-    stream: Stream | None
-    game: int
-    name: str
 
 
 @plays("fair phrase")
@@ -79,44 +71,21 @@ def name_of(game: StoredGame | None) -> str:
     return OPEN_LOG if game is None else f"“{clean(game.game.name)}”"
 
 
-async def log_asked(work: Work, caller: Caller, asked: str | None) -> Log:
-    """The log of that name; without one, that of the game played here, else the open one."""
-    if asked is None:
-        found = await work.games.at(caller.server_id, caller.channel_id)
-    elif key_of(asked) == OPEN_LOG:
-        found = None
-    else:
-        found = await work.games.get(await game_named(work, caller, asked))
-    if found is None:
-        return Log(await work.servers.stream(caller.server_id), 0, OPEN_LOG)
-    return Log(await work.servers.stream(caller.server_id, GAME_LOG, found.id), found.id, name_of(found))
-
-
-async def game_named(work: Work, caller: Caller, asked: str) -> int:
-    """A game of this server by its name, the newest if several, or by name and number; UnknownName for none."""
-    games = await work.fair.games(caller.server_id)
-    numbered = re.fullmatch(r".*#(\d{1,18})", asked.strip())
-    for game_id, name in games:
-        if key_of(name) == key_of(asked) or (numbered and int(numbered[1]) == game_id):
-            return game_id
-    raise UnknownName("game", asked, [name for _, name in games])
-
-
-async def present(database: Database, caller: Caller, asked: str | None, card: Any) -> Card:
+async def present(database: Database, caller: Caller, asked: str | None, eyes: Sees, card: Any) -> Card:
     """A card made of a log as it is now: opened if it was not, on to the next turn if the last has run out."""
     now = discord.utils.utcnow()
 
     async def attempt() -> Card:
         async with reading(database) as work:
-            log = await log_asked(work, caller, asked)
-            stream = log.stream
+            log = await log_named(work, caller, asked or "", eyes)
+            stream, game = log.stream, log.game
             if stream is not None and not (used(stream) and ends_by_itself(stream, database.start, now)):
-                return await card(work, stream, log.name)
+                return await card(work, stream, name_of(game))
         async with writing(database) as work:
             stream = await work.server_log(caller.server_id, caller.direct, now)
-            if log.game:
-                stream = await work.game_log(caller.server_id, log.game)
-            return await card(work, stream, log.name)
+            if game is not None:
+                stream = await work.game_log(caller.server_id, game.id)
+            return await card(work, stream, name_of(game))
 
     return await patiently(attempt, ATTEMPTS)
 
@@ -130,56 +99,37 @@ async def verify_log(work: Work, stream: Stream, name: str) -> Card:
     return verdict_card(name, check(FairFile.model_validate(await written(work, stream, name)).record()))
 
 
-async def verify_file(database: Database, caller: Caller, data: bytes) -> Card:
+async def verify_file(database: Database, caller: Caller, data: bytes, eyes: Sees) -> Card:
     """Whether a file fits, and says what the log of this server says. BadFile for one of another log."""
     file = read_file(data)
     async with reading(database) as work:
         stream = await work.fair.stream(caller.server_id, file.log.id)
         kept = None if stream is None else await written(work, stream, "", file.first)
-        game = await work.games.get(stream.of) if stream is not None and stream.kind == GAME_LOG else None
-    if stream is None or kept is None or kept["chains"][0]["commitment"] != file.chains[0].commitment:
-        raise BadFile(
-            "That file is of dice committed to elsewhere, in another server or by another bot: "
-            "docs/verify.py checks it without the log."
-        )
+        if stream is None or kept is None or kept["chains"][0]["commitment"] != file.chains[0].commitment:
+            raise BadFile(
+                "That file is of dice committed to elsewhere, in another server or by another bot: "
+                "docs/verify.py checks it without the log."
+            )
+        game = (await log_numbered(work, caller, stream.id, eyes)).game
     verdict = check(file.record())
     if verdict.fault is not None:
         return verdict_card("", verdict)
-    log = FairFile.model_validate(kept)
-    if file.record().phrases != log.record().phrases:
-        return unfit_card(file.first, "the phrases are not those that were given here")
-    retold: list[int] = []
-    for told, true in zip(file.rolls, log.rolls, strict=False):
-        opened_since = told.sealed is not None and told.sealed.seed is None
-        if not (told.same_but_dice(true) and (opened_since or told.throws == true.throws)):
-            return unfit_card(told.roll, "the log says something else of it")
-        if told.by != true.by:
-            retold.append(told.roll)
-    if len(file.rolls) > len(log.rolls):
-        return unfit_card(file.first + len(log.rolls), "the log has no such roll")
+    found = compared(file, FairFile.model_validate(kept))
+    if isinstance(found, Card):
+        return found
     since = stream.next_roll - file.next
-    notes = ["It says the same as the log."]
-    if retold:
-        notes.append(f"But for who rolled: the log has another name at {numbers(retold)}. Players may be forgotten.")
-    if since:
-        notes.append(f"Rolls made since, which it does not hold: {since}")
-    return verdict_card(name_of(game), verdict, notes)
-
-
-async def logs(interaction: discord.Interaction, current: str) -> Choices:
-    """The open log, and the games of this server, by name and, where two share one, number."""
-    async with reading(client(interaction).database) as work:
-        games = await work.fair.games(Caller.of(interaction).server_id)
-    names = [name for _, name in games]
-    listed = [name if names.count(name) == 1 else f"{name} #{game_id}" for game_id, name in games]
-    return choices([OPEN_LOG, *listed], current)
+    return verdict_card(
+        name_of(game), verdict, [*found, *([f"Rolls made since, which it does not hold: {since}"] if since else [])]
+    )
 
 
 @fair.command(name="status", description="What the dice here are committed to, and which seeds are out.")
-@app_commands.describe(game="Another game, open or closed, or the open log.", public="Show it to the channel.")
-@app_commands.autocomplete(game=logs)
+@app_commands.describe(
+    game="Another game, open or closed; “server” for the open log.", public="Show it to the channel."
+)
+@app_commands.autocomplete(game=any_log)
 async def status(interaction: discord.Interaction, game: str | None = None, public: bool | None = None) -> None:
-    card = await present(client(interaction).database, Caller.of(interaction), game, make_status)
+    card = await present(client(interaction).database, Caller.of(interaction), game, sees(interaction), make_status)
     await show(interaction, replace(card, private=not public))
 
 
@@ -191,10 +141,10 @@ async def phrase(interaction: discord.Interaction, text: app_commands.Range[str,
 
 @fair.command(name="export", description="Every roll as a file that anybody can check without the bot.")
 @app_commands.describe(
-    game="Another game, open or closed, or the open log.",
+    game="Another game, open or closed; “server” for the open log.",
     first="Number of the first roll; by default the newest, as many as a file holds.",
 )
-@app_commands.autocomplete(game=logs)
+@app_commands.autocomplete(game=any_log)
 async def export(
     interaction: discord.Interaction, game: str | None = None, first: app_commands.Range[int, 0] | None = None
 ) -> None:
@@ -212,7 +162,9 @@ async def export(
         lines.append("Check it with `python verify.py`, from the docs of the bot, or with /fair verify.")
         return Card(told, lines=tuple(lines), file=(f"dice-{stream.id}.json", packed(file)), private=True)
 
-    await show(interaction, await present(client(interaction).database, Caller.of(interaction), game, make))
+    await show(
+        interaction, await present(client(interaction).database, Caller.of(interaction), game, sees(interaction), make)
+    )
 
 
 @fair.command(name="verify", description="Check a file of /fair export; without one, the log here.")
@@ -220,11 +172,11 @@ async def export(
 async def verify(interaction: discord.Interaction, file: discord.Attachment | None = None) -> None:
     database, caller = client(interaction).database, Caller.of(interaction)
     if file is None:
-        await show(interaction, await present(database, caller, None, verify_log))
+        await show(interaction, await present(database, caller, None, sees(interaction), verify_log))
         return
     if file.size > MOST_BYTES:
         raise BadFile(f"A file of /fair export has at most {MOST_BYTES:,} bytes, this one {file.size:,}.")
-    await show(interaction, await verify_file(database, caller, await file.read()))
+    await show(interaction, await verify_file(database, caller, await file.read(), sees(interaction)))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from cogs._kit.play import ANEW
 from db.fair import known_chains
 from db.models import Event, Phrase, Stream
 from db.seals import shown
 from db.unit_of_work import Work
 from rules.core.dice import MAX_SIDES
-from rules.core.fairness import CHAIN_LENGTH, Committed, Fallen, Numbered, Record, digest, joined
+from rules.core.fairness import CHAIN_LENGTH, Committed, Fallen, Given, Numbered, Record
 from rules.core.refusal import BadFile
 
 FILE_VERSION = 1
@@ -20,6 +22,8 @@ MOST_ROLLS = 5_000
 MOST_BYTES = 8_000_000
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Count = Annotated[int, Field(ge=0, le=2**62)]
+Whole = Annotated[int, Field(ge=-(2**62), le=2**62)]
+"""A number that the check looks into, so that the roll is named."""
 
 
 class Shape(BaseModel):
@@ -29,10 +33,12 @@ class Shape(BaseModel):
 
 
 class ThrowShape(Shape):
-    sides: int = Field(ge=1, le=MAX_SIDES)
+    model_config = ConfigDict(strict=True, extra="allow")
+
+    sides: Whole
     faces: list[Annotated[int, Field(ge=1, le=MAX_SIDES)]]
-    typed: Count
-    kept: Count
+    typed: Whole
+    kept: Whole
 
 
 class SealShape(Shape):
@@ -41,6 +47,8 @@ class SealShape(Shape):
 
 
 class RollShape(Shape):
+    model_config = ConfigDict(strict=True, extra="allow")
+
     roll: Count
     chain: Count
     turn: Count
@@ -48,12 +56,24 @@ class RollShape(Shape):
     by: str = ""
     throws: list[ThrowShape] = []
     sealed: SealShape | None = None
+    anew_of: Count | None = None
 
-    def same_but_dice(self, other: RollShape) -> bool:
-        """Whether two files say the same of a roll, its dice left aside."""
-        seals = [each.sealed and each.sealed.hash for each in (self, other)]
-        told = [(each.roll, each.chain, each.turn, each.command) for each in (self, other)]
-        return seals[0] == seals[1] and told[0] == told[1]
+    @property
+    def dice(self) -> tuple[Any, ...]:
+        """What its dice are, where they came from and what for."""
+        throws = [(each.sides, each.faces, each.typed, each.kept) for each in self.throws]
+        seal = self.sealed and self.sealed.hash
+        return self.roll, self.chain, self.turn, self.command, seal, self.anew_of, throws
+
+    @property
+    def words(self) -> dict[str, Any]:
+        """Everything it says, but for who rolled."""
+        return self.model_dump(exclude={"by"}, exclude_unset=True)
+
+    def as_sealed(self) -> RollShape:
+        """The roll as it was told before its seal was opened."""
+        unset = self.model_dump(exclude={"throws", "told", "sealed"}, exclude_unset=True)
+        return RollShape.model_validate({**unset, "sealed": {"hash": self.sealed.hash if self.sealed else ""}})
 
 
 class PhraseShape(Shape):
@@ -62,8 +82,8 @@ class PhraseShape(Shape):
 
     @model_validator(mode="after")
     def _one(self) -> PhraseShape:
-        if (self.text is None) == (self.sha256 is None):
-            raise ValueError("a phrase is a text or its SHA-256")
+        if self.text is None and self.sha256 is None:
+            raise ValueError("a phrase has a text or its SHA-256")
         return self
 
 
@@ -91,7 +111,7 @@ class FairFile(Shape):
         """The file as facts to be checked."""
         return Record(
             tuple(Committed(chain.commitment, tuple(chain.seeds)) for chain in self.chains),
-            joined(phrase.sha256 or digest(phrase.text or "") for phrase in self.phrases),
+            tuple(Given(phrase.text, phrase.sha256) for phrase in self.phrases),
             self.first,
             self.next,
             tuple(
@@ -99,9 +119,10 @@ class FairFile(Shape):
                     roll.roll,
                     roll.chain,
                     roll.turn,
-                    tuple(Fallen(each.sides, tuple(each.faces[each.typed + each.kept :])) for each in roll.throws),
+                    tuple(Fallen(each.sides, tuple(each.faces), each.typed, each.kept) for each in roll.throws),
                     roll.sealed.hash if roll.sealed else "",
                     (roll.sealed.seed if roll.sealed else None) or "",
+                    roll.anew_of,
                 )
                 for roll in self.rolls
             ),
@@ -113,6 +134,7 @@ async def written(work: Work, stream: Stream, name: str, first: int | None = Non
     start = max(0, stream.next_roll - MOST_ROLLS) if first is None else first
     events = await work.fair.rolls(stream.id, start, MOST_ROLLS)
     following = start + len(events)
+    earlier = await work.fair.numbers([place for event in events for place in anew_of(event)])
     pending = [
         event.roll
         for event in events
@@ -126,7 +148,7 @@ async def written(work: Work, stream: Stream, name: str, first: int | None = Non
         "first": start,
         "next": following,
         "not_revealed_yet": pending,
-        "rolls": [roll_facts(event) for event in events],
+        "rolls": [roll_facts(event, earlier) for event in events],
     }
 
 
@@ -135,8 +157,13 @@ def phrase_facts(phrase: Phrase) -> dict[str, Any]:
     return {"by": phrase.name, **({"sha256": phrase.digest} if phrase.text is None else {"text": phrase.text})}
 
 
-def roll_facts(event: Event) -> dict[str, Any]:
-    """A roll as JSON. Of a sealed one, no more than everybody may know."""
+def anew_of(event: Event) -> list[int]:
+    """The id of the event whose dice a roll kept; none where it kept none."""
+    return [event.options[ANEW][-1]["event"]] if event.options.get(ANEW) else []
+
+
+def roll_facts(event: Event, earlier: Mapping[int, int]) -> dict[str, Any]:
+    """A roll as JSON. Of a sealed one, no more than everybody may know. `earlier` numbers rolls by their events."""
     told: dict[str, Any] = {
         "roll": event.roll,
         "chain": event.chain,
@@ -151,6 +178,9 @@ def roll_facts(event: Event) -> dict[str, Any]:
         told["sealed"] = {name: seal[name] for name in ("hash", "seed") if name in seal}
     if event.sealed:
         return told
+    kept_of = [earlier[place] for place in anew_of(event) if place in earlier]
+    if kept_of:
+        told["anew_of"] = kept_of[0]
     return {**told, "told": event.headline, "throws": [throw_facts(throw) for throw in (event.outcome or {})["dice"]]}
 
 

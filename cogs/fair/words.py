@@ -11,12 +11,18 @@ from db.seals import next_hash
 from rules.core.fairness import Fault, Verdict
 
 MOST_SEEDS = 3
+MOST_TOLD = 8
+"""Phrases on a card; a file has them all."""
 FAULTS = {
     Fault.MISSING: "it is missing",
     Fault.MOVED: "another stands in its place: a roll was repeated, or moved",
     Fault.SEED: "its seed is not the one committed to",
     Fault.TURN: "it can't have fallen in the turn it names",
     Fault.DICE: "its seed, the phrases and its number make other dice",
+    Fault.PHRASE: "a phrase is not the one of its SHA-256",
+    Fault.COUNT: "a die has 1 to 256 sides, and no more of them are typed in or kept than fell",
+    Fault.SEAL: "it shows dice, but not the seed of its seal",
+    Fault.KEPT: "it kept dice that had not fallen in an earlier roll",
 }
 
 
@@ -31,7 +37,6 @@ def status_card(stream: Stream, name: str, phrases: Sequence[Phrase]) -> Card:
     if coming is not None:
         lines.append(f"This is the last turn of its chain; the next one is committed to: `{coming}`")
     lines.append(f"The seed of the next sealed roll has the SHA-256 `{next_hash(stream)}`")
-    lines.append(phrases_line(stream, phrases))
     here = stream.next_roll - stream.turn_roll
     lines.append(f"Rolls so far: {stream.next_roll}, {here} of them in the present turn, number {stream.turn}.")
     out = [(chain, turn, seed) for chain, known in enumerate(chains, 1) for turn, seed in enumerate(known.seeds, 1)]
@@ -40,14 +45,19 @@ def status_card(stream: Stream, name: str, phrases: Sequence[Phrase]) -> Card:
     if not out:
         lines.append("No seed is revealed yet: a turn of the open log ends with the day, that of a game by its rules.")
     lines.append("To check: /fair export, then `python verify.py` on its file, or /fair verify.")
+    lines.append(phrases_line(stream, phrases))
     return Card(f"The dice of {name}", lines=tuple(lines), footer="docs/fairness.md", private=True)
 
 
 def phrases_line(stream: Stream, phrases: Sequence[Phrase]) -> str:
     """Who gave which phrase."""
     if phrases:
-        told = (f"{clean(each.name)} {'(forgotten)' if each.text is None else quoted(each.text)}" for each in phrases)
-        return f"Phrases: {', '.join(told)}"
+        told = (
+            f"{clean(each.name)} {'(forgotten)' if each.text is None else quoted(each.text)}"
+            for each in phrases[:MOST_TOLD]
+        )
+        more = f" and {len(phrases) - MOST_TOLD} more" if len(phrases) > MOST_TOLD else ""
+        return f"Phrases: {', '.join(told)}{more}"
     return (
         "No phrases were given."
         if stream.next_roll
@@ -85,11 +95,17 @@ def verdict_card(name: str, verdict: Verdict, notes: Sequence[str] = ()) -> Card
     """What a check came to."""
     if verdict.fault is not None:
         return unfit_card(verdict.number, FAULTS[verdict.fault])
-    what = f"{len(verdict.checked)} roll{'s' * (len(verdict.checked) != 1)}"
+    rolls = f"{len(verdict.checked)} roll{'s' * (len(verdict.checked) != 1)}"
+    what = f"{verdict.dice} {'die' if verdict.dice == 1 else 'dice'} of {rolls} checked, all fit."
+    marked = f"Nothing proves the dice typed in: {verdict.typed}. Kept of earlier rolls: {verdict.kept}."
     return Card(
-        f"The dice of {name}: {what} checked, all fit.",
-        lines=(*notes, *unrevealed_lines(verdict.pending, verdict.sealed)),
-        tone=Tone.GOOD,
+        f"The dice of {name}: {what if verdict.dice else 'there is nothing to check yet.'}",
+        lines=(
+            *notes,
+            *([marked] if verdict.typed or verdict.kept else []),
+            *unrevealed_lines(verdict.pending, verdict.sealed),
+        ),
+        tone=Tone.GOOD if verdict.dice else Tone.PLAIN,
         private=True,
     )
 

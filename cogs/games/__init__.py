@@ -88,7 +88,7 @@ async def open_game(
 
 
 @game.command(name="join", description="Play a side.")
-@app_commands.describe(side="Which side.", player="Seat somebody else: for umpires.")
+@app_commands.describe(side="Which side.", player="Seat somebody else: for those who play it, and umpires.")
 @app_commands.autocomplete(side=sides_here)
 async def join(interaction: discord.Interaction, side: str, player: discord.User | None = None) -> None:
     await run(interaction, "game join", with_user(interaction, "player"))
@@ -104,7 +104,7 @@ async def bring(interaction: discord.Interaction, gang: str, side: str | None = 
 @game.command(name="add", description="Civilians, cops and others by profile, for this game alone.")
 @app_commands.describe(
     people="How many of which profile: 5 Citizen, 2 Beat Cop.",
-    side="Whose they are; nobody's if left out.",
+    side="Whose they are; only civilians may be nobody's.",
     name="What they are called together.",
     dice=DICE,
 )

@@ -10,8 +10,9 @@ from cogs._kit.desk import Desk
 from cogs._kit.games import TABLES, figures_of, here, require_taking_part, side_named
 from cogs._kit.names import fresh_gang_name, proper
 from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.receipts import first_seal
 from cogs._kit.render import Tone, clean
-from cogs.games.status import named
+from cogs.games.status import named, neutrals
 from db.codec import dump
 from db.games import StoredGame
 from db.repositories import StoredGang
@@ -60,6 +61,8 @@ async def prepare_open(desk: Desk, options: Options) -> Play:
         raise OutOfRange("Two sides can't have the same name.")
     minutes = int(options.get("minutes") or 0)
     umpire = options.get("umpire")
+    if umpire and int(umpire) == desk.caller.actor.id and not desk.is_umpire:
+        raise NotYours("Nobody makes himself umpire: name somebody else, or leave it to the umpires of the server.")
     opened = GameOpened(0, name, system.id, tuple(sides), (int(umpire),) if umpire else (), minutes)
     game_id = await desk.work.games.new(
         desk.server_id, desk.caller.channel_id, Game(name, system.id, (), minutes=minutes)
@@ -75,6 +78,7 @@ async def prepare_open(desk: Desk, options: Options) -> Play:
                 *([f"Umpire: <@{umpire}>"] if umpire else []),
                 waits,
                 f"Its dice are committed to: `{log.commitment}`",
+                first_seal(log),
                 "/game bring puts a gang on the table, /game join takes a seat, /game add adds people by profile.",
             ),
             tuple(_bringing(gang.gang.name) for gang in mine[:MOST_BUTTONS]),
@@ -111,14 +115,28 @@ async def prepare_join(desk: Desk, options: Options) -> Play:
     game = here(desk)
     side = side_named(game, str(options["side"]))
     user = int(options.get("player") or desk.caller.actor.id)
-    if user != desk.caller.actor.id and not desk.is_umpire:
-        raise NotYours("Only an umpire seats somebody else.")
     if user in game.game.sides[side].players:
         raise IllegalNow(f"Nobody sits twice: <@{user}> plays {clean(game.game.sides[side].name)} already.")
+    _require_seat(desk, game, side, user)
     return Play(
         say=lambda _: Said(f"<@{user}> plays {clean(game.game.sides[side].name)}."),
         changes=lambda _: (PlayerSeated(game.id, side, user),),
     )
+
+
+def _require_seat(desk: Desk, game: StoredGame, side: int, user: int) -> None:
+    """Refuse a seat that is not the caller's to give or to take: who plays on the other side consents to undos."""
+    one, giver = game.game.sides[side], desk.caller.actor.id
+    if desk.is_umpire:
+        if one.players and giver not in one.players:
+            desk.acts_for(clean(one.name))
+        return
+    if one.players and giver not in one.players:
+        raise NotYours(f"{clean(one.name)} is played already: one of its players or an umpire seats you there.")
+    if not one.players and user != giver:
+        raise NotYours("Only an umpire seats somebody else where nobody plays yet.")
+    if game.game.side_of_player(user) is not None and game.game.players != {user}:
+        raise NotYours(f"Only an umpire seats <@{user}> at {clean(one.name)} too: others play, and he has a side.")
 
 
 @plays("game umpire")
@@ -140,6 +158,8 @@ async def prepare_bring(desk: Desk, options: Options) -> Play:
     """A gang comes on, ready for a new game; whoever owns it plays its side."""
     game = here(desk)
     stored = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
+    if options.get("side") and stored.id in neutrals(game.game):
+        return _taking_sides(desk, game, stored, str(options["side"]))
     desk.may_run(stored)
     if stored.gang.system != game.game.system:
         raise IllegalNow(f"{clean(stored.gang.name)} plays another game than {game.system.title}.")
@@ -154,6 +174,8 @@ async def prepare_bring(desk: Desk, options: Options) -> Play:
     keeping = keeping_of(game.system)
     name = _name_for(game, side, stored.gang.name)
     seated = [user for user in stored.gang.owners if user not in game.game.sides[side].players]
+    for user in seated:
+        _require_seat(desk, game, side, user)
     others = [gang for gang in await desk.work.rosters.gangs(desk.server_id) if _ready(desk, gang, game.system)]
 
     def changes(_: Any) -> tuple[Change, ...]:
@@ -175,7 +197,7 @@ async def prepare_bring(desk: Desk, options: Options) -> Play:
             ),
             (
                 *(_bringing(gang.gang.name) for gang in others if gang.id != stored.id),
-                *TABLES[game.game.system].moment(game),
+                *TABLES[game.game.system].moment(desk, game),
             )[:MOST_BUTTONS],
         ),
         changes=changes,
@@ -197,19 +219,16 @@ def _after(roster: Roster, keeping: Keeping, one: Any) -> Any:
 def _side_for(desk: Desk, game: StoredGame, gang: StoredGang, name: str) -> int:
     """The side named; else the owner's, else the first that nobody plays."""
     if name:
-        side = side_named(game, name)
-        taken = game.game.sides[side].players
-        if taken and desk.caller.actor.id not in taken and not desk.is_umpire:
-            raise NotYours(f"{clean(game.game.sides[side].name)} is played by somebody else: pick another side.")
-        return side
+        return side_named(game, name)
     mine = [side for owner in gang.gang.owners if (side := game.game.side_of_player(owner)) is not None]
-    free = [index for index, side in enumerate(game.game.sides) if not side.gangs]
+    owners = set(gang.gang.owners)
+    free = [index for index, side in enumerate(game.game.sides) if not side.gangs and owners.issuperset(side.players)]
     alone = mine and game.game.players <= {desk.caller.actor.id}
     if mine and not (alone and free):  # who plays alone puts his second gang against his first
         return mine[0]
     if free:
         return free[0]
-    raise OutOfRange("Every side has a gang: say for which side this one comes on, side:1.")
+    raise OutOfRange("Every side has a gang or a player: say for which side this one comes on, side:1.")
 
 
 @plays("game add")
@@ -220,11 +239,10 @@ async def prepare_add(desk: Desk, options: Options) -> Play:
     roster = roster_of(game.system)
     wanted = _counted(str(options["people"]), roster)
     side = side_named(game, str(options["side"])) if options.get("side") else -1
+    _require_neutral(game, side, wanted)
     players = game.game.sides[side].players if side >= 0 else ()
-    if side >= 0 and players and desk.caller.actor.id not in players:
-        if not desk.is_umpire:
-            raise NotYours(f"{clean(game.game.sides[side].name)} is played by somebody else: only they or an umpire.")
-        desk.acts_for(clean(game.game.sides[side].name))
+    if side >= 0:
+        _require_seated(desk, game, side)
     present = [one.figure.name for one in await figures_of(desk, game)]
     if len(present) + sum(count for count, _ in wanted) > MOST_EXTRAS * 5:
         raise OutOfRange("That is more people than a table holds.")
@@ -253,6 +271,35 @@ async def prepare_add(desk: Desk, options: Options) -> Play:
         args=(recruits, ()),
         changes=changes,
         facts=lambda outcome: {"gang": gang.name, "figures": [dump(figure) for figure in outcome.result]},
+    )
+
+
+def _require_neutral(game: StoredGame, side: int, wanted: list[tuple[int, str]]) -> None:
+    """Refuse to add somebody of no side whom no card would ever let act."""
+    neutral = TABLES[game.game.system].neutral
+    partial = [profile for _, profile in wanted if profile not in neutral]
+    if side < 0 and partial:
+        raise OutOfRange(f"{partial[0]} acts on the cards of a side: say which, side:1.")
+
+
+def _require_seated(desk: Desk, game: StoredGame, side: int) -> None:
+    """People are put on a side by its players, anybody's while it has none; an umpire may, and it is told."""
+    one = game.game.sides[side]
+    if not one.players or desk.caller.actor.id in one.players:
+        return
+    if not desk.is_umpire:
+        raise NotYours(f"{clean(one.name)} is played by somebody else: only they or an umpire.")
+    desk.acts_for(clean(one.name))
+
+
+def _taking_sides(desk: Desk, game: StoredGame, gang: StoredGang, name: str) -> Play:
+    """People made for this game who were of no side take one."""
+    require_taking_part(desk, game)
+    side = side_named(game, name)
+    _require_seated(desk, game, side)
+    return Play(
+        say=lambda _: Said(f"{clean(gang.gang.name)} is on the side of {clean(game.game.sides[side].name)} now."),
+        changes=lambda _: (GangBrought(game.id, side, gang.id),),
     )
 
 
@@ -319,7 +366,7 @@ async def prepare_close(desk: Desk, _options: Options) -> Play:
     """The game is over; the log keeps it, the figures keep their wounds."""
     game = here(desk)
     require_taking_part(desk, game)
-    opened = await open_all(desk.work, desk, await desk.work.game_log(desk.server_id, game.id))
+    opened, noted = await open_all(desk.work, desk, await desk.work.game_log(desk.server_id, game.id))
     game = await desk.work.games.get(game.id) or game
     figures = await figures_of(desk, game)
     closing = TABLES[game.game.system].closing(desk, game, figures)
@@ -330,9 +377,10 @@ async def prepare_close(desk: Desk, _options: Options) -> Play:
     return Play(
         say=lambda _: Said(
             f"“{clean(game.game.name)}” is over. {closing.headline}",
-            (*closing.lines, *opened),
+            (*closing.lines, *noted),
             closing.offers,
             Tone.GOOD,
+            beside=opened,
         ),
         changes=lambda _: tuple(changes),
         about=(Subject(Kind.GAME, game.id),),

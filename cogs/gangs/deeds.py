@@ -10,7 +10,7 @@ from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import clean
 from cogs.gangs.common import MOST_FIGURES, founding, fresh_names, room_for, roster_of, system_for
 from db.codec import dump
-from db.repositories import key_of
+from db.repositories import StoredFigure, key_of
 from rules.core.events import Kind, Subject
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.roster import Disbanded, GangRenamed
@@ -84,10 +84,17 @@ def listed(text: Any) -> list[str]:
     return [part.strip() for part in str(text or "").split(",") if part.strip()]
 
 
+async def _kept(desk: Desk, options: Options) -> StoredFigure:
+    """The figure whose sheet is changed by hand: that is for its owner, whoever else may act with it in a game."""
+    stored = await desk.figure(str(options["figure"]))
+    desk.may_run(stored.gang)
+    return stored
+
+
 @plays("gang dismiss")
 async def prepare_dismiss(desk: Desk, options: Options) -> Play:
     """A figure leaves its gang for good."""
-    stored = await desk.own_figure(str(options["figure"]))
+    stored = await _kept(desk, options)
     roster = roster_of(stored.gang.system)
     return Play(
         say=lambda _: Said(f"{clean(stored.figure.name)} leaves {clean(stored.gang.gang.name)}."),
@@ -98,7 +105,7 @@ async def prepare_dismiss(desk: Desk, options: Options) -> Play:
 @plays("gang wounds")
 async def prepare_wounds(desk: Desk, options: Options) -> Play:
     """Put a figure's wounds right by hand, up or down."""
-    stored = await desk.own_figure(str(options["figure"]))
+    stored = await _kept(desk, options)
     roster = roster_of(stored.gang.system)
     change = roster.wounded(stored.id, stored.figure, int(options["points"]), bool(options.get("dead")))
     after = dict(roster.sheet(roster.apply(stored.figure, change)))
@@ -124,7 +131,7 @@ async def prepare_rename(desk: Desk, options: Options) -> Play:
             say=lambda _: Said(f"{clean(stored.gang.name)} is now called {clean(name)}."),
             changes=lambda _: (GangRenamed(stored.id, name),),
         )
-    one = await desk.own_figure(str(options["figure"]))
+    one = await _kept(desk, options)
     comrades = await desk.work.rosters.figures(one.gang)
     fresh_names([Recruit("", name)], {key_of(other.figure.name) for other in comrades if other.id != one.id})
     roster = roster_of(one.gang.system)

@@ -24,7 +24,7 @@ SUSPECT = 0.001
 HALF_BAR = 12
 HOW = (
     "Each die against the exact chance it had. Rolls taken back count, for they fell; a die kept by a re-roll counts "
-    "once; sealed rolls count when they open; who owns the figure named in a throw has the luck of it"
+    "once; sealed rolls never count, opened or not; who owns the figure named in a throw has the luck of it"
 )
 
 
@@ -204,8 +204,8 @@ def dice_card(kinds: Sequence[Faces], typed: int, of: str) -> Card:
         f"Are the bot's dice even{of}?",
         lines=tuple(lines),
         block=faces_told(most) if most else "",
-        footer="Pearson's chi-square test. Of a hundred servers with fair dice, five show a p below 0.05. /fair proves "
-        "each roll by itself",
+        footer="Pearson's chi-square test. Of a hundred servers with fair dice, five show a p below 0.05. Rolls "
+        "that were sealed are left out, opened or not. /fair proves each roll by itself",
         private=True,
     )
 

@@ -136,7 +136,7 @@ async def shoot(
 
 @mad.command(name="guts", description="Test a figure's nerve on the GUTS table.")
 @app_commands.describe(
-    figure="Whose nerve, or a profile.",
+    figure="Whose nerve, or a profile; several names apart by commas.",
     guts="GUTS in numbers, with no figure or in place of its own.",
     cause="What shakes him.",
     modifier="Anything else, such as -1.",
@@ -235,16 +235,18 @@ async def unknown(
     floors="Floors of about 10 feet.",
     figure="Who falls, or a profile.",
     skills="Skills of somebody with no sheet.",
+    witnesses="Who would see a Gory Death: names, all, friends or none.",
     dice=DICE,
     odds=ODDS,
     secret=SECRET,
 )
-@app_commands.autocomplete(figure=figures_or_profiles, skills=skills)
+@app_commands.autocomplete(figure=figures_or_profiles, skills=skills, witnesses=several_figures)
 async def fall(
     interaction: discord.Interaction,
     floors: Range[int, 1, 30],
     figure: str | None = None,
     skills: str | None = None,
+    witnesses: str | None = None,
     dice: str | None = None,
     odds: bool | None = None,
     secret: bool | None = None,

@@ -13,13 +13,14 @@ from cogs._kit.play import Amend, Offer, Options, Play, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs import luck, words
 from cogs.mad_dogs.cards.words import after
-from cogs.mad_dogs.people import Person, crew, of_stored
+from cogs.mad_dogs.nerve.custody import Law, law_among
+from cogs.mad_dogs.people import Person, crew, of_stored, told_apart
 from cogs.mad_dogs.turns import friends_line, left_line, on_table, table_of
 from db.games import StoredGame
 from db.repositories import StoredFigure, key_of
 from rules.core.events import Change
 from rules.core.outcome import Outcome
-from rules.core.refusal import OutOfRange
+from rules.core.refusal import NotYours, OutOfRange
 from rules.mad_dogs.board import Inflicted, OutrageAdded
 from rules.mad_dogs.cards import LOW, Rank
 from rules.mad_dogs.changes import HostagesSet, NerveTested
@@ -51,17 +52,22 @@ class Onlooker:
     facts: Witness
 
 
-async def watched(desk: Desk, options: Options, play: Play, cast: Sequence[Person], by: Sequence[Person] = ()) -> Play:
+async def watched(
+    desk: Desk, options: Options, play: Play, cast: Sequence[Person], by: Sequence[Person] = (), *, due: bool = False
+) -> Play:
     """An attack, and in the same reply what its deaths bring about: checks of those who look on, hostages, outrage.
 
     cast  everybody whom it may hurt, in the order of their numbers in the headings of throws
     by    whose deed it is
+    due   whether the game itself calls for it, as for a bomb whose fuse has burned down
 
     In a game everybody on the table looks on, unless `witnesses` says who does; outside one only those it names. Odds
     are asked of the attack alone, as before. A Play that is no attack stays as it is.
     """
     if play.resolver not in ATTACKS:
         return play
+    if not due:
+        _require_attacker(desk, cast, by)
     given = options.get("witnesses") is not None
     staged = await _staged(desk, [*by, *cast], given)
     onlookers = await _onlookers(desk, options, staged, cast, max(len(cast), len(play.names)))
@@ -69,7 +75,24 @@ async def watched(desk: Desk, options: Options, play: Play, cast: Sequence[Perso
     play = _settled(table_of(desk) if staged else None, known, play, lambda result: _dead(cast, result))
     if staged or given:
         play = _telling(play, lambda result, said: _unreminded(said, bool(staged)))
-    return _looked_at(play, cast, onlookers, narrow=not given) if onlookers else play
+    law = law_among(table_of(desk) if staged else None, staged)
+    return _looked_at(play, cast, onlookers, law, narrow=not given) if onlookers else play
+
+
+def _require_attacker(desk: Desk, cast: Sequence[Person], by: Sequence[Person]) -> None:
+    """In a game nobody in particular hurts those on the table but by an umpire's word, or as what follows a verdict."""
+    game = table_of(desk)
+    if game is None or desk.asking or desk.following:
+        return
+    hurt = [person for person in cast if person.stored and on_table(game, person.stored)]
+    if not hurt or any(person.stored and on_table(game, person.stored) for person in by):
+        return
+    if any(person.stored and desk.owns(person.stored.gang) for person in hurt):  # one's own car, one's own bad luck
+        return
+    if not desk.is_umpire:
+        raise NotYours(f"{hurt[0].name} is on the table: say who of those on it does that, or leave it to an umpire.")
+    if not desk.umpiring:
+        desk.acts_for("nobody on the table")
 
 
 async def _staged(desk: Desk, people: Sequence[Person], given: bool) -> list[StoredFigure]:
@@ -101,13 +124,21 @@ async def _onlookers(
     checking = [person for person in seeing if person.figure is not None and _shaken_by(person.figure)]
     if len(checking) > MOST_WITNESSES and options.get("witnesses"):
         raise OutOfRange(f"At most {MOST_WITNESSES} can look on, not {len(checking)}: name those who matter.")
-    checking = checking[:MOST_WITNESSES]
+    checking = _named_as(cast, checking[:MOST_WITNESSES])
     places = [numbers.get(person.id) if person.id is not None else None for person in checking]
     free = iter(range(first, first + len(checking)))
     return [
         Onlooker(person, _witness(person, next(free) if place is None else place, cast, wanted == FRIENDS))
         for person, place in zip(checking, places, strict=True)
     ]
+
+
+def _named_as(cast: Sequence[Person], checking: Sequence[Person]) -> list[Person]:
+    """Those who look on, called as they are in the attack; others who share a name told apart by their gangs."""
+    known = {person.id: person for person in cast if person.id is not None}
+    others = [person for person in checking if person.id not in known]
+    apart = {person.id: person for person in told_apart([*cast, *others])[len(cast) :] if person.id is not None}
+    return [known.get(person.id) or apart.get(person.id) or person if person.id else person for person in checking]
 
 
 def _shaken_by(figure: Figure) -> bool:
@@ -142,8 +173,8 @@ def _witness(person: Person, index: int, cast: Sequence[Person], friends_only: b
     )
 
 
-def _looked_at(play: Play, cast: Sequence[Person], onlookers: Sequence[Onlooker], narrow: bool) -> Play:
-    """An attack with people looking on; `narrow` tells how to say who does, where nobody has said."""
+def _looked_at(play: Play, cast: Sequence[Person], onlookers: Sequence[Onlooker], law: Law, narrow: bool) -> Play:
+    """An attack with people looking on, some before the law; `narrow` tells how to say who does, if nobody has."""
     assert play.resolver is not None
     names = [*play.names, *(person.name for person in cast[len(play.names) :])]
     names += [one.person.name for one in onlookers if one.facts.index >= len(names)]
@@ -171,7 +202,10 @@ def _looked_at(play: Play, cast: Sequence[Person], onlookers: Sequence[Onlooker]
 
     def say(seen: Seen[Any]) -> Said:
         said = play.say(seen.result)
-        return replace(said, lines=(*said.lines, *_nerve_lines(checks(seen), narrow)))
+        told = checks(seen)
+        frees = [words.frees_line(one.person.name, one.person.figure, shaken.nerve) for one, shaken in told]
+        said = replace(said, lines=(*said.lines, *_nerve_lines(told, narrow), *filter(None, frees)))
+        return law.told(said, [one.person for one, shaken in told if shaken.nerve is not Nerve.STEADY])
 
     def facts(outcome: Outcome[Any]) -> Any:
         inner = play.facts(alone(outcome))
@@ -257,7 +291,7 @@ def _settled(
     """Hostages set free by a death; in a game the outrage of it, and a button for the body."""
 
     def outrage(result: Any) -> tuple[Change, ...]:
-        killed = any(holder for person in dead(result) for holder in _holders(known, person))
+        killed = any(holder for person in dead(result) for holder in holders(known, person))
         return hostage_outrage(game, killed=True) if killed else ()
 
     def changes(result: Any) -> tuple[Change, ...]:
@@ -272,7 +306,7 @@ def _settled(
     return _telling(replace(play, changes=changes), add)
 
 
-def _holders(known: Sequence[StoredFigure], hostage: Person) -> list[StoredFigure]:
+def holders(known: Sequence[StoredFigure], hostage: Person) -> list[StoredFigure]:
     """Who holds somebody as a hostage."""
     return [one for one in known if any(_same(name, hostage) for name in one.figure.hostages)]
 
@@ -280,7 +314,7 @@ def _holders(known: Sequence[StoredFigure], hostage: Person) -> list[StoredFigur
 def _same(name: str, person: Person) -> bool:
     """Whether a hostage's name, as his captor has it, is this person's."""
     if person.stored is None:
-        return clean(name) == person.name
+        return key_of(clean(name)) == key_of(person.name)
     figure, gang = person.stored.figure.name, person.stored.gang.gang.name
     return key_of(name) in (key_of(figure), key_of(f"{figure} ({gang})"))
 
@@ -310,7 +344,8 @@ def hostage_outrage(game: StoredGame | None, killed: bool = False) -> tuple[Chan
 
 def outrage_lines(booked: Iterable[Change]) -> list[str]:
     """What was noted for after the game."""
-    return [f"Outrage noted: {one.points:+d}, {one.why}." for one in booked if isinstance(one, OutrageAdded)]
+    noted = [one for one in booked if isinstance(one, OutrageAdded)]
+    return [f"Outrage noted: {words.signed(one.points)}, {clean(one.why)}." for one in noted]
 
 
 def body_offers(game: StoredGame | None) -> tuple[Offer, ...]:
@@ -373,7 +408,9 @@ async def _done(desk: Desk, game: StoredGame, paid: Sequence[Change]) -> tuple[O
     able = [
         one
         for one in await figures_of(desk, game)
-        if one.figure.can_act and (one.figure.profile in BYSTANDERS if civilians else one.gang.id in gangs)
+        if one.figure.can_act
+        and (one.figure.profile in BYSTANDERS) is civilians
+        and (civilians or one.gang.id in gangs)
     ]
     if top.card.rank not in LOW and any(actions_left(board, top.side, one.id) for one in able):
         return ()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.mad_dogs import luck, words
-from cogs.mad_dogs.people import Person, people, require_alive, require_fit, skills_of, subjects
+from cogs.mad_dogs.aftermath import watched
+from cogs.mad_dogs.nerve.custody import law_of
+from cogs.mad_dogs.people import Person, crew, people, require_alive, require_fit, require_there, skills_of, subjects
 from rules.core.events import Change
 from rules.core.outcome import Modifier, Outcome, Target
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -16,8 +20,8 @@ from rules.mad_dogs.changes import Hurt, NerveTested, SkillUsed
 from rules.mad_dogs.checks import Contest, opposed_test, random_stat, stat_test
 from rules.mad_dogs.injuries import Struck, fall
 from rules.mad_dogs.luck import SPUNKY_KID
-from rules.mad_dogs.model import Nerve, Posture, Stat
-from rules.mad_dogs.nerve import Shaken, guts_target, guts_test, spunky
+from rules.mad_dogs.model import Injury, Nerve, Posture, Stat
+from rules.mad_dogs.nerve import Shaken, guts_target, guts_test, guts_tests, spunky
 from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.tables import GUTS_RESULTS, RANDOM_STATS
 
@@ -125,10 +129,88 @@ async def prepare_unknown(_desk: Desk, options: Options) -> Play:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Tested:
+    """Somebody whose GUTS are tested: his number, and whether he re-rolls a failure at once."""
+
+    person: Person
+    target: Target
+    spends: bool
+
+
 @plays("mad guts")
 async def prepare_guts(desk: Desk, options: Options) -> Play:
-    """Test GUTS: steady, nervous or terrified."""
-    person = await person_of(desk, options, "figure")
+    """Test GUTS: steady, nervous or terrified; several names, apart by commas, each test theirs."""
+    names = str(options.get("figure") or "")
+    if "," not in names:
+        tested = [_tested(options, await person_of(desk, options, "figure"))]
+        resolver, args = guts_test, (tested[0].target, tested[0].spends)
+    else:
+        alone = next((key for key in ("guts", "skills") if options.get(key) is not None), None)
+        if alone is not None:
+            raise OutOfRange(f"Several have their own {alone.upper() if alone == 'guts' else alone}: leave it out.")
+        persons = await crew(desk, names)
+        for person in persons:
+            if person.stored is not None:
+                desk.require_own(person.stored)
+        tested = [_tested(options, person) for person in persons]
+        resolver, args = guts_tests, (tuple((one.target, one.spends) for one in tested),)
+    several = resolver is guts_tests
+    law = await law_of(desk)
+
+    def each(result: Any) -> list[tuple[Person, Shaken]]:
+        return list(zip((one.person for one in tested), result if several else (result,), strict=True))
+
+    def say(result: Any) -> Said:
+        return law.told(_nerves_said(each(result)), [one for one, shaken in each(result) if failed(shaken)])
+
+    def changes(result: Any) -> tuple[Change, ...]:
+        return tuple(change for person, shaken in each(result) for change in _shaken(person, shaken))
+
+    def facts(outcome: Outcome[Any]) -> dict[str, Any]:
+        told = [
+            {"name": one.person.name, "nerve": str(shaken.nerve), "needed": one.target.total}
+            for one, (_, shaken) in zip(tested, each(outcome.result), strict=True)
+        ]
+        return {"figures": told} if several else {key: told[0][key] for key in ("nerve", "needed")}
+
+    def fails(place: int) -> Callable[[Any], bool]:
+        return lambda result: failed(each(result)[place][1])
+
+    questions = [
+        Question(
+            one.person.name if several else "Nerve",
+            guts_test,
+            (one.target, one.spends),
+            lambda shaken: str(shaken.nerve),
+        )
+        for one in tested
+    ]
+    spunky_kids = [(one.person, fails(place)) for place, one in enumerate(tested)]
+    return Play(
+        say=say,
+        resolver=resolver,
+        args=args,
+        names=tuple(one.person.name for one in tested) if several else (),
+        changes=changes,
+        facts=facts,
+        questions=tuple(questions),
+        amends=(
+            *(luck.caught([one.person for one in tested]) if several else luck.lucky([tested[0].person])),
+            *luck.several_spunky(spunky_kids, spends=bool(options.get("spunky"))),
+        ),
+        about=subjects(*(one.person for one in tested)),
+        again=all(one.person.stored is None for one in tested),
+    )
+
+
+def failed(shaken: Shaken) -> bool:
+    """Whether his nerve did not hold."""
+    return shaken.nerve is not Nerve.STEADY
+
+
+def _tested(options: Options, person: Person) -> Tested:
+    """His number, with what the options say; IllegalNow for who has nothing to fear."""
     if person.figure is not None and not person.figure.can_act:
         raise IllegalNow(f"{person.name} is {person.figure.kept_out}: nothing frightens him now.")
     figure = person.figure
@@ -152,41 +234,38 @@ async def prepare_guts(desk: Desk, options: Options) -> Play:
         said = Modifier("as said", int(options["modifier"]))
         target = Target(target.stat, target.base, (*target.modifiers, said))
     again = spunky(figure) if figure is not None and person.stored else SPUNKY_KID in skills
-    spends = again and bool(options.get("spunky"))
+    return Tested(person, target, again and bool(options.get("spunky")))
 
-    def say(shaken: Shaken) -> Said:
-        effect = GUTS_RESULTS[shaken.nerve][1]
-        lines = (effect, f"{SPUNKY_KID}: the one re-roll of this game is spent." if shaken.rerolled else "")
-        tone = Tone.GOOD if shaken.nerve is Nerve.STEADY else Tone.BAD
-        return Said(f"{person.name} {words.NERVE[shaken.nerve]}.", tuple(filter(None, lines)), tone=tone)
 
-    def changes(shaken: Shaken) -> tuple[Change, ...]:
-        if person.id is None or figure is None:
-            return ()
-        worse = list(Nerve).index(shaken.nerve) > list(Nerve).index(figure.nerve)
-        tested: list[Change] = [NerveTested(person.id, shaken.nerve)] if worse else []
-        return (*tested, *([SkillUsed(person.id, SPUNKY_KID)] if shaken.rerolled else []))
-
-    return Play(
-        say=say,
-        resolver=guts_test,
-        args=(target, spends),
-        changes=changes,
-        facts=lambda outcome: {"nerve": str(outcome.result.nerve), "needed": target.total},
-        questions=(Question("Nerve", guts_test, (target, spends), lambda shaken: str(shaken.nerve)),),
-        amends=(
-            *luck.lucky([person]),
-            *luck.spunky(person, lambda shaken: shaken.nerve is not Nerve.STEADY, spends=spends),
-        ),
-        about=subjects(person),
-        again=person.stored is None,
+def _nerves_said(tested: Sequence[tuple[Person, Shaken]]) -> Said:
+    """How each took it, and what that means for him."""
+    told = [f"{person.name} {words.NERVE[shaken.nerve]}" for person, shaken in tested]
+    met = dict.fromkeys(shaken.nerve for _, shaken in tested)
+    lines = (
+        *(f"{GUTS_RESULTS[nerve][0]}: {GUTS_RESULTS[nerve][1]}" for nerve in met if len(met) > 1),
+        *(GUTS_RESULTS[nerve][1] for nerve in met if len(met) == 1),
+        *(words.frees_line(person.name, person.figure, shaken.nerve) for person, shaken in tested),
+        f"{SPUNKY_KID}: the one re-roll of this game is spent." if any(one.rerolled for _, one in tested) else "",
     )
+    tone = Tone.BAD if any(failed(shaken) for _, shaken in tested) else Tone.GOOD
+    return Said(f"{', '.join(told)}.", tuple(filter(None, lines)), tone=tone)
+
+
+def _shaken(person: Person, shaken: Shaken) -> tuple[Change, ...]:
+    """What a test changes in a stored figure; nobody's nerve gets better by it."""
+    figure = person.figure
+    if person.id is None or figure is None:
+        return ()
+    worse = list(Nerve).index(shaken.nerve) > list(Nerve).index(figure.nerve)
+    tested: list[Change] = [NerveTested(person.id, shaken.nerve)] if worse else []
+    return (*tested, *([SkillUsed(person.id, SPUNKY_KID)] if shaken.rerolled else []))
 
 
 @plays("mad fall")
 async def prepare_fall(desk: Desk, options: Options) -> Play:
     """A fall of so many floors."""
     person = await person_of(desk, options, "figure")
+    require_there(person)
     require_alive(person)
     mark = person.mark(skills_of(Person(""), str(options.get("skills") or "")))
     floors = int(options["floors"])
@@ -194,7 +273,9 @@ async def prepare_fall(desk: Desk, options: Options) -> Play:
     def say(struck: Struck) -> Said:
         line = words.struck_line(person.name, struck, person.figure)
         headline = f"{person.name} falls {words.count(floors, 'floor')}: {struck.verdict}."
-        return Said(headline, (line,) if line else (), tone=Tone.BAD if struck.harm.lost else Tone.PLAIN)
+        gory = struck.harm.worst is Injury.GORY_DEATH
+        seen = words.witnesses_line([person.name]) if gory else ""
+        return Said(headline, tuple(filter(None, (line, seen))), tone=Tone.BAD if struck.harm.lost else Tone.PLAIN)
 
     def changes(struck: Struck) -> tuple[Change, ...]:
         harm = struck.harm
@@ -205,7 +286,7 @@ async def prepare_fall(desk: Desk, options: Options) -> Play:
     def facts(outcome: Outcome[Any]) -> dict[str, Any]:
         return {"damage": words.damage_facts(outcome), **words.struck_facts(person.name, outcome.result)}
 
-    return Play(
+    play = Play(
         say=say,
         resolver=fall,
         args=(mark, floors),
@@ -216,3 +297,4 @@ async def prepare_fall(desk: Desk, options: Options) -> Play:
         amends=luck.lucky([person]),
         about=subjects(person),
     )
+    return await watched(desk, options, play, [person])

@@ -8,7 +8,7 @@ from cogs.mad_dogs.people import Person
 from cogs.mad_dogs.turns import table_of
 from db.games import StoredGame
 from db.repositories import StoredFigure
-from rules.mad_dogs.model import Posture, Standing
+from rules.mad_dogs.model import Posture
 
 EVERYBODY = "all"
 
@@ -56,7 +56,7 @@ def _crowd(game: StoredGame, figures: list[StoredFigure], name: str) -> list[Sto
 
 
 def _stands(one: StoredFigure) -> bool:
-    return one.figure.posture is not Posture.DEAD and one.figure.standing is not Standing.OFF
+    return one.figure.posture is not Posture.DEAD and not one.figure.off_board
 
 
 def _key(name: str) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.desk import Desk
+from cogs._kit.games import figures_of
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
-from cogs.mad_dogs.aftermath import hostage_outrage, outrage_lines, paying
-from cogs.mad_dogs.people import of_profile, of_stored, people, require_fit
-from cogs.mad_dogs.turns import side_of, spending, table_of
+from cogs.mad_dogs.aftermath import holders, hostage_outrage, outrage_lines, paying
+from cogs.mad_dogs.people import Person, of_profile, of_stored, people, require_fit
+from cogs.mad_dogs.turns import on_table, side_of, spending, table_of
+from db.repositories import StoredFigure
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.changes import FlooredSet, FreshGame, HostagesSet, Recovered, SkillsSet
 from rules.mad_dogs.model import Figure, Floored, Posture
@@ -65,7 +67,6 @@ async def prepare_hostage(desk: Desk, options: Options) -> Play:
         raise OutOfRange("Say whom to take or whom to release; several names apart by commas.")
     if taken and figure.profile in LAW | BYSTANDERS:
         raise IllegalNow(f"{person.name} is no gangster: only gangsters take hostages.")
-    await _check_taken(desk, taken)
     known = {name.casefold() for name in figure.hostages}
     strangers = [name for name in freed if name.casefold() not in known]
     if strangers:
@@ -75,13 +76,14 @@ async def prepare_hostage(desk: Desk, options: Options) -> Play:
     ]
     if again:
         raise IllegalNow(f"{person.name} would hold {clean(again[0])} twice: give each hostage a name of his own.")
+    await _check_taken(desk, stored, taken)
     gone = {name.casefold() for name in freed}
     held = tuple(dict.fromkeys([*(name for name in figure.hostages if name.casefold() not in gone), *taken]))
     if len(held) > MOST_HOSTAGES:
         raise IllegalNow(f"Nobody holds more than {MOST_HOSTAGES} hostages; {person.name} would hold {len(held)}.")
     said = [
-        f"takes {clean(' and '.join(taken))} hostage" if taken else "",
-        f"lets {clean(' and '.join(freed))} go" if freed else "",
+        f"takes {clean(words.listed(taken))} hostage" if taken else "",
+        f"lets {clean(words.listed(freed))} go" if freed else "",
     ]
     game = table_of(desk)
     outrage = hostage_outrage(game) if taken else ()
@@ -95,14 +97,33 @@ async def prepare_hostage(desk: Desk, options: Options) -> Play:
     return await paying(desk, play, (person, spending(desk, person) if taken else ()))
 
 
-async def _check_taken(desk: Desk, names: list[str]) -> None:
-    """Only cops, Feds and civilians can be taken; people neither on record nor of a profile are civilians."""
+async def _check_taken(desk: Desk, holder: StoredFigure, names: list[str]) -> None:
+    """Only cops, Feds and civilians who are there can be taken, each by one captor.
+
+    People neither on record nor of a profile are civilians; there are many of a profile.
+    """
+    game = table_of(desk)
+    others = await figures_of(desk, game) if game is not None else await desk.work.rosters.figures(holder.gang)
+    others = [one for one in others if one.id != holder.id]
+    mine = [one.id for one in await desk.figures(holder.figure.hostages) if one is not None]
     for name, stored in zip(names, await desk.figures(names) if names else [], strict=True):
         if len(name) > MOST_LETTERS:
             raise OutOfRange(f"A hostage's name has at most {MOST_LETTERS} characters.")
         person = of_stored(stored) if stored else of_profile(name, "")
         if person is not None and person.figure is not None and person.figure.profile not in LAW | BYSTANDERS:
             raise IllegalNow(f"{clean(name)} is a gangster: only cops, Feds and civilians are taken hostage.")
+        if stored is not None and game is not None and not on_table(game, stored):
+            raise IllegalNow(f"{clean(name)} takes no part in this game: /game bring puts the gang on the table.")
+        if stored is not None and (
+            stored.figure.posture is Posture.DEAD or stored.figure.arrested or stored.figure.off_board
+        ):
+            raise IllegalNow(f"{clean(name)} is {stored.figure.kept_out}: take somebody who is there.")
+        captors = holders(others, person or Person(clean(name))) if stored is not None or person is None else []
+        if captors:
+            raise IllegalNow(f"{clean(captors[0].figure.name)} holds {clean(name)} already: nobody is taken twice.")
+        if stored is not None and stored.id in mine:
+            raise IllegalNow(f"{clean(holder.figure.name)} would hold {clean(name)} twice: take somebody else.")
+        mine += [stored.id] if stored is not None else []
 
 
 @plays("mad ready")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cogs._kit.desk import Desk
@@ -12,7 +13,7 @@ from db.repositories import StoredFigure
 from rules.core.events import Kind, Subject
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.injuries import TOUGH_HITS, Mark
-from rules.mad_dogs.model import Figure, Nerve, Posture, Stat, Stats
+from rules.mad_dogs.model import Figure, Floored, Nerve, Posture, Standing, Stat, Stats
 from rules.mad_dogs.skills import skills_named
 from rules.mad_dogs.tables import PROFILES
 
@@ -111,8 +112,8 @@ async def group_of(desk: Desk, text: str) -> list[Person]:
 async def crew(desk: Desk, text: object, otherwise: str = HOODLUM, corpses: bool = False) -> list[Person]:
     """People as an option lists them: names and profiles apart by commas; “3” or “3 Punk” for as many of a profile.
 
-    `otherwise` is the profile of those of whom only the number is said. Nobody stands there twice, and nobody dead
-    unless `corpses` may be among them.
+    `otherwise` is the profile of those of whom only the number is said. Nobody stands there twice, nobody who is off
+    the board, and nobody dead unless `corpses` may be among them.
     """
     persons: list[Person | None] = []
     names: list[str] = []
@@ -133,13 +134,27 @@ async def crew(desk: Desk, text: object, otherwise: str = HOODLUM, corpses: bool
     ids = [person.id for person in listed if person.id is not None]
     if len(set(ids)) < len(ids):
         raise IllegalNow("Somebody is named twice: nobody is in two places at once.")
-    for person in [] if corpses else listed:
-        require_alive(person)
+    for person in listed:
+        require_there(person)
+        if not corpses:
+            require_alive(person)
     return numbered(listed)
 
 
-def numbered(persons: list[Person]) -> list[Person]:
-    """The same people, those who share a name told apart by numbers."""
+def told_apart(persons: Sequence[Person]) -> list[Person]:
+    """The same people, those on record who share a name told apart by their gangs: “Twin (North Side)”."""
+    names = Counter(person.name for person in persons)
+    return [
+        replace(person, name=f"{person.name} ({clean(person.stored.gang.gang.name)})")
+        if person.stored is not None and names[person.name] > 1
+        else person
+        for person in persons
+    ]
+
+
+def numbered(persons: Sequence[Person]) -> list[Person]:
+    """The same people, those who share a name told apart by their gangs or by numbers."""
+    persons = told_apart(persons)
     shared = {name for name, count in Counter(person.name for person in persons).items() if count > 1}
     seen: Counter[str] = Counter()
     told: list[Person] = []
@@ -163,10 +178,36 @@ def require_fit(person: Person) -> None:
         raise IllegalNow(f"{person.name} is terrified and running: he must get a grip first.")
 
 
+def require_free(person: Person, running: bool) -> None:
+    """Refuse to go anywhere with somebody who is out of the fight; whose nerve broke for good may still run."""
+    figure = person.figure
+    if figure is None or figure.laid_out or figure.standing is not Standing.LEFT:
+        require_in_fight(person)
+    elif not running:
+        raise IllegalNow(f"{person.name} is {figure.standing} and only runs, for the nearest exit: pace:Run.")
+
+
+def require_feet(person: Person) -> None:
+    """Refuse to go anywhere with somebody who is not on his feet."""
+    figure = person.figure
+    if figure is None:
+        return
+    if figure.posture is Posture.PRONE:
+        raise IllegalNow(f"{person.name} is prone and goes nowhere: somebody must carry or heal him.")
+    if figure.floored is not Floored.NO:
+        raise IllegalNow(f"{person.name} is {figure.floored}: /mad-brawl stand first, it takes an action.")
+
+
 def require_alive(person: Person) -> None:
     """Refuse to do something to a corpse."""
     if person.figure is not None and person.figure.posture is Posture.DEAD:
         raise IllegalNow(f"{person.name} is dead already.")
+
+
+def require_there(person: Person) -> None:
+    """Refuse to do something to somebody who is not on the board any more."""
+    if person.figure is not None and person.figure.off_board:
+        raise IllegalNow(f"{person.name} is {person.figure.standing}: pick somebody who is there.")
 
 
 def skills_of(person: Person, typed: str) -> tuple[str, ...]:

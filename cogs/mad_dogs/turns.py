@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs._kit.desk import Desk
+from cogs._kit.desk import STAND_INS, Desk
 from cogs._kit.games import here
 from cogs._kit.render import clean
 from cogs.mad_dogs.people import SYSTEM_ID, Person
@@ -13,7 +13,7 @@ from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, NotYours
 from rules.mad_dogs.board import Acted, ActionsSpent, Board
-from rules.mad_dogs.cards import Card
+from rules.mad_dogs.cards import Card, Rank
 from rules.mad_dogs.model import Gait
 from rules.mad_dogs.state import acted_by, actions_left, brawl_cost, companions, spend
 from rules.mad_dogs.tables import BYSTANDERS
@@ -57,6 +57,41 @@ def require_side(desk: Desk, game: StoredGame, side: int) -> None:
     desk.acts_for(clean(one.name))
 
 
+def acts_for(desk: Desk, game: StoredGame, stored: StoredFigure) -> bool:
+    """Whether a figure is the caller's to act with, if not his own: every civilian while his side acts on a Ten.
+
+    So are those who were made for this game and fight for his side.
+    """
+    user, board = desk.caller.actor.id, game.game.board
+    if not on_table(game, stored):
+        return False
+    top = board.acting
+    if stored.figure.profile in BYSTANDERS and top is not None and top.card.rank is Rank.TEN:
+        return user in game.game.sides[top.side].players
+    side = side_of(game, stored)
+    return side is not None and stored.gang.id in game.game.extras and user in game.game.sides[side].players
+
+
+STAND_INS[SYSTEM_ID] = acts_for
+
+
+def require_turn(desk: Desk, person: Person) -> None:
+    """IllegalNow out of turn in a game, for what costs no action; nothing outside one, or to ask the odds."""
+    game = table_of(desk)
+    if game is None or person.stored is None or desk.asking:
+        return
+    require_on_table(game, person)
+    stored, civilian = person.stored, person.stored.figure.profile in BYSTANDERS
+    side = side_of(game, stored)
+    spend(game.game, side, stored.id, person.name, 0, now=seconds(desk), civilian=civilian)
+
+
+def require_on_table(game: StoredGame, person: Person) -> None:
+    """IllegalNow for a stored figure that takes no part in a game."""
+    if person.stored is not None and not on_table(game, person.stored):
+        raise IllegalNow(f"{person.name} takes no part in this game: /game bring puts the gang on the table.")
+
+
 def done_on_card(desk: Desk, person: Person) -> Acted | None:
     """What somebody has done on the card that acts now; None outside a game and before he has acted."""
     game = table_of(desk)
@@ -85,8 +120,7 @@ def spending(
     if game is None or person.stored is None or desk.asking:
         return ()
     stored, figure = person.stored, person.stored.figure
-    if not on_table(game, stored):
-        raise IllegalNow(f"{person.name} takes no part in this game: /game bring puts the gang on the table.")
+    require_on_table(game, person)
     if figure.owed and not recovering:
         owed = f"{figure.owed} action{'s' * (figure.owed != 1)}"
         raise IllegalNow(f"{person.name} owes {owed} of recovering before anything else: /mad recover.")
@@ -109,6 +143,16 @@ def spending(
         subject=game.id,
     )
     return (spent,)
+
+
+def require_on_foot(desk: Desk, *persons: Person) -> None:
+    """Refuse what nobody does, nor suffers, in or on a vehicle of the table."""
+    game = table_of(desk)
+    vehicles = () if game is None else game.game.board.vehicles
+    for person in persons:
+        car = next((one for one in vehicles if person.id is not None and person.id in one.aboard), None)
+        if car is not None:
+            raise IllegalNow(f"{person.name} is aboard {clean(car.name)}: out of it first, /mad-table alight.")
 
 
 def friends_line(desk: Desk, person: Person) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from cogs._kit.render import clean
@@ -31,6 +32,22 @@ def count(number: int, thing: str) -> str:
     """“1 hit”, “3 hits”, “no hits”."""
     plural = thing if number == 1 else f"{thing}es" if thing.endswith(("ch", "s")) else f"{thing}s"
     return f"{number or 'no'} {plural}"
+
+
+def signed(number: int) -> str:
+    """“+2”, “−1”."""
+    return f"{number:+d}".replace("-", "−")
+
+
+def minus(number: int) -> str:
+    """“2”, “−1”."""
+    return str(number).replace("-", "−")
+
+
+def listed(names: Iterable[str]) -> str:
+    """“A, B and C”; empty for nobody."""
+    *before, last = [*names] or [""]
+    return f"{', '.join(before)} and {last}" if before else last
 
 
 def sentence(text: str) -> str:
@@ -130,9 +147,16 @@ EVERYBODY_SEES = "Everybody who sees "
 def witnesses_line(dead: list[str]) -> str:
     """What a Gory Death asks of those who see it."""
     return (
-        f"{EVERYBODY_SEES}{' and '.join(dead)} die tests GUTS at −2, Stone Cold Killers excepted; "
+        f"{EVERYBODY_SEES}{listed(dead)} die tests GUTS at −2, Stone Cold Killers excepted; "
         "left where the public sees it, a body adds 1 outrage."
     )
+
+
+def frees_line(name: str, figure: Figure | None, nerve: Nerve) -> str:
+    """That somebody terrified lets his hostages go; empty where he holds none."""
+    if figure is None or not figure.hostages or nerve is not Nerve.TERRIFIED:
+        return ""
+    return f"{name} lets go of {clean(' and '.join(figure.hostages))}."
 
 
 def gun_line(shooter: str, shot: Shot, result: ShotResult | CarShotResult) -> str:

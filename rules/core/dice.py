@@ -147,7 +147,7 @@ class Kept:
     A throw goes on record in the order its dice fell, so the die thrown anew stands behind those kept (or, typed in,
     behind those typed in): “the first so many typed in” stays true of every die.
     `anew` is the face it shows; None while it has not fallen. `old` counts, throw by throw, the dice that were neither
-    typed in nor thrown anew. Raises ValueError for a die that the record lacks.
+    typed in nor thrown anew, `retyped` those typed in earlier. Raises ValueError for a die that the record lacks.
     """
 
     def __init__(
@@ -165,6 +165,7 @@ class Kept:
         self._met = 0
         self.anew: int | None = None
         self.old: list[int] = []
+        self.retyped: list[int] = []
 
     def take(self, n: int, sides: int, why: str = "", /) -> tuple[Sequence[int], int]:
         place, self._met = self._met, self._met + 1
@@ -172,14 +173,17 @@ class Kept:
         if throw is None or (len(throw.faces), throw.sides, throw.why) != (n, sides, self._heading(why)):
             self._throws.clear()
             self.old.append(0)
+            self.retyped.append(0)
             return self._rest.take(n, sides, why)
         if place != self._place:
             self.old.append(n - throw.typed)
+            self.retyped.append(throw.typed)
             return throw.faces, throw.typed
         kept = [*throw.faces[: self._die], *throw.faces[self._die + 1 :]]
         typed = throw.typed - (self._die < throw.typed)
         (self.anew,), typed_anew = self._rest.take(1, sides, why)
         self.old.append(len(kept) - typed)
+        self.retyped.append(typed)
         kept.insert(typed if typed_anew else len(kept), self.anew)
         return kept, typed + typed_anew
 
@@ -294,8 +298,10 @@ def resolve(resolver: Callable[..., R], *args: Any, dice: Source) -> Outcome[R]:
             f"{' '.join(map(str, unused))} at the end of what was typed {'is' if len(unused) == 1 else 'are'} too many."
         )
     if isinstance(dice, Kept):
-        old = iter(dice.old)
-        live.steps = [step._replace(kept=next(old)) if type(step) is Throw else step for step in live.steps]
+        old, retyped = iter(dice.old), iter(dice.retyped)
+        live.steps = [
+            step._replace(kept=next(old), retyped=next(retyped)) if type(step) is Throw else step for step in live.steps
+        ]
     return Outcome(rules_of(resolver)[0], result, tuple(live.steps))
 
 

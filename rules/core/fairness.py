@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from rules.core.dice import Fair
+from rules.core.dice import MAX_SIDES, Fair
 
 CHAIN_LENGTH: Final = 1000
 """Turns of a chain."""
@@ -70,11 +71,45 @@ class Committed(NamedTuple):
     seeds: tuple[str, ...]
 
 
+class Given(NamedTuple):
+    """A player's phrase: its words and their digest; one of the two may be unknown."""
+
+    text: str | None
+    digest: str | None = None
+
+    @property
+    def true_digest(self) -> str:
+        """The digest that the dice are made of: that of the words, where they are known."""
+        return (self.digest or "") if self.text is None else digest(self.text)
+
+    @property
+    def fits(self) -> bool:
+        """Whether the digest is that of the words."""
+        return self.digest in (None, self.true_digest)
+
+
 class Fallen(NamedTuple):
-    """Dice of one throw that fell for one roll: sides of each, faces in the order they fell."""
+    """A throw on record: sides of each die; faces, first those typed in, then those kept of an earlier roll."""
 
     sides: int
     faces: tuple[int, ...]
+    typed: int = 0
+    kept: int = 0
+
+    @property
+    def possible(self) -> bool:
+        """Whether such dice can be."""
+        return 1 <= self.sides <= MAX_SIDES and 0 <= self.typed <= self.typed + self.kept <= len(self.faces)
+
+    @property
+    def old(self) -> list[tuple[int, int]]:
+        """The dice kept: sides and face of each."""
+        return [(self.sides, face) for face in self.faces[self.typed : self.typed + self.kept]]
+
+    @property
+    def fresh(self) -> tuple[int, ...]:
+        """The faces that the bot threw for this roll."""
+        return self.faces[self.typed + self.kept :]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +117,10 @@ class Numbered:
     """A roll on record.
 
     chain, turn  when it was made, each from 1; its seed is the turn's unless it was sealed
-    throws       its dice, as far as the bot threw them for this roll; empty while it is sealed
+    throws       its dice; empty while it is sealed
     hash         of a sealed roll: the digest of its own seed, shown before it was made
     seed         that seed, once the roll is opened
+    anew_of      number of the earlier roll whose dice it kept; None where it kept none
     """
 
     number: int
@@ -93,6 +129,7 @@ class Numbered:
     throws: tuple[Fallen, ...] = ()
     hash: str = ""
     seed: str = ""
+    anew_of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +137,7 @@ class Record:
     """Rolls `first` to `following` - 1 of a stream, with what there is to check them by."""
 
     chains: tuple[Committed, ...]
-    phrases: str
+    phrases: tuple[Given, ...]
     first: int
     following: int
     rolls: tuple[Numbered, ...]
@@ -114,6 +151,10 @@ class Fault(StrEnum):
     SEED = "seed"
     TURN = "turn"
     DICE = "dice"
+    PHRASE = "phrase"
+    COUNT = "count"
+    SEAL = "seal"
+    KEPT = "kept"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +163,9 @@ class Verdict:
 
     fault     what is wrong with roll `number`, the first that does not fit; None when all that can be checked does
     checked   the numbers of the rolls whose dice are those of their seed
+    dice      how many dice these are
+    typed     how many dice were typed in, in all rolls
+    kept      how many were kept of earlier rolls
     pending   the numbers of the rolls of the present turn, whose seed is not out yet
     sealed    the numbers of the rolls that are still sealed
     """
@@ -131,6 +175,9 @@ class Verdict:
     checked: tuple[int, ...] = ()
     pending: tuple[int, ...] = ()
     sealed: tuple[int, ...] = ()
+    dice: int = 0
+    typed: int = 0
+    kept: int = 0
 
 
 def check(record: Record) -> Verdict:
@@ -140,7 +187,11 @@ def check(record: Record) -> Verdict:
     checked: list[int] = []
     pending: list[int] = []
     sealed: list[int] = []
-    last = (0, 0)
+    last, phrases = (0, 0), joined(phrase.true_digest for phrase in record.phrases)
+    if not all(phrase.fits for phrase in record.phrases):
+        return Verdict(Fault.PHRASE, record.first)
+    met: dict[int, Counter[tuple[int, int]]] = {}
+    dice = 0
     for due, roll in enumerate(record.rolls, record.first):
         place = (roll.chain, roll.turn)
         if roll.number != due:
@@ -148,6 +199,15 @@ def check(record: Record) -> Verdict:
         if not last <= place <= present or roll.turn < 1 or roll.chain > ended + 1:
             return Verdict(Fault.TURN, due, tuple(checked))
         last = place
+        if not all(throw.possible for throw in roll.throws):
+            return Verdict(Fault.COUNT, due, tuple(checked))
+        if roll.hash and not roll.seed and roll.throws:
+            return Verdict(Fault.SEAL, due, tuple(checked))
+        old = Counter(die for throw in roll.throws for die in throw.old)
+        of = due if roll.anew_of is None else roll.anew_of
+        if of >= record.first and not old <= met.get(of, Counter()):
+            return Verdict(Fault.KEPT, due, tuple(checked))
+        met[due] = Counter((throw.sides, face) for throw in roll.throws for face in throw.faces)
         if roll.hash and not roll.seed:
             sealed.append(due)
             continue
@@ -157,14 +217,18 @@ def check(record: Record) -> Verdict:
         seed = roll.seed if roll.hash else seeds.get(place, "")
         if not seed or (roll.hash and digest(seed) != roll.hash):
             return Verdict(Fault.SEED, due, tuple(checked))
-        dice = fair(seed, record.phrases, due)
-        if any(tuple(dice.take(len(throw.faces), throw.sides)[0]) != throw.faces for throw in roll.throws):
+        source = fair(seed, phrases, due)
+        if any(tuple(source.take(len(throw.fresh), throw.sides)[0]) != throw.fresh for throw in roll.throws):
             return Verdict(Fault.DICE, due, tuple(checked))
-        checked.append(due)
+        if fresh := sum(len(throw.fresh) for throw in roll.throws):
+            checked.append(due)
+            dice += fresh
     due = record.first + len(record.rolls)
     if due != record.following:
         return Verdict(Fault.MISSING, due, tuple(checked))
-    return Verdict(None, 0, tuple(checked), tuple(pending), tuple(sealed))
+    throws = [throw for roll in record.rolls for throw in roll.throws]
+    typed, kept = sum(throw.typed for throw in throws), sum(throw.kept for throw in throws)
+    return Verdict(None, 0, tuple(checked), tuple(pending), tuple(sealed), dice, typed, kept)
 
 
 def _committed_seeds(chains: Iterable[Committed]) -> tuple[dict[tuple[int, int], str], int]:
@@ -177,5 +241,5 @@ def _committed_seeds(chains: Iterable[Committed]) -> tuple[dict[tuple[int, int],
             if digest(seed) != before:
                 break
             seeds[number, turn] = before = seed
-        ended += ended == number - 1 and len(chain.seeds) == CHAIN_LENGTH
+        ended += ended == number - 1 and (number, CHAIN_LENGTH) in seeds
     return seeds, ended

@@ -40,6 +40,7 @@ class Throw(NamedTuple):
     rows    the row each die met, in the same order
     kept    how many of the others, from the first, had fallen in an earlier roll
     good    in a test, the faces that succeed; none where nothing is tested
+    retyped how many of those typed in, from the first, were typed in for an earlier roll
     """
 
     why: str
@@ -51,6 +52,12 @@ class Throw(NamedTuple):
     rows: tuple[str, ...] = ()
     kept: int = 0
     good: tuple[int, ...] = ()
+    retyped: int = 0
+
+    @property
+    def typed_now(self) -> tuple[int, ...]:
+        """The faces that were typed in for this very roll."""
+        return self.faces[self.retyped : self.typed]
 
     @property
     def fresh(self) -> tuple[int, ...]:

@@ -18,6 +18,7 @@ from rules.mad_dogs.cards import Activation, Card, Cards, Countdown, Drawn
 from rules.mad_dogs.changes import FreshGame
 from rules.mad_dogs.model import Gait
 from rules.mad_dogs.vehicles import (
+    BEFELL,
     Bomb,
     BombGone,
     BombSet,
@@ -27,6 +28,7 @@ from rules.mad_dogs.vehicles import (
     Vehicle,
     VehicleGone,
     VehicleSet,
+    befallen,
     called,
     put,
     same,
@@ -188,6 +190,14 @@ class CountdownSet(GameChange):
 
 
 @dataclass(frozen=True, slots=True)
+class CountdownGone(GameChange):
+    """An event will not happen any more; fuses go with their bombs."""
+
+    tag: ClassVar[str] = "mad.countdown-gone/1"
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
 class CitizensAsked(GameChange):
     """Whether the citizens rise, and against which side: -1 for never."""
 
@@ -239,12 +249,14 @@ BOARD_CHANGES: Final = (
     Interrupted,
     ActionsSpent,
     CountdownSet,
+    CountdownGone,
     CitizensAsked,
     OutrageAdded,
     ActOffered,
     OfferPassed,
     VehicleSet,
     VehicleGone,
+    *BEFELL,
     BombSet,
     BombGone,
     FireLit,
@@ -259,6 +271,8 @@ def apply(board: Board | None, change: Change) -> Board:
         return change.board
     if board is None:
         raise ValueError(f"{change.tag} for a board that was never set")
+    if isinstance(change, BEFELL):
+        return replace(board, vehicles=befallen(board.vehicles, change))
     match change:
         case CardsTurned(drawn=drawn):
             return _turned(board, drawn)
@@ -273,6 +287,8 @@ def apply(board: Board | None, change: Change) -> Board:
             return replace(board, acted=(*board.acted[:-1], _spent(board.acted[-1], change)), offer=None)
         case CountdownSet(countdown=countdown):
             return _counting(board, countdown)
+        case CountdownGone(what=what):
+            return replace(board, cards=_stopped(board.cards, what))
         case CitizensAsked(against=against):
             return replace(board, cards=replace(board.cards, rising=against))
         case OutrageAdded(points=points, why=why):
@@ -347,8 +363,12 @@ def _defused(board: Board, name: str) -> Board:
     """No fuse of this bomb burns, if there is such a bomb."""
     if not any(same(bomb.name, name) for bomb in board.bombs):
         return board
-    running = tuple(one for one in board.cards.countdowns if not same(one.what, name))
-    return replace(board, cards=replace(board.cards, countdowns=running))
+    return replace(board, cards=_stopped(board.cards, name))
+
+
+def _stopped(cards: Cards, what: str) -> Cards:
+    """Nothing of this name is counted down."""
+    return replace(cards, countdowns=tuple(one for one in cards.countdowns if not same(one.what, what)))
 
 
 def _passed(board: Board, side: int) -> Board:

@@ -182,7 +182,7 @@ def apply(figure: Figure | None, change: Change) -> Figure:
             weapon = figure.weapon(name)
             return figure.with_weapon(replace(weapon, load=load, blasts=blasts)) if weapon else figure
         case NerveTested(nerve=nerve):
-            return replace(figure, nerve=nerve)
+            return let_go(replace(figure, nerve=nerve))
         case SkillUsed(skill=skill):
             return replace(figure, used=(*figure.used, skill))
         case SkillsSet(skills=skills, stats=stats):
@@ -196,8 +196,7 @@ def apply(figure: Figure | None, change: Change) -> Figure:
         case Surrendered():
             return let_go(replace(figure, standing=Standing.PRISONER))
         case LeftBoard():
-            prisoner = figure.standing is Standing.PRISONER
-            return let_go(replace(figure, standing=Standing.PRISONER if prisoner else Standing.OFF))
+            return let_go(replace(figure, standing=Standing.LED_OFF if figure.arrested else Standing.OFF))
         case FreshGame():
             return fresh(figure)
         case _:
@@ -218,8 +217,9 @@ def hurt(figure: Figure, change: Hurt) -> Figure:
 
 
 def let_go(figure: Figure) -> Figure:
-    """Those who can't act hold no hostages."""
-    return figure if figure.can_act else replace(figure, hostages=())
+    """Those who can't act, or run in terror, hold no hostages."""
+    holds = figure.can_act and figure.nerve is not Nerve.TERRIFIED
+    return figure if holds else replace(figure, hostages=())
 
 
 def fresh(figure: Figure) -> Figure:

@@ -170,14 +170,16 @@ class Floored(StrEnum):
 class Standing(StrEnum):
     """Whether a figure still takes part in the fight: who left it or gave up to the law does not before the next.
 
-    LEFT  runs for an exit, and is on the board until he has reached it
-    OFF   off the board
+    LEFT     runs for an exit, and is on the board until he has reached it
+    OFF      off the board
+    LED_OFF  off the board as a prisoner
     """
 
     FIGHTING = ""
     LEFT = "out of the fight for good"
     PRISONER = "a prisoner of the law"
     OFF = "off the board"
+    LED_OFF = "a prisoner, off the board"
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +227,14 @@ class Figure:
     def kept_out(self) -> str:
         """What keeps him from acting: what lays him out, or that he left, gave up or is off the board; else empty."""
         return self.laid_out or self.standing.value
+
+    @property
+    def off_board(self) -> bool:
+        return self.standing in (Standing.OFF, Standing.LED_OFF)
+
+    @property
+    def arrested(self) -> bool:
+        return self.standing in (Standing.PRISONER, Standing.LED_OFF)
 
     @property
     def can_act(self) -> bool:

@@ -32,17 +32,25 @@ def guts_reading(number: int) -> Reading[int]:
 
 
 @resolves("mad.guts")
-def guts_test(dice: Dice, target: Target, spunky: bool = False) -> Shaken:
+def guts_test(dice: Dice, target: Target, spunky: bool = False, index: int | None = None) -> Shaken:
     """1D6 against GUTS. At 0 or less no roll passes: it only tells whether the failure is by 3 or more.
 
-    `spunky` re-rolls one failure; the second roll stands.
+    `spunky` re-rolls one failure; the second roll stands. `index` tells whose throws these are among several.
     """
     dice.note(target)
-    (held,) = dice.read(1, guts_reading(target.total), Stat.GUTS)
+    whose = "" if index is None else f":{index}"
+    (held,) = dice.read(1, guts_reading(target.total), f"{Stat.GUTS}{whose}")
     rerolled = spunky and held < 2
     if rerolled:
-        (held,) = dice.read(1, guts_reading(target.total), "GUTS again, Spunky Kid")
+        again = f"{Stat.GUTS} again as a Spunky Kid{whose}" if whose else "GUTS again, Spunky Kid"
+        (held,) = dice.read(1, guts_reading(target.total), again)
     return Shaken(WORST_FIRST[held], rerolled)
+
+
+@resolves("mad.guts")
+def guts_tests(dice: Dice, tests: tuple[tuple[Target, bool], ...]) -> tuple[Shaken, ...]:
+    """`guts_test` for each of several, in order: his number, and whether he re-rolls a failure."""
+    return tuple([dice.call(guts_test, target, spunky, place) for place, (target, spunky) in enumerate(tests)])
 
 
 def guts_target(

@@ -13,7 +13,7 @@ from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.mad_dogs import cards as deck
 from rules.mad_dogs.board import Acted, ActionsSpent, ActOffered, Board, Move, OfferPassed
 from rules.mad_dogs.cards import COURT, DRAWN_ACTIONS, LOW, Card, Rank
-from rules.mad_dogs.model import Figure, Floored, Gait, Posture, Standing
+from rules.mad_dogs.model import Figure, Floored, Gait, Posture
 from rules.mad_dogs.roster import NOT_THE_FACE
 from rules.mad_dogs.tables import BYSTANDERS, LAW
 
@@ -76,16 +76,21 @@ def waits(board: Board, now: int | None) -> bool:
     return offer is not None and bool(offer.waiting) and (now is None or now < offer.until)
 
 
-def offer_act(board: Board, side: int, what: str, until: int, now: int, subject: int = 0) -> ActOffered:
-    """The change that offers an act to those who may interrupt it; with nobody to wait for, it may go on at once.
-
-    IllegalNow for a side that does not act, or while an offer runs; OutOfRange for a time that is past.
-    """
+def check_offer(board: Board, side: int, now: int) -> None:
+    """IllegalNow for a side that does not act, or while an offer runs."""
     if board.acting is None or board.acting.side != side:
         raise IllegalNow("Only the side that acts can offer an act for interruption.")
     if waits(board, now):
         assert board.offer is not None
         raise IllegalNow(f"“{board.offer.what}” is still offered: wait until that is settled.")
+
+
+def offer_act(board: Board, side: int, what: str, until: int, now: int, subject: int = 0) -> ActOffered:
+    """The change that offers an act to those who may interrupt it; with nobody to wait for, it may go on at once.
+
+    IllegalNow as `check_offer` does; OutOfRange for a time that is past.
+    """
+    check_offer(board, side, now)
     if until <= now:
         raise OutOfRange("An offer must leave some time to answer.")
     return ActOffered(subject, what, until, may_interrupt(board))
@@ -164,7 +169,7 @@ def spend(
     board: Board = game.board
     top = board.acting
     if side is None and not civilian:
-        raise IllegalNow(f"{name}'s gang takes no part in this game: an umpire brings it on with /game bring.")
+        raise IllegalNow(f"{name} is of no side, so no card is his: /game bring says whose side the gang is on.")
     if top is None:
         raise IllegalNow(f"Nobody is acting: {name} must wait for a card.")
     if civilian and top.card.rank is not Rank.TEN:
@@ -208,7 +213,7 @@ def after_joker(figure: Figure, jokers: int = 1) -> Floored | None:
 def wanted(figure: Figure) -> bool:
     """Whether the police take him when they come after the sirens: a living gangster on the board, still at large."""
     gangster = figure.profile not in LAW | BYSTANDERS
-    gone = figure.standing in (Standing.OFF, Standing.PRISONER)
+    gone = figure.off_board or figure.arrested
     return gangster and figure.present and figure.posture is not Posture.DEAD and not gone
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import ClassVar, Protocol, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Final, Protocol, TypeVar
 
 from rules.core.game import GameChange
 from rules.core.refusal import UnknownName
@@ -20,6 +20,7 @@ class Vehicle:
     inside   figure ids, the driver first
     outside  figure ids, on the running boards and the roof
     side     whose it is; None for nobody's
+    asked    the last turn in which the die for its hit engine was thrown
     """
 
     name: str
@@ -29,6 +30,7 @@ class Vehicle:
     outside: tuple[int, ...] = ()
     side: int | None = None
     burning: bool = False
+    asked: int = 0
 
     @property
     def driver(self) -> int | None:
@@ -50,6 +52,7 @@ class Bomb:
     side    whose cards burn its fuse
     figure  id of the bomber; None for somebody without a sheet
     due     its fuse has burned down: it goes off now
+    vehicle  the name of the burning vehicle that this is; empty for a bomb
     """
 
     name: str
@@ -58,6 +61,7 @@ class Bomb:
     side: int = 0
     figure: int | None = None
     due: bool = False
+    vehicle: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +110,11 @@ def same(one: str, other: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class VehicleSet(GameChange):
-    """A vehicle comes on, or is now as told."""
+    """A vehicle comes on, or is now as told by hand.
+
+    What befalls one is told by the narrow changes below, which leave alone whatever else has become of it since. Each
+    does nothing to a vehicle that is gone, or for figures that are no longer aboard.
+    """
 
     tag: ClassVar[str] = "mad.vehicle-set/1"
     vehicle: Vehicle
@@ -118,6 +126,133 @@ class VehicleGone(GameChange):
 
     tag: ClassVar[str] = "mad.vehicle-gone/1"
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleHarmed(GameChange):
+    """Damage that became true of a vehicle, as fields of Car; a wrecked one stands."""
+
+    tag: ClassVar[str] = "mad.vehicle-harmed/1"
+    name: str
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleSpeed(GameChange):
+    """How fast a vehicle goes now, None for standing; a wreck or one with nobody inside goes nowhere."""
+
+    tag: ClassVar[str] = "mad.vehicle-speed/1"
+    name: str
+    speed: Speed | None
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleLeft(GameChange):
+    """Figures are no longer in or on a vehicle; it stands once nobody is inside."""
+
+    tag: ClassVar[str] = "mad.vehicle-left/1"
+    name: str
+    figures: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleBoarded(GameChange):
+    """Figures get into a vehicle, or onto it; `off` names the one they climb from, if they do."""
+
+    tag: ClassVar[str] = "mad.vehicle-boarded/1"
+    name: str
+    figures: tuple[int, ...]
+    outside: bool = False
+    off: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleSteered(GameChange):
+    """Somebody inside a vehicle takes its wheel."""
+
+    tag: ClassVar[str] = "mad.vehicle-steered/1"
+    name: str
+    figure: int
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleBurning(GameChange):
+    """A vehicle is on fire."""
+
+    tag: ClassVar[str] = "mad.vehicle-burning/1"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class EngineAsked(GameChange):
+    """The die for a hit engine was thrown in a turn."""
+
+    tag: ClassVar[str] = "mad.engine-asked/1"
+    name: str
+    turn: int
+
+
+Befell = VehicleHarmed | VehicleSpeed | VehicleLeft | VehicleBoarded | VehicleSteered | VehicleBurning | EngineAsked
+BEFELL: Final = (
+    VehicleHarmed,
+    VehicleSpeed,
+    VehicleLeft,
+    VehicleBoarded,
+    VehicleSteered,
+    VehicleBurning,
+    EngineAsked,
+)
+"""What befalls one vehicle."""
+
+
+def befallen(vehicles: tuple[Vehicle, ...], change: Befell) -> tuple[Vehicle, ...]:
+    """The vehicles after something befell one of them."""
+    before = next((one for one in vehicles if same(one.name, change.name)), None)
+    if before is None:
+        return vehicles
+    match change:
+        case VehicleBoarded(figures=figures, outside=outside, off=off):
+            return _boarded(vehicles, before, figures, outside, off)
+        case VehicleHarmed(fields=fields):
+            car = replace(before.car, **dict.fromkeys(fields, True))
+            after = replace(before, car=car, speed=None if car.wrecked else before.speed)
+        case VehicleSpeed(speed=speed):
+            after = replace(before, speed=speed if before.inside and not before.car.wrecked else None)
+        case VehicleLeft(figures=figures):
+            after = left_by(before, figures)
+        case VehicleSteered(figure=figure):
+            rest = tuple(one for one in before.inside if one != figure)
+            after = replace(before, inside=(figure, *rest)) if figure in before.inside else before
+        case VehicleBurning():
+            after = replace(before, burning=True)
+        case EngineAsked(turn=turn):
+            after = replace(before, asked=turn)
+    return put(vehicles, after)
+
+
+def left_by(vehicle: Vehicle, figures: Iterable[int | None]) -> Vehicle:
+    """The vehicle without these; it stands once nobody is inside."""
+    gone = set(figures)
+    inside = tuple(one for one in vehicle.inside if one not in gone)
+    outside = tuple(one for one in vehicle.outside if one not in gone)
+    return replace(vehicle, inside=inside, outside=outside, speed=vehicle.speed if inside else None)
+
+
+def _boarded(
+    vehicles: tuple[Vehicle, ...], into: Vehicle, figures: tuple[int, ...], outside: bool, off: str
+) -> tuple[Vehicle, ...]:
+    """The vehicles with figures in or on one of them and in no other."""
+    coming = figures
+    if off:
+        aboard = {figure for one in vehicles if same(one.name, off) for figure in one.aboard}
+        coming = tuple(figure for figure in figures if figure in aboard)
+    if not coming:
+        return vehicles
+    rest = tuple(left_by(one, coming) if set(coming) & set(one.aboard) else one for one in vehicles)
+    after = left_by(into, coming)
+    place = "outside" if outside else "inside"
+    after = replace(after, **{place: (*getattr(after, place), *coming)})
+    return put(rest, replace(after, speed=into.speed if after.inside else None))
 
 
 @dataclass(frozen=True, slots=True)

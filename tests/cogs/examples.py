@@ -77,7 +77,7 @@ HELD = (
 TEN = (("mad-card draw", {"card": "Ten of Hearts"}), ("mad-card act", {}))
 DUE = (
     *FORD,
-    ("mad-bomb set", {"fuse": 1, "sticks": 2, "bomber": SPATS, "dice": "3"}),
+    ("mad-bomb set", {"fuse": 1, "sticks": 2, "bomber": "Meat-pie", "dice": "3"}),
     ("mad-card done", {}),
     ("mad-card draw", {"card": "Queen of Hearts"}),
 )
@@ -150,6 +150,15 @@ EXAMPLES = [
     done("mad-table board", *FORD, figures="Mugsy", car="Ford"),
     done("mad-table alight", *FORD, figures="Dooley"),
     done("mad-table tow", *TABLE, ("mad-table car", {"name": "Ford"}), car="Ford"),
+    done(
+        "mad-table burnt",
+        *TABLE,
+        ("mad-table car", {"name": "Ford", "driver": SPATS, "speed": "Cruising"}),
+        ("mad-table fire", {"what": "The haystack"}),
+        ("mad-bomb cross", {"car": "Ford", "dice": "3 6"}),
+        KING,
+        car="Ford",
+    ),
     done("mad-table off", *FORD, figures="Ford, Mugsy"),
     done("mad-table outrage", *TABLE, points=2, why="A bomb in the street"),
     done("mad-table fire", *TABLE, what="The haystack"),
@@ -159,8 +168,8 @@ EXAMPLES = [
     Example("game open", {"name": "Friday", "sides": "Cops, Robbers", "minutes": 30}),
     done("game join", ("game open", {}), side="Hearts"),
     done("game bring", ("game open", {}), gang="North Side"),
-    done("game add", ("game open", {}), people="3 Citizen, Beat Cop"),
-    Example("game add", {"people": "Enforcer", "side": "Hearts"}, "2 3", before=(("game open", {}),)),
+    done("game add", ("game open", {}), people="3 Citizen"),
+    Example("game add", {"people": "Enforcer, Beat Cop", "side": "Hearts"}, "2 3", before=(("game open", {}),)),
     Example("game umpire", before=(("game open", {}),)),
     done("game leave", *TABLE, gang="North Side"),
     done("game close", *TABLE),
@@ -326,7 +335,7 @@ EXAMPLES = [
     ),
     Example(
         "mad-bomb set",
-        {"bomber": "Dooley", "fuse": 2, "bomb": "the parcel", "near": "Ox"},
+        {"bomber": "Butcher Jim", "fuse": 2, "bomb": "the parcel", "near": "Ox"},
         "6 1",
         gangs=True,
         before=FORD,
@@ -334,10 +343,10 @@ EXAMPLES = [
     ),
     Example(
         "mad-bomb relight",
-        {"bomber": SPATS, "fuse": 2, "bomb": "the bomb"},
+        {"bomber": "Meat-pie", "fuse": 2, "bomb": "the bomb"},
         "1",
         gangs=True,
-        before=(*FORD, ("mad-bomb set", {"bomber": "Dooley", "fuse": 2, "dice": "6 2"})),
+        before=(*FORD, ("mad-bomb set", {"bomber": "Butcher Jim", "fuse": 2, "dice": "6 2"})),
         odds=True,
     ),
     Example("mad-bomb explode", {"near": "Ox, Chianti"}, "1 1 1 1 1 1 1 1", gangs=True, before=DUE, odds=True),

@@ -455,3 +455,38 @@ async def test_a_driver_who_flinches_from_a_fire_faces_hazards(world: World, dic
         faced = await met.press("Face the hazards")
         assert not faced.refused, faced.refused
         assert "STUNTS 4 − 1 for 2 hazards" in faced.text
+
+
+# Vehicles in the blast
+
+
+async def test_a_car_named_as_within_the_radius_is_wrecked_on_the_table(world: World) -> None:
+    await burnt_down(world, sticks=1)
+    for name, kind in (("Ford", "Car"), ("Mack", "Truck"), ("Reo", "Truck")):
+        await good(world, world.alice, "mad-table car", name=name, kind=kind)
+    boom = await good(world, world.alice, EXPLODE, vehicles="ford, Mack, Reo", cars=1, dice="6 3")
+    assert "Cars destroyed: 2 of 2." in boom.text
+    assert "Trucks destroyed: 1 of 2 (number 2)." in boom.text
+    assert "Wrecked on the table: Ford, Reo." in boom.text
+    assert boom.facts["vehicles"] == ["Ford", "Reo"]
+    status = (await good(world, world.alice, "game status")).text
+    assert "**Ford** (car): standing, wrecked." in status
+    assert "**Mack** (truck): standing." in status
+
+
+@pytest.mark.parametrize(
+    "vehicles, reason", [("Buick", "No vehicle is called “Buick”"), ("Ford, ford", "Ford is named twice")]
+)
+async def test_only_cars_of_the_table_are_blown_up_by_name(world: World, vehicles: str, reason: str) -> None:
+    await burnt_down(world)
+    await good(world, world.alice, "mad-table car", name="Ford")
+    refused = await world.say(world.alice, EXPLODE, vehicles=vehicles)
+    assert reason in (refused.refused or "")
+
+
+async def test_an_oops_wrecks_the_cars_around_it(world: World) -> None:
+    await open_table(world)
+    await good(world, world.alice, "mad-table car", name="Ford")
+    await card(world, KING)
+    oops = await plant(world, dice="6 6 1 1 1 1", vehicles="all")
+    assert "Wrecked on the table: Ford." in oops.text

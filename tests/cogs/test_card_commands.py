@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.cogs.table import card, done, good, open_table
@@ -76,6 +78,60 @@ async def test_a_ten_is_not_held_and_gangsters_wait_on_it(world: World) -> None:
     assert refused.refused == "A Ten is for the civilians: gangsters wait."
     moved = await good(world, world.ursula, "mad-card deed", figure="Citizen 1", what="Leap")
     assert "no actions left" in moved.text
+
+
+async def test_on_a_ten_the_players_of_its_side_act_for_every_bystander_and_only_they(world: World) -> None:
+    await open_table(world)
+    await good(world, world.ursula, "game add", people="2 Citizen")
+    leap: dict[str, Any] = {"figure": "Citizen 1", "what": "Leap"}
+    sheets: list[tuple[str, dict[str, Any]]] = [
+        ("gang wounds", {"points": 1}),
+        ("gang rename", {"name": "Mine"}),
+        ("gang dismiss", {}),
+    ]
+    early = await world.say(world.alice, "mad-card deed", **leap)
+    assert "not yours" in (early.refused or "")
+    await card(world, "Ten of Hearts")
+    assert "not yours" in ((await world.say(world.bob, "mad-card deed", **leap)).refused or "")
+    assert "not yours" in ((await world.say(world.carol, "mad-card deed", **leap)).refused or "")
+    moved = await good(world, world.alice, "mad-card deed", **leap)
+    assert "umpire" not in moved.text
+    await good(world, world.alice, "mad-move go", figure="Citizen 2", pace="Run", dice="1")
+    for command, options in sheets:
+        sheet = await world.say(world.alice, command, figure="Citizen 2", **options)
+        assert "is not your gang" in (sheet.refused or ""), command
+    await done(world, "Ten of Hearts")
+    await card(world, "King of Hearts")
+    late = await world.say(world.alice, "mad-card deed", figure="Citizen 2", what="Leap")
+    assert "not yours" in (late.refused or "")
+
+
+async def test_civilians_of_a_side_are_not_called_ready_but_on_a_ten(world: World) -> None:
+    await open_table(world)
+    await good(world, world.alice, "game add", people="Citizen", side="North Side")
+    acting = await card(world, "King of Hearts")
+    assert "Ready: Spats Doogan" in acting.text
+    assert "Citizen" not in acting.text
+    waits = await world.say(world.alice, "mad-card deed", figure="Citizen 1", what="Leap")
+    assert waits.refused == "Civilians act on a Ten: Citizen 1 must wait for one."
+    for figure in ("Spats Doogan", "Dooley", "Meat-pie", "Butcher Jim", "Big Tommy", "Mugsy", "Lefty", "Brick"):
+        spent = await good(world, world.alice, "mad-card deed", figure=figure, what="Leap", actions=2)
+        assert "Done with the King of Hearts" not in spent.buttons
+    spent = await good(world, world.alice, "mad-move go", figure="Tiny", pace="Creep")
+    spent = await good(world, world.alice, "mad-move go", figure="Tiny", pace="Creep")
+    assert "Done with the King of Hearts" in spent.buttons
+    await spent.press("Done with the King of Hearts")
+    assert "One action each: Citizen 1." in (await card(world, "Ten of Spades")).text
+
+
+async def test_the_terrified_neither_aim_nor_do_deeds(world: World) -> None:
+    await open_table(world)
+    await good(world, world.alice, "mad guts", figure="Dooley", dice="6", modifier=-6)
+    assert "terrified" in await world.sheet("Dooley")
+    await card(world, "King of Hearts")
+    for what in ("Aim", "Leap", "Draw", "Talk", "Other"):
+        refused = await world.say(world.alice, "mad-card deed", figure="Dooley", what=what)
+        assert refused.refused == "Dooley is terrified and running: he must get a grip first."
 
 
 async def test_citizens_rise_once_a_game_by_the_guts_of_the_bravest(world: World) -> None:
@@ -169,6 +225,37 @@ async def test_an_act_may_be_announced_on_its_own(world: World) -> None:
     assert not (await announced.press("Interrupt: King of Hearts", world.alice)).refused
 
 
+@pytest.mark.parametrize("waits, minutes", [(0, None), (60, 0)])
+async def test_an_announcement_in_live_play_takes_nobodys_interruption_away(
+    world: World, waits: int, minutes: int | None
+) -> None:
+    await open_table(world, minutes=waits)
+    acting = await card(world, "Jack of Spades") if waits else None
+    assert acting is None or not (await done(world, "Jack of Spades")).refused
+    await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
+    if waits:
+        acting = await card(world, "Queen of Spades")
+        await world.env.advance_time(3601)
+        await good(world, world.bob, "mad-card deed", figure="Chianti", what="Leap")
+    else:
+        await card(world, "Queen of Spades")
+    asked = {} if minutes is None else {"minutes": minutes}
+    announced = await good(world, world.bob, "mad-card offer", act="Chianti shoots Dooley", **asked)
+    assert "waits for nobody" in announced.text
+    assert "Let it happen: North Side" not in announced.buttons
+    await world.env.advance_time(5)
+    assert not (await announced.press("Interrupt: King of Hearts", world.alice)).refused
+
+
+async def test_nothing_is_said_of_an_offer_whose_time_has_run_out(world: World) -> None:
+    await open_table(world, minutes=60)
+    await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
+    assert "Nobody acts before" in (await card(world, "Jack of Spades")).text
+    assert "Nobody acts before" in (await good(world, world.alice, "game status")).text
+    await world.env.advance_time(3601)
+    assert "Nobody acts before" not in (await good(world, world.alice, "game status")).text
+
+
 async def test_the_first_joker_warns_and_the_second_ends_the_turn(world: World) -> None:
     await open_table(world)
     await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
@@ -185,7 +272,7 @@ async def test_the_first_joker_warns_and_the_second_ends_the_turn(world: World) 
 
 async def test_both_jokers_in_a_row_bring_the_police_at_the_next_first_joker(world: World) -> None:
     await open_table(world)
-    await good(world, world.ursula, "game add", people="Citizen, Beat Cop")
+    await good(world, world.ursula, "game add", people="Citizen, Beat Cop", side="South Side")
     sirens = await card(world, "Red Joker, Black Joker", act=False)
     assert sirens.headline == "Sirens! The turn ends at once."
     await good(world, world.alice, "mad-table off", figures="Dooley, Lefty")

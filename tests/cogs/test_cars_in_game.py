@@ -67,7 +67,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("mad-table car", {"name": "Buick", "driver": f"{MUGSY}, {LEFTY}"}, "name one driver"),
     ("mad-table car", {"name": "Buick", "features": "wings"}, "No feature is called"),
     ("mad-table car", {"name": "Buick", "driver": MUGSY, "speed": "Racing", "damage": "no racing"}, "never races"),
-    ("mad-table car", {"name": "Ford", "speed": "Racing", "damage": "wrecked"}, "out of action"),
+    ("mad-table car", {"name": "Buick", "driver": MUGSY, "speed": "Racing", "damage": "wrecked"}, "out of action"),
     ("mad-table car", {"name": "Bike", "kind": "Motorcycle", "inside": "Brick, Tiny, Lefty, Mugsy"}, "holds 3 inside"),
     ("mad-table board", {"figures": MUGSY, "car": "Fords"}, "Did you mean Ford"),
     ("mad-table board", {"figures": SPATS, "car": "Ford"}, "is in Ford already"),
@@ -86,7 +86,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("mad-wreck ride", {"figure": DOOLEY, "to": "Ford"}, "is inside Ford already"),
     ("mad-wreck thrown", {"figure": DOOLEY}, "/mad-table alight"),
     ("mad-wreck shoot", {"car": "Ford", "range": 2.0, "shooter": SPATS}, "two places at once"),
-    ("mad-wreck run-down", {"car": "Ford", "speed": "Cruising", "victims": DOOLEY}, "two places at once"),
+    ("mad-wreck run-down", {"car": "Ford", "victims": DOOLEY}, "two places at once"),
     ("mad-table off", {"figures": "Nobody at all"}, "No figure is called"),
 ]
 
@@ -210,7 +210,7 @@ async def test_those_outside_hold_on_or_leave_the_car(world: World, alice: Actor
     assert f"Outside: {MUGSY} must hold on" in moved.text
     fell = await moved.press(f"Hold on: {MUGSY}")
     assert not fell.refused
-    await put(world, alice, name="Ford", outside=LEFTY)
+    await put(world, world.ursula, name="Ford", outside=LEFTY)
     fell = await good(world, alice, "mad-wreck ride", figure=LEFTY, dice="6 5")
     assert "comes off Ford" in fell.headline
     assert LEFTY not in await line(world)
@@ -290,7 +290,7 @@ async def test_a_shot_driver_ends_in_a_crash_in_the_same_reply(world: World, bob
 
 async def test_hits_are_kept_and_the_engine_is_asked_each_turn(world: World, alice: Actor, bob: Actor) -> None:
     await ford(world, speed="Speeding")
-    hit = await good(world, bob, "mad-wreck hits", car="Ford", hits=1, dice="4 3 1")
+    hit = await good(world, world.ursula, "mad-wreck hits", car="Ford", hits=1, dice="4 3 1")
     assert "tell it with damage" not in hit.text
     assert "engine hit" in await line(world)
     assert "Engine: Ford" in hit.buttons
@@ -313,7 +313,7 @@ async def test_a_dead_engine_stops_the_car_for_good(world: World, alice: Actor) 
 
 async def test_a_car_that_explodes_leaves_a_bomb_of_two_sticks(world: World, bob: Actor) -> None:
     await ford(world, speed="Speeding")
-    hit = await good(world, bob, "mad-wreck hits", car="Ford", hits=1, dice="4 6 6 1 1 1 1 1 1 1 1")
+    hit = await good(world, world.ursula, "mad-wreck hits", car="Ford", hits=1, dice="4 6 6 1 1 1 1 1 1 1 1")
     assert "/mad-bomb explode bomb:Ford" in hit.text
     status = (await world.say(bob, "game status")).text
     assert "Ford goes off now." in status
@@ -325,7 +325,7 @@ async def test_a_car_that_explodes_leaves_a_bomb_of_two_sticks(world: World, bob
 
 async def test_a_burning_car_gives_its_gang_one_card(world: World, bob: Actor) -> None:
     await ford(world)
-    await good(world, bob, "mad-wreck hits", car="Ford", hits=1, dice="4 6 4")
+    await good(world, world.ursula, "mad-wreck hits", car="Ford", hits=1, dice="4 6 4")
     assert "on fire" in await line(world)
     assert "Out of the Ford" in (await world.say(bob, "game status")).text
     await good(world, world.ursula, "mad-card draw", card=SPADES)
@@ -336,7 +336,7 @@ async def test_a_burning_car_gives_its_gang_one_card(world: World, bob: Actor) -
 
 async def test_who_leaps_from_a_stench_is_a_button_away(world: World, alice: Actor, bob: Actor) -> None:
     await ford(world)
-    hit = await good(world, bob, "mad-wreck hits", car="Ford", hits=1, dice="4 6 1 1 6")
+    hit = await good(world, world.ursula, "mad-wreck hits", car="Ford", hits=1, dice="4 6 1 1 6")
     assert f"Leap out: {DOOLEY}" in hit.buttons
     assert f"Leap out: {SPATS}" not in hit.buttons
     await card(world, KING)
@@ -376,29 +376,38 @@ async def chase(world: World) -> None:
 async def test_two_cars_in_a_chase_go_on_after_a_restart(world: World, alice: Actor, bob: Actor) -> None:
     await chase(world)
     await card(world, KING)
-    first = await good(
-        world, alice, "mad-car chase", car="Ford", other_car="Buick", other_speed="Racing", dice="1 1 1 1 1 " + "2 " * 7
-    )
+    options: dict[str, Any] = {"car": "Ford", "other_car": "Buick", "other_speed": "Racing"}
+    mine = await world.say(alice, "mad-car chase", **options)
+    assert "Buick goes as its own side says" in (mine.refused or "")
+    first = await good(world, world.ursula, "mad-car chase", **options, dice="1 1 1 1 1 " + "2 " * 7)
     assert first.facts == {"active": 5, "other": 14, "gain": -9}
     assert first.headline == "Ford falls back 9 inches."
     assert f"{SPATS} has 1 action left" in first.text
     await world.restart()
     assert "racing" in await line(world, "Buick")
     assert "speeding" in await line(world)
-    jump = await world.say(alice, "mad-car chase", car="Ford", other_car="Buick", other_speed="Cruising")
+    jump = await world.say(world.ursula, "mad-car chase", car="Ford", other_car="Buick", other_speed="Cruising")
     assert "2 steps" in (jump.refused or "")
     await good(world, alice, "mad-car chase", car="Ford", other_car="Buick", speed="Racing", corners=1)
     spent = await world.say(alice, "mad-car chase", car="Ford", other_car="Buick")
     assert "has none left" in (spent.refused or "")
     await done(world, KING)
     await card(world, SPADES)
-    theirs = await good(world, bob, "mad-car chase", car="Buick", other_car="Ford", other_corners=1)
+    mine = await world.say(bob, "mad-car chase", car="Buick", other_car="Ford", other_corners=1)
+    assert "or for an umpire" in (mine.refused or "")
+    theirs = await good(world, world.ursula, "mad-car chase", car="Buick", other_car="Ford", other_corners=1)
     assert "Hazards: Ford" in theirs.buttons
 
 
 async def test_two_cars_meet_head_on(world: World, alice: Actor) -> None:
     await chase(world)
+    late = await world.say(alice, "mad-wreck head-on", car="Ford", other_car="Buick")
+    assert "must wait for a card" in (late.refused or "")
+    await card(world, KING)
+    faster = await world.say(alice, "mad-wreck head-on", car="Ford", other_car="Buick", other_speed="Racing")
+    assert "leave other_speed: out" in (faster.refused or "")
     both = await good(world, alice, "mad-wreck head-on", car="Ford", other_car="Buick", dice="1 1 1 4 1 1 1 1")
+    assert f"{SPATS} has 1 action left" in both.text
     assert both.headline.startswith("Head-on: Ford wrecked")
     assert "standing, wrecked" in await line(world)
     assert "wrecked" in await line(world, "Buick")
@@ -434,7 +443,7 @@ async def test_a_car_drives_off_the_board_with_all_aboard(world: World, alice: A
 
 async def test_an_explosion_leaves_nobody_alive_on_the_wreck(world: World, bob: Actor) -> None:
     await ford(world, outside=MUGSY)
-    hit = await good(world, bob, "mad-wreck hits", car="Ford", hits=1, dice="4 6 6 1 1 1 1 1 1 1 1")
+    hit = await good(world, world.ursula, "mad-wreck hits", car="Ford", hits=1, dice="4 6 6 1 1 1 1 1 1 1 1")
     assert await line(world) == "- **Ford** (car): standing, wrecked, on fire."
     blast = await world.say(world.ursula, "mad-bomb explode", bomb="Ford", near=f"{SPATS}, {MUGSY}")
     assert not blast.refused
@@ -444,7 +453,7 @@ async def test_an_explosion_leaves_nobody_alive_on_the_wreck(world: World, bob: 
 
 async def test_a_shot_tire_costs_the_car_but_its_skid_may_still_end_in_a_crash(world: World, bob: Actor) -> None:
     await ford(world, speed="Racing")
-    hit = await good(world, bob, "mad-wreck hits", car="Ford", hits=1, dice="4 5 3 4 1")
+    hit = await good(world, world.ursula, "mad-wreck hits", car="Ford", hits=1, dice="4 5 3 4 1")
     assert "standing, wrecked" in await line(world)
     crash = await hit.press("Crash", world.alice)
     assert "at" in crash.text
@@ -480,3 +489,293 @@ async def test_shooting_from_a_car_is_at_its_speed(world: World, bob: Actor) -> 
     )
     assert "driving" not in rider.text
     assert f"{MORELLI} has 1 action left" in rider.text
+
+
+# Whose car it is
+
+
+DIFFERING: list[tuple[str, dict[str, Any], str]] = [
+    ("mad-car drive", {"aboard": MORELLI}, "aboard"),
+    ("mad-car drive", {"aboard": f"{DOOLEY}, {SPATS}"}, "aboard"),
+    ("mad-car hazard", {"aboard": "Hoodlum", "hazards": 2}, "aboard"),
+    ("mad-car brake", {"aboard": MORELLI}, "aboard"),
+    ("mad-car accelerate", {"driver": MORELLI, "to": "Racing"}, "driver"),
+    ("mad-car chase", {"driver": MORELLI, "other_speed": "Cruising"}, "driver"),
+    ("mad-wreck crash", {"speed": "Racing"}, "speed"),
+    ("mad-wreck crash", {"damage": "engine hit"}, "damage"),
+    ("mad-wreck crash", {"kind": "Motorcycle"}, "kind"),
+    ("mad-wreck crash", {"outside": MUGSY}, "outside"),
+    ("mad-wreck run-down", {"aboard": MORELLI, "victims": LEFTY}, "aboard"),
+    ("mad-wreck hits", {"aboard": LEFTY, "hits": 3}, "aboard"),
+    ("mad-wreck shoot", {"aboard": LEFTY, "range": 2.0, "shooter": DROP_SHOT}, "aboard"),
+]
+
+
+@pytest.mark.parametrize("command, options, key", DIFFERING, ids=lambda value: value if isinstance(value, str) else "")
+async def test_a_car_on_the_table_is_as_the_table_says(
+    world: World, bob: Actor, command: str, options: dict[str, Any], key: str
+) -> None:
+    await ford(world, speed="Speeding")
+    before, rows = await line(world), len(world.rows("SELECT id FROM event"))
+    reply = await world.say(bob, command, car="Ford", **options)
+    assert f"leave {key}: out" in (reply.refused or ""), reply.text
+    assert (await line(world), len(world.rows("SELECT id FROM event"))) == (before, rows)
+
+
+async def test_an_umpire_may_tell_another_car_than_the_table_and_it_is_said(world: World) -> None:
+    await ford(world, speed="Speeding")
+    crash = await good(world, world.ursula, "mad-wreck crash", car="Ford", speed="Racing", dice="1")
+    assert "acted as umpire for Ford" in crash.text
+
+
+STRANGE: list[tuple[str, dict[str, Any]]] = [
+    ("mad-car drive", {}),
+    ("mad-car hazard", {"hazards": 2}),
+    ("mad-car brake", {}),
+    ("mad-car swerve", {}),
+    ("mad-car accelerate", {"to": "Racing"}),
+    ("mad-car chase", {"other_speed": "Cruising"}),
+    ("mad-car engine", {}),
+    ("mad-wreck crash", {}),
+    ("mad-wreck run-down", {"victims": LEFTY}),
+]
+
+
+@pytest.mark.parametrize("command, options", STRANGE, ids=lambda value: value if isinstance(value, str) else "")
+async def test_a_car_is_driven_by_its_own_people(
+    world: World, bob: Actor, command: str, options: dict[str, Any]
+) -> None:
+    await ford(world, speed="Speeding", damage="engine hit")
+    await card(world, KING)
+    for actor in (bob, world.carol):
+        assert (await world.say(actor, command, car="Ford", **options)).refused
+    assert await line(world) == f"- **Ford** (car): speeding, engine hit, inside {SPATS}, {DOOLEY}."
+
+
+async def test_a_spectator_hits_no_car(world: World) -> None:
+    await ford(world, speed="Speeding")
+    hit = await world.say(world.carol, "mad-wreck hits", car="Ford", hits=1)
+    assert "players and umpires" in (hit.refused or "")
+
+
+async def test_a_player_of_its_side_drives_whoever_is_at_the_wheel(world: World, alice: Actor) -> None:
+    await ford(world, speed="Speeding")
+    await put(world, world.ursula, name="Ford", driver=MORELLI)
+    shot = await good(world, alice, "mad-car brake", car="Ford", dice="1 1")
+    assert MORELLI in shot.headline
+
+
+# What is known in the middle of a fight
+
+
+async def test_once_a_card_is_drawn_a_car_is_changed_by_umpires_alone(world: World, alice: Actor) -> None:
+    await ford(world, damage="engine hit")
+    await put(world, alice, name="Ford", damage="none")
+    await card(world, KING)
+    told: dict[str, Any] = {"speed": "Cruising", "damage": "none", "kind": "Truck", "features": "souped-up"}
+    told |= {"driver": DOOLEY, "inside": MUGSY, "outside": MUGSY}
+    for key, value in told.items():
+        refused = await world.say(alice, "mad-table car", name="Ford", **{key: value})
+        assert "for an umpire to change" in (refused.refused or ""), key
+    changed = await put(world, world.ursula, name="Ford", damage="engine hit")
+    assert "acted as umpire" in changed.text
+    await put(world, alice, name="Buick", driver=LEFTY, speed="Cruising")
+
+
+async def test_what_a_sealed_roll_does_leaves_alone_what_came_after_it(world: World, alice: Actor) -> None:
+    await ford(world, speed="Speeding")
+    await card(world, KING)
+    sealed = await good(world, alice, "mad-wreck crash", car="Ford", secret=True, dice="2")
+    await put(world, world.ursula, name="Ford", damage="engine hit", outside=MUGSY, inside=f"{SPATS}, {LEFTY}")
+    shown = await sealed.press("Reveal")
+    assert not shown.refused
+    assert f"engine hit, never races again, inside {SPATS}, {LEFTY}, outside {MUGSY}." in await line(world)
+
+
+async def test_a_sealed_roll_brings_no_car_back(world: World, alice: Actor) -> None:
+    await ford(world, speed="Speeding")
+    await card(world, KING)
+    sealed = await good(world, alice, "mad-wreck crash", car="Ford", secret=True, dice="2")
+    await good(world, alice, "mad-table off", figures="Ford")
+    await sealed.press("Reveal")
+    assert await line(world) == ""
+
+
+async def test_a_sealed_climb_is_over_once_he_is_off_the_car(world: World, alice: Actor) -> None:
+    await ford(world, speed="Cruising", outside=MUGSY)
+    await put(world, alice, name="Buick", driver=LEFTY, speed="Cruising")
+    await card(world, KING)
+    sealed = await good(world, alice, "mad-wreck ride", figure=MUGSY, to="Buick", secret=True)
+    await good(world, alice, "mad-table alight", figures=MUGSY)
+    await sealed.press("Reveal")
+    assert MUGSY not in await line(world, "Buick")
+
+
+async def test_the_die_of_an_engine_falls_once_a_turn(world: World, alice: Actor) -> None:
+    await ford(world, speed="Cruising", damage="engine hit")
+    await good(world, alice, "mad-car engine", car="Ford", secret=True, dice="1")
+    again = await world.say(alice, "mad-car engine", car="Ford")
+    assert "has fallen in this turn already" in (again.refused or "")
+    turned = await good(world, world.ursula, "mad-card draw", card="Red Joker, Black Joker")
+    assert "Engine: Ford" in turned.buttons
+    await good(world, alice, "mad-car engine", car="Ford", dice="1")
+
+
+# Whom a verdict takes off, and who drives then
+
+
+async def test_out_of_turn_nobody_is_thrown_off_without_a_verdict(world: World, alice: Actor) -> None:
+    await ford(world, speed="Cruising", outside=MUGSY)
+    refused = await world.say(alice, "mad-wreck thrown", figure=MUGSY)
+    assert "only a verdict" in (refused.refused or "")
+    asked = await good(world, alice, "mad-wreck thrown", figure=MUGSY, odds=True)
+    assert (await asked.press("Roll it")).refused
+    assert MUGSY in await line(world)
+    thrown = await good(world, world.ursula, "mad-wreck thrown", figure=MUGSY, dice="1")
+    assert "acted as umpire" in thrown.text
+
+
+async def test_a_verdict_takes_people_off_out_of_turn(world: World, alice: Actor) -> None:
+    await ford(world, speed="Speeding")
+    hit = await good(world, world.ursula, "mad-wreck hits", car="Ford", hits=1, dice="4 6 1 1 1 6")
+    out = await hit.press(f"Leap out: {DOOLEY}", alice)
+    assert not out.refused
+    assert DOOLEY not in await line(world)
+
+
+async def lay_out(world: World, name: str) -> None:
+    await good(world, world.ursula, "gang wounds", figure=name, points=6)
+
+
+async def test_the_next_man_takes_the_wheel_once_the_skid_is_settled(world: World, alice: Actor) -> None:
+    await ford(world, speed="Speeding")
+    await lay_out(world, SPATS)
+    await card(world, KING)
+    refused = await world.say(alice, "mad-car drive", car="Ford")
+    assert "/mad-table board puts another" in (refused.refused or "")
+    hazard = await good(world, alice, "mad-car hazard", car="Ford", hazards=2)
+    assert f"{SPATS}, dead at the wheel, fails at 2 hazards: the car swerves: its driver can do nothing" in (
+        hazard.headline
+    )
+    assert f"inside {SPATS}, {DOOLEY}" in await line(world), "until the skid is settled"
+    swerved = await good(world, alice, "mad-car swerve", car="Ford", dice="1")
+    assert f"{DOOLEY} has the wheel of Ford now." in swerved.text
+    assert f"inside {DOOLEY}, {SPATS}" in await line(world)
+
+
+async def test_another_inside_takes_the_wheel_from_who_can_do_nothing(world: World, alice: Actor) -> None:
+    await ford(world, speed="Speeding")
+    await card(world, KING)
+    await lay_out(world, SPATS)
+    taken = await good(world, alice, "mad-table board", figures=DOOLEY, car="Ford")
+    assert taken.headline == f"{DOOLEY} has the wheel of Ford now."
+    assert f"{DOOLEY} has 1 action left" in taken.text
+    await good(world, alice, "mad-car drive", car="Ford")
+
+
+# Fire
+
+
+EXPLOSION = "4 6 6 1 1 1 1 1 1 1 1"
+
+
+async def _time_is_up(world: World) -> Reply:
+    """The Ford burns with Spats and Dooley aboard, and their gang's next card is turned up."""
+    await good(world, world.ursula, "mad-wreck hits", car="Ford", hits=1, dice="4 6 4")
+    return await card(world, KING, act=False)
+
+
+async def test_a_burning_car_is_driven_nowhere(world: World, alice: Actor) -> None:
+    await ford(world)
+    await good(world, world.ursula, "mad-wreck hits", car="Ford", hits=1, dice="4 6 4")
+    await card(world, KING)
+    refused = await world.say(alice, "mad-car drive", car="Ford", speed="Cruising")
+    assert refused.refused == "Ford burns: everybody must get out of it, once it stands."
+
+
+async def test_whoever_is_still_aboard_a_burning_car_dies_when_its_time_is_up(
+    world: World, alice: Actor, bob: Actor
+) -> None:
+    await ford(world)
+    early = await good(world, world.ursula, "mad-wreck hits", car="Ford", hits=1, dice="4 6 4")
+    assert not early.refused
+    refused = await world.say(alice, "mad-table burnt", car="Ford")
+    assert "still have time to get out" in (refused.refused or "")
+    drawn = await card(world, KING, act=False)
+    assert f"Still aboard Ford: {SPATS} and {DOOLEY}." in drawn.text
+    assert (await drawn.press("Burnt: Ford", bob)).refused, "that is for its side"
+    burnt = await drawn.press("Burnt: Ford", alice)
+    assert burnt.headline == f"{SPATS} and {DOOLEY} die in the fire of Ford."
+    assert "dead" in await world.sheet(DOOLEY)
+    again = await world.say(alice, "mad-table burnt", car="Ford")
+    assert again.refused == "Nobody alive is aboard Ford."
+
+
+async def test_an_empty_burning_car_kills_nobody(world: World, alice: Actor) -> None:
+    await open_table(world)
+    await put(world, alice, name="Ford")
+    drawn = await _time_is_up(world)
+    assert "It happens now: Out of the Ford" in drawn.text
+    assert "Burnt: Ford" not in drawn.buttons
+
+
+async def test_a_car_that_burns_gives_time_by_the_cards_of_those_inside(world: World) -> None:
+    await open_table(world)
+    await put(world, world.ursula, name="Ford", driver=SPATS, side="nobody")
+    drawn = await _time_is_up(world)
+    assert "Burnt: Ford" in drawn.buttons
+
+
+async def test_a_car_explodes_beside_a_bomb_of_its_name(world: World, alice: Actor, bob: Actor) -> None:
+    await ford(world, speed="Speeding")
+    await card(world, KING)
+    await good(world, alice, "mad-bomb set", bomber=MUGSY, bomb="Ford", fuse=3, dice="1")
+    hit = await good(world, world.ursula, "mad-wreck hits", car="Ford", hits=1, dice=EXPLOSION)
+    assert "/mad-bomb explode bomb:Ford's tank" in hit.text
+    status = (await good(world, bob, "game status")).text
+    assert "Ford's tank goes off now." in status
+    assert "Ford in 3 cards." in status
+
+
+async def test_a_burning_car_that_is_towed_takes_its_countdowns_along(world: World, alice: Actor, bob: Actor) -> None:
+    await open_table(world)
+    await good(world, alice, "mad-table fire", what="the gas station")
+    await put(world, alice, name="Ford", driver=SPATS, speed="Cruising")
+    await good(world, alice, "mad-bomb cross", car="Ford", dice="3 6")
+    status = (await good(world, bob, "game status")).text
+    assert "Out of the Ford, or dead in its fire in 1 card." in status
+    assert "Ford in 2 cards." in status
+    await good(world, alice, "mad-table off", figures="Ford")
+    status = (await good(world, bob, "game status")).text
+    assert "Ford" not in status
+
+
+async def test_the_explosion_of_a_car_is_a_button_with_those_who_were_outside(
+    world: World, alice: Actor, bob: Actor
+) -> None:
+    await ford(world, speed="Cruising", outside=MUGSY)
+    hit = await good(world, world.ursula, "mad-wreck hits", car="Ford", hits=1, dice=EXPLOSION)
+    status = (await good(world, bob, "game status")).text
+    assert "On fire: Ford." in status
+    boom = await hit.press("Explode: Ford", alice)
+    assert boom.headline.startswith("“Ford”, a bomb of 2 sticks, goes off: Mugsy")
+    refused = await world.say(world.ursula, "mad-wreck hits", car="Ford", hits=1)
+    assert refused.refused == "Ford has exploded: there is nothing left to hit."
+
+
+# Names
+
+
+@pytest.mark.parametrize("name", ["Spats Doogan", "north side", "All", "none", "friends", "Nobody", "Hearts"])
+async def test_a_car_is_called_like_nothing_else_here(world: World, alice: Actor, name: str) -> None:
+    await open_table(world)
+    refused = await world.say(alice, "mad-table car", name=name)
+    assert "give the car another name" in (refused.refused or "")
+
+
+async def test_outrage_taken_back_is_told_with_a_minus(world: World, alice: Actor) -> None:
+    await open_table(world)
+    noted = await good(world, alice, "mad-table outrage", points=-2, why="nobody saw it")
+    assert noted.headline == "−2 outrage: nobody saw it."
+    assert "−2 in all so far." in noted.text
+    assert "Outrage so far: −2." in (await good(world, alice, "game status")).text

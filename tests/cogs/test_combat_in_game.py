@@ -10,6 +10,7 @@ import pytest_asyncio
 from tests.cogs.world import Actor, Reply, World
 
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
+SPUNKY = "Spunky Kid"
 MISS = "5"
 """A pistol shot of GATS 3 that hits nobody and needs no reloading."""
 
@@ -345,6 +346,23 @@ async def test_a_spunky_kid_who_looks_on_may_try_again_by_a_button(game: World) 
     assert any("Spunky Kid" in label for label in dead.buttons), list(dead.buttons)
 
 
+async def test_a_crowd_of_spunky_kids_has_its_buttons_on_several_cards(game: World) -> None:
+    names = [f"Kid {number}" for number in range(1, 29)]
+    for name in names:
+        hired = await game.say(game.alice, "gang hire", gang="North Side", profile="Hoodlum", name=name, skills=SPUNKY)
+        assert not hired.refused, hired.refused
+    watching = {"aimed": True, "witnesses": ", ".join(names)}
+    dead = await shot(game, f"1 6{' 6' * len(names)}", target="Chianti", **watching)
+    more = await dead.press("More re-rolls")
+    assert more.private
+    labels = [label for reply in (dead, more) for label in reply.buttons if label.startswith(SPUNKY)]
+    assert labels == [f"{SPUNKY}: {name}" for name in names]
+    again = await more.press(f"{SPUNKY}: Kid 28")
+    assert "became a" in again.text
+    assert dead.headline.startswith("~~"), "the roll is struck where it was told"
+    assert "More re-rolls" in again.buttons
+
+
 async def test_a_body_in_public_is_noted_once(game: World) -> None:
     first = await shot(game, "1 6", target="Chianti", aimed=True)
     noted = await first.press("Body in public: +1 outrage")
@@ -376,3 +394,21 @@ async def test_a_move_told_against_the_one_made_is_refused(game: World, moved: s
     await game.say(game.alice, "mad-brawl leave", figure="Dooley", opponents="Ox", dice="1")
     refused = await shot(game, moved=moved)
     assert refused.refused == "Dooley has moved on this card already (creep): leave moved out."
+
+
+async def test_nobody_in_particular_hurts_who_is_on_the_table(game: World) -> None:
+    await game.name_umpires()
+    deeds: dict[str, dict[str, Any]] = {
+        "mad shoot": {"gats": 5, "gun": "Pistol", "range": 2.0, "target": "Ox", "dice": "6"},
+        "mad-bomb throw": {"gats": 5, "near": "Ox", "dice": "1 1 1 1 1 1"},
+        "mad-wreck run-down": {"speed": "Racing", "aboard": "Hoodlum", "victims": "Ox", "accident": True},
+        "mad-wreck crash": {"speed": "Racing", "aboard": "Hoodlum, Ox"},
+    }
+    for command, options in deeds.items():
+        for who in (game.alice, game.carol):
+            refused = await game.say(who, command, **options)
+            assert "is on the table: say who of those on it does that" in (refused.refused or ""), command
+    told = await game.say(game.ursula, "mad shoot", **deeds["mad shoot"])
+    assert "ursula acted as umpire for nobody on the table." in told.text
+    odds = {key: value for key, value in deeds["mad shoot"].items() if key != "dice"}
+    assert not (await game.say(game.carol, "mad shoot", **odds, odds=True)).refused, "asking is free"

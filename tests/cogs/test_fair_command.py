@@ -7,14 +7,16 @@ import json
 import re
 from typing import Any
 
+import discord
 import pytest
 
 from cogs.fair.files import MOST_BYTES
-from cogs.fair.words import numbers
+from cogs.fair.words import numbers, phrases_line, status_card
+from db.models import Phrase, Stream
 from rules.core.fairness import digest
 from tests.cogs.dice_files import DAY, exported, exported_bytes, game_play, handed_in, loose_play
 from tests.cogs.table import card, good, open_table
-from tests.cogs.world import Actor, World
+from tests.cogs.world import Actor, Reply, World
 
 HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -28,6 +30,11 @@ def commitment(text: str) -> str:
 def seeds(text: str) -> list[str]:
     """The seeds shown as revealed, the newest first."""
     return re.findall(r"Its seed: `([0-9a-f]{64})`", text)
+
+
+def fits(reply: Reply) -> bool:
+    """Whether a check found nothing wrong."""
+    return reply.headline.endswith(("checked, all fit.", "there is nothing to check yet."))
 
 
 # Commitments and seeds
@@ -99,7 +106,7 @@ async def test_a_closed_game_opened_again_goes_on_under_another_seed(world: Worl
     await good(world, world.alice, "roll", formula="d6")
     file = await exported(world)
     assert file["rolls"][-1]["turn"] == 3
-    assert (await handed_in(world, file)).headline.endswith("all fit.")
+    assert fits(await handed_in(world, file))
 
 
 async def test_a_turn_without_dice_of_the_bot_reveals_nothing(world: World) -> None:
@@ -149,7 +156,7 @@ async def test_phrases_of_a_game_come_from_its_players(world: World) -> None:
         assert "come from its players" in ((await world.say(stranger, "fair phrase", text="mine")).refused or "")
     await good(world, world.bob, "fair phrase", text="ours")
     assert "bob “ours”" in (await good(world, world.carol, "fair status")).text
-    assert "No phrases yet" in (await good(world, world.carol, "fair status", game="the open log")).text
+    assert "No phrases yet" in (await good(world, world.carol, "fair status", game="server")).text
 
 
 async def test_a_phrase_is_on_record_and_not_for_undo(world: World, alice: Actor) -> None:
@@ -189,7 +196,7 @@ async def test_dice_typed_in_and_kept_are_marked(world: World) -> None:
     assert not again.refused
     throw = (await exported(world))["rolls"][-1]["throws"][0]
     assert (throw["typed"], throw["kept"], len(throw["faces"])) == (2, 3, 6)
-    assert (await handed_in(world, await exported(world))).headline.endswith("all fit.")
+    assert fits(await handed_in(world, await exported(world)))
 
 
 async def test_in_mid_turn_it_says_which_rolls_are_not_revealed(world: World, alice: Actor) -> None:
@@ -224,7 +231,7 @@ async def test_a_sealed_roll_stays_sealed_in_the_file_until_it_is_opened(world: 
     assert digest(after["rolls"][0]["sealed"]["seed"]) == coming
     assert len(after["rolls"][0]["throws"][0]["faces"]) == 20
     for file in (before, after):
-        assert (await handed_in(world, file)).headline.endswith("all fit.")
+        assert fits(await handed_in(world, file))
 
 
 async def test_a_file_can_begin_later(world: World, alice: Actor) -> None:
@@ -232,7 +239,7 @@ async def test_a_file_can_begin_later(world: World, alice: Actor) -> None:
         await good(world, alice, "roll", formula="3d6")
     file = await exported(world, first=2)
     assert ([roll["roll"] for roll in file["rolls"]], file["first"], file["next"]) == ([2, 3], 2, 4)
-    assert (await handed_in(world, file)).headline.endswith("all fit.")
+    assert fits(await handed_in(world, file))
     assert "number 3" in ((await world.say(alice, "fair export", first=4)).refused or "")
 
 
@@ -243,7 +250,7 @@ async def test_a_long_log_is_told_in_parts(world: World, alice: Actor, monkeypat
     assert [roll["roll"] for roll in (await exported(world))["rolls"]] == [4, 5, 6]
     reply = await good(world, alice, "fair export", first=0)
     assert "It goes up to 2; ask for the rest with first:3." in reply.text
-    assert (await handed_in(world, await exported_bytes(reply))).headline.endswith("all fit.")
+    assert fits(await handed_in(world, await exported_bytes(reply)))
 
 
 async def test_nothing_rolled_is_nothing_to_export(world: World, alice: Actor) -> None:
@@ -257,9 +264,9 @@ async def test_logs_are_offered_and_found_by_name(world: World, alice: Actor) ->
     await good(world, alice, "game close")
     await good(world, alice, "game open", name="The Docks")
     offered = await world.complete(alice, "fair export", "game", "")
-    assert [name.partition(" #")[0] for name in offered] == ["the open log", "The Docks", "The Docks"]
-    assert len((await exported(world, game=offered[2]))["rolls"]) == 1
-    assert "nothing to export" in ((await world.say(alice, "fair export", game=offered[1])).refused or "")
+    assert [name.partition(" #")[0] for name in offered] == ["here", "server", "The Docks", "The Docks"]
+    assert len((await exported(world, game=offered[3]))["rolls"]) == 1
+    assert "nothing to export" in ((await world.say(alice, "fair export", game=offered[2])).refused or "")
     assert "No game is called “Dox”" in ((await world.say(alice, "fair status", game="Dox")).refused or "")
 
 
@@ -271,12 +278,12 @@ async def test_true_files_fit_and_agree_with_the_log(world: World) -> None:
     file = await exported(world)
     checked = await handed_in(world, file, world.carol)
     assert checked.private
-    assert re.match(r"The dice of the open log: \d+ rolls checked, all fit\.", checked.headline)
+    assert re.match(r"The dice of the open log: \d+ dice of \d+ rolls checked, all fit\.", checked.headline)
     assert "It says the same as the log." in checked.text
     assert "Rolls made since" not in checked.text
     await good(world, world.alice, "roll", formula="d6")
     assert "Rolls made since, which it does not hold: 1" in (await handed_in(world, file)).text
-    assert (await good(world, world.carol, "fair verify")).headline.endswith("all fit.")
+    assert fits(await good(world, world.carol, "fair verify"))
 
 
 async def test_files_of_a_game_are_known_by_its_name(world: World) -> None:
@@ -351,7 +358,7 @@ async def test_a_file_of_another_log_is_refused(world: World, alice: Actor) -> N
         refused = (await handed_in(world, file)).refused or ""
         assert "committed to elsewhere" in refused
         assert "docs/verify.py" in refused
-    assert (await handed_in(world, elsewhere, world.alice.user)).headline.endswith("all fit.")
+    assert fits(await handed_in(world, elsewhere, world.alice.user))
 
 
 @pytest.mark.parametrize(
@@ -381,11 +388,9 @@ async def test_a_file_that_is_none_is_refused_naming_the_problem(world: World, d
         (("chains", 0, "commitment"), "xyz", "chains.0.commitment"),
         (("chains", 0, "seeds"), ["0" * 64] * 1001, "chains.0.seeds"),
         (("rolls", 0, "roll"), 1.5, "rolls.0.roll"),
-        (("rolls", 0, "throws", 0, "sides"), 0, "rolls.0.throws.0.sides"),
+        (("rolls", 0, "throws", 0, "sides"), 2**70, "rolls.0.throws.0.sides"),
         (("rolls", 0, "throws", 0, "faces"), [True], "rolls.0.throws.0.faces.0"),
-        (("rolls", 0, "throws", 0, "typed"), -1, "rolls.0.throws.0.typed"),
         (("phrases",), [{}], "phrases.0"),
-        (("phrases",), [{"text": "a", "sha256": "0" * 64}], "phrases.0"),
         (("log", "id"), 2**70, "log.id"),
     ],
     ids=str,
@@ -414,3 +419,97 @@ def test_numbers_are_told_in_runs() -> None:
     assert numbers([3]) == "3"
     assert numbers([1, 2, 3, 5, 8, 9]) == "1 to 3, 5, 8 to 9"
     assert numbers(range(0, 100, 2)).endswith("22, …")
+
+
+# What others may not see, and what shows beforehand
+
+
+async def test_dice_of_a_game_behind_a_closed_door_stay_there(world: World) -> None:
+    await world.name_umpires()
+    here = world.channel
+    closed: Any = {world.server.default_role: discord.PermissionOverwrite(view_channel=False)}
+    world.channel = world.server.create_text_channel("den", overwrites=closed)
+    await good(world, world.alice, "game open", name="Valentine")
+    await good(world, world.alice, "roll", formula="d6")
+    file = await exported(world)
+    world.channel = here
+    for command in ("fair status", "fair export"):
+        assert "Valentine" not in await world.complete(world.carol, command, "game", "")
+        assert "No game is called" in ((await world.say(world.carol, command, game="Valentine")).refused or "")
+        for insider in (world.alice, world.ursula):
+            assert not (await world.say(insider, command, game="Valentine")).refused
+    assert "where you can't look" in ((await handed_in(world, file, world.carol)).refused or "")
+    assert fits(await handed_in(world, file, world.ursula))
+
+
+@pytest.mark.parametrize("secret", [False, True])
+async def test_the_first_card_shows_what_open_and_sealed_rolls_are_committed_to(
+    world: World, alice: Actor, secret: bool
+) -> None:
+    status = (await good(world, alice, "fair status")).text
+    (coming,) = re.findall(r"next sealed roll has the SHA-256 `([0-9a-f]{64})`", status)
+    rolled = await good(world, alice, "roll", formula="3d6", secret=secret)
+    assert not rolled.private
+    assert f"are committed to: `{commitment(status)}`" in rolled.text
+    assert f"first sealed roll has the SHA-256 `{coming}`" in rolled.text
+    assert "are committed to:" not in (await good(world, alice, "roll", formula="3d6", secret=secret)).text
+
+
+async def test_a_game_shows_what_its_first_sealed_roll_is_committed_to(world: World, alice: Actor) -> None:
+    opened = await good(world, alice, "game open")
+    status = (await good(world, alice, "fair status")).text
+    (coming,) = re.findall(r"next sealed roll has the SHA-256 `([0-9a-f]{64})`", status)
+    assert f"first sealed roll has the SHA-256 `{coming}`" in opened.text
+
+
+def test_many_phrases_are_told_last_and_counted() -> None:
+    phrases = [Phrase(name="*" * 32, text="*" * 100, position=place) for place in range(25)]
+    assert phrases_line(Stream(next_roll=1), phrases).endswith("” and 17 more")
+    chain: Any = {"secret": "0" * 64, "sealing": "1" * 64, "next_sealed": 1, "next_roll": 1, "turn_roll": 0}
+    stream = Stream(**chain, chain=1, turn=999, commitment="0" * 64)
+    card = status_card(stream, "the open log", phrases)
+    assert card.lines[-1].startswith("Phrases: ")
+    assert "and 17 more" in "".join(card.texts())
+
+
+async def test_nothing_checked_is_not_called_a_fit(world: World, alice: Actor) -> None:
+    await good(world, alice, "roll", formula="3d6")
+    assert (await good(world, alice, "fair verify")).headline.endswith("there is nothing to check yet.")
+
+
+@pytest.mark.parametrize("field, value", [("at", "2020"), ("told", "alice wins"), ("taken_back", True), ("more", 1)])
+async def test_a_file_that_says_anything_else_has_but_the_same_dice(world: World, field: str, value: Any) -> None:
+    await loose_play(world)
+    file = await exported(world)
+    file["rolls"][1][field] = value
+    found = await handed_in(world, file)
+    assert "It says the same as the log." not in found.text
+    assert "It has the same dice as the log." in found.text
+    assert "The log tells other things of 1:" in found.text
+
+
+async def test_what_a_throw_was_for_is_held_against_the_log(world: World) -> None:
+    await loose_play(world)
+    file = await exported(world)
+    file["rolls"][1]["throws"][0]["for"] = "another gun"
+    assert "It says the same as the log." not in (await handed_in(world, file)).text
+
+
+async def test_a_seal_that_is_not_open_shows_no_dice(world: World, alice: Actor) -> None:
+    sealed = await good(world, alice, "roll", formula="3d6", secret=True)
+    file = await exported(world)
+    forged = copy.deepcopy(file)
+    forged["rolls"][0]["throws"] = [{"for": "", "sides": 6, "faces": [6, 6, 6], "typed": 0, "kept": 0}]
+    assert (await handed_in(world, forged)).headline.startswith("Roll 0 does not fit: it shows dice")
+    await sealed.press("Reveal")
+    assert "It says the same as the log." in (await handed_in(world, file)).text
+
+
+@pytest.mark.parametrize("mark, value", [("sides", 0), ("sides", 257), ("typed", -1), ("typed", 4), ("kept", 4)])
+async def test_dice_that_can_not_be_are_refused_with_their_roll(
+    world: World, alice: Actor, mark: str, value: int
+) -> None:
+    await good(world, alice, "roll", formula="3d6")
+    file = await exported(world)
+    file["rolls"][0]["throws"][0][mark] = value
+    assert (await handed_in(world, file)).headline.startswith("Roll 0 does not fit: a die has 1 to 256 sides")

@@ -52,6 +52,19 @@ async def test_a_gang_on_a_table_acts_there_alone(world: World) -> None:
     assert "fit" in await world.sheet("Dooley")
 
 
+async def test_whether_a_roll_is_refused_does_not_depend_on_its_dice(world: World) -> None:
+    await open_table(world)
+    elsewhere = world.server.create_text_channel("elsewhere")
+    for dice in ("1 6", "6"):
+        shot = await world.act(
+            world.alice,
+            lambda dice=dice: world.alice.slash(
+                elsewhere, "mad shoot", gats=3, gun="Pistol", range=2.0, target="Chianti", dice=dice
+            ),
+        )
+        assert "act there" in (shot.refused or ""), "a miss too"
+
+
 async def test_direct_messages_hold_a_game_too(world: World) -> None:
     alone = world.alice.user
     await world.say(alone, "gang new", name="Mine", sample="North Side")
@@ -73,8 +86,8 @@ async def test_more_than_four_sides_are_refused(world: World) -> None:
 
 async def test_people_by_profile_are_made_for_the_game_and_gone_with_it(world: World) -> None:
     await open_table(world)
-    added = await good(world, world.ursula, "game add", people="3 Citizens, Beat Cop")
-    assert added.headline == "Citizen and Beat Cop: 4 on the table, of no side."
+    added = await good(world, world.ursula, "game add", people="3 Citizens, Reporter")
+    assert added.headline == "Citizen and Reporter: 4 on the table, of no side."
     again = await good(world, world.alice, "game add", people="2 Citizen")
     assert "Citizen 4" in again.text
     await good(world, world.alice, "game close")
@@ -94,8 +107,86 @@ async def test_onlookers_change_nothing(world: World) -> None:
     for command, options in commands.items():
         assert (await world.say(world.carol, command, **options)).refused, command
     assert (await world.say(world.carol, "game join", side="North Side", player=world.bob)).refused
-    await good(world, world.carol, "game join", side="North Side")
+    await good(world, world.alice, "game join", side="North Side", player=world.carol)
     assert not (await world.say(world.carol, "mad-card draw")).refused
+
+
+async def test_a_side_that_is_played_is_for_its_players_and_umpires_to_share(world: World) -> None:
+    await open_table(world)
+    for side in ("North Side", "South Side"):
+        refused = await world.say(world.carol, "game join", side=side)
+        assert refused.refused == f"{side} is played already: one of its players or an umpire seats you there."
+    assert (await world.say(world.bob, "game join", side="North Side", player=world.carol)).refused
+    shared = await good(world, world.alice, "game join", side="North Side", player=world.carol)
+    assert "umpire" not in shared.text
+    erin = world.server.add_member(world.env.create_user("erin"))
+    seated = await good(world, world.ursula, "game join", side="South Side", player=erin)
+    assert "ursula acted as umpire for South Side." in seated.text
+
+
+async def test_nobody_plays_a_second_side_while_others_play(world: World) -> None:
+    await world.two_gangs()
+    await world.name_umpires()
+    await good(world, world.alice, "gang new", name="Third Side", sample="North Side")
+    await good(world, world.alice, "game open", sides="North, South, Third")
+    await good(world, world.alice, "game join", side="North")
+    await good(world, world.alice, "game join", side="South")
+    await good(world, world.alice, "game join", side="South", player=world.bob)
+    told = f"Only an umpire seats <@{world.alice.id}> at Third too: others play, and he has a side."
+    assert (await world.say(world.alice, "game join", side="Third")).refused == told
+    assert (await world.say(world.alice, "game bring", gang="Third Side", side="Third")).refused == told
+    assert (await world.say(world.alice, "game join", side="South", player=world.alice)).refused
+    assert (await world.say(world.bob, "game join", side="Third")).refused
+    await good(world, world.ursula, "game join", side="Third", player=world.bob)
+
+
+async def test_a_gang_takes_no_seat_at_a_side_that_somebody_else_plays(world: World) -> None:
+    await world.two_gangs()
+    await world.name_umpires()
+    await good(world, world.carol, "gang new", name="East Side", sample="North Side")
+    await good(world, world.alice, "game open")
+    await good(world, world.alice, "game join", side="Hearts")
+    await good(world, world.bob, "game join", side="Spades")
+    unseated = await world.say(world.carol, "game bring", gang="East Side")
+    assert unseated.refused == "Every side has a gang or a player: say for which side this one comes on, side:1."
+    refused = await world.say(world.carol, "game bring", gang="East Side", side="Spades")
+    assert "Spades is played already" in (refused.refused or "")
+    await good(world, world.bob, "game bring", gang="South Side")
+
+
+async def test_nobody_makes_himself_umpire(world: World) -> None:
+    await world.name_umpires()
+    refused = await world.say(world.alice, "game open", umpire=world.alice)
+    assert (
+        refused.refused == "Nobody makes himself umpire: name somebody else, or leave it to the umpires of the server."
+    )
+    await good(world, world.alice, "game open", umpire=world.carol)
+    elsewhere = world.server.create_text_channel("elsewhere")
+    opened = await world.act(world.ursula, lambda: world.ursula.slash(elsewhere, "game open", umpire=world.ursula))
+    assert not opened.refused
+
+
+async def test_an_umpire_of_a_game_has_a_say_over_its_table_alone(world: World) -> None:
+    await world.two_gangs()
+    await world.name_umpires()
+    await good(world, world.alice, "game open", umpire=world.carol)
+    renamed = await good(world, world.bob, "gang rename", figure="Chianti", name="Barolo")
+    named = await good(world, world.alice, "gang rename", figure="Dooley", name="Dooly")
+    commands: dict[str, dict[str, Any]] = {
+        "game bring": {"gang": "South Side"},
+        "gang dismiss": {"figure": "Barolo"},
+        "gang disband": {"gang": "South Side"},
+        "mad guts": {"figure": "Barolo"},
+    }
+    for command, options in commands.items():
+        assert "only its owner or an umpire" in ((await world.say(world.carol, command, **options)).refused or "")
+    assert (await renamed.press("Undo", world.carol)).refused == "Only bob or an umpire can ask to take that back."
+    await good(world, world.alice, "game bring", gang="North Side")
+    assert "acted as umpire for North Side" in (await good(world, world.carol, "mad guts", figure="Dooly")).text
+    left = await good(world, world.alice, "game leave", gang="North Side")
+    assert (await world.say(world.carol, "mad guts", figure="Dooly")).refused
+    assert not (await left.press("Undo", world.carol)).refused, "it was on the table until then"
+    assert "Something has happened since" in ((await named.press("Undo", world.carol)).refused or "")
 
 
 async def test_an_umpire_of_one_game_is_an_umpire_there_alone(world: World) -> None:
@@ -182,7 +273,9 @@ async def test_closing_sums_up_the_dead_the_hurt_and_the_arrested(world: World) 
     await done(world, "King of Hearts")
     closed = await good(world, world.bob, "game close")
     assert closed.headline == "“Mad Dogs With Guns” is over. 1 dead, 1 hurt, 1 arrested."
-    assert "Dooley (−2 to every stat)" in closed.text
+    assert "**Dead:** Ox, of South Side." in closed.text
+    assert "**Hurt:** Dooley, of North Side (−2 to every stat)." in closed.text
+    assert "**Under arrest:** Lefty, of North Side." in closed.text
     assert "2 off every stat" in await world.sheet("Dooley"), "figures keep their wounds"
 
 
@@ -190,3 +283,55 @@ async def test_there_is_nothing_to_show_where_no_game_is_played(world: World) ->
     for command in ("game status", "game close", "mad-card draw", "mad-card act"):
         refused = await world.say(world.alice, command)
         assert refused.refused == "No game is played in this channel: /game open begins one.", command
+
+
+async def test_closing_names_the_gang_of_the_dead_and_hurt_and_bystanders_last(world: World) -> None:
+    await open_table(world)
+    await good(world, world.ursula, "game add", people="3 Citizen", name="Passers-by")
+    await good(world, world.ursula, "game add", people="Hoodlum", side="South Side", name="Zulus")
+    for figure in ("Citizen 2", "Hoodlum 1", "Ox"):
+        await good(world, world.ursula, "gang wounds", figure=figure, points=6, dead=True)
+    for figure in ("Citizen 3", "Ice Pick"):
+        await good(world, world.ursula, "gang wounds", figure=figure, points=1)
+    closed = await good(world, world.bob, "game close")
+    assert "**Dead:** Ox, of South Side; Hoodlum 1, of Zulus; Citizen 2, of Passers-by." in closed.text
+    hurt = "**Hurt:** Ice Pick, of South Side (−1 to every stat); Citizen 3, of Passers-by (−1 to every stat)."
+    assert hurt in closed.text
+
+
+async def test_only_civilians_are_added_for_no_side(world: World) -> None:
+    await open_table(world)
+    for people in ("Beat Cop", "2 Citizen, Hoodlum"):
+        refused = await world.say(world.ursula, "game add", people=people)
+        assert "acts on the cards of a side: say which, side:1." in (refused.refused or "")
+    await good(world, world.ursula, "game add", people="2 Citizen, Reporter")
+    await good(world, world.bob, "game add", people="Beat Cop", side="South Side")
+    await card(world, "King of Spades")
+    assert "1 action left" in (await good(world, world.bob, "mad-card deed", figure="Beat Cop 1", what="Talk")).text
+
+
+async def test_people_of_no_side_may_take_one_and_are_its_players_to_act_with(world: World) -> None:
+    await open_table(world)
+    await good(world, world.ursula, "game add", people="2 Citizen", name="Passers-by")
+    assert (await world.say(world.carol, "game bring", gang="Passers-by", side="South Side")).refused
+    assert (await world.say(world.alice, "game bring", gang="Passers-by", side="South Side")).refused
+    taken = await good(world, world.bob, "game bring", gang="Passers-by", side="South Side")
+    assert taken.headline == "Passers-by is on the side of South Side now."
+    again = await world.say(world.ursula, "game bring", gang="Passers-by", side="North Side")
+    assert again.refused == "Passers-by is on the table already."
+    assert "Of no side" not in (await good(world, world.bob, "game status")).text
+    await good(world, world.bob, "mad guts", figure="Citizen 1", dice="1")
+    assert "not yours" in ((await world.say(world.alice, "mad guts", figure="Citizen 1", dice="1")).refused or "")
+
+
+async def test_a_crowd_is_told_as_one_and_its_members_who_differ_by_name(world: World) -> None:
+    await open_table(world)
+    await good(world, world.ursula, "game add", people="12 Citizen, 2 Reporter", name="Passers-by")
+    await good(world, world.ursula, "gang wounds", figure="Citizen 4", points=1)
+    status = (await good(world, world.alice, "game status")).text
+    assert (
+        "__Passers-by__ **Citizen 4** unconscious, 1 off every stat; fit: 11 Citizens, Reporter 1, Reporter 2."
+        in status
+    )
+    ten = await card(world, "Ten of Hearts")
+    assert "One action each: 11 Citizens, Reporter 1, Reporter 2." in ten.text

@@ -99,6 +99,15 @@ async def test_the_only_die_of_a_roll_falls_anew_at_once(table: World, falls: Fa
     assert f"{SPENT} {LUCKY}" in await table.sheet("Ace")
 
 
+async def test_dice_typed_in_and_kept_over_are_counted_once_by_luck(table: World, bob: Actor, falls: Falls) -> None:
+    hit = await shot(table, "1 6", target="Deuce")
+    before = table.rows("SELECT sum(times) FROM face_tally WHERE typed")
+    card = await hit.press(THEIRS, bob)
+    falls(2)
+    await card.press("Damage, Deuce: 6")
+    assert table.rows("SELECT sum(times) FROM face_tally WHERE typed") == before
+
+
 async def test_the_old_roll_is_struck_where_it_stood_and_in_the_log(table: World, falls: Falls) -> None:
     missed = await shot(table, "6")
     falls(1, 4)
@@ -575,7 +584,7 @@ async def test_a_roll_repeated_with_no_die_anew_is_the_same(
     def twice(resolver: Any, *args: Any, dice: Source) -> Outcome[Any]:
         outcome = resolve(resolver, *args, dice=dice)
         again = resolve(resolver, *args, dice=Kept(outcome.throws, None, 0, Scripted()))
-        assert [throw._replace(kept=0) for throw in again.throws] == list(outcome.throws)
+        assert [throw._replace(kept=0, retyped=0) for throw in again.throws] == list(outcome.throws)
         assert again.result == outcome.result
         repeated.append(again)
         return outcome

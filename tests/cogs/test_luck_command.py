@@ -126,6 +126,28 @@ async def test_doubters_get_a_chi_square_test_of_all_dice(world: World, alice: A
     assert pressed.text == reply.text
 
 
+async def test_who_opens_only_the_good_sealed_rolls_has_no_luck_by_it(world: World, alice: Actor) -> None:
+    for dice in (None, "1 1 1 1 1 1 4 4 4 4 4"):
+        sealed = await good(
+            world,
+            alice,
+            "mad shoot",
+            gats=4,
+            gun="Tommy Gun",
+            range=2.0,
+            secret=True,
+            **({"dice": dice} if dice else {}),
+        )
+        await sealed.press("Reveal")
+    mine = await world.say(alice, "luck")
+    assert "none thrown by the bot yet" in mine.text
+    assert "At the table" not in mine.text
+    assert "sealed rolls never count, opened or not" in mine.text
+    everybody = await world.say(alice, "luck", all_dice=True)
+    assert "Too few to test" not in everybody.text
+    assert "Rolls that were sealed are left out" in everybody.text
+
+
 async def test_few_dice_are_no_proof(world: World, alice: Actor) -> None:
     await good(world, alice, "roll", formula="3d6")
     assert "Too few dice have fallen" in (await world.say(alice, "luck", all_dice=True)).text

@@ -149,16 +149,18 @@ async def shaken(world: World) -> None:
     await good(world, world.alice, "mad guts", figure="Dooley", dice="5")
 
 
-async def test_a_check_of_nerve_costs_nothing_and_waits_for_no_card(world: World) -> None:
+async def test_a_check_of_nerve_costs_nothing(world: World) -> None:
     await shaken(world)
     for command, options in (
         ("mad test", {"stat": "STUNTS", "figure": SPATS}),
         ("mad opposed", {"stat": "FISTS", "first": SPATS, "second": MORELLI}),
         ("mad fall", {"figure": SPATS, "floors": 1, "dice": "1"}),
-        ("mad-nerve grip", {"figure": "Dooley", "dice": "1"}),
     ):
         reply = await good(world, world.alice, command, **options)
         assert "left on the" not in reply.text
+    await card(world, KING)
+    grip = await good(world, world.alice, "mad-nerve grip", figure="Dooley", dice="1")
+    assert "left on the" not in grip.text, "on a card of his side, and for nothing"
 
 
 async def test_a_slap_is_an_action_of_the_friend(world: World) -> None:
@@ -192,7 +194,7 @@ async def test_the_look_is_an_action_of_a_killer_who_has_stood_still(world: Worl
 async def test_prisoners_are_held_against_the_cops_on_the_table(world: World) -> None:
     await open_table(world)
     await good(world, world.alice, "mad-nerve surrender", figure="Dooley", watchers="Lefty", dice="6")
-    await good(world, world.ursula, "game add", people="Beat Cop")
+    await good(world, world.ursula, "game add", people="Beat Cop", side="South Side")
     folded = await good(world, world.alice, "mad-nerve surrender", figure=SPATS, watchers="North Side", dice="6 " * 6)
     assert folded.facts["prisoners"] == 7
     assert [one["name"] for one in folded.facts["figures"]].count(SPATS) == 1
@@ -205,3 +207,142 @@ async def test_without_cops_on_the_table_nobody_counts_them(world: World) -> Non
     await open_table(world)
     folded = await good(world, world.alice, "mad-nerve surrender", figure=SPATS, watchers="Hearts", dice="6 " * 8)
     assert "on the table" not in folded.text
+
+
+@pytest.mark.parametrize(
+    "command, options",
+    [
+        ("mad-move go", {}),
+        ("mad-move climb", {}),
+        ("mad-move sneak", {"watchers": MORELLI}),
+        ("mad-move hide", {}),
+        ("mad-bomb set", {"fuse": 2}),
+        ("mad-bomb relight", {"fuse": 2}),
+    ],
+)
+async def test_whoever_is_aboard_a_car_gets_out_before_he_acts_on_foot(
+    world: World, command: str, options: dict[str, Any]
+) -> None:
+    await open_table(world)
+    await good(world, world.alice, "mad-table car", name="Ford", driver=SPATS)
+    await card(world, KING)
+    who = "bomber" if command.startswith("mad-bomb") else "figure"
+    refused = await world.say(world.alice, command, **{who: SPATS}, **options)
+    assert refused.refused == "Spats Doogan is aboard Ford: out of it first, /mad-table alight."
+    assert not (await world.say(world.alice, "mad-card deed", figure=SPATS, what="Talk")).refused
+
+
+async def test_nobody_runs_into_somebody_aboard_a_car(world: World) -> None:
+    await open_table(world)
+    await good(world, world.bob, "mad-table car", name="Buick", driver=MORELLI)
+    await card(world, KING)
+    refused = await world.say(world.alice, "mad-move go", figure=SPATS, into=MORELLI)
+    assert "Hot Dog Morelli is aboard Buick" in (refused.refused or "")
+
+
+async def test_a_deadly_fall_is_seen_by_those_on_the_table(world: World) -> None:
+    await open_table(world)
+    fell = await good(world, world.alice, "mad fall", figure="Dooley", floors=5, dice="6 1 1 1 1 1 1 1 1 1 1 1 1")
+    assert "dead" in fell.text
+    assert "Everybody on the table sees it" in fell.text
+    assert "Body in public: +1 outrage" in fell.buttons
+    alone = await good(world, world.alice, "mad fall", figure="Lefty", floors=5, dice="6", witnesses="none")
+    assert "tests GUTS" not in alone.text
+    assert "sees it" not in alone.text
+
+
+# Out of the fight, and off the board
+
+
+async def broken(world: World, figure: str) -> None:
+    """His nerve breaks for good."""
+    await good(world, world.alice, "mad guts", figure=figure, dice="6", modifier=-6)
+    gone = await good(world, world.alice, "mad-nerve grip", figure=figure, friend="Mugsy", dice="6")
+    assert "leaves for good" in gone.headline
+
+
+async def test_a_prisoner_and_who_is_off_the_board_move_no_more(world: World) -> None:
+    await open_table(world)
+    await good(world, world.alice, "mad-nerve surrender", figure="Lefty")
+    await good(world, world.alice, "mad-table off", figures="Dooley")
+    await card(world, KING)
+    moves = [*((command, options) for command, _, options in DEEDS), ("mad-move hidden", dict[str, Any]())]
+    for figure, state in (("Lefty", "a prisoner of the law"), ("Dooley", "off the board")):
+        for command, options in moves:
+            refused = await world.say(world.alice, command, figure=figure, **options)
+            assert refused.refused == f"{figure} is {state}: pick somebody who can still act.", command
+
+
+async def test_whose_nerve_broke_for_good_only_runs_and_may_leave_the_board(world: World) -> None:
+    await open_table(world)
+    await card(world, KING)
+    await broken(world, "Dooley")
+    slow: list[dict[str, Any]] = [{}, {"pace": "Walk"}, {"pace": "Creep"}, {"ladder": True}]
+    for options in slow:
+        refused = await world.say(world.alice, "mad-move go", figure="Dooley", **options)
+        assert "only runs, for the nearest exit" in (refused.refused or "")
+    assert (await world.say(world.alice, "mad-move hide", figure="Dooley")).refused
+    ran = await good(world, world.alice, "mad-move go", figure="Dooley", pace="Run", dice="3")
+    assert ran.headline == "Dooley runs 7 inches."
+    assert "not yours" in ((await world.say(world.bob, "mad-table off", figures="Dooley")).refused or "")
+    await good(world, world.alice, "mad-table off", figures="Dooley")
+    assert "off the board" in await world.sheet("Dooley")
+    again = await world.say(world.alice, "mad-table off", figures="Dooley")
+    assert again.refused == "Dooley is off the board already."
+
+
+async def test_a_prisoner_is_led_off_by_a_side_with_law_on_the_table_alone(world: World) -> None:
+    await open_table(world)
+    await good(world, world.alice, "mad-nerve surrender", figure="Lefty")
+    for actor in (world.alice, world.bob):
+        refused = await world.say(actor, "mad-table off", figures="Lefty")
+        assert "only a player with cops on the table leads him off" in (refused.refused or "")
+    await good(world, world.bob, "game add", people="Beat Cop", side="South Side")
+    assert (await world.say(world.alice, "mad-table off", figures="Lefty")).refused
+    led = await good(world, world.bob, "mad-table off", figures="Lefty")
+    assert "acted as umpire" not in led.text
+    assert "a prisoner, off the board" in await world.sheet("Lefty")
+    twice = await world.say(world.bob, "mad-table off", figures="Lefty")
+    assert twice.refused == "Lefty is a prisoner, off the board already."
+    assert "**Under arrest:** Lefty, of North Side." in (await good(world, world.alice, "game close")).text
+
+
+async def test_an_umpire_leads_prisoners_off_too(world: World) -> None:
+    await open_table(world)
+    await good(world, world.alice, "mad-nerve surrender", figure="Lefty")
+    led = await good(world, world.ursula, "mad-table off", figures="Lefty")
+    assert "ursula acted as umpire for the law." in led.text
+
+
+async def test_nothing_befalls_who_is_off_the_board(world: World) -> None:
+    await open_table(world)
+    await good(world, world.bob, "mad-table off", figures="Chianti")
+    await card(world, KING)
+    shot = {"shooter": "Dooley", "gun": "Pistol", "range": 3.0}
+    deeds: list[tuple[str, dict[str, Any]]] = [
+        ("mad shoot", {**shot, "target": "Chianti"}),
+        ("mad shoot", {**shot, "target": MORELLI, "group": "Chianti"}),
+        ("mad-brawl fight", {"attackers": "Mugsy", "defenders": "Chianti"}),
+        ("mad-brawl finish", {"figure": "Mugsy", "victim": "Chianti"}),
+        ("mad-move go", {"figure": "Mugsy", "into": "Chianti"}),
+        ("mad-move sneak", {"figure": "Mugsy", "watchers": "Chianti"}),
+        ("mad-bomb throw", {"thrower": "Dooley", "bomb": "Grenade", "near": "Chianti", "inches": 5.0}),
+        ("mad-wreck run-down", {"victims": "Chianti", "speed": "Racing", "stunts": 3}),
+    ]
+    for command, options in deeds:
+        refused = await world.say(world.alice, command, **options)
+        assert refused.refused == "Chianti is off the board: pick somebody who is there.", command
+    fall = await world.say(world.bob, "mad fall", figure="Chianti", floors=1)
+    assert fall.refused == "Chianti is off the board: pick somebody who is there."
+
+
+async def test_a_hostage_off_the_board_shields_nobody(world: World) -> None:
+    await open_table(world)
+    await good(world, world.ursula, "game add", people="Citizen")
+    await card(world, "King of Spades")
+    await good(world, world.bob, "mad hostage", figure="Chianti", take="Citizen 1")
+    await done(world, "King of Spades")
+    await good(world, world.ursula, "mad-table off", figures="Citizen 1")
+    await card(world, KING)
+    shot = await good(world, world.alice, "mad shoot", shooter="Dooley", target="Chianti", gun="Pistol", range=3.0)
+    assert "Citizen" not in shot.text

@@ -13,7 +13,11 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import discord
+from discord import app_commands
+
 from db.engine import Database
+from db.forgetting import DICE, FORMULA, FREE
 from db.unit_of_work import reading
 from rules.core.events import Kind, Subject
 from tests.cogs.world import Actor, Reply, World, url_of
@@ -124,6 +128,43 @@ async def test_nothing_of_the_forgotten_is_left_in_any_table(fight: World, bob: 
         assert not re.search(told, after), [line[:300] for line in after.splitlines() if told in line][:3]
     assert (await exported(fight, alice))["servers"] == []
     assert "somebody" in await fight.log(bob)
+
+
+async def test_the_closing_of_a_game_keeps_no_words_of_the_forgotten(fight: World, bob: Actor) -> None:
+    """What another's closing opened is told on its card; the log has it in entries that can be treated."""
+    await fight.say(fight.alice, "game open", name="Docks")
+    await fight.say(fight.alice, "game bring", gang="North Side")
+    await fight.say(bob, "game bring", gang="South Side")
+    await fight.say(fight.alice, "roll", formula="d6 # Aunt Zelda", secret=True)
+    closed = await fight.say(bob, "game close")
+    assert "Sealed by alice until now: alice rolls" in closed.text
+    assert "Aunt Zelda" in closed.text
+    assert "Sealed until now: 1, by their places" in closed.text
+    await forgotten(fight, fight.alice)
+    for told in ("alice", "Zelda"):
+        assert told not in dump_of(fight)
+
+
+async def test_short_and_spaced_comments_are_forgotten_too(fight: World, bob: Actor) -> None:
+    for comment in ("4", "q", "Aunt   Zelda"):
+        rolled = await fight.say(fight.alice, "roll", formula=f"d6 # {comment}", dice="4")
+        await rolled.press("Again", bob)
+    await forgotten(fight, fight.alice)
+    for headline, options in fight.rows("SELECT headline, options FROM event WHERE command = 'roll'"):
+        assert re.fullmatch(r"(somebody|bob) rolls d6 … = \d", headline), headline
+        assert '"d6 # \\u2026"' in options
+
+
+def test_every_option_without_a_list_is_known_to_forgetting(fight: World) -> None:
+    bot: Any = fight.env.bot
+    free = {
+        option.name
+        for command in bot.tree.walk_commands()
+        if isinstance(command, app_commands.Command)
+        for option in command.parameters
+        if option.type is discord.AppCommandOptionType.string and not option.choices and not option.autocomplete
+    }
+    assert free - {FORMULA, *DICE, "gun", "target_stats"} == FREE, "guns and figures of dice are words of the rules"
 
 
 async def test_the_game_goes_on_without_the_forgotten(fight: World, bob: Actor, ursula: Actor) -> None:
@@ -262,7 +303,8 @@ async def test_every_fold_and_every_die_holds_after_forgetting(fight: World, bob
     )
     told, _ = await run.communicate()
     assert run.returncode == 0, told
-    assert b"All 5 rolls fit. Not revealed yet: none." in told, told
+    assert b"rolls checked, all fit; " in told, told
+    assert b"not revealed yet: 0." in told, told
 
 
 async def folded(world: World) -> str:

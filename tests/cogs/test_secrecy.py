@@ -231,7 +231,8 @@ def hashes(text: str) -> list[str]:
 
 
 async def test_the_card_commits_to_the_result_and_the_opening_proves_it(fight: World, sealed: Reply) -> None:
-    committed, seed_hash, _ = hashes(sealed.text)
+    committed, seed_hash, _, _, first = hashes(sealed.text)
+    assert first == seed_hash
     opened = await sealed.press("Reveal")
     commitment, salt, digest, seed, shown = hashes(opened.text)[-5:]
     assert (commitment, shown) == (committed, seed_hash)

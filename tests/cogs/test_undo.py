@@ -179,6 +179,54 @@ async def test_who_plays_both_sides_needs_nobody(fight: World, alice: Actor) -> 
     assert (await plain.press("Undo")).headline.startswith("~~")
 
 
+async def test_who_sat_down_after_a_roll_agrees_to_nothing(
+    fight: World, alice: Actor, bob: Actor, ursula: Actor
+) -> None:
+    await fight.say(alice, "game open")
+    await fight.say(alice, "game bring", gang="North Side")
+    await fight.say(bob, "game bring", gang="South Side")
+    failed = await fight.say(alice, "mad guts", figure=SPATS, dice="6")
+    await fight.say(ursula, "game join", side="South Side", player=alice)
+    await fight.say(bob, "game join", side="South Side", player=fight.carol)
+    asked = await failed.press("Undo")
+    assert asked.headline.startswith("alice asks to take this back"), "a seat on the other side is no consent"
+    for nobody in (alice, fight.carol):
+        assert (await asked.press("Agree", nobody)).refused == "The opponent or an umpire must agree, not you."
+    assert not (await asked.press("Agree", bob)).refused
+
+
+async def test_who_plays_on_the_same_side_agrees_for_nobody(fight: World, alice: Actor, bob: Actor) -> None:
+    await fight.say(alice, "game open")
+    await fight.say(alice, "game bring", gang="North Side")
+    await fight.say(alice, "game join", side="North Side", player=fight.carol)
+    await fight.say(bob, "game bring", gang="South Side")
+    failed = await fight.say(fight.alice, "mad guts", figure=SPATS, dice="6")
+    asked = await failed.press("Undo")
+    assert (await asked.press("Agree", fight.carol)).refused == "The opponent or an umpire must agree, not you."
+    assert not (await asked.press("Agree", bob)).refused
+
+
+async def test_of_who_plays_several_sides_everybody_else_is_an_opponent(
+    fight: World, alice: Actor, bob: Actor, ursula: Actor
+) -> None:
+    await fight.say(alice, "game open")
+    await fight.say(alice, "game bring", gang="North Side")
+    await fight.say(bob, "game bring", gang="South Side")
+    await fight.say(ursula, "game join", side="South Side", player=alice)
+    failed = await fight.say(alice, "mad guts", figure=SPATS, dice="6")
+    asked = await failed.press("Undo")
+    assert asked.headline.startswith("alice asks to take this back")
+    assert not (await asked.press("Agree", bob)).refused
+
+
+async def test_what_was_rolled_before_anybody_sat_opposite_is_ones_own(fight: World, alice: Actor, bob: Actor) -> None:
+    await fight.say(alice, "game open")
+    await fight.say(alice, "game bring", gang="North Side")
+    failed = await fight.say(alice, "mad guts", figure=SPATS, dice="6")
+    await fight.say(bob, "game bring", gang="South Side")
+    assert (await failed.press("Undo")).headline.startswith("~~")
+
+
 async def test_the_older_waits_until_the_newer_is_taken_back(fight: World, bob: Actor) -> None:
     older, newer = await wound(fight), await wound(fight)
     for shot in (older, newer):

@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import Connection, func, select, text
 from sqlalchemy.exc import DBAPIError, StatementError
 
+from db import engine
 from db.engine import Database, NewerDatabase, Unusable
 from db.models import Base, Draft, Event, EventSubject, FigureRow, GangRow, Roll, Server, Stream
 from db.unit_of_work import reading, writing
@@ -123,6 +124,22 @@ async def test_sqlite_is_safe_and_lets_readers_in(sqlite_database: Database) -> 
         found = [await connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")]
         assert found == ["wal", 2]
         assert await connection.scalar(text("PRAGMA foreign_keys")) == 1
+
+
+def test_what_is_deleted_is_overwritten_however_sqlite_was_built(tmp_path: Path) -> None:
+    connection = sqlite3.connect(tmp_path / "test.db")
+    connection.execute("PRAGMA secure_delete=OFF")
+    engine._prepare_sqlite(connection, None)
+    assert connection.execute("PRAGMA secure_delete").fetchone() == (1,)
+    connection.close()
+
+
+async def test_the_connection_that_wiped_works_on(sqlite_database: Database) -> None:
+    await sqlite_database.wipe()
+    for _ in range(3):
+        await house.do(sqlite_database)
+    async with sqlite_database.engine.connect() as connection:
+        assert await connection.scalar(text("PRAGMA busy_timeout")) == engine.BUSY_SECONDS * 1000
 
 
 async def test_foreign_keys_hold_again_after_a_migration(tmp_path: Path) -> None:

@@ -72,7 +72,16 @@ async def test_a_certainty_is_no_test(database: Database, good: tuple[int, ...])
     assert len(await faces(database)) == 1
 
 
-async def test_a_sealed_roll_counts_when_it_is_opened_and_once(database: Database) -> None:
+async def test_a_typed_die_kept_counts_once(database: Database) -> None:
+    await house.do(database, outcome=thrown(Throw("GATS", 6, (1, 6, 5), 2, good=(1, 2))))
+    await house.do(database, outcome=thrown(Throw("GATS", 6, (1, 6, 2), 2, good=(1, 2), retyped=2)))
+    await house.do(database, outcome=thrown(Throw("GATS", 6, (1, 3, 2), 2, kept=1, good=(1, 2), retyped=1)))
+    assert await tallied(database, typed=True) == [Tally(6, 2, 3, 1)]
+    assert await faces(database, typed=True) == [Faces((1, 0, 1, 0, 0, 1))]
+    assert await tallied(database) == [Tally(6, 2, 2, 1)]
+
+
+async def test_a_roll_that_was_ever_sealed_never_counts(database: Database) -> None:
     async with writing(database) as work:
         stream = await work.server_log(house.HOME, False, house.NOW)
         sealed = (await work.append(stream, house.entry(outcome=thrown(GUTS), sealed=True, place=1, roll=0))).id
@@ -84,8 +93,8 @@ async def test_a_sealed_roll_counts_when_it_is_opened_and_once(database: Databas
         assert event is not None
         event.sealed = False
         await work.append(stream, house.entry(cause=sealed, once=f"reveal:{sealed}"))
-    assert await tallied(database) == [Tally(6, 3, 2, 1)]
-    assert await tallied(database, Scope(house.HOME, user_id=house.ALICE.id)) == [Tally(6, 3, 2, 1)]
+    assert await tallied(database) == []
+    assert await faces(database) == []
 
 
 async def test_luck_is_the_owners_of_the_figure_named_else_the_actors(database: Database) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 from discord.utils import escape_markdown
@@ -153,6 +154,41 @@ def test_words_of_ones_own_are_told_from_words_of_the_rules() -> None:
     assert not {"Tommy Gun", "Spats", "1 4", "d6"} & words
 
 
+def test_a_comment_is_taken_out_whatever_it_is() -> None:
+    for comment, told in (
+        ("4", "4"),
+        ("x", "x"),
+        ("a   b", "a b"),
+        ("Tommy Gun", "Tommy Gun"),
+        ("4, *7*", r"4, \*7\*"),
+    ):
+        event = Event(
+            actor_id=house.ALICE.id,
+            actor_name=house.ALICE.name,
+            options={"formula": f"4d6+4 # {comment}"},
+            changes=[],
+            waiting=[],
+            lines=[f"Again: ({told})"],
+            headline=f"Alice rolls 4d6 + 4 ({told}) = 14",
+            seen=[],
+            outcome=None,
+            sealed=False,
+        )
+        words = own_words(event.options, {"tommy gun"})
+        scrub(event, Pen(house.ALICE.id, -7, frozenset({house.ALICE.name})), words, own=True)
+        assert event.headline == "somebody rolls 4d6 + 4 … = 14"
+        assert event.options == {"formula": "4d6+4 # …"}
+        assert event.lines == ["Again: …"]
+
+
+def test_dice_are_no_words_of_ones_own() -> None:
+    assert own_words({"formula": "8d10 count 7+"}, ()) == frozenset()
+
+
+def test_free_text_is_ones_own_were_it_one_digit() -> None:
+    assert own_words({"why": "7", "what": "x", "side": "1", "name": "Spats"}, {"spats"}) == {"7", "x"}
+
+
 @given(name=st.text("abcXYZ_*~`-. é", min_size=1, max_size=12).map(str.strip).filter(bool))
 def test_a_name_is_found_with_its_marks_made_harmless(name: str) -> None:
     pen = Pen(house.ALICE.id, -1, frozenset({name}))
@@ -281,6 +317,39 @@ async def test_a_server_that_came_back_is_not_swept(database: Database) -> None:
     await left(database, house.HOME, house.NOW)
     await are_here(database, [house.HOME])
     assert await sweep(database, LATER) == []
+
+
+def bytes_of(database: Database) -> bytes:
+    """All that stands in the files of an SQLite database."""
+    path = Path(database.url.database or "")
+    return b"".join(one.read_bytes() for one in path.parent.glob(f"{path.name}*") if not one.name.endswith("-shm"))
+
+
+async def test_the_forgotten_are_in_no_byte_of_the_files(sqlite_database: Database) -> None:
+    await played(sqlite_database)
+    await house.do(sqlite_database, options={"formula": "d6 # Zelda"}, headline="Alice rolls d6 (Zelda) = 4")
+    assert b"Zelda" in bytes_of(sqlite_database)
+    await forget(sqlite_database, house.ALICE.id)
+    for told in (b"Zelda", b"Alice"):
+        assert told not in bytes_of(sqlite_database)
+
+
+async def test_a_server_that_was_swept_is_in_no_byte_of_the_files(sqlite_database: Database) -> None:
+    await played(sqlite_database)
+    await left(sqlite_database, house.HOME, house.NOW)
+    assert b"Dooley" in bytes_of(sqlite_database)
+    await sweep(sqlite_database, LATER)
+    for told in (b"Dooley", b"Alice", b"Zelda"):
+        assert told not in bytes_of(sqlite_database)
+
+
+async def test_a_reader_in_the_way_puts_wiping_off_till_the_next_sweep(sqlite_database: Database) -> None:
+    await played(sqlite_database)
+    async with sqlite_database.read() as session:
+        await session.scalar(select(func.count()).select_from(Event))
+        await forget(sqlite_database, house.ALICE.id)
+    await sweep(sqlite_database, LATER)
+    assert b"Zelda" not in bytes_of(sqlite_database)
 
 
 async def test_the_first_day_of_absence_counts(database: Database) -> None:

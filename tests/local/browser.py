@@ -121,7 +121,7 @@ class Player:
 
     def command(self, name: str, options: Mapping[str, Any]) -> str:
         """Give a slash command with the page's composer, as a person would; what the answer says."""
-        before = self.messages.count()
+        before = self._newest()
         self.page.fill("#channel-composer-input", f"/{name}")
         self.page.get_by_role("listbox", name="Application commands").get_by_text(f"/{name}", exact=True).click()
         self.page.wait_for_selector(".command-chip")
@@ -132,7 +132,7 @@ class Player:
 
     def press(self, label: str, *, edits: bool = False) -> str:
         """Press a button of the newest message that has it; what the new message, or the edited one, says."""
-        before, pressed = self.messages.count(), self.button(label)
+        before, pressed = self._newest(), self.button(label)
         message = self.messages.filter(has=pressed).last
         identity, said = message.get_attribute("data-message-id"), message.inner_text()
         pressed.click()
@@ -184,9 +184,14 @@ class Player:
             return False
         return True
 
-    def _answered(self, before: int) -> str:
+    def _newest(self) -> str | None:
+        """Which message is the last; the page shows the newest fifty, so that counting them tells nothing."""
+        return self.last.get_attribute("data-message-id")
+
+    def _answered(self, before: str | None) -> str:
         self.page.wait_for_function(
-            "before => document.querySelectorAll('article[data-message-id]').length > before", arg=before
+            "before => [...document.querySelectorAll('article[data-message-id]')].pop().dataset.messageId !== before",
+            arg=before,
         )
         self.page.wait_for_timeout(300)
         return self.text()

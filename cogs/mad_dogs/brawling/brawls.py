@@ -13,7 +13,7 @@ from cogs.mad_dogs.aftermath import credited, killing, paying, watched
 from cogs.mad_dogs.brawling import words
 from cogs.mad_dogs.brawling.fighters import Man, Party, as_said, fatales, fighters_of, men_of, places_of, told_apart
 from cogs.mad_dogs.checks import person_of
-from cogs.mad_dogs.people import Person, people, require_alive, require_fit, skills_of, subjects
+from cogs.mad_dogs.people import Person, people, require_alive, require_fit, require_there, skills_of, subjects
 from cogs.mad_dogs.shooting.shots import owed_line
 from cogs.mad_dogs.turns import spending, table_of
 from rules.core.events import Change
@@ -243,6 +243,7 @@ async def prepare_finish(desk: Desk, options: Options) -> Play:
     killer = await person_of(desk, options, "figure")
     require_fit(killer)
     (victim,) = await people(desk, [str(options["victim"])])
+    require_there(victim)
     require_alive(victim)
     if killer.id is not None and killer.id == victim.id:
         raise IllegalNow(f"{killer.name} won't finish himself off: pick another victim.")

@@ -11,7 +11,15 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Offer, Options
 from cogs._kit.render import clean
 from cogs.mad_dogs.luck import as_femme_fatale
-from cogs.mad_dogs.people import Person, people, require_alive, require_femme_fatale, require_fit, with_stats
+from cogs.mad_dogs.people import (
+    Person,
+    people,
+    require_alive,
+    require_femme_fatale,
+    require_fit,
+    require_there,
+    with_stats,
+)
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.brawl_tables import Arm, Footing, arm_named, arm_of, footing_of
 from rules.mad_dogs.brawling import MOST_A_SIDE, Fighter
@@ -64,6 +72,7 @@ async def men_of(desk: Desk, options: Options, party: Party, own: bool) -> list[
         if own:
             require_fit(person)
         else:
+            require_there(person)
             require_alive(person)
     typed = skills_named(str(options.get(party.skills) or ""))
     if typed and all(person.stored is not None for person in persons):

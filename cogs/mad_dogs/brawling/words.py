@@ -10,7 +10,7 @@ from cogs._kit.play import Offer
 from cogs.mad_dogs import words
 from cogs.mad_dogs.brawling.fighters import Man
 from cogs.mad_dogs.people import FEMME_FATALE
-from cogs.mad_dogs.shooting.shots import full_name
+from cogs.mad_dogs.shooting.shots import full_name, nerve_tests
 from cogs.mad_dogs.words import sentence
 from rules.core.events import Change
 from rules.core.outcome import Outcome, Throw
@@ -136,15 +136,14 @@ def skills_spent(men: Sequence[Man]) -> list[Change]:
 
 
 def nerve_offers(men: Sequence[Man], beaten: Sequence[Beaten]) -> list[Offer]:
-    """A button for the GUTS test of each stored figure that was wounded and can still act."""
-    return [
-        Offer(f"GUTS: {man.name}"[:80], "mad guts", {"figure": full_name(man.person), "cause": "Wounded"})
-        for man, one in zip(men, beaten, strict=True)
-        if man.person.stored is not None
-        and one.harm.lost
-        and one.posture not in (Posture.UNCONSCIOUS, Posture.DEAD)
-        and one.blow < Blow.KNOCKED_OUT
-    ][:MOST_OFFERS]
+    """Buttons for the GUTS tests of the stored figures that were wounded and can still act."""
+    return nerve_tests(
+        [
+            man.person
+            for man, one in zip(men, beaten, strict=True)
+            if one.harm.lost and one.posture not in (Posture.UNCONSCIOUS, Posture.DEAD) and one.blow < Blow.KNOCKED_OUT
+        ]
+    )
 
 
 def finish_offers(sides: Sequence[Sequence[Man]], brawled: Brawled) -> list[Offer]:

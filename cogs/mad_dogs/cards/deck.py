@@ -33,7 +33,7 @@ from rules.mad_dogs.cards import (
     keep,
     play,
 )
-from rules.mad_dogs.state import may_interrupt, offer_act, pass_offer, require, waits
+from rules.mad_dogs.state import check_offer, may_interrupt, offer_act, pass_offer, require, waits
 
 # Using the open card
 
@@ -61,8 +61,12 @@ async def prepare_act(desk: Desk, _options: Options) -> Play:
     return Play(
         say=lambda _: Said(
             f"{name_of(game, card.side)} acts on the {card}.",
-            acting_lines(game, now, card, figures),
-            (Offer(f"Done with the {card}", "mad-card done", {}), *risings(game, card), *interruptions(game, now)),
+            acting_lines(game, now, card, figures, seconds(desk)),
+            (
+                Offer(f"Done with the {card}", "mad-card done", {}),
+                *risings(game, card),
+                *interruptions(game, now, seconds(desk)),
+            ),
         ),
         resolver=play,
         args=(board.cards, card.side),
@@ -120,7 +124,7 @@ async def prepare_done(desk: Desk, _options: Options) -> Play:
         said = Said(headline, (), (DRAW,))
     else:
         goes_on = f"{name_of(game, below.side)} goes on with the {below.card}."
-        offers = (Offer(f"Done with the {below.card}", "mad-card done", {}), *interruptions(game, now))
+        offers = (Offer(f"Done with the {below.card}", "mad-card done", {}), *interruptions(game, now, seconds(desk)))
         said = Said(headline, (goes_on,), offers)
     return Play(say=lambda _: said, changes=lambda _: (used,), rule="mad.cards.draw")
 
@@ -152,10 +156,10 @@ async def prepare_interrupt(desk: Desk, options: Options) -> Play:
         say=lambda _: Said(
             f"{name_of(game, card.side)} {how} {name_of(game, below.side)} with the {card}.",
             (
-                *acting_lines(game, now, card, figures, HELD_ACTIONS),
+                *acting_lines(game, now, card, figures, seconds(desk), HELD_ACTIONS),
                 f"Then {name_of(game, below.side)} goes on with the {below.card}.",
             ),
-            (Offer(f"Done with the {card}", "mad-card done", {}), *interruptions(game, now)),
+            (Offer(f"Done with the {card}", "mad-card done", {}), *interruptions(game, now, seconds(desk))),
         ),
         resolver=break_in,
         args=(board.cards, card.side, card),
@@ -175,13 +179,15 @@ async def prepare_offer(desk: Desk, options: Options) -> Play:
     if not may_interrupt(board):
         raise IllegalNow("Nobody holds a card that could interrupt: carry it out.")
     act = clean(" ".join(str(options["act"]).split())[:200])
-    minutes, now_at = int(options.get("minutes") or game.game.minutes), seconds(desk)
-    change = offer_act(board, top.side, act, now_at + max(1, 60 * minutes), now_at, game.id)
-    now = after(board, change)
-    wait = waiting_line(game, now) if minutes else "Live play waits for nobody: interrupt before it is rolled."
+    minutes = game.game.minutes if options.get("minutes") is None else int(options["minutes"])
+    now_at = seconds(desk)
+    check_offer(board, top.side, now_at)
+    waiting = (offer_act(board, top.side, act, now_at + 60 * minutes, now_at, game.id),) if minutes else ()
+    now = after(board, *waiting)
+    wait = waiting_line(game, now, now_at) or "This waits for nobody: interrupt before it is rolled."
     return Play(
-        say=lambda _: Said(f"{name_of(game, top.side)} announces: {act}", (wait,), interruptions(game, now)),
-        changes=lambda _: (change,),
+        say=lambda _: Said(f"{name_of(game, top.side)} announces: {act}", (wait,), interruptions(game, now, now_at)),
+        changes=lambda _: waiting,
         rule="mad.cards.interrupt",
     )
 
@@ -201,7 +207,7 @@ async def prepare_let(desk: Desk, options: Options) -> Play:
     passed = pass_offer(board, side, seconds(desk), game.id)
     now = after(board, passed)
     acting = game.game.board.cards.acting[-1]
-    left = waiting_line(game, now) or f"{name_of(game, acting.side)} carries it out."
+    left = waiting_line(game, now, seconds(desk)) or f"{name_of(game, acting.side)} carries it out."
     return Play(
         say=lambda _: Said(f"{name_of(game, side)} lets it happen.", (left,)),
         changes=lambda _: (passed,),

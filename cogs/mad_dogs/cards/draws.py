@@ -7,7 +7,7 @@ from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, require_taking_part
-from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs.mad_dogs import words
 from cogs.mad_dogs.cards.words import (
@@ -17,6 +17,7 @@ from cogs.mad_dogs.cards.words import (
     name_of,
     offers_for,
 )
+from cogs.mad_dogs.cars.flames import aboard_alive, burnt_out
 from cogs.mad_dogs.cars.vehicles import engine_offers
 from cogs.mad_dogs.turns import (
     board_here,
@@ -37,6 +38,7 @@ from rules.mad_dogs.cards import (
 from rules.mad_dogs.changes import FlooredSet, Surrendered
 from rules.mad_dogs.model import Floored
 from rules.mad_dogs.state import after_joker, scope, wanted
+from rules.mad_dogs.vehicles import Vehicle
 
 
 @plays("mad-card draw")
@@ -56,16 +58,17 @@ async def prepare_draw(desk: Desk, options: Options) -> Play:
     def say(drawn: Drawn) -> Said:
         now = after(board, CardsTurned(game.id, drawn))
         last = drawn.cards[-1]
-        lines = [*_joker_lines(drawn, board, figures), *_due_lines(now, drawn)]
+        burnt = burnt_out(now, drawn.due)
+        lines = [*_joker_lines(drawn, board, figures), *_due_lines(now, drawn), *_burnt_lines(burnt, figures)]
         if drawn.turn_ends:
             headline = "Sirens! The turn ends at once." if drawn.sirens else "The second Joker: the turn ends."
-            offers = (DRAW, *engine_offers(game.id, now))
+            offers = (*_burnt_offers(burnt, figures), DRAW, *engine_offers(game.id, now))
             return Said(headline, tuple(lines), offers, Tone.BAD if drawn.sirens else Tone.PLAIN)
         lines = [*card_lines(game, last, figures), *lines]
         gone = not game.game.sides[last.side].gangs
         if gone and last.rank is not Rank.TEN:
             lines.insert(0, f"{name_of(game, last.side)} has no gang on the table: the card is let go.")
-        offers = offers_for(last, gone and last.rank is not Rank.TEN)
+        offers = (*_burnt_offers(burnt, figures), *offers_for(last, gone and last.rank is not Rank.TEN))
         return Said(f"The {last}, for {name_of(game, last.side)}.", tuple(lines), offers)
 
     def facts(outcome: Outcome[Any]) -> dict[str, Any]:
@@ -158,3 +161,18 @@ def _due_lines(now: Board, drawn: Drawn) -> list[str]:
     ]
     shortened = [one for one in now.cards.countdowns if any(one.counts(card) for card in drawn.cards)]
     return lines + [f"{clean(one.what)}: {words.count(one.left, 'card')} to go." for one in shortened]
+
+
+def _burnt_lines(cars: Sequence[Vehicle], figures: Sequence[StoredFigure]) -> list[str]:
+    """Who did not get out of a burning car in time."""
+    told = [(car, [clean(one.figure.name) for one in aboard_alive(car, figures)]) for car in cars]
+    return [f"Still aboard {clean(car.name)}: {words.listed(names)}." for car, names in told if names]
+
+
+def _burnt_offers(cars: Sequence[Vehicle], figures: Sequence[StoredFigure]) -> tuple[Offer, ...]:
+    """A button for those who die in it."""
+    return tuple(
+        Offer(f"Burnt: {car.name}"[:80], "mad-table burnt", {"car": car.name})
+        for car in cars
+        if aboard_alive(car, figures)
+    )

@@ -10,7 +10,7 @@ from cogs.mad_dogs import words
 from cogs.mad_dogs.cards.words import (
     name_of,
 )
-from cogs.mad_dogs.people import Person, of_stored, people, subjects
+from cogs.mad_dogs.people import Person, of_stored, people, require_fit, subjects
 from cogs.mad_dogs.turns import (
     board_here,
     friends_line,
@@ -128,8 +128,7 @@ async def prepare_deed(desk: Desk, options: Options) -> Play:
     board_here(desk)
     stored = await desk.own_figure(str(options["figure"]))
     person = of_stored(stored)
-    if not stored.figure.can_act:
-        raise IllegalNow(f"{person.name} is {stored.figure.kept_out}: pick somebody who can still act.")
+    require_fit(person)
     what = str(options.get("what") or "Other")
     actions = int(options.get("actions") or 1)
     paid = spending(desk, person, actions, aimed=what == "Aim")

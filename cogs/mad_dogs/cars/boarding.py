@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from cogs._kit.desk import Desk
-from cogs._kit.games import side_named
+from cogs._kit.games import TABLES, figures_of, side_named
 from cogs._kit.names import proper
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import clean
+from cogs.mad_dogs import words
 from cogs.mad_dogs.aftermath import paying
+from cogs.mad_dogs.cars.flames import taken_along
 from cogs.mad_dogs.cars.people import DAMAGE, FEATURES, apart, car_told, own, speed_of
 from cogs.mad_dogs.cars.vehicles import Wheels, holding, require_keys, require_taking_part
 from cogs.mad_dogs.cars.words import pace
@@ -18,15 +20,18 @@ from cogs.mad_dogs.people import Person, crew, require_fit, subjects
 from cogs.mad_dogs.turns import board_here, on_table, side_of, spending
 from db.games import StoredGame
 from rules.core.events import Change
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.car_tables import Car
 from rules.mad_dogs.crashing import MOST_OUTSIDE, check_car, check_room
 from rules.mad_dogs.model import Speed
-from rules.mad_dogs.vehicles import Vehicle, VehicleGone, VehicleSet, same
+from rules.mad_dogs.vehicles import Vehicle, VehicleBoarded, VehicleGone, VehicleLeft, VehicleSet, VehicleSteered, same
 
+KNOWN = ("speed", "damage", "kind", "features", "driver", "inside", "outside")
+"""Options of a vehicle that only umpires change once the fight is on."""
 NOBODY = "nobody"
 NONE = "none"
+RESERVED = ("all", "friends", NONE, NOBODY)
 WRECKED = "wrecked"
 RIDING = (None, Speed.CRUISING)
 """At these speeds getting on and off the outside of a car is safe."""
@@ -44,6 +49,10 @@ async def prepare_car(desk: Desk, options: Options) -> Play:
     before = next((one for one in board.vehicles if same(one.name, name)), None)
     if before is not None:
         require_keys(desk, game, before)
+    if before is not None and begun(board) and any(options.get(key) is not None for key in KNOWN):
+        require_umpire(desk, name)
+    if before is None:
+        await _require_free(desk, game, name)
     old = before or Vehicle(name, side=_own_side(desk, game))
     side = _side(game, options, old)
     if side is not None and side != old.side:
@@ -61,6 +70,32 @@ async def prepare_car(desk: Desk, options: Options) -> Play:
         about=subjects(*named),
         rule="mad.car.speed",
     )
+
+
+async def _require_free(desk: Desk, game: StoredGame, name: str) -> None:
+    """Refuse the name of somebody else here, or a word that means people."""
+    figures = await figures_of(desk, game)
+    taken = [*RESERVED, *TABLES[game.game.system].marks, *(side.name for side in game.game.sides)]
+    taken += [one.figure.name for one in figures] + [one.gang.gang.name for one in figures]
+    if any(same(name, one) for one in taken):
+        raise IllegalNow(f"“{clean(name)}” is somebody or something else here: give the car another name.")
+
+
+def begun(board: Board) -> bool:
+    """Whether a card was ever drawn."""
+    cards = board.cards
+    return cards.turn > 1 or bool(cards.jokers or cards.spent or cards.shown or cards.acting or any(cards.held))
+
+
+def require_umpire(desk: Desk, name: str) -> None:
+    """What is known of a vehicle in the middle of a fight is for umpires to change, and it is told."""
+    if not desk.is_umpire:
+        raise NotYours(
+            f"The fight is on: how {clean(name)} is and who is in it now is for an umpire to change; "
+            "/mad-table board and alight take people in and out."
+        )
+    if not desk.umpiring:
+        desk.acts_for(clean(name))
 
 
 def _own_side(desk: Desk, game: StoredGame) -> int | None:
@@ -175,7 +210,7 @@ async def prepare_tow(desk: Desk, options: Options) -> Play:
         raise IllegalNow(f"{names} must get out of {clean(vehicle.name)} first: /mad-table alight.")
     return Play(
         say=lambda _: Said(f"{clean(vehicle.name)} is taken off the table."),
-        changes=lambda _: (VehicleGone(game.id, vehicle.name),),
+        changes=lambda _: (*taken_along(game, [vehicle]), VehicleGone(game.id, vehicle.name)),
     )
 
 
@@ -212,6 +247,8 @@ async def prepare_board(desk: Desk, options: Options) -> Play:
     name = clean(vehicle.name)
     if vehicle.burning:
         raise IllegalNow(f"{name} burns: nobody gets in.")
+    if (heir := await _heir(desk, game, vehicle, options)) is not None:
+        return await _take_wheel(desk, game, vehicle, heir)
     if vehicle.speed not in (RIDING if out else (None,)):
         how = "onto it" if out else "in: outside:True is for the running boards, at cruising speed"
         raise IllegalNow(f"{name} is {pace(vehicle.speed)}: nobody gets {how}.")
@@ -226,16 +263,42 @@ async def prepare_board(desk: Desk, options: Options) -> Play:
     rest = replace(without(vehicle, ids), speed=vehicle.speed)
     after = replace(rest, outside=(*rest.outside, *ids)) if out else replace(rest, inside=(*rest.inside, *ids))
     require_possible(after)
-    listed = ", ".join(person.name for person in persons)
+    listed = words.listed(person.name for person in persons)
     does = ("gets" if len(persons) == 1 else "get") + (" onto the running board of" if out else " into")
     wheel = [f"{persons[0].name} is at the wheel."] if after.inside[:1] == ids[:1] and not out else []
     play = Play(
         say=lambda _: Said(f"{listed} {does} {name}.", tuple(wheel)),
-        changes=lambda _: (VehicleSet(game.id, after),),
+        changes=lambda _: (VehicleBoarded(game.id, vehicle.name, ids, out),),
         about=subjects(*persons),
         rule="mad.cards.actions",
     )
     return await paying(desk, play, *paid)
+
+
+async def _heir(desk: Desk, game: StoredGame, vehicle: Vehicle, options: Options) -> Person | None:
+    """Somebody inside who is to take the wheel from a driver who can do nothing; None where that is not asked."""
+    if options.get("outside") or vehicle.driver is None:
+        return None
+    persons = await crew(desk, options.get("figures"))
+    at_wheel = [one for one in await figures_of(desk, game) if one.id == vehicle.driver]
+    if len(persons) != 1 or persons[0].id not in vehicle.inside[1:]:
+        return None
+    return persons[0] if any(one.figure.laid_out for one in at_wheel) else None
+
+
+async def _take_wheel(desk: Desk, game: StoredGame, vehicle: Vehicle, person: Person) -> Play:
+    """Somebody inside takes the place of a driver who can do nothing: an action."""
+    own(desk, person)
+    require_fit(person)
+    assert person.id is not None
+    heir = person.id
+    play = Play(
+        say=lambda _: Said(f"{person.name} has the wheel of {clean(vehicle.name)} now."),
+        changes=lambda _: (VehicleSteered(game.id, vehicle.name, heir),),
+        about=subjects(person),
+        rule="mad.cards.actions",
+    )
+    return await paying(desk, play, (person, spending(desk, person)))
 
 
 @plays("mad-table alight")
@@ -243,7 +306,7 @@ async def prepare_alight(desk: Desk, options: Options) -> Play:
     """Figures get out of vehicles, or off them: an action each."""
     game, board = board_here(desk)
     persons, paid = await _acting(desk, game, options.get("figures"))
-    left: dict[str, Vehicle] = {}
+    left: dict[str, list[int]] = {}
     for person in persons:
         vehicle = holding(board, person.id)
         if vehicle is None:
@@ -254,20 +317,17 @@ async def prepare_alight(desk: Desk, options: Options) -> Play:
                 f"{clean(vehicle.name)} is {pace(vehicle.speed)}: who leaps out of it now comes off it, "
                 "/mad-wreck thrown."
             )
-        left[vehicle.name] = without(left.get(vehicle.name, vehicle), [person.id])
-    listed = ", ".join(person.name for person in persons)
-    cars = words_of_cars(left.values())
+        assert person.id is not None
+        left.setdefault(vehicle.name, []).append(person.id)
+    listed = words.listed(person.name for person in persons)
+    cars = words.listed(map(clean, left))
     play = Play(
         say=lambda _: Said(f"{listed} {'gets' if len(persons) == 1 else 'get'} out of {cars}."),
-        changes=lambda _: tuple(VehicleSet(game.id, one) for one in left.values()),
+        changes=lambda _: tuple(VehicleLeft(game.id, name, tuple(ids)) for name, ids in left.items()),
         about=subjects(*persons),
         rule="mad.cards.actions",
     )
     return await paying(desk, play, *paid)
-
-
-def words_of_cars(vehicles: Iterable[Vehicle]) -> str:
-    return " and ".join(clean(one.name) for one in vehicles)
 
 
 # Climbing over
@@ -297,14 +357,15 @@ def climbing(desk: Desk, one: Wheels, person: Person, to: str) -> Climb:
             raise IllegalNow(f"{person.name} is inside {clean(here.name)} already.")
         after = replace(rest, inside=(*rest.inside, person.id))
         require_possible(after)
-        return Climb(f"into {clean(here.name)}", (VehicleSet(game.id, after),))
+        into = VehicleBoarded(game.id, here.name, (person.id,), off=here.name)
+        return Climb(f"into {clean(here.name)}", (into,))
     if here.speed is not None and here.driver == person.id and len(here.inside) == 1:
         raise IllegalNow(f"{person.name} is alone at the wheel of {clean(here.name)}: it moves, so he stays there.")
     after = replace(goal, outside=(*goal.outside, person.id))
     require_possible(after)
     return Climb(
         f"from {clean(here.name)} onto {clean(goal.name)}",
-        (VehicleSet(game.id, rest), VehicleSet(game.id, after)),
+        (VehicleBoarded(game.id, goal.name, (person.id,), outside=True, off=here.name),),
     )
 
 

@@ -8,12 +8,14 @@ from typing import Any
 from cogs._kit.desk import Desk
 from cogs._kit.play import Offer, Options, Question
 from cogs.mad_dogs.cars import words as car_words
+from cogs.mad_dogs.cars.flames import bang_offers, exploded
 from cogs.mad_dogs.cars.hazards import bang_lines
 from cogs.mad_dogs.cars.people import living, reaction_of, riders
 from cogs.mad_dogs.cars.vehicles import Wheels, alive, course_of, off, wheels
 from cogs.mad_dogs.people import HOODLUM, Person, of_profile
 from cogs.mad_dogs.shooting.shots import full_name, guts_offers
 from rules.core.events import Change
+from rules.core.refusal import IllegalNow
 from rules.mad_dogs.car_shooting import (
     CarDamage,
     CarShot,
@@ -52,6 +54,8 @@ class Target:
 async def target_of(desk: Desk, options: Options) -> Target:
     """The car shot at, and who is in it; a car that moves has a driver, a Hoodlum unless somebody is named."""
     one = await wheels(desk, options)
+    if one.vehicle is not None and one.game is not None and exploded(one.game.game.board, one.vehicle):
+        raise IllegalNow(f"{one.title} has exploded: there is nothing left to hit.")
     aboard = await one.inside(desk, corpses=False)
     if not aboard and one.speed is not None:
         aboard = [person for person in (of_profile(HOODLUM, DRIVER),) if person]
@@ -148,6 +152,8 @@ def settled_offers(desk: Desk, target: Target, pile: Pileup[Any], shot: CarShot)
     if shot.damage.engine and not car.wrecked:
         offers.append(one.engine())
     offers += leap_offers(target, pile, shot)
+    if blown_up(pile, shot):
+        offers = [*bang_offers(one.game, one.vehicle, target.persons, befallen_of(pile, shot)), *offers]
     return [*offers, *guts_offers(target.persons, car_words.struck_of(befallen_of(pile, shot)))]
 
 
@@ -187,17 +193,29 @@ def settled_lines(target: Target, pile: Pileup[Any], shot: CarShot) -> list[str]
         lines += bang_lines(one, pile.crash)
     elif one.speed is not None and shot.damage.tank is not Tank.EXPLOSION and not skids_of(shot)[-1:]:
         lines.append(car_words.goes_on(shot.speed))
+    if settled_by(pile, shot) and not blown_up(pile, shot):
+        lines += one.wheel_lines(target.persons, befallen_of(pile, shot))
     if aboard and aboard[0].name == DRIVER:
         lines.append(f"Nobody was named: the driver counts as a {HOODLUM}.")
     return lines
+
+
+def blown_up(pile: Pileup[Any], shot: CarShot) -> bool:
+    """Whether nothing is left of the car but a wreck: those alive are out of it."""
+    return shot.damage.tank is Tank.EXPLOSION or (pile.crash is not None and pile.crash.smash is Smash.BLOWN_UP)
+
+
+def settled_by(pile: Pileup[Any], shot: CarShot) -> bool:
+    """Whether nothing is left that the driver may choose: braking or swerving."""
+    faced = [one for one in (shot.nerve, shot.obstacle) if one is not None]
+    return pile.crash is not None or all(one.passed or one.skid is not None for one in faced)
 
 
 def settled_changes(target: Target, pile: Pileup[Any], shot: CarShot, by: int | None = None) -> tuple[Change, ...]:
     """What a burst changes: wounds, the car, who is still aboard."""
     one, befallen = target.wheels, befallen_of(pile, shot)
     car = car_left(one.car, pile, shot.damage)
-    tank, crash = shot.damage.tank, pile.crash
-    blown = tank is Tank.EXPLOSION or (crash is not None and crash.smash is Smash.BLOWN_UP)
+    tank, crash, blown = shot.damage.tank, pile.crash, blown_up(pile, shot)
     flung = {person.id for person in target.persons[len(target.aboard) :] if person.id is not None}
     gone = off(target.persons, befallen) | (alive(target.persons, befallen) | flung if blown else set())
     return (
@@ -209,6 +227,7 @@ def settled_changes(target: Target, pile: Pileup[Any], shot: CarShot, by: int | 
             burning=blown or tank is Tank.FIRE,
             bomb=blown,
             by=by,
+            heir=one.heir(target.persons, befallen) if settled_by(pile, shot) else None,
         ),
     )
 

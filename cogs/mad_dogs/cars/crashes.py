@@ -6,16 +6,17 @@ from dataclasses import replace
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.mad_dogs import luck
-from cogs.mad_dogs.aftermath import watched
+from cogs.mad_dogs.aftermath import paying, watched
 from cogs.mad_dogs.cars import words as car_words
-from cogs.mad_dogs.cars.hazards import bang_lines
-from cogs.mad_dogs.cars.people import apart, living, own, riders, speed_of
-from cogs.mad_dogs.cars.vehicles import Wheels, wheels
+from cogs.mad_dogs.cars.driving import driver_of
+from cogs.mad_dogs.cars.hazards import bang_buttons, bang_lines
+from cogs.mad_dogs.cars.people import apart, living, riders, speed_of
+from cogs.mad_dogs.cars.vehicles import Wheels, require_driver, steering, wheels
 from cogs.mad_dogs.cars.words import INTO, pace
-from cogs.mad_dogs.people import Person, subjects
+from cogs.mad_dogs.people import Person, subjects, told_apart
 from cogs.mad_dogs.shooting.shots import guts_offers
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -48,13 +49,13 @@ async def wreck_of(
         )
     inside, outside = await known.inside(desk), await known.outside(desk)
     apart(inside, outside)
-    if inside and mine:
-        own(desk, inside[0])
+    if mine:
+        require_driver(desk, known, inside[0] if inside else None)
     inside = living(inside)
     extra = car_words.AFTER[str(options[f"{prefix}after"])] if options.get(f"{prefix}after") else 0
     car = replace(known.car, wrecked=False) if said else known.car  # one whose tire is gone still rolls on
     one = Crash(car, known.speed, extra=extra, inside=riders(inside), outside=riders(outside))
-    return known, one, [*inside, *outside]
+    return known, one, told_apart([*inside, *outside])
 
 
 def crash_questions(one: Crash, persons: list[Person], what: str) -> list[Question]:
@@ -85,11 +86,12 @@ async def prepare_crash(desk: Desk, options: Options) -> Play:
             *car_words.people_lines(persons, crashed.aboard),
             *car_words.crash_lines(known.name, one.car, one.speed, crashed, kept=known.vehicle is not None),
             *bang_lines(known, crashed),
+            *known.wheel_lines(persons, crashed.aboard),
         ]
         return Said(
             f"{known.title} hits {into}: {car_words.smash_label(crashed.smash)}{hurt}.",
             tuple(lines),
-            tuple(guts_offers(persons, car_words.struck_of(crashed.aboard))),
+            (*bang_buttons(known, persons, crashed), *guts_offers(persons, car_words.struck_of(crashed.aboard))),
             tone=Tone.BAD if crashed.smash >= Smash.WRECKED else Tone.PLAIN,
         )
 
@@ -118,11 +120,12 @@ async def prepare_head_on(desk: Desk, options: Options) -> Play:
     apart(persons, others)
     alike = theirs.vehicle is None and mine.name == theirs.name
     names = mine.title, f"the other {second.car.body}" if alike else theirs.name
-    everybody = [*persons, *others]
+    everybody = told_apart([*persons, *others])
+    persons, others = everybody[: len(persons)], everybody[len(persons) :]
 
     def say(both: tuple[Crashed, Crashed]) -> Said:
         ends = [f"{name} {car_words.smash_label(crashed.smash)}" for name, crashed in zip(names, both, strict=True)]
-        lines: list[str] = []
+        lines, offers = list[str](), list[Offer]()
         cars = (mine, theirs)
         for name, known, vehicle, aboard, crashed in zip(
             names, cars, (first, second), (persons, others), both, strict=True
@@ -133,12 +136,14 @@ async def prepare_head_on(desk: Desk, options: Options) -> Play:
             damage = car_words.damage_line(car_after(vehicle.car, crashed.smash), name[:1].lower() + name[1:])
             lines += [damage] if damage and known.vehicle is None else []
             lines += bang_lines(known, crashed)
+            offers += bang_buttons(known, aboard, crashed)
+            lines += known.wheel_lines(aboard, crashed.aboard)
         befallen = [*both[0].aboard, *both[1].aboard]
         first_end = ends[0] if mine.vehicle is not None else ends[0][:1].lower() + ends[0][1:]
         return Said(
             f"Head-on: {first_end}, {ends[1]}.",
             tuple(lines),
-            tuple(guts_offers(everybody, car_words.struck_of(befallen))),
+            (*offers, *guts_offers(everybody, car_words.struck_of(befallen))),
             tone=Tone.BAD if max(crashed.smash for crashed in both) >= Smash.WRECKED else Tone.PLAIN,
         )
 
@@ -147,6 +152,8 @@ async def prepare_head_on(desk: Desk, options: Options) -> Play:
         return [car_words.crash_facts(first.car, one, persons), car_words.crash_facts(second.car, other, others)]
 
     head_on_check(first, second)
+    driver = driver_of(desk, mine, (await mine.inside(desk))[:1]) if mine.vehicle is not None else None
+    paid = steering(desk, driver)
     play = Play(
         say=say,
         resolver=head_on,
@@ -162,7 +169,8 @@ async def prepare_head_on(desk: Desk, options: Options) -> Play:
         about=subjects(*everybody),
         again=mine.vehicle is None and theirs.vehicle is None and not subjects(*everybody),
     )
-    return await watched(desk, options, play, everybody)
+    play = await watched(desk, options, play, everybody)
+    return await paying(desk, play, *[(person, paid) for person in (driver,) if person is not None])
 
 
 def head_on_check(first: Crash, second: Crash) -> None:

@@ -11,13 +11,14 @@ from cogs._kit.render import Tone
 from cogs.mad_dogs import words
 from cogs.mad_dogs.aftermath import paying
 from cogs.mad_dogs.cars import words as car_words
-from cogs.mad_dogs.cars.people import apart, own, same_car, speed_of, speed_told
-from cogs.mad_dogs.cars.vehicles import Wheels, moving, require_keys, steering, wheels
+from cogs.mad_dogs.cars.people import apart, same_car, speed_of, speed_told
+from cogs.mad_dogs.cars.vehicles import Wheels, moving, require_driver, require_keys, steering, wheels
 from cogs.mad_dogs.cars.words import pace
 from cogs.mad_dogs.people import Person, crew, require_fit, subjects
 from cogs.mad_dogs.shooting.shots import full_name
+from rules.core.events import Change
 from rules.core.outcome import Outcome
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.car_shooting import engine_turn
 from rules.mad_dogs.car_tables import Car
 from rules.mad_dogs.crashing import check_car
@@ -33,6 +34,7 @@ from rules.mad_dogs.driving import (
     turn_hazards,
 )
 from rules.mad_dogs.model import Speed
+from rules.mad_dogs.vehicles import EngineAsked
 
 
 def whole(inches: float) -> float | int:
@@ -58,9 +60,15 @@ def driver_of(desk: Desk, one: Wheels, aboard: list[Person], mine: bool = True) 
         if one.vehicle is not None:
             raise IllegalNow(f"Nobody is at the wheel of {one.name}: /mad-table board puts somebody there.")
         return None
+    figure = aboard[0].figure
+    if one.vehicle is not None and figure is not None and figure.laid_out:
+        raise IllegalNow(
+            f"{aboard[0].name} is {figure.laid_out} at the wheel of {one.name}: "
+            "/mad-table board puts another who is inside in his place."
+        )
     require_fit(aboard[0])
     if mine:
-        own(desk, aboard[0])
+        require_driver(desk, one, aboard[0])
     return aboard[0]
 
 
@@ -73,9 +81,11 @@ def shifted(car: Car, speed: Speed | None, to: Speed | None, driver: Person | No
 @plays("mad-car drive")
 async def prepare_drive(desk: Desk, options: Options) -> Play:
     """One move of a car: an action of its driver, who may change its speed first."""
-    one = await moving(desk, options)
+    one = await moving(desk, options, declared=True)
     move, aboard = move_of(options, one), await one.inside(desk)
     driver = driver_of(desk, one, aboard)
+    if one.vehicle is not None and one.vehicle.burning:
+        raise IllegalNow(f"{one.title} burns: everybody must get out of it, once it stands.")
     check_car(move.car, move.speed)
     before = one.vehicle.speed if one.vehicle is not None else move.speed
     shifted(move.car, before, move.speed, driver, bool(options.get("uphill")))
@@ -193,7 +203,7 @@ def skills_at_wheel(driver: Person | None) -> tuple[str, ...]:
 @plays("mad-car chase")
 async def prepare_chase(desk: Desk, options: Options) -> Play:
     """Both cars of a chase move."""
-    cars = await wheels(desk, options), await wheels(desk, options, "other_")
+    cars = await wheels(desk, options, declared=True), await wheels(desk, options, "other_", declared=True)
     for one in cars:
         if not one.said:
             raise OutOfRange(f"Say the speed that each car declares, {one.prefix}speed:Racing.")
@@ -201,6 +211,8 @@ async def prepare_chase(desk: Desk, options: Options) -> Play:
         raise IllegalNow(f"{cars[0].title} can't chase itself: name another car.")
     driver = await one_driver(desk, options, cars[0])
     other = await one_driver(desk, options, cars[1], mine=False)
+    if _told_of(options, cars[1]):
+        require_theirs(desk, cars[1], other)
     apart([driver] if driver else [], [other] if other else [])
     pursuits = pursuit(options, cars[0], driver), pursuit(options, cars[1], other)
     first = chaser(cars[0], driver, "The car")
@@ -241,6 +253,25 @@ async def prepare_chase(desk: Desk, options: Options) -> Play:
     return await paying(desk, play, *[(person, paid) for person in (driver,) if person is not None])
 
 
+def _told_of(options: Options, other: Wheels) -> bool:
+    """Whether more is said of the other car of a chase than its own side has: then its driver must be the caller's."""
+    if other.vehicle is None:
+        return False
+    said = other.speed is not other.vehicle.speed
+    return said or any(options.get(f"other_{key}") for key in ("corners", "curves", "was"))
+
+
+def require_theirs(desk: Desk, other: Wheels, driver: Person | None) -> None:
+    """Refuse to say how fast the other car goes, and where, for those who don't drive it."""
+    try:
+        require_driver(desk, other, driver)
+    except NotYours:
+        raise NotYours(
+            f"{other.title} goes as its own side says: another speed, corners and curves of it are for that side, "
+            "or for an umpire."
+        ) from None
+
+
 def chaser(one: Wheels, driver: Person | None, otherwise: str) -> str:
     """How a car of a chase is called: by its name on the table, or its driver's."""
     if one.vehicle is not None:
@@ -273,13 +304,17 @@ def chase_offers(one: Wheels, move: Move) -> list[Offer]:
 async def prepare_engine(desk: Desk, options: Options) -> Play:
     """The turn's die for a hit engine."""
     one = await wheels(desk, options)
-    car = one.car if one.vehicle is not None else Car(engine_hit=True)
+    car, asked = one.car if one.vehicle is not None else Car(engine_hit=True), tuple[Change, ...]()
     if one.vehicle is not None and one.game is not None:
         require_keys(desk, one.game, one.vehicle)
         if not car.engine_hit:
             raise IllegalNow(f"The engine of {one.name} is sound: nothing is rolled for it.")
         if car.wrecked:
             raise IllegalNow(f"{one.title} is out of action already.")
+        turn = one.game.game.board.cards.turn
+        if one.vehicle.asked == turn and not desk.asking:
+            raise IllegalNow(f"The die for the engine of {one.name} has fallen in this turn already.")
+        asked = (EngineAsked(one.game.id, one.vehicle.name, turn),)
     whose = "The engine" if one.vehicle is None else f"The engine of {one.name}"
 
     def say(dies: bool) -> Said:
@@ -295,6 +330,7 @@ async def prepare_engine(desk: Desk, options: Options) -> Play:
         resolver=engine_turn,
         args=(car,),
         changes=changes,
+        paid=asked,
         facts=lambda outcome: {"dies": outcome.result},
         questions=(Question("The engine dies", engine_turn, (car,)),),
         again=one.vehicle is None,

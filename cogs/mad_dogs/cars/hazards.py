@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.mad_dogs import luck, words
 from cogs.mad_dogs.aftermath import watched
 from cogs.mad_dogs.cars import words as car_words
-from cogs.mad_dogs.cars.people import out_of_it, own, reaction_of
-from cogs.mad_dogs.cars.vehicles import Wheels, at_the_wheel, course_of, moving
+from cogs.mad_dogs.cars.flames import bang_offers
+from cogs.mad_dogs.cars.people import out_of_it, reaction_of
+from cogs.mad_dogs.cars.vehicles import Wheels, at_the_wheel, course_of, moving, require_driver
 from cogs.mad_dogs.people import Person, subjects
 from cogs.mad_dogs.shooting.shots import guts_offers
 from rules.core.outcome import Outcome
@@ -45,6 +46,13 @@ def bang_lines(one: Wheels, crash: Crashed | None) -> list[str]:
     return one.bang() if crash is not None and crash.smash is Smash.BLOWN_UP else []
 
 
+def bang_buttons(one: Wheels, persons: Sequence[Person], crash: Crashed | None) -> list[Offer]:
+    """The button that settles what a car that has blown up does to those around it."""
+    if crash is None or crash.smash is not Smash.BLOWN_UP:
+        return []
+    return bang_offers(one.game, one.vehicle, persons, crash.aboard)
+
+
 def skid_said(
     opening: str,
     one: Wheels,
@@ -61,8 +69,10 @@ def skid_said(
         told += car_words.people_lines(persons, crash.aboard)
         told += car_words.crash_lines(one.name, one.car, one.speed, crash, kept=one.vehicle is not None)
         told += bang_lines(one, crash)
+        offers += bang_buttons(one, persons, crash)
         offers += guts_offers(persons, car_words.struck_of(crash.aboard))
     told += car_words.skid_lines(skid, one.options, crashed=crash is not None)
+    told += one.wheel_lines(persons, crash.aboard if crash is not None else ())
     clause = car_words.crash_clause(course.meets, persons, crash)
     return Said(
         f"{opening}: {car_words.skid_told(skid)}{clause}.",
@@ -85,7 +95,8 @@ def failed(
     """What is said of a driver who failed: where the car goes, or what he may choose."""
     if faced.skid is None:
         only = helpless or one.car.brakes_cut
-        choice = "the car swerves: it can't be braked" if only else "brake or swerve"
+        why = "its driver can do nothing" if helpless else "its brake line is cut"
+        choice = f"the car swerves: {why}" if only else "brake or swerve"
         offers = car_words.choice_offers(desk, one.car, one.speed, helpless)
         return Said(f"{opening}: {choice}.", (), tuple(offers), tone=Tone.BAD)
     return skid_said(opening, one, faced.skid, course, persons, crash, tone=Tone.BAD)
@@ -110,8 +121,9 @@ async def prepare_hazard(desk: Desk, options: Options) -> Play:
         met = words.count(hazards, "hazard")
         if pile.cause.passed:
             return Said(f"{name} masters {met} and keeps control.", tone=Tone.GOOD)
-        out = out_of_it(aboard[0])
-        return failed(desk, f"{name} fails at {met}", pile.cause, one, course, persons, pile.crash, out)
+        out, figure = out_of_it(aboard[0]), aboard[0].figure
+        state = f", {figure.laid_out} at the wheel," if out and figure is not None else ""
+        return failed(desk, f"{name}{state} fails at {met}", pile.cause, one, course, persons, pile.crash, out)
 
     questions = [Question("Keeps control", hazard, (replace(ordeal, reaction=None),), lambda faced: faced.passed)]
     if ordeal.reaction is not None:
@@ -122,7 +134,12 @@ async def prepare_hazard(desk: Desk, options: Options) -> Play:
         resolver=hazard_through,
         args=(ordeal, course),
         names=tuple(person.name for person in persons),
-        changes=lambda pile: one.crashed(persons, pile.crash, speed=speed_left(one, pile.cause.skid)),
+        changes=lambda pile: one.crashed(
+            persons,
+            pile.crash,
+            speed=speed_left(one, pile.cause.skid),
+            settled=pile.cause.passed or pile.cause.skid is not None,
+        ),
         facts=lambda outcome: {
             "hazards": hazards,
             **(car_words.faced_facts(outcome.result.cause) or {}),
@@ -157,8 +174,7 @@ async def out_of_hand(desk: Desk, options: Options, reaction: Reaction) -> Play:
     """The Braking or the Swerving table by itself, and the crash if it comes to one."""
     one = await moving(desk, options)
     aboard = await one.inside(desk)
-    if aboard:
-        own(desk, aboard[0])
+    require_driver(desk, one, aboard[0] if aboard else None)
     if reaction is Reaction.BRAKE:
         reaction_of({"reaction": "Brake"}, aboard[0] if aboard else None)
     course, persons = await course_of(desk, options, one, aboard)

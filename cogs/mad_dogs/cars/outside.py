@@ -13,13 +13,13 @@ from cogs.mad_dogs import luck
 from cogs.mad_dogs.aftermath import credited, paying, watched
 from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.cars.boarding import climbing
-from cogs.mad_dogs.cars.hazards import bang_lines, chain_questions, failed, speed_left
+from cogs.mad_dogs.cars.hazards import bang_buttons, bang_lines, chain_questions, failed, speed_left
 from cogs.mad_dogs.cars.people import CITIZEN, apart, out_of_it, own, reaction_of, rider, riders
 from cogs.mad_dogs.cars.vehicles import Wheels, at_the_wheel, course_of, moving, off, riding, steering, with_car_of
 from cogs.mad_dogs.cars.words import pace
-from cogs.mad_dogs.people import Person, crew, require_fit, subjects
+from cogs.mad_dogs.people import Person, crew, require_fit, subjects, told_apart
 from cogs.mad_dogs.shooting.shots import guts_offers
-from cogs.mad_dogs.turns import spending
+from cogs.mad_dogs.turns import require_turn, spending
 from rules.core.events import Change
 from rules.core.outcome import Outcome, Throw
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -125,6 +125,7 @@ async def prepare_thrown(desk: Desk, options: Options) -> Play:
     require_aboard(one, person)
     if one.vehicle is not None and one.speed is None:
         raise IllegalNow(f"{one.title} stands: /mad-table alight takes people off it.")
+    require_verdict(desk, one, person)
     args = (rides, one.speed)
 
     def say(befallen: Befallen) -> Said:
@@ -146,6 +147,19 @@ async def prepare_thrown(desk: Desk, options: Options) -> Play:
         again=person.stored is None,
     )
     return await watched(desk, options, play, [person])
+
+
+def require_verdict(desk: Desk, one: Wheels, person: Person) -> None:
+    """Refuse to throw somebody off a vehicle on the table out of turn, but for what a verdict asks, and umpires."""
+    if one.vehicle is None or person.id is None or desk.following:
+        return
+    try:
+        require_turn(desk, person)
+    except IllegalNow as refusal:
+        if not desk.is_umpire:
+            raise IllegalNow(f"{refusal} Out of turn only a verdict takes him off {one.name}, or an umpire.") from None
+        if not desk.umpiring:
+            desk.acts_for(one.name)
 
 
 def _left_behind(one: Wheels, person: Person) -> tuple[str, ...]:
@@ -177,7 +191,8 @@ async def prepare_run_down(desk: Desk, options: Options) -> Play:
     accident = bool(options.get("accident"))
     if not accident:
         require_fit(aboard[0])
-    name, everybody = aboard[0].name, [*victims, *persons]
+    name, everybody = aboard[0].name, told_apart([*victims, *persons])
+    victims, persons = everybody[: len(victims)], everybody[len(victims) :]
     run = RunDown(
         driver,
         one.car,
@@ -209,6 +224,8 @@ async def prepare_run_down(desk: Desk, options: Options) -> Play:
             lines += car_words.people_lines(persons, pile.crash.aboard)
             lines += car_words.crash_lines(one.name, one.car, one.speed, pile.crash, kept=one.vehicle is not None)
             lines += bang_lines(one, pile.crash)
+            offers += bang_buttons(one, persons, pile.crash)
+            lines += one.wheel_lines(persons, pile.crash.aboard)
         ended = [
             f"{victim.name} {car_words.fate(befallen.verdict)}"
             for victim, befallen in zip(victims, ran.victims, strict=True)

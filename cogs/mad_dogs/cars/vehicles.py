@@ -3,30 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of
 from cogs._kit.play import Offer, Options
 from cogs._kit.render import clean
 from cogs.mad_dogs.cars import words as car_words
-from cogs.mad_dogs.cars.people import apart, car_of, car_told, living, own, rider, riders, speed_of
-from cogs.mad_dogs.people import Person, crew, numbered, of_stored
+from cogs.mad_dogs.cars.flames import goes_off, kindled, tank_name
+from cogs.mad_dogs.cars.people import DAMAGE, apart, car_of, car_told, living, own, rider, riders, speed_of
+from cogs.mad_dogs.people import Person, crew, numbered, of_stored, told_apart
 from cogs.mad_dogs.turns import board_here, done_on_card, require_side, spending, table_of
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
-from rules.mad_dogs.board import Board, CountdownSet
-from rules.mad_dogs.bomb_tables import CAR_STICKS
+from rules.mad_dogs.board import Board
 from rules.mad_dogs.car_tables import Car, Smash
-from rules.mad_dogs.cards import Countdown
-from rules.mad_dogs.crashing import Befallen, Crashed, car_after
+from rules.mad_dogs.crashing import Befallen, Crashed, car_after, helpless
 from rules.mad_dogs.crashing import Person as Rider
 from rules.mad_dogs.model import Posture, Speed
 from rules.mad_dogs.pileups import Course
 from rules.mad_dogs.skills import skills_named
-from rules.mad_dogs.vehicles import Bomb, BombSet, Vehicle, VehicleSet
+from rules.mad_dogs.vehicles import (
+    Vehicle,
+    VehicleBurning,
+    VehicleHarmed,
+    VehicleLeft,
+    VehicleSpeed,
+    VehicleSteered,
+)
+
+BREAKS = (*DAMAGE.values(), "wrecked")
+"""What may become true of a car."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,27 +99,33 @@ class Wheels:
         burning: bool = False,
         bomb: bool = False,
         by: int | None = None,
+        heir: int | None = None,
     ) -> tuple[Change, ...]:
         """What the table keeps of it: the car as it is now, without those who came off it.
 
         burning  it has caught fire: everybody is out on its gang's next card, or dead
         bomb     it goes off; `by` is who did it
+        heir     who takes the wheel, if he stays aboard
         """
         if self.vehicle is None or self.game is None:
             return ()
-        before, game = self.vehicle, self.game.id
-        inside = tuple(one for one in before.inside if one not in gone)
-        outside = tuple(one for one in before.outside if one not in gone)
-        speed = None if car.wrecked or (before.inside and not inside) else speed
-        after = replace(before, car=car, speed=speed, inside=inside, outside=outside, burning=before.burning or burning)
-        changes: list[Change] = [] if after == before else [VehicleSet(game, after)]
-        if burning and not bomb and not before.burning and before.side is not None:
-            changes.append(
-                CountdownSet(game, Countdown(f"Out of the {before.name}, or dead in its fire", 1, before.side))
-            )
+        before, game, changes = self.vehicle, self.game.id, list[Change]()
+        broken = [part for part in BREAKS if getattr(car, part) and not getattr(before.car, part)]
+        if broken:
+            changes.append(VehicleHarmed(game, before.name, tuple(broken)))
+        if speed is not before.speed and not car.wrecked:
+            changes.append(VehicleSpeed(game, before.name, speed))
+        left = tuple(one for one in before.aboard if one in gone)
+        if left:
+            changes.append(VehicleLeft(game, before.name, left))
+        if heir is not None and heir not in gone:
+            changes.append(VehicleSteered(game, before.name, heir))
+        if burning and not before.burning:
+            changes.append(VehicleBurning(game, before.name))
         if bomb:
-            sticks = Bomb(before.name, CAR_STICKS, side=before.side or 0, figure=by, due=True)
-            changes.append(BombSet(game, sticks))
+            changes += goes_off(self.game, before, self.figures, by)
+        elif burning:
+            changes += kindled(self.game, before, self.figures)
         return tuple(changes)
 
     def crashed(
@@ -119,27 +134,63 @@ class Wheels:
         crash: Crashed | None,
         car: Car | None = None,
         speed: Speed | None = None,
+        settled: bool = True,
     ) -> tuple[Change, ...]:
         """What a crash, if there was one, leaves of the car and of those in and on it.
 
-        `car` is it just before the crash, `speed` how fast it goes where none followed.
+        `car` is it just before the crash, `speed` how fast it goes where none followed; not `settled` while its
+        driver may still brake or swerve.
         """
         car = car or self.car
         if crash is None:
-            return self.booked(car, speed)
+            return self.booked(car, speed, heir=self.heir(persons, ()) if settled else None)
         blown = crash.smash is Smash.BLOWN_UP
         gone = off(persons, crash.aboard) | (alive(persons, crash.aboard) if blown else set())
         return (
             *car_words.hurts(persons, crash.aboard),
-            *self.booked(car_after(car, crash.smash), crash.speed, gone, burning=blown, bomb=blown),
+            *self.booked(
+                car_after(car, crash.smash),
+                crash.speed,
+                gone,
+                burning=blown,
+                bomb=blown,
+                heir=self.heir(persons, crash.aboard),
+            ),
         )
+
+    def heir(self, persons: Sequence[Person], befallen: Sequence[Befallen]) -> int | None:
+        """Who takes the wheel after all that: the next one able to, where the driver is laid out but still there.
+
+        None while the driver can drive, or nobody else can.
+        """
+        vehicle = self.vehicle
+        if vehicle is None or vehicle.driver is None:
+            return None
+        ends = {who.id: one for who, one in zip(persons, befallen, strict=False)}
+
+        def laid_out(one: int) -> bool:
+            end = ends.get(one)
+            known = self.figures.get(one)
+            return known is None or bool(known.figure.laid_out) or (end is not None and helpless(end.struck.posture))
+
+        if not laid_out(vehicle.driver):
+            return None
+        return next((one for one in vehicle.inside[1:] if not laid_out(one) and self.figures[one].figure.can_act), None)
+
+    def wheel_lines(self, persons: Sequence[Person], befallen: Sequence[Befallen]) -> list[str]:
+        """Who has the wheel from now on, where it changes hands."""
+        heir = self.heir(persons, befallen)
+        if heir is None or heir in off(persons, befallen):
+            return []
+        return [f"{clean(self.figures[heir].figure.name)} has the wheel of {self.name} now."]
 
     def bang(self) -> list[str]:
         """What a car that goes off asks of the table."""
-        if self.vehicle is None:
+        if self.vehicle is None or self.game is None:
             return []
+        name = clean(tank_name(self.game.game.board, self.vehicle))
         return [
-            f"{self.title} goes off like a bomb of two sticks: /mad-bomb explode bomb:{self.name} "
+            f"{self.title} goes off like a bomb of two sticks: /mad-bomb explode bomb:{name} "
             "near: those within its radius."
         ]
 
@@ -158,16 +209,19 @@ def alive(persons: Sequence[Person], befallen: Sequence[Befallen]) -> set[int]:
     }
 
 
-async def wheels(desk: Desk, options: Options, prefix: str = "", speed: str = "speed") -> Wheels:
-    """The car that a command tells of; UnknownName for one that is not on the table."""
-    key, name = f"{prefix}{speed}", options.get(f"{prefix}car")
+async def wheels(desk: Desk, options: Options, prefix: str = "", *, declared: bool = False) -> Wheels:
+    """The car that a command tells of; UnknownName for one that is not on the table.
+
+    One on the table is as it is there, but for a speed that is `declared`: other words are an umpire's, and told.
+    """
+    key, name = f"{prefix}speed", options.get(f"{prefix}car")
     said = bool(options.get(key))
     if not name:
         return Wheels(options, prefix, car_of(options, prefix), speed_of(options, key), said)
     game, board = board_here(desk)
     vehicle = board.vehicle(str(name))
     require_taking_part(desk, game)
-    return Wheels(
+    one = Wheels(
         options,
         prefix,
         car_told(options, prefix, vehicle.car),
@@ -177,11 +231,37 @@ async def wheels(desk: Desk, options: Options, prefix: str = "", speed: str = "s
         game,
         {one.id: one for one in await figures_of(desk, game)},
     )
+    differs = await _differing(desk, one, vehicle, declared)
+    if differs and not desk.following:
+        if not desk.is_umpire:
+            raise NotYours(f"{one.title} is on the table, where its {differs} is known: leave {prefix}{differs}: out.")
+        desk.acts_for(one.name)
+    return one
 
 
-async def moving(desk: Desk, options: Options, prefix: str = "") -> Wheels:
+async def _differing(desk: Desk, one: Wheels, vehicle: Vehicle, declared: bool) -> str:
+    """The first option that tells something else of a vehicle than the table knows; empty for none."""
+    options, prefix = one.options, one.prefix
+    said = {key: options.get(f"{prefix}{key}") for key in ("kind", "features", "damage", "aboard", "outside", "driver")}
+    for key in ("kind", "features", "damage"):
+        if said[key] and car_told({key: said[key]}, "", vehicle.car) != vehicle.car:
+            return key
+    if not declared and options.get(f"{prefix}speed") and one.speed is not vehicle.speed:
+        return "speed"
+    aboard, outside, driver = [
+        None if said[key] is None else [person.id for person in await crew(desk, said[key], corpses=True)]
+        for key in ("aboard", "outside", "driver")
+    ]
+    if aboard is not None and (aboard[:1] != list(vehicle.inside[:1]) or set(aboard) != set(vehicle.inside)):
+        return "aboard"
+    if outside is not None and set(outside) != set(vehicle.outside):
+        return "outside"
+    return "driver" if driver is not None and driver != [vehicle.driver] else ""
+
+
+async def moving(desk: Desk, options: Options, prefix: str = "", *, declared: bool = False) -> Wheels:
     """The same for a car whose speed must be known."""
-    one = await wheels(desk, options, prefix)
+    one = await wheels(desk, options, prefix, declared=declared)
     if not one.said:
         raise OutOfRange(f"Say how fast the car goes, {prefix}speed:Cruising, or which one on the table it is.")
     return one
@@ -201,6 +281,22 @@ def require_keys(desk: Desk, game: StoredGame, vehicle: Vehicle) -> None:
         require_side(desk, game, vehicle.side)
 
 
+def require_driver(desk: Desk, one: Wheels, driver: Person | None) -> None:
+    """A car is for whoever acts for its driver; one on the table for players of its side too, and for umpires."""
+    vehicle, game = one.vehicle, one.game
+    if vehicle is None or game is None:
+        if driver is not None:
+            own(desk, driver)
+        return
+    if vehicle.side is not None and desk.caller.actor.id in game.game.sides[vehicle.side].players:
+        return
+    at_wheel = one.figures.get(vehicle.driver) if vehicle.driver is not None else None
+    if at_wheel is None:
+        require_keys(desk, game, vehicle)
+    else:
+        desk.require_own(at_wheel)
+
+
 # Who is aboard
 
 
@@ -213,7 +309,7 @@ async def at_the_wheel(desk: Desk, options: Options, one: Wheels) -> tuple[list[
                 raise IllegalNow(f"Nobody is at the wheel of {one.name}: /mad-table board puts somebody there.")
             raise OutOfRange("Say who drives (aboard:Hoodlum), or the driver's STUNTS: stunts:3.")
         aboard = [Person("The driver")]
-    own(desk, aboard[0])
+    require_driver(desk, one, aboard[0])
     skills = skills_named(str(options.get("skills") or ""))
     return aboard, rider(aboard[0], options.get("stunts"), skills, bool(options.get("drunk")))
 
@@ -233,7 +329,7 @@ async def course_of(
         people = (driver, *people[1:])
     meets = car_words.MEETS[str(options.get("meets") or car_words.NOTHING)]
     course = Course(people, riders(outside), meets, speed_of(options, "other_speed"))
-    return course, [*aboard, *outside]
+    return course, told_apart([*aboard, *outside])
 
 
 def holding(board: Board, figure: int | None) -> Vehicle | None:
@@ -260,7 +356,6 @@ def steering(desk: Desk, driver: Person | None, actions: int = 1, again: bool = 
     """What a deed at the wheel costs the driver; nothing, unless `again`, once he has acted on this card."""
     if driver is None or (not again and done_on_card(desk, driver) is not None):
         return ()
-    own(desk, driver)
     return spending(desk, driver, actions)
 
 
@@ -276,5 +371,7 @@ def engine_die(game: int, board: Board, vehicle: Vehicle) -> Offer:
 
 def engine_offers(game: int, board: Board) -> tuple[Offer, ...]:
     """Those of all engines that are hit, in a game of that id."""
-    hit = (one for one in board.vehicles if one.car.engine_hit and not one.car.wrecked)
+    hit = (
+        one for one in board.vehicles if one.car.engine_hit and not one.car.wrecked and one.asked != board.cards.turn
+    )
     return tuple(engine_die(game, board, one) for one in hit)

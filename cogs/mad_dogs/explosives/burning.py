@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from cogs._kit.desk import Desk
@@ -10,6 +9,9 @@ from cogs._kit.games import figures_of
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs.mad_dogs import luck, words
+from cogs.mad_dogs.aftermath import killing
+from cogs.mad_dogs.cars.flames import aboard_alive, fleeing, kindled, tank_name, timed_by
+from cogs.mad_dogs.cars.vehicles import require_keys
 from cogs.mad_dogs.checks import person_of
 from cogs.mad_dogs.explosives.blasts import renamed, thing_facts, things_of
 from cogs.mad_dogs.explosives.fuses import burning_side, fresh_name, fuse_line, ordinal
@@ -17,18 +19,19 @@ from cogs.mad_dogs.explosives.uproar import fires, noted
 from cogs.mad_dogs.people import Person, of_stored, require_fit, skills_of, subjects
 from cogs.mad_dogs.shooting.shots import full_name, owed_line
 from cogs.mad_dogs.turns import board_here, table_of
+from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.bomb_tables import CAR_FUSE, CAR_STICKS, ESCAPE_CARDS
-from rules.mad_dogs.changes import SkillUsed
+from rules.mad_dogs.changes import Hurt, SkillUsed
 from rules.mad_dogs.explosives import outrage
 from rules.mad_dogs.fires import Crossed, Crossing, catch_fire, drive_fire, fire_target, leap_fire
 from rules.mad_dogs.luck import SPUNKY_KID
-from rules.mad_dogs.model import Nerve, Speed
+from rules.mad_dogs.model import Nerve, Posture, Speed
 from rules.mad_dogs.nerve import spunky
-from rules.mad_dogs.vehicles import Bomb, BombSet, Vehicle, VehicleSet, same
+from rules.mad_dogs.vehicles import Bomb, BombSet, Vehicle, VehicleBurning, same
 
 ENDS = {
     Crossing.THROUGH: "through the fire",
@@ -95,7 +98,9 @@ async def prepare_cross(desk: Desk, options: Options) -> Play:
     may = spunky(figure) if figure is not None and person.stored else SPUNKY_KID in skills
     args = (target, may and bool(options.get("spunky")))
     resolver = leap_fire if speed is None else drive_fire
-    bomb = _bomb_of(desk, person, car)
+    game = table_of(desk)
+    figures = {one.id: one for one in await figures_of(desk, game)} if game is not None and car is not None else {}
+    bomb = _bomb_of(desk, person, car, figures)
 
     def say(crossed: Crossed) -> Said:
         spent = f"{SPUNKY_KID}: the one re-roll of this game is spent." if crossed.rerolled else ""
@@ -108,7 +113,7 @@ async def prepare_cross(desk: Desk, options: Options) -> Play:
 
     def changes(crossed: Crossed) -> tuple[Change, ...]:
         used = (SkillUsed(person.id, SPUNKY_KID),) if crossed.rerolled and person.id is not None else ()
-        return (*used, *(_set_alight(desk, car, bomb) if crossed.end is Crossing.ENGULFED else ()))
+        return (*used, *(_set_alight(desk, car, bomb, figures) if crossed.end is Crossing.ENGULFED else ()))
 
     return Play(
         say=say,
@@ -173,22 +178,26 @@ def _require_fire(desk: Desk, options: Options, person: Person) -> None:
         raise IllegalNow("Nothing burns on this table: /mad-table fire notes what does.")
 
 
-def _bomb_of(desk: Desk, person: Person, car: Vehicle | None) -> Bomb | None:
+def _bomb_of(desk: Desk, person: Person, car: Vehicle | None, figures: dict[int, StoredFigure]) -> Bomb | None:
     """What a car that burns is in a game: a bomb of two sticks, with a fuse; None where nothing is kept of it."""
     game = table_of(desk)
     if game is None or (car is None and person.stored is None) or (car is not None and car.burning):
         return None
-    side = car.side if car is not None else None
-    name = fresh_name(game.game.board, "the burning car") if car is None else car.name
-    return Bomb(name, CAR_STICKS, side=burning_side(desk, person) if side is None else side)
+    side = timed_by(game, car, figures) if car is not None else None
+    side = burning_side(desk, person) if side is None else side
+    if car is None:
+        return Bomb(fresh_name(game.game.board, "the burning car"), CAR_STICKS, side=side)
+    return Bomb(tank_name(game.game.board, car), CAR_STICKS, side=side, vehicle=car.name)
 
 
-def _set_alight(desk: Desk, car: Vehicle | None, bomb: Bomb | None) -> tuple[Change, ...]:
+def _set_alight(
+    desk: Desk, car: Vehicle | None, bomb: Bomb | None, figures: dict[int, StoredFigure]
+) -> tuple[Change, ...]:
     """A car in flames, and its fuse."""
     game = table_of(desk)
     if game is None or bomb is None:
         return ()
-    burning = () if car is None else (VehicleSet(game.id, replace(car, burning=True)),)
+    burning = () if car is None else (VehicleBurning(game.id, car.name), *kindled(game, car, figures))
     return (*burning, BombSet(game.id, bomb, CAR_FUSE))
 
 
@@ -213,3 +222,27 @@ def _crossed(
             offers = (Offer("Face the hazards", "mad-car hazard", {"speed": str(speed), "hazards": HAZARDS, **who}),)
             headline = f"{name} flinches from the fire: an obstacle of {words.count(HAZARDS, 'hazard')}."
             return headline, ("The driver tests STUNTS: /mad-car hazard hazards:2.",), offers if who else ()
+
+
+@plays("mad-table burnt")
+async def prepare_burnt(desk: Desk, options: Options) -> Play:
+    """The time of a burning car is up: whoever is still aboard dies."""
+    game, board = board_here(desk)
+    car = board.vehicle(str(options["car"]))
+    require_keys(desk, game, car)
+    name = clean(car.name)
+    if not car.burning:
+        raise IllegalNow(f"{name} does not burn.")
+    if fleeing(board, car):
+        raise IllegalNow(f"Those aboard {name} still have time to get out: /mad-table alight.")
+    dead = [of_stored(one) for one in aboard_alive(car, await figures_of(desk, game))]
+    if not dead:
+        raise IllegalNow(f"Nobody alive is aboard {name}.")
+    names = words.listed([person.name for person in dead])
+    play = Play(
+        say=lambda _: Said(f"{names} {'dies' if len(dead) == 1 else 'die'} in the fire of {name}.", tone=Tone.BAD),
+        changes=lambda _: tuple(Hurt(person.id, posture=Posture.DEAD) for person in dead if person.id is not None),
+        about=subjects(*dead),
+        rule="mad.car.hits",
+    )
+    return await killing(desk, play, lambda _: dead, *dead)

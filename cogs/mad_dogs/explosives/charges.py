@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -33,10 +32,11 @@ from cogs.mad_dogs.explosives.fuses import (
     of_figure,
     ordinal,
 )
+from cogs.mad_dogs.explosives.ruins import Parked, destroyed, parked, ruin_lines, ruin_questions, scene_of, wrecks
 from cogs.mad_dogs.explosives.uproar import Uproar, happens, in_public
 from cogs.mad_dogs.people import Person, require_fit, skills_of, subjects
 from cogs.mad_dogs.shooting.shots import guts_offers, owed_line
-from cogs.mad_dogs.turns import spending, table_of
+from cogs.mad_dogs.turns import require_on_foot, spending, table_of
 from rules.core.events import Change
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -47,7 +47,6 @@ from rules.mad_dogs.explosives import (
     Explosion,
     Lit,
     Planted,
-    Ruins,
     Scene,
     Setting,
     blow_safe,
@@ -56,7 +55,6 @@ from rules.mad_dogs.explosives import (
     explode,
     plant,
     relight,
-    ruin,
     set_bomb,
 )
 from rules.mad_dogs.model import Nerve, Posture
@@ -82,6 +80,7 @@ async def setting_of(desk: Desk, options: Options) -> tuple[Person, Setting]:
     """Who sets or lights a bomb, and what the rules want to know of it."""
     bomber = renamed(await person_of(desk, options, "bomber"), THE_BOMBER)
     require_fit(bomber)
+    require_on_foot(desk, bomber)
     figure = bomber.figure
     if figure is None and options.get("smarts") is None:
         raise OutOfRange("Say whose SMARTS are tested, or the number: smarts:3.")
@@ -98,17 +97,6 @@ async def setting_of(desk: Desk, options: Options) -> tuple[Person, Setting]:
     return bomber, setting
 
 
-def scene_of(options: Options, caught: tuple[Caught, ...]) -> Scene:
-    """What is inside the radius."""
-    return Scene(
-        caught,
-        building=bool(options.get("building")),
-        adjacent=int(options.get("next_door") or 0),
-        cars=int(options.get("cars") or 0),
-        trucks=int(options.get("trucks") or 0),
-    )
-
-
 def fuse_lines(setting: Setting, half: bool) -> list[str]:
     """When a bomb that no game keeps goes off, and by which command."""
     card = ordinal(setting.fuse)
@@ -119,27 +107,7 @@ def fuse_lines(setting: Setting, half: bool) -> list[str]:
     ]
 
 
-# What an explosion destroys
-
-
-def ruin_lines(ruins: Ruins, scene: Scene) -> list[str]:
-    """What stands and what does not."""
-    lines: list[str] = []
-    if scene.building:
-        lines.append("The building is destroyed." if ruins.building else "The building stands, if badly damaged.")
-    if scene.adjacent:
-        lines.append(_fallen("Buildings next door", ruins.adjacent))
-    if ruins.cars or scene.cars:
-        lines.append(f"Cars destroyed: {ruins.cars} of {scene.cars}.")
-    if scene.trucks:
-        lines.append(_fallen("Trucks", ruins.trucks))
-    return lines
-
-
-def _fallen(what: str, destroyed: Sequence[bool]) -> str:
-    gone = [str(place) for place, fell in enumerate(destroyed, 1) if fell]
-    told = f"{what} destroyed: {len(gone)} of {len(destroyed)}"
-    return f"{told} (number {', '.join(gone)})." if 0 < len(gone) < len(destroyed) else f"{told}."
+# Going off
 
 
 def explosion_said(
@@ -149,10 +117,11 @@ def explosion_said(
     explosion: Explosion,
     scene: Scene,
     uproar: Uproar,
+    near: Parked = (),
 ) -> Said:
     """A set bomb gone off: `opening` with what became of everybody."""
     blast = explosion.blast
-    lines = [*blast_lines(persons, caught, blast), *ruin_lines(explosion.ruins, scene), *uproar.lines]
+    lines = [*blast_lines(persons, caught, blast), *ruin_lines(explosion.ruins, scene, near), *uproar.lines]
     bad = any(one.harm.lost or one.posture is Posture.DEAD for one in blast.struck)
     return Said(
         f"{opening}: {told_of(persons, caught, blast)}.",
@@ -162,7 +131,9 @@ def explosion_said(
     )
 
 
-def explosion_facts(persons: list[Person], explosion: Explosion, outcome: Outcome[Any]) -> dict[str, Any]:
+def explosion_facts(
+    persons: list[Person], explosion: Explosion, outcome: Outcome[Any], near: Parked = ()
+) -> dict[str, Any]:
     """A set bomb gone off, as JSON values."""
     ruins = explosion.ruins
     return {
@@ -171,6 +142,7 @@ def explosion_facts(persons: list[Person], explosion: Explosion, outcome: Outcom
         "next_door": list(ruins.adjacent),
         "cars": ruins.cars,
         "trucks": list(ruins.trucks),
+        **({"vehicles": [one.name for one in destroyed(near, ruins)]} if near else {}),
     }
 
 
@@ -182,45 +154,33 @@ async def prepare_explode(desk: Desk, options: Options) -> Play:
         raise OutOfRange("Say how many sticks of dynamite it has: sticks:2.")
     persons, caught = await inside(desk, options)
     sticks, half = (bomb.sticks, bomb.half) if bomb else (sticks_of(options), bool(options.get("half")))
-    scene = scene_of(options, caught)
+    near, game = parked(desk, options, bomb), table_of(desk)
+    scene = scene_of(options, caught, near)
     charge = check_scene(sticks, scene, half)
     parts = [f"“{clean(bomb.name)}”", dynamite(sticks)] if bomb else [dynamite(sticks).capitalize()]
     parts += ["at half effect"] if half else []
     what = f"{', '.join(parts)}{',' * (len(parts) > 1)} goes off"
     bomber = await of_figure(desk, bomb)
-    uproar = in_public(desk, options, table_of(desk) is not None)
+    uproar = in_public(desk, options, game is not None)
     play = Play(
-        say=lambda explosion: explosion_said(what, persons, caught, explosion, scene, uproar),
+        say=lambda explosion: explosion_said(what, persons, caught, explosion, scene, uproar, near),
         resolver=explode,
         args=(sticks, scene, half),
         names=tuple(person.name for person in persons),
-        changes=lambda explosion: (*hurts(persons, explosion.blast.struck), *uproar.changes, *gone(desk, bomb)),
-        facts=lambda outcome: explosion_facts(persons, outcome.result, outcome),
-        questions=(*fate_questions(persons, caught, charge.tests), *_ruin_questions(sticks, scene, half)),
+        changes=lambda explosion: (
+            *hurts(persons, explosion.blast.struck),
+            *uproar.changes,
+            *wrecks(game.id if game else None, near, explosion.ruins, bomb),
+            *gone(desk, bomb),
+        ),
+        facts=lambda outcome: explosion_facts(persons, outcome.result, outcome, near),
+        questions=(*fate_questions(persons, caught, charge.tests), *ruin_questions(sticks, scene, half)),
         amends=luck.caught(persons),
         about=subjects(*persons),
         rule="mad.bomb.table",
     )
-    play = await watched(desk, options, play, persons, [bomber] if bomber else [])
+    play = await watched(desk, options, play, persons, [bomber] if bomber else [], due=bomb is not None)
     return play if bomber is None else credited(desk, play, bomber)
-
-
-def _ruin_questions(sticks: int, scene: Scene, half: bool) -> list[Question]:
-    """The odds of each kind of thing."""
-    asked: list[Question] = []
-    if scene.building:
-        one = (sticks, Scene(building=True), half)
-        asked.append(Question("The building is destroyed", ruin, one, lambda ruins: ruins.building))
-    if scene.adjacent:
-        one = (sticks, Scene(adjacent=1), half)
-        asked.append(Question("Each building next door is destroyed", ruin, one, lambda ruins: ruins.adjacent[0]))
-    if scene.cars:
-        one = (sticks, Scene(cars=1), half)
-        asked.append(Question("Each car is destroyed", ruin, one, lambda ruins: ruins.cars == 1))
-    if scene.trucks:
-        one = (sticks, Scene(trucks=1), half)
-        asked.append(Question("Each truck is destroyed", ruin, one, lambda ruins: ruins.trucks[0]))
-    return asked
 
 
 # Setting and lighting
@@ -234,7 +194,8 @@ async def prepare_set(desk: Desk, options: Options) -> Play:
     if bomber.id is not None and bomber.id in [person.id for person in persons]:
         raise IllegalNow(f"{bomber.name} stands at the bomb in any case: name the others who are near.")
     himself = caught_of(bomber, skills=setting.skills, helpless=True)
-    scene = scene_of(options, caught)
+    near, game = parked(desk, options), table_of(desk)
+    scene = scene_of(options, caught, near)
     charge = check_scene(setting.sticks, scene, False)
     everybody, struck_by = [bomber, *persons], (himself, *caught)
     opening = f"{bomber.name} sets {dynamite(setting.sticks)}"
@@ -244,7 +205,7 @@ async def prepare_set(desk: Desk, options: Options) -> Play:
     def say(planted: Planted) -> Said:
         if planted.explosion is not None:
             oops = f"{opening}: Oops! It goes off"
-            said = explosion_said(oops, everybody, struck_by, planted.explosion, scene, uproar)
+            said = explosion_said(oops, everybody, struck_by, planted.explosion, scene, uproar, near)
             lines = (f"{bomber.name} has no STUNTS tests: every one owed is a hit.", *said.lines)
             return Said(said.headline, lines, said.offers, said.tone)
         return _lit(desk, opening, bomber, setting, planted, bomb)
@@ -252,11 +213,13 @@ async def prepare_set(desk: Desk, options: Options) -> Play:
     def changes(planted: Planted) -> tuple[Change, ...]:
         if planted.explosion is None:
             return lit(desk, bomb, planted)
-        return (*hurts(everybody, planted.explosion.blast.struck), *uproar.changes)
+        explosion = planted.explosion
+        ruined = wrecks(game.id if game else None, near, explosion.ruins)
+        return (*hurts(everybody, explosion.blast.struck), *uproar.changes, *ruined)
 
     def facts(outcome: Outcome[Any]) -> dict[str, Any]:
         planted: Planted = outcome.result
-        gone_off = explosion_facts(everybody, planted.explosion, outcome) if planted.explosion else {}
+        gone_off = explosion_facts(everybody, planted.explosion, outcome, near) if planted.explosion else {}
         return {"end": planted.end.name.lower(), "fuse": planted.fuse, **gone_off}
 
     play = Play(

@@ -37,6 +37,7 @@ SCENE = {
     "next_door": "Buildings next door.",
     "cars": "Cars within the radius.",
     "trucks": "Trucks within the radius.",
+    "vehicles": "Cars of the game within the radius, by name; or all.",
 }
 AFTER = {
     "public": "Whether the public sees it, which is an outrage; in a game it does unless you say no.",
@@ -76,6 +77,12 @@ async def cars_there(interaction: discord.Interaction, current: str) -> Choices:
     """The cars on the table of the game."""
     board, _ = await board_at(interaction)
     return choices([car.name for car in board.vehicles] if board else [], current)
+
+
+async def parked_cars(interaction: discord.Interaction, current: str) -> Choices:
+    """The same, one or more."""
+    board, _ = await board_at(interaction)
+    return listed_choices([car.name for car in board.vehicles] if board else [], current)
 
 
 async def materials(_interaction: discord.Interaction, current: str) -> Choices:
@@ -181,6 +188,7 @@ async def blast(
     bomber=figures_or_profiles,
     near=several_figures,
     bound=several_figures,
+    vehicles=parked_cars,
     skills=skills,
 )
 async def set_(
@@ -199,6 +207,7 @@ async def set_(
     next_door: Range[int, 0, 20] | None = None,
     cars: Range[int, 0, 20] | None = None,
     trucks: Range[int, 0, 20] | None = None,
+    vehicles: str | None = None,
     public: bool | None = None,
     dice: str | None = None,
     odds: bool | None = None,
@@ -236,7 +245,7 @@ async def relight(
     **AFTER,
     **ROLLS,
 )
-@app_commands.autocomplete(bomb=bombs, near=several_figures, bound=several_figures)
+@app_commands.autocomplete(bomb=bombs, near=several_figures, bound=several_figures, vehicles=parked_cars)
 async def explode(
     interaction: discord.Interaction,
     bomb: str | None = None,
@@ -248,6 +257,7 @@ async def explode(
     next_door: Range[int, 0, 20] | None = None,
     cars: Range[int, 0, 20] | None = None,
     trucks: Range[int, 0, 20] | None = None,
+    vehicles: str | None = None,
     half: bool | None = None,
     public: bool | None = None,
     dice: str | None = None,

@@ -66,7 +66,8 @@ def dud_of(desk: Desk, options: Options, lighter: Person) -> Bomb | None:
         if lighter.stored is None or (desk.asking and len(duds) != 1):
             return None
         if len(duds) != 1:
-            listed = f"say which, {either(bomb.name for bomb in duds)}" if duds else "/mad-bomb set makes a new bomb"
+            known = either(clean(bomb.name) for bomb in duds)
+            listed = f"say which, {known}" if duds else "/mad-bomb set makes a new bomb"
             raise IllegalNow(f"{'Several duds lie' if duds else 'No dud lies'} on the table: {listed}.")
         return _as_told(duds[0], options)
     bomb = board.bomb(str(name))
@@ -114,7 +115,7 @@ def going_off(desk: Desk, options: Options, named: bool = False) -> Bomb | None:
             return None
         due = [bomb for bomb in board.bombs if bomb.due]
         if len(due) > 1:
-            raise OutOfRange(f"Several bombs go off now: say which, {either(bomb.name for bomb in due)}.")
+            raise OutOfRange(f"Several bombs go off now: say which, {either(clean(bomb.name) for bomb in due)}.")
         if not due:
             _require_umpire(desk, board)
             return None

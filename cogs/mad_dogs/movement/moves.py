@@ -11,11 +11,23 @@ from cogs.mad_dogs.aftermath import paying
 from cogs.mad_dogs.brawling.fighters import numbers_in
 from cogs.mad_dogs.brawling.words import sentence, together
 from cogs.mad_dogs.checks import person_of
-from cogs.mad_dogs.people import Person, people, require_alive, require_fit, skills_of, subjects, with_stats
+from cogs.mad_dogs.people import (
+    Person,
+    people,
+    require_alive,
+    require_feet,
+    require_fit,
+    require_free,
+    require_in_fight,
+    require_there,
+    skills_of,
+    subjects,
+    with_stats,
+)
 from cogs.mad_dogs.shooting.shots import full_name, owed_line
-from cogs.mad_dogs.turns import spending
+from cogs.mad_dogs.turns import require_on_foot, spending
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.model import Cover, Floored, Gait, Nerve, Posture, Stat
+from rules.mad_dogs.model import Cover, Gait, Nerve, Posture, Stat
 from rules.mad_dogs.movement import (
     Climbed,
     Move,
@@ -52,7 +64,9 @@ def measure(inches: float) -> str:
 async def prepare_go(desk: Desk, options: Options) -> Play:
     """One action on foot, or a turn on stairs or a ladder that are counted by the floor."""
     person = await person_of(desk, options, "figure")
-    _require_feet(person)
+    require_free(person, running=options.get("pace") == Gait.RUN)
+    require_feet(person)
+    require_on_foot(desk, person)
     figure = person.figure
     posture = figure.posture if figure is not None and figure.posture is not Posture.UP else Posture.UP
     if options.get("half_speed") and posture is Posture.UP:
@@ -104,19 +118,6 @@ async def prepare_go(desk: Desk, options: Options) -> Play:
     return await paying(desk, play, (person, paid))
 
 
-def _require_feet(person: Person) -> None:
-    """Refuse to go anywhere with somebody who lies there; the terrified may run."""
-    figure = person.figure
-    if figure is None:
-        return
-    if figure.laid_out:
-        raise IllegalNow(f"{person.name} is {figure.laid_out}: pick somebody who can still act.")
-    if figure.posture is Posture.PRONE:
-        raise IllegalNow(f"{person.name} is prone and goes nowhere: somebody must carry or heal him.")
-    if figure.floored is not Floored.NO:
-        raise IllegalNow(f"{person.name} is {figure.floored}: /mad-brawl stand first, it takes an action.")
-
-
 def _sum(move: Move) -> str:
     """The distance as a sum; empty when it is the plain rate."""
     found = pace(move)
@@ -141,7 +142,9 @@ async def _runs_into(desk: Desk, options: Options, person: Person) -> tuple[Offe
     if not options.get("into"):
         return ()
     (other,) = await people(desk, [str(options["into"])])
+    require_there(other)
     require_alive(other)
+    require_on_foot(desk, other)
     if person.figure is None:
         raise OutOfRange("Say who it is that runs into somebody: figure:Hoodlum.")
     if person.id is not None and person.id == other.id:
@@ -219,7 +222,8 @@ async def _tester(desk: Desk, options: Options, stat: Stat) -> tuple[Person, Rat
 async def prepare_climb(desk: Desk, options: Options) -> Play:
     """A feat of climbing: STUNTS."""
     person, rating = await _tester(desk, options, Stat.STUNTS)
-    _require_feet(person)
+    require_feet(person)
+    require_on_foot(desk, person)
     paid = spending(desk, person)
 
     def say(passed: bool) -> Said:
@@ -245,7 +249,8 @@ async def prepare_sneak(desk: Desk, options: Options) -> Play:
     """Creeping up: every watcher tests SMARTS."""
     person = await person_of(desk, options, "figure")
     require_fit(person)
-    _require_feet(person)
+    require_feet(person)
+    require_on_foot(desk, person)
     watchers = await _watchers(desk, options)
     if person.id is not None and person.id in [watcher.id for watcher, _ in watchers]:
         raise IllegalNow(f"{person.name} can't watch out for himself: name other watchers.")
@@ -307,6 +312,7 @@ async def _watchers(desk: Desk, options: Options) -> list[tuple[Person, Rating]]
             person = with_stats(person, entry)
         elif numbers and (len(numbers) > 1 or numbers[0] > 6):
             raise OutOfRange(f"“{clean(entry[:40])}” is nobody: SMARTS are 0 to 6, all stats six numbers.")
+        require_there(person)
         if person.figure is not None and person.figure.laid_out:
             raise IllegalNow(f"{person.name} is {person.figure.laid_out} and sees nothing: leave the name out.")
         skills = skills_of(person, "") if person.stored is not None else (*skills_of(person, ""), *typed)
@@ -322,6 +328,7 @@ async def _watchers(desk: Desk, options: Options) -> list[tuple[Person, Rating]]
 async def prepare_hide(desk: Desk, options: Options) -> Play:
     """Hiding behind cover: SMARTS."""
     person, rating = await _tester(desk, options, Stat.SMARTS)
+    require_on_foot(desk, person)
     cover = Cover(options.get("cover", Cover.LIGHT))
     paid = spending(desk, person)
 
@@ -347,6 +354,7 @@ async def prepare_hide(desk: Desk, options: Options) -> Play:
 async def prepare_hidden(desk: Desk, options: Options) -> Play:
     """Whether somebody hidden stays so after what was done."""
     person = await person_of(desk, options, "figure")
+    require_in_fight(person)
     gait = Gait(options.get("moved", Gait.STILL))
     cover = Cover(options.get("cover", Cover.LIGHT))
     noise = bool(options.get("noise"))

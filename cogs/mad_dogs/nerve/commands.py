@@ -55,7 +55,7 @@ async def grip(
 @app_commands.describe(
     figure="Your figure who gives up, or may.",
     tests="He tests GUTS first; leave it out if he has failed already.",
-    watchers="Friends who would see it: names, 3 Hoodlum; or how many unnamed, with watcher_guts.",
+    watchers="Who would see it: names, 3 Hoodlum, in a game friends; or how many unnamed, with watcher_guts.",
     guts="GUTS of the one who tests, in numbers.",
     watcher_guts="GUTS of watchers without a name.",
     spunky="Spunky Kids re-roll a failure at once (once a game); else a button offers it.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cogs._kit.desk import Desk
@@ -11,11 +12,12 @@ from cogs.mad_dogs import luck, words
 from cogs.mad_dogs.aftermath import paying
 from cogs.mad_dogs.checks import person_of
 from cogs.mad_dogs.explosives.blasts import renamed
+from cogs.mad_dogs.nerve.custody import law_of
 from cogs.mad_dogs.people import Person, require_alive, require_fit, require_in_fight, skills_of, subjects
 from cogs.mad_dogs.shooting.shots import owed_line
-from cogs.mad_dogs.turns import done_on_card, spending
+from cogs.mad_dogs.turns import done_on_card, on_table, require_on_table, require_turn, side_of, spending, table_of
 from rules.core.events import Change
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.changes import LeftFight, NerveTested, SkillsSet, SkillUsed
 from rules.mad_dogs.composure import (
     LOOK_REACH,
@@ -80,6 +82,9 @@ async def prepare_grip(desk: Desk, options: Options) -> Play:
         drunk=bool(options.get("drunk")),
     )
     check_grip(grip)
+    if friend is None:
+        require_turn(desk, person)
+    law = await law_of(desk)
     paid = spending(desk, friend) if friend is not None else ()
 
     def say(held: Held) -> Said:
@@ -94,7 +99,8 @@ async def prepare_grip(desk: Desk, options: Options) -> Play:
         if held.steady:
             return Said(f"{who} gets a grip.", tuple(filter(None, lines)), tone=Tone.GOOD)
         gone = "Makes for the nearest exit and takes no more part in this fight."
-        return Said(f"{who} breaks and leaves for good.", tuple(filter(None, (gone, *lines))), tone=Tone.BAD)
+        said = Said(f"{who} breaks and leaves for good.", tuple(filter(None, (gone, *lines))), tone=Tone.BAD)
+        return law.told(said, [person])
 
     def changes(held: Held) -> tuple[Change, ...]:
         if person.id is None:
@@ -128,6 +134,12 @@ async def _friend(desk: Desk, options: Options, person: Person) -> Person | None
     if friend.id is not None and friend.id == person.id:
         raise IllegalNow(f"{person.name} needs somebody else for a slap: name a friend, or nobody to try it alone.")
     require_in_fight(friend)
+    game = table_of(desk)
+    if game is not None and person.stored is not None and friend.stored is not None:
+        require_on_table(game, person)
+        gang, side = friend.stored.gang.id, side_of(game, friend.stored)
+        if gang != person.stored.gang.id and (side is None or side != side_of(game, person.stored)):
+            raise IllegalNow(f"{friend.name} is not of {words.possessive(person.name)} side: only a friend slaps him.")
     return friend
 
 
@@ -145,12 +157,7 @@ async def prepare_stone_cold(desk: Desk, options: Options) -> Play:
     person = renamed(await person_of(desk, options, "figure"), "The candidate")
     require_alive(person)
     figure = person.figure
-    deeds = Deeds(
-        int(options.get("sixes") or 0),
-        int(options.get("sevens") or 0),
-        bool(options.get("hit")),
-        bool(options.get("showdown")),
-    )
+    deeds, by_hand = _deeds(desk, options, person)
     already = figure is not None and STONE_COLD_KILLER in figure.skills
     if figure is not None and STONE_COLD_KILLER in figure.used and not already:
         raise IllegalNow(f"{person.name} has had the one roll of this game: /mad ready starts another.")
@@ -159,11 +166,11 @@ async def prepare_stone_cold(desk: Desk, options: Options) -> Play:
     args = (deeds,)
 
     def say(earned: bool) -> Said:
-        deed = f"Earned by: {', '.join(deeds.earned)}."
+        told = tuple(filter(None, (f"Earned by: {', '.join(deeds.earned)}.", by_hand)))
         if not earned:
-            return Said(f"{person.name} is no {STONE_COLD_KILLER} yet.", (deed, "A game gives one roll."))
-        lines = (deed, "May give the Look (/mad-nerve look); no Gory Death frightens a Stone Cold Killer.")
-        return Said(f"{person.name} is a {STONE_COLD_KILLER}.", lines, tone=Tone.GOOD)
+            return Said(f"{person.name} is no {STONE_COLD_KILLER} yet.", (*told, "A game gives one roll."))
+        look = "May give the Look (/mad-nerve look); no Gory Death frightens a Stone Cold Killer."
+        return Said(f"{person.name} is a {STONE_COLD_KILLER}.", (*told, look), tone=Tone.GOOD)
 
     def changes(earned: bool) -> tuple[Change, ...]:
         if person.id is None or figure is None:
@@ -183,6 +190,25 @@ async def prepare_stone_cold(desk: Desk, options: Options) -> Play:
     )
 
 
+def _deeds(desk: Desk, options: Options, person: Person) -> tuple[Deeds, str]:
+    """What somebody did, and what is told of numbers that an umpire gives by hand; in a game its tally counts."""
+    said = int(options.get("sixes") or 0), int(options.get("sevens") or 0)
+    deeds = Deeds(*said, bool(options.get("hit")), bool(options.get("showdown")))
+    game, stored = table_of(desk), person.stored
+    if stored is None or not stored.gang.gang.game:
+        return deeds, ""
+    if game is None or not on_table(game, stored):
+        raise IllegalNow(f"{person.name} is in a game, which keeps count: roll for him where it is played.")
+    mine = [tally for tally in game.game.board.tallies if tally.figure == stored.id]
+    counted = sum(tally.sixes for tally in mine), sum(tally.sevens for tally in mine)
+    if said == counted or (options.get("sixes") is None and options.get("sevens") is None):
+        return replace(deeds, sixes=counted[0], sevens=counted[1]), ""
+    noted = f"sixes: {counted[0]}, sevens: {counted[1]}"
+    if not desk.is_umpire:
+        raise NotYours(f"The game has noted of {person.name}: {noted}. Only an umpire counts otherwise.")
+    return deeds, f"Counted by hand as an umpire; the game has noted {noted}."
+
+
 @plays("mad-nerve look")
 async def prepare_look(desk: Desk, options: Options) -> Play:
     """A Stone Cold Killer stares at somebody."""
@@ -198,7 +224,7 @@ async def prepare_look(desk: Desk, options: Options) -> Play:
         )
     skills = skills_of(victim, str(options.get("skills") or ""))
     figure = victim.figure
-    acted = done_on_card(desk, killer)
+    acted, law = done_on_card(desk, killer), await law_of(desk)
     look = Look(
         guts=guts_of(victim, options.get("guts"), "Say who is stared at, or the victim's GUTS: guts:3."),
         distance=float(options.get("inches") or 0),
@@ -217,12 +243,14 @@ async def prepare_look(desk: Desk, options: Options) -> Play:
         lines = (
             GUTS_RESULTS[shaken.nerve][1],
             "" if paid else f"The Look is an action of {_midway(killer.name)}, standing still and doing nothing else.",
+            words.frees_line(victim.name, figure, shaken.nerve),
             RE_ROLLED if shaken.rerolled else "",
             owed_line(killer),
         )
         tone = Tone.GOOD if shaken.nerve is Nerve.STEADY else Tone.BAD
         headline = f"{killer.name} gives the Look: {_midway(victim.name)} {words.NERVE[shaken.nerve]}."
-        return Said(headline, tuple(filter(None, lines)), tone=tone)
+        said = Said(headline, tuple(filter(None, lines)), tone=tone)
+        return law.told(said, [victim] if shaken.nerve is not Nerve.STEADY else [])
 
     def changes(shaken: Shaken) -> tuple[Change, ...]:
         if victim.id is None or figure is None:

@@ -6,15 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 from cogs._kit.desk import Desk
+from cogs._kit.games import figures_of
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.mad_dogs import luck, words
 from cogs.mad_dogs.checks import person_of
 from cogs.mad_dogs.crowds import written_out
 from cogs.mad_dogs.explosives.blasts import renamed
-from cogs.mad_dogs.nerve.custody import Custody, custody_of
+from cogs.mad_dogs.nerve.custody import FRIENDS, Custody, custody_of
 from cogs.mad_dogs.nerve.nerves import RE_ROLLED, guts_of, may_try_again, spent
 from cogs.mad_dogs.people import Person, crew, require_in_fight, subjects
+from cogs.mad_dogs.turns import table_of
 from rules.core.events import Change
 from rules.core.outcome import Outcome, Target
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -30,7 +32,7 @@ from rules.mad_dogs.composure import (
     stands,
     surrender,
 )
-from rules.mad_dogs.model import Nerve
+from rules.mad_dogs.model import Nerve, Standing
 from rules.mad_dogs.nerve import guts_target
 from rules.mad_dogs.tables import BYSTANDERS, LAW
 
@@ -119,17 +121,31 @@ async def _watchers(desk: Desk, options: Options, first: Person) -> list[Person]
         if len(text) > MOST_DIGITS or int(text) > MOST_WATCHERS:
             raise OutOfRange(f"At most {MOST_WATCHERS} can look on.")
         return [Person(f"gangster {index}") for index in range(1, int(text) + 1)]
+    if text.casefold() == FRIENDS:
+        text = await _friends(desk, first)
     watchers = await crew(desk, await written_out(desk, text, first, able=True))
     if len(watchers) > MOST_WATCHERS:
         raise OutOfRange(f"At most {MOST_WATCHERS} can look on.")
     return watchers
 
 
+async def _friends(desk: Desk, first: Person) -> str:
+    """Everybody on the table of his gang who could give up as well."""
+    game = table_of(desk)
+    if game is None or first.stored is None:
+        raise OutOfRange("Outside a game say by name which friends see it: watchers:Dooley, Mugsy.")
+    mine = [one for one in await figures_of(desk, game) if one.gang.id == first.stored.gang.id and one.id != first.id]
+    able = [one for one in mine if one.figure.can_act and one.figure.profile not in LAW | BYSTANDERS]
+    return ", ".join(f"{one.figure.name} ({one.gang.gang.name})" for one in able)
+
+
 def _check_gang(everybody: list[Person]) -> None:
     """Only gangsters give up to the law, each once, and only those of his own gang are shaken by it."""
     first, *watchers = everybody
     for person in everybody:
-        require_in_fight(person)
+        runs = person is first and person.figure is not None and person.figure.standing is Standing.LEFT
+        if not runs or (person.figure is not None and person.figure.laid_out):
+            require_in_fight(person)
         if person.figure is not None and person.figure.profile in LAW | BYSTANDERS:
             raise IllegalNow(f"{person.name} is no gangster: only gangsters surrender to cops and Feds.")
     for person in watchers:

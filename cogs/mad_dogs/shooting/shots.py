@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -24,8 +25,10 @@ from cogs.mad_dogs.people import (
     require_alive,
     require_femme_fatale,
     require_fit,
+    require_there,
     skills_of,
     subjects,
+    told_apart,
     with_stats,
 )
 from cogs.mad_dogs.shooting.triggers import gun_changes, readied
@@ -47,7 +50,7 @@ RUNS, LIES = "Running", "Lying down"
 @plays("mad shoot")
 async def prepare_shot(desk: Desk, options: Options) -> Play:
     """A shot made ready; see rules.mad_dogs.shooting.shoot."""
-    shooter, marks = await _cast(desk, options)
+    shooter, marks, shields = await _cast(desk, options)
     check_fire(_is_law(shooter), marks[0].figure is not None and marks[0].figure.standing is Standing.PRISONER)
     gun, weapon = gun_of(shooter, str(options.get("gun") or ""))
     skills = skills_of(shooter, str(options.get("skills") or ""))
@@ -60,14 +63,14 @@ async def prepare_shot(desk: Desk, options: Options) -> Play:
         raise IllegalNow(f"One of {words.possessive(shooter.name)} pistols is empty: fire the other, or /mad reload.")
     ready = readied(desk, shooter, options, gun)
     figure = shooter.figure
-    hostages = frozenset(person.name for person in marks[1:] if person.name in _held(marks[0]))
+    hostages = frozenset(person.name for person in marks[1 : 1 + len(shields)])
     shot = Shot(
         gats=gats_of(options, figure),
         gun=gun,
         range=float(options["range"]),
         marks=(
             marks[0].mark(target_skills),
-            *(person.mark(hostage=person.name in hostages) for person in marks[1:]),
+            *(person.mark(hostage=place < len(shields)) for place, person in enumerate(marks[1:])),
         ),
         lost=figure.lost if figure else 0,
         nervous=figure is not None and figure.nerve is Nerve.NERVOUS,
@@ -119,7 +122,7 @@ async def prepare_shot(desk: Desk, options: Options) -> Play:
         resolver=shoot,
         args=(shot,),
         names=names,
-        changes=lambda result: tuple(_changes(shooter, marks, shot, weapon, result)),
+        changes=lambda result: tuple(_changes(shooter, marks, shields, shot, weapon, result)),
         facts=lambda outcome: words.shot_facts(outcome, names),
         questions=tuple(_questions(shot, names)),
         instead=() if shot.femme_fatale else luck.as_femme_fatale(desk, "mad shoot", options, [(shooter, True)]),
@@ -132,8 +135,11 @@ async def prepare_shot(desk: Desk, options: Options) -> Play:
     return await paying(desk, play, (shooter, paid))
 
 
-async def _cast(desk: Desk, options: Options) -> tuple[Person, list[Person]]:
-    """The shooter, and everybody who may be hit: target, hostages before it, group."""
+async def _cast(desk: Desk, options: Options) -> tuple[Person, list[Person], tuple[str, ...]]:
+    """The shooter, and everybody who may be hit: target, hostages before it, group; and the hostages as he names them.
+
+    Of two who share a name each is told with his gang.
+    """
     shooter_name, target_name = str(options.get("shooter") or ""), str(options.get("target") or "")
     found = await desk.figures([name for name in (shooter_name, target_name) if name])
     stored = iter(found)
@@ -146,18 +152,29 @@ async def _cast(desk: Desk, options: Options) -> tuple[Person, list[Person]]:
         if shooter.id == target.id:
             raise IllegalNow(f"{shooter.name} won't shoot himself: pick another target.")
     require_fit(shooter)
+    require_there(target)
     require_alive(target)
     near = await group_of(desk, str(options["group"])) if options.get("group") else []
     held = await _hostages(desk, target)
-    marks = [target, *held, *(person for person in near if person.name not in {one.name for one in held})]
+    shields = {(person.id, person.name if person.id is None else "") for person in held}
+    near = [one for one in near if (one.id, one.name if one.id is None else "") not in shields]
+    marks = [target, *held, *near]
     if shooter.id is not None and shooter.id in [person.id for person in marks]:
         raise IllegalNow(f"{shooter.name} can't be in the group he shoots at.")
     stored_ids = [person.id for person in marks if person.id is not None]
     if len(set(stored_ids)) < len(stored_ids):
         raise IllegalNow("Somebody is named twice among those who may be hit.")
     for person in marks[1:]:
+        require_there(person)
         require_alive(person)
-    return shooter, marks
+    names = tuple(person.name for person in held)
+    shooter, *marks = told_apart([shooter, target, *(_own_name(person) for person in held), *near])
+    return shooter, marks, names
+
+
+def _own_name(hostage: Person) -> Person:
+    """A hostage by his own name, whatever way his captor's sheet spells it."""
+    return replace(hostage, name=clean(hostage.stored.figure.name)) if hostage.stored is not None else hostage
 
 
 async def _one(desk: Desk, name: str, stored: Any, otherwise: str) -> Person:
@@ -176,16 +193,12 @@ async def _hostages(desk: Desk, target: Person) -> list[Person]:
     names = list(target.figure.hostages) if target.figure else []
     persons: list[Person] = []
     for name, stored in zip(names, await desk.figures(names) if names else [], strict=True):
-        if stored is not None and stored.figure.posture is Posture.DEAD:
-            continue  # a corpse shields nobody
+        if stored is not None and (stored.figure.posture is Posture.DEAD or stored.figure.off_board):
+            continue  # a corpse shields nobody, nor does who is not there
         person = await _one(desk, name, stored, "") if stored else of_profile(name, "") or of_profile("Citizen", "")
         if person is not None:
             persons.append(replace(person, name=clean(name)))
     return persons
-
-
-def _held(target: Person) -> set[str]:
-    return {clean(name) for name in target.figure.hostages} if target.figure else set()
 
 
 def _lies(target: Person) -> bool:
@@ -284,7 +297,12 @@ def _questions(shot: Shot, names: tuple[str, ...]) -> list[Question]:
 
 
 def _changes(
-    shooter: Person, marks: list[Person], shot: Shot, weapon: Weapon | None, result: ShotResult
+    shooter: Person,
+    marks: list[Person],
+    shields: tuple[str, ...],
+    shot: Shot,
+    weapon: Weapon | None,
+    result: ShotResult,
 ) -> list[Change]:
     """What a shot changes in stored figures."""
     changes: list[Change] = []
@@ -294,12 +312,12 @@ def _changes(
             changes.append(Hurt(person.id, harm.lost, harm.owed, struck.posture or Posture.UP, harm.soaked))
     target = marks[0]
     gone = {
-        person.name
-        for person, struck in zip(marks, result.struck, strict=False)
+        name
+        for name, struck in zip(shields, result.struck[1:], strict=False)
         if struck.fled or struck.posture is Posture.DEAD
     }
     holds_on = bool(result.struck) and result.struck[0].posture not in (Posture.UNCONSCIOUS, Posture.DEAD)
-    if target.id is not None and target.figure is not None and holds_on and gone & _held(target):
+    if target.id is not None and target.figure is not None and holds_on and gone:
         left = tuple(name for name in target.figure.hostages if clean(name) not in gone)
         changes.append(HostagesSet(target.id, left))
     changes += gun_changes(shooter, weapon, result.jammed, result.empty, shot.guns)
@@ -325,15 +343,36 @@ def _car_offers(shot: Shot, target: Person, result: ShotResult) -> list[Offer]:
 
 
 def guts_offers(marks: Sequence[Person], befallen: Sequence[Struck]) -> list[Offer]:
-    """A button for the GUTS test of each stored figure that was wounded and can still act."""
-    return [
-        Offer(f"GUTS: {person.figure.name}"[:80], "mad guts", {"figure": full_name(person), "cause": "Wounded"})
-        for person, struck in zip(marks, befallen, strict=False)
-        if person.stored is not None
-        and person.figure is not None
-        and struck.harm.lost
-        and struck.posture in (Posture.UP, Posture.HALF_SPEED, Posture.PRONE)
-    ][:2]
+    """Buttons for the GUTS tests of the stored figures that were wounded and can still act."""
+    return nerve_tests(
+        [
+            person
+            for person, struck in zip(marks, befallen, strict=False)
+            if struck.harm.lost and struck.posture in (Posture.UP, Posture.HALF_SPEED, Posture.PRONE)
+        ]
+    )
+
+
+def nerve_tests(wounded: Sequence[Person]) -> list[Offer]:
+    """A button for the GUTS tests of the wounded of each gang, all in one reply: only its owner makes them."""
+    gangs: dict[str, list[Person]] = {}
+    for person in {person.id: person for person in wounded}.values():
+        if person.stored is not None:
+            gangs.setdefault(person.stored.gang.gang.name, []).append(person)
+    alike = Counter(person.name for one in gangs.values() for person in one)
+    tests: list[Offer] = []
+    for gang, its in gangs.items():
+        whose = full_name(its[0]) if alike[its[0].name] > 1 else unescaped(its[0])
+        label = whose if len(its) == 1 else "all wounded" if len(gangs) == 1 else f"wounded of {gang}"
+        named = ", ".join(map(full_name, its))
+        tests.append(Offer(f"GUTS: {label}"[:80], "mad guts", {"figure": named, "cause": "Wounded"}))
+    return tests
+
+
+def unescaped(person: Person) -> str:
+    """What a stored figure is called on a button."""
+    assert person.stored is not None
+    return full_name(person) if person.name != clean(person.stored.figure.name) else person.stored.figure.name
 
 
 def full_name(person: Person) -> str:

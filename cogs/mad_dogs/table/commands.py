@@ -98,6 +98,13 @@ async def tow(interaction: discord.Interaction, car: str) -> None:
     await run(interaction, "mad-table tow", given(interaction))
 
 
+@mad_table.command(name="burnt", description="Time is up in a burning car: whoever is still aboard dies.")
+@app_commands.describe(car="Which car.")
+@app_commands.autocomplete(car=vehicles)
+async def burnt(interaction: discord.Interaction, car: str) -> None:
+    await run(interaction, "mad-table burnt", given(interaction))
+
+
 @mad_table.command(name="off", description="Figures leave the board; a car takes along everybody in it.")
 @app_commands.describe(figures="Who, apart by commas: figures, or cars.")
 @app_commands.autocomplete(figures=several_figures)

@@ -9,19 +9,21 @@ from cogs._kit.games import TABLES, Table, figures_of, require_taking_part
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
-from cogs.mad_dogs.cards.words import moment, name_of, waiting_line
+from cogs.mad_dogs.cards.words import folded, moment, name_of, waiting_line
 from cogs.mad_dogs.cars.boarding import leaving_cars, without
+from cogs.mad_dogs.cars.flames import taken_along
 from cogs.mad_dogs.explosives.fuses import is_dud
-from cogs.mad_dogs.people import SYSTEM_ID, of_stored, subjects
-from cogs.mad_dogs.turns import board_here, on_table
+from cogs.mad_dogs.people import SYSTEM_ID, of_stored, subjects, told_apart
+from cogs.mad_dogs.shooting.shots import unescaped
+from cogs.mad_dogs.turns import board_here, on_table, seconds
 from db.games import StoredGame
 from db.repositories import StoredFigure
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.board import Board, OutrageAdded
 from rules.mad_dogs.cards import SUITS
 from rules.mad_dogs.changes import LeftBoard
 from rules.mad_dogs.composure import Deeds
-from rules.mad_dogs.model import Figure, Load, Posture, Standing, Weapon
+from rules.mad_dogs.model import Figure, Load, Posture, Weapon
 from rules.mad_dogs.roster import condition
 from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.tables import BYSTANDERS, DOUBLE_BARRELED, LAW
@@ -36,12 +38,12 @@ MOST_OUTRAGE = 20
 def status(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
     """Cards, then everybody who is not simply fit, then what lies about."""
     board: Board = game.game.board
-    lines = [*card_lines(game, board), *people_lines(figures), *thing_lines(game, board, figures)]
+    lines = [*card_lines(game, board, seconds(desk)), *people_lines(figures), *thing_lines(game, board, figures)]
     said = f"“{clean(game.game.name)}”: turn {board.cards.turn}"
     return Said(f"{said}, one Joker is out." if board.cards.jokers else f"{said}.", tuple(lines))
 
 
-def card_lines(game: StoredGame, board: Board) -> list[str]:
+def card_lines(game: StoredGame, board: Board, now: int) -> list[str]:
     """Whose card it is, who holds what, how many are to come."""
     cards = board.cards
     lines = [f"Acting: {name_of(game, top.side)} on the {top.card}." for top in cards.acting[-1:]]
@@ -54,7 +56,7 @@ def card_lines(game: StoredGame, board: Board) -> list[str]:
     lines.append(f"{words.count(len(cards.deck), 'card')} to come.")
     if cards.sirens and not cards.wailing:
         lines.append("Sirens: every gangster must be off the board before the first Joker.")
-    wait = waiting_line(game, board)
+    wait = waiting_line(game, board, now)
     return [*lines, wait] if wait else lines
 
 
@@ -64,7 +66,7 @@ def people_lines(figures: Sequence[StoredFigure]) -> list[str]:
     for gang in dict.fromkeys(one.gang for one in figures):
         its = [one.figure for one in figures if one.gang.id == gang.id]
         noted = [f"**{clean(figure.name)}** {state}" for figure in its if (state := state_of(figure))]
-        fit = [clean(figure.name) for figure in its if not state_of(figure)]
+        fit = folded([figure for figure in its if not state_of(figure)])
         told = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
         lines.append(f"__{clean(gang.gang.name)}__ {told}.")
     return lines
@@ -92,7 +94,7 @@ def thing_lines(game: StoredGame, board: Board, figures: Sequence[StoredFigure])
     if board.fires:
         lines.append(f"On fire: {', '.join(clean(fire.what) for fire in board.fires)}.")
     if board.outrage:
-        lines.append(f"Outrage so far: {sum(one.points for one in board.outrage)}.")
+        lines.append(f"Outrage so far: {words.minus(sum(one.points for one in board.outrage))}.")
     if board.cards.rising is not None and board.cards.rising >= 0:
         lines.append(f"The citizens have risen against {name_of(game, board.cards.rising)}.")
     return lines
@@ -128,36 +130,45 @@ def left_in(weapon: Weapon) -> str:
 def closing(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
     """The dead, the hurt and by how much, the arrested, the candidates, the outrage and why."""
     board: Board = game.game.board
-    dead = [clean(one.figure.name) for one in figures if one.figure.posture is Posture.DEAD]
+    told = sorted(figures, key=lambda one: one.figure.profile in BYSTANDERS)
+    dead = [_of_gang(one) for one in told if one.figure.posture is Posture.DEAD]
     hurt = [
-        f"{clean(one.figure.name)} (−{one.figure.lost} to every stat)"
-        for one in figures
+        f"{_of_gang(one)} (−{one.figure.lost} to every stat)"
+        for one in told
         if one.figure.lost and one.figure.posture is not Posture.DEAD
     ]
-    taken = [clean(one.figure.name) for one in figures if one.figure.standing is Standing.PRISONER]
+    taken = [_of_gang(one) for one in told if one.figure.arrested]
     lines = [
-        f"**Dead:** {', '.join(dead) or 'nobody'}.",
-        f"**Hurt:** {', '.join(hurt) or 'nobody'}.",
-        f"**Under arrest:** {', '.join(taken) or 'nobody'}.",
+        f"**Dead:** {'; '.join(dead) or 'nobody'}.",
+        f"**Hurt:** {'; '.join(hurt) or 'nobody'}.",
+        f"**Under arrest:** {'; '.join(taken) or 'nobody'}.",
     ]
     candidates = [(one, deeds) for one in figures if (deeds := candidate(board, one)) is not None]
+    names = told_apart([of_stored(one) for one, _ in candidates])
     if candidates:
-        told = "; ".join(f"{clean(one.figure.name)} ({', '.join(deeds.earned)})" for one, deeds in candidates)
-        lines.append(f"**May become a {STONE_COLD_KILLER}:** {told}.")
+        able = "; ".join(
+            f"{one.name} ({', '.join(deeds.earned)})" for one, (_, deeds) in zip(names, candidates, strict=True)
+        )
+        lines.append(f"**May become a {STONE_COLD_KILLER}:** {able}.")
     total = sum(one.points for one in board.outrage)
-    lines.append(f"**Outrage to be added:** {total}." if total else "**Outrage to be added:** none.")
-    lines += [f"{one.points:+d}: {clean(one.why)}" for one in board.outrage]
+    lines.append(f"**Outrage to be added:** {words.minus(total)}." if total else "**Outrage to be added:** none.")
+    lines += [f"{words.signed(one.points)}: {clean(one.why)}" for one in board.outrage]
     offers = [
         Offer(
-            f"Roll for {one.figure.name}"[:80],
+            f"Roll for {unescaped(person)}"[:80],
             "mad-nerve stone-cold",
             {"figure": f"{one.figure.name} ({one.gang.gang.name})", "sixes": deeds.sixes, "sevens": deeds.sevens},
         )
-        for one, deeds in candidates
+        for person, (one, deeds) in zip(names, candidates, strict=True)
         if one.gang.id not in game.game.extras
     ]
     count = f"{len(dead)} dead, {len(hurt)} hurt, {len(taken)} arrested."
     return Said(count, tuple(lines), tuple(offers[:4]))
+
+
+def _of_gang(one: StoredFigure) -> str:
+    """“Citizen 2, of Passers-by”."""
+    return f"{clean(one.figure.name)}, of {clean(one.gang.gang.name)}"
 
 
 def candidate(board: Board, one: StoredFigure) -> Deeds | None:
@@ -172,7 +183,9 @@ def candidate(board: Board, one: StoredFigure) -> Deeds | None:
     return deeds if deeds.earned else None
 
 
-TABLES[SYSTEM_ID] = Table(tuple(str(suit) for suit in SUITS), status, moment, closing)
+TABLES[SYSTEM_ID] = Table(
+    tuple(str(suit) for suit in SUITS), status, lambda desk, game: moment(game, seconds(desk)), closing, BYSTANDERS
+)
 
 
 # Noted by hand
@@ -188,25 +201,48 @@ async def prepare_off(desk: Desk, options: Options) -> Play:
     cars = leaving_cars(desk, game, names)
     driven = {one for car in cars for one in car.aboard}
     aboard = [one for one in await figures_of(desk, game) if one.id in driven]
-    walking = [await desk.own_figure(name) for name in names if not any(same(name, car.name) for car in cars)]
-    leaving = [*aboard, *(one for one in walking if one.id not in driven)]
-    for one in leaving:
-        if not on_table(game, one):
-            raise IllegalNow(f"{clean(one.figure.name)} takes no part in this game.")
-        if one.figure.kept_out and one.id not in driven:
-            raise IllegalNow(f"{clean(one.figure.name)} is {one.figure.kept_out}: he goes nowhere by himself.")
+    named = [await desk.figure(name) for name in names if not any(same(name, car.name) for car in cars)]
+    walking = [one for one in named if one.id not in driven]
+    leaving = [*aboard, *walking]
+    guards = await _guards(desk, game)
+    for one in walking:
+        _require_leave(desk, game, one, guards)
     told = ", ".join([clean(car.name) for car in cars] + [clean(one.figure.name) for one in leaving])
     rest = [without(car, [one.id for one in leaving]) for car in board.vehicles if car not in cars]
     return Play(
         say=lambda _: Said(f"Off the board: {told}.", ("They take no more part in this game.",)),
         changes=lambda _: (
             *(LeftBoard(one.id) for one in leaving),
+            *taken_along(game, cars),
             *(VehicleGone(game.id, car.name) for car in cars),
             *(VehicleSet(game.id, car) for car in rest if car not in board.vehicles),
         ),
         about=subjects(*map(of_stored, leaving)),
         rule="mad.cards.jokers",
     )
+
+
+async def _guards(desk: Desk, game: StoredGame) -> set[int]:
+    """The players who have law on the table that can lead a prisoner away."""
+    law = {one.gang.id for one in await figures_of(desk, game) if one.figure.profile in LAW and one.figure.can_act}
+    return {user for side in game.game.sides if law & set(side.gangs) for user in side.players}
+
+
+def _require_leave(desk: Desk, game: StoredGame, one: StoredFigure, guards: set[int]) -> None:
+    """Refuse to take somebody off the board who can't leave it, or not by the caller's word."""
+    name, figure = clean(one.figure.name), one.figure
+    if not on_table(game, one):
+        raise IllegalNow(f"{name} takes no part in this game.")
+    if figure.off_board:
+        raise IllegalNow(f"{name} is {figure.standing} already.")
+    if not figure.arrested:
+        desk.require_own(one)
+    elif desk.caller.actor.id not in guards:
+        if not desk.is_umpire:
+            raise NotYours(f"{name} is {figure.standing}: only a player with cops on the table leads him off.")
+        desk.acts_for("the law")
+    if figure.laid_out:
+        raise IllegalNow(f"{name} is {figure.laid_out}: he goes nowhere by himself.")
 
 
 @plays("mad-table outrage")
@@ -217,7 +253,7 @@ async def prepare_outrage(desk: Desk, options: Options) -> Play:
     points, why = int(options["points"]), " ".join(str(options["why"]).split())[:100]
     total = points + sum(one.points for one in board.outrage)
     return Play(
-        say=lambda _: Said(f"{points:+d} outrage: {clean(why)}.", (f"{total} in all so far.",)),
+        say=lambda _: Said(f"{words.signed(points)} outrage: {clean(why)}.", (f"{words.minus(total)} in all so far.",)),
         changes=lambda _: (OutrageAdded(game.id, points, why),),
     )
 

@@ -267,7 +267,7 @@ def test_at_most_two_hundred_dice_can_be_typed() -> None:
 
 
 HURT = Throw("hit", 6, (1, 6, 3), 2), Throw("damage", 6, (5,)), Throw("ammunition", 6, (2,))
-STILL = tuple(throw._replace(kept=1) for throw in HURT)
+STILL = tuple(throw._replace(kept=1, retyped=throw.typed) for throw in HURT)
 """The same when nothing of them falls anew: each has one die that the bot threw, once."""
 
 
@@ -281,13 +281,17 @@ def toy_burst(dice: Dice) -> tuple[int, ...]:
 @pytest.mark.parametrize(
     "place, die, anew, throws",
     [
-        (0, 0, (2, 4), (Throw("hit", 6, (6, 3, 2), 1, kept=1), Throw("ammunition", 6, (4,)))),
-        (0, 1, (2,), (Throw("hit", 6, (1, 3, 2), 1, kept=1), *STILL[1:])),
+        (0, 0, (2, 4), (Throw("hit", 6, (6, 3, 2), 1, kept=1, retyped=1), Throw("ammunition", 6, (4,)))),
+        (0, 1, (2,), (Throw("hit", 6, (1, 3, 2), 1, kept=1, retyped=1), *STILL[1:])),
         (
             *(0, 1, (1, 3, 3, 6)),
-            (Throw("hit", 6, (1, 3, 1), 1, kept=1), Throw("damage", 6, (3, 3)), Throw("ammunition", 6, (6,))),
+            (
+                Throw("hit", 6, (1, 3, 1), 1, kept=1, retyped=1),
+                Throw("damage", 6, (3, 3)),
+                Throw("ammunition", 6, (6,)),
+            ),
         ),
-        (0, 2, (4,), (Throw("hit", 6, (1, 6, 4), 2), *STILL[1:])),
+        (0, 2, (4,), (Throw("hit", 6, (1, 6, 4), 2, retyped=2), *STILL[1:])),
         (1, 0, (6,), (STILL[0], Throw("damage", 6, (6,)), STILL[2])),
         (2, 0, (6,), (*STILL[:2], Throw("ammunition", 6, (6,)))),
     ],
@@ -308,8 +312,8 @@ def test_one_die_falls_anew_and_the_others_stay_until_the_rule_asks_for_somethin
 def test_a_die_thrown_anew_at_the_table_stands_behind_those_that_fell_there() -> None:
     script = Typed([4], Scripted())
     (throw, *_) = resolve(toy_burst, dice=Kept(HURT, 0, 1, script)).throws
-    assert throw == Throw("hit", 6, (1, 4, 3), 2, kept=1)
-    assert throw.fresh == ()
+    assert throw == Throw("hit", 6, (1, 4, 3), 2, kept=1, retyped=1)
+    assert (throw.fresh, throw.typed_now) == ((), (4,))
 
 
 def test_what_is_missing_from_the_record_is_thrown() -> None:
@@ -358,7 +362,8 @@ def test_a_record_with_no_die_thrown_anew_is_repeated_exactly(seed: bytes, depth
     recorded = Outcome("toy.anything", toy_anything(live, depth), tuple(live.steps))
     again = resolve(toy_anything, depth, dice=Kept(recorded.throws, None, 0, Scripted()))
     assert [throw.fresh for throw in again.throws] == [()] * len(again.throws)
-    new = [step._replace(kept=0) if type(step) is Throw else step for step in again.steps]
+    assert [throw.typed_now for throw in again.throws] == [()] * len(again.throws)
+    new = [step._replace(kept=0, retyped=0) if type(step) is Throw else step for step in again.steps]
     assert Outcome(again.rule, again.result, tuple(new)) == recorded
 
 
@@ -372,12 +377,13 @@ def test_a_die_thrown_anew_changes_no_other_of_its_throw(seed: bytes, typed: lis
     kept = Kept(throws, place, die, Fair(seed[::-1], "anew"))
     again = resolve(toy_anything, 2, dice=kept).throws
     old, new = throws[place], again[place]
-    assert [throw._replace(kept=0) for throw in again[:place]] == throws[:place]
+    assert [throw._replace(kept=0, retyped=0) for throw in again[:place]] == throws[:place]
     assert [throw.fresh for throw in again[:place]] == [()] * place
     assert (new.why, new.sides, new.faces[-1]) == (old.why, old.sides, kept.anew)
     assert new.faces[:-1] == old.faces[:die] + old.faces[die + 1 :]
     assert new.typed == old.typed - (die < old.typed)
     assert new.fresh == (kept.anew,)
+    assert all(throw.typed_now == () for throw in again[: place + 1])
 
 
 # Dice laid down by a test

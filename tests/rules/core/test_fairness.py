@@ -18,6 +18,7 @@ from rules.core.fairness import (
     Committed,
     Fallen,
     Fault,
+    Given,
     Numbered,
     Record,
     chain_secret,
@@ -30,7 +31,8 @@ from rules.core.fairness import (
 )
 
 MASTER = "5e" * 32
-PHRASES = joined([digest("seven come eleven"), digest("hard eight")])
+GIVEN = (Given("seven come eleven"), Given(None, digest("hard eight")))
+PHRASES = joined(phrase.true_digest for phrase in GIVEN)
 SHAPES = [(6, 3), (100, 2), (10, 1)]
 
 
@@ -160,7 +162,7 @@ def record(*turns: tuple[int, int], first: int = 0) -> Record:
         for secret in [chain_secret(MASTER, chain)]
     )
     rolls = tuple(roll(number, *turn) for number, turn in enumerate(turns, first))
-    return Record(chains, PHRASES, first, first + len(turns), rolls)
+    return Record(chains, GIVEN, first, first + len(turns), rolls)
 
 
 PLAYED = record((1, 1), (1, 1), (1, 2), (1, 2), (1, 4), (1, 5), (1, 5))
@@ -192,13 +194,13 @@ def test_a_record_may_begin_later() -> None:
 
 
 def test_an_empty_record_fits() -> None:
-    assert check(Record((Committed(seed_of(MASTER, 0), ()),), NO_PHRASES, 0, 0, ())).fault is None
+    assert check(Record((Committed(seed_of(MASTER, 0), ()),), (), 0, 0, ())).fault is None
 
 
 @given(st.integers(0, 4), st.integers(0, 2), st.data())
 def test_any_changed_die_is_found(number: int, place: int, data: st.DataObject) -> None:
     throws = list(PLAYED.rolls[number].throws)
-    sides, faces = throws[place]
+    sides, faces, *_ = throws[place]
     die = data.draw(st.integers(0, len(faces) - 1))
     other = data.draw(st.integers(1, sides).filter(lambda face: face != faces[die]))
     throws[place] = Fallen(sides, (*faces[:die], other, *faces[die + 1 :]))
@@ -218,7 +220,7 @@ def test_any_changed_die_is_found(number: int, place: int, data: st.DataObject) 
         (put(2, turn=9), (Fault.TURN, 2)),
         (put(0, turn=0), (Fault.TURN, 0)),
         (put(4, chain=2, turn=1), (Fault.TURN, 4)),
-        (replace(PLAYED, phrases=NO_PHRASES), (Fault.DICE, 0)),
+        (replace(PLAYED, phrases=()), (Fault.DICE, 0)),
     ],
 )
 def test_a_tampered_record_is_found_out_at_its_first_roll_that_does_not_fit(
@@ -281,4 +283,47 @@ def test_a_sealed_roll_opened_with_another_seed_is_found() -> None:
 
 
 def test_a_roll_without_commitment_gives_nothing_to_check() -> None:
-    assert check(Record((), NO_PHRASES, 0, 1, (roll(0, 1, 1),))).fault is Fault.TURN
+    assert check(Record((), (), 0, 1, (roll(0, 1, 1),))).fault is Fault.TURN
+
+
+def test_a_phrase_that_is_not_the_one_of_its_digest_is_found_even_before_any_seed_is_out() -> None:
+    waiting = record((1, 1))
+    assert check(waiting).pending == (0,)
+    for forged in (Given("loaded", digest("seven come eleven")), Given("seven come eleven", digest("loaded"))):
+        assert found(replace(waiting, phrases=(forged, GIVEN[1]))) == (Fault.PHRASE, 0)
+
+
+@pytest.mark.parametrize("sides", [-1, 0, 257])
+def test_a_die_of_impossible_sides_is_found(sides: int) -> None:
+    for number in (1, 6):
+        assert found(put(number, throws=(Fallen(sides, (1,)),))) == (Fault.COUNT, number)
+
+
+@pytest.mark.parametrize("typed, kept", [(-1, 0), (0, -1), (3, 0), (0, 3), (2, 1), (-1, 1), (3, -1)])
+def test_no_more_dice_are_typed_in_or_kept_than_fell(typed: int, kept: int) -> None:
+    assert found(put(1, throws=(Fallen(6, (1, 2), typed, kept),))) == (Fault.COUNT, 1)
+
+
+def test_kept_dice_fell_in_the_earlier_roll_they_are_said_to_be_of() -> None:
+    sides, faces, *_ = PLAYED.rolls[0].throws[0]
+    other = next(face for face in range(1, sides + 1) if face not in faces) if len({*faces}) < sides else None
+    true = (Fallen(sides, faces, 0, len(faces)),)
+    assert found(put(1, throws=true, anew_of=0)) == (None, 0)
+    assert found(put(6, throws=true, anew_of=0)) == (None, 0)
+    for wrong in (None, 1, 2):
+        assert found(put(1, throws=true, anew_of=wrong)) == (Fault.KEPT, 1)
+    twice = (Fallen(sides, faces * 2, 0, 2 * len(faces)),)
+    assert found(put(1, throws=twice, anew_of=0)) == (Fault.KEPT, 1)
+    if other is not None:
+        assert found(put(1, throws=(Fallen(sides, (other,), 0, 1),), anew_of=0)) == (Fault.KEPT, 1)
+
+
+def test_a_seal_that_is_not_open_hides_its_dice() -> None:
+    assert found(put(1, hash=digest(SEALED))) == (Fault.SEAL, 1)
+
+
+def test_a_verdict_counts_the_dice_it_rests_on() -> None:
+    assert check(PLAYED).dice == sum(len(throw.faces) for each in PLAYED.rolls[:5] for throw in each.throws)
+    assert (check(record((1, 1))).dice, check(record((1, 1))).checked) == (0, ())
+    typed = check(put(1, throws=(Fallen(6, (1, 2), 2),)))
+    assert (typed.fault, typed.typed, typed.checked) == (None, 2, (0, 2, 3, 4))

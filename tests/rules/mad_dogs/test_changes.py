@@ -198,7 +198,10 @@ def test_who_left_or_gave_up_acts_no_more_before_the_next_game(change: Change, s
 
 
 def test_a_prisoner_led_off_the_board_stays_a_prisoner_and_a_runner_is_gone() -> None:
-    assert after(Surrendered(ME), LeftBoard(ME)).standing is Standing.PRISONER
+    led_off = after(Surrendered(ME), LeftBoard(ME))
+    assert (led_off.standing, led_off.arrested, led_off.off_board) == (Standing.LED_OFF, True, True)
+    assert after(Surrendered(ME), LeftBoard(ME), LeftBoard(ME)) == led_off
+    assert not after(Surrendered(ME)).off_board
     assert after(LeftFight(ME), LeftBoard(ME)).standing is Standing.OFF
 
 

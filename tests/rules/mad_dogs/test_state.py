@@ -31,6 +31,7 @@ from rules.mad_dogs.board import (
     CardsTurned,
     CardUsed,
     CitizensAsked,
+    CountdownGone,
     CountdownSet,
     Inflicted,
     Interrupted,
@@ -68,7 +69,24 @@ from rules.mad_dogs.state import (
     waits,
 )
 from rules.mad_dogs.tables import PROFILES
-from rules.mad_dogs.vehicles import Bomb, BombGone, BombSet, Fire, FireLit, FireOut, Vehicle, VehicleGone, VehicleSet
+from rules.mad_dogs.vehicles import (
+    Bomb,
+    BombGone,
+    BombSet,
+    EngineAsked,
+    Fire,
+    FireLit,
+    FireOut,
+    Vehicle,
+    VehicleBoarded,
+    VehicleBurning,
+    VehicleGone,
+    VehicleHarmed,
+    VehicleLeft,
+    VehicleSet,
+    VehicleSpeed,
+    VehicleSteered,
+)
 
 HERE = 1
 """The id of the game."""
@@ -266,7 +284,7 @@ def test_whom_a_card_activates() -> None:
     [
         ((), IRISH, "must wait for a card"),
         ((turned(HEARTS[Rank.JACK]),), IRISH, "must wait for a card"),
-        (acting(HEARTS[Rank.JACK]), None, "takes no part"),
+        (acting(HEARTS[Rank.JACK]), None, "is of no side"),
         (acting(HEARTS[Rank.JACK]), BANDANAS, "turn of Irish"),
         (acting(HEARTS[Rank.TEN]), IRISH, "civilians"),
         ((*acting(HEARTS[Rank.JACK]), spent(SPATS)), IRISH, "takes 2 actions, and Spats has 1 left on the Jack of"),
@@ -467,6 +485,48 @@ def test_a_vehicle_is_added_replaced_and_gone() -> None:
         board.vehicle("Packard")
 
 
+NARROW: list[tuple[Change, dict[str, Any]]] = [
+    (VehicleHarmed(HERE, "packard", ("engine_hit",)), {"car": Car(souped_up=True, engine_hit=True)}),
+    (VehicleHarmed(HERE, "Packard", ("wrecked",)), {"car": Car(souped_up=True, wrecked=True), "speed": None}),
+    (VehicleSpeed(HERE, "Packard", Speed.CRUISING), {"speed": Speed.CRUISING}),
+    (VehicleLeft(HERE, "Packard", (SPATS, 7)), {"inside": (DOOLEY,), "outside": ()}),
+    (VehicleLeft(HERE, "Packard", (SPATS, DOOLEY)), {"inside": (), "speed": None}),
+    (VehicleLeft(HERE, "Packard", (MORELLI,)), {}),
+    (VehicleBoarded(HERE, "Packard", (MORELLI,)), {"inside": (SPATS, DOOLEY, MORELLI)}),
+    (VehicleBoarded(HERE, "Packard", (MORELLI,), outside=True), {"outside": (7, MORELLI)}),
+    (VehicleBoarded(HERE, "Packard", (7,), off="Packard"), {"inside": (SPATS, DOOLEY, 7), "outside": ()}),
+    (VehicleBoarded(HERE, "Packard", (MORELLI,), off="Truck"), {}),
+    (VehicleSteered(HERE, "Packard", DOOLEY), {"inside": (DOOLEY, SPATS)}),
+    (VehicleSteered(HERE, "Packard", 7), {}),
+    (VehicleBurning(HERE, "Packard"), {"burning": True}),
+    (EngineAsked(HERE, "Packard", 3), {"asked": 3}),
+]
+
+
+@pytest.mark.parametrize("change, changed", NARROW, ids=lambda value: getattr(value, "tag", ""))
+def test_what_befalls_a_vehicle_leaves_the_rest_of_it_alone(change: Change, changed: dict[str, Any]) -> None:
+    truck = Vehicle("Truck", Car(Body.TRUCK))
+    board = two_sides(VehicleSet(HERE, PACKARD), VehicleSet(HERE, truck)).board
+    assert apply(board, change).vehicles == (replace(PACKARD, **changed), truck)
+    gone = apply(board, VehicleGone(HERE, "Packard"))
+    assert apply(gone, change) == gone
+
+
+def test_who_boards_one_vehicle_leaves_every_other() -> None:
+    truck = Vehicle("Truck", Car(Body.TRUCK), Speed.CRUISING, (MORELLI,))
+    board = two_sides(VehicleSet(HERE, PACKARD), VehicleSet(HERE, truck)).board
+    board = apply(board, VehicleBoarded(HERE, "Packard", (MORELLI,), outside=True))
+    assert board.vehicle("Packard").outside == (7, MORELLI)
+    assert board.vehicle("Truck") == replace(truck, inside=(), speed=None)
+
+
+@pytest.mark.parametrize("still", [{"inside": ()}, {"car": Car(wrecked=True)}])
+def test_a_wreck_or_an_empty_vehicle_gets_no_speed(still: dict[str, Any]) -> None:
+    stands = replace(PACKARD, speed=None, **still)
+    board = two_sides(VehicleSet(HERE, stands)).board
+    assert apply(board, VehicleSpeed(HERE, "Packard", Speed.RACING)).vehicle("Packard") == stands
+
+
 def test_a_fuse_is_counted_by_the_cards_of_the_bombers_side() -> None:
     board = two_sides(BombSet(HERE, Bomb("the crate", 3, side=IRISH, figure=SPATS), 2)).board
     assert board.cards.countdowns == (Countdown("the crate", 2, IRISH),)
@@ -510,6 +570,11 @@ def test_an_event_comes_due_without_a_bomb() -> None:
     board = two_sides(CountdownSet(HERE, Countdown("rain", 1, rank=Rank.TEN))).board
     assert drawn(board, HEARTS[Rank.TEN]).due == ("rain",)
     assert apply(board, CardsTurned(HERE, drawn(board, HEARTS[Rank.TEN]))).bombs == ()
+
+
+def test_an_event_that_is_called_off_never_happens() -> None:
+    board = two_sides(CountdownSet(HERE, Countdown("rain", 2)), CountdownSet(HERE, Countdown("dusk", 3))).board
+    assert apply(board, CountdownGone(HERE, "Rain")).cards.countdowns == (Countdown("dusk", 3),)
 
 
 def test_fires_are_lit_once_and_put_out() -> None:
@@ -788,6 +853,22 @@ class WholeGames(RuleBasedStateMachine):
             self.happens(FireOut(HERE, name))
             self.happens(VehicleGone(HERE, name))
 
+    @rule(name=NAMES, other=NAMES, figure=FIGURES, outside=st.booleans(), wrecked=st.booleans())
+    def drive_on(self, name: str, other: str, figure: int, outside: bool, wrecked: bool) -> None:
+        """What befalls vehicles, whether they are there or not."""
+        there = [one.name.casefold() for one in self.board.vehicles]
+        self.happens(VehicleBoarded(HERE, name, (figure,), outside))
+        self.happens(VehicleSteered(HERE, name, figure))
+        self.happens(VehicleBoarded(HERE, other, (figure,), not outside, name))
+        self.happens(VehicleSpeed(HERE, other, Speed.RACING))
+        self.happens(EngineAsked(HERE, name, self.board.cards.turn))
+        self.happens(VehicleHarmed(HERE, name, ("wrecked",) if wrecked else ("damaged",)))
+        self.happens(VehicleLeft(HERE, name, (figure,)))
+        assert [one.name.casefold() for one in self.board.vehicles] == there
+        for one in self.board.vehicles:
+            assert one.speed is None or (one.inside and not one.car.wrecked)
+        assert sum(figure in one.aboard for one in self.board.vehicles) <= 1
+
     @precondition(lambda self: self.board.acting is not None and self.board.acting.card.rank is Rank.TEN)
     @rule(against=st.integers(0, 3))
     def call_on_the_citizens(self, against: int) -> None:
@@ -890,10 +971,18 @@ EXAMPLES: dict[type[Change], Change] = {
         OfferPassed(HERE, 1),
         VehicleSet(HERE, PACKARD),
         VehicleGone(HERE, "Packard"),
+        VehicleHarmed(HERE, "Packard", ("wrecked", "damaged")),
+        VehicleSpeed(HERE, "Packard", None),
+        VehicleLeft(HERE, "Packard", (SPATS, 7)),
+        VehicleBoarded(HERE, "Packard", (SPATS,), True, "Truck"),
+        VehicleSteered(HERE, "Packard", DOOLEY),
+        VehicleBurning(HERE, "Packard"),
+        EngineAsked(HERE, "Packard", 3),
         BombSet(HERE, Bomb("the crate", 3, True, IRISH, SPATS), 2),
         BombGone(HERE, "the crate"),
         FireLit(HERE, "the bar"),
         FireOut(HERE, "the bar"),
+        CountdownGone(HERE, "rain"),
         Inflicted(HERE, SPATS, 1, 1),
     )
 }

@@ -1,0 +1,44 @@
+"""A file of /fair export held against the log it is of."""
+
+from __future__ import annotations
+
+from cogs._kit.render import Card
+from cogs.fair.files import FairFile
+from cogs.fair.words import numbers, unfit_card
+
+
+def compared(file: FairFile, log: FairFile) -> list[str] | Card:
+    """What a file that fits has in common with the log: lines, or the card of the first roll with other dice.
+
+    `log` begins with the same roll. It may know more: seeds and seals opened since.
+    """
+    chains = zip(file.chains, log.chains, strict=False)
+    if len(file.chains) > len(log.chains) or not all(
+        told.commitment == true.commitment and told.seeds == true.seeds[: len(told.seeds)] for told, true in chains
+    ):
+        return unfit_card(file.first, "the log has other commitments or seeds")
+    digests = [[phrase.true_digest for phrase in each.record().phrases] for each in (file, log)]
+    if digests[0] != digests[1]:
+        return unfit_card(file.first, "the phrases are not those that were given here")
+    renamed: list[int] = []
+    reworded: list[int] = []
+    for told, true in zip(file.rolls, log.rolls, strict=False):
+        if told.sealed is not None and told.sealed.seed is None:
+            true = true.as_sealed()
+        if told.dice != true.dice:
+            return unfit_card(told.roll, "the log says something else of it")
+        if told.by != true.by:
+            renamed.append(told.roll)
+        if told.words != true.words:
+            reworded.append(told.roll)
+    if len(file.rolls) > len(log.rolls):
+        return unfit_card(file.first + len(log.rolls), "the log has no such roll")
+    notes = ["It has the same dice as the log." if renamed or reworded else "It says the same as the log."]
+    if renamed:
+        notes.append(f"But for who rolled: the log has another name at {numbers(renamed)}. Players may be forgotten.")
+    if reworded:
+        notes.append(
+            f"The log tells other things of {numbers(reworded)}: when, what for, what came of it, or whether it was "
+            "taken back. That may have changed since."
+        )
+    return notes

@@ -1,0 +1,53 @@
+"""Cards within Discord's limits."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs._kit.render import MOST_TEXT, Card, Picture, Press, cut, layout
+from cogs._kit.views import PressButton
+
+LINES = st.lists(st.text("ab ", min_size=1, max_size=200), max_size=60).map(tuple)
+
+
+@given(LINES, LINES, st.text("ab\n", max_size=5000), st.text("ab", max_size=2000))
+def test_a_card_never_has_more_text_than_discord_takes(
+    sums: tuple[str, ...], lines: tuple[str, ...], block: str, footer: str
+) -> None:
+    texts = Card("h", sums, lines, block, footer).texts()
+    assert sum(map(len, texts)) <= MOST_TEXT
+    assert all(texts)
+
+
+def test_the_dice_are_cut_before_what_follows_from_them() -> None:
+    texts = Card("h", ("a sum of dice",) * 500, ("Spats dies.",) * 20, footer="mad.shoot").texts()
+    assert texts[1].endswith("\n…")
+    assert texts[2].count("Spats dies.") == 20
+    assert texts[-1] == "-# mad.shoot"
+
+
+def test_a_cut_block_stays_fenced() -> None:
+    assert cut("```\n" + "x\n" * 900 + "```", 100).endswith("x\n…\n```")
+
+
+KEYS = st.text("a1.: ", max_size=90)
+PRESSES = st.builds(Press, st.sampled_from(["draft", "why"]), KEYS, st.text("ab", max_size=100))
+
+
+@given(st.lists(PRESSES, max_size=60).map(tuple))
+def test_any_card_can_be_laid_out(buttons: tuple[Press, ...]) -> None:
+    card = Card(
+        "h", ("s",), ("l",), "b", "f", buttons=buttons, file=("f.json", b""), picture=Picture("p.png", b"", "a picture")
+    )
+    view = layout(card, [PressButton.of(press) for press in card.presses()])
+    assert view.total_children_count <= 40
+    labels = [press.label for press in card.presses()]
+    assert len(set(labels)) == len(labels)
+    assert all(1 <= len(label) <= 80 for label in labels)
+
+
+def test_of_too_many_buttons_the_first_and_the_last_stay() -> None:
+    card = Card("h", buttons=tuple(Press("draft", str(number), str(number)) for number in range(60)))
+    labels = [press.label for press in card.presses()]
+    assert labels == [str(number) for number in (*range(21), *range(56, 60))]
