@@ -12,6 +12,7 @@ from cogs._kit.names import fresh_gang_name, proper
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.receipts import first_seal
 from cogs._kit.render import Tone, clean
+from cogs._kit.systems import roster_of, system_named
 from cogs.games.status import named, neutrals
 from db.codec import dump
 from db.games import StoredGame
@@ -40,18 +41,12 @@ def keeping_of(system: System) -> Keeping:
     return system.games
 
 
-def roster_of(system: System) -> Roster:
-    """How a system keeps its figures."""
-    assert system.roster is not None
-    return system.roster
-
-
 @plays("game open")
 async def prepare_open(desk: Desk, options: Options) -> Play:
     """A game begins in this channel."""
     if desk.game is not None:
         raise IllegalNow(f"“{clean(desk.game.game.name)}” is played here already: /game close ends it.")
-    system = _system(str(options.get("system") or ""))
+    system = system_named(str(options.get("system") or ""), playable())
     keeping, marks = keeping_of(system), TABLES[system.id].marks
     name = proper(str(options.get("name") or system.title), MOST_LETTERS)
     sides = [proper(part) for part in str(options.get("sides") or "").split(",") if part.strip()] or list(marks[:2])
@@ -63,7 +58,6 @@ async def prepare_open(desk: Desk, options: Options) -> Play:
     umpire = options.get("umpire")
     if umpire and int(umpire) == desk.caller.actor.id and not desk.is_umpire:
         raise NotYours("Nobody makes himself umpire: name somebody else, or leave it to the umpires of the server.")
-    opened = GameOpened(0, name, system.id, tuple(sides), (int(umpire),) if umpire else (), minutes)
     game_id = await desk.work.games.new(
         desk.server_id, desk.caller.channel_id, Game(name, system.id, (), minutes=minutes)
     )
@@ -84,7 +78,7 @@ async def prepare_open(desk: Desk, options: Options) -> Play:
             tuple(_bringing(gang.gang.name) for gang in mine[:MOST_BUTTONS]),
         ),
         changes=lambda _: (
-            GameOpened(game_id, opened.name, opened.system, opened.sides, opened.umpires, minutes),
+            GameOpened(game_id, name, system.id, tuple(sides), (int(umpire),) if umpire else (), minutes),
             keeping.opened(game_id, len(sides)),
         ),
         game=game_id,
@@ -97,16 +91,6 @@ def _ready(desk: Desk, gang: StoredGang, system: System) -> bool:
 
 def _bringing(gang: str) -> Offer:
     return Offer(f"Bring {gang}"[:80], "game bring", {"gang": gang})
-
-
-def _system(name: str) -> System:
-    known = playable()
-    if not name and known:
-        return next(iter(known.values()))
-    for title, system in known.items():
-        if name.casefold().strip() in (title.casefold(), system.id):
-            return system
-    raise UnknownName("game", name, known)
 
 
 @plays("game join")

@@ -23,9 +23,10 @@ from cogs._kit.params import (
     listed_choices,
 )
 from cogs._kit.render import Card, clean
+from cogs._kit.systems import roster_of
 from cogs._kit.views import client, run, show
 from cogs.gangs import deeds  # noqa: F401 - its preparations are registered
-from cogs.gangs.common import roster_of, rosters
+from cogs.gangs.common import rosters
 from cogs.gangs.files import MOST_BYTES, file_name, written
 from cogs.gangs.sheets import figure_card, gang_card, gangs_card
 from db.unit_of_work import reading

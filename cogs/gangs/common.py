@@ -8,11 +8,12 @@ from typing import Any
 from cogs._kit.desk import Desk
 from cogs._kit.names import proper
 from cogs._kit.render import clean
+from cogs._kit.systems import roster_of, system_named
 from db.repositories import key_of
 from rules.core.events import Change
-from rules.core.refusal import IllegalNow, UnknownName
+from rules.core.refusal import IllegalNow
 from rules.core.roster import Founded, Gang
-from rules.core.system import Roster, System, discover
+from rules.core.system import System, discover
 
 MOST_FIGURES = 40
 MOST_GANGS = 60
@@ -23,22 +24,9 @@ def rosters() -> dict[str, System]:
     return {system.title: system for system in discover().values() if system.roster is not None}
 
 
-def roster_of(system: System) -> Roster:
-    """The roster of a system; IllegalNow when it keeps no figures."""
-    if system.roster is None:
-        raise IllegalNow(f"{system.title} keeps no figures.")
-    return system.roster
-
-
 def system_for(name: str) -> System:
-    """A system by title or id; the only one there is when nothing is named."""
-    known = rosters()
-    if not name and len(known) == 1:
-        return next(iter(known.values()))
-    for title, system in known.items():
-        if name.casefold() in (title.casefold(), system.id):
-            return system
-    raise UnknownName("game", name, known)
+    """A system whose gangs are kept, by title or id; the only one there is when nothing is named."""
+    return system_named(name, rosters())
 
 
 def fresh_names(figures: Iterable[Any], taken: set[str]) -> None:

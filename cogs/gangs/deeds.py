@@ -8,7 +8,8 @@ from cogs._kit.desk import Desk
 from cogs._kit.names import proper
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import clean
-from cogs.gangs.common import MOST_FIGURES, founding, fresh_names, room_for, roster_of, system_for
+from cogs._kit.systems import roster_of
+from cogs.gangs.common import MOST_FIGURES, founding, fresh_names, room_for, system_for
 from db.codec import dump
 from db.repositories import StoredFigure, key_of
 from rules.core.events import Kind, Subject

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from cogs._kit.desk import Desk
 from cogs._kit.render import clean
-from db.repositories import StoredFigure
+from db.repositories import StoredFigure, key_of
 from rules.core.events import Kind, Subject
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.injuries import TOUGH_HITS, Mark
@@ -36,6 +36,15 @@ class Person:
     @property
     def id(self) -> int | None:
         return self.stored.id if self.stored else None
+
+    @property
+    def called(self) -> set[str]:
+        """Every way to name the person, in small letters."""
+        names = {self.name}
+        if self.stored is not None:
+            figure, gang = self.stored.figure.name, self.stored.gang.gang.name
+            names |= {figure, f"{figure} ({gang})"}
+        return {key_of(name) for name in names}
 
     def mark(self, skills: tuple[str, ...] = (), hostage: bool = False) -> Mark:
         """The person as somebody who may be hurt."""

@@ -15,7 +15,7 @@ from rules.core.refusal import IllegalNow, NotYours
 from rules.mad_dogs.board import Acted, ActionsSpent, Board
 from rules.mad_dogs.cards import Card, Rank
 from rules.mad_dogs.model import Gait
-from rules.mad_dogs.state import acted_by, actions_left, brawl_cost, companions, spend
+from rules.mad_dogs.state import acted_by, actions_left, brawl_cost, companions, gait_of, spend
 from rules.mad_dogs.tables import BYSTANDERS
 
 
@@ -98,6 +98,12 @@ def done_on_card(desk: Desk, person: Person) -> Acted | None:
     if game is None or person.id is None:
         return None
     return acted_by(game.game.board, person.id)
+
+
+def moved_on_card(desk: Desk, person: Person) -> Gait:
+    """The fastest somebody has moved on the card that acts now; STILL outside a game and before he has."""
+    game = table_of(desk)
+    return Gait.STILL if game is None or person.id is None else gait_of(game.game.board, person.id)
 
 
 def spending(

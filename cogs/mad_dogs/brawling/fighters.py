@@ -161,21 +161,12 @@ def place_of(men: Sequence[Man], name: str) -> int:
     """Whom a name or a number in order means among these, from 0; OutOfRange for nobody."""
     wanted = " ".join(name.casefold().split())
     for place, man in enumerate(men):
-        if wanted in _called(man):
+        if wanted in man.person.called:
             return place
     if wanted.isascii() and wanted.isdigit() and 1 <= int(wanted) <= len(men):
         return int(wanted) - 1
     listed = ", ".join(man.name for man in men)
     raise OutOfRange(f"“{clean(name[:40].strip())}” is not among {listed}: name one of them, or his number in order.")
-
-
-def _called(man: Man) -> set[str]:
-    """Every way to name somebody, in small letters."""
-    names = {man.name}
-    if man.person.stored is not None:
-        stored = man.person.stored
-        names |= {stored.figure.name, f"{stored.figure.name} ({stored.gang.gang.name})"}
-    return {" ".join(name.casefold().split()) for name in names}
 
 
 def places_of(men: Sequence[Man], text: Any) -> list[int]:

@@ -80,21 +80,12 @@ def _bound(persons: Sequence[Person], text: str) -> set[int]:
     places: set[int] = set()
     for part in text.split(","):
         wanted = " ".join(part.casefold().split())
-        found = {place for place, person in enumerate(persons) if wanted in ("all", *_called(person))}
+        found = {place for place, person in enumerate(persons) if wanted in ("all", *person.called)}
         if wanted and not found:
             listed = ", ".join(person.name for person in persons) or "nobody"
             raise OutOfRange(f"“{clean(part.strip()[:40])}” is not in the blast ({listed}): name those who can't dive.")
         places |= found
     return places
-
-
-def _called(person: Person) -> set[str]:
-    """Every way to name somebody, in small letters."""
-    names = {person.name}
-    if person.stored is not None:
-        stored = person.stored
-        names |= {stored.figure.name, f"{stored.figure.name} ({stored.gang.gang.name})"}
-    return {" ".join(name.casefold().split()) for name in names}
 
 
 def caught_of(person: Person, stunts: int = 0, skills: tuple[str, ...] = (), *, helpless: bool = False) -> Caught:

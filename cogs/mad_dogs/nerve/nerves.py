@@ -15,7 +15,7 @@ from cogs.mad_dogs.explosives.blasts import renamed
 from cogs.mad_dogs.nerve.custody import law_of
 from cogs.mad_dogs.people import Person, require_alive, require_fit, require_in_fight, skills_of, subjects
 from cogs.mad_dogs.shooting.shots import owed_line
-from cogs.mad_dogs.turns import done_on_card, on_table, require_on_table, require_turn, side_of, spending, table_of
+from cogs.mad_dogs.turns import moved_on_card, on_table, require_on_table, require_turn, side_of, spending, table_of
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.changes import LeftFight, NerveTested, SkillsSet, SkillUsed
@@ -33,7 +33,7 @@ from rules.mad_dogs.composure import (
     the_look,
 )
 from rules.mad_dogs.luck import SPUNKY_KID
-from rules.mad_dogs.model import Gait, Nerve
+from rules.mad_dogs.model import Nerve
 from rules.mad_dogs.nerve import Shaken, spunky
 from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.tables import GUTS_RESULTS
@@ -224,7 +224,7 @@ async def prepare_look(desk: Desk, options: Options) -> Play:
         )
     skills = skills_of(victim, str(options.get("skills") or ""))
     figure = victim.figure
-    acted, law = done_on_card(desk, killer), await law_of(desk)
+    law = await law_of(desk)
     look = Look(
         guts=guts_of(victim, options.get("guts"), "Say who is stared at, or the victim's GUTS: guts:3."),
         distance=float(options.get("inches") or 0),
@@ -234,7 +234,7 @@ async def prepare_look(desk: Desk, options: Options) -> Play:
         spunky=may_try_again(victim, skills, options),
         drunk=bool(options.get("drunk")),
         reach=LOOK_REACH if options.get("reach") is None else float(options["reach"]),
-        moved=(acted.gait if acted else None) or Gait.STILL,
+        moved=moved_on_card(desk, killer),
     )
     check_look(look)
     paid = spending(desk, killer)

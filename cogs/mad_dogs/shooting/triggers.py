@@ -9,7 +9,7 @@ from cogs._kit.play import Options, Play, Said, plays
 from cogs.mad_dogs import words
 from cogs.mad_dogs.aftermath import paying
 from cogs.mad_dogs.people import Person, people, require_fit
-from cogs.mad_dogs.turns import done_on_card, spending
+from cogs.mad_dogs.turns import done_on_card, moved_on_card, spending
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.board import ActionsSpent
@@ -62,7 +62,7 @@ def readied(desk: Desk, shooter: Person, options: Options, gun: Gun) -> Readied:
     IllegalNow when they say another move than the one he has made.
     """
     done = done_on_card(desk, shooter)
-    before = (done.gait if done is not None else None) or Gait.STILL
+    before = moved_on_card(desk, shooter)
     said = Gait(options["moved"]) if options.get("moved") else None
     if before is not Gait.STILL and said not in (None, before):
         raise IllegalNow(f"{shooter.name} has moved on this card already ({before.lower()}): leave moved out.")

@@ -29,9 +29,6 @@ from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.tables import BYSTANDERS, DOUBLE_BARRELED, LAW
 from rules.mad_dogs.vehicles import FireLit, FireOut, Vehicle, VehicleGone, VehicleSet, same
 
-MOST_OUTRAGE = 20
-
-
 # At a glance
 
 
