@@ -23,7 +23,7 @@ PAGES = {
         ),
     ),
     "shoot": (
-        "Shooting",
+        "Mad Dogs With Guns",
         (
             "`/mad shoot` resolves one action of shooting to the wounds; `odds:True` tells the exact chances first.",
             "Dice on a real table? Type what fell: `dice:1 1 4 5 6 6`. What is missing the bot rolls, and says so.",
@@ -33,6 +33,16 @@ PAGES = {
             "At the wheel: `/mad-car`. Crashes, and guns at cars: `/mad-wreck`.",
         ),
     ),
+    "hood": (
+        "The Hoodsville Heist",
+        (
+            "`/hood morale experience:Novice temper:Coward comrades:2` tests morale; a sheet fills in what it knows.",
+            "`/hood-fire shoot` fires a round, to the wounds; `/hood-fight melee` is fists, clubs and knives.",
+            "`/hood-move go` and `/hood-car speed` measure; `/hood-door force`, `/hood-throw at`, `/hood bribe` try.",
+            "`/hood cast count:6` makes a hand of characters, each card diced for; `/hood card` puts one right.",
+            "In a game `/hood next` begins a move, `/hood duties` makes every roll that is due, in order.",
+        ),
+    ),
     "games": (
         "A game with an umpire who remembers",
         (
@@ -40,7 +50,7 @@ PAGES = {
             " `/game add` adds civilians and cops.",
             "`/mad-card draw` turns up a card; its side acts, holds it or lets it go by the buttons under it.",
             "From then on the bot knows whose turn it is, who owes actions, what is loaded, who is shaken, what burns.",
-            "`/game open minutes:60` waits an hour for interruptions by people who are away.",
+            "`/game open system:Mad Dogs With Guns minutes:60` waits an hour for interruptions by people away.",
             "`/game status` is the notepad at a glance, `/game close` sums up.",
         ),
     ),
@@ -49,7 +59,7 @@ PAGES = {
         (
             "`/gang new` founds a gang, `/gang hire` adds figures, `/gang show` shows a roster or a sheet.",
             "`/gang export` and `/gang import` carry a gang from server to server.",
-            "`/mad recover`, `/mad reload`, `/mad hostage` keep track of a fight; `/mad ready` starts a new game.",
+            "`/mad recover`, `/mad reload`, `/mad hostage` keep track of a fight; `/gang ready` starts a new game.",
         ),
     ),
     "trust": (
@@ -68,7 +78,8 @@ PAGES = {
 }
 LABELS = {
     "start": "Start",
-    "shoot": "Shooting",
+    "shoot": "Mad Dogs",
+    "hood": "Hoodsville",
     "games": "A game",
     "gangs": "Gangs",
     "trust": "Undo and umpires",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from pydantic import TypeAdapter
 
 from rules.core.events import Change, Subject
 from rules.core.game import GAME_CHANGES
-from rules.core.outcome import Outcome, Target, Throw
+from rules.core.outcome import Modifier, Outcome, Reminder, Target, Throw
 from rules.core.roster import GANG_CHANGES
 from rules.core.system import discover
 
@@ -87,7 +87,31 @@ def step_facts(step: Any) -> dict[str, Any]:
         return {
             "stat": str(step.stat),
             "base": step.base,
-            "modifiers": [{"label": label, "value": value} for label, value in step.modifiers],
+            "modifiers": [modifier._asdict() for modifier in step.modifiers],
             "total": step.total,
         }
-    return {name: [*value] if isinstance(value, tuple) else value for name, value in step._asdict().items()}
+    facts: dict[str, Any] = {name: [*one] if isinstance(one, tuple) else one for name, one in step._asdict().items()}
+    if isinstance(step, Throw):
+        facts["modifiers"] = [modifier._asdict() for modifier in step.modifiers]
+    return facts
+
+
+def load_steps(outcome: Mapping[str, Any] | None) -> list[Target | Throw | Reminder]:
+    """The steps of an outcome as they were before it was stored, without those of a later version; none for None."""
+    steps: list[Target | Throw | Reminder] = []
+    for stored in outcome["steps"] if outcome else ():
+        facts: dict[str, Any] = {
+            name: tuple(cast("list[Any]", one)) if isinstance(one, list) else one for name, one in stored.items()
+        }
+        if "modifiers" in facts:
+            facts["modifiers"] = tuple([Modifier(**modifier) for modifier in facts["modifiers"]])
+        match facts.pop("step"):
+            case "target":
+                steps.append(Target(facts["stat"], facts["base"], facts["modifiers"]))
+            case "throw":
+                steps.append(Throw(**facts))
+            case "reminder":
+                steps.append(Reminder(**facts))
+            case _:
+                continue
+    return steps

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hmac
 import json
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from db.models import Event, Stream
@@ -17,6 +18,7 @@ from rules.core.fairness import digest
 
 SHOWN_SEALED = ("place", "hash", "commitment")
 """What everybody may know of a seal before it opens."""
+INSIDERS = "insiders"
 
 
 def sealed_seed(stream: Stream, place: int) -> str:
@@ -39,8 +41,8 @@ def committed(salt: str, outcome_digest: str) -> str:
     return digest(f"{salt}:{outcome_digest}")
 
 
-def seal_of(stream: Stream, place: int, outcome: Any) -> dict[str, Any]:
-    """What is kept with a sealed roll; see `shown` for who may see what."""
+def seal_of(stream: Stream, place: int, outcome: Any, insiders: Sequence[int] = ()) -> dict[str, Any]:
+    """What is kept with a sealed roll; see `shown` for who may see what. `insiders` are users who may look at it."""
     seed, salt = sealed_seed(stream, place), secrets.token_hex(16)
     fell = digest(canonical(outcome))
     return {
@@ -50,11 +52,12 @@ def seal_of(stream: Stream, place: int, outcome: Any) -> dict[str, Any]:
         "salt": salt,
         "digest": fell,
         "commitment": committed(salt, fell),
+        INSIDERS: list(insiders),
     }
 
 
 def shown(event: Event) -> dict[str, Any] | None:
     """What everybody may know of an event's seal: all of it once it is open; None for a roll never sealed."""
     if event.seal is None or not event.sealed:
-        return event.seal
+        return event.seal and {name: kept for name, kept in event.seal.items() if name != INSIDERS}
     return {name: event.seal[name] for name in SHOWN_SEALED}

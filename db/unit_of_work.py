@@ -55,6 +55,7 @@ class Entry:
 
     paid       changes that happen at once even if the rest is sealed
     place      its place among the stream's sealed rolls
+    insiders   users who may look at it while it is sealed, besides its actor and the umpires
     ends_turn  whether the turn of its dice ends with it
     """
 
@@ -72,6 +73,7 @@ class Entry:
     paid: tuple[Change, ...] = ()
     sealed: bool = False
     place: int | None = None
+    insiders: tuple[int, ...] = ()
     once: str | None = None
     cause: int | None = None
     roll: int | None = None
@@ -190,7 +192,7 @@ class Work:
             stream.next_roll = entry.roll + 1
         if entry.place is not None:
             stream.next_sealed = entry.place + 1
-            event.seal = seal_of(stream, entry.place, event.outcome)
+            event.seal = seal_of(stream, entry.place, event.outcome, entry.insiders)
         # What a sealed roll will change is linked by its reveal: whom it touched is nobody's business before.
         touched = [change.about for change in entry.at_once]
         await self.events.add(event, (*touched, *entry.about), entry.outcome.throws if entry.outcome else ())

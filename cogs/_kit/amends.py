@@ -6,7 +6,7 @@ The event is struck, and the same command with the same options is appended in i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from cogs._kit.desk import Caller, Desk
 from cogs._kit.patience import patiently
 from cogs._kit.play import ANEW, ATTEMPTS, MORE, PLAYS, Amend, Play, Reply, settle
 from cogs._kit.render import Card, Press, clean, named, steps_told
+from db.codec import load_steps
 from db.engine import Database
 from db.models import Event
 from db.unit_of_work import Actor, Work, reading, writing
@@ -112,12 +113,7 @@ def amend_of(play: Play, figure: int, skill: str) -> Amend:
 
 def throws_of(event: Event) -> list[Throw]:
     """The dice on record of an event."""
-    return [Throw(**facts_of(stored)) for stored in (event.outcome or {}).get("dice", ())]
-
-
-def facts_of(step: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a step as they were before they were stored."""
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in step.items() if name != "step"}
+    return [step for step in load_steps(event.outcome) if isinstance(step, Throw)]
 
 
 def dice_of(event: Event, places: Sequence[int]) -> list[Die]:

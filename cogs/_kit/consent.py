@@ -11,7 +11,7 @@ import discord
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.patience import patiently
 from cogs._kit.render import Card, Press, Tone, clean, steps_told
-from cogs._kit.seals import origin_told, proof_file, proof_of, seen_button, seen_told, typed_in
+from cogs._kit.seals import origin_told, proof_file, proof_of, require_insider, seen_button, seen_told, typed_in
 from db.codec import load_changes
 from db.engine import Database
 from db.games import StoredGame
@@ -141,7 +141,7 @@ async def look(database: Database, caller: Caller, event_id: int) -> Card:
     """Show a sealed roll to its actor or an umpire; once it is open to everybody, with what proves it."""
     async with reading(database) as work:
         event, desk = await at_desk(work, caller, event_id)
-        _require_insider(event, desk)
+        require_insider(event, desk)
         return Card(
             event.headline,
             sums=steps_told(event.outcome),
@@ -161,7 +161,7 @@ async def reveal(database: Database, caller: Caller, event_id: int) -> Card:
 async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
     async with writing(database) as work:
         event, desk = await at_desk(work, caller, event_id)
-        _require_insider(event, desk)
+        require_insider(event, desk)
         if not event.sealed or event.struck_at is not None:
             raise IllegalNow("That is no sealed roll any more.")
         stream = await work.servers.stream_of(event.stream_id)
@@ -240,11 +240,6 @@ async def _see(database: Database, caller: Caller, event_id: int) -> str:
             raise NotYours("Your own dice are for others to have seen.")
         await work.see(event, caller.actor)
         return seen_told(event)
-
-
-def _require_insider(event: Event, desk: Desk) -> None:
-    if event.sealed and event.actor_id != desk.caller.actor.id and not desk.is_umpire:
-        raise NotYours("That roll is sealed: only the one who made it and the umpires can look.")
 
 
 async def at_desk(work: Work, caller: Caller, event_id: int) -> tuple[Event, Desk]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
 import discord
@@ -24,6 +24,7 @@ everywhere = app_commands.allowed_installs(guilds=True, users=True)
 in_all_contexts = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 
 Choices = list[app_commands.Choice[str]]
+Complete = Callable[[discord.Interaction, str], Coroutine[Any, Any, Choices]]
 
 
 def choices(names: Iterable[str], current: str) -> Choices:
@@ -63,6 +64,26 @@ async def figure_names(interaction: discord.Interaction) -> list[str]:
 async def any_figure(interaction: discord.Interaction, current: str) -> Choices:
     """Complete any figure's name."""
     return choices(await figure_names(interaction), current)
+
+
+def figures_and(names: Iterable[str]) -> Complete:
+    """Complete a figure's name, or one of these."""
+    more = tuple(names)
+
+    async def complete(interaction: discord.Interaction, current: str) -> Choices:
+        return choices([*await figure_names(interaction), *more], current)
+
+    return complete
+
+
+def listed_figures_and(names: Iterable[str]) -> Complete:
+    """The same for a list apart by commas."""
+    more = tuple(names)
+
+    async def complete(interaction: discord.Interaction, current: str) -> Choices:
+        return listed_choices([*await figure_names(interaction), *more], current)
+
+    return complete
 
 
 async def any_gang(interaction: discord.Interaction, current: str) -> Choices:

@@ -134,6 +134,7 @@ class Play:
     about      figures and gangs it concerns even if they do not change
     again      whether the same can be done once more by a button
     ends_turn  whether a result ends a turn of the game, and with it of its dice
+    shown_to   users who may look at it while it is sealed, besides its actor and the umpires
     """
 
     say: Callable[[Any], Said]
@@ -153,6 +154,7 @@ class Play:
     again: bool = False
     ends_turn: Callable[[Any], bool] = lambda _: False
     private: bool = False
+    shown_to: tuple[int, ...] = ()
     rule: str = ""
 
 
@@ -272,6 +274,7 @@ async def settle(
         paid=play.paid,
         sealed=sealed,
         place=place,
+        insiders=play.shown_to,
         roll=number,
         ends_turn=play.ends_turn(result),
         about=play.about,

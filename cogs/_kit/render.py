@@ -17,8 +17,9 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
+from db.codec import load_steps
 from rules.core.odds import Distribution
-from rules.core.outcome import Modifier, Reminder, Target, Throw
+from rules.core.outcome import Reminder, Target, Throw
 
 MOST_TEXT = 3800
 """Discord allows 4,000 characters over all text of a message."""
@@ -181,7 +182,6 @@ def sum_of(target: Target) -> str:
 def throw_of(throw: Throw, mark_typed: bool = True) -> str:
     """A throw on one line: what for, the dice, how they read, whence they come."""
     faces = " ".join(map(str, throw.faces))
-    shift = f" ({signed(throw.shift)})" if throw.shift else ""
     read = f" → {rows_of(throw)}" if throw.rows else ""
     if not throw.typed or not mark_typed:
         origin = ""
@@ -190,7 +190,15 @@ def throw_of(throw: Throw, mark_typed: bool = True) -> str:
     else:
         origin = f" · the first {throw.typed} rolled at the table"
     why = f"{throw.why[0].upper()}{throw.why[1:]}: " if throw.why else ""
-    return f"{why}{len(throw.faces)}D{throw.sides} **{faces}**{shift}{read}{origin}"
+    return f"{why}{len(throw.faces)}D{throw.sides} **{faces}**{added_to(throw)}{read}{origin}"
+
+
+def added_to(throw: Throw) -> str:
+    """What is added to a die, by name, and what it comes to; “each” where there are several."""
+    terms = " ".join(f"{signed(modifier.value)} {modifier.label}" for modifier in throw.modifiers if modifier.value)
+    if not terms:
+        return ""
+    return f" {terms} = {throw.faces[0] + throw.shift}" if len(throw.faces) == 1 else f" (each {terms})"
 
 
 def rows_of(throw: Throw) -> str:
@@ -219,20 +227,7 @@ def steps_of(steps: Iterable[Any]) -> tuple[str, ...]:
 
 def steps_told(outcome: Mapping[str, Any] | None) -> tuple[str, ...]:
     """The sum of an outcome that was stored, told as it was when it fell."""
-    steps: list[Any] = []
-    for stored in outcome["steps"] if outcome else ():
-        facts = {name: value for name, value in stored.items() if name != "step"}
-        match stored["step"]:
-            case "target":
-                modifiers = tuple(Modifier(each["label"], each["value"]) for each in facts["modifiers"])
-                steps.append(Target(facts["stat"], facts["base"], modifiers))
-            case "throw":
-                steps.append(Throw(**{**facts, "faces": tuple(facts["faces"]), "rows": tuple(facts["rows"])}))
-            case "reminder":
-                steps.append(Reminder(**facts))
-            case _:  # a step of a later version: the verdict stands without it
-                continue
-    return steps_of(steps)
+    return steps_of(load_steps(outcome))
 
 
 def merged(steps: Iterable[Any]) -> Iterable[Any]:
@@ -255,7 +250,7 @@ def alike(one: Throw, other: Throw) -> bool:
     return (
         bool(one.why)
         and one.why == other.why
-        and (one.sides, one.table, one.shift) == (other.sides, other.table, other.shift)
+        and (one.sides, one.table, one.modifiers) == (other.sides, other.table, other.modifiers)
     )
 
 

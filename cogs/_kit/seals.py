@@ -7,10 +7,11 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs._kit.desk import Caller
+from cogs._kit.desk import Caller, Desk
 from cogs._kit.render import Card, Press, Tone, clean
 from db.models import Event, Stream
-from db.seals import canonical, next_hash
+from db.seals import INSIDERS, canonical, next_hash
+from rules.core.refusal import NotYours
 
 SEEN = "seen by "
 MOST_NAMES = 10
@@ -20,10 +21,11 @@ MOST_NAMES = 10
 def sealed_card(caller: Caller, event: Event, stream: Stream) -> Card:
     """What the channel sees of a sealed roll: it is the same whatever fell."""
     seal = event.seal or {}
+    whose = "".join(f", <@{user}>" for user in seal.get(INSIDERS, ()) if user != caller.actor.id)
     return Card(
         headline=f"{clean(caller.actor.name)} made a sealed roll: /{event.command}.",
         lines=(
-            "The actor and the umpires can look. What it changes happens when it is revealed.",
+            f"The actor{whose} and the umpires can look. What it changes happens when it is revealed.",
             f"It is committed to: `{seal.get('commitment')}`",
             f"Its seed hashes to `{seal.get('hash')}`, that of the next sealed roll to `{next_hash(stream)}`",
         ),
@@ -31,6 +33,19 @@ def sealed_card(caller: Caller, event: Event, stream: Stream) -> Card:
         tone=Tone.SEALED,
         buttons=(Press("look", str(event.id), "Look"), Press("reveal", str(event.id), "Reveal")),
     )
+
+
+def hidden(event: Event, desk: Desk) -> bool:
+    """Whether an event is sealed to somebody: all but its actor, those whose secret it is, and the umpires."""
+    if not event.sealed or desk.is_umpire:
+        return False
+    return desk.caller.actor.id not in (event.actor_id, *(event.seal or {}).get(INSIDERS, ()))
+
+
+def require_insider(event: Event, desk: Desk) -> None:
+    """Refuse to show, or to open, what is sealed to the caller."""
+    if hidden(event, desk):
+        raise NotYours("That roll is sealed: only the one who made it, whose secret it is, and the umpires can look.")
 
 
 def proof_of(event: Event) -> tuple[str, ...]:

@@ -2,20 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from rules.core.refusal import IllegalNow, UnknownName
-from rules.core.system import Roster, System
+from cogs._kit.desk import Desk
+from rules.core.refusal import IllegalNow, OutOfRange, UnknownName, either
+from rules.core.system import Roster, System, discover
 
 
-def system_named(name: str, known: Mapping[str, System]) -> System:
-    """One of the systems by title, by id or, if it is the only one, by no name; UnknownName for any other name."""
-    if not name and len(known) == 1:
-        return next(iter(known.values()))
-    for title, system in known.items():
-        if name.casefold().strip() in (title.casefold(), system.id):
-            return system
-    raise UnknownName("game", name, known)
+def system_named(name: str, known: Mapping[str, System], likely: Iterable[str] = ()) -> System:
+    """One of the systems, which `known` has by title, by its title or id; UnknownName for any other name.
+
+    With no name it is the only one there is, or the only `likely` one, by id; OutOfRange where it could be several.
+    """
+    wanted = name.casefold().strip()
+    meant = {system.id: system for title, system in known.items() if wanted in (title.casefold(), system.id)}
+    if not wanted:
+        meant = {system.id: system for system in known.values() if len(known) == 1 or system.id in set(likely)}
+        if len(meant) != 1:
+            raise OutOfRange(f"Say which game it is: {either(known)}.")
+    if not meant:
+        raise UnknownName("game", name, known)
+    return next(iter(meant.values()))
+
+
+async def played(desk: Desk) -> set[str]:
+    """The ids of the systems that are played here: of the game in this channel, else of the gangs of the server."""
+    if desk.game is not None:
+        return {desk.game.game.system}
+    gangs = await desk.work.rosters.gangs(desk.server_id)
+    mine = {one.gang.system for one in gangs if desk.owns(one)}
+    return mine if len(mine) == 1 else {one.gang.system for one in gangs}
+
+
+def rosters() -> dict[str, System]:
+    """The systems that keep figures, by title."""
+    return {system.title: system for system in discover().values() if system.roster is not None}
 
 
 def roster_of(system: System) -> Roster:

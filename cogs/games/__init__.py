@@ -20,6 +20,8 @@ from cogs._kit.params import (
     in_all_contexts,
     listed_choices,
 )
+from cogs._kit.render import Card, Press
+from cogs._kit.systems import played
 from cogs._kit.views import client, deed, run, show
 from cogs.games import deeds
 from cogs.games.deeds import playable
@@ -146,9 +148,19 @@ async def close(interaction: discord.Interaction) -> None:
 
 
 @deed("open")
-async def press_open(interaction: discord.Interaction, _key: str) -> None:
-    """Open a game here with everything as it is by default."""
-    await run(interaction, "game open", {})
+async def press_open(interaction: discord.Interaction, key: str) -> None:
+    """Open a game here with everything as it is by default: of the system named or played here, else asked for."""
+    systems = [key] if key in discover() else []
+    if not systems:
+        async with reading(client(interaction).database) as work:
+            desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
+            systems = sorted(await played(desk)) or [system.id for system in playable().values()]
+    if len(systems) == 1:
+        await run(interaction, "game open", {"system": systems[0]})
+        return
+    titles = {system.id: title for title, system in playable().items()}
+    buttons = tuple(Press("open", system, titles[system]) for system in systems)
+    await show(interaction, Card("Which game is to be played here?", buttons=buttons, private=True))
 
 
 async def setup(bot: commands.Bot) -> None:

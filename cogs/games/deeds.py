@@ -12,7 +12,7 @@ from cogs._kit.names import fresh_gang_name, proper
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.receipts import first_seal
 from cogs._kit.render import Tone, clean
-from cogs._kit.systems import roster_of, system_named
+from cogs._kit.systems import played, roster_of, system_named
 from cogs.games.status import named, neutrals
 from db.codec import dump
 from db.games import StoredGame
@@ -46,7 +46,7 @@ async def prepare_open(desk: Desk, options: Options) -> Play:
     """A game begins in this channel."""
     if desk.game is not None:
         raise IllegalNow(f"“{clean(desk.game.game.name)}” is played here already: /game close ends it.")
-    system = system_named(str(options.get("system") or ""), playable())
+    system = system_named(str(options.get("system") or ""), playable(), await played(desk))
     keeping, marks = keeping_of(system), TABLES[system.id].marks
     name = proper(str(options.get("name") or system.title), MOST_LETTERS)
     sides = [proper(part) for part in str(options.get("sides") or "").split(",") if part.strip()] or list(marks[:2])

@@ -23,10 +23,9 @@ from cogs._kit.params import (
     listed_choices,
 )
 from cogs._kit.render import Card, clean
-from cogs._kit.systems import roster_of
+from cogs._kit.systems import roster_of, rosters
 from cogs._kit.views import client, run, show
 from cogs.gangs import deeds  # noqa: F401 - its preparations are registered
-from cogs.gangs.common import rosters
 from cogs.gangs.files import MOST_BYTES, file_name, written
 from cogs.gangs.sheets import figure_card, gang_card, gangs_card
 from db.unit_of_work import reading
@@ -109,6 +108,13 @@ async def wounds(
     dead: bool | None = None,
 ) -> None:
     await run(interaction, "gang wounds", given(interaction))
+
+
+@gang.command(name="ready", description="A new game for a gang: guns loaded, nerves steady, wounds as they are.")
+@app_commands.describe(gang="Your gang.")
+@app_commands.autocomplete(gang=any_gang)
+async def ready(interaction: discord.Interaction, gang: str) -> None:
+    await run(interaction, "gang ready", given(interaction))
 
 
 @gang.command(name="rename", description="Another name for a gang or a figure.")

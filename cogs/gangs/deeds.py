@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.desk import Desk
+from cogs._kit.founding import MOST_FIGURES, founding, fresh_names, room_for
 from cogs._kit.names import proper
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import clean
-from cogs._kit.systems import roster_of
-from cogs.gangs.common import MOST_FIGURES, founding, fresh_names, room_for, system_for
+from cogs._kit.systems import played, roster_of, rosters, system_named
 from db.codec import dump
 from db.repositories import StoredFigure, key_of
 from rules.core.events import Kind, Subject
@@ -21,9 +21,10 @@ from rules.core.system import Recruit
 @plays("gang new")
 async def prepare_new(desk: Desk, options: Options) -> Play:
     """A new gang: a sample one, or empty, to hire for."""
-    system = system_for(str(options.get("game") or ""))
-    roster = roster_of(system)
     sample = str(options.get("sample") or "")
+    having = {one.id for one in rosters().values() if sample.casefold() in map(str.casefold, roster_of(one).samples)}
+    system = system_named(str(options.get("game") or ""), rosters(), having or await played(desk))
+    roster = roster_of(system)
     name = str(options["name"])
     recruits: tuple[Recruit, ...] = ()
     if sample:
@@ -113,6 +114,24 @@ async def prepare_wounds(desk: Desk, options: Options) -> Play:
     return Play(
         say=lambda _: Said(f"{clean(stored.figure.name)}'s wounds are put right.", (after.get("Condition", ""),)),
         changes=lambda _: (change,),
+    )
+
+
+@plays("gang ready")
+async def prepare_ready(desk: Desk, options: Options) -> Play:
+    """A gang starts a new game, as one brought to a table does: what lasted for the last one is over, wounds stay."""
+    gang = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
+    desk.may_run(gang)
+    games = gang.system.games
+    if games is None:
+        raise IllegalNow(f"{gang.system.title} keeps no games: nothing of the last one is left to clear.")
+    if gang.gang.game:
+        raise IllegalNow(f"{clean(gang.gang.name)} is in a game, which made it ready: /game close ends that first.")
+    figures = await desk.work.rosters.figures(gang)
+    told = "Guns are loaded, nerves steady, what is used once a game is back. Wounds stay."
+    return Play(
+        say=lambda _: Said(f"{clean(gang.gang.name)} is ready for a new game.", (told,)),
+        changes=lambda _: tuple(games.brought(one.id) for one in figures),
     )
 
 

@@ -10,11 +10,11 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from cogs._kit.desk import Desk
+from cogs._kit.founding import MOST_FIGURES, founding, fresh_names, room_for
 from cogs._kit.names import proper
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.systems import roster_of
-from cogs.gangs.common import MOST_FIGURES, founding, fresh_names, room_for
 from db.codec import dump_short, load
 from db.repositories import StoredFigure, StoredGang, key_of
 from rules.core.refusal import BadFile, OutOfRange

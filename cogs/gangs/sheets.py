@@ -7,9 +7,8 @@ import discord
 from cogs._kit.desk import Caller
 from cogs._kit.names import fresh_gang_name
 from cogs._kit.render import Card, Press, clean
-from cogs._kit.systems import roster_of
+from cogs._kit.systems import roster_of, rosters
 from cogs._kit.views import client, deed, run
-from cogs.gangs.common import rosters
 from db.repositories import StoredFigure, StoredGang, key_of
 from db.unit_of_work import Work, reading
 from rules.core.system import discover

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs.history.pages import hidden, told
+from cogs._kit.seals import hidden
+from cogs.history.pages import told
 from db.models import Event
 
 MOST_EXPORTED = 5000

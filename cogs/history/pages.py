@@ -13,12 +13,12 @@ from cogs._kit.desk import Caller, Desk
 from cogs._kit.logs import Log
 from cogs._kit.play import ANEW, PLAYS
 from cogs._kit.render import Card, Press, Tone, clean, mention, steps_told
-from cogs._kit.seals import origin_told
+from cogs._kit.seals import hidden, origin_told, require_insider
 from db.engine import Database
 from db.log import CHANGES, ROLLS
 from db.models import Event
 from db.unit_of_work import Work, reading
-from rules.core.refusal import NotYours, UnknownName
+from rules.core.refusal import UnknownName
 
 PAGE = 10
 KINDS = ROLLS, CHANGES
@@ -88,11 +88,6 @@ def log_card(log: Log, wanted: Wanted, events: Sequence[Event], newest: bool, fi
     )
 
 
-def hidden(event: Event, desk: Desk) -> bool:
-    """Whether an entry is sealed to somebody: all but its actor and the umpires."""
-    return event.sealed and event.actor_id != desk.caller.actor.id and not desk.is_umpire
-
-
 def told(event: Event, desk: Desk) -> str:
     """What somebody may read of an entry, in a sentence."""
     return f"a sealed roll, /{event.command}" if hidden(event, desk) else event.headline
@@ -119,8 +114,7 @@ async def entry_card(database: Database, caller: Caller, event_id: int) -> Card:
     """
     async with reading(database) as work:
         event, desk = await consent.at_desk(work, caller, event_id)
-        if hidden(event, desk):
-            raise NotYours("That roll is sealed: only the one who made it and the umpires can look.")
+        require_insider(event, desk)
         followers = await work.events.caused_by(event.id)
     struck = event.struck_at is not None
     text = [event.headline, *steps_told(event.outcome)]

@@ -16,13 +16,14 @@ from cogs._kit.params import (
     SECRET,
     Choices,
     any_figure,
-    any_gang,
     choices,
     everywhere,
     figure_names,
+    figures_and,
     given,
     in_all_contexts,
     listed_choices,
+    listed_figures_and,
 )
 from cogs._kit.views import run
 from cogs.mad_dogs.aftermath import ALL, FRIENDS, NOBODY, WITNESSES
@@ -40,14 +41,8 @@ mad = in_all_contexts(
 )
 
 
-async def figures_or_profiles(interaction: discord.Interaction, current: str) -> Choices:
-    """Figures of this server, then profiles."""
-    return choices([*await figure_names(interaction), *PROFILES], current)
-
-
-async def several_figures(interaction: discord.Interaction, current: str) -> Choices:
-    """The same for a list apart by commas."""
-    return listed_choices([*await figure_names(interaction), *PROFILES], current)
+figures_or_profiles = figures_and(PROFILES)
+several_figures = listed_figures_and(PROFILES)
 
 
 async def onlookers(interaction: discord.Interaction, current: str) -> Choices:
@@ -279,13 +274,6 @@ async def hostage(
     interaction: discord.Interaction, figure: str, take: str | None = None, release: str | None = None
 ) -> None:
     await run(interaction, "mad hostage", given(interaction))
-
-
-@mad.command(name="ready", description="A new game for a gang: guns loaded, nerves steady, wounds as they are.")
-@app_commands.describe(gang="Your gang.")
-@app_commands.autocomplete(gang=any_gang)
-async def ready(interaction: discord.Interaction, gang: str) -> None:
-    await run(interaction, "mad ready", given(interaction))
 
 
 @mad.command(name="skill", description="Roll a random skill, or take the one that a roll of 6-6 left to choose.")

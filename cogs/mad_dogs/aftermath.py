@@ -9,12 +9,13 @@ from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of
+from cogs._kit.people import told_apart
 from cogs._kit.play import Amend, Offer, Options, Play, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs import luck, words
 from cogs.mad_dogs.cards.words import after
 from cogs.mad_dogs.nerve.custody import Law, law_among
-from cogs.mad_dogs.people import Person, crew, of_stored, told_apart
+from cogs.mad_dogs.people import Person, crew, of_stored
 from cogs.mad_dogs.turns import friends_line, left_line, on_table, table_of
 from db.games import StoredGame
 from db.repositories import StoredFigure, key_of

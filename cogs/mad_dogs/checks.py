@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from cogs._kit.desk import Desk
+from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.mad_dogs import luck, words
 from cogs.mad_dogs.aftermath import watched
 from cogs.mad_dogs.nerve.custody import law_of
-from cogs.mad_dogs.people import Person, crew, people, require_alive, require_fit, require_there, skills_of, subjects
+from cogs.mad_dogs.people import Person, crew, people, require_alive, require_fit, require_there, skills_of
 from rules.core.events import Change
 from rules.core.outcome import Modifier, Outcome, Target
 from rules.core.refusal import IllegalNow, OutOfRange

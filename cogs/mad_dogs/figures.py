@@ -14,7 +14,7 @@ from cogs.mad_dogs.people import Person, of_profile, of_stored, people, require_
 from cogs.mad_dogs.turns import on_table, side_of, spending, table_of
 from db.repositories import StoredFigure
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.changes import FlooredSet, FreshGame, HostagesSet, Recovered, SkillsSet
+from rules.mad_dogs.changes import FlooredSet, HostagesSet, Recovered, SkillsSet
 from rules.mad_dogs.model import Figure, Floored, Posture
 from rules.mad_dogs.skills import CHOICE, random_skill, skill_named
 from rules.mad_dogs.state import actions_left
@@ -124,26 +124,6 @@ async def _check_taken(desk: Desk, holder: StoredFigure, names: list[str]) -> No
         if stored is not None and stored.id in mine:
             raise IllegalNow(f"{clean(holder.figure.name)} would hold {clean(name)} twice: take somebody else.")
         mine += [stored.id] if stored is not None else []
-
-
-@plays("mad ready")
-async def prepare_ready(desk: Desk, options: Options) -> Play:
-    """A gang starts a new game: guns loaded, actions and nerve restored, once-a-game skills back; wounds stay."""
-    gang = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
-    desk.may_run(gang)
-    if gang.gang.system != "mad":
-        raise IllegalNow(f"{gang.gang.name} plays another game.")
-    if gang.gang.game:
-        raise IllegalNow(f"{clean(gang.gang.name)} is in a game, which made it ready: /game close ends that first.")
-    figures = await desk.work.rosters.figures(gang)
-    return Play(
-        say=lambda _: Said(
-            f"{clean(gang.gang.name)} is ready for a new game.",
-            ("Guns are loaded, nerves steady, skills of once a game restored. Wounds stay.",),
-        ),
-        changes=lambda _: tuple(FreshGame(stored.id) for stored in figures),
-        rule="mad.shoot.skills",
-    )
 
 
 @plays("mad skill")

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cogs._kit.desk import Desk
+from cogs._kit.people import Anybody, Cast, numbered
 from cogs._kit.render import clean
-from db.repositories import StoredFigure, key_of
-from rules.core.events import Kind, Subject
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.injuries import TOUGH_HITS, Mark
 from rules.mad_dogs.model import Figure, Floored, Nerve, Posture, Standing, Stat, Stats
@@ -21,30 +17,11 @@ SYSTEM_ID = "mad"
 MOST_IN_GROUP = 12
 FEMME_FATALE = "Femme Fatale"
 HOODLUM = "Hoodlum"
-MOST_NAMED = 30
-COUNTED = re.compile(r"(\d{1,4})(?:\s+(.+))?")
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class Person(Anybody[Figure]):
     """Somebody in a command: a stored figure, one of a profile, or an unknown."""
-
-    name: str
-    figure: Figure | None = None
-    stored: StoredFigure | None = None
-
-    @property
-    def id(self) -> int | None:
-        return self.stored.id if self.stored else None
-
-    @property
-    def called(self) -> set[str]:
-        """Every way to name the person, in small letters."""
-        names = {self.name}
-        if self.stored is not None:
-            figure, gang = self.stored.figure.name, self.stored.gang.gang.name
-            names |= {figure, f"{figure} ({gang})"}
-        return {key_of(name) for name in names}
 
     def mark(self, skills: tuple[str, ...] = (), hostage: bool = False) -> Mark:
         """The person as somebody who may be hurt."""
@@ -67,20 +44,17 @@ class Person:
         )
 
 
-def of_stored(stored: StoredFigure) -> Person:
-    """A stored figure as a person; IllegalNow when it plays another game."""
-    if stored.gang.gang.system != SYSTEM_ID:
-        raise IllegalNow(f"{stored.figure.name} belongs to a gang of another game.")
-    return Person(clean(stored.figure.name), stored.figure, stored)
-
-
-def of_profile(name: str, label: str) -> Person | None:
+def of_profile(name: str, label: str = "") -> Person | None:
     """Somebody of a profile, such as “Hoodlum”; None for a name that is no profile."""
     known = {profile.casefold(): profile for profile in PROFILES}
     title = known.get(name.casefold().strip())
     if title is None:
         return None
     return Person(label or title, Figure(title, title, PROFILES[title].stats))
+
+
+CAST = Cast(SYSTEM_ID, PROFILES, of_profile, lambda stored: Person(clean(stored.figure.name), stored.figure, stored))
+of_stored, people = CAST.stored, CAST.people
 
 
 def with_stats(person: Person, text: str) -> Person:
@@ -91,18 +65,6 @@ def with_stats(person: Person, text: str) -> Person:
     if len(words) != len(Stat) or not all(word.isascii() and word.isdigit() and 1 <= int(word) <= 6 for word in words):
         raise OutOfRange("Six numbers from 1 to 6 are wanted: FISTS GATS GUTS STUNTS SMARTS HITS, such as 3 3 3 3 3 3.")
     return Person(person.name, Figure(person.name, "", Stats(*map(int, words))))
-
-
-async def people(desk: Desk, names: list[str]) -> list[Person]:
-    """Stored figures or profiles by these names, in order; UnknownName for anything else."""
-    found = await desk.figures(names)
-    persons: list[Person] = []
-    for name, stored in zip(names, found, strict=True):
-        person = of_stored(stored) if stored else of_profile(name, "")
-        if person is None:
-            raise await desk.nobody(name, more=PROFILES)
-        persons.append(person)
-    return persons
 
 
 async def group_of(desk: Desk, text: str) -> list[Person]:
@@ -119,58 +81,16 @@ async def group_of(desk: Desk, text: str) -> list[Person]:
 
 
 async def crew(desk: Desk, text: object, otherwise: str = HOODLUM, corpses: bool = False) -> list[Person]:
-    """People as an option lists them: names and profiles apart by commas; “3” or “3 Punk” for as many of a profile.
+    """People as an option lists them, each with a name of his own, nobody who is off the board.
 
-    `otherwise` is the profile of those of whom only the number is said. Nobody stands there twice, nobody who is off
-    the board, and nobody dead unless `corpses` may be among them.
+    `otherwise` is the profile of those of whom only the number is said; nobody dead unless `corpses` may be among them.
     """
-    persons: list[Person | None] = []
-    names: list[str] = []
-    for part in (part.strip() for part in str(text or "").split(",")):
-        if not part:
-            continue
-        counted = COUNTED.fullmatch(part)
-        alike = of_profile((counted[2] or otherwise).removesuffix("s"), "") if counted else None
-        if counted and alike is None and counted[2]:
-            alike = of_profile(counted[2], "")
-        times = int(counted[1]) if counted and alike else 1
-        if len(persons) + times > MOST_NAMED:
-            raise OutOfRange(f"At most {MOST_NAMED} people can be told of at once.")
-        persons += [alike] * times
-        names += [part] if alike is None else []
-    found = iter(await people(desk, names) if names else [])
-    listed = [person or next(found) for person in persons]
-    ids = [person.id for person in listed if person.id is not None]
-    if len(set(ids)) < len(ids):
-        raise IllegalNow("Somebody is named twice: nobody is in two places at once.")
+    listed = await CAST.crew(desk, text, otherwise)
     for person in listed:
         require_there(person)
         if not corpses:
             require_alive(person)
     return numbered(listed)
-
-
-def told_apart(persons: Sequence[Person]) -> list[Person]:
-    """The same people, those on record who share a name told apart by their gangs: “Twin (North Side)”."""
-    names = Counter(person.name for person in persons)
-    return [
-        replace(person, name=f"{person.name} ({clean(person.stored.gang.gang.name)})")
-        if person.stored is not None and names[person.name] > 1
-        else person
-        for person in persons
-    ]
-
-
-def numbered(persons: Sequence[Person]) -> list[Person]:
-    """The same people, those who share a name told apart by their gangs or by numbers."""
-    persons = told_apart(persons)
-    shared = {name for name, count in Counter(person.name for person in persons).items() if count > 1}
-    seen: Counter[str] = Counter()
-    told: list[Person] = []
-    for person in persons:
-        seen[person.name] += 1
-        told.append(replace(person, name=f"{person.name} {seen[person.name]}") if person.name in shared else person)
-    return told
 
 
 def require_in_fight(person: Person) -> None:
@@ -223,11 +143,6 @@ def skills_of(person: Person, typed: str) -> tuple[str, ...]:
     """A person's skills and those typed besides; UnknownName for one that is none."""
     own = person.figure.skills if person.figure else ()
     return tuple(dict.fromkeys((*own, *skills_named(typed))))
-
-
-def subjects(*persons: Person) -> tuple[Subject, ...]:
-    """The stored figures among these."""
-    return tuple(Subject(Kind.FIGURE, person.id) for person in persons if person.id is not None)
 
 
 def require_femme_fatale(person: Person, skills: tuple[str, ...]) -> None:

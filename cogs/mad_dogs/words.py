@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from cogs._kit.render import clean
+from cogs._kit.words import count as count
+from cogs._kit.words import signed as signed
 from rules.core.outcome import Outcome, Throw
 from rules.mad_dogs.car_shooting import CarShotResult
 from rules.mad_dogs.injuries import Struck
@@ -26,17 +28,6 @@ NERVE = {
     Nerve.NERVOUS: "loses his nerve",
     Nerve.TERRIFIED: "is terrified and runs",
 }
-
-
-def count(number: int, thing: str) -> str:
-    """“1 hit”, “3 hits”, “no hits”."""
-    plural = thing if number == 1 else f"{thing}es" if thing.endswith(("ch", "s")) else f"{thing}s"
-    return f"{number or 'no'} {plural}"
-
-
-def signed(number: int) -> str:
-    """“+2”, “−1”."""
-    return f"{number:+d}".replace("-", "−")
 
 
 def minus(number: int) -> str:

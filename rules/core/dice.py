@@ -221,15 +221,15 @@ class Live:
     def read(self, n: int, through: Reading[K], why: str = "") -> tuple[K, ...]:
         if n <= 0:
             return ()
-        keys, labels = through.keys, through.labels
+        keys, labels, added = through.keys, through.labels, through.modifiers
         faces, typed = self._take(n, len(keys), why)
         if n == 1:
             place = faces[0] - 1
             rows = (labels[place],) if labels else ()
-            self.note(Throw(why, len(keys), (faces[0],), typed, through.table, through.shift, rows, 0, through.good))
+            self.note(Throw(why, len(keys), (faces[0],), typed, through.table, added, rows, 0, through.good))
             return (keys[place],)
         rows = tuple([labels[face - 1] for face in faces]) if labels else ()
-        self.note(Throw(why, len(keys), tuple(faces), typed, through.table, through.shift, rows, 0, through.good))
+        self.note(Throw(why, len(keys), tuple(faces), typed, through.table, added, rows, 0, through.good))
         met: list[Any] = [keys[face - 1] for face in faces]  # Any: K has no bound that says it can be sorted
         return tuple(sorted(met))
 

@@ -31,16 +31,16 @@ class Target:
 class Throw(NamedTuple):
     """Dice that fell together, in the order they fell.
 
-    why     what they were thrown for
-    sides   faces of each die
-    faces   what fell, in order
-    typed   how many, from the first, fell on the real table
-    table   the id of the table they were read on, if any
-    shift   what was added to each before reading the table
-    rows    the row each die met, in the same order
-    kept    how many of the others, from the first, had fallen in an earlier roll
-    good    in a test, the faces that succeed; none where nothing is tested
-    retyped how many of those typed in, from the first, were typed in for an earlier roll
+    why        what they were thrown for
+    sides      faces of each die
+    faces      what fell, in order
+    typed      how many, from the first, fell on the real table
+    table      the id of the table they were read on, if any
+    modifiers  what was added to each before reading the table, by name
+    rows       the row each die met, in the same order
+    kept       how many of the others, from the first, had fallen in an earlier roll
+    good       in a test, the faces that succeed; none where nothing is tested
+    retyped    how many of those typed in, from the first, were typed in for an earlier roll
     """
 
     why: str
@@ -48,11 +48,16 @@ class Throw(NamedTuple):
     faces: tuple[int, ...]
     typed: int = 0
     table: str = ""
-    shift: int = 0
+    modifiers: tuple[Modifier, ...] = ()
     rows: tuple[str, ...] = ()
     kept: int = 0
     good: tuple[int, ...] = ()
     retyped: int = 0
+
+    @property
+    def shift(self) -> int:
+        """What was added to each die, in all."""
+        return sum(modifier.value for modifier in self.modifiers)
 
     @property
     def typed_now(self) -> tuple[int, ...]:

@@ -31,7 +31,7 @@ class Status(StrEnum):
 class Ruling:
     """What the project decided where a source is silent or contradicts itself.
 
-    `switch` names the server setting that turns a house ruling off; None when it always holds.
+    `switch` names the server setting that turns a house ruling on or off; None when it always holds.
     """
 
     text: str

@@ -73,14 +73,10 @@ class Reading(Generic[K]):
     modifiers: tuple[Modifier, ...] = ()
     labels: tuple[str, ...] = field(default=(), compare=False)
     good: tuple[int, ...] = field(default=(), compare=False)
-    shift: int = field(init=False, compare=False)
 
     @property
     def sides(self) -> int:
         return len(self.keys)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "shift", sum(modifier.value for modifier in self.modifiers))
 
 
 @lru_cache(4096)

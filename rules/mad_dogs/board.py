@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 
 from rules.core.events import Change
 from rules.core.game import GameChange
+from rules.core.named import called, put, same, without
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs import cards as deck
 from rules.mad_dogs.cards import Activation, Card, Cards, Countdown, Drawn
@@ -29,10 +30,6 @@ from rules.mad_dogs.vehicles import (
     VehicleGone,
     VehicleSet,
     befallen,
-    called,
-    put,
-    same,
-    without,
 )
 
 GAITS: Final = list(Gait)

@@ -127,7 +127,8 @@ class Player:
             case 8:
                 return self.world.umpires
             case 10:
-                return min(self.random.choice([0.0, 0.5, 2.0, 6.0, 24.0, 200.0]), option.get("max_value", 200.0))
+                number = pick([0.0, 0.5, 2.0, 6.0, 24.0, 200.0])
+                return max(option.get("min_value", 0.0), min(number, option.get("max_value", 200.0)))
             case 11:
                 return (
                     "gang.json",

@@ -37,7 +37,7 @@ OPTIONS = [
     ("mad opposed", "second"),
     ("mad reload", "figure"),
     ("mad hostage", "take"),
-    ("mad ready", "gang"),
+    ("gang ready", "gang"),
     ("mad skill", "choose"),
     ("mad-brawl fight", "attackers"),
     ("mad-brawl fight", "weapons"),
@@ -67,7 +67,7 @@ async def test_ones_own_figures_come_first_then_the_others_then_profiles(fight: 
 async def test_ones_own_figures_come_first_however_many_others_there_are(fight: World, carol: Actor) -> None:
     for name in ("East Side", "West Side"):
         await fight.say(fight.alice, "gang new", name=name, sample="North Side", dice=BOMBERS)
-    await fight.say(carol, "gang new", name="Zeros")
+    await fight.say(carol, "gang new", name="Zeros", game="mad")
     await fight.say(carol, "gang hire", gang="Zeros", profile="Punk", name="Zed")
     for command, option in (("mad shoot", "shooter"), ("gang show", "figure"), ("mad reload", "figure")):
         assert (await fight.complete(carol, command, option, ""))[0] == "Zed"

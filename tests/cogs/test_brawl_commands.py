@@ -232,8 +232,8 @@ async def test_knocked_out_he_does_nothing_till_the_joker(fight: World, bob: Act
 async def test_out_cold_he_is_out_of_the_game(fight: World, bob: Actor) -> None:
     await brawl(fight, "1 6 5")
     assert "out cold for the rest of the game" in await fight.sheet(MORELLI)
-    assert "/mad ready" in await refusal(fight, "stand", bob, figure=MORELLI)
-    await fight.say(bob, "mad ready", gang="South Side")
+    assert "/gang ready" in await refusal(fight, "stand", bob, figure=MORELLI)
+    await fight.say(bob, "gang ready", gang="South Side")
     assert "**Condition:** fit" in await fight.sheet(MORELLI)
 
 

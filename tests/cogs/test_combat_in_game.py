@@ -218,7 +218,7 @@ async def test_getting_up_is_an_action_and_waits_for_the_joker(game: World) -> N
 
 
 async def test_a_new_game_is_not_made_by_hand_within_one(game: World) -> None:
-    ready = await game.say(game.alice, "mad ready", gang="North Side")
+    ready = await game.say(game.alice, "gang ready", gang="North Side")
     assert ready.refused == "North Side is in a game, which made it ready: /game close ends that first."
 
 

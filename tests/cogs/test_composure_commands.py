@@ -46,7 +46,7 @@ async def test_spats_alone_needs_a_2_rolls_a_4_and_is_gone(fight: World, alice: 
     for command, options in acts:
         refused = await fight.say(alice, command, **options)
         assert "is out of the fight for good" in (refused.refused or ""), command
-    await fight.say(alice, "mad ready", gang="North Side")
+    await fight.say(alice, "gang ready", gang="North Side")
     assert FIT in await fight.sheet(SPATS)
 
 
@@ -129,7 +129,7 @@ async def test_the_law_holds_its_fire_and_rivals_do_not(fight: World, alice: Act
     assert "may not shoot at somebody who has surrendered" in (law.refused or "")
     rival = await fight.say(bob, "mad shoot", shooter=MORELLI, target=SPATS, **TOMMY)
     assert not rival.refused
-    await fight.say(alice, "mad ready", gang="North Side")
+    await fight.say(alice, "gang ready", gang="North Side")
     assert "prisoner" not in await fight.sheet(SPATS)
 
 
@@ -190,7 +190,7 @@ async def test_the_reputation_is_rolled_for_once_a_game(fight: World, alice: Act
     assert "Earned by: three sixes, a seven." in missed.text
     again = await fight.say(alice, "mad-nerve stone-cold", figure=SPATS, hit=True)
     assert "has had the one roll of this game" in (again.refused or "")
-    await fight.say(alice, "mad ready", gang="North Side")
+    await fight.say(alice, "gang ready", gang="North Side")
     earned = await nerve(fight, "stone-cold", "3", figure=SPATS, showdown=True)
     assert earned.headline == "Spats Doogan is a Stone Cold Killer."
     assert STONE_COLD in await fight.sheet(SPATS)

@@ -93,7 +93,7 @@ async def test_a_button_pressed_by_several_at_once_works_once(world: World) -> N
 async def test_two_gangs_of_one_name_at_once_are_one(world: World) -> None:
     people: list[Any] = [world.alice, world.bob]
     replies = await world.at_once(
-        *((who, lambda who=who: who.slash(world.channel, "gang new", name="North Side")) for who in people)
+        *((who, lambda who=who: who.slash(world.channel, "gang new", name="North Side", game="mad")) for who in people)
     )
     assert world.count("gang") == 1
     assert sorted("already" in reply.text for reply in replies) == [False, True]

@@ -92,7 +92,7 @@ async def test_a_refusal_that_discord_loses_is_no_fault(world: World, alice: Any
 
 async def test_a_button_of_another_server_is_refused(world: World, alice: Any) -> None:
     """Event and draft ids are one sequence over all servers: a button must not reach into another."""
-    rolled = await world.say(alice, "gang new", name="North Side")
+    rolled = await world.say(alice, "gang new", name="North Side", game="mad")
     event = world.rows("SELECT id FROM event")[0][0]
     direct = await world.say(alice.user, "roll", formula="1d6")
     assert direct.message is not None

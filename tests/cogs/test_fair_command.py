@@ -262,7 +262,7 @@ async def test_logs_are_offered_and_found_by_name(world: World, alice: Actor) ->
     await open_table(world, name="The Docks")
     await good(world, alice, "roll", formula="d6")
     await good(world, alice, "game close")
-    await good(world, alice, "game open", name="The Docks")
+    await good(world, alice, "game open", system="mad", name="The Docks")
     offered = await world.complete(alice, "fair export", "game", "")
     assert [name.partition(" #")[0] for name in offered] == ["here", "server", "The Docks", "The Docks"]
     assert len((await exported(world, game=offered[3]))["rolls"]) == 1
@@ -429,7 +429,7 @@ async def test_dice_of_a_game_behind_a_closed_door_stay_there(world: World) -> N
     here = world.channel
     closed: Any = {world.server.default_role: discord.PermissionOverwrite(view_channel=False)}
     world.channel = world.server.create_text_channel("den", overwrites=closed)
-    await good(world, world.alice, "game open", name="Valentine")
+    await good(world, world.alice, "game open", system="mad", name="Valentine")
     await good(world, world.alice, "roll", formula="d6")
     file = await exported(world)
     world.channel = here
@@ -456,7 +456,7 @@ async def test_the_first_card_shows_what_open_and_sealed_rolls_are_committed_to(
 
 
 async def test_a_game_shows_what_its_first_sealed_roll_is_committed_to(world: World, alice: Actor) -> None:
-    opened = await good(world, alice, "game open")
+    opened = await good(world, alice, "game open", system="mad")
     status = (await good(world, alice, "fair status")).text
     (coming,) = re.findall(r"next sealed roll has the SHA-256 `([0-9a-f]{64})`", status)
     assert f"first sealed roll has the SHA-256 `{coming}`" in opened.text

@@ -21,21 +21,21 @@ async def test_a_side_without_a_name_takes_that_of_its_first_gang(world: World) 
 
 async def test_a_named_side_keeps_its_name(world: World) -> None:
     await world.two_gangs()
-    await good(world, world.alice, "game open", sides="Cops, Robbers, Feds")
+    await good(world, world.alice, "game open", system="mad", sides="Cops, Robbers, Feds")
     brought = await good(world, world.alice, "game bring", gang="North Side", side="robbers")
     assert brought.headline == "North Side comes on for Robbers, Spades."
 
 
 async def test_one_channel_holds_one_game(world: World) -> None:
-    await good(world, world.alice, "game open", name="The first")
-    refused = await world.say(world.bob, "game open")
+    await good(world, world.alice, "game open", system="mad", name="The first")
+    refused = await world.say(world.bob, "game open", system="mad")
     assert refused.refused == "“The first” is played here already: /game close ends it."
 
 
 async def test_a_thread_or_channel_has_a_game_of_its_own(world: World) -> None:
     await open_table(world)
     elsewhere = world.server.create_text_channel("elsewhere")
-    opened = await world.act(world.carol, lambda: world.carol.slash(elsewhere, "game open"))
+    opened = await world.act(world.carol, lambda: world.carol.slash(elsewhere, "game open", system="mad"))
     assert not opened.refused
     taken = await world.act(world.alice, lambda: world.alice.slash(elsewhere, "game bring", gang="North Side"))
     assert "still on the table of “Mad Dogs With Guns”" in (taken.refused or "")
@@ -69,7 +69,7 @@ async def test_direct_messages_hold_a_game_too(world: World) -> None:
     alone = world.alice.user
     await world.say(alone, "gang new", name="Mine", sample="North Side")
     await world.say(alone, "gang new", name="Theirs", sample="South Side")
-    await good(world, alone, "game open")
+    await good(world, alone, "game open", system="mad")
     await good(world, alone, "game bring", gang="Mine")
     second = await good(world, alone, "game bring", gang="Theirs")
     assert second.headline == "Theirs comes on, Spades.", "who plays alone plays both sides"
@@ -78,9 +78,9 @@ async def test_direct_messages_hold_a_game_too(world: World) -> None:
 
 
 async def test_more_than_four_sides_are_refused(world: World) -> None:
-    refused = await world.say(world.alice, "game open", sides="a, b, c, d, e")
+    refused = await world.say(world.alice, "game open", system="mad", sides="a, b, c, d, e")
     assert refused.refused == "A game has 1 to 4 sides, not 5."
-    twice = await world.say(world.alice, "game open", sides="a, A")
+    twice = await world.say(world.alice, "game open", system="mad", sides="a, A")
     assert twice.refused == "Two sides can't have the same name."
 
 
@@ -128,7 +128,7 @@ async def test_nobody_plays_a_second_side_while_others_play(world: World) -> Non
     await world.two_gangs()
     await world.name_umpires()
     await good(world, world.alice, "gang new", name="Third Side", sample="North Side")
-    await good(world, world.alice, "game open", sides="North, South, Third")
+    await good(world, world.alice, "game open", system="mad", sides="North, South, Third")
     await good(world, world.alice, "game join", side="North")
     await good(world, world.alice, "game join", side="South")
     await good(world, world.alice, "game join", side="South", player=world.bob)
@@ -144,7 +144,7 @@ async def test_a_gang_takes_no_seat_at_a_side_that_somebody_else_plays(world: Wo
     await world.two_gangs()
     await world.name_umpires()
     await good(world, world.carol, "gang new", name="East Side", sample="North Side")
-    await good(world, world.alice, "game open")
+    await good(world, world.alice, "game open", system="mad")
     await good(world, world.alice, "game join", side="Hearts")
     await good(world, world.bob, "game join", side="Spades")
     unseated = await world.say(world.carol, "game bring", gang="East Side")
@@ -156,20 +156,22 @@ async def test_a_gang_takes_no_seat_at_a_side_that_somebody_else_plays(world: Wo
 
 async def test_nobody_makes_himself_umpire(world: World) -> None:
     await world.name_umpires()
-    refused = await world.say(world.alice, "game open", umpire=world.alice)
+    refused = await world.say(world.alice, "game open", system="mad", umpire=world.alice)
     assert (
         refused.refused == "Nobody makes himself umpire: name somebody else, or leave it to the umpires of the server."
     )
-    await good(world, world.alice, "game open", umpire=world.carol)
+    await good(world, world.alice, "game open", system="mad", umpire=world.carol)
     elsewhere = world.server.create_text_channel("elsewhere")
-    opened = await world.act(world.ursula, lambda: world.ursula.slash(elsewhere, "game open", umpire=world.ursula))
+    opened = await world.act(
+        world.ursula, lambda: world.ursula.slash(elsewhere, "game open", system="mad", umpire=world.ursula)
+    )
     assert not opened.refused
 
 
 async def test_an_umpire_of_a_game_has_a_say_over_its_table_alone(world: World) -> None:
     await world.two_gangs()
     await world.name_umpires()
-    await good(world, world.alice, "game open", umpire=world.carol)
+    await good(world, world.alice, "game open", system="mad", umpire=world.carol)
     renamed = await good(world, world.bob, "gang rename", figure="Chianti", name="Barolo")
     named = await good(world, world.alice, "gang rename", figure="Dooley", name="Dooly")
     commands: dict[str, dict[str, Any]] = {
@@ -231,7 +233,7 @@ async def test_a_gang_comes_on_ready_and_keeps_its_wounds(world: World) -> None:
     await world.two_gangs()
     await good(world, world.alice, "gang wounds", figure="Dooley", points=1)
     await good(world, world.alice, "mad guts", figure="Spats Doogan", dice="5")
-    await good(world, world.alice, "game open")
+    await good(world, world.alice, "game open", system="mad")
     brought = await good(world, world.alice, "game bring", gang="North Side")
     assert "1 off every stat" in brought.text
     assert "nervous" not in brought.text
@@ -239,7 +241,7 @@ async def test_a_gang_comes_on_ready_and_keeps_its_wounds(world: World) -> None:
 
 async def test_taking_back_a_gang_frees_it(world: World) -> None:
     await world.two_gangs()
-    await good(world, world.alice, "game open")
+    await good(world, world.alice, "game open", system="mad")
     brought = await good(world, world.alice, "game bring", gang="North Side")
     await brought.press("Undo")
     assert world.rows("SELECT game_id FROM gang WHERE name = 'North Side'") == [(0,)]

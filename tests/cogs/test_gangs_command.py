@@ -75,7 +75,7 @@ async def test_only_owner_and_umpire_change_a_gang(fight: World, bob: Actor, urs
         ("gang rename", {"figure": SPATS, "name": "Loser"}),
         ("gang wounds", {"figure": SPATS, "points": 3}),
         ("gang export", {"gang": "North Side"}),
-        ("mad ready", {"gang": "North Side"}),
+        ("gang ready", {"gang": "North Side"}),
         ("mad hostage", {"figure": SPATS, "take": "Citizen"}),
         ("gang dismiss", {"figure": SPATS}),
         ("gang disband", {"gang": "North Side"}),
@@ -157,7 +157,7 @@ async def test_a_gang_goes_out_and_comes_back_with_wounds_and_gear(fight: World,
     ],
 )
 async def test_a_file_is_called_after_its_gang(world: World, alice: Actor, gang: str, file_name: str) -> None:
-    await world.say(alice, "gang new", name=gang)
+    await world.say(alice, "gang new", name=gang, game="mad")
     data = json.loads(await exported(world, alice, gang, file_name))
     assert (data["name"], data["figures"]) == (" ".join(gang.split()), [])
 
@@ -206,7 +206,7 @@ async def test_marks_and_mentions_in_names_are_harmless(world: World, alice: Act
         "a\\b",
         "O'Banion & Söhne 🎩",
     ):
-        founded = await world.say(alice, "gang new", name=name)
+        founded = await world.say(alice, "gang new", name=name, game="mad")
         assert not founded.refused
         assert "@everyone" not in founded.text
         assert "<@123456789012345678>" not in founded.text
@@ -220,7 +220,7 @@ async def test_marks_and_mentions_in_names_are_harmless(world: World, alice: Act
 
 async def test_a_full_server_still_answers(world: World, alice: Actor) -> None:
     for number in range(30):
-        await world.say(alice, "gang new", name=f"Gang {number} of the long-winded brotherhood")
+        await world.say(alice, "gang new", name=f"Gang {number} of the long-winded brotherhood", game="mad")
     assert "Gang 29" in (await world.say(alice, "gang show")).text
     for number in range(40):
         name = f"Figure {number} with quite a long name"

@@ -25,9 +25,17 @@ async def test_every_page_leads_to_every_other(world: World, alice: Actor) -> No
 
 
 async def test_a_newcomer_opens_a_game_by_a_button(world: World, alice: Actor) -> None:
-    opened = await (await world.say(alice, "help")).press("Open a game")
+    asked = await (await world.say(alice, "help")).press("Open a game")
+    assert asked.private
+    opened = await asked.press("Mad Dogs With Guns")
     assert "a game of Mad Dogs With Guns" in opened.headline
     assert not opened.private
+
+
+async def test_where_gangs_of_one_system_are_kept_the_button_opens_its_game(world: World, alice: Actor) -> None:
+    await world.say(alice, "gang new", name="The Mob", sample="Mulligan Mob")
+    opened = await (await world.say(alice, "help")).press("Open a game")
+    assert "a game of The Hoodsville Heist" in opened.headline
 
 
 async def test_the_games_are_listed_with_what_is_ready(world: World, alice: Actor) -> None:
@@ -44,7 +52,7 @@ async def test_the_tour_names_no_command_that_is_not_there(world: World, alice: 
     assert command in names
     if len(words) > 1:
         typed = dict(word.split(":") for word in words[1:])
-        numbers = {"gats": int, "range": float, "minutes": int}
+        numbers = {"gats": int, "range": float, "minutes": int, "count": int, "comrades": int}
         options = {name: numbers.get(name, str)(text) for name, text in typed.items()}
         assert not (await world.say(alice, command, **options)).refused
 

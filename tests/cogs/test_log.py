@@ -180,7 +180,7 @@ async def test_a_closed_game_is_found_by_its_name(world: World) -> None:
 
 async def test_games_of_one_name_are_told_apart(world: World) -> None:
     for _ in range(2):
-        await good(world, world.alice, "game open", name="Valentine")
+        await good(world, world.alice, "game open", system="mad", name="Valentine")
         await good(world, world.alice, "game close")
     offered = await world.complete(world.alice, "log", "game", "Val")
     assert sorted(offered) == ["Valentine #1", "Valentine #2"]
@@ -194,7 +194,7 @@ async def test_what_is_played_behind_a_closed_door_stays_there(world: World) -> 
     here = world.channel
     closed: Any = {world.server.default_role: discord.PermissionOverwrite(view_channel=False)}
     world.channel = world.server.create_text_channel("den", overwrites=closed)
-    await good(world, world.alice, "game open", name="Valentine")
+    await good(world, world.alice, "game open", system="mad", name="Valentine")
     world.channel = here
     assert "Valentine" not in await world.complete(world.carol, "log", "game", "")
     for command in ("log", "luck"):

@@ -202,7 +202,7 @@ async def test_a_second_in_another_roll_and_none_in_a_third(table: World, alice:
         falls(5)
         await missed.press(MINE)
     assert helps(await shot(table, "6")) == []
-    await table.say(alice, "mad ready", gang="North Side")
+    await table.say(alice, "gang ready", gang="North Side")
     assert helps(await shot(table, "6")) == [MINE]
 
 
@@ -313,7 +313,7 @@ async def test_a_restart_changes_nothing(table: World, bob: Actor, falls: Falls)
 
 async def test_in_direct_messages_too(table: World, falls: Falls) -> None:
     alice = table.alice.user
-    await table.say(alice, "gang new", name="Home")
+    await table.say(alice, "gang new", name="Home", game="mad")
     await hire(table, alice, "Home", "Ace", LUCKY)
     missed = await table.say(alice, "mad test", stat="SMARTS", figure="Ace", dice="6")
     falls(1)

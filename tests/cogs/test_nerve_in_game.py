@@ -140,7 +140,7 @@ async def test_nobody_takes_the_dead_the_gone_the_absent_or_what_another_holds(g
     await good(game, game.ursula, "mad-table off", figures="Citizen 3")
     for name, why in (("Citizen 2", "is dead"), ("Citizen 3", "is off the board")):
         assert why in await refused(game, game.alice, "mad hostage", figure="Mugsy", take=name)
-    await good(game, game.ursula, "gang new", name="Elsewhere")
+    await good(game, game.ursula, "gang new", name="Elsewhere", game="mad")
     await good(game, game.ursula, "gang hire", gang="Elsewhere", profile="Citizen", name="Stranger")
     assert "takes no part" in await refused(game, game.alice, "mad hostage", figure="Mugsy", take="Stranger")
     assert not await refused(game, game.alice, "mad hostage", figure="Mugsy", take="Citizen 4, a waiter")

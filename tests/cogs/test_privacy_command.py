@@ -57,7 +57,7 @@ def user(actor: Actor) -> int:
 
 
 async def test_the_export_holds_what_somebody_did_owns_and_plays(fight: World, alice: Actor, bob: Actor) -> None:
-    await fight.say(alice, "game open", name="Docks", umpire=fight.ursula)
+    await fight.say(alice, "game open", system="mad", name="Docks", umpire=fight.ursula)
     await fight.say(alice, "game bring", gang="North Side")
     await fight.say(alice, "roll", formula="d6 # for luck", dice="4")
     await fight.say(bob, "roll", formula="d6 # mine", dice="5")
@@ -107,7 +107,7 @@ async def test_a_warning_comes_first_and_is_its_readers_own(fight: World, alice:
 async def test_nothing_of_the_forgotten_is_left_in_any_table(fight: World, bob: Actor) -> None:
     """Name, id and words, in every column of every table."""
     alice = fight.alice
-    await fight.say(alice, "game open", name="Docks")
+    await fight.say(alice, "game open", system="mad", name="Docks")
     await fight.say(alice, "game bring", gang="North Side")
     await fight.say(bob, "game bring", gang="South Side")
     await fight.say(fight.alice, "game umpire", user=alice)
@@ -132,7 +132,7 @@ async def test_nothing_of_the_forgotten_is_left_in_any_table(fight: World, bob: 
 
 async def test_the_closing_of_a_game_keeps_no_words_of_the_forgotten(fight: World, bob: Actor) -> None:
     """What another's closing opened is told on its card; the log has it in entries that can be treated."""
-    await fight.say(fight.alice, "game open", name="Docks")
+    await fight.say(fight.alice, "game open", system="mad", name="Docks")
     await fight.say(fight.alice, "game bring", gang="North Side")
     await fight.say(bob, "game bring", gang="South Side")
     await fight.say(fight.alice, "roll", formula="d6 # Aunt Zelda", secret=True)
@@ -278,7 +278,7 @@ async def test_a_server_where_the_bot_never_was_is_never_swept(fight: World) -> 
 
 async def test_every_fold_and_every_die_holds_after_forgetting(fight: World, bob: Actor, tmp_path: Path) -> None:
     """States are the fold of their events, and docs/verify.py, outside the bot, finds every roll fit."""
-    await fight.say(fight.alice, "game open", name="Docks", umpire=fight.alice)
+    await fight.say(fight.alice, "game open", system="mad", name="Docks", umpire=fight.alice)
     await fight.say(fight.alice, "game bring", gang="North Side")
     await fight.say(bob, "game bring", gang="South Side")
     await fight.say(fight.alice, "fair phrase", text="Aunt Zelda was here")

@@ -271,7 +271,7 @@ async def test_sealed_dice_come_from_their_own_seed(fight: World) -> None:
 
 
 async def test_what_is_sealed_opens_when_its_game_closes(fight: World) -> None:
-    await fight.say(fight.alice, "game open", name="Docks")
+    await fight.say(fight.alice, "game open", system="mad", name="Docks")
     for number in (3, 4):
         await fight.say(fight.bob, "roll", formula=f"d6 # {number}", dice=str(number), secret=True)
     struck = await fight.say(fight.carol, "roll", formula="d6 # gone", dice="5", secret=True)
@@ -285,7 +285,7 @@ async def test_what_is_sealed_opens_when_its_game_closes(fight: World) -> None:
 
 
 async def test_what_it_changes_happens_before_the_summing_up(fight: World) -> None:
-    await fight.say(fight.alice, "game open", name="Docks")
+    await fight.say(fight.alice, "game open", system="mad", name="Docks")
     await fight.say(fight.alice, "game bring", gang="North Side")
     await fight.say(fight.bob, "game bring", gang="South Side")
     await fight.name_umpires()

@@ -20,7 +20,7 @@ async def test_only_those_who_manage_the_server_set_anything(world: World, bob: 
 
 
 async def test_the_role_named_umpires_and_nobody_else(world: World, alice: Actor, bob: Actor, ursula: Actor) -> None:
-    await world.say(bob, "gang new", name="South Side")
+    await world.say(bob, "gang new", name="South Side", game="mad")
     rename: dict[str, Any] = {"gang": "South Side", "name": "South"}
     assert (await world.say(ursula, "gang rename", **rename)).refused
     named = await world.say(alice, "settings umpires", role=world.umpires)

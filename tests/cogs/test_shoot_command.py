@@ -142,7 +142,7 @@ async def test_a_jam_lasts_until_the_next_game(fight: World, alice: Actor) -> No
     refused = await shot.press("Again")
     assert "jammed" in (refused.refused or "")
     assert "jammed" in ((await fight.say(alice, "mad reload", figure=SPATS, gun="Tommy Gun")).refused or "")
-    await fight.say(alice, "mad ready", gang="North Side")
+    await fight.say(alice, "gang ready", gang="North Side")
     await burst(fight, f"{ONE_HIT} 4 2")
 
 
@@ -277,7 +277,7 @@ async def test_a_figure_is_found_whatever_its_capitals_and_by_its_gang(fight: Wo
 
 @pytest.mark.parametrize("gang, figure", [("Boys (NY)", "Joe"), ("Boys", "Joe (the Kid)"), ("A (b) (c)", "Joe (x)")])
 async def test_brackets_in_names_do_not_hide_a_figure(world: World, alice: Actor, gang: str, figure: str) -> None:
-    await world.say(alice, "gang new", name=gang)
+    await world.say(alice, "gang new", name=gang, game="mad")
     await world.say(alice, "gang hire", gang=gang, profile="Slugger", name=figure)
     for name in (figure, f"{figure} ({gang})"):
         shot = await world.say(alice, "mad shoot", gats=4, target=name, gun="Pistol", range=2.0, dice="1 4")

@@ -261,7 +261,7 @@ async def test_a_founding_taken_back_leaves_no_gang(fight: World, alice: Actor) 
     await founded.press("Undo")
     assert "West Side" not in (await fight.say(alice, "gang show")).text
     assert "No gang is called" in ((await fight.say(alice, "gang show", gang="West Side")).refused or "")
-    assert not (await fight.say(alice, "gang new", name="West Side")).refused
+    assert not (await fight.say(alice, "gang new", name="West Side", game="mad")).refused
 
 
 async def test_a_founding_stands_while_its_people_have_a_history(fight: World, alice: Actor) -> None:
@@ -272,7 +272,7 @@ async def test_a_founding_stands_while_its_people_have_a_history(fight: World, a
 
 async def test_a_gang_comes_back_unless_its_name_is_taken(fight: World, alice: Actor) -> None:
     gone = await fight.say(alice, "gang disband", gang="North Side")
-    await fight.say(alice, "gang new", name="North Side")
+    await fight.say(alice, "gang new", name="North Side", game="mad")
     assert "Another gang is called North Side by now" in ((await gone.press("Undo")).refused or "")
     await fight.say(alice, "gang rename", gang="North Side", name="New Side")
     assert not (await gone.press("Undo")).refused

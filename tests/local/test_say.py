@@ -106,7 +106,7 @@ async def test_button_that_is_not_there_names_those_that_are(terminal: Terminal)
         ("/mad shoot gats:", 1, "no value"),
         ("/mad shoot five", 1, "value"),
         ("/mad fall", 1, "needs floors"),
-        ("/gang new name:" + "x" * 41, 1, "1 to 40 characters"),
+        ("/gang new game:mad name:" + "x" * 41, 1, "1 to 40 characters"),
         ("/gang import file:nowhere.json", 1, "no file"),
         ("/gang import", 1, "Give options: file"),
         ("/settings umpires role:@Nobody", 1, "a role"),
@@ -175,21 +175,21 @@ async def test_gang_goes_out_as_a_file_and_comes_in_again(terminal: Terminal, tm
 
 
 async def test_people_and_times_are_in_words(terminal: Terminal) -> None:
-    said = await terminal("/gang new name:North Side", "/gang show gang:North Side", "/log", name="Al")
+    said = await terminal("/gang new name:North Side game:mad", "/gang show gang:North Side", "/log", name="Al")
     assert "@Al" in said
     assert "just now" in said
     assert "<" not in said
 
 
 async def test_others_may_not_touch_a_gang(terminal: Terminal) -> None:
-    await terminal("/gang new name:North Side", name="Al")
+    await terminal("/gang new name:North Side game:mad", name="Al")
     said = await terminal("/gang disband gang:North Side", name="Bugs")
     assert "not your gang" in said
     assert terminal.code == 1
 
 
 async def test_direct_messages_have_gangs_of_their_own(terminal: Terminal) -> None:
-    await terminal("/gang new name:My Own", direct=True)
+    await terminal("/gang new name:My Own game:mad", direct=True)
     assert "My Own" in await terminal("/gang show", direct=True)
     assert "My Own" not in await terminal("/gang show")
 

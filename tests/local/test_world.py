@@ -40,7 +40,7 @@ async def test_names_that_differ_in_capitals_are_one_person_and_you_are_the_owne
 
 async def test_gangs_outlive_the_process_and_belong_to_their_owner(settings: Settings) -> None:
     async with World(create_bot, settings, ["Al", "Bugs"]) as world:
-        await world.slash("Al", "gang new", {"name": "North Side"})
+        await world.slash("Al", "gang new", {"name": "North Side", "game": "mad"})
     async with World(create_bot, settings, ["Bugs", "Al"]) as world:
         shown = await world.slash("Bugs", "gang show", {"gang": "North Side"})
         assert "@Al" in shown.replies[0].text

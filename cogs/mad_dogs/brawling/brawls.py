@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from cogs._kit.desk import Desk
+from cogs._kit.people import subjects
 from cogs._kit.play import Amend, Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.mad_dogs import luck
@@ -13,7 +14,7 @@ from cogs.mad_dogs.aftermath import credited, killing, paying, watched
 from cogs.mad_dogs.brawling import words
 from cogs.mad_dogs.brawling.fighters import Man, Party, as_said, fatales, fighters_of, men_of, places_of, told_apart
 from cogs.mad_dogs.checks import person_of
-from cogs.mad_dogs.people import Person, people, require_alive, require_fit, require_there, skills_of, subjects
+from cogs.mad_dogs.people import Person, people, require_alive, require_fit, require_there, skills_of
 from cogs.mad_dogs.shooting.shots import owed_line
 from cogs.mad_dogs.turns import spending, table_of
 from rules.core.events import Change
@@ -288,7 +289,7 @@ async def prepare_stand(desk: Desk, options: Options) -> Play:
         case Floored.NO:
             raise IllegalNow(f"{name} is not on the floor.")
         case Floored.COLD:
-            raise IllegalNow(f"{name} is out cold for the rest of the game; /mad ready begins the next.")
+            raise IllegalNow(f"{name} is out cold for the rest of the game; /gang ready begins the next.")
         case Floored.OUT | Floored.STIRRING if table_of(desk) is not None:
             raise IllegalNow(f"{name} is {figure.floored}: a Joker wakes him, and then he can stand up.")
         case Floored.WOUNDED if figure.owed > 1:

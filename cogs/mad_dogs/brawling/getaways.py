@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs._kit.desk import Desk
+from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.mad_dogs import luck
@@ -13,7 +14,7 @@ from cogs.mad_dogs.aftermath import credited, paying, watched
 from cogs.mad_dogs.brawling import words
 from cogs.mad_dogs.brawling.fighters import Man, Party, as_said, fatales, fighters_of, men_of, told_apart
 from cogs.mad_dogs.checks import person_of
-from cogs.mad_dogs.people import Person, require_fit, skills_of, subjects
+from cogs.mad_dogs.people import Person, require_fit, skills_of
 from cogs.mad_dogs.turns import spending
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, require_taking_part, side_named
+from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs.mad_dogs import words
 from cogs.mad_dogs.cards.words import (
     name_of,
 )
-from cogs.mad_dogs.people import Person, of_stored, people, require_fit, subjects
+from cogs.mad_dogs.people import Person, of_stored, people, require_fit
 from cogs.mad_dogs.turns import (
     board_here,
     friends_line,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from cogs._kit.desk import Desk
 from cogs._kit.games import TABLES, figures_of, side_named
 from cogs._kit.names import proper
+from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
@@ -16,16 +17,17 @@ from cogs.mad_dogs.cars.flames import taken_along
 from cogs.mad_dogs.cars.people import DAMAGE, FEATURES, apart, car_told, own, speed_of
 from cogs.mad_dogs.cars.vehicles import Wheels, holding, require_keys, require_taking_part
 from cogs.mad_dogs.cars.words import pace
-from cogs.mad_dogs.people import Person, crew, require_fit, subjects
+from cogs.mad_dogs.people import Person, crew, require_fit
 from cogs.mad_dogs.turns import board_here, on_table, side_of, spending
 from db.games import StoredGame
 from rules.core.events import Change
+from rules.core.named import same
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.car_tables import Car
 from rules.mad_dogs.crashing import MOST_OUTSIDE, check_car, check_room
 from rules.mad_dogs.model import Speed
-from rules.mad_dogs.vehicles import Vehicle, VehicleBoarded, VehicleGone, VehicleLeft, VehicleSet, VehicleSteered, same
+from rules.mad_dogs.vehicles import Vehicle, VehicleBoarded, VehicleGone, VehicleLeft, VehicleSet, VehicleSteered
 
 KNOWN = ("speed", "damage", "kind", "features", "driver", "inside", "outside")
 """Options of a vehicle that only umpires change once the fight is on."""

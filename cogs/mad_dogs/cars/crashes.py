@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cogs._kit.desk import Desk
+from cogs._kit.people import subjects, told_apart
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.mad_dogs import luck
@@ -16,7 +17,7 @@ from cogs.mad_dogs.cars.hazards import bang_buttons, bang_lines
 from cogs.mad_dogs.cars.people import apart, living, riders, speed_of
 from cogs.mad_dogs.cars.vehicles import Wheels, require_driver, steering, wheels
 from cogs.mad_dogs.cars.words import INTO, pace
-from cogs.mad_dogs.people import Person, subjects, told_apart
+from cogs.mad_dogs.people import Person
 from cogs.mad_dogs.shooting.shots import guts_offers
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cogs._kit.desk import Desk
+from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.mad_dogs import words
@@ -14,7 +15,7 @@ from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.cars.people import apart, same_car, speed_of, speed_told
 from cogs.mad_dogs.cars.vehicles import Wheels, moving, require_driver, require_keys, steering, wheels
 from cogs.mad_dogs.cars.words import pace
-from cogs.mad_dogs.people import Person, crew, require_fit, subjects
+from cogs.mad_dogs.people import Person, crew, require_fit
 from cogs.mad_dogs.shooting.shots import full_name
 from rules.core.events import Change
 from rules.core.outcome import Outcome

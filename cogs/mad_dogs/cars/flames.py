@@ -13,12 +13,13 @@ from cogs.mad_dogs.turns import side_of
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.events import Change
+from rules.core.named import same
 from rules.mad_dogs.board import Board, CountdownGone, CountdownSet
 from rules.mad_dogs.bomb_tables import CAR_STICKS, ESCAPE_CARDS
 from rules.mad_dogs.cards import Countdown
 from rules.mad_dogs.crashing import Befallen
 from rules.mad_dogs.model import Posture
-from rules.mad_dogs.vehicles import Bomb, BombGone, BombSet, FireLit, Vehicle, same
+from rules.mad_dogs.vehicles import Bomb, BombGone, BombSet, FireLit, Vehicle
 
 MOST_LETTERS = 30
 

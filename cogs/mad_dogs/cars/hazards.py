@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cogs._kit.desk import Desk
+from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.mad_dogs import luck, words
@@ -15,7 +16,7 @@ from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.cars.flames import bang_offers
 from cogs.mad_dogs.cars.people import out_of_it, reaction_of
 from cogs.mad_dogs.cars.vehicles import Wheels, at_the_wheel, course_of, moving, require_driver
-from cogs.mad_dogs.people import Person, subjects
+from cogs.mad_dogs.people import Person
 from cogs.mad_dogs.shooting.shots import guts_offers
 from rules.core.outcome import Outcome
 from rules.core.refusal import OutOfRange

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cogs._kit.desk import Desk
+from cogs._kit.people import subjects, told_apart
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs.mad_dogs import luck
@@ -17,7 +18,7 @@ from cogs.mad_dogs.cars.hazards import bang_buttons, bang_lines, chain_questions
 from cogs.mad_dogs.cars.people import CITIZEN, apart, out_of_it, own, reaction_of, rider, riders
 from cogs.mad_dogs.cars.vehicles import Wheels, at_the_wheel, course_of, moving, off, riding, steering, with_car_of
 from cogs.mad_dogs.cars.words import pace
-from cogs.mad_dogs.people import Person, crew, require_fit, subjects, told_apart
+from cogs.mad_dogs.people import Person, crew, require_fit
 from cogs.mad_dogs.shooting.shots import guts_offers
 from cogs.mad_dogs.turns import require_turn, spending
 from rules.core.events import Change

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.desk import Desk
+from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.mad_dogs import luck, words
@@ -24,7 +25,7 @@ from cogs.mad_dogs.cars.bursts import (
 )
 from cogs.mad_dogs.cars.people import apart, own
 from cogs.mad_dogs.cars.vehicles import Wheels, riding
-from cogs.mad_dogs.people import Person, crew, require_fit, skills_of, subjects
+from cogs.mad_dogs.people import Person, crew, require_fit, skills_of
 from cogs.mad_dogs.shooting.shots import gats_of, gun_of, owed_line
 from cogs.mad_dogs.shooting.triggers import gun_changes, readied
 from rules.core.events import Change

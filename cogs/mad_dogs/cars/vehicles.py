@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of
+from cogs._kit.people import numbered, told_apart
 from cogs._kit.play import Offer, Options
 from cogs._kit.render import clean
 from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.cars.flames import goes_off, kindled, tank_name
 from cogs.mad_dogs.cars.people import DAMAGE, apart, car_of, car_told, living, own, rider, riders, speed_of
-from cogs.mad_dogs.people import Person, crew, numbered, of_stored, told_apart
+from cogs.mad_dogs.people import Person, crew, of_stored
 from cogs.mad_dogs.turns import board_here, done_on_card, require_side, spending, table_of
 from db.games import StoredGame
 from db.repositories import StoredFigure

@@ -6,6 +6,7 @@ from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of
+from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs.mad_dogs import luck, words
@@ -16,11 +17,12 @@ from cogs.mad_dogs.checks import person_of
 from cogs.mad_dogs.explosives.blasts import renamed, thing_facts, things_of
 from cogs.mad_dogs.explosives.fuses import burning_side, fresh_name, fuse_line, ordinal
 from cogs.mad_dogs.explosives.uproar import fires, noted
-from cogs.mad_dogs.people import Person, of_stored, require_fit, skills_of, subjects
+from cogs.mad_dogs.people import Person, of_stored, require_fit, skills_of
 from cogs.mad_dogs.shooting.shots import full_name, owed_line
 from cogs.mad_dogs.turns import board_here, table_of
 from db.repositories import StoredFigure
 from rules.core.events import Change
+from rules.core.named import same
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.board import Board
@@ -31,7 +33,7 @@ from rules.mad_dogs.fires import Crossed, Crossing, catch_fire, drive_fire, fire
 from rules.mad_dogs.luck import SPUNKY_KID
 from rules.mad_dogs.model import Nerve, Posture, Speed
 from rules.mad_dogs.nerve import spunky
-from rules.mad_dogs.vehicles import Bomb, BombSet, Vehicle, VehicleBurning, same
+from rules.mad_dogs.vehicles import Bomb, BombSet, Vehicle, VehicleBurning
 
 ENDS = {
     Crossing.THROUGH: "through the fire",

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cogs._kit.desk import Desk
+from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs.mad_dogs import luck, words
@@ -34,7 +35,7 @@ from cogs.mad_dogs.explosives.fuses import (
 )
 from cogs.mad_dogs.explosives.ruins import Parked, destroyed, parked, ruin_lines, ruin_questions, scene_of, wrecks
 from cogs.mad_dogs.explosives.uproar import Uproar, happens, in_public
-from cogs.mad_dogs.people import Person, require_fit, skills_of, subjects
+from cogs.mad_dogs.people import Person, require_fit, skills_of
 from cogs.mad_dogs.shooting.shots import guts_offers, owed_line
 from cogs.mad_dogs.turns import require_on_foot, spending, table_of
 from rules.core.events import Change

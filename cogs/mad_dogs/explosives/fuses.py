@@ -13,10 +13,11 @@ from cogs.mad_dogs import words
 from cogs.mad_dogs.people import Person, of_stored
 from cogs.mad_dogs.turns import board_here, side_of, table_of
 from rules.core.events import Change
+from rules.core.named import same
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, either
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.explosives import Lit, Planted, Setting
-from rules.mad_dogs.vehicles import Bomb, BombGone, BombSet, same
+from rules.mad_dogs.vehicles import Bomb, BombGone, BombSet
 
 THE_BOMB = "the bomb"
 NEVER_SET = "a bomb that nobody set"

@@ -9,10 +9,11 @@ from cogs._kit.play import Options, Question
 from cogs._kit.render import clean
 from cogs.mad_dogs.turns import board_here
 from rules.core.events import Change
+from rules.core.named import same
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.car_tables import Body
 from rules.mad_dogs.explosives import Caught, Ruins, Scene, ruin
-from rules.mad_dogs.vehicles import Bomb, Vehicle, VehicleHarmed, same
+from rules.mad_dogs.vehicles import Bomb, Vehicle, VehicleHarmed
 
 ALL = "all"
 WRECKED = "wrecked"

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cogs._kit.desk import Desk
+from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.mad_dogs import luck, words
@@ -27,7 +28,7 @@ from cogs.mad_dogs.explosives.blasts import (
     told_of,
 )
 from cogs.mad_dogs.explosives.uproar import Uproar, fires, happens, in_public
-from cogs.mad_dogs.people import FEMME_FATALE, Person, require_femme_fatale, require_fit, skills_of, subjects
+from cogs.mad_dogs.people import FEMME_FATALE, Person, require_femme_fatale, require_fit, skills_of
 from cogs.mad_dogs.shooting.shots import guts_offers, owed_line
 from cogs.mad_dogs.turns import spending
 from rules.core.events import Change

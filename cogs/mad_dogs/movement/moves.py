@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.desk import Desk
+from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs.mad_dogs.aftermath import paying
@@ -21,7 +22,6 @@ from cogs.mad_dogs.people import (
     require_in_fight,
     require_there,
     skills_of,
-    subjects,
     with_stats,
 )
 from cogs.mad_dogs.shooting.shots import full_name, owed_line

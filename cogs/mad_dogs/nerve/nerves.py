@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cogs._kit.desk import Desk
+from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.mad_dogs import luck, words
@@ -13,7 +14,7 @@ from cogs.mad_dogs.aftermath import paying
 from cogs.mad_dogs.checks import person_of
 from cogs.mad_dogs.explosives.blasts import renamed
 from cogs.mad_dogs.nerve.custody import law_of
-from cogs.mad_dogs.people import Person, require_alive, require_fit, require_in_fight, skills_of, subjects
+from cogs.mad_dogs.people import Person, require_alive, require_fit, require_in_fight, skills_of
 from cogs.mad_dogs.shooting.shots import owed_line
 from cogs.mad_dogs.turns import moved_on_card, on_table, require_on_table, require_turn, side_of, spending, table_of
 from rules.core.events import Change
@@ -160,7 +161,7 @@ async def prepare_stone_cold(desk: Desk, options: Options) -> Play:
     deeds, by_hand = _deeds(desk, options, person)
     already = figure is not None and STONE_COLD_KILLER in figure.skills
     if figure is not None and STONE_COLD_KILLER in figure.used and not already:
-        raise IllegalNow(f"{person.name} has had the one roll of this game: /mad ready starts another.")
+        raise IllegalNow(f"{person.name} has had the one roll of this game: /gang ready starts another.")
     if already:
         raise IllegalNow(f"{person.name} is a {STONE_COLD_KILLER} already.")
     args = (deeds,)

@@ -7,6 +7,7 @@ from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of
+from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.mad_dogs import luck, words
@@ -15,7 +16,7 @@ from cogs.mad_dogs.crowds import written_out
 from cogs.mad_dogs.explosives.blasts import renamed
 from cogs.mad_dogs.nerve.custody import FRIENDS, Custody, custody_of
 from cogs.mad_dogs.nerve.nerves import RE_ROLLED, guts_of, may_try_again, spent
-from cogs.mad_dogs.people import Person, crew, require_in_fight, subjects
+from cogs.mad_dogs.people import Person, crew, require_in_fight
 from cogs.mad_dogs.turns import table_of
 from rules.core.events import Change
 from rules.core.outcome import Outcome, Target

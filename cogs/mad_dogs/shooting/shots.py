@@ -10,6 +10,7 @@ from typing import Any
 import discord
 
 from cogs._kit.desk import Caller, Desk, readings_of
+from cogs._kit.people import subjects, told_apart
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs._kit.views import client
@@ -27,8 +28,6 @@ from cogs.mad_dogs.people import (
     require_fit,
     require_there,
     skills_of,
-    subjects,
-    told_apart,
     with_stats,
 )
 from cogs.mad_dogs.shooting.triggers import gun_changes, readied

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import TABLES, Table, figures_of, require_taking_part
+from cogs._kit.people import subjects, told_apart
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
@@ -13,11 +14,12 @@ from cogs.mad_dogs.cards.words import folded, moment, name_of, waiting_line
 from cogs.mad_dogs.cars.boarding import leaving_cars, without
 from cogs.mad_dogs.cars.flames import taken_along
 from cogs.mad_dogs.explosives.fuses import is_dud
-from cogs.mad_dogs.people import SYSTEM_ID, of_stored, subjects, told_apart
+from cogs.mad_dogs.people import SYSTEM_ID, of_stored
 from cogs.mad_dogs.shooting.shots import unescaped
 from cogs.mad_dogs.turns import board_here, on_table, seconds
 from db.games import StoredGame
 from db.repositories import StoredFigure
+from rules.core.named import same
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.board import Board, OutrageAdded
 from rules.mad_dogs.cards import SUITS
@@ -27,7 +29,7 @@ from rules.mad_dogs.model import Figure, Load, Posture, Weapon
 from rules.mad_dogs.roster import condition
 from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.tables import BYSTANDERS, DOUBLE_BARRELED, LAW
-from rules.mad_dogs.vehicles import FireLit, FireOut, Vehicle, VehicleGone, VehicleSet, same
+from rules.mad_dogs.vehicles import FireLit, FireOut, Vehicle, VehicleGone, VehicleSet
 
 # At a glance
 

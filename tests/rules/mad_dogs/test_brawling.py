@@ -56,7 +56,7 @@ from rules.mad_dogs.brawling import (
 from rules.mad_dogs.injuries import Harm, Mark
 from rules.mad_dogs.leaving import Getaway, Leaving, Left, break_away, free_blow, leave, stunts_needed
 from rules.mad_dogs.model import Floored, Injury, Posture, Stats
-from tests.rules.mad_dogs.brute import brute, chances, play
+from tests.rules.brute import brute, chances, play
 
 BOOK = Path(__file__).parents[4] / "shared" / "seeds" / "000_0685a76f3c78e36a.txt"
 FACES = range(1, 7)

@@ -39,7 +39,7 @@ from rules.mad_dogs.injuries import Harm, Mark, Struck
 from rules.mad_dogs.model import Injury, Posture, Speed, Stats
 from rules.mad_dogs.shooting import Shot
 from rules.mad_dogs.tables import GUNS
-from tests.rules.mad_dogs.brute import brute, chances, play
+from tests.rules.brute import brute, chances, play
 
 CRUISING, SPEEDING, RACING = Speed
 FACES = range(1, 7)

@@ -21,7 +21,7 @@ from rules.mad_dogs import cards as deck
 from rules.mad_dogs.cards import JOKERS, Activation, Card, Cards, Countdown, Drawn, Rank, Suit, opened
 from rules.mad_dogs.catalogue.cards import RULES
 from rules.mad_dogs.model import Stat
-from tests.rules.mad_dogs.brute import brute, chances, play
+from tests.rules.brute import brute, chances, play
 
 HEART_ACE, HEART_TEN = Card(Suit.HEARTS, Rank.ACE), Card(Suit.HEARTS, Rank.TEN)
 SPADE_KING, SPADE_TWO = Card(Suit.SPADES, Rank.KING), Card(Suit.SPADES, Rank.TWO)

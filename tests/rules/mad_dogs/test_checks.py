@@ -9,7 +9,7 @@ from rules.core.outcome import Modifier, Target
 from rules.mad_dogs.checks import Contest, opposed_test, random_stat, stat_test
 from rules.mad_dogs.model import Stat
 from rules.mad_dogs.tables import RANDOM_STATS
-from tests.rules.mad_dogs.brute import brute, chances, play
+from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)
 

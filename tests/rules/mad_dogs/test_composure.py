@@ -43,7 +43,7 @@ from rules.mad_dogs.composure import (
 from rules.mad_dogs.injuries import Mark, damage, harm_modifiers
 from rules.mad_dogs.model import Gait, Nerve, Stat
 from rules.mad_dogs.nerve import Shaken
-from tests.rules.mad_dogs.brute import brute, chances, play
+from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)
 FRIEND = Nerve.STEADY

@@ -27,7 +27,7 @@ from rules.mad_dogs.crashing import (
 from rules.mad_dogs.driving import brake
 from rules.mad_dogs.injuries import Mark
 from rules.mad_dogs.model import Injury, Posture, Speed, Stats
-from tests.rules.mad_dogs.brute import brute, chances, play
+from tests.rules.brute import brute, chances, play
 
 CRUISING, SPEEDING, RACING = Speed
 FACES = range(1, 7)

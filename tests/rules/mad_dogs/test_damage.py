@@ -12,7 +12,7 @@ from rules.core.odds import odds
 from rules.core.outcome import Modifier
 from rules.mad_dogs.injuries import UNHARMED, Harm, Mark, Struck, damage, fall, harm_modifiers, struck
 from rules.mad_dogs.model import Injury, Posture, Stats, posture_after
-from tests.rules.mad_dogs.brute import brute, chances, play
+from tests.rules.brute import brute, chances, play
 
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)
 ENFORCER = Stats(4, 4, 4, 4, 4, 4)

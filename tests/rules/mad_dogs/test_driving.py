@@ -43,7 +43,7 @@ from rules.mad_dogs.driving import (
 )
 from rules.mad_dogs.injuries import Mark
 from rules.mad_dogs.model import Injury, Posture, Speed, Stats
-from tests.rules.mad_dogs.brute import brute, chances, play
+from tests.rules.brute import brute, chances, play
 
 CRUISING, SPEEDING, RACING = Speed
 MOVING = list(Speed)

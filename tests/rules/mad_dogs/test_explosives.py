@@ -62,7 +62,7 @@ from rules.mad_dogs.explosives import (
 from rules.mad_dogs.injuries import Harm, Mark, Struck
 from rules.mad_dogs.model import Injury, Posture, Stats
 from rules.mad_dogs.throwing import Flick, flick
-from tests.rules.mad_dogs.brute import brute, chances, play
+from tests.rules.brute import brute, chances, play
 
 BOOK = Path(__file__).parents[4] / "shared" / "seeds" / "000_0685a76f3c78e36a.txt"
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)

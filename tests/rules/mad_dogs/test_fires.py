@@ -30,7 +30,7 @@ from rules.mad_dogs.fires import Crossed, Crossing, catch_fire, drive_fire, fire
 from rules.mad_dogs.injuries import Harm, Mark, Struck
 from rules.mad_dogs.model import Cover, Injury, Posture, Stats
 from rules.mad_dogs.shooting import COVERED
-from tests.rules.mad_dogs.brute import brute, chances, play
+from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)
 LIGHT = Injury.LIGHT_WOUND

@@ -13,7 +13,7 @@ from rules.core.outcome import Modifier, Target
 from rules.mad_dogs.checks import stat_test
 from rules.mad_dogs.model import Figure, Nerve, Stat, Stats
 from rules.mad_dogs.nerve import Shaken, guts_target, guts_test, spunky
-from tests.rules.mad_dogs.brute import brute, chances, play
+from tests.rules.brute import brute, chances, play
 
 CALM = {"wound": False, "gory": False, "look": False, "drunk": False}
 

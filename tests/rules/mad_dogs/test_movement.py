@@ -31,7 +31,7 @@ from rules.mad_dogs.movement import (
     stays_hidden,
     unnoticed,
 )
-from tests.rules.mad_dogs.brute import brute, chances, play
+from tests.rules.brute import brute, chances, play
 
 BOOK = Path(__file__).parents[4] / "shared" / "seeds" / "000_0685a76f3c78e36a.txt"
 FACES = range(1, 7)

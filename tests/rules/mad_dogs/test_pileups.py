@@ -41,7 +41,7 @@ from rules.mad_dogs.pileups import (
 )
 from rules.mad_dogs.shooting import Shot
 from rules.mad_dogs.tables import GUNS
-from tests.rules.mad_dogs.brute import brute, chances, play
+from tests.rules.brute import brute, chances, play
 
 CRUISING, SPEEDING, RACING = Speed
 BRAKE, SWERVE = Reaction

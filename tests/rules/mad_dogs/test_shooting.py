@@ -19,7 +19,7 @@ from rules.mad_dogs.injuries import Mark
 from rules.mad_dogs.model import Cover, Gait, Injury, Light, Posture, Speed, Stats
 from rules.mad_dogs.shooting import Fired, Shot, ShotResult, aimed_fire, check_shot, fate_of, fire, needed, shoot, spend
 from rules.mad_dogs.tables import DOUBLE_BARRELED, GUNS
-from tests.rules.mad_dogs.brute import brute, chances, play
+from tests.rules.brute import brute, chances, play
 
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)
 ENFORCER = Stats(4, 4, 4, 4, 4, 4)

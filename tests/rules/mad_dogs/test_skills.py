@@ -29,7 +29,7 @@ from rules.mad_dogs.skills import (
     skills_named,
 )
 from rules.mad_dogs.tables import PROFILES
-from tests.rules.mad_dogs.brute import brute, chances, play
+from tests.rules.brute import brute, chances, play
 
 DICE = {name: roll for roll, (name, _) in SKILLS.items()}
 """Which two dice give a skill."""

@@ -36,7 +36,7 @@ from rules.mad_dogs.throwing import (
     throw_bomb,
     toss_target,
 )
-from tests.rules.mad_dogs.brute import brute, chances, play
+from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)
 TRY, NEAR, LIGHT, WOUND, SERIOUS, GORY = Injury

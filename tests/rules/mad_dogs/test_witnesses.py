@@ -41,7 +41,7 @@ from rules.mad_dogs.witnesses import (
     seen,
     watched,
 )
-from tests.rules.mad_dogs.brute import brute, chances, play
+from tests.rules.brute import brute, chances, play
 
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)
 ROCK = Stats(6, 6, 6, 6, 6, 6)

@@ -1,59 +1,17 @@
-"""One or more examples of every command: with plain numbers, and with stored figures where it knows them."""
+"""Examples of what is the same in every game, and of Mad Dogs With Guns."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
-
-
-@dataclass(frozen=True)
-class Example:
-    """A command as alice gives it.
-
-    dice     what she can type in for it; empty where nothing is rolled
-    needs    who must be there: nobody, or the two gangs of `fight`
-    before   commands given first
-    odds     whether it takes odds, and secret with it
-    private  whether the answer is hers alone
-    stores   whether an event is kept
-    """
-
-    command: str
-    options: dict[str, Any] = field(default_factory=dict)
-    dice: str = ""
-    gangs: bool = False
-    before: tuple[tuple[str, dict[str, Any]], ...] = ()
-    odds: bool = False
-    private: bool = False
-    stores: bool = True
-    direct: bool = True
-
-    def __str__(self) -> str:
-        return " ".join([self.command, *(f"{name}:{value}" for name, value in self.options.items())])
-
-
-def rolled(command: str, dice: str, gangs: bool = False, **options: Any) -> Example:
-    """A command that rolls, with odds and secret."""
-    return Example(command, options, dice=dice, gangs=gangs, odds=True)
-
-
-def done(command: str, *before: tuple[str, dict[str, Any]], dice: str = "", **options: Any) -> Example:
-    """A deed with the gangs."""
-    return Example(command, options, dice=dice, gangs=True, before=before)
-
-
-def shown(command: str, gangs: bool = False, **options: Any) -> Example:
-    """A look-up."""
-    return Example(command, options, gangs=gangs, private=True, stores=False)
-
+from tests.cogs.examples.example import Example, done, rolled, shown
 
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
 HURT = ("mad shoot", {"shooter": SPATS, "target": MORELLI, "gun": "Tommy Gun", "range": 2.0, "dice": "1 5 5 5 5 5 2 6"})
 """One near miss for Morelli, and an empty drum for Spats."""
 FLOORED = ("mad-brawl fight", {"attackers": "Mugsy", "defenders": MORELLI, "dice": "1 6 3"})
 """Morelli knocked down by a bat."""
+OPEN = (("game open", {"system": "mad"}),)
 TABLE = (
-    ("game open", {}),
+    *OPEN,
     ("game bring", {"gang": "North Side"}),
     ("game bring", {"gang": "South Side"}),
 )
@@ -114,7 +72,7 @@ EXAMPLES = [
     done("mad reload", HURT, figure=SPATS),
     done("mad recover", HURT, figure=MORELLI),
     done("mad hostage", figure=SPATS, take="Citizen"),
-    done("mad ready", gang="North Side"),
+    done("gang ready", gang="North Side"),
     rolled("mad-car drive", "1 2 3 4 5", speed="Speeding", corners=1, curves=1, aboard="Hoodlum"),
     rolled("mad-car drive", "3 5", speed="Cruising", kind="Truck", corners=2, damage="engine hit"),
     Example("mad-car accelerate", {"speed": "Cruising", "to": "Racing"}),
@@ -165,15 +123,20 @@ EXAMPLES = [
     done("mad-car drive", *FORD, dice="1 2", car="Ford", speed="Cruising", corners=2),
     done("mad-car hazard", *FORD, dice="6 5 3", car="Ford", speed="Cruising", hazards=1, reaction="Brake"),
     done("mad-wreck hits", *FORD, dice="5 3", car="Ford", hits=1),
-    Example("game open", {"name": "Friday", "sides": "Cops, Robbers", "minutes": 30}),
-    done("game join", ("game open", {}), side="Hearts"),
-    done("game bring", ("game open", {}), gang="North Side"),
-    done("game add", ("game open", {}), people="3 Citizen"),
-    Example("game add", {"people": "Enforcer, Beat Cop", "side": "Hearts"}, "2 3", before=(("game open", {}),)),
-    Example("game umpire", before=(("game open", {}),)),
+    Example("game open", {"system": "mad", "name": "Friday", "sides": "Cops, Robbers", "minutes": 30}),
+    done("game join", *OPEN, side="Hearts"),
+    done("game bring", *OPEN, gang="North Side"),
+    done("game add", *OPEN, people="3 Citizen"),
+    Example(
+        "game add",
+        {"people": "Enforcer, Beat Cop", "side": "Hearts"},
+        "2 3",
+        before=OPEN,
+    ),
+    Example("game umpire", before=OPEN),
     done("game leave", *TABLE, gang="North Side"),
     done("game close", *TABLE),
-    Example("game status", before=(("game open", {}),), private=True, stores=False),
+    Example("game status", before=OPEN, private=True, stores=False),
     done("mad-card draw", *TABLE, dice="3"),
     done("mad-card draw", *TABLE, card="Red Joker, Ten of Spades"),
     done("mad-card act", *TABLE, KING),
@@ -186,7 +149,7 @@ EXAMPLES = [
     done("mad-card countdown", *TABLE, what="Rain", cards=3),
     done("mad-card rise", *TABLE, *TEN, against="South Side", guts=3, dice="2"),
     done("mad-card deed", *FORD, figure="Mugsy", what="Aim"),
-    Example("gang new", {"name": "West Side"}),
+    Example("gang new", {"name": "West Side", "game": "mad"}),
     Example("gang new", {"name": "West Side", "sample": "North Side"}, dice="1 1 " * 5),
     Example("gang hire", {"gang": "North Side", "profile": "Hoodlum", "name": "Ace", "gear": "Bat"}, "1 2", gangs=True),
     done("gang dismiss", figure=SPATS),

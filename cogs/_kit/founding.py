@@ -1,4 +1,4 @@
-"""What every deed with gangs asks: which systems keep figures, whether a name will do, room for the new."""
+"""Gangs coming into being: whether there is room, whether the names will do, and the changes that found them."""
 
 from __future__ import annotations
 
@@ -8,25 +8,15 @@ from typing import Any
 from cogs._kit.desk import Desk
 from cogs._kit.names import proper
 from cogs._kit.render import clean
-from cogs._kit.systems import roster_of, system_named
+from cogs._kit.systems import roster_of
 from db.repositories import key_of
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow
 from rules.core.roster import Founded, Gang
-from rules.core.system import System, discover
+from rules.core.system import System
 
 MOST_FIGURES = 40
 MOST_GANGS = 60
-
-
-def rosters() -> dict[str, System]:
-    """The systems that keep figures, by title."""
-    return {system.title: system for system in discover().values() if system.roster is not None}
-
-
-def system_for(name: str) -> System:
-    """A system whose gangs are kept, by title or id; the only one there is when nothing is named."""
-    return system_named(name, rosters())
 
 
 def fresh_names(figures: Iterable[Any], taken: set[str]) -> None:

@@ -1,0 +1,135 @@
+"""People in a command: stored figures, somebody of a profile, or somebody nameless."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from cogs._kit.desk import Desk
+from cogs._kit.render import clean
+from db.repositories import StoredFigure, key_of
+from rules.core.events import Kind, Subject
+from rules.core.refusal import IllegalNow, OutOfRange
+
+F = TypeVar("F")
+MOST_NAMED = 30
+COUNTED = re.compile(r"(\d{1,4})(?:\s+(.+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Anybody(Generic[F]):
+    """Somebody in a command: a stored figure, one of a profile, or an unknown."""
+
+    name: str
+    figure: F | None = None
+    stored: StoredFigure | None = None
+
+    @property
+    def id(self) -> int | None:
+        return self.stored.id if self.stored else None
+
+    @property
+    def called(self) -> set[str]:
+        """Every way to name the person, in small letters."""
+        names = {self.name}
+        if self.stored is not None:
+            figure, gang = self.stored.figure.name, self.stored.gang.gang.name
+            names |= {figure, f"{figure} ({gang})"}
+        return {key_of(name) for name in names}
+
+
+P = TypeVar("P", bound=Anybody[Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Cast(Generic[P]):
+    """How a system makes people of names.
+
+    system      its id
+    profiles    the names of its profiles
+    of_profile  somebody of a profile, by its name whatever its capitals; None for a name that is none
+    of_stored   a stored figure as a person
+    """
+
+    system: str
+    profiles: Collection[str]
+    of_profile: Callable[[str], P | None]
+    of_stored: Callable[[StoredFigure], P]
+
+    def stored(self, stored: StoredFigure) -> P:
+        """A stored figure as a person; IllegalNow when it plays another game."""
+        if stored.gang.gang.system != self.system:
+            raise IllegalNow(f"{clean(stored.figure.name)} belongs to a gang of another game.")
+        return self.of_stored(stored)
+
+    async def people(self, desk: Desk, names: list[str]) -> list[P]:
+        """Stored figures or profiles by these names, in order; UnknownName for anything else."""
+        found = await desk.figures(names)
+        persons: list[P] = []
+        for name, stored in zip(names, found, strict=True):
+            person = self.stored(stored) if stored else self.of_profile(name)
+            if person is None:
+                raise await desk.nobody(name, more=self.profiles)
+            persons.append(person)
+        return persons
+
+    async def crew(self, desk: Desk, text: object, otherwise: str) -> list[P]:
+        """People as an option lists them: names and profiles apart by commas; “3” or “3 Punk” for as many of a profile.
+
+        `otherwise` is the profile of those of whom only the number is said. Nobody stands there twice.
+        """
+        persons: list[P | None] = []
+        names: list[str] = []
+        for part in (part.strip() for part in str(text or "").split(",")):
+            if not part:
+                continue
+            counted = COUNTED.fullmatch(part)
+            wanted = (counted[2] or otherwise) if counted else ""
+            alike = (self.of_profile(wanted.removesuffix("s")) or self.of_profile(wanted)) if counted else None
+            times = int(counted[1]) if counted and alike else 1
+            if len(persons) + times > MOST_NAMED:
+                raise OutOfRange(f"At most {MOST_NAMED} people can be told of at once.")
+            persons += [alike] * times
+            names += [part] if alike is None else []
+        found = iter(await self.people(desk, names) if names else [])
+        listed = [person or next(found) for person in persons]
+        require_once(listed)
+        return listed
+
+
+def require_once(persons: Sequence[Anybody[Any]]) -> None:
+    """Refuse a list in which somebody on record stands twice."""
+    ids = [person.id for person in persons if person.id is not None]
+    if len(set(ids)) < len(ids):
+        raise IllegalNow("Somebody is named twice: nobody is in two places at once.")
+
+
+def told_apart(persons: Sequence[P]) -> list[P]:
+    """The same people, those on record who share a name told apart by their gangs: “Twin (North Side)”."""
+    names = Counter(person.name for person in persons)
+    return [
+        replace(person, name=f"{person.name} ({clean(person.stored.gang.gang.name)})")
+        if person.stored is not None and names[person.name] > 1
+        else person
+        for person in persons
+    ]
+
+
+def numbered(persons: Sequence[P]) -> list[P]:
+    """The same people, those who share a name told apart by their gangs or by numbers."""
+    persons = told_apart(persons)
+    shared = {name for name, count in Counter(person.name for person in persons).items() if count > 1}
+    seen: Counter[str] = Counter()
+    told: list[P] = []
+    for person in persons:
+        seen[person.name] += 1
+        told.append(replace(person, name=f"{person.name} {seen[person.name]}") if person.name in shared else person)
+    return told
+
+
+def subjects(*persons: Anybody[Any]) -> tuple[Subject, ...]:
+    """The stored figures among these."""
+    return tuple(Subject(Kind.FIGURE, person.id) for person in persons if person.id is not None)

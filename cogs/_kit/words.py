@@ -1,0 +1,19 @@
+"""Numbers in sentences."""
+
+from __future__ import annotations
+
+
+def count(number: int, thing: str) -> str:
+    """“1 hit”, “3 hits”, “no hits”."""
+    plural = thing if number == 1 else f"{thing}es" if thing.endswith(("ch", "s")) else f"{thing}s"
+    return f"{number or 'no'} {plural}"
+
+
+def signed(number: int) -> str:
+    """“+2”, “−1”."""
+    return f"{number:+d}".replace("-", "−")
+
+
+def sentence(text: str) -> str:
+    """The same words to open a sentence."""
+    return text[:1].upper() + text[1:]

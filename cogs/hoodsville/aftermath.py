@@ -1,0 +1,75 @@
+"""What comes of a saving throw: the wound stored, the line told, the morale test offered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs._kit.play import Offer
+from cogs.hoodsville.people import Person
+from rules.core.events import Change
+from rules.hoodsville.changes import harm
+from rules.hoodsville.model import Blow, Injury
+
+EFFECTS = {
+    Injury.UNSCATHED: "nothing happened.",
+    Injury.SUPERFICIAL: "only a scratch.",
+    Injury.HURT: "hurt, and tests morale.",
+    Injury.GROGGY: "groggy this move and the next, and tests morale.",
+    Injury.PARALYSED: "can't move this move and the next, and tests morale.",
+    Injury.LIGHT: "1 inch off the move, 1 off melee and firing; bleeds until bandaged; tests morale.",
+    Injury.STUNNED: "down and stunned: a D6 each move, comes to on a 6.",
+    Injury.BAD: "2 inches off the move, 2 off melee and firing, 1 less once bandaged; screams and tests morale.",
+    Injury.DANGEROUS: "3 inches off the move, 3 off melee and firing, 1 less once bandaged; a D6 each move until then, "
+    "collapses on 1 or 2; tests morale.",
+    Injury.CRITICAL: "unconscious.",
+    Injury.DEAD: "down for good, to all appearance.",
+}
+CRASHED = {
+    Injury.BAD: "fit for nothing until bandaged; then 2 inches off the move, 2 off melee and firing; tests morale.",
+}
+SCREAMS = "Who is no enemy and within 6 inches of the scream tests morale too."
+MOST_TESTS = 5
+
+
+def harms(
+    person: Person, injury: Injury, why: str, *, blow: Blow = Blow.MISSED, crash: bool = False, blunt: bool = False
+) -> tuple[Change, ...]:
+    """What a saving throw changes in a stored figure; nothing in anybody else.
+
+    why    what the morale test is owed for, such as “shot” or “struck with a club”
+    blow   how hard it struck: who is downed lies on the ground
+    crash  it happened in a vehicle
+    blunt  the weapon bludgeons
+    """
+    if person.id is None or (injury is Injury.UNSCATHED and blow is not Blow.DOWNED):
+        return ()
+    return (harm(person.id, injury, why=why, down=blow is Blow.DOWNED, crash=crash, blunt=blunt),)
+
+
+def harm_line(name: str, injury: Injury, *, crash: bool = False, blunt: bool = False) -> str:
+    """What an injury means for somebody, in a sentence."""
+    if injury is Injury.SUPERFICIAL and blunt:
+        return f"{name} is enraged: +1 in melee this move and the next."
+    told = CRASHED.get(injury, EFFECTS[injury]) if crash else EFFECTS[injury]
+    return f"{name}, {injury.word}: {told}"
+
+
+def screams(injuries: Sequence[Injury], *, crash: bool = False) -> tuple[str, ...]:
+    """That somebody screams, and who hears it; nothing when nobody does."""
+    return (SCREAMS,) if not crash and Injury.BAD in injuries else ()
+
+
+def morale_offers(persons: Sequence[Person]) -> tuple[Offer, ...]:
+    """Buttons for the morale tests that stored figures owe now."""
+    return tuple(
+        Offer(f"Morale: {person.name}"[:80], "hood morale", {"figure": full_name(person)})
+        for person in persons[:MOST_TESTS]
+        if person.stored is not None
+    )
+
+
+def full_name(person: Person) -> str:
+    """A stored figure's name with its gang, which no other figure has; the plain name of anybody else."""
+    if person.stored is None:
+        return person.name
+    return f"{person.stored.figure.name} ({person.stored.gang.gang.name})"

@@ -1,0 +1,1 @@
+"""Doors of The Hoodsville Heist: slash commands, and what stands behind them."""

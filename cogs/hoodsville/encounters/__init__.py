@@ -1,0 +1,1 @@
+"""People met on the way in The Hoodsville Heist: slash commands, and what stands behind them."""

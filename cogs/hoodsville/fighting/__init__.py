@@ -1,0 +1,1 @@
+"""Melees, overpowering, breaking free, ropes."""

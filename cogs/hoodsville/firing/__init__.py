@@ -1,0 +1,1 @@
+"""Firing in The Hoodsville Heist: slash commands, and what stands behind them."""

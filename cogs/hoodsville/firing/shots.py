@@ -1,0 +1,240 @@
+"""Shooting: from the options of /hood-fire shoot to a round of firing, and from its end to what changes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.people import numbered, require_once, subjects
+from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.render import Tone, signed
+from cogs._kit.words import count, sentence
+from cogs.hoodsville.aftermath import full_name, harm_line, harms, morale_offers, screams
+from cogs.hoodsville.firing.guns import gun_after, left_line, ready_gun, rounds_in
+from cogs.hoodsville.people import Person, crew, person_of, require_able, require_there
+from cogs.hoodsville.turns import deed_of, require_doer, spending
+from rules.core.events import Change
+from rules.core.outcome import Modifier
+from rules.core.refusal import OutOfRange
+from rules.hoodsville.changes import DownSet
+from rules.hoodsville.fire_tables import JAM, SPOTS
+from rules.hoodsville.firing import (
+    MOST_FRIENDS,
+    Cover,
+    Hit,
+    Opportunity,
+    Shot,
+    Volley,
+    check_shot,
+    hits_of,
+    rounds_fired,
+    shoot,
+    worst_of,
+    worst_of_friend,
+)
+from rules.hoodsville.model import Blow, Injury, Trouble
+from rules.hoodsville.state import Doing
+
+FIRER, TARGET = "The firer", "the target"
+LATER = "Later"
+MOST_SAVES = 5
+D10 = "hood-d10"
+"""The house switch: to hit with a D10."""
+FATES = tuple(injury.word for injury in sorted(Injury, reverse=True))
+JAMS = {
+    Trouble.NONE: "no jam",
+    Trouble.CLEARED: "fires again next move",
+    Trouble.JAMMED: "next move to clear it",
+    Trouble.USELESS: "useless",
+}
+
+
+@plays("hood-fire shoot")
+async def prepare_shot(desk: Desk, options: Options) -> Play:
+    """A round of firing made ready; see rules.hoodsville.firing.shoot."""
+    firer, target, friends = await _cast(desk, options)
+    require_doer(desk, [firer], [target, *friends])
+    gun, weapon = ready_gun(firer, str(options.get("gun") or ""))
+    left = rounds_in(gun, weapon, options)
+    own, deed, his = firer.figure, deed_of(desk, firer), deed_of(desk, target)
+
+    def typed(name: str, otherwise: Any) -> Any:
+        return otherwise if options.get(name) is None else options[name]
+
+    shot = Shot(
+        gun=gun,
+        range=float(options["range"]),
+        left=left,
+        barrels=int(typed("barrels", 2)),
+        reach=typed("reach", None),
+        firing=int(typed("firing", own.firing if own else 0)),
+        wounds=int(typed("wounds", own.wounded_firing if own else 0)),
+        shaken=bool(typed("shaken", own is not None and own.shaken > 0)),
+        snap=bool(options.get("snap")),
+        opportunity=Opportunity(typed("opportunity", Opportunity.NONE)),
+        cover=Cover(typed("cover", Cover.NONE)),
+        prone=bool(typed("prone", target.figure is not None and target.figure.down)),
+        target_moved=float(typed("target_moved", his.moved)),
+        moved=float(typed("moved", deed.moved)),
+        ran=bool(typed("ran", deed.ran > 0)),
+        rested=bool(options.get("rested")),
+        coup=bool(options.get("coup")),
+        friends=len(friends),
+        later=options.get("saves") == LATER,
+        d10=desk.switched_on(D10),
+    )
+    check_shot(shot)
+
+    def told(volley: Volley) -> Iterator[tuple[Person, tuple[Hit, ...]]]:
+        """Everybody who was hit, with his hits."""
+        for person, hits in zip((target, *friends), (volley.target, *volley.friends), strict=False):
+            if hits:
+                yield person, hits
+
+    def changes(volley: Volley) -> tuple[Change, ...]:
+        struck = [change for person, hits in told(volley) for change in _struck(person, hits, shot.later)]
+        return (*gun_after(firer, gun, left, volley.salvo), *struck)
+
+    def say(volley: Volley) -> Said:
+        hurt = list(told(volley))
+        injuries = [hit.injury for _, hits in hurt for hit in hits]
+        lines = [
+            *(line for person, hits in hurt for line in hit_lines(person.name, hits, shot)),
+            *screams(injuries),
+            left_line(gun, left, volley.salvo) if firer.figure is not None else "",
+        ]
+        return Said(
+            headline=_headline(firer.name, target.name, shot, volley),
+            lines=tuple(filter(None, lines)),
+            offers=(*_save_offers(hurt, shot), *morale_offers([one for one, hits in hurt if _tests(hits)])),
+            tone=Tone.BAD if hurt or volley.salvo.trouble is not Trouble.NONE else Tone.PLAIN,
+        )
+
+    return Play(
+        say=say,
+        resolver=shoot,
+        args=(shot,),
+        names=(*(friend.name for friend in friends), target.name),
+        changes=changes,
+        paid=spending(desk, firer, rounds=1, shots=1),
+        facts=lambda outcome: _facts(outcome.result, [target, *friends]),
+        questions=tuple(_questions(shot, target.name)),
+        about=subjects(firer, target, *friends),
+        again=True,
+    )
+
+
+async def _cast(desk: Desk, options: Options) -> tuple[Person, Person, list[Person]]:
+    """The firer, the target, and the firer's friends in a melee with it; those of one name told apart."""
+    firer = await person_of(desk, options, "shooter", FIRER)
+    target = await person_of(desk, options, "target", TARGET, own=False)
+    friends = await crew(desk, options.get("melee"))
+    if len(friends) > MOST_FRIENDS:
+        raise OutOfRange(f"At most {MOST_FRIENDS} friends can be in a melee with the target, not {len(friends)}.")
+    require_able(firer, Doing.FIRE)
+    require_there(target)
+    firer, target, *friends = numbered([firer, target, *friends])
+    require_once([firer, target, *friends])
+    return firer, target, friends
+
+
+def _struck(person: Person, hits: Sequence[Hit], later: bool) -> Iterator[Change]:
+    """What hits change in a stored figure; while saving throws wait, only that it lies on the ground."""
+    if not later:
+        for hit in hits:
+            yield from harms(person, hit.injury, "shot", blow=hit.blow)
+    elif person.id is not None and any(hit.blow is Blow.DOWNED for hit in hits):
+        yield DownSet(person.id, True)
+
+
+def _tests(hits: Sequence[Hit]) -> bool:
+    """Whether somebody hit tests his morale now."""
+    return max(hit.injury for hit in hits).tests_morale
+
+
+# How it is told
+
+
+def _headline(firer: str, target: str, shot: Shot, volley: Volley) -> str:
+    gun, salvo = shot.gun.name, volley.salvo
+    if salvo.trouble is not Trouble.NONE:
+        return f"{firer} pulls the trigger, and the {gun} jams: {JAMS[salvo.trouble]}."
+    hits = count(volley.hits, "hit") if volley.hits else "a miss"
+    worst = f", {max(hit.injury for hit in volley.target).word}" if volley.hits and not shot.later else ""
+    waits = ", saving throws still to come" if volley.hits and shot.later else ""
+    strays = sum(map(len, volley.friends))
+    friends = f"; {count(strays, 'hit')} on friends" if strays else ""
+    return f"{firer} fires the {gun} at {target}, {count(salvo.rounds, 'round')}: {hits}{worst}{waits}{friends}."
+
+
+def sum_line(modifiers: Sequence[Modifier]) -> str:
+    """“− 2 snap shot, + 1 rested”; empty for nothing."""
+    return ", ".join(f"{signed(one.value)} {one.label}" for one in modifiers)
+
+
+def hit_lines(name: str, hits: Sequence[Hit], shot: Shot) -> Iterator[str]:
+    """What befell one who was hit: every blow, then what each kind of wound means."""
+    if shot.later:
+        off = f", each {sum_line(shot.strike)}" if shot.strike else ""
+        blows = Counter(hit.blow for hit in reversed(hits))
+        yield f"{sentence(name)} {_times(blow.word for blow in blows.elements())}: saving throws to be made{off}."
+        return
+    yield f"{sentence(name)} {_times(f'{hit.blow.word}, {hit.injury.word}' for hit in reversed(hits))}."
+    for injury in sorted({hit.injury for hit in hits} - {Injury.SUPERFICIAL}, reverse=True):
+        yield sentence(harm_line(name, injury))
+
+
+def _times(words: Iterator[str]) -> str:
+    """“staggers, badly injured; flinches, a scratch (3 times)”."""
+    return "; ".join(f"{word} ({n} times)" if n > 1 else word for word, n in Counter(words).items())
+
+
+def _save_offers(hurt: Sequence[tuple[Person, tuple[Hit, ...]]], shot: Shot) -> tuple[Offer, ...]:
+    """A button for each saving throw that waits, for whom it concerns to press: secret but to him and the umpires."""
+    if not shot.later:
+        return ()
+    waiting = ((person, hit) for person, hits in hurt for hit in reversed(hits))
+    return tuple(
+        Offer(
+            f"Save: {person.name}, {hit.blow.name.lower()}"[:80],
+            "hood save",
+            {
+                "blow": hit.blow.name.capitalize(),
+                "weapon": shot.gun.name,
+                "range": shot.range,
+                "secret": True,
+                **({"target": full_name(person)} if person.stored is not None else {}),
+            },
+        )
+        for person, hit in islice(waiting, MOST_SAVES)
+    )
+
+
+def _questions(shot: Shot, target: str) -> Iterator[Question]:
+    """What a player wants to know: hits, a jam, the worst for the target and for a friend."""
+    yield Question("Hits", hits_of, (shot,))
+    spots = SPOTS.get(shot.gun.rate)
+    if spots is not None and any(row.key == JAM for row in spots.rows):
+        fired = (shot.gun, shot.held, shot.barrels)
+        yield Question("Jam", rounds_fired, fired, lambda salvo: JAMS[salvo.trouble], tuple(JAMS.values()))
+    yield Question(f"The worst for {target}", worst_of, (shot,), lambda injury: injury.word, FATES)
+    if shot.friends:
+        each = "The worst for each friend" if shot.friends > 1 else "The worst for the friend"
+        yield Question(each, worst_of_friend, (shot,), lambda injury: injury.word, FATES)
+
+
+def _facts(volley: Volley, persons: Sequence[Person]) -> dict[str, Any]:
+    """A round of firing as JSON values."""
+    struck = zip(persons, (volley.target, *volley.friends), strict=False)
+    return {
+        "rounds": volley.salvo.rounds,
+        "jam": volley.salvo.trouble.value,
+        "hits": volley.hits,
+        "figures": [
+            {"name": person.name, "hits": [{"blow": hit.blow.word, "injury": hit.injury.word} for hit in hits]}
+            for person, hits in struck
+        ],
+    }

@@ -1,0 +1,1 @@
+"""Movement of The Hoodsville Heist: slash commands, and what stands behind them."""

@@ -1,0 +1,234 @@
+"""The move: what falls due in it, made in order by one button; and bandages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.games import figures_of, require_taking_part
+from cogs._kit.people import numbered, subjects
+from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.render import Tone, clean
+from cogs._kit.words import count
+from cogs.hoodsville.aftermath import SCREAMS
+from cogs.hoodsville.nerve.tests import NERVES
+from cogs.hoodsville.people import CAST, Person, crew, person_of, require_able, require_there
+from cogs.hoodsville.turns import board_here, spending, table_of, takes_part
+from db.games import StoredGame
+from db.repositories import StoredFigure
+from rules.core.events import Change
+from rules.core.refusal import IllegalNow
+from rules.hoodsville.board import Board, DutyDone, MoveBegun
+from rules.hoodsville.changes import Bandaged, Bled, CameTo, Collapsed, MovePassed, NerveSet, apply
+from rules.hoodsville.duties import CAME_TO, Duty, Paid, Want, duties, duty_of, steady_after, wants_of
+from rules.hoodsville.model import Figure, Nerve, Standing
+from rules.hoodsville.morale import after_test
+from rules.hoodsville.state import Doing
+
+MOST_SHOWN = 15
+
+
+# What is due
+
+
+def due_of(board: Board, one: StoredFigure) -> Duty:
+    """What a figure on the table still has to roll in this move."""
+    return duty_of(one.figure, rolls=one.id in board.due)
+
+
+def owing(board: Board, figures: Sequence[StoredFigure]) -> list[StoredFigure]:
+    """The figures with a roll due in this move, in their order on the table."""
+    return [one for one in figures if one.figure.present and due_of(board, one) != Duty()]
+
+
+def due_line(name: str, figure: Figure, duty: Duty) -> str:
+    """What somebody has to roll, in words."""
+    told = [str(want) for want, _ in duty.wants]
+    told += [f"morale ({', '.join(dict.fromkeys(figure.tests))})"] if duty.trial is not None else []
+    return f"**{name}**: {', '.join(told)}"
+
+
+def rolls_offer(number: int) -> Offer:
+    """The button that makes every roll that is due."""
+    return Offer(f"Make {count(number, 'roll')} now"[:80], "hood duties", {})
+
+
+def rolls_in(duty: Duty) -> int:
+    """How many rolls a duty holds, so far as is known beforehand."""
+    return len(duty.wants) + (duty.trial is not None)
+
+
+@plays("hood next")
+async def prepare_next(desk: Desk, _options: Options) -> Play:
+    """The next move begins."""
+    game, board = board_here(desk)
+    require_taking_part(desk, game)
+    figures = await figures_of(desk, game)
+    waiting = owing(board, figures)
+    if waiting:
+        number = sum(rolls_in(due_of(board, one)) for one in waiting)
+        raise IllegalNow(f"{count(number, 'roll').capitalize()} of this move still due: /hood duties makes them first.")
+    present = [one for one in figures if one.figure.standing is not Standing.OFF]
+    bodies = {one.id for one in present if wants_of(one.figure)}
+    due: list[str] = []
+    number = 0
+    for one in present:
+        figure = apply(one.figure, MovePassed(one.id))
+        duty = duty_of(figure, rolls=one.id in bodies)
+        number += rolls_in(duty)
+        due += [due_line(clean(figure.name), figure, duty)] if duty != Duty() else []
+    more = [f"{len(due) - MOST_SHOWN} more; /game status lists them all."] if len(due) > MOST_SHOWN else []
+    told = [f"{count(number, 'roll').capitalize()} due:", *due[:MOST_SHOWN], *more] if due else ["Nothing is due."]
+
+    return Play(
+        say=lambda _: Said(f"Move {board.move + 1} begins.", tuple(told), (rolls_offer(number),) if due else ()),
+        changes=lambda _: (
+            MoveBegun(game.id, tuple(one.id for one in present if one.id in bodies)),
+            *(MovePassed(one.id) for one in present),
+        ),
+        ends_turn=lambda _: True,
+        rule="hood.turn",
+    )
+
+
+def _people(figures: Sequence[StoredFigure]) -> dict[int, Person]:
+    """Figures as people with names of their own, by id."""
+    return {person.id: person for person in numbered([CAST.stored(one) for one in figures]) if person.id is not None}
+
+
+@plays("hood duties")
+async def prepare_duties(desk: Desk, options: Options) -> Play:
+    """Every roll that is due, one by one."""
+    game = table_of(desk)
+    persons = await _owing(desk, game, options)
+    board = game.game.board if game is not None else None
+    owed = tuple(_duty(board, person) for person in persons)
+    if not any(duty != Duty() for duty in owed):
+        raise IllegalNow("Nobody named here has a roll due.")
+    pairs = [(person, duty) for person, duty in zip(persons, owed, strict=True) if duty != Duty()]
+    people, owed = [person for person, _ in pairs], tuple(duty for _, duty in pairs)
+
+    def say(paid: tuple[Paid, ...]) -> Said:
+        lines = [line for each in zip(people, owed, paid, strict=True) for line in _lines(*each)]
+        bad = any(not all(one.held) or one.nerve not in (None, Nerve.CONTROLLED) for one in paid)
+        headline = "What was due is rolled." if len(people) > 1 else f"{people[0].name} has rolled what was due."
+        return Said(headline, tuple(lines), tone=Tone.BAD if bad else Tone.GOOD)
+
+    def changes(paid: tuple[Paid, ...]) -> tuple[Change, ...]:
+        return tuple(
+            change
+            for person, duty, one in zip(people, owed, paid, strict=True)
+            for change in (*_changes(person, duty, one), *_done(game, person, duty))
+        )
+
+    def facts(outcome: Any) -> dict[str, Any]:
+        told = [
+            {"name": person.name, "held": list(one.held), "nerve": one.nerve.word if one.nerve is not None else None}
+            for person, one in zip(people, outcome.result, strict=True)
+        ]
+        return {"figures": told}
+
+    return Play(
+        say=say,
+        resolver=duties,
+        args=(owed,),
+        names=tuple(person.name for person in people),
+        changes=changes,
+        facts=facts,
+        questions=tuple(
+            Question(person.name, steady_after, (duty,)) for person, duty in zip(people, owed, strict=True)
+        ),
+        about=subjects(*people),
+    )
+
+
+def _duty(board: Board | None, person: Person) -> Duty:
+    if person.figure is None:
+        return Duty()
+    return duty_of(person.figure, rolls=board is None or person.id in board.due)
+
+
+def _done(game: StoredGame | None, person: Person, duty: Duty) -> tuple[Change, ...]:
+    return (DutyDone(game.id, person.id),) if game is not None and person.id is not None and duty.wants else ()
+
+
+async def _owing(desk: Desk, game: StoredGame | None, options: Options) -> list[Person]:
+    """Whose rolls are made: those named, else everybody on the table; what is due is nobody's choice."""
+    if options.get("figures"):
+        persons = await crew(desk, options["figures"])
+        for person in persons:
+            if person.stored is not None and (game is None or not takes_part(game, person)):
+                desk.require_own(person.stored)
+    elif game is None:
+        raise IllegalNow("No game is played here: say for whom, figures:Spats.")
+    else:
+        persons = list(_people(await figures_of(desk, game)).values())
+    if game is not None:
+        require_taking_part(desk, game)
+    return persons
+
+
+def _lines(person: Person, duty: Duty, paid: Paid) -> list[str]:
+    """How one figure fared."""
+    told: list[str] = []
+    for (want, _), held in zip(duty.wants, paid.held, strict=True):
+        told.append(f"{person.name} {TOLD[want][held]}.")
+    if paid.nerve is not None:
+        before = person.figure.nerve if person.figure is not None else Nerve.CONTROLLED
+        nerve = after_test(before, paid.nerve)
+        told.append(f"{person.name} {NERVES[nerve]}." + (f" {SCREAMS}" if nerve is Nerve.PANICKED else ""))
+    return told
+
+
+TOLD = {
+    Want.BLEEDS: {True: "bleeds no worse", False: "bleeds: another 1 off the move and melee"},
+    Want.SINKS: {True: "keeps up", False: "collapses, critically injured"},
+    Want.STUNNED: {True: "comes to, groggy", False: "is still stunned"},
+}
+
+
+def _changes(person: Person, duty: Duty, paid: Paid) -> tuple[Change, ...]:
+    """What the rolls of one stored figure change."""
+    if person.id is None or person.figure is None:
+        return ()
+    found: list[Change] = []
+    for (want, place), held in zip(duty.wants, paid.held, strict=True):
+        if want is Want.BLEEDS and not held:
+            found.append(Bled(person.id, place))
+        elif want is Want.SINKS and not held:
+            found.append(Collapsed(person.id))
+        elif want is Want.STUNNED and held:
+            found.append(CameTo(person.id, CAME_TO))
+    if paid.nerve is not None:
+        found.append(NerveSet(person.id, after_test(person.figure.nerve, paid.nerve)))
+    return tuple(found)
+
+
+# Bandages
+
+
+@plays("hood bandage")
+async def prepare_bandage(desk: Desk, options: Options) -> Play:
+    """All of a figure's wounds are bandaged."""
+    person = await person_of(desk, options, "figure", "He", own=False)
+    helper = await person_of(desk, options, "by", "") if options.get("by") else person
+    require_there(person)
+    if person.stored is None or person.figure is None:
+        raise IllegalNow("Name a figure on record: nobody else's wounds are kept.")
+    if helper is person:
+        desk.require_own(person.stored)
+    if not [wound for wound in person.figure.wounds if not wound.bandaged]:
+        raise IllegalNow(f"{person.name} has no open wound.")
+    if helper is person and not person.figure.can_act:
+        raise IllegalNow(f"{person.name} is {person.figure.kept_out}: name who bandages him, by:.")
+    require_able(helper, Doing.WORK)
+    subject = person.stored.id
+    himself = "" if helper is person else f" by {helper.name}"
+    return Play(
+        say=lambda _: Said(f"{person.name} is bandaged{himself}.", ("No wound bleeds any more.",), tone=Tone.GOOD),
+        changes=lambda _: (Bandaged(subject),),
+        paid=spending(desk, helper, rounds=1),
+        about=subjects(person, helper),
+        rule="hood.save.piercing",
+    )

@@ -1,0 +1,70 @@
+"""A game of Hoodsville at a glance, and what it came to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs._kit.desk import Desk
+from cogs._kit.games import TABLES, Table
+from cogs._kit.play import Offer, Said
+from cogs._kit.render import clean
+from cogs.hoodsville.doors.entrances import door_line
+from cogs.hoodsville.nerve.duties import due_line, due_of, owing
+from cogs.hoodsville.people import SYSTEM_ID
+from cogs.hoodsville.vehicles.wheels import vehicle_line
+from db.games import StoredGame
+from db.repositories import StoredFigure
+from rules.hoodsville.board import Board
+from rules.hoodsville.characters import PROFILES
+from rules.hoodsville.model import Out
+from rules.hoodsville.roster import condition
+
+MARKS = ("Red", "Blue", "Green", "Yellow", "White", "Black")
+
+
+def status(_desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+    """The move, the rolls that are due, everybody with something the matter, doors and vehicles."""
+    board: Board = game.game.board
+    waiting = owing(board, figures)
+    lines = [f"Due: {due_line(clean(one.figure.name), one.figure, due_of(board, one))}." for one in waiting]
+    lines += people_lines(figures)
+    lines += [door_line(door) for door in board.doors]
+    lines += [vehicle_line(vehicle) for vehicle in board.vehicles]
+    return Said(f"“{clean(game.game.name)}”: move {board.move}.", tuple(lines))
+
+
+def people_lines(figures: Sequence[StoredFigure]) -> list[str]:
+    """Each gang on a line: those with something the matter, then those without."""
+    lines: list[str] = []
+    for gang in dict.fromkeys(one.gang for one in figures):
+        its = [one.figure for one in figures if one.gang.id == gang.id]
+        noted = [f"**{clean(figure.name)}** {condition(figure)}" for figure in its if condition(figure)]
+        fit = [clean(figure.name) for figure in its if not condition(figure)]
+        told = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
+        lines.append(f"__{clean(gang.gang.name)}__ {told}.")
+    return lines
+
+
+def moment(_desk: Desk, game: StoredGame) -> tuple[Offer, ...]:
+    """The button that goes on with the game."""
+    return (Offer("Next move", "hood next", {}),)
+
+
+def closing(_desk: Desk, _game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+    """The dead, the hurt, those who gave up."""
+
+    def named(chosen: Sequence[StoredFigure]) -> str:
+        return "; ".join(f"{clean(one.figure.name)}, of {clean(one.gang.gang.name)}" for one in chosen) or "nobody"
+
+    dead = [one for one in figures if one.figure.out is Out.DEAD]
+    hurt = [one for one in figures if one not in dead and (one.figure.wounds or one.figure.out is Out.CRITICAL)]
+    given = [one for one in figures if one.figure.standing.value == "surrendered"]
+    lines = (
+        f"**Apparently dead:** {named(dead)}.",
+        f"**Hurt:** {named(hurt)}.",
+        f"**Surrendered:** {named(given)}.",
+    )
+    return Said(f"{len(dead)} apparently dead, {len(hurt)} hurt, {len(given)} surrendered.", lines)
+
+
+TABLES[SYSTEM_ID] = Table(MARKS, status, moment, closing, frozenset(PROFILES))

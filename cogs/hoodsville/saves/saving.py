@@ -1,0 +1,87 @@
+"""The saving throw by itself, secret if its owner wishes: from the options of /hood save to a wound."""
+
+from __future__ import annotations
+
+from cogs._kit.desk import Desk
+from cogs._kit.people import subjects
+from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.render import Tone
+from cogs.hoodsville.aftermath import harm_line, harms, morale_offers, screams
+from cogs.hoodsville.firing.shots import FATES
+from cogs.hoodsville.people import person_of, require_there
+from rules.core.outcome import Modifier
+from rules.core.refusal import OutOfRange, UnknownName
+from rules.hoodsville.fighting import STRIKES_AS
+from rules.hoodsville.fire_tables import ALIASES, GUNS, gun_named
+from rules.hoodsville.firing import strike_of
+from rules.hoodsville.model import Blow, Injury
+from rules.hoodsville.saves import STRIKES, Edge, save_from_bludgeoning, save_from_piercing
+
+VICTIM = "The victim"
+BLUNT = "Bludgeoning"
+
+
+@plays("hood save")
+async def prepare_save(desk: Desk, options: Options) -> Play:
+    """A saving throw against one blow or bullet, for the owner of whom it struck."""
+    target = await person_of(desk, options, "target", VICTIM)
+    require_there(target)
+    blow = Blow[str(options["blow"]).upper()]
+    edge, strike, why = _weapon(options)
+    blunt = edge is Edge.BLUDGEONING
+    thrown = save_from_bludgeoning if blunt else save_from_piercing
+    args = (blow, strike)
+
+    def say(injury: Injury) -> Said:
+        return Said(
+            headline=f"{target.name} {blow.word}: {injury.word}.",
+            lines=(harm_line(target.name, injury, blunt=blunt), *screams([injury])),
+            offers=morale_offers([target]) if injury.tests_morale else (),
+            tone=Tone.BAD if injury > Injury.SUPERFICIAL else Tone.PLAIN,
+        )
+
+    return Play(
+        say=say,
+        resolver=thrown,
+        args=args,
+        changes=lambda injury: harms(target, injury, why, blow=blow, blunt=blunt),
+        facts=lambda outcome: {"blow": blow.word, "injury": outcome.result.word},
+        questions=(Question(f"{target.name}, who {blow.word}", thrown, args, lambda injury: injury.word, FATES),),
+        about=subjects(target),
+        again=target.stored is None,
+        shown_to=target.stored.gang.gang.owners if target.stored is not None else (),
+    )
+
+
+def _weapon(options: Options) -> tuple[Edge, tuple[Modifier, ...], str]:
+    """The family of tables, what is added by name, and what the morale test is for.
+
+    A name that is a gun's and a club's means the gun, unless the harm is bludgeoning.
+    """
+    name, typed = str(options.get("weapon") or ""), options.get("strike")
+    blunt = options.get("edge") == BLUNT
+    edge, strike, why = (Edge.BLUDGEONING if blunt else Edge.PIERCING), (), "struck" if blunt else "shot"
+    if name:
+        edge, strike, why = _named(name, blunt, options.get("range"))
+        if options.get("edge") is not None:
+            edge = Edge.BLUDGEONING if blunt else Edge.PIERCING
+    if typed is not None:
+        strike = (Modifier("strike", int(typed)),) if typed else ()
+    other = (Modifier("as said", int(options["modifier"])),) if options.get("modifier") else ()
+    return edge, (*strike, *other), why
+
+
+def _named(name: str, blunt: bool, inches: float | None) -> tuple[Edge, tuple[Modifier, ...], str]:
+    wanted = name.casefold().strip()
+    guns = {gun.casefold() for gun in (*GUNS, *ALIASES)}
+    known = {called.casefold(): weapon for called, weapon in ({name: name for name in STRIKES} | STRIKES_AS).items()}
+    if wanted in guns and not (blunt and wanted in known):
+        gun = gun_named(name)
+        if inches is None and len(gun.strikes) > 1:
+            raise OutOfRange(f"A {gun.name} strikes by its range: say how far away it was fired, range:8.")
+        return Edge.PIERCING, strike_of(gun, inches or 0), "shot"
+    weapon = known.get(wanted)
+    if weapon is None:
+        raise UnknownName("weapon", name, (*GUNS, *STRIKES))
+    edge, value = STRIKES[weapon]
+    return edge, ((Modifier(weapon.lower(), value),) if value else ()), f"struck ({weapon.lower()})"

@@ -1,0 +1,1 @@
+"""Things thrown, and dynamite."""

@@ -1,0 +1,76 @@
+"""The Hoodsville Heist: Revised Quick Gangster Rules."""
+
+from typing import Final
+
+from rules.core.system import System
+from rules.hoodsville import (
+    board,
+    characters,
+    crashing,
+    doors,
+    driving,
+    duties,
+    encounters,
+    fighting,
+    firing,
+    morale,
+    movement,
+    roster,
+    saves,
+    throwing,
+)
+from rules.hoodsville.catalogue import RULES
+from rules.hoodsville.changes import CHANGES
+from rules.hoodsville.door_tables import DOOR_LOOKUPS, DOOR_TABLES
+from rules.hoodsville.fire_tables import FIRE_LOOKUPS, FIRE_TABLES
+from rules.hoodsville.saves import BLUDGEONING, OCCUPANTS, PIERCING
+from rules.hoodsville.throw_tables import THROW_LOOKUPS, THROW_TABLES
+from rules.hoodsville.vehicle_tables import VEHICLE_LOOKUPS, VEHICLE_TABLES
+
+SYSTEM: Final = System(
+    id="hood",
+    title="The Hoodsville Heist",
+    rules=RULES,
+    modules=(
+        duties,
+        characters,
+        morale,
+        saves,
+        driving,
+        crashing,
+        movement,
+        fighting,
+        firing,
+        throwing,
+        doors,
+        encounters,
+    ),
+    tables=(
+        *duties.DUTY_TABLES,
+        *characters.CARD_TABLES,
+        *VEHICLE_TABLES,
+        OCCUPANTS,
+        *PIERCING.values(),
+        *BLUDGEONING.values(),
+        movement.OBSTACLE,
+        *movement.JUMPS.values(),
+        *fighting.FIGHT_TABLES,
+        *FIRE_TABLES,
+        *THROW_TABLES,
+        *morale.MORALE.values(),
+        *DOOR_TABLES,
+        *encounters.ENCOUNTER_TABLES,
+    ),
+    lookups={
+        **VEHICLE_LOOKUPS,
+        **movement.MOVE_LOOKUPS,
+        **FIRE_LOOKUPS,
+        **THROW_LOOKUPS,
+        **morale.MORALE_LOOKUPS,
+        **DOOR_LOOKUPS,
+        **encounters.ENCOUNTER_LOOKUPS,
+    },
+    changes=(*CHANGES, *board.BOARD_CHANGES),
+    roster=roster.HoodsvilleRoster(),
+    games=board.HoodsvilleGames(),
+)

@@ -1,0 +1,212 @@
+"""The board of a game, what can happen to it, and the board after that.
+
+Figures keep their own state (rules.hoodsville.model); the board is what lies between them: the move, what each has done
+in it, rolls that are due, doors and vehicles. Changes are decided facts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+from rules.core.events import Change
+from rules.core.game import GameChange
+from rules.core.named import called, put, without
+from rules.hoodsville.changes import FreshGame
+from rules.hoodsville.model import Door, Vehicle
+from rules.hoodsville.vehicles import BEFELL, VehicleHarmed, VehicleMended, befallen
+
+MOST_SIDES: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a figure has done in this move.
+
+    inches   moved
+    ran      which run in a row this was, 1 to 3; 0 for none
+    rounds   of melee, speech or firing used
+    shots    rounds of firing among them
+    tried    names of the doors, padlocks and obstacles tried
+    stopped  it moves no further, however many inches are left
+    loaded   inches among those moved that went into loading a gun
+    """
+
+    figure: int
+    inches: float = 0.0
+    ran: int = 0
+    rounds: int = 0
+    shots: int = 0
+    tried: tuple[str, ...] = ()
+    stopped: bool = False
+    loaded: float = 0.0
+
+    @property
+    def moved(self) -> float:
+        """Inches really gone."""
+        return self.inches - self.loaded
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What lies between the figures of a game.
+
+    move   which move it is, from 1
+    deeds  what figures have done in it
+    runs   who ran in the move before, and the how manieth run in a row that was
+    due    ids of figures whose wounds still want a roll in this move
+    """
+
+    move: int = 1
+    deeds: tuple[Deed, ...] = ()
+    runs: tuple[tuple[int, int], ...] = ()
+    due: tuple[int, ...] = ()
+    doors: tuple[Door, ...] = ()
+    vehicles: tuple[Vehicle, ...] = ()
+
+    def deed(self, figure: int) -> Deed:
+        """What a figure has done in this move."""
+        return next((deed for deed in self.deeds if deed.figure == figure), Deed(figure))
+
+    def run_before(self, figure: int) -> int:
+        """How many moves in a row a figure had run when this one began."""
+        return dict(self.runs).get(figure, 0)
+
+    def door(self, name: str) -> Door:
+        """The door of this name; UnknownName otherwise."""
+        return called("door", name, self.doors)
+
+    def vehicle(self, name: str) -> Vehicle:
+        """The vehicle of this name; UnknownName otherwise."""
+        return called("vehicle", name, self.vehicles)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSet(GameChange):
+    """The board at the start of a game."""
+
+    tag: ClassVar[str] = "hood.board-set/1"
+    board: Board
+
+
+@dataclass(frozen=True, slots=True)
+class MoveBegun(GameChange):
+    """The next move begins; the wounds of some figures want a roll in it."""
+
+    tag: ClassVar[str] = "hood.move-begun/1"
+    due: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Done(GameChange):
+    """A figure did something: what it adds to what it has done in this move."""
+
+    tag: ClassVar[str] = "hood.done/1"
+    figure: int
+    inches: float = 0.0
+    ran: int = 0
+    rounds: int = 0
+    shots: int = 0
+    tried: str = ""
+    stopped: bool = False
+    loaded: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class DutyDone(GameChange):
+    """The roll that a figure's wounds wanted in this move is made."""
+
+    tag: ClassVar[str] = "hood.duty-done/1"
+    figure: int
+
+
+@dataclass(frozen=True, slots=True)
+class DoorSet(GameChange):
+    """A door is put on the table, or stands otherwise than it did."""
+
+    tag: ClassVar[str] = "hood.door-set/1"
+    door: Door
+
+
+@dataclass(frozen=True, slots=True)
+class DoorGone(GameChange):
+    tag: ClassVar[str] = "hood.door-gone/1"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleSet(GameChange):
+    """A vehicle is put on the table, or is now as told by hand."""
+
+    tag: ClassVar[str] = "hood.vehicle-set/1"
+    vehicle: Vehicle
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleGone(GameChange):
+    tag: ClassVar[str] = "hood.vehicle-gone/1"
+    name: str
+
+
+BOARD_CHANGES: Final = (BoardSet, MoveBegun, Done, DutyDone, DoorSet, DoorGone, VehicleSet, VehicleGone, *BEFELL)
+
+
+def apply(board: Board | None, change: Change) -> Board:
+    """The board after a change; ValueError for a change that boards do not know, or of one never set."""
+    if isinstance(change, BoardSet):
+        return change.board
+    if board is None:
+        raise ValueError(f"{change.tag} for a board that was never set")
+    match change:
+        case MoveBegun(due=due):
+            runs = tuple((deed.figure, deed.ran) for deed in board.deeds if deed.ran)
+            return replace(board, move=board.move + 1, deeds=(), runs=runs, due=due)
+        case Done():
+            return replace(board, deeds=_with(board, change))
+        case DutyDone(figure=figure):
+            return replace(board, due=tuple(one for one in board.due if one != figure))
+        case DoorSet(door=door):
+            return replace(board, doors=put(board.doors, door))
+        case DoorGone(name=name):
+            return replace(board, doors=without(board.doors, name))
+        case VehicleSet(vehicle=vehicle):
+            return replace(board, vehicles=put(board.vehicles, vehicle))
+        case VehicleGone(name=name):
+            return replace(board, vehicles=without(board.vehicles, name))
+        case VehicleHarmed() | VehicleMended():
+            return replace(board, vehicles=befallen(board.vehicles, change))
+        case _:
+            raise ValueError(f"boards do not know {change.tag}")
+
+
+def _with(board: Board, change: Done) -> tuple[Deed, ...]:
+    before = board.deed(change.figure)
+    after = Deed(
+        change.figure,
+        before.inches + change.inches,
+        max(before.ran, change.ran),
+        before.rounds + change.rounds,
+        before.shots + change.shots,
+        (*before.tried, change.tried) if change.tried else before.tried,
+        before.stopped or change.stopped,
+        before.loaded + change.loaded,
+    )
+    if after.figure in {deed.figure for deed in board.deeds}:
+        return tuple(after if deed.figure == after.figure else deed for deed in board.deeds)
+    return (*board.deeds, after)
+
+
+class HoodsvilleGames:
+    """The generic umpire's view of this system's games."""
+
+    board = Board
+    most_sides = MOST_SIDES
+    apply = staticmethod(apply)
+
+    @staticmethod
+    def opened(subject: int, sides: int) -> Change:
+        return BoardSet(subject, Board())
+
+    @staticmethod
+    def brought(figure: int) -> Change:
+        return FreshGame(figure)

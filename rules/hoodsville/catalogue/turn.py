@@ -1,0 +1,68 @@
+"""The move, morale, and the characters themselves."""
+
+from __future__ import annotations
+
+from rules.core.rule import Origin, Rule, Ruling
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "hood.turn",
+        "Move sequence",
+        "The move",
+        "Move Sequence; Quick Reference Sheet: Move Sequence",
+        "In each move everybody moves first; then come speech, fire and fighting; then morale is tested. A second "
+        "round of fire or fighting follows, and morale again. Wounds that bleed, sinking men and stunned ones want "
+        "their rolls once a move.",
+        rulings=(
+            Ruling("A move has two rounds of melee or speech; firing takes one of them."),
+            Ruling("The rolls that wounds want fall due when a move begins, and all are made before the next begins."),
+            Ruling("Who collapses makes no morale test in that move; who comes to makes his at once."),
+        ),
+        tables=("hood.tables.bleeding", "hood.tables.sinking", "hood.tables.stunned"),
+    ),
+    Rule(
+        "hood.character",
+        "Character cards",
+        "The move",
+        "The rules name what is on a card; the cards themselves are not part of them",
+        "A card tells a character's move in inches, its melee and firing, how experienced and of what temper it is, "
+        "what it carries and whether it leads. The cards of profiles are ours, and so are the dice for a hand of "
+        "characters.",
+        rulings=(
+            Ruling("What profiles say is ours; a card put in by hand counts instead.", Origin.HOUSE),
+            Ruling("Each line of a card that is diced for has a table of ours.", Origin.HOUSE),
+        ),
+        tables=(
+            "hood.tables.card-experience",
+            "hood.tables.card-temper",
+            "hood.tables.card-move-man",
+            "hood.tables.card-move-woman",
+            "hood.tables.card-melee-man",
+            "hood.tables.card-melee-woman",
+            "hood.tables.card-firing",
+        ),
+    ),
+    Rule(
+        "hood.morale",
+        "Morale test",
+        "Morale",
+        "Morale Testing (MT); Quick Reference Sheet: Morale Test Results",
+        "A character tests morale when an injury says so, when shooting begins within 12 inches, when somebody who is "
+        "no enemy screams or a friend runs away within 6 inches, when a friend is seen giving up, and when its leader "
+        "is gone. A D6, +1 if armed, +1 for each controlled comrade within 3 inches, -1 for each downed or surrendered "
+        "within 6 inches and for each seen apparently dead, -1 groggy, -1 lightly and -3 badly injured; read on one of "
+        "fifteen rows, by experience and temper: controlled, shaken, panicked or terrified.",
+        rulings=(
+            Ruling("A total between two printed bands belongs to the band whose lower bound it reaches."),
+            Ruling("The leader's +1 is for a leader's own test."),
+            Ruling("A dangerous wound costs what a bad one does, and several wounds add up."),
+            Ruling("However many reasons there are, a character tests once in a morale phase."),
+            Ruling(
+                "Shaken lasts to the end of the next move. A test does not make a shaken character better before "
+                "that; a panicked or terrified one takes what its next test says."
+            ),
+            Ruling("Armed means carrying anything that can be fought with."),
+        ),
+        tables=("hood.tables.morale",),
+    ),
+)

@@ -1,0 +1,422 @@
+"""What can happen to a figure, as decided facts, and the figure after it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+from rules.core.events import Change
+from rules.hoodsville.model import (
+    LASTS,
+    PENALTY,
+    Ankle,
+    Bond,
+    Experience,
+    Figure,
+    Injury,
+    Nerve,
+    Out,
+    Standing,
+    Temper,
+    Trouble,
+    Weapon,
+    Wound,
+)
+
+OUTS: Final = list(Out)
+PANICKED: Final = "panicked a move ago"
+NEXT: Final = {
+    Trouble.NONE: Trouble.NONE,
+    Trouble.CLEARED: Trouble.NONE,
+    Trouble.JAMMED: Trouble.CLEARED,
+    Trouble.USELESS: Trouble.USELESS,
+}
+"""How a jam stands a move later."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hired(Change):
+    """A figure joins a gang."""
+
+    tag: ClassVar[str] = "hood.hired/1"
+    gang: int
+    figure: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed(Change):
+    tag: ClassVar[str] = "hood.renamed/1"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dismissed(Change):
+    """A figure leaves for good."""
+
+    tag: ClassVar[str] = "hood.dismissed/1"
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet(Change):
+    """What stands on the character's card, put right by hand."""
+
+    tag: ClassVar[str] = "hood.card-set/1"
+    woman: bool
+    move: float
+    melee: int
+    firing: int
+    experience: Experience
+    temper: Temper
+    leader: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Harmed(Change):
+    """A saving throw was made, and this is what it left.
+
+    wound     the wound it gave; None for no lasting one
+    out       what lays it out
+    groggy, paralysed, enraged   moves the state lasts
+    down      knocked off its feet
+    test      why it owes a morale test; empty when it does not
+    """
+
+    tag: ClassVar[str] = "hood.harmed/1"
+    wound: Wound | None = None
+    out: Out = Out.NO
+    groggy: int = 0
+    paralysed: int = 0
+    enraged: int = 0
+    down: bool = False
+    test: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WoundsSet(Change):
+    """Wounds put right by hand: everything else that was wrong with the body is over."""
+
+    tag: ClassVar[str] = "hood.wounds-set/1"
+    wounds: tuple[Wound, ...]
+    out: Out
+
+
+@dataclass(frozen=True, slots=True)
+class Bandaged(Change):
+    """Every wound is bandaged."""
+
+    tag: ClassVar[str] = "hood.bandaged/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Bled(Change):
+    """A wound, by its place from 0, got worse by 1."""
+
+    tag: ClassVar[str] = "hood.bled/1"
+    wound: int
+
+
+@dataclass(frozen=True, slots=True)
+class Collapsed(Change):
+    """A dangerously injured figure collapses, critically injured."""
+
+    tag: ClassVar[str] = "hood.collapsed/1"
+
+
+@dataclass(frozen=True, slots=True)
+class CameTo(Change):
+    """A stunned figure comes to: groggy, and with a morale test to make."""
+
+    tag: ClassVar[str] = "hood.came-to/1"
+    test: str
+
+
+@dataclass(frozen=True, slots=True)
+class NerveSet(Change):
+    """How a morale test left a figure; every test it owed is made by it."""
+
+    tag: ClassVar[str] = "hood.nerve/1"
+    nerve: Nerve
+
+
+@dataclass(frozen=True, slots=True)
+class OwesTest(Change):
+    """A figure owes a morale test."""
+
+    tag: ClassVar[str] = "hood.test-owed/1"
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class MovePassed(Change):
+    """A move is over: what lasts for a move runs on or out."""
+
+    tag: ClassVar[str] = "hood.move-passed/1"
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponSet(Change):
+    """What a carried weapon has left, and what keeps it from firing."""
+
+    tag: ClassVar[str] = "hood.weapon-set/1"
+    weapon: str
+    rounds: int
+    trouble: Trouble = Trouble.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponTaken(Change):
+    """A figure gets something to carry."""
+
+    tag: ClassVar[str] = "hood.weapon-taken/1"
+    weapon: Weapon
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponLost(Change):
+    """Something carried is thrown, broken or gone."""
+
+    tag: ClassVar[str] = "hood.weapon-lost/1"
+    weapon: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoneySet(Change):
+    """The money a figure carries from now on, in cents."""
+
+    tag: ClassVar[str] = "hood.money-set/1"
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class BondsSet(Change):
+    """What binds a figure from now on."""
+
+    tag: ClassVar[str] = "hood.bonds-set/1"
+    bonds: tuple[Bond, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Enraged(Change):
+    """+1 in melee for a while."""
+
+    tag: ClassVar[str] = "hood.enraged/1"
+
+
+@dataclass(frozen=True, slots=True)
+class DownSet(Change):
+    """A figure is on the ground, or on its feet again."""
+
+    tag: ClassVar[str] = "hood.down-set/1"
+    down: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AnkleHurt(Change):
+    """A jump went wrong."""
+
+    tag: ClassVar[str] = "hood.ankle/1"
+    ankle: Ankle
+
+
+@dataclass(frozen=True, slots=True)
+class StandingSet(Change):
+    """A figure gives up, leaves the board or is back."""
+
+    tag: ClassVar[str] = "hood.standing/1"
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class FreshGame(Change):
+    """A new game: what lasted for the last one is over; wounds stay, guns are loaded."""
+
+    tag: ClassVar[str] = "hood.fresh-game/1"
+
+
+CHANGES: Final = (
+    Hired,
+    Renamed,
+    Dismissed,
+    CardSet,
+    Harmed,
+    WoundsSet,
+    Bandaged,
+    Bled,
+    Collapsed,
+    CameTo,
+    NerveSet,
+    OwesTest,
+    MovePassed,
+    WeaponSet,
+    WeaponTaken,
+    WeaponLost,
+    MoneySet,
+    BondsSet,
+    Enraged,
+    DownSet,
+    AnkleHurt,
+    StandingSet,
+    FreshGame,
+)
+
+
+def apply(figure: Figure | None, change: Change) -> Figure:
+    """The figure after a change; ValueError for a change that figures do not know, or of one never hired."""
+    if isinstance(change, Hired):
+        return change.figure
+    if figure is None:
+        raise ValueError(f"{change.tag} for a figure that was never hired")
+    match change:
+        case Renamed(name=name):
+            return replace(figure, name=name)
+        case Dismissed():
+            return replace(figure, present=False)
+        case CardSet():
+            return replace(
+                figure,
+                woman=change.woman,
+                move=change.move,
+                melee=change.melee,
+                firing=change.firing,
+                experience=change.experience,
+                temper=change.temper,
+                leader=change.leader,
+            )
+        case Harmed():
+            return _harmed(figure, change)
+        case WoundsSet(wounds=wounds, out=out):
+            return replace(
+                figure, wounds=wounds, out=out, groggy=0, paralysed=0, down=out is not Out.NO, ankle=Ankle.SOUND
+            )
+        case Bandaged():
+            return replace(figure, wounds=tuple(replace(wound, bandaged=True) for wound in figure.wounds))
+        case Bled(wound=place):
+            wounds = tuple(
+                replace(wound, bled=wound.bled + 1) if index == place else wound
+                for index, wound in enumerate(figure.wounds)
+            )
+            return replace(figure, wounds=wounds)
+        case Collapsed():
+            return replace(figure, out=_worse(figure.out, Out.CRITICAL), down=True)
+        case CameTo(test=test):
+            if figure.out is not Out.STUNNED:
+                return figure
+            return replace(figure, out=Out.NO, groggy=LASTS, tests=(*figure.tests, test))
+        case NerveSet(nerve=nerve):
+            return replace(figure, nerve=nerve, shaken=LASTS if nerve is Nerve.SHAKEN else 0, tests=())
+        case OwesTest(why=why):
+            return replace(figure, tests=(*figure.tests, why))
+        case MovePassed():
+            return _moved_on(figure)
+        case WeaponSet(weapon=name, rounds=rounds, trouble=trouble):
+            weapon = figure.weapon(name)
+            return figure.with_weapon(replace(weapon, rounds=rounds, trouble=trouble)) if weapon else figure
+        case WeaponTaken(weapon=weapon):
+            return replace(figure, weapons=(*figure.weapons, weapon))
+        case WeaponLost(weapon=name):
+            return _without(figure, name)
+        case MoneySet(cents=cents):
+            return replace(figure, cents=cents)
+        case BondsSet(bonds=bonds):
+            return replace(figure, bonds=bonds)
+        case Enraged():
+            return replace(figure, enraged=LASTS)
+        case DownSet(down=down):
+            return replace(figure, down=down)
+        case AnkleHurt(ankle=ankle):
+            return replace(figure, ankle=max(figure.ankle, ankle, key=list(Ankle).index))
+        case StandingSet(standing=standing):
+            return replace(figure, standing=standing)
+        case FreshGame():
+            return _fresh(figure)
+        case _:
+            raise ValueError(f"figures do not know {change.tag}")
+
+
+def _worse(one: Out, other: Out) -> Out:
+    return max(one, other, key=OUTS.index)
+
+
+def _harmed(figure: Figure, change: Harmed) -> Figure:
+    wounds = figure.wounds if change.wound is None else (*figure.wounds, change.wound)
+    return replace(
+        figure,
+        wounds=wounds,
+        out=_worse(figure.out, change.out),
+        groggy=max(figure.groggy, change.groggy),
+        paralysed=max(figure.paralysed, change.paralysed),
+        enraged=max(figure.enraged, change.enraged),
+        down=figure.down or change.down or change.out is not Out.NO,
+        tests=(*figure.tests, change.test) if change.test else figure.tests,
+    )
+
+
+def _moved_on(figure: Figure) -> Figure:
+    """The figure as the next move begins: a panicked one dices for its morale again."""
+    shaken = max(0, figure.shaken - 1)
+    nerve = Nerve.CONTROLLED if figure.nerve is Nerve.SHAKEN and not shaken else figure.nerve
+    again = nerve is Nerve.PANICKED and figure.can_act and PANICKED not in figure.tests
+    return replace(
+        figure,
+        nerve=nerve,
+        shaken=shaken,
+        groggy=max(0, figure.groggy - 1),
+        paralysed=max(0, figure.paralysed - 1),
+        enraged=max(0, figure.enraged - 1),
+        tests=(*figure.tests, PANICKED) if again else figure.tests,
+        weapons=tuple(replace(weapon, trouble=NEXT[weapon.trouble]) for weapon in figure.weapons),
+    )
+
+
+def _without(figure: Figure, name: str) -> Figure:
+    """The figure without one weapon of that name."""
+    weapons = list(figure.weapons)
+    place = next((index for index, weapon in enumerate(weapons) if weapon.name == name), None)
+    if place is not None:
+        del weapons[place]
+    return replace(figure, weapons=tuple(weapons))
+
+
+def _fresh(figure: Figure) -> Figure:
+    weapons = tuple(Weapon(weapon.name, weapon.holds, weapon.holds) for weapon in figure.weapons)
+    out = Out.NO if figure.out is Out.STUNNED else figure.out
+    return replace(
+        figure,
+        weapons=weapons,
+        nerve=Nerve.CONTROLLED,
+        shaken=0,
+        groggy=0,
+        paralysed=0,
+        enraged=0,
+        down=out is not Out.NO,
+        out=out,
+        bonds=(),
+        tests=(),
+        standing=Standing.FIGHTING,
+    )
+
+
+def harm(
+    subject: int, injury: Injury, *, why: str, down: bool = False, crash: bool = False, blunt: bool = False
+) -> Harmed:
+    """What a saving throw leaves, as one change.
+
+    why    what the morale test is owed for that most injuries ask for
+    down   it was knocked off its feet
+    crash  it happened in a vehicle
+    blunt  the weapon bludgeons: whom it only scratches it enrages
+    """
+    return Harmed(
+        subject,
+        Wound(injury, crash) if injury in PENALTY else None,
+        LAYS_OUT.get(injury, Out.NO),
+        groggy=LASTS * (injury is Injury.GROGGY),
+        paralysed=LASTS * (injury is Injury.PARALYSED),
+        enraged=LASTS * (injury is Injury.SUPERFICIAL and blunt),
+        down=down,
+        test=why if injury.tests_morale else "",
+    )
+
+
+LAYS_OUT: Final = {Injury.STUNNED: Out.STUNNED, Injury.CRITICAL: Out.CRITICAL, Injury.DEAD: Out.DEAD}
+"""Who suffers these can do nothing."""

@@ -1,0 +1,198 @@
+"""Characters: who they are by profile, what their cards say, and a hand of them made by dice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from rules.core.dice import Dice
+from rules.core.refusal import UnknownName
+from rules.core.rule import Origin, resolves
+from rules.core.system import Recruit
+from rules.core.table import Row, Table, reading
+from rules.hoodsville.door_tables import TOOLS
+from rules.hoodsville.encounters import Purse, money
+from rules.hoodsville.fire_tables import ALIASES, GUNS
+from rules.hoodsville.model import Experience, Figure, Temper, Weapon
+from rules.hoodsville.movement import MAN, WOMAN
+from rules.hoodsville.saves import STRIKES
+from rules.hoodsville.throw_tables import Missile
+
+SOURCE: Final = "House: the character cards are not part of the rules"
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Somebody of a kind, whose card may still say otherwise.
+
+    purse  the row of the money carried
+    """
+
+    purse: Purse
+    melee: int = 0
+    firing: int = 0
+    experience: Experience = Experience.EXPERIENCED
+    temper: Temper = Temper.NORMAL
+    leader: bool = False
+    carries: tuple[str, ...] = ()
+
+
+PROFILES: Final = {
+    "Poor Civilian": Profile(Purse.POOR, -1, -1, Experience.NOVICE, Temper.CAUTIOUS),
+    "Average Civilian": Profile(Purse.AVERAGE, 0, -1, Experience.NOVICE),
+    "Middle-class Civilian": Profile(Purse.GANGSTER, 0, -1, Experience.NOVICE),
+    "Prosperous Civilian": Profile(Purse.LEADER, -1, -1, Experience.NOVICE, Temper.CAUTIOUS),
+    "Rich Civilian": Profile(Purse.CAPO, -1, -1, Experience.NOVICE, Temper.COWARD),
+    "Constable": Profile(Purse.POOR, carries=("Revolver", "Club")),
+    "Sergeant": Profile(Purse.AVERAGE, +1, temper=Temper.BRAVE, leader=True, carries=("Revolver", "Club")),
+    "Police Lieutenant": Profile(Purse.GANGSTER, +1, +1, Experience.VETERAN, Temper.BRAVE, True, ("Self-loader",)),
+    "Gangster": Profile(Purse.GANGSTER, carries=("Self-loader",)),
+    "Gunman": Profile(Purse.GANGSTER, 0, +1, Experience.VETERAN, carries=("Thompson SMG",)),
+    "Bruiser": Profile(Purse.GANGSTER, +2, -1, carries=("Club", "Knife")),
+    "Safe-breaker": Profile(Purse.GANGSTER, 0, 0, temper=Temper.CAUTIOUS, carries=("Jemmy", "Derringer")),
+    "Squad Leader": Profile(Purse.LEADER, +1, 0, Experience.VETERAN, Temper.BRAVE, True, ("Self-loader",)),
+    "Capo": Profile(Purse.CAPO, +1, +1, Experience.VETERAN, Temper.BRAVE, True, ("Revolver",)),
+}
+"""Ours: what the cards of a game say counts, and /hood card puts it in."""
+
+NO_GEAR: Final = ("Pistol bullet", "Rifle bullet", "Fists", "Pistol", "Shotgun")
+"""Strikes that are no piece of gear of their own."""
+
+GEAR: Final = tuple(dict.fromkeys((*GUNS, *(name for name in STRIKES if name not in NO_GEAR), *TOOLS, *Missile)))
+"""What characters carry."""
+
+TRAITS: Final = ("Woman", "Leader", "Good Shot", "Poor Shot", *Experience, *Temper)
+"""What a new character's card can be told in words; the last word on each point counts."""
+
+
+def character(profile: str, name: str, traits: tuple[str, ...] = (), gear: tuple[str, ...] = ()) -> Figure:
+    """A character of a profile, with no money yet; KeyError for a profile that there is not."""
+    row = PROFILES[profile]
+    woman = "Woman" in traits
+    firing = +1 if "Good Shot" in traits else -1 if "Poor Shot" in traits else row.firing
+    return Figure(
+        name,
+        profile,
+        woman=woman,
+        move=WOMAN if woman else MAN,
+        melee=min(row.melee, 0) if woman else row.melee,
+        firing=firing,
+        experience=next((Experience(trait) for trait in reversed(traits) if trait in set(Experience)), row.experience),
+        temper=next((Temper(trait) for trait in reversed(traits) if trait in set(Temper)), row.temper),
+        leader=row.leader or "Leader" in traits,
+        weapons=carried(gear or row.carries),
+    )
+
+
+def carried(gear: tuple[str, ...]) -> tuple[Weapon, ...]:
+    """Pieces of gear as they are carried: guns full, of each kind one."""
+    guns = tuple(dict.fromkeys(piece for piece in gear if piece in GUNS))
+    return (
+        *(Weapon(gun, GUNS[gun].holds, GUNS[gun].holds) for gun in guns),
+        *(Weapon(piece) for piece in gear if piece not in GUNS),
+    )
+
+
+def gear_named(name: str) -> str:
+    """The piece of gear of this name, whatever its capitals; UnknownName otherwise."""
+    known = {piece.casefold(): str(piece) for piece in GEAR}
+    known |= {alias.casefold(): full for alias, full in ALIASES.items()}
+    found = known.get(name.casefold().strip())
+    if found is None:
+        raise UnknownName("weapon", name, GEAR)
+    return found
+
+
+def trait_named(name: str) -> str:
+    """The trait of this name, whatever its capitals; UnknownName otherwise."""
+    found = {trait.casefold(): str(trait) for trait in TRAITS}.get(name.casefold().strip())
+    if found is None:
+        raise UnknownName("trait", name, TRAITS)
+    return found
+
+
+@resolves("hood.character", "hood.money")
+def muster(dice: Dice, recruits: tuple[Recruit, ...], traits: tuple[str, ...] = ()) -> tuple[Figure, ...]:
+    """New characters, one after the other, with the money they carry; `traits` are those of each of them."""
+    made: list[Figure] = []
+    for one in recruits:
+        if one.profile not in PROFILES:
+            raise UnknownName("profile", one.profile, PROFILES)
+        known = tuple(trait_named(trait) for trait in traits)
+        figure = character(one.profile, one.name, known, tuple(gear_named(piece) for piece in one.gear))
+        made.append(replace(figure, cents=dice.call(money, PROFILES[one.profile].purse)))
+    return tuple(made)
+
+
+# Cards made by dice
+
+
+def _house(name: str, title: str, *rows: Row[Any]) -> Table[Any]:
+    return Table(f"hood.tables.card-{name}", f"A card by dice: {title}", SOURCE, rows, origin=Origin.HOUSE)
+
+
+EXPERIENCES: Final = _house(
+    "experience",
+    "experience",
+    Row(1, 2, Experience.NOVICE, "Novice"),
+    Row(3, 5, Experience.EXPERIENCED, "Experienced"),
+    Row(6, 6, Experience.VETERAN, "Veteran"),
+)
+TEMPERS: Final = _house(
+    "temper",
+    "temper",
+    Row(1, 1, Temper.COWARD, "Coward"),
+    Row(2, 2, Temper.CAUTIOUS, "Cautious"),
+    Row(3, 4, Temper.NORMAL, "Normal"),
+    Row(5, 5, Temper.BRAVE, "Brave"),
+    Row(6, 6, Temper.HERO, "Hero"),
+)
+MENS_MOVES: Final = _house(
+    "move-man",
+    "a man's move",
+    Row(1, 1, 4.0, "4 inches"),
+    Row(2, 2, 5.0, "5 inches"),
+    Row(3, 5, 6.0, "6 inches"),
+    Row(6, 6, 7.0, "7 inches"),
+)
+WOMENS_MOVES: Final = _house(
+    "move-woman",
+    "a woman's move",
+    Row(1, 1, 3.0, "3 inches"),
+    Row(2, 2, 4.0, "4 inches"),
+    Row(3, 5, 5.0, "5 inches"),
+    Row(6, 6, 5.5, "5.5 inches"),
+)
+MENS_MELEE: Final = _house(
+    "melee-man", "a man's melee", Row(1, 1, -1, "-1"), Row(2, 4, 0, "0"), Row(5, 5, 1, "+1"), Row(6, 6, 2, "+2")
+)
+WOMENS_MELEE: Final = _house(
+    "melee-woman", "a woman's melee", Row(1, 1, -3, "-3"), Row(2, 2, -2, "-2"), Row(3, 4, -1, "-1"), Row(5, 6, 0, "0")
+)
+SHOOTING: Final = _house(
+    "firing", "firing", Row(1, 1, -1, "Poor shot"), Row(2, 5, 0, "Plain shot"), Row(6, 6, +1, "Good shot")
+)
+CARD_TABLES: Final = (EXPERIENCES, TEMPERS, MENS_MOVES, WOMENS_MOVES, MENS_MELEE, WOMENS_MELEE, SHOOTING)
+
+
+@resolves("hood.character", "hood.money")
+def hand(dice: Dice, recruits: tuple[Recruit, ...], women: int = 0) -> tuple[Figure, ...]:
+    """Characters whose cards are diced for, the last `women` of them women: a die for each line of the card."""
+    men = len(recruits) - women
+    return tuple([dice.call(_card, one, place >= men, place) for place, one in enumerate(recruits)])
+
+
+def _card(dice: Dice, recruit: Recruit, woman: bool, index: int) -> Figure:
+    def diced(table: Table[Any], why: str) -> Any:
+        return dice.read(1, reading(table), f"{why}:{index}")[0]
+
+    figure = character(recruit.profile, recruit.name, ("Woman",) if woman else (), recruit.gear)
+    return replace(
+        figure,
+        experience=diced(EXPERIENCES, "Experience"),
+        temper=diced(TEMPERS, "Temper"),
+        move=diced(WOMENS_MOVES if woman else MENS_MOVES, "Move"),
+        melee=diced(WOMENS_MELEE if woman else MENS_MELEE, "Melee"),
+        firing=diced(SHOOTING, "Firing"),
+        cents=dice.call(money, PROFILES[recruit.profile].purse),
+    )

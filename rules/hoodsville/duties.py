@@ -1,0 +1,140 @@
+"""What wounds and nerves want each move: bleeding rolls, coming to, morale tests that are owed; and bandages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from rules.core.dice import Dice
+from rules.core.rule import resolves
+from rules.core.table import Reading, Row, Table, reading
+from rules.hoodsville.model import Figure, Injury, Nerve, Out, Standing
+from rules.hoodsville.morale import Trial, morale_test, trial_of
+
+CAME_TO: Final = "came to"
+"""Why somebody who was stunned owes a morale test."""
+
+
+class Want(StrEnum):
+    """What a wound wants of the dice each move."""
+
+    BLEEDS = "bleeding"
+    SINKS = "sinking"
+    STUNNED = "stunned"
+
+
+def _good(table: Table[bool]) -> Reading[bool]:
+    """The table as a test, whose True is what its bearer hopes for."""
+    read = reading(table)
+    good = tuple(face for face, key in enumerate(read.keys, 1) if key)
+    return Reading(read.keys, table.id, labels=read.labels, good=good)
+
+
+BLEEDING: Final = Table(
+    "hood.tables.bleeding",
+    "An open light wound, each move",
+    "Saving throws against blows: lightly injured",
+    (Row(1, 1, False, "Worse", "Another 1 off the move and melee."), Row(2, 6, True, "Holds", "No worse.")),
+)
+SINKING: Final = Table(
+    "hood.tables.sinking",
+    "An open dangerous wound, each move",
+    "Saving throws against blows: dangerously injured",
+    (Row(1, 2, False, "Collapses", "Critically injured."), Row(3, 6, True, "Keeps up", "No worse.")),
+)
+STUNNED: Final = Table(
+    "hood.tables.stunned",
+    "Somebody stunned, each move",
+    "Saving throws against blows: stunned",
+    (Row(1, 5, False, "Stays down", "Still stunned."), Row(6, 6, True, "Comes to", "Groggy, and tests morale.")),
+)
+DUTY_TABLES: Final = (BLEEDING, SINKING, STUNNED)
+READ: Final = {Want.BLEEDS: _good(BLEEDING), Want.SINKS: _good(SINKING), Want.STUNNED: _good(STUNNED)}
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """What one figure's state wants of the dice now.
+
+    wants   a roll for each wound that bleeds, by its place, or for coming to
+    trial   the morale test owed; None where none is
+    waking  the test that is owed if it comes to; None where it is not stunned
+    """
+
+    wants: tuple[tuple[Want, int], ...] = ()
+    trial: Trial | None = None
+    waking: Trial | None = None
+
+
+class Paid(NamedTuple):
+    """What the dice said: `held` for each of the duty's wants, in order, and how the morale test, if any, ended."""
+
+    held: tuple[bool, ...] = ()
+    nerve: Nerve | None = None
+
+
+def wants_of(figure: Figure) -> tuple[tuple[Want, int], ...]:
+    """The rolls that a figure's wounds want each move: none of the dead, the critically injured, or who has left."""
+    if figure.standing is Standing.OFF or figure.out in (Out.CRITICAL, Out.DEAD):
+        return ()
+    kinds = {Injury.LIGHT: Want.BLEEDS, Injury.DANGEROUS: Want.SINKS}
+    open_wounds = tuple(
+        (kinds[wound.kind], place)
+        for place, wound in enumerate(figure.wounds)
+        if wound.kind in kinds and not wound.bandaged
+    )
+    return (*open_wounds, (Want.STUNNED, -1)) if figure.out is Out.STUNNED else open_wounds
+
+
+def owes_test(figure: Figure) -> bool:
+    """Whether a figure owes a morale test that it can make now."""
+    return bool(figure.tests) and figure.can_act
+
+
+def duty_of(figure: Figure, rolls: bool = True) -> Duty:
+    """What a figure's state wants of the dice now; `rolls` tells whether its wounds want theirs in this move."""
+    wants = wants_of(figure) if rolls else ()
+    trial = trial_of(figure) if owes_test(figure) else None
+    stunned = any(want is Want.STUNNED for want, _ in wants)
+    return Duty(wants, trial, _waking(figure) if stunned else None)
+
+
+def _waking(figure: Figure) -> Trial:
+    """The morale test of somebody who has just come to: groggy."""
+    awake = trial_of(figure)
+    return Trial(awake.experience, awake.temper, awake.armed, awake.leader, groggy=True, wounds=awake.wounds)
+
+
+@resolves("hood.turn", "hood.morale", "hood.save.piercing", "hood.save.bludgeoning", "hood.save.occupant")
+def duties(dice: Dice, owed: tuple[Duty, ...]) -> tuple[Paid, ...]:
+    """Every roll that is due, figure by figure: first what wounds want, then the morale test.
+
+    Who collapses makes no test; who comes to does, groggy.
+    """
+    return tuple([dice.call(_pay, duty, place) for place, duty in enumerate(owed)])
+
+
+def _pay(dice: Dice, duty: Duty, index: int) -> Paid:
+    held: list[bool] = []
+    sunk = woken = False
+    for want, _ in duty.wants:
+        if sunk:  # who has collapsed has nothing more to lose in this move
+            held.append(True)
+            continue
+        (holds,) = dice.read(1, READ[want], f"{str(want).capitalize()}:{index}")
+        held.append(holds)
+        sunk = sunk or (want is Want.SINKS and not holds)
+        woken = woken or (want is Want.STUNNED and holds)
+    trial = None if sunk else duty.waking if woken else duty.trial
+    return Paid(tuple(held), None if trial is None else dice.call(morale_test, trial, index))
+
+
+@resolves("hood.turn")
+def steady_after(dice: Dice, duty: Duty) -> str:
+    """What one figure's duty comes to, in a word, for the odds."""
+    paid = dice.call(_pay, duty, 0)
+    fell = any(want is Want.SINKS and not holds for (want, _), holds in zip(duty.wants, paid.held, strict=True))
+    if fell:
+        return "collapses"
+    return "no test" if paid.nerve is None else paid.nerve.word

@@ -1,0 +1,312 @@
+"""People met on the way: what carries to whose ears, what is in their pockets, bribes, charm and threats."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rules.core.dice import Dice
+from rules.core.outcome import Modifier
+from rules.core.refusal import OutOfRange
+from rules.core.rule import resolves
+from rules.core.table import Row, Table, cells, reading
+from rules.hoodsville.model import Temper
+
+CENTS: Final = 100
+
+# Hearing
+
+
+class Sound(StrEnum):
+    WHISPER = "Whisper"
+    SPEECH = "Speech"
+    SHOUT = "Shout"
+    SCREAM = "Scream"
+    SHOT = "Shot"
+
+
+class Heard(IntEnum):
+    """What of a sound gets across."""
+
+    NOT = 0
+    HEARD = 1
+    UNDERSTOOD = 2
+
+    @property
+    def word(self) -> str:
+        return ("not heard", "heard", "understood")[self]
+
+
+class Carry(NamedTuple):
+    """Inches that a sound carries; `understood` is None for one that says nothing."""
+
+    understood: float | None
+    heard: float
+
+
+SOUNDS: Final = {
+    Sound.WHISPER: Carry(2, 4),
+    Sound.SPEECH: Carry(6, 12),
+    Sound.SHOUT: Carry(12, 24),
+    Sound.SCREAM: Carry(None, 36),
+    Sound.SHOT: Carry(None, 36),
+}
+
+
+@resolves("hood.hearing")
+def hear(_dice: Dice, sound: Sound, inches: float) -> Heard:
+    """What of a sound gets across so many inches. OutOfRange for inches below 0."""
+    if not inches >= 0:
+        raise OutOfRange("Inches are counted from 0 up.")
+    carry = SOUNDS[sound]
+    if carry.understood is not None and inches <= carry.understood:
+        return Heard.UNDERSTOOD
+    return Heard.HEARD if inches <= carry.heard else Heard.NOT
+
+
+# Money
+
+
+class Purse(StrEnum):
+    """Whose pockets they are."""
+
+    POOR = "Poor civilian or constable"
+    AVERAGE = "Average civilian or sergeant"
+    GANGSTER = "Gangster, police lieutenant or middle class"
+    LEADER = "Squad leader or prosperous civilian"
+    CAPO = "Capo or rich civilian"
+
+
+class Dollars(NamedTuple):
+    """The dice that dollars are thrown with, and what is added to them."""
+
+    dice: int
+    sides: int
+    added: int = 0
+
+    @property
+    def told(self) -> str:
+        added = f" − {-self.added}" if self.added else ""
+        return f"{self.dice if self.dice > 1 else ''}D{self.sides}{added}"
+
+
+PURSES: Final = {
+    Purse.POOR: Dollars(1, 6, -3),
+    Purse.AVERAGE: Dollars(1, 6, -1),
+    Purse.GANGSTER: Dollars(1, 10),
+    Purse.LEADER: Dollars(2, 10),
+    Purse.CAPO: Dollars(2, 10),
+}
+
+
+@resolves("hood.money")
+def money(dice: Dice, purse: Purse) -> int:
+    """What somebody carries, in cents: dice of dollars, then D% of cents, of which 100 is none; nothing below $0."""
+    row = PURSES[purse]
+    dollars = dice.total(row.dice, row.sides, "Dollars") + row.added
+    if dollars < 0:
+        return 0
+    return dollars * CENTS + dice.total(1, CENTS, "Cents") % CENTS
+
+
+@resolves("hood.money")
+def dollars_of(dice: Dice, purse: Purse) -> int:
+    """The whole dollars alone, below which there is nothing. For odds."""
+    row = PURSES[purse]
+    return max(0, dice.total(row.dice, row.sides, "Dollars") + row.added)
+
+
+# Talking people round
+
+
+class Answer(StrEnum):
+    NO = "no"
+    MORE = "for more money"
+    DITHERS = "dithers"
+    YES = "yes"
+
+
+class Wrong(StrEnum):
+    """How bad it is what somebody is asked to do."""
+
+    NOTHING = "Harmless"
+    NASTY = "Nasty"
+    ILLEGAL = "Illegal"
+    EVIL = "Evil"
+
+
+class Station(StrEnum):
+    """What class somebody is of, as it sets his price."""
+
+    LOW = "Low class"
+    WORKING = "Working class"
+    LOWER_PROFESSIONAL = "Lower professional"
+    UPPER_PROFESSIONAL = "Upper professional"
+    MERCHANT = "Merchant"
+
+
+class Level(StrEnum):
+    """How much is offered."""
+
+    GOING = "Going rate"
+    DOUBLE = "Double"
+    TREBLE = "Treble"
+
+
+RATES: Final = {
+    Station.LOW: 2,
+    Station.WORKING: 4,
+    Station.LOWER_PROFESSIONAL: 6,
+    Station.UPPER_PROFESSIONAL: 8,
+    Station.MERCHANT: 10,
+}
+"""The going rate of each class in dollars."""
+
+LEVELS: Final = tuple(Level)
+WRONGS: Final = {Wrong.NOTHING: 0, Wrong.NASTY: -1, Wrong.ILLEGAL: -2, Wrong.EVIL: -3}
+"""What the deed asked for takes off the D6 of a bribe or of charm."""
+
+THREATS: Final = {Wrong.NOTHING: 0, Wrong.NASTY: 0, Wrong.ILLEGAL: -1, Wrong.EVIL: -2}
+"""What it takes off the D6 of a threat."""
+
+TEMPERS: Final = {Temper.COWARD: +2, Temper.CAUTIOUS: +1, Temper.NORMAL: 0, Temper.BRAVE: -1, Temper.HERO: -2}
+"""What the temper of who is threatened adds."""
+
+BRIBE: Final = Table(
+    "hood.tables.bribe",
+    "Bribes",
+    "Bribes",
+    (
+        Row(1, 2, Answer.NO, "No", "Keeps his hands clean."),
+        Row(3, 3, Answer.MORE, "For more", "Does it for the next rate up."),
+        Row(4, 6, Answer.YES, "Yes", "Takes the money and does it."),
+    ),
+)
+CHARM: Final = Table(
+    "hood.tables.charm",
+    "Charming",
+    "Charming",
+    (
+        Row(1, 1, Answer.NO, "No", "Not to be charmed."),
+        Row(2, 3, Answer.DITHERS, "Dithers", "Can't decide in this move."),
+        Row(4, 6, Answer.YES, "Yes", "Does it."),
+    ),
+)
+COERCE: Final = Table(
+    "hood.tables.coerce",
+    "Coercing",
+    "Coercing",
+    (
+        Row(1, 2, Answer.NO, "No", "Won't be bullied."),
+        Row(3, 3, Answer.DITHERS, "Dithers", "Can't decide in this move."),
+        Row(4, 6, Answer.YES, "Yes", "Does it."),
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Bribe:
+    """An offer of money.
+
+    wrong  what is asked for it
+    level  how much is offered
+    """
+
+    wrong: Wrong = Wrong.NOTHING
+    level: Level = Level.GOING
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """Somebody is leant on.
+
+    wrong         what is asked of him
+    outnumbering  two or more stand against each one of his
+    temper        his own
+    """
+
+    wrong: Wrong = Wrong.NOTHING
+    outnumbering: bool = False
+    temper: Temper = Temper.NORMAL
+
+
+def price_of(station: Station, level: Level = Level.GOING) -> int:
+    """What a bribe costs, in dollars."""
+    return RATES[station] * (LEVELS.index(level) + 1)
+
+
+def raised(level: Level) -> Level | None:
+    """The next rate up; None above treble."""
+    place = LEVELS.index(level) + 1
+    return LEVELS[place] if place < len(LEVELS) else None
+
+
+@lru_cache(64)
+def bribe_modifiers(offer: Bribe) -> tuple[Modifier, ...]:
+    """What is added to the D6 of a bribe, by name."""
+    named = ((offer.wrong.lower(), WRONGS[offer.wrong]), (f"{offer.level.lower()} rate", LEVELS.index(offer.level)))
+    return tuple(Modifier(label, value) for label, value in named if value)
+
+
+def charm_modifiers(wrong: Wrong) -> tuple[Modifier, ...]:
+    """What is added to the D6 of charm, by name."""
+    return (Modifier(wrong.lower(), WRONGS[wrong]),) if WRONGS[wrong] else ()
+
+
+@lru_cache(64)
+def threat_modifiers(threat: Threat) -> tuple[Modifier, ...]:
+    """What is added to the D6 of a threat, by name."""
+    named = (
+        ("outnumbered", int(threat.outnumbering)),
+        (threat.wrong.lower(), THREATS[threat.wrong]),
+        (threat.temper.lower(), TEMPERS[threat.temper]),
+    )
+    return tuple(Modifier(label, value) for label, value in named if value)
+
+
+@resolves("hood.bribe")
+def bribe(dice: Dice, offer: Bribe) -> Answer:
+    """D6 for the answer to a bribe; who wants more than treble has said no."""
+    answer: Answer = dice.read(1, reading(BRIBE, bribe_modifiers(offer)), "Bribe")[0]
+    return Answer.NO if answer is Answer.MORE and raised(offer.level) is None else answer
+
+
+@resolves("hood.charm")
+def charm(dice: Dice, wrong: Wrong = Wrong.NOTHING) -> Answer:
+    """D6 for the answer to charm."""
+    return dice.read(1, reading(CHARM, charm_modifiers(wrong)), "Charm")[0]
+
+
+@resolves("hood.coerce")
+def coerce(dice: Dice, threat: Threat) -> Answer:
+    """D6 for the answer to a threat."""
+    return dice.read(1, reading(COERCE, threat_modifiers(threat)), "Threat")[0]
+
+
+def _hearing() -> str:
+    lines = [
+        [sound, "-" if carry.understood is None else f'{carry.understood:g}"', f'{carry.heard:g}"']
+        for sound, carry in SOUNDS.items()
+    ]
+    return cells(("Sound", "Understood", "Heard"), lines)
+
+
+def _purses() -> str:
+    return cells(("Whose", "Dollars", "Cents"), [[purse, row.told, "D%"] for purse, row in PURSES.items()])
+
+
+def _rates() -> str:
+    lines = [[station, *(f"${price_of(station, level)}" for level in LEVELS)] for station in RATES]
+    return cells(("Class", *LEVELS), lines)
+
+
+ENCOUNTER_TABLES: Final = (BRIBE, CHARM, COERCE)
+
+ENCOUNTER_LOOKUPS: Final = {
+    "hood.tables.hearing": ("Hearing", _hearing()),
+    "hood.tables.money": ("Money carried", _purses()),
+    "hood.tables.bribe-rates": ("Prices of bribes", _rates()),
+}
+"""Title and drawn text of each, by id."""

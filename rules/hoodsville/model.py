@@ -1,0 +1,364 @@
+"""Figures, wounds, weapons and states of the Hoodsville rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import IntEnum, StrEnum
+
+
+class Experience(StrEnum):
+    VETERAN = "Veteran"
+    EXPERIENCED = "Experienced"
+    NOVICE = "Novice"
+
+
+class Temper(StrEnum):
+    HERO = "Hero"
+    BRAVE = "Brave"
+    NORMAL = "Normal"
+    CAUTIOUS = "Cautious"
+    COWARD = "Coward"
+
+
+class Nerve(IntEnum):
+    """How a morale test left a figure, worst last."""
+
+    CONTROLLED = 0
+    SHAKEN = 1
+    PANICKED = 2
+    TERRIFIED = 3
+
+    @property
+    def word(self) -> str:
+        return self.name.lower()
+
+
+class Blow(IntEnum):
+    """How hard a blow or a bullet struck, worst last."""
+
+    MISSED = 0
+    FLINCHES = 1
+    STAGGERS = 2
+    DOWNED = 3
+
+    @property
+    def word(self) -> str:
+        return ("untouched", "flinches", "staggers", "is downed")[self]
+
+
+class Injury(IntEnum):
+    """What a saving throw comes to, worst last."""
+
+    UNSCATHED = 0
+    SUPERFICIAL = 1
+    HURT = 2
+    GROGGY = 3
+    PARALYSED = 4
+    LIGHT = 5
+    STUNNED = 6
+    BAD = 7
+    DANGEROUS = 8
+    CRITICAL = 9
+    DEAD = 10
+
+    @property
+    def word(self) -> str:
+        return (
+            "unscathed",
+            "a scratch",
+            "hurt",
+            "groggy",
+            "paralysed",
+            "lightly injured",
+            "stunned",
+            "badly injured",
+            "dangerously injured",
+            "critically injured",
+            "apparently dead",
+        )[self]
+
+    @property
+    def tests_morale(self) -> bool:
+        """Whether it asks for a morale test at once; who is stunned tests when he comes to."""
+        return Injury.HURT <= self <= Injury.DANGEROUS and self is not Injury.STUNNED
+
+
+PENALTY = {Injury.LIGHT: 1, Injury.BAD: 2, Injury.DANGEROUS: 3}
+"""What an open wound takes off the move (inches), melee and firing; these three injuries are wounds."""
+
+MORALE_PENALTY = {Injury.LIGHT: 1, Injury.BAD: 3, Injury.DANGEROUS: 3}
+"""What a wound takes off a morale test."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wound:
+    """A wound that lasts.
+
+    kind      light, bad or dangerous
+    crash     got in a vehicle: a bad one leaves nobody fit until it is bandaged, and bleeding costs firing too
+    bandaged  it bleeds no more; a bad or dangerous one costs 1 less, unless it is a bad one of a crash
+    bled      1 for each bleeding roll that made it worse
+    """
+
+    kind: Injury
+    crash: bool = False
+    bandaged: bool = False
+    bled: int = 0
+
+    @property
+    def helpless(self) -> bool:
+        """Whether its bearer can do nothing until it is bandaged."""
+        return self.crash and self.kind is Injury.BAD and not self.bandaged
+
+    @property
+    def melee(self) -> int:
+        """What it takes off melee, and off the move in inches."""
+        return self._open + self.bled
+
+    @property
+    def firing(self) -> int:
+        """What it takes off the chance to hit."""
+        return self._open + (self.bled if self.crash else 0)
+
+    @property
+    def _open(self) -> int:
+        eased = self.bandaged and self.kind is not Injury.LIGHT and not (self.crash and self.kind is Injury.BAD)
+        return max(0, PENALTY.get(self.kind, 0) - eased)
+
+
+class Trouble(StrEnum):
+    """What keeps a gun from firing."""
+
+    NONE = ""
+    CLEARED = "jammed, fires again next move"
+    JAMMED = "jammed, to be cleared all next move"
+    USELESS = "jammed for good"
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """Something carried.
+
+    rounds  left in a gun, of the so many it `holds`; 0 in anything else
+    """
+
+    name: str
+    rounds: int = 0
+    holds: int = 0
+    trouble: Trouble = Trouble.NONE
+
+
+class Out(StrEnum):
+    """What lays a figure out."""
+
+    NO = ""
+    STUNNED = "stunned"
+    CRITICAL = "critically injured"
+    DEAD = "apparently dead"
+
+
+class Ankle(StrEnum):
+    """What a jump did to an ankle: 2 inches off every move, or crawling at half the rate."""
+
+    SOUND = ""
+    SPRAINED = "an ankle sprained"
+    BROKEN = "an ankle broken"
+
+
+class Bond(StrEnum):
+    """What an overpowered figure is left with."""
+
+    HELD = "held"
+    HANDS = "hands tied"
+    FEET = "feet tied"
+    GAG = "gagged"
+    DRUG = "drugged"
+    SACK = "a sack over the head"
+
+
+class Standing(StrEnum):
+    """Whether a figure still takes part."""
+
+    FIGHTING = ""
+    SURRENDERED = "surrendered"
+    OFF = "off the board"
+
+
+SPRAIN = 2.0
+"""Inches that a sprained ankle takes off every move."""
+
+LASTS = 2
+"""Moves that a passing state is counted for: the rest of this one, and the whole of the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A character, as its card has it and as the game has left it.
+
+    move      inches of a normal move, unhurt: men 4 to 7, women 3 to 5.5
+    melee     men -1 to +2, women -3 to 0
+    firing    +1 a good shot, -1 a poor one
+    cents     money carried
+    groggy, paralysed, shaken   moves that the state still lasts, this one counted; 0 when it is over
+    enraged   moves that +1 in melee still lasts
+    down      on the ground: -1 in melee to rise
+    tests     why morale tests are owed, oldest first
+    present   False once dismissed
+    """
+
+    name: str
+    profile: str
+    woman: bool = False
+    move: float = 6.0
+    melee: int = 0
+    firing: int = 0
+    experience: Experience = Experience.EXPERIENCED
+    temper: Temper = Temper.NORMAL
+    leader: bool = False
+    weapons: tuple[Weapon, ...] = ()
+    cents: int = 0
+    wounds: tuple[Wound, ...] = ()
+    nerve: Nerve = Nerve.CONTROLLED
+    shaken: int = 0
+    groggy: int = 0
+    paralysed: int = 0
+    enraged: int = 0
+    down: bool = False
+    out: Out = Out.NO
+    ankle: Ankle = Ankle.SOUND
+    bonds: tuple[Bond, ...] = ()
+    tests: tuple[str, ...] = ()
+    standing: Standing = Standing.FIGHTING
+    present: bool = True
+
+    @property
+    def wounded_melee(self) -> int:
+        """What wounds take off melee, and off the move in inches."""
+        return sum(wound.melee for wound in self.wounds)
+
+    @property
+    def wounded_firing(self) -> int:
+        """What wounds take off the chance to hit."""
+        return sum(wound.firing for wound in self.wounds)
+
+    @property
+    def wounded_morale(self) -> int:
+        """What wounds take off a morale test."""
+        return sum(MORALE_PENALTY.get(wound.kind, 0) for wound in self.wounds)
+
+    @property
+    def pace(self) -> float:
+        """Inches of a normal move now, before loads and running; never below 0."""
+        inches = max(0.0, self.move - self.wounded_melee - SPRAIN * (self.ankle is Ankle.SPRAINED))
+        return inches / 2 if self.ankle is Ankle.BROKEN else inches
+
+    @property
+    def kept_out(self) -> str:
+        """What keeps a figure from doing anything at all; empty when nothing does."""
+        if self.out is not Out.NO:
+            return self.out.value
+        if self.standing is not Standing.FIGHTING:
+            return self.standing.value
+        if any(wound.helpless for wound in self.wounds):
+            return "badly injured and not bandaged yet"
+        return ""
+
+    @property
+    def can_act(self) -> bool:
+        return not self.kept_out
+
+    @property
+    def armed(self) -> bool:
+        """Whether it carries anything, for its morale."""
+        return bool(self.weapons)
+
+    def weapon(self, name: str) -> Weapon | None:
+        return next((weapon for weapon in self.weapons if weapon.name == name), None)
+
+    def with_weapon(self, changed: Weapon) -> Figure:
+        """The figure with the one weapon of that name replaced."""
+        weapons = tuple(changed if weapon.name == changed.name else weapon for weapon in self.weapons)
+        return replace(self, weapons=weapons)
+
+
+class Build(StrEnum):
+    """The five kinds of door."""
+
+    SHED = "Locked shed door"
+    WINDOWED = "Locked windowed door"
+    INTERNAL = "Internal door"
+    EXTERNAL = "External door"
+    METAL = "Metal reinforced door"
+
+
+class Padlock(StrEnum):
+    """What holds a shed door."""
+
+    NONE = "None"
+    SMALL = "Small"
+    MEDIUM = "Medium"
+    LARGE = "Large"
+
+
+class Passage(StrEnum):
+    """How a door stands."""
+
+    SHUT = "shut"
+    FORCED = "forced open"
+    BREACHED = "breached"
+    UNLOCKED = "its lock disabled"
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A door on the table, as it has been left.
+
+    locks   extra locks or bolts, 1 to the forcing strength each
+    force   taken off the forcing strength so far; `breach` off the breaching strength
+    shot    added to the next shot at its lock
+    barred  ids of figures who hurt themselves on it and may not try again
+    """
+
+    name: str
+    build: Build
+    padlock: Padlock = Padlock.NONE
+    locks: int = 0
+    force: int = 0
+    breach: int = 0
+    shot: int = 0
+    passage: Passage = Passage.SHUT
+    barred: tuple[int, ...] = ()
+
+
+class Wreck(IntEnum):
+    """What a vehicle's saving throws have left of it, worst last."""
+
+    SOUND = 0
+    DENTED = 1
+    DAMAGED = 2
+    WRECKED = 3
+    OVERTURNED = 4
+
+    @property
+    def word(self) -> str:
+        return ("sound", "dented", "damaged, its speed halved", "wrecked", "smashed and overturned")[self]
+
+
+@dataclass(frozen=True, slots=True)
+class Vehicle:
+    """A vehicle on the table, as it has been left.
+
+    straight  inches of its safe straight speed: 20, or as its card says
+    tyre      rounds of work until a burst tyre is changed; 0 when none is burst
+    on_side   it lies overturned: three people right it
+    bogged    stuck across country
+    stalled   it stands until it is started again
+    """
+
+    name: str
+    straight: float = 20.0
+    wreck: Wreck = Wreck.SOUND
+    tyre: int = 0
+    on_side: bool = False
+    bogged: bool = False
+    stalled: bool = False

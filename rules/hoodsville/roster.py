@@ -1,0 +1,175 @@
+"""How characters are kept: profiles, sample gangs, gear, sheets, and what a file may hold."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rules.core.events import Change
+from rules.core.system import Recruit
+from rules.hoodsville import changes
+from rules.hoodsville.characters import GEAR, PROFILES, TRAITS, gear_named, muster, trait_named
+from rules.hoodsville.encounters import CENTS
+from rules.hoodsville.model import PENALTY, Figure, Injury, Nerve, Out, Trouble, Weapon, Wound
+from rules.hoodsville.movement import MEN, WOMEN
+
+MEN_MELEE, WOMEN_MELEE = (-1, 2), (-3, 0)
+MOST_MOVES: Final = 2
+POINTS: Final = {1: Injury.LIGHT, 2: Injury.BAD, 3: Injury.DANGEROUS}
+"""Wounds put in by hand, by the inches they take off the move."""
+
+SAMPLES: Final = {
+    "Mulligan Mob": (
+        Recruit("Squad Leader", "Dutch Mulligan"),
+        Recruit("Gunman", "Stitches"),
+        Recruit("Gangster", "Wheels Brannigan"),
+        Recruit("Gangster", "Sniffy Pete"),
+        Recruit("Bruiser", "Anvil"),
+        Recruit("Safe-breaker", "Fingers Malone", ("Jemmy", "Derringer", "Stick of dynamite", "Stick of dynamite")),
+    ),
+    "Harbor Precinct": (
+        Recruit("Police Lieutenant", "Lieutenant Crane"),
+        Recruit("Sergeant", "Sergeant Boyle"),
+        Recruit("Constable", "Hanlon", ("Double-barreled Shotgun", "Club")),
+        Recruit("Constable", "Kowalski"),
+        Recruit("Constable", "Tully"),
+        Recruit("Constable", "Rourke"),
+    ),
+}
+"""The parties of a first raid (names are ours)."""
+
+
+def card_faults(figure: Figure) -> list[str]:
+    """What no card of this game says, a sentence each."""
+    (slowest, fastest), (weakest, strongest) = (WOMEN, WOMEN_MELEE) if figure.woman else (MEN, MEN_MELEE)
+    who = "a woman" if figure.woman else "a man"
+    faults: list[str] = []
+    if not slowest <= figure.move <= fastest:
+        faults.append(f"{figure.name}: {who} moves {slowest:g} to {fastest:g} inches, not {figure.move:g}.")
+    if not weakest <= figure.melee <= strongest:
+        faults.append(f"{figure.name}: {who} has a melee of {weakest} to {strongest:+}, not {figure.melee}.")
+    if not -1 <= figure.firing <= 1:
+        faults.append(f"{figure.name}: firing is -1, 0 or +1, not {figure.firing}.")
+    return faults
+
+
+def check(figure: Figure) -> list[str]:
+    """What is wrong with a character read from a file, a sentence each."""
+    faults = card_faults(figure)
+    if figure.profile not in PROFILES:
+        faults.append(f"{figure.name}: there is no profile “{figure.profile}”.")
+    faults += [f"{figure.name}: there is no weapon “{one.name}”." for one in figure.weapons if one.name not in GEAR]
+    if any(not 0 <= one.rounds <= one.holds <= 50 for one in figure.weapons):
+        faults.append(f"{figure.name}: a gun holds no more rounds than fit in.")
+    if not 0 <= figure.cents <= 100_000 * CENTS:
+        faults.append(f"{figure.name}: money is 0 to $100,000.")
+    if any(wound.kind not in PENALTY or not 0 <= wound.bled <= 20 for wound in figure.wounds):
+        faults.append(f"{figure.name}: wounds are light, bad or dangerous.")
+    if len(figure.wounds) > 20 or len(figure.tests) > 50 or len(figure.weapons) > 30:
+        faults.append(f"{figure.name}: that is more than a card has room for.")
+    moves = (figure.shaken, figure.groggy, figure.paralysed, figure.enraged)
+    if not all(0 <= lasting <= MOST_MOVES for lasting in moves):
+        faults.append(f"{figure.name}: what lasts for a move is counted from 0 to {MOST_MOVES}.")
+    return faults
+
+
+def condition(figure: Figure) -> str:
+    """What is the matter with a character, in a few words; empty when nothing is."""
+    parts = [
+        figure.out.value,
+        "" if figure.out is not Out.NO else "down" * figure.down,
+        *(wound_line(wound) for wound in figure.wounds if figure.out is not Out.DEAD),
+        "groggy" * bool(figure.groggy),
+        "paralysed" * bool(figure.paralysed),
+        "enraged" * bool(figure.enraged),
+        figure.nerve.word if figure.nerve is not Nerve.CONTROLLED and figure.can_act else "",
+        figure.ankle.value,
+        *(bond.value for bond in figure.bonds),
+        figure.standing.value,
+    ]
+    return ", ".join(filter(None, parts))
+
+
+def wound_line(wound: Wound) -> str:
+    """A wound in a few words: “lightly injured, bandaged”."""
+    state = "bandaged" if wound.bandaged else f"bled {wound.bled}" if wound.bled else ""
+    return f"{wound.kind.word} ({state})" if state else wound.kind.word
+
+
+def money_line(cents: int) -> str:
+    """Dollars and cents: “$3.40”."""
+    return f"${cents // CENTS}.{cents % CENTS:02}"
+
+
+def carried_line(weapon: Weapon) -> str:
+    """A weapon with its rounds and what keeps it from firing."""
+    rounds = f"{weapon.rounds} of {weapon.holds}" if weapon.holds else ""
+    told = ", ".join(filter(None, (rounds, weapon.trouble.value if weapon.trouble is not Trouble.NONE else "")))
+    return f"{weapon.name} ({told})" if told else weapon.name
+
+
+def signed(number: int) -> str:
+    """+1, 0 or -1."""
+    return f"{number:+}" if number else "0"
+
+
+class HoodsvilleRoster:
+    """The gang keeper's view of this system."""
+
+    figure = Figure
+    profiles = {  # noqa: RUF012 - a constant of the class, never changed
+        name: f"melee {signed(one.melee)}, firing {signed(one.firing)}, {one.experience.lower()} {one.temper.lower()}"
+        for name, one in PROFILES.items()
+    }
+    samples = SAMPLES
+    muster = staticmethod(muster)
+    gear_named = staticmethod(gear_named)
+    skill_named = staticmethod(trait_named)
+    gear_names = tuple(map(str, GEAR))
+    skill_names = tuple(map(str, TRAITS))
+    check = staticmethod(check)
+    apply = staticmethod(changes.apply)
+
+    @staticmethod
+    def hired(subject: int, gang: int, figure: Any) -> Change:
+        return changes.Hired(subject, gang, figure)
+
+    @staticmethod
+    def renamed(subject: int, name: str) -> Change:
+        return changes.Renamed(subject, name)
+
+    @staticmethod
+    def dismissed(subject: int) -> Change:
+        return changes.Dismissed(subject)
+
+    @staticmethod
+    def wounded(subject: int, figure: Figure, points: int, dead: bool) -> Change:
+        worst = min(points, max(POINTS))
+        wounds = (Wound(POINTS[worst]),) if points else ()
+        return changes.WoundsSet(subject, wounds, Out.DEAD if dead else Out.NO)
+
+    @staticmethod
+    def line(figure: Figure) -> str:
+        card = f"{figure.profile} · {figure.experience} {figure.temper.lower()}{', leader' if figure.leader else ''}"
+        numbers = f"moves {figure.pace:g}, melee {signed(figure.melee)}, firing {signed(figure.firing)}"
+        arms = ", ".join(map(carried_line, figure.weapons)) or "bare hands"
+        return " · ".join(filter(None, (card, numbers, arms, condition(figure))))
+
+    @staticmethod
+    def sheet(figure: Figure) -> list[tuple[str, str]]:
+        pace = f'{figure.pace:g}"' if figure.pace == figure.move else f'{figure.pace:g}" (of {figure.move:g}")'
+        rows = [
+            ("Who", f"{figure.profile}{', a woman' if figure.woman else ''}{', leader' if figure.leader else ''}"),
+            ("Card", f"{figure.experience} {figure.temper.lower()}"),
+            ("Move", pace),
+            ("Melee", _hurt(figure.melee, figure.wounded_melee)),
+            ("Firing", _hurt(figure.firing, figure.wounded_firing)),
+            ("Carries", ", ".join(map(carried_line, figure.weapons)) or "nothing"),
+            ("Money", money_line(figure.cents)),
+            ("Condition", condition(figure) or "fit"),
+            ("Morale tests owed", ", ".join(figure.tests)),
+        ]
+        return [(label, text) for label, text in rows if text]
+
+
+def _hurt(number: int, lost: int) -> str:
+    return signed(number) if not lost else f"{signed(number - lost)} (of {signed(number)})"

@@ -1,0 +1,178 @@
+"""Saving throws: against piercing weapons, against bludgeoning ones, and of those in a crash."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from rules.core.dice import Dice
+from rules.core.outcome import Modifier
+from rules.core.rule import resolves
+from rules.core.table import Row, Table, reading
+from rules.hoodsville.model import Blow, Injury
+
+SCREAMS: Final = "A scream: who is no enemy and within 6 inches tests morale."
+LIGHT: Final = (
+    "1 inch off the move, 1 off melee and firing; a D6 each move until bandaged, on 1 another 1 off. Tests morale."
+)
+BAD: Final = f"2 inches off the move, 2 off melee and firing, 1 better once bandaged. Tests morale. {SCREAMS}"
+DANGEROUS: Final = (
+    "3 inches off the move, 3 off melee and firing, 1 better once bandaged; a D6 each move, on 1 or 2 collapses "
+    "critically injured. Tests morale."
+)
+DEAD: Final = "Down, and to all appearance dead."
+
+
+class Edge(StrEnum):
+    """The two families of weapons, as saving throws know them."""
+
+    PIERCING = "piercing"
+    BLUDGEONING = "bludgeoning"
+
+
+def _table(name: str, title: str, where: str, *rows: Row[Injury]) -> Table[Injury]:
+    return Table(f"hood.tables.{name}", title, f"Saving throws against blows, {where}", rows)
+
+
+PIERCING: Final = {
+    Blow.FLINCHES: _table(
+        "piercing-flinches",
+        "Piercing weapons: flinches",
+        "Piercing Weapons: Flinches",
+        Row(1, 2, Injury.BAD, "Badly injured", BAD),
+        Row(3, 4, Injury.LIGHT, "Lightly injured", LIGHT),
+        Row(5, 6, Injury.SUPERFICIAL, "Superficial", "Nothing lasting."),
+    ),
+    Blow.STAGGERS: _table(
+        "piercing-staggers",
+        "Piercing weapons: staggers",
+        "Piercing Weapons: Staggers",
+        Row(1, 2, Injury.DANGEROUS, "Dangerously injured", DANGEROUS),
+        Row(3, 4, Injury.BAD, "Badly injured", BAD),
+        Row(5, 6, Injury.LIGHT, "Lightly injured", LIGHT),
+    ),
+    Blow.DOWNED: _table(
+        "piercing-downed",
+        "Piercing weapons: downed",
+        "Piercing Weapons: Downed",
+        Row(1, 2, Injury.DEAD, "Apparently dead", DEAD),
+        Row(3, 4, Injury.DANGEROUS, "Dangerously injured", DANGEROUS),
+        Row(5, 6, Injury.BAD, "Badly injured", BAD),
+    ),
+}
+"""What a wound by a piercing weapon comes to, by how hard it struck (hood.save.piercing)."""
+
+BLUDGEONING: Final = {
+    Blow.FLINCHES: _table(
+        "bludgeoning-flinches",
+        "Bludgeoning weapons: flinches",
+        "Bludgeoning Weapons: Flinches",
+        Row(1, 3, Injury.HURT, "Hurt", "Tests morale."),
+        Row(4, 6, Injury.SUPERFICIAL, "Superficial", "Enraged: +1 in melee."),
+    ),
+    Blow.STAGGERS: _table(
+        "bludgeoning-staggers",
+        "Bludgeoning weapons: staggers",
+        "Bludgeoning Weapons: Staggers",
+        Row(1, 3, Injury.LIGHT, "Lightly injured", "1 inch off the move, 1 off melee. Tests morale."),
+        Row(4, 6, Injury.HURT, "Hurt", "Tests morale."),
+    ),
+    Blow.DOWNED: _table(
+        "bludgeoning-downed",
+        "Bludgeoning weapons: downed",
+        "Bludgeoning Weapons: Downed",
+        Row(1, 3, Injury.STUNNED, "Stunned", "A D6 each move: a 6 and comes to, groggy, and tests morale."),
+        Row(
+            4,
+            6,
+            Injury.LIGHT,
+            "Lightly injured",
+            "1 inch off the move, 1 off melee, 1 off in melee while rising. Tests morale.",
+        ),
+    ),
+}
+"""What a blow with something blunt comes to, by how hard it struck (hood.save.bludgeoning)."""
+
+OCCUPANTS: Final = Table(
+    "hood.tables.occupants",
+    "People in a crash",
+    "Crash situations, Occupants",
+    (
+        Row(-2, -2, Injury.DEAD, "Apparently dead", "To all appearance dead."),
+        Row(-1, -1, Injury.CRITICAL, "Critically injured", "Unconscious."),
+        Row(
+            0,
+            0,
+            Injury.BAD,
+            "Badly injured",
+            "Fit for nothing until bandaged; then 2 inches off the move, 2 off melee and firing. Tests morale.",
+        ),
+        Row(1, 1, Injury.STUNNED, "Stunned", "A D6 each move: a 6 and comes to, groggy, and tests morale."),
+        Row(2, 2, Injury.LIGHT, "Lightly injured", LIGHT),
+        Row(3, 3, Injury.PARALYSED, "Paralysed", "Can't move for a move. Tests morale."),
+        Row(4, 4, Injury.GROGGY, "Groggy", "1 off melee and morale. Tests morale."),
+        Row(5, 6, Injury.UNSCATHED, "Unscathed", "Nothing."),
+    ),
+)
+"""What a crash does to somebody in the vehicle, or to somebody it hits (hood.save.occupant)."""
+
+STRIKES: Final = {
+    "Knife": (Edge.PIERCING, +1),
+    "Dagger": (Edge.PIERCING, +1),
+    "Pistol bullet": (Edge.PIERCING, 0),
+    "Rifle bullet": (Edge.PIERCING, -1),
+    "Axe": (Edge.PIERCING, -2),
+    "Fire axe": (Edge.PIERCING, -2),
+    "Fists": (Edge.BLUDGEONING, 0),
+    "Handbag": (Edge.BLUDGEONING, 0),
+    "Club": (Edge.BLUDGEONING, -2),
+    "Whip": (Edge.BLUDGEONING, +1),
+    "Brick": (Edge.BLUDGEONING, -2),
+    "Half brick": (Edge.BLUDGEONING, -1),
+    "Bottle": (Edge.BLUDGEONING, 0),
+    "Stone": (Edge.BLUDGEONING, -1),
+    "Pistol": (Edge.BLUDGEONING, -1),
+    "Shotgun": (Edge.BLUDGEONING, -2),
+}
+"""What each weapon adds to the saving throw against it, by name: the family of tables, the strike."""
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """A blow or a bullet that struck somebody.
+
+    blow  how hard; a save is thrown for FLINCHES or worse
+    edge  which family of tables
+    strike  every addition to the saving throw, by name
+    """
+
+    blow: Blow
+    edge: Edge
+    strike: tuple[Modifier, ...] = ()
+
+
+@resolves("hood.save.piercing")
+def save_from_piercing(dice: Dice, blow: Blow, strike: tuple[Modifier, ...] = (), why: str = "Saving throw") -> Injury:
+    """D6 and strike on the table of a blow that pierces; nothing is thrown for a miss."""
+    return dice.read(1, reading(PIERCING[blow], strike), why)[0] if blow else Injury.UNSCATHED
+
+
+@resolves("hood.save.bludgeoning")
+def save_from_bludgeoning(
+    dice: Dice, blow: Blow, strike: tuple[Modifier, ...] = (), why: str = "Saving throw"
+) -> Injury:
+    """D6 and strike on the table of a blow that bludgeons; nothing is thrown for a miss."""
+    return dice.read(1, reading(BLUDGEONING[blow], strike), why)[0] if blow else Injury.UNSCATHED
+
+
+def save(dice: Dice, struck: Struck, why: str = "Saving throw") -> Injury:
+    """The saving throw that a blow asks for; UNSCATHED without one for a miss. A stage of several rules."""
+    thrown = save_from_piercing if struck.edge is Edge.PIERCING else save_from_bludgeoning
+    return dice.call(thrown, struck.blow, struck.strike, why)
+
+
+@resolves("hood.save.occupant")
+def save_from_crash(dice: Dice, modifiers: tuple[Modifier, ...] = (), why: str = "Saving throw") -> Injury:
+    """D6 and every factor of the crash, for one person in the vehicle or one it hits."""
+    return dice.read(1, reading(OCCUPANTS, modifiers), why)[0]

@@ -1,0 +1,78 @@
+"""What befalls a vehicle on the table of a game, as changes that leave alone whatever else has become of it since."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from rules.core.game import GameChange
+from rules.core.named import put, same
+from rules.hoodsville.model import Vehicle, Wreck
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleHarmed(GameChange):
+    """Something went wrong with a vehicle; nothing for one that is gone.
+
+    wreck    what its saving throw left of it, which is never better than it was
+    on_side  it overturned
+    tyre     rounds of work that a burst tyre adds
+    """
+
+    tag: ClassVar[str] = "hood.vehicle-harmed/1"
+    name: str
+    wreck: Wreck = Wreck.SOUND
+    on_side: bool = False
+    tyre: int = 0
+    bogged: bool = False
+    stalled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleMended(GameChange):
+    """Something was put right with a vehicle; nothing for one that is gone.
+
+    tyre     rounds of work done on a burst tyre
+    righted  it stands on its wheels again
+    freed    it is bogged no more
+    started  it is stalled no more
+    """
+
+    tag: ClassVar[str] = "hood.vehicle-mended/1"
+    name: str
+    tyre: int = 0
+    righted: bool = False
+    freed: bool = False
+    started: bool = False
+
+
+Befell = VehicleHarmed | VehicleMended
+BEFELL = (VehicleHarmed, VehicleMended)
+
+
+def after(vehicle: Vehicle, change: Befell) -> Vehicle:
+    """A vehicle after something befell it."""
+    match change:
+        case VehicleHarmed():
+            return replace(
+                vehicle,
+                wreck=max(vehicle.wreck, change.wreck),
+                on_side=vehicle.on_side or change.on_side,
+                tyre=vehicle.tyre + change.tyre,
+                bogged=vehicle.bogged or change.bogged,
+                stalled=vehicle.stalled or change.stalled,
+            )
+        case VehicleMended():
+            return replace(
+                vehicle,
+                tyre=max(0, vehicle.tyre - change.tyre),
+                on_side=vehicle.on_side and not change.righted,
+                bogged=vehicle.bogged and not change.freed,
+                stalled=vehicle.stalled and not change.started,
+            )
+
+
+def befallen(vehicles: tuple[Vehicle, ...], change: Befell) -> tuple[Vehicle, ...]:
+    """The vehicles after something befell one of them."""
+    before = next((one for one in vehicles if same(one.name, change.name)), None)
+    return vehicles if before is None else put(vehicles, after(before, change))

@@ -1,0 +1,252 @@
+"""Who takes the field: kinds of men, what a gang has left of them, and bodies of men a table sends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from rules.core.dice import Dice
+from rules.mad_dogs.scenarios.tables import AVERAGE, GUARDS_A_DIE, KILL_POINTS, SEATS, Takings
+from rules.mad_dogs.tables import PROFILES
+
+MOB: Final = tuple(name for name, profile in PROFILES.items() if profile.group == "The Mob")
+MOST_MEN: Final = 200
+
+
+class Side(StrEnum):
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+
+    @property
+    def other(self) -> Side:
+        return Side.DEFENDER if self is Side.ATTACKER else Side.ATTACKER
+
+
+class Who(StrEnum):
+    """Kinds of men that a scenario asks for: one profile, or a choice among several."""
+
+    ANY = "gangster of any kind"
+    ANY_LEVEL = "gangster of any level"
+    UPPER = "upper-level gangster"
+    LOW = "low-level gangster"
+    MAN = "Hoodlum or Slugger"
+    DUELLIST = "Boss, Enforcer or Torpedo"
+    ENFORCER = "Enforcer"
+    HOODLUM = "Hoodlum"
+    SLUGGER = "Slugger"
+    PUNK = "Punk"
+    OFFICER = "officer"
+    BEAT_COP = "Beat Cop"
+    ROOKIE = "Rookie"
+    AGENT = "Agent"
+
+
+_UPPER: Final = ("Mob Boss", "Torpedo", "Enforcer")
+_LOW: Final = ("Slugger", "Punk")
+
+FITS: Final[dict[Who, tuple[str, ...]]] = {
+    Who.ANY: MOB,
+    Who.ANY_LEVEL: (*_UPPER, "Hoodlum", *_LOW),
+    Who.UPPER: _UPPER,
+    Who.LOW: _LOW,
+    Who.MAN: ("Hoodlum", "Slugger"),
+    Who.DUELLIST: ("Mob Boss", "Enforcer", "Torpedo"),
+    Who.ENFORCER: ("Enforcer",),
+    Who.HOODLUM: ("Hoodlum",),
+    Who.SLUGGER: ("Slugger",),
+    Who.PUNK: ("Punk",),
+    Who.OFFICER: ("Beat Cop", "Rookie"),
+    Who.BEAT_COP: ("Beat Cop",),
+    Who.ROOKIE: ("Rookie",),
+    Who.AGENT: ("Agent",),
+}
+"""The profiles of each kind."""
+
+FILLS: Final = {Who.UPPER: (Who.HOODLUM,), Who.LOW: (Who.HOODLUM,)}
+"""Who makes up the numbers where a level has too few."""
+
+BELOW: Final = {
+    Who.UPPER: (Who.HOODLUM, Who.SLUGGER, Who.PUNK),
+    Who.HOODLUM: (Who.SLUGGER, Who.PUNK),
+    Who.LOW: (Who.HOODLUM,),
+}
+"""Who comes instead, in order, where the next lower kind stands in for one that has run out."""
+
+
+class Way(StrEnum):
+    """How men take the field."""
+
+    PLACED = "in place"
+    ON_FOOT = "on foot"
+    BY_CAR = "by car"
+    IN_CAB = "in the cab of the truck"
+    IN_BACK = "in the back of the truck"
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """Some men of one kind on one side.
+
+    number  None for as many as the player likes
+    what    what they are here: guards, bodyguards; empty where nothing more is to be said
+    free    they come with the scenario and are not taken out of the gang
+    most    the player may send fewer
+    armed   what they may carry, where it is limited or said
+    car     the number of the car they ride in, where cars are told apart; 0 otherwise
+    """
+
+    side: Side
+    number: int | None
+    who: Who
+    way: Way = Way.PLACED
+    what: str = ""
+    free: bool = False
+    most: bool = False
+    armed: str = ""
+    car: int = 0
+
+
+class Wheels(NamedTuple):
+    """Vehicles of a side, and where they stand or come from; number None for as many as wanted."""
+
+    side: Side
+    number: int | None
+    what: str
+    where: str
+
+
+def guards(business: Takings | None) -> tuple[Force, ...]:
+    """The Hoodlums that belong to a business: two for each die printed for it."""
+    number = GUARDS_A_DIE * business.dice if business else 0
+    force = Force(Side.DEFENDER, number, Who.HOODLUM, Way.PLACED, "guards, bound to the place", free=True)
+    return (force,) if number else ()
+
+
+def assigned(side: Side, what: str = "", way: Way = Way.PLACED) -> Force:
+    """As many of the gang as its player sends."""
+    return Force(side, None, Who.ANY, way, what, most=True)
+
+
+def cars_for(number: int) -> int:
+    """Cars that so many men fill."""
+    return -(-number // SEATS)
+
+
+# What a gang has left
+
+Reserve = tuple[tuple[str, int], ...]
+"""How many a gang has of each profile who are neither on the board nor dead."""
+
+
+def reserve_faults(reserve: Reserve | None, what: str = "the reserve") -> list[str]:
+    """What is wrong with numbers of gangsters by profile, a sentence each."""
+    faults: list[str] = []
+    for profile, number in reserve or ():
+        if profile not in KILL_POINTS:
+            faults.append(f"In {what} there can be no “{profile}”: gangsters are {', '.join(KILL_POINTS)}.")
+        if not 0 <= number <= MOST_MEN:
+            faults.append(f"In {what} “{profile}” must be 0 to {MOST_MEN}, it is {number}.")
+    named = [profile for profile, _ in reserve or ()]
+    faults += [f"In {what} “{name}” is counted twice." for name in dict.fromkeys(named) if named.count(name) > 1]
+    return faults
+
+
+def takings_faults(business: Takings | None) -> list[str]:
+    """What is wrong with what a business makes, a sentence each."""
+    most = 20
+    if business is None:
+        return []
+    faults = [] if 0 <= business.dice <= most else [f"A business makes 0 to {most} D6 of Loot, not {business.dice}."]
+    if not -most <= business.plus <= most:
+        faults.append(f"What is added to the dice of a business is -{most} to {most}, not {business.plus}.")
+    return faults
+
+
+# What tables send
+
+
+class Part(NamedTuple):
+    """Some men of one kind: `number` of them and `dice` D6 more."""
+
+    who: Who
+    number: int = 0
+    dice: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Wave:
+    """What a row of a table sends.
+
+    where  where they come on
+    free, most, armed  as in `Force`
+    """
+
+    parts: tuple[Part, ...] = ()
+    way: Way = Way.PLACED
+    where: str = ""
+    free: bool = False
+    most: bool = False
+    armed: str = ""
+
+
+def send(dice: Dice, wave: Wave, side: Side, reserve: Reserve | None, descend: bool = False) -> tuple[Force, ...]:
+    """The men of a wave, a roll for each part that has dice; no more than the gang has, where that is told.
+
+    descend  whether the next lower kind stands in for one that has run out; else only Hoodlums fill up a level
+    """
+    left = None if reserve is None or wave.free else dict(reserve)
+    forces: list[Force] = []
+    for part in wave.parts:
+        number = part.number + dice.total(part.dice, 6, f"{part.who}s")
+        drafts = [(part.who, number)] if left is None else drafted(number, part.who, left, descend)
+        forces += [
+            Force(side, count, who, wave.way, free=wave.free, most=wave.most, armed=wave.armed) for who, count in drafts
+        ]
+    return tuple(forces)
+
+
+def drafted(number: int, who: Who, left: dict[str, int], descend: bool) -> list[tuple[Who, int]]:
+    """Up to `number` men of a kind, and of those who may stand in; they are taken off `left`."""
+    stand_ins = BELOW if descend else FILLS
+    drafts: list[tuple[Who, int]] = []
+    for kind in (who, *stand_ins.get(who, ())):
+        count = 0
+        for profile in FITS[kind]:
+            taken = min(left.get(profile, 0), number)
+            left[profile] = left.get(profile, 0) - taken
+            number -= taken
+            count += taken
+        if count:
+            drafts.append((kind, count))
+    return drafts
+
+
+def pick_faults(force: Force, picked: Iterable[str], reserve: Reserve | None = None) -> list[str]:
+    """What is wrong with the profiles a player picked for a force, a sentence each.
+
+    Hoodlums count as the level they fill up, once the reserve (if told) has nobody of that level left to pick.
+    """
+    chosen = list(picked)
+    fits, fills = FITS[force.who], [name for who in FILLS.get(force.who, ()) for name in FITS[who]]
+    faults: list[str] = []
+    if force.number is not None and len(chosen) > force.number:
+        faults.append(f"There is room for {force.number} here, {len(chosen)} are too many.")
+    if force.number is not None and len(chosen) < force.number and not force.most:
+        faults.append(f"Pick {force.number} here, not {len(chosen)}.")
+    strangers = [name for name in dict.fromkeys(chosen) if name not in fits and name not in fills]
+    faults += [f"A {name} is no {force.who}: pick {' or '.join((*fits, *fills))}." for name in strangers]
+    proper = sum(name in fits for name in chosen)
+    idle = sum(count for name, count in reserve or () if name in fits) - proper
+    if idle > 0 and any(name in fills for name in chosen):
+        faults.append(f"Hoodlums only make up the numbers: {idle} more of {' or '.join(fits)} come first.")
+    return faults
+
+
+def loot_of(dice: Dice, business: Takings = AVERAGE) -> int:
+    """The Loot that lies in a business: its printed dice, not below 0; a gym and a wire service have none."""
+    if business.costs:
+        return 0
+    total = max(0, dice.total(business.dice, 6, f"Loot of the {business.name}") + business.plus)
+    return -(-total // 2) if business.halved else total

@@ -1,0 +1,36 @@
+"""Examples of /hood-throw."""
+
+from __future__ import annotations
+
+from tests.cogs.examples.example import Example, rolled
+from tests.cogs.raid import ANVIL, CRANE, FINGERS, LAW, MOB, TULLY
+
+EXAMPLES = [
+    rolled("hood-throw at", "5 3 2"),
+    rolled("hood-throw at", "4 1 5", what="Bottle", inches=4.0, target="Constable", melee=1),
+    Example(
+        "hood-throw at",
+        {"what": "Half brick", "inches": 8.0, "thrower": ANVIL, "target": CRANE},
+        "6 5 4",
+        before=(MOB, LAW),
+        odds=True,
+    ),
+    rolled("hood-throw window", "2", what="Brick", inches=2.5),
+    rolled("hood-throw molotov", "3", inches=4.0, vehicle="Packard"),
+    rolled("hood-throw dynamite", "4 5 2 3", inches=6.0, kicked=True),
+    Example(
+        "hood-throw dynamite",
+        {"inches": 8.0, "thrower": FINGERS, "kicker": TULLY},
+        "2 6 4 6",
+        before=(MOB, LAW),
+        odds=True,
+    ),
+    rolled("hood-throw blast", "5 4 1 2 6 3 2 2", victims="0.5, 3 Constable 4"),
+    Example(
+        "hood-throw blast",
+        {"victims": f"{CRANE} 1.5, {TULLY} 5", "thrower": FINGERS},
+        "4 4 1 1",
+        before=(MOB, LAW),
+        odds=True,
+    ),
+]

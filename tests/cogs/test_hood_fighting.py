@@ -1,0 +1,330 @@
+"""/hood-fight: melees, holds, breaking free and saving throws; alone, with figures, and in a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.cogs.raid import ANVIL, BOYLE, CRANE, DUTCH, FINGERS, HANLON, STITCHES, TULLY, open_raid, two_parties
+from tests.cogs.table import good
+from tests.cogs.world import Actor, Reply, World
+
+
+async def fight(world: World, command: str, dice: str = "", actor: Actor | None = None, **options: Any) -> Reply:
+    typed: dict[str, Any] = {"dice": dice} if dice else {}
+    return await good(world, actor or world.alice, f"hood-fight {command}", **options, **typed)
+
+
+async def refusal(world: World, command: str, actor: Actor | None = None, **options: Any) -> str:
+    """The sentence of a refused command; nothing is stored by one."""
+    events = world.count("event")
+    reply = await world.say(actor or world.alice, f"hood-fight {command}", **options)
+    assert reply.refused, reply.text
+    assert world.count("event") == events
+    return reply.refused
+
+
+# A round of melee
+
+
+@pytest.mark.parametrize(
+    "dice, options, headline, told",
+    [
+        ("4 4", {}, "The attacker and the defender fight: drawn, neither gains anything.", ""),
+        (
+            "5 3 4",
+            {},
+            "The attacker beats the defender by 2: the defender flinches, a scratch.",
+            "The defender is enraged: +1 in melee this move and the next.",
+        ),
+        ("3 5 1", {}, "The defender beats the attacker by 2: the attacker flinches, hurt.", "tests morale"),
+        (
+            "6 1 2",
+            {"melee": 1, "weapon": "axe"},
+            "The attacker beats the defender by 6: the defender is downed, apparently dead.",
+            "1D6 **2** − 2 axe = 0 → Apparently dead",
+        ),
+        (
+            "4 1 3",
+            {"attackers": "Constable", "defenders": "Constable", "defender_state": "groggy"},
+            "Constable 1 beats Constable 2 by 4: Constable 2 staggers, lightly injured.",
+            "Melee, Constable 2: 1D6 **1** − 1 groggy = 0",
+        ),
+        (
+            "1 2 3 4",
+            {"attackers": "2 Gangster", "surprise": "Half"},
+            "Gangster 1 and Gangster 2 beat the defender by 1: the defender flinches, hurt.",
+            "the mean of 2 dice, rounded down; 2 against one +2, half surprise +1: +3 in all.",
+        ),
+    ],
+)
+async def test_a_round_from_plain_numbers(
+    world: World, dice: str, options: dict[str, Any], headline: str, told: str
+) -> None:
+    shown = await fight(world, "melee", dice, **options)
+    assert shown.headline == headline
+    assert told in shown.text
+
+
+async def test_sheets_fill_everything_in(world: World) -> None:
+    await two_parties(world)
+    await world.name_umpires()
+    shown = await fight(world, "melee", "4 4 4", attackers=ANVIL, defenders=CRANE)
+    assert shown.headline == "Anvil beats Lieutenant Crane by 1: Lieutenant Crane flinches, hurt."
+    assert "Melee, Anvil: 1D6 **4** + 2 melee = 6" in shown.text
+    assert "− 2 club = 2 → Hurt" in shown.text
+    assert "Morale: Lieutenant Crane" in shown.buttons
+    assert "struck with a club" in await world.sheet(CRANE)
+    await shown.press("Undo", by=world.ursula)
+    assert "struck with a club" not in await world.sheet(CRANE)
+
+
+async def test_numbers_typed_override_the_sheet(world: World) -> None:
+    await two_parties(world)
+    drawn = await fight(world, "melee", "4 3", attackers=ANVIL, defenders=CRANE, melee=-1, defender_melee=0)
+    assert "drawn" in drawn.headline
+
+
+async def test_wounds_and_rage_count_in_the_next_round(world: World) -> None:
+    await two_parties(world)
+    await fight(world, "melee", "6 4 3", attackers=ANVIL, defenders=TULLY)
+    assert "lightly injured" in await world.sheet(TULLY)
+    await fight(world, "melee", "3 3 6", attackers=ANVIL, defenders=HANLON, weapon="Fists")
+    weak = await fight(world, "melee", "3 2", attackers=STITCHES, defenders=TULLY)
+    assert "− 1 wounds" in weak.text
+    angry = await fight(world, "melee", "3 2", attackers=STITCHES, defenders=HANLON)
+    assert "+ 1 enraged" in angry.text
+
+
+async def test_who_is_downed_gets_up_fighting_at_minus_1(world: World) -> None:
+    await two_parties(world)
+    await fight(world, "melee", "6 1 6", attackers=ANVIL, defenders=CRANE, weapon="Fists")
+    assert "down" in await world.sheet(CRANE)
+    again = await fight(world, "melee", "2 4", attackers=STITCHES, defenders=CRANE)
+    assert "− 1 rising" in again.text
+    assert "down" not in await world.sheet(CRANE)
+
+
+async def test_a_stunned_one_neither_fights_nor_is_fought(world: World) -> None:
+    await two_parties(world)
+    await fight(world, "melee", "6 1 1", attackers=ANVIL, defenders=CRANE)
+    assert "stunned" in await refusal(world, "melee", attackers=ANVIL, defenders=CRANE)
+    assert "stunned" in await refusal(world, "melee", world.bob, attackers=CRANE, defenders=ANVIL)
+
+
+@pytest.mark.parametrize(
+    "options, sentence",
+    [
+        ({"attackers": "2", "defenders": "2"}, "pair them off"),
+        ({"attackers": "11"}, "1 to 10, not 11"),
+        ({"weapon": "Spoon"}, "No weapon is called “Spoon”"),
+        ({"weapon": "Pistol bullet"}, "No weapon is called"),
+        ({"state": "drunk"}, "No state is called “drunk”"),
+        ({"attackers": "Capone"}, "No figure is called"),
+        ({"attackers": CRANE}, "not yours"),
+        ({"attackers": ANVIL, "defenders": ANVIL}, "named twice"),
+    ],
+)
+async def test_what_is_no_melee(world: World, options: dict[str, Any], sentence: str) -> None:
+    await two_parties(world)
+    await world.name_umpires()
+    assert sentence in await refusal(world, "melee", **options)
+
+
+async def test_odds_of_a_round(world: World) -> None:
+    asked = await fight(world, "melee", odds=True)
+    assert asked.headline == "The odds of /hood-fight melee, exactly"
+    for told in ("drawn", "the defender is downed", "the attacker flinches", "17%", "stunned"):
+        assert told in asked.text
+
+
+# Holds
+
+
+@pytest.mark.parametrize(
+    "dice, options, headline, told",
+    [
+        ("1 2", {}, "The attacker fails to overpower the victim.", ""),
+        ("3 3", {}, "The victim still struggles.", ""),
+        ("4 3", {}, "The victim still struggles, enraged.", "The victim is enraged"),
+        ("5 3", {}, "The victim still struggles, unnerved.", "The victim tests morale."),
+        ("6 2", {}, "The attacker overpowers the victim: held, with a scream.", "within 6 inches of the scream"),
+        ("6 1", {"act": "gag"}, "The attacker overpowers the victim: gagged, without a sound.", ""),
+        (
+            "6 1",
+            {"act": "Tie hands, gag", "melee": 3},
+            "The attacker overpowers the victim: hands tied, gagged.",
+            "+ 3 melee − 1 rope = 8",
+        ),
+        (
+            "6",
+            {"unopposed": True, "act": "sack"},
+            "The attacker overpowers the victim: a sack over the head, without a sound.",
+            "The victim puts up no fight and counts 0.",
+        ),
+        ("6 5 1 1", {"attackers": "3 Gangster", "act": "drug"}, "Gangster 1 and 2 others overpower the victim", ""),
+    ],
+)
+async def test_overpowering_from_plain_numbers(
+    world: World, dice: str, options: dict[str, Any], headline: str, told: str
+) -> None:
+    shown = await fight(world, "overpower", dice, **options)
+    assert shown.headline.startswith(headline)
+    assert told in shown.text
+
+
+async def test_an_act_binds_a_figure(world: World) -> None:
+    await two_parties(world)
+    shown = await fight(world, "overpower", "4 2", attackers=ANVIL, victim=TULLY, act="tie hands")
+    assert shown.headline == "Anvil overpowers Tully: hands tied, with a scream."
+    assert "Morale: Tully" in shown.buttons
+    bound = await world.sheet(TULLY)
+    assert "hands tied" in bound
+    assert "held" in bound
+    assert "done already" in await refusal(world, "overpower", attackers=ANVIL, victim=TULLY, act="tie hands")
+    weak = await fight(world, "melee", "1 4", attackers=STITCHES, defenders=TULLY)
+    assert "− 3 hands tied" in weak.text
+
+
+async def test_an_enraged_victim_has_1_more(world: World) -> None:
+    await two_parties(world)
+    await fight(world, "overpower", "2 3", attackers=ANVIL, victim=TULLY)
+    assert "enraged" in await world.sheet(TULLY)
+
+
+async def test_who_is_stunned_puts_up_no_fight(world: World) -> None:
+    await two_parties(world)
+    await fight(world, "melee", "6 1 1", attackers=ANVIL, defenders=CRANE)
+    tied = await fight(world, "overpower", "6", attackers=STITCHES, victim=CRANE, act="tie hands, tie feet")
+    assert "hands tied, feet tied" in tied.headline
+    assert "tests morale" not in tied.text
+    assert not any(label.startswith("Morale") for label in tied.buttons)
+    assert "feet tied" in await world.sheet(CRANE)
+
+
+@pytest.mark.parametrize(
+    "options, sentence",
+    [
+        ({"act": "tickle"}, "No act is called “tickle”"),
+        ({"act": "gag, gag"}, "another than the first"),
+        ({"act": "gag, sack, drug"}, "or two"),
+        ({"victim": CRANE, "attackers": BOYLE}, "not yours"),
+    ],
+)
+async def test_what_is_no_hold(world: World, options: dict[str, Any], sentence: str) -> None:
+    await two_parties(world)
+    await world.name_umpires()
+    assert sentence in await refusal(world, "overpower", **options)
+
+
+async def test_breaking_free(world: World, bob: Actor) -> None:
+    await two_parties(world)
+    assert "Nobody holds Tully" in await refusal(world, "break-free", bob, captive=TULLY, captors=ANVIL)
+    await fight(world, "overpower", "6 1", attackers=ANVIL, victim=TULLY, act="tie hands, sack")
+    held = await fight(world, "break-free", "4 1", bob, captive=TULLY, captors=ANVIL)
+    assert held.headline == "Tully still struggles."
+    assert "− 3 hands tied + 1 breaking free = 2" in held.text
+    free = await fight(world, "break-free", "6 1", bob, captive=TULLY, captors=ANVIL)
+    assert free.headline == "Tully breaks free and gets 1 inch away."
+    assert "Still hands tied" in free.text
+    assert "held" not in await world.sheet(TULLY)
+
+
+async def test_inches_from_plain_numbers(world: World) -> None:
+    assert (await fight(world, "break-free", "6 1")).headline == "The captive breaks free and gets 6 inches away."
+    hampered = await fight(world, "break-free", "3 3", using="Sack")
+    assert hampered.headline == "The captive breaks free and gets 3 inches away."
+
+
+async def test_a_friend_unties(world: World, bob: Actor) -> None:
+    await two_parties(world)
+    await world.name_umpires()
+    await fight(world, "overpower", "6 1", attackers=ANVIL, victim=TULLY, act="tie hands")
+    assert "not yours" in await refusal(world, "untie", bob, figure=TULLY, by=ANVIL)
+    assert "can't see to that alone" in await refusal(world, "untie", bob, figure=TULLY, by=TULLY)
+    assert "who is bound by: held, hands tied" in await refusal(
+        world, "untie", bob, figure=TULLY, by=CRANE, bonds="gagged"
+    )
+    one = await fight(world, "untie", "", bob, figure=TULLY, by=CRANE, bonds="held")
+    assert "Still hands tied." in one.text
+    loose = await fight(world, "untie", "", bob, figure=TULLY, by=CRANE)
+    assert loose.headline == "Lieutenant Crane rids Tully of it: no longer hands tied."
+    assert "bound by: nothing at all" in await refusal(world, "untie", bob, figure=TULLY, by=CRANE)
+
+
+# Saving throws, getting up
+
+
+async def test_rising(world: World, bob: Actor) -> None:
+    await two_parties(world)
+    assert "is not down" in await refusal(world, "rise", bob, figure=CRANE)
+    await fight(world, "melee", "6 1 6", attackers=ANVIL, defenders=CRANE, weapon="Fists")
+    assert "gets up" in (await fight(world, "rise", "", bob, figure=CRANE)).headline
+    assert "down" not in await world.sheet(CRANE)
+
+
+# In a game
+
+
+async def test_a_move_has_two_rounds(world: World) -> None:
+    await open_raid(world)
+    for _ in range(2):
+        await fight(world, "melee", "3 4", attackers=ANVIL, defenders=CRANE, melee=2)
+    assert "has used both rounds" in await refusal(world, "melee", attackers=ANVIL, defenders=TULLY)
+    assert "has used both rounds" in await refusal(world, "melee", world.bob, attackers=CRANE, defenders=DUTCH)
+    still = await fight(world, "melee", "3 4", attackers=DUTCH, defenders=CRANE, melee=2)
+    assert "drawn" in still.headline
+    await good(world, world.ursula, "hood next")
+    await fight(world, "melee", "3 4", attackers=ANVIL, defenders=CRANE, melee=2)
+
+
+async def test_everybody_in_a_melee_spends_a_round(world: World) -> None:
+    await open_raid(world)
+    for _ in range(2):
+        await fight(world, "melee", "3 3 4", attackers=f"{DUTCH}, {STITCHES}", defenders=CRANE, melee=0)
+    for name in (DUTCH, STITCHES):
+        assert "has used both rounds" in await refusal(world, "overpower", attackers=name, victim=TULLY)
+
+
+async def test_odds_cost_nothing(world: World) -> None:
+    await open_raid(world)
+    for _ in range(3):
+        await fight(world, "melee", attackers=ANVIL, defenders=CRANE, odds=True)
+    await fight(world, "melee", "3 4", attackers=ANVIL, defenders=CRANE, melee=2)
+
+
+async def test_undo_gives_the_round_back(world: World) -> None:
+    await open_raid(world)
+    await fight(world, "melee", "3 4", attackers=ANVIL, defenders=CRANE, melee=2)
+    second = await fight(world, "melee", "3 4", attackers=ANVIL, defenders=CRANE, melee=2)
+    await second.press("Undo", by=world.ursula)
+    await fight(world, "melee", "3 4", attackers=ANVIL, defenders=CRANE, melee=2)
+
+
+async def test_untying_and_rising_take_a_round_in_a_game(world: World, bob: Actor) -> None:
+    await open_raid(world)
+    await fight(world, "overpower", "6 1", attackers=ANVIL, victim=TULLY, act="tie hands, tie feet", modifier=2)
+    assert "say who, with by" in await refusal(world, "untie", bob, figure=TULLY)
+    for bond in ("hands tied", "feet tied"):
+        await fight(world, "untie", "", bob, figure=TULLY, by=CRANE, bonds=bond)
+    assert "has used both rounds" in await refusal(world, "untie", bob, figure=TULLY, by=CRANE)
+    await fight(world, "melee", "6 1 6", attackers=DUTCH, defenders=BOYLE, weapon="Fists")
+    await fight(world, "rise", "", bob, figure=BOYLE)
+    assert "has used both rounds" in await refusal(world, "melee", bob, attackers=BOYLE, defenders=FINGERS)
+
+
+async def test_somebody_elsewhere_takes_no_part(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.ursula, "gang new", name="Others", sample="Mulligan Mob")
+    outside = f"{ANVIL} (Others)"
+    assert "takes no part" in await refusal(world, "melee", world.ursula, attackers=outside, defenders=CRANE)
+
+
+async def test_nobody_in_particular_hurts_those_on_the_table(world: World) -> None:
+    await open_raid(world)
+    assert "say who of those on it does that" in await refusal(world, "melee", defenders=CRANE)
+    assert "say who of those on it does that" in await refusal(world, "overpower", victim=CRANE)
+    told = await fight(world, "melee", "3 5 1", world.ursula, defenders=CRANE)
+    assert "beats" in told.headline
+    await fight(world, "melee", "6 3 1", defenders=ANVIL)

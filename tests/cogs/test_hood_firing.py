@@ -1,0 +1,445 @@
+"""/hood-fire from its options to rounds, wounds and guns on the sheets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from tests.cogs.raid import ANVIL, BOYLE, CRANE, DUTCH, HANLON, STITCHES, put_on_table, two_parties
+from tests.cogs.world import Actor, Reply, World
+
+MISS = "1 1"
+"""A revolver that fires once, beside the mark."""
+
+
+@pytest_asyncio.fixture
+async def raid(world: World) -> World:
+    """The Mulligan Mob, which is alice's, and Harbor Precinct, which is bob's; ursula umpires."""
+    await two_parties(world)
+    return world
+
+
+@pytest_asyncio.fixture
+async def game(raid: World) -> World:
+    """The same two on the table."""
+    await put_on_table(raid)
+    return raid
+
+
+async def fire(world: World, dice: str = "", by: Actor | None = None, **options: Any) -> Reply:
+    """A shot that is not refused."""
+    given: dict[str, Any] = {"range": 3.0, **options, **({"dice": dice} if dice else {})}
+    reply = await world.say(by or world.alice, "hood-fire shoot", **given)
+    assert not reply.refused, reply.refused
+    return reply
+
+
+async def refusal(world: World, command: str = "shoot", by: Actor | None = None, **options: Any) -> str:
+    given: dict[str, Any] = {"range": 3.0, **options} if command == "shoot" else options
+    return (await world.say(by or world.alice, f"hood-fire {command}", **given)).refused or ""
+
+
+async def reload(world: World, by: Actor | None = None, **options: Any) -> Reply:
+    reply = await world.say(by or world.alice, "hood-fire reload", **options)
+    assert not reply.refused, reply.refused
+    return reply
+
+
+# Plain numbers
+
+
+async def test_a_shot_from_plain_numbers(world: World) -> None:
+    shot = await fire(world, "6 4 5 10 1 6 3 2")
+    assert shot.headline == "The firer fires the Revolver at the target, 3 rounds: 2 hits, dangerously injured."
+    for part in (
+        "Rounds, red spot die: 1D6 **6** → 3 rounds",
+        "To hit, 5 or more: 3D10 **4 5 10** → 1 × miss, 2 × hit",
+        "The target staggers, dangerously injured; flinches, a scratch.",
+        "hood.fire.hit",
+    ):
+        assert part in shot.text
+    assert shot.facts == {
+        "rounds": 3,
+        "jam": "",
+        "hits": 2,
+        "figures": [
+            {
+                "name": "the target",
+                "hits": [
+                    {"blow": "flinches", "injury": "a scratch"},
+                    {"blow": "staggers", "injury": "dangerously injured"},
+                ],
+            }
+        ],
+    }
+
+
+async def test_it_works_in_direct_messages(world: World) -> None:
+    assert not (await fire(world, MISS, by=world.alice.user)).refused
+
+
+@pytest.mark.parametrize(
+    "options, dice, headline",
+    [
+        ({}, "1 1", "The firer fires the Revolver at the target, 1 round: a miss."),
+        ({}, "1 5 1 6", "The firer fires the Revolver at the target, 1 round: 1 hit, a scratch."),
+        (
+            {"gun": "tommy gun"},
+            "1 1",
+            "The firer pulls the trigger, and the Thompson SMG jams: useless.",
+        ),
+        (
+            {"gun": "Shotgun", "shooter": "Constable", "target": "Gangster", "barrels": 1},
+            "5 6 1",
+            "Constable fires the Double-barreled Shotgun at Gangster, 1 round: 1 hit, apparently dead.",
+        ),
+        (
+            {"shooter": "Gangster", "target": "Gangster"},
+            "2 1",
+            "Gangster 1 fires the Self-loader at Gangster 2, 1 round: a miss.",
+        ),
+        (
+            {"gun": "Rifle", "melee": "1"},
+            "1 1 1 1",
+            "The firer fires the Rifle at the target, 1 round: a miss; 1 hit on friends.",
+        ),
+    ],
+)
+async def test_the_verdict_in_a_sentence(world: World, options: dict[str, Any], dice: str, headline: str) -> None:
+    assert (await fire(world, dice, **options)).headline == headline
+
+
+@pytest.mark.parametrize(
+    "options, sum_of",
+    [
+        ({"snap": True, "firing": 1, "wounds": 1}, "+ 1 good shot − 1 wounds − 2 snap shot"),
+        ({"shaken": True, "opportunity": "Passing"}, "− 1 shaken − 1 opportunity shot"),
+        ({"cover": "Heavy", "prone": True}, "− 2 heavy cover − 1 target prone"),
+        ({"range": 2.0, "opportunity": "Charging", "prone": True}, "− 2 charged from under 3 inches − 1 target prone"),
+        ({"target_moved": 8.0, "moved": 2.0}, "− 2 target moved 7 inches or more − 1 moved 2 inches or more"),
+        ({"ran": True, "target_moved": 3.0}, "− 1 target moved 3 inches or more − 2 ran"),
+        ({"gun": "Rifle", "rested": True, "reach": 30.0}, "+ 1 rested"),
+        ({"range": 1.0, "coup": True}, "+ 1 coup de grace"),
+    ],
+)
+async def test_every_factor_is_told(world: World, options: dict[str, Any], sum_of: str) -> None:
+    dice = "1" if options.get("gun") else MISS
+    assert f"**1** {sum_of} = " in (await fire(world, dice, **options)).text
+
+
+@pytest.mark.parametrize(
+    "options, words",
+    [
+        ({"range": 19.0}, "reaches 18 inches"),
+        ({"gun": "Bazooka"}, "No gun is called “Bazooka”"),
+        ({"rounds": 0}, "is empty"),
+        ({"rounds": 9}, "holds 5 rounds"),
+        ({"rested": True}, "long gun"),
+        ({"coup": True}, "within 1 inch"),
+        ({"range": 1.0, "coup": True, "melee": "2"}, "not fired into a melee"),
+        ({"shooter": "Bruiser"}, "carries no gun"),
+        ({"melee": "13"}, "At most 12 friends"),
+        ({"shooter": "Nobody"}, "No figure is called"),
+        ({"dice": "7"}, "shows 1 to 6"),
+    ],
+)
+async def test_what_is_refused(world: World, options: dict[str, Any], words: str) -> None:
+    assert words in await refusal(world, **options)
+
+
+async def test_the_house_rules(raid: World) -> None:
+    assert "D10" in (await fire(raid, MISS)).text
+    await raid.say(raid.alice, "settings house-rule", rule="hood-d10", state="Off")
+    shot = await fire(raid, MISS)
+    assert "To hit, 5 or more: 1D6 **1** → miss" in shot.text
+    assert "D10" not in shot.text
+
+
+async def test_the_odds_tell_hits_jams_and_the_worst(world: World) -> None:
+    asked = await world.say(world.alice, "hood-fire shoot", range=3.0, gun="Thompson SMG", melee="2", odds=True)
+    assert asked.headline == "The odds of /hood-fire shoot, exactly"
+    for heading in ("Hits", "Jam", "The worst for the target", "The worst for each friend"):
+        assert f"\n{heading}\n" in asked.text
+    plain = await world.say(world.alice, "hood-fire shoot", range=3.0, odds=True)
+    assert "\nJam\n" not in plain.text
+    assert "friend" not in plain.text
+
+
+# Sheets
+
+
+async def test_the_sheets_fill_in_the_gun_the_skill_and_the_wounds(raid: World) -> None:
+    shot = await fire(raid, "2 6 1 1 4 3", shooter=STITCHES, target=CRANE)
+    assert shot.headline == f"{STITCHES} fires the Thompson SMG at {CRANE}, 3 rounds: 1 hit, badly injured."
+    assert "To hit, 5 or more: 3D10 **6 1 1** (each + 1 good shot) → " in shot.text
+    assert "47 of 50 rounds left in the Thompson SMG." in shot.text
+    assert "Thompson SMG (47 of 50)" in await raid.sheet(STITCHES)
+    sheet = await raid.sheet(CRANE)
+    assert "badly injured" in sheet
+    assert "**Morale tests owed:** shot" in sheet
+    back = await fire(raid, "2 1", by=raid.bob, shooter=CRANE, target=STITCHES)
+    assert "1D10 **1** + 1 good shot − 2 wounds = 0 → miss" in back.text
+    plain = await fire(raid, "2 1", by=raid.bob, shooter=CRANE, target=STITCHES, wounds=0, firing=0)
+    assert "1D10 **1** → miss" in plain.text
+
+
+async def test_who_is_hit_is_offered_the_morale_test(raid: World) -> None:
+    shot = await fire(raid, "2 6 1 1 4 3", shooter=STITCHES, target=CRANE)
+    assert f"Morale: {CRANE}" in shot.buttons
+    assert "scream" in shot.text
+    dead = await fire(raid, "2 6 1 1 6 1", shooter=STITCHES, target=BOYLE)
+    assert f"Morale: {BOYLE}" not in dead.buttons
+    assert "apparently dead" in await raid.sheet(BOYLE)
+    assert "is apparently dead" in await refusal(raid, shooter=STITCHES, target=BOYLE)
+
+
+async def test_who_is_downed_lies_there_and_is_harder_to_hit(raid: World) -> None:
+    await fire(raid, "2 6 1 1 5 6", shooter=STITCHES, target=CRANE)
+    assert "down" in await raid.sheet(CRANE)
+    again = await fire(raid, "2 1 1 1", shooter=STITCHES, target=CRANE)
+    assert "− 1 target prone" in again.text
+    standing = await fire(raid, "2 1 1 1", shooter=STITCHES, target=CRANE, prone=False)
+    assert "prone" not in standing.text
+
+
+async def test_a_shot_is_taken_back_with_all_it_did(raid: World) -> None:
+    before = await raid.sheet(STITCHES), await raid.sheet(CRANE)
+    shot = await fire(raid, "2 6 6 1 5 4 3 2", shooter=STITCHES, target=CRANE)
+    assert await raid.sheet(CRANE) != before[1]
+    await shot.press("Undo", raid.ursula)
+    assert (await raid.sheet(STITCHES), await raid.sheet(CRANE)) == before
+
+
+async def test_a_jam_stays_with_the_gun(raid: World) -> None:
+    shot = await fire(raid, "1 4", shooter=STITCHES, target=CRANE)
+    assert shot.headline == f"{STITCHES} pulls the trigger, and the Thompson SMG jams: next move to clear it."
+    assert "50 of 50, jammed" in await raid.sheet(STITCHES)
+    assert "is jammed" in await refusal(raid, shooter=STITCHES, target=CRANE)
+    assert "can't be loaded" in await refusal(raid, "reload", figure=STITCHES, left=3)
+
+
+async def test_which_gun_is_asked_of_who_carries_two(raid: World) -> None:
+    await raid.say(raid.alice, "hood gear", figure=STITCHES, add="Derringer")
+    assert "Say which gun: Thompson SMG or Derringer." in await refusal(raid, shooter=STITCHES)
+    await fire(raid, "1 1", shooter=STITCHES, gun="derringer")
+    assert "Derringer (0 of 2)" in await raid.sheet(STITCHES)
+    assert "carries Thompson SMG, Derringer" in await refusal(raid, shooter=STITCHES, gun="Rifle")
+    assert "carries no gun" in await refusal(raid, shooter=ANVIL)
+    names = await raid.complete(raid.alice, "hood-fire shoot", "gun", "", shooter=STITCHES)
+    assert names[:2] == ["Thompson SMG", "Derringer"]
+
+
+async def test_others_do_not_fire_with_ones_figures(raid: World) -> None:
+    assert "not yours" in await refusal(raid, by=raid.bob, shooter=STITCHES, target=CRANE)
+    assert "not yours" in await refusal(raid, "reload", by=raid.bob, figure=STITCHES, left=3)
+    told = await fire(raid, "2 1 1 1", by=raid.ursula, shooter=STITCHES, target=CRANE)
+    assert "acted as umpire for Mulligan Mob" in told.text
+
+
+async def test_nobody_is_in_two_places(raid: World) -> None:
+    twice: list[dict[str, Any]] = [
+        {"target": STITCHES},
+        {"target": CRANE, "melee": CRANE},
+        {"target": CRANE, "melee": STITCHES},
+    ]
+    for options in twice:
+        assert "named twice" in await refusal(raid, shooter=STITCHES, **options)
+
+
+async def test_a_stray_round_wounds_the_friend(raid: World) -> None:
+    shot = await fire(raid, "2 6 1 1 1 6 2 3 6 2 3", shooter=STITCHES, target=CRANE, melee=f"{DUTCH}, {ANVIL}")
+    assert "Who is hit (1 Dutch Mulligan, 2 Anvil): 1D2 **2**" in shot.text
+    assert shot.headline.endswith(": 1 hit, lightly injured; 1 hit on friends.")
+    assert "lightly injured" in await raid.sheet(ANVIL)
+    assert "fit" in await raid.sheet(DUTCH)
+
+
+# Saving throws
+
+
+async def test_saving_throws_are_left_to_whom_they_concern(raid: World) -> None:
+    volley = await fire(raid, "2 6 6 1 3 5", shooter=STITCHES, target=CRANE, saves="Later")
+    assert volley.headline.endswith("3 rounds: 2 hits, saving throws still to come.")
+    assert "Lieutenant Crane is downed; staggers: saving throws to be made." in volley.text
+    assert [label for label in volley.buttons if label.startswith("Save")] == [
+        "Save: Lieutenant Crane, downed",
+        "Save: Lieutenant Crane, staggers",
+    ]
+    assert "**Condition:** down" in await raid.sheet(CRANE)
+    assert (await volley.press("Save: Lieutenant Crane, downed")).refused
+    sealed = await volley.press("Save: Lieutenant Crane, staggers", raid.bob)
+    assert sealed.headline == "bob made a sealed roll: /hood save."
+    assert not sealed.private
+    (aside,) = sealed.asides
+    assert aside.headline.startswith("Lieutenant Crane staggers: ")
+    assert "**Condition:** down" in await raid.sheet(CRANE)
+    assert (await sealed.press("Look", raid.carol)).refused
+    assert (await sealed.press("Look", raid.alice)).refused
+    assert (await sealed.press("Look", raid.ursula)).headline == aside.headline
+    await sealed.press("Reveal", raid.bob)
+    assert "injured" in await raid.sheet(CRANE)
+
+
+async def test_an_umpires_secret_is_the_owners_too(raid: World) -> None:
+    sealed = await raid.say(raid.ursula, "hood save", blow="Downed", target=CRANE, dice="1", secret=True)
+    assert not sealed.refused
+    assert (await sealed.press("Look", raid.bob)).headline == f"{CRANE} is downed: apparently dead."
+    assert (await sealed.press("Look", raid.alice)).refused
+
+
+async def test_no_more_than_five_saves_are_offered(world: World) -> None:
+    volley = await fire(world, "4 " + "9 " * 9 + "6 " * 9, gun="Thompson SMG", saves="Later")
+    assert len([label for label in volley.buttons if label.startswith("Save")]) == 5
+    save = await volley.press("Save: the target, downed")
+    assert "sealed roll" in save.headline
+
+
+async def test_the_strike_of_a_shotgun_goes_with_the_save(world: World) -> None:
+    volley = await fire(world, "9 1", gun="Shotgun", barrels=1, saves="Later")
+    assert "saving throws to be made, each − 5 Double-barreled Shotgun." in volley.text
+    save = await volley.press("Save: the target, flinches")
+    (aside,) = save.asides
+    assert "** − 5 Double-barreled Shotgun = " in aside.text
+
+
+@pytest.mark.parametrize(
+    "options, die, injury",
+    [
+        ({"blow": "Flinches"}, "2", "badly injured"),
+        ({"blow": "Flinches"}, "3", "lightly injured"),
+        ({"blow": "Flinches"}, "5", "a scratch"),
+        ({"blow": "Staggers"}, "2", "dangerously injured"),
+        ({"blow": "Downed"}, "2", "apparently dead"),
+        ({"blow": "Downed", "weapon": "Rifle"}, "3", "apparently dead"),
+        ({"blow": "Downed", "weapon": "knife"}, "2", "dangerously injured"),
+        ({"blow": "Downed", "weapon": "Shotgun", "range": 22.0}, "3", "apparently dead"),
+        ({"blow": "Downed", "weapon": "Shotgun", "range": 25.0}, "3", "dangerously injured"),
+        ({"blow": "Flinches", "weapon": "Shotgun", "edge": "Bludgeoning"}, "6", "a scratch"),
+        ({"blow": "Flinches", "weapon": "Shotgun", "edge": "Bludgeoning"}, "5", "hurt"),
+        ({"blow": "Downed", "weapon": "Club"}, "5", "stunned"),
+        ({"blow": "Downed", "weapon": "Club", "strike": 0}, "5", "lightly injured"),
+        ({"blow": "Flinches", "strike": -3}, "5", "badly injured"),
+        ({"blow": "Staggers", "edge": "Bludgeoning"}, "4", "hurt"),
+    ],
+)
+async def test_a_saving_throw_by_itself(world: World, options: dict[str, Any], die: str, injury: str) -> None:
+    save = await world.say(world.alice, "hood save", dice=die, **options)
+    assert not save.refused, save.refused
+    assert save.facts["injury"] == injury
+    assert save.headline.endswith(f": {injury}.")
+
+
+# Loading
+
+
+async def test_loading_is_an_inch_a_round(raid: World) -> None:
+    await fire(raid, "1 1", by=raid.bob, shooter=HANLON, target=STITCHES)
+    assert "Double-barreled Shotgun (0 of 2)" in await raid.sheet(HANLON)
+    assert "is empty" in await refusal(raid, by=raid.bob, shooter=HANLON, target=STITCHES)
+    loaded = await reload(raid, raid.bob, figure=HANLON)
+    assert (
+        loaded.headline == "Hanlon loads 2 rounds into the Double-barreled Shotgun: 2 inches of the move, 2 of 2 in it."
+    )
+    assert "Double-barreled Shotgun (2 of 2)" in await raid.sheet(HANLON)
+    assert "is full" in await refusal(raid, "reload", by=raid.bob, figure=HANLON)
+    await loaded.press("Undo")
+    assert "Double-barreled Shotgun (0 of 2)" in await raid.sheet(HANLON)
+
+
+async def test_loading_with_no_sheet(world: World) -> None:
+    asked = await reload(world, gun="Thompson SMG", left=44)
+    assert asked.headline == "Loading takes 6 inches of a normal move: 6 rounds into the Thompson SMG."
+    assert "From 1 to 5 rounds" in await refusal(world, "reload", gun="Revolver", rounds=6)
+    assert "is full" in await refusal(world, "reload", gun="Revolver", left=5)
+
+
+# In a game
+
+
+async def test_a_figure_fires_twice_a_move(game: World) -> None:
+    for _ in range(2):
+        await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE)
+    assert "has fired in this move, 2 times" in await refusal(game, shooter=STITCHES, target=CRANE)
+    asked = await game.say(game.alice, "hood-fire shoot", shooter=STITCHES, target=CRANE, range=3.0, odds=True)
+    assert not asked.refused
+    assert (await asked.press("Roll it")).refused
+    await game.say(game.alice, "hood next")
+    await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE)
+
+
+async def test_the_full_text_has_it_fire_once(game: World) -> None:
+    await game.say(game.alice, "settings house-rule", rule="hood-two-rounds", state="Off")
+    await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE)
+    assert "has fired in this move, once" in await refusal(game, shooter=STITCHES, target=CRANE)
+
+
+async def test_a_jam_runs_out_with_the_moves(game: World) -> None:
+    await fire(game, "1 4", shooter=STITCHES, target=CRANE)
+    await game.say(game.alice, "hood next")
+    assert "fires again next move" in await refusal(game, shooter=STITCHES, target=CRANE)
+    await game.say(game.alice, "hood next")
+    await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE)
+
+
+async def test_the_game_knows_who_has_moved(game: World) -> None:
+    for actor, figure, pace, inches in (
+        (game.alice, STITCHES, "Walk", 2.0),
+        (game.bob, CRANE, "Run", 8.0),
+    ):
+        gone = await game.say(actor, "hood-move go", figure=figure, pace=pace, inches=inches)
+        assert not gone.refused, gone.refused
+    shot = await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE)
+    assert "(each + 1 good shot − 2 target moved 7 inches or more − 1 moved 2 inches or more)" in shot.text
+    back = await fire(game, "2 1", by=game.bob, shooter=CRANE, target=STITCHES)
+    assert "1D10 **1** + 1 good shot − 2 ran = 0 → miss" in back.text
+    typed = await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE, target_moved=0.0, moved=0.0)
+    assert "(each + 1 good shot)" in typed.text
+
+
+async def test_loading_takes_the_move_but_is_no_movement(game: World) -> None:
+    await fire(game, "6" + " 1" * 15, shooter=STITCHES, target=CRANE)
+    loaded = await reload(game, figure=STITCHES)
+    assert "loads 6 rounds into the Thompson SMG: 6 inches of the move, 41 of 50 in it." in loaded.headline
+    assert "no inch of this move left" in await refusal(game, "reload", figure=STITCHES)
+    gone = await game.say(game.alice, "hood-move go", figure=STITCHES, inches=1.0)
+    assert gone.refused
+    shot = await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE)
+    assert "moved" not in shot.text
+    await game.say(game.alice, "hood next")
+    await game.say(game.alice, "hood-move go", figure=STITCHES, inches=4.0)
+    assert "has 2 inches of this move left: load at most 2 now" in await refusal(
+        game, "reload", figure=STITCHES, rounds=3
+    )
+    await reload(game, figure=STITCHES, rounds=2)
+
+
+async def test_nobody_in_particular_shoots_those_on_the_table(game: World) -> None:
+    refused = await refusal(game, by=game.alice, target=CRANE)
+    assert refused == f"{CRANE} is on the table: say who of those on it does that, or leave it to an umpire."
+    assert "is on the table" in await refusal(game, by=game.alice, target="Gangster", melee=CRANE)
+    told = await fire(game, MISS, by=game.ursula, target=CRANE)
+    assert "acted as umpire" in told.text
+    assert not (await fire(game, MISS, by=game.bob, target=CRANE)).refused
+    assert not (await fire(game, MISS, target="Constable")).refused
+
+
+async def test_a_sealed_shot_is_paid_for_at_once(game: World) -> None:
+    sealed = await fire(game, "2 6 1 1 5 1", shooter=STITCHES, target=CRANE, secret=True)
+    assert "fit" in await game.sheet(CRANE)
+    await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE)
+    assert "has fired in this move" in await refusal(game, shooter=STITCHES, target=CRANE)
+    assert "sealed roll" in sealed.headline
+
+
+@pytest.mark.parametrize(
+    "words, before",
+    [
+        ("stunned", ("hood save", {"blow": "Downed", "target": CRANE, "weapon": "Club", "dice": "1"})),
+        ("apparently dead", ("hood save", {"blow": "Downed", "target": CRANE, "dice": "1"})),
+    ],
+)
+async def test_who_is_laid_out_does_not_fire(game: World, words: str, before: tuple[str, dict[str, Any]]) -> None:
+    await game.say(game.bob, before[0], **before[1])
+    assert words in await refusal(game, by=game.bob, shooter=CRANE, target=STITCHES)

@@ -1,0 +1,342 @@
+"""/hood-move: inches allowed, used and left, crates, high obstacles and jumps; alone, with figures, and in a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.cogs.raid import ANVIL, CRANE, DUTCH, FINGERS, open_raid, two_parties
+from tests.cogs.table import good
+from tests.cogs.world import Actor, Reply, World
+
+STUNNED = "2"
+"""A die for a jump out of the third floor that leaves somebody stunned and badly injured."""
+
+
+async def move(world: World, command: str, by: Actor | None = None, **options: Any) -> Reply:
+    return await good(world, by or world.alice, f"hood-move {command}", **options)
+
+
+async def refusal(world: World, command: str, by: Actor | None = None, **options: Any) -> str:
+    """The sentence of a refused command; nothing is stored by one."""
+    events = world.count("event")
+    reply = await world.say(by or world.alice, f"hood-move {command}", **options)
+    assert reply.refused, reply.text
+    assert world.count("event") == events
+    return reply.refused
+
+
+async def next_move(world: World) -> None:
+    await good(world, world.ursula, "hood next")
+
+
+async def sheet(world: World, figure: str) -> str:
+    return (await good(world, world.alice, "gang show", figure=figure)).text
+
+
+# Plain numbers
+
+
+@pytest.mark.parametrize(
+    "options, headline, told",
+    [
+        ({}, "He may go 6 inches.", ""),
+        ({"woman": True}, "He may go 5 inches.", ""),
+        ({"move": 4.5}, "He may go 4.5 inches.", ""),
+        ({"pace": "Run"}, "He may run 12 inches.", "6 inches, doubled = 12."),
+        ({"pace": "Run", "runs": 1}, "He may run 10 inches a second move in a row.", "doubled − 2 = 10."),
+        ({"pace": "Run", "runs": 2}, "He may run 8 inches a third move in a row.", "No running in the next move."),
+        ({"pace": "Run", "load": True}, "He may run 10 inches.", "6 inches − 1 heavy load, doubled = 10."),
+        ({"load": True}, "He may go 5 inches.", "6 inches − 1 heavy load."),
+        ({"rough": True, "doors": 2}, "He may go 3 inches.", "On the way: bad ground 1, 2 shut doors 2."),
+        ({"floors": 2.0}, "He may go 1 inch.", "On the way: 2 floors of stairs 5."),
+        ({"railways": 1, "wagons": 1, "windows": 1}, "He may go 1 inch.", "a gap between two wagons 2"),
+        ({"inches": 4.0}, "He goes 4 inches: 2 inches are left.", ""),
+        ({"inches": 5.0}, "He goes 5 inches: 1 inch is left.", ""),
+        ({"inches": 5.0, "doors": 1}, "He goes 5 inches: the move is used up.", "a shut door 1"),
+        ({"figure": "Constable", "pace": "Run", "inches": 12.0}, "Constable runs 12 inches: the move is used up.", ""),
+    ],
+)
+async def test_inches_from_plain_numbers(world: World, options: dict[str, Any], headline: str, told: str) -> None:
+    shown = await move(world, "go", **options)
+    assert shown.headline == headline
+    assert told in shown.text
+    assert "Goes" not in " ".join(shown.buttons)
+
+
+@pytest.mark.parametrize(
+    "command, options, sentence",
+    [
+        ("go", {"inches": 6.5}, "6.5 inches are too far: 6 inches are left."),
+        ("go", {"inches": 6.0, "doors": 1}, "5 inches are left after 1 inch for what lies on the way."),
+        ("go", {"floors": 3.0}, "takes 7.5 inches, and 6 inches are left"),
+        ("go", {"pace": "Run", "runs": 3}, "Nobody runs more than 3 moves in a row"),
+        ("go", {"runs": 1}, "say pace:Run"),
+        ("go", {"woman": True, "move": 6.0}, "A woman moves 0 to 5.5 inches, not 6."),
+        ("go", {"figure": "Constable", "woman": True}, "leave woman out"),
+        ("go", {"move": 0.0}, "nothing is left of it"),
+        ("go", {"figure": "Capone"}, "No figure is called"),
+        ("go", {"figure": CRANE}, "not yours"),
+        ("crate", {"alone": True, "helper": "Constable"}, "leave out either helper or alone"),
+        ("crate", {"alone": True, "inches": 2.5}, "2.5 inches are too far"),
+        ("crate", {"figure": ANVIL, "helper": ANVIL}, "named twice"),
+        ("crate", {"figure": ANVIL, "helper": CRANE}, "not yours"),
+        ("climb", {"figure": CRANE}, "not yours"),
+        ("jump", {"figure": CRANE}, "not yours"),
+        ("jump", {"dice": "1 2"}, "too many"),
+    ],
+)
+async def test_what_can_not_be_is_refused(world: World, command: str, options: dict[str, Any], sentence: str) -> None:
+    await two_parties(world)
+    await world.name_umpires()
+    assert sentence in await refusal(world, command, **options)
+
+
+@pytest.mark.parametrize("command", ["go", "crate"])
+async def test_where_nothing_is_rolled_there_are_no_odds(world: World, command: str) -> None:
+    assert "dice" not in (await move(world, command)).text
+
+
+@pytest.mark.parametrize(
+    "options, headline",
+    [
+        ({}, "One man and another may carry the crate 4 inches."),
+        ({"alone": True}, "One man may drag the crate 2 inches."),
+        ({"inches": 3.0}, "One man and another carry the crate 3 inches: 1 inch is left."),
+        ({"alone": True, "inches": 1.0, "doors": 1}, "One man drags the crate 1 inch: the move is used up."),
+    ],
+)
+async def test_crates_from_plain_numbers(world: World, options: dict[str, Any], headline: str) -> None:
+    assert (await move(world, "crate", **options)).headline == headline
+
+
+@pytest.mark.parametrize(
+    "dice, value, headline, over",
+    [
+        ("1", 0, "He gives up at a high obstacle: 4 inches of the move.", False),
+        ("2", 0, "He fails at a high obstacle.", False),
+        ("3", 0, "He gets over a high obstacle: 4 inches of the move.", True),
+        ("4", 0, "He gets over a high obstacle: 3 inches of the move.", True),
+        ("5", 0, "He gets quickly over a high obstacle: 2 inches of the move.", True),
+        ("6", -3, "He gets over a high obstacle: 4 inches of the move.", True),
+        ("1", 4, "He gets quickly over a high obstacle: 2 inches of the move.", True),
+    ],
+)
+async def test_climbing_from_plain_numbers(world: World, dice: str, value: int, headline: str, over: bool) -> None:
+    climbed = await move(world, "climb", value=value, dice=dice)
+    assert (climbed.headline, climbed.facts["over"]) == (headline, over)
+    assert ("Another attempt" in climbed.text) is not over
+
+
+@pytest.mark.parametrize(
+    "floor, dice, headline",
+    [
+        ("Ground", "3", "He jumps from the ground floor and lands well."),
+        ("Ground", "2", "He jumps from the ground floor and is slowed."),
+        ("Ground", "1", "He jumps from the ground floor and goes no further."),
+        ("First", "2", "He jumps from the first floor and sprains an ankle."),
+        ("Second", "2", "He jumps from the second floor and breaks an ankle."),
+        ("Third", "2", "He jumps from the third floor and lies there, stunned and badly injured."),
+        ("Fourth", "2", "He jumps from the fourth floor and lies there, to all appearance dead."),
+    ],
+)
+async def test_jumping_from_plain_numbers(world: World, floor: str, dice: str, headline: str) -> None:
+    assert (await move(world, "jump", floor=floor, dice=dice)).headline == headline
+
+
+async def test_odds_of_a_jump_and_a_climb(world: World, alice: Actor) -> None:
+    jump = await world.say(alice, "hood-move jump", floor="Second", odds=True)
+    for told in ("Stops", "Ankle sprained", "Ankle broken"):
+        assert any(told in line and "33%" in line for line in jump.text.splitlines())
+    climb = await world.say(alice, "hood-move climb", value=-1, odds=True)
+    assert any("Abandoned" in line and "33%" in line for line in climb.text.splitlines())
+
+
+# Stored figures
+
+
+async def test_a_sheet_knows_wounds_and_ankles(world: World) -> None:
+    await two_parties(world)
+    await move(world, "jump", figure=ANVIL, floor="First", dice="1")
+    assert (await move(world, "go", figure=ANVIL)).headline == "Anvil may go 4 inches."
+    assert (await move(world, "go", figure=ANVIL, pace="Run")).headline == "Anvil may run 8 inches."
+    assert (await move(world, "crate", figure=ANVIL, helper=DUTCH)).facts["left"] == 4
+    await move(world, "jump", figure=ANVIL, floor="Second", dice="1")
+    assert (await move(world, "go", figure=ANVIL)).headline == "Anvil may crawl 3 inches."
+    assert "broken ankle" in await refusal(world, "go", figure=ANVIL, pace="Run")
+    assert (await move(world, "crate", figure=ANVIL, helper=DUTCH)).facts["left"] == 3
+    assert (await move(world, "go", figure=ANVIL, move=6.0)).headline == "Anvil may crawl 6 inches."
+
+
+async def test_stunned_and_badly_injured_is_both(world: World) -> None:
+    await two_parties(world)
+    fallen = await move(world, "jump", figure=ANVIL, floor="Third", dice=STUNNED)
+    text = await sheet(world, ANVIL)
+    assert "stunned" in text
+    assert "bad" in text
+    for command in ("go", "jump", "climb", "crate"):
+        assert "stunned" in await refusal(world, command, figure=ANVIL)
+    await fallen.press("Undo")
+    assert (await move(world, "go", figure=ANVIL)).headline == "Anvil may go 6 inches."
+
+
+async def test_a_jump_may_kill(world: World) -> None:
+    await two_parties(world)
+    await move(world, "jump", figure=ANVIL, floor="Fourth", dice="1")
+    assert "apparently dead" in await refusal(world, "go", figure=ANVIL)
+
+
+# In a game
+
+
+async def test_inches_of_a_move_are_booked_and_begin_anew_with_the_next(world: World) -> None:
+    await open_raid(world)
+    await move(world, "go", figure=ANVIL, inches=2.0, doors=1)
+    asked = await move(world, "go", figure=ANVIL)
+    assert asked.headline == "Anvil may go 3 inches more."
+    assert "3 inches of this move used before." in asked.text
+    assert "3 inches are left" in await refusal(world, "go", figure=ANVIL, inches=4.0)
+    gone = await asked.press("Goes 3 inches")
+    assert gone.headline == "Anvil goes 3 inches: the move is used up."
+    assert "all 6 inches of it are used" in await refusal(world, "go", figure=ANVIL)
+    await next_move(world)
+    assert (await move(world, "go", figure=ANVIL)).facts["left"] == 6
+
+
+async def test_to_ask_how_far_costs_nothing(world: World) -> None:
+    await open_raid(world)
+    await move(world, "go", figure=ANVIL, pace="Run", doors=1)
+    assert (await move(world, "go", figure=ANVIL)).headline == "Anvil may go 6 inches."
+
+
+async def test_who_takes_a_move_back_has_its_inches_again(world: World) -> None:
+    await open_raid(world)
+    gone = await move(world, "go", figure=ANVIL, inches=6.0)
+    await gone.press("Undo")
+    assert (await move(world, "go", figure=ANVIL)).facts["left"] == 6
+
+
+async def test_the_game_counts_runs_in_a_row(world: World) -> None:
+    await open_raid(world)
+    for inches, more in ((12, "."), (10, " a second move in a row."), (8, " a third move in a row.")):
+        assert "leave runs out" in await refusal(world, "go", figure=ANVIL, pace="Run", runs=1)
+        asked = await move(world, "go", figure=ANVIL, pace="Run")
+        assert asked.headline == f"Anvil may run {inches} inches{more}"
+        await asked.press(f"Goes {inches} inches")
+        await next_move(world)
+    assert "more than 3 moves in a row" in await refusal(world, "go", figure=ANVIL, pace="Run")
+    await move(world, "go", figure=ANVIL, inches=1.0)
+    await next_move(world)
+    assert (await move(world, "go", figure=ANVIL, pace="Run")).facts["allowed"] == 12
+
+
+async def test_a_run_in_parts_is_one_run(world: World) -> None:
+    await open_raid(world)
+    await move(world, "go", figure=ANVIL, inches=2.0)
+    await move(world, "go", figure=ANVIL, pace="Run", inches=6.0)
+    assert (await move(world, "go", figure=ANVIL)).headline == "Anvil may run 4 inches more."
+    await next_move(world)
+    assert (await move(world, "go", figure=ANVIL, pace="Run")).facts["allowed"] == 10
+
+
+async def test_both_who_carry_a_crate_have_moved(world: World) -> None:
+    await open_raid(world)
+    await move(world, "go", figure=FINGERS, inches=1.0)
+    asked = await move(world, "crate", figure=ANVIL, helper=FINGERS, doors=1)
+    assert asked.headline == "Anvil and Fingers Malone may carry the crate 2 inches."
+    await asked.press("Goes 2 inches")
+    assert (await move(world, "go", figure=ANVIL)).facts["left"] == 3
+    assert (await move(world, "go", figure=FINGERS)).facts["left"] == 2
+
+
+async def test_nobody_runs_with_a_crate(world: World) -> None:
+    await open_raid(world)
+    await move(world, "go", figure=FINGERS, pace="Run", inches=1.0)
+    assert "Nobody runs with a crate" in await refusal(world, "crate", figure=ANVIL, helper=FINGERS)
+
+
+async def test_a_climb_is_tried_once_a_move_and_takes_its_inches(world: World) -> None:
+    await open_raid(world)
+    await move(world, "climb", figure=ANVIL, obstacle="yard wall", dice="2")
+    assert "tried that" in await refusal(world, "climb", figure=ANVIL, obstacle="Yard Wall")
+    assert (await move(world, "go", figure=ANVIL)).facts["left"] == 6
+    await next_move(world)
+    await move(world, "climb", figure=ANVIL, obstacle="yard wall", dice="4")
+    assert (await move(world, "go", figure=ANVIL, inches=1.0)).facts["left"] == 2
+    last = await move(world, "climb", figure=ANVIL, obstacle="fence", dice="1")
+    assert last.headline == "Anvil gives up at fence: 2 inches of the move."
+    assert "all that was left" in last.text
+    assert "no more going" in await refusal(world, "climb", figure=ANVIL, obstacle="shed")
+
+
+async def test_a_runner_climbs_with_the_inches_of_a_run(world: World) -> None:
+    await open_raid(world)
+    await move(world, "go", figure=ANVIL, pace="Run", inches=7.0)
+    await move(world, "climb", figure=ANVIL, dice="3")
+    assert (await move(world, "go", figure=ANVIL)).facts["left"] == 1
+
+
+async def test_whom_a_jump_stops_moves_no_further_in_this_move(world: World) -> None:
+    await open_raid(world)
+    await move(world, "jump", figure=ANVIL, floor="Ground", dice="2")
+    assert (await move(world, "go", figure=ANVIL)).facts["left"] == 4
+    await move(world, "jump", figure=ANVIL, floor="Ground", dice="5")
+    assert (await move(world, "go", figure=ANVIL)).facts["left"] == 4
+    await move(world, "jump", figure=ANVIL, floor="First", dice="1")
+    for command in ("go", "climb", "jump", "crate"):
+        assert "has stopped for this move" in await refusal(world, command, figure=ANVIL)
+    await next_move(world)
+    assert (await move(world, "go", figure=ANVIL)).facts["left"] == 4
+
+
+async def test_a_sealed_climb_tells_nobody_but_is_the_one_of_the_move(world: World) -> None:
+    await open_raid(world)
+    sealed = await move(world, "climb", figure=ANVIL, dice="1", secret=True)
+    assert "gives up" not in sealed.text
+    assert "tried that" in await refusal(world, "climb", figure=ANVIL)
+
+
+async def test_who_takes_no_part_does_not_move_on_the_table(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.alice, "gang new", name="Spare", sample="Mulligan Mob")
+    for command in ("climb", "jump"):
+        assert "takes no part" in await refusal(world, command, figure=f"{ANVIL} (Spare)")
+    assert "takes no part" in await refusal(world, "go", figure=f"{ANVIL} (Spare)", inches=1.0)
+
+
+async def nerve(world: World, dice: str) -> None:
+    """Fingers Malone, who is cautious and experienced, tests morale: 4 shaken, 1 panicked, 0 terrified, unarmed."""
+    await good(world, world.alice, "hood morale", figure=FINGERS, armed=False, comrades=0, dice=dice)
+
+
+async def test_nerve_keeps_figures_where_they_are(world: World) -> None:
+    await open_raid(world)
+    await nerve(world, "3")
+    for command in ("go", "climb", "jump", "crate"):
+        assert "shaken" in await refusal(world, command, figure=FINGERS)
+    await nerve(world, "1")
+    assert "panicked" in await refusal(world, "go", figure=FINGERS, pace="Run")
+
+
+async def test_the_terrified_run_to_safety_and_do_nothing_else(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.alice, "hood morale", figure=FINGERS, armed=False, modifier=-4, dice="1")
+    assert "terrified" in await refusal(world, "go", figure=FINGERS)
+    assert "terrified" in await refusal(world, "crate", figure=FINGERS, helper=ANVIL)
+    ran = await move(world, "go", figure=FINGERS, pace="Run")
+    assert "Terrified: only to safety." in ran.text
+    await move(world, "jump", figure=FINGERS, dice="6")
+
+
+async def test_who_is_down_gets_up_first(world: World) -> None:
+    await open_raid(world)
+    await move(world, "jump", figure=ANVIL, floor="Third", dice=STUNNED)
+    await next_move(world)
+    await good(world, world.alice, "hood duties", figures=ANVIL, dice="6 6")
+    await next_move(world)
+    await next_move(world)
+    for command in ("go", "climb", "jump", "crate"):
+        assert "/hood-fight rise" in await refusal(world, command, figure=ANVIL)
+    await good(world, world.alice, "hood-fight rise", figure=ANVIL)
+    assert (await move(world, "go", figure=ANVIL)).headline == "Anvil may go 4 inches."

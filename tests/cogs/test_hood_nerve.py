@@ -1,0 +1,250 @@
+"""Morale, what falls due each move, cards: from the options to what is stored, alone and in a game."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cogs.raid import ANVIL, CRANE, DUTCH, STITCHES, TULLY, open_raid, two_parties
+from tests.cogs.table import good
+from tests.cogs.world import World
+
+# Morale
+
+
+@pytest.mark.parametrize(
+    "dice, verdict",
+    [
+        ("6", "He keeps his nerve."),
+        ("3", "He keeps his nerve."),
+        ("2", "He is shaken."),
+        ("1", "He panics."),
+    ],
+)
+async def test_morale_from_plain_words_in_one_line(world: World, dice: str, verdict: str) -> None:
+    options = {"experience": "Novice", "temper": "Coward", "armed": True, "comrades": 2}
+    reply = await good(world, world.alice, "hood morale", **options, dice=dice)
+    assert reply.headline == verdict
+
+
+async def test_the_sum_of_a_morale_test_names_every_factor(world: World) -> None:
+    reply = await good(
+        world, world.alice, "hood morale", armed=True, leader=True, groggy=True, wounds=3, fallen=1, dead=2, dice="6"
+    )
+    for term in ("+ 1 armed", "+ 1 leader", "− 1 groggy", "− 3 wounds", "− 2 comrades seen apparently dead", "= 1"):
+        assert term in reply.text
+    assert reply.headline == "He is shaken."
+
+
+async def test_a_sheet_fills_in_what_is_not_typed(world: World) -> None:
+    await two_parties(world)
+    await good(world, world.alice, "gang wounds", figure=DUTCH, points=1)
+    reply = await good(world, world.alice, "hood morale", figure=DUTCH, dice="1")
+    assert "+ 1 armed + 1 leader − 1 wounds = 2 → Controlled" in reply.text
+    typed = await good(world, world.alice, "hood morale", figure=DUTCH, leader=False, temper="Coward", dice="1")
+    assert "+ 1 armed − 1 wounds = 1 → Terrified" in typed.text
+
+
+async def test_nerve_is_stored_and_a_worse_one_stays_until_it_has_run_out(world: World) -> None:
+    await open_raid(world)
+    alice = world.alice
+    await good(world, alice, "hood morale", figure=ANVIL, modifier=-4, dice="4")
+    assert "shaken" in await world.sheet(ANVIL)
+    again = await good(world, alice, "hood morale", figure=ANVIL, dice="6")
+    assert "stays shaken" in again.text
+    assert "shaken" in await world.sheet(ANVIL)
+    await good(world, alice, "hood next")
+    assert "shaken" in await world.sheet(ANVIL)
+    await good(world, alice, "hood next")
+    assert "shaken" not in await world.sheet(ANVIL)
+
+
+async def test_who_panicked_owes_a_test_in_the_next_move_and_no_earlier(world: World) -> None:
+    await open_raid(world)
+    panicked = await good(world, world.alice, "hood morale", figure=ANVIL, modifier=-5, dice="4")
+    assert panicked.headline == "Anvil panics."
+    assert "scream" in panicked.text
+    moved = await good(world, world.alice, "hood next")
+    assert "Anvil**: morale (panicked a move ago)" in moved.text
+    made = await moved.press("Make 1 roll now")
+    assert "morale" in made.text.lower()
+    assert "panicked a move ago" not in await world.sheet(ANVIL)
+
+
+async def test_who_is_out_makes_no_test(world: World) -> None:
+    await two_parties(world)
+    await good(world, world.alice, "gang wounds", figure=ANVIL, points=0, dead=True)
+    refused = await world.say(world.alice, "hood morale", figure=ANVIL)
+    assert refused.refused == "Anvil is apparently dead: no test is made now."
+
+
+async def test_only_an_owner_or_umpire_tests_for_a_figure(world: World) -> None:
+    await two_parties(world)
+    assert (await world.say(world.bob, "hood morale", figure=ANVIL)).refused
+    for_him = await good(world, world.ursula, "hood morale", figure=ANVIL)
+    assert "acted as umpire" in for_him.text
+
+
+async def test_a_terrified_one_may_give_up_by_a_button(world: World) -> None:
+    await open_raid(world)
+    reply = await good(world, world.alice, "hood morale", figure=ANVIL, modifier=-6, dice="1")
+    assert reply.headline == "Anvil is terrified."
+    await reply.press("Gives up")
+    assert "surrendered" in await world.sheet(ANVIL)
+
+
+# What others did
+
+
+async def test_a_scream_makes_those_who_hear_it_owe_a_test(world: World) -> None:
+    await open_raid(world)
+    shock = await good(world, world.bob, "hood shock", figures=f"{ANVIL}, {TULLY}", cause="A scream within 6 inches")
+    assert shock.headline == "Anvil, Tully owe a morale test: a scream within 6 inches."
+    tested = await shock.press("Morale: Anvil", world.alice)
+    assert "Anvil" in tested.headline
+    assert "scream" not in await world.sheet(ANVIL)
+    assert "a scream within 6 inches" in await world.sheet(TULLY)
+
+
+async def test_outside_a_game_only_ones_own_are_shocked(world: World) -> None:
+    await two_parties(world)
+    refused = await world.say(world.bob, "hood shock", figures=ANVIL, cause="The leader is gone")
+    assert "not yours" in (refused.refused or "")
+
+
+async def test_nobody_made_up_owes_anything(world: World) -> None:
+    await two_parties(world)
+    refused = await world.say(world.alice, "hood shock", figures=f"{ANVIL}, Constable", cause="The leader is gone")
+    assert "on record" in (refused.refused or "")
+
+
+# The move
+
+
+async def test_what_is_due_is_listed_and_made_by_one_button_in_order(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.alice, "gang wounds", figure=STITCHES, points=3)
+    await good(world, world.alice, "gang wounds", figure=DUTCH, points=1)
+    await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
+    status = await good(world, world.alice, "game status")
+    assert "Due: **Tully**: morale" in status.text
+    assert "Stitches**: sinking" not in status.text, "wounds want their rolls from the next move"
+    refused = await world.say(world.alice, "hood next")
+    assert refused.refused == "1 roll of this move still due: /hood duties makes them first."
+    await good(world, world.bob, "hood duties", dice="6")
+    moved = await good(world, world.alice, "hood next")
+    assert moved.headline == "Move 2 begins."
+    assert "2 rolls due" in moved.text
+    status = await good(world, world.alice, "game status")
+    assert "Due: **Dutch Mulligan**: bleeding" in status.text
+    assert "Due: **Stitches**: sinking" in status.text
+    made = await good(world, world.alice, "hood duties", dice="1 2")
+    assert [line for line in made.text.splitlines() if line.startswith("- ")][:2] == [
+        "- Dutch Mulligan bleeds: another 1 off the move and melee.",
+        "- Stitches collapses, critically injured.",
+    ]
+    assert "bled 1" in await world.sheet(DUTCH)
+    assert "critically injured" in await world.sheet(STITCHES)
+    assert "Due:" not in (await good(world, world.alice, "game status")).text
+    assert (await world.say(world.alice, "hood duties")).refused == "Nobody named here has a roll due."
+
+
+async def test_rolls_of_a_move_can_be_made_figure_by_figure(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.bob, "hood shock", figures=f"{TULLY}, {CRANE}", cause="The leader is gone")
+    first = await good(world, world.bob, "hood duties", figures=TULLY, dice="6")
+    assert first.headline == "Tully has rolled what was due."
+    assert (await world.say(world.bob, "hood next")).refused
+    await good(world, world.bob, "hood duties", dice="6")
+    await good(world, world.bob, "hood next")
+
+
+async def test_bandages_cost_a_round_and_end_the_bleeding(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.alice, "gang wounds", figure=STITCHES, points=3)
+    bandaged = await good(world, world.alice, "hood bandage", figure=STITCHES, by=ANVIL)
+    assert bandaged.headline == "Stitches is bandaged by Anvil."
+    assert "dangerously injured (bandaged)" in await world.sheet(STITCHES)
+    assert "Nothing is due" in (await good(world, world.alice, "hood next")).text
+    assert (await world.say(world.alice, "hood bandage", figure=STITCHES)).refused == "Stitches has no open wound."
+
+
+async def test_a_new_move_is_for_those_who_play(world: World) -> None:
+    await open_raid(world)
+    assert "players and umpires" in ((await world.say(world.carol, "hood next")).refused or "")
+    assert "No game" in ((await world.act(world.alice, lambda: world.alice.user.slash("hood next"))).refused or "")
+
+
+async def test_a_new_move_can_be_taken_back(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.alice, "hood morale", figure=ANVIL, modifier=-4, dice="4")
+    moved = await good(world, world.alice, "hood next")
+    await moved.press("Undo")
+    assert "move 1" in (await good(world, world.alice, "game status")).headline
+    await good(world, world.alice, "hood next")
+    assert "shaken" in await world.sheet(ANVIL)
+
+
+# Cards
+
+
+async def test_a_hand_of_characters_in_one_command(world: World) -> None:
+    cast = await good(world, world.ursula, "hood cast", count=4, women=2, profile="Constable")
+    assert cast.headline == "The Cast: a hand of 4 characters."
+    assert world.count("figure") == 4
+    shown = await good(world, world.ursula, "gang show", gang="The Cast")
+    assert shown.text.count("Constable") == 4
+    assert "a woman" in await world.sheet("Belle", world.ursula)
+    again = await good(world, world.ursula, "hood cast", count=1)
+    assert again.headline == "The Cast 2: a hand of one character."
+
+
+async def test_more_women_than_characters_are_refused(world: World) -> None:
+    refused = await world.say(world.alice, "hood cast", count=1, women=2)
+    assert "at most count" in (refused.refused or "")
+    assert world.count("gang") == 0
+
+
+async def test_a_card_is_put_right_within_what_cards_say(world: World) -> None:
+    await two_parties(world)
+    await good(world, world.alice, "hood card", figure=ANVIL, melee=-1, firing=1, move=7.0, experience="Veteran")
+    sheet = await world.sheet(ANVIL)
+    assert 'Move:** 7"' in sheet
+    assert "Melee:** -1" in sheet
+    assert "Veteran normal" in sheet
+    refused = await world.say(world.alice, "hood card", figure=ANVIL, woman=True)
+    assert "a woman moves 3 to 5.5 inches, not 7" in (refused.refused or "")
+    assert "a woman" not in await world.sheet(ANVIL)
+    assert (await world.say(world.alice, "hood card", figure=ANVIL)).refused
+    assert (await world.say(world.bob, "hood card", figure=ANVIL, melee=0)).refused
+
+
+async def test_gear_comes_and_goes(world: World) -> None:
+    await two_parties(world)
+    await good(world, world.alice, "hood gear", figure=ANVIL, add="tommy gun, Brick, Brick", drop="club")
+    assert "Knife, Thompson SMG (50 of 50), Brick, Brick" in await world.sheet(ANVIL)
+    await good(world, world.alice, "hood gear", figure=ANVIL, drop="Brick")
+    assert (await world.sheet(ANVIL)).count("Brick") == 1
+    assert "carries no Club" in ((await world.say(world.alice, "hood gear", figure=ANVIL, drop="Club")).refused or "")
+    twice = await world.say(world.alice, "hood gear", figure=ANVIL, add="Thompson SMG")
+    assert "of each gun one" in (twice.refused or "")
+
+
+async def test_who_left_the_board_may_come_back(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.alice, "hood standing", figures=f"{ANVIL}, {STITCHES}", state="Off the board")
+    assert "off the board" in await world.sheet(ANVIL)
+    assert "already" in (
+        (await world.say(world.alice, "hood standing", figures=ANVIL, state="Off the board")).refused or ""
+    )
+    await good(world, world.alice, "hood standing", figures=ANVIL, state="Back")
+    assert "fit" in await world.sheet(ANVIL)
+
+
+async def test_a_game_closed_tells_what_it_came_to(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.alice, "gang wounds", figure=STITCHES, points=3)
+    await good(world, world.bob, "gang wounds", figure=TULLY, points=0, dead=True)
+    await good(world, world.alice, "hood standing", figures=ANVIL, state="Surrendered")
+    closed = await good(world, world.ursula, "game close")
+    assert "1 apparently dead, 1 hurt, 1 surrendered." in closed.headline
+    assert "Tully, of Harbor Precinct" in closed.text

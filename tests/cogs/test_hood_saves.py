@@ -1,0 +1,74 @@
+"""/hood save: from plain words to a wound on a sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.cogs.raid import CRANE, DUTCH, two_parties
+from tests.cogs.table import good
+from tests.cogs.world import World
+
+
+@pytest.mark.parametrize(
+    "options, injury",
+    [
+        ({"blow": "Flinches", "weapon": "Fists"}, "hurt"),
+        ({"blow": "Downed", "weapon": "Club"}, "stunned"),
+        ({"blow": "Staggers", "weapon": "Knife"}, "badly injured"),
+        ({"blow": "Downed", "weapon": "Rifle bullet"}, "apparently dead"),
+        ({"blow": "Staggers", "weapon": "Shotgun", "edge": "Bludgeoning", "modifier": 4}, "hurt"),
+        ({"blow": "Staggers", "weapon": "Jemmy"}, "lightly injured"),
+        ({"blow": "Staggers", "weapon": "Shotgun", "range": 12.0}, "dangerously injured"),
+        ({"blow": "Flinches"}, "lightly injured"),
+    ],
+)
+async def test_a_saving_throw_in_plain_words(world: World, options: dict[str, Any], injury: str) -> None:
+    shown = await good(world, world.alice, "hood save", **options, dice="3")
+    assert shown.facts["injury"] == injury
+
+
+async def test_a_saving_throw_leaves_a_wound_on_ones_own_sheet(world: World) -> None:
+    await two_parties(world)
+    await good(world, world.alice, "hood save", target=DUTCH, weapon="Axe", blow="Flinches", dice="1")
+    assert "badly injured" in await world.sheet(DUTCH)
+    refused = await world.say(world.bob, "hood save", target=DUTCH, blow="Flinches")
+    assert "not yours" in (refused.refused or "")
+
+
+async def test_its_owner_looks_at_a_save_that_the_umpire_made_in_secret(world: World) -> None:
+    await two_parties(world)
+    sealed = await good(
+        world, world.ursula, "hood save", target=DUTCH, weapon="Axe", blow="Staggers", dice="1", secret=True
+    )
+    assert "dangerously" not in sealed.text
+    look = await sealed.press("Look", world.alice)
+    assert look.private
+    assert "dangerously injured" in look.headline
+    assert (await sealed.press("Look", world.bob)).refused
+    assert "dangerously" not in await world.sheet(DUTCH)
+    await sealed.press("Reveal", world.alice)
+    assert "dangerously injured" in await world.sheet(DUTCH)
+
+
+async def test_saves_that_are_refused(world: World) -> None:
+    await two_parties(world)
+    for words, options in (
+        ("by its range", {"weapon": "Shotgun"}),
+        ("No weapon is called", {"weapon": "Feather"}),
+        ("not yours", {"target": CRANE}),
+    ):
+        refused = await world.say(world.alice, "hood save", blow="Downed", **options)
+        assert words in (refused.refused or "")
+
+
+async def test_a_save_changes_the_sheet(world: World) -> None:
+    await two_parties(world)
+    save = await world.say(world.bob, "hood save", blow="Downed", target=CRANE, weapon="Club", dice="1")
+    assert "stunned" in await world.sheet(CRANE)
+    assert not [label for label in save.buttons if label.startswith("Morale")]
+    await save.press("Undo")
+    assert "fit" in await world.sheet(CRANE)
+    await world.say(world.bob, "hood save", blow="Flinches", target=CRANE, weapon="Fists", dice="5")
+    assert "enraged" in await world.sheet(CRANE)

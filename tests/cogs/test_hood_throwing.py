@@ -1,0 +1,217 @@
+"""/hood-throw: things thrown at people, windows and vehicles, dynamite; alone, with figures, and in a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.cogs.raid import ANVIL, CRANE, DUTCH, FINGERS, TULLY, open_raid, two_parties
+from tests.cogs.table import good
+from tests.cogs.world import Actor, Reply, World
+
+
+async def throw(world: World, command: str, dice: str = "", actor: Actor | None = None, **options: Any) -> Reply:
+    typed: dict[str, Any] = {"dice": dice} if dice else {}
+    return await good(world, actor or world.alice, f"hood-throw {command}", **options, **typed)
+
+
+async def refusal(world: World, command: str, actor: Actor | None = None, **options: Any) -> str:
+    """The sentence of a refused command; nothing is stored by one."""
+    events = world.count("event")
+    reply = await world.say(actor or world.alice, f"hood-throw {command}", **options)
+    assert reply.refused, reply.text
+    assert world.count("event") == events
+    return reply.refused
+
+
+# At people, windows and vehicles
+
+
+@pytest.mark.parametrize(
+    "dice, options, headline, told",
+    [
+        (
+            "3",
+            {},
+            "The thrower throws a stone at the target: a miss.",
+            "0 inches away is within half range: it carries 10 inches.",
+        ),
+        (
+            "4 1 5",
+            {},
+            "The thrower hits the target with a stone: the target flinches, a scratch.",
+            "The target is enraged",
+        ),
+        (
+            "5 5 4",
+            {"what": "Stone", "inches": 11.0, "melee": 1},
+            "The thrower hits the target with a stone: the target is downed, stunned.",
+            "11 inches away is within full range: it carries 11 inches.",
+        ),
+        (
+            "5 3 3",
+            {"what": "Brick", "thrower": "Bruiser", "target": "Constable"},
+            "Bruiser hits Constable with a brick: Constable staggers, lightly injured.",
+            "− 2 brick = 1 → Lightly injured",
+        ),
+        ("4 1 1", {"what": "Molotov cocktail"}, "The thrower hits the target with a Molotov cocktail", "umpire"),
+    ],
+)
+async def test_throwing_at_somebody(world: World, dice: str, options: dict[str, Any], headline: str, told: str) -> None:
+    shown = await throw(world, "at", dice, **options)
+    assert shown.headline.startswith(headline)
+    assert told in shown.text
+
+
+async def test_sheets_and_wounds(world: World) -> None:
+    await two_parties(world)
+    await world.name_umpires()
+    assert "carries 0 to 5 inches, not 6" in await refusal(
+        world, "at", what="Brick", thrower=ANVIL, target=CRANE, inches=6.0
+    )
+    shown = await throw(world, "at", "6 3 3", what="Brick", thrower=ANVIL, target=CRANE, inches=4.0)
+    assert "staggers, lightly injured" in shown.headline
+    assert "Morale: Lieutenant Crane" in shown.buttons
+    assert "lightly injured" in await world.sheet(CRANE)
+    await shown.press("Undo", by=world.ursula)
+    assert "lightly injured" not in await world.sheet(CRANE)
+    await good(world, world.bob, "hood save", target=TULLY, weapon="Axe", blow="Flinches", dice="2")
+    assert "carries 0 to 8 inches" in await refusal(world, "at", world.bob, thrower=TULLY, target=ANVIL, inches=8.5)
+    assert "not yours" in await refusal(world, "at", thrower=CRANE, target=ANVIL)
+    assert "named twice" in await refusal(world, "at", thrower=ANVIL, target=ANVIL)
+
+
+@pytest.mark.parametrize(
+    "dice, options, told",
+    [
+        ("1", {}, "bounces back 1 inch"),
+        ("3", {}, "breaks the window and drops"),
+        ("1", {"what": "Brick", "inches": 3.0}, "breaks the window and enters"),
+        ("3", {"what": "Molotov cocktail"}, "burning petrol"),
+        ("4", {"what": "Stick of dynamite"}, "/hood-throw dynamite"),
+    ],
+)
+async def test_windows(world: World, dice: str, options: dict[str, Any], told: str) -> None:
+    assert told in (await throw(world, "window", dice, **options)).text
+
+
+@pytest.mark.parametrize("inches, dice, burns", [(4.0, "3", True), (4.5, "3", False), (8.0, "4", True)])
+async def test_a_molotov_cocktail_at_a_vehicle(world: World, inches: float, dice: str, burns: bool) -> None:
+    shown = await throw(world, "molotov", dice, inches=inches, vehicle="Packard")
+    assert shown.facts == {"burns": burns}
+    assert ("sets fire to it" in shown.headline) is burns
+    assert "Packard" in shown.headline
+
+
+async def test_what_is_thrown_is_gone(world: World) -> None:
+    await two_parties(world)
+    carried = await world.sheet(FINGERS)
+    first = await throw(world, "dynamite", "2 6", thrower=FINGERS)
+    once = await world.sheet(FINGERS)
+    assert once != carried
+    await throw(world, "dynamite", "1", thrower=FINGERS)
+    assert "dynamite" in once
+    assert "dynamite" not in await world.sheet(FINGERS)
+    assert "goes off" not in first.text
+
+
+# Dynamite
+
+
+@pytest.mark.parametrize(
+    "dice, options, headline, told",
+    [
+        ("1", {"kicked": True}, "The thrower throws a stick of dynamite, and it fails.", ""),
+        ("2 6", {}, "The thrower throws a stick of dynamite: on the spot.", "within 5 inches"),
+        ("2 3 4", {}, "The thrower throws a stick of dynamite: 0.75 inches off, straight back.", ""),
+        ("2 5 3", {"inches": 5.0}, "The thrower throws a stick of dynamite: 0.75 inches off", "within full range"),
+        ("2 1 1", {}, "The thrower throws a stick of dynamite: 1.5 inches off, straight on.", ""),
+        ("2 3 6", {"kicked": True}, "", "Somebody near it can't get rid of it: it stays."),
+        ("2 5 6", {"kicker": "Constable"}, "", "Constable gets it 2 inches away"),
+    ],
+)
+async def test_dynamite(world: World, dice: str, options: dict[str, Any], headline: str, told: str) -> None:
+    shown = await throw(world, "dynamite", dice, **options)
+    assert shown.headline.startswith(headline)
+    assert told in shown.text
+
+
+async def test_a_blast(world: World) -> None:
+    await two_parties(world)
+    shown = await throw(world, "blast", "6 1 1 4", victims=f"{CRANE} 0.5, {TULLY} 5", thrower=FINGERS)
+    assert shown.headline == "The dynamite goes off: 2 people struck, at worst apparently dead."
+    assert "Lieutenant Crane, 0.5 inches away: is downed, apparently dead." in shown.text
+    assert "Tully, 5 inches away: flinches, a scratch." in shown.text
+    assert "− 2 blast, 1 inch away = -1 → Apparently dead" in shown.text
+    assert "apparently dead" in await world.sheet(CRANE)
+    assert "enraged" not in await world.sheet(TULLY)
+    assert "apparently dead already" in await refusal(world, "blast", victims=f"{CRANE} 1")
+
+
+async def test_a_blast_in_plain_numbers(world: World) -> None:
+    shown = await throw(world, "blast", "3 3 1 6 1 6", victims='1.5", 2 Constable 3')
+    assert [one["name"] for one in shown.facts] == ["Victim", "Constable 1", "Constable 2"]
+    assert shown.facts[0]["injury"] == "dangerously injured"
+
+
+@pytest.mark.parametrize(
+    "victims, sentence",
+    [
+        ("Spats", "how many inches away"),
+        ("6", "from 0 to 5 inches, not at 6"),
+        (",", "1 to 30 people, not 0"),
+        ("Capone 2", "No figure is called"),
+        ("30 Constable 1, 1 Constable 2", "1 to 30 people, not 31"),
+        (f"{ANVIL} 1, {ANVIL} 2", "named twice"),
+    ],
+)
+async def test_what_is_no_blast(world: World, victims: str, sentence: str) -> None:
+    await two_parties(world)
+    assert sentence in await refusal(world, "blast", victims=victims)
+
+
+async def test_odds_of_a_blast_are_told_by_the_inch(world: World) -> None:
+    asked = await throw(world, "blast", victims="1, 1, 4", odds=True)
+    assert "1 inches away" not in asked.text
+    assert "1 inch away" in asked.text
+    assert "4 inches away" in asked.text
+    assert "exactly" in asked.headline
+
+
+# In a game
+
+
+async def test_a_throw_is_a_round_of_firing(world: World) -> None:
+    await open_raid(world)
+    for _ in range(2):
+        await throw(world, "at", "1", thrower=DUTCH, target=CRANE)
+    assert "/hood next" in await refusal(world, "at", thrower=DUTCH, target=CRANE)
+    assert "/hood next" in await refusal(world, "dynamite", thrower=DUTCH)
+    await good(world, world.ursula, "hood next")
+    await throw(world, "window", "3", thrower=DUTCH)
+
+
+async def test_once_a_move_where_the_house_says_so(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.alice, "settings house-rule", rule="hood-two-rounds", state="Off")
+    await throw(world, "at", "1", thrower=DUTCH, target=CRANE)
+    assert "has fired in this move, once at most" in await refusal(world, "at", thrower=DUTCH, target=CRANE)
+
+
+async def test_a_vehicle_of_the_table(world: World) -> None:
+    await open_raid(world)
+    assert "No vehicle is called" in await refusal(world, "molotov", thrower=DUTCH, vehicle="Packard")
+
+
+async def test_nobody_in_particular_blows_up_those_on_the_table(world: World) -> None:
+    await open_raid(world)
+    assert "say who of those on it does that" in await refusal(world, "blast", victims=f"{CRANE} 2")
+    assert "say who of those on it does that" in await refusal(world, "at", target=CRANE)
+    await throw(world, "blast", victims=f"{CRANE} 2", thrower=FINGERS)
+
+
+async def test_the_other_side_may_kick_it_away(world: World) -> None:
+    await open_raid(world)
+    shown = await throw(world, "dynamite", "2 6 6", thrower=FINGERS, kicker=TULLY)
+    assert "Tully gets it 3 inches away" in shown.text

@@ -1,0 +1,165 @@
+"""Characters: profiles, cards in words and by dice, what a file may hold."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.core.refusal import UnknownName
+from rules.core.system import Recruit
+from rules.hoodsville.characters import (
+    CARD_TABLES,
+    GEAR,
+    PROFILES,
+    carried,
+    character,
+    gear_named,
+    hand,
+    muster,
+    trait_named,
+)
+from rules.hoodsville.encounters import Purse
+from rules.hoodsville.model import Experience, Injury, Temper, Trouble, Weapon, Wound
+from rules.hoodsville.roster import SAMPLES, HoodsvilleRoster, card_faults, check, condition
+from tests.rules.brute import play
+
+ACE, ADA = Recruit("Gangster", "Ace"), Recruit("Gangster", "Ada")
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("traits", [(), ("Woman",), ("Woman", "Leader", "Good Shot"), ("Veteran", "Hero")])
+def test_every_profile_makes_a_lawful_card(profile: str, traits: tuple[str, ...]) -> None:
+    figure = character(profile, "Somebody", traits)
+    assert card_faults(figure) == []
+    assert check(figure) == []
+    assert figure.leader or "Leader" not in traits
+
+
+def test_the_last_word_on_a_card_counts() -> None:
+    figure = character("Gangster", "Ace", ("Novice", "Coward", "Veteran", "Hero", "Poor Shot"))
+    assert (figure.experience, figure.temper, figure.firing) == (Experience.VETERAN, Temper.HERO, -1)
+
+
+def test_guns_come_loaded_and_one_of_each() -> None:
+    assert carried(("Revolver", "Brick", "Revolver", "Brick")) == (
+        Weapon("Revolver", 5, 5),
+        Weapon("Brick"),
+        Weapon("Brick"),
+    )
+
+
+@pytest.mark.parametrize("piece", GEAR)
+def test_gear_is_known_whatever_its_capitals(piece: str) -> None:
+    assert gear_named(f" {piece.upper()} ") == piece
+
+
+@pytest.mark.parametrize("alias, full", [("tommy gun", "Thompson SMG"), ("shotgun", "Double-barreled Shotgun")])
+def test_guns_have_other_names_too(alias: str, full: str) -> None:
+    assert gear_named(alias) == full
+
+
+def test_unknown_names_are_refused_with_the_nearest() -> None:
+    with pytest.raises(UnknownName, match="Revolver"):
+        gear_named("revolvr")
+    with pytest.raises(UnknownName, match="Leader"):
+        trait_named("leeder")
+    with pytest.raises(UnknownName, match="Constable"):
+        play(muster, (Recruit("Constabel", "Bob"),), ())
+
+
+@pytest.mark.parametrize(
+    "profile, purse",
+    [
+        ("Poor Civilian", Purse.POOR),
+        ("Constable", Purse.POOR),
+        ("Average Civilian", Purse.AVERAGE),
+        ("Sergeant", Purse.AVERAGE),
+        ("Gangster", Purse.GANGSTER),
+        ("Police Lieutenant", Purse.GANGSTER),
+        ("Middle-class Civilian", Purse.GANGSTER),
+        ("Squad Leader", Purse.LEADER),
+        ("Prosperous Civilian", Purse.LEADER),
+        ("Capo", Purse.CAPO),
+        ("Rich Civilian", Purse.CAPO),
+    ],
+)
+def test_each_profile_has_its_row_of_the_money_table(profile: str, purse: Purse) -> None:
+    assert PROFILES[profile].purse is purse
+
+
+def test_new_characters_have_their_money_with_them() -> None:
+    outcome = play(muster, (ACE, Recruit("Constable", "Bob")), ("Novice",), dice=(7, 25, 2))
+    ace, bob = outcome.result
+    assert (ace.cents, bob.cents) == (725, 0)
+    assert {ace.experience, bob.experience} == {Experience.NOVICE}
+
+
+def test_a_hand_has_a_die_for_each_line_of_each_card() -> None:
+    outcome = play(hand, (ACE, ADA), 1, dice=(6, 1, 6, 6, 6, 1, 100, 1, 6, 6, 1, 1, 10, 99))
+    ace, ada = outcome.result
+    assert (ace.experience, ace.temper, ace.move, ace.melee, ace.firing) == (
+        Experience.VETERAN,
+        Temper.COWARD,
+        7.0,
+        2,
+        1,
+    )
+    assert (ada.experience, ada.temper, ada.move, ada.melee, ada.firing) == (
+        Experience.NOVICE,
+        Temper.HERO,
+        5.5,
+        -3,
+        -1,
+    )
+    assert (ace.woman, ada.woman) == (False, True)
+    assert (ace.cents, ada.cents) == (100, 1099)
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+@pytest.mark.parametrize("women", [0, 1])
+def test_every_diced_card_is_lawful(face: int, women: int) -> None:
+    (figure,) = play(hand, (ACE,), women, dice=(face,) * 5 + (5, 50)).result
+    assert card_faults(figure) == []
+
+
+def test_the_tables_of_cards_are_marked_as_ours() -> None:
+    assert {str(table.origin) for table in CARD_TABLES} == {"house"}
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_sample_gangs_are_sound(sample: str) -> None:
+    for recruit in SAMPLES[sample]:
+        assert check(character(recruit.profile, recruit.name, (), recruit.gear)) == []
+
+
+@pytest.mark.parametrize(
+    "changed, fault",
+    [
+        ({"move": 7.5}, "a man moves 4 to 7 inches"),
+        ({"woman": True}, "a woman moves 3 to 5.5 inches"),
+        ({"melee": 3}, "a man has a melee of -1 to"),
+        ({"firing": 2}, "firing is -1, 0 or"),
+        ({"profile": "Alien"}, "no profile"),
+        ({"weapons": (Weapon("Ray gun"),)}, "no weapon"),
+        ({"weapons": (Weapon("Revolver", 6, 5),)}, "no more rounds than fit"),
+        ({"cents": -1}, "money"),
+        ({"wounds": (Wound(Injury.HURT),)}, "wounds are light, bad or dangerous"),
+        ({"shaken": 3}, "counted from 0 to 2"),
+    ],
+)
+def test_a_card_of_a_file_that_can_not_be_is_named(changed: dict[str, Any], fault: str) -> None:
+    (said,) = check(replace(character("Gangster", "Ace"), **changed))
+    assert fault in said
+
+
+def test_the_condition_is_told_in_words() -> None:
+    hurt = replace(
+        character("Gangster", "Ace"),
+        wounds=(Wound(Injury.LIGHT, bled=2), Wound(Injury.BAD, bandaged=True)),
+        groggy=1,
+        weapons=(Weapon("Revolver", 2, 5, Trouble.USELESS),),
+    )
+    assert condition(hurt) == "lightly injured (bled 2), badly injured (bandaged), groggy"
+    assert "Revolver (2 of 5, jammed for good)" in HoodsvilleRoster.line(hurt)

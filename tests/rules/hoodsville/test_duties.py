@@ -1,0 +1,122 @@
+"""What falls due each move: open wounds, the stunned, morale tests owed; in order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.core.odds import odds
+from rules.hoodsville.changes import PANICKED, Bandaged, MovePassed, NerveSet, apply
+from rules.hoodsville.characters import character
+from rules.hoodsville.duties import Duty, Paid, Want, duties, duty_of, owes_test, steady_after, wants_of
+from rules.hoodsville.model import Figure, Injury, Nerve, Out, Standing, Wound
+from rules.hoodsville.morale import Trial
+from tests.rules.brute import brute, chances, play
+
+SPATS = character("Gangster", "Spats")
+LIGHT, BAD, DANGEROUS = Wound(Injury.LIGHT), Wound(Injury.BAD), Wound(Injury.DANGEROUS)
+BLEEDS, SINKS, STUNNED = Want
+
+
+def spats(**state: Any) -> Figure:
+    return replace(SPATS, **state)
+
+
+@pytest.mark.parametrize(
+    "figure, wants",
+    [
+        (spats(), ()),
+        (spats(wounds=(LIGHT,)), ((BLEEDS, 0),)),
+        (spats(wounds=(BAD,)), ()),
+        (spats(wounds=(DANGEROUS,)), ((SINKS, 0),)),
+        (spats(wounds=(BAD, LIGHT, DANGEROUS)), ((BLEEDS, 1), (SINKS, 2))),
+        (spats(wounds=(replace(LIGHT, bandaged=True), replace(DANGEROUS, bandaged=True))), ()),
+        (spats(out=Out.STUNNED), ((STUNNED, -1),)),
+        (spats(out=Out.STUNNED, wounds=(LIGHT,)), ((BLEEDS, 0), (STUNNED, -1))),
+        (spats(out=Out.CRITICAL, wounds=(DANGEROUS,)), ()),
+        (spats(out=Out.DEAD, wounds=(LIGHT,)), ()),
+        (spats(standing=Standing.OFF, wounds=(LIGHT,)), ()),
+        (spats(standing=Standing.SURRENDERED, wounds=(LIGHT,)), ((BLEEDS, 0),)),
+    ],
+)
+def test_open_wounds_and_the_stunned_want_a_roll_each_move(figure: Figure, wants: tuple[tuple[Want, int], ...]) -> None:
+    assert wants_of(figure) == wants
+    assert duty_of(figure).wants == wants
+    assert duty_of(figure, rolls=False).wants == ()
+
+
+@pytest.mark.parametrize(
+    "figure, owes",
+    [
+        (spats(), False),
+        (spats(tests=("shot",)), True),
+        (spats(tests=("shot",), out=Out.STUNNED), False),
+        (spats(tests=("shot",), out=Out.DEAD), False),
+        (spats(tests=("shot",), standing=Standing.SURRENDERED), False),
+    ],
+)
+def test_who_can_act_makes_the_test_he_owes(figure: Figure, owes: bool) -> None:
+    assert owes_test(figure) is owes
+    assert (duty_of(figure).trial is not None) is owes
+
+
+@pytest.mark.parametrize("want, passing", [(BLEEDS, {2, 3, 4, 5, 6}), (SINKS, {3, 4, 5, 6}), (STUNNED, {6})])
+@pytest.mark.parametrize("face", range(1, 7))
+def test_what_each_face_says(want: Want, passing: set[int], face: int) -> None:
+    outcome = play(duties, (Duty(((want, 0),)),), dice=(face,))
+    assert outcome.result == (Paid((face in passing,)),)
+    (throw,) = outcome.throws
+    assert set(throw.good) == passing
+
+
+def test_rolls_are_made_figure_by_figure_wounds_first() -> None:
+    owed = (
+        Duty(((BLEEDS, 0), (BLEEDS, 1)), Trial()),
+        Duty(((SINKS, 0),)),
+    )
+    outcome = play(duties, owed, dice=(1, 2, 6, 3))
+    assert [throw.why for throw in outcome.throws] == ["Bleeding:0", "Bleeding:0", "Morale:0", "Sinking:1"]
+    assert outcome.result == (Paid((False, True), Nerve.CONTROLLED), Paid((True,)))
+
+
+def test_who_collapses_rolls_no_further() -> None:
+    owed = (Duty(((SINKS, 0), (BLEEDS, 1)), Trial()),)
+    assert play(duties, owed, dice=(2,)).result == (Paid((False, True), None),)
+
+
+def test_who_comes_to_tests_morale_groggy() -> None:
+    stunned = duty_of(spats(out=Out.STUNNED, wounds=(BAD,)))
+    assert stunned.trial is None
+    assert stunned.waking is not None
+    assert (stunned.waking.groggy, stunned.waking.wounds) == (True, 3)
+    assert play(duties, (stunned,), dice=(6, 6)).result == (Paid((True,), Nerve.SHAKEN),)
+    assert play(duties, (stunned,), dice=(5,)).result == (Paid((False,), None),)
+
+
+def test_a_panicked_one_tests_again_as_the_next_move_begins() -> None:
+    panicked = apply(spats(), NerveSet(1, Nerve.PANICKED))
+    assert not owes_test(panicked)
+    after = apply(panicked, MovePassed(1))
+    assert after.tests == (PANICKED,)
+    assert owes_test(after)
+
+
+def test_bandages_end_the_duties_of_wounds() -> None:
+    assert wants_of(apply(spats(wounds=(LIGHT, DANGEROUS)), Bandaged(1))) == ()
+
+
+@pytest.mark.parametrize(
+    "duty",
+    [
+        Duty(((BLEEDS, 0),)),
+        Duty(((SINKS, 0),), Trial(wounds=3)),
+        Duty(((BLEEDS, 0), (SINKS, 1)), Trial()),
+        Duty(((STUNNED, -1),), None, Trial(groggy=True)),
+        Duty((), Trial(comrades=2)),
+    ],
+)
+def test_odds_of_one_duty_are_those_of_every_face(duty: Duty) -> None:
+    assert chances(odds(steady_after, duty)) == brute(steady_after, duty)
+    assert chances(odds(duties, (duty,))) == brute(duties, (duty,))

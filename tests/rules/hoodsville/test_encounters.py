@@ -1,0 +1,212 @@
+"""Hearing, money carried, bribes, charm and threats."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from math import inf, nan
+from typing import Any
+
+import pytest
+
+from rules.core.odds import odds
+from rules.core.refusal import OutOfRange
+from rules.hoodsville.encounters import (
+    BRIBE,
+    CHARM,
+    COERCE,
+    ENCOUNTER_LOOKUPS,
+    LEVELS,
+    RATES,
+    Answer,
+    Bribe,
+    Heard,
+    Level,
+    Purse,
+    Sound,
+    Station,
+    Threat,
+    Wrong,
+    bribe,
+    bribe_modifiers,
+    charm,
+    charm_modifiers,
+    coerce,
+    dollars_of,
+    hear,
+    money,
+    price_of,
+    raised,
+    threat_modifiers,
+)
+from rules.hoodsville.model import Temper
+from tests.rules.brute import brute, chances, play
+
+FACES = range(1, 7)
+
+# Hearing
+
+
+@pytest.mark.parametrize(
+    "sound, understood, heard",
+    [(Sound.WHISPER, 2, 4), (Sound.SPEECH, 6, 12), (Sound.SHOUT, 12, 24)],
+)
+def test_words_are_made_out_then_noticed_then_lost(sound: Sound, understood: float, heard: float) -> None:
+    for inches, expected in (
+        (0, Heard.UNDERSTOOD),
+        (understood, Heard.UNDERSTOOD),
+        (understood + 0.1, Heard.HEARD),
+        (heard, Heard.HEARD),
+        (heard + 0.1, Heard.NOT),
+        (inf, Heard.NOT),
+    ):
+        outcome = play(hear, sound, inches)
+        assert (outcome.rule, outcome.result) == ("hood.hearing", expected)
+
+
+@pytest.mark.parametrize("sound", [Sound.SCREAM, Sound.SHOT])
+def test_screams_and_shots_say_nothing_and_carry_36_inches(sound: Sound) -> None:
+    assert play(hear, sound, 0).result is Heard.HEARD
+    assert play(hear, sound, 36).result is Heard.HEARD
+    assert play(hear, sound, 36.1).result is Heard.NOT
+
+
+@pytest.mark.parametrize("inches", [-0.1, nan])
+def test_inches_are_counted_from_0(inches: float) -> None:
+    with pytest.raises(OutOfRange, match="from 0 up"):
+        play(hear, Sound.SHOUT, inches)
+
+
+# Money
+
+
+@pytest.mark.parametrize(
+    "purse, faces, cents",
+    [
+        (Purse.POOR, (6, 25), 325),
+        (Purse.POOR, (4, 99), 199),
+        (Purse.POOR, (3, 7), 7),
+        (Purse.POOR, (2,), 0),
+        (Purse.POOR, (1,), 0),
+        (Purse.AVERAGE, (1, 50), 50),
+        (Purse.AVERAGE, (6, 50), 550),
+        (Purse.GANGSTER, (10, 1), 1001),
+        (Purse.GANGSTER, (1, 100), 100),
+        (Purse.LEADER, (10, 10, 100), 2000),
+        (Purse.LEADER, (1, 1, 5), 205),
+        (Purse.CAPO, (10, 3, 42), 1342),
+    ],
+)
+def test_what_is_in_their_pockets(purse: Purse, faces: tuple[int, ...], cents: int) -> None:
+    outcome = play(money, purse, dice=faces)
+    assert (outcome.rule, outcome.result) == ("hood.money", cents)
+
+
+@pytest.mark.parametrize("purse", Purse)
+def test_the_odds_of_money(purse: Purse) -> None:
+    assert chances(odds(money, purse)) == brute(money, purse)
+    assert chances(odds(dollars_of, purse)) == brute(dollars_of, purse)
+    dollars = odds(money, purse).by(lambda cents: cents // 100)
+    assert chances(dollars) == chances(odds(dollars_of, purse))
+
+
+def test_a_third_of_the_poor_have_nothing_and_a_few_more_no_cents() -> None:
+    assert odds(money, Purse.POOR).chance(lambda cents: cents == 0) == Fraction(1, 3) + Fraction(1, 600)
+
+
+# Bribes
+
+
+def test_the_rows_of_the_three_tables() -> None:
+    rows = {total: (BRIBE.row(total).key, CHARM.row(total).key, COERCE.row(total).key) for total in range(-3, 10)}
+    no, more, dithers, yes = Answer.NO, Answer.MORE, Answer.DITHERS, Answer.YES
+    for total in (-3, -2, -1, 0, 1):
+        assert rows[total] == (no, no, no)
+    assert rows[2] == (no, dithers, no)
+    assert rows[3] == (more, dithers, dithers)
+    for total in range(4, 10):
+        assert rows[total] == (yes, yes, yes)
+
+
+@pytest.mark.parametrize("wrong, off", [(Wrong.NOTHING, 0), (Wrong.NASTY, 1), (Wrong.ILLEGAL, 2), (Wrong.EVIL, 3)])
+@pytest.mark.parametrize("level, more", [(Level.GOING, 0), (Level.DOUBLE, 1), (Level.TREBLE, 2)])
+@pytest.mark.parametrize("face", FACES)
+def test_a_bribe(wrong: Wrong, off: int, level: Level, more: int, face: int) -> None:
+    total = face - off + more
+    expected = Answer.YES if total >= 4 else Answer.MORE if total == 3 and level is not Level.TREBLE else Answer.NO
+    outcome = play(bribe, Bribe(wrong, level), dice=(face,))
+    assert (outcome.rule, outcome.result) == ("hood.bribe", expected)
+
+
+def test_prices() -> None:
+    assert RATES == {
+        Station.LOW: 2,
+        Station.WORKING: 4,
+        Station.LOWER_PROFESSIONAL: 6,
+        Station.UPPER_PROFESSIONAL: 8,
+        Station.MERCHANT: 10,
+    }
+    assert [price_of(Station.LOWER_PROFESSIONAL, level) for level in LEVELS] == [6, 12, 18]
+    assert price_of(Station.MERCHANT) == 10
+    assert [raised(level) for level in LEVELS] == [Level.DOUBLE, Level.TREBLE, None]
+
+
+def test_the_modifiers_by_name() -> None:
+    assert dict(bribe_modifiers(Bribe(Wrong.EVIL, Level.TREBLE))) == {"evil": -3, "treble rate": 2}
+    assert bribe_modifiers(Bribe()) == ()
+    assert dict(charm_modifiers(Wrong.NASTY)) == {"nasty": -1}
+    assert charm_modifiers(Wrong.NOTHING) == ()
+    assert dict(threat_modifiers(Threat(Wrong.EVIL, True, Temper.COWARD))) == {
+        "outnumbered": 1,
+        "evil": -2,
+        "coward": 2,
+    }
+    assert threat_modifiers(Threat(Wrong.NASTY)) == ()
+
+
+# Charm and threats
+
+
+@pytest.mark.parametrize("wrong, off", [(Wrong.NOTHING, 0), (Wrong.NASTY, 1), (Wrong.ILLEGAL, 2), (Wrong.EVIL, 3)])
+@pytest.mark.parametrize("face", FACES)
+def test_charm(wrong: Wrong, off: int, face: int) -> None:
+    total = face - off
+    expected = Answer.YES if total >= 4 else Answer.DITHERS if total >= 2 else Answer.NO
+    outcome = play(charm, wrong, dice=(face,))
+    assert (outcome.rule, outcome.result) == ("hood.charm", expected)
+
+
+@pytest.mark.parametrize("wrong, off", [(Wrong.NOTHING, 0), (Wrong.NASTY, 0), (Wrong.ILLEGAL, 1), (Wrong.EVIL, 2)])
+@pytest.mark.parametrize(
+    "temper, adds",
+    [(Temper.COWARD, 2), (Temper.CAUTIOUS, 1), (Temper.NORMAL, 0), (Temper.BRAVE, -1), (Temper.HERO, -2)],
+)
+@pytest.mark.parametrize("outnumbering", [False, True])
+def test_threats(wrong: Wrong, off: int, temper: Temper, adds: int, outnumbering: bool) -> None:
+    for face in FACES:
+        total = face - off + adds + outnumbering
+        expected = Answer.YES if total >= 4 else Answer.DITHERS if total == 3 else Answer.NO
+        outcome = play(coerce, Threat(wrong, outnumbering, temper), dice=(face,))
+        assert (outcome.rule, outcome.result) == ("hood.coerce", expected)
+
+
+@pytest.mark.parametrize(
+    "resolver, args",
+    [
+        *((bribe, (Bribe(wrong, level),)) for wrong in Wrong for level in Level),
+        *((charm, (wrong,)) for wrong in Wrong),
+        *((coerce, (Threat(wrong, two, temper),)) for wrong in Wrong for two in (False, True) for temper in Temper),
+    ],
+)
+def test_odds_are_those_of_every_face(resolver: Any, args: tuple[Any, ...]) -> None:
+    found = chances(odds(resolver, *args))
+    assert found == brute(resolver, *args)
+    counted = Counter(play(resolver, *args, dice=(face,)).result for face in FACES)
+    assert found == {answer: Fraction(count, 6) for answer, count in counted.items()}
+
+
+def test_what_can_be_looked_up_says_so() -> None:
+    drawn = {name: text for name, (_, text) in ENCOUNTER_LOOKUPS.items()}
+    assert 'Scream   -           36"' in drawn["hood.tables.hearing"]
+    assert "Merchant            $10         $20     $30" in drawn["hood.tables.bribe-rates"]
+    assert "Poor civilian or constable                   D6 − 3   D%" in drawn["hood.tables.money"]

@@ -1,0 +1,371 @@
+"""Melees, overpowering and breaking free: every row, factor, refusal and ruling; odds against the longest way."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core.odds import odds
+from rules.core.outcome import Modifier
+from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.hoodsville.fighting import (
+    MELEE,
+    MOST_A_SIDE,
+    OVERPOWER,
+    Fighter,
+    Fought,
+    Hold,
+    Means,
+    Overpowered,
+    Party,
+    Side,
+    Surprise,
+    bound,
+    break_free,
+    check_acts,
+    factors_of,
+    freed,
+    melee,
+    overpower,
+)
+from rules.hoodsville.model import Blow, Bond, Injury
+from rules.hoodsville.saves import STRIKES, Edge
+from tests.rules.brute import brute, chances, play
+
+
+def lone(**facts: Any) -> Party:
+    """A side of one."""
+    return Party((Fighter(**facts),))
+
+
+def several(many: int, **facts: Any) -> Party:
+    return Party((Fighter(**facts),) * many)
+
+
+# How hard
+
+
+@pytest.mark.parametrize(
+    "margin, blow",
+    [
+        (1, Blow.MISSED),
+        (0, Blow.MISSED),
+        (-1, Blow.FLINCHES),
+        (-2, Blow.FLINCHES),
+        (-3, Blow.STAGGERS),
+        (-4, Blow.STAGGERS),
+        (-5, Blow.DOWNED),
+        (-9, Blow.DOWNED),
+    ],
+)
+def test_how_hard_a_loser_is_struck(margin: int, blow: Blow) -> None:
+    assert MELEE.row(margin).key is blow
+
+
+@pytest.mark.parametrize("ours, theirs", list(product(range(1, 7), range(1, 7))))
+def test_the_higher_total_wins(ours: int, theirs: int) -> None:
+    margin = ours - theirs
+    dice = (ours, theirs) + (6,) * bool(margin)
+    fought = play(melee, lone(), lone(), dice=dice).result
+    assert fought.margin == margin
+    assert fought.loser is (None if not margin else Side.DEFENDERS if margin > 0 else Side.ATTACKERS)
+    assert fought.blow is MELEE.row(-abs(margin)).key
+    assert (fought.injury is Injury.UNSCATHED) == (not margin)
+
+
+def test_the_saving_throw_is_against_the_winners_weapon() -> None:
+    axe, fists = lone(weapon="Axe"), lone()
+    outcome = play(melee, axe, fists, dice=(4, 1, 5))
+    assert outcome.rule == "hood.melee"
+    assert outcome.result == Fought(3, Blow.STAGGERS, Injury.BAD)
+    assert [(throw.why, throw.shift) for throw in outcome.throws] == [
+        ("melee:0", 0),
+        ("melee:1", 0),
+        ("saving throw:3", -2),
+    ]
+    assert play(melee, fists, axe, dice=(4, 1, 5)).result == Fought(3, Blow.STAGGERS, Injury.HURT)
+    assert play(melee, fists, axe, dice=(1, 4, 5)).throws[-1].why == "saving throw:2"
+
+
+@pytest.mark.parametrize("weapon", STRIKES)
+def test_weapons_count_in_the_saving_throw_alone(weapon: str) -> None:
+    edge, strike = STRIKES[weapon]
+    outcome = play(melee, lone(weapon=weapon), lone(), dice=(6, 1, 3))
+    save = outcome.throws[-1]
+    assert save.shift == strike
+    assert save.table == f"hood.tables.{edge}-downed"
+    assert factors_of(lone(weapon=weapon)) == ()
+
+
+def test_a_downed_one_may_be_stunned() -> None:
+    assert play(melee, lone(melee=2), lone(), dice=(4, 1, 3)).result == Fought(5, Blow.DOWNED, Injury.STUNNED)
+
+
+# Factors
+
+
+FACTORS: dict[str, tuple[Party, dict[str, int]]] = {
+    "nothing": (lone(), {}),
+    "melee": (lone(melee=2), {"melee": 2}),
+    "a weak one": (lone(melee=-3), {"melee": -3}),
+    "wounds": (lone(wounds=2), {"wounds": -2}),
+    "shaken": (lone(shaken=True), {"shaken": -1}),
+    "groggy": (lone(groggy=True), {"groggy": -1}),
+    "enraged": (lone(enraged=True), {"enraged": 1}),
+    "rising": (lone(rising=True), {"rising": -1}),
+    "hands tied": (lone(hands_tied=True), {"hands tied": -3}),
+    "feet tied": (lone(feet_tied=True), {"feet tied": -2}),
+    "half surprise": (Party((Fighter(),), Surprise.HALF), {"half surprise": 1}),
+    "full surprise": (Party((Fighter(),), Surprise.FULL), {"full surprise": 2}),
+    "height": (Party((Fighter(),), height=True), {"height advantage": 1}),
+    "a card": (Party((Fighter(),), modifier=-2), {"other": -2}),
+    "two": (several(2), {"2 against one": 2}),
+    "three": (several(3, melee=1), {"melee": 1, "3 against one": 3}),
+    "ten": (several(10), {"10 against one": 10}),
+}
+
+
+@pytest.mark.parametrize("name", FACTORS)
+def test_each_factor(name: str) -> None:
+    party, factors = FACTORS[name]
+    assert dict(factors_of(party)) == factors
+    ones = (1,) * len(party.fighters)
+    shift = sum(factors.values())
+    assert play(overpower, party, dice=ones).result == Overpowered(1 + shift + 2)
+
+
+def test_the_best_of_several_counts_with_his_own_state() -> None:
+    weak, strong, hurt = Fighter(melee=0), Fighter(melee=1, enraged=True), Fighter(melee=3, wounds=3, shaken=True)
+    assert dict(factors_of(Party((weak, hurt, strong)))) == {"melee": 1, "enraged": 1, "3 against one": 3}
+
+
+@pytest.mark.parametrize("faces, mean", [((1, 2), 1), ((1, 3), 2), ((6, 5), 5), ((6, 6), 6)])
+def test_the_mean_of_several_is_rounded_down(faces: tuple[int, ...], mean: int) -> None:
+    assert play(overpower, several(2), dice=faces).result.margin == mean + 2 + 2
+
+
+def test_the_first_of_several_leads() -> None:
+    gang = Party((Fighter(weapon="Club"), Fighter(melee=2, weapon="Knife")))
+    won = play(melee, gang, lone(), dice=(3, 3, 5, 6))
+    assert won.result == Fought(2, Blow.FLINCHES, Injury.SUPERFICIAL)
+    assert won.throws[-1].shift == STRIKES["Club"][1]
+    lost = play(melee, several(2), lone(melee=2), dice=(1, 1, 3, 1))
+    assert lost.result == Fought(-2, Blow.FLINCHES, Injury.HURT)
+
+
+def test_several_may_defend_against_one() -> None:
+    assert play(melee, lone(), several(3), dice=(6, 3, 3, 3)).result == Fought()
+
+
+# Refusals
+
+
+REFUSED: dict[str, tuple[tuple[Any, ...], type[Exception], str]] = {
+    "nobody": ((Party(()), lone()), OutOfRange, "1 to 10"),
+    "a crowd": ((several(MOST_A_SIDE + 1), lone()), OutOfRange, "not 11"),
+    "several against several": ((several(2), several(2)), IllegalNow, "pair them off"),
+    "too strong": ((lone(melee=7), lone()), OutOfRange, "melee runs"),
+    "too weak": ((lone(), lone(melee=-7)), OutOfRange, "melee runs"),
+    "wounds that help": ((lone(), lone(wounds=-1)), OutOfRange, "0 or more"),
+    "an unknown weapon": ((lone(weapon="Spoon"), lone()), UnknownName, "Spoon"),
+    "both surprised": (
+        (Party((Fighter(),), Surprise.HALF), Party((Fighter(),), Surprise.FULL)),
+        IllegalNow,
+        "surprise the other",
+    ),
+    "both higher": ((Party((Fighter(),), height=True), Party((Fighter(),), height=True)), IllegalNow, "higher"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_is_no_melee(name: str) -> None:
+    sides, kind, sentence = REFUSED[name]
+    with pytest.raises(kind, match=f"(?i){sentence}"):
+        play(melee, *sides)
+    for resolver, order in ((overpower, sides), (break_free, sides[::-1])):
+        with pytest.raises((kind, OutOfRange)):
+            play(resolver, *order)
+
+
+@pytest.mark.parametrize("resolver", [overpower, break_free])
+def test_one_is_held_at_a_time(resolver: Any) -> None:
+    sides = (lone(), several(2)) if resolver is overpower else (several(2), lone())
+    with pytest.raises(OutOfRange, match="One is overpowered at a time, not 2"):
+        play(resolver, *sides)
+
+
+def test_an_unopposed_attacker_is_checked_too() -> None:
+    with pytest.raises(UnknownName):
+        play(overpower, lone(weapon="Spoon"))
+
+
+# Overpowering
+
+
+@pytest.mark.parametrize(
+    "margin, hold, acts, tests",
+    [
+        (-8, Hold.FAILED, 0, False),
+        (-1, Hold.FAILED, 0, False),
+        (0, Hold.STRUGGLING, 0, False),
+        (1, Hold.ENRAGED, 0, False),
+        (2, Hold.UNNERVED, 0, True),
+        (3, Hold.SCREAMED, 1, True),
+        (4, Hold.SCREAMED, 1, True),
+        (5, Hold.SILENT, 1, True),
+        (6, Hold.SILENT, 1, True),
+        (7, Hold.TWICE, 2, True),
+        (12, Hold.TWICE, 2, True),
+    ],
+)
+def test_each_row_of_overpowering(margin: int, hold: Hold, acts: int, tests: bool) -> None:
+    found = Overpowered(margin).hold
+    assert found is hold
+    assert (found.acts, found.tests) == (acts, tests)
+    assert found.word
+    assert OVERPOWER.row(margin).effect
+
+
+@pytest.mark.parametrize("means, off", [(Means.HANDS, 0), (Means.ROPE, 1), (Means.SACK, 2)])
+def test_rope_and_sack_are_the_attackers(means: Means, off: int) -> None:
+    assert play(overpower, lone(), lone(), means, dice=(6, 1)).result == Overpowered(5 - off)
+    assert play(overpower, lone(), None, means, dice=(6,)).result == Overpowered(8 - off)
+
+
+def test_an_unopposed_victim_throws_nothing() -> None:
+    outcome = play(overpower, lone(melee=1), dice=(4,))
+    assert outcome.rule == "hood.overpower"
+    assert outcome.result == Overpowered(7)
+    assert [throw.why for throw in outcome.throws] == ["melee:0"]
+
+
+def test_ties_hold_a_victim_down() -> None:
+    tied = lone(hands_tied=True, feet_tied=True)
+    assert play(overpower, lone(), tied, dice=(3, 3)).result == Overpowered(5)
+
+
+@pytest.mark.parametrize(
+    "bonds, acts, after",
+    [
+        ((), (), ()),
+        ((), (Bond.HELD,), (Bond.HELD,)),
+        ((), (Bond.GAG,), (Bond.HELD, Bond.GAG)),
+        ((Bond.HELD,), (Bond.FEET, Bond.HANDS), (Bond.HELD, Bond.HANDS, Bond.FEET)),
+        ((Bond.GAG,), (), (Bond.GAG,)),
+    ],
+)
+def test_whoever_is_bound_is_held(bonds: tuple[Bond, ...], acts: tuple[Bond, ...], after: tuple[Bond, ...]) -> None:
+    assert bound(bonds, acts) == after
+
+
+@pytest.mark.parametrize(
+    "acts, bonds, kind",
+    [
+        ((), (), OutOfRange),
+        ((Bond.GAG, Bond.HANDS, Bond.FEET), (), OutOfRange),
+        ((Bond.GAG, Bond.GAG), (), OutOfRange),
+        ((Bond.GAG,), (Bond.GAG,), IllegalNow),
+        ((Bond.HANDS, Bond.SACK), (Bond.SACK,), IllegalNow),
+    ],
+)
+def test_what_is_no_act(acts: tuple[Bond, ...], bonds: tuple[Bond, ...], kind: type[Exception]) -> None:
+    with pytest.raises(kind):
+        check_acts(acts, bonds)
+
+
+def test_a_held_one_may_be_held_again() -> None:
+    check_acts((Bond.HELD, Bond.HANDS), (Bond.HELD,))
+
+
+# Breaking free
+
+
+@pytest.mark.parametrize("ours, theirs, inches", [(6, 1, 6), (3, 3, 1), (2, 3, 0), (1, 6, 0)])
+def test_a_plus_is_the_inches_away(ours: int, theirs: int, inches: int) -> None:
+    outcome = play(break_free, lone(), lone(), dice=(ours, theirs))
+    assert (outcome.rule, outcome.result) == ("hood.break-free", inches)
+
+
+@pytest.mark.parametrize("means, inches", [(Means.HANDS, 1), (Means.ROPE, 2), (Means.SACK, 3)])
+def test_ropes_and_sacks_hamper_the_captor(means: Means, inches: int) -> None:
+    assert play(break_free, lone(), lone(), means, dice=(3, 3)).result == inches
+
+
+def test_tied_and_outnumbered() -> None:
+    assert play(break_free, lone(hands_tied=True), several(2), dice=(6, 1, 1)).result == 1
+    assert play(break_free, lone(hands_tied=True, feet_tied=True), several(2), dice=(6, 1, 1)).result == 0
+
+
+@pytest.mark.parametrize(
+    "bonds, left",
+    [
+        ((Bond.HELD,), ()),
+        ((Bond.HELD, Bond.SACK, Bond.FEET), (Bond.FEET,)),
+        ((Bond.HELD, Bond.HANDS, Bond.SACK, Bond.GAG), (Bond.HANDS, Bond.GAG, Bond.SACK)),
+        ((Bond.HELD, Bond.DRUG), (Bond.DRUG,)),
+    ],
+)
+def test_what_still_binds_who_broke_free(bonds: tuple[Bond, ...], left: tuple[Bond, ...]) -> None:
+    assert set(freed(bonds)) == set(left)
+
+
+# Odds
+
+
+fighters = st.builds(
+    Fighter,
+    melee=st.integers(-3, 2),
+    weapon=st.sampled_from(sorted(STRIKES)),
+    wounds=st.integers(0, 3),
+    shaken=st.booleans(),
+    enraged=st.booleans(),
+    hands_tied=st.booleans(),
+)
+loners = st.builds(lambda fighter: Party((fighter,)), fighters)
+gangs = st.builds(
+    lambda listed, surprise: Party(tuple(listed), surprise),
+    st.lists(fighters, min_size=1, max_size=2),
+    st.sampled_from(Surprise),
+)
+
+
+@given(attackers=gangs, defender=loners)
+def test_odds_of_a_melee(attackers: Party, defender: Party) -> None:
+    assert chances(odds(melee, attackers, defender)) == brute(melee, attackers, defender)
+
+
+@given(attackers=gangs, victim=st.none() | loners, means=st.sampled_from(Means))
+def test_odds_of_overpowering(attackers: Party, victim: Party | None, means: Means) -> None:
+    assert chances(odds(overpower, attackers, victim, means)) == brute(overpower, attackers, victim, means)
+
+
+@given(captors=gangs, captive=loners, means=st.sampled_from(Means))
+def test_odds_of_breaking_free(captors: Party, captive: Party, means: Means) -> None:
+    assert chances(odds(break_free, captive, captors, means)) == brute(break_free, captive, captors, means)
+
+
+def test_even_odds_by_hand() -> None:
+    """36 ways: 6 drawn; on either side 5 + 4 by 1 or 2, 3 + 2 by 3 or 4, one by 5."""
+    found = odds(melee, lone(), lone())
+    assert found.chance(lambda fought: fought.loser is None) == Fraction(6, 36)
+    for side in Side:
+        for blow, ways in ((Blow.FLINCHES, 9), (Blow.STAGGERS, 5), (Blow.DOWNED, 1)):
+            wanted = (side, blow)
+            assert found.chance(lambda fought, wanted=wanted: (fought.loser, fought.blow) == wanted) == Fraction(
+                ways, 36
+            )
+    assert found.chance(lambda fought: fought.injury is Injury.STUNNED) == Fraction(2, 36) / 2
+
+
+def test_odds_of_a_crowd_are_exact() -> None:
+    assert odds(melee, several(MOST_A_SIDE), lone()).exact
+
+
+def test_every_weapon_has_an_edge() -> None:
+    assert {edge for edge, _ in STRIKES.values()} == set(Edge)
+    assert Modifier("Club", -2) == Modifier("Club", STRIKES["Club"][1])

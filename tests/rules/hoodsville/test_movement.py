@@ -1,0 +1,494 @@
+"""On foot: rates, runs, loads, crates, what lies on the way, high obstacles and jumps."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from math import inf, nan
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core.odds import odds
+from rules.core.outcome import Modifier
+from rules.core.refusal import IllegalNow, OutOfRange, Refusal
+from rules.core.table import reading
+from rules.hoodsville.changes import AnkleHurt, CameTo, Harmed, apply
+from rules.hoodsville.model import Ankle, Figure, Injury, Nerve, Out, Wound
+from rules.hoodsville.movement import (
+    CRATE,
+    JUMPS,
+    MAN,
+    MEN,
+    MOVE_LOOKUPS,
+    OBSTACLE,
+    RUNS,
+    TOLLS,
+    WOMAN,
+    WOMEN,
+    Climb,
+    Cost,
+    Gone,
+    Haul,
+    Landing,
+    Move,
+    Storey,
+    Way,
+    allowance,
+    broken_by,
+    check_rate,
+    climb,
+    go,
+    haul,
+    inches_for,
+    intent,
+    jump,
+    tolls,
+)
+from rules.hoodsville.state import Doing, hindrance
+from tests.rules.brute import brute, chances, play
+
+BOOK = Path(__file__).parents[4] / "shared" / "seeds" / "004_879309291e03c540.txt"
+FACES = range(1, 7)
+ME = 7
+SPATS = Figure("Spats", "Gangster")
+W, SL, ST, SP, BR, SB, D = Landing
+
+
+def way(field: str, count: int = 1) -> Way:
+    facts: dict[str, Any] = {field: bool(count) if field == "rough" else count}
+    return Way(**facts)
+
+
+def gone(move: Move) -> Gone:
+    outcome = play(go, move)
+    assert (outcome.rule, outcome.throws) == ("hood.move", ())
+    return outcome.result
+
+
+@pytest.fixture(scope="module")
+def book() -> list[str]:
+    if not BOOK.exists():
+        pytest.skip("the book's text is not at hand (../shared/seeds)")
+    return BOOK.read_text(encoding="utf-8").replace("”", '"').splitlines()
+
+
+def line(book: list[str], start: str) -> str:
+    return next(one for one in book if one.startswith(start))
+
+
+# Rates
+
+
+def test_a_man_walks_6_inches_and_a_woman_5() -> None:
+    assert gone(Move()) == Gone(6, (), 0, 6)
+    assert gone(Move(WOMAN)) == Gone(5, (), 0, 5)
+
+
+@pytest.mark.parametrize("pace", [0.0, 0.5, 1.0, 2.5, 3.0, 4.0, 5.0, 5.5, 6.0, 7.0])
+def test_runs_in_a_row_double_less_2_less_4(pace: float) -> None:
+    assert allowance(pace) == pace
+    assert allowance(pace, 1) == 2 * pace
+    assert allowance(pace, 2) == max(0, 2 * pace - 2)
+    assert allowance(pace, 3) == max(0, 2 * pace - 4)
+
+
+@pytest.mark.parametrize("run, inches", [(0, 5), (1, 10), (2, 8), (3, 6)])
+def test_a_load_counts_before_doubling(run: int, inches: float) -> None:
+    assert allowance(6, run, load=True) == inches
+    assert allowance(0.5, run, load=True) == 0
+
+
+def test_there_is_no_fourth_run_in_a_row() -> None:
+    with pytest.raises(IllegalNow, match="more than 3 moves in a row"):
+        play(go, Move(run=4))
+
+
+def test_nobody_runs_on_a_broken_ankle() -> None:
+    assert gone(Move(3, crawls=True)).left == 3
+    with pytest.raises(IllegalNow, match="broken ankle"):
+        play(go, Move(3, run=1, crawls=True))
+
+
+@pytest.mark.parametrize("pace", [-0.5, 7.5, nan, inf, -inf])
+def test_a_pace_that_cannot_be_is_refused(pace: float) -> None:
+    for resolver, facts in ((go, Move(pace)), (haul, Haul((6, pace)))):
+        with pytest.raises(OutOfRange, match="0 to 7 inches"):
+            play(resolver, facts)
+
+
+def test_runs_below_none_are_refused() -> None:
+    with pytest.raises(OutOfRange, match="counted from 1"):
+        play(go, Move(run=-1))
+
+
+@pytest.mark.parametrize("woman, most", [(False, 7.0), (True, 5.5)])
+def test_the_fastest_of_each_sex(woman: bool, most: float) -> None:
+    check_rate(woman, most)
+    check_rate(woman, 0)
+    for wrong in (most + 0.5, -0.5, nan):
+        with pytest.raises(OutOfRange, match="A woman" if woman else "A man"):
+            check_rate(woman, wrong)
+
+
+def test_the_rates_are_the_books(book: list[str]) -> None:
+    rates = line(book, "Movement rates")
+    men = re.search(r"men (\d) > (\d) \(N (\d)", rates)
+    women = re.search(r"women (\d)>([\d.]+) inches \(N(\d)", rates)
+    assert men is not None
+    assert women is not None
+    assert [float(one) for one in men.groups()] == [*MEN, MAN]
+    assert [float(one) for one in women.groups()] == [*WOMEN, WOMAN]
+    assert [float(one) for one in re.findall(r"double -(\d)", rates)] == [RUNS[2], RUNS[3]]
+    assert "heavy load -1 inch" in rates
+    crate = re.search(r"two men (\d)\" or one man dragging (\d)\"", line(book, "Moves Men"))
+    assert crate is not None
+    assert [float(one) for one in crate.groups()] == [CRATE[2], CRATE[1]]
+
+
+# Inches used and left
+
+
+def test_what_is_left_is_told() -> None:
+    assert gone(Move(inches=4)) == Gone(6, (), 4, 2)
+    assert gone(Move(used=2, inches=4)) == Gone(6, (), 4, 0)
+    assert gone(Move(used=2)) == Gone(6, (), 0, 4)
+    assert gone(Move(inches=0)) == Gone(6, (), 0, 6)
+
+
+def test_who_runs_after_a_walk_has_the_inches_of_a_run() -> None:
+    assert gone(Move(run=1, used=6)).left == 6
+
+
+def test_more_than_is_left_is_refused() -> None:
+    with pytest.raises(IllegalNow, match=r"6\.5 inches are too far: 6 inches are left"):
+        play(go, Move(inches=6.5))
+    with pytest.raises(IllegalNow, match="2 inches are too far: 1 inch is left"):
+        play(go, Move(used=5, inches=2))
+    with pytest.raises(IllegalNow, match="5 inches are left after 1 inch for what lies on the way"):
+        play(go, Move(way=Way(doors=1), inches=6))
+
+
+def test_when_a_move_is_used_up_there_is_no_more_going() -> None:
+    with pytest.raises(IllegalNow, match="all 6 inches of it are used"):
+        play(go, Move(used=6))
+    with pytest.raises(IllegalNow, match="nothing is left of it"):
+        play(go, Move(0))
+    with pytest.raises(IllegalNow, match="no more going"):
+        play(go, Move(used=9, inches=0))
+
+
+@pytest.mark.parametrize("wrong", [-1.0, nan, -inf])
+def test_inches_that_cannot_be_are_refused(wrong: float) -> None:
+    for facts in (Move(inches=wrong), Move(used=wrong)):
+        with pytest.raises(OutOfRange, match="0 or more"):
+            play(go, facts)
+    with pytest.raises(Refusal):
+        play(go, Move(inches=inf))
+
+
+def test_tenths_of_an_inch_add_up() -> None:
+    assert gone(Move(used=5.9, inches=0.1)).left == 0
+    assert gone(Move(used=0.1 + 0.2, inches=5.7)) == Gone(6, (), 5.7, 0)
+
+
+# What lies on the way
+
+PRICES = {"rough": 1, "doors": 1, "windows": 2, "floors": 2.5, "railways": 1, "wagons": 2}
+
+
+@pytest.mark.parametrize("field", PRICES)
+@pytest.mark.parametrize("run", [0, 1])
+def test_each_hindrance_takes_its_inches(field: str, run: int) -> None:
+    found = gone(Move(run=run, way=way(field)))
+    assert found.spent == PRICES[field]
+    assert found.left == allowance(6, run) - PRICES[field]
+    ((_, inches),) = found.costs
+    assert inches == PRICES[field]
+
+
+@pytest.mark.parametrize("field", [field for field in PRICES if field != "rough"])
+def test_several_hindrances_add_up(field: str) -> None:
+    assert gone(Move(7, 1, way=way(field, 3))).spent == 3 * PRICES[field]
+
+
+def test_everything_on_the_way_has_a_name() -> None:
+    assert tolls(Way(True, 1, 2, 0.5, 1, 1)) == (
+        Cost("bad ground", 1),
+        Cost("a shut door", 1),
+        Cost("2 windows or low obstacles", 4),
+        Cost("0.5 floors of stairs", 1.25),
+        Cost("a railway", 1),
+        Cost("a gap between two wagons", 2),
+    )
+    assert tolls(Way()) == ()
+
+
+def test_every_field_of_a_way_has_its_toll() -> None:
+    assert [(toll.field, toll.inches) for toll in TOLLS] == list(PRICES.items())
+
+
+@pytest.mark.parametrize("field", [field for field in PRICES if field != "rough"])
+@pytest.mark.parametrize("count", [-1, 10])
+def test_a_way_that_cannot_be_is_refused(field: str, count: int) -> None:
+    with pytest.raises(OutOfRange, match="0 to 9"):
+        play(go, Move(way=way(field, count)))
+
+
+def test_more_on_the_way_than_the_move_allows_is_refused() -> None:
+    with pytest.raises(IllegalNow, match=r"takes 7\.5 inches, and 6 inches are left"):
+        play(go, Move(way=Way(floors=3)))
+    assert gone(Move(way=Way(floors=2.4))).left == 0
+    assert gone(Move(way=Way(windows=3), inches=0)) == Gone(6, (Cost("3 windows or low obstacles", 6),), 6, 0)
+
+
+def test_the_hindrances_are_the_books(book: list[str]) -> None:
+    obstacles, railways = line(book, "Obstacles"), line(book, "Crossing railway")
+    found = (
+        re.search(r"bad CC\s+-(\d)", obstacles),
+        re.search(r"shut door -(\d)", obstacles),
+        re.search(r"low obstacle -(\d)", obstacles),
+        re.search(r"stairs take ([\d.]+)\"", obstacles),
+        re.search(r"railway .(\d)", railways),
+        re.search(r"wagons -(\d)", railways),
+    )
+    assert [float(one[1]) for one in found if one is not None] == list(PRICES.values())
+
+
+# Crates
+
+
+def test_two_carry_a_crate_4_inches_and_one_drags_it_2() -> None:
+    outcome = play(haul, Haul())
+    assert (outcome.rule, outcome.result) == ("hood.move", Gone(4, (), 0, 4))
+    assert play(haul, Haul((6,))).result == Gone(2, (), 0, 2)
+    assert play(haul, Haul((6, 6), inches=3)).result == Gone(4, (), 3, 1)
+
+
+def test_a_crate_goes_no_faster_than_the_slower() -> None:
+    assert play(haul, Haul((7, 3))).result.left == 3
+    assert play(haul, Haul((1.5,))).result.left == 1.5
+
+
+def test_a_crate_on_its_way() -> None:
+    assert play(haul, Haul(way=Way(doors=1), used=1, inches=1)).result == Gone(4, (Cost("a shut door", 1),), 2, 1)
+    with pytest.raises(IllegalNow, match="too far"):
+        play(haul, Haul((6,), inches=2.5))
+    with pytest.raises(IllegalNow, match="all 4 inches"):
+        play(haul, Haul(used=5))
+
+
+def test_nobody_runs_with_a_crate() -> None:
+    with pytest.raises(IllegalNow, match="has run in this move"):
+        play(haul, Haul(ran=True))
+
+
+@pytest.mark.parametrize("count", [0, 3])
+def test_a_crate_takes_one_or_two(count: int) -> None:
+    with pytest.raises(OutOfRange, match=f"{count} do neither"):
+        play(haul, Haul((6.0,) * count))
+
+
+# High obstacles
+
+CLIMBS = {
+    -5: Climb.ABANDONED,
+    0: Climb.ABANDONED,
+    1: Climb.ABANDONED,
+    2: Climb.FAILED,
+    3: Climb.SLOW,
+    4: Climb.STEADY,
+    5: Climb.QUICK,
+    6: Climb.QUICK,
+    12: Climb.QUICK,
+}
+
+
+@pytest.mark.parametrize("total", CLIMBS)
+def test_the_table_of_high_obstacles(total: int) -> None:
+    assert OBSTACLE.row(total).key is CLIMBS[total]
+
+
+def test_what_an_attempt_takes() -> None:
+    assert [(one.inches, one.over) for one in Climb] == [(4, False), (0, False), (4, True), (3, True), (2, True)]
+
+
+@pytest.mark.parametrize("attempt", Climb)
+@pytest.mark.parametrize("left", [None, 0.0, 0.5, 2.0, 3.5, 8.0])
+def test_an_attempt_takes_no_more_than_is_left(attempt: Climb, left: float | None) -> None:
+    assert inches_for(attempt, left) == (attempt.inches if left is None else min(left, attempt.inches))
+
+
+@pytest.mark.parametrize("value, face", list(product(range(-6, 7), FACES)))
+def test_climbing_adds_the_value_of_the_obstacle(value: int, face: int) -> None:
+    outcome = play(climb, value, dice=(face,))
+    assert outcome.rule == "hood.move.obstacle"
+    assert outcome.result is OBSTACLE.row(face + value).key
+    (throw,) = outcome.throws
+    assert (throw.why, throw.shift, throw.table) == ("High obstacle", value, "hood.tables.obstacle")
+    assert throw.good == tuple(face for face in FACES if face + value >= 3)
+    assert reading(OBSTACLE, (Modifier("obstacle", value),)).keys[face - 1] is outcome.result
+
+
+@pytest.mark.parametrize("value", [-7, 7])
+def test_an_obstacle_beyond_reason_is_refused(value: int) -> None:
+    with pytest.raises(OutOfRange, match=rf"not \{value:+d}"):
+        play(climb, value)
+
+
+def test_the_obstacle_table_is_the_books(book: list[str]) -> None:
+    printed = line(book, "= 1- use 4")
+    assert re.findall(r"(\d)\+? take (\d)", printed) == [("3", "4"), ("4", "3"), ("5", "2")]
+    assert [int(climb.inches) for climb in (Climb.SLOW, Climb.STEADY, Climb.QUICK)] == [4, 3, 2]
+
+
+# Jumps
+
+FALLS = {
+    Storey.GROUND: (ST, SL, W, W, W, W),
+    Storey.FIRST: (SP, SP, ST, ST, SL, SL),
+    Storey.SECOND: (BR, BR, SP, SP, ST, ST),
+    Storey.THIRD: (SB, SB, BR, BR, SP, SP),
+    Storey.FOURTH: (D, D, SB, SB, BR, BR),
+}
+
+
+@pytest.mark.parametrize("storey, face", list(product(Storey, FACES)))
+def test_each_face_of_each_jump(storey: Storey, face: int) -> None:
+    outcome = play(jump, storey, dice=(face,))
+    assert outcome.rule == "hood.jump"
+    assert outcome.result is FALLS[storey][face - 1]
+    (throw,) = outcome.throws
+    assert throw.why == f"Jump from the {storey.word}"
+    assert throw.rows == (JUMPS[storey].row(face).label,)
+
+
+def test_the_jumps_are_the_books(book: list[str]) -> None:
+    start = book.index("Jumping out of Windows D6 thrown")
+    text = " ".join(book[start : start + 18])
+    told = {"stop": ST, "sprain": SP, "break": BR, "stunned": SB, "apparently": D, "stumble": SL, "move": W, "-2": SL}
+    floors = re.split(r"Ground floor, |\dst floor, |\dnd floor, |\drd floor, |\dth floor, ", text)[1:]
+    for storey, floor in zip(Storey, floors, strict=True):
+        for low, word in re.findall(r"(\d)[+-]? (-2|\w+)", floor.replace("stumble & stop", "stop")):
+            if word in told:
+                assert FALLS[storey][int(low) - 1] is told[word], (storey, low, word)
+
+
+def test_who_stops_and_who_is_hurt() -> None:
+    assert [one for one in Landing if not one.stops] == [W, SL]
+    assert [one for one in Landing if one.hurts] == [SP, BR, SB, D]
+    assert [storey.word for storey in Storey][::4] == ["ground floor", "fourth floor"]
+
+
+def test_what_a_jump_does_to_the_body() -> None:
+    assert [broken_by(one, ME) for one in (W, SL, ST)] == [(), (), ()]
+    assert broken_by(SP, ME) == (AnkleHurt(ME, Ankle.SPRAINED),)
+    assert broken_by(BR, ME) == (AnkleHurt(ME, Ankle.BROKEN),)
+    assert broken_by(SB, ME) == (Harmed(ME, Wound(Injury.BAD), Out.STUNNED, down=True),)
+    assert broken_by(D, ME) == (Harmed(ME, out=Out.DEAD, down=True),)
+
+
+def test_stunned_and_badly_injured_is_both_and_tests_morale_on_coming_to() -> None:
+    (change,) = broken_by(SB, ME)
+    fallen = apply(SPATS, change)
+    assert (fallen.out, fallen.wounded_melee, fallen.down, fallen.tests) == (Out.STUNNED, 2, True, ())
+    assert apply(fallen, CameTo(ME, "came to")).tests == ("came to",)
+
+
+@pytest.mark.parametrize("landing, pace", [(SP, 4), (BR, 3)])
+def test_a_hurt_ankle_costs_later_moves(landing: Landing, pace: float) -> None:
+    (change,) = broken_by(landing, ME)
+    assert apply(SPATS, change).pace == pace
+
+
+# Who may move at all
+
+
+@pytest.mark.parametrize("nerve", [Nerve.CONTROLLED, Nerve.SHAKEN, Nerve.PANICKED])
+@pytest.mark.parametrize("running", [False, True])
+def test_whose_nerve_holds_or_fails_a_little_just_moves(nerve: Nerve, running: bool) -> None:
+    assert intent(replace(SPATS, nerve=nerve), running=running) is Doing.MOVE
+
+
+def test_the_terrified_only_run_unless_they_cannot() -> None:
+    terrified = replace(SPATS, nerve=Nerve.TERRIFIED)
+    assert intent(terrified) is Doing.FLEE
+    assert intent(terrified, running=False, runs=2) is Doing.MOVE
+    assert intent(terrified, running=False, runs=3) is Doing.FLEE
+    assert intent(replace(terrified, ankle=Ankle.SPRAINED), running=False) is Doing.MOVE
+    assert intent(replace(terrified, ankle=Ankle.BROKEN), running=False) is Doing.FLEE
+
+
+@pytest.mark.parametrize("nerve", Nerve)
+@pytest.mark.parametrize("running", [False, True])
+def test_what_nerve_lets_a_figure_do_on_its_feet(nerve: Nerve, running: bool) -> None:
+    figure = replace(SPATS, nerve=nerve)
+    moves = nerve is Nerve.CONTROLLED or (nerve is Nerve.TERRIFIED and running)
+    assert (hindrance(figure, intent(figure, running=running)) == "") is moves
+
+
+# Odds
+
+
+@pytest.mark.parametrize("value", range(-6, 7))
+def test_odds_of_climbing(value: int) -> None:
+    assert chances(odds(climb, value)) == brute(climb, value)
+
+
+@pytest.mark.parametrize("storey", Storey)
+def test_odds_of_jumping(storey: Storey) -> None:
+    assert chances(odds(jump, storey)) == brute(jump, storey)
+
+
+def test_odds_of_what_no_die_decides() -> None:
+    assert chances(odds(go, Move())) == {Gone(6, (), 0, 6): Fraction(1)}
+    assert chances(odds(haul, Haul())) == {Gone(4, (), 0, 4): Fraction(1)}
+
+
+def test_the_lookups_tell_every_rate_and_toll() -> None:
+    rates, costs = (drawn for _, drawn in MOVE_LOOKUPS.values())
+    for told in ('6"', '5"', "-2", "-4", "-1", '4"', '2"'):
+        assert told in rates
+    assert len(costs.splitlines()) == 2 + len(TOLLS)
+
+
+# Any facts at all
+
+WAYS = st.builds(
+    Way,
+    st.booleans(),
+    st.integers(0, 3),
+    st.integers(0, 2),
+    st.sampled_from((0.0, 0.5, 1.0)),
+    st.integers(0, 2),
+    st.integers(0, 2),
+)
+QUARTERS = st.integers(0, 28).map(lambda quarters: quarters / 4)
+
+
+@given(
+    pace=QUARTERS,
+    run=st.integers(0, 3),
+    load=st.booleans(),
+    ground=WAYS,
+    used=QUARTERS,
+    inches=st.none() | QUARTERS,
+)
+def test_nobody_goes_beyond_the_move(
+    pace: float, run: int, load: bool, ground: Way, used: float, inches: float | None
+) -> None:
+    move = Move(pace, run, load, False, ground, used, inches)
+    try:
+        found = gone(move)
+    except IllegalNow:
+        assert used + sum(cost.inches for cost in tolls(ground)) + (inches or 0) > allowance(pace, run, load) or (
+            used >= allowance(pace, run, load)
+        )
+    else:
+        assert found.left >= 0
+        assert used + found.spent + found.left == pytest.approx(found.allowed)
