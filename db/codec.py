@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 from rules.core.events import Change, Subject
 from rules.core.game import GAME_CHANGES
 from rules.core.outcome import Modifier, Outcome, Reminder, Target, Throw
-from rules.core.roster import GANG_CHANGES
+from rules.core.roster import FIGURE_CHANGES, GANG_CHANGES
 from rules.core.system import discover
 
 T = TypeVar("T")
@@ -43,7 +43,7 @@ def change_types() -> Mapping[str, type[Change]]:
     """Every kind of change by its tag; ValueError when two share one."""
     found: dict[str, type[Change]] = {}
     of_systems = [change for system in discover().values() for change in system.changes]
-    for kind in (*GANG_CHANGES, *GAME_CHANGES, *of_systems):
+    for kind in (*GANG_CHANGES, *FIGURE_CHANGES, *GAME_CHANGES, *of_systems):
         if not kind.tag or found.setdefault(kind.tag, kind) is not kind:
             raise ValueError(f"{kind.__qualname__} lacks a tag of its own")
     return found

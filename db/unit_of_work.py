@@ -29,7 +29,7 @@ from rules.core.fairness import fair
 from rules.core.game import Game, GameClosed, apply_to_game
 from rules.core.outcome import Outcome, Throw
 from rules.core.refusal import IllegalNow
-from rules.core.roster import Engaged, apply_to_gang
+from rules.core.roster import Engaged, apply_to_figure, apply_to_gang
 from rules.core.system import discover
 
 
@@ -281,7 +281,8 @@ class Work:
             return fold(state, changes, self._apply_to_game)
         roster = (await self.rosters.gang_of(subject)).system.roster
         assert roster is not None
-        return fold(state, changes, roster.apply)
+        apply = roster.apply
+        return fold(state, changes, lambda figure, change: apply_to_figure(figure, change, apply))
 
     @staticmethod
     def _apply_to_game(game: Game | None, change: Change) -> Game:

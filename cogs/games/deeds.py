@@ -21,7 +21,7 @@ from rules.core.events import Change, Kind, Subject
 from rules.core.game import Game, GameClosed, GameOpened, GangBrought, GangLeft, PlayerSeated, SideNamed, UmpireNamed
 from rules.core.game import Games as Keeping
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
-from rules.core.roster import Disbanded, Engaged, Founded, Gang
+from rules.core.roster import Disbanded, Engaged, FigureDismissed, Founded, Gang
 from rules.core.system import Recruit, Roster, System, discover
 
 MOST_LETTERS = 60
@@ -340,9 +340,8 @@ async def prepare_leave(desk: Desk, options: Options) -> Play:
 
 async def _gone(desk: Desk, gang: StoredGang) -> tuple[Change, ...]:
     """What takes away a gang that was made for a game."""
-    dismissed = roster_of(gang.system).dismissed
     figures = await desk.work.rosters.figures(gang)
-    return (Engaged(gang.id, 0), Disbanded(gang.id), *(dismissed(one.id) for one in figures))
+    return (Engaged(gang.id, 0), Disbanded(gang.id), *(FigureDismissed(one.id) for one in figures))
 
 
 @plays("game close")

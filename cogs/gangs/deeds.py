@@ -14,7 +14,7 @@ from db.codec import dump
 from db.repositories import StoredFigure, key_of
 from rules.core.events import Kind, Subject
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.roster import Disbanded, GangRenamed
+from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, GangRenamed
 from rules.core.system import Recruit
 
 
@@ -97,10 +97,9 @@ async def _kept(desk: Desk, options: Options) -> StoredFigure:
 async def prepare_dismiss(desk: Desk, options: Options) -> Play:
     """A figure leaves its gang for good."""
     stored = await _kept(desk, options)
-    roster = roster_of(stored.gang.system)
     return Play(
         say=lambda _: Said(f"{clean(stored.figure.name)} leaves {clean(stored.gang.gang.name)}."),
-        changes=lambda _: (roster.dismissed(stored.id),),
+        changes=lambda _: (FigureDismissed(stored.id),),
     )
 
 
@@ -154,10 +153,9 @@ async def prepare_rename(desk: Desk, options: Options) -> Play:
     one = await _kept(desk, options)
     comrades = await desk.work.rosters.figures(one.gang)
     fresh_names([Recruit("", name)], {key_of(other.figure.name) for other in comrades if other.id != one.id})
-    roster = roster_of(one.gang.system)
     return Play(
         say=lambda _: Said(f"{clean(one.figure.name)} is now called {clean(name)}."),
-        changes=lambda _: (roster.renamed(one.id, name),),
+        changes=lambda _: (FigureRenamed(one.id, name),),
     )
 
 

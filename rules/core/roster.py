@@ -1,11 +1,11 @@
-"""Gangs: who owns them and what they are called. Their figures belong to the system they play."""
+"""Gangs: who owns them and what they are called; and what happens to figures alike, whatever system they play."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from rules.core.events import Change, Kind
+from rules.core.events import Apply, Change, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,24 @@ class Engaged(Change):
 GANG_CHANGES = (Founded, GangRenamed, Disbanded, Engaged)
 
 
+@dataclass(frozen=True, slots=True)
+class FigureRenamed(Change):
+    """A figure takes another name."""
+
+    tag: ClassVar[str] = "figure.renamed/1"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class FigureDismissed(Change):
+    """A figure leaves its gang for good."""
+
+    tag: ClassVar[str] = "figure.dismissed/1"
+
+
+FIGURE_CHANGES = (FigureRenamed, FigureDismissed)
+
+
 def apply_to_gang(gang: Gang | None, change: Change) -> Gang:
     """The gang after a change; ValueError for a change that gangs do not know."""
     if isinstance(change, Founded):
@@ -75,3 +93,12 @@ def apply_to_gang(gang: Gang | None, change: Change) -> Gang:
     if isinstance(change, Engaged):
         return replace(gang, game=change.game)
     raise ValueError(f"gangs do not know {change.tag}")
+
+
+def apply_to_figure(figure: Any, change: Change, apply: Apply) -> Any:
+    """The figure after a change: of any system, or of the one whose `apply` it is."""
+    if not isinstance(change, FIGURE_CHANGES):
+        return apply(figure, change)
+    if figure is None:
+        raise ValueError(f"{change.tag} for a figure that was never hired")
+    return replace(figure, name=change.name) if isinstance(change, FigureRenamed) else replace(figure, present=False)

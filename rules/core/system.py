@@ -71,14 +71,6 @@ class Roster(Protocol):
         """The change that puts a figure into a gang."""
         ...
 
-    def renamed(self, subject: int, name: str) -> Change:
-        """The change that gives a figure another name."""
-        ...
-
-    def dismissed(self, subject: int) -> Change:
-        """The change that takes a figure out of its gang."""
-        ...
-
     def wounded(self, subject: int, figure: Any, points: int, dead: bool) -> Change:
         """The change that puts a figure's wounds right by hand; `points` as its system counts them."""
         ...

@@ -44,19 +44,6 @@ class Hired(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class Renamed(Change):
-    tag: ClassVar[str] = "hood.renamed/1"
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Dismissed(Change):
-    """A figure leaves for good."""
-
-    tag: ClassVar[str] = "hood.dismissed/1"
-
-
-@dataclass(frozen=True, slots=True)
 class CardSet(Change):
     """What stands on the character's card, put right by hand."""
 
@@ -235,8 +222,6 @@ class FreshGame(Change):
 
 CHANGES: Final = (
     Hired,
-    Renamed,
-    Dismissed,
     CardSet,
     Harmed,
     WoundsSet,
@@ -267,10 +252,6 @@ def apply(figure: Figure | None, change: Change) -> Figure:
     if figure is None:
         raise ValueError(f"{change.tag} for a figure that was never hired")
     match change:
-        case Renamed(name=name):
-            return replace(figure, name=name)
-        case Dismissed():
-            return replace(figure, present=False)
         case CardSet():
             return replace(
                 figure,

@@ -120,7 +120,7 @@ def muster(dice: Dice, recruits: tuple[Recruit, ...], traits: tuple[str, ...] = 
             raise UnknownName("profile", one.profile, PROFILES)
         known = tuple(trait_named(trait) for trait in traits)
         figure = character(one.profile, one.name, known, tuple(gear_named(piece) for piece in one.gear))
-        made.append(replace(figure, cents=dice.call(money, PROFILES[one.profile].purse)))
+        made.append(replace(figure, cents=dice.call(money, PROFILES[one.profile].purse, one.name)))
     return tuple(made)
 
 
@@ -194,5 +194,5 @@ def _card(dice: Dice, recruit: Recruit, woman: bool, index: int) -> Figure:
         move=diced(WOMENS_MOVES if woman else MENS_MOVES, "Move"),
         melee=diced(WOMENS_MELEE if woman else MENS_MELEE, "Melee"),
         firing=diced(SHOOTING, "Firing"),
-        cents=dice.call(money, PROFILES[recruit.profile].purse),
+        cents=dice.call(money, PROFILES[recruit.profile].purse, recruit.name),
     )

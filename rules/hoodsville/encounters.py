@@ -102,13 +102,16 @@ PURSES: Final = {
 
 
 @resolves("hood.money")
-def money(dice: Dice, purse: Purse) -> int:
-    """What somebody carries, in cents: dice of dollars, then D% of cents, of which 100 is none; nothing below $0."""
-    row = PURSES[purse]
-    dollars = dice.total(row.dice, row.sides, "Dollars") + row.added
+def money(dice: Dice, purse: Purse, who: str = "") -> int:
+    """What somebody carries, in cents: dice of dollars, then D% of cents, of which 100 is none; nothing below $0.
+
+    `who` tells whose pockets they are, among several.
+    """
+    row, whose = PURSES[purse], f", {who}" if who else ""
+    dollars = dice.total(row.dice, row.sides, f"Dollars{whose}") + row.added
     if dollars < 0:
         return 0
-    return dollars * CENTS + dice.total(1, CENTS, "Cents") % CENTS
+    return dollars * CENTS + dice.total(1, CENTS, f"Cents{whose}") % CENTS
 
 
 @resolves("hood.money")

@@ -134,14 +134,6 @@ class HoodsvilleRoster:
         return changes.Hired(subject, gang, figure)
 
     @staticmethod
-    def renamed(subject: int, name: str) -> Change:
-        return changes.Renamed(subject, name)
-
-    @staticmethod
-    def dismissed(subject: int) -> Change:
-        return changes.Dismissed(subject)
-
-    @staticmethod
     def wounded(subject: int, figure: Figure, points: int, dead: bool) -> Change:
         worst = min(points, max(POINTS))
         wounds = (Wound(POINTS[worst]),) if points else ()

@@ -21,19 +21,6 @@ class Hired(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class Renamed(Change):
-    tag: ClassVar[str] = "mad.renamed/1"
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Dismissed(Change):
-    """A figure leaves for good."""
-
-    tag: ClassVar[str] = "mad.dismissed/1"
-
-
-@dataclass(frozen=True, slots=True)
 class Hurt(Change):
     """One attack: points off every stat, actions owed, what it leaves the figure as, hits a Tough SOB softened."""
 
@@ -142,8 +129,6 @@ class FreshGame(Change):
 
 CHANGES: Final = (
     Hired,
-    Renamed,
-    Dismissed,
     Hurt,
     WoundsSet,
     Recovered,
@@ -167,10 +152,6 @@ def apply(figure: Figure | None, change: Change) -> Figure:
     if figure is None:
         raise ValueError(f"{change.tag} for a figure that was never hired")
     match change:
-        case Renamed(name=name):
-            return replace(figure, name=name)
-        case Dismissed():
-            return replace(figure, present=False)
         case Hurt():
             return hurt(figure, change)
         case WoundsSet(lost=lost, posture=posture):

@@ -146,14 +146,6 @@ class MadDogsRoster:
         return changes.Hired(subject, gang, figure)
 
     @staticmethod
-    def renamed(subject: int, name: str) -> Change:
-        return changes.Renamed(subject, name)
-
-    @staticmethod
-    def dismissed(subject: int) -> Change:
-        return changes.Dismissed(subject)
-
-    @staticmethod
     def wounded(subject: int, figure: Figure, points: int, dead: bool) -> Change:
         posture = Posture.DEAD if dead else posture_after(figure.stats, points, Injury.TRY_HARDER)
         return changes.WoundsSet(subject, points, posture)

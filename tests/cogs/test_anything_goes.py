@@ -10,9 +10,12 @@ from typing import Any
 import pytest
 from simcord.interactions import command_leaves
 
+from rules.hoodsville.characters import PROFILES as HOOD_PROFILES
+from rules.hoodsville.fire_tables import GUNS as HOOD_GUNS
 from rules.mad_dogs.skills import EFFECTS
 from rules.mad_dogs.tables import GUNS, PROFILES
 from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.raid import open_raid
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
 
@@ -91,15 +94,53 @@ TEXTS: dict[str, list[str]] = {
 }
 
 
-class Player:
-    """Somebody who types at random, from a seed."""
+RAIDERS = ["Dutch Mulligan", "Stitches", "Anvil", "Fingers Malone", "Lieutenant Crane", "Hanlon", "Tully", "Constable"]
+RAID_TEXTS: dict[str, list[str]] = {
+    **TEXTS,
+    "gang": ["Mulligan Mob", "Harbor Precinct", "The Cast"],
+    "sample": ["Mulligan Mob", "Harbor Precinct"],
+    "game": ["here", "server", "The Hoodsville Heist"],
+    "system": ["The Hoodsville Heist", "hood"],
+    "gun": [*HOOD_GUNS, "Tommy Gun"],
+    "weapon": ["Club", "Knife", "Fists", "Revolver", "Shotgun", "Jemmy"],
+    "profile": [*HOOD_PROFILES],
+    "people": ["2 Constable", "Gangster, Poor Civilian"],
+    "attackers": ["Anvil", "Anvil, Stitches", "2 Gangster", "Hanlon"],
+    "defenders": ["Tully", "Dutch Mulligan", "Constable"],
+    "victim": ["Tully", "Dutch Mulligan", "Gangster"],
+    "captive": ["Tully", "Dutch Mulligan"],
+    "captors": ["Anvil", "Hanlon", "2"],
+    "act": ["Hold", "Tie hands, gag", "Sack", "Drug"],
+    "using": ["Rope", "Sack"],
+    "state": ["shaken, groggy", "wounds 2", "rising", "feet tied"],
+    "victims": ["Tully 2, Anvil 4.5", "Constable 1", "2 Gangster 3"],
+    "figures": ["Anvil", "Stitches, Tully", "Hanlon"],
+    "door": ["Vault"],
+    "vehicle": ["Ford"],
+    "name": ["Vault", "Ford", "Side door"],
+    "tool": ["Jemmy", "Fire axe", "Knife"],
+    "course": ["Right-angled corner", "Straight, U turn"],
+    "aboard": ["Wheels Brannigan", "3", "0", "Dutch Mulligan, 2 Gangster"],
+    "on_foot": ["Tully", "2 Poor Civilian"],
+    "add": ["Revolver", "Brick, Club", "Stick of dynamite"],
+    "drop": ["Club", "Knife"],
+}
 
-    def __init__(self, world: World, seed: int) -> None:
+
+class Player:
+    """Somebody who types at random, from a seed: at a raid mostly commands of Hoodsville."""
+
+    def __init__(self, world: World, seed: int, raid: bool = False) -> None:
         self.world, self.random = world, random.Random(seed)
+        self.texts, self.people = (RAID_TEXTS, RAIDERS) if raid else (TEXTS, PEOPLE)
         bot: Any = world.env.bot
         roots = [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
         self.leaves = [(" ".join(path), leaf) for root in roots for path, leaf in command_leaves(root)]
-        self.leaves += [leaf for leaf in self.leaves if leaf[0] == "mad shoot"] * 30
+        if raid:
+            self.leaves = [leaf for leaf in self.leaves if not leaf[0].startswith("mad")]
+            self.leaves += [leaf for leaf in self.leaves if leaf[0].startswith("hood")] * 3
+        else:
+            self.leaves += [leaf for leaf in self.leaves if leaf[0] == "mad shoot"] * 30
 
     def options(self, leaf: dict[str, Any]) -> Iterator[tuple[str, Any]]:
         for option in leaf.get("options") or []:
@@ -115,7 +156,7 @@ class Player:
                 text = (
                     pick(ODD)
                     if self.random.random() < 0.1
-                    else pick(TEXTS.get(option["name"].removeprefix("other_"), PEOPLE))
+                    else pick(self.texts.get(option["name"].removeprefix("other_"), self.people))
                 )
                 return text[: option.get("max_length", 6000)].ljust(option.get("min_length", 0), "z")
             case 4:
@@ -139,15 +180,19 @@ class Player:
 
 
 @pytest.mark.parametrize("seed", [int(seed) for seed in os.environ.get("ANYTHING_SEEDS", "1 2").split()])
-@pytest.mark.parametrize("playing", [False, True], ids=["no game", "a game"])
-async def test_no_command_or_button_ends_in_a_fault(fight: World, seed: int, playing: bool) -> None:
+@pytest.mark.parametrize("playing", ["nothing", "a fight", "a raid"])
+async def test_no_command_or_button_ends_in_a_fault(fight: World, seed: int, playing: str) -> None:
     """`World.act` fails the test at the first incident, unanswered interaction, or change made by a refusal."""
-    player = Player(fight, seed)
-    if playing:
+    player = Player(fight, seed, playing == "a raid")
+    if playing == "a fight":
         await good(fight, fight.alice, "game open")
         await good(fight, fight.alice, "game bring", gang="North Side")
         await good(fight, fight.bob, "game bring", gang="South Side")
         await good(fight, fight.alice, "mad-table car", name="Ford", driver="Spats Doogan", side="North Side")
+    if playing == "a raid":
+        await open_raid(fight)
+        await good(fight, fight.alice, "hood-door set", name="Vault", build="Metal", locks=1)
+        await good(fight, fight.alice, "hood-car set", name="Ford")
     people: list[Actor] = [fight.alice, fight.alice, fight.bob, fight.bob, fight.carol, fight.bob.user]
     replies: list[Reply] = []
     done = 0

@@ -145,7 +145,7 @@ async def test_what_is_due_is_listed_and_made_by_one_button_in_order(world: Worl
     assert "bled 1" in await world.sheet(DUTCH)
     assert "critically injured" in await world.sheet(STITCHES)
     assert "Due:" not in (await good(world, world.alice, "game status")).text
-    assert (await world.say(world.alice, "hood duties")).refused == "Nobody named here has a roll due."
+    assert (await world.say(world.alice, "hood duties")).refused == "No roll is due of anybody here."
 
 
 async def test_rolls_of_a_move_can_be_made_figure_by_figure(world: World) -> None:

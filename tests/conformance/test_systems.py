@@ -23,7 +23,7 @@ from rules.core.events import Change
 from rules.core.game import GAME_CHANGES
 from rules.core.outcome import Modifier
 from rules.core.refusal import OutOfRange, UnknownName
-from rules.core.roster import GANG_CHANGES
+from rules.core.roster import FIGURE_CHANGES, GANG_CHANGES, FigureDismissed, FigureRenamed, apply_to_figure
 from rules.core.rule import Rule, Status, resolvers_in, rules_of
 from rules.core.system import Recruit, Roster, System, discover
 from rules.core.table import Table, reading
@@ -34,7 +34,7 @@ SYSTEMS = discover()
 RULES = [(system, rule) for system in SYSTEMS.values() for rule in system.rules]
 TABLES = [(system, table) for system in SYSTEMS.values() for table in system.tables]
 ROSTERS = {system.id: system.roster for system in SYSTEMS.values() if system.roster is not None}
-GENERIC = (*GANG_CHANGES, *GAME_CHANGES)
+GENERIC = (*GANG_CHANGES, *FIGURE_CHANGES, *GAME_CHANGES)
 CHANGES = [(system.id, change) for system in SYSTEMS.values() for change in system.changes]
 RUN = 10
 """Words in a row that may not be the book's."""
@@ -295,16 +295,16 @@ def test_figures_are_hired_renamed_wounded_and_dismissed(roster: Roster) -> None
     for figure in mustered(roster, next(iter(roster.samples.values()))):
         state = roster.apply(None, roster.hired(1, 2, figure))
         assert state == figure
-        state = roster.apply(state, roster.renamed(1, "Lucky"))
+        state = apply_to_figure(state, FigureRenamed(1, "Lucky"), roster.apply)
         assert state.name == "Lucky"
         for points, dead in ((1, False), (2, False), (50, False), (0, True), (0, False)):
             change = roster.wounded(1, state, points, dead)
-            assert change.about == roster.renamed(1, "").about
+            assert change.about == FigureRenamed(1, "").about
             state = roster.apply(state, change)
             assert roster.line(state)
             assert roster.sheet(state)
         assert roster.line(state) == roster.line(figure)
-        state = roster.apply(state, roster.dismissed(1))
+        state = apply_to_figure(state, FigureDismissed(1), roster.apply)
         assert not state.present
         assert roster.line(state)
 

@@ -18,7 +18,7 @@ from db.models import Event, FigureRow, GangRow, Stream
 from db.unit_of_work import Conflict, Work, writing
 from rules.core.events import Change, Kind, Subject
 from rules.core.refusal import IllegalNow
-from rules.core.roster import Disbanded, GangRenamed
+from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, GangRenamed
 from rules.mad_dogs import changes as mad
 from rules.mad_dogs.model import Load, Nerve, Posture, Stats
 from tests.db import house
@@ -34,8 +34,8 @@ def done_to_figure(figure: int) -> st.SearchStrategy[Change]:
         st.builds(mad.Hurt, st.just(figure), POINTS, POINTS, st.sampled_from(Posture), st.integers(0, 1)),
         st.builds(mad.WoundsSet, st.just(figure), POINTS, st.sampled_from(Posture)),
         st.builds(mad.Recovered, st.just(figure), POINTS),
-        st.builds(mad.Renamed, st.just(figure), NAMES),
-        st.builds(mad.Dismissed, st.just(figure)),
+        st.builds(FigureRenamed, st.just(figure), NAMES),
+        st.builds(FigureDismissed, st.just(figure)),
         st.builds(mad.GunState, st.just(figure), guns, st.sampled_from(Load), st.integers(0, 1)),
         st.builds(mad.NerveTested, st.just(figure), st.sampled_from(Nerve)),
         st.builds(mad.SkillUsed, st.just(figure), st.just("Femme Fatale")),

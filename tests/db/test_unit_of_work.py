@@ -13,8 +13,8 @@ from db.models import Event, FigureRow, GangRow, Server, Stream
 from db.unit_of_work import Conflict, Repeated, Work, reading, writing
 from rules.core.events import Kind, Subject
 from rules.core.refusal import IllegalNow
-from rules.core.roster import Disbanded, Founded, Gang, GangRenamed
-from rules.mad_dogs.changes import Dismissed, Hurt, Renamed
+from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, Founded, Gang, GangRenamed
+from rules.mad_dogs.changes import Hurt
 from tests.db import house
 
 
@@ -276,12 +276,14 @@ async def test_a_gang_does_not_come_back_under_a_name_taken_since(database: Data
         assert [stored.gang.name for stored in await work.rosters.gangs(house.HOME)] == ["North Side", "South Side"]
 
 
-@pytest.mark.parametrize("leaving", [Dismissed, lambda figure: Renamed(figure, "Lefty")], ids=["dismissed", "renamed"])
+@pytest.mark.parametrize(
+    "leaving", [FigureDismissed, lambda figure: FigureRenamed(figure, "Lefty")], ids=["dismissed", "renamed"]
+)
 async def test_a_figure_does_not_come_back_under_a_comrades_name(database: Database, leaving: Any) -> None:
     async with writing(database) as work:
         _, (figure, other), _ = await house.found(work, figures=("Spats Doogan", "Dooley"))
     event = await house.do(database, leaving(figure))
-    renamed = await house.do(database, Renamed(other, "Spats Doogan"))
+    renamed = await house.do(database, FigureRenamed(other, "Spats Doogan"))
     with pytest.raises(IllegalNow, match="Another figure is called Spats Doogan"):
         await house.undo(database, event)
     await house.undo(database, renamed)

@@ -105,7 +105,7 @@ async def prepare_duties(desk: Desk, options: Options) -> Play:
     board = game.game.board if game is not None else None
     owed = tuple(_duty(board, person) for person in persons)
     if not any(duty != Duty() for duty in owed):
-        raise IllegalNow("Nobody named here has a roll due.")
+        raise IllegalNow("No roll is due of anybody here.")
     pairs = [(person, duty) for person, duty in zip(persons, owed, strict=True) if duty != Duty()]
     people, owed = [person for person, _ in pairs], tuple(duty for _, duty in pairs)
 

@@ -40,7 +40,6 @@ from rules.hoodsville.changes import (
     CameTo,
     CardSet,
     Collapsed,
-    Dismissed,
     DownSet,
     Enraged,
     FreshGame,
@@ -50,7 +49,6 @@ from rules.hoodsville.changes import (
     MovePassed,
     NerveSet,
     OwesTest,
-    Renamed,
     StandingSet,
     WeaponLost,
     WeaponSet,
@@ -138,8 +136,6 @@ FIGURES = st.builds(
 ME_ONLY = st.just(ME)
 HAPPENINGS: dict[type[Change], Any] = {
     Hired: st.builds(Hired, ME_ONLY, st.integers(1, 9), FIGURES),
-    Renamed: st.builds(Renamed, ME_ONLY, NAMES),
-    Dismissed: st.builds(Dismissed, ME_ONLY),
     CardSet: st.builds(
         CardSet,
         ME_ONLY,
@@ -333,7 +329,7 @@ def test_a_figure_begins_with_being_hired() -> None:
     assert after(Hired(ME, 1, SPATS), figure=None) == SPATS
 
 
-@pytest.mark.parametrize("change", [FreshGame(ME), Harmed(ME), MovePassed(ME), Renamed(ME, "Tony")])
+@pytest.mark.parametrize("change", [FreshGame(ME), Harmed(ME), MovePassed(ME)])
 def test_nothing_happens_to_somebody_never_hired(change: Change) -> None:
     with pytest.raises(ValueError, match="never hired"):
         apply(None, change)
@@ -353,8 +349,6 @@ def test_a_change_of_another_kind_is_a_bug() -> None:
 @pytest.mark.parametrize(
     "change, fields",
     [
-        (Renamed(ME, "Tony"), {"name": "Tony"}),
-        (Dismissed(ME), {"present": False}),
         (
             CardSet(ME, True, 5.5, -1, -1, Experience.NOVICE, Temper.COWARD, True),
             {

@@ -1,0 +1,41 @@
+"""What happens to figures alike, whatever system they play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from rules.core.events import Change
+from rules.core.roster import FigureDismissed, FigureRenamed, apply_to_figure
+
+
+@dataclass(frozen=True, slots=True)
+class Pawn:
+    name: str
+    present: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Crowned(Change):
+    """A change of its system."""
+
+
+def crown(pawn: Any, _change: Change) -> Pawn:
+    return Pawn(f"King {pawn.name}")
+
+
+def test_a_figure_is_renamed_and_dismissed_in_every_system() -> None:
+    assert apply_to_figure(Pawn("Al"), FigureRenamed(1, "Bo"), crown) == Pawn("Bo")
+    assert apply_to_figure(Pawn("Al"), FigureDismissed(1), crown) == Pawn("Al", present=False)
+
+
+def test_anything_else_is_for_its_system() -> None:
+    assert apply_to_figure(Pawn("Al"), Crowned(1), crown) == Pawn("King Al")
+
+
+@pytest.mark.parametrize("change", [FigureRenamed(1, "Bo"), FigureDismissed(1)])
+def test_nothing_happens_to_a_figure_that_was_never_hired(change: Change) -> None:
+    with pytest.raises(ValueError, match="never hired"):
+        apply_to_figure(None, change, crown)
