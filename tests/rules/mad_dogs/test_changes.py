@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from rules.core.events import Change, Kind, Subject, fold
 from rules.mad_dogs.changes import (
     CHANGES,
-    Dismissed,
     FlooredSet,
     FreshGame,
     GunState,
@@ -23,7 +22,6 @@ from rules.mad_dogs.changes import (
     LeftFight,
     NerveTested,
     Recovered,
-    Renamed,
     SkillsSet,
     SkillUsed,
     Surrendered,
@@ -64,8 +62,6 @@ FIGURES = st.builds(
 ME_ONLY = st.just(ME)
 HAPPENINGS: dict[type[Change], Any] = {
     Hired: st.builds(Hired, ME_ONLY, st.integers(1, 9), FIGURES),
-    Renamed: st.builds(Renamed, ME_ONLY, NAMES),
-    Dismissed: st.builds(Dismissed, ME_ONLY),
     Hurt: st.builds(Hurt, ME_ONLY, st.integers(0, 8), st.integers(0, 2), POSTURES, st.integers(0, 2)),
     WoundsSet: st.builds(WoundsSet, ME_ONLY, st.integers(0, 6), POSTURES),
     Recovered: st.builds(Recovered, ME_ONLY, st.integers(0, 4)),
@@ -94,7 +90,7 @@ def test_a_figure_begins_with_being_hired() -> None:
     assert after(Hired(ME, 1, DOOLEY), figure=None) == DOOLEY
 
 
-@pytest.mark.parametrize("change", [FreshGame(ME), Hurt(ME, 1), Renamed(ME, "Tony")])
+@pytest.mark.parametrize("change", [FreshGame(ME), Hurt(ME, 1)])
 def test_nothing_happens_to_somebody_never_hired(change: Change) -> None:
     with pytest.raises(ValueError, match="never hired"):
         apply(None, change)
