@@ -259,7 +259,7 @@ class FaceTally(Base):
 
 
 class GangRow(Base):
-    """A gang as its events left it."""
+    """A gang as its events left it; `estate` is its system's dataclass, if it keeps one."""
 
     __tablename__ = "gang"
     __table_args__ = (
@@ -282,6 +282,7 @@ class GangRow(Base):
     owners: Mapped[list[Any]]
     game_id: Mapped[int]
     present: Mapped[bool]
+    estate: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     version: Mapped[int] = mapped_column()
     __mapper_args__ = {"version_id_col": version}  # noqa: RUF012
 

@@ -279,6 +279,7 @@ class Rosters:
             if state is not None:
                 gang_row.name, gang_row.name_key = state.name, key_of(state.name)
                 gang_row.owners, gang_row.game_id = list(state.owners), state.game
+                gang_row.estate = None if state.estate is None else dump(state.estate)
             return
         row = self._figures[subject.id]
         row.present = state is not None and state.present
@@ -320,7 +321,9 @@ class Rosters:
 
     def _gang(self, row: GangRow) -> StoredGang:
         self._gangs[row.id] = row
-        return StoredGang(row.id, Gang(row.name, row.system, tuple(row.owners), row.present, row.game_id))
+        estates = discover()[row.system].estates
+        estate = load(estates.estate, row.estate) if estates is not None and row.estate is not None else None
+        return StoredGang(row.id, Gang(row.name, row.system, tuple(row.owners), row.present, row.game_id, estate))
 
     def _figure(self, row: FigureRow, gang: StoredGang) -> StoredFigure:
         self._figures[row.id] = row

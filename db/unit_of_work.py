@@ -29,7 +29,7 @@ from rules.core.fairness import fair
 from rules.core.game import Game, GameClosed, apply_to_game
 from rules.core.outcome import Outcome, Throw
 from rules.core.refusal import IllegalNow
-from rules.core.roster import Engaged, apply_to_figure, apply_to_gang
+from rules.core.roster import Engaged, Gang, apply_to_figure, apply_to_gang
 from rules.core.system import discover
 
 
@@ -276,13 +276,17 @@ class Work:
 
     async def _folded(self, subject: Subject, state: Any, changes: Sequence[Change]) -> Any:
         if subject.kind is Kind.GANG:
-            return fold(state, changes, apply_to_gang)
+            return fold(state, changes, self._apply_to_gang)
         if subject.kind is Kind.GAME:
             return fold(state, changes, self._apply_to_game)
         roster = (await self.rosters.gang_of(subject)).system.roster
         assert roster is not None
         apply = roster.apply
         return fold(state, changes, lambda figure, change: apply_to_figure(figure, change, apply))
+
+    @staticmethod
+    def _apply_to_gang(gang: Gang | None, change: Change) -> Gang:
+        return apply_to_gang(gang, change, None if gang is None else discover()[gang.system].estates)
 
     @staticmethod
     def _apply_to_game(game: Game | None, change: Change) -> Game:

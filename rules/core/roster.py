@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from rules.core.events import Apply, Change, Kind
 
@@ -15,6 +15,7 @@ class Gang:
     owners   user ids
     game     id of the game it is on the table of; 0 for none
     present  False once disbanded
+    estate   what its system keeps of it besides its figures, a frozen dataclass: cars, the gang while it is being made
     """
 
     name: str
@@ -22,6 +23,7 @@ class Gang:
     owners: tuple[int, ...]
     present: bool = True
     game: int = 0
+    estate: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,16 @@ class Engaged(Change):
     game: int
 
 
-GANG_CHANGES = (Founded, GangRenamed, Disbanded, Engaged)
+@dataclass(frozen=True, slots=True)
+class OwnersSet(Change):
+    """A gang belongs to these users from now on."""
+
+    kind: ClassVar[Kind] = Kind.GANG
+    tag: ClassVar[str] = "gang.owners/1"
+    owners: tuple[int, ...]
+
+
+GANG_CHANGES = (Founded, GangRenamed, Disbanded, Engaged, OwnersSet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +91,22 @@ class FigureDismissed(Change):
 FIGURE_CHANGES = (FigureRenamed, FigureDismissed)
 
 
-def apply_to_gang(gang: Gang | None, change: Change) -> Gang:
-    """The gang after a change; ValueError for a change that gangs do not know."""
+class Estates(Protocol):
+    """What a system keeps of gangs besides their figures.
+
+    estate  its frozen dataclass; a gang has none before something sets it
+    """
+
+    @property
+    def estate(self) -> type[Any]: ...
+
+    def apply(self, estate: Any, change: Change) -> Any:
+        """What is kept of a gang after a change; ValueError for one that estates do not know."""
+        ...
+
+
+def apply_to_gang(gang: Gang | None, change: Change, estates: Estates | None = None) -> Gang:
+    """The gang after a change; whatever is not generic changes its estate, as the system's `estates` says."""
     if isinstance(change, Founded):
         return change.gang
     if gang is None:
@@ -92,7 +117,11 @@ def apply_to_gang(gang: Gang | None, change: Change) -> Gang:
         return replace(gang, present=False)
     if isinstance(change, Engaged):
         return replace(gang, game=change.game)
-    raise ValueError(f"gangs do not know {change.tag}")
+    if isinstance(change, OwnersSet):
+        return replace(gang, owners=change.owners)
+    if estates is None:
+        raise ValueError(f"gangs of {gang.system} do not know {change.tag}")
+    return replace(gang, estate=estates.apply(gang.estate, change))
 
 
 def apply_to_figure(figure: Any, change: Change, apply: Apply) -> Any:

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from rules.core.events import Change
 from rules.core.game import Games
+from rules.core.roster import Estates
 from rules.core.rule import Catalogue, Rule, resolvers_in
 from rules.core.table import Table
 
@@ -97,6 +98,7 @@ class System:
     changes   the kinds of change its commands store
     roster    how its figures are kept; None for a system without figures
     games     how its games are kept; None for a system that only rolls
+    estates   what it keeps of gangs besides their figures; None for nothing
     """
 
     id: str
@@ -108,6 +110,7 @@ class System:
     changes: tuple[type[Change], ...] = ()
     roster: Roster | None = None
     games: Games | None = None
+    estates: Estates | None = None
 
     @property
     def resolvers(self) -> list[Callable[..., Any]]:

@@ -57,6 +57,7 @@ def upgrade() -> None:
         sa.Column("owners", sa.JSON(), nullable=False),
         sa.Column("game_id", sa.BigInteger(), nullable=False),
         sa.Column("present", sa.Boolean(), nullable=False),
+        sa.Column("estate", sa.JSON(none_as_null=True), nullable=True),
         sa.Column("version", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["server_id"], ["server.id"], name=op.f("fk_gang_server_id"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_gang")),
