@@ -51,6 +51,7 @@ PAGES = {
             "`/mad-card draw` turns up a card; its side acts, holds it or lets it go by the buttons under it.",
             "From then on the bot knows whose turn it is, who owes actions, what is loaded, who is shaken, what burns.",
             "`/game open system:Mad Dogs With Guns minutes:60` waits an hour for interruptions by people away.",
+            "`/scenario list` has eleven stories for Mad Dogs: forces, reinforcements, victory, what comes of it.",
             "`/game status` is the notepad at a glance, `/game close` sums up.",
         ),
     ),
@@ -58,6 +59,8 @@ PAGES = {
         "Gangs",
         (
             "`/gang new` founds a gang, `/gang hire` adds figures, `/gang show` shows a roster or a sheet.",
+            "`/gang sheet` prints it with boxes to tick; `/gang share` and `/gang give` hand it on, by consent.",
+            "`/mad-gang` makes one of Mad Dogs with a budget, by buttons; `/mad-gang ready-made` is for the hurried.",
             "`/gang export` and `/gang import` carry a gang from server to server.",
             "`/mad recover`, `/mad reload`, `/mad hostage` keep track of a fight; `/gang ready` starts a new game.",
         ),

@@ -61,7 +61,7 @@ async def _servers_of(session: AsyncSession, user_id: int) -> list[int]:
         select(Server.id).where(or_(Server.id == user_id, _holds(Server.settings, user_id))),
         select(GangRow.server_id).where(_holds(GangRow.owners, user_id)),
         select(GameRow.server_id).where(or_(_holds(GameRow.sides, user_id), _holds(GameRow.umpires, user_id))),
-        select(Draft.server_id).where(Draft.actor_id == user_id),
+        select(Draft.server_id).where(or_(Draft.actor_id == user_id, _holds(Draft.options, user_id))),
     )
     return sorted({server_id for query in queries for server_id in await session.scalars(query)})
 

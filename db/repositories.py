@@ -187,8 +187,8 @@ class Rosters:
         row = self._figures[figure_id]
         return f"{row.name} ({self._gangs[row.gang_id].name})"
 
-    async def new_gang(self, server_id: int, gang: Gang) -> int:
-        """Room for a gang: its id. Its founding fills the row."""
+    async def new_gang(self, server_id: int, gang: Gang, present: bool = True) -> int:
+        """Room for a gang: its id. Its founding fills the row; one not `present` may also never be founded."""
         row = GangRow(
             server_id=server_id,
             name=gang.name,
@@ -196,15 +196,17 @@ class Rosters:
             system=gang.system,
             owners=list(gang.owners),
             game_id=gang.game,
-            present=True,
+            present=present,
         )
         self._session.add(row)
         await self._session.flush()
         self._gangs[row.id] = row
         return row.id
 
-    async def new_figures(self, server_id: int, gang_id: int, figures: Sequence[Any]) -> list[int]:
-        """Room for figures: their ids, in order. Their hiring fills the rows."""
+    async def new_figures(
+        self, server_id: int, gang_id: int, figures: Sequence[Any], present: bool = True
+    ) -> list[int]:
+        """Room for figures: their ids, in order. Their hiring fills the rows; some not `present` may never be hired."""
         rows = [
             FigureRow(
                 server_id=server_id,
@@ -213,7 +215,7 @@ class Rosters:
                 name_key=key_of(figure.name),
                 profile=figure.profile,
                 state=None,
-                present=True,
+                present=present,
             )
             for figure in figures
         ]

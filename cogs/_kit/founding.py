@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.names import proper
-from cogs._kit.render import clean
+from cogs._kit.render import Press, clean
 from cogs._kit.systems import roster_of
 from db.repositories import key_of
 from rules.core.events import Change
@@ -17,6 +17,14 @@ from rules.core.system import System
 
 MOST_FIGURES = 40
 MOST_GANGS = 60
+
+FIRST_STEPS: dict[str, Callable[[int], tuple[Press, ...]]] = {}
+"""By the id of a system: the buttons that a new and empty gang of it, by its id, begins with; its cog adds its own."""
+
+
+def first_steps(system: System, gang: int) -> tuple[Press, ...]:
+    """The buttons that an empty gang begins with; none for a system that has no more to offer."""
+    return FIRST_STEPS[system.id](gang) if system.id in FIRST_STEPS else ()
 
 
 def fresh_names(figures: Iterable[Any], taken: set[str]) -> None:

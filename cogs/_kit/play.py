@@ -105,6 +105,7 @@ class Said:
     """What is told about an outcome: the verdict in a sentence, consequences, what the moment asks for.
 
     beside  lines for the card alone: the log has entries of their own for them
+    presses buttons that a cog has deeds of its own for: menus, windows
     """
 
     headline: str
@@ -113,6 +114,7 @@ class Said:
     tone: Tone = Tone.PLAIN
     block: str = ""
     beside: tuple[str, ...] = ()
+    presses: tuple[Press, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +296,7 @@ async def settle(
         kept = {"event": event.id, "more": [[press.key, press.label] for press in helps[MOST_HELPS:]]}
         more = await work.events.new_draft(caller.server_id, caller.actor.id, command, kept, now)
         helps = [*helps[:MOST_HELPS], Press("more", f"{more}.0", MORE)]
-    room = MOST_BUTTONS - LAST_BUTTONS - len(helps)
+    room = MOST_BUTTONS - LAST_BUTTONS - len(helps) - len(said.presses)
     if not sealed and len(said.offers) > room:
         untold = f"{len(said.offers) - room} more buttons have no room here: give those commands by hand."
         said = replace(said, offers=said.offers[:room], lines=(*said.lines, untold))
@@ -331,7 +333,7 @@ def card_of(
     """The card of something done."""
     rule = outcome.rule if outcome else play.rule
     buttons = [Press("draft", str(draft), label) for label, draft in offers]
-    buttons += helps
+    buttons += [*said.presses, *helps]
     if play.again and not event.sealed:
         buttons.append(Press("again", str(event.id), "Again"))
     buttons += seen_button(event, direct)

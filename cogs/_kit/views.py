@@ -12,7 +12,7 @@ from discord import ui
 from cogs._kit import amends, consent
 from cogs._kit.desk import Caller
 from cogs._kit.errors import guarded
-from cogs._kit.play import ANEW, Options, Reply, carry_out
+from cogs._kit.play import ANEW, PLAYS, Options, Reply, carry_out
 from cogs._kit.render import KEY, Card, Press, Tone, files_of, layout
 from cogs._kit.rulecards import rule_card, table_card
 from cogs._kit.seals import with_line
@@ -69,6 +69,7 @@ class PressButton(ui.DynamicItem[ui.Button[Any]], template=rf"c:(?P<does>[a-z]+)
 
     STYLES: ClassVar = {
         "draft": discord.ButtonStyle.primary,
+        "run": discord.ButtonStyle.primary,
         "agree": discord.ButtonStyle.success,
         "reveal": discord.ButtonStyle.primary,
         "amend": discord.ButtonStyle.primary,
@@ -109,6 +110,14 @@ async def press_draft(interaction: discord.Interaction, key: str) -> None:
     if draft is None or draft.server_id != caller.server_id:
         raise IllegalNow("That button has run out: give the command again.")
     await run(interaction, draft.command, draft.options, once=str(draft.options.get("once") or f"draft:{key}"))
+
+
+async def press_run(interaction: discord.Interaction, key: str) -> None:
+    """Run a command that needs no options, as whoever presses; as often as it can be run."""
+    command = key.replace(".", " ")
+    if command not in PLAYS:
+        raise IllegalNow("That button has run out: give the command again.")
+    await run(interaction, command, {})
 
 
 async def press_again(interaction: discord.Interaction, key: str) -> None:
@@ -203,6 +212,7 @@ async def press_seen(interaction: discord.Interaction, key: str) -> None:
 DEEDS = {
     "draft": press_draft,
     "again": press_again,
+    "run": press_run,
     "why": press_why,
     "table": press_table,
     "undo": press_undo,

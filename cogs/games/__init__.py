@@ -9,7 +9,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs._kit.desk import Caller, Desk
-from cogs._kit.games import TABLES
 from cogs._kit.params import (
     DICE,
     Choices,
@@ -21,7 +20,7 @@ from cogs._kit.params import (
     listed_choices,
 )
 from cogs._kit.render import Card, Press
-from cogs._kit.systems import played
+from cogs._kit.systems import played, roster_of
 from cogs._kit.views import client, deed, run, show
 from cogs.games import deeds
 from cogs.games.deeds import playable
@@ -56,10 +55,12 @@ async def gangs_here(interaction: discord.Interaction, current: str) -> Choices:
     return choices([gang.gang.name for gang in gangs if found and gang.gang.game == found.id], current)
 
 
-async def profiles(_interaction: discord.Interaction, current: str) -> Choices:
-    """Profiles of all systems with games, a list apart by commas."""
-    known = [system.roster.profiles for system in discover().values() if system.roster and system.id in TABLES]
-    return listed_choices([profile for each in known for profile in each], current)
+async def profiles(interaction: discord.Interaction, current: str) -> Choices:
+    """Profiles of the system that is played here, a list apart by commas."""
+    caller = Caller.of(interaction)
+    async with reading(client(interaction).database) as work:
+        found = await work.games.at(caller.server_id, caller.channel_id)
+    return listed_choices(roster_of(found.system).profiles if found else [], current)
 
 
 def with_user(interaction: discord.Interaction, name: str) -> dict[str, Any]:

@@ -7,8 +7,9 @@ from typing import Any
 
 from cogs._kit.consent import open_all
 from cogs._kit.desk import Desk
+from cogs._kit.extras import people_lines, room_for_extras
 from cogs._kit.games import TABLES, figures_of, here, require_taking_part, side_named
-from cogs._kit.names import fresh_gang_name, proper
+from cogs._kit.names import proper
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.receipts import first_seal
 from cogs._kit.render import Tone, clean
@@ -21,8 +22,8 @@ from rules.core.events import Change, Kind, Subject
 from rules.core.game import Game, GameClosed, GameOpened, GangBrought, GangLeft, PlayerSeated, SideNamed, UmpireNamed
 from rules.core.game import Games as Keeping
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
-from rules.core.roster import Disbanded, Engaged, FigureDismissed, Founded, Gang
-from rules.core.system import Recruit, Roster, System, discover
+from rules.core.roster import Disbanded, Engaged, FigureDismissed
+from rules.core.system import Roster, System, discover, numbered
 
 MOST_LETTERS = 60
 MOST_EXTRAS = 40
@@ -224,36 +225,24 @@ async def prepare_add(desk: Desk, options: Options) -> Play:
     wanted = _counted(str(options["people"]), roster)
     side = side_named(game, str(options["side"])) if options.get("side") else -1
     _require_neutral(game, side, wanted)
-    players = game.game.sides[side].players if side >= 0 else ()
     if side >= 0:
         _require_seated(desk, game, side)
     present = [one.figure.name for one in await figures_of(desk, game)]
     if len(present) + sum(count for count, _ in wanted) > MOST_EXTRAS * 5:
         raise OutOfRange("That is more people than a table holds.")
-    recruits = tuple(_named(wanted, {name.casefold() for name in present}))
+    recruits = tuple(numbered(wanted, {name.casefold() for name in present}))
     title = str(options.get("name") or "") or " and ".join(profile for _, profile in wanted)[:40].strip()
-    known = {gang.gang.name.casefold() for gang in await desk.work.rosters.gangs(desk.server_id)}
-    gang = Gang(fresh_gang_name(proper(title), known), game.game.system, players)
-    gang_id = await desk.work.rosters.new_gang(desk.server_id, gang)
-    ids = await desk.work.rosters.new_figures(desk.server_id, gang_id, recruits)
-
-    def changes(figures: Any) -> tuple[Change, ...]:
-        return (
-            Founded(gang_id, gang),
-            Engaged(gang_id, game.id),
-            *(roster.hired(one, gang_id, figure) for one, figure in zip(ids, figures, strict=True)),
-            GangBrought(game.id, side, gang_id, extra=True),
-        )
-
+    extras = await room_for_extras(desk, game, side, title, recruits)
+    gang = extras.gang
     where = f"for {clean(game.game.sides[side].name)}" if side >= 0 else "of no side"
     return Play(
         say=lambda figures: Said(
             f"{clean(gang.name)}: {len(recruits)} on the table, {where}.",
-            tuple(f"**{clean(figure.name)}** · {roster.line(figure)}" for figure in figures),
+            tuple(people_lines(figures, roster)),
         ),
         resolver=roster.muster,
         args=(recruits, ()),
-        changes=changes,
+        changes=extras.brought,
         facts=lambda outcome: {"gang": gang.name, "figures": [dump(figure) for figure in outcome.result]},
     )
 
@@ -303,20 +292,6 @@ def _counted(text: str, roster: Roster) -> list[tuple[int, str]]:
     if not 1 <= sum(number for number, _ in wanted) <= MOST_EXTRAS:
         raise OutOfRange(f"1 to {MOST_EXTRAS} people can be added at once: 5 Citizen, 2 Beat Cop.")
     return wanted
-
-
-def _named(wanted: list[tuple[int, str]], taken: set[str]) -> list[Recruit]:
-    """Recruits by profile and number, under names that nobody on the table has."""
-    recruits: list[Recruit] = []
-    for number, profile in wanted:
-        place = 0
-        for _ in range(number):
-            place += 1
-            while f"{profile} {place}".casefold() in taken:
-                place += 1
-            taken.add(f"{profile} {place}".casefold())
-            recruits.append(Recruit(profile, f"{profile} {place}"))
-    return recruits
 
 
 @plays("game leave")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import TABLES, figures_of, here
-from cogs._kit.render import Card, clean, mention
+from cogs._kit.render import Card, Press, clean, mention
 from db.games import StoredGame
 from rules.core.game import Game
 
@@ -14,7 +14,14 @@ async def status_card(desk: Desk, public: bool = False) -> Card:
     game = here(desk)
     said = TABLES[game.game.system].status(desk, game, await figures_of(desk, game))
     sides = await side_lines(desk, game)
-    return Card(said.headline, lines=(*sides, *said.lines), block=said.block, tone=said.tone, private=not public)
+    return Card(
+        said.headline,
+        lines=(*sides, *said.lines),
+        block=said.block,
+        tone=said.tone,
+        buttons=tuple(Press("run", offer.command.replace(" ", "."), offer.label) for offer in said.offers),
+        private=not public,
+    )
 
 
 async def side_lines(desk: Desk, game: StoredGame) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import discord
 from discord import app_commands, ui
@@ -25,11 +26,13 @@ from cogs._kit.params import (
 from cogs._kit.render import Card, clean
 from cogs._kit.systems import roster_of, rosters
 from cogs._kit.views import client, run, show
-from cogs.gangs import deeds  # noqa: F401 - its preparations are registered
+from cogs.gangs import deeds, printing, sharing
 from cogs.gangs.files import MOST_BYTES, file_name, written
 from cogs.gangs.sheets import figure_card, gang_card, gangs_card
+from db.repositories import key_of
 from db.unit_of_work import reading
-from rules.core.refusal import BadFile
+from rules.core.refusal import BadFile, IllegalNow, OutOfRange
+from rules.core.system import Roster
 
 NAME = app_commands.Range[str, 1, MOST_LETTERS]
 
@@ -40,20 +43,45 @@ async def games(_interaction: discord.Interaction, current: str) -> Choices:
     return choices(rosters(), current)
 
 
-async def samples(_interaction: discord.Interaction, current: str) -> Choices:
-    return choices([title for system in rosters().values() for title in roster_of(system).samples], current)
+async def samples(interaction: discord.Interaction, current: str) -> Choices:
+    """The samples of the game that was named; of all games before that."""
+    named = str(interaction.namespace.game or "").casefold().strip()
+    meant = [roster_of(system) for title, system in rosters().items() if named in (title.casefold(), system.id)]
+    return choices([title for roster in meant or every_roster() for title in roster.samples], current)
 
 
-async def profiles(_interaction: discord.Interaction, current: str) -> Choices:
-    return choices([name for system in rosters().values() for name in roster_of(system).profiles], current)
+def every_roster() -> list[Roster]:
+    return [roster_of(system) for system in rosters().values()]
 
 
-async def gear_names(_interaction: discord.Interaction, current: str) -> Choices:
-    return listed_choices([name for system in rosters().values() for name in roster_of(system).gear_names], current)
+async def rosters_meant(interaction: discord.Interaction) -> list[Roster]:
+    """How the gang that was named keeps its figures; all ways before that."""
+    caller, named = Caller.of(interaction), str(interaction.namespace.gang or "")
+    async with reading(client(interaction).database) as work:
+        gangs = await work.rosters.gangs(caller.server_id)
+    meant = [roster_of(one.system) for one in gangs if key_of(one.gang.name) == key_of(named)]
+    return meant or every_roster()
 
 
-async def skill_names(_interaction: discord.Interaction, current: str) -> Choices:
-    return listed_choices([name for system in rosters().values() for name in roster_of(system).skill_names], current)
+async def profiles(interaction: discord.Interaction, current: str) -> Choices:
+    return choices([name for roster in await rosters_meant(interaction) for name in roster.profiles], current)
+
+
+async def gear_names(interaction: discord.Interaction, current: str) -> Choices:
+    return listed_choices([name for roster in await rosters_meant(interaction) for name in roster.gear_names], current)
+
+
+async def skill_names(interaction: discord.Interaction, current: str) -> Choices:
+    return listed_choices([name for roster in await rosters_meant(interaction) for name in roster.skill_names], current)
+
+
+def with_users(interaction: discord.Interaction) -> dict[str, Any]:
+    """The options as typed, users by their ids; OutOfRange for a bot, which owns nothing."""
+    options = given(interaction)
+    users = {name: one for name, one in options.items() if isinstance(one, discord.User | discord.Member)}
+    if any(user.bot for user in users.values()):
+        raise OutOfRange("A bot owns no gang: name a person.")
+    return {**options, **{name: user.id for name, user in users.items()}}
 
 
 @gang.command(name="new", description="Found a gang: a ready sample, or an empty one to hire for.")
@@ -145,10 +173,49 @@ async def show_gang(
         if figure:
             card = figure_card(await desk.figure(figure))
         elif gang:
-            card = await gang_card(work, caller.server_id, gang)
+            card = await gang_card(work, await work.rosters.gang(caller.server_id, gang))
         else:
             card = await gangs_card(work, caller.server_id)
     await show(interaction, replace(card, private=not public))
+
+
+@gang.command(name="sheet", description="A gang as a PDF to print: a card for each figure, with boxes to tick.")
+@app_commands.describe(gang="The gang.", public="Show it to the channel.")
+@app_commands.autocomplete(gang=any_gang)
+async def sheet(interaction: discord.Interaction, gang: str, public: bool | None = None) -> None:
+    now = discord.utils.utcnow()
+    async with reading(client(interaction).database) as work:
+        stored = await work.rosters.gang(Caller.of(interaction).server_id, gang)
+        figures = await work.rosters.figures(stored)
+    if not figures:
+        raise IllegalNow(f"{clean(stored.gang.name)} has nobody to print: /gang hire comes first.")
+    cards = [roster_of(stored.system).card(one.figure) for one in figures]
+    file = (f"{file_name(stored.gang.name)}.pdf", printing.sheet(stored.gang.name, stored.system.title, cards, now))
+    told = f"{clean(stored.gang.name)} to print, {len(figures)} figure{'s' * (len(figures) != 1)}."
+    await show(interaction, Card(told, file=file, private=not public))
+
+
+@gang.command(name="share", description="Offer somebody a share in a gang, which two can own; they accept by a button.")
+@app_commands.describe(gang="Your gang.", user="Who is to own it with you.")
+@app_commands.autocomplete(gang=any_gang)
+async def share(interaction: discord.Interaction, gang: str, user: discord.User) -> None:
+    await run(interaction, "gang share", with_users(interaction))
+
+
+@gang.command(name="give", description="Pass your gang on, or your share in it; the new owner accepts by a button.")
+@app_commands.describe(gang="Your gang.", user="Who is to own it.", owner="For umpires: in whose place, of two.")
+@app_commands.autocomplete(gang=any_gang)
+async def give(
+    interaction: discord.Interaction, gang: str, user: discord.User, owner: discord.User | None = None
+) -> None:
+    await run(interaction, "gang give", with_users(interaction))
+
+
+@gang.command(name="step-back", description="Leave a gang that two own to the other one.")
+@app_commands.describe(gang="Your gang.", owner="For umpires: which of the two steps back.")
+@app_commands.autocomplete(gang=any_gang)
+async def step_back(interaction: discord.Interaction, gang: str, owner: discord.User | None = None) -> None:
+    await run(interaction, "gang step-back", with_users(interaction))
 
 
 @gang.command(name="export", description="A gang as a file, to keep or to take elsewhere.")
@@ -202,4 +269,6 @@ async def import_gang(
 
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded."""
+    assert deeds
+    assert sharing  # their preparations are registered
     bot.tree.add_command(gang)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.founding import MOST_FIGURES, founding, fresh_names, room_for
+from cogs._kit.founding import MOST_FIGURES, first_steps, founding, fresh_names, room_for
 from cogs._kit.names import proper
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import clean
@@ -37,7 +37,8 @@ async def prepare_new(desk: Desk, options: Options) -> Play:
     def say(figures: tuple[Any, ...] | None) -> Said:
         lines = tuple(f"**{clean(figure.name)}** · {roster.line(figure)}" for figure in figures or ())
         empty = ("Hire figures with /gang hire.",)
-        return Said(f"{clean(desk.caller.actor.name)} founds {clean(new.name)}.", lines or empty)
+        presses = () if recruits else first_steps(system, gang_id)
+        return Said(f"{clean(desk.caller.actor.name)} founds {clean(new.name)}.", lines or empty, presses=presses)
 
     return Play(
         say=say,

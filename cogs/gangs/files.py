@@ -4,105 +4,227 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final, NamedTuple, cast
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import ValidationError
+from pydantic_core import from_json
 
 from cogs._kit.desk import Desk
-from cogs._kit.founding import MOST_FIGURES, founding, fresh_names, room_for
+from cogs._kit.founding import MOST_FIGURES, MOST_GANGS, founding, room_for
 from cogs._kit.names import proper
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import clean
-from cogs._kit.systems import roster_of
+from cogs._kit.systems import roster_of, rosters
 from db.codec import dump_short, load
 from db.repositories import StoredFigure, StoredGang, key_of
-from rules.core.refusal import BadFile, OutOfRange
-from rules.core.system import System, discover
+from rules.core.refusal import BadFile, OutOfRange, either, shown
+from rules.core.system import System
 
-FILE_VERSION = 1
+FILE_VERSION: Final = 2
+"""Since version 2 a file may hold an estate. One that holds none is of version 1, which older bots read too."""
 MOST_BYTES = 200_000
+MOST_TOLD, MOST_FAULT = 900, 250
+"""Characters of all faults that are told of a file, and of one."""
+NO_FILE: Final = "That is no file that /gang export made: "
+NO_JSON: Final = f"{NO_FILE}it is no JSON text, or not the whole of it."
 
 
-class GangFile(BaseModel):
-    """A gang as a file: figures as their system keeps them."""
+class Part(NamedTuple):
+    """A part of a file: its kind in JSON, and in words what it should be."""
 
-    model_config = ConfigDict(extra="forbid")
-    consigliere: int = Field(ge=1, le=FILE_VERSION, description="version of this format")
-    system: str
-    name: str = Field(min_length=1, max_length=40)
-    figures: list[dict[str, Any]] = Field(max_length=MOST_FIGURES)
+    kind: type[Any]
+    right: str
+
+
+PARTS: Final = {
+    "consigliere": Part(int, f"the version of the format, 1 to {FILE_VERSION}"),
+    "system": Part(str, "which game it plays, in a word"),
+    "name": Part(str, "what the gang is called"),
+    "figures": Part(list, "a list of its figures"),
+    "estate": Part(dict, "what its game keeps of a gang besides its figures"),
+}
+OPTIONAL: Final = ("estate",)
+
+
+class Read(NamedTuple):
+    """What a file holds, as far as it could be read.
+
+    faults  everything that is wrong with it and what would be right, a sentence each
+    system  None where it is none that keeps figures
+    name    as it stands there; None where none stands there
+    """
+
+    faults: list[str]
+    system: System | None
+    name: str | None
+    figures: list[Any]
+    estate: Any
 
 
 @plays("gang import")
 async def prepare_import(desk: Desk, options: Options) -> Play:
     """A gang from a file, whole or not at all."""
-    system, name, figures = read_file(str(options["text"]))
-    name = str(options.get("name") or name)
-    new, gang_id, ids = await room_for(desk, system, name, figures)
-    roster = roster_of(system)
+    read = read_file(str(options["text"]))
+    name = options.get("name") or read.name
+    refuse([*read.faults, *(await _no_room(desk, str(name)) if name is not None else ())])
+    system, figures = read.system, read.figures
+    assert system is not None
+    assert name is not None
+    new, gang_id, ids = await room_for(desk, system, str(name), figures)
+    roster, estates = roster_of(system), system.estates
+    kept = () if estates is None or read.estate is None else (estates.kept(gang_id, read.estate),)
     return Play(
         say=lambda _: Said(
             f"{clean(new.name)} comes from a file, {len(figures)} figures strong.",
             tuple(f"**{clean(figure.name)}** · {roster.line(figure)}" for figure in figures),
         ),
-        changes=lambda _: founding(system, new, gang_id, ids, figures),
+        changes=lambda _: (*founding(system, new, gang_id, ids, figures), *kept),
     )
 
 
-def read_file(text: str) -> tuple[System, str, list[Any]]:
-    """A gang's file as system, name and figures; BadFile names every fault."""
+async def _no_room(desk: Desk, name: str) -> list[str]:
+    """Why no gang of this name can be founded here, a sentence each."""
+    gangs = await desk.work.rosters.gangs(desk.server_id)
+    full = [f"There are {MOST_GANGS} gangs here: disband one first."] if len(gangs) >= MOST_GANGS else []
     try:
-        read = GangFile.model_validate_json(text)
-    except ValidationError as error:
-        raise BadFile(f"That is no file that /gang export made: {faults(error)}.") from None
-    system = discover().get(read.system)
-    if system is None or system.roster is None:
-        raise BadFile(f"That gang plays “{clean(read.system)[:40]}”, which nobody here keeps figures for.")
+        key = key_of(proper(name))
+    except OutOfRange as refusal:
+        return [f"The gang's name: {refusal.sentence}", *full]
+    taken = any(key_of(stored.gang.name) == key for stored in gangs)
+    told = f"There is a gang called {clean(name)} here already: the option “name” gives this one another name."
+    return [*([told] if taken else []), *full]
+
+
+def refuse(faults: list[str]) -> None:
+    """Raise what is wrong with a file, if anything is: as much of it as can be told, and how much more there is."""
+    told: list[str] = []
+    for fault in (fault if len(fault) <= MOST_FAULT else f"{fault[:MOST_FAULT].rstrip()}…" for fault in faults):
+        if told and sum(map(len, told)) + len(fault) > MOST_TOLD:
+            more = len(faults) - len(told)
+            told.append(f"And {more} more {'faults' if more > 1 else 'fault'}.")
+            break
+        told.append(fault)
+    if told:
+        start = "" if told[0].startswith(NO_FILE) else "That gang can't be: "
+        raise BadFile(start + " ".join(told))
+
+
+def read_file(text: str) -> Read:
+    """A gang's file with its faults; BadFile for a text that is no JSON object."""
+    try:
+        data = from_json(text, allow_inf_nan=False)
+    except ValueError:
+        raise BadFile(NO_JSON) from None
+    if not isinstance(data, dict):
+        raise BadFile(f"{NO_FILE}the whole is not what it should be, an object with {either(PARTS)}.")
+    parts = cast(dict[str, Any], data)
+    odd = list(_odd_parts(parts))
+    faults = [f"{NO_FILE}{'; '.join(odd)}."] if odd else []
+    sound = {name: parts[name] for name, part in PARTS.items() if type(parts.get(name)) is part.kind}
+    version = sound.get("consigliere", FILE_VERSION)
+    if not 1 <= version <= FILE_VERSION:
+        faults.append(f"The file's version is {_number(version)}, and {FILE_VERSION} is the newest known here.")
+    known = {system.id: system for system in rosters().values()}
+    system = known.get(sound.get("system", ""))
+    if system is None and "system" in sound:
+        games = either(f"{one.id} for {one.title}" for one in known.values())
+        plays_what = f"That gang plays “{clean(shown(sound['system']))}”, which nobody here keeps figures for."
+        faults.append(f"{plays_what} There is {games}.")
+    listed: list[Any] = sound.get("figures", [])
+    if len(listed) > MOST_FIGURES:
+        faults.append(f"A gang has at most {MOST_FIGURES} figures, this one {len(listed)}.")
+    figures, wrong = _figures(system, listed[:MOST_FIGURES]) if system is not None else ([], [])
+    estate, unkept = _estate(system, sound.get("estate")) if system is not None else (None, [])
+    return Read([*faults, *wrong, *unkept], system, sound.get("name"), figures, estate)
+
+
+def _number(value: int) -> str:
+    """A number as it can be told, however long."""
+    return str(value) if abs(value) < 10**9 else "no such number"
+
+
+def _odd_parts(parts: Mapping[str, Any]) -> Iterator[str]:
+    """What is missing of a file, of another kind than it should be, or no part of one."""
+    for name, part in PARTS.items():
+        if name not in parts:
+            if name not in OPTIONAL:
+                yield f"{name} is missing, {part.right}"
+        elif type(parts[name]) is not part.kind:
+            yield f"{name} is not what it should be, {part.right}"
+    for name in parts:
+        if name not in PARTS:
+            yield f"“{clean(shown(name))}” is unknown here: leave it out"
+
+
+def _figures(system: System, listed: list[Any]) -> tuple[list[Any], list[str]]:
+    """The figures of a file that could be read, and what is wrong with them."""
+    roster = roster_of(system)
     figures: list[Any] = []
-    wrong: list[str] = []
-    for position, data in enumerate(read.figures, 1):
+    faults: list[str] = []
+    for position, data in enumerate(listed, 1):
         try:
-            figure = load(system.roster.figure, data)
+            figure = load(roster.figure, data)
         except ValidationError as error:
-            wrong.append(f"Figure {position}: {faults(error)}.")
+            faults += [f"Figure {position}: {fault}." for fault in faults_of(error)]
             continue
         try:
             figure = replace(figure, name=proper(figure.name), present=True)
         except OutOfRange as refusal:
-            wrong.append(f"Figure {position}: {refusal.sentence}")
-        wrong += system.roster.check(figure)
+            faults.append(f"Figure {position}: {refusal.sentence}")
+            figure = replace(figure, name=f"Figure {position}", present=True)
+        faults += [clean(fault) for fault in roster.check(figure)]
         figures.append(figure)
-    if wrong:
-        raise BadFile("That gang can't be: " + " ".join(wrong)[:1500])
-    fresh_names(figures, set())
-    return system, read.name, figures
+    names = Counter(key_of(figure.name) for figure in figures)
+    shared = {key_of(figure.name): figure.name for figure in figures if names[key_of(figure.name)] > 1}
+    faults += [
+        f"There is a {clean(name)} in this gang already: {names[key]} figures have that name, each needs its own."
+        for key, name in shared.items()
+    ]
+    return figures, faults
 
 
-def faults(error: ValidationError) -> str:
-    """Where pydantic found faults, a few of them."""
-    found = error.errors()
-    if any(fault["loc"] == ("consigliere",) and fault["type"] == "less_than_equal" for fault in found):
-        return "it was made by a newer version"
-    if any(fault["type"] == "json_invalid" for fault in found):
-        return "it is no JSON text, or not the whole of it"
-    places = dict.fromkeys(".".join(map(str, fault["loc"])) or "the whole" for fault in found)
-    missing = {".".join(map(str, fault["loc"])) for fault in found if fault["type"] == "missing"}
-    named = [f"{place} is missing" if place in missing else f"{place} is not what it should be" for place in places]
-    return "; ".join(named[:6])
+def _estate(system: System, data: Any) -> tuple[Any, list[str]]:
+    """What a file holds of its gang besides figures, and what is wrong with that."""
+    if data is None:
+        return None, []
+    if system.estates is None:
+        return None, [f"{system.title} keeps nothing of a gang but its figures: leave the estate out."]
+    try:
+        estate = load(system.estates.estate, data)
+    except ValidationError as error:
+        return None, [f"Estate: {fault}." for fault in faults_of(error)]
+    return estate, [clean(fault) for fault in system.estates.check(estate)]
+
+
+def faults_of(error: ValidationError) -> list[str]:
+    """Where pydantic found faults, and what it says should be there instead."""
+    told: dict[str, str] = {}
+    for fault in error.errors(include_url=False, include_context=False, include_input=False):
+        place = ".".join(map(str, fault["loc"])) or "the whole"
+        if fault["type"] == "missing":
+            told[place] = f"{place} is missing"
+        else:
+            should = fault["msg"].removeprefix("Input ") if fault["msg"].startswith("Input should be") else ""
+            told[place] = f"{place} is not what it should be" + (f", it {should}" if should else "")
+    return [clean(fault) for fault in told.values()]
 
 
 def written(stored: StoredGang, figures: list[StoredFigure]) -> bytes:
     """A gang as a file."""
-    file = GangFile(
-        consigliere=FILE_VERSION,
-        system=stored.gang.system,
-        name=stored.gang.name,
-        figures=[dump_short(one.figure) for one in figures],
-    )
-    return json.dumps(file.model_dump(), separators=(",", ":"), ensure_ascii=False).encode()
+    estate = stored.gang.estate
+    file = {
+        "consigliere": 1 if estate is None else FILE_VERSION,
+        "system": stored.gang.system,
+        "name": stored.gang.name,
+        "figures": [dump_short(one.figure) for one in figures],
+        **({} if estate is None else {"estate": dump_short(estate)}),
+    }
+    return json.dumps(file, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def file_name(name: str) -> str:
-    """A gang's name as the name of a file."""
+    """A gang's name as the name of a file, without its ending."""
     return re.sub(r"[^a-z0-9]+", "-", key_of(name)).strip("-")[:40] or "gang"

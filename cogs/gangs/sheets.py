@@ -2,30 +2,82 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 
 from cogs._kit.desk import Caller
 from cogs._kit.names import fresh_gang_name
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.systems import roster_of, rosters
-from cogs._kit.views import client, deed, run
+from cogs._kit.views import client, deed, run, show
 from db.repositories import StoredFigure, StoredGang, key_of
 from db.unit_of_work import Work, reading
+from rules.core.refusal import IllegalNow
 from rules.core.system import discover
 
+MOST_LINE, MOST_PAGE = 400, 3000
+"""Characters of one figure, and of all on a page: Discord allows 4,000 over all of a message."""
+MARKS = 3
+"""Characters that a line takes besides its own."""
 
-async def gang_card(work: Work, server_id: int, name: str) -> Card:
-    """A gang's roster."""
-    stored = await work.rosters.gang(server_id, name)
+
+async def gang_card(work: Work, stored: StoredGang, page: int = 0) -> Card:
+    """A gang's roster: a page of it, counted from 0; the nearest where there is none."""
     figures = await work.rosters.figures(stored)
     roster = roster_of(stored.system)
+    lines = [short(f"**{clean(one.figure.name)}** · {roster.line(one.figure)}") for one in figures]
+    shown, buttons, told = paged(lines, page, "roster", str(stored.id))
     return Card(
         clean(stored.gang.name),
         sums=(f"{stored.system.title} · {len(figures)} figures · run by {owners_of(stored)}",),
-        lines=tuple(f"**{clean(one.figure.name)}** · {roster.line(one.figure)}" for one in figures)
-        or ("Nobody yet: /gang hire.",),
+        lines=shown or ("Nobody yet: /gang hire.",),
+        footer=told,
+        buttons=buttons,
         private=True,
     )
+
+
+def short(line: str) -> str:
+    """A line about one figure that leaves room for others: cut where something listed ends, and so that it shows."""
+    if len(line) <= MOST_LINE:
+        return line
+    kept = line[:MOST_LINE]
+    return kept[: max(kept.rfind(", "), kept.rfind(" · "), MOST_LINE // 2)] + " …"
+
+
+def paged(lines: Sequence[str], page: int, does: str, key: str) -> tuple[tuple[str, ...], tuple[Press, ...], str]:
+    """A page of whole lines, buttons to the pages beside it, and which of how many it is, if there are several."""
+    pages: list[list[str]] = [[]]
+    for line in lines:
+        if pages[-1] and sum(map(len, pages[-1])) + len(line) + MARKS * len(pages[-1]) > MOST_PAGE:
+            pages.append([])
+        pages[-1].append(line)
+    page = min(max(0, page), len(pages) - 1)
+    beside = [one for one in (page - 1, page + 1) if 0 <= one < len(pages)]
+    told = f"Page {page + 1} of {len(pages)}" if len(pages) > 1 else ""
+    return tuple(pages[page]), tuple(Press(does, f"{key}.{one}", f"Page {one + 1}") for one in beside), told
+
+
+@deed("roster")
+async def press_roster(interaction: discord.Interaction, key: str) -> None:
+    """Another page of a gang's roster, privately."""
+    gang, page = map(int, key.split("."))
+    async with reading(client(interaction).database) as work:
+        gangs = await work.rosters.gangs(Caller.of(interaction).server_id)
+        stored = next((one for one in gangs if one.id == gang), None)
+        if stored is None:
+            raise IllegalNow("That gang is no more: /gang show lists those there are.")
+        card = await gang_card(work, stored, page)
+    await show(interaction, card)
+
+
+@deed("gangs")
+async def press_gangs(interaction: discord.Interaction, key: str) -> None:
+    """Another page of all gangs, privately."""
+    async with reading(client(interaction).database) as work:
+        card = await gangs_card(work, Caller.of(interaction).server_id, int(key.rpartition(".")[2]))
+    await show(interaction, card)
 
 
 def owners_of(stored: StoredGang) -> str:
@@ -44,8 +96,8 @@ def figure_card(stored: StoredFigure) -> Card:
     )
 
 
-async def gangs_card(work: Work, server_id: int) -> Card:
-    """All gangs of a server."""
+async def gangs_card(work: Work, server_id: int, page: int = 0) -> Card:
+    """All gangs of a server: a page of them, counted from 0."""
     gangs = await work.rosters.gangs(server_id)
     if not gangs:
         return Card(
@@ -54,12 +106,9 @@ async def gangs_card(work: Work, server_id: int) -> Card:
             buttons=(*SAMPLE_BUTTONS, OPEN_A_GAME),
             private=True,
         )
-    return Card(
-        "Gangs here",
-        lines=tuple(f"**{clean(one.gang.name)}** · {one.system.title} · run by {owners_of(one)}" for one in gangs),
-        buttons=(*SAMPLE_BUTTONS, OPEN_A_GAME),
-        private=True,
-    )
+    lines = [f"**{clean(one.gang.name)}** · {one.system.title} · run by {owners_of(one)}" for one in gangs]
+    shown, buttons, told = paged(lines, page, "gangs", "all")
+    return Card("Gangs here", lines=shown, footer=told, buttons=(*buttons, *SAMPLE_BUTTONS, OPEN_A_GAME), private=True)
 
 
 def _sample_buttons() -> tuple[Press, ...]:

@@ -12,6 +12,7 @@ from rules.hoodsville.characters import PROFILES
 
 figures_or_profiles = figures_and(PROFILES)
 several_figures = listed_figures_and(PROFILES)
+several_recorded = listed_figures_and(())
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -13,11 +13,11 @@ from rules.hoodsville.model import Blow, Injury
 EFFECTS = {
     Injury.UNSCATHED: "nothing happened.",
     Injury.SUPERFICIAL: "only a scratch.",
-    Injury.HURT: "hurt, and tests morale.",
-    Injury.GROGGY: "groggy this move and the next, and tests morale.",
-    Injury.PARALYSED: "can't move this move and the next, and tests morale.",
+    Injury.HURT: "tests morale.",
+    Injury.GROGGY: "this move and the next; tests morale.",
+    Injury.PARALYSED: "can do nothing this move and the next, and tests morale.",
     Injury.LIGHT: "1 inch off the move, 1 off melee and firing; bleeds until bandaged; tests morale.",
-    Injury.STUNNED: "down and stunned: a D6 each move, comes to on a 6.",
+    Injury.STUNNED: "down; a D6 each move, and comes to on a 6.",
     Injury.BAD: "2 inches off the move, 2 off melee and firing, 1 less once bandaged; screams and tests morale.",
     Injury.DANGEROUS: "3 inches off the move, 3 off melee and firing, 1 less once bandaged; a D6 each move until then, "
     "collapses on 1 or 2; tests morale.",
@@ -48,6 +48,8 @@ def harms(
 
 def harm_line(name: str, injury: Injury, *, crash: bool = False, blunt: bool = False) -> str:
     """What an injury means for somebody, in a sentence."""
+    if injury is Injury.LIGHT and blunt:
+        return f"{name}, {injury.word}: 1 inch off the move, 1 off melee; tests morale."
     if injury is Injury.SUPERFICIAL and blunt:
         return f"{name} is enraged: +1 in melee this move and the next."
     told = CRASHED.get(injury, EFFECTS[injury]) if crash else EFFECTS[injury]
@@ -62,7 +64,7 @@ def screams(injuries: Sequence[Injury], *, crash: bool = False) -> tuple[str, ..
 def morale_offers(persons: Sequence[Person]) -> tuple[Offer, ...]:
     """Buttons for the morale tests that stored figures owe now."""
     return tuple(
-        Offer(f"Morale: {person.name}"[:80], "hood morale", {"figure": full_name(person)})
+        Offer(f"Morale: {person.name}"[:80], "hood morale", {"figure": full_name(person), "owed": True})
         for person in persons[:MOST_TESTS]
         if person.stored is not None
     )

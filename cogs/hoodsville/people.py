@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cogs._kit.desk import Desk
-from cogs._kit.people import Anybody, Cast, numbered
+from cogs._kit.people import Anybody, Cast, numbered, require_once
 from cogs._kit.play import Options
 from cogs._kit.render import clean
-from rules.core.refusal import IllegalNow
+from rules.core.refusal import IllegalNow, OutOfRange
 from rules.hoodsville.characters import PROFILES, character
 from rules.hoodsville.model import Figure, Out, Standing
 from rules.hoodsville.state import Doing, hindrance
@@ -51,6 +51,20 @@ async def crew(desk: Desk, text: object, otherwise: str = GANGSTER) -> list[Pers
     return numbered(listed)
 
 
+async def on_record(desk: Desk, text: object) -> list[Person]:
+    """Figures of gangs as an option lists them, whatever has become of them; UnknownName for anybody else."""
+    names = [part.strip() for part in str(text or "").split(",") if part.strip()]
+    if not names:
+        raise OutOfRange("Say who, names apart by commas.")
+    found = await desk.figures(names)
+    for name, stored in zip(names, found, strict=True):
+        if stored is None:
+            raise await desk.nobody(name)
+    persons = [CAST.stored(stored) for stored in found if stored is not None]
+    require_once(persons)
+    return numbered(persons)
+
+
 def require_there(person: Person) -> None:
     """Refuse what needs somebody who is on the board and not dead."""
     figure = person.figure
@@ -66,4 +80,4 @@ def require_able(person: Person, doing: Doing) -> None:
     """Refuse what a figure's state keeps it from doing."""
     hindered = hindrance(person.figure, doing) if person.figure is not None else ""
     if hindered:
-        raise IllegalNow(f"{person.name} can't {doing}: {hindered}.")
+        raise IllegalNow(f"{person.name} can't {doing} now, being {hindered}.")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cogs._kit.desk import STAND_INS, Desk
 from cogs._kit.games import here
+from cogs._kit.play import Options
 from cogs.hoodsville.people import SYSTEM_ID, Person
 from db.games import StoredGame
 from db.repositories import StoredFigure
@@ -64,6 +65,8 @@ def spending(
     inches: float = 0.0,
     ran: int = 0,
     tried: str = "",
+    toll: float = 0.0,
+    stopped: bool = False,
 ) -> tuple[Change, ...]:
     """What a deed costs in a game; nothing outside one, for somebody made up for one command, or to ask the odds.
 
@@ -85,6 +88,8 @@ def spending(
             inches=inches,
             ran=ran,
             tried=tried,
+            toll=toll,
+            stopped=stopped,
             most_shots=ROUNDS if desk.switched_on(TWO_ROUNDS) else MOST_SHOTS,
         ),
     )
@@ -100,4 +105,30 @@ def require_doer(desk: Desk, by: Sequence[Person], hurt: Sequence[Person]) -> No
         return
     if not desk.is_umpire:
         raise NotYours(f"{struck[0].name} is on the table: say who of those on it does that, or leave it to an umpire.")
+    desk.acts_for("nobody on the table")
+
+
+def require_sheet(desk: Desk, person: Person, options: Options, *names: str) -> None:
+    """In a game the sheet of a figure on the table counts: numbers typed in its place are for an umpire."""
+    game = table_of(desk)
+    if game is None or desk.asking or not takes_part(game, person):
+        return
+    typed = next((name for name in names if options.get(name) is not None), None)
+    if typed is None:
+        return
+    if not desk.is_umpire:
+        raise NotYours(f"{person.name} is on the table, so the sheet counts: leave {typed} out, or ask an umpire.")
+    desk.acts_for(f"the sheet of {person.name}")
+
+
+def require_present(desk: Desk, persons: Sequence[Person]) -> None:
+    """In a game those who do something are on the table; people without a sheet are an umpire's."""
+    game = table_of(desk)
+    if game is None or desk.asking:
+        return
+    absent = next((person for person in persons if not takes_part(game, person)), None)
+    if absent is None:
+        return
+    if not desk.is_umpire:
+        raise NotYours(f"{absent.name} is not on the table: name somebody who is, or leave it to an umpire.")
     desk.acts_for("nobody on the table")

@@ -59,12 +59,17 @@ of_stored, people = CAST.stored, CAST.people
 
 def with_stats(person: Person, text: str) -> Person:
     """The same person with six attributes as typed; OutOfRange unless they are six from 1 to 6."""
-    words = text.replace("/", " ").replace(",", " ").split()
     if person.stored is not None:
         raise OutOfRange(f"{person.name} has a sheet: leave the target's stats out.")
+    return Person(person.name, Figure(person.name, "", stats_typed(text)))
+
+
+def stats_typed(text: str) -> Stats:
+    """Six attributes as typed; OutOfRange unless they are six from 1 to 6."""
+    words = text.replace("/", " ").replace(",", " ").split()
     if len(words) != len(Stat) or not all(word.isascii() and word.isdigit() and 1 <= int(word) <= 6 for word in words):
         raise OutOfRange("Six numbers from 1 to 6 are wanted: FISTS GATS GUTS STUNTS SMARTS HITS, such as 3 3 3 3 3 3.")
-    return Person(person.name, Figure(person.name, "", Stats(*map(int, words))))
+    return Stats(*map(int, words))
 
 
 async def group_of(desk: Desk, text: str) -> list[Person]:

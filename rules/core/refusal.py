@@ -33,16 +33,7 @@ class UnknownName(Refusal):
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
         names = list(known)
         self.nearest = nearest(name, names)
-        if self.nearest:
-            hint = f"Did you mean {either(self.nearest)}?"
-        elif names:
-            hint = f"There {'are' if len(names) > 1 else 'is'} {either(names[:MOST_NAMED])}."
-            if len(names) > MOST_NAMED:
-                hint = f"Try one such as {either(names[:MOST_NAMED])}."
-        else:
-            hint = "There is none yet."
-        shown = name if len(name) <= MOST_SHOWN else name[:MOST_SHOWN] + "…"
-        super().__init__(f"No {kind} is called “{shown}”. {hint}")
+        super().__init__(f"No {kind} is called “{shown(name)}”. {hint(name, names)}")
 
 
 class OutOfRange(Refusal):
@@ -59,6 +50,27 @@ class IllegalNow(Refusal):
 
 class BadFile(Refusal):
     """A file that is not what it should be; every fault is named."""
+
+
+def hint(name: str, known: Iterable[str], most: int = MOST_NAMED) -> str:
+    """What might be right instead of a name that nobody has, in a sentence: the nearest, else up to `most` of all."""
+    names = list(known)
+    meant = nearest(name, names)
+    if meant:
+        return f"Did you mean {either(meant)}?"
+    if len(names) > most:
+        return f"Try one such as {either(names[:most])}."
+    return f"There {'are' if len(names) > 1 else 'is'} {either(names)}." if names else "There is none yet."
+
+
+def unknown(kind: str, name: str, known: Iterable[str]) -> str:
+    """The fault of a file that names what nobody knows: “there is no skill “Boxr”. Did you mean Boxer?”"""
+    return f"there is no {kind} “{shown(name)}”. {hint(name, known, most=5)}"
+
+
+def shown(name: str) -> str:
+    """A name as somebody typed it, not all of it if it is long."""
+    return name if len(name) <= MOST_SHOWN else name[:MOST_SHOWN] + "…"
 
 
 def nearest(name: str, names: Iterable[str], most: int = 3) -> list[str]:

@@ -104,6 +104,14 @@ class Estates(Protocol):
         """What is kept of a gang after a change; ValueError for one that estates do not know."""
         ...
 
+    def check(self, estate: Any) -> list[str]:
+        """What is wrong with an estate read from a file and what would be right, a sentence each."""
+        ...
+
+    def kept(self, gang: int, estate: Any) -> Change:
+        """The change that gives a gang its whole estate, such as one read from a file."""
+        ...
+
 
 def apply_to_gang(gang: Gang | None, change: Change, estates: Estates | None = None) -> Gang:
     """The gang after a change; whatever is not generic changes its estate, as the system's `estates` says."""

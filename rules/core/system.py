@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from types import ModuleType
 from typing import Any, Protocol
 
+from rules.core.card import FigureCard
 from rules.core.events import Change
 from rules.core.game import Games
 from rules.core.roster import Estates
@@ -24,6 +25,21 @@ class Recruit:
     profile: str
     name: str
     gear: tuple[str, ...] = ()
+
+
+def numbered(wanted: Iterable[tuple[int, str]], taken: Collection[str]) -> list[Recruit]:
+    """Recruits by number and profile, under names that nobody has; `taken` are in small letters."""
+    used = set(taken)
+    recruits: list[Recruit] = []
+    for number, profile in wanted:
+        place = 0
+        for _ in range(number):
+            place += 1
+            while f"{profile} {place}".casefold() in used:
+                place += 1
+            used.add(f"{profile} {place}".casefold())
+            recruits.append(Recruit(profile, f"{profile} {place}"))
+    return recruits
 
 
 class Roster(Protocol):
@@ -61,7 +77,7 @@ class Roster(Protocol):
         ...
 
     def check(self, figure: Any) -> list[str]:
-        """What is wrong with a figure read from a file, a sentence each."""
+        """What is wrong with a figure read from a file and what would be right, each beginning with its name."""
         ...
 
     def apply(self, figure: Any, change: Change) -> Any:
@@ -82,6 +98,10 @@ class Roster(Protocol):
 
     def sheet(self, figure: Any) -> list[tuple[str, str]]:
         """The figure's sheet: labels and what stands beside them."""
+        ...
+
+    def card(self, figure: Any) -> FigureCard:
+        """What is printed of the figure, with what it has lost and spent ticked."""
         ...
 
 

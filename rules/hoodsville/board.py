@@ -13,6 +13,7 @@ from rules.core.events import Change
 from rules.core.game import GameChange
 from rules.core.named import called, put, without
 from rules.hoodsville.changes import FreshGame
+from rules.hoodsville.door_changes import DoorWorn, worn
 from rules.hoodsville.model import Door, Vehicle
 from rules.hoodsville.vehicles import BEFELL, VehicleHarmed, VehicleMended, befallen
 
@@ -27,9 +28,9 @@ class Deed:
     ran      which run in a row this was, 1 to 3; 0 for none
     rounds   of melee, speech or firing used
     shots    rounds of firing among them
-    tried    names of the doors, padlocks and obstacles tried
+    tried    names of the doors, padlocks and obstacles tried, of those talked to, and sticks of dynamite on their way
     stopped  it moves no further, however many inches are left
-    loaded   inches among those moved that went into loading a gun
+    toll     inches among those moved that got it nowhere: doors, obstacles, loading a gun
     """
 
     figure: int
@@ -39,12 +40,20 @@ class Deed:
     shots: int = 0
     tried: tuple[str, ...] = ()
     stopped: bool = False
-    loaded: float = 0.0
+    toll: float = 0.0
 
     @property
     def moved(self) -> float:
         """Inches really gone."""
-        return self.inches - self.loaded
+        return self.inches - self.toll
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """The wounds of a figure that want a roll in this move, by their places; COMING_TO (-1) for coming to."""
+
+    figure: int
+    places: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,19 +63,23 @@ class Board:
     move   which move it is, from 1
     deeds  what figures have done in it
     runs   who ran in the move before, and the how manieth run in a row that was
-    due    ids of figures whose wounds still want a roll in this move
+    due    whose wounds still want a roll in this move
     """
 
     move: int = 1
     deeds: tuple[Deed, ...] = ()
     runs: tuple[tuple[int, int], ...] = ()
-    due: tuple[int, ...] = ()
+    due: tuple[Due, ...] = ()
     doors: tuple[Door, ...] = ()
     vehicles: tuple[Vehicle, ...] = ()
 
     def deed(self, figure: int) -> Deed:
         """What a figure has done in this move."""
         return next((deed for deed in self.deeds if deed.figure == figure), Deed(figure))
+
+    def due_of(self, figure: int) -> tuple[int, ...]:
+        """The wounds of a figure that still want a roll in this move, by their places."""
+        return next((one.places for one in self.due if one.figure == figure), ())
 
     def run_before(self, figure: int) -> int:
         """How many moves in a row a figure had run when this one began."""
@@ -94,7 +107,7 @@ class MoveBegun(GameChange):
     """The next move begins; the wounds of some figures want a roll in it."""
 
     tag: ClassVar[str] = "hood.move-begun/1"
-    due: tuple[int, ...]
+    due: tuple[Due, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +122,7 @@ class Done(GameChange):
     shots: int = 0
     tried: str = ""
     stopped: bool = False
-    loaded: float = 0.0
+    toll: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +135,7 @@ class DutyDone(GameChange):
 
 @dataclass(frozen=True, slots=True)
 class DoorSet(GameChange):
-    """A door is put on the table, or stands otherwise than it did."""
+    """A door is put on the table, or is now as told by hand."""
 
     tag: ClassVar[str] = "hood.door-set/1"
     door: Door
@@ -148,7 +161,18 @@ class VehicleGone(GameChange):
     name: str
 
 
-BOARD_CHANGES: Final = (BoardSet, MoveBegun, Done, DutyDone, DoorSet, DoorGone, VehicleSet, VehicleGone, *BEFELL)
+BOARD_CHANGES: Final = (
+    BoardSet,
+    MoveBegun,
+    Done,
+    DutyDone,
+    DoorSet,
+    DoorGone,
+    DoorWorn,
+    VehicleSet,
+    VehicleGone,
+    *BEFELL,
+)
 
 
 def apply(board: Board | None, change: Change) -> Board:
@@ -164,11 +188,13 @@ def apply(board: Board | None, change: Change) -> Board:
         case Done():
             return replace(board, deeds=_with(board, change))
         case DutyDone(figure=figure):
-            return replace(board, due=tuple(one for one in board.due if one != figure))
+            return replace(board, due=tuple(one for one in board.due if one.figure != figure))
         case DoorSet(door=door):
             return replace(board, doors=put(board.doors, door))
         case DoorGone(name=name):
             return replace(board, doors=without(board.doors, name))
+        case DoorWorn():
+            return replace(board, doors=worn(board.doors, change))
         case VehicleSet(vehicle=vehicle):
             return replace(board, vehicles=put(board.vehicles, vehicle))
         case VehicleGone(name=name):
@@ -189,7 +215,7 @@ def _with(board: Board, change: Done) -> tuple[Deed, ...]:
         before.shots + change.shots,
         (*before.tried, change.tried) if change.tried else before.tried,
         before.stopped or change.stopped,
-        before.loaded + change.loaded,
+        before.toll + change.toll,
     )
     if after.figure in {deed.figure for deed in board.deeds}:
         return tuple(after if deed.figure == after.figure else deed for deed in board.deeds)

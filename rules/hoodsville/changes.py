@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from rules.core.events import Change
+from rules.hoodsville.guns import FIRED, MoneyMoved, RoundsFired, fire
 from rules.hoodsville.model import (
     LASTS,
     PENALTY,
@@ -16,6 +17,7 @@ from rules.hoodsville.model import (
     Injury,
     Nerve,
     Out,
+    OwedSave,
     Standing,
     Temper,
     Trouble,
@@ -28,7 +30,7 @@ PANICKED: Final = "panicked a move ago"
 NEXT: Final = {
     Trouble.NONE: Trouble.NONE,
     Trouble.CLEARED: Trouble.NONE,
-    Trouble.JAMMED: Trouble.CLEARED,
+    Trouble.JAMMED: Trouble.JAMMED,
     Trouble.USELESS: Trouble.USELESS,
 }
 """How a jam stands a move later."""
@@ -111,7 +113,7 @@ class Collapsed(Change):
 
 @dataclass(frozen=True, slots=True)
 class CameTo(Change):
-    """A stunned figure comes to: groggy, and with a morale test to make."""
+    """A stunned figure comes to: groggy, and with a morale test to make, unless that was made with it."""
 
     tag: ClassVar[str] = "hood.came-to/1"
     test: str
@@ -119,10 +121,16 @@ class CameTo(Change):
 
 @dataclass(frozen=True, slots=True)
 class NerveSet(Change):
-    """How a morale test left a figure; every test it owed is made by it."""
+    """How a morale test left a figure.
+
+    shaken   moves it stays shaken
+    screams  moves it stands screaming
+    """
 
     tag: ClassVar[str] = "hood.nerve/1"
     nerve: Nerve
+    shaken: int = 0
+    screams: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +139,13 @@ class OwesTest(Change):
 
     tag: ClassVar[str] = "hood.test-owed/1"
     why: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoraleMade(Change):
+    """The morale tests that a figure owed are made, whatever they came to."""
+
+    tag: ClassVar[str] = "hood.morale-made/1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,10 +191,27 @@ class MoneySet(Change):
 
 @dataclass(frozen=True, slots=True)
 class BondsSet(Change):
-    """What binds a figure from now on."""
+    """What binds a figure from now on, and who holds it: the id of a figure, 0 for nobody in particular."""
 
     tag: ClassVar[str] = "hood.bonds-set/1"
     bonds: tuple[Bond, ...]
+    captor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SaveOwed(Change):
+    """A saving throw is left for later."""
+
+    tag: ClassVar[str] = "hood.save-owed/1"
+    save: OwedSave
+
+
+@dataclass(frozen=True, slots=True)
+class SavesMade(Change):
+    """So many of the saving throws left for later are made, the oldest."""
+
+    tag: ClassVar[str] = "hood.saves-made/1"
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,12 +263,16 @@ CHANGES: Final = (
     CameTo,
     NerveSet,
     OwesTest,
+    MoraleMade,
     MovePassed,
     WeaponSet,
     WeaponTaken,
     WeaponLost,
     MoneySet,
+    *FIRED,
     BondsSet,
+    SaveOwed,
+    SavesMade,
     Enraged,
     DownSet,
     AnkleHurt,
@@ -267,7 +303,16 @@ def apply(figure: Figure | None, change: Change) -> Figure:
             return _harmed(figure, change)
         case WoundsSet(wounds=wounds, out=out):
             return replace(
-                figure, wounds=wounds, out=out, groggy=0, paralysed=0, down=out is not Out.NO, ankle=Ankle.SOUND
+                figure,
+                wounds=wounds,
+                out=out,
+                groggy=0,
+                paralysed=0,
+                enraged=0,
+                down=out is not Out.NO,
+                ankle=Ankle.SOUND,
+                tests=(),
+                saves=(),
             )
         case Bandaged():
             return replace(figure, wounds=tuple(replace(wound, bandaged=True) for wound in figure.wounds))
@@ -282,11 +327,13 @@ def apply(figure: Figure | None, change: Change) -> Figure:
         case CameTo(test=test):
             if figure.out is not Out.STUNNED:
                 return figure
-            return replace(figure, out=Out.NO, groggy=LASTS, tests=(*figure.tests, test))
-        case NerveSet(nerve=nerve):
-            return replace(figure, nerve=nerve, shaken=LASTS if nerve is Nerve.SHAKEN else 0, tests=())
+            return replace(figure, out=Out.NO, groggy=LASTS, tests=(*figure.tests, test) if test else figure.tests)
+        case NerveSet(nerve=nerve, shaken=shaken, screams=screams):
+            return replace(figure, nerve=nerve, shaken=shaken, screams=screams)
         case OwesTest(why=why):
             return replace(figure, tests=(*figure.tests, why))
+        case MoraleMade():
+            return replace(figure, tests=())
         case MovePassed():
             return _moved_on(figure)
         case WeaponSet(weapon=name, rounds=rounds, trouble=trouble):
@@ -298,8 +345,14 @@ def apply(figure: Figure | None, change: Change) -> Figure:
             return _without(figure, name)
         case MoneySet(cents=cents):
             return replace(figure, cents=cents)
-        case BondsSet(bonds=bonds):
-            return replace(figure, bonds=bonds)
+        case RoundsFired() | MoneyMoved():
+            return fire(figure, change)
+        case BondsSet(bonds=bonds, captor=captor):
+            return replace(figure, bonds=bonds, captor=captor)
+        case SaveOwed(save=save):
+            return replace(figure, saves=(*figure.saves, save))
+        case SavesMade(number=number):
+            return replace(figure, saves=figure.saves[number:])
         case Enraged():
             return replace(figure, enraged=LASTS)
         case DownSet(down=down):
@@ -341,6 +394,7 @@ def _moved_on(figure: Figure) -> Figure:
         figure,
         nerve=nerve,
         shaken=shaken,
+        screams=max(0, figure.screams - 1),
         groggy=max(0, figure.groggy - 1),
         paralysed=max(0, figure.paralysed - 1),
         enraged=max(0, figure.enraged - 1),
@@ -366,13 +420,16 @@ def _fresh(figure: Figure) -> Figure:
         weapons=weapons,
         nerve=Nerve.CONTROLLED,
         shaken=0,
+        screams=0,
         groggy=0,
         paralysed=0,
         enraged=0,
         down=out is not Out.NO,
         out=out,
         bonds=(),
+        captor=0,
         tests=(),
+        saves=(),
         standing=Standing.FIGHTING,
     )
 
@@ -385,11 +442,11 @@ def harm(
     why    what the morale test is owed for that most injuries ask for
     down   it was knocked off its feet
     crash  it happened in a vehicle
-    blunt  the weapon bludgeons: whom it only scratches it enrages
+    blunt  the weapon bludgeons: whom it only scratches it enrages, and what it opens does not bleed
     """
     return Harmed(
         subject,
-        Wound(injury, crash) if injury in PENALTY else None,
+        Wound(injury, crash, blunt=blunt) if injury in PENALTY else None,
         LAYS_OUT.get(injury, Out.NO),
         groggy=LASTS * (injury is Injury.GROGGY),
         paralysed=LASTS * (injury is Injury.PARALYSED),

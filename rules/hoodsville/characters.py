@@ -11,7 +11,7 @@ from rules.core.rule import Origin, resolves
 from rules.core.system import Recruit
 from rules.core.table import Row, Table, reading
 from rules.hoodsville.door_tables import TOOLS
-from rules.hoodsville.encounters import Purse, money
+from rules.hoodsville.encounters import Purse, money, purses
 from rules.hoodsville.fire_tables import ALIASES, GUNS
 from rules.hoodsville.model import Experience, Figure, Temper, Weapon
 from rules.hoodsville.movement import MAN, WOMAN
@@ -177,22 +177,39 @@ CARD_TABLES: Final = (EXPERIENCES, TEMPERS, MENS_MOVES, WOMENS_MOVES, MENS_MELEE
 
 @resolves("hood.character", "hood.money")
 def hand(dice: Dice, recruits: tuple[Recruit, ...], women: int = 0) -> tuple[Figure, ...]:
-    """Characters whose cards are diced for, the last `women` of them women: a die for each line of the card."""
-    men = len(recruits) - women
-    return tuple([dice.call(_card, one, place >= men, place) for place, one in enumerate(recruits)])
+    """Characters of one profile whose cards are diced for, the last `women` of them women.
 
+    A die for each line of the card, line by line: the experience of all of them in their order, then the temper of
+    all, move, melee, firing, dollars, cents.
+    """
+    if not recruits:
+        return ()
+    men, people = len(recruits) - women, len(recruits)
 
-def _card(dice: Dice, recruit: Recruit, woman: bool, index: int) -> Figure:
-    def diced(table: Table[Any], why: str) -> Any:
-        return dice.read(1, reading(table), f"{why}:{index}")[0]
+    def diced(why: str, mens: Table[Any], womens: Table[Any]) -> list[Any]:
+        return [dice.read(1, reading(mens if place < men else womens), why)[0] for place in range(people)]
 
-    figure = character(recruit.profile, recruit.name, ("Woman",) if woman else (), recruit.gear)
-    return replace(
-        figure,
-        experience=diced(EXPERIENCES, "Experience"),
-        temper=diced(TEMPERS, "Temper"),
-        move=diced(WOMENS_MOVES if woman else MENS_MOVES, "Move"),
-        melee=diced(WOMENS_MELEE if woman else MENS_MELEE, "Melee"),
-        firing=diced(SHOOTING, "Firing"),
-        cents=dice.call(money, PROFILES[recruit.profile].purse, recruit.name),
+    rows = zip(
+        recruits,
+        diced("Experience", EXPERIENCES, EXPERIENCES),
+        diced("Temper", TEMPERS, TEMPERS),
+        diced("Move", MENS_MOVES, WOMENS_MOVES),
+        diced("Melee", MENS_MELEE, WOMENS_MELEE),
+        diced("Firing", SHOOTING, SHOOTING),
+        dice.call(purses, PROFILES[recruits[0].profile].purse, people),
+        strict=True,
+    )
+    return tuple(
+        [
+            replace(
+                character(one.profile, one.name, ("Woman",) if place >= men else (), one.gear),
+                experience=experience,
+                temper=temper,
+                move=move,
+                melee=melee,
+                firing=firing,
+                cents=cents,
+            )
+            for place, (one, experience, temper, move, melee, firing, cents) in enumerate(rows)
+        ]
     )

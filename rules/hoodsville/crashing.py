@@ -15,7 +15,7 @@ from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import reading
-from rules.hoodsville.driving import MOST_SPEED
+from rules.hoodsville.driving import MOST_SPEED, check_makes, hindrance
 from rules.hoodsville.model import Injury, Vehicle, Wreck
 from rules.hoodsville.saves import save_from_crash
 from rules.hoodsville.vehicle_tables import (
@@ -79,6 +79,16 @@ def check_crash(crash: Crash) -> None:
     check_impact(crash.speed)
     check_people(crash.occupants)
     check_people(crash.pedestrians)
+
+
+def check_crash_of(vehicle: Vehicle, crash: Crash) -> None:
+    """As `check_crash`; IllegalNow for a vehicle that a burst tyre keeps from going so fast.
+
+    One that can't move at all is run into where it stands, at any speed.
+    """
+    check_crash(crash)
+    if not hindrance(vehicle):
+        check_makes(vehicle, crash.speed)
 
 
 def at_impact(speed: float | None) -> tuple[Modifier, ...]:

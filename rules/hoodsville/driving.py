@@ -42,6 +42,7 @@ BOGGED: Final = replace(PLAIN, bogged=True)
 ON_SIDE: Final = replace(PLAIN, on_side=True)
 FLAT: Final = replace(PLAIN, tyre=TYRE_ROUNDS)
 STALLED: Final = replace(PLAIN, stalled=True)
+KNOCKED_OUT: Final = replace(PLAIN, knocked_out=True)
 
 
 # What may be asked
@@ -56,14 +57,27 @@ def check_straight(vehicle: Vehicle) -> None:
 def check_goes(vehicle: Vehicle) -> None:
     """IllegalNow for a vehicle that can't move, OutOfRange for a straight speed that can't be."""
     check_straight(vehicle)
+    if hindrance(vehicle):
+        raise IllegalNow(hindrance(vehicle))
+
+
+def hindrance(vehicle: Vehicle) -> str:
+    """What keeps a vehicle from moving, a sentence; empty when nothing does."""
     if vehicle.wreck >= Wreck.WRECKED:
-        raise IllegalNow(f"This vehicle is {vehicle.wreck.word}: it moves no more.")
+        return f"This vehicle is {vehicle.wreck.word}: it moves no more."
     if vehicle.on_side:
-        raise IllegalNow(f"This vehicle lies on its side: {RIGHTING} people have to right it first.")
+        return f"This vehicle lies on its side: {RIGHTING} people have to right it first."
     if vehicle.bogged:
-        raise IllegalNow("This vehicle is bogged: it has to be got out first.")
-    if vehicle.stalled:
-        raise IllegalNow("This vehicle stands with its engine off: restart it first.")
+        return "This vehicle is bogged: it has to be got out first."
+    if vehicle.knocked_out:
+        return "A barrier knocked this vehicle out: restart it first."
+    return "This vehicle stalled on the rails: try them again, or restart it first." if vehicle.stalled else ""
+
+
+def check_makes(vehicle: Vehicle, inches: float) -> None:
+    """IllegalNow for more inches a move than a vehicle with a burst tyre makes, safe or not."""
+    if vehicle.tyre and inches > BURST:
+        raise IllegalNow(f"With its tyre burst this vehicle makes {BURST:g} inches a move at most, not {inches:g}.")
 
 
 # Safe speed
@@ -135,11 +149,16 @@ def freeing(tow: bool) -> Reading[bool]:
     return Reading(keys, "", added, tuple("out" if out else "still stuck" for out in keys), good)
 
 
+def check_bogged(vehicle: Vehicle) -> None:
+    """IllegalNow for a vehicle that is not bogged."""
+    if not vehicle.bogged:
+        raise IllegalNow("This vehicle is not bogged: there is nothing to get it out of.")
+
+
 @resolves("hood.vehicle.speed")
 def unbog(dice: Dice, vehicle: Vehicle = BOGGED, tow: bool = False) -> bool:
     """A D6 to get a bogged vehicle out, on 5 or more; IllegalNow for one that is not bogged."""
-    if not vehicle.bogged:
-        raise IllegalNow("This vehicle is not bogged: there is nothing to get it out of.")
+    check_bogged(vehicle)
     return dice.read(1, freeing(tow), "Getting out")[0]
 
 
@@ -159,17 +178,31 @@ def right_up(dice: Dice, vehicle: Vehicle, people: int) -> bool:
     return True
 
 
-@resolves("hood.vehicle.crossing")
-def cross_rails(dice: Dice, vehicle: Vehicle = PLAIN, speed: float = RAILS) -> Rails:
-    """A D6 for crossing rails where there is no level crossing, at 6 inches at most; who stalled may try again.
+def rails_speed(vehicle: Vehicle) -> float:
+    """Inches at which a vehicle crosses rails at most."""
+    return BURST if vehicle.tyre else RAILS
 
-    Raises OutOfRange for a speed that can't be, IllegalNow for one too high and for a vehicle that can't move.
+
+def check_rails(vehicle: Vehicle, speed: float) -> None:
+    """OutOfRange for a speed that can't be, IllegalNow for one too high and for a vehicle that can't move.
+
+    One that stalled on the rails may try them again.
     """
     check_goes(replace(vehicle, stalled=False))
     if not 0 < speed <= MOST_SPEED:
         raise OutOfRange(f"Rails are crossed at more than 0 inches, up to {RAILS}: {speed:g} can't be.")
+    check_makes(vehicle, speed)
     if speed > RAILS:
         raise IllegalNow(f"Rails are crossed at {RAILS} inches at most, not {speed:g}: slow down, or use a crossing.")
+
+
+@resolves("hood.vehicle.crossing")
+def cross_rails(dice: Dice, vehicle: Vehicle = PLAIN, speed: float | None = None) -> Rails:
+    """A D6 for crossing rails where there is no level crossing; without a speed as fast as it may be.
+
+    Raises as `check_rails` does.
+    """
+    check_rails(vehicle, rails_speed(vehicle) if speed is None else speed)
     return dice.read(1, reading(CROSSING), "Crossing the rails")[0]
 
 
@@ -199,7 +232,7 @@ def change_tyre(dice: Dice, vehicle: Vehicle = FLAT, rounds: int = 1) -> int:
     if vehicle.on_side:
         raise IllegalNow(f"This vehicle lies on its side: {RIGHTING} people have to right it first.")
     if not 1 <= rounds <= vehicle.tyre:
-        raise OutOfRange(f"This tyre wants 1 to {vehicle.tyre} more rounds of work, not {rounds}.")
+        raise OutOfRange(f"This tyre wants {vehicle.tyre} more rounds of work at most, not {rounds}.")
     return vehicle.tyre - rounds
 
 
@@ -209,9 +242,9 @@ def restart(dice: Dice, vehicle: Vehicle = STALLED) -> bool:
 
     Raises IllegalNow for one that runs, or that moves no more.
     """
-    if not vehicle.stalled:
+    if not (vehicle.stalled or vehicle.knocked_out):
         raise IllegalNow("The engine of this vehicle runs: there is nothing to start.")
-    check_goes(replace(vehicle, stalled=False, bogged=False))
+    check_goes(replace(vehicle, stalled=False, knocked_out=False, bogged=False))
     return True
 
 
@@ -229,4 +262,14 @@ def crossed(game: int, vehicle: Vehicle, end: Rails) -> tuple[Befell, ...]:
 
 def stopped(game: int, vehicle: Vehicle, end: Barrier) -> tuple[Befell, ...]:
     """What driving at a barrier leaves of it."""
-    return (VehicleHarmed(game, vehicle.name, stalled=True),) if end is Barrier.KNOCKED_OUT else ()
+    return (VehicleHarmed(game, vehicle.name, knocked_out=True),) if end is Barrier.KNOCKED_OUT else ()
+
+
+def trying(game: int, vehicle: Vehicle, move: int) -> VehicleHarmed:
+    """The try of a move at rails, or at getting out of a bog, is used up. Raises IllegalNow for another in one move."""
+    if vehicle.tried == move:
+        raise IllegalNow(
+            "This vehicle has tried rails, or to get out of a bog, in this move: one try a move, "
+            "/hood next begins another."
+        )
+    return VehicleHarmed(game, vehicle.name, tried=move)

@@ -107,18 +107,32 @@ def money(dice: Dice, purse: Purse, who: str = "") -> int:
 
     `who` tells whose pockets they are, among several.
     """
-    row, whose = PURSES[purse], f", {who}" if who else ""
-    dollars = dice.total(row.dice, row.sides, f"Dollars{whose}") + row.added
-    if dollars < 0:
-        return 0
-    return dollars * CENTS + dice.total(1, CENTS, f"Cents{whose}") % CENTS
+    whose = f", {who}" if who else ""
+    return _with_cents(dice, _dollars(dice, purse, f"Dollars{whose}"), f"Cents{whose}")
+
+
+@resolves("hood.money")
+def purses(dice: Dice, purse: Purse, people: int) -> tuple[int, ...]:
+    """What each of several people of a kind carries: everybody's dollars first, then their cents."""
+    dollars = [_dollars(dice, purse, "Dollars") for _ in range(people)]
+    return tuple([_with_cents(dice, each, "Cents") for each in dollars])
+
+
+def _dollars(dice: Dice, purse: Purse, why: str) -> int:
+    """Whole dollars; below 0 for nothing at all."""
+    row = PURSES[purse]
+    return dice.total(row.dice, row.sides, why) + row.added
+
+
+def _with_cents(dice: Dice, dollars: int, why: str) -> int:
+    """So many dollars and the cents by them, in cents; nothing is thrown for who has nothing at all."""
+    return 0 if dollars < 0 else dollars * CENTS + dice.total(1, CENTS, why) % CENTS
 
 
 @resolves("hood.money")
 def dollars_of(dice: Dice, purse: Purse) -> int:
     """The whole dollars alone, below which there is nothing. For odds."""
-    row = PURSES[purse]
-    return max(0, dice.total(row.dice, row.sides, "Dollars") + row.added)
+    return max(0, _dollars(dice, purse, "Dollars"))
 
 
 # Talking people round

@@ -137,7 +137,7 @@ class Fighter:
     melee   fighting strength unhurt
     weapon  a name among the strikes of saving throws
     wounds  what they take off melee, 0 or more
-    rising  he is getting up in this round
+    rising  getting up in this round
     """
 
     melee: int = 0
@@ -152,7 +152,7 @@ class Fighter:
 
     @property
     def factors(self) -> tuple[Modifier, ...]:
-        """His strength and all that bears on it, by name."""
+        """Strength and all that bears on it, by name."""
         return named(
             ("melee", self.melee),
             ("wounds", -self.wounds),
@@ -191,7 +191,7 @@ def named(*factors: tuple[str, int]) -> tuple[Modifier, ...]:
 
 @lru_cache(4096)
 def factors_of(party: Party, *besides: tuple[str, int]) -> tuple[Modifier, ...]:
-    """All that a side adds to its die, by name; of several, the best of them with his own factors."""
+    """All that a side adds to its die, by name; of several, the best of them as wounds and state leave the best."""
     many = len(party.fighters)
     best = max((fighter.factors for fighter in party.fighters), key=total)
     return best + named(
@@ -259,14 +259,20 @@ class Side(StrEnum):
 class Fought(NamedTuple):
     """A round of melee.
 
-    margin  the attackers' total less the defenders'
-    blow    how hard the loser's leader is struck; MISSED when nobody lost
-    injury  what his saving throw came to
+    ours, theirs  the attackers' total, and the defenders'
+    blow          how hard the loser's leader is struck; MISSED when nobody lost
+    injury        what the loser's saving throw came to
     """
 
-    margin: int = 0
+    ours: int = 0
+    theirs: int = 0
     blow: Blow = Blow.MISSED
     injury: Injury = Injury.UNSCATHED
+
+    @property
+    def margin(self) -> int:
+        """The attackers' total less the defenders'."""
+        return self.ours - self.theirs
 
     @property
     def loser(self) -> Side | None:
@@ -291,23 +297,30 @@ def melee(dice: Dice, attackers: Party, defenders: Party) -> Fought:
     """
     check_sides(attackers, defenders)
     sides = (attackers, defenders)
-    totals = [dice.call(strength, len(side.fighters), factors_of(side), index) for index, side in enumerate(sides)]
-    margin = totals[0] - totals[1]
-    if not margin:
-        return Fought()
-    lost = 1 if margin > 0 else 0
-    blow = MELEE.row(-abs(margin)).key
+    ours, theirs = (
+        dice.call(strength, len(side.fighters), factors_of(side), index) for index, side in enumerate(sides)
+    )
+    if ours == theirs:
+        return Fought(ours, theirs)
+    lost = 1 if ours > theirs else 0
+    blow = MELEE.row(-abs(ours - theirs)).key
     struck = blow_of(sides[1 - lost].leader.weapon, blow)
-    return Fought(margin, blow, dice.call(save, struck, f"saving throw:{len(sides) + lost}"))
+    return Fought(ours, theirs, blow, dice.call(save, struck, f"saving throw:{len(sides) + lost}"))
 
 
 # Overpowering
 
 
 class Overpowered(NamedTuple):
-    """An attempt to overpower: the attackers' total less the victim's."""
+    """An attempt to overpower: the attackers' total, and the victim's, 0 of one who puts up no fight."""
 
-    margin: int
+    ours: int
+    theirs: int = 0
+
+    @property
+    def margin(self) -> int:
+        """The attackers' total less the victim's."""
+        return self.ours - self.theirs
 
     @property
     def hold(self) -> Hold:
@@ -334,11 +347,11 @@ def overpower(dice: Dice, attackers: Party, victim: Party | None = None, means: 
     check_alone(victim)
     check_sides(attackers, victim)
     ours = dice.call(strength, len(attackers.fighters), factors_of(attackers, held_with), 0)
-    return Overpowered(ours - dice.call(strength, 1, factors_of(victim), 1))
+    return Overpowered(ours, dice.call(strength, 1, factors_of(victim), 1))
 
 
 def bound(bonds: tuple[Bond, ...], acts: tuple[Bond, ...]) -> tuple[Bond, ...]:
-    """What binds somebody after these acts: whatever is done to him, he is held too."""
+    """What binds somebody after these acts: whatever is done to a victim, the victim is held too."""
     after = {*bonds, *acts, Bond.HELD} if acts else set(bonds)
     return tuple(bond for bond in Bond if bond in after)
 
@@ -357,9 +370,21 @@ def check_acts(acts: tuple[Bond, ...], bonds: tuple[Bond, ...]) -> None:
 # Breaking free
 
 
+class Struggle(NamedTuple):
+    """An attempt to break free: the captive's total, and the captors'."""
+
+    ours: int
+    theirs: int
+
+    @property
+    def inches(self) -> int:
+        """How far away the captive gets; 0 while still struggling."""
+        return max(0, self.ours - self.theirs)
+
+
 @resolves("hood.break-free")
-def break_free(dice: Dice, captive: Party, captors: Party, means: Means = Means.HANDS) -> int:
-    """Somebody who is held throws against who holds him: the inches he gets away, 0 while he still struggles.
+def break_free(dice: Dice, captive: Party, captors: Party, means: Means = Means.HANDS) -> Struggle:
+    """Somebody who is held throws against the captors.
 
     Dice in order: the captive's, the captors'. Refuses as `check_sides` does before any die falls.
     """
@@ -367,10 +392,10 @@ def break_free(dice: Dice, captive: Party, captors: Party, means: Means = Means.
     check_sides(captive, captors)
     ours = dice.call(strength, 1, factors_of(captive, ("breaking free", BREAKING_FREE)), 0)
     theirs = dice.call(strength, len(captors.fighters), factors_of(captors, (means.lower(), MEANS[means])), 1)
-    return max(0, ours - theirs)
+    return Struggle(ours, theirs)
 
 
 def freed(bonds: tuple[Bond, ...]) -> tuple[Bond, ...]:
-    """What still binds somebody who broke free: nobody holds him, and with free hands he is rid of a sack."""
+    """What still binds somebody who broke free: nobody's hold, and with free hands no sack either."""
     gone = {Bond.HELD} if Bond.HANDS in bonds else {Bond.HELD, Bond.SACK}
     return tuple(bond for bond in bonds if bond not in gone)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from math import isfinite
 from operator import add
 from typing import Final, NamedTuple
 
@@ -19,6 +21,8 @@ from rules.hoodsville.saves import Edge, Struck, save
 
 BARRELS: Final = 2
 MOST_FRIENDS: Final = 12
+MOST_WOUNDS: Final = 30
+"""What wounds take off a shot at most."""
 COUP_REACH: Final = 1
 """Inches within which a shot can be a coup de grace."""
 CHARGE_REACH: Final = 3
@@ -179,8 +183,12 @@ def check_shot(shot: Shot) -> None:
         raise OutOfRange("The range is measured in inches from 0 up.")
     if shot.range > reach:
         raise OutOfRange(f"The {gun.name} reaches {reach:g} inches: {shot.range:g} is beyond it.")
-    if not (shot.moved >= 0 and shot.target_moved >= 0):
+    if not all(isfinite(inches) and inches >= 0 for inches in (shot.moved, shot.target_moved)):
         raise OutOfRange("Moves are measured in inches from 0 up.")
+    if not -1 <= shot.firing <= 1:
+        raise OutOfRange(f"Firing of a card is -1, 0 or +1, not {shot.firing}.")
+    if not 0 <= shot.wounds <= MOST_WOUNDS:
+        raise OutOfRange(f"Wounds take 0 to {MOST_WOUNDS} off a shot, not {shot.wounds}.")
     if not 0 <= shot.friends <= MOST_FRIENDS:
         raise OutOfRange(f"From 0 to {MOST_FRIENDS} friends can be in a melee, not {shot.friends}.")
     if shot.rested and not gun.long:
@@ -245,9 +253,25 @@ def struck(dice: Dice, strike: tuple[Modifier, ...], coup: bool = False, later: 
     index   the number of whom it hit, for headings
     """
     blow = dice.read(1, reading(EFFECT, COUP if coup else ()), f"effect:{index}")[0]
-    if later:
-        return Hit(blow)
+    return Hit(blow) if later else dice.call(saved, blow, strike, index)
+
+
+@resolves("hood.save.piercing")
+def saved(dice: Dice, blow: Blow, strike: tuple[Modifier, ...], index: int = 0) -> Hit:
+    """The saving throw against one bullet that struck so hard, as `struck` makes it."""
     return Hit(blow, dice.call(save, Struck(blow, Edge.PIERCING, strike), f"saving throw:{index}"))
+
+
+@resolves("hood.fire.effect", "hood.save.piercing")
+def all_struck(
+    dice: Dice, hits: int, strike: tuple[Modifier, ...], coup: bool, later: bool, index: int
+) -> tuple[Hit, ...]:
+    """The same of several bullets that hit one figure: the dice for how hard all at once, then the saving throws."""
+    blows: tuple[Blow, ...] = dice.read(hits, reading(EFFECT, COUP if coup else ()), f"effect:{index}")
+    if later:
+        return tuple([Hit(blow) for blow in blows])
+    counted = Counter(blows)
+    return tuple([hit for blow in sorted(counted) for hit in dice.each(counted[blow], saved, blow, strike, index)])
 
 
 @resolves(
@@ -262,15 +286,18 @@ def shoot(dice: Dice, shot: Shot) -> Volley:
     """One round of firing, to the wounds of everybody hit.
 
     Dice in order: rounds fired, and clearing a jam; to hit; misses into a melee, and which friend each meets if there
-    are several; then, of each hit, how hard and the saving throw: first of the target, then friend by friend.
+    are several; then how hard each hit is, and the saving throws, mildest blow first: of the target, then of each
+    friend.
     Headings number the friends from 0, the target after them. Raises OutOfRange or IllegalNow before any die falls.
     """
     check_shot(shot)
     salvo = dice.call(rounds_fired, shot.gun, shot.held, shot.barrels)
     hits = dice.gather(salvo.rounds, hitting(shot), add, 0, _aim(shot))
     shares = _strays(dice, salvo.rounds - hits, shot.friends) if shot.friends else ()
-    target = dice.each(hits, struck, shot.strike, shot.coup, shot.later, shot.friends)
-    friends = [dice.each(share, struck, shot.strike, False, shot.later, index) for index, share in enumerate(shares)]
+    target = dice.call(all_struck, hits, shot.strike, shot.coup, shot.later, shot.friends)
+    friends = [
+        dice.call(all_struck, share, shot.strike, False, shot.later, index) for index, share in enumerate(shares)
+    ]
     return Volley(salvo, hits, target, tuple(friends))
 
 

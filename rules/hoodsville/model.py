@@ -96,6 +96,7 @@ class Wound:
 
     kind      light, bad or dangerous
     crash     got in a vehicle: a bad one leaves nobody fit until it is bandaged, and bleeding costs firing too
+    blunt     of something that bludgeons: it does not bleed and costs no firing
     bandaged  it bleeds no more; a bad or dangerous one costs 1 less, unless it is a bad one of a crash
     bled      1 for each bleeding roll that made it worse
     """
@@ -104,6 +105,7 @@ class Wound:
     crash: bool = False
     bandaged: bool = False
     bled: int = 0
+    blunt: bool = False
 
     @property
     def helpless(self) -> bool:
@@ -118,7 +120,7 @@ class Wound:
     @property
     def firing(self) -> int:
         """What it takes off the chance to hit."""
-        return self._open + (self.bled if self.crash else 0)
+        return 0 if self.blunt else self._open + (self.bled if self.crash else 0)
 
     @property
     def _open(self) -> int:
@@ -146,6 +148,15 @@ class Weapon:
     rounds: int = 0
     holds: int = 0
     trouble: Trouble = Trouble.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class OwedSave:
+    """A saving throw left for later: how hard it struck, with what, and what that adds to the die."""
+
+    blow: Blow
+    weapon: str
+    strike: int = 0
 
 
 class Out(StrEnum):
@@ -200,9 +211,12 @@ class Figure:
     firing    +1 a good shot, -1 a poor one
     cents     money carried
     groggy, paralysed, shaken   moves that the state still lasts, this one counted; 0 when it is over
+    screams   moves that one who panicked still stands screaming, however the test after that ends
     enraged   moves that +1 in melee still lasts
     down      on the ground: -1 in melee to rise
+    captor    id of the figure who holds it; 0 for nobody in particular
     tests     why morale tests are owed, oldest first
+    saves     saving throws left for later, oldest first
     present   False once dismissed
     """
 
@@ -220,6 +234,7 @@ class Figure:
     wounds: tuple[Wound, ...] = ()
     nerve: Nerve = Nerve.CONTROLLED
     shaken: int = 0
+    screams: int = 0
     groggy: int = 0
     paralysed: int = 0
     enraged: int = 0
@@ -227,7 +242,9 @@ class Figure:
     out: Out = Out.NO
     ankle: Ankle = Ankle.SOUND
     bonds: tuple[Bond, ...] = ()
+    captor: int = 0
     tests: tuple[str, ...] = ()
+    saves: tuple[OwedSave, ...] = ()
     standing: Standing = Standing.FIGHTING
     present: bool = True
 
@@ -348,11 +365,13 @@ class Wreck(IntEnum):
 class Vehicle:
     """A vehicle on the table, as it has been left.
 
-    straight  inches of its safe straight speed: 20, or as its card says
-    tyre      rounds of work until a burst tyre is changed; 0 when none is burst
-    on_side   it lies overturned: three people right it
-    bogged    stuck across country
-    stalled   it stands until it is started again
+    straight     inches of its safe straight speed: 20, or as its card says
+    tyre         rounds of work until a burst tyre is changed; 0 when none is burst
+    on_side      it lies overturned: three people right it
+    bogged       stuck across country
+    stalled      stuck on rails: it tries them again, or is restarted
+    knocked_out  a barrier put it out of action: it stands until it is restarted
+    tried        the move of a game in which it last tried rails, or to get out of a bog; 0 for none
     """
 
     name: str
@@ -362,3 +381,5 @@ class Vehicle:
     on_side: bool = False
     bogged: bool = False
     stalled: bool = False
+    knocked_out: bool = False
+    tried: int = 0

@@ -10,7 +10,8 @@ from rules.core.outcome import Modifier
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Row, Table, cells, reading
-from rules.hoodsville.model import Experience, Figure, Nerve, Temper
+from rules.hoodsville.changes import NerveSet
+from rules.hoodsville.model import LASTS, Experience, Figure, Nerve, Temper
 
 MOST_COMRADES: Final = 30
 
@@ -125,7 +126,7 @@ def trial_of(figure: Figure, comrades: int = 0, fallen: int = 0, dead: int = 0, 
         figure.armed,
         figure.leader,
         figure.groggy > 0,
-        figure.wounded_morale,
+        min(figure.wounded_morale, MOST_COMRADES),
         comrades,
         fallen,
         dead,
@@ -169,3 +170,11 @@ def morale_test(dice: Dice, trial: Trial, index: int | None = None) -> Nerve:
 def after_test(before: Nerve, result: Nerve) -> Nerve:
     """How a test leaves somebody: who has panicked or is terrified takes what it says, a shaken one the worse."""
     return result if before >= Nerve.PANICKED else max(before, result)
+
+
+def settled(subject: int, figure: Figure, result: Nerve) -> NerveSet:
+    """How a test leaves a stored figure: what was shaken before runs on, who screams stands it out, unless he runs."""
+    nerve = after_test(figure.nerve, result)
+    shaken = LASTS if result is Nerve.SHAKEN else figure.shaken if nerve is Nerve.SHAKEN else 0
+    screams = LASTS if result is Nerve.PANICKED else 0 if result is Nerve.TERRIFIED else figure.screams
+    return NerveSet(subject, nerve, shaken, screams)

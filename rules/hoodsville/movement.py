@@ -114,6 +114,11 @@ class Gone(NamedTuple):
     spent: float
     left: float
 
+    @property
+    def toll(self) -> float:
+        """Inches of those spent that what lay on the way cost."""
+        return min(self.spent, sum(cost.inches for cost in self.costs))
+
 
 def check_rate(woman: bool, move: float) -> None:
     """OutOfRange for more inches than anybody of that sex moves; wounds may leave less than the least."""

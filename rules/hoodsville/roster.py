@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from rules.core.card import FigureCard
 from rules.core.events import Change
+from rules.core.refusal import unknown
 from rules.core.system import Recruit
 from rules.hoodsville import changes
 from rules.hoodsville.characters import GEAR, PROFILES, TRAITS, gear_named, muster, trait_named
 from rules.hoodsville.encounters import CENTS
+from rules.hoodsville.fire_tables import GUNS
 from rules.hoodsville.model import PENALTY, Figure, Injury, Nerve, Out, Trouble, Weapon, Wound
 from rules.hoodsville.movement import MEN, WOMEN
+from rules.hoodsville.sheets import money_line, printed, signed
 
 MEN_MELEE, WOMEN_MELEE = (-1, 2), (-3, 0)
 MOST_MOVES: Final = 2
@@ -56,20 +60,33 @@ def check(figure: Figure) -> list[str]:
     """What is wrong with a character read from a file, a sentence each."""
     faults = card_faults(figure)
     if figure.profile not in PROFILES:
-        faults.append(f"{figure.name}: there is no profile “{figure.profile}”.")
-    faults += [f"{figure.name}: there is no weapon “{one.name}”." for one in figure.weapons if one.name not in GEAR]
-    if any(not 0 <= one.rounds <= one.holds <= 50 for one in figure.weapons):
-        faults.append(f"{figure.name}: a gun holds no more rounds than fit in.")
+        faults.append(f"{figure.name}: {unknown('profile', figure.profile, PROFILES)}")
+    faults += [f"{figure.name}: {fault}" for fault in filter(None, map(_weapon_fault, figure.weapons))]
     if not 0 <= figure.cents <= 100_000 * CENTS:
         faults.append(f"{figure.name}: money is 0 to $100,000.")
     if any(wound.kind not in PENALTY or not 0 <= wound.bled <= 20 for wound in figure.wounds):
         faults.append(f"{figure.name}: wounds are light, bad or dangerous.")
-    if len(figure.wounds) > 20 or len(figure.tests) > 50 or len(figure.weapons) > 30:
+    guns = [one.name for one in figure.weapons if one.holds]
+    if len(set(guns)) < len(guns):
+        faults.append(f"{figure.name}: of each gun one is carried.")
+    if any(not -9 <= one.strike <= 9 for one in figure.saves) or figure.captor < 0:
+        faults.append(f"{figure.name}: a strike is -9 to 9, a captor a figure.")
+    if len(figure.saves) > 60 or len(figure.wounds) > 60 or len(figure.tests) > 50 or len(figure.weapons) > 30:
         faults.append(f"{figure.name}: that is more than a card has room for.")
-    moves = (figure.shaken, figure.groggy, figure.paralysed, figure.enraged)
+    moves = (figure.shaken, figure.screams, figure.groggy, figure.paralysed, figure.enraged)
     if not all(0 <= lasting <= MOST_MOVES for lasting in moves):
         faults.append(f"{figure.name}: what lasts for a move is counted from 0 to {MOST_MOVES}.")
     return faults
+
+
+def _weapon_fault(weapon: Weapon) -> str:
+    """What is wrong with something carried; empty when nothing is."""
+    holds = GUNS[weapon.name].holds if weapon.name in GUNS else 0
+    if weapon.name not in GEAR:
+        return unknown("weapon", weapon.name, GEAR)
+    if weapon.holds != holds:
+        return f"a {weapon.name} holds {holds or 'no'} rounds, not {weapon.holds}."
+    return "" if 0 <= weapon.rounds <= holds else "a gun holds no more rounds than fit in."
 
 
 def condition(figure: Figure) -> str:
@@ -81,6 +98,7 @@ def condition(figure: Figure) -> str:
         "groggy" * bool(figure.groggy),
         "paralysed" * bool(figure.paralysed),
         "enraged" * bool(figure.enraged),
+        "screaming" * bool(figure.screams and figure.can_act and figure.nerve is not Nerve.PANICKED),
         figure.nerve.word if figure.nerve is not Nerve.CONTROLLED and figure.can_act else "",
         figure.ankle.value,
         *(bond.value for bond in figure.bonds),
@@ -95,21 +113,11 @@ def wound_line(wound: Wound) -> str:
     return f"{wound.kind.word} ({state})" if state else wound.kind.word
 
 
-def money_line(cents: int) -> str:
-    """Dollars and cents: “$3.40”."""
-    return f"${cents // CENTS}.{cents % CENTS:02}"
-
-
 def carried_line(weapon: Weapon) -> str:
     """A weapon with its rounds and what keeps it from firing."""
     rounds = f"{weapon.rounds} of {weapon.holds}" if weapon.holds else ""
     told = ", ".join(filter(None, (rounds, weapon.trouble.value if weapon.trouble is not Trouble.NONE else "")))
     return f"{weapon.name} ({told})" if told else weapon.name
-
-
-def signed(number: int) -> str:
-    """+1, 0 or -1."""
-    return f"{number:+}" if number else "0"
 
 
 class HoodsvilleRoster:
@@ -159,8 +167,13 @@ class HoodsvilleRoster:
             ("Money", money_line(figure.cents)),
             ("Condition", condition(figure) or "fit"),
             ("Morale tests owed", ", ".join(figure.tests)),
+            ("Saving throws owed", ", ".join(f"{one.blow.word} by a {one.weapon}" for one in figure.saves)),
         ]
         return [(label, text) for label, text in rows if text]
+
+    @staticmethod
+    def card(figure: Figure) -> FigureCard:
+        return printed(figure)
 
 
 def _hurt(number: int, lost: int) -> str:

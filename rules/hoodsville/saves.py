@@ -110,7 +110,7 @@ OCCUPANTS: Final = Table(
         ),
         Row(1, 1, Injury.STUNNED, "Stunned", "A D6 each move: a 6 and comes to, groggy, and tests morale."),
         Row(2, 2, Injury.LIGHT, "Lightly injured", LIGHT),
-        Row(3, 3, Injury.PARALYSED, "Paralysed", "Can't move for a move. Tests morale."),
+        Row(3, 3, Injury.PARALYSED, "Paralysed", "Can do nothing for a move. Tests morale."),
         Row(4, 4, Injury.GROGGY, "Groggy", "1 off melee and morale. Tests morale."),
         Row(5, 6, Injury.UNSCATHED, "Unscathed", "Nothing."),
     ),
@@ -170,6 +170,21 @@ def save(dice: Dice, struck: Struck, why: str = "Saving throw") -> Injury:
     """The saving throw that a blow asks for; UNSCATHED without one for a miss. A stage of several rules."""
     thrown = save_from_piercing if struck.edge is Edge.PIERCING else save_from_bludgeoning
     return dice.call(thrown, struck.blow, struck.strike, why)
+
+
+@resolves("hood.save.piercing", "hood.save.bludgeoning")
+def save_each(dice: Dice, struck: tuple[Struck, ...]) -> tuple[Injury, ...]:
+    """The saving throws against several blows that struck one figure, in order."""
+    return tuple([dice.call(save, one) for one in struck])
+
+
+@resolves("hood.save.piercing", "hood.save.bludgeoning")
+def worst_of_each(dice: Dice, struck: tuple[Struck, ...]) -> Injury:
+    """The worst that several saving throws of one figure come to."""
+    worst = Injury.UNSCATHED
+    for one in struck:
+        worst = max(worst, dice.call(save, one))
+    return worst
 
 
 @resolves("hood.save.occupant")

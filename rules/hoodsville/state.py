@@ -31,24 +31,26 @@ def hindrance(figure: Figure, doing: Doing) -> str:
     """What keeps a figure from doing something, in words that go behind “is”; empty when nothing does."""
     if figure.kept_out:
         return figure.kept_out
+    if Bond.DRUG in figure.bonds:
+        return Bond.DRUG.value
+    if figure.paralysed:
+        return "paralysed"
     if doing is Doing.DEFEND:
         return ""
-    if figure.paralysed:
-        return "paralysed and does nothing this move"
     if figure.nerve is Nerve.TERRIFIED and doing is not Doing.FLEE:
-        return "terrified: it runs to safety, cowers or gives up"
-    if figure.nerve is Nerve.PANICKED:
-        return "panicked: it stands and screams for a move"
+        return "terrified, and runs to safety, cowers or gives up"
+    if figure.nerve is Nerve.PANICKED or figure.screams:
+        return "panicked, and stands screaming for a move"
     if figure.nerve is Nerve.SHAKEN and doing is Doing.MOVE:
-        return "shaken: it does not move"
+        return "shaken, and stays where it is"
     return _bound(figure, doing)
 
 
 def _bound(figure: Figure, doing: Doing) -> str:
     for bond in figure.bonds:
-        if bond in (Bond.GAG, Bond.DRUG) and doing is Doing.SPEAK:
+        if bond is Bond.GAG and doing is Doing.SPEAK:
             return bond.value
-        if bond in (Bond.HELD, Bond.DRUG) and doing not in (Doing.FIGHT, Doing.SPEAK):
+        if bond is Bond.HELD and doing not in (Doing.FIGHT, Doing.SPEAK):
             return bond.value
         if bond is Bond.FEET and doing in (Doing.MOVE, Doing.FLEE):
             return bond.value
@@ -68,12 +70,15 @@ def spend(
     inches: float = 0.0,
     ran: int = 0,
     tried: str = "",
+    toll: float = 0.0,
+    stopped: bool = False,
     most_shots: int = MOST_SHOTS,
 ) -> Done:
     """What a deed costs a figure of its move, as a change of the game `subject`.
 
     rounds  of melee, speech or firing; `shots` of them are rounds of firing, at most `most_shots` a move
-    inches  moved, or spent on reloading; `ran` tells which run in a row it was
+    inches  moved; `ran` tells which run in a row it was, `toll` how many of them got it nowhere
+    stopped it moves no further
     tried   the door, padlock or obstacle it was tried on: one attempt a move
     Raises IllegalNow for more than a move holds.
     """
@@ -85,4 +90,4 @@ def spend(
         raise IllegalNow(f"{name} has used both rounds of this move: /hood next begins another.")
     if tried and tried.casefold() in (one.casefold() for one in deed.tried):
         raise IllegalNow(f"{name} has tried that in this move: one attempt a move, /hood next begins another.")
-    return Done(subject, figure, inches, ran, rounds, shots, tried)
+    return Done(subject, figure, inches, ran, rounds, shots, tried, stopped, toll)

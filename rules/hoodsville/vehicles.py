@@ -12,11 +12,14 @@ from rules.hoodsville.model import Vehicle, Wreck
 
 @dataclass(frozen=True, slots=True)
 class VehicleHarmed(GameChange):
-    """Something went wrong with a vehicle; nothing for one that is gone.
+    """Something went wrong with a vehicle, or it used up its try of a move; nothing for one that is gone.
 
-    wreck    what its saving throw left of it, which is never better than it was
-    on_side  it overturned
-    tyre     rounds of work that a burst tyre adds
+    wreck        what its saving throw left of it, which is never better than it was
+    on_side      it overturned
+    tyre         rounds of work that a burst tyre adds
+    stalled      on rails
+    knocked_out  by a barrier
+    tried        the move in which it tried rails, or to get out of a bog; 0 for no try
     """
 
     tag: ClassVar[str] = "hood.vehicle-harmed/1"
@@ -26,6 +29,8 @@ class VehicleHarmed(GameChange):
     tyre: int = 0
     bogged: bool = False
     stalled: bool = False
+    knocked_out: bool = False
+    tried: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,7 @@ class VehicleMended(GameChange):
     righted  it stands on its wheels again
     freed    it is bogged no more
     started  it is stalled no more
+    revived  it is knocked out no more
     """
 
     tag: ClassVar[str] = "hood.vehicle-mended/1"
@@ -44,6 +50,7 @@ class VehicleMended(GameChange):
     righted: bool = False
     freed: bool = False
     started: bool = False
+    revived: bool = False
 
 
 Befell = VehicleHarmed | VehicleMended
@@ -61,6 +68,8 @@ def after(vehicle: Vehicle, change: Befell) -> Vehicle:
                 tyre=vehicle.tyre + change.tyre,
                 bogged=vehicle.bogged or change.bogged,
                 stalled=vehicle.stalled or change.stalled,
+                knocked_out=vehicle.knocked_out or change.knocked_out,
+                tried=change.tried or vehicle.tried,
             )
         case VehicleMended():
             return replace(
@@ -69,6 +78,7 @@ def after(vehicle: Vehicle, change: Befell) -> Vehicle:
                 on_side=vehicle.on_side and not change.righted,
                 bogged=vehicle.bogged and not change.freed,
                 stalled=vehicle.stalled and not change.started,
+                knocked_out=vehicle.knocked_out and not change.revived,
             )
 
 

@@ -8,18 +8,23 @@ from rules.mad_dogs import (
     brawling,
     car_shooting,
     cards,
+    casting,
     checks,
     composure,
     crashing,
     driving,
     explosives,
     fires,
+    gang_types,
     injuries,
     leaving,
     movement,
     nerve,
     pileups,
+    recruiting,
+    rolling_up,
     roster,
+    scenarios,
     shooting,
     skills,
     throwing,
@@ -30,6 +35,7 @@ from rules.mad_dogs.brawl_tables import BRAWLING
 from rules.mad_dogs.car_tables import CAR_LOOKUPS, CAR_TABLES
 from rules.mad_dogs.catalogue import RULES
 from rules.mad_dogs.changes import CHANGES
+from rules.mad_dogs.estate import ESTATE_CHANGES, MadDogsEstates
 from rules.mad_dogs.lookups import LOOKUPS
 from rules.mad_dogs.tables import DEADLY_WEAPONS, RANDOM_STATS, RELOAD
 
@@ -57,10 +63,25 @@ SYSTEM: Final = System(
         witnesses,
         skills,
         roster,
+        rolling_up,
+        recruiting,
+        gang_types,
+        *scenarios.MODULES,
+        casting,
     ),
-    tables=(DEADLY_WEAPONS, *RANDOM_STATS, RELOAD, BRAWLING, *BOMB_TABLES, composure.STONE_COLD, *CAR_TABLES),
-    lookups={**LOOKUPS, **BOMB_LOOKUPS, **CAR_LOOKUPS},
-    changes=(*CHANGES, *board.BOARD_CHANGES),
+    tables=(
+        DEADLY_WEAPONS,
+        *RANDOM_STATS,
+        RELOAD,
+        BRAWLING,
+        *BOMB_TABLES,
+        composure.STONE_COLD,
+        *CAR_TABLES,
+        *scenarios.SCENARIO_TABLES,
+    ),
+    lookups={**LOOKUPS, **BOMB_LOOKUPS, **CAR_LOOKUPS, **scenarios.SCENARIO_LOOKUPS},
+    changes=(*CHANGES, *board.BOARD_CHANGES, *ESTATE_CHANGES),
     roster=roster.MadDogsRoster(),
     games=board.MadDogsGames(),
+    estates=MadDogsEstates(),
 )

@@ -18,6 +18,7 @@ from rules.mad_dogs import cards as deck
 from rules.mad_dogs.cards import Activation, Card, Cards, Countdown, Drawn
 from rules.mad_dogs.changes import FreshGame
 from rules.mad_dogs.model import Gait
+from rules.mad_dogs.staging import STAGING_CHANGES, Staged, driven_off, staged_after
 from rules.mad_dogs.vehicles import (
     BEFELL,
     Bomb,
@@ -89,6 +90,7 @@ class Board:
     acted    what figures did on each activation in `cards.acting`, in the same order
     offer    the act last offered on the card that acts, until it is carried out or interrupted
     tallies  figures without a six or seven have none
+    scenario the one that is played; None for a fight of its own
     """
 
     cards: Cards
@@ -99,6 +101,7 @@ class Board:
     bombs: tuple[Bomb, ...] = ()
     fires: tuple[Fire, ...] = ()
     tallies: tuple[Tally, ...] = ()
+    scenario: Staged | None = None
 
     @property
     def acting(self) -> Activation | None:
@@ -259,6 +262,7 @@ BOARD_CHANGES: Final = (
     FireLit,
     FireOut,
     Inflicted,
+    *STAGING_CHANGES,
 )
 
 
@@ -270,6 +274,8 @@ def apply(board: Board | None, change: Change) -> Board:
         raise ValueError(f"{change.tag} for a board that was never set")
     if isinstance(change, BEFELL):
         return replace(board, vehicles=befallen(board.vehicles, change))
+    if isinstance(change, STAGING_CHANGES):
+        return replace(board, scenario=staged_after(board.scenario, change))
     match change:
         case CardsTurned(drawn=drawn):
             return _turned(board, drawn)
@@ -297,7 +303,7 @@ def apply(board: Board | None, change: Change) -> Board:
         case VehicleSet(vehicle=vehicle):
             return replace(board, vehicles=put(board.vehicles, vehicle))
         case VehicleGone(name=name):
-            return replace(board, vehicles=without(board.vehicles, name))
+            return _towed(board, name)
         case BombSet(bomb=bomb, fuse=fuse):
             return _armed(_defused(board, bomb.name), bomb, fuse)
         case BombGone(name=name):
@@ -366,6 +372,15 @@ def _defused(board: Board, name: str) -> Board:
 def _stopped(cards: Cards, what: str) -> Cards:
     """Nothing of this name is counted down."""
     return replace(cards, countdowns=tuple(one for one in cards.countdowns if not same(one.what, what)))
+
+
+def _towed(board: Board, name: str) -> Board:
+    """A vehicle gone; a scenario remembers who drove it."""
+    gone = next((one for one in board.vehicles if same(one.name, name)), None)
+    left = replace(board, vehicles=without(board.vehicles, name))
+    if gone is None or board.scenario is None:
+        return left
+    return replace(left, scenario=driven_off(board.scenario, gone))
 
 
 def _passed(board: Board, side: int) -> Board:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from rules.core.card import FigureCard
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.refusal import UnknownName
+from rules.core.refusal import UnknownName, unknown
 from rules.core.rule import resolves
 from rules.core.system import Recruit
 from rules.mad_dogs import changes
 from rules.mad_dogs.model import Figure, Floored, Injury, Load, Nerve, Posture, Stat, Weapon, posture_after
+from rules.mad_dogs.sheets import printed
 from rules.mad_dogs.skills import CHOICE, EFFECTS, REPUTATIONS, enlist, profile_named, skill_named
 from rules.mad_dogs.tables import BLADES_AND_BLUNTS, DOUBLE_BARRELED, PROFILES, SERVES
 
@@ -18,6 +20,9 @@ ARMED_FROM: Final = 3
 """GATS from which a figure has a pistol without paying."""
 
 NOT_THE_FACE: Final = "Not the Face!"
+
+MOST_LISTED: Final = 50
+"""Skills or weapons of one figure in a file: there are not that many."""
 
 GEAR: Final = (*SERVES, *BLADES_AND_BLUNTS)
 
@@ -80,17 +85,21 @@ def check(figure: Figure) -> list[str]:
         if not 1 <= figure.stats.of(stat) <= 6
     ]
     if figure.profile not in PROFILES:
-        faults.append(f"{figure.name}: there is no profile “{figure.profile}”.")
+        faults.append(f"{figure.name}: {unknown('profile', figure.profile, PROFILES)}")
+    skills, guns = (*EFFECTS, *REPUTATIONS, CHOICE), [weapon.name for weapon in figure.weapons]
+    faults += [f"{figure.name}: {unknown('skill', one, skills)}" for one in figure.skills if one not in skills]
+    faults += [f"{figure.name}: {unknown('weapon', one, GEAR)}" for one in guns if one not in GEAR]
+    counts = {"wounds": (figure.lost, 60), "actions owed": (figure.owed, 60), "hits softened": (figure.tough, 2)}
     faults += [
-        f"{figure.name}: there is no skill “{skill}”."
-        for skill in figure.skills
-        if skill not in EFFECTS | REPUTATIONS and skill != CHOICE
+        f"{figure.name}: {what} are out of range, {count} where 0 to {most} can be."
+        for what, (count, most) in counts.items()
+        if not 0 <= count <= most
     ]
-    faults += [
-        f"{figure.name}: there is no weapon “{weapon.name}”." for weapon in figure.weapons if weapon.name not in GEAR
-    ]
-    if not 0 <= figure.lost <= 60 or not 0 <= figure.owed <= 60 or not 0 <= figure.tough <= 2:
-        faults.append(f"{figure.name}: wounds, actions owed or hits softened are out of range.")
+    if any(not 0 <= weapon.blasts <= 2 for weapon in figure.weapons):
+        faults.append(f"{figure.name}: of two barrels 0 to 2 are fired.")
+    lists = (figure.skills, figure.weapons, figure.used)
+    if any(len(listed) > MOST_LISTED for listed in lists):
+        faults.append(f"{figure.name}: nobody has more than {MOST_LISTED} skills or weapons.")
     if len(figure.hostages) > 2:
         faults.append(f"{figure.name}: nobody holds more than two hostages.")
     return faults
@@ -173,6 +182,10 @@ class MadDogsRoster:
             ("Spent this game", ", ".join(figure.used)),
         ]
         return [(label, text) for label, text in rows if text]
+
+    @staticmethod
+    def card(figure: Figure) -> FigureCard:
+        return printed(figure)
 
 
 def carried(weapon: Weapon) -> str:

@@ -283,18 +283,71 @@ async def test_a_sealed_attempt_is_paid_at_once_and_opens_the_door_when_it_is_re
     assert "forced open" in await told(table)
 
 
+async def test_a_sealed_attempt_opened_late_leaves_alone_what_became_of_the_door_since(table: World) -> None:
+    sealed = await door(table, "force", "3", door="Vault", figure=FINGERS, tool="Jemmy", secret=True)
+    await next_move(table)
+    await table.say(table.alice, "hood gear", figure=ANVIL, add="Sledgehammer")
+    await door(table, "breach", "6", door="Vault", figure=ANVIL)
+    await next_move(table)
+    await door(table, "force", "6", door="Vault", figure=FINGERS, tool="Jemmy")
+    assert "forced open" in await told(table)
+    await sealed.press("Reveal")
+    assert "forced open" in await told(table)
+
+
+async def test_a_sealed_shot_opened_late_gives_no_rounds_back(table: World) -> None:
+    sealed = await door(table, "shoot", "3 1 1", door="Vault", figure=DUTCH, secret=True)
+    await next_move(table)
+    await door(table, "shoot", "3 1 1", door="Vault", figure=DUTCH)
+    assert "Self-loader (6 of 8)" in await table.sheet(DUTCH)
+    await sealed.press("Reveal")
+    assert "Self-loader (4 of 8)" in await table.sheet(DUTCH)
+
+
+async def test_in_a_game_those_on_the_table_open_its_doors_with_what_their_sheets_say(
+    table: World, alice: Actor, bob: Actor
+) -> None:
+    await table.name_umpires()
+    by_hand: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("force", {"door": "Vault"}),
+        ("breach", {"door": "Vault", "tool": "Axe"}),
+        ("shoot", {"door": "Vault"}),
+        ("padlock", {"how": "Pick"}),
+        ("force", {"door": "Vault", "figure": "Bruiser"}),
+    )
+    for actor in (alice, bob):
+        for command, options in by_hand:
+            assert "not on the table" in await refused(table, command, actor, **options)
+    typed: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("force", {"door": "Vault", "figure": ANVIL, "melee": 2}),
+        ("shoot", {"door": "Vault", "figure": DUTCH, "rounds": 8}),
+    )
+    for command, options in typed:
+        assert "so the sheet counts" in await refused(table, command, alice, **options)
+        assert "acted as umpire" in (await door(table, command, actor=table.ursula, **options)).text
+    asked = await table.say(bob, "hood-door force", door="Vault", melee=2, odds=True)
+    assert not asked.refused
+    assert not (await table.say(alice, "hood-move go", figure=PETE, pace="Run", inches=9.0)).refused
+    refusal = await refused(table, "padlock", alice, how="Spot", figure=PETE, moved=0.0)
+    assert "leave moved out" in refusal
+
+
 async def test_doors_are_set_changed_and_taken_away(table: World, bob: Actor) -> None:
     await table.name_umpires()
     made = await door(table, "set", name="  Tool   shed ", build="Shed")
     assert made.headline.startswith("Tool shed is on the table: shed door, medium padlock, forcing strength 3, ")
-    await door(table, "set", name="tool shed", build="Shed", padlock="None")
+    again = await door(table, "set", name="tool shed", build="Shed", padlock="None")
+    assert again.headline.startswith("Tool shed is on the table: shed door, forcing strength 0")
+    assert "It replaces the door of that name, shed door, medium padlock, forcing strength 3" in again.text
+    assert "replaces" not in made.text
     assert "**tool shed**: shed door, forcing strength 0" in await told(table)
     assert "Nothing holds" in await refused(table, "force", door="Tool Shed", figure=ANVIL)
-    assert "leave build out" in await refused(table, "force", door="Vault", build="Metal")
-    assert "leave weakened out" in await refused(table, "force", door="Vault", weakened=1)
+    assert "leave build out" in await refused(table, "force", door="Vault", build="Metal", figure=ANVIL)
+    assert "leave weakened out" in await refused(table, "force", door="Vault", weakened=1, figure=ANVIL)
     assert "padlock alone" in await refused(table, "set", name="Barn", build="Shed", locks=1)
-    assert "No door is called “Valt”. Did you mean Vault?" in await refused(table, "force", door="Valt")
+    assert "No door is called “Valt”. Did you mean Vault?" in await refused(table, "force", door="Valt", figure=ANVIL)
     gone = await door(table, "gone", door="VAULT")
+    assert gone.headline == "Vault is no more on the table."
     assert "Vault" not in await told(table)
     await gone.press("Undo")
     assert "Vault" in await told(table)

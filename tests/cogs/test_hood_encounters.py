@@ -107,7 +107,7 @@ async def test_the_odds_of_money(world: World) -> None:
 async def test_a_bribe_names_its_price(world: World) -> None:
     taken = await hood(world, "bribe", "6", rank="Upper professional", offer="Double", asks="Evil")
     assert taken.headline == "The other takes the $16 and does it."
-    assert "Offered: $16, the double rate for upper professional." in taken.text
+    assert "Offered: $16, the double rate for upper professionals." in taken.text
     assert "Bribe: 1D6 **6** − 3 evil + 1 double rate = 4 → Yes" in taken.text
     assert taken.facts == {"answer": "yes", "price": 16}
     no = await hood(world, "bribe", "2", rank="Merchant", whom="Constable")
@@ -153,6 +153,70 @@ async def test_agreed_is_paid_without_a_roll(streets: World) -> None:
     odds = await refused(streets, "bribe", rank="Low class", offer="Double", agreed=True, odds=True)
     assert "no odds" in odds
     assert "Nothing is rolled" in await refused(streets, "bribe", rank="Low class", agreed=True, dice="3")
+
+
+async def test_in_a_game_a_rate_is_agreed_on_by_the_button_alone(table: World) -> None:
+    typed = {"rank": "Low class", "figure": DUTCH, "whom": HANLON}
+    assert "by the button" in await refused(table, "bribe", **typed, offer="Treble", agreed=True)
+    more = await hood(table, "bribe", "3", **typed)
+    assert "$18.50" in await table.sheet(DUTCH)
+    paid = await more.press("Pay $4")
+    assert not paid.refused
+    assert "$14.50" in await table.sheet(DUTCH)
+    assert (await more.press("Pay $4")).refused
+
+
+async def test_nobody_gets_money_from_nobody(streets: World) -> None:
+    before = await streets.sheet(HANLON)
+    await hood(streets, "bribe", "6", rank="Merchant", whom=HANLON)
+    await hood(streets, "bribe", "6", rank="Merchant", whom=HANLON, figure="Capo")
+    await hood(streets, "bribe", rank="Merchant", whom=HANLON, agreed=True)
+    assert await streets.sheet(HANLON) == before
+
+
+@pytest.mark.parametrize("die, left", [("6", "$6.50"), ("1", "$16.50")])
+async def test_a_sealed_bribe_is_laid_aside_and_leaves_alone_what_was_spent_since(
+    streets: World, die: str, left: str
+) -> None:
+    sealed = await hood(streets, "bribe", die, rank="Merchant", figure=DUTCH, secret=True)
+    assert "$8.50" in await streets.sheet(DUTCH)
+    assert "this bribe is $10" in await refused(streets, "bribe", rank="Merchant", figure=DUTCH)
+    await hood(streets, "bribe", "6", rank="Low class", figure=DUTCH)
+    await sealed.press("Reveal")
+    assert left in await streets.sheet(DUTCH)
+
+
+async def test_sealed_money_is_counted_from_what_there_was(streets: World) -> None:
+    sealed = await hood(streets, "money", "10 10 50", figure=DUTCH, secret=True)
+    await hood(streets, "bribe", "6", rank="Low class", figure=DUTCH)
+    await sealed.press("Reveal")
+    assert "$18.50" in await streets.sheet(DUTCH)
+
+
+async def test_in_a_game_talk_and_money_are_for_those_on_the_table(table: World, alice: Actor, bob: Actor) -> None:
+    await table.name_umpires()
+    for command, options in (("charm", {}), ("coerce", {}), ("bribe", {"rank": "Low class"})):
+        for speaker in ({}, {"figure": "Capo"}):
+            assert "not on the table" in await refused(table, command, bob, whom=HANLON, **options, **speaker)
+    assert "so the sheet counts" in await refused(table, "coerce", figure=DUTCH, whom=HANLON, temper="Coward")
+    assert "so the sheet counts" in await refused(table, "money", figure=DUTCH)
+    await hood(table, "money", "1 1 1", actor=table.ursula, figure=DUTCH)
+    assert "$2.01" in await table.sheet(DUTCH)
+
+
+@pytest.mark.parametrize(
+    "rank, folk",
+    [
+        ("Low class", "people of low class"),
+        ("Working class", "people of the working class"),
+        ("Lower professional", "lower professionals"),
+        ("Upper professional", "upper professionals"),
+        ("Merchant", "merchants"),
+    ],
+)
+async def test_whom_a_rate_is_for(world: World, rank: str, folk: str) -> None:
+    assert f", the treble rate for {folk}." in (await hood(world, "bribe", "1", rank=rank, offer="Treble")).text
+    assert f", the going rate for {folk}." in (await hood(world, "bribe", "1", rank=rank)).text
 
 
 # Charm and threats

@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from discord import app_commands
 
-from tests.cogs.raid import ANVIL, BOYLE, CRANE, DUTCH, FINGERS, HANLON, STITCHES, TULLY, open_raid, two_parties
+from cogs.hoodsville.fighting.commands import ROOTS as FIGHT
+from cogs.hoodsville.throwing.commands import ROOTS as THROW
+from rules.hoodsville.catalogue.fighting import RULES as FIGHT_RULES
+from rules.hoodsville.catalogue.throwing import RULES as THROW_RULES
+from tests.cogs.raid import (
+    ANVIL,
+    BOYLE,
+    CRANE,
+    DUTCH,
+    FINGERS,
+    HANLON,
+    ROURKE,
+    STITCHES,
+    TULLY,
+    open_raid,
+    two_parties,
+)
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
 
@@ -55,7 +73,7 @@ async def refusal(world: World, command: str, actor: Actor | None = None, **opti
             "1 2 3 4",
             {"attackers": "2 Gangster", "surprise": "Half"},
             "Gangster 1 and Gangster 2 beat the defender by 1: the defender flinches, hurt.",
-            "the mean of 2 dice, rounded down; 2 against one +2, half surprise +1: +3 in all.",
+            "the mean of 2 dice, rounded down, is 1; 2 against one +2, half surprise +1: +3 in all, total 4.",
         ),
     ],
 )
@@ -270,19 +288,19 @@ async def test_rising(world: World, bob: Actor) -> None:
 async def test_a_move_has_two_rounds(world: World) -> None:
     await open_raid(world)
     for _ in range(2):
-        await fight(world, "melee", "3 4", attackers=ANVIL, defenders=CRANE, melee=2)
+        await fight(world, "melee", "3 4", attackers=ANVIL, defenders=CRANE)
     assert "has used both rounds" in await refusal(world, "melee", attackers=ANVIL, defenders=TULLY)
     assert "has used both rounds" in await refusal(world, "melee", world.bob, attackers=CRANE, defenders=DUTCH)
-    still = await fight(world, "melee", "3 4", attackers=DUTCH, defenders=CRANE, melee=2)
+    still = await fight(world, "melee", "4 4", attackers=DUTCH, defenders=CRANE)
     assert "drawn" in still.headline
     await good(world, world.ursula, "hood next")
-    await fight(world, "melee", "3 4", attackers=ANVIL, defenders=CRANE, melee=2)
+    await fight(world, "melee", "3 4", attackers=ANVIL, defenders=CRANE)
 
 
 async def test_everybody_in_a_melee_spends_a_round(world: World) -> None:
     await open_raid(world)
     for _ in range(2):
-        await fight(world, "melee", "3 3 4", attackers=f"{DUTCH}, {STITCHES}", defenders=CRANE, melee=0)
+        await fight(world, "melee", "2 2 4", attackers=f"{DUTCH}, {STITCHES}", defenders=CRANE)
     for name in (DUTCH, STITCHES):
         assert "has used both rounds" in await refusal(world, "overpower", attackers=name, victim=TULLY)
 
@@ -290,16 +308,16 @@ async def test_everybody_in_a_melee_spends_a_round(world: World) -> None:
 async def test_odds_cost_nothing(world: World) -> None:
     await open_raid(world)
     for _ in range(3):
-        await fight(world, "melee", attackers=ANVIL, defenders=CRANE, odds=True)
-    await fight(world, "melee", "3 4", attackers=ANVIL, defenders=CRANE, melee=2)
+        await fight(world, "melee", attackers=ANVIL, defenders=CRANE, melee=-1, odds=True)
+    await fight(world, "melee", "3 4", attackers=ANVIL, defenders=CRANE)
 
 
 async def test_undo_gives_the_round_back(world: World) -> None:
     await open_raid(world)
-    await fight(world, "melee", "3 4", attackers=ANVIL, defenders=CRANE, melee=2)
-    second = await fight(world, "melee", "3 4", attackers=ANVIL, defenders=CRANE, melee=2)
+    await fight(world, "melee", "3 4", attackers=ANVIL, defenders=CRANE)
+    second = await fight(world, "melee", "3 4", attackers=ANVIL, defenders=CRANE)
     await second.press("Undo", by=world.ursula)
-    await fight(world, "melee", "3 4", attackers=ANVIL, defenders=CRANE, melee=2)
+    await fight(world, "melee", "3 4", attackers=ANVIL, defenders=CRANE)
 
 
 async def test_untying_and_rising_take_a_round_in_a_game(world: World, bob: Actor) -> None:
@@ -323,8 +341,197 @@ async def test_somebody_elsewhere_takes_no_part(world: World) -> None:
 
 async def test_nobody_in_particular_hurts_those_on_the_table(world: World) -> None:
     await open_raid(world)
-    assert "say who of those on it does that" in await refusal(world, "melee", defenders=CRANE)
-    assert "say who of those on it does that" in await refusal(world, "overpower", victim=CRANE)
+    made_up: tuple[dict[str, Any], ...] = ({}, {"attackers": "Anvil, Bruiser, 5 Gangster"}, {"attackers": "3"})
+    for options in made_up:
+        assert "is not on the table" in await refusal(world, "melee", defenders=CRANE, **options)
+        assert "is not on the table" in await refusal(world, "overpower", victim=CRANE, **options)
+    assert "The captive is not on the table" in await refusal(world, "break-free", captors=CRANE)
     told = await fight(world, "melee", "3 5 1", world.ursula, defenders=CRANE)
     assert "beats" in told.headline
-    await fight(world, "melee", "6 3 1", defenders=ANVIL)
+    assert "acted as umpire for nobody on the table" in told.text
+
+
+@pytest.mark.parametrize(
+    "name, value",
+    [
+        ("melee", 6),
+        ("state", "enraged"),
+        ("defender_melee", -6),
+        ("defender_state", "groggy"),
+        ("defender_weapon", "Fists"),
+    ],
+)
+async def test_the_sheets_count_in_a_melee_on_the_table(world: World, name: str, value: Any) -> None:
+    await open_raid(world)
+    options = {name: value}
+    sentence = await refusal(world, "melee", attackers=ANVIL, defenders=CRANE, **options)
+    assert f"the sheet counts: leave {name} out" in sentence
+    umpired = await fight(world, "melee", "", world.ursula, attackers=ANVIL, defenders=CRANE, **options)
+    assert "acted as umpire for" in umpired.text
+
+
+@pytest.mark.parametrize(
+    "name, value", [("melee", 6), ("state", "enraged"), ("victim_melee", -6), ("victim_state", "hands tied")]
+)
+async def test_the_sheets_count_in_overpowering_on_the_table(world: World, name: str, value: Any) -> None:
+    await open_raid(world)
+    assert "the sheet counts" in await refusal(world, "overpower", attackers=ANVIL, victim=CRANE, **{name: value})
+
+
+@pytest.mark.parametrize(
+    "name, value", [("melee", 6), ("state", "enraged"), ("captor_melee", -6), ("captor_state", "wounds 3")]
+)
+async def test_the_sheets_count_in_breaking_free_on_the_table(world: World, name: str, value: Any) -> None:
+    await open_raid(world)
+    await fight(world, "overpower", "6 1", attackers=ANVIL, victim=TULLY)
+    assert "the sheet counts" in await refusal(world, "break-free", world.bob, captive=TULLY, **{name: value})
+
+
+# What is in hand
+
+
+async def test_a_figure_strikes_with_what_it_carries(world: World) -> None:
+    await two_parties(world)
+    assert "Anvil has no axe to strike with, but Club, Knife: use fists" in await refusal(
+        world, "melee", attackers=ANVIL, defenders=CRANE, weapon="axe"
+    )
+    assert "Lieutenant Crane has no handbag" in await refusal(
+        world, "melee", attackers=ANVIL, defenders=CRANE, defender_weapon="Handbag"
+    )
+    for attacker, weapon, told in (
+        (ANVIL, "Knife", "Struck with a knife."),
+        (ANVIL, "Fists", "Struck with fists."),
+        (FINGERS, "Jemmy", "Struck with a club."),
+        (DUTCH, "Self-loader", "Struck with a pistol."),
+    ):
+        shown = await fight(world, "melee", "6 1 6", attackers=attacker, defenders=CRANE, weapon=weapon)
+        assert told in shown.text
+
+
+async def test_weapons_complete_with_what_is_carried_first(world: World) -> None:
+    await two_parties(world)
+    offered = await world.complete(world.alice, "hood-fight melee", "weapon", "", attackers=f"{FINGERS}, {ANVIL}")
+    assert offered[:3] == ["Derringer", "Jemmy", "Fists"]
+    theirs = await world.complete(world.alice, "hood-fight melee", "defender_weapon", "", defenders=ROURKE)
+    assert theirs[:3] == ["Revolver", "Club", "Fists"]
+    assert "Sledgehammer" in await world.complete(world.alice, "hood-fight melee", "weapon", "sledge")
+
+
+# Who holds whom
+
+
+async def test_the_captor_on_record_is_fought_by_default(world: World, bob: Actor) -> None:
+    await open_raid(world)
+    await fight(world, "overpower", "6 1", attackers=ANVIL, victim=TULLY)
+    for captors in ("Poor Civilian", STITCHES, f"{ANVIL}, {STITCHES}"):
+        assert "Tully is held by Anvil: leave captors out" in await refusal(
+            world, "break-free", bob, captive=TULLY, captors=captors
+        )
+    assert "No sack holds Tully" in await refusal(world, "break-free", bob, captive=TULLY, using="Sack")
+    held = await fight(world, "break-free", "3 2", bob, captive=TULLY)
+    assert held.headline == "Tully still struggles."
+    assert "Melee, Anvil: 1D6 **2** + 2 melee = 4" in held.text
+    await good(world, world.ursula, "hood duties", dice="6")
+    await good(world, world.ursula, "hood next")
+    other = await fight(world, "break-free", "3 2", world.ursula, captive=TULLY, captors="Poor Civilian")
+    assert other.headline == "Tully breaks free and gets 3 inches away."
+    assert "acted as umpire for" in other.text
+    assert "who holds Tully" in other.text
+    assert "Nobody holds Tully" in await refusal(world, "break-free", bob, captive=TULLY)
+
+
+async def test_a_captor_made_up_is_an_umpires_to_name(world: World, bob: Actor) -> None:
+    await open_raid(world)
+    await fight(world, "overpower", "6 1", world.ursula, victim=TULLY)
+    assert "held by nobody known" in await refusal(world, "break-free", bob, captive=TULLY, captors="Poor Civilian")
+    assert "held by nobody known" in await refusal(world, "break-free", bob, captive=TULLY)
+    free = await fight(world, "break-free", "6 1", world.ursula, captive=TULLY, captors="Poor Civilian")
+    assert "breaks free" in free.headline
+
+
+@pytest.mark.parametrize(
+    "befalls",
+    [
+        ("gang dismiss", {"figure": ANVIL}),
+        ("hood standing", {"figures": ANVIL, "state": "Surrendered"}),
+        ("hood standing", {"figures": ANVIL, "state": "Off the board"}),
+        ("hood-fight overpower", {"attackers": CRANE, "victim": ANVIL, "act": "drug, gag", "dice": "6 1"}),
+        ("hood save", {"target": ANVIL, "weapon": "Fists", "blow": "Downed", "dice": "1"}),
+    ],
+)
+async def test_who_can_hold_nobody_lets_go(world: World, befalls: tuple[str, dict[str, Any]]) -> None:
+    await open_raid(world)
+    await fight(world, "overpower", "6 1", attackers=ANVIL, victim=TULLY, act="tie hands", modifier=1)
+    command, options = befalls
+    await good(world, world.ursula, command, **options)
+    for needless in ({"dice": "6 1"}, {"secret": True}, {"odds": True}):
+        assert "othing" in await refusal(world, "break-free", world.bob, captive=TULLY, **needless)
+    free = await fight(world, "break-free", "", world.bob, captive=TULLY)
+    assert free.headline == "Tully is free: nobody holds on any more."
+    assert "Still hands tied" in free.text
+    assert "held" not in await world.sheet(TULLY)
+
+
+async def test_a_captor_named_who_cant_hold_lets_go(world: World) -> None:
+    await two_parties(world)
+    await fight(world, "melee", "6 1 1", attackers=ANVIL, defenders=CRANE)
+    free = await fight(world, "break-free", captors=CRANE)
+    assert free.headline == "The captive is free: nobody holds on any more."
+    assert "Lieutenant Crane can't hold anybody now." in free.text
+
+
+async def test_who_is_held_fights_the_captor_alone(world: World, bob: Actor) -> None:
+    await open_raid(world)
+    await fight(world, "overpower", "6 1", attackers=ANVIL, victim=TULLY)
+    for command, whom in (("melee", {"defenders": DUTCH}), ("overpower", {"victim": DUTCH})):
+        assert "Tully is held by Anvil: who is held fights the captor alone" in await refusal(
+            world, command, bob, attackers=TULLY, **whom
+        )
+    assert "Tully is held" in await refusal(world, "melee", bob, attackers=f"{CRANE}, {TULLY}", defenders=DUTCH)
+    await fight(world, "melee", "4 2", bob, attackers=TULLY, defenders=ANVIL)
+
+
+async def test_letting_go_of_the_ropes_alone_leaves_the_captor(world: World, bob: Actor) -> None:
+    await open_raid(world)
+    await fight(world, "overpower", "6 1", attackers=ANVIL, victim=TULLY, act="tie hands", modifier=1)
+    await fight(world, "untie", "", bob, figure=TULLY, by=CRANE, bonds="hands tied")
+    held = await fight(world, "break-free", "3 2", bob, captive=TULLY)
+    assert "Melee, Anvil" in held.text
+
+
+async def test_who_unties_is_on_the_table(world: World) -> None:
+    await open_raid(world)
+    await fight(world, "overpower", "6 1", attackers=ANVIL, victim=TULLY)
+    await good(world, world.bob, "gang new", name="Others", sample="Harbor Precinct")
+    assert "takes no part" in await refusal(
+        world, "untie", world.bob, figure=f"{TULLY} (Harbor Precinct)", by=f"{CRANE} (Others)"
+    )
+
+
+async def test_the_drugged_neither_fight_nor_are_fought(world: World, bob: Actor) -> None:
+    await two_parties(world)
+    shown = await fight(world, "overpower", "6 1", attackers=ANVIL, victim=TULLY, act="drug, gag")
+    assert shown.headline == "Anvil overpowers Tully: drugged, gagged."
+    assert "Tully is held as well." in shown.text
+    assert "drugged" in await refusal(world, "melee", bob, attackers=TULLY, defenders=ANVIL)
+    assert "drugged" in await refusal(world, "break-free", bob, captive=TULLY)
+    again = await fight(world, "overpower", "6", attackers=ANVIL, victim=TULLY, act="sack")
+    assert "puts up no fight" in again.text
+    assert "held as well" not in again.text
+
+
+async def test_the_mean_and_the_total_of_several_are_told(world: World) -> None:
+    held = await fight(world, "overpower", "3 5 2 4", attackers="3 Gangster", victim="Constable")
+    assert "the mean of 3 dice, rounded down, is 3; 3 against one +3: +3 in all, total 6." in held.text
+    shown = await fight(world, "break-free", "2 6 5", captors="2 Bruiser", using="Rope")
+    assert "is 5; melee +2, 2 against one +2, rope -1: +3 in all, total 8." in shown.text.replace("−", "-")
+
+
+def test_nobody_is_called_he() -> None:
+    told = [str(ruling.text) for rule in (*FIGHT_RULES, *THROW_RULES) for ruling in rule.rulings]
+    told += [rule.summary for rule in (*FIGHT_RULES, *THROW_RULES)]
+    for group in (*FIGHT, *THROW):
+        for command in group.walk_commands():
+            assert isinstance(command, app_commands.Command)
+            told += [command.description, *(str(option.description) for option in command.parameters)]
+    assert [text for text in told if re.search(r"\b(he|him|his)\b", text, re.IGNORECASE)] == []

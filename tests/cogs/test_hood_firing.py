@@ -51,7 +51,7 @@ async def reload(world: World, by: Actor | None = None, **options: Any) -> Reply
 
 
 async def test_a_shot_from_plain_numbers(world: World) -> None:
-    shot = await fire(world, "6 4 5 10 1 6 3 2")
+    shot = await fire(world, "6 4 5 10 1 3 6 2")
     assert shot.headline == "The firer fires the Revolver at the target, 3 rounds: 2 hits, dangerously injured."
     for part in (
         "Rounds, red spot die: 1D6 **6** → 3 rounds",
@@ -263,17 +263,14 @@ async def test_saving_throws_are_left_to_whom_they_concern(raid: World) -> None:
     volley = await fire(raid, "2 6 6 1 3 5", shooter=STITCHES, target=CRANE, saves="Later")
     assert volley.headline.endswith("3 rounds: 2 hits, saving throws still to come.")
     assert "Lieutenant Crane is downed; staggers: saving throws to be made." in volley.text
-    assert [label for label in volley.buttons if label.startswith("Save")] == [
-        "Save: Lieutenant Crane, downed",
-        "Save: Lieutenant Crane, staggers",
-    ]
+    assert [label for label in volley.buttons if label.startswith("Save")] == ["Saves: Lieutenant Crane (2)"]
     assert "**Condition:** down" in await raid.sheet(CRANE)
-    assert (await volley.press("Save: Lieutenant Crane, downed")).refused
-    sealed = await volley.press("Save: Lieutenant Crane, staggers", raid.bob)
+    assert (await volley.press("Saves: Lieutenant Crane (2)")).refused
+    sealed = await volley.press("Saves: Lieutenant Crane (2)", raid.bob)
     assert sealed.headline == "bob made a sealed roll: /hood save."
     assert not sealed.private
     (aside,) = sealed.asides
-    assert aside.headline.startswith("Lieutenant Crane staggers: ")
+    assert aside.headline.startswith("Lieutenant Crane is downed, ")
     assert "**Condition:** down" in await raid.sheet(CRANE)
     assert (await sealed.press("Look", raid.carol)).refused
     assert (await sealed.press("Look", raid.alice)).refused
@@ -289,19 +286,18 @@ async def test_an_umpires_secret_is_the_owners_too(raid: World) -> None:
     assert (await sealed.press("Look", raid.alice)).refused
 
 
-async def test_no_more_than_five_saves_are_offered(world: World) -> None:
+async def test_of_somebody_without_a_sheet_saves_are_left_to_the_table(world: World) -> None:
     volley = await fire(world, "4 " + "9 " * 9 + "6 " * 9, gun="Thompson SMG", saves="Later")
-    assert len([label for label in volley.buttons if label.startswith("Save")]) == 5
-    save = await volley.press("Save: the target, downed")
-    assert "sealed roll" in save.headline
+    assert "saving throws to be made" in volley.text
+    assert not [label for label in volley.buttons if label.startswith("Save")]
 
 
-async def test_the_strike_of_a_shotgun_goes_with_the_save(world: World) -> None:
-    volley = await fire(world, "9 1", gun="Shotgun", barrels=1, saves="Later")
+async def test_the_strike_of_a_shotgun_goes_with_the_save(raid: World) -> None:
+    volley = await fire(raid, "9 1", by=raid.bob, shooter=HANLON, target=STITCHES, barrels=1, saves="Later")
     assert "saving throws to be made, each − 5 Double-barreled Shotgun." in volley.text
-    save = await volley.press("Save: the target, flinches")
+    save = await volley.press("Saves: Stitches (1)", raid.alice)
     (aside,) = save.asides
-    assert "** − 5 Double-barreled Shotgun = " in aside.text
+    assert "** − 5 double-barreled shotgun = " in aside.text
 
 
 @pytest.mark.parametrize(
@@ -375,9 +371,53 @@ async def test_the_full_text_has_it_fire_once(game: World) -> None:
     assert "has fired in this move, once" in await refusal(game, shooter=STITCHES, target=CRANE)
 
 
-async def test_a_jam_runs_out_with_the_moves(game: World) -> None:
-    await fire(game, "1 4", shooter=STITCHES, target=CRANE)
-    await game.say(game.alice, "hood next")
+@pytest.mark.parametrize("typed", [{"rounds": 50}, {"firing": 1}, {"wounds": 0}, {"shaken": False}])
+async def test_in_a_game_the_sheet_counts(game: World, typed: dict[str, Any]) -> None:
+    assert "so the sheet counts" in await refusal(game, shooter=STITCHES, target=CRANE, **typed)
+    told = await fire(game, "2 1 1 1", by=game.ursula, shooter=STITCHES, target=CRANE, **typed)
+    assert "acted as umpire" in told.text
+
+
+async def test_in_a_game_nobody_gets_up_or_loads_by_word_alone(game: World) -> None:
+    await fire(game, "2 6 1 1 5 6", shooter=STITCHES, target=CRANE)
+    assert "leave prone out" in await refusal(game, shooter=STITCHES, target=CRANE, prone=False)
+    assert "leave left out" in await refusal(game, "reload", figure=STITCHES, left=7)
+    assert "47 of 50" in await game.sheet(STITCHES)
+
+
+async def test_in_a_game_no_enemy_is_named_a_friend(game: World) -> None:
+    assert "is of another side" in await refusal(game, shooter=STITCHES, target=CRANE, melee=BOYLE)
+    assert "is of another side" in await refusal(game, shooter=STITCHES, target=CRANE, melee=f"{ANVIL}, {BOYLE}")
+    await fire(game, "2 1 1 1 6 6 6", shooter=STITCHES, target=CRANE, melee=f"{ANVIL}, Gangster")
+
+
+async def test_a_sealed_shot_opened_late_gives_no_rounds_back(raid: World) -> None:
+    sealed = await fire(raid, "2 1 1 1", shooter=STITCHES, target=CRANE, secret=True)
+    await fire(raid, "3 1 1 1 1 1 1", shooter=STITCHES, target=CRANE)
+    assert "44 of 50" in await raid.sheet(STITCHES)
+    await sealed.press("Reveal")
+    assert "41 of 50" in await raid.sheet(STITCHES)
+
+
+async def test_rounds_typed_in_are_what_is_left_on_the_sheet(raid: World) -> None:
+    shot = await fire(raid, "2 1 1 1", shooter=STITCHES, target=CRANE, rounds=10)
+    assert "7 of 50 rounds left" in shot.text
+    assert "7 of 50" in await raid.sheet(STITCHES)
+
+
+async def test_many_hits_are_a_few_lines(world: World) -> None:
+    shot = await fire(world, "6 " + "10 " * 15 + "1 2 3 4 5 6 1 2 3 4 5 6 1 3 5 " + "6 " * 15, gun="Thompson SMG")
+    assert ": 15 hits" in shot.headline
+    assert "Effect, the target: 15D6" in shot.text
+    sums = [line for line in shot.text.splitlines() if line.startswith(("Effect", "Saving throw"))]
+    assert len(sums) == 4
+    coup = await fire(world, "6 " + "10 " * 15 + "3 " * 15 + "6 " * 15, gun="Thompson SMG", range=1.0, coup=True)
+    assert len([line for line in coup.text.splitlines() if line.startswith(("Effect", "Saving throw"))]) == 2
+    assert coup.text.count("coup de grace") == 2
+
+
+async def test_a_jam_that_is_cleared_at_once_runs_out_with_the_move(game: World) -> None:
+    await fire(game, "1 5", shooter=STITCHES, target=CRANE)
     assert "fires again next move" in await refusal(game, shooter=STITCHES, target=CRANE)
     await game.say(game.alice, "hood next")
     await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE)
@@ -394,7 +434,10 @@ async def test_the_game_knows_who_has_moved(game: World) -> None:
     assert "(each + 1 good shot − 2 target moved 7 inches or more − 1 moved 2 inches or more)" in shot.text
     back = await fire(game, "2 1", by=game.bob, shooter=CRANE, target=STITCHES)
     assert "1D10 **1** + 1 good shot − 2 ran = 0 → miss" in back.text
-    typed = await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE, target_moved=0.0, moved=0.0)
+    for less in ({"moved": 0.0}, {"target_moved": 2.0}):
+        assert "so the sheet counts" in await refusal(game, shooter=STITCHES, target=CRANE, **less)
+    assert "leave ran out" in await refusal(game, by=game.bob, shooter=CRANE, target=STITCHES, ran=False)
+    typed = await fire(game, "2 1 1 1", by=game.ursula, shooter=STITCHES, target=CRANE, target_moved=0.0, moved=0.0)
     assert "(each + 1 good shot)" in typed.text
 
 

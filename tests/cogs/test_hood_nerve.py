@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 
+from rules.hoodsville.characters import PROFILES
 from tests.cogs.raid import ANVIL, CRANE, DUTCH, STITCHES, TULLY, open_raid, two_parties
 from tests.cogs.table import good
 from tests.cogs.world import World
@@ -14,8 +18,8 @@ from tests.cogs.world import World
 @pytest.mark.parametrize(
     "dice, verdict",
     [
-        ("6", "He keeps his nerve."),
-        ("3", "He keeps his nerve."),
+        ("6", "He stays in control."),
+        ("3", "He stays in control."),
         ("2", "He is shaken."),
         ("1", "He panics."),
     ],
@@ -114,7 +118,7 @@ async def test_outside_a_game_only_ones_own_are_shocked(world: World) -> None:
 async def test_nobody_made_up_owes_anything(world: World) -> None:
     await two_parties(world)
     refused = await world.say(world.alice, "hood shock", figures=f"{ANVIL}, Constable", cause="The leader is gone")
-    assert "on record" in (refused.refused or "")
+    assert "No figure is called “Constable”" in (refused.refused or "")
 
 
 # The move
@@ -198,6 +202,25 @@ async def test_a_hand_of_characters_in_one_command(world: World) -> None:
     assert again.headline == "The Cast 2: a hand of one character."
 
 
+async def test_a_large_hand_is_told_whole(world: World) -> None:
+    cast = await good(world, world.ursula, "hood cast", count=20, women=10)
+    lines = cast.text.splitlines()
+    roster = [line for line in lines if line.startswith("- **")]
+    assert len(roster) == 20
+    assert all("· $" in line for line in roster)
+    assert "…" not in lines
+    assert "Experience: 20D6" in cast.text
+    assert len(lines) < 20 + 15
+
+
+async def test_of_many_people_added_everybody_is_told(world: World) -> None:
+    await open_raid(world)
+    added = await good(world, world.ursula, "game add", people="20 Constable, 20 Rich Civilian", side="2")
+    for place in range(1, 21):
+        for profile in ("Constable", "Rich Civilian"):
+            assert re.search(rf"\b{profile} {place}\b", added.text.partition("\n- ")[2]), (profile, place)
+
+
 async def test_more_women_than_characters_are_refused(world: World) -> None:
     refused = await world.say(world.alice, "hood cast", count=1, women=2)
     assert "at most count" in (refused.refused or "")
@@ -229,6 +252,42 @@ async def test_gear_comes_and_goes(world: World) -> None:
     assert "of each gun one" in (twice.refused or "")
 
 
+async def test_what_is_on_record_completes_and_nothing_else(world: World) -> None:
+    await open_raid(world)
+    assert await world.complete(world.alice, "hood gear", "drop", "", figure=ANVIL) == ["Club", "Knife"]
+    assert await world.complete(world.alice, "hood gear", "drop", "Club, ", figure=ANVIL) == ["Club, Knife"]
+    assert await world.complete(world.alice, "hood gear", "drop", "") == []
+    known = await world.complete(world.alice, "hood standing", "figures", "")
+    assert ANVIL in known
+    assert not set(known) & set(PROFILES)
+    people = await world.complete(world.alice, "game add", "people", "")
+    assert people
+    assert set(people) <= set(PROFILES)
+
+
+@pytest.mark.parametrize(
+    "command, options",
+    [
+        ("hood standing", {"figures": "Gangsta", "state": "Back"}),
+        ("hood card", {"figure": "Gangsta", "melee": 0}),
+        ("hood gear", {"figure": "Gangsta", "add": "Brick"}),
+    ],
+)
+async def test_who_must_be_on_record_is_no_profile(world: World, command: str, options: dict[str, Any]) -> None:
+    await two_parties(world)
+    refused = (await world.say(world.alice, command, **options)).refused or ""
+    assert "No figure is called “Gangsta”" in refused
+    assert "Gangster" not in refused
+
+
+async def test_the_dead_are_not_back(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.alice, "gang wounds", figure=ANVIL, points=0, dead=True)
+    for state, done in (("Back", "is not back in the fight"), ("Surrendered", "can't give up")):
+        refused = (await world.say(world.alice, "hood standing", figures=ANVIL, state=state)).refused
+        assert refused == f"Anvil is apparently dead and {done}."
+
+
 async def test_who_left_the_board_may_come_back(world: World) -> None:
     await open_raid(world)
     await good(world, world.alice, "hood standing", figures=f"{ANVIL}, {STITCHES}", state="Off the board")
@@ -248,3 +307,163 @@ async def test_a_game_closed_tells_what_it_came_to(world: World) -> None:
     closed = await good(world, world.ursula, "game close")
     assert "1 apparently dead, 1 hurt, 1 surrendered." in closed.headline
     assert "Tully, of Harbor Precinct" in closed.text
+
+
+# What nobody can get round
+
+
+async def test_a_sealed_test_is_made_once(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
+    sealed = await good(world, world.bob, "hood morale", figure=TULLY, dice="1", secret=True)
+    assert "Due:" not in (await good(world, world.bob, "game status")).text
+    assert (await world.say(world.bob, "hood duties")).refused == "No roll is due of anybody here."
+    await sealed.press("Reveal")
+    assert "shaken" in await world.sheet(TULLY)
+
+
+async def test_sealed_duties_are_made_once(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.bob, "gang wounds", figure=TULLY, points=1)
+    await good(world, world.bob, "hood next")
+    sealed = await good(world, world.bob, "hood duties", dice="1", secret=True)
+    assert (await world.say(world.bob, "hood duties", dice="6", secret=True)).refused
+    await sealed.press("Reveal")
+    assert "bled 1" in await world.sheet(TULLY)
+
+
+CHOSEN: list[dict[str, Any]] = [{"dice": "1"}, {"secret": True}]
+
+
+async def test_anybody_makes_what_is_due_but_types_and_seals_only_for_his_own(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
+    for options in CHOSEN:
+        assert "not yours" in ((await world.say(world.alice, "hood duties", **options)).refused or "")
+    await good(world, world.alice, "hood duties")
+
+
+async def test_who_has_lost_his_nerve_tests_again_only_when_something_asks_for_it(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.alice, "hood morale", figure=ANVIL, modifier=-6, dice="1")
+    refused = await world.say(world.alice, "hood morale", figure=ANVIL, dice="6")
+    assert "terrified and tests when something new asks for it" in (refused.refused or "")
+    await good(world, world.alice, "hood shock", figures=ANVIL, cause="The leader is gone")
+    await good(world, world.alice, "hood morale", figure=ANVIL, dice="6")
+    await good(world, world.alice, "hood morale", figure=ANVIL, modifier=-6, dice="1")
+    assert "acted as umpire" in (await good(world, world.ursula, "hood morale", figure=ANVIL, dice="6")).text
+
+
+async def test_the_button_of_a_test_that_was_made_is_dead(world: World) -> None:
+    await open_raid(world)
+    shock = await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
+    await good(world, world.bob, "hood duties", dice="6")
+    assert "it was made" in ((await shock.press("Morale: Tully")).refused or "")
+
+
+async def test_several_who_are_shocked_test_by_one_button(world: World) -> None:
+    await open_raid(world)
+    shock = await good(world, world.bob, "hood shock", figures=f"{TULLY}, {CRANE}", cause="The leader is gone")
+    made = await shock.press("Make 2 tests now")
+    assert "Morale, Tully" in made.text
+    assert "Morale, Lieutenant Crane" in made.text
+
+
+async def test_saving_throws_left_for_later_are_due_until_they_are_made(world: World) -> None:
+    await open_raid(world)
+    shot = await good(
+        world,
+        world.alice,
+        "hood-fire shoot",
+        shooter=STITCHES,
+        target=TULLY,
+        range=3.0,
+        saves="Later",
+        dice="2 10 10 1 6 4",
+    )
+    assert "Due: **Tully**: 2 saving throws" in (await good(world, world.bob, "game status")).text
+    assert (await world.say(world.bob, "hood next")).refused
+    sealed = await shot.press("Saves: Tully (2)", world.bob)
+    assert "sealed roll" in sealed.headline
+    assert "Due:" not in (await good(world, world.bob, "game status")).text
+    assert (await world.say(world.bob, "hood save", target=TULLY)).refused
+    await sealed.press("Reveal")
+    assert "injured" in await world.sheet(TULLY) or "dead" in await world.sheet(TULLY)
+
+
+async def test_duties_make_the_saves_that_wait(world: World) -> None:
+    await open_raid(world)
+    await good(
+        world,
+        world.alice,
+        "hood-fire shoot",
+        shooter=STITCHES,
+        target=TULLY,
+        range=3.0,
+        saves="Later",
+        dice="2 10 1 1 6",
+    )
+    made = await good(world, world.bob, "hood duties", dice="5")
+    assert "badly injured" in made.text
+    assert "badly injured" in await world.sheet(TULLY)
+    assert "Morale: Tully" in made.buttons
+
+
+async def test_the_status_has_the_button_that_goes_on(world: World) -> None:
+    await open_raid(world)
+    status = await good(world, world.alice, "game status")
+    await status.press("Next move")
+    await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
+    status = await good(world, world.alice, "game status", public=True)
+    assert "Make 1 roll now" in status.buttons
+    await status.press("Make 1 roll now", world.bob)
+    assert (await status.press("Make 1 roll now", world.bob)).refused
+
+
+async def test_outside_a_game_a_move_passes_for_ones_own(world: World) -> None:
+    await two_parties(world)
+    await good(world, world.alice, "hood morale", figure=ANVIL, modifier=-4, dice="4")
+    assert "being shaken" in ((await world.say(world.alice, "hood-move go", figure=ANVIL, inches=1.0)).refused or "")
+    passed = await good(world, world.alice, "hood next", figures=f"{ANVIL}, {DUTCH}")
+    assert passed.headline == "A move passes for Anvil, Dutch Mulligan."
+    await good(world, world.alice, "hood next", figures=ANVIL)
+    await good(world, world.alice, "hood-move go", figure=ANVIL, inches=1.0)
+    assert "not yours" in ((await world.say(world.alice, "hood next", figures=TULLY)).refused or "")
+    assert "No game" in ((await world.say(world.alice, "hood next")).refused or "")
+
+
+async def test_in_a_game_a_move_passes_for_everybody_at_once(world: World) -> None:
+    await open_raid(world)
+    assert "for everybody" in ((await world.say(world.alice, "hood next", figures=ANVIL)).refused or "")
+
+
+async def test_a_gun_that_is_stuck_takes_a_move_of_somebody(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.alice, "hood-fire shoot", shooter=STITCHES, target=TULLY, range=3.0, dice="1 3")
+    assert "to be cleared" in await world.sheet(STITCHES)
+    refused = await world.say(world.alice, "hood-fire clear", figure=STITCHES)
+    assert "has done something in this move" in (refused.refused or "")
+    await good(world, world.alice, "hood next")
+    await good(world, world.alice, "hood-fire clear", figure=STITCHES)
+    assert "stopped" in ((await world.say(world.alice, "hood-move go", figure=STITCHES, inches=1.0)).refused or "")
+    assert "jammed" in (
+        (await world.say(world.alice, "hood-fire shoot", shooter=STITCHES, target=TULLY, range=3.0)).refused or ""
+    )
+    await good(world, world.alice, "hood next")
+    await good(world, world.alice, "hood-fire shoot", shooter=STITCHES, target=TULLY, range=3.0, dice="2 1 1 1")
+    assert "no gun to clear" in ((await world.say(world.alice, "hood-fire clear", figure=STITCHES)).refused or "")
+
+
+async def test_however_badly_hurt_nobody_locks_the_game_up(world: World) -> None:
+    await open_raid(world)
+    await good(
+        world,
+        world.alice,
+        "hood-fire shoot",
+        shooter=STITCHES,
+        target=CRANE,
+        range=1.0,
+        dice="6 " + "10 " * 15 + "3 4 " * 15,
+    )
+    await good(world, world.bob, "hood duties")
+    await good(world, world.bob, "hood next")

@@ -52,15 +52,18 @@ async def test_its_owner_looks_at_a_save_that_the_umpire_made_in_secret(world: W
     assert "dangerously injured" in await world.sheet(DUTCH)
 
 
-async def test_saves_that_are_refused(world: World) -> None:
-    await two_parties(world)
-    for words, options in (
+@pytest.mark.parametrize(
+    "words, options",
+    [
         ("by its range", {"weapon": "Shotgun"}),
         ("No weapon is called", {"weapon": "Feather"}),
         ("not yours", {"target": CRANE}),
-    ):
-        refused = await world.say(world.alice, "hood save", blow="Downed", **options)
-        assert words in (refused.refused or "")
+    ],
+)
+async def test_saves_that_are_refused(world: World, words: str, options: dict[str, Any]) -> None:
+    await two_parties(world)
+    refused = await world.say(world.alice, "hood save", blow="Downed", **options)
+    assert words in (refused.refused or "")
 
 
 async def test_a_save_changes_the_sheet(world: World) -> None:

@@ -187,7 +187,7 @@ async def test_a_throw_is_a_round_of_firing(world: World) -> None:
     for _ in range(2):
         await throw(world, "at", "1", thrower=DUTCH, target=CRANE)
     assert "/hood next" in await refusal(world, "at", thrower=DUTCH, target=CRANE)
-    assert "/hood next" in await refusal(world, "dynamite", thrower=DUTCH)
+    assert "/hood next" in await refusal(world, "window", thrower=DUTCH)
     await good(world, world.ursula, "hood next")
     await throw(world, "window", "3", thrower=DUTCH)
 
@@ -201,14 +201,102 @@ async def test_once_a_move_where_the_house_says_so(world: World) -> None:
 
 async def test_a_vehicle_of_the_table(world: World) -> None:
     await open_raid(world)
+    await good(world, world.ursula, "hood gear", figure=DUTCH, add="Molotov cocktail")
     assert "No vehicle is called" in await refusal(world, "molotov", thrower=DUTCH, vehicle="Packard")
+    await good(world, world.ursula, "hood-car set", name="Packard")
+    assert await world.complete(world.alice, "hood-throw molotov", "vehicle", "") == ["Packard"]
+    assert "Packard" in (await throw(world, "molotov", "3", thrower=DUTCH, vehicle="Packard")).headline
 
 
-async def test_nobody_in_particular_blows_up_those_on_the_table(world: World) -> None:
+async def test_nobody_in_particular_throws_in_a_game(world: World) -> None:
     await open_raid(world)
-    assert "say who of those on it does that" in await refusal(world, "blast", victims=f"{CRANE} 2")
-    assert "say who of those on it does that" in await refusal(world, "at", target=CRANE)
-    await throw(world, "blast", victims=f"{CRANE} 2", thrower=FINGERS)
+    made_up: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("at", {"target": CRANE}),
+        ("at", {"thrower": "Bruiser", "target": CRANE}),
+        ("window", {}),
+        ("molotov", {}),
+        ("dynamite", {}),
+    )
+    for command, options in made_up:
+        assert "is not on the table" in await refusal(world, command, **options)
+    assert "Somebody near it is not on the table" in await refusal(world, "dynamite", thrower=FINGERS, kicked=True)
+    assert "Bruiser is not on the table" in await refusal(world, "dynamite", thrower=FINGERS, kicker="Bruiser")
+    told = await throw(world, "at", "1", world.ursula, target=CRANE)
+    assert "acted as umpire for nobody on the table" in told.text
+
+
+async def test_a_sheet_on_the_table_tells_how_far(world: World) -> None:
+    await open_raid(world)
+    for command, thrower in (("at", DUTCH), ("window", DUTCH), ("dynamite", FINGERS)):
+        assert "the sheet counts: leave melee out" in await refusal(world, command, thrower=thrower, melee=6)
+
+
+@pytest.mark.parametrize(
+    "command, options",
+    [
+        ("at", {"what": "Molotov cocktail"}),
+        ("window", {"what": "Molotov cocktail"}),
+        ("window", {"what": "Stick of dynamite"}),
+        ("molotov", {}),
+        ("dynamite", {}),
+    ],
+)
+async def test_what_burns_has_to_be_carried(world: World, command: str, options: dict[str, Any]) -> None:
+    await two_parties(world)
+    sentence = await refusal(world, command, thrower=ANVIL, **options)
+    assert sentence.startswith("Anvil carries no ")
+    assert "only stones, bottles and bricks lie about" in sentence
+
+
+async def test_who_is_tied_up_cant_throw(world: World, bob: Actor) -> None:
+    await two_parties(world)
+    await good(world, world.alice, "hood-fight overpower", attackers=ANVIL, victim=TULLY, dice="6 1")
+    assert "Tully can't throw now" in await refusal(world, "at", bob, thrower=TULLY, target=ANVIL)
+
+
+async def test_a_blast_follows_a_stick(world: World) -> None:
+    await open_raid(world)
+    struck: dict[str, Any] = {"victims": f"{CRANE} 2", "thrower": FINGERS}
+    assert "The thrower has no stick of dynamite" in await refusal(world, "blast", victims=f"{CRANE} 2")
+    assert "no stick of dynamite on its way in this move" in await refusal(world, "blast", **struck)
+    await throw(world, "dynamite", "1", thrower=FINGERS)
+    assert "no stick of dynamite on its way" in await refusal(world, "blast", **struck)
+    await throw(world, "blast", odds=True, **struck)
+    umpired = await throw(world, "blast", "1 6", world.ursula, victims=f"{TULLY} 2")
+    assert "acted as umpire for the dynamite" in umpired.text
+    await throw(world, "dynamite", "2 6", thrower=FINGERS)
+    blown = await throw(world, "blast", "1 6", **struck)
+    assert "no stick of dynamite on its way" in await refusal(world, "blast", **struck)
+    await blown.press("Undo", by=world.ursula)
+    await throw(world, "blast", "1 6", **struck)
+
+
+async def test_the_stick_of_the_last_move_is_gone(world: World) -> None:
+    await open_raid(world)
+    await throw(world, "dynamite", "2 6", thrower=FINGERS)
+    await good(world, world.ursula, "hood next")
+    assert "in this move" in await refusal(world, "blast", victims=f"{CRANE} 2", thrower=FINGERS)
+
+
+async def test_dynamite_through_a_window_is_one_stick_and_one_throw(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.alice, "settings house-rule", rule="hood-two-rounds", state="Off")
+    assert "no stick of dynamite on its way" in await refusal(world, "dynamite", thrower=FINGERS, thrown=True)
+    shown = await throw(world, "window", "4", what="Stick of dynamite", thrower=FINGERS, inches=3.0)
+    assert (await world.sheet(FINGERS)).count("dynamite") == 1
+    down = await shown.press("Where it goes off")
+    assert not down.refused
+    assert (await world.sheet(FINGERS)).count("dynamite") == 1
+    assert "3 inches away" in down.text
+    assert "no stick of dynamite on its way" in await refusal(world, "dynamite", thrower=FINGERS, thrown=True)
+
+
+async def test_who_is_inside_may_kick_what_came_through_the_window(world: World) -> None:
+    await open_raid(world)
+    await throw(world, "window", "4", what="Stick of dynamite", thrower=FINGERS)
+    shown = await throw(world, "dynamite", "2 6 6", thrower=FINGERS, thrown=True, kicker=TULLY)
+    assert shown.headline == "The dynamite comes down: on the spot."
+    await throw(world, "blast", "1 6", victims=f"{TULLY} 3", thrower=FINGERS)
 
 
 async def test_the_other_side_may_kick_it_away(world: World) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cogs.raid import ANVIL, DUTCH, HANLON, KOWALSKI, PETE, WHEELS
+from tests.cogs.raid import ANVIL, DUTCH, HANLON, KOWALSKI, PETE, TULLY, WHEELS, open_raid
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
 
@@ -99,7 +99,9 @@ async def test_safe_speeds_need_no_server(world: World) -> None:
         ("crossing", {"speed": 7.0}, "6 inches at most"),
         ("crossing", {"speed": 0.0}, "more than 0"),
         ("crossing", {"level": True, "odds": True}, "nothing to roll"),
-        ("tyre", {"left": 2, "rounds": 3}, "1 to 2 more rounds"),
+        ("speeding", {"speed": 23.0, "burst": True}, "makes 3 inches a move at most, not 23"),
+        ("speeding", {"over": 1.0, "burst": True}, "makes 3 inches a move at most, not 4"),
+        ("tyre", {"left": 2, "rounds": 3}, "2 more rounds of work at most"),
         ("right", {"people": "2"}, "3 people to right a vehicle, not 2"),
         ("right", {"people": ""}, "3 people to right a vehicle, not 0"),
         ("save", {"on_foot": True, "fate": "Wrecked"}, "either"),
@@ -143,7 +145,7 @@ async def test_a_skid_into_somebody_is_a_crash_at_its_speed(world: World) -> Non
     told = await car(world, "speeding", speed=23.0, on_foot="1", dice="3 5 5 6 5")
     assert told.headline == (
         "The vehicle, 3 inches too fast, skids 2 inches to the side and halts sideways: a full impact, wrecked, "
-        "The driver lightly injured, Average Civilian stunned."
+        "the driver lightly injured, Average Civilian stunned."
     )
     assert "Vehicle: 1D6 **5** − 3 impact speed 23 = 2 → Wrecked" in told.text
     assert "− 3 impact speed 23 − 1 wrecked = 2" in told.text
@@ -159,7 +161,7 @@ async def test_a_vehicle_that_overturns(world: World) -> None:
 async def test_the_odds_of_speeding(world: World) -> None:
     asked = await car(world, "speeding", over=4.0, odds=True)
     assert "overturns 17% █" in " ".join(asked.text.split())
-    assert "The driver" in asked.text
+    assert "the driver" in asked.text
     crowded = await car(world, "speeding", speed=30.0, aboard="20", on_foot="10", odds=True)
     assert crowded.headline.endswith("exactly")
     assert "Each of those in it" in crowded.text
@@ -291,6 +293,10 @@ async def test_a_vehicle_of_the_table_is_known(world: World) -> None:
     assert "Ford, 1 inch too fast" in told.headline
 
 
+async def next_move(world: World) -> None:
+    await good(world, world.alice, "hood next")
+
+
 async def test_bogged_and_out_again(world: World) -> None:
     await table(world)
     bogged = await car(world, "off-road", vehicle="Ford", dice="1")
@@ -300,6 +306,9 @@ async def test_bogged_and_out_again(world: World) -> None:
     assert "bogged" in await refusal(world, "off-road", vehicle="Ford", odds=True)
     stuck = await car(world, "unbog", vehicle="Ford", dice="4")
     assert stuck.headline == "Ford is still stuck."
+    assert "one try a move, /hood next begins another" in await refusal(world, "unbog", vehicle="Ford")
+    assert (await car(world, "unbog", vehicle="Ford", odds=True)).headline.startswith("The odds")
+    await next_move(world)
     out = await car(world, "unbog", vehicle="Ford", tow=True, dice="4")
     assert out.headline == "Ford is out again."
     assert await shown(world) == "sound."
@@ -333,6 +342,20 @@ async def test_a_tyre_bursts_and_is_changed_round_by_round(world: World) -> None
     assert await shown(world) == "sound, a tyre burst, 5 rounds of work to change it."
     assert (await car(world, "speed", vehicle="Ford")).headline == "Ford is safe at 3 inches straight on."
     assert "leave left out" in await refusal(world, "tyre", vehicle="Ford", left=1)
+    await next_move(world)
+    too_fast: list[tuple[str, dict[str, Any]]] = [
+        ("crossing", {"speed": 6.0}),
+        ("crossing", {"speed": 6.0, "level": True}),
+        ("speeding", {"speed": 6.0}),
+        ("speeding", {"over": 3.0}),
+        ("crash", {"speed": 6.0}),
+    ]
+    for command, options in too_fast:
+        assert "makes 3 inches a move at most, not 6" in await refusal(world, command, vehicle="Ford", **options)
+    assert "evades" in (await car(world, "crash", vehicle="Ford", speed=3.0, dice="6")).headline
+    assert "keeps" in (await car(world, "speeding", vehicle="Ford", speed=3.0, crossings=1, dice="6")).headline
+    assert (await car(world, "crossing", vehicle="Ford", level=True)).facts == {"inches": 3}
+    assert (await car(world, "crossing", vehicle="Ford", dice="6")).headline == "Ford is over the rails."
     worked = await car(world, "tyre", vehicle="Ford", figure=ANVIL)
     assert worked.headline == f"{ANVIL} works on the tyre of Ford: 4 rounds to go."
     assert (await worked.press("Another round")).headline == f"{ANVIL} works on the tyre of Ford: 3 rounds to go."
@@ -349,13 +372,21 @@ async def test_a_tyre_bursts_and_is_changed_round_by_round(world: World) -> None
 async def test_stalled_on_the_rails_and_knocked_out_by_a_barrier(world: World) -> None:
     await table(world)
     stalled = await car(world, "crossing", vehicle="Ford", dice="2")
-    assert await shown(world) == "sound, to be restarted."
-    assert "restart" in await refusal(world, "barrier", vehicle="Ford")
-    assert "Try again" in stalled.buttons
-    await car(world, "crossing", vehicle="Ford", dice="5")
+    assert await shown(world) == "sound, stalled on the rails."
+    assert "stalled on the rails" in await refusal(world, "barrier", vehicle="Ford")
+    assert "one try a move" in ((await stalled.press("Try again")).refused or "")
+    await next_move(world)
+    assert (await stalled.press("Try again")).facts["end"] in ("over", "slowed", "stalled", "burst")
+    await car(world, "set", name="Ford", state="Dented")
+    await car(world, "set", name="Ford", state="Sound")
+    assert "one try a move" in await refusal(world, "crossing", vehicle="Ford")
+    await next_move(world)
     assert await shown(world) == "sound."
     knocked = await car(world, "barrier", vehicle="Ford", dice="1")
     assert knocked.headline == "The barrier knocks Ford out."
+    assert await shown(world) == "sound, knocked out, to be restarted."
+    for command in ("crossing", "barrier", "off-road", "speed"):
+        assert "A barrier knocked this vehicle out" in await refusal(world, command, vehicle="Ford")
     assert (await knocked.press("Restart")).headline == "Ford runs again."
     assert "runs" in await refusal(world, "restart", vehicle="Ford")
     assert (await car(world, "barrier", vehicle="Ford", dice="2")).headline == "Ford is halted by the barrier."
@@ -391,3 +422,45 @@ async def test_a_sealed_crash_that_opens_late_mends_nothing(world: World) -> Non
     await car(world, "crash", speed=9.0, vehicle="Ford", aboard="0", dice="1 1")
     await sealed.press("Reveal")
     assert await shown(world) == "wrecked."
+
+
+async def test_a_stalled_vehicle_is_restarted_too(world: World) -> None:
+    await table(world)
+    await car(world, "crossing", vehicle="Ford", dice="2")
+    assert (await car(world, "restart", vehicle="Ford")).headline == "Ford runs again."
+    assert await shown(world) == "sound."
+    assert "one try a move" in await refusal(world, "crossing", vehicle="Ford")
+
+
+async def test_a_sealed_try_at_the_rails_counts_at_once(world: World) -> None:
+    await table(world)
+    sealed = await car(world, "crossing", vehicle="Ford", dice="2", secret=True)
+    assert await shown(world) == "sound."
+    assert "one try a move" in await refusal(world, "crossing", vehicle="Ford")
+    await next_move(world)
+    await car(world, "barrier", vehicle="Ford", dice="1")
+    await sealed.press("Reveal")
+    assert await shown(world) == "sound, stalled on the rails, knocked out, to be restarted."
+    assert "knocked this vehicle out" in await refusal(world, "crossing", vehicle="Ford")
+
+
+async def test_a_try_that_is_taken_back_is_not_counted(world: World) -> None:
+    await table(world)
+    stalled = await car(world, "crossing", vehicle="Ford", dice="2")
+    await stalled.press("Undo", world.ursula)
+    assert (await car(world, "crossing", vehicle="Ford", dice="6")).headline == "Ford is over the rails."
+
+
+async def test_outside_a_game_tries_are_not_counted(world: World) -> None:
+    for _ in range(2):
+        assert (await car(world, "crossing", dice="2")).headline == "The vehicle stalls."
+        assert (await car(world, "unbog", dice="1")).headline == "The vehicle is still stuck."
+
+
+async def test_nobody_in_particular_runs_over_those_on_the_table(world: World) -> None:
+    await open_raid(world)
+    victims: list[dict[str, Any]] = [{"on_foot": TULLY}, {"aboard": f"1, {TULLY}"}]
+    for options in victims:
+        refused = await world.say(world.carol, "hood-car crash", speed=24.0, **options)
+        assert "is on the table: say who of those on it does that" in (refused.refused or "")
+    await good(world, world.alice, "hood-car crash", speed=24.0, aboard=WHEELS, on_foot=TULLY, dice="6 6 6 6")

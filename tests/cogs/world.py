@@ -30,6 +30,12 @@ def url_of(path: Path) -> str:
     return f"sqlite+aiosqlite:///{path}"
 
 
+class Member(str):
+    """In options: somebody of the server, by the name that `World` has for him."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True)
 class Reply:
     """What came back: one message as its reader sees it."""
@@ -121,6 +127,7 @@ class World:
 
     async def say(self, actor: Actor, command: str, /, *, broken: bool = False, **options: Any) -> Reply:
         """Give a command in the channel, or in the direct messages of a user."""
+        options = {name: getattr(self, one) if isinstance(one, Member) else one for name, one in options.items()}
         if isinstance(actor, UserHandle):
             return await self.act(actor, lambda: actor.slash(command, **options), broken=broken)
         return await self.act(actor, lambda: actor.slash(self.channel, command, **options), broken=broken)

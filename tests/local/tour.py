@@ -1,7 +1,7 @@
 """The pictures of the docs, taken in a browser: `python -m tests.local.tour docs`.
 
-practice-table.png shows the odds of a burst and the burst; fight.png a whole fight of the sample gangs, by the script
-that the tests play, as it stands when it is closed.
+practice-table.png shows the odds of a burst and the burst; fight.png and raid.png whole games of the sample gangs, by
+the scripts that the tests play, as they stand when they are closed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.local.browser import Player, chromium, missing, practice_table
 
 SHOT = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": "5", "moved": "Walk"}
 SEATS = ("Player 1", "Player 2", "Player 3")
-SCRIPT = Path(__file__).parent.parent / "cogs" / "fights" / "legano.txt"
+SCRIPTS = Path(__file__).parent.parent / "cogs" / "fights"
 SKILLS, FELL = "3 3 3 4 4 3 1 4 5 2", "1 1 2 5 6 3 2 5 3"
 """What the dice show, so that every picture is the same."""
 
@@ -45,7 +45,7 @@ def photograph(path: Path) -> None:
         page.screenshot(path=path)
 
 
-def fight(path: Path, seats: Sequence[str] = SEATS) -> None:
+def fight(path: Path, script: str = "legano.txt", seats: Sequence[str] = SEATS) -> None:
     """A picture of a fight at its end, every command typed and every button pressed at the page."""
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -56,7 +56,7 @@ def fight(path: Path, seats: Sequence[str] = SEATS) -> None:
         at: dict[str, str] = dict(zip(("alice", "bob", "carol"), seats, strict=True))
         player.sit_down(address)
         sits = ""
-        for turn in turns_of(SCRIPT):
+        for turn in turns_of(SCRIPTS / script):
             seat = at.get(turn.who, seats[0])
             if seat != sits:
                 player.take_seat(seat)
@@ -86,3 +86,4 @@ if __name__ == "__main__":
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs")
     photograph(folder / "practice-table.png")
     fight(folder / "fight.png")
+    fight(folder / "raid.png", "raid.txt")

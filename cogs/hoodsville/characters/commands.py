@@ -8,14 +8,15 @@ import discord
 from discord import app_commands
 
 from cogs._kit.names import MOST_LETTERS
-from cogs._kit.params import DICE, Choices, any_figure, choices, given, listed_choices
+from cogs._kit.params import DICE, Choices, any_figure, choices, given, listed_choices, listed_figures_and
 from cogs._kit.views import run
-from cogs.hoodsville import several_figures
 from cogs.hoodsville._root import hood
+from cogs.hoodsville.firing.guns import carried_names
 from rules.hoodsville.characters import GEAR, PROFILES
 
 Range = app_commands.Range
 MOST_CAST = 20
+on_record = listed_figures_and(())
 
 
 async def profiles(_interaction: discord.Interaction, current: str) -> Choices:
@@ -24,6 +25,11 @@ async def profiles(_interaction: discord.Interaction, current: str) -> Choices:
 
 async def gear(_interaction: discord.Interaction, current: str) -> Choices:
     return listed_choices(map(str, GEAR), current)
+
+
+async def carried_gear(interaction: discord.Interaction, current: str) -> Choices:
+    """What the figure carries."""
+    return listed_choices(await carried_names(interaction, str(interaction.namespace.figure or "")), current)
 
 
 @hood.command(name="cast", description="A hand of characters in one go: a gang, each card diced for, money too.")
@@ -74,7 +80,7 @@ async def card(
 
 @hood.command(name="gear", description="Give a figure something to carry, or take it away; guns come loaded.")
 @app_commands.describe(figure="Your figure.", add="What it gets, apart by commas.", drop="What it loses.")
-@app_commands.autocomplete(figure=any_figure, add=gear, drop=gear)
+@app_commands.autocomplete(figure=any_figure, add=gear, drop=carried_gear)
 async def change_gear(
     interaction: discord.Interaction, figure: str, add: str | None = None, drop: str | None = None
 ) -> None:
@@ -83,7 +89,7 @@ async def change_gear(
 
 @hood.command(name="standing", description="Figures give up, leave the board, or are back in the fight.")
 @app_commands.describe(figures="Your figures, names apart by commas.", state="What becomes of them.")
-@app_commands.autocomplete(figures=several_figures)
+@app_commands.autocomplete(figures=on_record)
 async def standing(
     interaction: discord.Interaction, figures: str, state: Literal["Surrendered", "Off the board", "Back"]
 ) -> None:

@@ -11,7 +11,7 @@ from cogs._kit.names import fresh_gang_name
 from cogs._kit.people import require_once, subjects
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import clean
-from cogs.hoodsville.people import CAST, SYSTEM_ID, Person, of_profile, person_of
+from cogs.hoodsville.people import CAST, SYSTEM_ID, Person, of_profile
 from db.codec import dump
 from db.repositories import key_of
 from rules.core.events import Change
@@ -21,6 +21,7 @@ from rules.hoodsville.changes import CardSet, StandingSet, WeaponLost, WeaponTak
 from rules.hoodsville.characters import PROFILES, carried, gear_named, hand
 from rules.hoodsville.model import Experience, Figure, Out, Standing, Temper
 from rules.hoodsville.roster import HoodsvilleRoster, card_faults, carried_line
+from rules.hoodsville.sheets import money_line
 
 THE_CAST = "The Cast"
 GANGSTER = "Gangster"
@@ -89,7 +90,9 @@ async def prepare_cast(desk: Desk, options: Options) -> Play:
     gang, gang_id, ids = await room_for(desk, system, name, recruits)
 
     def say(figures: tuple[Figure, ...]) -> Said:
-        lines = tuple(f"**{figure.name}** · {HoodsvilleRoster.line(figure)}" for figure in figures)
+        lines = tuple(
+            f"**{figure.name}** · {HoodsvilleRoster.line(figure)} · {money_line(figure.cents)}" for figure in figures
+        )
         what = f"{number} characters" if number > 1 else "one character"
         return Said(
             f"{clean(gang.name)}: a hand of {what}.", (*lines, "/gang show shows a card, /hood card mends one.")
@@ -99,7 +102,6 @@ async def prepare_cast(desk: Desk, options: Options) -> Play:
         say=say,
         resolver=hand,
         args=(recruits, women),
-        names=tuple(names),
         changes=lambda figures: founding(system, gang, gang_id, ids, figures),
         facts=lambda outcome: {"gang": gang.name, "figures": [dump(figure) for figure in outcome.result]},
     )
@@ -107,11 +109,10 @@ async def prepare_cast(desk: Desk, options: Options) -> Play:
 
 async def _own(desk: Desk, options: Options) -> tuple[Person, int, Figure]:
     """The figure on record whose card is changed by hand: that is for its owner and the umpires."""
-    person = await person_of(desk, options, "figure", "", own=False)
-    if person.stored is None or person.figure is None:
-        raise IllegalNow(f"{person.name} is no figure on record: name one of a gang.")
-    desk.may_run(person.stored.gang)
-    return person, person.stored.id, person.figure
+    stored = await desk.figure(str(options["figure"]))
+    person = CAST.stored(stored)
+    desk.may_run(stored.gang)
+    return person, stored.id, stored.figure
 
 
 @plays("hood card")
@@ -181,10 +182,11 @@ async def prepare_standing(desk: Desk, options: Options) -> Play:
         assert person.stored is not None
         assert person.figure is not None
         desk.require_own(person.stored)
+        if person.figure.out is not Out.NO and state is not Standing.OFF:
+            done = "is not back in the fight" if state is Standing.FIGHTING else "can't give up"
+            raise IllegalNow(f"{person.name} is {person.figure.out} and {done}.")
         if person.figure.standing is state:
             raise IllegalNow(f"{person.name} is {state or 'in the fight'} already.")
-        if person.figure.out is not Out.NO and state is not Standing.OFF:
-            raise IllegalNow(f"{person.name} is {person.figure.out}: that is not for him to say.")
     names, many = ", ".join(person.name for person in persons), len(persons) > 1
     told = {
         Standing.SURRENDERED: "give up" if many else "gives up",
@@ -205,9 +207,11 @@ async def _on_record(desk: Desk, options: Options) -> list[Person]:
     names = _listed(options["figures"])
     if not names:
         raise OutOfRange("Say who, names apart by commas.")
-    persons = await CAST.people(desk, names)
+    found = await desk.figures(names)
+    persons: list[Person] = []
+    for name, stored in zip(names, found, strict=True):
+        if stored is None:
+            raise await desk.nobody(name)
+        persons.append(CAST.stored(stored))
     require_once(persons)
-    nobody = next((person.name for person in persons if person.stored is None), None)
-    if nobody is not None:
-        raise IllegalNow(f"{nobody} is no figure on record: name some of a gang.")
     return persons

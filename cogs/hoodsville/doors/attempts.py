@@ -11,7 +11,7 @@ from cogs._kit.render import Tone
 from cogs.hoodsville.aftermath import harm_line, harms, morale_offers
 from cogs.hoodsville.doors.entrances import Entrance, door_told, entrance_of
 from cogs.hoodsville.people import Person, person_of, require_able
-from cogs.hoodsville.turns import spending
+from cogs.hoodsville.turns import require_present, require_sheet, spending
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow
 from rules.hoodsville.changes import WeaponLost
@@ -37,8 +37,10 @@ ROLLING = ("dice", "odds", "secret")
 
 
 async def worker_of(desk: Desk, options: Options) -> Person:
-    """Who goes for the door or the padlock: one's own, and able to."""
+    """Who goes for the door or the padlock: one's own, able to, and in a game on the table."""
     person = await person_of(desk, options, "figure", WHO)
+    require_present(desk, [person])
+    require_sheet(desk, person, options, "melee")
     require_able(person, Doing.WORK)
     return person
 

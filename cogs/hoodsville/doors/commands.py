@@ -55,7 +55,7 @@ async def doors_there(interaction: discord.Interaction, current: str) -> Choices
     return choices([one.name for one in board.doors] if isinstance(board, Board) else [], current)
 
 
-@door.command(name="set", description="Put a door on the table of the game, or change one there.")
+@door.command(name="set", description="Put a door on the table of the game, or another in its place.")
 @app_commands.describe(name="What it is called.", build="What kind of door.", **LOCKED)
 @app_commands.autocomplete(name=doors_there)
 async def set_door(

@@ -13,8 +13,10 @@ from cogs._kit.words import sentence
 from cogs.hoodsville.turns import board_here
 from db.games import StoredGame
 from rules.core.events import Change
+from rules.core.named import same
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.hoodsville.board import DoorGone, DoorSet
+from rules.hoodsville.door_changes import wear
 from rules.hoodsville.door_tables import PADLOCKS, STRENGTHS
 from rules.hoodsville.doors import check_build
 from rules.hoodsville.model import Build, Door, Padlock, Passage
@@ -41,8 +43,8 @@ class Entrance:
         return sentence(self.name)
 
     def left_as(self, door: Door) -> tuple[Change, ...]:
-        """What the table keeps of it: the door as it stands now, if that is otherwise than before."""
-        return () if self.game is None or door == self.door else (DoorSet(self.game.id, door),)
+        """What the table keeps of it: what made it the door it is now."""
+        return () if self.game is None else wear(self.game.id, self.door, door)
 
 
 def kind(build: Build) -> str:
@@ -67,6 +69,8 @@ def entrance_of(desk: Desk, options: Options) -> Entrance:
         if told:
             raise OutOfRange(f"A door of the table is known by its name: leave {', '.join(told)} out.")
         game, board = board_here(desk)
+        if not desk.asking:
+            require_taking_part(desk, game)
         return Entrance(board.door(name), game)
     if not options.get("build"):
         raise OutOfRange("Say what kind of door it is, build:Internal, or which one of the table of the game.")
@@ -114,11 +118,12 @@ async def prepare_set(desk: Desk, options: Options) -> Play:
     game, board = board_here(desk)
     require_taking_part(desk, game)
     door = built(options, proper(str(options["name"])))
-    before = [one.name for one in board.doors]
-    if door.name.casefold() not in map(str.casefold, before) and len(before) >= MOST_DOORS:
+    before = next((one for one in board.doors if same(one.name, door.name)), None)
+    if before is None and len(board.doors) >= MOST_DOORS:
         raise IllegalNow(f"There are {MOST_DOORS} doors on the table already: /hood-door gone takes one away.")
+    replaced = (f"It replaces the door of that name, {door_told(before)}.",) if before is not None else ()
     return Play(
-        say=lambda _: Said(f"{clean(door.name)} is on the table: {door_told(door)}."),
+        say=lambda _: Said(f"{sentence(clean(door.name))} is on the table: {door_told(door)}.", replaced),
         changes=lambda _: (DoorSet(game.id, door),),
         rule="hood.door",
     )
@@ -131,7 +136,7 @@ async def prepare_gone(desk: Desk, options: Options) -> Play:
     require_taking_part(desk, game)
     door = board.door(str(options["door"]))
     return Play(
-        say=lambda _: Said(f"{clean(door.name)} is no more on the table."),
+        say=lambda _: Said(f"{sentence(clean(door.name))} is no more on the table."),
         changes=lambda _: (DoorGone(game.id, door.name),),
         rule="hood.door",
     )

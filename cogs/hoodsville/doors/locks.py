@@ -12,9 +12,10 @@ from cogs._kit.render import Tone, clean
 from cogs._kit.words import sentence
 from cogs.hoodsville.doors.attempts import LOCKED, ONCE, WHO, midway, require_carried, worker_of
 from cogs.hoodsville.doors.entrances import Entrance, entrance_of
-from cogs.hoodsville.firing.guns import gun_after, left_line, ready_gun, rounds_in
+from cogs.hoodsville.firing.guns import gun_after, left_line, ready_gun, rounds_in, understated
 from cogs.hoodsville.people import Person, person_of, require_able
-from cogs.hoodsville.turns import deed_of, spending
+from cogs.hoodsville.throwing.sticks import LANDED, begins
+from cogs.hoodsville.turns import deed_of, require_present, require_sheet, spending
 from rules.core.events import Change
 from rules.hoodsville.changes import WeaponLost
 from rules.hoodsville.door_tables import Lock, Round
@@ -48,6 +49,8 @@ BLAST = "For who is within 5 inches as it goes off: /hood-throw blast."
 async def prepare_shoot(desk: Desk, options: Options) -> Play:
     """A lock is shot at: a round of firing."""
     person = await person_of(desk, options, "figure", WHO)
+    require_present(desk, [person])
+    require_sheet(desk, person, options, "rounds")
     require_able(person, Doing.FIRE)
     entrance = entrance_of(desk, options)
     if options.get("weakened"):
@@ -82,7 +85,7 @@ async def prepare_shoot(desk: Desk, options: Options) -> Play:
 
     def changes(burst: Burst) -> tuple[Change, ...]:
         door = entrance.left_as(shot_at(entrance.door, burst.lock)) if burst.salvo.rounds else ()
-        return (*door, *gun_after(person, gun, shot.held, burst.salvo))
+        return (*door, *gun_after(person, weapon, shot.held, burst.salvo))
 
     def facts(burst: Burst) -> dict[str, Any]:
         return {"rounds": burst.salvo.rounds, "jam": str(burst.salvo.trouble), "lock": burst.lock.word}
@@ -138,6 +141,7 @@ async def prepare_padlock(desk: Desk, options: Options) -> Play:
 async def _prepare_spot(desk: Desk, options: Options) -> Play:
     person = await person_of(desk, options, "figure", WHO)
     require_able(person, Doing.DEFEND)
+    require_sheet(desk, person, options, *understated(options, moved=deed_of(desk, person).moved))
     inches = float(options["inches"]) if options.get("inches") is not None else SEEN_WITHIN
     moved = float(options["moved"]) if options.get("moved") is not None else deed_of(desk, person).moved
     args = (inches, moved)
@@ -180,9 +184,10 @@ async def _prepare_open(desk: Desk, options: Options, means: Means) -> Play:
             return Said(f"{person.name} {how} {_padlock(options)}.", lines, tone=Tone.GOOD)
         return Said(f"{sentence(_padlock(options))} holds.", lines)
 
-    def changes(_: bool) -> tuple[Change, ...]:
-        spent = means is Means.DYNAMITE and person.id is not None
-        return (WeaponLost(person.id, used),) if spent and person.id is not None else ()
+    def changes(opened: bool) -> tuple[Change, ...]:
+        if means is not Means.DYNAMITE or person.id is None:
+            return ()
+        return (WeaponLost(person.id, used), *(begins(desk, person, LANDED) if opened else ()))
 
     return Play(
         say=say,

@@ -13,10 +13,9 @@ from cogs._kit.words import sentence
 from cogs.hoodsville.aftermath import full_name
 from cogs.hoodsville.doors.attempts import kept
 from cogs.hoodsville.people import Person, person_of, require_able, require_there
-from cogs.hoodsville.turns import spending
+from cogs.hoodsville.turns import require_present, require_sheet, spending, table_of
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow
-from rules.hoodsville.changes import MoneySet
 from rules.hoodsville.encounters import (
     CENTS,
     Answer,
@@ -31,12 +30,20 @@ from rules.hoodsville.encounters import (
     price_of,
     raised,
 )
-from rules.hoodsville.model import Bond, Out, Temper
-from rules.hoodsville.roster import money_line
+from rules.hoodsville.guns import MoneyMoved
+from rules.hoodsville.model import Out, Temper
+from rules.hoodsville.sheets import money_line
 from rules.hoodsville.state import Doing
 
 WHO, WHOM = "He", "the other"
-MUTE = (Bond.GAG, Bond.DRUG)
+FOLK = {
+    Station.LOW: "people of low class",
+    Station.WORKING: "people of the working class",
+    Station.LOWER_PROFESSIONAL: "lower professionals",
+    Station.UPPER_PROFESSIONAL: "upper professionals",
+    Station.MERCHANT: "merchants",
+}
+"""Whom a rate is for."""
 ORDER = (Answer.YES, Answer.MORE, Answer.DITHERS, Answer.NO)
 
 
@@ -44,6 +51,7 @@ async def pair_of(desk: Desk, options: Options) -> tuple[Person, Person]:
     """Who talks and who listens; refused where one of them can't."""
     speaker = await person_of(desk, options, "figure", WHO)
     listener = await person_of(desk, options, "whom", WHOM, own=False)
+    require_present(desk, [speaker, *([listener] if listener.stored is not None else [])])
     require_able(speaker, Doing.SPEAK)
     require_there(listener)
     if listener.figure is not None and listener.figure.out is not Out.NO:
@@ -63,7 +71,7 @@ def wrong_of(options: Options) -> Wrong:
 
 @plays("hood bribe")
 async def prepare_bribe(desk: Desk, options: Options) -> Play:
-    """An offer of money; what is agreed on after a 3 is paid without a roll."""
+    """An offer of money, laid aside until it is answered; what is agreed on after a 3 is paid without a roll."""
     payer, taker = await pair_of(desk, options)
     station, level = Station(str(options["rank"])), Level(str(options.get("offer") or Level.GOING))
     price, offer = price_of(station, level), Bribe(wrong_of(options), level)
@@ -71,19 +79,22 @@ async def prepare_bribe(desk: Desk, options: Options) -> Play:
         assert payer.figure is not None
         raise IllegalNow(f"{payer.name} has {money_line(payer.figure.cents)}: this bribe is ${price}.")
 
-    payment = (*_moved(payer, -price), *_moved(taker, price))
+    stake, back = _moved(payer, -price), _moved(payer, price)
+    taken = _moved(taker, price) if payer.stored is not None else ()
     bought = f"{sentence(taker.name)} takes the ${price} and does it."
     if options.get("agreed"):
+        if table_of(desk) is not None and not desk.following:
+            raise IllegalNow("In a game a rate is agreed on after a 3, by the button of that roll: leave agreed out.")
         return Play(
             say=lambda _: Said(bought, _purse_lines(payer, price), tone=Tone.GOOD),
-            changes=lambda _: payment,
+            changes=lambda _: (*stake, *taken),
             about=subjects(payer, taker),
             rule="hood.bribe",
         )
     rate = level.lower() if level is Level.GOING else f"{level.lower()} rate"
 
     def say(answer: Answer) -> Said:
-        lines = (f"Offered: ${price}, the {rate} for {station.lower()}.",)
+        lines = (f"Offered: ${price}, the {rate} for {FOLK[station]}.",)
         if answer is Answer.YES:
             return Said(bought, (*lines, *_purse_lines(payer, price)), tone=Tone.GOOD)
         if answer is Answer.MORE:
@@ -94,8 +105,8 @@ async def prepare_bribe(desk: Desk, options: Options) -> Play:
         say=say,
         resolver=bribe,
         args=(offer,),
-        changes=lambda answer: payment if answer is Answer.YES else (),
-        paid=spending(desk, payer, rounds=1),
+        changes=lambda answer: taken if answer is Answer.YES else back,
+        paid=(*spending(desk, payer, rounds=1), *stake),
         facts=lambda outcome: {"answer": str(outcome.result), "price": price},
         questions=(Question(f"For ${price}", bribe, (offer,), order=ORDER),),
         about=subjects(payer, taker),
@@ -108,9 +119,7 @@ def can_pay(payer: Person, price: int) -> bool:
 
 
 def _moved(person: Person, dollars: int) -> tuple[Change, ...]:
-    if person.id is None or person.figure is None:
-        return ()
-    return (MoneySet(person.id, person.figure.cents + dollars * CENTS),)
+    return () if person.id is None else (MoneyMoved(person.id, dollars * CENTS),)
 
 
 def _purse_lines(payer: Person, price: int) -> tuple[str, ...]:
@@ -150,6 +159,7 @@ async def prepare_charm(desk: Desk, options: Options) -> Play:
 async def prepare_coerce(desk: Desk, options: Options) -> Play:
     """Somebody is threatened into something."""
     speaker, victim = await pair_of(desk, options)
+    require_sheet(desk, victim, options, "temper")
     own = victim.figure.temper if victim.figure is not None else Temper.NORMAL
     temper = Temper(str(options["temper"])) if options.get("temper") else own
     threat = Threat(wrong_of(options), bool(options.get("outnumbered")), temper)

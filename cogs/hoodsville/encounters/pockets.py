@@ -7,12 +7,13 @@ from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.hoodsville.people import person_of, require_there
+from cogs.hoodsville.turns import require_sheet
 from rules.core.events import Change
-from rules.hoodsville.changes import MoneySet
 from rules.hoodsville.characters import PROFILES
 from rules.hoodsville.encounters import PURSES, Heard, Purse, Sound, dollars_of, hear, money
+from rules.hoodsville.guns import MoneyMoved
 from rules.hoodsville.movement import measure
-from rules.hoodsville.roster import money_line
+from rules.hoodsville.sheets import money_line
 
 WHO = "He"
 NOUNS = {Sound.SPEECH: "Plain speech"}
@@ -44,6 +45,7 @@ async def prepare_money(desk: Desk, options: Options) -> Play:
     """What somebody carries; a stored figure carries it from now on."""
     person = await person_of(desk, options, "figure", WHO)
     require_there(person)
+    require_sheet(desk, person, options, "figure")
     usual = PROFILES[person.figure.profile].purse if person.figure is not None else Purse.GANGSTER
     purse = Purse(str(options["who"])) if options.get("who") else usual
     bare = (Question("Nothing at all", money, (purse,), lambda cents: cents == 0),) if PURSES[purse].added else ()
@@ -55,7 +57,7 @@ async def prepare_money(desk: Desk, options: Options) -> Play:
         return Said(f"{person.name} has {carries}.", tuple(filter(None, (f"{purse}.", had))))
 
     def changes(cents: int) -> tuple[Change, ...]:
-        return () if person.id is None else (MoneySet(person.id, cents),)
+        return () if person.id is None or before is None else (MoneyMoved(person.id, cents - before),)
 
     return Play(
         say=say,

@@ -21,9 +21,8 @@ from cogs._kit.params import (
 )
 from cogs._kit.views import run
 from cogs.hoodsville import figures_or_profiles, several_figures
-from cogs.hoodsville.fighting.teams import ACTS, STATES, WEAPONS
+from cogs.hoodsville.fighting.teams import ACTS, STATES, weapon_names
 from rules.hoodsville.model import Bond
-from rules.hoodsville.saves import STRIKES
 
 Range = app_commands.Range
 Melee = Range[int, -6, 6]
@@ -34,7 +33,7 @@ OWN = "Your own: names, profiles or how many, apart by commas; the first leads."
 THEIRS = "The other side likewise; one against several, or one against one."
 MELEE = "In numbers, with no figure or in place of its own."
 STATE = "What a sheet does not say: shaken, groggy, enraged, rising, hands tied, feet tied, wounds 2."
-WEAPON = "What the leader strikes with; else the first one carried, or fists."
+WEAPON = "What the leader strikes with, of what is carried, or fists; the first one carried if left out."
 MODIFIER = "Anything else, such as a card's +1."
 SURPRISE = "How far the attackers take them by surprise."
 HEIGHT = "Who stands higher."
@@ -46,14 +45,14 @@ fight = in_all_contexts(
 ROOTS = (fight,)
 
 
-async def weapons(_interaction: discord.Interaction, current: str) -> Choices:
-    """Everything to strike with."""
-    return choices(WEAPONS, current)
+async def weapons(interaction: discord.Interaction, current: str) -> Choices:
+    """What the attackers' leader has to strike with, then everything else, guns and tools too."""
+    return choices(await weapon_names(interaction, str(interaction.namespace.attackers or "")), current)
 
 
-async def strikes(_interaction: discord.Interaction, current: str) -> Choices:
-    """The same and bullets."""
-    return choices(STRIKES, current)
+async def defenders_weapons(interaction: discord.Interaction, current: str) -> Choices:
+    """The same of the defenders' leader."""
+    return choices(await weapon_names(interaction, str(interaction.namespace.defenders or "")), current)
 
 
 async def states(_interaction: discord.Interaction, current: str) -> Choices:
@@ -91,7 +90,7 @@ async def bonds(_interaction: discord.Interaction, current: str) -> Choices:
     attackers=several_figures,
     defenders=several_figures,
     weapon=weapons,
-    defender_weapon=weapons,
+    defender_weapon=defenders_weapons,
     state=states,
     defender_state=states,
 )
@@ -161,8 +160,8 @@ async def overpower(
 @fight.command(name="break-free", description="Somebody who is held tries to get away: +1.")
 @app_commands.describe(
     captive="Your figure who is held, or a profile.",
-    captors="Who holds him: names, profiles or how many, apart by commas.",
-    using=f"What they hold him with: {USING}",
+    captors="Who holds the captive, if not the one on record: names, profiles or how many, apart by commas.",
+    using=f"What they hold with: {USING}",
     melee=f"The captive's melee. {MELEE}",
     captor_melee=f"The captors' melee. {MELEE}",
     state=STATE,

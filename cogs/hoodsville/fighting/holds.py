@@ -16,18 +16,24 @@ from cogs.hoodsville.fighting.teams import (
     alone,
     attacking,
     bonds_named,
+    can_hold,
+    captor_of,
     defending,
     mean_lines,
     require_attackers,
     require_captive,
-    require_defenders,
+    require_grip,
+    require_own,
+    require_sheets,
+    seated,
+    sides_of,
     teams_of,
     up_again,
 )
-from cogs.hoodsville.people import CAST, Person, require_able
-from cogs.hoodsville.turns import require_doer, spending, table_of
+from cogs.hoodsville.people import CAST, GANGSTER, Person, require_able
+from cogs.hoodsville.turns import spending, table_of, takes_part
 from rules.core.events import Change
-from rules.core.refusal import IllegalNow
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.hoodsville.changes import BondsSet, Enraged, OwesTest
 from rules.hoodsville.fighting import (
     MEANS,
@@ -35,6 +41,8 @@ from rules.hoodsville.fighting import (
     Hold,
     Means,
     Overpowered,
+    Party,
+    Struggle,
     bound,
     break_free,
     check_acts,
@@ -68,10 +76,12 @@ def listed(bonds: tuple[Bond, ...]) -> str:
 @plays("hood-fight overpower")
 async def prepare_overpower(desk: Desk, options: Options) -> Play:
     """One or several try to do something to somebody who would rather not."""
-    ours, theirs = await teams_of(desk, options, ATTACK, VICTIM)
+    ours, theirs = await sides_of(desk, options, ATTACK, VICTIM)
     victim = alone(theirs)
     require_attackers(desk, ours)
-    require_doer(desk, ours.persons, theirs.persons)
+    await require_grip(desk, ours, theirs)
+    require_sheets(desk, options, ATTACK, ours)
+    require_sheets(desk, options, VICTIM, theirs)
     bonds = victim.figure.bonds if victim.figure is not None else ()
     acts = bonds_named(str(options.get("act") or Bond.HELD))
     check_acts(acts, bonds)
@@ -87,15 +97,16 @@ async def prepare_overpower(desk: Desk, options: Options) -> Play:
     fighting = (ours,) if unopposed else (ours, theirs)
 
     def changes(result: Overpowered) -> tuple[Change, ...]:
-        return (*up_again(*fighting), *_overpowered(victim, bonds, acts, result.hold, numb))
+        return (*up_again(*fighting), *_overpowered(ours, victim, acts, result.hold, numb))
 
     def say(result: Overpowered) -> Said:
         hold, done = result.hold, acts[: result.hold.acts]
         besides = (means.lower(), MEANS[means])
         added = factors_of(ours.party, besides, *((("unopposed", UNOPPOSED),) if unopposed else ()))
         lines = (
-            *mean_lines((ours, added)),
+            *mean_lines((ours, added, result.ours)),
             f"{sentence(victim.name)} puts up no fight and counts 0." if unopposed else "",
+            f"{sentence(victim.name)} is held as well." if done and Bond.HELD not in (*bonds, *done) else "",
             f"{sentence(victim.name)} is enraged: +1 in melee this move and the next."
             if hold is Hold.ENRAGED and not numb
             else "",
@@ -139,20 +150,19 @@ def _needed(acts: tuple[Bond, ...]) -> Means:
 
 
 def _helpless(person: Person) -> bool:
-    """Whether somebody's state lets him put up no fight."""
-    figure = person.figure
-    return figure is not None and (Bond.DRUG in figure.bonds or bool(hindrance(figure, Doing.DEFEND)))
+    """Whether somebody is in no state to put up a fight."""
+    return person.figure is not None and bool(hindrance(person.figure, Doing.DEFEND))
 
 
-def _overpowered(
-    victim: Person, bonds: tuple[Bond, ...], acts: tuple[Bond, ...], hold: Hold, numb: bool
-) -> tuple[Change, ...]:
+def _overpowered(ours: Team, victim: Person, acts: tuple[Bond, ...], hold: Hold, numb: bool) -> tuple[Change, ...]:
     """What an attempt changes in its victim; a `numb` one, who is laid out, feels nothing of it."""
-    if victim.id is None:
+    if victim.id is None or victim.figure is None:
         return ()
-    after = bound(bonds, acts[: hold.acts])
+    figure, captor = victim.figure, ours.leader.id or 0
+    after = bound(figure.bonds, acts[: hold.acts])
+    changed = bool(hold.acts) and (after, captor) != (figure.bonds, figure.captor)
     return (
-        *((BondsSet(victim.id, after),) if after != bonds else ()),
+        *((BondsSet(victim.id, after, captor),) if changed else ()),
         *((Enraged(victim.id),) if hold is Hold.ENRAGED and not numb else ()),
         *((OwesTest(victim.id, WHY),) if hold.tests and not numb else ()),
     )
@@ -176,28 +186,41 @@ def _headline(ours: Team, victim: Person, hold: Hold, done: tuple[Bond, ...], nu
 @plays("hood-fight break-free")
 async def prepare_break_free(desk: Desk, options: Options) -> Play:
     """Somebody who is held tries to get away."""
-    ours, theirs = await teams_of(desk, options, CAPTIVE, CAPTORS)
+    listed_captive = await seated(desk, options, CAPTIVE)
+    (ours,) = teams_of(options, (CAPTIVE, listed_captive))
     captive = alone(ours)
-    require_attackers(desk, ours)
-    require_defenders(theirs)
+    require_own(desk, ours)
     bonds = require_captive(captive)
-    means = Means(options.get("using") or Means.HANDS)
+    captors = await _captors(desk, options, captive)
+    holding = [person for person in captors if can_hold(desk, person)]
+    if not holding:
+        if options.get("secret"):
+            raise OutOfRange(f"Nobody holds {captive.name} any more, so nothing is rolled: leave secret out.")
+        return _nobody_holds(captive, captors, bonds)
+    ours, theirs = teams_of(options, (CAPTIVE, listed_captive), (CAPTORS, holding))
+    captive = ours.leader
+    require_able(captive, Doing.FIGHT)
+    require_sheets(desk, options, CAPTIVE, ours)
+    require_sheets(desk, options, CAPTORS, theirs)
+    means = _held_with(desk, options, captive)
     check_sides(ours.party, theirs.party)
-    args = (ours.party, theirs.party, means)
+    args: tuple[Party, Party, Means] = (ours.party, theirs.party, means)
 
-    def changes(inches: int) -> tuple[Change, ...]:
-        free = (BondsSet(captive.id, freed(bonds)),) if inches and captive.id is not None else ()
+    def changes(struggle: Struggle) -> tuple[Change, ...]:
+        free = _free(captive, bonds) if struggle.inches else ()
         return (*up_again(ours, theirs), *free)
 
-    def say(inches: int) -> Said:
-        told = mean_lines((theirs, factors_of(theirs.party, (means.lower(), MEANS[means]))))
+    def say(struggle: Struggle) -> Said:
+        inches, factors = struggle.inches, factors_of(theirs.party, (means.lower(), MEANS[means]))
+        told = mean_lines((theirs, factors, struggle.theirs))
         if not inches:
             return Said(sentence(f"{captive.name} still struggles."), told)
-        left = freed(bonds)
-        still = f"Still {listed(left)}: a friend can see to it, /hood-fight untie." if left else ""
         away = f"{inches} inch{'es' * (inches > 1)} away"
         headline = sentence(f"{captive.name} breaks free and gets {away}.")
-        return Said(headline, tuple(filter(None, (*told, still))), tone=Tone.GOOD)
+        return Said(headline, (*told, *_still(bonds)), tone=Tone.GOOD)
+
+    def facts(struggle: Struggle) -> dict[str, Any]:
+        return {"name": captive.name, "free": struggle.inches > 0, "inches": struggle.inches}
 
     return Play(
         say=say,
@@ -206,14 +229,76 @@ async def prepare_break_free(desk: Desk, options: Options) -> Play:
         names=(ours.name, theirs.name),
         changes=changes,
         paid=(*attacking(desk, ours), *defending(desk, theirs)),
-        facts=lambda outcome: {"name": captive.name, "free": outcome.result > 0, "inches": outcome.result},
+        facts=lambda outcome: facts(outcome.result),
         questions=(
-            Question("Breaks free", break_free, args, lambda inches: inches > 0, (True, False)),
-            Question("Inches away", break_free, args),
+            Question("Breaks free", break_free, args, lambda struggle: struggle.inches > 0, (True, False)),
+            Question("Inches away", break_free, args, lambda struggle: struggle.inches),
         ),
         about=subjects(*ours.persons, *theirs.persons),
         again=captive.stored is None,
     )
+
+
+async def _captors(desk: Desk, options: Options, captive: Person) -> list[Person]:
+    """Who is said to hold a captive, in whatever state; by default who is on record for it.
+
+    In a game only an umpire names others than that.
+    """
+    named = await CAST.crew(desk, options.get(CAPTORS.who), GANGSTER)
+    if captive.figure is None or captive.stored is None:
+        return named or [Person(CAPTORS.nameless)]
+    captor = await captor_of(desk, captive.figure)
+    known = [captor] if captor is not None else []
+    if captive.figure.captor and (not named or [one.id for one in named] == [captive.figure.captor]):
+        return known
+    game = table_of(desk)
+    if game is not None and takes_part(game, captive) and not desk.asking:
+        if not desk.is_umpire:
+            told = f"held by {captor.name}: leave captors out" if captor is not None else "held by nobody known"
+            raise NotYours(f"{captive.name} is {told}, or ask an umpire, who may say who else holds on.")
+        desk.acts_for(f"who holds {captive.name}")
+    return named or [Person(CAPTORS.nameless)]
+
+
+def _held_with(desk: Desk, options: Options, captive: Person) -> Means:
+    """What a captive is held with; in a game ropes and sacks are those on the sheet, unless an umpire says so."""
+    means = Means(options.get("using") or Means.HANDS)
+    game = table_of(desk)
+    if game is None or captive.figure is None or not takes_part(game, captive) or desk.asking:
+        return means
+    bonds = captive.figure.bonds
+    there = {Means.HANDS: True, Means.ROPE: any(bond in TIED for bond in bonds), Means.SACK: Bond.SACK in bonds}
+    if not there[means]:
+        if not desk.is_umpire:
+            raise NotYours(f"No {means.lower()} holds {captive.name}: leave using out, or ask an umpire.")
+        desk.acts_for(f"what holds {captive.name}")
+    return means
+
+
+def _nobody_holds(captive: Person, captors: list[Person], bonds: tuple[Bond, ...]) -> Play:
+    """Those who held somebody can't any more: free without a die."""
+    gone = f"{sentence(' and '.join(person.name for person in captors))} can't hold anybody now." if captors else ""
+    return Play(
+        say=lambda _: Said(
+            sentence(f"{captive.name} is free: nobody holds on any more."),
+            tuple(filter(None, (gone, *_still(bonds)))),
+            tone=Tone.GOOD,
+        ),
+        changes=lambda _: _free(captive, bonds),
+        rule="hood.break-free",
+        about=subjects(captive, *captors),
+    )
+
+
+def _free(captive: Person, bonds: tuple[Bond, ...]) -> tuple[Change, ...]:
+    """Nobody holds a stored captive any more."""
+    return (BondsSet(captive.id, freed(bonds)),) if captive.id is not None else ()
+
+
+def _still(bonds: tuple[Bond, ...]) -> tuple[str, ...]:
+    """What is left for a friend to take off, in a line."""
+    left = freed(bonds)
+    return (f"Still {listed(left)}: a friend can see to it, /hood-fight untie.",) if left else ()
 
 
 # Ropes taken off
@@ -221,7 +306,7 @@ async def prepare_break_free(desk: Desk, options: Options) -> Play:
 
 @plays("hood-fight untie")
 async def prepare_untie(desk: Desk, options: Options) -> Play:
-    """Somebody lets a captive go, or rids him of ropes, gag and sack."""
+    """Somebody lets a captive go, or takes off ropes, gag and sack."""
     captive, helper = await _captive_and_helper(desk, options)
     assert captive.stored is not None
     figure = captive.stored.figure
@@ -232,13 +317,14 @@ async def prepare_untie(desk: Desk, options: Options) -> Play:
         told = listed(figure.bonds) or "nothing at all"
         raise IllegalNow(f"There is nothing like that to take off {captive.name}, who is bound by: {told}.")
     left = tuple(bond for bond in figure.bonds if bond not in off)
+    captor = figure.captor if Bond.HELD in left else 0
     does = f"{helper.name} rids {captive.name} of it" if helper is not None else f"{captive.name} is rid of it"
 
     return Play(
         say=lambda _: Said(
             f"{does}: no longer {listed(off)}.", (f"Still {listed(left)}.",) if left else (), tone=Tone.GOOD
         ),
-        changes=lambda _: (BondsSet(captive.stored.id, left),) if captive.stored is not None else (),
+        changes=lambda _: (BondsSet(captive.stored.id, left, captor),) if captive.stored is not None else (),
         paid=spending(desk, helper, rounds=1) if helper is not None else (),
         rule="hood.break-free",
         about=subjects(captive, *([helper] if helper is not None else [])),

@@ -18,12 +18,14 @@ from cogs.hoodsville.fighting.teams import (
     mean_lines,
     require_attackers,
     require_defenders,
-    teams_of,
+    require_grip,
+    require_sheets,
+    sides_of,
     up_again,
     with_weapon,
 )
 from cogs.hoodsville.people import CAST, require_able
-from cogs.hoodsville.turns import require_doer, spending
+from cogs.hoodsville.turns import spending
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow
 from rules.hoodsville.changes import DownSet
@@ -44,11 +46,13 @@ DRAWN = "drawn"
 @plays("hood-fight melee")
 async def prepare_melee(desk: Desk, options: Options) -> Play:
     """A round of melee: one against one, or several against one."""
-    teams = await teams_of(desk, options, ATTACK, DEFEND)
+    teams = await sides_of(desk, options, ATTACK, DEFEND)
     ours, theirs = teams
     require_attackers(desk, ours)
     require_defenders(theirs)
-    require_doer(desk, ours.persons, theirs.persons)
+    await require_grip(desk, ours, theirs)
+    require_sheets(desk, options, ATTACK, ours)
+    require_sheets(desk, options, DEFEND, theirs, "weapon")
     args = (ours.party, theirs.party)
     check_sides(*args)
 
@@ -110,7 +114,8 @@ def _injury_of(side: Side) -> Any:
 
 
 def _said(teams: list[Team], fought: Fought) -> Said:
-    told = mean_lines(*((team, factors_of(team.party)) for team in teams))
+    totals = (fought.ours, fought.theirs)
+    told = mean_lines(*((team, factors_of(team.party), total) for team, total in zip(teams, totals, strict=True)))
     winner, loser = _sides(teams, fought)
     if fought.loser is None:
         headline = f"{winner.name} and {loser.name} fight: drawn, neither gains anything."

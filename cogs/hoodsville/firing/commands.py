@@ -7,7 +7,7 @@ from typing import Literal
 import discord
 from discord import app_commands
 
-from cogs._kit.params import ODDS, SECRET, Choices, choices, everywhere, given, in_all_contexts
+from cogs._kit.params import ODDS, SECRET, Choices, any_figure, choices, everywhere, given, in_all_contexts
 from cogs._kit.views import run
 from cogs.hoodsville import figures_or_profiles, several_figures
 from cogs.hoodsville.firing.guns import gun_names
@@ -54,7 +54,7 @@ async def figures_guns(interaction: discord.Interaction, current: str) -> Choice
     wounds="What wounds take off, with no figure or in place of its own.",
     shaken="The firer is shaken.",
     saves="Later: who was hit makes the saving throws, in secret if he likes.",
-    dice="What fell: rounds (spot die by place, 1-6), jam, to hit, misses, then effect and save of each.",
+    dice="What fell: rounds (spot die by place, 1-6), jam, to hit, misses, then effects, saves.",
     odds=ODDS,
     secret=SECRET,
 )
@@ -89,6 +89,13 @@ async def shoot(
     secret: bool | None = None,
 ) -> None:
     await run(interaction, "hood-fire shoot", given(interaction))
+
+
+@fire.command(name="clear", description="Clear a jammed gun: all of a move, and it fires again in the next.")
+@app_commands.describe(figure="Your figure.", gun="Which gun, if more than one is jammed.")
+@app_commands.autocomplete(figure=any_figure, gun=figures_guns)
+async def clear(interaction: discord.Interaction, figure: str, gun: str | None = None) -> None:
+    await run(interaction, "hood-fire clear", given(interaction))
 
 
 @fire.command(name="reload", description="Load a gun: an inch of the normal move a round.")

@@ -11,19 +11,20 @@ from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.views import client
 from cogs._kit.words import count
-from cogs.hoodsville.people import Person, person_of, require_able
-from cogs.hoodsville.turns import deed_of, spending, table_of
+from cogs.hoodsville.people import CAST, Person, person_of, require_able
+from cogs.hoodsville.turns import deed_of, require_sheet, spending, table_of
 from db.unit_of_work import reading
 from rules.core.events import Change
-from rules.core.named import same
+from rules.core.named import called, same
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.hoodsville.board import Done
+from rules.hoodsville.board import Deed, Done
 from rules.hoodsville.changes import WeaponSet
 from rules.hoodsville.fire_tables import GUNS, Gun, gun_named
 from rules.hoodsville.firing import Salvo, check_trouble, reload
+from rules.hoodsville.guns import RoundsFired
 from rules.hoodsville.model import Trouble, Weapon
 from rules.hoodsville.movement import measure
-from rules.hoodsville.state import Doing
+from rules.hoodsville.state import ROUNDS, Doing
 
 USUAL = "Revolver"
 """The gun of somebody of whom nothing is known."""
@@ -69,11 +70,16 @@ def rounds_in(gun: Gun, weapon: Weapon | None, options: Options) -> int:
     return weapon.rounds if weapon is not None else gun.holds
 
 
-def gun_after(person: Person, gun: Gun, left: int, salvo: Salvo) -> tuple[Change, ...]:
-    """What firing makes of the gun on a stored figure's sheet."""
-    if person.id is None:
+def gun_after(person: Person, weapon: Weapon | None, left: int, salvo: Salvo) -> tuple[Change, ...]:
+    """What firing makes of the gun on a stored figure's sheet, where `left` rounds were in it as it was fired."""
+    if person.id is None or weapon is None:
         return ()
-    return (WeaponSet(person.id, gun.name, left - salvo.rounds, salvo.trouble),)
+    return (RoundsFired(person.id, weapon.name, weapon.rounds - left + salvo.rounds, salvo.trouble),)
+
+
+def understated(options: Options, **known: float) -> list[str]:
+    """The options in which less is typed than a game knows."""
+    return [name for name, inches in known.items() if options.get(name) is not None and options[name] < inches]
 
 
 def left_line(gun: Gun, left: int, salvo: Salvo) -> str:
@@ -84,21 +90,49 @@ def left_line(gun: Gun, left: int, salvo: Salvo) -> str:
     return f"{rounds} of {gun.holds} rounds left in the {gun.name}."
 
 
-async def gun_names(interaction: discord.Interaction, person: str) -> list[str]:
-    """The guns that a stored figure carries, then every gun, for completion."""
+async def carried_names(interaction: discord.Interaction, person: str) -> list[str]:
+    """What a stored figure carries, for completion."""
     if not person:
-        return [*GUNS]
+        return []
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
         found = await work.rosters.figures_named(caller.server_id, [name for name, _ in readings_of(person)])
-    carried = [weapon.name for stored in found for weapon in stored.figure.weapons if weapon.name in GUNS]
+    return [weapon.name for stored in found for weapon in stored.figure.weapons]
+
+
+async def gun_names(interaction: discord.Interaction, person: str) -> list[str]:
+    """The guns that a stored figure carries, then every gun, for completion."""
+    carried = [name for name in await carried_names(interaction, person) if name in GUNS]
     return [*carried, *GUNS]
+
+
+@plays("hood-fire clear")
+async def prepare_clear(desk: Desk, options: Options) -> Play:
+    """A move spent on a gun that is stuck: it fires again in the one after that."""
+    stored = await desk.own_figure(str(options["figure"]))
+    person = CAST.stored(stored)
+    require_able(person, Doing.WORK)
+    jammed = [weapon for weapon in stored.figure.weapons if weapon.trouble is Trouble.JAMMED]
+    named = str(options.get("gun") or "")
+    weapon = called("jammed gun", named, jammed) if named else jammed[0] if len(jammed) == 1 else None
+    if weapon is None:
+        raise IllegalNow(f"{person.name} has {'more than one' if jammed else 'no'} gun to clear: name one, gun:.")
+    if table_of(desk) is not None and deed_of(desk, person) != Deed(stored.id):
+        raise IllegalNow(f"{person.name} has done something in this move already: clearing a gun takes all of one.")
+    return Play(
+        say=lambda _: Said(f"{person.name} spends the move on clearing the {weapon.name}.", ("It fires next move.",)),
+        changes=lambda _: (WeaponSet(stored.id, weapon.name, weapon.rounds, Trouble.CLEARED),),
+        paid=spending(desk, person, rounds=ROUNDS, stopped=True),
+        about=subjects(person),
+        rule="hood.fire.rounds",
+    )
 
 
 @plays("hood-fire reload")
 async def prepare_reload(desk: Desk, options: Options) -> Play:
     """Loading a gun: an inch of the normal move a round."""
     person = await person_of(desk, options, "figure", "Somebody")
+    require_sheet(desk, person, options, "left")
     require_able(person, Doing.WORK)
     gun, weapon = gun_of(person, str(options.get("gun") or ""))
     kept = weapon if person.stored is not None else None
@@ -106,7 +140,7 @@ async def prepare_reload(desk: Desk, options: Options) -> Play:
     trouble = kept.trouble if kept is not None else Trouble.NONE
     rounds = _rounds(person, gun.holds - left, _inches(desk, person), options.get("rounds"))
     paid = tuple(
-        replace(change, loaded=change.inches) if isinstance(change, Done) else change
+        replace(change, toll=change.inches) if isinstance(change, Done) else change
         for change in spending(desk, person, inches=float(rounds))
     )
     told = count(rounds, "round")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import Any
 
 from cogs._kit.desk import Desk
@@ -13,13 +12,13 @@ from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, signed
 from cogs._kit.words import count, sentence
 from cogs.hoodsville.aftermath import full_name, harm_line, harms, morale_offers, screams
-from cogs.hoodsville.firing.guns import gun_after, left_line, ready_gun, rounds_in
+from cogs.hoodsville.firing.guns import gun_after, left_line, ready_gun, rounds_in, understated
 from cogs.hoodsville.people import Person, crew, person_of, require_able, require_there
-from cogs.hoodsville.turns import deed_of, require_doer, spending
+from cogs.hoodsville.turns import deed_of, require_doer, require_present, require_sheet, spending, table_of
 from rules.core.events import Change
 from rules.core.outcome import Modifier
-from rules.core.refusal import OutOfRange
-from rules.hoodsville.changes import DownSet
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.hoodsville.changes import DownSet, SaveOwed
 from rules.hoodsville.fire_tables import JAM, SPOTS
 from rules.hoodsville.firing import (
     MOST_FRIENDS,
@@ -35,12 +34,11 @@ from rules.hoodsville.firing import (
     worst_of,
     worst_of_friend,
 )
-from rules.hoodsville.model import Blow, Injury, Trouble
+from rules.hoodsville.model import Blow, Injury, OwedSave, Trouble
 from rules.hoodsville.state import Doing
 
 FIRER, TARGET = "The firer", "the target"
 LATER = "Later"
-MOST_SAVES = 5
 D10 = "hood-d10"
 """The house switch: to hit with a D10."""
 FATES = tuple(injury.word for injury in sorted(Injury, reverse=True))
@@ -60,6 +58,11 @@ async def prepare_shot(desk: Desk, options: Options) -> Play:
     gun, weapon = ready_gun(firer, str(options.get("gun") or ""))
     left = rounds_in(gun, weapon, options)
     own, deed, his = firer.figure, deed_of(desk, firer), deed_of(desk, target)
+    ran = ("ran",) if deed.ran and options.get("ran") is False else ()
+    typed_lower = understated(options, moved=deed.moved)
+    require_sheet(desk, firer, options, "rounds", "firing", "wounds", "shaken", *typed_lower, *ran)
+    standing = ("prone",) if options.get("prone") is False else ()
+    require_sheet(desk, target, options, *understated(options, target_moved=his.moved), *standing)
 
     def typed(name: str, otherwise: Any) -> Any:
         return otherwise if options.get(name) is None else options[name]
@@ -95,8 +98,8 @@ async def prepare_shot(desk: Desk, options: Options) -> Play:
                 yield person, hits
 
     def changes(volley: Volley) -> tuple[Change, ...]:
-        struck = [change for person, hits in told(volley) for change in _struck(person, hits, shot.later)]
-        return (*gun_after(firer, gun, left, volley.salvo), *struck)
+        struck = [change for person, hits in told(volley) for change in _struck(person, hits, shot)]
+        return (*gun_after(firer, weapon, left, volley.salvo), *struck)
 
     def say(volley: Volley) -> Said:
         hurt = list(told(volley))
@@ -138,15 +141,35 @@ async def _cast(desk: Desk, options: Options) -> tuple[Person, Person, list[Pers
     require_there(target)
     firer, target, *friends = numbered([firer, target, *friends])
     require_once([firer, target, *friends])
+    _require_friends(desk, firer, friends)
     return firer, target, friends
 
 
-def _struck(person: Person, hits: Sequence[Hit], later: bool) -> Iterator[Change]:
-    """What hits change in a stored figure; while saving throws wait, only that it lies on the ground."""
-    if not later:
+def _require_friends(desk: Desk, firer: Person, friends: Sequence[Person]) -> None:
+    """In a game those on record whom a miss may hit are on the table, and of no other side than the firer."""
+    game = table_of(desk)
+    if game is None or firer.stored is None:
+        return
+    known = [friend for friend in friends if friend.stored is not None]
+    require_present(desk, known)
+    own = game.game.side_of_gang(firer.stored.gang.id)
+    for friend in known:
+        assert friend.stored is not None
+        if game.game.side_of_gang(friend.stored.gang.id) not in (own, None):
+            raise IllegalNow(f"{friend.name} is of another side: melee: names friends of {firer.name}.")
+
+
+def _struck(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[Change]:
+    """What hits change in a stored figure: its wounds or, left for later, the saving throws that it owes."""
+    if not shot.later:
         for hit in hits:
             yield from harms(person, hit.injury, "shot", blow=hit.blow)
-    elif person.id is not None and any(hit.blow is Blow.DOWNED for hit in hits):
+        return
+    if person.id is None:
+        return
+    for hit in reversed(hits):
+        yield SaveOwed(person.id, OwedSave(hit.blow, shot.gun.name, shot.gun.strike(shot.range)))
+    if any(hit.blow is Blow.DOWNED for hit in hits):
         yield DownSet(person.id, True)
 
 
@@ -193,23 +216,13 @@ def _times(words: Iterator[str]) -> str:
 
 
 def _save_offers(hurt: Sequence[tuple[Person, tuple[Hit, ...]]], shot: Shot) -> tuple[Offer, ...]:
-    """A button for each saving throw that waits, for whom it concerns to press: secret but to him and the umpires."""
+    """A button for the saving throws that each left for later: secret but to its owner and the umpires."""
     if not shot.later:
         return ()
-    waiting = ((person, hit) for person, hits in hurt for hit in reversed(hits))
     return tuple(
-        Offer(
-            f"Save: {person.name}, {hit.blow.name.lower()}"[:80],
-            "hood save",
-            {
-                "blow": hit.blow.name.capitalize(),
-                "weapon": shot.gun.name,
-                "range": shot.range,
-                "secret": True,
-                **({"target": full_name(person)} if person.stored is not None else {}),
-            },
-        )
-        for person, hit in islice(waiting, MOST_SAVES)
+        Offer(f"Saves: {person.name} ({len(hits)})"[:80], "hood save", {"target": full_name(person), "secret": True})
+        for person, hits in hurt
+        if person.stored is not None
     )
 
 

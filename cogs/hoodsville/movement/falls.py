@@ -98,7 +98,7 @@ def _moved(desk: Desk, person: Person, inches: float, *, stopped: bool = False) 
     game = table_of(desk)
     if game is None or person.id is None or not (inches or stopped):
         return ()
-    return (Done(game.id, person.id, inches=inches, stopped=stopped),)
+    return (Done(game.id, person.id, inches=inches, stopped=stopped, toll=inches),)
 
 
 @plays("hood-move jump")

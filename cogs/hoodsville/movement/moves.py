@@ -131,7 +131,7 @@ def _run(desk: Desk, person: Person, options: Options, deed: Deed, running: bool
 
 def _walked(desk: Desk, person: Person, gone: Gone, run: int = 0) -> tuple[Change, ...]:
     """What going books: the inches, and the run."""
-    return spending(desk, person, inches=gone.spent, ran=run) if gone.spent else ()
+    return spending(desk, person, inches=gone.spent, ran=run, toll=gone.toll) if gone.spent else ()
 
 
 def _all_of_it(desk: Desk, person: Person, command: str, options: Options, gone: Gone) -> tuple[Offer, ...]:

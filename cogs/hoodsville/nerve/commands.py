@@ -7,9 +7,9 @@ from typing import Literal
 import discord
 from discord import app_commands
 
-from cogs._kit.params import DICE, ODDS, SECRET, given
+from cogs._kit.params import DICE, ODDS, SECRET, any_figure, given
 from cogs._kit.views import run
-from cogs.hoodsville import figures_or_profiles, several_figures
+from cogs.hoodsville import figures_or_profiles, several_recorded
 from cogs.hoodsville._root import hood
 
 Range = app_commands.Range
@@ -54,7 +54,7 @@ async def morale(
 
 @hood.command(name="shock", description="Figures owe a morale test: for a scream, a friend who runs, first shots.")
 @app_commands.describe(figures="Who, names apart by commas.", cause="What shakes them.")
-@app_commands.autocomplete(figures=several_figures)
+@app_commands.autocomplete(figures=several_recorded)
 async def shock(
     interaction: discord.Interaction,
     figures: str,
@@ -70,13 +70,15 @@ async def shock(
 
 
 @hood.command(name="next", description="The next move begins: what lasted for a move is over, new rolls fall due.")
-async def next_move(interaction: discord.Interaction) -> None:
+@app_commands.describe(figures="With no game here: your figures for whom a move passes, names apart by commas.")
+@app_commands.autocomplete(figures=several_recorded)
+async def next_move(interaction: discord.Interaction, figures: str | None = None) -> None:
     await run(interaction, "hood next", given(interaction))
 
 
 @hood.command(name="duties", description="Make every roll that is due, in order: bleeding, coming to, morale.")
 @app_commands.describe(figures="Only these, names apart by commas; in a game all if left out.", **ROLLS)
-@app_commands.autocomplete(figures=several_figures)
+@app_commands.autocomplete(figures=several_recorded)
 async def duties(
     interaction: discord.Interaction,
     figures: str | None = None,
@@ -89,6 +91,6 @@ async def duties(
 
 @hood.command(name="bandage", description="Bandage all of a figure's wounds: a round of who does it.")
 @app_commands.describe(figure="Who is bandaged.", by="Your figure beside it; itself if left out.")
-@app_commands.autocomplete(figure=figures_or_profiles, by=figures_or_profiles)
+@app_commands.autocomplete(figure=any_figure, by=any_figure)
 async def bandage(interaction: discord.Interaction, figure: str, by: str | None = None) -> None:
     await run(interaction, "hood bandage", given(interaction))

@@ -11,19 +11,20 @@ from cogs._kit.people import numbered, subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs._kit.words import count
-from cogs.hoodsville.aftermath import SCREAMS
+from cogs.hoodsville.aftermath import SCREAMS, harm_line, harms, morale_offers
 from cogs.hoodsville.nerve.tests import NERVES
-from cogs.hoodsville.people import CAST, Person, crew, person_of, require_able, require_there
-from cogs.hoodsville.turns import board_here, spending, table_of, takes_part
+from cogs.hoodsville.people import CAST, Person, crew, on_record, person_of, require_able, require_there
+from cogs.hoodsville.turns import board_here, require_present, spending, table_of, takes_part
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow
-from rules.hoodsville.board import Board, DutyDone, MoveBegun
-from rules.hoodsville.changes import Bandaged, Bled, CameTo, Collapsed, MovePassed, NerveSet, apply
+from rules.hoodsville.board import Board, Due, DutyDone, MoveBegun
+from rules.hoodsville.changes import Bandaged, Bled, CameTo, Collapsed, MoraleMade, MovePassed, SavesMade, apply
 from rules.hoodsville.duties import CAME_TO, Duty, Paid, Want, duties, duty_of, steady_after, wants_of
 from rules.hoodsville.model import Figure, Nerve, Standing
-from rules.hoodsville.morale import after_test
+from rules.hoodsville.morale import after_test, settled
+from rules.hoodsville.saves import Edge
 from rules.hoodsville.state import Doing
 
 MOST_SHOWN = 15
@@ -34,7 +35,7 @@ MOST_SHOWN = 15
 
 def due_of(board: Board, one: StoredFigure) -> Duty:
     """What a figure on the table still has to roll in this move."""
-    return duty_of(one.figure, rolls=one.id in board.due)
+    return duty_of(one.figure, board.due_of(one.id))
 
 
 def owing(board: Board, figures: Sequence[StoredFigure]) -> list[StoredFigure]:
@@ -44,7 +45,8 @@ def owing(board: Board, figures: Sequence[StoredFigure]) -> list[StoredFigure]:
 
 def due_line(name: str, figure: Figure, duty: Duty) -> str:
     """What somebody has to roll, in words."""
-    told = [str(want) for want, _ in duty.wants]
+    told = [count(len(duty.saves), "saving throw")] if duty.saves else []
+    told += [str(want) for want, _ in duty.wants]
     told += [f"morale ({', '.join(dict.fromkeys(figure.tests))})"] if duty.trial is not None else []
     return f"**{name}**: {', '.join(told)}"
 
@@ -56,12 +58,14 @@ def rolls_offer(number: int) -> Offer:
 
 def rolls_in(duty: Duty) -> int:
     """How many rolls a duty holds, so far as is known beforehand."""
-    return len(duty.wants) + (duty.trial is not None)
+    return len(duty.saves) + len(duty.wants) + (duty.trial is not None)
 
 
 @plays("hood next")
-async def prepare_next(desk: Desk, _options: Options) -> Play:
-    """The next move begins."""
+async def prepare_next(desk: Desk, options: Options) -> Play:
+    """The next move begins: for everybody on the table or, where no game is played, for figures of one's own."""
+    if options.get("figures"):
+        return await _alone(desk, options)
     game, board = board_here(desk)
     require_taking_part(desk, game)
     figures = await figures_of(desk, game)
@@ -70,26 +74,47 @@ async def prepare_next(desk: Desk, _options: Options) -> Play:
         number = sum(rolls_in(due_of(board, one)) for one in waiting)
         raise IllegalNow(f"{count(number, 'roll').capitalize()} of this move still due: /hood duties makes them first.")
     present = [one for one in figures if one.figure.standing is not Standing.OFF]
-    bodies = {one.id for one in present if wants_of(one.figure)}
+    due = tuple(Due(one.id, tuple(place for _, place in wants)) for one in present if (wants := wants_of(one.figure)))
+    lines, number = due_after(present)
+    return Play(
+        say=lambda _: Said(f"Move {board.move + 1} begins.", lines, (rolls_offer(number),) if number else ()),
+        changes=lambda _: (MoveBegun(game.id, due), *(MovePassed(one.id) for one in present)),
+        ends_turn=lambda _: True,
+        rule="hood.turn",
+    )
+
+
+async def _alone(desk: Desk, options: Options) -> Play:
+    """A move passes for figures that are in no game."""
+    persons = await on_record(desk, options["figures"])
+    for person in persons:
+        assert person.stored is not None
+        if person.stored.gang.gang.game:
+            raise IllegalNow(f"{person.name} is in a game: there a move passes for everybody, /hood next alone.")
+        desk.require_own(person.stored)
+    stored = [person.stored for person in persons if person.stored is not None]
+    lines, number = due_after(stored)
+    names = ", ".join(person.name for person in persons)
+    make = Offer(f"Make {count(number, 'roll')} now"[:80], "hood duties", {"figures": str(options["figures"])})
+    return Play(
+        say=lambda _: Said(f"A move passes for {names}.", lines, (make,) if number else ()),
+        changes=lambda _: tuple(MovePassed(one.id) for one in stored),
+        rule="hood.turn",
+    )
+
+
+def due_after(figures: Sequence[StoredFigure]) -> tuple[tuple[str, ...], int]:
+    """What falls due for figures as a move passes, told in lines, and how many rolls that is."""
     due: list[str] = []
     number = 0
-    for one in present:
+    for one in figures:
         figure = apply(one.figure, MovePassed(one.id))
-        duty = duty_of(figure, rolls=one.id in bodies)
+        duty = duty_of(figure)
         number += rolls_in(duty)
         due += [due_line(clean(figure.name), figure, duty)] if duty != Duty() else []
     more = [f"{len(due) - MOST_SHOWN} more; /game status lists them all."] if len(due) > MOST_SHOWN else []
     told = [f"{count(number, 'roll').capitalize()} due:", *due[:MOST_SHOWN], *more] if due else ["Nothing is due."]
-
-    return Play(
-        say=lambda _: Said(f"Move {board.move + 1} begins.", tuple(told), (rolls_offer(number),) if due else ()),
-        changes=lambda _: (
-            MoveBegun(game.id, tuple(one.id for one in present if one.id in bodies)),
-            *(MovePassed(one.id) for one in present),
-        ),
-        ends_turn=lambda _: True,
-        rule="hood.turn",
-    )
+    return tuple(told), number
 
 
 def _people(figures: Sequence[StoredFigure]) -> dict[int, Person]:
@@ -103,23 +128,29 @@ async def prepare_duties(desk: Desk, options: Options) -> Play:
     game = table_of(desk)
     persons = await _owing(desk, game, options)
     board = game.game.board if game is not None else None
-    owed = tuple(_duty(board, person) for person in persons)
-    if not any(duty != Duty() for duty in owed):
+    pairs = [(person, duty) for person in persons if (duty := _duty(board, person)) != Duty()]
+    if not pairs:
         raise IllegalNow("No roll is due of anybody here.")
-    pairs = [(person, duty) for person, duty in zip(persons, owed, strict=True) if duty != Duty()]
     people, owed = [person for person, _ in pairs], tuple(duty for _, duty in pairs)
+    if options.get("secret") or options.get("dice"):
+        for person in people:
+            if person.stored is not None:
+                desk.require_own(person.stored)
 
     def say(paid: tuple[Paid, ...]) -> Said:
         lines = [line for each in zip(people, owed, paid, strict=True) for line in _lines(*each)]
-        bad = any(not all(one.held) or one.nerve not in (None, Nerve.CONTROLLED) for one in paid)
+        bad = any(not all(one.held) or one.nerve not in (None, Nerve.CONTROLLED) or one.injuries for one in paid)
         headline = "What was due is rolled." if len(people) > 1 else f"{people[0].name} has rolled what was due."
-        return Said(headline, tuple(lines), tone=Tone.BAD if bad else Tone.GOOD)
+        again = [
+            one for one, each in zip(people, paid, strict=True) if any(hurt.tests_morale for hurt in each.injuries)
+        ]
+        return Said(headline, tuple(lines), morale_offers(again), tone=Tone.BAD if bad else Tone.GOOD)
 
     def changes(paid: tuple[Paid, ...]) -> tuple[Change, ...]:
         return tuple(
             change
             for person, duty, one in zip(people, owed, paid, strict=True)
-            for change in (*_changes(person, duty, one), *_done(game, person, duty))
+            for change in _changes(person, duty, one)
         )
 
     def facts(outcome: Any) -> dict[str, Any]:
@@ -135,6 +166,7 @@ async def prepare_duties(desk: Desk, options: Options) -> Play:
         args=(owed,),
         names=tuple(person.name for person in people),
         changes=changes,
+        paid=tuple(change for person, duty in pairs for change in _done(game, person, duty)),
         facts=facts,
         questions=tuple(
             Question(person.name, steady_after, (duty,)) for person, duty in zip(people, owed, strict=True)
@@ -146,11 +178,18 @@ async def prepare_duties(desk: Desk, options: Options) -> Play:
 def _duty(board: Board | None, person: Person) -> Duty:
     if person.figure is None:
         return Duty()
-    return duty_of(person.figure, rolls=board is None or person.id in board.due)
+    return duty_of(person.figure, None if board is None or person.id is None else board.due_of(person.id))
 
 
 def _done(game: StoredGame | None, person: Person, duty: Duty) -> tuple[Change, ...]:
-    return (DutyDone(game.id, person.id),) if game is not None and person.id is not None and duty.wants else ()
+    """That what was due is rolled, whatever it came to: a sealed roll is made once, too."""
+    if person.id is None:
+        return ()
+    return (
+        *((DutyDone(game.id, person.id),) if game is not None and duty.wants else ()),
+        *((SavesMade(person.id, len(duty.saves)),) if duty.saves else ()),
+        *((MoraleMade(person.id),) if duty.trial is not None else ()),
+    )
 
 
 async def _owing(desk: Desk, game: StoredGame | None, options: Options) -> list[Person]:
@@ -171,9 +210,11 @@ async def _owing(desk: Desk, game: StoredGame | None, options: Options) -> list[
 
 def _lines(person: Person, duty: Duty, paid: Paid) -> list[str]:
     """How one figure fared."""
-    told: list[str] = []
-    for (want, _), held in zip(duty.wants, paid.held, strict=True):
-        told.append(f"{person.name} {TOLD[want][held]}.")
+    told = [
+        harm_line(person.name, injury, blunt=struck.edge is Edge.BLUDGEONING)
+        for struck, injury in zip(duty.saves, paid.injuries, strict=True)
+    ]
+    told += [f"{person.name} {TOLD[want][held]}." for (want, _), held in zip(duty.wants, paid.held, strict=False)]
     if paid.nerve is not None:
         before = person.figure.nerve if person.figure is not None else Nerve.CONTROLLED
         nerve = after_test(before, paid.nerve)
@@ -193,15 +234,18 @@ def _changes(person: Person, duty: Duty, paid: Paid) -> tuple[Change, ...]:
     if person.id is None or person.figure is None:
         return ()
     found: list[Change] = []
-    for (want, place), held in zip(duty.wants, paid.held, strict=True):
+    for (want, place), held in zip(duty.wants, paid.held, strict=False):
         if want is Want.BLEEDS and not held:
             found.append(Bled(person.id, place))
         elif want is Want.SINKS and not held:
             found.append(Collapsed(person.id))
         elif want is Want.STUNNED and held:
-            found.append(CameTo(person.id, CAME_TO))
+            found.append(CameTo(person.id, "" if paid.nerve is not None else CAME_TO))
     if paid.nerve is not None:
-        found.append(NerveSet(person.id, after_test(person.figure.nerve, paid.nerve)))
+        found.append(settled(person.id, person.figure, paid.nerve))
+    for struck, injury in zip(duty.saves, paid.injuries, strict=True):
+        blunt = struck.edge is Edge.BLUDGEONING
+        found += harms(person, injury, "struck" if blunt else "shot", blow=struck.blow, blunt=blunt)
     return tuple(found)
 
 
@@ -211,17 +255,18 @@ def _changes(person: Person, duty: Duty, paid: Paid) -> tuple[Change, ...]:
 @plays("hood bandage")
 async def prepare_bandage(desk: Desk, options: Options) -> Play:
     """All of a figure's wounds are bandaged."""
-    person = await person_of(desk, options, "figure", "He", own=False)
+    (person,) = await on_record(desk, options["figure"])
     helper = await person_of(desk, options, "by", "") if options.get("by") else person
     require_there(person)
-    if person.stored is None or person.figure is None:
-        raise IllegalNow("Name a figure on record: nobody else's wounds are kept.")
+    require_present(desk, [helper])
+    assert person.stored is not None
+    assert person.figure is not None
     if helper is person:
         desk.require_own(person.stored)
     if not [wound for wound in person.figure.wounds if not wound.bandaged]:
         raise IllegalNow(f"{person.name} has no open wound.")
     if helper is person and not person.figure.can_act:
-        raise IllegalNow(f"{person.name} is {person.figure.kept_out}: name who bandages him, by:.")
+        raise IllegalNow(f"{person.name} is {person.figure.kept_out}: say who does it, by:.")
     require_able(helper, Doing.WORK)
     subject = person.stored.id
     himself = "" if helper is person else f" by {helper.name}"

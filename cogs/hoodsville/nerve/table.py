@@ -9,7 +9,7 @@ from cogs._kit.games import TABLES, Table
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import clean
 from cogs.hoodsville.doors.entrances import door_line
-from cogs.hoodsville.nerve.duties import due_line, due_of, owing
+from cogs.hoodsville.nerve.duties import due_line, due_of, owing, rolls_in, rolls_offer
 from cogs.hoodsville.people import SYSTEM_ID
 from cogs.hoodsville.vehicles.wheels import vehicle_line
 from db.games import StoredGame
@@ -19,6 +19,7 @@ from rules.hoodsville.characters import PROFILES
 from rules.hoodsville.model import Out
 from rules.hoodsville.roster import condition
 
+NEXT = Offer("Next move", "hood next", {})
 MARKS = ("Red", "Blue", "Green", "Yellow", "White", "Black")
 
 
@@ -30,7 +31,9 @@ def status(_desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Sa
     lines += people_lines(figures)
     lines += [door_line(door) for door in board.doors]
     lines += [vehicle_line(vehicle) for vehicle in board.vehicles]
-    return Said(f"“{clean(game.game.name)}”: move {board.move}.", tuple(lines))
+    number = sum(rolls_in(due_of(board, one)) for one in waiting)
+    go_on = rolls_offer(number) if number else NEXT
+    return Said(f"“{clean(game.game.name)}”: move {board.move}.", tuple(lines), (go_on,))
 
 
 def people_lines(figures: Sequence[StoredFigure]) -> list[str]:
@@ -47,7 +50,7 @@ def people_lines(figures: Sequence[StoredFigure]) -> list[str]:
 
 def moment(_desk: Desk, game: StoredGame) -> tuple[Offer, ...]:
     """The button that goes on with the game."""
-    return (Offer("Next move", "hood next", {}),)
+    return (NEXT,)
 
 
 def closing(_desk: Desk, _game: StoredGame, figures: Sequence[StoredFigure]) -> Said:

@@ -9,17 +9,18 @@ from cogs._kit.games import require_taking_part
 from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
+from cogs._kit.words import count
 from cogs.hoodsville.aftermath import SCREAMS, full_name, morale_offers
-from cogs.hoodsville.people import Person, crew, person_of
+from cogs.hoodsville.people import Person, on_record, person_of
 from cogs.hoodsville.turns import table_of, takes_part
 from rules.core.events import Change
-from rules.core.refusal import IllegalNow, OutOfRange
-from rules.hoodsville.changes import NerveSet, OwesTest
+from rules.core.refusal import IllegalNow
+from rules.hoodsville.changes import MoraleMade, OwesTest
 from rules.hoodsville.model import Experience, Nerve, Temper
-from rules.hoodsville.morale import EFFECTS, Trial, after_test, morale_test, trial_of
+from rules.hoodsville.morale import EFFECTS, Trial, after_test, morale_test, settled, trial_of
 
 NERVES = {
-    Nerve.CONTROLLED: "keeps his nerve",
+    Nerve.CONTROLLED: "stays in control",
     Nerve.SHAKEN: "is shaken",
     Nerve.PANICKED: "panics",
     Nerve.TERRIFIED: "is terrified",
@@ -48,11 +49,14 @@ async def prepare_morale(desk: Desk, options: Options) -> Play:
     figure = person.figure
     if figure is not None and figure.kept_out:
         raise IllegalNow(f"{person.name} is {figure.kept_out}: no test is made now.")
+    require_due(desk, person, options)
     trial = trial_from(person, options)
     before = figure.nerve if figure is not None and person.stored is not None else Nerve.CONTROLLED
 
     def changes(result: Nerve) -> tuple[Change, ...]:
-        return () if person.id is None else (NerveSet(person.id, after_test(before, result)),)
+        if person.id is None or figure is None:
+            return ()
+        return (settled(person.id, figure, result),)
 
     return Play(
         say=lambda result: nerve_said(desk, person, before, result),
@@ -60,6 +64,7 @@ async def prepare_morale(desk: Desk, options: Options) -> Play:
         args=(trial,),
         names=(person.name,),
         changes=changes,
+        paid=(MoraleMade(person.id),) if person.id is not None and figure is not None and figure.tests else (),
         facts=lambda outcome: {"nerve": outcome.result.word},
         questions=(
             Question("Ends", morale_test, (trial,), lambda nerve: nerve.word, tuple(nerve.word for nerve in Nerve)),
@@ -69,16 +74,29 @@ async def prepare_morale(desk: Desk, options: Options) -> Play:
     )
 
 
+def require_due(desk: Desk, person: Person, options: Options) -> None:
+    """Refuse a test that was made already, and one that nothing asks for of who has lost his nerve in a game."""
+    figure, game = person.figure, table_of(desk)
+    if figure is None or person.stored is None or figure.tests or desk.asking:
+        return
+    if options.get("owed"):
+        raise IllegalNow(f"{person.name} owes no morale test any more: it was made.")
+    if game is None or not takes_part(game, person) or figure.nerve < Nerve.PANICKED or desk.is_umpire:
+        return
+    waits = "dices again in the next move" if figure.nerve is Nerve.PANICKED else "tests when something new asks for it"
+    raise IllegalNow(f"{person.name} is {figure.nerve.word} and {waits}, or by an umpire's word.")
+
+
 def nerve_said(desk: Desk, person: Person, before: Nerve, result: Nerve) -> Said:
     """How a test ended, and what that means for him."""
     nerve = after_test(before, result)
-    still = f"He stays {nerve.word}: that lasts to the end of the next move." if nerve is not result else ""
+    still = f"{person.name} stays {nerve.word} until that has run out." if nerve is not result else ""
     lines = [EFFECTS[nerve], still]
     offers: tuple[Offer, ...] = ()
     if nerve is Nerve.PANICKED:
         lines.append(SCREAMS)
     if nerve is Nerve.TERRIFIED:
-        lines.append("Friends within 6 inches who see him run, or give up, test morale: /hood shock.")
+        lines.append("Friends within 6 inches who see it test morale: /hood shock.")
         if person.stored is not None:
             offers = (Offer("Gives up", "hood standing", {"figures": full_name(person), "state": "Surrendered"}),)
     tone = Tone.GOOD if nerve is Nerve.CONTROLLED else Tone.BAD
@@ -88,11 +106,11 @@ def nerve_said(desk: Desk, person: Person, before: Nerve, result: Nerve) -> Said
 @plays("hood shock")
 async def prepare_shock(desk: Desk, options: Options) -> Play:
     """Tests that others owe for what they saw or heard."""
-    persons = await crew(desk, options["figures"])
+    stored = await on_record(desk, options["figures"])
     cause = str(options["cause"])
-    stored = [person for person in persons if person.stored is not None]
-    if not stored or len(stored) < len(persons):
-        raise OutOfRange("Name figures on record: only they can owe a test. /hood morale tests anybody at once.")
+    out = next((person for person in stored if person.figure is not None and person.figure.kept_out), None)
+    if out is not None and out.figure is not None:
+        raise IllegalNow(f"{out.name} is {out.figure.kept_out}: nothing is shaken there any more.")
     game = table_of(desk)
     if game is not None:
         require_taking_part(desk, game)
@@ -102,8 +120,10 @@ async def prepare_shock(desk: Desk, options: Options) -> Play:
             desk.require_own(person.stored)
     names = ", ".join(person.name for person in stored)
     owes = "owes" if len(stored) == 1 else "owe"
+    every = Offer(f"Make {count(len(stored), 'test')} now", "hood duties", {"figures": str(options["figures"])})
+    offers = (*([every] if len(stored) > 1 else []), *morale_offers(stored))
     return Play(
-        say=lambda _: Said(f"{names} {owes} a morale test: {cause.lower()}.", offers=morale_offers(stored)),
+        say=lambda _: Said(f"{names} {owes} a morale test: {cause.lower()}.", offers=offers),
         changes=lambda _: tuple(OwesTest(person.id, cause.lower()) for person in stored if person.id is not None),
         rule="hood.morale",
     )

@@ -26,7 +26,7 @@ async def weapons(_interaction: discord.Interaction, current: str) -> Choices:
     name="save", description="A saving throw against one blow or bullet; secret:True keeps it from the others."
 )
 @app_commands.describe(
-    blow="How hard it struck.",
+    blow="How hard it struck; left out, every saving throw that was left for later.",
     target="Your figure that was struck, or a profile.",
     weapon="What struck: a gun, a knife, a club. A bullet of a pistol if left out.",
     range="Inches a shotgun was fired from.",
@@ -40,7 +40,7 @@ async def weapons(_interaction: discord.Interaction, current: str) -> Choices:
 @app_commands.autocomplete(target=figures_or_profiles, weapon=weapons)
 async def save(
     interaction: discord.Interaction,
-    blow: Literal["Flinches", "Staggers", "Downed"],
+    blow: Literal["Flinches", "Staggers", "Downed"] | None = None,
     target: str | None = None,
     weapon: str | None = None,
     range: Range[float, 0, 200] | None = None,

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from cogs._kit.desk import Desk
 from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.hoodsville.aftermath import harm_line, harms, morale_offers, screams
 from cogs.hoodsville.firing.shots import FATES
-from cogs.hoodsville.people import person_of, require_there
+from cogs.hoodsville.people import Person, person_of, require_there
+from rules.core.events import Change
 from rules.core.outcome import Modifier
 from rules.core.refusal import OutOfRange, UnknownName
+from rules.hoodsville.changes import SavesMade
+from rules.hoodsville.duties import saves_of
 from rules.hoodsville.fighting import STRIKES_AS
 from rules.hoodsville.fire_tables import ALIASES, GUNS, gun_named
 from rules.hoodsville.firing import strike_of
 from rules.hoodsville.model import Blow, Injury
-from rules.hoodsville.saves import STRIKES, Edge, save_from_bludgeoning, save_from_piercing
+from rules.hoodsville.saves import (
+    STRIKES,
+    Edge,
+    Struck,
+    save_each,
+    save_from_bludgeoning,
+    save_from_piercing,
+    worst_of_each,
+)
 
 VICTIM = "The victim"
 BLUNT = "Bludgeoning"
@@ -26,6 +39,8 @@ async def prepare_save(desk: Desk, options: Options) -> Play:
     """A saving throw against one blow or bullet, for the owner of whom it struck."""
     target = await person_of(desk, options, "target", VICTIM)
     require_there(target)
+    if not options.get("blow"):
+        return _waiting(target)
     blow = Blow[str(options["blow"]).upper()]
     edge, strike, why = _weapon(options)
     blunt = edge is Edge.BLUDGEONING
@@ -49,6 +64,53 @@ async def prepare_save(desk: Desk, options: Options) -> Play:
         questions=(Question(f"{target.name}, who {blow.word}", thrown, args, lambda injury: injury.word, FATES),),
         about=subjects(target),
         again=target.stored is None,
+        shown_to=target.stored.gang.gang.owners if target.stored is not None else (),
+    )
+
+
+def _waiting(target: Person) -> Play:
+    """Every saving throw that a figure left for later, together."""
+    struck = saves_of(target.figure) if target.figure is not None else ()
+    if target.id is None or not struck:
+        raise OutOfRange("Say how hard it struck, blow:Staggers; nothing that was left for later waits.")
+    subject = target.id
+
+    def blunt(one: Struck) -> bool:
+        return one.edge is Edge.BLUDGEONING
+
+    def say(injuries: tuple[Injury, ...]) -> Said:
+        told = Counter(f"{one.blow.word}, {injury.word}" for one, injury in zip(struck, injuries, strict=True))
+        worst = max(injuries)
+        befell = "; ".join(f"{text} ({times} times)" if times > 1 else text for text, times in told.items())
+        return Said(
+            headline=f"{target.name} {befell}.",
+            lines=(
+                *dict.fromkeys(
+                    harm_line(target.name, injury, blunt=blunt(one))
+                    for one, injury in zip(struck, injuries, strict=True)
+                ),
+                *screams(injuries),
+            ),
+            offers=morale_offers([target]) if any(injury.tests_morale for injury in injuries) else (),
+            tone=Tone.BAD if worst > Injury.SUPERFICIAL else Tone.PLAIN,
+        )
+
+    def changes(injuries: tuple[Injury, ...]) -> tuple[Change, ...]:
+        return tuple(
+            change
+            for one, injury in zip(struck, injuries, strict=True)
+            for change in harms(target, injury, "struck" if blunt(one) else "shot", blow=one.blow, blunt=blunt(one))
+        )
+
+    return Play(
+        say=say,
+        resolver=save_each,
+        args=(struck,),
+        changes=changes,
+        paid=(SavesMade(subject, len(struck)),),
+        facts=lambda outcome: {"injuries": [injury.word for injury in outcome.result]},
+        questions=(Question(f"The worst for {target.name}", worst_of_each, (struck,), lambda one: one.word, FATES),),
+        about=subjects(target),
         shown_to=target.stored.gang.gang.owners if target.stored is not None else (),
     )
 
@@ -79,6 +141,8 @@ def _named(name: str, blunt: bool, inches: float | None) -> tuple[Edge, tuple[Mo
         gun = gun_named(name)
         if inches is None and len(gun.strikes) > 1:
             raise OutOfRange(f"A {gun.name} strikes by its range: say how far away it was fired, range:8.")
+        if inches is not None and inches > gun.reach:
+            raise OutOfRange(f"A {gun.name} reaches {gun.reach} inches, not {inches:g}.")
         return Edge.PIERCING, strike_of(gun, inches or 0), "shot"
     weapon = known.get(wanted)
     if weapon is None:

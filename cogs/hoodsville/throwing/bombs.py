@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any, Final
 
 from cogs._kit.desk import Desk
@@ -12,8 +13,9 @@ from cogs._kit.render import Tone
 from cogs._kit.words import sentence
 from cogs.hoodsville.aftermath import harm_line, harms, morale_offers, screams
 from cogs.hoodsville.people import Person, crew, person_of, require_able
-from cogs.hoodsville.throwing.throws import FATES, paid_for, range_line, suffers, thrower_of, toss_of
-from cogs.hoodsville.turns import require_doer
+from cogs.hoodsville.throwing.sticks import AT_WINDOW, LANDED, begins, ends
+from cogs.hoodsville.throwing.throws import FATES, THROWER, paid_for, range_line, suffers, thrower_of, toss_of
+from cogs.hoodsville.turns import require_present
 from rules.core.events import Change
 from rules.core.refusal import OutOfRange
 from rules.hoodsville.firing import Hit
@@ -35,23 +37,34 @@ PLACES: Final = (*(row.label for row in reversed(POINT.rows)), DUD)
 @plays("hood-throw dynamite")
 async def prepare_dynamite(desk: Desk, options: Options) -> Play:
     """A stick of dynamite: whether it fails, who kicks it away, where it goes off."""
-    thrower = await thrower_of(desk, options)
-    toss = toss_of(thrower, options, Missile.DYNAMITE)
+    thrown = bool(options.get("thrown"))
+    if thrown:
+        thrower = await person_of(desk, options, "thrower", THROWER)
+        paid = ends(desk, thrower, AT_WINDOW)
+    else:
+        thrower = await thrower_of(desk, options, Missile.DYNAMITE)
+        paid = paid_for(desk, thrower, Missile.DYNAMITE)
+    toss = toss_of(desk, thrower, options, Missile.DYNAMITE)
     kicked = bool(options.get("kicked") or options.get("kicker"))
     kicker = await person_of(desk, options, "kicker", KICKER, own=False)
     require_able(kicker, Doing.WORK)
+    if kicked:
+        require_present(desk, [replace(kicker, name=sentence(kicker.name))])
     args = (toss, kicked)
+    throws = f"{thrower.name} throws a stick of dynamite"
 
     def say(landing: Landing) -> Said:
         if landing.dud:
-            return Said(f"{thrower.name} throws a stick of dynamite, and it fails.", (range_line(toss),))
+            fails = f"The dynamite that {thrower.name} threw fails." if thrown else f"{throws}, and it fails."
+            return Said(sentence(fails), (range_line(toss),))
         lines = (
             range_line(toss),
             _kick_line(kicker.name, landing) if kicked else "",
-            f"It strikes within {BLAST_REACH} inches: /hood-throw blast with everybody there and how far away.",
+            f"It strikes within {BLAST_REACH} inches: /hood-throw blast with its thrower, everybody there and how far "
+            "away.",
         )
         where = "on the spot" if not landing.quarters else f"{measure(landing.inches)} off, {_way(landing)}"
-        headline = f"{thrower.name} throws a stick of dynamite: {where}."
+        headline = f"{'The dynamite comes down' if thrown else throws}: {where}."
         return Said(headline, tuple(filter(None, lines)), tone=Tone.BAD)
 
     def facts(landing: Landing) -> dict[str, Any]:
@@ -68,7 +81,8 @@ async def prepare_dynamite(desk: Desk, options: Options) -> Play:
         resolver=throw_dynamite,
         args=args,
         names=(kicker.name,),
-        paid=paid_for(desk, thrower, Missile.DYNAMITE),
+        changes=lambda landing: () if landing.dud else begins(desk, thrower, LANDED),
+        paid=paid,
         facts=lambda outcome: facts(outcome.result),
         questions=(Question("Where it goes off", throw_dynamite, args, _place, PLACES), *(kicks if kicked else ())),
         about=subjects(thrower, kicker),
@@ -93,10 +107,10 @@ def _kick_line(name: str, landing: Landing) -> str:
 @plays("hood-throw blast")
 async def prepare_blast(desk: Desk, options: Options) -> Play:
     """A stick of dynamite goes off among people."""
-    thrower = await person_of(desk, options, "thrower", "Nobody in particular")
+    thrower = await person_of(desk, options, "thrower", THROWER)
+    paid = ends(desk, thrower, LANDED)
     victims = await _victims(desk, str(options["victims"]))
     persons = [person for person, _ in victims]
-    require_doer(desk, [thrower], persons)
     args = (tuple(inches for _, inches in victims),)
 
     def struck(hits: tuple[Hit, ...]) -> list[tuple[Person, Hit]]:
@@ -124,6 +138,7 @@ async def prepare_blast(desk: Desk, options: Options) -> Play:
         args=args,
         names=tuple(person.name for person in persons),
         changes=changes,
+        paid=paid,
         facts=lambda outcome: facts(outcome.result),
         questions=tuple(
             Question(f"{measure(inches)} away", caught, (inches,), lambda hit: hit.injury.word, FATES)

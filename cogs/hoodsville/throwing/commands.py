@@ -10,6 +10,7 @@ from discord import app_commands
 from cogs._kit.params import DICE, ODDS, SECRET, everywhere, given, in_all_contexts
 from cogs._kit.views import run
 from cogs.hoodsville import figures_or_profiles, several_figures
+from cogs.hoodsville.vehicles.commands import vehicles
 
 Range = app_commands.Range
 Inches = Range[float, 0, 20]
@@ -68,7 +69,7 @@ async def window(
 
 @throw.command(name="molotov", description="Throw a Molotov cocktail at a vehicle.")
 @app_commands.describe(inches=INCHES, vehicle="What the vehicle is called.", **THROWN, **ROLLS)
-@app_commands.autocomplete(thrower=figures_or_profiles)
+@app_commands.autocomplete(thrower=figures_or_profiles, vehicle=vehicles)
 async def molotov(
     interaction: discord.Interaction,
     inches: Inches | None = None,
@@ -88,6 +89,7 @@ async def molotov(
     inches=INCHES,
     kicker="Who is within an inch of it and tries to kick or throw it away, or a profile.",
     kicked="Somebody with no sheet does.",
+    thrown="It was thrown at a window already: no second stick and no second throw.",
     **THROWN,
     **ROLLS,
 )
@@ -98,6 +100,7 @@ async def dynamite(
     thrower: str | None = None,
     kicker: str | None = None,
     kicked: bool | None = None,
+    thrown: bool | None = None,
     melee: Melee | None = None,
     modifier: Other | None = None,
     dice: str | None = None,

@@ -6,36 +6,49 @@ from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.people import numbered, require_once, subjects
-from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs._kit.words import sentence
 from cogs.hoodsville.aftermath import harm_line, harms, morale_offers, screams
-from cogs.hoodsville.people import Person, person_of, require_able, require_there
-from cogs.hoodsville.turns import require_doer, spending, table_of
+from cogs.hoodsville.people import Person, person_of, require_there
+from cogs.hoodsville.throwing.sticks import AT_WINDOW, begins
+from cogs.hoodsville.turns import require_present, require_sheet, spending, table_of
 from rules.core.events import Change
+from rules.core.refusal import IllegalNow
 from rules.hoodsville.changes import WeaponLost
 from rules.hoodsville.firing import Hit
 from rules.hoodsville.model import Blow, Injury
 from rules.hoodsville.movement import measure
-from rules.hoodsville.state import Doing
+from rules.hoodsville.state import Doing, hindrance
 from rules.hoodsville.throw_tables import Missile, Pane
 from rules.hoodsville.throwing import MISSED, Toss, check_toss, throw_at, throw_at_vehicle, throw_at_window
 
 THROWER, TARGET = "The thrower", "the target"
 FATES = tuple(injury.word for injury in Injury)
 UNTOUCHED = "missed"
+CARRIED = (Missile.MOLOTOV, Missile.DYNAMITE)
+"""What nobody picks up: a figure throws its own."""
 BURSTS = "A bottle of burning petrol: what catches fire is the umpire's to say."
 
 
-async def thrower_of(desk: Desk, options: Options) -> Person:
-    """Who throws: one's own figure in a state to do it, a profile, or somebody unknown."""
+async def thrower_of(desk: Desk, options: Options, missile: Missile) -> Person:
+    """Who throws: one's own figure in a state to do it and with the thing to hand, a profile, or somebody unknown.
+
+    In a game somebody on the table.
+    """
     person = await person_of(desk, options, "thrower", THROWER)
-    require_able(person, Doing.FIRE)
+    require_present(desk, [person])
+    hindered = hindrance(person.figure, Doing.FIRE) if person.figure is not None else ""
+    if hindered:
+        raise IllegalNow(f"{person.name} can't throw now, being {hindered}.")
+    if missile in CARRIED and person.stored is not None and person.stored.figure.weapon(missile) is None:
+        raise IllegalNow(f"{person.name} carries no {missile.word}: only stones, bottles and bricks lie about.")
     return person
 
 
-def toss_of(person: Person, options: Options, missile: Missile) -> Toss:
+def toss_of(desk: Desk, person: Person, options: Options, missile: Missile) -> Toss:
     """What is thrown how far; melee as typed, else as the sheet and wounds have it. Checked."""
+    require_sheet(desk, person, options, "melee")
     typed, figure = options.get("melee"), person.figure
     known = figure.melee - figure.wounded_melee if figure is not None else 0
     toss = Toss(
@@ -80,14 +93,13 @@ def suffers(hit: Hit) -> str:
 @plays("hood-throw at")
 async def prepare_at(desk: Desk, options: Options) -> Play:
     """A stone, a bottle, a brick or a Molotov cocktail thrown at somebody."""
-    thrower = await thrower_of(desk, options)
+    missile = missile_of(options)
+    thrower = await thrower_of(desk, options, missile)
     target = await person_of(desk, options, "target", TARGET, own=False)
     require_there(target)
     require_once([thrower, target])
-    require_doer(desk, [thrower], [target])
     thrower, target = numbered([thrower, target])
-    missile = missile_of(options)
-    toss = toss_of(thrower, options, missile)
+    toss = toss_of(desk, thrower, options, missile)
 
     def changes(hit: Hit) -> tuple[Change, ...]:
         if hit == MISSED:
@@ -133,20 +145,27 @@ async def prepare_at(desk: Desk, options: Options) -> Play:
 @plays("hood-throw window")
 async def prepare_window(desk: Desk, options: Options) -> Play:
     """Something thrown at a window."""
-    thrower = await thrower_of(desk, options)
     missile = missile_of(options)
-    toss = toss_of(thrower, options, missile)
-    follows = {Missile.MOLOTOV: BURSTS, Missile.DYNAMITE: "Where it lies it goes off: /hood-throw dynamite."}
+    thrower = await thrower_of(desk, options, missile)
+    toss = toss_of(desk, thrower, options, missile)
+    lit = missile is Missile.DYNAMITE
+    follows = {
+        Missile.MOLOTOV: BURSTS,
+        Missile.DYNAMITE: "Where it lies it goes off: /hood-throw dynamite with thrown:True takes no second stick.",
+    }
+    same = {name: options[name] for name in ("thrower", "inches", "melee") if options.get(name) is not None}
+    offers = (Offer("Where it goes off", "hood-throw dynamite", {**same, "thrown": True}),) if lit else ()
 
     def say(pane: Pane) -> Said:
         headline = f"{thrower.name} throws {article(missile)} at a window: it {pane}."
         tone = Tone.PLAIN if pane is Pane.BOUNCES else Tone.GOOD
-        return Said(headline, tuple(filter(None, (follows.get(missile, ""),))), tone=tone)
+        return Said(headline, tuple(filter(None, (follows.get(missile, ""),))), offers, tone)
 
     return Play(
         say=say,
         resolver=throw_at_window,
         args=(toss,),
+        changes=lambda _: begins(desk, thrower, AT_WINDOW) if lit else (),
         paid=paid_for(desk, thrower, missile),
         facts=lambda outcome: str(outcome.result),
         questions=(Question("The window", throw_at_window, (toss,), str, tuple(map(str, Pane))),),
@@ -158,8 +177,8 @@ async def prepare_window(desk: Desk, options: Options) -> Play:
 @plays("hood-throw molotov")
 async def prepare_molotov(desk: Desk, options: Options) -> Play:
     """A Molotov cocktail thrown at a vehicle."""
-    thrower = await thrower_of(desk, options)
-    toss = toss_of(thrower, options, Missile.MOLOTOV)
+    thrower = await thrower_of(desk, options, Missile.MOLOTOV)
+    toss = toss_of(desk, thrower, options, Missile.MOLOTOV)
     vehicle = _vehicle(desk, str(options.get("vehicle") or ""))
 
     def say(burns: bool) -> Said:

@@ -10,8 +10,10 @@ from cogs._kit.desk import Desk
 from cogs._kit.people import numbered, require_once, subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
+from cogs._kit.words import sentence
 from cogs.hoodsville.aftermath import harm_line, harms, morale_offers
 from cogs.hoodsville.people import Person, crew, person_of, require_there
+from cogs.hoodsville.turns import require_doer
 from cogs.hoodsville.vehicles.wheels import Wheels, course_of, wheels
 from rules.core.events import Change
 from rules.core.outcome import Modifier
@@ -23,7 +25,7 @@ from rules.hoodsville.crashing import (
     Sped,
     Speeding,
     Toll,
-    check_crash,
+    check_crash_of,
     check_impact,
     check_speeding,
     control_of,
@@ -38,13 +40,13 @@ from rules.hoodsville.crashing import (
     wreck_by_speeding,
     wreck_of,
 )
-from rules.hoodsville.driving import check_goes, safest
+from rules.hoodsville.driving import check_goes, check_makes, safest
 from rules.hoodsville.model import Injury, Wreck
 from rules.hoodsville.movement import measure
 from rules.hoodsville.saves import OCCUPANTS, save_from_crash
 from rules.hoodsville.vehicle_tables import RIGHTING, SIDEWAYS, Control, Strike, Way
 
-DRIVER = "The driver"
+DRIVER = "the driver"
 PASSER_BY = "Average Civilian"
 CRASHED = "in a crash"
 """What a morale test is owed for."""
@@ -94,7 +96,7 @@ class Crowd:
     def lines(self, toll: Toll) -> Iterator[str]:
         """What everybody who came to harm has to bear."""
         return (
-            harm_line(person.name, fate, crash=True)
+            harm_line(sentence(person.name), fate, crash=True)
             for person, fate in self.struck(toll)
             if fate is not Injury.UNSCATHED
         )
@@ -123,6 +125,7 @@ async def crowd_of(desk: Desk, options: Options) -> Crowd:
     if aboard and aboard[0].stored is not None:
         desk.require_own(aboard[0].stored)
     require_once([*aboard, *on_foot])
+    require_doer(desk, aboard[:1], [*aboard[1:], *on_foot])
     named = numbered([*aboard, *on_foot])
     return Crowd(named[: len(aboard)], named[len(aboard) :])
 
@@ -182,6 +185,7 @@ def _how_fast(one: Wheels, options: Options) -> tuple[float, float | None]:
         raise IllegalNow("A reversing turn takes the whole move: nobody speeds in it.")
     if over is None and speed is None:
         raise OutOfRange("Say how far over its safe speed it goes, over:3, or how fast it goes, speed:23.")
+    check_makes(one.vehicle, max(speed or 0.0, round((over or 0.0) + safe.inches, 6)))
     if over is None:
         assert speed is not None
         return round(speed - safe.inches, 6), speed
@@ -229,7 +233,7 @@ async def prepare_crash(desk: Desk, options: Options) -> Play:
     """An impact: whether it is evaded, what becomes of the vehicle, of those in it and of those on foot."""
     one, crowd, speed = wheels(desk, options), await crowd_of(desk, options), float(options["speed"])
     what = Crash(speed, len(crowd.aboard), len(crowd.on_foot))
-    check_crash(what)
+    check_crash_of(one.vehicle, what)
 
     def say(crashed: Crashed) -> Said:
         strike, toll = crashed

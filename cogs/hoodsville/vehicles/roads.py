@@ -21,10 +21,14 @@ from rules.hoodsville.driving import (
     STALLED,
     Safe,
     change_tyre,
+    check_bogged,
+    check_makes,
+    check_rails,
     cross_country,
     cross_rails,
     crossed,
     level_crossing,
+    rails_speed,
     restart,
     right_up,
     safe_speed,
@@ -35,7 +39,7 @@ from rules.hoodsville.driving import (
 from rules.hoodsville.model import Wreck
 from rules.hoodsville.movement import measure
 from rules.hoodsville.state import Doing
-from rules.hoodsville.vehicle_tables import BURST, LEVEL, RAILS, RIGHTING, TYRE_ROUNDS, Barrier, Rails, Way
+from rules.hoodsville.vehicle_tables import BURST, LEVEL, RIGHTING, TYRE_ROUNDS, Barrier, Rails, Way
 from rules.hoodsville.vehicles import VehicleHarmed, VehicleMended
 
 
@@ -98,6 +102,7 @@ async def prepare_unbog(desk: Desk, options: Options) -> Play:
     """Getting a bogged vehicle out."""
     one, tow = wheels(desk, options, BOGGED), bool(options.get("tow"))
     args = (one.vehicle, tow)
+    check_bogged(one.vehicle)
 
     def say(out: bool) -> Said:
         towed = ("1 added for the tow.",) if tow else ()
@@ -112,6 +117,7 @@ async def prepare_unbog(desk: Desk, options: Options) -> Play:
         changes=lambda out: (
             one.booked(lambda game, known: (VehicleMended(game, known.name, freed=True),)) if out else ()
         ),
+        paid=one.tries(desk),
         facts=lambda outcome: {"out": outcome.result},
         questions=(Question("Gets out", unbog, args),),
         again=one.known is None,
@@ -122,7 +128,12 @@ async def prepare_unbog(desk: Desk, options: Options) -> Play:
 async def prepare_crossing(desk: Desk, options: Options) -> Play:
     """Across rails: where there is a level crossing, or where there is none."""
     one = wheels(desk, options)
-    return _level(one) if options.get("level") else _rails(one, float(options.get("speed", RAILS)))
+    speed = rails_speed(one.vehicle) if options.get("speed") is None else float(options["speed"])
+    if options.get("level"):
+        check_makes(one.vehicle, speed)
+        return _level(one)
+    check_rails(one.vehicle, speed)
+    return _rails(one, speed, one.tries(desk))
 
 
 def _level(one: Wheels) -> Play:
@@ -134,7 +145,7 @@ def _level(one: Wheels) -> Play:
     )
 
 
-def _rails(one: Wheels, speed: float) -> Play:
+def _rails(one: Wheels, speed: float, paid: tuple[Change, ...]) -> Play:
     args = (one.vehicle, speed)
 
     def say(end: Rails) -> Said:
@@ -155,6 +166,7 @@ def _rails(one: Wheels, speed: float) -> Play:
         resolver=cross_rails,
         args=args,
         changes=lambda end: one.booked(lambda game, known: crossed(game, known, end)),
+        paid=paid,
         facts=lambda outcome: {"end": outcome.result.name.lower()},
         questions=(Question(one.title, cross_rails, args, lambda end: end.word, tuple(end.word for end in Rails)),),
         again=one.known is None,
@@ -266,6 +278,8 @@ async def prepare_restart(desk: Desk, options: Options) -> Play:
         say=lambda _: Said(f"{one.title} runs again.", tone=Tone.GOOD),
         resolver=restart,
         args=(one.vehicle,),
-        changes=lambda _: one.booked(lambda game, known: (VehicleMended(game, known.name, started=True),)),
+        changes=lambda _: one.booked(
+            lambda game, known: (VehicleMended(game, known.name, started=True, revived=True),)
+        ),
         facts=lambda outcome: {"started": outcome.result},
     )

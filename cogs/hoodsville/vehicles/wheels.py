@@ -15,7 +15,7 @@ from db.games import StoredGame
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.hoodsville.board import VehicleGone, VehicleSet
-from rules.hoodsville.driving import PLAIN, Course, check_straight
+from rules.hoodsville.driving import PLAIN, Course, check_straight, trying
 from rules.hoodsville.model import Vehicle, Wreck
 from rules.hoodsville.movement import measure
 from rules.hoodsville.vehicle_tables import STRAIGHT, Way
@@ -56,6 +56,15 @@ class Wheels:
     def booked(self, befalls: Callable[[int, Vehicle], tuple[Change, ...]]) -> tuple[Change, ...]:
         """What the table keeps of what befell it, of the game's id and of the vehicle there."""
         return () if self.known is None or self.game is None else befalls(self.game.id, self.known)
+
+    def tries(self, desk: Desk) -> tuple[Change, ...]:
+        """What a try at rails or in a bog costs it of the move; nothing outside a game, or to ask the odds.
+
+        Raises IllegalNow for another in the same move.
+        """
+        if self.known is None or self.game is None or desk.asking:
+            return ()
+        return (trying(self.game.id, self.known, self.game.game.board.move),)
 
 
 def wheels(desk: Desk, options: Options, otherwise: Vehicle = PLAIN) -> Wheels:
@@ -151,7 +160,7 @@ def noted(vehicle: Vehicle, options: Options) -> Vehicle:
         return replace(vehicle, straight=straight)
     wreck = STATES[str(options["state"])]
     if wreck is Wreck.SOUND:
-        return Vehicle(vehicle.name, straight)
+        return Vehicle(vehicle.name, straight, tried=vehicle.tried)
     return replace(vehicle, straight=straight, wreck=wreck, on_side=vehicle.on_side or wreck is Wreck.OVERTURNED)
 
 
@@ -187,7 +196,8 @@ def state_told(vehicle: Vehicle) -> str:
         "smashed" if righted else vehicle.wreck.word,
         "on its side" if vehicle.on_side and vehicle.wreck is not Wreck.OVERTURNED else "",
         "bogged" if vehicle.bogged else "",
-        "to be restarted" if vehicle.stalled else "",
+        "stalled on the rails" if vehicle.stalled else "",
+        "knocked out, to be restarted" if vehicle.knocked_out else "",
         f"a tyre burst, {count(vehicle.tyre, 'round')} of work to change it" if vehicle.tyre else "",
         straight,
     ]

@@ -19,6 +19,7 @@ from cogs.mad_dogs.cards.words import (
 )
 from cogs.mad_dogs.cars.flames import aboard_alive, burnt_out
 from cogs.mad_dogs.cars.vehicles import engine_offers
+from cogs.mad_dogs.scenarios.moments import help_offers
 from cogs.mad_dogs.turns import (
     board_here,
     card_of,
@@ -62,7 +63,8 @@ async def prepare_draw(desk: Desk, options: Options) -> Play:
         lines = [*_joker_lines(drawn, board, figures), *_due_lines(now, drawn), *_burnt_lines(burnt, figures)]
         if drawn.turn_ends:
             headline = "Sirens! The turn ends at once." if drawn.sirens else "The second Joker: the turn ends."
-            offers = (*_burnt_offers(burnt, figures), DRAW, *engine_offers(game.id, now))
+            helped = help_offers(game, now.cards.turn)
+            offers = (*_burnt_offers(burnt, figures), DRAW, *helped, *engine_offers(game.id, now))
             return Said(headline, tuple(lines), offers, Tone.BAD if drawn.sirens else Tone.PLAIN)
         lines = [*card_lines(game, last, figures), *lines]
         gone = not game.game.sides[last.side].gangs

@@ -15,6 +15,7 @@ from cogs.mad_dogs.cars.boarding import leaving_cars, without
 from cogs.mad_dogs.cars.flames import taken_along
 from cogs.mad_dogs.explosives.fuses import is_dud
 from cogs.mad_dogs.people import SYSTEM_ID, of_stored
+from cogs.mad_dogs.scenarios.moments import closing_lines, offers_now, status_lines
 from cogs.mad_dogs.shooting.shots import unescaped
 from cogs.mad_dogs.turns import board_here, on_table, seconds
 from db.games import StoredGame
@@ -38,8 +39,10 @@ def status(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Sai
     """Cards, then everybody who is not simply fit, then what lies about."""
     board: Board = game.game.board
     lines = [*card_lines(game, board, seconds(desk)), *people_lines(figures), *thing_lines(game, board, figures)]
+    lines += status_lines(game)
     said = f"“{clean(game.game.name)}”: turn {board.cards.turn}"
-    return Said(f"{said}, one Joker is out." if board.cards.jokers else f"{said}.", tuple(lines))
+    told = f"{said}, one Joker is out." if board.cards.jokers else f"{said}."
+    return Said(told, tuple(lines), offers_now(game))
 
 
 def card_lines(game: StoredGame, board: Board, now: int) -> list[str]:
@@ -152,6 +155,7 @@ def closing(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Sa
     total = sum(one.points for one in board.outrage)
     lines.append(f"**Outrage to be added:** {words.minus(total)}." if total else "**Outrage to be added:** none.")
     lines += [f"{words.signed(one.points)}: {clean(one.why)}" for one in board.outrage]
+    lines += closing_lines(game)
     offers = [
         Offer(
             f"Roll for {unescaped(person)}"[:80],

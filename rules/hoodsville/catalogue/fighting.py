@@ -20,16 +20,18 @@ RULES: tuple[Rule, ...] = (
                 "Several against one throw a D6 each: the mean, rounded down, with the melee of the best of them, and "
                 "+2 for two, +3 for three and so on."
             ),
-            Ruling("The best of several is he who adds the most, his own wounds and state counted."),
-            Ruling("Of several the first named leads: he strikes with his weapon, and takes the blow if they lose."),
+            Ruling("The best of several is the one who adds the most, wounds and state counted."),
+            Ruling("Of several the first named leads: strikes with that weapon, and takes the blow if they lose."),
             Ruling("Several against several pair off."),
             Ruling("Who is down and fights gets up in that round, at -1; getting up without a fight takes a round."),
             Ruling("Tied hands (-3) and feet (-2) count in every melee, not only in one to overpower."),
-            Ruling("Somebody attacked defends himself even when his two rounds are used up; it costs him one if not."),
+            Ruling("Somebody attacked can defend even when both rounds are used up; it costs one if not."),
             Ruling(
                 "A revolver, a self-loader or a derringer strikes as a pistol does; a Thompson or a rifle as a "
                 "shotgun; hammers, jemmies and tyre levers as clubs; a screwdriver as a knife."
             ),
+            Ruling("A figure strikes with fists or with something on its sheet."),
+            Ruling("Who is held fights nobody but the captor. The drugged and the paralysed do not fight at all."),
         ),
         tables=("hood.tables.melee",),
     ),
@@ -38,16 +40,16 @@ RULES: tuple[Rule, ...] = (
         "Overpowering",
         "Fighting",
         "Melees to Overpower",
-        "Instead of striking, somebody may try to hold, gag, tie or drug his opponent. Both sides throw as in a melee; "
-        "with a rope the attacker has -1, with a sack -2. His total less the victim's: below 0 it fails, at 0 they "
-        "struggle on, at 1 the victim is enraged, at 2 he tests morale, from 3 the act is done and he screams, from 5 "
-        "it is done silently, from 7 two acts are. From 2 up the victim tests morale.",
+        "Instead of striking, somebody may try to hold, gag, tie or drug an opponent. Both sides throw as in a melee; "
+        "with a rope the attacker has -1, with a sack -2. The attacker's total less the victim's: below 0 it fails, at "
+        "0 they struggle on, at 1 the victim is enraged, at 2 tests morale, from 3 the act is done and the victim "
+        "screams, from 5 it is done silently, from 7 two acts are. From 2 up the victim tests morale.",
         rulings=(
             Ruling("The factors for rope and sack are the attacker's."),
             Ruling("At 1 it is the victim who is enraged."),
             Ruling("Unopposed, the attacker has +2, and the victim throws nothing and counts 0."),
             Ruling("Who can do nothing, has given up or is drugged puts up no fight; who is only held still does."),
-            Ruling("Whoever has one of these acts done to him is held as well, until he breaks free or is let go."),
+            Ruling("A victim of any of these acts is held as well, by the attackers' leader, until free or let go."),
             Ruling("The act named first is done first; the second only at 7 or more."),
             Ruling("A scream is heard like any other: who is no enemy and within 6 inches of it tests morale."),
             Ruling("Who is laid out neither screams, nor rages, nor tests morale for it."),
@@ -60,14 +62,17 @@ RULES: tuple[Rule, ...] = (
         "Breaking free",
         "Fighting",
         "Melees to Overpower: trying to break free",
-        "Somebody who is held throws as in a melee, with +1, tied hands -3 and tied feet -2, against whoever holds "
-        "him. Above the other's total he is free, and as many inches away as he was above; otherwise the struggle "
-        "goes on.",
+        "Somebody who is held throws as in a melee, with +1, tied hands -3 and tied feet -2, against the "
+        "captor. Above the other's total the captive is free, and as many inches away as that was above; otherwise the "
+        "struggle goes on.",
         rulings=(
-            Ruling("The captor who holds him by a rope or in a sack has -1 or -2, as when overpowering."),
+            Ruling("The captor who holds by a rope or in a sack has -1 or -2, as when overpowering."),
+            Ruling(
+                "A captor who is out, has given up, is gone or can't put up a fight holds nobody: free without a die."
+            ),
             Ruling("A failure brings nothing worse than being held still."),
-            Ruling("Free means nobody holds him; with hands untied he is rid of a sack too. Ropes and gags stay."),
-            Ruling("Ropes, gags and sacks are taken off by somebody else next to him: one round, no die."),
+            Ruling("Free means that nobody holds on; with hands untied a sack goes too. Ropes and gags stay."),
+            Ruling("Ropes, gags and sacks are taken off by somebody else standing next: one round, no die."),
         ),
     ),
 )

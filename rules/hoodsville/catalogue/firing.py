@@ -22,6 +22,7 @@ RULES: tuple[Rule, ...] = (
                 "hood-two-rounds",
             ),
             Ruling("The D6 for a jam is thrown at once. A jam fires nothing in that round and uses up no round."),
+            Ruling("A gun that is stuck stays so until somebody spends a whole move on it; then it fires again."),
             Ruling("When the die shows more rounds than are left, those left are fired. An empty gun can't fire."),
             Ruling("One barrel of two may be fired alone; a rifle fires one round."),
             Ruling("A gun that the D6 leaves useless is so for the rest of the game."),

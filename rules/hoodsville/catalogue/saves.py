@@ -10,15 +10,18 @@ RULES: tuple[Rule, ...] = (
         "Saving throw in a crash",
         "Saving throws",
         "Crash situations: Occupants",
-        "Everybody in a vehicle that crashes or overturns, and every pedestrian it hits, throws a D6. The impact speed "
-        "counts, a glancing blow (+2), a wreck (-1) or an overturned vehicle (-2), and a pedestrian has -1. From 5 "
-        "up nothing happened; below that come groggy, paralysed for a move, lightly injured, stunned, badly injured, "
+        "Everybody in a vehicle that crashes or overturns, and every pedestrian it hits, throws a D6. In a crash the "
+        "impact speed counts and a glancing blow (+2); for those in the vehicle also its being wrecked (-1) or smashed "
+        "on its roof (-2), which means nothing to a pedestrian, who has -1 of his own. From 5 up nothing happened; "
+        "below that come groggy, paralysed for a move, lightly injured, stunned, badly injured, "
         "critically injured and, at -2 or less, apparently dead.",
         rulings=(
             Ruling("The impact factor counts here too; what glancing and the vehicle's own fate give is added to it."),
             Ruling("Whoever is badly injured in a crash can do nothing until bandaged, and does not get better by it."),
             Ruling("A light wound of a crash that bleeds costs firing as well as the move and melee."),
-            Ruling("Groggy and paralysed last for the rest of this move and all of the next."),
+            Ruling(
+                "Groggy and paralysed last for the rest of this move and all of the next; the paralysed do nothing."
+            ),
         ),
         tables=("hood.tables.occupants",),
     ),
@@ -51,7 +54,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Half bricks strike with -1, bottles with 0."),
             Ruling("Rage lasts for the rest of this move and all of the next."),
             Ruling("Whoever is stunned tests morale when he comes to, not before."),
-            Ruling("A light wound from something blunt can bleed like any other."),
+            Ruling("A light wound from something blunt does not bleed, and costs no firing."),
         ),
         tables=(
             "hood.tables.bludgeoning-flinches",

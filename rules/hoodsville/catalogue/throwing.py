@@ -32,6 +32,8 @@ RULES: tuple[Rule, ...] = (
             Ruling("The dice for dynamite fall in this order: dud, kick, exploding point, direction."),
             Ruling("A kick of 0 or less: it stays. Who kicks chooses the way."),
             Ruling("The direction is a D6: 1 straight on, each number after it 60 degrees clockwise."),
+            Ruling("Stones, bottles and bricks lie about; Molotov cocktails and dynamite have to be carried."),
+            Ruling("A stick thrown at a window goes off where it lies: its dice follow without a second throw."),
             Ruling("Somebody tied up or knocked out can't throw; a throw is a round of firing of the move."),
         ),
         tables=(

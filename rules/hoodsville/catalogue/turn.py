@@ -58,9 +58,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("A dangerous wound costs what a bad one does, and several wounds add up."),
             Ruling("However many reasons there are, a character tests once in a morale phase."),
             Ruling(
-                "Shaken lasts to the end of the next move. A test does not make a shaken character better before "
-                "that; a panicked or terrified one takes what its next test says."
+                "Shaken lasts to the end of the next move, and no test makes a shaken character better before that. "
+                "Who panics stands screaming to the end of the next move; the test that falls due in it tells how it "
+                "goes on. Who is terrified tests again when something new asks for it, or the umpire does."
             ),
+            Ruling("Tests made in one go count no comrades: where there are some, /hood morale goes first."),
             Ruling("Armed means carrying anything that can be fought with."),
         ),
         tables=("hood.tables.morale",),

@@ -35,6 +35,13 @@ RULES: tuple[Rule, ...] = (
             Ruling("The Boss's $225 includes the price of the Punk he is built from."),
             Ruling("Nothing left unspent of the $225 is paid out."),
             Ruling("A racket means a single business in the rule that more than one needs an Accountant."),
+            Ruling("What is free of a Boss's price pays for his stats and skills, never for his weapons."),
+            Ruling("A rolled-up gangster counts as a Hoodlum; a Punk stays a Punk, however much he is improved."),
+            Ruling("Women who are no Gun Molls can't buy the skills of Gun Molls either."),
+            Ruling(
+                "Whoever is sent away while the gang is made is paid back but for dice: $100 for a roll-up, $25 for "
+                "each skill rolled that is not one of a roll-up's own. A Boss for whom dice fell stays.",
+            ),
         ),
         tables=("mad.tables.profiles",),
     ),
@@ -49,6 +56,8 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("HITS of a rolled-up gangster must lie between 3 and 5."),
             Ruling("Each skill that a 6 brings may be chosen or rolled."),
+            Ruling("If none of the six numbers is 3 to 5, the one put on HITS becomes the nearest of these."),
+            Ruling("Crippled takes its point after that, whatever the stat is, but leaves at least 1."),
         ),
         tables=("mad.tables.skills",),
     ),
@@ -64,6 +73,11 @@ RULES: tuple[Rule, ...] = (
                 "At creation each stat costs the price of the value reached in this table; in a campaign stats are "
                 "raised at the prices of the School of Hard Knocks.",
             ),
+            Ruling(
+                "Only the value that a stat ends with is paid, in however many steps it was reached; one that Crippled "
+                "lowered counts as it is then.",
+            ),
+            Ruling("A stat of 1 goes up to 2 for $10, as it would to 3."),
         ),
         tables=("mad.tables.skills",),
     ),
@@ -81,6 +95,9 @@ RULES: tuple[Rule, ...] = (
             Ruling("Dynamite costs $25 a stick."),
             Ruling("Gasoline for bombs is free."),
             Ruling("A purse gun costs as much as a pistol."),
+            Ruling("The free pistol goes by GATS as they are when all is bought, Crippled counted in."),
+            Ruling("Nobody carries more than two pistols, a dozen of each explosive, or one of any other weapon."),
+            Ruling("Engine, suspension and armor of a truck cost what they do for a car."),
             Ruling("Light and heavy machine guns are not for sale."),
             Ruling(
                 "The book's worked gang pays $25 for a double-barreled shotgun; the price list wins, so it costs $50.",
@@ -110,6 +127,7 @@ RULES: tuple[Rule, ...] = (
         "episode), Nice Girl (her opponents -1 GATS and FISTS).",
         rulings=(
             Ruling("A skill that the figure already has is rolled again."),
+            Ruling("So is Snappy Dresser while a gang is made, if the $25 for the suits are not there."),
             Ruling(
                 "The book's worked gang has a skill, Real Scary, that stands in no table; the table wins, so it "
                 "can't be had.",
@@ -132,6 +150,11 @@ RULES: tuple[Rule, ...] = (
         "and may carry a shotgun or carbine, a car on a raid six (1D6 Beat Cops, the others Rookies) with rifles, "
         "shotguns or Tommy Guns. Feds: Agents, with Crusaders and Top Agents; always a pistol, any gun if they could "
         "prepare, never to be bribed, in place of one police car in raids.",
+        rulings=(
+            Ruling("In what order a ready-made gang fills up is ours: every count gives a fair gang of its type."),
+            Ruling("Hatchets count as Meat Cleavers, spears as Swords, jingals as Rifles, nightsticks as Blackjacks."),
+            Ruling("A crew on a raid is handed Tommy Guns, pump shotguns and rifles in turn, Beat Cops first."),
+        ),
         tables=("mad.tables.profiles",),
     ),
     Rule(

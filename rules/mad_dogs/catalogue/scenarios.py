@@ -24,8 +24,26 @@ RULES: tuple[Rule, ...] = (
             Ruling("If the two amounts of Loot are equal, nobody wins."),
             Ruling("Smashing tools cost FISTS only in fights, not when objectives are smashed."),
             Ruling("A smashed business still pays its cops, and its idle months do not count towards independence."),
+            Ruling("The number of objectives is rolled unless it is agreed: 1 is three, 2-3 four, 4-5 five, 6 six."),
+            Ruling(
+                "Unless it is told, the Loot in the business is rolled with its printed dice; it is spread over "
+                "the objectives as evenly as it goes, and is not taken out of the owner's bank.",
+            ),
+            Ruling("Wherever a scenario has reinforcements, their die falls at the second Joker of a turn."),
+            Ruling("A business counts as smashed when the raiders won and some of the Loot went by smashing."),
+            Ruling(
+                "A car that fails its test for racing to the fight does not arrive: those in it miss the fight, unhurt."
+            ),
+            Ruling(
+                "No gang sends more men than it has; Hoodlums make up the numbers of a level once it has nobody "
+                "else of that level.",
+            ),
         ),
-        tables=("mad.tables.deadly-weapons",),
+        tables=(
+            "mad.tables.deadly-weapons",
+            "mad.tables.objectives",
+            "mad.tables.reinforcements",
+        ),
     ),
     Rule(
         "mad.scenario.hit",
@@ -42,6 +60,23 @@ RULES: tuple[Rule, ...] = (
         "dies a lieutenant follows him, and the gang tests SMARTS for each gangster (failed: he defects) and each "
         "official (failed: he is free for a month at least), and GUTS, normally 3, for each business (passed: it "
         "becomes independent).",
+        rulings=(
+            Ruling("A target who has no business, an official for one, is met in a front business on a 1 as well."),
+            Ruling("Suckered! takes away bodyguards and escorts; the guards of a business where he is met stay."),
+            Ruling(
+                "In a single game the bodyguards come with the target and are not taken out of his gang; an "
+                "official's own come on top of any assigned to him.",
+            ),
+            Ruling(
+                "The car of officers that a Judge asks for is manned like one on a raid; the Chief's escort and a "
+                "Captain's are six Beat Cops.",
+            ),
+            Ruling("A reporter is no official when the outrage of a Hit is counted."),
+        ),
+        tables=(
+            "mad.tables.hit-places",
+            "mad.tables.hit-defenders",
+        ),
     ),
     Rule(
         "mad.scenario.hijack",
@@ -52,6 +87,11 @@ RULES: tuple[Rule, ...] = (
         "drives and a Hoodlum rides beside him. Extra guards, D6: 1 any 1D6+1 figures with cars, 2 1D6+2 Hoodlums or "
         "Sluggers with cars, 3 any one figure in the back, 4 two Hoodlums or Sluggers in the back, 5-6 none. The "
         "truck carries 1D6 Loot. Whoever controls it when it leaves the board wins and banks the Loot.",
+        rulings=(
+            Ruling("The two men in the cab come with the truck and are not taken out of the gang."),
+            Ruling("Nobody wins, or banks the Loot, when the truck never leaves the board."),
+        ),
+        tables=("mad.tables.hijack-guards",),
     ),
     Rule(
         "mad.scenario.meet",
@@ -62,6 +102,11 @@ RULES: tuple[Rule, ...] = (
         "they agreed. Players may settle it as they wish, or shoot. Against a gang that nobody plays, SMARTS is "
         "tested against SMARTS to see who gets his way; its Boss's SMARTS on a D6: 1 is 3, 2-4 is 4, 5 is 5, 6 is 6. "
         "The agreement should be kept for at least one campaign turn.",
+        rulings=(
+            Ruling("A tie of SMARTS, or gunfire, settles nothing."),
+            Ruling("Real Charmer, Mumbles and Gullible count when SMARTS is tested against SMARTS."),
+        ),
+        tables=("mad.tables.meet-smarts",),
     ),
     Rule(
         "mad.scenario.raid",
@@ -78,7 +123,9 @@ RULES: tuple[Rule, ...] = (
                 "Guards are counted by the printed dice: a gym and protection count as one die, a wire service has "
                 "none.",
             ),
+            Ruling("If nobody is left to hold the place, it stays with its owner."),
         ),
+        tables=("mad.tables.reinforcements",),
     ),
     Rule(
         "mad.scenario.show-of-strength",
@@ -94,7 +141,14 @@ RULES: tuple[Rule, ...] = (
         "dead or gone or the police come in force. Points for kills: Punk 1, Slugger 2, Hoodlum 4, Gun Moll 4, "
         "Accountant 4, Enforcer 8, Boss 9, Torpedo 12; twice the opponent's points wins, otherwise nobody does. "
         "Public outrage rises by 2.",
-        rulings=(Ruling("A side with at least twice its opponent's points wins; it need not be exactly twice."),),
+        rulings=(
+            Ruling("A side with at least twice its opponent's points wins; it need not be exactly twice."),
+            Ruling("Only the dead count, a street gang's Punks among them."),
+        ),
+        tables=(
+            "mad.tables.show-of-strength",
+            "mad.tables.kill-points",
+        ),
     ),
     Rule(
         "mad.scenario.showdown",
@@ -104,6 +158,14 @@ RULES: tuple[Rule, ...] = (
         "A duel between a Boss, Enforcer or Torpedo of each gang, in a quiet place or a crowded one. Whoever is left "
         "when the other is dead or driven off wins. The killer may roll to become a Stone Cold Killer; public "
         "outrage depends on the place.",
+        rulings=(
+            Ruling(
+                "Only a winner who has killed his man rolls to become a Stone Cold Killer: driving him off earns "
+                "nothing.",
+            ),
+            Ruling("If neither is left, nobody wins."),
+        ),
+        tables=("mad.tables.stone-cold",),
     ),
     Rule(
         "mad.scenario.rumble",
@@ -114,6 +176,8 @@ RULES: tuple[Rule, ...] = (
         "1D6 Punks and 1D6 Sluggers with hand weapons under one Hoodlum with a handgun. Drive the others off to win; "
         "if the police arrive, nobody does. The winner may take 1D6 of them into his gang free, each a Punk on a D6 "
         "of 1-4 and a Slugger on 5-6.",
+        rulings=(Ruling("The recruits are rolled whatever became of those who fought."),),
+        tables=("mad.tables.rumble-recruits",),
     ),
     Rule(
         "mad.scenario.mean-streets",
@@ -128,6 +192,15 @@ RULES: tuple[Rule, ...] = (
         "low-level men and an Enforcer behind the attackers, 2 1D6 Hoodlums anywhere, 3 1D6 Sluggers, 4 1D6 Punks, "
         "5-6 nobody. The attacker wins if his car or at least one man on foot leaves by the opposite edge. It earns "
         "nothing, and public outrage probably rises.",
+        rulings=(
+            Ruling("A defender who lacks the men that the dice name has as many as he can."),
+            Ruling("The defender's reinforcements carry nothing stronger than pistols either."),
+        ),
+        tables=(
+            "mad.tables.mean-streets-car",
+            "mad.tables.mean-streets-defenders",
+            "mad.tables.mean-streets-reinforcements",
+        ),
     ),
     Rule(
         "mad.scenario.police-raid",
@@ -149,6 +222,12 @@ RULES: tuple[Rule, ...] = (
                 "The gangsters break out when they are down to one for each D6 of the business's Loot, not for each "
                 "point.",
             ),
+            Ruling("A business without dice of Loot is raided by one car."),
+            Ruling("The Feds' car counts among the cars when the police withdraw."),
+            Ruling(
+                "Gangsters who are all killed or arrested count as having tried to break out: the business is "
+                "lost and outrage stays.",
+            ),
         ),
     ),
     Rule(
@@ -161,5 +240,17 @@ RULES: tuple[Rule, ...] = (
         "car with up to six men of choice, 2 a car with 1D6 low-level men, 3 1D6 of these on foot, 4-6 nobody. The "
         "attackers win if they kill or arrest the defenders, otherwise they lose; overwhelming police, or even the "
         "National Guard, may end it. Public outrage rises by 2, and the place may be damaged.",
+        rulings=(
+            Ruling(
+                "Officers of any rank stand for men of choice when the police besiege, Beat Cops and Rookies for "
+                "low-level men.",
+            ),
+            Ruling("Defenders who got away are neither killed nor arrested."),
+            Ruling(
+                "A besieged business goes the way it would go in the Raid or Police Raid, and outrage rises by 2 "
+                "and nothing else.",
+            ),
+        ),
+        tables=("mad.tables.reinforcements",),
     ),
 )

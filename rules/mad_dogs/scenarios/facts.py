@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from functools import cache
-from typing import Any, Final, get_type_hints
+from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
 
 from rules.core.refusal import OutOfRange, Refusal
 
-_ASKED: Final = "asked"
+
+class Told(NamedTuple):
+    """Said of a field: what it is, for who types it, and the range of a number."""
+
+    about: str
+    low: int | None = None
+    high: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,25 +41,20 @@ class Ask:
         return self.name.replace("_", " ")
 
 
-def asked(about: str, default: Any, low: int | None = None, high: int | None = None) -> Any:
-    """A field of facts that players are asked for."""
-    return field(default=default, metadata={_ASKED: (about, low, high)})
-
-
 @cache
 def asks_of(kind: type[Any]) -> tuple[Ask, ...]:
     """What a dataclass of facts asks for, in order."""
-    hints = get_type_hints(kind)
+    hints = get_type_hints(kind, include_extras=True)
     found: list[Ask] = []
     for one in fields(kind):
-        about, low, high = one.metadata[_ASKED]
-        found.append(Ask(one.name, about, hints[one.name], one.default, low, high))
+        of, told = get_args(hints[one.name])
+        found.append(Ask(one.name, told.about, of, one.default, told.low, told.high))
     return tuple(found)
 
 
-def faults_of(facts: Any) -> list[str]:
+def faults_of(facts: object) -> list[str]:
     """The numbers among the facts that can't be, a sentence each."""
-    told = [(ask, getattr(facts, ask.name)) for ask in asks_of(type(facts))]
+    told = [(ask, getattr(facts, ask.name)) for ask in asks_of(facts.__class__)]
     return [
         f"“{ask.label}” must be {ask.low} to {ask.high}, it is {value}."
         for ask, value in told
@@ -66,3 +67,8 @@ def refuse(faults: Iterable[str], kind: type[Refusal] = OutOfRange) -> None:
     named = " ".join(faults)
     if named:
         raise kind(named)
+
+
+Prisoners = Annotated[tuple[str, ...], Told("gangsters whom the police lead away")]
+Proven = Annotated[bool, Told("whether the killer is a Stone Cold Killer, or has rolled for it in this game")]
+Repairs = Annotated[int, Told("months of cleaning up, by how badly the place was damaged", 0, 2)]

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.mad_dogs.scenarios.facts import Told
 from rules.mad_dogs.scenarios.tables import AVERAGE, GUARDS_A_DIE, KILL_POINTS, SEATS, Takings
 from rules.mad_dogs.tables import PROFILES
 
 MOB: Final = tuple(name for name, profile in PROFILES.items() if profile.group == "The Mob")
+COPS: Final = tuple(name for name, profile in PROFILES.items() if profile.group == "The Cops")
 MOST_MEN: Final = 200
 
 
@@ -37,10 +39,12 @@ class Who(StrEnum):
     HOODLUM = "Hoodlum"
     SLUGGER = "Slugger"
     PUNK = "Punk"
-    OFFICER = "officer"
+    LAWMAN = "officer of any rank"
+    OFFICER = "Beat Cop or Rookie"
     BEAT_COP = "Beat Cop"
     ROOKIE = "Rookie"
     AGENT = "Agent"
+    TARGET = "target"
 
 
 _UPPER: Final = ("Mob Boss", "Torpedo", "Enforcer")
@@ -57,10 +61,12 @@ FITS: Final[dict[Who, tuple[str, ...]]] = {
     Who.HOODLUM: ("Hoodlum",),
     Who.SLUGGER: ("Slugger",),
     Who.PUNK: ("Punk",),
+    Who.LAWMAN: COPS,
     Who.OFFICER: ("Beat Cop", "Rookie"),
     Who.BEAT_COP: ("Beat Cop",),
     Who.ROOKIE: ("Rookie",),
     Who.AGENT: ("Agent",),
+    Who.TARGET: tuple(PROFILES),
 }
 """The profiles of each kind."""
 
@@ -124,6 +130,13 @@ def guards(business: Takings | None) -> tuple[Force, ...]:
     return (force,) if number else ()
 
 
+def police_car(dice: Dice, side: Side, number: int, what: str = "") -> tuple[Force, ...]:
+    """A car of officers: 1D6 of its six are Beat Cops, the others Rookies."""
+    beat_cops = dice.total(1, 6, f"Beat Cops in car {number}")
+    crew = ((beat_cops, Who.BEAT_COP), (SEATS - beat_cops, Who.ROOKIE))
+    return tuple(Force(side, men, who, Way.BY_CAR, what, free=True, car=number) for men, who in crew if men)
+
+
 def assigned(side: Side, what: str = "", way: Way = Way.PLACED) -> Force:
     """As many of the gang as its player sends."""
     return Force(side, None, Who.ANY, way, what, most=True)
@@ -138,6 +151,9 @@ def cars_for(number: int) -> int:
 
 Reserve = tuple[tuple[str, int], ...]
 """How many a gang has of each profile who are neither on the board nor dead."""
+
+AskedReserve = Annotated[Reserve | None, Told("how many the defender has of each profile, if it matters")]
+AskedBusiness = Annotated[Takings, Told("the business, and the dice of Loot printed for it")]
 
 
 def reserve_faults(reserve: Reserve | None, what: str = "the reserve") -> list[str]:

@@ -12,7 +12,7 @@ class Example:
 
     dice     what she can type in for it; empty where nothing is rolled
     needs    who must be there: nobody, or the two gangs of `fight`
-    before   commands given first
+    before   commands given first; what they offer bob he accepts
     odds     whether it takes odds, and secret with it
     private  whether the answer is hers alone
     stores   whether an event is kept

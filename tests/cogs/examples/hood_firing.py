@@ -34,4 +34,9 @@ EXAMPLES = [
     Example("hood save", {"blow": "Flinches", "target": CRANE, "strike": -1}, "2", before=(LAW,), odds=True),
     Example("hood-fire reload", {"gun": "Revolver"}),
     Example("hood-fire reload", {"figure": HANLON, "rounds": 1}, before=(MOB, LAW, EMPTIED)),
+    Example(
+        "hood-fire clear",
+        {"figure": STITCHES},
+        before=(MOB, ("hood-fire shoot", {"shooter": STITCHES, "range": 3.0, "dice": "1 3"})),
+    ),
 ]

@@ -18,6 +18,7 @@ EXAMPLES = [
     rolled("hood-throw window", "2", what="Brick", inches=2.5),
     rolled("hood-throw molotov", "3", inches=4.0, vehicle="Packard"),
     rolled("hood-throw dynamite", "4 5 2 3", inches=6.0, kicked=True),
+    rolled("hood-throw dynamite", "2 6", inches=2.0, thrown=True),
     Example(
         "hood-throw dynamite",
         {"inches": 8.0, "thrower": FINGERS, "kicker": TULLY},

@@ -16,7 +16,7 @@ OVER = (*FORD, ("hood-car speeding", {"vehicle": "Ford", "over": 4.0, "aboard": 
 """The Ford on its side."""
 BOGGED = (*FORD, ("hood-car off-road", {"vehicle": "Ford", "dice": "1"}))
 FLAT = (*FORD, ("hood-car crossing", {"vehicle": "Ford", "dice": "1"}))
-STALLED = (*FORD, ("hood-car barrier", {"vehicle": "Ford", "dice": "1"}))
+KNOCKED_OUT = (*FORD, ("hood-car barrier", {"vehicle": "Ford", "dice": "1"}))
 
 EXAMPLES = [
     Example("hood-car set", {"name": "Ford", "straight": 18.0}, before=FORD[:-1]),
@@ -50,7 +50,7 @@ EXAMPLES = [
     Example("hood-car right"),
     Example("hood-car right", {"vehicle": "Ford", "people": f"{WHEELS}, {ANVIL}, {PETE}"}, before=OVER),
     Example("hood-car restart"),
-    Example("hood-car restart", {"vehicle": "Ford"}, before=STALLED),
+    Example("hood-car restart", {"vehicle": "Ford"}, before=KNOCKED_OUT),
     rolled("hood-car crash", "2 2 3", speed=13.0),
     rolled("hood-car crash", "1 1 4 4 2", speed=9.0, aboard="2 Gunman", on_foot="1"),
     Example(

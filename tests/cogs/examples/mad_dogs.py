@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from tests.cogs.examples.example import Example, done, rolled, shown
+from tests.cogs.world import Member
 
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
+BOB = Member("bob")
 HURT = ("mad shoot", {"shooter": SPATS, "target": MORELLI, "gun": "Tommy Gun", "range": 2.0, "dice": "1 5 5 5 5 5 2 6"})
 """One near miss for Morelli, and an empty drum for Spats."""
 FLOORED = ("mad-brawl fight", {"attackers": "Mugsy", "defenders": MORELLI, "dice": "1 6 3"})
@@ -325,5 +327,15 @@ EXAMPLES = [
     ),
     Example(
         "mad-nerve grip", {"figure": SPATS, "friend": "Dooley"}, "6", gangs=True, before=(*FORD, SHAKEN), odds=True
+    ),
+    shown("gang sheet", gangs=True, gang="North Side"),
+    Example("gang share", {"gang": "North Side", "user": BOB}, gangs=True, direct=False),
+    Example("gang give", {"gang": "North Side", "user": BOB}, gangs=True, direct=False),
+    Example(
+        "gang step-back",
+        {"gang": "North Side"},
+        gangs=True,
+        before=(("gang share", {"gang": "North Side", "user": BOB}),),
+        direct=False,
     ),
 ]

@@ -97,7 +97,7 @@ def test_new_characters_have_their_money_with_them() -> None:
 
 
 def test_a_hand_has_a_die_for_each_line_of_each_card() -> None:
-    outcome = play(hand, (ACE, ADA), 1, dice=(6, 1, 6, 6, 6, 1, 100, 1, 6, 6, 1, 1, 10, 99))
+    outcome = play(hand, (ACE, ADA), 1, dice=(6, 1, 1, 6, 6, 6, 6, 1, 6, 1, 1, 10, 100, 99))
     ace, ada = outcome.result
     assert (ace.experience, ace.temper, ace.move, ace.melee, ace.firing) == (
         Experience.VETERAN,
@@ -115,6 +115,12 @@ def test_a_hand_has_a_die_for_each_line_of_each_card() -> None:
     )
     assert (ace.woman, ada.woman) == (False, True)
     assert (ace.cents, ada.cents) == (100, 1099)
+    lines = ["Experience", "Temper", "Move", "Melee", "Firing", "Dollars", "Cents"]
+    assert [throw.why for throw in outcome.throws] == [line for line in lines for _ in range(2)]
+
+
+def test_an_empty_hand_throws_nothing() -> None:
+    assert play(hand, ()).result == ()
 
 
 @pytest.mark.parametrize("face", range(1, 7))
@@ -144,6 +150,11 @@ def test_sample_gangs_are_sound(sample: str) -> None:
         ({"profile": "Alien"}, "no profile"),
         ({"weapons": (Weapon("Ray gun"),)}, "no weapon"),
         ({"weapons": (Weapon("Revolver", 6, 5),)}, "no more rounds than fit"),
+        ({"weapons": (Weapon("Revolver", -1, 5),)}, "no more rounds than fit"),
+        ({"weapons": (Weapon("Revolver", 50, 50),)}, "a Revolver holds 5 rounds, not 50"),
+        ({"weapons": (Weapon("Thompson SMG"),)}, "a Thompson SMG holds 50 rounds, not 0"),
+        ({"weapons": (Weapon("Knife", 50, 50),)}, "a Knife holds no rounds, not 50"),
+        ({"weapons": (Weapon("Knife", 1),)}, "no more rounds than fit"),
         ({"cents": -1}, "money"),
         ({"wounds": (Wound(Injury.HURT),)}, "wounds are light, bad or dangerous"),
         ({"shaken": 3}, "counted from 0 to 2"),
@@ -152,6 +163,11 @@ def test_sample_gangs_are_sound(sample: str) -> None:
 def test_a_card_of_a_file_that_can_not_be_is_named(changed: dict[str, Any], fault: str) -> None:
     (said,) = check(replace(character("Gangster", "Ace"), **changed))
     assert fault in said
+
+
+@pytest.mark.parametrize("piece", GEAR)
+def test_whatever_is_carried_may_stand_in_a_file(piece: str) -> None:
+    assert check(replace(character("Gangster", "Ace"), weapons=carried((piece,)))) == []
 
 
 def test_the_condition_is_told_in_words() -> None:

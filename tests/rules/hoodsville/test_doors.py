@@ -12,6 +12,7 @@ import pytest
 from rules.core.odds import odds
 from rules.core.outcome import Throw
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.hoodsville.door_changes import wear, worn
 from rules.hoodsville.door_tables import (
     BREACHING,
     BY_HAND,
@@ -522,3 +523,47 @@ def test_a_whole_burst_of_a_thompson_has_exact_odds() -> None:
         fired = rounds
         holds += (sound + weak) / 6
     assert found.chance(lambda burst: burst.lock is not Lock.DISABLED) == holds
+
+
+# What a table keeps of it
+
+
+VAULT = Door("Vault", Build.METAL, locks=1)
+
+
+@pytest.mark.parametrize("effort", Effort)
+@pytest.mark.parametrize("breaching", [False, True])
+def test_what_an_attempt_wore_makes_of_the_door_what_it_left(effort: Effort, breaching: bool) -> None:
+    left = left_by(Attempt(VAULT, "Axe", who=7), effort, breaching)
+    changes = wear(1, VAULT, left)
+    assert len(changes) == (left != VAULT)
+    for change in changes:
+        assert worn((VAULT,), change) == (left,)
+
+
+@pytest.mark.parametrize("lock", Lock)
+@pytest.mark.parametrize("locks, shot", [(0, 0), (0, 1), (1, 0), (1, 1)])
+def test_what_a_shot_wore_makes_of_the_door_what_it_left(lock: Lock, locks: int, shot: int) -> None:
+    before = replace(VAULT, locks=locks, shot=shot)
+    left = shot_at(before, lock)
+    for change in wear(1, before, left):
+        assert worn((before,), change) == (left,)
+    assert (wear(1, before, left) == ()) == (before == left)
+
+
+def test_what_comes_late_never_makes_a_door_better() -> None:
+    (weaker,) = wear(1, VAULT, replace(VAULT, force=1))
+    (off,) = wear(1, VAULT, replace(VAULT, locks=0))
+    (forced,) = wear(1, VAULT, replace(VAULT, passage=Passage.FORCED))
+    (hurt,) = wear(1, VAULT, replace(VAULT, barred=(7,)))
+    (used,) = wear(1, replace(VAULT, shot=1), VAULT)
+    opened = replace(VAULT, passage=Passage.BREACHED, force=2, barred=(7,))
+    assert worn((opened,), weaker) == (replace(opened, force=3),)
+    assert worn((opened,), forced) == (opened,)
+    assert worn((opened,), hurt) == (opened,)
+    assert worn((VAULT,), used) == (VAULT,)
+    twice = worn(worn((VAULT,), off), off)
+    assert twice == (replace(VAULT, locks=0, passage=Passage.UNLOCKED),)
+    assert worn(twice, off) == twice
+    assert worn((), forced) == ()
+    assert worn((replace(VAULT, name="VAULT"),), forced)[0].passage is Passage.FORCED

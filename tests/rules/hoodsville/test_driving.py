@@ -24,6 +24,7 @@ from rules.hoodsville.crashing import (
     Sped,
     Speeding,
     Toll,
+    check_crash_of,
     control_of,
     crash,
     fate_by_speeding,
@@ -39,10 +40,12 @@ from rules.hoodsville.crashing import (
 from rules.hoodsville.driving import (
     BOGGED,
     FLAT,
+    KNOCKED_OUT,
     PLAIN,
     STALLED,
     Course,
     change_tyre,
+    check_makes,
     cross_country,
     cross_rails,
     crossed,
@@ -52,6 +55,7 @@ from rules.hoodsville.driving import (
     safe_speed,
     smash_barrier,
     stopped,
+    trying,
     unbog,
 )
 from rules.hoodsville.model import Injury, Vehicle, Wreck
@@ -82,7 +86,8 @@ WRECKS = {
     "smashed": replace(PLAIN, wreck=Wreck.OVERTURNED),
     "side": ON_SIDE,
     "bogged": BOGGED,
-    "restart": STALLED,
+    "stalled on the rails": STALLED,
+    "barrier knocked": KNOCKED_OUT,
 }
 
 
@@ -323,7 +328,22 @@ def test_6_inches_are_slow_enough(speed: float) -> None:
     assert play(cross_rails, PLAIN, speed, dice=(6,)).result is Rails.OVER
 
 
-@pytest.mark.parametrize("why", [why for why in WRECKS if why != "restart"])
+@pytest.mark.parametrize("speed", [None, 0.5, 3])
+def test_with_a_tyre_burst_rails_are_crossed_at_3(speed: float | None) -> None:
+    assert play(cross_rails, FLAT, speed, dice=(6,)).result is Rails.OVER
+    for too_fast in (3.1, 6, 7):
+        with pytest.raises(IllegalNow, match=f"makes 3 inches a move at most, not {too_fast:g}"):
+            play(cross_rails, FLAT, too_fast)
+
+
+def test_only_a_burst_tyre_caps_what_a_vehicle_makes() -> None:
+    check_makes(PLAIN, 100)
+    check_makes(FLAT, 3)
+    with pytest.raises(IllegalNow, match="not 23"):
+        check_makes(FLAT, 23)
+
+
+@pytest.mark.parametrize("why", [why for why in WRECKS if why != "stalled on the rails"])
 def test_who_can_not_move_crosses_no_rails(why: str) -> None:
     with pytest.raises(IllegalNow, match=why):
         play(cross_rails, WRECKS[why])
@@ -375,8 +395,17 @@ def test_a_level_crossing_costs_3_inches(crossings: int, inches: int) -> None:
 def test_every_face_at_a_barrier(face: int, end: Barrier) -> None:
     outcome = play(smash_barrier, dice=(face,))
     assert (outcome.rule, outcome.result, outcome.throws[0].table) == ("hood.vehicle.crossing", end, BARRIER.id)
-    assert kept(PLAIN, *stopped(GAME, PLAIN, end)) == (STALLED if face == 1 else PLAIN)
+    assert kept(PLAIN, *stopped(GAME, PLAIN, end)) == (KNOCKED_OUT if face == 1 else PLAIN)
     assert end.word
+
+
+def test_there_is_one_try_a_move() -> None:
+    tried = kept(PLAIN, trying(GAME, PLAIN, 3))
+    assert tried == replace(PLAIN, tried=3)
+    with pytest.raises(IllegalNow, match="one try a move, /hood next begins another"):
+        trying(GAME, tried, 3)
+    assert kept(tried, trying(GAME, tried, 4)).tried == 4
+    assert kept(tried, VehicleHarmed(GAME, "the vehicle", bogged=True)) == replace(tried, bogged=True)
 
 
 def test_a_tyre_is_five_rounds_of_work() -> None:
@@ -403,7 +432,7 @@ def test_what_is_no_work_on_a_tyre(vehicle: Vehicle, rounds: int, kind: type[Exc
 
 
 def test_what_stands_is_restarted() -> None:
-    assert play(restart).result is True
+    assert play(restart).result is play(restart, KNOCKED_OUT).result is True
     assert play(restart, replace(BOGGED, stalled=True)).result is True
     with pytest.raises(IllegalNow, match="runs"):
         play(restart, PLAIN)
@@ -529,6 +558,20 @@ def test_crashes_that_can_not_be(one: Crash) -> None:
                 play(resolver, one.speed)
 
 
+def test_with_a_tyre_burst_no_crash_is_faster_than_3() -> None:
+    check_crash_of(PLAIN, Crash(23))
+    check_crash_of(FLAT, Crash(3))
+    with pytest.raises(IllegalNow, match="makes 3 inches a move at most, not 9"):
+        check_crash_of(FLAT, Crash(9))
+    with pytest.raises(OutOfRange, match="impact speed"):
+        check_crash_of(FLAT, Crash(201))
+
+
+@pytest.mark.parametrize("standing", WRECKS.values(), ids=WRECKS)
+def test_what_stands_with_a_tyre_burst_is_run_into_at_any_speed(standing: Vehicle) -> None:
+    check_crash_of(replace(standing, tyre=5), Crash(23))
+
+
 @pytest.mark.parametrize("before, wreck", list(product(Wreck, Wreck)))
 def test_a_saving_throw_leaves_nothing_better_than_it_was(before: Wreck, wreck: Wreck) -> None:
     vehicle = replace(PLAIN, wreck=before)
@@ -549,10 +592,11 @@ def test_what_speeding_leaves_of_a_vehicle() -> None:
 
 
 def test_what_puts_a_vehicle_right() -> None:
-    wrong = replace(PLAIN, wreck=Wreck.DAMAGED, tyre=5, on_side=True, bogged=True, stalled=True)
+    wrong = replace(PLAIN, wreck=Wreck.DAMAGED, tyre=5, on_side=True, bogged=True, stalled=True, knocked_out=True)
     assert kept(wrong, VehicleMended(GAME, "THE VEHICLE", tyre=2)) == replace(wrong, tyre=3)
     assert kept(wrong, VehicleMended(GAME, "the vehicle", tyre=9)) == replace(wrong, tyre=0)
-    right = kept(wrong, VehicleMended(GAME, "the vehicle", 5, righted=True, freed=True, started=True))
+    assert kept(wrong, VehicleMended(GAME, "the vehicle", started=True)) == replace(wrong, stalled=False)
+    right = kept(wrong, VehicleMended(GAME, "the vehicle", 5, righted=True, freed=True, started=True, revived=True))
     assert right == replace(PLAIN, wreck=Wreck.DAMAGED)
 
 

@@ -8,11 +8,23 @@ from typing import Any
 import pytest
 
 from rules.core.odds import odds
-from rules.hoodsville.changes import PANICKED, Bandaged, MovePassed, NerveSet, apply
+from rules.hoodsville.changes import PANICKED, Bandaged, MoraleMade, MovePassed, apply
 from rules.hoodsville.characters import character
-from rules.hoodsville.duties import Duty, Paid, Want, duties, duty_of, owes_test, steady_after, wants_of
-from rules.hoodsville.model import Figure, Injury, Nerve, Out, Standing, Wound
-from rules.hoodsville.morale import Trial
+from rules.hoodsville.duties import (
+    COMING_TO,
+    Duty,
+    Paid,
+    Want,
+    duties,
+    duty_of,
+    owes_test,
+    saves_of,
+    steady_after,
+    wants_of,
+)
+from rules.hoodsville.model import Blow, Figure, Injury, Nerve, Out, OwedSave, Standing, Wound
+from rules.hoodsville.morale import Trial, settled
+from rules.hoodsville.state import Doing, hindrance
 from tests.rules.brute import brute, chances, play
 
 SPATS = character("Gangster", "Spats")
@@ -33,6 +45,7 @@ def spats(**state: Any) -> Figure:
         (spats(wounds=(DANGEROUS,)), ((SINKS, 0),)),
         (spats(wounds=(BAD, LIGHT, DANGEROUS)), ((BLEEDS, 1), (SINKS, 2))),
         (spats(wounds=(replace(LIGHT, bandaged=True), replace(DANGEROUS, bandaged=True))), ()),
+        (spats(wounds=(replace(LIGHT, blunt=True),)), ()),
         (spats(out=Out.STUNNED), ((STUNNED, -1),)),
         (spats(out=Out.STUNNED, wounds=(LIGHT,)), ((BLEEDS, 0), (STUNNED, -1))),
         (spats(out=Out.CRITICAL, wounds=(DANGEROUS,)), ()),
@@ -44,7 +57,7 @@ def spats(**state: Any) -> Figure:
 def test_open_wounds_and_the_stunned_want_a_roll_each_move(figure: Figure, wants: tuple[tuple[Want, int], ...]) -> None:
     assert wants_of(figure) == wants
     assert duty_of(figure).wants == wants
-    assert duty_of(figure, rolls=False).wants == ()
+    assert duty_of(figure, ()).wants == ()
 
 
 @pytest.mark.parametrize(
@@ -83,7 +96,7 @@ def test_rolls_are_made_figure_by_figure_wounds_first() -> None:
 
 def test_who_collapses_rolls_no_further() -> None:
     owed = (Duty(((SINKS, 0), (BLEEDS, 1)), Trial()),)
-    assert play(duties, owed, dice=(2,)).result == (Paid((False, True), None),)
+    assert play(duties, owed, dice=(2,)).result == (Paid((False,), None),)
 
 
 def test_who_comes_to_tests_morale_groggy() -> None:
@@ -95,12 +108,46 @@ def test_who_comes_to_tests_morale_groggy() -> None:
     assert play(duties, (stunned,), dice=(5,)).result == (Paid((False,), None),)
 
 
-def test_a_panicked_one_tests_again_as_the_next_move_begins() -> None:
-    panicked = apply(spats(), NerveSet(1, Nerve.PANICKED))
+def test_wounds_got_in_a_move_wait_for_the_next() -> None:
+    hurt = spats(wounds=(LIGHT, DANGEROUS))
+    assert duty_of(hurt, (0,)).wants == ((BLEEDS, 0),)
+    assert duty_of(spats(wounds=(LIGHT,), out=Out.STUNNED), (0,)).wants == ((BLEEDS, 0),)
+    assert duty_of(spats(out=Out.STUNNED), (COMING_TO,)).wants == ((STUNNED, COMING_TO),)
+
+
+def test_saves_left_for_later_come_first_and_who_dies_of_one_rolls_no_more() -> None:
+    downed = OwedSave(Blow.DOWNED, "Revolver"), OwedSave(Blow.FLINCHES, "Double-barreled Shotgun", -5)
+    owed = (duty_of(spats(saves=downed, wounds=(LIGHT,), tests=("shot",))),)
+    outcome = play(duties, owed, dice=(5, 6, 2, 6))
+    assert outcome.result == (Paid((True,), Nerve.CONTROLLED, (Injury.BAD, Injury.BAD)),)
+    assert [throw.shift for throw in outcome.throws] == [0, -5, 0, 1 - 1]
+    assert play(duties, owed, dice=(1, 6)).result == (Paid((), None, (Injury.DEAD, Injury.BAD)),)
+    assert saves_of(spats(saves=downed, out=Out.DEAD)) == ()
+
+
+def test_a_brick_that_waits_is_saved_from_as_something_blunt() -> None:
+    owed = (duty_of(spats(saves=(OwedSave(Blow.FLINCHES, "Brick", -2),))),)
+    assert play(duties, owed, dice=(5,)).result == (Paid((), None, (Injury.HURT,)),)
+
+
+def test_a_panicked_one_stands_for_the_next_move_and_tests_again_in_it() -> None:
+    panicked = apply(spats(), settled(1, spats(), Nerve.PANICKED))
     assert not owes_test(panicked)
     after = apply(panicked, MovePassed(1))
     assert after.tests == (PANICKED,)
     assert owes_test(after)
+    steady = apply(apply(after, MoraleMade(1)), settled(1, after, Nerve.CONTROLLED))
+    assert (steady.nerve, steady.tests) == (Nerve.CONTROLLED, ())
+    assert "screaming" in hindrance(steady, Doing.MOVE)
+    assert hindrance(apply(steady, MovePassed(1)), Doing.MOVE) == ""
+
+
+def test_a_test_that_changes_nothing_does_not_prolong_what_there_is() -> None:
+    shaken = apply(spats(), settled(1, spats(), Nerve.SHAKEN))
+    later = apply(shaken, MovePassed(1))
+    assert apply(later, settled(1, later, Nerve.CONTROLLED)).shaken == 1
+    assert apply(later, settled(1, later, Nerve.SHAKEN)).shaken == 2
+    assert apply(later, settled(1, later, Nerve.TERRIFIED)).shaken == 0
 
 
 def test_bandages_end_the_duties_of_wounds() -> None:

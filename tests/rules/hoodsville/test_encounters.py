@@ -36,6 +36,7 @@ from rules.hoodsville.encounters import (
     hear,
     money,
     price_of,
+    purses,
     raised,
     threat_modifiers,
 )
@@ -100,6 +101,12 @@ def test_inches_are_counted_from_0(inches: float) -> None:
 def test_what_is_in_their_pockets(purse: Purse, faces: tuple[int, ...], cents: int) -> None:
     outcome = play(money, purse, dice=faces)
     assert (outcome.rule, outcome.result) == ("hood.money", cents)
+
+
+def test_of_several_the_dollars_fall_first_then_the_cents_of_those_who_have_any() -> None:
+    outcome = play(purses, Purse.POOR, 3, dice=(6, 2, 3, 50, 100))
+    assert outcome.result == (350, 0, 0)
+    assert [throw.why for throw in outcome.throws] == ["Dollars"] * 3 + ["Cents"] * 2
 
 
 @pytest.mark.parametrize("purse", Purse)

@@ -24,6 +24,7 @@ from rules.hoodsville.fighting import (
     Overpowered,
     Party,
     Side,
+    Struggle,
     Surprise,
     bound,
     break_free,
@@ -82,13 +83,13 @@ def test_the_saving_throw_is_against_the_winners_weapon() -> None:
     axe, fists = lone(weapon="Axe"), lone()
     outcome = play(melee, axe, fists, dice=(4, 1, 5))
     assert outcome.rule == "hood.melee"
-    assert outcome.result == Fought(3, Blow.STAGGERS, Injury.BAD)
+    assert outcome.result == Fought(4, 1, Blow.STAGGERS, Injury.BAD)
     assert [(throw.why, throw.shift) for throw in outcome.throws] == [
         ("melee:0", 0),
         ("melee:1", 0),
         ("saving throw:3", -2),
     ]
-    assert play(melee, fists, axe, dice=(4, 1, 5)).result == Fought(3, Blow.STAGGERS, Injury.HURT)
+    assert play(melee, fists, axe, dice=(4, 1, 5)).result == Fought(4, 1, Blow.STAGGERS, Injury.HURT)
     assert play(melee, fists, axe, dice=(1, 4, 5)).throws[-1].why == "saving throw:2"
 
 
@@ -103,7 +104,7 @@ def test_weapons_count_in_the_saving_throw_alone(weapon: str) -> None:
 
 
 def test_a_downed_one_may_be_stunned() -> None:
-    assert play(melee, lone(melee=2), lone(), dice=(4, 1, 3)).result == Fought(5, Blow.DOWNED, Injury.STUNNED)
+    assert play(melee, lone(melee=2), lone(), dice=(4, 1, 3)).result == Fought(6, 1, Blow.DOWNED, Injury.STUNNED)
 
 
 # Factors
@@ -152,14 +153,14 @@ def test_the_mean_of_several_is_rounded_down(faces: tuple[int, ...], mean: int) 
 def test_the_first_of_several_leads() -> None:
     gang = Party((Fighter(weapon="Club"), Fighter(melee=2, weapon="Knife")))
     won = play(melee, gang, lone(), dice=(3, 3, 5, 6))
-    assert won.result == Fought(2, Blow.FLINCHES, Injury.SUPERFICIAL)
+    assert won.result == Fought(7, 5, Blow.FLINCHES, Injury.SUPERFICIAL)
     assert won.throws[-1].shift == STRIKES["Club"][1]
     lost = play(melee, several(2), lone(melee=2), dice=(1, 1, 3, 1))
-    assert lost.result == Fought(-2, Blow.FLINCHES, Injury.HURT)
+    assert lost.result == Fought(3, 5, Blow.FLINCHES, Injury.HURT)
 
 
 def test_several_may_defend_against_one() -> None:
-    assert play(melee, lone(), several(3), dice=(6, 3, 3, 3)).result == Fought()
+    assert play(melee, lone(), several(3), dice=(6, 3, 3, 3)).result == Fought(6, 6)
 
 
 # Refusals
@@ -233,7 +234,7 @@ def test_each_row_of_overpowering(margin: int, hold: Hold, acts: int, tests: boo
 
 @pytest.mark.parametrize("means, off", [(Means.HANDS, 0), (Means.ROPE, 1), (Means.SACK, 2)])
 def test_rope_and_sack_are_the_attackers(means: Means, off: int) -> None:
-    assert play(overpower, lone(), lone(), means, dice=(6, 1)).result == Overpowered(5 - off)
+    assert play(overpower, lone(), lone(), means, dice=(6, 1)).result == Overpowered(6 - off, 1)
     assert play(overpower, lone(), None, means, dice=(6,)).result == Overpowered(8 - off)
 
 
@@ -246,7 +247,7 @@ def test_an_unopposed_victim_throws_nothing() -> None:
 
 def test_ties_hold_a_victim_down() -> None:
     tied = lone(hands_tied=True, feet_tied=True)
-    assert play(overpower, lone(), tied, dice=(3, 3)).result == Overpowered(5)
+    assert play(overpower, lone(), tied, dice=(3, 3)).result == Overpowered(3, -2)
 
 
 @pytest.mark.parametrize(
@@ -288,17 +289,18 @@ def test_a_held_one_may_be_held_again() -> None:
 @pytest.mark.parametrize("ours, theirs, inches", [(6, 1, 6), (3, 3, 1), (2, 3, 0), (1, 6, 0)])
 def test_a_plus_is_the_inches_away(ours: int, theirs: int, inches: int) -> None:
     outcome = play(break_free, lone(), lone(), dice=(ours, theirs))
-    assert (outcome.rule, outcome.result) == ("hood.break-free", inches)
+    assert (outcome.rule, outcome.result) == ("hood.break-free", Struggle(ours + 1, theirs))
+    assert outcome.result.inches == inches
 
 
 @pytest.mark.parametrize("means, inches", [(Means.HANDS, 1), (Means.ROPE, 2), (Means.SACK, 3)])
 def test_ropes_and_sacks_hamper_the_captor(means: Means, inches: int) -> None:
-    assert play(break_free, lone(), lone(), means, dice=(3, 3)).result == inches
+    assert play(break_free, lone(), lone(), means, dice=(3, 3)).result.inches == inches
 
 
 def test_tied_and_outnumbered() -> None:
-    assert play(break_free, lone(hands_tied=True), several(2), dice=(6, 1, 1)).result == 1
-    assert play(break_free, lone(hands_tied=True, feet_tied=True), several(2), dice=(6, 1, 1)).result == 0
+    assert play(break_free, lone(hands_tied=True), several(2), dice=(6, 1, 1)).result == Struggle(4, 3)
+    assert play(break_free, lone(hands_tied=True, feet_tied=True), several(2), dice=(6, 1, 1)).result.inches == 0
 
 
 @pytest.mark.parametrize(

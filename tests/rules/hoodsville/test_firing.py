@@ -37,7 +37,8 @@ from rules.hoodsville.firing import (
     worst_of,
     worst_of_friend,
 )
-from rules.hoodsville.model import Blow, Injury, Trouble
+from rules.hoodsville.guns import MoneyMoved, RoundsFired, fire
+from rules.hoodsville.model import Blow, Figure, Injury, Trouble, Weapon
 from tests.rules.brute import brute, chances, play
 
 REVOLVER, SELF_LOADER, THOMPSON = GUNS["Revolver"], GUNS["Self-loader"], GUNS["Thompson SMG"]
@@ -291,13 +292,23 @@ def test_a_saving_throw_that_comes_later_is_not_thrown() -> None:
 
 
 def test_a_revolver_at_3_inches() -> None:
-    outcome = play(shoot, shot(), dice=(6, 4, 5, 10, 1, 6, 3, 2))
+    outcome = play(shoot, shot(), dice=(6, 4, 5, 10, 1, 3, 6, 2))
     assert outcome.rule == "hood.fire.hit"
     volley = outcome.result
     assert (volley.salvo, volley.hits, volley.friends) == (Salvo(3), 2, ())
     assert volley.target == (Hit(Blow.FLINCHES, Injury.SUPERFICIAL), Hit(Blow.STAGGERS, Injury.DANGEROUS))
     assert [throw.why for throw in outcome.throws[:3]] == ["rounds, red spot die", "to hit, 5 or more", "effect:0"]
     assert outcome.throws[1].good == (5, 6, 7, 8, 9, 10)
+
+
+def test_of_several_hits_the_dice_for_how_hard_fall_at_once_then_the_saves_by_blow() -> None:
+    outcome = play(shoot, shot(THOMPSON, 3), dice=(4, *(10,) * 9, 6, 1, 1, 3, 3, 5, 1, 3, 6, *(6,) * 9))
+    assert len(outcome.result.target) == 9
+    whys = [throw.why for throw in outcome.throws]
+    assert whys == ["rounds, black spot die", "to hit, 5 or more", "effect:0", *["saving throw:0"] * 9]
+    tables = [throw.table for throw in outcome.throws[3:]]
+    assert tables == sorted(tables, key=tables.index)
+    assert len(set(tables)) == 3
 
 
 def test_factors_are_added_to_the_dice() -> None:
@@ -380,6 +391,12 @@ def test_the_strike_of_the_gun_meets_the_friend_too() -> None:
         (shot(reach=20), OutOfRange, "only of a rifle"),
         (shot(moved=-1), OutOfRange, "Moves"),
         (shot(target_moved=nan), OutOfRange, "Moves"),
+        (shot(moved=inf), OutOfRange, "Moves"),
+        (shot(target_moved=inf), OutOfRange, "Moves"),
+        (shot(firing=2), OutOfRange, "-1, 0 or .1, not 2"),
+        (shot(firing=-2), OutOfRange, "-1, 0 or .1, not -2"),
+        (shot(wounds=-1), OutOfRange, "0 to 30 off a shot, not -1"),
+        (shot(wounds=31), OutOfRange, "0 to 30 off a shot, not 31"),
         (shot(friends=-1), OutOfRange, "friends"),
         (shot(friends=13), OutOfRange, "friends"),
         (shot(rested=True), IllegalNow, "long gun"),
@@ -393,6 +410,11 @@ def test_what_the_rules_forbid_throws_no_die(
 ) -> None:
     with pytest.raises(refusal, match=words):
         play(resolver, one)
+
+
+@pytest.mark.parametrize("facts", [{"firing": 1}, {"firing": -1}, {"wounds": 30}, {"moved": 60, "target_moved": 0}])
+def test_what_cards_and_moves_may_say(facts: dict[str, Any]) -> None:
+    check_shot(shot(**facts))
 
 
 def test_a_rifle_reaches_as_far_as_is_typed() -> None:
@@ -514,3 +536,28 @@ def test_the_rules_of_firing() -> None:
         "hood.fire.into-melee",
     ]
     assert {ruling.switch for rule in RULES for ruling in rule.rulings} == {None, "hood-d10", "hood-two-rounds"}
+
+
+# What it costs
+
+
+def test_rounds_fired_come_off_what_is_left_and_a_jam_only_gets_worse() -> None:
+    armed = Figure("Spats", "Gangster", weapons=(Weapon("Revolver", 3, 5), Weapon("Knife")))
+
+    def after(*changes: RoundsFired, figure: Figure = armed) -> Weapon | None:
+        for change in changes:
+            figure = fire(figure, change)
+        return figure.weapon("Revolver")
+
+    assert after(RoundsFired(1, "Revolver", 2)) == Weapon("Revolver", 1, 5)
+    assert after(RoundsFired(1, "Revolver", 2), RoundsFired(1, "Revolver", 2)) == Weapon("Revolver", 0, 5)
+    assert after(RoundsFired(1, "Revolver", -9)) == Weapon("Revolver", 5, 5)
+    assert fire(armed, RoundsFired(1, "Rifle", 2)) == armed
+    stuck = RoundsFired(1, "Revolver", 0, Trouble.USELESS)
+    assert after(stuck, RoundsFired(1, "Revolver", 1)) == Weapon("Revolver", 2, 5, Trouble.USELESS)
+    assert after(stuck, RoundsFired(1, "Revolver", 0, Trouble.CLEARED)) == Weapon("Revolver", 3, 5, Trouble.USELESS)
+
+
+@pytest.mark.parametrize("moved, left", [(-300, 450), (250, 1000), (-751, 0)])
+def test_money_moves_and_never_runs_below_nothing(moved: int, left: int) -> None:
+    assert fire(Figure("Spats", "Gangster", cents=750), MoneyMoved(1, moved)).cents == left

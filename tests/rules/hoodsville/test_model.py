@@ -8,12 +8,12 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from db.codec import dump, dump_changes, load, load_changes
 from rules.core.events import Change, Kind, Subject, fold
-from rules.core.refusal import UnknownName
+from rules.core.refusal import IllegalNow, UnknownName
 from rules.hoodsville import board as boards
 from rules.hoodsville.board import (
     BOARD_CHANGES,
@@ -23,6 +23,7 @@ from rules.hoodsville.board import (
     Done,
     DoorGone,
     DoorSet,
+    Due,
     DutyDone,
     HoodsvilleGames,
     MoveBegun,
@@ -46,9 +47,12 @@ from rules.hoodsville.changes import (
     Harmed,
     Hired,
     MoneySet,
+    MoraleMade,
     MovePassed,
     NerveSet,
     OwesTest,
+    SaveOwed,
+    SavesMade,
     StandingSet,
     WeaponLost,
     WeaponSet,
@@ -57,6 +61,9 @@ from rules.hoodsville.changes import (
     apply,
     harm,
 )
+from rules.hoodsville.door_changes import DoorWorn
+from rules.hoodsville.duties import COMING_TO
+from rules.hoodsville.guns import MoneyMoved, RoundsFired
 from rules.hoodsville.model import (
     LASTS,
     MORALE_PENALTY,
@@ -72,6 +79,7 @@ from rules.hoodsville.model import (
     Injury,
     Nerve,
     Out,
+    OwedSave,
     Padlock,
     Passage,
     Standing,
@@ -82,12 +90,14 @@ from rules.hoodsville.model import (
     Wound,
     Wreck,
 )
+from rules.hoodsville.state import MOST_SHOTS, ROUNDS, Doing, hindrance, spend
 from rules.hoodsville.vehicles import VehicleHarmed, VehicleMended
 
 ME, HERE = 7, 1
 REVOLVER, KNIFE = Weapon("Revolver", 6, 6), Weapon("Knife")
 SPATS = Figure("Spats", "Gangster", melee=1, firing=1, weapons=(REVOLVER, KNIFE), cents=250)
 LIGHT, BAD, DANGEROUS = PENALTY
+SHOT, BRICK = OwedSave(Blow.DOWNED, "Revolver", -1), OwedSave(Blow.FLINCHES, "Brick")
 
 
 def after(*changes: Change, figure: Figure | None = SPATS) -> Figure:
@@ -101,37 +111,43 @@ def moves(figure: Figure, count: int) -> Figure:
 
 FEW, LASTING = st.integers(0, 3), st.integers(0, LASTS)
 NAMES = st.text(min_size=1, max_size=12)
-WOUNDS = st.builds(Wound, st.sampled_from((LIGHT, BAD, DANGEROUS)), st.booleans(), st.booleans(), FEW)
-WEAPONS = st.builds(
-    Weapon, st.sampled_from(("Revolver", "Knife", "Brick")), st.integers(0, 6), FEW, st.sampled_from(Trouble)
+WOUNDS = st.builds(Wound, st.sampled_from((LIGHT, BAD, DANGEROUS)), st.booleans(), st.booleans(), FEW, st.booleans())
+ARMS = st.sampled_from(("Revolver", "Knife", "Brick"))
+WEAPONS = st.integers(0, 6).flatmap(
+    lambda holds: st.builds(Weapon, ARMS, st.integers(0, holds), st.just(holds), st.sampled_from(Trouble))
 )
+SAVES = st.builds(OwedSave, st.sampled_from(Blow), ARMS, st.integers(-5, 1))
 BONDS = st.lists(st.sampled_from(Bond), max_size=3, unique=True).map(tuple)
 TESTS = st.lists(st.sampled_from(("shot", "a scream")), max_size=2).map(tuple)
 FIGURES = st.builds(
     Figure,
-    NAMES,
-    st.just("Gangster"),
-    st.booleans(),
-    st.sampled_from((3.0, 4.0, 5.5, 6.0, 7.0)),
-    st.integers(-3, 2),
-    st.integers(-1, 1),
-    st.sampled_from(Experience),
-    st.sampled_from(Temper),
-    st.booleans(),
-    st.lists(WEAPONS, max_size=3).map(tuple),
-    st.integers(0, 2000),
-    st.lists(WOUNDS, max_size=3).map(tuple),
-    st.sampled_from(Nerve),
-    LASTING,
-    LASTING,
-    LASTING,
-    LASTING,
-    st.booleans(),
-    st.sampled_from(Out),
-    st.sampled_from(Ankle),
-    BONDS,
-    TESTS,
-    st.sampled_from(Standing),
+    name=NAMES,
+    profile=st.just("Gangster"),
+    woman=st.booleans(),
+    move=st.sampled_from((3.0, 4.0, 5.5, 6.0, 7.0)),
+    melee=st.integers(-3, 2),
+    firing=st.integers(-1, 1),
+    experience=st.sampled_from(Experience),
+    temper=st.sampled_from(Temper),
+    leader=st.booleans(),
+    weapons=st.lists(WEAPONS, max_size=3).map(tuple),
+    cents=st.integers(0, 2000),
+    wounds=st.lists(WOUNDS, max_size=3).map(tuple),
+    nerve=st.sampled_from(Nerve),
+    shaken=LASTING,
+    screams=LASTING,
+    groggy=LASTING,
+    paralysed=LASTING,
+    enraged=LASTING,
+    down=st.booleans(),
+    out=st.sampled_from(Out),
+    ankle=st.sampled_from(Ankle),
+    bonds=BONDS,
+    captor=FEW,
+    tests=TESTS,
+    saves=st.lists(SAVES, max_size=2).map(tuple),
+    standing=st.sampled_from(Standing),
+    present=st.booleans(),
 )
 ME_ONLY = st.just(ME)
 HAPPENINGS: dict[type[Change], Any] = {
@@ -163,8 +179,9 @@ HAPPENINGS: dict[type[Change], Any] = {
     Bled: st.builds(Bled, ME_ONLY, FEW),
     Collapsed: st.builds(Collapsed, ME_ONLY),
     CameTo: st.builds(CameTo, ME_ONLY, st.just("came to")),
-    NerveSet: st.builds(NerveSet, ME_ONLY, st.sampled_from(Nerve)),
+    NerveSet: st.builds(NerveSet, ME_ONLY, st.sampled_from(Nerve), LASTING, LASTING),
     OwesTest: st.builds(OwesTest, ME_ONLY, st.just("a scream")),
+    MoraleMade: st.builds(MoraleMade, ME_ONLY),
     MovePassed: st.builds(MovePassed, ME_ONLY),
     WeaponSet: st.builds(
         WeaponSet, ME_ONLY, st.sampled_from(("Revolver", "Derringer")), st.integers(0, 6), st.sampled_from(Trouble)
@@ -172,7 +189,13 @@ HAPPENINGS: dict[type[Change], Any] = {
     WeaponTaken: st.builds(WeaponTaken, ME_ONLY, WEAPONS),
     WeaponLost: st.builds(WeaponLost, ME_ONLY, st.sampled_from(("Knife", "Derringer"))),
     MoneySet: st.builds(MoneySet, ME_ONLY, st.integers(0, 2000)),
-    BondsSet: st.builds(BondsSet, ME_ONLY, BONDS),
+    RoundsFired: st.builds(
+        RoundsFired, ME_ONLY, st.sampled_from(("Revolver", "Derringer")), st.integers(-3, 6), st.sampled_from(Trouble)
+    ),
+    MoneyMoved: st.builds(MoneyMoved, ME_ONLY, st.integers(-2000, 2000)),
+    BondsSet: st.builds(BondsSet, ME_ONLY, BONDS, FEW),
+    SaveOwed: st.builds(SaveOwed, ME_ONLY, SAVES),
+    SavesMade: st.builds(SavesMade, ME_ONLY, FEW),
     Enraged: st.builds(Enraged, ME_ONLY),
     DownSet: st.builds(DownSet, ME_ONLY, st.booleans()),
     AnkleHurt: st.builds(AnkleHurt, ME_ONLY, st.sampled_from(Ankle)),
@@ -234,6 +257,12 @@ def test_scales_stand_worst_last_and_have_a_word_for_each() -> None:
         (Wound(BAD, crash=True), 2, 2, 3),
         (Wound(BAD, crash=True, bandaged=True), 2, 2, 3),
         (Wound(DANGEROUS, crash=True, bandaged=True), 2, 2, 3),
+        (Wound(LIGHT, blunt=True), 1, 0, 1),
+        (Wound(LIGHT, bandaged=True, blunt=True), 1, 0, 1),
+        (Wound(LIGHT, bled=2, blunt=True), 3, 0, 1),
+        (Wound(LIGHT, crash=True, bled=2, blunt=True), 3, 0, 1),
+        (Wound(BAD, blunt=True), 2, 0, 3),
+        (Wound(BAD, bandaged=True, blunt=True), 1, 0, 3),
     ],
 )
 def test_what_a_wound_costs(wound: Wound, melee: int, firing: int, morale: int) -> None:
@@ -244,8 +273,9 @@ def test_what_a_wound_costs(wound: Wound, melee: int, firing: int, morale: int) 
 
 
 def test_wounds_add_up() -> None:
-    hurt = replace(SPATS, wounds=(Wound(LIGHT, bled=1), Wound(BAD, bandaged=True), Wound(DANGEROUS)))
-    assert (hurt.wounded_melee, hurt.wounded_firing, hurt.wounded_morale) == (2 + 1 + 3, 1 + 1 + 3, 1 + 3 + 3)
+    wounds = (Wound(LIGHT, bled=1), Wound(BAD, bandaged=True), Wound(DANGEROUS), Wound(LIGHT, blunt=True))
+    hurt = replace(SPATS, wounds=wounds)
+    assert (hurt.wounded_melee, hurt.wounded_firing, hurt.wounded_morale) == (2 + 1 + 3 + 1, 1 + 1 + 3, 1 + 3 + 3 + 1)
     assert hurt.pace == 0
 
 
@@ -267,7 +297,8 @@ def test_every_wound_has_its_penalties() -> None:
 @given(wound=WOUNDS)
 def test_penalties_are_never_below_none_and_bandages_never_make_them_worse(wound: Wound) -> None:
     assert wound.melee >= 1
-    assert wound.firing >= 1
+    assert (wound.firing == 0) is wound.blunt
+    assert 0 <= wound.firing <= wound.melee
     bandaged = replace(wound, bandaged=True)
     assert bandaged.melee <= wound.melee
     assert bandaged.firing <= wound.firing
@@ -363,16 +394,26 @@ def test_a_change_of_another_kind_is_a_bug() -> None:
         ),
         (Harmed(ME), {}),
         (OwesTest(ME, "a scream"), {"tests": ("a scream",)}),
-        (NerveSet(ME, Nerve.SHAKEN), {"nerve": Nerve.SHAKEN, "shaken": LASTS}),
-        (NerveSet(ME, Nerve.PANICKED), {"nerve": Nerve.PANICKED}),
+        (MoraleMade(ME), {}),
+        (NerveSet(ME, Nerve.CONTROLLED, screams=1), {"screams": 1}),
+        (NerveSet(ME, Nerve.SHAKEN, LASTS), {"nerve": Nerve.SHAKEN, "shaken": LASTS}),
+        (NerveSet(ME, Nerve.SHAKEN, 1, 1), {"nerve": Nerve.SHAKEN, "shaken": 1, "screams": 1}),
+        (NerveSet(ME, Nerve.PANICKED, screams=LASTS), {"nerve": Nerve.PANICKED, "screams": LASTS}),
         (NerveSet(ME, Nerve.TERRIFIED), {"nerve": Nerve.TERRIFIED}),
         (WeaponSet(ME, "Revolver", 2, Trouble.JAMMED), {"weapons": (Weapon("Revolver", 2, 6, Trouble.JAMMED), KNIFE)}),
         (WeaponSet(ME, "Derringer", 2), {}),
         (WeaponTaken(ME, Weapon("Brick")), {"weapons": (REVOLVER, KNIFE, Weapon("Brick"))}),
         (WeaponLost(ME, "Revolver"), {"weapons": (KNIFE,)}),
         (WeaponLost(ME, "Derringer"), {}),
+        (RoundsFired(ME, "Revolver", 2), {"weapons": (replace(REVOLVER, rounds=4), KNIFE)}),
+        (RoundsFired(ME, "Derringer", 2), {}),
         (MoneySet(ME, 1234), {"cents": 1234}),
+        (MoneyMoved(ME, 50), {"cents": 300}),
+        (MoneyMoved(ME, -100_000), {"cents": 0}),
         (BondsSet(ME, (Bond.HELD, Bond.GAG)), {"bonds": (Bond.HELD, Bond.GAG)}),
+        (BondsSet(ME, (Bond.HELD,), 9), {"bonds": (Bond.HELD,), "captor": 9}),
+        (SaveOwed(ME, SHOT), {"saves": (SHOT,)}),
+        (SavesMade(ME, 1), {}),
         (Enraged(ME), {"enraged": LASTS}),
         (DownSet(ME, True), {"down": True}),
         (AnkleHurt(ME, Ankle.SPRAINED), {"ankle": Ankle.SPRAINED}),
@@ -396,6 +437,53 @@ def test_of_two_weapons_of_a_name_one_is_lost() -> None:
     assert after(WeaponLost(ME, "Brick"), figure=two).weapons == (KNIFE, Weapon("Brick"))
 
 
+def test_who_is_let_go_has_no_captor() -> None:
+    assert after(BondsSet(ME, (Bond.HELD, Bond.HANDS), 9), BondsSet(ME, ())) == SPATS
+
+
+# Guns and money
+
+
+@pytest.mark.parametrize("before, jam", list(product(Trouble, Trouble)))
+def test_firing_makes_no_jam_any_better(before: Trouble, jam: Trouble) -> None:
+    gun = after(WeaponSet(ME, "Revolver", 3, before), RoundsFired(ME, "Revolver", 0, jam)).weapon("Revolver")
+    worse = max(before, jam, key=[Trouble.NONE, Trouble.CLEARED, Trouble.JAMMED, Trouble.USELESS].index)
+    assert gun == Weapon("Revolver", 3, 6, worse)
+
+
+def test_what_is_no_gun_has_no_rounds() -> None:
+    assert after(RoundsFired(ME, "Knife", -2)) == SPATS
+
+
+def test_rounds_and_money_add_up_whatever_came_between() -> None:
+    poorer = after(
+        RoundsFired(ME, "Revolver", 2),
+        MoneyMoved(ME, -100),
+        WeaponTaken(ME, Weapon("Brick")),
+        Harmed(ME, Wound(LIGHT)),
+        RoundsFired(ME, "Revolver", 1),
+        MoneyMoved(ME, 25),
+    )
+    arms = (replace(REVOLVER, rounds=3), KNIFE, Weapon("Brick"))
+    assert poorer == replace(SPATS, weapons=arms, cents=175, wounds=(Wound(LIGHT),))
+
+
+# Saving throws left for later
+
+
+@pytest.mark.parametrize("made, left", [(0, (SHOT, BRICK, SHOT)), (1, (BRICK, SHOT)), (3, ()), (4, ())])
+def test_saves_left_for_later_are_made_oldest_first(made: int, left: tuple[OwedSave, ...]) -> None:
+    owing = after(SaveOwed(ME, SHOT), SaveOwed(ME, BRICK), SaveOwed(ME, SHOT))
+    assert owing == replace(SPATS, saves=(SHOT, BRICK, SHOT))
+    assert after(SavesMade(ME, made), figure=owing) == replace(SPATS, saves=left)
+
+
+def test_saves_owed_wait_move_by_move_and_keep_nobody_from_acting() -> None:
+    owing = after(SaveOwed(ME, SHOT))
+    assert moves(owing, 3) == owing
+    assert owing.can_act
+
+
 # Harm
 
 WOUNDED = {LIGHT: Wound(LIGHT), BAD: Wound(BAD), DANGEROUS: Wound(DANGEROUS)}
@@ -411,7 +499,7 @@ def test_what_each_injury_leaves(injury: Injury, blunt: bool, crash: bool) -> No
     wound = WOUNDED.get(injury)
     assert change == Harmed(
         ME,
-        wound and replace(wound, crash=crash),
+        wound and replace(wound, crash=crash, blunt=blunt),
         LAID_OUT.get(injury, Out.NO),
         groggy=LASTS if injury is Injury.GROGGY else 0,
         paralysed=LASTS if injury is Injury.PARALYSED else 0,
@@ -474,23 +562,33 @@ def test_a_wound_that_is_not_there_does_not_bleed() -> None:
 
 @pytest.mark.parametrize("out", Out)
 def test_wounds_put_right_by_hand_end_what_was_wrong_with_the_body(out: Out) -> None:
-    worse = (Harmed(ME, Wound(DANGEROUS), Out.DEAD, 2, 2, 2, True, "shot"), AnkleHurt(ME, Ankle.BROKEN))
-    healed = after(*worse, WoundsSet(ME, (Wound(LIGHT),), out))
-    assert healed == replace(SPATS, wounds=(Wound(LIGHT),), out=out, down=out is not Out.NO, enraged=2, tests=("shot",))
+    kept = (NerveSet(ME, Nerve.SHAKEN, LASTS, 1), BondsSet(ME, (Bond.HANDS,), 9), StandingSet(ME, Standing.OFF))
+    worse = (
+        Harmed(ME, Wound(DANGEROUS), Out.DEAD, 2, 2, 2, True, "shot"),
+        AnkleHurt(ME, Ankle.BROKEN),
+        SaveOwed(ME, SHOT),
+    )
+    healed = after(*kept, *worse, WoundsSet(ME, (Wound(LIGHT),), out))
+    assert healed == replace(after(*kept), wounds=(Wound(LIGHT),), out=out, down=out is not Out.NO)
 
 
 # Nerve
 
 
+@pytest.mark.parametrize("nerve, shaken, screams", list(product(Nerve, range(LASTS + 1), range(LASTS + 1))))
+def test_a_morale_test_is_all_the_tests_that_were_owed(nerve: Nerve, shaken: int, screams: int) -> None:
+    tested = after(OwesTest(ME, "shot"), OwesTest(ME, "a scream"), NerveSet(ME, nerve, shaken, screams), MoraleMade(ME))
+    assert tested == replace(SPATS, nerve=nerve, shaken=shaken, screams=screams)
+
+
 @pytest.mark.parametrize("nerve", Nerve)
-def test_a_morale_test_is_all_the_tests_that_were_owed(nerve: Nerve) -> None:
-    tested = after(OwesTest(ME, "shot"), OwesTest(ME, "a scream"), NerveSet(ME, nerve))
-    assert (tested.nerve, tested.tests) == (nerve, ())
-    assert tested.shaken == (LASTS if nerve is Nerve.SHAKEN else 0)
+def test_tests_made_are_owed_no_more_whatever_they_came_to(nerve: Nerve) -> None:
+    before = after(NerveSet(ME, nerve, 1, 1))
+    assert after(OwesTest(ME, "shot"), OwesTest(ME, "a scream"), MoraleMade(ME), figure=before) == before
 
 
 def test_a_steady_test_ends_a_shake() -> None:
-    assert after(NerveSet(ME, Nerve.SHAKEN), NerveSet(ME, Nerve.CONTROLLED)) == SPATS
+    assert after(NerveSet(ME, Nerve.SHAKEN, LASTS, LASTS), NerveSet(ME, Nerve.CONTROLLED)) == SPATS
 
 
 # Move by move
@@ -498,36 +596,56 @@ def test_a_steady_test_ends_a_shake() -> None:
 
 @pytest.mark.parametrize("passed, lasts", [(0, True), (1, True), (2, False), (3, False)])
 def test_what_passes_lasts_for_this_move_and_the_next(passed: int, lasts: bool) -> None:
-    dazed = after(Harmed(ME, groggy=LASTS, paralysed=LASTS), Enraged(ME), NerveSet(ME, Nerve.SHAKEN))
+    dazed = after(Harmed(ME, groggy=LASTS, paralysed=LASTS), Enraged(ME), NerveSet(ME, Nerve.SHAKEN, LASTS, LASTS))
     later = moves(dazed, passed)
     counted = max(0, LASTS - passed)
-    assert (later.groggy, later.paralysed, later.enraged, later.shaken) == (counted,) * 4
+    assert (later.groggy, later.paralysed, later.enraged, later.shaken, later.screams) == (counted,) * 5
     assert bool(counted) is lasts
     assert later.nerve is (Nerve.SHAKEN if lasts else Nerve.CONTROLLED)
     assert later.tests == ()
+
+
+@pytest.mark.parametrize("counter", ["shaken", "screams", "groggy", "paralysed", "enraged"])
+@pytest.mark.parametrize("lasting", range(LASTS + 1))
+def test_each_state_runs_out_by_itself(counter: str, lasting: int) -> None:
+    begun = replace(SPATS, **{counter: lasting})
+    for passed in range(LASTS + 2):
+        assert moves(begun, passed) == replace(SPATS, **{counter: max(0, lasting - passed)})
+
+
+def test_a_shake_that_ends_leaves_the_screams_of_a_panic_before_it() -> None:
+    steadier = moves(after(NerveSet(ME, Nerve.SHAKEN, 1, 2)), 1)
+    assert steadier == replace(SPATS, screams=1)
+    assert moves(steadier, 1) == SPATS
 
 
 def test_wounds_ankles_bonds_and_terror_do_not_pass() -> None:
     lasting = after(
         Harmed(ME, Wound(BAD), Out.STUNNED),
         AnkleHurt(ME, Ankle.SPRAINED),
-        BondsSet(ME, (Bond.HANDS,)),
+        BondsSet(ME, (Bond.HANDS,), 9),
         NerveSet(ME, Nerve.TERRIFIED),
         StandingSet(ME, Standing.SURRENDERED),
+        SaveOwed(ME, SHOT),
+        OwesTest(ME, "shot"),
     )
     assert moves(lasting, 5) == lasting
 
 
 def test_who_panicked_dices_again_each_move_but_owes_one_test_at_a_time() -> None:
-    panicked = after(NerveSet(ME, Nerve.PANICKED))
+    panicked = after(NerveSet(ME, Nerve.PANICKED, screams=LASTS))
     assert panicked.tests == ()
-    assert moves(panicked, 1).tests == (PANICKED,)
-    assert moves(panicked, 3).tests == (PANICKED,)
-    calmed = after(NerveSet(ME, Nerve.CONTROLLED), figure=moves(panicked, 1))
+    assert moves(panicked, 1) == replace(panicked, screams=LASTS - 1, tests=(PANICKED,))
+    assert moves(panicked, 3) == replace(panicked, screams=0, tests=(PANICKED,))
+    shot = after(OwesTest(ME, "shot"), figure=panicked)
+    assert moves(shot, 2).tests == ("shot", PANICKED)
+    calmed = after(MoraleMade(ME), NerveSet(ME, Nerve.CONTROLLED), figure=moves(panicked, 1))
     assert moves(calmed, 2) == SPATS
 
 
-@pytest.mark.parametrize("change", [Harmed(ME, out=Out.STUNNED), StandingSet(ME, Standing.OFF)])
+@pytest.mark.parametrize(
+    "change", [Harmed(ME, out=Out.STUNNED), Harmed(ME, Wound(BAD, crash=True)), StandingSet(ME, Standing.OFF)]
+)
 def test_who_is_out_dices_for_no_panic(change: Change) -> None:
     assert moves(after(NerveSet(ME, Nerve.PANICKED), change), 1).tests == ()
 
@@ -537,11 +655,13 @@ def test_who_is_out_dices_for_no_panic(change: Change) -> None:
     [
         (Trouble.NONE, [Trouble.NONE] * 3),
         (Trouble.CLEARED, [Trouble.NONE] * 3),
-        (Trouble.JAMMED, [Trouble.CLEARED, Trouble.NONE, Trouble.NONE]),
+        (Trouble.JAMMED, [Trouble.JAMMED] * 3),
         (Trouble.USELESS, [Trouble.USELESS] * 3),
     ],
 )
-def test_a_jam_a_move_later(trouble: Trouble, later: list[Trouble]) -> None:
+def test_a_jam_waits_to_be_cleared_and_a_cleared_gun_fires_the_next_move(
+    trouble: Trouble, later: list[Trouble]
+) -> None:
     jammed = after(WeaponSet(ME, "Revolver", 3, trouble))
     for passed, expected in enumerate(later, 1):
         gun = moves(jammed, passed).weapon("Revolver")
@@ -557,15 +677,16 @@ def test_a_fresh_game_loads_guns_and_ends_states_but_heals_no_wounds() -> None:
         Harmed(ME, Wound(BAD, bled=1), Out.STUNNED, 2, 2, 2, True, "shot"),
         AnkleHurt(ME, Ankle.SPRAINED),
         WeaponSet(ME, "Revolver", 1, Trouble.USELESS),
-        NerveSet(ME, Nerve.SHAKEN),
-        BondsSet(ME, (Bond.HELD,)),
+        NerveSet(ME, Nerve.SHAKEN, LASTS, LASTS),
+        BondsSet(ME, (Bond.HELD,), 9),
         OwesTest(ME, "a scream"),
+        SaveOwed(ME, BRICK),
         MoneySet(ME, 10),
         StandingSet(ME, Standing.SURRENDERED),
     )
     fresh = after(FreshGame(ME), figure=worn)
     wounds = (Wound(BAD, bled=1),)
-    assert replace(fresh, down=False) == replace(SPATS, wounds=wounds, ankle=Ankle.SPRAINED, cents=10)
+    assert fresh == replace(SPATS, wounds=wounds, ankle=Ankle.SPRAINED, cents=10)
 
 
 @pytest.mark.parametrize(
@@ -584,8 +705,10 @@ def test_figures_stay_sound_whatever_happens(figure: Figure, changes: list[Chang
     figure = after(*changes, figure=figure)
     for penalty in (figure.wounded_melee, figure.wounded_firing, figure.wounded_morale):
         assert penalty >= 0
-    for lasting in (figure.shaken, figure.groggy, figure.paralysed, figure.enraged):
+    for lasting in (figure.shaken, figure.screams, figure.groggy, figure.paralysed, figure.enraged):
         assert 0 <= lasting <= LASTS
+    assert figure.cents >= 0
+    assert all(weapon.rounds >= 0 for weapon in figure.weapons)
     assert 0 <= figure.pace <= figure.move
     assert figure.can_act is (figure.kept_out == "")
     hash(figure)
@@ -612,6 +735,8 @@ def test_harm_only_makes_things_worse(figure: Figure, blows: list[Harmed]) -> No
         assert list(Out).index(worse.out) >= list(Out).index(figure.out)
         assert worse.down or not figure.down
         assert worse.tests[: len(figure.tests)] == figure.tests
+        for doing in Doing:
+            assert hindrance(worse, doing) or not hindrance(figure, doing)
         figure = worse
 
 
@@ -621,38 +746,140 @@ def test_a_fresh_game_twice_is_a_fresh_game(figure: Figure, changes: list[Change
     once = apply(before, FreshGame(ME))
     assert apply(once, FreshGame(ME)) == once
     assert (once.wounds, once.ankle, once.cents) == (before.wounds, before.ankle, before.cents)
-    assert (once.shaken, once.groggy, once.paralysed, once.enraged) == (0, 0, 0, 0)
-    assert (once.nerve, once.bonds, once.tests, once.standing) == (Nerve.CONTROLLED, (), (), Standing.FIGHTING)
+    assert (once.shaken, once.screams, once.groggy, once.paralysed, once.enraged) == (0,) * 5
+    assert (once.nerve, once.standing) == (Nerve.CONTROLLED, Standing.FIGHTING)
+    assert (once.bonds, once.captor, once.tests, once.saves) == ((), 0, (), ())
     assert once.out is not Out.STUNNED
     assert all(weapon == Weapon(weapon.name, weapon.holds, weapon.holds) for weapon in once.weapons)
 
 
 @given(figure=FIGURES)
-def test_passing_states_are_over_in_time(figure: Figure) -> None:
+def test_passing_states_are_over_in_time_and_nothing_else_is(figure: Figure) -> None:
     later = moves(figure, LASTS)
-    assert (later.shaken, later.groggy, later.paralysed, later.enraged) == (0, 0, 0, 0)
-    assert later.nerve is not Nerve.SHAKEN
-    assert all(weapon.trouble in (Trouble.NONE, Trouble.USELESS) for weapon in later.weapons)
-    assert (later.wounds, later.out, later.ankle) == (figure.wounds, figure.out, figure.ankle)
+    over = {"shaken": 0, "screams": 0, "groggy": 0, "paralysed": 0, "enraged": 0}
+    nerve = Nerve.CONTROLLED if figure.nerve is Nerve.SHAKEN else figure.nerve
+    tests = (*figure.tests, PANICKED) if nerve is Nerve.PANICKED and figure.can_act else figure.tests
+    weapons = tuple(
+        replace(weapon, trouble=Trouble.NONE if weapon.trouble is Trouble.CLEARED else weapon.trouble)
+        for weapon in figure.weapons
+    )
+    assert later == replace(figure, **over, nerve=nerve, tests=tests, weapons=weapons)
+
+
+@settings(deadline=None)  # the first one reads in every system
+@given(change=st.one_of(*HAPPENINGS.values()))
+def test_changes_come_back_from_json_as_they_were(change: Change) -> None:
+    assert load_changes(json.loads(json.dumps(dump_changes([change])))) == [change]
+
+
+# What a state lets a figure do
+
+EVERYTHING = set(Doing)
+ACTS = EVERYTHING - {Doing.DEFEND}
+HINDRANCES: list[tuple[dict[str, Any], str, set[Doing]]] = [
+    ({"out": Out.STUNNED}, "stunned", EVERYTHING),
+    ({"out": Out.CRITICAL}, "critically injured", EVERYTHING),
+    ({"out": Out.DEAD}, "apparently dead", EVERYTHING),
+    ({"standing": Standing.SURRENDERED}, "surrendered", EVERYTHING),
+    ({"standing": Standing.OFF}, "off the board", EVERYTHING),
+    ({"wounds": (Wound(BAD, crash=True),)}, "badly injured and not bandaged yet", EVERYTHING),
+    ({"bonds": (Bond.DRUG,)}, "drugged", EVERYTHING),
+    ({"paralysed": 1}, "paralysed", EVERYTHING),
+    ({"nerve": Nerve.TERRIFIED}, "terrified, and runs to safety, cowers or gives up", ACTS - {Doing.FLEE}),
+    ({"nerve": Nerve.PANICKED}, "panicked, and stands screaming for a move", ACTS),
+    ({"screams": 1}, "panicked, and stands screaming for a move", ACTS),
+    ({"nerve": Nerve.SHAKEN, "shaken": 1}, "shaken, and stays where it is", {Doing.MOVE}),
+    ({"bonds": (Bond.HELD,)}, "held", ACTS - {Doing.FIGHT, Doing.SPEAK}),
+    ({"bonds": (Bond.HANDS,)}, "hands tied", {Doing.FIRE, Doing.WORK}),
+    ({"bonds": (Bond.SACK,)}, "a sack over the head", {Doing.FIRE, Doing.WORK}),
+    ({"bonds": (Bond.FEET,)}, "feet tied", {Doing.MOVE, Doing.FLEE}),
+    ({"bonds": (Bond.GAG,)}, "gagged", {Doing.SPEAK}),
+]
+HARMLESS: list[dict[str, Any]] = [
+    {},
+    {"wounds": (Wound(DANGEROUS), Wound(BAD, crash=True, bandaged=True))},
+    {"groggy": 1},
+    {"enraged": 1},
+    {"down": True},
+    {"ankle": Ankle.BROKEN},
+    {"captor": 9},
+    {"tests": ("shot",)},
+    {"saves": (SHOT,)},
+    {"weapons": ()},
+]
+
+
+def kept_from(figure: Figure) -> set[Doing]:
+    return {doing for doing in Doing if hindrance(figure, doing)}
+
+
+@pytest.mark.parametrize("fields, words, kept", HINDRANCES)
+def test_what_each_state_keeps_a_figure_from(fields: dict[str, Any], words: str, kept: set[Doing]) -> None:
+    figure = replace(SPATS, **fields)
+    assert {doing: hindrance(figure, doing) for doing in Doing} == {
+        doing: words if doing in kept else "" for doing in Doing
+    }
+
+
+def test_every_bond_and_every_state_of_mind_is_told_of() -> None:
+    assert {bond for fields, _, _ in HINDRANCES for bond in fields.get("bonds", ())} == set(Bond)
+    assert {fields["nerve"] for fields, _, _ in HINDRANCES if "nerve" in fields} == {*Nerve} - {Nerve.CONTROLLED}
+
+
+@pytest.mark.parametrize("fields", HARMLESS)
+def test_what_keeps_a_figure_from_nothing(fields: dict[str, Any]) -> None:
+    assert kept_from(replace(SPATS, **fields)) == set()
+
+
+@pytest.mark.parametrize("one, other", list(product(HINDRANCES, HINDRANCES)))
+def test_two_states_keep_a_figure_from_what_either_does(
+    one: tuple[dict[str, Any], str, set[Doing]], other: tuple[dict[str, Any], str, set[Doing]]
+) -> None:
+    bonds = (*one[0].get("bonds", ()), *other[0].get("bonds", ()))
+    figure = replace(SPATS, **{**one[0], **other[0], "bonds": bonds})
+    last = other[2] if one[0].keys() & other[0].keys() - {"bonds"} else one[2] | other[2]
+    assert kept_from(figure) == last
+
+
+def test_who_screams_is_free_again_as_it_runs_out() -> None:
+    steady = after(NerveSet(ME, Nerve.CONTROLLED, screams=1))
+    assert kept_from(steady) == ACTS
+    assert kept_from(moves(steady, 1)) == set()
+
+
+@given(figure=FIGURES)
+def test_who_is_out_does_nothing_and_who_defends_nothing_else_keeps(figure: Figure) -> None:
+    if not figure.can_act:
+        assert {hindrance(figure, doing) for doing in Doing} == {figure.kept_out}
+    defenceless = not figure.can_act or Bond.DRUG in figure.bonds or figure.paralysed > 0
+    assert (hindrance(figure, Doing.DEFEND) != "") is defenceless
+    if defenceless:
+        assert kept_from(figure) == EVERYTHING
 
 
 # The board
 
 YARD = Door("Yard gate", Build.SHED, Padlock.LARGE, locks=1, barred=(ME,))
 FORD = Vehicle("Ford", 18.0, Wreck.DENTED, tyre=5)
+STUCK = replace(FORD, on_side=True, bogged=True, stalled=True, knocked_out=True, tried=2)
+MINE, THEIRS = Due(ME, (0, 2, COMING_TO)), Due(8, (1,))
 BOARD_EXAMPLES: dict[type[Change], Change] = {
     type(change): change
     for change in (
-        BoardSet(HERE, Board(3, (Deed(ME, 2.5, 1, 1, 1, ("Yard gate",), True, 1),), ((8, 2),), (9,), (YARD,), (FORD,))),
-        MoveBegun(HERE, (ME, 8)),
-        Done(HERE, ME, 2.5, 2, 1, 1, "Yard gate", True, 1),
+        BoardSet(
+            HERE,
+            Board(3, (Deed(ME, 2.5, 1, 1, 1, ("Yard gate",), True, 1.5),), ((8, 2),), (MINE,), (YARD,), (FORD, STUCK)),
+        ),
+        MoveBegun(HERE, (MINE, THEIRS)),
+        Done(HERE, ME, 2.5, 2, 1, 1, "Yard gate", True, 1.5),
         DutyDone(HERE, ME),
         DoorSet(HERE, YARD),
         DoorGone(HERE, "Yard gate"),
+        DoorWorn(HERE, "Yard gate", 1, 1, True, -1, Passage.BREACHED, 8),
         VehicleSet(HERE, FORD),
         VehicleGone(HERE, "Ford"),
-        VehicleHarmed(HERE, "Ford", Wreck.DAMAGED, True, 5, True, True),
-        VehicleMended(HERE, "Ford", 2, True, True, True),
+        VehicleHarmed(HERE, "Ford", Wreck.DAMAGED, True, 5, True, True, True, 3),
+        VehicleMended(HERE, "Ford", 2, True, True, True, True),
     )
 }
 
@@ -694,6 +921,7 @@ def test_nothing_happens_to_a_board_never_set(change: Change) -> None:
 def test_who_has_done_nothing_has_an_empty_deed() -> None:
     assert Board().deed(ME) == Deed(ME)
     assert Board().run_before(ME) == 0
+    assert Board().due_of(ME) == ()
 
 
 def test_deeds_of_a_move_add_up() -> None:
@@ -708,9 +936,10 @@ def test_deeds_of_a_move_add_up() -> None:
     assert board.deeds == (Deed(ME, 5.5, 1, 1, 1, ("Yard gate", "wall")), Deed(8, rounds=1))
 
 
-def test_loading_takes_inches_and_is_no_movement() -> None:
-    deed = board_after(Done(HERE, ME, inches=3), Done(HERE, ME, inches=2, loaded=2)).deed(ME)
-    assert (deed.inches, deed.loaded, deed.moved) == (5, 2, 3)
+def test_what_gets_nobody_anywhere_takes_inches_and_is_no_movement() -> None:
+    board = board_after(Done(HERE, ME, 3), Done(HERE, ME, 2, toll=2), Done(HERE, ME, 2.5, toll=0.5))
+    deed = board.deed(ME)
+    assert (deed.inches, deed.toll, deed.moved) == (7.5, 2.5, 5)
 
 
 def test_who_has_stopped_stays_so_until_the_next_move() -> None:
@@ -720,8 +949,8 @@ def test_who_has_stopped_stays_so_until_the_next_move() -> None:
 
 
 def test_the_next_move_forgets_deeds_and_remembers_runs() -> None:
-    board = board_after(Done(HERE, ME, 12, 1), Done(HERE, 8, 3), MoveBegun(HERE, (8,)))
-    assert (board.move, board.deeds, board.due) == (2, (), (8,))
+    board = board_after(Done(HERE, ME, 12, 1), Done(HERE, 8, 3), MoveBegun(HERE, (THEIRS,)))
+    assert (board.move, board.deeds, board.due) == (2, (), (THEIRS,))
     assert (board.run_before(ME), board.run_before(8)) == (1, 0)
     board = board_after(Done(HERE, ME, 10, 2), MoveBegun(HERE, ()), board=board)
     assert (board.move, board.run_before(ME), board.due) == (3, 2, ())
@@ -730,9 +959,16 @@ def test_the_next_move_forgets_deeds_and_remembers_runs() -> None:
 
 
 def test_a_duty_done_is_due_no_more() -> None:
-    board = board_after(MoveBegun(HERE, (ME, 8)), DutyDone(HERE, ME))
-    assert board.due == (8,)
-    assert board_after(DutyDone(HERE, ME), board=board) == board
+    board = board_after(MoveBegun(HERE, (MINE, THEIRS)))
+    assert (board.due_of(ME), board.due_of(8), board.due_of(9)) == ((0, 2, COMING_TO), (1,), ())
+    done = board_after(DutyDone(HERE, ME), board=board)
+    assert done == replace(board, due=(THEIRS,))
+    assert (done.due_of(ME), done.due_of(8)) == ((), (1,))
+    assert board_after(DutyDone(HERE, ME), board=done) == done
+
+
+def test_what_was_due_in_a_move_is_not_due_in_the_next() -> None:
+    assert board_after(MoveBegun(HERE, (MINE,)), MoveBegun(HERE, (THEIRS,))).due == (THEIRS,)
 
 
 def test_doors_are_put_changed_and_taken_away_by_name() -> None:
@@ -745,6 +981,46 @@ def test_doors_are_put_changed_and_taken_away_by_name() -> None:
     assert [door.name for door in board_after(DoorGone(HERE, "YARD GATE"), board=board).doors] == ["Office"]
     with pytest.raises(UnknownName, match="door"):
         board.door("Vault")
+
+
+# What befalls doors
+
+
+@pytest.mark.parametrize(
+    "door, change, fields",
+    [
+        (YARD, DoorWorn(HERE, "Yard gate"), {}),
+        (YARD, DoorWorn(HERE, "YARD GATE", force=1), {"force": 1}),
+        (replace(YARD, force=1), DoorWorn(HERE, "Yard gate", force=1), {"force": 2}),
+        (replace(YARD, breach=2), DoorWorn(HERE, "Yard gate", breach=1), {"breach": 3}),
+        (YARD, DoorWorn(HERE, "Yard gate", lock=True), {"locks": 0}),
+        (replace(YARD, shot=1), DoorWorn(HERE, "Yard gate", lock=True), {"locks": 0, "shot": 0}),
+        (replace(YARD, locks=0), DoorWorn(HERE, "Yard gate", lock=True), {"passage": Passage.UNLOCKED}),
+        (YARD, DoorWorn(HERE, "Yard gate", shot=1), {"shot": 1}),
+        (replace(YARD, shot=1), DoorWorn(HERE, "Yard gate", shot=1), {"shot": 1}),
+        (replace(YARD, shot=1), DoorWorn(HERE, "Yard gate", shot=-1), {"shot": 0}),
+        (YARD, DoorWorn(HERE, "Yard gate", shot=-1), {"shot": 0}),
+        (YARD, DoorWorn(HERE, "Yard gate", barred=9), {"barred": (ME, 9)}),
+        (YARD, DoorWorn(HERE, "Yard gate", barred=ME), {}),
+    ],
+)
+def test_what_befalls_a_door(door: Door, change: DoorWorn, fields: dict[str, Any]) -> None:
+    board = board_after(DoorSet(HERE, door), DoorSet(HERE, Door("Office", Build.WINDOWED)), change)
+    assert board.doors == (replace(door, **fields), Door("Office", Build.WINDOWED))
+
+
+@pytest.mark.parametrize("before, now", list(product(Passage, Passage)))
+def test_a_door_once_open_stays_so(before: Passage, now: Passage) -> None:
+    order = [Passage.SHUT, Passage.UNLOCKED, Passage.FORCED, Passage.BREACHED]
+    board = board_after(DoorSet(HERE, replace(YARD, passage=before)), DoorWorn(HERE, "Yard gate", passage=now))
+    assert board.door("Yard gate") == replace(YARD, passage=max(before, now, key=order.index))
+
+
+def test_nothing_befalls_a_door_that_is_gone() -> None:
+    assert board_after(DoorWorn(HERE, "Yard gate", force=1, lock=True, barred=9)) == Board()
+
+
+# Vehicles
 
 
 def test_vehicles_are_put_changed_and_taken_away_by_name() -> None:
@@ -770,6 +1046,7 @@ def test_a_vehicle_gets_no_better_by_what_befalls_it(before: Wreck, harm_done: W
         ({"on_side": True}, {"righted": True}, {"on_side": True}),
         ({"bogged": True}, {"freed": True}, {"bogged": True}),
         ({"stalled": True}, {"started": True}, {"stalled": True}),
+        ({"knocked_out": True}, {"revived": True}, {"knocked_out": True}),
         ({"tyre": 4}, {"tyre": 4}, {"tyre": 9}),
     ],
 )
@@ -782,38 +1059,74 @@ def test_what_befell_a_vehicle_is_put_right_again(
     assert board_after(VehicleMended(HERE, "ford", **mended), board=board).vehicle("Ford") == FORD
 
 
+def test_what_befell_a_vehicle_stays_until_it_is_put_right_and_all_can_be_at_once() -> None:
+    board = board_after(VehicleSet(HERE, STUCK), VehicleHarmed(HERE, "Ford"))
+    assert board.vehicle("Ford") == STUCK
+    mended = board_after(VehicleMended(HERE, "Ford", 5, True, True, True, True), board=board)
+    assert mended.vehicle("Ford") == replace(FORD, tyre=0, tried=2)
+
+
+@pytest.mark.parametrize("before, now, kept", [(0, 0, 0), (0, 3, 3), (2, 0, 2), (2, 3, 3)])
+def test_a_vehicle_remembers_the_move_of_its_last_try(before: int, now: int, kept: int) -> None:
+    board = board_after(VehicleSet(HERE, replace(FORD, tried=before)), VehicleHarmed(HERE, "Ford", tried=now))
+    assert board.vehicle("Ford") == replace(FORD, tried=kept)
+
+
 def test_nothing_befalls_a_vehicle_that_is_gone_and_no_tyre_is_better_than_sound() -> None:
     assert board_after(VehicleHarmed(HERE, "Ford", Wreck.WRECKED)) == Board()
     assert board_after(VehicleSet(HERE, FORD), VehicleMended(HERE, "Ford", 9)).vehicle("Ford").tyre == 0
 
 
 IDS = st.integers(1, 4)
+HALVES = st.integers(0, 12).map(lambda halves: halves / 2)
 DEEDS = st.builds(
     Done,
     st.just(HERE),
     IDS,
-    st.integers(0, 12).map(lambda halves: halves / 2),
+    HALVES,
     st.integers(0, 3),
     st.integers(0, 2),
     st.integers(0, 1),
     st.sampled_from(("", "Yard gate")),
     st.booleans(),
-    FEW,
+    HALVES,
 )
-BOARD_ANYTHING = st.lists(
-    st.one_of(
-        DEEDS,
-        st.builds(MoveBegun, st.just(HERE), st.lists(IDS, unique=True).map(tuple)),
-        st.builds(DutyDone, st.just(HERE), IDS),
-        st.builds(DoorSet, st.just(HERE), st.builds(Door, st.sampled_from("ab"), st.sampled_from(Build))),
-        st.builds(DoorGone, st.just(HERE), st.sampled_from("AB")),
-        st.builds(VehicleSet, st.just(HERE), st.builds(Vehicle, st.sampled_from("ab"))),
-        st.builds(VehicleGone, st.just(HERE), st.sampled_from("AB")),
-        st.builds(VehicleHarmed, st.just(HERE), st.sampled_from("AB"), st.sampled_from(Wreck), st.booleans(), FEW),
-        st.builds(VehicleMended, st.just(HERE), st.sampled_from("AB"), FEW, st.booleans()),
+DUES = st.builds(Due, IDS, st.lists(st.integers(COMING_TO, 3), unique=True).map(tuple))
+AB = st.sampled_from("AB")
+BOARD_HAPPENINGS: dict[type[Change], Any] = {
+    Done: DEEDS,
+    MoveBegun: st.builds(
+        MoveBegun, st.just(HERE), st.lists(DUES, unique_by=lambda due: due.figure, max_size=3).map(tuple)
     ),
-    max_size=15,
-)
+    DutyDone: st.builds(DutyDone, st.just(HERE), IDS),
+    DoorSet: st.builds(DoorSet, st.just(HERE), st.builds(Door, st.sampled_from("ab"), st.sampled_from(Build))),
+    DoorGone: st.builds(DoorGone, st.just(HERE), AB),
+    DoorWorn: st.builds(
+        DoorWorn, st.just(HERE), AB, FEW, FEW, st.booleans(), st.integers(-1, 1), st.sampled_from(Passage), FEW
+    ),
+    VehicleSet: st.builds(VehicleSet, st.just(HERE), st.builds(Vehicle, st.sampled_from("ab"))),
+    VehicleGone: st.builds(VehicleGone, st.just(HERE), AB),
+    VehicleHarmed: st.builds(
+        VehicleHarmed,
+        st.just(HERE),
+        AB,
+        st.sampled_from(Wreck),
+        st.booleans(),
+        FEW,
+        st.booleans(),
+        st.booleans(),
+        st.booleans(),
+        FEW,
+    ),
+    VehicleMended: st.builds(
+        VehicleMended, st.just(HERE), AB, FEW, st.booleans(), st.booleans(), st.booleans(), st.booleans()
+    ),
+}
+BOARD_ANYTHING = st.lists(st.one_of(*BOARD_HAPPENINGS.values()), max_size=15)
+
+
+def test_every_kind_of_board_change_is_tried() -> None:
+    assert {*BOARD_HAPPENINGS, BoardSet} == set(BOARD_CHANGES)
 
 
 @given(changes=BOARD_ANYTHING, cut=st.integers(0, 15))
@@ -823,10 +1136,16 @@ def test_boards_stay_sound_whatever_happens(changes: list[Change], cut: int) -> 
     assert board.move == 1 + sum(isinstance(change, MoveBegun) for change in changes)
     for things in (
         [deed.figure for deed in board.deeds],
+        [due.figure for due in board.due],
         [door.name.casefold() for door in board.doors],
         [vehicle.name.casefold() for vehicle in board.vehicles],
     ):
         assert len(set(things)) == len(things)
+    for door in board.doors:
+        assert min(door.locks, door.shot, door.force, door.breach) >= 0
+        assert door.shot <= 1
+        assert len(set(door.barred)) == len(door.barred)
+    assert all(vehicle.tyre >= 0 for vehicle in board.vehicles)
     assert load(Board, json.loads(json.dumps(dump(board)))) == board
     hash(board)
 
@@ -842,5 +1161,75 @@ def test_a_deed_is_the_sum_of_what_was_done(deeds: list[Done]) -> None:
         assert (found.rounds, found.shots) == (sum(deed.rounds for deed in mine), sum(deed.shots for deed in mine))
         assert found.tried == tuple(deed.tried for deed in mine if deed.tried)
         assert found.stopped is any(deed.stopped for deed in mine)
-        assert found.loaded == sum(deed.loaded for deed in mine)
-        assert found.moved == found.inches - found.loaded
+        assert found.toll == sum(deed.toll for deed in mine)
+        assert found.moved == found.inches - found.toll
+
+
+# What a move holds
+
+
+def test_what_a_deed_costs_is_what_is_told_of_it() -> None:
+    cost = spend(
+        Board(),
+        HERE,
+        ME,
+        "Spats",
+        rounds=1,
+        shots=1,
+        inches=2.5,
+        ran=1,
+        tried="Yard gate",
+        toll=1.5,
+        stopped=True,
+    )
+    assert cost == Done(HERE, ME, 2.5, 1, 1, 1, "Yard gate", True, 1.5)
+    assert board_after(cost).deed(ME) == Deed(ME, 2.5, 1, 1, 1, ("Yard gate",), True, 1.5)
+    assert spend(Board(), HERE, ME, "Spats") == Done(HERE, ME)
+
+
+@pytest.mark.parametrize(
+    "before, cost, why",
+    [
+        ({"shots": 1, "rounds": 1}, {"shots": 1, "rounds": 1}, "Spats has fired in this move, once at most"),
+        ({"shots": 1}, {"shots": 1, "most_shots": 2}, ""),
+        ({"shots": 2}, {"shots": 1, "most_shots": 2}, "Spats has fired in this move, 2 times at most"),
+        ({"shots": 2}, {"rounds": 1}, ""),
+        ({"rounds": 1}, {"rounds": 1}, ""),
+        ({"rounds": 1}, {"rounds": 2}, "Spats has used both rounds of this move"),
+        ({"rounds": 2}, {"rounds": 1}, "Spats has used both rounds of this move"),
+        ({"rounds": 2}, {"inches": 6.0}, ""),
+        ({"tried": "Yard gate"}, {"tried": "YARD gate"}, "Spats has tried that in this move"),
+        ({"tried": "Yard gate"}, {"tried": "Office"}, ""),
+        ({"tried": "Yard gate"}, {"rounds": 1}, ""),
+        ({"stopped": True}, {"rounds": 1}, ""),
+    ],
+)
+def test_a_move_holds_two_rounds_one_shot_and_one_try_of_each_thing(
+    before: dict[str, Any], cost: dict[str, Any], why: str
+) -> None:
+    board = board_after(Done(HERE, ME, **before))
+    if why:
+        with pytest.raises(IllegalNow, match=f"{why}.*/hood next begins another"):
+            spend(board, HERE, ME, "Spats", **cost)
+    else:
+        spend(board, HERE, ME, "Spats", **cost)
+    fields = {name: value for name, value in cost.items() if name != "most_shots"}
+    for free in (board_after(MoveBegun(HERE, ()), board=board), board_after(Done(HERE, 8, **before))):
+        assert spend(free, HERE, ME, "Spats", **cost) == Done(HERE, ME, **fields)
+
+
+@given(deeds=st.lists(st.one_of(DEEDS, st.just(MoveBegun(HERE, ()))), max_size=12))
+def test_nobody_ever_spends_more_than_a_move_holds(deeds: list[Done | MoveBegun]) -> None:
+    board = Board()
+    for deed in deeds:
+        if isinstance(deed, Done):
+            cost = {"rounds": deed.rounds, "shots": deed.shots, "inches": deed.inches, "tried": deed.tried}
+            try:
+                deed = spend(board, HERE, deed.figure, "Spats", **cost)
+            except IllegalNow:
+                continue
+        board = board_after(deed, board=board)
+        for done in board.deeds:
+            assert done.rounds <= ROUNDS
+            assert done.shots <= MOST_SHOTS
+            assert len(set(done.tried)) == len(done.tried)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -92,9 +94,12 @@ def test_what_does_not_count_does_not_stand_in_the_sum() -> None:
     ],
 )
 def test_a_sheet_knows_what_wounds_cost(wounds: tuple[Wound, ...], lost: int) -> None:
-    from dataclasses import replace
-
     assert trial_of(replace(character("Gangster", "Spats"), wounds=wounds)).wounds == lost
+
+
+def test_however_badly_hurt_a_sheet_can_be_tested() -> None:
+    riddled = replace(character("Gangster", "Spats"), wounds=(Wound(Injury.BAD),) * 15)
+    assert play(morale_test, trial_of(riddled), dice=(6,)).result is T
 
 
 def test_a_sheet_knows_who_leads_and_who_is_armed() -> None:
@@ -106,8 +111,9 @@ def test_a_sheet_knows_who_leads_and_who_is_armed() -> None:
 @pytest.mark.parametrize("number", [-1, 31])
 @pytest.mark.parametrize("what", ["comrades", "fallen", "dead", "wounds"])
 def test_numbers_that_can_not_be_are_refused(what: str, number: int) -> None:
+    told: Any = {what: number}
     with pytest.raises(OutOfRange, match="counted from 0 to 30"):
-        play(morale_test, Trial(**{what: number}))
+        play(morale_test, Trial(**told))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,75 @@
+"""People made for one game, who are gone when it closes: civilians, cops, guards."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.names import fresh_gang_name, proper
+from cogs._kit.render import clean
+from cogs._kit.systems import roster_of
+from db.games import StoredGame
+from rules.core.events import Change
+from rules.core.game import GangBrought
+from rules.core.roster import Engaged, Founded, Gang
+from rules.core.system import Recruit, Roster
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """Room for a gang of them.
+
+    side  its place; -1 for none
+    ids   of its figures, of whom there may come fewer
+    """
+
+    game: StoredGame
+    side: int
+    id: int
+    gang: Gang
+    ids: tuple[int, ...]
+
+    def brought(self, figures: Sequence[Any]) -> tuple[Change, ...]:
+        """The changes that put so many of them on the table."""
+        roster = roster_of(self.game.system)
+        hired = [roster.hired(one, self.id, figure) for one, figure in zip(self.ids, figures, strict=False)]
+        return (
+            Founded(self.id, self.gang),
+            Engaged(self.id, self.game.id),
+            *hired,
+            GangBrought(self.game.id, self.side, self.id, extra=True),
+        )
+
+
+async def room_for_extras(
+    desk: Desk,
+    game: StoredGame,
+    side: int,
+    title: str,
+    recruits: Sequence[Recruit],
+    *,
+    certain: bool = True,
+    taken: Collection[str] = (),
+) -> Extras:
+    """Room for a gang on the side of a game at a place, owned by those who play it.
+
+    certain  False where dice or a seal decide who comes, if anybody
+    taken    names of gangs in small letters, besides those there are
+    """
+    known = {gang.gang.name.casefold() for gang in await desk.work.rosters.gangs(desk.server_id)}
+    owners = game.game.sides[side].players if side >= 0 else ()
+    gang = Gang(fresh_gang_name(proper(title), known | set(taken)), game.game.system, owners)
+    gang_id = await desk.work.rosters.new_gang(desk.server_id, gang, certain)
+    ids = await desk.work.rosters.new_figures(desk.server_id, gang_id, recruits, certain)
+    return Extras(game, side, gang_id, gang, tuple(ids))
+
+
+def people_lines(figures: Sequence[Any], roster: Roster) -> Iterator[str]:
+    """A line for everybody; those who are alike share one, so that even many are told whole."""
+    alike: dict[str, list[str]] = {}
+    for figure in figures:
+        alike.setdefault(roster.line(figure), []).append(clean(figure.name))
+    for line, names in alike.items():
+        yield f"**{', '.join(names)}** · {line}"

@@ -1,0 +1,189 @@
+"""Who owns a gang: offers of a share in it, or of all of it, what comes of them, and stepping back."""
+
+from __future__ import annotations
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.render import clean
+from db.repositories import StoredGang
+from rules.core.events import Change, Kind, Subject
+from rules.core.game import PlayerSeated
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.roster import OwnersSet
+
+MOST_OWNERS = 2
+STALE = "That offer no longer holds: {}. Give the command again."
+NOBODYS = 0
+"""In place of an owner's id: nobody's place is taken, or all of them are."""
+
+
+@plays("gang share")
+async def prepare_share(desk: Desk, options: Options) -> Play:
+    """Offer somebody a share in a gang, which two people can own."""
+    stored, user = await _offered(desk, options), int(options["user"])
+    owners = stored.gang.owners
+    if user in owners:
+        raise IllegalNow(f"{clean(stored.gang.name)} is <@{user}>'s already: name somebody else.")
+    if len(owners) >= MOST_OWNERS:
+        raise IllegalNow(
+            f"{clean(stored.gang.name)} has {MOST_OWNERS} owners, and no more can own it: "
+            "one of them gives his share away (/gang give) or steps back first (/gang step-back)."
+        )
+    return _offer(desk, stored, user, (*owners, user), f"a share in {clean(stored.gang.name)}")
+
+
+@plays("gang give")
+async def prepare_give(desk: Desk, options: Options) -> Play:
+    """Offer somebody one's place among the owners of a gang."""
+    stored, user = await _offered(desk, options), int(options["user"])
+    place = _place(desk, stored, options.get("owner"))
+    if user == place:
+        raise IllegalNow(f"{clean(stored.gang.name)} is <@{user}>'s already: name somebody else.")
+    heirs = tuple(dict.fromkeys(user if one == place else one for one in stored.gang.owners)) or (user,)
+    what = clean(stored.gang.name) if heirs == (user,) else f"a share in {clean(stored.gang.name)}"
+    return _offer(desk, stored, user, heirs, what)
+
+
+async def _offered(desk: Desk, options: Options) -> StoredGang:
+    """The gang that somebody is offered, unless it is not the caller's to offer, or can't change hands here."""
+    stored = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
+    _require_owner(desk, stored)
+    if desk.caller.direct:
+        raise IllegalNow("Gangs of direct messages are yours alone: /gang export takes one along to a server.")
+    await _seating(desk, stored, int(options["user"]))
+    return stored
+
+
+def _require_owner(desk: Desk, stored: StoredGang) -> None:
+    """Refuse unless the caller owns the gang or umpires the server; the umpires of one game have no say in this."""
+    if desk.owns(stored):
+        return
+    if not desk.umpires_server:
+        raise NotYours(f"{clean(stored.gang.name)} is not your gang: only its owner or an umpire of the server may.")
+    desk.acts_for(clean(stored.gang.name))
+
+
+def _place(desk: Desk, stored: StoredGang, owner: object) -> int:
+    """Whose place among the owners is meant: who is named, else the caller, else the only one; nobody's if none is."""
+    owners, caller = stored.gang.owners, desk.caller.actor.id
+    if owner is not None:
+        named = int(str(owner))
+        if named not in owners:
+            raise OutOfRange(
+                f"{clean(stored.gang.name)} is not <@{named}>'s to leave or give: its owner is {_told(owners)}."
+            )
+        if named != caller and not desk.umpires_server:
+            raise NotYours(f"Only <@{named}> himself or an umpire of the server gives that place away.")
+        if named != caller:
+            desk.acts_for(clean(stored.gang.name))
+        return named
+    if caller in owners:
+        return caller
+    if len(owners) > 1:
+        raise OutOfRange(f"{clean(stored.gang.name)} has two owners: say whose place it is, owner: {_told(owners)}.")
+    return owners[0] if owners else NOBODYS
+
+
+def _told(owners: tuple[int, ...]) -> str:
+    return " or ".join(f"<@{one}>" for one in owners) or "nobody"
+
+
+async def _seating(desk: Desk, stored: StoredGang, user: int) -> tuple[Change, ...]:
+    """The seat that a new owner takes where the gang is on the table; refused elsewhere, and to opponents."""
+    await desk.work.require_here([Subject(Kind.GANG, stored.id)], desk.game.id if desk.game else 0)
+    game = desk.game
+    side = game.game.side_of_gang(stored.id) if game is not None else None
+    if game is None or side is None or user in game.game.sides[side].players:
+        return ()
+    other = game.game.side_of_player(user)
+    if other is not None or user in game.game.umpires:
+        who = f"plays {clean(game.game.sides[other].name)}" if other is not None else "umpires"
+        raise IllegalNow(
+            f"{clean(stored.gang.name)} is on the table of “{clean(game.game.name)}”, where <@{user}> {who}: "
+            "close that game first, or name somebody of its own side."
+        )
+    return (PlayerSeated(game.id, side, user),)
+
+
+def _offer(desk: Desk, stored: StoredGang, user: int, owners: tuple[int, ...], what: str) -> Play:
+    """The offer: a button that only the one named can press, and one to say no. Nothing changes yet.
+
+    It holds for the owners there are now: a gang that has changed hands since is not theirs to offer.
+    """
+    kept = {"gang": stored.id, "user": user, "owners": list(stored.gang.owners), "heirs": {"owners": list(owners)}}
+    once = f"offer:{desk.caller.delivery}"
+    return Play(
+        say=lambda _: Said(
+            f"{clean(desk.caller.actor.name)} offers <@{user}> {what}.",
+            (f"Only <@{user}> can accept. Nothing changes before that.",),
+            (Offer("Accept", "gang accept", kept, once), Offer("Decline", "gang decline", kept, once)),
+        )
+    )
+
+
+@plays("gang accept")
+async def prepare_accept(desk: Desk, options: Options) -> Play:
+    """A button alone: what somebody was offered becomes his."""
+    stored, user = await _still_offered(desk, options), int(options["user"])
+    if desk.caller.actor.id != user:
+        raise NotYours(f"That offer is <@{user}>'s alone to accept.")
+    before, heirs = stored.gang.owners, tuple(map(int, options["heirs"]["owners"]))
+    if user not in heirs:
+        raise IllegalNow(STALE.format("whoever it was made to is gone"))
+    seats = await _seating(desk, stored, user)
+    gone = [one for one in before if one not in heirs]
+    lines = (
+        f"Run by {' and '.join(f'<@{one}>' for one in heirs)} from now on.",
+        *(("A seat at the table comes with it.",) if seats else ()),
+        *(f"<@{one}> keeps a seat at the table." for one in gone if _sits(desk, stored, one)),
+    )
+    does = "takes over" if heirs == (user,) else "joins the owners of"
+    return Play(
+        say=lambda _: Said(f"<@{user}> {does} {clean(stored.gang.name)}.", lines),
+        changes=lambda _: (OwnersSet(stored.id, heirs), *seats),
+    )
+
+
+def _sits(desk: Desk, stored: StoredGang, user: int) -> bool:
+    """Whether somebody plays in the game that has the gang on its table."""
+    return desk.game is not None and desk.game.id == stored.gang.game and user in desk.game.game.players
+
+
+@plays("gang decline")
+async def prepare_decline(desk: Desk, options: Options) -> Play:
+    """A button alone: the one asked says no, or an owner thinks better of it."""
+    stored, user = await _still_offered(desk, options), int(options["user"])
+    if desk.caller.actor.id == user:
+        return Play(say=lambda _: Said(f"<@{user}> declines: {clean(stored.gang.name)} stays whose it is."))
+    _require_owner(desk, stored)
+    told = f"{clean(desk.caller.actor.name)} takes back the offer of {clean(stored.gang.name)}."
+    return Play(say=lambda _: Said(told))
+
+
+async def _still_offered(desk: Desk, options: Options) -> StoredGang:
+    """The gang of an offer; IllegalNow when it is gone or others own it by now."""
+    stored = await desk.work.rosters.gang_of(Subject(Kind.GANG, int(options["gang"])))
+    if not stored.gang.present:
+        raise IllegalNow(STALE.format(f"{clean(stored.gang.name)} is no more"))
+    if list(stored.gang.owners) != list(options["owners"]):
+        raise IllegalNow(STALE.format(f"{clean(stored.gang.name)} has other owners by now"))
+    return stored
+
+
+@plays("gang step-back")
+async def prepare_step_back(desk: Desk, options: Options) -> Play:
+    """One of two owners leaves the gang to the other."""
+    stored = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
+    _require_owner(desk, stored)
+    leaving = _place(desk, stored, options.get("owner"))
+    left = tuple(one for one in stored.gang.owners if one != leaving)
+    if not left:
+        raise IllegalNow(f"Nobody else owns {clean(stored.gang.name)}: /gang give passes it on, /gang disband ends it.")
+    keeps = (f"<@{leaving}> keeps a seat at the table.",) if _sits(desk, stored, leaving) else ()
+    return Play(
+        say=lambda _: Said(
+            f"<@{leaving}> no longer owns {clean(stored.gang.name)}.",
+            (f"Run by {' and '.join(f'<@{one}>' for one in left)} alone from now on.", *keeps),
+        ),
+        changes=lambda _: (OwnersSet(stored.id, left),),
+    )

@@ -1,0 +1,123 @@
+"""The books of a gang being made: finding them, and the steps that everything about them is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.founding import fresh_names
+from cogs._kit.names import proper
+from cogs._kit.play import Offer, Play, Question, Said
+from cogs._kit.render import clean
+from cogs.mad_dogs.people import SYSTEM_ID
+from cogs.mad_dogs.recruiting.names import made_up
+from cogs.mad_dogs.recruiting.words import advice_lines, buttons, purse, windows
+from db.repositories import StoredGang, key_of
+from rules.core.events import Kind, Subject
+from rules.core.refusal import IllegalNow, OutOfRange, either
+from rules.core.system import Recruit
+from rules.mad_dogs.drafts import Draft
+from rules.mad_dogs.estate import DraftSet, Estate
+
+NONE_MADE = "is not being made: /mad-gang new begins a gang, /gang hire adds to one that stands."
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    """A gang being made.
+
+    standing  keys of the names of its figures that are hired already
+    """
+
+    stored: StoredGang
+    draft: Draft
+    standing: frozenset[str]
+
+    @property
+    def name(self) -> str:
+        return clean(self.stored.gang.name)
+
+    @property
+    def taken(self) -> set[str]:
+        """Keys of all names in the gang."""
+        return {*self.standing, *(key_of(one.name) for one in (*self.draft.members, *self.draft.cars))}
+
+    def named(self, name: object, profile: str = "") -> str:
+        """The name as typed, if nobody who is hired has it, or a made-up one where none is."""
+        if not name:
+            return made_up(profile, self.taken, self.stored.id)
+        given = proper(str(name))
+        fresh_names([Recruit("", given)], set(self.standing))
+        return given
+
+
+def estate_of(stored: StoredGang) -> Estate:
+    """What a gang keeps besides figures."""
+    return stored.gang.estate if isinstance(stored.gang.estate, Estate) else Estate()
+
+
+def require_mad(stored: StoredGang) -> None:
+    """Refuse a gang of another game."""
+    if stored.gang.system != SYSTEM_ID:
+        raise IllegalNow(f"{clean(stored.gang.name)} plays another game: only gangs of Mad Dogs With Guns are made so.")
+
+
+async def gang_meant(desk: Desk, named: object) -> StoredGang:
+    """The gang named, which the caller runs; with no name his only one that is being made."""
+    if named:
+        stored = await desk.work.rosters.gang(desk.server_id, str(named))
+    else:
+        mine = [one for one in await desk.work.rosters.gangs(desk.server_id) if desk.owns(one) and estate_of(one).draft]
+        if len(mine) != 1:
+            raise (
+                OutOfRange(f"Say which gang: {either(clean(one.gang.name) for one in mine)}.")
+                if mine
+                else IllegalNow("No gang of yours is being made: /mad-gang new begins one.")
+            )
+        (stored,) = mine
+    require_mad(stored)
+    desk.may_run(stored)
+    return stored
+
+
+async def books_of(desk: Desk, stored: StoredGang) -> Books:
+    """A gang's books; IllegalNow for one that is not being made."""
+    draft = estate_of(stored).draft
+    if draft is None:
+        raise IllegalNow(f"{clean(stored.gang.name)} {NONE_MADE}")
+    figures = await desk.work.rosters.figures(stored)
+    return Books(stored, draft, frozenset(key_of(one.figure.name) for one in figures))
+
+
+async def books_meant(desk: Desk, named: object) -> Books:
+    """The books of the gang that a command means."""
+    return await books_of(desk, await gang_meant(desk, named))
+
+
+def step(
+    books: Books,
+    resolver: Callable[..., Draft],
+    *args: Any,
+    told: Callable[[Draft], str],
+    lines: Callable[[Draft], Iterable[str]] = lambda _: (),
+    offers: Callable[[Draft], tuple[Offer, ...]] = lambda _: (),
+    questions: tuple[Question, ...] = (),
+) -> Play:
+    """One step of making a gang: what is told begins with what is left, and ends with the buttons that lead on."""
+    gang = books.stored.id
+    return Play(
+        say=lambda after: Said(
+            f"{told(after)} {purse(after)}",
+            (*lines(after), *advice_lines(after)),
+            offers(after),
+            presses=(*windows(gang, after), *buttons(gang, after)),
+        ),
+        resolver=resolver,
+        args=(books.draft, *args),
+        changes=lambda after: (DraftSet(gang, after),),
+        facts=lambda outcome: {"gang": books.stored.gang.name, "left": outcome.result.left},
+        about=(Subject(Kind.GANG, gang),),
+        questions=questions,
+    )

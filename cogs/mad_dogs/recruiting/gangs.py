@@ -1,0 +1,250 @@
+"""Gangs as a whole: begun with a budget, mustered, ready made, police, and held against the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.extras import people_lines
+from cogs._kit.founding import FIRST_STEPS, MOST_FIGURES, founding, fresh_names, room_for
+from cogs._kit.names import fresh_gang_name
+from cogs._kit.play import Options, Play, Said, plays
+from cogs._kit.render import Card, Press, Tone, clean
+from cogs._kit.systems import roster_of
+from cogs._kit.words import count
+from cogs.mad_dogs.people import SYSTEM_ID
+from cogs.mad_dogs.recruiting.books import books_meant, estate_of, gang_meant, require_mad
+from cogs.mad_dogs.recruiting.names import several
+from cogs.mad_dogs.recruiting.words import MENU, bill_lines, buttons, estate_lines, purse
+from db.repositories import StoredGang, key_of
+from db.unit_of_work import Work
+from rules.core.events import Change, Subject
+from rules.core.events import Kind as About
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.system import Recruit, discover
+from rules.mad_dogs.drafts import Draft, Kind
+from rules.mad_dogs.estate import DraftDone, DraftSet
+from rules.mad_dogs.gang_types import CREW, FIRST_GAME, Duty, first_game, police, ready_draft, ready_made
+from rules.mad_dogs.model import Figure
+from rules.mad_dogs.prices import dollars
+from rules.mad_dogs.recruiting import figures_of, start
+from rules.mad_dogs.vetting import MOST_MEMBERS, legality
+
+SAMPLE = "First game"
+MOBS = tuple(kind for kind in Kind if kind not in (Kind.COPS, Kind.FEDS))
+LAW = (Kind.COPS, Kind.FEDS)
+USUAL_SIZE = 10
+MANNED = {Duty.BEAT: 1, Duty.PROWL: 2, Duty.RAID: CREW}
+"""Police of each patrol or car."""
+
+FIRST_STEPS[SYSTEM_ID] = lambda gang: (Press(MENU, f"{gang}.budget", "Make it with a budget"),)
+
+
+def kind_named(options: Options) -> Kind | None:
+    """The type of gang that was picked; None for none."""
+    return Kind(str(options["type"])) if options.get("type") else None
+
+
+# Begun and finished
+
+
+@plays("mad-gang new")
+async def prepare_new(desk: Desk, options: Options) -> Play:
+    """A new gang with money to spend, and nobody in it."""
+    draft = start(int(options["budget"]), kind_named(options))
+    system = discover()[SYSTEM_ID]
+    new, gang_id, _ = await room_for(desk, system, str(options["name"]), ())
+    what = f" ({draft.kind})" if draft.kind else ""
+    return Play(
+        say=lambda _: Said(
+            f"{clean(desk.caller.actor.name)} founds {clean(new.name)}{what}. {purse(draft)}",
+            ("Begin with the Boss: he is free.",),
+            presses=buttons(gang_id, draft),
+        ),
+        changes=lambda _: (*founding(system, new, gang_id, [], ()), DraftSet(gang_id, draft)),
+        rule="mad.gang.create",
+    )
+
+
+@plays("mad-gang budget")
+async def prepare_budget(desk: Desk, options: Options) -> Play:
+    """A button alone: a gang that stands gets money to spend on more."""
+    stored = await gang_meant(desk, options["gang"])
+    if estate_of(stored).draft is not None:
+        raise IllegalNow(f"{clean(stored.gang.name)} is being made already: /mad-gang show tells its bill.")
+    digits = str(options["budget"]).replace("$", "").replace(",", "").strip()
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 9):
+        raise OutOfRange("A budget is a number of dollars, such as 1000.")
+    draft = start(int(digits))
+    return Play(
+        say=lambda _: Said(
+            f"{clean(stored.gang.name)} is made with a budget. {purse(draft)}", presses=buttons(stored.id, draft)
+        ),
+        changes=lambda _: (DraftSet(stored.id, draft),),
+        rule="mad.gang.create",
+    )
+
+
+@plays("mad-gang finish")
+async def prepare_finish(desk: Desk, options: Options) -> Play:
+    """The gang is mustered: its figures are hired, cars and money are its own."""
+    books = await books_meant(desk, options.get("gang"))
+    draft = books.draft
+    if not draft.members and not draft.cars:
+        raise IllegalNow(f"{books.name} has nobody yet: hire somebody first.")
+    figures = figures_of(draft)
+    if len(books.standing) + len(figures) > MOST_FIGURES:
+        raise IllegalNow(f"{books.name} would have more than {MOST_FIGURES} figures: send some away first.")
+    fresh_names(figures, set(books.standing))
+    ids = await desk.work.rosters.new_figures(desk.server_id, books.stored.id, figures)
+    roster = roster_of(books.stored.system)
+    kept = [f"{count(len(draft.cars), 'car')} and {dollars(draft.left)} are the gang's own."]
+    return Play(
+        say=lambda _: Said(
+            f"{books.name} is made: {count(len(figures), 'figure')} for {dollars(draft.spent)}.",
+            (*people_lines(figures, roster), *kept),
+            tone=Tone.GOOD,
+            presses=(Press("roster", f"{books.stored.id}.0", "Roster"),),
+        ),
+        changes=lambda _: (
+            *(roster.hired(one, books.stored.id, figure) for one, figure in zip(ids, figures, strict=True)),
+            DraftDone(books.stored.id),
+        ),
+        about=(Subject(About.GANG, books.stored.id),),
+        rule="mad.gang.create",
+    )
+
+
+# At once
+
+
+@plays("mad-gang ready-made")
+async def prepare_ready_made(desk: Desk, options: Options) -> Play:
+    """A gang off the shelf: of a type, by number or by budget, or the one of a first game."""
+    wanted, size, budget = str(options["type"]), int(options.get("size") or 0), int(options.get("budget") or 0)
+    if wanted == SAMPLE:
+        if size or budget or options.get("led"):
+            raise OutOfRange(f"The gang of a first game is always the same {len(FIRST_GAME)}: leave the rest out.")
+        names = several(len(FIRST_GAME), (), len(wanted))
+        return await _founded(desk, options, SAMPLE, len(FIRST_GAME), first_game, (names,))
+    kind, led = Kind(wanted), bool(options.get("led"))
+    if size and budget:
+        raise OutOfRange("Say how many figures, or how many dollars: one of the two.")
+    names = () if kind in LAW else several(MOST_MEMBERS, (), len(wanted))
+    if budget:
+        return await _founded(desk, options, kind, MOST_MEMBERS, ready_draft, (kind, budget, names, led))
+    size = size or USUAL_SIZE
+    prepared = not options.get("surprised")
+    facts = (kind, size, 0, names[:size], led, prepared)
+    return await _founded(desk, options, kind, size, ready_made, facts)
+
+
+@plays("mad-gang police")
+async def prepare_police(desk: Desk, options: Options) -> Play:
+    """Police by the patrol or car."""
+    duty, patrols = Duty(str(options["duty"])), int(options.get("patrols") or 1)
+    gun = options.get("long_gun")
+    facts = (duty, patrols, *([] if gun is None else ["" if gun == "none" else str(gun)]))
+    return await _founded(desk, options, f"Police {duty}", patrols * MANNED[duty], police, facts)
+
+
+async def _founded(desk: Desk, options: Options, title: str, most: int, resolver: Any, facts: tuple[Any, ...]) -> Play:
+    """A gang founded at once, with everybody that a resolver gives it, `most` at most."""
+    system = discover()[SYSTEM_ID]
+    taken = {key_of(one.gang.name) for one in await desk.work.rosters.gangs(desk.server_id)}
+    name = str(options.get("name") or fresh_gang_name(title, taken))
+    new, gang_id, _ = await room_for(desk, system, name, ())
+    room = [Recruit("", f"Recruit {place}") for place in range(most)]
+    ids = await desk.work.rosters.new_figures(desk.server_id, gang_id, room, False)
+
+    def say(result: Any) -> Said:
+        crews = crews_of(result)
+        figures = [figure for crew in crews for figure in crew]
+        lines = list(people_lines(figures, roster_of(system)))
+        if len(crews) > 1:
+            lines = [f"{place}: {', '.join(clean(one.name) for one in crew)}" for place, crew in enumerate(crews, 1)]
+        if isinstance(result, Draft):
+            lines = [f"{dollars(result.spent)} spent, {dollars(result.left)} is the gang's own.", *lines]
+        told = f"{clean(desk.caller.actor.name)} founds {clean(new.name)}, {count(len(figures), 'figure')}."
+        return Said(told, tuple(lines), presses=(Press("roster", f"{gang_id}.0", "Roster"),))
+
+    def changes(result: Any) -> tuple[Change, ...]:
+        figures = [figure for crew in crews_of(result) for figure in crew]
+        books = (DraftSet(gang_id, result), DraftDone(gang_id)) if isinstance(result, Draft) else ()
+        return (*founding(system, new, gang_id, ids[: len(figures)], figures), *books)
+
+    return Play(
+        say=say,
+        resolver=resolver,
+        args=facts,
+        changes=changes,
+        facts=lambda outcome: {
+            "gang": new.name,
+            "figures": [one.name for crew in crews_of(outcome.result) for one in crew],
+        },
+    )
+
+
+def crews_of(result: Any) -> Sequence[Sequence[Figure]]:
+    """Figures by crews, whichever way a resolver tells them; all in one where it tells none."""
+    if isinstance(result, Draft):
+        return (tuple(one.figure for one in result.members),)
+    return result if result and isinstance(result[0], tuple) else (result,)
+
+
+# Looked at
+
+
+async def bill_card(work: Work, desk: Desk, stored: StoredGang) -> Card:
+    """What a gang being made costs, line by line; what it has, once it is made."""
+    require_mad(stored)
+    desk.may_run(stored)
+    estate = estate_of(stored)
+    if estate.draft is None:
+        figures = await work.rosters.figures(stored)
+        return Card(
+            f"{clean(stored.gang.name)} is made.",
+            lines=(f"{count(len(figures), 'figure')}: /gang show lists them.", *estate_lines(estate)),
+            buttons=(
+                Press("roster", f"{stored.id}.0", "Roster"),
+                Press(MENU, f"{stored.id}.budget", "Make more with a budget"),
+            ),
+            private=True,
+        )
+    draft = estate.draft
+    kind = f" · {draft.kind}" if draft.kind else ""
+    return Card(
+        f"{clean(stored.gang.name)}: {purse(draft)}",
+        sums=(f"{count(len(draft.members), 'figure')} · {count(len(draft.cars), 'car')}{kind}",),
+        lines=tuple(bill_lines(draft)),
+        buttons=buttons(stored.id, draft),
+        private=True,
+    )
+
+
+async def check_card(work: Work, desk: Desk, name: str, budget: int, kind: Kind | None) -> Card:
+    """A gang that stands against the rules: its price, and each violation."""
+    stored = await gang_meant(desk, name)
+    found = await work.rosters.figures(stored)
+    if not found:
+        raise IllegalNow(f"{clean(stored.gang.name)} has no figures to check: /mad-gang show tells of one being made.")
+    told = legality([one.figure for one in found], budget, kind)
+    price = dollars(told.least) if told.least == told.most else f"{dollars(told.least)} to {dollars(told.most)}"
+    verdict = "keeps to the rules" if not told.problems else f"{count(len(told.problems), 'fault')}"
+    doubt = ("Within the budget if its skills were rolled and its stats fell: ask its owner.",) if told.doubtful else ()
+    return Card(
+        f"{clean(stored.gang.name)}: {verdict}. {price} of {dollars(budget)}.",
+        lines=(
+            *(f"⚠ {clean(fault)}" for fault in told.problems),
+            *doubt,
+            *(
+                f"**{clean(one.name)}** {dollars(one.least)}"
+                + (f" to {dollars(one.most)}" if one.most != one.least else "")
+                + (f": {' or '.join(one.ways)}" if one.ways else ": no way leads to him")
+                for one in told.figures
+            ),
+        ),
+        tone=Tone.BAD if told.problems else Tone.GOOD,
+        private=True,
+    )

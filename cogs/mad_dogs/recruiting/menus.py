@@ -1,0 +1,289 @@
+"""The menus and windows behind the buttons of a gang being made.
+
+A menu is private and stores nothing but what its buttons run; all keys begin with the gang's id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs._kit.desk import Caller, Desk
+from cogs._kit.errors import guarded
+from cogs._kit.play import Offer, Options
+from cogs._kit.render import Card, Press, clean
+from cogs._kit.views import client, deed, run, show
+from cogs.mad_dogs.recruiting.books import Books, books_of
+from cogs.mad_dogs.recruiting.gangs import bill_card
+from cogs.mad_dogs.recruiting.steps import BOUGHT, BY_DICE, TEMPLATE, moment
+from cogs.mad_dogs.recruiting.words import BOSSES, DO, MENU, ORDER, PRICES, TYPE, member_line, purse
+from db.repositories import StoredGang
+from db.unit_of_work import Work, reading, writing
+from rules.core.events import Kind as About
+from rules.core.events import Subject
+from rules.core.refusal import IllegalNow
+from rules.mad_dogs.drafts import BOSS, Member
+from rules.mad_dogs.model import Stat
+from rules.mad_dogs.prices import FITTING_PRICES, WEAPON_PRICES, WHEELS_PRICES, dollars
+from rules.mad_dogs.recruiting import Terms, price_of
+from rules.mad_dogs.skills import CHOICE, CRIPPLED
+from rules.mad_dogs.vetting import FOR_HIRE, MOST_STAT
+
+PAGE = 10
+STALE = "That button has run out: /mad-gang show tells how the gang stands."
+BUDGETS = (500, 1000, 1500, 2000)
+OFF_THE_RACK = tuple(profile for profile in FOR_HIRE if profile != BOSS)
+EITHER = {"Gun Moll": ("Femme Fatale",)}
+"""A skill that a profile's price is asked with, where it must take one of two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """What a menu tells, the commands it runs, and the other buttons it has."""
+
+    headline: str
+    lines: tuple[str, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    presses: tuple[Press, ...] = ()
+
+
+# Menus
+
+
+def boss_menu(books: Books, _at: int) -> Menu:
+    about = {"gang": books.stored.gang.name}
+    offers = tuple(Offer(how, "mad-gang boss", {**about, "how": how}) for how in (TEMPLATE, BY_DICE, BOUGHT))
+    return Menu("The Boss.", BOSSES, offers)
+
+
+def hire_menu(books: Books, _at: int) -> Menu:
+    presses = tuple(
+        Press(DO, f"{books.stored.id}.hire.{at}", f"{profile} {dollars(_price(profile))}")
+        for at, profile in enumerate(OFF_THE_RACK)
+    )
+    told = "One under a made-up name for each press; skills are rolled. /mad-gang hire takes several, with names."
+    return Menu("Hire off the rack.", (told,), presses=presses)
+
+
+def _price(profile: str) -> int:
+    return price_of(Terms(profile, profile, skills=EITHER.get(profile, ())))
+
+
+def _listed(books: Books, at: int, page: str, leads: str, told: str) -> Menu:
+    """The gang's people as buttons, a page of them from a place."""
+    gang, members = books.stored.id, books.draft.members
+    presses = [
+        Press(MENU, f"{gang}.{leads}.{place}", one.name) for place, one in enumerate(members[at : at + PAGE], at)
+    ]
+    presses += [
+        Press(MENU, f"{gang}.{page}.{start}", label)
+        for start, label in ((at - PAGE, "Those before"), (at + PAGE, "Those after"))
+        if 0 <= start < len(members)
+    ]
+    return Menu(told, presses=tuple(presses))
+
+
+def people_menu(books: Books, at: int) -> Menu:
+    return _listed(books, at, "people", "one", "Improve whom?")
+
+
+def arms_menu(books: Books, at: int) -> Menu:
+    return _listed(books, at, "arms", "guns", "Weapons for whom?")
+
+
+def one_menu(books: Books, at: int) -> Menu:
+    """Somebody: what he owes himself, or else each stat a point up and skills to buy."""
+    member = _member(books, at)
+    gang, key = books.stored.gang.name, f"{books.stored.id}"
+    about = {"gang": gang, "figure": member.name}
+    offers = list(moment(gang, books.draft, (member.name,)))
+    presses = [Press(TYPE, f"{key}.skill.{at}", "Choose a skill")]
+    if member.stats is None:
+        presses.insert(0, Press(TYPE, f"{key}.place.{at}", "Spread the numbers"))
+    else:
+        offers += [
+            Offer(f"{stat} {value + 1}", "mad-gang improve", {**about, "stat": str(stat), "to": value + 1})
+            for stat, value in zip(Stat, member.stats, strict=True)
+            if value < MOST_STAT
+        ]
+    if not member.owed and not (CRIPPLED in member.knows and member.crippled is None) and CHOICE not in member.knows:
+        offers.append(Offer("Roll a skill", "mad-gang skill", about))
+    offers.append(Offer("Send away", "mad-gang drop", {"gang": gang, "name": member.name}))
+    presses.append(Press(MENU, f"{key}.guns.{at}", "Weapons"))
+    return Menu(clean(member.name), (member_line(member), PRICES), tuple(offers), tuple(presses))
+
+
+def guns_menu(books: Books, at: int) -> Menu:
+    other = Press(MENU, f"{books.stored.id}.clubs.{at}", "Clubs and blades, free")
+    return _arms(books, at, lambda price: price > 0, (other,))
+
+
+def clubs_menu(books: Books, at: int) -> Menu:
+    return _arms(books, at, lambda price: price == 0, ())
+
+
+def _arms(books: Books, at: int, wanted: Callable[[int], bool], presses: tuple[Press, ...]) -> Menu:
+    member = _member(books, at)
+    about = {"gang": books.stored.gang.name, "figure": member.name}
+    offers = tuple(
+        Offer(f"{piece} {dollars(price)}" if price else piece, "mad-gang arm", {**about, "weapons": piece})
+        for piece, price in WEAPON_PRICES.items()
+        if wanted(price)
+    )
+    return Menu(f"Weapons for {clean(member.name)}.", (member_line(member),), offers, presses)
+
+
+def cars_menu(books: Books, _at: int) -> Menu:
+    """What can be bought, and what can be done to the car bought last."""
+    gang = books.stored.gang.name
+    offers = [
+        Offer(f"{wheels} {dollars(price)}", "mad-gang car", {"gang": gang, "type": str(wheels)})
+        for wheels, price in WHEELS_PRICES.items()
+    ]
+    for car in books.draft.cars[-2:]:
+        about = {"gang": gang, "name": car.name}
+        offers += [
+            Offer(
+                f"{car.name}: {fitting} {dollars(price)}",
+                "mad-gang car",
+                {**about, "fit": str(fitting)},
+            )
+            for fitting, price in FITTING_PRICES.items()
+            if fitting not in car.fittings
+        ]
+        offers.append(Offer(f"{car.name}: give back", "mad-gang drop", about))
+    return Menu("Cars.", offers=tuple(offers))
+
+
+def _member(books: Books, at: int) -> Member:
+    if at >= len(books.draft.members):
+        raise IllegalNow(STALE)
+    return books.draft.members[at]
+
+
+MENUS: dict[str, Callable[[Books, int], Menu]] = {
+    "boss": boss_menu,
+    "hire": hire_menu,
+    "people": people_menu,
+    "arms": arms_menu,
+    "one": one_menu,
+    "guns": guns_menu,
+    "clubs": clubs_menu,
+    "cars": cars_menu,
+}
+
+
+async def _gang(work: Work, desk: Desk, gang: str) -> StoredGang:
+    """The gang of a button, which the caller runs."""
+    stored = await work.rosters.gang_of(Subject(About.GANG, int(gang)))
+    if not stored.gang.present:
+        raise IllegalNow("That gang is no more: /gang show lists those there are.")
+    desk.may_run(stored)
+    return stored
+
+
+@deed(MENU)
+async def press_menu(interaction: discord.Interaction, key: str) -> None:
+    """A menu, privately."""
+    gang, page, at = (*key.split("."), "0")[:3]
+    caller, now = Caller.of(interaction), discord.utils.utcnow()
+    async with writing(client(interaction).database) as work:
+        desk = await Desk.at(work, caller, now)
+        stored = await _gang(work, desk, gang)
+        if page == "bill":
+            card = await bill_card(work, desk, stored)
+        else:
+            if page == "budget":
+                menu, told = budget_menu(stored), ""
+            elif page in MENUS:
+                books = await books_of(desk, stored)
+                menu, told = MENUS[page](books, int(at)), purse(books.draft)
+            else:
+                raise IllegalNow(STALE)
+            drafts = [
+                await work.events.new_draft(caller.server_id, caller.actor.id, offer.command, offer.kept, now)
+                for offer in menu.offers
+            ]
+            kept = tuple(
+                Press("draft", str(draft), offer.label) for draft, offer in zip(drafts, menu.offers, strict=True)
+            )
+            card = Card(
+                f"{menu.headline} {told}".strip(), lines=menu.lines, buttons=(*kept, *menu.presses), private=True
+            )
+    await show(interaction, card)
+
+
+def budget_menu(stored: StoredGang) -> Menu:
+    """Sums to begin with; the usual one stands among them."""
+    about = {"gang": stored.gang.name}
+    offers = tuple(Offer(dollars(one), "mad-gang budget", {**about, "budget": str(one)}) for one in BUDGETS)
+    return Menu(
+        f"Money for {clean(stored.gang.name)}.",
+        (f"{dollars(1000)} is usual.",),
+        offers,
+        (Press(TYPE, f"{stored.id}.budget", "Another sum"),),
+    )
+
+
+@deed(DO)
+async def press_do(interaction: discord.Interaction, key: str) -> None:
+    """A command about the gang, as often as it is pressed."""
+    gang, what, at = (*key.split("."), "0")[:3]
+    async with reading(client(interaction).database) as work:
+        stored = await _gang(work, await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()), gang)
+    options: Options = {"gang": stored.gang.name}
+    if what == "hire" and int(at) < len(OFF_THE_RACK):
+        options["who"] = OFF_THE_RACK[int(at)]
+    elif what not in ("roll-up", "finish"):
+        raise IllegalNow(STALE)
+    await run(interaction, f"mad-gang {what}", options)
+
+
+# Windows
+
+
+class Typing(ui.Modal):
+    """A window for the one option of a command that has to be typed."""
+
+    def __init__(self, title: str, label: str, hint: str, command: str, options: Options, option: str) -> None:
+        super().__init__(title=title[:45])
+        self.command, self.options, self.option = command, options, option
+        self.text = ui.Label[Any](text=label[:45], component=ui.TextInput[Any](placeholder=hint[:100], max_length=60))
+        self.add_item(self.text)
+
+    async def on_submit(self, interaction: discord.Interaction, /) -> None:
+        assert isinstance(self.text.component, ui.TextInput)
+        typed = self.text.component.value
+        await guarded(interaction, run(interaction, self.command, {**self.options, self.option: typed}))
+
+
+def placing(gang: str, member: Member) -> Typing:
+    """The window where six numbers are spread."""
+    hint = " ".join(map(str, member.rolled.best)) if member.rolled else "4 4 3 3 3 4"
+    options = {"gang": gang, "figure": member.name}
+    return Typing(f"Spread {hint}", ORDER, hint, "mad-gang place", options, "stats")
+
+
+@deed(TYPE)
+async def press_typing(interaction: discord.Interaction, key: str) -> None:
+    """A window."""
+    gang, what, at = (*key.split("."), "0")[:3]
+    async with reading(client(interaction).database) as work:
+        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await _gang(work, desk, gang)
+        name = stored.gang.name
+        if what == "budget":
+            window = Typing("Money to spend", "Dollars", "1000", "mad-gang budget", {"gang": name}, "budget")
+        else:
+            member = _member(await books_of(desk, stored), int(at))
+            options = {"gang": name, "figure": member.name}
+            window = (
+                placing(name, member)
+                if what == "place"
+                else Typing(f"A skill for {member.name}", "Skill", "Tommy Gunner", "mad-gang skill", options, "skill")
+            )
+    await interaction.response.send_modal(window)

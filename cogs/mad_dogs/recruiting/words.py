@@ -1,0 +1,110 @@
+"""How a gang being made is told: what is left always comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cogs._kit.render import Press, clean
+from cogs._kit.words import count
+from rules.mad_dogs.drafts import Draft, Member
+from rules.mad_dogs.estate import Estate
+from rules.mad_dogs.model import Stat
+from rules.mad_dogs.prices import BOSS_EXTRA, BOSS_TO_BUILD, CHOSEN_SKILL, RANDOM_SKILL, STAT_PRICES, dollars
+from rules.mad_dogs.roster import MadDogsRoster
+from rules.mad_dogs.vetting import problems
+
+MENU, DO, TYPE = "making", "make", "typing"
+"""The deeds of this cog's buttons: a menu, a command, a window; their keys begin with the gang's id."""
+
+STATS = ", ".join(f"{value} for {dollars(price)}" for value, price in STAT_PRICES.items() if value > 2)
+PRICES = f"Stats: {STATS}. Skills: {dollars(RANDOM_SKILL)} rolled, {dollars(CHOSEN_SKILL)} chosen."
+BOSSES = (
+    "The Boss is free.",
+    "Off the rack: his template, and two skills to choose.",
+    f"By dice: 8D6 to spread, and {dollars(BOSS_EXTRA)} for a stat or a random skill.",
+    f"Bought: built from a Punk, {dollars(BOSS_TO_BUILD)} of stats and skills free.",
+)
+ORDER = " ".join(Stat)
+MOST_ADVICE = 2
+"""Pieces of advice on the card of a step; /mad-gang show has all."""
+
+
+def purse(draft: Draft) -> str:
+    """What is left of how much."""
+    return f"{dollars(draft.left)} of {dollars(draft.budget)} left."
+
+
+def member_line(member: Member) -> str:
+    """Somebody on a line."""
+    if member.stats is None:
+        numbers = " ".join(map(str, member.rolled.best)) if member.rolled else ""
+        known = "".join(f" · {skill}" for skill in member.knows)
+        told = f"{member.profile}, numbers to spread: {numbers}{known}"
+    else:
+        told = MadDogsRoster.line(member.figure)
+    return f"**{clean(member.name)}** · {told} · {dollars(member.price)}"
+
+
+def rolled_line(member: Member) -> str:
+    """Eight dice as they fell and as they count, pairs of a 1 and a 6 told."""
+    assert member.rolled is not None
+    fell, read = (
+        " ".join(map(str, faces)) for faces in (sorted(member.rolled.faces, reverse=True), member.rolled.read)
+    )
+    pairs = min(member.rolled.faces.count(1), member.rolled.faces.count(6))
+    turned = f" ({count(pairs, 'pair')} of 1 and 6 read as 2 and 5)" if pairs else ""
+    best = " ".join(map(str, member.rolled.best))
+    return f"{fell} count as {read}{turned}. Spread **{best}**; {count(member.rolled.skills, 'skill')} for the 6s."
+
+
+def advice_lines(draft: Draft) -> tuple[str, ...]:
+    """The first things to be settled, for the card of a step."""
+    told = draft.unfinished
+    more = (f"And {len(told) - MOST_ADVICE} more to settle: Bill tells all.",) if len(told) > MOST_ADVICE else ()
+    return (*map(clean, told[:MOST_ADVICE]), *more)
+
+
+def bill_lines(draft: Draft) -> Iterable[str]:
+    """The bill, somebody a line; then what is wrong, and what is worth knowing."""
+    for one in (*draft.members, *draft.cars):
+        items = ", ".join(f"{item.what} {dollars(item.dollars)}" for item in one.items)
+        yield f"**{clean(one.name)}** {dollars(one.price)}: {items}"
+    for line in draft.gone:
+        yield f"{clean(line.whom)}, {line.what}: {dollars(line.dollars)}"
+    yield from (f"⚠ {clean(one)}" for one in problems(draft))
+    yield from map(clean, draft.advice)
+
+
+def estate_lines(estate: Estate) -> Iterable[str]:
+    """What a gang has that is made."""
+    yield f"Money: {dollars(estate.dollars)}."
+    for car in estate.cars:
+        yield f"**{clean(car.name)}**: {', '.join(item.what for item in car.items)}"
+
+
+def buttons(gang: int, draft: Draft) -> tuple[Press, ...]:
+    """What leads on from every step."""
+    first = () if draft.boss else (Press(MENU, f"{gang}.boss", "Boss"),)
+    people = (
+        (Press(MENU, f"{gang}.people.0", "Improve"), Press(MENU, f"{gang}.arms.0", "Weapons")) if draft.members else ()
+    )
+    return (
+        *first,
+        Press(MENU, f"{gang}.hire", "Hire"),
+        Press(DO, f"{gang}.roll-up", "Roll up"),
+        *people,
+        Press(MENU, f"{gang}.cars", "Cars"),
+        Press(MENU, f"{gang}.bill", "Bill"),
+        Press(DO, f"{gang}.finish", "Finish"),
+    )
+
+
+def windows(gang: int, draft: Draft) -> tuple[Press, ...]:
+    """Where what is still open can be typed: numbers to spread, skills to choose; the last ones if they are many."""
+    pressed: list[Press] = []
+    for at, member in enumerate(draft.members):
+        if member.stats is None:
+            pressed.append(Press(TYPE, f"{gang}.place.{at}", f"{member.name}: type the numbers"))
+        if member.owed:
+            pressed.append(Press(TYPE, f"{gang}.skill.{at}", f"{member.name}: choose a skill"))
+    return tuple(pressed[-MOST_ADVICE:])

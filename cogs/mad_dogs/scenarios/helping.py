@@ -1,0 +1,190 @@
+"""Help for those attacked: the telephone, and the die for reinforcements."""
+
+from __future__ import annotations
+
+from cogs._kit.desk import Desk
+from cogs._kit.games import require_taking_part, side_named
+from cogs._kit.people import subjects
+from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.render import clean
+from cogs.mad_dogs import words
+from cogs.mad_dogs.cars.people import rider
+from cogs.mad_dogs.checks import person_of
+from cogs.mad_dogs.people import Person, of_stored, require_fit
+from cogs.mad_dogs.scenarios.moments import names_in
+from cogs.mad_dogs.scenarios.words import THEIRS, force_line
+from cogs.mad_dogs.turns import board_here, require_on_table, require_side, side_of, table_of
+from db.games import StoredGame
+from rules.core.events import Change
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.crashing import Person as Driver
+from rules.mad_dogs.model import Speed
+from rules.mad_dogs.scenarios import Scenario, scenario_named
+from rules.mad_dogs.scenarios.common import AFTER_THE_CALL
+from rules.mad_dogs.scenarios.forces import FITS, Force, Reserve, Side, Who
+from rules.mad_dogs.scenarios.reinforcing import Call, Reinforcement
+from rules.mad_dogs.scenarios.telling import facts_told
+from rules.mad_dogs.scenarios.turf import Show
+from rules.mad_dogs.staging import (
+    Arrival,
+    HelpCalled,
+    ScenarioReinforced,
+    Staged,
+    check_die,
+    has_called,
+    require_staged,
+)
+
+SIEGE = "siege"
+MOST_OFFERED = 4
+TELEPHONED = "After a whole turn at the telephone help is on its way."
+
+
+@plays("scenario telephone")
+async def prepare_telephone(desk: Desk, options: Options) -> Play:
+    """A defender has spent a whole turn at the telephone."""
+    game, board = board_here(desk)
+    staged = require_staged(board.scenario)
+    if staged.rules.when != AFTER_THE_CALL:
+        raise IllegalNow(f"Nobody has to telephone in {staged.rules.title}: this is for Smash and Grab and the Raid.")
+    if staged.called is not None:
+        raise IllegalNow(f"Help was called in turn {staged.called} already: once is enough.")
+    require_side(desk, game, staged.defender)
+    caller = await _caller(desk, game, staged, options)
+    turn = board.cards.turn
+    who = caller.name if caller else f"Somebody of {names_in(game, staged)[Side.DEFENDER]}"
+    next_turn = f"From turn {turn + 1} on a die at the second Joker tells who comes: /scenario reinforce."
+    return Play(
+        say=lambda _: Said(f"{who} has called for help.", (TELEPHONED, next_turn)),
+        changes=lambda _: (HelpCalled(game.id, turn),),
+        about=subjects(caller) if caller else (),
+        rule=staged.rules.rule,
+    )
+
+
+async def _caller(desk: Desk, game: StoredGame, staged: Staged, options: Options) -> Person | None:
+    """The defender at the telephone; None if it is not said who."""
+    if not options.get("figure"):
+        return None
+    stored = await desk.own_figure(str(options["figure"]))
+    person = of_stored(stored)
+    require_on_table(game, person)
+    require_fit(person)
+    if side_of(game, stored) != staged.defender:
+        raise IllegalNow(f"{person.name} is no defender: only they call for help in {staged.rules.title}.")
+    return person
+
+
+@plays("scenario reinforce")
+async def prepare_reinforce(desk: Desk, options: Options) -> Play:
+    """The die for reinforcements."""
+    game = table_of(desk)
+    at_table: tuple[StoredGame, Staged] | None = None
+    if options.get("scenario"):
+        scenario = scenario_named(str(options["scenario"]))
+    elif game is None:
+        raise OutOfRange("No game is played here: say which scenario it is, scenario:Raid.")
+    else:
+        at_table = (game, require_staged(game.game.board.scenario))
+        require_taking_part(desk, game)
+        scenario = at_table[1].rules
+    if scenario.reinforce is None:
+        raise IllegalNow(f"Nobody gets reinforcements in {scenario.title}.")
+    call = await _call(desk, options, scenario, at_table)
+    names = names_in(*at_table) if at_table else THEIRS
+    name = names[call.side]
+
+    def say(found: Reinforcement) -> Said:
+        if not found.forces:
+            return Said(f"Nobody comes for {name} this turn.")
+        told = "; ".join(force_line(force) for force in found.forces)
+        if found.wrecked:
+            return Said(f"{words.sentence(name)}: the car cracks up on the way.", (f"Never arriving: {told}.",))
+        speed = f", {str(found.speed).lower()}" if found.speed else ""
+        free = all(force.free for force in found.forces)
+        whose = "They come with the scenario." if free else f"{words.sentence(name)} picks them from the gang."
+        offers = _adding(found, at_table[0].game.sides[at_table[1].place(call.side)].name) if at_table else ()
+        return Said(f"Help comes for {name}: {told}.", (f"They come on {found.where}{speed}.", whose), offers)
+
+    def changes(found: Reinforcement) -> tuple[Change, ...]:
+        if not at_table:
+            return ()
+        table, _ = at_table
+        return (ScenarioReinforced(table.id, Arrival(table.game.board.cards.turn, call.side, found)),)
+
+    return Play(
+        say=say,
+        resolver=scenario.reinforce,
+        args=(call,),
+        changes=changes,
+        questions=(Question("Who comes", scenario.reinforce, (call,), _summary),),
+        again=at_table is None,
+    )
+
+
+def _summary(found: Reinforcement) -> str:
+    """Who comes, in words alike for alike."""
+    if found.wrecked:
+        return "cracked up on the way"
+    told = ", ".join(f"{force.number} {force.who}" for force in found.forces)
+    return told or "nobody"
+
+
+async def _call(desk: Desk, options: Options, scenario: Scenario, at_table: tuple[StoredGame, Staged] | None) -> Call:
+    """Who asks for help, and how a car would drive on. Refuses a second die in a turn."""
+    side = _side(options, at_table)
+    telephoned, law = bool(options.get("telephoned")), bool(options.get("police"))
+    if at_table is not None:
+        game, staged = at_table
+        turn = game.game.board.cards.turn
+        check_die(staged, side, turn)
+        telephoned = has_called(staged, turn)
+        law = staged.scenario == SIEGE and side is Side.ATTACKER and staged.told.police
+    speed = Speed(options.get("speed") or Speed.CRUISING)
+    return Call(side, _reserve(options), telephoned, law, speed, await _driver(desk, options))
+
+
+def _side(options: Options, at_table: tuple[StoredGame, Staged] | None) -> Side:
+    """The side that asks: attacker or defender, or by the name it has in the game; the defender if it is not said."""
+    text = str(options.get("side") or Side.DEFENDER).casefold().strip()
+    if text in (Side.ATTACKER, Side.DEFENDER):
+        return Side(text)
+    if at_table is None:
+        raise OutOfRange("Out of a game a side is the attacker or the defender.")
+    game, staged = at_table
+    side = staged.side(side_named(game, text))
+    if side is None:
+        raise IllegalNow(
+            f"{clean(text[:40])} takes no side in {staged.rules.title}: name the attacker or the defender."
+        )
+    return side
+
+
+def _reserve(options: Options) -> Reserve | None:
+    """How many of each profile are left, as typed: “3 Hoodlum, 2 Slugger”."""
+    text = str(options.get("reserve") or "")
+    if not text:
+        return None
+    return facts_told(Show, f"reserve {text.replace(',', ' +')}").reserve
+
+
+async def _driver(desk: Desk, options: Options) -> Driver | None:
+    """Who drives, by name, profile or STUNTS in numbers."""
+    stunts = None if options.get("stunts") is None else int(options["stunts"])
+    if options.get("driver"):
+        return rider(await person_of(desk, options, "driver", own=False), stunts)
+    return None if stunts is None else Driver(stunts)
+
+
+def _adding(found: Reinforcement, side: str) -> tuple[Offer, ...]:
+    """Buttons that put on the table those who come with the scenario; of two profiles one is picked."""
+    offers: list[Offer] = []
+    for force in found.arrive:
+        if force.free and force.number and force.who is not Who.LAWMAN:
+            offers += [_adds(force, profile, side) for profile in FITS[force.who]]
+    return tuple(offers[:MOST_OFFERED])
+
+
+def _adds(force: Force, profile: str, side: str) -> Offer:
+    people = f"{force.number} {profile}"
+    return Offer(f"Add {people}"[:80], "game add", {"people": people, "side": side})

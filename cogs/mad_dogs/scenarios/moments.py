@@ -1,0 +1,76 @@
+"""What a staged scenario adds to the rest of a game: its lines on the notepad, and the buttons of the moment."""
+
+from __future__ import annotations
+
+from cogs._kit.play import Offer
+from cogs._kit.render import clean
+from cogs.mad_dogs.scenarios.words import Names, applied_word, staged_lines, verdict_line
+from db.games import StoredGame
+from rules.mad_dogs.board import Board
+from rules.mad_dogs.scenarios.common import AFTER_THE_CALL
+from rules.mad_dogs.scenarios.forces import Side
+from rules.mad_dogs.staging import Staged, has_called
+
+BOTH = "siege"
+"""The scenario in which both sides get help."""
+
+
+def names_in(game: StoredGame, staged: Staged) -> Names:
+    """What the attacker and the defender of a game are called."""
+    return {side: clean(game.game.sides[staged.place(side)].name) for side in Side}
+
+
+def telephones(staged: Staged) -> bool:
+    """Whether somebody may still call for help."""
+    return staged.rules.when == AFTER_THE_CALL and staged.called is None
+
+
+def help_offers(game: StoredGame, turn: int) -> tuple[Offer, ...]:
+    """A button for each die for reinforcements that may be thrown in a turn."""
+    staged = game.game.board.scenario
+    if staged is None or staged.over or staged.rules.reinforce is None or turn <= staged.turn:
+        return ()
+    if staged.rules.when == AFTER_THE_CALL and not has_called(staged, turn):
+        return ()
+    thrown = {one.side for one in staged.arrived if one.turn == turn}
+    sides = [side for side in (tuple(Side) if staged.scenario == BOTH else (Side.DEFENDER,)) if side not in thrown]
+    names = {side: game.game.sides[staged.place(side)].name for side in sides}
+    return tuple(
+        Offer(f"Reinforcements: {name}"[:80], "scenario reinforce", {"side": str(side)}) for side, name in names.items()
+    )
+
+
+def offers_now(game: StoredGame) -> tuple[Offer, ...]:
+    """The buttons of the moment, none of which needs an option."""
+    board: Board = game.game.board
+    staged = board.scenario
+    if staged is None or staged.applied:
+        return ()
+    if staged.over:
+        return (Offer("Apply the results", "scenario apply", {}),)
+    helped = help_offers(game, board.cards.turn)
+    return (
+        *((Offer("Telephoned", "scenario telephone", {}),) if telephones(staged) else ()),
+        *((Offer("Reinforcements", "scenario reinforce", {}),) if helped else ()),
+        Offer("End the scenario", "scenario end", {}),
+    )
+
+
+def status_lines(game: StoredGame) -> list[str]:
+    """The scenario on the notepad; nothing where none is set up."""
+    board: Board = game.game.board
+    staged = board.scenario
+    return [] if staged is None else staged_lines(staged, names_in(game, staged), board.cards.turn)
+
+
+def closing_lines(game: StoredGame) -> list[str]:
+    """The scenario in the sum of a game."""
+    board: Board = game.game.board
+    staged = board.scenario
+    if staged is None:
+        return []
+    title = staged.rules.title
+    if staged.results is None:
+        return [f"**{title}:** it was not settled: /scenario end was never given."]
+    applied = applied_word(staged) if staged.applied else "Its results were not applied."
+    return [f"**{title}:** {verdict_line(staged.results.verdict, names_in(game, staged))} {applied}"]

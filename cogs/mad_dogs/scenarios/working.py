@@ -1,0 +1,283 @@
+"""What is done in a scenario: objectives smashed and grabbed, SMARTS at a Meet, who is pressed in a Police Raid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.games import figures_of, require_taking_part
+from cogs._kit.people import subjects
+from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.render import Tone
+from cogs.mad_dogs import luck, words
+from cogs.mad_dogs.checks import person_of
+from cogs.mad_dogs.people import Person, require_fit, skills_of
+from cogs.mad_dogs.turns import require_on_table, side_of, table_of
+from db.games import StoredGame
+from db.repositories import StoredFigure
+from rules.core.events import Change
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.brawl_tables import ARMS, ArmKind
+from rules.mad_dogs.checks import Contest
+from rules.mad_dogs.model import Nerve, Stat
+from rules.mad_dogs.scenarios.duels import NPC_SMARTS, Speaker, negotiate, speaker_target
+from rules.mad_dogs.scenarios.forces import Side
+from rules.mad_dogs.scenarios.law import PoliceRaid, Pressed, Strength, cars_sent, pressed
+from rules.mad_dogs.scenarios.raids import Effort, Work, work_on, work_target
+from rules.mad_dogs.scenarios.tables import AVERAGE, Takings
+from rules.mad_dogs.scenarios.telling import facts_told
+from rules.mad_dogs.staging import (
+    LootTried,
+    LootWorked,
+    ScenarioTalked,
+    Staged,
+    check_try,
+    objective_at,
+    require_staged,
+)
+from rules.mad_dogs.tables import LAW
+
+SMASH, MEET, POLICE_RAID = "smash-and-grab", "meet", "police-raid"
+ONE_ARM, ONE_HANDED, USUAL = "One-Armed Man", "Crowbar", "Sledgehammer"
+STATS = {Effort.SMASH: Stat.FISTS, Effort.GRAB: Stat.STUNTS}
+COUNTED = ("gangsters", "officers", "cars")
+DONE = {Effort.SMASH: "smashes", Effort.GRAB: "picks up"}
+
+
+def staged_here(desk: Desk, *ids: str) -> tuple[StoredGame, Staged] | None:
+    """The game played here with its scenario, if it is one of these and not over; None otherwise."""
+    game = table_of(desk)
+    staged = game.game.board.scenario if game is not None else None
+    if game is None or staged is None or staged.over or staged.scenario not in ids:
+        return None
+    return game, staged
+
+
+# Objectives
+
+
+@dataclass(frozen=True, slots=True)
+class _Target:
+    """An objective on the table that is worked at, by its number from 1."""
+
+    game: StoredGame
+    staged: Staged
+    number: int
+
+    @property
+    def loot(self) -> int:
+        return self.staged.objectives[self.number - 1].loot
+
+
+@plays("scenario work")
+async def prepare_work(desk: Desk, options: Options) -> Play:
+    """An objective smashed or grabbed: FISTS or STUNTS."""
+    effort = Effort(str(options["effort"]).casefold())
+    person = await person_of(desk, options, "figure")
+    require_fit(person)
+    skills = skills_of(person, str(options.get("skills") or ""))
+    work = _work(person, effort, options, skills)
+    target = await _target(desk, options, effort, person)
+    name = person.name if person.figure else "He"
+
+    def say(done: bool) -> Said:
+        what = "the objective" if target is None else f"objective {target.number} ({target.loot} Loot)"
+        if not done:
+            return Said(f"{name} fails to {effort} {what}.", ("Another turn beside it gives another try.",))
+        lines = ("It counts once he has it off the board.",) if effort is Effort.GRAB else ()
+        return Said(f"{name} {DONE[effort]} {what}.", lines, tone=Tone.GOOD)
+
+    def changes(done: bool) -> tuple[Change, ...]:
+        if not done or target is None:
+            return ()
+        return (LootWorked(target.game.id, target.number, effort, person.id),)
+
+    paid = ()
+    if target is not None and person.id is not None and not desk.asking:
+        paid = (LootTried(target.game.id, person.id, target.game.game.board.cards.turn),)
+    return Play(
+        say=say,
+        resolver=work_on,
+        args=(work,),
+        changes=changes,
+        paid=paid,
+        facts=lambda outcome: {"done": outcome.result, "needed": work_target(work).total},
+        questions=(Question(f"{str(effort).capitalize()}s it", work_on, (work,)),),
+        amends=luck.lucky([person]),
+        about=subjects(person),
+        again=target is None,
+    )
+
+
+def _work(person: Person, effort: Effort, options: Options, skills: tuple[str, ...]) -> Work:
+    """The test; OutOfRange where no number is known."""
+    figure, typed = person.figure, options.get("stat")
+    if figure is None and typed is None:
+        smashing = effort is Effort.SMASH
+        raise OutOfRange(f"Say who {'smashes' if smashing else 'grabs'} it, or his {STATS[effort]}: stat:3.")
+    known = figure.stats.of(STATS[effort]) if figure is not None else 0
+    return Work(
+        effort,
+        known if typed is None else int(typed),
+        figure.lost if figure else 0,
+        figure is not None and figure.nerve is Nerve.NERVOUS,
+        skills,
+        str(options.get("tool") or _tool(person, skills)),
+        bool(options.get("drunk")),
+    )
+
+
+def _tool(person: Person, skills: tuple[str, ...]) -> str:
+    """What he smashes with unless it is said: what he carries, or what the raiders brought."""
+    carried = [weapon.name for weapon in person.figure.weapons] if person.figure else []
+    fit = [name for name in carried if name in ARMS and ARMS[name].kind is ArmKind.TOOL]
+    one_armed = ONE_ARM in skills
+    fit = [name for name in fit if not (one_armed and ARMS[name].two_handed)]
+    return fit[0] if fit else ONE_HANDED if one_armed else USUAL
+
+
+async def _target(desk: Desk, options: Options, effort: Effort, person: Person) -> _Target | None:
+    """The objective on the table; None where no Smash and Grab is played here."""
+    number = None if options.get("objective") is None else int(options["objective"])
+    found = staged_here(desk, SMASH)
+    if found is None:
+        if number is not None:
+            game = table_of(desk)
+            if game is None:
+                raise IllegalNow("No Smash and Grab is played here: leave the objective out.")
+            require_staged(game.game.board.scenario, SMASH)
+        return None
+    game, staged = found
+    require_taking_part(desk, game)
+    if person.stored is not None:
+        require_on_table(game, person)
+        if side_of(game, person.stored) != staged.attacker:
+            raise IllegalNow(f"{person.name} is no raider: only the attackers {effort} here.")
+        if not desk.asking:
+            check_try(staged, person.stored.id, game.game.board.cards.turn, person.name)
+    figures = await figures_of(desk, game)
+    return _Target(game, staged, objective_at(staged, number, _lying(figures), effort))
+
+
+def _lying(figures: Sequence[StoredFigure]) -> Any:
+    """Whether what somebody grabbed lies there again: he is laid out or taken, and on the board or in a cell."""
+    down = {one.id for one in figures if one.figure.laid_out or one.figure.arrested}
+    return lambda figure: figure in down
+
+
+# The Meet
+
+
+@plays("scenario meet")
+async def prepare_meet(desk: Desk, options: Options) -> Play:
+    """SMARTS against SMARTS, where nobody plays the other gang."""
+    found = staged_here(desk, MEET)
+    if found is not None:
+        require_taking_part(desk, found[0])
+        if found[1].contest is not None:
+            raise IllegalNow("They have set SMARTS against SMARTS already: /scenario end tells what came of it.")
+    first = await person_of(desk, options, "attacker")
+    second = await person_of(desk, options, "defender", own=False)
+    known = found[1].set_up.number(NPC_SMARTS) if found is not None else None
+    speakers = (
+        _speaker(first, options, Side.ATTACKER, None),
+        _speaker(second, options, Side.DEFENDER, known),
+    )
+    names = {
+        Contest.FIRST: first.name if first.figure else "The attacker's man",
+        Contest.SECOND: second.name if second.figure else "The defender's man",
+    }
+
+    def say(contest: Contest) -> Said:
+        if contest is Contest.TIE:
+            return Said("Neither talks the other round: nothing is settled.")
+        return Said(f"{names[contest]} gets his way.", tone=Tone.GOOD)
+
+    def changes(contest: Contest) -> tuple[Change, ...]:
+        return () if found is None else (ScenarioTalked(found[0].id, contest),)
+
+    return Play(
+        say=say,
+        resolver=negotiate,
+        args=speakers,
+        changes=changes,
+        facts=lambda outcome: {
+            "winner": str(outcome.result),
+            "needed": [speaker_target(speaker).total for speaker in speakers],
+        },
+        questions=(Question("Gets his way", negotiate, speakers, lambda contest: names.get(contest, "neither")),),
+        amends=luck.lucky([first], [second]),
+        about=subjects(first, second),
+        again=found is None,
+    )
+
+
+def _speaker(person: Person, options: Options, side: Side, known: int | None) -> Speaker:
+    """Somebody who negotiates; OutOfRange where neither he nor his SMARTS are told."""
+    require_fit(person)
+    typed, figure = options.get(f"{side}_smarts"), person.figure
+    if figure is None:
+        number = known if typed is None else int(typed)
+        if number is None:
+            raise OutOfRange(f"Say who speaks for the {side}, or his SMARTS: {side}_smarts:3.")
+        return Speaker(number)
+    return Speaker(
+        figure.stats.smarts if typed is None else int(typed),
+        figure.lost,
+        figure.nerve is Nerve.NERVOUS,
+        figure.skills,
+        bool(options.get(f"{side}_drunk")),
+    )
+
+
+# The Police Raid
+
+
+@plays("scenario pressed")
+async def prepare_pressed(desk: Desk, options: Options) -> Play:
+    """Who is down to his limit in a Police Raid."""
+    strength, counted = await _strength(desk, options)
+
+    def say(found: Pressed) -> Said:
+        told = [
+            "the gangsters must break out" if found.break_out else "",
+            "the police must withdraw" if found.withdraw else "",
+        ]
+        verdict = words.listed(filter(None, told)) or "nobody is pressed yet"
+        counts = f"{words.count(strength.gangsters, 'gangster')} and {words.count(strength.officers, 'officer')}"
+        lines = [f"{words.sentence(counts)} can still fight; {words.count(strength.cars, 'car')} brought the law."]
+        lines += ["Counted from the table."] if counted else []
+        return Said(f"{words.sentence(verdict)}.", tuple(lines), tone=Tone.BAD if any(found) else Tone.PLAIN)
+
+    return Play(say=say, resolver=pressed, args=(strength,))
+
+
+async def _strength(desk: Desk, options: Options) -> tuple[Strength, bool]:
+    """How many can still fight, as typed or as the table has them, and whether it was counted there."""
+    found = staged_here(desk, POLICE_RAID)
+    business = _business(options)
+    if found is None:
+        missing = [name for name in COUNTED if options.get(name) is None]
+        if missing:
+            raise OutOfRange(f"No Police Raid is played here: say how many {words.listed(missing)}.")
+        told = Strength(int(options["gangsters"]), int(options["officers"]), int(options["cars"]), business or AVERAGE)
+        return told, False
+    game, staged = found
+    require_taking_part(desk, game)
+    facts: PoliceRaid = staged.told
+    able = [one for one in await figures_of(desk, game) if one.figure.can_act]
+    gangsters = sum(side_of(game, one) == staged.defender and one.figure.profile not in LAW for one in able)
+    officers = sum(side_of(game, one) == staged.attacker and one.figure.profile in LAW for one in able)
+    cars = cars_sent(facts.business, facts.chiefs_car)
+    told = {name: int(options[name]) for name in COUNTED if options.get(name) is not None}
+    counts = {"gangsters": gangsters, "officers": officers, "cars": cars, **told}
+    strength = Strength(counts["gangsters"], counts["officers"], counts["cars"], business or facts.business)
+    return strength, not told
+
+
+def _business(options: Options) -> Takings | None:
+    """The business of an option; None if it is not said."""
+    text = str(options.get("business") or "")
+    return facts_told(PoliceRaid, f"business {text}").business if text else None

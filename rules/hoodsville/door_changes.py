@@ -1,0 +1,74 @@
+"""What befalls a door on the table of a game, as a change that leaves alone whatever else has become of it since."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+from rules.core.game import GameChange
+from rules.core.named import put, same
+from rules.hoodsville.model import Door, Passage
+
+OPENINGS: Final = (Passage.SHUT, Passage.UNLOCKED, Passage.FORCED, Passage.BREACHED)
+"""How a door stands, worst last."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoorWorn(GameChange):
+    """Somebody went for a door; nothing for one that is gone.
+
+    force    taken off the forcing strength; `breach` off the breaching strength
+    lock     a lock was shot off: an extra one while there are any, else the last
+    shot     +1 when its lock was weakened for the next shot, -1 when that was used up
+    passage  how it was opened, which never makes one that is worse any better
+    barred   id of a figure who got hurt and may not try again; 0 for nobody
+    """
+
+    tag: ClassVar[str] = "hood.door-worn/1"
+    name: str
+    force: int = 0
+    breach: int = 0
+    lock: bool = False
+    shot: int = 0
+    passage: Passage = Passage.SHUT
+    barred: int = 0
+
+
+def wear(subject: int, before: Door, after: Door) -> tuple[DoorWorn, ...]:
+    """What made one door of the other, in the game `subject`; nothing where they are alike."""
+    if before == after:
+        return ()
+    unlocked = after.passage is Passage.UNLOCKED and before.passage is Passage.SHUT
+    lock = unlocked or after.locks < before.locks
+    return (
+        DoorWorn(
+            subject,
+            before.name,
+            after.force - before.force,
+            after.breach - before.breach,
+            lock,
+            0 if lock else after.shot - before.shot,
+            Passage.SHUT if unlocked else after.passage,
+            next((one for one in after.barred if one not in before.barred), 0),
+        ),
+    )
+
+
+def worn(doors: tuple[Door, ...], change: DoorWorn) -> tuple[Door, ...]:
+    """The doors after somebody went for one of them."""
+    before = next((one for one in doors if same(one.name, change.name)), None)
+    return doors if before is None else put(doors, _after(before, change))
+
+
+def _after(door: Door, change: DoorWorn) -> Door:
+    barred = change.barred and change.barred not in door.barred
+    passage = Passage.UNLOCKED if change.lock and not door.locks else change.passage
+    return replace(
+        door,
+        locks=max(0, door.locks - change.lock),
+        force=door.force + change.force,
+        breach=door.breach + change.breach,
+        shot=0 if change.lock else min(1, max(0, door.shot + change.shot)),
+        passage=max(door.passage, passage, key=OPENINGS.index),
+        barred=(*door.barred, change.barred) if barred else door.barred,
+    )

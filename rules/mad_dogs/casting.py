@@ -1,0 +1,137 @@
+"""The people and vehicles that come with a scenario, put on the table with its set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rules.core.dice import Dice, resolve
+from rules.core.rule import resolves
+from rules.core.system import numbered
+from rules.mad_dogs.car_tables import ROOM, Body, Car
+from rules.mad_dogs.model import Figure
+from rules.mad_dogs.roster import recruit
+from rules.mad_dogs.scenarios import SCENARIOS, Scenario
+from rules.mad_dogs.scenarios.common import SetUp
+from rules.mad_dogs.scenarios.forces import FITS, Force, Side, Way, Wheels
+from rules.mad_dogs.vehicles import Vehicle
+
+
+@dataclass(frozen=True, slots=True)
+class Enlisted:
+    """Somebody made for a scenario; `force` is the place of his force in the set-up."""
+
+    force: int
+    figure: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Staging:
+    """A set-up, and those who come with it."""
+
+    set_up: SetUp
+    people: tuple[Enlisted, ...] = ()
+
+    def of(self, side: Side) -> tuple[Enlisted, ...]:
+        """Those of one side."""
+        return tuple(one for one in self.people if self.set_up.forces[one.force].side is side)
+
+
+def profile_made(force: Force) -> str | None:
+    """The profile of the men of a force who come with the scenario; None where they are picked."""
+    fits = FITS[force.who]
+    return fits[0] if force.free and force.number and len(fits) == 1 else None
+
+
+def _stager(scenario: Scenario) -> Callable[..., Staging]:
+    @resolves(scenario.rule, "mad.profile", "mad.skills")
+    def stage(dice: Dice, facts: Any, taken: tuple[str, ...]) -> Staging:
+        """The set-up, then those who come with it, under names that are not `taken` (in small letters)."""
+        set_up = scenario.set_up(dice, facts)
+        made = [
+            (place, force, profile) for place, force in enumerate(set_up.forces) if (profile := profile_made(force))
+        ]
+        names = iter(numbered([(force.number or 0, profile) for _, force, profile in made], taken))
+        people: list[Enlisted] = []
+        for place, force, _ in made:
+            for _ in range(force.number or 0):
+                one = next(names)
+                people.append(Enlisted(place, recruit(dice, one.profile, one.name)))
+        return Staging(set_up, tuple(people))
+
+    return stage
+
+
+STAGERS: Final = {scenario.id: _stager(scenario) for scenario in SCENARIOS.values()}
+"""By the id of a scenario: the resolver (dice, facts, taken) -> Staging."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Same:
+    """Dice that all show one face."""
+
+    face: int
+
+    def take(self, n: int, sides: int, _why: str = "", /) -> tuple[Sequence[int], int]:
+        return [min(self.face, sides)] * n, 0
+
+
+def extremes(scenario: Scenario, facts: Any) -> list[SetUp]:
+    """The set-ups when all dice show one face, from 1 to 6. Raises what the set-up refuses."""
+    return [resolve(scenario.set_up, facts, dice=_Same(face)).result for face in range(1, 7)]
+
+
+def most_made(scenario: Scenario, facts: Any) -> dict[Side, int]:
+    """At most so many come with a scenario on each side, whatever the dice say.
+
+    Tables bring people with one face of a die or another, and dice that count people most with the sixth.
+    """
+    most = dict.fromkeys(Side, 0)
+    for set_up in extremes(scenario, facts):
+        for side in Side:
+            made = sum(force.number or 0 for force in set_up.of(side) if profile_made(force))
+            most[side] = max(most[side], made)
+    return most
+
+
+def vehicles_for(staging: Staging, ids: Sequence[int], sides: dict[Side, int], taken: Iterable[str]) -> list[Vehicle]:
+    """The vehicles that a set-up names by number, with those aboard who come with it; they stand.
+
+    ids    of the people of the staging, in their order
+    taken  names of vehicles on the board
+    """
+    used = {name.casefold() for name in taken}
+    found: list[Vehicle] = []
+    for wheels in staging.set_up.wheels:
+        for number in range(1, (wheels.number or 0) + 1):
+            body = Body.TRUCK if "truck" in wheels.what else Body.CAR
+            name = _fresh(wheels, used)
+            crew = _crew(staging, ids, wheels, number)[: ROOM[body]]
+            found.append(Vehicle(name, Car(body), inside=crew, side=sides[wheels.side]))
+    return found
+
+
+def _fresh(wheels: Wheels, used: set[str]) -> str:
+    """“Truck 1”, “Police car 2”: a name that no vehicle has."""
+    title = wheels.what.removesuffix("s").capitalize()
+    place = 1
+    while f"{title} {place}".casefold() in used:
+        place += 1
+    used.add(f"{title} {place}".casefold())
+    return f"{title} {place}"
+
+
+def _crew(staging: Staging, ids: Sequence[int], wheels: Wheels, number: int) -> tuple[int, ...]:
+    """The ids of those who ride in one vehicle, in order."""
+
+    def rides(force: Force) -> bool:
+        if force.side is not wheels.side:
+            return False
+        if wheels.what == "truck":
+            return force.way is Way.IN_CAB
+        return force.way is Way.BY_CAR and force.car == number
+
+    return tuple(
+        one for one, enlisted in zip(ids, staging.people, strict=True) if rides(staging.set_up.forces[enlisted.force])
+    )

@@ -1,0 +1,382 @@
+"""A gang being made: who came how, what each costs, and what is left. Money is dollars (mad.gang.create)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+from rules.core.named import same
+from rules.mad_dogs.car_tables import Body, Car
+from rules.mad_dogs.model import Figure, Stat, Stats, Weapon
+from rules.mad_dogs.prices import (
+    BOSS_EXTRA,
+    BOSS_TO_BUILD,
+    CHOSEN_SKILL,
+    FITTING_PRICES,
+    INSTEAD_OF_A_ROLL,
+    RANDOM_SKILL,
+    ROLL_UP,
+    STAT_PRICES,
+    SUITS,
+    WEAPON_PRICES,
+    WHEELS_PRICES,
+    Fitting,
+    Item,
+    Line,
+    Wheels,
+    dollars,
+)
+from rules.mad_dogs.rolling_up import RolledUp
+from rules.mad_dogs.roster import ARMED_FROM
+from rules.mad_dogs.skills import CHOICE, CRIPPLED, WEAPON_SKILLS
+from rules.mad_dogs.tables import GUNS, PROFILES, SERVES, Profile
+from rules.mad_dogs.vehicles import Vehicle
+
+BOSS: Final = "Mob Boss"
+ACCOUNTANT: Final = "Accountant"
+PUNK: Final = "Punk"
+ROLLED_AS: Final = "Hoodlum"
+"""The profile that a rolled-up gangster counts as."""
+
+PISTOL: Final = "Pistol"
+SNAPPY_DRESSER: Final = "Snappy Dresser"
+TWO_GUN_KID: Final = "Two-Gun Kid"
+FAR_APART: Final = 2
+"""Points between HITS and FISTS that are worth a word."""
+
+CHOSEN_BY: Final = {BOSS: 2}
+"""How many skills a profile off the rack chooses without paying."""
+
+
+class Kind(StrEnum):
+    """The types of gang."""
+
+    CRIME_SYNDICATE = "Crime Syndicate"
+    IRISH = "Irish Gang"
+    MAFIA = "Mafia or Camorra"
+    TONG = "Chinese Tong"
+    STREET_GANG = "Street Gang"
+    COPS = "Cops"
+    FEDS = "Feds"
+
+
+class Way(StrEnum):
+    """How a figure came to the gang."""
+
+    RACK = "off the rack"
+    ROLLED = "rolled up"
+    BUILT = "improved from a Punk"
+
+
+class Got(StrEnum):
+    """How a skill was got: printed in the profile (one of two named there included), rolled or chosen."""
+
+    PRINTED = "printed"
+    ROLLED = "rolled"
+    CHOSEN = "chosen"
+
+
+@dataclass(frozen=True, slots=True)
+class Learnt:
+    """A skill of a figure.
+
+    due  it takes one of the places that come with the figure, by its profile or the 6s of its dice; others are bought
+    """
+
+    name: str
+    got: Got
+    due: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A figure of a gang being made.
+
+    stats     as they are now, Crippled and what was bought in; None until rolled numbers are spread
+    rolled    the dice of one rolled up, and `placed` the six numbers as they were spread
+    crippled  the stat that Crippled took a point off
+    gear      what he carries besides the pistol that is free with GATS 3 or more; explosives once for each
+    """
+
+    name: str
+    way: Way
+    profile: str
+    stats: Stats | None
+    rolled: RolledUp | None = None
+    placed: Stats | None = None
+    skills: tuple[Learnt, ...] = ()
+    crippled: Stat | None = None
+    gear: tuple[str, ...] = ()
+
+    @property
+    def boss(self) -> bool:
+        return self.profile == BOSS
+
+    @property
+    def template(self) -> Profile | None:
+        """The profile he was taken from; None where there is no such profile."""
+        return PROFILES.get(PUNK if self.way is Way.BUILT else self.profile)
+
+    @property
+    def came_with(self) -> Stats | None:
+        """The stats he came with, Crippled in: those that cost nothing beyond him."""
+        plain = self.placed if self.way is Way.ROLLED else self.template.stats if self.template else None
+        return plain if plain is None or self.crippled is None else crippled(plain, self.crippled)
+
+    @property
+    def knows(self) -> tuple[str, ...]:
+        """The names of his skills."""
+        return tuple(skill.name for skill in self.skills)
+
+    @property
+    def places(self) -> int:
+        """How many skills come with him, those printed left out."""
+        if self.way is Way.ROLLED:
+            return self.rolled.skills if self.rolled else 0
+        if self.way is Way.BUILT or self.template is None:
+            return 0
+        return CHOSEN_BY.get(self.profile, self.template.random)
+
+    @property
+    def owed(self) -> int:
+        """How many of these are still to be chosen or rolled, a 6-6 among the rolled included."""
+        taken = sum(skill.due for skill in self.skills)
+        left = 0 if self.one_for_all else max(0, self.places - taken)
+        return left + self.knows.count(CHOICE)
+
+    @property
+    def one_for_all(self) -> bool:
+        """Whether one skill was chosen in place of all that his profile rolls, as a Torpedo may."""
+        due = [skill.got for skill in self.skills if skill.due]
+        choice = self.template.choice if self.template is not None and self.way is Way.RACK else 0
+        return bool(choice) and due == [Got.CHOSEN] * choice
+
+    @property
+    def free_pistol(self) -> bool:
+        """Whether his GATS bring a pistol."""
+        return self.stats is not None and self.stats.gats >= ARMED_FROM
+
+    @property
+    def pistols(self) -> int:
+        return self.gear.count(PISTOL) + self.free_pistol
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """What he costs, thing by thing; what is free of it stands last and is below 0."""
+        return _items(self)
+
+    @property
+    def allowance(self) -> int:
+        """Dollars that a Boss has for himself and nobody else."""
+        if not self.boss:
+            return 0
+        return {Way.RACK: 0, Way.ROLLED: BOSS_EXTRA, Way.BUILT: BOSS_TO_BUILD}[self.way]
+
+    @property
+    def unspent(self) -> int:
+        """What is left of these; it is not paid out."""
+        return self.allowance + sum(item.dollars for item in self.items if item.dollars < 0)
+
+    @property
+    def price(self) -> int:
+        return sum(item.dollars for item in self.items)
+
+    def price_of(self, skill: Learnt) -> int:
+        """What one of his skills costs; the suits of a Snappy Dresser are apart."""
+        if skill.got is Got.PRINTED:
+            return 0
+        if not skill.due:
+            return RANDOM_SKILL if skill.got is Got.ROLLED else CHOSEN_SKILL
+        paid = skill.got is Got.CHOSEN and self.way is Way.RACK and not self.boss and not self.one_for_all
+        return INSTEAD_OF_A_ROLL if paid else 0
+
+    @property
+    def thrown(self) -> int:
+        """Dollars that went on dice: not paid back when he is sent away."""
+        rolls = sum(skill.got is Got.ROLLED and not (skill.due and self.way is Way.ROLLED) for skill in self.skills)
+        return RANDOM_SKILL * rolls + (ROLL_UP if self.way is Way.ROLLED else 0)
+
+    @property
+    def figure(self) -> Figure:
+        """The figure as it is kept, each thing it carries once. ValueError while its numbers are not spread."""
+        if self.stats is None:
+            raise ValueError(f"{self.name} has no stats yet")
+        carried = dict.fromkeys((*self.gear, *[PISTOL] * self.free_pistol))
+        return Figure(self.name, self.profile, self.stats, self.knows, tuple(map(Weapon, carried)))
+
+
+@lru_cache(4096)
+def _items(member: Member) -> tuple[Item, ...]:
+    """What a figure costs, thing by thing."""
+    now, before = member.stats, member.came_with
+    raised = [
+        Item(f"{stat} {value}", STAT_PRICES.get(value, 0))
+        for stat, value, was in zip(Stat, now or (), before or (), strict=False)
+        if value > was
+    ]
+    learnt = [Item(f"{skill.name}, {skill.got}", member.price_of(skill)) for skill in member.skills]
+    suits = [Item(f"the suits of a {SNAPPY_DRESSER}", SUITS)] if SNAPPY_DRESSER in member.knows else []
+    carried = [
+        Item(f"{piece} × {count}" if count > 1 else piece, WEAPON_PRICES.get(piece, 0) * count)
+        for piece, count in Counter(member.gear).items()
+    ]
+    himself = _himself(member)
+    if member.way is Way.BUILT:
+        counted = [himself, *raised, *learnt, *suits]
+    else:
+        rolls = [item for item, skill in zip(learnt, member.skills, strict=True) if skill.got is Got.ROLLED]
+        counted = [*raised, *rolls]
+    free = min(member.allowance, sum(item.dollars for item in counted))
+    paid = [item for item in (*raised, *learnt, *suits, *carried) if item.dollars]
+    return (himself, *paid, *([Item(f"of the Boss's free ${member.allowance}", -free)] if free else []))
+
+
+def _himself(member: Member) -> Item:
+    """A figure without anything bought for it."""
+    what = f"{member.profile}, {member.way}"
+    if member.boss and member.way is not Way.BUILT:
+        return Item(what, 0)
+    if member.way is Way.ROLLED:
+        return Item(Way.ROLLED, ROLL_UP)
+    cost = member.template.cost if member.template is not None else None
+    return Item(member.profile if member.profile == PUNK else what, cost or 0)
+
+
+def crippled(stats: Stats, stat: Stat) -> Stats:
+    """The stats with a point off one of them, which does not fall below 1."""
+    return stats._replace(**{stat.lower(): max(1, stats.of(stat) - 1)})
+
+
+@dataclass(frozen=True, slots=True)
+class Motor:
+    """A car or truck that was bought."""
+
+    name: str
+    wheels: Wheels = Wheels.AUTOMOBILE
+    fittings: tuple[Fitting, ...] = ()
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        fitted = [Item(fitting, FITTING_PRICES[fitting]) for fitting in self.fittings]
+        return (Item(self.wheels, WHEELS_PRICES[self.wheels]), *fitted)
+
+    @property
+    def price(self) -> int:
+        return sum(item.dollars for item in self.items)
+
+    @property
+    def vehicle(self) -> Vehicle:
+        """The vehicle as it comes on the table, standing and empty."""
+        body = Body.TRUCK if self.wheels is Wheels.TRUCK else Body.CAR
+        souped_up, suspension, bulletproof = (fitting in self.fittings for fitting in Fitting)
+        return Vehicle(self.name, Car(body, souped_up=souped_up, bulletproof=bulletproof, suspension=suspension))
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A gang being made.
+
+    budget  dollars to begin with
+    gone    what dice cost for those who were sent away again
+    kind    the type of gang that it is to be; None for no type
+    """
+
+    budget: int
+    members: tuple[Member, ...] = ()
+    cars: tuple[Motor, ...] = ()
+    gone: tuple[Line, ...] = ()
+    kind: Kind | None = None
+
+    @property
+    def bill(self) -> tuple[Line, ...]:
+        """Everything paid for, line by line."""
+        paid = [Line(one.name, *item) for one in (*self.members, *self.cars) for item in one.items]
+        return (*paid, *self.gone)
+
+    @property
+    def spent(self) -> int:
+        return sum(line.dollars for line in self.bill)
+
+    @property
+    def left(self) -> int:
+        """Dollars to spend; below 0 for a gang from a file that costs too much."""
+        return self.budget - self.spent
+
+    @property
+    def boss(self) -> Member | None:
+        return next((one for one in self.members if one.boss), None)
+
+    def member(self, name: str) -> Member | None:
+        """The figure of this name, whatever its capitals."""
+        return next((one for one in self.members if same(one.name, name)), None)
+
+    @property
+    def advice(self) -> tuple[str, ...]:
+        """What is unfinished, and what its maker may want to know, a sentence each."""
+        return (
+            *self.unfinished,
+            *_command(self),
+            *(sentence for one in self.members for sentence in _hints(one, self)),
+        )
+
+    @property
+    def unfinished(self) -> tuple[str, ...]:
+        """What must be settled before the gang can be mustered, a sentence each."""
+        return tuple(sentence for member in self.members for sentence in _unfinished(member))
+
+
+def _unfinished(member: Member) -> list[str]:
+    told: list[str] = []
+    if member.stats is None:
+        numbers = " ".join(map(str, member.rolled.best)) if member.rolled else "of his dice"
+        told.append(f"{member.name}: spread the numbers {numbers} over the six stats.")
+    if member.owed:
+        told.append(f"{member.name}: {member.owed} skill{'s' * (member.owed != 1)} to choose or roll without paying.")
+    if CRIPPLED in member.knows and member.crippled is None:
+        told.append(f"{member.name}: a die finds the stat that is {CRIPPLED.lower()}.")
+    template = member.template if member.way is Way.RACK else None
+    if template is not None and template.either and not set(template.either) & set(member.knows):
+        told.append(f"{member.name}: choose {' or '.join(template.either)}, which costs nothing.")
+    return told
+
+
+def _command(draft: Draft) -> list[str]:
+    """Who is missing at the head of a gang, and what that means."""
+    told: list[str] = []
+    street = draft.kind is Kind.STREET_GANG
+    if draft.boss is None and not (street and any(one.profile == ROLLED_AS for one in draft.members)):
+        leader = f"a Boss, who is free, or a {ROLLED_AS}" if street else "a Boss, who is free"
+        told.append(f"Nobody leads the gang yet: take {leader}.")
+    if not any(one.profile == ACCOUNTANT for one in draft.members):
+        lack = "A street gang has no Accountant" if street else f"There is no {ACCOUNTANT}"
+        told.append(f"{lack}: in a campaign that means one business only, no cops paid off and no officials bought.")
+    return told
+
+
+def _hints(member: Member, draft: Draft) -> list[str]:
+    """What one figure could do with."""
+    guns = [piece for piece in (*member.gear, *[PISTOL] * member.free_pistol) if piece in SERVES]
+    families = {GUNS[SERVES[gun][0]].family for gun in guns}
+    told = [
+        f"{skill} helps only with a {' or '.join(sorted(useful))}."
+        for skill, useful in WEAPON_SKILLS.items()
+        if skill in member.knows and not useful & families
+    ]
+    if TWO_GUN_KID in member.knows and member.pistols < 2:
+        told.append(f"a {TWO_GUN_KID} wants two pistols, and has {member.pistols}.")
+    if member.way is Way.ROLLED and member.stats and abs(member.stats.hits - member.stats.fists) >= FAR_APART:
+        told.append(
+            f"HITS {member.stats.hits} are far from FISTS {member.stats.fists}: they ought to be near each other."
+        )
+    if unspent := member.unspent:
+        use = "stats and skills" if member.way is Way.BUILT else "a stat or a random skill"
+        told.append(f"{dollars(unspent)} more for {use} would be free.")
+    leads = member.boss or member.profile == ROLLED_AS
+    if draft.kind is Kind.STREET_GANG and (guns if not leads else set(guns) - {PISTOL}):
+        told.append(
+            f"only the leader of a street gang carries a gun, a pistol: he has {', '.join(dict.fromkeys(guns))}."
+        )
+    return [f"{member.name}: {sentence}" for sentence in told]

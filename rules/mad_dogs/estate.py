@@ -1,0 +1,103 @@
+"""What a gang of Mad Dogs With Guns keeps besides its figures: itself while it is being made, its cars, its money."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final
+
+from rules.core.events import Change, Kind
+from rules.mad_dogs.drafts import Draft, Motor
+from rules.mad_dogs.prices import MOST_MONEY, dollars
+from rules.mad_dogs.vetting import breaches, problems
+
+
+@dataclass(frozen=True, slots=True)
+class Estate:
+    """What belongs to a gang as a whole.
+
+    draft    the gang as it is being made; None once it is made
+    cars     what it drives
+    dollars  what it has, debts below 0
+    """
+
+    draft: Draft | None = None
+    cars: tuple[Motor, ...] = ()
+    dollars: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class EstateChange(Change):
+    """Something that happened to what a gang has."""
+
+    kind: ClassVar[Kind] = Kind.GANG
+
+
+@dataclass(frozen=True, slots=True)
+class DraftSet(EstateChange):
+    """The gang as it is being made stands so from now on."""
+
+    tag: ClassVar[str] = "mad.draft-set/1"
+    draft: Draft
+
+
+@dataclass(frozen=True, slots=True)
+class DraftDone(EstateChange):
+    """The gang is made: its figures are hired, its cars and what is left of its budget are its own."""
+
+    tag: ClassVar[str] = "mad.draft-done/1"
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyMoved(EstateChange):
+    """Dollars come in or, below 0, go out."""
+
+    tag: ClassVar[str] = "mad.money-moved/1"
+    dollars: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class EstateKept(EstateChange):
+    """A gang from a file has all this, whatever it had before."""
+
+    tag: ClassVar[str] = "mad.estate-kept/1"
+    estate: Estate
+
+
+ESTATE_CHANGES: Final = (DraftSet, DraftDone, MoneyMoved, EstateKept)
+
+
+class MadDogsEstates:
+    """The gang keeper's view of what gangs have."""
+
+    estate = Estate
+
+    @staticmethod
+    def apply(estate: Any, change: Change) -> Estate:
+        """What a gang has after a change; ValueError for one that estates do not know."""
+        before = estate or Estate()
+        match change:
+            case DraftSet(draft=draft):
+                return replace(before, draft=draft)
+            case DraftDone():
+                made = before.draft or Draft(0)
+                return Estate(None, (*before.cars, *made.cars), before.dollars + made.left)
+            case MoneyMoved(dollars=dollars):
+                return replace(before, dollars=before.dollars + dollars)
+            case EstateKept(estate=kept):
+                return kept
+            case _:
+                raise ValueError(f"gangs do not know {change.tag}")
+
+    @staticmethod
+    def check(estate: Estate) -> list[str]:
+        """What is wrong with an estate read from a file, a sentence each."""
+        faults = [] if estate.draft is None else problems(estate.draft)
+        faults += [fault.sentence for fault in breaches(Draft(0, cars=estate.cars))]
+        if not -MOST_MONEY <= estate.dollars <= MOST_MONEY:
+            faults.append(f"A gang has at most {dollars(MOST_MONEY)}, or owes as much: not {dollars(estate.dollars)}.")
+        return faults
+
+    @staticmethod
+    def kept(gang: int, estate: Estate) -> Change:
+        return EstateKept(gang, estate)

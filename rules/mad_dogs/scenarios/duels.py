@@ -1,0 +1,246 @@
+"""The Meet and the Showdown: two men face each other, to talk or to kill."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Final
+
+from rules.core.dice import Dice
+from rules.core.outcome import Modifier, Target
+from rules.core.refusal import IllegalNow
+from rules.core.rule import resolves
+from rules.core.table import reading
+from rules.mad_dogs.checks import Contest, opposed_test
+from rules.mad_dogs.composure import Deeds, stone_cold
+from rules.mad_dogs.model import Stat
+from rules.mad_dogs.scenarios.common import Number, Results, Scenario, SetUp, Verdict
+from rules.mad_dogs.scenarios.facts import Prisoners, Proven, Told, faults_of, refuse
+from rules.mad_dogs.scenarios.forces import MOST_MEN, Force, Side, Who
+from rules.mad_dogs.scenarios.tables import MEET_SMARTS
+
+NPC_SMARTS: Final = "SMARTS of the Boss nobody plays"
+BINDS: Final = 1
+"""Months that an agreement should be kept, at the least."""
+
+MEET_PICKS: Final = ("Each side picks one man to speak for it, and as many bodyguards as both agreed on.",)
+SHOWDOWN_PICKS: Final = ("Each side picks one Boss, Enforcer or Torpedo, and nobody else.",)
+
+
+# The Meet
+
+
+@dataclass(frozen=True, slots=True)
+class Meet:
+    """Facts of a Meet before it begins."""
+
+    topic: Annotated[str, Told("what it is about")] = "their differences"
+    bodyguards: Annotated[int, Told("bodyguards that each side brings, as agreed", 0, MOST_MEN)] = 2
+    npc: Annotated[bool, Told("whether nobody plays the other gang")] = False
+    smarts: Annotated[int | None, Told("SMARTS of its Boss, if known; rolled otherwise", 1, 6)] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """The end of a Meet.
+
+    agreed   the players have settled it among themselves
+    contest  how the negotiators' SMARTS compared, the attacker's first, where nobody plays the other gang
+    """
+
+    agreed: Annotated[bool, Told("whether the players have come to terms")] = False
+    contest: Annotated[Contest | None, Told("how SMARTS against SMARTS ended, if it was rolled")] = None
+    fought: Annotated[bool, Told("whether it ended in gunfire")] = False
+    prisoners: Prisoners = ()
+
+
+@resolves("mad.scenario.meet")
+def set_up_meet(dice: Dice, facts: Meet) -> SetUp:
+    """Two men with their bodyguards; one D6 for the SMARTS of a Boss whom nobody plays, unless they are told.
+
+    Raises OutOfRange for facts that can't be.
+    """
+    faults = faults_of(facts)
+    if facts.smarts is not None and not facts.npc:
+        faults.append("SMARTS are told only of a Boss whom nobody plays: the others speak for themselves.")
+    refuse(faults)
+    numbers: tuple[Number, ...] = ()
+    if facts.npc:
+        smarts = dice.read(1, reading(MEET_SMARTS), NPC_SMARTS)[0] if facts.smarts is None else facts.smarts
+        numbers = (Number(NPC_SMARTS, smarts),)
+    return SetUp(
+        "meet",
+        "neutral ground: the racetrack, a park, a restaurant that belongs to neither",
+        tuple([force for side in Side for force in delegation(side, facts.bodyguards)]),
+        numbers=numbers,
+        standing=("The two sit down together, their bodyguards within sight.",),
+        picks=MEET_PICKS,
+        notes=(f"They talk about {facts.topic}.", "Men with good SMARTS do best; nobody has to keep the peace."),
+    )
+
+
+def delegation(side: Side, bodyguards: int) -> tuple[Force, ...]:
+    """One side of a Meet."""
+    speaker = Force(side, 1, Who.ANY, what="negotiator")
+    return (speaker, Force(side, bodyguards, Who.ANY, what="bodyguards", most=True)) if bodyguards else (speaker,)
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Somebody who negotiates: his SMARTS unhurt, what wounds took off, his skills.
+
+    drunk  a Drunk/Addicted whose die went against him
+    """
+
+    smarts: int
+    lost: int = 0
+    nervous: bool = False
+    skills: tuple[str, ...] = ()
+    drunk: bool = False
+
+
+def speaker_target(speaker: Speaker) -> Target:
+    """SMARTS for talking somebody round without being talked round, every modifier by name."""
+    skills = speaker.skills
+    named = (
+        ("wounds", -speaker.lost),
+        ("nervous", -2 * speaker.nervous),
+        ("Real Charmer", +1 * ("Real Charmer" in skills)),
+        ("Mumbles", -1 * ("Mumbles" in skills)),
+        ("Gullible", -1 * ("Gullible" in skills)),
+        ("Drunk/Addicted", -1 * (speaker.drunk and "Drunk/Addicted" in skills)),
+    )
+    return Target(Stat.SMARTS, speaker.smarts, tuple(Modifier(label, value) for label, value in named if value))
+
+
+@resolves("mad.scenario.meet", "mad.opposed-test")
+def negotiate(dice: Dice, attacker: Speaker, defender: Speaker) -> Contest:
+    """SMARTS against SMARTS with a gang nobody plays: who gets his way. FIRST is the attacker."""
+    return dice.call(opposed_test, speaker_target(attacker), speaker_target(defender))
+
+
+def meet_verdict(end: Met) -> Verdict:
+    """Who got his way; IllegalNow before anything has come of it, or where it can't have ended so."""
+    if end.agreed and end.fought:
+        raise IllegalNow("A Meet ends in terms or in gunfire: say which it was.")
+    if end.fought:
+        return Verdict(None, "It ended in gunfire: nothing is settled.")
+    if end.contest is Contest.FIRST:
+        return Verdict(Side.ATTACKER, "The attacker's negotiator got his way.")
+    if end.contest is Contest.SECOND:
+        return Verdict(Side.DEFENDER, "The defender's negotiator got his way.")
+    if end.agreed:
+        return Verdict(None, "They have come to terms.")
+    if end.contest is Contest.TIE:
+        return Verdict(None, "Neither talked the other round: nothing is settled.")
+    raise IllegalNow("The Meet is not over: they have not come to terms, rolled SMARTS, or drawn their guns.")
+
+
+@resolves("mad.scenario.meet")
+def meet_victory(dice: Dice, end: Met) -> Verdict:
+    """Who has won, as `meet_verdict` says."""
+    return meet_verdict(end)
+
+
+@resolves("mad.scenario.meet")
+def meet_results(dice: Dice, end: Met) -> Results:
+    """How long the agreement binds, if there is one. No die is thrown."""
+    verdict = meet_verdict(end)
+    settled = verdict.winner is not None or (end.agreed and not end.fought)
+    return Results(verdict, kept=BINDS if settled else 0, prisoners=end.prisoners)
+
+
+# The Showdown
+
+
+class Fate(StrEnum):
+    """How a duellist ends."""
+
+    STANDING = "standing"
+    DRIVEN_OFF = "driven off"
+    DEAD = "dead"
+
+
+@dataclass(frozen=True, slots=True)
+class Showdown:
+    """Facts of a Showdown before it begins."""
+
+    crowded: Annotated[bool, Told("whether there are people about")] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The end of a Showdown."""
+
+    attacker: Annotated[Fate, Told("how the attacker's man ended")] = Fate.STANDING
+    defender: Annotated[Fate, Told("how the defender's man ended")] = Fate.STANDING
+    proven: Proven = False
+    prisoners: Prisoners = ()
+
+
+@resolves("mad.scenario.showdown")
+def set_up_showdown(dice: Dice, facts: Showdown) -> SetUp:
+    """One man a side; no die is thrown."""
+    where = "wherever they happen to meet, with people about" if facts.crowded else "a quiet place that both agreed on"
+    seen = "What is done before the people here may add to public outrage."
+    return SetUp(
+        "showdown",
+        where,
+        tuple(Force(side, 1, Who.DUELLIST) for side in Side),
+        standing=("The two stand at opposite ends of the place.",),
+        picks=SHOWDOWN_PICKS,
+        notes=(seen,) if facts.crowded else (),
+    )
+
+
+def showdown_verdict(end: Settled) -> Verdict:
+    """Who is left; IllegalNow while both are."""
+    left = {Side.ATTACKER: end.attacker, Side.DEFENDER: end.defender}
+    standing = [side for side, fate in left.items() if fate is Fate.STANDING]
+    if len(standing) == len(left):
+        raise IllegalNow("The Showdown is not over: both are still standing.")
+    if not standing:
+        return Verdict(None, "Neither is left: nobody wins.")
+    (winner,) = standing
+    return Verdict(winner, f"The {winner.other}'s man is {left[winner.other]}.")
+
+
+@resolves("mad.scenario.showdown")
+def showdown_victory(dice: Dice, end: Settled) -> Verdict:
+    """Who has won, as `showdown_verdict` says."""
+    return showdown_verdict(end)
+
+
+@resolves("mad.scenario.showdown", "mad.stone-cold")
+def showdown_results(dice: Dice, end: Settled) -> Results:
+    """The survivor's roll for a killer's name, if he has killed his man and needs one."""
+    verdict = showdown_verdict(end)
+    killed = verdict.winner is not None and Fate.DEAD in (end.attacker, end.defender)
+    cold = dice.call(stone_cold, Deeds(showdown=True)) if killed and not end.proven else None
+    return Results(verdict, stone_cold=cold, prisoners=end.prisoners)
+
+
+THE_MEET: Final = Scenario(
+    "meet",
+    "The Meet",
+    "a negotiator and his bodyguards",
+    "another, with as many",
+    MEET_PICKS,
+    Meet,
+    Met,
+    set_up_meet,
+    meet_victory,
+    meet_results,
+)
+THE_SHOWDOWN: Final = Scenario(
+    "showdown",
+    "Showdown",
+    "one Boss, Enforcer or Torpedo",
+    "one Boss, Enforcer or Torpedo",
+    SHOWDOWN_PICKS,
+    Showdown,
+    Settled,
+    set_up_showdown,
+    showdown_victory,
+    showdown_results,
+)

@@ -1,0 +1,140 @@
+"""Reinforcements: the die, who comes and how, and racing to the fight."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, Final
+
+from rules.core.dice import Dice
+from rules.core.outcome import Modifier, Target
+from rules.core.refusal import IllegalNow
+from rules.core.table import Table, reading
+from rules.mad_dogs.car_tables import Car
+from rules.mad_dogs.crashing import Person, able, check_car
+from rules.mad_dogs.driving import hazard_target
+from rules.mad_dogs.model import Speed
+from rules.mad_dogs.scenarios.facts import refuse
+from rules.mad_dogs.scenarios.forces import Force, Part, Reserve, Side, Wave, Way, Who, reserve_faults, send
+from rules.mad_dogs.scenarios.tables import REINFORCEMENTS, SEATS, Help
+
+RACING: Final = Modifier("racing to the fight", -2)
+BY_ROAD: Final = "on a road, at the edge of the board"
+AT_THE_EDGE: Final = "at the edge of the board"
+SOUND_CAR: Final = Car()
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A die for reinforcements.
+
+    side        who asks for help
+    reserve     how many the gang still has off the board, by profile; None when it is not told
+    telephoned  whether somebody has spent a whole turn at the telephone, in an earlier turn
+    law         whether the side is the police, whose officers never run out (Siege)
+    speed       how a car, should one come, drives on: racing takes a test of its `driver` in this `car`
+    """
+
+    side: Side = Side.DEFENDER
+    reserve: Reserve | None = None
+    telephoned: bool = False
+    law: bool = False
+    speed: Speed = Speed.CRUISING
+    driver: Person | None = None
+    car: Car = SOUND_CAR
+
+
+@dataclass(frozen=True, slots=True)
+class Reinforcement:
+    """Who comes.
+
+    row      the row of the table
+    forces   who set out; empty for nobody
+    where    where they come on
+    speed    of their car; None for those who come without one
+    wrecked  their car cracked up on the way: none of them arrives
+    """
+
+    row: str
+    forces: tuple[Force, ...] = ()
+    where: str = ""
+    speed: Speed | None = None
+    wrecked: bool = False
+
+    @property
+    def arrive(self) -> tuple[Force, ...]:
+        """Those who come on."""
+        return () if self.wrecked else self.forces
+
+
+@lru_cache(1024)
+def racing_target(driver: Person, car: Car) -> Target:
+    """STUNTS for racing to the fight: one hazard, at -2."""
+    target = hazard_target(driver, car, 1)
+    return replace(target, modifiers=(*target.modifiers, RACING))
+
+
+def check_call(call: Call, sides: tuple[Side, ...], telephone: bool = False, law: bool = False) -> None:
+    """IllegalNow, with every reason, for help that can't come yet, that side has none of, or a race that can't be.
+
+    sides      who may have reinforcements; `law` whether an attacker among them may be the police
+    telephone  whether somebody must call for them
+    """
+    faults = reserve_faults(call.reserve)
+    if call.side not in sides:
+        faults.append(f"Only the {sides[0]} has reinforcements in this scenario, not the {call.side}.")
+    if call.law and not (law and call.side is Side.ATTACKER):
+        faults.append("The police get reinforcements only as the attackers of a Siege.")
+    if telephone and not call.telephoned:
+        faults.append("Nobody has called for help yet: one of them must spend a whole turn at the telephone first.")
+    if call.speed is Speed.RACING and call.driver is None:
+        faults.append("A car comes on racing only after a test of its driver: say who drives, or let it cruise.")
+    try:
+        check_car(call.car, call.speed)
+    except IllegalNow as refusal:
+        faults.append(refusal.sentence)
+    refuse(faults, IllegalNow)
+
+
+def help_comes(
+    dice: Dice, call: Call, table: Table[Any], waves: Mapping[Any, Wave], descend: bool = False
+) -> Reinforcement:
+    """The die on a scenario's table, and those who come; whoever races drives first."""
+    row: Hashable = dice.read(1, reading(table), f"reinforcements of the {call.side}")[0]
+    wave = waves[row]
+    forces = send(dice, wave, call.side, call.reserve, descend)
+    if not forces:
+        return Reinforcement(str(row))
+    if wave.way is not Way.BY_CAR:
+        return Reinforcement(str(row), forces, wave.where)
+    wrecked = call.speed is Speed.RACING and not races_in(dice, call)
+    return Reinforcement(str(row), forces, wave.where, call.speed, wrecked)
+
+
+def races_in(dice: Dice, call: Call) -> bool:
+    """Whether a racing car gets to the fight in one piece."""
+    assert call.driver is not None
+    return able(dice, call.driver, racing_target(call.driver, call.car))
+
+
+# The table of the Smash and Grab, the Raid and the Siege
+
+_NOBODY: Final = Wave()
+GANG_HELP: Final = {
+    Help.CAR_OF_CHOICE: Wave((Part(Who.ANY, SEATS),), Way.BY_CAR, BY_ROAD, most=True),
+    Help.CAR_OF_LOW: Wave((Part(Who.LOW, dice=1),), Way.BY_CAR, AT_THE_EDGE),
+    Help.LOW_ON_FOOT: Wave((Part(Who.LOW, dice=1),), Way.ON_FOOT, AT_THE_EDGE),
+    Help.NOBODY: _NOBODY,
+}
+LAW_HELP: Final = {
+    Help.CAR_OF_CHOICE: Wave((Part(Who.LAWMAN, SEATS),), Way.BY_CAR, BY_ROAD, free=True, most=True),
+    Help.CAR_OF_LOW: Wave((Part(Who.OFFICER, dice=1),), Way.BY_CAR, AT_THE_EDGE, free=True),
+    Help.LOW_ON_FOOT: Wave((Part(Who.OFFICER, dice=1),), Way.ON_FOOT, AT_THE_EDGE, free=True),
+    Help.NOBODY: _NOBODY,
+}
+
+
+def usual_help(dice: Dice, call: Call) -> Reinforcement:
+    """The die on that table."""
+    return help_comes(dice, call, REINFORCEMENTS, LAW_HELP if call.law else GANG_HELP)

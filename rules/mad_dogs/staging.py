@@ -1,0 +1,313 @@
+"""A scenario on the board of a game: who attacks whom, what was rolled, what has come of it so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, ClassVar, Final
+
+from rules.core.game import GameChange
+from rules.core.refusal import IllegalNow
+from rules.mad_dogs.car_tables import Body
+from rules.mad_dogs.checks import Contest
+from rules.mad_dogs.scenarios import SCENARIOS, Scenario
+from rules.mad_dogs.scenarios.common import Results, SetUp
+from rules.mad_dogs.scenarios.forces import Side
+from rules.mad_dogs.scenarios.raids import Effort
+from rules.mad_dogs.scenarios.reinforcing import Reinforcement
+from rules.mad_dogs.scenarios.telling import facts_told
+from rules.mad_dogs.vehicles import Vehicle
+
+HIJACK: Final = "hijack"
+
+
+class Stand(StrEnum):
+    """What has become of an objective."""
+
+    WHOLE = "whole"
+    SMASHED = "smashed"
+    GRABBED = "grabbed"
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """Something to smash or grab.
+
+    loot    points of Loot in it
+    figure  id of who grabbed it; None for somebody without a sheet
+    """
+
+    loot: int
+    stand: Stand = Stand.WHOLE
+    figure: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A die for reinforcements, in a turn, and who came."""
+
+    turn: int
+    side: Side
+    help: Reinforcement
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A figure that worked at an objective in a turn."""
+
+    figure: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Departed:
+    """A vehicle that is no longer on the board, and the ids of those inside, the driver first."""
+
+    name: str
+    body: Body
+    inside: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Staged:
+    """A scenario as it is played.
+
+    scenario    its id
+    attacker, defender  the places of the sides
+    set_up      what was rolled
+    facts       what was told before, as it was typed
+    turn        in which it was set up
+    objectives  what there is to smash or grab
+    arrived     the dice for reinforcements so far
+    called      the turn in which somebody telephoned for help
+    tries       who worked at an objective, and when
+    departed    vehicles that left the board
+    truck       the name of the truck that a Hijack is about
+    contest     how SMARTS against SMARTS ended at a Meet
+    results     what it came to, once it is over
+    applied     whether the results have been applied
+    """
+
+    scenario: str
+    attacker: int
+    defender: int
+    set_up: SetUp
+    facts: str = ""
+    turn: int = 1
+    objectives: tuple[Objective, ...] = ()
+    arrived: tuple[Arrival, ...] = ()
+    called: int | None = None
+    tries: tuple[Tried, ...] = ()
+    departed: tuple[Departed, ...] = ()
+    truck: str = ""
+    contest: Contest | None = None
+    results: Results | None = None
+    applied: bool = False
+
+    @property
+    def rules(self) -> Scenario:
+        """The scenario itself."""
+        return SCENARIOS[self.scenario]
+
+    @property
+    def told(self) -> Any:
+        """The facts told before it began."""
+        return facts_told(self.rules.facts, self.facts)
+
+    def place(self, side: Side) -> int:
+        """The place of the attacker or the defender among the sides of the game."""
+        return self.attacker if side is Side.ATTACKER else self.defender
+
+    def side(self, place: int | None) -> Side | None:
+        """Who the side at a place is; None for one that looks on."""
+        return {self.attacker: Side.ATTACKER, self.defender: Side.DEFENDER}.get(-1 if place is None else place)
+
+    @property
+    def over(self) -> bool:
+        return self.results is not None
+
+
+def staged(
+    set_up: SetUp, attacker: int, defender: int, facts: str = "", turn: int = 1, vehicles: Sequence[Vehicle] = ()
+) -> Staged:
+    """A scenario as it begins, with its vehicles."""
+    objectives = tuple(Objective(loot) for loot in set_up.objectives)
+    trucks = [one.name for one in vehicles if one.car.body is Body.TRUCK] if set_up.scenario == HIJACK else []
+    return Staged(
+        set_up.scenario, attacker, defender, set_up, facts, turn, objectives, truck=trucks[0] if trucks else ""
+    )
+
+
+# Changes
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioStaged(GameChange):
+    """A scenario is set up, in the place of one there was."""
+
+    tag: ClassVar[str] = "mad.scenario-staged/1"
+    staged: Staged
+
+
+@dataclass(frozen=True, slots=True)
+class HelpCalled(GameChange):
+    """Somebody has spent a turn at the telephone."""
+
+    tag: ClassVar[str] = "mad.help-called/1"
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioReinforced(GameChange):
+    """The die for a side's reinforcements was thrown."""
+
+    tag: ClassVar[str] = "mad.scenario-reinforced/1"
+    arrival: Arrival
+
+
+@dataclass(frozen=True, slots=True)
+class LootTried(GameChange):
+    """A figure spent a turn beside an objective."""
+
+    tag: ClassVar[str] = "mad.loot-tried/1"
+    figure: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class LootWorked(GameChange):
+    """An objective, by its number from 1, was smashed or grabbed; by somebody with no sheet if `figure` is None."""
+
+    tag: ClassVar[str] = "mad.loot-worked/1"
+    objective: int
+    effort: Effort
+    figure: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioTalked(GameChange):
+    """SMARTS were set against SMARTS at a Meet, the attacker's first."""
+
+    tag: ClassVar[str] = "mad.scenario-talked/1"
+    contest: Contest
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioSettled(GameChange):
+    """The scenario is over, with these results."""
+
+    tag: ClassVar[str] = "mad.scenario-settled/1"
+    results: Results
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioApplied(GameChange):
+    """The results of the scenario have been applied."""
+
+    tag: ClassVar[str] = "mad.scenario-applied/1"
+
+
+STAGING_CHANGES: Final = (
+    ScenarioStaged,
+    HelpCalled,
+    ScenarioReinforced,
+    LootTried,
+    LootWorked,
+    ScenarioTalked,
+    ScenarioSettled,
+    ScenarioApplied,
+)
+
+
+def staged_after(before: Staged | None, change: GameChange) -> Staged:
+    """The scenario after a change; ValueError for a change of none, or one that scenarios do not know."""
+    if isinstance(change, ScenarioStaged):
+        return change.staged
+    if before is None:
+        raise ValueError(f"{change.tag} for a scenario that was never set up")
+    match change:
+        case HelpCalled(turn=turn):
+            return replace(before, called=turn)
+        case ScenarioReinforced(arrival=arrival):
+            return replace(before, arrived=(*before.arrived, arrival))
+        case LootTried(figure=figure, turn=turn):
+            return replace(before, tries=(*before.tries, Tried(figure, turn)))
+        case LootWorked():
+            return _worked(before, change)
+        case ScenarioTalked(contest=contest):
+            return replace(before, contest=contest)
+        case ScenarioSettled(results=results):
+            return replace(before, results=results)
+        case ScenarioApplied():
+            return replace(before, applied=True)
+        case _:
+            raise ValueError(f"scenarios do not know {change.tag}")
+
+
+def _worked(before: Staged, change: LootWorked) -> Staged:
+    """The scenario with one objective smashed or grabbed."""
+    place = change.objective - 1
+    stand = Stand.SMASHED if change.effort is Effort.SMASH else Stand.GRABBED
+    after = replace(before.objectives[place], stand=stand, figure=change.figure)
+    return replace(before, objectives=(*before.objectives[:place], after, *before.objectives[place + 1 :]))
+
+
+def driven_off(before: Staged, vehicle: Vehicle) -> Staged:
+    """The scenario once a vehicle has left the board."""
+    return replace(before, departed=(*before.departed, Departed(vehicle.name, vehicle.car.body, vehicle.inside)))
+
+
+# What may be done
+
+
+def require_staged(scenario: Staged | None, *ids: str) -> Staged:
+    """The scenario that is played and not over; IllegalNow where there is none, or not one of these."""
+    if scenario is None:
+        raise IllegalNow("No scenario is set up in this game: /scenario set-up does it.")
+    if ids and scenario.scenario not in ids:
+        wanted = " or ".join(SCENARIOS[one].title for one in ids)
+        raise IllegalNow(f"{scenario.rules.title} is played here: this is for {wanted}.")
+    if scenario.over:
+        raise IllegalNow(f"{scenario.rules.title} is over: /scenario apply books what it came to.")
+    return scenario
+
+
+def check_die(scenario: Staged, side: Side, turn: int) -> None:
+    """Refuse a die for reinforcements twice a turn, or before a second Joker has come: IllegalNow."""
+    if turn <= scenario.turn:
+        raise IllegalNow(f"The die is thrown at the second Joker, and turn {turn} is not over: draw on.")
+    if any(one.turn == turn and one.side is side for one in scenario.arrived):
+        raise IllegalNow(f"The {side}'s die of this turn has fallen: the next one comes with the next second Joker.")
+
+
+def has_called(scenario: Staged, turn: int) -> bool:
+    """Whether somebody telephoned in an earlier turn."""
+    return scenario.called is not None and scenario.called < turn
+
+
+def objective_at(scenario: Staged, number: int | None, lying: Callable[[int], bool], effort: Effort) -> int:
+    """The number of an objective that can still be worked at; the only one left if it is not said.
+
+    lying  whether what a figure grabbed lies there again, because he can carry nothing any more
+    Raises OutOfRange or IllegalNow.
+    """
+    free = [place for place, one in enumerate(scenario.objectives, 1) if _free(one, lying)]
+    listed = ", ".join(map(str, free)) or "none"
+    if number is None:
+        if len(free) != 1:
+            raise IllegalNow(f"Say which objective to {effort}: {listed} can still be had.")
+        return free[0]
+    if number not in free:
+        raise IllegalNow(f"Objective {number} can't be had any more, or there is none: {listed} can.")
+    return number
+
+
+def _free(one: Objective, lying: Callable[[int], bool]) -> bool:
+    return one.stand is Stand.WHOLE or (one.stand is Stand.GRABBED and one.figure is not None and lying(one.figure))
+
+
+def check_try(scenario: Staged, figure: int, turn: int, name: str) -> None:
+    """Refuse a second try of a figure in one turn: IllegalNow."""
+    if Tried(figure, turn) in scenario.tries:
+        raise IllegalNow(f"{name} has worked at an objective in this turn already: it takes him all of it.")

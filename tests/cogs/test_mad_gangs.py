@@ -1,0 +1,437 @@
+"""/mad-gang: a gang made with a budget, gangs off the shelf, police, and gangs held against the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.table import good, open_table
+from tests.cogs.world import Actor, Reply, World
+
+MOB = "The Slats"
+EIGHT = "6 6 1 5 4 4 3 2"
+"""6 5 5 4 4 3 once the 1 and a 6 are a 2 and a 5, and two skills."""
+
+
+@pytest.fixture
+async def mob(world: World) -> World:
+    """The Slats, alice's, with $2,000: Ace, a Hoodlum who is a Bomber, and Bo, a Punk. Alice is but a player."""
+    await world.name_umpires()
+    await good(world, world.alice, "mad-gang new", name=MOB, budget=2000)
+    await good(world, world.alice, "mad-gang hire", who="Hoodlum, Punk", names="Ace, Bo", dice="1 1")
+    return world
+
+
+async def bill(world: World, **options: Any) -> str:
+    return (await good(world, world.alice, "mad-gang show", **options)).text
+
+
+async def typed(world: World, actor: Any, opened: Reply, text: str) -> Reply:
+    """A window filled in and sent."""
+    window = opened.result
+    assert window is not None
+    assert window.modal is not None
+    (label,) = window.modal["components"]
+    return await world.act(actor, lambda: actor.submit_modal(window, {label["component"]["custom_id"]: text}))
+
+
+# Step by step
+
+
+async def test_a_gang_from_its_founding_to_its_muster(world: World, alice: Actor) -> None:
+    founded = await good(world, alice, "mad-gang new", name=MOB, budget=2000, type="Crime Syndicate")
+    assert founded.headline == "alice founds The Slats (Crime Syndicate). $2,000 of $2,000 left."
+    assert list(founded.buttons) == ["Boss", "Hire", "Roll up", "Cars", "Bill", "Finish", "Undo", "Why"]
+    boss = await good(
+        world, alice, "mad-gang boss", how="Off the rack", name="Zed", skills="boxer, Bruiser", weapons="Bat"
+    )
+    assert boss.headline == "Zed is the Boss of The Slats. $2,000 of $2,000 left."
+    assert "Boss" not in boss.buttons
+    hired = await good(
+        world, alice, "mad-gang hire", who="2 Hoodlums, slugger", names="Ace, Bo", weapons="Knife", dice="1 1 1 2"
+    )
+    assert hired.headline.endswith("join The Slats. $1,750 of $2,000 left.")
+    assert "**Ace** · Hoodlum 3/3/3/3/3/3 · Knife, Pistol · Bomber · $100" in hired.text
+    car = await good(world, alice, "mad-gang car", name="Ford", fit="engine, bulletproofing")
+    assert car.headline == "The Slats buys Ford for $850. $900 of $2,000 left."
+    armed = await good(world, alice, "mad-gang arm", figure="ace", weapons="Tommy Gun, Pistol")
+    assert armed.headline == "Ace takes Tommy Gun and Pistol. $680 of $2,000 left."
+    finished = await armed.press("Finish")
+    assert finished.headline == "The Slats is made: 4 figures for $1,320."
+    assert "1 car and $680 are the gang's own." in finished.text
+    roster = await finished.press("Roster")
+    assert "4 figures" in roster.text
+    assert "**Zed** · Mob Boss" in roster.text
+    shown = await bill(world, gang=MOB)
+    assert "Money: $680." in shown
+    assert "**Ford**: Automobile, Souped-Up Engine, Bulletproofing" in shown
+    await everything_is_the_fold_of_its_events(world)
+    await finished.press("Undo")
+    assert "$680 of $2,000 left" in await bill(world)
+    assert (await world.say(alice, "gang show", figure="Zed")).refused
+    await everything_is_the_fold_of_its_events(world)
+
+
+@pytest.mark.parametrize(
+    "command, options, told",
+    [
+        ("improve", {"figure": "Bo", "stat": "GATS", "to": 4}, "Bo: GATS 4. $1,850 of $2,000 left."),
+        ("skill", {"figure": "Bo", "dice": "1 2"}, "Bo learns Boxer. $1,850 of $2,000 left."),
+        ("skill", {"figure": "Bo", "skill": "boxer"}, "Bo learns Boxer. $1,825 of $2,000 left."),
+        ("skill", {"figure": "Bo", "dice": "2 1 1"}, "Bo is Crippled: FISTS is a point lower. $1,850 of $2,000 left."),
+        ("arm", {"figure": "Ace", "weapons": "Rifle"}, "Ace takes Rifle. $1,725 of $2,000 left."),
+        ("car", {"type": "Fancy Automobile"}, "The Slats buys Limousine for $700. $1,175 of $2,000 left."),
+        ("rename", {"figure": "Bo", "name": "Bobo"}, "Bo is now called Bobo. $1,875 of $2,000 left."),
+        ("drop", {"name": "bo"}, "Bo goes, $25 comes back. $1,900 of $2,000 left."),
+        ("drop", {"name": "Ace"}, "Ace goes, $75 comes back. $1,950 of $2,000 left."),
+        ("hire", {"who": "Torpedo", "names": "Tor", "skills": "Boxer"}, "Tor joins The Slats."),
+        ("boss", {"how": "Bought", "name": "Zed", "stats": "4 4 4 3 3 4"}, "Zed is the Boss of The Slats."),
+        ("hire", {"who": "5 Punk"}, "5 join The Slats. $1,750 of $2,000 left."),
+    ],
+)
+async def test_each_step_tells_what_is_left_and_is_taken_back_for_free(
+    mob: World, alice: Actor, command: str, options: dict[str, Any], told: str
+) -> None:
+    before = await bill(mob)
+    done = await good(mob, alice, f"mad-gang {command}", **options)
+    assert done.headline.startswith(told), done.headline
+    await done.press("Undo")
+    assert await bill(mob) == before
+    await everything_is_the_fold_of_its_events(mob)
+
+
+async def test_the_bill_is_told_line_by_line(mob: World) -> None:
+    told = await bill(mob)
+    assert told.startswith("### The Slats: $1,875 of $2,000 left.")
+    assert "**Ace** $100: Hoodlum, off the rack $100" in told
+    assert "**Bo** $25: Punk $25" in told
+    assert "Nobody leads the gang yet" in told
+    assert (await mob.say(mob.alice, "mad-gang show", public=True)).private is False
+
+
+async def test_a_gangster_is_rolled_up_spread_and_taught(mob: World, alice: Actor) -> None:
+    rolled = await good(mob, alice, "mad-gang roll-up", name="Cy", dice=EIGHT)
+    assert rolled.headline == "Cy is rolled up for The Slats. $1,775 of $2,000 left."
+    assert "6 6 5 4 4 3 2 1 count as 6 5 5 4 4 3 2 2 (1 pair of 1 and 6 read as 2 and 5)." in rolled.text
+    assert "Spread **6 5 5 4 4 3**; 2 skills for the 6s." in rolled.text
+    assert "spread the numbers 6 5 5 4 4 3" in ((await mob.say(alice, "mad-gang finish")).refused or "")
+    spread = await rolled.press("As a gunman: 4/6/5/4/3/5")
+    assert spread.headline == "Cy is 4/6/5/4/3/5. $1,775 of $2,000 left."
+    taught = await spread.press("Cy: roll a skill")
+    assert "$1,775 of $2,000 left" in taught.headline
+    chosen = await good(mob, alice, "mad-gang skill", figure="Cy", skill="Spunky Kid")
+    assert chosen.headline == "Cy learns Spunky Kid. $1,775 of $2,000 left."
+    again = await good(mob, alice, "mad-gang skill", figure="Cy", skill="Wheel Man")
+    assert "$1,725" in again.headline
+    given = await good(mob, alice, "mad-gang skill", figure="Cy", skill="Wheel Man", back=True)
+    assert given.headline == "Cy gives back Wheel Man. $1,775 of $2,000 left."
+
+
+async def test_numbers_are_spread_in_a_window_too(mob: World, alice: Actor) -> None:
+    await good(mob, alice, "mad-gang roll-up", name="Cy", dice=EIGHT)
+    window = await good(mob, alice, "mad-gang place", figure="Cy")
+    assert "must be 3 to 5" in ((await typed(mob, alice, window, "5 5 4 4 3 6")).refused or "")
+    window = await good(mob, alice, "mad-gang place", figure="Cy")
+    assert (await typed(mob, alice, window, "3 6 4 4 5 5")).headline.startswith("Cy is 3/6/4/4/5/5.")
+    assert "/mad-gang improve" in ((await mob.say(alice, "mad-gang place", figure="Cy")).refused or "")
+
+
+async def test_the_odds_of_rolling_somebody_up(mob: World, alice: Actor) -> None:
+    events = mob.count("event")
+    odds = await good(mob, alice, "mad-gang roll-up", odds=True)
+    assert odds.headline == "The odds of /mad-gang roll-up, exactly"
+    assert "Skills: 1.33 on average" in odds.text
+    assert mob.count("event") == events
+    assert "is rolled up" in (await odds.press("Roll it")).headline
+    assert (await odds.press("Roll it")).refused
+
+
+async def test_one_piece_and_one_fitting_at_a_time(mob: World, alice: Actor) -> None:
+    await good(mob, alice, "mad-gang arm", figure="Ace", weapons="Rifle, Bat")
+    back = await good(mob, alice, "mad-gang arm", figure="Ace", weapons="rifle", back=True)
+    assert back.headline == "Ace gives back Rifle. $1,875 of $2,000 left."
+    await good(mob, alice, "mad-gang car", name="Ford")
+    fitted = await good(mob, alice, "mad-gang car", name="ford", fit="suspension")
+    assert fitted.headline == "Ford gets Good Suspension. $1,525 of $2,000 left."
+
+
+async def test_those_without_names_get_some_that_nobody_has(mob: World, alice: Actor) -> None:
+    hired = await good(mob, alice, "mad-gang hire", who="38 Punk")
+    assert hired.headline == "38 join The Slats. $925 of $2,000 left."
+    assert (await mob.say(alice, "mad-gang hire", who="Punk")).refused
+    finished = await good(mob, alice, "mad-gang finish")
+    assert "40 figures" in finished.headline
+    assert not mob.rows("SELECT name_key FROM figure WHERE present GROUP BY name_key HAVING count(*) > 1")
+
+
+async def test_a_gun_moll_chooses_by_a_button(mob: World, alice: Actor) -> None:
+    hired = await good(mob, alice, "mad-gang hire", who="Gun Moll", names="Dolly")
+    chosen = await hired.press("Dolly: Nice Girl")
+    assert chosen.headline == "Dolly learns Nice Girl. $1,775 of $2,000 left."
+
+
+# Menus
+
+
+async def test_a_whole_gang_by_buttons_alone(world: World, alice: Actor) -> None:
+    reply = await good(world, alice, "mad-gang new", name=MOB, budget=1000)
+    menu = await reply.press("Boss")
+    assert menu.private
+    events = world.count("event")
+    boss = await menu.press("By dice")
+    assert world.count("event") == events + 1
+    boss = await boss.press(next(label for label in boss.buttons if label.startswith("As a gunman")))
+    menu = await boss.press("Hire")
+    assert menu.headline == "Hire off the rack. $1,000 of $1,000 left."
+    assert "Slugger $50" in menu.buttons
+    await menu.press("Slugger $50")
+    hired = await menu.press("Slugger $50")
+    assert hired.headline.endswith("$900 of $1,000 left.")
+    await world.restart()
+    menu = await hired.press("Improve")
+    person = await menu.press(list(menu.buttons)[-1])
+    improved = await person.press("FISTS 4")
+    assert "FISTS 4." in improved.headline
+    arms = await (await improved.press("Weapons")).press(list(menu.buttons)[-1])
+    assert "$20" in " ".join(arms.buttons)
+    clubs = await arms.press("Clubs and blades, free")
+    assert "takes Bat." in (await clubs.press("Bat")).headline
+    cars = await hired.press("Cars")
+    bought = await cars.press("Automobile $200")
+    assert "buys Sedan for $200." in bought.headline
+    assert "Sedan: Bulletproofing $500" in (await bought.press("Cars")).buttons
+    assert (await bought.press("Bill")).private
+    for card in (reply, hired, menu, person, arms, clubs, cars):
+        assert len(card.buttons) <= 16, list(card.buttons)
+    window = await person.press("Choose a skill")
+    assert "learns Boxer" in (await typed(world, alice, window, "Boxer")).headline
+
+
+async def test_an_empty_gang_offers_a_budget(world: World, alice: Actor, bob: Actor) -> None:
+    founded = await good(world, alice, "gang new", name=MOB, game="mad")
+    menu = await founded.press("Make it with a budget")
+    window = await menu.press("Another sum")
+    assert "number of dollars" in ((await typed(world, alice, window, "lots")).refused or "")
+    begun = await menu.press("$1,000")
+    assert begun.headline == "The Slats is made with a budget. $1,000 of $1,000 left."
+    assert "already" in ((await menu.press("$500")).refused or "")
+    assert "not your gang" in ((await founded.press("Make it with a budget", bob)).refused or "")
+    await good(world, alice, "gang hire", gang=MOB, profile="Punk", name="Ace")
+    assert "already" in ((await world.say(alice, "mad-gang hire", who="Punk", names="ACE")).refused or "")
+    other = await good(world, alice, "gang new", name="Raiders", game="hood")
+    assert "Make it with a budget" not in other.buttons
+
+
+# Refusals
+
+REFUSALS: list[tuple[str, dict[str, Any], str]] = [
+    ("new", {"name": MOB, "budget": 1000}, "already"),
+    ("new", {"name": "A, B", "budget": 1000}, "comma"),
+    ("boss", {"how": "Off the rack", "stats": "4 4 4 4 4 4"}, "leave them out"),
+    ("boss", {"how": "By dice", "weapons": "Bat"}, "after"),
+    ("boss", {"how": "Bought", "stats": "4 4"}, "Six numbers"),
+    ("boss", {"how": "Bought", "name": "Ace"}, "already"),
+    ("hire", {"who": "2 Wizard"}, "No profile is called “Wizard”"),
+    ("hire", {"who": "Beat Cop"}, "No profile is called"),
+    ("hire", {"who": ","}, "Say whom to hire"),
+    ("hire", {"who": "0 Punk"}, "at most 40"),
+    ("hire", {"who": "41 Punk"}, "at most 40"),
+    ("hire", {"who": "9999 Punk"}, "at most 40"),
+    ("hire", {"who": "Punk", "names": "A, B"}, "too many"),
+    ("hire", {"who": "Punk", "names": "ace"}, "already"),
+    ("hire", {"who": "2 Punk", "names": "Xi, xi"}, "already"),
+    ("hire", {"who": "20 Hoodlum"}, "missing"),
+    ("hire", {"who": "Punk", "weapons": "Death Ray"}, "Death Ray"),
+    ("hire", {"who": "Punk", "skills": "Flying"}, "Flying"),
+    ("hire", {"who": "Punk", "gang": "Nobody"}, "No gang is called"),
+    ("roll-up", {"name": "Bo"}, "already"),
+    ("place", {"figure": "Nobody"}, "No figure is called"),
+    ("place", {"figure": "Ace", "stats": "3 3 3 3 3 3"}, "has his stats"),
+    ("place", {"figure": "Ace", "stats": "3 3"}, "Six numbers"),
+    ("improve", {"figure": "Bo", "stat": "GATS", "to": 1}, "no stat is lowered"),
+    ("improve", {"figure": "Bo", "stat": "GATS", "to": 2}, "already"),
+    ("improve", {"figure": "Nobody", "stat": "GATS", "to": 3}, "No figure is called"),
+    ("skill", {"figure": "Ace", "skill": "Bomber"}, "already"),
+    ("skill", {"figure": "Ace", "skill": "Flying"}, "Flying"),
+    ("skill", {"figure": "Ace", "skill": "Bomber", "back": True}, "goes back"),
+    ("skill", {"figure": "Ace", "back": True}, "Name the skill"),
+    ("arm", {"figure": "Ace", "weapons": "Heavy Machine Gun"}, "for sale"),
+    ("arm", {"figure": "Ace", "weapons": "BAR, Tommy Gun, Tommy Gun"}, "too many"),
+    ("arm", {"figure": "Ace", "weapons": ","}, "Name what"),
+    ("arm", {"figure": "Ace", "weapons": "Pistol", "back": True}, "comes with his GATS"),
+    ("arm", {"figure": "Ace", "weapons": "Bat, Knife", "back": True}, "name one"),
+    ("car", {"fit": "wings"}, "No fitting is called"),
+    ("car", {"name": "Ace"}, "already"),
+    ("car", {"type": "Fancy Automobile", "fit": "engine, engine"}, "once is all"),
+    ("rename", {"figure": "Bo", "name": "Ace"}, "already"),
+    ("rename", {"figure": "Nobody", "name": "X"}, "No figure or car is called"),
+    ("drop", {"name": "Nobody"}, "No figure or car is called"),
+    ("finish", {"gang": "North Side"}, "No gang is called"),
+    ("ready-made", {"type": "First game", "size": 3}, "leave the rest out"),
+    ("ready-made", {"type": "Cops", "led": True}, "neither"),
+    ("ready-made", {"type": "Cops", "budget": 500}, "not for hire"),
+    ("ready-made", {"type": "Street Gang", "budget": 5}, "pays for nobody"),
+    ("ready-made", {"type": "Street Gang", "budget": 500, "size": 5}, "one of the two"),
+    ("ready-made", {"type": "Street Gang", "name": MOB}, "already"),
+    ("check", {"gang": MOB, "budget": 1000}, "no figures to check"),
+]
+
+
+async def test_what_can_not_be_is_refused(mob: World, alice: Actor) -> None:
+    wrong = {}
+    for command, options, hint in REFUSALS:
+        reply = await mob.say(alice, f"mad-gang {command}", **options)
+        if reply.refused is None or hint not in reply.refused:
+            wrong[f"{command} {options}"] = reply.refused or f"accepted: {reply.text}"
+    assert wrong == {}
+
+
+async def test_only_owner_and_umpires_make_a_gang(mob: World, bob: Actor, ursula: Actor) -> None:
+    deeds: list[tuple[str, dict[str, Any]]] = [
+        ("hire", {"who": "Punk"}),
+        ("boss", {"how": "Bought"}),
+        ("roll-up", {}),
+        ("improve", {"figure": "Bo", "stat": "GATS", "to": 3}),
+        ("skill", {"figure": "Bo"}),
+        ("arm", {"figure": "Bo", "weapons": "Bat"}),
+        ("car", {}),
+        ("rename", {"figure": "Bo", "name": "Bobo"}),
+        ("show", {}),
+        ("finish", {}),
+        ("check", {"budget": 100}),
+    ]
+    for command, options in deeds:
+        refused = (await mob.say(bob, f"mad-gang {command}", gang=MOB, **options)).refused
+        assert "not your gang" in (refused or ""), command
+    hired = await good(mob, ursula, "mad-gang hire", gang=MOB, who="Punk")
+    assert "ursula acted as umpire for The Slats." in hired.text
+    for label in ("Hire", "Bill", "Roll up", "Finish"):
+        assert "not your gang" in ((await hired.press(label, bob)).refused or ""), label
+
+
+async def test_which_gang_is_meant(mob: World, alice: Actor, bob: Actor) -> None:
+    assert "No gang of yours is being made" in ((await mob.say(bob, "mad-gang hire", who="Punk")).refused or "")
+    await good(mob, alice, "mad-gang new", name="Others", budget=100)
+    assert "Others or The Slats" in ((await mob.say(alice, "mad-gang hire", who="Punk")).refused or "")
+    await mob.two_gangs()
+    refused = (await mob.say(alice, "mad-gang hire", who="Punk", gang="North Side")).refused or ""
+    assert "not being made" in refused
+    await good(mob, alice, "gang new", name="Raiders", game="hood")
+    assert "another game" in ((await mob.say(alice, "mad-gang show", gang="Raiders")).refused or "")
+    assert "nobody yet" in ((await mob.say(alice, "mad-gang finish", gang="Others")).refused or "")
+
+
+async def test_a_gang_on_a_table_grows_there_and_nowhere_else(world: World, alice: Actor) -> None:
+    await open_table(world)
+    budget = await (await good(world, alice, "mad-gang show", gang="North Side")).press("Make more with a budget")
+    begun = await budget.press("$500")
+    assert "$500 of $500 left" in begun.headline
+    hired = await good(world, alice, "mad-gang hire", who="Hoodlum", names="Newcomer", dice="1 1")
+    elsewhere: Any = world.server.create_text_channel("elsewhere")
+    actor: Any = alice
+    for command, options in (("hire", {"who": "Punk"}), ("finish", {})):
+        away = await world.act(actor, lambda: actor.slash(elsewhere, f"mad-gang {command}", **options))  # noqa: B023
+        assert away.refused, command
+    finished = await hired.press("Finish")
+    assert not finished.refused
+    assert "Newcomer" in (await world.say(alice, "gang show", gang="North Side")).text
+    await everything_is_the_fold_of_its_events(world)
+
+
+# At once
+
+
+@pytest.mark.parametrize(
+    "options, told",
+    [
+        ({"type": "First game"}, "alice founds First game, 9 figures."),
+        ({"type": "Street Gang", "size": 7}, "alice founds Street Gang, 7 figures."),
+        ({"type": "Cops"}, "alice founds Cops, 10 figures."),
+        ({"type": "Feds", "size": 3, "surprised": True, "name": "G-Men"}, "alice founds G-Men, 3 figures."),
+        ({"type": "Mafia or Camorra", "led": True, "size": 12}, "alice founds Mafia or Camorra, 12 figures."),
+        ({"type": "Irish Gang", "budget": 1000}, "alice founds Irish Gang,"),
+        ({"type": "Chinese Tong", "size": 40}, "alice founds Chinese Tong, 40 figures."),
+    ],
+)
+async def test_gangs_off_the_shelf(world: World, alice: Actor, options: dict[str, Any], told: str) -> None:
+    founded = await good(world, alice, "mad-gang ready-made", **options)
+    assert founded.headline.startswith(told)
+    names = world.rows("SELECT name FROM figure WHERE present")
+    assert f"{len(names)} figures" in founded.headline
+    await everything_is_the_fold_of_its_events(world)
+    again = await good(world, alice, "mad-gang ready-made", **{**options, "name": "Another"})
+    assert "Another" in again.headline
+    await founded.press("Undo")
+    assert len(world.rows("SELECT name FROM figure WHERE present")) < 2 * len(names)
+
+
+async def test_a_choice_that_fell_to_a_man_off_the_shelf_stays_his(world: World, alice: Actor) -> None:
+    options = {"type": "Crime Syndicate", "budget": 100, "dice": "6 6", "name": "Lone Wolf"}
+    founded = await good(world, alice, "mad-gang ready-made", **options)
+    assert "Player's Choice" in founded.text
+
+
+async def test_a_choice_that_fell_is_made_in_a_window(world: World, alice: Actor) -> None:
+    await good(world, alice, "mad-gang new", name=MOB, budget=500)
+    hired = await good(world, alice, "mad-gang hire", who="Hoodlum", names="Ace", dice="6 6")
+    assert "to choose or roll" in ((await hired.press("Finish")).refused or "")
+    assert "name the skill" in ((await world.say(alice, "mad-gang skill", figure="Ace")).refused or "")
+    chosen = await typed(world, alice, await hired.press("Ace: choose a skill"), "tommy gunner")
+    assert chosen.headline == "Ace learns Tommy Gunner. $400 of $500 left."
+
+
+async def test_a_budget_that_is_not_spent_stays_with_the_gang(world: World, alice: Actor) -> None:
+    founded = await good(world, alice, "mad-gang ready-made", type="Street Gang", budget=530)
+    left = founded.text.partition("spent, ")[2].partition(" is the gang's own")[0]
+    assert f"Money: {left}." in await bill(world, gang="Street Gang")
+
+
+@pytest.mark.parametrize(
+    "options, number",
+    [
+        ({"duty": "on the beat", "patrols": 3}, 3),
+        ({"duty": "in a prowl car"}, 2),
+        ({"duty": "in a prowl car", "patrols": 2, "long_gun": "none"}, 4),
+        ({"duty": "on a raid", "patrols": 2, "dice": "1 6", "name": "Bluecoats"}, 12),
+    ],
+)
+async def test_police(world: World, alice: Actor, options: dict[str, Any], number: int) -> None:
+    founded = await good(world, alice, "mad-gang police", **options)
+    assert f"{number} figures" in founded.headline
+    profiles = [one for (one,) in world.rows("SELECT profile FROM figure WHERE present")]
+    assert len(profiles) == number
+    if "dice" in options:
+        assert profiles.count("Beat Cop") == 7
+        assert "1: Beat Cop 1, Rookie 1" in founded.text
+
+
+# Checked
+
+
+async def test_a_gang_that_stands_is_held_against_the_rules(fight: World, alice: Actor) -> None:
+    sound = await good(fight, alice, "mad-gang check", gang="North Side", budget=2000)
+    assert sound.private
+    assert sound.headline.startswith("North Side: keeps to the rules.")
+    assert "**Mugsy** $50" in sound.text
+    poor = await good(fight, alice, "mad-gang check", gang="North Side", budget=100)
+    assert "more than the budget of $100" in poor.text
+    await good(fight, alice, "gang hire", gang="North Side", profile="Beat Cop", name="Mole")
+    assert (
+        "Mole: a Beat Cop is not for hire"
+        in (await good(fight, alice, "mad-gang check", gang="North Side", budget=5000)).text
+    )
+
+
+async def test_names_complete_themselves(mob: World, alice: Actor, bob: Actor) -> None:
+    assert await mob.complete(alice, "mad-gang improve", "figure", "") == ["Ace", "Bo"]
+    assert await mob.complete(bob, "mad-gang improve", "figure", "") == []
+    assert await mob.complete(bob, "mad-gang improve", "gang", "") == [MOB]
+    await good(mob, alice, "mad-gang car", name="Ford")
+    assert await mob.complete(alice, "mad-gang drop", "name", "") == ["Ace", "Bo", "Ford"]
+    assert await mob.complete(alice, "mad-gang car", "name", "") == ["Ford"]
+    assert "Slugger" in await mob.complete(alice, "mad-gang hire", "who", "slu")
+    assert "Tommy Gun" in await mob.complete(alice, "mad-gang arm", "weapons", "tom")
+    assert "Boxer" in await mob.complete(alice, "mad-gang skill", "skill", "box")
+    assert "Bulletproofing" in await mob.complete(alice, "mad-gang car", "fit", "bul")

@@ -1,0 +1,702 @@
+"""What all scenarios share: their description, tables, forces, reinforcements, and words of our own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from pathlib import Path
+from typing import Annotated, Any, cast
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core.dice import Live, Scripted
+from rules.core.odds import odds
+from rules.core.outcome import Modifier
+from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.rule import Origin, Status, rules_of
+from rules.core.table import Table
+from rules.mad_dogs import SYSTEM
+from rules.mad_dogs.car_tables import Body, Car
+from rules.mad_dogs.crashing import Person
+from rules.mad_dogs.injuries import Mark
+from rules.mad_dogs.model import Speed, Stats
+from rules.mad_dogs.scenarios import MODULES, SCENARIOS, scenario_named
+from rules.mad_dogs.scenarios.common import Banked, Number, Results, SetUp, Verdict
+from rules.mad_dogs.scenarios.facts import Told, asks_of, faults_of, refuse
+from rules.mad_dogs.scenarios.forces import (
+    BELOW,
+    FILLS,
+    FITS,
+    MOB,
+    Force,
+    Part,
+    Reserve,
+    Side,
+    Wave,
+    Way,
+    Who,
+    cars_for,
+    drafted,
+    guards,
+    loot_of,
+    pick_faults,
+    police_car,
+    reserve_faults,
+    send,
+    takings_faults,
+)
+from rules.mad_dogs.scenarios.law import reinforce_siege
+from rules.mad_dogs.scenarios.raids import reinforce_raid, reinforce_smash
+from rules.mad_dogs.scenarios.reinforcing import Call, Reinforcement, racing_target
+from rules.mad_dogs.scenarios.tables import (
+    AVERAGE,
+    HIJACK_GUARDS,
+    HIT_DEFENDERS,
+    HIT_PLACES,
+    KILL_POINTS,
+    MEAN_STREETS_CAR,
+    MEAN_STREETS_DEFENDERS,
+    MEAN_STREETS_HELP,
+    MEET_SMARTS,
+    OBJECTIVES,
+    REINFORCEMENTS,
+    RUMBLE_RECRUITS,
+    SCENARIO_TABLES,
+    SHOW_OF_STRENGTH,
+    TAKINGS,
+    Corner,
+    Escort,
+    Help,
+    Neighbours,
+    Place,
+    Takings,
+    Turnout,
+    Warned,
+    takings_of,
+)
+from rules.mad_dogs.tables import PROFILES
+from tests.conformance.test_systems import books, runs
+from tests.rules.brute import brute, chances, play
+
+BOOK = Path(__file__).parents[4] / "shared" / "seeds" / "000_0685a76f3c78e36a.txt"
+FACES = range(1, 7)
+DEFENDER, ATTACKER = Side.DEFENDER, Side.ATTACKER
+
+
+def run(stage: Any, *args: Any, dice: tuple[int, ...] = ()) -> Any:
+    """A stage on dice laid down, just as many as it takes."""
+    script = Scripted(*dice)
+    result = stage(Live(script), *args)
+    assert script.left == []
+    return result
+
+
+@pytest.fixture(scope="module")
+def book() -> list[str]:
+    if not BOOK.exists():
+        pytest.skip("the book's text is not at hand (../shared/seeds)")
+    return BOOK.read_text(encoding="utf-8").splitlines()
+
+
+# The eleven
+
+TITLES = (
+    "Smash and Grab",
+    "The Hit",
+    "Hijack",
+    "The Meet",
+    "The Raid",
+    "Show of Strength",
+    "Showdown",
+    "Rumble",
+    "Mean Streets",
+    "Police Raid",
+    "Siege",
+)
+
+
+def test_there_are_eleven_in_the_order_of_the_book() -> None:
+    assert tuple(one.title for one in SCENARIOS.values()) == TITLES
+    assert [one.id for one in SCENARIOS.values()] == list(SCENARIOS)
+    chapter = [rule.id for rule in SYSTEM.rules if rule.id.startswith("mad.scenario.")]
+    assert [one.rule for one in SCENARIOS.values()] == chapter
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_every_scenario_is_resolved_and_can_be_run(name: str) -> None:
+    scenario = SCENARIOS[name]
+    assert hash(scenario) == hash(scenario)
+    assert SYSTEM.catalogue.status(scenario.rule) is Status.RESOLVED
+    resolvers = [scenario.set_up, scenario.victory, scenario.results]
+    resolvers += [scenario.reinforce] if scenario.reinforce else []
+    for resolver in resolvers:
+        assert rules_of(resolver)[0] == scenario.rule
+        assert resolver in SYSTEM.catalogue.resolvers[scenario.rule]
+    assert bool(scenario.when) is (scenario.reinforce is not None)
+    assert scenario.attackers
+    assert scenario.defenders
+    assert scenario.picks
+    assert [ask.name for ask in scenario.asks] == [field.name for field in fields(scenario.facts)]
+    assert "prisoners" in [ask.name for ask in scenario.ends]
+
+
+def test_those_with_reinforcements() -> None:
+    assert [one.id for one in SCENARIOS.values() if one.reinforce] == [
+        "smash-and-grab",
+        "raid",
+        "show-of-strength",
+        "mean-streets",
+        "siege",
+    ]
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_every_scenario_can_be_set_up_with_nothing_told(name: str) -> None:
+    scenario = SCENARIOS[name]
+    for distribution in (odds(scenario.set_up, scenario.facts()),):
+        for set_up in distribution.weights:
+            assert set_up.scenario == name
+            assert set_up.place
+            assert set_up.picks == scenario.picks
+            assert set_up.standing
+            assert {force.side for force in set_up.forces} == set(Side)
+            for force in set_up.forces:
+                assert force.number is None or force.number > 0
+                assert force.who in FITS
+
+
+@pytest.mark.parametrize(
+    "asked, found",
+    [
+        ("The Hit", "hit"),
+        ("hit", "hit"),
+        ("  POLICE   raid ", "police-raid"),
+        ("police-raid", "police-raid"),
+        ("the siege", "siege"),
+        ("Raid", "raid"),
+        ("show-of-strength", "show-of-strength"),
+        ("Showdown", "showdown"),
+    ],
+)
+def test_scenarios_are_known_by_title_or_id(asked: str, found: str) -> None:
+    assert scenario_named(asked) is SCENARIOS[found]
+
+
+def test_an_unknown_scenario_is_refused() -> None:
+    with pytest.raises(UnknownName, match="Did you mean Hijack"):
+        scenario_named("hijak")
+
+
+def test_modules_hold_no_resolver_that_the_manifest_lacks() -> None:
+    assert set(MODULES) <= set(SYSTEM.modules)
+    assert set(SCENARIO_TABLES) <= set(SYSTEM.tables)
+
+
+# Facts
+
+
+@dataclass(frozen=True, slots=True)
+class Fancy:
+    some_number: Annotated[int | None, Told("so many", 2, 4)] = None
+    other: Annotated[int, Told("others", 0, 9)] = 3
+    word: Annotated[str, Told("a word")] = "x"
+
+
+def test_facts_say_what_they_ask_for() -> None:
+    asks = asks_of(Fancy)
+    assert [(ask.name, ask.label, ask.about, ask.default) for ask in asks] == [
+        ("some_number", "some number", "so many", None),
+        ("other", "other", "others", 3),
+        ("word", "word", "a word", "x"),
+    ]
+    assert [(ask.kind, ask.low, ask.high) for ask in asks] == [(int | None, 2, 4), (int, 0, 9), (str, None, None)]
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_number_out_of_range_is_named(number: int) -> None:
+    assert bool(faults_of(Fancy(number))) is (number not in range(2, 5))
+
+
+def test_every_fault_is_named_at_once() -> None:
+    assert faults_of(Fancy(5, 10)) == [
+        "“some number” must be 2 to 4, it is 5.",
+        "“other” must be 0 to 9, it is 10.",
+    ]
+    with pytest.raises(OutOfRange, match=r"some number.*other"):
+        refuse(faults_of(Fancy(5, 10)))
+    refuse(faults_of(Fancy()))
+
+
+@pytest.mark.parametrize("kind", [kind for one in SCENARIOS.values() for kind in (one.facts, one.end)])
+def test_facts_are_frozen_hashable_and_sound_by_default(kind: type[Any]) -> None:
+    assert hash(kind()) == hash(kind())
+    assert faults_of(kind()) == []
+
+
+@pytest.mark.parametrize("resolver, kind", [(one.set_up, one.facts) for one in SCENARIOS.values()])
+def test_every_number_of_a_set_up_is_held_to_its_range(resolver: Any, kind: type[Any]) -> None:
+    for ask in asks_of(kind):
+        if ask.low is None or ask.high is None:
+            continue
+        for value in (ask.low - 1, ask.high + 1):
+            with pytest.raises(OutOfRange, match=ask.label):
+                play(resolver, kind(**{ask.name: value}))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS.values(), ids=SCENARIOS)
+def test_every_number_of_an_end_is_held_to_its_range(scenario: Any) -> None:
+    for ask in scenario.ends:
+        if ask.low is None or ask.high is None:
+            continue
+        for value in (ask.low - 1, ask.high + 1):
+            for resolver in (scenario.victory, scenario.results):
+                with pytest.raises(OutOfRange, match=ask.label):
+                    play(resolver, scenario.end(**{ask.name: value}))
+
+
+# What businesses make
+
+PRINTED = {
+    "Low dive": "1D6-1",
+    "Speakeasy": "2D6-1",
+    "Nightclub": "3D6-1",
+    "Trucking company": "1D6-1",
+    "Paradise Brewery": "5D6",
+    "House of ill repute": "1D6-1",
+    "Brothel": "2D6-1",
+    "Gentleman's club": "3D6",
+    "Madame Louisa's": "4D6",
+    "Bookies": "1D6-1",
+    "Numbers": "1D6-1",
+    "Loan sharks": "1D6-1",
+    "Wire service": "",
+    "Gambling den": "2D6",
+    "Gym": "-1D6",
+    "Paradise Arena": "4D6-4",
+    "Casino": "3D6",
+    "Paradise Racetrack": "3D6",
+    "Paradise Dog Track": "2D6",
+    "Protection": "D6/2",
+}
+
+
+def as_printed(takings: Takings) -> str:
+    if not takings.dice:
+        return ""
+    if takings.costs:
+        return f"-{takings.dice}D6"
+    return "D6/2" if takings.halved else f"{takings.dice}D6{takings.plus or ''}"
+
+
+def test_the_twenty_kinds_of_business() -> None:
+    assert {one.name: as_printed(one) for one in TAKINGS.values()} == PRINTED
+    assert len(PRINTED) == 20
+
+
+def test_businesses_make_what_the_book_prints(book: list[str]) -> None:
+    printed: dict[str, str] = {}
+    for number, line in enumerate(book):
+        if line.startswith("Loot: "):
+            above = [text for text in book[max(0, number - 6) : number] if text and len(text) < 50]
+            loot = re.match(r"Loot: (-?\d?D6(?:-\d|/2)?)?", line)
+            assert loot is not None
+            printed[above[-1] if above else str(number)] = loot[1] or ""
+    assert sorted(printed.values()) == sorted(PRINTED.values())
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_guards_are_two_a_printed_die(name: str) -> None:
+    """A gym and protection count as one die, a wire service has none."""
+    dice = {"Wire service": 0, "Gym": 1, "Protection": 1}.get(name, int((PRINTED[name] or "0")[0].strip("-D") or 1))
+    force = guards(takings_of(name))
+    assert force == (
+        () if not dice else (Force(DEFENDER, 2 * dice, Who.HOODLUM, what="guards, bound to the place", free=True),)
+    )
+
+
+def test_what_is_no_business_has_no_guards() -> None:
+    assert guards(None) == ()
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_loot_is_rolled_with_the_printed_dice(face: int) -> None:
+    assert run(loot_of, takings_of("low dive"), dice=(face,)) == face - 1
+    assert run(loot_of, takings_of("protection"), dice=(face,)) == (face + 1) // 2
+    assert run(loot_of, takings_of("speakeasy"), dice=(face, 1)) == face
+    assert run(loot_of, takings_of("Paradise Arena"), dice=(face, 1, 1, 1)) == face - 1
+    assert run(loot_of, dice=(face, 6)) == face + 6
+
+
+@pytest.mark.parametrize("name", ["gym", "wire service"])
+def test_a_gym_and_a_wire_service_have_no_loot(name: str) -> None:
+    assert run(loot_of, takings_of(name)) == 0
+
+
+def test_loot_is_not_below_0() -> None:
+    assert run(loot_of, Takings("odd", 1, -4), dice=(2,)) == 0
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_odds_of_loot(name: str) -> None:
+    assert chances(odds(loot_of, takings_of(name))) == brute(loot_of, takings_of(name))
+
+
+def test_a_kind_of_business_is_known_whatever_its_capitals() -> None:
+    assert takings_of("  GENTLEMAN'S  club ").dice == 3
+    with pytest.raises(UnknownName, match="Did you mean Speakeasy"):
+        takings_of("speakeazy")
+
+
+@pytest.mark.parametrize(
+    "dice, plus, faults", [(0, 0, 0), (20, 20, 0), (-1, 0, 1), (21, 0, 1), (1, -21, 1), (21, 21, 2)]
+)
+def test_what_a_business_can_make(dice: int, plus: int, faults: int) -> None:
+    assert len(takings_faults(Takings("x", dice, plus))) == faults
+    assert takings_faults(None) == []
+
+
+# Tables, row by row
+
+
+def keys(table: Table[Any]) -> list[Any]:
+    return [table.row(face).key for face in FACES]
+
+
+def test_every_row_of_every_table() -> None:
+    assert keys(REINFORCEMENTS) == [Help.CAR_OF_CHOICE, Help.CAR_OF_LOW, Help.LOW_ON_FOOT, *[Help.NOBODY] * 3]
+    assert keys(OBJECTIVES) == [3, 4, 4, 5, 5, 6]
+    assert OBJECTIVES.origin is Origin.RULING
+    assert keys(HIT_PLACES) == list(Place)
+    assert keys(HIT_DEFENDERS) == list(Warned)
+    assert keys(HIJACK_GUARDS) == [*Escort, Escort.NOBODY]
+    assert keys(MEET_SMARTS) == [3, 4, 4, 4, 5, 6]
+    assert keys(SHOW_OF_STRENGTH) == list(Turnout)
+    assert keys(RUMBLE_RECRUITS) == ["Punk"] * 4 + ["Slugger"] * 2
+    assert keys(MEAN_STREETS_CAR) == [True] + [False] * 5
+    assert keys(MEAN_STREETS_DEFENDERS) == list(Corner)
+    assert keys(MEAN_STREETS_HELP) == [*Neighbours, Neighbours.NOBODY]
+    assert len(SCENARIO_TABLES) == 11
+
+
+def test_kill_points_are_the_books(book: list[str]) -> None:
+    start = book.index("Type\tPoints")
+    printed = dict(line.split("\t") for line in book[start + 1 : start + 9])
+    printed["Mob Boss"] = printed.pop("Boss")
+    assert {kind: int(points) for kind, points in printed.items()} == KILL_POINTS
+
+
+def test_each_kind_of_gangster_counts_something() -> None:
+    assert set(KILL_POINTS) == set(MOB)
+    assert sorted(KILL_POINTS.values()) == [1, 2, 4, 4, 4, 8, 9, 12]
+
+
+# Levels
+
+
+def test_levels() -> None:
+    assert set(FITS) == set(Who)
+    assert FITS[Who.UPPER] == ("Mob Boss", "Torpedo", "Enforcer")
+    assert FITS[Who.LOW] == ("Slugger", "Punk")
+    assert FILLS == {Who.UPPER: (Who.HOODLUM,), Who.LOW: (Who.HOODLUM,)}
+    assert set(FITS[Who.ANY]) - set(FITS[Who.ANY_LEVEL]) == {"Accountant", "Gun Moll"}
+    assert all(profile in PROFILES for profiles in FITS.values() for profile in profiles)
+    for who, stand_ins in BELOW.items():
+        assert who not in stand_ins
+
+
+def test_the_other_side() -> None:
+    assert (ATTACKER.other, DEFENDER.other) == (DEFENDER, ATTACKER)
+
+
+GANG: Reserve = (("Mob Boss", 1), ("Torpedo", 1), ("Enforcer", 2), ("Hoodlum", 3), ("Slugger", 2), ("Punk", 1))
+DRAFTS: list[tuple[int, Who, bool, Reserve, list[tuple[Who, int]]]] = [
+    (3, Who.UPPER, False, GANG, [(Who.UPPER, 3)]),
+    (4, Who.UPPER, False, GANG, [(Who.UPPER, 4)]),
+    (6, Who.UPPER, False, GANG, [(Who.UPPER, 4), (Who.HOODLUM, 2)]),
+    (9, Who.UPPER, False, GANG, [(Who.UPPER, 4), (Who.HOODLUM, 3)]),
+    (9, Who.UPPER, True, GANG, [(Who.UPPER, 4), (Who.HOODLUM, 3), (Who.SLUGGER, 2)]),
+    (20, Who.UPPER, True, GANG, [(Who.UPPER, 4), (Who.HOODLUM, 3), (Who.SLUGGER, 2), (Who.PUNK, 1)]),
+    (2, Who.UPPER, True, (("Punk", 3),), [(Who.PUNK, 2)]),
+    (5, Who.LOW, False, GANG, [(Who.LOW, 3), (Who.HOODLUM, 2)]),
+    (5, Who.LOW, True, (("Mob Boss", 1),), []),
+    (5, Who.HOODLUM, False, GANG, [(Who.HOODLUM, 3)]),
+    (5, Who.HOODLUM, True, GANG, [(Who.HOODLUM, 3), (Who.SLUGGER, 2)]),
+    (5, Who.MAN, False, GANG, [(Who.MAN, 5)]),
+    (9, Who.MAN, False, GANG, [(Who.MAN, 5)]),
+    (2, Who.PUNK, True, GANG, [(Who.PUNK, 1)]),
+    (20, Who.ANY, False, GANG, [(Who.ANY, 10)]),
+    (1, Who.ANY, False, (("Gun Moll", 1),), [(Who.ANY, 1)]),
+    (3, Who.ANY, False, (), []),
+]
+
+
+@pytest.mark.parametrize("number, who, descend, reserve, drafts", DRAFTS)
+def test_who_is_drafted(number: int, who: Who, descend: bool, reserve: Reserve, drafts: list[tuple[Who, int]]) -> None:
+    left = dict(reserve)
+    assert drafted(number, who, left, descend) == drafts
+    assert sum(left.values()) == sum(dict(reserve).values()) - sum(count for _, count in drafts)
+    assert all(count >= 0 for count in left.values())
+
+
+RESERVES = st.dictionaries(st.sampled_from(MOB), st.integers(0, 9)).map(lambda have: tuple(have.items()))
+
+
+@given(st.integers(0, 12), st.sampled_from(list(Who)), RESERVES, st.booleans())
+def test_no_more_are_drafted_than_asked_for_or_at_hand(number: int, who: Who, reserve: Reserve, descend: bool) -> None:
+    left, have = dict(reserve), dict(reserve)
+    drafts = drafted(number, who, left, descend)
+    sent = sum(count for _, count in drafts)
+    able = {profile for kind in (who, *(BELOW if descend else FILLS).get(who, ())) for profile in FITS[kind]}
+    assert sent == min(number, sum(have.get(profile, 0) for profile in able))
+    for kind, count in drafts:
+        assert 0 < count <= sum(have.get(profile, 0) for profile in FITS[kind])
+    if len(drafts) > 1:
+        for kind, count in drafts[:-1]:
+            assert count == sum(have.get(profile, 0) for profile in FITS[kind]), "a kind runs out before the next"
+
+
+def test_a_second_part_draws_on_what_the_first_has_left() -> None:
+    wave = Wave((Part(Who.UPPER, 1), Part(Who.HOODLUM, 5)), Way.BY_CAR)
+    sent = run(send, wave, DEFENDER, (("Hoodlum", 4), ("Slugger", 9)), True)
+    assert [(force.number, force.who) for force in sent] == [(1, Who.HOODLUM), (3, Who.HOODLUM), (2, Who.SLUGGER)]
+
+
+def test_free_men_come_out_of_no_gang() -> None:
+    wave = Wave((Part(Who.PUNK, dice=1),), free=True)
+    sent = run(send, wave, DEFENDER, (), dice=(4,))
+    assert [(force.number, force.who, force.free) for force in sent] == [(4, Who.PUNK, True)]
+
+
+@pytest.mark.parametrize(
+    "reserve, faults",
+    [
+        ((("Punk", 0), ("Mob Boss", 200)), 0),
+        ((("Punk", -1),), 1),
+        ((("Punk", 201),), 1),
+        ((("Beat Cop", 3),), 1),
+        ((("Punk", 1), ("Punk", 2)), 1),
+        ((("Ghost", -1), ("Punk", 1), ("Punk", 300)), 4),
+        (None, 0),
+    ],
+)
+def test_a_reserve_counts_gangsters(reserve: Reserve | None, faults: int) -> None:
+    assert len(reserve_faults(reserve)) == faults
+
+
+@pytest.mark.parametrize("men, cars", [(0, 0), (1, 1), (6, 1), (7, 2), (12, 2), (13, 3)])
+def test_six_men_a_car(men: int, cars: int) -> None:
+    assert cars_for(men) == cars
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_a_police_car_has_1d6_beat_cops_and_rookies_to_six(face: int) -> None:
+    crew = run(police_car, ATTACKER, 2, dice=(face,))
+    assert [(force.who, force.number) for force in crew] == [
+        (who, number) for who, number in ((Who.BEAT_COP, face), (Who.ROOKIE, 6 - face)) if number
+    ]
+    assert all(force.car == 2 and force.free and force.way is Way.BY_CAR for force in crew)
+
+
+LOW_FOUR = Force(DEFENDER, 4, Who.LOW)
+
+
+@pytest.mark.parametrize(
+    "force, picked, reserve, faults",
+    [
+        (LOW_FOUR, ("Punk", "Slugger", "Punk", "Punk"), None, ()),
+        (LOW_FOUR, ("Punk", "Slugger", "Hoodlum", "Hoodlum"), None, ()),
+        (LOW_FOUR, ("Punk", "Slugger", "Hoodlum", "Hoodlum"), (("Punk", 1), ("Slugger", 1)), ()),
+        (LOW_FOUR, ("Punk", "Slugger", "Hoodlum", "Hoodlum"), (("Punk", 3), ("Slugger", 1)), ("Hoodlums only",)),
+        (LOW_FOUR, ("Punk", "Slugger", "Torpedo", "Punk"), None, ("A Torpedo is no low-level",)),
+        (LOW_FOUR, ("Punk", "Slugger", "Punk"), None, ("Pick 4",)),
+        (Force(DEFENDER, 4, Who.LOW, most=True), ("Punk",), None, ()),
+        (LOW_FOUR, ("Punk", "Torpedo", "Torpedo", "Mob Boss", "Punk"), None, ("room for 4", "A Torpedo", "A Mob Boss")),
+        (Force(ATTACKER, None, Who.ANY, most=True), ("Accountant",) * 9, None, ()),
+        (Force(ATTACKER, 1, Who.DUELLIST), ("Hoodlum",), None, ("A Hoodlum is no",)),
+        (Force(ATTACKER, 1, Who.DUELLIST), ("Enforcer",), None, ()),
+    ],
+)
+def test_who_may_be_picked(
+    force: Force, picked: tuple[str, ...], reserve: Reserve | None, faults: tuple[str, ...]
+) -> None:
+    found = pick_faults(force, picked, reserve)
+    assert len(found) == len(faults)
+    assert all(start in fault for start, fault in zip(faults, found, strict=True))
+
+
+# Reinforcements of the Smash and Grab, the Raid and the Siege
+
+PHONED = Call(telephoned=True)
+DRIVER = Person(4)
+EDGE = "at the edge of the board"
+
+
+def test_each_row_of_the_reinforcements() -> None:
+    def come(*dice: int) -> Reinforcement:
+        return play(reinforce_smash, PHONED, dice=dice).result
+
+    car = Force(DEFENDER, 6, Who.ANY, Way.BY_CAR, most=True)
+    assert come(1) == Reinforcement(Help.CAR_OF_CHOICE, (car,), "on a road, at the edge of the board", Speed.CRUISING)
+    low = Force(DEFENDER, 5, Who.LOW, Way.BY_CAR)
+    assert come(2, 5) == Reinforcement(Help.CAR_OF_LOW, (low,), EDGE, Speed.CRUISING)
+    foot = Force(DEFENDER, 2, Who.LOW, Way.ON_FOOT)
+    assert come(3, 2) == Reinforcement(Help.LOW_ON_FOOT, (foot,), EDGE)
+    for face in (4, 5, 6):
+        assert come(face) == Reinforcement(Help.NOBODY)
+
+
+@pytest.mark.parametrize("resolver", [reinforce_smash, reinforce_raid])
+def test_nobody_comes_before_somebody_has_telephoned(resolver: Any) -> None:
+    with pytest.raises(IllegalNow, match="telephone"):
+        play(resolver, Call())
+    assert play(resolver, PHONED, dice=(6,)).result == Reinforcement(Help.NOBODY)
+
+
+@pytest.mark.parametrize("resolver", [reinforce_smash, reinforce_raid])
+def test_the_attacker_of_a_raid_has_no_reinforcements(resolver: Any) -> None:
+    with pytest.raises(IllegalNow, match="not the attacker"):
+        play(resolver, Call(ATTACKER, telephoned=True))
+
+
+def test_no_more_come_than_the_gang_has_left() -> None:
+    few: Reserve = (("Mob Boss", 1), ("Hoodlum", 1), ("Punk", 1))
+    call = Call(reserve=few, telephoned=True)
+    assert [force.number for force in play(reinforce_smash, call, dice=(1,)).result.forces] == [3]
+    low = play(reinforce_smash, call, dice=(3, 5)).result.forces
+    assert [(force.number, force.who) for force in low] == [(1, Who.LOW), (1, Who.HOODLUM)]
+
+
+def test_nobody_comes_when_nobody_is_left() -> None:
+    call = Call(reserve=(), telephoned=True, speed=Speed.RACING, driver=DRIVER)
+    assert play(reinforce_smash, call, dice=(1,)).result == Reinforcement(Help.CAR_OF_CHOICE)
+    assert play(reinforce_smash, call, dice=(2, 3)).result == Reinforcement(Help.CAR_OF_LOW)
+
+
+@pytest.mark.parametrize("speed", [Speed.CRUISING, Speed.SPEEDING])
+def test_cars_cruise_or_speed_in_without_a_test(speed: Speed) -> None:
+    came = play(reinforce_smash, Call(telephoned=True, speed=speed), dice=(1,)).result
+    assert (came.speed, came.wrecked, came.arrive) == (speed, False, came.forces)
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_racing_in_is_a_hazard_at_minus_2(face: int) -> None:
+    outcome = play(reinforce_smash, Call(telephoned=True, speed=Speed.RACING, driver=DRIVER), dice=(1, face))
+    assert outcome.result.wrecked is (face > 2)
+    assert bool(outcome.result.arrive) is (face <= 2)
+    assert outcome.result.forces
+    assert outcome.steps[1].modifiers == (Modifier("racing to the fight", -2),)
+
+
+def test_who_walks_or_stays_away_does_not_race() -> None:
+    racing = Call(telephoned=True, speed=Speed.RACING, driver=DRIVER)
+    assert play(reinforce_smash, racing, dice=(3, 4)).result.speed is None
+    assert play(reinforce_smash, racing, dice=(5,)).result == Reinforcement(Help.NOBODY)
+
+
+def test_the_racing_driver_and_his_car_count() -> None:
+    wheel_man = Person(3, Mark(lost=1), skills=("Wheel Man",))
+    target = racing_target(wheel_man, Car(body=Body.TRUCK, suspension=True))
+    assert dict(target.modifiers) == {
+        "wounds": -1,
+        "truck": -1,
+        "good suspension": 1,
+        "Wheel Man": 2,
+        "racing to the fight": -2,
+    }
+    assert target.total == 2
+
+
+def test_a_driver_who_is_out_cracks_up() -> None:
+    out = Person(4, Mark(Stats(4, 4, 4, 4, 4, 1), lost=1))
+    call = Call(telephoned=True, speed=Speed.RACING, driver=out)
+    assert play(reinforce_smash, call, dice=(1,)).result.wrecked
+
+
+def test_everything_wrong_with_a_call_is_named() -> None:
+    call = Call(ATTACKER, (("Ghost", 1),), law=True, speed=Speed.RACING, car=Car(damaged=True))
+    with pytest.raises(IllegalNow) as refused:
+        play(reinforce_raid, call)
+    for part in ("Ghost", "not the attacker", "police", "telephone", "say who drives", "damaged"):
+        assert part in refused.value.sentence
+
+
+def test_both_sides_of_a_siege_are_reinforced_without_a_telephone() -> None:
+    for side in Side:
+        came = play(reinforce_siege, Call(side), dice=(2, 4)).result
+        assert came.forces == (Force(side, 4, Who.LOW, Way.BY_CAR),)
+
+
+def test_the_police_of_a_siege_send_officers() -> None:
+    police = Call(ATTACKER, law=True)
+
+    def come(*dice: int) -> list[Any]:
+        came = play(reinforce_siege, police, dice=dice).result
+        assert all(force.free for force in came.forces)
+        return [(force.number, force.who, force.way, force.most) for force in came.forces]
+
+    assert come(1) == [(6, Who.LAWMAN, Way.BY_CAR, True)]
+    assert come(2, 3) == [(3, Who.OFFICER, Way.BY_CAR, False)]
+    assert come(3, 6) == [(6, Who.OFFICER, Way.ON_FOOT, False)]
+    assert come(4) == []
+    with pytest.raises(IllegalNow, match="only as the attackers"):
+        play(reinforce_siege, Call(DEFENDER, law=True))
+
+
+@pytest.mark.parametrize("speed, driver", [(Speed.CRUISING, None), (Speed.RACING, DRIVER)])
+@pytest.mark.parametrize("reserve", [None, (("Punk", 2), ("Hoodlum", 1)), ()])
+def test_odds_of_reinforcements(speed: Speed, driver: Person | None, reserve: Reserve | None) -> None:
+    call = Call(reserve=reserve, telephoned=True, speed=speed, driver=driver)
+    assert chances(odds(reinforce_smash, call)) == brute(reinforce_smash, call)
+    assert chances(odds(reinforce_siege, call)) == brute(reinforce_siege, call)
+
+
+# Small things
+
+
+def test_a_set_up_knows_its_numbers_and_sides() -> None:
+    mine, theirs = Force(ATTACKER, 1, Who.ANY), Force(DEFENDER, 1, Who.ANY)
+    set_up = SetUp("x", "here", (mine, theirs), numbers=(Number("Loot", 4),))
+    assert (set_up.number("Loot"), set_up.number("nothing")) == (4, None)
+    assert (set_up.of(ATTACKER), set_up.of(DEFENDER)) == ((mine,), (theirs,))
+
+
+def test_loot_is_worth_100_dollars_a_point() -> None:
+    assert Banked(ATTACKER, 7).dollars == 700
+
+
+def test_outrage_adds_up() -> None:
+    assert Results(Verdict(None, "x"), outrage=(Modifier("a", 2), Modifier("b", -1))).outrage_points == 1
+
+
+# Our own words
+
+
+def sentences(thing: Any) -> Iterator[str]:
+    """Every text within a value."""
+    if isinstance(thing, str):
+        yield thing
+    elif isinstance(thing, tuple):
+        for part in cast("tuple[Any, ...]", thing):
+            yield from sentences(part)
+    elif is_dataclass(thing) and not isinstance(thing, type):
+        for field in fields(thing):
+            yield from sentences(getattr(thing, field.name))
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_no_sentence_of_a_set_up_is_the_books(name: str) -> None:
+    if not books():
+        pytest.skip("the sources are not at hand (../shared/seeds)")
+    scenario = SCENARIOS[name]
+    told = {text for ask in (*scenario.asks, *scenario.ends) for text in (ask.about,)}
+    told |= {scenario.attackers, scenario.defenders}
+    for set_up in odds(scenario.set_up, scenario.facts()).weights:
+        told |= set(sentences(set_up))
+    assert [run for text in told for run in runs(text) if run in books()] == []
+
+
+def test_the_average_business_makes_two_dice() -> None:
+    assert (AVERAGE.dice, AVERAGE.plus) == (2, 0)

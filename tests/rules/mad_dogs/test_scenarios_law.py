@@ -1,0 +1,260 @@
+"""The Police Raid and the Siege."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core.odds import odds
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.scenarios.common import Business, Results
+from rules.mad_dogs.scenarios.defections import Doubter
+from rules.mad_dogs.scenarios.forces import Force, Side, Way, Wheels, Who
+from rules.mad_dogs.scenarios.law import (
+    BREAK_OUT,
+    WITHDRAW,
+    Besieged,
+    How,
+    PoliceRaid,
+    PoliceRaided,
+    Pressed,
+    Siege,
+    Strength,
+    police_raid_results,
+    police_raid_victory,
+    pressed,
+    set_up_police_raid,
+    set_up_siege,
+    siege_results,
+    siege_victory,
+)
+from rules.mad_dogs.scenarios.raids import raid_forces
+from rules.mad_dogs.scenarios.tables import AVERAGE, Takings, takings_of
+from tests.rules.brute import brute, chances, play
+
+FACES = range(1, 7)
+ATTACKER, DEFENDER = Side.ATTACKER, Side.DEFENDER
+SPEAKEASY = takings_of("speakeasy")
+
+
+def crews(forces: tuple[Force, ...]) -> dict[int, dict[Who, int]]:
+    """Who rides in each car."""
+    cars: dict[int, dict[Who, int]] = {}
+    for force in forces:
+        assert force.number is not None
+        cars.setdefault(force.car, {})[force.who] = force.number
+    return cars
+
+
+# The Police Raid, set up
+
+
+def test_a_car_of_six_for_each_die_of_loot() -> None:
+    outcome = play(set_up_police_raid, PoliceRaid(SPEAKEASY), dice=(2, 6))
+    assert outcome.rule == "mad.scenario.police-raid"
+    assert [throw.why for throw in outcome.throws] == ["Beat Cops in car 1", "Beat Cops in car 2"]
+    set_up = outcome.result
+    assert crews(set_up.of(ATTACKER)) == {1: {Who.BEAT_COP: 2, Who.ROOKIE: 4}, 2: {Who.BEAT_COP: 6}}
+    assert set_up.wheels == (Wheels(ATTACKER, 2, "police cars", "drive on in turn 1"),)
+    assert (set_up.number(BREAK_OUT), set_up.number(WITHDRAW)) == (2, 4)
+    assert [(force.number, force.who, force.free) for force in set_up.of(DEFENDER)] == [
+        (4, Who.HOODLUM, True),
+        (None, Who.ANY, False),
+    ]
+
+
+@pytest.mark.parametrize("feds", [1, 5, 7])
+def test_the_feds_come_in_place_of_one_car(feds: int) -> None:
+    set_up = play(set_up_police_raid, PoliceRaid(SPEAKEASY, feds=feds), dice=(3,)).result
+    assert crews(set_up.of(ATTACKER)) == {1: {Who.BEAT_COP: 3, Who.ROOKIE: 3}, 2: {Who.AGENT: feds}}
+    assert set_up.number(WITHDRAW) == 4
+
+
+def test_feds_may_come_alone() -> None:
+    set_up = play(set_up_police_raid, PoliceRaid(takings_of("bookies"), feds=5)).result
+    assert crews(set_up.of(ATTACKER)) == {1: {Who.AGENT: 5}}
+
+
+@pytest.mark.parametrize(
+    "name, cars, guards", [("wire service", 1, 0), ("gym", 1, 2), ("protection", 1, 2), ("paradise brewery", 5, 10)]
+)
+def test_cars_and_guards_by_printed_dice(name: str, cars: int, guards: int) -> None:
+    set_up = play(set_up_police_raid, PoliceRaid(takings_of(name)), dice=(1,) * cars).result
+    assert len(crews(set_up.of(ATTACKER))) == cars
+    assert sum(force.number or 0 for force in set_up.of(DEFENDER)) == guards
+    assert (set_up.number(BREAK_OUT), set_up.number(WITHDRAW)) == (takings_of(name).dice, 2 * cars)
+
+
+def test_the_chief_may_send_a_car_more_and_doors_are_rammed() -> None:
+    set_up = play(set_up_police_raid, PoliceRaid(SPEAKEASY, chiefs_car=True, doors=True), dice=(1, 1, 1)).result
+    assert len(crews(set_up.of(ATTACKER))) == 3
+    assert [(wheels.number, wheels.what) for wheels in set_up.wheels] == [(3, "police cars"), (1, "truck")]
+    assert set_up.number(WITHDRAW) == 6
+
+
+def test_everything_wrong_with_a_police_raid_is_named() -> None:
+    with pytest.raises(OutOfRange) as refused:
+        play(set_up_police_raid, PoliceRaid(Takings("x", 30), feds=-1))
+    assert "feds" in refused.value.sentence
+    assert "30" in refused.value.sentence
+
+
+@pytest.mark.parametrize("facts", [PoliceRaid(), PoliceRaid(takings_of("casino"), feds=5), PoliceRaid(doors=True)])
+def test_odds_of_the_crews(facts: PoliceRaid) -> None:
+    assert chances(odds(set_up_police_raid, facts)) == brute(set_up_police_raid, facts)
+
+
+@given(st.integers(0, 5), st.sampled_from([0, 1, 5, 9]), st.booleans(), st.data())
+def test_every_car_of_police_holds_six(dice: int, feds: int, chiefs_car: bool, data: st.DataObject) -> None:
+    cars = max(1, dice) + chiefs_car
+    faces = data.draw(st.tuples(*[st.integers(1, 6)] * (cars - bool(feds))))
+    facts = PoliceRaid(Takings("x", dice), feds, chiefs_car)
+    found = crews(play(set_up_police_raid, facts, dice=faces).result.of(ATTACKER))
+    assert list(found) == list(range(1, cars + 1))
+    assert [sum(crew.values()) for crew in found.values()] == [6] * (cars - bool(feds)) + [feds] * bool(feds)
+
+
+# Who is down to his limit
+
+
+@pytest.mark.parametrize("gangsters", range(6))
+@pytest.mark.parametrize("officers", range(7))
+def test_limits_of_a_police_raid(gangsters: int, officers: int) -> None:
+    strength = Strength(gangsters, officers, 2, SPEAKEASY)
+    assert play(pressed, strength).result == Pressed(gangsters <= 2, officers <= 4)
+
+
+def test_strengths_that_cant_be_are_all_named() -> None:
+    with pytest.raises(OutOfRange) as refused:
+        play(pressed, Strength(-1, 999, 0, Takings("x", -3)))
+    assert all(part in refused.value.sentence for part in ("gangsters", "officers", "cars", "-3"))
+
+
+# How it ends
+
+ENDS = {
+    How.SURRENDER: (ATTACKER, Business.INDEPENDENT, -1),
+    How.BREAKOUT: (ATTACKER, Business.INDEPENDENT, 0),
+    How.WITHDRAWAL: (DEFENDER, Business.KEPT, 1),
+    How.LATE_FLIGHT: (ATTACKER, Business.INDEPENDENT, -1),
+}
+
+
+@pytest.mark.parametrize("how", How)
+def test_each_end_of_a_police_raid(how: How) -> None:
+    winner, business, outrage = ENDS[how]
+    end = PoliceRaided(how, prisoners=("Ox", "Nails"))
+    verdict = play(police_raid_victory, end).result
+    assert verdict.winner is winner
+    results = play(police_raid_results, end).result
+    assert (results.verdict, results.business, results.outrage_points) == (verdict, business, outrage)
+    assert (results.lost, results.prisoners) == ((), ("Ox", "Nails"))
+
+
+FRIENDS = (Doubter("Judge Crater", 4), Doubter("Captain Kelly", 3))
+
+
+@pytest.mark.parametrize("how", [How.WITHDRAWAL, How.LATE_FLIGHT])
+def test_contacts_are_at_risk(how: How) -> None:
+    outcome = play(police_raid_results, PoliceRaided(how, FRIENDS), dice=(4, 4))
+    assert outcome.result.lost == ("Captain Kelly",)
+    assert [throw.why for throw in outcome.throws] == ["SMARTS:0", "SMARTS:1"]
+    assert play(police_raid_results, PoliceRaided(how, FRIENDS), dice=(5, 3)).result.lost == ("Judge Crater",)
+
+
+@pytest.mark.parametrize("how", [How.SURRENDER, How.BREAKOUT])
+def test_contacts_are_safe(how: How) -> None:
+    assert play(police_raid_results, PoliceRaided(how, FRIENDS)).result.lost == ()
+
+
+def test_odds_of_contacts() -> None:
+    end = PoliceRaided(How.WITHDRAWAL, FRIENDS)
+    assert chances(odds(police_raid_results, end)) == brute(police_raid_results, end)
+    assert odds(police_raid_results, end).chance(lambda results: not results.lost) == Fraction(4 * 3, 36)
+
+
+def test_a_police_raid_that_goes_on() -> None:
+    for resolver in (police_raid_victory, police_raid_results):
+        with pytest.raises(IllegalNow) as refused:
+            play(resolver, PoliceRaided(officials=(Doubter("Crater", 12),)))
+        assert "not over" in refused.value.sentence
+        assert "Crater" in refused.value.sentence
+
+
+# The Siege
+
+
+def test_a_gang_besieges_with_the_forces_of_a_raid() -> None:
+    set_up = play(set_up_siege, Siege()).result
+    assert set_up.forces == raid_forces(AVERAGE)
+    assert set_up.wheels == ()
+
+
+def test_the_police_besiege_with_the_forces_of_a_police_raid() -> None:
+    set_up = play(set_up_siege, Siege(police=True, business=SPEAKEASY, feds=5, doors=True), dice=(2,)).result
+    raid = play(set_up_police_raid, PoliceRaid(SPEAKEASY, 5, doors=True), dice=(2,)).result
+    assert (set_up.forces, set_up.wheels) == (raid.forces, raid.wheels)
+    assert set_up.scenario == "siege"
+
+
+def test_a_lonely_house_has_no_guards() -> None:
+    set_up = play(set_up_siege, Siege(business=None)).result
+    assert [force.number for force in set_up.forces] == [None, None]
+    police = play(set_up_siege, Siege(police=True, business=None), dice=(6,)).result
+    assert crews(police.of(ATTACKER)) == {1: {Who.BEAT_COP: 6}}
+    assert all(force.way is Way.BY_CAR for force in police.of(ATTACKER))
+
+
+def test_everything_wrong_with_a_siege_is_named() -> None:
+    with pytest.raises(OutOfRange) as refused:
+        play(set_up_siege, Siege(business=Takings("x", 30), feds=50, chiefs_car=True))
+    assert all(part in refused.value.sentence for part in ("30", "“feds”", "only when the police besiege"))
+
+
+def test_odds_of_a_siege() -> None:
+    facts = Siege(police=True)
+    assert chances(odds(set_up_siege, facts)) == brute(set_up_siege, facts)
+
+
+@pytest.mark.parametrize(
+    "end, winner",
+    [
+        (Besieged(0), ATTACKER),
+        (Besieged(0, driven_off=True), ATTACKER),
+        (Besieged(3, driven_off=True), DEFENDER),
+        (Besieged(3, overwhelmed=True), DEFENDER),
+        (Besieged(1, escaped=True), DEFENDER),
+    ],
+)
+def test_the_attackers_must_have_them_all(end: Besieged, winner: Side) -> None:
+    assert play(siege_victory, end).result.winner is winner
+
+
+def test_a_siege_goes_on() -> None:
+    for resolver in (siege_victory, siege_results):
+        with pytest.raises(IllegalNow, match="not over"):
+            play(resolver, Besieged(2))
+
+
+@pytest.mark.parametrize(
+    "end, business",
+    [
+        (Besieged(0), Business.TAKEN),
+        (Besieged(0, police=True), Business.INDEPENDENT),
+        (Besieged(2, driven_off=True), Business.KEPT),
+        (Besieged(2, driven_off=True, police=True), Business.KEPT),
+        (Besieged(0, business=False), Business.NONE),
+        (Besieged(2, driven_off=True, business=False), Business.NONE),
+    ],
+)
+def test_what_comes_of_a_siege(end: Besieged, business: Business) -> None:
+    results = play(siege_results, end).result
+    assert results == Results(play(siege_victory, end).result, business=business, outrage=results.outrage)
+    assert results.outrage_points == 2
+
+
+def test_a_damaged_place_needs_repairs() -> None:
+    assert play(siege_results, Besieged(0, repairs=2, prisoners=("Ox",))).result.repairs == 2

@@ -1,0 +1,260 @@
+"""Smash and Grab and the Raid."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core.odds import odds
+from rules.core.outcome import Target
+from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.mad_dogs.model import Stat
+from rules.mad_dogs.scenarios.common import Banked, Business, Results, Verdict
+from rules.mad_dogs.scenarios.forces import Force, Side, Way, Who
+from rules.mad_dogs.scenarios.raids import (
+    Effort,
+    Raid,
+    Raided,
+    Smash,
+    Smashed,
+    Work,
+    raid_results,
+    raid_victory,
+    reinforce_raid,
+    set_up_raid,
+    set_up_smash,
+    smash_results,
+    smash_victory,
+    spread,
+    work_on,
+    work_target,
+)
+from rules.mad_dogs.scenarios.reinforcing import Call
+from rules.mad_dogs.scenarios.tables import Takings, takings_of
+from tests.rules.brute import brute, chances, play
+
+FACES = range(1, 7)
+ATTACKER, DEFENDER = Side.ATTACKER, Side.DEFENDER
+RAIDERS = Force(ATTACKER, None, Who.ANY, Way.BY_CAR, "raiders with smashing tools", most=True)
+SENT = Force(DEFENDER, None, Who.ANY, what="men sent to guard it", most=True)
+
+
+def guarded(number: int) -> Force:
+    return Force(DEFENDER, number, Who.HOODLUM, what="guards, bound to the place", free=True)
+
+
+# Smash and Grab, set up
+
+
+def test_a_business_is_set_up_with_its_loot_over_its_objectives() -> None:
+    outcome = play(set_up_smash, Smash(takings_of("speakeasy")), dice=(4, 6, 3))
+    assert outcome.rule == "mad.scenario.smash-and-grab"
+    assert [throw.why for throw in outcome.throws] == ["Loot of the Speakeasy", "objectives"]
+    set_up = outcome.result
+    assert (set_up.loot, set_up.objectives) == (9, (3, 2, 2, 2))
+    assert set_up.forces == (RAIDERS, guarded(4), SENT)
+    assert set_up.place == "the Speakeasy"
+    assert any("telephone" in text for text in set_up.standing)
+
+
+@pytest.mark.parametrize("face, number", list(zip(FACES, (3, 4, 4, 5, 5, 6), strict=True)))
+def test_three_to_six_objectives_are_rolled(face: int, number: int) -> None:
+    assert len(play(set_up_smash, Smash(loot=7), dice=(face,)).result.objectives) == number
+
+
+def test_what_is_told_is_not_rolled() -> None:
+    set_up = play(set_up_smash, Smash(loot=0, objectives=3)).result
+    assert (set_up.loot, set_up.objectives) == (0, (0, 0, 0))
+
+
+@given(st.integers(0, 60), st.integers(3, 6))
+def test_loot_is_spread_evenly_and_whole(loot: int, objectives: int) -> None:
+    shares = spread(loot, objectives)
+    assert sum(shares) == loot
+    assert len(shares) == objectives
+    assert max(shares) - min(shares) <= 1
+    assert list(shares) == sorted(shares, reverse=True)
+
+
+def test_everything_wrong_with_a_smash_and_grab_is_named() -> None:
+    with pytest.raises(OutOfRange) as refused:
+        play(set_up_smash, Smash(Takings("x", 99, 99), loot=-1, objectives=7))
+    assert all(part in refused.value.sentence for part in ("Loot, not 99", "business is -20", "“loot”", "“objectives”"))
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [Smash(), Smash(takings_of("low dive")), Smash(takings_of("protection")), Smash(loot=4), Smash(objectives=5)],
+)
+def test_odds_of_the_set_up(facts: Smash) -> None:
+    assert chances(odds(set_up_smash, facts)) == brute(set_up_smash, facts)
+
+
+def test_odds_of_the_number_of_objectives() -> None:
+    found = odds(set_up_smash, Smash(loot=6)).by(lambda set_up: len(set_up.objectives))
+    assert chances(found) == {3: Fraction(1, 6), 4: Fraction(1, 3), 5: Fraction(1, 3), 6: Fraction(1, 6)}
+
+
+# Smashing and grabbing
+
+
+@pytest.mark.parametrize("face", FACES)
+@pytest.mark.parametrize("tool", ["Fire Axe", "sledgehammer", "Crowbar"])
+def test_fists_smash_and_a_heavy_tool_costs_nothing(face: int, tool: str) -> None:
+    outcome = play(work_on, Work(Effort.SMASH, 3, tool=tool), dice=(face,))
+    assert outcome.result is (face <= 3)
+    assert outcome.steps[0] == Target(Stat.FISTS, 3)
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_stunts_pick_it_up(face: int) -> None:
+    outcome = play(work_on, Work(Effort.GRAB, 2, tool="Bare Hands"), dice=(face,))
+    assert outcome.result is (face <= 2)
+    assert outcome.steps[0] == Target(Stat.STUNTS, 2)
+
+
+@pytest.mark.parametrize(
+    "effort, facts, modifiers",
+    [
+        (Effort.SMASH, {"lost": 2}, {"wounds": -2}),
+        (Effort.SMASH, {"nervous": True}, {"nervous": -2}),
+        (Effort.SMASH, {"skills": ("Mean Drunk",), "drunk": True}, {"Mean Drunk": 1}),
+        (Effort.SMASH, {"skills": ("Mean Drunk",)}, {}),
+        (Effort.SMASH, {"skills": ("Drunk/Addicted",), "drunk": True}, {}),
+        (Effort.GRAB, {"skills": ("Drunk/Addicted",), "drunk": True, "lost": 1}, {"Drunk/Addicted": -1, "wounds": -1}),
+        (Effort.GRAB, {"skills": ("Mean Drunk", "Drunk/Addicted")}, {}),
+    ],
+)
+def test_each_modifier_of_work(effort: Effort, facts: dict[str, Any], modifiers: dict[str, int]) -> None:
+    assert dict(work_target(Work(effort, 4, **facts)).modifiers) == modifiers
+
+
+def test_what_smashes_nothing_is_refused() -> None:
+    with pytest.raises(IllegalNow, match="Knife smashes nothing"):
+        play(work_on, Work(Effort.SMASH, 3, tool="Knife"))
+    with pytest.raises(UnknownName):
+        play(work_on, Work(Effort.SMASH, 3, tool="Feather"))
+    with pytest.raises(IllegalNow, match="two arms"):
+        play(work_on, Work(Effort.SMASH, 3, skills=("One-Armed Man",)))
+    assert play(work_on, Work(Effort.SMASH, 3, tool="Crowbar", skills=("One-Armed Man",)), dice=(3,)).result
+
+
+def test_odds_of_work() -> None:
+    for effort in Effort:
+        work = Work(effort, 4, lost=1)
+        assert chances(odds(work_on, work)) == brute(work_on, work)
+
+
+# Who wins a Smash and Grab
+
+
+@pytest.mark.parametrize(
+    "taken, smashed, left, winner",
+    [
+        (4, 0, 3, ATTACKER),
+        (0, 4, 3, ATTACKER),
+        (2, 2, 3, ATTACKER),
+        (2, 1, 3, None),
+        (3, 0, 3, None),
+        (0, 0, 0, None),
+        (1, 1, 3, DEFENDER),
+        (0, 0, 1, DEFENDER),
+    ],
+)
+def test_loot_gone_against_loot_left(taken: int, smashed: int, left: int, winner: Side | None) -> None:
+    verdict = play(smash_victory, Smashed(taken, smashed, left)).result
+    assert verdict.winner is winner
+    assert verdict.points == (taken + smashed, left)
+    assert verdict.why
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_a_smashed_business_makes_nothing_for_1d6_months(face: int) -> None:
+    results = play(smash_results, Smashed(2, 4, 3), dice=(face,)).result
+    assert (results.idle, results.banked, results.business) == (face, Banked(ATTACKER, 2), Business.KEPT)
+    assert "cops" in results.notes[0]
+
+
+@pytest.mark.parametrize("end", [Smashed(7, 0, 2), Smashed(1, 1, 2), Smashed(0, 1, 5), Smashed(0, 0, 0)])
+def test_a_business_not_smashed_goes_on(end: Smashed) -> None:
+    results = play(smash_results, end).result
+    assert (results.idle, results.notes) == (0, ())
+    assert results.banked == (Banked(ATTACKER, end.taken) if end.taken else None)
+
+
+def test_loot_taken_is_banked_even_by_those_who_lose() -> None:
+    results = play(smash_results, Smashed(1, 1, 9, prisoners=("Ox",))).result
+    assert results.verdict.winner is DEFENDER
+    assert results.banked is not None
+    assert results.banked.dollars == 100
+    assert results.prisoners == ("Ox",)
+
+
+def test_odds_of_idle_months() -> None:
+    end = Smashed(2, 4, 3)
+    assert chances(odds(smash_results, end)) == brute(smash_results, end)
+
+
+# The Raid
+
+
+def test_a_raid_is_set_up_without_a_die() -> None:
+    set_up = play(set_up_raid, Raid(takings_of("casino"))).result
+    assert set_up.forces == (Force(ATTACKER, None, Who.ANY, most=True), guarded(6), SENT)
+    assert set_up.loot is None
+
+
+@pytest.mark.parametrize("name, guards", [("gym", 2), ("protection", 2), ("wire service", 0), ("paradise brewery", 10)])
+def test_guards_by_printed_dice(name: str, guards: int) -> None:
+    forces = play(set_up_raid, Raid(takings_of(name))).result.of(DEFENDER)
+    assert sum(force.number or 0 for force in forces) == guards
+
+
+def test_a_business_that_cant_be_is_refused() -> None:
+    with pytest.raises(OutOfRange, match="0 to 20 D6"):
+        play(set_up_raid, Raid(Takings("x", -1)))
+
+
+@pytest.mark.parametrize(
+    "end, winner, business",
+    [
+        (Raided(3, 0), ATTACKER, Business.TAKEN),
+        (Raided(0, 1), DEFENDER, Business.KEPT),
+        (Raided(0, 0), None, Business.KEPT),
+        (Raided(2, 5, gave_up=DEFENDER), ATTACKER, Business.TAKEN),
+        (Raided(2, 5, gave_up=ATTACKER), DEFENDER, Business.KEPT),
+    ],
+)
+def test_who_holds_the_place_has_it(end: Raided, winner: Side | None, business: Business) -> None:
+    assert play(raid_victory, end).result.winner is winner
+    results = play(raid_results, end).result
+    assert (results.verdict, results.business) == (play(raid_victory, end).result, business)
+
+
+def test_a_raid_goes_on_while_both_are_there() -> None:
+    for resolver in (raid_victory, raid_results):
+        with pytest.raises(IllegalNow, match="Both sides"):
+            play(resolver, Raided(1, 1))
+
+
+def test_a_raid_may_win_a_whole_racket_and_need_repairs() -> None:
+    won = play(raid_results, Raided(3, 0, repairs=2, monopoly=True, prisoners=("Nails",))).result
+    assert won == Results(
+        Verdict(ATTACKER, "The attacker holds the whole place."),
+        business=Business.TAKEN,
+        whole_racket=True,
+        repairs=2,
+        prisoners=("Nails",),
+    )
+    assert not play(raid_results, Raided(0, 3, monopoly=True)).result.whole_racket
+
+
+def test_a_raid_is_reinforced_as_a_smash_and_grab_is() -> None:
+    outcome = play(reinforce_raid, Call(telephoned=True), dice=(3, 4))
+    assert outcome.rule == "mad.scenario.raid"
+    assert outcome.throws[0].table == "mad.tables.reinforcements"
+    assert outcome.result.forces == (Force(DEFENDER, 4, Who.LOW, Way.ON_FOOT),)

@@ -1,0 +1,385 @@
+"""Gangs against the rules by which they are made: drafts from files, money over many steps, gangs that exist."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from db.codec import dump, load
+from rules.core.dice import Fair, Live
+from rules.core.refusal import Refusal
+from rules.mad_dogs.drafts import Draft, Got, Kind, Learnt, Member, Motor, Way
+from rules.mad_dogs.model import Figure, Stat, Stats, Weapon
+from rules.mad_dogs.prices import Fitting, Line, Wheels
+from rules.mad_dogs.recruiting import (
+    Terms,
+    arm,
+    boss_bought,
+    boss_by_dice,
+    boss_by_template,
+    buy_car,
+    buy_skill,
+    disarm,
+    drop,
+    figures_of,
+    fit_out,
+    forget,
+    hire,
+    hire_rolled,
+    improve,
+    rename,
+    spread,
+    take_skill,
+)
+from rules.mad_dogs.rolling_up import RolledUp
+from rules.mad_dogs.roster import GEAR, check
+from rules.mad_dogs.skills import CHOICE, EFFECTS, STONE_COLD_KILLER
+from rules.mad_dogs.tables import PROFILES
+from rules.mad_dogs.vetting import MOST_CARS, legality, problems
+
+THREES, TWOS = Stats(3, 3, 3, 3, 3, 3), Stats(2, 2, 2, 2, 2, 2)
+BOXER = Learnt("Boxer", Got.ROLLED, due=True)
+HOODLUM = Member("Dooley", Way.RACK, "Hoodlum", THREES, skills=(BOXER,))
+LEFTY = Member("Lefty", Way.ROLLED, "Hoodlum", THREES, RolledUp((3,) * 8), THREES)
+PUNK = Member("Kid", Way.BUILT, "Punk", TWOS)
+
+
+# Drafts from files
+
+
+def wrong(member: Member) -> list[str]:
+    return problems(Draft(10_000, (member,)))
+
+
+@pytest.mark.parametrize("member", [HOODLUM, LEFTY, PUNK])
+def test_what_is_right_is_not_blamed(member: Member) -> None:
+    assert wrong(member) == []
+
+
+@pytest.mark.parametrize(
+    "member, told",
+    [
+        (replace(HOODLUM, name=" "), "A name has 1 to 40 characters"),
+        (replace(HOODLUM, profile="Godfather"), "Dooley: No profile is called “Godfather”"),
+        (replace(HOODLUM, profile="Beat Cop"), "a Beat Cop is not for hire"),
+        (replace(PUNK, way=Way.RACK), "can be off the rack, no Punk"),
+        (replace(HOODLUM, way=Way.BUILT), "Punk or Mob Boss can be improved from a Punk, no Hoodlum"),
+        (replace(LEFTY, profile="Enforcer"), "Hoodlum or Mob Boss can be rolled up, no Enforcer"),
+        (replace(HOODLUM, stats=None), "his stats are missing"),
+        (replace(HOODLUM, stats=THREES._replace(gats=2)), "GATS is 2, and he came with 3: no stat is lowered"),
+        (replace(HOODLUM, stats=THREES._replace(gats=9)), "GATS is 9, it must be 1 to 6"),
+        (replace(HOODLUM, rolled=LEFTY.rolled), "only those rolled up have dice on record"),
+        (replace(HOODLUM, placed=THREES), "only those rolled up have dice on record"),
+        (replace(LEFTY, rolled=None), "the dice that rolled him up are not on record"),
+        (replace(LEFTY, rolled=RolledUp((3,) * 7)), "8 D6 roll up a gangster, not 3 3 3 3 3 3 3"),
+        (replace(LEFTY, rolled=RolledUp((7,) * 8)), "8 D6 roll up a gangster"),
+        (replace(LEFTY, rolled=RolledUp(())), "8 D6 roll up a gangster, not none"),
+        (replace(LEFTY, placed=None), "he has stats once his numbers are spread"),
+        (replace(LEFTY, stats=None), "he has stats once his numbers are spread"),
+        (replace(LEFTY, placed=THREES._replace(guts=4)), "Lefty: The six numbers to spread are 3 3 3 3 3 3, each once"),
+        (replace(LEFTY, stats=THREES._replace(hits=6)), "HITS of somebody rolled up are at most 5, not 6"),
+        (replace(HOODLUM, skills=(replace(BOXER, name="Real Scary"),)), "Dooley: No skill is called “Real Scary”"),
+        (replace(HOODLUM, skills=(replace(BOXER, name=STONE_COLD_KILLER),)), "is earned in fights, not bought"),
+        (replace(HOODLUM, skills=(BOXER, Learnt("Boxer", Got.CHOSEN))), "Dooley has Boxer already"),
+        (
+            replace(HOODLUM, skills=(BOXER, Learnt("Bruiser", Got.ROLLED, True))),
+            "2 skills are down as coming with him, and 1",
+        ),
+        (replace(PUNK, skills=(BOXER,)), "1 skills are down as coming with him, and 0"),
+        (replace(HOODLUM, skills=(Learnt("Boxer", Got.PRINTED),)), "Boxer is no skill printed with a Hoodlum"),
+        (replace(HOODLUM, skills=(Learnt("Nice Girl", Got.CHOSEN),)), "only a Gun Moll can be a Nice Girl"),
+        (replace(HOODLUM, skills=(Learnt(CHOICE, Got.CHOSEN, True),)), "falls on two dice, and can't be chosen"),
+        (replace(HOODLUM, crippled=Stat.GATS), "GATS has lost a point as if he were Crippled"),
+        (replace(HOODLUM, gear=("Ray Gun",)), "Dooley: No weapon is called “Ray Gun”"),
+        (replace(HOODLUM, gear=("Heavy Machine Gun",)), "a Heavy Machine Gun is not for sale"),
+        (replace(HOODLUM, gear=("Pistol", "Pistol")), "Pistol × 3 is too many"),
+    ],
+)
+def test_each_thing_wrong_with_a_figure_is_named(member: Member, told: str) -> None:
+    assert any(told in sentence for sentence in wrong(member)), wrong(member)
+
+
+@pytest.mark.parametrize(
+    "draft, told",
+    [
+        (Draft(-1), "A budget is $0 to $1,000,000, not -$1."),
+        (Draft(99, (HOODLUM,)), "The gang costs $100: $1 more than the budget of $99."),
+        (Draft(0, gone=(Line("Joe", "dice", -100),)), "What went on dice is $0 or more"),
+        (Draft(0, kind=Kind.FEDS), "Feds are not for hire"),
+        (Draft(500, (HOODLUM, replace(PUNK, name="dooley"))), "There is a Dooley in this gang already"),
+        (Draft(500, (HOODLUM,), (Motor("DOOLEY"),)), "There is a Dooley in this gang already"),
+        (Draft(9999, cars=tuple(Motor(str(n)) for n in range(MOST_CARS + 1))), "at most 20 cars, not 21"),
+        (
+            Draft(9999, cars=(Motor("Ford", Wheels.TRUCK, (Fitting.SOUPED_UP,) * 2),)),
+            "Ford has Souped-Up Engine already",
+        ),
+        (Draft(2000, tuple(replace(PUNK, name=str(n)) for n in range(41))), "at most 40 figures, not 41"),
+        (
+            Draft(999, (Member("Joe", Way.RACK, "Accountant", PROFILES["Accountant"].stats),), kind=Kind.STREET_GANG),
+            "Joe: street gangs have no Accountant.",
+        ),
+    ],
+)
+def test_each_thing_wrong_with_a_gang_is_named(draft: Draft, told: str) -> None:
+    assert any(told in sentence for sentence in problems(draft)), problems(draft)
+
+
+def test_everything_wrong_is_named_at_once() -> None:
+    draft = Draft(50, (replace(HOODLUM, gear=("Ray Gun", "BAR")), replace(LEFTY, name="dooley", rolled=None)))
+    assert len(problems(draft)) == 4
+
+
+anything = st.builds(
+    Draft,
+    st.integers(-10, 5000),
+    st.lists(
+        st.builds(
+            Member,
+            st.sampled_from(["Al", "Bo", "al", ""]),
+            st.sampled_from(Way),
+            st.sampled_from([*PROFILES, "Godfather"]),
+            st.none() | st.builds(Stats, *[st.integers(-1, 8)] * 6),
+            st.none() | st.builds(RolledUp, st.lists(st.integers(0, 7), max_size=9).map(tuple)),
+            st.none() | st.builds(Stats, *[st.integers(-1, 8)] * 6),
+            st.lists(
+                st.builds(
+                    Learnt, st.sampled_from([*EFFECTS, CHOICE, "Real Scary"]), st.sampled_from(Got), st.booleans()
+                ),
+                max_size=4,
+            ).map(tuple),
+            st.none() | st.sampled_from(Stat),
+            st.lists(st.sampled_from([*GEAR, "Ray Gun"]), max_size=4).map(tuple),
+        ),
+        max_size=3,
+    ).map(tuple),
+    kind=st.none() | st.sampled_from(Kind),
+)
+
+
+@given(draft=anything)
+def test_any_draft_can_be_read_stored_and_vetted(draft: Draft) -> None:
+    assert all(sentence[-1] in ".!?" for sentence in (*problems(draft), *draft.advice))
+    assert draft.budget == draft.spent + draft.left
+    assert load(Draft, json.loads(json.dumps(dump(draft)))) == draft
+    assert hash(draft) == hash(replace(draft))
+
+
+# Money over many steps
+
+SKILLS = ("Boxer", "Bruiser", "Snappy Dresser", "Crippled", "Tough SOB", "Two-Gun Kid", "Nice Girl")
+PIECES = ("Tommy Gun", "Pistol", "Knife", "Rifle", "Pump Shotgun", "Heavy Machine Gun")
+names = st.sampled_from(("Al", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal"))
+whose = st.integers(0, 7)
+"""One of those there are, by his place."""
+
+skills = st.sampled_from(SKILLS)
+some_skills = st.lists(skills, max_size=2, unique=True).map(tuple)
+some_gear = st.lists(st.sampled_from(PIECES[:5]), max_size=2, unique=True).map(tuple)
+raised = st.none() | st.builds(Stats, *[st.integers(3, 5)] * 6)
+hired = st.sampled_from(["Accountant", "Torpedo", "Enforcer", "Gun Moll", "Hoodlum", "Slugger", "Punk", "Beat Cop"])
+terms = st.builds(Terms, hired, names, some_gear, some_skills, st.none() | st.integers(0, 2), raised)
+joining = st.one_of(
+    st.tuples(st.just(hire), terms),
+    st.tuples(st.just(hire), st.builds(Terms, hired, names)),
+    st.tuples(st.just(boss_bought), terms),
+    st.tuples(st.just(boss_by_template), names, some_gear, some_skills),
+    st.tuples(st.just(boss_by_dice), names),
+    st.tuples(st.just(hire_rolled), names),
+    st.tuples(st.just(buy_car), names, st.sampled_from(Wheels), st.sets(st.sampled_from(Fitting)).map(tuple)),
+)
+changing = st.one_of(
+    st.tuples(st.just(spread), whose),
+    st.tuples(st.just(improve), whose, st.sampled_from(Stat), st.integers(1, 7)),
+    st.tuples(st.just(buy_skill), whose, st.just("") | skills),
+    st.tuples(st.just(take_skill), whose, st.just("") | skills),
+    st.tuples(st.just(forget), whose, skills),
+    st.tuples(st.just(arm), whose, some_gear | st.sampled_from(PIECES).map(lambda piece: (piece,))),
+    st.tuples(st.just(disarm), whose, st.sampled_from(PIECES)),
+    st.tuples(st.just(fit_out), whose, st.sampled_from(Fitting)),
+    st.tuples(st.just(rename), whose, names),
+    st.tuples(st.just(drop), whose),
+)
+sequences = st.lists(st.one_of(joining, changing, changing), min_size=10, max_size=30)
+
+PRINTED = {"Accountant": 100, "Torpedo": 300, "Enforcer": 200, "Gun Moll": 100, "Hoodlum": 100, "Slugger": 50}
+COSTS = {"Tommy Gun": 200, "Pistol": 20, "Rifle": 150, "Pump Shotgun": 75, "Knife": 0}
+RAISED = {2: 10, 3: 10, 4: 25, 5: 50, 6: 100}
+PLACES = {"Torpedo": 2, "Enforcer": 1, "Hoodlum": 1}
+
+
+def by_hand(member: Member) -> int:
+    """What a figure costs, added up once more from the book."""
+    boss = member.profile == "Mob Boss"
+    rolled = sum(skill.got is Got.ROLLED for skill in member.skills)
+    chosen = sum(skill.got is Got.CHOSEN for skill in member.skills)
+    suits = 25 * any(skill.name == "Snappy Dresser" for skill in member.skills)
+    weapons = sum(COSTS[piece] for piece in member.gear)
+    before = list(member.placed or TWOS if member.way is not Way.RACK else PROFILES[member.profile].stats)
+    if member.crippled is not None:
+        place = list(Stat).index(member.crippled)
+        before[place] = max(1, before[place] - 1)
+    stats = sum(RAISED[now] for now, was in zip(member.stats or before, before, strict=True) if now > was)
+    if member.way is Way.BUILT:
+        figure = 25 + stats + 25 * rolled + 50 * chosen + suits
+        return max(0, figure - 225 * boss) + weapons
+    if member.way is Way.ROLLED:
+        bought = [skill for skill in member.skills if not skill.due]
+        rolls = 25 * sum(skill.got is Got.ROLLED for skill in bought)
+        choices = 50 * sum(skill.got is Got.CHOSEN for skill in bought)
+        if boss:
+            return max(0, stats + rolls - 25) + choices + suits + weapons
+        return 100 + stats + rolls + choices + suits + weapons
+    if boss:
+        more = [skill for skill in member.skills if not skill.due]
+        return stats + sum(25 if skill.got is Got.ROLLED else 50 for skill in more) + suits + weapons
+    places = PLACES.get(member.profile, 0)
+    paid = 25 * max(0, rolled + chosen - places) + 25 * chosen
+    if member.profile == "Torpedo":
+        paid = min([paid] + [25 * rolled + 50 * (chosen - 1)] * (chosen > 0))
+    return PRINTED[member.profile] + stats + paid + suits + weapons
+
+
+def attempt(draft: Draft, step: tuple[Any, ...], seed: bytes) -> Draft:
+    """The draft after a step, or as it was when the step is refused, no die having fallen."""
+    make, first, *facts = step
+    if isinstance(first, int):
+        there = draft.cars if make is fit_out else draft.members
+        first = there[first % len(there)].name if there else "Nobody"
+    if make is spread:
+        member = draft.member(first)
+        best = member.rolled.best if member and member.rolled else (3,) * 6
+        hits = next((number for number in best if 3 <= number <= 5), best[0])
+        others = list(best)
+        others.remove(hits)
+        facts = [Stats._make((*others, hits))]
+    live, before = Live(Fair(seed)), dump(draft)
+    try:
+        after: Draft = make(live, draft, first, *facts)
+    except Refusal:
+        assert live.steps == []
+        assert dump(draft) == before
+        return draft
+    return after
+
+
+@given(budget=st.integers(0, 6000), taken=sequences, seed=st.binary(max_size=4))
+def test_money_in_is_money_out_and_what_is_left(budget: int, taken: list[tuple[Any, ...]], seed: bytes) -> None:
+    draft = Draft(budget)
+    for number, step in enumerate(taken):
+        draft = attempt(draft, step, seed + bytes([number]))
+        cars = sum(
+            (700 if car.wheels is Wheels.FANCY else 200)
+            + sum(500 if fitting is Fitting.BULLETPROOF else 150 for fitting in car.fittings)
+            for car in draft.cars
+        )
+        spent = sum(map(by_hand, draft.members)) + cars + sum(line.dollars for line in draft.gone)
+        assert spent == draft.spent == sum(line.dollars for line in draft.bill)
+        assert budget == spent + draft.left
+        assert draft.left >= 0
+        assert problems(draft) == []
+    assert load(Draft, json.loads(json.dumps(dump(draft)))) == draft
+    finished = replace(draft, members=tuple(one for one in draft.members if not Draft(0, (one,)).unfinished))
+    figures = figures_of(finished)
+    assert [fault for figure in figures for fault in check(figure)] == []
+    found = legality(figures, budget)
+    assert found.problems == ()
+    for one, member in zip(found.figures, finished.members, strict=True):
+        spare = 20 * (member.pistols > 1)  # a sheet does not tell of a second pistol
+        assert one.least <= member.price
+        assert member.way in one.ways
+        if member.way is not Way.ROLLED or member.stats == member.came_with:
+            assert member.price - spare <= one.most
+
+
+# Gangs that stand already
+
+
+def sheet(
+    profile: str, *skills: str, stats: Stats | None = None, gear: tuple[str, ...] = (), name: str = "Joe"
+) -> Figure:
+    return Figure(name, profile, stats or PROFILES[profile].stats, skills, tuple(map(Weapon, gear)))
+
+
+@pytest.mark.parametrize(
+    "figure, least, most",
+    [
+        (sheet("Punk"), 25, 25),
+        (sheet("Slugger", gear=("Bat",)), 50, 50),
+        (sheet("Accountant"), 100, 100),
+        (sheet("Hoodlum", "Boxer", gear=("Pistol",)), 100, 150),  # off the rack, or rolled up with a skill bought
+        (sheet("Enforcer", "Boxer", gear=("Tommy Gun", "Pistol")), 400, 425),
+        (sheet("Enforcer", "Boxer", "Bruiser"), 225, 275),
+        (sheet("Torpedo", "Boxer"), 300, 300),
+        (sheet("Torpedo", "Boxer", "Bruiser"), 300, 350),
+        (sheet("Gun Moll", "Nice Girl", "Pistoleer"), 125, 150),
+        (sheet("Slugger", "Snappy Dresser"), 100, 125),
+        (sheet("Slugger", gear=("Pistol",)), 70, 70),
+        (sheet("Enforcer", "Boxer", STONE_COLD_KILLER), 200, 225),
+        (sheet("Enforcer", "Crippled", stats=Stats(4, 3, 4, 4, 4, 4)), 200, 225),
+        (sheet("Mob Boss", "Boxer", "Bruiser"), 0, 75 + 25 + 50),
+        (sheet("Punk", stats=Stats(3, 4, 5, 6, 2, 2)), 25 + 10 + 25 + 50 + 100, 25 + 10 + 25 + 50 + 100),
+    ],
+)
+def test_what_a_sheet_would_cost(figure: Figure, least: int, most: int) -> None:
+    found = legality([figure], 10_000)
+    assert found.problems == ()
+    assert found.least == least
+    assert found.most == most or figure.profile == "Mob Boss"
+
+
+def test_hoodlums_with_other_stats_were_rolled_up() -> None:
+    (one,) = legality([sheet("Hoodlum", stats=Stats(6, 5, 1, 3, 2, 3))], 100).figures
+    assert (one.ways, one.least) == ((Way.ROLLED,), 100)
+    (both,) = legality([sheet("Hoodlum", stats=Stats(6, 5, 4, 3, 3, 5))], 500).figures
+    assert (both.ways, both.least, both.most) == ((Way.RACK, Way.ROLLED), 100, 100 + 100 + 50 + 25 + 50)
+
+
+@pytest.mark.parametrize(
+    "figure, told",
+    [
+        (sheet("Enforcer", stats=Stats(4, 3, 4, 4, 4, 4)), "GATS is 3, and he came with 4"),
+        (sheet("Enforcer", "Crippled", stats=Stats(3, 3, 4, 4, 4, 4)), "no stat is lowered"),
+        (sheet("Hoodlum", stats=Stats(2, 3, 3, 3, 3, 2)), "no stat is lowered"),
+        (sheet("Beat Cop"), "a Beat Cop is not for hire"),
+        (sheet("Godfather", stats=THREES), "No profile is called “Godfather”"),
+        (sheet("Punk", "Real Scary"), "No skill is called “Real Scary”"),
+        (sheet("Punk", "Nice Girl"), "only a Gun Moll"),
+        (sheet("Gun Moll", "Nice Girl", "Femme Fatale"), "not both"),
+        (sheet("Punk", gear=("Light Machine Gun",)), "not for sale"),
+        (sheet("Punk", gear=("Ray Gun",)), "No weapon is called “Ray Gun”"),
+        (sheet("Punk", stats=Stats(7, 2, 2, 2, 2, 2)), "FISTS is 7"),
+    ],
+)
+def test_what_is_wrong_with_a_sheet(figure: Figure, told: str) -> None:
+    assert any(told in sentence for sentence in legality([figure], 10_000).problems)
+
+
+def test_a_gang_against_a_budget() -> None:
+    gang = [sheet("Hoodlum", "Boxer", name="A"), sheet("Enforcer", "Boxer", name="B"), sheet("Punk", name="a")]
+    found = legality(gang, 324)
+    assert found.problems == (
+        "The gang costs $325 at least: $1 more than the budget of $324.",
+        "There is a A in this gang already: pick another name.",
+    )
+    assert legality(gang[:2], 300).doubtful
+    assert not legality(gang[:2], 299).doubtful
+    assert not legality(gang[:2], 1000).doubtful
+    assert "A budget is $0 to $1,000,000, not -$1." in legality([], -1).problems
+    assert legality([], 0) == legality((), 0)
+
+
+def test_two_bosses_and_a_street_gangs_accountant() -> None:
+    gang = [sheet("Mob Boss", name="Al"), sheet("Mob Boss", name="Bo"), sheet("Accountant", name="Cy")]
+    told = legality(gang, 10_000, Kind.STREET_GANG).problems
+    assert Counter(sentence.split(":")[0] for sentence in told) == {"A gang has one Boss, not 2": 1, "Cy": 1}
+
+
+def test_wounds_change_no_price() -> None:
+    hurt = replace(sheet("Hoodlum", "Boxer"), lost=2, owed=1)
+    assert legality([hurt], 100) == legality([sheet("Hoodlum", "Boxer")], 100)
