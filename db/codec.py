@@ -96,10 +96,10 @@ def step_facts(step: Any) -> dict[str, Any]:
     return facts
 
 
-def load_steps(outcome: Mapping[str, Any] | None) -> list[Target | Throw | Reminder]:
-    """The steps of an outcome as they were before it was stored, without those of a later version; none for None."""
+def load_steps(stored_steps: Iterable[Mapping[str, Any]]) -> list[Target | Throw | Reminder]:
+    """Steps of an outcome as they were before they were stored, without those of a later version."""
     steps: list[Target | Throw | Reminder] = []
-    for stored in outcome["steps"] if outcome else ():
+    for stored in stored_steps:
         facts: dict[str, Any] = {
             name: tuple(cast("list[Any]", one)) if isinstance(one, list) else one for name, one in stored.items()
         }

@@ -20,7 +20,9 @@ DICE: Final = ("dice",)
 FORMULA: Final = "formula"
 """An option in the language of dice, with words of one's own behind COMMENT only."""
 COMMENT: Final = "#"
-FREE: Final = frozenset({"act", "bomb", "name", "obstacle", "release", "sides", "text", "what", "why"})
+FREE: Final = frozenset(
+    {"act", "bomb", "name", "names", "obstacle", "release", "sides", "stats", "text", "what", "why"}
+)
 """Options without a list to pick from: whatever stands there is the player's own, were it one digit."""
 
 

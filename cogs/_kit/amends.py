@@ -113,7 +113,7 @@ def amend_of(play: Play, figure: int, skill: str) -> Amend:
 
 def throws_of(event: Event) -> list[Throw]:
     """The dice on record of an event."""
-    return [step for step in load_steps(event.outcome) if isinstance(step, Throw)]
+    return [step for step in load_steps((event.outcome or {}).get("dice", ())) if isinstance(step, Throw)]
 
 
 def dice_of(event: Event, places: Sequence[int]) -> list[Die]:

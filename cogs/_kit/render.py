@@ -227,7 +227,7 @@ def steps_of(steps: Iterable[Any]) -> tuple[str, ...]:
 
 def steps_told(outcome: Mapping[str, Any] | None) -> tuple[str, ...]:
     """The sum of an outcome that was stored, told as it was when it fell."""
-    return steps_of(load_steps(outcome))
+    return steps_of(load_steps(outcome["steps"] if outcome else ()))
 
 
 def merged(steps: Iterable[Any]) -> Iterable[Any]:

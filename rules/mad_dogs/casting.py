@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from typing import Any, Final
 
 from rules.core.dice import Dice, resolve
 from rules.core.rule import resolves
 from rules.core.system import numbered
 from rules.mad_dogs.car_tables import ROOM, Body, Car
-from rules.mad_dogs.model import Figure
+from rules.mad_dogs.gang_types import RAID_GUNS
+from rules.mad_dogs.model import Figure, Speed
 from rules.mad_dogs.roster import recruit
 from rules.mad_dogs.scenarios import SCENARIOS, Scenario
+from rules.mad_dogs.scenarios.ambushes import ON_THE_ROAD
 from rules.mad_dogs.scenarios.common import SetUp
 from rules.mad_dogs.scenarios.forces import FITS, Force, Side, Way, Wheels
+from rules.mad_dogs.scenarios.law import DRIVE_ON
+from rules.mad_dogs.scenarios.turf import CRUISING_IN, HAND_WEAPONS
+from rules.mad_dogs.tables import LAW
 from rules.mad_dogs.vehicles import Vehicle
+
+STREET_GANG_ARMS: Final = ("Bat", "Knife", "Lead Pipe", "Brass Knuckles")
+"""What street gangs with hand weapons bring, man after man."""
+
+MOVING: Final = (CRUISING_IN, DRIVE_ON, ON_THE_ROAD)
+"""Where vehicles are on the move from the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +56,18 @@ def profile_made(force: Force) -> str | None:
     return fits[0] if force.free and force.number and len(fits) == 1 else None
 
 
+def _arming() -> Callable[[Force, str], tuple[str, ...]]:
+    """What each man of a force and profile is handed besides what he has, one man after the other."""
+    raid, street = cycle(RAID_GUNS), cycle(STREET_GANG_ARMS)
+
+    def arm(force: Force, profile: str) -> tuple[str, ...]:
+        if profile in LAW and force.side is Side.ATTACKER:
+            return (next(raid), "Pistol")
+        return (next(street),) if force.armed == HAND_WEAPONS else ()
+
+    return arm
+
+
 def _stager(scenario: Scenario) -> Callable[..., Staging]:
     @resolves(scenario.rule, "mad.profile", "mad.skills")
     def stage(dice: Dice, facts: Any, taken: tuple[str, ...]) -> Staging:
@@ -54,10 +78,11 @@ def _stager(scenario: Scenario) -> Callable[..., Staging]:
         ]
         names = iter(numbered([(force.number or 0, profile) for _, force, profile in made], taken))
         people: list[Enlisted] = []
-        for place, force, _ in made:
+        arm = _arming()
+        for place, force, profile in made:
             for _ in range(force.number or 0):
                 one = next(names)
-                people.append(Enlisted(place, recruit(dice, one.profile, one.name)))
+                people.append(Enlisted(place, recruit(dice, one.profile, one.name, arm(force, profile))))
         return Staging(set_up, tuple(people))
 
     return stage
@@ -96,7 +121,9 @@ def most_made(scenario: Scenario, facts: Any) -> dict[Side, int]:
 
 
 def vehicles_for(staging: Staging, ids: Sequence[int], sides: dict[Side, int], taken: Iterable[str]) -> list[Vehicle]:
-    """The vehicles that a set-up names by number, with those aboard who come with it; they stand.
+    """The vehicles that a set-up names by number, with those aboard who come with it.
+
+    They cruise where the set-up has them on the move and somebody is at the wheel; the others stand.
 
     ids    of the people of the staging, in their order
     taken  names of vehicles on the board
@@ -108,7 +135,8 @@ def vehicles_for(staging: Staging, ids: Sequence[int], sides: dict[Side, int], t
             body = Body.TRUCK if "truck" in wheels.what else Body.CAR
             name = _fresh(wheels, used)
             crew = _crew(staging, ids, wheels, number)[: ROOM[body]]
-            found.append(Vehicle(name, Car(body), inside=crew, side=sides[wheels.side]))
+            speed = Speed.CRUISING if crew and wheels.where in MOVING else None
+            found.append(Vehicle(name, Car(body), speed, crew, side=sides[wheels.side]))
     return found
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
@@ -318,8 +319,8 @@ class Draft:
         """What is unfinished, and what its maker may want to know, a sentence each."""
         return (
             *self.unfinished,
-            *_command(self),
-            *(sentence for one in self.members for sentence in _hints(one, self)),
+            *missing(self),
+            *(sentence for one in self.members for sentence in hints(one, self)),
         )
 
     @property
@@ -333,8 +334,7 @@ def _unfinished(member: Member) -> list[str]:
     if member.stats is None:
         numbers = " ".join(map(str, member.rolled.best)) if member.rolled else "of his dice"
         told.append(f"{member.name}: spread the numbers {numbers} over the six stats.")
-    if member.owed:
-        told.append(f"{member.name}: {member.owed} skill{'s' * (member.owed != 1)} to choose or roll without paying.")
+    told += [f"{member.name}: {sentence}" for sentence in _owing(member)]
     if CRIPPLED in member.knows and member.crippled is None:
         told.append(f"{member.name}: a die finds the stat that is {CRIPPLED.lower()}.")
     template = member.template if member.way is Way.RACK else None
@@ -343,20 +343,39 @@ def _unfinished(member: Member) -> list[str]:
     return told
 
 
-def _command(draft: Draft) -> list[str]:
-    """Who is missing at the head of a gang, and what that means."""
+def _owing(member: Member) -> list[str]:
+    """The skills still to be chosen or rolled, and which of that costs something."""
+    fell = member.knows.count(CHOICE)
+    left = member.owed - fell
+    told = [f"{fell} skill{'s' * (fell != 1)} to choose without paying, for a 6-6."] if fell else []
+    if left:
+        skills = f"{left} skill{'s' * (left != 1)}"
+        chosen = replace(member, skills=(*member.skills, Learnt("", Got.CHOSEN, due=True)))
+        cost = chosen.price_of(chosen.skills[-1])
+        if cost:
+            told.append(f"{skills} to roll free or choose for {dollars(cost)}{' each' * (left != 1)}.")
+        elif chosen.one_for_all and left > 1:
+            told.append(f"{skills} to roll free, or one to choose free in place of all.")
+        else:
+            told.append(f"{skills} to choose or roll without paying.")
+    return told
+
+
+def missing(draft: Draft, standing: Iterable[str] = ()) -> list[str]:
+    """Who is missing at the head of a gang, which has figures of the profiles `standing` already; what that means."""
+    profiles = {*standing, *(one.profile for one in draft.members)}
     told: list[str] = []
     street = draft.kind is Kind.STREET_GANG
-    if draft.boss is None and not (street and any(one.profile == ROLLED_AS for one in draft.members)):
+    if BOSS not in profiles and not (street and ROLLED_AS in profiles):
         leader = f"a Boss, who is free, or a {ROLLED_AS}" if street else "a Boss, who is free"
         told.append(f"Nobody leads the gang yet: take {leader}.")
-    if not any(one.profile == ACCOUNTANT for one in draft.members):
+    if ACCOUNTANT not in profiles:
         lack = "A street gang has no Accountant" if street else f"There is no {ACCOUNTANT}"
         told.append(f"{lack}: in a campaign that means one business only, no cops paid off and no officials bought.")
     return told
 
 
-def _hints(member: Member, draft: Draft) -> list[str]:
+def hints(member: Member, draft: Draft) -> list[str]:
     """What one figure could do with."""
     guns = [piece for piece in (*member.gear, *[PISTOL] * member.free_pistol) if piece in SERVES]
     families = {GUNS[SERVES[gun][0]].family for gun in guns}

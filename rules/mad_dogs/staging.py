@@ -20,6 +20,7 @@ from rules.mad_dogs.scenarios.telling import facts_told
 from rules.mad_dogs.vehicles import Vehicle
 
 HIJACK: Final = "hijack"
+NOT_SET_UP: Final = "No scenario is set up in this game: /scenario set-up does it."
 
 
 class Stand(StrEnum):
@@ -86,6 +87,7 @@ class Staged:
     truck       the name of the truck that a Hijack is about
     contest     how SMARTS against SMARTS ended at a Meet
     results     what it came to, once it is over
+    ended_by    the user who told its end; None before it is over
     applied     whether the results have been applied
     """
 
@@ -103,6 +105,7 @@ class Staged:
     truck: str = ""
     contest: Contest | None = None
     results: Results | None = None
+    ended_by: int | None = None
     applied: bool = False
 
     @property
@@ -195,10 +198,11 @@ class ScenarioTalked(GameChange):
 
 @dataclass(frozen=True, slots=True)
 class ScenarioSettled(GameChange):
-    """The scenario is over, with these results."""
+    """The scenario is over, with these results, in the place of any told before; `by` is the user who told it."""
 
     tag: ClassVar[str] = "mad.scenario-settled/1"
     results: Results
+    by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,8 +241,8 @@ def staged_after(before: Staged | None, change: GameChange) -> Staged:
             return _worked(before, change)
         case ScenarioTalked(contest=contest):
             return replace(before, contest=contest)
-        case ScenarioSettled(results=results):
-            return replace(before, results=results)
+        case ScenarioSettled(results=results, by=by):
+            return replace(before, results=results, ended_by=by)
         case ScenarioApplied():
             return replace(before, applied=True)
         case _:
@@ -264,12 +268,21 @@ def driven_off(before: Staged, vehicle: Vehicle) -> Staged:
 def require_staged(scenario: Staged | None, *ids: str) -> Staged:
     """The scenario that is played and not over; IllegalNow where there is none, or not one of these."""
     if scenario is None:
-        raise IllegalNow("No scenario is set up in this game: /scenario set-up does it.")
+        raise IllegalNow(NOT_SET_UP)
     if ids and scenario.scenario not in ids:
         wanted = " or ".join(SCENARIOS[one].title for one in ids)
         raise IllegalNow(f"{scenario.rules.title} is played here: this is for {wanted}.")
     if scenario.over:
         raise IllegalNow(f"{scenario.rules.title} is over: /scenario apply books what it came to.")
+    return scenario
+
+
+def require_unapplied(scenario: Staged | None) -> Staged:
+    """The scenario whose results are not applied yet, over or not; IllegalNow where there is none."""
+    if scenario is None:
+        raise IllegalNow(NOT_SET_UP)
+    if scenario.applied:
+        raise IllegalNow(f"The results of {scenario.rules.title} are applied already: once is enough.")
     return scenario
 
 

@@ -7,12 +7,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from rules.core.named import same
+from rules.core.refusal import OutOfRange
 from rules.mad_dogs.model import Figure, Posture, Stat
-from rules.mad_dogs.scenarios.ambushes import Quarry
+from rules.mad_dogs.scenarios.ambushes import Hijacked, Quarry
 from rules.mad_dogs.scenarios.defections import Doubter
 from rules.mad_dogs.scenarios.duels import Fate
 from rules.mad_dogs.scenarios.forces import Side
 from rules.mad_dogs.scenarios.law import How
+from rules.mad_dogs.scenarios.raids import Smashed
 from rules.mad_dogs.scenarios.tables import KILL_POINTS, SEATS
 from rules.mad_dogs.staging import Staged, Stand
 from rules.mad_dogs.tables import LAW
@@ -64,6 +66,20 @@ def counted(staged: Staged, table: Table) -> dict[str, Any]:
     found = COUNTS[staged.scenario](staged, table)
     prisoners = tuple(one.figure.name for one in table.seen if one.figure.arrested)
     return {**found, **({"prisoners": prisoners} if prisoners else {})}
+
+
+def check_loot(staged: Staged, end: Any) -> None:
+    """Refuse an end with more Loot than the set-up has: OutOfRange."""
+    match end:
+        case Smashed():
+            told, what = end.taken + end.smashed + end.left, "taken, smashed and left"
+        case Hijacked():
+            told, what = end.loot, "loot"
+        case _:
+            return
+    most = staged.set_up.loot or 0
+    if told > most:
+        raise OutOfRange(f"{staged.rules.title} has {most} Loot here: {what} can't come to {told}.")
 
 
 def _smash(staged: Staged, table: Table) -> dict[str, Any]:

@@ -457,7 +457,7 @@ async def test_a_shot_tire_costs_the_car_but_its_skid_may_still_end_in_a_crash(w
     assert "standing, wrecked" in await line(world)
     crash = await hit.press("Crash", world.alice)
     assert "at" in crash.text
-    assert "(+ 2)" in crash.text, "the speed of the skid counts, not that of a car which stands"
+    assert "+ 2 something that stands, racing" in crash.text, "the speed of the skid, not of a car which stands"
 
 
 async def test_odds_with_an_open_end_are_asked_out_of_turn(world: World, bob: Actor) -> None:

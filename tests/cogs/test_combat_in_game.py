@@ -237,7 +237,7 @@ async def test_a_gory_death_tests_all_on_the_table_in_the_same_reply(game: World
     dead = await shot(game, f"1 6 6 1 {'3 ' * (everybody - 2)}", target="Chianti", aimed=True, witnesses="all")
     assert dead.headline == "Dooley fires the Pistol at Chianti: 1 hit, dead."
     assert len(dead.facts["witnesses"]) == everybody
-    assert "Damage, Chianti: 1D6 **6** (+ 1) → Gory Death" in dead.text
+    assert "Damage, Chianti: 1D6 **6** + 1 aimed = 7 → Gory Death" in dead.text
     assert f"GUTS, {SPATS}: 1D6 **6** → Terrified" in dead.text
     assert "GUTS, Dooley: 1D6 **1** → Pass" in dead.text
     assert "All dice rolled at the table." in dead.text

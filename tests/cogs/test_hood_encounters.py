@@ -156,7 +156,7 @@ async def test_agreed_is_paid_without_a_roll(streets: World) -> None:
 
 
 async def test_in_a_game_a_rate_is_agreed_on_by_the_button_alone(table: World) -> None:
-    typed = {"rank": "Low class", "figure": DUTCH, "whom": HANLON}
+    typed: dict[str, Any] = {"rank": "Low class", "figure": DUTCH, "whom": HANLON}
     assert "by the button" in await refused(table, "bribe", **typed, offer="Treble", agreed=True)
     more = await hood(table, "bribe", "3", **typed)
     assert "$18.50" in await table.sheet(DUTCH)
@@ -264,7 +264,7 @@ async def test_the_odds_of_an_answer(world: World) -> None:
 
 @pytest.mark.parametrize("command", ["bribe", "charm", "coerce"])
 async def test_talk_is_a_round_of_the_move(table: World, command: str) -> None:
-    rank = {"rank": "Low class"} if command == "bribe" else {}
+    rank: dict[str, Any] = {"rank": "Low class"} if command == "bribe" else {}
     for whom in (HANLON, TULLY):
         await hood(table, command, "2", figure=DUTCH, whom=whom, **rank)
     assert "used both rounds" in await refused(table, command, figure=DUTCH, whom=CRANE, **rank)

@@ -434,7 +434,8 @@ async def test_the_game_knows_who_has_moved(game: World) -> None:
     assert "(each + 1 good shot − 2 target moved 7 inches or more − 1 moved 2 inches or more)" in shot.text
     back = await fire(game, "2 1", by=game.bob, shooter=CRANE, target=STITCHES)
     assert "1D10 **1** + 1 good shot − 2 ran = 0 → miss" in back.text
-    for less in ({"moved": 0.0}, {"target_moved": 2.0}):
+    lesser: list[dict[str, Any]] = [{"moved": 0.0}, {"target_moved": 2.0}]
+    for less in lesser:
         assert "so the sheet counts" in await refusal(game, shooter=STITCHES, target=CRANE, **less)
     assert "leave ran out" in await refusal(game, by=game.bob, shooter=CRANE, target=STITCHES, ran=False)
     typed = await fire(game, "2 1 1 1", by=game.ursula, shooter=STITCHES, target=CRANE, target_moved=0.0, moved=0.0)

@@ -18,7 +18,7 @@ from rules.core.outcome import Outcome, Throw
 from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.table import card as turn_up
 from tests.cogs.table import good
-from tests.cogs.test_every_command import set_up
+from tests.cogs.trying import set_up
 from tests.cogs.world import Actor, Reply, World
 
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"

@@ -6,8 +6,15 @@ from typing import Any
 
 import pytest
 
+from cogs.mad_dogs.recruiting.books import Books
+from cogs.mad_dogs.recruiting.gangs import require_lawful
+from db.repositories import StoredGang
+from rules.core.refusal import IllegalNow
+from rules.core.roster import Gang
+from rules.mad_dogs.drafts import Draft, Motor
+from rules.mad_dogs.estate import Estate
 from tests.cogs.folds import everything_is_the_fold_of_its_events
-from tests.cogs.table import good, open_table
+from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
 
 MOB = "The Slats"
@@ -54,7 +61,7 @@ async def test_a_gang_from_its_founding_to_its_muster(world: World, alice: Actor
     )
     assert hired.headline.endswith("join The Slats. $1,750 of $2,000 left.")
     assert "**Ace** · Hoodlum 3/3/3/3/3/3 · Knife, Pistol · Bomber · $100" in hired.text
-    car = await good(world, alice, "mad-gang car", name="Ford", fit="engine, bulletproofing")
+    car = await good(world, alice, "mad-gang car", type="Automobile", name="Ford", fit="engine, bulletproofing")
     assert car.headline == "The Slats buys Ford for $850. $900 of $2,000 left."
     armed = await good(world, alice, "mad-gang arm", figure="ace", weapons="Tommy Gun, Pistol")
     assert armed.headline == "Ace takes Tommy Gun and Pistol. $680 of $2,000 left."
@@ -157,6 +164,20 @@ async def test_one_piece_and_one_fitting_at_a_time(mob: World, alice: Actor) -> 
     assert fitted.headline == "Ford gets Good Suspension. $1,525 of $2,000 left."
 
 
+async def test_a_car_that_is_not_there_is_not_fitted_out(mob: World, alice: Actor) -> None:
+    without: list[dict[str, Any]] = [{"name": "Frod"}, {}]
+    for options in without:
+        refused = (await mob.say(alice, "mad-gang car", fit="Bulletproofing", **options)).refused
+        assert refused == "No car has been bought yet: say its type too, and it is bought with that done to it."
+    await good(mob, alice, "mad-gang car", name="Ford")
+    await good(mob, alice, "mad-gang car", name="Nash")
+    refused = (await mob.say(alice, "mad-gang car", name="Frod", fit="Bulletproofing")).refused
+    assert refused == "No car bought is called “Frod”: name Ford or Nash, or say the type of another to buy."
+    refused = (await mob.say(alice, "mad-gang car", fit="Bulletproofing")).refused
+    assert refused == "No car is named: name Ford or Nash, or say the type of another to buy."
+    assert "2 cars" in await bill(mob)
+
+
 async def test_those_without_names_get_some_that_nobody_has(mob: World, alice: Actor) -> None:
     hired = await good(mob, alice, "mad-gang hire", who="38 Punk")
     assert hired.headline == "38 join The Slats. $925 of $2,000 left."
@@ -222,6 +243,28 @@ async def test_an_empty_gang_offers_a_budget(world: World, alice: Actor, bob: Ac
     assert "already" in ((await world.say(alice, "mad-gang hire", who="Punk", names="ACE")).refused or "")
     other = await good(world, alice, "gang new", name="Raiders", game="hood")
     assert "Make it with a budget" not in other.buttons
+
+
+async def test_a_button_about_somebody_never_opens_somebody_else(world: World, alice: Actor) -> None:
+    await good(world, alice, "mad-gang new", name=MOB, budget=2000)
+    hired = await good(world, alice, "mad-gang hire", who="2 Hoodlum, Punk", names="Abe, Ben, Cal", dice="6 6 6 6")
+    people, arms = await hired.press("Improve"), await hired.press("Weapons")
+    abe = await people.press("Abe")
+    guns = await abe.press("Weapons")
+    await good(world, alice, "mad-gang drop", name="Abe")
+    for card, label in (
+        (hired, "Abe: choose a skill"),
+        (people, "Abe"),
+        (people, "Cal"),
+        (arms, "Abe"),
+        (abe, "Weapons"),
+        (abe, "Choose a skill"),
+        (guns, "Clubs and blades, free"),
+    ):
+        refused = (await card.press(label)).refused
+        assert refused == "That button has run out: give the command again.", label
+    people = await (await good(world, alice, "mad-gang hire", who="Punk", names="Dan")).press("Improve")
+    assert (await people.press("Ben")).headline.startswith("Ben ")
 
 
 # Refusals
@@ -323,21 +366,116 @@ async def test_which_gang_is_meant(mob: World, alice: Actor, bob: Actor) -> None
     assert "nobody yet" in ((await mob.say(alice, "mad-gang finish", gang="Others")).refused or "")
 
 
-async def test_a_gang_on_a_table_grows_there_and_nowhere_else(world: World, alice: Actor) -> None:
-    await open_table(world)
-    budget = await (await good(world, alice, "mad-gang show", gang="North Side")).press("Make more with a budget")
-    begun = await budget.press("$500")
-    assert "$500 of $500 left" in begun.headline
+async def test_a_gang_on_a_table_gets_no_money_and_nobody_new(world: World, alice: Actor, ursula: Actor) -> None:
+    await world.two_gangs()
+    await world.name_umpires()
+    first = await good(world, ursula, "mad-gang show", gang="North Side")
+    menu = await first.press("Make more with a budget")
+    await good(world, alice, "game open")
+    await good(world, alice, "game bring", gang="North Side")
+    for refused in (
+        (await first.press("Make more with a budget")).refused,
+        (await menu.press("$500")).refused,
+    ):
+        assert "on the table of a game" in (refused or "")
+    assert "Make more with a budget" not in (await good(world, ursula, "mad-gang show", gang="North Side")).buttons
+    await good(world, alice, "game leave", gang="North Side")
+    begun = await menu.press("$1,000")
+    assert begun.headline == "North Side is made with a budget. $1,000 of $1,000 left."
     hired = await good(world, alice, "mad-gang hire", who="Hoodlum", names="Newcomer", dice="1 1")
-    elsewhere: Any = world.server.create_text_channel("elsewhere")
-    actor: Any = alice
-    for command, options in (("hire", {"who": "Punk"}), ("finish", {})):
-        away = await world.act(actor, lambda: actor.slash(elsewhere, f"mad-gang {command}", **options))  # noqa: B023
-        assert away.refused, command
-    finished = await hired.press("Finish")
-    assert not finished.refused
+    await good(world, alice, "game bring", gang="North Side")
+    assert "on the table of a game" in ((await hired.press("Finish")).refused or "")
+    await good(world, alice, "game leave", gang="North Side")
+    assert not (await hired.press("Finish")).refused
     assert "Newcomer" in (await world.say(alice, "gang show", gang="North Side")).text
     await everything_is_the_fold_of_its_events(world)
+
+
+async def test_another_budget_for_a_gang_that_stands_is_for_an_umpire(
+    world: World, alice: Actor, ursula: Actor
+) -> None:
+    await world.name_umpires()
+    founded = await good(world, alice, "gang new", name=MOB, game="mad")
+    menu = await founded.press("Make it with a budget")
+    await (await menu.press("$1,000")).press("Cars")
+    await good(world, alice, "mad-gang car", name="Ford")
+    await good(world, alice, "mad-gang finish")
+    assert "Make more with a budget" not in (await good(world, alice, "mad-gang show", gang=MOB)).buttons
+    for reply in (await menu.press("$2,000"), await founded.press("Make it with a budget")):
+        assert reply.refused == "The Slats stands already: only an umpire gives it another budget."
+    more = await (await good(world, ursula, "mad-gang show", gang=MOB)).press("Make more with a budget", ursula)
+    begun = await more.press("$500", ursula)
+    assert "$500 of $500 left" in begun.headline
+    assert "ursula acted as umpire for The Slats." in begun.text
+
+
+async def finished_with_a_ford(world: World) -> Reply:
+    """The Slats, with a Ford and $800 of their own and Ace to drive; ursula's menu of more money for them."""
+    await world.name_umpires()
+    await good(world, world.alice, "mad-gang new", name=MOB, budget=1100)
+    await good(world, world.alice, "mad-gang car", name="Ford")
+    await good(world, world.alice, "mad-gang hire", who="Hoodlum", names="Ace", dice="1 1")
+    await good(world, world.alice, "mad-gang finish")
+    return await (await good(world, world.ursula, "mad-gang show", gang=MOB)).press("Make more with a budget")
+
+
+async def test_the_card_of_a_finished_gang_says_what_its_head_lacks(world: World, alice: Actor) -> None:
+    nobody, books = "Nobody leads the gang yet: take a Boss", "There is no Accountant"
+    await good(world, alice, "mad-gang new", name=MOB, budget=1000)
+    await good(world, alice, "mad-gang hire", who="Punk")
+    finished = await good(world, alice, "mad-gang finish")
+    assert nobody in finished.text
+    assert books in finished.text
+    await finished.press("Undo")
+    await good(world, alice, "mad-gang boss", how="Bought", name="Zed")
+    await good(world, alice, "mad-gang hire", who="Accountant")
+    finished = await good(world, alice, "mad-gang finish")
+    assert "Zed: $200 more for stats and skills would be free." in finished.text
+    assert nobody not in finished.text
+    assert books not in finished.text
+    menu = await (await good(world, alice, "mad-gang show", gang=MOB)).press("Make more with a budget")
+    await menu.press("$500")
+    await good(world, alice, "mad-gang hire", who="Punk")
+    finished = await good(world, alice, "mad-gang finish")
+    assert nobody not in finished.text
+    assert books not in finished.text
+
+
+async def test_no_two_cars_of_a_gang_have_one_name(world: World, alice: Actor) -> None:
+    await (await finished_with_a_ford(world)).press("$2,000")
+    await good(world, alice, "mad-gang car", name="Truck", type="Truck")
+    taken: list[tuple[str, dict[str, Any]]] = [
+        ("car", {"name": "ford", "type": "Automobile"}),
+        ("car", {"name": "Ace", "type": "Automobile"}),
+        ("hire", {"who": "Punk", "names": "Ford"}),
+        ("rename", {"figure": "Truck", "name": "FORD"}),
+    ]
+    for command, options in taken:
+        assert "already" in ((await world.say(alice, f"mad-gang {command}", **options)).refused or ""), options
+    await good(world, alice, "mad-gang car", type="Automobile")
+    await good(world, alice, "mad-gang finish")
+    assert "**Sedan**" in await bill(world, gang=MOB)
+    await everything_is_the_fold_of_its_events(world)
+
+
+def test_two_cars_of_one_name_from_before_are_not_finished() -> None:
+    ford = Motor("Ford")
+    stored = StoredGang(1, Gang(MOB, "mad", (1,), estate=Estate(Draft(500, cars=(ford,)), (ford,), 10)))
+    with pytest.raises(IllegalNow, match="There is a Ford in this gang already"):
+        require_lawful(Books(stored, Draft(500, cars=(ford,)), frozenset()))
+
+
+async def test_a_gang_has_no_more_money_and_cars_than_a_file_may_hold(world: World, alice: Actor) -> None:
+    menu = await finished_with_a_ford(world)
+    window = await menu.press("Another sum")
+    refused = (await typed(world, world.ursula, window, "999,201")).refused
+    assert refused == "The Slats has $800, and may have $1,000,000: give it $999,200 at most."
+    window = await menu.press("Another sum")
+    assert "$999,200 left" in (await typed(world, world.ursula, window, "999,200")).headline
+    for _ in range(19):
+        await good(world, alice, "mad-gang car", type="Automobile")
+    assert "at most 20 cars" in ((await world.say(alice, "mad-gang car", type="Automobile")).refused or "")
+    await good(world, alice, "mad-gang finish")
 
 
 # At once
@@ -376,7 +514,7 @@ async def test_a_choice_that_fell_to_a_man_off_the_shelf_stays_his(world: World,
 async def test_a_choice_that_fell_is_made_in_a_window(world: World, alice: Actor) -> None:
     await good(world, alice, "mad-gang new", name=MOB, budget=500)
     hired = await good(world, alice, "mad-gang hire", who="Hoodlum", names="Ace", dice="6 6")
-    assert "to choose or roll" in ((await hired.press("Finish")).refused or "")
+    assert "1 skill to choose without paying, for a 6-6" in ((await hired.press("Finish")).refused or "")
     assert "name the skill" in ((await world.say(alice, "mad-gang skill", figure="Ace")).refused or "")
     chosen = await typed(world, alice, await hired.press("Ace: choose a skill"), "tommy gunner")
     assert chosen.headline == "Ace learns Tommy Gunner. $400 of $500 left."

@@ -78,15 +78,15 @@ async def test_a_whole_smash_and_grab(game: World) -> None:
     assert "North Side banks 2 Loot: $200." in ended.text
     assert "no Loot for 4 months" in ended.text
     assert money(game, "North Side") == 0
-    applied = await ended.press("Apply")
+    applied = await ended.press("Apply", game.bob)
     assert "North Side banks $200 and has $200." in applied.text
     assert money(game, "North Side") == 200
-    assert (await ended.press("Apply")).refused
+    assert (await ended.press("Apply", game.bob)).refused
     assert "applied already" in await refused(game, game.alice, "scenario apply")
     await applied.press("Undo")
     assert money(game, "North Side") == 0
     await game.restart()
-    await ended.press("Apply")
+    await ended.press("Apply", game.bob)
     assert money(game, "North Side") == 200
     closed = await good(game, game.ursula, "game close")
     assert "North Side wins" in closed.text
@@ -115,7 +115,7 @@ async def test_a_whole_hit_on_a_boss(game: World) -> None:
     assert "lieutenant" in ended.text
     rolled = await ended.press("Stone Cold roll: Dooley")
     assert "Stone Cold Killer" in rolled.text
-    applied = await ended.press("Apply")
+    applied = await ended.press("Apply", game.bob)
     assert "There is nothing to book." in applied.text
     assert "By hand: They leave the gang" in applied.text
 
@@ -134,14 +134,14 @@ async def test_a_hit_on_an_official_is_an_outrage(game: World) -> None:
     assert "Beat Cop 4" in await game.sheet("Beat Cop 4")
     await good(game, game.ursula, "gang wounds", figure="Citizen 1", points=0, dead=True)
     ended = await good(game, game.alice, "scenario end")
-    await ended.press("Apply")
+    await ended.press("Apply", game.bob)
     assert "Outrage so far: 2" in (await good(game, game.alice, "game status")).text
     assert "an official as the target" in (await good(game, game.ursula, "game close")).text
 
 
 async def test_a_whole_hijack(game: World) -> None:
     begun = await good(game, game.alice, "scenario set-up", scenario="Hijack", attacker="North Side", dice="5 4 1 1")
-    assert "**Truck 1** (truck) stands on the table, 2 inside" in begun.text
+    assert "**Truck 1** (truck) is on the table, 2 inside: Cruising" in begun.text
     assert "4 Loot at stake." in begun.text
     status = (await good(game, game.alice, "game status")).text
     assert "inside Slugger 1, Hoodlum 1" in status
@@ -153,7 +153,7 @@ async def test_a_whole_hijack(game: World) -> None:
     ended = await good(game, game.alice, "scenario end")
     assert ended.headline == "North Side wins: the attacker controls the truck as it leaves."
     assert "North Side banks 4 Loot: $400." in ended.text
-    await ended.press("Apply")
+    await ended.press("Apply", game.bob)
     assert money(game, "North Side") == 400
 
 
@@ -162,10 +162,14 @@ async def test_a_whole_police_raid(world: World) -> None:
     await world.name_umpires()
     await good(world, world.ursula, "game open", system="mad", sides="The Law, The Mob")
     await good(world, world.bob, "game bring", gang="South Side", side="The Mob")
-    begun = await good(
-        world, world.ursula, "scenario set-up", scenario="Police Raid", attacker="The Law", facts="business Speakeasy"
-    )
-    assert "**Police car 2** (car) stands on the table, 6 inside" in begun.text
+    raid = {"scenario": "Police Raid", "attacker": "The Law", "facts": "business Speakeasy"}
+    begun = await good(world, world.ursula, "scenario set-up", **raid, dice="6")
+    assert "**Police car 2** (car) is on the table, 6 inside: Cruising" in begun.text
+    armed = [await world.sheet(f"Beat Cop {place}") for place in (1, 2, 3)]
+    assert [gun in sheet for gun, sheet in zip(("Tommy Gun", "Pump Shotgun", "Rifle"), armed, strict=True)] == [
+        True
+    ] * 3
+    assert all("Pistol" in sheet for sheet in armed)
     held = await good(world, world.ursula, "scenario pressed")
     assert held.headline == "Nobody is pressed yet."
     assert "13 gangsters and 12 officers" in held.text
@@ -174,6 +178,13 @@ async def test_a_whole_police_raid(world: World) -> None:
     assert "+1 outrage" in ended.text
     await ended.press("Apply")
     assert "Outrage so far: 1" in (await good(world, world.ursula, "game status")).text
+
+
+async def test_the_car_of_mean_streets_cruises_once_it_has_a_crew(game: World) -> None:
+    begun = await good(game, game.alice, "scenario set-up", scenario="Mean Streets", attacker="North Side", dice="1 1")
+    assert "It cruises once its crew is aboard" in begun.text
+    told = await good(game, game.alice, "mad-table car", name="Car 1", inside="Dooley, Lefty", speed="Cruising")
+    assert "ruising" in told.text
 
 
 async def test_a_meet_with_a_boss_nobody_plays(game: World) -> None:
@@ -193,6 +204,9 @@ async def test_a_rumble_brings_two_street_gangs(game: World) -> None:
     begun = await good(game, game.alice, "scenario set-up", scenario="Rumble", attacker="1", dice="1 1 2 1")
     assert "Rumble attacker__: 3 on the table" in begun.text
     assert "Rumble defender__: 4 on the table" in begun.text
+    assert "Bat" in await game.sheet("Punk 1")
+    assert "Knife" in await game.sheet("Slugger 1")
+    assert "Pistol" in await game.sheet("Hoodlum 1")
     assert "not over" in await refused(game, game.alice, "scenario end")
     ended = await good(game, game.alice, "scenario end", facts="beaten defender", dice="2 1 6")
     assert "Recruits for the winner" in ended.text
@@ -223,19 +237,64 @@ async def test_another_scenario_takes_its_place_only_if_it_is_said(game: World) 
     await smash(game)
     again = await refused(game, game.alice, "scenario set-up", **SMASH)
     assert again == ("Smash and Grab is set up here already: /scenario end settles it, anew:True takes its place.")
-    anew = await smash(game, "loot 4, objectives 4", anew=True)
+    assert "only an umpire" in await refused(game, game.alice, "scenario set-up", **SMASH, anew=True)
+    facts = "loot 4, objectives 4"
+    anew = await good(game, game.ursula, "scenario set-up", **SMASH, facts=facts, dice=MEN, anew=True)
     assert "4 Loot" in anew.text
     assert "Smash and Grab is given up; who came with it stays" in anew.text
 
 
+async def test_what_one_side_ended_the_other_applies(game: World) -> None:
+    await smash(game)
+    wrong = await good(game, game.alice, "scenario end", facts="taken 7, left 0")
+    assert "other side or an umpire applies" in ((await wrong.press("Apply")).refused or "")
+    await good(game, game.bob, "scenario end", facts="taken 4, left 3")
+    assert "other side or an umpire applies" in await refused(game, game.bob, "scenario apply")
+    applied = await good(game, game.alice, "scenario apply")
+    assert "North Side banks $400" in applied.text
+    assert "applied already" in await refused(game, game.bob, "scenario end")
+    await applied.press("Undo")
+    await good(game, game.alice, "scenario end", facts="taken 3, left 4")
+    assert (await good(game, game.ursula, "scenario apply")).headline.startswith("The results")
+
+
+async def test_who_plays_alone_applies_alone(world: World) -> None:
+    await world.two_gangs()
+    await good(world, world.alice, "game open", system="mad")
+    await good(world, world.alice, "game bring", gang="North Side", side="1")
+    await smash(world)
+    await smash(world, anew=True)
+    ended = await good(world, world.alice, "scenario end", facts="taken 4, left 3")
+    assert "banks $400" in (await ended.press("Apply")).text
+
+
 async def test_what_is_told_against_the_table_is_shown(game: World) -> None:
     await smash(game)
-    ended = await good(game, game.alice, "scenario end", facts="taken 4, prisoners Lefty + Mugsy")
-    assert "Told by hand, where the table has: taken 0." in ended.text
-    assert "left 7. Facts told say otherwise." in ended.text
+    ended = await good(game, game.alice, "scenario end", facts="taken 4, left 3, prisoners Lefty + Mugsy")
+    assert "Told by hand, where the table has: taken 0, left 7." in ended.text
     assert "Led away by the police: Lefty and Mugsy." in ended.text
-    assert "is over: /scenario apply" in await refused(game, game.alice, "scenario end")
     assert "is over" in await refused(game, game.bob, "scenario telephone")
+    again = await good(game, game.alice, "scenario end")
+    assert "left 7. Facts told say otherwise." in again.text
+
+
+async def test_more_loot_than_a_business_makes_is_for_an_umpire(game: World) -> None:
+    rich = {**SMASH, "facts": "business Speakeasy, loot 12, objectives 3", "dice": MEN}
+    why = await refused(game, game.alice, "scenario set-up", **rich)
+    assert why == "There are at most 11 Loot in the Speakeasy: more is for an umpire to say."
+    assert "12 Loot" in (await good(game, game.ursula, "scenario set-up", **rich)).text
+
+
+async def test_no_more_loot_than_was_set_up(game: World) -> None:
+    await smash(game)
+    more = await refused(game, game.alice, "scenario end", facts="taken 5, smashed 2, left 1")
+    assert more == "Smash and Grab has 7 Loot here: taken, smashed and left can't come to 8."
+    await good(game, game.alice, "scenario end", facts="taken 5, smashed 2, left 0", dice="1")
+    hijack = {"scenario": "Hijack", "attacker": "North Side", "dice": "5 4 1 1"}
+    await good(game, game.ursula, "scenario set-up", **hijack, anew=True)
+    more = await refused(game, game.alice, "scenario end", facts="controller attacker, loot 5")
+    assert more == "Hijack has 4 Loot here: loot can't come to 5."
+    await good(game, game.alice, "scenario end", facts="controller attacker, loot 3")
 
 
 @pytest.mark.parametrize(
@@ -275,6 +334,14 @@ async def test_who_may_telephone(game: World) -> None:
     assert "once is enough" in await refused(game, game.bob, "scenario telephone")
 
 
+async def test_who_is_reinforced_throws_the_die(game: World) -> None:
+    await smash(game)
+    await good(game, game.bob, "scenario telephone")
+    await next_turn(game)
+    assert "for South Side to decide" in await refused(game, game.alice, "scenario reinforce", dice="6")
+    assert "Nobody comes" in (await good(game, game.bob, "scenario reinforce", dice="6")).headline
+
+
 async def test_only_raiders_work_each_once_a_turn_and_with_a_tool(game: World) -> None:
     await smash(game)
     smashing = {"effort": "Smash", "objective": 1}
@@ -287,6 +354,20 @@ async def test_only_raiders_work_each_once_a_turn_and_with_a_tool(game: World) -
     done = await good(game, game.alice, "scenario work", figure="Lefty", dice="6", **smashing)
     await done.press("Undo", game.ursula)
     await good(game, game.alice, "scenario work", figure="Lefty", dice="6", **smashing)
+
+
+@pytest.mark.parametrize(
+    "worker",
+    [{"stat": 6}, {"figure": "Slugger"}, {"figure": "Lefty", "stat": 6}, {"figure": "Lefty", "skills": "Mean Drunk"}],
+)
+async def test_workers_who_are_typed_are_for_an_umpire(game: World, worker: dict[str, Any]) -> None:
+    await smash(game)
+    smashing = {"effort": "Smash", "objective": 1, "dice": "1", **worker}
+    for actor in (game.alice, game.bob):
+        assert (await game.say(actor, "scenario work", **smashing)).refused
+    assert "for an umpire" in await refused(game, game.alice, "scenario work", **smashing)
+    assert "smashes objective 1" in (await good(game, game.ursula, "scenario work", **smashing)).headline
+    assert await refused(game, game.ursula, "scenario work", **smashing)
 
 
 async def test_a_lucky_raider_throws_his_die_anew(game: World) -> None:
@@ -330,8 +411,8 @@ async def test_loot_goes_to_the_gang_that_is_named(game: World) -> None:
     await good(game, game.alice, "game bring", gang="Cousins", side="North Side")
     await smash(game)
     ended = await good(game, game.alice, "scenario end", facts="taken 3, smashed 0, left 1")
-    assert "Harbor can't take" in await refused(game, game.alice, "scenario apply", gang="Harbor")
-    await ended.press("Apply, Loot to Cousins")
+    assert "Harbor can't take" in await refused(game, game.bob, "scenario apply", gang="Harbor")
+    await ended.press("Apply, Loot to Cousins", game.bob)
     assert money(game, "Cousins") == 300
     assert (await ended.press("Apply, Loot to North Side")).refused
 

@@ -16,7 +16,7 @@ from cogs.mad_dogs.recruiting.names import made_up
 from cogs.mad_dogs.recruiting.words import advice_lines, buttons, purse, windows
 from db.repositories import StoredGang, key_of
 from rules.core.events import Kind, Subject
-from rules.core.refusal import IllegalNow, OutOfRange, either
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange, either
 from rules.core.system import Recruit
 from rules.mad_dogs.drafts import Draft
 from rules.mad_dogs.estate import DraftSet, Estate
@@ -40,16 +40,25 @@ class Books:
         return clean(self.stored.gang.name)
 
     @property
+    def estate(self) -> Estate:
+        return estate_of(self.stored)
+
+    @property
+    def kept(self) -> set[str]:
+        """Keys of the names of its figures that are hired already, and of the cars that are its own."""
+        return {*self.standing, *(key_of(car.name) for car in self.estate.cars)}
+
+    @property
     def taken(self) -> set[str]:
         """Keys of all names in the gang."""
-        return {*self.standing, *(key_of(one.name) for one in (*self.draft.members, *self.draft.cars))}
+        return {*self.kept, *(key_of(one.name) for one in (*self.draft.members, *self.draft.cars))}
 
     def named(self, name: object, profile: str = "") -> str:
-        """The name as typed, if nobody who is hired has it, or a made-up one where none is."""
+        """The name as typed, if nobody who is hired and no car has it, or a made-up one where none is."""
         if not name:
             return made_up(profile, self.taken, self.stored.id)
         given = proper(str(name))
-        fresh_names([Recruit("", given)], set(self.standing))
+        fresh_names([Recruit("", given)], self.kept)
         return given
 
 
@@ -62,6 +71,30 @@ def require_mad(stored: StoredGang) -> None:
     """Refuse a gang of another game."""
     if stored.gang.system != SYSTEM_ID:
         raise IllegalNow(f"{clean(stored.gang.name)} plays another game: only gangs of Mad Dogs With Guns are made so.")
+
+
+def require_home(stored: StoredGang) -> None:
+    """Refuse a gang that is on the table of a game."""
+    if stored.gang.game:
+        raise IllegalNow(
+            f"{clean(stored.gang.name)} is on the table of a game: money and new figures wait until /game leave takes "
+            "it home."
+        )
+
+
+async def stands(desk: Desk, stored: StoredGang) -> bool:
+    """Whether a gang has figures, cars or money already."""
+    estate = estate_of(stored)
+    return bool(estate.cars or estate.dollars or await desk.work.rosters.figures(stored))
+
+
+async def require_fundable(desk: Desk, stored: StoredGang) -> None:
+    """Refuse a budget to a gang on a table; to one that stands, unless an umpire gives it, which is put on record."""
+    require_home(stored)
+    if await stands(desk, stored):
+        if not desk.umpires(stored):
+            raise NotYours(f"{clean(stored.gang.name)} stands already: only an umpire gives it another budget.")
+        desk.acts_for(clean(stored.gang.name))
 
 
 async def gang_meant(desk: Desk, named: object) -> StoredGang:

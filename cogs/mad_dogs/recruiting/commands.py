@@ -233,7 +233,7 @@ async def arm(
 
 @mad_gang.command(name="car", description="Buy a car or truck, or have something done to one you have bought.")
 @app_commands.describe(
-    type="What to buy.",
+    type="What to buy; left out for a car you have bought.",
     name="Its name, or that of a car you have bought.",
     fit="Engine, suspension, bulletproofing.",
     gang=GANG,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from cogs._kit.desk import Desk
@@ -14,7 +15,16 @@ from cogs._kit.render import Card, Press, Tone, clean
 from cogs._kit.systems import roster_of
 from cogs._kit.words import count
 from cogs.mad_dogs.people import SYSTEM_ID
-from cogs.mad_dogs.recruiting.books import books_meant, estate_of, gang_meant, require_mad
+from cogs.mad_dogs.recruiting.books import (
+    Books,
+    books_meant,
+    estate_of,
+    gang_meant,
+    require_fundable,
+    require_home,
+    require_mad,
+    stands,
+)
 from cogs.mad_dogs.recruiting.names import several
 from cogs.mad_dogs.recruiting.words import MENU, bill_lines, buttons, estate_lines, purse
 from db.repositories import StoredGang, key_of
@@ -23,11 +33,11 @@ from rules.core.events import Change, Subject
 from rules.core.events import Kind as About
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.system import Recruit, discover
-from rules.mad_dogs.drafts import Draft, Kind
-from rules.mad_dogs.estate import DraftDone, DraftSet
+from rules.mad_dogs.drafts import Draft, Kind, hints, missing
+from rules.mad_dogs.estate import DraftDone, DraftSet, MadDogsEstates
 from rules.mad_dogs.gang_types import CREW, FIRST_GAME, Duty, first_game, police, ready_draft, ready_made
 from rules.mad_dogs.model import Figure
-from rules.mad_dogs.prices import dollars
+from rules.mad_dogs.prices import MOST_MONEY, dollars
 from rules.mad_dogs.recruiting import figures_of, start
 from rules.mad_dogs.vetting import MOST_MEMBERS, legality
 
@@ -73,10 +83,16 @@ async def prepare_budget(desk: Desk, options: Options) -> Play:
     stored = await gang_meant(desk, options["gang"])
     if estate_of(stored).draft is not None:
         raise IllegalNow(f"{clean(stored.gang.name)} is being made already: /mad-gang show tells its bill.")
+    await require_fundable(desk, stored)
     digits = str(options["budget"]).replace("$", "").replace(",", "").strip()
     if not (digits.isascii() and digits.isdigit() and len(digits) < 9):
         raise OutOfRange("A budget is a number of dollars, such as 1000.")
-    draft = start(int(digits))
+    draft, has = start(int(digits)), estate_of(stored).dollars
+    if has + draft.budget > MOST_MONEY:
+        raise OutOfRange(
+            f"{clean(stored.gang.name)} has {dollars(has)}, and may have {dollars(MOST_MONEY)}: give it "
+            f"{dollars(max(0, MOST_MONEY - has))} at most."
+        )
     return Play(
         say=lambda _: Said(
             f"{clean(stored.gang.name)} is made with a budget. {purse(draft)}", presses=buttons(stored.id, draft)
@@ -90,6 +106,7 @@ async def prepare_budget(desk: Desk, options: Options) -> Play:
 async def prepare_finish(desk: Desk, options: Options) -> Play:
     """The gang is mustered: its figures are hired, cars and money are its own."""
     books = await books_meant(desk, options.get("gang"))
+    require_home(books.stored)
     draft = books.draft
     if not draft.members and not draft.cars:
         raise IllegalNow(f"{books.name} has nobody yet: hire somebody first.")
@@ -97,13 +114,16 @@ async def prepare_finish(desk: Desk, options: Options) -> Play:
     if len(books.standing) + len(figures) > MOST_FIGURES:
         raise IllegalNow(f"{books.name} would have more than {MOST_FIGURES} figures: send some away first.")
     fresh_names(figures, set(books.standing))
+    require_lawful(books)
+    hired = [one.figure.profile for one in await desk.work.rosters.figures(books.stored)]
+    lacks = (*missing(draft, hired), *(hints(draft.boss, draft) if draft.boss else ()))
     ids = await desk.work.rosters.new_figures(desk.server_id, books.stored.id, figures)
     roster = roster_of(books.stored.system)
     kept = [f"{count(len(draft.cars), 'car')} and {dollars(draft.left)} are the gang's own."]
     return Play(
         say=lambda _: Said(
             f"{books.name} is made: {count(len(figures), 'figure')} for {dollars(draft.spent)}.",
-            (*people_lines(figures, roster), *kept),
+            (*map(clean, lacks), *people_lines(figures, roster), *kept),
             tone=Tone.GOOD,
             presses=(Press("roster", f"{books.stored.id}.0", "Roster"),),
         ),
@@ -114,6 +134,14 @@ async def prepare_finish(desk: Desk, options: Options) -> Play:
         about=(Subject(About.GANG, books.stored.id),),
         rule="mad.gang.create",
     )
+
+
+def require_lawful(books: Books) -> None:
+    """Refuse to finish where the gang would have what no gang may, and no file of it could be read again."""
+    known = MadDogsEstates.check(replace(books.estate, draft=None))
+    after = MadDogsEstates.check(MadDogsEstates.apply(books.estate, DraftDone(books.stored.id)))
+    if wrong := [fault for fault in after if fault not in known]:
+        raise IllegalNow(" ".join(map(clean, wrong)))
 
 
 # At once
@@ -203,12 +231,13 @@ async def bill_card(work: Work, desk: Desk, stored: StoredGang) -> Card:
     estate = estate_of(stored)
     if estate.draft is None:
         figures = await work.rosters.figures(stored)
+        fundable = not stored.gang.game and (desk.umpires(stored) or not await stands(desk, stored))
         return Card(
             f"{clean(stored.gang.name)} is made.",
             lines=(f"{count(len(figures), 'figure')}: /gang show lists them.", *estate_lines(estate)),
             buttons=(
                 Press("roster", f"{stored.id}.0", "Roster"),
-                Press(MENU, f"{stored.id}.budget", "Make more with a budget"),
+                *([Press(MENU, f"{stored.id}.budget", "Make more with a budget")] if fundable else []),
             ),
             private=True,
         )

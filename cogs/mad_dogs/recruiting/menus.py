@@ -12,15 +12,16 @@ from typing import Any
 import discord
 from discord import ui
 
+from cogs._kit.amends import RUN_OUT
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.errors import guarded
 from cogs._kit.play import Offer, Options
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.views import client, deed, run, show
-from cogs.mad_dogs.recruiting.books import Books, books_of
+from cogs.mad_dogs.recruiting.books import Books, books_of, require_fundable
 from cogs.mad_dogs.recruiting.gangs import bill_card
 from cogs.mad_dogs.recruiting.steps import BOUGHT, BY_DICE, TEMPLATE, moment
-from cogs.mad_dogs.recruiting.words import BOSSES, DO, MENU, ORDER, PRICES, TYPE, member_line, purse
+from cogs.mad_dogs.recruiting.words import BOSSES, DO, MENU, ORDER, PRICES, TYPE, mark, member_line, purse
 from db.repositories import StoredGang
 from db.unit_of_work import Work, reading, writing
 from rules.core.events import Kind as About
@@ -34,7 +35,6 @@ from rules.mad_dogs.skills import CHOICE, CRIPPLED
 from rules.mad_dogs.vetting import FOR_HIRE, MOST_STAT
 
 PAGE = 10
-STALE = "That button has run out: /mad-gang show tells how the gang stands."
 BUDGETS = (500, 1000, 1500, 2000)
 OFF_THE_RACK = tuple(profile for profile in FOR_HIRE if profile != BOSS)
 EITHER = {"Gun Moll": ("Femme Fatale",)}
@@ -54,13 +54,13 @@ class Menu:
 # Menus
 
 
-def boss_menu(books: Books, _at: int) -> Menu:
+def boss_menu(books: Books, _at: str) -> Menu:
     about = {"gang": books.stored.gang.name}
     offers = tuple(Offer(how, "mad-gang boss", {**about, "how": how}) for how in (TEMPLATE, BY_DICE, BOUGHT))
     return Menu("The Boss.", BOSSES, offers)
 
 
-def hire_menu(books: Books, _at: int) -> Menu:
+def hire_menu(books: Books, _at: str) -> Menu:
     presses = tuple(
         Press(DO, f"{books.stored.id}.hire.{at}", f"{profile} {dollars(_price(profile))}")
         for at, profile in enumerate(OFF_THE_RACK)
@@ -77,7 +77,8 @@ def _listed(books: Books, at: int, page: str, leads: str, told: str) -> Menu:
     """The gang's people as buttons, a page of them from a place."""
     gang, members = books.stored.id, books.draft.members
     presses = [
-        Press(MENU, f"{gang}.{leads}.{place}", one.name) for place, one in enumerate(members[at : at + PAGE], at)
+        Press(MENU, f"{gang}.{leads}.{mark(place, one)}", one.name)
+        for place, one in enumerate(members[at : at + PAGE], at)
     ]
     presses += [
         Press(MENU, f"{gang}.{page}.{start}", label)
@@ -87,15 +88,15 @@ def _listed(books: Books, at: int, page: str, leads: str, told: str) -> Menu:
     return Menu(told, presses=tuple(presses))
 
 
-def people_menu(books: Books, at: int) -> Menu:
-    return _listed(books, at, "people", "one", "Improve whom?")
+def people_menu(books: Books, at: str) -> Menu:
+    return _listed(books, int(at), "people", "one", "Improve whom?")
 
 
-def arms_menu(books: Books, at: int) -> Menu:
-    return _listed(books, at, "arms", "guns", "Weapons for whom?")
+def arms_menu(books: Books, at: str) -> Menu:
+    return _listed(books, int(at), "arms", "guns", "Weapons for whom?")
 
 
-def one_menu(books: Books, at: int) -> Menu:
+def one_menu(books: Books, at: str) -> Menu:
     """Somebody: what he owes himself, or else each stat a point up and skills to buy."""
     member = _member(books, at)
     gang, key = books.stored.gang.name, f"{books.stored.id}"
@@ -117,16 +118,16 @@ def one_menu(books: Books, at: int) -> Menu:
     return Menu(clean(member.name), (member_line(member), PRICES), tuple(offers), tuple(presses))
 
 
-def guns_menu(books: Books, at: int) -> Menu:
+def guns_menu(books: Books, at: str) -> Menu:
     other = Press(MENU, f"{books.stored.id}.clubs.{at}", "Clubs and blades, free")
     return _arms(books, at, lambda price: price > 0, (other,))
 
 
-def clubs_menu(books: Books, at: int) -> Menu:
+def clubs_menu(books: Books, at: str) -> Menu:
     return _arms(books, at, lambda price: price == 0, ())
 
 
-def _arms(books: Books, at: int, wanted: Callable[[int], bool], presses: tuple[Press, ...]) -> Menu:
+def _arms(books: Books, at: str, wanted: Callable[[int], bool], presses: tuple[Press, ...]) -> Menu:
     member = _member(books, at)
     about = {"gang": books.stored.gang.name, "figure": member.name}
     offers = tuple(
@@ -137,7 +138,7 @@ def _arms(books: Books, at: int, wanted: Callable[[int], bool], presses: tuple[P
     return Menu(f"Weapons for {clean(member.name)}.", (member_line(member),), offers, presses)
 
 
-def cars_menu(books: Books, _at: int) -> Menu:
+def cars_menu(books: Books, _at: str) -> Menu:
     """What can be bought, and what can be done to the car bought last."""
     gang = books.stored.gang.name
     offers = [
@@ -159,13 +160,15 @@ def cars_menu(books: Books, _at: int) -> Menu:
     return Menu("Cars.", offers=tuple(offers))
 
 
-def _member(books: Books, at: int) -> Member:
-    if at >= len(books.draft.members):
-        raise IllegalNow(STALE)
-    return books.draft.members[at]
+def _member(books: Books, at: str) -> Member:
+    """The figure that a button was made for, unless another one stands in its place by now."""
+    found = next((one for place, one in enumerate(books.draft.members) if mark(place, one) == at), None)
+    if found is None:
+        raise IllegalNow(RUN_OUT)
+    return found
 
 
-MENUS: dict[str, Callable[[Books, int], Menu]] = {
+MENUS: dict[str, Callable[[Books, str], Menu]] = {
     "boss": boss_menu,
     "hire": hire_menu,
     "people": people_menu,
@@ -198,12 +201,13 @@ async def press_menu(interaction: discord.Interaction, key: str) -> None:
             card = await bill_card(work, desk, stored)
         else:
             if page == "budget":
+                await require_fundable(desk, stored)
                 menu, told = budget_menu(stored), ""
             elif page in MENUS:
                 books = await books_of(desk, stored)
-                menu, told = MENUS[page](books, int(at)), purse(books.draft)
+                menu, told = MENUS[page](books, at), purse(books.draft)
             else:
-                raise IllegalNow(STALE)
+                raise IllegalNow(RUN_OUT)
             drafts = [
                 await work.events.new_draft(caller.server_id, caller.actor.id, offer.command, offer.kept, now)
                 for offer in menu.offers
@@ -239,7 +243,7 @@ async def press_do(interaction: discord.Interaction, key: str) -> None:
     if what == "hire" and int(at) < len(OFF_THE_RACK):
         options["who"] = OFF_THE_RACK[int(at)]
     elif what not in ("roll-up", "finish"):
-        raise IllegalNow(STALE)
+        raise IllegalNow(RUN_OUT)
     await run(interaction, f"mad-gang {what}", options)
 
 
@@ -279,7 +283,7 @@ async def press_typing(interaction: discord.Interaction, key: str) -> None:
         if what == "budget":
             window = Typing("Money to spend", "Dollars", "1000", "mad-gang budget", {"gang": name}, "budget")
         else:
-            member = _member(await books_of(desk, stored), int(at))
+            member = _member(await books_of(desk, stored), at)
             options = {"gang": name, "figure": member.name}
             window = (
                 placing(name, member)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.names import proper
 from cogs._kit.people import COUNTED
 from cogs._kit.play import Offer, Options, Play, Question, plays
 from cogs._kit.render import clean
@@ -44,7 +43,7 @@ from rules.mad_dogs.recruiting import (
 )
 from rules.mad_dogs.rolling_up import LEAST_HITS, MOST_HITS, RolledUp, roll_up
 from rules.mad_dogs.skills import CHOICE, CRIPPLED
-from rules.mad_dogs.vetting import FOR_HIRE, MOST_MEMBERS
+from rules.mad_dogs.vetting import FOR_HIRE, MOST_CARS, MOST_MEMBERS
 
 TEMPLATE, BY_DICE, BOUGHT = "Off the rack", "By dice", "Bought"
 GUNMAN = (Stat.GATS, Stat.GUTS, Stat.STUNTS, Stat.FISTS, Stat.SMARTS)
@@ -335,8 +334,12 @@ async def prepare_car(desk: Desk, options: Options) -> Play:
         if len(fittings) != 1:
             raise OutOfRange(f"One thing at a time is done to {clean(known.name)}: {either(fittings)}.")
         return step(books, fit_out, known.name, fittings[0], told=lambda _: f"{clean(known.name)} gets {fittings[0]}.")
+    if fittings and not options.get("type"):
+        raise OutOfRange(_which_car(books, str(given or "")))
     wheels = Wheels(str(options.get("type") or Wheels.AUTOMOBILE))
-    name = proper(str(given)) if given else _car_name(books, wheels)
+    if len(books.estate.cars) + len(books.draft.cars) >= MOST_CARS:
+        raise OutOfRange(f"A gang has at most {MOST_CARS} cars, and {books.name} has them.")
+    name = books.named(given) if given else _car_name(books, wheels)
     return step(
         books,
         buy_car,
@@ -345,6 +348,15 @@ async def prepare_car(desk: Desk, options: Options) -> Play:
         fittings,
         told=lambda after: f"{books.name} buys {clean(name)} for {dollars(called('car', name, after.cars).price)}.",
     )
+
+
+def _which_car(books: Books, name: str) -> str:
+    """That no car is named to be fitted out, and which there are."""
+    cars = [clean(car.name) for car in books.draft.cars]
+    if not cars:
+        return "No car has been bought yet: say its type too, and it is bought with that done to it."
+    wanted = f"No car bought is called “{clean(name)}”" if name else "No car is named"
+    return f"{wanted}: name {either(cars)}, or say the type of another to buy."
 
 
 def fitting_named(name: str) -> Fitting:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from zlib import crc32
 
 from cogs._kit.render import Press, clean
 from cogs._kit.words import count
+from db.repositories import key_of
 from rules.mad_dogs.drafts import Draft, Member
 from rules.mad_dogs.estate import Estate
 from rules.mad_dogs.model import Stat
@@ -99,12 +101,17 @@ def buttons(gang: int, draft: Draft) -> tuple[Press, ...]:
     )
 
 
+def mark(at: int, member: Member) -> str:
+    """A figure in the key of a button: its place in the draft, and a hash of its name, for places shift."""
+    return f"{at}-{crc32(key_of(member.name).encode()):08x}"
+
+
 def windows(gang: int, draft: Draft) -> tuple[Press, ...]:
     """Where what is still open can be typed: numbers to spread, skills to choose; the last ones if they are many."""
     pressed: list[Press] = []
     for at, member in enumerate(draft.members):
         if member.stats is None:
-            pressed.append(Press(TYPE, f"{gang}.place.{at}", f"{member.name}: type the numbers"))
+            pressed.append(Press(TYPE, f"{gang}.place.{mark(at, member)}", f"{member.name}: type the numbers"))
         if member.owed:
-            pressed.append(Press(TYPE, f"{gang}.skill.{at}", f"{member.name}: choose a skill"))
+            pressed.append(Press(TYPE, f"{gang}.skill.{mark(at, member)}", f"{member.name}: choose a skill"))
     return tuple(pressed[-MOST_ADVICE:])

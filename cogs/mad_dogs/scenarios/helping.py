@@ -91,6 +91,8 @@ async def prepare_reinforce(desk: Desk, options: Options) -> Play:
     if scenario.reinforce is None:
         raise IllegalNow(f"Nobody gets reinforcements in {scenario.title}.")
     call = await _call(desk, options, scenario, at_table)
+    if at_table is not None:
+        require_side(desk, at_table[0], at_table[1].place(call.side))
     names = names_in(*at_table) if at_table else THEIRS
     name = names[call.side]
 

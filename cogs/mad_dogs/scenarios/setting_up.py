@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from cogs._kit.desk import Desk
@@ -18,14 +19,15 @@ from cogs.mad_dogs.scenarios.words import THEIRS, Names, set_up_lines
 from cogs.mad_dogs.turns import table_of
 from db.games import StoredGame
 from rules.core.events import Change
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.system import Recruit
 from rules.mad_dogs.board import Board
-from rules.mad_dogs.casting import STAGERS, Staging, extremes, most_made, vehicles_for
+from rules.mad_dogs.casting import MOVING, STAGERS, Staging, extremes, most_made, vehicles_for
 from rules.mad_dogs.scenarios import Scenario, scenario_named
 from rules.mad_dogs.scenarios.common import SetUp
 from rules.mad_dogs.scenarios.duels import NPC_SMARTS
 from rules.mad_dogs.scenarios.forces import Side, Who
+from rules.mad_dogs.scenarios.raids import Smash
 from rules.mad_dogs.scenarios.telling import facts_told
 from rules.mad_dogs.staging import ScenarioStaged, staged
 from rules.mad_dogs.vehicles import Vehicle, VehicleSet
@@ -45,7 +47,20 @@ async def prepare_set_up(desk: Desk, options: Options) -> Play:
     if game is None:
         return _told(options, scenario, facts)
     require_taking_part(desk, game)
+    _require_likely_loot(desk, scenario, facts)
     return await _staged(desk, game, options, scenario, facts, made)
+
+
+def _require_likely_loot(desk: Desk, scenario: Scenario, facts: Any) -> None:
+    """More Loot than the dice of the business can give is for an umpire."""
+    if not isinstance(facts, Smash) or facts.loot is None:
+        return
+    most = max(one.loot or 0 for one in extremes(scenario, replace(facts, loot=None)))
+    if facts.loot <= most:
+        return
+    if not desk.is_umpire:
+        raise NotYours(f"There are at most {most} Loot in the {facts.business.name}: more is for an umpire to say.")
+    desk.acts_for("the players")
 
 
 def _told(options: Options, scenario: Scenario, facts: Any) -> Play:
@@ -73,6 +88,10 @@ async def _staged(
         raise IllegalNow(
             f"{before.rules.title} is set up here already: /scenario end settles it, anew:True takes its place."
         )
+    if before is not None and not before.applied and len(game.game.players) > 1:
+        if not desk.is_umpire:
+            raise NotYours(f"{before.rules.title} is set up here for two players: only an umpire takes its place anew.")
+        desk.acts_for("the players")
     places = _sides(game, options)
     names = {side: clean(game.game.sides[place].name) for side, place in places.items()}
     present = [one.figure.name.casefold() for one in await figures_of(desk, game)]
@@ -170,7 +189,9 @@ def _on_table(game: StoredGame, staging: Staging, extras: dict[Side, Extras], ve
             lines += people_lines(figures, roster_of(game.system))
     for car in vehicles:
         aboard = f", {len(car.inside)} inside" if car.inside else ""
-        lines.append(f"**{clean(car.name)}** ({car.car.body}) stands on the table{aboard}: {speed_told(car.speed)}.")
+        lines.append(f"**{clean(car.name)}** ({car.car.body}) is on the table{aboard}: {speed_told(car.speed)}.")
+    if any(one.where in MOVING for one in staging.set_up.wheels) and not any(car.inside for car in vehicles):
+        lines.append("It cruises once its crew is aboard: /mad-table car with inside: and speed:Cruising.")
     return lines
 
 

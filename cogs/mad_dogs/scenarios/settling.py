@@ -17,7 +17,7 @@ from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang, key_of
 from rules.core.events import Change
 from rules.core.named import same
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.board import OutrageAdded
 from rules.mad_dogs.estate import MoneyMoved
 from rules.mad_dogs.model import Figure
@@ -26,10 +26,11 @@ from rules.mad_dogs.scenarios.ambushes import Killed
 from rules.mad_dogs.scenarios.common import Results
 from rules.mad_dogs.scenarios.defections import Following, losses
 from rules.mad_dogs.scenarios.duels import Settled, showdown_verdict
+from rules.mad_dogs.scenarios.forces import Side
 from rules.mad_dogs.scenarios.telling import facts_told, told_in
 from rules.mad_dogs.skills import STONE_COLD_KILLER
-from rules.mad_dogs.staging import ScenarioApplied, ScenarioSettled, Staged, require_staged
-from rules.mad_dogs.standing import Seen, Table, counted
+from rules.mad_dogs.staging import ScenarioApplied, ScenarioSettled, Staged, require_unapplied
+from rules.mad_dogs.standing import Seen, Table, check_loot, counted
 
 MOST_ROLLS = 3
 
@@ -54,7 +55,7 @@ async def prepare_end(desk: Desk, options: Options) -> Play:
     game = table_of(desk)
     if options.get("scenario") or game is None:
         return _alone(options)
-    staged = require_staged(game.game.board.scenario)
+    staged = require_unapplied(game.game.board.scenario)
     require_taking_part(desk, game)
     return await _at_table(desk, game, staged, str(options.get("facts") or ""))
 
@@ -84,6 +85,7 @@ async def _at_table(desk: Desk, game: StoredGame, staged: Staged, text: str) -> 
     )
     known = counted(staged, table)
     end = facts_told(scenario.end, text, known)
+    check_loot(staged, end)
     end, rolls = _proven(end, staged, table, figures)
     told = told_in(scenario.end, text)
     has = {ask.name: f"{ask.label} {value_word(known[ask.name])}" for ask in scenario.ends if ask.name in known}
@@ -105,7 +107,7 @@ async def _at_table(desk: Desk, game: StoredGame, staged: Staged, text: str) -> 
         say=say,
         resolver=scenario.results,
         args=(end,),
-        changes=lambda results: (ScenarioSettled(game.id, results),),
+        changes=lambda results: (ScenarioSettled(game.id, results, desk.caller.actor.id),),
         questions=_questions(scenario, end),
     )
 
@@ -217,14 +219,11 @@ def _applying(desk: Desk, results: Results, banks: list[StoredGang]) -> tuple[Of
 async def prepare_apply(desk: Desk, options: Options) -> Play:
     """What it came to is booked: money, outrage; once."""
     game, board = board_here(desk)
-    staged = board.scenario
-    if staged is None:
-        raise IllegalNow("No scenario is set up in this game: /scenario set-up does it.")
+    staged = require_unapplied(board.scenario)
     if staged.results is None:
         raise IllegalNow(f"{staged.rules.title} is not over: /scenario end tells what it comes to.")
-    if staged.applied:
-        raise IllegalNow(f"The results of {staged.rules.title} are applied already: once is enough.")
     require_taking_part(desk, game)
+    _require_confirmed(desk, game, staged)
     results, title = staged.results, staged.rules.title
     gangs = {one.id: one for one in await desk.work.rosters.gangs(desk.server_id)}
     bank = _bank(_banks(game, staged, results, gangs), str(options.get("gang") or ""), results)
@@ -251,6 +250,17 @@ async def prepare_apply(desk: Desk, options: Options) -> Play:
         changes=lambda _: (*booked, ScenarioApplied(game.id)),
         rule=staged.rules.rule,
     )
+
+
+def _require_confirmed(desk: Desk, game: StoredGame, staged: Staged) -> None:
+    """What one side told is for players of the other to apply, where there are any; or for an umpire."""
+    sides = [game.game.sides[staged.place(side)] for side in Side]
+    others = [side for side in sides if side.players and staged.ended_by not in side.players]
+    if not others or any(desk.caller.actor.id in side.players for side in others):
+        return
+    if not desk.is_umpire:
+        raise NotYours("The other side or an umpire applies it; /scenario end may be told anew until then.")
+    desk.acts_for(words.listed([clean(side.name) for side in others]))
 
 
 def _bank(banks: list[StoredGang], name: str, results: Results) -> StoredGang | None:

@@ -10,7 +10,7 @@ from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Question, Said, plays
-from cogs._kit.render import Tone
+from cogs._kit.render import Tone, clean
 from cogs.mad_dogs import luck, words
 from cogs.mad_dogs.checks import person_of
 from cogs.mad_dogs.people import Person, require_fit, skills_of
@@ -18,7 +18,7 @@ from cogs.mad_dogs.turns import require_on_table, side_of, table_of
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.events import Change
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.brawl_tables import ARMS, ArmKind
 from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.model import Nerve, Stat
@@ -151,6 +151,8 @@ async def _target(desk: Desk, options: Options, effort: Effort, person: Person) 
         return None
     game, staged = found
     require_taking_part(desk, game)
+    if not desk.asking and (person.stored is None or options.get("stat") is not None or options.get("skills")):
+        _require_umpire(desk, game, staged, effort)
     if person.stored is not None:
         require_on_table(game, person)
         if side_of(game, person.stored) != staged.attacker:
@@ -159,6 +161,13 @@ async def _target(desk: Desk, options: Options, effort: Effort, person: Person) 
             check_try(staged, person.stored.id, game.game.board.cards.turn, person.name)
     figures = await figures_of(desk, game)
     return _Target(game, staged, objective_at(staged, number, _lying(figures), effort))
+
+
+def _require_umpire(desk: Desk, game: StoredGame, staged: Staged, effort: Effort) -> None:
+    """Raiders without a sheet, typed stats and typed skills are for umpires."""
+    if not desk.is_umpire:
+        raise NotYours(f"Say which raider {effort}s, without stat or skills: those are for an umpire.")
+    desk.acts_for(clean(game.game.sides[staged.attacker].name))
 
 
 def _lying(figures: Sequence[StoredFigure]) -> Any:

@@ -281,6 +281,7 @@ GUARDED: Final = {
     Escort.NOBODY: Wave(),
 }
 MOST_LOAD: Final = 6
+ON_THE_ROAD: Final = "on the road, loaded"
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,7 +321,7 @@ def set_up_hijack(dice: Dice, facts: Hijack) -> SetUp:
             *more,
         ),
         (
-            Wheels(Side.DEFENDER, 1, "truck", "on the road, loaded"),
+            Wheels(Side.DEFENDER, 1, "truck", ON_THE_ROAD),
             *cars,
             Wheels(Side.ATTACKER, None, "cars", "wherever the attacker lies in wait"),
         ),

@@ -90,6 +90,9 @@ class PoliceRaided:
     prisoners: Prisoners = ()
 
 
+DRIVE_ON: Final = "drive on in turn 1"
+
+
 def cars_sent(business: Takings | None, chiefs_car: bool) -> int:
     """Cars that the law sends, the Feds' among them: one for each die, one at least, and the Chief's."""
     return max(1, business.dice if business else 0) + chiefs_car
@@ -106,7 +109,7 @@ def police_forces(
         else:
             forces += police_car(dice, Side.ATTACKER, number)
     forces += [*guards(business), assigned(Side.DEFENDER, "men sent to guard it")]
-    wheels = [Wheels(Side.ATTACKER, cars, "police cars", "drive on in turn 1")]
+    wheels = [Wheels(Side.ATTACKER, cars, "police cars", DRIVE_ON)]
     if doors:
         wheels.append(Wheels(Side.ATTACKER, 1, "truck", "taken for a battering ram, driven by officers of the cars"))
     return tuple(forces), tuple(wheels)

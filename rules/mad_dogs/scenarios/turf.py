@@ -45,6 +45,7 @@ HEAVILY: Final = "heavily armed"
 HAND_WEAPONS: Final = "hand weapons only"
 PISTOLS: Final = "nothing stronger than a pistol"
 HANDGUN: Final = "a handgun"
+CRUISING_IN: Final = "cruising in at one end of the street"
 
 SHOW_PICKS: Final = (
     "The attacker sends as many of his gang as he likes, the more the better.",
@@ -275,7 +276,7 @@ def set_up_streets(dice: Dice, facts: Streets) -> SetUp:
             *(Force(Side.ATTACKER, men, who, Way.BY_CAR, "in the car", armed="fully armed") for men, who in aboard),
             *send(dice, Wave(ABOUT[about], armed=PISTOLS), Side.DEFENDER, facts.reserve),
         ),
-        (Wheels(Side.ATTACKER, 1, "car", "cruising in at one end of the street"),),
+        (Wheels(Side.ATTACKER, 1, "car", CRUISING_IN),),
         standing=("Fill the street with hazards: barrows, parked cars, trucks, children at play.",),
         picks=MEAN_PICKS,
         notes=("The attackers have to get off at the opposite edge; citizens are about, so outrage will likely rise.",),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tests.cogs.examples.example import Example, rolled
-from tests.cogs.raid import ANVIL, DUTCH, FINGERS, MOB, OPEN
+from tests.cogs.raid import ANVIL, DUTCH, FINGERS, MOB, OPEN, Command
 
 AXE = ("hood gear", {"figure": ANVIL, "add": "Fire axe"})
-TABLE = (
+TABLE: tuple[Command, ...] = (
     MOB,
     OPEN,
     ("game bring", {"gang": "Mulligan Mob"}),

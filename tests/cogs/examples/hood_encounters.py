@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tests.cogs.examples.example import Example, rolled
-from tests.cogs.raid import DUTCH, HANLON, LAW, MOB, OPEN
+from tests.cogs.raid import DUTCH, HANLON, LAW, MOB, OPEN, Command
 
-TABLE = (
+TABLE: tuple[Command, ...] = (
     MOB,
     LAW,
     ("hood money", {"figure": DUTCH, "dice": "9 9 50"}),

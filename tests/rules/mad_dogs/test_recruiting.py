@@ -13,7 +13,7 @@ from rules.core.odds import odds
 from rules.core.outcome import Throw
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal, UnknownName
 from rules.mad_dogs.car_tables import Body, Car
-from rules.mad_dogs.drafts import Draft, Got, Kind, Learnt, Motor, Way
+from rules.mad_dogs.drafts import Draft, Got, Kind, Learnt, Member, Motor, Way
 from rules.mad_dogs.model import Stat, Stats, Weapon
 from rules.mad_dogs.prices import Fitting, Item, Line, Wheels
 from rules.mad_dogs.recruiting import (
@@ -40,6 +40,7 @@ from rules.mad_dogs.recruiting import (
     take_skill,
     vehicles_of,
 )
+from rules.mad_dogs.skills import CHOICE
 from rules.mad_dogs.tables import PROFILES
 from rules.mad_dogs.vehicles import Vehicle
 from rules.mad_dogs.vetting import problems
@@ -469,9 +470,29 @@ def test_a_bought_skill_takes_the_place_of_one_given_back() -> None:
     assert (price(draft), draft.members[0].owed) == (100, 0)
 
 
+def owing(profile: str, way: Way = Way.RACK, *skills: Learnt) -> tuple[str, ...]:
+    """What somebody called Al has still to settle."""
+    stats = PROFILES[profile].stats
+    return Draft(1000, (Member("Al", way, profile, stats, skills=skills),)).unfinished
+
+
+@pytest.mark.parametrize(
+    "told, asked",
+    [
+        ("1 skill to roll free or choose for $25.", ("Hoodlum",)),
+        ("2 skills to roll free, or one to choose free in place of all.", ("Torpedo",)),
+        ("1 skill to roll free or choose for $25.", ("Torpedo", Way.RACK, Learnt("Boxer", Got.ROLLED, due=True))),
+        ("2 skills to choose or roll without paying.", ("Mob Boss",)),
+        ("1 skill to choose without paying, for a 6-6.", ("Hoodlum", Way.RACK, Learnt(CHOICE, Got.ROLLED, due=True))),
+    ],
+)
+def test_what_a_skill_still_to_be_settled_costs(told: str, asked: tuple[Any, ...]) -> None:
+    assert owing(*asked) == (f"Al: {told}",)
+
+
 def test_a_6_6_is_chosen_for_the_price_of_a_roll() -> None:
     draft = with_one(dice=(6, 6))
-    assert draft.unfinished == ("Dooley: 1 skill to choose or roll without paying.",)
+    assert draft.unfinished == ("Dooley: 1 skill to choose without paying, for a 6-6.",)
     with pytest.raises(IllegalNow, match="1 skill to choose"):
         figures_of(draft)
     assert "6-6" in refused(take_skill, draft, "Dooley").sentence

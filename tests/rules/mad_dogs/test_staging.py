@@ -16,7 +16,7 @@ from rules.mad_dogs.board import Board, new_board
 from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.casting import STAGERS, Staging, most_made, vehicles_for
 from rules.mad_dogs.checks import Contest
-from rules.mad_dogs.model import Figure, Posture, Standing, Stats
+from rules.mad_dogs.model import Figure, Posture, Speed, Standing, Stats
 from rules.mad_dogs.scenarios import SCENARIOS, scenario_named
 from rules.mad_dogs.scenarios.ambushes import Hit, Quarry
 from rules.mad_dogs.scenarios.common import Banked, Results, Verdict
@@ -181,7 +181,7 @@ def test_those_who_come_have_names_that_nobody_has() -> None:
 def test_a_truck_has_its_two_in_the_cab() -> None:
     staging = scripted("hijack", SCENARIOS["hijack"].facts(), 5, 4, 1, 1)
     (truck,) = vehicles_for(staging, [11, 12], {ATTACKER: 0, DEFENDER: 1}, ["truck 1"])
-    assert truck == Vehicle("Truck 2", Car(Body.TRUCK), inside=(11, 12), side=1)
+    assert truck == Vehicle("Truck 2", Car(Body.TRUCK), Speed.CRUISING, inside=(11, 12), side=1)
     assert staged(staging.set_up, 0, 1, vehicles=[truck]).truck == "Truck 2"
 
 

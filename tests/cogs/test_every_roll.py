@@ -1,0 +1,52 @@
+"""Everything that rolls: its odds, sealed, and with dice that are too many."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cogs.examples import EXAMPLES, Example
+from tests.cogs.trying import places, press_all, set_up
+from tests.cogs.world import World
+
+ROLLING = [example for example in EXAMPLES if example.odds]
+
+
+@pytest.mark.parametrize("example", ROLLING, ids=str)
+async def test_odds_are_private_and_exact_they_roll_once_and_take_no_die_more(world: World, example: Example) -> None:
+    for actor in places(world, example):
+        await set_up(world, example, actor)
+        events = world.count("event")
+        refused = await world.say(actor, example.command, **example.options, dice=f"{example.dice} 1")
+        assert "too many" in (refused.refused or "")
+        asked = await world.say(actor, example.command, **example.options, odds=True)
+        assert not asked.refused, asked.refused
+        assert asked.private
+        assert asked.headline == f"The odds of /{example.command}, exactly"
+        assert "%" in asked.text
+        assert world.count("event") == events
+        rolled = await asked.press("Roll it")
+        assert not rolled.refused
+        assert not rolled.private
+        assert rolled.outcome is not None
+        assert world.count("event") == events + 1
+        assert (await asked.press("Roll it")).refused
+        assert world.count("event") == events + 1
+
+
+@pytest.mark.parametrize("example", ROLLING, ids=str)
+async def test_a_sealed_roll_opens_once(world: World, example: Example) -> None:
+    for actor in places(world, example):
+        await set_up(world, example, actor)
+        sealed = await world.say(actor, example.command, **example.options, dice=example.dice, secret=True)
+        assert not sealed.refused, sealed.refused
+        assert "sealed roll" in sealed.headline
+        assert not sealed.private
+        (aside,) = sealed.asides
+        assert aside.private
+        look = await sealed.press("Look")
+        assert look.private
+        assert look.headline == aside.headline
+        opened = await sealed.press("Reveal")
+        assert opened.headline == aside.headline
+        assert (await sealed.press("Reveal")).refused
+        await press_all(world, opened)
