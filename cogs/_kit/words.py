@@ -1,4 +1,4 @@
-"""Numbers in sentences."""
+"""Numbers and names in sentences, and lists as options hold them."""
 
 from __future__ import annotations
 
@@ -17,3 +17,8 @@ def signed(number: int) -> str:
 def sentence(text: str) -> str:
     """The same words to open a sentence."""
     return text[:1].upper() + text[1:]
+
+
+def parts(text: object) -> tuple[str, ...]:
+    """What stands apart by commas."""
+    return tuple(part.strip() for part in str(text or "").split(",") if part.strip())

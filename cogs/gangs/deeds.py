@@ -10,6 +10,7 @@ from cogs._kit.names import proper
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.systems import played, roster_of, rosters, system_named
+from cogs._kit.words import parts
 from db.codec import dump
 from db.repositories import StoredFigure, key_of
 from rules.core.events import Kind, Subject
@@ -59,8 +60,8 @@ async def prepare_hire(desk: Desk, options: Options) -> Play:
     profile = known.get(str(options["profile"]).casefold().strip())
     if profile is None:
         raise UnknownName("profile", str(options["profile"]), roster.profiles)
-    gear = tuple(roster.gear_named(piece) for piece in listed(options.get("gear")))
-    skills = tuple(roster.skill_named(skill) for skill in listed(options.get("skills")))
+    gear = tuple(roster.gear_named(piece) for piece in parts(options.get("gear")))
+    skills = tuple(roster.skill_named(skill) for skill in parts(options.get("skills")))
     name = proper(str(options["name"]))
     figures = await desk.work.rosters.figures(stored)
     if len(figures) >= MOST_FIGURES:
@@ -80,11 +81,6 @@ async def prepare_hire(desk: Desk, options: Options) -> Play:
         facts=lambda outcome: dump(outcome.result[0]),
         about=(Subject(Kind.GANG, stored.id),),
     )
-
-
-def listed(text: Any) -> list[str]:
-    """Names apart by commas."""
-    return [part.strip() for part in str(text or "").split(",") if part.strip()]
 
 
 async def _kept(desk: Desk, options: Options) -> StoredFigure:

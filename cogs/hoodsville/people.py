@@ -8,6 +8,7 @@ from cogs._kit.desk import Desk
 from cogs._kit.people import Anybody, Cast, numbered, require_once
 from cogs._kit.play import Options
 from cogs._kit.render import clean
+from cogs._kit.words import parts
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.hoodsville.characters import PROFILES, character
 from rules.hoodsville.model import Figure, Out, Standing
@@ -53,7 +54,7 @@ async def crew(desk: Desk, text: object, otherwise: str = GANGSTER) -> list[Pers
 
 async def on_record(desk: Desk, text: object) -> list[Person]:
     """Figures of gangs as an option lists them, whatever has become of them; UnknownName for anybody else."""
-    names = [part.strip() for part in str(text or "").split(",") if part.strip()]
+    names = parts(text)
     if not names:
         raise OutOfRange("Say who, names apart by commas.")
     found = await desk.figures(names)

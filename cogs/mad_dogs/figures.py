@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import clean
+from cogs._kit.words import parts
 from cogs.mad_dogs import words
 from cogs.mad_dogs.aftermath import holders, hostage_outrage, outrage_lines, paying
 from cogs.mad_dogs.people import Person, of_profile, of_stored, people, require_fit
@@ -61,8 +63,8 @@ async def prepare_hostage(desk: Desk, options: Options) -> Play:
     (person,) = await people(desk, [str(options["figure"])])
     require_fit(person)
     figure: Figure = stored.figure
-    taken = [part.strip() for part in str(options.get("take") or "").split(",") if part.strip()]
-    freed = [part.strip() for part in str(options.get("release") or "").split(",") if part.strip()]
+    taken = parts(options.get("take"))
+    freed = parts(options.get("release"))
     if not taken and not freed:
         raise OutOfRange("Say whom to take or whom to release; several names apart by commas.")
     if taken and figure.profile in LAW | BYSTANDERS:
@@ -97,7 +99,7 @@ async def prepare_hostage(desk: Desk, options: Options) -> Play:
     return await paying(desk, play, (person, spending(desk, person) if taken else ()))
 
 
-async def _check_taken(desk: Desk, holder: StoredFigure, names: list[str]) -> None:
+async def _check_taken(desk: Desk, holder: StoredFigure, names: Sequence[str]) -> None:
     """Only cops, Feds and civilians who are there can be taken, each by one captor.
 
     People neither on record nor of a profile are civilians; there are many of a profile.

@@ -7,6 +7,7 @@ from typing import Any
 
 from cogs._kit.render import clean
 from cogs._kit.words import count as count
+from cogs._kit.words import sentence as sentence
 from cogs._kit.words import signed as signed
 from rules.core.outcome import Outcome, Throw
 from rules.mad_dogs.car_shooting import CarShotResult
@@ -39,11 +40,6 @@ def listed(names: Iterable[str]) -> str:
     """“A, B and C”; empty for nobody."""
     *before, last = [*names] or [""]
     return f"{', '.join(before)} and {last}" if before else last
-
-
-def sentence(text: str) -> str:
-    """The text with a capital at its start."""
-    return text[:1].upper() + text[1:]
 
 
 def possessive(name: str) -> str:

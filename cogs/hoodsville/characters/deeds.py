@@ -8,10 +8,11 @@ from typing import Any
 from cogs._kit.desk import Desk
 from cogs._kit.founding import founding, room_for
 from cogs._kit.names import fresh_gang_name
-from cogs._kit.people import require_once, subjects
+from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import clean
-from cogs.hoodsville.people import CAST, SYSTEM_ID, Person, of_profile
+from cogs._kit.words import parts
+from cogs.hoodsville.people import CAST, SYSTEM_ID, Person, of_profile, on_record
 from db.codec import dump
 from db.repositories import key_of
 from rules.core.events import Change
@@ -148,8 +149,8 @@ async def prepare_card(desk: Desk, options: Options) -> Play:
 async def prepare_gear(desk: Desk, options: Options) -> Play:
     """What a character carries."""
     person, subject, figure = await _own(desk, options)
-    added = carried(tuple(gear_named(piece) for piece in _listed(options.get("add"))))
-    dropped = [gear_named(piece) for piece in _listed(options.get("drop"))]
+    added = carried(tuple(gear_named(piece) for piece in parts(options.get("add"))))
+    dropped = [gear_named(piece) for piece in parts(options.get("drop"))]
     if not added and not dropped:
         raise OutOfRange("Say what it gets, add:, or what it loses, drop:.")
     left = list(figure.weapons)
@@ -169,14 +170,10 @@ async def prepare_gear(desk: Desk, options: Options) -> Play:
     return Play(say=lambda _: Said(f"{person.name} carries {after}."), changes=lambda _: changes, rule="hood.character")
 
 
-def _listed(text: Any) -> list[str]:
-    return [part.strip() for part in str(text or "").split(",") if part.strip()]
-
-
 @plays("hood standing")
 async def prepare_standing(desk: Desk, options: Options) -> Play:
     """Figures give up, leave, or are back."""
-    persons = await _on_record(desk, options)
+    persons = await on_record(desk, options["figures"])
     state = STATES[str(options["state"])]
     for person in persons:
         assert person.stored is not None
@@ -200,18 +197,3 @@ async def prepare_standing(desk: Desk, options: Options) -> Play:
         about=subjects(*persons),
         rule="hood.morale" if state is Standing.SURRENDERED else "hood.turn",
     )
-
-
-async def _on_record(desk: Desk, options: Options) -> list[Person]:
-    """The figures named, all of them on record; one who is off the board may be among them, to come back."""
-    names = _listed(options["figures"])
-    if not names:
-        raise OutOfRange("Say who, names apart by commas.")
-    found = await desk.figures(names)
-    persons: list[Person] = []
-    for name, stored in zip(names, found, strict=True):
-        if stored is None:
-            raise await desk.nobody(name)
-        persons.append(CAST.stored(stored))
-    require_once(persons)
-    return persons

@@ -10,6 +10,7 @@ from cogs._kit.desk import Desk
 from cogs._kit.people import COUNTED
 from cogs._kit.play import Offer, Options, Play, Question, plays
 from cogs._kit.render import clean
+from cogs._kit.words import parts
 from cogs.mad_dogs.people import stats_typed
 from cogs.mad_dogs.recruiting.books import Books, books_meant, step
 from cogs.mad_dogs.recruiting.names import made_up
@@ -51,11 +52,6 @@ BRAWLER = (Stat.FISTS, Stat.GUTS, Stat.STUNTS, Stat.GATS, Stat.SMARTS)
 BRAINS = (Stat.SMARTS, Stat.GATS, Stat.GUTS, Stat.FISTS, Stat.STUNTS)
 MANNERS = {"As a gunman": GUNMAN, "As a brawler": BRAWLER, "As the brains": BRAINS}
 """Ways to spread six numbers, by what goes first."""
-
-
-def parts(text: object) -> tuple[str, ...]:
-    """What stands apart by commas."""
-    return tuple(part.strip() for part in str(text or "").split(",") if part.strip())
 
 
 # Boss and men

@@ -7,7 +7,6 @@ from typing import Any
 
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
-from rules.mad_dogs.scenarios import Scenario
 from rules.mad_dogs.scenarios.common import Business, Results, SetUp, Verdict
 from rules.mad_dogs.scenarios.facts import Ask
 from rules.mad_dogs.scenarios.forces import FITS, Force, Side, Way, Wheels
@@ -166,9 +165,3 @@ def _part(part: Any) -> str:
         return clean(part)
     first, second = part
     return f"{second} {first}" if isinstance(second, int) and type(part) is tuple else f"{clean(first)} {second}"
-
-
-def asked_line(scenario: Scenario) -> str:
-    """What may be told before it begins, in one line."""
-    asks = ", ".join(ask.label for ask in scenario.asks)
-    return f"Facts: {asks}." if asks else "It asks for nothing."
