@@ -9,6 +9,7 @@ import tempfile
 from pathlib import Path
 
 from benchmarks.bursts import bursts, exact
+from benchmarks.months import by_the_rules, collected
 from benchmarks.stored import reads, stored_shot
 from benchmarks.timing import Line
 
@@ -43,6 +44,8 @@ def main() -> None:
             asyncio.run(stored_shot(Path(folder))),
             exact(),
             asyncio.run(reads(Path(folder))),
+            *by_the_rules(),
+            asyncio.run(collected(Path(folder))),
         ]
     print(shown(lines))
 

@@ -104,8 +104,8 @@ def filled(path: Path, servers: int) -> None:
             ((id,) for id in ids),
         )
         connection.executemany(
-            "INSERT INTO gang (id, server_id, name, name_key, system, owners, game_id, present, version)"
-            " VALUES (?, ?, 'North Side', 'north side', 'mad', '[1]', 0, 1, 1)",
+            "INSERT INTO gang (id, server_id, name, name_key, system, owners, game_id, campaign_id, present, version)"
+            " VALUES (?, ?, 'North Side', 'north side', 'mad', '[1]', 0, 0, 1, 1)",
             ((number, id) for number, id in enumerate(ids, 1)),
         )
         connection.executemany(

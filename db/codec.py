@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from types import GenericAlias
 from typing import Any, TypeVar, cast
 
-from pydantic import TypeAdapter
+from pydantic import ConfigDict, TypeAdapter
 
+from rules.core.campaign import CAMPAIGN_CHANGES, Booked
 from rules.core.events import Change, Subject
 from rules.core.game import GAME_CHANGES
 from rules.core.outcome import Modifier, Outcome, Reminder, Target, Throw
@@ -39,11 +41,23 @@ def load(kind: type[T], data: Any) -> T:
 
 
 @cache
+def _strict(kind: Any) -> TypeAdapter[Any]:
+    alone: Any = GenericAlias(tuple, (kind,))  # a dataclass takes no config itself
+    return TypeAdapter(alone, config=ConfigDict(extra="forbid"))
+
+
+def load_strictly(kind: type[T], data: Any) -> T:
+    """A fact from JSON values that hold nothing else; pydantic.ValidationError names every fault, its place below 0."""
+    (found,) = _strict(kind).validate_python((data,))
+    return found
+
+
+@cache
 def change_types() -> Mapping[str, type[Change]]:
     """Every kind of change by its tag; ValueError when two share one."""
     found: dict[str, type[Change]] = {}
     of_systems = [change for system in discover().values() for change in system.changes]
-    for kind in (*GANG_CHANGES, *FIGURE_CHANGES, *GAME_CHANGES, *of_systems):
+    for kind in (*GANG_CHANGES, *FIGURE_CHANGES, *GAME_CHANGES, *CAMPAIGN_CHANGES, Booked, *of_systems):
         if not kind.tag or found.setdefault(kind.tag, kind) is not kind:
             raise ValueError(f"{kind.__qualname__} lacks a tag of its own")
     return found

@@ -112,7 +112,7 @@ class FairDice:
         if stream.next_roll:
             raise IllegalNow(
                 "The first dice here have fallen: a phrase counts only if it was given before them. "
-                "A new game takes phrases until its first roll."
+                "A new game or campaign takes phrases until its first roll."
             )
         known = await self.phrases(stream.id)
         mine = next((phrase for phrase in known if phrase.user_id == user_id), None)

@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 
 from db.models import Event
 from db.seals import canonical
+from rules.core.campaign import Booked
 
 SOMEBODY: Final = "somebody"
 BLANK: Final = "…"
@@ -21,7 +22,7 @@ FORMULA: Final = "formula"
 """An option in the language of dice, with words of one's own behind COMMENT only."""
 COMMENT: Final = "#"
 FREE: Final = frozenset(
-    {"act", "bomb", "name", "names", "obstacle", "release", "sides", "stats", "text", "what", "why"}
+    {"act", "bomb", "gangs", "name", "names", "obstacle", "owners", "release", "sides", "stats", "text", "what", "why"}
 )
 """Options without a list to pick from: whatever stands there is the player's own, were it one digit."""
 
@@ -133,12 +134,18 @@ def scrub(event: Event, pen: Pen, words: Collection[str] | None, own: bool) -> N
         event.headline = pen.said(event.headline)
         event.outcome = pen.ids(event.outcome)
         return
+    event.changes, event.waiting = _unexplained(event.changes, pen, words), _unexplained(event.waiting, pen, words)
     event.options = _blanked(event.options, pen, words)
     event.lines, event.headline = pen.texts(event.lines, words), pen.text(event.headline, words)
     outcome = _unnamed(event.outcome, pen, words)
     if event.seal is not None and canonical(outcome) != canonical(event.outcome):
         event.seal = {**event.seal, "altered": True}
     event.outcome = outcome
+
+
+def _unexplained(changes: list[Any], pen: Pen, words: Collection[str]) -> list[Any]:
+    """Changes whose bookings don't say why in somebody's words: no state is made of that."""
+    return [{**one, "why": pen.text(one["why"], words)} if one["tag"] == Booked.tag else one for one in changes]
 
 
 def _blanked(options: Mapping[str, Any], pen: Pen, words: Collection[str]) -> dict[str, Any]:

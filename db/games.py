@@ -10,6 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.codec import dump, load
 from db.models import GameRow
+from db.repositories import GAME_LOG
+from db.rows import read_rows
 from rules.core.events import Subject
 from rules.core.game import Game, Side
 from rules.core.refusal import IllegalNow
@@ -29,8 +31,13 @@ class StoredGame(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """A game in a list; `people` are its players and umpires."""
+    """A game or campaign in a list.
 
+    kind    the kind of its log
+    people  its players and umpires
+    """
+
+    kind: str
     id: int
     name: str
     channel_id: int
@@ -72,7 +79,7 @@ class Games:
             .limit(most)
         )
         return [
-            Listed(game_id, name, channel, frozenset(umpires) | {user for side in sides for user in side["players"]})
+            Listed(GAME_LOG, game_id, name, channel, frozenset(umpires).union(*(side["players"] for side in sides)))
             for game_id, name, channel, sides, umpires in rows
         ]
 
@@ -97,14 +104,7 @@ class Games:
 
     async def load(self, subjects: Iterable[Subject], again: bool = False) -> None:
         """Read the rows of games, all at once; `again` those read before too."""
-        wanted = {subject.id for subject in subjects}
-        if not again:
-            wanted -= self._rows.keys()
-        if wanted:
-            rows = await self._session.scalars(
-                select(GameRow).where(GameRow.id.in_(wanted)).execution_options(populate_existing=again)
-            )
-            self._rows.update((row.id, row) for row in rows)
+        await read_rows(self._session, GameRow, self._rows, subjects, again)
 
     async def state(self, subject: Subject) -> Game | None:
         """What a game is now; None when its row is still empty."""

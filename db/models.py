@@ -85,7 +85,7 @@ class Server(Base):
 
 
 class Stream(Base):
-    """A sequence of events with fair dice of its own: a server's open log (of 0) or a game (of that id).
+    """A sequence of events with fair dice of its own: a server's open log (of 0), or a game or campaign (of that id).
 
     secret       whence the seeds of all its chains come; it is never shown
     chain        the chain of seeds in use, from 1, and its `commitment`; `turn` and `seed` are the present ones
@@ -281,6 +281,7 @@ class GangRow(Base):
     system: Mapped[str] = mapped_column(String(20))
     owners: Mapped[list[Any]]
     game_id: Mapped[int]
+    campaign_id: Mapped[int]
     present: Mapped[bool]
     estate: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     version: Mapped[int] = mapped_column()
@@ -339,6 +340,69 @@ class GameRow(Base):
     present: Mapped[bool]
     version: Mapped[int] = mapped_column()
     __mapper_args__ = {"version_id_col": version}  # noqa: RUF012
+
+
+class CampaignRow(Base):
+    """A campaign as its events left it, at home in one channel; `state` is its system's dataclass.
+
+    umpires, gangs, month  as in rules.core.campaign.Campaign
+    """
+
+    __tablename__ = "campaign"
+    __table_args__ = (
+        Index(
+            "uq_campaign_server_id_channel_id",
+            "server_id",
+            "channel_id",
+            unique=True,
+            sqlite_where=text("present = 1"),
+            postgresql_where=text("present"),
+        ),
+        Index("ix_campaign_server_id", "server_id"),
+        NEVER_AGAIN,
+    )
+    id: Mapped[int] = mapped_column(Key, primary_key=True)
+    server_id: Mapped[int] = mapped_column(ForeignKey("server.id", ondelete="CASCADE"))
+    channel_id: Mapped[int]
+    name: Mapped[str] = mapped_column(String(60))
+    system: Mapped[str] = mapped_column(String(20))
+    umpires: Mapped[list[Any]]
+    gangs: Mapped[list[Any]]
+    month: Mapped[int]
+    state: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    present: Mapped[bool]
+    version: Mapped[int] = mapped_column()
+    __mapper_args__ = {"version_id_col": version}  # noqa: RUF012
+
+
+class CampaignMonth(Base):
+    """A month of a campaign as it ended, or stands; `chapter` is its system's dataclass."""
+
+    __tablename__ = "campaign_month"
+    campaign_id: Mapped[int] = mapped_column(ForeignKey("campaign.id", ondelete="CASCADE"), primary_key=True)
+    month: Mapped[int] = mapped_column(primary_key=True)
+    chapter: Mapped[dict[str, Any]]
+
+
+class LedgerEntry(Base):
+    """A line of a gang's ledger: dollars that an event, standing in the log, brought or took.
+
+    campaign_id, month  when and where; 0 for a gang in no campaign
+    """
+
+    __tablename__ = "ledger_entry"
+    __table_args__ = (
+        Index("ix_ledger_entry_gang_id_event_id", "gang_id", "event_id"),
+        Index("ix_ledger_entry_campaign_id_event_id", "campaign_id", "event_id"),
+    )
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True)
+    campaign_id: Mapped[int]
+    month: Mapped[int]
+    gang_id: Mapped[int] = mapped_column(ForeignKey("gang.id", ondelete="CASCADE"))
+    account: Mapped[str] = mapped_column(String(20))
+    dollars: Mapped[int]
+    why: Mapped[str] = mapped_column(Text)
 
 
 class Draft(Base):

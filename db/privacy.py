@@ -15,9 +15,14 @@ from typing import cast as cast_to
 from sqlalchemy import ColumnElement, Table, Text, cast, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.campaigns import keeping_of
+from db.codec import change_types, dump_changes, load_changes
 from db.engine import Database
 from db.forgetting import SOMEBODY, UMPIRED, Pen, own_words, scrub
-from db.models import Base, Draft, Event, FigureRow, GameRow, GangRow, Roll, Server, Stream
+from db.models import Base, CampaignRow, Draft, Event, FigureRow, GameRow, GangRow, LedgerEntry, Roll, Server, Stream
+from rules.core.campaign import Campaigns
+from rules.core.events import Kind
+from rules.core.system import discover
 
 GRACE: Final = timedelta(days=30)
 """How long the data of a server that removed the bot is kept."""
@@ -61,6 +66,7 @@ async def _servers_of(session: AsyncSession, user_id: int) -> list[int]:
         select(Server.id).where(or_(Server.id == user_id, _holds(Server.settings, user_id))),
         select(GangRow.server_id).where(_holds(GangRow.owners, user_id)),
         select(GameRow.server_id).where(or_(_holds(GameRow.sides, user_id), _holds(GameRow.umpires, user_id))),
+        select(CampaignRow.server_id).where(_holds(CampaignRow.umpires, user_id)),
         select(Draft.server_id).where(or_(Draft.actor_id == user_id, _holds(Draft.options, user_id))),
     )
     return sorted({server_id for query in queries for server_id in await session.scalars(query)})
@@ -94,6 +100,11 @@ async def _export_server(session: AsyncSession, server_id: int, user_id: int) ->
         if user_id in one.owners
     ]
     games = list(await session.scalars(select(GameRow).where(GameRow.server_id == server_id).order_by(GameRow.id)))
+    campaigns = list(
+        await session.scalars(select(CampaignRow).where(CampaignRow.server_id == server_id).order_by(CampaignRow.id))
+    )
+    keeping = {one.id: keeping_of(discover()[one.system]) for one in campaigns}
+    own = {gang.id for gang in gangs}
     drafts = await session.scalars(
         select(Draft).where(Draft.server_id == server_id, Draft.actor_id == user_id).order_by(Draft.id)
     )
@@ -101,7 +112,12 @@ async def _export_server(session: AsyncSession, server_id: int, user_id: int) ->
         "server": server_id,
         "direct": server.direct,
         "events": [
-            {"log": f"{streams[one.stream_id].kind} {streams[one.stream_id].of or ''}".strip(), **_row(one, NOT_THEIRS)}
+            {
+                "log": f"{streams[one.stream_id].kind} {streams[one.stream_id].of or ''}".strip(),
+                **_row(one, (*NOT_THEIRS, "changes", "waiting")),
+                "changes": [_veiled(each, keeping, own) for each in one.changes],
+                "waiting": [_veiled(each, keeping, own) for each in one.waiting],
+            }
             for one in sorted(events, key=lambda event: event.id)
         ],
         "drafts": [_row(one, ("server_id", "actor_id")) for one in drafts],
@@ -114,6 +130,14 @@ async def _export_server(session: AsyncSession, server_id: int, user_id: int) ->
                         select(FigureRow).where(FigureRow.gang_id == gang.id).order_by(FigureRow.id)
                     )
                 ],
+                "ledger": [
+                    _row(one, ("gang_id", "position"))
+                    for one in await session.scalars(
+                        select(LedgerEntry)
+                        .where(LedgerEntry.gang_id == gang.id)
+                        .order_by(LedgerEntry.event_id, LedgerEntry.position)
+                    )
+                ],
             }
             for gang in gangs
         ],
@@ -123,7 +147,10 @@ async def _export_server(session: AsyncSession, server_id: int, user_id: int) ->
             for side in game.sides
             if user_id in side["players"]
         ],
-        "umpires": [{"game": game.id, "name": game.name} for game in games if user_id in game.umpires],
+        "umpires": [
+            *({"game": game.id, "name": game.name} for game in games if user_id in game.umpires),
+            *({"campaign": one.id, "name": one.name} for one in campaigns if user_id in one.umpires),
+        ],
         "settings": {name: value for name, value in server.settings.items() if str(user_id) in repr(value)},
         "saw_dice_of": [one.id for one in seen if any(each["id"] == user_id for each in one.seen)],
         "took_back": [one.id for one in struck],
@@ -135,6 +162,15 @@ async def _export_server(session: AsyncSession, server_id: int, user_id: int) ->
             for table in _of_users()
         },
     }
+
+
+def _veiled(stored: dict[str, Any], keeping: Mapping[int, Campaigns], gangs: Collection[int]) -> dict[str, Any]:
+    """A change as JSON, of a campaign without what other gangs than these did in secret."""
+    if change_types()[stored["tag"]].kind is not Kind.CAMPAIGN:
+        return stored
+    (change,) = load_changes([stored])
+    (told,) = dump_changes([keeping[change.subject].veiled(change, gangs)])
+    return told
 
 
 async def _rows(
@@ -222,6 +258,8 @@ async def _forget_rows(session: AsyncSession, server_id: int, pen: Pen) -> int:
         gang.owners = [owner for owner in gang.owners if owner != pen.user]
     for game in await session.scalars(select(GameRow).where(GameRow.server_id == server_id)):
         game.sides, game.umpires, game.board = pen.ids(game.sides), pen.ids(game.umpires), pen.ids(game.board)
+    for campaign in await session.scalars(select(CampaignRow).where(CampaignRow.server_id == server_id)):
+        campaign.umpires = pen.ids(campaign.umpires)
     await session.execute(delete(Draft).where(Draft.server_id == server_id, Draft.actor_id == pen.user))
     for draft in await session.scalars(
         select(Draft).where(Draft.server_id == server_id, _holds(Draft.options, pen.user))
@@ -269,6 +307,9 @@ async def _forget_events(
             scrub(event, pen, words.get(event.id), own=event.id in mine)
         for roll in await session.scalars(select(Roll).where(Roll.event_id.in_(words.keys() & set(batch)))):
             roll.why = pen.text(roll.why, words[roll.event_id])
+        booked = select(LedgerEntry).where(LedgerEntry.event_id.in_(words.keys() & set(batch)))
+        for line in await session.scalars(booked):
+            line.why = pen.text(line.why, words[line.event_id])
         await session.flush()
         session.expunge_all()
 

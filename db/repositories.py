@@ -20,7 +20,7 @@ from rules.core.refusal import IllegalNow, UnknownName
 from rules.core.roster import Gang
 from rules.core.system import System, discover
 
-SERVER_LOG, GAME_LOG = "server", "game"
+SERVER_LOG, GAME_LOG, CAMPAIGN_LOG = "server", "game", "campaign"
 
 
 def key_of(name: str) -> str:
@@ -100,7 +100,9 @@ class Servers:
 
 
 def _streams() -> Select[Stream, Server]:
-    return select(Stream, Server).join(Server, Server.id == Stream.server_id)
+    # PostgreSQL locks in the order of the tables: the server first, or two who want different streams could hold each
+    # other up.
+    return select(Stream, Server).select_from(Server).join(Stream, Server.id == Stream.server_id)
 
 
 async def insert_if_new(session: AsyncSession, table: type[Base], **values: Any) -> None:
@@ -196,6 +198,7 @@ class Rosters:
             system=gang.system,
             owners=list(gang.owners),
             game_id=gang.game,
+            campaign_id=gang.campaign,
             present=present,
         )
         self._session.add(row)
@@ -280,7 +283,7 @@ class Rosters:
             gang_row.present = state is not None and state.present
             if state is not None:
                 gang_row.name, gang_row.name_key = state.name, key_of(state.name)
-                gang_row.owners, gang_row.game_id = list(state.owners), state.game
+                gang_row.owners, gang_row.game_id, gang_row.campaign_id = list(state.owners), state.game, state.campaign
                 gang_row.estate = None if state.estate is None else dump(state.estate)
             return
         row = self._figures[subject.id]
@@ -325,7 +328,8 @@ class Rosters:
         self._gangs[row.id] = row
         estates = discover()[row.system].estates
         estate = load(estates.estate, row.estate) if estates is not None and row.estate is not None else None
-        return StoredGang(row.id, Gang(row.name, row.system, tuple(row.owners), row.present, row.game_id, estate))
+        gang = Gang(row.name, row.system, tuple(row.owners), row.present, row.game_id, row.campaign_id, estate)
+        return StoredGang(row.id, gang)
 
     def _figure(self, row: FigureRow, gang: StoredGang) -> StoredFigure:
         self._figures[row.id] = row

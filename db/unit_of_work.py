@@ -8,12 +8,13 @@ from collections.abc import AsyncGenerator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm.exc import StaleDataError
 
+from db.campaigns import StoredCampaign, StoredCampaigns
 from db.codec import dump_changes, dump_outcome, load_changes
 from db.engine import Database
 from db.fair import FairDice, end_turn, keep_time, opened
@@ -21,8 +22,9 @@ from db.games import Games, StoredGame
 from db.log import Events, Past
 from db.luck import NOBODY, Lucks
 from db.models import Event, Stream
-from db.repositories import GAME_LOG, SERVER_LOG, Rosters, Servers, insert_if_new
+from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, Rosters, Servers, insert_if_new
 from db.seals import seal_of, sealed_seed
+from rules.core.campaign import Booked, Campaign, CampaignClosed, CampaignOpened, apply_to_campaign
 from rules.core.dice import Fair
 from rules.core.events import Change, Kind, Subject, fold
 from rules.core.fairness import fair
@@ -87,9 +89,20 @@ class Entry:
 
     @property
     def ends(self) -> bool:
-        """Whether a turn of the dice ends with it: the rules say so, or the game closes."""
-        closes = any(isinstance(change, GameClosed) for change in self.at_once)
+        """Whether a turn of the dice ends with it: the rules say so, or the game or campaign closes."""
+        closes = any(isinstance(change, (GameClosed, CampaignClosed)) for change in self.at_once)
         return closes or (self.ends_turn and not self.sealed)
+
+
+class Place(NamedTuple):
+    """What goes on in a channel: the log its events go to (None before its first), the game or else the campaign."""
+
+    stream: Stream | None
+    game: StoredGame | None
+    campaign: StoredCampaign | None
+
+
+OF_GANGS = frozenset({Kind.GANG, Kind.FIGURE})
 
 
 class Work:
@@ -106,17 +119,23 @@ class Work:
         self.rosters = Rosters(session)
         self.events = Events(session)
         self.games = Games(session)
+        self.campaigns = StoredCampaigns(session)
         self.fair = FairDice(session)
         self.luck = Lucks(session)
 
-    async def log_here(self, server_id: int, channel_id: int) -> tuple[Stream | None, StoredGame | None]:
-        """The log that events of a channel go to: that of the game open there, else the server's. None before it is.
+    async def log_here(self, server_id: int, channel_id: int) -> Place:
+        """The log that events of a channel go to: of the game played there, else the campaign's, else the server's.
 
         The server's comes first even so: who writes holds the server from then on, and sees the game as it stands.
         """
         stream = await self.servers.stream(server_id)
         game = await self.games.at(server_id, channel_id)
-        return (stream, None) if game is None else (await self.servers.stream(server_id, GAME_LOG, game.id), game)
+        if game is not None:
+            return Place(await self.servers.stream(server_id, GAME_LOG, game.id), game, None)
+        campaign = await self.campaigns.at(server_id, channel_id)
+        if campaign is not None:
+            stream = await self.servers.stream(server_id, CAMPAIGN_LOG, campaign.id)
+        return Place(stream, None, campaign)
 
     async def server_log(self, server_id: int, direct: bool, now: datetime) -> Stream:
         """The open log of a server, opened with a secret of its own at first use."""
@@ -129,9 +148,16 @@ class Work:
 
     async def game_log(self, server_id: int, game_id: int) -> Stream:
         """The log of a game, opened with a secret of its own at first use."""
-        stream = await self.servers.stream(server_id, GAME_LOG, game_id)
+        return await self._log_of(server_id, GAME_LOG, game_id)
+
+    async def campaign_log(self, server_id: int, campaign_id: int) -> Stream:
+        """The log of a campaign, opened with a secret of its own at first use."""
+        return await self._log_of(server_id, CAMPAIGN_LOG, campaign_id)
+
+    async def _log_of(self, server_id: int, kind: str, of: int) -> Stream:
+        stream = await self.servers.stream(server_id, kind, of)
         if stream is None:
-            stream = await self._opened(server_id, GAME_LOG, game_id)
+            stream = await self._opened(server_id, kind, of)
         keep_time(stream, self._start)
         return stream
 
@@ -198,6 +224,7 @@ class Work:
         await self.events.add(event, (*touched, *entry.about), entry.outcome.throws if entry.outcome else ())
         await self.require_free(entry.at_once, stream.of if stream.kind == GAME_LOG else 0)
         await self.carry_out(entry.at_once)
+        await self.campaigns.book(event, [change for change in entry.at_once if isinstance(change, Booked)])
         await self._count(event, entry.outcome.throws if entry.outcome else ())
         if entry.ends:
             end_turn(stream)
@@ -228,7 +255,7 @@ class Work:
 
         `leaving` are gangs that come or go by it.
         """
-        asked = list(dict.fromkeys(subject for subject in subjects if subject.kind is not Kind.GAME))
+        asked = [subject for subject in dict.fromkeys(subjects) if subject.kind in OF_GANGS]
         for gang in await self.rosters.gangs_of(asked):
             if gang.gang.game not in (0, game_id) and gang.id not in leaving:
                 busy = await self.games.get(gang.gang.game)
@@ -266,19 +293,28 @@ class Work:
             state = await keeper.state(subject)
             await keeper.put(subject, await self._folded(subject, state, its_changes))
 
-    def _keeper(self, subject: Subject) -> Rosters | Games:
-        return self.games if subject.kind is Kind.GAME else self.rosters
+    def _keeper(self, subject: Subject) -> Rosters | Games | StoredCampaigns:
+        match subject.kind:
+            case Kind.GAME:
+                return self.games
+            case Kind.CAMPAIGN:
+                return self.campaigns
+            case Kind.GANG | Kind.FIGURE:
+                return self.rosters
 
     async def _load(self, subjects: Iterable[Subject], again: bool = False) -> None:
         known = list(subjects)
-        await self.rosters.load([one for one in known if one.kind is not Kind.GAME], again)
+        await self.rosters.load([one for one in known if one.kind in OF_GANGS], again)
         await self.games.load([one for one in known if one.kind is Kind.GAME], again)
+        await self.campaigns.load([one for one in known if one.kind is Kind.CAMPAIGN], again)
 
     async def _folded(self, subject: Subject, state: Any, changes: Sequence[Change]) -> Any:
         if subject.kind is Kind.GANG:
             return fold(state, changes, self._apply_to_gang)
         if subject.kind is Kind.GAME:
             return fold(state, changes, self._apply_to_game)
+        if subject.kind is Kind.CAMPAIGN:
+            return fold(state, changes, self._apply_to_campaign)
         roster = (await self.rosters.gang_of(subject)).system.roster
         assert roster is not None
         apply = roster.apply
@@ -291,6 +327,11 @@ class Work:
     @staticmethod
     def _apply_to_game(game: Game | None, change: Change) -> Game:
         return apply_to_game(game, change, None if game is None else discover()[game.system].games)
+
+    @staticmethod
+    def _apply_to_campaign(campaign: Campaign | None, change: Change) -> Campaign:
+        known = campaign or (change if isinstance(change, CampaignOpened) else None)
+        return apply_to_campaign(campaign, change, None if known is None else discover()[known.system].campaigns)
 
     async def rebuilt(self, subject: Subject) -> Any:
         """A subject's state from its standing events alone; None for one that never was."""
@@ -320,6 +361,7 @@ class Work:
                 raise IllegalNow(f"Something has happened since: take back {what} first.")
         await self._load(subjects, again=not self._alone)
         event.struck_at, event.struck_by = now, by
+        await self.campaigns.unbook(event)
         for subject in subjects:
             state = await self._refolded(subject, past[subject][:-1])
             keeper = self._keeper(subject)

@@ -41,6 +41,7 @@ class Speaker:
         try:
             pressed = BUTTON.fullmatch(line)
             answer = await (self._press(pressed[1]) if pressed else self._give(line))
+            self._require_shown(line, answer)
         except Wrong as wrong:
             return Told(line, Answer(refused=wrong.sentence), wrong.status)
         self._buttons = answer.buttons
@@ -48,14 +49,19 @@ class Speaker:
 
     async def _give(self, line: str) -> Answer:
         asked = read(line, self._commands, self._world.find)
-        answer = await self._world.slash(self._name, asked.command, asked.options)
+        return await self._world.slash(self._name, asked.command, asked.options)
+
+    def _require_shown(self, line: str, answer: Answer) -> None:
+        """Wrong for a window, which a terminal can't show, with the line that says the same."""
         if answer.window is None:
-            return answer
-        options = self._commands[asked.command].options.values()
-        ways = "; ".join(f"{option.name}, {option.wants}" for option in options if option.name not in asked.options)
-        raise Wrong(
-            f"/{asked.command} opens the window “{answer.window}”, which a terminal can't show. Give options: {ways}."
-        )
+            return
+        said = f"{line} opens the window “{answer.window}”, which a terminal can't show."
+        if answer.asks is None:
+            raise Wrong(said)
+        command, options, option = answer.asks
+        known = "".join(f" {name}:{value}" for name, value in options.items())
+        wants = self._commands[command].options[option].wants
+        raise Wrong(f"{said} Say the same in one line: /{command}{known} {option}:… ({wants}).")
 
     async def _press(self, label: str) -> Answer:
         labels = list(dict.fromkeys(button.label for button in self._buttons))

@@ -38,7 +38,7 @@ class Option:
         if self.choices:
             return either(name for name, _ in self.choices)
         if self.kind is Kind.string:
-            return f"text of {self.low or 0:g} to {self.high:g} characters" if self.high else "text"
+            return f"text of {_figures(self.low or 0)} to {_figures(self.high)} characters" if self.high else "text"
         limits = f" {_span(self.low, self.high)}" if self.low is not None or self.high is not None else ""
         return f"{WORDS.get(self.kind, str(self.kind))}{limits}"
 
@@ -56,9 +56,14 @@ WORDS: Mapping[Kind, str] = {
 
 
 def _span(low: float | None, high: float | None) -> str:
-    if low is None:
-        return f"up to {high:g}"
-    return f"from {low:g}" if high is None else f"from {low:g} to {high:g}"
+    if high is None:
+        return f"from {_figures(low or 0)}"
+    return f"up to {_figures(high)}" if low is None else f"from {_figures(low)} to {_figures(high)}"
+
+
+def _figures(number: float) -> str:
+    """A number as it is typed: 1000000, 0.5."""
+    return f"{number:.15g}"
 
 
 @dataclass(frozen=True, slots=True)

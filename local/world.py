@@ -75,6 +75,7 @@ class Answer:
     refused   the sentence of a refusal
     faulty    whether the bot broke, or gave no answer
     window    title of the window to fill in that opened, if one did
+    asks      the command that the window runs, its options so far, and the option that is typed
     """
 
     replies: tuple[Reply, ...] = ()
@@ -82,6 +83,7 @@ class Answer:
     refused: str | None = None
     faulty: bool = False
     window: str | None = None
+    asks: tuple[str, dict[str, Any], str] | None = None
 
     @property
     def buttons(self) -> tuple[Button, ...]:
@@ -199,11 +201,13 @@ class World:
         self._outcomes: list[dict[str, Any]] = []
         self._refused: str | None = None
         self._faulty = False
+        self._asks: tuple[str, dict[str, Any], str] | None = None
 
     async def __aenter__(self) -> World:
         self.bot.add_listener(self._on_outcome, "on_outcome")
         self.bot.add_listener(self._on_refused, "on_refused")
         self.bot.add_listener(self._on_incident, "on_incident")
+        self.bot.add_listener(self._on_window, "on_window")
         try:
             await self.env.start()
         except BaseException:
@@ -274,7 +278,7 @@ class World:
         return self._members[key]
 
     async def _answer(self, giving: Any) -> Answer:
-        self._outcomes, self._refused, self._faulty = [], None, False
+        self._outcomes, self._refused, self._faulty, self._asks = [], None, False, None
         try:
             result = await giving
         except TimeoutError:
@@ -286,6 +290,7 @@ class World:
             self._refused,
             self._faulty or not result.acknowledged,
             result.modal["title"] if result.modal else None,
+            self._asks,
         )
 
     def _reply(self, message: simcord.ResponseMessage) -> Reply:
@@ -331,6 +336,11 @@ class World:
 
     async def _on_incident(self, _interaction: discord.Interaction, _error: BaseException) -> None:
         self._faulty = True
+
+    async def _on_window(
+        self, _interaction: discord.Interaction, command: str, options: dict[str, Any], option: str
+    ) -> None:
+        self._asks = command, options, option
 
 
 class Table:

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, NamedTuple
 
 from cogs._kit.consent import at_desk, struck_card
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.patience import patiently
 from cogs._kit.play import ANEW, ATTEMPTS, MORE, PLAYS, Amend, Play, Reply, settle
-from cogs._kit.render import Card, Press, clean, named, steps_told
+from cogs._kit.render import Card, Press, clean, heading_of, steps_told
 from db.codec import load_steps
 from db.engine import Database
 from db.models import Event
@@ -67,8 +68,7 @@ class Anew:
 
     def source(self, rest: Source) -> Source:
         """The dice of the event, but for the one."""
-        names = self.play.names
-        self.kept = Kept(throws_of(self.event), *self.die, rest, lambda why: named((Throw(why, 1, ()),), names)[0].why)
+        self.kept = Kept(throws_of(self.event), *self.die, rest, partial(heading_of, names=self.play.names))
         return self.kept
 
     @property

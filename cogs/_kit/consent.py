@@ -1,7 +1,7 @@
 """Taking back and revealing: who may, and what it does.
 
-A deed without dice is its actor's to take back. Where dice fell, the opponent agrees, or an umpire does; who owns both
-sides, or plays alone, needs nobody else. Who sat down only afterwards is no opponent.
+A deed without dice is its actor's to take back, unless others had a part in it. Where dice fell, the opponent agrees,
+or an umpire does; who owns both sides, or plays alone, needs nobody else. Who sat down only afterwards is no opponent.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from cogs._kit.render import Card, Press, Tone, clean, steps_told
 from cogs._kit.seals import origin_told, proof_file, proof_of, require_insider, seen_button, seen_told, typed_in
 from db.codec import load_changes
 from db.engine import Database
-from db.games import StoredGame
 from db.models import Event, Stream
-from db.repositories import GAME_LOG, StoredGang
-from db.unit_of_work import Entry, Work, reading, writing
+from db.repositories import CAMPAIGN_LOG, GAME_LOG, StoredGang
+from db.unit_of_work import OF_GANGS, Entry, Work, reading, writing
+from rules.core.campaign import GangEnrolled, GangWithdrawn
 from rules.core.events import Kind, Subject
 from rules.core.game import PlayerSeated
 from rules.core.refusal import IllegalNow, NotYours
-from rules.core.roster import Engaged
+from rules.core.roster import Campaigning, Engaged
 
 ATTEMPTS = 3
 
@@ -41,14 +41,14 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
             raise NotYours(f"Only {clean(event.actor_name)} or an umpire can ask to take that back.")
         if not (event.outcome or event.changes or event.waiting):
             raise IllegalNow(f"There is nothing in /{event.command} to take back: give it again the other way.")
-        opponents = await _opponents(work, event, desk.game)
+        opponents = await _opponents(work, event, desk)
         umpires = umpire and (desk.is_appointed or event.actor_id != caller.actor.id)
         alone = not opponents - {caller.actor.id} and not event.sealed  # asked whatever fell, so that it tells nothing
-        if umpires or alone or not _rolled(event):
+        if umpires or alone or not (_rolled(event) or _shared(event)):
             return await _struck(work, caller, event, desk)
     return Card(
         headline=f"{clean(caller.actor.name)} asks to take this back: {_shown(event)}",
-        lines=("Dice have fallen, so the opponent or an umpire must agree.",),
+        lines=(f"{_why(event)}, so the opponent or an umpire must agree.",),
         buttons=(Press("agree", f"{event.id}.{message}", "Agree"),),
     )
 
@@ -61,7 +61,7 @@ async def agree(database: Database, caller: Caller, event_id: int) -> Card:
 async def _agree(database: Database, caller: Caller, event_id: int) -> Card:
     async with writing(database) as work:
         event, desk = await at_desk(work, caller, event_id)
-        opponents = await _opponents(work, event, desk.game)
+        opponents = await _opponents(work, event, desk)
         umpires = event.actor_id != caller.actor.id and await _umpires(work, event, desk)
         anybody = event.sealed and not opponents - {event.actor_id} and caller.actor.id != event.actor_id
         if caller.actor.id not in opponents - {event.actor_id} and not umpires and not anybody:
@@ -73,7 +73,7 @@ async def _struck(work: Work, caller: Caller, event: Event, desk: Desk) -> Card:
     for follower in await work.events.caused_by(event.id):
         await work.strike(follower, caller.actor.id, desk.now)
     await work.strike(event, caller.actor.id, desk.now)
-    new_dice = ", and new dice will be new dice" if event.outcome else ""
+    new_dice = ", and new dice will be new dice" if _rolled(event) else ""
     return struck_card(event, f"taken back by {clean(caller.actor.name)}; the log keeps it{new_dice}")
 
 
@@ -93,32 +93,42 @@ def _rolled(event: Event) -> bool:
     return bool(event.outcome and event.outcome["dice"])
 
 
+def _shared(event: Event) -> bool:
+    """Whether it was more than its actor's own doing."""
+    return any(change.shared for change in load_changes(event.changes))
+
+
+def _why(event: Event) -> str:
+    """Why an event is not its actor's alone to take back."""
+    return "Dice have fallen" if _rolled(event) or event.sealed else "Others had a part in it"
+
+
 def _shown(event: Event) -> str:
     """What everybody may read of an event."""
     return f"a sealed roll, /{event.command}" if event.sealed else event.headline
 
 
 async def _umpires(work: Work, event: Event, desk: Desk) -> bool:
-    """Whether the caller umpires an event; an umpire of its game only one about gangs that are or were on the table."""
+    """Whether the caller umpires an event; who umpires its game or campaign, if all gangs in it are or were there."""
     if desk.umpires_server or not desk.is_umpire:
         return desk.umpires_server
-    moved = {change.subject for change in load_changes(event.changes) if isinstance(change, Engaged)}
+    moved = {change.subject for change in load_changes(event.changes) if isinstance(change, (Engaged, Campaigning))}
     return all(gang.id in moved or desk.umpires(gang) for gang in await _gangs(work, event))
 
 
 async def _gangs(work: Work, event: Event) -> list[StoredGang]:
     """The gangs that an event changed or was about, and those of its figures."""
     subjects = await work.events.subjects(event.id)
-    return await work.rosters.gangs_of([one for one in subjects if one.kind is not Kind.GAME])
+    return await work.rosters.gangs_of([one for one in subjects if one.kind in OF_GANGS])
 
 
-async def _opponents(work: Work, event: Event, game: StoredGame | None) -> set[int]:
-    """Who owns the figures and gangs an event changed or was about, and who plays against its actor in its game.
+async def _opponents(work: Work, event: Event, desk: Desk) -> set[int]:
+    """Who owns the figures and gangs an event changed or was about, and who plays against its actor where it happened.
 
-    Seats count as they were when it happened. Who plays on the actor's side agrees for nobody; of an actor who plays
-    several sides, everybody else is an opponent.
+    Seats count as they were then. Who plays on the actor's side agrees for nobody; of an actor who plays several
+    sides, everybody else is an opponent. In a campaign each gang is a side.
     """
-    seats = await _seats(work, event, game) if game is not None else {}
+    seats = await _seats(work, event, desk)
     own = [players for players in seats.values() if event.actor_id in players]
     fellows = own[0] if len(own) == 1 else {event.actor_id}
     others = {user for players in seats.values() for user in players} - fellows
@@ -126,15 +136,26 @@ async def _opponents(work: Work, event: Event, game: StoredGame | None) -> set[i
     return others | (owners - fellows if others else owners)
 
 
-async def _seats(work: Work, event: Event, game: StoredGame) -> dict[int, set[int]]:
-    """Who played each side of a game when something happened in it."""
-    subject = Subject(Kind.GAME, game.id)
+async def _seats(work: Work, event: Event, desk: Desk) -> dict[int, set[int]]:
+    """Who played each side of a game, or owns each gang that was in a campaign, when something happened there."""
+    here = desk.game or desk.campaign
+    if here is None:
+        return {}
+    subject = Subject(Kind.CAMPAIGN if desk.game is None else Kind.GAME, here.id)
     seats: dict[int, set[int]] = {}
+    gangs: dict[int, Subject] = {}
     for past in (await work.events.past([subject]))[subject]:
         for change in load_changes(past.changes, subject) if past.id < event.id else ():
-            if isinstance(change, PlayerSeated):
-                seats.setdefault(change.side, set()).add(change.user)
-    return seats
+            match change:
+                case PlayerSeated(side=side, user=user):
+                    seats.setdefault(side, set()).add(user)
+                case GangEnrolled(gang=gang):
+                    gangs[gang] = Subject(Kind.GANG, gang)
+                case GangWithdrawn(gang=gang):
+                    gangs.pop(gang, None)
+                case _:
+                    pass
+    return seats or {one.id: set(one.gang.owners) for one in await work.rosters.gangs_of([*gangs.values()])}
 
 
 async def look(database: Database, caller: Caller, event_id: int) -> Card:
@@ -251,5 +272,6 @@ async def at_desk(work: Work, caller: Caller, event_id: int) -> tuple[Event, Des
     if event is None or stream is None or stream.server_id != caller.server_id:
         raise IllegalNow("That is no longer on record here.")
     game = await work.games.get(stream.of) if stream.kind == GAME_LOG else None
+    campaign = await work.campaigns.get(stream.of) if stream.kind == CAMPAIGN_LOG else None
     settings = await work.servers.settings(caller.server_id)
-    return event, Desk(work, caller, settings, discord.utils.utcnow(), game=game)
+    return event, Desk(work, caller, settings, discord.utils.utcnow(), game=game, campaign=campaign)

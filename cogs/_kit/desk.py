@@ -10,6 +10,7 @@ from typing import Any
 import discord
 
 from cogs._kit.render import clean
+from db.campaigns import StoredCampaign
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang, key_of
 from db.unit_of_work import Actor, Work
@@ -54,6 +55,7 @@ class Desk:
     """What a command may ask while it is prepared, inside its transaction.
 
     game      the game played in this channel; None where there is none
+    campaign  the campaign at home in this channel; None where there is none, or a game is played
     asking    whether only the odds are asked: nothing is paid for
     following whether a button of an earlier verdict runs the command
     umpiring  whom the caller acted for as an umpire, to be told with the verdict
@@ -65,6 +67,7 @@ class Desk:
     now: datetime
     options: dict[str, Any] = field(default_factory=dict[str, Any])
     game: StoredGame | None = None
+    campaign: StoredCampaign | None = None
     asking: bool = False
     following: bool = False
     umpiring: list[str] = field(default_factory=list[str])
@@ -74,8 +77,9 @@ class Desk:
         cls, work: Work, caller: Caller, now: datetime, options: dict[str, Any] | None = None, asking: bool = False
     ) -> Desk:
         """The desk of a caller, where he is."""
-        _, game = await work.log_here(caller.server_id, caller.channel_id)
-        return cls(work, caller, await work.servers.settings(caller.server_id), now, options or {}, game, asking)
+        here = await work.log_here(caller.server_id, caller.channel_id)
+        settings = await work.servers.settings(caller.server_id)
+        return cls(work, caller, settings, now, options or {}, here.game, here.campaign, asking)
 
     @property
     def server_id(self) -> int:
@@ -83,8 +87,8 @@ class Desk:
 
     @property
     def is_umpire(self) -> bool:
-        """Umpires are whom the server or the game played here names; what is not of that game is for the server's."""
-        return self.umpires_server or self._umpires_game
+        """Umpires are whom the server, or the game or campaign here, names; all else is for the server's."""
+        return self.umpires_server or self._umpires_game or self._umpires_campaign
 
     @property
     def umpires_server(self) -> bool:
@@ -93,19 +97,25 @@ class Desk:
         return role in self.caller.roles if role else self.caller.manages
 
     def umpires(self, gang: StoredGang) -> bool:
-        """Whether the caller umpires a gang: an umpire of the game played here does while it is on the table."""
+        """Whether the caller umpires a gang: an umpire of the game or campaign here does while it takes part in it."""
         on_table = self.game is not None and gang.gang.game == self.game.id
-        return self.umpires_server or (on_table and self._umpires_game)
+        enrolled = self.campaign is not None and gang.gang.campaign == self.campaign.id
+        return self.umpires_server or (on_table and self._umpires_game) or (enrolled and self._umpires_campaign)
 
     @property
     def is_appointed(self) -> bool:
-        """An umpire whom the server or the game named, or one's own in direct messages; not just a manager."""
+        """An umpire whom somebody named, or one's own in direct messages; not just a manager of the server."""
         role = self.settings.get("umpire_role")
-        return self.caller.direct or self._umpires_game or (role is not None and role in self.caller.roles)
+        named = self._umpires_game or self._umpires_campaign
+        return self.caller.direct or named or (role is not None and role in self.caller.roles)
 
     @property
     def _umpires_game(self) -> bool:
         return self.game is not None and self.caller.actor.id in self.game.game.umpires
+
+    @property
+    def _umpires_campaign(self) -> bool:
+        return self.campaign is not None and self.caller.actor.id in self.campaign.campaign.umpires
 
     def switched_on(self, switch: str) -> bool:
         """Whether a house rule holds here; it does unless the server switched it off."""
@@ -127,39 +137,42 @@ class Desk:
         if whom not in self.umpiring:
             self.umpiring.append(whom)
 
-    async def figures(self, names: Iterable[str]) -> list[StoredFigure | None]:
+    async def figures(self, names: Iterable[str], *, own: bool = False) -> list[StoredFigure | None]:
         """The figures of these names, in order, None for a name nobody has; each may be written “name (gang)”.
 
-        Raises OutOfRange when a name could mean several.
+        Of several of one name the caller's `own` is meant, where it must be his. Raises OutOfRange when a name could
+        mean several.
         """
         wanted = [readings_of(name) for name in names]
         found = await self.work.rosters.figures_named(
             self.server_id, [name for readings in wanted for name, _ in readings]
         )
-        picked = ((self._pick(name, gang, found) for name, gang in readings) for readings in wanted)
+        picked = ((self._pick(name, gang, found, own) for name, gang in readings) for readings in wanted)
         return [next((stored for stored in each if stored is not None), None) for each in picked]
 
-    def _pick(self, name: str, gang: str, found: list[StoredFigure]) -> StoredFigure | None:
+    def _pick(self, name: str, gang: str, found: list[StoredFigure], own: bool) -> StoredFigure | None:
         alike = [stored for stored in found if key_of(stored.figure.name) == key_of(name)]
         if gang:
             alike = [stored for stored in alike if key_of(stored.gang.gang.name) == key_of(gang)]
         if len(alike) > 1 and self.game is not None:
             alike = [stored for stored in alike if stored.gang.gang.game == self.game.id] or alike
+        if len(alike) > 1 and own:
+            alike = [stored for stored in alike if self.owns(stored.gang)] or alike
         if len(alike) > 1:
             listed = ", ".join(f"{stored.figure.name} ({stored.gang.gang.name})" for stored in alike)
             raise OutOfRange(f"More than one figure is called that: say which, {listed}.")
         return alike[0] if alike else None
 
-    async def figure(self, name: str) -> StoredFigure:
-        """The figure of this name; UnknownName with the nearest otherwise."""
-        (found,) = await self.figures([name])
+    async def figure(self, name: str, *, own: bool = False) -> StoredFigure:
+        """The figure of this name, the caller's `own` if it must be his; UnknownName with the nearest otherwise."""
+        (found,) = await self.figures([name], own=own)
         if found is None:
             raise await self.nobody(name)
         return found
 
     async def own_figure(self, name: str) -> StoredFigure:
         """The figure of this name that the caller may act for; NotYours otherwise."""
-        stored = await self.figure(name)
+        stored = await self.figure(name, own=True)
         self.require_own(stored)
         return stored
 

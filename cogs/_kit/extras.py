@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,8 +14,12 @@ from cogs._kit.systems import roster_of
 from db.games import StoredGame
 from rules.core.events import Change
 from rules.core.game import GangBrought
+from rules.core.refusal import OutOfRange, UnknownName
 from rules.core.roster import Engaged, Founded, Gang
 from rules.core.system import Recruit, Roster
+
+MOST_EXTRAS = 40
+COUNTED = re.compile(r"(?:(\d{1,3})\s+)?(\S.*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,24 @@ async def room_for_extras(
     gang_id = await desk.work.rosters.new_gang(desk.server_id, gang, certain)
     ids = await desk.work.rosters.new_figures(desk.server_id, gang_id, recruits, certain)
     return Extras(game, side, gang_id, gang, tuple(ids))
+
+
+def crowd_told(text: str, roster: Roster) -> list[tuple[int, str]]:
+    """“5 Citizen, Beat Cop” as numbers of profiles; UnknownName or OutOfRange for what it can't be."""
+    known = {profile.casefold(): profile for profile in roster.profiles}
+    wanted: list[tuple[int, str]] = []
+    for part in (part.strip() for part in text.split(",")):
+        if not part:
+            continue
+        counted = COUNTED.fullmatch(part)
+        number, name = (int(counted[1] or 1), counted[2]) if counted else (1, part)
+        profile = known.get(name.casefold()) or known.get(name.casefold().removesuffix("s"))
+        if profile is None:
+            raise UnknownName("profile", name, roster.profiles)
+        wanted.append((number, profile))
+    if not 1 <= sum(number for number, _ in wanted) <= MOST_EXTRAS:
+        raise OutOfRange(f"1 to {MOST_EXTRAS} people can be added at once: 5 Citizen, 2 Beat Cop.")
+    return wanted
 
 
 def people_lines(figures: Sequence[Any], roster: Roster) -> Iterator[str]:

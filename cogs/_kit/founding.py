@@ -32,8 +32,17 @@ def fresh_names(figures: Iterable[Any], taken: set[str]) -> None:
     seen = set(taken)
     for figure in figures:
         if key_of(figure.name) in seen:
-            raise IllegalNow(f"There is a {clean(figure.name)} in this gang already: pick another name.")
+            raise IllegalNow(f"The name {clean(figure.name)} is taken in this gang already: pick another.")
         seen.add(key_of(figure.name))
+
+
+SETTLING: dict[str, Callable[[Sequence[int], Sequence[Any]], tuple[Press, ...]]] = {}
+"""By the id of a system: the buttons for what figures, by their ids, leave to be chosen; its cog adds its own."""
+
+
+def to_settle(system: System, ids: Sequence[int], figures: Sequence[Any]) -> tuple[Press, ...]:
+    """The buttons for what these figures leave to be chosen; none where nothing is left."""
+    return SETTLING[system.id](ids, figures) if system.id in SETTLING else ()
 
 
 async def room_for(desk: Desk, system: System, name: str, figures: Sequence[Any]) -> tuple[Gang, int, list[int]]:

@@ -9,7 +9,7 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import clean
 from db.games import StoredGame
-from db.repositories import StoredFigure
+from db.repositories import StoredFigure, StoredGang
 from rules.core.refusal import IllegalNow, NotYours
 
 Shown = Callable[[Desk, StoredGame, Sequence[StoredFigure]], Said]
@@ -24,6 +24,8 @@ class Table:
     moment   the buttons of the moment, such as the next card
     closing  what the game came to
     neutral  the profiles that may be of no side; anybody else would never act
+    brings   the buttons for what a gang that comes on may bring besides its figures
+    unbooked what would be lost if the game closed now, in a sentence; empty for nothing
     """
 
     marks: tuple[str, ...]
@@ -31,6 +33,8 @@ class Table:
     moment: Callable[[Desk, StoredGame], tuple[Offer, ...]]
     closing: Shown
     neutral: Container[str]
+    brings: Callable[[StoredGame, StoredGang], tuple[Offer, ...]] = lambda _game, _gang: ()
+    unbooked: Callable[[StoredGame], str] = lambda _: ""
 
 
 TABLES: dict[str, Table] = {}

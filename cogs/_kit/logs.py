@@ -1,4 +1,4 @@
-"""Which log a command looks into: that of this place, or of a game by its name, open or closed."""
+"""Which log a command looks into: that of this place, or of a game or campaign by its name, open or closed."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from cogs._kit.desk import Caller, Desk
 from cogs._kit.params import Choices, choices
 from cogs._kit.render import clean
 from cogs._kit.views import client
-from db.games import Listed, StoredGame
+from db.games import Listed
 from db.models import Stream
-from db.repositories import GAME_LOG, key_of
+from db.repositories import CAMPAIGN_LOG, GAME_LOG, key_of
 from db.unit_of_work import Work, reading
 from rules.core.refusal import IllegalNow, UnknownName
 
@@ -26,16 +26,33 @@ Sees = Callable[[int], bool]
 
 
 class Log(NamedTuple):
-    """A log somebody may look into; `desk` is his at the game it is of, `stream` None before its first event."""
+    """A log somebody may look into; `stream` is None before its first event.
+
+    desk  his, at the game or campaign it is of; at neither for a server's open log
+    """
 
     stream: Stream | None
-    game: StoredGame | None
     desk: Desk
+
+    @property
+    def title(self) -> str:
+        """What it is of: “Mad Dogs”; empty for a server's open log."""
+        if self.desk.game is not None:
+            return f"“{clean(self.desk.game.game.name)}”"
+        return f"“{clean(self.desk.campaign.campaign.name)}”" if self.desk.campaign is not None else ""
 
     @property
     def of(self) -> str:
         """“ of “Mad Dogs””, or nothing for a server's open log."""
-        return f" of “{clean(self.game.game.name)}”" if self.game else ""
+        return f" of {self.title}" if self.title else ""
+
+    async def opened(self, work: Work) -> Stream:
+        """Its stream, opened at first use and on to the next turn if the last has run out."""
+        server, desk = self.desk.server_id, self.desk
+        here = await work.server_log(server, desk.caller.direct, desk.now)
+        if desk.game is not None:
+            return await work.game_log(server, desk.game.id)
+        return here if desk.campaign is None else await work.campaign_log(server, desk.campaign.id)
 
 
 def sees(interaction: discord.Interaction) -> Sees:
@@ -56,24 +73,23 @@ def sees(interaction: discord.Interaction) -> Sees:
 
 
 async def log_named(work: Work, caller: Caller, name: str, eyes: Sees) -> Log:
-    """The log of a game by its name (“Mad Dogs”, or “Mad Dogs #12” where several share it), of this place, or the
-    server's.
+    """The log of a game or campaign by its name (“Mad Dogs”, or “Mad Dogs #12” where several share it), of this place,
+    or the server's.
 
-    Raises UnknownName for a game that is not, or is played where the caller can't look.
+    Raises UnknownName for what is not, or is played where the caller can't look.
     """
     desk = await Desk.at(work, caller, discord.utils.utcnow())
     asked = key_of(name)
     if asked in ("", HERE):
-        stream, game = await work.log_here(caller.server_id, caller.channel_id)
-        return Log(stream, game, desk)
+        return Log((await work.log_here(caller.server_id, caller.channel_id)).stream, desk)
     if asked == SERVER:
-        return Log(await work.servers.stream(caller.server_id), None, replace(desk, game=None))
-    listed = labels(visible(await work.games.listed(caller.server_id), desk, eyes))
-    known = {key_of(label): game for label, game in listed.items()}
-    known.update((key_of(game.name), game) for game in reversed(listed.values()))
+        return Log(await work.servers.stream(caller.server_id), replace(desk, game=None, campaign=None))
+    listed = labels(await _visible(work, desk, eyes))
+    known = {key_of(label): one for label, one in listed.items()}
+    known.update((key_of(one.name), one) for one in reversed(listed.values()))
     if asked not in known:
-        raise UnknownName("game", name, [*listed, HERE, SERVER])
-    return await _of_game(work, desk, known[asked].id)
+        raise UnknownName("game or campaign", name, [*listed, HERE, SERVER])
+    return await _of(work, desk, known[asked].kind, known[asked].id)
 
 
 async def log_numbered(work: Work, caller: Caller, stream_id: int, eyes: Sees) -> Log:
@@ -82,35 +98,41 @@ async def log_numbered(work: Work, caller: Caller, stream_id: int, eyes: Sees) -
     stream = await work.fair.stream(caller.server_id, stream_id)
     if stream is None:
         raise IllegalNow("That log is no longer kept here.")
-    if stream.kind != GAME_LOG:
-        return Log(stream, None, replace(desk, game=None))
-    if not visible([one for one in await work.games.listed(caller.server_id) if one.id == stream.of], desk, eyes):
-        raise IllegalNow("That game is played where you can't look.")
-    return await _of_game(work, desk, stream.of)
+    if stream.kind not in (GAME_LOG, CAMPAIGN_LOG):
+        return Log(stream, replace(desk, game=None, campaign=None))
+    if not any((one.kind, one.id) == (stream.kind, stream.of) for one in await _visible(work, desk, eyes)):
+        raise IllegalNow("That is played where you can't look.")
+    return await _of(work, desk, stream.kind, stream.of)
 
 
-async def _of_game(work: Work, desk: Desk, game_id: int) -> Log:
-    game = await work.games.get(game_id)
-    return Log(await work.servers.stream(desk.server_id, GAME_LOG, game_id), game, replace(desk, game=game))
+async def _of(work: Work, desk: Desk, kind: str, of: int) -> Log:
+    game = await work.games.get(of) if kind == GAME_LOG else None
+    campaign = await work.campaigns.get(of) if kind == CAMPAIGN_LOG else None
+    stream = await work.servers.stream(desk.server_id, kind, of)
+    return Log(stream, replace(desk, game=game, campaign=campaign))
 
 
-def visible(games: list[Listed], desk: Desk, eyes: Sees) -> list[Listed]:
-    """The games that somebody may look into: he plays or umpires them, umpires all, or sees the channel."""
+async def _visible(work: Work, desk: Desk, eyes: Sees) -> list[Listed]:
+    """The games and campaigns that somebody may look into: he takes part or umpires, or sees the channel."""
     me, here = desk.caller.actor.id, desk.caller.channel_id
     umpire = desk.umpires_server
-    return [one for one in games if umpire or me in one.people or one.channel_id == here or eyes(one.channel_id)]
+    played = [*await work.games.listed(desk.server_id), *await work.campaigns.listed(desk.server_id)]
+    return [one for one in played if umpire or me in one.people or one.channel_id == here or eyes(one.channel_id)]
 
 
-def labels(games: list[Listed]) -> dict[str, Listed]:
-    """Games by what they are called in a list: the name, and a number where several share it."""
-    times = Counter(key_of(game.name) for game in games)
-    return {game.name if times[key_of(game.name)] == 1 else f"{game.name} #{game.id}": game for game in games}
+def labels(played: list[Listed]) -> dict[str, Listed]:
+    """Games and campaigns by what they are called in a list: the name, and a number where several share it."""
+    times = Counter(key_of(one.name) for one in played)
+    number = {GAME_LOG: "#", CAMPAIGN_LOG: "campaign #"}  # each is counted by itself
+    return {
+        one.name if times[key_of(one.name)] == 1 else f"{one.name} {number[one.kind]}{one.id}": one for one in played
+    }
 
 
 async def any_log(interaction: discord.Interaction, current: str) -> Choices:
-    """Complete the name of a game, or “here”, or “server”."""
+    """Complete the name of a game or campaign, or “here”, or “server”."""
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
         desk = await Desk.at(work, caller, discord.utils.utcnow())
-        games = visible(await work.games.listed(caller.server_id), desk, sees(interaction))
-    return choices([HERE, SERVER, *labels(games)], current)
+        played = await _visible(work, desk, sees(interaction))
+    return choices([HERE, SERVER, *labels(played)], current)

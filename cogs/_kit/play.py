@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
 import discord
@@ -14,15 +15,15 @@ import discord
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.patience import DONE, patiently
 from cogs._kit.receipts import receipts
-from cogs._kit.render import LAST_BUTTONS, Card, Press, Tone, chart, clean, named, steps_of
+from cogs._kit.render import LAST_BUTTONS, Card, Press, Tone, chart, clean, heading_of, named, steps_of
 from cogs._kit.seals import origin_told, sealed_card, seen_button
 from db.engine import Database
 from db.models import Event
 from db.unit_of_work import Entry, Work, reading, writing
-from rules.core.dice import Source, Typed, parse_faces, resolve
+from rules.core.dice import Recalled, Source, Typed, parse_faces, resolve
 from rules.core.events import Change, Subject
 from rules.core.odds import Distribution, odds
-from rules.core.outcome import Outcome
+from rules.core.outcome import Outcome, Throw
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import rules_of
 
@@ -127,7 +128,9 @@ class Play:
     tallied    what the dice and rows of its outcome change besides
     paid       what it costs whatever comes of it, booked even while a sealed result waits
     typed      faces known before anything is typed, such as the card that was really drawn
+    recalled   throws of an earlier roll, headings and all, which stay as they fell where the like is asked for
     game       id of the game whose log takes it, where it is not the one played here
+    campaign   id of the campaign whose log takes it, where it is not what is here
     say        what is told about it
     facts      the outcome as JSON values for programs; by default its result
     questions  what the odds are asked; none where there is nothing to roll
@@ -137,6 +140,8 @@ class Play:
     again      whether the same can be done once more by a button
     ends_turn  whether a result ends a turn of the game, and with it of its dice
     shown_to   users who may look at it while it is sealed, besides its actor and the umpires
+    hush       whether the log takes its headline alone: which command of its root it was, what was typed and told is
+               nobody else's business
     """
 
     say: Callable[[Any], Said]
@@ -147,7 +152,9 @@ class Play:
     tallied: Callable[[Outcome[Any]], tuple[Change, ...]] = lambda _: ()
     paid: tuple[Change, ...] = ()
     typed: tuple[int, ...] = ()
+    recalled: tuple[Throw, ...] = ()
     game: int | None = None
+    campaign: int | None = None
     facts: Callable[[Outcome[Any]], Any] = lambda _: None
     questions: tuple[Question, ...] = ()
     instead: tuple[Offer, ...] = ()
@@ -156,6 +163,7 @@ class Play:
     again: bool = False
     ends_turn: Callable[[Any], bool] = lambda _: False
     private: bool = False
+    hush: bool = False
     shown_to: tuple[int, ...] = ()
     rule: str = ""
 
@@ -232,9 +240,12 @@ async def settle(
     """Roll what was prepared, or roll it `anew`, and put it on record."""
     caller, now = desk.caller, desk.now
     stream = await work.server_log(caller.server_id, caller.direct, now)
-    game = play.game or (desk.game.id if desk.game is not None else 0)
+    campaign = play.campaign or (desk.campaign.id if desk.campaign is not None and desk.game is None else 0)
+    game = 0 if play.campaign else play.game or (desk.game.id if desk.game is not None else 0)
     if game:
         stream = await work.game_log(caller.server_id, game)
+    elif campaign:
+        stream = await work.campaign_log(caller.server_id, campaign)
     sealed = bool(options.get("secret"))
     outcome: Outcome[Any] | None = None
     result: Any = None
@@ -247,6 +258,8 @@ async def settle(
         fair, next_roll, place = work.sealed_dice(stream) if sealed else (*work.dice(stream), None)
         typed = [*play.typed, *parse_faces(str(options.get("dice") or ""))]
         source: Source = anew.source(fair) if anew else Typed(typed, fair) if typed else fair
+        if play.recalled:
+            source = Recalled(play.recalled, source, partial(heading_of, names=play.names))
         outcome = resolve(play.resolver, *play.args, dice=source)
         outcome = replace(outcome, steps=named(outcome.steps, play.names))
         result = outcome.result
@@ -261,15 +274,15 @@ async def settle(
         said = replace(said, lines=(*anew.lines, *said.lines))
         changes = (*changes, *anew.changes)
     entry = Entry(
-        command=command,
-        options={**options, ANEW: anew.record} if anew else options,
+        command=command.partition(" ")[0] if play.hush else command,
+        options={} if play.hush else {**options, ANEW: anew.record} if anew else options,
         actor=caller.actor,
         channel_id=caller.channel_id,
         delivery=caller.delivery,
         once=once,
         cause=cause,
         headline=said.headline,
-        lines=said.lines,
+        lines=() if play.hush else said.lines,
         outcome=outcome,
         facts=play.facts(outcome) if outcome else None,
         changes=changes,
@@ -285,7 +298,7 @@ async def settle(
     told = receipts(stream, entry)
     if told:
         said = replace(said, lines=(*said.lines, *told))
-        entry = replace(entry, lines=said.lines)
+        entry = replace(entry, lines=(*entry.lines, *told))
     event = await work.append(stream, entry)
     helps = [
         Press("amend", str(draft), amend.label)

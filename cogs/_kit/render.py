@@ -27,6 +27,7 @@ MOST_HEADLINE, MOST_FOOTER, LEAST_SUMS, LEAST_BLOCK = 1000, 600, 600, 600
 """What each part of a card has at most, or at least, where there is too much of everything."""
 MOST_BUTTONS, LAST_BUTTONS, MOST_LABEL = 25, 4, 80
 """Discord allows 40 parts a message: so many buttons, in rows, beside all else. The last ones stay, such as Undo."""
+ROOM_FOR_MORE = len(" and 9999 more")
 KEY = re.compile(r"[\w.:-]{1,80}")
 EVERYBODY = "*"
 BAR = "█"
@@ -110,12 +111,15 @@ def labelled_apart(presses: Iterable[Press]) -> Iterator[Press]:
 
 
 def cut(text: str, most: int) -> str:
-    """A text of whole lines within `most` characters; a cut says so, and a fence stays closed."""
+    """A text of whole lines within `most` characters; a cut tells how many are missing, and a fence stays closed."""
     if len(text) <= most:
         return text
     fenced = text.startswith("```")
     end = "\n…\n```" if fenced else "\n…"
-    kept, line, _ = text[: max(0, most - len(end))].rpartition("\n")
+    kept, line, _ = text[: max(0, most - len(end) - ROOM_FOR_MORE)].rpartition("\n")
+    if line and not fenced:
+        missing = text[len(kept) + 1 :].count("\n") + 1
+        return f"{kept}{end} and {missing} more"
     return (kept if line else text[: max(0, most - len(end))]) + end
 
 
@@ -268,6 +272,11 @@ def named(steps: Iterable[Any], names: Sequence[str]) -> tuple[Any, ...]:
         return step._replace(why=why)
 
     return tuple(rename(step) for step in steps)
+
+
+def heading_of(why: str, names: Sequence[str]) -> str:
+    """The heading under which a throw for this goes on record."""
+    return named((Throw(why, 1, ()),), names)[0].why
 
 
 def percent(chance: Fraction) -> str:

@@ -64,6 +64,12 @@ async def run(interaction: discord.Interaction, command: str, options: Options, 
     )
 
 
+async def ask(interaction: discord.Interaction, window: ui.Modal, command: str, options: Options, option: str) -> None:
+    """Open a window in which one option of a command is typed; whoever listens hears which."""
+    await interaction.response.send_modal(window)
+    client(interaction).dispatch("window", interaction, command, options, option)
+
+
 class PressButton(ui.DynamicItem[ui.Button[Any]], template=rf"c:(?P<does>[a-z]+):(?P<key>{KEY.pattern})"):
     """Every button of the bot: `does` names the deed, `key` what it is done to."""
 

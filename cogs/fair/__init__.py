@@ -10,8 +10,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs._kit.campaigns import players_of
 from cogs._kit.desk import Caller, Desk
-from cogs._kit.logs import Sees, any_log, log_named, log_numbered, sees
+from cogs._kit.logs import Log, Sees, any_log, log_named, log_numbered, sees
 from cogs._kit.params import everywhere, given, in_all_contexts
 from cogs._kit.patience import patiently
 from cogs._kit.play import Options, Play, Said, plays
@@ -22,7 +23,6 @@ from cogs.fair.files import MOST_BYTES, FairFile, packed, read_file, written
 from cogs.fair.words import status_card, unrevealed_lines, verdict_card
 from db.engine import Database
 from db.fair import ends_by_itself, used
-from db.games import StoredGame
 from db.models import Stream
 from db.unit_of_work import Work, reading, writing
 from rules.core.fairness import check
@@ -41,18 +41,17 @@ fair = in_all_contexts(
 async def prepare_phrase(desk: Desk, options: Options) -> Play:
     """A player's own words, part of every die."""
     text = phrase_of(str(options["text"]))
-    actor, game = desk.caller.actor, desk.game
-    if game is None:
-        stream = await desk.work.server_log(desk.server_id, desk.caller.direct, desk.now)
-    else:
-        if actor.id not in game.game.players:
-            raise NotYours(f"Phrases for “{clean(game.game.name)}” come from its players: /game join takes a seat.")
-        stream = await desk.work.game_log(desk.server_id, game.id)
+    actor, log = desk.caller.actor, Log(None, desk)
+    if desk.game is not None and actor.id not in desk.game.game.players:
+        raise NotYours(f"Phrases for {log.title} come from its players: /game join takes a seat.")
+    if desk.game is None and desk.campaign is not None and actor.id not in await players_of(desk.work, desk.campaign):
+        raise NotYours(f"Phrases for {log.title} come from its players: /campaign join brings a gang in.")
+    stream = await log.opened(desk.work)
     again = await desk.work.fair.give_phrase(stream, actor.id, actor.name, text)
     instead = " in place of the earlier one" if again else ""
     return Play(
         say=lambda _: Said(
-            f"{clean(actor.name)} puts a phrase into the dice of {name_of(game)}{instead}.",
+            f"{clean(actor.name)} puts a phrase into the dice of {log.title or OPEN_LOG}{instead}.",
             ("It is part of every roll from the first on: /fair status shows it.",),
             block=text.replace("`", "ˋ"),
         )
@@ -67,10 +66,6 @@ def phrase_of(text: str) -> str:
     return tidy
 
 
-def name_of(game: StoredGame | None) -> str:
-    return OPEN_LOG if game is None else f"“{clean(game.game.name)}”"
-
-
 async def present(database: Database, caller: Caller, asked: str | None, eyes: Sees, card: Any) -> Card:
     """A card made of a log as it is now: opened if it was not, on to the next turn if the last has run out."""
     now = discord.utils.utcnow()
@@ -78,14 +73,11 @@ async def present(database: Database, caller: Caller, asked: str | None, eyes: S
     async def attempt() -> Card:
         async with reading(database) as work:
             log = await log_named(work, caller, asked or "", eyes)
-            stream, game = log.stream, log.game
+            stream, name = log.stream, log.title or OPEN_LOG
             if stream is not None and not (used(stream) and ends_by_itself(stream, database.start, now)):
-                return await card(work, stream, name_of(game))
+                return await card(work, stream, name)
         async with writing(database) as work:
-            stream = await work.server_log(caller.server_id, caller.direct, now)
-            if game is not None:
-                stream = await work.game_log(caller.server_id, game.id)
-            return await card(work, stream, name_of(game))
+            return await card(work, await log.opened(work), name)
 
     return await patiently(attempt, ATTEMPTS)
 
@@ -110,7 +102,7 @@ async def verify_file(database: Database, caller: Caller, data: bytes, eyes: See
                 "That file is of dice committed to elsewhere, in another server or by another bot: "
                 "docs/verify.py checks it without the log."
             )
-        game = (await log_numbered(work, caller, stream.id, eyes)).game
+        name = (await log_numbered(work, caller, stream.id, eyes)).title or OPEN_LOG
     verdict = check(file.record())
     if verdict.fault is not None:
         return verdict_card("", verdict)
@@ -119,13 +111,13 @@ async def verify_file(database: Database, caller: Caller, data: bytes, eyes: See
         return found
     since = stream.next_roll - file.next
     return verdict_card(
-        name_of(game), verdict, [*found, *([f"Rolls made since, which it does not hold: {since}"] if since else [])]
+        name, verdict, [*found, *([f"Rolls made since, which it does not hold: {since}"] if since else [])]
     )
 
 
 @fair.command(name="status", description="What the dice here are committed to, and which seeds are out.")
 @app_commands.describe(
-    game="Another game, open or closed; “server” for the open log.", public="Show it to the channel."
+    game="Another game or campaign, open or closed; “server” for the open log.", public="Show it to the channel."
 )
 @app_commands.autocomplete(game=any_log)
 async def status(interaction: discord.Interaction, game: str | None = None, public: bool | None = None) -> None:
@@ -141,7 +133,7 @@ async def phrase(interaction: discord.Interaction, text: app_commands.Range[str,
 
 @fair.command(name="export", description="Every roll as a file that anybody can check without the bot.")
 @app_commands.describe(
-    game="Another game, open or closed; “server” for the open log.",
+    game="Another game or campaign, open or closed; “server” for the open log.",
     first="Number of the first roll; by default the newest, as many as a file holds.",
 )
 @app_commands.autocomplete(game=any_log)

@@ -43,7 +43,10 @@ def status_card(stream: Stream, name: str, phrases: Sequence[Phrase]) -> Card:
     for chain, turn, seed in out[: -MOST_SEEDS - 1 : -1]:
         lines.append(f"Turn {turn}{f' of chain {chain}' if several else ''} is over. Its seed: `{seed}`")
     if not out:
-        lines.append("No seed is revealed yet: a turn of the open log ends with the day, that of a game by its rules.")
+        lines.append(
+            "No seed is revealed yet: a turn of the open log ends with the day, that of a game by its rules, "
+            "that of a campaign with the month."
+        )
     lines.append("To check: /fair export, then `python verify.py` on its file, or /fair verify.")
     lines.append(phrases_line(stream, phrases))
     return Card(f"The dice of {name}", lines=tuple(lines), footer="docs/fairness.md", private=True)

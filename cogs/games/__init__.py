@@ -144,8 +144,9 @@ async def status(interaction: discord.Interaction, public: bool | None = None) -
 
 
 @game.command(name="close", description="End the game and sum it up; wounds stay.")
-async def close(interaction: discord.Interaction) -> None:
-    await run(interaction, "game close", {})
+@app_commands.describe(anyway="Even if results that wait to be booked are lost.")
+async def close(interaction: discord.Interaction, anyway: bool | None = None) -> None:
+    await run(interaction, "game close", given(interaction))
 
 
 @deed("open")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from cogs._kit.consent import open_all
 from cogs._kit.desk import Desk
-from cogs._kit.extras import people_lines, room_for_extras
+from cogs._kit.extras import MOST_EXTRAS, crowd_told, people_lines, room_for_extras
+from cogs._kit.founding import to_settle
 from cogs._kit.games import TABLES, figures_of, here, require_taking_part, side_named
 from cogs._kit.names import proper
 from cogs._kit.play import Offer, Options, Play, Said, plays
@@ -21,14 +21,12 @@ from db.repositories import StoredGang
 from rules.core.events import Change, Kind, Subject
 from rules.core.game import Game, GameClosed, GameOpened, GangBrought, GangLeft, PlayerSeated, SideNamed, UmpireNamed
 from rules.core.game import Games as Keeping
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.roster import Disbanded, Engaged, FigureDismissed
 from rules.core.system import Roster, System, discover, numbered
 
 MOST_LETTERS = 60
-MOST_EXTRAS = 40
 MOST_BUTTONS = 4
-COUNTED = re.compile(r"(?:(\d{1,3})\s+)?(\S.*)")
 
 
 def playable() -> dict[str, System]:
@@ -181,6 +179,7 @@ async def prepare_bring(desk: Desk, options: Options) -> Play:
                 "Ready for a new game; wounds stay.",
             ),
             (
+                *TABLES[game.game.system].brings(game, stored),
                 *(_bringing(gang.gang.name) for gang in others if gang.id != stored.id),
                 *TABLES[game.game.system].moment(desk, game),
             )[:MOST_BUTTONS],
@@ -222,7 +221,7 @@ async def prepare_add(desk: Desk, options: Options) -> Play:
     game = here(desk)
     require_taking_part(desk, game)
     roster = roster_of(game.system)
-    wanted = _counted(str(options["people"]), roster)
+    wanted = crowd_told(str(options["people"]), roster)
     side = side_named(game, str(options["side"])) if options.get("side") else -1
     _require_neutral(game, side, wanted)
     if side >= 0:
@@ -239,6 +238,7 @@ async def prepare_add(desk: Desk, options: Options) -> Play:
         say=lambda figures: Said(
             f"{clean(gang.name)}: {len(recruits)} on the table, {where}.",
             tuple(people_lines(figures, roster)),
+            presses=to_settle(game.system, extras.ids, figures),
         ),
         resolver=roster.muster,
         args=(recruits, ()),
@@ -276,24 +276,6 @@ def _taking_sides(desk: Desk, game: StoredGame, gang: StoredGang, name: str) -> 
     )
 
 
-def _counted(text: str, roster: Roster) -> list[tuple[int, str]]:
-    """“5 Citizen, Beat Cop” as numbers of profiles; UnknownName or OutOfRange for what it can't be."""
-    known = {profile.casefold(): profile for profile in roster.profiles}
-    wanted: list[tuple[int, str]] = []
-    for part in (part.strip() for part in text.split(",")):
-        if not part:
-            continue
-        counted = COUNTED.fullmatch(part)
-        number, name = (int(counted[1] or 1), counted[2]) if counted else (1, part)
-        profile = known.get(name.casefold()) or known.get(name.casefold().removesuffix("s"))
-        if profile is None:
-            raise UnknownName("profile", name, roster.profiles)
-        wanted.append((number, profile))
-    if not 1 <= sum(number for number, _ in wanted) <= MOST_EXTRAS:
-        raise OutOfRange(f"1 to {MOST_EXTRAS} people can be added at once: 5 Citizen, 2 Beat Cop.")
-    return wanted
-
-
 @plays("game leave")
 async def prepare_leave(desk: Desk, options: Options) -> Play:
     """A gang is off the table."""
@@ -320,10 +302,13 @@ async def _gone(desk: Desk, gang: StoredGang) -> tuple[Change, ...]:
 
 
 @plays("game close")
-async def prepare_close(desk: Desk, _options: Options) -> Play:
+async def prepare_close(desk: Desk, options: Options) -> Play:
     """The game is over; the log keeps it, the figures keep their wounds."""
     game = here(desk)
     require_taking_part(desk, game)
+    lost = TABLES[game.game.system].unbooked(game)
+    if lost and not options.get("anyway"):
+        raise IllegalNow(f"{lost} anyway:True closes the game without them.")
     opened, noted = await open_all(desk.work, desk, await desk.work.game_log(desk.server_id, game.id))
     game = await desk.work.games.get(game.id) or game
     figures = await figures_of(desk, game)

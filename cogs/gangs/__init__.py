@@ -25,7 +25,8 @@ from cogs._kit.params import (
 )
 from cogs._kit.render import Card, clean
 from cogs._kit.systems import roster_of, rosters
-from cogs._kit.views import client, run, show
+from cogs._kit.views import ask, client, run, show
+from cogs._kit.words import count
 from cogs.gangs import deeds, printing, sharing
 from cogs.gangs.files import MOST_BYTES, file_name, written
 from cogs.gangs.sheets import figure_card, gang_card, gangs_card
@@ -187,11 +188,15 @@ async def sheet(interaction: discord.Interaction, gang: str, public: bool | None
     async with reading(client(interaction).database) as work:
         stored = await work.rosters.gang(Caller.of(interaction).server_id, gang)
         figures = await work.rosters.figures(stored)
-    if not figures:
-        raise IllegalNow(f"{clean(stored.gang.name)} has nobody to print: /gang hire comes first.")
     cards = [roster_of(stored.system).card(one.figure) for one in figures]
+    estates = stored.system.estates
+    things = [] if estates is None or stored.gang.estate is None else estates.cards(stored.gang.estate)
+    cards += things
+    if not cards:
+        raise IllegalNow(f"{clean(stored.gang.name)} has nobody to print: /gang hire comes first.")
     file = (f"{file_name(stored.gang.name)}.pdf", printing.sheet(stored.gang.name, stored.system.title, cards, now))
-    told = f"{clean(stored.gang.name)} to print, {len(figures)} figure{'s' * (len(figures) != 1)}."
+    more = " and what they have" if things else ""
+    told = f"{clean(stored.gang.name)} to print, {count(len(figures), 'figure')}{more}."
     await show(interaction, Card(told, file=file, private=not public))
 
 
@@ -256,7 +261,7 @@ async def import_gang(
     interaction: discord.Interaction, file: discord.Attachment | None = None, name: NAME | None = None
 ) -> None:
     if file is None:
-        await interaction.response.send_modal(PasteGang(name))
+        await ask(interaction, PasteGang(name), "gang import", {"name": name} if name else {}, "file")
         return
     if file.size > MOST_BYTES:
         raise BadFile(f"A gang's file has at most {MOST_BYTES:,} bytes, this one {file.size:,}.")

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.founding import MOST_FIGURES, first_steps, founding, fresh_names, room_for
+from cogs._kit.founding import MOST_FIGURES, first_steps, founding, fresh_names, room_for, to_settle
 from cogs._kit.names import proper
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.systems import played, roster_of, rosters, system_named
 from cogs._kit.words import parts
 from db.codec import dump
-from db.repositories import StoredFigure, key_of
+from db.repositories import StoredFigure, StoredGang, key_of
 from rules.core.events import Kind, Subject
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
 from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, GangRenamed
 from rules.core.system import Recruit
 
@@ -38,7 +38,7 @@ async def prepare_new(desk: Desk, options: Options) -> Play:
     def say(figures: tuple[Any, ...] | None) -> Said:
         lines = tuple(f"**{clean(figure.name)}** · {roster.line(figure)}" for figure in figures or ())
         empty = ("Hire figures with /gang hire.",)
-        presses = () if recruits else first_steps(system, gang_id)
+        presses = to_settle(system, ids, figures or ()) if recruits else first_steps(system, gang_id)
         return Said(f"{clean(desk.caller.actor.name)} founds {clean(new.name)}.", lines or empty, presses=presses)
 
     return Play(
@@ -55,6 +55,7 @@ async def prepare_hire(desk: Desk, options: Options) -> Play:
     """One more figure for a gang."""
     stored = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
     desk.may_run(stored)
+    _require_books(desk, stored, "figures are paid for there")
     roster = roster_of(stored.system)
     known = {profile.casefold(): profile for profile in roster.profiles}
     profile = known.get(str(options["profile"]).casefold().strip())
@@ -71,7 +72,8 @@ async def prepare_hire(desk: Desk, options: Options) -> Play:
     (figure_id,) = await desk.work.rosters.new_figures(desk.server_id, stored.id, [recruit])
 
     def say(hired: tuple[Any, ...]) -> Said:
-        return Said(f"{clean(name)} joins {clean(stored.gang.name)}.", (roster.line(hired[0]),))
+        presses = to_settle(stored.system, [figure_id], hired)
+        return Said(f"{clean(name)} joins {clean(stored.gang.name)}.", (roster.line(hired[0]),), presses=presses)
 
     return Play(
         say=say,
@@ -81,6 +83,12 @@ async def prepare_hire(desk: Desk, options: Options) -> Play:
         facts=lambda outcome: dump(outcome.result[0]),
         about=(Subject(Kind.GANG, stored.id),),
     )
+
+
+def _require_books(desk: Desk, gang: StoredGang, hint: str) -> None:
+    """Refuse by hand what a campaign keeps books of, unless an umpire does it; `hint` says how it is done there."""
+    if gang.gang.campaign and not desk.umpires(gang):
+        raise NotYours(f"{clean(gang.gang.name)} is in a campaign: {hint}, and by hand an umpire does it.")
 
 
 async def _kept(desk: Desk, options: Options) -> StoredFigure:
@@ -106,7 +114,10 @@ async def prepare_wounds(desk: Desk, options: Options) -> Play:
     stored = await _kept(desk, options)
     roster = roster_of(stored.gang.system)
     change = roster.wounded(stored.id, stored.figure, int(options["points"]), bool(options.get("dead")))
-    after = dict(roster.sheet(roster.apply(stored.figure, change)))
+    healed = roster.apply(stored.figure, change)
+    if roster.hurt(healed) < roster.hurt(stored.figure):
+        _require_books(desk, stored.gang, "wounds take time to heal there")
+    after = dict(roster.sheet(healed))
     return Play(
         say=lambda _: Said(f"{clean(stored.figure.name)}'s wounds are put right.", (after.get("Condition", ""),)),
         changes=lambda _: (change,),
@@ -161,6 +172,8 @@ async def prepare_disband(desk: Desk, options: Options) -> Play:
     """A gang is no more; undo brings it back."""
     stored = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
     desk.may_run(stored)
+    if stored.gang.campaign:
+        raise IllegalNow(f"{clean(stored.gang.name)} is in a campaign: /campaign leave takes it out first.")
     return Play(
         say=lambda _: Said(f"{clean(stored.gang.name)} is no more."),
         changes=lambda _: (Disbanded(stored.id),),

@@ -6,22 +6,24 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import MISSING, fields, replace
 from typing import Any, Final, NamedTuple, cast
 
 from pydantic import ValidationError
 from pydantic_core import from_json
 
 from cogs._kit.desk import Desk
-from cogs._kit.founding import MOST_FIGURES, MOST_GANGS, founding, room_for
+from cogs._kit.founding import MOST_FIGURES, MOST_GANGS, founding, room_for, to_settle
 from cogs._kit.names import proper
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.systems import roster_of, rosters
-from db.codec import dump_short, load
+from cogs._kit.words import count
+from db.codec import dump, dump_short, load_strictly
 from db.repositories import StoredFigure, StoredGang, key_of
+from rules.core.dice import Fair, resolve
 from rules.core.refusal import BadFile, OutOfRange, either, shown
-from rules.core.system import System
+from rules.core.system import Roster, System
 
 FILE_VERSION: Final = 2
 """Since version 2 a file may hold an estate. One that holds none is of version 1, which older bots read too."""
@@ -78,8 +80,9 @@ async def prepare_import(desk: Desk, options: Options) -> Play:
     kept = () if estates is None or read.estate is None else (estates.kept(gang_id, read.estate),)
     return Play(
         say=lambda _: Said(
-            f"{clean(new.name)} comes from a file, {len(figures)} figures strong.",
+            f"{clean(new.name)} comes from a file, {count(len(figures), 'figure')} strong.",
             tuple(f"**{clean(figure.name)}** · {roster.line(figure)}" for figure in figures),
+            presses=to_settle(system, ids, figures),
         ),
         changes=lambda _: (*founding(system, new, gang_id, ids, figures), *kept),
     )
@@ -166,10 +169,12 @@ def _figures(system: System, listed: list[Any]) -> tuple[list[Any], list[str]]:
     faults: list[str] = []
     for position, data in enumerate(listed, 1):
         try:
-            figure = load(roster.figure, data)
+            figure = load_strictly(roster.figure, data)
         except ValidationError as error:
             faults += [f"Figure {position}: {fault}." for fault in faults_of(error)]
-            continue
+            figure = _readable(roster, data, error)
+            if figure is None:
+                continue
         try:
             figure = replace(figure, name=proper(figure.name), present=True)
         except OutOfRange as refusal:
@@ -180,10 +185,29 @@ def _figures(system: System, listed: list[Any]) -> tuple[list[Any], list[str]]:
     names = Counter(key_of(figure.name) for figure in figures)
     shared = {key_of(figure.name): figure.name for figure in figures if names[key_of(figure.name)] > 1}
     faults += [
-        f"There is a {clean(name)} in this gang already: {names[key]} figures have that name, each needs its own."
+        f"The name {clean(name)} is taken in this gang already: {names[key]} figures have it, each needs its own."
         for key, name in shared.items()
     ]
     return figures, faults
+
+
+def _readable(roster: Roster, data: Any, error: ValidationError) -> Any:
+    """A figure of a file without its odd parts, so that the others are checked too; None where too little is left.
+
+    What a figure can't be without is taken from a sample.
+    """
+    parts = cast(dict[str, Any], data) if isinstance(data, dict) else {}
+    odd = {place for fault in error.errors() for place in fault["loc"][1:2]}
+    if odd & {"name", "profile"} or not odd:
+        return None
+    recruits = next(iter(roster.samples.values()))[:1]
+    (sample,) = resolve(roster.muster, recruits, (), dice=Fair(b"")).result
+    needed = {part.name for part in fields(roster.figure) if part.default is MISSING is part.default_factory}
+    filled = {part: value for part, value in dump(sample).items() if part in odd & needed}
+    try:
+        return load_strictly(roster.figure, {part: value for part, value in parts.items() if part not in odd} | filled)
+    except ValidationError:
+        return None
 
 
 def _estate(system: System, data: Any) -> tuple[Any, list[str]]:
@@ -193,19 +217,28 @@ def _estate(system: System, data: Any) -> tuple[Any, list[str]]:
     if system.estates is None:
         return None, [f"{system.title} keeps nothing of a gang but its figures: leave the estate out."]
     try:
-        estate = load(system.estates.estate, data)
+        estate = load_strictly(system.estates.estate, data)
     except ValidationError as error:
         return None, [f"Estate: {fault}." for fault in faults_of(error)]
     return estate, [clean(fault) for fault in system.estates.check(estate)]
 
 
 def faults_of(error: ValidationError) -> list[str]:
-    """Where pydantic found faults, and what it says should be there instead."""
+    """Where `load_strictly` found faults, and what should be there instead."""
     told: dict[str, str] = {}
-    for fault in error.errors(include_url=False, include_context=False, include_input=False):
-        place = ".".join(map(str, fault["loc"])) or "the whole"
-        if fault["type"] == "missing":
+    for fault in error.errors(include_url=False, include_input=False):
+        where = fault["loc"][1:]
+        place = ".".join(map(str, where)) or "the whole"
+        if fault["type"] == "missing" and isinstance(where[-1], int):
+            holder = ".".join(map(str, where[:-1]))
+            told[holder] = f"{holder} is too short: {where[-1] + 1} is right"
+        elif fault["type"] == "missing":
             told[place] = f"{place} is missing"
+        elif fault["type"] == "too_long":
+            has, most = (fault.get("ctx", {}).get(count) for count in ("actual_length", "max_length"))
+            told[place] = f"{place} is too long: it holds {has}, {most} is right"
+        elif fault["type"] in ("unexpected_keyword_argument", "extra_forbidden"):
+            told[place] = f"“{shown(place)}” is unknown here: leave it out"
         else:
             should = fault["msg"].removeprefix("Input ") if fault["msg"].startswith("Input should be") else ""
             told[place] = f"{place} is not what it should be" + (f", it {should}" if should else "")

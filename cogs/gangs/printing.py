@@ -34,8 +34,8 @@ POINT: Final = 2.4
 POINTS_A_ROW: Final = 4
 FIVE, A_FEW = 5, 8
 """Boxes stand in fives, so that they are counted at a glance, unless they are but a few."""
-MOST_LINES: Final = 3
-MOST_SIGNS: Final = 400
+MOST_LINES: Final = 12
+MOST_SIGNS: Final = 700
 """Of one text: more than that many lines of it hold."""
 INK, GREY, PALE = 20, 105, 190
 CUT: Final = "..."

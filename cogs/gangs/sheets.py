@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
 
 import discord
 
 from cogs._kit.desk import Caller
+from cogs._kit.founding import to_settle
 from cogs._kit.names import fresh_gang_name
+from cogs._kit.paging import paged
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.systems import roster_of, rosters
 from cogs._kit.views import client, deed, run, show
+from cogs._kit.words import count
 from db.repositories import StoredFigure, StoredGang, key_of
 from db.unit_of_work import Work, reading
 from rules.core.refusal import IllegalNow
 from rules.core.system import discover
 
-MOST_LINE, MOST_PAGE = 400, 3000
-"""Characters of one figure, and of all on a page: Discord allows 4,000 over all of a message."""
-MARKS = 3
-"""Characters that a line takes besides its own."""
+MOST_LINE = 400
+"""Characters of one figure."""
+LISTED = re.compile(r", | · ")
 
 
 async def gang_card(work: Work, stored: StoredGang, page: int = 0) -> Card:
@@ -27,10 +29,14 @@ async def gang_card(work: Work, stored: StoredGang, page: int = 0) -> Card:
     figures = await work.rosters.figures(stored)
     roster = roster_of(stored.system)
     lines = [short(f"**{clean(one.figure.name)}** · {roster.line(one.figure)}") for one in figures]
+    lines += [short(f"**{clean(name)}** · {clean(text)}") for name, text in belongings(stored)]
     shown, buttons, told = paged(lines, page, "roster", str(stored.id))
     return Card(
         clean(stored.gang.name),
-        sums=(f"{stored.system.title} · {len(figures)} figures · run by {owners_of(stored)}",),
+        sums=(
+            f"{stored.system.title} · {count(len(figures), 'figure')} · run by {owners_of(stored)}",
+            *([f"Numbers: {roster.numbers}"] if roster.numbers and figures else []),
+        ),
         lines=shown or ("Nobody yet: /gang hire.",),
         footer=told,
         buttons=buttons,
@@ -38,25 +44,19 @@ async def gang_card(work: Work, stored: StoredGang, page: int = 0) -> Card:
     )
 
 
+def belongings(stored: StoredGang) -> list[tuple[str, str]]:
+    """What a gang has besides its figures, by name."""
+    estates, estate = stored.system.estates, stored.gang.estate
+    return [] if estates is None or estate is None else estates.sheet(estate)
+
+
 def short(line: str) -> str:
-    """A line about one figure that leaves room for others: cut where something listed ends, and so that it shows."""
+    """A line about one figure that leaves room for others: cut where something listed ends, and how much more it is."""
     if len(line) <= MOST_LINE:
         return line
     kept = line[:MOST_LINE]
-    return kept[: max(kept.rfind(", "), kept.rfind(" · "), MOST_LINE // 2)] + " …"
-
-
-def paged(lines: Sequence[str], page: int, does: str, key: str) -> tuple[tuple[str, ...], tuple[Press, ...], str]:
-    """A page of whole lines, buttons to the pages beside it, and which of how many it is, if there are several."""
-    pages: list[list[str]] = [[]]
-    for line in lines:
-        if pages[-1] and sum(map(len, pages[-1])) + len(line) + MARKS * len(pages[-1]) > MOST_PAGE:
-            pages.append([])
-        pages[-1].append(line)
-    page = min(max(0, page), len(pages) - 1)
-    beside = [one for one in (page - 1, page + 1) if 0 <= one < len(pages)]
-    told = f"Page {page + 1} of {len(pages)}" if len(pages) > 1 else ""
-    return tuple(pages[page]), tuple(Press(does, f"{key}.{one}", f"Page {one + 1}") for one in beside), told
+    end = max(kept.rfind(", "), kept.rfind(" · "), MOST_LINE // 2)
+    return f"{kept[:end]} … and {max(1, len(LISTED.findall(line[end:])))} more"
 
 
 @deed("roster")
@@ -92,6 +92,7 @@ def figure_card(stored: StoredFigure) -> Card:
         clean(stored.figure.name),
         sums=tuple(f"**{label}:** {text}" for label, text in sheet),
         footer=f"{clean(stored.gang.gang.name)} · {stored.gang.system.title}",
+        buttons=to_settle(stored.gang.system, [stored.id], [stored.figure]),
         private=True,
     )
 

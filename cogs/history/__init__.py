@@ -1,4 +1,4 @@
-"""/log: what happened here or in a game, the undone struck through; /undo."""
+"""/log: what happened here or in a game or campaign, the undone struck through; /undo."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def any_kind(_interaction: discord.Interaction, current: str) -> Choices:
 @everywhere
 @app_commands.command(name="log", description="What happened, newest first; the buttons open each entry's sum.")
 @app_commands.describe(
-    game="Of which game, open or closed; “server” for what belongs to none. This place if left out.",
+    game="Of which game or campaign; “server” for what belongs to none. This place if left out.",
     figure="Only what touched this figure.",
     player="Only what this player did.",
     kind=f"Only {KINDS[0]}, only {KINDS[1]} without dice, or only one command: mad, mad-card, gang.",
@@ -105,7 +105,7 @@ async def log(
 async def undo_last(interaction: discord.Interaction) -> None:
     caller, database = Caller.of(interaction), client(interaction).database
     async with reading(database) as work:
-        stream, _ = await work.log_here(caller.server_id, caller.channel_id)
+        stream = (await work.log_here(caller.server_id, caller.channel_id)).stream
         latest = await work.events.latest_by(stream.id, caller.actor.id) if stream else []
     event = next((event for event in latest if event.outcome or event.changes or event.waiting), None)
     if event is None:

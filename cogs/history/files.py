@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Sequence
 from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.seals import hidden
+from cogs._kit.spreadsheets import csv_of
 from cogs.history.pages import told
 from db.models import Event
 
@@ -19,20 +18,11 @@ COLUMNS = (
     *("number", "time", "player", "command", "what", "consequences"),
     *("dice", "rolled at the table", "rule", "sealed", "taken back"),
 )
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What makes a spreadsheet run a cell."""
-
-
-def harmless(cell: str) -> str:
-    """A cell that no spreadsheet takes for a formula."""
-    return f"'{cell}" if cell.lstrip(" ").startswith(FORMULA) else cell
 
 
 def csv_file(events: Sequence[Event], desk: Desk) -> tuple[str, bytes]:
     """Entries as rows; of what is sealed to the caller only that it was rolled."""
-    text = io.StringIO(newline="")
-    writer = csv.writer(text)
-    writer.writerow(COLUMNS)
+    rows: list[tuple[str, ...]] = []
     for event in events:
         secret = hidden(event, desk)
         throws = [] if secret else (event.outcome or {}).get("dice", [])
@@ -49,8 +39,8 @@ def csv_file(events: Sequence[Event], desk: Desk) -> tuple[str, bytes]:
             "yes" if event.sealed else "",
             event.struck_at.isoformat() if event.struck_at else "",
         )
-        writer.writerow([harmless(cell) for cell in cells])
-    return "log.csv", text.getvalue().encode("utf-8-sig")  # a spreadsheet takes anything else for its own alphabet
+        rows.append(cells)
+    return "log.csv", csv_of(COLUMNS, rows)
 
 
 def json_file(events: Sequence[Event], desk: Desk) -> tuple[str, bytes]:

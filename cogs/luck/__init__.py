@@ -21,7 +21,7 @@ from db.unit_of_work import Work, reading
 @app_commands.command(name="luck", description="Expected against actual, from the exact chance of each die thrown.")
 @app_commands.describe(
     player="Whose luck; yours if left out.",
-    game="In one game, open or closed, or “here”; of everybody in it if no player is named.",
+    game="In one game or campaign, or “here”; of everybody in it if no player is named.",
     all_dice="Instead: are all the bot's dice even? A chi-square test, for the doubters.",
 )
 @app_commands.autocomplete(game=any_log)

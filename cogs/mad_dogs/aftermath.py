@@ -28,6 +28,7 @@ from rules.mad_dogs.changes import HostagesSet, NerveTested
 from rules.mad_dogs.composure import credited_to
 from rules.mad_dogs.model import Figure, Nerve, Posture, Stat
 from rules.mad_dogs.nerve import WORST_FIRST, Shaken, guts_target
+from rules.mad_dogs.paradise.outrage import BODY_LEFT, HOSTAGE_KILLED, HOSTAGES_TAKEN
 from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.state import actions_left
 from rules.mad_dogs.tables import BYSTANDERS, GUTS_RESULTS
@@ -37,8 +38,9 @@ from rules.mad_dogs.witnesses import watched as watching
 WITNESSES = "Who would see a Gory Death: names, profiles, all, friends or none; in a game all, unless said otherwise."
 ALL, FRIENDS, NOBODY = "all", "friends", "none"
 MOST_WITNESSES = 100
-TAKEN, KILLED, BODY = "hostages taken", "a hostage killed", "a body left in public"
-TAKEN_POINTS, KILLED_POINTS, BODY_POINTS = 1, 3, 1
+TAKEN, TAKEN_POINTS = HOSTAGES_TAKEN
+KILLED, KILLED_POINTS = HOSTAGE_KILLED
+BODY, BODY_POINTS = BODY_LEFT
 REST = "Left where the public sees it, a body adds 1 outrage."
 
 
@@ -158,7 +160,7 @@ def _witness(person: Person, index: int, cast: Sequence[Person], friends_only: b
     )
     target = guts_target(
         figure.stats.guts,
-        figure.lost,
+        figure.off(Stat.GUTS),
         figure.nerve is Nerve.NERVOUS,
         tuple(skill for skill in figure.skills if skill != SQUEAMISH),
         wound=False,

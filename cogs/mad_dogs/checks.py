@@ -47,7 +47,7 @@ def number_for(person: Person, stat: Stat, typed: Any, modifier: int) -> Target:
     figure = person.figure
     base = figure.stats.of(stat) if figure is not None and typed is None else int(typed or 0)
     named = (
-        ("wounds", -(figure.lost if figure else 0)),
+        ("wounds", -(figure.off(stat) if figure else 0)),
         ("nervous", -2 * (figure is not None and figure.nerve is Nerve.NERVOUS and stat is not Stat.HITS)),
         ("as said", modifier),
     )
@@ -223,7 +223,7 @@ def _tested(options: Options, person: Person) -> Tested:
         raise IllegalNow(f"{person.name} is a {STONE_COLD_KILLER}: no Gory Death frightens him, so there is no test.")
     target = guts_target(
         figure.stats.guts if figure is not None and options.get("guts") is None else int(options["guts"]),
-        figure.lost if figure else 0,
+        figure.off(Stat.GUTS) if figure else 0,
         figure is not None and figure.nerve is Nerve.NERVOUS,
         skills,
         wound=cause in ("Wounded", "Friend hit"),

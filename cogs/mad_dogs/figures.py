@@ -18,7 +18,7 @@ from db.repositories import StoredFigure
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.changes import FlooredSet, HostagesSet, Recovered, SkillsSet
 from rules.mad_dogs.model import Figure, Floored, Posture
-from rules.mad_dogs.skills import CHOICE, random_skill, skill_named
+from rules.mad_dogs.skills import CHOICE, MOLLS, random_skill, skill_named
 from rules.mad_dogs.state import actions_left
 from rules.mad_dogs.tables import BYSTANDERS, LAW
 
@@ -150,6 +150,8 @@ async def prepare_skill(desk: Desk, options: Options) -> Play:
     skill = skill_named(choice)
     if skill in figure.skills:
         raise IllegalNow(f"{name} is a {skill} already.")
+    if skill in MOLLS:
+        raise IllegalNow(f"{name}: a {skill} is what some Gun Molls are from the first: take another skill.")
     position = figure.skills.index(CHOICE)
     skills: tuple[Any, ...] = (*figure.skills[:position], skill, *figure.skills[position + 1 :])
     return Play(

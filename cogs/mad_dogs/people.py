@@ -35,8 +35,8 @@ class Person(Anybody[Figure]):
         skills = (*figure.skills, *skills)
         guts = figure.stat(Stat.GUTS) - 2 * (figure.nerve is Nerve.NERVOUS)
         return Mark(
-            stats=figure.stats,
-            lost=figure.lost,
+            stats=Stats(*(figure.rated(stat) for stat in Stat)),
+            lost=figure.off_all,
             gun_shy="Gun Shy" in skills,
             soak=(TOUGH_HITS - figure.tough) * ("Tough SOB" in skills),
             nice_girl="Nice Girl" in skills,
@@ -68,7 +68,9 @@ def stats_typed(text: str) -> Stats:
     """Six attributes as typed; OutOfRange unless they are six from 1 to 6."""
     words = text.replace("/", " ").replace(",", " ").split()
     if len(words) != len(Stat) or not all(word.isascii() and word.isdigit() and 1 <= int(word) <= 6 for word in words):
-        raise OutOfRange("Six numbers from 1 to 6 are wanted: FISTS GATS GUTS STUNTS SMARTS HITS, such as 3 3 3 3 3 3.")
+        named = " ".join(Stat)
+        has = f", not {len(words)}" if len(words) != len(Stat) else ""
+        raise OutOfRange(f"Six numbers from 1 to 6 are wanted{has}: {named}, such as 3 3 3 3 3 3.")
     return Stats(*map(int, words))
 
 

@@ -99,8 +99,8 @@ def struck_line(name: str, struck: Struck, figure: Figure | None) -> str:
     if harm.lost and struck.posture is not Posture.DEAD:
         parts.append(f"loses {count(harm.lost, 'point')} of every stat")
         if figure is not None:
-            left = figure.lost + harm.lost
-            parts.append("now " + "/".join(str(max(0, figure.stats.of(stat) - left)) for stat in Stat))
+            left = (figure.stats.of(stat) - figure.off(stat) - harm.lost for stat in Stat)
+            parts.append("now " + "/".join(str(max(0, points)) for points in left))
     if struck.posture is not None and struck.posture in FATE:
         parts.append(FATE[struck.posture])
     if harm.owed and not gone:

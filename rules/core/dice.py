@@ -188,6 +188,33 @@ class Kept:
         return kept, typed + typed_anew
 
 
+class Recalled:
+    """Throws that fell before, each met again where the like is asked for; all else comes from `rest`.
+
+    Alike are throws under one `heading`, of as many dice of as many sides; those alike are met in the order they fell.
+    `old` and `retyped` count as those of Kept do.
+    """
+
+    def __init__(self, throws: Iterable[Throw], rest: Source, heading: Callable[[str], str] = str) -> None:
+        self._throws, self._rest, self._heading = list(throws), rest, heading
+        self.old: list[int] = []
+        self.retyped: list[int] = []
+
+    def take(self, n: int, sides: int, why: str = "", /) -> tuple[Sequence[int], int]:
+        wanted = self._heading(why), n, sides
+        throw = next((one for one in self._throws if (one.why, len(one.faces), one.sides) == wanted), None)
+        self.old.append(n - throw.typed if throw else 0)
+        self.retyped.append(throw.typed if throw else 0)
+        if throw is None:
+            return self._rest.take(n, sides, why)
+        self._throws.remove(throw)
+        return throw.faces, throw.typed
+
+    @property
+    def unused(self) -> list[int]:
+        return self._rest.unused if isinstance(self._rest, Typed) else []
+
+
 class Scripted:
     """Faces that a test lays down beforehand; running out is a bug of the test."""
 
@@ -290,14 +317,15 @@ def resolve(resolver: Callable[..., R], *args: Any, dice: Source) -> Outcome[R]:
     """
     live = Live(dice)
     result = resolver(live, *args)
-    unused = dice.unused if isinstance(dice, Typed) else []
+    unused = dice.unused if isinstance(dice, (Typed, Recalled)) else []
     if unused:
         typed = sum(step.typed for step in live.steps if type(step) is Throw)
+        typed -= sum(dice.retyped) if isinstance(dice, Recalled) else 0
         raise OutOfRange(
             f"This roll takes {typed} {'die' if typed == 1 else 'dice'}: "
             f"{' '.join(map(str, unused))} at the end of what was typed {'is' if len(unused) == 1 else 'are'} too many."
         )
-    if isinstance(dice, Kept):
+    if isinstance(dice, (Kept, Recalled)):
         old, retyped = iter(dice.old), iter(dice.retyped)
         live.steps = [
             step._replace(kept=next(old), retyped=next(retyped)) if type(step) is Throw else step for step in live.steps

@@ -14,6 +14,7 @@ class Kind(StrEnum):
     GANG = "gang"
     FIGURE = "figure"
     GAME = "game"
+    CAMPAIGN = "campaign"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,12 @@ class Change:
     @property
     def about(self) -> Subject:
         return Subject(self.kind, self.subject)
+
+    @property
+    def shared(self) -> bool:
+        """Whether it is not its actor's alone to take back, though no die fell: what others had kept to themselves is
+        known by it, or they agreed to it."""
+        return False
 
 
 Apply = Callable[[Any, Change], Any]

@@ -60,7 +60,7 @@ def hint(name: str, known: Iterable[str], most: int = MOST_NAMED) -> str:
         return f"Did you mean {either(meant)}?"
     if len(names) > most:
         return f"Try one such as {either(names[:most])}."
-    return f"There {'are' if len(names) > 1 else 'is'} {either(names)}." if names else "There is none yet."
+    return f"It can be {either(names)}." if names else "There is none yet."
 
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> str:
@@ -83,6 +83,11 @@ def nearest(name: str, names: Iterable[str], most: int = 3) -> list[str]:
     inside = [known for key, known in by_key.items() if wanted in key]
     alike = [by_key[key] for key in get_close_matches(wanted, list(by_key), n=most, cutoff=0.6)]
     return list(dict.fromkeys([*begun, *inside, *alike]))[:most]
+
+
+def indefinite(noun: str) -> str:
+    """“a Hoodlum”, “an Enforcer”."""
+    return f"{'an' if noun[:1].casefold() in tuple('aeiou') else 'a'} {noun}"
 
 
 def either(names: Iterable[str]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Protocol
 
+from rules.core.card import FigureCard
 from rules.core.events import Apply, Change, Kind
 
 
@@ -14,6 +15,7 @@ class Gang:
 
     owners   user ids
     game     id of the game it is on the table of; 0 for none
+    campaign id of the campaign it takes part in; 0 for none
     present  False once disbanded
     estate   what its system keeps of it besides its figures, a frozen dataclass: cars, the gang while it is being made
     """
@@ -23,6 +25,7 @@ class Gang:
     owners: tuple[int, ...]
     present: bool = True
     game: int = 0
+    campaign: int = 0
     estate: Any = None
 
 
@@ -62,6 +65,15 @@ class Engaged(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class Campaigning(Change):
+    """A gang takes part in a campaign from now on, or (0) in none."""
+
+    kind: ClassVar[Kind] = Kind.GANG
+    tag: ClassVar[str] = "gang.campaigning/1"
+    campaign: int
+
+
+@dataclass(frozen=True, slots=True)
 class OwnersSet(Change):
     """A gang belongs to these users from now on."""
 
@@ -70,7 +82,7 @@ class OwnersSet(Change):
     owners: tuple[int, ...]
 
 
-GANG_CHANGES = (Founded, GangRenamed, Disbanded, Engaged, OwnersSet)
+GANG_CHANGES = (Founded, GangRenamed, Disbanded, Engaged, Campaigning, OwnersSet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +124,14 @@ class Estates(Protocol):
         """The change that gives a gang its whole estate, such as one read from a file."""
         ...
 
+    def sheet(self, estate: Any) -> list[tuple[str, str]]:
+        """What everybody may know a gang to have besides its figures: names, and what stands beside them."""
+        ...
+
+    def cards(self, estate: Any) -> list[FigureCard]:
+        """What is printed of that."""
+        ...
+
 
 def apply_to_gang(gang: Gang | None, change: Change, estates: Estates | None = None) -> Gang:
     """The gang after a change; whatever is not generic changes its estate, as the system's `estates` says."""
@@ -125,6 +145,8 @@ def apply_to_gang(gang: Gang | None, change: Change, estates: Estates | None = N
         return replace(gang, present=False)
     if isinstance(change, Engaged):
         return replace(gang, game=change.game)
+    if isinstance(change, Campaigning):
+        return replace(gang, campaign=change.campaign)
     if isinstance(change, OwnersSet):
         return replace(gang, owners=change.owners)
     if estates is None:

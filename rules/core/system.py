@@ -10,6 +10,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any, Protocol
 
+from rules.core.campaign import Campaigns
 from rules.core.card import FigureCard
 from rules.core.events import Change
 from rules.core.game import Games
@@ -50,6 +51,7 @@ class Roster(Protocol):
     samples      ready gangs by name
     gear_names   what figures can carry
     skill_names  what figures can learn
+    numbers      what the bare numbers of a `line` are, in order; empty where the line names each
     """
 
     @property
@@ -62,6 +64,8 @@ class Roster(Protocol):
     def gear_names(self) -> tuple[str, ...]: ...
     @property
     def skill_names(self) -> tuple[str, ...]: ...
+    @property
+    def numbers(self) -> str: ...
 
     @property
     def muster(self) -> Callable[..., tuple[Any, ...]]:
@@ -92,6 +96,10 @@ class Roster(Protocol):
         """The change that puts a figure's wounds right by hand; `points` as its system counts them."""
         ...
 
+    def hurt(self, figure: Any) -> int:
+        """How badly a figure is hurt: the more the worse, the dead worst of all."""
+        ...
+
     def line(self, figure: Any) -> str:
         """The figure on one line, for a gang's roster."""
         ...
@@ -119,6 +127,7 @@ class System:
     roster    how its figures are kept; None for a system without figures
     games     how its games are kept; None for a system that only rolls
     estates   what it keeps of gangs besides their figures; None for nothing
+    campaigns how its campaigns are kept; None for a system without
     """
 
     id: str
@@ -131,6 +140,7 @@ class System:
     roster: Roster | None = None
     games: Games | None = None
     estates: Estates | None = None
+    campaigns: Campaigns | None = None
 
     @property
     def resolvers(self) -> list[Callable[..., Any]]:

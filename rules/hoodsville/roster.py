@@ -20,6 +20,8 @@ MEN_MELEE, WOMEN_MELEE = (-1, 2), (-3, 0)
 MOST_MOVES: Final = 2
 POINTS: Final = {1: Injury.LIGHT, 2: Injury.BAD, 3: Injury.DANGEROUS}
 """Wounds put in by hand, by the inches they take off the move."""
+DEATH: Final = 100
+"""How badly the dead are hurt: worse than any wounds."""
 
 SAMPLES: Final = {
     "Mulligan Mob": (
@@ -134,6 +136,7 @@ class HoodsvilleRoster:
     skill_named = staticmethod(trait_named)
     gear_names = tuple(map(str, GEAR))
     skill_names = tuple(map(str, TRAITS))
+    numbers = ""
     check = staticmethod(check)
     apply = staticmethod(changes.apply)
 
@@ -146,6 +149,11 @@ class HoodsvilleRoster:
         worst = min(points, max(POINTS))
         wounds = (Wound(POINTS[worst]),) if points else ()
         return changes.WoundsSet(subject, wounds, Out.DEAD if dead else Out.NO)
+
+    @staticmethod
+    def hurt(figure: Figure) -> int:
+        inches = {kind: points for points, kind in POINTS.items()}
+        return DEATH if figure.out is Out.DEAD else sum(inches[wound.kind] for wound in figure.wounds)
 
     @staticmethod
     def line(figure: Figure) -> str:

@@ -20,6 +20,7 @@ from rules.mad_dogs import (
     leaving,
     movement,
     nerve,
+    paradise,
     pileups,
     recruiting,
     rolling_up,
@@ -37,6 +38,7 @@ from rules.mad_dogs.catalogue import RULES
 from rules.mad_dogs.changes import CHANGES
 from rules.mad_dogs.estate import ESTATE_CHANGES, MadDogsEstates
 from rules.mad_dogs.lookups import LOOKUPS
+from rules.mad_dogs.paradise.changes import PARADISE_CHANGES, MadDogsCampaigns
 from rules.mad_dogs.tables import DEADLY_WEAPONS, RANDOM_STATS, RELOAD
 
 SYSTEM: Final = System(
@@ -68,6 +70,7 @@ SYSTEM: Final = System(
         gang_types,
         *scenarios.MODULES,
         casting,
+        *paradise.MODULES,
     ),
     tables=(
         DEADLY_WEAPONS,
@@ -78,10 +81,12 @@ SYSTEM: Final = System(
         composure.STONE_COLD,
         *CAR_TABLES,
         *scenarios.SCENARIO_TABLES,
+        *paradise.TABLES,
     ),
-    lookups={**LOOKUPS, **BOMB_LOOKUPS, **CAR_LOOKUPS, **scenarios.SCENARIO_LOOKUPS},
-    changes=(*CHANGES, *board.BOARD_CHANGES, *ESTATE_CHANGES),
+    lookups={**LOOKUPS, **BOMB_LOOKUPS, **CAR_LOOKUPS, **scenarios.SCENARIO_LOOKUPS, **paradise.LOOKUPS},
+    changes=(*CHANGES, *board.BOARD_CHANGES, *ESTATE_CHANGES, *PARADISE_CHANGES),
     roster=roster.MadDogsRoster(),
     games=board.MadDogsGames(),
     estates=MadDogsEstates(),
+    campaigns=MadDogsCampaigns(),
 )

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import cycle
 from typing import Any, Final
 
 from rules.core.dice import Dice, resolve
 from rules.core.rule import resolves
-from rules.core.system import numbered
+from rules.core.system import Recruit, numbered
 from rules.mad_dogs.car_tables import ROOM, Body, Car
 from rules.mad_dogs.gang_types import RAID_GUNS
 from rules.mad_dogs.model import Figure, Speed
 from rules.mad_dogs.roster import recruit
 from rules.mad_dogs.scenarios import SCENARIOS, Scenario
-from rules.mad_dogs.scenarios.ambushes import ON_THE_ROAD
+from rules.mad_dogs.scenarios.ambushes import ON_THE_ROAD, WITH_THE_TRUCK
 from rules.mad_dogs.scenarios.common import SetUp
-from rules.mad_dogs.scenarios.forces import FITS, Force, Side, Way, Wheels
+from rules.mad_dogs.scenarios.forces import Force, Side, Way, Wheels, Who, cars_for
 from rules.mad_dogs.scenarios.law import DRIVE_ON
-from rules.mad_dogs.scenarios.turf import CRUISING_IN, HAND_WEAPONS
+from rules.mad_dogs.scenarios.picking import profile_made, to_pick
+from rules.mad_dogs.scenarios.tables import SEATS
+from rules.mad_dogs.scenarios.turf import CRUISING_IN, HAND_WEAPONS, HANDGUN
+from rules.mad_dogs.staging import Staged
 from rules.mad_dogs.tables import LAW
 from rules.mad_dogs.vehicles import Vehicle
 
 STREET_GANG_ARMS: Final = ("Bat", "Knife", "Lead Pipe", "Brass Knuckles")
 """What street gangs with hand weapons bring, man after man."""
 
-MOVING: Final = (CRUISING_IN, DRIVE_ON, ON_THE_ROAD)
+MOVING: Final = (CRUISING_IN, DRIVE_ON, ON_THE_ROAD, WITH_THE_TRUCK)
 """Where vehicles are on the move from the start."""
 
 
@@ -50,12 +53,6 @@ class Staging:
         return tuple(one for one in self.people if self.set_up.forces[one.force].side is side)
 
 
-def profile_made(force: Force) -> str | None:
-    """The profile of the men of a force who come with the scenario; None where they are picked."""
-    fits = FITS[force.who]
-    return fits[0] if force.free and force.number and len(fits) == 1 else None
-
-
 def _arming() -> Callable[[Force, str], tuple[str, ...]]:
     """What each man of a force and profile is handed besides what he has, one man after the other."""
     raid, street = cycle(RAID_GUNS), cycle(STREET_GANG_ARMS)
@@ -63,9 +60,23 @@ def _arming() -> Callable[[Force, str], tuple[str, ...]]:
     def arm(force: Force, profile: str) -> tuple[str, ...]:
         if profile in LAW and force.side is Side.ATTACKER:
             return (next(raid), "Pistol")
+        if force.armed == HANDGUN:
+            return ("Pistol",)
         return (next(street),) if force.armed == HAND_WEAPONS else ()
 
     return arm
+
+
+def recruits_for(force: Force, wanted: Sequence[tuple[int, str]], taken: Collection[str]) -> tuple[Recruit, ...]:
+    """People of a force by number and profile, with what it carries, under names not `taken` (in small letters)."""
+    arm = _arming()
+    return tuple([replace(one, gear=arm(force, one.profile)) for one in numbered(wanted, taken)])
+
+
+def newcomers(wanted: Sequence[tuple[str, int]], taken: Collection[str]) -> tuple[Recruit, ...]:
+    """Street fighters who join a gang, by profile and number, with hand weapons; names are as for `recruits_for`."""
+    street = Force(Side.ATTACKER, None, Who.LOW, free=True, armed=HAND_WEAPONS)
+    return recruits_for(street, [(number, profile) for profile, number in wanted], taken)
 
 
 def _stager(scenario: Scenario) -> Callable[..., Staging]:
@@ -107,6 +118,12 @@ def extremes(scenario: Scenario, facts: Any) -> list[SetUp]:
     return [resolve(scenario.set_up, facts, dice=_Same(face)).result for face in range(1, 7)]
 
 
+def known_picks(set_ups: Sequence[SetUp], side: Side) -> tuple[Force, ...] | None:
+    """The forces that a side has to pick, where they are the same whatever the dice say; None where dice decide."""
+    found = {to_pick(set_up.of(side)) for set_up in set_ups}
+    return found.pop() if len(found) == 1 else None
+
+
 def most_made(scenario: Scenario, facts: Any) -> dict[Side, int]:
     """At most so many come with a scenario on each side, whatever the dice say.
 
@@ -133,16 +150,45 @@ def vehicles_for(staging: Staging, ids: Sequence[int], sides: dict[Side, int], t
     for wheels in staging.set_up.wheels:
         for number in range(1, (wheels.number or 0) + 1):
             body = Body.TRUCK if "truck" in wheels.what else Body.CAR
-            name = _fresh(wheels, used)
+            name = _fresh(wheels.what.removesuffix("s").capitalize(), used)
             crew = _crew(staging, ids, wheels, number)[: ROOM[body]]
             speed = Speed.CRUISING if crew and wheels.where in MOVING else None
             found.append(Vehicle(name, Car(body), speed, crew, side=sides[wheels.side]))
     return found
 
 
-def _fresh(wheels: Wheels, used: set[str]) -> str:
+Riders = Sequence[tuple[Force, Sequence[int]]]
+"""Those picked for each force, by their ids."""
+
+
+def crewed(staged: Staged, vehicles: Sequence[Vehicle], side: Side, riders: Riders) -> list[Vehicle]:
+    """The vehicles of the set-up that stood empty, with those of a side who ride in them, at the speed they come on."""
+    mine = [one for one in vehicles if one.name in staged.cars and one.side == staged.place(side)]
+    driving = any(wheels.side is side and wheels.where in MOVING for wheels in staged.set_up.wheels)
+    by_car = [one for force, ids in riders if force.way is Way.BY_CAR for one in ids]
+    in_back = [one for force, ids in riders if force.way is Way.IN_BACK for one in ids]
+    found: list[Vehicle] = []
+    for car in mine:
+        if car.name == staged.truck and in_back:
+            found.append(replace(car, inside=(*car.inside, *in_back)))
+        elif not car.inside and car.car.body is Body.CAR and by_car:
+            crew, by_car = by_car[:SEATS], by_car[SEATS:]
+            found.append(replace(car, inside=tuple(crew), speed=Speed.CRUISING if driving else None))
+    return found
+
+
+def arriving(side: int, speed: Speed | None, riders: Riders, taken: Iterable[str]) -> list[Vehicle]:
+    """The cars in which reinforcements of the side at a place drive on."""
+    ids = [one for force, crew in riders if force.way is Way.BY_CAR for one in crew]
+    used = {name.casefold() for name in taken}
+    return [
+        Vehicle(_fresh("Car", used), Car(), speed, tuple(ids[start * SEATS : (start + 1) * SEATS]), side=side)
+        for start in range(cars_for(len(ids)))
+    ]
+
+
+def _fresh(title: str, used: set[str]) -> str:
     """“Truck 1”, “Police car 2”: a name that no vehicle has."""
-    title = wheels.what.removesuffix("s").capitalize()
     place = 1
     while f"{title} {place}".casefold() in used:
         place += 1

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from rules.core.events import Change
-from rules.mad_dogs.model import Figure, Floored, Load, Nerve, Posture, Standing, Stats
+from rules.mad_dogs.model import NOTHING, Figure, Floored, Load, Nerve, Posture, Standing, Stat, Stats
+from rules.mad_dogs.skills import CRIPPLED
 
 POSTURES: Final = list(Posture)
 
@@ -41,6 +42,22 @@ class WoundsSet(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class Healed(Change):
+    """Points of single stats come back, or are lost again where they are below 0."""
+
+    tag: ClassVar[str] = "mad.healed/1"
+    points: Stats
+
+
+@dataclass(frozen=True, slots=True)
+class CrippledIn(Change):
+    """A point that a wound took off this stat will never heal."""
+
+    tag: ClassVar[str] = "mad.crippled/1"
+    stat: Stat
+
+
+@dataclass(frozen=True, slots=True)
 class Recovered(Change):
     """Actions spent on recovering."""
 
@@ -56,6 +73,24 @@ class GunState(Change):
     weapon: str
     load: Load
     blasts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponSpent(Change):
+    """So many of a weapon are used up: bombs thrown or set."""
+
+    tag: ClassVar[str] = "mad.weapon-spent/1"
+    weapon: str
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponBought(Change):
+    """So many more of a weapon, loaded, for somebody who may have some of it."""
+
+    tag: ClassVar[str] = "mad.weapon-bought/1"
+    weapon: str
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +166,12 @@ CHANGES: Final = (
     Hired,
     Hurt,
     WoundsSet,
+    Healed,
+    CrippledIn,
     Recovered,
     GunState,
+    WeaponSpent,
+    WeaponBought,
     NerveTested,
     SkillUsed,
     SkillsSet,
@@ -156,12 +195,21 @@ def apply(figure: Figure | None, change: Change) -> Figure:
             return hurt(figure, change)
         case WoundsSet(lost=lost, posture=posture):
             floored = Floored.NO if figure.floored is Floored.WOUNDED else figure.floored
-            return let_go(replace(figure, lost=lost, posture=posture, floored=floored))
+            return let_go(replace(figure, lost=lost, regained=NOTHING, posture=posture, floored=floored))
+        case Healed(points=points):
+            off = Stats(*(max(0, figure.off(stat) - points.of(stat)) for stat in Stat))
+            return let_go(_on_his_feet(_wounded(figure, off)))
+        case CrippledIn(stat=stat):
+            return crippled(figure, stat)
         case Recovered(actions=actions):
             return replace(figure, owed=max(0, figure.owed - actions))
         case GunState(weapon=name, load=load, blasts=blasts):
             weapon = figure.weapon(name)
             return figure.with_weapon(replace(weapon, load=load, blasts=blasts)) if weapon else figure
+        case WeaponSpent(weapon=name, count=count):
+            return figure.without_weapon(name, count)
+        case WeaponBought(weapon=name, count=count):
+            return figure.given(name, count)
         case NerveTested(nerve=nerve):
             return let_go(replace(figure, nerve=nerve))
         case SkillUsed(skill=skill):
@@ -197,6 +245,30 @@ def hurt(figure: Figure, change: Hurt) -> Figure:
     )
 
 
+def _wounded(figure: Figure, off: Stats) -> Figure:
+    """The figure with so many points off each stat."""
+    lost = max(off)
+    return replace(figure, lost=lost, regained=Stats(*(lost - points for points in off)))
+
+
+def crippled(figure: Figure, stat: Stat) -> Figure:
+    """The figure with the flaw, a lost point of a stat gone for good; as it is where none is lost or the stat is 1."""
+    if not figure.off(stat) or figure.stats.of(stat) <= 1:
+        return figure
+    lasting = figure.stats._replace(**{stat.lower(): figure.stats.of(stat) - 1})
+    off = Stats(*(figure.off(one) - (one is stat) for one in Stat))
+    skills = figure.skills if CRIPPLED in figure.skills else (*figure.skills, CRIPPLED)
+    return _wounded(replace(figure, stats=lasting, skills=skills), off)
+
+
+def _on_his_feet(figure: Figure) -> Figure:
+    """The figure up again after a wound if no stat of it is at 0, unconscious if one is; the dead stay dead."""
+    if figure.posture is Posture.DEAD:
+        return figure
+    sound = min(figure.stat(stat) for stat in Stat) > 0
+    return replace(figure, posture=Posture.UP if sound else Posture.UNCONSCIOUS)
+
+
 def let_go(figure: Figure) -> Figure:
     """Those who can't act, or run in terror, hold no hostages."""
     holds = figure.can_act and figure.nerve is not Nerve.TERRIFIED
@@ -206,7 +278,7 @@ def let_go(figure: Figure) -> Figure:
 def fresh(figure: Figure) -> Figure:
     """The figure at the start of a game."""
     weapons = tuple(replace(weapon, load=Load.READY, blasts=0) for weapon in figure.weapons)
-    standing = figure.posture is not Posture.DEAD and min(figure.stats) - figure.lost > 0
+    standing = figure.posture is not Posture.DEAD and min(figure.stat(stat) for stat in Stat) > 0
     return replace(
         figure,
         weapons=weapons,

@@ -39,9 +39,12 @@ class Contest(StrEnum):
 
 
 @resolves("mad.opposed-test")
-def opposed_test(dice: Dice, first: Target, second: Target) -> Contest:
-    """Both test; whoever passes while the other fails has won, otherwise it is a tie."""
-    passed = dice.call(stat_test, first), dice.call(stat_test, second)
+def opposed_test(dice: Dice, first: Target, second: Target, index: int | None = None) -> Contest:
+    """Both test; whoever passes while the other fails has won, otherwise it is a tie.
+
+    `index` is the number of the contest, for the headings, where there are several.
+    """
+    passed = dice.call(stat_test, first, index), dice.call(stat_test, second, index)
     if passed[0] == passed[1]:
         return Contest.TIE
     return Contest.FIRST if passed[0] else Contest.SECOND

@@ -10,7 +10,7 @@ from rules.core.named import called
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
 from rules.mad_dogs.drafts import Draft, Got, Learnt, Member, crippled
 from rules.mad_dogs.prices import dollars
-from rules.mad_dogs.skills import CHOICE, CRIPPLED, CRIPPLES, random_skill
+from rules.mad_dogs.skills import CHOICE, CRIPPLED, CRIPPLES, once_more, random_skill
 from rules.mad_dogs.vetting import breaches
 
 
@@ -42,14 +42,17 @@ def settled(before: Draft, after: Draft, what: str) -> Draft:
     if wrong:
         known = {fault.sentence for fault in breaches(before)}
         wrong = [fault for fault in wrong if fault.sentence not in known]
-    cost = after.spent - before.spent
-    if cost > 0 and after.left < 0:
-        left = max(0, before.left)
-        wrong.append(
-            IllegalNow(f"{what} costs {dollars(cost)}, and {dollars(left)} is left: {dollars(cost - left)} is missing.")
-        )
-    refuse(wrong)
+    refuse([*wrong, *overspent(before, after, what)])
     return after
+
+
+def overspent(before: Draft, after: Draft, what: str) -> list[Refusal]:
+    """That a step costs more than is left, with the sums; nothing where it does not."""
+    cost, left = after.spent - before.spent, max(0, before.left)
+    if cost <= 0 or after.left >= 0:
+        return []
+    missing = dollars(cost - left)
+    return [IllegalNow(f"{what} costs {dollars(cost)}, and {dollars(left)} is left: {missing} is missing.")]
 
 
 def refuse(wrong: list[Refusal]) -> None:
@@ -81,12 +84,15 @@ def teach(dice: Dice, draft: Draft, member: Member) -> Draft:
 def roll_skill(dice: Dice, draft: Draft, name: str, at: int) -> Draft:
     """The draft with one skill of somebody rolled: again for one that he has, or suits that can't be paid."""
     member = whom(draft, name)
+    why = what = f"skill of {member.name}"
     while True:
-        skill = random_skill(dice, f"skill of {member.name}")
+        skill = random_skill(dice, why)
         rolled = replace(member, skills=put_skill(member.skills, at, replace(member.skills[at], name=skill)))
         after = with_member(draft, rolled)
-        if skill == CHOICE or (skill not in member.knows and after.left >= min(0, draft.left)):
+        known, dear = skill in member.knows, after.left < min(0, draft.left)
+        if skill == CHOICE or not (known or dear):
             return cripple(dice, after, name) if skill == CRIPPLED else after
+        why = once_more(what, skill) if known else f"{what} again, nothing is left for a {skill}'s suits"
 
 
 def cripple(dice: Dice, draft: Draft, name: str) -> Draft:

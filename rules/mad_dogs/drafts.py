@@ -11,7 +11,7 @@ from typing import Final
 
 from rules.core.named import same
 from rules.mad_dogs.car_tables import Body, Car
-from rules.mad_dogs.model import Figure, Stat, Stats, Weapon
+from rules.mad_dogs.model import Figure, Stat, Stats, armed, times
 from rules.mad_dogs.prices import (
     BOSS_EXTRA,
     BOSS_TO_BUILD,
@@ -202,11 +202,11 @@ class Member:
 
     @property
     def figure(self) -> Figure:
-        """The figure as it is kept, each thing it carries once. ValueError while its numbers are not spread."""
+        """The figure as it is kept. ValueError while its numbers are not spread."""
         if self.stats is None:
             raise ValueError(f"{self.name} has no stats yet")
-        carried = dict.fromkeys((*self.gear, *[PISTOL] * self.free_pistol))
-        return Figure(self.name, self.profile, self.stats, self.knows, tuple(map(Weapon, carried)))
+        carried = armed((*self.gear, *[PISTOL] * self.free_pistol))
+        return Figure(self.name, self.profile, self.stats, self.knows, carried)
 
 
 @lru_cache(4096)
@@ -221,8 +221,7 @@ def _items(member: Member) -> tuple[Item, ...]:
     learnt = [Item(f"{skill.name}, {skill.got}", member.price_of(skill)) for skill in member.skills]
     suits = [Item(f"the suits of a {SNAPPY_DRESSER}", SUITS)] if SNAPPY_DRESSER in member.knows else []
     carried = [
-        Item(f"{piece} × {count}" if count > 1 else piece, WEAPON_PRICES.get(piece, 0) * count)
-        for piece, count in Counter(member.gear).items()
+        Item(times(piece, count), WEAPON_PRICES.get(piece, 0) * count) for piece, count in Counter(member.gear).items()
     ]
     himself = _himself(member)
     if member.way is Way.BUILT:
@@ -320,7 +319,7 @@ class Draft:
         return (
             *self.unfinished,
             *missing(self),
-            *(sentence for one in self.members for sentence in hints(one, self)),
+            *(sentence for one in self.members for sentence in (*hints(one, self), *spare(one))),
         )
 
     @property
@@ -390,12 +389,17 @@ def hints(member: Member, draft: Draft) -> list[str]:
         told.append(
             f"HITS {member.stats.hits} are far from FISTS {member.stats.fists}: they ought to be near each other."
         )
-    if unspent := member.unspent:
-        use = "stats and skills" if member.way is Way.BUILT else "a stat or a random skill"
-        told.append(f"{dollars(unspent)} more for {use} would be free.")
     leads = member.boss or member.profile == ROLLED_AS
     if draft.kind is Kind.STREET_GANG and (guns if not leads else set(guns) - {PISTOL}):
         told.append(
             f"only the leader of a street gang carries a gun, a pistol: he has {', '.join(dict.fromkeys(guns))}."
         )
     return [f"{member.name}: {sentence}" for sentence in told]
+
+
+def spare(member: Member) -> list[str]:
+    """What a Boss still has for himself alone."""
+    if not member.unspent:
+        return []
+    use = "stats and skills" if member.way is Way.BUILT else "a stat or a random skill"
+    return [f"{member.name}: {dollars(member.unspent)} more for {use} would be free."]

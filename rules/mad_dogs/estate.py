@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
+from rules.core.campaign import Booked
+from rules.core.card import FigureCard
 from rules.core.events import Change, Kind
+from rules.mad_dogs import garage
 from rules.mad_dogs.drafts import Draft, Motor
 from rules.mad_dogs.prices import MOST_MONEY, dollars
 from rules.mad_dogs.vetting import breaches, problems
@@ -48,12 +51,18 @@ class DraftDone(EstateChange):
 
 
 @dataclass(frozen=True, slots=True)
-class MoneyMoved(EstateChange):
-    """Dollars come in or, below 0, go out."""
+class DraftDropped(EstateChange):
+    """The gang is not made after all: its budget and whatever was bought of it are gone, what stood before stays."""
 
-    tag: ClassVar[str] = "mad.money-moved/1"
-    dollars: int
-    why: str
+    tag: ClassVar[str] = "mad.draft-dropped/1"
+
+
+@dataclass(frozen=True, slots=True)
+class CarCome(EstateChange):
+    """A car or truck comes to the gang."""
+
+    tag: ClassVar[str] = "mad.car-come/1"
+    motor: Motor
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +73,7 @@ class EstateKept(EstateChange):
     estate: Estate
 
 
-ESTATE_CHANGES: Final = (DraftSet, DraftDone, MoneyMoved, EstateKept)
+ESTATE_CHANGES: Final = (DraftSet, DraftDone, DraftDropped, CarCome, EstateKept)
 
 
 class MadDogsEstates:
@@ -82,8 +91,12 @@ class MadDogsEstates:
             case DraftDone():
                 made = before.draft or Draft(0)
                 return Estate(None, (*before.cars, *made.cars), before.dollars + made.left)
-            case MoneyMoved(dollars=dollars):
+            case Booked(dollars=dollars):
                 return replace(before, dollars=before.dollars + dollars)
+            case DraftDropped():
+                return replace(before, draft=None)
+            case CarCome(motor=motor):
+                return replace(before, cars=(*before.cars, motor))
             case EstateKept(estate=kept):
                 return kept
             case _:
@@ -101,3 +114,11 @@ class MadDogsEstates:
     @staticmethod
     def kept(gang: int, estate: Estate) -> Change:
         return EstateKept(gang, estate)
+
+    @staticmethod
+    def sheet(estate: Estate) -> list[tuple[str, str]]:
+        return [(car.name, garage.told(car)) for car in estate.cars]
+
+    @staticmethod
+    def cards(estate: Estate) -> list[FigureCard]:
+        return [garage.printed(car) for car in estate.cars]

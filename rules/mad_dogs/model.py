@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
@@ -30,6 +32,10 @@ class Stats(NamedTuple):
 
     def of(self, stat: Stat) -> int:
         return int(getattr(self, stat.lower()))
+
+
+NOTHING = Stats(0, 0, 0, 0, 0, 0)
+"""No point of any attribute."""
 
 
 class Injury(IntEnum):
@@ -125,11 +131,28 @@ class Weapon:
     """Something carried.
 
     blasts  barrels of a double-barreled shotgun fired since it was loaded; empty pistols of a Two-Gun Kid's two
+    count   how many of it, 1 or more
     """
 
     name: str
     load: Load = Load.READY
     blasts: int = 0
+    count: int = 1
+
+    @property
+    def title(self) -> str:
+        """“Tommy Gun”, “3 × Grenade”."""
+        return times(self.name, self.count)
+
+
+def times(piece: str, count: int) -> str:
+    """So many of a piece of gear: “Bat”, “2 × Pistol”."""
+    return f"{count} × {piece}" if count > 1 else piece
+
+
+def armed(pieces: Iterable[str]) -> tuple[Weapon, ...]:
+    """What somebody carries who was given these, loaded: each kind once, with how many of it."""
+    return tuple(Weapon(piece, count=count) for piece, count in Counter(pieces).items())
 
 
 class Nerve(StrEnum):
@@ -194,6 +217,7 @@ class Figure:
     hostages  names of those held as shields, 2 at most
     present   False once dismissed
     standing  whether he left this fight or the board, or gave up to the law
+    regained  points of each attribute that have healed of what `lost` took off them all
     """
 
     name: str
@@ -211,10 +235,25 @@ class Figure:
     present: bool = True
     floored: Floored = Floored.NO
     standing: Standing = Standing.FIGHTING
+    regained: Stats = NOTHING
 
     def stat(self, stat: Stat) -> int:
         """The attribute now: wounds in, a failed nerve not; never below 0."""
-        return max(0, self.stats.of(stat) - self.lost)
+        return max(0, self.stats.of(stat) - self.off(stat))
+
+    def off(self, stat: Stat) -> int:
+        """The points that wounds keep off an attribute: not healed yet, and perhaps more than it has."""
+        return max(0, self.lost - self.regained.of(stat))
+
+    @property
+    def off_all(self) -> int:
+        """The points off every attribute alike."""
+        return min(self.off(stat) for stat in Stat)
+
+    def rated(self, stat: Stat, instead: int | None = None) -> int:
+        """The attribute, or a number in its place, for those who take `off_all` off it themselves; never below 0."""
+        whole = self.stats.of(stat) if instead is None else instead
+        return max(0, whole - (self.off(stat) - self.off_all))
 
     @property
     def laid_out(self) -> str:
@@ -247,6 +286,20 @@ class Figure:
         """The figure with the one weapon of that name replaced."""
         weapons = tuple(changed if weapon.name == changed.name else weapon for weapon in self.weapons)
         return replace(self, weapons=weapons)
+
+    def given(self, name: str, count: int) -> Figure:
+        """The figure with so many more of the weapon of that name."""
+        held = self.weapon(name)
+        if held is not None:
+            return self.with_weapon(replace(held, count=held.count + count))
+        return replace(self, weapons=(*self.weapons, Weapon(name, count=count)))
+
+    def without_weapon(self, name: str, count: int) -> Figure:
+        """The figure with so many fewer of the weapon of that name, or with none of it."""
+        left = (
+            replace(weapon, count=weapon.count - count) if weapon.name == name else weapon for weapon in self.weapons
+        )
+        return replace(self, weapons=tuple(weapon for weapon in left if weapon.count > 0))
 
 
 def posture_after(stats: Stats, lost: int, worst: Injury) -> Posture:

@@ -46,10 +46,6 @@ WEAPON_PRICES: Final = {
 NOT_FOR_SALE: Final = tuple(piece for piece in GEAR if piece not in WEAPON_PRICES)
 """Light and heavy machine guns."""
 
-MOST_EXPLOSIVES: Final = 12
-MOST_CARRIED: Final = {"Pistol": 2, **dict.fromkeys(EXPLOSIVES, MOST_EXPLOSIVES)}
-"""How many of a kind one figure may carry, the free pistol counted in; one of everything else."""
-
 
 class Wheels(StrEnum):
     """What kind of vehicle can be bought."""

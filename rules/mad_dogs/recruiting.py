@@ -16,6 +16,7 @@ from rules.mad_dogs.drafting import (
     canonical,
     cripple,
     learn,
+    overspent,
     put_skill,
     refuse,
     roll_skill,
@@ -44,7 +45,6 @@ from rules.mad_dogs.rolling_up import DICE, RolledUp, place, roll_up
 from rules.mad_dogs.roster import GEAR
 from rules.mad_dogs.skills import CHOICE, CRIPPLED, EFFECTS
 from rules.mad_dogs.tables import PROFILES
-from rules.mad_dogs.vehicles import Vehicle
 from rules.mad_dogs.vetting import breaches, problems
 
 MOST_ROLLS: Final = 10
@@ -95,13 +95,19 @@ def hire(dice: Dice, draft: Draft, terms: Terms) -> Draft:
 
 @resolves("mad.gang.create", "mad.gang.punks", "mad.gang.weapons", "mad.profile", "mad.skills")
 def hire_all(dice: Dice, draft: Draft, several: tuple[Terms, ...]) -> Draft:
-    """The gang with all of these, in this order, or with none. The refusal names what is wrong with any of them."""
-    planned, wrong = draft, list[Refusal]()
+    """The gang with all of these, in this order, or with none.
+
+    The refusal names what is wrong with any of them, and what all of them cost if that is too much.
+    """
+    planned, wrong = replace(draft, budget=draft.spent + MOST_MONEY), list[Refusal]()
     for terms in several:
         try:
             planned = _planned(planned, _with_rolls(_offer(terms), terms.rolled))
         except Refusal as refusal:
             wrong.append(refusal)
+    planned = replace(planned, budget=draft.budget)
+    joining = planned.members[len(draft.members) :]
+    wrong += overspent(draft, planned, joining[0].name if len(joining) == 1 else f"Hiring {len(joining)}")
     refuse(wrong)
     for terms in several:
         planned = _thrown(dice, planned, _offer(terms))
@@ -322,11 +328,6 @@ def figures_of(draft: Draft) -> tuple[Figure, ...]:
     if wrong := [*problems(draft), *draft.unfinished]:
         raise IllegalNow(" ".join(wrong))
     return tuple(member.figure for member in draft.members)
-
-
-def vehicles_of(draft: Draft) -> tuple[Vehicle, ...]:
-    """The gang's cars as they come on a table."""
-    return tuple(car.vehicle for car in draft.cars)
 
 
 # How it is done

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any, Final
 
 from rules.core.card import FigureCard
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.refusal import UnknownName, unknown
+from rules.core.refusal import OutOfRange, UnknownName, unknown
 from rules.core.rule import resolves
 from rules.core.system import Recruit
 from rules.mad_dogs import changes
-from rules.mad_dogs.model import Figure, Floored, Injury, Load, Nerve, Posture, Stat, Weapon, posture_after
+from rules.mad_dogs.model import (
+    Figure,
+    Floored,
+    Injury,
+    Load,
+    Nerve,
+    Posture,
+    Stat,
+    Weapon,
+    armed,
+    posture_after,
+    times,
+)
 from rules.mad_dogs.sheets import printed
-from rules.mad_dogs.skills import CHOICE, EFFECTS, REPUTATIONS, enlist, profile_named, skill_named
+from rules.mad_dogs.skills import CHOICE, EFFECTS, MOLLS, REPUTATIONS, enlist, misfits, profile_named, skill_named
 from rules.mad_dogs.tables import BLADES_AND_BLUNTS, DOUBLE_BARRELED, PROFILES, SERVES
 
 ARMED_FROM: Final = 3
@@ -21,10 +35,16 @@ ARMED_FROM: Final = 3
 
 NOT_THE_FACE: Final = "Not the Face!"
 
+DEATH: Final = 100
+"""How badly the dead are hurt: worse than any wounds."""
+
 MOST_LISTED: Final = 50
 """Skills or weapons of one figure in a file: there are not that many."""
 
 GEAR: Final = (*SERVES, *BLADES_AND_BLUNTS)
+
+MOST_CARRIED: Final = {"Pistol": 2, "Grenade": 12, "Dynamite": 12, "Gasoline Bomb": 12}
+"""How many of a kind one figure may carry, a free pistol counted in; one of everything else."""
 
 
 def _mob(boss: str, *men: str) -> tuple[Recruit, ...]:
@@ -51,15 +71,26 @@ SAMPLES: Final = {
 def recruit(dice: Dice, profile: str, name: str, gear: tuple[str, ...] = (), skills: tuple[str, ...] = ()) -> Figure:
     """A new figure of a profile: its attributes, its skills (rolled where the profile rolls), what it carries.
 
-    Whatever else it carries, it has a pistol if its GATS reach 3. Raises UnknownName for a profile or piece of gear.
+    A piece named twice is two of it. Whatever else it carries, it has a pistol if its GATS reach 3. Raises UnknownName
+    for a profile or piece of gear, OutOfRange for more of a kind than anybody carries.
     """
     found = profile_named(profile)
+    carried = tuple(gear_named(piece) for piece in gear)
+    if too_many := list(overloaded(armed(carried))):
+        raise OutOfRange(" ".join(f"{name}: {fault}" for fault in too_many))
     stats, learnt = enlist(dice, found, skills, name)
-    carried = tuple(dict.fromkeys(gear_named(piece) for piece in gear))
     if stats.gats >= ARMED_FROM and "Pistol" not in carried:
         carried = (*carried, "Pistol")
     title = next(key for key, value in PROFILES.items() if value is found)
-    return Figure(name, title, stats, learnt, tuple(Weapon(piece) for piece in carried))
+    return Figure(name, title, stats, learnt, armed(carried))
+
+
+def overloaded(weapons: Iterable[Weapon]) -> Iterable[str]:
+    """That there is more of a weapon than one figure carries, a sentence each."""
+    for weapon in weapons:
+        most = MOST_CARRIED.get(weapon.name, 1)
+        if weapon.count > most:
+            yield f"{times(weapon.name, weapon.count)} is too many, {most} is the most of them."
 
 
 @resolves("mad.profile", "mad.skills")
@@ -88,13 +119,25 @@ def check(figure: Figure) -> list[str]:
         faults.append(f"{figure.name}: {unknown('profile', figure.profile, PROFILES)}")
     skills, guns = (*EFFECTS, *REPUTATIONS, CHOICE), [weapon.name for weapon in figure.weapons]
     faults += [f"{figure.name}: {unknown('skill', one, skills)}" for one in figure.skills if one not in skills]
+    own = PROFILES[figure.profile].either if figure.profile in PROFILES else tuple(MOLLS)
+    faults += [f"{figure.name}: {fault}" for fault in misfits(figure.skills, own)]
     faults += [f"{figure.name}: {unknown('weapon', one, GEAR)}" for one in guns if one not in GEAR]
+    faults += [
+        f"{figure.name}: {one} stands there {count} times, let it stand once with its count."
+        for one, count in Counter(guns).items()
+        if count > 1
+    ]
+    faults += [f"{figure.name}: {fault}" for fault in overloaded(figure.weapons)]
+    if any(weapon.count < 1 for weapon in figure.weapons):
+        faults.append(f"{figure.name}: the count of a weapon is 1 or more.")
     counts = {"wounds": (figure.lost, 60), "actions owed": (figure.owed, 60), "hits softened": (figure.tough, 2)}
     faults += [
         f"{figure.name}: {what} are out of range, {count} where 0 to {most} can be."
         for what, (count, most) in counts.items()
         if not 0 <= count <= most
     ]
+    if any(not 0 <= points <= figure.lost for points in figure.regained):
+        faults.append(f"{figure.name}: of a stat 0 to {max(0, figure.lost)} points can have healed, what wounds took.")
     if any(not 0 <= weapon.blasts <= 2 for weapon in figure.weapons):
         faults.append(f"{figure.name}: of two barrels 0 to 2 are fired.")
     lists = (figure.skills, figure.weapons, figure.used)
@@ -110,12 +153,19 @@ def condition(figure: Figure) -> str:
     parts = [
         figure.posture if figure.posture is not Posture.UP else "",
         _on_the_floor(figure),
-        f"{figure.lost} off every stat" if figure.lost and figure.posture is not Posture.DEAD else "",
+        wounds(figure) if figure.posture is not Posture.DEAD else "",
         f"owes {figure.owed} action{'s' * (figure.owed != 1)}" if figure.owed and figure.can_act else "",
         figure.nerve if figure.nerve is not Nerve.STEADY and figure.can_act else "",
         figure.standing if figure.posture is not Posture.DEAD else "",
     ]
     return ", ".join(filter(None, parts))
+
+
+def wounds(figure: Figure) -> str:
+    """What wounds keep off his stats: “2 off every stat”, “2 off GATS, 1 off HITS”; empty for nothing."""
+    if figure.lost == figure.off_all:
+        return f"{figure.lost} off every stat" if figure.lost else ""
+    return ", ".join(f"{figure.off(stat)} off {stat}" for stat in Stat if figure.off(stat))
 
 
 def _on_the_floor(figure: Figure) -> str:
@@ -147,6 +197,7 @@ class MadDogsRoster:
     skill_named = staticmethod(skill_named)
     gear_names = GEAR
     skill_names = tuple(EFFECTS)
+    numbers = "/".join(Stat)
     check = staticmethod(check)
     apply = staticmethod(changes.apply)
 
@@ -160,9 +211,13 @@ class MadDogsRoster:
         return changes.WoundsSet(subject, points, posture)
 
     @staticmethod
+    def hurt(figure: Figure) -> int:
+        return DEATH if figure.posture is Posture.DEAD else figure.lost
+
+    @staticmethod
     def line(figure: Figure) -> str:
         stats = "/".join(str(figure.stat(stat)) for stat in Stat)
-        guns = ", ".join(weapon.name for weapon in figure.weapons) or "bare hands"
+        guns = ", ".join(weapon.title for weapon in figure.weapons) or "bare hands"
         parts = (f"{figure.profile} {stats}", guns, ", ".join(figure.skills), condition(figure))
         return " · ".join(filter(None, parts))
 
@@ -191,7 +246,7 @@ class MadDogsRoster:
 def carried(weapon: Weapon) -> str:
     """A weapon with its state, where that is worth a word."""
     if weapon.load is not Load.READY:
-        return f"{weapon.name} ({weapon.load})"
+        return f"{weapon.title} ({weapon.load})"
     if not weapon.blasts:
-        return weapon.name
-    return f"{weapon.name} ({'one barrel fired' if weapon.name == DOUBLE_BARRELED else 'one of two empty'})"
+        return weapon.title
+    return f"{weapon.title} ({'one barrel fired' if weapon.name == DOUBLE_BARRELED else 'one of two empty'})"

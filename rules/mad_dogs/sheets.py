@@ -33,7 +33,7 @@ FLOORED: Final = {
 
 def printed(figure: Figure) -> FigureCard:
     """A figure's card: a box for each point of each attribute, as many ticked as wounds took off."""
-    plain = [weapon.name for weapon in figure.weapons if weapon.name not in SERVES]
+    plain = [weapon.title for weapon in figure.weapons if weapon.name not in SERVES]
     rows = (
         ("Skills", ", ".join(figure.skills)),
         ("Carries", ", ".join(plain) or ("" if figure.weapons else "bare hands")),
@@ -58,7 +58,7 @@ def printed(figure: Figure) -> FigureCard:
 
 def _stat(figure: Figure, attribute: Attribute) -> Stat:
     whole = figure.stats.of(attribute)
-    return Stat(attribute.value, str(whole), boxes("", whole, figure.lost))
+    return Stat(attribute.value, str(whole), boxes("", whole, figure.off(attribute)))
 
 
 def _short(posture: Posture) -> str:
@@ -76,7 +76,7 @@ def _gun(weapon: Weapon, figure: Figure) -> Track:
     what = "barrel" if weapon.name == DOUBLE_BARRELED else "pistol"
     halves = (boxes(f"{what}s fired", BARRELS, weapon.blasts),) if two else ()
     states = (box(load.value, weapon.load is load) for load in Load if load is not Load.READY)
-    return Track(weapon.name, (*halves, *states))
+    return Track(weapon.title, (*halves, *states))
 
 
 def _spent(figure: Figure) -> list[Boxes]:

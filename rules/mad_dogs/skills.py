@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from rules.core.dice import Dice
@@ -100,6 +102,20 @@ def random_skill(dice: Dice, why: str = "skill") -> str:
     return SKILLS[first, second][0]
 
 
+def misfits(skills: Iterable[str], own: Collection[str]) -> Iterator[str]:
+    """Skills that stand there twice, or are a Gun Moll's and none of somebody's `own`, a sentence each."""
+    for skill, count in Counter(skills).items():
+        if count > 1 and (skill in EFFECTS or skill in REPUTATIONS):
+            yield f"{skill} stands there {count} times, once is all it takes."
+        if skill in MOLLS and skill not in own:
+            yield f"only a Gun Moll can be a {skill}, leave it out."
+
+
+def once_more(what: str, skill: str) -> str:
+    """What dice are for that fall again because of a skill that is there already."""
+    return f"{what} again, {skill} is there already"
+
+
 @resolves("mad.profile", "mad.skills")
 def enlist(dice: Dice, profile: Profile, chosen: tuple[str, ...], who: str = "") -> tuple[Stats, tuple[str, ...]]:
     """The attributes and skills a figure of this profile starts with.
@@ -107,18 +123,22 @@ def enlist(dice: Dice, profile: Profile, chosen: tuple[str, ...], who: str = "")
     Skills named in `chosen` are taken, each in place of one that the profile rolls for; a Torpedo's one chosen skill in
     place of both. A skill had already is rolled again. A 6-6 stays on the sheet as a choice to make. Crippled costs its
     point at once.
-    Raises OutOfRange when a profile must take one of two skills and neither or both are chosen.
+    Raises OutOfRange when a profile must take one of two skills and neither or both are chosen, for one chosen twice,
+    and for a Gun Moll's that is not the profile's.
     """
+    if wrong := list(misfits(chosen, profile.either)):
+        raise OutOfRange(" ".join(f"{who or 'Skills'}: {fault}" for fault in wrong))
     skills = [*profile.skills, *(skill for skill in chosen if skill not in profile.skills)]
     if profile.either and sum(skill in profile.either for skill in skills) != 1:
         raise OutOfRange(f"This profile takes one of {' or '.join(profile.either)}: name it under skills.")
     extra = [skill for skill in skills if skill not in profile.skills and skill not in profile.either]
     stats = profile.stats
     rolled = 0 if extra and len(extra) == profile.choice else profile.random - len(extra)
+    what = f"skill of {who}" if who else "skill"
     for _ in range(rolled):
-        skill = random_skill(dice, f"skill of {who}" if who else "skill")
+        skill = random_skill(dice, what)
         while skill in skills and skill != CHOICE:
-            skill = random_skill(dice, f"skill of {who}" if who else "skill")
+            skill = random_skill(dice, once_more(what, skill))
         skills.append(skill)
     if CRIPPLED in skills:
         (face,) = dice.roll(1, 6, f"what is crippled, {who}" if who else "what is crippled")

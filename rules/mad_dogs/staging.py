@@ -8,12 +8,14 @@ from enum import StrEnum
 from typing import Any, ClassVar, Final
 
 from rules.core.game import GameChange
+from rules.core.outcome import Throw
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.car_tables import Body
 from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.scenarios import SCENARIOS, Scenario
-from rules.mad_dogs.scenarios.common import Results, SetUp
-from rules.mad_dogs.scenarios.forces import Side
+from rules.mad_dogs.scenarios.common import Ending, Results, SetUp, Share
+from rules.mad_dogs.scenarios.forces import Force, Side
+from rules.mad_dogs.scenarios.picking import to_pick
 from rules.mad_dogs.scenarios.raids import Effort
 from rules.mad_dogs.scenarios.reinforcing import Reinforcement
 from rules.mad_dogs.scenarios.telling import facts_told
@@ -46,11 +48,15 @@ class Objective:
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A die for reinforcements, in a turn, and who came."""
+    """A die for reinforcements, in a turn, and who came.
+
+    due  their player has still to say who they are
+    """
 
     turn: int
     side: Side
     help: Reinforcement
+    due: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +90,14 @@ class Staged:
     called      the turn in which somebody telephoned for help
     tries       who worked at an objective, and when
     departed    vehicles that left the board
+    cars        the names of the vehicles that came with the set-up
     truck       the name of the truck that a Hijack is about
+    away        ids of figures of the gangs that were not picked
+    due         the sides that have still to say who is there from the start
     contest     how SMARTS against SMARTS ended at a Meet
-    results     what it came to, once it is over
-    ended_by    the user who told its end; None before it is over
+    ending      what it came to, once it is over
+    fell        the dice that fell for its end, whenever it was told
+    sealed      whether an end waits under its seal
     applied     whether the results have been applied
     """
 
@@ -102,10 +112,14 @@ class Staged:
     called: int | None = None
     tries: tuple[Tried, ...] = ()
     departed: tuple[Departed, ...] = ()
+    cars: tuple[str, ...] = ()
     truck: str = ""
+    away: tuple[int, ...] = ()
+    due: tuple[Side, ...] = ()
     contest: Contest | None = None
-    results: Results | None = None
-    ended_by: int | None = None
+    ending: Ending | None = None
+    fell: tuple[Throw, ...] = ()
+    sealed: bool = False
     applied: bool = False
 
     @property
@@ -127,18 +141,51 @@ class Staged:
         return {self.attacker: Side.ATTACKER, self.defender: Side.DEFENDER}.get(-1 if place is None else place)
 
     @property
+    def results(self) -> Results | None:
+        """What the rules made of its end; None before it is over."""
+        return self.ending.results if self.ending is not None else None
+
+    @property
     def over(self) -> bool:
-        return self.results is not None
+        return self.ending is not None
+
+    def arrival_due(self, side: Side) -> Arrival | None:
+        """The first reinforcements of a side of whom it is not said yet who they are."""
+        return next((one for one in self.arrived if one.due and one.side is side), None)
+
+    def pending(self, side: Side) -> tuple[Force, ...]:
+        """The forces of a side whose men are to be named now: those of the set-up, then those who came later."""
+        if side in self.due:
+            return to_pick(self.set_up.of(side))
+        arrival = self.arrival_due(side)
+        return () if arrival is None else arrival.help.arrive
 
 
 def staged(
-    set_up: SetUp, attacker: int, defender: int, facts: str = "", turn: int = 1, vehicles: Sequence[Vehicle] = ()
+    set_up: SetUp,
+    attacker: int,
+    defender: int,
+    facts: str = "",
+    turn: int = 1,
+    vehicles: Sequence[Vehicle] = (),
+    away: tuple[int, ...] = (),
+    due: tuple[Side, ...] = (),
 ) -> Staged:
-    """A scenario as it begins, with its vehicles."""
+    """A scenario as it begins, with its vehicles; of the sides that are `due` those with somebody to pick."""
     objectives = tuple(Objective(loot) for loot in set_up.objectives)
     trucks = [one.name for one in vehicles if one.car.body is Body.TRUCK] if set_up.scenario == HIJACK else []
     return Staged(
-        set_up.scenario, attacker, defender, set_up, facts, turn, objectives, truck=trucks[0] if trucks else ""
+        set_up.scenario,
+        attacker,
+        defender,
+        set_up,
+        facts,
+        turn,
+        objectives,
+        cars=tuple(one.name for one in vehicles),
+        truck=trucks[0] if trucks else "",
+        away=away,
+        due=tuple(side for side in due if to_pick(set_up.of(side))),
     )
 
 
@@ -170,6 +217,15 @@ class ScenarioReinforced(GameChange):
 
 
 @dataclass(frozen=True, slots=True)
+class ScenarioPicked(GameChange):
+    """A side has said who is there, of the set-up or of those who came to help; these figures are away no longer."""
+
+    tag: ClassVar[str] = "mad.scenario-picked/1"
+    side: Side
+    came: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class LootTried(GameChange):
     """A figure spent a turn beside an objective."""
 
@@ -197,28 +253,38 @@ class ScenarioTalked(GameChange):
 
 
 @dataclass(frozen=True, slots=True)
-class ScenarioSettled(GameChange):
-    """The scenario is over, with these results, in the place of any told before; `by` is the user who told it."""
+class EndSealed(GameChange):
+    """An end was rolled under seal: nothing is known of it before it is revealed."""
 
-    tag: ClassVar[str] = "mad.scenario-settled/1"
-    results: Results
-    by: int | None = None
+    tag: ClassVar[str] = "mad.end-sealed/1"
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioSettled(GameChange):
+    """The scenario is over and ends so, in the place of any end told before; `fell` are the dice that fell for it."""
+
+    tag: ClassVar[str] = "mad.scenario-settled/2"
+    ending: Ending
+    fell: tuple[Throw, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ScenarioApplied(GameChange):
-    """The results of the scenario have been applied."""
+    """The results of the scenario have been applied; the Loot went to this gang, by its id, if to any."""
 
-    tag: ClassVar[str] = "mad.scenario-applied/1"
+    tag: ClassVar[str] = "mad.scenario-applied/2"
+    bank: int = 0
 
 
 STAGING_CHANGES: Final = (
     ScenarioStaged,
     HelpCalled,
     ScenarioReinforced,
+    ScenarioPicked,
     LootTried,
     LootWorked,
     ScenarioTalked,
+    EndSealed,
     ScenarioSettled,
     ScenarioApplied,
 )
@@ -241,10 +307,14 @@ def staged_after(before: Staged | None, change: GameChange) -> Staged:
             return _worked(before, change)
         case ScenarioTalked(contest=contest):
             return replace(before, contest=contest)
-        case ScenarioSettled(results=results, by=by):
-            return replace(before, results=results, ended_by=by)
-        case ScenarioApplied():
-            return replace(before, applied=True)
+        case ScenarioPicked():
+            return _picked(before, change)
+        case EndSealed():
+            return replace(before, sealed=True)
+        case ScenarioSettled(ending=ending, fell=fell):
+            return replace(before, ending=ending, fell=(*before.fell, *fell), sealed=False)
+        case ScenarioApplied(bank=bank):
+            return replace(before, ending=_paid(before.ending, bank), applied=True)
         case _:
             raise ValueError(f"scenarios do not know {change.tag}")
 
@@ -255,6 +325,23 @@ def _worked(before: Staged, change: LootWorked) -> Staged:
     stand = Stand.SMASHED if change.effort is Effort.SMASH else Stand.GRABBED
     after = replace(before.objectives[place], stand=stand, figure=change.figure)
     return replace(before, objectives=(*before.objectives[:place], after, *before.objectives[place + 1 :]))
+
+
+def _picked(before: Staged, change: ScenarioPicked) -> Staged:
+    """The scenario with a side's men picked: those of the set-up, else the first of those who came later."""
+    after = replace(before, away=tuple(one for one in before.away if one not in change.came))
+    if change.side in before.due:
+        return replace(after, due=tuple(side for side in before.due if side is not change.side))
+    first = before.arrival_due(change.side)
+    arrived = tuple(replace(one, due=False) if one is first else one for one in before.arrived)
+    return replace(after, arrived=arrived)
+
+
+def _paid(ending: Ending | None, bank: int) -> Ending | None:
+    """The end once a gang has the Loot, or none."""
+    if ending is None or not bank or ending.results.banked is None:
+        return ending
+    return replace(ending, loot=(Share(bank, ending.results.banked.points),))
 
 
 def driven_off(before: Staged, vehicle: Vehicle) -> Staged:
@@ -284,6 +371,19 @@ def require_unapplied(scenario: Staged | None) -> Staged:
     if scenario.applied:
         raise IllegalNow(f"The results of {scenario.rules.title} are applied already: once is enough.")
     return scenario
+
+
+def require_ending(scenario: Staged | None, mark: str = "") -> tuple[Staged, Ending]:
+    """The scenario whose results wait to be applied, and its end; IllegalNow for none, or for an end of another mark.
+
+    mark  of the end whose button was pressed; empty for whichever there is
+    """
+    found = require_unapplied(scenario)
+    if found.ending is None:
+        raise IllegalNow(f"{found.rules.title} is not over: /scenario end tells what it comes to.")
+    if mark and found.ending.mark != mark:
+        raise IllegalNow("These results were replaced by later ones: press Apply under those, or /scenario apply.")
+    return found, found.ending
 
 
 def check_die(scenario: Staged, side: Side, turn: int) -> None:

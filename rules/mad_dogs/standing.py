@@ -9,7 +9,8 @@ from typing import Any, Final, NamedTuple
 from rules.core.named import same
 from rules.core.refusal import OutOfRange
 from rules.mad_dogs.model import Figure, Posture, Stat
-from rules.mad_dogs.scenarios.ambushes import Hijacked, Quarry
+from rules.mad_dogs.scenarios.ambushes import Hijacked, Killed, Quarry
+from rules.mad_dogs.scenarios.common import Ending, Hunted, Results, Share, Somebody
 from rules.mad_dogs.scenarios.defections import Doubter
 from rules.mad_dogs.scenarios.duels import Fate
 from rules.mad_dogs.scenarios.forces import Side
@@ -17,14 +18,16 @@ from rules.mad_dogs.scenarios.law import How
 from rules.mad_dogs.scenarios.raids import Smashed
 from rules.mad_dogs.scenarios.tables import KILL_POINTS, SEATS
 from rules.mad_dogs.staging import Staged, Stand
-from rules.mad_dogs.tables import LAW
+from rules.mad_dogs.tables import LAW, PROFILES
+
+FEDS: Final = frozenset(name for name, profile in PROFILES.items() if profile.group == "Feds")
 
 
 class Seen(NamedTuple):
     """A figure of the table.
 
     gang   its id
-    side   None for one who belongs to neither
+    side   None for one who belongs to neither, or was not picked
     extra  made for this game
     """
 
@@ -66,6 +69,43 @@ def counted(staged: Staged, table: Table) -> dict[str, Any]:
     found = COUNTS[staged.scenario](staged, table)
     prisoners = tuple(one.figure.name for one in table.seen if one.figure.arrested)
     return {**found, **({"prisoners": prisoners} if prisoners else {})}
+
+
+def ended(staged: Staged, table: Table, end: Any, results: Results, banks: Sequence[int], mark: str, by: int) -> Ending:
+    """All that the end of a scenario decides.
+
+    end    its facts
+    banks  ids of the gangs that may take the Loot or the recruits
+    """
+    taken = [one for one in table.seen if _among(one, results.prisoners)]
+    target = target_of(staged, table) if isinstance(end, Killed) else None
+    leaving = [
+        one for one in table.seen if target is not None and one.gang == target.gang and _among(one, results.defectors)
+    ]
+    loot = (Share(banks[0], results.banked.points),) if results.banked is not None and len(banks) == 1 else ()
+    hunted = None
+    if isinstance(end, Killed):
+        hunted = Hunted(staged.told.target, str(end.quarry), end.quarry.official, end.dead)
+    return Ending(
+        results,
+        mark,
+        by,
+        loot,
+        tuple(banks),
+        dead=tuple(_somebody(one) for one in table.seen if one.dead and one.id not in staged.away),
+        arrested=tuple(_somebody(one) for one in taken),
+        defectors=tuple(_somebody(one) for one in leaving),
+        feds_hurt=sum(one.figure.profile in FEDS and (one.dead or one.figure.lost > 0) for one in table.seen),
+        hunted=hunted,
+    )
+
+
+def _among(one: Seen, names: Sequence[str]) -> bool:
+    return any(same(one.figure.name, name) for name in names)
+
+
+def _somebody(one: Seen) -> Somebody:
+    return Somebody(one.figure.name, one.figure.profile, one.id, one.gang, one.side, one.extra)
 
 
 def check_loot(staged: Staged, end: Any) -> None:

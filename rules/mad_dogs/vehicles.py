@@ -21,6 +21,8 @@ class Vehicle:
     outside  figure ids, on the running boards and the roof
     side     whose it is; None for nobody's
     asked    the last turn in which the die for its hit engine was thrown
+    gang     id of the gang that bought it; 0 for none
+    motor    what that gang calls it
     """
 
     name: str
@@ -31,6 +33,8 @@ class Vehicle:
     side: int | None = None
     burning: bool = False
     asked: int = 0
+    gang: int = 0
+    motor: str = ""
 
     @property
     def driver(self) -> int | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from rules.core.refusal import IllegalNow, OutOfRange, Refusal, UnknownName, either
+from rules.core.refusal import IllegalNow, OutOfRange, Refusal, UnknownName, either, indefinite
 from rules.mad_dogs.drafts import (
     ACCOUNTANT,
     BOSS,
@@ -21,10 +21,10 @@ from rules.mad_dogs.drafts import (
     Member,
     Way,
 )
-from rules.mad_dogs.model import Figure, Stat, Stats
-from rules.mad_dogs.prices import MOST_CARRIED, MOST_MONEY, NOT_FOR_SALE, WEAPON_PRICES, dollars
+from rules.mad_dogs.model import Figure, Stat, Stats, times
+from rules.mad_dogs.prices import MOST_MONEY, NOT_FOR_SALE, WEAPON_PRICES, dollars
 from rules.mad_dogs.rolling_up import DICE, LEAST_HITS, MOST_HITS, misplaced
-from rules.mad_dogs.roster import ARMED_FROM, GEAR
+from rules.mad_dogs.roster import ARMED_FROM, GEAR, MOST_CARRIED
 from rules.mad_dogs.skills import CHOICE, CRIPPLED, EFFECTS, MOLLS, REPUTATIONS
 from rules.mad_dogs.tables import PROFILES
 
@@ -102,7 +102,7 @@ def _of_names(names: list[str]) -> Iterator[Refusal]:
     first = {name.casefold().strip(): name for name in reversed(names)}
     for key, count in counted.items():
         if count > 1:
-            yield IllegalNow(f"There is a {first[key]} in this gang already: pick another name.")
+            yield IllegalNow(f"The name {first[key]} is taken in this gang already: pick another.")
 
 
 # A figure
@@ -120,7 +120,7 @@ def _of_stats(member: Member, from_sheets: bool) -> Iterator[Refusal]:
     if member.profile not in PROFILES:
         yield _unknown(name, "profile", member.profile, FOR_HIRE)
     elif member.profile not in FOR_HIRE:
-        yield IllegalNow(f"{name}: a {member.profile} is not for hire: take {either(FOR_HIRE)}.")
+        yield IllegalNow(f"{name}: {indefinite(member.profile)} is not for hire: take {either(FOR_HIRE)}.")
     elif member.profile not in COMES[member.way]:
         yield IllegalNow(f"{name}: {either(COMES[member.way])} can be {member.way}, no {member.profile}.")
     yield from _of_origin(member, from_sheets)
@@ -175,20 +175,25 @@ def _of_skills(member: Member, from_sheets: bool) -> Iterator[Refusal]:
             yield IllegalNow(f"{name}: only a Gun Moll can be a {skill}.")
     for skill in member.skills:
         if (skill.got is Got.PRINTED) != (skill.name in printed):
-            where = "a skill printed with him" if skill.name in printed else f"no skill printed with a {member.profile}"
+            where = (
+                "a skill printed with him"
+                if skill.name in printed
+                else f"no skill printed with {indefinite(member.profile)}"
+            )
             yield IllegalNow(f"{name}: {skill.name} is {where}.")
         if skill.name == CHOICE and skill.got is not Got.ROLLED:
             yield IllegalNow(f"{name}: {CHOICE} falls on two dice, and can't be {skill.got}.")
     if template is not None:
         for skill in template.skills:
             if skill not in member.knows:
-                yield IllegalNow(f"{name}: a {member.profile} has {skill}.")
+                yield IllegalNow(f"{name}: {indefinite(member.profile)} has {skill}.")
     if len(set(either_of) & set(member.knows)) > 1:
-        yield OutOfRange(f"{name}: a {member.profile} is {either(either_of)}, not both.")
+        yield OutOfRange(f"{name}: {indefinite(member.profile)} is {either(either_of)}, not both.")
     due = sum(skill.due for skill in member.skills)
     if due > member.places and not (from_sheets and member.way is Way.ROLLED):
         yield IllegalNow(
-            f"{name}: {due} skills are down as coming with him, and {member.places} do: the rest is bought."
+            f"{name}: {due} skill{'s are' if due > 1 else ' is'} down as coming with him, and {member.places} do: "
+            "the rest is bought."
         )
     if member.crippled is not None and CRIPPLED not in member.knows:
         yield IllegalNow(f"{name}: {member.crippled} has lost a point as if he were {CRIPPLED}, and he is not.")
@@ -204,7 +209,7 @@ def _of_gear(member: Member) -> Iterator[Refusal]:
             yield _unknown(member.name, "weapon", piece, WEAPON_PRICES)
         elif count > (most := MOST_CARRIED.get(piece, 1)):
             has = "the free one counted in, " if piece == PISTOL and member.free_pistol else ""
-            yield IllegalNow(f"{member.name}: {piece} × {count} is too many, {has}{most} is the most of them.")
+            yield IllegalNow(f"{member.name}: {times(piece, count)} is too many, {has}{most} is the most of them.")
 
 
 # A gang that stands already
@@ -250,8 +255,7 @@ def legality(figures: Iterable[Figure], budget: int, kind: Kind | None = None) -
     """What a stored gang would cost and what is wrong with it, against a budget of dollars.
 
     A sheet tells neither how skills were got nor whether dice made the stats: hence a least and a most. The stats of
-    somebody rolled up count as his dice gave them. Wounds count for nothing, what is earned in fights costs nothing,
-    and a second pistol and explosives beyond the first are not on a sheet.
+    somebody rolled up count as his dice gave them. Wounds count for nothing, what is earned in fights costs nothing.
     """
     lines: list[Appraisal] = []
     cheapest: list[Member] = []
@@ -270,7 +274,7 @@ def legality(figures: Iterable[Figure], budget: int, kind: Kind | None = None) -
 def readings(figure: Figure) -> Iterator[Member]:
     """Every way in which a figure can have been made, its skills rolled and chosen in turn; the likeliest first."""
     skills = [skill for skill in figure.skills if skill not in REPUTATIONS]
-    gear = [weapon.name for weapon in figure.weapons]
+    gear = [weapon.name for weapon in figure.weapons for _ in range(weapon.count)]
     if figure.stats.gats >= ARMED_FROM and PISTOL in gear:
         gear.remove(PISTOL)
     hurt = tuple(Stat) if CRIPPLED in skills else (None,)

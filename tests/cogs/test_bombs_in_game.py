@@ -490,3 +490,43 @@ async def test_an_oops_wrecks_the_cars_around_it(world: World) -> None:
     await card(world, KING)
     oops = await plant(world, dice="6 6 1 1 1 1", vehicles="all")
     assert "Wrecked on the table: Ford." in oops.text
+
+
+# Used up
+
+
+@pytest.mark.parametrize(
+    "command, options, left",
+    [
+        ("mad-bomb throw", {"thrower": "Pete", "inches": 4.0}, "Pete has 2 × Grenade left."),
+        (
+            "mad-bomb throw",
+            {"thrower": "Pete", "bomb": "Dynamite", "sticks": 2, "inches": 4.0},
+            "Pete has no Dynamite left.",
+        ),
+        ("mad-bomb set", {"bomber": "Pete", "fuse": 2, "sticks": 1, "dice": "1"}, "Pete has Dynamite left."),
+    ],
+)
+async def test_explosives_on_a_sheet_are_used_up(
+    world: World, command: str, options: dict[str, Any], left: str
+) -> None:
+    await world.two_gangs()
+    gear = "Grenade, Grenade, Grenade, Dynamite, Dynamite"
+    await good(world, world.alice, "gang hire", gang="North Side", profile="Slugger", name="Pete", gear=gear)
+    before = await world.sheet("Pete")
+    assert "3 × Grenade, 2 × Dynamite" in before
+    await good(world, world.alice, command, odds=True, **{key: options[key] for key in options if key != "dice"})
+    assert await world.sheet("Pete") == before
+    used = await good(world, world.alice, command, **options)
+    assert left in used.text
+    assert await world.sheet("Pete") != before
+    await used.press("Undo")
+    assert await world.sheet("Pete") == before
+
+
+async def test_who_has_no_grenade_on_his_sheet_throws_as_before(world: World) -> None:
+    await world.two_gangs()
+    before = await world.sheet(SPATS)
+    thrown = await good(world, world.alice, "mad-bomb throw", thrower=SPATS, flick=14)
+    assert " left." not in thrown.text
+    assert await world.sheet(SPATS) == before

@@ -137,7 +137,7 @@ async def test_a_phrase_after_the_first_roll_is_refused_with_the_reason(world: W
     await good(world, alice, "roll", formula="3d6")
     refused = (await world.say(alice, "fair phrase", text="too late")).refused or ""
     assert "The first dice here have fallen" in refused
-    assert "A new game takes phrases" in refused
+    assert "A new game or campaign takes phrases" in refused
 
 
 async def test_a_phrase_after_typed_dice_alone_is_taken(world: World, alice: Actor) -> None:
@@ -267,7 +267,7 @@ async def test_logs_are_offered_and_found_by_name(world: World, alice: Actor) ->
     assert [name.partition(" #")[0] for name in offered] == ["here", "server", "The Docks", "The Docks"]
     assert len((await exported(world, game=offered[3]))["rolls"]) == 1
     assert "nothing to export" in ((await world.say(alice, "fair export", game=offered[2])).refused or "")
-    assert "No game is called “Dox”" in ((await world.say(alice, "fair status", game="Dox")).refused or "")
+    assert "No game or campaign is called “Dox”" in ((await world.say(alice, "fair status", game="Dox")).refused or "")
 
 
 # Files handed in
@@ -435,7 +435,8 @@ async def test_dice_of_a_game_behind_a_closed_door_stay_there(world: World) -> N
     world.channel = here
     for command in ("fair status", "fair export"):
         assert "Valentine" not in await world.complete(world.carol, command, "game", "")
-        assert "No game is called" in ((await world.say(world.carol, command, game="Valentine")).refused or "")
+        refused = (await world.say(world.carol, command, game="Valentine")).refused or ""
+        assert "No game or campaign is called" in refused
         for insider in (world.alice, world.ursula):
             assert not (await world.say(insider, command, game="Valentine")).refused
     assert "where you can't look" in ((await handed_in(world, file, world.carol)).refused or "")

@@ -276,7 +276,7 @@ async def test_closing_sums_up_the_dead_the_hurt_and_the_arrested(world: World) 
     closed = await good(world, world.bob, "game close")
     assert closed.headline == "“Mad Dogs With Guns” is over. 1 dead, 1 hurt, 1 arrested."
     assert "**Dead:** Ox, of South Side." in closed.text
-    assert "**Hurt:** Dooley, of North Side (−2 to every stat)." in closed.text
+    assert "**Hurt:** Dooley, of North Side (2 off every stat)." in closed.text
     assert "**Under arrest:** Lefty, of North Side." in closed.text
     assert "2 off every stat" in await world.sheet("Dooley"), "figures keep their wounds"
 
@@ -297,7 +297,7 @@ async def test_closing_names_the_gang_of_the_dead_and_hurt_and_bystanders_last(w
         await good(world, world.ursula, "gang wounds", figure=figure, points=1)
     closed = await good(world, world.bob, "game close")
     assert "**Dead:** Ox, of South Side; Hoodlum 1, of Zulus; Citizen 2, of Passers-by." in closed.text
-    hurt = "**Hurt:** Ice Pick, of South Side (−1 to every stat); Citizen 3, of Passers-by (−1 to every stat)."
+    hurt = "**Hurt:** Ice Pick, of South Side (1 off every stat); Citizen 3, of Passers-by (1 off every stat)."
     assert hurt in closed.text
 
 

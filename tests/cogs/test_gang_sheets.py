@@ -39,6 +39,7 @@ from rules.hoodsville import model as hood
 from rules.hoodsville import sheets as hood_sheets
 from rules.mad_dogs import model as mad
 from rules.mad_dogs import sheets as mad_sheets
+from rules.mad_dogs.skills import EFFECTS, MOLLS
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
@@ -250,8 +251,8 @@ def test_a_text_is_wrapped_and_its_last_line_says_what_is_missing() -> None:
     paper = FPDF()
     assert wrapped(paper, "", 50, 8) == [""]
     assert wrapped(paper, "Boxer, Slugger", 50, 8) == ["Boxer, Slugger"]
-    lines = wrapped(paper, "word " * 80, 50, 8)
-    assert len(lines) == 3
+    lines = wrapped(paper, "word " * 140, 50, 8)
+    assert len(lines) == 12
     assert lines[-1].endswith("...")
     parted = wrapped(paper, "x" * 60, 50, 8)
     assert "".join(parted) == "x" * 60
@@ -353,7 +354,8 @@ def crowd(system: str, count: int = 40) -> bytes:
     profile = next(iter(roster.profiles))
     figure: dict[str, Any] = {"profile": profile, "name": ""}
     if system == "mad":
-        figure |= {"stats": [3] * 6, "skills": list(roster.skill_names), "lost": 1}
+        skills = [name for name in roster.skill_names if name not in MOLLS]
+        figure |= {"stats": [3] * 6, "skills": skills, "lost": 1}
         figure["weapons"] = [{"name": name, "load": "jammed"} for name in roster.gear_names]
     else:
         figure["weapons"] = [{"name": name} for name in roster.gear_names][-20:]
@@ -390,7 +392,15 @@ async def test_forty_figures_are_read_page_by_page_each_of_them_whole(world: Wor
         assert "\n…" not in page.text
     back = await pages[-1].press(f"Page {len(pages) - 1}")
     assert back.text == pages[-2].text
-    await printed(world, alice, gang="Crowd")
+    _, pdf = await printed(world, alice, gang="Crowd")
+    assert pdf
+
+
+def test_the_sheet_leaves_no_skill_out() -> None:
+    skills = tuple(name for name in EFFECTS if name not in MOLLS)
+    laid = laid_out(FPDF(), 1, mad_sheets.printed(gangster(skills=skills)))
+    told = " ".join(mark.text for mark in laid.marks if isinstance(mark, Words))
+    assert ", ".join(skills) in told
 
 
 async def test_a_page_of_a_gang_that_shrank_or_is_gone(world: World, alice: Actor, bob: Any) -> None:
@@ -463,10 +473,84 @@ async def test_all_that_is_wrong_with_a_file_is_told_at_once(fight: World, alice
         "Spike: there is no weapon “Tomy Gun”. Did you mean Tommy Gun?",
         "spike: wounds are out of range, 99 where 0 to 60 can be.",
         "Figure 3: stats",
-        "There is a spike in this gang already: 2 figures have that name",
+        "The name spike is taken in this gang already: 2 figures have it",
         "There is a gang called north side here already: the option “name”",
     ):
         assert fault in told, fault
+
+
+async def test_what_a_figure_can_not_have_is_named_and_nothing_is_stored(fight: World, alice: Actor) -> None:
+    events = fight.count("event")
+    told = await refusal(
+        fight,
+        alice,
+        gang(
+            {**GOOD, "skills": ["Boxer", "Boxer", "Nice Girl", "Player's Choice", "Player's Choice"]},
+            {**GOOD, "name": "Ike", "hat": "fedora", "weapons": [{"name": "Bat", "calibre": 45}]},
+            {**GOOD, "name": "Moe", "weapons": [{"name": "Pistol"}, {"name": "Pistol"}, {"name": "Bat", "count": 2}]},
+            {**GOOD, "name": "Ned", "weapons": [{"name": "Grenade", "count": 0}]},
+            estate={"cars": [{"name": "Ford", "wings": 2}]},
+        ),
+    )
+    for fault in (
+        "Spike: Boxer stands there 2 times",
+        "Spike: only a Gun Moll can be a Nice Girl",
+        "Figure 2: “hat” is unknown here: leave it out.",
+        "Figure 2: “weapons.0.calibre” is unknown here: leave it out.",
+        "Moe: Pistol stands there 2 times, let it stand once with its count.",
+        "Moe: 2 × Bat is too many",
+        "Ned: the count of a weapon is 1 or more.",
+        "Estate: “cars.0.wings” is unknown here: leave it out.",
+    ):
+        assert fault in told, fault
+    assert "Player's Choice stands" not in told
+    assert fight.count("event") == events
+    assert "No gang is called" in ((await fight.say(alice, "gang show", gang="Strangers")).refused or "")
+
+
+async def test_a_part_that_can_not_be_read_hides_no_other_fault(fight: World, alice: Actor) -> None:
+    events = fight.count("event")
+    told = await refusal(
+        fight,
+        alice,
+        gang(
+            {**GOOD, "stats": [3] * 7, "skills": ["Flying"], "hat": "fedora"},
+            {**GOOD, "name": "Ike", "stats": [3] * 4, "weapons": [{"name": "Ray Gun"}]},
+            {**GOOD, "name": "Moe", "profile": "Gun Moll", "stats": 7, "skills": ["Nice Girl"]},
+            {**GOOD, "name": "Ned", "stats": {"luck": 7}, "profile": "Wizard"},
+            {**GOOD, "name": 3, "skills": ["Flying"]},
+        ),
+    )
+    for fault in (
+        "Figure 1: stats is too long: it holds 7, 6 is right.",
+        "Spike: there is no skill “Flying”.",
+        "Figure 1: “hat” is unknown here: leave it out.",
+        "Figure 2: stats is too short: 6 is right.",
+        "Ike: there is no weapon “Ray Gun”.",
+        "Figure 4: “stats.luck” is unknown here: leave it out.",
+        "Ned: there is no profile “Wizard”.",
+        "Figure 5: name is not what it should be",
+    ):
+        assert fault in told, fault
+    assert "Moe: " not in told
+    assert fight.count("event") == events
+
+
+async def test_how_many_of_a_weapon_there_are_is_shown_and_goes_out_and_in(fight: World, alice: Actor) -> None:
+    armed = {**GOOD, "weapons": [{"name": "Pistol", "count": 2}, {"name": "Grenade", "count": 3}]}
+    assert await refusal(fight, alice, gang(armed)) == ""
+    assert "2 × Pistol, 3 × Grenade" in (await good(fight, alice, "gang show", gang="Strangers")).text
+    assert "2 × Pistol, 3 × Grenade" in (await good(fight, alice, "gang show", figure="Spike")).text
+    out = await good(fight, alice, "gang export", gang="Strangers")
+    assert out.message is not None
+    assert json.loads(await out.message.attachments[0].read())["figures"] == [armed]
+
+
+async def test_a_pistol_named_twice_is_two_for_a_figure_hired(fight: World, alice: Actor) -> None:
+    hired: dict[str, Any] = {"gang": "North Side", "profile": "Slugger", "name": "Twin"}
+    refused = (await fight.say(alice, "gang hire", **hired, gear="Bat, bat")).refused
+    assert refused == "Twin: 2 × Bat is too many, 1 is the most of them."
+    assert "2 × Pistol" in (await good(fight, alice, "gang hire", **hired, gear="Pistol, pistol")).text
 
 
 async def test_a_file_of_another_game_says_which_there_are(fight: World, alice: Actor) -> None:
@@ -527,7 +611,7 @@ async def test_money_and_cars_of_a_gang_go_out_and_come_back(world: World, alice
     await everything_is_the_fold_of_its_events(world)
     wrong = gang(GOOD, consigliere=2, name="Others", estate={"cars": [motor, motor], "dollars": 10**12})
     told = await refusal(world, alice, wrong)
-    assert "There is a Ford in this gang already" in told
+    assert "The name Ford is taken in this gang already" in told
     assert "A gang has at most" in told
 
 
@@ -567,6 +651,14 @@ class Garages:
     @staticmethod
     def kept(gang: int, estate: Garage) -> Change:
         return GarageKept(gang, estate)
+
+    @staticmethod
+    def sheet(estate: Garage) -> list[tuple[str, str]]:
+        return [(car, "a car") for car in estate.cars]
+
+    @staticmethod
+    def cards(estate: Garage) -> list[FigureCard]:
+        return [FigureCard(car, "Car") for car in estate.cars]
 
 
 @pytest.fixture

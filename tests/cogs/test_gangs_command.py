@@ -46,6 +46,7 @@ async def test_an_empty_server_offers_sample_gangs(world: World, alice: Actor) -
 async def test_the_sample_gang_of_a_first_game(fight: World, alice: Actor) -> None:
     roster = (await fight.say(alice, "gang show", gang="north side")).text
     assert "9 figures" in roster
+    assert "Numbers: FISTS/GATS/GUTS/STUNTS/SMARTS/HITS" in roster
     assert "**Spats Doogan** · Enforcer 4/4/4/4/4/4 · Tommy Gun, Pistol" in roster
     assert "**Mugsy** · Slugger 3/2/3/2/2/3 · Bat" in roster
     assert f"<@{alice.id}>" in roster

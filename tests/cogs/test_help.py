@@ -40,7 +40,7 @@ async def test_where_gangs_of_one_system_are_kept_the_button_opens_its_game(worl
 
 async def test_the_games_are_listed_with_what_is_ready(world: World, alice: Actor) -> None:
     games = await (await world.say(alice, "help")).press("The rule systems")
-    assert re.search(r"Mad Dogs With Guns\*\* \(`/mad`\): \d+ of \d+ rules", games.text)
+    assert re.search(r"Mad Dogs With Guns\*\*: \d+ of \d+ rules", games.text)
 
 
 @pytest.mark.parametrize("example", EXAMPLES)

@@ -11,7 +11,8 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.history.files import COLUMNS, FORMULA, harmless
+from cogs._kit.spreadsheets import FORMULA, harmless
+from cogs.history.files import COLUMNS
 from tests.cogs.table import good, open_table
 from tests.cogs.world import Actor, Reply, World
 

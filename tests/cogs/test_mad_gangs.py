@@ -66,8 +66,9 @@ async def test_a_gang_from_its_founding_to_its_muster(world: World, alice: Actor
     armed = await good(world, alice, "mad-gang arm", figure="ace", weapons="Tommy Gun, Pistol")
     assert armed.headline == "Ace takes Tommy Gun and Pistol. $680 of $2,000 left."
     finished = await armed.press("Finish")
-    assert finished.headline == "The Slats is made: 4 figures for $1,320."
-    assert "1 car and $680 are the gang's own." in finished.text
+    assert finished.headline == "The Slats is made: 4 figures and 1 car for $1,320."
+    assert "$680 of $2,000 is left and the gang's own." in finished.text
+    assert "**Ford**: Automobile, Souped-Up Engine, Bulletproofing" in finished.text
     roster = await finished.press("Roster")
     assert "4 figures" in roster.text
     assert "**Zed** · Mob Boss" in roster.text
@@ -124,8 +125,11 @@ async def test_a_gangster_is_rolled_up_spread_and_taught(mob: World, alice: Acto
     assert "6 6 5 4 4 3 2 1 count as 6 5 5 4 4 3 2 2 (1 pair of 1 and 6 read as 2 and 5)." in rolled.text
     assert "Spread **6 5 5 4 4 3**; 2 skills for the 6s." in rolled.text
     assert "spread the numbers 6 5 5 4 4 3" in ((await mob.say(alice, "mad-gang finish")).refused or "")
-    spread = await rolled.press("As a gunman: 4/6/5/4/3/5")
+    spread = await rolled.press("Cy as a gunman: 4/6/5/4/3/5")
     assert spread.headline == "Cy is 4/6/5/4/3/5. $1,775 of $2,000 left."
+    cy = await (await spread.press("Improve")).press("Cy")
+    assert "STUNTS 5" in cy.buttons
+    assert "HITS 6" not in cy.buttons, "somebody rolled up has 5 at most"
     taught = await spread.press("Cy: roll a skill")
     assert "$1,775 of $2,000 left" in taught.headline
     chosen = await good(mob, alice, "mad-gang skill", figure="Cy", skill="Spunky Kid")
@@ -203,7 +207,7 @@ async def test_a_whole_gang_by_buttons_alone(world: World, alice: Actor) -> None
     events = world.count("event")
     boss = await menu.press("By dice")
     assert world.count("event") == events + 1
-    boss = await boss.press(next(label for label in boss.buttons if label.startswith("As a gunman")))
+    boss = await boss.press(next(label for label in boss.buttons if " as a gunman: " in label))
     menu = await boss.press("Hire")
     assert menu.headline == "Hire off the rack. $1,000 of $1,000 left."
     assert "Slugger $50" in menu.buttons
@@ -264,7 +268,7 @@ async def test_a_button_about_somebody_never_opens_somebody_else(world: World, a
         refused = (await card.press(label)).refused
         assert refused == "That button has run out: give the command again.", label
     people = await (await good(world, alice, "mad-gang hire", who="Punk", names="Dan")).press("Improve")
-    assert (await people.press("Ben")).headline.startswith("Ben ")
+    assert (await people.press("Ben")).headline.startswith("Ben. ")
 
 
 # Refusals
@@ -274,7 +278,8 @@ REFUSALS: list[tuple[str, dict[str, Any], str]] = [
     ("new", {"name": "A, B", "budget": 1000}, "comma"),
     ("boss", {"how": "Off the rack", "stats": "4 4 4 4 4 4"}, "leave them out"),
     ("boss", {"how": "By dice", "weapons": "Bat"}, "after"),
-    ("boss", {"how": "Bought", "stats": "4 4"}, "Six numbers"),
+    ("boss", {"how": "Bought", "stats": "4 4 4 4 4 4 4"}, "Six numbers from 1 to 6 are wanted, not 7: FISTS GATS"),
+    ("boss", {"how": "Bought", "stats": "4 4 4 4 4 9"}, "Six numbers from 1 to 6 are wanted: FISTS GATS"),
     ("boss", {"how": "Bought", "name": "Ace"}, "already"),
     ("hire", {"who": "2 Wizard"}, "No profile is called “Wizard”"),
     ("hire", {"who": "Beat Cop"}, "No profile is called"),
@@ -430,7 +435,7 @@ async def test_the_card_of_a_finished_gang_says_what_its_head_lacks(world: World
     await good(world, alice, "mad-gang boss", how="Bought", name="Zed")
     await good(world, alice, "mad-gang hire", who="Accountant")
     finished = await good(world, alice, "mad-gang finish")
-    assert "Zed: $200 more for stats and skills would be free." in finished.text
+    assert "$200 of the $225 that Zed had for himself is lost: it is not paid out." in finished.text
     assert nobody not in finished.text
     assert books not in finished.text
     menu = await (await good(world, alice, "mad-gang show", gang=MOB)).press("Make more with a budget")
@@ -439,6 +444,65 @@ async def test_the_card_of_a_finished_gang_says_what_its_head_lacks(world: World
     finished = await good(world, alice, "mad-gang finish")
     assert nobody not in finished.text
     assert books not in finished.text
+
+
+async def test_the_card_of_a_finished_gang_says_what_dice_have_cost(mob: World, alice: Actor) -> None:
+    await good(mob, alice, "mad-gang roll-up", name="Cy", dice=EIGHT)
+    dropped = await good(mob, alice, "mad-gang drop", name="Cy")
+    assert dropped.headline == "Cy goes, nothing comes back. $1,775 of $2,000 left."
+    finished = await good(mob, alice, "mad-gang finish")
+    assert "$1,775 of $2,000 is left and the gang's own." in finished.text
+    assert "$100 is lost: dice thrown for those who were sent away." in finished.text
+
+
+async def test_a_budget_of_a_gang_that_stands_goes_back(world: World, alice: Actor) -> None:
+    menu = await finished_with_a_ford(world)
+    before = await bill(world, gang=MOB)
+    begun = await menu.press("$500")
+    assert "Cancel" in begun.buttons
+    await good(world, alice, "mad-gang car", name="Nash")
+    await good(world, alice, "mad-gang hire", who="Punk", names="Bo")
+    refused = (await world.say(world.bob, "mad-gang cancel", gang=MOB)).refused
+    assert "not your gang" in (refused or "")
+    gone = await (await world.say(alice, "mad-gang show", gang=MOB)).press("Cancel")
+    assert gone.headline == "The Slats gives its budget of $500 back, all of it."
+    assert "Not bought after all: Bo and Nash." in gone.text
+    assert "What it had stays: 1 figure and 1 car, $800." in gone.text
+    assert await bill(world, gang=MOB) == before
+    assert "not being made" in ((await world.say(alice, "mad-gang cancel", gang=MOB)).refused or "")
+    await everything_is_the_fold_of_its_events(world)
+    await gone.press("Undo")
+    assert "$275 of $500 left" in await bill(world, gang=MOB)
+    finished = await good(world, alice, "mad-gang finish", gang=MOB)
+    assert "$275 of $500 is left and the gang's own, $1,075 with what it had." in finished.text
+
+
+async def test_a_gang_that_is_nothing_else_is_not_cancelled(mob: World, alice: Actor) -> None:
+    assert "/gang disband" in ((await mob.say(alice, "mad-gang cancel")).refused or "")
+    assert "Cancel" not in (await good(mob, alice, "mad-gang show")).buttons
+
+
+async def test_an_empty_budget_of_a_gang_that_stands_tells_the_way_back(world: World, alice: Actor) -> None:
+    await finished_with_a_ford(world)
+    begun = await good(world, world.ursula, "mad-gang budget", gang=MOB, budget=300)
+    assert begun.headline == "The Slats is made with a budget. $300 of $300 left."
+    refused = (await world.say(alice, "mad-gang finish", gang=MOB)).refused or ""
+    assert refused.endswith("hire somebody first or give the money back with /mad-gang cancel.")
+
+
+async def test_a_long_bill_is_told_page_by_page(world: World, alice: Actor) -> None:
+    names = [f"A punk of a very long name {number}" for number in range(40)]
+    await good(world, alice, "mad-gang new", name=MOB, budget=90_000)
+    await good(world, alice, "mad-gang hire", who="40 Punk", weapons="BAR, Rifle, Carbine", names=", ".join(names))
+    first = await good(world, alice, "mad-gang show")
+    assert "Page 1 of " in first.text
+    pages = [first]
+    while (label := f"Page {len(pages) + 1}") in pages[-1].buttons:
+        pages.append(await pages[-1].press(label))
+    told = "\n".join(page.text for page in pages)
+    assert all(told.count(f"**{name}** $575: Punk $25, BAR $300, Rifle $150, Carbine $100") == 1 for name in names)
+    assert "There is no Accountant" in pages[-1].text
+    assert all("…" not in page.text and "$67,000 of $90,000 left" in page.headline for page in pages)
 
 
 async def test_no_two_cars_of_a_gang_have_one_name(world: World, alice: Actor) -> None:
@@ -461,7 +525,7 @@ async def test_no_two_cars_of_a_gang_have_one_name(world: World, alice: Actor) -
 def test_two_cars_of_one_name_from_before_are_not_finished() -> None:
     ford = Motor("Ford")
     stored = StoredGang(1, Gang(MOB, "mad", (1,), estate=Estate(Draft(500, cars=(ford,)), (ford,), 10)))
-    with pytest.raises(IllegalNow, match="There is a Ford in this gang already"):
+    with pytest.raises(IllegalNow, match="The name Ford is taken in this gang already"):
         require_lawful(Books(stored, Draft(500, cars=(ford,)), frozenset()))
 
 
@@ -509,6 +573,39 @@ async def test_a_choice_that_fell_to_a_man_off_the_shelf_stays_his(world: World,
     options = {"type": "Crime Syndicate", "budget": 100, "dice": "6 6", "name": "Lone Wolf"}
     founded = await good(world, alice, "mad-gang ready-made", **options)
     assert "Player's Choice" in founded.text
+
+
+async def test_a_choice_that_fell_to_a_man_off_the_shelf_is_made_by_a_button(
+    world: World, alice: Actor, bob: Actor
+) -> None:
+    options = {"type": "Crime Syndicate", "budget": 100, "dice": "6 6", "name": "Lone Wolf"}
+    await world.name_umpires()
+    founded = await good(world, alice, "mad-gang ready-made", **options)
+    (label,) = [one for one in founded.buttons if one.endswith(": choose a skill")]
+    assert "not yours" in ((await founded.press(label, bob)).refused or "")
+    window = await founded.press(label)
+    assert "what some Gun Molls are" in ((await typed(world, alice, window, "Nice Girl")).refused or "")
+    figure = label.removesuffix(": choose a skill")
+    shown = await good(world, alice, "gang show", figure=figure)
+    chosen = await typed(world, alice, await shown.press(label), "tommy gunner")
+    assert chosen.headline == f"{figure} takes Tommy Gunner."
+    assert (await founded.press(label)).refused == f"{figure} has no skill left to choose."
+    assert label not in (await good(world, alice, "gang show", figure=figure)).buttons
+    await chosen.press("Undo")
+    assert label in (await good(world, alice, "gang show", figure=figure)).buttons
+
+
+async def test_a_choice_that_fell_to_somebody_hired_or_sampled_has_its_button(world: World, alice: Actor) -> None:
+    sample = await good(world, alice, "gang new", name="North", sample="North Side", dice="6 6 1 1 1 2 1 3 6 6")
+    assert [one for one in sample.buttons if one.endswith("skill")] == [
+        "Spats Doogan: choose a skill",
+        "Big Tommy: choose a skill",
+    ]
+    hired = await good(world, alice, "gang hire", gang="North", profile="Hoodlum", name="Ike", dice="6 6")
+    assert "Ike: choose a skill" in hired.buttons
+    await good(world, alice, "game open")
+    added = await good(world, alice, "game add", people="Agent", side="1", dice="6 6 1 1")
+    assert "Agent 1: choose a skill" in added.buttons
 
 
 async def test_a_choice_that_fell_is_made_in_a_window(world: World, alice: Actor) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,12 @@ import pytest_asyncio
 from tests.cogs.table import card, good, open_table
 from tests.cogs.world import Actor, World
 
+MEET: dict[str, Any] = {
+    "scenario": "Meet",
+    "attacker": "North Side",
+    "attackers": "Dooley, Lefty, Tiny",
+    "defenders": "Hot Dog Morelli, Ox",
+}
 SMASH: dict[str, Any] = {"scenario": "Smash and Grab", "attacker": "North Side"}
 MEN = "1 1 " * 4
 """Skills of four Hoodlums that no shot cares for."""
@@ -36,6 +43,11 @@ async def next_turn(world: World) -> Any:
     await good(world, world.ursula, "mad-card draw", card="Red Joker, Jack of Hearts")
     await good(world, world.alice, "mad-card pass")
     return await good(world, world.ursula, "mad-card draw", card="Black Joker")
+
+
+async def members(world: World, gang: str) -> int:
+    query = "SELECT count(*) FROM figure f JOIN gang g ON g.id = f.gang_id WHERE g.name = ? AND f.present AND g.present"
+    return world.rows(query, gang)[0][0]
 
 
 def money(world: World, gang: str) -> int:
@@ -107,17 +119,23 @@ async def test_a_whole_hit_on_a_boss(game: World) -> None:
     )
     assert "Place: a city street." in begun.text
     assert "Hoodlum 2" in begun.text
+    assert "Of South Side 9 figures are off the board until picked." in begun.text
     assert "not over" in await refused(game, game.alice, "scenario end")
+    await good(game, game.bob, "scenario pick")
     await good(game, game.ursula, "gang wounds", figure="Hot Dog Morelli", points=0, dead=True)
     ended = await good(game, game.alice, "scenario end", facts="killer Dooley", dice="1 1 1 1 6 6 1 1")
+    assert "SMARTS, Two-Ton: 1D6 **6** → fails" in ended.text
     assert ended.headline == "North Side wins: the target is dead."
-    assert "They leave the gang" in ended.text
+    assert "They leave the gang: Ox and Two-Ton." in ended.text
     assert "lieutenant" in ended.text
     rolled = await ended.press("Stone Cold roll: Dooley")
     assert "Stone Cold Killer" in rolled.text
     applied = await ended.press("Apply", game.bob)
-    assert "There is nothing to book." in applied.text
-    assert "By hand: They leave the gang" in applied.text
+    assert "Ox and Two-Ton leave the gang for good." in applied.text
+    assert "By hand: They leave the gang" not in applied.text
+    assert await members(game, "South Side") == 7
+    await applied.press("Undo", game.ursula)
+    assert await members(game, "South Side") == 9
 
 
 async def test_a_hit_on_an_official_is_an_outrage(game: World) -> None:
@@ -181,16 +199,96 @@ async def test_a_whole_police_raid(world: World) -> None:
 
 
 async def test_the_car_of_mean_streets_cruises_once_it_has_a_crew(game: World) -> None:
-    begun = await good(game, game.alice, "scenario set-up", scenario="Mean Streets", attacker="North Side", dice="1 1")
-    assert "It cruises once its crew is aboard" in begun.text
-    told = await good(game, game.alice, "mad-table car", name="Car 1", inside="Dooley, Lefty", speed="Cruising")
-    assert "ruising" in told.text
+    begun = await good(
+        game, game.alice, "scenario set-up", scenario="Mean Streets", attacker="North Side", dice="2 6 2"
+    )
+    assert "A car cruises in once those in it are picked" in begun.text
+    assert "North Side names who comes: 6, each a low-level gangster" in begun.text
+    assert "fit: " not in (await good(game, game.alice, "game status")).text.partition("__South Side__")[0]
+    picked = await good(game, game.alice, "scenario pick", figures=SIX)
+    assert "**Car 1** (car) is on the table, 6 inside: Cruising." in picked.text
+    assert "**Car 1** (car): cruising, inside" in (await good(game, game.alice, "game status")).text
+    assert "nobody to pick" in await refused(game, game.alice, "scenario pick", figures="Spats Doogan")
+    assert "Nobody comes with the scenario" in await refused(game, game.bob, "scenario pick", people="2 Rookie")
+
+
+SIX = "Mugsy, Lefty, Brick, Tiny, Dooley, Big Tommy"
+
+
+@pytest.mark.parametrize(
+    "figures, why",
+    [
+        ("Mugsy, Lefty", "For North Side: Pick 6 here, not 2."),
+        (f"{SIX}, Spats Doogan", "There is room for 6 here, 7 are too many. An Enforcer is no low-level gangster"),
+        ("Mugsy, Brick, Tiny, Dooley, Big Tommy, Meat-pie", "Hoodlums only make up the numbers: 1 more"),
+        ("Mugsy, Ox", "Ox can't be picked for North Side: there are"),
+    ],
+)
+async def test_who_may_not_be_picked_is_told_with_every_fault(game: World, figures: str, why: str) -> None:
+    await good(game, game.alice, "scenario set-up", scenario="Mean Streets", attacker="North Side", dice="2 6 2")
+    assert why in await refused(game, game.alice, "scenario pick", figures=figures)
+    assert "for North Side to decide" in await refused(
+        game, game.bob, "scenario pick", side="attacker", figures=figures
+    )
+    assert "Only an umpire" in await refused(game, game.alice, "scenario pick", figures=figures, anyone=True)
+
+
+async def test_an_umpire_lets_anyone_in(game: World) -> None:
+    await good(game, game.alice, "scenario set-up", scenario="Mean Streets", attacker="North Side", dice="2 6 2")
+    let_in = await good(game, game.ursula, "scenario pick", side="attacker", figures="Spats Doogan", anyone=True)
+    assert let_in.headline == "There for North Side: Spats Doogan."
+    assert "acted as umpire" in let_in.text
+
+
+async def test_whoever_the_dice_do_not_decide_is_checked_before_they_fall(game: World) -> None:
+    duel = {"scenario": "Showdown", "attacker": "North Side"}
+    why = await refused(game, game.alice, "scenario set-up", **duel)
+    assert "For North Side: There is room for 1 here, 9 are too many." in why
+    assert "A Hoodlum is no Boss, Enforcer or Torpedo" in why
+    assert "Say who is there, attackers: and their names" in why
+    both = {"attackers": "Spats Doogan", "defenders": "Hot Dog Morelli"}
+    assert "for South Side to decide" in await refused(game, game.alice, "scenario set-up", **duel, **both)
+    begun = await good(game, game.ursula, "scenario set-up", **duel, **both)
+    assert "Of North Side 8 figures are off the board." in begun.text
+    gone = await refused(game, game.alice, "mad-table off", figures="Dooley")
+    assert "off the board already" in gone
+    await begun.press("Undo")
+    await good(game, game.alice, "mad-table off", figures="Dooley")
+
+
+async def test_whom_the_dice_decide_is_picked_after_them(game: World) -> None:
+    hit = {"scenario": "hit", "attacker": "North Side", "facts": "target Hot Dog Morelli"}
+    early = await refused(game, game.bob, "scenario set-up", **hit, defenders="Ox")
+    assert "The dice tell first whom South Side may pick" in early
+    await good(game, game.alice, "scenario set-up", **hit, dice="2 4 1 1 1 1")
+    picked = await good(game, game.bob, "scenario pick", figures="Ox, Two-Ton")
+    assert picked.headline == "There for South Side: Hot Dog Morelli, Ox, Two-Ton."
+
+
+async def test_the_guards_of_a_hijack_drive_with_the_truck(game: World) -> None:
+    hijack = {"scenario": "Hijack", "attacker": "North Side", "dice": "2 1 4 1 1"}
+    await good(game, game.alice, "scenario set-up", **hijack)
+    picked = await good(game, game.bob, "scenario pick", figures="Ox, Two-Ton, Nails")
+    assert "**Car 1** (car) is on the table, 3 inside: Cruising." in picked.text
+
+
+async def test_reinforcements_come_from_those_who_were_not_picked(game: World) -> None:
+    await smash(game, attackers="Dooley, Lefty")
+    await good(game, game.ursula, "scenario set-up", **SMASH, defenders="Hot Dog Morelli, Ox", anew=True, dice=MEN)
+    await good(game, game.bob, "scenario telephone")
+    await next_turn(game)
+    helped = await good(game, game.bob, "scenario reinforce", dice="1")
+    assert "They come on by road, at the edge of the board, cruising." in helped.text
+    assert "/scenario pick puts them on the board" in helped.text
+    assert "South Side names who comes" in (await good(game, game.bob, "game status")).text
+    come = await good(game, game.bob, "scenario pick", figures="Nails, Chianti")
+    assert "**Car 1** (car) is on the table, 2 inside: Cruising." in come.text
+    off = await good(game, game.bob, "mad-table off", figures="Car 1")
+    assert "Nails" in off.text
 
 
 async def test_a_meet_with_a_boss_nobody_plays(game: World) -> None:
-    begun = await good(
-        game, game.alice, "scenario set-up", scenario="Meet", attacker="North Side", facts="npc yes", dice="1"
-    )
+    begun = await good(game, game.ursula, "scenario set-up", **MEET, facts="npc yes", dice="1")
     assert "SMARTS of the Boss nobody plays" in begun.text
     assert "not over" in await refused(game, game.alice, "scenario end")
     await good(game, game.alice, "scenario meet", attacker="Dooley", dice="1 6")
@@ -204,12 +302,35 @@ async def test_a_rumble_brings_two_street_gangs(game: World) -> None:
     begun = await good(game, game.alice, "scenario set-up", scenario="Rumble", attacker="1", dice="1 1 2 1")
     assert "Rumble attacker__: 3 on the table" in begun.text
     assert "Rumble defender__: 4 on the table" in begun.text
+    status = (await good(game, game.alice, "game status")).text
+    assert "__North Side__ **Spats Doogan**, **Dooley**, **Meat-pie**, " in status
+    assert status.count("off the board") == 2, "once for each gang"
     assert "Bat" in await game.sheet("Punk 1")
     assert "Knife" in await game.sheet("Slugger 1")
     assert "Pistol" in await game.sheet("Hoodlum 1")
     assert "not over" in await refused(game, game.alice, "scenario end")
     ended = await good(game, game.alice, "scenario end", facts="beaten defender", dice="2 1 6")
-    assert "Recruits for the winner" in ended.text
+    assert "Recruits for the winner, free: 1 Punk, 1 Slugger." in ended.text
+    applied = await ended.press("Apply", game.bob)
+    assert "join North Side." in applied.text
+    assert await members(game, "North Side") == 11
+    (punk,) = game.rows(
+        "SELECT f.name FROM figure f JOIN gang g ON g.id = f.gang_id WHERE g.name = 'North Side' "
+        "AND f.profile = 'Punk' AND f.present"
+    )
+    assert "FISTS 2" in await game.sheet(f"{punk[0]} (North Side)")
+    assert "Bat" in await game.sheet(f"{punk[0]} (North Side)")
+    assert (await ended.press("Apply", game.bob)).refused
+    await applied.press("Undo", game.ursula)
+    assert await members(game, "North Side") == 9
+
+
+async def test_a_gang_without_room_takes_no_recruits(game: World) -> None:
+    for place in range(30):
+        await good(game, game.alice, "gang hire", gang="North Side", profile="Punk", name=f"Kid {place}")
+    await good(game, game.alice, "scenario set-up", scenario="Rumble", attacker="1", dice="1 1 2 1")
+    ended = await good(game, game.alice, "scenario end", facts="beaten defender", dice="2 1 6")
+    assert "room for 1 more of 40 figures, and 2 want to join" in ((await ended.press("Apply", game.bob)).refused or "")
 
 
 # In a game
@@ -315,12 +436,13 @@ async def test_a_set_up_that_cant_be_is_refused(game: World, options: dict[str, 
 
 
 async def test_what_is_not_played_here_is_refused(game: World) -> None:
-    for command in ("telephone", "reinforce", "end", "apply"):
+    for command in ("telephone", "reinforce", "end", "apply", "pick", "show"):
         assert "No scenario is set up" in await refused(game, game.alice, f"scenario {command}")
-    await good(game, game.alice, "scenario set-up", scenario="Showdown", attacker="1")
+    duel = {"scenario": "Showdown", "attackers": "Spats Doogan", "defenders": "Hot Dog Morelli"}
+    await good(game, game.ursula, "scenario set-up", attacker="1", **duel)
     assert "Nobody has to telephone" in await refused(game, game.bob, "scenario telephone")
     assert "Nobody gets reinforcements" in await refused(game, game.bob, "scenario reinforce")
-    work = {"effort": "Smash", "figure": "Lefty", "objective": 1}
+    work = {"effort": "Smash", "figure": "Spats Doogan", "objective": 1}
     assert "this is for Smash and Grab" in await refused(game, game.alice, "scenario work", **work)
     assert "not over: /scenario end" in await refused(game, game.alice, "scenario apply")
     assert "is for its players" in await refused(game, game.carol, "scenario end")
@@ -424,10 +546,123 @@ async def test_a_siege_by_the_police_helps_both_sides(game: World) -> None:
     joker = await next_turn(game)
     assert {"Reinforcements: North Side", "Reinforcements: South Side"} <= set(joker.buttons)
     helped = await good(game, game.alice, "scenario reinforce", side="North Side", dice="3 2")
-    assert {"Add 2 Beat Cop", "Add 2 Rookie"} <= set(helped.buttons)
-    await helped.press("Add 2 Rookie")
+    assert {"Add 2 Beat Cops", "Add 2 Rookies"} <= set(helped.buttons)
+    added = await helped.press("Add 2 Rookies")
+    assert "Tommy Gun" in added.text
+    assert "Pump Shotgun" in added.text
+    assert (await helped.press("Add 2 Beat Cops")).refused
     await good(game, game.bob, "scenario reinforce", reserve="1 Slugger", dice="3 4")
     await card(game, "King of Hearts")
+
+
+# The end, told again
+
+
+async def test_an_old_button_does_not_book_newer_results(game: World) -> None:
+    await smash(game)
+    first = await good(game, game.alice, "scenario end", facts="taken 7, left 0")
+    second = await good(game, game.alice, "scenario end", facts="taken 4, left 3")
+    assert "takes the place of the end told before" in second.text
+    assert "were replaced" in ((await first.press("Apply", game.bob)).refused or "")
+    assert money(game, "North Side") == 0
+    await second.press("Apply", game.bob)
+    assert money(game, "North Side") == 400
+
+
+async def test_an_end_told_again_throws_no_die_anew(game: World) -> None:
+    await smash(game)
+    ended = await good(game, game.alice, "scenario end", facts="taken 0, smashed 7, left 0", dice="2")
+    assert "no Loot for 2 months" in ended.text
+    for facts in ("taken 1, smashed 6, left 0", "taken 0, smashed 0, left 7", "taken 2, smashed 5, left 0"):
+        again = await good(game, game.alice, "scenario end", facts=facts)
+        assert ("no Loot for 2 months" in again.text) == ("left 0" in facts)
+        assert "Dice that fell for this end before stay" in again.text
+    why = await refused(game, game.alice, "scenario end", facts="taken 2, smashed 5, left 0", dice="6")
+    assert "This roll takes 0 dice" in why
+
+
+async def test_only_what_is_new_to_an_end_is_thrown(game: World) -> None:
+    await good(game, game.alice, "scenario set-up", scenario="hit", attacker="North Side", facts=BOSS, dice="2 5")
+    await good(game, game.bob, "scenario pick")
+    await good(game, game.ursula, "gang wounds", figure="Hot Dog Morelli", points=0, dead=True)
+    some = "gangsters Ox 3 + Nails 3"
+    await good(game, game.alice, "scenario end", facts=some, dice="6 1")
+    more = await good(game, game.alice, "scenario end", facts="gangsters Nails 3 + Two-Ton 3 + Ox 3", dice="5")
+    assert "They leave the gang: Two-Ton and Ox." in more.text
+
+
+BOSS = "target Hot Dog Morelli"
+
+
+async def test_an_end_is_put_right_after_cards_were_drawn(game: World) -> None:
+    await smash(game)
+    await good(game, game.alice, "scenario end", facts="taken 7, left 0")
+    await next_turn(game)
+    right = await good(game, game.alice, "scenario end", facts="taken 3, left 4")
+    assert right.headline.startswith("South Side wins")
+    await right.press("Apply", game.bob)
+    assert money(game, "North Side") == 300
+
+
+async def test_a_sealed_end_can_not_be_thrown_again_unseen(game: World) -> None:
+    await smash(game)
+    sealed = await good(game, game.alice, "scenario end", facts="taken 0, smashed 7, left 0", secret=True)
+    again = await refused(game, game.alice, "scenario end", facts="taken 0, smashed 7, left 0")
+    assert again == "An end of Smash and Grab waits under its seal: reveal it, or take it back by /undo."
+    assert "waits under its seal" in await refused(game, game.alice, "game close")
+    await sealed.press("Reveal")
+    await good(game, game.alice, "scenario end", facts="taken 0, smashed 7, left 0")
+
+
+async def test_closing_warns_of_results_that_were_not_applied(game: World) -> None:
+    await smash(game)
+    await good(game, game.alice, "scenario end", facts="taken 4, left 3")
+    why = await refused(game, game.alice, "game close")
+    assert why == (
+        "The results of Smash and Grab are not applied: /scenario apply books them. "
+        "anyway:True closes the game without them."
+    )
+    closed = await good(game, game.alice, "game close", anyway=True)
+    assert "Its results were not applied." in closed.text
+
+
+async def test_businesses_are_told_to_those_without_a_campaign(game: World) -> None:
+    await good(game, game.alice, "scenario set-up", scenario="Raid", attacker="North Side", dice=MEN)
+    ended = await good(game, game.alice, "scenario end", facts="gave up defender")
+    applied = await ended.press("Apply", game.bob)
+    assert "By hand: The business goes to the attacker." in applied.text
+    assert "Businesses and officials are kept by a campaign" in applied.text
+
+
+async def test_a_tie_smashes_the_business_all_the_same(game: World) -> None:
+    await smash(game, facts="loot 6, objectives 3")
+    ended = await good(game, game.alice, "scenario end", facts="taken 2, smashed 1, left 3", dice="5")
+    assert ended.headline == "Nobody wins: as much Loot was taken or smashed as was left (3 to 3)."
+    assert "no Loot for 5 months" in ended.text
+    assert "banks 2 Loot" in ended.text
+
+
+async def test_a_long_set_up_tells_the_essentials_and_loses_nothing(world: World) -> None:
+    await world.two_gangs()
+    await good(world, world.alice, "game open", system="mad", sides="The Law, The Mob")
+    raid = {
+        "scenario": "Police Raid",
+        "attacker": "The Law",
+        "facts": "business Paradise Brewery, chiefs car yes, feds 10",
+    }
+    begun = await good(world, world.alice, "scenario set-up", **raid)
+    assert "…" not in begun.text
+    assert "Police car 6" in begun.text
+    cars = re.findall(r"car (\d): (\d) Beat Cops?(?: and (\d) Rookies?)?[;.]", begun.text)
+    assert len(cars) > 3
+    assert all(int(cops) + int(rookies or 0) == 6 for _, cops, rookies in cars)
+    whole = await begun.press("The whole set-up")
+    pages = [whole, *whole.asides]
+    text = "\n".join(page.text for page in pages)
+    assert all(page.private and "…" not in page.text for page in pages)
+    assert all(f"Hoodlum {place}" in text for place in range(1, 11))
+    assert "Gangsters may surrender at any time." in text
+    assert (await world.say(world.alice, "scenario show")).text == whole.text
 
 
 # Out of a game
@@ -442,6 +677,14 @@ async def test_out_of_a_game_everything_is_told_by_hand(world: World) -> None:
     told = await good(world, world.alice, "scenario set-up", scenario="Hijack", attacker="Us", dice="1 2 6")
     assert told.headline == "Hijack: Us against the defender."
     assert "6 Loot" in told.text
+    assert "**Us** (attacker): " in told.text
+    assert "**The defender**: " in told.text
+    siege = {"scenario": "Siege", "side": "attacker", "police": True}
+    helped = await good(world, world.alice, "scenario reinforce", **siege, dice="3 4")
+    assert "They come with the scenario.\n" in helped.text + "\n", "nobody can be picked where there is no game"
+    talked = await good(world, world.alice, "scenario meet", attacker_smarts=4, defender_smarts=3, dice="3 5")
+    assert "SMARTS of the attacker: 1D6 **3**" in talked.text
+    assert "SMARTS of the defender: 1D6 **5**" in talked.text
     ended = await good(world, world.alice, "scenario end", scenario="Hijack", facts="controller defender, loot 6")
     assert "The defender banks 6 Loot: $600." in ended.text
     assert "say which scenario" in await refused(world, world.alice, "scenario end")
@@ -472,6 +715,8 @@ async def test_facts_complete_themselves(game: World) -> None:
     assert "beaten attacker" in await game.complete(game.alice, "scenario end", "facts", "")
     assert "Hijack" in await game.complete(game.alice, "scenario show", "scenario", "hij")
     assert "South Side" in await game.complete(game.alice, "scenario reinforce", "side", "")
+    assert "2 Rookie" in await game.complete(game.alice, "scenario pick", "people", "2 R")
+    assert "Lefty, Dooley" in await game.complete(game.alice, "scenario pick", "figures", "Lefty, Doo")
     assert "3 Hoodlum" in await game.complete(game.alice, "scenario reinforce", "reserve", "3 H")
     assert await game.complete(game.alice, "scenario work", "tool", "crow", effort="Smash") == ["Crowbar"]
     assert "Speakeasy" in await game.complete(game.alice, "scenario pressed", "business", "spe")

@@ -22,7 +22,8 @@ def test_a_card_never_has_more_text_than_discord_takes(
 
 def test_the_dice_are_cut_before_what_follows_from_them() -> None:
     texts = Card("h", ("a sum of dice",) * 500, ("Spats dies.",) * 20, footer="mad.shoot").texts()
-    assert texts[1].endswith("\n…")
+    kept = texts[1].count("a sum of dice")
+    assert texts[1].endswith(f"\n… and {500 - kept} more")
     assert texts[2].count("Spats dies.") == 20
     assert texts[-1] == "-# mad.shoot"
 

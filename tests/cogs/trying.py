@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from tests.cogs.examples import Example
+from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.world import BOMBERS, Actor, Reply, World
 
 ONCE = {"draft", "again", "undo", "agree", "reveal", "sample"}
 """What happens once however often it is pressed."""
+
+FIRST = {example.command: example for example in reversed(EXAMPLES) if example.direct}
+"""The example of each command that is tried in direct messages too."""
 
 DEEP = 6
 """A card of more buttons has each pressed, but not what they bring."""
@@ -20,10 +23,13 @@ async def set_up(world: World, example: Example, actor: Actor) -> None:
         reply = await world.say(actor, command, **options)
         if "Accept" in reply.buttons:
             await reply.press("Accept", world.bob)
+        if "Collect" in reply.buttons:
+            await reply.press("Collect")
 
 
 def places(world: World, example: Example) -> list[Actor]:
-    return [world.alice, world.alice.user] if example.direct else [world.alice]
+    """Where it is tried: in a server, and the first example of a command in direct messages too."""
+    return [world.alice, world.alice.user] if FIRST.get(example.command) is example else [world.alice]
 
 
 async def press_all(world: World, reply: Reply, depth: int = 2) -> None:

@@ -18,9 +18,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from db.codec import change_types, dump, dump_changes, load, load_changes
+from db.models import LedgerEntry
+from rules.core.campaign import (
+    CAMPAIGN_CHANGES,
+    Booked,
+    Campaign,
+    CampaignClosed,
+    CampaignOpened,
+    Campaigns,
+    GangEnrolled,
+    GangWithdrawn,
+    MonthBegun,
+    apply_to_campaign,
+)
 from rules.core.card import MOST_BOXES
 from rules.core.dice import Fair, resolve
-from rules.core.events import Change
+from rules.core.events import Change, Kind
 from rules.core.game import GAME_CHANGES
 from rules.core.outcome import Modifier
 from rules.core.refusal import OutOfRange, UnknownName
@@ -34,8 +47,9 @@ SEEDS = ROOT.parent / "shared" / "seeds"
 SYSTEMS = discover()
 RULES = [(system, rule) for system in SYSTEMS.values() for rule in system.rules]
 TABLES = [(system, table) for system in SYSTEMS.values() for table in system.tables]
+CAMPAIGNS = {system.id: system.campaigns for system in SYSTEMS.values() if system.campaigns is not None}
 ROSTERS = {system.id: system.roster for system in SYSTEMS.values() if system.roster is not None}
-GENERIC = (*GANG_CHANGES, *FIGURE_CHANGES, *GAME_CHANGES)
+GENERIC = (*GANG_CHANGES, *FIGURE_CHANGES, *GAME_CHANGES, *CAMPAIGN_CHANGES, Booked)
 CHANGES = [(system.id, change) for system in SYSTEMS.values() for change in system.changes]
 RUN = 10
 """Words in a row that may not be the book's."""
@@ -43,6 +57,7 @@ RUN = 10
 each_system = pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
 each_rule = pytest.mark.parametrize("system, rule", RULES, ids=[rule.id for _, rule in RULES])
 each_table = pytest.mark.parametrize("system, table", TABLES, ids=[table.id for _, table in TABLES])
+each_campaigns = pytest.mark.parametrize("id, campaigns", CAMPAIGNS.items(), ids=CAMPAIGNS)
 each_roster = pytest.mark.parametrize("roster", ROSTERS.values(), ids=ROSTERS)
 
 
@@ -223,6 +238,74 @@ def test_changes_come_back_from_json_as_they_were(kind: type[Change], data: st.D
     assert stored[0]["tag"] == kind.tag
     assert load_changes(stored) == [change]
     assert type(load_changes(stored)[0]) is kind
+
+
+# Campaigns
+
+
+def begun(id: str, campaigns: Campaigns) -> Campaign:
+    return apply_to_campaign(None, CampaignOpened(1, "Somewhere", id), campaigns)
+
+
+def kept(campaigns: Campaigns, state: Any) -> None:
+    """A state that can be stored and read, and so can what is told of its month."""
+    assert isinstance(state, campaigns.state)
+    assert load(campaigns.state, json.loads(json.dumps(dump(state, campaigns.state)))) == state
+    chapter = campaigns.told(state)
+    assert isinstance(chapter, campaigns.chapter)
+    assert load(campaigns.chapter, json.loads(json.dumps(dump(chapter, campaigns.chapter)))) == chapter
+
+
+@each_campaigns
+def test_a_campaign_begins_goes_on_and_ends(id: str, campaigns: Campaigns) -> None:
+    campaign = begun(id, campaigns)
+    kept(campaigns, campaign.state)
+    for change in (MonthBegun(1, 1), GangEnrolled(1, 7), GangEnrolled(1, 8), GangWithdrawn(1, 7), MonthBegun(1, 2)):
+        campaign = apply_to_campaign(campaign, change, campaigns)
+        kept(campaigns, campaign.state)
+        hash(campaign)
+    assert (campaign.gangs, campaign.month, campaign.present) == ((8,), 2, True)
+    over = apply_to_campaign(campaign, CampaignClosed(1), campaigns)
+    assert (over.present, over.state) == (False, campaign.state)
+
+
+@each_campaigns
+def test_what_a_campaign_does_not_know_is_a_bug(id: str, campaigns: Campaigns) -> None:
+    with pytest.raises(ValueError, match=FigureDismissed.tag):
+        campaigns.apply(begun(id, campaigns).state, FigureDismissed(1))
+
+
+@each_campaigns
+def test_what_money_can_be_for_is_named_once_and_fits_its_column(id: str, campaigns: Campaigns) -> None:
+    column: Any = LedgerEntry.__table__.c.account.type
+    most = column.length
+    assert campaigns.accounts
+    assert len(set(campaigns.accounts)) == len(campaigns.accounts)
+    assert all(len(account) <= most and re.fullmatch(r"[a-z-]+", account) for account in campaigns.accounts)
+
+
+@each_campaigns
+def test_a_system_with_campaigns_keeps_the_money_of_gangs(id: str, campaigns: Campaigns) -> None:
+    estates = SYSTEMS[id].estates
+    assert estates is not None
+    rich = estates.apply(None, Booked(1, 70, campaigns.accounts[0], "so it goes"))
+    assert estates.apply(rich, Booked(1, -30, campaigns.accounts[0], "so it goes")) == estates.apply(
+        None, Booked(1, 40, campaigns.accounts[0], "so it goes")
+    )
+
+
+@pytest.mark.parametrize(
+    "id, kind",
+    [(id, kind) for id, kind in CHANGES if kind.kind is Kind.CAMPAIGN],
+    ids=[kind.tag for _, kind in CHANGES if kind.kind is Kind.CAMPAIGN],
+)
+@given(data=st.data())
+def test_whatever_happens_in_a_campaign_its_state_can_be_kept(id: str, kind: type[Change], data: st.DataObject) -> None:
+    campaigns = CAMPAIGNS[id]
+    state = apply_to_campaign(begun(id, campaigns), GangEnrolled(1, 7), campaigns).state
+    change = data.draw(anything(kind))
+    kept(campaigns, campaigns.apply(state, change))
+    assert type(campaigns.veiled(change, ())) is kind
 
 
 # Rosters

@@ -1,7 +1,8 @@
-"""Every test that takes `database` runs on SQLite and on a PostgreSQL of its own."""
+"""Every test that takes `database` or `shared` runs on SQLite and on a PostgreSQL of its own."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -50,3 +51,20 @@ async def postgres_database(cluster: PostgresCluster) -> AsyncIterator[Database]
     await opened.migrate()
     yield opened
     await opened.close()
+
+
+@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def shared(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[asyncio.Runner, Database]]:
+    """A database, and the loop its connections belong to: Hypothesis calls no coroutines."""
+    if request.param == "postgres":
+        url = request.getfixturevalue("cluster").new_database()
+    else:
+        folder: Path = tmp_path_factory.mktemp("fold")
+        url = f"sqlite+aiosqlite:///{folder / 'test.db'}"
+    with asyncio.Runner() as runner:
+        database = Database(url)
+        runner.run(database.migrate())
+        yield runner, database
+        runner.run(database.close())

@@ -9,13 +9,17 @@ from typing import Any
 from sqlalchemy import select
 
 from db.engine import Database
-from db.models import FigureRow, GangRow
+from db.models import CampaignRow, FigureRow, GangRow
 from db.unit_of_work import Actor, Entry, Work, reading, writing
+from rules.core.campaign import Booked, Campaign, CampaignOpened, MonthBegun
 from rules.core.events import Change, Kind, Subject
 from rules.core.outcome import Outcome, Throw
 from rules.core.roster import Founded, Gang
 from rules.mad_dogs.changes import Hired, Hurt
 from rules.mad_dogs.model import Figure, Stats, Weapon
+from rules.mad_dogs.paradise.changes import CityLaid
+from rules.mad_dogs.paradise.founding import enrolled as come
+from rules.mad_dogs.paradise.records import Outfit
 
 NOW = datetime(2026, 11, 21, 6, 30, tzinfo=UTC)
 ALICE = Actor(2**62, "Alice")
@@ -61,11 +65,30 @@ async def found(
     return gang_id, ids, event.id
 
 
-async def do(database: Database, *changes: Change, server: int = HOME, **more: Any) -> int:
-    """One event in a transaction of its own; its id."""
+async def do(database: Database, *changes: Change, server: int = HOME, campaign: int = 0, **more: Any) -> int:
+    """One event in a transaction of its own, in the open log or a campaign's; its id."""
     async with writing(database) as work:
         stream = await work.server_log(server, False, NOW)
+        if campaign:
+            stream = await work.campaign_log(server, campaign)
         return (await work.append(stream, entry(*changes, **more))).id
+
+
+async def opened(
+    database: Database, *gangs: str, server: int = HOME, channel: int = 5, umpires: tuple[int, ...] = ()
+) -> tuple[int, list[int]]:
+    """A campaign at home in a channel, in January, and gangs in it that came with $100: its id and theirs."""
+    async with writing(database) as work:
+        await work.server_log(server, False, NOW)
+        enrolled = [(await found(work, name, (f"Boss of {name}",), server))[0] for name in gangs]
+        campaign = await work.campaigns.new(server, channel, Campaign("Paradise", "mad"))
+        log = await work.campaign_log(server, campaign)
+        await work.append(log, entry(CampaignOpened(campaign, "Paradise", "mad", umpires)))
+        for gang in enrolled:
+            await work.append(log, entry(Booked(gang, 100, "correction", "to begin with")))
+            await work.append(log, entry(*come(campaign, Outfit(gang), 100)))
+        await work.append(log, entry(CityLaid(campaign, len(gangs), ()), MonthBegun(campaign, 1)))
+    return campaign, enrolled
 
 
 async def undo(database: Database, event_id: int) -> None:
@@ -86,16 +109,20 @@ async def hurt(database: Database, figure: int, points: int = 1, **more: Any) ->
 
 
 async def faults(database: Database) -> list[str]:
-    """Every stored gang and figure whose row is not the fold of its standing events."""
+    """Every stored gang, figure and campaign whose row is not the fold of its standing events."""
     found_faults: list[str] = []
     async with database.read() as session:
         work = Work(session)
         gangs = list(await session.scalars(select(GangRow)))
         figures = list(await session.scalars(select(FigureRow)))
-        subjects = [Subject(Kind.GANG, row.id) for row in gangs] + [Subject(Kind.FIGURE, row.id) for row in figures]
-        present = {subject: row.present for subject, row in zip(subjects, [*gangs, *figures], strict=True)}
-        for subject in subjects:
-            rebuilt, stored = await work.rebuilt(subject), await work.rosters.state(subject)
+        campaigns = list(await session.scalars(select(CampaignRow)))
+        rows = [(Subject(Kind.GANG, row.id), row.present) for row in gangs]
+        rows += [(Subject(Kind.FIGURE, row.id), row.present) for row in figures]
+        rows += [(Subject(Kind.CAMPAIGN, row.id), row.present) for row in campaigns]
+        present = dict(rows)
+        for subject in present:
+            keeper = work.campaigns if subject.kind is Kind.CAMPAIGN else work.rosters
+            rebuilt, stored = await work.rebuilt(subject), await keeper.state(subject)
             if rebuilt is None:  # a gang's columns can't be empty: its row says only that it is not there
                 fault = present[subject] or (subject.kind is Kind.FIGURE and stored is not None)
             else:

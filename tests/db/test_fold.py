@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
@@ -107,23 +104,6 @@ class Log:
             of_server = select(Event.seq).join(Stream).where(Stream.server_id == self.server).order_by(Event.seq)
             seqs = list(await session.scalars(of_server))
             assert seqs == [*range(1, len(seqs) + 1)]
-
-
-@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-def shared(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[asyncio.Runner, Database]]:
-    """A database, and the loop its connections belong to: Hypothesis calls no coroutines."""
-    if request.param == "postgres":
-        url = request.getfixturevalue("cluster").new_database()
-    else:
-        folder: Path = tmp_path_factory.mktemp("fold")
-        url = f"sqlite+aiosqlite:///{folder / 'test.db'}"
-    with asyncio.Runner() as runner:
-        database = Database(url)
-        runner.run(database.migrate())
-        yield runner, database
-        runner.run(database.close())
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])

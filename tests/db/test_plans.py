@@ -20,7 +20,9 @@ from db.engine import Database
 from db.log import CHANGES, ROLLS
 from db.luck import Scope
 from db.models import Server
+from db.repositories import CAMPAIGN_LOG
 from db.unit_of_work import reading, writing
+from rules.core.campaign import Booked, MonthBegun
 from rules.core.events import Kind, Subject
 from rules.core.roster import Disbanded
 from rules.mad_dogs.roster import SAMPLES
@@ -29,7 +31,10 @@ from tests.db import house
 NORTH, SOUTH, *_ = SAMPLES
 BOMBERS = "1 1 " * 5
 """Dice that give those of a sample gang who have a skill the one that no shot cares for."""
-TABLES = "server|stream|phrase|event|event_subject|roll|gang|figure|game|draft|test_tally|face_tally"
+TABLES = (
+    "server|stream|phrase|event|event_subject|roll|gang|figure|game|draft|test_tally|face_tally|"
+    "campaign|campaign_month|ledger_entry"
+)
 
 
 @dataclass
@@ -164,11 +169,54 @@ async def test_no_query_of_the_repositories_looks_through_a_table(sqlite_databas
         await work.rosters.figure_names(house.HOME, "")
         await work.rosters.full_name(figure)
         await work.rosters.gangs(house.HOME)
+    campaign, (north,) = await house.opened(sqlite_database, "North")
+    over = await house.do(
+        sqlite_database, Booked(north, 5, "loot", "Docks"), MonthBegun(campaign, 2), campaign=campaign
+    )
+    await house.undo(sqlite_database, over)
+    async with reading(sqlite_database) as work:
+        await work.campaigns.get(campaign)
+        await work.campaigns.at(house.HOME, 5)
+        await work.campaigns.running(house.HOME)
+        await work.campaigns.listed(house.HOME)
+        await work.campaigns.months(campaign)
+        for of in ({}, {"gang": north}, {"month": 1}, {"gang": north, "month": 1}):
+            await work.campaigns.ledger(campaign, **of)
+        await work.log_here(house.HOME, 5)
+        await work.servers.stream(house.HOME, CAMPAIGN_LOG, campaign)
     disbanded = await house.do(sqlite_database, Disbanded(gang))
     await house.undo(sqlite_database, disbanded)
     async with sqlite_database.write() as session:
         await session.delete(await session.get_one(Server, house.HOME))
     assert watched.scans() == {}
+
+
+@pytest.mark.parametrize(
+    "query, index",
+    [
+        (
+            "SELECT * FROM campaign WHERE server_id = 1 AND channel_id = 5 AND present = 1",
+            "uq_campaign_server_id_channel",
+        ),
+        ("SELECT * FROM campaign WHERE server_id = 1 ORDER BY id DESC LIMIT 100", "ix_campaign_server_id"),
+        ("SELECT * FROM campaign_month WHERE campaign_id = 1 ORDER BY month", "campaign_month"),
+        (
+            "SELECT * FROM ledger_entry WHERE campaign_id = 1 ORDER BY event_id, position",
+            "ix_ledger_entry_campaign_id_event_id",
+        ),
+        ("SELECT * FROM ledger_entry WHERE gang_id = 1 ORDER BY event_id", "ix_ledger_entry_gang_id_event_id"),
+        ("DELETE FROM ledger_entry WHERE event_id = 1", "ledger_entry"),
+    ],
+)
+async def test_campaigns_and_ledgers_are_found_by_their_indexes(
+    sqlite_database: Database, watched: Watched, query: str, index: str
+) -> None:
+    connection = sqlite3.connect(watched.path)
+    plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {query}")]
+    connection.close()
+    assert plan[0].startswith("SEARCH")
+    assert index in plan[0]
+    assert "USE TEMP B-TREE FOR ORDER BY" not in plan, "whole campaigns are not sorted anew"
 
 
 async def test_deleting_a_server_looks_through_no_table(sqlite_database: Database, watched: Watched) -> None:
@@ -188,9 +236,9 @@ async def test_deleting_a_server_looks_through_no_table(sqlite_database: Databas
 @pytest.mark.parametrize(
     "what, most",
     [
-        ("a stored shot between two figures, tallied, and its button", 13),
+        ("a stored shot between two figures, tallied, and its button", 14),
         ("its undo", 12),
-        ("odds", 8),
+        ("odds", 9),
         ("a gang of nine", 30),
     ],
 )

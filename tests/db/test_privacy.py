@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -13,17 +14,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import func, insert, select
 
+from db.codec import load_changes
 from db.engine import Database
 from db.forgetting import Pen, own_words, scrub
 from db.models import Base, Event, EventSubject, Roll, Stream
 from db.privacy import GRACE, are_here, export, forget, left, sweep
 from db.seals import canonical, committed, next_hash, seal_of, sealed_seed, shown
 from db.unit_of_work import Actor, reading, writing
+from rules.core.campaign import Booked
 from rules.core.events import Kind, Subject
 from rules.core.fairness import digest
 from rules.core.game import Game
-from rules.core.roster import Engaged
+from rules.core.roster import Engaged, OwnersSet
 from rules.mad_dogs.changes import Hurt
+from rules.mad_dogs.paradise.changes import BoutSet, FuneralSet, OutfitSet
+from rules.mad_dogs.paradise.records import Bout, Errand, Flowers, Funeral, Order, Outfit, Stake
 from tests.db import house
 
 BOB = Actor(2**62 + 7, "Bob")
@@ -214,6 +219,139 @@ def test_an_id_is_taken_out_of_any_json_and_all_else_stays(value: Any) -> None:
     assert str(house.ALICE.id) not in repr(treated)
     if str(house.ALICE.id) not in repr(value):
         assert treated == value
+
+
+# ------------------------------------------------------------------ campaigns
+
+
+async def umpired(database: Database, server: int = house.HOME) -> tuple[int, int]:
+    """A campaign that Bob umpires, in which he put Alice's money right; its id and that of her gang."""
+    campaign, (north,) = await house.opened(database, "North", umpires=(BOB.id,), server=server)
+    await house.do(
+        database,
+        Booked(north, 25, "correction", "a gift of Zelda's"),
+        campaign=campaign,
+        server=server,
+        actor=BOB,
+        options={"why": "a gift of Zelda's", "money": 25},
+        headline="The umpire corrects the books: a gift of Zelda's.",
+    )
+    return campaign, north
+
+
+async def test_forgetting_an_umpire_leaves_neither_his_id_nor_his_reasons(database: Database) -> None:
+    campaign, north = await umpired(database)
+    assert "Zelda" in await text_of(database)
+    done = await forget(database, BOB.id)
+    assert (done.events, done.gangs, done.servers) == (1, 0, 1)
+    left_over = await text_of(database)
+    for told in (str(BOB.id), BOB.name, "Zelda"):
+        assert told not in left_over
+    async with reading(database) as work:
+        (umpire,) = (await work.rebuilt(Subject(Kind.CAMPAIGN, campaign))).umpires
+        assert umpire < 0
+        lines = await work.campaigns.ledger(campaign, north)
+        assert [(one.dollars, one.why) for one in lines] == [(25, "…")]
+    assert await house.faults(database) == []
+
+
+async def test_forgetting_a_player_keeps_his_gang_in_the_campaign_and_its_money(database: Database) -> None:
+    campaign, north = await umpired(database)
+    await forget(database, house.ALICE.id)
+    assert str(house.ALICE.id) not in await text_of(database)
+    async with reading(database) as work:
+        found = await work.campaigns.get(campaign)
+        assert found is not None
+        assert found.campaign.gangs == (north,)
+        assert (await work.rebuilt(Subject(Kind.GANG, north))).estate.dollars == 125
+        (listed,) = await work.campaigns.listed(house.HOME)
+        assert listed.people == {BOB.id}
+    assert await house.faults(database) == []
+
+
+async def test_a_campaign_goes_on_after_its_umpire_is_forgotten(database: Database) -> None:
+    campaign, north = await umpired(database)
+    await forget(database, BOB.id)
+    last = await house.do(database, Booked(north, 5, "loot", "Docks"), campaign=campaign)
+    await house.undo(database, last)
+    assert await house.faults(database) == []
+
+
+async def test_an_export_tells_of_umpire_posts_in_campaigns_and_of_the_ledgers_of_ones_gangs(
+    database: Database,
+) -> None:
+    campaign, _ = await umpired(database)
+    (bobs,) = (await export(database, BOB.id, house.NOW))["servers"]
+    assert bobs["umpires"] == [{"campaign": campaign, "name": "Paradise"}]
+    assert bobs["gangs"] == []
+    (alices,) = (await export(database, house.ALICE.id, house.NOW))["servers"]
+    assert alices["umpires"] == []
+    (gang,) = alices["gangs"]
+    assert gang["campaign_id"] == campaign
+    told = [(one["campaign_id"], one["month"], one["dollars"]) for one in gang["ledger"]]
+    assert told == [(0, 0, 100), (campaign, 1, 25)]
+
+
+async def test_an_export_gives_what_one_ordered_in_secret_and_nobody_elses(database: Database) -> None:
+    campaign, (north, south) = await house.opened(database, "North", "South")
+    await house.do(database, OwnersSet(south, (BOB.id,)))
+    for actor, gang, business in ((house.ALICE, north, "docks.speakeasy.1"), (BOB, south, "riverside.brothel.1")):
+        order = Order(Errand.DEFEND, business=business)
+        await house.do(database, OutfitSet(campaign, Outfit(gang, orders=(order,))), campaign=campaign, actor=actor)
+    for user, own, others in (
+        (house.ALICE.id, "docks.speakeasy", "riverside.brothel"),
+        (BOB.id, "riverside.brothel", "docks.speakeasy"),
+    ):
+        data = json.dumps(await export(database, user, house.NOW))
+        assert own in data
+        assert others not in data
+
+
+async def test_an_export_tells_nothing_that_others_did_in_secret(
+    database: Database,
+) -> None:
+    """A record is stored whole: with a bet of one's own, what others paid for a dive."""
+    campaign, (north, south) = await house.opened(database, "North", "South")
+    bout = Bout(1, 1, 101, 102, bets=(Stake(north, 101, 10),), fixes=(Stake(south, 101, 7771), Stake(north, 102, 5551)))
+    funeral = Funeral(2, south, "Spats", 500, bids=(Flowers(south, 7772), Flowers(north, 5552)))
+    theirs = Outfit(south, orders=(Order(Errand.DEFEND, business="riverside.brothel.1"),), done=True)
+    records = BoutSet(campaign, bout), FuneralSet(campaign, funeral), OutfitSet(campaign, theirs)
+    await house.do(database, *records, Booked(north, -10, "boxing", "a bet"), campaign=campaign)
+    (alices,) = (await export(database, house.ALICE.id, house.NOW))["servers"]
+    changes = load_changes(alices["events"][-1]["changes"])
+    assert changes == [
+        BoutSet(campaign, bout),
+        FuneralSet(campaign, funeral),
+        OutfitSet(campaign, theirs),
+        Booked(north, -10, "boxing", "a bet"),
+    ], "both gangs are hers"
+    await house.do(database, OwnersSet(south, (BOB.id,)))
+    (alices,) = (await export(database, house.ALICE.id, house.NOW))["servers"]
+    (told,) = [one for one in alices["events"] if len(one["changes"]) == 4 and one["command"] == "test"]
+    assert load_changes(told["changes"]) == [
+        BoutSet(campaign, replace(bout, fixes=(Stake(north, 102, 5551),))),
+        FuneralSet(campaign, replace(funeral, bids=(Flowers(north, 5552),))),
+        OutfitSet(campaign, replace(theirs, orders=())),
+        Booked(north, -10, "boxing", "a bet"),
+    ]
+
+
+async def test_a_server_gone_for_thirty_days_takes_its_campaigns_along(database: Database) -> None:
+    await umpired(database, AWAY)
+    before = await rows_of(database)
+    await umpired(database)
+    await left(database, house.HOME, house.NOW)
+    assert await sweep(database, LATER) == [house.HOME]
+    assert await rows_of(database) == before
+    assert min(before[table] for table in ("campaign", "campaign_month", "ledger_entry")) > 0
+    assert await house.faults(database) == []
+
+
+async def test_what_an_umpire_typed_is_in_no_byte_of_the_files(sqlite_database: Database) -> None:
+    await umpired(sqlite_database)
+    assert b"Zelda" in bytes_of(sqlite_database)
+    await forget(sqlite_database, BOB.id)
+    assert b"Zelda" not in bytes_of(sqlite_database)
 
 
 # ------------------------------------------------------------------ seals

@@ -76,6 +76,19 @@ async def test_undo_and_why_are_pressed_by_their_label(terminal: Terminal) -> No
     assert terminal.code == 0
 
 
+async def test_a_window_is_told_with_the_line_that_says_the_same(terminal: Terminal) -> None:
+    made = ("/mad-gang new name:Slats budget:500", "/mad-gang roll-up name:Cy dice:6 6 1 5 4 4 3 2")
+    said = await terminal(*made, "[Cy: type the numbers]")
+    assert "opens the window “Spread 6 5 5 4 4 3”, which a terminal can't show." in said
+    line = "/mad-gang place gang:Slats figure:Cy stats:"
+    assert f"Say the same in one line: {line}… (text)." in said
+    assert terminal.code == 1
+    assert "a bug" not in said
+    assert f"{line}…" in await terminal("/mad-gang place figure:Cy")
+    assert "Cy is 3/6/4/4/5/5" in await terminal(f"{line}3 6 4 4 5 5")
+    assert terminal.code == 0
+
+
 async def test_button_that_is_not_there_names_those_that_are(terminal: Terminal) -> None:
     said = await terminal(BURST, "[Unda]")
     assert "Did you mean [Undo]?" in said
@@ -108,7 +121,8 @@ async def test_button_that_is_not_there_names_those_that_are(terminal: Terminal)
         ("/mad fall", 1, "needs floors"),
         ("/gang new game:mad name:" + "x" * 41, 1, "1 to 40 characters"),
         ("/gang import file:nowhere.json", 1, "no file"),
-        ("/gang import", 1, "Give options: file"),
+        ("/gang import", 1, "Say the same in one line: /gang import file:… (a file)."),
+        ("/mad-gang budget gang:x budget:2000000", 1, "a whole number from 0 to 1000000"),
         ("/settings umpires role:@Nobody", 1, "a role"),
         ("/mad shoot gats:3 gun:Tommy Gun", 1, "needs range"),
         ("/mad shoot range:2 gats:3 gun:Bazooka", 1, "No gun is called"),

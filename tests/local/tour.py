@@ -1,7 +1,7 @@
 """The pictures of the docs, taken in a browser: `python -m tests.local.tour docs`.
 
 practice-table.png shows the odds of a burst and the burst; fight.png and raid.png whole games of the sample gangs, by
-the scripts that the tests play, as they stand when they are closed.
+the scripts that the tests play, as they stand when they are closed; campaign.png the newspaper and the map of a month.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+
+from PIL import Image
 
 from tests.cogs.test_fights import turns_of
 from tests.local.browser import Player, chromium, missing, practice_table
@@ -72,6 +74,32 @@ def fight(path: Path, script: str = "legano.txt", seats: Sequence[str] = SEATS) 
         page.screenshot(path=path)
 
 
+def campaign(path: Path) -> None:
+    """A picture of a campaign's first month: its newspaper, and beside it the map."""
+    with tempfile.TemporaryDirectory() as folder:
+        seen = {look: Path(folder) / f"{look}.png" for look in ("paper", "map")}
+        with practice_table(Path(folder) / "month.db") as address, chromium(600, 1120) as page:
+            player = Player(page)
+            player.sit_down(address)
+            for turn in turns_of(SCRIPTS / "month.txt"):
+                command, options = typed(turn.does)
+                player.command(command, options)
+                shot = seen.get(command.removeprefix("campaign "))
+                if shot is not None:
+                    page.wait_for_function(
+                        "() => { const picture = [...document.querySelectorAll('img.gallery-image')].pop();"
+                        " return picture && picture.complete && picture.naturalHeight > 0; }"
+                    )
+                    page.wait_for_timeout(1000)  # until there is room made for it
+                    player.look_at_last()
+                    page.screenshot(path=shot)
+        halves = [Image.open(shot) for shot in seen.values()]
+        whole = Image.new("RGB", (sum(half.width for half in halves), max(half.height for half in halves)))
+        for place, half in enumerate(halves):
+            whole.paste(half, (place * halves[0].width, 0))
+        whole.save(path, optimize=True)
+
+
 def typed(line: str) -> tuple[str, dict[str, str]]:
     """A line of a script as a command and its options."""
     found = re.match(r"/((?:[-a-z]+ ?)+?)(?= [-a-z_]+:|$)", line)
@@ -87,3 +115,4 @@ if __name__ == "__main__":
     photograph(folder / "practice-table.png")
     fight(folder / "fight.png")
     fight(folder / "raid.png", "raid.txt")
+    campaign(folder / "campaign.png")

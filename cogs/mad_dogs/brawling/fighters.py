@@ -123,7 +123,7 @@ def _fighter(entry: str, person: Person, typed: tuple[str, ...], arm: Arm | None
     if person.stored is not None and arm == arm_named("Gun Butt") and not set(carried) & set(SERVES):
         raise IllegalNow(f"{person.name} carries no gun to hit with.")
     return Fighter(
-        figure.stats.fists,
+        figure.rated(Stat.FISTS),
         arm or arm_of(carried, skills),
         person.mark(() if person.stored is not None else typed),
         skills,

@@ -21,7 +21,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.brawl_tables import Beaten, Footing, footing_of
 from rules.mad_dogs.brawling import Fighter
 from rules.mad_dogs.leaving import STEP_BACK, Getaway, Leaving, Left, break_away, check_leaving, free_blow, leave
-from rules.mad_dogs.model import Gait, Nerve
+from rules.mad_dogs.model import Gait, Nerve, Stat
 from rules.mad_dogs.skills import skills_named
 
 HOLD_BACK = Party("opponents", "weapons", "opponent_skills", "the opponent", "whom he leaves")
@@ -104,7 +104,7 @@ async def _leaver(desk: Desk, options: Options) -> Man:
     person = await person_of(desk, options, "figure")
     require_fit(person)
     figure, typed = person.figure, options.get("stunts")
-    stunts = figure.stats.stunts if figure is not None and typed is None else typed
+    stunts = figure.rated(Stat.STUNTS, typed) if figure is not None else typed
     if stunts is None:
         raise OutOfRange("Say who wants to get away, or the STUNTS: stunts:3.")
     _require_feet(person)

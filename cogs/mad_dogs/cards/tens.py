@@ -102,10 +102,8 @@ def _courage(bravest: Person, options: Options) -> Target:
     figure = bravest.figure
     if options.get("guts") is not None or figure is None:
         return Target(Stat.GUTS, int(options["guts"]), ())
-    nervous = figure.nerve is Nerve.NERVOUS
-    return guts_target(
-        figure.stats.guts, figure.lost, nervous, figure.skills, wound=False, gory=False, look=False, drunk=False
-    )
+    off, nervous = figure.off(Stat.GUTS), figure.nerve is Nerve.NERVOUS
+    return guts_target(figure.stats.guts, off, nervous, figure.skills, wound=False, gory=False, look=False, drunk=False)
 
 
 async def _bravest(desk: Desk, game: StoredGame, options: Options) -> Person:

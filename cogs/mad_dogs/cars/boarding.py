@@ -27,7 +27,15 @@ from rules.mad_dogs.board import Board
 from rules.mad_dogs.car_tables import Car
 from rules.mad_dogs.crashing import MOST_OUTSIDE, check_car, check_room
 from rules.mad_dogs.model import Speed
-from rules.mad_dogs.vehicles import Vehicle, VehicleBoarded, VehicleGone, VehicleLeft, VehicleSet, VehicleSteered
+from rules.mad_dogs.vehicles import (
+    Vehicle,
+    VehicleBoarded,
+    VehicleGone,
+    VehicleLeft,
+    VehicleSet,
+    VehicleSteered,
+    left_by,
+)
 
 KNOWN = ("speed", "damage", "kind", "features", "driver", "inside", "outside")
 """Options of a vehicle that only umpires change once the fight is on."""
@@ -67,19 +75,23 @@ async def prepare_car(desk: Desk, options: Options) -> Play:
     told = f"{clean(vehicle.name)} is on the table" if before is None else f"{clean(vehicle.name)} is changed"
     people = {one.id: one.name for one in named if one.id is not None}
     return Play(
-        say=lambda _: Said(f"{told}: {_described(game, vehicle)}.", tuple(_crew_lines(vehicle, people))),
+        say=lambda _: Said(f"{told}: {described(game, vehicle)}.", tuple(_crew_lines(vehicle, people))),
         changes=lambda _: (VehicleSet(game.id, vehicle),),
         about=subjects(*named),
         rule="mad.car.speed",
     )
 
 
-async def _require_free(desk: Desk, game: StoredGame, name: str) -> None:
-    """Refuse the name of somebody else here, or a word that means people."""
+async def names_taken(desk: Desk, game: StoredGame) -> list[str]:
+    """The names of everybody here, and words that mean people: no car has one of them."""
     figures = await figures_of(desk, game)
     taken = [*RESERVED, *TABLES[game.game.system].marks, *(side.name for side in game.game.sides)]
-    taken += [one.figure.name for one in figures] + [one.gang.gang.name for one in figures]
-    if any(same(name, one) for one in taken):
+    return [*taken, *(one.figure.name for one in figures), *(one.gang.gang.name for one in figures)]
+
+
+async def _require_free(desk: Desk, game: StoredGame, name: str) -> None:
+    """Refuse the name of somebody else here, or a word that means people."""
+    if any(same(name, one) for one in await names_taken(desk, game)):
         raise IllegalNow(f"“{clean(name)}” is somebody or something else here: give the car another name.")
 
 
@@ -181,7 +193,8 @@ def require_possible(vehicle: Vehicle) -> None:
             raise IllegalNow(f"Nobody is at the wheel of {clean(vehicle.name)}: say the driver, or speed:Stopped.")
 
 
-def _described(game: StoredGame, vehicle: Vehicle) -> str:
+def described(game: StoredGame, vehicle: Vehicle) -> str:
+    """What it is and how, how fast it goes and whose it is."""
     car = vehicle.car
     told = [f"a {car.body}", *(name for name, its in FEATURES.items() if getattr(car, its))]
     told += [name for name, its in DAMAGE.items() if getattr(car, its)] + [WRECKED] * car.wrecked
@@ -233,14 +246,6 @@ async def _acting(
     return persons, [(person, spending(desk, person)) for person in persons]
 
 
-def without(vehicle: Vehicle, figures: Iterable[int | None]) -> Vehicle:
-    """The vehicle without these; it stands once nobody is inside."""
-    gone = set(figures)
-    inside = tuple(one for one in vehicle.inside if one not in gone)
-    outside = tuple(one for one in vehicle.outside if one not in gone)
-    return replace(vehicle, inside=inside, outside=outside, speed=vehicle.speed if inside else None)
-
-
 @plays("mad-table board")
 async def prepare_board(desk: Desk, options: Options) -> Play:
     """Figures get into a vehicle, or onto its running boards: an action each."""
@@ -262,7 +267,7 @@ async def prepare_board(desk: Desk, options: Options) -> Play:
         if person.id in (vehicle.outside if out else vehicle.inside):
             raise IllegalNow(f"{person.name} is {'on' if out else 'in'} {name} already.")
     ids = tuple(person.id for person in persons if person.id is not None)
-    rest = replace(without(vehicle, ids), speed=vehicle.speed)
+    rest = replace(left_by(vehicle, ids), speed=vehicle.speed)
     after = replace(rest, outside=(*rest.outside, *ids)) if out else replace(rest, inside=(*rest.inside, *ids))
     require_possible(after)
     listed = words.listed(person.name for person in persons)
@@ -353,7 +358,7 @@ def climbing(desk: Desk, one: Wheels, person: Person, to: str) -> Climb:
     goal, here = board.vehicle(to), one.vehicle
     if goal.burning:
         raise IllegalNow(f"{clean(goal.name)} burns: nobody gets in.")
-    rest = replace(without(here, [person.id]), speed=here.speed)
+    rest = replace(left_by(here, [person.id]), speed=here.speed)
     if goal == here:
         if person.id in here.inside:
             raise IllegalNow(f"{person.name} is inside {clean(here.name)} already.")

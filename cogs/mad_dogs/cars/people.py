@@ -12,7 +12,7 @@ from rules.core.refusal import IllegalNow, UnknownName
 from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.crashing import Person as Rider
 from rules.mad_dogs.driving import Reaction
-from rules.mad_dogs.model import Nerve, Posture, Speed
+from rules.mad_dogs.model import Nerve, Posture, Speed, Stat
 
 STOPPED = "Stopped"
 FEATURES = {"souped-up": "souped_up", "bulletproof": "bulletproof", "suspension": "suspension"}
@@ -95,9 +95,9 @@ def rider(person: Person, stunts: int | None = None, skills: tuple[str, ...] = (
         return Rider(stunts or 0, mark, None, skills, drunk=drunk)
     out = bool(figure.laid_out) and figure.posture is not Posture.UNCONSCIOUS
     return Rider(
-        stunts=0 if out else figure.stats.stunts if stunts is None else stunts,
+        stunts=0 if out else figure.rated(Stat.STUNTS, stunts),
         mark=mark,
-        guts=0 if out else figure.stats.guts,
+        guts=0 if out else figure.rated(Stat.GUTS),
         skills=(*figure.skills, *skills),
         nervous=figure.nerve is Nerve.NERVOUS,
         drunk=drunk,

@@ -43,7 +43,7 @@ from rules.mad_dogs.car_shooting import (
     wreckage,
     wreckage_in_sights,
 )
-from rules.mad_dogs.model import Cover, Family, Light, Nerve, Speed
+from rules.mad_dogs.model import Cover, Family, Light, Nerve, Speed, Stat
 from rules.mad_dogs.pileups import (
     Pileup,
     settle_through,
@@ -116,7 +116,7 @@ async def prepare_shoot(desk: Desk, options: Options) -> Play:
         gats=gats_of(options, figure),
         gun=gun,
         range=float(options["range"]),
-        lost=figure.lost if figure else 0,
+        lost=figure.off(Stat.GATS) if figure else 0,
         nervous=figure is not None and figure.nerve is Nerve.NERVOUS,
         moved=ready.moved,
         aimed=ready.aimed,

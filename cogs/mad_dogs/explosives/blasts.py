@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Options, Question
+from cogs._kit.play import Options, Play, Question, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
 from cogs.mad_dogs.crowds import written_out
@@ -18,10 +18,10 @@ from rules.core.outcome import Outcome
 from rules.core.refusal import OutOfRange
 from rules.core.table import Table
 from rules.mad_dogs.bomb_tables import FIRE, fire_at
-from rules.mad_dogs.changes import Hurt
+from rules.mad_dogs.changes import Hurt, WeaponSpent
 from rules.mad_dogs.explosives import DIVE, Blast, Caught, fate_in_blast
 from rules.mad_dogs.injuries import Struck
-from rules.mad_dogs.model import Injury, Nerve, Posture
+from rules.mad_dogs.model import Injury, Nerve, Posture, Stat, times
 from rules.mad_dogs.throwing import ASTRAY, BombKind
 
 MOST_INSIDE = 20
@@ -94,7 +94,7 @@ def caught_of(person: Person, stunts: int = 0, skills: tuple[str, ...] = (), *, 
     if figure is None:
         return Caught(stunts, person.mark(skills), skills=skills, helpless=helpless)
     return Caught(
-        figure.stats.stunts,
+        figure.rated(Stat.STUNTS),
         person.mark(),
         nervous=figure.nerve is Nerve.NERVOUS,
         skills=figure.skills,
@@ -228,6 +228,20 @@ def fate_questions(
         Question(", ".join(names), resolver, (*first, one, tests), partial(fate, helpless=one.helpless), FATES)
         for one, names in alike.items()
     ]
+
+
+def using_up(play: Play, person: Person, piece: str, count: int = 1) -> Play:
+    """A deed that uses up so many of a bomber's explosives, if they are on his sheet, and tells what is left."""
+    carried = person.figure.weapon(piece) if person.figure is not None else None
+    if carried is None or person.id is None:
+        return play
+    left = times(piece, max(0, carried.count - count)) if carried.count > count else f"no {piece}"
+
+    def say(result: Any) -> Said:
+        said = play.say(result)
+        return replace(said, lines=(*said.lines, f"{person.name} has {left} left."))
+
+    return replace(play, say=say, paid=(*play.paid, WeaponSpent(person.id, piece, count)))
 
 
 def renamed(person: Person, nameless: str) -> Person:

@@ -31,7 +31,7 @@ from rules.mad_dogs.changes import Hurt, SkillUsed
 from rules.mad_dogs.explosives import outrage
 from rules.mad_dogs.fires import Crossed, Crossing, catch_fire, drive_fire, fire_target, leap_fire
 from rules.mad_dogs.luck import SPUNKY_KID
-from rules.mad_dogs.model import Nerve, Posture, Speed
+from rules.mad_dogs.model import Nerve, Posture, Speed, Stat
 from rules.mad_dogs.nerve import spunky
 from rules.mad_dogs.vehicles import Bomb, BombSet, Vehicle, VehicleBurning
 
@@ -91,7 +91,7 @@ async def prepare_cross(desk: Desk, options: Options) -> Play:
     skills = skills_of(person, str(options.get("skills") or ""))
     target = fire_target(
         figure.stats.guts if figure is not None and options.get("guts") is None else int(options["guts"]),
-        figure.lost if figure else 0,
+        figure.off(Stat.GUTS) if figure else 0,
         figure is not None and figure.nerve is Nerve.NERVOUS,
         skills,
         driving=speed is not None,

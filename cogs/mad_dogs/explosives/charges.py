@@ -21,6 +21,7 @@ from cogs.mad_dogs.explosives.blasts import (
     inside,
     renamed,
     told_of,
+    using_up,
 )
 from cogs.mad_dogs.explosives.fuses import (
     burning_side,
@@ -58,7 +59,7 @@ from rules.mad_dogs.explosives import (
     relight,
     set_bomb,
 )
-from rules.mad_dogs.model import Nerve, Posture
+from rules.mad_dogs.model import Nerve, Posture, Stat
 from rules.mad_dogs.vehicles import Bomb
 
 VAULT_STICKS = "vault-sticks"
@@ -89,7 +90,7 @@ async def setting_of(desk: Desk, options: Options) -> tuple[Person, Setting]:
         smarts=figure.stats.smarts if figure is not None and options.get("smarts") is None else int(options["smarts"]),
         sticks=sticks_of(options),
         fuse=int(options["fuse"]),
-        lost=figure.lost if figure else 0,
+        lost=figure.off(Stat.SMARTS) if figure else 0,
         nervous=figure is not None and figure.nerve is Nerve.NERVOUS,
         skills=skills_of(bomber, str(options.get("skills") or "")),
         drunk=bool(options.get("drunk")),
@@ -241,7 +242,7 @@ async def prepare_set(desk: Desk, options: Options) -> Play:
         about=subjects(bomber, *persons),
     )
     play = credited(desk, await watched(desk, options, play, everybody, [bomber]), bomber)
-    return await paying(desk, play, (bomber, paid))
+    return await paying(desk, using_up(play, bomber, "Dynamite", setting.sticks), (bomber, paid))
 
 
 def _lit(desk: Desk, opening: str, bomber: Person, setting: Setting, planted: Planted, bomb: Bomb | None) -> Said:

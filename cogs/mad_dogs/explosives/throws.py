@@ -26,6 +26,7 @@ from cogs.mad_dogs.explosives.blasts import (
     thing_facts,
     things_of,
     told_of,
+    using_up,
 )
 from cogs.mad_dogs.explosives.uproar import Uproar, fires, happens, in_public
 from cogs.mad_dogs.people import FEMME_FATALE, Person, require_femme_fatale, require_fit, skills_of
@@ -39,7 +40,7 @@ from rules.mad_dogs.bomb_tables import DEVIATION, PUDDLE
 from rules.mad_dogs.changes import SkillUsed
 from rules.mad_dogs.explosives import Blast, Caught, dynamite, grenade
 from rules.mad_dogs.fires import Blaze, catch_fire, gasoline
-from rules.mad_dogs.model import Nerve, Posture
+from rules.mad_dogs.model import Nerve, Posture, Stat
 from rules.mad_dogs.throwing import (
     Bomb,
     BombKind,
@@ -58,6 +59,12 @@ from rules.mad_dogs.throwing import (
 )
 
 THE_THROWER = "The thrower"
+CARRIED = {
+    BombKind.GRENADE: "Grenade",
+    BombKind.DYNAMITE: "Dynamite",
+    BombKind.GASOLINE: "Gasoline Bomb",
+}
+"""What is thrown, as a sheet calls it."""
 BLAST_OPTIONS = ("thrower", "bomb", "sticks", "near", "stunts", "bound", "things", "public")
 Things = tuple[tuple[str, Table[bool]], ...]
 Cast = tuple[list[Person], tuple[Caught, ...]]
@@ -183,6 +190,7 @@ async def prepare_throw(desk: Desk, options: Options) -> Play:
         raise OutOfRange("A second flick follows a first: say how far that went, flick:14.")
     else:
         play, persons = _by_dice(desk, thrower, skills, bomb, things, cast, options), cast[0]
+    play = using_up(play, thrower, CARRIED[bomb.kind], bomb.sticks)
     return await paying(desk, await aimed(desk, options, play, persons, thrower), (thrower, paid))
 
 
@@ -195,7 +203,7 @@ def _by_dice(
     toss = Toss(
         gats=figure.stats.gats if figure is not None and options.get("gats") is None else int(options["gats"]),
         distance=float(options.get("inches") or 0),
-        lost=figure.lost if figure else 0,
+        lost=figure.off(Stat.GATS) if figure else 0,
         nervous=figure is not None and figure.nerve is Nerve.NERVOUS,
         skills=skills,
         drunk=bool(options.get("drunk")),

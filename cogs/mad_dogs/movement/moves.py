@@ -202,7 +202,7 @@ def rating_of(person: Person, stat: Stat, typed: Any, options: Options, skills: 
         raise OutOfRange(f"Say who it is, or the {stat}: {stat.lower()}:3.")
     return Rating(
         int(base),
-        figure.lost if figure is not None else 0,
+        figure.off(stat) if figure is not None else 0,
         figure is not None and figure.nerve is Nerve.NERVOUS,
         skills,
         bool(options.get("drunk")),

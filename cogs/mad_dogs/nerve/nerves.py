@@ -34,7 +34,7 @@ from rules.mad_dogs.composure import (
     the_look,
 )
 from rules.mad_dogs.luck import SPUNKY_KID
-from rules.mad_dogs.model import Nerve
+from rules.mad_dogs.model import Nerve, Stat
 from rules.mad_dogs.nerve import Shaken, spunky
 from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.tables import GUTS_RESULTS
@@ -75,7 +75,7 @@ async def prepare_grip(desk: Desk, options: Options) -> Play:
     figure = person.figure
     grip = Grip(
         guts=guts_of(person, options.get("guts"), "Say whose nerve failed, or the GUTS: guts:3."),
-        lost=figure.lost if figure else 0,
+        lost=figure.off(Stat.GUTS) if figure else 0,
         nerve=figure.nerve if figure is not None and person.stored else Nerve.NERVOUS,
         slapper=None if friend is None else friend.figure.nerve if friend.figure else Nerve.STEADY,
         skills=skills,
@@ -229,7 +229,7 @@ async def prepare_look(desk: Desk, options: Options) -> Play:
     look = Look(
         guts=guts_of(victim, options.get("guts"), "Say who is stared at, or the victim's GUTS: guts:3."),
         distance=float(options.get("inches") or 0),
-        lost=figure.lost if figure else 0,
+        lost=figure.off(Stat.GUTS) if figure else 0,
         nervous=figure is not None and figure.nerve is Nerve.NERVOUS,
         skills=skills,
         spunky=may_try_again(victim, skills, options),

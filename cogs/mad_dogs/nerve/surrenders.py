@@ -33,7 +33,7 @@ from rules.mad_dogs.composure import (
     stands,
     surrender,
 )
-from rules.mad_dogs.model import Nerve, Standing
+from rules.mad_dogs.model import Nerve, Standing, Stat
 from rules.mad_dogs.nerve import guts_target
 from rules.mad_dogs.tables import BYSTANDERS, LAW
 
@@ -163,7 +163,7 @@ def _target(person: Person, typed: Any, whose: str) -> Target:
     figure = person.figure
     return guts_target(
         guts_of(person, typed, whose),
-        figure.lost if figure else 0,
+        figure.off(Stat.GUTS) if figure else 0,
         figure is not None and figure.nerve is Nerve.NERVOUS,
         figure.skills if figure else (),
         wound=False,

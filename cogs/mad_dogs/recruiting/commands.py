@@ -25,7 +25,7 @@ from cogs._kit.views import client, run, show
 from cogs.mad_dogs.recruiting import gangs, steps
 from cogs.mad_dogs.recruiting.books import books_meant, estate_of, gang_meant
 from cogs.mad_dogs.recruiting.gangs import LAW, MOBS, SAMPLE, bill_card, check_card
-from cogs.mad_dogs.recruiting.menus import placing
+from cogs.mad_dogs.recruiting.menus import open_window, placing
 from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.drafting import whom
@@ -115,6 +115,20 @@ async def new(interaction: discord.Interaction, name: NAME, budget: BUDGET, type
     await run(interaction, "mad-gang new", given(interaction))
 
 
+@mad_gang.command(name="budget", description="Money for a gang that is empty, or stands: to be made, or to get more.")
+@app_commands.describe(gang="The gang.", budget="Dollars.")
+@app_commands.autocomplete(gang=any_gang)
+async def budget(interaction: discord.Interaction, gang: str, budget: BUDGET) -> None:
+    await run(interaction, "mad-gang budget", given(interaction))
+
+
+@mad_gang.command(name="cancel", description="A gang that stands gives the budget back, with what was bought of it.")
+@app_commands.describe(gang=GANG)
+@app_commands.autocomplete(gang=being_made)
+async def cancel(interaction: discord.Interaction, gang: str | None = None) -> None:
+    await run(interaction, "mad-gang cancel", given(interaction))
+
+
 @mad_gang.command(name="boss", description="The Boss, who is free: off the rack, by dice, or built on $225.")
 @app_commands.describe(
     how="By dice: 8D6 to spread. Bought: from a Punk, $225 free.",
@@ -192,7 +206,7 @@ async def place(
         member = whom(books.draft, figure)
     if member.rolled is None or member.stats is not None:
         raise IllegalNow("Only numbers just rolled are spread: /mad-gang improve raises a stat.")
-    await interaction.response.send_modal(placing(books.stored.gang.name, member))
+    await open_window(interaction, placing(books.stored.gang.name, member))
 
 
 @mad_gang.command(name="improve", description="Raise a stat at its price, or lower it again.")

@@ -8,12 +8,14 @@ from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.extras import people_lines
-from cogs._kit.founding import FIRST_STEPS, MOST_FIGURES, founding, fresh_names, room_for
+from cogs._kit.founding import FIRST_STEPS, MOST_FIGURES, founding, fresh_names, room_for, to_settle
 from cogs._kit.names import fresh_gang_name
+from cogs._kit.paging import paged
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import Card, Press, Tone, clean
 from cogs._kit.systems import roster_of
 from cogs._kit.words import count
+from cogs.mad_dogs.paradise.town import town_with
 from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.recruiting.books import (
     Books,
@@ -26,17 +28,30 @@ from cogs.mad_dogs.recruiting.books import (
     stands,
 )
 from cogs.mad_dogs.recruiting.names import several
-from cogs.mad_dogs.recruiting.words import MENU, bill_lines, buttons, estate_lines, purse
+from cogs.mad_dogs.recruiting.words import (
+    MENU,
+    bill_lines,
+    buttons,
+    cancel_button,
+    estate_lines,
+    made_of,
+    money_lines,
+    purse,
+)
+from cogs.mad_dogs.words import listed
 from db.repositories import StoredGang, key_of
 from db.unit_of_work import Work
 from rules.core.events import Change, Subject
 from rules.core.events import Kind as About
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.system import Recruit, discover
+from rules.mad_dogs import garage
 from rules.mad_dogs.drafts import Draft, Kind, hints, missing
-from rules.mad_dogs.estate import DraftDone, DraftSet, MadDogsEstates
+from rules.mad_dogs.estate import DraftDone, DraftDropped, DraftSet, MadDogsEstates
 from rules.mad_dogs.gang_types import CREW, FIRST_GAME, Duty, first_game, police, ready_draft, ready_made
 from rules.mad_dogs.model import Figure
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.recruits import budget_changes, dropped_changes, hired_changes
 from rules.mad_dogs.prices import MOST_MONEY, dollars
 from rules.mad_dogs.recruiting import figures_of, start
 from rules.mad_dogs.vetting import MOST_MEMBERS, legality
@@ -79,27 +94,41 @@ async def prepare_new(desk: Desk, options: Options) -> Play:
 
 @plays("mad-gang budget")
 async def prepare_budget(desk: Desk, options: Options) -> Play:
-    """A button alone: a gang that stands gets money to spend on more."""
+    """A gang that stands, or an empty one, gets money to spend."""
     stored = await gang_meant(desk, options["gang"])
     if estate_of(stored).draft is not None:
         raise IllegalNow(f"{clean(stored.gang.name)} is being made already: /mad-gang show tells its bill.")
-    await require_fundable(desk, stored)
     digits = str(options["budget"]).replace("$", "").replace(",", "").strip()
     if not (digits.isascii() and digits.isdigit() and len(digits) < 9):
         raise OutOfRange("A budget is a number of dollars, such as 1000.")
-    draft, has = start(int(digits)), estate_of(stored).dollars
+    draft, standing = start(int(digits)), await stands(desk, stored)
+    changes = await _funded(desk, stored, draft)
+    return Play(
+        say=lambda _: Said(
+            f"{clean(stored.gang.name)} is made with a budget. {purse(draft)}",
+            presses=(*buttons(stored.id, draft), *([cancel_button(stored.id)] if standing else [])),
+        ),
+        changes=lambda _: changes,
+        campaign=stored.gang.campaign or None,
+        rule="mad.gang.create",
+    )
+
+
+async def _funded(desk: Desk, stored: StoredGang, draft: Draft) -> tuple[Change, ...]:
+    """What gives a gang its budget: drawn from its bank where it is in a campaign, else given to it."""
+    if stored.gang.campaign:
+        require_home(stored)
+        town = await town_with(desk, stored)
+        town.require_phase(Phase.DRAFT, Phase.SPENDING)
+        return budget_changes(stored.id, town.bank(stored.id), draft)
+    await require_fundable(desk, stored)
+    has = estate_of(stored).dollars
     if has + draft.budget > MOST_MONEY:
         raise OutOfRange(
             f"{clean(stored.gang.name)} has {dollars(has)}, and may have {dollars(MOST_MONEY)}: give it "
             f"{dollars(max(0, MOST_MONEY - has))} at most."
         )
-    return Play(
-        say=lambda _: Said(
-            f"{clean(stored.gang.name)} is made with a budget. {purse(draft)}", presses=buttons(stored.id, draft)
-        ),
-        changes=lambda _: (DraftSet(stored.id, draft),),
-        rule="mad.gang.create",
-    )
+    return (DraftSet(stored.id, draft),)
 
 
 @plays("mad-gang finish")
@@ -109,7 +138,8 @@ async def prepare_finish(desk: Desk, options: Options) -> Play:
     require_home(books.stored)
     draft = books.draft
     if not draft.members and not draft.cars:
-        raise IllegalNow(f"{books.name} has nobody yet: hire somebody first.")
+        stands_already = " or give the money back with /mad-gang cancel" if await stands(desk, books.stored) else ""
+        raise IllegalNow(f"{books.name} has nobody yet: hire somebody first{stands_already}.")
     figures = figures_of(draft)
     if len(books.standing) + len(figures) > MOST_FIGURES:
         raise IllegalNow(f"{books.name} would have more than {MOST_FIGURES} figures: send some away first.")
@@ -119,19 +149,48 @@ async def prepare_finish(desk: Desk, options: Options) -> Play:
     lacks = (*missing(draft, hired), *(hints(draft.boss, draft) if draft.boss else ()))
     ids = await desk.work.rosters.new_figures(desk.server_id, books.stored.id, figures)
     roster = roster_of(books.stored.system)
-    kept = [f"{count(len(draft.cars), 'car')} and {dollars(draft.left)} are the gang's own."]
+    cars = [f"**{clean(car.name)}**: {garage.told(car)}" for car in draft.cars]
     return Play(
         say=lambda _: Said(
-            f"{books.name} is made: {count(len(figures), 'figure')} for {dollars(draft.spent)}.",
-            (*map(clean, lacks), *people_lines(figures, roster), *kept),
+            f"{books.name} is made: {made_of(len(figures), len(cars))} for {dollars(draft.spent)}.",
+            (
+                *money_lines(draft, books.estate.dollars),
+                *map(clean, lacks),
+                *people_lines(figures, roster),
+                *cars,
+            ),
             tone=Tone.GOOD,
             presses=(Press("roster", f"{books.stored.id}.0", "Roster"),),
         ),
         changes=lambda _: (
             *(roster.hired(one, books.stored.id, figure) for one, figure in zip(ids, figures, strict=True)),
-            DraftDone(books.stored.id),
+            *(hired_changes(books.stored.id, draft) if books.stored.gang.campaign else (DraftDone(books.stored.id),)),
         ),
+        campaign=books.stored.gang.campaign or None,
         about=(Subject(About.GANG, books.stored.id),),
+        rule="mad.gang.create",
+    )
+
+
+@plays("mad-gang cancel")
+async def prepare_cancel(desk: Desk, options: Options) -> Play:
+    """The budget of a gang that stands goes back, and whatever was bought of it with it."""
+    books = await books_meant(desk, options.get("gang"))
+    if not await stands(desk, books.stored):
+        raise IllegalNow(f"{books.name} is nothing yet but what is being made: /gang disband ends it as a whole.")
+    draft = books.draft
+    going = [clean(one.name) for one in (*draft.members, *draft.cars)]
+    gone = (f"Not bought after all: {listed(going)}.",) if going else ()
+    has = made_of(len(books.standing), len(books.estate.cars))
+    campaign = books.stored.gang.campaign
+    back = draft.budget if campaign else 0
+    return Play(
+        say=lambda _: Said(
+            f"{books.name} gives its budget of {dollars(draft.budget)} back, all of it.",
+            (*gone, f"What it had stays: {has}, {dollars(books.estate.dollars + back)}."),
+        ),
+        changes=lambda _: dropped_changes(books.stored.id, draft) if campaign else (DraftDropped(books.stored.id),),
+        campaign=campaign or None,
         rule="mad.gang.create",
     )
 
@@ -194,8 +253,9 @@ async def _founded(desk: Desk, options: Options, title: str, most: int, resolver
             lines = [f"{place}: {', '.join(clean(one.name) for one in crew)}" for place, crew in enumerate(crews, 1)]
         if isinstance(result, Draft):
             lines = [f"{dollars(result.spent)} spent, {dollars(result.left)} is the gang's own.", *lines]
-        told = f"{clean(desk.caller.actor.name)} founds {clean(new.name)}, {count(len(figures), 'figure')}."
-        return Said(told, tuple(lines), presses=(Press("roster", f"{gang_id}.0", "Roster"),))
+        headline = f"{clean(desk.caller.actor.name)} founds {clean(new.name)}, {count(len(figures), 'figure')}."
+        presses = (*to_settle(system, ids, figures), Press("roster", f"{gang_id}.0", "Roster"))
+        return Said(headline, tuple(lines), presses=presses)
 
     def changes(result: Any) -> tuple[Change, ...]:
         figures = [figure for crew in crews_of(result) for figure in crew]
@@ -224,8 +284,8 @@ def crews_of(result: Any) -> Sequence[Sequence[Figure]]:
 # Looked at
 
 
-async def bill_card(work: Work, desk: Desk, stored: StoredGang) -> Card:
-    """What a gang being made costs, line by line; what it has, once it is made."""
+async def bill_card(work: Work, desk: Desk, stored: StoredGang, page: int = 0) -> Card:
+    """What a gang being made costs, a page of its lines; what it has, once it is made."""
     require_mad(stored)
     desk.may_run(stored)
     estate = estate_of(stored)
@@ -243,11 +303,14 @@ async def bill_card(work: Work, desk: Desk, stored: StoredGang) -> Card:
         )
     draft = estate.draft
     kind = f" · {draft.kind}" if draft.kind else ""
+    shown, beside, told = paged(tuple(bill_lines(draft)), page, MENU, f"{stored.id}.bill")
+    cancel = [cancel_button(stored.id)] if await stands(desk, stored) else []
     return Card(
         f"{clean(stored.gang.name)}: {purse(draft)}",
         sums=(f"{count(len(draft.members), 'figure')} · {count(len(draft.cars), 'car')}{kind}",),
-        lines=tuple(bill_lines(draft)),
-        buttons=buttons(stored.id, draft),
+        lines=shown,
+        footer=told,
+        buttons=(*beside, *buttons(stored.id, draft), *cancel),
         private=True,
     )
 

@@ -5,7 +5,7 @@ A menu is private and stores nothing but what its buttons run; all keys begin wi
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,9 +15,11 @@ from discord import ui
 from cogs._kit.amends import RUN_OUT
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.errors import guarded
+from cogs._kit.founding import SETTLING
 from cogs._kit.play import Offer, Options
 from cogs._kit.render import Card, Press, clean
-from cogs._kit.views import client, deed, run, show
+from cogs._kit.views import ask, client, deed, run, show
+from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.recruiting.books import Books, books_of, require_fundable
 from cogs.mad_dogs.recruiting.gangs import bill_card
 from cogs.mad_dogs.recruiting.steps import BOUGHT, BY_DICE, TEMPLATE, moment
@@ -27,18 +29,36 @@ from db.unit_of_work import Work, reading, writing
 from rules.core.events import Kind as About
 from rules.core.events import Subject
 from rules.core.refusal import IllegalNow
-from rules.mad_dogs.drafts import BOSS, Member
-from rules.mad_dogs.model import Stat
+from rules.mad_dogs.drafts import BOSS, Member, Way
+from rules.mad_dogs.model import Figure, Stat
 from rules.mad_dogs.prices import FITTING_PRICES, WEAPON_PRICES, WHEELS_PRICES, dollars
 from rules.mad_dogs.recruiting import Terms, price_of
+from rules.mad_dogs.rolling_up import MOST_HITS
 from rules.mad_dogs.skills import CHOICE, CRIPPLED
 from rules.mad_dogs.vetting import FOR_HIRE, MOST_STAT
 
 PAGE = 10
 BUDGETS = (500, 1000, 1500, 2000)
 OFF_THE_RACK = tuple(profile for profile in FOR_HIRE if profile != BOSS)
+CHOOSE = "choosing"
+"""The deed of the buttons about a skill left open; their keys are the ids of figures."""
+MOST_CHOOSING = 4
+"""Of these buttons on a card; each figure's own sheet has his."""
+SUCH_AS = "Tommy Gunner"
 EITHER = {"Gun Moll": ("Femme Fatale",)}
 """A skill that a profile's price is asked with, where it must take one of two."""
+
+
+def choosing(ids: Sequence[int], figures: Sequence[Figure]) -> tuple[Press, ...]:
+    """The buttons for those to whom dice left a skill to choose."""
+    return tuple(
+        Press(CHOOSE, str(one), f"{figure.name}: choose a skill")
+        for one, figure in zip(ids, figures, strict=False)
+        if CHOICE in figure.skills
+    )[:MOST_CHOOSING]
+
+
+SETTLING[SYSTEM_ID] = choosing
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +129,13 @@ def one_menu(books: Books, at: str) -> Menu:
         offers += [
             Offer(f"{stat} {value + 1}", "mad-gang improve", {**about, "stat": str(stat), "to": value + 1})
             for stat, value in zip(Stat, member.stats, strict=True)
-            if value < MOST_STAT
+            if value < (MOST_HITS if stat is Stat.HITS and member.way is Way.ROLLED else MOST_STAT)
         ]
     if not member.owed and not (CRIPPLED in member.knows and member.crippled is None) and CHOICE not in member.knows:
         offers.append(Offer("Roll a skill", "mad-gang skill", about))
     offers.append(Offer("Send away", "mad-gang drop", {"gang": gang, "name": member.name}))
     presses.append(Press(MENU, f"{key}.guns.{at}", "Weapons"))
-    return Menu(clean(member.name), (member_line(member), PRICES), tuple(offers), tuple(presses))
+    return Menu(f"{clean(member.name)}.", (member_line(member), PRICES), tuple(offers), tuple(presses))
 
 
 def guns_menu(books: Books, at: str) -> Menu:
@@ -198,7 +218,7 @@ async def press_menu(interaction: discord.Interaction, key: str) -> None:
         desk = await Desk.at(work, caller, now)
         stored = await _gang(work, desk, gang)
         if page == "bill":
-            card = await bill_card(work, desk, stored)
+            card = await bill_card(work, desk, stored, int(at))
         else:
             if page == "budget":
                 await require_fundable(desk, stored)
@@ -242,7 +262,7 @@ async def press_do(interaction: discord.Interaction, key: str) -> None:
     options: Options = {"gang": stored.gang.name}
     if what == "hire" and int(at) < len(OFF_THE_RACK):
         options["who"] = OFF_THE_RACK[int(at)]
-    elif what not in ("roll-up", "finish"):
+    elif what not in ("roll-up", "finish", "cancel"):
         raise IllegalNow(RUN_OUT)
     await run(interaction, f"mad-gang {what}", options)
 
@@ -263,6 +283,11 @@ class Typing(ui.Modal):
         assert isinstance(self.text.component, ui.TextInput)
         typed = self.text.component.value
         await guarded(interaction, run(interaction, self.command, {**self.options, self.option: typed}))
+
+
+async def open_window(interaction: discord.Interaction, window: Typing) -> None:
+    """Open one of these windows."""
+    await ask(interaction, window, window.command, window.options, window.option)
 
 
 def placing(gang: str, member: Member) -> Typing:
@@ -288,6 +313,19 @@ async def press_typing(interaction: discord.Interaction, key: str) -> None:
             window = (
                 placing(name, member)
                 if what == "place"
-                else Typing(f"A skill for {member.name}", "Skill", "Tommy Gunner", "mad-gang skill", options, "skill")
+                else Typing(f"A skill for {member.name}", "Skill", SUCH_AS, "mad-gang skill", options, "skill")
             )
-    await interaction.response.send_modal(window)
+    await open_window(interaction, window)
+
+
+@deed(CHOOSE)
+async def press_choosing(interaction: discord.Interaction, key: str) -> None:
+    """The window where somebody's skill is chosen that dice left open."""
+    async with reading(client(interaction).database) as work:
+        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await desk.own_figure(await work.rosters.full_name(int(key)))
+    if CHOICE not in stored.figure.skills:
+        raise IllegalNow(f"{clean(stored.figure.name)} has no skill left to choose.")
+    options = {"figure": f"{stored.figure.name} ({stored.gang.gang.name})"}
+    title = f"A skill for {stored.figure.name}"
+    await open_window(interaction, Typing(title, "Skill", SUCH_AS, "mad skill", options, "choose"))

@@ -50,7 +50,7 @@ TEMPLATE, BY_DICE, BOUGHT = "Off the rack", "By dice", "Bought"
 GUNMAN = (Stat.GATS, Stat.GUTS, Stat.STUNTS, Stat.FISTS, Stat.SMARTS)
 BRAWLER = (Stat.FISTS, Stat.GUTS, Stat.STUNTS, Stat.GATS, Stat.SMARTS)
 BRAINS = (Stat.SMARTS, Stat.GATS, Stat.GUTS, Stat.FISTS, Stat.STUNTS)
-MANNERS = {"As a gunman": GUNMAN, "As a brawler": BRAWLER, "As the brains": BRAINS}
+MANNERS = {"as a gunman": GUNMAN, "as a brawler": BRAWLER, "as the brains": BRAINS}
 """Ways to spread six numbers, by what goes first."""
 
 
@@ -163,14 +163,12 @@ async def prepare_place(desk: Desk, options: Options) -> Play:
     books = await books_meant(desk, options.get("gang"))
     member = whom(books.draft, str(options["figure"]))
     stats = stats_typed(str(options["stats"]))
-    return step(
+    return _about(
         books,
+        member,
         spread,
-        member.name,
         stats,
         told=lambda after: f"{clean(member.name)} is {_shown(whom(after, member.name))}.",
-        lines=lambda after: (member_line(whom(after, member.name)),),
-        offers=_offers(books, member.name),
     )
 
 
@@ -203,7 +201,11 @@ def moment(gang: str, draft: Draft, names: Iterable[str], most: int = 4) -> tupl
         about = {"gang": gang, "figure": member.name}
         if member.stats is None and member.rolled is not None:
             offers += [
-                Offer(f"{manner}: {'/'.join(map(str, stats))}", "mad-gang place", {**about, "stats": _typed(stats)})
+                Offer(
+                    f"{member.name} {manner}: {'/'.join(map(str, stats))}",
+                    "mad-gang place",
+                    {**about, "stats": _typed(stats)},
+                )
                 for manner, first in MANNERS.items()
                 for stats in [suggested(member.rolled, first)]
             ]
@@ -233,6 +235,21 @@ def to_choose(member: Member) -> tuple[str, ...]:
     return () if set(either_of) & set(member.knows) else either_of
 
 
+def _about(
+    books: Books, member: Member, resolver: Callable[..., Draft], *args: Any, told: Callable[[Draft], str]
+) -> Play:
+    """A step about one figure: how he is then, and what he still owes himself."""
+    return step(
+        books,
+        resolver,
+        member.name,
+        *args,
+        told=told,
+        lines=lambda after: (member_line(whom(after, member.name)),),
+        offers=_offers(books, member.name),
+    )
+
+
 # Improving
 
 
@@ -242,14 +259,13 @@ async def prepare_improve(desk: Desk, options: Options) -> Play:
     books = await books_meant(desk, options.get("gang"))
     member = whom(books.draft, str(options["figure"]))
     stat = Stat(str(options["stat"]))
-    return step(
+    return _about(
         books,
+        member,
         improve,
-        member.name,
         stat,
         int(options["to"]),
         told=lambda _: f"{clean(member.name)}: {stat} {options['to']}.",
-        lines=lambda after: (member_line(whom(after, member.name)),),
     )
 
 
@@ -274,14 +290,12 @@ async def prepare_skill(desk: Desk, options: Options) -> Play:
             return f"{clean(member.name)} is {CRIPPLED}: {now.crippled} is a point lower."
         return f"{clean(member.name)} learns {listed(gained) or CHOICE}."
 
-    return step(
+    return _about(
         books,
+        member,
         resolver,
-        member.name,
         skill,
         told=told,
-        lines=lambda after: (member_line(whom(after, member.name)),),
-        offers=_offers(books, member.name),
     )
 
 
@@ -297,21 +311,19 @@ async def prepare_arm(desk: Desk, options: Options) -> Play:
     if options.get("back"):
         if len(weapons) != 1:
             raise OutOfRange("One piece goes back at a time: name one.")
-        return step(
+        return _about(
             books,
+            member,
             disarm,
-            member.name,
             weapons[0],
             told=lambda after: f"{clean(member.name)} gives back {_given_back(member, whom(after, member.name))}.",
-            lines=lambda after: (member_line(whom(after, member.name)),),
         )
-    return step(
+    return _about(
         books,
+        member,
         arm,
-        member.name,
         weapons,
         told=lambda after: f"{clean(member.name)} takes {listed(whom(after, member.name).gear[len(member.gear) :])}.",
-        lines=lambda after: (member_line(whom(after, member.name)),),
     )
 
 
@@ -393,6 +405,6 @@ async def prepare_drop(desk: Desk, options: Options) -> Play:
 
     def told(after: Draft) -> str:
         back = after.left - books.draft.left
-        return f"{clean(going.name)} goes, {dollars(back)} comes back."
+        return f"{clean(going.name)} goes, {dollars(back) if back else 'nothing'} comes back."
 
     return step(books, drop, going.name, told=told)

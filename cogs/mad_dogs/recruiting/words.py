@@ -7,9 +7,10 @@ from zlib import crc32
 
 from cogs._kit.render import Press, clean
 from cogs._kit.words import count
+from cogs.mad_dogs.words import listed
 from db.repositories import key_of
 from rules.mad_dogs.drafts import Draft, Member
-from rules.mad_dogs.estate import Estate
+from rules.mad_dogs.estate import Estate, MadDogsEstates
 from rules.mad_dogs.model import Stat
 from rules.mad_dogs.prices import BOSS_EXTRA, BOSS_TO_BUILD, CHOSEN_SKILL, RANDOM_SKILL, STAT_PRICES, dollars
 from rules.mad_dogs.roster import MadDogsRoster
@@ -80,8 +81,24 @@ def bill_lines(draft: Draft) -> Iterable[str]:
 def estate_lines(estate: Estate) -> Iterable[str]:
     """What a gang has that is made."""
     yield f"Money: {dollars(estate.dollars)}."
-    for car in estate.cars:
-        yield f"**{clean(car.name)}**: {', '.join(item.what for item in car.items)}"
+    for name, what in MadDogsEstates.sheet(estate):
+        yield f"**{clean(name)}**: {what}"
+
+
+def money_lines(draft: Draft, had: int) -> Iterable[str]:
+    """What becomes of the money of a gang that is made, and that had dollars of its own."""
+    has = f", {dollars(had + draft.left)} with what it had" if had else ""
+    yield f"{dollars(draft.left)} of {dollars(draft.budget)} is left and the gang's own{has}."
+    if thrown := sum(line.dollars for line in draft.gone):
+        yield f"{dollars(thrown)} is lost: dice thrown for those who were sent away."
+    if draft.boss and draft.boss.unspent:
+        free = f"the {dollars(draft.boss.allowance)} that {clean(draft.boss.name)} had for himself"
+        yield f"{dollars(draft.boss.unspent)} of {free} is lost: it is not paid out."
+
+
+def made_of(figures: int, cars: int) -> str:
+    """“4 figures and 1 car”."""
+    return listed([count(figures, "figure")] * bool(figures or not cars) + [count(cars, "car")] * bool(cars))
 
 
 def buttons(gang: int, draft: Draft) -> tuple[Press, ...]:
@@ -99,6 +116,11 @@ def buttons(gang: int, draft: Draft) -> tuple[Press, ...]:
         Press(MENU, f"{gang}.bill", "Bill"),
         Press(DO, f"{gang}.finish", "Finish"),
     )
+
+
+def cancel_button(gang: int) -> Press:
+    """The button that gives a budget back, for a gang that stands."""
+    return Press(DO, f"{gang}.cancel", "Cancel")
 
 
 def mark(at: int, member: Member) -> str:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import discord
 from discord import app_commands
 
+from cogs._kit.desk import Caller, Desk
 from cogs._kit.params import (
     DICE,
     ODDS,
     SECRET,
     Choices,
+    Complete,
     any_figure,
     any_gang,
     choices,
@@ -19,24 +22,28 @@ from cogs._kit.params import (
     given,
     in_all_contexts,
     listed_choices,
+    listed_figures_and,
 )
 from cogs._kit.render import Card, Press
 from cogs._kit.rulecards import find_rule
-from cogs._kit.views import run, show
+from cogs._kit.views import client, deed, run, show
 from cogs.mad_dogs import figures_or_profiles, skills
 from cogs.mad_dogs.cards.commands import board_at
+from cogs.mad_dogs.scenarios.setting_up import whole_set_up
 from cogs.mad_dogs.scenarios.words import ask_line
+from db.unit_of_work import reading
 from rules.core.refusal import Refusal
 from rules.mad_dogs.brawl_tables import ARMS, ArmKind
 from rules.mad_dogs.scenarios import SCENARIOS, Scenario, scenario_named
 from rules.mad_dogs.scenarios.facts import Ask
-from rules.mad_dogs.scenarios.forces import MOB, Side
+from rules.mad_dogs.scenarios.forces import COPS, MOB, Side
 from rules.mad_dogs.scenarios.tables import TAKINGS
 from rules.mad_dogs.scenarios.telling import suggestions, told_in
 
 Range = app_commands.Range
 ROLLS = {"dice": DICE, "odds": ODDS, "secret": SECRET}
 WHICH = "Which scenario."
+ANYONE = "For umpires: whoever is named is there, whether the scenario has him or not."
 ELSEWHERE = "Which scenario, where no game is played or another than the one set up here."
 FACTS = "What is known, apart by commas: loot 3, objectives 4. /scenario show lists the facts."
 TOOLS = [arm.name for arm in ARMS.values() if arm.kind is ArmKind.TOOL]
@@ -70,9 +77,19 @@ async def businesses(_interaction: discord.Interaction, current: str) -> Choices
     return choices([one.name for one in TAKINGS.values()], current)
 
 
-async def gangsters(_interaction: discord.Interaction, current: str) -> Choices:
-    """Profiles with a number: 3 Hoodlum."""
-    return listed_choices([f"{number} {profile}" for profile in MOB for number in (3, 2, 1)], current)
+def counted(profiles: Iterable[str]) -> Complete:
+    """Complete profiles with a number, apart by commas: 3 Hoodlum, 2 Slugger."""
+    known = [f"{number} {profile}" for profile in profiles for number in (3, 2, 1)]
+
+    async def complete(_interaction: discord.Interaction, current: str) -> Choices:
+        return listed_choices(known, current)
+
+    return complete
+
+
+figures = listed_figures_and(())
+gangsters = counted(MOB)
+newcomers = counted([*COPS, "Punk"])
 
 
 async def facts_before(interaction: discord.Interaction, current: str) -> Choices:
@@ -111,10 +128,22 @@ async def list_all(interaction: discord.Interaction) -> None:
 
 
 @scenario.command(name="show", description="A scenario: what it is about, who may be picked, what is rolled.")
-@app_commands.describe(scenario=WHICH)
+@app_commands.describe(scenario="Which scenario; the whole set-up of the one played here if left out.")
 @app_commands.autocomplete(scenario=titles)
-async def show_one(interaction: discord.Interaction, scenario: str) -> None:
-    await show(interaction, scenario_card(scenario_named(scenario)))
+async def show_one(interaction: discord.Interaction, scenario: str | None = None) -> None:
+    if scenario is None:
+        await show_set_up(interaction, "")
+    else:
+        await show(interaction, scenario_card(scenario_named(scenario)))
+
+
+@deed("setup")
+async def show_set_up(interaction: discord.Interaction, _key: str) -> None:
+    """The whole set-up of the scenario played here, privately."""
+    async with reading(client(interaction).database) as work:
+        cards = await whole_set_up(await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()))
+    for card in cards:
+        await show(interaction, card)
 
 
 def scenario_card(one: Scenario) -> Card:
@@ -144,22 +173,50 @@ def scenario_card(one: Scenario) -> Card:
     attacker="Who attacks: a side of the game here, or any name.",
     defender="Who defends.",
     facts=FACTS,
+    attackers="Who of the attacker's gangs is there, apart by commas; all if left out.",
+    defenders="Who of the defender's gangs is there, apart by commas; all if left out.",
+    anyone=ANYONE,
     anew="Take the place of a scenario that was set up here.",
     **ROLLS,
 )
-@app_commands.autocomplete(scenario=titles, attacker=sides, defender=sides, facts=facts_before)
+@app_commands.autocomplete(
+    scenario=titles, attacker=sides, defender=sides, facts=facts_before, attackers=figures, defenders=figures
+)
 async def set_up(
     interaction: discord.Interaction,
     scenario: str,
     attacker: str | None = None,
     defender: str | None = None,
     facts: Range[str, 1, 400] | None = None,
+    attackers: Range[str, 1, 1000] | None = None,
+    defenders: Range[str, 1, 1000] | None = None,
+    anyone: bool | None = None,
     anew: bool | None = None,
     dice: str | None = None,
     odds: bool | None = None,
     secret: bool | None = None,
 ) -> None:
     await run(interaction, "scenario set-up", given(interaction))
+
+
+@scenario.command(name="pick", description="Say who is there for a side, once the dice have told whom it may pick.")
+@app_commands.describe(
+    figures="Figures of your gangs, apart by commas.",
+    people="People who come with the scenario, by profile: 2 Rookie, 1 Beat Cop.",
+    side="For which side; yours if left out.",
+    anyone=ANYONE,
+    dice=DICE,
+)
+@app_commands.autocomplete(figures=figures, people=newcomers, side=helped)
+async def pick(
+    interaction: discord.Interaction,
+    figures: Range[str, 1, 1000] | None = None,
+    people: Range[str, 1, 200] | None = None,
+    side: str | None = None,
+    anyone: bool | None = None,
+    dice: str | None = None,
+) -> None:
+    await run(interaction, "scenario pick", given(interaction))
 
 
 @scenario.command(name="telephone", description="A defender has spent a whole turn at the telephone.")
@@ -287,8 +344,10 @@ async def end(
     await run(interaction, "scenario end", given(interaction))
 
 
-@scenario.command(name="apply", description="Book what the scenario came to: money and outrage; once.")
-@app_commands.describe(gang="Which gang takes the Loot, where a side brought several.")
+@scenario.command(
+    name="apply", description="Book what the scenario came to: money, outrage, who joins and leaves; once."
+)
+@app_commands.describe(gang="Which gang takes Loot or recruits, where a side brought several.", dice=DICE)
 @app_commands.autocomplete(gang=any_gang)
-async def apply(interaction: discord.Interaction, gang: str | None = None) -> None:
+async def apply(interaction: discord.Interaction, gang: str | None = None, dice: str | None = None) -> None:
     await run(interaction, "scenario apply", given(interaction))

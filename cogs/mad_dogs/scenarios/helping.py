@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from cogs._kit.desk import Desk
-from cogs._kit.games import require_taking_part, side_named
+from cogs._kit.games import figures_of, require_taking_part, side_named
 from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import clean
@@ -12,6 +14,7 @@ from cogs.mad_dogs.cars.people import rider
 from cogs.mad_dogs.checks import person_of
 from cogs.mad_dogs.people import Person, of_stored, require_fit
 from cogs.mad_dogs.scenarios.moments import names_in
+from cogs.mad_dogs.scenarios.picking import left_in_gang
 from cogs.mad_dogs.scenarios.words import THEIRS, force_line
 from cogs.mad_dogs.turns import board_here, require_on_table, require_side, side_of, table_of
 from db.games import StoredGame
@@ -23,6 +26,7 @@ from rules.mad_dogs.scenarios import Scenario, scenario_named
 from rules.mad_dogs.scenarios.common import AFTER_THE_CALL
 from rules.mad_dogs.scenarios.forces import FITS, Force, Reserve, Side, Who
 from rules.mad_dogs.scenarios.reinforcing import Call, Reinforcement
+from rules.mad_dogs.scenarios.tables import KILL_POINTS
 from rules.mad_dogs.scenarios.telling import facts_told
 from rules.mad_dogs.scenarios.turf import Show
 from rules.mad_dogs.staging import (
@@ -104,15 +108,17 @@ async def prepare_reinforce(desk: Desk, options: Options) -> Play:
             return Said(f"{words.sentence(name)}: the car cracks up on the way.", (f"Never arriving: {told}.",))
         speed = f", {str(found.speed).lower()}" if found.speed else ""
         free = all(force.free for force in found.forces)
-        whose = "They come with the scenario." if free else f"{words.sentence(name)} picks them from the gang."
-        offers = _adding(found, at_table[0].game.sides[at_table[1].place(call.side)].name) if at_table else ()
+        whose = "They come with the scenario" if free else f"{words.sentence(name)} picks them from the gang"
+        whose += ": /scenario pick puts them on the board." if at_table and _due(found, call) else "."
+        offers = _adding(found, str(call.side)) if at_table else ()
         return Said(f"Help comes for {name}: {told}.", (f"They come on {found.where}{speed}.", whose), offers)
 
     def changes(found: Reinforcement) -> tuple[Change, ...]:
         if not at_table:
             return ()
         table, _ = at_table
-        return (ScenarioReinforced(table.id, Arrival(table.game.board.cards.turn, call.side, found)),)
+        arrival = Arrival(table.game.board.cards.turn, call.side, found, _due(found, call))
+        return (ScenarioReinforced(table.id, arrival),)
 
     return Play(
         say=say,
@@ -122,6 +128,11 @@ async def prepare_reinforce(desk: Desk, options: Options) -> Play:
         questions=(Question("Who comes", scenario.reinforce, (call,), _summary),),
         again=at_table is None,
     )
+
+
+def _due(found: Reinforcement, call: Call) -> bool:
+    """Whether those who come have still to be named: people of the scenario, or of a gang with men off the board."""
+    return any(force.free or call.reserve is not None for force in found.arrive)
 
 
 def _summary(found: Reinforcement) -> str:
@@ -142,8 +153,19 @@ async def _call(desk: Desk, options: Options, scenario: Scenario, at_table: tupl
         check_die(staged, side, turn)
         telephoned = has_called(staged, turn)
         law = staged.scenario == SIEGE and side is Side.ATTACKER and staged.told.police
+    reserve = _reserve(options)
+    if at_table is not None and reserve is None and not law:
+        reserve = await _away(desk, *at_table, side)
     speed = Speed(options.get("speed") or Speed.CRUISING)
-    return Call(side, _reserve(options), telephoned, law, speed, await _driver(desk, options))
+    return Call(side, reserve, telephoned, law, speed, await _driver(desk, options))
+
+
+async def _away(desk: Desk, game: StoredGame, staged: Staged, side: Side) -> Reserve | None:
+    """How many of a side's gangs were not picked, by profile; None where none were, for then others are meant."""
+    place = staged.place(side)
+    left = left_in_gang(staged, await figures_of(desk, game), place, game)
+    counted = Counter(one.figure.profile for one in left if one.figure.profile in KILL_POINTS)
+    return tuple(counted.items()) if staged.away else None
 
 
 def _side(options: Options, at_table: tuple[StoredGame, Staged] | None) -> Side:
@@ -189,4 +211,4 @@ def _adding(found: Reinforcement, side: str) -> tuple[Offer, ...]:
 
 def _adds(force: Force, profile: str, side: str) -> Offer:
     people = f"{force.number} {profile}"
-    return Offer(f"Add {people}"[:80], "game add", {"people": people, "side": side})
+    return Offer(f"Add {words.count(force.number or 0, profile)}", "scenario pick", {"people": people, "side": side})

@@ -44,10 +44,8 @@ def offers_now(game: StoredGame) -> tuple[Offer, ...]:
     """The buttons of the moment, none of which needs an option."""
     board: Board = game.game.board
     staged = board.scenario
-    if staged is None or staged.applied:
+    if staged is None or staged.over:
         return ()
-    if staged.over:
-        return (Offer("Apply the results", "scenario apply", {}),)
     helped = help_offers(game, board.cards.turn)
     return (
         *((Offer("Telephoned", "scenario telephone", {}),) if telephones(staged) else ()),
@@ -74,3 +72,16 @@ def closing_lines(game: StoredGame) -> list[str]:
         return [f"**{title}:** it was not settled: /scenario end was never given."]
     applied = applied_word(staged) if staged.applied else "Its results were not applied."
     return [f"**{title}:** {verdict_line(staged.results.verdict, names_in(game, staged))} {applied}"]
+
+
+def unbooked(game: StoredGame) -> str:
+    """What is lost when the game closes now, in a sentence; empty for nothing."""
+    board: Board = game.game.board
+    staged = board.scenario
+    if staged is None or staged.applied:
+        return ""
+    if staged.sealed:
+        return f"An end of {staged.rules.title} waits under its seal: it is applied once it is revealed."
+    if not staged.over:
+        return ""
+    return f"The results of {staged.rules.title} are not applied: /scenario apply books them."

@@ -8,20 +8,23 @@ from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.extras import Extras, people_lines, room_for_extras
+from cogs._kit.founding import to_settle
 from cogs._kit.games import figures_of, require_taking_part, side_named
 from cogs._kit.names import proper
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
-from cogs._kit.render import clean
+from cogs._kit.render import Card, Press, clean
 from cogs._kit.systems import roster_of
-from cogs.mad_dogs.cars.people import speed_told
-from cogs.mad_dogs.scenarios.moments import telephones
-from cogs.mad_dogs.scenarios.words import THEIRS, Names, set_up_lines
-from cogs.mad_dogs.turns import table_of
+from cogs.mad_dogs import words
+from cogs.mad_dogs.scenarios.moments import names_in, telephones
+from cogs.mad_dogs.scenarios.picking import Present, presence
+from cogs.mad_dogs.scenarios.words import THEIRS, Names, first_lines, more_lines, pick_lines, vehicle_line
+from cogs.mad_dogs.turns import board_here, table_of
 from db.games import StoredGame
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.system import Recruit
 from rules.mad_dogs.board import Board
+from rules.mad_dogs.car_tables import Body
 from rules.mad_dogs.casting import MOVING, STAGERS, Staging, extremes, most_made, vehicles_for
 from rules.mad_dogs.scenarios import Scenario, scenario_named
 from rules.mad_dogs.scenarios.common import SetUp
@@ -29,10 +32,12 @@ from rules.mad_dogs.scenarios.duels import NPC_SMARTS
 from rules.mad_dogs.scenarios.forces import Side, Who
 from rules.mad_dogs.scenarios.raids import Smash
 from rules.mad_dogs.scenarios.telling import facts_told
-from rules.mad_dogs.staging import ScenarioStaged, staged
-from rules.mad_dogs.vehicles import Vehicle, VehicleSet
+from rules.mad_dogs.staging import NOT_SET_UP, ScenarioStaged, Staged, staged
+from rules.mad_dogs.vehicles import Vehicle, VehicleLeft, VehicleSet
 
 MOST_PEOPLE = 200
+MOST_TOLD = 2600
+"""Characters of lines on a card that leave room for its dice."""
 UNNAMED = "Man"
 
 
@@ -67,7 +72,7 @@ def _told(options: Options, scenario: Scenario, facts: Any) -> Play:
     """The rolls and the text alone."""
     names = {side: clean(proper(str(options[side]))) if options.get(side) else THEIRS[side] for side in Side}
     return Play(
-        say=lambda set_up: Said(headline(scenario, names), tuple(set_up_lines(set_up, names))),
+        say=lambda set_up: Said(headline(scenario, names), (*first_lines(set_up, names), *more_lines(set_up))),
         resolver=scenario.set_up,
         args=(facts,),
         questions=questions(scenario, facts),
@@ -84,35 +89,26 @@ async def _staged(
     """The scenario on the table, with its people and vehicles."""
     board: Board = game.game.board
     before = board.scenario
-    if before is not None and not before.applied and not options.get("anew"):
-        raise IllegalNow(
-            f"{before.rules.title} is set up here already: /scenario end settles it, anew:True takes its place."
-        )
-    if before is not None and not before.applied and len(game.game.players) > 1:
-        if not desk.is_umpire:
-            raise NotYours(f"{before.rules.title} is set up here for two players: only an umpire takes its place anew.")
-        desk.acts_for("the players")
+    _require_place(desk, game, before, bool(options.get("anew")))
     places = _sides(game, options)
     names = {side: clean(game.game.sides[place].name) for side, place in places.items()}
     present = [one.figure.name.casefold() for one in await figures_of(desk, game)]
     if len(present) + sum(made.values()) > MOST_PEOPLE:
         raise OutOfRange("That is more people than a table holds.")
+    there = await presence(desk, game, options, extremes(scenario, facts), places, before)
+    away = {one for side in there.values() for one in side.absent}
     extras = {} if desk.asking else await _rooms(desk, game, scenario, places, made)
     resolver, args = STAGERS[scenario.id], (facts, tuple(sorted(present)))
 
-    def vehicles(staging: Staging) -> list[Vehicle]:
-        return vehicles_for(staging, _ids(staging, extras), places, [car.name for car in board.vehicles])
+    def begun(staging: Staging) -> tuple[Staged, list[Vehicle]]:
+        cars = vehicles_for(staging, _ids(staging, extras), places, [car.name for car in board.vehicles])
+        attacker, defender = places[Side.ATTACKER], places[Side.DEFENDER]
+        text, turn = str(options.get("facts") or ""), board.cards.turn
+        due = tuple(side for side, those in there.items() if those.waits(staging.set_up, side))
+        return staged(staging.set_up, attacker, defender, text, turn, cars, tuple(sorted(away)), due), cars
 
     def changes(staging: Staging) -> tuple[Change, ...]:
-        cars = vehicles(staging)
-        begun = staged(
-            staging.set_up,
-            places[Side.ATTACKER],
-            places[Side.DEFENDER],
-            str(options.get("facts") or ""),
-            board.cards.turn,
-            cars,
-        )
+        scene, cars = begun(staging)
         return (
             *(
                 change
@@ -120,20 +116,40 @@ async def _staged(
                 if staging.of(side)
                 for change in room.brought([one.figure for one in staging.of(side)])
             ),
+            *(change for side in there.values() for change in side.changes),
+            *(
+                VehicleLeft(game.id, car.name, tuple(away & set(car.aboard)))
+                for car in board.vehicles
+                if away & set(car.aboard)
+            ),
             *(VehicleSet(game.id, car) for car in cars),
-            ScenarioStaged(game.id, begun),
+            ScenarioStaged(game.id, scene),
         )
 
     def say(staging: Staging) -> Said:
-        lines = [*_on_table(game, staging, extras, vehicles(staging)), *set_up_lines(staging.set_up, names)]
+        scene, cars = begun(staging)
+        first = [
+            *first_lines(staging.set_up, names),
+            *pick_lines(scene, names),
+            *_absent_lines(there, names),
+            *_on_table(staging, extras, cars),
+        ]
         if before is not None and not before.applied:
-            lines.append(f"{before.rules.title} is given up; who came with it stays: /game leave, /mad-table tow.")
-        begun = staged(staging.set_up, places[Side.ATTACKER], places[Side.DEFENDER])
+            first.append(f"{before.rules.title} is given up; who came with it stays: /game leave, /mad-table tow.")
+        rest = [*_people_told(game, staging, extras), *more_lines(staging.set_up)]
+        whole = sum(map(len, (*first, *rest))) <= MOST_TOLD
         offers = (
-            *((Offer("Telephoned", "scenario telephone", {}),) if telephones(begun) else ()),
+            *((Offer("Telephoned", "scenario telephone", {}),) if telephones(scene) else ()),
             Offer("End the scenario", "scenario end", {}),
         )
-        return Said(headline(scenario, names), tuple(lines), offers)
+        lines = (*first, *rest) if whole else (*first, "Who they are and where all stands: see the whole set-up.")
+        choices = (
+            press
+            for side, room in extras.items()
+            for press in to_settle(game.system, room.ids, [one.figure for one in staging.of(side)])
+        )
+        presses = (*choices, *(() if whole else (Press("setup", str(game.id), "The whole set-up"),)))
+        return Said(headline(scenario, names), tuple(lines), offers, presses=presses)
 
     return Play(
         say=say,
@@ -142,6 +158,19 @@ async def _staged(
         changes=changes,
         questions=questions(scenario, facts),
     )
+
+
+def _require_place(desk: Desk, game: StoredGame, before: Staged | None, anew: bool) -> None:
+    """Refuse to take the place of a scenario whose results are not applied, unless it is said, and by whom it may."""
+    if before is None or before.applied:
+        return
+    title = before.rules.title
+    if not anew:
+        raise IllegalNow(f"{title} is set up here already: /scenario end settles it, anew:True takes its place.")
+    if len(game.game.players) > 1:
+        if not desk.is_umpire:
+            raise NotYours(f"{title} is set up here for two players: only an umpire takes its place anew.")
+        desk.acts_for("the players")
 
 
 def _sides(game: StoredGame, options: Options) -> dict[Side, int]:
@@ -179,20 +208,60 @@ def _ids(staging: Staging, extras: dict[Side, Extras]) -> list[int]:
     return [next(left[staging.set_up.forces[one.force].side]) for one in staging.people]
 
 
-def _on_table(game: StoredGame, staging: Staging, extras: dict[Side, Extras], vehicles: list[Vehicle]) -> list[str]:
-    """What the bot has put on the table: people under the name of their gang, then vehicles."""
-    lines: list[str] = []
-    for side, room in extras.items():
-        figures = [one.figure for one in staging.of(side)]
-        if figures:
-            lines.append(f"__{clean(room.gang.name)}__: {len(figures)} on the table.")
-            lines += people_lines(figures, roster_of(game.system))
-    for car in vehicles:
-        aboard = f", {len(car.inside)} inside" if car.inside else ""
-        lines.append(f"**{clean(car.name)}** ({car.car.body}) is on the table{aboard}: {speed_told(car.speed)}.")
-    if any(one.where in MOVING for one in staging.set_up.wheels) and not any(car.inside for car in vehicles):
-        lines.append("It cruises once its crew is aboard: /mad-table car with inside: and speed:Cruising.")
+def _on_table(staging: Staging, extras: dict[Side, Extras], vehicles: list[Vehicle]) -> list[str]:
+    """What the bot has put on the table: people by number under the name of their gang, then vehicles."""
+    lines = [
+        f"__{clean(room.gang.name)}__: {len(staging.of(side))} on the table."
+        for side, room in extras.items()
+        if staging.of(side)
+    ]
+    lines += [vehicle_line(car) for car in vehicles]
+    sides = {wheels.side for wheels in staging.set_up.wheels if wheels.where in MOVING}
+    if sides and any(not car.inside for car in vehicles if car.car.body is Body.CAR):
+        lines.append("A car cruises in once those in it are picked: /scenario pick, or /mad-table car by hand.")
     return lines
+
+
+def _people_told(game: StoredGame, staging: Staging, extras: dict[Side, Extras]) -> list[str]:
+    """Everybody whom the bot has put on the table."""
+    figures = [one.figure for side in extras for one in staging.of(side)]
+    return list(people_lines(figures, roster_of(game.system)))
+
+
+def _absent_lines(there: dict[Side, Present], names: Names) -> list[str]:
+    """How many of each side are off the board for now."""
+    return [
+        f"Of {names[side]} {words.count(len(those.away), 'figure')} "
+        f"{'is' if len(those.away) == 1 else 'are'} off the board{' until picked' if those.due else ''}."
+        for side, those in there.items()
+        if those.away
+    ]
+
+
+async def whole_set_up(desk: Desk) -> list[Card]:
+    """All of the set-up of the scenario played here, on as many cards as it takes; IllegalNow where there is none."""
+    game, board = board_here(desk)
+    scene = board.scenario
+    if scene is None:
+        raise IllegalNow(NOT_SET_UP)
+    names = names_in(game, scene)
+    own = [one.figure for one in await figures_of(desk, game) if one.gang.id in game.game.extras]
+    lines = [
+        *first_lines(scene.set_up, names),
+        *pick_lines(scene, names),
+        *people_lines(own, roster_of(game.system)),
+        *more_lines(scene.set_up),
+    ]
+    pages: list[list[str]] = [[]]
+    for line in lines:
+        if sum(map(len, pages[-1])) + len(line) > MOST_TOLD:
+            pages.append([])
+        pages[-1].append(line)
+    title = headline(scene.rules, names)
+    return [
+        Card(title if place == 1 else f"{title} ({place})", lines=tuple(page), private=True)
+        for place, page in enumerate(pages, 1)
+    ]
 
 
 READS: dict[str, Callable[[SetUp], Any]] = {

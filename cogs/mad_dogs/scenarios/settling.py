@@ -1,36 +1,36 @@
-"""The end of a scenario: who has won, what it comes to, and what of it is booked."""
+"""The end of a scenario: who has won, and what it comes to."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
-from cogs._kit.render import Tone, clean
+from cogs._kit.render import Tone
 from cogs.mad_dogs import words
+from cogs.mad_dogs.campaign.linking import fight_in
 from cogs.mad_dogs.scenarios.moments import names_in
-from cogs.mad_dogs.scenarios.words import THEIRS, Names, results_lines, value_word, verdict_line
-from cogs.mad_dogs.turns import board_here, side_of, table_of
+from cogs.mad_dogs.scenarios.words import THEIRS, Names, ending_lines, results_lines, value_word, verdict_line
+from cogs.mad_dogs.turns import side_of, table_of
 from db.games import StoredGame
-from db.repositories import StoredFigure, StoredGang, key_of
+from db.repositories import StoredFigure, StoredGang
 from rules.core.events import Change
 from rules.core.named import same
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange
-from rules.mad_dogs.board import OutrageAdded
-from rules.mad_dogs.estate import MoneyMoved
+from rules.core.outcome import Outcome, Throw
+from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.model import Figure
 from rules.mad_dogs.scenarios import Scenario, scenario_named
 from rules.mad_dogs.scenarios.ambushes import Killed
-from rules.mad_dogs.scenarios.common import Results
+from rules.mad_dogs.scenarios.common import Ending, Results
 from rules.mad_dogs.scenarios.defections import Following, losses
 from rules.mad_dogs.scenarios.duels import Settled, showdown_verdict
-from rules.mad_dogs.scenarios.forces import Side
 from rules.mad_dogs.scenarios.telling import facts_told, told_in
 from rules.mad_dogs.skills import STONE_COLD_KILLER
-from rules.mad_dogs.staging import ScenarioApplied, ScenarioSettled, Staged, require_unapplied
-from rules.mad_dogs.standing import Seen, Table, check_loot, counted
+from rules.mad_dogs.staging import EndSealed, ScenarioSettled, Staged, require_unapplied
+from rules.mad_dogs.standing import Seen, Table, check_loot, counted, ended
 
 MOST_ROLLS = 3
 
@@ -57,7 +57,7 @@ async def prepare_end(desk: Desk, options: Options) -> Play:
         return _alone(options)
     staged = require_unapplied(game.game.board.scenario)
     require_taking_part(desk, game)
-    return await _at_table(desk, game, staged, str(options.get("facts") or ""))
+    return await _at_table(desk, game, staged, options)
 
 
 def _alone(options: Options) -> Play:
@@ -67,23 +67,31 @@ def _alone(options: Options) -> Play:
     scenario = scenario_named(str(options["scenario"]))
     end = facts_told(scenario.end, str(options.get("facts") or ""))
     return Play(
-        say=lambda results: _said(results, THEIRS, ()),
+        say=lambda results: _said(results, THEIRS, tuple(results_lines(results, THEIRS))),
         resolver=scenario.results,
         args=(end,),
+        names=_testing(end),
         questions=_questions(scenario, end),
         again=True,
     )
 
 
-async def _at_table(desk: Desk, game: StoredGame, staged: Staged, text: str) -> Play:
-    """The results of the scenario on the table, shown with a button that applies them."""
+async def _at_table(desk: Desk, game: StoredGame, staged: Staged, options: Options) -> Play:
+    """The results of the scenario on the table, shown with a button that applies them.
+
+    Dice that fell for its end before stay as they fell, so that nobody throws them anew by telling it again.
+    """
+    if staged.sealed:
+        raise IllegalNow(f"An end of {staged.rules.title} waits under its seal: reveal it, or take it back by /undo.")
     scenario, names = staged.rules, names_in(game, staged)
+    text, mark = str(options.get("facts") or ""), desk.caller.delivery
     figures = await figures_of(desk, game)
     table = Table(
         tuple([_seen(game, staged, one) for one in figures]),
         game.game.board.cards.wailing,
     )
-    known = counted(staged, table)
+    known, linked = counted(staged, table), await fight_in(desk, game)
+    known |= linked.known(staged.scenario, known) if linked is not None else {}
     end = facts_told(scenario.end, text, known)
     check_loot(staged, end)
     end, rolls = _proven(end, staged, table, figures)
@@ -94,22 +102,42 @@ async def _at_table(desk: Desk, game: StoredGame, staged: Staged, text: str) -> 
     lines = (
         *((f"Counted from the table: {', '.join(shown)}. Facts told say otherwise.",) if shown else ()),
         *((f"Told by hand, where the table has: {', '.join(other)}.",) if other else ()),
+        *(("Dice that fell for this end before stay as they are.",) if staged.fell else ()),
+        *(("This takes the place of the end told before.",) if staged.over else ()),
     )
     gangs = {one.id: one for one in await desk.work.rosters.gangs(desk.server_id)}
 
+    def ending(results: Results) -> Ending:
+        return ended(staged, table, end, results, _takers(game, staged, results, gangs), mark, desk.caller.actor.id)
+
     def say(results: Results) -> Said:
-        applies = _applying(desk, results, _banks(game, staged, results, gangs))
-        said = _said(results, names, lines)
-        waits = "Nothing is booked before it is applied."
-        return replace(said, lines=(*said.lines, waits), offers=(*applies, *(one.offer for one in rolls)))
+        over = ending(results)
+        waits = "Nothing is booked before it is applied; until then /scenario end with other facts puts it right."
+        offers = (*_applying(over, [gangs[one] for one in over.banks]), *(one.offer for one in rolls))
+        return replace(_said(results, names, (*ending_lines(over, names), *lines, waits)), offers=offers)
+
+    def settled(outcome: Outcome[Results]) -> tuple[Change, ...]:
+        fell = tuple(
+            Throw(one.why, one.sides, one.faces, one.typed) for one in outcome.throws if not one.kept + one.retyped
+        )
+        return (ScenarioSettled(game.id, ending(outcome.result), fell),)
 
     return Play(
         say=say,
         resolver=scenario.results,
         args=(end,),
-        changes=lambda results: (ScenarioSettled(game.id, results, desk.caller.actor.id),),
-        questions=_questions(scenario, end),
+        names=_testing(end),
+        tallied=settled,
+        recalled=staged.fell,
+        paid=(EndSealed(game.id),) if options.get("secret") and not desk.asking else (),
+        questions=() if staged.fell else _questions(scenario, end),
     )
+
+
+def _testing(end: Any) -> tuple[str, ...]:
+    """Who tests at the end, in their order."""
+    names = (getattr(end, kind, ()) for kind in ("gangsters", "officials", "businesses"))
+    return tuple(one.name for those in names for one in those)
 
 
 def _counts(name: str, known: dict[str, Any], told: set[str]) -> bool:
@@ -122,18 +150,14 @@ def _differs(name: str, known: dict[str, Any], told: set[str], end: Any) -> bool
     return name in told and known[name] is not None and getattr(end, name) != known[name]
 
 
-def _said(results: Results, names: Names, more: tuple[str, ...]) -> Said:
+def _said(results: Results, names: Names, lines: tuple[str, ...]) -> Said:
     """The verdict, and what comes of it."""
     won = results.verdict.winner is not None
-    return Said(
-        verdict_line(results.verdict, names),
-        (*results_lines(results, names), *more),
-        tone=Tone.GOOD if won else Tone.PLAIN,
-    )
+    return Said(verdict_line(results.verdict, names), lines, tone=Tone.GOOD if won else Tone.PLAIN)
 
 
 def _seen(game: StoredGame, staged: Staged, one: StoredFigure) -> Seen:
-    side = staged.side(side_of(game, one))
+    side = None if one.id in staged.away else staged.side(side_of(game, one))
     return Seen(one.id, one.gang.id, side, one.figure, one.gang.id in game.game.extras)
 
 
@@ -194,83 +218,23 @@ def _summary(results: Results) -> str:
     return ", ".join(filter(None, (cold, recruits, idle, lost))) or "nothing that dice decide"
 
 
-# Applying
+# Those who may take what it brings
 
 
-def _banks(game: StoredGame, staged: Staged, results: Results, gangs: dict[int, StoredGang]) -> list[StoredGang]:
-    """The gangs that may take the Loot: those the side brought, none made for the game."""
-    if results.banked is None:
-        return []
-    brought = game.game.sides[staged.place(results.banked.side)].gangs
-    return [gangs[one] for one in brought if one in gangs and one not in game.game.extras]
+def _takers(game: StoredGame, staged: Staged, results: Results, gangs: Mapping[int, StoredGang]) -> list[int]:
+    """The gangs that may take the Loot, or the recruits: those the side brought, none made for the game."""
+    side = results.banked.side if results.banked is not None else results.verdict.winner if results.recruits else None
+    brought = game.game.sides[staged.place(side)].gangs if side is not None else ()
+    return [one for one in brought if one in gangs and one not in game.game.extras]
 
 
-def _applying(desk: Desk, results: Results, banks: list[StoredGang]) -> tuple[Offer, ...]:
-    """The button that applies the results; one for each gang that may take the Loot, of which one can be pressed."""
-    once = f"scenario:{desk.caller.delivery}"
-    if results.banked is None or len(banks) < 2:
-        return (Offer("Apply", "scenario apply", {}, once),)
+def _applying(ending: Ending, takers: Sequence[StoredGang]) -> tuple[Offer, ...]:
+    """The button that applies the results; one for each gang that may take them, of which one can be pressed."""
+    once, known = f"scenario:{ending.mark}", {"end": ending.mark}
+    if len(takers) < 2:
+        return (Offer("Apply", "scenario apply", known, once),)
+    what = "Loot" if ending.results.banked is not None else "recruits"
     return tuple(
-        Offer(f"Apply, Loot to {one.gang.name}"[:80], "scenario apply", {"gang": one.gang.name}, once) for one in banks
+        Offer(f"Apply, {what} to {one.gang.name}"[:80], "scenario apply", {**known, "gang": one.gang.name}, once)
+        for one in takers
     )
-
-
-@plays("scenario apply")
-async def prepare_apply(desk: Desk, options: Options) -> Play:
-    """What it came to is booked: money, outrage; once."""
-    game, board = board_here(desk)
-    staged = require_unapplied(board.scenario)
-    if staged.results is None:
-        raise IllegalNow(f"{staged.rules.title} is not over: /scenario end tells what it comes to.")
-    require_taking_part(desk, game)
-    _require_confirmed(desk, game, staged)
-    results, title = staged.results, staged.rules.title
-    gangs = {one.id: one for one in await desk.work.rosters.gangs(desk.server_id)}
-    bank = _bank(_banks(game, staged, results, gangs), str(options.get("gang") or ""), results)
-    booked: list[Change] = []
-    lines: list[str] = []
-    if results.banked is not None:
-        dollars = results.banked.dollars
-        if bank is not None:
-            booked.append(MoneyMoved(bank.id, dollars, f"{title}: {results.banked.points} Loot"))
-            has = bank.gang.estate.dollars if bank.gang.estate is not None else 0
-            lines.append(f"{clean(bank.gang.name)} banks ${dollars:,} and has ${has + dollars:,}.")
-        else:
-            lines.append(f"${dollars:,} for a side that brought no gang: nobody's account changes.")
-    for one in results.outrage:
-        booked.append(OutrageAdded(game.id, one.value, f"{title}: {one.label}"))
-        lines.append(f"{words.signed(one.value)} outrage: {one.label}.")
-    rest = replace(results, banked=None, outrage=())
-    by_hand = list(results_lines(rest, names_in(game, staged)))
-    told = [f"By hand: {line}" for line in by_hand]
-    return Play(
-        say=lambda _: Said(
-            f"The results of {title} are applied.", (*(lines or ["There is nothing to book."]), *told), tone=Tone.GOOD
-        ),
-        changes=lambda _: (*booked, ScenarioApplied(game.id)),
-        rule=staged.rules.rule,
-    )
-
-
-def _require_confirmed(desk: Desk, game: StoredGame, staged: Staged) -> None:
-    """What one side told is for players of the other to apply, where there are any; or for an umpire."""
-    sides = [game.game.sides[staged.place(side)] for side in Side]
-    others = [side for side in sides if side.players and staged.ended_by not in side.players]
-    if not others or any(desk.caller.actor.id in side.players for side in others):
-        return
-    if not desk.is_umpire:
-        raise NotYours("The other side or an umpire applies it; /scenario end may be told anew until then.")
-    desk.acts_for(words.listed([clean(side.name) for side in others]))
-
-
-def _bank(banks: list[StoredGang], name: str, results: Results) -> StoredGang | None:
-    """The gang that takes the Loot: the one named, else the first; IllegalNow for one that can't."""
-    if not name:
-        return banks[0] if banks else None
-    found = next((one for one in banks if key_of(one.gang.name) == key_of(name)), None)
-    if found is None:
-        listed = ", ".join(clean(one.gang.name) for one in banks)
-        what = f"{listed} may." if listed else "leave the gang out."
-        took = "banks no Loot here" if results.banked is None else "can't take this Loot"
-        raise IllegalNow(f"{clean(name[:40])} {took}: {what}")
-    return found

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any
 
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
-from rules.mad_dogs.scenarios.common import Business, Results, SetUp, Verdict
+from cogs.mad_dogs.cars.people import speed_told
+from rules.core.refusal import indefinite
+from rules.mad_dogs.scenarios.common import Business, Ending, Results, SetUp, Somebody, Verdict
 from rules.mad_dogs.scenarios.facts import Ask
 from rules.mad_dogs.scenarios.forces import FITS, Force, Side, Way, Wheels
 from rules.mad_dogs.scenarios.telling import range_of
 from rules.mad_dogs.staging import Objective, Staged, Stand
+from rules.mad_dogs.vehicles import Vehicle
 
 Names = dict[Side, str]
 """What the attacker and the defender are called, harmless in Discord."""
@@ -28,11 +32,11 @@ def ask_line(ask: Ask) -> str:
 def men(force: Force) -> str:
     """“4 Hoodlums”, “up to 6, each Hoodlum or Slugger”."""
     if force.number is None:
-        return f"as many as wanted, each a {force.who}"
+        return f"as many as wanted, each {indefinite(force.who)}"
     most = "up to " if force.most else ""
     if len(FITS[force.who]) == 1:
         return f"{most}{words.count(force.number, force.who)}"
-    return f"{most}{force.number}, each a {force.who}" if force.number > 1 else f"one {force.who}"
+    return f"{most}{force.number}, each {indefinite(force.who)}" if force.number > 1 else f"one {force.who}"
 
 
 def force_line(force: Force) -> str:
@@ -47,19 +51,31 @@ def force_line(force: Force) -> str:
     return ", ".join(filter(None, told))
 
 
+def crews_told(forces: Iterable[Force]) -> Iterator[str]:
+    """Forces one by one, but those of one car together: “car 2: 4 Beat Cops and 2 Rookies”."""
+    for car, crew in groupby(forces, lambda force: force.car):
+        aboard = list(crew)
+        if car:
+            yield ", ".join(filter(None, (f"car {car}: {words.listed(map(men, aboard))}", clean(aboard[0].what))))
+        else:
+            yield from map(force_line, aboard)
+
+
 def wheels_line(wheels: Wheels) -> str:
     """“3 police cars, drive on in turn 1”."""
     number = "as many" if wheels.number is None else str(wheels.number)
-    return f"{number} {wheels.what}{' as wanted' if wheels.number is None else ''}, {wheels.where}"
+    what = wheels.what.removesuffix("s") if wheels.number == 1 else wheels.what
+    return f"{number} {what}{' as wanted' if wheels.number is None else ''}, {wheels.where}"
 
 
 def forces_lines(set_up: SetUp, names: Names) -> Iterator[str]:
     """Each side with its men and vehicles, in a line."""
     for side in Side:
-        told = [force_line(force) for force in set_up.of(side)]
+        told = [*crews_told(set_up.of(side))]
         told += [wheels_line(wheels) for wheels in set_up.wheels if wheels.side is side]
         if told:
-            yield f"**{words.sentence(names[side])}** ({side}): {'; '.join(told)}."
+            role = "" if names[side] == THEIRS[side] else f" ({side})"
+            yield f"**{words.sentence(names[side])}**{role}: {'; '.join(told)}."
 
 
 def stakes_lines(set_up: SetUp) -> Iterator[str]:
@@ -73,10 +89,31 @@ def stakes_lines(set_up: SetUp) -> Iterator[str]:
         yield f"{words.sentence(number.label)}: {number.value}."
 
 
-def set_up_lines(set_up: SetUp, names: Names) -> list[str]:
-    """The whole set-up."""
+def first_lines(set_up: SetUp, names: Names) -> list[str]:
+    """What matters first of a set-up: the place, what is at stake, who is there."""
     place = [f"Place: {set_up.place}."] if set_up.place else []
-    return [*place, *stakes_lines(set_up), *forces_lines(set_up, names), *set_up.standing, *set_up.picks, *set_up.notes]
+    return [*place, *stakes_lines(set_up), *forces_lines(set_up, names)]
+
+
+def more_lines(set_up: SetUp) -> list[str]:
+    """The rest of a set-up: where things stand, who may be picked, what to keep in mind."""
+    return [*set_up.standing, *set_up.picks, *set_up.notes]
+
+
+def vehicle_line(car: Vehicle) -> str:
+    """“Truck 1 (truck) is on the table, 2 inside: Cruising.”"""
+    aboard = f", {len(car.inside)} inside" if car.inside else ""
+    return f"**{clean(car.name)}** ({car.car.body}) is on the table{aboard}: {speed_told(car.speed)}."
+
+
+def pick_lines(staged: Staged, names: Names) -> list[str]:
+    """Whom a side has still to name, a line a side."""
+    return [
+        f"{words.sentence(names[side])} names who comes: "
+        f"{'; '.join(force_line(force) for force in staged.pending(side))} (/scenario pick)."
+        for side in Side
+        if staged.pending(side)
+    ]
 
 
 def objective_word(one: Objective) -> str:
@@ -94,10 +131,10 @@ def staged_lines(staged: Staged, names: Names, turn: int) -> list[str]:
     if staged.called is not None:
         lines.append(f"Help was called in turn {staged.called}.")
     if staged.results is not None:
-        lines.append(f"It is over: {verdict_line(staged.results.verdict, names)} " + applied_word(staged))
+        lines.append(f"It is over. {verdict_line(staged.results.verdict, names)} " + applied_word(staged))
     elif any(one.turn == turn for one in staged.arrived):
         lines.append("The die for reinforcements has fallen in this turn.")
-    return lines
+    return lines if staged.over else [*lines, *pick_lines(staged, names)]
 
 
 def applied_word(staged: Staged) -> str:
@@ -130,10 +167,32 @@ def results_lines(results: Results, names: Names) -> Iterator[str]:
         yield "The killer becomes a Stone Cold Killer." if results.stone_cold else "No Stone Cold Killer yet."
     if results.recruits:
         men_told = ", ".join(words.count(number, profile) for profile, number in results.recruits)
-        yield f"Recruits for the winner, free: {men_told} (/gang hire)."
+        yield f"Recruits for the winner, free: {men_told}."
     if results.kept:
         yield f"The agreement binds for {words.count(results.kept, 'month')} at the least."
     yield from results.notes
+
+
+def ending_lines(ending: Ending, names: Names) -> Iterator[str]:
+    """All that the end of a scenario decides: what the rules made of it, then what became of those on the table."""
+    yield from results_lines(ending.results, names)
+    if ending.dead:
+        yield f"Dead: {_listed(one.name for one in ending.dead)}."
+    if ending.feds_hurt:
+        yield f"{words.sentence(words.count(ending.feds_hurt, 'Fed'))} killed or wounded."
+
+
+def kept_lines(ending: Ending) -> Iterator[str]:
+    """What no table books: businesses and officials, which belong to a campaign."""
+    results = ending.results
+    kept = (results.business is not Business.NONE, results.idle, results.repairs, results.lost, results.independent)
+    if any(kept):
+        yield "Businesses and officials are kept by a campaign: outside one, note them yourselves."
+
+
+def those(people: Iterable[Somebody]) -> str:
+    """“Dooley and Lefty”."""
+    return _listed(one.name for one in people)
 
 
 def _people(results: Results) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -80,7 +80,7 @@ async def prepare_work(desk: Desk, options: Options) -> Play:
     skills = skills_of(person, str(options.get("skills") or ""))
     work = _work(person, effort, options, skills)
     target = await _target(desk, options, effort, person)
-    name = person.name if person.figure else "He"
+    name = person.name if person.figure else "Somebody"
 
     def say(done: bool) -> Said:
         what = "the objective" if target is None else f"objective {target.number} ({target.loot} Loot)"
@@ -121,7 +121,7 @@ def _work(person: Person, effort: Effort, options: Options, skills: tuple[str, .
     return Work(
         effort,
         known if typed is None else int(typed),
-        figure.lost if figure else 0,
+        figure.off(STATS[effort]) if figure else 0,
         figure is not None and figure.nerve is Nerve.NERVOUS,
         skills,
         str(options.get("tool") or _tool(person, skills)),
@@ -214,7 +214,7 @@ async def prepare_meet(desk: Desk, options: Options) -> Play:
         changes=changes,
         facts=lambda outcome: {
             "winner": str(outcome.result),
-            "needed": [speaker_target(speaker).total for speaker in speakers],
+            "needed": [speaker_target(speaker, side).total for speaker, side in zip(speakers, Side, strict=True)],
         },
         questions=(Question("Gets his way", negotiate, speakers, lambda contest: names.get(contest, "neither")),),
         amends=luck.lucky([first], [second]),
@@ -234,7 +234,7 @@ def _speaker(person: Person, options: Options, side: Side, known: int | None) ->
         return Speaker(number)
     return Speaker(
         figure.stats.smarts if typed is None else int(typed),
-        figure.lost,
+        figure.off(Stat.SMARTS),
         figure.nerve is Nerve.NERVOUS,
         figure.skills,
         bool(options.get(f"{side}_drunk")),

@@ -38,7 +38,7 @@ from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.mad_dogs.changes import HostagesSet, Hurt, SkillUsed
 from rules.mad_dogs.composure import check_fire
 from rules.mad_dogs.injuries import Mark, Struck
-from rules.mad_dogs.model import Cover, Family, Figure, Gun, Light, Load, Nerve, Posture, Speed, Standing, Weapon
+from rules.mad_dogs.model import Cover, Family, Figure, Gun, Light, Load, Nerve, Posture, Speed, Standing, Stat, Weapon
 from rules.mad_dogs.shooting import Shot, ShotResult, aimed_fire, check_shot, fate_of, shoot
 from rules.mad_dogs.tables import DOUBLE_BARRELED, GUNS, LAW, SERVES
 
@@ -71,7 +71,7 @@ async def prepare_shot(desk: Desk, options: Options) -> Play:
             marks[0].mark(target_skills),
             *(person.mark(hostage=place < len(shields)) for place, person in enumerate(marks[1:])),
         ),
-        lost=figure.lost if figure else 0,
+        lost=figure.off(Stat.GATS) if figure else 0,
         nervous=figure is not None and figure.nerve is Nerve.NERVOUS,
         moved=ready.moved,
         aimed=ready.aimed,

@@ -5,13 +5,27 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from cogs._kit.params import Choices, any_figure, choices, everywhere, given, in_all_contexts, listed_choices
-from cogs._kit.views import run
+from cogs._kit.desk import Caller, Desk
+from cogs._kit.params import (
+    Choices,
+    any_figure,
+    any_gang,
+    choices,
+    everywhere,
+    given,
+    in_all_contexts,
+    listed_choices,
+)
+from cogs._kit.views import client, run
 from cogs.mad_dogs import several_figures
 from cogs.mad_dogs.cards.commands import board_at
 from cogs.mad_dogs.cars.boarding import NOBODY, NONE, WRECKED
 from cogs.mad_dogs.cars.commands import Kind, Range, Speeds, vehicles
 from cogs.mad_dogs.cars.people import DAMAGE, FEATURES
+from cogs.mad_dogs.table.garage import waiting
+from cogs.mad_dogs.turns import table_of
+from db.repositories import key_of
+from db.unit_of_work import reading
 
 mad_table = in_all_contexts(
     everywhere(app_commands.Group(name="mad-table", description="Mad Dogs With Guns: cars, fires, outrage of a game."))
@@ -75,6 +89,27 @@ async def car(
     side: str | None = None,
 ) -> None:
     await run(interaction, "mad-table car", given(interaction))
+
+
+async def own_cars(interaction: discord.Interaction, current: str) -> Choices:
+    """Cars of the caller's gangs here, or of the gang named, that are not on the table."""
+    caller, named = Caller.of(interaction), str(interaction.namespace.gang or "")
+    async with reading(client(interaction).database) as work:
+        desk = await Desk.at(work, caller, discord.utils.utcnow())
+        game = table_of(desk)
+        gangs = await work.rosters.gangs(caller.server_id) if game is not None else []
+    if game is None:
+        return []
+    meant = [one for one in gangs if (key_of(one.gang.name) == key_of(named) if named else desk.owns(one))]
+    left = [car.name for one in meant if one.gang.game == game.id for car in waiting(game, one)]
+    return listed_choices(left, current)
+
+
+@mad_table.command(name="bring", description="Put a gang's own cars on the table, as they were bought.")
+@app_commands.describe(cars="Which, apart by commas; left out for all of them.", gang="Whose; your own if left out.")
+@app_commands.autocomplete(cars=own_cars, gang=any_gang)
+async def bring(interaction: discord.Interaction, cars: str | None = None, gang: str | None = None) -> None:
+    await run(interaction, "mad-table bring", given(interaction))
 
 
 @mad_table.command(name="board", description="Get into a car, or onto its running board: an action each.")

@@ -11,12 +11,13 @@ from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
 from cogs.mad_dogs.cards.words import folded, moment, name_of, waiting_line
-from cogs.mad_dogs.cars.boarding import leaving_cars, without
+from cogs.mad_dogs.cars.boarding import leaving_cars
 from cogs.mad_dogs.cars.flames import taken_along
 from cogs.mad_dogs.explosives.fuses import is_dud
 from cogs.mad_dogs.people import SYSTEM_ID, of_stored
-from cogs.mad_dogs.scenarios.moments import closing_lines, offers_now, status_lines
+from cogs.mad_dogs.scenarios.moments import closing_lines, offers_now, status_lines, unbooked
 from cogs.mad_dogs.shooting.shots import unescaped
+from cogs.mad_dogs.table.garage import offers_before, offers_for
 from cogs.mad_dogs.turns import board_here, on_table, seconds
 from db.games import StoredGame
 from db.repositories import StoredFigure
@@ -27,10 +28,10 @@ from rules.mad_dogs.cards import SUITS
 from rules.mad_dogs.changes import LeftBoard
 from rules.mad_dogs.composure import Deeds
 from rules.mad_dogs.model import Figure, Load, Posture, Weapon
-from rules.mad_dogs.roster import condition
+from rules.mad_dogs.roster import condition, wounds
 from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.tables import BYSTANDERS, DOUBLE_BARRELED, LAW
-from rules.mad_dogs.vehicles import FireLit, FireOut, Vehicle, VehicleGone, VehicleSet
+from rules.mad_dogs.vehicles import FireLit, FireOut, Vehicle, VehicleGone, VehicleSet, left_by
 
 # At a glance
 
@@ -42,7 +43,8 @@ def status(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Sai
     lines += status_lines(game)
     said = f"“{clean(game.game.name)}”: turn {board.cards.turn}"
     told = f"{said}, one Joker is out." if board.cards.jokers else f"{said}."
-    return Said(told, tuple(lines), offers_now(game))
+    gangs = dict.fromkeys(one.gang for one in figures)
+    return Said(told, tuple(lines), (*offers_now(game), *offers_before(game, gangs)))
 
 
 def card_lines(game: StoredGame, board: Board, now: int) -> list[str]:
@@ -67,7 +69,11 @@ def people_lines(figures: Sequence[StoredFigure]) -> list[str]:
     lines: list[str] = []
     for gang in dict.fromkeys(one.gang for one in figures):
         its = [one.figure for one in figures if one.gang.id == gang.id]
-        noted = [f"**{clean(figure.name)}** {state}" for figure in its if (state := state_of(figure))]
+        states = dict.fromkeys(filter(None, map(state_of, its)))
+        noted = [
+            f"{', '.join(f'**{clean(figure.name)}**' for figure in its if state_of(figure) == state)} {state}"
+            for state in states
+        ]
         fit = folded([figure for figure in its if not state_of(figure)])
         told = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
         lines.append(f"__{clean(gang.gang.name)}__ {told}.")
@@ -135,7 +141,7 @@ def closing(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Sa
     told = sorted(figures, key=lambda one: one.figure.profile in BYSTANDERS)
     dead = [_of_gang(one) for one in told if one.figure.posture is Posture.DEAD]
     hurt = [
-        f"{_of_gang(one)} (−{one.figure.lost} to every stat)"
+        f"{_of_gang(one)} ({wounds(one.figure)})"
         for one in told
         if one.figure.lost and one.figure.posture is not Posture.DEAD
     ]
@@ -187,7 +193,13 @@ def candidate(board: Board, one: StoredFigure) -> Deeds | None:
 
 
 TABLES[SYSTEM_ID] = Table(
-    tuple(str(suit) for suit in SUITS), status, lambda desk, game: moment(game, seconds(desk)), closing, BYSTANDERS
+    tuple(str(suit) for suit in SUITS),
+    status,
+    lambda desk, game: moment(game, seconds(desk)),
+    closing,
+    BYSTANDERS,
+    offers_for,
+    unbooked,
 )
 
 
@@ -211,7 +223,7 @@ async def prepare_off(desk: Desk, options: Options) -> Play:
     for one in walking:
         _require_leave(desk, game, one, guards)
     told = ", ".join([clean(car.name) for car in cars] + [clean(one.figure.name) for one in leaving])
-    rest = [without(car, [one.id for one in leaving]) for car in board.vehicles if car not in cars]
+    rest = [left_by(car, [one.id for one in leaving]) for car in board.vehicles if car not in cars]
     return Play(
         say=lambda _: Said(f"Off the board: {told}.", ("They take no more part in this game.",)),
         changes=lambda _: (

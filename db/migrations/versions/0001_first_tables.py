@@ -56,6 +56,7 @@ def upgrade() -> None:
         sa.Column("system", sa.String(length=20), nullable=False),
         sa.Column("owners", sa.JSON(), nullable=False),
         sa.Column("game_id", sa.BigInteger(), nullable=False),
+        sa.Column("campaign_id", sa.BigInteger(), nullable=False),
         sa.Column("present", sa.Boolean(), nullable=False),
         sa.Column("estate", sa.JSON(none_as_null=True), nullable=True),
         sa.Column("version", sa.BigInteger(), nullable=False),
@@ -272,6 +273,61 @@ def upgrade() -> None:
     with op.batch_alter_table("face_tally", schema=None) as batch_op:
         batch_op.create_index("ix_face_tally_user_id", ["user_id"], unique=False)
 
+    op.create_table(
+        "campaign",
+        sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("server_id", sa.BigInteger(), nullable=False),
+        sa.Column("channel_id", sa.BigInteger(), nullable=False),
+        sa.Column("name", sa.String(length=60), nullable=False),
+        sa.Column("system", sa.String(length=20), nullable=False),
+        sa.Column("umpires", sa.JSON(), nullable=False),
+        sa.Column("gangs", sa.JSON(), nullable=False),
+        sa.Column("month", sa.BigInteger(), nullable=False),
+        sa.Column("state", sa.JSON(none_as_null=True), nullable=True),
+        sa.Column("present", sa.Boolean(), nullable=False),
+        sa.Column("version", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["server_id"], ["server.id"], name=op.f("fk_campaign_server_id"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_campaign")),
+        sqlite_autoincrement=True,
+    )
+    with op.batch_alter_table("campaign", schema=None) as batch_op:
+        batch_op.create_index(
+            "uq_campaign_server_id_channel_id",
+            ["server_id", "channel_id"],
+            unique=True,
+            sqlite_where=sa.text("present = 1"),
+            postgresql_where=sa.text("present"),
+        )
+        batch_op.create_index("ix_campaign_server_id", ["server_id"], unique=False)
+
+    op.create_table(
+        "campaign_month",
+        sa.Column("campaign_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("month", sa.BigInteger(), nullable=False),
+        sa.Column("chapter", sa.JSON(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["campaign_id"], ["campaign.id"], name=op.f("fk_campaign_month_campaign_id"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("campaign_id", "month", name=op.f("pk_campaign_month")),
+    )
+    op.create_table(
+        "ledger_entry",
+        sa.Column("event_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("position", sa.BigInteger(), nullable=False),
+        sa.Column("campaign_id", sa.BigInteger(), nullable=False),
+        sa.Column("month", sa.BigInteger(), nullable=False),
+        sa.Column("gang_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
+        sa.Column("account", sa.String(length=20), nullable=False),
+        sa.Column("dollars", sa.BigInteger(), nullable=False),
+        sa.Column("why", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(["event_id"], ["event.id"], name=op.f("fk_ledger_entry_event_id"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["gang_id"], ["gang.id"], name=op.f("fk_ledger_entry_gang_id"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("event_id", "position", name=op.f("pk_ledger_entry")),
+    )
+    with op.batch_alter_table("ledger_entry", schema=None) as batch_op:
+        batch_op.create_index("ix_ledger_entry_gang_id_event_id", ["gang_id", "event_id"], unique=False)
+        batch_op.create_index("ix_ledger_entry_campaign_id_event_id", ["campaign_id", "event_id"], unique=False)
+
     # ### end Alembic commands ###
 
 
@@ -279,6 +335,9 @@ def downgrade() -> None:
     tallies = ("test_tally", "face_tally")
     for table in (
         *tallies,
+        "ledger_entry",
+        "campaign_month",
+        "campaign",
         "roll",
         "event_subject",
         "figure",

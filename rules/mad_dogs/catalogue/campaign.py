@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.rule import Rule, Ruling
+from rules.core.rule import Origin, Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
     Rule(
@@ -20,6 +20,7 @@ RULES: tuple[Rule, ...] = (
         "rules all rackets.",
         rulings=(
             Ruling("Towards the starting 4D6 protection counts as half a die, a gym and a wire service as nothing."),
+            Ruling("A gang that alone is left in the city rules it as well."),
         ),
     ),
     Rule(
@@ -42,7 +43,8 @@ RULES: tuple[Rule, ...] = (
             Ruling("In step 4 the officials already owned are paid."),
             Ruling(
                 "In step 5 officials are bought: reputation is that of the bank at that moment, the first month is "
-                "paid at once, and then the die for SMARTS is rolled.",
+                "paid at once, and then a Reporter's die for SMARTS is rolled; the city's officials had theirs at "
+                "the start.",
             ),
             Ruling("Step 6 is healing: the cripple roll first, then care is paid, then the points are spread."),
             Ruling("Step 7 is spending: recruits, the School of Hard Knocks, muscle, public opinion and bets."),
@@ -57,6 +59,17 @@ RULES: tuple[Rule, ...] = (
                 "follows from it.",
             ),
             Ruling("In step 12 reputation is read from the final banks."),
+            Ruling("The newspaper dates the first month January 1927."),
+            Ruling(
+                "A gang that nobody plays pays whatever it can, buys no officials, nurses its hurt at home and leans "
+                "on the independent business that makes most, at home first; an umpire may order otherwise.",
+            ),
+            Ruling(
+                "When orders are opened each such gang throws a die: on a 6 it raids the gang with the most "
+                "businesses that somebody plays. Switched off, it never raids.",
+                Origin.HOUSE,
+                switch="rivals-raid",
+            ),
         ),
     ),
     Rule(
@@ -68,8 +81,20 @@ RULES: tuple[Rule, ...] = (
         "type, off the rack or rolled up), gear, training, muscle and officials. Each $500 in the bank is a point of "
         "reputation, and points from funerals stay for good. School of Hard Knocks: $10 to raise a stat of 2 by one "
         "point, $15 for a stat of 3, $25 for a stat of 4; a random skill is $25, a chosen one $50.",
-        rulings=(Ruling("In a campaign no stat can be bought up from 5 to 6."),),
-        tables=("mad.tables.profiles", "mad.tables.skills"),
+        rulings=(
+            Ruling("In a campaign no stat can be bought up from 5 to 6."),
+            Ruling("A stat of 1 goes to 2 for $10, as it does while a gang is made, and HITS stay within 3 to 5."),
+            Ruling(
+                "A rolled skill that somebody has is rolled again, and so is a Snappy Dresser if the bank lacks $25 "
+                "for suits.",
+            ),
+            Ruling(
+                "A figure can try to steal one plain automobile or truck a month; it is a job, so he does not heal "
+                "that month.",
+            ),
+            Ruling("Banks and ledgers are open to all, for reputation is read from them; orders and bids stay sealed."),
+        ),
+        tables=("mad.tables.profiles", "mad.tables.skills", "mad.tables.hard-knocks"),
     ),
     Rule(
         "mad.muscle",
@@ -85,8 +110,12 @@ RULES: tuple[Rule, ...] = (
                 "The wait is the type's base minimum reputation, whatever the size hired, and is counted in the "
                 "gang's own scenarios.",
             ),
+            Ruling(
+                "All muscle of a type is hired at once, by the reputation the gang has before it pays; the fight they "
+                "come for does not count towards the wait after it.",
+            ),
         ),
-        tables=("mad.tables.profiles",),
+        tables=("mad.tables.profiles", "mad.tables.muscle"),
     ),
     Rule(
         "mad.funeral",
@@ -100,6 +129,12 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("If the highest flower bids are tied, nobody gains the point."),
             Ruling("The gang that gives the funeral does not bid for flowers."),
+            Ruling("A gang buries its own dead, each of them once."),
+            Ruling("Nobody waits for the bid of a gang that nobody plays; an umpire may bid for it."),
+            Ruling(
+                "A bid may be changed while it is sealed. The money leaves the bank when all are shown, and a bid that "
+                "the bank no longer covers does not count.",
+            ),
         ),
     ),
     Rule(
@@ -108,6 +143,7 @@ RULES: tuple[Rule, ...] = (
         "Campaign",
         "A Hell of a Town, Spending Loot: Influencing Public Opinion",
         "Soup kitchens, street parties and the like: each $500 spent takes 1 off public outrage.",
+        rulings=(Ruling("No more points can be bought off than public outrage has."),),
     ),
     Rule(
         "mad.healing",
@@ -120,7 +156,27 @@ RULES: tuple[Rule, ...] = (
         "is harmless, 12 or more cripples (a point off one of the injured stats), a natural double six kills. Then "
         "the player says which stats come back. Whoever goes on a job heals nothing that month and fights with his "
         "present stats.",
-        rulings=(Ruling("A crippling makes one of the points already lost permanent."),),
+        rulings=(
+            Ruling("A crippling makes one of the points already lost permanent."),
+            Ruling(
+                "Which stat is crippled is found by a fair die over those that are hurt and above 1, whoever has none "
+                "such keeps his points; he has the flaw Crippled from then on.",
+            ),
+            Ruling("Two sixes kill whatever the care; an in-home doctor's patient is never crippled."),
+            Ruling(
+                "Care is had once a month and paid for even if the patient dies; whom nobody cares for rolls nothing."
+            ),
+            Ruling(
+                "Whoever has been, or is ordered, on a job can't be cared for that month. Whoever is cared for stays "
+                "at home, unless he gets up for a job: the points regained are then lost again, and the money is gone.",
+            ),
+            Ruling(
+                "Points nobody speaks for heal one by one where a stat is lowest, HITS first among equals; those asked "
+                "for a stat that a crippling has taken heal elsewhere.",
+            ),
+            Ruling("Once no stat is at 0 the figure is on its feet. In a cell there is no care."),
+        ),
+        tables=("mad.tables.healing",),
     ),
     Rule(
         "mad.official.mayor",
@@ -130,6 +186,7 @@ RULES: tuple[Rule, ...] = (
         "$1,000 a month, reputation 6. SMARTS on a D6: 1-3 is 3, 4-5 is 4, 6 is 5. Any number of gangs can own him. "
         "+3 when Something Must Be Done; appoints and dismisses the Chief and the Captains, and can accuse lower "
         "officials. Four Beat Cops guard him.",
+        tables=("mad.tables.smarts-mayor",),
     ),
     Rule(
         "mad.official.judge",
@@ -139,6 +196,7 @@ RULES: tuple[Rule, ...] = (
         "$750 a month, reputation 5. SMARTS: 1-3 is 4, 4-5 is 5, 6 is 6. There are three, each owned by one gang at "
         "most. +1 when Something Must Be Done; sets arrested members of the gang free for $50 each. If in danger he "
         "can ask for a car of officers.",
+        tables=("mad.tables.smarts-judge",),
     ),
     Rule(
         "mad.official.councilman",
@@ -147,6 +205,7 @@ RULES: tuple[Rule, ...] = (
         "A Hell of a Town, Buying Better Friends: City Councilors",
         "$250 a month, reputation 4. SMARTS: 1-4 is 3, 5-6 is 4. Twelve districts have one each, owned by one gang "
         "at most. +1 when Something Must Be Done. If in danger he can ask for two officers.",
+        tables=("mad.tables.smarts-councilman",),
     ),
     Rule(
         "mad.official.chief",
@@ -156,6 +215,7 @@ RULES: tuple[Rule, ...] = (
         "$750 a month, reputation 5. SMARTS: 1-3 is 3, 4-5 is 4, 6 is 5. Any number of gangs can own him. +3 when "
         "Something Must Be Done, and a winner who owns him may send one more car of officers on the raid. He goes "
         "about with a driver and a car of Beat Cops.",
+        tables=("mad.tables.smarts-chief",),
     ),
     Rule(
         "mad.official.captain",
@@ -165,6 +225,7 @@ RULES: tuple[Rule, ...] = (
         "$500 a month, reputation 4. SMARTS: 1-4 is 3, 5 is 4, 6 is 5. One for each precinct, owned by one gang at "
         "most. +2 when Something Must Be Done, and a winner who owns one may pick the raided business in that "
         "precinct. A Beat Cop drives him; with the Chief's consent up to a car of them comes along.",
+        tables=("mad.tables.smarts-captain",),
     ),
     Rule(
         "mad.official.editor",
@@ -174,7 +235,14 @@ RULES: tuple[Rule, ...] = (
         "$1,000 a month, reputation 4. SMARTS: 1-4 is 4, 5-6 is 5. Any number of gangs can own him; if they "
         "disagree, the higher D6 decides, ties rolled again. He can suppress as many stories as he likes and shift "
         "the outrage roll by 2, up or down.",
-        rulings=(Ruling("The Editor moves the total of the outrage roll by 2, which is said before the dice fall."),),
+        rulings=(
+            Ruling("The Editor moves the outrage roll by 2, which he is told in secret before the dice fall."),
+            Ruling(
+                "Of several owners those who have said what they want of a story throw, once it goes to press; if "
+                "none has, it is printed."
+            ),
+        ),
+        tables=("mad.tables.smarts-editor",),
     ),
     Rule(
         "mad.official.reporter",
@@ -184,6 +252,14 @@ RULES: tuple[Rule, ...] = (
         "$100 a month, reputation 2. SMARTS: 1-4 is 3, 5-6 is 4. There is no end of them, and a gang may own "
         "several. Each can write one article a month: a SMARTS test that moves public outrage by 1, up or down, or "
         "an exposure of an official.",
+        rulings=(
+            Ruling(
+                "A Reporter who adds to another's exposure, or takes a side in it, has written his article of the "
+                "month."
+            ),
+            Ruling("A Reporter who is let go is lost: whoever is hired next is a new man."),
+        ),
+        tables=("mad.tables.smarts-reporter",),
     ),
     Rule(
         "mad.official.bid",
@@ -195,7 +271,33 @@ RULES: tuple[Rule, ...] = (
         "the payoff rising until somebody drops out. Where there are several of his office, a SMARTS test is made "
         "each month for each of the others: if it passes, he has heard of the new rate, and his gang pays as much or "
         "loses him.",
-        rulings=(Ruling("A newly bought official is paid when bought and works for the gang at once."),),
+        rulings=(
+            Ruling("A newly bought official is paid when bought and works for the gang at once."),
+            Ruling(
+                "Everybody's SMARTS but a Reporter's are rolled when the campaign begins; a Reporter's when he is "
+                "hired."
+            ),
+            Ruling(
+                "A gang may offer an official more than he asks; offers and bids go up by $10 or several times that."
+            ),
+            Ruling(
+                "A bid waits for the owner, who matches it or lets his man go. Who keeps him pays the difference "
+                "for that month at once, who wins him a whole month; the rate stays."
+            ),
+            Ruling(
+                "Whoever has not answered a bid by the end of the buying lets his man go. A bid that can't be paid "
+                "any more is void."
+            ),
+            Ruling(
+                "Bids are for Judges, Councilmen and Captains: of a Mayor, Chief or Editor nobody is outbid, and "
+                "Reporters are hired instead."
+            ),
+            Ruling(
+                "Only officials in somebody's pay hear rumors, each month when the buying ends. One who has heard "
+                "wants as much from the next payday on; until then his gang may release him."
+            ),
+        ),
+        tables=("mad.tables.officials",),
     ),
     Rule(
         "mad.official.lose",
@@ -210,6 +312,24 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("A shake-up is always SMARTS against SMARTS."),
             Ruling("An official stays even if the gang's reputation falls below his minimum."),
+            Ruling("Only Reporters of the same gang add to a writer's test; all others take sides once it is written."),
+            Ruling(
+                "Officials are paid dearest first; whoever the rest of the bank does not pay leaves. A gang may say"
+                " beforehand whom it won't pay."
+            ),
+            Ruling("An official who walks out on a gang is not to be had by it before the month after next."),
+            Ruling(
+                "Only officials of the city government are exposed, and accused if they are below the Mayor; Editor"
+                " and Reporters are neither."
+            ),
+            Ruling(
+                "An exposed official defends himself when the story is printed; until then any Reporter who has not"
+                " written may take a side, 1 for him or 1 off."
+            ),
+            Ruling(
+                "In a month a gang has the Mayor accuse one official, while officials are bought; all his owners "
+                "throw a die for it, and if the accuser's is not the highest nothing comes of it."
+            ),
         ),
     ),
     Rule(
@@ -228,7 +348,16 @@ RULES: tuple[Rule, ...] = (
             Ruling("Two ones do nothing but reduce outrage, by half a D6 rounded up and not below 0."),
             Ruling("A total of exactly 15 is quiet, since the book names only totals under 15 and from 16."),
             Ruling("A hostage killed counts +3 alone, without the modifiers for a citizen killed or hostages taken."),
+            Ruling("Citizens at risk count besides citizens killed; an old lady or a child counts in place of them."),
+            Ruling("Short memory comes off before the month's roll, and outrage never falls below 0."),
+            Ruling("Whoever is sent anywhere, be it on guard, and poisoned booze make it a month of gang activity."),
+            Ruling(
+                "The City Editor moves neither two ones nor the chance of the Feds. If his owners disagree, those who "
+                "have said something roll it off.",
+            ),
+            Ruling("The month is rolled once, on the number as it stands; what the roll brings does not lower it."),
         ),
+        tables=("mad.tables.outrage", "mad.tables.outrage-month", "mad.tables.outrage-calmed"),
     ),
     Rule(
         "mad.outrage.something",
@@ -242,6 +371,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("Tied players roll again."),
             Ruling("The winner may pick any business of any rival."),
             Ruling("Editor and Reporters add nothing to the roll."),
+            Ruling("Those who tie roll again among themselves, each adding the same as before."),
+            Ruling("Every gang rolls, those nobody plays too; for one of them an umpire picks, or its policy does."),
+            Ruling("Madame Louisa's counts only while it works: not in the month it was taken, nor while it is shut."),
+            Ruling("Poisoned booze leaves the pick free if no rival has a booze business."),
+            Ruling("If no rival of the winner has a business, nothing is raided."),
         ),
     ),
     Rule(
@@ -257,6 +391,13 @@ RULES: tuple[Rule, ...] = (
             Ruling("The band widens downwards: at outrage 13 the Feds come on a natural 11-12, at 14 on 10-12."),
             Ruling("However many Feds there are, they ride in one car in place of one of police."),
             Ruling("The Feds raid a random owned business, starting with the month after they are called."),
+            Ruling("A natural 2 never calls them, however high outrage is."),
+            Ruling(
+                "Once they are called nothing is rolled for Something Must Be Done, not even before their first raid."
+            ),
+            Ruling("While a gang is under heat, they choose among the businesses of such gangs, if these own any."),
+            Ruling("Those hurt are replaced when the month ends, and there are never more than 40 of them."),
+            Ruling("When a gang is destroyed they leave with any heat, whichever gang it was."),
         ),
     ),
     Rule(
@@ -280,6 +421,22 @@ RULES: tuple[Rule, ...] = (
             Ruling("A prisoner is tested once only for turning stool pigeon."),
             Ruling("The Boss's trial ends with a verdict, not with a mistrial."),
             Ruling("When the Attorney General is killed, reporters in the gang's pay reconsider too."),
+            Ruling("A gang may order a Hit on him; he is in nobody's pay, so nobody's men stand by him."),
+            Ruling(
+                "The court die falls before bail is paid; of a batch those who are not let go then await trial, and a "
+                "prisoner for whom nobody pays stays in his cell.",
+            ),
+            Ruling("A convict tests the SMARTS that his wounds have left him."),
+            Ruling("A Boss stands trial only while the Feds are after his gang; either verdict takes the heat off."),
+            Ruling(
+                "In his trial the court die falls only when he would be sent up and the gang wants a mistrial: that "
+                "month then counts for nothing and the trial goes on.",
+            ),
+            Ruling(
+                "A Boss in the Pen does not talk; a Boss who dies is followed on trial by his heir, with a new lawyer."
+            ),
+            Ruling("An official who leaves a gang over the Attorney General deals with it again after the next month."),
         ),
+        tables=("mad.tables.lawyer",),
     ),
 )

@@ -46,6 +46,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Just Nuts adds 1 to STUNTS in any blast."),
             Ruling("Nobody is Gun Shy of a bomb."),
             Ruling("Whoever is unconscious or bound takes every test owed as a hit."),
+            Ruling("Explosives on a sheet are used up once thrown or set; who has none there may throw all the same."),
         ),
         tables=("mad.tables.deadly-weapons",),
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.rule import Rule, Ruling
+from rules.core.rule import Origin, Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
     Rule(
@@ -13,6 +13,10 @@ RULES: tuple[Rule, ...] = (
         "Loot 1D6-1, payoff $100. Roll a D6 every month for each one owned: on a 1 its liquor has poisoned "
         "customers. Public outrage rises by 1, and should Something Must Be Done come up, the raid strikes "
         "somebody's booze business.",
+        rulings=(
+            Ruling("Only dives that are open this month roll for poison, and each that does harm adds 1 outrage."),
+        ),
+        tables=("mad.tables.poisoned-booze",),
     ),
     Rule(
         "mad.racket.speakeasy",
@@ -30,7 +34,18 @@ RULES: tuple[Rule, ...] = (
         "the Loot of one club a month (4D6-1); contracts can be sold, swapped or gambled. When the band's die shows "
         "two 1s in a row, it is popular no longer. Two 6s in a row put it on the radio: from then on it adds 2D6 "
         "(5D6-1), until two 1s, in one roll or in successive months, end its fame.",
-        rulings=(Ruling("The two ones or sixes that make or break a band must fall in months running."),),
+        rulings=(
+            Ruling("The two ones or sixes that make or break a band must fall in months running."),
+            Ruling("A month in which a band does not play breaks its run of ones or sixes."),
+            Ruling("A band with two dice fades as well when each of two months running shows a single 1."),
+            Ruling("A club has one band at a time, so a gang has no more bands than nightclubs."),
+            Ruling(
+                "The book names no price for a band that nobody has: it signs for $500, or what the umpire says; "
+                "switched off, for nothing.",
+                Origin.HOUSE,
+                switch="band-price",
+            ),
+        ),
     ),
     Rule(
         "mad.racket.trucking-company",
@@ -46,6 +61,12 @@ RULES: tuple[Rule, ...] = (
         "A Hell of a Town, Rackets: Booze",
         "The only one, behind walls in Southbridge. Loot 5D6, payoff $900. Each speakeasy and low dive of the same "
         "owner makes 1 Loot more.",
+        rulings=(
+            Ruling(
+                "What a business does for others, as the Brewery, a wire service or the Racetrack does, it does only "
+                "in months in which it works: not while it is new, shut or smashed.",
+            ),
+        ),
     ),
     Rule(
         "mad.racket.house-of-ill-repute",
@@ -71,6 +92,10 @@ RULES: tuple[Rule, ...] = (
             Ruling(
                 "The 10% off officials is had once, however many gentleman's clubs a gang owns and with Madame "
                 "Louisa's or without.",
+            ),
+            Ruling(
+                "In the month in which its cops go unpaid a club still makes officials cheaper; opened again, it does "
+                "from the next.",
             ),
         ),
     ),
@@ -112,7 +137,10 @@ RULES: tuple[Rule, ...] = (
         "A man inside who holds up race results. It makes no Loot itself but adds 2 to that of every bookie the gang "
         "owns; the $100 a month are for him, not for the police. The city has three offices: Main in Downtown, North "
         "Paradise in Cedar Hill, and the one at the Racetrack.",
-        rulings=(Ruling("A bookie gains the wire service's +2 once, however many offices the gang owns."),),
+        rulings=(
+            Ruling("A bookie gains the wire service's +2 once, however many offices the gang owns."),
+            Ruling("Each of the three neighborhoods has one office, however many gangs there are."),
+        ),
     ),
     Rule(
         "mad.racket.gambling-den",
@@ -134,10 +162,22 @@ RULES: tuple[Rule, ...] = (
         "winning bet pays twice the stake. $300 buys a dive: the bribed boxer goes down when he rolls a 6, even if "
         "his opponent failed as well; if the other one falls first, the money is gone.",
         rulings=(
+            Ruling("What gyms cost beyond a gang's Loot and bank is asked of nobody: they bring no debts."),
             Ruling("Half the price of training is reckoned to the cent."),
             Ruling("The double paid on a winning bet includes the stake."),
             Ruling("A boxer's roll of 6 always fails, even at FISTS 6."),
+            Ruling("Two boxers who both take a dive in the same exchange get up and box on."),
+            Ruling(
+                "Banks hold whole dollars: half a dollar paid too much for a lesson is set against the next. A gym "
+                "that is shut or in ruins teaches nobody.",
+            ),
+            Ruling(
+                "While nobody owns the Arena, a gang matches its boxers with each other or with a contender whom "
+                "nobody owns and whose FISTS are rolled; an umpire matches anybody.",
+            ),
+            Ruling("A match that is called off pays all bets and bribes back."),
         ),
+        tables=("mad.tables.gym-prospect", "mad.tables.boxers", "mad.tables.hard-knocks"),
     ),
     Rule(
         "mad.racket.paradise-arena",
@@ -147,6 +187,7 @@ RULES: tuple[Rule, ...] = (
         "The only one, in Riverside. Loot 4D6-4, payoff $500. Each month a D6: on a 1 there is a big-name bout, and "
         "this month's Loot is 4D6+6. Its owner decides who fights whom, so he can keep a boxer away from the title, "
         "and fixes a fight for $100.",
+        tables=("mad.tables.big-bout",),
     ),
     Rule(
         "mad.racket.casino",
@@ -167,6 +208,8 @@ RULES: tuple[Rule, ...] = (
                 "The 1 is applied to the whole of a gang's numbers Loot, not to each business, and can't bring it "
                 "below 0.",
             ),
+            Ruling("What the owner wants for a gang's numbers holds until he says otherwise or loses the Racetrack."),
+            Ruling("The first month of a campaign is a January, so the Handicap is run in months 6, 18, 30 and so on."),
         ),
     ),
     Rule(
@@ -184,7 +227,10 @@ RULES: tuple[Rule, ...] = (
         "Loot is half a D6, with no payoff, for shopkeepers dare not talk. A street gang usually collects the rent "
         "from the shops of the area; a raid on it is fought at that gang's hangout, a soda fountain, candy store or "
         "park.",
-        rulings=(Ruling("Half a D6 is rounded up."),),
+        rulings=(
+            Ruling("Half a D6 is rounded up."),
+            Ruling("The die that a whole racket adds to protection is not halved."),
+        ),
     ),
     Rule(
         "mad.racket.takeover",
@@ -197,8 +243,18 @@ RULES: tuple[Rule, ...] = (
         "and the winner of the battle has it.",
         rulings=(
             Ruling("A takeover that ends in a tie leaves the business independent."),
+            Ruling("Gangs raid and smash only what a rival owns: an independent place is won by talking."),
+            Ruling("Of three or more gangs at one place the winner of each battle has the next gang to beat."),
+            Ruling(
+                "The owner's GUTS are rolled once: whoever leans on him later meets the same man. Switched off, they "
+                "are rolled for every attempt.",
+                Origin.HOUSE,
+                switch="same-proprietor",
+            ),
+            Ruling("A gang without an Accountant that has a business takes over no other."),
             Ruling("A newly won business earns Loot and owes its payoff from the next month."),
         ),
+        tables=("mad.tables.proprietors",),
     ),
     Rule(
         "mad.racket.multiple",
@@ -207,7 +263,13 @@ RULES: tuple[Rule, ...] = (
         "A Hell of a Town, Rackets: Moolah, Loot, Dough",
         "For every further business of one kind in one neighbourhood a gang's whole payoff for that kind there falls "
         "by 10%: two speakeasies at $200 cost $360, not $400.",
-        rulings=(Ruling("The tenths are added up, not compounded: three businesses pay 20% less."),),
+        rulings=(
+            Ruling("The tenths are added up, not compounded: three businesses pay 20% less."),
+            Ruling(
+                "Each business of the kind pays the same share. Those that owe nothing yet, being new, do not count; "
+                "shut and unpaid ones do.",
+            ),
+        ),
     ),
     Rule(
         "mad.racket.monopoly",
@@ -216,6 +278,11 @@ RULES: tuple[Rule, ...] = (
         "A Hell of a Town, Rackets: Taking over a Racket",
         "Once a gang has every business of a racket (booze, say) in a neighbourhood, each of them makes 1D6 Loot "
         "more. But then a rival can win a whole type of business there from it with a single Raid.",
+        rulings=(
+            Ruling("Businesses count as owned even while they are new, shut or smashed."),
+            Ruling("A gym and a wire service have no Loot of their own, and gain no die."),
+            Ruling("A Raid won on any business of such a racket wins all of them, unless whoever reports it says not."),
+        ),
     ),
     Rule(
         "mad.racket.unpaid",
@@ -225,7 +292,22 @@ RULES: tuple[Rule, ...] = (
         "The payoff is fixed and due even if the business made too little; then it comes from elsewhere. Unpaid cops "
         "close the business, and it makes nothing until they are paid again. Three months without income make it "
         "independent, for anybody to take.",
-        rulings=(Ruling("In the month of a missed payoff the Loot is kept; the business is shut from the next."),),
+        rulings=(
+            Ruling("In the month of a missed payoff the Loot is kept; the business is shut from the next."),
+            Ruling("A gang may leave cops unpaid as it likes."),
+            Ruling(
+                "If its money does not reach, what makes the most Loot on average by its printed dice is paid first, "
+                "and whatever the rest can't pay for goes unpaid.",
+            ),
+            Ruling(
+                "A shut business is paid for with the others: it opens again in the next month. It is lost when the "
+                "third month running without Loot goes unpaid too.",
+            ),
+            Ruling(
+                "Without an Accountant a gang pays no cops at all, and of its businesses only the one that makes most "
+                "on average works.",
+            ),
+        ),
     ),
     Rule(
         "mad.racket.map",
@@ -244,5 +326,6 @@ RULES: tuple[Rule, ...] = (
         "Racetrack itself. Riverside: speakeasies, trucking, brothels, bookies, loan sharks, the Arena, protection. "
         "Southbridge: as the Docks, with the Brewery.",
         rulings=(Ruling("Downtown, which the list of rackets leaves out, has the main wire office and nothing else."),),
+        tables=("mad.tables.rackets", "mad.tables.racket-map"),
     ),
 )

@@ -21,7 +21,7 @@ RULES: tuple[Rule, ...] = (
         "whole: more wins. Loot carried off goes to the raiders' bank, and a smashed business yields none for 1D6 "
         "months.",
         rulings=(
-            Ruling("If the two amounts of Loot are equal, nobody wins."),
+            Ruling("If the two amounts of Loot are equal, nobody wins; what was carried off is banked all the same."),
             Ruling("Smashing tools cost FISTS only in fights, not when objectives are smashed."),
             Ruling("A smashed business still pays its cops, and its idle months do not count towards independence."),
             Ruling("The number of objectives is rolled unless it is agreed: 1 is three, 2-3 four, 4-5 five, 6 six."),
@@ -30,7 +30,15 @@ RULES: tuple[Rule, ...] = (
                 "the objectives as evenly as it goes, and is not taken out of the owner's bank.",
             ),
             Ruling("Wherever a scenario has reinforcements, their die falls at the second Joker of a turn."),
-            Ruling("A business counts as smashed when the raiders won and some of the Loot went by smashing."),
+            Ruling(
+                "A business counts as smashed when some of its Loot went by smashing and its defender did not win: "
+                "after a tie it makes no Loot for 1D6 months as well, for at least half of it is gone.",
+            ),
+            Ruling(
+                "Whoever is not picked for a scenario, in any of them, stays off the board, and reinforcements come "
+                "from among those.",
+            ),
+            Ruling("An end that is told again keeps the dice that fell for it; only what is new to it is thrown."),
             Ruling(
                 "A car that fails its test for racing to the fight does not arrive: those in it miss the fight, unhurt."
             ),
@@ -72,6 +80,13 @@ RULES: tuple[Rule, ...] = (
                 "Captain's are six Beat Cops.",
             ),
             Ruling("A reporter is no official when the outrage of a Hit is counted."),
+            Ruling(
+                "In a campaign a gangster's bodyguards are those whom the month's orders put on guard with him; a gang "
+                "that nobody plays has the usual ones.",
+            ),
+            Ruling(
+                "A gang without a Mob Boss is led by its highest in rank: Torpedo, Enforcer, Hoodlum, Slugger, Punk.",
+            ),
         ),
         tables=(
             "mad.tables.hit-places",
@@ -90,6 +105,7 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("The two men in the cab come with the truck and are not taken out of the gang."),
             Ruling("Nobody wins, or banks the Loot, when the truck never leaves the board."),
+            Ruling("The truck and the cars that guard it come on cruising."),
         ),
         tables=("mad.tables.hijack-guards",),
     ),
@@ -176,7 +192,10 @@ RULES: tuple[Rule, ...] = (
         "1D6 Punks and 1D6 Sluggers with hand weapons under one Hoodlum with a handgun. Drive the others off to win; "
         "if the police arrive, nobody does. The winner may take 1D6 of them into his gang free, each a Punk on a D6 "
         "of 1-4 and a Slugger on 5-6.",
-        rulings=(Ruling("The recruits are rolled whatever became of those who fought."),),
+        rulings=(
+            Ruling("The recruits are rolled whatever became of those who fought; they bring hand weapons like theirs."),
+            Ruling("Gangs on the table look on; the winner's takes in the recruits when the results are applied."),
+        ),
         tables=("mad.tables.rumble-recruits",),
     ),
     Rule(

@@ -235,12 +235,6 @@ def hit_verdict(end: Killed) -> Verdict:
     return Verdict(Side.DEFENDER, "The target lives, and the police have come.")
 
 
-@resolves("mad.scenario.hit")
-def hit_victory(dice: Dice, end: Killed) -> Verdict:
-    """Who has won, as `hit_verdict` says."""
-    return hit_verdict(end)
-
-
 HEADLESS: Final = (
     "A lieutenant takes over the gang.",
     "Whoever defects goes to a gang drawn by lot or to the strongest, as the players agree.",
@@ -282,6 +276,7 @@ GUARDED: Final = {
 }
 MOST_LOAD: Final = 6
 ON_THE_ROAD: Final = "on the road, loaded"
+WITH_THE_TRUCK: Final = "with the truck"
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,7 +305,7 @@ def set_up_hijack(dice: Dice, facts: Hijack) -> SetUp:
     escort = dice.read(1, reading(HIJACK_GUARDS), "more guards")[0]
     more = send(dice, GUARDED[escort], Side.DEFENDER, facts.reserve)
     riding = sum(force.number or 0 for force in more if force.way is Way.BY_CAR)
-    cars = (Wheels(Side.DEFENDER, cars_for(riding), "cars", "with the truck"),) if riding else ()
+    cars = (Wheels(Side.DEFENDER, cars_for(riding), "cars", WITH_THE_TRUCK),) if riding else ()
     return SetUp(
         "hijack",
         "a street or road",
@@ -341,12 +336,6 @@ def hijack_verdict(end: Hijacked) -> Verdict:
 
 
 @resolves("mad.scenario.hijack")
-def hijack_victory(dice: Dice, end: Hijacked) -> Verdict:
-    """Who has won, as `hijack_verdict` says."""
-    return hijack_verdict(end)
-
-
-@resolves("mad.scenario.hijack")
 def hijack_results(dice: Dice, end: Hijacked) -> Results:
     """The load for whoever has the truck. No die is thrown."""
     verdict = hijack_verdict(end)
@@ -363,7 +352,6 @@ THE_HIT: Final = Scenario(
     Hit,
     Killed,
     set_up_hit,
-    hit_victory,
     hit_results,
 )
 THE_HIJACK: Final = Scenario(
@@ -375,6 +363,5 @@ THE_HIJACK: Final = Scenario(
     Hijack,
     Hijacked,
     set_up_hijack,
-    hijack_victory,
     hijack_results,
 )

@@ -100,7 +100,7 @@ class Business(StrEnum):
 class Results:
     """What a campaign makes of a scenario; nothing of it is applied here.
 
-    verdict      as the scenario's `victory` gives it
+    verdict      who has won, and why
     banked       Loot for a bank; None where none changes hands
     business     what becomes of the business; `whole_racket` if all of its kind in the neighbourhood go with it
     idle         months in which the business makes no Loot because it was smashed
@@ -132,10 +132,63 @@ class Results:
     kept: int = 0
     notes: tuple[str, ...] = ()
 
-    @property
-    def outrage_points(self) -> int:
-        """What the scenario itself adds to public outrage, in all."""
-        return sum(one.value for one in self.outrage)
+
+class Somebody(NamedTuple):
+    """Somebody of the table: his name and profile, the ids of himself and his gang.
+
+    side   None for one who looked on
+    extra  he was made for this game and is gone with it
+    """
+
+    name: str
+    profile: str
+    figure: int
+    gang: int
+    side: Side | None = None
+    extra: bool = False
+
+
+class Hunted(NamedTuple):
+    """The target of a Hit, and what he is, as the Hit's own facts have it: “Boss”, “Judge”."""
+
+    name: str
+    quarry: str
+    official: bool
+    dead: bool
+
+
+class Share(NamedTuple):
+    """Loot in points for a gang, by its id."""
+
+    gang: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """All that the end of a scenario decides, for its card and for whoever books it.
+
+    results    what the rules and the dice made of it: who won, what becomes of the business, outrage by its cause,
+               officials lost, recruits
+    mark       of the command that told it, by which its buttons know it
+    by         the user who told it
+    loot       who gets the Loot; none while several gangs may take it
+    banks      ids of the gangs that may take the Loot or the recruits
+    dead, arrested, defectors  those of the table
+    feds_hurt  Feds who were killed or wounded
+    hunted     the target of a Hit; None elsewhere
+    """
+
+    results: Results
+    mark: str = ""
+    by: int | None = None
+    loot: tuple[Share, ...] = ()
+    banks: tuple[int, ...] = ()
+    dead: tuple[Somebody, ...] = ()
+    arrested: tuple[Somebody, ...] = ()
+    defectors: tuple[Somebody, ...] = ()
+    feds_hurt: int = 0
+    hunted: Hunted | None = None
 
 
 # Scenarios
@@ -148,9 +201,8 @@ class Scenario:
     attackers, defenders  who they are
     picks      limits on who may be picked, a sentence each
     facts      the dataclass that `set_up` takes; `asks` are its fields
-    end        the dataclass that `victory` and `results` take; `ends` are its fields
+    end        the dataclass that `results` takes; `ends` are its fields
     set_up     resolver (dice, facts) -> SetUp
-    victory    resolver (dice, end) -> Verdict; no die is thrown
     results    resolver (dice, end) -> Results
     reinforce  resolver (dice, Call) -> Reinforcement; None where nobody comes
     when       when that die is rolled
@@ -164,7 +216,6 @@ class Scenario:
     facts: type[Any]
     end: type[Any]
     set_up: Callable[..., SetUp]
-    victory: Callable[..., Verdict]
     results: Callable[..., Results]
     reinforce: Callable[..., Any] | None = None
     when: str = ""

@@ -99,7 +99,7 @@ class Speaker:
     drunk: bool = False
 
 
-def speaker_target(speaker: Speaker) -> Target:
+def speaker_target(speaker: Speaker, side: Side) -> Target:
     """SMARTS for talking somebody round without being talked round, every modifier by name."""
     skills = speaker.skills
     named = (
@@ -110,13 +110,15 @@ def speaker_target(speaker: Speaker) -> Target:
         ("Gullible", -1 * ("Gullible" in skills)),
         ("Drunk/Addicted", -1 * (speaker.drunk and "Drunk/Addicted" in skills)),
     )
-    return Target(Stat.SMARTS, speaker.smarts, tuple(Modifier(label, value) for label, value in named if value))
+    return Target(
+        f"{Stat.SMARTS} of the {side}", speaker.smarts, tuple(Modifier(label, value) for label, value in named if value)
+    )
 
 
 @resolves("mad.scenario.meet", "mad.opposed-test")
 def negotiate(dice: Dice, attacker: Speaker, defender: Speaker) -> Contest:
     """SMARTS against SMARTS with a gang nobody plays: who gets his way. FIRST is the attacker."""
-    return dice.call(opposed_test, speaker_target(attacker), speaker_target(defender))
+    return dice.call(opposed_test, speaker_target(attacker, Side.ATTACKER), speaker_target(defender, Side.DEFENDER))
 
 
 def meet_verdict(end: Met) -> Verdict:
@@ -134,12 +136,6 @@ def meet_verdict(end: Met) -> Verdict:
     if end.contest is Contest.TIE:
         return Verdict(None, "Neither talked the other round: nothing is settled.")
     raise IllegalNow("The Meet is not over: they have not come to terms, rolled SMARTS, or drawn their guns.")
-
-
-@resolves("mad.scenario.meet")
-def meet_victory(dice: Dice, end: Met) -> Verdict:
-    """Who has won, as `meet_verdict` says."""
-    return meet_verdict(end)
 
 
 @resolves("mad.scenario.meet")
@@ -200,15 +196,9 @@ def showdown_verdict(end: Settled) -> Verdict:
     if len(standing) == len(left):
         raise IllegalNow("The Showdown is not over: both are still standing.")
     if not standing:
-        return Verdict(None, "Neither is left: nobody wins.")
+        return Verdict(None, "Neither is left.")
     (winner,) = standing
     return Verdict(winner, f"The {winner.other}'s man is {left[winner.other]}.")
-
-
-@resolves("mad.scenario.showdown")
-def showdown_victory(dice: Dice, end: Settled) -> Verdict:
-    """Who has won, as `showdown_verdict` says."""
-    return showdown_verdict(end)
 
 
 @resolves("mad.scenario.showdown", "mad.stone-cold")
@@ -229,7 +219,6 @@ THE_MEET: Final = Scenario(
     Meet,
     Met,
     set_up_meet,
-    meet_victory,
     meet_results,
 )
 THE_SHOWDOWN: Final = Scenario(
@@ -241,6 +230,5 @@ THE_SHOWDOWN: Final = Scenario(
     Showdown,
     Settled,
     set_up_showdown,
-    showdown_victory,
     showdown_results,
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Final, NamedTuple
@@ -45,6 +44,12 @@ class Who(StrEnum):
     ROOKIE = "Rookie"
     AGENT = "Agent"
     TARGET = "target"
+
+    @property
+    def several(self) -> str:
+        """“Beat Cops or Rookies”, “gangsters of any kind”."""
+        kinds, of, which = self.partition(" of ")
+        return " or ".join(f"{kind}s" for kind in kinds.split(" or ")) + of + which
 
 
 _UPPER: Final = ("Mob Boss", "Torpedo", "Enforcer")
@@ -215,7 +220,7 @@ def send(dice: Dice, wave: Wave, side: Side, reserve: Reserve | None, descend: b
     left = None if reserve is None or wave.free else dict(reserve)
     forces: list[Force] = []
     for part in wave.parts:
-        number = part.number + dice.total(part.dice, 6, f"{part.who}s")
+        number = part.number + dice.total(part.dice, 6, f"{part.who.several} of the {side}")
         drafts = [(part.who, number)] if left is None else drafted(number, part.who, left, descend)
         forces += [
             Force(side, count, who, wave.way, free=wave.free, most=wave.most, armed=wave.armed) for who, count in drafts
@@ -237,27 +242,6 @@ def drafted(number: int, who: Who, left: dict[str, int], descend: bool) -> list[
         if count:
             drafts.append((kind, count))
     return drafts
-
-
-def pick_faults(force: Force, picked: Iterable[str], reserve: Reserve | None = None) -> list[str]:
-    """What is wrong with the profiles a player picked for a force, a sentence each.
-
-    Hoodlums count as the level they fill up, once the reserve (if told) has nobody of that level left to pick.
-    """
-    chosen = list(picked)
-    fits, fills = FITS[force.who], [name for who in FILLS.get(force.who, ()) for name in FITS[who]]
-    faults: list[str] = []
-    if force.number is not None and len(chosen) > force.number:
-        faults.append(f"There is room for {force.number} here, {len(chosen)} are too many.")
-    if force.number is not None and len(chosen) < force.number and not force.most:
-        faults.append(f"Pick {force.number} here, not {len(chosen)}.")
-    strangers = [name for name in dict.fromkeys(chosen) if name not in fits and name not in fills]
-    faults += [f"A {name} is no {force.who}: pick {' or '.join((*fits, *fills))}." for name in strangers]
-    proper = sum(name in fits for name in chosen)
-    idle = sum(count for name, count in reserve or () if name in fits) - proper
-    if idle > 0 and any(name in fills for name in chosen):
-        faults.append(f"Hoodlums only make up the numbers: {idle} more of {' or '.join(fits)} come first.")
-    return faults
 
 
 def loot_of(dice: Dice, business: Takings = AVERAGE) -> int:

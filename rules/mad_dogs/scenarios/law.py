@@ -197,12 +197,6 @@ def police_raid_verdict(end: PoliceRaided) -> Verdict:
     return Verdict(OUTCOMES[end.how][0], f"{end.how.capitalize()}.")
 
 
-@resolves("mad.scenario.police-raid")
-def police_raid_victory(dice: Dice, end: PoliceRaided) -> Verdict:
-    """Who has won, as `police_raid_verdict` says."""
-    return police_raid_verdict(end)
-
-
 @resolves("mad.scenario.police-raid", "mad.stat-test")
 def police_raid_results(dice: Dice, end: PoliceRaided) -> Results:
     """The business lost or kept, outrage, and SMARTS of each Judge and policeman where contacts are at risk.
@@ -306,12 +300,6 @@ def siege_verdict(end: Besieged) -> Verdict:
 
 
 @resolves("mad.scenario.siege")
-def siege_victory(dice: Dice, end: Besieged) -> Verdict:
-    """Who has won, as `siege_verdict` says."""
-    return siege_verdict(end)
-
-
-@resolves("mad.scenario.siege")
 def siege_results(dice: Dice, end: Besieged) -> Results:
     """Outrage, and the business as a Raid or Police Raid would have it. No die is thrown."""
     verdict = siege_verdict(end)
@@ -331,7 +319,6 @@ POLICE_RAID: Final = Scenario(
     PoliceRaid,
     PoliceRaided,
     set_up_police_raid,
-    police_raid_victory,
     police_raid_results,
 )
 THE_SIEGE: Final = Scenario(
@@ -343,7 +330,6 @@ THE_SIEGE: Final = Scenario(
     Siege,
     Besieged,
     set_up_siege,
-    siege_victory,
     siege_results,
     reinforce_siege,
     ROLLED_AT_JOKER,

@@ -172,23 +172,17 @@ def smash_verdict(end: Smashed) -> Verdict:
     refuse(faults_of(end))
     gone, left = end.taken + end.smashed, end.left
     if gone == left:
-        return Verdict(None, "As much Loot was taken or smashed as was left: nobody wins.", (gone, left))
+        return Verdict(None, "As much Loot was taken or smashed as was left.", (gone, left))
     if gone > left:
         return Verdict(Side.ATTACKER, "More Loot was taken or smashed than was left.", (gone, left))
     return Verdict(Side.DEFENDER, "More Loot was left than was taken or smashed.", (gone, left))
 
 
 @resolves("mad.scenario.smash-and-grab")
-def smash_victory(dice: Dice, end: Smashed) -> Verdict:
-    """Who has won, as `smash_verdict` says."""
-    return smash_verdict(end)
-
-
-@resolves("mad.scenario.smash-and-grab")
 def smash_results(dice: Dice, end: Smashed) -> Results:
-    """Loot for the raiders, and 1D6 months without any for a business that raiders smashed and won over."""
+    """Loot for the raiders, and 1D6 months without any for a business that was smashed and not saved by its guards."""
     verdict = smash_verdict(end)
-    wrecked = end.smashed > 0 and verdict.winner is Side.ATTACKER
+    wrecked = end.smashed > 0 and verdict.winner is not Side.DEFENDER
     idle = dice.total(1, 6, "months without Loot") if wrecked else 0
     notes = ("It pays its cops all the same, and its idle months do not count towards independence.",)
     return Results(
@@ -264,12 +258,6 @@ def raid_verdict(end: Raided) -> Verdict:
 
 
 @resolves("mad.scenario.raid")
-def raid_victory(dice: Dice, end: Raided) -> Verdict:
-    """Who has won, as `raid_verdict` says."""
-    return raid_verdict(end)
-
-
-@resolves("mad.scenario.raid")
 def raid_results(dice: Dice, end: Raided) -> Results:
     """The winner's business, and how long it takes to clean up. No die is thrown."""
     verdict = raid_verdict(end)
@@ -299,7 +287,6 @@ SMASH_AND_GRAB: Final = Scenario(
     Smash,
     Smashed,
     set_up_smash,
-    smash_victory,
     smash_results,
     reinforce_smash,
     AFTER_THE_CALL,
@@ -313,7 +300,6 @@ THE_RAID: Final = Scenario(
     Raid,
     Raided,
     set_up_raid,
-    raid_victory,
     raid_results,
     reinforce_raid,
     AFTER_THE_CALL,

@@ -20,7 +20,7 @@ from rules.mad_dogs.scenarios.forces import Force, Part, Reserve, Side, Wave, Wa
 from rules.mad_dogs.scenarios.tables import REINFORCEMENTS, SEATS, Help
 
 RACING: Final = Modifier("racing to the fight", -2)
-BY_ROAD: Final = "on a road, at the edge of the board"
+BY_ROAD: Final = "by road, at the edge of the board"
 AT_THE_EDGE: Final = "at the edge of the board"
 SOUND_CAR: Final = Car()
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from types import NoneType
 from typing import Any, Final, TypeVar, get_args
 
-from rules.core.refusal import UnknownName, hint, shown
+from rules.core.refusal import UnknownName, either, hint, shown
 from rules.mad_dogs.scenarios.defections import Doubter
 from rules.mad_dogs.scenarios.facts import Ask, asks_of, faults_of, refuse
 from rules.mad_dogs.scenarios.forces import MOB, Reserve
@@ -44,8 +44,8 @@ def facts_told(kind: type[F], text: str, known: Mapping[str, Any] | None = None)
         ask, value = _asked(asks, part)
         if ask is None:
             labels = [one.label for one in asks]
-            nothing = "nothing is asked here: leave the facts out."
-            faults.append(f"“{shown(part)}” is no fact: {hint(part.split()[0], labels) if labels else nothing}")
+            nothing = "Nothing is asked here: leave the facts out."
+            faults.append(f"“{shown(part)}” is no fact. {hint(part.split()[0], labels) if labels else nothing}")
         elif ask.name in told:
             faults.append(f"“{ask.label}” is told twice: once is enough.")
         else:
@@ -126,7 +126,8 @@ def _business(text: str) -> Takings:
     try:
         return takings_of(text)
     except UnknownName as unknown:
-        raise Unfit(f"is a kind of business: {unknown.sentence.rstrip('.?')}") from unknown
+        known = unknown.nearest or [one.name for one in TAKINGS.values()]
+        raise Unfit(f"is a kind of business, not “{shown(text)}”: take {either(known)}") from unknown
 
 
 def _counted(text: str) -> tuple[str, int]:

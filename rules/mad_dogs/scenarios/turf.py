@@ -138,13 +138,7 @@ def show_verdict(end: Shown) -> Verdict:
         return Verdict(Side.ATTACKER, "The attacker has at least twice the defender's points.", points)
     if defender > attacker and defender >= LEAD * attacker:
         return Verdict(Side.DEFENDER, "The defender has at least twice the attacker's points.", points)
-    return Verdict(None, "Neither side has twice the other's points: nobody wins.", points)
-
-
-@resolves("mad.scenario.show-of-strength")
-def show_victory(dice: Dice, end: Shown) -> Verdict:
-    """Who has won, as `show_verdict` says."""
-    return show_verdict(end)
+    return Verdict(None, "Neither side has twice the other's points.", points)
 
 
 @resolves("mad.scenario.show-of-strength")
@@ -192,16 +186,10 @@ def set_up_rumble(dice: Dice, facts: Rumble) -> SetUp:
 def rumble_verdict(end: Rumbled) -> Verdict:
     """Who drove the others off, unless the police came; IllegalNow before either."""
     if end.police:
-        return Verdict(None, "The police have come: nobody wins.")
+        return Verdict(None, "The police have come.")
     if end.beaten is None:
         raise IllegalNow("The Rumble is not over: neither side is beaten, and no police has come.")
     return Verdict(end.beaten.other, f"The {end.beaten} is out of action or has run.")
-
-
-@resolves("mad.scenario.rumble")
-def rumble_victory(dice: Dice, end: Rumbled) -> Verdict:
-    """Who has won, as `rumble_verdict` says."""
-    return rumble_verdict(end)
 
 
 @resolves("mad.scenario.rumble")
@@ -306,12 +294,6 @@ def streets_verdict(end: Crossed) -> Verdict:
 
 
 @resolves("mad.scenario.mean-streets")
-def streets_victory(dice: Dice, end: Crossed) -> Verdict:
-    """Who has won, as `streets_verdict` says."""
-    return streets_verdict(end)
-
-
-@resolves("mad.scenario.mean-streets")
 def streets_results(dice: Dice, end: Crossed) -> Results:
     """Nothing is earned. No die is thrown."""
     return Results(streets_verdict(end), prisoners=end.prisoners)
@@ -326,7 +308,6 @@ THE_SHOW: Final = Scenario(
     Show,
     Shown,
     set_up_show,
-    show_victory,
     show_results,
     reinforce_show,
     ROLLED_AT_JOKER,
@@ -340,7 +321,6 @@ THE_RUMBLE: Final = Scenario(
     Rumble,
     Rumbled,
     set_up_rumble,
-    rumble_victory,
     rumble_results,
 )
 MEAN_STREETS: Final = Scenario(
@@ -352,7 +332,6 @@ MEAN_STREETS: Final = Scenario(
     Streets,
     Crossed,
     set_up_streets,
-    streets_victory,
     streets_results,
     reinforce_streets,
     ROLLED_AT_JOKER,

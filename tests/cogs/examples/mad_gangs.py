@@ -12,6 +12,9 @@ HIRE: tuple[str, dict[str, Any]] = ("mad-gang hire", {"who": "Hoodlum, Punk", "n
 ROLL: tuple[str, dict[str, Any]] = ("mad-gang roll-up", {"name": "Cy", "dice": "6 6 1 5 4 4 3 2"})
 CAR: tuple[str, dict[str, Any]] = ("mad-gang car", {"name": "Ford"})
 STAFF = (NEW, HIRE)
+EMPTY: tuple[str, dict[str, Any]] = ("gang new", {"name": MOB, "game": "mad"})
+STANDING = (*STAFF, CAR, ("mad-gang finish", {}))
+ON_TABLE: tuple[tuple[str, dict[str, Any]], ...] = (("game open", {"system": "mad"}), ("game bring", {"gang": MOB}))
 
 
 def made(command: str, *before: tuple[str, dict[str, Any]], dice: str = "", **options: Any) -> Example:
@@ -21,6 +24,9 @@ def made(command: str, *before: tuple[str, dict[str, Any]], dice: str = "", **op
 
 EXAMPLES = [
     Example(*NEW),
+    Example("mad-gang budget", {"gang": MOB, "budget": 500}, before=(EMPTY,)),
+    Example("mad-gang cancel", before=(*STANDING, ("mad-gang budget", {"gang": MOB, "budget": 500}))),
+    Example("mad-table bring", {"cars": "Ford"}, before=(*STANDING, *ON_TABLE)),
     Example("mad-gang boss", {"how": "Off the rack", "skills": "Boxer, Bruiser"}, before=(NEW,)),
     Example("mad-gang boss", {"how": "By dice", "name": "Zed"}, "6 6 1 5 4 4 3 2", before=(NEW,)),
     Example("mad-gang boss", {"how": "Bought", "stats": "4 4 4 3 3 4", "name": "Zed"}, before=(NEW,)),

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.dice import MAX_SIDES, Dice, Fair, Kept, Live, Scripted, Typed, parse_faces, resolve
+from rules.core.dice import MAX_SIDES, Dice, Fair, Kept, Live, Recalled, Scripted, Typed, parse_faces, resolve
 from rules.core.outcome import Outcome, Throw
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
@@ -399,3 +399,24 @@ def test_a_script_falls_in_order() -> None:
 def test_a_script_that_does_not_fit_is_a_bug_of_the_test(faces: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="the script offers"):
         Scripted(*faces).take(2, 6)
+
+
+@resolves("toy.named")
+def named_dice(dice: Dice, *whys: str) -> tuple[int, ...]:
+    return tuple(dice.total(1, 6, why) for why in whys)
+
+
+def test_what_fell_before_falls_again_under_its_own_heading_and_no_other() -> None:
+    fell = [Throw("Ox", 6, (5,)), Throw("Nails", 6, (2,), 1), Throw("Ox", 6, (4,))]
+    outcome = resolve(named_dice, "Nails", "Moose", "Ox", "Ox", "Ox", dice=Recalled(fell, Scripted(1, 3)))
+    assert outcome.result == (2, 1, 5, 4, 3)
+    assert [throw.fresh for throw in outcome.throws] == [(), (1,), (), (), (3,)]
+    assert [throw.typed_now for throw in outcome.throws] == [()] * 5
+    two = Live(Recalled(fell[:1], Scripted(6, 6)))
+    assert two.roll(2, 6, "Ox") == (6, 6), "as many dice as fell, or it is another throw"
+
+
+def test_dice_typed_for_what_fell_before_are_too_many() -> None:
+    fell = [Throw("Ox", 6, (5,), 1)]
+    with pytest.raises(OutOfRange, match="This roll takes 1 die: 6 at the end"):
+        resolve(named_dice, "Ox", "Nails", dice=Recalled(fell, Typed([3, 6], Scripted())))

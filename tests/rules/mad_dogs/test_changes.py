@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 from rules.core.events import Change, Kind, Subject, fold
 from rules.mad_dogs.changes import (
     CHANGES,
+    CrippledIn,
     FlooredSet,
     FreshGame,
     GunState,
+    Healed,
     Hired,
     HostagesSet,
     Hurt,
@@ -25,6 +27,8 @@ from rules.mad_dogs.changes import (
     SkillsSet,
     SkillUsed,
     Surrendered,
+    WeaponBought,
+    WeaponSpent,
     WoundsSet,
     apply,
 )
@@ -48,10 +52,11 @@ SIX = st.integers(1, 6)
 POSTURES, LOADS, NERVES = st.sampled_from(Posture), st.sampled_from(Load), st.sampled_from(Nerve)
 FLOORS = st.sampled_from(Floored)
 STATS = st.builds(Stats, SIX, SIX, SIX, SIX, SIX, SIX)
+POINTS = st.builds(Stats, *[st.integers(-2, 4)] * 6)
 NAMES = st.text(min_size=1, max_size=20)
 SKILLS = st.lists(st.sampled_from(sorted(EFFECTS)), max_size=3, unique=True).map(tuple)
 WEAPONS = st.lists(
-    st.builds(Weapon, st.sampled_from(sorted(SERVES)), LOADS, st.integers(0, 1)),
+    st.builds(Weapon, st.sampled_from(sorted(SERVES)), LOADS, st.integers(0, 1), st.integers(1, 3)),
     max_size=3,
     unique_by=lambda weapon: weapon.name,
 ).map(tuple)
@@ -64,8 +69,12 @@ HAPPENINGS: dict[type[Change], Any] = {
     Hired: st.builds(Hired, ME_ONLY, st.integers(1, 9), FIGURES),
     Hurt: st.builds(Hurt, ME_ONLY, st.integers(0, 8), st.integers(0, 2), POSTURES, st.integers(0, 2)),
     WoundsSet: st.builds(WoundsSet, ME_ONLY, st.integers(0, 6), POSTURES),
+    Healed: st.builds(Healed, ME_ONLY, POINTS),
+    CrippledIn: st.builds(CrippledIn, ME_ONLY, st.sampled_from(Stat)),
     Recovered: st.builds(Recovered, ME_ONLY, st.integers(0, 4)),
     GunState: st.builds(GunState, ME_ONLY, st.sampled_from(sorted(SERVES)), LOADS, st.integers(0, 1)),
+    WeaponSpent: st.builds(WeaponSpent, ME_ONLY, st.sampled_from(sorted(SERVES)), st.integers(1, 3)),
+    WeaponBought: st.builds(WeaponBought, ME_ONLY, st.sampled_from(sorted(SERVES)), st.integers(1, 3)),
     NerveTested: st.builds(NerveTested, ME_ONLY, NERVES),
     SkillUsed: st.builds(SkillUsed, ME_ONLY, st.sampled_from(sorted(EFFECTS))),
     SkillsSet: st.builds(SkillsSet, ME_ONLY, SKILLS, STATS),
@@ -77,6 +86,22 @@ HAPPENINGS: dict[type[Change], Any] = {
     FreshGame: st.builds(FreshGame, ME_ONLY),
 }
 ANYTHING = st.lists(st.one_of(*(happening for kind, happening in HAPPENINGS.items() if kind is not Hired)), max_size=12)
+
+
+def test_what_is_used_up_is_counted_down_to_nothing() -> None:
+    armed = replace(DOOLEY, weapons=(Weapon("Grenade", count=3), Weapon("Knife")))
+    assert after(WeaponSpent(ME, "Grenade"), figure=armed).weapons == (Weapon("Grenade", count=2), Weapon("Knife"))
+    for count in (3, 5):
+        assert after(WeaponSpent(ME, "Grenade", count), figure=armed).weapons == (Weapon("Knife"),)
+    assert after(WeaponSpent(ME, "Dynamite"), figure=armed) == armed
+    assert after(WeaponSpent(ME, "Grenade"), FreshGame(ME), figure=armed).weapons[0] == Weapon("Grenade", count=2)
+
+
+def test_what_is_bought_is_carried_once_with_its_count_and_loaded() -> None:
+    armed = replace(DOOLEY, weapons=(Weapon("Pistol", Load.EMPTY),))
+    bought = after(WeaponBought(ME, "Pistol"), WeaponBought(ME, "Grenade", 2), figure=armed)
+    assert bought.weapons == (Weapon("Pistol", Load.EMPTY, count=2), Weapon("Grenade", count=2))
+    assert after(WeaponBought(ME, "Grenade"), figure=bought).weapons[1] == Weapon("Grenade", count=3)
 
 
 def test_every_kind_of_change_is_tried() -> None:
@@ -283,4 +308,4 @@ def test_a_fresh_game_twice_is_a_fresh_game(figure: Figure, changes: list[Change
     once = after(*changes, FreshGame(ME), figure=figure)
     assert apply(once, FreshGame(ME)) == once
     assert (once.owed, once.tough, once.used, once.hostages, once.nerve) == (0, 0, (), (), Nerve.STEADY)
-    assert all(weapon == Weapon(weapon.name) for weapon in once.weapons)
+    assert all(weapon == Weapon(weapon.name, count=weapon.count) for weapon in once.weapons)

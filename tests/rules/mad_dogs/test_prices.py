@@ -9,7 +9,6 @@ from rules.mad_dogs.prices import (
     CHOSEN_SKILL,
     FITTING_PRICES,
     INSTEAD_OF_A_ROLL,
-    MOST_CARRIED,
     NOT_FOR_SALE,
     RANDOM_SKILL,
     ROLL_UP,
@@ -19,7 +18,7 @@ from rules.mad_dogs.prices import (
     WHEELS_PRICES,
     dollars,
 )
-from rules.mad_dogs.roster import GEAR
+from rules.mad_dogs.roster import GEAR, MOST_CARRIED
 from rules.mad_dogs.tables import BLADES_AND_BLUNTS
 
 BOUGHT = {

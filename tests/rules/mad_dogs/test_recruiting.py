@@ -38,8 +38,8 @@ from rules.mad_dogs.recruiting import (
     spread,
     start,
     take_skill,
-    vehicles_of,
 )
+from rules.mad_dogs.roster import MadDogsRoster, check
 from rules.mad_dogs.skills import CHOICE
 from rules.mad_dogs.tables import PROFILES
 from rules.mad_dogs.vehicles import Vehicle
@@ -240,7 +240,7 @@ def test_nobody_else_has_the_skills_of_gun_molls(profile: str) -> None:
 
 @pytest.mark.parametrize("profile", [name for name, one in PROFILES.items() if one.cost is None])
 def test_cops_feds_and_civilians_are_not_for_hire(profile: str) -> None:
-    assert f"a {profile} is not for hire" in refused(hire, start(RICH), Terms(profile, "Joe")).sentence
+    assert f" {profile} is not for hire" in refused(hire, start(RICH), Terms(profile, "Joe")).sentence
 
 
 def test_an_unknown_profile_is_told_those_for_hire() -> None:
@@ -586,7 +586,7 @@ def test_two_pistols_are_the_most() -> None:
     draft = took(arm, with_one(dice=(6, 4)), "Dooley", ("Pistol",))
     assert price(draft) == 120
     assert (
-        "Pistol × 3 is too many, the free one counted in, 2 is the most"
+        "3 × Pistol is too many, the free one counted in, 2 is the most"
         in refused(arm, draft, "Dooley", ("Pistol",)).sentence
     )
     assert any("wants two pistols, and has 1" in line for line in with_one(dice=(6, 4)).advice)
@@ -599,8 +599,8 @@ def test_two_pistols_are_the_most() -> None:
         (("Ray Gun",), "No weapon is called “Ray Gun”"),
         (("Heavy Machine Gun",), "a Heavy Machine Gun is not for sale"),
         (("light machine gun",), "a Light Machine Gun is not for sale"),
-        (("Bat", "Bat"), "Bat × 2 is too many, 1 is the most"),
-        (("Grenade",) * 13, "Grenade × 13 is too many, 12 is the most"),
+        (("Bat", "Bat"), "2 × Bat is too many, 1 is the most"),
+        (("Grenade",) * 13, "13 × Grenade is too many, 12 is the most"),
         ((), "Name what Dooley is to carry"),
     ],
 )
@@ -610,8 +610,19 @@ def test_weapons_that_can_not_be_had(gear: tuple[str, ...], told: str) -> None:
 
 def test_grenades_are_paid_one_by_one() -> None:
     draft = took(arm, with_one("Punk"), "Dooley", ("Grenade", "grenade", "Dynamite"))
-    assert draft.members[0].items[1:] == (Item("Grenade × 2", 50), Item("Dynamite", 25))
-    assert draft.members[0].figure.weapons == (Weapon("Grenade"), Weapon("Dynamite"))
+    assert draft.members[0].items[1:] == (Item("2 × Grenade", 50), Item("Dynamite", 25))
+
+
+def test_what_is_bought_more_than_once_is_so_often_on_the_sheet() -> None:
+    draft = took(arm, with_one(dice=(1, 1)), "Dooley", ("Pistol", "Grenade", "Dynamite", "Grenade", "Grenade"))
+    figure = draft.members[0].figure
+    assert figure.weapons == (Weapon("Pistol", count=2), Weapon("Grenade", count=3), Weapon("Dynamite"))
+    assert "2 × Pistol, 3 × Grenade, Dynamite" in MadDogsRoster.line(figure)
+    assert dict(MadDogsRoster.sheet(figure))["Carries"] == "2 × Pistol, 3 × Grenade, Dynamite"
+    printed = MadDogsRoster.card(figure)
+    assert dict(printed.rows)["Carries"] == "3 × Grenade, Dynamite"
+    assert "2 × Pistol" in [track.label for track in printed.tracks]
+    assert check(figure) == []
 
 
 def test_a_weapon_goes_back_for_its_price() -> None:
@@ -650,7 +661,8 @@ def test_cars_and_what_is_done_to_them(wheels: Wheels, cost: int, fittings: tupl
     assert draft.cars == (Motor("Packard", wheels, fittings),)
     body = Body.TRUCK if wheels is Wheels.TRUCK else Body.CAR
     has = [fitting in fittings for fitting in (Fitting.SOUPED_UP, Fitting.BULLETPROOF, Fitting.SUSPENSION)]
-    assert vehicles_of(draft) == (Vehicle("Packard", Car(body, *has)),)
+    (packard,) = draft.cars
+    assert packard.vehicle == Vehicle("Packard", Car(body, *has))
 
 
 def test_a_car_is_fitted_out_later_and_sold_again() -> None:
@@ -694,7 +706,7 @@ def test_a_name_is_mended() -> None:
     draft = took(rename, draft, "dooley", " Spats ")
     draft = took(rename, draft, "PACKARD", "Ford")
     assert ([one.name for one in draft.members], [one.name for one in draft.cars]) == (["Spats"], ["Ford"])
-    assert "There is a Spats in this gang already" in refused(rename, draft, "Ford", "spats").sentence
+    assert "The name Spats is taken in this gang already" in refused(rename, draft, "Ford", "spats").sentence
     assert isinstance(refused(rename, draft, "Nobody", "Al"), UnknownName)
     assert took(rename, draft, "Spats", "SPATS").members[0].name == "SPATS"
 
@@ -704,7 +716,7 @@ def test_everything_wrong_with_one_step_is_named_at_once() -> None:
     terms = Terms("Torpedo", "vito", ("Ray Gun", "Heavy Machine Gun"), ("Boxer", "boxer", "Nice Girl"))
     told = refused(hire, draft, replace(terms, stats=Stats(7, 5, 5, 4, 4, 3))).sentence
     for part in (
-        "There is a Vito in this gang already",
+        "The name Vito is taken in this gang already",
         "FISTS is 7",
         "HITS is 3, and he came with 4",
         "has Boxer already",
@@ -721,9 +733,11 @@ def test_a_gang_is_hired_in_one_go_or_not_at_all() -> None:
     draft = took(hire_all, start(475), gang, dice=(1, 1))
     assert ([one.name for one in draft.members], draft.left) == (["Spats", "Ox", "Kid"], 0)
     told = refused(hire_all, start(474), (*gang, Terms("Punk", "ox"), Terms("Cop", "Joe"))).sentence
-    assert "Kid costs $25, and $24 is left" in told
-    assert "There is a Ox in this gang already" in told
+    assert "Hiring 3 costs $475, and $474 is left: $1 is missing." in told
+    assert "The name Ox is taken in this gang already" in told
     assert "“Cop”" in told
+    alone = refused(hire_all, start(99), (Terms("Hoodlum", "Joe"),)).sentence
+    assert alone == "Joe costs $100, and $99 is left: $1 is missing."
 
 
 def test_a_gang_has_at_most_forty() -> None:
@@ -806,6 +820,18 @@ def test_dice_are_headed_by_whom_they_fall_for() -> None:
         Throw("skill of Dooley", 6, (1,)),
         Throw("what is crippled, Dooley", 6, (4,)),
     )
+
+
+def test_a_skill_that_falls_again_says_why() -> None:
+    has_boxer = took(buy_skill, with_one("Slugger"), "Dooley", "Boxer")
+    throws = play(buy_skill, has_boxer, "Dooley", dice=(1, 2, 1, 3)).throws
+    assert [throw.why for throw in throws] == [
+        *["skill of Dooley"] * 2,
+        *["skill of Dooley again, Boxer is there already"] * 2,
+    ]
+    poor = took(hire, start(75), Terms("Slugger", "Joe"))
+    throws = play(buy_skill, poor, "Joe", dice=(5, 5, 1, 3)).throws
+    assert throws[-1].why == "skill of Joe again, nothing is left for a Snappy Dresser's suits"
 
 
 # Odds

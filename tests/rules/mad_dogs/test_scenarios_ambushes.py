@@ -24,9 +24,9 @@ from rules.mad_dogs.scenarios.ambushes import (
     Killed,
     Quarry,
     hijack_results,
-    hijack_victory,
+    hijack_verdict,
     hit_results,
-    hit_victory,
+    hit_verdict,
     set_up_hijack,
     set_up_hit,
 )
@@ -225,11 +225,10 @@ def test_odds_of_the_set_up(facts: Hit) -> None:
 def test_a_dead_target_wins_it_and_a_live_one_loses_it(dead: bool, driven_off: bool, police: bool) -> None:
     end = Killed(dead, driven_off, police)
     if not (dead or driven_off or police):
-        for resolver in (hit_victory, hit_results):
-            with pytest.raises(IllegalNow, match="not over"):
-                play(resolver, end)
+        with pytest.raises(IllegalNow, match="not over"):
+            play(hit_results, end)
         return
-    assert play(hit_victory, end).result.winner is (ATTACKER if dead else DEFENDER)
+    assert hit_verdict(end).winner is (ATTACKER if dead else DEFENDER)
 
 
 # The Hit: what comes of it
@@ -408,14 +407,14 @@ def test_the_load_is_1d6_whoever_guards_it() -> None:
 @pytest.mark.parametrize("side", Side)
 def test_who_has_the_truck_has_the_loot(side: Side) -> None:
     end = Hijacked(side, 5)
-    assert play(hijack_victory, end).result.winner is side
+    assert hijack_verdict(end).winner is side
     assert play(hijack_results, end).result.banked == Banked(side, 5)
     assert play(hijack_results, Hijacked(side, 0)).result.banked is None
 
 
 def test_a_truck_that_stays_is_nobodys() -> None:
-    assert play(hijack_victory, Hijacked(None, 5)).result.winner is None
-    assert play(hijack_results, Hijacked(None, 5)).result == Results(play(hijack_victory, Hijacked(None, 5)).result)
+    assert hijack_verdict(Hijacked(None, 5)).winner is None
+    assert play(hijack_results, Hijacked(None, 5)).result == Results(hijack_verdict(Hijacked(None, 5)))
 
 
 def test_no_result_takes_more_than_a_side() -> None:

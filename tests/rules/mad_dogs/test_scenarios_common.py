@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.dice import Live, Scripted
+from rules.core.dice import Fair, Live, Scripted
 from rules.core.odds import odds
-from rules.core.outcome import Modifier
+from rules.core.outcome import Modifier, Throw
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.rule import Origin, Status, rules_of
 from rules.core.table import Table
@@ -24,7 +24,7 @@ from rules.mad_dogs.crashing import Person
 from rules.mad_dogs.injuries import Mark
 from rules.mad_dogs.model import Speed, Stats
 from rules.mad_dogs.scenarios import MODULES, SCENARIOS, scenario_named
-from rules.mad_dogs.scenarios.common import Banked, Number, Results, SetUp, Verdict
+from rules.mad_dogs.scenarios.common import Banked, Number, SetUp
 from rules.mad_dogs.scenarios.facts import Told, asks_of, faults_of, refuse
 from rules.mad_dogs.scenarios.forces import (
     BELOW,
@@ -42,13 +42,13 @@ from rules.mad_dogs.scenarios.forces import (
     drafted,
     guards,
     loot_of,
-    pick_faults,
     police_car,
     reserve_faults,
     send,
     takings_faults,
 )
 from rules.mad_dogs.scenarios.law import reinforce_siege
+from rules.mad_dogs.scenarios.picking import pick_faults
 from rules.mad_dogs.scenarios.raids import reinforce_raid, reinforce_smash
 from rules.mad_dogs.scenarios.reinforcing import Call, Reinforcement, racing_target
 from rules.mad_dogs.scenarios.tables import (
@@ -130,7 +130,7 @@ def test_every_scenario_is_resolved_and_can_be_run(name: str) -> None:
     scenario = SCENARIOS[name]
     assert hash(scenario) == hash(scenario)
     assert SYSTEM.catalogue.status(scenario.rule) is Status.RESOLVED
-    resolvers = [scenario.set_up, scenario.victory, scenario.results]
+    resolvers = [scenario.set_up, scenario.results]
     resolvers += [scenario.reinforce] if scenario.reinforce else []
     for resolver in resolvers:
         assert rules_of(resolver)[0] == scenario.rule
@@ -252,9 +252,8 @@ def test_every_number_of_an_end_is_held_to_its_range(scenario: Any) -> None:
         if ask.low is None or ask.high is None:
             continue
         for value in (ask.low - 1, ask.high + 1):
-            for resolver in (scenario.victory, scenario.results):
-                with pytest.raises(OutOfRange, match=ask.label):
-                    play(resolver, scenario.end(**{ask.name: value}))
+            with pytest.raises(OutOfRange, match=ask.label):
+                play(scenario.results, scenario.end(**{ask.name: value}))
 
 
 # What businesses make
@@ -407,6 +406,21 @@ def test_levels() -> None:
         assert who not in stand_ins
 
 
+@pytest.mark.parametrize(
+    "who, several",
+    [
+        (Who.LOW, "low-level gangsters"),
+        (Who.MAN, "Hoodlums or Sluggers"),
+        (Who.OFFICER, "Beat Cops or Rookies"),
+        (Who.ANY, "gangsters of any kind"),
+    ],
+)
+def test_a_die_for_their_number_says_whose_and_who_they_are(who: Who, several: str) -> None:
+    live = Live(Fair(b"x"))
+    send(live, Wave((Part(who, dice=1),)), ATTACKER, None)
+    assert [step.why for step in live.steps if isinstance(step, Throw)] == [f"{several} of the attacker"]
+
+
 def test_the_other_side() -> None:
     assert (ATTACKER.other, DEFENDER.other) == (DEFENDER, ATTACKER)
 
@@ -512,6 +526,8 @@ LOW_FOUR = Force(DEFENDER, 4, Who.LOW)
         (LOW_FOUR, ("Punk", "Slugger", "Hoodlum", "Hoodlum"), (("Punk", 3), ("Slugger", 1)), ("Hoodlums only",)),
         (LOW_FOUR, ("Punk", "Slugger", "Torpedo", "Punk"), None, ("A Torpedo is no low-level",)),
         (LOW_FOUR, ("Punk", "Slugger", "Punk"), None, ("Pick 4",)),
+        (LOW_FOUR, ("Punk",), (("Punk", 2), ("Hoodlum", 1)), ("Pick 3",)),
+        (LOW_FOUR, ("Punk", "Hoodlum"), (("Punk", 1), ("Hoodlum", 1), ("Torpedo", 3)), ()),
         (Force(DEFENDER, 4, Who.LOW, most=True), ("Punk",), None, ()),
         (LOW_FOUR, ("Punk", "Torpedo", "Torpedo", "Mob Boss", "Punk"), None, ("room for 4", "A Torpedo", "A Mob Boss")),
         (Force(ATTACKER, None, Who.ANY, most=True), ("Accountant",) * 9, None, ()),
@@ -539,7 +555,7 @@ def test_each_row_of_the_reinforcements() -> None:
         return play(reinforce_smash, PHONED, dice=dice).result
 
     car = Force(DEFENDER, 6, Who.ANY, Way.BY_CAR, most=True)
-    assert come(1) == Reinforcement(Help.CAR_OF_CHOICE, (car,), "on a road, at the edge of the board", Speed.CRUISING)
+    assert come(1) == Reinforcement(Help.CAR_OF_CHOICE, (car,), "by road, at the edge of the board", Speed.CRUISING)
     low = Force(DEFENDER, 5, Who.LOW, Way.BY_CAR)
     assert come(2, 5) == Reinforcement(Help.CAR_OF_LOW, (low,), EDGE, Speed.CRUISING)
     foot = Force(DEFENDER, 2, Who.LOW, Way.ON_FOOT)
@@ -665,10 +681,6 @@ def test_a_set_up_knows_its_numbers_and_sides() -> None:
 
 def test_loot_is_worth_100_dollars_a_point() -> None:
     assert Banked(ATTACKER, 7).dollars == 700
-
-
-def test_outrage_adds_up() -> None:
-    assert Results(Verdict(None, "x"), outrage=(Modifier("a", 2), Modifier("b", -1))).outrage_points == 1
 
 
 # Our own words

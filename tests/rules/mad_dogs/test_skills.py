@@ -104,6 +104,20 @@ def test_a_skill_had_already_is_rolled_again() -> None:
     assert enlisted("Crusader", dice=(5, 1, 1, 1))[1] == ("Real Charmer", "Bomber")
 
 
+def test_a_skill_that_falls_again_says_why() -> None:
+    throws = play(enlist, PROFILES["Crusader"], (), "Joe", dice=(5, 1, 1, 1)).throws
+    again = "skill of Joe again, Real Charmer is there already"
+    assert [throw.why for throw in throws] == [*["skill of Joe"] * 2, *[again] * 2]
+
+
+@pytest.mark.parametrize(
+    "chosen, told", [(("Boxer", "Boxer"), "Boxer stands there 2 times"), (("Nice Girl",), "only a Gun Moll can be")]
+)
+def test_skills_that_can_not_be_chosen(chosen: tuple[str, ...], told: str) -> None:
+    with pytest.raises(OutOfRange, match=told):
+        enlist(Live(Fair(b"seed")), PROFILES["Hoodlum"], chosen)
+
+
 def test_a_chosen_skill_takes_the_place_of_a_rolled_one() -> None:
     assert enlisted("Hoodlum", "Pistoleer") == (HOODLUM, ("Pistoleer",))
     assert enlisted("Agent", "Pistoleer", dice=(1, 1))[1] == ("Pistoleer", "Bomber")

@@ -10,32 +10,48 @@ import pytest
 
 from db.codec import dump, dump_changes, load, load_changes
 from rules.core.dice import Scripted, resolve
+from rules.core.outcome import Throw
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs import board as boards
 from rules.mad_dogs.board import Board, new_board
 from rules.mad_dogs.car_tables import Body, Car
-from rules.mad_dogs.casting import STAGERS, Staging, most_made, vehicles_for
+from rules.mad_dogs.casting import (
+    STAGERS,
+    Staging,
+    arriving,
+    crewed,
+    extremes,
+    known_picks,
+    most_made,
+    newcomers,
+    recruits_for,
+    vehicles_for,
+)
 from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.model import Figure, Posture, Speed, Standing, Stats
 from rules.mad_dogs.scenarios import SCENARIOS, scenario_named
-from rules.mad_dogs.scenarios.ambushes import Hit, Quarry
-from rules.mad_dogs.scenarios.common import Banked, Results, Verdict
+from rules.mad_dogs.scenarios.ambushes import Hit, Killed, Quarry
+from rules.mad_dogs.scenarios.common import Banked, Ending, Hunted, Results, Share, Somebody, Verdict
 from rules.mad_dogs.scenarios.defections import Doubter
 from rules.mad_dogs.scenarios.duels import Fate
 from rules.mad_dogs.scenarios.forces import Force, Side, Way, Who
 from rules.mad_dogs.scenarios.law import How, PoliceRaid
+from rules.mad_dogs.scenarios.picking import allotted, side_faults
 from rules.mad_dogs.scenarios.raids import Effort, Smash
 from rules.mad_dogs.scenarios.reinforcing import Reinforcement
 from rules.mad_dogs.scenarios.tables import AVERAGE
 from rules.mad_dogs.scenarios.telling import facts_told, range_of, suggestions, told_in
+from rules.mad_dogs.scenarios.turf import HAND_WEAPONS, Show
 from rules.mad_dogs.staging import (
     STAGING_CHANGES,
     Arrival,
+    EndSealed,
     HelpCalled,
     LootTried,
     LootWorked,
     Objective,
     ScenarioApplied,
+    ScenarioPicked,
     ScenarioReinforced,
     ScenarioSettled,
     ScenarioStaged,
@@ -46,11 +62,12 @@ from rules.mad_dogs.staging import (
     check_try,
     has_called,
     objective_at,
+    require_ending,
     require_staged,
     staged,
     staged_after,
 )
-from rules.mad_dogs.standing import Seen, Table, counted
+from rules.mad_dogs.standing import Seen, Table, counted, ended
 from rules.mad_dogs.vehicles import Vehicle, VehicleGone, VehicleSet
 
 ATTACKER, DEFENDER = Side
@@ -58,6 +75,10 @@ HOODLUM = Stats(3, 3, 3, 3, 3, 3)
 SMASH_SET_UP = resolve(SCENARIOS["smash-and-grab"].set_up, Smash(loot=7, objectives=3), dice=Scripted()).result
 SMASH = staged(SMASH_SET_UP, 0, 1, "loot 7, objectives 3")
 WON = Results(Verdict(ATTACKER, "More.", (5, 2)), Banked(ATTACKER, 2), idle=3, stone_cold=None)
+OVER = Ending(
+    WON, "i:1", 5, dead=(Somebody("Spats", "Enforcer", 4, 7, ATTACKER),), hunted=Hunted("Roe", "Judge", True, False)
+)
+FELL = Throw("months without Loot", 6, (3,))
 MANY_TRIES = 200
 
 
@@ -79,8 +100,10 @@ CHANGES = (
     LootWorked(9, 1, Effort.SMASH, 4),
     LootWorked(9, 2, Effort.GRAB, None),
     ScenarioTalked(9, Contest.FIRST),
-    ScenarioSettled(9, WON),
-    ScenarioApplied(9),
+    ScenarioPicked(9, DEFENDER, (4,)),
+    EndSealed(9),
+    ScenarioSettled(9, OVER, (FELL,)),
+    ScenarioApplied(9, 7),
 )
 
 
@@ -95,6 +118,8 @@ def test_a_scenario_is_the_fold_of_its_changes() -> None:
     assert [one.stand for one in scenario.objectives] == [Stand.SMASHED, Stand.GRABBED, Stand.WHOLE]
     assert [one.loot for one in scenario.objectives] == [3, 2, 2]
     assert (scenario.contest, scenario.results, scenario.applied) == (Contest.FIRST, WON, True)
+    assert scenario.ending == replace(OVER, loot=(Share(7, 2),))
+    assert (scenario.fell, scenario.sealed) == ((FELL,), False)
     assert load(Board, dump(board)) == board
 
 
@@ -195,6 +220,80 @@ def test_the_police_ride_each_in_his_car() -> None:
     ]
 
 
+def test_the_leader_of_a_rumble_has_a_handgun_whatever_his_aim() -> None:
+    crippled = scripted("rumble", SCENARIOS["rumble"].facts(), 1, 1, 1, 1, 4, 5, 2, 4, 5, 2)
+    leaders = [one.figure for one in crippled.people if one.figure.profile == "Hoodlum"]
+    assert [[weapon.name for weapon in one.weapons] for one in leaders] == [["Pistol"], ["Pistol"]]
+
+
+def test_those_who_come_later_have_the_guns_of_their_force() -> None:
+    police = Force(ATTACKER, 3, Who.OFFICER, Way.BY_CAR, free=True)
+    street = Force(DEFENDER, 2, Who.PUNK, Way.ON_FOOT, free=True, armed=HAND_WEAPONS)
+    assert [one.gear for one in recruits_for(police, [(2, "Beat Cop"), (1, "Rookie")], ())] == [
+        ("Tommy Gun", "Pistol"),
+        ("Pump Shotgun", "Pistol"),
+        ("Rifle", "Pistol"),
+    ]
+    assert [(one.name, one.gear) for one in recruits_for(street, [(2, "Punk")], {"punk 1"})] == [
+        ("Punk 2", ("Bat",)),
+        ("Punk 3", ("Knife",)),
+    ]
+    assert [(one.profile, one.gear) for one in newcomers((("Punk", 1), ("Slugger", 1)), ())] == [
+        ("Punk", ("Bat",)),
+        ("Slugger", ("Knife",)),
+    ]
+
+
+def test_those_picked_for_a_car_drive_in_it() -> None:
+    set_up = resolve(SCENARIOS["hijack"].set_up, SCENARIOS["hijack"].facts(), dice=Scripted(1, 6, 4)).result
+    staging = Staging(set_up)
+    cars = vehicles_for(staging, [], {ATTACKER: 0, DEFENDER: 1}, [])
+    assert [(car.name, car.speed) for car in cars] == [("Truck 1", None), ("Car 1", None), ("Car 2", None)]
+    scene = staged(set_up, 0, 1, vehicles=cars, due=(DEFENDER,))
+    (force,) = scene.pending(DEFENDER)
+    first, second = crewed(scene, cars, DEFENDER, [(force, range(7))])
+    assert (first.inside, first.speed) == ((0, 1, 2, 3, 4, 5), Speed.CRUISING)
+    assert (second.inside, second.speed) == ((6,), Speed.CRUISING)
+    back = replace(force, way=Way.IN_BACK, number=2)
+    assert [car.inside for car in crewed(scene, cars, DEFENDER, [(back, (8, 9))])] == [(8, 9)]
+    assert crewed(scene, cars, ATTACKER, [(force, (1,))]) == []
+    (come,) = arriving(1, Speed.SPEEDING, [(force, (1, 2))], ["car 1"])
+    assert (come.name, come.speed, come.inside, come.side) == ("Car 2", Speed.SPEEDING, (1, 2), 1)
+
+
+# Picking
+
+
+def test_everybody_picked_stands_where_he_fits() -> None:
+    low, any_level = Force(ATTACKER, 5, Who.LOW), Force(ATTACKER, 1, Who.ANY_LEVEL)
+    picked = ["Hoodlum", "Torpedo", "Slugger", "Slugger", "Punk", "Hoodlum"]
+    reserve = (("Hoodlum", 2), ("Torpedo", 1), ("Slugger", 2), ("Punk", 1))
+    assert sorted(map(len, allotted((low, any_level), picked))) == [1, 5]
+    assert side_faults((low, any_level), picked, reserve) == []
+    assert side_faults((low, any_level), [*picked[1:], "Torpedo"], (("Torpedo", 2), *reserve[:1], *reserve[2:])) != []
+    assert side_faults((), ["Punk"]) == ["Nobody is picked here."]
+    (fault,) = side_faults((low, any_level), ["Punk"] * 5, (("Punk", 6),))
+    assert fault == "Gangster of any level: Pick 1 here, not 0."
+
+
+def test_who_is_named_later_is_due_until_he_is_named() -> None:
+    show = resolve(SCENARIOS["show-of-strength"].set_up, facts_told(Show, ""), dice=Scripted(2, 3)).result
+    begun = staged(show, 0, 1, away=(4, 5, 6), due=(ATTACKER, DEFENDER))
+    assert [force.number for force in begun.pending(DEFENDER)] == [2, 3]
+    picked = staged_after(begun, ScenarioPicked(9, DEFENDER, (4,)))
+    assert (picked.away, picked.pending(DEFENDER), picked.due) == ((5, 6), (), (ATTACKER,))
+    help_due = Arrival(2, DEFENDER, Reinforcement("a row", (Force(DEFENDER, 1, Who.ANY),)), due=True)
+    helped = staged_after(picked, ScenarioReinforced(9, help_due))
+    assert [force.who for force in helped.pending(DEFENDER)] == [Who.ANY]
+    assert staged_after(helped, ScenarioPicked(9, DEFENDER, (5,))).pending(DEFENDER) == ()
+
+
+def test_dice_that_decide_whom_a_side_picks_are_told_apart() -> None:
+    streets, raid = (extremes(SCENARIOS[name], SCENARIOS[name].facts()) for name in ("mean-streets", "raid"))
+    assert known_picks(streets, DEFENDER) is None
+    assert [force.number for force in known_picks(raid, DEFENDER) or ()] == [None]
+
+
 # What may be done
 
 
@@ -239,7 +338,7 @@ def test_what_is_played_is_asked_for() -> None:
     for scenario, wanted, why in (
         (None, (), "No scenario is set up"),
         (SMASH, ("meet",), "this is for The Meet"),
-        (replace(SMASH, results=WON), (), "is over"),
+        (replace(SMASH, ending=OVER), (), "is over"),
     ):
         with pytest.raises(IllegalNow, match=why):
             require_staged(scenario, *wanted)
@@ -345,6 +444,37 @@ def test_each_scenario_counts_what_the_board_knows(
     assert facts_told(SCENARIOS[name].end, "", found)
 
 
+# All that an end decides
+
+
+def test_an_end_keeps_all_that_it_decides_as_data() -> None:
+    hit = on_stage("hit", "target man 2, quarry judge")
+    fed = Seen(5, 9, ATTACKER, Figure("Ness", "Agent", HOODLUM, lost=1), True)
+    seen = Table((man(1, **TAKEN), man(2, DEFENDER, **DEAD), man(3, DEFENDER), fed))
+    results = replace(WON, defectors=("Man 3", "Nobody"), prisoners=("man 1",))
+    over = ended(hit, seen, Killed(dead=True, quarry=Quarry.JUDGE), results, [7], "i:9", 5)
+    assert (over.results, over.mark, over.by, over.banks) == (results, "i:9", 5, (7,))
+    assert over.loot == (Share(7, 2),)
+    assert [one.name for one in over.dead] == ["Man 2"]
+    assert over.arrested == (Somebody("Man 1", "Hoodlum", 1, 7, ATTACKER),)
+    assert [one.figure for one in over.defectors] == [3]
+    assert (over.feds_hurt, over.hunted) == (1, Hunted("man 2", "Judge", True, True))
+    assert ended(hit, seen, Killed(dead=True), results, [7, 8], "i:9", 5).loot == ()
+
+
+def test_results_that_were_replaced_are_not_applied() -> None:
+    over = replace(SMASH, ending=OVER)
+    assert require_ending(over, "i:1") == (over, OVER)
+    assert require_ending(over) == (over, OVER)
+    for scene, mark, why in (
+        (over, "i:0", "were replaced by later ones"),
+        (SMASH, "", "is not over"),
+        (replace(over, applied=True), "i:1", "applied already"),
+    ):
+        with pytest.raises(IllegalNow, match=why):
+            require_ending(scene, mark)
+
+
 # Facts as they are typed
 
 
@@ -365,13 +495,13 @@ def test_facts_are_told_apart_by_commas() -> None:
 @pytest.mark.parametrize(
     "text, why",
     [
-        ("lot 3", "“lot 3” is no fact: Did you mean loot?"),
+        ("lot 3", "“lot 3” is no fact. Did you mean loot?"),
         ("loot", "“loot” is told without a value: say points of Loot in it"),
         ("loot many", "“loot” takes a number, not “many”."),
         ("loot 201", "“loot” must be 0 to 200, it is 201."),
         ("loot 2, loot 3", "“loot” is told twice: once is enough."),
-        ("business Speakesy", "Did you mean Speakeasy"),
-        ("objectives 9, lot 3, loot x", "“lot 3” is no fact: Did you mean loot? “loot” takes a number, not “x”."),
+        ("business Speakesy", "not “Speakesy”: take Speakeasy"),
+        ("objectives 9, lot 3, loot x", "“lot 3” is no fact. Did you mean loot? “loot” takes a number, not “x”."),
     ],
 )
 def test_a_fact_that_cant_be_is_named(text: str, why: str) -> None:

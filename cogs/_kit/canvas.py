@@ -1,0 +1,346 @@
+"""What the bot's larger pictures are drawn with: a sheet of paper, the fonts at hand, and a mark for each gang."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from functools import lru_cache
+from itertools import count, pairwise
+from typing import Any, Final, NamedTuple
+
+from PIL import Image, ImageDraw, ImageFont
+
+PAPER, CARD, INK, FAINT, RULE = "#f1e6cb", "#fffaf0", "#2b2118", "#6f6252", "#b7a684"
+FINER: Final = 2
+"""Drawn so much larger and made small: smooth lines."""
+
+Point = tuple[float, float]
+Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
+
+
+class Face(StrEnum):
+    """A style of letters."""
+
+    SERIF = "serif"
+    SERIF_BOLD = "serif bold"
+    SERIF_ITALIC = "serif italic"
+    SANS = "sans"
+    SANS_BOLD = "sans bold"
+    NARROW_BOLD = "narrow bold"
+
+
+FILES: Final[dict[Face, tuple[str, ...]]] = {
+    Face.SERIF: ("LiberationSerif-Regular.ttf", "times.ttf", "Times New Roman.ttf", "DejaVuSerif.ttf"),
+    Face.SERIF_BOLD: ("LiberationSerif-Bold.ttf", "timesbd.ttf", "Times New Roman Bold.ttf", "DejaVuSerif-Bold.ttf"),
+    Face.SERIF_ITALIC: (
+        *("LiberationSerif-Italic.ttf", "timesi.ttf", "Times New Roman Italic.ttf"),
+        "DejaVuSerif-Italic.ttf",
+    ),
+    Face.SANS: ("LiberationSans-Regular.ttf", "arial.ttf", "Arial.ttf", "DejaVuSans.ttf"),
+    Face.SANS_BOLD: ("LiberationSans-Bold.ttf", "arialbd.ttf", "Arial Bold.ttf", "DejaVuSans-Bold.ttf"),
+    Face.NARROW_BOLD: (
+        *("LiberationSansNarrow-Bold.ttf", "ARIALNB.TTF", "Arial Narrow Bold.ttf"),
+        *("DejaVuSansCondensed-Bold.ttf", "LiberationSans-Bold.ttf"),
+    ),
+}
+"""Names of font files, best first: of Linux, Windows and macOS. Where none is there Pillow's own letters do."""
+
+NOBODYS_LETTER: Final = "\U0010fffe"
+
+
+@lru_cache(maxsize=256)
+def font(face: Face, size: int) -> Font:
+    """Letters of a size in pixels of the finished picture."""
+    for name in FILES[face]:
+        try:
+            return ImageFont.truetype(name, size * FINER)
+        except OSError:
+            continue
+    return ImageFont.load_default(size * FINER)
+
+
+@lru_cache(maxsize=4096)
+def has_letter(face: Face, sign: str) -> bool:
+    """Whether a font has a letter of its own for a sign."""
+    return _drawn(face, sign) != _drawn(face, NOBODYS_LETTER)
+
+
+def _drawn(face: Face, sign: str) -> bytes:
+    image = Image.new("1", (24 * FINER, 24 * FINER))
+    ImageDraw.Draw(image).text((4, 4), sign, fill=1, font=font(face, 12))
+    return image.tobytes()
+
+
+def written(text: str, face: Face) -> str:
+    """A text without the signs that a font lacks, in single spaces; a question mark where nothing is left."""
+    kept = "".join(sign for sign in text if sign.isspace() or has_letter(face, sign))
+    return " ".join(kept.split()) or ("?" if text.strip() else "")
+
+
+def width_of(text: str, face: Face, size: int) -> float:
+    """How wide a text is on one line, in pixels of the finished picture."""
+    return font(face, size).getlength(text) / FINER
+
+
+def clipped(text: str, face: Face, size: int, width: float) -> str:
+    """A text that keeps within a width, its end cut off where it must be."""
+    if width_of(text, face, size) <= width:
+        return text
+    while text and width_of(f"{text}…", face, size) > width:
+        text = text[:-1].rstrip()
+    return f"{text}…"
+
+
+def fitted(text: str, face: Face, size: int, width: float, least: int) -> tuple[str, int]:
+    """A text and the size, down to the least, in which it keeps within a width."""
+    while size > least and width_of(text, face, size) > width:
+        size -= 1
+    return clipped(text, face, size, width), size
+
+
+def wrapped(text: str, face: Face, size: int, width: float) -> list[str]:
+    """A text in lines of a width; a word that is longer than that is broken."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if width_of(longer, face, size) <= width:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        while width_of(word, face, size) > width and len(word) > 1:
+            room = next(n for n in range(len(word) - 1, 0, -1) if n == 1 or width_of(word[:n], face, size) <= width)
+            lines.append(word[:room])
+            word = word[room:]
+        line = word
+    return [*lines, line] if line else lines
+
+
+MOST_ALT: Final = 1000
+
+
+def alt_text(text: str) -> str:
+    """What stands for a picture where it can't be seen, within the 1,024 characters of Discord."""
+    return text if len(text) <= MOST_ALT else f"{text[: MOST_ALT - 1]}…"
+
+
+class Canvas:
+    """A sheet of paper; all places and sizes are pixels of the finished picture."""
+
+    def __init__(self, width: int, height: int, ground: str = PAPER) -> None:
+        self.width, self.height = width, height
+        self.image = Image.new("RGB", (width * FINER, height * FINER), ground)
+        self._draw = ImageDraw.Draw(self.image)
+
+    def text(
+        self,
+        at: Point,
+        text: str,
+        face: Face,
+        size: int,
+        fill: str = INK,
+        anchor: str = "la",
+        halo: str | None = None,
+    ) -> None:
+        """A line of text; with a halo of a colour where it stands on something."""
+        rim = {} if halo is None else {"stroke_width": 3 * FINER, "stroke_fill": halo}
+        self._draw.text(_at(at), text, fill=fill, font=font(face, size), anchor=anchor, **rim)
+
+    def spaced(self, at: Point, text: str, face: Face, size: int, space: float, fill: str = INK) -> None:
+        """A line of text with wider gaps between its letters, its middle at a place."""
+        widths = [width_of(sign, face, size) for sign in text]
+        x = at[0] - (sum(widths) + space * (len(text) - 1)) / 2
+        for sign, wide in zip(text, widths, strict=True):
+            self.text((x, at[1]), sign, face, size, fill, "lm")
+            x += wide + space
+
+    def line(self, points: Sequence[Point], fill: str = INK, width: float = 1) -> None:
+        self._draw.line([_at(point) for point in points], fill=fill, width=max(1, round(width * FINER)), joint="curve")
+
+    def dashed(self, points: Sequence[Point], dashes: Sequence[float], fill: str = INK, width: float = 1) -> None:
+        """A line of dashes and gaps, each so long in turn; a plain one without any."""
+        if not dashes:
+            self.line(points, fill, width)
+            return
+        place, left = 0, dashes[0]
+        for (x, y), (to_x, to_y) in pairwise(points):
+            length = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
+            gone = 0.0
+            while gone < length:
+                step = min(left, length - gone)
+                ends = [
+                    (x + (to_x - x) * part / length, y + (to_y - y) * part / length) for part in (gone, gone + step)
+                ]
+                if place % 2 == 0:
+                    self.line(ends, fill, width)
+                gone, left = gone + step, left - step
+                if left <= 0:
+                    place += 1
+                    left = dashes[place % len(dashes)]
+
+    def polygon(self, points: Sequence[Point], fill: str) -> None:
+        self._draw.polygon([_at(point) for point in points], fill=fill)
+
+    def box(
+        self,
+        corners: tuple[float, float, float, float],
+        fill: str | None = None,
+        rim: str | None = None,
+        width: float = 1,
+        radius: float = 0,
+    ) -> None:
+        """A rectangle by its left, top, right and bottom."""
+        left, top, right, bottom = (edge * FINER for edge in corners)
+        self._draw.rounded_rectangle(
+            (left, top, right, bottom), radius * FINER, fill=fill, outline=rim, width=round(width * FINER)
+        )
+
+    def disc(
+        self, middle: Point, radius: float, fill: str | None = None, rim: str | None = None, width: float = 1
+    ) -> None:
+        x, y, r = middle[0] * FINER, middle[1] * FINER, radius * FINER
+        self._draw.ellipse((x - r, y - r, x + r, y + r), fill=fill, outline=rim, width=round(width * FINER))
+
+    def ring(self, corners: tuple[float, float, float, float], rim: str, width: float) -> None:
+        """The outline of an ellipse."""
+        left, top, right, bottom = (edge * FINER for edge in corners)
+        self._draw.ellipse((left, top, right, bottom), outline=rim, width=round(width * FINER))
+
+    def painted(self, points: Sequence[Point], mark: Mark, strength: float) -> None:
+        """A polygon in the colour of a mark, mixed with paper to a strength of 0 to 1, under its hatching."""
+        inside = [_at(point) for point in points]
+        left, top = (int(min(point[axis] for point in inside)) for axis in (0, 1))
+        right, bottom = (int(max(point[axis] for point in inside)) + 1 for axis in (0, 1))
+        size = right - left, bottom - top
+        patch = Image.new("RGB", size, mixed(mark.colour, PAPER, strength))
+        mark.hatch.draw(ImageDraw.Draw(patch), size, mixed(mark.colour, PAPER, min(1.0, strength + 0.3)))
+        mask = Image.new("1", size)
+        ImageDraw.Draw(mask).polygon([(x - left, y - top) for x, y in inside], fill=1)
+        self.image.paste(patch, (left, top), mask)
+
+    def badge(self, corners: tuple[float, float, float, float], mark: Mark, radius: float = 8) -> None:
+        """The letters of a mark on its colour."""
+        left, top, right, bottom = corners
+        self.box(corners, fill=mark.colour, rim=INK, width=2, radius=radius)
+        text, size = fitted(mark.letters, Face.NARROW_BOLD, round((bottom - top) * 0.72), right - left - 8, 16)
+        middle = (left + right) / 2, (top + bottom) / 2
+        self.text(middle, text, Face.NARROW_BOLD, size, readable_on(mark.colour), "mm")
+
+    def png(self) -> bytes:
+        """The finished picture."""
+        file = io.BytesIO()
+        self.image.reduce(FINER).save(file, "PNG")
+        return file.getvalue()
+
+
+def _at(point: Point) -> Point:
+    return point[0] * FINER, point[1] * FINER
+
+
+def mixed(colour: str, other: str, share: float) -> str:
+    """So much of one colour, the rest of another."""
+    pairs = [(int(colour[n : n + 2], 16), int(other[n : n + 2], 16)) for n in (1, 3, 5)]
+    return "#" + "".join(f"{round(one * share + two * (1 - share)):02x}" for one, two in pairs)
+
+
+def readable_on(colour: str) -> str:
+    """Black or white, whichever is easier to read on a colour."""
+    red, green, blue = ((int(colour[n : n + 2], 16) / 255) ** 2.2 for n in (1, 3, 5))
+    return "#000000" if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.2 else "#ffffff"
+
+
+# The marks of gangs
+
+
+class Hatch(StrEnum):
+    """What tells areas apart for whoever can't tell their colours."""
+
+    PLAIN = "plain"
+    RISING = "rising lines"
+    FALLING = "falling lines"
+    LEVEL = "level lines"
+    UPRIGHT = "upright lines"
+    DOTS = "dots"
+    SQUARES = "squares"
+    NET = "net"
+    RINGS = "rings"
+    RISING_PAIRS = "rising pairs"
+    LEVEL_PAIRS = "level pairs"
+    FALLING_PAIRS = "falling pairs"
+
+    def draw(self, draw: Any, size: tuple[int, int], colour: str, step: int = 26) -> None:
+        """Cover an image of a size, in pixels of what is drawn."""
+        wide, high = size
+        gaps = (0, 10) if self.endswith("pairs") else (0,)
+        starts = [start + gap for start in range(-high, wide + high, step * len(gaps)) for gap in gaps]
+        if self in (Hatch.RISING, Hatch.RISING_PAIRS, Hatch.NET):
+            for x in starts:
+                draw.line((x, high, x + high, 0), fill=colour, width=4)
+        if self in (Hatch.FALLING, Hatch.FALLING_PAIRS, Hatch.NET):
+            for x in starts:
+                draw.line((x, 0, x + high, high), fill=colour, width=4)
+        if self in (Hatch.LEVEL, Hatch.LEVEL_PAIRS, Hatch.SQUARES):
+            for y in starts:
+                draw.line((0, y, wide, y), fill=colour, width=4)
+        if self in (Hatch.UPRIGHT, Hatch.SQUARES):
+            for x in starts:
+                draw.line((x, 0, x, high), fill=colour, width=4)
+        if self in (Hatch.DOTS, Hatch.RINGS):
+            reach = 5 if self is Hatch.DOTS else 9
+            fill = colour if self is Hatch.DOTS else None
+            for row, y in enumerate(range(0, high + step, step)):
+                for x in range(step // 2 * (row % 2), wide + step, step):
+                    draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=fill, outline=colour, width=3)
+
+
+COLOURS: Final = (
+    *("#0072b2", "#e69f00", "#009e73", "#cc5a9c", "#d5480a", "#56b4e9"),
+    *("#f0dc3c", "#6a3d9a", "#7b1e3a", "#8a8a1f", "#3a3a3a", "#44aa99"),
+)
+"""Those of Okabe and Ito, then of Tol: apart for every kind of colour-blindness as far as a dozen can be."""
+
+DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (16, 7), (4, 6), (16, 6, 4, 6))
+
+HATCHES: Final = (
+    *(Hatch.RISING, Hatch.PLAIN, Hatch.DOTS, Hatch.LEVEL, Hatch.FALLING, Hatch.UPRIGHT),
+    *(Hatch.NET, Hatch.RINGS, Hatch.SQUARES, Hatch.RISING_PAIRS, Hatch.LEVEL_PAIRS, Hatch.FALLING_PAIRS),
+)
+
+
+class Mark(NamedTuple):
+    """How a gang is told in pictures: by its colour, besides by its hatching or dashes, and by letters."""
+
+    colour: str
+    hatch: Hatch
+    dashes: tuple[float, ...]
+    letters: str
+
+
+NOT_FOR_LETTERS: Final = frozenset({"the", "of", "and", "a", "an", "de", "da", "la"})
+
+
+def marks_of(names: Iterable[str]) -> list[Mark]:
+    """A mark for each gang, in order; no two have the same letters."""
+    taken = set[str]()
+    marks: list[Mark] = []
+    for place, name in enumerate(names):
+        letters = next(one for one in _letters(name, place) if one not in taken)
+        taken.add(letters)
+        dashes = DASHES[place // 3 % len(DASHES)]
+        marks.append(Mark(COLOURS[place % len(COLOURS)], HATCHES[(place + place // 12) % 12], dashes, letters))
+    return marks
+
+
+def _letters(name: str, place: int) -> Iterable[str]:
+    """Two or three letters or numbers for a name, best first."""
+    words = ["".join(filter(str.isalnum, word)) for word in written(name, Face.NARROW_BOLD).split()]
+    words = [word for word in words if word]
+    telling = [word for word in words if word.casefold() not in NOT_FOR_LETTERS] or words
+    if len(telling) > 1:
+        yield (telling[0][0] + telling[1][0]).upper()
+        yield "".join(word[0] for word in telling[:3]).upper()
+    for word in telling:
+        yield from (f"{word[0]}{other}".upper() for other in word[1:])
+    yield from (str(number) for number in count(place + 1))

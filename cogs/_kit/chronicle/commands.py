@@ -1,0 +1,239 @@
+"""What can be looked at of a campaign: its state at a glance, its map, its ledger, its course, its newspaper."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Literal
+
+import discord
+from discord import app_commands
+
+from cogs._kit.campaigns import campaign_of
+from cogs._kit.chronicle.plot import plotted
+from cogs._kit.chronicle.sights import SIGHTS, Scene, Sights, scene_of
+from cogs._kit.chronicle.words import OPEN_BOOKS, Wanted, course_of, ledger_card, ledger_file, plot_alt, plot_lines
+from cogs._kit.desk import Caller, Desk
+from cogs._kit.params import Choices, choices
+from cogs._kit.render import Card, Picture
+from cogs._kit.views import client, deed, show
+from db.campaigns import StoredCampaign
+from db.repositories import key_of
+from db.unit_of_work import Work, reading
+from rules.core.refusal import IllegalNow, OutOfRange, Refusal, UnknownName
+
+CAMPAIGN = "Which campaign, running or over; by default the one here."
+PUBLIC = "Show it to the channel."
+MONTH = app_commands.Range[int, 0, 10_000]
+
+
+# Finding one
+
+
+async def meant(desk: Desk, name: str | None) -> StoredCampaign:
+    """The campaign of this name, a running one before one that is over; else the one that is meant here."""
+    if not name:
+        return await campaign_of(desk)
+    running = await desk.work.campaigns.running(desk.server_id)
+    found = next((one for one in running if alike(one.campaign.name, name)), None)
+    if found is not None:
+        return found
+    listed = await desk.work.campaigns.listed(desk.server_id)
+    over = next((one for one in listed if alike(one.name, name)), None)
+    if over is None:
+        raise UnknownName("campaign", name, [one.name for one in listed])
+    return await by_id(desk.work, desk.server_id, over.id)
+
+
+def alike(one: str, other: str) -> bool:
+    return key_of(one) == key_of(other)
+
+
+async def by_id(work: Work, server_id: int, campaign_id: int) -> StoredCampaign:
+    """A campaign of this server by its id; IllegalNow for one that is gone."""
+    listed = await work.campaigns.listed(server_id)
+    stored = await work.campaigns.get(campaign_id) if any(one.id == campaign_id for one in listed) else None
+    if stored is None:
+        raise IllegalNow("That campaign is gone: /campaign status shows the one here.")
+    return stored
+
+
+def sights_of(stored: StoredCampaign) -> Sights:
+    """What its system shows of a campaign; IllegalNow where that is nothing."""
+    if stored.campaign.system not in SIGHTS:
+        raise IllegalNow(f"{stored.system.title} shows nothing of its campaigns yet.")
+    return SIGHTS[stored.campaign.system]
+
+
+async def looked(interaction: discord.Interaction, name: str | None, books: bool = False) -> tuple[Scene, Sights]:
+    """The campaign that is meant, with its books if they are asked for."""
+    async with reading(client(interaction).database) as work:
+        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await meant(desk, name)
+        return await scene_of(work, stored, books), sights_of(stored)
+
+
+async def looked_again(interaction: discord.Interaction, campaign_id: int, books: bool = False) -> tuple[Scene, Sights]:
+    """The campaign that a button stands for, with its books if they are asked for."""
+    async with reading(client(interaction).database) as work:
+        stored = await by_id(work, Caller.of(interaction).server_id, campaign_id)
+        return await scene_of(work, stored, books), sights_of(stored)
+
+
+def gang_named(scene: Scene, name: str | None) -> int:
+    """The gang of this name, in the campaign or only in its ledger; 0 for no name, UnknownName for one it never had."""
+    if not name:
+        return 0
+    found = next((gang for gang, known in scene.names.items() if alike(known, name)), None)
+    if found is None:
+        raise UnknownName("gang", name, scene.names.values())
+    return found
+
+
+def month_meant(scene: Scene, month: int | None) -> int:
+    """A month of the campaign, the present one by default; OutOfRange for one that it has not seen."""
+    if month is None:
+        return scene.month
+    if not any(one.month == month for one in scene.months):
+        raise OutOfRange(f"{scene.title} has months 0 to {scene.month}, not {month}.")
+    return month
+
+
+async def drawn(card: Callable[[], Card]) -> Card:
+    """A card whose picture takes a while to draw, without keeping others waiting."""
+    return await asyncio.to_thread(card)
+
+
+def plot_card(scene: Scene, sights: Sights) -> Card:
+    """Money and the mood of the town by month."""
+    course = course_of(scene, sights)
+    return Card(
+        f"The course of {scene.title}",
+        lines=plot_lines(course),
+        footer=OPEN_BOOKS,
+        picture=Picture("course.png", plotted(course), plot_alt(course)),
+    )
+
+
+# Buttons
+
+
+@deed("ledger")
+async def press_ledger(interaction: discord.Interaction, key: str) -> None:
+    """A page of the ledger before or after."""
+    rest, _, before = key.rpartition(".")
+    wanted = Wanted.of_key(rest)
+    scene, sights = await looked_again(interaction, wanted.campaign, books=True)
+    await show(interaction, ledger_card(scene, sights, wanted, int(before)))
+
+
+@deed("standing")
+async def press_standing(interaction: discord.Interaction, key: str) -> None:
+    """Another page of the state at a glance."""
+    campaign, _, page = key.partition(".")
+    scene, sights = await looked_again(interaction, int(campaign))
+    await show(interaction, replace(sights.status(scene, int(page), discord.utils.utcnow()), private=True))
+
+
+@deed("places")
+async def press_places(interaction: discord.Interaction, key: str) -> None:
+    """What the map shows, in words."""
+    campaign, _, page = key.partition(".")
+    scene, sights = await looked_again(interaction, int(campaign))
+    await show(interaction, replace(sights.places(scene, int(page)), private=True))
+
+
+# Commands
+
+
+async def any_campaign_ever(interaction: discord.Interaction, current: str) -> Choices:
+    """Complete the name of a campaign, running or over."""
+    async with reading(client(interaction).database) as work:
+        server_id = Caller.of(interaction).server_id
+        running, listed = await work.campaigns.running(server_id), await work.campaigns.listed(server_id)
+    return choices([*(one.campaign.name for one in running), *(one.name for one in listed)], current)
+
+
+async def gangs_there(interaction: discord.Interaction, current: str) -> Choices:
+    """Complete the name of a gang in the campaign; one that left has to be written out."""
+    async with reading(client(interaction).database) as work:
+        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
+        try:
+            stored = await meant(desk, getattr(interaction.namespace, "campaign", None))
+        except Refusal:  # the campaign's name is still being typed
+            return []
+        scene = await scene_of(work, stored)
+    return choices(scene.names.values(), current)
+
+
+@app_commands.command(
+    name="status", description="The campaign at a glance: money, businesses, officials, what is open."
+)
+@app_commands.describe(campaign=CAMPAIGN, public=PUBLIC)
+@app_commands.autocomplete(campaign=any_campaign_ever)
+async def status(interaction: discord.Interaction, campaign: str | None = None, public: bool | None = None) -> None:
+    scene, sights = await looked(interaction, campaign)
+    await show(interaction, replace(sights.status(scene, 0, discord.utils.utcnow()), private=not public))
+
+
+@app_commands.command(name="map", description="Who owns what, as a map of the town; a button has it in words.")
+@app_commands.describe(campaign=CAMPAIGN, public=PUBLIC)
+@app_commands.autocomplete(campaign=any_campaign_ever)
+async def map_of(interaction: discord.Interaction, campaign: str | None = None, public: bool | None = None) -> None:
+    scene, sights = await looked(interaction, campaign)
+    await show(interaction, replace(await drawn(lambda: sights.map(scene)), private=not public))
+
+
+@app_commands.command(name="ledger", description="Where the money came from and went, newest first.")
+@app_commands.describe(
+    gang="Only of this gang.",
+    month="Only of this month, from 1; 0 for before the first.",
+    file="The same as a file, the whole of it.",
+    campaign=CAMPAIGN,
+    public=PUBLIC,
+)
+@app_commands.rename(file="as")
+@app_commands.autocomplete(campaign=any_campaign_ever, gang=gangs_there)
+async def ledger(
+    interaction: discord.Interaction,
+    gang: str | None = None,
+    month: MONTH | None = None,
+    file: Literal["CSV"] | None = None,
+    campaign: str | None = None,
+    public: bool | None = None,
+) -> None:
+    scene, sights = await looked(interaction, campaign, books=True)
+    wanted = Wanted(scene.stored.id, gang_named(scene, gang), month if month is None else month_meant(scene, month))
+    card = ledger_card(scene, sights, wanted)
+    if file:
+        card = Card(f"{card.headline}, as {file}", file=ledger_file(scene, sights, wanted))
+    await show(interaction, replace(card, private=not public))
+
+
+@app_commands.command(name="plot", description="How it went: money by month for every gang, and the mood of the town.")
+@app_commands.describe(campaign=CAMPAIGN, public=PUBLIC)
+@app_commands.autocomplete(campaign=any_campaign_ever)
+async def plot(interaction: discord.Interaction, campaign: str | None = None, public: bool | None = None) -> None:
+    scene, sights = await looked(interaction, campaign, books=True)
+    await show(interaction, replace(await drawn(lambda: plot_card(scene, sights)), private=not public))
+
+
+@app_commands.command(name="paper", description="The newspaper of a month, in words and as its front page.")
+@app_commands.describe(month="Which month, from 1; the present one if left out.", campaign=CAMPAIGN, public=PUBLIC)
+@app_commands.autocomplete(campaign=any_campaign_ever)
+async def paper(
+    interaction: discord.Interaction,
+    month: MONTH | None = None,
+    campaign: str | None = None,
+    public: bool | None = None,
+) -> None:
+    scene, sights = await looked(interaction, campaign, books=True)
+    of = month_meant(scene, month)
+    await show(interaction, replace(await drawn(lambda: sights.paper(scene, of)), private=not public))
+
+
+def attach(group: app_commands.Group) -> None:
+    """Hang the read-only commands under /campaign."""
+    for command in (status, map_of, ledger, plot, paper):
+        group.add_command(command)

@@ -1,0 +1,1 @@
+"""Boxing in Paradise: slash commands, and what stands behind them."""

@@ -1,0 +1,350 @@
+"""Boxing matches: made, bet on, fixed and fought; by plain numbers where no campaign is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.names import proper
+from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.render import Card, Tone, clean
+from cogs._kit.words import count, sentence
+from cogs.mad_dogs.paradise.town import Town, town_if, town_of
+from rules.core.campaign import Booked
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.mad_dogs.paradise.boxing import (
+    CONTENDER,
+    REST,
+    Corner,
+    Fought,
+    Ring,
+    arena_owner,
+    bet_changes,
+    bout_meant,
+    box,
+    boxer,
+    boxer_named,
+    call_off_changes,
+    check_match,
+    fight_changes,
+    find_fists,
+    fix_changes,
+    fix_price,
+    in_bout,
+    is_contender,
+    match_changes,
+    name_of,
+    open_bouts,
+    owner_of,
+    ring_of,
+    sign_changes,
+    title_of,
+    who_wins,
+)
+from rules.mad_dogs.paradise.model import Paradise, Phase
+from rules.mad_dogs.paradise.money import LOOT
+from rules.mad_dogs.paradise.records import Bout, Boxer
+from rules.mad_dogs.prices import dollars
+
+PLAIN = ("Red", "Blue")
+BOTH = "Both"
+BEFORE_THE_BELL = (Phase.LOOT, Phase.FRIENDS, Phase.SPENDING)
+
+
+# The card
+
+
+@plays("mad-boxing match")
+async def prepare_match(desk: Desk, options: Options) -> Play:
+    """Two boxers on the card: of the campaign, or two whom nobody knows."""
+    if not options.get("red"):
+        if options.get("blue"):
+            raise OutOfRange("Name the boxer in the red corner: the one in the blue corner may be left out.")
+        return _strangers(options)
+    town = await town_of(desk, options.get("campaign"))
+    town.require_open(options)
+    town.require_phase(*BEFORE_THE_BELL)
+    red = boxer_named(town.city, str(options["red"]))
+    blue = boxer_named(town.city, str(options["blue"])) if options.get("blue") else None
+    if options.get("red_fists") or options.get("blue_fists"):
+        raise OutOfRange("Boxers of the campaign have FISTS of their own: leave red_fists and blue_fists out.")
+    maker = _maker(desk, town, options, lambda who: check_match(town.city, town.month, who, red, blue))
+    names = clean(red.name), clean(blue.name) if blue is not None else "the contender"
+
+    def say(fists: tuple[int, int] | None) -> Said:
+        found = fists or (red.fists, blue.fists if blue is not None else 0)
+        lines = (f"FISTS {found[0]} against {found[1]}.", "Bets are taken until the bell: /mad-boxing bet.")
+        return Said(f"On the card: {names[0]} against {names[1]}.", lines)
+
+    def changes(fists: tuple[int, int] | None) -> tuple[Any, ...]:
+        return match_changes(town.id, town.city, town.month, maker, red, blue, fists[1] if fists else 0)
+
+    play = Play(say=say, changes=changes, campaign=town.id, rule="mad.racket.gym")
+    return play if blue is not None else _rolling(play, names, red.fists, None)
+
+
+def _strangers(options: Options) -> Play:
+    """The FISTS of two boxers of no campaign."""
+
+    def say(fists: tuple[int, int]) -> Said:
+        bell = Offer("Ring the bell", "mad-boxing fight", {"red_fists": fists[0], "blue_fists": fists[1]})
+        return Said(f"A match: FISTS {fists[0]} in the red corner, {fists[1]} in the blue.", offers=(bell,))
+
+    return _rolling(Play(say=say, again=True), PLAIN, options.get("red_fists"), options.get("blue_fists"))
+
+
+def _rolling(play: Play, names: tuple[str, str], red: int | None, blue: int | None) -> Play:
+    """The same with dice for the FISTS that are not known."""
+    questions = tuple(
+        Question(f"FISTS, {name}", find_fists, (red, blue), lambda found, place=place: found[place])
+        for place, (name, known) in enumerate(zip(names, (red, blue), strict=True))
+        if known is None
+    )
+    return Play(
+        say=play.say,
+        resolver=find_fists,
+        args=(red, blue),
+        names=names,
+        changes=play.changes,
+        facts=lambda outcome: {"red": outcome.result[0], "blue": outcome.result[1]},
+        questions=questions,
+        again=play.again,
+        campaign=play.campaign,
+    )
+
+
+def _maker(desk: Desk, town: Town, options: Options, check: Callable[[int | None], object]) -> int | None:
+    """For which gang somebody makes a card, None for the umpire; `check` refuses what that gang may not."""
+    if options.get("gang") or town.takes_part(desk):
+        gang = town.outfit_for(desk, options.get("gang")).gang
+        try:
+            check(gang)
+        except NotYours:
+            if not town.umpires(desk):
+                raise
+        else:
+            return gang
+    town.require_umpire(desk)
+    desk.acts_for("the Paradise Arena")
+    check(None)
+    return None
+
+
+@plays("mad-boxing sign")
+async def prepare_sign(desk: Desk, options: Options) -> Play:
+    """A boxer comes to a gang by the umpire's word: a new one, or one who was sold."""
+    town = await town_of(desk, options.get("campaign"))
+    town.require_umpire(desk)
+    gang, name = town.outfit_for(desk, options["gang"]).gang, proper(str(options["boxer"]))
+    fists = None if options.get("fists") is None else int(options["fists"])
+    changes = sign_changes(town.id, town.city, name, gang, fists)
+    return Play(
+        say=lambda _: Said(f"{clean(name)} boxes for {town.name(gang)} from now on."),
+        changes=lambda _: changes,
+        campaign=town.id,
+        rule="mad.racket.gym",
+    )
+
+
+@plays("mad-boxing cancel")
+async def prepare_cancel(desk: Desk, options: Options) -> Play:
+    """A match that is not fought after all."""
+    town = await town_of(desk, options.get("campaign"))
+    bout = bout_meant(town.city, str(options.get("boxer") or ""))
+    maker = _maker(desk, town, options, lambda who: call_off_changes(town.id, town.city, who, bout))
+    return Play(
+        say=lambda _: Said(f"{_title(town.city, bout)} is called off.", ("All stakes go back.",)),
+        changes=lambda _: call_off_changes(town.id, town.city, maker, bout),
+        campaign=town.id,
+        rule="mad.racket.gym",
+    )
+
+
+# Bets and dives
+
+
+@plays("mad-boxing bet")
+async def prepare_bet(desk: Desk, options: Options) -> Play:
+    """Dollars on a boxer."""
+    town = await town_of(desk, options.get("campaign"))
+    outfit = town.outfit_for(desk, options.get("gang"))
+    bout, fighter = _meant(town.city, str(options["boxer"]), str(options.get("match") or ""))
+    town.require_phase(Phase.SPENDING)
+    stake = int(options["dollars"])
+    changes = bet_changes(town.id, town.city, town.bank(outfit.gang), bout, outfit.gang, fighter, stake)
+    name = clean(name_of(town.city, fighter))
+    return Play(
+        say=lambda _: Said(
+            f"{town.name(outfit.gang)} bets {dollars(stake)} on {name}.",
+            (f"If {name} wins, {dollars(2 * stake)} come back, the stake among them.",),
+        ),
+        changes=lambda _: changes,
+        campaign=town.id,
+        rule="mad.racket.gym",
+    )
+
+
+@plays("mad-boxing fix")
+async def prepare_fix(desk: Desk, options: Options) -> Play:
+    """A boxer paid to take a dive, which is nobody else's business."""
+    town = await town_of(desk, options.get("campaign"))
+    outfit = town.outfit_for(desk, options.get("gang"))
+    bout, fighter = _meant(town.city, str(options["boxer"]), str(options.get("match") or ""))
+    town.require_phase(Phase.SPENDING)
+    changes = fix_changes(town.id, town.city, town.bank(outfit.gang), bout, outfit.gang, fighter)
+    name, price = clean(name_of(town.city, fighter)), fix_price(town.city, outfit.gang)
+    return Play(
+        say=lambda _: Said(
+            "A quiet word is had at the gym.",
+            (
+                f"{dollars(price)} of {town.name(outfit.gang)}: {name} goes down when he rolls a 6, whatever the other "
+                "rolls. If the other falls first, the money is lost.",
+            ),
+        ),
+        changes=lambda _: changes,
+        campaign=town.id,
+        private=True,
+        hush=True,
+        rule="mad.racket.gym",
+    )
+
+
+def _meant(city: Paradise, name: str, match: str) -> tuple[Bout, int]:
+    """The match, and which of its two boxers, by his name; a contender's match by its other boxer."""
+    bout = bout_meant(city, match or ("" if is_contender(name) else name))
+    return bout, in_bout(city, bout, name)
+
+
+# The evening
+
+
+@plays("mad-boxing fight")
+async def prepare_fight(desk: Desk, options: Options) -> Play:
+    """The bell: a match of the campaign, or one by plain numbers."""
+    numbers = [options.get("red_fists"), options.get("blue_fists")]
+    town = None if any(numbers) else await town_if(desk, options.get("campaign"))
+    if town is None:
+        return _plain_fight(options)
+    if options.get("dive"):
+        raise OutOfRange("Dives of a campaign are paid for before: /mad-boxing fix.")
+    town.require_open(options)
+    bout = bout_meant(town.city, str(options.get("boxer") or ""))
+    town.require_phase(Phase.ACTION)
+    town.require_part(desk)
+    ring = ring_of(town.city, bout)
+    names = clean(name_of(town.city, bout.red)), clean(name_of(town.city, bout.blue))
+    told = _ring_known(desk, town, bout, ring)
+
+    def say(fought: Fought) -> Said:
+        won = _won(bout, fought)
+        changes = fight_changes(town.id, town.city, town.month, bout, fought)
+        return Said(
+            f"{sentence(clean(name_of(town.city, won)))} wins: {_title(town.city, bout)}.",
+            tuple(_evening(town, bout, won, changes)),
+            tone=Tone.GOOD,
+        )
+
+    return Play(
+        say=say,
+        resolver=box,
+        args=(ring,),
+        names=names,
+        changes=lambda fought: fight_changes(town.id, town.city, town.month, bout, fought),
+        facts=lambda outcome: {"winner": name_of(town.city, _won(bout, outcome.result)), "loot": outcome.result.loot},
+        questions=_who_wins(told, names),
+        campaign=town.id,
+    )
+
+
+def _won(bout: Bout, fought: Fought) -> int:
+    return bout.red if fought.winner is Corner.RED else bout.blue
+
+
+def _ring_known(desk: Desk, town: Town, bout: Bout, ring: Ring) -> Ring:
+    """The ring as far as the caller knows it: of the dives, those that his own gangs have paid for."""
+    paid = {one.boxer for one in bout.fixes if one.gang in town.gangs and desk.owns(town.gangs[one.gang])}
+    corners = zip(Corner, (bout.red, bout.blue), strict=True)
+    return Ring(ring.red, ring.blue, frozenset(corner for corner, id in corners if id in paid))
+
+
+def _evening(town: Town, bout: Bout, won: int, changes: tuple[Any, ...]) -> Iterator[str]:
+    """What comes of a match, a line each."""
+    for line in changes:
+        if isinstance(line, Booked):
+            yield f"{town.name(line.subject)}: {dollars(line.dollars)} ({clean(line.why)})."
+    lost = bout.blue if won == bout.red else bout.red
+    if won != CONTENDER:
+        yield f"{clean(name_of(town.city, won))} rests until month {town.month + REST}."
+    if lost != CONTENDER:
+        yield f"{clean(name_of(town.city, lost))} is washed up."
+
+
+def _plain_fight(options: Options) -> Play:
+    """A fight between two boxers of whom only the FISTS are known."""
+    red, blue = options.get("red_fists"), options.get("blue_fists")
+    if options.get("boxer"):
+        raise IllegalNow("Boxers with names fight in a campaign, and none is meant here: say red_fists and blue_fists.")
+    if red is None or blue is None:
+        raise OutOfRange("Say the FISTS of both boxers, such as red_fists:4 blue_fists:5.")
+    said = str(options.get("dive") or "")
+    dives = frozenset(corner for corner in Corner if said in (corner.title(), BOTH))
+    ring = Ring(int(red), int(blue), dives)
+    return Play(
+        say=lambda fought: Said(
+            f"{fought.winner.title()} wins the fight.",
+            (f"The purse: {fought.loot} Loot, {dollars(fought.loot * LOOT)}.",),
+            tone=Tone.GOOD,
+        ),
+        resolver=box,
+        args=(ring,),
+        names=PLAIN,
+        facts=lambda outcome: {"winner": str(outcome.result.winner), "loot": outcome.result.loot},
+        questions=_who_wins(ring, PLAIN),
+        again=True,
+    )
+
+
+def _who_wins(ring: Ring, names: tuple[str, str]) -> tuple[Question, ...]:
+    by_corner = dict(zip(Corner, names, strict=True))
+    return (Question("Wins", who_wins, (ring,), lambda corner: by_corner[corner], names),)
+
+
+# Looking
+
+
+def stable_card(town: Town) -> Card:
+    """Everybody's boxers, the matches to come with their bets, and who makes the cards; not a word about dives."""
+    city, arena = town.city, arena_owner(town.city)
+    makes = (
+        f"{town.name(arena)} owns the Paradise Arena: it makes the cards and fixes fights for less."
+        if arena
+        else "Nobody owns the Paradise Arena: everybody matches his own boxers."
+    )
+    bouts = [_bout_line(town, one) for one in open_bouts(city)]
+    boxers = [_boxer_line(town, one) for one in city.boxers if not one.washed_up]
+    nobody = () if boxers else ("No gym has found a boxer yet.",)
+    return Card(f"Boxing in {town.title}", lines=(makes, *bouts, *boxers, *nobody), private=True)
+
+
+def _title(city: Paradise, bout: Bout) -> str:
+    return clean(title_of(city, bout))
+
+
+def _bout_line(town: Town, bout: Bout) -> str:
+    bets = "; ".join(
+        f"{town.name(one.gang)} {dollars(one.dollars)} on {clean(name_of(town.city, one.boxer))}" for one in bout.bets
+    )
+    return f"**{_title(town.city, bout)}** · {f'bets: {bets}' if bets else 'no bets yet'}"
+
+
+def _boxer_line(town: Town, one: Boxer) -> str:
+    months = max(0, one.rested - town.month)
+    rest = f", rests {count(months, 'month')} more" if months else ""
+    return f"**{clean(one.name)}** · {town.name(owner_of(town.city, one.id))}, FISTS {one.fists}{rest}"
+
+
+def on_a_card(city: Paradise) -> list[str]:
+    """The names of all who box soon."""
+    ids = [id for bout in open_bouts(city) for id in (bout.red, bout.blue)]
+    return [found.name if (found := boxer(city, id)) is not None else "Contender" for id in dict.fromkeys(ids)]

@@ -1,0 +1,1 @@
+"""The campaign itself: begun, its months from phase to phase, orders."""

@@ -1,0 +1,126 @@
+"""The umpire puts the books right: every correction is an event with its reason."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Options, Play, Said, plays
+from cogs._kit.render import clean
+from cogs._kit.words import signed
+from cogs.mad_dogs.paradise.town import Town, town_of
+from rules.core.campaign import Booked
+from rules.core.events import Change
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.paradise.changes import BusinessSet, FightSet, OfficialSet, OutfitSet, OutrageMoved
+from rules.mad_dogs.paradise.officials import official_named, post_of, title_of
+from rules.mad_dogs.paradise.rackets import business_named, opening
+from rules.mad_dogs.paradise.records import Payer
+from rules.mad_dogs.prices import MOST_MONEY, dollars
+
+NOBODY = "nobody"
+
+
+@plays("campaign correct")
+async def prepare_correct(desk: Desk, options: Options) -> Play:
+    """Money, reputation, outrage, the owner of a business or official, a fight called off."""
+    town = await town_of(desk, options.get("campaign"))
+    town.require_umpire(desk)
+    why = " ".join(str(options["why"]).split())
+    told: list[str] = []
+    changes: list[Change] = []
+    for correct in (_money, _standing, _outrage, _business, _official, _fight):
+        found = correct(town, options, why)
+        if found is not None:
+            told.append(found[0])
+            changes += found[1]
+    if not changes:
+        raise OutOfRange("Say what is to be put right: money, reputation, outrage, a business, an official or a fight.")
+    return Play(
+        say=lambda _: Said(f"The umpire corrects the books: {clean(why)}.", tuple(told)),
+        changes=lambda _: tuple(changes),
+        campaign=town.id,
+        rule="mad.campaign.month",
+    )
+
+
+Corrected = tuple[str, tuple[Change, ...]] | None
+
+
+def _money(town: Town, options: Options, why: str) -> Corrected:
+    if options.get("money") is None:
+        return None
+    gang, sum_of = _gang(town, options, "money"), int(options["money"])
+    if not -MOST_MONEY <= town.bank(gang) + sum_of <= MOST_MONEY:
+        raise OutOfRange(f"A gang has at most {dollars(MOST_MONEY)}, or owes as much.")
+    after = dollars(town.bank(gang) + sum_of)
+    return f"{town.name(gang)}: {'+' if sum_of > 0 else ''}{dollars(sum_of)}, {after} in the bank.", (
+        Booked(gang, sum_of, "correction", why),
+    )
+
+
+def _standing(town: Town, options: Options, _why: str) -> Corrected:
+    if options.get("reputation") is None:
+        return None
+    gang, points = _gang(town, options, "reputation"), int(options["reputation"])
+    outfit = town.outfit(gang)
+    if outfit.standing + points < 0:
+        raise OutOfRange(f"{town.name(gang)} has {outfit.standing} points for good: no more can be taken.")
+    after = replace(outfit, standing=outfit.standing + points)
+    return f"{town.name(gang)}: {signed(points)} reputation for good.", (OutfitSet(town.id, after),)
+
+
+def _outrage(town: Town, options: Options, _why: str) -> Corrected:
+    if options.get("outrage") is None:
+        return None
+    points = int(options["outrage"])
+    if town.city.outrage + points < 0:
+        raise OutOfRange(f"Public outrage is {town.city.outrage}: no more can be taken off.")
+    return f"Public outrage: {signed(points)}.", (OutrageMoved(town.id, points, "put right by the umpire"),)
+
+
+def _business(town: Town, options: Options, _why: str) -> Corrected:
+    if not options.get("business"):
+        return None
+    business = town.city.business(business_named(str(options["business"]), town.city.lots).key)
+    owner = _owner(town, options)
+    after = replace(business, owner=owner, since=town.month if owner else 0, shut=False, dry=0, idle=0)
+    return f"{opening(business)} belongs to {town.name(owner)}.", (BusinessSet(town.id, after),)
+
+
+def _official(town: Town, options: Options, _why: str) -> Corrected:
+    if not options.get("official"):
+        return None
+    key = official_named(str(options["official"]), town.city.officials)
+    official, owner = town.city.official(key), _owner(town, options)
+    if official is None:
+        raise IllegalNow(f"Nobody is {title_of(key)} now.")
+    others = tuple(one for one in official.payers if one.gang != owner) if post_of(key).shared else ()
+    payers = (*others, Payer(owner, official.rate)) if owner else ()
+    return f"{title_of(key)} is in the pay of {town.name(owner)}.", (
+        OfficialSet(town.id, replace(official, payers=payers)),
+    )
+
+
+def _fight(town: Town, options: Options, _why: str) -> Corrected:
+    if options.get("fight") is None:
+        return None
+    number = int(options["fight"])
+    found = next((one for one in town.city.fights if one.id == number), None)
+    if found is None or found.settled:
+        raise IllegalNow(f"There is no fight {number} to call off.")
+    return f"Fight {number} is called off.", (FightSet(town.id, replace(found, settled=True)),)
+
+
+def _gang(town: Town, options: Options, what: str) -> int:
+    if not options.get("gang"):
+        raise OutOfRange(f"Say whose {what} is put right: gang:.")
+    return town.gang_named(str(options["gang"])).id
+
+
+def _owner(town: Town, options: Options) -> int:
+    """The gang of the option, or nobody."""
+    name = str(options.get("gang") or "")
+    if not name:
+        raise OutOfRange("Say whose it is from now on, gang:, or nobody's.")
+    return 0 if name.casefold() == NOBODY else town.gang_named(name).id

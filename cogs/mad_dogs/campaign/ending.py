@@ -1,0 +1,186 @@
+"""The second half of a month: takeovers, the press, outrage, and its end."""
+
+from __future__ import annotations
+
+from cogs._kit.consent import open_all
+from cogs._kit.desk import Desk
+from cogs._kit.play import PLAYS, Options, Play, Said
+from cogs._kit.render import Tone
+from cogs._kit.words import count
+from cogs.mad_dogs.campaign.going import NEXT
+from cogs.mad_dogs.paradise.town import Town, guts_known
+from cogs.mad_dogs.press.stories import printed_lines
+from cogs.mad_dogs.words import listed
+from rules.core.events import Change
+from rules.core.outcome import Target
+from rules.core.refusal import IllegalNow
+from rules.mad_dogs.model import Posture, Stat
+from rules.mad_dogs.paradise.changes import PhaseBegun
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.monopolies import master
+from rules.mad_dogs.paradise.months import (
+    blockers,
+    broken_changes,
+    feds_due,
+    go_to_press,
+    lean_on_all,
+    month_over_changes,
+    npc_takeover_changes,
+    npc_takeovers,
+    press_changes,
+)
+from rules.mad_dogs.paradise.outrage import Upshot
+from rules.mad_dogs.paradise.paper import date_of
+from rules.mad_dogs.paradise.policy import pick
+from rules.mad_dogs.paradise.press import copies, headings
+from rules.mad_dogs.paradise.rackets import in_sentence, name_of
+from rules.mad_dogs.paradise.records import Order
+from rules.mad_dogs.paradise.something import picked
+from rules.mad_dogs.paradise.takeovers import Pitch, Talked, prejudiced
+from rules.mad_dogs.prices import dollars
+
+# Takeovers and fights
+
+
+async def end_action(desk: Desk, town: Town, _options: Options) -> Play:
+    ordered = npc_takeovers(town.city)
+    if ordered:
+        return await _npc_takeovers(desk, town, ordered)
+    standing = blockers(town.city, town.month, town.names())
+    if standing:
+        raise IllegalNow(" ".join(standing))
+    return Play(
+        say=lambda _: Said(
+            "Takeovers and fights are over: the dead are mourned, and the press writes.",
+            ("/mad-spend funeral and /mad-spend flowers; /mad-press write and expose.",),
+            (NEXT,),
+        ),
+        changes=lambda _: (PhaseBegun(town.id, Phase.PRESS),),
+        campaign=town.id,
+        rule="mad.campaign.month",
+    )
+
+
+async def _npc_takeovers(desk: Desk, town: Town, ordered: tuple[tuple[int, Order], ...]) -> Play:
+    people = {one.id: one for one in await desk.work.rosters.figures_of([gang for gang, _ in ordered])}
+    pitches: list[Pitch] = []
+    for gang, order in ordered:
+        business = town.city.business(order.business)
+        smarts = Target(Stat.SMARTS, max(1, people[order.figures[0]].figure.stat(Stat.SMARTS)))
+        pitches.append(Pitch(smarts, guts_known(desk, business), prejudiced(town.outfit(gang), business)))
+
+    def changes(talked: tuple[Talked, ...]) -> tuple[Change, ...]:
+        return npc_takeover_changes(town.id, town.city, town.month, ordered, talked)
+
+    def say(talked: tuple[Talked, ...]) -> Said:
+        won = {gang for (gang, _), how in zip(ordered, talked, strict=True) if how.contest.value == "first"}
+        lines = [
+            f"{town.name(gang)} {'takes over' if gang in won else 'gets nothing at'} "
+            f"{in_sentence(town.city.business(order.business))}."
+            for gang, order in ordered
+        ]
+        return Said("The gangs that nobody plays make their calls.", tuple(lines), (NEXT,))
+
+    return Play(
+        say=say,
+        resolver=lean_on_all,
+        args=(tuple(pitches),),
+        names=tuple(f"{town.name(gang)}" for gang, _ in ordered),
+        changes=changes,
+        facts=lambda outcome: {"won": [str(how.contest) for how in outcome.result]},
+        campaign=town.id,
+    )
+
+
+# The press
+
+
+async def stop_presses(_desk: Desk, town: Town, _options: Options) -> Play:
+    standing = blockers(town.city, town.month, town.names())
+    if standing:
+        raise IllegalNow(" ".join(standing))
+    return Play(
+        say=lambda printed: Said(
+            "The presses have stopped: public outrage comes next.",
+            printed_lines(town, printed),
+            (NEXT,),
+        ),
+        resolver=go_to_press,
+        args=(town.city,),
+        names=headings(copies(town.city)),
+        changes=lambda printed: press_changes(town.id, town.city, town.month, printed),
+        facts=lambda outcome: {"stories": len(outcome.result)},
+        campaign=town.id,
+        rule="mad.campaign.month",
+    )
+
+
+# Outrage
+
+
+async def end_month(desk: Desk, town: Town, options: Options) -> Play:
+    """Whatever is still due this month, one after the other; then the month is over."""
+    city, named = town.city, {"campaign": town.stored.campaign.name}
+    if city.outcry is None:
+        return await PLAYS["mad-outrage roll"](desk, named)
+    if city.outcry is Upshot.MUST_BE_DONE and not picked(city):
+        if not city.picker:
+            return await PLAYS["mad-outrage something"](desk, named)
+        business = pick(city) if town.outfit(city.picker).npc else None
+        if business is not None:
+            return await PLAYS["mad-outrage something"](desk, {**named, "business": name_of(business)})
+    if feds_due(city, town.month):
+        return await PLAYS["mad-outrage feds"](desk, {**named, "raid": True})
+    standing = blockers(city, town.month, town.names())
+    if standing:
+        raise IllegalNow(" ".join(standing))
+    gone = await _wiped_out(desk, town)
+    return _broken(town, gone) if gone else await _close(desk, town)
+
+
+async def _wiped_out(desk: Desk, town: Town) -> tuple[int, ...]:
+    """The gangs of which nobody is left alive."""
+    people = await desk.work.rosters.figures_of(tuple(town.gangs))
+    alive = {one.gang.id for one in people if one.figure.posture is not Posture.DEAD}
+    return tuple(gang for gang in town.gangs if gang not in alive)
+
+
+def _broken(town: Town, gone: tuple[int, ...]) -> Play:
+    """Whole gangs are no more: what they owned is nobody's, and the Feds are content."""
+    names = listed([town.name(gang) for gang in gone])
+    feds = ("The Feds have what they came for, and leave.",) if town.city.feds.agents else ()
+    return Play(
+        say=lambda _: Said(f"Nobody of {names} is left alive: the gang is no more.", feds, (NEXT,)),
+        changes=lambda _: broken_changes(town.id, town.city, gone),
+        campaign=town.id,
+        rule="mad.feds",
+    )
+
+
+async def _close(desk: Desk, town: Town) -> Play:
+    """The month is over: sealed rolls open, the seed of its dice is out, the next month begins."""
+    revealed, noted = await open_all(desk.work, desk, await desk.work.campaign_log(desk.server_id, town.id))
+    standing = [
+        f"{town.name(one.gang)}: {count(len(town.city.owned(one.gang)), 'business')}, {dollars(town.bank(one.gang))}"
+        for one in town.city.outfits
+    ]
+    ruler = master(town.city)
+    ends = (f"**{town.name(ruler)} rules the city**: /campaign close ends the campaign.",) if ruler else ()
+    return Play(
+        say=lambda _: Said(
+            f"{date_of(town.month)} is over; it is {date_of(town.month + 1)} in {town.title}.",
+            (
+                *standing,
+                *ends,
+                f"Public outrage: {town.city.outrage}. /campaign paper month:{town.month} prints its news.",
+                *noted,
+            ),
+            (NEXT,),
+            Tone.GOOD,
+            beside=revealed,
+        ),
+        changes=lambda _: month_over_changes(town.id, town.city, town.month),
+        campaign=town.id,
+        ends_turn=lambda _: True,
+        rule="mad.campaign.month",
+    )

@@ -1,0 +1,54 @@
+"""Going on: the button that leads to the next part of a month, good for one moment, and who may press it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Offer, Play, Said
+from cogs.mad_dogs.campaign.orders import passed
+from cogs.mad_dogs.paradise.town import Town
+from cogs.mad_dogs.words import listed
+from rules.core.campaign import MonthBegun
+from rules.core.refusal import NotYours
+from rules.mad_dogs.paradise.changes import folded
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.months import (
+    moment,
+)
+
+NEXT: Final = Offer("Go on", "campaign next", {})
+MOST_HOURS: Final = 24 * 14
+
+
+def going_on(town: Town, play: Play) -> Play:
+    """The same, its buttons about this campaign wherever they are pressed.
+
+    “Go on” is good for the moment after it alone: pressed twice, it does not go on twice.
+    """
+
+    def say(result: Any) -> Said:
+        said, changes = play.say(result), play.changes(result)
+        month = next((one.month for one in changes if isinstance(one, MonthBegun)), town.month)
+        now, here = {"at": moment(folded(town.city, changes), month)}, {"campaign": town.stored.campaign.name}
+        offers = [replace(one, options={**one.options, **here, **(now if one == NEXT else {})}) for one in said.offers]
+        return replace(said, offers=tuple(offers))
+
+    return replace(play, say=say)
+
+
+def require_may_go_on(desk: Desk, town: Town) -> None:
+    """Refuse a player while others are not done; an umpire goes on whenever he likes, and who plays alone does."""
+    town.require_part(desk)
+    if town.umpires(desk) or passed(desk, town):
+        return
+    left = [one.gang for one in town.city.outfits if not one.npc and not (one.done or _ordered(town, one.gang))]
+    others = [gang for gang in left if not desk.owns(town.gangs[gang])]
+    if others:
+        names = listed([town.name(gang) for gang in others])
+        raise NotYours(f"{names} must say /campaign done first; an umpire goes on without.")
+
+
+def _ordered(town: Town, gang: int) -> bool:
+    return town.city.phase is Phase.SPENDING and town.outfit(gang).ordered

@@ -1,0 +1,134 @@
+"""The beginning of a campaign and of its months: the city laid out, Loot and payoffs, with a dry run before."""
+
+from __future__ import annotations
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Offer, Options, Play, Said
+from cogs._kit.render import Tone
+from cogs._kit.words import count, sentence
+from cogs.mad_dogs.campaign.going import NEXT
+from cogs.mad_dogs.campaign.starting import rivals_told, runs_books
+from cogs.mad_dogs.paradise.town import Town
+from cogs.mad_dogs.words import listed
+from rules.core.refusal import IllegalNow
+from rules.mad_dogs.paradise import founding
+from rules.mad_dogs.paradise.forecast import Forecast, dry_run
+from rules.mad_dogs.paradise.income import Account
+from rules.mad_dogs.paradise.months import (
+    Income,
+    income,
+    income_changes,
+)
+from rules.mad_dogs.paradise.officials import title_of
+from rules.mad_dogs.paradise.paper import date_of
+from rules.mad_dogs.paradise.rackets import in_sentence
+from rules.mad_dogs.paradise.records import Official
+from rules.mad_dogs.prices import dollars
+
+# Before the first month
+
+
+async def begin(_desk: Desk, town: Town, _options: Options) -> Play:
+    faults = founding.faults(town.city, town.names())
+    if faults:
+        raise IllegalNow(" ".join(faults))
+
+    def say(_: tuple[Official, ...]) -> Said:
+        advice = rivals_told(town)
+        city = (
+            f"{count(len(town.gangs), 'gang')}, as many businesses of each kind in a neighborhood, and its officials."
+        )
+        return Said(
+            f"{town.title} begins: it is {date_of(1)}.",
+            (city, *([advice] if advice else []), "/mad-official list tells what each of them asks."),
+            (NEXT,),
+            Tone.GOOD,
+        )
+
+    return Play(
+        say=say,
+        resolver=founding.begin,
+        changes=lambda officials: founding.begin_changes(town.id, town.city, officials),
+        campaign=town.id,
+    )
+
+
+# Loot
+
+
+async def bookless(desk: Desk, town: Town) -> tuple[int, ...]:
+    """The gangs without an Accountant who can work."""
+    people = await desk.work.rosters.figures_of(tuple(town.gangs))
+    keeping = {gang for gang in town.gangs if runs_books([one for one in people if one.gang.id == gang])}
+    return tuple(gang for gang in town.gangs if gang not in keeping)
+
+
+async def collect_loot(desk: Desk, town: Town, options: Options) -> Play:
+    """The dry run first; a button below it collects, once, and so do dice that have fallen."""
+    without = await bookless(desk, town)
+    if not options.get("collect") and not options.get("dice"):
+        return _dry_run(town, without)
+    facts = (town.city, town.month, town.purses, without)
+
+    def say(result: Income) -> Said:
+        lines = [account_told(town, one, result) for one in result.collected.accounts]
+        return Said(
+            f"{date_of(town.month)}: the Loot is in, cops and officials are paid.",
+            (*lines, "Next: who wants to buy an official does, /mad-official buy."),
+            (NEXT,),
+            Tone.GOOD,
+        )
+
+    return Play(
+        say=say,
+        resolver=income,
+        args=facts,
+        changes=lambda result: income_changes(town.id, town.city, town.month, result),
+        facts=lambda outcome: {one.gang: one.income - one.cops for one in outcome.result.collected.accounts},
+        campaign=town.id,
+    )
+
+
+def _dry_run(town: Town, without: tuple[int, ...]) -> Play:
+    lines = [forecast_told(town, one) for one in dry_run(town.city, town.month, town.purses, without)]
+    collect = Offer("Collect", "campaign next", {"collect": town.month}, f"loot:{town.id}:{town.month}")
+    return Play(
+        say=lambda _: Said(
+            f"{date_of(town.month)} in {town.title}: what the Loot will come to. Nothing is booked yet.",
+            (*lines, "Who won't pay the cops somewhere says so before: /mad-racket unpaid."),
+            (collect,),
+        ),
+        campaign=town.id,
+        rule="mad.campaign.month",
+    )
+
+
+def forecast_told(town: Town, one: Forecast) -> str:
+    """A gang's month before its dice, on a line."""
+    side = f" and {count(one.side, 'die')} beside" if one.side else ""
+    side = side.replace("dies", "dice")
+    lost = f"unpaid at the least: {listed([in_sentence(each) for each in one.unpaid])}" if one.unpaid else ""
+    missing = f"{dollars(one.short)} may be missing" if one.short else ""
+    short = sentence("; ".join(filter(None, (missing, lost))))
+    short = f" **{short}.**" if short else ""
+    return (
+        f"**{town.name(one.gang)}**, {dollars(one.bank)}: {one.dice}D6{side}, Loot {one.least} to {one.most}; "
+        f"cops {dollars(one.cops)}, officials {dollars(one.officials)}.{short}"
+    )
+
+
+def account_told(town: Town, account: Account, result: Income) -> str:
+    """What a gang collected and paid, on a line."""
+    paid = sum(one.dollars for one in result.day.paid if one.gang == account.gang)
+    left = [title_of(one.official) for one in result.day.left if one.gang == account.gang]
+    more = [
+        f"shut: {listed([in_sentence(one) for one in account.unpaid])}" if account.unpaid else "",
+        f"poisoned customers at {count(len(account.poisoned), 'dive')}" if account.poisoned else "",
+        f"{count(len(account.finds), 'boxer')} with a shot at the big time" if account.finds else "",
+        f"lost: {listed(left)}" if left else "",
+    ]
+    told = "; ".join(filter(None, more))
+    return (
+        f"**{town.name(account.gang)}**: Loot {account.loot}, {dollars(account.income)}; cops {dollars(account.cops)}, "
+        f"officials {dollars(paid)}; {dollars(account.left - paid)} in the bank{'; ' + told if told else ''}."
+    )

@@ -1,0 +1,110 @@
+"""Fights of a campaign that are played as games: what their end is told of it, and what it brings the city."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cogs._kit.desk import Desk
+from cogs.mad_dogs.campaign.telling import outcome_lines
+from cogs.mad_dogs.paradise.town import Town, town_of
+from db.games import StoredGame
+from db.repositories import StoredFigure
+from rules.core.events import Change
+from rules.core.outcome import Modifier
+from rules.mad_dogs.board import Board
+from rules.mad_dogs.paradise.fights import (
+    RAID,
+    Man,
+    Outcome,
+    outcome_of,
+    racket_at_stake,
+    replaced,
+    sent,
+    settled_changes,
+)
+from rules.mad_dogs.paradise.officials import title_of
+from rules.mad_dogs.paradise.rackets import name_of
+from rules.mad_dogs.paradise.records import Fight
+from rules.mad_dogs.scenarios.ambushes import Quarry
+from rules.mad_dogs.scenarios.common import Ending
+from rules.mad_dogs.scenarios.defections import BUSINESS_GUTS, Doubter
+from rules.mad_dogs.scenarios.forces import Side
+
+OF_THE_LAW: Final = frozenset({"judge", "chief", "captain"})
+"""The posts of those who may drop a gang that a Police Raid has shown up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """A fight of a campaign that is played as a game."""
+
+    town: Town
+    fight: Fight
+
+    def known(self, scenario: str, counted: dict[str, Any]) -> dict[str, Any]:
+        """What the end of the scenario need not be told, since the books of the campaign have it."""
+        bought = self.town.city.bought(self.fight.defender)
+        if scenario == "police-raid":
+            return {"officials": _doubters(one for one in bought if one.post in OF_THE_LAW)}
+        if scenario == RAID:
+            return {"monopoly": racket_at_stake(self.town.city, self.fight)}
+        if scenario == "hit" and counted.get("dead") and counted.get("quarry") is Quarry.BOSS:
+            owned = self.town.city.owned(self.fight.defender)
+            shops = tuple(Doubter(name_of(one), one.guts or BUSINESS_GUTS) for one in owned)
+            return {"officials": _doubters(bought), "businesses": shops}
+        return {}
+
+    @property
+    def jailed(self) -> set[int]:
+        """Ids of those in the hands of the law."""
+        return {one.figure for one in self.town.city.prisoners}
+
+    def sent(self, side: Side) -> tuple[int, ...] | None:
+        """Ids of those whom a side has sent by its orders; None where orders do not tell."""
+        return sent(self.town.city, self.fight, side)
+
+    def outcome(self, board: Board, ending: Ending, figures: Sequence[StoredFigure]) -> Outcome:
+        """What the game came to for the city."""
+        causes = [Modifier(one.why, one.points) for one in board.outrage]
+        away = set(board.scenario.away) if board.scenario is not None else set[int]()
+        present = [
+            Man(one.gang.id, one.id, one.figure.name)
+            for one in figures
+            if one.gang.id in self.town.gangs and one.id not in away
+        ]
+        keys = {title_of(one.key): one.key for one in self.town.city.officials}
+        keys |= {name_of(one): one.key for one in self.town.city.businesses}
+        return outcome_of(ending, causes, present, keys)
+
+    def office(self, outcome: Outcome) -> str:
+        """The post whose holder was killed, a die for the SMARTS of whoever follows; empty for none."""
+        return replaced(self.town.city, self.fight, outcome)
+
+    def changes(self, outcome: Outcome, smarts: int) -> tuple[Change, ...]:
+        """What it changes in the city."""
+        return settled_changes(self.town.id, self.town.city, self.town.month, self.fight, outcome, smarts)
+
+    def lines(self, outcome: Outcome) -> list[str]:
+        """The same, told."""
+        return [f"{self.town.title}: {line}" for line in outcome_lines(self.town, self.fight, outcome)]
+
+
+def _doubters(officials: Any) -> tuple[Doubter, ...]:
+    return tuple(Doubter(title_of(one.key), one.smarts) for one in officials)
+
+
+async def fight_in(desk: Desk, game: StoredGame) -> Linked | None:
+    """The fight that a game is; None for a game of its own."""
+    gangs = await desk.work.rosters.gangs(desk.server_id)
+    enrolled = {one.gang.campaign for one in gangs if one.gang.game == game.id} - {0}
+    for campaign in sorted(enrolled):
+        stored = await desk.work.campaigns.get(campaign)
+        if stored is None or not stored.campaign.present:
+            continue
+        town = await town_of(desk, stored.campaign.name)
+        found = next((one for one in town.city.open_fights if one.game == game.id), None)
+        if found is not None:
+            return Linked(town, found)
+    return None

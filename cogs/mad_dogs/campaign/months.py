@@ -1,0 +1,82 @@
+"""A month from part to part: /campaign next, and what gangs say about it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Final
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Options, Play, Said, plays
+from cogs.mad_dogs.campaign.ending import end_action, end_month, stop_presses
+from cogs.mad_dogs.campaign.going import NEXT, going_on, require_may_go_on
+from cogs.mad_dogs.campaign.incomes import begin, collect_loot
+from cogs.mad_dogs.campaign.opening import close_bids, open_orders
+from cogs.mad_dogs.paradise.town import Town, town_of
+from cogs.mad_dogs.words import listed
+from rules.core.refusal import IllegalNow
+from rules.mad_dogs.paradise.changes import DeadlineSet, OutfitSet, folded
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.months import (
+    moment,
+)
+
+
+@plays("campaign next")
+async def prepare_next(desk: Desk, options: Options) -> Play:
+    """The campaign goes on, as far as nothing stands in the way."""
+    town = await town_of(desk, options.get("campaign"))
+    require_may_go_on(desk, town)
+    if options.get("collect") and (town.city.phase, town.month) != (Phase.LOOT, int(options["collect"])):
+        raise IllegalNow("That month's Loot is collected already.")
+    if options.get("at") not in (None, moment(town.city, town.month)):
+        raise IllegalNow(f"{town.title} has gone on since: it is at “{town.city.phase}” now. /campaign next goes on.")
+    return going_on(town, await STEPS[town.city.phase](desk, town, options))
+
+
+@plays("campaign done")
+async def prepare_done(desk: Desk, options: Options) -> Play:
+    """A gang is done with this part of the month, or not yet after all."""
+    town = await town_of(desk, options.get("campaign"))
+    outfit = town.outfit_for(desk, options.get("gang"))
+    done = not outfit.done
+    after = folded(town.city, (OutfitSet(town.id, replace(outfit, done=done)),))
+    left = [one.gang for one in after.outfits if not one.npc and not one.done]
+    told = f"Not done yet: {listed([town.name(gang) for gang in left])}." if left else "Everybody is done."
+    play = Play(
+        say=lambda _: Said(
+            f"{town.name(outfit.gang)} is {'done' if done else 'not done yet'} with “{town.city.phase}”.",
+            (told,),
+            () if left else (NEXT,),
+        ),
+        changes=lambda _: (OutfitSet(town.id, replace(outfit, done=done)),),
+        campaign=town.id,
+    )
+    return going_on(town, play)
+
+
+@plays("campaign deadline")
+async def prepare_deadline(desk: Desk, options: Options) -> Play:
+    """Until when orders are taken."""
+    town, hours = await town_of(desk, options.get("campaign")), int(options["hours"])
+    town.require_umpire(desk)
+    town.require_phase(Phase.SPENDING)
+    at = int(desk.now.timestamp()) + hours * 3600 if hours else 0
+    told = f"Orders are taken until <t:{at}:f>, <t:{at}:R>." if at else "Orders are taken for as long as it needs."
+    return Play(
+        say=lambda _: Said(told, ("Then anybody may go on: who has given none stays at home.",) if at else ()),
+        changes=lambda _: (DeadlineSet(town.id, at),),
+        campaign=town.id,
+    )
+
+
+STEPS: Final[dict[Phase, Callable[[Desk, Town, Options], Awaitable[Play]]]] = {
+    Phase.DRAFT: begin,
+    Phase.LOOT: collect_loot,
+    Phase.FRIENDS: close_bids,
+    Phase.SPENDING: open_orders,
+    Phase.ACTION: end_action,
+    Phase.PRESS: stop_presses,
+    Phase.OUTRAGE: end_month,
+}
+"""What each part of a month does to end."""

@@ -1,0 +1,63 @@
+"""Fights and what they mean for the city, in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs._kit.render import clean
+from cogs._kit.words import count, sentence, signed
+from cogs.mad_dogs.paradise.town import Town
+from rules.mad_dogs.paradise.fights import Outcome
+from rules.mad_dogs.paradise.officials import title_of
+from rules.mad_dogs.paradise.orders import ATTORNEY
+from rules.mad_dogs.paradise.rackets import in_sentence
+from rules.mad_dogs.paradise.records import Fight
+from rules.mad_dogs.scenarios import SCENARIOS
+from rules.mad_dogs.scenarios.common import Business as Fate
+from rules.mad_dogs.scenarios.forces import Side
+
+LAW: Final = "The law"
+
+
+def fight_told(town: Town, fight: Fight) -> str:
+    """A fight to be played, on a line."""
+    where = f" at {in_sentence(town.city.business(fight.business))}" if fight.business else ""
+    aim = (
+        f" on {clean(fight.target) if fight.target else title_of(fight.official)}"
+        if fight.target or fight.official
+        else ""
+    )
+    attacker = town.name(fight.attacker) if fight.attacker else "The law"
+    defender = town.name(fight.defender) if fight.defender else "nobody"
+    return f"Fight {fight.id}: {SCENARIOS[fight.scenario].title}{aim}{where}, {attacker} against {defender}."
+
+
+def outcome_lines(town: Town, fight: Fight, outcome: Outcome) -> list[str]:
+    """What a fight means for the city, a sentence each."""
+    winner = {Side.ATTACKER: fight.attacker, Side.DEFENDER: fight.defender, None: 0}[outcome.winner]
+    who = town.name(winner) if winner else LAW if outcome.winner is Side.ATTACKER and not fight.attacker else "nobody"
+    business = in_sentence(town.city.business(fight.business)) if fight.business else ""
+    racket = ", and the whole racket there with it" if outcome.whole_racket else ""
+    goes = {
+        Fate.TAKEN: f"{business} goes to {town.name(fight.attacker)}{racket}",
+        Fate.INDEPENDENT: f"{business} becomes independent",
+        Fate.KEPT: f"{business} stays with its owner",
+        Fate.NONE: "",
+    }[outcome.fate]
+    if fight.prize:
+        goes = f"{business} goes to {town.name(winner)}" if winner else f"{business} stays independent"
+    told = [
+        f"{who} won" if who != "nobody" else "nobody won",
+        goes,
+        f"it makes no Loot for {count(outcome.idle, 'month')}" if outcome.idle else "",
+        *(f"{town.name(gang)} takes {points} Loot" for gang, points in outcome.loot),
+        f"dead: {', '.join(clean(one.name) for one in outcome.dead)}" if outcome.dead else "",
+        f"in the hands of the law: {', '.join(clean(one.name) for one in outcome.arrested)}"
+        if outcome.arrested
+        else "",
+        f"Feds killed or wounded: {outcome.feds_hurt}" if outcome.feds_hurt else "",
+    ]
+    lines = [f"{sentence(text)}." for text in told if text]
+    if fight.target == ATTORNEY and outcome.winner is Side.ATTACKER:
+        lines.append("The Attorney General is dead: /mad-law attorney tells what that costs.")
+    return [*lines, *(f"{signed(one.value)} outrage: {one.label}." for one in outcome.outrage)]

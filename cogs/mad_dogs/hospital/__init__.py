@@ -1,0 +1,1 @@
+"""Healing in Mad Dogs With Guns: slash commands, and what stands behind them."""

@@ -1,0 +1,234 @@
+"""A month of care: from the options of /mad-hospital to points that heal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.render import Card, Tone, clean
+from cogs.mad_dogs.hospital import words
+from cogs.mad_dogs.paradise.members import Members, members_of
+from cogs.mad_dogs.words import count, listed
+from db.repositories import StoredFigure, key_of
+from rules.core.events import Change, Kind, Subject
+from rules.core.outcome import Outcome
+from rules.core.refusal import IllegalNow
+from rules.mad_dogs.model import NOTHING, Stat, Stats
+from rules.mad_dogs.paradise.healing import (
+    CARE,
+    HEALING_LOOKUPS,
+    Case,
+    Course,
+    Fate,
+    Patient,
+    Treatment,
+    bills,
+    check_cases,
+    check_discharge,
+    cripple_roll,
+    discharge_changes,
+    healing_changes,
+    hurt,
+    mended,
+    to_heal,
+    treat,
+)
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.records import Outfit
+from rules.mad_dogs.prices import dollars
+from rules.mad_dogs.roster import wounds
+
+MOST_ASKED = 12
+"""Patients whose odds are shown."""
+ORDER = tuple(words.FATES.values())
+_TITLE, TABLE = HEALING_LOOKUPS["mad.tables.healing"]
+
+
+@plays("mad-hospital care")
+async def prepare_care(desk: Desk, options: Options) -> Play:
+    """A month of care for one or more of a gang; in a campaign it is paid for."""
+    members = await members_of(desk, options.get("figures"), options.get("gang"), options.get("campaign"))
+    town, outfit = members.town, Outfit(members.gang.id)
+    jailed: set[int] = set()
+    if town is not None:
+        town.require_open(options)
+        town.require_phase(Phase.SPENDING)
+        outfit, jailed = town.outfit(members.gang.id), {one.figure for one in town.city.prisoners}
+    care = Treatment(str(options["care"]))
+    patients = list(members.named) or _all_hurt(members, outfit, jailed)
+    spreads = words.spreads_typed(options.get("points"), [one.figure for one in patients])
+    cases = [Case(one.id, one.figure, care, spreads.get(key_of(one.figure.name), NOTHING)) for one in patients]
+    check_cases(outfit, cases, jailed)
+    bank = town.bank(members.gang.id) if town is not None else 0
+    if town is not None and not desk.asking:
+        bills(members.gang.id, bank, cases)
+
+    def changes(courses: tuple[Course, ...]) -> tuple[Change, ...]:
+        if town is not None:
+            return healing_changes(town.id, outfit, bank, cases, courses)
+        pairs = zip(cases, courses, strict=True)
+        return tuple(
+            change for case, course in pairs for change in mended(case.id, case.figure, course, case.healed(course))
+        )
+
+    def say(courses: tuple[Course, ...]) -> Said:
+        lines = [words.case_told(case, course) for case, course in zip(cases, courses, strict=True)]
+        price = CARE[care].price * len(cases)
+        if town is not None and price:
+            lines.append(f"{members.name} pays {dollars(price)}: {dollars(bank - price)} in the bank.")
+        who = listed([clean(case.figure.name) for case in cases])
+        return Said(f"{_opening(care)} for {who}: {_toll(courses)}.", tuple(lines), tone=_tone(courses))
+
+    def facts(outcome: Outcome[tuple[Course, ...]]) -> dict[str, Any]:
+        pairs = zip(cases, outcome.result, strict=True)
+        return {"care": str(care), "figures": [_facts(case, course) for case, course in pairs]}
+
+    return Play(
+        say=say,
+        resolver=treat,
+        args=(tuple(case.patient for case in cases),),
+        names=tuple(clean(case.figure.name) for case in cases),
+        changes=changes,
+        facts=facts,
+        questions=tuple(
+            Question(clean(case.figure.name), cripple_roll, (case.patient,), words.fate, ORDER)
+            for case in cases[:MOST_ASKED]
+        ),
+        about=tuple(Subject(Kind.FIGURE, one.id) for one in patients),
+        campaign=town.id if town is not None else None,
+    )
+
+
+@plays("mad-hospital discharge")
+async def prepare_discharge(desk: Desk, options: Options) -> Play:
+    """Figures who are cared for get up to go on a job, as ill as before."""
+    members = await members_of(desk, options["figures"], options.get("gang"), options.get("campaign"))
+    town = members.town
+    if town is None:
+        raise IllegalNow(f"{members.name} takes part in no campaign, where alone care keeps somebody from a job.")
+    town.require_phase(Phase.SPENDING, Phase.ACTION)
+    outfit = town.outfit(members.gang.id)
+    ill = {one.figure for one in outfit.cared}
+    getting_up = list(members.named) or [one for one in members.figures if one.id in ill]
+    if not getting_up:
+        raise IllegalNow(f"Nobody of {members.name} is cared for this month.")
+    for one in getting_up:
+        check_discharge(outfit, one.id, clean(one.figure.name))
+    changes = discharge_changes(town.id, outfit, [one.id for one in getting_up])
+    who = listed([clean(one.figure.name) for one in getting_up])
+    return Play(
+        say=lambda _: Said(
+            f"{who} of {members.name} {'gets' if len(getting_up) == 1 else 'get'} up to go on a job.",
+            ("The points that healed this month are lost again, and so is the doctor's money.",),
+            tone=Tone.BAD,
+        ),
+        changes=lambda _: changes,
+        about=tuple(Subject(Kind.FIGURE, one.id) for one in getting_up),
+        rule="mad.healing",
+        campaign=town.id,
+    )
+
+
+@plays("mad-hospital roll")
+async def prepare_roll(_desk: Desk, options: Options) -> Play:
+    """The cripple roll of so many, from nothing but the kind of care."""
+    care, number = Treatment(str(options["care"])), int(options.get("patients") or 1)
+    patients = (Patient(care),) * number
+
+    def say(courses: tuple[Course, ...]) -> Said:
+        bad = [
+            f"Patient {place}: {words.fate(course)}{f', a point of {course.stat}' if course.stat else ''}."
+            for place, course in enumerate(courses, 1)
+            if course.fate is not Fate.FINE
+        ]
+        heals = f"Each who lives regains {CARE[care].points} points of stats this month."
+        return Said(f"{_opening(care)}: {_toll(courses)}.", (*bad, heals), tone=_tone(courses))
+
+    return Play(
+        say=say,
+        resolver=treat,
+        args=(patients,),
+        names=tuple(f"patient {place}" for place in range(1, number + 1)) if number > 1 else (),
+        facts=lambda outcome: {"care": str(care), "fates": [words.fate(course) for course in outcome.result]},
+        questions=(Question("Each patient", cripple_roll, (patients[0],), words.fate, ORDER),),
+        again=True,
+    )
+
+
+async def ward_card(desk: Desk, gang: object, campaign: object) -> Card:
+    """Who of a gang is hurt, and what each kind of care would do."""
+    members = await members_of(desk, None, gang, campaign, own=False)
+    outfit = members.town.city.outfit(members.gang.id) if members.town is not None else None
+    jailed = {one.figure for one in members.town.city.prisoners} if members.town is not None else set[int]()
+    ill = [one for one in members.figures if hurt(one.figure)]
+    outfit = outfit or Outfit(members.gang.id)
+    lines = [f"{_line(one)}{_barred(one, outfit, jailed)}" for one in ill]
+    nursed = {one.id: clean(one.figure.name) for one in members.figures}
+    lines += [
+        f"**{nursed[one.figure]}** regained {words.points_told(Stats(*one.points))} this month."
+        for one in outfit.cared
+        if one.figure in nursed
+    ]
+    if ill:
+        costs = (f"{care} {dollars(CARE[care].price * len(ill))}" for care in Treatment if CARE[care].price)
+        lines.append(f"A month for all of them: {', '.join(costs)}. /mad-hospital care heals them.")
+    headline = f"{count(len(ill), 'figure')} of {members.name} hurt." if ill else f"Nobody of {members.name} is hurt."
+    return Card(headline=headline, lines=tuple(lines), block=TABLE, footer="mad.healing", private=True)
+
+
+def _line(one: StoredFigure) -> str:
+    figure, points = one.figure, to_heal(one.figure)
+    now = "/".join(str(figure.stat(stat)) for stat in Stat)
+    months = ", ".join(f"{care} {-(-points // CARE[care].points)}" for care in Treatment)
+    return f"**{clean(figure.name)}** {now}, {wounds(figure)}: {count(points, 'point')} to heal (months: {months})"
+
+
+def _barred(one: StoredFigure, outfit: Outfit, jailed: Iterable[int]) -> str:
+    """Why no care helps him this month; empty where it would."""
+    try:
+        check_cases(outfit, [Case(one.id, one.figure, Treatment.SELF)], jailed)
+    except IllegalNow as refusal:
+        return f". {clean(refusal.sentence)}"
+    return "."
+
+
+def _all_hurt(members: Members, outfit: Outfit, jailed: set[int]) -> list[StoredFigure]:
+    """Everybody of a gang whom care would help this month."""
+    found = [one for one in members.figures if hurt(one.figure) and _barred(one, outfit, jailed) == "."]
+    if not found:
+        raise IllegalNow(f"Nobody of {members.name} can be cared for now: /mad-hospital list says who is hurt and why.")
+    return found
+
+
+def _opening(care: Treatment) -> str:
+    titles = {
+        Treatment.SELF: "Self-care",
+        Treatment.VISITS: "A doctor's visits",
+        Treatment.HOSPITAL: "A hospital bed",
+        Treatment.IN_HOME: "A doctor in the house",
+    }
+    return titles[care]
+
+
+def _toll(courses: tuple[Course, ...]) -> str:
+    """How many die and are crippled."""
+    dead = sum(course.fate is Fate.DEAD for course in courses)
+    lame = sum(course.fate is Fate.CRIPPLED for course in courses)
+    told = (f"{dead} dead" if dead else "", f"{lame} crippled" if lame else "")
+    return ", ".join(filter(None, told)) or "no ill effects"
+
+
+def _tone(courses: tuple[Course, ...]) -> Tone:
+    return Tone.GOOD if all(course.fate is Fate.FINE for course in courses) else Tone.BAD
+
+
+def _facts(case: Case, course: Course) -> dict[str, Any]:
+    healed = case.healed(course)
+    return {
+        "name": case.figure.name,
+        "fate": words.fate(course),
+        "crippled": str(course.stat) if course.stat else None,
+        "regained": {str(stat): healed.of(stat) for stat in Stat},
+    }

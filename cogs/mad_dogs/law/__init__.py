@@ -1,0 +1,1 @@
+"""The law in Paradise: slash commands, and what stands behind them."""

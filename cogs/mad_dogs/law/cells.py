@@ -1,0 +1,342 @@
+"""Prisoners: from the options of /mad-law book, bail and trial to who is free and who is in the Pen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.render import Card, Tone, clean
+from cogs.mad_dogs.paradise.members import Members, members_of
+from cogs.mad_dogs.paradise.town import Town, town_if
+from cogs.mad_dogs.people import crew
+from cogs.mad_dogs.words import count, listed, sentence
+from db.repositories import StoredFigure
+from rules.core.events import Change, Kind, Subject
+from rules.core.outcome import Outcome
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.model import Posture, Stat
+from rules.mad_dogs.paradise.law import (
+    BAIL,
+    COURT_DAYS,
+    MOST_PRISONERS,
+    OWN_JUDGE,
+    TRIAL,
+    Judged,
+    Suspect,
+    Tried,
+    bail_changes,
+    bail_price,
+    book_changes,
+    court,
+    fate_of,
+    judges_of,
+    prisoners_of,
+    sent_up,
+    trial,
+    trial_changes,
+)
+from rules.mad_dogs.paradise.records import Custody
+from rules.mad_dogs.prices import dollars
+
+ONLY_OURS = "Only by our Judge, $50 each"
+WHATEVER = "Whoever sits, $50 or $100 each"
+MOST_ASKED = 6
+"""Defendants whose odds are shown."""
+JUDGED = {Judged.ACQUITTED: "acquitted", Judged.SENT_UP: "sent up", Judged.TURNED: "sent up, and talks"}
+
+
+def suspect(one: StoredFigure) -> Suspect:
+    return Suspect(one.id, clean(one.figure.name), one.figure.stat(Stat.SMARTS))
+
+
+def about(figures: Sequence[StoredFigure]) -> tuple[Subject, ...]:
+    return tuple(Subject(Kind.FIGURE, one.id) for one in figures)
+
+
+async def in_court(desk: Desk, options: Options) -> Members:
+    """The gang that answers to the law, in the part of the month for it; only its owners and umpires act for it.
+
+    Raises IllegalNow where it takes part in no campaign.
+    """
+    members = await members_of(desk, options.get("figures"), options.get("gang"), options.get("campaign"))
+    town_of_(members).require_open(options)
+    town_of_(members).require_phase(*COURT_DAYS)
+    return members
+
+
+def town_of_(members: Members) -> Town:
+    """The campaign of a gang; IllegalNow for none."""
+    if members.town is None:
+        raise IllegalNow(
+            f"{members.name} takes part in no campaign: /campaign join brings it in, or use plain numbers."
+        )
+    return members.town
+
+
+async def by_numbers(desk: Desk, options: Options, *keys: str) -> bool:
+    """Whether a command is about plain numbers: one is said, or no campaign is meant."""
+    if any(options.get(key) is not None for key in keys):
+        return True
+    return not options.get("gang") and await town_if(desk, options.get("campaign")) is None
+
+
+# Booked
+
+
+@plays("mad-law book")
+async def prepare_book(desk: Desk, options: Options) -> Play:
+    """Figures of a gang are booked at the precinct; with plain numbers, what it will cost to get so many out."""
+    if await by_numbers(desk, options, "prisoners"):
+        number = int(options.get("prisoners") or 1)
+        cost = f"Bail is {dollars(BAIL * number)}, {dollars(OWN_JUDGE * number)} before a Judge of the gang's own."
+        return Play(
+            say=lambda _: Said(f"{count(number, 'gangster')} booked.", (cost, f"A trial is {dollars(TRIAL)} a head.")),
+            rule="mad.law",
+        )
+    members = await in_court(desk, options)
+    town = town_of_(members)
+    if not members.named:
+        raise OutOfRange("Say who is booked: figures:Spats, Dooley.")
+    for one in members.named:
+        if one.figure.posture is Posture.DEAD:
+            raise IllegalNow(f"{clean(one.figure.name)} is dead: nobody books him.")
+    booked = book_changes(town.id, town.city, members.gang.id, [one.id for one in members.named])
+    names = listed([clean(one.figure.name) for one in members.named])
+    gang = {"gang": members.gang.gang.name}
+    return Play(
+        say=lambda _: Said(
+            f"{names}, of {members.name}: booked at the precinct.",
+            (f"Bail is {dollars(BAIL)} each, {dollars(OWN_JUDGE)} before a Judge of their own.",),
+            (Offer("Bail", "mad-law bail", gang), Offer("To trial", "mad-law trial", gang)),
+            Tone.BAD,
+        ),
+        changes=lambda _: booked,
+        about=about(members.named),
+        rule="mad.law",
+        campaign=town.id,
+    )
+
+
+def held(members: Members, custody: Custody | None = None) -> list[StoredFigure]:
+    """Those named who are in the hands of the law, or all of the gang; IllegalNow for one who is not, or nobody."""
+    town = town_of_(members)
+    kept = {one.figure: one.custody for one in prisoners_of(town.city, members.gang.id, custody)}
+    for one in members.named:
+        if one.id not in kept:
+            raise IllegalNow(f"{clean(one.figure.name)} is not {custody or 'in a cell'}: see /mad-law prisoners.")
+    found = list(members.named) or [one for one in members.figures if one.id in kept]
+    if not found:
+        raise IllegalNow(f"Nobody of {members.name} is {custody or 'in a cell'}: /mad-law book puts somebody there.")
+    return found
+
+
+# Bailed
+
+
+@plays("mad-law bail")
+async def prepare_bail(desk: Desk, options: Options) -> Play:
+    """The court die of a batch, and who goes home for money."""
+    if await by_numbers(desk, options, "prisoners", "judges"):
+        return _bail_by_numbers(options)
+    members = await in_court(desk, options)
+    town, gang = town_of_(members), members.gang.id
+    freed = [suspect(one) for one in held(members, Custody.BOOKED)]
+    stay = len(prisoners_of(town.city, gang, Custody.BOOKED)) - len(freed)
+    judges, choosy = judges_of(town.city, gang), options.get("pay") == ONLY_OURS
+    if choosy and not judges:
+        raise IllegalNow(f"{members.name} owns no Judge: its prisoners are let go for {dollars(BAIL)} each or not.")
+    if not desk.asking:
+        town.spend(gang, bail_price(choosy) * len(freed), "law", "bail")
+    bank = town.bank(gang)
+
+    def going(ours: bool) -> list[Suspect]:
+        return freed if ours or not choosy else []
+
+    def changes(ours: bool | None) -> tuple[Change, ...]:
+        return bail_changes(town.id, town.city, gang, bank, going(bool(ours)), bool(ours))
+
+    def say(ours: bool | None) -> Said:
+        free, price = going(bool(ours)), bail_price(bool(ours))
+        waiting = stay + len(freed) - len(free)
+        lines = [
+            _court_told(bool(ours), judges),
+            f"{members.name} pays {dollars(price * len(free))}: {dollars(bank - price * len(free))} in the bank."
+            if free
+            else "",
+            f"{count(waiting, 'prisoner')} left, to stand trial at {dollars(TRIAL)} a head." if waiting else "",
+        ]
+        offers = (Offer("To trial", "mad-law trial", {"gang": members.gang.gang.name}),) if waiting else ()
+        names = listed([one.name for one in free])
+        headline = f"{names} of {members.name} {'walks' if len(free) == 1 else 'walk'} out of the precinct."
+        stays = f"Nobody of {members.name} is let go."
+        tone = Tone.GOOD if free else Tone.BAD
+        return Said(headline if free else stays, tuple(filter(None, lines)), offers, tone)
+
+    return Play(
+        say=say,
+        resolver=court if judges else None,
+        args=(judges,),
+        changes=changes,
+        facts=lambda outcome: _bail_facts(outcome, len(going(outcome.result))),
+        questions=_court_questions(judges),
+        about=about([one for one in members.figures if one.id in {suspect_.id for suspect_ in freed}]),
+        rule="mad.law",
+        campaign=town.id,
+    )
+
+
+def _bail_by_numbers(options: Options) -> Play:
+    number, judges = int(options.get("prisoners") or 1), int(options.get("judges") or 0)
+
+    def say(ours: bool | None) -> Said:
+        price = bail_price(bool(ours))
+        told = f"{count(number, 'prisoner')}: {dollars(price)} each, {dollars(price * number)} in all."
+        return Said(told, (_court_told(bool(ours), judges),), tone=Tone.GOOD if ours else Tone.PLAIN)
+
+    return Play(
+        say=say,
+        resolver=court if judges else None,
+        args=(judges,),
+        facts=lambda outcome: _bail_facts(outcome, number),
+        questions=_court_questions(judges),
+        rule="mad.law",
+        again=bool(judges),
+    )
+
+
+def _court_told(ours: bool, judges: int) -> str:
+    if not judges:
+        return f"No Judge of the gang's own sits: {dollars(BAIL)} each."
+    return f"Their own Judge sits: {dollars(OWN_JUDGE)} each." if ours else f"Another Judge sits: {dollars(BAIL)} each."
+
+
+def _court_questions(judges: int) -> tuple[Question, ...]:
+    return (Question("Their own Judge sits", court, (judges,)),) if judges else ()
+
+
+def _bail_facts(outcome: Outcome[bool], freed: int) -> dict[str, Any]:
+    return {"own_judge": outcome.result, "freed": freed, "price": bail_price(outcome.result)}
+
+
+# Tried
+
+
+@plays("mad-law trial")
+async def prepare_trial(desk: Desk, options: Options) -> Play:
+    """One lawyer for one or more on trial, and whether those in the Pen talk."""
+    if await by_numbers(desk, options, "smarts"):
+        on_trial = await _defendants(desk, options)
+        return _trial_play(on_trial, lambda _: (), ())
+    members = await in_court(desk, options)
+    town, gang = town_of_(members), members.gang.id
+    waiting = prisoners_of(town.city, gang, Custody.COMMITTED)
+    figures = held(members, Custody.COMMITTED if waiting and not members.named else None)
+    on_trial = [suspect(one) for one in figures]
+    if not desk.asking:
+        town.spend(gang, TRIAL * len(on_trial), "law", "the trial")
+    bank = town.bank(gang)
+
+    def changes(tried: Tried) -> tuple[Change, ...]:
+        return trial_changes(town.id, town.city, town.month, gang, bank, on_trial, tried)
+
+    price = TRIAL * len(on_trial)
+    paid = f"{members.name} pays {dollars(price)}: {dollars(bank - price)} in the bank."
+    return _trial_play(on_trial, changes, (paid,), members, figures)
+
+
+def _trial_play(
+    on_trial: Sequence[Suspect],
+    changes: Callable[[Tried], tuple[Change, ...]],
+    paid: tuple[str, ...],
+    members: Members | None = None,
+    figures: Sequence[StoredFigure] = (),
+) -> Play:
+    smarts = tuple(one.smarts for one in on_trial)
+    gang = members.name if members is not None else "the gang"
+
+    def say(tried: Tried) -> Said:
+        pairs = list(zip(on_trial, tried.judged, strict=True))
+        by = {judged: [one.name for one, met in pairs if met is judged] for judged in Judged}
+        gone, talks = [*by[Judged.SENT_UP], *by[Judged.TURNED]], by[Judged.TURNED]
+        lines = [
+            f"A lawyer with SMARTS {tried.lawyer}.",
+            f"Acquitted: {listed(by[Judged.ACQUITTED])}." if by[Judged.ACQUITTED] else "",
+            f"In the Pen, and out of the game: {listed(gone)}." if gone else "",
+            f"Stool pigeons: {listed(talks)}. The Feds come, and they are after {gang}." if talks else "",
+            *paid,
+        ]
+        verdict = f"{len(gone)} of {len(on_trial)} sent up" if len(on_trial) > 1 else "sent up" if gone else "acquitted"
+        who = on_trial[0].name if len(on_trial) == 1 else "The trial"
+        tone = Tone.BAD if gone else Tone.GOOD
+        return Said(
+            f"{who}: {verdict}{', and somebody talks' if talks else ''}.", tuple(filter(None, lines)), tone=tone
+        )
+
+    def facts(outcome: Outcome[Tried]) -> dict[str, Any]:
+        told = [
+            {"name": one.name, "verdict": JUDGED[judged]}
+            for one, judged in zip(on_trial, outcome.result.judged, strict=True)
+        ]
+        return {"lawyer": outcome.result.lawyer, "figures": told}
+
+    each = [
+        Question(one.name, fate_of, (one.smarts,), lambda judged: JUDGED[judged], tuple(JUDGED.values()))
+        for one in on_trial[:MOST_ASKED]
+    ]
+    many = (Question("Sent up", sent_up, (len(on_trial),)),) if len(on_trial) > 1 else ()
+    return Play(
+        say=say,
+        resolver=trial,
+        args=(smarts,),
+        names=tuple(one.name for one in on_trial),
+        changes=changes,
+        facts=facts,
+        questions=(*many, *each),
+        about=about(figures),
+        campaign=members.town.id if members is not None and members.town is not None else None,
+        again=members is None,
+    )
+
+
+async def _defendants(desk: Desk, options: Options) -> list[Suspect]:
+    """Those on trial outside a campaign: by their SMARTS, or by names and profiles."""
+    if options.get("smarts") is not None:
+        numbers = str(options["smarts"]).replace(",", " ").split()
+        if not 1 <= len(numbers) <= MOST_PRISONERS or not all(one.isascii() and one.isdigit() for one in numbers):
+            raise OutOfRange(f"Type the SMARTS of 1 to {MOST_PRISONERS} on trial: smarts:3 4 2.")
+        return [Suspect(0, f"Defendant {place}", int(one[:3])) for place, one in enumerate(numbers, 1)]
+    persons = await crew(desk, options.get("figures"))
+    if not persons:
+        raise OutOfRange("Say who stands trial, by name or profile, or their SMARTS: smarts:3 4 2.")
+    return [Suspect(0, one.name, one.figure.stat(Stat.SMARTS) if one.figure else 0) for one in persons]
+
+
+# Looked up
+
+
+async def cells_card(desk: Desk, campaign: object) -> Card:
+    """Who is in the hands of the law, gang by gang, and what it costs to get them out."""
+    prices = (
+        f"Bail {dollars(BAIL)} each, {dollars(OWN_JUDGE)} before a Judge of the gang's own: a D6 a batch, "
+        "two faces for each Judge.",
+        f"Whoever is not let go stands trial at {dollars(TRIAL)} a head.",
+    )
+    town = await town_if(desk, campaign)
+    if town is None:
+        return Card(headline="No campaign keeps prisoners here.", lines=prices, footer="mad.law", private=True)
+    lines: list[str] = []
+    for gang, stored in town.gangs.items():
+        kept = {one.figure: one.custody for one in prisoners_of(town.city, gang)}
+        names = [
+            f"{clean(one.figure.name)} ({kept[one.id]})"
+            for one in (await desk.work.rosters.figures(stored) if kept else ())
+            if one.id in kept
+        ]
+        heat = ["the Feds are after it"] if gang in town.city.feds.heat else []
+        tried = ["its Boss stands trial"] if any(one.gang == gang for one in town.city.trials) else []
+        told = "; ".join(filter(None, [", ".join(names), *heat, *tried]))
+        lines += [f"**{town.name(gang)}**: {told}."] if told else []
+    headline = sentence(f"{count(len(town.city.prisoners), 'prisoner')} in the cells of Paradise.")
+    return Card(headline=headline, lines=(*lines, *prices), footer="mad.law", private=True)

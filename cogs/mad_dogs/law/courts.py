@@ -1,0 +1,227 @@
+"""The trial of a Boss, stool pigeons, and the end of an Attorney General: from the options of /mad-law."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.render import Tone, clean
+from cogs.mad_dogs.checks import person_of
+from cogs.mad_dogs.law.cells import about, by_numbers, in_court, suspect, town_of_
+from cogs.mad_dogs.paradise.members import Members
+from cogs.mad_dogs.words import listed
+from db.repositories import StoredFigure
+from rules.core.events import Change, Kind, Subject
+from rules.core.outcome import Outcome
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.model import Figure, Stat
+from rules.mad_dogs.paradise.law import (
+    BOSS_TRIAL,
+    MISTRIAL,
+    Heard,
+    Hearing,
+    Verdict,
+    attorney_changes,
+    attorney_killed,
+    check_boss,
+    doubters_of,
+    hearing,
+    hearing_changes,
+    hearing_of,
+    hearing_price,
+    pigeon,
+    talk_changes,
+    trial_for,
+)
+from rules.mad_dogs.paradise.officials import name_of
+from rules.mad_dogs.paradise.orders import ATTORNEY
+from rules.mad_dogs.prices import dollars
+from rules.mad_dogs.scenarios.defections import Doubter
+
+Changes = Callable[[Heard], tuple[Change, ...]]
+MOB_BOSS = "Mob Boss"
+TOLD = {
+    Verdict.GOES_ON: "no verdict yet, it goes on next month",
+    Verdict.MISTRIAL: "a mistrial: it goes on next month",
+    Verdict.ACQUITTED: "acquitted",
+    Verdict.SENT_UP: "sent up",
+}
+
+
+# The Boss
+
+
+@plays("mad-law boss")
+async def prepare_boss(desk: Desk, options: Options) -> Play:
+    """A month of a Boss's trial."""
+    mistrial = bool(options.get("mistrial"))
+    if await by_numbers(desk, options, "lawyer", "judges"):
+        month = Hearing(int(options.get("lawyer") or 0), int(options.get("judges") or 0), mistrial)
+        return _hearing_play("The Boss", month, lambda _: ())
+    members = await in_court(desk, {**options, "figures": options.get("boss")})
+    town, gang = town_of_(members), members.gang.id
+    boss = _boss(members)
+    running = trial_for(town.city, gang)
+    accused: Figure | None = None
+    if running is not None and running.figure != boss.id:
+        accused = await desk.work.rosters.state(Subject(Kind.FIGURE, running.figure))
+    check_boss(town.city, town.month, gang, boss.figure, boss.id, accused)
+    month = hearing_of(town.city, gang, boss.id, mistrial)
+    if mistrial and not month.judges:
+        raise IllegalNow(f"{members.name} owns no Judge to declare a mistrial: leave it out.")
+    if not desk.asking:
+        town.spend(gang, hearing_price(month), "law", "the trial")
+    bank = town.bank(gang)
+
+    def changes(heard: Heard) -> tuple[Change, ...]:
+        return hearing_changes(town.id, town.city, town.month, gang, bank, suspect(boss), heard)
+
+    return _hearing_play(clean(boss.figure.name), month, changes, members, boss)
+
+
+def _boss(members: Members) -> StoredFigure:
+    """Who is named, who stands trial already, or the one Mob Boss of the gang."""
+    if len(members.named) > 1:
+        raise OutOfRange("One Boss stands trial: name one.")
+    if members.named:
+        return members.named[0]
+    running = trial_for(town_of_(members).city, members.gang.id)
+    tried = [one for one in members.figures if running is not None and one.id == running.figure]
+    led = tried or [one for one in members.figures if one.figure.profile == MOB_BOSS]
+    if len(led) != 1:
+        raise OutOfRange(f"Say who leads {members.name} and stands trial: boss: with a name.")
+    return led[0]
+
+
+def _hearing_play(
+    name: str, month: Hearing, changes: Changes, members: Members | None = None, boss: StoredFigure | None = None
+) -> Play:
+    def say(heard: Heard) -> Said:
+        verdict = heard.verdict
+        free, over = verdict is Verdict.ACQUITTED, verdict in (Verdict.ACQUITTED, Verdict.SENT_UP)
+        price = BOSS_TRIAL + MISTRIAL * (verdict is Verdict.MISTRIAL)
+        lines = [
+            f"A lawyer with SMARTS {heard.lawyer} against the Attorney General.",
+            f"The month costs {dollars(price)}.",
+            "The verdict takes the heat off the gang." if over else "The Feds are still after the gang.",
+            "He is in the Pen, and out of the game." if over and not free else "",
+        ]
+        tone = Tone.GOOD if free else Tone.BAD if verdict is Verdict.SENT_UP else Tone.PLAIN
+        return Said(f"{name} on trial: {TOLD[verdict]}.", tuple(filter(None, lines)), tone=tone)
+
+    return Play(
+        say=say,
+        resolver=hearing,
+        args=(month,),
+        changes=changes,
+        facts=lambda outcome: {"lawyer": outcome.result.lawyer, "verdict": str(outcome.result.verdict)},
+        questions=(Question(name, hearing, (month,), lambda heard: str(heard.verdict), tuple(map(str, Verdict))),),
+        about=about([boss]) if boss is not None else (),
+        campaign=members.town.id if members is not None and members.town is not None else None,
+        again=members is None,
+    )
+
+
+# Stool pigeons
+
+
+@plays("mad-law pigeon")
+async def prepare_pigeon(desk: Desk, options: Options) -> Play:
+    """Whether somebody in the Pen talks; of a gang that is named, the umpire books it."""
+    members: Members | None = None
+    person = await person_of(desk, options, "figure", own=False)
+    if person.figure is None and options.get("smarts") is None:
+        raise OutOfRange("Say who is in the Pen, or his SMARTS: smarts:3.")
+    if options.get("gang"):
+        members = await in_court(desk, options)
+        town_of_(members).require_umpire(desk)
+    known = person.figure.stat(Stat.SMARTS) if person.figure is not None else 0
+    smarts = known if options.get("smarts") is None else int(options["smarts"])
+    name = person.name if person.figure is not None else "A gangster"
+
+    def changes(talks: bool) -> tuple[Change, ...]:
+        if members is None or not talks:
+            return ()
+        town = town_of_(members)
+        return talk_changes(town.id, town.city.feds, town.month, members.gang.id, (name,))
+
+    def say(talks: bool) -> Said:
+        if not talks:
+            return Said(f"{name} keeps his mouth shut in the Pen.", tone=Tone.GOOD)
+        gang = members.name if members is not None else "his old gang"
+        return Said(f"{name} turns stool pigeon.", (f"The Feds come, and they are after {gang}.",), tone=Tone.BAD)
+
+    return Play(
+        say=say,
+        resolver=pigeon,
+        args=(smarts,),
+        names=(name,),
+        changes=changes,
+        facts=lambda outcome: {"talks": outcome.result},
+        questions=(Question("Talks", pigeon, (smarts,)),),
+        campaign=town_of_(members).id if members is not None else None,
+        again=members is None,
+    )
+
+
+# The Attorney General
+
+
+@plays("mad-law attorney")
+async def prepare_attorney(desk: Desk, options: Options) -> Play:
+    """The Attorney General is dead: who of a gang's officials wants no more of it."""
+    if await by_numbers(desk, options, "smarts"):
+        return _killed("the gang", _officials(str(options.get("smarts") or "")), None)
+    members = await in_court(desk, options)
+    town = town_of_(members)
+    if not any(
+        (one.attacker, one.target, one.settled) == (members.gang.id, ATTORNEY, True) for one in town.city.fights
+    ):
+        town.require_umpire(desk)
+    return _killed(members.name, doubters_of(town.city, members.gang.id), members)
+
+
+def _officials(text: str) -> tuple[Doubter, ...]:
+    numbers = text.replace(",", " ").split()
+    if not numbers or not all(one.isascii() and one.isdigit() for one in numbers):
+        raise OutOfRange("Type the SMARTS of the gang's officials: smarts:3 4 5.")
+    return tuple(Doubter(f"official {place}", int(one[:3])) for place, one in enumerate(numbers, 1))
+
+
+def _killed(gang: str, officials: tuple[Doubter, ...], members: Members | None) -> Play:
+    def named(key: str) -> str:
+        return name_of(key) if members is not None else key
+
+    def say(leaving: tuple[str, ...] | None) -> Said:
+        gone = [named(key) for key in leaving or ()]
+        lines = (
+            "Another is appointed, and the Feds are called in.",
+            f"Wanting no more of {gang}: {listed(gone)}." if gone else f"All {gang}'s officials stay.",
+        )
+        return Said(
+            f"The Attorney General is dead: {len(gone)} of {len(officials)} officials leave.", lines, tone=Tone.BAD
+        )
+
+    def changes(leaving: tuple[str, ...] | None) -> tuple[Change, ...]:
+        if members is None:
+            return ()
+        town = town_of_(members)
+        return attorney_changes(town.id, town.city, town.month, members.gang.id, leaving or ())
+
+    def facts(outcome: Outcome[tuple[str, ...]]) -> dict[str, Any]:
+        return {"leave": list(outcome.result)}
+
+    return Play(
+        say=say,
+        resolver=attorney_killed if officials else None,
+        args=(officials,),
+        names=tuple(named(one.name) for one in officials),
+        changes=changes,
+        facts=facts,
+        questions=(Question("Leave", attorney_killed, (officials,), len),) if officials else (),
+        rule="mad.law",
+        campaign=town_of_(members).id if members is not None else None,
+        again=members is None,
+    )

@@ -1,0 +1,1 @@
+"""The officials of Paradise: bought, bid for, let go, accused, replaced."""

@@ -1,0 +1,206 @@
+"""The Mayor accuses, owners throw dice for an official's word, rumors go round, and a post is filled anew."""
+
+from __future__ import annotations
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.render import Tone, clean
+from cogs._kit.words import parts
+from cogs.mad_dogs import words
+from cogs.mad_dogs.officials.deals import facts_of, official_meant, plainly, post_meant
+from cogs.mad_dogs.paradise.town import Town, town_if
+from rules.core.refusal import OutOfRange
+from rules.mad_dogs.paradise.changes import OfficialSet
+from rules.mad_dogs.paradise.friends import Ear, rumors
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.officials import (
+    MAYOR_KEY,
+    MOST_OWNERS,
+    POSTS,
+    decided,
+    likely_decided,
+    name_of,
+    smarts_of,
+    successor,
+    title_of,
+)
+from rules.mad_dogs.paradise.shake_ups import (
+    Accusation,
+    Shaken,
+    accusation,
+    likely_shaken,
+    require_smarts,
+    shake_up,
+    shaken_changes,
+)
+
+MOST_EARS = 12
+
+
+# Shake-ups
+
+
+@plays("mad-official shake-up")
+async def prepare_shake_up(desk: Desk, options: Options) -> Play:
+    """The Mayor accuses an official."""
+    town = None if plainly(options, "mayor", "smarts", "owners") else await town_if(desk, options.get("campaign"))
+    if town is None:
+        return _shake_up_alone(options)
+    town.require_open(options)
+    town.require_phase(Phase.FRIENDS)
+    gang = town.gang_for(desk, options.get("gang")).id
+    key = official_meant(town, options["official"]).key
+    facts = accusation(town.city, gang, key)
+    mayor = official_meant(town, "Mayor")
+    owners = (gang, *(one for one in mayor.owners if one != gang))
+    names = (*(town.name(one) for one in owners), title_of(MAYOR_KEY), title_of(key))
+    return Play(
+        say=lambda shaken: _shaken_said(shaken, name_of(key)),
+        resolver=shake_up,
+        args=(facts,),
+        names=names,
+        changes=lambda shaken: shaken_changes(town.id, town.city, town.month, gang, key, shaken),
+        facts=lambda outcome: outcome.result._asdict(),
+        questions=_shaking(facts),
+        campaign=town.id,
+    )
+
+
+def _shake_up_alone(options: Options) -> Play:
+    """The same from plain numbers."""
+    post = post_meant(str(options["official"]))
+    missing = [name for name in ("mayor", "smarts") if options.get(name) is None]
+    if missing:
+        raise OutOfRange("No campaign is played here: say the SMARTS of both, mayor:4 smarts:3.")
+    owners = int(options.get("owners") or 1)
+    facts = Accusation(post.id, int(options["mayor"]), int(options["smarts"]), owners)
+    names = (*(f"owner {number}" for number in range(1, owners + 1)), title_of(MAYOR_KEY), post.title)
+    return Play(
+        say=lambda shaken: _shaken_said(shaken, f"the {post.title}"),
+        resolver=shake_up,
+        args=(facts,),
+        names=names,
+        facts=lambda outcome: outcome.result._asdict(),
+        questions=_shaking(facts),
+        again=True,
+    )
+
+
+def _shaking(facts: Accusation) -> tuple[Question, ...]:
+    return (Question("Ends", likely_shaken, (facts,), _ending),)
+
+
+def _ending(shaken: Shaken) -> str:
+    if not shaken.heeded:
+        return "the Mayor keeps quiet"
+    return "he is out" if shaken.out else "he stays"
+
+
+def _shaken_said(shaken: Shaken, who: str) -> Said:
+    """How an accusation ended."""
+    if not shaken.heeded:
+        return Said(f"The Mayor keeps quiet about {who}.", ("Another of his owners threw higher.",))
+    if not shaken.out:
+        return Said(f"The Mayor accuses {who}, and nothing sticks.", tone=Tone.BAD)
+    lines = (f"His successor has SMARTS {shaken.smarts} and is for sale from next month.",)
+    return Said(f"The Mayor accuses {who}, who is out of office.", lines, tone=Tone.GOOD)
+
+
+# Dice by themselves
+
+
+@plays("mad-official roll")
+async def prepare_roll(desk: Desk, options: Options) -> Play:
+    """SMARTS of somebody new in a post; in a campaign an umpire may put him in the place of one who is dead."""
+    if options.get("replaces"):
+        town = await town_if(desk, options.get("campaign"))
+        if town is None:
+            raise OutOfRange("No campaign is played here, so nobody is replaced: leave replaces out.")
+        return _replaced(desk, town, options)
+    if not options.get("post"):
+        raise OutOfRange("Say for which post, post:Judge; in a campaign an umpire may say who is replaced.")
+    post = post_meant(str(options["post"]))
+    return Play(
+        say=lambda smarts: Said(f"The {post.title} has SMARTS {smarts}."),
+        resolver=smarts_of,
+        args=(post.id,),
+        facts=lambda outcome: {"post": post.id, "smarts": outcome.result},
+        questions=(Question("SMARTS", smarts_of, (post.id,)),),
+        again=True,
+    )
+
+
+def _replaced(desk: Desk, town: Town, options: Options) -> Play:
+    """Somebody else takes the post of an official who is dead."""
+    town.require_open(options)
+    town.require_umpire(desk)
+    gone = official_meant(town, options["replaces"])
+    return Play(
+        say=lambda smarts: Said(
+            f"Somebody new is {name_of(gone.key)}.",
+            (f"SMARTS {smarts}, for sale from month {town.month + 1}; what he was paid is lost.",),
+        ),
+        resolver=smarts_of,
+        args=(gone.post, gone.number),
+        changes=lambda smarts: (OfficialSet(town.id, successor(gone, smarts, town.month)),),
+        facts=lambda outcome: facts_of(successor(gone, outcome.result, town.month)),
+        questions=(Question("SMARTS", smarts_of, (gone.post, gone.number)),),
+        campaign=town.id,
+    )
+
+
+@plays("mad-official decide")
+async def prepare_decide(_desk: Desk, options: Options) -> Play:
+    """Several owners of an official want different things: the highest die decides."""
+    names = tuple(clean(name) for name in parts(options.get("owners")))
+    if not 2 <= len(names) <= MOST_OWNERS:
+        raise OutOfRange(
+            f"Name 2 to {MOST_OWNERS} owners who disagree, apart by commas: owners:North Side, South Side."
+        )
+    about = post_meant(str(options["official"])) if options.get("official") else None
+    whose = f" with the {about.title}" if about is not None else ""
+    return Play(
+        say=lambda place: Said(f"{names[place]} has its way{whose}."),
+        resolver=decided,
+        args=(len(names),),
+        names=names,
+        facts=lambda outcome: {"decides": names[outcome.result]},
+        questions=(Question("Has its way", likely_decided, (len(names),), lambda place: names[place]),),
+        again=True,
+    )
+
+
+@plays("mad-official rumors")
+async def prepare_rumors(_desk: Desk, options: Options) -> Play:
+    """Whether the colleagues of an official who is paid more hear of it: a test of SMARTS each."""
+    post = post_meant(str(options["official"]))
+    if POSTS[post.id].number < 2:
+        raise OutOfRange(f"A {post.title} has no colleagues who could hear: Judges, Councilmen and Captains have.")
+    numbers = parts(options["smarts"])
+    if not 1 <= len(numbers) <= MOST_EARS or not all(one.isascii() and one.isdigit() for one in numbers):
+        raise OutOfRange(f"Give the SMARTS of 1 to {MOST_EARS} colleagues, apart by commas: smarts:4, 5.")
+    for one in numbers:
+        require_smarts(int(one[:3]))
+    heard = tuple(Ear(f"{post.id}.{place}", int(one), 0) for place, one in enumerate(numbers, 1))
+    names = tuple(f"{post.title} {place}, SMARTS {ear.smarts}" for place, ear in enumerate(heard, 1))
+
+    def say(found: tuple[Ear, ...]) -> Said:
+        told = [names[heard.index(ear)] for ear in found]
+        if not told:
+            return Said("Nobody hears of the better pay.")
+        return Said(
+            f"{words.listed(told)} {'has' if len(told) == 1 else 'have'} heard of the better pay.",
+            ("Their gangs pay as much from the next payday on, or let them go.",),
+        )
+
+    return Play(
+        say=say,
+        resolver=rumors,
+        args=(heard,),
+        names=names,
+        facts=lambda outcome: {"heard": [heard.index(ear) + 1 for ear in outcome.result]},
+        questions=tuple(
+            Question(f"{names[place]} hears of it", rumors, ((ear,),), bool) for place, ear in enumerate(heard)
+        ),
+        again=True,
+    )

@@ -1,0 +1,255 @@
+"""Public outrage: what moves it, what the City Editor says, and the month's roll."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.render import Tone
+from cogs.mad_dogs import words
+from cogs.mad_dogs.campaign.going import NEXT, going_on
+from cogs.mad_dogs.paradise.town import Town, town_if, town_of
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.mad_dogs.paradise.feds import FEDS
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.officials import EDITOR_KEY
+from rules.mad_dogs.paradise.outrage import (
+    MOST_OUTRAGE,
+    SHORT_MEMORY,
+    SOMETHING,
+    Mood,
+    Outcry,
+    assessed,
+    causes_named,
+    check_month,
+    feds_from,
+    likely_month,
+    month_changes,
+    month_roll,
+    mood_of,
+    moved,
+    sway_changes,
+)
+from rules.mad_dogs.paradise.records import Fight, Leaning, Upshot
+
+SWAYS = {"Up 2": 2, "Down 2": -2, "Leave it": 0}
+RULE = "mad.outrage"
+
+
+def here(options: Options) -> Options:
+    """The campaign of a command, for the buttons under it, if it was named."""
+    return {"campaign": options["campaign"]} if options.get("campaign") else {}
+
+
+def said_points(options: Options, key: str) -> int:
+    """What the City Editor is told to add."""
+    return SWAYS[str(options.get(key) or "Leave it")]
+
+
+# The month's roll
+
+
+@plays("mad-outrage roll")
+async def prepare_roll(desk: Desk, options: Options) -> Play:
+    """2D6 on public outrage: the city's, booked once a month, or any number's."""
+    if options.get("outrage") is not None:
+        return _alone(options)
+    town = await town_if(desk, options.get("campaign"))
+    if town is None:
+        raise OutOfRange("No campaign is running here: say what the public outrage is, outrage:9.")
+    told = next((key for key in ("editor", "feds") if options.get(key) is not None), None)
+    if told is not None:
+        raise IllegalNow(f"The city knows its own {told}: leave that out, or say an outrage number with it.")
+    town.require_part(desk)
+    town.require_phase(Phase.OUTRAGE)
+    town.require_open(options)
+    check_month(town.city)
+    mood = mood_of(town.city)
+    names = tuple(town.name(one.gang) for one in mood.leanings)
+    mine = {gang for gang, stored in town.gangs.items() if desk.owns(stored)}
+    # What others told the Editor must not be read off the odds.
+    asked = replace(mood, leanings=tuple(one for one in mood.leanings if one.gang in mine))
+    play = replace(
+        _rolling(mood, asked, names),
+        say=lambda outcry: _in_town(town, mood, outcry, options),
+        changes=lambda outcry: month_changes(town.id, town.city, town.month, outcry),
+        campaign=town.id,
+        again=False,
+    )
+    return going_on(town, play)
+
+
+def _alone(options: Options) -> Play:
+    """The roll from plain numbers."""
+    points = said_points(options, "editor")
+    leanings = (Leaning(0, points),) if points else ()
+    mood = Mood(int(options["outrage"]), leanings, bool(options.get("feds")))
+    return _rolling(mood, mood)
+
+
+def _rolling(mood: Mood, asked: Mood, names: tuple[str, ...] = ()) -> Play:
+    """The roll in a mood; its odds in the one that is `asked` about."""
+    return Play(
+        say=lambda outcry: Said(headline(mood, outcry), _lines(mood, outcry), tone=_tone(outcry)),
+        resolver=month_roll,
+        args=(mood,),
+        names=names,
+        facts=lambda outcome: facts_of(outcome.result),
+        questions=(Question("The month", likely_month, (asked,), lambda outcry: words.sentence(outcry.upshot)),),
+        again=True,
+    )
+
+
+def headline(mood: Mood, outcry: Outcry) -> str:
+    """What the roll came to, with its sum."""
+    sway = f" {'+' if outcry.sway > 0 else '−'} {abs(outcry.sway)} by the City Editor" if outcry.sway else ""
+    total = f"2D6 {outcry.natural} + outrage {mood.outrage}{sway} = {words.minus(outcry.total)}"
+    match outcry.upshot:
+        case Upshot.CALMED:
+            return f"Two ones: public outrage falls by {outcry.eased}, to {mood.outrage - outcry.eased}."
+        case Upshot.QUIET:
+            return f"A quiet month: {total}."
+        case Upshot.MUST_BE_DONE:
+            return f"Something Must Be Done! {total}."
+        case Upshot.FEDS_CALLED:
+            return f"The Feds are called: a natural {outcry.natural}."
+        case Upshot.FEDS_HERE:
+            return f"The outcry is left to the Feds, who are in town already: {total}."
+
+
+def _lines(mood: Mood, outcry: Outcry) -> tuple[str, ...]:
+    """What else there is to know of it."""
+    lines: list[str] = []
+    if outcry.upshot is Upshot.FEDS_CALLED:
+        if outcry.natural < 12:
+            lines.append(f"At outrage {mood.outrage} they come on a natural {feds_from(mood.outrage)} or more.")
+        lines.append(f"{FEDS} Feds raid from next month on, and Something Must Be Done is not rolled any more.")
+    if outcry.upshot is Upshot.MUST_BE_DONE:
+        lines.append("Each gang rolls 1D6 and adds what its officials are good for; who wins sends the police.")
+    return tuple(lines)
+
+
+def _in_town(town: Town, mood: Mood, outcry: Outcry, options: Options) -> Said:
+    """The same in a campaign, with what comes next."""
+    lines = list(_lines(mood, outcry))
+    if town.city.outrage != mood.outrage:
+        lines.insert(0, f"{words.signed(SHORT_MEMORY.value)} before the roll: {SHORT_MEMORY.label}.")
+    offers: list[Offer] = []
+    if outcry.upshot is Upshot.MUST_BE_DONE and len(town.city.outfits) > 1:
+        offers.append(Offer("Roll for it", "mad-outrage something", here(options)))
+    if town.city.feds.agents and town.month >= town.city.feds.from_:
+        offers.append(Offer("The Feds' raid", "mad-outrage feds", {"raid": True, **here(options)}))
+    return Said(headline(mood, outcry), tuple(lines), tuple(offers) or (NEXT,), _tone(outcry))
+
+
+def _tone(outcry: Outcry) -> Tone:
+    good = outcry.upshot in (Upshot.CALMED, Upshot.QUIET)
+    return Tone.GOOD if good else Tone.BAD
+
+
+def facts_of(outcry: Outcry) -> dict[str, Any]:
+    """The roll as JSON values."""
+    return {
+        "upshot": outcry.upshot.name.lower(),
+        "natural": outcry.natural,
+        "total": outcry.total,
+        "editor": outcry.sway,
+        "eased": outcry.eased,
+    }
+
+
+# What moves it
+
+
+@plays("mad-outrage add")
+async def prepare_add(desk: Desk, options: Options) -> Play:
+    """Causes from the table, booked by an umpire or by players of the fight they happened in."""
+    causes = assessed(causes_named(str(options["cause"])))
+    points = sum(cause.what.value for cause in causes)
+    lines = tuple(f"{words.signed(cause.what.value)}: {cause.name}, {cause.when}." for cause in causes)
+    if options.get("outrage") is not None:
+        return _added(int(options["outrage"]), points, lines)
+    town = await town_if(desk, options.get("campaign"))
+    if town is None:
+        return Play(say=lambda _: Said(f"Public outrage: {words.signed(points)}.", lines), rule=RULE)
+    where = ""
+    if options.get("fight") is None:
+        town.require_umpire(desk)
+    else:
+        fight = _fight(town, int(options["fight"]))
+        gangs = [town.gangs[one] for one in (fight.attacker, fight.defender) if one in town.gangs]
+        if not any(desk.owns(one) for one in gangs) and not town.umpires(desk):
+            raise NotYours(f"Fight {fight.id} is for its players and the umpires of {town.title}.")
+        if fight.settled:
+            town.require_umpire(desk)
+        where = f"fight {fight.id}"
+    return replace(
+        _added(town.city.outrage, points, lines),
+        changes=lambda _: moved(town.id, causes, where),
+        campaign=town.id,
+    )
+
+
+def _fight(town: Town, number: int) -> Fight:
+    """A fight of this month by its number; IllegalNow for none."""
+    found = next((one for one in town.city.fights if one.id == number), None)
+    if found is None:
+        known = ", ".join(str(one.id) for one in town.city.fights)
+        raise IllegalNow(f"This month has no fight {number}: " + (f"there is {known}." if known else "there is none."))
+    return found
+
+
+def _added(outrage: int, points: int, lines: tuple[str, ...]) -> Play:
+    """The number before and after."""
+    after = max(0, outrage + points)
+    if after > MOST_OUTRAGE:
+        raise OutOfRange(f"Public outrage goes up to {MOST_OUTRAGE}: {outrage} and {points} more is too much.")
+    goes, stays = f"Public outrage goes from {outrage} to {after}.", f"Public outrage stays at {outrage}."
+    return Play(say=lambda _: Said(stays if after == outrage else goes, lines), rule=RULE)
+
+
+# The City Editor
+
+
+@plays("mad-outrage editor")
+async def prepare_editor(desk: Desk, options: Options) -> Play:
+    """What an owner of the City Editor has him add; with a plain number, what that means."""
+    points = said_points(options, "sway")
+    if options.get("outrage") is not None:
+        return Play(say=lambda _: Said(_needs(int(options["outrage"]), points)), rule=RULE)
+    town = await town_of(desk, options.get("campaign"))
+    stored = town.gang_for(desk, options.get("gang"))
+    changes = sway_changes(town.id, town.city, stored.id, points)
+    editor = town.city.official(EDITOR_KEY)
+    others = [gang for gang in (editor.owners if editor is not None else ()) if gang != stored.id]
+    shared = f"{words.listed(map(town.name, others))} may want something else: 1D6 each decides."
+    does = f"moves the month's roll by {words.signed(points)}" if points else "leaves the month's roll alone"
+    return Play(
+        say=lambda _: Said(
+            f"{town.name(stored.id)} has had a word with the City Editor.",
+            (f"He {does}. Only you and whoever shares the gang see this.", *((shared,) if others else ())),
+        ),
+        changes=lambda _: changes,
+        campaign=town.id,
+        private=True,
+        hush=True,
+        rule=RULE,
+    )
+
+
+def _needs(outrage: int, points: int) -> str:
+    """What the dice must show for Something Must Be Done, without the Editor and with him."""
+    before, after = (_rolled(SOMETHING - outrage - more) for more in (0, points))
+    told = f"At outrage {outrage} Something Must Be Done {before}"
+    if not points:
+        return f"{told}; the City Editor leaves it so."
+    return f"{told}; with the City Editor's {words.signed(points)} {after}."
+
+
+def _rolled(needed: int) -> str:
+    """On what roll of 2D6 it comes up, two ones and the Feds apart."""
+    if needed > 12:
+        return "on no roll"
+    return f"on {max(3, needed)} or more"

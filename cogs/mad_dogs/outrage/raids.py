@@ -1,0 +1,327 @@
+"""Something Must Be Done and the Feds: whose business is raided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.render import Card, Press, Tone, clean
+from cogs._kit.words import parts
+from cogs.mad_dogs import words
+from cogs.mad_dogs.campaign.going import going_on
+from cogs.mad_dogs.outrage.months import here
+from cogs.mad_dogs.paradise.town import Town, town_if, town_of
+from rules.core.events import Change
+from rules.core.outcome import Modifier
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.paradise.changes import FightSet
+from rules.mad_dogs.paradise.feds import (
+    FEDS,
+    check_raid,
+    hurt_changes,
+    next_month,
+    quarry,
+    raid,
+    raid_changes,
+    raided,
+    raided_owner,
+    with_hurt,
+)
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.officials import ordinal
+from rules.mad_dogs.paradise.policy import pick
+from rules.mad_dogs.paradise.rackets import business_named, in_sentence, name_of
+from rules.mad_dogs.paradise.records import Business, Feds
+from rules.mad_dogs.paradise.something import (
+    Contender,
+    check_contenders,
+    check_something,
+    contenders,
+    in_own_precinct,
+    likely_something,
+    owns_chief,
+    pick_changes,
+    precincts,
+    raidable,
+    something,
+    won_changes,
+)
+
+MOST_PICKS = 15
+"""Buttons for businesses; the others are picked by name."""
+IN_A_CAR = "They ride in one car, in place of one of police."
+SOMETHING_RULE, FEDS_RULE = "mad.outrage.something", "mad.feds"
+
+
+# Something Must Be Done
+
+
+@plays("mad-outrage something")
+async def prepare_something(desk: Desk, options: Options) -> Play:
+    """The roll, and then the winner's pick; or a roll between gangs that are only named."""
+    if options.get("gangs"):
+        return _alone(options)
+    town = await town_if(desk, options.get("campaign"))
+    if town is None:
+        raise OutOfRange("No campaign is running here: say who rolls and adds what, gangs:North Side 3, South Side.")
+    town.require_phase(Phase.OUTRAGE)
+    if town.city.picker:
+        return _picking(desk, town, options)
+    if options.get("business"):
+        check_something(town.city)
+        raise IllegalNow("Nobody has won it yet: roll first, without a business.")
+    return _rolling_for_it(desk, town, options)
+
+
+def _alone(options: Options) -> Play:
+    """The roll from names and numbers."""
+    if options.get("business"):
+        raise IllegalNow("Outside a campaign nobody owns a business: leave that out.")
+    names, those = _told(str(options["gangs"]))
+    check_contenders(those)
+
+    def say(winner: int) -> Said:
+        return Said(
+            f"Something Must Be Done: {names[winner]} has its way.",
+            ("It picks a business of a rival, which the police raid; the Police Chief's owner may send one more car.",),
+            tone=Tone.GOOD,
+        )
+
+    return Play(
+        say=say,
+        resolver=something,
+        args=(those,),
+        names=names,
+        facts=lambda outcome: {"winner": names[outcome.result]},
+        questions=(Question("Has its way", likely_something, (those,), lambda winner: names[winner]),),
+        again=True,
+    )
+
+
+def _told(text: str) -> tuple[tuple[str, ...], tuple[Contender, ...]]:
+    """Gangs as they were typed, “North Side 3, South Side”, and what each adds; OutOfRange for a name twice."""
+    names: list[str] = []
+    those: list[Contender] = []
+    for part in parts(text):
+        name, _, number = part.rpartition(" ")
+        adds = number.removeprefix("+")
+        numbered = bool(name) and adds.isascii() and adds.isdigit() and len(adds) <= 3
+        bonus = int(adds) if numbered else 0
+        names.append(clean((name if numbered else part).strip()[:40]))
+        those.append(Contender(len(those), (Modifier("officials", bonus),) if bonus else ()))
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise OutOfRange(f"{twice} is named twice: each gang rolls once.")
+    return tuple(names), tuple(those)
+
+
+def _rolling_for_it(desk: Desk, town: Town, options: Options) -> Play:
+    """1D6 for each gang of the city; the winner is to pick."""
+    town.require_part(desk)
+    town.require_open(options)
+    check_something(town.city)
+    those = contenders(town.city, town.month)
+    check_contenders(those)
+    return Play(
+        say=lambda winner: _won(town, winner, options),
+        resolver=something,
+        args=(those,),
+        names=tuple(town.name(one.gang) for one in those),
+        changes=lambda winner: won_changes(town.id, town.city, winner),
+        facts=lambda outcome: {"winner": town.name(outcome.result)},
+        questions=(Question("Has its way", likely_something, (those,), town.name),),
+        campaign=town.id,
+    )
+
+
+def _won(town: Town, winner: int, options: Options) -> Said:
+    """Who won, what he may pick, and with whose help."""
+    name, open_to = town.name(winner), raidable(town.city, winner)
+    headline = f"Something Must Be Done: {name} has its way."
+    if not open_to:
+        return Said(headline, ("None of its rivals has a business, so nothing is raided.",), tone=Tone.GOOD)
+    lines = [f"It picks whose business the police raid, of {len(open_to)}."]
+    if town.city.poisoned:
+        lines.append("Booze has poisoned people this month: the police want a booze business, if a rival has one.")
+    lines += help_lines(town, winner)
+    if town.outfit(winner).npc:
+        lines.append("Nobody plays it: an umpire picks, or leaves it to its policy.")
+    once = f"pick:{town.id}:{town.month}"
+    shown = open_to[:MOST_PICKS]
+    if len(open_to) > len(shown):
+        lines.append(f"{len(open_to) - len(shown)} more have no button: /mad-outrage something business: names any.")
+    offers = [
+        Offer(name_of(one)[:80], "mad-outrage something", {"business": name_of(one), **here(options)}, once)
+        for one in shown
+    ]
+    if town.outfit(winner).npc:
+        offers.append(Offer("As its policy says", "mad-outrage something", here(options), once))
+    return Said(headline, tuple(lines), tuple(offers), Tone.GOOD)
+
+
+def help_lines(town: Town, gang: int) -> list[str]:
+    """What the policemen in a gang's pay are good for in the raid."""
+    lines: list[str] = []
+    owned = precincts(town.city, gang)
+    if owned:
+        lines.append(f"Its Captains answer for raids in the {words.listed(map(ordinal, owned))} Precinct.")
+    if owns_chief(town.city, gang):
+        lines.append("The Police Chief is its man: one more car of officers, unless it says no.")
+    return lines
+
+
+def _picking(desk: Desk, town: Town, options: Options) -> Play:
+    """The winner's business; for a gang that nobody plays it may be left to its policy."""
+    picker, wants = town.city.picker, options.get("chiefs_car")
+    policy = pick(town.city) if town.outfit(picker).npc and wants is None else None
+    business = _named(town, options) or policy
+    if policy is not None and business == policy:
+        town.require_part(desk)  # nothing is left to decide
+    else:
+        town.may_run(desk, town.gangs[picker])
+    if business is None:
+        first = name_of(raidable(town.city, picker)[0])
+        raise IllegalNow(f"{town.name(picker)} has won it: say which business the police raid, business:{first}.")
+    car = owns_chief(town.city, picker) if wants is None else bool(wants)
+    changes, said = pick_changes(town.id, town.city, business, car), _picked(town, business, car)
+    play = Play(
+        say=lambda _: replace(said, offers=to_play(changes)),
+        changes=lambda _: changes,
+        campaign=town.id,
+        rule=SOMETHING_RULE,
+    )
+    return going_on(town, play)
+
+
+def to_play(changes: Iterable[Change]) -> tuple[Offer, ...]:
+    """A button for each fight that changes ask for."""
+    fights = [one.record for one in changes if isinstance(one, FightSet)]
+    return tuple(Offer(f"Play fight {one.id}", "campaign fight", {"fight": one.id}) for one in fights)
+
+
+def _named(town: Town, options: Options) -> Business | None:
+    """The business that the winner names; None where he names none."""
+    if not options.get("business"):
+        return None
+    return town.city.business(business_named(str(options["business"]), town.city.lots).key)
+
+
+def _picked(town: Town, business: Business, car: bool) -> Said:
+    """Where the police go."""
+    picker = town.city.picker
+    lines = [f"A Police Raid is to be played: {town.name(business.owner)} defends it."]
+    if in_own_precinct(town.city, picker, business):
+        lines.append(f"It lies in a precinct whose Captain is {words.possessive(town.name(picker))} man.")
+    if car:
+        lines.append("The Police Chief sends one more car of officers.")
+    return Said(f"{town.name(picker)} sends the police to {in_sentence(business)}.", tuple(lines), tone=Tone.BAD)
+
+
+# The Feds
+
+
+def feds_card(town: Town | None) -> Card:
+    """The Feds at a glance."""
+    why = (Press("why", FEDS_RULE, "Why"),)
+    if town is None:
+        lines = (
+            f"{FEDS} of them come when they are called, and raid a business of some gang every month from the next.",
+            "For each who is killed or wounded two come the month after. They leave when a whole gang is gone.",
+        )
+        return Card("The Feds", lines=lines, footer=FEDS_RULE, buttons=why, private=True)
+    feds = town.city.feds
+    if not feds.agents:
+        headline = f"There are no Feds in {town.title}."
+        return Card(headline, footer=FEDS_RULE, buttons=why, private=True)
+    due = town.month >= feds.from_
+    lines = (
+        f"{feds.hurt} of them hurt this month: {next_month(feds).agents} next month."
+        if feds.hurt
+        else "None of them is hurt this month.",
+        *([f"A stool pigeon has set them on {words.listed(map(town.name, feds.heat))}."] if feds.heat else []),
+        ("This month's raid is set." if raided(town.city) else "This month's raid is still to come.")
+        if due
+        else f"They raid from month {feds.from_} on.",
+        "They ride in one car in place of one of police, and leave when a whole gang is gone.",
+    )
+    headline = f"{words.sentence(words.count(feds.agents, 'Fed'))} in {town.title}."
+    return Card(headline, lines=lines, footer=FEDS_RULE, buttons=why, private=True)
+
+
+@plays("mad-outrage feds")
+async def prepare_feds(desk: Desk, options: Options) -> Play:
+    """The Feds' raid of the month, or those of them who were hurt."""
+    if options.get("hurt") is None:
+        return await _raiding(desk, options)
+    told = next((key for key in ("raid", "businesses") if options.get(key)), None)
+    if told is not None:
+        raise OutOfRange(f"Say either who is hurt or whom they raid: leave out hurt or {told}.")
+    return await _hurting(desk, options)
+
+
+async def _raiding(desk: Desk, options: Options) -> Play:
+    """Whom they raid: a business of the city, booked as a fight, or one of so many."""
+    if options.get("agents") is not None:
+        raise OutOfRange("How many there are matters only when some are hurt: say hurt as well, or leave agents out.")
+    if options.get("businesses") is not None:
+        number = int(options["businesses"])
+        return Play(
+            say=lambda at: Said(f"The Feds raid number {at + 1} of {number}.", (IN_A_CAR,), tone=Tone.BAD),
+            resolver=raid,
+            args=(number,),
+            facts=lambda outcome: {"number": outcome.result + 1},
+            questions=(Question("Number", raided_owner, (tuple(range(1, number + 1)),)),),
+            again=True,
+        )
+    town = await town_if(desk, options.get("campaign"))
+    if town is None:
+        raise OutOfRange("No campaign is running here: say among how many businesses the Feds choose, businesses:12.")
+    town.require_part(desk)
+    town.require_phase(Phase.OUTRAGE)
+    town.require_open(options)
+    check_raid(town.city, town.month)
+    hunted = quarry(town.city)
+
+    def say(at: int) -> Said:
+        business = hunted[at]
+        lines = (f"{words.sentence(words.count(town.city.feds.agents, 'Fed'))} come. {IN_A_CAR}",)
+        told = f"The Feds raid {in_sentence(business)}: {town.name(business.owner)} defends it."
+        return Said(told, lines, to_play(raid_changes(town.id, town.city, business)), Tone.BAD)
+
+    play = Play(
+        say=say,
+        resolver=raid,
+        args=(len(hunted),),
+        changes=lambda at: raid_changes(town.id, town.city, hunted[at]),
+        facts=lambda outcome: {"business": hunted[outcome.result].key},
+        questions=(Question("Owner", raided_owner, (tuple(one.owner for one in hunted),), town.name),),
+        campaign=town.id,
+    )
+    return going_on(town, play)
+
+
+async def _hurting(desk: Desk, options: Options) -> Play:
+    """Feds killed or wounded: how many there will be next month."""
+    number = int(options["hurt"])
+    if options.get("agents") is not None:
+        after = with_hurt(Feds(int(options["agents"])), number)
+        return Play(say=lambda _: _hurt(number, after), rule=FEDS_RULE)
+    town = await town_of(desk, options.get("campaign"))
+    town.require_part(desk)
+    changes = hurt_changes(town.id, town.city, number)
+    after = with_hurt(town.city.feds, number)
+    return Play(
+        say=lambda _: _hurt(number, after),
+        changes=lambda _: changes,
+        campaign=town.id,
+        rule=FEDS_RULE,
+    )
+
+
+def _hurt(number: int, after: Feds) -> Said:
+    return Said(
+        f"{words.sentence(words.count(number, 'Fed'))} hurt: {next_month(after).agents} will be here next month.",
+        ("Two come for each who was killed or wounded.",),
+    )

@@ -1,0 +1,174 @@
+"""Paradise at a glance, readable on a phone: first the town, then a few lines for each gang."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+import discord
+
+from cogs._kit.chronicle.sights import Scene
+from cogs._kit.paging import paged
+from cogs._kit.render import Card, percent
+from cogs.mad_dogs.campaign.telling import fight_told
+from cogs.mad_dogs.paradise.town import Town
+from cogs.mad_dogs.words import count, listed
+from rules.core.odds import odds
+from rules.mad_dogs.paradise.model import Paradise, Phase
+from rules.mad_dogs.paradise.money import reputation
+from rules.mad_dogs.paradise.officials import title_of
+from rules.mad_dogs.paradise.orders import waiting
+from rules.mad_dogs.paradise.outrage import MOST_OUTRAGE, likely_month, mood_of
+from rules.mad_dogs.paradise.paper import date_of
+from rules.mad_dogs.paradise.rackets import PLACES, TRADES, WIRE, name_of, trade_of
+from rules.mad_dogs.paradise.records import Business, Official, Outfit, Upshot
+from rules.mad_dogs.prices import dollars
+
+OPEN_BOOKS: Final = "Banks are open to all: whoever reads the ledger can reckon them. Orders and bids stay sealed"
+KINDS: Final = tuple(TRADES)
+
+
+def town_in(scene: Scene) -> Town:
+    """The town of a campaign that is looked at."""
+    return Town(scene.stored, {gang.id: gang for gang in scene.gangs})
+
+
+def when(scene: Scene) -> str:
+    """“March 1927”, or that nothing has begun."""
+    return date_of(scene.month) if scene.month else "before the first month"
+
+
+def status_card(scene: Scene, page: int, now: datetime) -> Card:
+    """A page of the town as it stands."""
+    town = town_in(scene)
+    chunks = ["\n- ".join(town_lines(town, now)), *(gang_told(town, gang) for gang in town.gangs)]
+    lines, buttons, told = paged(chunks, page, "standing", str(town.id))
+    over = "" if scene.stored.campaign.present else " (over)"
+    return Card(
+        f"{town.title}, {when(scene)}: {town.city.phase}{over}",
+        lines=lines,
+        footer=". ".join(filter(None, (OPEN_BOOKS, told))),
+        buttons=buttons,
+    )
+
+
+# The town
+
+
+def town_lines(town: Town, now: datetime) -> list[str]:
+    """What concerns everybody, a line each."""
+    city = town.city
+    lines = [f"**Public outrage** {city.outrage}{outlook(city)}", feds_told(town)]
+    if city.deadline:
+        at = datetime.fromtimestamp(city.deadline, now.tzinfo)
+        late = "was" if at <= now else "is"
+        lines.append(f"**Deadline** {late} {discord.utils.format_dt(at, 'F')}, {discord.utils.format_dt(at, 'R')}")
+    lines += missing(town)
+    if city.picker:
+        lines.append(f"**{town.name(city.picker)}** has yet to pick the business that the police raid.")
+    lines += [
+        f"**Open** {fight_told(town, one)}{' It is being played.' if one.game else ''}" for one in city.open_fights
+    ]
+    return lines if town.gangs else [*lines, "No gang takes part yet."]
+
+
+def outlook(city: Paradise) -> str:
+    """What the month's roll can come to, by its exact chances; what it came to once it was made."""
+    if city.outcry is not None:
+        return f": {city.outcry}."
+    if city.phase is Phase.DRAFT or city.outrage > MOST_OUTRAGE:
+        return "."
+    unswayed = replace(mood_of(city), leanings=())  # what an owner tells the Editor is for nobody else to read
+    chances = odds(likely_month, unswayed).by(lambda one: one.upshot)
+    told = [
+        f"{percent(chances.chance(lambda one, u=upshot: one is u))} {upshot}"
+        for upshot in Upshot
+        if chances.chance(lambda one, u=upshot: one is u)
+    ]
+    return f". This month's roll, unless the City Editor sways it: {'; '.join(told)}."
+
+
+def feds_told(town: Town) -> str:
+    feds = town.city.feds
+    heat = f" They are after {listed(town.name(gang) for gang in feds.heat)}." if feds.heat else ""
+    if not feds.agents:
+        return f"**Feds** none in town.{heat}"
+    hurt = f", {feds.hurt} of them hurt this month" if feds.hurt else ""
+    later = f" They raid from {date_of(feds.from_)}." if feds.from_ > town.month else ""
+    return f"**Feds** {count(feds.agents, 'agent')} in town{hurt}.{later}{heat}"
+
+
+def missing(town: Town) -> list[str]:
+    """Who keeps the others waiting."""
+    city = town.city
+    if city.phase is Phase.SPENDING:
+        late = [town.name(gang) for gang in waiting(city)]
+        return [f"**Orders** missing from {listed(late)}." if late else "**Orders** of all are in."]
+    played = [one for one in city.outfits if not one.npc]
+    busy = [town.name(one.gang) for one in played if not one.done]
+    return [f"**Not done yet** {listed(busy)}."] if 0 < len(busy) < len(played) else []
+
+
+# A gang
+
+
+def gang_told(town: Town, gang: int) -> str:
+    """A gang in a few short lines."""
+    city, bank = town.city, town.bank(gang)
+    outfit = city.outfit(gang) or Outfit(gang)
+    owned, bought = city.owned(gang), city.bought(gang)
+    played = "" if not outfit.npc else ", which nobody plays"
+    lines = [
+        f"**{town.name(gang)}**{played}: {dollars(bank)}, reputation {reputation(bank, outfit.standing)}",
+        *([f"Home: {PLACES[outfit.home].name}"] if outfit.home else []),
+        f"{count(len(owned), 'business')}{': ' if owned else ''}{businesses_told(owned)}",
+        *([f"Officials: {officials_told(bought)}"] if bought else []),
+        *besides(city, gang),
+    ]
+    return "\n  - ".join(lines)
+
+
+def businesses_told(owned: Sequence[Business]) -> str:
+    """“Low dive ×2 (1 shut), Paradise Brewery”."""
+    kinds = Counter(kind_told(one) for one in sorted(owned, key=by_kind))
+    shut = Counter(kind_told(one) for one in owned if one.shut)
+    return ", ".join(
+        f"{kind}{f' ×{number}' if number > 1 else ''}{f' ({shut[kind]} shut)' if shut[kind] else ''}"
+        for kind, number in kinds.items()
+    )
+
+
+def by_kind(business: Business) -> tuple[int, str]:
+    """Sorts businesses by their kind, in the order of the source."""
+    return KINDS.index(business.kind), business.key
+
+
+def has_name(business: Business) -> bool:
+    """Whether a business is called by a name of its own."""
+    return business.kind == WIRE or trade_of(business).unique
+
+
+def kind_told(business: Business) -> str:
+    """The kind of a business, or the name of one that has its own."""
+    return name_of(business) if has_name(business) else trade_of(business).name
+
+
+def officials_told(bought: Sequence[Official]) -> str:
+    return ", ".join(title_of(one.key) for one in bought)
+
+
+def besides(city: Paradise, gang: int) -> list[str]:
+    """Bands, boxers, and who is in the hands of the law."""
+    bands = sum(one.owner == gang for one in city.bands)
+    boxers = sum(one.owner == gang and not one.washed_up for one in city.boxers)
+    held = sum(one.gang == gang for one in city.prisoners)
+    told = [
+        *([count(bands, "band")] if bands else []),
+        *([count(boxers, "boxer")] if boxers else []),
+        *([f"{held} in the hands of the law"] if held else []),
+        *(["the Boss on trial"] if any(one.gang == gang for one in city.trials) else []),
+    ]
+    return [f"Besides: {', '.join(told)}"] if told else []

@@ -1,0 +1,245 @@
+"""The town a command is about: its campaign, what the gangs in it have, and who may do what when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import discord
+
+from cogs._kit.campaigns import campaign_if, campaign_of, gangs_in
+from cogs._kit.desk import Caller, Desk, readings_of
+from cogs._kit.params import Choices, choices
+from cogs._kit.render import clean
+from cogs._kit.views import client
+from cogs.mad_dogs.people import SYSTEM_ID
+from db.campaigns import StoredCampaign
+from db.repositories import StoredFigure, StoredGang, key_of
+from db.unit_of_work import reading
+from rules.core.campaign import Booked
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName, either
+from rules.mad_dogs.estate import Estate
+from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
+from rules.mad_dogs.paradise.money import paid
+from rules.mad_dogs.paradise.records import Business, Outfit
+
+SAME_PROPRIETOR = "same-proprietor"
+CAMPAIGN = "Which campaign, where several run; by default the one of this channel."
+
+
+@dataclass(frozen=True)
+class Town:
+    """A campaign in Paradise at the moment of a command.
+
+    gangs  those in it, by id
+    """
+
+    stored: StoredCampaign
+    gangs: Mapping[int, StoredGang]
+
+    @property
+    def id(self) -> int:
+        return self.stored.id
+
+    @property
+    def title(self) -> str:
+        return clean(self.stored.campaign.name)
+
+    @property
+    def month(self) -> int:
+        """The month that is played, from 1; 0 before the first."""
+        return self.stored.campaign.month
+
+    @cached_property
+    def city(self) -> Paradise:
+        state = self.stored.campaign.state
+        return state if isinstance(state, Paradise) else Paradise()
+
+    # Gangs
+
+    def name(self, gang: int) -> str:
+        """What a gang is called; “nobody” for 0 and for one that is gone."""
+        return clean(self.gangs[gang].gang.name) if gang in self.gangs else "nobody"
+
+    def names(self) -> dict[int, str]:
+        """What the gangs are called, by id."""
+        return {gang: self.name(gang) for gang in self.gangs}
+
+    def bank(self, gang: int) -> int:
+        """Dollars a gang has in the bank."""
+        estate = self.gangs[gang].gang.estate
+        return estate.dollars if isinstance(estate, Estate) else 0
+
+    @property
+    def purses(self) -> tuple[Purse, ...]:
+        """What every gang has in the bank, in the order they joined."""
+        return tuple(Purse(gang, self.bank(gang)) for gang in self.gangs)
+
+    def outfit(self, gang: int) -> Outfit:
+        """A gang in the campaign; IllegalNow for one that takes no part."""
+        found = self.city.outfit(gang)
+        if found is None:
+            raise IllegalNow(f"That gang takes no part in {self.title}.")
+        return found
+
+    def gang_named(self, name: str) -> StoredGang:
+        """A gang in the campaign by its name; UnknownName otherwise."""
+        found = next((one for one in self.gangs.values() if key_of(one.gang.name) == key_of(name)), None)
+        if found is None:
+            raise UnknownName("gang", name, [one.gang.name for one in self.gangs.values()])
+        return found
+
+    def gang_for(self, desk: Desk, name: object = None) -> StoredGang:
+        """The gang named, if the caller acts for it, or his only one here.
+
+        Raises NotYours for somebody else's gang, OutOfRange where he has several, UnknownName.
+        """
+        if name:
+            stored = self.gang_named(str(name))
+        else:
+            mine = [one for one in self.gangs.values() if desk.owns(one)]
+            if not mine:
+                raise NotYours(f"You have no gang in {self.title}: /campaign join brings one in.")
+            if len(mine) > 1:
+                raise OutOfRange(f"Say for which gang: {either(clean(one.gang.name) for one in mine)}.")
+            (stored,) = mine
+        self.may_run(desk, stored)
+        return stored
+
+    def outfit_for(self, desk: Desk, name: object = None) -> Outfit:
+        """The same, as it stands in the campaign."""
+        return self.outfit(self.gang_for(desk, name).id)
+
+    def may_run(self, desk: Desk, stored: StoredGang) -> None:
+        """Refuse unless the caller owns the gang, or umpires the campaign or the server, which is put on record."""
+        if desk.owns(stored):
+            return
+        if not self.umpires(desk):
+            raise NotYours(f"{clean(stored.gang.name)} is not your gang: only its owner or an umpire acts for it.")
+        desk.acts_for(clean(stored.gang.name))
+
+    # Who and when
+
+    def umpires(self, desk: Desk) -> bool:
+        """Whether the caller umpires this campaign."""
+        return desk.umpires_server or desk.caller.actor.id in self.stored.campaign.umpires
+
+    def require_umpire(self, desk: Desk) -> None:
+        """Refuse who does not umpire this campaign."""
+        if not self.umpires(desk):
+            raise NotYours(f"That is for the umpires of {self.title}.")
+
+    def takes_part(self, desk: Desk) -> bool:
+        """Whether the caller has a gang in it."""
+        return any(desk.owns(one) for one in self.gangs.values())
+
+    def require_part(self, desk: Desk) -> None:
+        """Refuse who neither plays nor umpires here."""
+        if not self.takes_part(desk) and not self.umpires(desk):
+            raise NotYours(f"{self.title} is for its players and umpires: /campaign join brings a gang in.")
+
+    def require_phase(self, *phases: Phase) -> None:
+        """Refuse what is not for this part of the month."""
+        if self.city.phase not in phases:
+            raise IllegalNow(
+                f"That belongs to {' or '.join(f'“{one}”' for one in phases)}; {self.title} is at “{self.city.phase}”: "
+                "/campaign next goes on."
+            )
+
+    def require_open(self, options: Mapping[str, Any]) -> None:
+        """Refuse to seal what the books of the campaign show anyway."""
+        if options.get("secret"):
+            raise IllegalNow("The books of a campaign are open to all: nothing in them can be rolled in secret.")
+
+    # Money
+
+    def spend(self, gang: int, price: int, account: str, why: str) -> Booked:
+        """The booking of what a gang pays, in dollars; IllegalNow, with the sum, for money that isn't there."""
+        return paid(gang, self.bank(gang), price, account, why)
+
+
+def guts_known(desk: Desk, business: Business) -> int:
+    """The GUTS of a proprietor from an earlier attempt; 0 to roll them, as always with SAME_PROPRIETOR off."""
+    return business.guts if desk.switched_on(SAME_PROPRIETOR) else 0
+
+
+async def town_if(desk: Desk, name: object = None) -> Town | None:
+    """The town that is meant; None where no campaign is."""
+    stored = await campaign_if(desk, SYSTEM_ID, str(name or ""))
+    return None if stored is None else await _town(desk, stored)
+
+
+async def town_of(desk: Desk, name: object = None) -> Town:
+    """The town that is meant; IllegalNow where no campaign is."""
+    return await _town(desk, await campaign_of(desk, SYSTEM_ID, str(name or "")))
+
+
+async def town_with(desk: Desk, gang: StoredGang) -> Town:
+    """The town of a gang; IllegalNow for one that takes part in no campaign."""
+    stored = await desk.work.campaigns.get(gang.gang.campaign) if gang.gang.campaign else None
+    if stored is None:
+        raise IllegalNow(f"{clean(gang.gang.name)} takes part in no campaign: /campaign join brings it in.")
+    return await _town(desk, stored)
+
+
+async def _town(desk: Desk, stored: StoredCampaign) -> Town:
+    return Town(stored, {one.id: one for one in await gangs_in(desk.work, stored)})
+
+
+async def figures_in(desk: Desk, stored: StoredGang, names: Iterable[str]) -> list[StoredFigure]:
+    """The figures of a gang by their names, in order, each plain or as “name (gang)”; UnknownName for one it lacks."""
+    return named_among(await desk.work.rosters.figures(stored), names)
+
+
+def named_among(figures: Iterable[StoredFigure], names: Iterable[str]) -> list[StoredFigure]:
+    """Those of some figures who have these names, each plain or as “name (gang)”.
+
+    Raises UnknownName for a name that none has, OutOfRange for one that several have.
+    """
+    among, found = list(figures), list[StoredFigure]()
+    for name in names:
+        called = ([one for one in among if _is_called(one, *reading)] for reading in readings_of(name))
+        alike = next((some for some in called if some), [])
+        if not alike:
+            raise UnknownName("figure", name, [each.figure.name for each in among])
+        if len(alike) > 1:
+            both = either(f"{clean(one.figure.name)} ({clean(one.gang.gang.name)})" for one in alike)
+            raise OutOfRange(f"More than one figure is called that: say which, {both}.")
+        found += alike
+    return found
+
+
+def _is_called(one: StoredFigure, name: str, gang: str) -> bool:
+    return key_of(one.figure.name) == key_of(name) and (not gang or key_of(one.gang.gang.name) == key_of(gang))
+
+
+# Autocompletion
+
+
+async def town_at(interaction: discord.Interaction) -> tuple[Town | None, Desk]:
+    """The town that is meant while somebody types, and his desk."""
+    async with reading(client(interaction).database) as work:
+        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
+        return await town_if(desk, getattr(interaction.namespace, "campaign", None)), desk
+
+
+async def any_campaign(interaction: discord.Interaction, current: str) -> Choices:
+    """Complete the name of a running campaign."""
+    async with reading(client(interaction).database) as work:
+        running = await work.campaigns.running(Caller.of(interaction).server_id)
+    return choices([one.campaign.name for one in running], current)
+
+
+async def gangs_in_town(interaction: discord.Interaction, current: str) -> Choices:
+    """Complete the name of a gang in the campaign."""
+    town, _ = await town_at(interaction)
+    return choices([one.gang.name for one in town.gangs.values()] if town else [], current)
+
+
+async def own_gangs_in_town(interaction: discord.Interaction, current: str) -> Choices:
+    """The same for gangs that the caller may act for."""
+    town, desk = await town_at(interaction)
+    gangs = [one for one in town.gangs.values() if desk.owns(one) or town.umpires(desk)] if town else []
+    return choices([one.gang.name for one in gangs], current)

@@ -1,0 +1,1 @@
+"""Rackets in Paradise: slash commands, and what stands behind them."""

@@ -1,0 +1,223 @@
+"""What gangs do about their rackets: takeovers, cops left unpaid, the Racetrack's word on the numbers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from cogs._kit.desk import Desk
+from cogs._kit.people import subjects
+from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.render import Tone
+from cogs._kit.words import parts, signed
+from cogs.mad_dogs.campaign.going import NEXT, going_on
+from cogs.mad_dogs.campaign.orders import facts_of
+from cogs.mad_dogs.campaign.starting import runs_books
+from cogs.mad_dogs.checks import number_for
+from cogs.mad_dogs.paradise.town import Town, figures_in, guts_known, town_if, town_of
+from cogs.mad_dogs.people import Person, of_stored
+from cogs.mad_dogs.rackets.shops import business_meant
+from cogs.mad_dogs.words import listed
+from db.repositories import StoredFigure, StoredGang
+from rules.core.outcome import Outcome
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.mad_dogs.checks import Contest
+from rules.mad_dogs.model import Stat
+from rules.mad_dogs.paradise.changes import NumbersNudged, OutfitSet
+from rules.mad_dogs.paradise.income import TRACK
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.orders import pending
+from rules.mad_dogs.paradise.rackets import in_sentence, name_of, opening
+from rules.mad_dogs.paradise.records import Business, Nudge, Order
+from rules.mad_dogs.paradise.takeovers import (
+    Pitch,
+    Talked,
+    check_pitch,
+    check_takeover,
+    lean_on,
+    prejudiced,
+    takeover_changes,
+)
+
+ENDS: Final = {Contest.FIRST: "won", Contest.SECOND: "the owner stands firm", Contest.TIE: "nobody gives way"}
+NONE: Final = "none"
+
+
+# Takeovers
+
+
+@plays("mad-racket take-over")
+async def prepare_take_over(desk: Desk, options: Options) -> Play:
+    """SMARTS against the GUTS of an independent owner: by plain numbers, or an order of the campaign carried out."""
+    plain = any(options.get(one) is not None for one in ("smarts", "guts", "chinatown"))
+    town = None if plain else await town_if(desk, options.get("campaign"))
+    if town is None:
+        return _alone(options)
+    town.require_open(options)
+    town.require_phase(Phase.ACTION)
+    stored = town.gang_for(desk, options.get("gang"))
+    outfit = town.outfit(stored.id)
+    order = next((order for gang, order in pending(town.city) if gang == stored.id), None)
+    business = _ordered(desk, town, order, options.get("business"))
+    people = await desk.work.rosters.figures(stored)
+    check_takeover(town.city, outfit, business, runs_books(list(people)))
+    talker = await _talker(desk, town, stored, order, options.get("figure"), list(people))
+    smarts = number_for(talker, Stat.SMARTS, None, int(options.get("modifier") or 0))
+    pitch = Pitch(smarts, guts_known(desk, business), prejudiced(outfit, business))
+    name, gang = in_sentence(business), town.name(stored.id)
+
+    def say(talked: Talked) -> Said:
+        if talked.contest is Contest.FIRST:
+            return Said(
+                f"{talker.name} talks {name} into {gang}'s hands.",
+                ("It makes Loot and pays its cops from next month.",),
+                (NEXT,),
+                Tone.GOOD,
+            )
+        return Said(f"{talker.name} gets nowhere at {name}: {ENDS[talked.contest]}.", _known(talked), (NEXT,))
+
+    play = Play(
+        say=say,
+        resolver=lean_on,
+        args=(pitch,),
+        changes=lambda talked: takeover_changes(
+            town.id, town.city, town.month, stored.id, business, talked, talker.id or 0
+        ),
+        facts=_facts,
+        questions=_questions(pitch),
+        about=subjects(talker),
+        campaign=town.id,
+    )
+    return going_on(town, play)
+
+
+def _known(talked: Talked) -> tuple[str, ...]:
+    return (f"Its owner has GUTS {talked.guts}, and stays independent.",)
+
+
+def _facts(outcome: Outcome[Talked]) -> dict[str, Any]:
+    return {"winner": str(outcome.result.contest), "guts": outcome.result.guts}
+
+
+def _questions(pitch: Pitch) -> tuple[Question, ...]:
+    order = tuple(ENDS.values())
+    return (Question("It ends", lean_on, (pitch,), lambda talked: ENDS[talked.contest], order),)
+
+
+def _ordered(desk: Desk, town: Town, order: Order | None, named: object) -> Business:
+    """The business that is leaned on: the one of the gang's orders; another one is for umpires to allow."""
+    if order is not None and not named:
+        return town.city.business(order.business)
+    if not named:
+        raise IllegalNow("No takeover is left among this month's orders: /mad-orders gives them beforehand.")
+    business = business_meant(town, named)
+    if order is None or order.business != business.key:
+        if not town.umpires(desk):
+            meant = (
+                f"that is {in_sentence(town.city.business(order.business))}"
+                if order is not None
+                else "no takeover is left"
+            )
+            raise IllegalNow(f"{opening(business)} is not what the orders say to take over: {meant}.")
+        desk.acts_for(town.title)
+    return business
+
+
+async def _talker(
+    desk: Desk, town: Town, stored: StoredGang, order: Order | None, named: object, people: list[StoredFigure]
+) -> Person:
+    """Who does the talking: the one named, else the first of those sent. IllegalNow for somebody who can't."""
+    sent = [one for one in people if order is not None and one.id in order.figures]
+    if named:
+        (found,) = await figures_in(desk, stored, [str(named)])
+        if sent and found.id not in [one.id for one in sent] and not town.umpires(desk):
+            raise IllegalNow(f"Only those who were sent can talk: {listed([one.figure.name for one in sent])}.")
+        talker = found
+    elif order is not None and sent:
+        talker = next((one for one in sent if one.id == order.figures[0]), sent[0])
+    else:
+        raise OutOfRange("Say who does the talking: figure:Lefty.")
+    outfit = replace(town.outfit(stored.id), cared=())
+    hand = next(hand for hand in facts_of(town, outfit, people).hands if hand.id == talker.id)
+    if hand.unfit:
+        raise IllegalNow(f"{hand.name} {hand.unfit}: somebody else must talk.")
+    return of_stored(talker)
+
+
+def _alone(options: Options) -> Play:
+    """A takeover by plain numbers."""
+    if options.get("smarts") is None:
+        raise OutOfRange("No campaign is meant: say the talker's SMARTS, smarts:4.")
+    smarts = number_for(Person("He"), Stat.SMARTS, options["smarts"], int(options.get("modifier") or 0))
+    pitch = Pitch(smarts, int(options.get("guts") or 0), bool(options.get("chinatown")))
+    check_pitch(pitch)
+
+    def say(talked: Talked) -> Said:
+        if talked.contest is Contest.FIRST:
+            return Said("The business is taken over.", tone=Tone.GOOD)
+        return Said(f"No takeover: {ENDS[talked.contest]}.", _known(talked))
+
+    return Play(say=say, resolver=lean_on, args=(pitch,), facts=_facts, questions=_questions(pitch), again=True)
+
+
+# Cops left unpaid
+
+
+@plays("mad-racket unpaid")
+async def prepare_unpaid(desk: Desk, options: Options) -> Play:
+    """Whose cops a gang leaves unpaid, until it says otherwise."""
+    town = await town_of(desk, options.get("campaign"))
+    outfit = town.outfit_for(desk, options.get("gang"))
+    text = str(options["businesses"]).strip()
+    named = [] if text.casefold() == NONE else [business_meant(town, part) for part in parts(text)]
+    for one in named:
+        if one.owner != outfit.gang:
+            raise NotYours(f"{opening(one)} is not {town.name(outfit.gang)}'s: name businesses of its own, or none.")
+    keys = tuple(dict.fromkeys(one.key for one in named))
+    gang = town.name(outfit.gang)
+    told = f"{gang} leaves the cops unpaid for {listed([in_sentence(one) for one in named])}." if named else ""
+    return Play(
+        say=lambda _: Said(
+            told or f"{gang} pays the cops everywhere, as far as its money goes.",
+            ("An unpaid business is shut from the next month on; this holds until you say otherwise.",)
+            if named
+            else (),
+        ),
+        changes=lambda _: (OutfitSet(town.id, replace(outfit, unpaid=keys)),),
+        campaign=town.id,
+        rule="mad.racket.unpaid",
+    )
+
+
+# The numbers
+
+
+@plays("mad-racket numbers")
+async def prepare_numbers(desk: Desk, options: Options) -> Play:
+    """The Racetrack's owner sees to the numbers of a gang; with no campaign, what that makes of them."""
+    points = {"Up 1": 1, "Down 1": -1, "Leave them": 0}[str(options["sway"])]
+    if options.get("loot") is not None:
+        before = int(options["loot"])
+        after = max(0, before + points)
+        return Play(
+            say=lambda _: Said(f"Numbers that made {before} Loot make {after}."), rule="mad.racket.paradise-racetrack"
+        )
+    town = await town_of(desk, options.get("campaign"))
+    track = town.city.business(TRACK)
+    if not track.owner:
+        raise IllegalNow(f"Nobody owns {in_sentence(track)}: its races are honest.")
+    town.may_run(desk, town.gangs[track.owner])
+    if not options.get("gang") and points:
+        raise OutOfRange("Say whose numbers, gang: with the name of any gang in the campaign.")
+    gang = town.gang_named(str(options["gang"])).id if options.get("gang") else 0
+    nudge = Nudge(track.owner, gang, points) if points else Nudge()
+    told = f"{town.name(gang)}'s numbers: {signed(points)} Loot a month" if points else "All numbers stay as they fall"
+    return Play(
+        say=lambda _: Said(
+            f"{told}, by the word of {name_of(track)}.",
+            ("From the next Loot on, until its owner says otherwise.",) if points else (),
+        ),
+        changes=lambda _: (NumbersNudged(town.id, nudge),),
+        campaign=town.id,
+        rule="mad.racket.paradise-racetrack",
+    )

@@ -1,0 +1,284 @@
+"""Loot and payoffs by plain numbers, one business of a campaign looked at, and who owns what."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.render import Card, Press, Tone, chart
+from cogs._kit.words import signed
+from cogs.mad_dogs.campaign.incomes import bookless
+from cogs.mad_dogs.paradise.town import Town
+from cogs.mad_dogs.words import count, listed, minus
+from rules.core.odds import odds
+from rules.core.outcome import Outcome
+from rules.core.table import cells
+from rules.mad_dogs.paradise.bands import band_in
+from rules.mad_dogs.paradise.income import plans
+from rules.mad_dogs.paradise.money import LOOT
+from rules.mad_dogs.paradise.monopolies import RACKET_LOOKUPS, monopolies
+from rules.mad_dogs.paradise.payoffs import payoff, share
+from rules.mad_dogs.paradise.rackets import (
+    GYM,
+    LOW_DIVE,
+    PLACES,
+    TRADES,
+    Trade,
+    business_named,
+    every_business,
+    name_of,
+    opening,
+    owing,
+    place_named,
+    trade_named,
+    trade_of,
+    working,
+)
+from rules.mad_dogs.paradise.records import Business
+from rules.mad_dogs.paradise.shops import ROLLERS, Month, Shop, bonuses, check_shop, extremes
+from rules.mad_dogs.prices import dollars
+
+# By plain numbers
+
+
+@plays("mad-racket loot")
+async def prepare_loot(_desk: Desk, options: Options) -> Play:
+    """The month of one business, with whatever adds to it."""
+    trade = trade_named(str(options["kind"]))
+    shop = Shop(
+        trade.id,
+        monopoly=bool(options.get("monopoly")),
+        brewery=bool(options.get("brewery")),
+        wire=bool(options.get("wire")),
+        band=int(options.get("band") or 0),
+        handicap=bool(options.get("handicap")),
+        nudge=int(options.get("nudge") or 0),
+    )
+    check_shop(shop)
+
+    def say(month: Month) -> Said:
+        points = month.made.points
+        told = f"costs {-points} Loot" if points < 0 else f"makes {points} Loot"
+        lines = (sum_told(shop, month.made.bout), *side_told(month), pays_told(trade))
+        return Said(
+            f"{trade.name}: it {told}, {dollars(points * LOOT)}.",
+            lines,
+            tone=Tone.BAD if month.poisoned else Tone.PLAIN,
+        )
+
+    return Play(
+        say=say,
+        resolver=ROLLERS[trade.id],
+        args=(shop,),
+        facts=_facts,
+        questions=_questions(shop),
+        again=True,
+    )
+
+
+def _facts(outcome: Outcome[Month]) -> dict[str, Any]:
+    month = outcome.result
+    return {
+        "loot": month.made.points,
+        "dollars": month.made.points * LOOT,
+        "bout": month.made.bout,
+        "poisoned": month.poisoned,
+        "fists": month.fists,
+    }
+
+
+def _questions(shop: Shop) -> tuple[Question, ...]:
+    """What the odds of one business are asked."""
+    roller = ROLLERS[shop.trade]
+    more = {
+        LOW_DIVE: Question("Poisons customers", roller, (shop,), lambda month: month.poisoned),
+        GYM: Question("FISTS of a boxer, 0 for none", roller, (shop,), lambda month: month.fists),
+    }
+    loot = Question("Loot", roller, (shop,), lambda month: month.made.points)
+    return (loot, *((more[shop.trade],) if shop.trade in more else ()))
+
+
+def sum_told(shop: Shop, bout: bool = False) -> str:
+    """What is rolled for a business, in a line: “3D6−1, +1D6 by the band, +1 brewery: 2 to 24 Loot”."""
+    trade = TRADES[shop.trade]
+    more = [
+        "+2D6 for the Handicap" if shop.handicap else "",
+        "+1D6 for the whole racket" if shop.monopoly else "",
+        f"+{shop.band}D6 by the band" if shop.band else "",
+        *(f"{signed(one.value)} {one.label}" for one in bonuses(shop, bout) if one.label != "printed"),
+        f"{signed(shop.nudge)} by the Racetrack" if shop.nudge else "",
+    ]
+    low, high = extremes(shop)
+    return f"{', '.join(filter(None, (trade.loot, *more)))}: {minus(low)} to {minus(high)} Loot."
+
+
+def side_told(month: Month) -> tuple[str, ...]:
+    """What its side roll brought."""
+    told = (
+        "Its booze has poisoned customers: 1 outrage more." if month.poisoned else "",
+        f"A boxer of its own gets a shot at the big time: FISTS {month.fists}." if month.fists else "",
+        "A big-name bout fills the Arena." if month.made.bout else "",
+    )
+    return tuple(filter(None, told))
+
+
+def pays_told(trade: Trade) -> str:
+    """What the cops get, and who guards it."""
+    guards = f"{count(trade.guards, 'guard')}"
+    return f"{f'{dollars(trade.payoff)} for the cops' if trade.payoff else 'No payoff'}; {guards}."
+
+
+@plays("mad-racket payoff")
+async def prepare_payoff(_desk: Desk, options: Options) -> Play:
+    """What the cops want for so many businesses of a kind in one neighborhood."""
+    trade, number = trade_named(str(options["kind"])), int(options.get("number") or 1)
+
+    def say(total: int) -> Said:
+        if not trade.payoff:
+            return Said(f"{trade.name}: there is no payoff.")
+        off = f", {dollars(trade.payoff)} less {(number - 1) * 10}% each" if number > 1 else ""
+        each = f"{dollars(share(trade, number))} apiece{off}."
+        return Said(f"{number} × {trade.name} in one neighborhood: {dollars(total)} a month.", (each,))
+
+    return Play(say=say, resolver=payoff, args=(trade.id, number), facts=lambda outcome: {"dollars": outcome.result})
+
+
+# Looked at
+
+
+def business_meant(town: Town, text: object) -> Business:
+    """A business of the campaign by its name, as it stands; UnknownName otherwise."""
+    lots = town.city.lots or len(town.gangs)
+    return town.city.business(business_named(str(text), lots).key)
+
+
+async def look_card(desk: Desk, town: Town, text: str) -> Card:
+    """One business of the campaign: whose, in what state, what it would make this month, what it pays."""
+    business = business_meant(town, text)
+    trade, month = trade_of(business), max(1, town.month)
+    planned = plans(town.city, month, await bookless(desk, town))
+    run = next((run for plan in planned for run in plan.runs if run.business.key == business.key), None)
+    lines = [PLACES[business.place].notes, f"{trade.name}, {trade.group}: {trade.loot} Loot. {pays_told(trade)}"]
+    lines += _state(town, business, month)
+    block = ""
+    if run is not None:
+        lines.append(f"This month {sum_told(run.shop)}")
+        found = odds(ROLLERS[run.shop.trade], run.shop).by(lambda each: each.made.points)
+        block = f"Loot\n{chart(found)}"
+    owner = f"owned by {town.name(business.owner)}" if business.owner else "independent"
+    return Card(
+        f"{opening(business)} is {owner}.",
+        lines=tuple(lines),
+        block=block,
+        footer=trade.rule,
+        buttons=(Press("why", trade.rule, "Why"),),
+        private=True,
+    )
+
+
+def _state(town: Town, business: Business, month: int) -> list[str]:
+    """How a business stands, in lines."""
+    band = band_in(town.city, business.key)
+    alike = [
+        one
+        for one in town.city.owned(business.owner)
+        if (one.place, one.kind) == (business.place, business.kind) and owing(one, month)
+    ]
+    trade = trade_of(business)
+    told = [
+        "It was taken this month: it earns and pays from the next."
+        if business.owner and not owing(business, month)
+        else "",
+        f"The cops keep it shut; {count(business.dry, 'month')} without Loot so far." if business.shut else "",
+        f"Smashed: no Loot up to month {business.idle}." if business.idle >= month else "",
+        f"Its cops get {dollars(share(trade, len(alike)))} a month."
+        if business.owner and alike and trade.payoff
+        else "",
+        f"Band {band.id} plays there, {band.dice}D6." if band is not None else "",
+        f"Its owner has GUTS {business.guts}." if business.guts else "",
+    ]
+    return [line for line in told if line]
+
+
+# Who owns what
+
+
+def owners_card(town: Town | None, options: Mapping[str, Any]) -> Card:
+    """Who owns what, by neighborhood, or of one kind or gang; with no campaign what there is to own."""
+    place = place_named(str(options["place"])).id if options.get("place") else ""
+    trade = trade_named(str(options["kind"])).id if options.get("kind") else ""
+    if town is None:
+        return _map_card(place, trade)
+    gang = town.gang_named(str(options["gang"])).id if options.get("gang") else 0
+    owned = [
+        one
+        for one in every_business(town.city.lots or len(town.gangs))
+        if place in ("", one.place) and trade in ("", one.kind)
+    ]
+    there = [town.city.business(one.key) for one in owned]
+    if gang:
+        there = [one for one in there if one.owner == gang]
+    held = [one for one in there if one.owner]
+    tally = Counter(one.owner for one in held)
+    lines = [f"**{town.name(owner)}**: {_several(number)}" for owner, number in tally.most_common()]
+    lines += [f"Independent: {_several(len(there) - len(held))}"] if not gang else []
+    lines += [
+        f"All {group} {PLACES[where].where}: {town.name(owner)}"
+        for (where, group), owner in monopolies(town.city).items()
+        if place in ("", where) and gang in (0, owner) and not trade
+    ]
+    rows = [[name_of(one), town.name(one.owner), _mark(one, max(1, town.month))] for one in held]
+    return Card(
+        f"Who owns what in {town.title}.",
+        lines=tuple(line if line.endswith(".") else f"{line}." for line in lines),
+        block=cells(("Business", "Owner", ""), rows) if rows else "",
+        footer="mad.racket.map",
+        buttons=(Press("table", "mad.tables.rackets", "Kinds"), Press("why", "mad.racket.map", "Why")),
+        private=True,
+    )
+
+
+def _several(number: int) -> str:
+    return count(number, "business")
+
+
+def _mark(business: Business, month: int) -> str:
+    """Why a business does not work this month, in a word."""
+    if business.shut:
+        return "shut"
+    if business.idle >= month:
+        return "smashed"
+    return "" if working(business, month) else "new"
+
+
+def _map_card(place: str, trade: str) -> Card:
+    """What the city has, with no campaign to tell whose it is."""
+    if place:
+        one = PLACES[place]
+        rows = [
+            [TRADES[kind].name, TRADES[kind].loot, dollars(TRADES[kind].payoff)]
+            for kind in one.trades
+            if trade in ("", kind)
+        ]
+        block = cells(("Business", "Loot", "Payoff"), rows) if rows else ""
+        return _plain_card(f"{one.name}, precinct {one.precinct}.", (one.notes,), block)
+    if trade:
+        kind = TRADES[trade]
+        where = listed([one.name for one in PLACES.values() if trade in one.trades])
+        return _plain_card(f"{kind.name}: {kind.loot} Loot.", (pays_told(kind), f"In {where}."), "")
+    title, drawn = RACKET_LOOKUPS["mad.tables.racket-map"]
+    return _plain_card(f"{title}.", ("No campaign is meant: this is what there is to own.",), drawn)
+
+
+def _plain_card(headline: str, lines: Iterable[str], block: str) -> Card:
+    return Card(
+        headline,
+        lines=tuple(lines),
+        block=block,
+        footer="mad.racket.map",
+        buttons=(Press("table", "mad.tables.rackets", "Kinds"), Press("why", "mad.racket.map", "Why")),
+        private=True,
+    )

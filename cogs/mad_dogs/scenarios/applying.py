@@ -1,0 +1,182 @@
+"""What a scenario came to is booked: money, outrage, recruits, defectors; once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.founding import MOST_FIGURES
+from cogs._kit.games import figures_of, require_taking_part
+from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.render import Tone, clean
+from cogs._kit.systems import roster_of
+from cogs.mad_dogs import words
+from cogs.mad_dogs.campaign.linking import fight_in
+from cogs.mad_dogs.scenarios.moments import names_in
+from cogs.mad_dogs.scenarios.words import kept_lines, results_lines, those
+from cogs.mad_dogs.turns import board_here
+from db.games import StoredGame
+from db.repositories import StoredGang, key_of
+from rules.core.campaign import Booked
+from rules.core.events import Change
+from rules.core.refusal import IllegalNow, NotYours
+from rules.core.roster import FigureDismissed
+from rules.core.system import Recruit
+from rules.mad_dogs.board import OutrageAdded
+from rules.mad_dogs.casting import newcomers
+from rules.mad_dogs.paradise.officials import smarts_of
+from rules.mad_dogs.scenarios.common import Ending
+from rules.mad_dogs.scenarios.forces import Side
+from rules.mad_dogs.staging import ScenarioApplied, Staged, require_ending
+from rules.mad_dogs.vehicles import VehicleLeft
+
+FIGHTS = "fights"
+"""The account of a gang's ledger for what scenarios bring."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Booking:
+    """What is booked of one kind, and how it is told."""
+
+    changes: tuple[Change, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+@plays("scenario apply")
+async def prepare_apply(desk: Desk, options: Options) -> Play:
+    """What it came to is booked: money, outrage, recruits and defectors; once."""
+    game, board = board_here(desk)
+    staged, ending = require_ending(board.scenario, str(options.get("end") or ""))
+    require_taking_part(desk, game)
+    _require_confirmed(desk, game, staged, ending)
+    title = staged.rules.title
+    gangs = {one.id: one for one in await desk.work.rosters.gangs(desk.server_id)}
+    taker = _taker([gangs[one] for one in ending.banks if one in gangs], str(options.get("gang") or ""), ending)
+    booked = (_loot(title, ending, taker), _outrage(game, title, ending), await _leaving(desk, game, ending))
+    recruits, ids = await _joining(desk, game, ending, taker)
+    rest = replace(ending.results, banked=None, outrage=(), **_untold(ending, bool(recruits)))
+    linked, roster = await fight_in(desk, game), roster_of(game.system)
+    outcome = linked.outcome(board, ending, await figures_of(desk, game)) if linked is not None else None
+    office = linked.office(outcome) if linked is not None and outcome is not None else ""
+    if linked is not None and outcome is not None:
+        told = linked.lines(outcome)
+    else:
+        told = [f"By hand: {line}" for line in results_lines(rest, names_in(game, staged))]
+        told += kept_lines(ending)
+
+    def say(rolled: Any) -> Said:
+        joined = () if office else rolled
+        lines = [line for one in booked for line in one.lines]
+        if joined and taker is not None:
+            lines.append(f"{words.listed(clean(one.name) for one in joined)} join {clean(taker.gang.name)}.")
+        lines = lines or ([] if linked is not None else ["There is nothing to book."])
+        closing = (Offer("Close the game", "game close", {}),) if linked is not None else ()
+        return Said(f"The results of {title} are applied.", (*lines, *told), closing, Tone.GOOD)
+
+    def changes(rolled: Any) -> tuple[Change, ...]:
+        joined, smarts = ((), rolled) if office else (rolled or (), 0)
+        hired = zip(ids, joined, strict=True)
+        return (
+            *(change for one in booked for change in one.changes),
+            *(linked.changes(outcome, smarts) if linked is not None and outcome is not None else ()),
+            *(roster.hired(one, taker.id, figure) for one, figure in hired if taker is not None),
+            ScenarioApplied(game.id, taker.id if taker is not None and ending.results.banked is not None else 0),
+        )
+
+    return Play(
+        say=say,
+        resolver=smarts_of if office else roster.muster if recruits else None,
+        args=(office, 0) if office else (recruits, ()) if recruits else (),
+        changes=changes,
+        rule=staged.rules.rule,
+    )
+
+
+def _require_confirmed(desk: Desk, game: StoredGame, staged: Staged, ending: Ending) -> None:
+    """What one side told is for players of the other to apply, where there are any; or for an umpire."""
+    sides = [game.game.sides[staged.place(side)] for side in Side]
+    others = [side for side in sides if side.players and ending.by not in side.players]
+    if not others or any(desk.caller.actor.id in side.players for side in others):
+        return
+    if not desk.is_umpire:
+        raise NotYours("The other side or an umpire applies it; /scenario end may be told anew until then.")
+    desk.acts_for(words.listed([clean(side.name) for side in others]))
+
+
+def _taker(takers: Sequence[StoredGang], name: str, ending: Ending) -> StoredGang | None:
+    """The gang that takes the Loot or the recruits: the one named, else the first; IllegalNow for one that can't."""
+    if not name:
+        return takers[0] if takers else None
+    found = next((one for one in takers if key_of(one.gang.name) == key_of(name)), None)
+    if found is None:
+        listed = ", ".join(clean(one.gang.name) for one in takers)
+        what = f"{listed} may." if listed else "leave the gang out."
+        brings = ending.results.banked is not None or ending.results.recruits
+        took = "can't take what this brings" if brings else "has nothing to take here"
+        raise IllegalNow(f"{words.sentence(clean(name[:40]))} {took}: {what}")
+    return found
+
+
+def _loot(title: str, ending: Ending, bank: StoredGang | None) -> _Booking:
+    """The Loot in somebody's account."""
+    banked = ending.results.banked
+    if banked is None:
+        return _Booking()
+    if bank is None:
+        return _Booking((), (f"${banked.dollars:,} for a side that brought no gang: nobody's account changes.",))
+    has = bank.gang.estate.dollars if bank.gang.estate is not None else 0
+    moved = Booked(bank.id, banked.dollars, FIGHTS, f"{title}: {banked.points} Loot")
+    return _Booking(
+        (moved,), (f"{clean(bank.gang.name)} banks ${banked.dollars:,} and has ${has + banked.dollars:,}.",)
+    )
+
+
+def _outrage(game: StoredGame, title: str, ending: Ending) -> _Booking:
+    """What the scenario itself adds to public outrage."""
+    causes = ending.results.outrage
+    return _Booking(
+        tuple(OutrageAdded(game.id, one.value, f"{title}: {one.label}") for one in causes),
+        tuple(f"{words.signed(one.value)} outrage: {one.label}." for one in causes),
+    )
+
+
+async def _leaving(desk: Desk, game: StoredGame, ending: Ending) -> _Booking:
+    """Those who defect leave their gang, and whatever they sit in."""
+    present = {one.id for one in await figures_of(desk, game)}
+    gone = [one for one in ending.defectors if one.figure in present]
+    if not gone:
+        return _Booking()
+    ids = {one.figure for one in gone}
+    cars = ((car.name, tuple(ids & set(car.aboard))) for car in game.game.board.vehicles)
+    return _Booking(
+        (
+            *(VehicleLeft(game.id, name, aboard) for name, aboard in cars if aboard),
+            *(FigureDismissed(one.figure) for one in gone),
+        ),
+        (f"{those(gone)} {'leave' if len(gone) > 1 else 'leaves'} the gang for good.",),
+    )
+
+
+async def _joining(
+    desk: Desk, game: StoredGame, ending: Ending, gang: StoredGang | None
+) -> tuple[tuple[Recruit, ...], list[int]]:
+    """Those who join the winner's gang, and room for them; IllegalNow where it has none."""
+    if gang is None or not ending.results.recruits:
+        return (), []
+    has = [one.figure.name.casefold() for one in await desk.work.rosters.figures(gang)]
+    recruits = newcomers(ending.results.recruits, has)
+    if len(has) + len(recruits) > MOST_FIGURES:
+        raise IllegalNow(
+            f"{clean(gang.gang.name)} has room for {MOST_FIGURES - len(has)} more of {MOST_FIGURES} figures, and "
+            f"{len(recruits)} want to join: dismiss some first."
+        )
+    return recruits, await desk.work.rosters.new_figures(desk.server_id, gang.id, recruits)
+
+
+def _untold(ending: Ending, joined: bool) -> dict[str, Any]:
+    """What of the results is not left to the players: recruits who joined, defectors who had a sheet."""
+    known = {key_of(one.name) for one in ending.defectors}
+    left = tuple(name for name in ending.results.defectors if key_of(name) not in known)
+    return {"defectors": left, **({"recruits": ()} if joined else {})}

@@ -1,0 +1,162 @@
+"""Muscle for a fight, public opinion, and what a gang's name is worth."""
+
+from __future__ import annotations
+
+from cogs._kit.desk import Desk
+from cogs._kit.extras import people_lines, room_for_extras
+from cogs._kit.founding import to_settle
+from cogs._kit.games import figures_of
+from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.render import Card, clean
+from cogs._kit.systems import roster_of
+from cogs._kit.words import count, signed
+from cogs.mad_dogs.paradise.town import Town, town_if, town_of
+from cogs.mad_dogs.turns import board_here
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.system import numbered
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.money import A_POINT, reputation
+from rules.mad_dogs.paradise.spending import (
+    Job,
+    asks_for,
+    brought_changes,
+    hire_muscle,
+    job_of,
+    muscle_changes,
+    muscle_named,
+    sway,
+    sway_changes,
+)
+from rules.mad_dogs.prices import dollars
+
+# Muscle
+
+
+@plays("mad-spend muscle")
+async def prepare_muscle(desk: Desk, options: Options) -> Play:
+    """Outsiders hired for one fight; or what they would cost a gang of so much reputation."""
+    row, number = muscle_named(str(options["who"])), int(options["number"])
+    men = count(number, row.profile)
+    if options.get("reputation") is not None:
+        job = Job(row.profile, number, int(options["reputation"]))
+        return Play(
+            say=lambda cost: Said(
+                f"{men} for one fight: {dollars(cost)}, at reputation {asks_for(row, number)} or more."
+            ),
+            resolver=hire_muscle,
+            args=(job,),
+            facts=lambda outcome: {"dollars": outcome.result},
+        )
+    town = await town_if(desk, options.get("campaign"))
+    if town is None:
+        raise OutOfRange("No campaign is meant here: say the reputation of the gang, such as reputation:3.")
+    outfit = town.outfit_for(desk, options.get("gang"))
+    town.require_phase(Phase.SPENDING)
+    bank, name = town.bank(outfit.gang), town.name(outfit.gang)
+    job = job_of(outfit, bank, row.profile, number)
+    bring = Offer("Put them on the table", "mad-spend bring", _named(town, outfit.gang))
+    lines = (
+        "They come to one fight of this month: the button puts them on its table, in the channel of the game.",
+        f"After it, no {row.profile} comes for {count(row.reputation, 'fight')} of your own.",
+    )
+    return Play(
+        say=lambda cost: Said(f"{name} hires {men} for one fight: {dollars(cost)}.", lines, (bring,)),
+        resolver=hire_muscle,
+        args=(job,),
+        changes=lambda cost: muscle_changes(town.id, outfit, bank, job, cost),
+        facts=lambda outcome: {"dollars": outcome.result},
+        campaign=town.id,
+    )
+
+
+def _named(town: Town, gang: int) -> Options:
+    """A gang and its campaign, as options name them."""
+    return {"gang": town.gangs[gang].gang.name, "campaign": town.stored.campaign.name}
+
+
+@plays("mad-spend bring")
+async def prepare_bring(desk: Desk, options: Options) -> Play:
+    """All muscle that a gang has hired comes to its fight, on its side of the game here."""
+    town = await town_of(desk, options.get("campaign"))
+    outfit = town.outfit_for(desk, options.get("gang"))
+    gone = brought_changes(town.id, outfit)
+    game, _ = board_here(desk)
+    side, name = game.game.side_of_gang(outfit.gang), town.name(outfit.gang)
+    if side is None:
+        raise IllegalNow(f"{name} is not on the table here: /game bring comes first, then its muscle.")
+    present = {one.figure.name.casefold() for one in await figures_of(desk, game)}
+    recruits = tuple(numbered([(squad.number, squad.profile) for squad in outfit.muscle], present))
+    extras = await room_for_extras(
+        desk, game, side, f"Muscle of {town.gangs[outfit.gang].gang.name}"[:40].strip(), recruits
+    )
+    roster = roster_of(game.system)
+    return Play(
+        say=lambda figures: Said(
+            f"{name} brings its muscle: {len(recruits)} on the table.",
+            tuple(people_lines(figures, roster)),
+            presses=to_settle(game.system, extras.ids, figures),
+        ),
+        resolver=roster.muster,
+        args=(recruits, ()),
+        changes=lambda figures: (*gone, *extras.brought(figures)),
+        facts=lambda outcome: {"gang": clean(extras.gang.name), "figures": len(outcome.result)},
+    )
+
+
+# Public opinion
+
+
+@plays("mad-spend opinion")
+async def prepare_opinion(desk: Desk, options: Options) -> Play:
+    """Good works: public outrage falls by a point for every $500."""
+    points = int(options["points"])
+    fewer = f"Public outrage {signed(-points)}"
+    if options.get("outrage") is not None:
+        outrage = int(options["outrage"])
+        return Play(
+            say=lambda cost: Said(f"{fewer}, to {outrage - points}: {dollars(cost)}."),
+            resolver=sway,
+            args=(outrage, points),
+            facts=lambda outcome: {"dollars": outcome.result},
+        )
+    town = await town_if(desk, options.get("campaign"))
+    if town is None:
+        raise OutOfRange("No campaign is meant here: say how high public outrage is, such as outrage:6.")
+    outfit = town.outfit_for(desk, options.get("gang"))
+    town.require_phase(Phase.SPENDING)
+    bank, now = town.bank(outfit.gang), town.city.outrage
+    return Play(
+        say=lambda cost: Said(
+            f"{town.name(outfit.gang)} feeds the poor for {dollars(cost)}.", (f"{fewer}: it is {now - points} now.",)
+        ),
+        resolver=sway,
+        args=(now, points),
+        changes=lambda _: sway_changes(town.id, outfit.gang, bank, points),
+        facts=lambda outcome: {"dollars": outcome.result},
+        campaign=town.id,
+    )
+
+
+# Looking
+
+
+def reputation_card(town: Town, gang: str | None = None) -> Card:
+    """What the gangs' names are worth, and what they are made of; one gang or all."""
+    wanted = [town.gang_named(gang)] if gang else list(town.gangs.values())
+    lines = [_reputation_line(town, one.id) for one in wanted]
+    nobody = () if lines else ("No gang takes part yet: /campaign join brings one in.",)
+    return Card(f"Reputation in {town.title}", lines=(*lines, *nobody), footer="mad.money", private=True)
+
+
+def _reputation_line(town: Town, gang: int) -> str:
+    outfit, bank = town.outfit(gang), town.bank(gang)
+    points = reputation(bank, outfit.standing)
+    parts = [f"{dollars(bank)} in the bank"]
+    if outfit.standing:
+        parts.append(f"{outfit.standing} for funerals")
+    short = A_POINT - max(0, bank) % A_POINT + max(0, -bank)
+    parts.append(f"{dollars(short)} to the next point")
+    waits = ", ".join(f"{one.profile} {one.fights}" for one in outfit.waits)
+    if waits:
+        parts.append(f"fights until muscle comes again: {waits}")
+    return f"**{town.name(gang)}** · {points}: {'; '.join(parts)}"

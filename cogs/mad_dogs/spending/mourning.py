@@ -1,0 +1,147 @@
+"""Gangland funerals: given, flowers bid for in secret, and shown together."""
+
+from __future__ import annotations
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.render import Tone, clean
+from cogs._kit.words import count
+from cogs.mad_dogs.paradise.town import Town, town_of
+from cogs.mad_dogs.spending.school import hand_of
+from cogs.mad_dogs.words import listed, possessive
+from rules.mad_dogs.paradise.funerals import (
+    Wreaths,
+    bid_changes,
+    bury,
+    check_mourned,
+    check_showing,
+    cortege,
+    flowers_changes,
+    funeral_changes,
+    funeral_meant,
+    missing,
+    mourners,
+    show_flowers,
+)
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.records import Funeral
+from rules.mad_dogs.prices import dollars
+
+RULE = "mad.funeral"
+
+
+@plays("mad-spend funeral")
+async def prepare_funeral(desk: Desk, options: Options) -> Play:
+    """A gang buries one of its dead; with no figure, what a funeral brings."""
+    spent = int(options["dollars"])
+    if not options.get("figure"):
+        return Play(
+            say=lambda points: Said(
+                f"A funeral for {dollars(spent)}: {count(points, 'point')} of reputation for good.",
+                (f"{count(cortege(spent), 'car')} in the procession.",),
+            ),
+            resolver=bury,
+            args=(spent,),
+            facts=lambda outcome: {"reputation": outcome.result, "cars": cortege(spent)},
+        )
+    hand = await hand_of(desk, options, Phase.PRESS)
+    check_mourned(hand.outfit, hand.id, hand.stored.figure)
+    town, name = hand.town, hand.stored.figure.name
+    about = {"funeral": name, "campaign": town.stored.campaign.name}
+    show = Offer("Show the flowers", "mad-spend bury", about)
+
+    def told(points: int) -> Said:
+        return Said(
+            f"{town.name(hand.outfit.gang)} buries {hand.name} for {dollars(spent)}.",
+            (
+                f"{count(points, 'point')} of reputation for good.",
+                "The other gangs bid for flowers in secret, 0 to pass: /mad-spend flowers.",
+                "Nobody fights at a funeral.",
+            ),
+            (show,),
+        )
+
+    return Play(
+        say=told,
+        resolver=bury,
+        args=(spent,),
+        changes=lambda points: funeral_changes(
+            town.id, town.city, hand.outfit, hand.bank, hand.id, name, spent, points
+        ),
+        facts=lambda outcome: {"reputation": outcome.result, "cars": cortege(spent)},
+        about=hand.about,
+        campaign=town.id,
+    )
+
+
+@plays("mad-spend flowers")
+async def prepare_flowers(desk: Desk, options: Options) -> Play:
+    """A sealed bid for flowers, or a pass."""
+    town = await town_of(desk, options.get("campaign"))
+    outfit = town.outfit_for(desk, options.get("gang"))
+    town.require_phase(Phase.PRESS)
+    funeral = funeral_meant(town.city, str(options.get("funeral") or ""))
+    bid = int(options["dollars"])
+    changes = bid_changes(town.id, town.city, funeral, outfit.gang, town.bank(outfit.gang), bid)
+    left = [gang for gang in missing(town.city, funeral) if gang != outfit.gang]
+    about = {"funeral": funeral.name, "campaign": town.stored.campaign.name}
+    offers = () if left else (Offer("Show the flowers", "mad-spend bury", about),)
+    yours = f"Your bid: {dollars(bid)}." if bid else "You send no flowers."
+    open_ = (
+        f"Still to answer: {listed(map(town.name, left))}." if left else "All have answered: the flowers can be shown."
+    )
+    name = possessive(clean(funeral.name))
+    return Play(
+        say=lambda _: Said(f"{town.name(outfit.gang)} has answered for {name} funeral.", (yours, open_), offers),
+        changes=lambda _: changes,
+        campaign=town.id,
+        private=True,
+        hush=True,
+        rule=RULE,
+    )
+
+
+@plays("mad-spend bury")
+async def prepare_bury(desk: Desk, options: Options) -> Play:
+    """All flowers shown together, and paid."""
+    town = await town_of(desk, options.get("campaign"))
+    town.require_part(desk)
+    town.require_phase(Phase.PRESS)
+    funeral = funeral_meant(town.city, str(options.get("funeral") or ""))
+    mine = [gang for gang, stored in town.gangs.items() if desk.owns(stored)]
+    check_showing(town.city, funeral, mine, town.umpires(desk))
+    if funeral.host not in mine and missing(town.city, funeral):
+        desk.acts_for(town.name(funeral.host))
+    return Play(
+        say=lambda wreaths: _shown(town, funeral, wreaths),
+        resolver=show_flowers,
+        args=(funeral, town.purses),
+        changes=lambda wreaths: flowers_changes(town.id, town.city, funeral, wreaths),
+        facts=lambda outcome: {
+            "winner": town.name(outcome.result.winner) if outcome.result.winner else None,
+            "flowers": {town.name(one.gang): one.dollars for one in outcome.result.paid},
+            "cars": outcome.result.cars,
+        },
+        campaign=town.id,
+    )
+
+
+def _shown(town: Town, funeral: Funeral, wreaths: Wreaths) -> Said:
+    """Who sent what, and who gains by it."""
+    bids = {one.gang: one.dollars for one in wreaths.paid}
+    lines = [f"**{town.name(gang)}** · {dollars(bids[gang])}" for gang in bids]
+    lines += [f"**{town.name(gang)}** · the money is not there: no flowers" for gang in wreaths.broke]
+    none = [gang for gang in mourners(town.city, funeral) if gang not in bids and gang not in wreaths.broke]
+    if none:
+        lines.append(f"No flowers: {listed(map(town.name, none))}.")
+    if wreaths.winner:
+        lines.append(f"The most lavish are {possessive(town.name(wreaths.winner))}: 1 point of reputation for good.")
+    elif bids:
+        lines.append("Two arrangements are equally lavish: nobody gains by them.")
+    lines.append(f"{count(wreaths.cars, 'car')} in the procession.")
+    return Said(f"{clean(funeral.name)} is laid to rest.", tuple(lines), tone=Tone.GOOD)
+
+
+def awaited(town: Town) -> list[str]:
+    """The names of the dead whose flowers are not shown yet."""
+    return [one.name for one in town.city.funerals if not one.held]

@@ -1,0 +1,301 @@
+"""What is bought for a figure of a gang in the campaign: the School of Hard Knocks, weapons; and a car he steals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from cogs._kit.desk import Desk
+from cogs._kit.names import proper
+from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.render import Tone, clean
+from cogs._kit.words import parts
+from cogs.mad_dogs.paradise.town import Town, town_of
+from cogs.mad_dogs.words import listed
+from db.repositories import StoredFigure
+from rules.core.events import Kind, Subject
+from rules.core.outcome import Modifier, Target
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.drafts import Motor
+from rules.mad_dogs.estate import Estate
+from rules.mad_dogs.model import Stat, times
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.money import paid
+from rules.mad_dogs.paradise.records import Outfit
+from rules.mad_dogs.paradise.shopping import buy_weapons, buying_changes, carried_by, pieces_named
+from rules.mad_dogs.paradise.spending import (
+    Gym,
+    Lesson,
+    Pupil,
+    Studied,
+    check_theft,
+    gym_of,
+    price_told,
+    pupil_of,
+    require_pupil,
+    skill_price,
+    steal_car,
+    study,
+    study_changes,
+    taught,
+    theft_changes,
+    train,
+    train_changes,
+    which_skill,
+)
+from rules.mad_dogs.prices import Wheels, dollars
+from rules.mad_dogs.skills import CHOICE, skill_named, skills_named
+
+SCHOOL = "mad.money"
+OUT_OF_CAMPAIGN = "A figure is sent to school in a campaign; with none, leave it out and say the numbers."
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A figure of a gang in the campaign, and the gang's books."""
+
+    town: Town
+    stored: StoredFigure
+    outfit: Outfit
+    bank: int
+    gym: Gym
+
+    @property
+    def id(self) -> int:
+        return self.stored.id
+
+    @property
+    def name(self) -> str:
+        return clean(self.stored.figure.name)
+
+    @property
+    def about(self) -> tuple[Subject, ...]:
+        return (Subject(Kind.FIGURE, self.id),)
+
+
+async def hand_of(desk: Desk, options: Options, phase: Phase) -> Hand:
+    """The figure an option names, which the caller acts for in this part of the month.
+
+    Raises IllegalNow for one of no gang in the campaign, NotYours, and what is not for this part of the month.
+    """
+    town = await town_of(desk, options.get("campaign"))
+    stored = await desk.figure(str(options["figure"]), own=True)
+    gang = stored.gang.id
+    if gang not in town.gangs:
+        raise IllegalNow(f"{clean(stored.figure.name)} is of no gang in {town.title}: name somebody of yours.")
+    town.may_run(desk, town.gangs[gang])
+    town.require_phase(phase)
+    return Hand(town, stored, town.outfit(gang), town.bank(gang), gym_of(town.city, gang, town.month))
+
+
+# Stats
+
+
+@plays("mad-spend train")
+async def prepare_train(desk: Desk, options: Options) -> Play:
+    """A stat raised for money; or what that costs, by plain numbers."""
+    stat, to = Stat(str(options["stat"])), int(options["to"])
+    if not options.get("figure"):
+        return _priced(stat, to, options)
+    if options.get("now") is not None or options.get("gym") is not None:
+        raise OutOfRange("The sheet knows his stats and the map your gyms: leave now and gym out.")
+    hand = await hand_of(desk, options, Phase.SPENDING)
+    figure, town = hand.stored.figure, hand.town
+    lesson = Lesson(stat, figure.stats.of(stat), to, hand.gym.owned)
+
+    def told(cents: int) -> Said:
+        half = ("Half price: your gym trains FISTS.",) if hand.gym.owned and stat is Stat.FISTS else ()
+        return Said(f"{hand.name}: {stat} {lesson.now} to {to}, for {price_told(cents)}.", half)
+
+    return Play(
+        say=told,
+        resolver=train,
+        args=(lesson,),
+        changes=lambda cents: train_changes(town.id, town.city, hand.outfit, hand.bank, hand.id, figure, lesson, cents),
+        facts=lambda outcome: {"cents": outcome.result},
+        about=hand.about,
+        campaign=town.id,
+    )
+
+
+def _priced(stat: Stat, to: int, options: Options) -> Play:
+    """What a lesson costs, with no figure."""
+    if options.get("now") is None:
+        raise OutOfRange(f"Say who is trained, or what {stat} is now: now:{max(1, to - 1)}.")
+    lesson = Lesson(stat, int(options["now"]), to, bool(options.get("gym")))
+    return Play(
+        say=lambda cents: Said(f"{stat} {lesson.now} to {to} costs {price_told(cents)}."),
+        resolver=train,
+        args=(lesson,),
+        facts=lambda outcome: {"cents": outcome.result},
+    )
+
+
+# Skills
+
+
+@plays("mad-spend skill")
+async def prepare_skill(desk: Desk, options: Options) -> Play:
+    """A skill bought: chosen, or where none is named rolled; with no figure, what the dice give and what it costs."""
+    chosen = skill_named(str(options["skill"])) if options.get("skill") else ""
+    if not options.get("figure"):
+        known = skills_named(str(options.get("skills") or ""))
+        gym = Gym(bool(options.get("gym")))
+        return _studying(Play(say=lambda found: _learnt("He", found)), Pupil(known, cheap=gym.teaches), chosen)
+    if options.get("skills") or options.get("gym") is not None:
+        raise OutOfRange("The sheet knows his skills and the map your gyms: leave skills and gym out.")
+    hand = await hand_of(desk, options, Phase.SPENDING)
+    figure, town = hand.stored.figure, hand.town
+    town.require_open(options)
+    require_pupil(town.city, hand.id, figure)
+    pupil = pupil_of(figure, hand.bank, hand.gym)
+    paid(hand.outfit.gang, hand.bank, skill_price(pupil, chosen), "school", "a skill")
+
+    def told(found: Studied) -> Said:
+        said = _learnt(hand.name, found)
+        _, stats = taught(figure, found)
+        now = (f"Now {'/'.join(map(str, stats))}.",) if found.crippled else ()
+        settle = (f"/mad skill figure:{hand.name} choose: takes whichever he likes.",) if found.skill == CHOICE else ()
+        return Said(said.headline, (*said.lines, *now, *settle), tone=said.tone)
+
+    play = Play(
+        say=told,
+        changes=lambda found: study_changes(town.city, hand.outfit, hand.bank, hand.id, figure, found),
+        about=hand.about,
+        campaign=town.id,
+    )
+    return _studying(play, pupil, chosen)
+
+
+def _studying(play: Play, pupil: Pupil, chosen: str) -> Play:
+    """The same with the dice of a skill that is rolled, and their odds."""
+    return Play(
+        say=play.say,
+        resolver=study,
+        args=(pupil, chosen),
+        changes=play.changes,
+        facts=lambda outcome: {"skill": outcome.result.skill, "dollars": outcome.result.dollars},
+        questions=() if chosen else (Question("Skill", which_skill, (pupil,)),),
+        about=play.about,
+        campaign=play.campaign,
+        rule=SCHOOL,
+    )
+
+
+def _learnt(name: str, found: Studied) -> Said:
+    crippled = (f"Crippled: a point off {found.crippled} for good.",) if found.crippled else ()
+    tone = Tone.BAD if found.crippled else Tone.GOOD
+    return Said(f"{name} learns {found.skill}, for {dollars(found.dollars)}.", crippled, tone=tone)
+
+
+# Weapons
+
+
+@plays("mad-spend arm")
+async def prepare_arm(desk: Desk, options: Options) -> Play:
+    """Weapons for somebody, from the bank; with no figure, what they cost."""
+    pieces = pieces_named(tuple(_counted(part) for part in parts(options["weapons"])))
+    told = listed(times(piece, number) for piece, number in Counter(pieces).items())
+    if not options.get("figure"):
+        return Play(
+            say=lambda cost: Said(f"{told}: {dollars(cost)}."),
+            resolver=buy_weapons,
+            args=((), pieces),
+            facts=lambda outcome: {"dollars": outcome.result},
+        )
+    hand = await hand_of(desk, options, Phase.SPENDING)
+    figure, town = hand.stored.figure, hand.town
+    require_pupil(town.city, hand.id, figure)
+    return Play(
+        say=lambda cost: Said(f"{hand.name} gets {told}, for {dollars(cost)}."),
+        resolver=buy_weapons,
+        args=(carried_by(figure), pieces),
+        changes=lambda cost: buying_changes(hand.outfit, hand.bank, hand.id, figure, pieces, cost),
+        facts=lambda outcome: {"dollars": outcome.result},
+        about=hand.about,
+        campaign=town.id,
+    )
+
+
+def _counted(part: str) -> tuple[int, str]:
+    """“2 Grenade” as a number and a name; OutOfRange for none or far too many."""
+    number, _, name = part.partition(" ")
+    if not (number.isascii() and number.isdigit()):
+        return 1, part
+    if not (len(number) <= 2 and int(number) >= 1):
+        raise OutOfRange(f"1 to 99 of a weapon are bought at once, not {clean(number[:20])}.")
+    return int(number), name
+
+
+# Cars
+
+
+@plays("mad-spend steal")
+async def prepare_steal(desk: Desk, options: Options) -> Play:
+    """A car or truck driven off in the night: SMARTS."""
+    wheels = Wheels(str(options.get("wheels") or Wheels.AUTOMOBILE))
+    if not options.get("figure"):
+        if options.get("smarts") is None:
+            raise OutOfRange("Say who steals it, or his SMARTS: smarts:3.")
+        return _stealing(
+            Play(say=lambda got: _stolen("He", wheels, got), again=True), Target("SMARTS", int(options["smarts"]))
+        )
+    if options.get("smarts") is not None:
+        raise OutOfRange("The sheet knows his SMARTS: leave them out.")
+    hand = await hand_of(desk, options, Phase.SPENDING)
+    figure, town = hand.stored.figure, hand.town
+    town.require_open(options)
+    gang = town.gangs[hand.outfit.gang]
+    estate = gang.gang.estate if isinstance(gang.gang.estate, Estate) else Estate()
+    names = [one.figure.name for one in await desk.work.rosters.figures(gang)]
+    motor = Motor(_car_name(options.get("name"), wheels, [*names, *(car.name for car in estate.cars)]), wheels)
+    check_theft(town.city, hand.outfit, hand.id, figure, motor, estate.cars, names)
+    wounds = figure.off(Stat.SMARTS)
+    target = Target("SMARTS", figure.stats.smarts, (Modifier("wounds", -wounds),) if wounds else ())
+
+    def told(got: bool) -> Said:
+        said = _stolen(hand.name, wheels, got)
+        kept = (f"{clean(motor.name)} is {town.name(gang.id)}'s from now on.",) if got else ()
+        return Said(said.headline, (*kept, f"{hand.name} has been on a job this month."), tone=said.tone)
+
+    play = Play(
+        say=told,
+        changes=lambda got: theft_changes(town.id, hand.outfit, hand.id, motor, got),
+        about=hand.about,
+        campaign=town.id,
+    )
+    return _stealing(play, target)
+
+
+def _stealing(play: Play, target: Target) -> Play:
+    return Play(
+        say=play.say,
+        resolver=steal_car,
+        args=(target,),
+        changes=play.changes,
+        facts=lambda outcome: {"stolen": outcome.result},
+        questions=(Question("Stolen", steal_car, (target,)),),
+        about=play.about,
+        again=play.again,
+        campaign=play.campaign,
+    )
+
+
+def _stolen(name: str, wheels: Wheels, got: bool) -> Said:
+    what = "a truck" if wheels is Wheels.TRUCK else "an automobile"
+    if got:
+        return Said(f"{name} drives off in {what}.", tone=Tone.GOOD)
+    return Said(f"{name} comes back on foot: no {'truck' if wheels is Wheels.TRUCK else 'automobile'}.")
+
+
+def _car_name(typed: object, wheels: Wheels, taken: list[str]) -> str:
+    """The name typed for a car, else one that is free."""
+    if typed:
+        return proper(str(typed))
+    known = {name.casefold() for name in taken}
+    title = "Hot truck" if wheels is Wheels.TRUCK else "Hot car"
+    return next(
+        name
+        for place in range(1, len(known) + 2)
+        if (name := f"{title} {place}" if place > 1 else title).casefold() not in known
+    )

@@ -1,0 +1,131 @@
+"""A gang's own cars, as they were bought, put on the table of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.games import require_taking_part
+from cogs._kit.names import MOST_LETTERS
+from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.render import clean
+from cogs._kit.words import parts
+from cogs.mad_dogs.cars.boarding import begun, described, names_taken
+from cogs.mad_dogs.recruiting.books import estate_of
+from cogs.mad_dogs.turns import board_here
+from cogs.mad_dogs.words import count, listed
+from db.games import StoredGame
+from db.repositories import StoredGang, key_of
+from rules.core.named import called, same
+from rules.core.refusal import IllegalNow, OutOfRange, either
+from rules.mad_dogs.drafts import Motor
+from rules.mad_dogs.garage import driven_up, parked
+from rules.mad_dogs.vehicles import Vehicle, VehicleSet
+
+BRING = "mad-table bring"
+
+
+def waiting(game: StoredGame, gang: StoredGang) -> list[Motor]:
+    """The cars of a gang that are not on the table."""
+    return parked(estate_of(gang).cars, gang.id, game.game.board.vehicles)
+
+
+def offers_for(game: StoredGame, gang: StoredGang) -> tuple[Offer, ...]:
+    """The button that puts a gang's cars on the table, where it has any."""
+    cars = waiting(game, gang)
+    if not cars:
+        return ()
+    what = cars[0].name if len(cars) == 1 else f"{count(len(cars), 'car')} of {gang.gang.name}"
+    return (Offer(f"Bring {what}"[:80], BRING, {"gang": gang.gang.name}),)
+
+
+def offers_before(game: StoredGame, gangs: Iterable[StoredGang]) -> tuple[Offer, ...]:
+    """The same for all of them in one, which needs no option, while no card has been drawn."""
+    left = not begun(game.game.board) and any(waiting(game, gang) for gang in gangs)
+    return (Offer("Bring my cars", BRING, {}),) if left else ()
+
+
+@plays(BRING)
+async def prepare_bring(desk: Desk, options: Options) -> Play:
+    """Cars that a gang has bought come on the table, each of them once."""
+    game, board = board_here(desk)
+    require_taking_part(desk, game)
+    chosen = await _chosen(desk, game, options)
+    taken = {key_of(name) for name in [*await names_taken(desk, game), *(one.name for one in board.vehicles)]}
+    coming: list[Vehicle] = []
+    for gang, car in chosen:
+        name = free_name(car.name, taken)
+        taken.add(key_of(name))
+        coming.append(driven_up(car, gang.id, game.game.side_of_gang(gang.id), name))
+    renamed = [
+        f"{clean(car.name)} is called {clean(one.name)} here: the other name is taken."
+        for (_, car), one in zip(chosen, coming, strict=True)
+        if not same(car.name, one.name)
+    ]
+    return Play(
+        say=lambda _: Said(
+            f"On the table: {listed(clean(one.name) for one in coming)}.",
+            (
+                *(f"**{clean(one.name)}**: {described(game, one)}." for one in coming),
+                *renamed,
+                "Who drives and who rides: /mad-table car, or /mad-table board once the fight is on.",
+            ),
+        ),
+        changes=lambda _: tuple(VehicleSet(game.id, one) for one in coming),
+        rule="mad.car.speed",
+    )
+
+
+async def _chosen(desk: Desk, game: StoredGame, options: Options) -> list[tuple[StoredGang, Motor]]:
+    """The cars meant, each with its gang: those named, or all that are not on the table."""
+    gangs = await _gangs(desk, game, options.get("gang"))
+    named = tuple(dict.fromkeys(parts(options.get("cars"))))
+    if not named:
+        left = [(gang, car) for gang in gangs for car in waiting(game, gang)]
+        if not left:
+            whose = listed(clean(gang.gang.name) for gang in gangs)
+            raise IllegalNow(f"Every car of {whose} is on the table already.")
+        return left
+    pairs = [(gang, car) for gang in gangs for car in estate_of(gang).cars]
+    found: list[tuple[StoredGang, Motor]] = []
+    for name in named:
+        known = called("car of yours", name, [car for _, car in pairs])
+        alike = [(gang, car) for gang, car in pairs if same(car.name, known.name)]
+        if len(alike) > 1:
+            raise OutOfRange(f"More than one gang has a {clean(known.name)}: say whose, gang:{alike[0][0].gang.name}.")
+        gang, car = alike[0]
+        if car not in waiting(game, gang):
+            raise IllegalNow(f"{clean(car.name)} is on the table already: /mad-table car changes it there.")
+        if alike[0] not in found:
+            found.append(alike[0])
+    return found
+
+
+async def _gangs(desk: Desk, game: StoredGame, named: Any) -> list[StoredGang]:
+    """The gang named, or all of the caller's on this table that have cars."""
+    if named:
+        stored = await desk.work.rosters.gang(desk.server_id, str(named))
+        if stored.gang.game != game.id:
+            raise IllegalNow(f"{clean(stored.gang.name)} is not on this table: /game bring puts it there.")
+        desk.may_run(stored)
+        gangs = [stored]
+    else:
+        here = [one for one in await desk.work.rosters.gangs(desk.server_id) if one.gang.game == game.id]
+        having = [one for one in here if estate_of(one).cars]
+        gangs = [one for one in having if desk.owns(one)]
+        if having and not gangs:
+            raise OutOfRange(f"No gang of yours here has cars: say whose, {either(one.gang.name for one in having)}.")
+    if not any(estate_of(one).cars for one in gangs):
+        whose = clean(gangs[0].gang.name) if gangs else "No gang on this table"
+        raise IllegalNow(f"{whose} has {'no' if gangs else 'a'} car of its own: /mad-gang car buys one.")
+    return gangs
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """A car's name, with the first number that makes it nobody else's; `taken` are keys of names."""
+    place, free = 1, name
+    while key_of(free) in taken:
+        place += 1
+        free = f"{name[: MOST_LETTERS - 3].rstrip()} {place}"
+    return free

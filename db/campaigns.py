@@ -1,0 +1,223 @@
+"""Campaigns by the channel they are at home in, their months, and the ledgers of their gangs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.codec import dump, load
+from db.games import Listed
+from db.models import CampaignMonth, CampaignRow, Event, GangRow, LedgerEntry
+from db.repositories import CAMPAIGN_LOG
+from db.rows import read_rows
+from rules.core.campaign import Booked, Campaign, Campaigns
+from rules.core.events import Subject
+from rules.core.refusal import IllegalNow
+from rules.core.system import System, discover
+
+
+class StoredCampaign(NamedTuple):
+    """A campaign, its id, and the channel it is at home in."""
+
+    id: int
+    campaign: Campaign
+    channel_id: int
+
+    @property
+    def system(self) -> System:
+        return discover()[self.campaign.system]
+
+
+class Line(NamedTuple):
+    """A line of a ledger; `event` is the place in the log that explains it."""
+
+    event: int
+    month: int
+    gang: int
+    account: str
+    dollars: int
+    why: str
+
+
+class Month(NamedTuple):
+    """A month as it ended, or stands."""
+
+    month: int
+    chapter: Any
+
+
+class StoredCampaigns:
+    """The campaigns of a session."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+        self._rows: dict[int, CampaignRow] = {}
+
+    async def at(self, server_id: int, channel_id: int) -> StoredCampaign | None:
+        """The campaign at home in a channel; None where there is none."""
+        row = await self._session.scalar(
+            select(CampaignRow).where(
+                CampaignRow.server_id == server_id, CampaignRow.channel_id == channel_id, CampaignRow.present
+            )
+        )
+        return None if row is None else self._stored(row)
+
+    async def get(self, campaign_id: int) -> StoredCampaign | None:
+        """A campaign by its id, running or over."""
+        row = self._rows.get(campaign_id) or await self._session.get(CampaignRow, campaign_id)
+        return None if row is None else self._stored(row)
+
+    async def running(self, server_id: int) -> list[StoredCampaign]:
+        """The campaigns of a server that are not over, oldest first."""
+        rows = await self._session.scalars(
+            select(CampaignRow).where(CampaignRow.server_id == server_id, CampaignRow.present).order_by(CampaignRow.id)
+        )
+        return [self._stored(row) for row in rows]
+
+    async def listed(self, server_id: int, most: int = 100) -> list[Listed]:
+        """The campaigns of a server, running and over, newest first."""
+        rows = list(
+            await self._session.execute(
+                select(CampaignRow.id, CampaignRow.name, CampaignRow.channel_id, CampaignRow.umpires, CampaignRow.gangs)
+                .where(CampaignRow.server_id == server_id)
+                .order_by(CampaignRow.id.desc())
+                .limit(most)
+            )
+        )
+        enrolled = {gang for *_, gangs in rows for gang in gangs}  # also of one that is over
+        owners = dict[int, list[int]](
+            (gang, users)
+            for gang, users in await self._session.execute(
+                select(GangRow.id, GangRow.owners).where(GangRow.id.in_(enrolled))
+            )
+        )
+        return [
+            Listed(CAMPAIGN_LOG, id_, name, channel, frozenset(umpires).union(*(owners.get(one, ()) for one in gangs)))
+            for id_, name, channel, umpires, gangs in rows
+        ]
+
+    async def months(self, campaign_id: int) -> list[Month]:
+        """The months of a campaign, the present one last."""
+        keeping = await self._keeping(campaign_id)
+        rows = await self._session.scalars(
+            select(CampaignMonth).where(CampaignMonth.campaign_id == campaign_id).order_by(CampaignMonth.month)
+        )
+        return [Month(row.month, load(keeping.chapter, row.chapter)) for row in rows]
+
+    async def ledger(self, campaign_id: int, gang: int | None = None, month: int | None = None) -> list[Line]:
+        """The ledger of a campaign, oldest first; of one gang or month where that is named."""
+        query = select(LedgerEntry).where(LedgerEntry.campaign_id == campaign_id)
+        if gang is not None:
+            query = query.where(LedgerEntry.gang_id == gang)
+        if month is not None:
+            query = query.where(LedgerEntry.month == month)
+        rows = await self._session.scalars(query.order_by(LedgerEntry.event_id, LedgerEntry.position))
+        return [Line(row.event_id, row.month, row.gang_id, row.account, row.dollars, row.why) for row in rows]
+
+    async def book(self, event: Event, entries: Sequence[Booked]) -> None:
+        """Write what an event books into the ledgers of the gangs, under the month of the campaign each is in."""
+        if not entries:
+            return
+        gangs = await self._session.execute(
+            select(GangRow.id, GangRow.campaign_id).where(GangRow.id.in_({one.subject for one in entries}))
+        )
+        campaign_of = {row.id: row.campaign_id for row in gangs}
+        months = {one: (await self._row(one)).month for one in set(campaign_of.values()) if one}
+        self._session.add_all(
+            LedgerEntry(
+                event_id=event.id,
+                position=position,
+                campaign_id=campaign_of[one.subject],
+                month=months.get(campaign_of[one.subject], 0),
+                gang_id=one.subject,
+                account=one.account,
+                dollars=one.dollars,
+                why=one.why,
+            )
+            for position, one in enumerate(entries)
+        )
+
+    async def unbook(self, event: Event) -> None:
+        """Take the lines of a struck event out of the ledgers."""
+        await self._session.execute(delete(LedgerEntry).where(LedgerEntry.event_id == event.id))
+
+    async def new(self, server_id: int, channel_id: int, campaign: Campaign) -> int:
+        """Room for a campaign: its id. Its opening fills the row."""
+        row = CampaignRow(
+            server_id=server_id,
+            channel_id=channel_id,
+            name=campaign.name,
+            system=campaign.system,
+            umpires=[],
+            gangs=[],
+            month=0,
+            state=None,
+            present=True,
+        )
+        self._session.add(row)
+        await self._session.flush()
+        self._rows[row.id] = row
+        return row.id
+
+    async def load(self, subjects: Iterable[Subject], again: bool = False) -> None:
+        """Read the rows of campaigns, all at once; `again` those read before too."""
+        await read_rows(self._session, CampaignRow, self._rows, subjects, again)
+
+    async def state(self, subject: Subject) -> Campaign | None:
+        """What a campaign is now; None when its row is still empty."""
+        row = await self._row(subject.id)
+        return self._stored(row).campaign if row.state is not None else None
+
+    async def put(self, subject: Subject, state: Campaign | None) -> None:
+        """Write what a campaign has become; None for one that, after an undo, never was."""
+        row = await self._row(subject.id)
+        row.present = state is not None and state.present
+        last = -1 if state is None else state.month
+        await self._session.execute(
+            delete(CampaignMonth).where(CampaignMonth.campaign_id == row.id, CampaignMonth.month > last)
+        )
+        if state is None:
+            return
+        keeping = await self._keeping(subject.id)
+        row.name, row.system, row.month = state.name, state.system, state.month
+        row.umpires, row.gangs, row.state = list(state.umpires), list(state.gangs), dump(state.state, keeping.state)
+        chapter = dump(keeping.told(state.state), keeping.chapter)
+        month = await self._session.get(CampaignMonth, (row.id, state.month))
+        if month is None:
+            self._session.add(CampaignMonth(campaign_id=row.id, month=state.month, chapter=chapter))
+        else:
+            month.chapter = chapter
+
+    async def require_name(self, subject: Subject, state: Campaign | None) -> None:
+        """Refuse a state in which a campaign that is over runs again in a channel where another has begun."""
+        row = await self._row(subject.id)
+        if state is None or not state.present or row.present:
+            return
+        other = await self.at(row.server_id, row.channel_id)
+        if other is not None:
+            raise IllegalNow(f"“{other.campaign.name}” is at home here by now: end that campaign first.")
+
+    async def _row(self, campaign_id: int) -> CampaignRow:
+        if campaign_id not in self._rows:
+            self._rows[campaign_id] = await self._session.get_one(CampaignRow, campaign_id)
+        return self._rows[campaign_id]
+
+    async def _keeping(self, campaign_id: int) -> Campaigns:
+        return keeping_of(discover()[(await self._row(campaign_id)).system])
+
+    def _stored(self, row: CampaignRow) -> StoredCampaign:
+        self._rows[row.id] = row
+        keeping = keeping_of(discover()[row.system])
+        state = None if row.state is None else load(keeping.state, row.state)
+        campaign = Campaign(row.name, row.system, tuple(row.umpires), tuple(row.gangs), row.month, state, row.present)
+        return StoredCampaign(row.id, campaign, row.channel_id)
+
+
+def keeping_of(system: System) -> Campaigns:
+    """How a system keeps its campaigns; ValueError for one that keeps none."""
+    if system.campaigns is None:
+        raise ValueError(f"{system.id} keeps no campaigns")
+    return system.campaigns

@@ -1,0 +1,166 @@
+"""Campaigns: months that follow each other, the gangs that live through them, and the state that the system keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final, Protocol
+
+from rules.core.events import Change, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """A campaign of a server, at home in one channel.
+
+    system   id of the rule system
+    umpires  user ids, besides the umpires of the server
+    gangs    ids of the gangs in it, in the order they joined; who owns them plays
+    month    the month that is played, from 1; 0 before the first
+    state    what the system keeps of it: a frozen dataclass
+    present  False once it is over
+    """
+
+    name: str
+    system: str
+    umpires: tuple[int, ...] = ()
+    gangs: tuple[int, ...] = ()
+    month: int = 0
+    state: Any = None
+    present: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignChange(Change):
+    """Something that happened to a campaign."""
+
+    kind: ClassVar[Kind] = Kind.CAMPAIGN
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignOpened(CampaignChange):
+    """A campaign begins; a change of its system sets the state."""
+
+    tag: ClassVar[str] = "campaign.opened/1"
+    name: str
+    system: str
+    umpires: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GangEnrolled(CampaignChange):
+    """A gang takes part from now on."""
+
+    tag: ClassVar[str] = "campaign.gang-enrolled/1"
+    gang: int
+
+
+@dataclass(frozen=True, slots=True)
+class GangWithdrawn(CampaignChange):
+    """A gang takes part no longer."""
+
+    tag: ClassVar[str] = "campaign.gang-withdrawn/1"
+    gang: int
+
+
+@dataclass(frozen=True, slots=True)
+class UmpireAppointed(CampaignChange):
+    """Somebody umpires this campaign from now on."""
+
+    tag: ClassVar[str] = "campaign.umpire-appointed/1"
+    user: int
+
+
+@dataclass(frozen=True, slots=True)
+class MonthBegun(CampaignChange):
+    """The month before is over, and the next one begins."""
+
+    tag: ClassVar[str] = "campaign.month-begun/1"
+    month: int
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignClosed(CampaignChange):
+    """The campaign is over."""
+
+    tag: ClassVar[str] = "campaign.closed/1"
+
+
+CAMPAIGN_CHANGES: Final = (
+    CampaignOpened,
+    GangEnrolled,
+    GangWithdrawn,
+    UmpireAppointed,
+    MonthBegun,
+    CampaignClosed,
+)
+
+
+class Campaigns(Protocol):
+    """What the generic keeper asks of a system whose campaigns are kept.
+
+    state     the frozen dataclass of what it keeps of a campaign
+    chapter   the frozen dataclass of what is kept of every month for good
+    accounts  what money can be for, in the order of a ledger
+    """
+
+    @property
+    def state(self) -> type[Any]: ...
+    @property
+    def chapter(self) -> type[Any]: ...
+    @property
+    def accounts(self) -> tuple[str, ...]: ...
+
+    def apply(self, state: Any, change: Change) -> Any:
+        """The state after a change of the system's, or a generic one; of a campaign just opened, from None."""
+        ...
+
+    def told(self, state: Any) -> Any:
+        """What is kept of the month that is played, as its `chapter`."""
+        ...
+
+    def veiled(self, change: Change, gangs: Collection[int]) -> Change:
+        """A change of the system's as the owners of these gangs may know it: without what others did in secret."""
+        ...
+
+
+def apply_to_campaign(campaign: Campaign | None, change: Change, campaigns: Campaigns | None) -> Campaign:
+    """The campaign after a change; whatever is not generic changes the state, as its system's `campaigns` say."""
+    if campaigns is None:
+        raise ValueError(f"{change.tag} for a system that keeps no campaigns")
+    if isinstance(change, CampaignOpened):
+        return Campaign(change.name, change.system, change.umpires, state=campaigns.apply(None, change))
+    if campaign is None:
+        raise ValueError(f"{change.tag} for a campaign that was never opened")
+    match change:
+        case GangEnrolled(gang=gang):
+            campaign = replace(campaign, gangs=tuple(dict.fromkeys((*campaign.gangs, gang))))
+        case GangWithdrawn(gang=gang):
+            campaign = replace(campaign, gangs=tuple(one for one in campaign.gangs if one != gang))
+        case UmpireAppointed(user=user):
+            return replace(campaign, umpires=tuple(dict.fromkeys((*campaign.umpires, user))))
+        case MonthBegun(month=month):
+            campaign = replace(campaign, month=month)
+        case CampaignClosed():
+            return replace(campaign, present=False)
+        case _:
+            pass
+    return replace(campaign, state=campaigns.apply(campaign.state, change))
+
+
+# Money
+
+
+@dataclass(frozen=True, slots=True)
+class Booked(Change):
+    """Dollars come in to a gang or, below 0, go out: one line of its ledger.
+
+    account  what it is for, one of the system's accounts
+    why      the line that explains it
+    """
+
+    kind: ClassVar[Kind] = Kind.GANG
+    tag: ClassVar[str] = "gang.booked/1"
+    dollars: int
+    account: str
+    why: str

@@ -1,0 +1,446 @@
+"""What can happen to Paradise, as decided facts, and the city after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final
+
+from rules.core.campaign import CampaignChange, CampaignClosed, CampaignOpened, GangEnrolled, GangWithdrawn, MonthBegun
+from rules.core.events import Change
+from rules.mad_dogs.paradise.model import Chapter, Paradise, Phase, told
+from rules.mad_dogs.paradise.records import (
+    Band,
+    BossTrial,
+    Bout,
+    Boxer,
+    Business,
+    Feds,
+    Fight,
+    Funeral,
+    Leaning,
+    News,
+    Nudge,
+    Official,
+    Outfit,
+    Prisoner,
+    Story,
+    Upshot,
+)
+
+ACCOUNTS: Final = (
+    "balance",
+    "loot",
+    "cops",
+    "officials",
+    "doctors",
+    "gang",
+    "school",
+    "muscle",
+    "opinion",
+    "funerals",
+    "boxing",
+    "bands",
+    "law",
+    "fights",
+    "deals",
+    "correction",
+)
+"""What money is for: brought or taken along, Loot, payoffs, and so on to the umpire's corrections."""
+
+
+@dataclass(frozen=True, slots=True)
+class CityLaid(CampaignChange):
+    """The city is laid out with so many businesses of each kind in a neighborhood, and its officials."""
+
+    tag: ClassVar[str] = "mad.city-laid/1"
+    lots: int
+    officials: tuple[Official, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegun(CampaignChange):
+    """The next part of the month; nobody is done with it yet."""
+
+    tag: ClassVar[str] = "mad.phase-begun/1"
+    phase: Phase
+
+    @property
+    def shared(self) -> bool:
+        """Orders lie open once it comes to takeovers and fights."""
+        return self.phase is Phase.ACTION
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlineSet(CampaignChange):
+    """Orders wait until then, in seconds since 1970; 0 for as long as it takes."""
+
+    tag: ClassVar[str] = "mad.deadline-set/1"
+    deadline: int
+
+
+@dataclass(frozen=True, slots=True)
+class OutrageMoved(CampaignChange):
+    """Public outrage rises or falls; it never goes below 0."""
+
+    tag: ClassVar[str] = "mad.outrage-moved/1"
+    points: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stirred(CampaignChange):
+    """Something gangland happened this month."""
+
+    tag: ClassVar[str] = "mad.stirred/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Poisoned(CampaignChange):
+    """Booze of a gang blinded customers this month."""
+
+    tag: ClassVar[str] = "mad.poisoned/1"
+    gang: int
+
+
+@dataclass(frozen=True, slots=True)
+class EditorSwayed(CampaignChange):
+    """An owner of the City Editor says what he adds to this month's roll, whatever he said before."""
+
+    tag: ClassVar[str] = "mad.editor-swayed/1"
+    gang: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class OutcryRaised(CampaignChange):
+    """This month's roll on public outrage is made."""
+
+    tag: ClassVar[str] = "mad.outcry-raised/1"
+    upshot: Upshot
+
+
+@dataclass(frozen=True, slots=True)
+class PickerSet(CampaignChange):
+    """The gang that has won Something Must Be Done is to pick the business; 0 once it has."""
+
+    tag: ClassVar[str] = "mad.picker-set/1"
+    gang: int
+
+
+@dataclass(frozen=True, slots=True)
+class FedsSet(CampaignChange):
+    tag: ClassVar[str] = "mad.feds-set/1"
+    record: Feds
+
+
+@dataclass(frozen=True, slots=True)
+class NewsMade(CampaignChange):
+    """Something that the paper may write about."""
+
+    tag: ClassVar[str] = "mad.news-made/1"
+    record: News
+
+
+@dataclass(frozen=True, slots=True)
+class OutfitSet(CampaignChange):
+    tag: ClassVar[str] = "mad.outfit-set/1"
+    record: Outfit
+
+
+@dataclass(frozen=True, slots=True)
+class BusinessSet(CampaignChange):
+    tag: ClassVar[str] = "mad.business-set/1"
+    record: Business
+
+
+@dataclass(frozen=True, slots=True)
+class OfficialSet(CampaignChange):
+    tag: ClassVar[str] = "mad.official-set/1"
+    record: Official
+
+
+@dataclass(frozen=True, slots=True)
+class BandSet(CampaignChange):
+    tag: ClassVar[str] = "mad.band-set/1"
+    record: Band
+
+
+@dataclass(frozen=True, slots=True)
+class BandGone(CampaignChange):
+    """Nobody wants to hear it any more."""
+
+    tag: ClassVar[str] = "mad.band-gone/1"
+    band: int
+
+
+@dataclass(frozen=True, slots=True)
+class NumbersNudged(CampaignChange):
+    """The Racetrack's owner sees to the numbers of a gang, until he says otherwise."""
+
+    tag: ClassVar[str] = "mad.numbers-nudged/1"
+    nudge: Nudge
+
+
+@dataclass(frozen=True, slots=True)
+class BoxerSet(CampaignChange):
+    tag: ClassVar[str] = "mad.boxer-set/1"
+    record: Boxer
+
+
+@dataclass(frozen=True, slots=True)
+class BoutSet(CampaignChange):
+    tag: ClassVar[str] = "mad.bout-set/1"
+    record: Bout
+
+
+@dataclass(frozen=True, slots=True)
+class StorySet(CampaignChange):
+    tag: ClassVar[str] = "mad.story-set/1"
+    record: Story
+
+
+@dataclass(frozen=True, slots=True)
+class FightSet(CampaignChange):
+    tag: ClassVar[str] = "mad.fight-set/1"
+    record: Fight
+
+    @property
+    def shared(self) -> bool:
+        """Both sides have said how it ended."""
+        return self.record.settled
+
+
+@dataclass(frozen=True, slots=True)
+class FuneralSet(CampaignChange):
+    tag: ClassVar[str] = "mad.funeral-set/1"
+    record: Funeral
+
+    @property
+    def shared(self) -> bool:
+        """Every bid for flowers is known once they are shown."""
+        return self.record.held
+
+
+@dataclass(frozen=True, slots=True)
+class PrisonerSet(CampaignChange):
+    tag: ClassVar[str] = "mad.prisoner-set/1"
+    record: Prisoner
+
+
+@dataclass(frozen=True, slots=True)
+class PrisonerGone(CampaignChange):
+    """He is free, or in the Pen."""
+
+    tag: ClassVar[str] = "mad.prisoner-gone/1"
+    figure: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrialSet(CampaignChange):
+    tag: ClassVar[str] = "mad.trial-set/1"
+    record: BossTrial
+
+
+@dataclass(frozen=True, slots=True)
+class TrialOver(CampaignChange):
+    """The Boss of a gang is acquitted or sent up."""
+
+    tag: ClassVar[str] = "mad.trial-over/1"
+    gang: int
+
+
+PARADISE_CHANGES: Final = (
+    CityLaid,
+    PhaseBegun,
+    DeadlineSet,
+    OutrageMoved,
+    Stirred,
+    Poisoned,
+    EditorSwayed,
+    OutcryRaised,
+    PickerSet,
+    FedsSet,
+    NewsMade,
+    OutfitSet,
+    BusinessSet,
+    OfficialSet,
+    BandSet,
+    BandGone,
+    NumbersNudged,
+    BoxerSet,
+    BoutSet,
+    StorySet,
+    FightSet,
+    FuneralSet,
+    PrisonerSet,
+    PrisonerGone,
+    TrialSet,
+    TrialOver,
+)
+
+RECORDS: Final[dict[type[Change], tuple[str, Callable[[Any], Any]]]] = {
+    OutfitSet: ("outfits", lambda one: one.gang),
+    BusinessSet: ("businesses", lambda one: one.key),
+    OfficialSet: ("officials", lambda one: one.key),
+    BandSet: ("bands", lambda one: one.id),
+    BoxerSet: ("boxers", lambda one: one.id),
+    BoutSet: ("bouts", lambda one: one.id),
+    StorySet: ("stories", lambda one: one.id),
+    FightSet: ("fights", lambda one: one.id),
+    FuneralSet: ("funerals", lambda one: one.id),
+    PrisonerSet: ("prisoners", lambda one: one.figure),
+    TrialSet: ("trials", lambda one: one.gang),
+}
+"""Where a record is kept, and what tells it from the others there."""
+
+SERIAL: Final = (BandSet, BoxerSet, BoutSet, StorySet, FightSet, FuneralSet)
+"""Whose ids come from one series."""
+
+
+class MadDogsCampaigns:
+    """The campaign keeper's view of Paradise."""
+
+    state = Paradise
+    chapter = Chapter
+    accounts = ACCOUNTS
+
+    @staticmethod
+    def apply(state: Any, change: Change) -> Paradise:
+        return apply(state or Paradise(), change)
+
+    @staticmethod
+    def told(state: Any) -> Chapter:
+        return told(state or Paradise())
+
+    @staticmethod
+    def veiled(change: Change, gangs: Collection[int]) -> Change:
+        """Without the orders, dives paid for and bids for flowers of other gangs than these."""
+        match change:
+            case OutfitSet(record=outfit) if outfit.gang not in gangs:
+                return replace(change, record=replace(outfit, orders=()))
+            case BoutSet(record=bout):
+                fixes = tuple(one for one in bout.fixes if one.gang in gangs)
+                return replace(change, record=replace(bout, fixes=fixes))
+            case FuneralSet(record=funeral):
+                bids = tuple(one for one in funeral.bids if one.gang in gangs)
+                return replace(change, record=replace(funeral, bids=bids))
+            case _:
+                return change
+
+
+def apply(city: Paradise, change: Change) -> Paradise:
+    """The city after a change; ValueError for one that it does not know."""
+    if type(change) in RECORDS:
+        return _kept(city, change)
+    match change:
+        case CityLaid(lots=lots, officials=officials):
+            return replace(city, lots=lots, officials=officials)
+        case PhaseBegun(phase=phase):
+            outfits = tuple(replace(one, done=False) for one in city.outfits)
+            return replace(city, phase=phase, outfits=outfits, deadline=0)
+        case DeadlineSet(deadline=deadline):
+            return replace(city, deadline=deadline)
+        case OutrageMoved(points=points):
+            return replace(city, outrage=max(0, city.outrage + points))
+        case Stirred():
+            return replace(city, busy=True)
+        case Poisoned(gang=gang):
+            return replace(city, poisoned=tuple(dict.fromkeys((*city.poisoned, gang))))
+        case EditorSwayed(gang=gang, points=points):
+            others = tuple(one for one in city.leanings if one.gang != gang)
+            return replace(city, leanings=(*others, Leaning(gang, points)))
+        case OutcryRaised(upshot=upshot):
+            return replace(city, outcry=upshot)
+        case PickerSet(gang=gang):
+            return replace(city, picker=gang)
+        case FedsSet(record=feds):
+            return replace(city, feds=feds)
+        case NewsMade(record=news):
+            return replace(city, news=(*city.news, news))
+        case BandGone(band=band):
+            return replace(city, bands=tuple(one for one in city.bands if one.id != band))
+        case NumbersNudged(nudge=nudge):
+            return replace(city, nudge=nudge)
+        case PrisonerGone(figure=figure):
+            return replace(city, prisoners=tuple(one for one in city.prisoners if one.figure != figure))
+        case TrialOver(gang=gang):
+            return replace(city, trials=tuple(one for one in city.trials if one.gang != gang))
+        case MonthBegun():
+            return _month_begun(city)
+        case GangEnrolled(gang=gang):
+            return city if city.outfit(gang) else replace(city, outfits=(*city.outfits, Outfit(gang)))
+        case GangWithdrawn(gang=gang):
+            return _withdrawn(city, gang)
+        case CampaignOpened() | CampaignClosed():
+            return city
+        case _:
+            raise ValueError(f"Paradise does not know {change.tag}")
+
+
+def folded(city: Paradise, changes: Iterable[Change]) -> Paradise:
+    """The city after changes, those of gangs and figures left aside."""
+    for change in changes:
+        if isinstance(change, CampaignChange):
+            city = apply(city, change)
+    return city
+
+
+def _kept(city: Paradise, change: Any) -> Paradise:
+    """A record in its place: that of the one with the same key, else behind the others."""
+    field, key = RECORDS[type(change)]
+    record, records = change.record, getattr(city, field)
+    if any(key(one) == key(record) for one in records):
+        records = tuple(record if key(one) == key(record) else one for one in records)
+    else:
+        records = (*records, record)
+    serial = max(city.serial, record.id) if isinstance(change, SERIAL) else city.serial
+    return replace(city, **{field: records, "serial": serial})
+
+
+def _month_begun(city: Paradise) -> Paradise:
+    """What belonged to one month alone is over."""
+    outfits = tuple(
+        replace(one, orders=(), ordered=False, done=False, accused=False, worked=(), cared=(), muscle=())
+        for one in city.outfits
+    )
+    return replace(
+        city,
+        phase=Phase.LOOT,
+        deadline=0,
+        busy=False,
+        poisoned=(),
+        leanings=(),
+        outcry=None,
+        picker=0,
+        outfits=outfits,
+        stories=(),
+        fights=(),
+        funerals=(),
+        bouts=tuple(one for one in city.bouts if one.winner is None),
+        news=(),
+    )
+
+
+def _withdrawn(city: Paradise, gang: int) -> Paradise:
+    """A gang is gone: what it owned is nobody's."""
+    return replace(
+        city,
+        outfits=tuple(one for one in city.outfits if one.gang != gang),
+        businesses=tuple(
+            replace(one, owner=0, shut=False, dry=0) if one.owner == gang else one for one in city.businesses
+        ),
+        officials=tuple(_without_payer(one, gang) for one in city.officials),
+        bands=tuple(one for one in city.bands if one.owner != gang),
+        boxers=tuple(one for one in city.boxers if one.owner != gang),
+        prisoners=tuple(one for one in city.prisoners if one.gang != gang),
+        trials=tuple(one for one in city.trials if one.gang != gang),
+        leanings=tuple(one for one in city.leanings if one.gang != gang),
+        picker=0 if city.picker == gang else city.picker,
+    )
+
+
+def _without_payer(official: Official, gang: int) -> Official:
+    """An official in whose eyes a gang is no more: it neither pays nor bids."""
+    bid = official.bid if official.bid is not None and official.bid.gang != gang else None
+    return replace(official, payers=tuple(one for one in official.payers if one.gang != gang), bid=bid)

@@ -1,0 +1,351 @@
+"""What a fight of the month changes in Paradise, played with the bot or on a real table (mad.campaign.month)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from rules.core.campaign import Booked
+from rules.core.events import Change
+from rules.core.named import same
+from rules.core.outcome import Modifier
+from rules.core.refusal import IllegalNow
+from rules.mad_dogs.model import Figure, Posture
+from rules.mad_dogs.paradise.changes import (
+    BusinessSet,
+    FightSet,
+    NewsMade,
+    OfficialSet,
+    OutfitSet,
+    OutrageMoved,
+    Stirred,
+    folded,
+)
+from rules.mad_dogs.paradise.feds import hurt_changes
+from rules.mad_dogs.paradise.friends import walked_out_changes
+from rules.mad_dogs.paradise.healing import discharge_changes
+from rules.mad_dogs.paradise.law import book_changes
+from rules.mad_dogs.paradise.model import Paradise
+from rules.mad_dogs.paradise.monopolies import monopolies
+from rules.mad_dogs.paradise.officials import post_of, successor, title_of
+from rules.mad_dogs.paradise.orders import ATTORNEY
+from rules.mad_dogs.paradise.rackets import TRUCKING, trade_of, works_for
+from rules.mad_dogs.paradise.records import Business, Errand, Fight, Headline, News, Official
+from rules.mad_dogs.paradise.spending import after_fight
+from rules.mad_dogs.scenarios import SCENARIOS
+from rules.mad_dogs.scenarios.ambushes import Quarry
+from rules.mad_dogs.scenarios.common import Business as Fate
+from rules.mad_dogs.scenarios.common import Ending
+from rules.mad_dogs.scenarios.forces import Side
+from rules.mad_dogs.scenarios.tables import DOLLARS_A_LOOT
+
+FIGHTS: Final = "fights"
+RAID: Final = "raid"
+RANKS: Final = ("Mob Boss", "Torpedo", "Enforcer", "Hoodlum", "Slugger", "Punk")
+"""Profiles of those who lead gangs, highest first."""
+QUARRIES: Final = {
+    "mayor": Quarry.MAYOR,
+    "judge": Quarry.JUDGE,
+    "councilman": Quarry.COUNCILMAN,
+    "chief": Quarry.CHIEF,
+    "captain": Quarry.CAPTAIN,
+    "editor": Quarry.EDITOR,
+    "reporter": Quarry.REPORTER,
+}
+"""What the target of a Hit is, by the post of an official."""
+
+
+class Man(NamedTuple):
+    """A figure of a gang in the campaign."""
+
+    gang: int
+    figure: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a fight came to, as far as the city cares. Loot is in points.
+
+    winner       None where nobody won
+    loot         who takes it, gang by gang
+    fate         what becomes of the business; `whole_racket` if the loser's whole racket there goes with it
+    idle         months in which it makes no Loot because it was smashed
+    repairs      months of cleaning up before it earns for its new owner
+    outrage      points by cause, what happened in the fight included
+    dead, arrested, present  figures of gangs in the campaign
+    lost         keys of officials who walk out on the defender
+    independent  keys of businesses that leave the defender
+    feds_hurt    Feds killed or wounded
+    killed       whether the official a Hit was aimed at is dead
+    """
+
+    winner: Side | None = None
+    loot: tuple[tuple[int, int], ...] = ()
+    fate: Fate = Fate.NONE
+    whole_racket: bool = False
+    idle: int = 0
+    repairs: int = 0
+    outrage: tuple[Modifier, ...] = ()
+    dead: tuple[Man, ...] = ()
+    arrested: tuple[Man, ...] = ()
+    present: tuple[Man, ...] = ()
+    lost: tuple[str, ...] = ()
+    independent: tuple[str, ...] = ()
+    feds_hurt: int = 0
+    killed: bool = False
+
+
+def outcome_of(ending: Ending, outrage: Iterable[Modifier], present: Iterable[Man], keys: Mapping[str, str]) -> Outcome:
+    """What the end of a scenario came to; its Loot is booked with the scenario, so it is left out here.
+
+    outrage  what happened in the game, besides what the scenario itself adds
+    keys     of officials and businesses, by the names that the end calls them
+    """
+    results, hunted = ending.results, ending.hunted
+    return Outcome(
+        results.verdict.winner,
+        fate=results.business,
+        whole_racket=results.whole_racket,
+        idle=results.idle,
+        repairs=results.repairs,
+        outrage=(*results.outrage, *outrage),
+        dead=tuple(Man(one.gang, one.figure, one.name) for one in ending.dead if not one.extra),
+        arrested=tuple(Man(one.gang, one.figure, one.name) for one in ending.arrested if not one.extra),
+        present=tuple(present),
+        lost=tuple(keys[name] for name in results.lost if name in keys),
+        independent=tuple(keys[name] for name in results.independent if name in keys),
+        feds_hurt=ending.feds_hurt,
+        killed=hunted is not None and hunted.official and hunted.dead,
+    )
+
+
+def check_fight(city: Paradise, number: int) -> Fight:
+    """The fight of this number; IllegalNow for one that is not, or is settled."""
+    found = next((one for one in city.fights if one.id == number), None)
+    if found is None:
+        known = ", ".join(str(one.id) for one in city.open_fights)
+        raise IllegalNow(
+            f"There is no fight {number} this month{f': open are {known}.' if known else ', nor any other.'}"
+        )
+    if found.settled:
+        raise IllegalNow(f"Fight {number} is settled already.")
+    return found
+
+
+def sent(city: Paradise, fight: Fight, side: Side) -> tuple[int, ...] | None:
+    """Ids of those whom a side has sent to a fight by its orders, nobody among them; None where orders do not tell.
+
+    Of a business only those ordered to guard it defend it.
+    """
+    outfit = city.outfit(fight.attacker if side is Side.ATTACKER else fight.defender)
+    if outfit is None:
+        return None
+    if fight.prize:
+        meant = [one for one in outfit.orders if one.errand is Errand.TAKE_OVER and one.business == fight.business]
+    elif side is Side.ATTACKER:
+        aim = (fight.scenario, fight.business, fight.official, fight.target)
+        meant = [
+            one
+            for one in outfit.orders
+            if (one.scenario, one.business, one.official, one.target) == aim and one.against in (0, fight.defender)
+        ]
+    elif fight.business:
+        meant = [one for one in outfit.orders if one.errand is Errand.DEFEND and one.business == fight.business]
+        return tuple(figure for one in meant for figure in one.figures)
+    else:
+        return None
+    return tuple(figure for one in meant for figure in one.figures) or None
+
+
+def facts_of(city: Paradise, fight: Fight, gang: Sequence[Figure] = ()) -> str:
+    """What the set-up of its scenario is told, as `/scenario set-up` reads it; `gang` is that of the defender."""
+    asks = {ask.name for ask in SCENARIOS[fight.scenario].asks}
+    official = city.official(fight.official) if fight.official else None
+    guards = bodyguards(city, fight)
+    facts = {
+        "business": trade_of(city.business(fight.business)).name if fight.business else "",
+        "target": fight.target or (title_of(fight.official) if fight.official else ""),
+        "quarry": str(_quarry(official, fight.target, gang) or ""),
+        "feds": str(city.feds.agents) if fight.attacker == 0 and city.feds.agents else "",
+        "chiefs_car": "yes" if fight.chiefs_car else "",
+        "bodyguards": "" if guards is None else str(guards),
+    }
+    return ", ".join(f"{name.replace('_', ' ')} {told}" for name, told in facts.items() if told and name in asks)
+
+
+def _quarry(official: Official | None, target: str, gang: Sequence[Figure]) -> Quarry | None:
+    """What the target of a Hit is, None for one who is not told: a gang falls apart over its Boss alone."""
+    if official is not None:
+        return QUARRIES[official.post]
+    if target == ATTORNEY:
+        return Quarry.OTHER
+    boss = leader(gang) if target else None
+    return None if boss is None else Quarry.BOSS if same(boss.name, target) else Quarry.GANGSTER
+
+
+def leader(gang: Iterable[Figure]) -> Figure | None:
+    """Who leads a gang: the first in rank of its living, of equals the first on its roster; None for nobody."""
+    living = (one for one in gang if one.posture is not Posture.DEAD)
+    return min(living, key=lambda one: RANKS.index(one.profile) if one.profile in RANKS else len(RANKS), default=None)
+
+
+def bodyguards(city: Paradise, fight: Fight) -> int | None:
+    """How many its orders have about the gangster a Hit is aimed at; None where orders do not tell."""
+    outfit = city.outfit(fight.defender)
+    if outfit is None or outfit.npc or not fight.target:
+        return None
+    return sum(len(one.figures) for one in outfit.orders if one.errand is Errand.DEFEND and one.target == fight.target)
+
+
+def racket_at_stake(city: Paradise, fight: Fight) -> bool:
+    """Whether a Raid on its business wins the whole racket there, since the owner has all of it."""
+    if fight.scenario != RAID or fight.prize:
+        return False
+    business = city.business(fight.business)
+    return bool(business.owner) and monopolies(city).get((business.place, trade_of(business).group)) == business.owner
+
+
+def trucks_lent(city: Paradise, gang: int, month: int) -> bool:
+    """Whether a trucking company of a gang's own carries its men to a fight at no cost."""
+    return works_for(city, gang, TRUCKING, month)
+
+
+def settled_changes(
+    campaign: int, city: Paradise, month: int, fight: Fight, outcome: Outcome, smarts: int = 0
+) -> tuple[Change, ...]:
+    """What a fight changes; it is settled, once.
+
+    smarts  those of whoever follows a killed official, 0 where none was
+    """
+    steps = (
+        _books(fight, outcome),
+        _ground(campaign, city, month, fight, outcome),
+        _anger(campaign, fight, outcome),
+        _news(campaign, fight, outcome),
+    )
+    changes = [change for step in steps for change in step]
+    for gang in dict.fromkeys(one.gang for one in outcome.arrested):
+        men = [one.figure for one in outcome.arrested if one.gang == gang]
+        changes += book_changes(campaign, city, gang, men)
+    if outcome.feds_hurt and city.feds.agents:
+        fit = city.feds.agents - city.feds.hurt
+        changes += hurt_changes(campaign, city, min(fit, outcome.feds_hurt)) if fit else ()
+    now = folded(city, changes)
+    changes += walked_out_changes(campaign, now, fight.defender, outcome.lost, month)
+    changes += _office(campaign, folded(city, changes), month, fight, outcome, smarts)
+    for gang in dict.fromkeys((fight.attacker, fight.defender)):
+        changes += _gang_after(campaign, folded(city, changes), gang, outcome)
+    return (*changes, FightSet(campaign, replace(fight, settled=True)), Stirred(campaign))
+
+
+def _books(fight: Fight, outcome: Outcome) -> Iterable[Change]:
+    title = SCENARIOS[fight.scenario].title
+    for gang, points in outcome.loot:
+        if points:
+            yield Booked(gang, points * DOLLARS_A_LOOT, FIGHTS, f"{title}: {points} Loot")
+
+
+def _ground(campaign: int, city: Paradise, month: int, fight: Fight, outcome: Outcome) -> Iterable[Change]:
+    """What becomes of businesses."""
+    for key in outcome.independent:
+        one = city.business(key)
+        if one.owner and key != fight.business:
+            yield BusinessSet(campaign, _freed(one))
+            yield NewsMade(campaign, News(Headline.INDEPENDENT, (one.owner,), key))
+    if not fight.business:
+        return
+    business = city.business(fight.business)
+    idle = max(business.idle, month + outcome.idle) if outcome.idle else business.idle
+    winner = {Side.ATTACKER: fight.attacker, Side.DEFENDER: fight.defender, None: 0}[outcome.winner]
+    if fight.prize:
+        if winner:
+            yield from _taken(campaign, month, replace(business, idle=idle), winner, outcome.repairs)
+            yield from _still_to_beat(campaign, city, fight, winner)
+        return
+    match outcome.fate:
+        case Fate.TAKEN if fight.attacker:
+            going = _racket(city, business) if outcome.whole_racket else (business,)
+            for one in going:
+                lost = replace(one, idle=idle) if one.key == business.key else one
+                yield from _taken(campaign, month, lost, fight.attacker, outcome.repairs)
+        case Fate.INDEPENDENT:
+            yield BusinessSet(campaign, replace(_freed(business), idle=idle))
+            if business.owner:
+                yield NewsMade(campaign, News(Headline.INDEPENDENT, (business.owner,), business.key))
+        case _:
+            if idle != business.idle:
+                yield BusinessSet(campaign, replace(business, idle=idle))
+
+
+def _still_to_beat(campaign: int, city: Paradise, fight: Fight, winner: int) -> Iterable[Change]:
+    """Of three or more gangs at one shop whoever comes next has the winner to beat, not the loser."""
+    loser = fight.defender if winner == fight.attacker else fight.attacker
+    for one in city.open_fights:
+        if one.prize and one.business == fight.business and one.id != fight.id and not one.game:
+            attacker, defender = (winner if gang == loser else gang for gang in (one.attacker, one.defender))
+            if loser in (one.attacker, one.defender):
+                yield FightSet(campaign, replace(one, attacker=attacker, defender=defender))
+
+
+def _freed(business: Business) -> Business:
+    return replace(business, owner=0, since=0, shut=False, dry=0)
+
+
+def _racket(city: Paradise, business: Business) -> tuple[Business, ...]:
+    """All that the owner of a business has of its racket in its neighborhood."""
+    if not business.owner:
+        return (business,)
+    group = trade_of(business).group
+    return tuple(
+        one for one in city.owned(business.owner) if one.place == business.place and trade_of(one).group is group
+    )
+
+
+def _taken(campaign: int, month: int, business: Business, gang: int, repairs: int) -> Iterable[Change]:
+    idle = max(business.idle, month + repairs) if repairs else business.idle
+    after = replace(business, owner=gang, since=month, shut=False, dry=0, idle=idle)
+    yield BusinessSet(campaign, after)
+    kind = Headline.CHANGED_HANDS if business.owner else Headline.TAKEN_OVER
+    gangs = (gang, business.owner) if business.owner else (gang,)
+    yield NewsMade(campaign, News(kind, gangs, business.key))
+
+
+def _anger(campaign: int, fight: Fight, outcome: Outcome) -> Iterable[Change]:
+    title = SCENARIOS[fight.scenario].title
+    for one in outcome.outrage:
+        yield OutrageMoved(campaign, one.value, f"{title}: {one.label}")
+
+
+def _news(campaign: int, fight: Fight, outcome: Outcome) -> Iterable[Change]:
+    yield NewsMade(campaign, News(Headline.FIGHT, (fight.attacker, fight.defender), fight.scenario, len(outcome.dead)))
+    for one in outcome.dead:
+        yield NewsMade(campaign, News(Headline.DIED, (one.gang,), one.name))
+
+
+def _office(campaign: int, city: Paradise, month: int, fight: Fight, outcome: Outcome, smarts: int) -> Iterable[Change]:
+    """Who follows an official that was killed."""
+    official = city.official(fight.official) if fight.official and outcome.killed else None
+    if official is None or not smarts:
+        return
+    yield OfficialSet(campaign, successor(official, smarts, month))
+    yield NewsMade(campaign, News(Headline.DISMISSED, (fight.attacker,), official.key))
+
+
+def replaced(city: Paradise, fight: Fight, outcome: Outcome) -> str:
+    """The post whose holder was killed and is followed by somebody else, a die for his SMARTS; empty for none."""
+    official = city.official(fight.official) if fight.official and outcome.killed else None
+    return "" if official is None else post_of(official.key).id
+
+
+def _gang_after(campaign: int, city: Paradise, gang: int, outcome: Outcome) -> Iterable[Change]:
+    """A gang after its fight: one less to wait for muscle, and whoever was there gains nothing by a doctor."""
+    outfit = city.outfit(gang)
+    if outfit is None:
+        return
+    men = [one.figure for one in outcome.present if one.gang == gang]
+    abed = [one.figure for one in outfit.cared if one.figure in men]
+    waited = replace(after_fight(outfit), worked=tuple(dict.fromkeys((*outfit.worked, *men))))
+    yield OutfitSet(campaign, waited)
+    yield from discharge_changes(campaign, waited, abed) if abed else ()

@@ -1,0 +1,168 @@
+"""Before the first month: gangs join, choose a home and draft the rackets they start with (mad.campaign.start)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from rules.core.campaign import GangEnrolled, MonthBegun
+from rules.core.dice import Dice
+from rules.core.events import Change
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.roster import Campaigning
+from rules.core.rule import resolves
+from rules.mad_dogs.paradise.changes import BusinessSet, CityLaid, OutfitSet
+from rules.mad_dogs.paradise.model import Paradise
+from rules.mad_dogs.paradise.officials import officials_of_city
+from rules.mad_dogs.paradise.rackets import (
+    CHINATOWN,
+    START_DICE,
+    check_start,
+    every_business,
+    in_sentence,
+    lots_of,
+    trade_of,
+)
+from rules.mad_dogs.paradise.records import Business, Official, Outfit
+
+MOST_GANGS: Final = 12
+NPC_GANGS: Final = {1: (3, 5), 2: (3, 5), 3: (2, 3)}
+"""Gangs that nobody plays, least and most, by the number of players; with more there need be none, 2 at most.
+
+Of two players' three to five one is the Tong.
+"""
+NPC_BEYOND: Final = (0, 2)
+
+
+def npc_gangs(players: int) -> tuple[int, int]:
+    """How many gangs that nobody plays there should be, least and most."""
+    return NPC_GANGS.get(players, NPC_BEYOND)
+
+
+def enrolled(campaign: int, outfit: Outfit, bank: int) -> tuple[Change, ...]:
+    """A gang comes in; `bank` is what its ledger in this campaign begins with, in dollars."""
+    return (
+        Campaigning(outfit.gang, campaign),
+        GangEnrolled(campaign, outfit.gang),
+        OutfitSet(campaign, replace(outfit, brought=bank)),
+    )
+
+
+def check_home(outfit: Outfit, place: str) -> None:
+    """Refuse a home that a gang can't have: IllegalNow."""
+    if place == CHINATOWN and not outfit.chinese:
+        raise IllegalNow(
+            "Chinatown is home to Chinese gangs alone: say chinese:True of one, or choose another neighborhood."
+        )
+    if place == "downtown":
+        raise IllegalNow("Nobody has his home Downtown, where no rackets are: choose another neighborhood.")
+
+
+def half_dice(businesses: Iterable[Business]) -> int:
+    """What businesses count towards the dice a gang starts with, in halves of a die."""
+    return sum(trade_of(one).half_dice for one in businesses)
+
+
+def drafted(
+    city: Paradise, outfit: Outfit, wanted: Sequence[Business], accountant: bool, lots: int
+) -> tuple[Business, ...]:
+    """The businesses a gang starts with, in place of those it had drafted; the number of each may be another one free.
+
+    lots  businesses of each kind a neighborhood has, the number of gangs
+
+    Raises OutOfRange for more than 4D6 of Loot, IllegalNow for what a gang can't start with or somebody else has.
+    """
+    taken = {one.key for one in city.businesses if one.owner not in (0, outfit.gang)}
+    picked: list[Business] = []
+    for one in wanted:
+        check_start(outfit, one)
+        free = [
+            each
+            for each in every_business(lots)
+            if (each.place, each.kind) == (one.place, one.kind)
+            and each.key not in taken
+            and all(each.key != other.key for other in picked)
+        ]
+        if not free:
+            raise IllegalNow(f"No business like {in_sentence(one)} is left: pick another kind or neighborhood.")
+        exact = next((each for each in free if each.key == one.key), free[0])
+        picked.append(replace(exact, owner=outfit.gang))
+    dice = half_dice(picked)
+    if dice > 2 * START_DICE:
+        raise OutOfRange(f"A gang starts with {START_DICE}D6 of Loot, and these come to {_halves(dice)}D6.")
+    if len(picked) > 1 and not accountant:
+        raise IllegalNow("A gang without an Accountant runs one business only: pick one, or hire an Accountant first.")
+    return tuple(picked)
+
+
+def _halves(dice: int) -> str:
+    return f"{dice // 2}{'½' if dice % 2 else ''}"
+
+
+def draft_changes(campaign: int, city: Paradise, outfit: Outfit, picked: tuple[Business, ...]) -> tuple[Change, ...]:
+    """What a draft changes: what was drafted before goes back."""
+    keys = {one.key for one in picked}
+    back = (replace(one, owner=0) for one in city.owned(outfit.gang) if one.key not in keys)
+    return tuple(BusinessSet(campaign, one) for one in (*back, *picked))
+
+
+def suggested(city: Paradise, outfit: Outfit, accountant: bool, lots: int) -> tuple[Business, ...]:
+    """What a gang that nobody plays drafts: the best of its home that fits 4D6, dearest first, then elsewhere.
+
+    Without an Accountant it pays no cops: it goes for a business that has none to be paid, wherever that is.
+    """
+    taken = {one.key for one in city.businesses if one.owner not in (0, outfit.gang)}
+    free = [
+        one
+        for one in every_business(lots)
+        if one.key not in taken
+        and trade_of(one).earns
+        and not trade_of(one).unique
+        and (one.place != CHINATOWN or outfit.chinese)
+    ]
+    free.sort(
+        key=lambda one: (
+            not accountant and trade_of(one).payoff > 0,
+            one.place != outfit.home,
+            -trade_of(one).average,
+            one.key,
+        )
+    )
+    picked: list[Business] = []
+    for one in free:
+        if half_dice((*picked, one)) <= 2 * START_DICE:
+            picked.append(replace(one, owner=outfit.gang))
+        if half_dice(picked) == 2 * START_DICE or not accountant:
+            break
+    return tuple(picked)
+
+
+def faults(city: Paradise, names: dict[int, str]) -> list[str]:
+    """What keeps the first month from beginning, a sentence each."""
+    found: list[str] = []
+    if len(city.outfits) < 2:
+        found.append("A city needs two gangs at least: /campaign join brings one in, /campaign rival makes one.")
+    for one in city.outfits:
+        if not one.home:
+            found.append(f"{names[one.gang]} has no home yet: /campaign home.")
+        if not city.owned(one.gang):
+            found.append(f"{names[one.gang]} has no business yet: /campaign draft.")
+    lots = len(city.outfits)
+    beyond = [one for one in city.businesses if one.owner and one.number > lots_of(one.place, one.kind, lots)]
+    found += [
+        f"{in_sentence(one)} is more than a city of {lots} gangs has: {names.get(one.owner, 'its owner')} drafts anew."
+        for one in beyond
+    ]
+    return found
+
+
+@resolves("mad.campaign.start")
+def begin(dice: Dice) -> tuple[Official, ...]:
+    """The city's officials, everybody's SMARTS rolled."""
+    return dice.call(officials_of_city)
+
+
+def begin_changes(campaign: int, city: Paradise, officials: tuple[Official, ...]) -> tuple[Change, ...]:
+    """The city is laid out, and January begins."""
+    return CityLaid(campaign, len(city.outfits), officials), MonthBegun(campaign, 1)

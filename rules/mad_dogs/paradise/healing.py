@@ -1,0 +1,266 @@
+"""Healing in Paradise: four kinds of care, what may go wrong with them, and the points that come back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum, StrEnum
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rules.core.campaign import Booked
+from rules.core.dice import Dice
+from rules.core.events import Change
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.rule import resolves
+from rules.core.table import Reading, cells
+from rules.mad_dogs.changes import CrippledIn, Healed, WoundsSet, crippled
+from rules.mad_dogs.model import NOTHING, Figure, Posture, Stat, Stats
+from rules.mad_dogs.paradise.changes import NewsMade, OutfitSet
+from rules.mad_dogs.paradise.money import paid
+from rules.mad_dogs.paradise.records import Care, Headline, News, Outfit
+from rules.mad_dogs.prices import dollars
+
+ACCOUNT: Final = "doctors"
+CRIPPLES_FROM: Final = 12
+"""2D6 and modifier from which somebody is crippled."""
+BOXCARS: Final = 12
+"""The 2D6 that kill, whatever the modifier."""
+MOST_PATIENTS: Final = 40
+FIRST_HEALED: Final = (Stat.HITS, *(stat for stat in Stat if stat is not Stat.HITS))
+"""Which of several equally low stats heals first."""
+
+
+class Treatment(StrEnum):
+    """The kinds of care, cheapest first."""
+
+    SELF = "self-care"
+    VISITS = "doctor's visits"
+    HOSPITAL = "hospital"
+    IN_HOME = "in-home doctor"
+
+
+class Terms(NamedTuple):
+    """What a kind of care does in a month: points that heal, what is added to the cripple roll, dollars."""
+
+    points: int
+    modifier: int
+    price: int
+
+
+CARE: Final = {
+    Treatment.SELF: Terms(4, +4, 0),
+    Treatment.VISITS: Terms(6, +2, 50),
+    Treatment.HOSPITAL: Terms(8, +1, 500),
+    Treatment.IN_HOME: Terms(8, 0, 1000),
+}
+
+HEALING_LOOKUPS: Final = {
+    "mad.tables.healing": (
+        "Healing",
+        cells(
+            ("Care", "Points a month", "Cripple roll", "A month"),
+            [[kind, str(one.points), f"2D6{one.modifier:+d}", dollars(one.price)] for kind, one in CARE.items()],
+        ),
+    ),
+}
+
+
+class Fate(IntEnum):
+    """How the cripple roll ends, worst last."""
+
+    FINE = 0
+    CRIPPLED = 1
+    DEAD = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Patient:
+    """Somebody cared for.
+
+    injured  the stats of which a crippling can take a point: hurt ones above 1
+    """
+
+    care: Treatment
+    injured: tuple[Stat, ...] = tuple(Stat)
+
+
+class Course(NamedTuple):
+    """How a month of care goes for one; `stat` is the one crippled, None where nothing is."""
+
+    fate: Fate = Fate.FINE
+    stat: Stat | None = None
+
+
+def patient_of(figure: Figure, care: Treatment) -> Patient:
+    """The facts of a figure that is cared for."""
+    return Patient(care, tuple(stat for stat in Stat if figure.off(stat) and figure.stats.of(stat) > 1))
+
+
+@lru_cache
+def _which(injured: tuple[Stat, ...]) -> Reading[Stat]:
+    return Reading(injured, labels=tuple(f"crippled: {stat}" for stat in injured))
+
+
+@resolves("mad.healing")
+def cripple_roll(dice: Dice, patient: Patient, index: int = 0) -> Course:
+    """2D6 and the modifier of the care: 12 and more cripples, two sixes kill.
+
+    A fair die of as many sides as there are stats to lose a point of finds the crippled one. `index` is the number of
+    the patient, for the heading, where there are several.
+    """
+    thrown = dice.total(2, 6, f"cripple roll:{index}")
+    if thrown == BOXCARS:
+        return Course(Fate.DEAD)
+    if thrown + CARE[patient.care].modifier < CRIPPLES_FROM:
+        return Course()
+    if len(patient.injured) < 2:
+        return Course(Fate.CRIPPLED, *patient.injured)
+    return Course(Fate.CRIPPLED, dice.read(1, _which(patient.injured), f"what is crippled:{index}")[0])
+
+
+@resolves("mad.healing")
+def treat(dice: Dice, patients: tuple[Patient, ...]) -> tuple[Course, ...]:
+    """The cripple roll of each patient, in order. Raises OutOfRange unless there are 1 to 40."""
+    _require_few(len(patients))
+    return tuple([dice.call(cripple_roll, patient, index) for index, patient in enumerate(patients)])
+
+
+def _require_few(patients: int) -> None:
+    if not 1 <= patients <= MOST_PATIENTS:
+        raise OutOfRange(f"1 to {MOST_PATIENTS} can be cared for at once, not {patients}.")
+
+
+# Points
+
+
+def hurt(figure: Figure) -> bool:
+    """Whether there is anything to heal."""
+    return figure.present and figure.lost > 0 and figure.posture is not Posture.DEAD
+
+
+def to_heal(figure: Figure) -> int:
+    """The points that all his stats together are short of."""
+    return sum(figure.off(stat) for stat in Stat)
+
+
+def check_spread(name: str, figure: Figure, care: Treatment, wanted: Stats) -> None:
+    """Refuse, with OutOfRange, more points than the care heals or a stat has lost."""
+    most = CARE[care].points
+    if sum(wanted) > most:
+        raise OutOfRange(f"{name}: {care} heals {most} points a month, not {sum(wanted)}.")
+    for stat in Stat:
+        if not 0 <= wanted.of(stat) <= figure.off(stat):
+            raise OutOfRange(f"{name}: of {stat} {figure.off(stat)} can heal, not {wanted.of(stat)}.")
+
+
+def spread(figure: Figure, points: int, wanted: Stats = NOTHING) -> Stats:
+    """Where so many points heal: as wanted, as far as it is still lost; the rest one by one where a stat is lowest.
+
+    Of equally low stats HITS come first, then the order of the sheet.
+    """
+    healed = {stat: min(wanted.of(stat), figure.off(stat)) for stat in Stat}
+    for _ in range(points - sum(healed.values())):
+        open_ = [stat for stat in FIRST_HEALED if healed[stat] < figure.off(stat)]
+        if not open_:
+            break
+        lowest = min(open_, key=lambda stat: figure.stats.of(stat) - figure.off(stat) + healed[stat])
+        healed[lowest] += 1
+    return Stats(*(healed[stat] for stat in Stat))
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A figure that is cared for this month, by its id, and the points its player asked for."""
+
+    id: int
+    figure: Figure
+    care: Treatment
+    wanted: Stats = NOTHING
+
+    @property
+    def patient(self) -> Patient:
+        return patient_of(self.figure, self.care)
+
+    def healed(self, course: Course) -> Stats:
+        """The points that heal after the cripple roll; none for the dead."""
+        if course.fate is Fate.DEAD:
+            return NOTHING
+        figure = self.figure if course.stat is None else crippled(self.figure, course.stat)
+        return spread(figure, CARE[self.care].points, self.wanted)
+
+
+def check_cases(outfit: Outfit, cases: Sequence[Case], jailed: Iterable[int] = ()) -> None:
+    """Refuse whom no care helps this month: unhurt, cared for already, in a cell, or sent on a job.
+
+    Raises IllegalNow for those, OutOfRange for nobody, too many or a spread that can't be.
+    """
+    _require_few(len(cases))
+    seen: set[int] = set()
+    locked_up, sent = set(jailed), {figure for order in outfit.orders for figure in order.figures}
+    for case in cases:
+        name = case.figure.name
+        if case.figure.posture is Posture.DEAD:
+            raise IllegalNow(f"{name} is dead: no doctor helps him, only a funeral does him good.")
+        if not hurt(case.figure):
+            raise IllegalNow(f"{name} is not hurt: name somebody who has lost points of his stats.")
+        if case.id in seen or any(case.id == one.figure for one in outfit.cared):
+            raise IllegalNow(f"{name} can be cared for once a month, and is already: wait for the next.")
+        if case.id in locked_up:
+            raise IllegalNow(f"{name} sits in a cell, where no care is had: /mad-law bail him first.")
+        if case.id in outfit.worked or case.id in sent:
+            raise IllegalNow(f"{name} has a job this month, so nothing of his heals: order him home, or wait a month.")
+        check_spread(name, case.figure, case.care, case.wanted)
+        seen.add(case.id)
+
+
+def bills(gang: int, bank: int, cases: Iterable[Case]) -> tuple[Booked, ...]:
+    """The ledger lines of the care. IllegalNow, with what is missing, for more than the bank holds."""
+    asked = [case for case in cases if CARE[case.care].price]
+    paid(gang, bank, sum(CARE[case.care].price for case in asked), ACCOUNT, "all of it")
+    return tuple(Booked(gang, -CARE[case.care].price, ACCOUNT, f"{case.care} for {case.figure.name}") for case in asked)
+
+
+def healing_changes(
+    campaign: int, outfit: Outfit, bank: int, cases: Sequence[Case], courses: Sequence[Course]
+) -> tuple[Change, ...]:
+    """What a month of care changes: the dead, the crippled, the points that heal, the bills, who was cared for."""
+    changes: list[Change] = []
+    cared = list(outfit.cared)
+    for case, course in zip(cases, courses, strict=True):
+        points = case.healed(course)
+        changes += mended(case.id, case.figure, course, points)
+        cared.append(Care(case.id, points))
+        if course.fate is not Fate.FINE:
+            kind = Headline.DIED if course.fate is Fate.DEAD else Headline.CRIPPLED
+            changes.append(NewsMade(campaign, News(kind, (outfit.gang,), case.figure.name)))
+    return (
+        *changes,
+        *bills(outfit.gang, bank, cases),
+        OutfitSet(campaign, replace(outfit, cared=tuple(cared))),
+    )
+
+
+def mended(id_: int, figure: Figure, course: Course, points: Stats) -> tuple[Change, ...]:
+    """What happens to the figure itself."""
+    if course.fate is Fate.DEAD:
+        return (WoundsSet(id_, figure.lost, Posture.DEAD),)
+    lasting = (CrippledIn(id_, course.stat),) if course.stat is not None else ()
+    return (*lasting, Healed(id_, points))
+
+
+def check_discharge(outfit: Outfit, id_: int, name: str) -> None:
+    """Refuse to get up somebody who is not nursed this month: IllegalNow."""
+    if all(one.figure != id_ for one in outfit.cared):
+        raise IllegalNow(f"{name} is not cared for this month, so he can go out as he is.")
+
+
+def discharge_changes(campaign: int, outfit: Outfit, figures: Sequence[int]) -> tuple[Change, ...]:
+    """Figures cared for, by their ids, get up to go on a job: the points of this month are lost again."""
+    up = [one for one in outfit.cared if one.figure in figures]
+    abed = tuple(one for one in outfit.cared if one not in up)
+    worked = tuple(dict.fromkeys((*outfit.worked, *(one.figure for one in up))))
+    return (
+        *(Healed(one.figure, Stats(*(-points for points in one.points))) for one in up),
+        OutfitSet(campaign, replace(outfit, worked=worked, cared=abed)),
+    )

@@ -1,0 +1,160 @@
+"""Paradise and what happens there. Money is dollars, Loot is points of $100, months count from 1.
+
+Gangs and figures stand here by their ids: what a gang has in the bank is in its estate, what ails a figure on its
+sheet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from rules.mad_dogs.paradise.records import (
+    Band,
+    BossTrial,
+    Bout,
+    Boxer,
+    Business,
+    Feds,
+    Fight,
+    Funeral,
+    Leaning,
+    News,
+    Nudge,
+    Official,
+    Outfit,
+    Prisoner,
+    Story,
+    Upshot,
+)
+
+START_OUTRAGE = 2
+NO_FEDS, NO_NUDGE = Feds(), Nudge()
+
+
+class Phase(StrEnum):
+    """The parts of a month, in order; DRAFT comes once, before the first.
+
+    LOOT      Loot, what the month brings by itself, cops paid, officials paid
+    FRIENDS   officials are bought
+    SPENDING  the hurt are healed, money is spent, orders are given
+    ACTION    orders are open: takeovers and fights, prisoners, boxing
+    PRESS     funerals and flowers, then reporters
+    OUTRAGE   2D6, and what follows
+    """
+
+    DRAFT = "rackets are drafted"
+    LOOT = "Loot and payoffs"
+    FRIENDS = "buying better friends"
+    SPENDING = "healing, spending and orders"
+    ACTION = "takeovers and fights"
+    PRESS = "funerals and the press"
+    OUTRAGE = "public outrage"
+
+
+PHASES = tuple(Phase)
+
+
+@dataclass(frozen=True, slots=True)
+class Paradise:
+    """The city as it stands.
+
+    lots      businesses of each kind in a neighborhood: the number of gangs when it began
+    deadline  when orders are opened whoever has not sent any, in seconds since 1970; 0 for none
+    busy      whether anything gangland happened this month
+    poisoned  gangs whose booze blinded customers this month
+    leanings  what the City Editor's owners have said about this month's roll
+    outcry    what this month's roll on public outrage came to; None before it
+    picker    the gang that has won Something Must Be Done and has yet to pick the business; 0 for none
+    nudge     what is done to the numbers of a gang until the Racetrack's owner says otherwise
+    serial    the last id given to a band, boxer, bout, story, fight or funeral
+    """
+
+    phase: Phase = Phase.DRAFT
+    lots: int = 0
+    deadline: int = 0
+    outrage: int = START_OUTRAGE
+    busy: bool = False
+    poisoned: tuple[int, ...] = ()
+    leanings: tuple[Leaning, ...] = ()
+    outcry: Upshot | None = None
+    picker: int = 0
+    feds: Feds = NO_FEDS
+    outfits: tuple[Outfit, ...] = ()
+    businesses: tuple[Business, ...] = ()
+    officials: tuple[Official, ...] = ()
+    bands: tuple[Band, ...] = ()
+    boxers: tuple[Boxer, ...] = ()
+    bouts: tuple[Bout, ...] = ()
+    stories: tuple[Story, ...] = ()
+    fights: tuple[Fight, ...] = ()
+    funerals: tuple[Funeral, ...] = ()
+    nudge: Nudge = NO_NUDGE
+    prisoners: tuple[Prisoner, ...] = ()
+    trials: tuple[BossTrial, ...] = ()
+    news: tuple[News, ...] = ()
+    serial: int = 0
+
+    def outfit(self, gang: int) -> Outfit | None:
+        """The gang of this id; None for one that takes no part."""
+        return next((one for one in self.outfits if one.gang == gang), None)
+
+    def business(self, key: str) -> Business:
+        """The business of this key; independent and untouched where nobody has cared about it yet."""
+        found = next((one for one in self.businesses if one.key == key), None)
+        if found is not None:
+            return found
+        place, kind, number = key.split(".")
+        return Business(place, kind, int(number))
+
+    def owned(self, gang: int) -> tuple[Business, ...]:
+        """The businesses of a gang."""
+        return tuple(one for one in self.businesses if one.owner == gang)
+
+    def official(self, key: str) -> Official | None:
+        """The official of this key; None where nobody holds the post."""
+        return next((one for one in self.officials if one.key == key), None)
+
+    def bought(self, gang: int) -> tuple[Official, ...]:
+        """The officials in a gang's pay."""
+        return tuple(one for one in self.officials if gang in one.owners)
+
+    @property
+    def open_fights(self) -> tuple[Fight, ...]:
+        """The fights still to be played or called off."""
+        return tuple(one for one in self.fights if not one.settled)
+
+
+class Purse(NamedTuple):
+    """What a gang has in the bank."""
+
+    gang: int
+    dollars: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """What is kept of each month for good: how it stood when it ended, or stands now."""
+
+    phase: Phase
+    outrage: int
+    agents: int
+    holdings: tuple[Holding, ...]
+    news: tuple[News, ...]
+
+
+class Holding(NamedTuple):
+    """Businesses and officials of a gang."""
+
+    gang: int
+    businesses: int
+    officials: int
+
+
+def told(state: Paradise) -> Chapter:
+    """What is kept of the month that is played."""
+    holdings = tuple(
+        Holding(one.gang, len(state.owned(one.gang)), len(state.bought(one.gang))) for one in state.outfits
+    )
+    return Chapter(state.phase, state.outrage, state.feds.agents, holdings, state.news)

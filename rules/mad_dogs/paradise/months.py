@@ -1,0 +1,211 @@
+"""A month from part to part: what ends each of them, and what stands in the way (mad.campaign.month)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from rules.core.campaign import GangWithdrawn, MonthBegun
+from rules.core.dice import Dice
+from rules.core.events import Change
+from rules.core.roster import Campaigning
+from rules.core.rule import resolves
+from rules.mad_dogs.paradise.changes import PhaseBegun, folded
+from rules.mad_dogs.paradise.feds import gang_broken, month_end_changes, quarry, raided
+from rules.mad_dogs.paradise.friends import Ear, PayDay, bids_closed, ears, pay_changes, pay_officials, rumor_changes
+from rules.mad_dogs.paradise.friends import rumors as rumors_heard
+from rules.mad_dogs.paradise.funerals import waiting as funerals_waiting
+from rules.mad_dogs.paradise.healing import Course
+from rules.mad_dogs.paradise.income import Collected, collect, collect_changes
+from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
+from rules.mad_dogs.paradise.money import banked
+from rules.mad_dogs.paradise.orders import pending, waiting
+from rules.mad_dogs.paradise.outrage import Upshot
+from rules.mad_dogs.paradise.policy import Crew, nurse, nursed_changes
+from rules.mad_dogs.paradise.press import Printed, copies, print_all, print_changes
+from rules.mad_dogs.paradise.rackets import in_sentence
+from rules.mad_dogs.paradise.records import Funeral, Order
+from rules.mad_dogs.paradise.something import picked
+from rules.mad_dogs.paradise.takeovers import Pitch, Talked, lean_on, takeover_changes
+from rules.mad_dogs.scenarios import SCENARIOS
+
+NOBODY: Final = 0
+
+
+# Loot and payoffs
+
+
+@dataclass(frozen=True, slots=True)
+class Income:
+    """Steps 1 to 4 of a month: what was collected and whom the gangs paid."""
+
+    collected: Collected
+    day: PayDay
+
+
+@resolves("mad.campaign.month", "mad.money")
+def income(dice: Dice, city: Paradise, month: int, purses: tuple[Purse, ...], bookless: Collection[int] = ()) -> Income:
+    """Loot, side rolls, the cops and the officials of all gangs; `bookless` are those without an Accountant.
+
+    A club whose cops are not paid this month still makes officials cheaper: it is shut from the next.
+    """
+    collected = dice.call(collect, city, month, purses, bookless)
+    changes = collect_changes(NOBODY, city, month, collected)
+    return Income(collected, dice.call(pay_officials, city, month, banked(purses, changes)))
+
+
+def income_changes(campaign: int, city: Paradise, month: int, result: Income) -> tuple[Change, ...]:
+    """What that changes; officials are bought next."""
+    collected = collect_changes(campaign, city, month, result.collected)
+    paid = pay_changes(campaign, folded(city, collected), result.day)
+    return (*collected, *paid, PhaseBegun(campaign, Phase.FRIENDS))
+
+
+# Friends
+
+
+class Talk(NamedTuple):
+    """What the end of buying brings: who heard of better pay, how the hurt of gangs that nobody plays fare."""
+
+    heard: tuple[Ear, ...]
+    courses: tuple[tuple[Course, ...], ...]
+
+
+@resolves("mad.campaign.month", "mad.official.bid")
+def talk(dice: Dice, city: Paradise, month: int, purses: tuple[Purse, ...], crews: tuple[Crew, ...]) -> Talk:
+    """Bids are closed, and officials who might hear of better pay test SMARTS; then the gangs that nobody plays.
+
+    Dice in order: a die for each such official; for each such gang the cripple rolls of its hurt.
+    """
+    after = folded(city, bids_closed(NOBODY, city, month, purses))
+    return Talk(dice.call(rumors_heard, ears(after)), dice.call(nurse, crews))
+
+
+def talk_changes(
+    campaign: int, city: Paradise, month: int, purses: tuple[Purse, ...], crews: tuple[Crew, ...], result: Talk
+) -> tuple[Change, ...]:
+    """What that changes; healing, spending and orders come next."""
+    changes: list[Change] = [*bids_closed(campaign, city, month, purses)]
+    changes += rumor_changes(campaign, folded(city, changes), result.heard)
+    banks = dict(banked(purses, changes))
+    for crew, courses in zip(crews, result.courses, strict=True):
+        changes += nursed_changes(campaign, folded(city, changes), crew, banks[crew.gang], courses)
+    return (*changes, PhaseBegun(campaign, Phase.SPENDING))
+
+
+# Takeovers of gangs that nobody plays
+
+
+def npc_takeovers(city: Paradise) -> tuple[tuple[int, Order], ...]:
+    """Those still to be tried."""
+    npcs = {one.gang for one in city.outfits if one.npc}
+    return tuple((gang, order) for gang, order in pending(city) if gang in npcs)
+
+
+@resolves("mad.racket.takeover")
+def lean_on_all(dice: Dice, pitches: tuple[Pitch, ...]) -> tuple[Talked, ...]:
+    """Several takeovers, one after the other; a gang's number, for the headings, is the place of its pitch."""
+    return tuple([dice.call(lean_on, pitch, place) for place, pitch in enumerate(pitches)])
+
+
+def npc_takeover_changes(
+    campaign: int, city: Paradise, month: int, tried: Iterable[tuple[int, Order]], talked: Iterable[Talked]
+) -> tuple[Change, ...]:
+    """What those takeovers change."""
+    changes: list[Change] = []
+    for (gang, order), how in zip(tried, talked, strict=True):
+        now = folded(city, changes)
+        business = now.business(order.business)
+        changes += takeover_changes(campaign, now, month, gang, business, how, order.figures[0])
+    return tuple(changes)
+
+
+# The press
+
+
+@resolves("mad.official.reporter", "mad.official.editor")
+def go_to_press(dice: Dice, city: Paradise) -> tuple[Printed, ...]:
+    """The stories still waiting, printed or killed."""
+    return dice.call(print_all, copies(city))
+
+
+def press_changes(campaign: int, city: Paradise, month: int, printed: tuple[Printed, ...]) -> tuple[Change, ...]:
+    """What that changes; the outcry comes next."""
+    return (*print_changes(campaign, city, month, printed), PhaseBegun(campaign, Phase.OUTRAGE))
+
+
+# The end
+
+
+def month_over_changes(campaign: int, city: Paradise, month: int) -> tuple[Change, ...]:
+    """The month is over, the next one begins."""
+    return (*month_end_changes(campaign, city), MonthBegun(campaign, month + 1))
+
+
+def broken_changes(campaign: int, city: Paradise, gangs: Iterable[int]) -> tuple[Change, ...]:
+    """Gangs of which nobody is left leave the city; the Feds, content, with them."""
+    changes: list[Change] = []
+    for gang in gangs:
+        changes += gang_broken(campaign, folded(city, changes), gang)
+        changes += [GangWithdrawn(campaign, gang), Campaigning(gang, 0)]
+    return tuple(changes)
+
+
+# What stands in the way
+
+
+def moment(city: Paradise, month: int) -> str:
+    """What sets a moment apart from those before and after whatever ends a part of the month, or a step of it."""
+    steps = (len(city.outfits), len(npc_takeovers(city)), city.outcry is not None, city.picker, feds_due(city, month))
+    return f"{month}.{city.phase.name}.{'.'.join(str(int(step)) for step in steps)}"
+
+
+def blockers(city: Paradise, month: int, names: Mapping[int, str]) -> list[str]:
+    """What has to be done before this part of the month ends, a sentence each."""
+    match city.phase:
+        case Phase.SPENDING:
+            return [f"Orders of {names[gang]} are not in: /mad-orders, or “rest”." for gang in waiting(city)]
+        case Phase.ACTION:
+            tries = [
+                f"{names[gang]} has not leaned on the owner of {in_sentence(city.business(order.business))} yet: "
+                "/mad-racket take-over."
+                for gang, order in pending(city)
+            ]
+            return [*tries, *fights_left(city, names)]
+        case Phase.PRESS:
+            return [_mourning(one) for one in funerals_waiting(city)]
+        case Phase.OUTRAGE:
+            return [*_outcry(city, month, names), *fights_left(city, names)]
+        case _:
+            return []
+
+
+def fights_left(city: Paradise, names: Mapping[int, str]) -> list[str]:
+    """The fights still to be settled, a sentence each."""
+    return [
+        f"Fight {one.id} is not settled, {SCENARIOS[one.scenario].title}, {names.get(one.attacker, 'the law')} against "
+        f"{names.get(one.defender, 'nobody')}: /campaign fight."
+        for one in city.open_fights
+    ]
+
+
+def _mourning(funeral: Funeral) -> str:
+    return f"The flowers for {funeral.name} are not shown yet: /mad-spend bury."
+
+
+def _outcry(city: Paradise, month: int, names: Mapping[int, str]) -> list[str]:
+    if city.outcry is None:
+        return ["This month's outrage is not rolled yet: /mad-outrage roll."]
+    if city.outcry is Upshot.MUST_BE_DONE and not picked(city):
+        who = f"{names[city.picker]} picks the business" if city.picker else "the gangs roll for it"
+        return [f"Something Must Be Done: {who}: /mad-outrage something."]
+    if feds_due(city, month):
+        return ["The Feds have not raided yet this month: /mad-outrage feds."]
+    return []
+
+
+def feds_due(city: Paradise, month: int) -> bool:
+    """Whether the Feds still have to pick a business this month."""
+    feds = city.feds
+    return bool(feds.agents and month >= feds.from_ and not raided(city) and quarry(city))

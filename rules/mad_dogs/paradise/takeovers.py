@@ -1,0 +1,130 @@
+"""Independent businesses talked into a gang's hands (mad.racket.takeover)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from rules.core.dice import Dice
+from rules.core.events import Change
+from rules.core.outcome import Modifier, Target
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.rule import resolves
+from rules.core.table import Row, Table, reading
+from rules.mad_dogs.checks import Contest, opposed_test
+from rules.mad_dogs.model import Stat
+from rules.mad_dogs.paradise.changes import BusinessSet, NewsMade, OutfitSet, Stirred
+from rules.mad_dogs.paradise.model import Paradise
+from rules.mad_dogs.paradise.orders import tried
+from rules.mad_dogs.paradise.rackets import CHINATOWN, opening
+from rules.mad_dogs.paradise.records import Business, Errand, Headline, News, Outfit
+
+CHINATOWN_BONUS: Final = 2
+MOST_STAT: Final = 6
+
+PROPRIETORS: Final = Table(
+    "mad.tables.proprietors",
+    "GUTS of a proprietor",
+    'A Hell of a Town, Rackets: "Nice Place You Got Here"',
+    (Row(1, 2, 2, "GUTS 2"), Row(3, 5, 3, "GUTS 3"), Row(6, 6, 4, "GUTS 4")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Pitch:
+    """A gangster leans on the owner of an independent business.
+
+    smarts      SMARTS of the one who talks, wounds and all else told by name
+    guts        those of the owner, if his die fell earlier; 0 to roll it
+    prejudiced  a Chinese owner in Chinatown, and a gang that is not
+    """
+
+    smarts: Target
+    guts: int = 0
+    prejudiced: bool = False
+
+
+class Talked(NamedTuple):
+    """How it ended, FIRST for the gang, SECOND for the owner; and the owner's GUTS before any bonus."""
+
+    contest: Contest
+    guts: int
+
+
+def check_pitch(pitch: Pitch) -> None:
+    """Refuse numbers that can't be: OutOfRange."""
+    if not 1 <= pitch.smarts.base <= MOST_STAT:
+        raise OutOfRange(f"SMARTS are 1 to {MOST_STAT}, not {pitch.smarts.base}.")
+    if not 0 <= pitch.guts <= MOST_STAT:
+        raise OutOfRange(f"The owner's GUTS are 1 to {MOST_STAT}, or 0 to roll them, not {pitch.guts}.")
+
+
+@resolves("mad.racket.takeover", "mad.opposed-test")
+def lean_on(dice: Dice, pitch: Pitch, index: int | None = None) -> Talked:
+    """SMARTS against GUTS: passing while the owner fails wins the business.
+
+    Dice in order: the owner's GUTS unless they are known; SMARTS; GUTS. `index` is the number of the gang, for the
+    headings, where several try. OutOfRange for numbers that can't be.
+    """
+    check_pitch(pitch)
+    guts = pitch.guts or dice.read(1, reading(PROPRIETORS), "the owner" if index is None else f"the owner:{index}")[0]
+    more = (Modifier("Chinatown", CHINATOWN_BONUS),) if pitch.prejudiced else ()
+    return Talked(dice.call(opposed_test, pitch.smarts, Target(Stat.GUTS, guts, more), index), guts)
+
+
+def prejudiced(outfit: Outfit, business: Business) -> bool:
+    """Whether the owner of a business stands up to a gang the more because it is not Chinese."""
+    return business.place == CHINATOWN and not outfit.chinese
+
+
+def check_takeover(city: Paradise, outfit: Outfit, business: Business, accountant: bool) -> None:
+    """Refuse a takeover that can't be: IllegalNow.
+
+    Somebody's business; a second one this month; a business that two gangs went for; more than a gang without an
+    Accountant can run.
+    """
+    name = opening(business)
+    if business.owner == outfit.gang:
+        raise IllegalNow(f"{name} is the gang's own already.")
+    if business.owner:
+        raise IllegalNow(f"{name} belongs to another gang: only a Raid takes it.")
+    if any(one.prize and one.business == business.key and not one.settled for one in city.fights):
+        raise IllegalNow(f"{name} is fought over this month: whoever wins that fight has it.")
+    if tried_this_month(city, outfit.gang):
+        raise IllegalNow("A gang tries to take over one business a month, and this one has tried.")
+    if city.owned(outfit.gang) and not accountant:
+        raise IllegalNow("A gang without an Accountant runs one business only: hire one before taking over another.")
+
+
+def tried_this_month(city: Paradise, gang: int) -> bool:
+    """Whether a gang has leaned on the owner of a business this month."""
+    outfit = city.outfit(gang)
+    orders = outfit.orders if outfit is not None else ()
+    heard = (Headline.TAKEN_OVER, Headline.RESISTED)
+    return any(one.errand is Errand.TAKE_OVER and one.done for one in orders) or any(
+        news.kind in heard and news.gangs[0] == gang for news in city.news
+    )
+
+
+def takeover_changes(
+    campaign: int, city: Paradise, month: int, gang: int, business: Business, talked: Talked, figure: int = 0
+) -> tuple[Change, ...]:
+    """What a takeover changes; `figure` is who talked, 0 for nobody on record: he has been on a job."""
+    won = talked.contest is Contest.FIRST
+    after = (
+        replace(business, owner=gang, since=month, guts=0, shut=False, dry=0)
+        if won
+        else replace(business, guts=talked.guts)
+    )
+    outfit = city.outfit(gang)
+    sent: tuple[Change, ...] = ()
+    if outfit is not None:
+        worked = tuple(dict.fromkeys((*outfit.worked, *((figure,) if figure else ()))))
+        sent = (OutfitSet(campaign, replace(tried(outfit, business.key), worked=worked)),)
+    headline = Headline.TAKEN_OVER if won else Headline.RESISTED
+    return (
+        BusinessSet(campaign, after),
+        *sent,
+        Stirred(campaign),
+        NewsMade(campaign, News(headline, (gang,), business.key)),
+    )

@@ -1,0 +1,252 @@
+"""What nobody may do in a campaign: look at sealed things and think again, come late, help himself by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.core.campaign import Booked
+from rules.mad_dogs.paradise.changes import FedsSet, FightSet, FuneralSet, OfficialSet
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.records import Bid, Feds, Fight, Funeral, Headline, Official, Payer
+from tests.cogs.months import BROTHEL, DEN, PUB, pressed, to_action, to_friends, to_loot, to_orders, to_outrage
+from tests.cogs.table import good
+from tests.cogs.test_campaign_command import refused, world_time
+from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, bank, city, open_town, outfit, put
+from tests.cogs.world import Actor, World
+
+MUST_AGREE = "Others had a part in it, so the opponent or an umpire must agree."
+
+
+# Taking back what told a secret
+
+
+async def opened_by_alice(world: World) -> Any:
+    """Both players' orders are in, and alice opens them."""
+    await to_orders(world)
+    await good(world, world.alice, "mad-orders take-over", business=DEN, figure="Dooley")
+    await good(world, world.bob, "mad-orders rest")
+    return await good(world, world.alice, "campaign next")
+
+
+async def test_who_has_read_the_orders_of_others_does_not_write_his_own_anew(world: World) -> None:
+    opened = await opened_by_alice(world)
+    asked = await opened.press("Undo")
+    assert MUST_AGREE in asked.text
+    assert (await city(world)).phase is Phase.ACTION
+    await pressed(asked, "Agree", world.bob)
+    assert (await city(world)).phase is Phase.SPENDING
+
+
+async def test_an_umpire_takes_the_opening_of_orders_back_alone(world: World) -> None:
+    opened = await opened_by_alice(world)
+    undone = await opened.press("Undo", world.ursula)
+    assert "taken back by ursula; the log keeps it" in undone.text
+    assert "new dice" not in undone.text, "none fell"
+    assert (await city(world)).phase is Phase.SPENDING
+
+
+async def test_who_has_seen_the_flowers_does_not_bid_anew(world: World) -> None:
+    await open_town(world, Phase.PRESS)
+    await put(world, FuneralSet(CAMPAIGN, Funeral(1, NORTH, "Mugsy", 500)))
+    await good(world, world.bob, "mad-spend flowers", dollars=300)
+    shown = await good(world, world.alice, "mad-spend bury")
+    assert MUST_AGREE in (await shown.press("Undo")).text
+    assert (await city(world)).funerals[0].held
+
+
+async def test_how_a_fight_ended_is_taken_back_by_both(world: World) -> None:
+    await open_town(world, Phase.ACTION)
+    await put(world, FightSet(CAMPAIGN, Fight(1, "showdown", NORTH, SOUTH)))
+    told = await good(world, world.alice, "campaign result", fight=1, winner="attacker", loot=2)
+    settled = await pressed(told, "Agree", world.bob)
+    asked = await settled.press("Undo", world.bob)
+    assert MUST_AGREE in asked.text
+    assert await bank(world) == 1200
+    await pressed(asked, "Agree", world.alice)
+    assert await bank(world) == 1000
+
+
+# Late
+
+
+async def test_no_orders_are_taken_after_the_deadline(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await to_orders(world)
+    await good(world, world.alice, "mad-orders rest")
+    await good(world, world.ursula, "campaign deadline", hours=2)
+    world_time(monkeypatch, (await city(world)).deadline + 1)
+    late = "The time for orders has run out"
+    await refused(world, world.bob, late, "mad-orders rest")
+    await refused(world, world.alice, late, "mad-orders write", text=f"take over {DEN} with Dooley")
+    assert (await outfit(world)).orders == ()
+    await good(world, world.ursula, "campaign deadline", hours=0)
+    await good(world, world.bob, "mad-orders rest")
+
+
+# By hand
+
+
+async def test_nobody_is_hired_for_nothing_in_a_campaign(world: World) -> None:
+    await open_town(world)
+    recruit = {"gang": "North Side", "profile": "Torpedo", "name": "Free Lunch"}
+    await refused(world, world.alice, "figures are paid for there", "gang hire", **recruit)
+    assert "umpire for North Side" in (await good(world, world.ursula, "gang hire", **recruit)).text
+
+
+async def test_wounds_are_told_by_their_owner_and_healed_by_hand_by_umpires_alone(world: World) -> None:
+    await open_town(world)
+    await good(world, world.alice, "gang wounds", figure="Dooley", points=1)
+    await good(world, world.alice, "gang wounds", figure="Dooley", points=2)
+    slow = "wounds take time to heal there"
+    await refused(world, world.alice, slow, "gang wounds", figure="Dooley", points=1)
+    await good(world, world.alice, "gang wounds", figure="Brick", points=0, dead=True)
+    await refused(world, world.alice, slow, "gang wounds", figure="Brick", points=1)
+    await good(world, world.ursula, "gang wounds", figure="Brick", points=0)
+
+
+async def test_a_gang_leaves_its_campaign_before_it_is_disbanded(world: World) -> None:
+    await open_town(world)
+    for actor in (world.alice, world.ursula):
+        await refused(world, actor, "/campaign leave", "gang disband", gang="North Side")
+    await good(world, world.alice, "campaign leave")
+    await good(world, world.alice, "gang disband", gang="North Side")
+
+
+# Who and where
+
+
+async def test_a_gang_is_chinese_by_saying_so_and_not_by_moving(world: World) -> None:
+    await world.two_gangs()
+    await good(world, world.alice, "campaign start")
+    await refused(world, world.alice, "say chinese:True", "campaign join", gang="North Side", home="Chinatown")
+    await good(world, world.alice, "campaign join", gang="North Side")
+    await refused(world, world.alice, "say chinese:True", "campaign home", home="Chinatown")
+    await good(world, world.alice, "campaign home", home="The Docks")
+    assert not (await outfit(world)).chinese
+    await good(world, world.alice, "campaign home", home="Chinatown", chinese=True)
+    assert (await outfit(world)).chinese
+
+
+async def test_a_fight_that_nobody_plays_is_for_whoever_takes_part(world: World) -> None:
+    await to_action(world)
+    rivals = [one.gang for one in (await city(world)).outfits if one.npc]
+    await put(world, FightSet(CAMPAIGN, Fight(77, "police-raid", 0, rivals[0])))
+    await refused(world, world.carol, "", "campaign result", fight=77, winner="attacker")
+    await good(world, world.bob, "campaign result", fight=77, winner="defender")
+    assert not (await city(world)).open_fights
+
+
+async def test_gangs_that_clash_over_a_shop_can_set_their_rumble_up(world: World) -> None:
+    await to_orders(world)
+    await good(world, world.alice, "mad-orders take-over", business=DEN, figure="Dooley")
+    await good(world, world.bob, "mad-orders take-over", business=DEN, figure="Moose")
+    opened = await good(world, world.ursula, "campaign next")
+    (fight,) = (await city(world)).open_fights
+    begun = await pressed(opened, f"Play fight {fight.id}", world.alice)
+    staged = await pressed(begun, "Set the scenario up", world.alice)
+    assert "leader" in staged.text
+
+
+async def test_who_was_dead_before_a_fight_does_not_die_in_it(world: World) -> None:
+    await to_orders(world)
+    await good(world, world.bob, "gang wounds", figure="Moose", points=0, dead=True)
+    await good(world, world.alice, "mad-orders fight", scenario="Raid", business=BROTHEL, figures="Dooley, Brick")
+    await good(world, world.bob, "mad-orders rest")
+    opened = await good(world, world.ursula, "campaign next")
+    (fight,) = (await city(world)).open_fights
+    begun = await pressed(opened, f"Play fight {fight.id}", world.alice)
+    await pressed(begun, "Set the scenario up", world.alice)
+    await good(world, world.bob, "gang wounds", figure="Ox", points=0, dead=True)
+    ended = await good(world, world.alice, "scenario end", facts="attackers 2, defenders 0")
+    applied = await pressed(ended, "Apply", world.ursula)
+    dead = [one.what for one in (await city(world)).news if one.kind is Headline.DIED]
+    assert "Moose" not in dead
+    assert "Moose" not in applied.text
+
+
+# Told
+
+
+async def test_a_figure_can_be_sent_by_the_name_that_is_suggested(world: World) -> None:
+    await to_orders(world)
+    await good(world, world.ursula, "gang rename", figure="Moose", name="Dooley")
+    order: dict[str, Any] = {"business": PUB, "figures": "Dooley (North Side)"}
+    await good(world, world.alice, "mad-orders defend", **order)
+    refusal = await world.say(world.bob, "mad-orders defend", business=BROTHEL, figures="Dooley (North Side)")
+    assert "No figure is called" in (refusal.refused or "")
+    suggested = await world.complete(world.alice, "mad-orders defend", "figures", "Dool")
+    assert suggested == ["Dooley"]
+    assert "Dooley" not in await world.complete(world.alice, "mad-orders defend", "figures", "Dooley, ")
+
+
+async def test_one_word_means_ones_own_figure_where_it_must_be_ones_own(world: World) -> None:
+    await open_town(world)
+    await good(world, world.ursula, "gang rename", figure="Moose", name="Dooley")
+    trained = await good(world, world.bob, "mad-spend train", stat="SMARTS", to=3, figure="Dooley")
+    assert await bank(world, SOUTH) < 1000
+    assert "Dooley: SMARTS" in trained.headline
+    asked = await world.say(world.ursula, "mad-spend train", stat="SMARTS", to=3, figure="Dooley")
+    assert "More than one figure" in (asked.refused or "")
+
+
+async def test_orders_suggest_only_what_they_can_be_about(world: World) -> None:
+    await to_orders(world)
+    free = await world.complete(world.alice, "mad-orders take-over", "business", "")
+    assert PUB not in free
+    assert all(one.endswith("in the Docks") for one in free[:10]), "those at home first"
+    assert await world.complete(world.alice, "mad-orders defend", "business", "") == [PUB]
+    theirs = await world.complete(world.alice, "mad-orders fight", "business", "")
+    assert BROTHEL in theirs
+    assert PUB not in theirs
+    assert "Hot Dog Morelli" not in await world.complete(world.alice, "mad-orders take-over", "figure", "")
+    assert await world.complete(world.carol, "mad-orders take-over", "figure", "") == []
+
+
+async def test_who_is_not_done_yet_after_all_is_named(world: World) -> None:
+    await to_loot(world)
+    for actor in (world.alice, world.bob):
+        await good(world, actor, "campaign done")
+    again = await good(world, world.alice, "campaign done")
+    assert "Not done yet: North Side." in again.text
+    assert "Go on" not in again.buttons
+    assert "**Not done yet** North Side." in (await good(world, world.carol, "campaign status")).text
+
+
+async def test_a_bid_that_was_not_answered_is_told_when_the_buying_ends(world: World) -> None:
+    await to_friends(world)
+    judge = Official("judge", 1, 4, 750, (Payer(SOUTH, 750),), bid=Bid(NORTH, 900))
+    await put(world, OfficialSet(CAMPAIGN, judge), Booked(NORTH, 5000, "correction", "a loan"))
+    ended = await good(world, world.ursula, "campaign next")
+    assert "The bid for Judge 1 was not answered: he is North Side's now, for $900 a month." in ended.text
+
+
+async def test_what_belongs_to_several_parts_of_the_month_names_each(world: World, alice: Actor) -> None:
+    await to_action(world)
+    told = "“buying better friends” or “healing, spending and orders”; Paradise is at “takeovers and fights”"
+    await refused(world, alice, told, "mad-orders rest")
+
+
+async def test_what_comes_next_is_a_button(world: World) -> None:
+    await to_orders(world)
+    await good(world, world.alice, "mad-orders take-over", business=DEN, figure="Dooley")
+    await good(world, world.bob, "mad-orders rest")
+    opened = await good(world, world.ursula, "campaign next")
+    leaned = await pressed(opened, "North Side: take over", world.alice)
+    calls = await pressed(leaned, "Go on", world.ursula)
+    press = await pressed(calls, "Go on", world.ursula)
+    outrage = await pressed(press, "Go on", world.ursula)
+    await put(world, FedsSet(CAMPAIGN, Feds(5, 1)))
+    rolled = await good(world, world.ursula, "mad-outrage roll", dice="3 4")
+    raided = await pressed(rolled, "The Feds' raid", world.ursula)
+    (fight,) = (await city(world)).open_fights
+    assert f"Play fight {fight.id}" in raided.buttons
+    assert "Go on" in outrage.buttons
+
+
+async def test_a_quiet_month_goes_on_by_its_button(world: World) -> None:
+    await to_outrage(world)
+    rolled = await good(world, world.ursula, "mad-outrage roll", dice="3 4")
+    over = await pressed(rolled, "Go on", world.ursula)
+    assert "January 1927 is over" in over.headline
+    assert "/campaign paper month:1 prints its news." in over.text

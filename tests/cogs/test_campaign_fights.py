@@ -1,0 +1,221 @@
+"""/campaign fight and /campaign result: a fight of the month played here, or on a real table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rules.mad_dogs.paradise.changes import FedsSet, FightSet, OfficialSet, OutfitSet
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.records import Feds, Fight, Official, Payer, Wait
+from tests.cogs.months import BROTHEL, phase, pressed, to_action, to_orders
+from tests.cogs.table import good
+from tests.cogs.test_campaign_command import refused
+from tests.cogs.test_campaign_orders import RAID, id_of
+from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, bank, city, ledger, outfit, put
+from tests.cogs.world import Reply, World
+
+THEIRS = "riverside.brothel.1"
+
+
+async def to_raid(world: World) -> int:
+    """North Side's Raid on South Side's Brothel is to be fought; its number."""
+    spending = await to_orders(world)
+    await good(world, world.alice, "mad-orders fight", **RAID)
+    await good(world, world.bob, "mad-orders rest")
+    opened = await pressed(spending, "Go on")
+    (fight,) = (await city(world)).open_fights
+    assert f"Fight {fight.id}: The Raid at Brothel 1 in Riverside, North Side against South Side." in opened.text
+    assert f"Play fight {fight.id}" in opened.buttons
+    return fight.id
+
+
+async def agreed(world: World, fight: int, **options: Any) -> Reply:
+    """A result told by alice and agreed to by bob."""
+    told = await good(world, world.alice, "campaign result", fight=fight, **options)
+    return await pressed(told, "Agree", world.bob)
+
+
+# Played here
+
+
+async def test_a_fight_is_a_game_with_both_gangs_on_the_table(world: World) -> None:
+    fight = await to_raid(world)
+    home, world.channel = world.channel, world.server.create_text_channel("alley")
+    await refused(world, world.carol, "for its players and umpires", "campaign fight", fight=fight)
+    opened = await good(world, world.bob, "campaign fight", fight=fight, campaign="Paradise")
+    assert "committed to" in opened.text
+    assert world.rows("SELECT name, game_id FROM gang WHERE game_id ORDER BY id") == [
+        ("North Side", 1),
+        ("South Side", 1),
+    ]
+    assert (await city(world)).open_fights[0].game == 1
+    again = world.server.create_text_channel("street")
+    world.channel = again
+    await refused(world, world.alice, "is played already, in <#", "campaign fight", fight=fight)
+    world.channel = home
+    await refused(world, world.alice, "on the table of a game", "campaign result", fight=fight, winner="nobody")
+    await refused(world, world.ursula, "has a fight to settle first", "campaign leave", gang="South Side")
+
+
+async def test_its_button_sets_the_scenario_up_with_what_was_ordered(world: World) -> None:
+    fight = await to_raid(world)
+    world.channel = world.server.create_text_channel("alley")
+    opened = await good(world, world.alice, "campaign fight", fight=fight, campaign="Paradise")
+    set_up = await pressed(opened, "Set the scenario up")
+    assert "Raid" in set_up.text
+    assert "Brothel" in set_up.text
+
+
+async def test_a_fight_taken_back_leaves_the_table(world: World) -> None:
+    fight = await to_raid(world)
+    world.channel = world.server.create_text_channel("alley")
+    opened = await good(world, world.alice, "campaign fight", fight=fight, campaign="Paradise")
+    await pressed(opened, "Undo")
+    assert world.rows("SELECT count(*) FROM gang WHERE game_id") == [(0,)]
+    assert (await city(world)).open_fights[0].game == 0
+    await good(world, world.alice, "campaign fight", fight=fight, campaign="Paradise")
+
+
+async def test_no_fight_opens_on_another_ones_table(world: World) -> None:
+    fight = await to_raid(world)
+    world.channel = world.server.create_text_channel("alley")
+    await good(world, world.alice, "game open", system="mad", name="Docks")
+    await refused(world, world.alice, "“Docks” is played here", "campaign fight", fight=fight, campaign="Paradise")
+    await good(world, world.alice, "game bring", gang="North Side")
+    world.channel = world.server.create_text_channel("street")
+    await refused(world, world.bob, "on the table of another game", "campaign fight", fight=fight, campaign="Paradise")
+
+
+async def test_fights_are_for_their_part_of_the_month(world: World) -> None:
+    await to_orders(world)
+    for command, more in (("campaign fight", {}), ("campaign result", {"winner": "nobody"})):
+        await refused(world, world.ursula, "That belongs to", command, fight=1, **more)
+
+
+# Played on a real table
+
+
+async def test_a_result_is_booked_when_the_other_side_agrees(world: World) -> None:
+    fight = await to_raid(world)
+    before = await bank(world)
+    told = await good(world, world.alice, "campaign result", fight=fight, winner="attacker", loot=4, business="taken")
+    assert "The other side or an umpire agrees" in told.text
+    assert (await city(world)).open_fights
+    assert (
+        await told.press("Agree", world.carol)
+    ).refused == f"Fight {fight} is for those who play it, or for an umpire."
+    assert "other side or an umpire" in ((await told.press("Agree", world.alice)).refused or "")
+    assert (await city(world)).open_fights
+    settled = await pressed(told, "Agree", world.bob)
+    assert f"Fight {fight} is settled." in settled.headline
+    assert "Brothel 1 in Riverside goes to North Side." in settled.text
+    assert await bank(world) == before + 400
+    assert (await ledger(world))[-1] == ("fights", 400, "The Raid: 4 Loot")
+    assert (await city(world)).business(THEIRS).owner == NORTH
+    assert (await told.press("Agree", world.bob)).refused
+    await refused(world, world.bob, "settled already", "campaign result", fight=fight, winner="nobody")
+
+
+async def test_who_shares_a_gang_does_not_agree_with_himself(world: World) -> None:
+    fight = await to_raid(world)
+    shared = await good(world, world.alice, "gang share", gang="North Side", user=world.carol)
+    if "Accept" in shared.buttons:
+        await pressed(shared, "Accept", world.carol)
+    told = await good(world, world.alice, "campaign result", fight=fight, winner="attacker", loot=4)
+    assert "other side or an umpire" in ((await told.press("Agree", world.carol)).refused or "")
+    assert [one.id for one in (await city(world)).open_fights] == [fight]
+    await pressed(told, "Agree", world.bob)
+    assert not (await city(world)).open_fights
+
+
+async def test_an_umpires_word_is_enough(world: World) -> None:
+    fight = await to_raid(world)
+    settled = await good(world, world.ursula, "campaign result", fight=fight, winner="nobody", business="kept")
+    assert "acted as umpire" in settled.text
+    assert not (await city(world)).open_fights
+
+
+async def test_the_word_of_who_fights_a_rival_nobody_plays_is_enough(world: World) -> None:
+    await to_action(world)
+    await put(world, FightSet(CAMPAIGN, Fight(31, "showdown", NORTH, 3)))
+    await good(world, world.alice, "campaign result", fight=31, winner="attacker")
+    assert not (await city(world)).open_fights
+
+
+async def test_what_came_of_it_is_on_sheets_and_in_the_books(world: World) -> None:
+    fight = await to_raid(world)
+    waiting = replace(await outfit(world), waits=(Wait("Torpedo", 3),))
+    await put(world, OutfitSet(CAMPAIGN, waiting), FedsSet(CAMPAIGN, Feds(5, 1)))
+    await agreed(
+        world,
+        fight,
+        winner="attacker",
+        business="independent",
+        idle=2,
+        dead="Moose, Brick",
+        arrested="Dooley",
+        outrage="citizens killed",
+        feds_hurt=1,
+    )
+    town = await city(world)
+    assert (town.business(THEIRS).owner, town.business(THEIRS).idle) == (0, 1 + 2)
+    assert town.outrage == 2 + 2
+    assert town.feds.hurt == 1
+    assert [one.figure for one in town.prisoners] == [id_of(world, "Dooley")]
+    for name in ("Moose", "Brick"):
+        assert "dead" in (await world.sheet(name)).casefold()
+    after = await outfit(world)
+    assert after.waits == (Wait("Torpedo", 2),)
+    assert set(after.worked) == {id_of(world, "Dooley"), id_of(world, "Brick")}
+
+
+async def test_an_official_killed_is_followed_at_once_by_a_die(world: World) -> None:
+    await to_action(world)
+    judge = Official("judge", 1, 6, 900, (Payer(SOUTH, 900),))
+    await put(
+        world, OfficialSet(CAMPAIGN, judge), FightSet(CAMPAIGN, Fight(31, "hit", NORTH, SOUTH, official="judge.1"))
+    )
+    settled = await good(world, world.ursula, "campaign result", fight=31, winner="attacker", official_killed=True)
+    assert "SMARTS" in settled.text
+    found = (await city(world)).official("judge.1")
+    assert found is not None
+    assert (found.owners, found.rate, found.since) == ((), 750, 2)
+
+
+async def test_what_can_not_have_happened_is_refused(world: World) -> None:
+    fight = await to_raid(world)
+    result: dict[str, Any] = {"fight": fight, "winner": "nobody"}
+    await refused(world, world.alice, "Loot goes to a gang that won", "campaign result", **result, loot=3)
+    await refused(world, world.alice, "aimed at no official", "campaign result", **result, official_killed=True)
+    await refused(world, world.alice, "no Feds in town", "campaign result", **result, feds_hurt=2)
+    await refused(world, world.alice, "Did you mean Moose", "campaign result", **result, dead="Mose")
+    await refused(world, world.alice, "Moose is dead", "campaign result", **result, dead="Moose", arrested="Moose")
+    await refused(world, world.alice, "Did you mean", "campaign result", **result, outrage="citizens kiled")
+    await refused(world, world.alice, "There is no fight 99", "campaign result", fight=99, winner="nobody")
+    await put(world, FightSet(CAMPAIGN, Fight(98, "showdown", NORTH, SOUTH)))
+    showdown: dict[str, Any] = {"fight": 98, "winner": "attacker"}
+    await refused(world, world.alice, "about no business", "campaign result", **showdown, business="taken")
+    await refused(world, world.carol, "98 is for those who play it", "campaign result", **showdown)
+
+
+async def test_a_month_does_not_end_with_a_fight_unsettled_and_a_campaign_only_if_told(world: World) -> None:
+    fight = await to_raid(world)
+    await good(world, world.ursula, "campaign next")
+    await refused(world, world.ursula, f"Fight {fight} is not settled, The Raid", "campaign next")
+    await refused(world, world.ursula, "Fights are still to be settled", "campaign close")
+    settled = await agreed(world, fight, winner="defender")
+    await pressed(settled, "Go on", world.ursula)
+    assert phase(world) == (1, Phase.PRESS)
+
+
+async def test_a_result_taken_back_is_open_again(world: World) -> None:
+    fight = await to_raid(world)
+    settled = await good(
+        world, world.ursula, "campaign result", fight=fight, winner="attacker", business="taken", loot=2
+    )
+    await pressed(settled, "Undo")
+    assert [one.id for one in (await city(world)).open_fights] == [fight]
+    assert (await city(world)).business(THEIRS).owner == SOUTH
+    assert all(account != "fights" for account, _, _ in await ledger(world))
+    assert BROTHEL in (await good(world, world.bob, "mad-racket owners", gang="South Side")).text

@@ -1,0 +1,255 @@
+"""/mad-hospital: care, discharge, the list and the roll, with a campaign and without."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from cogs.mad_dogs.cars.people import rider
+from cogs.mad_dogs.explosives.blasts import caught_of
+from cogs.mad_dogs.people import Person
+from db.unit_of_work import reading
+from rules.core.events import Kind, Subject
+from rules.mad_dogs.model import NOTHING, Figure, Posture, Stat, Stats
+from rules.mad_dogs.paradise.changes import PrisonerSet
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.records import Headline, Prisoner
+from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.table import good
+from tests.cogs.town import CAMPAIGN, NORTH, bank, city, database_of, ledger, open_town, outfit, phase, put
+from tests.cogs.world import World
+
+
+@pytest.fixture
+async def town(world: World) -> World:
+    """In time for healing: Dooley and Lefty of North Side are hurt, each 1 off every stat, Mugsy 2."""
+    await open_town(world, money=2000)
+    for name, points in (("Dooley", 1), ("Lefty", 1), ("Mugsy", 2)):
+        await good(world, world.alice, "gang wounds", figure=name, points=points)
+    return world
+
+
+def id_of(world: World, name: str) -> int:
+    ((found,),) = world.rows("SELECT id FROM figure WHERE name = ?", name)
+    return int(found)
+
+
+async def figure(world: World, name: str) -> Figure:
+    async with reading(database_of(world)) as work:
+        found: Any = await work.rosters.state(Subject(Kind.FIGURE, id_of(world, name)))
+    assert isinstance(found, Figure)
+    return found
+
+
+def off(one: Figure) -> Stats:
+    return Stats(*(one.off(stat) for stat in Stat))
+
+
+# In a campaign
+
+
+async def test_care_rolls_heals_where_it_is_said_and_is_booked(town: World) -> None:
+    reply = await good(
+        town,
+        town.alice,
+        "mad-hospital care",
+        care="doctor's visits",
+        figures="Mugsy, Dooley",
+        points="mugsy: GATS 2, hits 2",
+        dice="1 2 4 4",
+    )
+    assert reply.headline == "A doctor's visits for Mugsy and Dooley: no ill effects."
+    assert "North Side pays $100: $1,900 in the bank." in reply.text
+    mugsy = await figure(town, "Mugsy")
+    assert (off(mugsy).gats, off(mugsy).hits, sum(off(mugsy))) == (0, 0, 6)
+    assert (await figure(town, "Dooley")).lost == 0
+    assert await bank(town) == 1900
+    assert (await ledger(town))[-2:] == [
+        ("doctors", -50, "doctor's visits for Mugsy"),
+        ("doctors", -50, "doctor's visits for Dooley"),
+    ]
+    assert [(one.figure, sum(one.points)) for one in (await outfit(town)).cared] == [
+        (id_of(town, "Mugsy"), 6),
+        (id_of(town, "Dooley"), 6),
+    ]
+    await everything_is_the_fold_of_its_events(town)
+    await reply.press("Undo", town.ursula)
+    assert off(await figure(town, "Mugsy")) == Stats(2, 2, 2, 2, 2, 2)
+    assert await bank(town) == 2000
+    assert (await outfit(town)).cared == ()
+
+
+async def test_all_the_hurt_of_a_gang_are_cared_for_at_once_and_only_once(town: World) -> None:
+    await good(town, town.alice, "mad-hospital care", care="self-care", figures="Lefty", dice="1 1")
+    await good(town, town.alice, "mad-hospital care", care="self-care", dice="1 1 1 1")
+    assert len((await outfit(town)).cared) == 3
+    again = await town.say(town.alice, "mad-hospital care", care="self-care", figures="Lefty")
+    assert "once a month" in (again.refused or "")
+    nobody = await town.say(town.alice, "mad-hospital care", care="self-care")
+    assert "Nobody of North Side can be cared for now" in (nobody.refused or "")
+
+
+async def test_a_crippled_figure_loses_a_point_for_good_and_a_dead_one_is_dead(town: World) -> None:
+    before = await figure(town, "Lefty")
+    reply = await good(
+        town, town.alice, "mad-hospital care", care="self-care", figures="Lefty, Mugsy", dice="4 4 2 6 6"
+    )
+    assert reply.headline == "Self-care for Lefty and Mugsy: 1 dead, 1 crippled."
+    lefty, mugsy = await figure(town, "Lefty"), await figure(town, "Mugsy")
+    assert lefty.stats.gats == before.stats.gats - 1
+    assert "Crippled" in lefty.skills
+    assert mugsy.posture is Posture.DEAD
+    assert [(one.kind, one.what) for one in (await city(town)).news] == [
+        (Headline.CRIPPLED, "Lefty"),
+        (Headline.DIED, "Mugsy"),
+    ]
+    fates = [(one["name"], one["fate"], one["crippled"]) for one in reply.facts["figures"]]
+    assert fates == [("Lefty", "crippled", "GATS"), ("Mugsy", "dead of an infection", None)]
+
+
+@pytest.mark.parametrize(
+    "options, told",
+    [
+        ({"figures": "Spats Doogan"}, "not hurt"),
+        ({"figures": "Dooley", "points": "GATS 2"}, "of GATS 1 can heal, not 2"),
+        ({"figures": "Dooley", "points": "GATS"}, "no stat with points"),
+        ({"figures": "Dooley", "points": "LUCK 2"}, "No stat is called “LUCK”"),
+        ({"figures": "Dooley, Lefty", "points": "GATS 1"}, "Say whose points"),
+        ({"figures": "Dooley", "points": "Tiny: GATS 1"}, "No figure that is cared for is called “Tiny”"),
+        ({"figures": "Dooley, Dooley"}, "named twice"),
+        ({"figures": "Dooley, Ox"}, "several gangs"),
+        ({"figures": "Ox"}, "not your gang"),
+        ({"figures": "Dooley", "secret": True}, "in secret"),
+        ({"figures": "Dooley, Lefty, Mugsy", "care": "in-home doctor"}, "$1,000"),
+    ],
+)
+async def test_care_that_can_not_be_had(town: World, options: dict[str, Any], told: str) -> None:
+    reply = await town.say(town.alice, "mad-hospital care", **{"care": "self-care", **options})
+    assert told in (reply.refused or "")
+
+
+async def test_care_is_had_when_money_is_spent_and_by_who_has_nothing_to_do(town: World) -> None:
+    dooley = id_of(town, "Dooley")
+    await put(town, PrisonerSet(CAMPAIGN, Prisoner(dooley, NORTH)))
+    jailed = await town.say(town.alice, "mad-hospital care", care="self-care", figures="Dooley")
+    assert "in a cell" in (jailed.refused or "")
+    await phase(town, Phase.PRESS)
+    late = await town.say(town.alice, "mad-hospital care", care="self-care", figures="Lefty")
+    assert "healing, spending and orders" in (late.refused or "")
+
+
+async def test_odds_are_told_for_each_and_cost_nothing(town: World) -> None:
+    reply = await good(town, town.alice, "mad-hospital care", care="in-home doctor", odds=True)
+    assert "exactly" in reply.headline
+    assert all(name in reply.text for name in ("Dooley", "Lefty", "Mugsy"))
+    assert await bank(town) == 2000
+
+
+async def test_an_umpire_acts_for_a_gang(town: World) -> None:
+    reply = await good(town, town.ursula, "mad-hospital care", care="hospital", figures="Dooley", dice="1 1")
+    assert "acted as umpire for North Side" in reply.text
+
+
+async def test_who_is_discharged_is_as_ill_as_before_and_free_for_a_job(town: World) -> None:
+    await good(town, town.alice, "mad-hospital care", care="hospital", figures="Mugsy, Dooley", dice="1 1 1 1")
+    reply = await good(town, town.alice, "mad-hospital discharge", figures="Mugsy")
+    assert reply.headline == "Mugsy of North Side gets up to go on a job."
+    assert off(await figure(town, "Mugsy")) == Stats(2, 2, 2, 2, 2, 2)
+    assert await bank(town) == 1000
+    kept = await outfit(town)
+    assert [one.figure for one in kept.cared] == [id_of(town, "Dooley")]
+    assert kept.worked == (id_of(town, "Mugsy"),)
+    again = await town.say(town.alice, "mad-hospital discharge", figures="Mugsy")
+    assert "not cared for this month" in (again.refused or "")
+    care = await town.say(town.alice, "mad-hospital care", care="self-care", figures="Mugsy")
+    assert "has a job" in (care.refused or "")
+    await everything_is_the_fold_of_its_events(town)
+
+
+async def test_the_list_tells_who_is_hurt_and_what_care_would_do(town: World) -> None:
+    await good(town, town.alice, "mad-hospital care", care="self-care", figures="Mugsy", dice="1 1")
+    reply = await good(town, town.bob, "mad-hospital list", gang="North Side")
+    assert reply.private
+    assert reply.headline == "3 figures of North Side hurt."
+    assert "1 off every stat: 6 points to heal (months: self-care 2, doctor's visits 1" in reply.text
+    assert "Mugsy can be cared for once a month, and is already" in reply.text
+    assert "**Mugsy** regained" in reply.text
+    assert "2D6+4" in reply.text
+    assert "Nobody of South Side is hurt." in (await good(town, town.bob, "mad-hospital list")).headline
+
+
+# Without one
+
+
+async def test_without_a_campaign_care_heals_and_costs_nothing(world: World) -> None:
+    await world.two_gangs()
+    await good(world, world.alice, "gang wounds", figure="Dooley", points=1)
+    reply = await good(world, world.alice, "mad-hospital care", care="hospital", figures="Dooley", dice="3 3")
+    assert "pays" not in reply.text
+    assert (await figure(world, "Dooley")).regained == NOTHING
+    assert (await figure(world, "Dooley")).lost == 0
+    await everything_is_the_fold_of_its_events(world)
+    nobody = await world.say(world.alice, "mad-hospital discharge", figures="Dooley")
+    assert "no campaign" in (nobody.refused or "")
+
+
+async def test_the_roll_alone_needs_nothing(world: World) -> None:
+    reply = await good(world, world.alice.user, "mad-hospital roll", care="self-care", patients=2, dice="4 4 6 1 1")
+    assert reply.headline == "Self-care: 1 crippled."
+    assert reply.facts == {"care": "self-care", "fates": ["crippled", "no ill effects"]}
+    odds = await good(world, world.alice, "mad-hospital roll", care="self-care", odds=True)
+    assert "39%" in odds.text
+
+
+# What healed counts everywhere
+
+
+async def test_what_has_healed_counts_in_tests_and_on_the_sheet(town: World) -> None:
+    await good(
+        town, town.alice, "mad-hospital care", care="self-care", figures="Dooley", points="GATS 1, HITS 1", dice="1 1"
+    )
+    whole = (await figure(town, "Dooley")).stats
+    tested = await good(town, town.alice, "mad test", stat="GATS", figure="Dooley", dice="6")
+    assert tested.facts["needed"] == whole.gats
+    left = [stat for stat in Stat if (await figure(town, "Dooley")).off(stat)]
+    assert len(left) == 2
+    if Stat.SMARTS in left:
+        hurt = await good(town, town.alice, "mad test", stat="SMARTS", figure="Dooley", dice="6")
+        assert hurt.facts["needed"] == whole.smarts - 1
+    shown = await good(town, town.alice, "mad-hospital list")
+    assert f"1 off {left[0]}, 1 off {left[1]}" in shown.text
+
+
+LIMPING = replace(
+    Figure("Ox", "Slugger", Stats(4, 3, 3, 4, 2, 5)), lost=3, regained=Stats(3, 0, 1, 2, 3, 1)
+)  # 0 off FISTS and SMARTS, 3 off GATS, 2 off GUTS and HITS, 1 off STUNTS
+
+
+def test_what_has_healed_counts_for_who_is_hurt_again() -> None:
+    mark = Person("Ox", LIMPING).mark(hostage=True)
+    assert mark.stats is not None
+    assert [max(0, mark.stats.of(stat) - mark.lost) for stat in Stat] == [LIMPING.stat(stat) for stat in Stat]
+    assert mark.guts == LIMPING.stat(Stat.GUTS) == 1
+    unhurt = Person("Ox", replace(LIMPING, lost=0, regained=NOTHING)).mark()
+    assert (unhurt.stats, unhurt.lost) == (LIMPING.stats, 0)
+
+
+@pytest.mark.parametrize("stunts, left", [(None, 3), (6, 5)])
+def test_what_has_healed_counts_at_the_wheel_and_in_a_blast(stunts: int | None, left: int) -> None:
+    driver = rider(Person("Ox", LIMPING), stunts)
+    assert driver.stunts - driver.mark.lost == left
+    assert (driver.guts or 0) - driver.mark.lost == LIMPING.stat(Stat.GUTS)
+    caught = caught_of(Person("Ox", LIMPING))
+    assert caught.stunts - caught.mark.lost == LIMPING.stat(Stat.STUNTS)
+
+
+async def test_what_has_healed_counts_with_fists(town: World) -> None:
+    await good(
+        town, town.alice, "mad-hospital care", care="self-care", figures="Dooley", points="FISTS 1, HITS 1", dice="1 1"
+    )
+    hurt = await good(town, town.alice, "mad-brawl fight", attackers="Lefty", defenders="Ox", dice="6 6")
+    healed = await good(town, town.alice, "mad-brawl fight", attackers="Dooley", defenders="Ox", dice="6 6")
+    assert "wounds" in hurt.text
+    assert "wounds" not in healed.text

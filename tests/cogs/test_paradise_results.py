@@ -1,0 +1,140 @@
+"""Fights of a campaign told by hand, and what orders mean for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.core.campaign import Booked
+from rules.mad_dogs.paradise.changes import BusinessSet, OfficialSet
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.records import Business, Official, Payer
+from tests.cogs.months import pressed
+from tests.cogs.table import good
+from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, city, open_town, put
+from tests.cogs.world import World
+
+JUDGE = Official("judge", 1, 4, 750, (Payer(SOUTH, 750),))
+BOOZE = tuple(
+    Business("racetrack", "speakeasy", number, SOUTH) for number in (1, 2)
+)  # all the booze that the Racetrack has with two gangs
+
+
+async def ordered(world: World, text: str, theirs: str = "") -> None:
+    """North Side's orders lie open, and South Side's, who stays at home without any."""
+    await good(world, world.alice, "mad-orders write", text=text)
+    if theirs:
+        await good(world, world.bob, "mad-orders write", text=theirs)
+    await good(world, world.ursula, "campaign next")
+
+
+async def test_a_hit_on_an_official_outrages_the_public_though_nobody_says_so(world: World) -> None:
+    await open_town(world)
+    await put(world, OfficialSet(CAMPAIGN, JUDGE))
+    await ordered(world, "Hit Judge 1 with Dooley")
+    before = (await city(world)).outrage
+    told = await good(
+        world, world.ursula, "campaign result", fight=1, winner="defender", outrage="a body left in public"
+    )
+    assert "+2 outrage: an official as the target of a Hit." in told.text
+    assert (await city(world)).outrage == before + 2 + 1
+
+
+async def test_a_raid_told_by_hand_takes_the_whole_racket_where_it_is_whole(world: World) -> None:
+    await open_town(world)
+    await put(world, *(BusinessSet(CAMPAIGN, one) for one in BOOZE))
+    await ordered(world, "Raid Speakeasy 1 Racetrack with Dooley")
+    told = await good(world, world.ursula, "campaign result", fight=1, winner="attacker", business="taken")
+    assert "goes to North Side, and the whole racket there with it." in told.text
+    assert len((await city(world)).owned(NORTH)) == 2
+
+
+async def test_an_umpire_may_say_that_one_business_alone_is_lost(world: World) -> None:
+    await open_town(world)
+    await put(world, *(BusinessSet(CAMPAIGN, one) for one in BOOZE))
+    await ordered(world, "Raid Speakeasy 1 Racetrack with Dooley")
+    await good(world, world.ursula, "campaign result", fight=1, winner="attacker", business="taken", whole_racket=False)
+    assert [one.number for one in (await city(world)).owned(NORTH)] == [1]
+
+
+async def test_a_raid_played_on_the_table_knows_that_a_whole_racket_is_at_stake(world: World) -> None:
+    await open_town(world)
+    await put(world, *(BusinessSet(CAMPAIGN, one) for one in BOOZE))
+    await ordered(world, "Raid Speakeasy 1 Racetrack with Dooley")
+    await pressed(await good(world, world.ursula, "campaign fight", fight=1), "Set the scenario up")
+    ended = await good(world, world.ursula, "scenario end", facts="gave up defender")
+    assert "the whole racket" in ended.text
+
+
+async def test_a_business_of_nobodys_is_taken_over_and_not_raided(world: World) -> None:
+    await open_town(world)
+    reply = await world.say(world.alice, "mad-orders write", text="Raid Speakeasy 1 Racetrack with Dooley")
+    assert "belongs to no gang" in (reply.refused or "")
+
+
+async def test_bodyguards_are_ordered_by_name_and_the_hit_knows_how_many(world: World) -> None:
+    await open_town(world)
+    await good(world, world.bob, "mad-orders defend", man="moose", figures="Nails")
+    shown = await good(world, world.bob, "mad-orders show")
+    assert "- guard Moose with Nails." in shown.text
+    await ordered(world, "Hit Moose of South Side with Dooley", "guard moose with nails")
+    fight = await good(world, world.ursula, "campaign fight", fight=1)
+    staged = await pressed(fight, "Set the scenario up")
+    assert "bodyguards" in staged.text
+
+
+@pytest.mark.parametrize("target, falls_apart", [("Hot Dog Morelli", True), ("Moose", False)])
+async def test_a_gang_falls_apart_over_its_boss_alone(world: World, target: str, falls_apart: bool) -> None:
+    await open_town(world)
+    await put(world, OfficialSet(CAMPAIGN, JUDGE))
+    await ordered(world, f"Hit {target} of South Side with Dooley")
+    await pressed(await good(world, world.ursula, "campaign fight", fight=1), "Set the scenario up")
+    await good(world, world.ursula, "gang wounds", figure=target, points=0, dead=True)
+    ended = await good(world, world.ursula, "scenario end", odds=True)
+    assert ("Officials who leave" in ended.text) is falls_apart
+
+
+async def test_only_a_man_of_the_gang_is_guarded(world: World) -> None:
+    await open_town(world)
+    wrong: tuple[dict[str, Any], ...] = ({"man": "Dooley"}, {"man": "Moose", "business": "Brothel 1 in Riverside"}, {})
+    for options in wrong:
+        reply = await world.say(world.bob, "mad-orders defend", figures="Nails", **options)
+        assert reply.refused, options
+    reply = await world.say(world.bob, "mad-orders write", text="take over Moose with Nails")
+    assert "business" in (reply.refused or "")
+
+
+async def test_trucks_of_a_company_that_works_carry_its_owners_men(world: World) -> None:
+    await open_town(world)
+    await put(world, BusinessSet(CAMPAIGN, Business("docks", "trucking-company", 1, NORTH)))
+    await ordered(world, "Showdown against South Side with Dooley")
+    told = await good(world, world.ursula, "campaign fight", fight=1)
+    assert "Trucks of their own carry the men of North Side at no cost" in told.text
+
+
+async def test_a_gang_alone_in_the_city_rules_it(world: World) -> None:
+    await open_town(world, Phase.OUTRAGE)
+    await put(world, Booked(NORTH, 1, "correction", "a penny"))
+    await good(world, world.bob, "campaign leave")
+    await good(world, world.ursula, "mad-outrage roll", dice="3 4")
+    closed = await good(world, world.ursula, "campaign next")
+    assert "North Side rules the city" in closed.text
+
+
+async def test_the_attorney_general_is_hit_by_order_and_his_death_has_its_price(world: World) -> None:
+    await open_town(world)
+    await ordered(world, "Hit the attorney general with Dooley")
+    assert (await city(world)).open_fights[0].target == "Attorney General"
+    told = await good(world, world.ursula, "campaign result", fight=1, winner="attacker")
+    assert "/mad-law attorney" in told.text
+    assert "outrage" not in told.text, "he is no official of the city"
+
+
+async def test_he_is_hit_by_the_command_too_and_its_set_up_knows_that_he_is_no_boss(world: World) -> None:
+    await open_town(world)
+    await good(world, world.alice, "mad-orders fight", scenario="Hit", target="Attorney General", figures="Dooley")
+    await good(world, world.ursula, "campaign next")
+    staged = await pressed(await good(world, world.ursula, "campaign fight", fight=1), "Set the scenario up")
+    assert "Attorney General" in staged.text
+    assert "Hoodlum" not in staged.text

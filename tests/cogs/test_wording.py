@@ -1,0 +1,41 @@
+"""Words that are put together: articles, one of a kind, what else a name might be."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.mad_dogs.scenarios.words import men, wheels_line
+from rules.core.refusal import OutOfRange, hint, indefinite
+from rules.mad_dogs.scenarios.forces import Force, Side, Wheels, Who
+from rules.mad_dogs.scenarios.raids import Smash
+from rules.mad_dogs.scenarios.telling import facts_told
+
+
+@pytest.mark.parametrize(
+    "noun, told", [("Enforcer", "an Enforcer"), ("upper-level gangster", "an upper-level gangster"), ("Punk", "a Punk")]
+)
+def test_the_article_fits_the_noun(noun: str, told: str) -> None:
+    assert indefinite(noun) == told
+
+
+def test_several_of_a_rank_are_told_with_its_article() -> None:
+    ranks = [who for who in Who if who[:1].casefold() in "aeiou"]
+    assert ranks
+    assert all(f"each an {who}" in men(Force(Side.ATTACKER, None, who)) for who in ranks)
+
+
+@pytest.mark.parametrize("number, told", [(1, "1 car, there"), (2, "2 cars, there"), (None, "as many cars as wanted")])
+def test_one_car_is_no_cars(number: int | None, told: str) -> None:
+    assert wheels_line(Wheels(Side.ATTACKER, number, "cars", "there")).startswith(told)
+
+
+def test_a_name_that_nobody_has_is_told_what_it_can_be() -> None:
+    assert hint("x", ["Mob Boss", "Punk"]) == "It can be Mob Boss or Punk."
+    assert hint("x", ["Punk"]) == "It can be Punk."
+
+
+def test_no_such_business_is_one_sentence() -> None:
+    with pytest.raises(OutOfRange) as refused:
+        facts_told(Smash, "business Speakeazy")
+    assert "is a kind of business, not “Speakeazy”: take Speakeasy" in refused.value.sentence
+    assert "No kind" not in refused.value.sentence

@@ -1,0 +1,52 @@
+"""A gang's own cars: told, printed, and put on a table; and what becomes of an estate whose budget goes back."""
+
+from __future__ import annotations
+
+from rules.core.card import box
+from rules.mad_dogs.car_tables import Body, Car
+from rules.mad_dogs.drafts import Draft, Motor
+from rules.mad_dogs.estate import DraftDone, DraftDropped, DraftSet, Estate, MadDogsEstates
+from rules.mad_dogs.garage import driven_up, parked, printed, told
+from rules.mad_dogs.prices import Fitting, Wheels
+from rules.mad_dogs.vehicles import Vehicle
+
+GANG = 7
+FORD = Motor("Ford", Wheels.AUTOMOBILE, (Fitting.SOUPED_UP, Fitting.BULLETPROOF))
+MACK = Motor("Mack", Wheels.TRUCK)
+
+
+def test_a_car_is_told_with_what_was_done_to_it() -> None:
+    assert told(FORD) == "Automobile, Souped-Up Engine, Bulletproofing"
+    assert told(MACK) == "Truck"
+    assert MadDogsEstates.sheet(Estate(cars=(FORD, MACK), dollars=500)) == [("Ford", told(FORD)), ("Mack", "Truck")]
+
+
+def test_a_car_has_a_card_with_boxes() -> None:
+    card = printed(FORD)
+    assert (card.name, card.kind) == ("Ford", "Automobile")
+    assert card.rows == (("Fitted", "Souped-Up Engine, Bulletproofing"),)
+    speeds, broken = card.tracks
+    assert speeds.boxes == tuple(box(speed, False) for speed in ("cruising", "speeding", "racing"))
+    assert broken.boxes[0] == box("engine hit", False)
+    assert printed(MACK).rows == ()
+    assert MadDogsEstates.cards(Estate(cars=(FORD, MACK))) == [printed(FORD), printed(MACK)]
+
+
+def test_a_car_comes_as_it_was_bought() -> None:
+    car = driven_up(FORD, GANG, 1, "Ford 2")
+    assert car == Vehicle("Ford 2", Car(Body.CAR, souped_up=True, bulletproof=True), side=1, gang=GANG, motor="Ford")
+    assert driven_up(MACK, GANG, None, "Mack").car == Car(Body.TRUCK)
+
+
+def test_a_car_that_is_on_the_table_under_any_name_is_not_parked() -> None:
+    out = [driven_up(FORD, GANG, 0, "Another")]
+    assert parked((FORD, MACK), GANG, out) == [MACK]
+    assert parked((FORD, MACK), GANG + 1, out) == [FORD, MACK]
+    assert parked((FORD,), GANG, [Vehicle("Ford")]) == [FORD]
+
+
+def test_a_budget_that_goes_back_leaves_what_was_there() -> None:
+    before = Estate(cars=(FORD,), dollars=80)
+    begun = MadDogsEstates.apply(before, DraftSet(GANG, Draft(500, cars=(MACK,))))
+    assert MadDogsEstates.apply(begun, DraftDropped(GANG)) == before
+    assert MadDogsEstates.apply(begun, DraftDone(GANG)) == Estate(cars=(FORD, MACK), dollars=80 + 300)

@@ -1,0 +1,270 @@
+"""A Hell of a Town: gangs come in, find a home and draft their first rackets (mad.campaign.start)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rules.core.campaign import GangEnrolled, MonthBegun
+from rules.core.dice import Scripted, resolve
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.roster import Campaigning
+from rules.mad_dogs.paradise.changes import BusinessSet, CityLaid, OutfitSet, folded
+from rules.mad_dogs.paradise.founding import (
+    MOST_GANGS,
+    NPC_BEYOND,
+    begin,
+    begin_changes,
+    check_home,
+    draft_changes,
+    drafted,
+    enrolled,
+    faults,
+    half_dice,
+    npc_gangs,
+    suggested,
+)
+from rules.mad_dogs.paradise.model import START_OUTRAGE, Paradise, Phase
+from rules.mad_dogs.paradise.officials import officials_of_city
+from rules.mad_dogs.paradise.rackets import PLACES, START_DICE, TRADES, Trade, every_business, trade_of
+from rules.mad_dogs.paradise.records import Business, Outfit
+
+NORTH, SOUTH, TONG = Outfit(1, home="docks"), Outfit(2, home="riverside"), Outfit(3, chinese=True, home="chinatown")
+NAMES = {1: "North Side", 2: "South Side", 3: "Tong"}
+LOTS = 3
+
+
+def shop(kind: str, number: int = 1, place: str = "docks", owner: int = 0) -> Business:
+    return Business(place, kind, number, owner)
+
+
+def city(*businesses: Business) -> Paradise:
+    return Paradise(outfits=(NORTH, SOUTH, TONG), businesses=businesses)
+
+
+def draft(*wanted: Business, town: Paradise | None = None, outfit: Outfit = NORTH, books: bool = True) -> list[str]:
+    """The keys of what a gang gets."""
+    return [one.key for one in drafted(town or city(), outfit, wanted, books, LOTS)]
+
+
+# Gangs
+
+
+@pytest.mark.parametrize(
+    "players, least, most", [(1, 3, 5), (2, 3, 5), (3, 2, 3), (4, *NPC_BEYOND), (5, 0, 2), (12, 0, 2)]
+)
+def test_the_fewer_play_the_more_gangs_nobody_plays(players: int, least: int, most: int) -> None:
+    assert npc_gangs(players) == (least, most)
+
+
+def test_a_gang_comes_in_with_what_it_has_in_the_bank() -> None:
+    changes = enrolled(9, NORTH, 640)
+    assert changes == (Campaigning(1, 9), GangEnrolled(9, 1), OutfitSet(9, replace(NORTH, brought=640)))
+    assert folded(Paradise(), changes).outfits == (replace(NORTH, brought=640),)
+
+
+def test_a_city_has_room_for_as_many_gangs_as_roll_when_something_must_be_done() -> None:
+    assert MOST_GANGS == 12
+
+
+# Homes
+
+
+@pytest.mark.parametrize("place", [one for one in PLACES if one not in ("chinatown", "downtown")])
+def test_any_neighborhood_with_rackets_is_a_home(place: str) -> None:
+    check_home(Outfit(1), place)
+
+
+def test_chinatown_is_home_to_chinese_gangs_alone() -> None:
+    check_home(Outfit(1, chinese=True), "chinatown")
+    with pytest.raises(IllegalNow, match="Chinese gangs alone"):
+        check_home(Outfit(1), "chinatown")
+
+
+def test_nobody_lives_downtown_where_there_are_no_rackets() -> None:
+    with pytest.raises(IllegalNow, match="Downtown"):
+        check_home(Outfit(1, chinese=True), "downtown")
+
+
+# Drafts
+
+
+@pytest.mark.parametrize("trade", TRADES.values(), ids=lambda one: one.id)
+def test_what_a_business_counts_is_its_printed_dice(trade: Trade) -> None:
+    one = next(one for one in every_business(1) if trade_of(one) is trade)
+    expected = {"protection": 1, "gym": 0, "wire-service": 0}.get(trade.id, 2 * trade.takings.dice)
+    assert half_dice([one]) == expected
+
+
+def test_four_dice_in_all_and_not_half_a_die_more() -> None:
+    four = (shop("speakeasy"), shop("brothel"))
+    assert half_dice(four) == 2 * START_DICE
+    assert draft(*four) == ["docks.speakeasy.1", "docks.brothel.1"]
+    with pytest.raises(OutOfRange, match=r"these come to 4½D6"):
+        draft(*four, shop("protection"))
+    with pytest.raises(OutOfRange, match=r"4D6 of Loot, and these come to 5D6"):
+        draft(*four, shop("low-dive"))
+
+
+def test_protection_counts_a_half() -> None:
+    two = (shop("protection"), shop("protection", 2))
+    assert draft(shop("speakeasy"), shop("low-dive"), *two) == [
+        *("docks.speakeasy.1", "docks.low-dive.1"),
+        *("docks.protection.1", "docks.protection.2"),
+    ]
+
+
+def test_gym_and_wire_service_count_nothing() -> None:
+    full = (shop("speakeasy"), shop("brothel"))
+    wire = shop("wire-service", place="cedar-hill")
+    assert draft(*full, shop("gym"), shop("gym", 2), wire)[2:] == ["docks.gym.1", "docks.gym.2", wire.key]
+
+
+def test_less_than_four_dice_will_do() -> None:
+    assert draft() == []
+    assert draft(shop("bookies")) == ["docks.bookies.1"]
+
+
+def test_only_a_chinese_gang_starts_in_chinatown() -> None:
+    there = shop("speakeasy", place="chinatown")
+    assert draft(there, outfit=TONG) == [there.key]
+    with pytest.raises(IllegalNow, match="Only a Chinese gang"):
+        draft(there)
+
+
+def test_a_named_business_is_drafted_once() -> None:
+    brewery = shop("paradise-dog-track", place="cabbageville")
+    assert draft(brewery) == [brewery.key]
+    with pytest.raises(IllegalNow, match="Paradise Dog Track is left"):
+        draft(brewery, brewery)
+    with pytest.raises(IllegalNow, match="Paradise Dog Track is left"):
+        draft(brewery, town=city(replace(brewery, owner=2)))
+
+
+def test_a_wire_office_is_one_of_its_neighborhood() -> None:
+    wire = shop("wire-service", place="racetrack")
+    with pytest.raises(IllegalNow, match="is left"):
+        draft(wire, wire)
+
+
+def test_a_number_that_is_taken_gets_the_next_free_one() -> None:
+    town = city(shop("speakeasy", 1, owner=2))
+    assert draft(shop("speakeasy", 1), town=town) == ["docks.speakeasy.2"]
+    assert draft(shop("speakeasy", 3), town=town) == ["docks.speakeasy.3"], "a free number stays as it was asked"
+    assert draft(shop("speakeasy"), shop("speakeasy"), town=town) == ["docks.speakeasy.2", "docks.speakeasy.3"]
+
+
+def test_a_number_beyond_the_city_gets_one_that_is_there() -> None:
+    assert draft(shop("speakeasy", 7)) == ["docks.speakeasy.1"]
+
+
+def test_there_are_as_many_of_a_kind_as_gangs() -> None:
+    town = city(*(shop("low-dive", number, owner=2) for number in (1, 2)))
+    assert draft(shop("low-dive"), town=town) == ["docks.low-dive.3"]
+    with pytest.raises(IllegalNow, match="Low dive 1 in the Docks is left"):
+        draft(shop("low-dive"), shop("low-dive"), town=town)
+
+
+def test_a_kind_the_neighborhood_does_not_have_can_not_be_drafted() -> None:
+    with pytest.raises(IllegalNow, match="is left"):
+        draft(shop("casino"))
+
+
+def test_a_gang_without_an_accountant_starts_with_one_business() -> None:
+    assert draft(shop("brothel"), books=False) == ["docks.brothel.1"]
+    with pytest.raises(IllegalNow, match="without an Accountant runs one business"):
+        draft(shop("brothel"), shop("gym"), books=False)
+
+
+def test_a_new_draft_gives_the_old_one_back() -> None:
+    town = city(shop("speakeasy", owner=1), shop("brothel", owner=1), shop("low-dive", owner=2))
+    picked = drafted(town, NORTH, (shop("speakeasy"), shop("low-dive")), True, LOTS)
+    changes = draft_changes(9, town, NORTH, picked)
+    assert changes == (
+        BusinessSet(9, shop("brothel")),
+        BusinessSet(9, shop("speakeasy", owner=1)),
+        BusinessSet(9, shop("low-dive", 2, owner=1)),
+    )
+    after = folded(town, changes)
+    assert [one.key for one in after.owned(1)] == ["docks.speakeasy.1", "docks.low-dive.2"]
+    assert [one.key for one in after.owned(2)] == ["docks.low-dive.1"]
+
+
+def test_what_is_drafted_earns_from_the_first_month() -> None:
+    assert all(one.since == 0 for one in drafted(city(), NORTH, (shop("speakeasy"),), True, LOTS))
+
+
+@pytest.mark.parametrize("outfit", [NORTH, SOUTH, TONG, Outfit(4, home="racetrack"), Outfit(4, home="cedar-hill")])
+def test_what_is_suggested_is_worth_four_dice_and_can_be_drafted(outfit: Outfit) -> None:
+    found = suggested(city(), outfit, True, LOTS)
+    assert half_dice(found) == 2 * START_DICE
+    assert not any(trade_of(one).unique for one in found)
+    assert all(one.owner == outfit.gang for one in found)
+    asked = tuple(replace(one, owner=0) for one in found)
+    assert drafted(city(), outfit, asked, True, LOTS) == found
+
+
+def test_what_is_suggested_is_dearest_first_and_at_home() -> None:
+    assert [one.key for one in suggested(city(), Outfit(4, home="cedar-hill"), True, LOTS)] == [
+        "cedar-hill.casino.1",
+        "cedar-hill.bookies.1",
+    ]
+    assert [one.key for one in suggested(city(), NORTH, True, LOTS)] == [
+        "docks.gambling-den.1",
+        "docks.gambling-den.2",
+    ]
+
+
+def test_what_is_suggested_is_nobody_elses_and_one_that_pays_no_cops_without_an_accountant() -> None:
+    town = city(shop("gambling-den", owner=2))
+    assert suggested(town, NORTH, True, LOTS)[0].key == "docks.gambling-den.2"
+    assert [one.key for one in suggested(town, NORTH, False, LOTS)] == ["docks.protection.1"]
+    (elsewhere,) = suggested(town, Outfit(4, home="cedar-hill"), False, LOTS)
+    assert trade_of(elsewhere).payoff == 0, "there is none at home"
+    assert "chinatown" not in {one.place for one in suggested(Paradise(), Outfit(1, home="downtown"), True, LOTS)}
+
+
+def test_where_home_has_nothing_left_one_looks_elsewhere() -> None:
+    taken = [replace(one, owner=2) for one in every_business(1) if one.place == "docks"]
+    found = suggested(city(*taken), NORTH, True, 1)
+    assert found
+    assert not any(one.place == "docks" for one in found)
+
+
+# Before January
+
+
+def test_the_first_month_waits_for_two_gangs_with_homes_and_businesses() -> None:
+    assert faults(Paradise(outfits=(NORTH,), businesses=(shop("gym", owner=1),)), NAMES) == [
+        "A city needs two gangs at least: /campaign join brings one in, /campaign rival makes one."
+    ]
+    homeless = Paradise(outfits=(NORTH, Outfit(2)), businesses=(shop("gym", owner=1), shop("gym", 2, owner=2)))
+    assert faults(homeless, NAMES) == ["South Side has no home yet: /campaign home."]
+    poor = Paradise(outfits=(NORTH, SOUTH), businesses=(shop("gym", owner=1),))
+    assert faults(poor, NAMES) == ["South Side has no business yet: /campaign draft."]
+    assert faults(Paradise(), NAMES) == [
+        "A city needs two gangs at least: /campaign join brings one in, /campaign rival makes one."
+    ]
+
+
+def test_a_city_of_fewer_gangs_than_at_the_draft_has_fewer_businesses() -> None:
+    owned = (shop("low-dive", 3, owner=1), shop("gym", 2, owner=2))
+    assert faults(Paradise(outfits=(NORTH, SOUTH), businesses=owned), NAMES) == [
+        "Low dive 3 in the Docks is more than a city of 2 gangs has: North Side drafts anew."
+    ]
+    assert faults(Paradise(outfits=(NORTH, SOUTH, TONG), businesses=owned), NAMES) == [
+        "Tong has no business yet: /campaign draft."
+    ]
+
+
+def test_the_officials_smarts_are_rolled_and_january_begins() -> None:
+    officials = resolve(begin, dice=Scripted(*(6,) * 40)).result
+    assert officials == resolve(officials_of_city, dice=Scripted(*(6,) * 40)).result
+    assert officials != resolve(begin, dice=Scripted(*(1,) * 40)).result
+    town = city(shop("gym", owner=1))
+    changes = begin_changes(9, town, officials)
+    assert changes == (CityLaid(9, 3, officials), MonthBegun(9, 1))
+    after = folded(town, changes)
+    assert (after.lots, after.officials, after.phase, after.outrage) == (3, officials, Phase.LOOT, START_OUTRAGE)
+    assert after.businesses == town.businesses

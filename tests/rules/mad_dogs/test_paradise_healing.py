@@ -1,0 +1,397 @@
+"""Healing: every row of the table, what goes wrong, the points that come back, and what they count for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core.campaign import Booked, MonthBegun
+from rules.core.events import Change, fold
+from rules.core.odds import odds
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs import changes as figure_changes
+from rules.mad_dogs.changes import CrippledIn, FreshGame, Healed, Hurt, WoundsSet
+from rules.mad_dogs.injuries import posture_after
+from rules.mad_dogs.model import NOTHING, Figure, Injury, Posture, Stat, Stats
+from rules.mad_dogs.paradise import changes as city_changes
+from rules.mad_dogs.paradise.changes import NewsMade, OutfitSet
+from rules.mad_dogs.paradise.healing import (
+    CARE,
+    MOST_PATIENTS,
+    Case,
+    Course,
+    Fate,
+    Patient,
+    Terms,
+    Treatment,
+    bills,
+    check_cases,
+    check_discharge,
+    check_spread,
+    cripple_roll,
+    discharge_changes,
+    healing_changes,
+    patient_of,
+    spread,
+    to_heal,
+    treat,
+)
+from rules.mad_dogs.paradise.model import Paradise
+from rules.mad_dogs.paradise.records import Care, Errand, Headline, News, Order, Outfit
+from rules.mad_dogs.roster import MadDogsRoster, check, wounds
+from rules.mad_dogs.sheets import printed
+from rules.mad_dogs.tables import LOSS
+from tests.rules.brute import brute, chances, play
+
+CAMPAIGN, GANG, ME = 5, 3, 7
+SPATS = Figure("Spats", "Hoodlum", Stats(4, 4, 3, 3, 2, 5))
+HURT = replace(SPATS, lost=2, posture=Posture.UNCONSCIOUS)
+OUTFIT = Outfit(GANG)
+SELF, VISITS, HOSPITAL, IN_HOME = Treatment
+
+
+def after(*changes: Change, figure: Figure = SPATS) -> Figure:
+    return fold(figure, changes, figure_changes.apply)
+
+
+def stats_of(figure: Figure) -> tuple[int, ...]:
+    return tuple(figure.stat(stat) for stat in Stat)
+
+
+# The table
+
+
+@pytest.mark.parametrize(
+    "care, terms",
+    [(SELF, (4, 4, 0)), (VISITS, (6, 2, 50)), (HOSPITAL, (8, 1, 500)), (IN_HOME, (8, 0, 1000))],
+)
+def test_each_kind_of_care_has_its_points_modifier_and_price(care: Treatment, terms: tuple[int, int, int]) -> None:
+    assert CARE[care] == Terms(*terms)
+
+
+@pytest.mark.parametrize("injury, points", [(Injury.LIGHT_WOUND, 6), (Injury.WOUND, 12), (Injury.SERIOUS, 24)])
+def test_a_wound_costs_six_times_what_it_takes_off_a_stat(injury: Injury, points: int) -> None:
+    tough = Figure("Ox", "Hoodlum", Stats(6, 6, 6, 6, 6, 6))
+    assert to_heal(after(Hurt(ME, LOSS[injury]), figure=tough)) == points
+
+
+@pytest.mark.parametrize("care", Treatment)
+@pytest.mark.parametrize("total", range(2, 13))
+def test_twelve_with_the_modifier_cripples_and_two_sixes_kill(care: Treatment, total: int) -> None:
+    first = max(1, total - 6)
+    modified = total + CARE[care].modifier
+    fate = Fate.DEAD if total == 12 else Fate.CRIPPLED if modified >= 12 else Fate.FINE
+    faces = (first, total - first, *((2,) if fate is Fate.CRIPPLED else ()))
+    course = play(cripple_roll, Patient(care), dice=faces).result
+    assert course == Course(fate, Stat.GATS if fate is Fate.CRIPPLED else None)
+
+
+def test_a_doctor_in_the_house_never_cripples() -> None:
+    assert chances(odds(cripple_roll, Patient(IN_HOME)).by(lambda course: course.fate)) == {
+        Fate.FINE: Fraction(35, 36),
+        Fate.DEAD: Fraction(1, 36),
+    }
+
+
+@pytest.mark.parametrize("care, ways", [(SELF, 14), (VISITS, 5), (HOSPITAL, 2), (IN_HOME, 0)])
+def test_the_chance_of_a_crippling(care: Treatment, ways: int) -> None:
+    assert odds(cripple_roll, Patient(care)).chance(lambda course: course.fate is Fate.CRIPPLED) == Fraction(ways, 36)
+
+
+@pytest.mark.parametrize("care", Treatment)
+@pytest.mark.parametrize("injured", [tuple(Stat), (Stat.GATS, Stat.HITS, Stat.GUTS), (Stat.HITS,), ()])
+def test_the_odds_are_those_of_the_dice(care: Treatment, injured: tuple[Stat, ...]) -> None:
+    patient = Patient(care, injured)
+    assert chances(odds(cripple_roll, patient)) == brute(cripple_roll, patient)
+
+
+def test_each_patient_rolls_for_himself_in_order() -> None:
+    patients = (Patient(SELF), Patient(HOSPITAL), Patient(IN_HOME))
+    outcome = play(treat, patients, dice=(4, 4, 6, 6, 6, 1, 1))
+    assert outcome.result == (Course(Fate.CRIPPLED, Stat.HITS), Course(Fate.DEAD), Course())
+
+
+@pytest.mark.parametrize("number", [0, MOST_PATIENTS + 1])
+def test_nobody_and_too_many_are_not_treated(number: int) -> None:
+    with pytest.raises(OutOfRange, match="1 to 40"):
+        play(treat, (Patient(SELF),) * number)
+
+
+# What is crippled
+
+
+def test_only_hurt_stats_above_one_can_be_crippled() -> None:
+    weak = Figure("Mugsy", "Punk", Stats(3, 1, 3, 3, 3, 4), lost=1, regained=Stats(1, 0, 0, 1, 1, 0))
+    assert patient_of(weak, SELF).injured == (Stat.GUTS, Stat.HITS)
+    assert play(cripple_roll, patient_of(weak, SELF), dice=(4, 4, 2)).result.stat is Stat.HITS
+
+
+@pytest.mark.parametrize("injured, stat", [((Stat.HITS,), Stat.HITS), ((), None)])
+def test_no_die_is_thrown_where_there_is_no_choice(injured: tuple[Stat, ...], stat: Stat | None) -> None:
+    assert play(cripple_roll, Patient(SELF, injured), dice=(6, 5)).result == Course(Fate.CRIPPLED, stat)
+
+
+def test_a_crippling_makes_a_lost_point_permanent() -> None:
+    lame = after(CrippledIn(ME, Stat.GATS), figure=HURT)
+    assert lame.stats == SPATS.stats._replace(gats=3)
+    assert "Crippled" in lame.skills
+    assert stats_of(lame) == stats_of(HURT)
+    assert to_heal(lame) == to_heal(HURT) - 1
+    assert after(Healed(ME, Stats(9, 9, 9, 9, 9, 9)), figure=lame) == replace(
+        SPATS, stats=SPATS.stats._replace(gats=3), skills=("Crippled",)
+    )
+
+
+def test_somebody_crippled_twice_has_the_flaw_once() -> None:
+    assert after(CrippledIn(ME, Stat.GATS), CrippledIn(ME, Stat.HITS), figure=HURT).skills == ("Crippled",)
+
+
+@pytest.mark.parametrize("figure", [SPATS, replace(HURT, stats=Stats(4, 1, 3, 3, 2, 5))])
+def test_a_stat_of_one_or_unhurt_is_never_crippled(figure: Figure) -> None:
+    assert after(CrippledIn(ME, Stat.GATS), figure=figure) == figure
+
+
+# What heals
+
+
+def test_points_heal_stat_by_stat() -> None:
+    better = after(Healed(ME, Stats(1, 2, 0, 0, 0, 2)), figure=HURT)
+    assert stats_of(better) == (3, 4, 1, 1, 0, 5)
+    assert [better.off(stat) for stat in Stat] == [1, 0, 2, 2, 2, 0]
+
+
+def test_when_all_is_healed_nothing_is_left_of_the_wound() -> None:
+    assert after(Healed(ME, Stats(2, 2, 1, 1, 0, 2)), Healed(ME, Stats(0, 0, 1, 1, 2, 0)), figure=HURT) == SPATS
+
+
+def test_a_further_wound_comes_on_top_of_what_has_healed() -> None:
+    again = after(Healed(ME, Stats(2, 0, 0, 0, 0, 0)), Hurt(ME, 1), figure=HURT)
+    assert [again.off(stat) for stat in Stat] == [1, 3, 3, 3, 3, 3]
+    assert again.lost == 3
+
+
+def test_more_than_was_lost_never_heals() -> None:
+    assert after(Healed(ME, Stats(5, 5, 5, 5, 5, 5)), figure=HURT) == SPATS
+
+
+def test_wounds_put_right_by_hand_forget_what_has_healed() -> None:
+    figure = after(Healed(ME, Stats(2, 0, 0, 0, 0, 0)), WoundsSet(ME, 1, Posture.UP), figure=HURT)
+    assert figure == replace(SPATS, lost=1)
+
+
+@pytest.mark.parametrize("smarts, posture", [(0, Posture.UNCONSCIOUS), (1, Posture.UP)])
+def test_the_unconscious_come_to_once_no_stat_is_at_nothing(smarts: int, posture: Posture) -> None:
+    out = after(Hurt(ME, 2, 0, posture_after(SPATS.stats, 2, Injury.WOUND)))
+    assert out.posture is Posture.UNCONSCIOUS
+    healed = after(Healed(ME, Stats(1, 1, 1, 1, smarts, 0)), figure=out)
+    assert healed.posture is posture
+    assert after(FreshGame(ME), figure=healed).posture is posture
+
+
+def test_the_dead_are_beyond_healing() -> None:
+    dead = after(WoundsSet(ME, 2, Posture.DEAD))
+    assert after(Healed(ME, Stats(9, 9, 9, 9, 9, 9)), figure=dead).posture is Posture.DEAD
+
+
+@given(
+    lost=st.integers(0, 6),
+    points=st.lists(st.builds(Stats, *[st.integers(0, 3)] * 6), max_size=4),
+    more=st.integers(0, 2),
+)
+def test_lost_is_always_the_most_that_is_off_any_stat(lost: int, points: list[Stats], more: int) -> None:
+    figure = after(Hurt(ME, lost), *(Healed(ME, one) for one in points), Hurt(ME, more))
+    off = [figure.off(stat) for stat in Stat]
+    assert figure.lost == max(off)
+    assert figure.off_all == min(off)
+    assert all(0 <= one <= figure.lost for one in figure.regained)
+    assert not [fault for fault in check(figure) if "healed" in fault or "wounds" in fault]
+    for stat in Stat:
+        assert max(0, figure.rated(stat) - figure.off_all) == figure.stat(stat)
+
+
+# How it is told
+
+
+@pytest.mark.parametrize(
+    "regained, told",
+    [
+        (NOTHING, "2 off every stat"),
+        (Stats(1, 2, 2, 2, 2, 0), "1 off FISTS, 2 off HITS"),
+        (Stats(2, 2, 2, 2, 2, 2), ""),
+    ],
+)
+def test_wounds_are_told_stat_by_stat_once_some_have_healed(regained: Stats, told: str) -> None:
+    figure = after(Healed(ME, regained), figure=HURT)
+    assert wounds(figure) == told
+    assert told in dict(MadDogsRoster.sheet(figure))["Condition"]
+
+
+def test_a_printed_card_has_a_box_ticked_for_each_point_still_lost() -> None:
+    card = printed(after(Healed(ME, Stats(1, 2, 0, 0, 0, 0)), figure=HURT))
+    ticked = {stat.label: stat.points.ticked for stat in card.stats}
+    assert (ticked["FISTS"], ticked["GATS"], ticked["GUTS"]) == (1, 0, 2)
+
+
+@pytest.mark.parametrize("regained, sound", [(Stats(2, 0, 0, 0, 0, 0), True), (Stats(3, 0, 0, 0, 0, 0), False)])
+def test_a_file_with_more_healed_than_was_lost_is_refused(regained: Stats, sound: bool) -> None:
+    assert (check(replace(HURT, regained=regained)) == []) is sound
+
+
+# Where it heals
+
+
+@pytest.mark.parametrize(
+    "points, healed",
+    [
+        (1, Stats(0, 0, 0, 0, 1, 0)),  # SMARTS 0 is the lowest
+        (2, Stats(0, 0, 1, 0, 1, 0)),  # then GUTS, STUNTS and SMARTS are 1: the order of the sheet
+        (4, Stats(0, 0, 1, 1, 2, 0)),
+        (12, Stats(2, 2, 2, 2, 2, 2)),
+        (20, Stats(2, 2, 2, 2, 2, 2)),
+    ],
+)
+def test_points_nobody_speaks_for_heal_where_a_stat_is_lowest(points: int, healed: Stats) -> None:
+    assert spread(HURT, points) == healed
+
+
+def test_of_equally_low_stats_hits_heal_first() -> None:
+    assert spread(Figure("Ox", "Hoodlum", Stats(3, 3, 3, 3, 3, 3), lost=1), 1) == NOTHING._replace(hits=1)
+
+
+def test_what_is_asked_for_heals_first_and_the_rest_follows() -> None:
+    assert spread(HURT, 4, Stats(0, 2, 0, 0, 0, 1)) == Stats(0, 2, 0, 0, 1, 1)
+
+
+def test_points_for_a_stat_that_was_crippled_heal_elsewhere() -> None:
+    scratched = replace(SPATS, lost=1)
+    case = Case(ME, scratched, SELF, Stats(0, 1, 0, 0, 0, 0))
+    healed = case.healed(Course(Fate.CRIPPLED, Stat.GATS))
+    assert healed.gats == 0
+    assert sum(healed) == 4
+
+
+@pytest.mark.parametrize(
+    "care, wanted, refused",
+    [
+        (SELF, Stats(2, 2, 0, 0, 0, 0), ""),
+        (SELF, Stats(2, 2, 1, 0, 0, 0), "self-care heals 4 points a month, not 5"),
+        (IN_HOME, Stats(2, 2, 2, 2, 0, 0), ""),
+        (IN_HOME, Stats(2, 2, 2, 2, 1, 0), "not 9"),
+        (SELF, Stats(0, 3, 0, 0, 0, 0), "of GATS 2 can heal, not 3"),
+    ],
+)
+def test_no_more_heals_than_the_care_gives_and_the_stat_has_lost(care: Treatment, wanted: Stats, refused: str) -> None:
+    if not refused:
+        check_spread("Spats", HURT, care, wanted)
+        return
+    with pytest.raises(OutOfRange, match=refused):
+        check_spread("Spats", HURT, care, wanted)
+
+
+# Who is cared for
+
+
+CASE = Case(ME, HURT, HOSPITAL)
+
+
+@pytest.mark.parametrize(
+    "outfit, cases, jailed, refused",
+    [
+        (OUTFIT, (Case(ME, SPATS, SELF),), (), "not hurt"),
+        (OUTFIT, (Case(ME, replace(HURT, posture=Posture.DEAD), SELF),), (), "is dead"),
+        (OUTFIT, (CASE, CASE), (), "once a month"),
+        (replace(OUTFIT, cared=(Care(ME, NOTHING),)), (CASE,), (), "once a month"),
+        (OUTFIT, (CASE,), (ME,), "in a cell"),
+        (replace(OUTFIT, worked=(ME,)), (CASE,), (), "has a job"),
+        (replace(OUTFIT, orders=(Order(Errand.DEFEND, figures=(ME,)),)), (CASE,), (), "has a job"),
+    ],
+)
+def test_whom_no_care_helps(outfit: Outfit, cases: tuple[Case, ...], jailed: tuple[int, ...], refused: str) -> None:
+    with pytest.raises(IllegalNow, match=refused):
+        check_cases(outfit, cases, jailed)
+
+
+def test_the_hurt_who_stay_at_home_are_cared_for() -> None:
+    others = replace(OUTFIT, cared=(Care(8, NOTHING),), worked=(9,), orders=(Order(Errand.DEFEND, figures=(10,)),))
+    check_cases(others, (CASE,), (11,))
+
+
+def test_nobody_is_nobody_to_care_for() -> None:
+    with pytest.raises(OutOfRange, match="not 0"):
+        check_cases(OUTFIT, ())
+
+
+def test_a_month_of_care_is_paid_for_each_whatever_comes_of_it() -> None:
+    cases = (Case(ME, HURT, HOSPITAL), Case(8, replace(HURT, name="Ox"), HOSPITAL))
+    courses = (Course(), Course(Fate.DEAD))
+    made = healing_changes(CAMPAIGN, OUTFIT, 1000, cases, courses)
+    booked = [one for one in made if isinstance(one, Booked)]
+    assert [(one.dollars, one.account, one.why) for one in booked] == [
+        (-500, "doctors", "hospital for Spats"),
+        (-500, "doctors", "hospital for Ox"),
+    ]
+    assert WoundsSet(8, 2, Posture.DEAD) in made
+    assert NewsMade(CAMPAIGN, News(Headline.DIED, (GANG,), "Ox")) in made
+
+
+def test_self_care_is_free_and_stands_in_no_ledger() -> None:
+    made = healing_changes(CAMPAIGN, OUTFIT, 0, (Case(ME, HURT, SELF),), (Course(),))
+    assert not [one for one in made if isinstance(one, Booked)]
+
+
+def test_care_the_bank_does_not_hold_is_refused() -> None:
+    with pytest.raises(IllegalNow, match=r"\$1 is missing"):
+        bills(GANG, 999, (CASE, CASE))
+    assert len(bills(GANG, 1000, (CASE, CASE))) == 2
+
+
+def test_a_crippling_is_booked_before_points_heal() -> None:
+    made = healing_changes(CAMPAIGN, OUTFIT, 500, (CASE,), (Course(Fate.CRIPPLED, Stat.HITS),))
+    figure = after(*(one for one in made if isinstance(one, (CrippledIn, Healed))), figure=HURT)
+    assert figure.stats.hits == 4
+    assert to_heal(figure) == 12 - 1 - 8
+    assert NewsMade(CAMPAIGN, News(Headline.CRIPPLED, (GANG,), "Spats")) in made
+
+
+def test_who_was_cared_for_is_kept_for_the_month() -> None:
+    city = Paradise(outfits=(OUTFIT,))
+    for change in healing_changes(CAMPAIGN, OUTFIT, 500, (CASE,), (Course(),)):
+        if isinstance(change, (NewsMade, OutfitSet)):
+            city = city_changes.apply(city, change)
+    (cared,) = city.outfits[0].cared
+    assert (cared.figure, sum(cared.points)) == (ME, 8)
+    assert city_changes.apply(city, MonthBegun(CAMPAIGN, 2)).outfits[0].cared == ()
+
+
+# Getting up
+
+
+def test_who_gets_up_for_a_job_is_as_ill_as_before_and_is_not_cared_for_again() -> None:
+    points = Stats(2, 2, 2, 2, 0, 0)
+    outfit = replace(OUTFIT, cared=(Care(ME, points), Care(8, points)))
+    *figures, kept = discharge_changes(CAMPAIGN, outfit, (ME,))
+    assert after(Healed(ME, points), *figures, figure=HURT) == HURT
+    assert isinstance(kept, OutfitSet)
+    assert kept.record.cared == (Care(8, points),)
+    assert kept.record.worked == (ME,)
+    with pytest.raises(IllegalNow, match="has a job"):
+        check_cases(kept.record, (CASE,))
+
+
+def test_a_figure_healed_in_full_is_ill_again_when_it_gets_up() -> None:
+    scratched = replace(SPATS, lost=1)
+    points = Stats(1, 1, 1, 1, 1, 1)
+    whole = after(Healed(ME, points), figure=scratched)
+    assert whole == SPATS
+    (worse, _) = discharge_changes(CAMPAIGN, replace(OUTFIT, cared=(Care(ME, points),)), (ME,))
+    assert after(worse, figure=whole) == scratched
+
+
+def test_who_is_not_nursed_can_go_out_anyway() -> None:
+    with pytest.raises(IllegalNow, match="not cared for"):
+        check_discharge(OUTFIT, ME, "Spats")
+    check_discharge(replace(OUTFIT, cared=(Care(ME, NOTHING),)), ME, "Spats")

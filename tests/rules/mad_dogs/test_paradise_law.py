@@ -1,0 +1,347 @@
+"""The law: bail, courts, trials, stool pigeons, a Boss in the dock, and a dead Attorney General."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from rules.core.campaign import Booked
+from rules.core.events import Change
+from rules.core.odds import odds
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.roster import FigureDismissed
+from rules.mad_dogs.model import Figure, Posture, Stats
+from rules.mad_dogs.paradise import changes as city_changes
+from rules.mad_dogs.paradise.changes import NewsMade
+from rules.mad_dogs.paradise.law import (
+    BOSS_TRIAL,
+    LAWYER,
+    MISTRIAL,
+    MOST_PRISONERS,
+    Heard,
+    Hearing,
+    Judged,
+    Suspect,
+    Tried,
+    Verdict,
+    attorney_changes,
+    attorney_killed,
+    bail_changes,
+    book_changes,
+    check_boss,
+    court,
+    doubters_of,
+    fate_of,
+    hearing,
+    hearing_changes,
+    hearing_of,
+    hearing_price,
+    judges_of,
+    pigeon,
+    prisoners_of,
+    sent_up,
+    talk_changes,
+    trial,
+    trial_changes,
+    trial_for,
+)
+from rules.mad_dogs.paradise.model import Paradise
+from rules.mad_dogs.paradise.records import BossTrial, Custody, Feds, Headline, Official, Outfit, Payer, Prisoner
+from rules.mad_dogs.scenarios.defections import Doubter
+from tests.rules.brute import brute, chances, play
+
+CAMPAIGN, MONTH, GANG, RIVAL = 5, 4, 3, 9
+SPATS, OX, NAILS = Suspect(11, "Spats", 3), Suspect(12, "Ox", 2), Suspect(13, "Nails", 5)
+CITY = Paradise(
+    outfits=(Outfit(GANG), Outfit(RIVAL)),
+    prisoners=(Prisoner(11, GANG), Prisoner(12, GANG), Prisoner(20, RIVAL)),
+)
+BOSS = Figure("Big Tommy", "Mob Boss", Stats(4, 4, 4, 2, 4, 5))
+
+
+def after(city: Paradise, *changes: Change) -> Paradise:
+    for change in changes:
+        if type(change) in city_changes.PARADISE_CHANGES:
+            city = city_changes.apply(city, change)
+    return city
+
+
+def told(changes: tuple[Change, ...]) -> list[tuple[Headline, str]]:
+    return [(one.record.kind, one.record.what) for one in changes if isinstance(one, NewsMade)]
+
+
+def paid(changes: tuple[Change, ...]) -> list[int]:
+    assert all(one.account == "law" and one.subject == GANG for one in changes if isinstance(one, Booked))
+    return [one.dollars for one in changes if isinstance(one, Booked)]
+
+
+def judge(number: int, *owners: int, smarts: int = 4) -> Official:
+    return Official("judge", number, smarts, 750, tuple(Payer(owner, 750) for owner in owners))
+
+
+# Courts
+
+
+@pytest.mark.parametrize("judges", [1, 2, 3])
+@pytest.mark.parametrize("face", range(1, 7))
+def test_each_judge_owned_adds_two_faces_to_the_court_die(judges: int, face: int) -> None:
+    assert play(court, judges, dice=(face,)).result is (face <= 2 * judges)
+
+
+def test_without_a_judge_no_court_die_falls() -> None:
+    assert play(court, 0).result is False
+
+
+@pytest.mark.parametrize("judges", [-1, 4])
+def test_there_are_three_judges(judges: int) -> None:
+    with pytest.raises(OutOfRange, match="3 Judges"):
+        play(court, judges)
+
+
+def test_a_gangs_judges_are_those_it_pays() -> None:
+    mayor = Official("mayor", 1, 3, 1000, (Payer(GANG, 1000),))
+    city = replace(CITY, officials=(mayor, judge(1, GANG), judge(2, RIVAL), judge(3, GANG)))
+    assert (judges_of(city, GANG), judges_of(city, RIVAL)) == (2, 1)
+
+
+# Bail
+
+
+def test_the_booked_are_prisoners_of_their_gang() -> None:
+    made = book_changes(CAMPAIGN, CITY, GANG, (13, 14))
+    city = after(CITY, *made)
+    assert prisoners_of(city, GANG)[2:] == (Prisoner(13, GANG), Prisoner(14, GANG))
+    assert [one.record.number for one in made if isinstance(one, NewsMade)] == [2]
+
+
+def test_nobody_is_booked_twice() -> None:
+    with pytest.raises(IllegalNow, match="in a cell already"):
+        book_changes(CAMPAIGN, CITY, RIVAL, (13, 11))
+
+
+@pytest.mark.parametrize("ours, price", [(False, 100), (True, 50)])
+def test_bail_is_paid_a_head_and_the_rest_of_the_batch_awaits_trial(ours: bool, price: int) -> None:
+    made = bail_changes(CAMPAIGN, CITY, GANG, price, (SPATS,), ours)
+    assert paid(made) == [-price]
+    assert after(CITY, *made).prisoners == (Prisoner(12, GANG, Custody.COMMITTED), Prisoner(20, RIVAL))
+
+
+def test_nobody_is_let_go_for_less_than_bail() -> None:
+    with pytest.raises(IllegalNow, match=r"\$1 is missing"):
+        bail_changes(CAMPAIGN, CITY, GANG, 199, (SPATS, OX), False)
+    assert bail_changes(CAMPAIGN, CITY, GANG, 0, (), True)
+
+
+# Trials
+
+
+@pytest.mark.parametrize("face, smarts", [(1, 4), (2, 5), (3, 5), (4, 5), (5, 6), (6, 6)])
+def test_the_lawyers_smarts(face: int, smarts: int) -> None:
+    assert LAWYER.row(face).key == smarts
+    assert play(trial, (3,), dice=(face, 1)).result == Tried(smarts, (Judged.ACQUITTED,))
+
+
+def test_one_lawyer_speaks_for_all_and_each_convict_tests_his_own_smarts_once() -> None:
+    outcome = play(trial, (3, 2, 5, 0), dice=(1, 4, 5, 3, 6, 5, 5))
+    assert outcome.result == Tried(4, (Judged.ACQUITTED, Judged.TURNED, Judged.SENT_UP, Judged.TURNED))
+
+
+def test_the_best_lawyers_lose_no_case() -> None:
+    assert play(trial, (1,), dice=(6, 6)).result == Tried(6, (Judged.ACQUITTED,))
+
+
+@pytest.mark.parametrize("smarts", range(7))
+def test_the_odds_of_a_defendant(smarts: int) -> None:
+    found = chances(odds(fate_of, smarts))
+    assert found == brute(fate_of, smarts)
+    assert found[Judged.ACQUITTED] == Fraction(1 * 4 + 3 * 5 + 2 * 6, 36)
+
+
+def test_the_odds_of_how_many_go_to_the_pen() -> None:
+    by_trial = odds(trial, (3, 3)).by(lambda tried: sum(one is not Judged.ACQUITTED for one in tried.judged))
+    assert chances(odds(sent_up, 2)) == chances(by_trial)
+
+
+@pytest.mark.parametrize("smarts", range(7))
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_convict_talks_when_his_smarts_fail_him(smarts: int, face: int) -> None:
+    assert play(pigeon, smarts, dice=(face,) if smarts else ()).result is (face > smarts)
+
+
+@pytest.mark.parametrize("on_trial", [(), (3,) * (MOST_PRISONERS + 1), (7,), (-1,)])
+def test_trials_that_can_not_be(on_trial: tuple[int, ...]) -> None:
+    with pytest.raises(OutOfRange):
+        play(trial, on_trial)
+
+
+def test_a_trial_costs_a_hundred_a_head_and_the_convicts_are_gone() -> None:
+    tried = Tried(4, (Judged.ACQUITTED, Judged.SENT_UP))
+    made = trial_changes(CAMPAIGN, CITY, MONTH, GANG, 200, (SPATS, OX), tried)
+    assert paid(made) == [-100, -100]
+    assert [one for one in made if isinstance(one, FigureDismissed)] == [FigureDismissed(12)]
+    city = after(CITY, *made)
+    assert city.prisoners == (Prisoner(20, RIVAL),)
+    assert told(made) == [(Headline.ACQUITTED, "Spats"), (Headline.SENT_UP, "Ox")]
+    assert city.feds == Feds()
+
+
+def test_a_trial_the_bank_does_not_hold_is_not_heard() -> None:
+    with pytest.raises(IllegalNow, match=r"\$100 is missing"):
+        trial_changes(CAMPAIGN, CITY, MONTH, GANG, 100, (SPATS, OX), Tried(4, (Judged.ACQUITTED,) * 2))
+
+
+# Stool pigeons
+
+
+def test_a_stool_pigeon_calls_the_feds_on_his_gang() -> None:
+    made = trial_changes(CAMPAIGN, CITY, MONTH, GANG, 100, (OX,), Tried(4, (Judged.TURNED,)))
+    assert after(CITY, *made).feds == Feds(5, MONTH + 1, 0, (GANG,))
+    assert told(made) == [(Headline.SENT_UP, "Ox"), (Headline.TURNED, "Ox"), (Headline.FEDS_CALLED, "")]
+
+
+def test_feds_in_town_are_not_called_again_but_set_on_the_gang() -> None:
+    there = Feds(9, 2, 1, (RIVAL,))
+    made = talk_changes(CAMPAIGN, there, MONTH, GANG, ("Ox", "Nails"))
+    assert after(CITY, *made).feds == replace(there, heat=(RIVAL, GANG))
+    assert told(made) == [(Headline.TURNED, "Ox"), (Headline.TURNED, "Nails")]
+
+
+# The Boss
+
+HOT = replace(CITY, feds=Feds(5, 2, 0, (RIVAL, GANG)))
+TOMMY = Suspect(30, "Big Tommy", 4)
+ON_TRIAL = replace(HOT, trials=(BossTrial(GANG, 30, 5, MONTH - 1),))
+
+
+@pytest.mark.parametrize(
+    "month, dice, verdict",
+    [
+        (Hearing(5), (5, 5), Verdict.GOES_ON),
+        (Hearing(5), (6, 6), Verdict.GOES_ON),
+        (Hearing(5), (5, 6), Verdict.ACQUITTED),
+        (Hearing(5), (6, 5), Verdict.SENT_UP),
+        (Hearing(5, judges=2), (6, 5), Verdict.SENT_UP),
+        (Hearing(5, judges=1, mistrial=True), (6, 5, 2), Verdict.MISTRIAL),
+        (Hearing(5, judges=1, mistrial=True), (6, 5, 3), Verdict.SENT_UP),
+        (Hearing(5, judges=0, mistrial=True), (6, 5), Verdict.SENT_UP),
+        (Hearing(5, judges=1, mistrial=True), (5, 6), Verdict.ACQUITTED),
+        (Hearing(5, judges=3, mistrial=True), (6, 6), Verdict.GOES_ON),
+    ],
+)
+def test_a_verdict_falls_when_one_passes_and_the_other_fails(
+    month: Hearing, dice: tuple[int, ...], verdict: Verdict
+) -> None:
+    assert play(hearing, month, dice=dice).result == Heard(5, verdict)
+
+
+def test_the_lawyer_is_rolled_in_the_first_month_alone() -> None:
+    assert play(hearing, Hearing(), dice=(1, 5, 6)).result == Heard(4, Verdict.GOES_ON)
+    assert play(hearing, Hearing(4), dice=(5, 6)).result == Heard(4, Verdict.GOES_ON)
+
+
+@pytest.mark.parametrize("month", [Hearing(), Hearing(4, 1, True), Hearing(6), Hearing(5, 3, True), Hearing(5)])
+def test_the_odds_of_a_hearing(month: Hearing) -> None:
+    assert chances(odds(hearing, month)) == brute(hearing, month)
+
+
+@pytest.mark.parametrize("month", [Hearing(3), Hearing(7), Hearing(5, 4), Hearing(5, -1)])
+def test_hearings_that_can_not_be(month: Hearing) -> None:
+    with pytest.raises(OutOfRange):
+        play(hearing, month)
+
+
+def test_a_trial_without_a_verdict_goes_on_with_the_same_lawyer() -> None:
+    made = hearing_changes(CAMPAIGN, HOT, MONTH, GANG, 500, TOMMY, Heard(6, Verdict.GOES_ON))
+    city = after(HOT, *made)
+    assert paid(made) == [-BOSS_TRIAL]
+    assert city.trials == (BossTrial(GANG, 30, 6, MONTH),)
+    assert city.feds == HOT.feds
+    assert told(made) == [(Headline.BOSS_TRIED, "Big Tommy")]
+    assert hearing_of(city, GANG, 30, False) == Hearing(6)
+    assert hearing_of(city, GANG, 31, False) == Hearing(0)
+
+
+def test_a_mistrial_costs_more_and_settles_nothing() -> None:
+    made = hearing_changes(CAMPAIGN, ON_TRIAL, MONTH, GANG, 700, TOMMY, Heard(5, Verdict.MISTRIAL))
+    city = after(ON_TRIAL, *made)
+    assert paid(made) == [-BOSS_TRIAL, -MISTRIAL]
+    assert GANG in city.feds.heat
+    assert trial_for(city, GANG) == BossTrial(GANG, 30, 5, MONTH)
+    assert told(made) == []
+
+
+@pytest.mark.parametrize(
+    "verdict, headline, gone",
+    [
+        (Verdict.ACQUITTED, Headline.BOSS_ACQUITTED, []),
+        (Verdict.SENT_UP, Headline.BOSS_SENT_UP, [FigureDismissed(30)]),
+    ],
+)
+def test_either_verdict_takes_the_heat_off(verdict: Verdict, headline: Headline, gone: list[Change]) -> None:
+    made = hearing_changes(CAMPAIGN, ON_TRIAL, MONTH, GANG, 500, TOMMY, Heard(5, verdict))
+    city = after(ON_TRIAL, *made)
+    assert city.feds.heat == (RIVAL,)
+    assert city.feds.agents == 5
+    assert city.trials == ()
+    assert told(made) == [(headline, "Big Tommy")]
+    assert [one for one in made if isinstance(one, FigureDismissed)] == gone
+
+
+@pytest.mark.parametrize("verdict, bank", [(Verdict.GOES_ON, 499), (Verdict.MISTRIAL, 699)])
+def test_a_hearing_the_bank_does_not_hold_is_not_held(verdict: Verdict, bank: int) -> None:
+    with pytest.raises(IllegalNow, match=r"\$1 is missing"):
+        hearing_changes(CAMPAIGN, ON_TRIAL, MONTH, GANG, bank, TOMMY, Heard(5, verdict))
+
+
+@pytest.mark.parametrize("month, price", [(Hearing(), 500), (Hearing(5, 1, True), 700), (Hearing(5, 0, True), 500)])
+def test_what_a_month_of_the_trial_costs_at_most(month: Hearing, price: int) -> None:
+    assert hearing_price(month) == price
+
+
+def test_whose_case_is_heard() -> None:
+    check_boss(HOT, MONTH, GANG, BOSS, 30)
+    check_boss(ON_TRIAL, MONTH, GANG, BOSS, 30)
+    heir, dead = replace(BOSS, name="Lefty"), replace(BOSS, posture=Posture.DEAD)
+    check_boss(ON_TRIAL, MONTH, GANG, heir, 31, accused=dead)
+    check_boss(ON_TRIAL, MONTH, GANG, heir, 31, accused=replace(BOSS, present=False))
+    with pytest.raises(IllegalNow, match="not after that gang"):
+        check_boss(CITY, MONTH, GANG, BOSS, 30)
+    with pytest.raises(IllegalNow, match="heard this month"):
+        check_boss(ON_TRIAL, MONTH - 1, GANG, BOSS, 30)
+    with pytest.raises(IllegalNow, match="Big Tommy who stands trial"):
+        check_boss(ON_TRIAL, MONTH, GANG, heir, 31, accused=BOSS)
+    with pytest.raises(IllegalNow, match="is dead"):
+        check_boss(HOT, MONTH, GANG, dead, 30)
+
+
+# The Attorney General
+
+
+def test_officials_whose_smarts_fail_leave_and_so_do_reporters() -> None:
+    officials = (Doubter("judge.1", 4), Doubter("reporter.1", 3), Doubter("mayor.1", 5))
+    assert play(attorney_killed, officials, dice=(5, 4, 5)).result == ("judge.1", "reporter.1")
+
+
+def test_smarts_of_officials_that_can_not_be() -> None:
+    with pytest.raises(OutOfRange, match="must be 0 to 9"):
+        play(attorney_killed, (Doubter("judge.1", 12),))
+
+
+def test_the_death_of_the_attorney_general_calls_the_feds_and_costs_friends() -> None:
+    reporter = Official("reporter", 1, 3, 100, (Payer(GANG, 100),))
+    city = replace(CITY, officials=(judge(1, GANG), judge(2, RIVAL), reporter))
+    assert doubters_of(city, GANG) == (Doubter("judge.1", 4), Doubter("reporter.1", 3))
+    made = attorney_changes(CAMPAIGN, city, MONTH, GANG, ("judge.1",))
+    now = after(city, *made)
+    assert now.feds == Feds(5, MONTH + 1)
+    assert [one.key for one in now.bought(GANG)] == ["reporter.1"]
+    left = now.official("judge.1")
+    assert left is not None
+    assert [(one.gang, one.until) for one in left.grudges] == [(GANG, MONTH + 2)]
+    assert told(made) == [(Headline.FEDS_CALLED, ""), (Headline.DROPPED, "judge.1")]
+
+
+def test_feds_in_town_stay_as_they_are_when_the_attorney_general_dies() -> None:
+    assert attorney_changes(CAMPAIGN, HOT, MONTH, GANG, ()) == ()

@@ -1,0 +1,72 @@
+"""Two years of Paradise by chance: what must hold of every campaign, whatever is ordered (mad.campaign.month)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.core.campaign import Booked, Campaign, CampaignChange, apply_to_campaign
+from rules.mad_dogs.paradise.changes import ACCOUNTS, MadDogsCampaigns, NewsMade
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.officials import POSTS
+from rules.mad_dogs.paradise.rackets import every_business
+from tests.rules.mad_dogs.years import Year, begin, play_month
+
+MONTHS = 24
+
+
+def hold(year: Year) -> None:
+    """What is true of the city after every month."""
+    city = year.city
+    gangs = {one.gang for one in city.outfits}
+    keys = [one.key for one in city.businesses]
+    assert len(set(keys)) == len(keys)
+    assert set(keys) <= {one.key for one in every_business(city.lots)}
+    assert all(one.owner in {0, *gangs} for one in city.businesses)
+    assert all(not one.shut and not one.dry for one in city.businesses if not one.owner)
+    for official in city.officials:
+        assert set(official.owners) <= gangs
+        assert len(official.owners) <= 1 or POSTS[official.post].shared
+        assert official.bid is None
+    assert city.outrage >= 0
+    assert city.phase is Phase.LOOT
+    assert (city.fights, city.funerals, city.stories) == ((), (), ())
+    assert not any(one.orders or one.ordered or one.worked or one.cared for one in city.outfits)
+    assert len({one.figure for one in city.prisoners}) == len(city.prisoners)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_two_years_hold_together_and_replay_to_the_same_city(seed: int) -> None:
+    year = begin(seed)
+    for _ in range(MONTHS):
+        play_month(year)
+        hold(year)
+    assert year.month == MONTHS + 1
+    again: Campaign | None = None
+    for change in year.history:
+        if isinstance(change, CampaignChange):
+            again = apply_to_campaign(again, change, MadDogsCampaigns())
+    assert again == year.campaign
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_all_money_is_accounted_for(seed: int) -> None:
+    year = begin(seed)
+    for _ in range(MONTHS):
+        play_month(year)
+        for outfit in year.city.outfits:
+            lines = [one for one in year.history if isinstance(one, Booked) and one.subject == outfit.gang]
+            assert sum(one.dollars for one in lines) == year.banks[outfit.gang] - outfit.brought
+            assert all(one.account in ACCOUNTS and one.why for one in lines)
+        assert all(dollars >= 0 for dollars in year.banks.values())
+
+
+def test_much_happens_in_two_years() -> None:
+    kinds = set[str]()
+    for seed in range(6):
+        year = begin(seed)
+        for _ in range(MONTHS):
+            play_month(year)
+        kinds |= {type(change).__name__ for change in year.history}
+        kinds |= {str(one.record.kind) for one in year.history if isinstance(one, NewsMade)}
+    assert {"FightSet", "FuneralSet", "PrisonerSet", "FedsSet", "OfficialSet"} <= kinds
+    assert {"taken over", "resisted", "changed hands", "bought", "funeral", "must be done", "Feds called"} <= kinds

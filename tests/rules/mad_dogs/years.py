@@ -1,0 +1,339 @@
+"""A campaign played by chance, without Discord: every month whatever is legal, every change kept."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rules.core.campaign import Booked, Campaign, CampaignChange, CampaignOpened, apply_to_campaign
+from rules.core.dice import resolve
+from rules.core.events import Change
+from rules.core.fairness import fair
+from rules.core.outcome import Modifier, Target
+from rules.core.refusal import Refusal
+from rules.mad_dogs.changes import WoundsSet
+from rules.mad_dogs.changes import apply as apply_to_figure
+from rules.mad_dogs.drafts import ACCOUNTANT
+from rules.mad_dogs.model import Figure, Posture, Stat, Stats
+from rules.mad_dogs.paradise import founding, months, orders
+from rules.mad_dogs.paradise.changes import MadDogsCampaigns, PhaseBegun
+from rules.mad_dogs.paradise.feds import check_raid, quarry, raid, raid_changes
+from rules.mad_dogs.paradise.fights import Man, Outcome, settled_changes
+from rules.mad_dogs.paradise.friends import bought_changes, buy, buyer_of
+from rules.mad_dogs.paradise.funerals import (
+    bid_changes,
+    bury,
+    check_mourned,
+    flowers_changes,
+    funeral_changes,
+    show_flowers,
+    waiting,
+)
+from rules.mad_dogs.paradise.healing import Case, Treatment, healing_changes, hurt, treat
+from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
+from rules.mad_dogs.paradise.outrage import month_changes, month_roll, mood_of
+from rules.mad_dogs.paradise.policy import Crew, decided, moods, pick
+from rules.mad_dogs.paradise.rackets import every_business
+from rules.mad_dogs.paradise.records import Errand, Fight, Order, Outfit
+from rules.mad_dogs.paradise.something import contenders, pick_changes, picked, raidable, something, won_changes
+from rules.mad_dogs.paradise.spending import sway, sway_changes
+from rules.mad_dogs.paradise.takeovers import Pitch, lean_on, prejudiced, takeover_changes
+from rules.mad_dogs.scenarios.common import Business as Fate
+from rules.mad_dogs.scenarios.forces import Side
+
+CAMPAIGN = 1
+MEN = 6
+SPEND = 900
+KINDS = ("raid", "smash-and-grab", "showdown", "rumble")
+
+
+@dataclass
+class Year:
+    """A campaign in progress: its state, the gangs' banks and figures, and all that has happened."""
+
+    chance: random.Random
+    seed: str
+    campaign: Campaign | None = None
+    banks: dict[int, int] = field(default_factory=dict[int, int])
+    people: dict[int, Figure] = field(default_factory=dict[int, Figure])
+    history: list[Change] = field(default_factory=list[Change])
+    rolls: int = 0
+
+    @property
+    def city(self) -> Paradise:
+        assert self.campaign is not None
+        return self.campaign.state
+
+    @property
+    def month(self) -> int:
+        assert self.campaign is not None
+        return self.campaign.month
+
+    @property
+    def purses(self) -> tuple[Purse, ...]:
+        return tuple(Purse(one.gang, self.banks[one.gang]) for one in self.city.outfits)
+
+    def roll(self, resolver: Callable[..., Any], *args: Any) -> Any:
+        """A rule carried out with fair dice."""
+        self.rolls += 1
+        return resolve(resolver, *args, dice=fair(self.seed, "", self.rolls)).result
+
+    def book(self, changes: Sequence[Change]) -> None:
+        """Changes happen."""
+        for change in changes:
+            self.history.append(change)
+            if isinstance(change, (CampaignChange, CampaignOpened)):
+                self.campaign = apply_to_campaign(self.campaign, change, MadDogsCampaigns())
+            elif isinstance(change, Booked):
+                self.banks[change.subject] = self.banks.get(change.subject, 0) + change.dollars
+            elif change.subject in self.people:
+                self.people[change.subject] = apply_to_figure(self.people[change.subject], change)
+
+    def tries(self, deed: Callable[[], Sequence[Change]]) -> None:
+        """Whatever is refused changes nothing."""
+        before = len(self.history)
+        try:
+            found = deed()
+        except Refusal:
+            assert len(self.history) == before
+            return
+        self.book(found)
+
+    # The gangs
+
+    def men(self, gang: int) -> list[int]:
+        return [gang * 100 + place for place in range(MEN)]
+
+    def facts(self, gang: int) -> orders.Facts:
+        outfit = self.city.outfit(gang)
+        jailed = {one.figure for one in self.city.prisoners}
+        abed = {one.figure for one in outfit.cared} if outfit is not None else set[int]()
+        hands = [
+            orders.Hand(one, self.people[one].name, self.people[one].stat(Stat.SMARTS), self._unfit(one, jailed | abed))
+            for one in self.men(gang)
+        ]
+        return orders.Facts(tuple(hands), self.accountant(gang))
+
+    def _unfit(self, one: int, away: set[int]) -> str:
+        return "is away" if one in away or self.people[one].posture is Posture.DEAD else ""
+
+    def accountant(self, gang: int) -> bool:
+        return self.people[self.men(gang)[0]].posture is not Posture.DEAD
+
+    @property
+    def bookless(self) -> tuple[int, ...]:
+        return tuple(one.gang for one in self.city.outfits if not self.accountant(one.gang))
+
+    def crew(self, outfit: Outfit) -> Crew:
+        facts = self.facts(outfit.gang)
+        jailed = {one.figure for one in self.city.prisoners}
+        hurt_men = [one for one in self.men(outfit.gang) if hurt(self.people[one]) and one not in jailed]
+        cases = tuple(Case(one, self.people[one], Treatment.SELF) for one in hurt_men)
+        return Crew(outfit.gang, facts.hands, cases, facts.accountant)
+
+
+def begin(seed: int, players: int = 3, npcs: int = 3) -> Year:
+    """A city with so many gangs, its rackets drafted."""
+    year = Year(random.Random(seed), f"{seed:064x}")
+    year.book([CampaignOpened(CAMPAIGN, "Paradise", "mad")])
+    homes = ["docks", "little-sicily", "lincoln-heights", "chinatown", "southbridge", "cabbageville"]
+    lots = players + npcs
+    for place in range(lots):
+        gang = place + 1
+        for number, man in enumerate(year.men(gang)):
+            profile = ACCOUNTANT if number == 0 else "Hoodlum"
+            smarts = year.chance.randint(2, 5)
+            year.people[man] = Figure(f"Man {man}", profile, Stats(3, 3, 3, 3, smarts, 3))
+        home = homes[place % len(homes)]
+        outfit = Outfit(gang, npc=place >= players, chinese=home == "chinatown", home=home)
+        year.banks[gang] = 0
+        year.book(founding.enrolled(CAMPAIGN, outfit, 0)[1:])
+        wanted = founding.suggested(year.city, outfit, True, lots)
+        named = tuple(replace(one, owner=0) for one in wanted)
+        picked_ = founding.drafted(year.city, outfit, named, True, lots)
+        year.book(founding.draft_changes(CAMPAIGN, year.city, outfit, picked_))
+    assert founding.faults(year.city, {gang: str(gang) for gang in year.banks}) == []
+    year.book(founding.begin_changes(CAMPAIGN, year.city, year.roll(founding.begin)))
+    return year
+
+
+def play_month(year: Year) -> None:
+    """A month from Loot to the outcry, by whatever is legal."""
+    for step in (_loot, _friends, _spending, _action, _press, _outrage):
+        step(year)
+
+
+def _loot(year: Year) -> None:
+    assert year.city.phase is Phase.LOOT
+    city, month = year.city, year.month
+    year.book(
+        months.income_changes(CAMPAIGN, city, month, year.roll(months.income, city, month, year.purses, year.bookless))
+    )
+
+
+def _friends(year: Year) -> None:
+    for outfit in year.city.outfits:
+        for _ in range(2):
+            official = year.chance.choice(year.city.officials)
+
+            def deal(outfit: Outfit = outfit, key: str = official.key) -> Sequence[Change]:
+                purse = Purse(outfit.gang, year.banks[outfit.gang])
+                buyer = buyer_of(year.city, year.month, purse, year.accountant(outfit.gang))
+                found = year.city.official(key)
+                assert found is not None
+                return bought_changes(CAMPAIGN, year.roll(buy, found, buyer, year.month), buyer)
+
+            year.tries(deal)
+    crews = tuple(year.crew(one) for one in year.city.outfits if one.npc)
+    facts = (year.city, year.month, year.purses, crews)
+    year.book(months.talk_changes(CAMPAIGN, *facts, year.roll(months.talk, *facts)))
+
+
+def _spending(year: Year) -> None:
+    for outfit in [one for one in year.city.outfits if not one.npc]:
+        gang = outfit.gang
+        crew = year.crew(outfit)
+        if crew.hurt:
+            cases = tuple(replace(one, care=year.chance.choice(list(Treatment))) for one in crew.hurt)
+            year.tries(
+                lambda cases=cases, outfit=outfit, gang=gang: healing_changes(
+                    CAMPAIGN, outfit, year.banks[gang], cases, year.roll(treat, tuple(one.patient for one in cases))
+                )
+            )
+        if year.chance.random() < 0.3:
+            year.tries(lambda gang=gang: _charity(year, gang))
+        now = year.city.outfit(gang)
+        assert now is not None
+        given = tuple(_order(year, gang) for _ in range(year.chance.randint(0, 3)))
+
+        def order(now: Outfit = now, given: tuple[Order, ...] = given, gang: int = gang) -> Sequence[Change]:
+            orders.check(year.city, now, given, year.facts(gang))
+            return orders.set_changes(CAMPAIGN, now, given)
+
+        year.tries(order)
+    crews = [year.crew(one) for one in year.city.outfits if one.npc]
+    raiding = year.roll(moods, len(crews))
+    year.book(orders.opened_changes(CAMPAIGN, orders.opened(decided(year.city, crews, raiding))))
+
+
+def _charity(year: Year, gang: int) -> Sequence[Change]:
+    points = year.roll(sway, year.city.outrage, 1)
+    return sway_changes(CAMPAIGN, gang, year.banks[gang], points)
+
+
+def _order(year: Year, gang: int) -> Order:
+    errand = year.chance.choice(list(Errand))
+    figures = tuple(year.chance.sample(year.men(gang), year.chance.randint(0, 2)))
+    business = year.chance.choice(year.chance.choice([every_business(year.city.lots), year.city.businesses])).key
+    against = year.chance.choice([0, *(one.gang for one in year.city.outfits)])
+    return Order(errand, year.chance.choice(KINDS), against, business, figures=figures)
+
+
+def _action(year: Year) -> None:
+    for gang, order in orders.pending(year.city):
+        outfit = year.city.outfit(gang)
+        assert outfit is not None
+        business = year.city.business(order.business)
+        if business.owner:
+            continue
+        smarts = Target(Stat.SMARTS, max(1, year.people[order.figures[0]].stat(Stat.SMARTS)))
+        talked = year.roll(lean_on, Pitch(smarts, business.guts, prejudiced(outfit, business)))
+        found = takeover_changes(CAMPAIGN, year.city, year.month, gang, business, talked, order.figures[0])
+        year.book(found)
+    _fights(year)
+    year.book([PhaseBegun(CAMPAIGN, Phase.PRESS)])
+
+
+def _fights(year: Year) -> None:
+    for fight in year.city.open_fights:
+        year.book(settled_changes(CAMPAIGN, year.city, year.month, fight, _outcome(year, fight)))
+
+
+def _outcome(year: Year, fight: Fight) -> Outcome:
+    """A fight that ended somehow."""
+    chance = year.chance
+    winner = chance.choice([Side.ATTACKER, Side.DEFENDER, None])
+    gangs = [one for one in (fight.attacker, fight.defender) if one and year.city.outfit(one)]
+    jailed = {one.figure for one in year.city.prisoners}
+    men = [
+        Man(gang, one, year.people[one].name)
+        for gang in gangs
+        for one in year.men(gang)
+        if one not in jailed and year.people[one].posture is not Posture.DEAD
+    ]
+    hurt_men = [one for one in men if chance.random() < 0.3]
+    for one in hurt_men:
+        year.people[one.figure] = replace(year.people[one.figure], lost=min(2, year.people[one.figure].lost + 1))
+    dead = [one for one in men if chance.random() < 0.05]
+    year.book([WoundsSet(one.figure, 0, Posture.DEAD) for one in dead])
+    taker = {Side.ATTACKER: fight.attacker, Side.DEFENDER: fight.defender, None: 0}[winner]
+    fate = chance.choice(list(Fate)) if fight.business and winner is Side.ATTACKER else Fate.NONE
+    arrested = [one for one in men if chance.random() < 0.1]
+    return Outcome(
+        winner,
+        ((taker, chance.randint(0, 6)),) if taker in gangs else (),
+        fate,
+        chance.random() < 0.2,
+        chance.randint(0, 2),
+        chance.randint(0, 1),
+        (Modifier("citizens at risk", 1),),
+        dead=tuple(dead),
+        arrested=tuple(one for one in arrested if one not in dead),
+        present=tuple(men),
+        feds_hurt=chance.randint(0, 1),
+    )
+
+
+def _press(year: Year) -> None:
+    for outfit in year.city.outfits:
+        if year.banks[outfit.gang] > SPEND and year.chance.random() < 0.2:
+            man, spent = year.chance.choice(year.men(outfit.gang)), year.chance.choice([500, 700])
+            year.tries(lambda outfit=outfit, man=man, spent=spent: _funeral(year, outfit, man, spent))
+    for funeral in waiting(year.city):
+        for outfit in year.city.outfits:
+            bid = year.chance.randint(0, 300)
+            year.tries(
+                lambda funeral=funeral, outfit=outfit, bid=bid: bid_changes(
+                    CAMPAIGN, year.city, funeral, outfit.gang, year.banks[outfit.gang], bid
+                )
+            )
+    for funeral in waiting(year.city):
+        wreaths = year.roll(show_flowers, funeral, year.purses)
+        year.book(flowers_changes(CAMPAIGN, year.city, funeral, wreaths))
+    assert months.blockers(year.city, year.month, names(year)) == []
+    year.book(months.press_changes(CAMPAIGN, year.city, year.month, year.roll(months.go_to_press, year.city)))
+
+
+def _funeral(year: Year, outfit: Outfit, man: int, spent: int) -> Sequence[Change]:
+    figure, bank = year.people[man], year.banks[outfit.gang]
+    check_mourned(outfit, man, figure)
+    points = year.roll(bury, spent)
+    return funeral_changes(CAMPAIGN, year.city, outfit, bank, man, figure.name, spent, points)
+
+
+def _outrage(year: Year) -> None:
+    month = year.month
+    outcry = year.roll(month_roll, mood_of(year.city))
+    year.book(month_changes(CAMPAIGN, year.city, month, outcry))
+    if year.city.outcry is not None and year.city.outcry.name == "MUST_BE_DONE":
+        year.book(won_changes(CAMPAIGN, year.city, year.roll(something, contenders(year.city, month))))
+        if not picked(year.city):
+            npc = year.city.outfit(year.city.picker)
+            assert npc is not None
+            business = pick(year.city) if npc.npc else year.chance.choice(raidable(year.city, year.city.picker))
+            assert business is not None
+            year.book(pick_changes(CAMPAIGN, year.city, business))
+    if months.feds_due(year.city, month):
+        check_raid(year.city, month)
+        prey = quarry(year.city)
+        year.book(raid_changes(CAMPAIGN, year.city, prey[year.roll(raid, len(prey))]))
+    _fights(year)
+    assert months.blockers(year.city, month, names(year)) == []
+    year.book(months.month_over_changes(CAMPAIGN, year.city, month))
+
+
+def names(year: Year) -> dict[int, str]:
+    """What the gangs are called."""
+    return {one.gang: f"Gang {one.gang}" for one in year.city.outfits}
