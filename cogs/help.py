@@ -55,6 +55,27 @@ PAGES = {
             "`/game status` is the notepad at a glance, `/game close` sums up.",
         ),
     ),
+    "campaign": (
+        "A campaign in Paradise",
+        (
+            "`/campaign start` begins one in this channel; each brings a gang in with `/campaign join`, chooses a home"
+            " and drafts its first rackets. `/campaign rival` makes gangs that nobody plays.",
+            "`/campaign next` goes through a month: Loot, officials, healing and spending, orders, fights, the press,"
+            " outrage. A dry run comes before anything is booked.",
+            "`/mad-orders` tells in secret what your boys do; all orders are opened together.",
+            "`/mad-racket`, `/mad-official`, `/mad-spend`, `/mad-hospital`, `/mad-law`, `/mad-boxing`, `/mad-press` and"
+            " `/mad-outrage` are its chapters; each works from plain numbers too.",
+            "`/campaign status`, `map`, `ledger`, `plot` and `paper` show it.",
+        ),
+    ),
+    "dillinger": (
+        "Dillinger",
+        (
+            "For a real table with the real cards: `/dillinger rob`, `catch`, `hit`, `kidnap`, `ransom`, `bail`,"
+            " `escape`, `trial` and `spree` roll and explain, with odds.",
+            "`/dillinger cards` and `/dillinger enemy` show the cards and our house ratings.",
+        ),
+    ),
     "gangs": (
         "Gangs",
         (
@@ -84,6 +105,8 @@ LABELS = {
     "shoot": "Mad Dogs",
     "hood": "Hoodsville",
     "games": "A game",
+    "campaign": "A campaign",
+    "dillinger": "Dillinger",
     "gangs": "Gangs",
     "trust": "Undo and umpires",
     "systems": "The rule systems",
@@ -105,9 +128,7 @@ def system_line(system_id: str) -> str:
     system = discover()[system_id]
     catalogue = system.catalogue
     ready = sum(catalogue.status(rule_id) is not Status.PLANNED for rule_id in catalogue.rules)
-    return (
-        f"**{system.title}** (`/{system.id}`): {ready} of {len(catalogue.rules)} rules resolved; all can be looked up."
-    )
+    return f"**{system.title}**: {ready} of {len(catalogue.rules)} rules resolved; all can be looked up."
 
 
 @deed("help")

@@ -1,0 +1,53 @@
+"""/dillinger, and the names that complete themselves under it."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from cogs._kit.params import (
+    DICE,
+    ODDS,
+    SECRET,
+    Choices,
+    Complete,
+    choices,
+    everywhere,
+    in_all_contexts,
+    listed_choices,
+)
+from rules.dillinger.cards import Kind
+from rules.dillinger.enemies import ENEMIES
+from rules.dillinger.mouthpieces import MOUTHPIECES
+
+dillinger = in_all_contexts(
+    everywhere(
+        app_commands.Group(name="dillinger", description="Dillinger: every roll of the card game, and its cards.")
+    )
+)
+ROOTS = (dillinger,)
+ROLL = {"dice": DICE, "odds": ODDS, "secret": SECRET}
+
+
+async def enemy_names(_interaction: discord.Interaction, current: str) -> Choices:
+    """Complete a public enemy's name."""
+    return choices([enemy.name for enemy in ENEMIES], current)
+
+
+async def hitmen(_interaction: discord.Interaction, current: str) -> Choices:
+    """Complete a hit-man's name."""
+    return choices([enemy.name for enemy in ENEMIES if enemy.hit], current)
+
+
+async def lawyers(_interaction: discord.Interaction, current: str) -> Choices:
+    """Complete a lawyer's name."""
+    return choices([one.name for one in MOUTHPIECES], current)
+
+
+def kinds_listed(kinds: tuple[Kind, ...]) -> Complete:
+    """Complete a list of these cards, apart by commas."""
+
+    async def complete(_interaction: discord.Interaction, current: str) -> Choices:
+        return listed_choices([kind.value for kind in kinds], current)
+
+    return complete

@@ -1,0 +1,138 @@
+"""What the options of /dillinger say: who it is, his ratings, the lawyer; and sums of two dice in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from cogs._kit.play import Options
+from cogs._kit.render import signed
+from cogs._kit.words import count
+from rules.core.outcome import Modifier
+from rules.core.refusal import OutOfRange
+from rules.dillinger.enemies import Enemy, enemy_named
+from rules.dillinger.model import ONE_DIE, Span, dollars, span_of
+from rules.dillinger.mouthpieces import Mouthpiece, mouthpiece_named
+
+HE: Final = "He"
+MANY: Final = {"is": "are", "does": "do", "goes": "go", "misses": "miss"}
+"""What several do, by what one does; otherwise an s less."""
+HOUSE: Final = "Ratings of the house: those printed on the cards are lost."
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A public enemy of a command: one of the twenty, or somebody with numbers typed in."""
+
+    name: str
+    enemy: Enemy | None
+
+    @property
+    def company(self) -> bool:
+        return self.enemy is not None and self.enemy.company
+
+    def does(self, phrase: str) -> str:
+        """What he does, after his name: “Dillinger gets away”, “The Barkers get away”."""
+        verb, space, rest = phrase.partition(" ")
+        if self.enemy is not None and self.enemy.several:
+            verb = MANY.get(verb, verb.removesuffix("s"))
+        return f"{self.name} {verb}{space}{rest}"
+
+    @property
+    def house(self) -> tuple[str, ...]:
+        """That his ratings are the house's; nothing for somebody with numbers typed in."""
+        return (HOUSE,) if self.enemy is not None else ()
+
+
+def who_of(options: Options, option: str = "enemy", otherwise: str = HE) -> Who:
+    """The public enemy of an option; UnknownName for a name that is none."""
+    if not options.get(option):
+        return Who(otherwise, None)
+    enemy = enemy_named(str(options[option]))
+    return Who(enemy.name, enemy)
+
+
+def span_from(options: Options, option: str, known: Span | None, limits: tuple[int, int] = ONE_DIE) -> Span | None:
+    """A rating as it was typed, else as it is known. OutOfRange for what is none."""
+    typed = options.get(option)
+    return span_of(str(typed), limits) if typed else known
+
+
+def span_needed(
+    options: Options, option: str, known: Span | None, limits: tuple[int, int] = ONE_DIE, who: str = "enemy"
+) -> Span:
+    """The same; OutOfRange where it is neither typed nor known."""
+    span = span_from(options, option, known, limits)
+    if span is None:
+        low, high = limits[1] - 2, limits[1]
+        raise OutOfRange(f"Say who it is, {who}:Dillinger, or type the rating, {option}:{low}-{high}.")
+    return span
+
+
+def summed(natural: int, modifiers: Iterable[Modifier], total: int) -> str:
+    """Two dice with what is added to them: “6 + 2 Roadblock = 8”."""
+    terms = [f"{signed(modifier.value)} {modifier.label}" for modifier in modifiers]
+    if not terms:
+        return str(natural)
+    return f"{natural} {' '.join(terms)} = {total}"
+
+
+def points_told(points: int) -> str:
+    """“gains 2 notoriety”, “loses 1 notoriety”."""
+    return f"{'gains' if points > 0 else 'loses'} {abs(points)} notoriety"
+
+
+# Lawyers
+
+
+@dataclass(frozen=True, slots=True)
+class Counsel:
+    """The lawyer of a command, if any.
+
+    fee  dollars paid before the die; 0 for one on retainer, and for one with his number typed in
+    """
+
+    adds: tuple[Modifier, ...] = ()
+    name: str = ""
+    fee: int = 0
+
+    @property
+    def house(self) -> tuple[str, ...]:
+        """That his numbers are the house's; nothing where nobody is named."""
+        return (HOUSE,) if self.name else ()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What he cost; nothing where he cost nothing."""
+        return (f"{self.name} is paid {dollars(self.fee)} before the die, win or lose.",) if self.fee else ()
+
+
+def lawyer_of(options: Options) -> Mouthpiece | None:
+    """The lawyer that is named; None for none. UnknownName for who is none."""
+    return mouthpiece_named(str(options["lawyer"])) if options.get("lawyer") else None
+
+
+def counsel(options: Options, lawyer: Mouthpiece | None, known: tuple[Modifier, ...]) -> Counsel:
+    """The lawyer with what he adds: the number typed, else what he is `known` for. OutOfRange for a lone retainer."""
+    typed = options.get("adds")
+    if lawyer is None:
+        if options.get("retainer"):
+            raise OutOfRange("Say which lawyer is on retainer, lawyer:Louis Picquett, or leave retainer out.")
+        return Counsel((Modifier("lawyer", int(typed)),) if typed else ())
+    adds = known if typed is None else (Modifier(lawyer.name, int(typed)),) if typed else ()
+    return Counsel(adds, lawyer.name, 0 if options.get("retainer") else lawyer.once)
+
+
+def notoriety_of(options: Options) -> int | None:
+    """The notoriety on his card, as it was typed; None where it was not."""
+    typed = options.get("notoriety")
+    return int(typed) if typed is not None else None
+
+
+def owner_line(who: Who, points: int | None) -> str:
+    """What the owner of the dead gathers; None where it is not known."""
+    whose = "His" if who.name == HE else f"{who.name}'s"
+    if points is None:
+        return f"{whose} owner gathers the notoriety on the card, less 1."
+    return f"{whose} owner gathers {count(points, 'point')} of notoriety from the card."

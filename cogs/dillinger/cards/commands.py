@@ -1,0 +1,36 @@
+"""/dillinger cards and enemy."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from cogs._kit.params import Choices, choices
+from cogs._kit.views import show
+from cogs.dillinger._root import dillinger
+from cogs.dillinger.cards.looking import PERSONS, all_cards, all_persons, card_card, person_card
+from rules.dillinger.cards import CARDS
+
+
+async def card_names(_interaction: discord.Interaction, current: str) -> Choices:
+    """Complete an accessory card's name."""
+    return choices([card.name for card in CARDS], current)
+
+
+async def person_names(_interaction: discord.Interaction, current: str) -> Choices:
+    """Complete the name of somebody with ratings."""
+    return choices([one.name for one in PERSONS], current)
+
+
+@dillinger.command(name="cards", description="The accessory cards: how many, what they do, when they are played.")
+@app_commands.describe(card="All about this card; the whole list if left out.")
+@app_commands.autocomplete(card=card_names)
+async def cards(interaction: discord.Interaction, card: str | None = None) -> None:
+    await show(interaction, card_card(card) if card else all_cards())
+
+
+@dillinger.command(name="enemy", description="Ratings: public enemies, lawyers, police and special agents.")
+@app_commands.describe(name="A public enemy, a lawyer, a force or an agent; all public enemies if left out.")
+@app_commands.autocomplete(name=person_names)
+async def enemy(interaction: discord.Interaction, name: str | None = None) -> None:
+    await show(interaction, person_card(name) if name else all_persons())

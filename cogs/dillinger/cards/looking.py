@@ -1,0 +1,112 @@
+"""Cards and ratings to be looked up, as cards of our own; ratings of the house are marked so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cogs._kit.render import Card, Press
+from cogs.dillinger.asking import HOUSE
+from rules.core.refusal import either
+from rules.core.rule import Origin
+from rules.dillinger.cards import CARD_LOOKUPS, Playing, Seat, Window, cards_called
+from rules.dillinger.enemies import ENEMIES, ENEMY_LOOKUPS, Enemy
+from rules.dillinger.forces import LAWMEN, Lawmen
+from rules.dillinger.model import EVERY_FORCE, Force, Length, dollars, signed
+from rules.dillinger.mouthpieces import MOUTHPIECES, Mouthpiece
+from rules.dillinger.naming import card_named
+
+PERSONS: Final = (*ENEMIES, *MOUTHPIECES, *LAWMEN)
+TABLES: Final = ("dil.tables.mouthpieces", "dil.tables.lawmen", "dil.tables.take")
+
+
+def all_cards() -> Card:
+    """The whole list of accessory cards."""
+    title, drawn = CARD_LOOKUPS["dil.tables.cards"]
+    more = "/dillinger cards card:Roadblock tells all of one."
+    return Card(title, lines=(more,), block=drawn, footer="dil.setup", buttons=_why("dil.setup"), private=True)
+
+
+def card_card(name: str) -> Card:
+    """All of one accessory card, or of a kind; UnknownName for a name that none has."""
+    cards = cards_called(name)
+    first, *others = cards
+    copies = ", ".join(
+        f"{sum(card.copies(length) for card in cards)} in the {length.casefold()} game" for length in Length
+    )
+    nature = first.nature
+    several = (f"{', '.join(card.name for card in cards)}.",) if others else ()
+    lies = (f"It lies under {either(nature.attaches)}.",) if nature.attaches else ()
+    played = tuple(f"Played in {played_told(playing)}." for playing in nature.playings)
+    return Card(
+        first.kind if others else first.title,
+        lines=(nature.does, *several, *played, *lies, f"{copies}."),
+        footer=f"Rule {nature.rule}",
+        private=True,
+    )
+
+
+def played_told(playing: Playing) -> str:
+    """“a raid, by the law enforcement player, with special agents alone”."""
+    return ", ".join(_played(playing))
+
+
+def _played(playing: Playing) -> Iterator[str]:
+    if playing.window is Window.ATTACHING:
+        yield "anybody's turn"
+    else:
+        yield playing.window
+    yield f"by {playing.seat}"
+    if playing.forces != EVERY_FORCE and playing.window is not Window.STOP:
+        side = "with" if playing.seat is Seat.LAW else "against"
+        yield f"{side} {either(force.told for force in playing.forces)} alone"
+    if playing.raid:
+        yield "if it was a raid"
+    if playing.billed:
+        yield f"by {either(force.told for force in playing.billed)} only under the Crime Bill"
+
+
+def all_persons() -> Card:
+    """The public enemies and their ratings, with the other tables a button away."""
+    title, drawn = ENEMY_LOOKUPS["dil.tables.enemies"]
+    labels = ("Mouthpieces", "Police and agents", "The take")
+    tables = tuple(Press("table", table, label) for table, label in zip(TABLES, labels, strict=True))
+    return Card(title, lines=(HOUSE,), block=drawn, footer="dil.setup", buttons=tables, private=True)
+
+
+def person_card(name: str) -> Card:
+    """All of a public enemy, a lawyer, a force or an agent; UnknownName for who is none."""
+    one = card_named("public enemy, lawyer or force", name, PERSONS)
+    lines = _enemy(one) if isinstance(one, Enemy) else _lawyer(one) if isinstance(one, Mouthpiece) else _lawmen(one)
+    house = HOUSE if one.origin is Origin.HOUSE else "Ratings of the rules themselves."
+    return Card(one.name, lines=(*lines, one.about, house), private=True)
+
+
+def _enemy(enemy: Enemy) -> Iterator[str]:
+    hit = f", Hit {enemy.hit.told}" if enemy.hit else ""
+    yield (f"Rob {enemy.rob.told}, Kill {enemy.kill.told}, Luck {enemy.luck.told}, Escape {enemy.escape.told}{hit}.")
+    if enemy.company:
+        yield "No gun moll is played on this card."
+    if enemy.mother:
+        yield "Ma Barker's love adds 2 to bail, in place of a lawyer."
+
+
+def _lawyer(lawyer: Mouthpiece) -> Iterator[str]:
+    escape = f", {signed(lawyer.escape)} to an escape" if lawyer.escape else ""
+    yield f"{signed(lawyer.trial)} to a trial, {signed(lawyer.bail)} to bail{escape}."
+    yield f"{dollars(lawyer.once)} for one job, {dollars(lawyer.retainer)} on retainer."
+    if lawyer.named is Origin.HOUSE:
+        yield "A lawyer of the house: the rules leave his card unnamed."
+
+
+def _lawmen(lawmen: Lawmen) -> Iterator[str]:
+    if lawmen.force is Force.AGENT:
+        yield f"Before the Crime Bill: {lawmen.rating.told}. Under it: {lawmen.billed.told}."
+    else:
+        yield f"{lawmen.rating.told.capitalize()}."
+    for enemy, value in lawmen.against:
+        yield f"{signed(value)} against {enemy}."
+
+
+def _why(rule: str) -> tuple[Press, ...]:
+    return (Press("why", rule, "Why"),)

@@ -1,0 +1,120 @@
+"""Banks and kidnappings: from the options of /dillinger to money and notoriety."""
+
+from __future__ import annotations
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.render import Tone
+from cogs.dillinger.asking import span_needed, summed, who_of
+from rules.dillinger.kidnapping import COLLECTING, Delivery, Ransom, collect, kidnap, victim_escapes
+from rules.dillinger.model import TWO_DICE, dollars
+from rules.dillinger.robbing import Robbed, Robbery, rob, robbery_modifiers, take
+
+HYPE = "Media Hype runs until his player's next turn: all he earns is doubled; with nothing earned by then he loses 1."
+
+
+@plays("dillinger rob")
+async def prepare_rob(_desk: Desk, options: Options) -> Play:
+    """One attempt to rob a bank."""
+    who = who_of(options)
+    span = span_needed(options, "rob", who.enemy.rob if who.enemy else None, TWO_DICE)
+    robbery = Robbery(span, *(bool(options.get(key)) for key in ("cased", "lamm", "hype")))
+
+    def say(robbed: Robbed) -> Said:
+        added = summed(robbed.natural, robbery_modifiers(robbery), robbed.total)
+        lines = [f"The dice: {added}. He robs on {span.told}."]
+        if robbed.success:
+            lines += [
+                f"He earns {robbed.notoriety} notoriety.",
+                "Until his player's next turn the local police may stop him; then he goes on the lam for the take.",
+            ]
+        else:
+            lines.append("He stays in the bank until his player's next turn; the casing is used up.")
+        lines += [*([HYPE] if robbery.hype else []), *who.house]
+        offers = (Offer("The take, next turn", "dillinger take", {}),) if robbed.success else ()
+        headline = who.does("robs the bank.") if robbed.success else who.does("does not get the money.")
+        return Said(headline, tuple(lines), offers, Tone.GOOD if robbed.success else Tone.BAD)
+
+    return Play(
+        say=say,
+        resolver=rob,
+        args=(robbery,),
+        facts=lambda outcome: {"success": outcome.result.success, "notoriety": outcome.result.notoriety},
+        questions=(Question(who.does("robs the bank"), rob, (robbery,), lambda robbed: robbed.success),),
+        again=True,
+    )
+
+
+@plays("dillinger take")
+async def prepare_take(_desk: Desk, _options: Options) -> Play:
+    """What was in a bank."""
+    return Play(
+        say=lambda got: Said(f"The bank had {dollars(got)}.", ("A table of the house, but for the row of 8.",)),
+        resolver=take,
+        facts=lambda outcome: {"dollars": outcome.result},
+        questions=(Question("Dollars", take, ()),),
+        again=True,
+    )
+
+
+@plays("dillinger kidnap")
+async def prepare_kidnap(_desk: Desk, options: Options) -> Play:
+    """A kidnapping, or another turn of keeping the victim."""
+    if options.get("stays"):
+        return Play(
+            say=_victim_said,
+            resolver=victim_escapes,
+            facts=lambda outcome: {"escaped": outcome.result},
+            questions=(Question("The victim gets away", victim_escapes, ()),),
+            again=True,
+        )
+
+    def say(earned: int) -> Said:
+        later = (
+            Offer("Next turn: go for the ransom", "dillinger ransom", {"earned": earned}),
+            Offer("Next turn: stay", "dillinger kidnap", {"stays": True}),
+        )
+        kept = "He keeps it however this ends, and bears the Kidnap marker from now on."
+        return Said(f"The kidnapping earns {earned} notoriety.", (kept,), later, Tone.GOOD)
+
+    return Play(
+        say=say,
+        resolver=kidnap,
+        facts=lambda outcome: {"notoriety": outcome.result},
+        questions=(Question("Notoriety", kidnap, ()),),
+        again=True,
+    )
+
+
+def _victim_said(escaped: bool) -> Said:
+    if escaped:
+        follows = "The victim's card is discarded and he goes on the lam; his player's action is still to come."
+        return Said("The victim gets away.", (follows,), tone=Tone.BAD)
+    return Said("The victim is kept another turn.", tone=Tone.GOOD)
+
+
+@plays("dillinger ransom")
+async def prepare_ransom(_desk: Desk, options: Options) -> Play:
+    """One attempt to collect a ransom."""
+    earned = int(options["earned"])
+
+    def say(ransom: Ransom) -> Said:
+        follows = COLLECTING.labelled(ransom.delivery).effect
+        if ransom.delivery is Delivery.PAID:
+            moves = "The victim's card is discarded; going on the lam is his player's next enemy action."
+            return Said(f"The ransom is paid: {dollars(ransom.dollars)} after the fence.", (moves,), tone=Tone.GOOD)
+        if ransom.delivery is Delivery.DEAD:
+            return Said(f"The victim is dead: {ransom.notoriety} notoriety more.", (follows,), tone=Tone.BAD)
+        again = Offer("Next turn: try again", "dillinger ransom", {"earned": earned})
+        return Said("Nothing is paid yet.", (follows,), (again,))
+
+    return Play(
+        say=say,
+        resolver=collect,
+        args=(earned,),
+        facts=lambda outcome: {"delivery": str(outcome.result.delivery), "dollars": outcome.result.dollars},
+        questions=(
+            Question("The ransom", collect, (earned,), lambda one: str(one.delivery), tuple(map(str, Delivery))),
+            Question("Dollars", collect, (earned,), lambda one: one.dollars),
+        ),
+    )

@@ -1,0 +1,1 @@
+"""Ways out of jail in Dillinger: slash commands, and what stands behind them."""

@@ -1,0 +1,1 @@
+"""What the law does in Dillinger: slash commands, and what stands behind them."""

@@ -1,0 +1,23 @@
+"""Dillinger: the card game of the Midwest crime wave, by its rewritten rules."""
+
+from typing import Final
+
+from rules.core.system import System
+from rules.dillinger import catching, hits, jail, kidnapping, notoriety, reacting, robbing, scoring
+from rules.dillinger.cards import CARD_LOOKUPS
+from rules.dillinger.catalogue import RULES
+from rules.dillinger.enemies import ENEMY_LOOKUPS
+from rules.dillinger.forces import LAWMEN_LOOKUPS
+from rules.dillinger.jail import JAIL_TABLES
+from rules.dillinger.kidnapping import KIDNAP_TABLES
+from rules.dillinger.mouthpieces import MOUTHPIECE_LOOKUPS
+from rules.dillinger.robbing import ROB_LOOKUPS
+
+SYSTEM: Final = System(
+    id="dil",
+    title="Dillinger",
+    rules=RULES,
+    modules=(robbing, kidnapping, hits, catching, reacting, jail, notoriety, scoring),
+    tables=(*KIDNAP_TABLES, *JAIL_TABLES),
+    lookups={**CARD_LOOKUPS, **ENEMY_LOOKUPS, **MOUTHPIECE_LOOKUPS, **LAWMEN_LOOKUPS, **ROB_LOOKUPS},
+)

@@ -1,0 +1,43 @@
+"""Public Enemy #1, the end of the game, victory."""
+
+from __future__ import annotations
+
+from rules.core.rule import Rule, Ruling
+
+VICTORY = "Victory"
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "dil.public-enemy-1",
+        "Public Enemy #1",
+        "Public Enemy #1",
+        "11 Public Enemy #1",
+        "Whenever an enemy is killed, the one in play, jail included, with most notoriety gets the title and 1 "
+        "notoriety, again if he has it already. A tie leaves it to nobody.",
+        rulings=(
+            Ruling("It lapses when its holder leaves play."),
+            Ruling("An enemy who is discarded was not killed."),
+        ),
+    ),
+    Rule(
+        "dil.end",
+        "The end",
+        "Course of Play",
+        "6.61 General",
+        "Once the last accessory card is drawn every player has one more turn, the one who drew it first.",
+        rulings=(
+            Ruling("The turn in which it is drawn is the drawer's last."),
+            Ruling("An agent who is shuffled back after that changes nothing."),
+            Ruling("An empty bank pays on paper."),
+        ),
+    ),
+    Rule(
+        "dil.victory",
+        "Victory",
+        VICTORY,
+        "13 Victory",
+        "A point for each notoriety, gathered or on one's enemies in play, and one for each full $10,000. Ties go to "
+        "more notoriety, then more money, then Public Enemy #1, then a die.",
+        rulings=(Ruling("What is on the card of an enemy in hand does not count."),),
+    ),
+)

@@ -1,0 +1,79 @@
+"""Jail, prison, and the ways out."""
+
+from __future__ import annotations
+
+from rules.core.rule import Origin, Rule, Ruling
+
+CHAPTER = "Jail and Trial"
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "dil.jail",
+        "In jail",
+        CHAPTER,
+        "10.11 In Jail",
+        "Who is captured by local or state police goes to jail without his attachments; bail, escape or a trial gets "
+        "him out again.",
+    ),
+    Rule(
+        "dil.prison",
+        "Prison",
+        CHAPTER,
+        "10.12 Prison",
+        "Special agents, a Kidnap marker or a conviction send him to prison instead: out of the game.",
+        rulings=(Ruling("For notoriety a capture that ends in prison counts as a killing."),),
+    ),
+    Rule(
+        "dil.bail",
+        "Bail",
+        CHAPTER,
+        "10.2 Bail",
+        "An enemy action and a die: on 6 or more he is on the lam. Each $5,000 of graft adds 1, a lawyer his own "
+        "number, Ma Barker 2 for the Barkers in a lawyer's place.",
+        rulings=(Ruling("Graft and fee are paid before the die, and lost if it fails."),),
+        tables=("dil.tables.bail", "dil.tables.mouthpieces"),
+    ),
+    Rule(
+        "dil.escape",
+        "Escape",
+        CHAPTER,
+        "10.3 Escape",
+        "An enemy action and a die against Escape, Louis Picquett adding 2: within it he is on the lam with 2 "
+        "notoriety. Anybody may start a Jail Riot first: a die against Luck, which kills who fails and adds 1 for who "
+        "does not.",
+        rulings=(
+            Ruling("Picquett is paid before any die, and his fee is gone even if the riot kills."),
+            Ruling("One riot to an escape."),
+            Ruling("The law gets nothing for a death in a riot."),
+        ),
+        tables=("dil.tables.enemies", "dil.tables.mouthpieces"),
+    ),
+    Rule(
+        "dil.trial",
+        "Trial",
+        CHAPTER,
+        "10.4 Trial",
+        "A law action against anybody in jail. Whoever has put up a lawyer leads the trial, the one who announced it "
+        "first; with none he leads it himself. A die and the lawyer's number: 6 or more acquits, and the card, 2 "
+        "notoriety richer, is the leader's; less convicts, which is 2 for a leader who is not the owner, while all on "
+        "the card goes to the owner.",
+        rulings=(
+            Ruling("An owner who leads and loses leaves nothing to who announced the trial."),
+            Ruling("A leader with two enemies already may discard one; otherwise the card goes into its deck."),
+        ),
+        tables=("dil.tables.trial", "dil.tables.mouthpieces"),
+    ),
+    Rule(
+        "dil.lawyer",
+        "Mouthpieces",
+        CHAPTER,
+        "7.5 Mouthpieces",
+        "Six lawyers for bail and trial, Picquett for escapes too. Any of those free is hired for one job at any time, "
+        "or drawn and kept on retainer for the game, one to a player, and used without another fee. There are none in "
+        "the short game.",
+        rulings=(
+            Ruling("Jessie Levy, James Mathers and Ben Laska are the house's, and so are all fees.", Origin.HOUSE),
+        ),
+        tables=("dil.tables.mouthpieces",),
+    ),
+)

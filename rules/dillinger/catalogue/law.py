@@ -1,0 +1,82 @@
+"""What the law does: catches and their answers, the Crime Bill, spending sprees, notoriety."""
+
+from __future__ import annotations
+
+from rules.core.rule import Origin, Rule, Ruling
+
+CHAPTER = "Law Enforcement Actions"
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "dil.catch",
+        "Catching a public enemy",
+        CHAPTER,
+        "9.2, 9.3, 7.2 to 7.4",
+        "The local police stop robberies; they, the state police or a special agent raid who is on the lam or collects "
+        "a ransom. Two dice with all cards of both sides, the law's played first: the local police capture on 8 and 9 "
+        "and kill from 10 up, at 1 less on the lam and 2 less at a ransom; the others go by their own ratings.",
+        rulings=(
+            Ruling("The ratings of state police and special agents are the house's.", Origin.HOUSE),
+            Ruling("Anne Sage adds nothing herself; a Stool Pigeon may be played with her."),
+            Ruling(
+                "Hostages are asked for after the law's cards and before the dice; the 2 are lost as soon as odd dice "
+                "lie."
+            ),
+            Ruling("Plastic Surgery sends an agent of the time before the Crime Bill back to hand."),
+            Ruling("Anne and Anna Sage are one card, and so are Roadblock and Police Roadblock."),
+        ),
+        tables=("dil.tables.lawmen", "dil.tables.cards"),
+    ),
+    Rule(
+        "dil.react",
+        "Kill or Luck",
+        CHAPTER,
+        "9.24, 9.36",
+        "Before a capture or a death counts, the enemy's player may throw one die: against Kill, where a Tommy Gun "
+        "adds 1 unless it is jammed and in a raid Tear Gas takes 1 off, or against Luck, to which nothing is added. "
+        "Within the rating he is free; Kill kills the state police or the agent as well.",
+        rulings=(
+            Ruling("A Tommy Gun played at this moment stays under the card."),
+            Ruling("Anne Sage keeps the Tommy Gun he has under his card out of it as well."),
+        ),
+        tables=("dil.tables.enemies",),
+    ),
+    Rule(
+        "dil.crime-bill",
+        "The Federal Crime Bill",
+        CHAPTER,
+        "7.42 The Federal Crime Bill",
+        "It comes a round after the first special agent is killed. Until then agents only capture, use no Tommy Gun "
+        "and are shuffled back after a raid; from then on they kill too, may have one, and go back to hand.",
+        rulings=(
+            Ruling("It begins as soon as play is back at the player whose enemy killed the agent."),
+            Ruling("An agent shuffled back into an empty deck does not prolong the game."),
+        ),
+        tables=("dil.tables.lawmen",),
+    ),
+    Rule(
+        "dil.notoriety",
+        "Notoriety",
+        CHAPTER,
+        "9.12, 9.25, 9.37 and the rules of each action",
+        "Enemies: 1 for a bank, a die for a kidnapping, 2 for shooting free of the local police and 3 of anybody else, "
+        "1 for a lucky escape, 2 for breaking jail, 2 for an acquittal, 1 as Public Enemy #1. Law players: 1 for "
+        "sending somebody to jail, half his notoriety, rounded up, for killing him, 2 for a conviction; 2 lost for a "
+        "hostage shot; with Hoover 2 more or 3 less. The owner of the dead gathers what was on the card less 1.",
+        rulings=(
+            Ruling("A hostage costs first, then comes the award, then Hoover."),
+            Ruling("Prison counts as death here, but for a conviction (10.12)."),
+            Ruling("The owner of somebody killed with no notoriety neither gets nor loses any."),
+            Ruling("Notoriety on a card in hand does not score."),
+        ),
+    ),
+    Rule(
+        "dil.spree",
+        "Spending sprees",
+        CHAPTER,
+        "9.4 Doing a Spending Spree",
+        "A law action against somebody on the lam: two dice times $1,000 go from his player to the bank, $2,000 with a "
+        "gun moll; at most what there is.",
+        rulings=(Ruling("The law player throws the dice."),),
+    ),
+)

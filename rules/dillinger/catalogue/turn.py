@@ -1,0 +1,115 @@
+"""The game: setting up, the turn, cards drawn, discarded and traded."""
+
+from __future__ import annotations
+
+from rules.core.rule import Origin, Rule, Ruling
+
+PREPARING, COURSE = "Preparing for Play", "Course of Play"
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "dil.setup",
+        "Setting up",
+        PREPARING,
+        "4.1 to 4.3, 6.62 to 6.632",
+        "Three or four players get 2 public enemies and 6 accessory cards each, five or six players 2 and 5; everybody "
+        "starts with $5,000. Then each puts one or both of his enemies on Casing Bank or On the Lam, cards are traded, "
+        "and attachments go under enemies in play. The full game has 84 accessory cards, the medium game 63, the short "
+        "game 46 and no lawyers.",
+        rulings=(
+            Ruling("A card placed straight into the Casing Bank box counts as having cased its bank."),
+            Ruling("All four cards of Contract for Hit stay out of the short game: only so are there 46."),
+            Ruling("“2d12” is two six-sided dice added up, the result kept to 2 to 12."),
+            Ruling(
+                "The ratings printed on the cards are lost but for what examples tell: these are the house's.",
+                Origin.HOUSE,
+            ),
+            Ruling("Bailey, Floyd, Miller, Richetti and Underhill are the five hit-men."),
+        ),
+        tables=("dil.tables.cards", "dil.tables.enemies"),
+    ),
+    Rule(
+        "dil.first-player",
+        "Who goes first",
+        PREPARING,
+        "4.4 Determine Who Goes First",
+        "Each player throws a die and the highest begins; those who tie for it throw again. Play goes on clockwise.",
+    ),
+    Rule(
+        "dil.turn",
+        "The player turn",
+        COURSE,
+        "6.2 The Sequence of Play",
+        "First cards: discarding from a full hand, drawing, trading. Then crime: one public enemy action, after it one "
+        "law enforcement action against somebody else's enemy; either may be passed.",
+        rulings=(
+            Ruling("The enemy action comes before the law action."),
+            Ruling(
+                "Only a Bank Robbed marker or a ransom not yet settled forbids passing (8.8). It binds the enemy "
+                "actions of both cards of that player, not his law action."
+            ),
+            Ruling(
+                "Who holds a card that could be played out of turn is asked privately, for as long as the table has "
+                "set."
+            ),
+        ),
+    ),
+    Rule(
+        "dil.draw",
+        "Drawing",
+        COURSE,
+        "6.3 Card Draw",
+        "One public enemy; or a lawyer of one's choice, who is put on retainer; or accessory cards, up to five in hand "
+        "for who has three or fewer and a single one for anybody else. A public enemy drawn goes to the hand, or On "
+        "the Lam without an action.",
+        rulings=(Ruling("While a draw is legal it must be made, in the last turns too."),),
+    ),
+    Rule(
+        "dil.discard",
+        "Discarding",
+        COURSE,
+        "6.4 Discarding",
+        "Cards are discarded from a full hand at the start of one's turn; a lawyer on retainer never, public enemies "
+        "at any time of the turn. What is discarded is out of the game.",
+        rulings=(
+            Ruling("With eight cards in hand, and only then, as many may go as one likes (6.41)."),
+            Ruling(
+                "A public enemy goes in his owner's turn, or to make room for one who was acquitted. His notoriety is "
+                "lost and his attachments go with him; it is no killing (6.42)."
+            ),
+        ),
+    ),
+    Rule(
+        "dil.hand-limit",
+        "Eight cards in hand",
+        COURSE,
+        "6.33 Maximum Hand",
+        "Lawyers on retainer, state police and special agents, with what lies under them, count; public enemies in "
+        "play and their attachments don't.",
+        rulings=(
+            Ruling("An acquitted enemy may make nine of them until the next discard."),
+            Ruling("A trade that would leave somebody with more than eight is refused."),
+        ),
+    ),
+    Rule(
+        "dil.two-enemies",
+        "Two public enemies",
+        COURSE,
+        "6.32 PE Cards",
+        "Nobody has more than two, in hand and in play together, jail included.",
+        rulings=(Ruling("Who has two discards one before he draws another."),),
+    ),
+    Rule(
+        "dil.trade",
+        "Trading",
+        COURSE,
+        "6.5 Trading Cards",
+        "Accessory cards change hands for cards or money between the player whose turn it is and the others, for a "
+        "minute; before the game among all, for three. Public enemies and lawyers are never traded.",
+        rulings=(
+            Ruling("What lies under a public enemy can't be traded; what lies under an agent in hand can."),
+            Ruling("Both sides agree before anything moves."),
+            Ruling("Attachments may be played in anybody's turn (7.13)."),
+        ),
+    ),
+)

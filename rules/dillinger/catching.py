@@ -1,0 +1,182 @@
+"""An attempt to catch a public enemy: the cards of both sides, and the two dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from rules.core.dice import Dice
+from rules.core.outcome import Modifier
+from rules.core.refusal import IllegalNow, OutOfRange, either
+from rules.core.rule import resolves
+from rules.dillinger.cards import NATURES, Kind, Seat, Window
+from rules.dillinger.model import RAIDED, Box, CatchRating, Force, dollars, total_of
+
+TIP: Final = 2_000
+"""Dollars for each 1 that Insider Information takes off."""
+SURGEON: Final = 10_000
+"""Dollars that Plastic Surgery costs."""
+MOST_TIPS: Final = 50
+
+LAW_ADDS: Final = {
+    Kind.ENGINE_TROUBLE: 1,
+    Kind.ROADBLOCK: 2,
+    Kind.TOMMY_GUN: 1,
+    Kind.STOOL_PIGEON: 1,
+    Kind.GUN_MOLL: 1,
+}
+ENEMY_ADDS: Final = {Kind.GETAWAY_CAR: -1, Kind.STUPIDITY: -2, Kind.CORRUPTION: -1}
+BARRED: Final = (Kind.JAMMED,)
+"""What may still be played against Anne Sage."""
+RAID_ADDS: Final = {Box.LAM: Modifier("on the lam", -1), Box.RANSOM: Modifier("collecting ransom", -2)}
+"""What a raid adds for the local police, by the box it is on."""
+
+
+class Fate(StrEnum):
+    """What the dice of a catch come to, before the enemy answers."""
+
+    NONE = "no result"
+    CAPTURED = "captured"
+    KILLED = "killed"
+    CANCELLED = "called off"
+
+
+@dataclass(frozen=True, slots=True)
+class Chase:
+    """One attempt to catch.
+
+    where    Robbing Bank for stopping a robbery; On the Lam or Collecting Ransom for a raid
+    rating   of the force: the table of the local police, or what stands on the card
+    law      the law player's cards, each kind at most once
+    answers  the cards of the enemy's player, each at most once; the Getaway Car if it is attached
+    tips     times $2,000 paid on Insider Information
+    bill     the Federal Crime Bill is in force
+    against  what the force's own card adds against this enemy
+    company  there are women on his card, so that no gun moll is played on it
+    """
+
+    force: Force
+    rating: CatchRating
+    where: Box = Box.ROBBING
+    law: tuple[Kind, ...] = ()
+    answers: tuple[Kind, ...] = ()
+    tips: int = 0
+    bill: bool = False
+    against: int = 0
+    company: bool = False
+
+    @property
+    def raid(self) -> bool:
+        return self.where in RAIDED
+
+    @property
+    def window(self) -> Window:
+        return Window.RAID if self.raid else Window.STOP
+
+    def voided(self, kind: Kind) -> Kind | None:
+        """The card of the other side that makes one void; None if none does."""
+        return next((answer for answer in self.answers if NATURES[answer].answers is kind), None)
+
+
+class Caught(NamedTuple):
+    """What the dice of a catch come to; 0 for both numbers where none were thrown.
+
+    hostage  the dice were odd, and Hostages had been played
+    """
+
+    natural: int
+    total: int
+    fate: Fate
+    hostage: bool = False
+
+
+def check_chase(chase: Chase) -> None:
+    """Refuse, with IllegalNow, a force, a place or a card that this catch does not allow; OutOfRange for numbers."""
+    if chase.where is not Box.ROBBING and not chase.raid:
+        raise IllegalNow(
+            f"Nobody is caught in the {chase.where} box: take one who is {Box.ROBBING}, {either(RAIDED)} (9.2, 9.3)."
+        )
+    if not chase.raid and chase.force is not Force.LOCAL:
+        raise IllegalNow("Only the local police stop a robbery: state police and special agents raid (9.21).")
+    for cards, seat in ((chase.law, Seat.LAW), (chase.answers, Seat.ENEMY)):
+        twice = next((kind for place, kind in enumerate(cards) if kind in cards[:place]), None)
+        if twice is not None:
+            raise IllegalNow(f"One of each kind counts in a catch: name {twice} only once (9.22, 9.34).")
+        for kind in cards:
+            _check_card(chase, kind, seat)
+    if chase.company and Kind.GUN_MOLL in chase.law:
+        raise IllegalNow("No gun moll is played where a woman is on the card already: leave it out (7.14).")
+    _check_tips(chase)
+
+
+def _check_card(chase: Chase, kind: Kind, seat: Seat) -> None:
+    playing = NATURES[kind].played_in(chase.window, seat)
+    if playing is None:
+        others = [one for one in NATURES[kind].playings if one.window is not Window.ATTACHING]
+        used = [f"{one.window} by {one.seat}" for one in others] or ["cards it lies under"]
+        raise IllegalNow(f"{kind} can't be played in {chase.window} by {seat}: it is for {either(used)}.")
+    if chase.force not in playing.forces:
+        only = either(force.told for force in playing.forces)
+        raise IllegalNow(f"In a catch {kind} goes with {only} alone: leave it out, or let others catch him.")
+    if chase.force in playing.billed and not chase.bill:
+        raise IllegalNow(f"Special agents use no {kind} before the Federal Crime Bill: leave it out (7.421).")
+    void = NATURES[kind].answers
+    if seat is Seat.ENEMY and void is not None and void not in chase.law:
+        raise IllegalNow(f"{kind} answers {void}, which has not been played: leave it out (9.23).")
+    if seat is Seat.ENEMY and Kind.ANNE_SAGE in chase.law and kind not in BARRED:
+        raise IllegalNow(f"Anne Sage bars every answer but a {Kind.JAMMED}: leave out {kind} (9.34).")
+
+
+def _check_tips(chase: Chase) -> None:
+    if not 0 <= chase.tips <= MOST_TIPS:
+        raise OutOfRange(f"Insider Information costs {dollars(TIP)} for each 1, up to {dollars(TIP * MOST_TIPS)} here.")
+    if chase.tips and Kind.INSIDER not in chase.answers:
+        raise IllegalNow("Money for a tip goes with Insider Information: name that card too (9.35).")
+    if Kind.INSIDER in chase.answers and not chase.tips:
+        raise IllegalNow(f"Insider Information works by the money paid: say how much, from {dollars(TIP)} up (9.35).")
+
+
+def chase_modifiers(chase: Chase) -> tuple[Modifier, ...]:
+    """Everything that is added to the dice of a catch, by name; cards made void are left out."""
+    return tuple(_added(chase))
+
+
+def _added(chase: Chase) -> Iterator[Modifier]:
+    for kind, value in LAW_ADDS.items():
+        if kind in chase.law and chase.voided(kind) is None:
+            yield Modifier(kind.value, value)
+    if chase.force is Force.LOCAL and chase.raid:
+        yield RAID_ADDS[chase.where]
+    if chase.against:
+        yield Modifier("against him", chase.against)
+    for kind, value in ENEMY_ADDS.items():
+        if kind in chase.answers:
+            yield Modifier(kind.value, value)
+    if chase.tips:
+        yield Modifier(Kind.INSIDER.value, -chase.tips)
+
+
+@resolves("dil.catch")
+def catch(dice: Dice, chase: Chase) -> Caught:
+    """Two dice with every card in play, on the rating of the force; none are thrown once Plastic Surgery is played.
+
+    Raises what check_chase does.
+    """
+    check_chase(chase)
+    if Kind.SURGERY in chase.answers:
+        return Caught(0, 0, Fate.CANCELLED)
+    natural = dice.total(2, 6, "catch")
+    total = total_of(natural, chase_modifiers(chase))
+    odd = natural % 2 == 1 and Kind.HOSTAGES in chase.answers
+    return Caught(natural, total, fate_on(chase.rating, total), odd)
+
+
+def fate_on(rating: CatchRating, total: int) -> Fate:
+    """What a total means on a rating."""
+    if rating.kill is not None and rating.kill.holds(total):
+        return Fate.KILLED
+    if rating.capture is not None and rating.capture.holds(total):
+        return Fate.CAPTURED
+    return Fate.NONE

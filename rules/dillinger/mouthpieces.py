@@ -1,0 +1,96 @@
+"""The six lawyers with house fees and modifiers; three are named by the source, three are the project's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.core.outcome import Modifier
+from rules.core.rule import Origin
+from rules.core.table import cells
+from rules.dillinger.model import dollars, signed
+from rules.dillinger.naming import card_named
+
+
+@dataclass(frozen=True, slots=True)
+class Mouthpiece:
+    """A lawyer's card.
+
+    once, retainer       dollars for one use, and for the whole game
+    trial, bail, escape  what he adds to a die of each; 0 for an escape he has no hand in
+    named                where the name is from: the ratings are of the house in any case
+    """
+
+    name: str
+    once: int
+    retainer: int
+    trial: int
+    bail: int
+    escape: int
+    about: str
+    short: tuple[str, ...] = ()
+    named: Origin = Origin.BOOK
+    origin: Origin = Origin.HOUSE
+
+    @property
+    def trial_modifier(self) -> tuple[Modifier, ...]:
+        return self._adds(self.trial)
+
+    @property
+    def bail_modifier(self) -> tuple[Modifier, ...]:
+        return self._adds(self.bail)
+
+    @property
+    def escape_modifier(self) -> tuple[Modifier, ...]:
+        return self._adds(self.escape)
+
+    def _adds(self, value: int) -> tuple[Modifier, ...]:
+        return (Modifier(self.name, value),) if value else ()
+
+
+MOUTHPIECES: Final = (
+    Mouthpiece(
+        "Sam Leibowitz",
+        10_000,
+        25_000,
+        3,
+        1,
+        0,
+        "New York's best: juries believe him.",
+        ("Leibowitz", "Samuel Leibowitz"),
+    ),
+    Mouthpiece("Louis Picquett", 8_000, 20_000, 1, 2, 2, "Knows which jailer to talk to.", ("Picquett",)),
+    Mouthpiece("Robert Azur", 2_000, 6_000, 1, 0, 0, "More headlines than acquittals.", ("Azur",)),
+    Mouthpiece(
+        "Jessie Levy", 4_000, 12_000, 1, 1, 0, "Stood by Pierpont's men in Ohio.", ("Levy",), named=Origin.HOUSE
+    ),
+    Mouthpiece(
+        "James Mathers", 5_000, 15_000, 2, 0, 0, "Spoke for the Kellys in Oklahoma.", ("Mathers",), named=Origin.HOUSE
+    ),
+    Mouthpiece(
+        "Ben Laska", 6_000, 16_000, 1, 2, 0, "Denver's own, paid in ransom notes.", ("Laska",), named=Origin.HOUSE
+    ),
+)
+
+
+def mouthpiece_named(name: str) -> Mouthpiece:
+    """The lawyer of this name; UnknownName otherwise."""
+    return card_named("lawyer", name, MOUTHPIECES)
+
+
+def _drawn() -> str:
+    lines = [
+        [
+            one.name if one.named is Origin.BOOK else f"{one.name} (house)",
+            dollars(one.once),
+            dollars(one.retainer),
+            signed(one.trial),
+            signed(one.bail),
+            signed(one.escape) if one.escape else "-",
+        ]
+        for one in MOUTHPIECES
+    ]
+    return cells(("Lawyer", "Once", "Retainer", "Trial", "Bail", "Escape"), lines)
+
+
+MOUTHPIECE_LOOKUPS: Final = {"dil.tables.mouthpieces": ("Mouthpieces, house ratings", _drawn())}

@@ -1,0 +1,89 @@
+"""Notoriety: what a law player, an enemy and his owner get or lose by a catch, and who is Public Enemy #1."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from rules.core.dice import Dice
+from rules.core.refusal import OutOfRange
+from rules.core.rule import resolves
+
+JAILED: Final = 1
+SHOT_FREE: Final = 2
+SHOT_FREE_BIG: Final = 3
+LUCKY_ESCAPE: Final = 1
+HOSTAGE_LOSS: Final = 2
+HOOVER_GAIN, HOOVER_LOSS = 2, 3
+FORGOTTEN: Final = 1
+"""What an enemy's owner does not get of the notoriety of the dead."""
+JAILBREAK: Final = 2
+ACQUITTED: Final = 2
+CONVICTED: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What is known of both sides of a catch.
+
+    notoriety  on the enemy's card
+    law        what the law player has gathered; None where it is not known, so that no loss is too great
+    kidnapper  he bears the Kidnap marker: a capture sends him to prison
+    hype       Media Hype is on since his robbery
+    earned     he has earned notoriety since then
+    """
+
+    notoriety: int = 0
+    law: int | None = None
+    kidnapper: bool = False
+    hype: bool = False
+    earned: bool = False
+
+
+class Points(NamedTuple):
+    """What notoriety changes by: on the enemy's card, of the law player, and what the owner gathers from the card."""
+
+    enemy: int = 0
+    law: int = 0
+    owner: int = 0
+
+
+def check_stakes(stakes: Stakes) -> None:
+    """OutOfRange for notoriety below 0."""
+    if stakes.notoriety < 0 or (stakes.law or 0) < 0:
+        raise OutOfRange("Notoriety is counted from 0 up.")
+
+
+def half_of(notoriety: int) -> int:
+    """Half the notoriety on a card, rounded up: what killing him earns."""
+    return -(-notoriety // 2)
+
+
+def inherited(notoriety: int) -> int:
+    """What the owner of a dead enemy gathers: 1 less than was on the card, never below 0."""
+    return max(0, notoriety - FORGOTTEN)
+
+
+def law_after(has: int | None, *, hostage: bool, award: int, hoover: int) -> int:
+    """What a law player's notoriety changes by: a hostage shot, then the award, then Hoover.
+
+    has  what he has gathered, of which no more can be lost; None where it is not known
+    """
+    shot = HOSTAGE_LOSS if hostage else 0
+    if has is None:
+        return award + hoover - shot
+    left = max(0, has - shot) + award
+    return max(0, left + hoover) - has
+
+
+@resolves("dil.public-enemy-1", "dil.notoriety")
+def public_enemy_1(_dice: Dice, notoriety: tuple[int, ...]) -> int | None:
+    """Which of the active enemies, by the notoriety on their cards, has most; None where some have as much, or of none.
+
+    Raises OutOfRange for notoriety below 0. He earns 1.
+    """
+    if any(points < 0 for points in notoriety):
+        raise OutOfRange("Notoriety is counted from 0 up.")
+    most = max(notoriety, default=0)
+    leaders = [index for index, points in enumerate(notoriety) if points == most]
+    return leaders[0] if len(leaders) == 1 else None

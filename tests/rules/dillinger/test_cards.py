@@ -1,0 +1,321 @@
+"""The accessory cards, the public enemies, the lawyers, the police: the data of Dillinger, and every example of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from rules.core.refusal import OutOfRange, UnknownName
+from rules.core.rule import Origin
+from rules.dillinger.cards import (
+    CARDS,
+    NATURES,
+    Holder,
+    Kind,
+    Seat,
+    Window,
+    card_called,
+    deck_of,
+    kind_called,
+    playable,
+)
+from rules.dillinger.enemies import ENEMIES, enemy_named
+from rules.dillinger.forces import LAWMEN, lawmen_named
+from rules.dillinger.model import CatchRating, Force, Length, Span, span_of
+from rules.dillinger.mouthpieces import MOUTHPIECES, mouthpiece_named
+from rules.dillinger.robbing import TAKE
+
+# Accessory cards
+
+
+@pytest.mark.parametrize("length, cards", [(Length.FULL, 84), (Length.MEDIUM, 63), (Length.SHORT, 46)])
+def test_the_three_decks(length: Length, cards: int) -> None:
+    assert sum(count for _, count in deck_of(length)) == cards
+    assert all(count > 0 for _, count in deck_of(length))
+
+
+@pytest.mark.parametrize(
+    "kind, full, short, medium",
+    [
+        (Kind.BANK_HOLIDAY, 1, 0, 1),
+        (Kind.CONTRACT, 4, 0, 2),
+        (Kind.ENGINE_TROUBLE, 6, 4, 5),
+        (Kind.GETAWAY_CAR, 1, 0, 1),
+        (Kind.GUN_MOLL, 3, 2, 3),
+        (Kind.LAMM, 1, 0, 1),
+        (Kind.HOSTAGES, 5, 2, 3),
+        (Kind.INSIDER, 2, 2, 2),
+        (Kind.JAIL_RIOT, 2, 1, 1),
+        (Kind.JAMMED, 4, 2, 3),
+        (Kind.HOOVER, 1, 0, 0),
+        (Kind.VICTIM, 3, 2, 2),
+        (Kind.CORRUPTION, 3, 2, 2),
+        (Kind.MECHANIC, 3, 2, 2),
+        (Kind.MEDIA_HYPE, 4, 2, 3),
+        (Kind.ESCAPE_ROUTE, 4, 3, 3),
+        (Kind.SURGERY, 2, 0, 1),
+        (Kind.STUPIDITY, 3, 2, 2),
+        (Kind.ROADBLOCK, 8, 5, 6),
+        (Kind.AGENT, 4, 3, 4),
+        (Kind.ANNE_SAGE, 1, 0, 0),
+        (Kind.SPREE, 2, 0, 1),
+        (Kind.STATE_POLICE, 2, 2, 2),
+        (Kind.STOOL_PIGEON, 3, 2, 3),
+        (Kind.TEAR_GAS, 4, 2, 3),
+        (Kind.TOMMY_GUN, 8, 6, 7),
+    ],
+)
+def test_how_many_of_each_kind(kind: Kind, full: int, short: int, medium: int) -> None:
+    wanted = {Length.FULL: full, Length.SHORT: short, Length.MEDIUM: medium}
+    assert {length: sum(card.copies(length) for card in CARDS if card.kind is kind) for length in Length} == wanted
+
+
+def test_who_stays_out_of_the_short_game_by_name() -> None:
+    short = {name for name, _ in deck_of(Length.SHORT)}
+    assert {"Mary Kinder", "Special Agent Lackey", "Mary McElroy"} & short == set()
+    assert {"Billy Frechette", "Beulah Baird Ash", "William Hamm", "Charles Urschel"} <= short
+    assert "Mary McElroy" not in dict(deck_of(Length.MEDIUM))
+    assert "Mary Kinder" in dict(deck_of(Length.MEDIUM))
+
+
+def test_every_card_is_called_once() -> None:
+    names = Counter(name.casefold() for card in CARDS for name in (card.name, *card.short))
+    assert max(names.values()) == 1
+    assert set(NATURES) == set(Kind) == {card.kind for card in CARDS}
+
+
+@pytest.mark.parametrize(
+    "typed, name",
+    [("police roadblock", "Roadblock"), (" ANNA  SAGE ", "Anne Sage"), ("Purvis", "Special Agent Purvis")],
+)
+def test_cards_have_shorter_names_too(typed: str, name: str) -> None:
+    assert card_called(typed).name == name
+
+
+def test_a_kind_is_called_by_its_name_or_that_of_a_card() -> None:
+    assert kind_called("gun moll") is kind_called("Billy Frechette") is Kind.GUN_MOLL
+    with pytest.raises(UnknownName, match="Roadblock"):
+        kind_called("Roadbloc")
+
+
+def test_who_plays_what_when() -> None:
+    law, enemy = Seat.LAW, Seat.ENEMY
+    assert set(playable(Window.STOP, law)) == {Kind.ENGINE_TROUBLE, Kind.ROADBLOCK, Kind.TOMMY_GUN}
+    assert set(playable(Window.STOP, enemy)) == {
+        Kind.MECHANIC,
+        Kind.ESCAPE_ROUTE,
+        Kind.JAMMED,
+        Kind.GETAWAY_CAR,
+        Kind.STUPIDITY,
+        Kind.HOSTAGES,
+    }
+    raid = {Kind.STOOL_PIGEON, Kind.GUN_MOLL, Kind.TOMMY_GUN, Kind.ANNE_SAGE}
+    assert set(playable(Window.RAID, law, Force.LOCAL)) == set(playable(Window.RAID, law, Force.STATE)) == raid
+    assert set(playable(Window.RAID, law, Force.AGENT)) == {*raid, Kind.HOOVER}
+    against = {Kind.CORRUPTION, Kind.INSIDER, Kind.JAMMED, Kind.SURGERY}
+    assert set(playable(Window.RAID, enemy, Force.AGENT)) == against
+    assert set(playable(Window.RAID, enemy, Force.LOCAL)) == {*against, Kind.STUPIDITY}
+    assert set(playable(Window.REACTION, law)) == {Kind.JAMMED, Kind.TEAR_GAS}
+    assert set(playable(Window.REACTION, enemy)) == {Kind.TOMMY_GUN}
+    assert set(playable(Window.ROBBERY, law)) == {Kind.BANK_HOLIDAY}
+    assert set(playable(Window.ROBBERY, enemy)) == {Kind.BANK_HOLIDAY, Kind.MEDIA_HYPE}
+    assert set(playable(Window.HIT, enemy)) == set(playable(Window.HIT, law)) == {Kind.TOMMY_GUN, Kind.JAMMED}
+    assert set(playable(Window.ESCAPE, law)) == set(playable(Window.ESCAPE, enemy)) == {Kind.JAIL_RIOT}
+    assert set(playable(Window.ENEMY_ACTION, enemy)) == {Kind.CONTRACT, Kind.VICTIM}
+    assert set(playable(Window.LAW_ACTION, law)) == {Kind.AGENT, Kind.STATE_POLICE, Kind.SPREE}
+    assert set(playable(Window.SPREE, law)) == {Kind.GUN_MOLL}
+
+
+def test_what_lies_under_which_card() -> None:
+    held = {kind: nature.attaches for kind, nature in NATURES.items() if nature.attaches}
+    assert held == {
+        Kind.GETAWAY_CAR: (Holder.ENEMY,),
+        Kind.LAMM: (Holder.ENEMY,),
+        Kind.TOMMY_GUN: (Holder.ENEMY, Holder.STATE, Holder.AGENT),
+    }
+    assert all(nature.played_in(Window.ATTACHING, Seat.ENEMY) for nature in NATURES.values() if nature.attaches)
+
+
+# Public enemies
+
+
+def test_twenty_public_enemies_all_of_the_house() -> None:
+    assert len({enemy.name for enemy in ENEMIES}) == 20
+    assert {enemy.origin for enemy in ENEMIES} == {Origin.HOUSE}
+    assert all(enemy.about.endswith(".") for enemy in ENEMIES)
+    names = Counter(name.casefold() for enemy in ENEMIES for name in (enemy.name, *enemy.short))
+    assert max(names.values()) == 1
+
+
+def test_every_rating_reaches_to_the_top_of_its_dice() -> None:
+    for enemy in ENEMIES:
+        assert enemy.rob.high == 12
+        assert 2 <= enemy.rob.low <= 12
+        for span in (enemy.kill, enemy.luck, enemy.escape, enemy.hit):
+            assert span is None or (span.high == 6 and 1 <= span.low <= 6)
+
+
+def test_bonnie_and_clyde_rob_on_9_to_12() -> None:
+    assert enemy_named("Bonnie and Clyde").rob == Span(9, 12)
+
+
+def test_nobody_robs_worse_than_bonnie_and_clyde() -> None:
+    assert max(enemy.rob.low for enemy in ENEMIES) == enemy_named("Bonnie & Clyde").rob.low
+
+
+def test_nelson_robs_on_8_to_12_and_kills_on_3() -> None:
+    nelson = enemy_named("nelson")
+    assert nelson.rob == Span(8, 12)
+    assert nelson.kill.holds(3)
+
+
+def test_nobody_kills_as_easily_as_nelson() -> None:
+    readiest = min(ENEMIES, key=lambda enemy: enemy.kill.low)
+    assert readiest.name == "Baby Face Nelson"
+
+
+def test_miller_kills_on_5_and_not_on_4() -> None:
+    kill = enemy_named("Verne Miller").kill
+    assert kill.holds(5)
+    assert not kill.holds(4)
+
+
+def test_the_five_hit_men() -> None:
+    hitmen = {enemy.name for enemy in ENEMIES if enemy.hit}
+    assert hitmen == {"Harvey Bailey", "Pretty Boy Floyd", "Verne Miller", "Adam Richetti", "Wilbur Underhill"}
+
+
+def test_the_one_true_hit_man_is_the_best() -> None:
+    hits = {enemy.name: enemy.hit.low for enemy in ENEMIES if enemy.hit}
+    assert min(hits, key=lambda name: hits[name]) == "Verne Miller"
+
+
+def test_dillinger_is_no_killer_and_hardest_to_hold() -> None:
+    dillinger = enemy_named("Dillinger")
+    assert dillinger.kill == Span(6, 6)
+    assert min(enemy.escape.low for enemy in ENEMIES) == dillinger.escape.low
+
+
+def test_hamilton_is_as_unlucky_as_any() -> None:
+    assert enemy_named("Hamilton").luck.low == max(enemy.luck.low for enemy in ENEMIES)
+
+
+def test_no_moll_for_the_three_cards_with_women() -> None:
+    assert {enemy.name for enemy in ENEMIES if enemy.company} == {
+        "The Barkers",
+        "Machine Gun Kelly",
+        "Bonnie & Clyde",
+    }
+    assert [enemy.name for enemy in ENEMIES if enemy.mother] == ["The Barkers"]
+
+
+def test_a_name_nobody_has_brings_the_nearest() -> None:
+    with pytest.raises(UnknownName, match="Did you mean Nelson"):
+        enemy_named("Nelsen")
+    with pytest.raises(UnknownName, match="Did you mean Baby Face Nelson"):
+        enemy_named("Babyface Nelson")
+
+
+# Lawyers, police
+
+
+def test_six_lawyers_three_of_them_named_by_the_source() -> None:
+    named = [one.name for one in MOUTHPIECES if one.named is Origin.BOOK]
+    assert named == ["Sam Leibowitz", "Louis Picquett", "Robert Azur"]
+    assert len(MOUTHPIECES) == 6
+    assert {one.origin for one in MOUTHPIECES} == {Origin.HOUSE}
+    assert all(0 < one.once < one.retainer for one in MOUTHPIECES)
+
+
+def test_picquett_alone_opens_jails_by_2() -> None:
+    assert {one.name: one.escape for one in MOUTHPIECES if one.escape} == {"Louis Picquett": 2}
+
+
+def test_leibowitz_wins_more_trials_than_azur() -> None:
+    assert mouthpiece_named("Leibowitz").trial == max(one.trial for one in MOUTHPIECES)
+    assert mouthpiece_named("Azur").trial == min(one.trial for one in MOUTHPIECES)
+    with pytest.raises(UnknownName, match="Picquett"):
+        mouthpiece_named("Piquet")
+
+
+def test_the_local_police_capture_on_8_and_9_and_kill_above() -> None:
+    police = lawmen_named("Police")
+    assert police.rating == CatchRating(Span(8, 9), Span(10, 12))
+    assert police.origin is Origin.BOOK
+
+
+def test_two_state_police_and_four_agents_of_the_house() -> None:
+    forces = Counter(one.force for one in LAWMEN)
+    assert forces == {Force.LOCAL: 1, Force.STATE: 2, Force.AGENT: 4}
+    cards = {card.name for card in CARDS if card.kind in (Kind.AGENT, Kind.STATE_POLICE)}
+    assert {one.name for one in LAWMEN if one.force is not Force.LOCAL} == cards
+    assert {one.origin for one in LAWMEN if one.force is not Force.LOCAL} == {Origin.HOUSE}
+
+
+def test_agents_only_capture_before_the_crime_bill_and_are_better_after_it() -> None:
+    for one in LAWMEN:
+        if one.force is not Force.AGENT:
+            assert one.catches(True) == one.catches(False)
+            continue
+        before, after = one.catches(False), one.catches(True)
+        assert before.kill is None
+        assert before.capture is not None
+        assert after.capture is not None
+        assert after.kill is not None
+        assert after.capture.low < before.capture.low
+        assert after.kill.low == after.capture.high + 1
+
+
+def test_hollis_captures_on_7_before_the_crime_bill() -> None:
+    capture = lawmen_named("Hollis").catches(False).capture
+    assert capture is not None
+    assert capture.holds(7)
+
+
+def test_the_dillinger_squad_kills_on_11() -> None:
+    kill = lawmen_named("dillinger squad").rating.kill
+    assert kill is not None
+    assert kill.holds(11)
+
+
+def test_leach_is_2_worse_against_dillinger_alone() -> None:
+    leach = lawmen_named("Leach")
+    assert {enemy.name: leach.adds_against(enemy.name) for enemy in ENEMIES if leach.adds_against(enemy.name)} == {
+        "John Dillinger": -2
+    }
+
+
+def test_the_take_is_8000_on_8_and_grows_with_the_dice() -> None:
+    assert TAKE[8] == 8_000
+    assert list(TAKE) == list(range(2, 13))
+    assert list(TAKE.values()) == sorted(set(TAKE.values()))
+    assert all(amount % 1_000 == 0 for amount in TAKE.values())
+
+
+# Ratings typed in
+
+
+@pytest.mark.parametrize(
+    "text, limits, span",
+    [
+        ("8-12", (2, 12), Span(8, 12)),
+        (" 8 – 9 ", (2, 12), Span(8, 9)),
+        ("5", (1, 6), Span(5, 6)),
+        ("5+", (1, 6), Span(5, 6)),
+        ("6-6", (1, 6), Span(6, 6)),
+    ],
+)
+def test_ratings_as_they_are_typed(text: str, limits: tuple[int, int], span: Span) -> None:
+    assert span_of(text, limits) == span
+
+
+@pytest.mark.parametrize("text", ["", "x", "0", "7", "6-5", "1-7", "²", "5-", "-5", "3 4", "٣"])
+def test_what_is_no_rating(text: str) -> None:
+    with pytest.raises(OutOfRange, match="range from 1 to 6"):
+        span_of(text)
+
+
+def test_no_result_both_captures_and_kills() -> None:
+    with pytest.raises(OutOfRange, match="8–10 and 10–12"):
+        CatchRating(Span(8, 10), Span(10, 12))

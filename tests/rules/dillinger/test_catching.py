@@ -1,0 +1,395 @@
+"""Catches with every card, what answers them, and the notoriety that comes of it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from rules.core.odds import odds
+from rules.core.outcome import Modifier
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.dillinger.cards import NATURES, Kind, Seat, Window
+from rules.dillinger.catching import Caught, Chase, Fate, catch, chase_modifiers, check_chase
+from rules.dillinger.forces import LOCAL_POLICE, lawmen_named
+from rules.dillinger.model import Answer, Box, CatchRating, Force, Span
+from rules.dillinger.notoriety import Points, Stakes, half_of, inherited, law_after, public_enemy_1
+from rules.dillinger.reacting import End, Pursuit, Reaction, conclude, pursue, react
+from tests.rules.brute import brute, chances, play
+
+LOCAL = LOCAL_POLICE.rating
+PURVIS = lawmen_named("Purvis")
+LEACH = lawmen_named("Leach")
+FACES = range(1, 7)
+NELSON_KILL = Span(3, 6)
+STOP = Chase(Force.LOCAL, LOCAL)
+
+
+def stop(*law: Kind, answers: tuple[Kind, ...] = ()) -> Chase:
+    return Chase(Force.LOCAL, LOCAL, Box.ROBBING, law, answers)
+
+
+def raid(*law: Kind, force: Force = Force.LOCAL, answers: tuple[Kind, ...] = (), **more: Any) -> Chase:
+    rating = {Force.LOCAL: LOCAL, Force.STATE: LEACH.rating, Force.AGENT: PURVIS.catches(bool(more.get("bill")))}
+    return Chase(force, rating[force], more.pop("where", Box.LAM), law, answers, **more)
+
+
+def two(natural: int) -> tuple[int, int]:
+    """Two dice that come to this."""
+    first = max(1, natural - 6)
+    return first, natural - first
+
+
+# The dice
+
+
+@pytest.mark.parametrize("natural", range(2, 13))
+def test_the_local_police_on_their_table(natural: int) -> None:
+    fate = Fate.NONE if natural <= 7 else Fate.CAPTURED if natural <= 9 else Fate.KILLED
+    outcome = play(catch, STOP, dice=two(natural))
+    assert (outcome.rule, outcome.result) == ("dil.catch", Caught(natural, natural, fate))
+
+
+def test_a_roadblock_makes_8_of_6_and_nelson_shoots_free() -> None:
+    outcome = play(pursue, stop(Kind.ROADBLOCK), Reaction(Answer.KILL, NELSON_KILL, tommy=True), dice=(3, 3, 2))
+    assert outcome.result == Pursuit(Caught(6, 8, Fate.CAPTURED), End.FREE, True, Points(enemy=2))
+
+
+def test_a_mechanic_undoes_engine_trouble() -> None:
+    chase = stop(Kind.ENGINE_TROUBLE, answers=(Kind.MECHANIC,))
+    assert play(catch, chase, dice=(3, 3)).result == Caught(6, 6, Fate.NONE)
+
+
+@pytest.mark.parametrize(
+    "chase, modifiers",
+    [
+        (stop(Kind.ENGINE_TROUBLE), {"Engine Trouble": 1}),
+        (stop(Kind.ROADBLOCK), {"Roadblock": 2}),
+        (stop(Kind.TOMMY_GUN), {"Tommy Gun": 1}),
+        (
+            stop(Kind.ENGINE_TROUBLE, Kind.ROADBLOCK, Kind.TOMMY_GUN),
+            {"Engine Trouble": 1, "Roadblock": 2, "Tommy Gun": 1},
+        ),
+        (stop(Kind.ENGINE_TROUBLE, Kind.ROADBLOCK, answers=(Kind.MECHANIC,)), {"Roadblock": 2}),
+        (stop(Kind.ENGINE_TROUBLE, Kind.ROADBLOCK, answers=(Kind.ESCAPE_ROUTE,)), {"Engine Trouble": 1}),
+        (stop(Kind.TOMMY_GUN, answers=(Kind.JAMMED,)), {}),
+        (stop(answers=(Kind.GETAWAY_CAR, Kind.STUPIDITY)), {"Getaway Car": -1, "Police Stupidity": -2}),
+        (stop(answers=(Kind.HOSTAGES,)), {}),
+        (raid(), {"on the lam": -1}),
+        (raid(where=Box.RANSOM), {"collecting ransom": -2}),
+        (raid(Kind.STOOL_PIGEON, Kind.GUN_MOLL), {"Stool Pigeon": 1, "Gun Moll": 1, "on the lam": -1}),
+        (raid(force=Force.STATE, where=Box.RANSOM), {}),
+        (raid(force=Force.AGENT), {}),
+        (raid(Kind.TOMMY_GUN, force=Force.STATE), {"Tommy Gun": 1}),
+        (raid(Kind.TOMMY_GUN, force=Force.AGENT, bill=True), {"Tommy Gun": 1}),
+        (raid(Kind.HOOVER, Kind.ANNE_SAGE, force=Force.AGENT), {}),
+        (raid(Kind.ANNE_SAGE, Kind.STOOL_PIGEON, force=Force.STATE), {"Stool Pigeon": 1}),
+        (
+            raid(Kind.ANNE_SAGE, Kind.TOMMY_GUN, force=Force.STATE, answers=(Kind.JAMMED,)),
+            {},
+        ),
+        (raid(force=Force.STATE, against=-2), {"against him": -2}),
+        (raid(force=Force.STATE, answers=(Kind.CORRUPTION,)), {"Local Corruption": -1}),
+        (
+            raid(answers=(Kind.INSIDER, Kind.STUPIDITY), tips=3),
+            {
+                "on the lam": -1,
+                "Police Stupidity": -2,
+                "Insider Information": -3,
+            },
+        ),
+    ],
+)
+def test_what_is_added_to_the_dice(chase: Chase, modifiers: dict[str, int]) -> None:
+    check_chase(chase)
+    assert {modifier.label: modifier.value for modifier in chase_modifiers(chase)} == modifiers
+    for natural in (2, 7, 12):
+        caught = play(catch, chase, dice=two(natural)).result
+        assert caught.total == min(12, max(2, natural + sum(modifiers.values())))
+
+
+def test_every_card_of_a_catch_adds_or_voids_or_does_something_else() -> None:
+    """So that a card added to the windows can't be forgotten in the sum."""
+    beside = {Kind.HOSTAGES, Kind.HOOVER, Kind.ANNE_SAGE, Kind.SURGERY}
+    for window in (Window.STOP, Window.RAID):
+        for kind, nature in NATURES.items():
+            for seat in (Seat.LAW, Seat.ENEMY):
+                if nature.played_in(window, seat) is None or kind in beside or nature.answers:
+                    continue
+                where = Box.ROBBING if window is Window.STOP else Box.LAM
+                cards = ((kind,), ()) if seat is Seat.LAW else ((), (kind,))
+                chase = Chase(Force.LOCAL, LOCAL, where, *cards, tips=int(kind is Kind.INSIDER))
+                check_chase(chase)
+                assert any(modifier.label == kind for modifier in chase_modifiers(chase)), kind
+
+
+@pytest.mark.parametrize("bill, nine, ten", [(False, Fate.CAPTURED, Fate.CAPTURED), (True, Fate.CAPTURED, Fate.KILLED)])
+def test_agents_kill_only_under_the_crime_bill(bill: bool, nine: Fate, ten: Fate) -> None:
+    chase = raid(force=Force.AGENT, bill=bill)
+    assert play(catch, chase, dice=two(9)).result.fate is nine
+    assert play(catch, chase, dice=two(10)).result.fate is ten
+    assert play(catch, chase, dice=two(7)).result.fate is (Fate.CAPTURED if bill else Fate.NONE)
+
+
+@pytest.mark.parametrize("natural", range(2, 13))
+def test_hostages_are_shot_by_odd_dice_before_anything_is_added(natural: int) -> None:
+    chase = stop(Kind.ENGINE_TROUBLE, answers=(Kind.HOSTAGES,))
+    caught = play(catch, chase, dice=two(natural)).result
+    assert caught.hostage == bool(natural % 2)
+    assert not play(catch, stop(Kind.ENGINE_TROUBLE), dice=two(natural)).result.hostage
+
+
+def test_plastic_surgery_calls_a_raid_off_before_the_dice() -> None:
+    chase = raid(Kind.HOOVER, force=Force.AGENT, answers=(Kind.SURGERY,))
+    assert play(catch, chase).result == Caught(0, 0, Fate.CANCELLED)
+    pursuit = play(pursue, chase, Reaction(Answer.LUCK, Span(1, 6))).result
+    assert (pursuit.end, pursuit.points, pursuit.reacted) == (End.CANCELLED, Points(), None)
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    "chase, sentence",
+    [
+        (Chase(Force.LOCAL, LOCAL, Box.CASING), "Nobody is caught in the Casing Bank box"),
+        (Chase(Force.LOCAL, LOCAL, Box.KIDNAP), "Nobody is caught in the Kidnap box"),
+        (Chase(Force.STATE, LEACH.rating), "Only the local police stop a robbery"),
+        (Chase(Force.AGENT, PURVIS.rating), "Only the local police stop a robbery"),
+        (stop(Kind.STOOL_PIGEON), "it is for a raid by the law"),
+        (stop(Kind.HOOVER), "it is for a raid"),
+        (stop(Kind.MECHANIC), "it is for the stopping of a robbery by the public enemy"),
+        (stop(Kind.LAMM), "cards it lies under"),
+        (raid(Kind.ROADBLOCK), "it is for the stopping"),
+        (raid(Kind.ENGINE_TROUBLE, force=Force.STATE), "it is for the stopping"),
+        (raid(answers=(Kind.GETAWAY_CAR,)), "it is for the stopping"),
+        (raid(answers=(Kind.HOSTAGES,)), "it is for the stopping"),
+        (raid(Kind.TEAR_GAS), "it is for the answer to a catch"),
+        (stop(answers=(Kind.CORRUPTION,)), "it is for a raid"),
+        (stop(answers=(Kind.SURGERY,)), "it is for a raid"),
+        (raid(Kind.HOOVER), "goes with special agents alone"),
+        (raid(Kind.HOOVER, force=Force.STATE), "goes with special agents alone"),
+        (raid(force=Force.STATE, answers=(Kind.STUPIDITY,)), "goes with the local police alone"),
+        (raid(Kind.TOMMY_GUN, force=Force.AGENT), "before the Federal Crime Bill"),
+        (stop(answers=(Kind.MECHANIC,)), "answers Engine Trouble, which has not been played"),
+        (stop(Kind.ENGINE_TROUBLE, answers=(Kind.ESCAPE_ROUTE,)), "answers Roadblock"),
+        (raid(answers=(Kind.JAMMED,)), "answers Tommy Gun"),
+        (stop(Kind.ROADBLOCK, Kind.ROADBLOCK), "name Roadblock only once"),
+        (raid(answers=(Kind.CORRUPTION, Kind.CORRUPTION)), "name Local Corruption only once"),
+        (raid(Kind.ANNE_SAGE, answers=(Kind.CORRUPTION,)), "Anne Sage bars"),
+        (raid(Kind.ANNE_SAGE, answers=(Kind.SURGERY,)), "Anne Sage bars"),
+        (raid(Kind.ANNE_SAGE, answers=(Kind.STUPIDITY,)), "Anne Sage bars"),
+        (raid(Kind.ANNE_SAGE, answers=(Kind.INSIDER,), tips=1), "Anne Sage bars"),
+        (raid(Kind.GUN_MOLL, company=True), "No gun moll"),
+        (raid(answers=(Kind.INSIDER,)), "say how much"),
+        (raid(tips=1), "name that card too"),
+    ],
+)
+def test_what_a_catch_can_not_be(chase: Chase, sentence: str) -> None:
+    for resolver in (catch, pursue):
+        with pytest.raises(IllegalNow, match=sentence):
+            play(resolver, chase)
+
+
+@pytest.mark.parametrize("tips", [-1, 51])
+def test_tips_have_an_end(tips: int) -> None:
+    with pytest.raises(OutOfRange, match=r"\$2,000 for each 1"):
+        play(catch, raid(answers=(Kind.INSIDER,), tips=tips))
+
+
+@pytest.mark.parametrize(
+    "chase, reaction, sentence",
+    [
+        (STOP, Reaction(Answer.KILL, NELSON_KILL, tear_gas=True), "Tear Gas is for raids"),
+        (raid(), Reaction(Answer.KILL, NELSON_KILL, jammed=True), "needs a Tommy Gun"),
+        (raid(), Reaction(Answer.LUCK, NELSON_KILL, tear_gas=True), "against a Luck die"),
+        (raid(), Reaction(Answer.LUCK, NELSON_KILL, tommy=True, jammed=True), "against a Luck die"),
+        (raid(Kind.ANNE_SAGE), Reaction(Answer.KILL, NELSON_KILL, tommy=True), "Anne Sage keeps his Tommy Gun"),
+    ],
+)
+def test_what_an_answer_can_not_be(chase: Chase, reaction: Reaction, sentence: str) -> None:
+    with pytest.raises(IllegalNow, match=sentence):
+        play(pursue, chase, reaction)
+    with pytest.raises(IllegalNow, match=sentence):
+        play(conclude, chase, Caught(9, 9, Fate.CAPTURED), reaction)
+
+
+def test_media_hype_is_over_on_the_lam() -> None:
+    with pytest.raises(IllegalNow, match="once a robber leaves the bank"):
+        play(pursue, raid(), None, Stakes(hype=True))
+    with pytest.raises(OutOfRange, match="from 0 up"):
+        play(pursue, STOP, None, Stakes(-1))
+
+
+# The answer
+
+
+@pytest.mark.parametrize(
+    "reaction, least",
+    [
+        (Reaction(Answer.KILL, Span(4, 6)), 4),
+        (Reaction(Answer.KILL, Span(4, 6), tommy=True), 3),
+        (Reaction(Answer.KILL, Span(4, 6), tommy=True, jammed=True), 4),
+        (Reaction(Answer.KILL, Span(4, 6), tear_gas=True), 5),
+        (Reaction(Answer.KILL, Span(4, 6), tommy=True, tear_gas=True), 4),
+        (Reaction(Answer.KILL, Span(4, 6), tommy=True, jammed=True, tear_gas=True), 5),
+        (Reaction(Answer.LUCK, Span(4, 6), tommy=True), 4),
+    ],
+)
+def test_the_die_of_an_answer(reaction: Reaction, least: int) -> None:
+    for face in FACES:
+        assert play(react, reaction, dice=(face,)).result == (face >= least)
+
+
+def test_a_result_is_kept_to_6_within_a_range_that_ends_lower() -> None:
+    assert play(react, Reaction(Answer.KILL, Span(2, 6), tommy=True), dice=(6,)).result
+    assert play(react, Reaction(Answer.KILL, Span(1, 3), tear_gas=True), dice=(1,)).result
+
+
+def test_nothing_is_answered_where_nobody_is_caught() -> None:
+    assert play(pursue, STOP, Reaction(Answer.LUCK, Span(1, 6)), dice=(3, 4)).result.reacted is None
+
+
+# What comes of it
+
+
+@pytest.mark.parametrize(
+    "chase, fate, kidnapper, end",
+    [
+        (STOP, Fate.CAPTURED, False, End.JAIL),
+        (STOP, Fate.CAPTURED, True, End.PRISON),
+        (STOP, Fate.KILLED, True, End.KILLED),
+        (STOP, Fate.NONE, True, End.FREE),
+        (raid(force=Force.STATE), Fate.CAPTURED, False, End.JAIL),
+        (raid(force=Force.STATE), Fate.CAPTURED, True, End.PRISON),
+        (raid(force=Force.AGENT), Fate.CAPTURED, False, End.PRISON),
+        (raid(force=Force.AGENT, bill=True), Fate.KILLED, False, End.KILLED),
+    ],
+)
+def test_where_it_leaves_him(chase: Chase, fate: Fate, kidnapper: bool, end: End) -> None:
+    stakes = Stakes(kidnapper=kidnapper)
+    assert play(conclude, chase, Caught(2, 2, fate), None, stakes).result.end is end
+
+
+def points(chase: Chase, fate: Fate, stakes: Stakes, *, hostage: bool = False) -> Points:
+    return play(conclude, chase, Caught(7, 8, fate, hostage), None, stakes).result.points
+
+
+def test_jail_earns_1_and_death_half_rounded_up() -> None:
+    assert points(STOP, Fate.CAPTURED, Stakes(9)) == Points(law=1)
+    assert points(STOP, Fate.KILLED, Stakes(9)) == Points(law=5, owner=8)
+    assert points(STOP, Fate.KILLED, Stakes(8)) == Points(law=4, owner=7)
+    assert points(STOP, Fate.KILLED, Stakes(0)) == Points()
+    assert points(STOP, Fate.CAPTURED, Stakes(9, kidnapper=True)) == Points(law=5, owner=8)
+    assert points(raid(force=Force.AGENT), Fate.CAPTURED, Stakes(9)) == Points(law=5, owner=8)
+    assert (half_of(1), inherited(1), inherited(0)) == (1, 0, 0)
+
+
+@pytest.mark.parametrize("force, shot", [(Force.LOCAL, 2), (Force.STATE, 3), (Force.AGENT, 3)])
+def test_shooting_free_earns_more_than_luck_and_kills_the_card(force: Force, shot: int) -> None:
+    chase = raid(force=force)
+    fate = Caught(9, 9, Fate.CAPTURED)
+    killed = play(conclude, chase, fate, Reaction(Answer.KILL, Span(6, 6)), dice=(6,)).result
+    lucky = play(conclude, chase, fate, Reaction(Answer.LUCK, Span(6, 6)), dice=(6,)).result
+    failed = play(conclude, chase, fate, Reaction(Answer.KILL, Span(6, 6)), dice=(5,)).result
+    assert (killed.points, killed.lost) == (Points(enemy=shot), force is not Force.LOCAL)
+    assert (lucky.points, lucky.lost) == (Points(enemy=1), False)
+    assert failed.reacted is False
+    assert not failed.lost
+    assert failed.end is (End.PRISON if force is Force.AGENT else End.JAIL)
+
+
+def test_media_hype_doubles_an_escape_and_costs_1_before_the_halving() -> None:
+    lucky = Reaction(Answer.LUCK, Span(1, 6))
+    caught = Caught(8, 8, Fate.CAPTURED)
+    assert play(conclude, STOP, caught, lucky, Stakes(4, hype=True), dice=(1,)).result.points == Points(enemy=2)
+    shot = Reaction(Answer.KILL, Span(1, 6))
+    assert play(conclude, STOP, caught, shot, Stakes(4, hype=True), dice=(1,)).result.points == Points(enemy=4)
+    assert points(STOP, Fate.KILLED, Stakes(9, hype=True)) == Points(-1, law=4, owner=7)
+    assert points(STOP, Fate.KILLED, Stakes(9, hype=True, earned=True)) == Points(law=5, owner=8)
+    assert points(STOP, Fate.CAPTURED, Stakes(9, hype=True)) == Points(-1, law=1)
+    assert points(STOP, Fate.KILLED, Stakes(0, hype=True)) == Points()
+    assert points(STOP, Fate.NONE, Stakes(9, hype=True)) == Points()
+
+
+def test_hoover_earns_2_more_or_costs_3() -> None:
+    chase = raid(Kind.HOOVER, force=Force.AGENT)
+    assert points(chase, Fate.CAPTURED, Stakes(4, law=0)) == Points(law=4, owner=3)
+    assert points(chase, Fate.NONE, Stakes(4, law=9)) == Points(law=-3)
+    assert points(chase, Fate.NONE, Stakes(4, law=1)) == Points(law=-1)
+    assert points(chase, Fate.NONE, Stakes(4)) == Points(law=-3)
+    lucky = Reaction(Answer.LUCK, Span(1, 6))
+    freed = play(conclude, chase, Caught(9, 9, Fate.CAPTURED), lucky, Stakes(4, law=9), dice=(1,)).result
+    assert freed.points == Points(1, -3)
+
+
+@pytest.mark.parametrize(
+    "has, award, hoover, change",
+    [(0, 1, 0, 1), (1, 1, 0, 0), (2, 1, 0, -1), (9, 0, 0, -2), (None, 1, 0, -1), (1, 1, -3, -1), (5, 1, -3, -4)],
+)
+def test_a_hostage_costs_first_and_never_more_than_there_is(
+    has: int | None, award: int, hoover: int, change: int
+) -> None:
+    assert law_after(has, hostage=True, award=award, hoover=hoover) == change
+
+
+def test_a_hostage_shot_counts_beside_the_capture() -> None:
+    chase = stop(answers=(Kind.HOSTAGES,))
+    assert points(chase, Fate.CAPTURED, Stakes(4, law=5), hostage=True) == Points(law=-1)
+    assert points(chase, Fate.NONE, Stakes(4, law=1), hostage=True) == Points(law=-1)
+
+
+# Public Enemy #1
+
+
+@pytest.mark.parametrize(
+    "notoriety, title",
+    [((3, 5, 4), 1), ((5, 5, 4), None), ((), None), ((0,), 0), ((0, 0), None), ((2, 7, 7, 9), 3)],
+)
+def test_the_title_goes_to_most_notoriety_and_to_nobody_in_a_tie(notoriety: tuple[int, ...], title: int | None) -> None:
+    outcome = play(public_enemy_1, notoriety)
+    assert (outcome.rule, outcome.result) == ("dil.public-enemy-1", title)
+
+
+def test_notoriety_is_counted_from_0() -> None:
+    with pytest.raises(OutOfRange, match="from 0 up"):
+        play(public_enemy_1, (1, -1))
+
+
+# Odds
+
+
+@pytest.mark.parametrize(
+    "chase",
+    [
+        STOP,
+        stop(Kind.ROADBLOCK, Kind.TOMMY_GUN, answers=(Kind.HOSTAGES, Kind.GETAWAY_CAR)),
+        raid(where=Box.RANSOM, answers=(Kind.STUPIDITY,)),
+        raid(Kind.HOOVER, Kind.STOOL_PIGEON, force=Force.AGENT),
+        raid(Kind.TOMMY_GUN, force=Force.AGENT, bill=True),
+        raid(force=Force.STATE, against=-2, answers=(Kind.INSIDER,), tips=2),
+        raid(force=Force.STATE, answers=(Kind.SURGERY,)),
+    ],
+)
+@pytest.mark.parametrize("reaction", [None, Reaction(Answer.LUCK, Span(4, 6)), Reaction(Answer.KILL, Span(5, 6))])
+def test_the_odds_are_those_of_every_face(chase: Chase, reaction: Reaction | None) -> None:
+    stakes = Stakes(7, law=2)
+    assert chances(odds(catch, chase)) == brute(catch, chase)
+    assert chances(odds(pursue, chase, reaction, stakes)) == brute(pursue, chase, reaction, stakes)
+    caught = Caught(9, 9, Fate.CAPTURED)
+    assert chances(odds(conclude, chase, caught, reaction, stakes)) == brute(conclude, chase, caught, reaction, stakes)
+
+
+def test_the_police_stop_a_robber_in_15_of_36() -> None:
+    found = odds(catch, STOP)
+    assert found.chance(lambda caught: caught.fate is not Fate.NONE) == Fraction(15, 36)
+    assert found.chance(lambda caught: caught.fate is Fate.KILLED) == Fraction(6, 36)
+
+
+def test_a_rating_may_lack_captures_or_kills() -> None:
+    assert CatchRating(None, Span(9, 12)).told == "kill on 9–12"
+    assert CatchRating(None).told == "nobody is caught"
+    assert Modifier("on the lam", -1) in chase_modifiers(raid())
+    chase = Chase(Force.STATE, CatchRating(None, Span(9, 12)), Box.LAM)
+    assert [play(catch, chase, dice=two(natural)).result.fate for natural in (8, 9)] == [Fate.NONE, Fate.KILLED]
