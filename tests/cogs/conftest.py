@@ -17,6 +17,7 @@ pytest.register_assert_rewrite("tests.cogs.world")
 
 from bot import Settings, create_bot  # noqa: E402 - after the rewriting of asserts is asked for
 from db.engine import Database  # noqa: E402
+from local.world import PATIENCE  # noqa: E402
 from tests.cogs.world import Actor, World, url_of  # noqa: E402
 
 
@@ -44,7 +45,9 @@ def file(tmp_path: Path, empty_file: Path) -> Path:
 @pytest_asyncio.fixture
 async def env(file: Path) -> AsyncIterator[Env]:
     """A simulated Discord with the bot in it."""
-    started = Env(create_bot(Settings(database_url=url_of(file))), shard_count=1, check_errors=False)
+    started = Env(
+        create_bot(Settings(database_url=url_of(file))), shard_count=1, check_errors=False, settle_timeout=PATIENCE
+    )
     await started.start()
     yield started
     bot: Any = started.bot

@@ -15,6 +15,7 @@ import pytest
 from simcord.env import Env
 
 from bot import Settings, create_bot
+from local.world import PATIENCE
 from rules.mad_dogs.paradise.changes import BusinessSet, FightSet, OfficialSet, OutfitSet, PrisonerSet
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.records import Business, Care, Errand, Fight, Official, Payer, Prisoner
@@ -270,7 +271,8 @@ def scrubbed(text: str) -> str:
 async def a_month(path: Path, empty: Path) -> AsyncIterator[World]:
     """A campaign of its own whose orders are given, all its dice typed in."""
     file = Path(shutil.copy(empty, path))
-    env = Env(create_bot(Settings(database_url=url_of(file))), shard_count=1, check_errors=False)
+    bot = create_bot(Settings(database_url=url_of(file)))
+    env = Env(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE)
     await env.start()
     world = World(env, file)
     await to_the_same_orders(world)

@@ -8,9 +8,8 @@ from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.trying import places, press_all, set_up
 from tests.cogs.world import World
 
-ROLLING = [example for example in EXAMPLES if example.odds]
-COMMANDS = list({example.command: example for example in ROLLING}.values())
-"""One example a command: the seal is the same whatever its options."""
+ROLLING = list({example.command: example for example in EXAMPLES if example.odds}.values())
+"""One example of each command that rolls: odds and seals work alike whatever its options."""
 
 
 @pytest.mark.parametrize("example", ROLLING, ids=str)
@@ -35,7 +34,7 @@ async def test_odds_are_private_and_exact_they_roll_once_and_take_no_die_more(wo
         assert world.count("event") == events + 1
 
 
-@pytest.mark.parametrize("example", COMMANDS, ids=str)
+@pytest.mark.parametrize("example", ROLLING, ids=str)
 async def test_a_sealed_roll_opens_once(world: World, example: Example) -> None:
     for actor in places(world, example):
         await set_up(world, example, actor)

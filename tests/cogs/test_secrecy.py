@@ -16,6 +16,7 @@ import pytest_asyncio
 from simcord.env import Env
 
 from bot import Settings, create_bot
+from local.world import PATIENCE
 from rules.core.fairness import fair
 from tests.cogs.world import Actor, Reply, World, url_of
 
@@ -143,7 +144,8 @@ HIDDEN = {
 async def a_world(path: Path, empty: Path) -> AsyncIterator[World]:
     """The fight on a file of its own."""
     file = Path(shutil.copy(empty, path))
-    env = Env(create_bot(Settings(database_url=url_of(file))), shard_count=1, check_errors=False)
+    bot = create_bot(Settings(database_url=url_of(file)))
+    env = Env(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE)
     await env.start()
     world = World(env, file)
     await world.two_gangs()

@@ -8,11 +8,13 @@ from tests.cogs.world import BOMBERS, Actor, Reply, World
 ONCE = {"draft", "again", "undo", "agree", "reveal", "sample"}
 """What happens once however often it is pressed."""
 
-FIRST = {example.command: example for example in reversed(EXAMPLES) if example.direct}
-"""The example of each command that is tried in direct messages too."""
+FIRST: dict[str, Example] = {}
+"""The example of each command that is tried in direct messages too, and with what its buttons bring."""
+for _example in sorted(EXAMPLES, key=lambda one: not one.direct):
+    FIRST.setdefault(_example.command, _example)
 
 DEEP = 6
-"""A card of more buttons has each pressed, but not what they bring."""
+"""A card of more buttons, and any further example of a command, has each pressed, but not what they bring."""
 
 
 async def set_up(world: World, example: Example, actor: Actor) -> None:
@@ -29,7 +31,7 @@ async def set_up(world: World, example: Example, actor: Actor) -> None:
 
 def places(world: World, example: Example) -> list[Actor]:
     """Where it is tried: in a server, and the first example of a command in direct messages too."""
-    return [world.alice, world.alice.user] if FIRST.get(example.command) is example else [world.alice]
+    return [world.alice, world.alice.user] if example.direct and FIRST[example.command] is example else [world.alice]
 
 
 async def press_all(world: World, reply: Reply, depth: int = 2) -> None:

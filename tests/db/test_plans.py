@@ -22,6 +22,7 @@ from db.luck import Scope
 from db.models import Server
 from db.repositories import CAMPAIGN_LOG
 from db.unit_of_work import reading, writing
+from local.world import PATIENCE
 from rules.core.campaign import Booked, MonthBegun
 from rules.core.events import Kind, Subject
 from rules.core.roster import Disbanded
@@ -74,7 +75,8 @@ def watched(tmp_path: Path) -> Watched:
 @pytest_asyncio.fixture
 async def env(watched: Watched) -> AsyncIterator[Env]:
     """A simulated Discord with the bot in it."""
-    started = Env(create_bot(Settings(database_url=f"sqlite+aiosqlite:///{watched.path}")), shard_count=1)
+    bot = create_bot(Settings(database_url=f"sqlite+aiosqlite:///{watched.path}"))
+    started = Env(bot, shard_count=1, settle_timeout=PATIENCE)
     await started.start()
     bot: Any = started.bot
     watched.watch(bot.database)
