@@ -177,7 +177,7 @@ async def test_in_a_game_its_tally_counts_and_other_numbers_are_for_umpires(game
 
 async def test_two_of_one_name_are_told_apart_by_their_gangs(game: World) -> None:
     for actor, gang in ((game.alice, "North Side"), (game.bob, "South Side")):
-        await good(game, actor, "gang hire", gang=gang, profile="Hoodlum", name="Twin")
+        await good(game, actor, "gang hire", gang=gang, profile="Hoodlum", name="Twin", dice="1 1")
     north, south = "Twin (North Side)", "Twin (South Side)"
     await card(game, "King of Hearts")
     hit = await good(game, game.alice, "mad shoot", shooter=north, target=south, dice="1 4", witnesses="none", **SHOT)
