@@ -37,7 +37,6 @@ from rules.hoodsville.movement import measure
 from rules.hoodsville.state import Doing
 from rules.hoodsville.throw_tables import Missile
 
-PADLOCK = "Pinkerton padlock"
 SPOT = "Spot"
 BLAST = "For who is within 5 inches as it goes off: /hood-throw blast."
 

@@ -29,9 +29,9 @@ from cogs.mad_dogs.campaign.choosing import (
 )
 from cogs.mad_dogs.campaign.orders import orders_card
 from cogs.mad_dogs.campaign.telling import fight_told
+from cogs.mad_dogs.outrage.commands import causes
 from cogs.mad_dogs.paradise.town import CAMPAIGN, any_campaign, gangs_in_town, own_gangs_in_town, town_at
 from rules.mad_dogs.paradise.officials import title_of
-from rules.mad_dogs.paradise.outrage import CAUSES
 from rules.mad_dogs.paradise.rackets import PLACES, TRADES, every_business, name_of
 from rules.mad_dogs.paradise.records import Official
 from rules.mad_dogs.scenarios import SCENARIOS
@@ -82,11 +82,6 @@ async def officials(interaction: discord.Interaction, current: str) -> Choices:
 
 async def scenarios(_interaction: discord.Interaction, current: str) -> Choices:
     return choices([one.title for one in SCENARIOS.values() if one.id != "police-raid"], current)
-
-
-async def causes(_interaction: discord.Interaction, current: str) -> Choices:
-    """Causes of outrage, a list apart by commas."""
-    return listed_choices(CAUSES, current)
 
 
 async def listed_figures(interaction: discord.Interaction, current: str) -> Choices:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final
 
 from cogs._kit.desk import Desk
@@ -14,12 +15,9 @@ from rules.core.campaign import MonthBegun
 from rules.core.refusal import NotYours
 from rules.mad_dogs.paradise.changes import folded
 from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.months import (
-    moment,
-)
+from rules.mad_dogs.paradise.months import moment
 
 NEXT: Final = Offer("Go on", "campaign next", {})
-MOST_HOURS: Final = 24 * 14
 
 
 def going_on(town: Town, play: Play) -> Play:
@@ -27,15 +25,16 @@ def going_on(town: Town, play: Play) -> Play:
 
     “Go on” is good for the moment after it alone: pressed twice, it does not go on twice.
     """
+    changes = lru_cache(1)(play.changes)  # the moment after it and the books are made of the same ones
 
     def say(result: Any) -> Said:
-        said, changes = play.say(result), play.changes(result)
-        month = next((one.month for one in changes if isinstance(one, MonthBegun)), town.month)
-        now, here = {"at": moment(folded(town.city, changes), month)}, {"campaign": town.stored.campaign.name}
+        said, made = play.say(result), changes(result)
+        month = next((one.month for one in made if isinstance(one, MonthBegun)), town.month)
+        now, here = {"at": moment(folded(town.city, made), month)}, {"campaign": town.stored.campaign.name}
         offers = [replace(one, options={**one.options, **here, **(now if one == NEXT else {})}) for one in said.offers]
         return replace(said, offers=tuple(offers))
 
-    return replace(play, say=say)
+    return replace(play, say=say, changes=changes)
 
 
 def require_may_go_on(desk: Desk, town: Town) -> None:

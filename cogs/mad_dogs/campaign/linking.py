@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -26,7 +26,7 @@ from rules.mad_dogs.paradise.fights import (
 )
 from rules.mad_dogs.paradise.officials import title_of
 from rules.mad_dogs.paradise.rackets import name_of
-from rules.mad_dogs.paradise.records import Fight
+from rules.mad_dogs.paradise.records import Fight, Official
 from rules.mad_dogs.scenarios.ambushes import Quarry
 from rules.mad_dogs.scenarios.common import Ending
 from rules.mad_dogs.scenarios.defections import BUSINESS_GUTS, Doubter
@@ -91,7 +91,7 @@ class Linked:
         return [f"{self.town.title}: {line}" for line in outcome_lines(self.town, self.fight, outcome)]
 
 
-def _doubters(officials: Any) -> tuple[Doubter, ...]:
+def _doubters(officials: Iterable[Official]) -> tuple[Doubter, ...]:
     return tuple(Doubter(title_of(one.key), one.smarts) for one in officials)
 
 

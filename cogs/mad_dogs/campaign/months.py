@@ -17,9 +17,7 @@ from cogs.mad_dogs.words import listed
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.paradise.changes import DeadlineSet, OutfitSet, folded
 from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.months import (
-    moment,
-)
+from rules.mad_dogs.paradise.months import moment
 
 
 @plays("campaign next")

@@ -47,7 +47,6 @@ from rules.mad_dogs.prices import Wheels, dollars
 from rules.mad_dogs.skills import CHOICE, skill_named, skills_named
 
 SCHOOL = "mad.money"
-OUT_OF_CAMPAIGN = "A figure is sent to school in a campaign; with none, leave it out and say the numbers."
 
 
 @dataclass(frozen=True, slots=True)

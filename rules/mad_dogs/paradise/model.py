@@ -53,9 +53,6 @@ class Phase(StrEnum):
     OUTRAGE = "public outrage"
 
 
-PHASES = tuple(Phase)
-
-
 @dataclass(frozen=True, slots=True)
 class Paradise:
     """The city as it stands.
