@@ -28,9 +28,9 @@ help:
 run: $(VENV)/.has-run
 	@exec $(PY) bot.py $(ARGS)
 
-# One worker a file, so that a module's fixtures are set up once; the cap is for machines of many cores.
+# Workers begin with a run of files each and take from each other at the end; the cap is for machines of many cores.
 test: $(VENV)/.has-test
-	@$(PY) -m pytest -n $(WORKERS) --maxprocesses 8 --dist loadfile $(ARGS)
+	@$(PY) -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal $(ARGS)
 
 # All three, even if the first fails. Pyright runs on Node.js; playwright brings one, for machines that have none.
 lint: $(VENV)/.has-test

@@ -122,7 +122,11 @@ def parser() -> argparse.ArgumentParser:
     say.add_argument("--db", help="another database URL")
     say.add_argument("--dm", action="store_true", help="in a direct message instead of a server")
     say.add_argument(
-        "lines", nargs="+", metavar="LINE", help="/command option:value …, [Button], or - for standard input"
+        "lines",
+        nargs="+",
+        metavar="LINE",
+        help="/command option:value …, [Button], [choice] of a menu ([choice, choice] for several; [Menu: choice] "
+        "where two menus have it), wait 30 (seconds pass at once, and what is due happens), or - for standard input",
     )
     rules = words.add_parser("rules", help="the catalogue of rules")
     rules.add_argument("--json", action="store_true", help="as JSON")

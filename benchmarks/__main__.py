@@ -9,6 +9,7 @@ import tempfile
 from pathlib import Path
 
 from benchmarks.bursts import bursts, exact
+from benchmarks.card_games import card_games
 from benchmarks.months import by_the_rules, collected
 from benchmarks.stored import reads, stored_shot
 from benchmarks.timing import Line
@@ -46,6 +47,7 @@ def main() -> None:
             asyncio.run(reads(Path(folder))),
             *by_the_rules(),
             asyncio.run(collected(Path(folder))),
+            *card_games(),
         ]
     print(shown(lines))
 

@@ -71,9 +71,14 @@ PAGES = {
     "dillinger": (
         "Dillinger",
         (
+            "`/dillinger open`, `join` and `deal` begin a card game for three to six; `/dillinger hand` shows your"
+            " cards and everything you may do now.",
+            "`/dillinger do` says a move in a line, `/dillinger offer` trades.",
+            "Whoever could play a card is asked in secret, always as long; `/game status` shows the board.",
             "For a real table with the real cards: `/dillinger rob`, `catch`, `hit`, `kidnap`, `ransom`, `bail`,"
             " `escape`, `trial` and `spree` roll and explain, with odds.",
-            "`/dillinger cards` and `/dillinger enemy` show the cards and our house ratings.",
+            "`/dillinger cards` and `/dillinger enemy` show the cards and the ratings; `/dillinger ratings` puts in a"
+            " server's own.",
         ),
     ),
     "gangs": (

@@ -40,6 +40,7 @@ async def export(interaction: discord.Interaction) -> None:
             f"Servers: {len(found['servers'])}, direct messages with the bot among them",
             f"Events you gave: {events}; gangs you own: {gangs}",
             "Your own sealed rolls are in it, opened or not: keep the file to yourself.",
+            "What nobody may know before a game closes is not in it till then.",
         ),
         private=True,
         file=packed(f"consigliere-{user.id}.json", json.dumps(found, ensure_ascii=False, indent=1).encode()),

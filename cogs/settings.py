@@ -12,6 +12,7 @@ from cogs._kit.desk import Caller, Desk
 from cogs._kit.params import Choices, choices, everywhere, in_all_contexts
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import Card
+from cogs._kit.settled import SETTLED
 from cogs._kit.views import client, run, show
 from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
@@ -83,7 +84,8 @@ async def show_settings(interaction: discord.Interaction) -> None:
     umpires = "you, in direct messages" if caller.direct else umpires_of(role)
     off = held.get("house_rules_off", ())
     rules = [f"**{name}** is {'off' if name in off else 'on'}: {ruling.text}" for name, ruling in switches().items()]
-    await show(interaction, Card("Settings", lines=(f"**Umpires:** {umpires}", *rules), private=True))
+    others = [line for told in SETTLED for line in told(held)]
+    await show(interaction, Card("Settings", lines=(f"**Umpires:** {umpires}", *rules, *others), private=True))
 
 
 @settings.command(name="umpires", description="Name the role whose members umpire; none gives it to the managers.")

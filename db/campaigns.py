@@ -144,6 +144,19 @@ class StoredCampaigns:
         """Take the lines of a struck event out of the ledgers."""
         await self._session.execute(delete(LedgerEntry).where(LedgerEntry.event_id == event.id))
 
+    async def booked_beyond(self, subject: Subject, state: Campaign | None) -> Event | None:
+        """The newest event with lines in a month that a campaign in this state has not begun; None without any."""
+        row, last = await self._row(subject.id), _last_month(state)
+        if row.month <= last:
+            return None
+        return await self._session.scalar(
+            select(Event)
+            .join(LedgerEntry, LedgerEntry.event_id == Event.id)
+            .where(LedgerEntry.campaign_id == row.id, LedgerEntry.month > last)
+            .order_by(LedgerEntry.event_id.desc())
+            .limit(1)
+        )
+
     async def new(self, server_id: int, channel_id: int, campaign: Campaign) -> int:
         """Room for a campaign: its id. Its opening fills the row."""
         row = CampaignRow(
@@ -175,9 +188,8 @@ class StoredCampaigns:
         """Write what a campaign has become; None for one that, after an undo, never was."""
         row = await self._row(subject.id)
         row.present = state is not None and state.present
-        last = -1 if state is None else state.month
         await self._session.execute(
-            delete(CampaignMonth).where(CampaignMonth.campaign_id == row.id, CampaignMonth.month > last)
+            delete(CampaignMonth).where(CampaignMonth.campaign_id == row.id, CampaignMonth.month > _last_month(state))
         )
         if state is None:
             return
@@ -214,6 +226,11 @@ class StoredCampaigns:
         state = None if row.state is None else load(keeping.state, row.state)
         campaign = Campaign(row.name, row.system, tuple(row.umpires), tuple(row.gangs), row.month, state, row.present)
         return StoredCampaign(row.id, campaign, row.channel_id)
+
+
+def _last_month(state: Campaign | None) -> int:
+    """The last month a campaign has; -1 for one that never was."""
+    return -1 if state is None else state.month
 
 
 def keeping_of(system: System) -> Campaigns:

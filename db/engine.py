@@ -7,7 +7,7 @@ import logging
 import secrets
 import sqlite3
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any
@@ -38,11 +38,13 @@ class NewerDatabase(Unusable):
 class Database:
     """An engine, and the sessions that commands work in. Raises Unusable for a URL that is none.
 
-    start  tells this start of the program from others
+    start   tells this start of the program from others
+    on_due  is told of each game stored that must go on by itself, and when, in seconds since the epoch
     """
 
     def __init__(self, url: str) -> None:
         self.start = secrets.token_hex(16)
+        self.on_due: Callable[[int], None] = lambda _: None
         try:
             self.url = make_url(url)
         except ArgumentError:

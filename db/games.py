@@ -45,11 +45,15 @@ class Listed(NamedTuple):
 
 
 class Games:
-    """The games of a session."""
+    """The games of a session.
+
+    soonest  when the first of the games written in it must go on by itself, in seconds since the epoch; None for none
+    """
 
     def __init__(self, session: AsyncSession) -> None:
         self._session = session
         self._rows: dict[int, GameRow] = {}
+        self.soonest: int | None = None
 
     async def at(self, server_id: int, channel_id: int) -> StoredGame | None:
         """The game open in a channel; None where there is none."""
@@ -95,6 +99,7 @@ class Games:
             sides=[],
             extras=[],
             board=None,
+            due=None,
             present=True,
         )
         self._session.add(row)
@@ -121,6 +126,9 @@ class Games:
             row.name, row.system, row.minutes = state.name, state.system, state.minutes
             row.umpires, row.extras = list(state.umpires), list(state.extras)
             row.sides, row.board = [dump(side) for side in state.sides], dump(state.board)
+            row.due = due_of(state)
+        if row.present and row.due is not None:
+            self.soonest = min(row.due, self.soonest or row.due)
 
     async def require_name(self, subject: Subject, state: Game | None) -> None:
         """Refuse a state in which a closed game opens again in a channel where another has begun."""
@@ -147,3 +155,9 @@ class Games:
             row.present,
         )
         return StoredGame(row.id, game, row.channel_id)
+
+
+def due_of(game: Game) -> int | None:
+    """When a game must go on by itself, as its system says, in seconds since the epoch; None for never."""
+    games = discover()[game.system].games
+    return games.due(game.board) or None if games is not None and game.board is not None else None

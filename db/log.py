@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
 from db.models import Draft, Event, EventSubject, Roll
+from db.seals import is_blind
 from rules.core.events import Kind, Subject
 
 ROLLS, CHANGES = "rolls", "changes"
@@ -132,14 +133,18 @@ class Events:
         )
 
     async def sealed(self, stream_id: int) -> list[Event]:
-        """The sealed rolls of a stream that still stand, oldest first."""
-        return list(
-            await self._session.scalars(
-                select(Event)
-                .where(Event.stream_id == stream_id, Event.sealed, Event.struck_at.is_(None))
-                .order_by(Event.seq)
-            )
+        """The sealed rolls of a stream that still stand, oldest first; not the blind ones."""
+        standing = (
+            select(Event)
+            .where(Event.stream_id == stream_id, Event.sealed, Event.struck_at.is_(None))
+            .order_by(Event.seq)
         )
+        return [event for event in await self._session.scalars(standing) if not is_blind(event)]
+
+    async def blind(self, stream_id: int) -> list[Event]:
+        """The blind rolls of a stream, open or not, struck ones too, oldest first."""
+        sealed = select(Event).where(Event.stream_id == stream_id, Event.seal.is_not(None)).order_by(Event.seq)
+        return [event for event in await self._session.scalars(sealed) if is_blind(event)]
 
     async def latest_by(self, stream_id: int, actor_id: int, most: int = 100) -> list[Event]:
         """The newest standing events of somebody."""

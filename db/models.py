@@ -139,7 +139,8 @@ class Event(Base):
     roll      number of the roll in its stream; None when the bot threw no die
     turn      the turn of the `chain` it was made in; a sealed roll has a seed of its own all the same
     lines     what was said, below the headline
-    sealed    only the actor and the umpires see it until it is revealed; `waiting` are its changes until then
+    sealed    only the actor and the umpires see it until it is revealed; `waiting` are its changes until then.
+              A blind one nobody sees, and its changes did not wait
     seal      of a roll made sealed: seed and commitment, which see db/seals.py
     seen      who saw the dice typed in: ids and names
     """
@@ -312,6 +313,7 @@ class GameRow(Base):
     """A game as its events left it, open in one channel or closed; `board` is its system's dataclass.
 
     umpires, sides, extras  as in rules.core.game.Game
+    due                     when it must go on by itself, in seconds since the epoch; None for never
     """
 
     __tablename__ = "game"
@@ -325,6 +327,12 @@ class GameRow(Base):
             postgresql_where=text("present"),
         ),
         Index("ix_game_server_id", "server_id"),
+        Index(
+            "ix_game_due",
+            "due",
+            sqlite_where=text("present = 1 AND due IS NOT NULL"),
+            postgresql_where=text("present AND due IS NOT NULL"),
+        ),
         NEVER_AGAIN,
     )
     id: Mapped[int] = mapped_column(Key, primary_key=True)
@@ -337,6 +345,7 @@ class GameRow(Base):
     sides: Mapped[list[Any]]
     extras: Mapped[list[Any]]
     board: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    due: Mapped[int | None]
     present: Mapped[bool]
     version: Mapped[int] = mapped_column()
     __mapper_args__ = {"version_id_col": version}  # noqa: RUF012

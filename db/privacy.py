@@ -20,6 +20,8 @@ from db.codec import change_types, dump_changes, load_changes
 from db.engine import Database
 from db.forgetting import SOMEBODY, UMPIRED, Pen, own_words, scrub
 from db.models import Base, CampaignRow, Draft, Event, FigureRow, GameRow, GangRow, LedgerEntry, Roll, Server, Stream
+from db.repositories import GAME_LOG
+from db.seals import unseen
 from rules.core.campaign import Campaigns
 from rules.core.events import Kind
 from rules.core.system import discover
@@ -30,6 +32,10 @@ AT_ONCE: Final = 500
 SHARD_SHIFT: Final = 22
 NOT_THEIRS: Final = ("stream_id", "delivery", "once", "seal", "actor_id")
 """Columns of an event that an export leaves out: how the bot keeps it, not what was done."""
+HELD: Final = ("changes", "waiting")
+"""Columns that hold changes."""
+UNSEEN: Final = ("options", "outcome", "lines")
+"""Columns that it leaves out besides while nobody may know what fell, not even who rolled."""
 
 
 class Forgotten(NamedTuple):
@@ -104,6 +110,7 @@ async def _export_server(session: AsyncSession, server_id: int, user_id: int) ->
         await session.scalars(select(CampaignRow).where(CampaignRow.server_id == server_id).order_by(CampaignRow.id))
     )
     keeping = {one.id: keeping_of(discover()[one.system]) for one in campaigns}
+    veils = {game.id: _veil(game) for game in games if game.present}
     own = {gang.id for gang in gangs}
     drafts = await session.scalars(
         select(Draft).where(Draft.server_id == server_id, Draft.actor_id == user_id).order_by(Draft.id)
@@ -114,9 +121,15 @@ async def _export_server(session: AsyncSession, server_id: int, user_id: int) ->
         "events": [
             {
                 "log": f"{streams[one.stream_id].kind} {streams[one.stream_id].of or ''}".strip(),
-                **_row(one, (*NOT_THEIRS, "changes", "waiting")),
-                "changes": [_veiled(each, keeping, own) for each in one.changes],
-                "waiting": [_veiled(each, keeping, own) for each in one.waiting],
+                **_row(one, (*NOT_THEIRS, *HELD, *(UNSEEN if unseen(one) else ()))),
+                **{
+                    held: [
+                        _veiled(each, keeping, own)
+                        for each in getattr(one, held)
+                        if not _left_out(each, veils, streams[one.stream_id])
+                    ]
+                    for held in (() if unseen(one) else HELD)
+                },
             }
             for one in sorted(events, key=lambda event: event.id)
         ],
@@ -171,6 +184,19 @@ def _veiled(stored: dict[str, Any], keeping: Mapping[int, Campaigns], gangs: Col
     (change,) = load_changes([stored])
     (told,) = dump_changes([keeping[change.subject].veiled(change, gangs)])
     return told
+
+
+def _veil(game: GameRow) -> frozenset[str]:
+    """The tags of changes that tell what nobody may know before a game closes."""
+    keeping = discover()[game.system].games
+    return frozenset(change.tag for change in keeping.veiled) if keeping is not None else frozenset()
+
+
+def _left_out(stored: dict[str, Any], veils: Mapping[int, Collection[str]], stream: Stream) -> bool:
+    """Whether a change as JSON tells what nobody may know yet of the open game that it is of; `veils` are by game."""
+    of_game = change_types()[stored["tag"]].kind is Kind.GAME
+    game = stored["subject"] if of_game else stream.of if stream.kind == GAME_LOG else 0
+    return stored["tag"] in veils.get(game, ())
 
 
 async def _rows(

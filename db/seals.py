@@ -18,7 +18,7 @@ from rules.core.fairness import digest
 
 SHOWN_SEALED = ("place", "hash", "commitment")
 """What everybody may know of a seal before it opens."""
-INSIDERS = "insiders"
+INSIDERS, BLIND = "insiders", "blind"
 
 
 def sealed_seed(stream: Stream, place: int) -> str:
@@ -41,8 +41,14 @@ def committed(salt: str, outcome_digest: str) -> str:
     return digest(f"{salt}:{outcome_digest}")
 
 
-def seal_of(stream: Stream, place: int, outcome: Any, insiders: Sequence[int] = ()) -> dict[str, Any]:
-    """What is kept with a sealed roll; see `shown` for who may see what. `insiders` are users who may look at it."""
+def seal_of(
+    stream: Stream, place: int, outcome: Any, insiders: Sequence[int] = (), blind: bool = False
+) -> dict[str, Any]:
+    """What is kept with a sealed roll; see `shown` for who may see what.
+
+    insiders  users who may look at it
+    blind     whether nobody may before its game closes
+    """
     seed, salt = sealed_seed(stream, place), secrets.token_hex(16)
     fell = digest(canonical(outcome))
     return {
@@ -53,7 +59,18 @@ def seal_of(stream: Stream, place: int, outcome: Any, insiders: Sequence[int] = 
         "digest": fell,
         "commitment": committed(salt, fell),
         INSIDERS: list(insiders),
+        BLIND: blind,
     }
+
+
+def is_blind(event: Event) -> bool:
+    """Whether a roll is sealed to everybody, its actor and the umpires too, until its game closes; or was."""
+    return bool(event.seal and event.seal.get(BLIND))
+
+
+def unseen(event: Event) -> bool:
+    """Whether nobody may know yet what a roll came to."""
+    return event.sealed and is_blind(event)
 
 
 def shown(event: Event) -> dict[str, Any] | None:

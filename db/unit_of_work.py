@@ -56,6 +56,7 @@ class Entry:
     """What a command adds to the log; the fields are those of db.models.Event.
 
     paid       changes that happen at once even if the rest is sealed
+    blind      whether it is sealed to everybody, and its changes happen at once all the same
     place      its place among the stream's sealed rolls
     insiders   users who may look at it while it is sealed, besides its actor and the umpires
     ends_turn  whether the turn of its dice ends with it
@@ -74,6 +75,7 @@ class Entry:
     changes: tuple[Change, ...] = ()
     paid: tuple[Change, ...] = ()
     sealed: bool = False
+    blind: bool = False
     place: int | None = None
     insiders: tuple[int, ...] = ()
     once: str | None = None
@@ -83,15 +85,20 @@ class Entry:
     about: tuple[Subject, ...] = field(default=())
 
     @property
+    def waits(self) -> bool:
+        """Whether what comes of it waits for a seal to be broken."""
+        return self.sealed and not self.blind
+
+    @property
     def at_once(self) -> tuple[Change, ...]:
         """The changes that do not wait for a seal to be broken."""
-        return self.paid if self.sealed else (*self.paid, *self.changes)
+        return self.paid if self.waits else (*self.paid, *self.changes)
 
     @property
     def ends(self) -> bool:
         """Whether a turn of the dice ends with it: the rules say so, or the game or campaign closes."""
         closes = any(isinstance(change, (GameClosed, CampaignClosed)) for change in self.at_once)
-        return closes or (self.ends_turn and not self.sealed)
+        return closes or (self.ends_turn and not self.waits)
 
 
 class Place(NamedTuple):
@@ -203,7 +210,7 @@ class Work:
             roll=entry.roll,
             outcome=dump_outcome(entry.outcome, entry.facts) if entry.outcome else None,
             changes=dump_changes(entry.at_once),
-            waiting=dump_changes(entry.changes) if entry.sealed else [],
+            waiting=dump_changes(entry.changes) if entry.waits else [],
             headline=entry.headline,
             lines=list(entry.lines),
             sealed=entry.sealed,
@@ -218,7 +225,7 @@ class Work:
             stream.next_roll = entry.roll + 1
         if entry.place is not None:
             stream.next_sealed = entry.place + 1
-            event.seal = seal_of(stream, entry.place, event.outcome, entry.insiders)
+            event.seal = seal_of(stream, entry.place, event.outcome, entry.insiders, entry.blind)
         # What a sealed roll will change is linked by its reveal: whom it touched is nobody's business before.
         touched = [change.about for change in entry.at_once]
         await self.events.add(event, (*touched, *entry.about), entry.outcome.throws if entry.outcome else ())
@@ -344,8 +351,8 @@ class Work:
     async def strike(self, event: Event, by: int, now: datetime) -> None:
         """Take an event back: it stays in the log, struck, and its subjects are rebuilt without it.
 
-        Raises IllegalNow when it is struck already, when something else has happened since to one of its subjects, or
-        when a name that would come back has been taken.
+        Raises IllegalNow when it is struck already, when something else has happened since to one of its subjects or
+        was booked in a month it began, or when a name that would come back has been taken.
         """
         if not self._alone:
             await self.servers.stream_of(event.stream_id)
@@ -357,16 +364,23 @@ class Work:
         for subject in subjects:
             last = past[subject][-1]
             if last.id != event.id:
-                what = "a sealed roll" if last.sealed else f"“{last.headline}”"
-                raise IllegalNow(f"Something has happened since: take back {what} first.")
+                raise _happened_since(last)
         await self._load(subjects, again=not self._alone)
         event.struck_at, event.struck_by = now, by
         await self.campaigns.unbook(event)
         for subject in subjects:
             state = await self._refolded(subject, past[subject][:-1])
+            # A booking touches only its gang, but its line stands in a month of the campaign.
+            if subject.kind is Kind.CAMPAIGN and (booking := await self.campaigns.booked_beyond(subject, state)):
+                raise _happened_since(booking)
             keeper = self._keeper(subject)
             await keeper.require_name(subject, state)
             await keeper.put(subject, state)
+
+
+def _happened_since(last: Past | Event) -> IllegalNow:
+    what = "a sealed roll" if last.sealed else f"“{last.headline}”"
+    return IllegalNow(f"Something has happened since: take back {what} first.")
 
 
 def _by_subject(changes: Iterable[Change]) -> dict[Subject, list[Change]]:
@@ -381,7 +395,8 @@ async def writing(database: Database) -> AsyncGenerator[Work]:
     """A transaction that is committed at the end; Conflict or Repeated where somebody or something came first."""
     try:
         async with database.write() as session:
-            yield Work(session, writes=True, start=database.start)
+            work = Work(session, writes=True, start=database.start)
+            yield work
     except StaleDataError as error:
         raise Conflict from error
     except DBAPIError as error:
@@ -389,6 +404,8 @@ async def writing(database: Database) -> AsyncGenerator[Work]:
         if clash is None:
             raise
         raise clash from error
+    if work.games.soonest is not None:
+        database.on_due(work.games.soonest)
 
 
 UNIQUE, FOREIGN = "23505", "23503"

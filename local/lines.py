@@ -17,6 +17,9 @@ from discord import AppCommandOptionType as Kind
 from local.tree import Leaf, Option
 from rules.core.refusal import Refusal, either, nearest
 
+WAIT = re.compile(r"wait\s+(\d+)", re.IGNORECASE | re.ASCII)
+LONGEST_WAIT = 7 * 24 * 3600
+"""Seconds that a line may let pass."""
 BUTTON = re.compile(r"\[\s*(.+?)\s*\]")
 LABEL = re.compile(r"(?<!\S)([-\w]+):")
 TIGHT = re.compile(r"(?<!\S)([-\w]+):(?=\S|$)")
@@ -32,7 +35,7 @@ class Wrong(Refusal):
 
 
 class Unknown(Wrong):
-    """A command, option or button that does not exist."""
+    """A command, option, button or choice that does not exist."""
 
     status = 2
 
@@ -51,7 +54,9 @@ Find = Callable[[Kind, str], Any]
 def read(line: str, commands: Mapping[str, Leaf], find: Find) -> Asked:
     """The command of a line; Unknown or Wrong says what is amiss and what would be right."""
     if not line.startswith("/"):
-        raise Unknown(f"A line begins with a slash, like /help, or names a button, like [Undo]; not “{line}”.")
+        raise Unknown(
+            f"A line begins with a slash: /help, names a button or choice: [Undo], or waits: wait 30; not “{line}”."
+        )
     leaf, rest = command_of(line[1:].strip(), commands)
     given = split(rest, leaf)
     values = {name: value_of(leaf.options[name], text, find) for name, text in given.items()}

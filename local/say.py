@@ -1,4 +1,8 @@
-"""`bot.py say`: commands in the terminal, written as in Discord."""
+"""`bot.py say`: commands in the terminal, written as in Discord.
+
+Then `[Undo]` presses a button of the last reply, and `[Thug]` or `[Thug, Mauler]` chooses from one of its menus.
+`wait 30` lets thirty seconds pass: nobody sits through them, and games go on whose time is up by then.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +15,11 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from cogs._kit.render import plain
-from local.lines import BUTTON, Unknown, Wrong, read
-from local.world import ALSO_OWNER, Answer, Button, CreateBot, File, Reply, World
-from rules.core.refusal import either, nearest
+from local.answers import Answer, File, Reply
+from local.choosing import chosen
+from local.choosing import told as told_of
+from local.lines import BUTTON, LONGEST_WAIT, WAIT, Wrong, read
+from local.world import ALSO_OWNER, CreateBot, World
 
 FAULTY = 3
 STDIN = "-"
@@ -28,24 +34,34 @@ class Told(NamedTuple):
 
 
 class Speaker:
-    """Somebody in the world who gives commands and presses the buttons of what was last replied."""
+    """Somebody in the world who gives commands and uses the buttons and menus of what was last replied."""
 
     def __init__(self, world: World, name: str) -> None:
         self._world, self._name = world, name
         self._commands = world.commands()
-        self._buttons: tuple[Button, ...] = ()
+        self._last = Answer()
 
     async def say(self, line: str) -> Told:
         """Give one line."""
         line = line.strip()
         try:
-            pressed = BUTTON.fullmatch(line)
-            answer = await (self._press(pressed[1]) if pressed else self._give(line))
+            if passing := WAIT.fullmatch(line):
+                return await self._wait(line, int(passing[1]))
+            used = BUTTON.fullmatch(line)
+            answer = await (self._use(used[1]) if used else self._give(line))
             self._require_shown(line, answer)
         except Wrong as wrong:
             return Told(line, Answer(refused=wrong.sentence), wrong.status)
-        self._buttons = answer.buttons
+        self._last = answer
         return Told(line, answer, FAULTY if answer.faulty else int(answer.refused is not None))
+
+    async def _wait(self, line: str, seconds: int) -> Told:
+        """Let time pass; where the bot says nothing meanwhile, the last reply stays the last."""
+        if not 1 <= seconds <= LONGEST_WAIT:
+            raise Wrong(f"A wait is 1 to {LONGEST_WAIT} seconds, not {seconds}.")
+        answer = await self._world.advance(seconds)
+        self._last = answer if answer.replies else self._last
+        return Told(line, answer, FAULTY if answer.faulty else 0)
 
     async def _give(self, line: str) -> Answer:
         asked = read(line, self._commands, self._world.find)
@@ -63,18 +79,14 @@ class Speaker:
         wants = self._commands[command].options[option].wants
         raise Wrong(f"{said} Say the same in one line: /{command}{known} {option}:… ({wants}).")
 
-    async def _press(self, label: str) -> Answer:
-        labels = list(dict.fromkeys(button.label for button in self._buttons))
-        for button in self._buttons:
+    async def _use(self, label: str) -> Answer:
+        """Press the button of that label or, where there is none, choose from a menu."""
+        for button in self._last.buttons:
             if button.label.casefold() == label.casefold():
                 return await self._world.press(self._name, button)
-        if not labels:
-            raise Unknown(f"There is no button [{label}]: the last reply has none.")
-        close = nearest(label, labels)
-        hint = f" Did you mean {either(f'[{name}]' for name in close)}?" if close else ""
-        raise Unknown(
-            f"There is no button [{label}].{hint} The last reply has {' '.join(f'[{name}]' for name in labels)}."
-        )
+        labels = list(dict.fromkeys(button.label for button in self._last.buttons))
+        menu, choices = chosen(label, self._last.menus, labels)
+        return await self._world.choose(self._name, menu, choices)
 
 
 async def say(
@@ -82,7 +94,7 @@ async def say(
 ) -> int:
     """Give lines and print what they come to, each at once; the worst exit code of them.
 
-    0 all done; 1 one was refused; 2 a command, option or button does not exist; 3 a bug.
+    0 all done; 1 one was refused; 2 a command, option, button or choice does not exist; 3 a bug.
     """
     worst, name = 0, name.strip() or ALSO_OWNER
     several = len(lines) > 1 or STDIN in lines
@@ -131,6 +143,15 @@ def as_object(told: Told) -> str:
                     "text": plain(reply.text),
                     "private": reply.private,
                     "buttons": [button.label for button in reply.buttons],
+                    "menus": [
+                        {
+                            "placeholder": menu.placeholder,
+                            "least": menu.least,
+                            "most": menu.most,
+                            "choices": [{"label": choice.label, "about": choice.about} for choice in menu.choices],
+                        }
+                        for menu in reply.menus
+                    ],
                     "files": [{"name": file.name, "alt": file.alt, "text": _readable(file)} for file in reply.files],
                 }
                 for reply in told.answer.replies
@@ -146,7 +167,8 @@ def as_text(told: Told, *, echo: bool) -> str:
     """A line's answer for people, after the line itself if there are several."""
     parts = [_shown(reply) for reply in told.answer.replies]
     if not parts:
-        parts = [told.answer.refused or "The bot gave no answer: that is a bug."]
+        quiet = WAIT.fullmatch(told.line) and not told.answer.faulty
+        parts = [told.answer.refused or ("Nothing happens." if quiet else "The bot gave no answer: that is a bug.")]
     head = f"> {told.line}\n" if echo else ""
     return head + "\n\n".join(parts) + ("\n" if echo else "")
 
@@ -159,6 +181,7 @@ def _shown(reply: Reply) -> str:
         lines.append(f"File {file.name}, {len(file.data):,} bytes{alt}" + (f"\n{text}" if text else ""))
     if reply.buttons:
         lines.append(" ".join(f"[{button.label}]" for button in reply.buttons))
+    lines += map(told_of, reply.menus)
     return "\n".join(lines)
 
 

@@ -10,8 +10,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from cogs._kit.render import Card, Press, layout
-from cogs._kit.views import PressButton
+from cogs._kit.render import Card, Press
+from cogs._kit.views import laid_out
 from cogs.gangs.sheets import SAMPLE_BUTTONS
 from local.world import CreateBot, Table, World
 
@@ -115,4 +115,4 @@ def greeting(names: list[str]) -> Any:
         ),
         buttons=(*SAMPLE_BUTTONS, Press("help", "start", "Help")),
     )
-    return layout(card, [PressButton.of(press) for press in card.presses()])
+    return laid_out(card)

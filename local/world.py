@@ -11,9 +11,8 @@ import itertools
 import re
 import secrets
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -22,6 +21,7 @@ import simcord
 from discord import AppCommandOptionType as Kind
 from simcord.backend import Backend
 
+from local.answers import Answer, Button, Choice, File, Menu, Reply
 from local.tree import Leaf, leaves
 
 SERVER = "The Back Room"
@@ -37,58 +37,6 @@ POLL = 0.001
 
 
 CreateBot = Callable[[Any], Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Button:
-    """A button that can be pressed: its label, and where it is."""
-
-    label: str
-    custom_id: str = field(repr=False)
-    message: Any = field(repr=False, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class File:
-    """A file under a reply."""
-
-    name: str
-    alt: str
-    data: bytes = field(repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """One message of the bot: its text with Discord's marks, people and times written out."""
-
-    text: str
-    private: bool
-    buttons: tuple[Button, ...] = ()
-    files: tuple[File, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a command or a button came to.
-
-    outcomes  what was resolved, as the bot announced it
-    refused   the sentence of a refusal
-    faulty    whether the bot broke, or gave no answer
-    window    title of the window to fill in that opened, if one did
-    asks      the command that the window runs, its options so far, and the option that is typed
-    """
-
-    replies: tuple[Reply, ...] = ()
-    outcomes: tuple[dict[str, Any], ...] = ()
-    refused: str | None = None
-    faulty: bool = False
-    window: str | None = None
-    asks: tuple[str, dict[str, Any], str] | None = None
-
-    @property
-    def buttons(self) -> tuple[Button, ...]:
-        """Every button of every reply."""
-        return tuple(button for reply in self.replies for button in reply.buttons)
 
 
 class _Clock:
@@ -202,6 +150,7 @@ class World:
         self._refused: str | None = None
         self._faulty = False
         self._asks: tuple[str, dict[str, Any], str] | None = None
+        self._seen: set[int] = set()
 
     async def __aenter__(self) -> World:
         self.bot.add_listener(self._on_outcome, "on_outcome")
@@ -247,17 +196,26 @@ class World:
 
     async def press(self, who: str, button: Button) -> Answer:
         """Press a button."""
-        actor = self._user(who) if self.direct else self._member(who)
-        return await self._answer(actor.click(button.message, custom_id=button.custom_id))
+        return await self._answer(self._actor(who).click(button.message, custom_id=button.custom_id))
+
+    async def choose(self, who: str, menu: Menu, choices: Sequence[Choice]) -> Answer:
+        """Choose from a menu, as many as it takes at once."""
+        values = [choice.value for choice in choices]
+        return await self._answer(self._actor(who).select(menu.message, values, custom_id=menu.custom_id))
 
     async def post(self, view: discord.ui.LayoutView) -> None:
         """Have the bot say something in the channel by itself."""
         await self.bot.get_partial_messageable(self.channel.id, guild_id=self.server.id).send(view=view)
         await self.env.settle()
 
-    async def advance(self, seconds: float) -> None:
-        """Let time pass at once."""
-        await self.env.advance_time(seconds)
+    async def advance(self, seconds: float) -> Answer:
+        """Let time pass at once; what the bot said by itself meanwhile."""
+        self._outcomes, self._faulty = [], False
+        try:
+            await self.env.advance_time(seconds)
+        except TimeoutError:
+            return Answer(faulty=True)
+        return Answer(self._unasked(), tuple(self._outcomes), faulty=self._faulty)
 
     def open_table(self, seats: Sequence[str], port: int) -> Table:
         """The channel in the browser, on this port (0 for any), seen from these seats."""
@@ -270,6 +228,10 @@ class World:
                 shown = OWNER if key == key_of(OWNER) else name
                 self._users[key] = self.env.create_user(re.sub(r"\W+", "-", key), global_name=shown)
         return self._users[key]
+
+    def _actor(self, name: str) -> Any:
+        """Somebody as they act here: in their direct messages, or as a member of the server."""
+        return self._user(name) if self.direct else self._member(name)
 
     def _member(self, name: str) -> simcord.MemberActor:
         key = key_of(name)
@@ -285,13 +247,23 @@ class World:
             return Answer(faulty=True)
         messages = [message for message in (result.response, *result.followups) if message is not None]
         return Answer(
-            tuple(self._reply(message) for message in messages),
+            (*map(self._reply, messages), *self._unasked(message.id for message in messages)),
             tuple(self._outcomes),
             self._refused,
             self._faulty or not result.acknowledged,
             result.modal["title"] if result.modal else None,
             self._asks,
         )
+
+    def _unasked(self, asked: Iterable[int] = ()) -> tuple[Reply, ...]:
+        """What the bot has said by itself since this was last asked: all that is new but the messages `asked` for."""
+        answers = set(asked)
+        places = [user.dm_channel.id for user in self._users.values()] if self.direct else [self.channel.id]
+        here = [message for place in places for message in self.env.backend.messages.get(place, {}).values()]
+        new = [message for message in here if message.id not in self._seen]
+        self._seen.update(message.id for message in new)
+        posted = [message for message in new if not message.is_ephemeral and message.id not in answers]
+        return tuple(self._reply(simcord.ResponseMessage(self.env, message)) for message in posted)
 
     def _reply(self, message: simcord.ResponseMessage) -> Reply:
         parts = list(_walk(message.components))
@@ -304,6 +276,9 @@ class World:
                 Button(part.get("label") or "", part["custom_id"], message)
                 for part in parts
                 if part.get("type") == discord.ComponentType.button.value and "custom_id" in part
+            ),
+            tuple(
+                _menu(part, message) for part in parts if part.get("type") == discord.ComponentType.string_select.value
             ),
             tuple(File(file.filename, file.description or "", self._data(file)) for file in files),
         )
@@ -328,13 +303,13 @@ class World:
         span = f"{abs(passed) // 60} min" if abs(passed) < 3600 else f"{abs(passed) // 3600} h"
         return f"{span} ago" if passed > 0 else f"in {span}"
 
-    async def _on_outcome(self, _interaction: discord.Interaction, outcome: dict[str, Any]) -> None:
+    async def _on_outcome(self, _interaction: discord.Interaction | None, outcome: dict[str, Any]) -> None:
         self._outcomes.append(outcome)
 
     async def _on_refused(self, _interaction: discord.Interaction, refusal: Exception) -> None:
         self._refused = str(refusal)
 
-    async def _on_incident(self, _interaction: discord.Interaction, _error: BaseException) -> None:
+    async def _on_incident(self, _interaction: discord.Interaction | None, _error: BaseException) -> None:
         self._faulty = True
 
     async def _on_window(
@@ -398,6 +373,15 @@ def key_of(name: str) -> str:
     """Under which key a person is known: capitals and outer blanks don't count, and the owner has two names."""
     key = " ".join(name.split()).casefold()
     return OWNER.casefold() if key == ALSO_OWNER.casefold() else key
+
+
+def _menu(part: dict[str, Any], message: Any) -> Menu:
+    """A menu of a message, as Discord has it."""
+    choices = tuple(
+        Choice(option["label"], option.get("description") or "", option["value"]) for option in part["options"]
+    )
+    least, most = part.get("min_values", 1), part.get("max_values", 1)
+    return Menu(part.get("placeholder") or "", choices, least, most, part["custom_id"], message)
 
 
 def _walk(components: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:

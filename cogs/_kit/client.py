@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Collection
+from datetime import UTC, datetime
 from typing import Any
 
 import discord
@@ -11,8 +13,9 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 import cogs
+from cogs._kit.alarms import BEAT, LONGEST, REST, Alarms
 from cogs._kit.errors import answer
-from cogs._kit.views import PressButton
+from cogs._kit.views import MenuSelect, PressButton
 from db import privacy
 from db.engine import Database
 
@@ -34,14 +37,17 @@ class Consigliere(commands.AutoShardedBot):
             **shards,
         )
         self.database = database
+        self.database.on_due = self.expect
+        self.alarms = Alarms(self)
         self.tree.error(self.on_tree_fault)
 
     async def setup_hook(self) -> None:
         """Tables, commands, buttons: before the first event."""
         await self.database.migrate()
         await self.load_cogs()
-        self.add_dynamic_items(PressButton)
+        self.add_dynamic_items(PressButton, MenuSelect)
         self.sweep.start()
+        self.alarm.start()
         await self.tree.sync()
 
     async def load_cogs(self) -> None:
@@ -71,18 +77,52 @@ class Consigliere(commands.AutoShardedBot):
     async def sweep(self) -> None:
         """Delete what belongs to servers that removed the bot thirty days ago and did not come back."""
         await self.wait_until_ready()
-        shards = self.shard_count or 1
+        shards, of = self.own_shards
         try:
             await privacy.are_here(self.database, [guild.id for guild in self.guilds])
-            gone = await privacy.sweep(self.database, discord.utils.utcnow(), self.shards or range(shards), shards)
+            gone = await privacy.sweep(self.database, discord.utils.utcnow(), shards, of)
         except Exception:  # tomorrow is another day: a loop that raises is never run again
             log.exception("sweep failed")
         else:
             if gone:
                 log.info("deleted", servers=gone)
 
+    @property
+    def own_shards(self) -> tuple[Collection[int], int]:
+        """The shards of this process, and how many there are in all."""
+        of = self.shard_count or 1
+        return self.shards or range(of), of
+
+    @tasks.loop(seconds=LONGEST.total_seconds())
+    async def alarm(self) -> None:
+        """Let games go on whose time is up."""
+        await self.wait_until_ready()
+        # From here on whoever stores a game that is due earlier brings the next round forward, this round's end too.
+        self.alarm.change_interval(seconds=LONGEST.total_seconds())
+        now = discord.utils.utcnow()
+        try:
+            again = await self.alarms.ring(now, *self.own_shards)
+        except Exception:  # a loop that raises is never run again
+            log.exception("alarms failed")
+            again = now + REST
+        self.ring_by(again)
+
+    def expect(self, due: int) -> None:
+        """A game was stored that must go on by itself then, in seconds since the epoch."""
+        if due < (discord.utils.utcnow() + LONGEST).timestamp():
+            self.ring_by(datetime.fromtimestamp(due, UTC))
+
+    def ring_by(self, at: datetime) -> None:
+        """Ring the alarms then, unless it is to be earlier anyway."""
+        planned = self.alarm.next_iteration
+        at = max(at, discord.utils.utcnow() + BEAT)
+        if planned is not None and at < planned:
+            since_last = (self.alarm.seconds or 0) + (at - planned).total_seconds()
+            self.alarm.change_interval(seconds=max(since_last, 0))
+
     async def close(self) -> None:
         """Leave Discord, then let go of the database."""
         self.sweep.cancel()
+        self.alarm.cancel()
         await super().close()
         await self.database.close()

@@ -1,7 +1,8 @@
 """Taking back and revealing: who may, and what it does.
 
-A deed without dice is its actor's to take back, unless others had a part in it. Where dice fell, the opponent agrees,
-or an umpire does; who owns both sides, or plays alone, needs nobody else. Who sat down only afterwards is no opponent.
+A deed without dice is its actor's to take back, unless others had a part in it. Where dice fell, or what was hidden is
+known since, the opponent agrees, or an umpire does; who owns both sides, or plays alone, needs nobody else. Who sat
+down only afterwards is no opponent.
 """
 
 from __future__ import annotations
@@ -11,15 +12,25 @@ import discord
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.patience import patiently
 from cogs._kit.render import Card, Press, Tone, clean, steps_told
-from cogs._kit.seals import origin_told, proof_file, proof_of, require_insider, seen_button, seen_told, typed_in
+from cogs._kit.seals import (
+    origin_told,
+    proof_file,
+    proof_of,
+    public_words,
+    require_insider,
+    seen_button,
+    seen_told,
+    typed_in,
+)
 from db.codec import load_changes
 from db.engine import Database
 from db.models import Event, Stream
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, StoredGang
+from db.seals import is_blind
 from db.unit_of_work import OF_GANGS, Entry, Work, reading, writing
 from rules.core.campaign import GangEnrolled, GangWithdrawn
 from rules.core.events import Kind, Subject
-from rules.core.game import PlayerSeated
+from rules.core.game import GameClosed, GameOpened, PlayerSeated
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import Campaigning, Engaged
 
@@ -43,12 +54,15 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
             raise IllegalNow(f"There is nothing in /{event.command} to take back: give it again the other way.")
         opponents = await _opponents(work, event, desk)
         umpires = umpire and (desk.is_appointed or event.actor_id != caller.actor.id)
-        alone = not opponents - {caller.actor.id} and not event.sealed  # asked whatever fell, so that it tells nothing
-        if umpires or alone or not (_rolled(event) or _shared(event)):
+        waits = event.sealed and not is_blind(event)
+        alone = not opponents - {caller.actor.id} and not waits  # asked whatever fell, so that it tells nothing
+        opened = await _opened(work, event)
+        if umpires or alone or not (_rolled(event) or _shared(event) or opened):
             return await _struck(work, caller, event, desk)
+    why = "What was hidden is known since" if opened else _why(event)
     return Card(
-        headline=f"{clean(caller.actor.name)} asks to take this back: {_shown(event)}",
-        lines=(f"{_why(event)}, so the opponent or an umpire must agree.",),
+        headline=f"{clean(caller.actor.name)} asks to take this back: {public_words(event)}",
+        lines=(f"{why}, so the opponent or an umpire must agree.",),
         buttons=(Press("agree", f"{event.id}.{message}", "Agree"),),
     )
 
@@ -73,6 +87,8 @@ async def _struck(work: Work, caller: Caller, event: Event, desk: Desk) -> Card:
     for follower in await work.events.caused_by(event.id):
         await work.strike(follower, caller.actor.id, desk.now)
     await work.strike(event, caller.actor.id, desk.now)
+    if any(isinstance(change, GameOpened) for change in load_changes(event.changes)):
+        await _open_blind(work, event.stream_id)  # it will never close
     new_dice = ", and new dice will be new dice" if _rolled(event) else ""
     return struck_card(event, f"taken back by {clean(caller.actor.name)}; the log keeps it{new_dice}")
 
@@ -80,7 +96,7 @@ async def _struck(work: Work, caller: Caller, event: Event, desk: Desk) -> Card:
 def struck_card(event: Event, footer: str) -> Card:
     """What takes the place of the card of an event that is struck; `footer` tells why."""
     return Card(
-        headline=f"~~{_shown(event)}~~",
+        headline=f"~~{public_words(event)}~~",
         sums=() if event.sealed else tuple(f"~~{line}~~" for line in steps_told(event.outcome)),
         lines=() if event.sealed else tuple(f"~~{line}~~" for line in event.lines),
         footer=footer,
@@ -89,8 +105,8 @@ def struck_card(event: Event, footer: str) -> Card:
 
 
 def _rolled(event: Event) -> bool:
-    """Whether dice fell."""
-    return bool(event.outcome and event.outcome["dice"])
+    """Whether dice fell; of a blind roll it is told whatever it came to."""
+    return is_blind(event) or bool(event.outcome and event.outcome["dice"])
 
 
 def _shared(event: Event) -> bool:
@@ -103,9 +119,10 @@ def _why(event: Event) -> str:
     return "Dice have fallen" if _rolled(event) or event.sealed else "Others had a part in it"
 
 
-def _shown(event: Event) -> str:
-    """What everybody may read of an event."""
-    return f"a sealed roll, /{event.command}" if event.sealed else event.headline
+async def _opened(work: Work, event: Event) -> bool:
+    """Whether blind rolls opened with an event: with a game that closed."""
+    closed = any(isinstance(change, GameClosed) for change in load_changes(event.changes))
+    return closed and any(not one.sealed for one in await work.events.blind(event.stream_id))
 
 
 async def _umpires(work: Work, event: Event, desk: Desk) -> bool:
@@ -230,6 +247,7 @@ async def open_all(work: Work, desk: Desk, stream: Stream) -> tuple[tuple[str, .
     """Open every sealed roll of a stream that still stands, in order; what is told of them, and what the log says.
 
     Each has an entry of its own in the log: another that repeats its words would keep them when they are forgotten.
+    Blind rolls, whose changes happened long ago, open all together, struck ones too.
     """
     told: list[str] = []
     places: list[str] = []
@@ -240,7 +258,20 @@ async def open_all(work: Work, desk: Desk, stream: Stream) -> tuple[tuple[str, .
     noted = (
         f"Sealed until now: {', '.join(places)}, by their places among the sealed rolls. The log has each by itself."
     )
-    return tuple(told), (noted,) if places else ()
+    blind = await _open_blind(work, stream.id)
+    draws = f"{blind} hidden draw{' is' if blind == 1 else 's are'} open now: /log and /fair export"
+    return tuple(told), (
+        *((noted,) if places else ()),
+        *((f"{draws} {'has it' if blind == 1 else 'have them'}.",) if blind else ()),
+    )
+
+
+async def _open_blind(work: Work, stream_id: int) -> int:
+    """Open the blind rolls of a stream, struck ones too; how many were still sealed."""
+    sealed = [event for event in await work.events.blind(stream_id) if event.sealed]
+    for event in sealed:
+        event.sealed = False
+    return len(sealed)
 
 
 async def see(database: Database, caller: Caller, event_id: int) -> str:

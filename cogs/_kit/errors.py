@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Awaitable
+from typing import Any
 
 import discord
 import structlog
@@ -28,15 +29,14 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
     bot = interaction.client
     if isinstance(error, Refusal):
         bot.dispatch("refused", interaction, error)
-        card = Card(error.sentence, tone=Tone.BAD, private=True, plain=True)
+        first, *others = error.sentence.splitlines()  # a file may have several faults
+        card = Card(first, lines=tuple(others), tone=Tone.BAD, private=True, plain=True)
     elif isinstance(error, app_commands.CheckFailure):
         card = Card("You may not use that here.", tone=Tone.BAD, private=True, plain=True)
         bot.dispatch("refused", interaction, Refusal(card.headline))
     else:
-        number = secrets.token_hex(4)
-        command = interaction.command.qualified_name if interaction.command else "a button"
-        log.error("incident", number=number, command=command, exc_info=error)
-        bot.dispatch("incident", interaction, error)
+        command = interaction.command.qualified_name if interaction.command else "a button or menu"
+        number = incident(bot, interaction, command, error)
         told = "Something broke on our side, and nothing was changed."
         if isinstance(error, discord.HTTPException):  # only the answer was lost: what it was about is stored by now
             told = "Discord did not take our answer. Whether the deed was done, /log tells."
@@ -50,9 +50,17 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
         log.warning("answer lost", code=failure.code, status=failure.status)
 
 
+def incident(bot: Any, interaction: discord.Interaction | None, command: str, error: BaseException) -> str:
+    """Log a bug with its traceback and announce it; its number."""
+    number = secrets.token_hex(4)
+    log.error("incident", number=number, command=command, exc_info=error)
+    bot.dispatch("incident", interaction, error)
+    return number
+
+
 async def guarded(interaction: discord.Interaction, work: Awaitable[None]) -> None:
-    """Do the work of a button; whatever it raises is answered as for a command."""
+    """Do the work of a button or menu; whatever it raises is answered as for a command."""
     try:
         await work
-    except Exception as error:  # the last place where a button's fault can be told to its player
+    except Exception as error:  # the last place where its fault can be told to its player
         await answer(interaction, error)

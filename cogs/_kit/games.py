@@ -26,6 +26,8 @@ class Table:
     neutral  the profiles that may be of no side; anybody else would never act
     brings   the buttons for what a gang that comes on may bring besides its figures
     unbooked what would be lost if the game closed now, in a sentence; empty for nothing
+    opens    the command that opens its games, where /game open does not
+    alarm    the command, without options, that the bot itself gives when the game is due; it refuses when nothing is
     """
 
     marks: tuple[str, ...]
@@ -35,6 +37,8 @@ class Table:
     neutral: Container[str]
     brings: Callable[[StoredGame, StoredGang], tuple[Offer, ...]] = lambda _game, _gang: ()
     unbooked: Callable[[StoredGame], str] = lambda _: ""
+    alarm: str = ""
+    opens: str = ""
 
 
 TABLES: dict[str, Table] = {}

@@ -15,8 +15,8 @@ import discord
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.patience import DONE, patiently
 from cogs._kit.receipts import receipts
-from cogs._kit.render import LAST_BUTTONS, Card, Press, Tone, chart, clean, heading_of, named, steps_of
-from cogs._kit.seals import origin_told, sealed_card, seen_button
+from cogs._kit.render import LAST_BUTTONS, Card, Picture, Press, Tone, chart, clean, heading_of, named, steps_of
+from cogs._kit.seals import origin_told, require_nothing_typed, sealed_card, seen_button
 from db.engine import Database
 from db.models import Event
 from db.unit_of_work import Entry, Work, reading, writing
@@ -107,6 +107,7 @@ class Said:
 
     beside  lines for the card alone: the log has entries of their own for them
     presses buttons that a cog has deeds of its own for: menus, windows
+    picture what it looks like
     """
 
     headline: str
@@ -116,6 +117,7 @@ class Said:
     block: str = ""
     beside: tuple[str, ...] = ()
     presses: tuple[Press, ...] = ()
+    picture: Picture | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +144,10 @@ class Play:
     shown_to   users who may look at it while it is sealed, besides its actor and the umpires
     hush       whether the log takes its headline alone: which command of its root it was, what was typed and told is
                nobody else's business
+    blind      whether nobody, its actor and the umpires included, may know what fell until the game closes, such as a
+               card drawn from a deck; what it changes happens at once, and what is told of it gives nothing away
+    aside      a card for the caller alone, shown after what is told to all
+    picture    what it looks like now, drawn once all is stored
     """
 
     say: Callable[[Any], Said]
@@ -164,17 +170,25 @@ class Play:
     ends_turn: Callable[[Any], bool] = lambda _: False
     private: bool = False
     hush: bool = False
+    blind: bool = False
+    aside: Callable[[Any], Card | None] = lambda _: None
+    picture: Callable[[Any], Picture | None] = lambda _: None
     shown_to: tuple[int, ...] = ()
     rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What goes back: a card for the channel or, if private, for the caller alone; and one more for the caller."""
+    """What goes back: a card for the channel or, if private, for the caller alone; and more for the caller.
+
+    outcome  for whoever listens; None where no die fell, or nobody may know what fell
+    draw     draws the picture of the card, which takes its time
+    """
 
     card: Card
-    aside: Card | None = None
+    asides: tuple[Card, ...] = ()
     outcome: dict[str, Any] | None = None
+    draw: Callable[[], Picture | None] = lambda: None
 
 
 Prepare = Callable[[Desk, Options], Awaitable[Play]]
@@ -213,7 +227,9 @@ async def carry_out(
             return await _act(work, caller, command, options, once, cause)
 
     again = once is not None and once.startswith("again:")
-    return await patiently(attempt, ATTEMPTS, AGAIN if again else DONE)
+    reply = await patiently(attempt, ATTEMPTS, AGAIN if again else DONE)
+    picture = reply.draw()
+    return reply if picture is None else replace(reply, card=replace(reply.card, picture=picture))
 
 
 async def _act(
@@ -246,7 +262,11 @@ async def settle(
         stream = await work.game_log(caller.server_id, game)
     elif campaign:
         stream = await work.campaign_log(caller.server_id, campaign)
-    sealed = bool(options.get("secret"))
+    if play.blind:
+        if play.resolver is None or not game:
+            raise ValueError(f"/{command} is blind: it must roll, and in a game, whose close opens it")
+        require_nothing_typed(options)
+    sealed = play.blind or bool(options.get("secret"))
     outcome: Outcome[Any] | None = None
     result: Any = None
     number: int | None = None
@@ -288,6 +308,7 @@ async def settle(
         changes=changes,
         paid=play.paid,
         sealed=sealed,
+        blind=play.blind,
         place=place,
         insiders=play.shown_to,
         roll=number,
@@ -310,18 +331,22 @@ async def settle(
         more = await work.events.new_draft(caller.server_id, caller.actor.id, command, kept, now)
         helps = [*helps[:MOST_HELPS], Press("more", f"{more}.0", MORE)]
     room = MOST_BUTTONS - LAST_BUTTONS - len(helps) - len(said.presses)
-    if not sealed and len(said.offers) > room:
+    public = play.blind or not sealed
+    if public and len(said.offers) > room:
         untold = f"{len(said.offers) - room} more buttons have no room here: give those commands by hand."
         said = replace(said, offers=said.offers[:room], lines=(*said.lines, untold))
     offers = [
         (offer.label, await work.events.new_draft(caller.server_id, caller.actor.id, offer.command, offer.kept, now))
-        for offer in (() if sealed else said.offers)
+        for offer in (said.offers if public else ())
     ]
     card = card_of(play, said, outcome, event, offers, helps, caller.direct)
-    if sealed:
-        shown = sealed_card(caller, event, stream)
-        return Reply(replace(shown, lines=(*shown.lines, *told)), replace(card, private=True), event.outcome)
-    return Reply(card, None, event.outcome)
+    whispered = play.aside(result)
+    asides = () if whispered is None else (replace(whispered, private=True),)
+    if public:
+        return Reply(card, asides, None if play.blind else event.outcome, partial(play.picture, result))
+    shown = sealed_card(caller, event, stream)
+    asides = (replace(card, private=True), *asides)
+    return Reply(replace(shown, lines=(*shown.lines, *told)), asides, event.outcome)
 
 
 def helping(play: Play, outcome: Outcome[Any], event: Event, anew: Anew | None) -> Iterator[tuple[Amend, Options]]:
@@ -356,13 +381,14 @@ def card_of(
         buttons.append(Press("why", rule, "Why"))
     return Card(
         headline=said.headline,
-        sums=steps_of(outcome.steps) if outcome else (),
+        sums=steps_of(outcome.steps) if outcome and not play.blind else (),
         lines=(*said.lines, *said.beside),
         block=said.block,
         footer=" · ".join(filter(None, (rule, origin_told(event)))),
         tone=said.tone,
         buttons=tuple(buttons),
         private=play.private,
+        picture=said.picture,
     )
 
 
@@ -373,6 +399,8 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
     async with reading(database) as work:
         desk = await Desk.at(work, caller, now, asked, asking=True)
         play = await PLAYS[command](desk, asked)
+    if play.blind:
+        require_nothing_typed(options)
     if not play.questions:
         raise IllegalNow("There is nothing to roll here, so there are no odds.")
     if asked.get("dice"):

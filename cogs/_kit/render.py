@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import discord
 from discord import ui
@@ -25,8 +25,14 @@ MOST_TEXT = 3800
 """Discord allows 4,000 characters over all text of a message."""
 MOST_HEADLINE, MOST_FOOTER, LEAST_SUMS, LEAST_BLOCK = 1000, 600, 600, 600
 """What each part of a card has at most, or at least, where there is too much of everything."""
-MOST_BUTTONS, LAST_BUTTONS, MOST_LABEL = 25, 4, 80
-"""Discord allows 40 parts a message: so many buttons, in rows, beside all else. The last ones stay, such as Undo."""
+MOST_PARTS, OTHER_PARTS = 40, 10
+"""Discord allows 40 parts a message. So many at most are no buttons and menus: the box, five texts, the line between,
+the picture, the file, and who saw the dice."""
+LAST_BUTTONS, MOST_LABEL, A_ROW = 4, 80, 5
+"""Buttons stand in rows of five, as many as have room: 25, fewer beside menus. The last ones stay, such as Undo."""
+MOST_MENUS, MOST_CHOICES, MOST_OF_CHOICE, MOST_PLACEHOLDER, MOST_ID, MENU_PARTS = 5, 25, 100, 150, 100, 2
+"""Of menus on a card; of choices in a menu, their label, value and description; of a menu's placeholder and its id; and
+the parts that each is, itself and its row."""
 ROOM_FOR_MORE = len(" and 9999 more")
 KEY = re.compile(r"[\w.:-]{1,80}")
 EVERYBODY = "*"
@@ -52,6 +58,51 @@ class Press(NamedTuple):
     label: str
 
 
+class Choice(NamedTuple):
+    """One choice of a menu: what the bot hears, what the player reads, and a line about it."""
+
+    value: str
+    label: str
+    about: str = ""
+
+
+class Menu(NamedTuple):
+    """A menu as data: what a choice does, to what, what it asks for, and how many choices are made at once.
+
+    `most` may be more than there are choices, `least` may not. One without choices is left out.
+    """
+
+    does: str
+    key: str
+    placeholder: str
+    choices: tuple[Choice, ...]
+    least: int = 1
+    most: int = 1
+
+    @property
+    def id(self) -> str:
+        """Under which Discord tells of what was chosen."""
+        return f"m:{self.does}:{self.key}"
+
+    def fitted(self) -> Menu:
+        """The same within Discord's limits: texts cut, no two labelled alike. What can't be cut is a bug of the cog."""
+        assert KEY.fullmatch(self.key), f"{self.key!r} can't be the key of a menu"
+        assert len(self.id) <= MOST_ID, f"{self.id!r} is too long for the id of a menu"
+        assert self.placeholder, f"{self.id!r} does not say what it asks for"
+        assert len(self.choices) <= MOST_CHOICES, f"{len(self.choices)} choices in {self.id!r}"
+        assert 0 <= self.least <= min(self.most, len(self.choices)), f"{self.id!r} can't be answered"
+        assert self.most > 0, f"{self.id!r} can't be answered"
+        values = {choice.value for choice in self.choices}
+        assert len(values) == len(self.choices), f"a value stands twice in {self.id!r}"
+        assert all(0 < len(value) <= MOST_OF_CHOICE for value in values), f"a value in {self.id!r} is no value"
+        short = (choice._replace(about=choice.about[:MOST_OF_CHOICE]) for choice in self.choices)
+        return self._replace(
+            placeholder=self.placeholder[:MOST_PLACEHOLDER],
+            choices=tuple(labelled_apart(short, MOST_OF_CHOICE)),
+            most=min(self.most, len(self.choices)),
+        )
+
+
 class Picture(NamedTuple):
     """A PNG and what it shows, for who can't see it; a card never says by picture alone."""
 
@@ -62,7 +113,7 @@ class Picture(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One reply: the verdict in a sentence, the sum and the dice, what follows, the rule, buttons."""
+    """One reply: the verdict in a sentence, the sum and the dice, what follows, the rule, menus, buttons."""
 
     headline: str
     sums: tuple[str, ...] = ()
@@ -75,14 +126,24 @@ class Card:
     plain: bool = False
     file: tuple[str, bytes] | None = None
     picture: Picture | None = None
+    menus: tuple[Menu, ...] = ()
 
     def presses(self) -> tuple[Press, ...]:
         """The buttons, within Discord's limits: not too many, none twice, no two labelled alike."""
         known = {(press.does, press.key): press for press in reversed(self.buttons) if KEY.fullmatch(press.key)}
         kept = list(known.values())[::-1]
-        if len(kept) > MOST_BUTTONS:
-            kept = [*kept[: MOST_BUTTONS - LAST_BUTTONS], *kept[-LAST_BUTTONS:]]
-        return tuple(labelled_apart(kept))
+        parts = MOST_PARTS - OTHER_PARTS - MENU_PARTS * len(self.selects())
+        most = parts * A_ROW // (A_ROW + 1)
+        if len(kept) > most:
+            kept = [*kept[: most - LAST_BUTTONS], *kept[-LAST_BUTTONS:]]
+        return tuple(labelled_apart(kept, MOST_LABEL))
+
+    def selects(self) -> tuple[Menu, ...]:
+        """The menus that have choices, within Discord's limits; more of them than five is a bug of the cog."""
+        kept = tuple(menu.fitted() for menu in self.menus if menu.choices)
+        assert len(kept) <= MOST_MENUS, f"{len(kept)} menus on one card"
+        assert len({menu.id for menu in kept}) == len(kept), "two menus of a card are the same"
+        return kept
 
     def texts(self) -> list[str]:
         """The text sections, within Discord's limit: the sum of the dice is cut before what follows from it."""
@@ -98,16 +159,19 @@ class Card:
         return [section for section in (headline, sums, lines, block, footer) if section]
 
 
-def labelled_apart(presses: Iterable[Press]) -> Iterator[Press]:
-    """The same buttons, with numbers where labels are alike."""
+Labelled = TypeVar("Labelled", Press, Choice)
+
+
+def labelled_apart(labelled: Iterable[Labelled], most: int) -> Iterator[Labelled]:
+    """The same buttons or choices, labels within `most` characters, with numbers where they are alike."""
     seen = set[str]()
-    for press in presses:
-        label, number = press.label[:MOST_LABEL] or "…", 1
+    for one in labelled:
+        label, number = one.label[:most] or "…", 1
         while label in seen:
             number += 1
-            label = f"{press.label[: MOST_LABEL - 6]} ({number})"
+            label = f"{one.label[: most - 6]} ({number})"
         seen.add(label)
-        yield press._replace(label=label)
+        yield one._replace(label=label)
 
 
 def cut(text: str, most: int) -> str:
@@ -123,8 +187,8 @@ def cut(text: str, most: int) -> str:
     return (kept if line else text[: max(0, most - len(end))]) + end
 
 
-def layout(card: Card, buttons: Sequence[ui.Item[Any]] = ()) -> ui.LayoutView:
-    """A card as a Components V2 message. `buttons` are dynamic items: they need no view kept in memory."""
+def layout(card: Card, buttons: Sequence[ui.Item[Any]] = (), menus: Sequence[ui.Item[Any]] = ()) -> ui.LayoutView:
+    """A card as a Components V2 message. Its buttons and menus are dynamic items: they need no view kept in memory."""
     view = ui.LayoutView(timeout=None)
     container: ui.Container[Any] = ui.Container(accent_colour=card.tone)
     headline, *rest = card.texts()
@@ -138,8 +202,10 @@ def layout(card: Card, buttons: Sequence[ui.Item[Any]] = ()) -> ui.LayoutView:
         container.add_item(ui.MediaGallery(shown))
     if card.file is not None:
         container.add_item(ui.File(f"attachment://{card.file[0]}"))
-    for start in range(0, len(buttons), 5):
-        container.add_item(ui.ActionRow(*buttons[start : start + 5]))
+    for menu in menus:
+        container.add_item(ui.ActionRow(menu))
+    for start in range(0, len(buttons), A_ROW):
+        container.add_item(ui.ActionRow(*buttons[start : start + A_ROW]))
     view.add_item(container)
     view.stop()
     return view

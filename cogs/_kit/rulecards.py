@@ -13,7 +13,12 @@ STATUS = {
     Status.REMINDER: "A reminder: nothing is rolled for it.",
     Status.PLANNED: "Not built yet: look it up here, roll it with /roll.",
 }
-ORIGIN = {Origin.BOOK: "from the book", Origin.RULING: "a ruling of ours", Origin.HOUSE: "a house table of ours"}
+ORIGIN = {
+    Origin.BOOK: "from the book",
+    Origin.RULING: "a ruling of ours",
+    Origin.HOUSE: "a house table of ours",
+    Origin.SERVER: "a table of this server",
+}
 
 
 def find_rule(rule_id: str) -> tuple[System, Rule]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -10,8 +11,8 @@ from discord import ui
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.render import Card, Press, Tone, clean
 from db.models import Event, Stream
-from db.seals import INSIDERS, canonical, next_hash
-from rules.core.refusal import NotYours
+from db.seals import INSIDERS, canonical, is_blind, next_hash, unseen
+from rules.core.refusal import IllegalNow, NotYours
 
 SEEN = "seen by "
 MOST_NAMES = 10
@@ -35,8 +36,23 @@ def sealed_card(caller: Caller, event: Event, stream: Stream) -> Card:
     )
 
 
+def require_nothing_typed(options: Mapping[str, Any]) -> None:
+    """Refuse dice, a seal or odds where nobody may know what falls."""
+    if options.get("dice"):
+        raise IllegalNow("Nobody may know what falls here before the game closes: leave the dice out.")
+    if options.get("secret"):
+        raise IllegalNow("This is hidden from everybody anyway, until the game closes: leave secret out.")
+    if options.get("odds"):
+        raise IllegalNow("Odds would tell what is still to come, and nobody may know: leave odds out.")
+
+
 def hidden(event: Event, desk: Desk) -> bool:
-    """Whether an event is sealed to somebody: all but its actor, those whose secret it is, and the umpires."""
+    """Whether an event is sealed to somebody: all but its actor, those whose secret it is, and the umpires.
+
+    A blind roll is sealed to everybody.
+    """
+    if unseen(event):
+        return True
     if not event.sealed or desk.is_umpire:
         return False
     return desk.caller.actor.id not in (event.actor_id, *(event.seal or {}).get(INSIDERS, ()))
@@ -44,8 +60,15 @@ def hidden(event: Event, desk: Desk) -> bool:
 
 def require_insider(event: Event, desk: Desk) -> None:
     """Refuse to show, or to open, what is sealed to the caller."""
+    if unseen(event):
+        raise NotYours("That is hidden from everybody, its player and the umpires too: it opens when the game closes.")
     if hidden(event, desk):
         raise NotYours("That roll is sealed: only the one who made it, whose secret it is, and the umpires can look.")
+
+
+def public_words(event: Event) -> str:
+    """What everybody may read of an event: what was told of a blind roll gives nothing away."""
+    return f"a sealed roll, /{event.command}" if event.sealed and not is_blind(event) else event.headline
 
 
 def proof_of(event: Event) -> tuple[str, ...]:

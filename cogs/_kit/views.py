@@ -1,8 +1,9 @@
-"""Sending replies, and the buttons under them: dynamic items whose ids tell all, so that they outlive a restart."""
+"""Sending replies, and the buttons and menus under them: dynamic items whose ids tell all, which outlive a restart."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, ClassVar, Protocol
 
@@ -13,7 +14,7 @@ from cogs._kit import amends, consent
 from cogs._kit.desk import Caller
 from cogs._kit.errors import guarded
 from cogs._kit.play import ANEW, PLAYS, Options, Reply, carry_out
-from cogs._kit.render import KEY, Card, Press, Tone, files_of, layout
+from cogs._kit.render import KEY, Card, Menu, Press, Tone, files_of, layout
 from cogs._kit.rulecards import rule_card, table_card
 from cogs._kit.seals import with_line
 from db.engine import Database
@@ -37,14 +38,33 @@ def client(interaction: discord.Interaction) -> Client:
     return interaction.client  # pyright: ignore[reportReturnType] - create_bot gives every bot a database
 
 
-async def show(interaction: discord.Interaction, card: Card) -> None:
-    """Answer an interaction with a card; what was taken back takes the place of the message it stood on."""
-    view = layout(card, [PressButton.of(press) for press in card.presses()])
+def laid_out(card: Card) -> ui.LayoutView:
+    """A card as a message, with its buttons and menus."""
+    buttons = [PressButton.of(press) for press in card.presses()]
+    return layout(card, buttons, [MenuSelect.of(menu) for menu in card.selects()])
+
+
+async def show(interaction: discord.Interaction, card: Card, anew: bool = False) -> None:
+    """Answer an interaction with a card; what was taken back takes the place of the message it stood on.
+
+    A private card shown `anew` takes the place of the private message whose button or menu was used; where there is
+    none, and where the interaction was answered before, it is sent like any other.
+    """
+    view = laid_out(card)
     if card.tone is Tone.GONE and interaction.message is not None:
         await interaction.response.edit_message(view=view)
         return
+    nobody = discord.AllowedMentions.none()
+    if anew and card.private and on_private(interaction) and not interaction.response.is_done():
+        await interaction.response.edit_message(view=view, attachments=files_of(card), allowed_mentions=nobody)
+        return
     send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
-    await send(view=view, ephemeral=card.private, files=files_of(card), allowed_mentions=discord.AllowedMentions.none())
+    await send(view=view, ephemeral=card.private, files=files_of(card), allowed_mentions=nobody)
+
+
+def on_private(interaction: discord.Interaction) -> bool:
+    """Whether the button or menu that was used stands on a message that its user alone sees."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 async def reply(interaction: discord.Interaction, answer: Reply) -> None:
@@ -52,8 +72,17 @@ async def reply(interaction: discord.Interaction, answer: Reply) -> None:
     if answer.outcome is not None:
         client(interaction).dispatch("outcome", interaction, answer.outcome)
     await show(interaction, answer.card)
-    if answer.aside is not None:
-        await show(interaction, answer.aside)
+    for aside in answer.asides:
+        await show(interaction, aside)
+
+
+async def reply_anew(interaction: discord.Interaction, own: Card, answer: Reply) -> None:
+    """Answer a choice on a private message: `own` takes its place, and the channel is told unless all is private."""
+    if answer.outcome is not None:
+        client(interaction).dispatch("outcome", interaction, answer.outcome)
+    await show(interaction, own, anew=True)
+    if not answer.card.private:
+        await show(interaction, answer.card)
 
 
 async def run(interaction: discord.Interaction, command: str, options: Options, once: str | None = None) -> None:
@@ -99,6 +128,47 @@ class PressButton(ui.DynamicItem[ui.Button[Any]], template=rf"c:(?P<does>[a-z]+)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         await guarded(interaction, press(interaction, self.does, self.key))
+
+
+class MenuSelect(ui.DynamicItem[ui.Select[Any]], template=rf"m:(?P<does>[a-z]+):(?P<key>{KEY.pattern})"):
+    """Every menu of the bot: `does` names the deed, `key` what it is done to, and the choices are what is chosen."""
+
+    def __init__(self, does: str, key: str, select: ui.Select[Any]) -> None:
+        self.does, self.key = does, key
+        super().__init__(select)
+
+    @classmethod
+    def of(cls, menu: Menu) -> MenuSelect:
+        """A menu within Discord's limits, which see `Menu.fitted`."""
+        options = [
+            discord.SelectOption(value=choice.value, label=choice.label, description=choice.about or None)
+            for choice in menu.choices
+        ]
+        select = ui.Select[Any](
+            custom_id=menu.id,
+            placeholder=menu.placeholder,
+            min_values=menu.least,
+            max_values=menu.most,
+            options=options,
+        )
+        return cls(menu.does, menu.key, select)
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
+    ) -> MenuSelect:
+        assert isinstance(item, ui.Select)
+        return cls(match["does"], match["key"], item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await guarded(interaction, choose(interaction, self.does, self.key, list(self.item.values)))
+
+
+async def choose(interaction: discord.Interaction, does: str, key: str, values: list[str]) -> None:
+    """Do what choices of a menu stand for; a menu of an older version may stand for nothing any more."""
+    if does not in MENU_DEEDS:
+        raise IllegalNow("That menu has run out: give the command again.")
+    await MENU_DEEDS[does](interaction, key, values)
 
 
 async def press(interaction: discord.Interaction, does: str, key: str) -> None:
@@ -237,6 +307,23 @@ def deed(name: str) -> Any:
 
     def register(handler: Any) -> Any:
         DEEDS[name] = handler
+        return handler
+
+    return register
+
+
+MENU_DEEDS: dict[str, Callable[[discord.Interaction, str, list[str]], Awaitable[None]]] = {}
+
+
+def menu_deed(name: str) -> Any:
+    """Register what a cog's own menus do: a coroutine of the interaction, the key and the values that were chosen.
+
+    A menu stands for as long as its message does: what was a choice then need not be one now. Discord goes on showing
+    what was chosen, and does not send the same choice twice, until the message is edited: `show` it anew.
+    """
+
+    def register(handler: Any) -> Any:
+        MENU_DEEDS[name] = handler
         return handler
 
     return register

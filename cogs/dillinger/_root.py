@@ -16,9 +16,9 @@ from cogs._kit.params import (
     in_all_contexts,
     listed_choices,
 )
+from cogs.dillinger.rated import ratings_for
 from rules.dillinger.cards import Kind
 from rules.dillinger.enemies import ENEMIES
-from rules.dillinger.mouthpieces import MOUTHPIECES
 
 dillinger = in_all_contexts(
     everywhere(
@@ -34,14 +34,14 @@ async def enemy_names(_interaction: discord.Interaction, current: str) -> Choice
     return choices([enemy.name for enemy in ENEMIES], current)
 
 
-async def hitmen(_interaction: discord.Interaction, current: str) -> Choices:
+async def hitmen(interaction: discord.Interaction, current: str) -> Choices:
     """Complete a hit-man's name."""
-    return choices([enemy.name for enemy in ENEMIES if enemy.hit], current)
+    return choices([enemy.name for enemy in (await ratings_for(interaction)).enemies if enemy.hit], current)
 
 
-async def lawyers(_interaction: discord.Interaction, current: str) -> Choices:
+async def lawyers(interaction: discord.Interaction, current: str) -> Choices:
     """Complete a lawyer's name."""
-    return choices([one.name for one in MOUTHPIECES], current)
+    return choices([one.name for one in (await ratings_for(interaction)).mouthpieces], current)
 
 
 def kinds_listed(kinds: tuple[Kind, ...]) -> Complete:

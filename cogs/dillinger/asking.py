@@ -9,16 +9,17 @@ from typing import Final
 from cogs._kit.play import Options
 from cogs._kit.render import signed
 from cogs._kit.words import count
+from cogs.dillinger.rated import whose
 from rules.core.outcome import Modifier
 from rules.core.refusal import OutOfRange
-from rules.dillinger.enemies import Enemy, enemy_named
+from rules.dillinger.enemies import Enemy
 from rules.dillinger.model import ONE_DIE, Span, dollars, span_of
-from rules.dillinger.mouthpieces import Mouthpiece, mouthpiece_named
+from rules.dillinger.mouthpieces import Mouthpiece
+from rules.dillinger.ratings import Ratings
 
 HE: Final = "He"
 MANY: Final = {"is": "are", "does": "do", "goes": "go", "misses": "miss"}
 """What several do, by what one does; otherwise an s less."""
-HOUSE: Final = "Ratings of the house: those printed on the cards are lost."
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +40,12 @@ class Who:
             verb = MANY.get(verb, verb.removesuffix("s"))
         return f"{self.name} {verb}{space}{rest}"
 
-    @property
-    def house(self) -> tuple[str, ...]:
-        """That his ratings are the house's; nothing for somebody with numbers typed in."""
-        return (HOUSE,) if self.enemy is not None else ()
 
-
-def who_of(options: Options, option: str = "enemy", otherwise: str = HE) -> Who:
+def who_of(options: Options, ratings: Ratings, option: str = "enemy", otherwise: str = HE) -> Who:
     """The public enemy of an option; UnknownName for a name that is none."""
     if not options.get(option):
         return Who(otherwise, None)
-    enemy = enemy_named(str(options[option]))
+    enemy = ratings.enemy(str(options[option]))
     return Who(enemy.name, enemy)
 
 
@@ -94,23 +90,25 @@ class Counsel:
     """
 
     adds: tuple[Modifier, ...] = ()
-    name: str = ""
+    lawyer: Mouthpiece | None = None
     fee: int = 0
 
     @property
-    def house(self) -> tuple[str, ...]:
-        """That his numbers are the house's; nothing where nobody is named."""
-        return (HOUSE,) if self.name else ()
+    def whose(self) -> tuple[str, ...]:
+        """Whose numbers his are; nothing where nobody is named."""
+        return whose(self.lawyer)
 
     @property
     def lines(self) -> tuple[str, ...]:
         """What he cost; nothing where he cost nothing."""
-        return (f"{self.name} is paid {dollars(self.fee)} before the die, win or lose.",) if self.fee else ()
+        if self.lawyer is None or not self.fee:
+            return ()
+        return (f"{self.lawyer.name} is paid {dollars(self.fee)} before the die, win or lose.",)
 
 
-def lawyer_of(options: Options) -> Mouthpiece | None:
+def lawyer_of(options: Options, ratings: Ratings) -> Mouthpiece | None:
     """The lawyer that is named; None for none. UnknownName for who is none."""
-    return mouthpiece_named(str(options["lawyer"])) if options.get("lawyer") else None
+    return ratings.lawyer(str(options["lawyer"])) if options.get("lawyer") else None
 
 
 def counsel(options: Options, lawyer: Mouthpiece | None, known: tuple[Modifier, ...]) -> Counsel:
@@ -121,7 +119,7 @@ def counsel(options: Options, lawyer: Mouthpiece | None, known: tuple[Modifier, 
             raise OutOfRange("Say which lawyer is on retainer, lawyer:Louis Picquett, or leave retainer out.")
         return Counsel((Modifier("lawyer", int(typed)),) if typed else ())
     adds = known if typed is None else (Modifier(lawyer.name, int(typed)),) if typed else ()
-    return Counsel(adds, lawyer.name, 0 if options.get("retainer") else lawyer.once)
+    return Counsel(adds, lawyer, 0 if options.get("retainer") else lawyer.once)
 
 
 def notoriety_of(options: Options) -> int | None:

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from cogs._kit.play import ANEW
 from db.fair import known_chains
 from db.models import Event, Phrase, Stream
-from db.seals import shown
+from db.seals import is_blind, shown
 from db.unit_of_work import Work
 from rules.core.dice import MAX_SIDES
 from rules.core.fairness import CHAIN_LENGTH, Committed, Fallen, Given, Numbered, Record
@@ -175,7 +175,8 @@ def roll_facts(event: Event, earlier: Mapping[int, int]) -> dict[str, Any]:
     }
     seal = shown(event)
     if seal is not None:
-        told["sealed"] = {name: seal[name] for name in ("hash", "seed") if name in seal}
+        # No card has shown what a blind roll is committed to, or will show what it opens with.
+        told["sealed"] = seal if is_blind(event) else {name: seal[name] for name in ("hash", "seed") if name in seal}
     if event.sealed:
         return told
     kept_of = [earlier[place] for place in anew_of(event) if place in earlier]

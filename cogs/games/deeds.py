@@ -30,8 +30,12 @@ MOST_BUTTONS = 4
 
 
 def playable() -> dict[str, System]:
-    """The systems whose games are kept, by title."""
-    return {system.title: system for system in discover().values() if system.games is not None and system.id in TABLES}
+    """The systems whose games /game open opens, by title."""
+    return {
+        system.title: system
+        for system in discover().values()
+        if system.games is not None and system.id in TABLES and not TABLES[system.id].opens
+    }
 
 
 def keeping_of(system: System) -> Keeping:
@@ -45,6 +49,7 @@ async def prepare_open(desk: Desk, options: Options) -> Play:
     """A game begins in this channel."""
     if desk.game is not None:
         raise IllegalNow(f"“{clean(desk.game.game.name)}” is played here already: /game close ends it.")
+    _require_generic(str(options.get("system") or ""))
     system = system_named(str(options.get("system") or ""), playable(), await played(desk))
     keeping, marks = keeping_of(system), TABLES[system.id].marks
     name = proper(str(options.get("name") or system.title), MOST_LETTERS)
@@ -82,6 +87,13 @@ async def prepare_open(desk: Desk, options: Options) -> Play:
         ),
         game=game_id,
     )
+
+
+def _require_generic(title: str) -> None:
+    """Refuse a system whose games are opened by a command of its own."""
+    for system in discover().values():
+        if system.id in TABLES and TABLES[system.id].opens and system.title.casefold() == title.strip().casefold():
+            raise IllegalNow(f"A game of {system.title} is opened by /{TABLES[system.id].opens}.")
 
 
 def _ready(desk: Desk, gang: StoredGang, system: System) -> bool:
@@ -308,7 +320,7 @@ async def prepare_close(desk: Desk, options: Options) -> Play:
     require_taking_part(desk, game)
     lost = TABLES[game.game.system].unbooked(game)
     if lost and not options.get("anyway"):
-        raise IllegalNow(f"{lost} anyway:True closes the game without them.")
+        raise IllegalNow(f"{lost} anyway:True closes the game all the same.")
     opened, noted = await open_all(desk.work, desk, await desk.work.game_log(desk.server_id, game.id))
     game = await desk.work.games.get(game.id) or game
     figures = await figures_of(desk, game)

@@ -19,8 +19,12 @@ async def status_card(desk: Desk, public: bool = False) -> Card:
         lines=(*sides, *said.lines),
         block=said.block,
         tone=said.tone,
-        buttons=tuple(Press("run", offer.command.replace(" ", "."), offer.label) for offer in said.offers),
+        buttons=(
+            *(Press("run", offer.command.replace(" ", "."), offer.label) for offer in said.offers),
+            *said.presses,
+        ),
         private=not public,
+        picture=said.picture,
     )
 
 

@@ -11,6 +11,7 @@ from cogs._kit.seals import hidden
 from cogs._kit.spreadsheets import csv_of
 from cogs.history.pages import told
 from db.models import Event
+from db.seals import shown
 
 MOST_EXPORTED = 5000
 FILE_VERSION = 1
@@ -58,6 +59,7 @@ def _facts(event: Event, desk: Desk) -> dict[str, Any]:
         "command": event.command,
         "what": told(event, desk),
         "sealed": event.sealed,
+        "seal": shown(event),
         "taken_back": event.struck_at.isoformat() if event.struck_at else None,
     }
     if hidden(event, desk):

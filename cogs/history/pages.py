@@ -13,10 +13,12 @@ from cogs._kit.desk import Caller, Desk
 from cogs._kit.logs import Log
 from cogs._kit.play import ANEW, PLAYS
 from cogs._kit.render import Card, Press, Tone, clean, mention, steps_told
-from cogs._kit.seals import hidden, origin_told, require_insider
+from cogs._kit.seals import hidden, origin_told, proof_file, proof_of, public_words, require_insider
 from db.engine import Database
 from db.log import CHANGES, ROLLS
 from db.models import Event
+from db.seals import shown as seal_shown
+from db.seals import unseen
 from db.unit_of_work import Work, reading
 from rules.core.refusal import UnknownName
 
@@ -90,7 +92,7 @@ def log_card(log: Log, wanted: Wanted, events: Sequence[Event], newest: bool, fi
 
 def told(event: Event, desk: Desk) -> str:
     """What somebody may read of an entry, in a sentence."""
-    return f"a sealed roll, /{event.command}" if hidden(event, desk) else event.headline
+    return public_words(event) if hidden(event, desk) else event.headline
 
 
 def line(event: Event, desk: Desk) -> str:
@@ -99,6 +101,9 @@ def line(event: Event, desk: Desk) -> str:
     shown = f"~~{text}~~ taken back" if event.struck_at else text
     origin = origin_told(event)
     more = f" · {origin}" if origin else ""
+    seal = seal_shown(event)
+    if seal is not None and unseen(event):  # no card has shown its commitment
+        more = f" · hidden until the game closes, committed to: `{seal['commitment']}`"
     return f"`{event.seq}` {shown} · {clean(event.actor_name)}, {when(event.at)}{more}"
 
 
@@ -130,11 +135,12 @@ async def entry_card(database: Database, caller: Caller, event_id: int) -> Card:
     return Card(
         headline,
         sums=tuple(sums),
-        lines=(*lines, *filter(None, facts)),
+        lines=(*lines, *filter(None, facts), *proof_of(event)),
         footer=event.rule or "",
         tone=Tone.SEALED if event.sealed else Tone.PLAIN,
         buttons=(Press("why", event.rule, "Why"),) if event.rule else (),
         private=True,
+        file=proof_file(event),
     )
 
 

@@ -87,6 +87,14 @@ class PlayerSeated(GameChange):
 
 
 @dataclass(frozen=True, slots=True)
+class SideAdded(GameChange):
+    """One more side, with nobody playing it yet."""
+
+    tag: ClassVar[str] = "game.side-added/1"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class SideNamed(GameChange):
     """A side takes a name, such as that of its first gang."""
 
@@ -128,7 +136,7 @@ class GameClosed(GameChange):
     tag: ClassVar[str] = "game.closed/1"
 
 
-GAME_CHANGES: Final = (GameOpened, PlayerSeated, SideNamed, UmpireNamed, GangBrought, GangLeft, GameClosed)
+GAME_CHANGES: Final = (GameOpened, SideAdded, PlayerSeated, SideNamed, UmpireNamed, GangBrought, GangLeft, GameClosed)
 
 
 class Games(Protocol):
@@ -136,12 +144,15 @@ class Games(Protocol):
 
     board       the frozen dataclass of what it keeps of a game
     most_sides  1 to this many sides
+    veiled      the changes that tell what nobody may know before the game closes, such as who holds which card
     """
 
     @property
     def board(self) -> type[Any]: ...
     @property
     def most_sides(self) -> int: ...
+    @property
+    def veiled(self) -> tuple[type[Change], ...]: ...
 
     def opened(self, subject: int, sides: int) -> Change:
         """The change that sets the board for so many sides."""
@@ -153,6 +164,10 @@ class Games(Protocol):
 
     def apply(self, board: Any, change: Change) -> Any:
         """The board after a change of the system's; ValueError for one that boards do not know."""
+        ...
+
+    def due(self, board: Any) -> int:
+        """When the game must go on by itself, in seconds since the epoch; 0 for never."""
         ...
 
 
@@ -167,6 +182,8 @@ def apply_to_game(game: Game | None, change: Change, games: Games | None) -> Gam
         case PlayerSeated(side=side, user=user):
             seated = replace(game.sides[side], players=tuple(dict.fromkeys((*game.sides[side].players, user))))
             return _with_side(game, side, seated)
+        case SideAdded(name=name):
+            return replace(game, sides=(*game.sides, Side(name)))
         case SideNamed(side=side, name=name):
             return _with_side(game, side, replace(game.sides[side], name=name))
         case UmpireNamed(user=user):

@@ -17,6 +17,8 @@ class Origin(StrEnum):
     BOOK = "book"
     RULING = "ruling"
     HOUSE = "house"
+    SERVER = "server"
+    """Set by a server in place of the house's."""
 
 
 class Status(StrEnum):

@@ -8,6 +8,9 @@ from rules.dillinger.cards import CARD_LOOKUPS
 from rules.dillinger.catalogue import RULES
 from rules.dillinger.enemies import ENEMY_LOOKUPS
 from rules.dillinger.forces import LAWMEN_LOOKUPS
+from rules.dillinger.game import acting, cells, chasing, crimes, drawing, hitting, setup, trading, turning
+from rules.dillinger.game.changes import TABLE_CHANGES
+from rules.dillinger.game.keeping import GAMES
 from rules.dillinger.jail import JAIL_TABLES
 from rules.dillinger.kidnapping import KIDNAP_TABLES
 from rules.dillinger.mouthpieces import MOUTHPIECE_LOOKUPS
@@ -17,7 +20,27 @@ SYSTEM: Final = System(
     id="dil",
     title="Dillinger",
     rules=RULES,
-    modules=(robbing, kidnapping, hits, catching, reacting, jail, notoriety, scoring),
+    modules=(
+        robbing,
+        kidnapping,
+        hits,
+        catching,
+        reacting,
+        jail,
+        notoriety,
+        scoring,
+        setup,
+        drawing,
+        trading,
+        crimes,
+        hitting,
+        cells,
+        chasing,
+        turning,
+        acting,
+    ),
+    changes=TABLE_CHANGES,
+    games=GAMES,
     tables=(*KIDNAP_TABLES, *JAIL_TABLES),
     lookups={**CARD_LOOKUPS, **ENEMY_LOOKUPS, **MOUTHPIECE_LOOKUPS, **LAWMEN_LOOKUPS, **ROB_LOOKUPS},
 )

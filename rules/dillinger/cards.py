@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Final, NamedTuple
 
 from rules.core.table import cells
@@ -324,6 +325,7 @@ def deck_of(length: Length) -> tuple[tuple[str, int], ...]:
     return tuple((card.name, card.copies(length)) for card in CARDS if card.copies(length))
 
 
+@cache
 def playable(window: Window, seat: Seat, force: Force | None = None) -> tuple[Kind, ...]:
     """The kinds that may be played in a window from a seat; in a catch, with or against this force."""
     found = ((kind, nature.played_in(window, seat)) for kind, nature in NATURES.items())

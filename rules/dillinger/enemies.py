@@ -8,7 +8,6 @@ from typing import Final
 from rules.core.rule import Origin
 from rules.core.table import cells
 from rules.dillinger.model import Span
-from rules.dillinger.naming import card_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,25 +116,23 @@ ENEMIES: Final = (
 """In the order of the source."""
 
 
-def enemy_named(name: str) -> Enemy:
-    """The public enemy of this name; UnknownName otherwise."""
-    return card_named("public enemy", name, ENEMIES)
-
-
-def enemies_drawn() -> str:
-    """The ratings of all, as text."""
+def enemy_lookup(enemies: tuple[Enemy, ...]) -> tuple[str, str]:
+    """The ratings of all, under a title that says whose they are; beside a server's own the house's are marked."""
+    own = any(enemy.origin is Origin.SERVER for enemy in enemies)
+    whose = "this server's" if own else "house"
     lines = [
         [
-            enemy.name,
+            f"{enemy.name} (house)" if own and enemy.origin is Origin.HOUSE else enemy.name,
             enemy.rob.told,
             enemy.kill.told,
             enemy.luck.told,
             enemy.escape.told,
             enemy.hit.told if enemy.hit else "-",
         ]
-        for enemy in ENEMIES
+        for enemy in enemies
     ]
-    return cells(("Public enemy", "Rob", "Kill", "Luck", "Escape", "Hit"), lines)
+    drawn = cells(("Public enemy", "Rob", "Kill", "Luck", "Escape", "Hit"), lines)
+    return f"Public enemies, {whose} ratings", drawn
 
 
-ENEMY_LOOKUPS: Final = {"dil.tables.enemies": ("Public enemies, house ratings", enemies_drawn())}
+ENEMY_LOOKUPS: Final = {"dil.tables.enemies": enemy_lookup(ENEMIES)}

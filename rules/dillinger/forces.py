@@ -8,7 +8,6 @@ from typing import Final
 from rules.core.rule import Origin
 from rules.core.table import cells
 from rules.dillinger.model import CatchRating, Force, Span, signed
-from rules.dillinger.naming import card_named
 
 DILLINGER: Final = "John Dillinger"
 
@@ -81,24 +80,21 @@ LAWMEN: Final = (
 """The local police, the state police, then the special agents."""
 
 
-def lawmen_named(name: str) -> Lawmen:
-    """The police force or special agent of this name; UnknownName otherwise."""
-    return card_named("police force or special agent", name, LAWMEN)
+def lawmen_lookup(lawmen: tuple[Lawmen, ...]) -> tuple[str, str]:
+    """The ratings of all, those of the house marked, with their title."""
 
-
-def _drawn() -> str:
     def told(span: Span | None) -> str:
         return span.told if span else "-"
 
     lines: list[list[str]] = []
-    for one in LAWMEN:
-        name = one.name if one.origin is Origin.BOOK else f"{one.name} (house)"
+    for one in lawmen:
+        name = f"{one.name} (house)" if one.origin is Origin.HOUSE else one.name
         if one.force is Force.AGENT:
             lines.append([f"{name}, before the Bill", told(one.rating.capture), told(one.rating.kill), ""])
             name = f"{name}, under it"
         against = ", ".join(f"{signed(value)} {enemy}" for enemy, value in one.against)
         lines.append([name, told(one.billed.capture), told(one.billed.kill), against])
-    return cells(("Who", "Captures", "Kills", "Against"), lines)
+    return "Police and special agents", cells(("Who", "Captures", "Kills", "Against"), lines)
 
 
-LAWMEN_LOOKUPS: Final = {"dil.tables.lawmen": ("Police and special agents", _drawn())}
+LAWMEN_LOOKUPS: Final = {"dil.tables.lawmen": lawmen_lookup(LAWMEN)}

@@ -9,7 +9,6 @@ from rules.core.outcome import Modifier
 from rules.core.rule import Origin
 from rules.core.table import cells
 from rules.dillinger.model import dollars, signed
-from rules.dillinger.naming import card_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +17,7 @@ class Mouthpiece:
 
     once, retainer       dollars for one use, and for the whole game
     trial, bail, escape  what he adds to a die of each; 0 for an escape he has no hand in
-    named                where the name is from: the ratings are of the house in any case
+    named                where the name is from, whoever the ratings are of
     """
 
     name: str
@@ -73,24 +72,33 @@ MOUTHPIECES: Final = (
 )
 
 
-def mouthpiece_named(name: str) -> Mouthpiece:
-    """The lawyer of this name; UnknownName otherwise."""
-    return card_named("lawyer", name, MOUTHPIECES)
+def mouthpiece_lookup(mouthpieces: tuple[Mouthpiece, ...]) -> tuple[str, str]:
+    """The fees and modifiers of all, under a title that says whose they are.
 
+    Names of the house are marked, and beside a server's own numbers the house's.
+    """
+    own = any(one.origin is Origin.SERVER for one in mouthpieces)
+    whose = "this server's" if own else "house"
 
-def _drawn() -> str:
+    def marked(one: Mouthpiece) -> str:
+        house = one.origin if own else one.named
+        if house is Origin.HOUSE:
+            return f"{one.name} (house)"
+        return f"{one.name} (house name)" if one.named is Origin.HOUSE else one.name
+
     lines = [
         [
-            one.name if one.named is Origin.BOOK else f"{one.name} (house)",
+            marked(one),
             dollars(one.once),
             dollars(one.retainer),
             signed(one.trial),
             signed(one.bail),
             signed(one.escape) if one.escape else "-",
         ]
-        for one in MOUTHPIECES
+        for one in mouthpieces
     ]
-    return cells(("Lawyer", "Once", "Retainer", "Trial", "Bail", "Escape"), lines)
+    drawn = cells(("Lawyer", "Once", "Retainer", "Trial", "Bail", "Escape"), lines)
+    return f"Mouthpieces, {whose} ratings", drawn
 
 
-MOUTHPIECE_LOOKUPS: Final = {"dil.tables.mouthpieces": ("Mouthpieces, house ratings", _drawn())}
+MOUTHPIECE_LOOKUPS: Final = {"dil.tables.mouthpieces": mouthpiece_lookup(MOUTHPIECES)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -76,14 +77,20 @@ def law_after(has: int | None, *, hostage: bool, award: int, hoover: int) -> int
     return max(0, left + hoover) - has
 
 
+def leading(notoriety: Iterable[int]) -> int | None:
+    """Which of several has most notoriety, by his place among them; None where some have as much, or of none."""
+    points = list(notoriety)
+    most = max(points, default=0)
+    leaders = [index for index, one in enumerate(points) if one == most]
+    return leaders[0] if len(leaders) == 1 else None
+
+
 @resolves("dil.public-enemy-1", "dil.notoriety")
 def public_enemy_1(_dice: Dice, notoriety: tuple[int, ...]) -> int | None:
-    """Which of the active enemies, by the notoriety on their cards, has most; None where some have as much, or of none.
+    """Which of the active enemies has the title, by the notoriety on their cards; None for nobody. He earns 1.
 
-    Raises OutOfRange for notoriety below 0. He earns 1.
+    Raises OutOfRange for notoriety below 0.
     """
     if any(points < 0 for points in notoriety):
         raise OutOfRange("Notoriety is counted from 0 up.")
-    most = max(notoriety, default=0)
-    leaders = [index for index, points in enumerate(notoriety) if points == most]
-    return leaders[0] if len(leaders) == 1 else None
+    return leading(notoriety)

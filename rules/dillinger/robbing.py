@@ -9,7 +9,7 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.rule import resolves
 from rules.core.table import cells
-from rules.dillinger.model import Span, dollars, total_of
+from rules.dillinger.model import TWO_DICE, Span, dollars, total_of
 
 CASED: Final = Modifier("bank cased", 1)
 LAMM: Final = Modifier("Baron Lamm", 1)
@@ -33,12 +33,15 @@ TAKE: Final = {
 }
 """Dollars by two dice: of the house, but for the $8,000 on 8, which the source tells (9.26)."""
 
-ROB_LOOKUPS: Final = {
-    "dil.tables.take": (
-        "The take of a bank, house table",
-        cells(("2D6", "Take"), [[str(result), dollars(amount)] for result, amount in TAKE.items()]),
-    ),
-}
+
+def take_lookup(table: tuple[int, ...]) -> tuple[str, str]:
+    """A table of takes, from the result 2 on, under a title that says whose it is."""
+    whose = "house table" if table == tuple(TAKE.values()) else "this server's table"
+    lines = [[str(result), dollars(amount)] for result, amount in enumerate(table, TWO_DICE[0])]
+    return f"The take of a bank, {whose}", cells(("2D6", "Take"), lines)
+
+
+ROB_LOOKUPS: Final = {"dil.tables.take": take_lookup(tuple(TAKE.values()))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +84,9 @@ def rob(dice: Dice, robbery: Robbery) -> Robbed:
 
 
 @resolves("dil.rob")
-def take(dice: Dice) -> int:
-    """Dollars got from a bank robbed the turn before: two dice on the table, with nothing added."""
-    return TAKE[dice.total(2, 6, "take")]
+def take(dice: Dice, table: tuple[int, ...]) -> int:
+    """Dollars got from a bank robbed the turn before: two dice, nothing added, on the table from the result 2 on."""
+    return table[dice.total(2, 6, "take") - TWO_DICE[0]]
 
 
 def hype_ended(earned: int) -> int:

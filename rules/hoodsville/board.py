@@ -227,6 +227,7 @@ class HoodsvilleGames:
 
     board = Board
     most_sides = MOST_SIDES
+    veiled: tuple[type[Change], ...] = ()
     apply = staticmethod(apply)
 
     @staticmethod
@@ -236,3 +237,8 @@ class HoodsvilleGames:
     @staticmethod
     def brought(figure: int) -> Change:
         return FreshGame(figure)
+
+    @staticmethod
+    def due(board: Board) -> int:
+        """0: whoever acts next reads whether the time for something is up."""
+        return 0

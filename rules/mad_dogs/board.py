@@ -401,6 +401,7 @@ class MadDogsGames:
 
     board = Board
     most_sides = deck.MOST_SIDES
+    veiled: tuple[type[Change], ...] = ()
     apply = staticmethod(apply)
 
     @staticmethod
@@ -410,3 +411,8 @@ class MadDogsGames:
     @staticmethod
     def brought(figure: int) -> Change:
         return FreshGame(figure)
+
+    @staticmethod
+    def due(board: Board) -> int:
+        """0: whoever acts next reads whether the time for something is up."""
+        return 0

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
 from collections.abc import AsyncIterator, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -15,25 +12,8 @@ from simcord.env import Env
 
 pytest.register_assert_rewrite("tests.cogs.world")
 
-from bot import Settings, create_bot  # noqa: E402 - after the rewriting of asserts is asked for
-from db.engine import Database  # noqa: E402
-from local.world import PATIENCE  # noqa: E402
-from tests.cogs.world import Actor, World, url_of  # noqa: E402
-
-
-@pytest.fixture(scope="session")
-def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with all tables and nothing in them: copying it is quicker than migrating anew."""
-    path = tmp_path_factory.mktemp("empty") / "empty.db"
-
-    async def migrate() -> None:
-        database = Database(url_of(path))
-        await database.migrate()
-        await database.close()
-
-    with ThreadPoolExecutor(1) as elsewhere:  # asyncio.run would take this thread's loop from pytest-asyncio
-        elsewhere.submit(asyncio.run, migrate()).result()
-    return path
+from tests.cogs.starting import started  # noqa: E402 - after the rewriting of asserts is asked for
+from tests.cogs.world import Actor, World  # noqa: E402
 
 
 @pytest.fixture
@@ -45,14 +25,8 @@ def file(tmp_path: Path, empty_file: Path) -> Path:
 @pytest_asyncio.fixture
 async def env(file: Path) -> AsyncIterator[Env]:
     """A simulated Discord with the bot in it."""
-    started = Env(
-        create_bot(Settings(database_url=url_of(file))), shard_count=1, check_errors=False, settle_timeout=PATIENCE
-    )
-    await started.start()
-    yield started
-    bot: Any = started.bot
-    await started.shutdown()
-    await bot.database.close()
+    async with started(file) as found:
+        yield found
 
 
 @pytest.fixture

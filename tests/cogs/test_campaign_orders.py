@@ -12,18 +12,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from simcord.env import Env
 
-from bot import Settings, create_bot
-from local.world import PATIENCE
 from rules.mad_dogs.paradise.changes import BusinessSet, FightSet, OfficialSet, OutfitSet, PrisonerSet
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.records import Business, Care, Errand, Fight, Official, Payer, Prisoner
 from tests.cogs.months import BROTHEL, DEN, PUB, come, phase, pressed, to_action, to_friends, to_orders
+from tests.cogs.starting import started
 from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused
 from tests.cogs.town import CAMPAIGN, SOUTH, city, outfit, put
-from tests.cogs.world import Actor, World, url_of
+from tests.cogs.world import Actor, World
 
 AS_JSON: dict[str, Any] = {"as": "JSON"}
 AS_CSV: dict[str, Any] = {"as": "CSV"}
@@ -271,16 +269,11 @@ def scrubbed(text: str) -> str:
 async def a_month(path: Path, empty: Path) -> AsyncIterator[World]:
     """A campaign of its own whose orders are given, all its dice typed in."""
     file = Path(shutil.copy(empty, path))
-    bot = create_bot(Settings(database_url=url_of(file)))
-    env = Env(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE)
-    await env.start()
-    world = World(env, file)
-    await to_the_same_orders(world)
-    yield world
-    world.close()
-    bot: Any = env.bot
-    await env.shutdown()
-    await bot.database.close()
+    async with started(file) as env:
+        world = World(env, file)
+        await to_the_same_orders(world)
+        yield world
+        world.close()
 
 
 async def to_the_same_orders(world: World) -> None:

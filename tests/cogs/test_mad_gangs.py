@@ -130,8 +130,11 @@ async def test_a_gangster_is_rolled_up_spread_and_taught(mob: World, alice: Acto
     cy = await (await spread.press("Improve")).press("Cy")
     assert "STUNTS 5" in cy.buttons
     assert "HITS 6" not in cy.buttons, "somebody rolled up has 5 at most"
-    taught = await spread.press("Cy: roll a skill")
-    assert "$1,775 of $2,000 left" in taught.headline
+    by_chance = await spread.press("Cy: roll a skill")
+    assert "$1,775 of $2,000 left" in by_chance.headline
+    assert not (await by_chance.press("Undo")).refused
+    taught = await good(mob, alice, "mad-gang skill", figure="Cy", dice="1 1")
+    assert taught.headline == "Cy learns Bomber. $1,775 of $2,000 left."
     chosen = await good(mob, alice, "mad-gang skill", figure="Cy", skill="Spunky Kid")
     assert chosen.headline == "Cy learns Spunky Kid. $1,775 of $2,000 left."
     again = await good(mob, alice, "mad-gang skill", figure="Cy", skill="Wheel Man")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -136,5 +137,9 @@ async def test_he_is_hit_by_the_command_too_and_its_set_up_knows_that_he_is_no_b
     await good(world, world.alice, "mad-orders fight", scenario="Hit", target="Attorney General", figures="Dooley")
     await good(world, world.ursula, "campaign next")
     staged = await pressed(await good(world, world.ursula, "campaign fight", fight=1), "Set the scenario up")
-    assert "Attorney General" in staged.text
-    assert "Hoodlum" not in staged.text
+    ((options,),) = world.rows("SELECT options FROM event WHERE command = 'scenario set-up'")
+    await pressed(staged, "Undo")
+    bodyguards_only = {"dice": "2 5"}  # in the street: neither guards of a business nor more of a gang
+    again = await good(world, world.ursula, "scenario set-up", **json.loads(options), **bodyguards_only)
+    assert "one target, Attorney General" in again.text
+    assert "Hoodlum" not in again.text, "a Boss of whom no more is told has two of them"

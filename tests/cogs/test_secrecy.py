@@ -13,12 +13,10 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from simcord.env import Env
 
-from bot import Settings, create_bot
-from local.world import PATIENCE
 from rules.core.fairness import fair
-from tests.cogs.world import Actor, Reply, World, url_of
+from tests.cogs.starting import started
+from tests.cogs.world import Actor, Reply, World
 
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
 WOUND = {"shooter": SPATS, "target": MORELLI, "gun": "Tommy Gun", "range": 2.0, "dice": "1 5 5 5 5 5 4 2"}
@@ -144,17 +142,12 @@ HIDDEN = {
 async def a_world(path: Path, empty: Path) -> AsyncIterator[World]:
     """The fight on a file of its own."""
     file = Path(shutil.copy(empty, path))
-    bot = create_bot(Settings(database_url=url_of(file)))
-    env = Env(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE)
-    await env.start()
-    world = World(env, file)
-    await world.two_gangs()
-    await world.name_umpires()
-    yield world
-    world.close()
-    bot: Any = env.bot
-    await env.shutdown()
-    await bot.database.close()
+    async with started(file) as env:
+        world = World(env, file)
+        await world.two_gangs()
+        await world.name_umpires()
+        yield world
+        world.close()
 
 
 async def views_of(world: World, stranger: Actor, sealed: Reply) -> list[str]:

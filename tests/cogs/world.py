@@ -22,6 +22,7 @@ from bot import Settings, create_bot
 from rules.core.refusal import Refusal
 
 Actor = MemberActor | UserHandle
+BUTTON, MENU = discord.ComponentType.button.value, discord.ComponentType.string_select.value
 BOMBERS = "1 1 " * 5
 """Dice that give the five of a sample gang who have a skill the one that no shot or nerve cares for."""
 
@@ -32,6 +33,12 @@ def url_of(path: Path) -> str:
 
 class Member(str):
     """In options: somebody of the server, by the name that `World` has for him."""
+
+    __slots__ = ()
+
+
+class Completed(str):
+    """In options: what the bot offers first to complete what was typed so far."""
 
     __slots__ = ()
 
@@ -65,8 +72,19 @@ class Reply:
 
     @property
     def buttons(self) -> dict[str, str]:
-        found = [(part["label"], part["custom_id"]) for part in self._parts() if part.get("custom_id")]
+        found = [(part["label"], part["custom_id"]) for part in self._parts() if part["type"] == BUTTON]
         assert len(dict(found)) == len(found), f"two buttons are labelled alike: {found}"
+        return dict(found)
+
+    @property
+    def menus(self) -> dict[str, dict[str, str]]:
+        """The menus by what they ask for: the values of their choices by label."""
+        found = [
+            (part["placeholder"], {option["label"]: option["value"] for option in part["options"]})
+            for part in self._parts()
+            if part["type"] == MENU
+        ]
+        assert len(dict(found)) == len(found), f"two menus ask for the same: {found}"
         return dict(found)
 
     @property
@@ -87,6 +105,16 @@ class Reply:
         assert self.message is not None
         message = self.message
         return await self.world.act(who, lambda: who.click(message, custom_id=self.buttons[label]), broken=broken)
+
+    async def choose(self, *labels: str, menu: str = "", by: Actor | None = None, broken: bool = False) -> Reply:
+        """Choose these from the one menu that has them all, or from the one of that name; as oneself or another."""
+        having = [name for name, choices in self.menus.items() if {*labels} <= {*choices} and menu in ("", name)]
+        assert len(having) == 1, f"{having or 'no menu'} has {labels} among {self.menus} of:\n{self.text}"
+        values = [self.menus[having[0]][label] for label in labels]
+        who, message = by or self.by, self.message
+        assert message is not None
+        custom_id = next(part["custom_id"] for part in self._parts() if part.get("placeholder") == having[0])
+        return await self.world.act(who, lambda: who.select(message, values, custom_id=custom_id), broken=broken)
 
 
 class World:
@@ -128,6 +156,10 @@ class World:
     async def say(self, actor: Actor, command: str, /, *, broken: bool = False, **options: Any) -> Reply:
         """Give a command in the channel, or in the direct messages of a user."""
         options = {name: getattr(self, one) if isinstance(one, Member) else one for name, one in options.items()}
+        for name, one in options.items():
+            if isinstance(one, Completed):
+                filled = {other: text for other, text in options.items() if other != name}
+                (options[name], *_) = await self.complete(actor, command, name, one, **filled)
         if isinstance(actor, UserHandle):
             return await self.act(actor, lambda: actor.slash(command, **options), broken=broken)
         return await self.act(actor, lambda: actor.slash(self.channel, command, **options), broken=broken)
@@ -260,6 +292,7 @@ def check_sentence(reply: Reply) -> None:
     for wrong in ("None", "Traceback", "<class", "object at", "{", "}", "Error("):
         assert wrong not in text, text
     assert not reply.buttons
+    assert not reply.menus
 
 
 def unwrapped(error: BaseException) -> BaseException:

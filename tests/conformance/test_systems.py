@@ -172,17 +172,17 @@ def test_no_sentence_is_the_books(system: System) -> None:
 
 
 @each_table
-@pytest.mark.parametrize("shift", range(-10, 11))
-def test_every_roll_meets_exactly_one_row(system: System, table: Table[Any], shift: int) -> None:
+def test_every_roll_meets_exactly_one_row(system: System, table: Table[Any]) -> None:
     lowest, highest = table.rows[0].low, table.rows[-1].high
-    read = reading(table, (Modifier("shift", shift),)).keys
-    assert len(read) == table.sides
-    for face in range(1, table.sides + 1):
-        total = min(max(face + shift, lowest), highest)
-        (met,) = [row for row in table.rows if row.low <= total <= row.high]
-        assert table.row(face + shift) is met
-        assert read[face - 1] == met.key
-        assert met.label
+    for shift in range(-10, 11):
+        read = reading(table, (Modifier("shift", shift),)).keys
+        assert len(read) == table.sides, shift
+        for face in range(1, table.sides + 1):
+            total = min(max(face + shift, lowest), highest)
+            (met,) = [row for row in table.rows if row.low <= total <= row.high]
+            assert table.row(face + shift) is met, (shift, face)
+            assert read[face - 1] == met.key, (shift, face)
+            assert met.label
 
 
 @each_table
@@ -203,6 +203,7 @@ def test_lookups_have_a_title_and_rows(system: System) -> None:
 # Changes
 
 
+@cache
 def anything(kind: Any) -> st.SearchStrategy[Any]:
     """Any value of a type, every field of it filled."""
     if is_dataclass(kind) or hasattr(kind, "_fields"):
@@ -236,8 +237,9 @@ def test_changes_come_back_from_json_as_they_were(kind: type[Change], data: st.D
     change = data.draw(anything(kind))
     stored = json.loads(json.dumps(dump_changes([change])))
     assert stored[0]["tag"] == kind.tag
-    assert load_changes(stored) == [change]
-    assert type(load_changes(stored)[0]) is kind
+    (read,) = load_changes(stored)
+    assert read == change
+    assert type(read) is kind
 
 
 # Campaigns

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -29,8 +30,10 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-async def database(database_url: str) -> AsyncIterator[Database]:
+async def database(database_url: str, empty_file: Path) -> AsyncIterator[Database]:
     """A database with its tables."""
+    if database_url.startswith("sqlite"):
+        shutil.copy(empty_file, database_url.partition("///")[2])
     opened = Database(database_url)
     await opened.migrate()
     yield opened
@@ -38,9 +41,8 @@ async def database(database_url: str) -> AsyncIterator[Database]:
 
 
 @pytest.fixture
-async def sqlite_database(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = Database(f"sqlite+aiosqlite:///{tmp_path / 'test.db'}")
-    await opened.migrate()
+async def sqlite_database(tmp_path: Path, empty_file: Path) -> AsyncIterator[Database]:
+    opened = Database(f"sqlite+aiosqlite:///{shutil.copy(empty_file, tmp_path / 'test.db')}")
     yield opened
     await opened.close()
 

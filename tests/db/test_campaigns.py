@@ -280,6 +280,50 @@ async def test_taking_back_the_end_of_a_month_takes_the_next_away(database: Data
     assert (await stored(database, campaign)).month == 1
 
 
+async def test_a_month_in_which_a_gang_has_booked_since_is_not_taken_back(database: Database) -> None:
+    """A booking touches the gang alone: nothing else of the campaign tells of it."""
+    campaign, (north, south) = await house.opened(database, "North", "South")
+    over = await house.do(
+        database, MonthBegun(campaign, 2), Booked(south, -20, "cops", "River"), campaign=campaign, headline="February."
+    )
+    first = await house.do(database, Booked(north, 5, "loot", "Docks"), headline="First.")
+    second = await house.do(database, Booked(north, 7, "loot", "Docks"), campaign=campaign, headline="Second.")
+    lines = await ledger(database, campaign)
+    with pytest.raises(IllegalNow, match=r"Something has happened since: take back “Second\.” first"):
+        await house.undo(database, over)
+    assert await ledger(database, campaign) == lines
+    assert await months(database, campaign) == [0, 1, 2]
+    await house.undo(database, second)
+    with pytest.raises(IllegalNow, match=r"take back “First\.” first"):
+        await house.undo(database, over)
+    await house.undo(database, first)
+    await house.undo(database, over)  # a line of its own goes with it
+    assert await months(database, campaign) == [0, 1]
+    assert await ledger(database, campaign) == []
+    assert await house.faults(database) == []
+
+
+async def test_bookings_of_the_month_before_or_of_another_campaign_do_not_keep_a_month(database: Database) -> None:
+    campaign, (north,) = await house.opened(database, "North")
+    other, (south,) = await house.opened(database, "South", channel=AWAY)
+    await house.do(database, Booked(north, 5, "loot", "Docks"))
+    over = await house.do(database, MonthBegun(campaign, 2), campaign=campaign)
+    await house.do(database, MonthBegun(other, 2), campaign=other)
+    await house.do(database, Booked(south, 7, "loot", "River"))
+    await house.undo(database, over)
+    assert [(line.month, line.dollars) for line in await ledger(database, campaign)] == [(1, 5)]
+    assert [(line.month, line.dollars) for line in await ledger(database, other)] == [(2, 7)]
+
+
+async def test_what_was_paid_for_a_sealed_roll_keeps_its_month_and_is_not_told(database: Database) -> None:
+    campaign, (north,) = await house.opened(database, "North")
+    over = await house.do(database, MonthBegun(campaign, 2), campaign=campaign)
+    bribe = (Booked(north, -5, "cops", "a bribe"),)
+    await house.do(database, paid=bribe, campaign=campaign, sealed=True, headline="A secret.")
+    with pytest.raises(IllegalNow, match="take back a sealed roll first"):
+        await house.undo(database, over)
+
+
 # All of it by chance
 
 
@@ -420,6 +464,23 @@ async def test_undo_and_another_booking_at_the_same_moment(database: Database) -
         )
         assert [one for one in done if isinstance(one, Exception) and not isinstance(one, IllegalNow)] == []
         assert sum(one.dollars for one in await ledger(database, campaign)) + 100 == await bank(database, north)
+        assert await house.faults(database) == []
+
+
+async def test_a_month_taken_back_and_a_booking_at_the_same_moment(database: Database) -> None:
+    """Whoever comes first, no line stands in a month that never was."""
+    campaign, (north,) = await house.opened(database, "North")
+    for _ in range(5):
+        month = (await stored(database, campaign)).month
+        over = await house.do(database, MonthBegun(campaign, month + 1), campaign=campaign)
+        done = await asyncio.gather(
+            house.undo(database, over),
+            house.do(database, Booked(north, 5, "loot", "Docks")),
+            return_exceptions=True,
+        )
+        assert [one for one in done if isinstance(one, Exception) and not isinstance(one, IllegalNow)] == []
+        last = (await stored(database, campaign)).month
+        assert all(1 <= line.month <= last for line in await ledger(database, campaign))
         assert await house.faults(database) == []
 
 

@@ -16,6 +16,7 @@ from simcord.env import Env
 from sqlalchemy import event
 
 from bot import Settings, create_bot
+from db.alarms import due
 from db.engine import Database
 from db.log import CHANGES, ROLLS
 from db.luck import Scope
@@ -219,6 +220,21 @@ async def test_campaigns_and_ledgers_are_found_by_their_indexes(
     assert plan[0].startswith("SEARCH")
     assert index in plan[0]
     assert "USE TEMP B-TREE FOR ORDER BY" not in plan, "whole campaigns are not sorted anew"
+
+
+async def test_games_that_are_due_are_found_by_their_index(sqlite_database: Database, watched: Watched) -> None:
+    watched.watch(sqlite_database)
+    await due(sqlite_database, 10**10, 20)
+    await due(sqlite_database, 10**10, 20, [(1, 5), (2, 6)], [0, 3], 4)
+    assert watched.scans() == {}
+    connection = sqlite3.connect(watched.path)
+    asked = [(statement, values) for statement, values in watched.sent if statement.startswith("SELECT")]
+    for statement, values in asked:
+        plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {statement}", values)]
+        assert plan[0].startswith("SEARCH game USING INDEX ix_game_due (due>? AND due<?)"), plan
+        assert not any("USE TEMP B-TREE FOR ORDER BY" in step for step in plan), plan
+    connection.close()
+    assert len(asked) == 2
 
 
 async def test_deleting_a_server_looks_through_no_table(sqlite_database: Database, watched: Watched) -> None:

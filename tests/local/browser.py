@@ -7,7 +7,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -41,11 +41,11 @@ def missing() -> str:
 
 
 @contextmanager
-def practice_table(database: Path, *, port: int = 0, seats: int = 2) -> Iterator[str]:
+def practice_table(database: Path, *, port: int = 0, seats: int = 2, bot: Sequence[str] = ("bot.py",)) -> Iterator[str]:
     """`bot.py table` with this database; its address. At the end it must stop cleanly when told to."""
     command = [
         sys.executable,
-        "bot.py",
+        *bot,
         "table",
         "--no-browser",
         "--port",
@@ -143,6 +143,16 @@ class Player:
             arg=[identity, said],
         )
         return self.page.locator(f"article[data-message-id='{identity}']").inner_text()
+
+    def choose(self, placeholder: str, *labels: str) -> None:
+        """Choose from the newest menu that asks for this; `shows` waits for what comes of it."""
+        self.page.locator(f'.select-trigger[aria-label="{placeholder}"]').last.click()
+        for label in labels:
+            self.page.locator(".preview-select.is-open .select-option").filter(
+                has=self.page.get_by_text(label, exact=True)
+            ).click()
+        if (apply := self.page.locator(".preview-select.is-open .select-apply")).count():
+            apply.click()
 
     def button(self, label: str) -> Locator:
         return self.page.locator(".component-button").get_by_text(label, exact=True).last

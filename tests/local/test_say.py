@@ -5,18 +5,26 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
+import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from bot import Settings, create_bot
+from cogs._kit.play import PLAYS, Play, Said
+from cogs._kit.render import Press
+from cogs._kit.views import DEEDS, MENU_DEEDS
 from local.lines import Unknown, Wrong, read
 from local.say import say
 from local.tree import leaves
 from local.world import World
+from rules.mad_dogs.board import MadDogsGames
+from tests.local.with_menus import register
 
 ROOT = Path(__file__).parent.parent.parent
 BURST = "/mad shoot gats:5 gun:Tommy Gun range:2 moved:Run dice:1 1 4 5 6 6"
@@ -95,6 +103,89 @@ async def test_button_that_is_not_there_names_those_that_are(terminal: Terminal)
     assert "[Again] [Seen] [Undo] [Why]" in said
     assert terminal.code == 2
     assert "the last reply has none" in await terminal("[Undo]")
+
+
+@pytest.fixture
+def dealt(monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
+    """The lines that bring a hand of cards: Why shows it instead of the rule."""
+    monkeypatch.setattr("cogs._kit.views.DEEDS", DEEDS.copy())
+    monkeypatch.setattr("cogs._kit.views.MENU_DEEDS", MENU_DEEDS.copy())
+    register("why")
+    return BURST, "[Why]"
+
+
+async def test_menus_are_told_below_the_buttons(terminal: Terminal, dealt: tuple[str, str]) -> None:
+    said = await terminal(*dealt)
+    buttons, menus = said.rstrip().splitlines()[-8], said.rstrip().splitlines()[-7:]
+    assert buttons == "[Arson]"
+    assert menus == [
+        "Menu “Play a card”, one of:",
+        "  [Alibi] She was at the pictures",
+        "  [Bail]",
+        "  [Cash, hot]",
+        "  [Decoy]",
+        "Menu “Lay cards down”, up to 3 of: [Bail] [Cash, hot] [Decoy]",
+        "Menu “Of what?”, one of: [Arson] [Bail]",
+    ]
+    *_, told = await terminal.objects(*dealt)
+    play, lay, charge = told["replies"][0]["menus"]
+    assert play["choices"][0] == {"label": "Alibi", "about": "She was at the pictures"}
+    assert [(menu["placeholder"], menu["least"], menu["most"]) for menu in (play, lay, charge)] == [
+        ("Play a card", 1, 1),
+        ("Lay cards down", 0, 3),
+        ("Of what?", 1, 1),
+    ]
+    assert told["replies"][0]["buttons"] == ["Arson"]
+
+
+@pytest.mark.parametrize(
+    "line, told",
+    [
+        ("[Alibi]", "Played Alibi"),
+        ("[ alibi ]", "Played Alibi"),
+        ("[Play a card: Bail]", "Played Bail"),
+        ("[play a card:cash, HOT]", "Played Cash, hot"),
+        ("[Bail, Cash, hot]", "Laid down Bail and Cash, hot"),
+        ("[Cash, hot, bail]", "Laid down Cash, hot and Bail"),
+        ("[Lay cards down: Bail]", "Laid down Bail"),
+        ("[Lay cards down:]", "Laid down nothing"),
+        ("[Of what?: Arson]", "Charged with a"),
+        ("[Arson]", "Your hand"),
+    ],
+)
+async def test_choices_are_made_by_their_labels(
+    terminal: Terminal, dealt: tuple[str, str], line: str, told: str
+) -> None:
+    assert told in await terminal(*dealt, line)
+    assert terminal.code == 0
+
+
+@pytest.mark.parametrize(
+    "line, code, hint",
+    [
+        ("[Alibbi]", 2, "There is no button or choice [Alibbi]. Did you mean [Alibi]?"),
+        ("[Nonesuch]", 2, "The last reply has [Arson]; “Play a card”: [Alibi] [Bail] [Cash, hot] [Decoy]; “Lay"),
+        ("[Bail, Decoi]", 2, "There is no button or choice [Decoi]. Did you mean [Decoy]?"),
+        ("[Play a card: Bale]", 2, "There is no choice [Bale]. Did you mean [Bail]?"),
+        ("[Alibi, Arson]", 2, "No menu has all of [Alibi, Arson]: choose from one menu at a time."),
+        ("[Bail]", 1, "say [Play a card: Bail], [Lay cards down: Bail] or [Of what?: Bail]."),
+        ("[Bail, bail]", 1, "names a choice twice"),
+        ("[Alibi, Bail]", 1, "“Play a card” takes one at once, not 2"),
+        ("[Play a card:]", 1, "“Play a card” takes one at once, not 0"),
+        ("[Decoy, Bail, Cash, hot, Bail]", 1, "twice"),
+        ("[Play a card: Decoy]", 1, "The Decoy is for later"),
+    ],
+)
+async def test_a_wrong_choice_says_what_is_right(
+    terminal: Terminal, dealt: tuple[str, str], line: str, code: int, hint: str
+) -> None:
+    assert hint in await terminal(*dealt, line)
+    assert terminal.code == code
+
+
+async def test_after_a_wrong_choice_the_menus_are_still_there(terminal: Terminal, dealt: tuple[str, str]) -> None:
+    assert "Played Alibi" in await terminal(*dealt, "[Nonesuch]", "[Alibi]")
+    assert "Laid down Bail" in await terminal(*dealt, "[Alibi]", "[Lay cards down: Bail]", direct=True)
 
 
 @pytest.mark.parametrize(
@@ -206,6 +297,57 @@ async def test_direct_messages_have_gangs_of_their_own(terminal: Terminal) -> No
     await terminal("/gang new name:My Own game:mad", direct=True)
     assert "My Own" in await terminal("/gang show", direct=True)
     assert "My Own" not in await terminal("/gang show")
+
+
+async def test_waiting_lets_games_go_on_and_tells_what_they_say(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    due_in(monkeypatch, 1000)
+    said = await terminal("/game open system:mad", "wait 900", "wait 100", "[Help]")
+    _, opened, quiet, told, helped = re.split(r"^> ", said, flags=re.MULTILINE)
+    assert "The time is up." not in opened + quiet
+    assert quiet.strip() == "wait 900\nNothing happens."
+    assert "The time is up." in told
+    assert "[Help]" in told
+    assert "Welcome" in helped or "/" in helped
+    assert terminal.code == 0
+
+
+async def test_waiting_in_direct_messages_is_told_in_json_too(
+    settings: Settings, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    due_in(monkeypatch, 1000)
+    lines = ["/game open system:mad", "wait 10", "wait 1000"]
+    assert await say(create_bot, settings, lines, name="You", as_json=True, direct=True) == 0
+    _, quiet, told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert (quiet["command"], quiet["replies"], quiet["refused"]) == ("wait 10", [], None)
+    (reply,) = told["replies"]
+    assert (reply["text"], reply["buttons"], reply["private"]) == ("The time is up.", ["Help"], False)
+
+
+async def test_a_fault_while_waiting_is_a_bug(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    due_in(monkeypatch, 1000)
+    monkeypatch.setattr("cogs._kit.alarms.TABLES", {})
+    await terminal("/game open system:mad", "wait 1000")
+    assert terminal.code == 3
+
+
+@pytest.mark.parametrize("line", ["wait 0", "wait 604801"])
+async def test_a_wait_has_its_limits(terminal: Terminal, line: str) -> None:
+    assert "1 to 604800 seconds" in await terminal(line)
+    assert terminal.code == 1
+
+
+def due_in(monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
+    """From now on every game of Mad Dogs is due once, in so many seconds."""
+    at = int(time.time()) + seconds
+
+    async def prepare(*_: Any) -> Play:
+        return Play(say=lambda _: Said("The time is up.", presses=(Press("help", "start", "Help"),)))
+
+    monkeypatch.setattr(MadDogsGames, "due", staticmethod(lambda _board: at))
+    monkeypatch.setitem(PLAYS, "clock due", prepare)
+    monkeypatch.setattr("cogs._kit.alarms.TABLES", {"mad": SimpleNamespace(alarm="clock due")})
 
 
 async def test_dash_reads_standard_input(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:

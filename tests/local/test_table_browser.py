@@ -74,6 +74,30 @@ def test_taken_port_gives_the_next_one(tmp_path: Path) -> None:
             assert port < port_of(second) < port + 20
 
 
+def test_cards_are_chosen_from_menus_and_the_private_message_changes_in_place(tmp_path: Path) -> None:
+    with (
+        chromium() as page,
+        practice_table(tmp_path / "table.db", bot=("-m", "tests.local.with_menus")) as address,
+    ):
+        player = Player(page)
+        player.sit_down(address)
+        hand = player.press("Look at the hand")
+        assert "Only you can see this" in hand
+        assert "Play a card" in hand
+        messages = player.messages.count()
+        player.choose("Play a card", "Alibi")
+        player.shows("Played Alibi")
+        player.choose("Lay cards down", "Bail", "Decoy")
+        player.shows("Laid down Bail and Decoy")
+        assert "Only you can see this" in player.text()
+        assert player.messages.count() == messages
+        player.choose("Play a card", "Decoy")
+        player.shows("The Decoy is for later: play another card.")
+        assert player.messages.count() == messages + 1
+        player.take_seat("Player 2")
+        assert "Laid down" not in player.text()
+
+
 def port_of(address: str) -> int:
     return int(address.partition("127.0.0.1:")[2].partition("/")[0])
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+from typing import Any
 
 import discord
 import pytest
 
 from bot import Settings, create_bot
+from cogs._kit.play import PLAYS, Play, Said
 from local.world import OWNER, World
+from rules.mad_dogs.board import MadDogsGames
 
 
 async def places(settings: Settings, people: list[str], *, direct: bool = False) -> dict[str, int]:
@@ -76,3 +81,25 @@ async def test_fault_of_the_bot_is_told_as_one(settings: Settings, monkeypatch: 
     assert answer.faulty
     assert answer.refused is None
     assert "Incident" in answer.replies[0].text
+
+
+async def test_a_game_at_the_practice_table_goes_on_while_its_clock_runs(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody gives a command: `Table.pump`, once a second, is all there is."""
+    pytest.importorskip("aiohttp")
+    at = int(time.time()) + 1000
+
+    async def prepare(*_: Any) -> Play:
+        return Play(say=lambda _: Said("The time is up."))
+
+    monkeypatch.setattr(MadDogsGames, "due", staticmethod(lambda _board: at))
+    monkeypatch.setitem(PLAYS, "clock due", prepare)
+    monkeypatch.setattr("cogs._kit.alarms.TABLES", {"mad": SimpleNamespace(alarm="clock due")})
+    async with World(create_bot, settings) as world:
+        await world.slash(OWNER, "game open", {"system": "mad"})
+        async with world.open_table([OWNER], 0) as table:
+            for ahead, told in ((900, 1), (110, 2)):
+                world.env.backend.clock.advance(ahead)
+                await table.pump()
+                assert len(world.channel.history()) == told

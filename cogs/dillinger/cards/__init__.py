@@ -1,1 +1,1 @@
-"""The cards of Dillinger and the house ratings, to be looked up."""
+"""The cards of Dillinger and the ratings, to be looked up."""

@@ -1,4 +1,4 @@
-"""Cards and ratings to be looked up, as cards of our own; ratings of the house are marked so."""
+"""Cards and ratings to be looked up, as cards of our own, each with whose its ratings are."""
 
 from __future__ import annotations
 
@@ -6,18 +6,21 @@ from collections.abc import Iterator
 from typing import Final
 
 from cogs._kit.render import Card, Press
-from cogs.dillinger.asking import HOUSE
+from cogs.dillinger.rated import whose
 from rules.core.refusal import either
 from rules.core.rule import Origin
 from rules.dillinger.cards import CARD_LOOKUPS, Playing, Seat, Window, cards_called
-from rules.dillinger.enemies import ENEMIES, ENEMY_LOOKUPS, Enemy
-from rules.dillinger.forces import LAWMEN, Lawmen
+from rules.dillinger.enemies import Enemy, enemy_lookup
+from rules.dillinger.forces import Lawmen, lawmen_lookup
 from rules.dillinger.model import EVERY_FORCE, Force, Length, dollars, signed
-from rules.dillinger.mouthpieces import MOUTHPIECES, Mouthpiece
+from rules.dillinger.mouthpieces import Mouthpiece, mouthpiece_lookup
 from rules.dillinger.naming import card_named
+from rules.dillinger.ratings import Ratings
+from rules.dillinger.robbing import take_lookup
 
-PERSONS: Final = (*ENEMIES, *MOUTHPIECES, *LAWMEN)
-TABLES: Final = ("dil.tables.mouthpieces", "dil.tables.lawmen", "dil.tables.take")
+TABLES: Final = {"mouthpieces": "Mouthpieces", "lawmen": "Police and agents", "take": "The take"}
+"""The other tables of ratings, by the key of the button that shows each as it holds here."""
+DEED: Final = "rated"
 
 
 def all_cards() -> Card:
@@ -66,20 +69,32 @@ def _played(playing: Playing) -> Iterator[str]:
         yield f"by {either(force.told for force in playing.billed)} only under the Crime Bill"
 
 
-def all_persons() -> Card:
+def all_persons(ratings: Ratings) -> Card:
     """The public enemies and their ratings, with the other tables a button away."""
-    title, drawn = ENEMY_LOOKUPS["dil.tables.enemies"]
-    labels = ("Mouthpieces", "Police and agents", "The take")
-    tables = tuple(Press("table", table, label) for table, label in zip(TABLES, labels, strict=True))
-    return Card(title, lines=(HOUSE,), block=drawn, footer="dil.setup", buttons=tables, private=True)
+    title, drawn = enemy_lookup(ratings.enemies)
+    own = any(enemy.origin is Origin.SERVER for enemy in ratings.enemies)
+    line = "Ratings of this server, but for those of the house that are marked." if own else whose(*ratings.enemies)[0]
+    tables = tuple(Press(DEED, table, label) for table, label in TABLES.items())
+    return Card(title, lines=(line,), block=drawn, footer="dil.setup", buttons=tables, private=True)
 
 
-def person_card(name: str) -> Card:
+def table_here(table: str, ratings: Ratings) -> Card:
+    """One of the other tables as it holds here."""
+    lookups = {
+        "mouthpieces": mouthpiece_lookup(ratings.mouthpieces),
+        "lawmen": lawmen_lookup(ratings.lawmen),
+        "take": take_lookup(ratings.take),
+    }
+    title, drawn = lookups[table]
+    return Card(title, block=drawn, footer=f"dil.tables.{table} · Dillinger", private=True)
+
+
+def person_card(name: str, ratings: Ratings) -> Card:
     """All of a public enemy, a lawyer, a force or an agent; UnknownName for who is none."""
-    one = card_named("public enemy, lawyer or force", name, PERSONS)
+    one = card_named("public enemy, lawyer or force", name, ratings.persons)
     lines = _enemy(one) if isinstance(one, Enemy) else _lawyer(one) if isinstance(one, Mouthpiece) else _lawmen(one)
-    house = HOUSE if one.origin is Origin.HOUSE else "Ratings of the rules themselves."
-    return Card(one.name, lines=(*lines, one.about, house), private=True)
+    source = whose(one) or ("Ratings of the rules themselves.",)
+    return Card(one.name, lines=(*lines, one.about, *source), private=True)
 
 
 def _enemy(enemy: Enemy) -> Iterator[str]:

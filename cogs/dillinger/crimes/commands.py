@@ -16,8 +16,8 @@ Range = app_commands.Range
 
 @dillinger.command(name="rob", description="Rob a bank: two dice against the Rob rating.")
 @app_commands.describe(
-    enemy="The robber: house ratings; or type his own.",
-    rob="His Rob rating, in place of the house's: 8-12.",
+    enemy="The robber; or type his rating.",
+    rob="A Rob rating in place of his: 8-12.",
     cased="Straight from Casing Bank: +1.",
     lamm="Baron Lamm lies under his card: +1.",
     hype="Media Hype was played before the dice.",
@@ -75,8 +75,8 @@ async def ransom(
 
 @dillinger.command(name="hit", description="A contract hit, with the target's answer and the fee.")
 @app_commands.describe(
-    hitman="The hit-man: house ratings; or type his own.",
-    target="The target: house ratings; or type his own.",
+    hitman="The hit-man; or type his rating.",
+    target="The target; or type the ratings.",
     answer="How the target answers a hit; Kill and Luck also answer a miss with fire. Buttons if left out.",
     notoriety="On the target's card.",
     tommy="The hit-man has a Tommy Gun: +1.",
@@ -84,7 +84,7 @@ async def ransom(
     target_tommy="The target has a Tommy Gun: +1 to Kill.",
     target_jammed="It jams.",
     scored="The hit-man's die has fallen: roll only what follows.",
-    hit="The Hit rating, in place of the house's: 4-6.",
+    hit="A Hit rating in place of the hit-man's: 4-6.",
     kill="The target's Kill rating: 5-6.",
     luck="The target's Luck rating: 5-6.",
     **ROLL,

@@ -8,8 +8,8 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.dillinger.asking import Who, notoriety_of, owner_line, span_from, who_of
+from cogs.dillinger.rated import ratings_here, whose
 from rules.core.refusal import IllegalNow, OutOfRange, either
-from rules.dillinger.enemies import ENEMIES
 from rules.dillinger.hits import (
     A_POINT,
     ADVANCE,
@@ -22,10 +22,10 @@ from rules.dillinger.hits import (
     strike,
 )
 from rules.dillinger.model import Answer, Span, dollars
+from rules.dillinger.ratings import Ratings
 
 HITMAN, TARGET = "The hit-man", "The target"
 SCORED = {"Scored": True, "Missed": False}
-HITMEN = tuple(enemy.name for enemy in ENEMIES if enemy.hit)
 ENDS = tuple(map(str, HitEnd))
 TONES = {HitEnd.TARGET: Tone.GOOD, HitEnd.HITMAN: Tone.BAD, HitEnd.NOBODY: Tone.PLAIN}
 
@@ -33,11 +33,14 @@ TONES = {HitEnd.TARGET: Tone.GOOD, HitEnd.HITMAN: Tone.BAD, HitEnd.NOBODY: Tone.
 @plays("dillinger hit")
 async def prepare_hit(desk: Desk, options: Options) -> Play:
     """A hit: its first die, what follows that, or both."""
-    hitman, target = who_of(options, "hitman", HITMAN), who_of(options, "target", TARGET)
+    ratings = ratings_here(desk)
+    hitman, target = (
+        who_of(options, ratings, option, otherwise) for option, otherwise in (("hitman", HITMAN), ("target", TARGET))
+    )
     if hitman.enemy is not None and hitman.enemy == target.enemy:
         raise IllegalNow(f"{target.name} can't be his own target: name another.")
     contract = Contract(
-        hit=_hit(options, hitman),
+        hit=_hit(options, hitman, ratings),
         kill=span_from(options, "kill", target.enemy.kill if target.enemy else None),
         luck=span_from(options, "luck", target.enemy.luck if target.enemy else None),
         answer=_answer(options),
@@ -75,12 +78,14 @@ def _him(target: Who) -> str:
     return target.name if target.enemy is not None else "the target"
 
 
-def _hit(options: Options, hitman: Who) -> Span:
+def _hit(options: Options, hitman: Who, ratings: Ratings) -> Span:
     span = span_from(options, "hit", hitman.enemy.hit if hitman.enemy else None)
     if span is not None:
         return span
     if hitman.enemy is not None:
-        raise IllegalNow(f"{hitman.name} is no hit-man: name {either(HITMEN)}.")
+        hitmen = [enemy.name for enemy in ratings.enemies if enemy.hit]
+        instead = f"name {either(hitmen)}" if hitmen else "type his rating, hit:4-6"
+        raise IllegalNow(f"{hitman.name} is no hit-man: {instead}.")
     raise OutOfRange("Say who the hit-man is, hitman:Miller, or type his rating, hit:4-6.")
 
 
@@ -143,4 +148,4 @@ def _lines(hit: Hit, contract: Contract, hitman: Who, target: Who) -> Iterator[s
         yield "Somebody was killed: find out who is Public Enemy #1."
     if hit.end is not HitEnd.HITMAN:
         yield "The hit-man is back on the lam."
-    yield from (hitman.house or target.house)
+    yield from whose(hitman.enemy, target.enemy)

@@ -6,17 +6,19 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.dillinger.asking import span_needed, summed, who_of
+from cogs.dillinger.rated import ratings_here, whose
 from rules.dillinger.kidnapping import COLLECTING, Delivery, Ransom, collect, kidnap, victim_escapes
 from rules.dillinger.model import TWO_DICE, dollars
+from rules.dillinger.ratings import HOUSE
 from rules.dillinger.robbing import Robbed, Robbery, rob, robbery_modifiers, take
 
 HYPE = "Media Hype runs until his player's next turn: all he earns is doubled; with nothing earned by then he loses 1."
 
 
 @plays("dillinger rob")
-async def prepare_rob(_desk: Desk, options: Options) -> Play:
+async def prepare_rob(desk: Desk, options: Options) -> Play:
     """One attempt to rob a bank."""
-    who = who_of(options)
+    who = who_of(options, ratings_here(desk))
     span = span_needed(options, "rob", who.enemy.rob if who.enemy else None, TWO_DICE)
     robbery = Robbery(span, *(bool(options.get(key)) for key in ("cased", "lamm", "hype")))
 
@@ -30,7 +32,7 @@ async def prepare_rob(_desk: Desk, options: Options) -> Play:
             ]
         else:
             lines.append("He stays in the bank until his player's next turn; the casing is used up.")
-        lines += [*([HYPE] if robbery.hype else []), *who.house]
+        lines += [*([HYPE] if robbery.hype else []), *whose(who.enemy)]
         offers = (Offer("The take, next turn", "dillinger take", {}),) if robbed.success else ()
         headline = who.does("robs the bank.") if robbed.success else who.does("does not get the money.")
         return Said(headline, tuple(lines), offers, Tone.GOOD if robbed.success else Tone.BAD)
@@ -46,13 +48,16 @@ async def prepare_rob(_desk: Desk, options: Options) -> Play:
 
 
 @plays("dillinger take")
-async def prepare_take(_desk: Desk, _options: Options) -> Play:
+async def prepare_take(desk: Desk, _options: Options) -> Play:
     """What was in a bank."""
+    table = ratings_here(desk).take
+    whose_table = "A table of the house, but for the row of 8." if table == HOUSE.take else "A table of this server."
     return Play(
-        say=lambda got: Said(f"The bank had {dollars(got)}.", ("A table of the house, but for the row of 8.",)),
+        say=lambda got: Said(f"The bank had {dollars(got)}.", (whose_table,)),
         resolver=take,
+        args=(table,),
         facts=lambda outcome: {"dollars": outcome.result},
-        questions=(Question("Dollars", take, ()),),
+        questions=(Question("Dollars", take, (table,)),),
         again=True,
     )
 

@@ -11,9 +11,9 @@ from cogs.dillinger._root import ROLL, dillinger, enemy_names, lawyers
 
 Range = app_commands.Range
 COUNSEL = {
-    "lawyer": "A lawyer, who is paid for it: house ratings.",
+    "lawyer": "A lawyer, who is paid for it.",
     "retainer": "He is on retainer: no fee.",
-    "adds": "What the lawyer adds, in place of the house's number.",
+    "adds": "What the lawyer adds, in place of his number.",
 }
 
 
@@ -43,10 +43,10 @@ async def bail(
 
 @dillinger.command(name="escape", description="Break out of jail: a die against Escape.")
 @app_commands.describe(
-    enemy="Who breaks out: house ratings; or type his own.",
+    enemy="Who breaks out; or type the ratings.",
     riot="A Jail Riot: first a die against Luck.",
     notoriety="On his card.",
-    escape="His Escape rating, in place of the house's: 5-6.",
+    escape="An Escape rating in place of his: 5-6.",
     luck="His Luck rating: 5-6.",
     **COUNSEL,
     **ROLL,

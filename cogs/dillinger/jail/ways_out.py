@@ -7,6 +7,7 @@ from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs._kit.words import count
 from cogs.dillinger.asking import Who, counsel, lawyer_of, notoriety_of, owner_line, span_needed, who_of
+from cogs.dillinger.rated import ratings_here, whose
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.dillinger.jail import (
     GRAFT,
@@ -22,20 +23,19 @@ from rules.dillinger.jail import (
     trial,
 )
 from rules.dillinger.model import Span, dollars
-from rules.dillinger.mouthpieces import MOUTHPIECES
 from rules.dillinger.notoriety import CONVICTED
 
 UNUSED = Span(1, 6)
 """The Luck of somebody whom no riot asks for it."""
 FLIGHTS = tuple(map(str, Flight))
-JAILBREAKERS = tuple(one.name for one in MOUTHPIECES if one.escape)
 PLACES = {Place.HAND: "into the hand of whoever led the trial", Place.DECK: "into the public enemy deck"}
 
 
 @plays("dillinger bail")
-async def prepare_bail(_desk: Desk, options: Options) -> Play:
+async def prepare_bail(desk: Desk, options: Options) -> Play:
     """One bail application."""
-    who, lawyer = who_of(options), lawyer_of(options)
+    ratings = ratings_here(desk)
+    who, lawyer = who_of(options, ratings), lawyer_of(options, ratings)
     hired = counsel(options, lawyer, lawyer.bail_modifier if lawyer else ())
     paid = int(options.get("graft") or 0)
     if paid % GRAFT:
@@ -44,7 +44,7 @@ async def prepare_bail(_desk: Desk, options: Options) -> Play:
     lines = (
         *((f"{dollars(paid)} of graft are paid before the die, win or lose.",) if paid else ()),
         *hired.lines,
-        *hired.house,
+        *hired.whose,
     )
 
     def say(out: bool) -> Said:
@@ -73,11 +73,13 @@ def _mother(options: Options, who: Who, has_lawyer: bool) -> bool:
 
 
 @plays("dillinger escape")
-async def prepare_escape(_desk: Desk, options: Options) -> Play:
+async def prepare_escape(desk: Desk, options: Options) -> Play:
     """One attempt to escape from jail."""
-    who, lawyer = who_of(options), lawyer_of(options)
+    ratings = ratings_here(desk)
+    who, lawyer = who_of(options, ratings), lawyer_of(options, ratings)
     if lawyer is not None and not lawyer.escape and options.get("adds") is None:
-        raise IllegalNow(f"{lawyer.name} has no hand in escapes: name {JAILBREAKERS[0]}, or nobody (10.32).")
+        helps = [f"name {one.name}, or nobody" for one in ratings.mouthpieces if one.escape] or ["leave him out"]
+        raise IllegalNow(f"{lawyer.name} has no hand in escapes: {helps[0]} (10.32).")
     hired = counsel(options, lawyer, lawyer.escape_modifier if lawyer else ())
     riot, notoriety = bool(options.get("riot")), notoriety_of(options)
     span = span_needed(options, "escape", who.enemy.escape if who.enemy else None)
@@ -85,7 +87,7 @@ async def prepare_escape(_desk: Desk, options: Options) -> Play:
     breakout = Breakout(span, luck, hired.adds, riot, notoriety or 0)
 
     def say(escaped: Escaped) -> Said:
-        lines = [*hired.lines, *(who.house or hired.house)]
+        lines = [*hired.lines, *whose(who.enemy, lawyer)]
         if escaped.flight is Flight.FREE:
             lines.insert(0, f"He is on the lam and gains {escaped.notoriety} notoriety.")
         if escaped.flight is Flight.KILLED:
@@ -105,9 +107,10 @@ async def prepare_escape(_desk: Desk, options: Options) -> Play:
 
 
 @plays("dillinger trial")
-async def prepare_trial(_desk: Desk, options: Options) -> Play:
+async def prepare_trial(desk: Desk, options: Options) -> Play:
     """One trial."""
-    who, lawyer = who_of(options), lawyer_of(options)
+    ratings = ratings_here(desk)
+    who, lawyer = who_of(options, ratings), lawyer_of(options, ratings)
     hired = counsel(options, lawyer, lawyer.trial_modifier if lawyer else ())
     notoriety, own = notoriety_of(options), bool(options.get("own"))
     case = Case(hired.adds, own, int(options.get("enemies") or 0), notoriety or 0)
@@ -115,13 +118,13 @@ async def prepare_trial(_desk: Desk, options: Options) -> Play:
     def say(verdict: Verdict) -> Said:
         if verdict.acquitted:
             goes = f"He gains {verdict.enemy} notoriety, and his card goes {PLACES[verdict.place]}."
-            return Said(who.does("is acquitted."), (goes, *hired.lines, *hired.house), tone=Tone.GOOD)
+            return Said(who.does("is acquitted."), (goes, *hired.lines, *hired.whose), tone=Tone.GOOD)
         whose = "all the notoriety" if notoriety is None else count(notoriety, "point") + " of notoriety"
         lines = (
             f"Prison: he is out of the game, and his owner gets {whose} from the card.",
             f"Whoever led the trial earns {CONVICTED} notoriety." if verdict.leader else "Nobody earns anything by it.",
             *hired.lines,
-            *hired.house,
+            *hired.whose,
         )
         return Said(who.does("is convicted."), lines, tone=Tone.BAD)
 

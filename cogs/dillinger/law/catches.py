@@ -11,7 +11,6 @@ from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs._kit.words import parts
 from cogs.dillinger.asking import (
-    HOUSE,
     Who,
     notoriety_of,
     owner_line,
@@ -21,13 +20,14 @@ from cogs.dillinger.asking import (
     summed,
     who_of,
 )
+from cogs.dillinger.rated import ratings_here, whose
 from rules.core.refusal import OutOfRange
-from rules.core.rule import Origin
 from rules.dillinger.cards import Kind, kind_called
 from rules.dillinger.catching import SURGEON, TIP, Caught, Chase, Fate, catch, chase_modifiers, check_chase
-from rules.dillinger.forces import LOCAL_POLICE, Lawmen, lawmen_named
+from rules.dillinger.forces import LOCAL_POLICE, Lawmen
 from rules.dillinger.model import TWO_DICE, Answer, Box, CatchRating, Force, Span, dollars, span_of
 from rules.dillinger.notoriety import HOSTAGE_LOSS, Stakes
+from rules.dillinger.ratings import Ratings
 from rules.dillinger.reacting import End, Pursuit, Reaction, conclude, pursue, settled
 
 FORCES: Final = tuple(str(force) for force in (Force.STATE, Force.AGENT))
@@ -42,13 +42,14 @@ class Attempt:
     """A catch as its command has it.
 
     by     what the force is called
+    lawmen the force by name; None where its ratings are typed in alone
     kill, luck  the enemy's ratings; None where they are not known
     known  whether the notoriety on his card was typed in
     """
 
     who: Who
     by: str
-    house: bool
+    lawmen: Lawmen | None
     chase: Chase
     stakes: Stakes
     kill: Span | None
@@ -56,10 +57,10 @@ class Attempt:
     known: bool
 
 
-def attempt_of(options: Options) -> Attempt:
+def attempt_of(options: Options, ratings: Ratings) -> Attempt:
     """The catch that the options say, refused where it can't be."""
-    who = who_of(options)
-    force, by, rating, lawmen = _force(options)
+    who = who_of(options, ratings)
+    force, by, rating, lawmen = _force(options, ratings)
     usual = Box.ROBBING if force is Force.LOCAL else Box.LAM
     chase = Chase(
         force,
@@ -78,7 +79,7 @@ def attempt_of(options: Options) -> Attempt:
     return Attempt(
         who,
         by,
-        lawmen is not None and lawmen.origin is Origin.HOUSE,
+        lawmen,
         chase,
         Stakes(
             notoriety or 0, kidnapper=bool(options.get("kidnapper")), hype=bool(hype), earned=hype != "Nothing earned"
@@ -89,7 +90,7 @@ def attempt_of(options: Options) -> Attempt:
     )
 
 
-def _force(options: Options) -> tuple[Force, str, CatchRating, Lawmen | None]:
+def _force(options: Options, ratings: Ratings) -> tuple[Force, str, CatchRating, Lawmen | None]:
     """Who catches and on what: the ratings typed, else those of the force."""
     named = str(options.get("by") or LOCAL_POLICE.name).strip()
     captures, kills = (
@@ -101,7 +102,7 @@ def _force(options: Options) -> tuple[Force, str, CatchRating, Lawmen | None]:
         if typed is None:
             raise OutOfRange("Say who it is, by:Purvis, or type the ratings of the card: captures:7-9 kills:10-12.")
         return force, f"The {force.casefold()}", typed, None
-    lawmen = lawmen_named(named)
+    lawmen = ratings.force(named)
     by = "The local police" if lawmen.force is Force.LOCAL else lawmen.name
     return lawmen.force, by, typed or lawmen.catches(bool(options.get("bill"))), lawmen
 
@@ -132,7 +133,7 @@ def reaction_of(options: Options, attempt: Attempt) -> Reaction | None:
 @plays("dillinger catch")
 async def prepare_catch(desk: Desk, options: Options) -> Play:
     """A catch: its dice, the answer to it, or both."""
-    attempt = attempt_of(options)
+    attempt = attempt_of(options, ratings_here(desk))
     reaction = reaction_of(options, attempt)
     if options.get("caught") is not None:
         if options.get("reaction") is None:
@@ -208,7 +209,7 @@ def ended(attempt: Attempt, pursuit: Pursuit) -> Said:
         *dice_lines(attempt, pursuit.caught),
         *notoriety_lines(attempt, pursuit),
         *card_lines(attempt, pursuit),
-        *((HOUSE,) if attempt.house or attempt.who.enemy is not None else ()),
+        *whose(attempt.who.enemy, attempt.lawmen),
     )
     tone = Tone.BAD if pursuit.end in OVER else Tone.GOOD
     return Said(attempt.who.does(f"{pursuit.end}."), lines, tone=tone)

@@ -26,7 +26,7 @@ async def forces(_interaction: discord.Interaction, current: str) -> Choices:
 
 @dillinger.command(name="catch", description="Catch a public enemy: two dice, every card, and his answer.")
 @app_commands.describe(
-    enemy="Who is to be caught: house ratings; or type his own.",
+    enemy="Who is to be caught; or type the ratings.",
     by="Who catches; the local police if left out.",
     where="Where he is; robbing for the local police, on the lam for others if left out.",
     cards="The law's cards, apart by commas: Roadblock, Tommy Gun.",
@@ -41,9 +41,9 @@ async def forces(_interaction: discord.Interaction, current: str) -> Choices:
     kidnapper="He bears a Kidnap marker: prison.",
     hype="Media Hype is on: whether it earned him anything yet.",
     caught="The dice of the catch have fallen: roll only his answer.",
-    kill="His Kill rating, in place of the house's: 5-6.",
+    kill="A Kill rating in place of his: 5-6.",
     luck="His Luck rating: 5-6.",
-    captures="On what the force captures, in place of the house's: 7-9.",
+    captures="On what the force captures, in place of its own: 7-9.",
     kills="On what it kills: 10-12.",
     **ROLL,
 )

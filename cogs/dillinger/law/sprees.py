@@ -5,14 +5,15 @@ from __future__ import annotations
 from cogs._kit.desk import Desk
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs.dillinger.asking import HE, who_of
+from cogs.dillinger.rated import ratings_here
 from rules.dillinger.jail import Spree, spend
 from rules.dillinger.model import dollars
 
 
 @plays("dillinger spree")
-async def prepare_spree(_desk: Desk, options: Options) -> Play:
+async def prepare_spree(desk: Desk, options: Options) -> Play:
     """One spree; the law player throws its dice."""
-    who = who_of(options)
+    who = who_of(options, ratings_here(desk))
     has = int(options["money"]) if options.get("money") is not None else None
     spree = Spree(bool(options.get("moll")), who.company, has)
 

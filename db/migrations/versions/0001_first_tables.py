@@ -85,6 +85,7 @@ def upgrade() -> None:
         sa.Column("sides", sa.JSON(), nullable=False),
         sa.Column("extras", sa.JSON(), nullable=False),
         sa.Column("board", sa.JSON(none_as_null=True), nullable=True),
+        sa.Column("due", sa.BigInteger(), nullable=True),
         sa.Column("present", sa.Boolean(), nullable=False),
         sa.Column("version", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["server_id"], ["server.id"], name=op.f("fk_game_server_id"), ondelete="CASCADE"),
@@ -92,6 +93,13 @@ def upgrade() -> None:
         sqlite_autoincrement=True,
     )
     with op.batch_alter_table("game", schema=None) as batch_op:
+        batch_op.create_index(
+            "ix_game_due",
+            ["due"],
+            unique=False,
+            sqlite_where=sa.text("present = 1 AND due IS NOT NULL"),
+            postgresql_where=sa.text("present AND due IS NOT NULL"),
+        )
         batch_op.create_index("ix_game_server_id", ["server_id"], unique=False)
         batch_op.create_index(
             "uq_game_server_id_channel_id",

@@ -30,6 +30,7 @@ RULES: tuple[Rule, ...] = (
             Ruling(
                 "Bank Holiday must come before all other cards of the robbery; the robber himself may play it (9.221)."
             ),
+            Ruling("If he does, that is his law action of the same turn.", Origin.HOUSE),
             Ruling("Of the table of takes only $8,000 on 8 is known: the rest is the house's.", Origin.HOUSE),
         ),
         tables=("dil.tables.take", "dil.tables.enemies"),
@@ -44,6 +45,8 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("Whatever earns notoriety is doubled, the title of Public Enemy #1 as well."),
             Ruling("Caught with nothing earned he loses the 1 before the law takes its half."),
+            Ruling("A robbery that a Bank Holiday calls off leaves the Media Hype in hand.", Origin.HOUSE),
+            Ruling("Where the game ends before his player's next turn begins, nothing is lost.", Origin.HOUSE),
         ),
     ),
     Rule(
@@ -85,7 +88,13 @@ RULES: tuple[Rule, ...] = (
         "An action and a die. On 1 or 2 it is paid: $100,000 less $10,000 for each point of another die. On 3 to 5 he "
         "has to try again next turn; on 6 the victim is dead, the notoriety of the kidnapping doubles and he is on the "
         "lam. Meanwhile he can be raided, not hit. Paid, he goes on the lam next turn.",
-        rulings=(Ruling("That move after a paid ransom is his player's enemy action."),),
+        rulings=(
+            Ruling("That move after a paid ransom is his player's enemy action."),
+            Ruling(
+                "Until it is made the ransom counts as not settled, so that nothing else can be done (8.62).",
+                Origin.HOUSE,
+            ),
+        ),
         tables=("dil.tables.ransom",),
     ),
     Rule(

@@ -43,7 +43,7 @@ RULES: tuple[Rule, ...] = (
         "does not.",
         rulings=(
             Ruling("Picquett is paid before any die, and his fee is gone even if the riot kills."),
-            Ruling("One riot to an escape."),
+            Ruling("One riot to an escape: of several, that of the first player clockwise; the others keep theirs."),
             Ruling("The law gets nothing for a death in a riot."),
         ),
         tables=("dil.tables.enemies", "dil.tables.mouthpieces"),
@@ -60,6 +60,7 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("An owner who leads and loses leaves nothing to who announced the trial."),
             Ruling("A leader with two enemies already may discard one; otherwise the card goes into its deck."),
+            Ruling("A lawyer leads even where he adds nothing.", Origin.HOUSE),
         ),
         tables=("dil.tables.trial", "dil.tables.mouthpieces"),
     ),

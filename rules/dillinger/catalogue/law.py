@@ -24,6 +24,11 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling("Plastic Surgery sends an agent of the time before the Crime Bill back to hand."),
             Ruling("Anne and Anna Sage are one card, and so are Roadblock and Police Roadblock."),
+            Ruling("Police who say nothing in time when hostages are taken go on.", Origin.HOUSE),
+            Ruling(
+                "A Tommy Gun that raids with state police or an agent stays under the card, called off or not.",
+                Origin.HOUSE,
+            ),
         ),
         tables=("dil.tables.lawmen", "dil.tables.cards"),
     ),

@@ -21,10 +21,16 @@ RULES: tuple[Rule, ...] = (
             Ruling("All four cards of Contract for Hit stay out of the short game: only so are there 46."),
             Ruling("“2d12” is two six-sided dice added up, the result kept to 2 to 12."),
             Ruling(
-                "The ratings printed on the cards are lost but for what examples tell: these are the house's.",
+                "The ratings printed on the cards are lost but for what examples tell: these are the house's. A server "
+                "may set its own from a file.",
                 Origin.HOUSE,
             ),
             Ruling("Bailey, Floyd, Miller, Richetti and Underhill are the five hit-men."),
+            Ruling(
+                "Trading begins once everybody has an enemy in play; whoever is ready lays no more cards and is out "
+                "of the trading.",
+                Origin.HOUSE,
+            ),
         ),
         tables=("dil.tables.cards", "dil.tables.enemies"),
     ),
@@ -52,6 +58,12 @@ RULES: tuple[Rule, ...] = (
                 "Who holds a card that could be played out of turn is asked privately, for as long as the table has "
                 "set."
             ),
+            Ruling(
+                "Everybody is asked who might have such a card, by what lies open on the table, whether he has it or "
+                "not. No answer in time is none; a table may always wait the whole time, so that a pause gives nothing "
+                "away.",
+                Origin.HOUSE,
+            ),
         ),
     ),
     Rule(
@@ -62,7 +74,10 @@ RULES: tuple[Rule, ...] = (
         "One public enemy; or a lawyer of one's choice, who is put on retainer; or accessory cards, up to five in hand "
         "for who has three or fewer and a single one for anybody else. A public enemy drawn goes to the hand, or On "
         "the Lam without an action.",
-        rulings=(Ruling("While a draw is legal it must be made, in the last turns too."),),
+        rulings=(
+            Ruling("While a draw is legal it must be made, in the last turns too."),
+            Ruling("Where nothing can be drawn, not even a full hand has to be thinned (6.61).", Origin.HOUSE),
+        ),
     ),
     Rule(
         "dil.discard",
@@ -73,6 +88,8 @@ RULES: tuple[Rule, ...] = (
         "at any time of the turn. What is discarded is out of the game.",
         rulings=(
             Ruling("With eight cards in hand, and only then, as many may go as one likes (6.41)."),
+            Ruling("An agent takes the Tommy Gun under his card along; it may also go without him (6.41)."),
+            Ruling("Who discards a robber before the take is carried off, or a kidnapper, owes no action for him."),
             Ruling(
                 "A public enemy goes in his owner's turn, or to make room for one who was acquitted. His notoriety is "
                 "lost and his attachments go with him; it is no killing (6.42)."
@@ -110,6 +127,12 @@ RULES: tuple[Rule, ...] = (
             Ruling("What lies under a public enemy can't be traded; what lies under an agent in hand can."),
             Ruling("Both sides agree before anything moves."),
             Ruling("Attachments may be played in anybody's turn (7.13)."),
+            Ruling("Nothing is attached to somebody in jail.", Origin.HOUSE),
+            Ruling(
+                "An agent changes hands with the Tommy Gun under his card, which counts as a card too.", Origin.HOUSE
+            ),
+            Ruling("The minute runs from the first offer of the turn, and the enemy action ends it.", Origin.HOUSE),
+            Ruling("An offer lapses when its maker no longer has the cards as he offered them.", Origin.HOUSE),
         ),
     ),
 )

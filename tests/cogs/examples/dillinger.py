@@ -2,9 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.cogs.examples.example import Example, rolled, shown
+from tests.cogs.world import Completed
+
+NELSON = b'{"format": "consigliere/dillinger-ratings/1", "enemies": {"Nelson": {"rob": "7-12"}}}'
+
+OPENED = (("dillinger open", {"length": "Short"}),)
+SEATED = (*OPENED, ("dillinger join", {"name": "Sam"}), ("dillinger join", {"name": "Max"}))
+DEALT = (*SEATED, ("dillinger deal", {}))
+PLAYING: list[tuple[str, dict[str, Any]]] = [
+    step
+    for seat in ("1", "2", "3")
+    for step in (
+        ("dillinger do", {"move": Completed("Put into play"), "seat": seat}),
+        ("dillinger do", {"move": "Ready", "seat": seat}),
+    )
+]
 
 EXAMPLES = [
+    Example("dillinger open"),
+    Example("dillinger open", {"length": "Medium", "hours": 12, "early": True, "name": "Crime Wave"}),
+    Example("dillinger join", {"name": "Sam"}, before=OPENED),
+    Example("dillinger deal", before=SEATED),
+    Example("dillinger hand", before=DEALT, private=True, stores=False),
+    Example("dillinger do", {"move": Completed("Put into play")}, before=DEALT),
+    Example("dillinger do", {"move": "Draw accessory cards"}, before=(*DEALT, *PLAYING)),
+    Example("dillinger offer", {"to": "Sam", "money": 1000, "get": "Tommy Gun"}, before=(*DEALT, *PLAYING[::2])),
     rolled("dillinger rob", "3 4", enemy="Nelson", cased=True),
     rolled("dillinger rob", "1 2", rob="8-12", lamm=True, hype=True),
     rolled("dillinger take", "4 4"),
@@ -50,4 +75,7 @@ EXAMPLES = [
     shown("dillinger cards", card="Tommy Gun"),
     shown("dillinger enemy"),
     shown("dillinger enemy", name="Verne Miller"),
+    shown("dillinger ratings"),
+    Example("dillinger ratings", {"file": ("ratings.json", NELSON)}),
+    Example("dillinger ratings", {"reset": True}, before=(("dillinger ratings", {"file": ("ratings.json", NELSON)}),)),
 ]

@@ -20,10 +20,11 @@ from rules.dillinger.cards import (
     kind_called,
     playable,
 )
-from rules.dillinger.enemies import ENEMIES, enemy_named
-from rules.dillinger.forces import LAWMEN, lawmen_named
+from rules.dillinger.enemies import ENEMIES
+from rules.dillinger.forces import LAWMEN
 from rules.dillinger.model import CatchRating, Force, Length, Span, span_of
-from rules.dillinger.mouthpieces import MOUTHPIECES, mouthpiece_named
+from rules.dillinger.mouthpieces import MOUTHPIECES
+from rules.dillinger.ratings import HOUSE
 from rules.dillinger.robbing import TAKE
 
 # Accessory cards
@@ -157,15 +158,15 @@ def test_every_rating_reaches_to_the_top_of_its_dice() -> None:
 
 
 def test_bonnie_and_clyde_rob_on_9_to_12() -> None:
-    assert enemy_named("Bonnie and Clyde").rob == Span(9, 12)
+    assert HOUSE.enemy("Bonnie and Clyde").rob == Span(9, 12)
 
 
 def test_nobody_robs_worse_than_bonnie_and_clyde() -> None:
-    assert max(enemy.rob.low for enemy in ENEMIES) == enemy_named("Bonnie & Clyde").rob.low
+    assert max(enemy.rob.low for enemy in ENEMIES) == HOUSE.enemy("Bonnie & Clyde").rob.low
 
 
 def test_nelson_robs_on_8_to_12_and_kills_on_3() -> None:
-    nelson = enemy_named("nelson")
+    nelson = HOUSE.enemy("nelson")
     assert nelson.rob == Span(8, 12)
     assert nelson.kill.holds(3)
 
@@ -176,7 +177,7 @@ def test_nobody_kills_as_easily_as_nelson() -> None:
 
 
 def test_miller_kills_on_5_and_not_on_4() -> None:
-    kill = enemy_named("Verne Miller").kill
+    kill = HOUSE.enemy("Verne Miller").kill
     assert kill.holds(5)
     assert not kill.holds(4)
 
@@ -192,13 +193,13 @@ def test_the_one_true_hit_man_is_the_best() -> None:
 
 
 def test_dillinger_is_no_killer_and_hardest_to_hold() -> None:
-    dillinger = enemy_named("Dillinger")
+    dillinger = HOUSE.enemy("Dillinger")
     assert dillinger.kill == Span(6, 6)
     assert min(enemy.escape.low for enemy in ENEMIES) == dillinger.escape.low
 
 
 def test_hamilton_is_as_unlucky_as_any() -> None:
-    assert enemy_named("Hamilton").luck.low == max(enemy.luck.low for enemy in ENEMIES)
+    assert HOUSE.enemy("Hamilton").luck.low == max(enemy.luck.low for enemy in ENEMIES)
 
 
 def test_no_moll_for_the_three_cards_with_women() -> None:
@@ -212,9 +213,9 @@ def test_no_moll_for_the_three_cards_with_women() -> None:
 
 def test_a_name_nobody_has_brings_the_nearest() -> None:
     with pytest.raises(UnknownName, match="Did you mean Nelson"):
-        enemy_named("Nelsen")
+        HOUSE.enemy("Nelsen")
     with pytest.raises(UnknownName, match="Did you mean Baby Face Nelson"):
-        enemy_named("Babyface Nelson")
+        HOUSE.enemy("Babyface Nelson")
 
 
 # Lawyers, police
@@ -233,14 +234,14 @@ def test_picquett_alone_opens_jails_by_2() -> None:
 
 
 def test_leibowitz_wins_more_trials_than_azur() -> None:
-    assert mouthpiece_named("Leibowitz").trial == max(one.trial for one in MOUTHPIECES)
-    assert mouthpiece_named("Azur").trial == min(one.trial for one in MOUTHPIECES)
+    assert HOUSE.lawyer("Leibowitz").trial == max(one.trial for one in MOUTHPIECES)
+    assert HOUSE.lawyer("Azur").trial == min(one.trial for one in MOUTHPIECES)
     with pytest.raises(UnknownName, match="Picquett"):
-        mouthpiece_named("Piquet")
+        HOUSE.lawyer("Piquet")
 
 
 def test_the_local_police_capture_on_8_and_9_and_kill_above() -> None:
-    police = lawmen_named("Police")
+    police = HOUSE.force("Police")
     assert police.rating == CatchRating(Span(8, 9), Span(10, 12))
     assert police.origin is Origin.BOOK
 
@@ -268,19 +269,19 @@ def test_agents_only_capture_before_the_crime_bill_and_are_better_after_it() -> 
 
 
 def test_hollis_captures_on_7_before_the_crime_bill() -> None:
-    capture = lawmen_named("Hollis").catches(False).capture
+    capture = HOUSE.force("Hollis").catches(False).capture
     assert capture is not None
     assert capture.holds(7)
 
 
 def test_the_dillinger_squad_kills_on_11() -> None:
-    kill = lawmen_named("dillinger squad").rating.kill
+    kill = HOUSE.force("dillinger squad").rating.kill
     assert kill is not None
     assert kill.holds(11)
 
 
 def test_leach_is_2_worse_against_dillinger_alone() -> None:
-    leach = lawmen_named("Leach")
+    leach = HOUSE.force("Leach")
     assert {enemy.name: leach.adds_against(enemy.name) for enemy in ENEMIES if leach.adds_against(enemy.name)} == {
         "John Dillinger": -2
     }

@@ -12,15 +12,16 @@ from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.dillinger.cards import NATURES, Kind, Seat, Window
 from rules.dillinger.catching import Caught, Chase, Fate, catch, chase_modifiers, check_chase
-from rules.dillinger.forces import LOCAL_POLICE, lawmen_named
+from rules.dillinger.forces import LOCAL_POLICE
 from rules.dillinger.model import Answer, Box, CatchRating, Force, Span
 from rules.dillinger.notoriety import Points, Stakes, half_of, inherited, law_after, public_enemy_1
+from rules.dillinger.ratings import HOUSE
 from rules.dillinger.reacting import End, Pursuit, Reaction, conclude, pursue, react
 from tests.rules.brute import brute, chances, play
 
 LOCAL = LOCAL_POLICE.rating
-PURVIS = lawmen_named("Purvis")
-LEACH = lawmen_named("Leach")
+PURVIS = HOUSE.force("Purvis")
+LEACH = HOUSE.force("Leach")
 FACES = range(1, 7)
 NELSON_KILL = Span(3, 6)
 STOP = Chase(Force.LOCAL, LOCAL)

@@ -25,6 +25,7 @@ from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)
 NELSON = Span(8, 12)
+TAKES = tuple(TAKE.values())
 
 # Robbery
 
@@ -32,7 +33,7 @@ NELSON = Span(8, 12)
 def test_nelson_robs_sioux_falls() -> None:
     outcome = play(rob, Robbery(NELSON, cased=True), dice=(3, 4))
     assert (outcome.rule, outcome.result) == ("dil.rob", Robbed(True, 7, 8, 1))
-    assert play(take, dice=(4, 4)).result == 8_000
+    assert play(take, TAKES, dice=(4, 4)).result == 8_000
 
 
 @pytest.mark.parametrize("cased, lamm, adds", [(False, False, 0), (True, False, 1), (False, True, 1), (True, True, 2)])
@@ -61,7 +62,7 @@ def test_bonnie_and_clyde_succeed_in_10_of_36() -> None:
 
 def test_the_take_is_read_with_nothing_added() -> None:
     for one, other in product(FACES, FACES):
-        assert play(take, dice=(one, other)).result == TAKE[one + other]
+        assert play(take, TAKES, dice=(one, other)).result == TAKE[one + other]
 
 
 # Kidnapping
@@ -181,7 +182,7 @@ def test_what_a_hit_can_not_be(contract: Contract, error: type[Exception], sente
     "resolver, args",
     [
         *((rob, (Robbery(Span(low, 12), cased, cased, cased),)) for low in (6, 9) for cased in (False, True)),
-        (take, ()),
+        (take, (TAKES,)),
         (kidnap, ()),
         (victim_escapes, ()),
         (collect, (4,)),

@@ -26,12 +26,12 @@ from rules.dillinger.jail import (
     trial,
 )
 from rules.dillinger.model import Span
-from rules.dillinger.mouthpieces import mouthpiece_named
+from rules.dillinger.ratings import HOUSE
 from rules.dillinger.scoring import Standing, goes_first, placed, throw_off, winner
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)
-PICQUETT = mouthpiece_named("Picquett")
+PICQUETT = HOUSE.lawyer("Picquett")
 
 # Bail
 
@@ -94,7 +94,7 @@ def test_nothing_is_added_to_luck_in_a_riot() -> None:
 # Trial
 
 
-@pytest.mark.parametrize("lawyer, adds", [((), 0), (mouthpiece_named("Leibowitz").trial_modifier, 3)])
+@pytest.mark.parametrize("lawyer, adds", [((), 0), (HOUSE.lawyer("Leibowitz").trial_modifier, 3)])
 def test_acquitted_on_6_or_more(lawyer: tuple[Modifier, ...], adds: int) -> None:
     for face in FACES:
         assert play(trial, Case(lawyer), dice=(face,)).result.acquitted == (face + adds >= 6)

@@ -831,14 +831,13 @@ def test_what_keeps_a_figure_from_nothing(fields: dict[str, Any]) -> None:
     assert kept_from(replace(SPATS, **fields)) == set()
 
 
-@pytest.mark.parametrize("one, other", list(product(HINDRANCES, HINDRANCES)))
-def test_two_states_keep_a_figure_from_what_either_does(
-    one: tuple[dict[str, Any], str, set[Doing]], other: tuple[dict[str, Any], str, set[Doing]]
-) -> None:
-    bonds = (*one[0].get("bonds", ()), *other[0].get("bonds", ()))
-    figure = replace(SPATS, **{**one[0], **other[0], "bonds": bonds})
-    last = other[2] if one[0].keys() & other[0].keys() - {"bonds"} else one[2] | other[2]
-    assert kept_from(figure) == last
+@pytest.mark.parametrize("one", HINDRANCES)
+def test_two_states_keep_a_figure_from_what_either_does(one: tuple[dict[str, Any], str, set[Doing]]) -> None:
+    for other in HINDRANCES:
+        bonds = (*one[0].get("bonds", ()), *other[0].get("bonds", ()))
+        figure = replace(SPATS, **{**one[0], **other[0], "bonds": bonds})
+        last = other[2] if one[0].keys() & other[0].keys() - {"bonds"} else one[2] | other[2]
+        assert kept_from(figure) == last, other
 
 
 def test_who_screams_is_free_again_as_it_runs_out() -> None:

@@ -71,15 +71,15 @@ def test_every_headline_is_written_in_several_ways(kind: Headline) -> None:
 
 
 @pytest.mark.parametrize("kind", Headline)
-@pytest.mark.parametrize("month", range(1, 13))
-def test_every_headline_can_lead_the_page_in_any_month(kind: Headline, month: int) -> None:
-    lead = edition(chapter(news_of(kind)), month, NAMES).lead
-    for text in lead:
-        assert text
-        assert "{a}" not in text
-        assert "None" not in text
-        assert text[0].isupper() or text[0] == "“"
-    assert lead.text[-1] in ".!?”"
+def test_every_headline_can_lead_the_page_in_any_month(kind: Headline) -> None:
+    for month in range(1, 13):
+        lead = edition(chapter(news_of(kind)), month, NAMES).lead
+        for text in lead:
+            assert text, month
+            assert "{a}" not in text
+            assert "None" not in text
+            assert text[0].isupper() or text[0] == "“"
+        assert lead.text[-1] in ".!?”"
 
 
 @pytest.mark.parametrize("kind", Headline)

@@ -1,0 +1,119 @@
+"""The bot acts by itself: games go on when their time is up, and the channel is told what came of it.
+
+A game is due when its board says so (rules.core.game.Games.due); its system's `Table.alarm` is the command that lets it
+go on, given by the bot itself. That time is part of the delivery, so it happens once, however many processes ring.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+import discord
+import structlog
+
+from cogs._kit.desk import Caller
+from cogs._kit.errors import incident
+from cogs._kit.games import TABLES
+from cogs._kit.play import carry_out
+from cogs._kit.render import Card, files_of
+from cogs._kit.views import laid_out
+from db.alarms import Due, due
+from db.unit_of_work import Actor
+from rules.core.refusal import Refusal
+
+BEAT: Final = timedelta(seconds=2)
+"""The least time between two rings, and the time where other processes store games too: what is due they don't tell."""
+REST: Final = timedelta(minutes=1)
+"""How long what failed is left alone."""
+LONGEST: Final = timedelta(days=1)
+"""The most time between two rings."""
+AT_ONCE: Final = 20
+MOST_TRIES: Final = 10
+"""How often Discord is asked to take a card."""
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Untold:
+    """A card that Discord did not take, after so many tries, and when it is tried again."""
+
+    game: Due
+    card: Card
+    tries: int
+    at: datetime
+
+
+class Alarms:
+    """The alarms of one process, a Consigliere (cogs/_kit/client.py), and what it remembers of those that failed."""
+
+    def __init__(self, bot: Any) -> None:
+        self._bot = bot
+        self._resting: dict[tuple[int, int], datetime] = {}
+        self._untold: list[Untold] = []
+
+    async def ring(self, now: datetime, shards: Collection[int] = (0,), of: int = 1) -> datetime:
+        """Let the games of these shards, `of` so many, that are due go on; when to ring again."""
+        self._resting = {game: until for game, until in self._resting.items() if until > now}
+        trying = [untold for untold in self._untold if untold.at <= now]
+        self._untold = [untold for untold in self._untold if untold.at > now]
+        await asyncio.gather(*(self._tell(untold, now) for untold in trying))
+        until = int((now + LONGEST).timestamp())
+        coming = await due(self._bot.database, until, AT_ONCE, self._resting, shards, of)
+        ringing = [game for game in coming if game.at <= now.timestamp()]
+        await asyncio.gather(*(self._go_on(game, now) for game in ringing))
+        if len(ringing) == AT_ONCE or len(shards) < of:
+            return now + BEAT
+        later = [datetime.fromtimestamp(game.at, UTC) for game in coming if game not in ringing]
+        again = min([now + LONGEST, *later, *self._resting.values(), *(untold.at for untold in self._untold)])
+        return max(again, now + BEAT)
+
+    async def _go_on(self, game: Due, now: datetime) -> None:
+        """Give the command of a game's system, and tell."""
+        bot, command = self._bot.user, ""
+        try:
+            command = TABLES[game.system].alarm
+            caller = Caller(
+                actor=Actor(bot.id, bot.display_name),
+                server_id=game.server_id,
+                direct=game.direct,
+                channel_id=game.channel_id,
+                roles=frozenset(),
+                manages=False,
+                delivery=f"alarm:{game.game}:{game.at}",
+            )
+            reply = await carry_out(self._bot.database, caller, command, {})
+        except Refusal as refusal:  # somebody acted first; if it is due all the same, it is asked again
+            log.info("alarm refused", game=game.game, command=command, why=refusal.sentence)
+            self._resting[game.game, game.at] = now + REST
+        except Exception as error:  # the last place where it can be told: the other games go on
+            incident(self._bot, None, command or f"the alarm of {game.system}", error)
+            self._resting[game.game, game.at] = now + REST
+        else:
+            if reply.outcome is not None:
+                self._bot.dispatch("outcome", None, reply.outcome)
+            if not reply.card.private:
+                await self._tell(Untold(game, reply.card, 0, now), now)
+
+    async def _tell(self, untold: Untold, now: datetime) -> None:
+        """Post a card where its game is played; one that Discord does not take is kept for another try."""
+        game, tries = untold.game, untold.tries + 1
+        guild = None if game.direct else game.server_id
+        try:
+            channel = self._bot.get_channel(game.channel_id)
+            channel = channel or self._bot.get_partial_messageable(game.channel_id, guild_id=guild)
+            await channel.send(
+                view=laid_out(untold.card),
+                files=files_of(untold.card),
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+        except (discord.NotFound, discord.Forbidden) as gone:
+            log.info("nobody told", game=game.game, channel=game.channel_id, status=gone.status)
+        except Exception as error:  # what it tells is stored by now: /log has it, whatever becomes of the card
+            incident(self._bot, None, f"telling game {game.game}", error)
+            if tries < MOST_TRIES:
+                self._untold.append(replace(untold, tries=tries, at=now + REST))

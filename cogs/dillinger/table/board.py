@@ -1,0 +1,271 @@
+"""The public board of a game in words: whose turn it is, what is asked, and all that lies open."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from cogs._kit.render import clean
+from cogs._kit.words import count
+from rules.core.refusal import either
+from rules.dillinger.cards import Kind
+from rules.dillinger.game.acting import due
+from rules.dillinger.game.seen import seen_by
+from rules.dillinger.game.table import NOBODY, Affair, Man, Phase, Stage, Step, Table, card_of
+from rules.dillinger.game.turning import standings
+from rules.dillinger.model import Box, dollars
+from rules.dillinger.scoring import Standing
+
+MOST_NAME: Final = 32
+"""Letters of a player's name that are told."""
+ESCAPED: Final = re.compile(r"\\([\\`*_~|>\[\]()#.-])")
+"""A sign that is kept from being a mark of Markdown."""
+ZERO_WIDTH: Final = "\u200b"
+"""What keeps a mention from being one."""
+KIDNAPPER: Final = "kidnapper"
+TITLE: Final = "Public Enemy #1"
+PHASES: Final = {
+    Phase.CARDS: "discards and draws",
+    Phase.CRIME: "public enemy action",
+    Phase.LAW: "law enforcement action",
+}
+ASKED: Final = {
+    Step.HOLIDAY: "A robbery by {man}: {asked} may call a Bank Holiday.",
+    Step.RIOT: "An escape by {man}: {asked} may start a Jail Riot.",
+    Step.COUNTER: "A catch of {man} by {by} ({cards}): {asked} may play cards against it.",
+    Step.HOSTAGES: "A catch of {man} by {by} ({cards}): {asked} goes on or calls the police off.",
+    Step.REACT: "{man}, {fate} by the dice of {by} ({cards}): {asked} answers with Kill, with Luck or not at all.",
+    Step.SPOIL: "A Kill die for {man}: {asked} may play cards against it.",
+    Step.JAM: "A contract hit on {man} by {force}: {asked} may jam the Tommy Gun.",
+    Step.TARGET: "A contract hit on {man} by {force}, scored: {asked} answers with Kill, with Luck or not at all.",
+    Step.FIRE: "A contract hit on {man} by {force}, missed: {asked} may fire back.",
+    Step.COUNSEL: "A trial of {man}: {asked} may send a lawyer.",
+    Step.ROOM: "{man}, acquitted: {asked} may discard an enemy to make room.",
+}
+"""What is asked, in a sentence that fits one enemy and several alike."""
+UNDER: Final = {Kind.LAMM: "Lamm"}
+"""Short names of attached cards, where they have one."""
+
+
+def require_public(table: Table, names: Sequence[str]) -> None:
+    """ValueError for anything but an onlooker's view with a name for each seat: what is drawn, everybody sees."""
+    if table != seen_by(table):
+        raise ValueError("this table holds what is not for everybody: show seen_by(table)")
+    if len(names) < len(table.players):
+        raise ValueError(f"{len(names)} names for {len(table.players)} seats")
+
+
+def spelled(name: str, most: int = MOST_NAME) -> str:
+    """A name in its player's own letters, cleaned before or not, its end cut off where it must be."""
+    own = ESCAPED.sub(r"\1", name).replace(ZERO_WIDTH, "")
+    return own if len(own) <= most else f"{own[: most - 1].rstrip()}…"
+
+
+def board_text(table: Table, names: Sequence[str]) -> str:
+    """All that is public, in one text. ValueError as `require_public`."""
+    return "\n".join(board_lines(table, names))
+
+
+def board_lines(table: Table, names: Sequence[str]) -> tuple[str, ...]:
+    """All that is public: the moment, a line for each seat with its enemies below it, decks, Crime Bill and last turns.
+
+    names  of the players by their seats, cleaned before or not
+
+    Raises ValueError as `require_public`.
+    """
+    require_public(table, names)
+    told = [clean(spelled(name)) for name in names]
+    return tuple(_lines(table, told))
+
+
+def _lines(table: Table, names: Sequence[str]) -> Iterator[str]:
+    yield f"**{moment(table, names)}**"
+    waits = waiting(table, names)
+    if waits:
+        at = deadline(table)
+        yield f"{waits} Time is up <t:{at}:R>." if at else waits
+    for offer in table.offers:
+        yield f"{names[offer.by]} offers {names[offer.to]} a trade."
+    yield from ranking(table, names)
+    yield from (seat_line(table, names, seat) for seat in table.seats)
+    if table.players:
+        yield from _piles(table)
+        yield bill(table, names)
+        yield from filter(None, [last_turns(table, names)])
+
+
+# The moment
+
+
+def moment(table: Table, names: Sequence[str]) -> str:
+    """Whose turn it is and how far, or what the game has come to."""
+    match table.stage:
+        case Stage.GATHERING:
+            return "The cards are not dealt yet."
+        case Stage.PREPARING:
+            return "Before the game: enemies come into play."
+        case Stage.PLAY:
+            return f"Turn {table.turn.number}, {names[table.turn.seat]}: {PHASES[table.turn.phase]}."
+        case Stage.OVER:
+            return f"The game is over: {names[table.places[0]]} has won."
+
+
+def waiting(table: Table, names: Sequence[str]) -> str:
+    """What is asked besides the turn's own action, and of whom, in a sentence; empty for nothing."""
+    if table.affair is not None:
+        return _asked(table.affair, names)
+    if table.stage is Stage.PREPARING:
+        still = either(names[seat] for seat in unready(table))
+        trading = "cards are traded" if table.traded else "trading begins once everybody has an enemy in play"
+        return f"Not ready yet: {still.replace(' or ', ' and ')}; {trading}."
+    if trading_open(table):
+        return "Cards may be traded before the public enemy action."
+    return ""
+
+
+def unready(table: Table) -> list[int]:
+    """The seats that are not done with preparing."""
+    return [seat for seat in table.seats if not table.players[seat].ready]
+
+
+def trading_open(table: Table) -> bool:
+    """Whether a turn has come to its trading, and not beyond; its time may be over."""
+    return table.stage is Stage.PLAY and table.turn.phase is Phase.CRIME and not table.turn.acted
+
+
+def deadline(table: Table) -> int:
+    """When the time for what is asked is up, in seconds since the epoch; 0 for never."""
+    return table.turn.traded if table.affair is None and trading_open(table) else due(table)
+
+
+def _asked(affair: Affair, names: Sequence[str]) -> str:
+    return ASKED[affair.step].format(
+        man=affair.man,
+        by=names[affair.by],
+        force=affair.force,
+        fate=affair.fate,
+        cards=_cards(affair),
+        asked=either(names[seat] for seat in affair.asked),
+    )
+
+
+def _cards(affair: Affair) -> str:
+    """“Local police, Roadblock; against it Mechanic”."""
+    law = ", ".join((affair.force, *affair.law))
+    return f"{law}; against it {', '.join(affair.counter)}" if affair.counter else law
+
+
+# Seats
+
+
+def seat_line(table: Table, names: Sequence[str], seat: int) -> str:
+    """What a player has that everybody sees, and each of his enemies in play on a line below."""
+    player = table.players[seat]
+    parts = [dollars(player.money), f"notoriety {player.notoriety}", in_hand(table, seat)]
+    if player.retainer:
+        parts.append(f"lawyer {player.retainer}")
+    if player.holiday:
+        parts.append("next law action lost to a Bank Holiday")
+    if table.stage is Stage.PREPARING:
+        parts.append("ready" if player.ready else "not ready")
+    lines = [f"**{names[seat]}**: {', '.join(parts)}", *(man_told(table, man) for man in men_in_play(table, seat))]
+    return "\n  - ".join(lines)
+
+
+def in_hand(table: Table, seat: int) -> str:
+    """“5 cards and 1 public enemy in hand”."""
+    enemies = len(table.in_hand(seat))
+    more = f" and {enemies} public {'enemy' if enemies == 1 else 'enemies'}" if enemies else ""
+    return f"{count(len(table.players[seat].hand), 'card')}{more} in hand"
+
+
+def men_in_play(table: Table, seat: int) -> list[Man]:
+    """A player's enemies in play, in the order of the boxes."""
+    men = [man for man in table.active if man.seat == seat]
+    return sorted(men, key=lambda man: list(Box).index(man.box or Box.JAIL))
+
+
+def man_told(table: Table, man: Man) -> str:
+    """“John Dillinger, On the Lam, notoriety 4, Public Enemy #1, Media Hype, with Tommy Gun”."""
+    under = f"with {', '.join(under_told(man))}" if man.under else ""
+    known = (man.name, man.box, f"notoriety {man.notoriety}", *markers(table, man), victim_told(table, man), under)
+    return ", ".join(filter(None, known))
+
+
+def markers(table: Table, man: Man) -> list[str]:
+    """The title and the markers of an enemy; his victim is told apart."""
+    found = {
+        TITLE: man.name == table.title,
+        "bank cased": man.cased,
+        "Bank Robbed": man.robbed,
+        KIDNAPPER: man.kidnapper,
+        "ransom paid": man.paid,
+        Kind.MEDIA_HYPE.value: man.hyped,
+    }
+    return [name for name, has in found.items() if has]
+
+
+def victim_told(table: Table, man: Man) -> str:
+    """“victim William Hamm”; empty for none."""
+    kept = " kept this turn" if man.name in table.turn.kept else ""
+    return f"victim {man.victim}{kept}" if man.victim else ""
+
+
+def under_told(man: Man) -> list[str]:
+    """The cards attached to an enemy."""
+    return [UNDER.get(kind, kind.value) for kind in man.under]
+
+
+# Decks, the law, and the end
+
+
+def _piles(table: Table) -> Iterator[str]:
+    enemies = table.enemies_left
+    deck = f"{count(table.cards_left, 'card')}, {enemies or 'no'} public {'enemy' if enemies == 1 else 'enemies'}"
+    yield f"Decks: {deck}."
+    kinds = Counter(card_of(name).kind for name in table.discard)
+    pile = ", ".join(f"{kind} ×{kinds[kind]}" if kinds[kind] > 1 else kind for kind in Kind if kinds[kind])
+    yield f"Discard pile ({len(table.discard)}): {pile}." if pile else "Nothing is discarded."
+    if table.gone:
+        yield f"Out of the game: {', '.join(table.gone)}."
+
+
+def bill(table: Table, names: Sequence[str]) -> str:
+    """How far the Crime Bill has come."""
+    if table.bill:
+        return "The Crime Bill is in force."
+    if table.bill_at != NOBODY:
+        return f"The Crime Bill begins with {names[table.bill_at]}'s next turn."
+    return "There is no Crime Bill."
+
+
+def last_turns(table: Table, names: Sequence[str]) -> str:
+    """Who drew the last card, and whose turns are still to come; empty before that, and once the game is over."""
+    if table.last == NOBODY or table.stage is not Stage.PLAY:
+        return ""
+    still: list[str] = []
+    for seat in table.after(table.turn.seat):
+        if seat == table.last:
+            break
+        still.append(names[seat])
+    coming = f"still to come: {', '.join(still)}" if still else "this is the very last"
+    return f"Last turns: {names[table.last]} drew the last card; {coming}."
+
+
+def ranking(table: Table, names: Sequence[str]) -> Iterator[str]:
+    """The final order with what it is told by; nothing before the end."""
+    stood = standings(table)
+    for place, seat in enumerate(table.places, 1):
+        yield f"{place}. **{names[seat]}**, {points(stood[seat])} ({_by(stood[seat])})"
+
+
+def points(standing: Standing) -> str:
+    """“14 victory points”."""
+    return count(standing.victory, "victory point")
+
+
+def _by(standing: Standing) -> str:
+    titled = f", {TITLE}" if standing.public_enemy else ""
+    return f"notoriety {standing.notoriety}, {dollars(standing.money)}{titled}"

@@ -1,0 +1,165 @@
+"""A player's own cards and everything he may do now, for his eyes alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from cogs._kit.render import Card, Choice, Menu, Press
+from cogs.dillinger.table.board import waiting
+from cogs.dillinger.table.seats import AtTable
+from cogs.dillinger.table.telling import HAND, PHASES
+from cogs.dillinger.table.wording import listed, worded
+from rules.dillinger.game.acting import legal
+from rules.dillinger.game.moves import Option, Verb
+from rules.dillinger.game.seen import seen_by
+from rules.dillinger.game.table import MOST_CARDS, Man, Offer, Phase, Stage, Table
+from rules.dillinger.model import dollars
+
+MOVE: Final = "dilmove"
+"""The deed of a menu of moves."""
+ROOM_FOR: Final = 25
+GROUPS: Final = (
+    (
+        "What do you answer?",
+        (Verb.PLAY, Verb.CALL_OFF, Verb.GO_ON, Verb.KILL, Verb.LUCK, Verb.YIELD, Verb.COUNSEL, Verb.ROOM),
+    ),
+    ("Before the game", (Verb.ACTIVATE, Verb.READY)),
+    ("Draw or discard", (Verb.DISCARD, Verb.DRAW_CARDS, Verb.DRAW_ENEMY, Verb.RETAIN, Verb.NO_DRAW)),
+    (
+        "An enemy action",
+        (
+            Verb.HIDE,
+            Verb.PLACE,
+            Verb.CASE,
+            Verb.ROB,
+            Verb.TAKE,
+            Verb.LAM,
+            Verb.KIDNAP,
+            Verb.KEEP,
+            Verb.COLLECT,
+            Verb.HIT,
+            Verb.BAIL,
+            Verb.ESCAPE,
+            Verb.NO_CRIME,
+        ),
+    ),
+    ("A law action", (Verb.CATCH, Verb.TRY, Verb.SPREE, Verb.NO_LAW)),
+    ("At any time", (Verb.ATTACH, Verb.ACCEPT, Verb.DECLINE, Verb.DROP)),
+)
+"""The menus of moves, and which are on each; offers are a command of their own."""
+
+
+def hand_card(at: AtTable, news: str = "") -> Card:
+    """What a player holds and may do, from what his seat sees alone."""
+    table = seen_by(at.table, at.seat)
+    options = [one for one in legal(table, at.seat, at.now) if one.move.verb is not Verb.OFFER]
+    return Card(
+        headline=news or f"{at.name}'s hand",
+        lines=(*_holdings(table, at), *_offers(table, at), *_waiting(table, at, options)),
+        footer="dil.turn",
+        buttons=(Press(HAND, str(at.id), "Look again"), Press("why", "dil.turn", "Why")),
+        private=True,
+        menus=tuple(menus(at.id, table, options)),
+    )
+
+
+def _holdings(table: Table, at: AtTable) -> Iterator[str]:
+    if not table.players:
+        yield "The cards are not dealt yet."
+        return
+    player = table.players[at.seat]
+    cards = listed(player.hand) or "none"
+    yield f"**Accessory cards ({len(player.hand)}):** {cards}"
+    if player.armed:
+        yield f"A Tommy Gun lies under {', '.join(player.armed)}."
+    men = table.in_hand(at.seat)
+    if men:
+        yield f"**Public enemies in hand:** {', '.join(_ratings(table, man) for man in men)}"
+    playing = [man for man in table.men_of(at.seat) if man.box is not None]
+    if playing:
+        yield f"**In play:** {'; '.join(f'{_ratings(table, man)}: {man.box}' for man in playing)}"
+    if player.retainer:
+        yield f"**On retainer:** {player.retainer}"
+    yield (
+        f"{table.hand_of(at.seat)} of {MOST_CARDS} cards in hand, {dollars(player.money)}, "
+        f"{player.notoriety} notoriety gathered."
+    )
+
+
+def _ratings(table: Table, man: Man) -> str:
+    one = table.enemy(man.name)
+    hit = f", hit {one.hit.told}" if one.hit else ""
+    fame = f", {man.notoriety} notoriety" if man.notoriety else ""
+    rolls = f"rob {one.rob.told}, kill {one.kill.told}, luck {one.luck.told}, escape {one.escape.told}"
+    return f"{man.name} ({rolls}{hit}{fame})"
+
+
+def _offers(table: Table, at: AtTable) -> Iterator[str]:
+    for offer in table.offers:
+        if at.seat == offer.to:
+            yield f"Offer {offer.number}: {at.names[offer.by]} {terms(offer)}."
+        elif at.seat == offer.by:
+            yield f"Offer {offer.number}: you, to {at.names[offer.to]}: {terms(offer)}."
+
+
+def terms(offer: Offer) -> str:
+    """What is given and what is asked for it."""
+    given = _goods(offer.give, offer.give_money)
+    return f"gives {given} for {_goods(offer.get, offer.get_money)}"
+
+
+def _goods(cards: tuple[str, ...], money: int) -> str:
+    return ", ".join(filter(None, (listed(cards), dollars(money) if money else ""))) or "nothing"
+
+
+def _waiting(table: Table, at: AtTable, options: list[Option]) -> Iterator[str]:
+    """What the game waits for, so that nobody wonders why there is nothing to do."""
+    affair = table.affair
+    if affair is not None:
+        if at.seat in affair.asked and affair.reply(at.seat) is None:
+            yield f"**{waiting(table, at.names)}** Time is up <t:{affair.until}:R>."
+        elif affair.reply(at.seat) is not None:
+            yield f"You have answered; it is settled <t:{affair.until}:R> at the latest."
+        else:
+            yield "Others are being asked."
+    elif table.stage is Stage.PLAY:
+        mine = at.seat == table.turn.seat
+        yield f"It is your turn: {PHASES[table.turn.phase]}." if mine else f"It is {at.names[table.turn.seat]}'s turn."
+        if mine and table.turn.phase is Phase.CRIME and not table.turn.acted:
+            yield "/dillinger offer trades cards with somebody until your enemy action."
+    elif table.stage is Stage.PREPARING and not options:
+        yield "Wait until the others are ready."
+
+
+def menus(game: int, table: Table, options: list[Option]) -> Iterator[Menu]:
+    """Every move that is legal now, in menus of what belongs together."""
+    for place, (title, verbs) in enumerate(GROUPS):
+        choices = [choice_of(table, option) for option in options if option.move.verb in verbs]
+        for part, chosen in enumerate(parted(choices)):
+            more = f" ({part + 1})" if part else ""
+            yield Menu(MOVE, f"{game}.{table.situation}.{place}.{part}", f"{title}{more}", chosen)
+
+
+def parted(choices: list[Choice]) -> Iterable[tuple[Choice, ...]]:
+    """Choices in menus of so many as one can hold."""
+    return (tuple(choices[start : start + ROOM_FOR]) for start in range(0, len(choices), ROOM_FOR))
+
+
+def choice_of(table: Table, option: Option) -> Choice:
+    """A move as a choice of a menu: its words, and what is worth knowing of it."""
+    text = worded(option.move)
+    return Choice(text, text, "; ".join(_about(table, option)))
+
+
+def _about(table: Table, option: Option) -> Iterator[str]:
+    move = option.move
+    man = table.man(move.man)
+    if man is not None and move.verb in (Verb.CATCH, Verb.HIT, Verb.SPREE, Verb.TRY):
+        yield f"{man.box}, {man.notoriety} notoriety"
+    if move.verb is Verb.RETAIN:
+        yield dollars(table.book.lawyer(move.means).retainer)
+    if option.extras and move.verb is not Verb.DISCARD:
+        yield f"{'needs' if option.least else 'may go with'} {listed(option.extras)}"
+    if option.most:
+        yield f"pays up to {option.most} × {dollars(option.price)}"

@@ -1,0 +1,73 @@
+"""What the odds of a move are asked: the single roll behind it, with the cards as they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cogs._kit.play import Question
+from cogs.dillinger.table.seats import AtTable
+from rules.dillinger.cards import Kind
+from rules.dillinger.catching import Fate, catch
+from rules.dillinger.game.cells import application_of, breakout_of, case_of
+from rules.dillinger.game.chasing import begun, chase_of
+from rules.dillinger.game.crimes import robbery_of
+from rules.dillinger.game.hitting import contract_of
+from rules.dillinger.game.moves import Move, Verb
+from rules.dillinger.game.table import Affair, Step
+from rules.dillinger.hits import strike
+from rules.dillinger.jail import Flight, Spree, bail, escape, spend, trial
+from rules.dillinger.kidnapping import Delivery, collect, kidnap, victim_escapes
+from rules.dillinger.model import Answer
+from rules.dillinger.reacting import Reaction, react
+from rules.dillinger.robbing import rob, take
+
+FATES = tuple(map(str, Fate))
+TOMMY = Kind.TOMMY_GUN
+
+
+def questions(at: AtTable, move: Move) -> Iterator[Question]:
+    """The questions about a move; none where no die falls, or nobody may know its odds.
+
+    They are asked of the cards that lie open: what others may still play is not in them.
+    """
+    table, man = at.table, at.table.man(move.man)
+    match move.verb:
+        case Verb.ROB if man is not None:
+            robbery = robbery_of(table, man, hype=Kind.MEDIA_HYPE.value in move.cards)
+            yield Question(f"{man.name} robs the bank", rob, (robbery,), lambda robbed: robbed.success)
+        case Verb.TAKE:
+            yield Question("Dollars", take, (table.book.take,))
+        case Verb.KIDNAP:
+            yield Question("Notoriety", kidnap, ())
+        case Verb.KEEP:
+            yield Question("The victim gets away", victim_escapes, ())
+        case Verb.COLLECT if man is not None:
+            yield Question(
+                "The ransom", collect, (man.ransom,), lambda one: str(one.delivery), tuple(map(str, Delivery))
+            )
+        case Verb.BAIL:
+            yield Question(f"{move.man} is bailed out", bail, (application_of(table, move),))
+        case Verb.ESCAPE if man is not None:
+            breakout = breakout_of(table, man, move.means, riot=Kind.JAIL_RIOT.value in move.cards)
+            flights = tuple(map(str, Flight))
+            yield Question(move.man, escape, (breakout,), lambda one: str(one.flight), flights)
+        case Verb.TRY | Verb.COUNSEL if man is not None:
+            case = case_of(table, man, move.means, at.seat)
+            yield Question(f"{move.man} is acquitted", trial, (case,), lambda verdict: verdict.acquitted)
+        case Verb.CATCH if man is not None:
+            chase = chase_of(table, begun(table, at.seat, move))
+            yield Question("The dice", catch, (chase,), lambda caught: str(caught.fate), FATES)
+        case Verb.HIT:
+            affair = Affair(Step.JAM, at.seat, move.man, (), 0, force=move.means)
+            yield Question(f"{move.means} hits", strike, (contract_of(table, affair),))
+        case Verb.SPREE if man is not None:
+            spree = Spree(bool(move.cards), table.enemy(man.name).company, table.players[man.seat].money)
+            yield Question("Dollars", spend, (spree,))
+        case Verb.KILL | Verb.LUCK if man is not None:
+            ratings, kill = table.enemy(man.name), move.verb is Verb.KILL
+            gun = kill and (TOMMY in man.under or TOMMY.value in move.cards)
+            answer = Answer.KILL if kill else Answer.LUCK
+            reaction = Reaction(answer, ratings.kill if kill else ratings.luck, tommy=gun)
+            yield Question(f"{answer} saves him", react, (reaction,))
+        case _:
+            return

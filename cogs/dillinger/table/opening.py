@@ -1,0 +1,199 @@
+"""A game begins: opened, seats taken, cards dealt; and what /game shows of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.games import TABLES, require_taking_part
+from cogs._kit.games import Table as InGames
+from cogs._kit.names import proper
+from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.receipts import first_seal
+from cogs._kit.render import Press, Tone, clean
+from cogs._kit.words import count
+from cogs.dillinger.rated import KEY
+from cogs.dillinger.table.board import board_lines, ranking
+from cogs.dillinger.table.hand import hand_card
+from cogs.dillinger.table.picture import board_picture
+from cogs.dillinger.table.seats import SYSTEM_ID, AtTable, game_here, names_of
+from cogs.dillinger.table.telling import HAND, YOURS
+from db.games import StoredGame
+from db.repositories import StoredFigure
+from rules.core.game import Game, GameOpened, PlayerSeated, SideAdded
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.dillinger.game.changes import TableSet
+from rules.dillinger.game.running import Done
+from rules.dillinger.game.seen import seen_by
+from rules.dillinger.game.setup import deal
+from rules.dillinger.game.table import BARTER, LEAST_SEATS, MOST_SEATS, WAIT, Stage, Table
+from rules.dillinger.model import Length
+
+HOUR = 3600
+MOST_LETTERS = 60
+CARDS = {Length.FULL: 84, Length.MEDIUM: 63, Length.SHORT: 46}
+
+
+@plays("dillinger open")
+async def prepare_open(desk: Desk, options: Options) -> Play:
+    """A game is opened in this channel, and its opener has the first seat."""
+    if desk.game is not None:
+        raise IllegalNow(f"“{clean(desk.game.game.name)}” is played here already: /game close ends it.")
+    length = Length(str(options.get("length") or Length.FULL))
+    hours = int(options.get("hours") or 0)
+    if hours and options.get("seconds"):
+        raise OutOfRange("Say how long people are waited for in seconds, for live play, or in hours: not both.")
+    wait = hours * HOUR or int(options.get("seconds") or WAIT)
+    name = proper(str(options.get("name") or "Dillinger"), MOST_LETTERS)
+    me = desk.caller.actor
+    game_id = await desk.work.games.new(desk.server_id, desk.caller.channel_id, Game(name, SYSTEM_ID, ()))
+    log = await desk.work.game_log(desk.server_id, game_id)
+    kept = desk.settings.get(KEY)
+    ratings = json.dumps(kept, sort_keys=True) if kept else ""
+    early = bool(options.get("early"))
+    how = "or until all have answered" if early else "always so long, so that a pause tells nothing"
+    return Play(
+        say=lambda _: Said(
+            f"{clean(me.name)} opens “{clean(name)}”, a game of Dillinger.",
+            (
+                f"{length} game: {CARDS[length]} accessory cards{', no lawyers' if length is Length.SHORT else ''}.",
+                f"Whoever could play a card is asked for {_waited(wait)}, {how}.",
+                f"{LEAST_SEATS} to {MOST_SEATS} players; {clean(me.name)} has the first seat.",
+                f"Its dice are committed to: `{log.commitment}`",
+                first_seal(log),
+            ),
+            (Offer("Deal the cards", "dillinger deal", {}),),
+            presses=(Press("run", "dillinger.join", "Take a seat"),),
+        ),
+        changes=lambda _: (
+            GameOpened(game_id, name, SYSTEM_ID, (proper(me.name),)),
+            PlayerSeated(game_id, 0, me.id),
+            TableSet(game_id, length, wait, not early, max(BARTER, hours * HOUR), ratings),
+        ),
+        game=game_id,
+        rule="dil.setup",
+    )
+
+
+def _waited(wait: int) -> str:
+    return count(wait // HOUR, "hour") if wait >= HOUR else count(wait, "second")
+
+
+def require_gathering(game: StoredGame) -> Table:
+    """The table while seats are still taken; IllegalNow once the cards are dealt."""
+    table: Table = game.game.board
+    if table.stage is not Stage.GATHERING:
+        raise IllegalNow("The cards are dealt: a seat can only be shared now, /game join side: (4.1).")
+    return table
+
+
+@plays("dillinger join")
+async def prepare_join(desk: Desk, options: Options) -> Play:
+    """A seat is taken; one more under another name, for people who share a screen."""
+    game = game_here(desk)
+    require_gathering(game)
+    me, sides = desk.caller.actor, game.game.sides
+    if len(sides) == MOST_SEATS:
+        raise IllegalNow(f"All {MOST_SEATS} seats are taken (4.1).")
+    typed = options.get("name")
+    if me.id in game.game.players and not typed:
+        raise IllegalNow("You have a seat: for another player beside you name him, /dillinger join name:Sam.")
+    name = proper(str(typed or me.name))
+    taken = {side.name.casefold() for side in sides}
+    if typed and name.casefold() in taken:
+        raise IllegalNow(f"{clean(name)} has a seat already: pick another name.")
+    number = 2
+    seated = name
+    while seated.casefold() in taken:
+        seated, number = f"{name} {number}", number + 1
+    room = len(sides) + 1
+    lacking = f"{count(LEAST_SEATS - room, 'more player')} at least, and the cards can be dealt."
+    more = "The cards can be dealt." if room >= LEAST_SEATS else lacking
+    return Play(
+        say=lambda _: Said(
+            f"{clean(seated)} takes seat {room}.",
+            (more,),
+            (Offer("Deal the cards", "dillinger deal", {}),) if room >= LEAST_SEATS else (),
+            presses=(Press("run", "dillinger.join", "Take a seat"),) if room < MOST_SEATS else (),
+        ),
+        changes=lambda _: (SideAdded(game.id, seated), PlayerSeated(game.id, len(sides), me.id)),
+        rule="dil.setup",
+    )
+
+
+@plays("dillinger deal")
+async def prepare_deal(desk: Desk, _options: Options) -> Play:
+    """The cards are dealt, and everybody puts his first enemies into play."""
+    game = game_here(desk)
+    table = require_gathering(game)
+    require_taking_part(desk, game)
+    seats = len(game.game.sides)
+    if seats < LEAST_SEATS:
+        raise IllegalNow(f"Dillinger is for {LEAST_SEATS} to {MOST_SEATS} players, and {seats} have a seat (4.1).")
+    now = int(desk.now.timestamp())
+    return Play(
+        say=lambda done: Said(
+            "The cards are dealt.",
+            (
+                "Everybody puts one or both public enemies into play, on Casing Bank or On the Lam, and says so when "
+                "ready. Cards are traded once all have one in play.",
+            ),
+            tone=Tone.GOOD,
+            presses=(Press(HAND, str(game.id), YOURS),),
+        ),
+        resolver=deal,
+        args=(table, seats, now),
+        names=names_of(game),
+        changes=lambda done: done.changes,
+        facts=lambda outcome: {"dealt": [[*player.hand] for player in outcome.result.table.players]},
+        blind=True,
+        aside=lambda done: _first_hand(desk, game, done, now),
+    )
+
+
+def _first_hand(desk: Desk, game: StoredGame, done: Done, now: int) -> Any:
+    seat = game.game.side_of_player(desk.caller.actor.id)
+    return None if seat is None else hand_card(AtTable(game, done.table, seat, now))
+
+
+# /game
+
+
+def status(_desk: Desk, game: StoredGame, _figures: Sequence[StoredFigure]) -> Said:
+    """The board, for everybody."""
+    table, names = seen_by(game.game.board), names_of(game)
+    return Said(
+        f"“{clean(game.game.name)}”, a game of Dillinger",
+        board_lines(table, names),
+        presses=(Press(HAND, str(game.id), YOURS),),
+        picture=board_picture(table, names) if table.players else None,
+    )
+
+
+def closing(_desk: Desk, game: StoredGame, _figures: Sequence[StoredFigure]) -> Said:
+    """The final order, or that there is none."""
+    table: Table = game.game.board
+    if table.stage is not Stage.OVER:
+        return Said("It was broken off before its end: nobody has won.")
+    return Said(f"{names_of(game)[table.places[0]]} has won.", tuple(ranking(table, names_of(game))))
+
+
+def unfinished(game: StoredGame) -> str:
+    """That closing a game shows what everybody holds, while it is still played."""
+    table: Table = game.game.board
+    playing = table.stage not in (Stage.GATHERING, Stage.OVER)
+    return "This game is not at its end, and closing it opens every hand." if playing else ""
+
+
+TABLES[SYSTEM_ID] = InGames(
+    marks=tuple(f"Seat {seat + 1}" for seat in range(MOST_SEATS)),
+    status=status,
+    moment=lambda _desk, _game: (),
+    closing=closing,
+    neutral=(),
+    unbooked=unfinished,
+    alarm="dillinger due",
+    opens="dillinger open",
+)

@@ -1,0 +1,205 @@
+"""Moves at the table: from what was chosen or typed to what everybody, or nobody else, is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Options, Play, Said, plays
+from cogs._kit.render import Card, Picture, Press
+from cogs._kit.words import parts
+from cogs.dillinger.table.hand import hand_card, terms
+from cogs.dillinger.table.odds import questions
+from cogs.dillinger.table.picture import board_picture
+from cogs.dillinger.table.seats import AtTable, at_table, game_here
+from cogs.dillinger.table.telling import HAND, YOURS, told
+from cogs.dillinger.table.wording import listed, read, read_cards, seat_named
+from rules.core.outcome import Outcome
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.dillinger.cards import Kind
+from rules.dillinger.game import acting
+from rules.dillinger.game.moves import Move, Verb
+from rules.dillinger.game.running import Done
+from rules.dillinger.game.seen import seen_by
+from rules.dillinger.game.table import NOBODY, Offer, Stage, Table
+from rules.dillinger.model import dollars
+
+MOVED_ON = "The table has moved on since that was offered: look at your hand anew (6.2)."
+
+
+@plays("dillinger do")
+async def prepare_do(desk: Desk, options: Options) -> Play:
+    """One move, as a menu offers it or as it is typed."""
+    at = at_table(desk, options)
+    if options.get("at") is not None and int(options["at"]) != at.table.situation:
+        raise IllegalNow(MOVED_ON)
+    move = _paying(at, _with_cards(at, read(str(options["move"]), at.table), options), options)
+    acting.check(at.table, at.seat, move, at.now)
+    return play_of(at, move)
+
+
+def _with_cards(at: AtTable, move: Move, options: Options) -> Move:
+    """The move with the cards that were named, those of a kind by the one that is held."""
+    named = read_cards(str(options.get("cards") or ""))
+    return Move(move.verb, move.man, move.means, named, number=move.number)
+
+
+def _paying(at: AtTable, move: Move, options: Options) -> Move:
+    """The move with what is paid for it, in its units."""
+    paid = int(options.get("pay") or 0)
+    if not paid:
+        return move
+    option = acting.matching(acting.legal(at.table, at.seat, at.now), move)
+    if option is not None and not option.most:
+        raise OutOfRange("Nothing is paid for that: leave pay out.")
+    price = option.price if option is not None else paid
+    if paid % price:
+        raise OutOfRange(f"That is paid by {dollars(price)}: name a multiple of it, not {dollars(paid)}.")
+    return Move(move.verb, move.man, move.means, move.cards, paid // price, number=move.number)
+
+
+def play_of(at: AtTable, move: Move) -> Play:
+    """A legal move made ready."""
+    handler = acting.handler(at.table, move)
+    blind = at.table.affair is None and move.verb in acting.BLIND
+    quiet = _quiet(at, move)
+    return Play(
+        say=lambda done: _whispered(at, move) if quiet else told(at, move, done),
+        resolver=handler,
+        args=(at.table, at.seat, move, at.now),
+        names=at.names,
+        changes=lambda done: done.changes,
+        facts=facts,
+        questions=() if quiet and at.table.affair is None else tuple(questions(at, move)),
+        ends_turn=lambda done: round_over(at.table, done.table),
+        private=quiet,
+        hush=quiet or _hushed(at, move),
+        blind=blind,
+        aside=lambda done: _aside(at, move, done),
+        picture=lambda done: pictured(at, done),
+    )
+
+
+def _quiet(at: AtTable, move: Move) -> bool:
+    """Whether nobody else is to know of a move yet: an answer that waits for others or for the time, a gun in hand."""
+    if at.table.affair is not None:
+        return not acting.settled_by(at.table, at.now)
+    return move.verb is Verb.ATTACH and at.table.man(move.man) is None
+
+
+def _hushed(at: AtTable, move: Move) -> bool:
+    """Whether what was typed is nobody else's business: a trade, or Media Hype that may not come to be played."""
+    return move.verb in (Verb.ACCEPT, Verb.DECLINE) or (
+        at.table.affair is None and move.verb is Verb.ROB and Kind.MEDIA_HYPE.value in move.cards
+    )
+
+
+def _whispered(at: AtTable, move: Move) -> Said:
+    """What only the player himself is told; the log takes no more than the headline."""
+    hand = (Press(HAND, str(at.id), YOURS),)
+    affair = at.table.affair
+    if affair is None:
+        return Said(f"{at.name} sorts a hand of cards.", (f"A Tommy Gun lies under {move.man}.",), presses=hand)
+    played = listed(move.cards) or "nothing"
+    until = f"Everybody hears of it together, <t:{affair.until}:R> at the latest."
+    return Said(f"{at.name} has answered.", (f"You play {played}.", until), presses=hand)
+
+
+def round_over(before: Table, after: Table) -> bool:
+    """Whether everybody has had a turn again: so often the seeds of the dice are shown."""
+    return after.turn.number != before.turn.number and after.turn.number % max(1, len(after.players)) == 1
+
+
+def facts(outcome: Outcome[Done]) -> dict[str, Any]:
+    """A move for programs: the situation it leads to."""
+    table = outcome.result.table
+    return {"turn": table.turn.number, "seat": table.turn.seat, "stage": str(table.stage)}
+
+
+def _aside(at: AtTable, move: Move, done: Done) -> Card | None:
+    """The player's own hand, where he has drawn something that only he knows."""
+    if at.table.affair is not None or move.verb not in acting.BLIND:
+        return None
+    return hand_card(AtTable(at.game, done.table, at.seat, at.now), f"You draw {listed(done.result)}.")
+
+
+def pictured(at: AtTable, done: Done) -> Picture | None:
+    """The board, as a turn or the game ends."""
+    table = done.table
+    if table.turn.number == at.table.turn.number and table.stage is at.table.stage:
+        return None
+    return board_picture(seen_by(table), at.names) if table.stage in (Stage.PLAY, Stage.OVER) else None
+
+
+@plays("dillinger due")
+async def prepare_due(desk: Desk, _options: Options) -> Play:
+    """The time is up: the game goes on without those who have not answered."""
+    game = game_here(desk)
+    table, now = game.game.board, int(desk.now.timestamp())
+    at_time = acting.due(table)
+    if not at_time:
+        raise IllegalNow("Nobody is waited for (9.13).")
+    if now < at_time:
+        raise IllegalNow(f"Those who were asked have until <t:{at_time}:R> (9.13).")
+    at = AtTable(game, table, NOBODY, now)
+    move = Move(Verb.PLAY, table.affair.man) if table.affair is not None else Move(Verb.READY)
+    return Play(
+        say=lambda done: told(at, move, done),
+        resolver=acting.alarm(table),
+        args=(table, now),
+        names=at.names,
+        changes=lambda done: done.changes,
+        facts=facts,
+        ends_turn=lambda done: round_over(table, done.table),
+        picture=lambda done: pictured(at, done),
+    )
+
+
+# Trades
+
+
+@plays("dillinger offer")
+async def prepare_offer(desk: Desk, options: Options) -> Play:
+    """A trade is offered; what is in it only the two of them know."""
+    at = at_table(desk, options)
+    to = seat_named(str(options["to"]), [side.name for side in at.game.game.sides])
+    if to == at.seat:
+        raise OutOfRange("A trade takes two: name another player (6.51).")
+    give, get = (_goods(at.table, str(options.get(key) or "")) for key in ("give", "get"))
+    money, price = int(options.get("money") or 0), int(options.get("price") or 0)
+    move = Move(Verb.OFFER, cards=give, to=to, get=get, give_money=money, get_money=price)
+    acting.check(at.table, at.seat, move, at.now)
+    offered = Offer(0, at.seat, to, give, get, money, price)
+    return Play(
+        say=lambda _: Said(
+            f"{at.name} offers {at.names[to]} a trade.",
+            (f"{at.names[to]} finds it in his hand.",),
+            presses=(Press(HAND, str(at.id), YOURS),),
+        ),
+        resolver=acting.handler(at.table, move),
+        args=(at.table, at.seat, move, at.now),
+        changes=lambda done: done.changes,
+        facts=facts,
+        hush=True,
+        aside=lambda _: Card(f"Your offer to {at.names[to]}: {terms(offered)}.", footer="dil.trade", private=True),
+    )
+
+
+def _goods(table: Table, text: str) -> tuple[str, ...]:
+    """Cards of a trade; IllegalNow for enemies and lawyers, who are never traded."""
+    book = table.book
+    people = {
+        name.casefold(): one.name for one in (*book.enemies, *book.mouthpieces) for name in (one.name, *one.short)
+    }
+    for part in parts(text):
+        if part.casefold() in people:
+            raise IllegalNow(
+                f"Public enemies and lawyers are never traded: leave out {people[part.casefold()]} (6.51)."
+            )
+    return read_cards(text)
+
+
+def whose_hand(desk: Desk, options: Options) -> Card:
+    """The caller's hand, for his eyes alone."""
+    at = at_table(desk, options)
+    return hand_card(at)

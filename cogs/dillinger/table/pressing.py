@@ -1,0 +1,141 @@
+"""Menus and buttons of the table: a move chosen, the cards with it, and what is paid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from cogs._kit.desk import Caller, Desk
+from cogs._kit.play import Options, carry_out
+from cogs._kit.render import Card, Choice, Menu, Press
+from cogs._kit.views import client, deed, menu_deed, reply_anew, show
+from cogs.dillinger.table.hand import MOVE, ROOM_FOR, hand_card, parted
+from cogs.dillinger.table.playing import MOVED_ON
+from cogs.dillinger.table.seats import at_table
+from cogs.dillinger.table.telling import HAND
+from cogs.dillinger.table.wording import read
+from db.unit_of_work import reading, writing
+from rules.core.refusal import IllegalNow
+from rules.dillinger.cards import Kind
+from rules.dillinger.game import acting
+from rules.dillinger.game.moves import Option
+from rules.dillinger.model import dollars
+
+CARDS, PAY, BARE = "dilcards", "dilpay", "dilbare"
+BACK = "Back to the hand"
+DO = "dillinger do"
+
+
+@deed(HAND)
+async def press_hand(interaction: discord.Interaction, key: str) -> None:
+    """One's own hand, privately."""
+    async with reading(client(interaction).database) as work:
+        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
+        at = at_table(desk, {})
+        if str(at.id) != key:
+            raise IllegalNow("That game is over, or is played elsewhere.")
+        card = hand_card(at)
+    await show(interaction, card, anew=True)
+
+
+@menu_deed(MOVE)
+async def choose_move(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """A move was chosen: done at once, or asked what goes with it."""
+    game, situation, *_ = key.split(".")
+    kept: Options = {"move": values[0], "at": int(situation)}
+    option = await _offered(interaction, int(game), kept)
+    if option is None or not (option.extras or option.most):
+        await _do(interaction, kept)
+        return
+    await show(interaction, await _what_with(interaction, int(game), kept, option), anew=True)
+
+
+async def _offered(interaction: discord.Interaction, game: int, kept: Options) -> Option | None:
+    """The option behind a choice; None where it is not legal now, as doing it will say."""
+    async with reading(client(interaction).database) as work:
+        at = at_table(await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()), kept)
+        if at.id != game or at.table.situation != kept["at"]:
+            raise IllegalNow(MOVED_ON)
+        return acting.matching(acting.legal(at.table, at.seat, at.now), read(str(kept["move"]), at.table))
+
+
+async def _what_with(interaction: discord.Interaction, game: int, kept: Options, option: Option) -> Card:
+    """What may be played or paid with a move."""
+    draft = await _draft(interaction, kept)
+    cards = tuple(Choice(f"{place}", name) for place, name in enumerate(option.extras[:ROOM_FOR]))
+    menus = [Menu(CARDS, str(draft), "With which cards?", cards, max(1, option.least), len(cards))] if cards else []
+    if option.most and not cards:
+        menus += _payments(draft, option)
+    bare = () if option.least else (Press(BARE, str(draft), "With nothing more"),)
+    return Card(str(kept["move"]), buttons=(*bare, Press(HAND, str(game), BACK)), menus=tuple(menus), private=True)
+
+
+def _payments(draft: int, option: Option) -> list[Menu]:
+    """What may be paid, as a menu."""
+    sums = [Choice(str(units * option.price), dollars(units * option.price)) for units in range(1, option.most + 1)]
+    return [Menu(PAY, f"{draft}.{part}", "Pay how much?", chosen) for part, chosen in enumerate(parted(sums))]
+
+
+async def _draft(interaction: discord.Interaction, kept: Options) -> int:
+    caller = Caller.of(interaction)
+    async with writing(client(interaction).database) as work:
+        await work.servers.get(caller.server_id, caller.direct, discord.utils.utcnow())
+        return await work.events.new_draft(caller.server_id, caller.actor.id, DO, kept, discord.utils.utcnow())
+
+
+async def _kept(interaction: discord.Interaction, draft_id: int) -> Options:
+    """A move that was begun to be chosen by the same player."""
+    caller = Caller.of(interaction)
+    async with reading(client(interaction).database) as work:
+        draft = await work.events.draft(draft_id)
+    if draft is None or draft.server_id != caller.server_id or draft.actor_id != caller.actor.id:
+        raise IllegalNow("That menu has run out: look at your hand anew.")
+    return dict(draft.options)
+
+
+@menu_deed(CARDS)
+async def choose_cards(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """The cards that go with a move; for Insider Information the money is asked next."""
+    kept = await _kept(interaction, int(key))
+    option = await _still(interaction, kept)
+    cards = [option.extras[int(value)] for value in values if int(value) < len(option.extras)]
+    kept["cards"] = ", ".join(cards)
+    if option.most and Kind.INSIDER.value in cards:
+        draft = await _draft(interaction, kept)
+        card = Card(f"{kept['move']}: {kept['cards']}", menus=tuple(_payments(draft, option)), private=True)
+        await show(interaction, card, anew=True)
+        return
+    await _do(interaction, kept)
+
+
+async def _still(interaction: discord.Interaction, kept: Options) -> Option:
+    async with reading(client(interaction).database) as work:
+        at = at_table(await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()), kept)
+        option = acting.matching(acting.legal(at.table, at.seat, at.now), read(str(kept["move"]), at.table))
+        if option is None or at.table.situation != kept["at"]:
+            raise IllegalNow(MOVED_ON)
+        return option
+
+
+@menu_deed(PAY)
+async def choose_pay(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """What is paid for a move."""
+    draft, *_ = key.split(".")
+    await _do(interaction, {**await _kept(interaction, int(draft)), "pay": int(values[0])})
+
+
+@deed(BARE)
+async def press_bare(interaction: discord.Interaction, key: str) -> None:
+    """A move with nothing played or paid."""
+    await _do(interaction, await _kept(interaction, int(key)))
+
+
+async def _do(interaction: discord.Interaction, kept: dict[str, Any]) -> None:
+    """Carry a move out: the private message becomes the hand as it is now, and the channel is told."""
+    answer = await carry_out(client(interaction).database, Caller.of(interaction), DO, kept)
+    async with reading(client(interaction).database) as work:
+        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
+        hand = hand_card(at_table(desk, {}))
+    # What was drawn is told with the hand it came into.
+    await reply_anew(interaction, answer.asides[-1] if answer.asides else hand, answer)

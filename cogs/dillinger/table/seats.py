@@ -1,0 +1,88 @@
+"""Where a command is given at a table: the game, whose seat speaks, what time it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cogs._kit.desk import Desk
+from cogs._kit.games import here
+from cogs._kit.render import clean
+from cogs.dillinger.asking import Who
+from cogs.dillinger.table.wording import seat_named
+from db.games import StoredGame
+from rules.core.refusal import IllegalNow, NotYours
+from rules.dillinger.game.acting import legal
+from rules.dillinger.game.table import NOBODY, Table
+
+SYSTEM_ID = "dil"
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """A command at a table.
+
+    seat  whose it is; NOBODY for an onlooker
+    now   in seconds since the epoch
+    """
+
+    game: StoredGame
+    table: Table
+    seat: int
+    now: int
+
+    @property
+    def id(self) -> int:
+        return self.game.id
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called."""
+        return names_of(self.game)
+
+    @property
+    def name(self) -> str:
+        """Who is meant."""
+        return self.names[self.seat] if self.seat != NOBODY else "the clock"
+
+    def who(self, enemy: str) -> Who:
+        """A public enemy as he is told of."""
+        card = self.table.enemy(enemy)
+        return Who(card.name, card)
+
+
+def names_of(game: StoredGame) -> tuple[str, ...]:
+    """What the seats of a game are called."""
+    return tuple(clean(side.name) for side in game.game.sides)
+
+
+def game_here(desk: Desk) -> StoredGame:
+    """The game of Dillinger in this channel; IllegalNow where none is played."""
+    game = here(desk)
+    if game.game.system != SYSTEM_ID:
+        raise IllegalNow(f"“{clean(game.game.name)}” is a game of {game.system.title}, not of Dillinger.")
+    return game
+
+
+def at_table(desk: Desk, options: Mapping[str, Any], onlooker: bool = False) -> AtTable:
+    """The table here, from the caller's seat; NotYours for somebody who has none, unless an `onlooker` will do.
+
+    Of several seats he has, the one that is named, else the one that the game waits for.
+    """
+    game = game_here(desk)
+    table, now = game.game.board, int(desk.now.timestamp())
+    own = [seat for seat, side in enumerate(game.game.sides) if desk.caller.actor.id in side.players]
+    if options.get("seat"):
+        seat = seat_named(str(options["seat"]), [side.name for side in game.game.sides])
+        if seat not in own:
+            raise NotYours(f"{clean(game.game.sides[seat].name)} is not you: play your own seat.")
+    elif own:
+        waited = [seat for seat in own if table.players and legal(table, seat, now)]
+        first = [seat for seat in waited if seat == table.turn.seat]
+        seat = (first or waited or own)[0]
+    elif onlooker:
+        seat = NOBODY
+    else:
+        raise NotYours("You have no seat at this table: /dillinger join takes one before the cards are dealt.")
+    return AtTable(game, table, seat, now)

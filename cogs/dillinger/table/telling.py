@@ -1,0 +1,383 @@
+"""What the channel is told of a move: the verdict, the sum, and everything that changed by it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from cogs._kit.play import Offer, Said
+from cogs._kit.render import Press, Tone
+from cogs._kit.words import count
+from cogs.dillinger.asking import Who, points_told, summed
+from cogs.dillinger.law.catches import Attempt, dice_lines
+from cogs.dillinger.table.board import ranking, waiting
+from cogs.dillinger.table.seats import AtTable
+from cogs.dillinger.table.wording import WORDS, listed
+from rules.dillinger.catching import Caught, Fate
+from rules.dillinger.forces import LOCAL_POLICE
+from rules.dillinger.game.cells import application_of
+from rules.dillinger.game.chasing import begun, chase_of
+from rules.dillinger.game.crimes import robbery_of
+from rules.dillinger.game.moves import Move, Verb
+from rules.dillinger.game.running import Done
+from rules.dillinger.game.seen import seen_by
+from rules.dillinger.game.table import Affair, Man, Phase, Stage, Step, Table
+from rules.dillinger.hits import Hit, HitEnd
+from rules.dillinger.jail import Escaped, Flight, Verdict, bail_modifiers
+from rules.dillinger.kidnapping import Delivery, Ransom
+from rules.dillinger.model import Box, dollars
+from rules.dillinger.notoriety import Stakes
+from rules.dillinger.reacting import End, Pursuit
+from rules.dillinger.robbing import Robbed, robbery_modifiers
+
+HAND: Final = "dilhand"
+"""The deed of the button that shows one's own hand."""
+YOURS: Final = "Your hand"
+PHASES: Final = {
+    Phase.CARDS: "discards and draws",
+    Phase.CRIME: "trades, then an enemy action",
+    Phase.LAW: "a law action",
+}
+
+
+def told(at: AtTable, move: Move, done: Done) -> Said:
+    """A move that everybody may know of, from the table before and after it."""
+    before, after = at.table, done.table
+    affair = before.affair
+    about = affair.man if affair is not None else move.man
+    headline, lines, tone = _verdict(at, move, done, about)
+    changed = tuple(differences(at, after, move))
+    return Said(
+        headline,
+        (*lines, *changed, *coming(before, after, at.names)),
+        closing_offers(after),
+        tone,
+        presses=(Press(HAND, str(at.id), YOURS),) if after.stage is not Stage.OVER else (),
+    )
+
+
+Ruled = tuple[str, tuple[str, ...], Tone]
+
+
+def _verdict(at: AtTable, move: Move, done: Done, about: str) -> Ruled:
+    """What a die decided, by the kind of its result; else what was done."""
+    affair = at.table.affair
+    match done.result:
+        case Robbed() as robbed:
+            return _robbed(at, about, robbed, affair)
+        case Caught() as caught:
+            return _caught(at, about, caught, move)
+        case Pursuit() as pursuit:
+            return _pursued(at, about, pursuit, move)
+        case Hit() as hit:
+            return _hit(at, hit, affair)
+        case Escaped() as escaped:
+            tone = Tone.GOOD if escaped.flight is Flight.FREE else Tone.BAD
+            return at.who(about).does(f"{escaped.flight}."), (), tone
+        case Verdict() as verdict:
+            told = "is acquitted." if verdict.acquitted else "is convicted: prison."
+            return at.who(about).does(told), (), Tone.GOOD if verdict.acquitted else Tone.BAD
+        case Ransom() as ransom:
+            return RANSOMS[ransom.delivery].format(about), (), RANSOM_TONES[ransom.delivery]
+        case _:
+            return DEEDS.get(_verb_of(at.table, move), _plain)(at, move, done)
+
+
+RANSOMS: Final = {
+    Delivery.PAID: "The ransom is paid to {0}.",
+    Delivery.AGAIN: "Nothing is paid to {0} yet.",
+    Delivery.DEAD: "The victim of {0} is dead.",
+}
+RANSOM_TONES: Final = {Delivery.PAID: Tone.GOOD, Delivery.AGAIN: Tone.PLAIN, Delivery.DEAD: Tone.BAD}
+
+
+def _robbed(at: AtTable, about: str, robbed: Robbed, affair: Affair | None) -> Ruled:
+    man = at.table.man(about)
+    assert man is not None
+    robbery = robbery_of(at.table, man, hype=False)
+    who = at.who(about)
+    line = f"The dice: {summed(robbed.natural, robbery_modifiers(robbery), robbed.total)}. Robs on {robbery.rob.told}."
+    headline = who.does("robs the bank.") if robbed.success else who.does("does not get the money.")
+    return headline, (line,), Tone.GOOD if robbed.success else Tone.BAD
+
+
+def _attempt(at: AtTable, move: Move) -> Attempt:
+    """A catch whose dice have fallen, for the words it has in common with the single roll."""
+    affair = at.table.affair or begun(at.table, at.seat, move)
+    if affair.step is Step.COUNTER and affair.asked:
+        reply = affair.reply(affair.asked[0]) or move
+        affair = replace(affair, counter=reply.cards, tips=reply.units)
+    man, lawmen = at.table.man(affair.man), at.table.book.force(affair.force)
+    assert man is not None
+    by = "The local police" if lawmen.name == LOCAL_POLICE.name else lawmen.name
+    chase, stakes = chase_of(at.table, affair), Stakes(man.notoriety)
+    return Attempt(at.who(man.name), by, lawmen, chase, stakes, None, None, known=True)
+
+
+def _caught(at: AtTable, about: str, caught: Caught, move: Move) -> Ruled:
+    who = at.who(about)
+    if caught.fate is Fate.CANCELLED:
+        return f"The law leaves {who.name} alone.", (), Tone.PLAIN
+    lines = tuple(dice_lines(_attempt(at, move), caught))
+    return who.does(f"is {caught.fate}, unless Kill or Luck helps."), lines, Tone.BAD
+
+
+def _pursued(at: AtTable, about: str, pursuit: Pursuit, move: Move) -> Ruled:
+    over = pursuit.end in (End.JAIL, End.PRISON, End.KILLED)
+    fell = pursuit.caught.fate is Fate.NONE
+    lines = tuple(dice_lines(_attempt(at, move), pursuit.caught)) if fell else ()
+    return at.who(about).does(f"{pursuit.end}."), lines, Tone.BAD if over else Tone.GOOD
+
+
+def _hit(at: AtTable, hit: Hit, affair: Affair | None) -> Ruled:
+    assert affair is not None
+    target, hitman = at.who(affair.man), at.who(affair.force)
+    if hit.end is HitEnd.TARGET:
+        return target.does("is dead."), (f"The hit-man's player gets {dollars(hit.fee)} in all.",), Tone.BAD
+    if hit.end is HitEnd.HITMAN:
+        return f"{hitman.name} is shot dead instead.", (), Tone.BAD
+    return (target.does("gets away alive.") if hit.scored else "Missed: both live."), (), Tone.PLAIN
+
+
+# Moves without a verdict
+
+
+def _verb_of(table: Table, move: Move) -> Verb:
+    """What was begun, where an answer or the time has settled it."""
+    return move.verb if table.affair is None else BEGUN.get(table.affair.step, move.verb)
+
+
+BEGUN: Final = {Step.HOLIDAY: Verb.ROB, Step.JAM: Verb.HIT}
+
+
+def _plain(at: AtTable, move: Move, _done: Done) -> Ruled:
+    if move.verb in OF_MEN:
+        return at.who(move.man).does(OF_MEN[move.verb]), (), Tone.PLAIN
+    return PASSED.get(move.verb, f"{{0}}: {WORDS[move.verb]}.").format(at.name), (), Tone.PLAIN
+
+
+OF_MEN: Final = {
+    Verb.CASE: "cases a bank.",
+    Verb.LAM: "goes on the lam.",
+    Verb.KILL: "shoots it out.",
+    Verb.LUCK: "trusts to luck.",
+    Verb.YIELD: "gives in.",
+}
+PASSED: Final = {
+    Verb.NO_CRIME: "{0} passes the enemy action.",
+    Verb.NO_LAW: "{0} passes the law action.",
+    Verb.NO_DRAW: "{0} can draw nothing.",
+    Verb.GO_ON: "The law goes on, hostages or not.",
+    Verb.PLAY: "The answer is in.",
+    Verb.ROOM: "{0} has decided.",
+    Verb.COUNSEL: "{0} has decided.",
+}
+
+
+def _placed(at: AtTable, move: Move, _done: Done) -> Ruled:
+    return f"{at.name} puts {move.man} into play: {move.means}.", (), Tone.PLAIN
+
+
+def _ready(at: AtTable, _move: Move, done: Done) -> Ruled:
+    if isinstance(done.result, int):
+        return f"{at.names[done.result]} goes first.", (), Tone.GOOD
+    return f"{at.name} is ready.", (), Tone.PLAIN
+
+
+def _discarded(at: AtTable, move: Move, _done: Done) -> Ruled:
+    return f"{at.name} discards {listed(move.cards)}.", (), Tone.PLAIN
+
+
+def _drawn(at: AtTable, _move: Move, done: Done) -> Ruled:
+    return f"{at.name} draws {count(len(done.result), 'accessory card')}.", (), Tone.PLAIN
+
+
+def _drew_enemy(at: AtTable, _move: Move, _done: Done) -> Ruled:
+    return f"{at.name} draws a public enemy.", (), Tone.PLAIN
+
+
+def _retained(at: AtTable, move: Move, _done: Done) -> Ruled:
+    return f"{at.name} puts {move.means} on retainer.", (), Tone.PLAIN
+
+
+def _hidden(at: AtTable, move: Move, _done: Done) -> Ruled:
+    return f"{move.man}, just drawn, goes on the lam for {at.name}.", (), Tone.PLAIN
+
+
+def _attached(at: AtTable, move: Move, _done: Done) -> Ruled:
+    return f"{at.name} puts {move.means} under {move.man}.", (), Tone.PLAIN
+
+
+def _dropped(at: AtTable, move: Move, _done: Done) -> Ruled:
+    return f"{at.name} discards {move.man}.", (), Tone.PLAIN
+
+
+def _traded(at: AtTable, move: Move, _done: Done) -> Ruled:
+    offer = next(one for one in at.table.offers if one.number == move.number)
+    by, to = at.names[offer.by], at.names[offer.to]
+    given = f"{by} gives {count(len(offer.give), 'card')}, {to} {count(len(offer.get), 'card')}."
+    return f"{by} and {to} trade.", (given,), Tone.GOOD
+
+
+def _declined(at: AtTable, move: Move, _done: Done) -> Ruled:
+    offer = next(one for one in at.table.offers if one.number == move.number)
+    how = "withdraws the offer to" if offer.by == at.seat else "turns down the offer of"
+    return f"{at.name} {how} {at.names[offer.to if offer.by == at.seat else offer.by]}.", (), Tone.PLAIN
+
+
+def _robbing(at: AtTable, move: Move, done: Done) -> Ruled:
+    man = done.table.man(move.man or (at.table.affair.man if at.table.affair else ""))
+    assert man is not None
+    if done.table.affair is not None:
+        return at.who(man.name).does("goes into a bank."), (), Tone.PLAIN
+    caller = next(seat for seat in done.table.seats if len(done.table.players[seat].hand) < _held(at.table, seat))
+    closed = f"{at.names[caller]} calls a bank holiday: nothing is robbed, and it is his next law action."
+    return at.who(man.name).does("stands before a closed bank."), (closed,), Tone.BAD
+
+
+def _held(table: Table, seat: int) -> int:
+    return len(table.players[seat].hand)
+
+
+def _took(at: AtTable, move: Move, done: Done) -> Ruled:
+    return f"{move.man} got away with {dollars(done.result)}.", (), Tone.GOOD
+
+
+def _kidnapped(at: AtTable, move: Move, done: Done) -> Ruled:
+    return at.who(move.man).does(f"kidnaps {move.means}."), (), Tone.GOOD
+
+
+def _kept(at: AtTable, move: Move, done: Done) -> Ruled:
+    if done.result:
+        return f"The victim of {move.man} gets away.", (), Tone.BAD
+    return f"{move.man} keeps the victim another turn.", (), Tone.GOOD
+
+
+def _ordered(at: AtTable, move: Move, done: Done) -> Ruled:
+    affair = done.table.affair
+    assert affair is not None
+    if affair.step is Step.JAM:
+        return f"{affair.force} comes for {affair.man}.", (), Tone.PLAIN
+    return f"{affair.force} {'hits' if affair.scored else 'misses'} {affair.man}.", (), Tone.PLAIN
+
+
+def _bailed(at: AtTable, move: Move, done: Done) -> Ruled:
+    adds = bail_modifiers(application_of(at.table, move))
+    line = (f"Added to the die: {', '.join(f'{one.value:+d} {one.label}' for one in adds)}.",) if adds else ()
+    who = at.who(move.man)
+    return (
+        (who.does("is bailed out."), line, Tone.GOOD) if done.result else (who.does("stays in jail."), line, Tone.BAD)
+    )
+
+
+def _breaking(at: AtTable, move: Move, _done: Done) -> Ruled:
+    return at.who(move.man).does("tries to escape."), (), Tone.PLAIN
+
+
+def _catching(at: AtTable, move: Move, done: Done) -> Ruled:
+    who, by = at.who(move.man), "The local police" if move.means == LOCAL_POLICE.name else move.means
+    man = at.table.man(move.man)
+    how = "stop the robbery of" if man is not None and man.box is Box.ROBBING else "go for"
+    cards = (f"Played: {listed(move.cards)}.",) if move.cards else ()
+    how = how if move.means == LOCAL_POLICE.name else "goes for"
+    return f"{by} {how} {who.name}.", cards, Tone.PLAIN
+
+
+def _tried(at: AtTable, move: Move, _done: Done) -> Ruled:
+    return f"{at.name} puts {move.man} on trial.", (), Tone.PLAIN
+
+
+def _spent(at: AtTable, move: Move, done: Done) -> Ruled:
+    return f"{move.man} spends {dollars(done.result)} on a spree.", (), Tone.BAD
+
+
+DEEDS: Final[dict[Verb, Callable[[AtTable, Move, Done], Ruled]]] = {
+    Verb.ACTIVATE: _placed,
+    Verb.PLACE: _placed,
+    Verb.READY: _ready,
+    Verb.DISCARD: _discarded,
+    Verb.DRAW_CARDS: _drawn,
+    Verb.DRAW_ENEMY: _drew_enemy,
+    Verb.RETAIN: _retained,
+    Verb.HIDE: _hidden,
+    Verb.ATTACH: _attached,
+    Verb.DROP: _dropped,
+    Verb.ACCEPT: _traded,
+    Verb.DECLINE: _declined,
+    Verb.ROB: _robbing,
+    Verb.TAKE: _took,
+    Verb.KIDNAP: _kidnapped,
+    Verb.KEEP: _kept,
+    Verb.HIT: _ordered,
+    Verb.BAIL: _bailed,
+    Verb.ESCAPE: _breaking,
+    Verb.CATCH: _catching,
+    Verb.TRY: _tried,
+    Verb.SPREE: _spent,
+}
+
+
+# What changed
+
+
+def differences(at: AtTable, after: Table, move: Move) -> Iterator[str]:
+    """What a move changed that everybody sees: cards played, money, notoriety, places, the title, the Bill."""
+    before, names = at.table, at.names
+    said = move if before.affair is None else None
+    played = Counter(after.discard) - Counter(before.discard)
+    if played and (said is None or said.verb is not Verb.DISCARD):
+        yield f"Discarded: {listed(played.elements())}."
+    for seat, (old, new) in enumerate(zip(before.players, after.players, strict=False)):
+        if new.money != old.money:
+            verb = "gets" if new.money > old.money else "pays"
+            yield f"{names[seat]} {verb} {dollars(abs(new.money - old.money))}, and has {dollars(new.money)}."
+        if new.notoriety != old.notoriety:
+            yield f"{names[seat]} {points_told(new.notoriety - old.notoriety)}, and has gathered {new.notoriety}."
+    for man in before.men:
+        moves_himself = said is not None and said.verb in MOVING and said.man == man.name
+        yield from _of_man(at.who(man.name), man, after.man(man.name), moves_himself)
+    if after.title != before.title:
+        yield f"Public Enemy #1: **{after.title or 'nobody'}**."
+    if after.bill_at != before.bill_at and not after.bill:
+        yield f"The first special agent is dead: the Federal Crime Bill comes at {names[after.bill_at]}'s turn."
+    if after.bill and not before.bill:
+        yield "The Federal Crime Bill is in force."
+    if after.last != before.last:
+        yield f"{names[after.last]} has drawn the last accessory card: everybody else has one more turn."
+
+
+MOVING: Final = (Verb.ACTIVATE, Verb.PLACE, Verb.CASE, Verb.LAM, Verb.TAKE, Verb.HIDE, Verb.DROP)
+"""The moves whose headline tells where an enemy is now."""
+
+
+def _of_man(who: Who, old: Man, new: Man | None, moves_himself: bool) -> Iterator[str]:
+    """What an enemy gained, and where he is now."""
+    if new is None:
+        if not moves_himself:
+            yield who.does("is out of the game.")
+        return
+    if new.notoriety != old.notoriety and new.box is not None:
+        yield who.does(f"{points_told(new.notoriety - old.notoriety)}: {new.notoriety} now.")
+    if new.box is not old.box and not moves_himself:
+        yield f"{who.name}: {new.box or 'into a hand, or the deck'}."
+
+
+def coming(before: Table, after: Table, names: tuple[str, ...]) -> Iterator[str]:
+    """What the table waits for now, where that is news."""
+    if after.stage is Stage.OVER:
+        yield from ranking(after, names)
+        return
+    affair = after.affair
+    if affair is not None and (
+        before.affair is None or before.affair.until != affair.until or before.affair.step is not affair.step
+    ):
+        yield f"{waiting(seen_by(after), names)} Time is up <t:{affair.until}:R>."
+    elif affair is None and after.stage is Stage.PLAY and after.turn.number != before.turn.number:
+        yield f"**{names[after.turn.seat]}'s turn**: {PHASES[after.turn.phase]}."
+
+
+def closing_offers(table: Table) -> tuple[Offer, ...]:
+    """The button that closes a game that is over."""
+    return (Offer("Close the game", "game close", {}),) if table.stage is Stage.OVER else ()

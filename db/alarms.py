@@ -1,0 +1,53 @@
+"""Games that must go on by themselves, the first first."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from sqlalchemy import case, select, tuple_
+
+from db.engine import Database
+from db.models import GameRow, Server
+from db.privacy import SHARD_SHIFT
+
+
+class Due(NamedTuple):
+    """A game that must go on by itself at some time, in seconds since the epoch, and where it is played."""
+
+    game: int
+    at: int
+    system: str
+    server_id: int
+    direct: bool
+    channel_id: int
+
+
+async def due(
+    database: Database,
+    until: int,
+    most: int,
+    but: Collection[tuple[int, int]] = (),
+    shards: Collection[int] = (0,),
+    of: int = 1,
+) -> list[Due]:
+    """The open games that are due by then, `most` of them, the first first; not those of servers that removed the bot.
+
+    until  in seconds since the epoch
+    but    games, each with the time it is due at, that are left out
+
+    Only games of the given shards `of` so many; direct messages are shard 0's.
+    """
+    shard = case((Server.direct, 0), else_=GameRow.server_id // 2**SHARD_SHIFT % of)
+    query = (
+        select(GameRow.id, GameRow.due, GameRow.system, GameRow.server_id, Server.direct, GameRow.channel_id)
+        .join(Server, Server.id == GameRow.server_id)
+        .where(GameRow.present, GameRow.due.is_not(None), GameRow.due <= until)
+        .where(Server.left_at.is_(None), shard.in_(shards))
+        .order_by(GameRow.due, GameRow.id)
+        .limit(most)
+    )
+    if but:
+        query = query.where(tuple_(GameRow.id, GameRow.due).not_in(list(but)))
+    async with database.read() as session:
+        return [Due(*row) for row in await session.execute(query)]

@@ -1,0 +1,1 @@
+"""The card game itself: the table and everything that happens on it."""

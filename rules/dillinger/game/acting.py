@@ -1,0 +1,290 @@
+"""What a player may do now, and doing it: every move goes through here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from rules.core.dice import Dice
+from rules.core.refusal import IllegalNow
+from rules.core.rule import resolves
+from rules.dillinger.cards import Kind
+from rules.dillinger.game import cells, chasing, crimes, drawing, hitting, setup, trading, turning
+from rules.dillinger.game.changes import AffairSet
+from rules.dillinger.game.moves import Move, Option, Verb
+from rules.dillinger.game.refusing import reason
+from rules.dillinger.game.running import Done, Running
+from rules.dillinger.game.table import Affair, Phase, Reply, Stage, Step, Table
+
+Handler = Callable[[Dice, Table, int, Move, int], Done]
+Settle = Callable[[Dice, Running, Affair], Done]
+
+HANDLERS: Final[dict[Verb, Handler]] = {
+    Verb.ACTIVATE: setup.activate,
+    Verb.READY: setup.ready,
+    Verb.DISCARD: drawing.discard,
+    Verb.DRAW_CARDS: drawing.draw_cards,
+    Verb.DRAW_ENEMY: drawing.draw_enemy,
+    Verb.RETAIN: drawing.retain,
+    Verb.NO_DRAW: drawing.no_draw,
+    Verb.HIDE: drawing.hide,
+    Verb.ATTACH: drawing.attach,
+    Verb.DROP: drawing.drop,
+    Verb.OFFER: trading.offer,
+    Verb.ACCEPT: trading.accept,
+    Verb.DECLINE: trading.decline,
+    Verb.PLACE: crimes.place,
+    Verb.CASE: crimes.case,
+    Verb.ROB: crimes.go_in,
+    Verb.TAKE: crimes.carry_off,
+    Verb.LAM: crimes.lam,
+    Verb.KIDNAP: crimes.snatch,
+    Verb.KEEP: crimes.keep,
+    Verb.COLLECT: crimes.go_for_ransom,
+    Verb.HIT: hitting.order_hit,
+    Verb.BAIL: cells.apply_for_bail,
+    Verb.ESCAPE: cells.break_out,
+    Verb.NO_CRIME: crimes.no_crime,
+    Verb.CATCH: chasing.go_after,
+    Verb.TRY: cells.put_on_trial,
+    Verb.SPREE: chasing.send_on_spree,
+    Verb.NO_LAW: turning.no_law,
+}
+BLIND: Final = (Verb.DRAW_CARDS, Verb.DRAW_ENEMY)
+"""The moves whose dice are cards of a hand."""
+
+
+def legal(table: Table, seat: int, now: int) -> list[Option]:
+    """Everything that a player may do now, by what he may know; nothing once he has answered."""
+    if table.affair is not None:
+        return list(_answers(table, table.affair, seat))
+    if table.stage is Stage.PREPARING:
+        return [*setup.preparations(table, seat), *_anytime(table, seat, now)]
+    if table.stage is Stage.PLAY:
+        return [*(_turn(table, seat) if seat == table.turn.seat else ()), *_anytime(table, seat, now)]
+    return []
+
+
+def _anytime(table: Table, seat: int, now: int) -> Iterator[Option]:
+    if table.stage is Stage.PLAY or not table.players[seat].ready:
+        yield from drawing.attachments(table, seat)
+    yield from trading.trades(table, seat, now)
+
+
+def _turn(table: Table, seat: int) -> Iterator[Option]:
+    phase = table.turn.phase
+    if phase is Phase.CARDS:
+        yield from drawing.draws(table, seat)
+    elif phase is Phase.CRIME:
+        fresh = table.man(table.turn.fresh)
+        if fresh is not None and fresh.box is None:
+            yield Option(Move(Verb.HIDE, fresh.name), drawing.attachable(table, seat, fresh))
+        yield from crimes.crimes(table, seat)
+        yield from hitting.hits(table, seat)
+        yield from cells.ways_out(table, seat)
+    else:
+        yield from chasing.catches(table, seat)
+        yield from cells.trials(table, seat)
+        yield from chasing.sprees(table, seat)
+        yield Option(Move(Verb.NO_LAW))
+    yield from drawing.drops(table, seat)
+
+
+# Answers
+
+
+def _held(table: Table, seat: int, affair: Affair, kind: Kind) -> Iterator[Option]:
+    held = table.players[seat].free(kind.value) > 0
+    yield Option(Move(Verb.PLAY, affair.man), (kind.value,) if held else ())
+
+
+def _answers(table: Table, affair: Affair, seat: int) -> Iterator[Option]:
+    if seat not in affair.asked or affair.reply(seat) is not None:
+        return
+    match affair.step:
+        case Step.HOLIDAY:
+            yield from _held(table, seat, affair, Kind.BANK_HOLIDAY)
+        case Step.RIOT:
+            yield from _held(table, seat, affair, Kind.JAIL_RIOT)
+        case Step.JAM:
+            yield from _held(table, seat, affair, Kind.JAMMED)
+        case Step.COUNTER:
+            yield from chasing.counter_options(table, affair)
+        case Step.HOSTAGES:
+            yield from chasing.hostage_options(table, affair)
+        case Step.REACT:
+            yield from chasing.react_options(table, affair)
+        case Step.SPOIL if of_hit(table, affair):
+            yield from _held(table, seat, affair, Kind.JAMMED)
+        case Step.SPOIL:
+            yield from chasing.spoil_options(table, affair)
+        case Step.TARGET | Step.FIRE:
+            yield from hitting.target_options(table, affair)
+        case Step.COUNSEL:
+            yield from cells.counsel_options(table, affair)
+        case Step.ROOM:
+            yield from cells.room_options(table, affair)
+
+
+def of_hit(table: Table, affair: Affair) -> bool:
+    """Whether what is being settled is a contract hit, not a catch."""
+    return table.man(affair.force) is not None
+
+
+SETTLES: Final[dict[Step, Settle]] = {
+    Step.HOLIDAY: crimes.holiday_over,
+    Step.RIOT: cells.riot_over,
+    Step.COUNTER: chasing.countered,
+    Step.HOSTAGES: chasing.hostages_weighed,
+    Step.REACT: chasing.reacted,
+    Step.JAM: hitting.jammed,
+    Step.TARGET: hitting.target_answers,
+    Step.FIRE: hitting.target_answers,
+    Step.COUNSEL: cells.counselled,
+    Step.ROOM: cells.room_made,
+}
+
+
+def settles(table: Table, affair: Affair, now: int) -> bool:
+    """Whether what was asked is settled by what has been said, or by the time."""
+    if now >= affair.until:
+        return True
+    return affair.answered and not (table.fixed and affair.step.hidden)
+
+
+def settled_by(table: Table, now: int) -> bool:
+    """Whether one more answer settles what is asked."""
+    affair = table.affair
+    if affair is None:
+        return False
+    last = len(affair.said) + 1 == len(affair.asked)
+    return now >= affair.until or (last and not (table.fixed and affair.step.hidden))
+
+
+def _settled(dice: Dice, run: Running) -> Done:
+    affair = run.table.affair
+    if affair is None or not settles(run.table, affair, run.now):
+        return run.done()
+    if affair.step is Step.SPOIL:
+        return (hitting.hit_spoiled if of_hit(run.table, affair) else chasing.spoiled)(dice, run, affair)
+    return SETTLES[affair.step](dice, run, affair)
+
+
+def _answering(*rules: str) -> Handler:
+    @resolves(*rules)
+    def answer(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+        """Somebody who was asked has said something; the last of them settles it, unless all wait for the time."""
+        run = Running(table, now)
+        assert table.affair is not None
+        said = (*table.affair.said, Reply(seat, move))
+        run.note(AffairSet(run.game, replace(table.affair, said=said), fresh=False))
+        return _settled(dice, run)
+
+    return answer
+
+
+def _timing(*rules: str) -> Callable[[Dice, Table, int], Done]:
+    @resolves(*rules)
+    def time_up(dice: Dice, table: Table, now: int) -> Done:
+        """The time is up: who has not answered has nothing to say."""
+        return _settled(dice, Running(table, now))
+
+    return time_up
+
+
+RULES_OF: Final = {
+    Step.HOLIDAY: ("dil.rob", "dil.media-hype"),
+    Step.RIOT: ("dil.escape",),
+    Step.COUNTER: ("dil.catch",),
+    Step.HOSTAGES: ("dil.catch",),
+    Step.REACT: ("dil.react", "dil.jail", "dil.prison", "dil.notoriety"),
+    Step.SPOIL: ("dil.react",),
+    Step.JAM: ("dil.hit",),
+    Step.TARGET: ("dil.hit",),
+    Step.FIRE: ("dil.hit",),
+    Step.COUNSEL: ("dil.trial", "dil.lawyer"),
+    Step.ROOM: ("dil.trial", "dil.two-enemies"),
+}
+ANSWERING: Final = {step: _answering(*rules) for step, rules in RULES_OF.items()}
+TIMING: Final = {step: _timing(*rules) for step, rules in RULES_OF.items()}
+
+
+@resolves("dil.first-player", "dil.setup")
+def start_anyway(dice: Dice, table: Table, now: int) -> Done:
+    """The time for trading before the game is over: it begins."""
+    if not 0 < due(table) <= now:
+        return Done((), table)
+    return setup.begin(dice, Running(table, now))
+
+
+def due(table: Table) -> int:
+    """When the game goes on by itself, in seconds since the epoch; 0 for never."""
+    if table.affair is not None:
+        return table.affair.until
+    return table.traded if table.stage is Stage.PREPARING else 0
+
+
+def handler(table: Table, move: Move) -> Handler:
+    """The resolver of a move that is legal now."""
+    return ANSWERING[table.affair.step] if table.affair is not None else HANDLERS[move.verb]
+
+
+def alarm(table: Table) -> Callable[[Dice, Table, int], Done]:
+    """The resolver for when the time is up."""
+    return TIMING[table.affair.step] if table.affair is not None else start_anyway
+
+
+def act(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+    """A move, done. Raises what `check` does."""
+    check(table, seat, move, now)
+    return handler(table, move)(dice, table, seat, move, now)
+
+
+# What is refused
+
+
+def check(table: Table, seat: int, move: Move, now: int) -> None:
+    """Refuse, with IllegalNow naming the rule, what a player may not do now."""
+    option = matching(legal(table, seat, now), move)
+    fault = reason(table, seat, move) if option is None else _fault(table, seat, option, move)
+    if fault:
+        raise IllegalNow(fault)
+
+
+def matching(options: list[Option], move: Move) -> Option | None:
+    """The option that a move is, whatever is played or paid with it; None for none."""
+    for option in options:
+        base = option.move
+        if (
+            base.verb is move.verb
+            and base.man == move.man
+            and base.means == move.means
+            and base.to == move.to
+            and base.number == move.number
+        ):
+            return option
+    return None
+
+
+def _fault(table: Table, seat: int, option: Option, move: Move) -> str:
+    if move.verb is Verb.OFFER and not trading.CARDS_TRADED.issuperset((*move.cards, *move.get)):
+        return "Accessory cards and money are traded, no lawyers and no public enemies: leave those out (6.51)."
+    short = Counter(move.cards) - Counter(option.extras)
+    if short:
+        card = next(iter(short))
+        held = table.players[seat].hand.count(card)
+        if held >= move.cards.count(card):
+            return f"{card} can't be played with this: leave it out (9.13)."
+        return f"You don't hold {card}{' so often' if held else ''}: name cards of your hand (6.33)."
+    if len(move.cards) < option.least:
+        return "Name a card or more: a full hand draws nothing until something goes (6.41)."
+    if not 0 <= move.units <= option.most:
+        most = f"up to {option.most} times ${option.price:,}" if option.most else "nothing"
+        return f"Of money {most} is paid with this (9.35, 10.22)."
+    if move.verb is Verb.OFFER:
+        return trading.offer_fault(table, seat, move)
+    if table.affair is not None and table.affair.step is Step.COUNTER:
+        return chasing.counter_fault(table, seat, move)
+    return ""

@@ -1,0 +1,308 @@
+"""What happens at the table, as facts, and how they change it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+from rules.core.events import Change
+from rules.core.game import GameChange
+from rules.dillinger.cards import deck_of
+from rules.dillinger.game.table import (
+    MOST_SEATS,
+    Affair,
+    Man,
+    Offer,
+    Player,
+    Stage,
+    Table,
+    Turn,
+)
+from rules.dillinger.model import Length
+
+DECK, DISCARD, IN_PLAY = -1, -2, -3
+"""Where cards are besides hands, which are known by their seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableSet(GameChange):
+    """The game is to be played so."""
+
+    tag: ClassVar[str] = "dil.table/1"
+    length: Length = Length.FULL
+    wait: int = 0
+    fixed: bool = True
+    barter: int = 0
+    ratings: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(GameChange):
+    """So many players sit down, and the decks are shuffled."""
+
+    tag: ClassVar[str] = "dil.dealt/1"
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
+class StageSet(GameChange):
+    tag: ClassVar[str] = "dil.stage/1"
+    stage: Stage
+    traded: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSet(GameChange):
+    """Whose turn it is, and how far."""
+
+    tag: ClassVar[str] = "dil.turn/1"
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class AffairSet(GameChange):
+    """What is being settled; None for nothing any more."""
+
+    tag: ClassVar[str] = "dil.affair/1"
+    affair: Affair | None
+    fresh: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class CardsMoved(GameChange):
+    """Accessory cards go from a hand, the deck, the discard pile or play to another of these."""
+
+    tag: ClassVar[str] = "dil.cards/1"
+    cards: tuple[str, ...]
+    source: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Armed(GameChange):
+    """A Tommy Gun of the hand lies under an agent of the hand, or no longer does."""
+
+    tag: ClassVar[str] = "dil.armed/1"
+    seat: int
+    agent: str
+    armed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ManSet(GameChange):
+    """What has become of an enemy's card."""
+
+    tag: ClassVar[str] = "dil.man/1"
+    man: Man
+
+
+@dataclass(frozen=True, slots=True)
+class ManGone(GameChange):
+    """An enemy is out of the game: dead, in prison or discarded."""
+
+    tag: ClassVar[str] = "dil.man-gone/1"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(GameChange):
+    """Dollars that a player gets from the bank or, below 0, pays to it."""
+
+    tag: ClassVar[str] = "dil.paid/1"
+    seat: int
+    dollars: int
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered(GameChange):
+    """Notoriety that a player gathers or, below 0, loses."""
+
+    tag: ClassVar[str] = "dil.gathered/1"
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Retained(GameChange):
+    """A lawyer is on retainer for the rest of the game."""
+
+    tag: ClassVar[str] = "dil.retained/1"
+    seat: int
+    lawyer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Marked(GameChange):
+    """A player is ready, or owes his next law action to a Bank Holiday."""
+
+    tag: ClassVar[str] = "dil.marked/1"
+    seat: int
+    ready: bool = True
+    holiday: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OfferMade(GameChange):
+    tag: ClassVar[str] = "dil.offer/1"
+    offer: Offer
+
+
+@dataclass(frozen=True, slots=True)
+class OfferGone(GameChange):
+    """A trade was agreed to, turned down or withdrawn."""
+
+    tag: ClassVar[str] = "dil.offer-gone/1"
+    number: int
+
+    @property
+    def shared(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class BillSet(GameChange):
+    """The Crime Bill comes at this player's turn, or is in force."""
+
+    tag: ClassVar[str] = "dil.bill/1"
+    at: int
+    passed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TitleSet(GameChange):
+    """Who is Public Enemy #1; empty for nobody."""
+
+    tag: ClassVar[str] = "dil.title/1"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class LastDrawn(GameChange):
+    """A player has drawn the last accessory card."""
+
+    tag: ClassVar[str] = "dil.last-drawn/1"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(GameChange):
+    """The game is over, with the seats in the order of victory."""
+
+    tag: ClassVar[str] = "dil.scored/1"
+    places: tuple[int, ...]
+
+
+TABLE_CHANGES: Final = (
+    TableSet,
+    Dealt,
+    StageSet,
+    TurnSet,
+    AffairSet,
+    CardsMoved,
+    Armed,
+    ManSet,
+    ManGone,
+    Paid,
+    Gathered,
+    Retained,
+    Marked,
+    OfferMade,
+    OfferGone,
+    BillSet,
+    TitleSet,
+    LastDrawn,
+    Scored,
+)
+
+
+def apply(table: Table, change: Change) -> Table:
+    """The table after a change; ValueError for one that it does not know."""
+    match change:
+        case CardsMoved(cards=cards, source=source, target=target):
+            return _laid(_lifted(table, cards, source), cards, target)
+        case ManSet(man=man):
+            return replace(table, men=_with(table.men, man))
+        case Paid(seat=seat, dollars=dollars):
+            player = table.players[seat]
+            return _seated(table, seat, replace(player, money=player.money + dollars))
+        case Gathered(seat=seat, points=points):
+            player = table.players[seat]
+            return _seated(table, seat, replace(player, notoriety=player.notoriety + points))
+        case TurnSet(turn=turn):
+            return replace(table, turn=turn, situation=table.situation + 1)
+        case AffairSet(affair=affair, fresh=fresh):
+            return replace(table, affair=affair, situation=table.situation + fresh)
+        case ManGone(name=name):
+            return replace(table, men=tuple(man for man in table.men if man.name != name), gone=(*table.gone, name))
+        case Armed(seat=seat, agent=agent, armed=armed):
+            player = table.players[seat]
+            others = tuple(one for one in player.armed if one != agent)
+            return _seated(table, seat, replace(player, armed=(*others, agent) if armed else others))
+        case Retained(seat=seat, lawyer=lawyer):
+            return _seated(table, seat, replace(table.players[seat], retainer=lawyer))
+        case Marked(seat=seat, ready=ready, holiday=holiday):
+            return _seated(table, seat, replace(table.players[seat], ready=ready, holiday=holiday))
+        case OfferMade(offer=offer):
+            return replace(table, offers=(*table.offers, offer))
+        case OfferGone(number=number):
+            return replace(table, offers=tuple(one for one in table.offers if one.number != number))
+        case _:
+            return _rarely(table, change)
+
+
+def _rarely(table: Table, change: Change) -> Table:
+    match change:
+        case TableSet(subject=game, length=length, wait=wait, fixed=fixed, barter=barter, ratings=ratings):
+            return Table(game, length, wait, fixed, barter, ratings)
+        case Dealt(seats=seats) if seats <= MOST_SEATS:
+            return replace(table, players=(Player(),) * seats, deck=deck_of(table.length))
+        case StageSet(stage=stage, traded=traded):
+            return replace(table, stage=stage, traded=traded, situation=table.situation + 1)
+        case BillSet(at=at, passed=passed):
+            return replace(table, bill_at=at, bill=passed)
+        case TitleSet(name=name):
+            return replace(table, title=name)
+        case LastDrawn(seat=seat):
+            return replace(table, last=seat)
+        case Scored(places=places):
+            return replace(table, places=places)
+        case _:
+            raise ValueError(f"{change.tag} is nothing that happens at a table of Dillinger")
+
+
+def _seated(table: Table, seat: int, player: Player) -> Table:
+    return replace(table, players=(*table.players[:seat], player, *table.players[seat + 1 :]))
+
+
+def _with(men: tuple[Man, ...], man: Man) -> tuple[Man, ...]:
+    """The enemies by name, so that their order tells nothing of when they were drawn."""
+    place = sum(one.name < man.name for one in men)
+    known = place < len(men) and men[place].name == man.name
+    return (*men[:place], man, *men[place + known :])
+
+
+def _lifted(table: Table, cards: tuple[str, ...], source: int) -> Table:
+    if source == IN_PLAY:
+        return table
+    if source == DECK:
+        taken = Counter(cards)
+        return replace(table, deck=tuple((name, count - taken[name]) for name, count in table.deck))
+    pile = list(table.discard if source == DISCARD else table.players[source].hand)
+    for card in cards:
+        pile.remove(card)
+    if source == DISCARD:
+        return replace(table, discard=tuple(pile))
+    return _seated(table, source, replace(table.players[source], hand=tuple(pile)))
+
+
+def _laid(table: Table, cards: tuple[str, ...], target: int) -> Table:
+    if target == IN_PLAY:
+        return table
+    if target == DECK:
+        laid = Counter(cards)
+        return replace(table, deck=tuple((name, count + laid[name]) for name, count in table.deck))
+    if target == DISCARD:
+        return replace(table, discard=(*table.discard, *cards))
+    player = table.players[target]
+    return _seated(table, target, replace(player, hand=tuple(sorted((*player.hand, *cards)))))

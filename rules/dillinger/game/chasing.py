@@ -1,0 +1,307 @@
+"""Catches at the table: the law's cards, the enemy's, the dice, his answer, and what it costs everybody; and sprees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.rule import resolves
+from rules.dillinger.cards import NATURES, Kind, Seat, Window, playable
+from rules.dillinger.catching import BARRED, MOST_TIPS, SURGEON, TIP, Caught, Chase, Fate, catch
+from rules.dillinger.forces import LOCAL_POLICE
+from rules.dillinger.game.changes import DECK, BillSet, CardsMoved
+from rules.dillinger.game.hitting import ANSWERS, may_arm
+from rules.dillinger.game.moves import Move, Option, Verb
+from rules.dillinger.game.running import Done, Running
+from rules.dillinger.game.table import NOBODY, Affair, Man, Step, Table, card_of
+from rules.dillinger.game.turning import end_turn
+from rules.dillinger.jail import Spree, spend
+from rules.dillinger.model import RAIDED, Answer, Box, Force, dollars
+from rules.dillinger.notoriety import Stakes
+from rules.dillinger.reacting import End, Pursuit, Reaction, conclude
+
+TOMMY, HOSTAGES, SURGERY = Kind.TOMMY_GUN.value, Kind.HOSTAGES.value, Kind.SURGERY.value
+INSIDER, SPREE, GETAWAY = Kind.INSIDER.value, Kind.SPREE.value, Kind.GETAWAY_CAR.value
+
+
+def catches(table: Table, seat: int) -> Iterator[Option]:
+    """Whom a player may try to catch, by whom, and with which of his cards."""
+    hand = table.players[seat].hand
+    raiders = [card for card in dict.fromkeys(hand) if card_of(card).kind in (Kind.STATE_POLICE, Kind.AGENT)]
+    for man in table.men:
+        if man.seat == seat or man.box not in (Box.ROBBING, *RAIDED):
+            continue
+        for force in (LOCAL_POLICE.name, *(raiders if man.box in RAIDED else ())):
+            yield Option(Move(Verb.CATCH, man.name, force), _helping(table, seat, man, force))
+
+
+def _helping(table: Table, seat: int, man: Man, name: str) -> tuple[str, ...]:
+    """The cards of a hand that may help a catch, one of each kind."""
+    player, force = table.players[seat], table.book.force(name).force
+    window = Window.RAID if man.box in RAIDED else Window.STOP
+    kinds = playable(window, Seat.LAW, force)
+    found: dict[Kind, str] = {}
+    for card in player.hand:
+        kind = card_of(card).kind
+        if kind in kinds and player.free(card) > 0:
+            found.setdefault(kind, card)
+    if Kind.GUN_MOLL in found and table.enemy(man.name).company:
+        del found[Kind.GUN_MOLL]
+    if name in player.armed or (force is Force.AGENT and not table.bill):
+        found.pop(Kind.TOMMY_GUN, None)
+    return tuple(found.values())
+
+
+def begun(table: Table, seat: int, move: Move) -> Affair:
+    """A catch as it begins: the cards played with it, and the gun under an agent's card."""
+    armed = (TOMMY,) if move.means in table.players[seat].armed else ()
+    law = tuple(sorted({*move.cards, *armed}))
+    return Affair(Step.COUNTER, seat, move.man, (), 0, force=move.means, law=law)
+
+
+@resolves("dil.catch", "dil.turn")
+def go_after(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+    """The law comes for somebody, with its cards on the table; his player is asked before the dice."""
+    run = Running(table, now)
+    affair = begun(table, seat, move)
+    if TOMMY in move.cards and move.means != LOCAL_POLICE.name:
+        run.arm(seat, move.means)
+    owner = run.man(move.man).seat
+    kinds = counters(run.table, affair)
+    if kinds and run.table.may_hold(owner, kinds):
+        run.ask(affair, Step.COUNTER, (owner,))
+        return run.done()
+    return roll(dice, run, affair)
+
+
+def chase_of(table: Table, affair: Affair) -> Chase:
+    """A catch as the cards lie."""
+    man, lawmen = table.man(affair.man), table.book.force(affair.force)
+    assert man is not None
+    assert man.box is not None
+    answers = [card_of(card).kind for card in affair.counter]
+    if Kind.GETAWAY_CAR in man.under and man.box is Box.ROBBING and Kind.GETAWAY_CAR not in answers:
+        answers.append(Kind.GETAWAY_CAR)
+    return Chase(
+        lawmen.force,
+        lawmen.catches(table.bill),
+        man.box,
+        tuple(card_of(card).kind for card in affair.law),
+        tuple(answers),
+        affair.tips,
+        table.bill,
+        lawmen.adds_against(man.name),
+        table.enemy(man.name).company,
+    )
+
+
+def counters(table: Table, affair: Affair) -> tuple[Kind, ...]:
+    """The kinds that may be played against a catch, whoever holds them."""
+    chase = chase_of(table, affair)
+    kinds = playable(chase.window, Seat.ENEMY, chase.force)
+    if Kind.ANNE_SAGE in chase.law:
+        kinds = tuple(kind for kind in kinds if kind in BARRED)
+    return tuple(kind for kind in kinds if NATURES[kind].answers in (None, *chase.law))
+
+
+def counter_options(table: Table, affair: Affair) -> Iterator[Option]:
+    """What the enemy's player may play against a catch; Insider Information takes money, too."""
+    (owner,) = affair.asked
+    player, man = table.players[owner], table.man(affair.man)
+    assert man is not None
+    kinds = [kind for kind in counters(table, affair) if kind not in man.under]
+    held = [card for card in dict.fromkeys(player.hand) if card_of(card).kind in kinds]
+    cards = [card for card in held if player.money >= PRICES.get(card, 0)]
+    most = min(MOST_TIPS, player.money // TIP) if INSIDER in cards else 0
+    yield Option(Move(Verb.PLAY, affair.man), tuple(cards), most=most, price=TIP)
+
+
+def counter_fault(table: Table, seat: int, move: Move) -> str:
+    """Why cards can't be played together against a catch, in a sentence; empty where they can."""
+    if (INSIDER in move.cards) != (move.units > 0):
+        return f"Insider Information works by the money paid, from {dollars(TIP)} up: name the card and pay (9.35)."
+    cost = move.units * TIP + (SURGEON if SURGERY in move.cards else 0)
+    if cost > table.players[seat].money:
+        return f"That would cost {dollars(cost)}, and you have {dollars(table.players[seat].money)} (9.35)."
+    return ""
+
+
+def countered(dice: Dice, run: Running, affair: Affair) -> Done:
+    """The enemy's player has answered: called off, hostages, or the dice."""
+    (owner,) = affair.asked
+    reply = affair.reply(owner) or Move(Verb.PLAY)
+    affair = replace(affair, counter=reply.cards, tips=reply.units)
+    if SURGERY in reply.cards:
+        run.pay(owner, -SURGEON)
+        run.spend(owner, (SURGERY,))
+        run.settled()
+        end_turn(dice, run)
+        return run.done(Caught(0, 0, Fate.CANCELLED))
+    if HOSTAGES in reply.cards:
+        run.ask(affair, Step.HOSTAGES, (affair.by,))
+        return run.done()
+    return roll(dice, run, affair)
+
+
+def hostage_options(_table: Table, affair: Affair) -> Iterator[Option]:
+    """Whether the police go on with hostages in the way."""
+    yield Option(Move(Verb.GO_ON, affair.man))
+    yield Option(Move(Verb.CALL_OFF, affair.man))
+
+
+def hostages_weighed(dice: Dice, run: Running, affair: Affair) -> Done:
+    """The law player goes on, or calls the police off and everybody but the hostages goes back to hand."""
+    reply = affair.reply(affair.by)
+    if reply is None or reply.verb is Verb.GO_ON:
+        return roll(dice, run, affair)
+    run.spend(run.man(affair.man).seat, (HOSTAGES,))
+    run.settled()
+    end_turn(dice, run)
+    return run.done(Caught(0, 0, Fate.CANCELLED))
+
+
+def roll(dice: Dice, run: Running, affair: Affair) -> Done:
+    """The dice of a catch, with every card played; who is caught answers."""
+    chase = chase_of(run.table, affair)
+    owner = run.man(affair.man).seat
+    run.pay(owner, -affair.tips * TIP)
+    run.spend(affair.by, (card for card in affair.law if card != TOMMY or chase.force is Force.LOCAL))
+    run.spend(owner, (card for card in affair.counter if card != GETAWAY))
+    if GETAWAY in affair.counter:
+        run.attach(owner, affair.man, Kind.GETAWAY_CAR)
+    caught: Caught = dice.call(catch, chase)
+    affair = replace(affair, natural=caught.natural, total=caught.total, fate=caught.fate, hostage=caught.hostage)
+    if caught.fate is Fate.NONE:
+        return _over(dice, run, affair, None)
+    run.ask(affair, Step.REACT, (owner,))
+    return run.done(caught)
+
+
+def react_options(table: Table, affair: Affair) -> Iterator[Option]:
+    """Kill or Luck against being caught, or giving in."""
+    man = table.man(affair.man)
+    assert man is not None
+    barred = Kind.ANNE_SAGE in affair.law
+    gun = (TOMMY,) if may_arm(table, man.seat, man) and not barred else ()
+    yield Option(Move(Verb.KILL, affair.man), gun)
+    yield Option(Move(Verb.LUCK, affair.man))
+    yield Option(Move(Verb.YIELD, affair.man))
+
+
+def reacted(dice: Dice, run: Running, affair: Affair) -> Done:
+    """The caught has chosen; against a Kill die the law player may have something in hand."""
+    (owner,) = affair.asked
+    reply = affair.reply(owner) or Move(Verb.YIELD)
+    if TOMMY in reply.cards:
+        run.attach(owner, affair.man, Kind.TOMMY_GUN)
+    affair = replace(affair, answer=ANSWERS.get(reply.verb))
+    kinds = spoilers(run.table, affair)
+    if kinds and run.table.may_hold(affair.by, kinds):
+        run.ask(affair, Step.SPOIL, (affair.by,))
+        return run.done()
+    return _over(dice, run, affair, _reaction(run.table, affair, ()))
+
+
+def spoilers(table: Table, affair: Affair) -> tuple[Kind, ...]:
+    """The kinds that may be played against a Kill die: a jam where there is a gun, Tear Gas in a raid."""
+    man = table.man(affair.man)
+    if man is None or affair.answer is not Answer.KILL:
+        return ()
+    gun = Kind.TOMMY_GUN in man.under and Kind.ANNE_SAGE.value not in affair.law
+    return (*((Kind.JAMMED,) if gun else ()), *((Kind.TEAR_GAS,) if man.box in RAIDED else ()))
+
+
+def spoil_options(table: Table, affair: Affair) -> Iterator[Option]:
+    """What the law player, or a hit-man's, may play against a Kill die."""
+    hand = table.players[affair.by].hand
+    kinds = spoilers(table, affair)
+    yield Option(Move(Verb.PLAY, affair.man), tuple(kind.value for kind in kinds if kind.value in hand))
+
+
+def spoiled(dice: Dice, run: Running, affair: Affair) -> Done:
+    """The law player has answered a Kill die."""
+    reply = affair.reply(affair.by)
+    cards = reply.cards if reply is not None else ()
+    run.spend(affair.by, cards)
+    return _over(dice, run, affair, _reaction(run.table, affair, cards))
+
+
+def _reaction(table: Table, affair: Affair, cards: tuple[str, ...]) -> Reaction | None:
+    man = table.man(affair.man)
+    if affair.answer is None or man is None:
+        return None
+    ratings = table.enemy(man.name)
+    killing = affair.answer is Answer.KILL
+    return Reaction(
+        affair.answer,
+        ratings.kill if killing else ratings.luck,
+        tommy=killing and Kind.TOMMY_GUN in man.under and Kind.ANNE_SAGE.value not in affair.law,
+        jammed=Kind.JAMMED.value in cards,
+        tear_gas=Kind.TEAR_GAS.value in cards,
+    )
+
+
+def _over(dice: Dice, run: Running, affair: Affair, reaction: Reaction | None) -> Done:
+    """What comes of a catch: for the enemy, his player, the law player and the force."""
+    man, law = run.man(affair.man), run.table.players[affair.by]
+    caught = Caught(affair.natural, affair.total, affair.fate, affair.hostage)
+    stakes = Stakes(man.notoriety, law.notoriety, man.kidnapper, man.hyped, man.earned)
+    pursuit: Pursuit = dice.call(conclude, chase_of(run.table, affair), caught, reaction, stakes)
+    run.settled()
+    run.earn(man.name, pursuit.points.enemy)
+    run.gather(affair.by, pursuit.points.law)
+    if pursuit.end is End.JAIL:
+        run.jail(man.name)
+    elif pursuit.end is End.PRISON:
+        run.imprison(man.name, pursuit.points.owner)
+    elif pursuit.end is End.KILLED:
+        run.kill(man.name, pursuit.points.owner)
+    _stand_down(run, affair, man.seat, pursuit.lost)
+    end_turn(dice, run)
+    return run.done(pursuit)
+
+
+def _stand_down(run: Running, affair: Affair, enemy: int, lost: bool) -> None:
+    """What becomes of a card that raided: a dead agent leaves his gun, and a first one brings the Crime Bill."""
+    force = run.table.book.force(affair.force).force
+    agent = force is Force.AGENT
+    if lost and agent:
+        if affair.force in run.table.players[affair.by].armed:
+            run.arm(affair.by, affair.force, armed=False)
+        if run.table.bill_at == NOBODY:
+            run.note(BillSet(run.game, enemy))
+    if lost:
+        run.spend(affair.by, (affair.force,))
+    elif agent and not run.table.bill:
+        run.note(CardsMoved(run.game, (affair.force,), affair.by, DECK))
+
+
+# Sprees
+
+
+def sprees(table: Table, seat: int) -> Iterator[Option]:
+    """Opponents' enemies on the lam who may be sent on a spree, with a gun moll where that goes."""
+    hand = table.players[seat].hand
+    if SPREE not in hand:
+        return
+    molls = [card for card in hand if card_of(card).kind is Kind.GUN_MOLL][:1]
+    for man in table.men:
+        if man.seat != seat and man.box is Box.LAM:
+            yield Option(Move(Verb.SPREE, man.name), () if table.enemy(man.name).company else tuple(molls))
+
+
+@resolves("dil.spree")
+def send_on_spree(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+    """An enemy on the lam spends his player's money."""
+    run = Running(table, now)
+    owner = run.man(move.man).seat
+    run.spend(seat, (SPREE, *move.cards))
+    spree = Spree(bool(move.cards), table.enemy(move.man).company, table.players[owner].money)
+    cost: int = dice.call(spend, spree)
+    run.pay(owner, -cost)
+    end_turn(dice, run)
+    return run.done(cost)
+
+
+PRICES = {INSIDER: TIP, SURGERY: SURGEON}

@@ -1,0 +1,39 @@
+"""How games of Dillinger are kept."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.events import Change
+from rules.dillinger.game import acting
+from rules.dillinger.game.changes import AffairSet, Armed, CardsMoved, ManSet, OfferMade, TableSet, TurnSet, apply
+from rules.dillinger.game.table import BARTER, MOST_SEATS, WAIT, Table
+
+
+class DillingerGames:
+    """Games of Dillinger, for rules.core.game.Games."""
+
+    board = Table
+    most_sides = MOST_SEATS
+    veiled: tuple[type[Change], ...] = (AffairSet, Armed, CardsMoved, ManSet, OfferMade, TurnSet)
+
+    @staticmethod
+    def opened(subject: int, sides: int) -> Change:
+        """A full game at the usual pace; players sit down one by one, however many `sides` there are so far."""
+        return TableSet(subject, wait=WAIT, barter=BARTER)
+
+    @staticmethod
+    def brought(figure: int) -> Change:
+        """Nobody brings a gang to a game of cards."""
+        raise ValueError(f"figure {figure} in a game of cards")
+
+    @staticmethod
+    def apply(board: Table, change: Change) -> Table:
+        return apply(board, change)
+
+    @staticmethod
+    def due(board: Table) -> int:
+        return acting.due(board)
+
+
+GAMES: Final = DillingerGames()

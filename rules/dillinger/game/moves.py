@@ -1,0 +1,90 @@
+"""What a player does, as data, and how it is offered to him."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Verb(StrEnum):
+    """Everything that can be done at the table."""
+
+    ACTIVATE = "activate"
+    READY = "ready"
+    DISCARD = "discard"
+    DRAW_CARDS = "draw cards"
+    DRAW_ENEMY = "draw an enemy"
+    RETAIN = "retain"
+    NO_DRAW = "draw nothing"
+    HIDE = "hide"
+    ATTACH = "attach"
+    DROP = "drop"
+    OFFER = "offer"
+    ACCEPT = "accept"
+    DECLINE = "decline"
+    PLACE = "place"
+    CASE = "case"
+    ROB = "rob"
+    TAKE = "take"
+    LAM = "lam"
+    KIDNAP = "kidnap"
+    KEEP = "keep"
+    COLLECT = "collect"
+    HIT = "hit"
+    BAIL = "bail"
+    ESCAPE = "escape"
+    NO_CRIME = "no crime"
+    CATCH = "catch"
+    TRY = "try"
+    SPREE = "spree"
+    NO_LAW = "no law"
+    PLAY = "play"
+    CALL_OFF = "call off"
+    GO_ON = "go on"
+    KILL = "kill"
+    LUCK = "luck"
+    YIELD = "yield"
+    COUNSEL = "counsel"
+    ROOM = "room"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One thing done.
+
+    man    the public enemy it is done with, or to
+    means  by what: the box, the card that is attached, the force that catches, the hit-man, the victim, the lawyer
+    cards  cards played with it, by name
+    units  how many times a price is paid: graft by $5,000, a tip by $2,000
+    to     a seat: who is offered a trade
+    get, give_money, get_money   the rest of an offer; `cards` is what is given
+    number the number of an offer
+    """
+
+    verb: Verb
+    man: str = ""
+    means: str = ""
+    cards: tuple[str, ...] = ()
+    units: int = 0
+    to: int = -1
+    get: tuple[str, ...] = ()
+    give_money: int = 0
+    get_money: int = 0
+    number: int = 0
+
+
+class Option(NamedTuple):
+    """A move that is legal now.
+
+    extras  cards that may be played with it, by name, as often as they are named
+    least   how many of them at least
+    most    up to how many units may be paid
+    price   dollars a unit
+    """
+
+    move: Move
+    extras: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+    price: int = 0

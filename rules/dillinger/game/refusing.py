@@ -1,0 +1,212 @@
+"""Why something can't be done now, in a sentence that names the rule."""
+
+from __future__ import annotations
+
+from rules.dillinger.cards import Kind
+from rules.dillinger.game.moves import Move, Verb
+from rules.dillinger.game.table import MOST_CARDS, MOST_MEN, Man, Phase, Stage, Table
+from rules.dillinger.model import RAIDED, Box
+
+PREPARING = (Verb.ACTIVATE, Verb.READY)
+CARDS = (Verb.DISCARD, Verb.DRAW_CARDS, Verb.DRAW_ENEMY, Verb.RETAIN, Verb.NO_DRAW)
+CRIME = (
+    Verb.HIDE,
+    Verb.PLACE,
+    Verb.CASE,
+    Verb.ROB,
+    Verb.TAKE,
+    Verb.LAM,
+    Verb.KIDNAP,
+    Verb.KEEP,
+    Verb.COLLECT,
+    Verb.HIT,
+    Verb.BAIL,
+    Verb.ESCAPE,
+    Verb.NO_CRIME,
+)
+LAW = (Verb.CATCH, Verb.TRY, Verb.SPREE, Verb.NO_LAW)
+TRADE = (Verb.OFFER, Verb.ACCEPT, Verb.DECLINE)
+ANSWERS = (
+    Verb.PLAY,
+    Verb.CALL_OFF,
+    Verb.GO_ON,
+    Verb.KILL,
+    Verb.LUCK,
+    Verb.YIELD,
+    Verb.COUNSEL,
+    Verb.ROOM,
+)
+
+
+def reason(table: Table, seat: int, move: Move) -> str:
+    """Why a move that is not legal now is not."""
+    if table.stage is Stage.GATHERING:
+        return "The cards are not dealt yet: the game begins once everybody has a seat (4.1)."
+    if table.stage is Stage.OVER:
+        return "This game is over: its score stands (6.61)."
+    if table.affair is not None:
+        return _pending(table, seat)
+    if move.verb in ANSWERS:
+        return "Nobody waits for an answer of yours any more (9.13)."
+    if move.verb in TRADE:
+        return _trade(table, seat, move)
+    if move.verb is Verb.ATTACH:
+        return _attach(table, seat, move)
+    if table.stage is Stage.PREPARING:
+        return _preparing(table, seat, move)
+    if seat != table.turn.seat:
+        return "It is not your turn: wait for it (6.2)."
+    if move.verb is Verb.DROP:
+        return "That is no public enemy of yours: discard one of your own (6.42)."
+    return _turn(table, seat, move)
+
+
+def _pending(table: Table, seat: int) -> str:
+    affair = table.affair
+    assert affair is not None
+    if seat not in affair.asked:
+        return "Others are being asked now: wait until that is settled (9.13)."
+    if affair.reply(seat) is not None:
+        return "You have answered: wait until the others have, or the time is up (9.13)."
+    return f"You are asked for {affair.step} now: answer that first (9.13)."
+
+
+def _trade(table: Table, seat: int, move: Move) -> str:
+    if move.verb is not Verb.OFFER:
+        if any(one.number == move.number and one.to == seat for one in table.offers):
+            return f"You can't keep that: you lack a card or the money, or a hand would outgrow {MOST_CARDS} (6.33)."
+        return "That offer is gone (6.51)."
+    if table.stage is Stage.PREPARING:
+        if not table.traded:
+            return "Trading begins once everybody has put a public enemy into play (4.3)."
+        return "The time for trading before the game is over (6.52)."
+    if seat != table.turn.seat and move.to != table.turn.seat:
+        return "In a turn cards are traded with the player whose turn it is, and nobody else (6.51)."
+    if table.turn.phase is Phase.CARDS:
+        return "Trading comes after the draw (6.2)."
+    return "The time for trading in this turn is over (6.51)."
+
+
+def _attach(table: Table, seat: int, move: Move) -> str:
+    if not table.players[seat].free(move.means):
+        return f"You hold no free {move.means}: name a card of your hand (7.13)."
+    man = table.man(move.man)
+    if man is None:
+        return "A Tommy Gun goes under state police, or a special agent once there is a Crime Bill, one each (7.33)."
+    if man.seat != seat or man.box is None:
+        return "Cards are attached to your own public enemies in play (7.13)."
+    if man.box is Box.JAIL:
+        return "Nothing is attached to somebody in jail (7.13)."
+    return f"{man.name} has one already, or that card is never attached: one of each type (7.13)."
+
+
+def _preparing(table: Table, seat: int, move: Move) -> str:
+    if move.verb not in PREPARING:
+        return "The game has not begun: put your public enemies into play, then say that you are ready (4.3)."
+    if table.players[seat].ready:
+        return "You have said that you are ready (4.3)."
+    if move.verb is Verb.READY:
+        return "Put a public enemy into play first, on Casing Bank or On the Lam (4.3)."
+    return "Name a public enemy of your hand, and Casing Bank or On the Lam (4.3)."
+
+
+def _turn(table: Table, seat: int, move: Move) -> str:
+    phase = table.turn.phase
+    if move.verb in CARDS:
+        return _cards(table, seat, move) if phase is Phase.CARDS else "You have drawn in this turn (6.31)."
+    if phase is Phase.CARDS:
+        return "A turn begins with the draw: draw first (6.2)."
+    if move.verb in CRIME:
+        return _crime(table, seat, move) if phase is Phase.CRIME else "Your enemy action of this turn is over (8.1)."
+    if phase is Phase.CRIME:
+        return "The enemy action comes before the law action: take it, or pass it (6.2)."
+    return _law(table, seat, move)
+
+
+def _cards(table: Table, seat: int, move: Move) -> str:
+    held, full = table.hand_of(seat), table.hand_of(seat) >= MOST_CARDS
+    if move.verb is Verb.DISCARD:
+        return f"Cards are discarded from a full hand of {MOST_CARDS}, and you have {held} (6.41)."
+    if full:
+        return f"You have {held} cards: discard before you draw (6.33)."
+    match move.verb:
+        case Verb.DRAW_ENEMY if len(table.men_of(seat)) >= MOST_MEN:
+            return f"Nobody has more than {MOST_MEN} public enemies: discard one before you draw another (6.32)."
+        case Verb.DRAW_ENEMY | Verb.DRAW_CARDS:
+            return "That deck is empty (6.61)."
+        case Verb.RETAIN if not table.lawyers:
+            return "There are no lawyers in the short game (6.631)."
+        case Verb.RETAIN if table.players[seat].retainer:
+            return "You have a lawyer on retainer, and he stays for the whole game (7.532)."
+        case Verb.RETAIN:
+            return "He is on somebody's retainer, or costs more than you have (7.532)."
+        case _:
+            return "While a card can be drawn, it must be (6.61)."
+
+
+def _crime(table: Table, seat: int, move: Move) -> str:
+    mine = table.man(move.means if move.verb is Verb.HIT else move.man)
+    men = table.men_of(seat)
+    if move.verb is Verb.NO_CRIME or (mine is not None and mine.seat == seat):
+        bound = next((man for man in men if man.bound and man is not mine), None)
+        if bound is not None:
+            return f"{bound.name} is not done with what he began, and the enemy action is for that (8.8)."
+        unkept = next((m for m in men if m.box is Box.KIDNAP and m.name not in table.turn.kept and m is not mine), None)
+        if unkept is not None:
+            return f"First see whether the victim of {unkept.name} stays (8.54)."
+    if move.verb is Verb.NO_CRIME or mine is None or mine.seat != seat:
+        return "Name a public enemy of your own (8.1)."
+    return _deed(table, seat, move, mine)
+
+
+def _deed(table: Table, seat: int, move: Move, man: Man) -> str:
+    hand = table.players[seat].hand
+    if man.name in table.turn.kept:
+        return f"{man.name} stays with his victim in this turn (8.53)."
+    if man.robbed:
+        return f"{man.name} has robbed a bank: his action is to carry off the take (8.31)."
+    match move.verb:
+        case Verb.HIT if Kind.CONTRACT.value not in hand:
+            return "A hit takes a Contract for Hit in hand (8.71)."
+        case Verb.HIT if table.enemy(man.name).hit is None:
+            return f"{man.name} is no hit-man (8.71)."
+        case Verb.HIT:
+            return "A hit is on an opponent's enemy who cases a bank or is on the lam (8.71)."
+        case Verb.BAIL | Verb.ESCAPE if man.box is not Box.JAIL:
+            return f"{man.name} is not in jail (10.1)."
+        case Verb.BAIL | Verb.ESCAPE:
+            return "That lawyer is on somebody's retainer, adds nothing here, or costs more than you have (7.531)."
+        case _ if man.box is Box.JAIL:
+            return f"{man.name} is in jail: bail him out, or let him escape (10.11)."
+        case Verb.KIDNAP if move.means not in hand:
+            return "A kidnapping takes a victim's card in hand (8.51)."
+        case Verb.COLLECT | Verb.KEEP:
+            return f"{man.name} has no victim with him to be kept or sold (8.61)."
+        case Verb.TAKE:
+            return f"{man.name} has robbed no bank (8.33)."
+        case Verb.PLACE | Verb.HIDE:
+            return f"{man.name} is in play, or was not drawn just now (6.32)."
+        case _ if man.box is None:
+            return f"{man.name} is in your hand: put him into play first (4.3)."
+        case _:
+            return f"{man.name} can't do that where he is, {man.box} (8.1)."
+
+
+def _law(table: Table, seat: int, move: Move) -> str:
+    man = table.man(move.man)
+    if man is None or man.box is None:
+        return "Name a public enemy in play (9.1)."
+    if move.verb is Verb.TRY:
+        if man.box is not Box.JAIL:
+            return f"{man.name} is not in jail (10.41)."
+        return "That lawyer is on somebody's retainer, or costs more than you have (7.531)."
+    if man.seat == seat:
+        return f"{man.name} is yours: the law goes after somebody else's (9.1)."
+    if move.verb is Verb.SPREE:
+        held = Kind.SPREE.value in table.players[seat].hand
+        return f"{man.name} is not on the lam (9.4)." if held else "You hold no Spending Spree (9.4)."
+    if man.box is Box.ROBBING:
+        return "Only the local police stop a robbery (9.21)."
+    if man.box not in RAIDED:
+        return f"Nobody is caught in the {man.box} box (9.2, 9.3)."
+    return f"You don't hold {move.means}: take the local police, or a card of your hand (9.31)."

@@ -1,0 +1,45 @@
+"""What one seat sees of a table: hands of others, the decks and answers that wait are hidden."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.dillinger.game.table import HIDDEN, NOBODY, Affair, Man, Offer, Player, Table
+
+
+def seen_by(table: Table, seat: int = NOBODY) -> Table:
+    """The table as a seat may know it; NOBODY is an onlooker. Everything told or offered to anybody comes from this."""
+    fresh = table.turn.fresh if table.turn.seat == seat else ""
+    return replace(
+        table,
+        players=tuple(player if place == seat else _player(player) for place, player in enumerate(table.players)),
+        men=tuple(_man(man) if man.box is None and man.seat != seat else man for man in _in_order(table, seat)),
+        deck=((HIDDEN, table.cards_left),) if table.cards_left else (),
+        turn=replace(table.turn, fresh=fresh),
+        affair=table.affair and _affair(table.affair, seat),
+        offers=tuple(_offer(offer) if seat not in (offer.by, offer.to) else offer for offer in table.offers),
+    )
+
+
+def _in_order(table: Table, seat: int) -> list[Man]:
+    """The enemies in an order that tells nothing: those seen by name, then the others by seat; none of the deck."""
+    seen = [man for man in table.men if man.box is not None or man.seat == seat != NOBODY]
+    others = [man for man in table.men if man.box is None and man.seat not in (seat, NOBODY)]
+    return [*seen, *sorted(others, key=lambda man: man.seat)]
+
+
+def _player(player: Player) -> Player:
+    return replace(player, hand=(HIDDEN,) * len(player.hand), armed=())
+
+
+def _man(man: Man) -> Man:
+    return Man(HIDDEN, man.seat)
+
+
+def _affair(affair: Affair, seat: int) -> Affair:
+    own = tuple(one for one in affair.said if one.seat == seat)
+    return replace(affair, said=own, hype=affair.hype and affair.by == seat)
+
+
+def _offer(offer: Offer) -> Offer:
+    return Offer(offer.number, offer.by, offer.to)

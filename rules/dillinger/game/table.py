@@ -1,0 +1,379 @@
+"""The table of a game: seats, hands, public enemies, decks, whose turn it is, and what is being settled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache, lru_cache
+from typing import Final
+
+from rules.dillinger.cards import CARDS, Card, Kind, card_called
+from rules.dillinger.catching import Fate
+from rules.dillinger.enemies import ENEMIES, Enemy
+from rules.dillinger.game.moves import Move
+from rules.dillinger.model import Answer, Box, Length
+from rules.dillinger.ratings import HOUSE, Ratings
+from rules.dillinger.ratings_file import read
+
+LEAST_SEATS, MOST_SEATS = 3, 6
+STAKE: Final = 5_000
+"""Dollars that everybody begins with."""
+MOST_CARDS: Final = 8
+MOST_MEN: Final = 2
+NOBODY: Final = -1
+HIDDEN: Final = "?"
+"""In place of a card that is not for the eyes of whoever looks."""
+WAIT, BARTER, FIRST_BARTER = 30, 60, 180
+"""Seconds to answer in, to trade in, and to trade in before the game."""
+CHOOSING: Final = 4
+"""How many times longer one may think over a choice that the whole table sees."""
+
+
+class Stage(StrEnum):
+    """What a game has come to."""
+
+    GATHERING = "gathering"
+    PREPARING = "preparing"
+    PLAY = "play"
+    OVER = "over"
+
+
+class Phase(StrEnum):
+    """The parts of a turn; cards are traded between drawing and the enemy action."""
+
+    CARDS = "cards"
+    CRIME = "crime"
+    LAW = "law"
+
+
+class Step(StrEnum):
+    """What somebody is asked while something is settled."""
+
+    HOLIDAY = "a bank holiday"
+    RIOT = "a jail riot"
+    COUNTER = "cards against a catch"
+    HOSTAGES = "calling the police off"
+    REACT = "an answer to a catch"
+    SPOIL = "cards against a Kill die"
+    JAM = "a jam against a hit-man"
+    TARGET = "an answer to a hit"
+    FIRE = "fire after a miss"
+    COUNSEL = "a lawyer for the accused"
+    ROOM = "room for the acquitted"
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the answer may be a card of the hand, so that the pause before it must tell nothing."""
+        return self in (Step.HOLIDAY, Step.RIOT, Step.COUNTER, Step.SPOIL, Step.JAM)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A seat.
+
+    hand       accessory cards, sorted; one under an agent's card is among them
+    armed      state police and special agents in hand with a Tommy Gun under them
+    retainer   the lawyer on retainer, a card of the hand too
+    money      dollars
+    notoriety  gathered, not counting the cards of his enemies
+    holiday    his next law action went on a Bank Holiday
+    ready      done with preparing
+    """
+
+    hand: tuple[str, ...] = ()
+    armed: tuple[str, ...] = ()
+    retainer: str = ""
+    money: int = STAKE
+    notoriety: int = 0
+    holiday: bool = False
+    ready: bool = False
+
+    def free(self, card: str) -> int:
+        """How many of a card are in hand, less the Tommy Guns under agents."""
+        held = self.hand.count(card)
+        return held - len(self.armed) if card == Kind.TOMMY_GUN else held
+
+
+@dataclass(frozen=True, slots=True)
+class Man:
+    """A public enemy's card that has been drawn.
+
+    seat       whose he is; NOBODY once he is back in the deck
+    box        where he is in play; None in hand and in the deck
+    cased      from the Casing Bank box, so that a robbery is easier
+    robbed     a Bank Robbed marker: the take is to come
+    kidnapper  a Kidnap marker
+    victim     the victim's card that is with him
+    ransom     notoriety that this kidnapping earned
+    paid       the ransom was paid: he goes on the lam
+    under      cards attached to him
+    hyped      Media Hype is on
+    earned     notoriety earned since then
+    """
+
+    name: str
+    seat: int
+    box: Box | None = None
+    notoriety: int = 0
+    cased: bool = False
+    robbed: bool = False
+    kidnapper: bool = False
+    victim: str = ""
+    ransom: int = 0
+    paid: bool = False
+    under: tuple[Kind, ...] = ()
+    hyped: bool = False
+    earned: bool = False
+
+    @property
+    def bound(self) -> bool:
+        """Whether his player's enemy action is already spoken for: a take, or a ransom not settled (8.8)."""
+        return self.robbed or self.box is Box.RANSOM
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn.
+
+    number  counted from 1
+    traded  until when cards are traded, in seconds since the epoch; 0 while nobody has offered anything
+    acted   the enemy action has begun, and trading is over
+    fresh   an enemy drawn in this turn, who may go on the lam without an action
+    kept    enemies whose victim was kept in this turn
+    """
+
+    seat: int = 0
+    number: int = 0
+    phase: Phase = Phase.CARDS
+    traded: int = 0
+    acted: bool = False
+    fresh: str = ""
+    kept: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What somebody who was asked has said; nobody else sees it before the time is up."""
+
+    seat: int
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Affair:
+    """Something that is being settled, and whom it waits for.
+
+    step     what is asked
+    by       the seat that began it
+    man      the enemy it is about
+    asked    seats that may answer; all of them do, or the time runs out
+    until    when it runs out, in seconds since the epoch
+    said     the answers so far
+    force    who catches, or the hit-man
+    law      the law player's cards
+    counter  the cards against them
+    tips     times $2,000 for Insider Information
+    natural, total, fate, hostage   what the dice of the catch came to
+    scored   the hit-man's die was a hit
+    answer   how the enemy answers: a Kill die that may still be spoiled
+    lawyer   who speaks for him, or helps him out
+    hype     the robber plays Media Hype
+    """
+
+    step: Step
+    by: int
+    man: str
+    asked: tuple[int, ...]
+    until: int
+    said: tuple[Reply, ...] = ()
+    force: str = ""
+    law: tuple[str, ...] = ()
+    counter: tuple[str, ...] = ()
+    tips: int = 0
+    natural: int = 0
+    total: int = 0
+    fate: Fate = Fate.NONE
+    hostage: bool = False
+    scored: bool = False
+    answer: Answer | None = None
+    lawyer: str = ""
+    hype: bool = False
+
+    def reply(self, seat: int) -> Move | None:
+        """What a seat has said; None as long as it has not."""
+        return next((one.move for one in self.said if one.seat == seat), None)
+
+    def cards_of(self, seat: int) -> tuple[str, ...]:
+        """The cards that a seat plays with what it has said; none if it has said nothing."""
+        move = self.reply(seat)
+        return move.cards if move is not None else ()
+
+    @property
+    def answered(self) -> bool:
+        """Whether everybody who was asked has said something."""
+        return len(self.said) == len(self.asked)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A trade that waits for the other side.
+
+    give, get              cards
+    give_money, get_money  dollars
+    guns                   Tommy Guns under the agents among what is given: they go with them
+    """
+
+    number: int
+    by: int
+    to: int
+    give: tuple[str, ...] = ()
+    get: tuple[str, ...] = ()
+    give_money: int = 0
+    get_money: int = 0
+    guns: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game of Dillinger.
+
+    game       id of the game
+    wait       seconds that people are asked for
+    fixed      whether that long is always waited, so that a pause tells nothing
+    barter     seconds for trading in a turn
+    ratings    the server's own, as a file of them says it; empty for the house's
+    men        enemies drawn so far who are not gone
+    gone       enemies dead, in prison or discarded
+    deck       accessory cards left, by name and number: their order is nobody's knowledge
+    situation  counts what changes who may do what, so that a stale button is known
+    traded     until when cards are traded before the game, in seconds since the epoch; 0 for not yet
+    offers     trades that wait
+    bill       the Federal Crime Bill is in force
+    bill_at    the seat at whose turn it begins; NOBODY before an agent has died
+    title      Public Enemy #1; empty for nobody
+    last       the seat that drew the last accessory card; NOBODY before
+    places     the seats in the order of victory, once the game is over
+    """
+
+    game: int = 0
+    length: Length = Length.FULL
+    wait: int = WAIT
+    fixed: bool = True
+    barter: int = BARTER
+    ratings: str = ""
+    stage: Stage = Stage.GATHERING
+    players: tuple[Player, ...] = ()
+    men: tuple[Man, ...] = ()
+    gone: tuple[str, ...] = ()
+    deck: tuple[tuple[str, int], ...] = ()
+    discard: tuple[str, ...] = ()
+    situation: int = 0
+    turn: Turn = Turn()
+    affair: Affair | None = None
+    traded: int = 0
+    offers: tuple[Offer, ...] = ()
+    bill: bool = False
+    bill_at: int = NOBODY
+    title: str = ""
+    last: int = NOBODY
+    places: tuple[int, ...] = ()
+
+    @property
+    def book(self) -> Ratings:
+        """The ratings in force."""
+        return read_once(self.ratings) if self.ratings else HOUSE
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.players))
+
+    @property
+    def lawyers(self) -> bool:
+        """Whether there are lawyers: not in the short game."""
+        return self.length is not Length.SHORT
+
+    def man(self, name: str) -> Man | None:
+        """An enemy who has been drawn and is not gone; None otherwise."""
+        return next((man for man in self.men if man.name == name), None)
+
+    def men_of(self, seat: int) -> list[Man]:
+        """A player's enemies, in hand and in play."""
+        return [man for man in self.men if man.seat == seat]
+
+    def in_hand(self, seat: int) -> list[Man]:
+        return [man for man in self.men if man.seat == seat and man.box is None]
+
+    @property
+    def active(self) -> list[Man]:
+        """Every enemy in play, jail included (11.11)."""
+        return [man for man in self.men if man.box is not None]
+
+    def hand_of(self, seat: int) -> int:
+        """How many cards are in hand, as they count towards eight (6.33)."""
+        player = self.players[seat]
+        return len(player.hand) + bool(player.retainer) + len(self.in_hand(seat))
+
+    @property
+    def cards_left(self) -> int:
+        return sum(count for _, count in self.deck)
+
+    @property
+    def enemies_left(self) -> int:
+        """How many public enemies are in the deck."""
+        return len(ENEMIES) - len(self.gone) - sum(man.seat != NOBODY for man in self.men)
+
+    @property
+    def enemy_deck(self) -> tuple[tuple[str, int], ...]:
+        """The public enemies in the deck, one of each, as Dice.draw takes them."""
+        out = {*self.gone, *(man.name for man in self.men if man.seat != NOBODY)}
+        return tuple((enemy.name, 1) for enemy in ENEMIES if enemy.name not in out)
+
+    @property
+    def lawyers_free(self) -> list[str]:
+        """The lawyers on nobody's retainer."""
+        retained = {player.retainer for player in self.players}
+        return [one.name for one in self.book.mouthpieces if one.name not in retained] if self.lawyers else []
+
+    def enemy(self, name: str) -> Enemy:
+        """The card of a public enemy, with its ratings."""
+        return self.book.enemy(name)
+
+    def out(self, kind: Kind) -> bool:
+        """Whether every card of a kind lies open, so that nobody can hold one."""
+        open_cards = Counter(self.discard)
+        lying = sum(kind in man.under for man in self.men) + sum(man.victim in names_of(kind) for man in self.men)
+        return sum(open_cards[name] for name in names_of(kind)) + lying >= copies_of(kind, self.length)
+
+    def may_hold(self, seat: int, kinds: tuple[Kind, ...]) -> bool:
+        """Whether everybody must reckon with a player's holding one of these: by what lies open, not by his hand."""
+        return bool(self.players[seat].hand) and not all(self.out(kind) for kind in kinds)
+
+    def after(self, seat: int) -> Iterator[int]:
+        """The other seats, clockwise."""
+        return ((seat + step) % len(self.players) for step in range(1, len(self.players)))
+
+
+@lru_cache(256)
+def read_once(ratings: str) -> Ratings:
+    """The ratings of a file, read as often as a game asks for them."""
+    return read(ratings)
+
+
+@cache
+def card_of(name: str) -> Card:
+    """The accessory card of this exact name."""
+    return card_called(name)
+
+
+@cache
+def names_of(kind: Kind) -> tuple[str, ...]:
+    """The cards of a kind, by name."""
+    return tuple(card.name for card in CARDS if card.kind is kind)
+
+
+@cache
+def copies_of(kind: Kind, length: Length) -> int:
+    """How many cards of a kind a game has."""
+    return sum(card.copies(length) for card in CARDS if card.kind is kind)

@@ -1,0 +1,316 @@
+"""The public board of a game of Dillinger: whole in words and as a picture, and nothing on it that is hidden."""
+
+from __future__ import annotations
+
+import io
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from cogs._kit.canvas import Canvas, Face, width_of
+from cogs._kit.render import MOST_TEXT, clean
+from cogs.dillinger.table.board import ASKED, board_lines, board_text, last_turns, spelled
+from cogs.dillinger.table.picture import WIDTH, board_alt, board_picture
+from rules.dillinger.cards import CARDS, Kind
+from rules.dillinger.enemies import ENEMIES
+from rules.dillinger.game.acting import due
+from rules.dillinger.game.seen import seen_by
+from rules.dillinger.game.table import Affair, Offer, Phase, Stage, Step, Table, Turn, names_of
+from rules.dillinger.game.turning import standings
+from rules.dillinger.model import Box, Length
+from rules.dillinger.mouthpieces import MOUTHPIECES
+from tests.rules.dillinger.game.tables import game, laid, man, seat
+
+SEATS = (3, 4, 5, 6)
+NAMES = ("Ann", "Bob_by", "Cyril of the Irregulars", "Dieter Müller", 'Ed "The Hat"', "Flo")
+LONGEST = tuple(f"{name} {'and nobody else at all ' * 4}" for name in NAMES)
+Written = tuple[Any, str, Face, int, str]
+UNDER = (Kind.GETAWAY_CAR, Kind.LAMM, Kind.TOMMY_GUN)
+MOST_ALT, MOST_BYTES, MOST_SECONDS = 1024, 300_000, 0.2
+
+
+def full(seats: int) -> Table:
+    """More than any game has: two enemies a seat with all that can lie on them, in every box, and a catch."""
+    enemies = [enemy.name for enemy in ENEMIES]
+    victims = list(names_of(Kind.VICTIM))
+    men = [
+        man(
+            enemies[place],
+            place // 2,
+            box := list(Box)[place % len(Box)],
+            place * 3,
+            cased=box is Box.CASING,
+            robbed=box is Box.ROBBING,
+            hyped=box is Box.ROBBING,
+            kidnapper=box in (Box.KIDNAP, Box.RANSOM),
+            victim=victims.pop() if victims and box in (Box.KIDNAP, Box.RANSOM) else "",
+            under=() if box is Box.JAIL else UNDER,
+        )
+        for place in range(2 * seats)
+    ]
+    players = [
+        seat(*["Roadblock"] * 6, money=123_000, notoriety=24, retainer=MOUTHPIECES[place].name, holiday=True)
+        for place in range(seats)
+    ]
+    chased = next(one for one in men if one.box is Box.LAM)
+    law = ("Stool Pigeon", "Tommy Gun")
+    affair = Affair(Step.COUNTER, 0, chased.name, (chased.seat,), 2_000, force="Special Agent Purvis", law=law)
+    table = Table(1, stage=Stage.PLAY, players=tuple(players), men=tuple(men), turn=Turn(0, 44, Phase.LAW))
+    pile = tuple(card.name for card in CARDS for _ in range(2))
+    return seen_by(replace(table, affair=affair, discard=pile, title=men[0].name, bill_at=1, last=seats - 1))
+
+
+@cache
+def watched_games() -> tuple[Table, ...]:
+    """Tables of random games, every one of which is drawn: a few of each, the first and the last among them."""
+    found: list[Table] = []
+    for place, seats in enumerate(SEATS):
+        tables = [played.done.table for played in game(place, seats, list(Length)[place % 3])]
+        step = max(1, len(tables) // 12)
+        found += [*tables[::step], tables[-1]]
+    return tuple(found)
+
+
+@pytest.fixture
+def written_texts(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
+    """What is written on canvases from now on: where, what, in which letters, how large, by which anchor."""
+    seen: list[Written] = []
+    text = Canvas.text
+
+    def watch(self: Canvas, at: Any, words: str, face: Face, size: int, fill: str, anchor: str = "la") -> None:
+        seen.append((at, words, face, size, anchor))
+        text(self, at, words, face, size, fill, anchor)
+
+    monkeypatch.setattr(Canvas, "text", watch)
+    return seen
+
+
+def active(table: Table) -> list[str]:
+    return [one.name for one in table.active]
+
+
+# Every board
+
+
+SPELLED = 6
+"""So many letters of a player's name are told, however little room there is."""
+
+
+def test_every_enemy_and_player_of_random_games_is_in_the_words_and_in_the_words_for_the_picture() -> None:
+    for whole in watched_games():
+        table = seen_by(whole)
+        text, alt = board_text(table, NAMES), board_alt(table, [spelled(name) for name in NAMES])
+        assert len(text) <= MOST_TEXT
+        assert len(alt) <= MOST_ALT
+        for name in active(table):
+            assert name in text
+            assert name in alt
+        for name in NAMES[: len(table.players)]:
+            assert clean(name) in text
+            assert name[:SPELLED] in alt
+
+
+def test_every_board_of_random_games_can_be_drawn() -> None:
+    stages = {whole.stage for whole in watched_games()}
+    assert {Stage.PREPARING, Stage.PLAY, Stage.OVER} <= stages
+    for whole in watched_games():
+        picture = board_picture(seen_by(whole), NAMES)
+        image = Image.open(io.BytesIO(picture.data))
+        assert (image.format, image.size[0]) == ("PNG", WIDTH)
+        assert len(picture.data) < MOST_BYTES
+
+
+def test_a_card_of_a_hand_or_deck_is_never_shown() -> None:
+    hidden = 0
+    for whole in watched_games():
+        table = seen_by(whole)
+        told = board_text(table, NAMES) + board_picture(table, NAMES).alt
+        affair = whole.affair
+        named = {*whole.gone, *active(whole), *((affair.man, affair.force) if affair else ())}
+        secret = {one.name for one in whole.men if one.box is None} - named
+        hidden += len(secret)
+        assert [name for name in secret if name in told] == []
+        lying = {*whole.discard, *(one.victim for one in whole.men), *((affair.force, *affair.law) if affair else ())}
+        alone = {card.name for card in CARDS if card.name != card.kind} - lying
+        assert [name for name in alone if name in told] == []
+    assert hidden
+
+
+@pytest.mark.parametrize("draw", [board_lines, board_text, board_picture])
+def test_a_table_that_holds_what_is_hidden_is_not_shown(draw: Any) -> None:
+    whole = laid(seat("Roadblock"), seat(), seat(), men=[man("Frank Nash", 1, None)])
+    for table in (whole, seen_by(whole, 0), seen_by(whole, 1)):
+        with pytest.raises(ValueError, match="not for everybody"):
+            draw(table, NAMES)
+    draw(seen_by(whole), NAMES)
+    with pytest.raises(ValueError, match="2 names for 3 seats"):
+        draw(seen_by(whole), NAMES[:2])
+
+
+def test_what_nobody_else_may_know_changes_nothing_on_the_board() -> None:
+    one = laid(seat("Roadblock"), seat(), seat(), men=[man("Frank Nash", 1, None)])
+    other = laid(seat("Hostages"), seat(), seat(), men=[man("Verne Miller", 1, None)])
+    assert board_text(seen_by(one), NAMES) == board_text(seen_by(other), NAMES)
+    assert board_picture(seen_by(one), NAMES) == board_picture(seen_by(other), NAMES)
+
+
+# The words
+
+
+def test_before_the_deal_there_are_words_but_no_picture() -> None:
+    assert board_lines(Table(), ()) == ("**The cards are not dealt yet.**",)
+    with pytest.raises(ValueError, match="before the cards are dealt"):
+        board_picture(Table(), ())
+
+
+def test_everything_of_a_seat_is_told() -> None:
+    text = board_text(full(3), NAMES)
+    assert "**Ann**: $123,000, notoriety 24, 6 cards in hand, lawyer Sam Leibowitz, next law action lost" in text
+    assert (
+        "  - Harvey Bailey, Casing Bank, notoriety 0, Public Enemy #1, bank cased, with Getaway Car, Lamm, Tommy Gun"
+        in (text)
+    )
+    assert "Kidnap, notoriety 9, kidnapper, victim Mary McElroy, with" in text
+    assert "Robbing Bank, notoriety 3, Bank Robbed, Media Hype, with" in text
+
+
+def test_what_is_asked_names_the_asked_and_the_moment_its_time_is_up() -> None:
+    text = board_text(full(3), NAMES)
+    asked = "by Ann (Special Agent Purvis, Stool Pigeon, Tommy Gun): Bob\\_by may play cards against it."
+    assert f"{asked} Time is up <t:2000:R>." in text
+    table = full(3)
+    assert table.affair is not None
+    calm = replace(table, affair=None)
+    assert "Time is up" not in board_text(calm, NAMES)
+    trading = replace(calm, turn=Turn(0, 44, Phase.CRIME, traded=3_000), offers=(Offer(1, 0, 2),))
+    assert "Cards may be traded before the public enemy action. Time is up <t:3000:R>." in board_text(trading, NAMES)
+    assert "Ann offers Cyril of the Irregulars a trade." in board_text(trading, NAMES)
+
+
+@pytest.mark.parametrize("step", list(Step))
+def test_every_step_has_a_sentence_that_names_whom_it_waits_for(step: Step) -> None:
+    table = full(3)
+    assert table.affair is not None
+    asking = replace(table, affair=replace(table.affair, step=step, asked=(1, 2)))
+    assert "{asked}" in ASKED[step]
+    assert "Bob\\_by or Cyril of the Irregulars " in board_text(asking, NAMES)
+    assert f"<t:{due(asking)}:R>" in board_text(asking, NAMES)
+
+
+@pytest.mark.parametrize(
+    "more, told",
+    [
+        ({}, "There is no Crime Bill."),
+        ({"bill_at": 1}, "The Crime Bill begins with Bob\\_by's next turn."),
+        ({"bill_at": 1, "bill": True}, "The Crime Bill is in force."),
+    ],
+)
+def test_the_crime_bill_is_told_as_it_stands(more: dict[str, Any], told: str) -> None:
+    assert told in board_lines(seen_by(replace(laid(seat(), seat(), seat()), **more)), NAMES)
+
+
+@pytest.mark.parametrize(
+    "turn, last, told",
+    [
+        (0, -1, ""),
+        (0, 0, "Last turns: A drew the last card; still to come: B, C."),
+        (1, 0, "Last turns: A drew the last card; still to come: C."),
+        (2, 0, "Last turns: A drew the last card; this is the very last."),
+    ],
+)
+def test_the_last_turns_still_to_come_are_those_up_to_who_drew_the_last_card(turn: int, last: int, told: str) -> None:
+    assert last_turns(replace(laid(seat(), seat(), seat(), turn=turn), last=last), ["A", "B", "C"]) == told
+
+
+def test_the_discard_pile_is_counted_by_kind() -> None:
+    table = laid(seat(), seat(), seat(), discard=("Roadblock", "William Hamm", "Roadblock", "Charles Urschel"))
+    assert "Discard pile (4): Kidnap Victim ×2, Roadblock ×2." in board_lines(seen_by(table), NAMES)
+
+
+def test_the_end_tells_the_order_with_its_points() -> None:
+    ended = [table for table in watched_games() if table.stage is Stage.OVER]
+    assert ended
+    for whole in ended:
+        lines = board_lines(seen_by(whole), NAMES)
+        first = whole.places[0]
+        assert lines[0] == f"**The game is over: {clean(NAMES[first])} has won.**"
+        for place, seat_ in enumerate(whole.places, 1):
+            points = standings(whole)[seat_].victory
+            assert lines[place].startswith(f"{place}. **{clean(NAMES[seat_])}**, {points or 'no'} victory point")
+
+
+def test_a_name_is_told_alike_cleaned_before_or_not() -> None:
+    table = seen_by(laid(seat(), seat(), seat()))
+    wild = ("*Ann* _x_", "@everyone", "~~C~~ `d`")
+    assert board_text(table, wild) == board_text(table, [clean(name) for name in wild])
+    assert [spelled(clean(name)) for name in wild] == list(wild)
+    assert board_picture(table, wild) == board_picture(table, [clean(name) for name in wild])
+
+
+# The picture
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("names", [NAMES, LONGEST])
+def test_the_fullest_board_is_within_all_limits(seats: int, names: Sequence[str]) -> None:
+    table = full(seats)
+    picture = board_picture(table, names)
+    assert len(picture.data) < MOST_BYTES
+    assert Image.open(io.BytesIO(picture.data)).size[1] < 2400
+    assert len(picture.alt) <= MOST_ALT
+    assert all(name in picture.alt for name in active(table))
+    assert all(name[:11] in picture.alt for name in names[:seats])
+    assert len(board_text(table, names)) <= MOST_TEXT
+
+
+def test_the_most_crowded_board_of_random_games_is_drawn_quickly() -> None:
+    table = seen_by(max(watched_games(), key=lambda one: (len(one.active), len(one.players))))
+    assert len(table.active) > 5
+    spent: list[float] = []
+    for _ in range(5):
+        begun = time.process_time()
+        board_picture(table, NAMES)
+        spent.append(time.process_time() - begun)
+    assert min(spent) < MOST_SECONDS
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("names", [NAMES, LONGEST])
+def test_every_word_is_large_enough_and_stays_on_the_picture(
+    seats: int, names: Sequence[str], written_texts: list[Written]
+) -> None:
+    seen = written_texts
+    table = full(seats)
+    board_picture(table, names)
+    assert min(size for _, _, _, size, _ in seen) >= 23
+    for (x, _), words, face, size, anchor in seen:
+        share = {"l": 0.0, "m": 0.5, "r": 1.0}[anchor[0]]
+        left = x - width_of(words, face, size) * share
+        assert left >= 0, words
+        assert left + width_of(words, face, size) <= WIDTH, words
+    drawn = " ".join(words for _, words, _, _, _ in seen)
+    assert all(name in drawn for name in active(table))
+    assert all(box.upper() in drawn for box in Box)
+    assert all(MOUTHPIECES[place].name.split()[-1] in drawn for place in range(seats))
+    assert {"turn", "asked", "no law action", "PE #1", "cased"} <= {words for _, words, _, _, _ in seen}
+
+
+def test_whose_turn_it_is_stands_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    plates: list[tuple[float, str | None]] = []
+    box = Canvas.box
+
+    def watch(self: Canvas, corners: Any, fill: str | None = None, *rest: Any, **more: Any) -> None:
+        plates.append((corners[0], fill))
+        box(self, corners, fill, *rest, **more)
+
+    monkeypatch.setattr(Canvas, "box", watch)
+    for turn in range(3):
+        plates.clear()
+        board_picture(seen_by(laid(seat(), seat(), seat(), turn=turn)), NAMES)
+        lit = {round(left / (WIDTH / 3)) for left, fill in plates if fill == "#f0b232"}
+        assert lit == {turn}

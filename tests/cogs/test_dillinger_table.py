@@ -1,0 +1,306 @@
+"""A game of Dillinger in a channel: seats, hands, menus, what the others see, and the whole way to its end."""
+
+from __future__ import annotations
+
+import json
+import random
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from typing import Any
+
+from cogs.dillinger.table.wording import WORDS
+from db.codec import dump, load
+from rules.dillinger.cards import Kind
+from rules.dillinger.game.acting import due
+from rules.dillinger.game.moves import Verb
+from rules.dillinger.game.table import Man, Phase, Player, Step, Table
+from rules.dillinger.model import Box, Length
+from tests.cogs.world import Actor, Completed, Reply, World
+from tests.rules.dillinger.game.tables import laid
+
+CARDS, PAY, BARE = "With which cards?", "Pay how much?", "With nothing more"
+ANYTIME, LAW, CRIME, ASKED = "At any time", "A law action", "An enemy action", "What do you answer?"
+NELSON, KARPIS = "Baby Face Nelson", "Alvin Karpis"
+
+
+async def good(world: World, actor: Actor, command: str, **options: Any) -> Reply:
+    reply = await world.say(actor, f"dillinger {command}", **options)
+    assert not reply.refused, reply.refused
+    return reply
+
+
+async def refused(world: World, actor: Actor, command: str, **options: Any) -> str:
+    reply = await world.say(actor, f"dillinger {command}", **options)
+    assert reply.refused, reply.text
+    return reply.refused
+
+
+async def seated(world: World, **options: Any) -> Reply:
+    """alice, bob and carol have their cards."""
+    await good(world, world.alice, "open", **options)
+    await good(world, world.bob, "join")
+    await good(world, world.carol, "join")
+    return await good(world, world.alice, "deal")
+
+
+def table(world: World) -> Table:
+    ((board,),) = world.rows("SELECT board FROM game")
+    return load(Table, json.loads(board))
+
+
+async def playing(world: World, *hands: tuple[str, ...], men: tuple[Man, ...], **rest: Any) -> None:
+    """alice, bob and carol in mid-game with these cards; it is alice's turn."""
+    await seated(world, **{"early": True, **rest.pop("opened", {})})
+    known = table(world)
+    players = tuple(Player(hand=tuple(sorted(hand)), ready=True) for hand in (*hands, (), ())[:3])
+    set_up = laid(*players, men=men, **{"turn": 0, "phase": Phase.LAW, **rest})
+    set_up = replace(set_up, game=known.game, wait=known.wait, fixed=known.fixed, barter=known.barter)
+    with closing(sqlite3.connect(world.file)) as connection:
+        connection.execute("UPDATE game SET board = ?, due = ?", (json.dumps(dump(set_up)), due(set_up) or None))
+        connection.commit()
+
+
+def whole(reply: Reply) -> str:
+    """Everything that a reply tells its reader."""
+    return "\n".join([reply.text, *(aside.text for aside in reply.asides)])
+
+
+async def hand(world: World, actor: Actor) -> Reply:
+    return await good(world, actor, "hand")
+
+
+# Sitting down
+
+
+async def test_seats_are_taken_until_the_cards_are_dealt_and_not_after(world: World) -> None:
+    opened = await good(world, world.alice, "open", length="Medium")
+    assert "63 accessory cards" in opened.text
+    assert "2 have a seat" not in opened.text
+    assert "3 to 6 players" in await refused(world, world.alice, "deal")
+    joined = await opened.press("Take a seat", world.bob)
+    assert joined.headline == "bob takes seat 2."
+    assert "You have a seat" in await refused(world, world.bob, "join")
+    await joined.press("Take a seat", world.carol)
+    assert "no seat" in await refused(world, world.ursula, "hand")
+    assert not (await opened.press("Deal the cards")).refused
+    assert "The cards are dealt" in await refused(world, world.ursula, "join")
+    assert "The cards are dealt" in await refused(world, world.alice, "deal")
+    assert "played here already" in await refused(world, world.bob, "open")
+
+
+async def test_somebody_without_a_seat_deals_no_cards(world: World) -> None:
+    await good(world, world.alice, "open")
+    await good(world, world.bob, "join")
+    await good(world, world.bob, "join", name="Sam")
+    assert "for its players" in await refused(world, world.carol, "deal")
+
+
+async def test_one_who_plays_several_seats_says_which_or_plays_the_one_that_is_waited_for(world: World) -> None:
+    await good(world, world.alice.user, "open", early=True)
+    for name in ("Sam", "Max"):
+        await good(world, world.alice.user, "join", name=name)
+    await good(world, world.alice.user, "deal")
+    placed = await good(world, world.alice.user, "do", move=Completed("Put into play"), seat="Max")
+    assert placed.headline.startswith("Max puts")
+    assert "No player is called" in await refused(world, world.alice.user, "hand", seat="Moritz")
+
+
+async def test_game_open_sends_to_the_command_that_opens_it(world: World) -> None:
+    reply = await world.say(world.alice, "game open", system="Dillinger")
+    assert reply.refused == "A game of Dillinger is opened by /dillinger open."
+
+
+# Hands are secret
+
+
+async def test_the_deal_shows_each_player_his_own_cards_alone(world: World) -> None:
+    dealt = await seated(world)
+    known = table(world)
+    assert "accessory" not in dealt.text
+    for seat, actor in enumerate((world.alice, world.bob, world.carol)):
+        own = await hand(world, actor)
+        assert own.private
+        for man in known.men_of(seat):
+            assert man.name in own.text
+        others = {man.name for man in known.men if man.seat != seat}
+        assert not [name for name in others if name in own.text]
+    assert not (await world.say(world.ursula, "dillinger hand")).text.count("Accessory cards")
+
+
+async def test_a_draw_tells_the_channel_how_many_and_the_player_what(world: World) -> None:
+    await playing(world, ("Hostages",) * 4, men=(Man(NELSON, 0, Box.LAM),), phase=Phase.CARDS)
+    drew = await good(world, world.alice, "do", move="Draw accessory cards")
+    assert drew.headline == "alice draws 1 accessory card."
+    (own,) = drew.asides
+    assert own.private
+    new = next(card for card in table(world).players[0].hand if card != "Hostages")
+    assert f"You draw {new}." in own.text
+    assert new not in drew.text
+    for command in ("log", "game status"):
+        assert new not in (await world.say(world.bob, command)).text
+
+
+async def test_an_answer_is_told_to_nobody_before_it_is_settled(world: World) -> None:
+    await playing(world, (), (), ("Police Stupidity",), men=(Man(KARPIS, 2, Box.LAM),), opened={"early": False})
+    await good(world, world.alice, "do", move=f"Catch: {KARPIS}, Local police")
+    answered = await good(world, world.carol, "do", move="Answer", cards="Police Stupidity")
+    assert answered.private
+    assert "Police Stupidity" not in (await world.say(world.bob, "log")).text
+    assert "Police Stupidity" not in (await world.say(world.bob, "game status")).text
+    assert "answered" in await refused(world, world.carol, "do", move="Answer")
+    await world.env.advance_time(31)
+    affair = table(world).affair
+    assert affair is None or affair.step is not Step.COUNTER
+    assert Kind.STUPIDITY.value in table(world).discard
+
+
+# Menus
+
+
+async def test_a_catch_by_menu_from_the_cards_to_the_answer(world: World) -> None:
+    await playing(world, ("Roadblock", "Engine Trouble"), ("Mechanic",), men=(Man(NELSON, 1, Box.ROBBING),))
+    asked = await (await hand(world, world.alice)).choose(f"Catch: {NELSON}, Local police", menu=LAW)
+    assert asked.private
+    caught = await asked.choose("Engine Trouble", "Roadblock")
+    assert "The local police stop the robbery" in whole(caught)
+    answers = await (await hand(world, world.bob)).choose("Answer", menu=ASKED)
+    answered = await answers.choose("Mechanic")
+    assert "Mechanic makes Engine Trouble void" in whole(answered) or "2 Roadblock" in whole(answered)
+    assert {"Roadblock", "Engine Trouble", "Mechanic"} <= set(table(world).discard)
+
+
+async def test_insider_information_asks_for_its_money(world: World) -> None:
+    await playing(world, (), ("Insider Information",), men=(Man(NELSON, 1, Box.LAM),))
+    await good(world, world.alice, "do", move=f"Catch: {NELSON}, Local police")
+    cards = await (await hand(world, world.bob)).choose("Answer", menu=ASKED)
+    money = await cards.choose("Insider Information")
+    assert list(money.menus[PAY]) == ["$2,000", "$4,000"]
+    await money.choose("$4,000")
+    assert table(world).players[1].money == 1000
+
+
+async def test_a_menu_of_an_earlier_moment_is_refused_with_the_rule(world: World) -> None:
+    await playing(world, (), men=(Man(NELSON, 0, Box.LAM), Man(KARPIS, 1, Box.LAM)), phase=Phase.CRIME)
+    old = await hand(world, world.alice)
+    await good(world, world.alice, "do", move=f"Case a bank: {NELSON}")
+    stale = await old.choose(f"Rob a bank: {NELSON}", menu=CRIME)
+    assert stale.refused == "The table has moved on since that was offered: look at your hand anew (6.2)."
+
+
+# Typed moves, odds, dice
+
+
+async def test_what_is_not_offered_is_refused_with_the_rules_number(world: World) -> None:
+    men = (Man(NELSON, 0, Box.LAM), Man(KARPIS, 0, Box.LAM), Man("Tommy Carroll", 1, Box.LAM))
+    await playing(world, ("Hostages",), men=men, phase=Phase.CARDS, length=Length.SHORT)
+    assert "(6.32)" in await refused(world, world.alice, "do", move="Draw a public enemy")
+    assert "(6.2)" in await refused(world, world.bob, "do", move="Draw accessory cards")
+    assert "(6.2)" in await refused(world, world.alice, "do", move=f"Rob a bank: {NELSON}")
+    await good(world, world.alice, "do", move="Draw accessory cards")
+    assert "(6.33)" in await refused(world, world.alice, "do", move=f"Rob a bank: {NELSON}", cards="J. Edgar Hoover")
+    assert "(6.51)" in await refused(world, world.alice, "offer", to="bob", give="Sam Leibowitz", price=5000)
+    assert "(6.51)" in await refused(world, world.bob, "offer", to="carol", money=1000)
+    assert "No move is called" in await refused(world, world.alice, "do", move="Dance")
+
+
+async def test_the_odds_of_a_move_and_dice_from_the_real_table(world: World) -> None:
+    await playing(world, (), men=(Man(NELSON, 0, Box.CASING, cased=True),), phase=Phase.CRIME, length=Length.SHORT)
+    odds = await good(world, world.alice, "do", move=f"Rob a bank: {NELSON}", odds=True)
+    assert odds.private
+    assert "yes     58%" in odds.text, "7 or more of two dice, the bank cased"
+    robbed = await good(world, world.alice, "do", move=f"Rob a bank: {NELSON}", dice="3 4")
+    assert robbed.headline == f"{NELSON} robs the bank."
+    assert "rolled at the table" in robbed.text
+    assert "7 + 1 bank cased = 8" in robbed.text
+
+
+async def test_dice_are_not_typed_for_cards_drawn(world: World) -> None:
+    await playing(world, (), men=(Man(NELSON, 0, Box.LAM),), phase=Phase.CARDS)
+    assert await refused(world, world.alice, "do", move="Draw accessory cards", dice="1")
+
+
+# Trades
+
+
+async def test_a_trade_is_known_to_its_two_sides_and_needs_both(world: World) -> None:
+    men = (Man(NELSON, 0, Box.LAM), Man(KARPIS, 1, Box.LAM))
+    await playing(world, ("Hostages", "Roadblock"), ("Mechanic",), men=men, phase=Phase.CRIME)
+    offered = await good(world, world.alice, "offer", to="bob", give="Hostages", get="Mechanic", price=1000)
+    assert "Hostages" not in offered.text
+    assert "gives Hostages for Mechanic, $1,000" in (await hand(world, world.bob)).text
+    assert "Hostages" not in (await hand(world, world.carol)).text
+    assert "(6.51)" in await refused(world, world.carol, "do", move="Accept the offer: 1")
+    await good(world, world.bob, "do", move="Accept the offer: 1")
+    alice, bob, _ = table(world).players
+    assert (alice.hand, alice.money) == (("Mechanic", "Roadblock"), 6000)
+    assert (bob.hand, bob.money) == (("Hostages",), 4000)
+    assert "Hostages" not in (await world.say(world.carol, "log")).text
+
+
+# Time and restarts
+
+
+async def test_who_does_not_answer_in_time_plays_nothing(world: World) -> None:
+    await playing(world, (), ("Police Stupidity",), men=(Man(NELSON, 1, Box.LAM),), opened={"seconds": 60})
+    await good(world, world.alice, "do", move=f"Catch: {NELSON}, Local police")
+    await world.env.advance_time(59)
+    affair = table(world).affair
+    assert affair is not None
+    assert affair.step is Step.COUNTER
+    await world.env.advance_time(2)
+    assert table(world).affair is None or table(world).affair != affair
+    assert table(world).players[1].hand == ("Police Stupidity",)
+
+
+async def test_a_restart_in_the_middle_of_a_reaction_loses_nothing(world: World) -> None:
+    await playing(world, (), (), ("Local Corruption",), men=(Man(KARPIS, 2, Box.LAM),), opened={"early": False})
+    await good(world, world.alice, "do", move=f"Catch: {KARPIS}, Local police")
+    own = await hand(world, world.carol)
+    before = table(world)
+    await world.restart()
+    assert table(world) == before
+    cards = await own.choose("Answer", menu=ASKED)
+    await cards.choose("Local Corruption")
+    await world.restart()
+    await world.env.advance_time(31)
+    assert "Local Corruption" in table(world).discard
+
+
+# Games
+
+
+async def choose(hand_shown: Reply, rng: random.Random) -> Reply:
+    """Something that is offered, with something of what goes with it."""
+    menu = rng.choice([menu for menu in hand_shown.menus if menu != ANYTIME])
+    reply = await hand_shown.choose(rng.choice(list(hand_shown.menus[menu])), menu=menu)
+    while not reply.refused and {CARDS, PAY} & set(reply.menus):
+        if BARE in reply.buttons and rng.random() < 0.5:
+            reply = await reply.press(BARE)
+        else:
+            asked = CARDS if CARDS in reply.menus else PAY
+            reply = await reply.choose(rng.choice(list(reply.menus[asked])), menu=asked)
+    return reply
+
+
+async def test_a_short_game_is_played_to_its_end_by_menus_alone_and_leaves_a_record(world: World) -> None:
+    await seated(world, length="Short", early=True)
+    rng, over = random.Random(8), None
+    while over is None:
+        for actor in (world.alice, world.bob, world.carol):
+            shown = await hand(world, actor)
+            if not set(shown.menus) - {ANYTIME}:
+                continue
+            reply = await choose(shown, rng)
+            over = over or next((one for one in (reply, *reply.asides) if "Close the game" in one.buttons), None)
+    assert "1. **" in over.text
+    assert sorted(table(world).places) == [0, 1, 2]
+    closed = await over.press("Close the game")
+    assert "has won" in closed.text
+    assert "hidden draws are open now" in closed.text
+    log = await world.say(world.alice, "log", game="Dillinger")
+    assert not log.refused
+
+
+def test_every_verb_has_words() -> None:
+    assert set(WORDS) == set(Verb) - {Verb.OFFER}

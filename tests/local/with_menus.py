@@ -1,0 +1,68 @@
+"""A bot with a hand of cards behind a button of the greeting: `python -m tests.local.with_menus table`."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import discord
+
+import bot
+from cogs._kit.render import Card, Choice, Menu, Press
+from cogs._kit.views import deed, laid_out, menu_deed, show
+from local import table
+from rules.core.refusal import IllegalNow
+
+CARDS = (
+    Choice("0", "Alibi", "She was at the pictures"),
+    Choice("1", "Bail"),
+    Choice("2", "Cash, hot"),
+    Choice("3", "Decoy"),
+)
+CRIMES = (Choice("a", "Arson"), Choice("b", "Bail"))
+GREETING = Card("Cards are dealt", buttons=(Press("deal", "7", "Look at the hand"),))
+
+
+def hand(headline: str) -> Card:
+    """A hand of cards, for its player alone."""
+    menus = (
+        Menu("play", "7", "Play a card", CARDS),
+        Menu("lay", "7", "Lay cards down", CARDS[1:], least=0, most=3),
+        Menu("charge", "7", "Of what?", CRIMES),
+    )
+    return Card(headline, menus=menus, buttons=(Press("deal", "7", "Arson"),), private=True)
+
+
+def register(also: str = "deal") -> None:
+    """Put the deeds in place; the hand comes by its own button, and by those that do this."""
+
+    @deed(also)
+    @deed("deal")
+    async def deal(interaction: discord.Interaction, _key: str) -> None:
+        await show(interaction, hand("Your hand"))
+
+    @menu_deed("play")
+    async def play(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
+        if values == ["3"]:
+            raise IllegalNow("The Decoy is for later: play another card.")
+        await show(interaction, hand(f"Played {CARDS[int(values[0])].label}"), anew=True)
+
+    @menu_deed("lay")
+    async def lay(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
+        told = " and ".join(CARDS[int(value)].label for value in values) or "nothing"
+        await show(interaction, hand(f"Laid down {told}"), anew=True)
+
+    @menu_deed("charge")
+    async def charge(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
+        await show(interaction, Card(f"Charged with {values[0]}"))
+
+
+def greeting(_names: list[str]) -> Any:
+    """What the table begins with, instead of its own welcome."""
+    return laid_out(GREETING)
+
+
+if __name__ == "__main__":
+    register()
+    table.greeting = greeting
+    sys.exit(bot.main())

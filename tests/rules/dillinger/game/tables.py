@@ -1,0 +1,297 @@
+"""Tables laid out for a test, moves on them, and whole games of random legal moves."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from hypothesis import strategies as st
+
+from rules.core.dice import Live, Scripted
+from rules.dillinger.cards import CARDS, Kind, deck_of
+from rules.dillinger.catching import SURGEON, TIP
+from rules.dillinger.game.acting import act, alarm, due, legal
+from rules.dillinger.game.changes import TableSet, apply
+from rules.dillinger.game.moves import Move, Option, Verb
+from rules.dillinger.game.running import Done, guns_under
+from rules.dillinger.game.setup import deal
+from rules.dillinger.game.table import BARTER, MOST_CARDS, NOBODY, STAKE, Man, Phase, Player, Stage, Step, Table, Turn
+from rules.dillinger.model import Box, Length
+
+NOW: Final = 1_000_000
+"""When the games of the tests are played, in seconds since the epoch."""
+TOMMY, JAMMED, CONTRACT = Kind.TOMMY_GUN.value, Kind.JAMMED.value, Kind.CONTRACT.value
+CASING, ROBBING, LAM, KIDNAP, RANSOM, JAIL = Box
+
+
+# Tables
+
+
+def seat(
+    *hand: str,
+    money: int = STAKE,
+    notoriety: int = 0,
+    retainer: str = "",
+    armed: tuple[str, ...] = (),
+    holiday: bool = False,
+    ready: bool = True,
+) -> Player:
+    """A player with these cards; Tommy Guns under agents are to be named among them."""
+    return Player(tuple(sorted(hand)), armed, retainer, money, notoriety, holiday, ready)
+
+
+def man(name: str, owner: int, box: Box | None = LAM, notoriety: int = 0, **rest: Any) -> Man:
+    """A public enemy: On the Lam where no box is said, in hand for None, in the deck for NOBODY."""
+    return Man(name, owner, box, notoriety, **rest)
+
+
+def laid(
+    *players: Player,
+    men: Iterable[Man] = (),
+    turn: int = 0,
+    phase: Phase = Phase.CRIME,
+    length: Length = Length.FULL,
+    discard: tuple[str, ...] = (),
+    fresh: str = "",
+    kept: tuple[str, ...] = (),
+    traded: int = 0,
+    acted: bool | None = None,
+    **rest: Any,
+) -> Table:
+    """A table in the midst of a game, what is not laid out being in the deck. ValueError for too many of a card.
+
+    players  the first of them, the others having nothing; three sit there at least
+    acted    whether the enemy action has begun; by the phase where it is not said
+    """
+    seats = (*players, *(seat() for _ in range(3 - len(players))))
+    found = tuple(sorted(men, key=lambda one: one.name))
+    left = Counter(dict(deck_of(length)))
+    left.subtract(card for player in seats for card in player.hand)
+    left.subtract(discard)
+    left.subtract(kind.value for one in found for kind in one.under)
+    left.subtract(one.victim for one in found if one.victim)
+    wanting = [name for name, count in left.items() if count < 0]
+    if wanting:
+        raise ValueError(f"there are not so many {', '.join(wanting)} in the deck")
+    table = Table(
+        game=1,
+        length=length,
+        fixed=False,
+        stage=Stage.PLAY,
+        players=seats,
+        men=found,
+        deck=tuple((name, left[name]) for name, _ in deck_of(length)),
+        discard=discard,
+        turn=Turn(turn, len(seats) + 1, phase, traded, phase is Phase.LAW if acted is None else acted, fresh, kept),
+    )
+    return replace(table, **rest)
+
+
+def prepared(*players: Player, men: Iterable[Man], **rest: Any) -> Table:
+    """A table before the game, the cards dealt."""
+    return laid(*players, men=men, stage=Stage.PREPARING, turn=0, phase=Phase.CARDS, **rest)
+
+
+# Moves
+
+
+def play(table: Table, seat: int, move: Move, dice: Sequence[int] = (), now: int = NOW) -> Done:
+    """A move with exactly these faces, in the order they fall."""
+    source = Scripted(*dice)
+    done = act(Live(source), table, seat, move, now)
+    assert not source.left, f"nothing was thrown for {source.left}"
+    return done
+
+
+def time_up(table: Table, dice: Sequence[int] = ()) -> Done:
+    """What happens when nobody says anything any more."""
+    source = Scripted(*dice)
+    done = alarm(table)(Live(source), table, due(table))
+    assert not source.left, f"nothing was thrown for {source.left}"
+    return done
+
+
+def verbs(table: Table, seat: int, now: int = NOW) -> set[Verb]:
+    """What a player may do now, told by the verbs."""
+    return {option.move.verb for option in legal(table, seat, now)}
+
+
+def awaited(table: Table) -> list[int]:
+    """The seats without whom the game does not go on."""
+    if table.affair is not None:
+        return [seat for seat in table.affair.asked if table.affair.reply(seat) is None]
+    if table.stage is Stage.PREPARING:
+        return [seat for seat in table.seats if not table.players[seat].ready]
+    return [table.turn.seat] if table.stage is Stage.PLAY else []
+
+
+# Random games
+
+
+class Random:
+    """Faces from a seed."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+
+    def take(self, n: int, sides: int, _why: str = "", /) -> tuple[Sequence[int], int]:
+        return [self.chance.randint(1, sides) for _ in range(n)], 0
+
+
+SELDOM: Final = {
+    Verb.DROP: 0.03,
+    Verb.NO_CRIME: 0.1,
+    Verb.NO_LAW: 0.1,
+    Verb.OFFER: 0.3,
+    Verb.DECLINE: 0.3,
+    Verb.ATTACH: 0.3,
+    Verb.CASE: 0.5,
+    Verb.LAM: 0.5,
+    Verb.YIELD: 0.5,
+    Verb.CATCH: 2,
+    Verb.COLLECT: 5,
+    Verb.KIDNAP: 3,
+    Verb.HIT: 3,
+    Verb.SPREE: 3,
+    Verb.RETAIN: 3,
+}
+"""How much likelier than others some moves are, so that a game has of everything."""
+
+
+def random_move(chance: random.Random, table: Table, seat: int, options: Sequence[Option]) -> Move:
+    """One of these options, with whatever may be played and paid with it."""
+    found = sorted({option.move.verb for option in options})
+    (verb,) = chance.choices(found, [SELDOM.get(one, 1) for one in found])
+    return filled(chance, table, seat, chance.choice([option for option in options if option.move.verb is verb]))
+
+
+def filled(chance: random.Random, table: Table, seat: int, option: Option) -> Move:
+    """An option with random extras, such that it can be carried out."""
+    if option.move.verb is Verb.OFFER:
+        return random_offer(chance, table, seat, option)
+    most = min(3, len(option.extras))
+    cards = tuple(chance.sample(option.extras, chance.randint(option.least, max(option.least, most))))
+    units = chance.randint(0, option.most)
+    if table.affair is not None and table.affair.step is Step.COUNTER:
+        money = table.players[seat].money
+        insider, surgery = Kind.INSIDER in cards, Kind.SURGERY in cards
+        units = max(1, units) if insider else 0
+        if surgery and units * TIP + SURGEON > money:
+            cards = tuple(card for card in cards if card != Kind.SURGERY)
+        assert units * TIP <= money
+    return replace(option.move, cards=cards, units=units)
+
+
+def random_offer(chance: random.Random, table: Table, seat: int, option: Option) -> Move:
+    """A trade that neither hand is too full for; often the other side has what it is asked for."""
+    other = option.move.to
+    player, partner = table.players[seat], table.players[other]
+    give = [*chance.sample(option.extras, chance.randint(0, min(2, len(option.extras))))]
+    known = [card.name for card in CARDS if card.copies(table.length)]
+    pool = dict.fromkeys(partner.hand) if chance.random() < 0.8 and partner.hand else known
+    get = chance.sample([*pool], chance.randint(0, min(2, len(pool))))
+    while len(get) > len(give) + guns_under(player, tuple(give)) and table.hand_of(seat) + len(get) > MOST_CARDS:
+        get.pop()
+    while give and table.hand_of(other) + len(give) + guns_under(player, tuple(give)) > MOST_CARDS:
+        give.pop()
+    while len(get) > len(give) and table.hand_of(seat) + len(get) > MOST_CARDS:
+        get.pop()
+    give_money = min(player.money, chance.choice((0, 0, 1_000)))
+    get_money = min(partner.money, chance.choice((0, 0, 1_000)))
+    if not (give or get or give_money or get_money):
+        if player.money:
+            give_money = 1
+        elif partner.money:
+            get_money = 1
+        else:  # two paupers: as many cards for as many
+            give = [option.extras[0]] if option.extras else []
+            get = [*known[: max(1, len(give) + guns_under(player, tuple(give)))]]
+    return replace(option.move, cards=tuple(give), get=tuple(get), give_money=give_money, get_money=get_money)
+
+
+class Played(NamedTuple):
+    """Something that happened in a random game: a move, or nobody's (NOBODY, None): the deal, or the time was up."""
+
+    name: str
+    before: Table
+    seat: int
+    move: Move | None
+    now: int
+    done: Done
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+def random_play(seed: int, seats: int, length: Length) -> Iterator[Played]:
+    """A whole game that plays itself; the same for the same seed."""
+
+    def name(place: int) -> str:
+        return f"game({seed}, {seats}, {length!s})[{place}]"
+
+    chance = random.Random(f"{seed} {seats} {length}")
+    dice, now = Live(Random(chance)), NOW
+    opening = TableSet(1, length, 30, fixed=bool(seed % 2), barter=BARTER)
+    table = apply(Table(), opening)
+    dealt = deal(dice, table, seats, now)
+    yield Played(name(0), table, NOBODY, None, now, Done((opening, *dealt.changes), dealt.table))
+    table = dealt.table
+    for place in range(1, 5_000):
+        if table.stage is Stage.OVER:
+            return
+        now += chance.randint(0, 3)
+        waiting = awaited(table)
+        if due(table) and (not waiting or now >= due(table) or chance.random() < 0.02):
+            seat, move, now = NOBODY, None, max(now, due(table))
+            done = alarm(table)(dice, table, now)
+        else:
+            talking = table.affair is None and table.offers and chance.random() < 0.3
+            seat = chance.choice([offer.to for offer in table.offers] if talking else waiting)
+            if table.affair is None and chance.random() < 0.1:
+                seat = chance.choice([one for one in table.seats if legal(table, one, now)])
+            options = legal(table, seat, now) or legal(table, seat := waiting[0], now)
+            move = random_move(chance, table, seat, options)
+            done = act(dice, table, seat, move, now)
+        yield Played(name(place), table, seat, move, now, done)
+        table = done.table
+        dice.steps.clear()
+    raise AssertionError("this game does not end")
+
+
+@cache
+def game(seed: int, seats: int, length: Length) -> tuple[Played, ...]:
+    """The same, kept."""
+    return tuple(random_play(seed, seats, length))
+
+
+SEEDS: Final = range(3)
+SIZES: Final = tuple((seats, length) for length in Length for seats in range(3, 7))
+EVERY_GAME: Final = tuple((seed, seats, length) for seats, length in SIZES for seed in SEEDS)
+
+
+@cache
+def sorted_moments() -> dict[str, list[Played]]:
+    """Everything that happens in the random games after the deal, by what is asked then, if anything."""
+    found: dict[str, list[Played]] = {}
+    for key in EVERY_GAME:
+        for one in game(*key)[1:]:
+            before = one.before
+            kind = before.affair.step if before.affair is not None else "trading" if before.offers else before.stage
+            found.setdefault(kind, []).append(one)
+    return found
+
+
+@cache
+def _of_kind(kind: str) -> st.SearchStrategy[Played]:
+    # By place: hypothesis looks at every element of what it samples from.
+    found = sorted_moments()[kind]
+    return st.integers(0, len(found) - 1).map(found.__getitem__)
+
+
+def moments(*kinds: str) -> st.SearchStrategy[Played]:
+    """A moment of the random games: one in which one of these is asked, or of any kind, the rare ones as often."""
+    return st.deferred(lambda: st.sampled_from(kinds or tuple(sorted_moments())).flatmap(_of_kind))

@@ -1,0 +1,32 @@
+"""Answers of several players to one question: what games of chance seldom come to."""
+
+from __future__ import annotations
+
+from rules.dillinger.cards import Kind
+from rules.dillinger.game.moves import Move, Verb
+from rules.dillinger.game.table import Phase
+from tests.rules.dillinger.game.tables import JAIL, laid, man, play, seat
+
+
+def test_of_two_riots_the_first_clockwise_counts_whoever_was_quicker() -> None:
+    """10.33: one riot an escape; the other player keeps his card."""
+    riot = Kind.JAIL_RIOT.value
+    table = laid(seat(), seat(riot), seat(riot), men=[man("Pretty Boy Floyd", 0, JAIL)])
+    table = play(table, 0, Move(Verb.ESCAPE, "Pretty Boy Floyd")).table
+    table = play(table, 2, Move(Verb.PLAY, "Pretty Boy Floyd", cards=(riot,))).table
+    table = play(table, 1, Move(Verb.PLAY, "Pretty Boy Floyd", cards=(riot,)), (6, 6)).table
+    assert [player.hand for player in table.players] == [(), (), (riot,)]
+    assert table.discard == (riot,)
+
+
+def test_a_bank_holiday_costs_the_next_law_action() -> None:
+    """9.221: of whoever called it, in his own turn."""
+    holiday = Kind.BANK_HOLIDAY.value
+    table = laid(seat(), seat(holiday), men=[man("Pretty Boy Floyd", 0), man("Alvin Karpis", 1)])
+    table = play(table, 0, Move(Verb.ROB, "Pretty Boy Floyd")).table
+    table = play(table, 1, Move(Verb.PLAY, "Pretty Boy Floyd", cards=(holiday,))).table
+    table = play(table, 0, Move(Verb.NO_LAW)).table
+    table = play(table, 1, Move(Verb.DRAW_CARDS), (1, 1, 1, 1, 1)).table
+    table = play(table, 1, Move(Verb.NO_CRIME)).table
+    assert (table.turn.seat, table.turn.phase) == (2, Phase.CARDS)
+    assert not any(player.holiday for player in table.players)

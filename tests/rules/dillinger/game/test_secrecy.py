@@ -1,0 +1,356 @@
+"""What others must not know is told to nobody: not by what is seen, nor by what is offered or asked."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.core.dice import Live
+from rules.dillinger.cards import CARDS, Kind
+from rules.dillinger.enemies import ENEMIES
+from rules.dillinger.forces import LOCAL_POLICE
+from rules.dillinger.game.acting import BLIND, act, due, legal
+from rules.dillinger.game.moves import Move, Verb
+from rules.dillinger.game.running import guns_under, holds
+from rules.dillinger.game.seen import seen_by
+from rules.dillinger.game.table import HIDDEN, NOBODY, Affair, Man, Offer, Player, Reply, Stage, Step, Table, card_of
+from tests.rules.dillinger.game.tables import (
+    CASING,
+    JAMMED,
+    NOW,
+    TOMMY,
+    Played,
+    Random,
+    filled,
+    laid,
+    man,
+    moments,
+    random_move,
+    seat,
+)
+
+AGENTS = (Kind.STATE_POLICE, Kind.AGENT)
+ACCESSORIES = frozenset(card.name for card in CARDS)
+NAMES = ACCESSORIES | {enemy.name for enemy in ENEMIES}
+COUNTERING = (Step.COUNTER, Step.HOSTAGES)
+moment_and_chance = given(played=moments(), chance=st.randoms(use_true_random=False))
+often = settings(max_examples=250)
+
+
+# Other tables that look the same
+
+
+def pinned(table: Table, seat: int, viewer: int) -> Counter[str]:
+    """The cards of a hand that lie open for the moment, or that the viewer has been offered."""
+    pins: Counter[str] = Counter()
+    for offer in table.offers:
+        if offer.by == seat and offer.to == viewer:
+            pins |= Counter(offer.give) + Counter({TOMMY: offer.guns})
+    affair = table.affair
+    if affair is None or not affair.force or table.man(affair.force) is not None:
+        return pins
+    open_now: Counter[str] = Counter()
+    if seat == affair.by:
+        if affair.force != LOCAL_POLICE.name:
+            open_now[affair.force] += 1
+        if affair.step in COUNTERING:
+            open_now.update(affair.law)
+        elif affair.force in table.players[seat].armed:
+            open_now[TOMMY] += 1
+    owner = next(one.seat for one in table.men if one.name == affair.man)
+    if seat == owner and affair.step in COUNTERING:
+        open_now.update(affair.counter)
+    return pins | open_now
+
+
+def dealt_anew(chance: random.Random, table: Table, viewer: int) -> Table:
+    """The same table for the viewer, the accessory cards that he can't know dealt anew."""
+    others = [one for one in table.seats if one != viewer]
+    pins = {one: pinned(table, one, viewer) for one in others}
+    pool = Counter(dict(table.deck))
+    for one in others:
+        pool.update(table.players[one].hand)
+        pool.subtract(pins[one])
+    rest = [*(+pool).elements()]
+    chance.shuffle(rest)
+    players = list(table.players)
+    for one in others:
+        hand = [*pins[one].elements()]
+        while len(hand) < len(players[one].hand):
+            hand.append(rest.pop())
+        players[one] = armed_anew(chance, table, one, viewer, replace(players[one], hand=tuple(sorted(hand))))
+    left = Counter(rest)
+    return replace(table, players=tuple(players), deck=tuple((name, left[name]) for name, _ in table.deck))
+
+
+def armed_anew(chance: random.Random, table: Table, seat: int, viewer: int, player: Player) -> Player:
+    """A hand with Tommy Guns under some of its agents; those that the viewer knows of stay as they are."""
+    old = table.players[seat].armed
+    shown = {card for offer in table.offers if offer.by == seat and offer.to == viewer for card in offer.give}
+    if table.affair is not None and seat == table.affair.by:
+        shown.add(table.affair.force)
+    armed = [card for card in old if card in shown]
+    for card in dict.fromkeys(player.hand):
+        free = player.hand.count(TOMMY) - len(armed)
+        needed = max((offer.give.count(TOMMY) for offer in table.offers if offer.by == seat), default=0)
+        if card not in shown and card_of(card).kind in AGENTS and free > needed and chance.random() < 0.5:
+            armed.append(card)
+    return replace(player, armed=tuple(armed))
+
+
+def enemies_anew(chance: random.Random, table: Table, viewer: int) -> Table:
+    """The same, with other public enemies in the hands of the others; the deck's and theirs are unknown to him."""
+    accused = table.affair.man if table.affair is not None and table.affair.step is Step.ROOM else ""
+    hidden = [one for one in table.men if one.box is None and one.seat != viewer and one.name != accused]
+    pool = sorted({name for name, _ in table.enemy_deck if name != accused} | {one.name for one in hidden})
+    known = {one.name: one for one in hidden}
+    chance.shuffle(pool)
+    men = [one for one in table.men if one not in hidden]
+    fresh = table.turn.fresh
+    for one in hidden:
+        if one.seat != NOBODY:
+            name = pool.pop()
+            men.append(Man(name, one.seat, None, known[name].notoriety if name in known else 0))
+            fresh = name if fresh == one.name else fresh
+    men += [replace(known[name], seat=NOBODY) for name in pool if name in known and known[name].notoriety]
+    men.sort(key=lambda one: one.name)
+    return replace(table, men=tuple(men), turn=replace(table.turn, fresh=fresh))
+
+
+def offers_anew(chance: random.Random, table: Table, viewer: int) -> Table:
+    """The same, with something else in the offers that are not the viewer's business."""
+
+    def anew(offer: Offer) -> Offer:
+        if viewer in (offer.by, offer.to):
+            return offer
+        player = table.players[offer.by]
+        give = tuple(card for card in player.hand[:1] if player.free(card) > 0)
+        get_money = chance.randint(0, table.players[offer.to].money)
+        return Offer(offer.number, offer.by, offer.to, give, get_money=get_money, guns=guns_under(player, give))
+
+    return replace(table, offers=tuple(anew(offer) for offer in table.offers))
+
+
+def answers_anew(chance: random.Random, table: Table, viewer: int) -> Table:
+    """The same, with other answers of others, or none; and with Media Hype in the robbery, or not."""
+    affair = table.affair
+    if affair is None:
+        return table
+    own = tuple(one for one in affair.said if one.seat == viewer)
+    open_one = replace(affair, said=own)
+    said: list[Reply] = [*own]
+    silent = [one for one in affair.asked if one != viewer and affair.reply(one) is None]
+    waits = affair.step.hidden and table.fixed
+    for one in affair.asked:
+        if one == viewer or (not waits and one in silent[:1]) or chance.random() < 0.3:
+            continue
+        options = legal(replace(table, affair=open_one), one, NOW)
+        said.append(Reply(one, random_move(chance, table, one, options)))
+    if affair.step is Step.HOLIDAY and affair.by != viewer:
+        held = Kind.MEDIA_HYPE.value in table.players[affair.by].hand
+        affair = replace(affair, hype=held and chance.random() < 0.5)
+    return replace(table, affair=replace(affair, said=tuple(said)))
+
+
+def alike(chance: random.Random, table: Table, viewer: int) -> Table:
+    """Another table that the viewer can't tell from this one."""
+    found = enemies_anew(chance, dealt_anew(chance, table, viewer), viewer)
+    return answers_anew(chance, offers_anew(chance, found, viewer), viewer)
+
+
+def people(table: Table) -> range:
+    """Every seat, and an onlooker."""
+    return range(NOBODY, len(table.players))
+
+
+@often
+@moment_and_chance
+def test_nothing_that_is_seen_hangs_on_what_is_hidden(played: Played, chance: random.Random) -> None:
+    table = played.before
+    for viewer in people(table):
+        assert seen_by(alike(chance, table, viewer), viewer) == seen_by(table, viewer)
+
+
+@often
+@moment_and_chance
+def test_nothing_that_is_offered_hangs_on_what_is_hidden(played: Played, chance: random.Random) -> None:
+    table, now = played.before, played.now
+    for viewer in table.seats:
+        offered = legal(table, viewer, now)
+        assert legal(alike(chance, table, viewer), viewer, now) == offered
+        assert legal(seen_by(table, viewer), viewer, now) == offered
+
+
+@often
+@moment_and_chance
+def test_whoever_is_asked_is_asked_whatever_the_others_hold(played: Played, chance: random.Random) -> None:
+    """One's own moves lead to what one sees of them by what one knows, but for what is drawn and what others said."""
+    table, now = played.before, played.now
+    if table.affair is not None:
+        return
+    for viewer in table.seats:
+        other = alike(chance, table, viewer)
+        options = [one for one in legal(table, viewer, now) if one.move.verb not in (*BLIND, Verb.ACTIVATE)]
+        for option in options:
+            move, seed = filled(chance, table, viewer, option), chance.random()
+            views = [
+                seen_by(act(Live(Random(random.Random(seed))), one, viewer, move, now).table, viewer)
+                for one in (table, other)
+            ]
+            if move.verb is Verb.ACCEPT:  # what the other side has left says which of its further offers still stand
+                views = [replace(view, offers=()) for view in views]
+            assert views[0] == views[1]
+
+
+@moment_and_chance
+def test_the_other_table_is_a_legal_one(played: Played, chance: random.Random) -> None:
+    """So that the tests above exchange what could indeed be so."""
+    table = played.before
+    for viewer in people(table):
+        other = alike(chance, table, viewer)
+        assert other.cards_left == table.cards_left
+        assert cards_of(other) == cards_of(table)
+        assert [len(one.hand) for one in other.players] == [len(one.hand) for one in table.players]
+        assert all(player.free(TOMMY) >= 0 for player in other.players)
+        assert all(set(player.armed) <= set(player.hand) for player in other.players)
+        assert other.enemies_left == table.enemies_left
+        for offer in other.offers:
+            assert holds(other.players[offer.by], offer.give)
+            assert guns_under(other.players[offer.by], offer.give) == offer.guns
+        if table.affair is not None and other.affair is not None:
+            assert {one.seat for one in other.affair.said} <= {*table.affair.asked}
+
+
+def cards_of(table: Table) -> Counter[str]:
+    return Counter(dict(table.deck)) + Counter(card for player in table.players for card in player.hand)
+
+
+@pytest.mark.parametrize("hidden", [dealt_anew, enemies_anew, answers_anew, offers_anew])
+def test_each_exchange_exchanges_something(hidden: Any) -> None:
+    chance = random.Random(7)
+
+    @settings(max_examples=60, database=None)
+    @given(played=moments({answers_anew: Step.HOLIDAY, offers_anew: "trading"}.get(hidden, Stage.PLAY)))
+    def exchanged(played: Played) -> None:
+        found.append(hidden(chance, played.before, NOBODY) != played.before)
+
+    found: list[bool] = []
+    exchanged()
+    assert any(found)
+
+
+# What an onlooker can read
+
+
+def words(value: Any) -> Iterator[str]:
+    """Every string in a fact, however deep."""
+    if isinstance(value, str):
+        yield str(value)
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from words(getattr(value, field.name))
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from words(one)
+
+
+def open_names(table: Table, viewer: int = NOBODY) -> Counter[str]:
+    """Cards by name that lie open for a viewer: each as often as it may be told of."""
+    found: Counter[str] = Counter(table.discard)
+    found.update(table.gone)
+    found.update((table.title,))
+    found.update(table.turn.kept)
+    for one in table.men:
+        if one.box is not None or one.seat == viewer != NOBODY:
+            found.update((one.name, one.victim, *(kind.value for kind in one.under)))
+    affair = table.affair
+    if affair is not None:
+        found.update((affair.man, affair.force, *affair.law, *affair.counter))
+        for one in affair.said:
+            if one.seat == viewer:
+                found.update((one.move.man, one.move.means, *one.move.cards))
+    if viewer != NOBODY:
+        own = table.players[viewer]
+        found.update((*own.hand, *own.armed))
+        found.update((table.turn.fresh,) if table.turn.seat == viewer else ())
+    for offer in table.offers:
+        if viewer in (offer.by, offer.to):
+            found.update((*offer.give, *offer.get))
+    return found
+
+
+@often
+@given(played=moments())
+def test_no_name_of_a_hidden_card_is_told(played: Played) -> None:
+    table = played.done.table
+    for viewer in people(table):
+        told = Counter(word for word in words(seen_by(table, viewer)) if word in NAMES)
+        assert told <= open_names(table, viewer)
+
+
+@given(played=moments())
+def test_an_onlooker_knows_no_card_of_any_hand_and_no_answer(played: Played) -> None:
+    seen = seen_by(played.before)
+    assert {card for player in seen.players for card in player.hand} <= {HIDDEN}
+    assert not any(player.armed for player in seen.players)
+    assert {name for name, _ in seen.deck} <= {HIDDEN}
+    assert all(one.name == HIDDEN or one.box is not None for one in seen.men)
+    assert all(one == Man(HIDDEN, one.seat) for one in seen.men if one.box is None)
+    assert NOBODY not in {one.seat for one in seen.men}
+    assert seen.turn.fresh == ""
+    assert all(offer == Offer(offer.number, offer.by, offer.to) for offer in seen.offers)
+    if seen.affair is not None:
+        assert (seen.affair.said, seen.affair.hype) == ((), False)
+
+
+@given(played=moments())
+def test_what_a_seat_sees_of_its_own_is_all_there(played: Played) -> None:
+    table = played.before
+    for viewer in table.seats:
+        seen = seen_by(table, viewer)
+        assert seen.players[viewer] == table.players[viewer]
+        assert seen.men_of(viewer) == table.men_of(viewer)
+        assert seen.active == table.active
+        assert [one for one in seen.offers if viewer in (one.by, one.to)] == [
+            one for one in table.offers if viewer in (one.by, one.to)
+        ]
+        assert [seen.hand_of(one) for one in seen.seats] == [table.hand_of(one) for one in table.seats]
+        assert (seen.cards_left, seen.enemies_left) == (table.cards_left, table.enemies_left)
+        assert due(seen) == due(table)
+
+
+def test_an_enemy_back_in_the_deck_is_seen_by_nobody() -> None:
+    """Else everybody would see by whom he is drawn."""
+    table = laid(men=[man("Frank Nash", NOBODY, None, 4), man("Alvin Karpis", 0), man("John Dillinger", 1, None, 3)])
+    for viewer in people(table):
+        assert "Frank Nash" not in words(seen_by(table, viewer))
+    drawn = replace(table, men=tuple(replace(one, seat=one.seat if one.seat != NOBODY else 2) for one in table.men))
+    assert "Frank Nash" in words(seen_by(drawn, 2))
+    assert all("Frank Nash" not in words(seen_by(drawn, viewer)) for viewer in (NOBODY, 0, 1))
+
+
+def test_a_window_opens_for_who_holds_nothing_as_for_who_holds_the_card() -> None:
+    """Everybody who could hold a Jammed Tommy Gun is asked; nobody once all of them lie open."""
+    hit = Move(Verb.HIT, "John Dillinger", "Verne Miller", (TOMMY,))
+    men = [man("Verne Miller", 0), man("John Dillinger", 1, CASING)]
+
+    def asked(hand: tuple[str, ...], discard: tuple[str, ...] = ()) -> Affair | None:
+        table = laid(seat("Contract for Hit", TOMMY), seat(*hand), men=men, discard=discard)
+        return act(Live(Random(random.Random(1))), table, 0, hit, NOW).table.affair
+
+    assert asked((JAMMED,)) == asked(("Mechanic",))
+    assert (window := asked((JAMMED,))) is not None
+    assert (window.step, window.asked) == (Step.JAM, (1,))
+    told = asked(("Mechanic",), (JAMMED,) * 4)
+    assert told is not None
+    assert told.step in (Step.TARGET, Step.FIRE)
+    unarmed = asked(())
+    assert unarmed is not None
+    assert unarmed.step in (Step.TARGET, Step.FIRE)
