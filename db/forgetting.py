@@ -89,6 +89,10 @@ class Pen:
         """A JSON value with every text in it so treated."""
         return _each(value, lambda leaf: self.text(leaf, words) if isinstance(leaf, str) else self.ids(leaf), self.user)
 
+    def unnamed(self, value: Any) -> Any:
+        """A JSON value in which no text is one of their names."""
+        return _each(value, lambda leaf: SOMEBODY if leaf in self.names else leaf, self.user)
+
     def said(self, value: Any) -> Any:
         """A JSON value of somebody else's event, without what it says of the user."""
 

@@ -36,6 +36,8 @@ HELD: Final = ("changes", "waiting")
 """Columns that hold changes."""
 UNSEEN: Final = ("options", "outcome", "lines")
 """Columns that it leaves out besides while nobody may know what fell, not even who rolled."""
+GENERIC: Final = "game."
+"""What the tags of changes begin with that are the same in every system: these name the sides."""
 
 
 class Forgotten(NamedTuple):
@@ -256,6 +258,7 @@ async def _forget_on(database: Database, server_id: int, user_id: int, rules: fr
         server.settings = pen.ids(server.settings)
         gangs = await _forget_rows(session, server_id, pen)
         await _forget_events(session, server_id, pen, own, rules | await _names(session, server_id))
+        await _forget_seats(session, server_id, pen)
         streams = select(Stream.id).where(Stream.server_id == server_id)
         for table in _of_users():
             blank = {"user_id": pen.nobody, "name": SOMEBODY, "text": None}
@@ -338,6 +341,24 @@ async def _forget_events(
             line.why = pen.text(line.why, words[line.event_id])
         await session.flush()
         session.expunge_all()
+
+
+async def _forget_seats(session: AsyncSession, server_id: int, pen: Pen) -> None:
+    """Seats that bear the user's own name, and what others' events of that game tell of them by it."""
+    for game in await session.scalars(select(GameRow).where(GameRow.server_id == server_id)):
+        named = [pen.nobody in side["players"] and side["name"] in pen.names for side in game.sides]
+        if not any(named):
+            continue
+        sides = zip(game.sides, named, strict=True)
+        game.sides = [{**side, "name": SOMEBODY} if his else side for side, his in sides]
+        log = select(Event).join(Stream, Stream.id == Event.stream_id)
+        for event in await session.scalars(log.where(Stream.kind == GAME_LOG, Stream.of == game.id)):
+            scrub(event, pen, frozenset(), own=False)
+            for roll in await session.scalars(select(Roll).where(Roll.event_id == event.id)):
+                roll.why = pen.text(roll.why)
+            event.changes = [
+                pen.unnamed(change) if str(change["tag"]).startswith(GENERIC) else change for change in event.changes
+            ]
 
 
 def _batches(ids: Sequence[int]) -> Iterable[Sequence[int]]:

@@ -98,8 +98,8 @@ def test_every_command_has_an_example(roots: list[dict[str, Any]]) -> None:
 
 
 OPEN = {"draw", "rise", "roll-up", "do"}
-"""What happens before everybody's eyes: a card is no secret, whoever joins a gang stands on its bill at once, and a card
-game goes on from what fell."""
+"""What happens before everybody's eyes: a card is no secret, whoever joins a gang stands on its bill at once, and a
+game of cards goes on from what fell."""
 
 
 def test_every_option_with_dice_tells_how_to_type_them(roots: list[dict[str, Any]]) -> None:

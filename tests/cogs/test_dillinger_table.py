@@ -106,6 +106,21 @@ async def test_one_who_plays_several_seats_says_which_or_plays_the_one_that_is_w
     assert "No player is called" in await refused(world, world.alice.user, "hand", seat="Moritz")
 
 
+async def test_the_menus_of_a_seat_act_for_that_seat(world: World) -> None:
+    await good(world, world.alice, "open", early=True)
+    for name in ("Sam", "Max"):
+        await good(world, world.alice, "join", name=name)
+    await good(world, world.alice, "deal")
+    for seat, name in enumerate(("alice", "Sam", "Max")):
+        shown = await good(world, world.alice, "hand", seat=name)
+        label = next(iter(shown.menus["Before the game"]))
+        placed = await shown.choose(label, menu="Before the game")
+        if BARE in placed.buttons:
+            placed = await placed.press(BARE)
+        assert placed.headline == f"{name}'s hand"
+        assert sorted(man.seat for man in table(world).active) == [*range(seat + 1)]
+
+
 async def test_game_open_sends_to_the_command_that_opens_it(world: World) -> None:
     reply = await world.say(world.alice, "game open", system="Dillinger")
     assert reply.refused == "A game of Dillinger is opened by /dillinger open."
@@ -141,6 +156,15 @@ async def test_a_draw_tells_the_channel_how_many_and_the_player_what(world: Worl
         assert new not in (await world.say(world.bob, command)).text
 
 
+async def test_a_card_drawn_by_menu_is_told_with_the_hand_it_came_into(world: World) -> None:
+    await playing(world, ("Hostages",) * 4, men=(Man(NELSON, 0, Box.LAM),), phase=Phase.CARDS)
+    drew = await (await hand(world, world.alice)).choose("Draw accessory cards", menu="Draw or discard")
+    assert drew.private
+    assert drew.headline.startswith("You draw ")
+    assert [aside.headline for aside in drew.asides] == ["alice draws 1 accessory card."]
+    assert not drew.asides[0].private
+
+
 async def test_an_answer_is_told_to_nobody_before_it_is_settled(world: World) -> None:
     await playing(world, (), (), ("Police Stupidity",), men=(Man(KARPIS, 2, Box.LAM),), opened={"early": False})
     await good(world, world.alice, "do", move=f"Catch: {KARPIS}, Local police")
@@ -155,6 +179,19 @@ async def test_an_answer_is_told_to_nobody_before_it_is_settled(world: World) ->
     assert Kind.STUPIDITY.value in table(world).discard
 
 
+async def test_who_is_forgotten_loses_the_name_of_the_seat_too_and_the_game_goes_on(world: World) -> None:
+    await seated(world)
+    await good(world, world.bob, "do", move=Completed("Put into play"))
+    await (await world.say(world.bob, "privacy forget")).press("Forget me")
+    kept = world.rows("SELECT sides FROM game") + world.rows(
+        "SELECT headline, lines, options, changes, outcome FROM event"
+    )
+    assert "bob" not in str(kept)
+    assert "somebody" in (await world.say(world.alice, "game status")).text
+    placed = await good(world, world.alice, "do", move=Completed("Put into play"))
+    assert not (await placed.press("Undo")).refused
+
+
 # Menus
 
 
@@ -163,7 +200,7 @@ async def test_a_catch_by_menu_from_the_cards_to_the_answer(world: World) -> Non
     asked = await (await hand(world, world.alice)).choose(f"Catch: {NELSON}, Local police", menu=LAW)
     assert asked.private
     caught = await asked.choose("Engine Trouble", "Roadblock")
-    assert "The local police stop the robbery" in whole(caught)
+    assert "The local police go after" in whole(caught)
     answers = await (await hand(world, world.bob)).choose("Answer", menu=ASKED)
     answered = await answers.choose("Mechanic")
     assert "Mechanic makes Engine Trouble void" in whole(answered) or "2 Roadblock" in whole(answered)

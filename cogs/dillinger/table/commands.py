@@ -56,15 +56,6 @@ async def deal(interaction: discord.Interaction) -> None:
     await run(interaction, "dillinger deal", {})
 
 
-@dillinger.command(name="hand", description="Your cards, and everything that you may do now.")
-@app_commands.describe(seat=SEAT)
-async def hand(interaction: discord.Interaction, seat: str | None = None) -> None:
-    async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        card = playing.whose_hand(desk, given(interaction))
-    await show(interaction, card)
-
-
 async def moves(interaction: discord.Interaction, current: str) -> Choices:
     """The moves that are legal for the caller now; none where there is no game of his."""
     async with reading(client(interaction).database) as work:
@@ -100,6 +91,16 @@ async def others(interaction: discord.Interaction, current: str) -> Choices:
         desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
         names = [side.name for side in desk.game.game.sides] if desk.game else []
     return choices(names, current)
+
+
+@dillinger.command(name="hand", description="Your cards, and everything that you may do now.")
+@app_commands.describe(seat=SEAT)
+@app_commands.autocomplete(seat=others)
+async def hand(interaction: discord.Interaction, seat: str | None = None) -> None:
+    async with reading(client(interaction).database) as work:
+        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
+        card = playing.whose_hand(desk, given(interaction))
+    await show(interaction, card)
 
 
 @dillinger.command(name="do", description="Make a move, or answer when you are asked.")

@@ -10,6 +10,7 @@ from cogs.dillinger.table.board import waiting
 from cogs.dillinger.table.seats import AtTable
 from cogs.dillinger.table.telling import HAND, PHASES
 from cogs.dillinger.table.wording import listed, worded
+from rules.dillinger.cards import Kind
 from rules.dillinger.game.acting import legal
 from rules.dillinger.game.moves import Option, Verb
 from rules.dillinger.game.seen import seen_by
@@ -58,9 +59,9 @@ def hand_card(at: AtTable, news: str = "") -> Card:
         headline=news or f"{at.name}'s hand",
         lines=(*_holdings(table, at), *_offers(table, at), *_waiting(table, at, options)),
         footer="dil.turn",
-        buttons=(Press(HAND, str(at.id), "Look again"), Press("why", "dil.turn", "Why")),
+        buttons=(Press(HAND, f"{at.id}.{at.seat + 1}", "Look again"), Press("why", "dil.turn", "Why")),
         private=True,
-        menus=tuple(menus(at.id, table, options)),
+        menus=tuple(menus(at, table, options)),
     )
 
 
@@ -105,7 +106,7 @@ def _offers(table: Table, at: AtTable) -> Iterator[str]:
 
 def terms(offer: Offer) -> str:
     """What is given and what is asked for it."""
-    given = _goods(offer.give, offer.give_money)
+    given = _goods((*offer.give, *(Kind.TOMMY_GUN.value,) * offer.guns), offer.give_money)
     return f"gives {given} for {_goods(offer.get, offer.get_money)}"
 
 
@@ -132,13 +133,13 @@ def _waiting(table: Table, at: AtTable, options: list[Option]) -> Iterator[str]:
         yield "Wait until the others are ready."
 
 
-def menus(game: int, table: Table, options: list[Option]) -> Iterator[Menu]:
+def menus(at: AtTable, table: Table, options: list[Option]) -> Iterator[Menu]:
     """Every move that is legal now, in menus of what belongs together."""
     for place, (title, verbs) in enumerate(GROUPS):
         choices = [choice_of(table, option) for option in options if option.move.verb in verbs]
         for part, chosen in enumerate(parted(choices)):
             more = f" ({part + 1})" if part else ""
-            yield Menu(MOVE, f"{game}.{table.situation}.{place}.{part}", f"{title}{more}", chosen)
+            yield Menu(MOVE, f"{at.id}.{table.situation}.{at.seat + 1}.{place}.{part}", f"{title}{more}", chosen)
 
 
 def parted(choices: list[Choice]) -> Iterable[tuple[Choice, ...]]:
@@ -160,6 +161,7 @@ def _about(table: Table, option: Option) -> Iterator[str]:
     if move.verb is Verb.RETAIN:
         yield dollars(table.book.lawyer(move.means).retainer)
     if option.extras and move.verb is not Verb.DISCARD:
-        yield f"{'needs' if option.least else 'may go with'} {listed(option.extras)}"
+        needed = f"needs {option.least} of" if option.least else "may go with"
+        yield f"{needed} {listed(option.extras)}"
     if option.most:
         yield f"pays up to {option.most} × {dollars(option.price)}"

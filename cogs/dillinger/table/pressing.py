@@ -32,8 +32,9 @@ async def press_hand(interaction: discord.Interaction, key: str) -> None:
     """One's own hand, privately."""
     async with reading(client(interaction).database) as work:
         desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        at = at_table(desk, {})
-        if str(at.id) != key:
+        game, _, seat = key.partition(".")
+        at = at_table(desk, {"seat": seat})
+        if str(at.id) != game:
             raise IllegalNow("That game is over, or is played elsewhere.")
         card = hand_card(at)
     await show(interaction, card, anew=True)
@@ -42,8 +43,8 @@ async def press_hand(interaction: discord.Interaction, key: str) -> None:
 @menu_deed(MOVE)
 async def choose_move(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """A move was chosen: done at once, or asked what goes with it."""
-    game, situation, *_ = key.split(".")
-    kept: Options = {"move": values[0], "at": int(situation)}
+    game, situation, seat, *_ = key.split(".")
+    kept: Options = {"move": values[0], "at": int(situation), "seat": seat}
     option = await _offered(interaction, int(game), kept)
     if option is None or not (option.extras or option.most):
         await _do(interaction, kept)
@@ -68,7 +69,8 @@ async def _what_with(interaction: discord.Interaction, game: int, kept: Options,
     if option.most and not cards:
         menus += _payments(draft, option)
     bare = () if option.least else (Press(BARE, str(draft), "With nothing more"),)
-    return Card(str(kept["move"]), buttons=(*bare, Press(HAND, str(game), BACK)), menus=tuple(menus), private=True)
+    back = Press(HAND, f"{game}.{kept['seat']}", BACK)
+    return Card(str(kept["move"]), buttons=(*bare, back), menus=tuple(menus), private=True)
 
 
 def _payments(draft: int, option: Option) -> list[Menu]:
@@ -136,6 +138,6 @@ async def _do(interaction: discord.Interaction, kept: dict[str, Any]) -> None:
     answer = await carry_out(client(interaction).database, Caller.of(interaction), DO, kept)
     async with reading(client(interaction).database) as work:
         desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        hand = hand_card(at_table(desk, {}))
+        hand = hand_card(at_table(desk, {"seat": kept["seat"]}))
     # What was drawn is told with the hand it came into.
     await reply_anew(interaction, answer.asides[-1] if answer.asides else hand, answer)

@@ -27,7 +27,7 @@ from rules.dillinger.game.table import Affair, Man, Phase, Stage, Step, Table
 from rules.dillinger.hits import Hit, HitEnd
 from rules.dillinger.jail import Escaped, Flight, Verdict, bail_modifiers
 from rules.dillinger.kidnapping import Delivery, Ransom
-from rules.dillinger.model import Box, dollars
+from rules.dillinger.model import dollars
 from rules.dillinger.notoriety import Stakes
 from rules.dillinger.reacting import End, Pursuit
 from rules.dillinger.robbing import Robbed, robbery_modifiers
@@ -278,10 +278,8 @@ def _breaking(at: AtTable, move: Move, _done: Done) -> Ruled:
 
 def _catching(at: AtTable, move: Move, done: Done) -> Ruled:
     who, by = at.who(move.man), "The local police" if move.means == LOCAL_POLICE.name else move.means
-    man = at.table.man(move.man)
-    how = "stop the robbery of" if man is not None and man.box is Box.ROBBING else "go for"
     cards = (f"Played: {listed(move.cards)}.",) if move.cards else ()
-    how = how if move.means == LOCAL_POLICE.name else "goes for"
+    how = "go after" if move.means == LOCAL_POLICE.name else "goes after"
     return f"{by} {how} {who.name}.", cards, Tone.PLAIN
 
 

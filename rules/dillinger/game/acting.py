@@ -236,18 +236,18 @@ def alarm(table: Table) -> Callable[[Dice, Table, int], Done]:
     return TIMING[table.affair.step] if table.affair is not None else start_anyway
 
 
-def act(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
-    """A move, done. Raises what `check` does."""
-    check(table, seat, move, now)
+def act(dice: Dice, table: Table, seat: int, move: Move, now: int, known: list[Option] | None = None) -> Done:
+    """A move, done; `known` is what `legal` has told of this moment, if it has. Raises what `check` does."""
+    check(table, seat, move, now, known)
     return handler(table, move)(dice, table, seat, move, now)
 
 
 # What is refused
 
 
-def check(table: Table, seat: int, move: Move, now: int) -> None:
+def check(table: Table, seat: int, move: Move, now: int, known: list[Option] | None = None) -> None:
     """Refuse, with IllegalNow naming the rule, what a player may not do now."""
-    option = matching(legal(table, seat, now), move)
+    option = matching(legal(table, seat, now) if known is None else known, move)
     fault = reason(table, seat, move) if option is None else _fault(table, seat, option, move)
     if fault:
         raise IllegalNow(fault)

@@ -244,7 +244,7 @@ def apply(table: Table, change: Change) -> Table:
         case Marked(seat=seat, ready=ready, holiday=holiday):
             return _seated(table, seat, replace(table.players[seat], ready=ready, holiday=holiday))
         case OfferMade(offer=offer):
-            return replace(table, offers=(*table.offers, offer))
+            return replace(table, offers=(*table.offers, offer), offered=offer.number)
         case OfferGone(number=number):
             return replace(table, offers=tuple(one for one in table.offers if one.number != number))
         case _:

@@ -250,6 +250,7 @@ class Table:
     situation  counts what changes who may do what, so that a stale button is known
     traded     until when cards are traded before the game, in seconds since the epoch; 0 for not yet
     offers     trades that wait
+    offered    the number of the latest offer, so that none is ever used again
     bill       the Federal Crime Bill is in force
     bill_at    the seat at whose turn it begins; NOBODY before an agent has died
     title      Public Enemy #1; empty for nobody
@@ -274,6 +275,7 @@ class Table:
     affair: Affair | None = None
     traded: int = 0
     offers: tuple[Offer, ...] = ()
+    offered: int = 0
     bill: bool = False
     bill_at: int = NOBODY
     title: str = ""

@@ -82,7 +82,7 @@ def offer_of(table: Table, seat: int, move: Move, number: int = 0) -> Offer:
 def offer(_dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
     """A trade is offered; the time for trading begins with the first offer of a turn."""
     run = Running(table, now)
-    number = max((one.number for one in table.offers), default=0) + 1
+    number = table.offered + 1
     offered = offer_of(table, seat, move, number)
     if table.stage is Stage.PLAY and not table.turn.traded:
         run.note(TurnSet(run.game, replace(table.turn, traded=now + table.barter)))

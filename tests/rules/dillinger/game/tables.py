@@ -255,7 +255,7 @@ def random_play(seed: int, seats: int, length: Length) -> Iterator[Played]:
                 seat = chance.choice([one for one in table.seats if legal(table, one, now)])
             options = legal(table, seat, now) or legal(table, seat := waiting[0], now)
             move = random_move(chance, table, seat, options)
-            done = act(dice, table, seat, move, now)
+            done = act(dice, table, seat, move, now, options)
         yield Played(name(place), table, seat, move, now, done)
         table = done.table
         dice.steps.clear()

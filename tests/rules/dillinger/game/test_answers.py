@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.table import Phase
-from tests.rules.dillinger.game.tables import JAIL, laid, man, play, seat
+from tests.rules.dillinger.game.tables import JAIL, laid, man, play, seat, time_up
 
 
 def test_of_two_riots_the_first_clockwise_counts_whoever_was_quicker() -> None:
@@ -22,9 +22,12 @@ def test_of_two_riots_the_first_clockwise_counts_whoever_was_quicker() -> None:
 def test_a_bank_holiday_costs_the_next_law_action() -> None:
     """9.221: of whoever called it, in his own turn."""
     holiday = Kind.BANK_HOLIDAY.value
-    table = laid(seat(), seat(holiday), men=[man("Pretty Boy Floyd", 0), man("Alvin Karpis", 1)])
+    table = laid(seat(), seat(holiday), men=[man("Pretty Boy Floyd", 0), man("Alvin Karpis", 1)], fixed=True)
     table = play(table, 0, Move(Verb.ROB, "Pretty Boy Floyd")).table
     table = play(table, 1, Move(Verb.PLAY, "Pretty Boy Floyd", cards=(holiday,))).table
+    assert not table.players[1].holiday  # everybody hears of it when the time is up
+    table = time_up(table).table
+    assert table.players[1].holiday
     table = play(table, 0, Move(Verb.NO_LAW)).table
     table = play(table, 1, Move(Verb.DRAW_CARDS), (1, 1, 1, 1, 1)).table
     table = play(table, 1, Move(Verb.NO_CRIME)).table
