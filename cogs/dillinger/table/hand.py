@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from cogs._kit.render import Card, Choice, Menu, Press
-from cogs.dillinger.table.board import waiting
+from cogs.dillinger.table.board import PHASES, waiting
 from cogs.dillinger.table.seats import AtTable
-from cogs.dillinger.table.telling import HAND, PHASES
+from cogs.dillinger.table.telling import HAND
 from cogs.dillinger.table.wording import listed, worded
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.acting import legal

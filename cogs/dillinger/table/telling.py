@@ -12,7 +12,7 @@ from cogs._kit.render import Press, Tone
 from cogs._kit.words import count
 from cogs.dillinger.asking import Who, points_told, summed
 from cogs.dillinger.law.catches import Attempt, dice_lines
-from cogs.dillinger.table.board import ranking, waiting
+from cogs.dillinger.table.board import PHASES, ranking, waiting
 from cogs.dillinger.table.seats import AtTable
 from cogs.dillinger.table.wording import WORDS, listed
 from rules.dillinger.catching import Caught, Fate
@@ -23,7 +23,7 @@ from rules.dillinger.game.crimes import robbery_of
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.running import Done
 from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import Affair, Man, Phase, Stage, Step, Table
+from rules.dillinger.game.table import Affair, Man, Stage, Step, Table
 from rules.dillinger.hits import Hit, HitEnd
 from rules.dillinger.jail import Escaped, Flight, Verdict, bail_modifiers
 from rules.dillinger.kidnapping import Delivery, Ransom
@@ -35,11 +35,6 @@ from rules.dillinger.robbing import Robbed, robbery_modifiers
 HAND: Final = "dilhand"
 """The deed of the button that shows one's own hand."""
 YOURS: Final = "Your hand"
-PHASES: Final = {
-    Phase.CARDS: "discards and draws",
-    Phase.CRIME: "trades, then an enemy action",
-    Phase.LAW: "a law action",
-}
 
 
 def told(at: AtTable, move: Move, done: Done) -> Said:
@@ -66,7 +61,7 @@ def _verdict(at: AtTable, move: Move, done: Done, about: str) -> Ruled:
     affair = at.table.affair
     match done.result:
         case Robbed() as robbed:
-            return _robbed(at, about, robbed, affair)
+            return _robbed(at, about, robbed)
         case Caught() as caught:
             return _caught(at, about, caught, move)
         case Pursuit() as pursuit:
@@ -93,7 +88,7 @@ RANSOMS: Final = {
 RANSOM_TONES: Final = {Delivery.PAID: Tone.GOOD, Delivery.AGAIN: Tone.PLAIN, Delivery.DEAD: Tone.BAD}
 
 
-def _robbed(at: AtTable, about: str, robbed: Robbed, affair: Affair | None) -> Ruled:
+def _robbed(at: AtTable, about: str, robbed: Robbed) -> Ruled:
     man = at.table.man(about)
     assert man is not None
     robbery = robbery_of(at.table, man, hype=False)
