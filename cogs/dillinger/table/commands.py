@@ -11,8 +11,9 @@ from cogs._kit.desk import Caller, Desk
 from cogs._kit.params import DICE, ODDS, Choices, choices, given, listed_choices
 from cogs._kit.views import client, run, show
 from cogs.dillinger._root import dillinger
-from cogs.dillinger.table import opening, playing, pressing
-from cogs.dillinger.table.seats import at_table
+from cogs.dillinger.table import opening, pressing
+from cogs.dillinger.table.hand import hand_card
+from cogs.dillinger.table.seats import AtTable, table_for
 from cogs.dillinger.table.wording import worded
 from db.unit_of_work import reading
 from rules.core.refusal import Refusal
@@ -56,28 +57,25 @@ async def deal(interaction: discord.Interaction) -> None:
     await run(interaction, "dillinger deal", {})
 
 
+async def own_table(interaction: discord.Interaction) -> AtTable | None:
+    """The table from the seat that is typed, or the caller's; None where he has none, so that nothing is completed."""
+    try:
+        return await table_for(interaction, {"seat": getattr(interaction.namespace, "seat", None)})
+    except Refusal:
+        return None
+
+
 async def moves(interaction: discord.Interaction, current: str) -> Choices:
-    """The moves that are legal for the caller now; none where there is no game of his."""
-    async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        try:
-            at = at_table(desk, {"seat": getattr(interaction.namespace, "seat", None)})
-        except Refusal:
-            return []
-        found = [worded(one.move) for one in legal(at.table, at.seat, at.now) if one.move.verb is not Verb.OFFER]
-    return choices(found, current)
+    """The moves that are legal for the caller now."""
+    at = await own_table(interaction)
+    options = legal(at.table, at.seat, at.now) if at else []
+    return choices([worded(one.move) for one in options if one.move.verb is not Verb.OFFER], current)
 
 
 async def cards_held(interaction: discord.Interaction, current: str) -> Choices:
     """The accessory cards of the caller's hand, a list apart by commas."""
-    async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        try:
-            at = at_table(desk, {"seat": getattr(interaction.namespace, "seat", None)})
-        except Refusal:
-            return []
-        held = at.table.players[at.seat].hand if at.table.players else ()
-    return listed_choices(held, current)
+    at = await own_table(interaction)
+    return listed_choices(at.table.players[at.seat].hand if at and at.table.players else (), current)
 
 
 async def any_card(_interaction: discord.Interaction, current: str) -> Choices:
@@ -97,10 +95,7 @@ async def others(interaction: discord.Interaction, current: str) -> Choices:
 @app_commands.describe(seat=SEAT)
 @app_commands.autocomplete(seat=others)
 async def hand(interaction: discord.Interaction, seat: str | None = None) -> None:
-    async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        card = playing.whose_hand(desk, given(interaction))
-    await show(interaction, card)
+    await show(interaction, hand_card(await table_for(interaction, given(interaction))))
 
 
 @dillinger.command(name="do", description="Make a move, or answer when you are asked.")

@@ -197,9 +197,3 @@ def _goods(table: Table, text: str) -> tuple[str, ...]:
                 f"Public enemies and lawyers are never traded: leave out {people[part.casefold()]} (6.51)."
             )
     return read_cards(text)
-
-
-def whose_hand(desk: Desk, options: Options) -> Card:
-    """The caller's hand, for his eyes alone."""
-    at = at_table(desk, options)
-    return hand_card(at)

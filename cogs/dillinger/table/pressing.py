@@ -6,13 +6,13 @@ from typing import Any
 
 import discord
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.desk import Caller
 from cogs._kit.play import Options, carry_out
 from cogs._kit.render import Card, Choice, Menu, Press
 from cogs._kit.views import client, deed, menu_deed, reply_anew, show
 from cogs.dillinger.table.hand import MOVE, ROOM_FOR, hand_card, parted
 from cogs.dillinger.table.playing import MOVED_ON
-from cogs.dillinger.table.seats import at_table
+from cogs.dillinger.table.seats import table_for
 from cogs.dillinger.table.telling import HAND
 from cogs.dillinger.table.wording import read
 from db.unit_of_work import reading, writing
@@ -30,14 +30,11 @@ DO = "dillinger do"
 @deed(HAND)
 async def press_hand(interaction: discord.Interaction, key: str) -> None:
     """One's own hand, privately."""
-    async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        game, _, seat = key.partition(".")
-        at = at_table(desk, {"seat": seat})
-        if str(at.id) != game:
-            raise IllegalNow("That game is over, or is played elsewhere.")
-        card = hand_card(at)
-    await show(interaction, card, anew=True)
+    game, _, seat = key.partition(".")
+    at = await table_for(interaction, {"seat": seat})
+    if str(at.id) != game:
+        raise IllegalNow("That game is over, or is played elsewhere.")
+    await show(interaction, hand_card(at), anew=True)
 
 
 @menu_deed(MOVE)
@@ -45,20 +42,19 @@ async def choose_move(interaction: discord.Interaction, key: str, values: list[s
     """A move was chosen: done at once, or asked what goes with it."""
     game, situation, seat, *_ = key.split(".")
     kept: Options = {"move": values[0], "at": int(situation), "seat": seat}
-    option = await _offered(interaction, int(game), kept)
+    option = await _offered(interaction, kept, int(game))
     if option is None or not (option.extras or option.most):
         await _do(interaction, kept)
         return
     await show(interaction, await _what_with(interaction, int(game), kept, option), anew=True)
 
 
-async def _offered(interaction: discord.Interaction, game: int, kept: Options) -> Option | None:
+async def _offered(interaction: discord.Interaction, kept: Options, game: int | None = None) -> Option | None:
     """The option behind a choice; None where it is not legal now, as doing it will say."""
-    async with reading(client(interaction).database) as work:
-        at = at_table(await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()), kept)
-        if at.id != game or at.table.situation != kept["at"]:
-            raise IllegalNow(MOVED_ON)
-        return acting.matching(acting.legal(at.table, at.seat, at.now), read(str(kept["move"]), at.table))
+    at = await table_for(interaction, kept)
+    if game not in (None, at.id) or at.table.situation != kept["at"]:
+        raise IllegalNow(MOVED_ON)
+    return acting.matching(acting.legal(at.table, at.seat, at.now), read(str(kept["move"]), at.table))
 
 
 async def _what_with(interaction: discord.Interaction, game: int, kept: Options, option: Option) -> Card:
@@ -100,7 +96,9 @@ async def _kept(interaction: discord.Interaction, draft_id: int) -> Options:
 async def choose_cards(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """The cards that go with a move; for Insider Information the money is asked next."""
     kept = await _kept(interaction, int(key))
-    option = await _still(interaction, kept)
+    option = await _offered(interaction, kept)
+    if option is None:
+        raise IllegalNow(MOVED_ON)
     cards = [option.extras[int(value)] for value in values if int(value) < len(option.extras)]
     kept["cards"] = ", ".join(cards)
     if option.most and Kind.INSIDER.value in cards:
@@ -109,15 +107,6 @@ async def choose_cards(interaction: discord.Interaction, key: str, values: list[
         await show(interaction, card, anew=True)
         return
     await _do(interaction, kept)
-
-
-async def _still(interaction: discord.Interaction, kept: Options) -> Option:
-    async with reading(client(interaction).database) as work:
-        at = at_table(await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()), kept)
-        option = acting.matching(acting.legal(at.table, at.seat, at.now), read(str(kept["move"]), at.table))
-        if option is None or at.table.situation != kept["at"]:
-            raise IllegalNow(MOVED_ON)
-        return option
 
 
 @menu_deed(PAY)
@@ -136,8 +125,6 @@ async def press_bare(interaction: discord.Interaction, key: str) -> None:
 async def _do(interaction: discord.Interaction, kept: dict[str, Any]) -> None:
     """Carry a move out: the private message becomes the hand as it is now, and the channel is told."""
     answer = await carry_out(client(interaction).database, Caller.of(interaction), DO, kept)
-    async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        hand = hand_card(at_table(desk, {"seat": kept["seat"]}))
+    hand = hand_card(await table_for(interaction, {"seat": kept["seat"]}))
     # What was drawn is told with the hand it came into.
     await reply_anew(interaction, answer.asides[-1] if answer.asides else hand, answer)

@@ -6,12 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cogs._kit.desk import Desk
+import discord
+
+from cogs._kit.desk import Caller, Desk
 from cogs._kit.games import here
 from cogs._kit.render import clean
+from cogs._kit.views import client
 from cogs.dillinger.asking import Who
 from cogs.dillinger.table.wording import seat_named
 from db.games import StoredGame
+from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow, NotYours
 from rules.dillinger.game.acting import legal
 from rules.dillinger.game.table import NOBODY, Table
@@ -65,8 +69,8 @@ def game_here(desk: Desk) -> StoredGame:
     return game
 
 
-def at_table(desk: Desk, options: Mapping[str, Any], onlooker: bool = False) -> AtTable:
-    """The table here, from the caller's seat; NotYours for somebody who has none, unless an `onlooker` will do.
+def at_table(desk: Desk, options: Mapping[str, Any]) -> AtTable:
+    """The table here, from the caller's seat; NotYours for somebody who has none.
 
     Of several seats he has, the one that is named, else the one that the game waits for.
     """
@@ -81,8 +85,12 @@ def at_table(desk: Desk, options: Mapping[str, Any], onlooker: bool = False) -> 
         waited = [seat for seat in own if table.players and legal(table, seat, now)]
         first = [seat for seat in waited if seat == table.turn.seat]
         seat = (first or waited or own)[0]
-    elif onlooker:
-        seat = NOBODY
     else:
         raise NotYours("You have no seat at this table: /dillinger join takes one before the cards are dealt.")
     return AtTable(game, table, seat, now)
+
+
+async def table_for(interaction: discord.Interaction, options: Mapping[str, Any]) -> AtTable:
+    """The same where somebody only looks. Raises what `at_table` does."""
+    async with reading(client(interaction).database) as work:
+        return at_table(await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()), options)
