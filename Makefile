@@ -29,8 +29,9 @@ run: $(VENV)/.has-run
 	@exec $(PY) bot.py $(ARGS)
 
 # Workers begin with a run of files each and take from each other at the end; the cap is for machines of many cores.
+# What one compiles another takes (see tests/conftest.py), also where Python is told to keep nothing compiled.
 test: $(VENV)/.has-test
-	@$(PY) -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal $(ARGS)
+	@PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal $(ARGS)
 
 # All three, even if the first fails. Pyright runs on Node.js; playwright brings one, for machines that have none.
 lint: $(VENV)/.has-test

@@ -43,6 +43,34 @@ PAGES = {
             "In a game `/hood next` begins a move, `/hood duties` makes every roll that is due, in order.",
         ),
     ),
+    "gangstars": (
+        "GangStars",
+        (
+            "`/gangstars-gang new` begins a gang: add figures by buttons, buy their cards with `/gangstars-gang set`;"
+            " each fault is named, and the points left.",
+            "In a game `/gangstars-turn next` puts the chits into the bag, `draw` says who acts; `call` is a leader's"
+            " word.",
+            "`/gangstars-turn move` and `act` spend action points; `/gangstars-shoot shot` and `throw`,"
+            " `/gangstars-melee charge` and `fight`, `/gangstars-car` and `/gangstars-dog` do the rest, by who acts.",
+            "Reaction tests come as buttons; `/gangstars tests` makes all that are due.",
+            "Distances are `25 cm` or `10 in`. All of it works from plain numbers and types: `shooter:Hit-man`.",
+        ),
+    ),
+    "pottersville": (
+        "Pottersville",
+        (
+            "The newsletter's tables were pictures and are lost: ours are marked as house tables, and `/tables` puts"
+            " yours in their place.",
+            "In a game `/pottersville unit` makes units; `/pottersville order` lays an order face down, and"
+            " `/pottersville reveal` turns all over. `/pottersville next` goes on: Gats, Melee, Guts.",
+            "`/pottersville move`, `fight`, `guts`, `first-aid`, `bribe` and `stunt`; `/pottersville command` checks"
+            " the command radius: `/pottersville command leader:Wise-guy posts:Goon 3 6`.",
+            "`/pottersville-shoot figure range:6 gun:Tommy Gun`; `/pottersville-shoot spread` gives dice to targets"
+            " before they fall, `throw` and `blast` are bombs.",
+            "`/pottersville-car drive`, `turn` and `brake`; a vehicle on the table knows who is in it.",
+            "A poker chip is a button under your roll: it throws one of your dice anew.",
+        ),
+    ),
     "games": (
         "A game with an umpire who remembers",
         (
@@ -77,8 +105,7 @@ PAGES = {
             "Whoever could play a card is asked in secret, always as long; `/game status` shows the board.",
             "For a real table with the real cards: `/dillinger rob`, `catch`, `hit`, `kidnap`, `ransom`, `bail`,"
             " `escape`, `trial` and `spree` roll and explain, with odds.",
-            "`/dillinger cards` and `/dillinger enemy` show the cards and the ratings; `/dillinger ratings` puts in a"
-            " server's own.",
+            "`/dillinger cards` and `/dillinger enemy` show the cards and the ratings; `/tables` puts in your own.",
         ),
     ),
     "gangs": (
@@ -100,6 +127,7 @@ PAGES = {
             "The dice are committed to before they fall: `/fair status`, `/fair export`.",
             "What is kept about you: `/privacy export`.",
             "`/settings umpires` names the role that umpires; `/settings house-rule` switches house rules.",
+            "`/tables` shows every table, gives it as a file, and puts your own in its place.",
             "`/roll` throws free dice: `3d6+2`, `8d10 count 7+`, `4d6 keep 3`, `d66`, `d%`.",
         ),
     ),
@@ -109,6 +137,8 @@ LABELS = {
     "start": "Start",
     "shoot": "Mad Dogs",
     "hood": "Hoodsville",
+    "gangstars": "GangStars",
+    "pottersville": "Pottersville",
     "games": "A game",
     "campaign": "A campaign",
     "dillinger": "Dillinger",

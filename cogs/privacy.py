@@ -100,10 +100,11 @@ async def press_forget(interaction: discord.Interaction, key: str) -> None:
 
 
 def rule_words() -> set[str]:
-    """Words of the rules: gear, skills, profiles, samples, rows of tables. They tell nothing of who typed them."""
+    """Words of the rules: gear, skills, profiles, samples, tables: they tell nothing of who typed them."""
     words: set[str] = set()
     for system in discover().values():
         words |= {system.id, system.title, *(row.label for table in system.tables for row in table.rows)}
+        words |= {table.id for table in (*system.tables, *system.grids)} | {*system.lookups}
         if system.roster is not None:
             words |= {*system.roster.gear_names, *system.roster.skill_names}
             words |= {*system.roster.profiles, *system.roster.samples}

@@ -8,11 +8,12 @@ from discord.ext import commands
 
 from cogs._kit.params import MOST_CHOICES, Choices, everywhere, in_all_contexts
 from cogs._kit.render import Card, Press
-from cogs._kit.rulecards import rule_card, table_card, title_of
-from cogs._kit.views import show
+from cogs._kit.rulecards import known_tables, rule_card, table_card, title_of
+from cogs._kit.views import book_for, show
+from rules.core.book import SHIPPED, Book
 from rules.core.refusal import UnknownName
 from rules.core.rule import Rule
-from rules.core.system import all_rules, discover
+from rules.core.system import all_rules
 
 MOST_FOUND = 15
 
@@ -35,24 +36,23 @@ def search(text: str) -> list[Rule]:
 
 def tables() -> dict[str, str]:
     """Every table's id and title."""
-    ids = [name for system in discover().values() for name in (*system.lookups, *(table.id for table in system.tables))]
-    return {name: title_of(name) for name in ids}
+    return {name: title_of(name) for name in known_tables()}
 
 
-def found_card(text: str) -> Card:
+def found_card(text: str, book: Book = SHIPPED) -> Card:
     """What a search comes to: the rule itself when there is only one, or it is named exactly."""
     wanted = text.strip()
     exact = [rule for _, rule in all_rules() if wanted.casefold() in (rule.id, rule.title.casefold())]
     if exact:
-        return rule_card(exact[0].id)
+        return rule_card(exact[0].id, book)
     if wanted.casefold() in tables():
-        return table_card(wanted.casefold())
+        return table_card(wanted.casefold(), book)
     rules = search(wanted)
     if not rules:
         known = [rule.title for _, rule in all_rules()]
         raise UnknownName("rule", wanted, known)
     if len(rules) == 1:
-        return rule_card(rules[0].id)
+        return rule_card(rules[0].id, book)
     shown = rules[:MOST_FOUND]
     more = f" · {len(rules) - len(shown)} more: add a word" if len(rules) > len(shown) else ""
     return Card(
@@ -79,7 +79,7 @@ async def rules_and_tables(_interaction: discord.Interaction, current: str) -> C
 @app_commands.autocomplete(text=rules_and_tables)
 @app_commands.rename(text="search")
 async def rule(interaction: discord.Interaction, text: app_commands.Range[str, 1, 100]) -> None:
-    await show(interaction, found_card(text))
+    await show(interaction, found_card(text, await book_for(interaction)))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -12,6 +12,7 @@ from cogs._kit.desk import Caller, Desk
 from cogs._kit.params import Choices, choices, everywhere, in_all_contexts
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import Card
+from cogs._kit.scopes import SCOPE, Scope, Where, changed, place_of, unmoved
 from cogs._kit.settled import SETTLED
 from cogs._kit.views import client, run, show
 from db.unit_of_work import reading
@@ -22,6 +23,9 @@ from rules.core.system import all_rules
 settings = in_all_contexts(
     everywhere(app_commands.Group(name="settings", description="Umpires and house rules of this server."))
 )
+
+
+FOLLOWS = "As the server"
 
 
 def switches() -> dict[str, Ruling]:
@@ -55,20 +59,22 @@ def umpires_of(role: Any) -> str:
 @plays("settings house-rule")
 async def prepare_house_rule(desk: Desk, options: Options) -> Play:
     """Switch a house rule on or off."""
-    require_manager(desk)
+    if str(options.get("scope") or Scope.SERVER) == Scope.SERVER:
+        require_manager(desk)
+    place = await place_of(desk, options)
     name = str(options["rule"]).strip().casefold()
     if name not in switches():
         raise UnknownName("house rule", name, switches())
-    if options["state"] not in ("On", "Off"):
-        raise OutOfRange("A house rule is On or Off.")
-    server = await desk.work.servers.get(desk.server_id, desk.caller.direct, desk.now)
-    off = {*server.settings.get("house_rules_off", ())} - {name}
-    if options["state"] == "Off":
-        off.add(name)
-    server.settings = {**server.settings, "house_rules_off": sorted(off)}
-    return Play(
-        say=lambda _: Said(f"House rule “{name}” is {str(options['state']).lower()}.", (switches()[name].text,))
-    )
+    state, in_campaign = str(options["state"]), place.scope is Scope.CAMPAIGN
+    if state not in ("On", "Off", FOLLOWS) or (state == FOLLOWS and not in_campaign):
+        raise OutOfRange("A house rule is On or Off; that of a campaign may also be as the server has it.")
+    holds = None if state == FOLLOWS or (state == "On" and not in_campaign) else state == "On"
+    changes = await changed(desk, place, lambda house: house.with_ruling(name, holds))
+    verdict = f"House rule “{name}” is {state.lower()} {place.where}."
+    if state == FOLLOWS:
+        verdict = f"House rule “{name}” is {place.where} as the server has it."
+    lines = (switches()[name].text, *await unmoved(desk, place))
+    return Play(say=lambda _: Said(verdict, lines), changes=lambda _: changes, campaign=place.campaign)
 
 
 async def house_rules(_interaction: discord.Interaction, current: str) -> Choices:
@@ -79,13 +85,14 @@ async def house_rules(_interaction: discord.Interaction, current: str) -> Choice
 async def show_settings(interaction: discord.Interaction) -> None:
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
-        held = await work.servers.settings(caller.server_id)
-    role = held.get("umpire_role")
+        desk = await Desk.at(work, caller, discord.utils.utcnow())
+    role = desk.settings.get("umpire_role")
     umpires = "you, in direct messages" if caller.direct else umpires_of(role)
-    off = held.get("house_rules_off", ())
-    rules = [f"**{name}** is {'off' if name in off else 'on'}: {ruling.text}" for name, ruling in switches().items()]
-    others = [line for told in SETTLED for line in told(held)]
-    await show(interaction, Card("Settings", lines=(f"**Umpires:** {umpires}", *rules, *others), private=True))
+    lines = [f"**Umpires:** {umpires}"]
+    for name, ruling in switches().items():
+        lines.append(f"**{name}** is {'on' if desk.switched_on(name) else 'off'} here: {ruling.text}")
+    lines += [line for told in SETTLED for line in told(desk.house)]
+    await show(interaction, Card("Settings", lines=tuple(lines), private=True))
 
 
 @settings.command(name="umpires", description="Name the role whose members umpire; none gives it to the managers.")
@@ -95,10 +102,17 @@ async def umpires(interaction: discord.Interaction, role: discord.Role | None = 
 
 
 @settings.command(name="house-rule", description="Switch a house rule on or off.")
-@app_commands.describe(rule="Which house rule.", state="On or off.")
+@app_commands.describe(
+    rule="Which house rule.", state="On or off; or, in a campaign, as its server has it.", scope=SCOPE
+)
 @app_commands.autocomplete(rule=house_rules)
-async def house_rule(interaction: discord.Interaction, rule: str, state: Literal["On", "Off"]) -> None:
-    await run(interaction, "settings house-rule", {"rule": rule, "state": state})
+async def house_rule(
+    interaction: discord.Interaction,
+    rule: str,
+    state: Literal["On", "Off", "As the server"],
+    scope: Where | None = None,
+) -> None:
+    await run(interaction, "settings house-rule", {"rule": rule, "state": state, "scope": scope})
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -12,7 +12,7 @@ from db.codec import dump, load
 from db.games import Listed
 from db.models import CampaignMonth, CampaignRow, Event, GangRow, LedgerEntry
 from db.repositories import CAMPAIGN_LOG
-from db.rows import read_rows
+from db.rows import house_of, kept_house, read_rows
 from rules.core.campaign import Booked, Campaign, Campaigns
 from rules.core.events import Subject
 from rules.core.refusal import IllegalNow
@@ -196,6 +196,7 @@ class StoredCampaigns:
         keeping = await self._keeping(subject.id)
         row.name, row.system, row.month = state.name, state.system, state.month
         row.umpires, row.gangs, row.state = list(state.umpires), list(state.gangs), dump(state.state, keeping.state)
+        row.house = kept_house(state.house)
         chapter = dump(keeping.told(state.state), keeping.chapter)
         month = await self._session.get(CampaignMonth, (row.id, state.month))
         if month is None:
@@ -224,7 +225,16 @@ class StoredCampaigns:
         self._rows[row.id] = row
         keeping = keeping_of(discover()[row.system])
         state = None if row.state is None else load(keeping.state, row.state)
-        campaign = Campaign(row.name, row.system, tuple(row.umpires), tuple(row.gangs), row.month, state, row.present)
+        campaign = Campaign(
+            row.name,
+            row.system,
+            tuple(row.umpires),
+            tuple(row.gangs),
+            row.month,
+            state,
+            row.present,
+            house_of(row.house),
+        )
         return StoredCampaign(row.id, campaign, row.channel_id)
 
 

@@ -12,8 +12,10 @@ from pydantic import ConfigDict, TypeAdapter
 from rules.core.campaign import CAMPAIGN_CHANGES, Booked
 from rules.core.events import Change, Subject
 from rules.core.game import GAME_CHANGES
-from rules.core.outcome import Modifier, Outcome, Reminder, Target, Throw
+from rules.core.house import SERVER_CHANGES
+from rules.core.outcome import Consulted, Modifier, Outcome, Reminder, Step, Target, Throw
 from rules.core.roster import FIGURE_CHANGES, GANG_CHANGES
+from rules.core.rule import Origin
 from rules.core.system import discover
 
 T = TypeVar("T")
@@ -57,7 +59,8 @@ def change_types() -> Mapping[str, type[Change]]:
     """Every kind of change by its tag; ValueError when two share one."""
     found: dict[str, type[Change]] = {}
     of_systems = [change for system in discover().values() for change in system.changes]
-    for kind in (*GANG_CHANGES, *FIGURE_CHANGES, *GAME_CHANGES, *CAMPAIGN_CHANGES, Booked, *of_systems):
+    generic = (*GANG_CHANGES, *FIGURE_CHANGES, *GAME_CHANGES, *CAMPAIGN_CHANGES, *SERVER_CHANGES, Booked)
+    for kind in (*generic, *of_systems):
         if not kind.tag or found.setdefault(kind.tag, kind) is not kind:
             raise ValueError(f"{kind.__qualname__} lacks a tag of its own")
     return found
@@ -110,20 +113,24 @@ def step_facts(step: Any) -> dict[str, Any]:
     return facts
 
 
-def load_steps(stored_steps: Iterable[Mapping[str, Any]]) -> list[Target | Throw | Reminder]:
+def load_steps(stored_steps: Iterable[Mapping[str, Any]]) -> list[Step]:
     """Steps of an outcome as they were before they were stored, without those of a later version."""
-    steps: list[Target | Throw | Reminder] = []
+    steps: list[Step] = []
     for stored in stored_steps:
         facts: dict[str, Any] = {
             name: tuple(cast("list[Any]", one)) if isinstance(one, list) else one for name, one in stored.items()
         }
         if "modifiers" in facts:
             facts["modifiers"] = tuple([Modifier(**modifier) for modifier in facts["modifiers"]])
+        if "origin" in facts:
+            facts["origin"] = Origin(facts["origin"])
         match facts.pop("step"):
             case "target":
                 steps.append(Target(facts["stat"], facts["base"], facts["modifiers"]))
             case "throw":
                 steps.append(Throw(**facts))
+            case "consulted":
+                steps.append(Consulted(**facts))
             case "reminder":
                 steps.append(Reminder(**facts))
             case _:

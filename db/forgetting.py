@@ -22,7 +22,24 @@ FORMULA: Final = "formula"
 """An option in the language of dice, with words of one's own behind COMMENT only."""
 COMMENT: Final = "#"
 FREE: Final = frozenset(
-    {"act", "bomb", "gangs", "name", "names", "obstacle", "owners", "release", "sides", "stats", "text", "what", "why"}
+    {
+        "act",
+        "bomb",
+        "gangs",
+        "name",
+        "names",
+        "note",
+        "obstacle",
+        "owners",
+        "place",
+        "posts",
+        "release",
+        "sides",
+        "stats",
+        "text",
+        "what",
+        "why",
+    }
 )
 """Options without a list to pick from: whatever stands there is the player's own, were it one digit."""
 

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.codec import dump, load
 from db.models import GameRow
 from db.repositories import GAME_LOG
-from db.rows import read_rows
+from db.rows import house_of, kept_house, read_rows
 from rules.core.events import Subject
 from rules.core.game import Game, Side
 from rules.core.refusal import IllegalNow
@@ -126,7 +126,7 @@ class Games:
             row.name, row.system, row.minutes = state.name, state.system, state.minutes
             row.umpires, row.extras = list(state.umpires), list(state.extras)
             row.sides, row.board = [dump(side) for side in state.sides], dump(state.board)
-            row.due = due_of(state)
+            row.due, row.house = due_of(state), kept_house(state.house)
         if row.present and row.due is not None:
             self.soonest = min(row.due, self.soonest or row.due)
 
@@ -153,6 +153,7 @@ class Games:
             tuple(row.extras),
             board,
             row.present,
+            house_of(row.house),
         )
         return StoredGame(row.id, game, row.channel_id)
 

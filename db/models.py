@@ -66,6 +66,7 @@ class Server(Base):
     """A Discord server, or one user's direct messages with the bot; the id is Discord's.
 
     left_at  when it removed the bot; None while the bot is there, and where it never was, as with user installation
+    house    as in rules.core.house; None where all is as it ships
     """
 
     __tablename__ = "server"
@@ -82,6 +83,7 @@ class Server(Base):
     settings: Mapped[dict[str, Any]]
     since: Mapped[datetime]
     left_at: Mapped[datetime | None]
+    house: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
 
 
 class Stream(Base):
@@ -312,7 +314,7 @@ class FigureRow(Base):
 class GameRow(Base):
     """A game as its events left it, open in one channel or closed; `board` is its system's dataclass.
 
-    umpires, sides, extras  as in rules.core.game.Game
+    umpires, sides, extras, house  as in rules.core.game.Game
     due                     when it must go on by itself, in seconds since the epoch; None for never
     """
 
@@ -347,6 +349,7 @@ class GameRow(Base):
     board: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     due: Mapped[int | None]
     present: Mapped[bool]
+    house: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     version: Mapped[int] = mapped_column()
     __mapper_args__ = {"version_id_col": version}  # noqa: RUF012
 
@@ -354,7 +357,7 @@ class GameRow(Base):
 class CampaignRow(Base):
     """A campaign as its events left it, at home in one channel; `state` is its system's dataclass.
 
-    umpires, gangs, month  as in rules.core.campaign.Campaign
+    umpires, gangs, month, house  as in rules.core.campaign.Campaign
     """
 
     __tablename__ = "campaign"
@@ -380,6 +383,7 @@ class CampaignRow(Base):
     month: Mapped[int]
     state: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     present: Mapped[bool]
+    house: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     version: Mapped[int] = mapped_column()
     __mapper_args__ = {"version_id_col": version}  # noqa: RUF012
 
@@ -412,6 +416,31 @@ class LedgerEntry(Base):
     account: Mapped[str] = mapped_column(String(20))
     dollars: Mapped[int]
     why: Mapped[str] = mapped_column(Text)
+
+
+class TableVersion(Base):
+    """A table as somebody uploaded it to a server; it stays as it is, whether it is in force anywhere or not.
+
+    number   counts the versions of that table on that server, from 1
+    body     the rows, as rules.core.tablefile keeps them
+    user_id  who uploaded it, and the name he went by
+    """
+
+    __tablename__ = "table_version"
+    __table_args__ = (
+        Index("uq_table_version_server_id_table_id_number", "server_id", "table_id", "number", unique=True),
+        Index("ix_table_version_user_id", "user_id"),
+        NEVER_AGAIN,
+    )
+    id: Mapped[int] = mapped_column(Key, primary_key=True)
+    server_id: Mapped[int] = mapped_column(ForeignKey("server.id", ondelete="CASCADE"))
+    table_id: Mapped[str] = mapped_column(String(80))
+    number: Mapped[int]
+    body: Mapped[dict[str, Any]]
+    note: Mapped[str] = mapped_column(String(200))
+    user_id: Mapped[int]
+    name: Mapped[str] = mapped_column(String(100))
+    at: Mapped[datetime]
 
 
 class Draft(Base):

@@ -19,7 +19,20 @@ from db.campaigns import keeping_of
 from db.codec import change_types, dump_changes, load_changes
 from db.engine import Database
 from db.forgetting import SOMEBODY, UMPIRED, Pen, own_words, scrub
-from db.models import Base, CampaignRow, Draft, Event, FigureRow, GameRow, GangRow, LedgerEntry, Roll, Server, Stream
+from db.models import (
+    Base,
+    CampaignRow,
+    Draft,
+    Event,
+    FigureRow,
+    GameRow,
+    GangRow,
+    LedgerEntry,
+    Roll,
+    Server,
+    Stream,
+    TableVersion,
+)
 from db.repositories import GAME_LOG
 from db.seals import unseen
 from rules.core.campaign import Campaigns
@@ -75,6 +88,7 @@ async def _servers_of(session: AsyncSession, user_id: int) -> list[int]:
         select(GangRow.server_id).where(_holds(GangRow.owners, user_id)),
         select(GameRow.server_id).where(or_(_holds(GameRow.sides, user_id), _holds(GameRow.umpires, user_id))),
         select(CampaignRow.server_id).where(_holds(CampaignRow.umpires, user_id)),
+        select(TableVersion.server_id).where(TableVersion.user_id == user_id),
         select(Draft.server_id).where(or_(Draft.actor_id == user_id, _holds(Draft.options, user_id))),
     )
     return sorted({server_id for query in queries for server_id in await session.scalars(query)})
@@ -165,6 +179,14 @@ async def _export_server(session: AsyncSession, server_id: int, user_id: int) ->
         "umpires": [
             *({"game": game.id, "name": game.name} for game in games if user_id in game.umpires),
             *({"campaign": one.id, "name": one.name} for one in campaigns if user_id in one.umpires),
+        ],
+        "tables": [
+            _row(one, ("server_id", "user_id"))
+            for one in await session.scalars(
+                select(TableVersion)
+                .where(TableVersion.server_id == server_id, TableVersion.user_id == user_id)
+                .order_by(TableVersion.id)
+            )
         ],
         "settings": {name: value for name, value in server.settings.items() if str(user_id) in repr(value)},
         "saw_dice_of": [one.id for one in seen if any(each["id"] == user_id for each in one.seen)],
@@ -259,6 +281,7 @@ async def _forget_on(database: Database, server_id: int, user_id: int, rules: fr
         gangs = await _forget_rows(session, server_id, pen)
         await _forget_events(session, server_id, pen, own, rules | await _names(session, server_id))
         await _forget_seats(session, server_id, pen)
+        await _forget_tables(session, server_id, pen)
         streams = select(Stream.id).where(Stream.server_id == server_id)
         for table in _of_users():
             blank = {"user_id": pen.nobody, "name": SOMEBODY, "text": None}
@@ -359,6 +382,14 @@ async def _forget_seats(session: AsyncSession, server_id: int, pen: Pen) -> None
             event.changes = [
                 pen.unnamed(change) if str(change["tag"]).startswith(GENERIC) else change for change in event.changes
             ]
+
+
+async def _forget_tables(session: AsyncSession, server_id: int, pen: Pen) -> None:
+    """Who uploaded which tables, and what he noted of them; the rows stay, as others play by them."""
+    own = select(TableVersion).where(TableVersion.server_id == server_id, TableVersion.user_id == pen.user)
+    for version in await session.scalars(own):
+        version.user_id, version.name, version.note = pen.nobody, SOMEBODY, ""
+        version.body = pen.texts(version.body, ())
 
 
 def _batches(ids: Sequence[int]) -> Iterable[Sequence[int]]:

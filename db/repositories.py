@@ -74,6 +74,12 @@ class Servers:
         found = await self._session.scalar(select(Server.settings).where(Server.id == server_id))
         return found or {}
 
+    async def house(self, server_id: int) -> dict[str, Any] | None:
+        """What a server plays by, as its row keeps it; None where all is as it ships."""
+        if server_id in self._held:
+            return self._held[server_id].house
+        return await self._session.scalar(select(Server.house).where(Server.id == server_id))
+
     async def stream_of(self, stream_id: int) -> Stream:
         """A stream by its id."""
         stream = self._streams.get(stream_id) or await self._found(_streams().where(Stream.id == stream_id))

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.codec import dump, load
 from db.models import CampaignRow, GameRow
 from rules.core.events import Subject
+from rules.core.house import House
+
+
+def house_of(stored: dict[str, Any] | None) -> House:
+    """What a row is played by; of one that has nothing of its own, nothing."""
+    return House() if stored is None else load(House, stored)
+
+
+def kept_house(house: House) -> dict[str, Any] | None:
+    """The same as a row keeps it."""
+    return None if house == House() else dump(house)
+
 
 R = TypeVar("R", GameRow, CampaignRow)
 

@@ -24,11 +24,13 @@ from db.luck import NOBODY, Lucks
 from db.models import Event, Stream
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, Rosters, Servers, insert_if_new
 from db.seals import seal_of, sealed_seed
+from db.tables import Tables
 from rules.core.campaign import Booked, Campaign, CampaignClosed, CampaignOpened, apply_to_campaign
 from rules.core.dice import Fair
 from rules.core.events import Change, Kind, Subject, fold
 from rules.core.fairness import fair
 from rules.core.game import Game, GameClosed, apply_to_game
+from rules.core.house import apply_to_server
 from rules.core.outcome import Outcome, Throw
 from rules.core.refusal import IllegalNow
 from rules.core.roster import Engaged, Gang, apply_to_figure, apply_to_gang
@@ -129,6 +131,7 @@ class Work:
         self.campaigns = StoredCampaigns(session)
         self.fair = FairDice(session)
         self.luck = Lucks(session)
+        self.tables = Tables(session, self.servers)
 
     async def log_here(self, server_id: int, channel_id: int) -> Place:
         """The log that events of a channel go to: of the game played there, else the campaign's, else the server's.
@@ -300,12 +303,14 @@ class Work:
             state = await keeper.state(subject)
             await keeper.put(subject, await self._folded(subject, state, its_changes))
 
-    def _keeper(self, subject: Subject) -> Rosters | Games | StoredCampaigns:
+    def _keeper(self, subject: Subject) -> Rosters | Games | StoredCampaigns | Tables:
         match subject.kind:
             case Kind.GAME:
                 return self.games
             case Kind.CAMPAIGN:
                 return self.campaigns
+            case Kind.SERVER:
+                return self.tables
             case Kind.GANG | Kind.FIGURE:
                 return self.rosters
 
@@ -314,10 +319,13 @@ class Work:
         await self.rosters.load([one for one in known if one.kind in OF_GANGS], again)
         await self.games.load([one for one in known if one.kind is Kind.GAME], again)
         await self.campaigns.load([one for one in known if one.kind is Kind.CAMPAIGN], again)
+        await self.tables.load([one for one in known if one.kind is Kind.SERVER], again)
 
     async def _folded(self, subject: Subject, state: Any, changes: Sequence[Change]) -> Any:
         if subject.kind is Kind.GANG:
             return fold(state, changes, self._apply_to_gang)
+        if subject.kind is Kind.SERVER:
+            return fold(state, changes, apply_to_server)
         if subject.kind is Kind.GAME:
             return fold(state, changes, self._apply_to_game)
         if subject.kind is Kind.CAMPAIGN:

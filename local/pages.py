@@ -11,7 +11,7 @@ from cogs._kit.client import Consigliere
 from db.engine import Database
 from local.tree import Leaf, leaves
 from rules.core.rule import Origin, Rule, Ruling, Status
-from rules.core.system import System, discover
+from rules.core.system import System, all_tables, discover
 
 DOCS = Path(__file__).parent.parent / "docs"
 MADE = "<!-- Written by `make docs`: do not edit by hand. -->"
@@ -51,6 +51,12 @@ def listing() -> str:
     return "\n".join((*lines, '+ resolved   i reminder only   blank: planned. More with --json, or say "/rule ID".'))
 
 
+def _status(rule: Rule, status: Status) -> str:
+    """How far a rule is built, and whether it reads a table of the house."""
+    house = any(table in all_tables() and all_tables()[table].table.origin is Origin.HOUSE for table in rule.tables)
+    return f"{status}, house table" if house else str(status)
+
+
 async def write() -> None:
     """Write the generated pages."""
     for path, text in (await rendered()).items():
@@ -71,13 +77,14 @@ def coverage() -> str:
     parts = [
         "# Coverage",
         "Every rule of every game, where it stands in its source, and the functions that resolve it. `/rule` shows the "
-        "same in Discord, `python bot.py rules --json` to programs.",
+        "same in Discord, `python bot.py rules --json` to programs. A rule marked “house table” reads a table of ours; "
+        "a server may put its own in the place of any table: `/tables`.",
         _table(("Game", "Rules", *Status), [_row_of(system) for system in discover().values()]),
     ]
     for system in discover().values():
         parts += [f"## {system.title}", _totals(system)]
         rows = [
-            (f"`{rule.id}`", rule.title, rule.source, str(status), ", ".join(f"`{name}`" for name in resolvers))
+            (f"`{rule.id}`", rule.title, rule.source, _status(rule, status), ", ".join(map("`{}`".format, resolvers)))
             for rule, status, resolvers in _of(system)
         ]
         parts.append(_table(("Rule", "Title", "Source", "Status", "Resolved by"), rows))
@@ -90,7 +97,7 @@ def rulings() -> str:
     parts = [
         "# Rulings",
         "Where a source is silent or contradicts itself the project decides, and says so wherever it shows the rule. "
-        "A house rule can be switched off for a server: `/settings house-rule`.",
+        "A house rule can be switched off for a server, a campaign or a game: `/settings house-rule`.",
     ]
     for system in discover().values():
         with_rulings = [rule for rule in system.rules if rule.rulings]

@@ -6,7 +6,7 @@ The event is struck, and the same command with the same options is appended in i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple
@@ -81,7 +81,8 @@ class Anew:
         heading = f" of “{throw.why}”" if throw.why else ""
         told = f"{self.amend.skill}: the {throw.faces[die]}{heading} became a {self.kept.anew} for {self.amend.who}."
         this = {"figure": self.amend.figure, "skill": self.amend.skill, "event": self.event.id, "throw": place}
-        return [*self.past, {**this, "die": die, "told": [told, *self.by]}]
+        fell = {"die": die, "lies": self.kept.lies, "like": self.kept.like}
+        return [*self.past, {**this, **fell, "told": [told, *self.by]}]
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -94,6 +95,17 @@ class Anew:
         return Counter([(one["figure"], one["skill"]) for one in self.past] + [(self.amend.figure, self.amend.skill)])
 
     @property
+    def stand(self) -> set[tuple[int, int]]:
+        """Where the dice lie that were thrown anew, by throw and place in it; none that has fallen afresh since."""
+        found: set[tuple[int, int]] = set()
+        for one in self.record:
+            throw, die, lies = one["throw"], one["die"], one["lies"]
+            found -= {(throw, die)}
+            found = {(place, _moved(at, die, lies) if place == throw else at) for place, at in found}
+            found = {(place, at) for place, at in found if place < one["like"]} | {(throw, lies)}
+        return found
+
+    @property
     def changes(self) -> tuple[Change, ...]:
         """What all of them cost: those of before were booked by events that are struck."""
         return tuple(
@@ -101,6 +113,12 @@ class Anew:
             for (figure, skill), times in self.used.items()
             for change in amend_of(self.play, figure, skill).changes * times
         )
+
+
+def _moved(at: int, die: int, lies: int) -> int:
+    """The place of a die in its throw after another was taken out of it and laid down elsewhere."""
+    at -= at > die
+    return at + (at >= lies)
 
 
 def amend_of(play: Play, figure: int, skill: str) -> Amend:
@@ -116,10 +134,18 @@ def throws_of(event: Event) -> list[Throw]:
     return [step for step in load_steps((event.outcome or {}).get("dice", ())) if isinstance(step, Throw)]
 
 
-def dice_of(event: Event, places: Sequence[int]) -> list[Die]:
-    """The dice of some throws of an event; where there are too many for a card, one of each face."""
+def dice_of(event: Event, places: Sequence[int], stand: Collection[Sequence[int]] = ()) -> list[Die]:
+    """The dice of some throws of an event, but for those that stand, by throw and place in it.
+
+    Where there are too many for a card it is one of each face.
+    """
     throws = throws_of(event)
-    found = [(place, die, throws[place].why, face) for place in places for die, face in enumerate(throws[place].faces)]
+    found = [
+        (place, die, throws[place].why, face)
+        for place in places
+        for die, face in enumerate(throws[place].faces)
+        if [place, die] not in stand
+    ]
     if len(found) > MOST_DICE:
         alike: dict[Any, tuple[int, int, str, int]] = {}
         for one in found:
@@ -143,7 +169,7 @@ async def offered(database: Database, caller: Caller, draft_id: int, message: in
     """
     async with reading(database) as work:
         event, kept, _ = await _amendable(work, caller, draft_id)
-        dice = dice_of(event, kept["throws"])
+        dice = dice_of(event, kept["throws"], kept.get("stand", ()))
         if len(dice) == 1:
             return dice
         return Card(
@@ -174,7 +200,7 @@ async def throw_anew(database: Database, caller: Caller, draft_id: int, place: i
 async def _throw_anew(database: Database, caller: Caller, draft_id: int, die: tuple[int, int]) -> tuple[Card, Reply]:
     async with writing(database) as work:
         event, kept, desk = await _amendable(work, caller, draft_id)
-        if die not in [(one.place, one.die) for one in dice_of(event, kept["throws"])]:
+        if die not in [(one.place, one.die) for one in dice_of(event, kept["throws"], kept.get("stand", ()))]:
             raise IllegalNow(RUN_OUT)
         await work.strike(event, caller.actor.id, desk.now)
         asked = {name: value for name, value in event.options.items() if name != ANEW}

@@ -14,6 +14,8 @@ from db.campaigns import StoredCampaign
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang, key_of
 from db.unit_of_work import Actor, Work
+from rules.core.book import SHIPPED, Book
+from rules.core.house import NOTHING_SET, House
 from rules.core.refusal import NotYours, OutOfRange, UnknownName
 
 
@@ -59,6 +61,8 @@ class Desk:
     asking    whether only the odds are asked: nothing is paid for
     following whether a button of an earlier verdict runs the command
     umpiring  whom the caller acted for as an umpire, to be told with the verdict
+    house     what is played by here in place of what ships, as it was set
+    book      the tables in force here
     """
 
     work: Work
@@ -71,6 +75,8 @@ class Desk:
     asking: bool = False
     following: bool = False
     umpiring: list[str] = field(default_factory=list[str])
+    house: House = NOTHING_SET
+    book: Book = SHIPPED
 
     @classmethod
     async def at(
@@ -79,7 +85,11 @@ class Desk:
         """The desk of a caller, where he is."""
         here = await work.log_here(caller.server_id, caller.channel_id)
         settings = await work.servers.settings(caller.server_id)
-        return cls(work, caller, settings, now, options or {}, here.game, here.campaign, asking)
+        house = await work.tables.in_force(
+            caller.server_id, here.game and here.game.game, here.campaign and here.campaign.campaign
+        )
+        book = await work.tables.book(caller.server_id, house)
+        return cls(work, caller, settings, now, options or {}, here.game, here.campaign, asking, house=house, book=book)
 
     @property
     def server_id(self) -> int:
@@ -118,8 +128,21 @@ class Desk:
         return self.campaign is not None and self.caller.actor.id in self.campaign.campaign.umpires
 
     def switched_on(self, switch: str) -> bool:
-        """Whether a house rule holds here; it does unless the server switched it off."""
-        return switch not in self.settings.get("house_rules_off", ())
+        """Whether a house rule holds here; it does unless it was switched off."""
+        return self.house.holds(switch)
+
+    async def house_of(self, game: int = 0, campaign: int = 0) -> House:
+        """What is played by in a game or campaign by its id, wherever it is; on the server for neither."""
+        played = await self.work.games.get(game) if game else None
+        run = await self.work.campaigns.get(campaign) if campaign else None
+        return await self.work.tables.in_force(self.server_id, played and played.game, run and run.campaign)
+
+    async def book_of(self, game: int = 0, campaign: int = 0) -> Book:
+        """The tables in force in a game or campaign by its id, wherever it is."""
+        here = (self.game.id if self.game else 0, self.campaign.id if self.campaign and not self.game else 0)
+        if (game, campaign) == here:
+            return self.book
+        return await self.work.tables.book(self.server_id, await self.house_of(game, campaign))
 
     def owns(self, gang: StoredGang) -> bool:
         return self.caller.actor.id in gang.gang.owners

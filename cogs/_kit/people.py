@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from cogs._kit.desk import Desk
 from cogs._kit.render import clean
+from cogs._kit.words import parts
 from db.repositories import StoredFigure, key_of
 from rules.core.events import Kind, Subject
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -30,6 +31,21 @@ class Anybody(Generic[F]):
     @property
     def id(self) -> int | None:
         return self.stored.id if self.stored else None
+
+    @property
+    def full_name(self) -> str:
+        """A stored figure's name with its gang, which no other figure has; the plain name of anybody else."""
+        if self.stored is None:
+            return self.name
+        return f"{self.stored.figure.name} ({self.stored.gang.gang.name})"
+
+    @property
+    def label(self) -> str:
+        """What somebody is called on a button, where no mark of Markdown is escaped."""
+        if self.stored is None:
+            return self.name
+        name: str = self.stored.figure.name
+        return name if self.name == clean(name) else self.full_name
 
     @property
     def called(self) -> set[str]:
@@ -75,6 +91,19 @@ class Cast(Generic[P]):
                 raise await desk.nobody(name, more=self.profiles)
             persons.append(person)
         return persons
+
+    async def on_record(self, desk: Desk, text: object) -> list[P]:
+        """Figures of gangs as an option lists them, whatever has become of them; UnknownName for anybody else."""
+        names = parts(text)
+        if not names:
+            raise OutOfRange("Say who, names apart by commas.")
+        found = await desk.figures(names)
+        for name, stored in zip(names, found, strict=True):
+            if stored is None:
+                raise await desk.nobody(name)
+        persons = [self.stored(stored) for stored in found if stored is not None]
+        require_once(persons)
+        return numbered(persons)
 
     async def crew(self, desk: Desk, text: object, otherwise: str) -> list[P]:
         """People as an option lists them: names and profiles apart by commas; “3” or “3 Punk” for as many of a profile.

@@ -5,24 +5,25 @@ A command is data, its name and options, so that a button, a draft, `say` and a 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
 import discord
 
+from cogs._kit.chances import Question, chances_of
 from cogs._kit.desk import Caller, Desk
+from cogs._kit.housed import begun
 from cogs._kit.patience import DONE, patiently
 from cogs._kit.receipts import receipts
-from cogs._kit.render import LAST_BUTTONS, Card, Picture, Press, Tone, chart, clean, heading_of, named, steps_of
+from cogs._kit.render import LAST_BUTTONS, Card, Picture, Press, Tone, clean, heading_of, named, steps_of
 from cogs._kit.seals import origin_told, require_nothing_typed, sealed_card, seen_button
 from db.engine import Database
 from db.models import Event
 from db.unit_of_work import Entry, Work, reading, writing
 from rules.core.dice import Recalled, Source, Typed, parse_faces, resolve
 from rules.core.events import Change, Subject
-from rules.core.odds import Distribution, odds
 from rules.core.outcome import Outcome, Throw
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import rules_of
@@ -35,20 +36,6 @@ MORE = "More re-rolls"
 ANEW = "anew"
 """Beside the options of an event: what it keeps of dice thrown anew."""
 Options = dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """One thing a player asks of the odds: a heading, the resolver that answers it, what to read off its result.
-
-    `order` lists the words it may come to, if they have an order.
-    """
-
-    heading: str
-    resolver: Callable[..., Any]
-    args: tuple[Hashable, ...]
-    read: Callable[[Any], Any] = lambda result: result
-    order: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +63,7 @@ class Amend:
     throws   the throws, by their places in the outcome, of which a die may fall anew; none where it does not help
     changes  what one use costs
     left     how often it could be used before the roll
+    once     a die that was thrown anew stands: nobody throws it anew again
     """
 
     label: str
@@ -85,6 +73,7 @@ class Amend:
     throws: Callable[[Outcome[Any]], Sequence[int]]
     changes: tuple[Change, ...]
     left: int = 1
+    once: bool = False
 
 
 class Anew(Protocol):
@@ -99,6 +88,8 @@ class Anew(Protocol):
     def changes(self) -> tuple[Change, ...]: ...
     @property
     def used(self) -> Mapping[tuple[int, str], int]: ...
+    @property
+    def stand(self) -> Collection[tuple[int, int]]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,8 +247,7 @@ async def settle(
     """Roll what was prepared, or roll it `anew`, and put it on record."""
     caller, now = desk.caller, desk.now
     stream = await work.server_log(caller.server_id, caller.direct, now)
-    campaign = play.campaign or (desk.campaign.id if desk.campaign is not None and desk.game is None else 0)
-    game = 0 if play.campaign else play.game or (desk.game.id if desk.game is not None else 0)
+    game, campaign = where(desk, play)
     if game:
         stream = await work.game_log(caller.server_id, game)
     elif campaign:
@@ -280,7 +270,7 @@ async def settle(
         source: Source = anew.source(fair) if anew else Typed(typed, fair) if typed else fair
         if play.recalled:
             source = Recalled(play.recalled, source, partial(heading_of, names=play.names))
-        outcome = resolve(play.resolver, *play.args, dice=source)
+        outcome = resolve(play.resolver, *play.args, dice=source, book=await desk.book_of(game, campaign))
         outcome = replace(outcome, steps=named(outcome.steps, play.names))
         result = outcome.result
         # A sealed roll has a number whatever was typed in: whether the bot had to throw more dice would tell of them.
@@ -290,6 +280,7 @@ async def settle(
         acted = f"{clean(caller.actor.name)} acted as umpire for {', '.join(desk.umpiring)}."
         said = replace(said, lines=(*said.lines, acted))
     changes = (*play.changes(result), *(play.tallied(outcome) if outcome is not None else ()))
+    changes = (*changes, *await begun(desk, changes))
     if anew:
         said = replace(said, lines=(*anew.lines, *said.lines))
         changes = (*changes, *anew.changes)
@@ -349,14 +340,24 @@ async def settle(
     return Reply(replace(shown, lines=(*shown.lines, *told)), asides, event.outcome)
 
 
+def where(desk: Desk, play: Play) -> tuple[int, int]:
+    """The ids of the game and the campaign a command belongs to; 0 for none, and of a game for what is a campaign's."""
+    if play.campaign:
+        return 0, play.campaign
+    game = play.game or (desk.game.id if desk.game is not None else 0)
+    return game, desk.campaign.id if desk.campaign is not None and not game else 0
+
+
 def helping(play: Play, outcome: Outcome[Any], event: Event, anew: Anew | None) -> Iterator[tuple[Amend, Options]]:
     """The skills that may still throw a die of a roll anew, and what is kept until their buttons are pressed."""
     used = anew.used if anew else {}
     for amend in play.amends:
-        throws = list(amend.throws(outcome))
+        stand = [list(die) for die in anew.stand] if anew and amend.once else []
+        dice = {place: range(len(outcome.throws[place].faces)) for place in amend.throws(outcome)}
+        throws = [place for place, there in dice.items() if any([place, die] not in stand for die in there)]
         if throws and amend.left > used.get((amend.figure, amend.skill), 0):
             told = {"figure": amend.figure, "skill": amend.skill, "who": amend.who}
-            yield amend, {**told, "event": event.id, "throws": throws}
+            yield amend, {**told, "event": event.id, "throws": throws, "stand": stand}
 
 
 def card_of(
@@ -399,16 +400,14 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
     async with reading(database) as work:
         desk = await Desk.at(work, caller, now, asked, asking=True)
         play = await PLAYS[command](desk, asked)
+        book = await desk.book_of(*where(desk, play))
     if play.blind:
         require_nothing_typed(options)
     if not play.questions:
         raise IllegalNow("There is nothing to roll here, so there are no odds.")
     if asked.get("dice"):
         raise IllegalNow("Dice that have fallen have no odds: leave out either dice or odds.")
-    memo: dict[Any, Any] = {}
-    answers = [
-        (question, odds(question.resolver, *question.args, memo=memo).by(question.read)) for question in play.questions
-    ]
+    found = chances_of(play.questions, book)
     async with writing(database) as work:
         await work.servers.get(caller.server_id, caller.direct, now)
         once = f"odds:{caller.delivery}"
@@ -417,13 +416,12 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
             await work.events.new_draft(caller.server_id, caller.actor.id, offer.command, offer.kept, now)
             for offer in offers
         ]
-    exact = all(distribution.exact for _, distribution in answers)
     rule = rules_of(play.resolver)[0] if play.resolver else play.rule
     card = Card(
-        headline=f"The odds of /{command}, {'exactly' if exact else 'about'}",
-        block="\n\n".join(f"{asked_of.heading}\n{chart(found, asked_of.order)}" for asked_of, found in answers),
-        lines=tuple(filter(None, (mean_line(question, distribution) for question, distribution in answers))),
-        footer=f"{rule} · {'from every way the dice can fall' if exact else 'sampled: too many ways to count'}",
+        headline=f"The odds of /{command}, {'exactly' if found.exact else 'about'}",
+        block=found.block,
+        lines=found.lines,
+        footer=f"{rule} · {'from every way the dice can fall' if found.exact else 'sampled: too many ways to count'}",
         buttons=(
             *(Press("draft", str(draft), offer.label) for offer, draft in zip(offers, drafts, strict=True)),
             Press("why", rule, "Why"),
@@ -431,10 +429,3 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
         private=True,
     )
     return Reply(card)
-
-
-def mean_line(question: Question, distribution: Distribution[Any]) -> str:
-    """The average of a numeric answer; empty for words."""
-    if not all(isinstance(value, int) and not isinstance(value, bool) for value in distribution.weights):
-        return ""
-    return f"{question.heading}: {float(distribution.mean(int)):.2f} on average"

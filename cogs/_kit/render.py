@@ -19,7 +19,8 @@ from discord import ui
 
 from db.codec import load_steps
 from rules.core.odds import Distribution
-from rules.core.outcome import Reminder, Target, Throw
+from rules.core.outcome import Consulted, Reminder, Target, Throw
+from rules.core.rule import Origin
 
 MOST_TEXT = 3800
 """Discord allows 4,000 characters over all text of a message."""
@@ -36,6 +37,8 @@ the parts that each is, itself and its row."""
 ROOM_FOR_MORE = len(" and 9999 more")
 KEY = re.compile(r"[\w.:-]{1,80}")
 EVERYBODY = "*"
+OWNERS = {Origin.HOUSE: "house table", Origin.SERVER: "this server's table"}
+"""Whose a table is, where that is told beside what was read on it."""
 BAR = "█"
 BAR_LENGTH = 16
 
@@ -260,7 +263,17 @@ def throw_of(throw: Throw, mark_typed: bool = True) -> str:
     else:
         origin = f" · the first {throw.typed} rolled at the table"
     why = f"{throw.why[0].upper()}{throw.why[1:]}: " if throw.why else ""
-    return f"{why}{len(throw.faces)}D{throw.sides} **{faces}**{added_to(throw)}{read}{origin}"
+    whose = f" · {OWNERS[throw.origin]}" if throw.origin in OWNERS else ""
+    return f"{why}{len(throw.faces)}D{throw.sides} **{faces}**{added_to(throw)}{read}{whose}{origin}"
+
+
+def consulted_told(consulted: Iterable[Consulted]) -> Iterator[str]:
+    """Whose tables decided something, those of each in a sentence."""
+    found = list(consulted)
+    for origin, owner in OWNERS.items():
+        titles = [one.title for one in found if one.origin is origin]
+        if titles:
+            yield f"By {owner}{'s' * (len(titles) > 1)}: {'; '.join(titles)}."
 
 
 def added_to(throw: Throw) -> str:
@@ -283,6 +296,7 @@ def steps_of(steps: Iterable[Any]) -> tuple[str, ...]:
     """The sum of an outcome, a line a step; like throws one after the other are one line."""
     shown = list(merged(steps))
     throws = [step for step in shown if isinstance(step, Throw)]
+    read_on = {throw.table for throw in throws}
     all_typed = len(throws) > 1 and all(throw.typed == len(throw.faces) for throw in throws)
     lines: list[str] = []
     for step in shown:
@@ -292,6 +306,7 @@ def steps_of(steps: Iterable[Any]) -> tuple[str, ...]:
             lines.append(throw_of(step, mark_typed=not all_typed))
         elif isinstance(step, Reminder):
             lines.append(f"See {step.rule}: {step.about}")
+    lines += consulted_told(one for one in shown if isinstance(one, Consulted) and one.table not in read_on)
     return (*lines, "All dice rolled at the table.") if all_typed else tuple(lines)
 
 
@@ -320,7 +335,8 @@ def alike(one: Throw, other: Throw) -> bool:
     return (
         bool(one.why)
         and one.why == other.why
-        and (one.sides, one.table, one.modifiers) == (other.sides, other.table, other.modifiers)
+        and (one.sides, one.table, one.modifiers, one.origin)
+        == (other.sides, other.table, other.modifiers, other.origin)
     )
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cogs._kit.render import Card, Press
+from rules.core.book import SHIPPED, Book
+from rules.core.grid import Grid
 from rules.core.refusal import UnknownName
 from rules.core.rule import Origin, Rule, Status
-from rules.core.system import System, all_rules, discover
+from rules.core.system import System, all_rules, all_tables, discover
 from rules.core.table import Table, cells
 
 STATUS = {
@@ -29,8 +33,8 @@ def find_rule(rule_id: str) -> tuple[System, Rule]:
     raise UnknownName("rule", rule_id, [rule.id for _, rule in all_rules()])
 
 
-def rule_card(rule_id: str) -> Card:
-    """A rule: what it does, where it stands, what was ruled, its tables by button."""
+def rule_card(rule_id: str, book: Book = SHIPPED) -> Card:
+    """A rule: what it does, where it stands, what was ruled, its tables by button, and which of them are replaced."""
     system, rule = find_rule(rule_id)
     rulings = [
         f"*{'House ruling' if ruling.origin is Origin.HOUSE else 'Ruling'}:* {ruling.text}"
@@ -41,20 +45,29 @@ def rule_card(rule_id: str) -> Card:
     return Card(
         headline=rule.title,
         sums=(rule.summary,),
-        lines=tuple(rulings),
+        lines=(*rulings, *own_tables(system, rule, book)),
         footer=f"{rule.id} · {system.title} · {rule.source} · {rule.reminder or STATUS[status]}",
         buttons=tuple(Press("table", table, title_of(table)) for table in rule.tables if has_table(table)),
         private=True,
     )
 
 
+def own_tables(system: System, rule: Rule, book: Book) -> tuple[str, ...]:
+    """Which tables of a rule are not the original here, as a line or none."""
+    replaced = {one.id for one in (*book.tables, *book.grids)}
+    titles = [title_of(part) for table in rule.tables for part in system.parts(table) if part in replaced]
+    return (f"*This server's own here:* {'; '.join(titles)}.",) if titles else ()
+
+
 def has_table(table_id: str) -> bool:
     """Whether some system ships this table."""
-    return any(table_id in system.lookups or table_id in _tables(system) for system in discover().values())
+    return table_id in known_tables()
 
 
-def _tables(system: System) -> dict[str, Table[object]]:
-    return {table.id: table for table in system.tables}
+def known_tables() -> list[str]:
+    """The ids of all tables of all systems, those that are only looked up too."""
+    lookups = [name for system in discover().values() for name in system.lookups]
+    return list(dict.fromkeys([*lookups, *all_tables()]))
 
 
 def title_of(table_id: str) -> str:
@@ -62,26 +75,29 @@ def title_of(table_id: str) -> str:
     for system in discover().values():
         if table_id in system.lookups:
             return system.lookups[table_id][0]
-        if table_id in _tables(system):
-            return _tables(system)[table_id].title
-    return table_id
+    return all_tables()[table_id].table.title if table_id in all_tables() else table_id
 
 
-def table_card(table_id: str) -> Card:
-    """A table as text, with where it comes from; UnknownName for one that nobody ships."""
+def table_card(table_id: str, book: Book = SHIPPED) -> Card:
+    """A table as text, as a book has it, with where it comes from; UnknownName for one that nobody ships."""
+    if table_id in all_tables():
+        system, shipped = all_tables()[table_id]
+        table = book.grid(shipped) if isinstance(shipped, Grid) else book.table(shipped)
+        footer = f"{table.id} · {system.title} · {table.source} · {ORIGIN[table.origin]}"
+        return Card(table.title, block=drawn_of(table), footer=footer, private=True)
     for system in discover().values():
         if table_id in system.lookups:
-            title, drawn = system.lookups[table_id]
-            return Card(title, block=drawn, footer=f"{table_id} · {system.title}", private=True)
-        if table_id in _tables(system):
-            table = _tables(system)[table_id]
-            lines = [(span(row.low, row.high), row.label, row.effect) for row in table.rows]
-            footer = f"{table.id} · {system.title} · {table.source} · {ORIGIN[table.origin]}"
-            return Card(table.title, block=cells((f"D{table.sides}", "Result", ""), lines), footer=footer, private=True)
-    known = [name for system in discover().values() for name in (*system.lookups, *_tables(system))]
-    raise UnknownName("table", table_id, known)
+            drawn = system.looked_up(table_id, book)
+            return Card(title_of(table_id), block=drawn, footer=f"{table_id} · {system.title}", private=True)
+    raise UnknownName("table", table_id, known_tables())
 
 
-def span(low: int, high: int) -> str:
-    """“4” or “2-3”."""
-    return str(low) if low == high else f"{low}-{high}"
+def drawn_of(table: Table[Any] | Grid) -> str:
+    """A table as aligned text."""
+    if isinstance(table, Grid):
+        rows = [
+            (name, *("-" if number is None else f"{number:,}" for number in numbers)) for name, numbers in table.rows
+        ]
+        return cells(("", *table.columns), rows)
+    lines = [(row.span, row.label, row.effect) for row in table.rows]
+    return cells((f"D{table.sides}", "Result", ""), lines)

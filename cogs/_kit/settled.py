@@ -1,9 +1,10 @@
-"""What else /settings show tells: each system's cog adds its own."""
+"""What else /settings show tells: each cog adds its own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable
 
-SETTLED: list[Callable[[Mapping[str, Any]], Iterable[str]]] = []
-"""Lines by what a server has set; none where all is as it is by default."""
+from rules.core.house import House
+
+SETTLED: list[Callable[[House], Iterable[str]]] = []
+"""Lines by what is played by here in place of what ships; none where all is as it ships."""

@@ -6,13 +6,12 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What makes a spreadsheet run a cell."""
+from rules.core.bodies import APOSTROPHE, FORMULA
 
 
 def harmless(cell: str) -> str:
     """A cell that no spreadsheet takes for a formula."""
-    return f"'{cell}" if cell.lstrip(" ").startswith(FORMULA) else cell
+    return f"{APOSTROPHE}{cell}" if cell.lstrip(" ").startswith(FORMULA) else cell
 
 
 def csv_of(columns: Sequence[str], rows: Iterable[Sequence[str | int]]) -> bytes:

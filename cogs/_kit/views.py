@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from cogs._kit import amends, consent
-from cogs._kit.desk import Caller
+from cogs._kit.desk import Caller, Desk
 from cogs._kit.errors import guarded
 from cogs._kit.play import ANEW, PLAYS, Options, Reply, carry_out
 from cogs._kit.render import KEY, Card, Menu, Press, Tone, files_of, layout
@@ -19,6 +19,7 @@ from cogs._kit.rulecards import rule_card, table_card
 from cogs._kit.seals import with_line
 from db.engine import Database
 from db.unit_of_work import reading
+from rules.core.book import Book
 from rules.core.refusal import IllegalNow
 
 EDITABLE = (discord.TextChannel, discord.VoiceChannel, discord.StageChannel, discord.Thread, discord.DMChannel)
@@ -185,6 +186,9 @@ async def press_draft(interaction: discord.Interaction, key: str) -> None:
     caller = Caller.of(interaction)
     if draft is None or draft.server_id != caller.server_id:
         raise IllegalNow("That button has run out: give the command again.")
+    asks = ASKS.get(draft.command)
+    if asks is not None and await asks(interaction, draft.options):
+        return
     await run(interaction, draft.command, draft.options, once=str(draft.options.get("once") or f"draft:{key}"))
 
 
@@ -206,14 +210,20 @@ async def press_again(interaction: discord.Interaction, key: str) -> None:
     await run(interaction, event.command, options, once=f"again:{key}")
 
 
+async def book_for(interaction: discord.Interaction) -> Book:
+    """The tables in force where somebody only looks."""
+    async with reading(client(interaction).database) as work:
+        return (await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())).book
+
+
 async def press_why(interaction: discord.Interaction, key: str) -> None:
     """The rule behind a verdict, privately."""
-    await show(interaction, rule_card(key))
+    await show(interaction, rule_card(key, await book_for(interaction)))
 
 
 async def press_table(interaction: discord.Interaction, key: str) -> None:
     """A table a rule reads, privately."""
-    await show(interaction, table_card(key))
+    await show(interaction, table_card(key, await book_for(interaction)))
 
 
 async def press_undo(interaction: discord.Interaction, key: str) -> None:
@@ -307,6 +317,23 @@ def deed(name: str) -> Any:
 
     def register(handler: Any) -> Any:
         DEEDS[name] = handler
+        return handler
+
+    return register
+
+
+Asks = Callable[[discord.Interaction, Options], Awaitable[bool]]
+ASKS: dict[str, Asks] = {}
+
+
+def asks_first(command: str) -> Callable[[Asks], Asks]:
+    """Register what a button of a command asks before it runs, privately and as often as it is pressed.
+
+    A coroutine of the interaction and the options, which says whether it asked: with all it needs the command runs.
+    """
+
+    def register(handler: Asks) -> Asks:
+        ASKS[command] = handler
         return handler
 
     return register

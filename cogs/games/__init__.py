@@ -25,7 +25,7 @@ from cogs._kit.views import client, deed, run, show
 from cogs.games import deeds
 from cogs.games.deeds import playable
 from cogs.games.status import status_card
-from db.unit_of_work import reading
+from db.unit_of_work import reading, writing
 from rules.core.system import discover
 
 Range = app_commands.Range
@@ -138,12 +138,12 @@ async def umpire(interaction: discord.Interaction, user: discord.User | None = N
 @game.command(name="status", description="Everything that the umpire's notepad holds.")
 @app_commands.describe(public="Show it to the channel.")
 async def status(interaction: discord.Interaction, public: bool | None = None) -> None:
-    async with reading(client(interaction).database) as work:
+    async with writing(client(interaction).database) as work:
         card = await status_card(await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()), bool(public))
     await show(interaction, card)
 
 
-@game.command(name="close", description="End the game and sum it up; wounds stay.")
+@game.command(name="close", description="End the game and sum it up.")
 @app_commands.describe(anyway="Even if results that wait to be booked are lost.")
 async def close(interaction: discord.Interaction, anyway: bool | None = None) -> None:
     await run(interaction, "game close", given(interaction))

@@ -188,7 +188,7 @@ async def prepare_bring(desk: Desk, options: Options) -> Play:
             f"{clean(stored.gang.name)} comes on{' for ' + clean(name) if name != stored.gang.name else ''}, {mark}.",
             (
                 *(f"**{clean(one.figure.name)}** · {roster.line(_after(roster, keeping, one))}" for one in figures),
-                "Ready for a new game; wounds stay.",
+                "Ready for a new game.",
             ),
             (
                 *TABLES[game.game.system].brings(game, stored),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import TABLES, figures_of, here
+from cogs._kit.play import Offer
 from cogs._kit.render import Card, Press, clean, mention
 from db.games import StoredGame
 from rules.core.game import Game
@@ -13,19 +14,26 @@ async def status_card(desk: Desk, public: bool = False) -> Card:
     """What stands where in the game of this channel."""
     game = here(desk)
     said = TABLES[game.game.system].status(desk, game, await figures_of(desk, game))
+    offers = [await _press(desk, offer) for offer in said.offers]
     sides = await side_lines(desk, game)
     return Card(
         said.headline,
         lines=(*sides, *said.lines),
         block=said.block,
         tone=said.tone,
-        buttons=(
-            *(Press("run", offer.command.replace(" ", "."), offer.label) for offer in said.offers),
-            *said.presses,
-        ),
+        buttons=(*offers, *said.presses),
         private=not public,
         picture=said.picture,
     )
+
+
+async def _press(desk: Desk, offer: Offer) -> Press:
+    """The button of an offer; one with options is kept as a draft."""
+    if not offer.options:
+        return Press("run", offer.command.replace(" ", "."), offer.label)
+    caller = desk.caller
+    draft = await desk.work.events.new_draft(caller.server_id, caller.actor.id, offer.command, offer.kept, desk.now)
+    return Press("draft", str(draft), offer.label)
 
 
 async def side_lines(desk: Desk, game: StoredGame) -> list[str]:

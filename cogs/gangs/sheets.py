@@ -97,6 +97,10 @@ def figure_card(stored: StoredFigure) -> Card:
     )
 
 
+MOST_SAMPLES = 10
+"""Buttons for sample gangs: two rows of them."""
+
+
 async def gangs_card(work: Work, server_id: int, page: int = 0) -> Card:
     """All gangs of a server: a page of them, counted from 0."""
     gangs = await work.rosters.gangs(server_id)
@@ -113,11 +117,12 @@ async def gangs_card(work: Work, server_id: int, page: int = 0) -> Card:
 
 
 def _sample_buttons() -> tuple[Press, ...]:
+    """A button for every ready gang, two of each game."""
     return tuple(
         Press("sample", f"{system.id}.{number}", f"Sample gang: {title}"[:80])
         for system in rosters().values()
         for number, title in enumerate(roster_of(system).samples)
-    )[:4]
+    )[:MOST_SAMPLES]
 
 
 SAMPLE_BUTTONS = _sample_buttons()

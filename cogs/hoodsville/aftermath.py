@@ -64,14 +64,7 @@ def screams(injuries: Sequence[Injury], *, crash: bool = False) -> tuple[str, ..
 def morale_offers(persons: Sequence[Person]) -> tuple[Offer, ...]:
     """Buttons for the morale tests that stored figures owe now."""
     return tuple(
-        Offer(f"Morale: {person.name}"[:80], "hood morale", {"figure": full_name(person), "owed": True})
+        Offer(f"Morale: {person.name}"[:80], "hood morale", {"figure": person.full_name, "owed": True})
         for person in persons[:MOST_TESTS]
         if person.stored is not None
     )
-
-
-def full_name(person: Person) -> str:
-    """A stored figure's name with its gang, which no other figure has; the plain name of anybody else."""
-    if person.stored is None:
-        return person.name
-    return f"{person.stored.figure.name} ({person.stored.gang.gang.name})"

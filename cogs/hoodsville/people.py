@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cogs._kit.desk import Desk
-from cogs._kit.people import Anybody, Cast, numbered, require_once
+from cogs._kit.people import Anybody, Cast, numbered
 from cogs._kit.play import Options
 from cogs._kit.render import clean
-from cogs._kit.words import parts
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow
 from rules.hoodsville.characters import PROFILES, character
 from rules.hoodsville.model import Figure, Out, Standing
 from rules.hoodsville.state import Doing, hindrance
@@ -50,20 +49,6 @@ async def crew(desk: Desk, text: object, otherwise: str = GANGSTER) -> list[Pers
     for person in listed:
         require_there(person)
     return numbered(listed)
-
-
-async def on_record(desk: Desk, text: object) -> list[Person]:
-    """Figures of gangs as an option lists them, whatever has become of them; UnknownName for anybody else."""
-    names = parts(text)
-    if not names:
-        raise OutOfRange("Say who, names apart by commas.")
-    found = await desk.figures(names)
-    for name, stored in zip(names, found, strict=True):
-        if stored is None:
-            raise await desk.nobody(name)
-    persons = [CAST.stored(stored) for stored in found if stored is not None]
-    require_once(persons)
-    return numbered(persons)
 
 
 def require_there(person: Person) -> None:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from cogs._kit.desk import STAND_INS, Desk
-from cogs._kit.games import here
-from cogs._kit.play import Options
+from cogs._kit.desk import Desk
+from cogs._kit.tabled import Tabled
 from cogs.hoodsville.people import SYSTEM_ID, Person
 from db.games import StoredGame
-from db.repositories import StoredFigure
 from rules.core.events import Change
-from rules.core.refusal import IllegalNow, NotYours
 from rules.hoodsville.board import Board, Deed
 from rules.hoodsville.state import MOST_SHOTS, ROUNDS, spend
 
@@ -19,33 +14,19 @@ TWO_ROUNDS = "hood-two-rounds"
 """The house switch: two rounds of firing a move."""
 
 
-def table_of(desk: Desk) -> StoredGame | None:
-    """The game of Hoodsville played in this channel; None where there is none."""
-    return desk.game if desk.game is not None and desk.game.game.system == SYSTEM_ID else None
+TABLED = Tabled(SYSTEM_ID, "The Hoodsville Heist")
+TABLED.let_extras_act()
+table_of = TABLED.game
+takes_part = TABLED.takes_part
+require_doer = TABLED.require_doer
+require_sheet = TABLED.require_sheet
+require_present = TABLED.require_present
 
 
 def board_here(desk: Desk) -> tuple[StoredGame, Board]:
     """The game of Hoodsville played here and its board; IllegalNow where there is none."""
-    game = here(desk)
-    if game.game.system != SYSTEM_ID:
-        raise IllegalNow(f"{game.system.title} is played here: this is for The Hoodsville Heist.")
+    game = TABLED.here(desk)
     return game, game.game.board
-
-
-def acts_for(desk: Desk, game: StoredGame, stored: StoredFigure) -> bool:
-    """Whether a figure is the caller's to act with, if not his own: those made for this game fight for his side."""
-    side = game.game.side_of_gang(stored.gang.id)
-    if side is None or stored.gang.id not in game.game.extras:
-        return False
-    return desk.caller.actor.id in game.game.sides[side].players
-
-
-STAND_INS[SYSTEM_ID] = acts_for
-
-
-def takes_part(game: StoredGame, person: Person) -> bool:
-    """Whether a figure is on the table."""
-    return person.stored is not None and person.stored.gang.id in game.game.gangs
 
 
 def deed_of(desk: Desk, person: Person) -> Deed:
@@ -75,8 +56,7 @@ def spending(
     game = table_of(desk)
     if game is None or person.id is None or desk.asking:
         return ()
-    if not takes_part(game, person):
-        raise IllegalNow(f"{person.name} takes no part in this game: /game bring puts the gang on the table.")
+    TABLED.require_part(desk, person)
     return (
         spend(
             game.game.board,
@@ -93,42 +73,3 @@ def spending(
             most_shots=ROUNDS if desk.switched_on(TWO_ROUNDS) else MOST_SHOTS,
         ),
     )
-
-
-def require_doer(desk: Desk, by: Sequence[Person], hurt: Sequence[Person]) -> None:
-    """In a game nobody in particular hurts those on the table but by an umpire's word, or one's own."""
-    game = table_of(desk)
-    if game is None or desk.asking or any(takes_part(game, person) for person in by):
-        return
-    struck = [person for person in hurt if person.stored is not None and takes_part(game, person)]
-    if not struck or any(person.stored is not None and desk.owns(person.stored.gang) for person in struck):
-        return
-    if not desk.is_umpire:
-        raise NotYours(f"{struck[0].name} is on the table: say who of those on it does that, or leave it to an umpire.")
-    desk.acts_for("nobody on the table")
-
-
-def require_sheet(desk: Desk, person: Person, options: Options, *names: str) -> None:
-    """In a game the sheet of a figure on the table counts: numbers typed in its place are for an umpire."""
-    game = table_of(desk)
-    if game is None or desk.asking or not takes_part(game, person):
-        return
-    typed = next((name for name in names if options.get(name) is not None), None)
-    if typed is None:
-        return
-    if not desk.is_umpire:
-        raise NotYours(f"{person.name} is on the table, so the sheet counts: leave {typed} out, or ask an umpire.")
-    desk.acts_for(f"the sheet of {person.name}")
-
-
-def require_present(desk: Desk, persons: Sequence[Person]) -> None:
-    """In a game those who do something are on the table; people without a sheet are an umpire's."""
-    game = table_of(desk)
-    if game is None or desk.asking:
-        return
-    absent = next((person for person in persons if not takes_part(game, person)), None)
-    if absent is None:
-        return
-    if not desk.is_umpire:
-        raise NotYours(f"{absent.name} is not on the table: name somebody who is, or leave it to an umpire.")
-    desk.acts_for("nobody on the table")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Protocol
 
 from rules.core.events import Change, Kind
+from rules.core.house import NOTHING_SET, House
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,7 @@ class Campaign:
     month    the month that is played, from 1; 0 before the first
     state    what the system keeps of it: a frozen dataclass
     present  False once it is over
+    house    the tables and house rulings of its own; it follows its server in the rest
     """
 
     name: str
@@ -28,6 +30,7 @@ class Campaign:
     month: int = 0
     state: Any = None
     present: bool = True
+    house: House = NOTHING_SET
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,14 @@ class MonthBegun(CampaignChange):
 
 
 @dataclass(frozen=True, slots=True)
+class CampaignHouse(CampaignChange):
+    """The campaign is played by this from now on."""
+
+    tag: ClassVar[str] = "campaign.house/1"
+    house: House
+
+
+@dataclass(frozen=True, slots=True)
 class CampaignClosed(CampaignChange):
     """The campaign is over."""
 
@@ -92,6 +103,7 @@ CAMPAIGN_CHANGES: Final = (
     GangWithdrawn,
     UmpireAppointed,
     MonthBegun,
+    CampaignHouse,
     CampaignClosed,
 )
 
@@ -141,6 +153,8 @@ def apply_to_campaign(campaign: Campaign | None, change: Change, campaigns: Camp
             return replace(campaign, umpires=tuple(dict.fromkeys((*campaign.umpires, user))))
         case MonthBegun(month=month):
             campaign = replace(campaign, month=month)
+        case CampaignHouse(house=house):
+            return replace(campaign, house=house)
         case CampaignClosed():
             return replace(campaign, present=False)
         case _:

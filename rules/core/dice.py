@@ -10,10 +10,12 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import reduce
 from typing import Any, Protocol, TypeVar
 
-from rules.core.outcome import Outcome, Throw
+from rules.core.book import SHIPPED, Book, Reads
+from rules.core.grid import Grid
+from rules.core.outcome import Modifier, Outcome, Throw
 from rules.core.refusal import OutOfRange
 from rules.core.rule import rules_of
-from rules.core.table import Reading
+from rules.core.table import Reading, Table
 
 K = TypeVar("K")
 R = TypeVar("R")
@@ -22,6 +24,18 @@ MAX_SIDES = 256
 
 class Dice(Protocol):
     """What a resolver may ask of chance. Every argument and result is hashable."""
+
+    def reading(self, table: Table[K], modifiers: tuple[Modifier, ...] = ()) -> Reading[K]:
+        """A table as it is in force here, seen through the faces of its die, `modifiers` added."""
+        ...
+
+    def table(self, table: Table[K]) -> Table[K]:
+        """A table as it is in force here."""
+        ...
+
+    def grid(self, grid: Grid) -> Grid:
+        """A table of numbers as it is in force here."""
+        ...
 
     def roll(self, n: int = 1, sides: int = 6, why: str = "") -> tuple[int, ...]:
         """`n` dice of `sides` sides, sorted."""
@@ -53,6 +67,10 @@ class Dice(Protocol):
 
     def chain(self, n: int, stage: Callable[..., R], state: R, *args: Hashable) -> R:
         """`n` runs one after the other, each `state = stage(dice, state, *args)`."""
+        ...
+
+    def until(self, stage: Callable[..., R | None], *args: Hashable) -> R:
+        """A stage run anew until it comes to anything but None, such as a throw whose ties are thrown again."""
         ...
 
     def draw(self, n: int, deck: tuple[tuple[K, int], ...], why: str = "") -> tuple[K, ...]:
@@ -146,7 +164,8 @@ class Kept:
     something it did not fall for.
     A throw goes on record in the order its dice fell, so the die thrown anew stands behind those kept (or, typed in,
     behind those typed in): “the first so many typed in” stays true of every die.
-    `anew` is the face it shows; None while it has not fallen. `old` counts, throw by throw, the dice that were neither
+    `anew` is the face it shows; None while it has not fallen. `lies` is its place in the throw then, `like` how many
+    throws from the first were met as they are on record. `old` counts, throw by throw, the dice that were neither
     typed in nor thrown anew, `retyped` those typed in earlier. Raises ValueError for a die that the record lacks.
     """
 
@@ -164,6 +183,8 @@ class Kept:
             raise ValueError(f"the record holds no die {die} of throw {place}")
         self._met = 0
         self.anew: int | None = None
+        self.lies = 0
+        self.like = 0
         self.old: list[int] = []
         self.retyped: list[int] = []
 
@@ -175,6 +196,7 @@ class Kept:
             self.old.append(0)
             self.retyped.append(0)
             return self._rest.take(n, sides, why)
+        self.like = self._met
         if place != self._place:
             self.old.append(n - throw.typed)
             self.retyped.append(throw.typed)
@@ -184,7 +206,8 @@ class Kept:
         (self.anew,), typed_anew = self._rest.take(1, sides, why)
         self.old.append(len(kept) - typed)
         self.retyped.append(typed)
-        kept.insert(typed if typed_anew else len(kept), self.anew)
+        self.lies = typed if typed_anew else len(kept)
+        kept.insert(self.lies, self.anew)
         return kept, typed + typed_anew
 
 
@@ -228,12 +251,13 @@ class Scripted:
         return taken, 0
 
 
-class Live:
-    """Real dice: faces from a source, every throw on record."""
+class Live(Reads):
+    """Real dice: faces from a source, read on the tables of a book, every throw on record."""
 
     __slots__ = ("_take", "note", "steps")
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, book: Book = SHIPPED) -> None:
+        super().__init__(book, {})
         self._take = source.take
         self.steps: list[Any] = []
         self.note = self.steps.append
@@ -253,10 +277,16 @@ class Live:
         if n == 1:
             place = faces[0] - 1
             rows = (labels[place],) if labels else ()
-            self.note(Throw(why, len(keys), (faces[0],), typed, through.table, added, rows, 0, through.good))
+            self.note(
+                Throw(
+                    why, len(keys), (faces[0],), typed, through.table, added, rows, 0, through.good, 0, through.origin
+                )
+            )
             return (keys[place],)
         rows = tuple([labels[face - 1] for face in faces]) if labels else ()
-        self.note(Throw(why, len(keys), tuple(faces), typed, through.table, added, rows, 0, through.good))
+        self.note(
+            Throw(why, len(keys), tuple(faces), typed, through.table, added, rows, 0, through.good, 0, through.origin)
+        )
         met: list[Any] = [keys[face - 1] for face in faces]  # Any: K has no bound that says it can be sorted
         return tuple(sorted(met))
 
@@ -284,6 +314,12 @@ class Live:
             state = stage(self, state, *args)
         return state
 
+    def until(self, stage: Callable[..., R | None], *args: Hashable) -> R:
+        result = stage(self, *args)
+        while result is None:
+            result = stage(self, *args)
+        return result
+
     def draw(self, n: int, deck: tuple[tuple[K, int], ...], why: str = "") -> tuple[K, ...]:
         left: dict[K, int] = {}
         for label, count in deck:
@@ -310,12 +346,12 @@ def require_cards(n: int, held: int) -> None:
         raise OutOfRange(f"The deck holds {held} cards: {n} can't be drawn.")
 
 
-def resolve(resolver: Callable[..., R], *args: Any, dice: Source) -> Outcome[R]:
-    """Run a resolver on live dice and put the whole sum on record.
+def resolve(resolver: Callable[..., R], *args: Any, dice: Source, book: Book = SHIPPED) -> Outcome[R]:
+    """Run a resolver on live dice, read on the tables of a book, and put the whole sum on record.
 
     Raises OutOfRange when dice were typed in that the roll does not take.
     """
-    live = Live(dice)
+    live = Live(dice, book)
     result = resolver(live, *args)
     unused = dice.unused if isinstance(dice, (Typed, Recalled)) else []
     if unused:
@@ -330,7 +366,7 @@ def resolve(resolver: Callable[..., R], *args: Any, dice: Source) -> Outcome[R]:
         live.steps = [
             step._replace(kept=next(old), retyped=next(retyped)) if type(step) is Throw else step for step in live.steps
         ]
-    return Outcome(rules_of(resolver)[0], result, tuple(live.steps))
+    return Outcome(rules_of(resolver)[0], result, (*live.steps, *live.consulted.values()))
 
 
 def parse_faces(text: str) -> list[int]:

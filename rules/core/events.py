@@ -15,6 +15,7 @@ class Kind(StrEnum):
     FIGURE = "figure"
     GAME = "game"
     CAMPAIGN = "campaign"
+    SERVER = "server"
 
 
 @dataclass(frozen=True, slots=True)

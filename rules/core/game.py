@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Protocol
 
 from rules.core.events import Change, Kind
+from rules.core.house import NOTHING_SET, House
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,7 @@ class Game:
     extras    gangs made for this game alone: civilians, cops; they are gone when it closes
     board     what the system keeps of it: a frozen dataclass
     present   False once closed
+    house     the tables and house rulings it is played by, all of them as they were when it began
     """
 
     name: str
@@ -37,6 +39,7 @@ class Game:
     extras: tuple[int, ...] = ()
     board: Any = None
     present: bool = True
+    house: House = NOTHING_SET
 
     def side_of_player(self, user: int) -> int | None:
         """The side somebody plays, the first if several; None for an onlooker."""
@@ -130,13 +133,31 @@ class GangLeft(GameChange):
 
 
 @dataclass(frozen=True, slots=True)
+class GameHouse(GameChange):
+    """The game is played by this from now on."""
+
+    tag: ClassVar[str] = "game.house/1"
+    house: House
+
+
+@dataclass(frozen=True, slots=True)
 class GameClosed(GameChange):
     """The game is over."""
 
     tag: ClassVar[str] = "game.closed/1"
 
 
-GAME_CHANGES: Final = (GameOpened, SideAdded, PlayerSeated, SideNamed, UmpireNamed, GangBrought, GangLeft, GameClosed)
+GAME_CHANGES: Final = (
+    GameOpened,
+    GameHouse,
+    SideAdded,
+    PlayerSeated,
+    SideNamed,
+    UmpireNamed,
+    GangBrought,
+    GangLeft,
+    GameClosed,
+)
 
 
 class Games(Protocol):
@@ -194,6 +215,8 @@ def apply_to_game(game: Game | None, change: Change, games: Games | None) -> Gam
         case GangLeft(gang=gang):
             sides = tuple(replace(side, gangs=tuple(one for one in side.gangs if one != gang)) for side in game.sides)
             return replace(game, sides=sides, extras=tuple(one for one in game.extras if one != gang))
+        case GameHouse(house=house):
+            return replace(game, house=house)
         case GameClosed():
             return replace(game, present=False)
         case _:

@@ -16,8 +16,10 @@ from itertools import accumulate
 from math import comb, lcm
 from typing import Any, Generic, TypeVar, cast
 
+from rules.core.book import SHIPPED, Book, Reads
 from rules.core.dice import Fair, Live, require_cards
-from rules.core.table import Reading
+from rules.core.outcome import Consulted, Modifier
+from rules.core.table import Reading, Table
 
 K = TypeVar("K")
 R = TypeVar("R")
@@ -58,6 +60,21 @@ class Distribution(Generic[R]):
     def mean(self, value: Callable[[R], int]) -> Fraction:
         """What a number read off the result comes to on average."""
         return Fraction(sum(weight * value(result) for result, weight in self.weights.items()), self.total)
+
+
+class Memo:
+    """What questions share that are read on one book.
+
+    known      what stages came to
+    consulted  by id, the tables of the house or the server that they came by
+    """
+
+    __slots__ = ("book", "consulted", "known")
+
+    def __init__(self, book: Book = SHIPPED) -> None:
+        self.book = book
+        self.known: dict[Any, Choices] = {}
+        self.consulted: dict[str, Consulted] = {}
 
 
 class OverBudget(Exception):
@@ -165,15 +182,19 @@ def die(sides: int) -> Weighted:
     return tuple((face, 1) for face in range(1, sides + 1))
 
 
-class Enumerator:
+class Enumerator(Reads):
     """All dice at once: replays a resolver along every branch of a script of choices."""
 
-    __slots__ = ("_at", "_budget", "_memo", "_script", "_total", "_weight")
+    __slots__ = ("_at", "_budget", "_known", "_memo", "_script", "_total", "_weight")
 
-    def __init__(self, memo: dict[Any, Choices], budget: list[int]) -> None:
-        self._memo, self._budget = memo, budget
+    def __init__(self, memo: Memo, budget: list[int]) -> None:
+        super().__init__(memo.book, memo.consulted)
+        self._memo, self._known, self._budget = memo, memo.known, budget
         self._script: list[list[Any]] = []
         self._at, self._weight, self._total = 0, 1, 1
+
+    def reading(self, table: Table[K], modifiers: tuple[Modifier, ...] = ()) -> Reading[K]:
+        return self.book.reading(self.table(table), modifiers)
 
     def roll(self, n: int = 1, sides: int = 6, why: str = "") -> tuple[int, ...]:
         return self._pick(self._pool, n, die(sides)) if n > 0 else ()
@@ -198,6 +219,9 @@ class Enumerator:
 
     def chain(self, n: int, stage: Callable[..., R], state: R, *args: Hashable) -> R:
         return self._pick(self._chain, n, stage, state, *args) if n > 0 else state
+
+    def until(self, stage: Callable[..., R | None], *args: Hashable) -> R:
+        return self._pick(self._until, stage, *args)
 
     def draw(self, n: int, deck: tuple[tuple[K, int], ...], why: str = "") -> tuple[K, ...]:
         require_cards(n, sum(count for _, count in deck))
@@ -225,15 +249,15 @@ class Enumerator:
         self, n: int, join: Callable[[Any, Any], Any], zero: Any, stage: Callable[..., Any], *args: Hashable
     ) -> Choices:
         key = ("fold", n, join, zero, stage, args)
-        if key not in self._memo:
-            self._memo[key] = self._power(n, join, zero, self.choices(stage, *args))
-        return self._memo[key]
+        if key not in self._known:
+            self._known[key] = self._power(n, join, zero, self.choices(stage, *args))
+        return self._known[key]
 
     def _gather(self, n: int, through: Reading[Any], join: Callable[[Any, Any], Any], zero: Any) -> Choices:
         key = ("gather", n, through, join, zero)
-        if key not in self._memo:
-            self._memo[key] = self._power(n, join, zero, (merged(through.keys), len(through.keys)))
-        return self._memo[key]
+        if key not in self._known:
+            self._known[key] = self._power(n, join, zero, (merged(through.keys), len(through.keys)))
+        return self._known[key]
 
     def _power(self, n: int, join: Callable[[Any, Any], Any], zero: Any, choices: Choices) -> Choices:
         """`n` independent draws joined, by repeated squaring."""
@@ -258,7 +282,7 @@ class Enumerator:
 
     def _chain(self, n: int, stage: Callable[..., Any], state: Any, *args: Hashable) -> Choices:
         key = ("chain", n, stage, state, args)
-        if key not in self._memo:
+        if key not in self._known:
             reached: dict[Any, int] = {state: 1}
             total = 1
             for _ in range(n):
@@ -269,8 +293,13 @@ class Enumerator:
                     for result, share in weighted:
                         reached[result] = reached.get(result, 0) + weight * share * (common // denominator)
                 total *= common
-            self._memo[key] = tuple(reached.items()), total
-        return self._memo[key]
+            self._known[key] = tuple(reached.items()), total
+        return self._known[key]
+
+    def _until(self, stage: Callable[..., Any], *args: Hashable) -> Choices:
+        """What a stage comes to when it comes to anything: that run is like any other, however many were before it."""
+        settled = tuple((result, weight) for result, weight in self.choices(stage, *args)[0] if result is not None)
+        return settled, sum(weight for _, weight in settled)
 
     def _hands(self, n: int, deck: tuple[tuple[Any, int], ...]) -> Choices:
         self._afford(hands_count(n, deck))
@@ -279,7 +308,7 @@ class Enumerator:
     def choices(self, stage: Callable[..., Any], *args: Hashable) -> Choices:
         """Every result of a stage with its weight, and the total weight."""
         key = (stage, args)
-        known = self._memo.get(key)
+        known = self._known.get(key)
         if known is not None:
             return known
         inner = Enumerator(self._memo, self._budget)
@@ -302,7 +331,7 @@ class Enumerator:
         for total, weights in by_total.items():
             for result, weight in weights.items():
                 merged_weights[result] = merged_weights.get(result, 0) + weight * (common // total)
-        found = self._memo[key] = tuple(merged_weights.items()), common
+        found = self._known[key] = tuple(merged_weights.items()), common
         return found
 
     def _spend(self, leaves: int) -> None:
@@ -328,30 +357,46 @@ class Enumerator:
         return result
 
 
+class Sample(Live):
+    """Dice of a fixed seed; what they are read on is told of all of them together."""
+
+    __slots__ = ()
+
+    def __init__(self, number: int, memo: Memo) -> None:
+        super().__init__(Fair(b"odds", "sample", number), memo.book)
+        self.consulted = memo.consulted
+
+    def reading(self, table: Table[K], modifiers: tuple[Modifier, ...] = ()) -> Reading[K]:
+        return self.book.reading(self.table(table), modifiers)
+
+
 def odds(
     resolver: Callable[..., R],
     *args: Hashable,
     budget: int = BUDGET,
     samples: int = SAMPLES,
-    memo: dict[Any, Choices] | None = None,
+    memo: Memo | None = None,
 ) -> Distribution[R]:
     """How a resolver can end, exactly; sampled with a fixed seed when that takes more than `budget` steps.
 
-    Questions that share stages are answered faster with one `memo` between them.
+    Questions that share stages are answered faster with one `memo` between them, which has the book too.
     """
-    account = [budget, 0]
+    account, known = [budget, 0], memo or Memo()
     try:
-        weighted, total = Enumerator({} if memo is None else memo, account).choices(resolver, *args)
+        weighted, total = Enumerator(known, account).choices(resolver, *args)
     except OverBudget:
-        return sampled(resolver, *args, samples=samples)
+        return sampled(resolver, *args, samples=samples, memo=known)
     return Distribution(dict(weighted), total, exact=True, leaves=account[1])
 
 
-def sampled(resolver: Callable[..., R], *args: Hashable, samples: int = SAMPLES) -> Distribution[R]:
-    """How a resolver ended in `samples` runs on dice of a fixed seed."""
+def sampled(
+    resolver: Callable[..., R], *args: Hashable, samples: int = SAMPLES, memo: Memo | None = None
+) -> Distribution[R]:
+    """How a resolver ended in `samples` runs on dice of a fixed seed, read on the book of a `memo`."""
     weights: dict[R, int] = {}
+    known = memo or Memo()
     for number in range(samples):
-        result = resolver(Live(Fair(b"odds", "sample", number)), *args)
+        result = resolver(Sample(number, known), *args)
         weights[result] = weights.get(result, 0) + 1
     return Distribution(weights, samples, exact=False, leaves=samples)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from rules.core.rule import Origin
+
 R = TypeVar("R")
 
 
@@ -41,6 +43,7 @@ class Throw(NamedTuple):
     kept       how many of the others, from the first, had fallen in an earlier roll
     good       in a test, the faces that succeed; none where nothing is tested
     retyped    how many of those typed in, from the first, were typed in for an earlier roll
+    origin     where the table is from
     """
 
     why: str
@@ -53,6 +56,7 @@ class Throw(NamedTuple):
     kept: int = 0
     good: tuple[int, ...] = ()
     retyped: int = 0
+    origin: Origin = Origin.BOOK
 
     @property
     def shift(self) -> int:
@@ -70,6 +74,14 @@ class Throw(NamedTuple):
         return self.faces[self.typed + self.kept :]
 
 
+class Consulted(NamedTuple):
+    """A table or grid, not the book's, that decided something without a die read on it."""
+
+    table: str
+    title: str
+    origin: Origin
+
+
 class Reminder(NamedTuple):
     """A rule that matters now and that the players carry out themselves."""
 
@@ -77,7 +89,7 @@ class Reminder(NamedTuple):
     about: str
 
 
-Step = Target | Throw | Reminder
+Step = Target | Throw | Consulted | Reminder
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ Anything else that is raised is a bug.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 MOST_NAMED = 12
@@ -92,7 +92,15 @@ def indefinite(noun: str) -> str:
 
 def either(names: Iterable[str]) -> str:
     """“A, B or C”; apart by semicolons where a name holds a comma."""
-    listed = list(names)
-    if any("," in name for name in listed):
-        return "; ".join(listed)
-    return " or ".join(filter(None, [", ".join(listed[:-1]), listed[-1]])) if listed else ""
+    return _joined(list(names), " or ")
+
+
+def together(names: Iterable[str]) -> str:
+    """“A, B and C”; apart by semicolons where a name holds a comma."""
+    return _joined(list(names), " and ")
+
+
+def _joined(names: Sequence[str], last: str) -> str:
+    if any("," in name for name in names):
+        return "; ".join(names)
+    return last.join(filter(None, [", ".join(names[:-1]), *names[-1:]]))

@@ -8,12 +8,14 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
+from rules.core.book import SHIPPED, Book, Overview
 from rules.core.campaign import Campaigns
 from rules.core.card import FigureCard
 from rules.core.events import Change
 from rules.core.game import Games
+from rules.core.grid import Grid
 from rules.core.roster import Estates
 from rules.core.rule import Catalogue, Rule, resolvers_in
 from rules.core.table import Table
@@ -93,7 +95,10 @@ class Roster(Protocol):
         ...
 
     def wounded(self, subject: int, figure: Any, points: int, dead: bool) -> Change:
-        """The change that puts a figure's wounds right by hand; `points` as its system counts them."""
+        """The change that puts a figure's wounds right by hand; `points` as its system counts them.
+
+        IllegalNow for a figure that keeps no wounds.
+        """
         ...
 
     def hurt(self, figure: Any) -> int:
@@ -113,6 +118,9 @@ class Roster(Protocol):
         ...
 
 
+Lookup = tuple[str, str | Overview]
+
+
 @dataclass(frozen=True, slots=True)
 class System:
     """What the bot knows of a rule system.
@@ -122,12 +130,14 @@ class System:
     modules   the modules that hold its resolvers
     rules     its catalogue in the order of the source
     tables    its tables in the order of the source
-    lookups   other tables people look up, drawn as aligned text, by id
+    grids     its tables of numbers that no die reads, in the order of the source
+    lookups   other tables people look up, by id: title, and aligned text or what is drawn as such
     changes   the kinds of change its commands store
     roster    how its figures are kept; None for a system without figures
     games     how its games are kept; None for a system that only rolls
     estates   what it keeps of gangs besides their figures; None for nothing
     campaigns how its campaigns are kept; None for a system without
+    reading   the changes by which a board, by the id of its game, takes over what it needs of the book in force
     """
 
     id: str
@@ -135,12 +145,24 @@ class System:
     rules: tuple[Rule, ...]
     modules: tuple[ModuleType, ...] = ()
     tables: tuple[Table[Any], ...] = ()
-    lookups: Mapping[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])
+    lookups: Mapping[str, Lookup] = field(default_factory=dict[str, Lookup])
     changes: tuple[type[Change], ...] = ()
     roster: Roster | None = None
     games: Games | None = None
     estates: Estates | None = None
     campaigns: Campaigns | None = None
+    grids: tuple[Grid, ...] = ()
+    reading: Callable[[int, Book], tuple[Change, ...]] = lambda _game, _book: ()
+
+    def looked_up(self, table: str, book: Book = SHIPPED) -> str:
+        """A table people look up as aligned text, as a book has what it is drawn from; KeyError for none of its."""
+        text = self.lookups[table][1]
+        return text.drawn(book) if isinstance(text, Overview) else text
+
+    def parts(self, table: str) -> tuple[str, ...]:
+        """The ids of the tables that one people look up is drawn from; itself where it is no such."""
+        text = self.lookups[table][1] if table in self.lookups else ""
+        return tuple(one.id for one in text.tables) if isinstance(text, Overview) else (table,)
 
     @property
     def resolvers(self) -> list[Callable[..., Any]]:
@@ -164,6 +186,21 @@ def discover() -> Mapping[str, System]:
         if system is not None:
             found[system.id] = system
     return found
+
+
+class Listed(NamedTuple):
+    """A table or grid as it ships, and the system it is of."""
+
+    system: System
+    table: Table[Any] | Grid
+
+
+@cache
+def all_tables() -> Mapping[str, Listed]:
+    """Every table and grid of every system that can be replaced, by id."""
+    return {
+        table.id: Listed(system, table) for system in discover().values() for table in (*system.tables, *system.grids)
+    }
 
 
 def all_rules() -> Iterator[tuple[System, Rule]]:

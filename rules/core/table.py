@@ -23,6 +23,13 @@ class Row(Generic[K]):
     label: str
     effect: str = ""
 
+    @property
+    def span(self) -> str:
+        """“4” or “2-3”; below 0 “-2 to 1”."""
+        if self.low == self.high:
+            return str(self.low)
+        return f"{self.low}{' to ' if self.low < 0 else '-'}{self.high}"
+
 
 @dataclass(frozen=True, slots=True)
 class Table(Generic[K]):
@@ -65,7 +72,8 @@ class Table(Generic[K]):
 class Reading(Generic[K]):
     """What each face of a die means: `keys[face - 1]`; through which table and with which modifiers, if any.
 
-    good  of a test, the faces that are a success for who makes it
+    good    of a test, the faces that are a success for who makes it
+    origin  where the table is from
     """
 
     keys: tuple[K, ...]
@@ -73,6 +81,14 @@ class Reading(Generic[K]):
     modifiers: tuple[Modifier, ...] = ()
     labels: tuple[str, ...] = field(default=(), compare=False)
     good: tuple[int, ...] = field(default=(), compare=False)
+    origin: Origin = Origin.BOOK
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.keys, self.table, self.modifiers)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @property
     def sides(self) -> int:
@@ -81,10 +97,11 @@ class Reading(Generic[K]):
 
 @lru_cache(4096)
 def reading(table: Table[Any], modifiers: tuple[Modifier, ...] = ()) -> Reading[Any]:
-    """A table seen through the faces of its die, `modifiers` added."""
+    """A table seen through the faces of its die, `modifiers` added; a resolver asks its dice for the one in force."""
     shift = sum(modifier.value for modifier in modifiers)
     rows = [table.row(face + shift) for face in range(1, table.sides + 1)]
-    return Reading(tuple(row.key for row in rows), table.id, modifiers, tuple(row.label for row in rows))
+    labels = tuple(row.label for row in rows)
+    return Reading(tuple(row.key for row in rows), table.id, modifiers, labels, origin=table.origin)
 
 
 def cells(header: Sequence[str], lines: Sequence[Sequence[str]]) -> str:

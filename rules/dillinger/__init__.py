@@ -6,15 +6,12 @@ from rules.core.system import System
 from rules.dillinger import catching, hits, jail, kidnapping, notoriety, reacting, robbing, scoring
 from rules.dillinger.cards import CARD_LOOKUPS
 from rules.dillinger.catalogue import RULES
-from rules.dillinger.enemies import ENEMY_LOOKUPS
-from rules.dillinger.forces import LAWMEN_LOOKUPS
 from rules.dillinger.game import acting, cells, chasing, crimes, drawing, hitting, setup, trading, turning
 from rules.dillinger.game.changes import TABLE_CHANGES
-from rules.dillinger.game.keeping import GAMES
+from rules.dillinger.game.keeping import GAMES, reading
 from rules.dillinger.jail import JAIL_TABLES
 from rules.dillinger.kidnapping import KIDNAP_TABLES
-from rules.dillinger.mouthpieces import MOUTHPIECE_LOOKUPS
-from rules.dillinger.robbing import ROB_LOOKUPS
+from rules.dillinger.rating_grids import RATING_GRIDS
 
 SYSTEM: Final = System(
     id="dil",
@@ -42,5 +39,7 @@ SYSTEM: Final = System(
     changes=TABLE_CHANGES,
     games=GAMES,
     tables=(*KIDNAP_TABLES, *JAIL_TABLES),
-    lookups={**CARD_LOOKUPS, **ENEMY_LOOKUPS, **MOUTHPIECE_LOOKUPS, **LAWMEN_LOOKUPS, **ROB_LOOKUPS},
+    grids=RATING_GRIDS,
+    lookups=CARD_LOOKUPS,
+    reading=reading,
 )

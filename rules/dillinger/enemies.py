@@ -133,6 +133,3 @@ def enemy_lookup(enemies: tuple[Enemy, ...]) -> tuple[str, str]:
     ]
     drawn = cells(("Public enemy", "Rob", "Kill", "Luck", "Escape", "Hit"), lines)
     return f"Public enemies, {whose} ratings", drawn
-
-
-ENEMY_LOOKUPS: Final = {"dil.tables.enemies": enemy_lookup(ENEMIES)}

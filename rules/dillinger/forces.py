@@ -95,6 +95,3 @@ def lawmen_lookup(lawmen: tuple[Lawmen, ...]) -> tuple[str, str]:
         against = ", ".join(f"{signed(value)} {enemy}" for enemy, value in one.against)
         lines.append([name, told(one.billed.capture), told(one.billed.kill), against])
     return "Police and special agents", cells(("Who", "Captures", "Kills", "Against"), lines)
-
-
-LAWMEN_LOOKUPS: Final = {"dil.tables.lawmen": lawmen_lookup(LAWMEN)}

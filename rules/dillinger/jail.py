@@ -10,7 +10,7 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import Row, Table, reading
+from rules.core.table import Row, Table
 from rules.dillinger.model import Span, within
 from rules.dillinger.notoriety import ACQUITTED, CONVICTED, JAILBREAK, inherited
 
@@ -81,7 +81,7 @@ def bail(dice: Dice, application: Application) -> bool:
         raise OutOfRange(f"Graft is $5,000 for each 1 that it adds, up to ${GRAFT * MOST_GRAFT:,} here.")
     if application.mother and application.lawyer:
         raise IllegalNow("A lawyer's modifier and a mother's love don't add up: use one of them (10.22).")
-    return dice.read(1, reading(BAIL, bail_modifiers(application)), "bail")[0]
+    return dice.read(1, dice.reading(BAIL, bail_modifiers(application)), "bail")[0]
 
 
 # Escape
@@ -188,7 +188,7 @@ def trial(dice: Dice, case: Case) -> Verdict:
     if not 0 <= case.enemies <= most:
         beside = "beside the accused " if case.own else ""
         raise OutOfRange(f"A player has at most {most} public enemies {beside}(6.32): say from 0 to {most}.")
-    if dice.read(1, reading(TRIAL, case.lawyer), "trial")[0]:
+    if dice.read(1, dice.reading(TRIAL, case.lawyer), "trial")[0]:
         return Verdict(True, Place.HAND if case.enemies < MOST_ENEMIES else Place.DECK, ACQUITTED)
     return Verdict(False, Place.PRISON, leader=0 if case.own else CONVICTED, owner=case.notoriety)
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from rules.core.dice import Dice
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import Row, Table, reading
+from rules.core.table import Row, Table
 
 RANSOM: Final = 100_000
 FENCED: Final = 10_000
@@ -64,7 +64,7 @@ def kidnap(dice: Dice) -> int:
 @resolves("dil.victim-escape")
 def victim_escapes(dice: Dice) -> bool:
     """Whether a victim who is kept another turn gets away."""
-    return dice.read(1, reading(VICTIM), "victim")[0]
+    return dice.read(1, dice.reading(VICTIM), "victim")[0]
 
 
 @resolves("dil.ransom", "dil.notoriety")
@@ -75,7 +75,7 @@ def collect(dice: Dice, earned: int) -> Ransom:
     """
     if not 1 <= earned <= 6:
         raise OutOfRange(f"A kidnapping earns 1 to 6 notoriety, by its die, not {earned}.")
-    delivery = dice.read(1, reading(COLLECTING), "ransom")[0]
+    delivery = dice.read(1, dice.reading(COLLECTING), "ransom")[0]
     if delivery is Delivery.PAID:
         return Ransom(delivery, RANSOM - FENCED * dice.total(1, 6, "fence"))
     return Ransom(delivery, notoriety=earned if delivery is Delivery.DEAD else 0)

@@ -99,6 +99,3 @@ def mouthpiece_lookup(mouthpieces: tuple[Mouthpiece, ...]) -> tuple[str, str]:
     ]
     drawn = cells(("Lawyer", "Once", "Retainer", "Trial", "Bail", "Escape"), lines)
     return f"Mouthpieces, {whose} ratings", drawn
-
-
-MOUTHPIECE_LOOKUPS: Final = {"dil.tables.mouthpieces": mouthpiece_lookup(MOUTHPIECES)}

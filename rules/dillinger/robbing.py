@@ -41,9 +41,6 @@ def take_lookup(table: tuple[int, ...]) -> tuple[str, str]:
     return f"The take of a bank, {whose}", cells(("2D6", "Take"), lines)
 
 
-ROB_LOOKUPS: Final = {"dil.tables.take": take_lookup(tuple(TAKE.values()))}
-
-
 @dataclass(frozen=True, slots=True)
 class Robbery:
     """One attempt to rob a bank.

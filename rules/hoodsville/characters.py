@@ -9,7 +9,7 @@ from rules.core.dice import Dice
 from rules.core.refusal import UnknownName
 from rules.core.rule import Origin, resolves
 from rules.core.system import Recruit
-from rules.core.table import Row, Table, reading
+from rules.core.table import Row, Table
 from rules.hoodsville.door_tables import TOOLS
 from rules.hoodsville.encounters import Purse, money, purses
 from rules.hoodsville.fire_tables import ALIASES, GUNS
@@ -187,7 +187,7 @@ def hand(dice: Dice, recruits: tuple[Recruit, ...], women: int = 0) -> tuple[Fig
     men, people = len(recruits) - women, len(recruits)
 
     def diced(why: str, mens: Table[Any], womens: Table[Any]) -> list[Any]:
-        return [dice.read(1, reading(mens if place < men else womens), why)[0] for place in range(people)]
+        return [dice.read(1, dice.reading(mens if place < men else womens), why)[0] for place in range(people)]
 
     rows = zip(
         recruits,

@@ -14,7 +14,6 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import reading
 from rules.hoodsville.driving import MOST_SPEED, check_makes, hindrance
 from rules.hoodsville.model import Injury, Vehicle, Wreck
 from rules.hoodsville.saves import save_from_crash
@@ -119,12 +118,12 @@ def save_factors(
 def strike_of(dice: Dice, speed: float) -> Strike:
     """A D6 and the impact factor: evaded, a glancing blow or a full impact."""
     check_impact(speed)
-    return dice.read(1, reading(EVADING, at_impact(speed)), "Evading")[0]
+    return dice.read(1, dice.reading(EVADING, at_impact(speed)), "Evading")[0]
 
 
 def wrecking(dice: Dice, speed: float) -> Wreck:
     """The vehicle's saving throw: a D6 and the impact factor."""
-    return dice.read(1, reading(VEHICLE_SAVE, at_impact(speed)), "Vehicle")[0]
+    return dice.read(1, dice.reading(VEHICLE_SAVE, at_impact(speed)), "Vehicle")[0]
 
 
 @resolves("hood.vehicle.crash")
@@ -216,12 +215,12 @@ def too_fast(over: float) -> Modifier:
 def control_of(dice: Dice, speeding: Speeding) -> Control:
     """A D6 less 1 for each inch over the safe speed: keeps its course, skids or overturns."""
     check_speeding(speeding)
-    return dice.read(1, reading(SPEEDING, (too_fast(speeding.over),)), "Speeding")[0]
+    return dice.read(1, dice.reading(SPEEDING, (too_fast(speeding.over),)), "Speeding")[0]
 
 
 def rolling_over(dice: Dice) -> Wreck:
     """The saving throw of a vehicle that overturns while speeding."""
-    return dice.read(1, reading(ROLLED_OVER), "Vehicle")[0]
+    return dice.read(1, dice.reading(ROLLED_OVER), "Vehicle")[0]
 
 
 @resolves("hood.vehicle.speeding", "hood.vehicle.crash")

@@ -11,7 +11,7 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.rule import resolves
-from rules.core.table import Table, reading
+from rules.core.table import Table
 from rules.hoodsville.door_tables import (
     BREACHING,
     BY_HAND,
@@ -148,14 +148,14 @@ def table_of(attempt: Attempt) -> Table[Effort]:
 def force(dice: Dice, attempt: Attempt) -> Effort:
     """D6 against the locks and hinges, by hand or with a tool. Refuses as `check_attempt` does."""
     check_attempt(attempt)
-    return dice.read(1, reading(table_of(attempt), force_modifiers(attempt)), "Forcing")[0]
+    return dice.read(1, dice.reading(table_of(attempt), force_modifiers(attempt)), "Forcing")[0]
 
 
 @resolves("hood.door")
 def breach(dice: Dice, attempt: Attempt) -> Effort:
     """D6 and a tool against the door itself. Refuses as `check_attempt` does."""
     check_attempt(attempt, breaching=True)
-    return dice.read(1, reading(BREACHING, breach_modifiers(attempt)), "Breaching")[0]
+    return dice.read(1, dice.reading(BREACHING, breach_modifiers(attempt)), "Breaching")[0]
 
 
 def left_by(attempt: Attempt, effort: Effort, breaching: bool = False) -> Door:
@@ -238,7 +238,7 @@ def _one_round(dice: Dice, lock: Lock, fires: Round) -> Lock:
     """One round at a lock, as the round before left it; nothing is thrown for a lock that is gone."""
     if lock is Lock.DISABLED:
         return lock
-    return dice.read(1, reading(LOCK_SHOT, lock_modifiers(fires, lock is Lock.WEAKENED)), "At the lock")[0]
+    return dice.read(1, dice.reading(LOCK_SHOT, lock_modifiers(fires, lock is Lock.WEAKENED)), "At the lock")[0]
 
 
 @resolves("hood.door.lock-shooting", "hood.fire.rounds")

@@ -13,7 +13,7 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import Reading, reading
+from rules.core.table import Reading
 from rules.hoodsville.model import Vehicle, Wreck
 from rules.hoodsville.vehicle_tables import (
     BARRIER,
@@ -203,7 +203,7 @@ def cross_rails(dice: Dice, vehicle: Vehicle = PLAIN, speed: float | None = None
     Raises as `check_rails` does.
     """
     check_rails(vehicle, rails_speed(vehicle) if speed is None else speed)
-    return dice.read(1, reading(CROSSING), "Crossing the rails")[0]
+    return dice.read(1, dice.reading(CROSSING), "Crossing the rails")[0]
 
 
 @resolves("hood.vehicle.crossing")
@@ -218,7 +218,7 @@ def level_crossing(dice: Dice, vehicle: Vehicle = PLAIN, crossings: int = 1) -> 
 def smash_barrier(dice: Dice, vehicle: Vehicle = PLAIN) -> Barrier:
     """A D6 for driving at a closed barrier; IllegalNow for a vehicle that can't move."""
     check_goes(vehicle)
-    return dice.read(1, reading(BARRIER), "Barrier")[0]
+    return dice.read(1, dice.reading(BARRIER), "Barrier")[0]
 
 
 @resolves("hood.vehicle.crossing")

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.rule import resolves
-from rules.core.table import Reading, Row, Table, reading
+from rules.core.table import Reading, Row, Table
 from rules.hoodsville.fire_tables import GUNS
 from rules.hoodsville.model import Blow, Figure, Injury, Nerve, Out, Standing
 from rules.hoodsville.morale import Trial, morale_test, trial_of
@@ -32,11 +33,10 @@ class Want(StrEnum):
     STUNNED = "stunned"
 
 
-def _good(table: Table[bool]) -> Reading[bool]:
-    """The table as a test, whose True is what its bearer hopes for."""
-    read = reading(table)
-    good = tuple(face for face, key in enumerate(read.keys, 1) if key)
-    return Reading(read.keys, table.id, labels=read.labels, good=good)
+@lru_cache(64)
+def _as_test(through: Reading[bool]) -> Reading[bool]:
+    """A table as a test, whose True is what its bearer hopes for."""
+    return replace(through, good=tuple(face for face, key in enumerate(through.keys, 1) if key))
 
 
 BLEEDING: Final = Table(
@@ -58,7 +58,7 @@ STUNNED: Final = Table(
     (Row(1, 5, False, "Stays down", "Still stunned."), Row(6, 6, True, "Comes to", "Groggy, and tests morale.")),
 )
 DUTY_TABLES: Final = (BLEEDING, SINKING, STUNNED)
-READ: Final = {Want.BLEEDS: _good(BLEEDING), Want.SINKS: _good(SINKING), Want.STUNNED: _good(STUNNED)}
+READ: Final = {Want.BLEEDS: BLEEDING, Want.SINKS: SINKING, Want.STUNNED: STUNNED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ def _pay(dice: Dice, duty: Duty, index: int) -> Paid:
     held: list[bool] = []
     woken = False
     for want, _ in duty.wants:
-        (holds,) = dice.read(1, READ[want], f"{str(want).capitalize()}:{index}")
+        (holds,) = dice.read(1, _as_test(dice.reading(READ[want])), f"{str(want).capitalize()}:{index}")
         held.append(holds)
         woken = woken or (want is Want.STUNNED and holds)
         if want is Want.SINKS and not holds:

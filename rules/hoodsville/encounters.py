@@ -11,7 +11,7 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import Row, Table, cells, reading
+from rules.core.table import Row, Table, cells
 from rules.hoodsville.model import Temper
 
 CENTS: Final = 100
@@ -286,20 +286,20 @@ def threat_modifiers(threat: Threat) -> tuple[Modifier, ...]:
 @resolves("hood.bribe")
 def bribe(dice: Dice, offer: Bribe) -> Answer:
     """D6 for the answer to a bribe; who wants more than treble has said no."""
-    answer: Answer = dice.read(1, reading(BRIBE, bribe_modifiers(offer)), "Bribe")[0]
+    answer: Answer = dice.read(1, dice.reading(BRIBE, bribe_modifiers(offer)), "Bribe")[0]
     return Answer.NO if answer is Answer.MORE and raised(offer.level) is None else answer
 
 
 @resolves("hood.charm")
 def charm(dice: Dice, wrong: Wrong = Wrong.NOTHING) -> Answer:
     """D6 for the answer to charm."""
-    return dice.read(1, reading(CHARM, charm_modifiers(wrong)), "Charm")[0]
+    return dice.read(1, dice.reading(CHARM, charm_modifiers(wrong)), "Charm")[0]
 
 
 @resolves("hood.coerce")
 def coerce(dice: Dice, threat: Threat) -> Answer:
     """D6 for the answer to a threat."""
-    return dice.read(1, reading(COERCE, threat_modifiers(threat)), "Threat")[0]
+    return dice.read(1, dice.reading(COERCE, threat_modifiers(threat)), "Threat")[0]
 
 
 def _hearing() -> str:

@@ -303,7 +303,7 @@ def melee(dice: Dice, attackers: Party, defenders: Party) -> Fought:
     if ours == theirs:
         return Fought(ours, theirs)
     lost = 1 if ours > theirs else 0
-    blow = MELEE.row(-abs(ours - theirs)).key
+    blow = dice.table(MELEE).row(-abs(ours - theirs)).key
     struck = blow_of(sides[1 - lost].leader.weapon, blow)
     return Fought(ours, theirs, blow, dice.call(save, struck, f"saving throw:{len(sides) + lost}"))
 
@@ -312,19 +312,16 @@ def melee(dice: Dice, attackers: Party, defenders: Party) -> Fought:
 
 
 class Overpowered(NamedTuple):
-    """An attempt to overpower: the attackers' total, and the victim's, 0 of one who puts up no fight."""
+    """An attempt to overpower: both sides' totals, a victim's 0 who puts up no fight, and what it comes to."""
 
     ours: int
-    theirs: int = 0
+    theirs: int
+    hold: Hold
 
     @property
     def margin(self) -> int:
         """The attackers' total less the victim's."""
         return self.ours - self.theirs
-
-    @property
-    def hold(self) -> Hold:
-        return OVERPOWER.row(self.margin).key
 
 
 def check_alone(victim: Party) -> None:
@@ -343,11 +340,15 @@ def overpower(dice: Dice, attackers: Party, victim: Party | None = None, means: 
     if victim is None:
         check_party(attackers)
         factors = factors_of(attackers, held_with, ("unopposed", UNOPPOSED))
-        return Overpowered(dice.call(strength, len(attackers.fighters), factors, 0))
+        return _overpowered(dice, dice.call(strength, len(attackers.fighters), factors, 0), 0)
     check_alone(victim)
     check_sides(attackers, victim)
     ours = dice.call(strength, len(attackers.fighters), factors_of(attackers, held_with), 0)
-    return Overpowered(ours, dice.call(strength, 1, factors_of(victim), 1))
+    return _overpowered(dice, ours, dice.call(strength, 1, factors_of(victim), 1))
+
+
+def _overpowered(dice: Dice, ours: int, theirs: int) -> Overpowered:
+    return Overpowered(ours, theirs, dice.table(OVERPOWER).row(ours - theirs).key)
 
 
 def bound(bonds: tuple[Bond, ...], acts: tuple[Bond, ...]) -> tuple[Bond, ...]:

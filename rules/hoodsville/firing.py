@@ -14,7 +14,7 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import Reading, reading
+from rules.core.table import Reading
 from rules.hoodsville.fire_tables import BANDS, CLEARING, EFFECT, FARTHEST, JAM, SPOTS, STRAY, Gun, Rate
 from rules.hoodsville.model import Blow, Injury, Trouble
 from rules.hoodsville.saves import Edge, Struck, save
@@ -161,9 +161,9 @@ def rounds_fired(dice: Dice, gun: Gun, left: int, barrels: int = BARRELS) -> Sal
     check_loaded(gun, left, barrels)
     if gun.rate not in SPOTS:
         return Salvo(min(left, barrels if gun.rate is Rate.BARRELS else 1))
-    shown = dice.read(1, reading(SPOTS[gun.rate]), f"rounds, {gun.rate}")[0]
+    shown = dice.read(1, dice.reading(SPOTS[gun.rate]), f"rounds, {gun.rate}")[0]
     if shown == JAM:
-        return Salvo(0, dice.read(1, reading(CLEARING), "clearing the jam")[0])
+        return Salvo(0, dice.read(1, dice.reading(CLEARING), "clearing the jam")[0])
     return Salvo(min(left, shown))
 
 
@@ -252,7 +252,7 @@ def struck(dice: Dice, strike: tuple[Modifier, ...], coup: bool = False, later: 
     strike  what the gun adds to the saving throw
     index   the number of whom it hit, for headings
     """
-    blow = dice.read(1, reading(EFFECT, COUP if coup else ()), f"effect:{index}")[0]
+    blow = dice.read(1, dice.reading(EFFECT, COUP if coup else ()), f"effect:{index}")[0]
     return Hit(blow) if later else dice.call(saved, blow, strike, index)
 
 
@@ -267,7 +267,7 @@ def all_struck(
     dice: Dice, hits: int, strike: tuple[Modifier, ...], coup: bool, later: bool, index: int
 ) -> tuple[Hit, ...]:
     """The same of several bullets that hit one figure: the dice for how hard all at once, then the saving throws."""
-    blows: tuple[Blow, ...] = dice.read(hits, reading(EFFECT, COUP if coup else ()), f"effect:{index}")
+    blows: tuple[Blow, ...] = dice.read(hits, dice.reading(EFFECT, COUP if coup else ()), f"effect:{index}")
     if later:
         return tuple([Hit(blow) for blow in blows])
     counted = Counter(blows)
@@ -303,7 +303,7 @@ def shoot(dice: Dice, shot: Shot) -> Volley:
 
 def _strays(dice: Dice, misses: int, friends: int) -> list[int]:
     """How many misses hit each friend in the melee (hood.fire.into-melee)."""
-    strays = dice.gather(misses, reading(STRAY), add, 0, "misses into the melee")
+    strays = dice.gather(misses, dice.reading(STRAY), add, 0, "misses into the melee")
     if friends == 1 or not strays:
         return [strays] + [0] * (friends - 1)
     met = dice.roll(strays, friends, "who is hit:*")
@@ -348,16 +348,15 @@ def _of_miss(dice: Dice, shot: Shot) -> Injury:
     """What one bullet does to one of the friends."""
     if dice.read(1, hitting(shot), _aim(shot))[0]:
         return Injury.UNSCATHED
-    if not dice.read(1, _meets_one_of(shot.friends), "misses into the melee")[0]:
+    if not dice.read(1, _meets_one_of(shot.friends, dice.reading(STRAY)), "misses into the melee")[0]:
         return Injury.UNSCATHED
     return dice.call(struck, shot.strike).injury
 
 
-@lru_cache(MOST_FRIENDS + 1)
-def _meets_one_of(friends: int) -> Reading[bool]:
+@lru_cache(64)
+def _meets_one_of(friends: int, strays: Reading[int]) -> Reading[bool]:
     """A miss hits this one of so many friends."""
-    strays = sum(reading(STRAY).keys)
-    return Reading(tuple(number < strays for number in range(STRAY.sides * friends)))
+    return Reading(tuple(number < sum(strays.keys) for number in range(strays.sides * friends)))
 
 
 # Loading

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from rules.core.book import Overview
 from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import Row, Table, cells, reading
+from rules.core.table import Row, Table, cells
 from rules.hoodsville.changes import NerveSet
 from rules.hoodsville.model import LASTS, Experience, Figure, Nerve, Temper
 
@@ -74,22 +75,33 @@ MORALE: Final = {key: _row(*key) for key in BOUNDS}
 """The tables, by experience and temper."""
 
 
-def _drawn() -> str:
-    def shown(bounds: Bounds) -> tuple[str, ...]:
-        controlled, shaken, panicked = bounds
-        lowest = shaken if panicked is None else panicked
-        return (
-            f"{controlled} or more",
-            f"{shaken} or more",
-            "never" if panicked is None else f"{panicked} or more",
-            f"{lowest - 1} or less",
-        )
-
-    lines = [(str(experience), str(temper), *shown(bounds)) for (experience, temper), bounds in BOUNDS.items()]
-    return cells(("Experience", "Temper", "Controlled", "Shaken", "Panicked", "Terrified"), lines)
+def _drawn(tables: tuple[Table[Nerve], ...]) -> str:
+    columns = tuple(EFFECTS)
+    lines = [
+        (str(experience), str(temper), *(_met(table, nerve) for nerve in columns))
+        for (experience, temper), table in zip(MORALE, tables, strict=True)
+    ]
+    return cells(("Experience", "Temper", *(nerve.word.capitalize() for nerve in columns)), lines)
 
 
-MORALE_LOOKUPS: Final = {"hood.tables.morale": ("Morale, all fifteen rows", _drawn())}
+def _met(table: Table[Nerve], nerve: Nerve) -> str:
+    """The totals that come to this: “1 or more”, “-2 to 0”, “never”."""
+    first, last = table.rows[0], table.rows[-1]
+    spans = [
+        "always"
+        if first is last
+        else f"{row.high} or less"
+        if row is first
+        else f"{row.low} or more"
+        if row is last
+        else row.span
+        for row in table.rows
+        if row.key is nerve
+    ]
+    return ", ".join(spans) or "never"
+
+
+MORALE_LOOKUPS: Final = {"hood.tables.morale": ("Morale, all fifteen rows", Overview(tuple(MORALE.values()), _drawn))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +176,7 @@ def morale_test(dice: Dice, trial: Trial, index: int | None = None) -> Nerve:
     """
     check_trial(trial)
     why = "Morale" if index is None else f"Morale:{index}"
-    return dice.read(1, reading(MORALE[trial.experience, trial.temper], factors(trial)), why)[0]
+    return dice.read(1, dice.reading(MORALE[trial.experience, trial.temper], factors(trial)), why)[0]
 
 
 def after_test(before: Nerve, result: Nerve) -> Nerve:

@@ -12,7 +12,7 @@ from rules.core.events import Change
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import Reading, Row, Table, cells, reading
+from rules.core.table import Reading, Row, Table, cells
 from rules.hoodsville.changes import AnkleHurt, harm
 from rules.hoodsville.model import Ankle, Figure, Injury, Nerve, Out
 from rules.hoodsville.state import Doing
@@ -283,14 +283,14 @@ def climb(dice: Dice, value: int = 0) -> Climb:
     """D6 and the value of a high obstacle. OutOfRange for a value beyond -6 to +6."""
     if not -MOST_VALUE <= value <= MOST_VALUE:
         raise OutOfRange(f"An obstacle's value is -{MOST_VALUE} to +{MOST_VALUE}, not {value:+d}.")
-    return dice.read(1, _attempt(value), "High obstacle")[0]
+    through = dice.reading(OBSTACLE, (Modifier("obstacle", value),) if value else ())
+    return dice.read(1, _as_test(through), "High obstacle")[0]
 
 
-@lru_cache
-def _attempt(value: int) -> Reading[Climb]:
+@lru_cache(64)
+def _as_test(through: Reading[Climb]) -> Reading[Climb]:
     """The table as a test, passed by who gets over."""
-    read = reading(OBSTACLE, (Modifier("obstacle", value),) if value else ())
-    return replace(read, good=tuple(face for face, attempt in enumerate(read.keys, 1) if attempt.over))
+    return replace(through, good=tuple(face for face, attempt in enumerate(through.keys, 1) if attempt.over))
 
 
 def inches_for(attempt: Climb, left: float | None = None) -> float:
@@ -375,7 +375,7 @@ JUMPS: Final = {
 @resolves("hood.jump")
 def jump(dice: Dice, storey: Storey = Storey.GROUND) -> Landing:
     """A D6 on the table of the floor that somebody jumps from."""
-    return dice.read(1, reading(JUMPS[storey]), f"Jump from the {storey.word}")[0]
+    return dice.read(1, dice.reading(JUMPS[storey]), f"Jump from the {storey.word}")[0]
 
 
 def broken_by(landing: Landing, subject: int) -> tuple[Change, ...]:

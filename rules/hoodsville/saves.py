@@ -9,7 +9,7 @@ from typing import Final
 from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.rule import resolves
-from rules.core.table import Row, Table, reading
+from rules.core.table import Row, Table
 from rules.hoodsville.model import Blow, Injury
 
 SCREAMS: Final = "A scream: who is no enemy and within 6 inches tests morale."
@@ -155,7 +155,7 @@ class Struck:
 @resolves("hood.save.piercing")
 def save_from_piercing(dice: Dice, blow: Blow, strike: tuple[Modifier, ...] = (), why: str = "Saving throw") -> Injury:
     """D6 and strike on the table of a blow that pierces; nothing is thrown for a miss."""
-    return dice.read(1, reading(PIERCING[blow], strike), why)[0] if blow else Injury.UNSCATHED
+    return dice.read(1, dice.reading(PIERCING[blow], strike), why)[0] if blow else Injury.UNSCATHED
 
 
 @resolves("hood.save.bludgeoning")
@@ -163,7 +163,7 @@ def save_from_bludgeoning(
     dice: Dice, blow: Blow, strike: tuple[Modifier, ...] = (), why: str = "Saving throw"
 ) -> Injury:
     """D6 and strike on the table of a blow that bludgeons; nothing is thrown for a miss."""
-    return dice.read(1, reading(BLUDGEONING[blow], strike), why)[0] if blow else Injury.UNSCATHED
+    return dice.read(1, dice.reading(BLUDGEONING[blow], strike), why)[0] if blow else Injury.UNSCATHED
 
 
 def save(dice: Dice, struck: Struck, why: str = "Saving throw") -> Injury:
@@ -190,4 +190,4 @@ def worst_of_each(dice: Dice, struck: tuple[Struck, ...]) -> Injury:
 @resolves("hood.save.occupant")
 def save_from_crash(dice: Dice, modifiers: tuple[Modifier, ...] = (), why: str = "Saving throw") -> Injury:
     """D6 and every factor of the crash, for one person in the vehicle or one it hits."""
-    return dice.read(1, reading(OCCUPANTS, modifiers), why)[0]
+    return dice.read(1, dice.reading(OCCUPANTS, modifiers), why)[0]

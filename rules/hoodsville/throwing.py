@@ -10,7 +10,7 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import Reading, reading
+from rules.core.table import Reading
 from rules.hoodsville.fire_tables import EFFECT
 from rules.hoodsville.firing import Hit, struck
 from rules.hoodsville.model import Blow
@@ -101,7 +101,7 @@ def throw_at(dice: Dice, toss: Toss) -> Hit:
     if not dice.read(1, at_least(needed, factors=toss.factors), "to hit")[0]:
         return MISSED
     edge, strike = STRIKES[weapon]
-    (blow,) = dice.read(1, reading(EFFECT), "effect:0")
+    (blow,) = dice.read(1, dice.reading(EFFECT), "effect:0")
     blunt = Struck(blow, edge, (Modifier(weapon.lower(), strike),) if strike else ())
     return Hit(blow, dice.call(save, blunt, "saving throw:0"))
 
@@ -112,7 +112,7 @@ def throw_at_window(dice: Dice, toss: Toss) -> Pane:
     check_toss(toss)
     strike = toss.flight.strike
     factors = ((Modifier(toss.missile.word, strike),) if strike else ()) + toss.factors
-    return dice.read(1, reading(WINDOW, factors), "window")[0]
+    return dice.read(1, dice.reading(WINDOW, factors), "window")[0]
 
 
 @resolves("hood.throw")
@@ -172,10 +172,10 @@ def throw_dynamite(dice: Dice, toss: Toss, kicked: bool = False) -> Landing:
         return Landing(dud=True)
     away = dice.read(1, KICK, "kicked away:0")[0] if kicked else 0
     far = () if toss.near else (FULL_RANGE,)
-    (quarters,) = dice.read(1, reading(POINT, far + toss.factors), "exploding point")
+    (quarters,) = dice.read(1, dice.reading(POINT, far + toss.factors), "exploding point")
     if not quarters:
         return Landing(kicked=away)
-    return Landing(False, away, quarters, dice.read(1, reading(DIRECTION), "direction")[0])
+    return Landing(False, away, quarters, dice.read(1, dice.reading(DIRECTION), "direction")[0])
 
 
 def blast_strike(inches: float) -> int:

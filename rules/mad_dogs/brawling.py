@@ -11,7 +11,6 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier, Reminder, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import reading
 from rules.mad_dogs.brawl_tables import (
     ARM_SKILLS,
     ARMS,
@@ -253,7 +252,7 @@ def pummel(dice: Dice, mark: Mark, blows: tuple[Strikes, ...], index: int) -> Be
         exposed = replace(mark, gun_shy=False, soak=max(0, mark.soak - before.harm.soaked))
         more = dice.call(damage, exposed, last.hits, last.modifiers, f"damage:{index}")
         return Beating(before.blow, joined(before.harm, more))
-    blow = dice.gather(last.hits, reading(BRAWLING, last.modifiers), max, before.blow, f"damage:{index}")
+    blow = dice.gather(last.hits, dice.reading(BRAWLING, last.modifiers), max, before.blow, f"damage:{index}")
     return Beating(blow, before.harm)
 
 

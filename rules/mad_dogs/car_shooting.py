@@ -9,7 +9,6 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier, Reminder, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import reading
 from rules.mad_dogs.bomb_tables import CAR_STICKS, charge_of
 from rules.mad_dogs.car_tables import (
     BLAST_STUNTS,
@@ -157,8 +156,8 @@ def scared(burst: Burst, hits: int, car: Car) -> bool:
 @resolves("mad.car.hits")
 def car_hit(dice: Dice) -> CarDamage:
     """One hit on a car: 1D6 on the Car Hits table, and another for a fuel tank."""
-    (part,) = dice.read(1, reading(CAR_HITS), "car hit")
-    tank = dice.read(1, reading(FUEL_TANK), "fuel tank")[0] if part is Part.TANK else Tank.WHOLE
+    (part,) = dice.read(1, dice.reading(CAR_HITS), "car hit")
+    tank = dice.read(1, dice.reading(FUEL_TANK), "fuel tank")[0] if part is Part.TANK else Tank.WHOLE
     return CarDamage(part is Part.ENGINE, part is Part.BRAKE_LINE, part is Part.TIRE, tank)
 
 
@@ -179,7 +178,7 @@ def engine_turn(dice: Dice, car: Car) -> bool:
         raise IllegalNow("This roll is for a car whose engine was hit.")
     if car.wrecked:
         raise IllegalNow("The car is out of action already.")
-    return dice.read(1, reading(ENGINE), "engine")[0] == 1
+    return dice.read(1, dice.reading(ENGINE), "engine")[0] == 1
 
 
 def car_after(car: Car, damage: CarDamage) -> Car:
@@ -203,7 +202,7 @@ def settle(dice: Dice, burst: Burst, target: Riddled) -> CarShot:
     """
     check_burst(burst, target)
     hits = through(dice, burst, target.car)
-    on_car = sum(dice.read(hits, reading(PERSON_OR_CAR), "person or car"))
+    on_car = sum(dice.read(hits, dice.reading(PERSON_OR_CAR), "person or car"))
     wounds = bullets(dice, burst, target.aboard, hits - on_car, scared(burst, hits, target.car))
     damage = dice.fold(on_car, worse, SOUND, car_hit)
     car = car_after(target.car, damage)
@@ -307,7 +306,7 @@ def sickened(dice: Dice, person: Person, so_far: Struck, index: int = 0) -> bool
 def blown_tire(dice: Dice) -> Skid:
     """A skid of 2D6 inches, left or right at random; it stands after it."""
     inches = dice.total(TIRE_SKID, 6, "skid")
-    right = dice.read(1, reading(SIDE), "side of the skid")[0]
+    right = dice.read(1, dice.reading(SIDE), "side of the skid")[0]
     return Skid(None, Way.RIGHT if right else Way.LEFT, inches, Contact.IF_MET)
 
 
@@ -362,7 +361,7 @@ def wreckage(dice: Dice, burst: Burst, target: Riddled) -> CarDamage:
     """What a burst breaks of a car, the people left out. For odds."""
     check_burst(burst, target)
     hits = through(dice, burst, target.car)
-    on_car = sum(dice.read(hits, reading(PERSON_OR_CAR), "person or car"))
+    on_car = sum(dice.read(hits, dice.reading(PERSON_OR_CAR), "person or car"))
     return dice.fold(on_car, worse, SOUND, car_hit)
 
 
@@ -388,7 +387,7 @@ NO_SHARE: Final = Share()
 
 def share(dice: Dice, aboard: int) -> Share:
     """One bullet, as it concerns one of `aboard` people."""
-    if dice.read(1, reading(PERSON_OR_CAR), "person or car")[0]:
+    if dice.read(1, dice.reading(PERSON_OR_CAR), "person or car")[0]:
         return Share(explodes=dice.call(car_hit).tank is Tank.EXPLOSION)
     return Share(dice.read(1, one_in(aboard), "who is hit")[0] if aboard > 1 else 1)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import cycle
 from typing import Any, Final
 
+from rules.core.book import SHIPPED, Book
 from rules.core.dice import Dice, resolve
 from rules.core.rule import resolves
 from rules.core.system import Recruit, numbered
@@ -113,9 +114,9 @@ class _Same:
         return [min(self.face, sides)] * n, 0
 
 
-def extremes(scenario: Scenario, facts: Any) -> list[SetUp]:
-    """The set-ups when all dice show one face, from 1 to 6. Raises what the set-up refuses."""
-    return [resolve(scenario.set_up, facts, dice=_Same(face)).result for face in range(1, 7)]
+def extremes(scenario: Scenario, facts: Any, book: Book = SHIPPED) -> list[SetUp]:
+    """The set-ups when all dice show one face, from 1 to 6, read on a book. Raises what the set-up refuses."""
+    return [resolve(scenario.set_up, facts, dice=_Same(face), book=book).result for face in range(1, 7)]
 
 
 def known_picks(set_ups: Sequence[SetUp], side: Side) -> tuple[Force, ...] | None:
@@ -124,13 +125,13 @@ def known_picks(set_ups: Sequence[SetUp], side: Side) -> tuple[Force, ...] | Non
     return found.pop() if len(found) == 1 else None
 
 
-def most_made(scenario: Scenario, facts: Any) -> dict[Side, int]:
+def most_made(scenario: Scenario, facts: Any, book: Book = SHIPPED) -> dict[Side, int]:
     """At most so many come with a scenario on each side, whatever the dice say.
 
     Tables bring people with one face of a die or another, and dice that count people most with the sixth.
     """
     most = dict.fromkeys(Side, 0)
-    for set_up in extremes(scenario, facts):
+    for set_up in extremes(scenario, facts, book):
         for side in Side:
             made = sum(force.number or 0 for force in set_up.of(side) if profile_made(force))
             most[side] = max(most[side], made)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from rules.core.dice import Dice
 from rules.core.outcome import Target
 from rules.core.rule import resolves
-from rules.core.table import Reading, Table, reading
+from rules.core.table import Reading, Table
 
 
 @lru_cache(1024)
@@ -53,4 +53,4 @@ def opposed_test(dice: Dice, first: Target, second: Target, index: int | None = 
 @resolves("mad.random-stats")
 def random_stat(dice: Dice, column: Table[int]) -> int:
     """The stat of somebody unknown: 1D6 on the better, average or less column."""
-    return dice.read(1, reading(column), "unknown stat")[0]
+    return dice.read(1, dice.reading(column), "unknown stat")[0]

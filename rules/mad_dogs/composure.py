@@ -14,7 +14,7 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier, Target, Throw
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import Row, Table, reading
+from rules.core.table import Row, Table
 from rules.mad_dogs.checks import under
 from rules.mad_dogs.model import Gait, Injury, Nerve, Stat
 from rules.mad_dogs.nerve import Shaken, guts_target, guts_test
@@ -303,7 +303,7 @@ def stone_cold(dice: Dice, deeds: Deeds, already: bool = False) -> bool:
             "The roll is earned by three sixes or a seven on the Deadly Weapons table, by killing the target of a Hit, "
             "or by surviving a Showdown."
         )
-    return dice.read(1, reading(STONE_COLD), "Stone Cold Killer")[0]
+    return dice.read(1, dice.reading(STONE_COLD), "Stone Cold Killer")[0]
 
 
 # The Look

@@ -10,7 +10,6 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import reading
 from rules.mad_dogs.brawling import Beaten, Foe, Strikes, beat
 from rules.mad_dogs.car_tables import (
     BLOWN_UP,
@@ -214,7 +213,7 @@ def check_crash(crash: Crash) -> None:
 
 def impact(dice: Dice, modifiers: tuple[Modifier, ...], why: str = "crash") -> Smash:
     """1D6 on the Crash table, totals kept to 1-6."""
-    return dice.read(1, reading(CRASH, modifiers), why)[0]
+    return dice.read(1, dice.reading(CRASH, modifiers), why)[0]
 
 
 @resolves("mad.car.crash", "mad.car.ride")

@@ -14,7 +14,6 @@ from rules.core.dice import Dice
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import reading
 from rules.mad_dogs.car_tables import (
     AIM,
     BRAKED,
@@ -299,14 +298,14 @@ def brake(dice: Dice, car: Car, speed: Speed | None) -> Skid:
     check_car(car, speed)
     check_brakes(car)
     slower = SPEEDS[SPEEDS.index(speed) - 1]
-    return skidding(dice, BRAKED[dice.read(1, reading(BRAKING), "braking")[0]], slower)
+    return skidding(dice, BRAKED[dice.read(1, dice.reading(BRAKING), "braking")[0]], slower)
 
 
 @resolves("mad.car.swerve")
 def swerve(dice: Dice, car: Car, speed: Speed | None) -> Skid:
     """1D6 on the Swerving table: a scrape, a skid of 2D6 inches, or up to 3D6 where the opponent likes."""
     check_car(car, speed)
-    return skidding(dice, SWERVED[dice.read(1, reading(SWERVING), "swerving")[0]], speed)
+    return skidding(dice, SWERVED[dice.read(1, dice.reading(SWERVING), "swerving")[0]], speed)
 
 
 def skidding(dice: Dice, fate: Fate, speed: Speed | None) -> Skid:

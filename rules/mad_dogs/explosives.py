@@ -15,7 +15,7 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier, Reminder, Target
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import Reading, reading
+from rules.core.table import Reading
 from rules.mad_dogs.bomb_tables import (
     BOMB_FAILURE,
     GRENADE,
@@ -298,7 +298,7 @@ def check_setting(setting: Setting) -> None:
 @resolves("mad.bomb.failure")
 def failure(dice: Dice) -> Failure:
     """What goes wrong with a bomb that was set badly: one D6 on the bomb failure table."""
-    return dice.read(1, reading(BOMB_FAILURE), "bomb failure")[0]
+    return dice.read(1, dice.reading(BOMB_FAILURE), "bomb failure")[0]
 
 
 @resolves("mad.bomb.set", "mad.bomb.failure")
@@ -366,7 +366,7 @@ def blow_safe(dice: Dice, safe: Safe, sticks: int, needs: int | None = None, hal
     charge_of(sticks)
     if needs is not None and not 1 <= needs <= MOST_STICKS:
         raise OutOfRange(f"A safe takes 1 to {MOST_STICKS} sticks of dynamite, not {needs}.")
-    takes = needs or (SMALL_SAFE if safe is Safe.SMALL else dice.read(1, reading(VAULT), "the vault takes")[0])
+    takes = needs or (SMALL_SAFE if safe is Safe.SMALL else dice.read(1, dice.reading(VAULT), "the vault takes")[0])
     return Cracked((max(1, sticks // 2) if half else sticks) >= takes, takes)
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.core.dice import Dice
 from rules.core.outcome import Modifier, Target
 from rules.core.rule import resolves
-from rules.core.table import Table, reading
+from rules.core.table import Table
 from rules.mad_dogs.bomb_tables import ENGULFED, GRENADE
 from rules.mad_dogs.composure import hold
 from rules.mad_dogs.explosives import Blast, Caught, blast
@@ -27,7 +27,7 @@ class Blaze:
 @resolves("mad.bomb.gasoline")
 def catch_fire(dice: Dice, things: tuple[Table[bool], ...], first: int = 0) -> tuple[bool, ...]:
     """A D6 for each thing that a fire reaches, by what it is made of; their throws are numbered from `first`."""
-    return tuple([dice.read(1, reading(thing), f"fire:{n}")[0] for n, thing in enumerate(things, first)])
+    return tuple([dice.read(1, dice.reading(thing), f"fire:{n}")[0] for n, thing in enumerate(things, first)])
 
 
 @resolves("mad.bomb.gasoline", "mad.bomb.dive")
@@ -80,5 +80,5 @@ def drive_fire(dice: Dice, target: Target, spunky: bool = False) -> Crossed:
     held = dice.call(hold, target, spunky)
     if not held.steady:
         return Crossed(Crossing.OBSTACLE, held.rerolled)
-    burning = dice.read(1, reading(ENGULFED), "does the car burn")[0]
+    burning = dice.read(1, dice.reading(ENGULFED), "does the car burn")[0]
     return Crossed(Crossing.ENGULFED if burning else Crossing.THROUGH, held.rerolled)

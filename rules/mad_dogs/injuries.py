@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.rule import resolves
-from rules.core.table import Reading, reading
+from rules.core.table import Reading
 from rules.mad_dogs.checks import under
 from rules.mad_dogs.model import Injury, Posture, Stats, posture_after
 from rules.mad_dogs.tables import DEADLY_WEAPONS, LOSS, OWED
@@ -51,6 +51,7 @@ class Harm(NamedTuple):
 
 
 UNHARMED = Harm()
+TOUGH: Final = Modifier("Tough SOB", -1)
 
 
 @cache
@@ -91,26 +92,25 @@ class Struck:
 
 
 @lru_cache(256)
-def deadly(modifiers: tuple[Modifier, ...], gun_shy: bool) -> Reading[Harm]:
+def deadly(through: Reading[Injury], gun_shy: bool) -> Reading[Harm]:
     """The Deadly Weapons table with its modifiers, as harm; Gun Shy reads a final 1 as a 2."""
-    rows = reading(DEADLY_WEAPONS, modifiers).keys
-    injuries = [max(row, Injury.NEAR_MISS) if gun_shy else row for row in rows]
-    return _as_harm(injuries, [0] * len(injuries), modifiers)
+    injuries = [max(row, Injury.NEAR_MISS) if gun_shy else row for row in through.keys]
+    return _as_harm(injuries, [0] * len(injuries), through)
 
 
 @lru_cache(256)
-def softened(modifiers: tuple[Modifier, ...], gun_shy: bool) -> Reading[Harm]:
-    """The same for a Tough SOB: a row that would wound counts 1 less and uses up one of his two."""
-    plain = [harm.worst for harm in deadly(modifiers, gun_shy).keys]
-    lower = [harm.worst for harm in deadly((*modifiers, Modifier("Tough SOB", -1)), gun_shy).keys]
+def softened(through: Reading[Injury], less: Reading[Injury], gun_shy: bool) -> Reading[Harm]:
+    """The same for a Tough SOB: a row that would wound counts 1 `less` and uses up one of his two."""
+    plain = [harm.worst for harm in deadly(through, gun_shy).keys]
+    lower = [harm.worst for harm in deadly(less, gun_shy).keys]
     injuries = [low if row.wounds else row for row, low in zip(plain, lower, strict=True)]
-    return _as_harm(injuries, [int(row.wounds) for row in plain], modifiers)
+    return _as_harm(injuries, [int(row.wounds) for row in plain], through)
 
 
-def _as_harm(injuries: list[Injury], soaked: list[int], modifiers: tuple[Modifier, ...]) -> Reading[Harm]:
+def _as_harm(injuries: list[Injury], soaked: list[int], through: Reading[Injury]) -> Reading[Harm]:
     keys = tuple(harm_of(injury, used) for injury, used in zip(injuries, soaked, strict=True))
     labels = tuple(DEADLY_WEAPONS.labelled(injury).label for injury in injuries)
-    return Reading(keys, DEADLY_WEAPONS.id, modifiers, labels)
+    return Reading(keys, through.table, through.modifiers, labels, origin=through.origin)
 
 
 @lru_cache(256)
@@ -122,8 +122,11 @@ def harm_modifiers(gun: int, aimed: bool, floors: int = 0) -> tuple[Modifier, ..
 
 def tough_hit(dice: Dice, harm: Harm, soak: int, modifiers: tuple[Modifier, ...], gun_shy: bool, why: str) -> Harm:
     """One more hit on a Tough SOB who can soften `soak` hits of this attack."""
-    through = softened if harm.soaked < soak else deadly
-    return joined(harm, dice.read(1, through(modifiers, gun_shy), why)[0])
+    through = dice.reading(DEADLY_WEAPONS, modifiers)
+    if harm.soaked < soak:
+        less = dice.reading(DEADLY_WEAPONS, (*modifiers, TOUGH))
+        return joined(harm, dice.read(1, softened(through, less, gun_shy), why)[0])
+    return joined(harm, dice.read(1, deadly(through, gun_shy), why)[0])
 
 
 @resolves("mad.damage", "mad.shoot.skills")
@@ -131,7 +134,8 @@ def damage(dice: Dice, mark: Mark, hits: int, modifiers: tuple[Modifier, ...], w
     """`hits` rolls on the Deadly Weapons table, and what they add up to."""
     if mark.soak:
         return dice.chain(hits, tough_hit, UNHARMED, mark.soak, modifiers, mark.gun_shy, why)
-    return dice.gather(hits, deadly(modifiers, mark.gun_shy), joined, UNHARMED, why)
+    through = deadly(dice.reading(DEADLY_WEAPONS, modifiers), mark.gun_shy)
+    return dice.gather(hits, through, joined, UNHARMED, why)
 
 
 @resolves("mad.wounds", "mad.shoot.flinch", "mad.shoot.hostage")

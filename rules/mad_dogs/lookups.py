@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.table import cells
+from rules.core.book import Overview
+from rules.core.table import Table, cells
 from rules.mad_dogs.model import Stat
 from rules.mad_dogs.skills import MOLLS, SKILLS
 from rules.mad_dogs.tables import GUNS, GUTS_RESULTS, PROFILES, RANDOM_STATS
@@ -80,8 +81,8 @@ def _skills() -> str:
     return cells(("Roll", "Skill", "Effect"), [*lines, *(["Moll", name, effect] for name, effect in MOLLS.items())])
 
 
-def _random_stats() -> str:
-    lines = [[str(roll), *(str(column.row(roll).key) for column in RANDOM_STATS)] for roll in range(1, 7)]
+def _random_stats(columns: tuple[Table[int], ...]) -> str:
+    lines = [[str(roll), *(str(column.row(roll).key) for column in columns)] for roll in range(1, 7)]
     return cells(("D6", "Better", "Average", "Less"), lines)
 
 
@@ -89,10 +90,10 @@ LOOKUPS: Final = {
     "mad.tables.guns": ("Guns", _guns()),
     "mad.tables.gunfire-modifiers": ("Gunfire modifiers", cells(("Circumstance", "GATS"), MODIFIERS)),
     "mad.tables.guts": ("GUTS", cells(("Result", "What follows"), list(GUTS_RESULTS.values()))),
-    "mad.tables.random-stats": ("Random stats", _random_stats()),
+    "mad.tables.random-stats": ("Random stats", Overview(tuple(RANDOM_STATS), _random_stats)),
     "mad.tables.movement": ("Legging it", cells(("Move", "Inches", "Notes"), MOVEMENT)),
     "mad.tables.profiles": ("Profiles", _profiles()),
     "mad.tables.skills": ("Skills", _skills()),
     "mad.tables.weapon-prices": ("Weapons and equipment", cells(("Item", "Cost"), PRICES)),
 }
-"""Title and drawn text of each, by id."""
+"""Title of each, and its text or what it is drawn from, by id."""

@@ -10,7 +10,7 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier, Reminder, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import Reading, reading
+from rules.core.table import Reading
 from rules.mad_dogs.checks import under
 from rules.mad_dogs.injuries import Mark, Struck, struck
 from rules.mad_dogs.model import Cover, Family, Gait, Gun, Light, Speed, Stat
@@ -217,7 +217,7 @@ def spend(dice: Dice, shot: Shot, sixes: int) -> int:
     """
     gun = shot.gun
     if gun.family in (Family.TOMMY, Family.BAR, Family.MACHINE_GUN):
-        return dice.read(1, reading(RELOAD), "ammunition")[0] if shot.machine_gun_reload else 0
+        return dice.read(1, dice.reading(RELOAD), "ammunition")[0] if shot.machine_gun_reload else 0
     if gun.blazing:
         return shot.guns
     if shot.weapon == DOUBLE_BARRELED:

@@ -11,7 +11,7 @@ from rules.core.dice import Dice
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import Table, reading
+from rules.core.table import Table
 from rules.mad_dogs.bomb_tables import DEVIATION, Charge, bundle_of
 from rules.mad_dogs.checks import under
 from rules.mad_dogs.explosives import Caught, dynamite, fate_in_blast, grenade, target_of
@@ -104,7 +104,7 @@ def lands(dice: Dice, modified: int, unmodified: int) -> bool:
 @resolves("mad.bomb.throw")
 def deviation(dice: Dice) -> Landing:
     """How far a bomb strays: a D6 for the direction by 60 degrees, a D6 for the inches."""
-    (degrees,) = dice.read(1, reading(DEVIATION), "direction")
+    (degrees,) = dice.read(1, dice.reading(DEVIATION), "direction")
     (inches,) = dice.roll(1, 6, "inches astray")
     return Landing(False, degrees, inches)
 

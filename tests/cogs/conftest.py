@@ -30,9 +30,9 @@ async def env(file: Path) -> AsyncIterator[Env]:
 
 
 @pytest.fixture
-def world(env: Env, file: Path) -> Iterator[World]:
+def world(env: Env, file: Path, request: pytest.FixtureRequest) -> Iterator[World]:
     """A server, its channel, its people, and the hands to drive them."""
-    built = World(env, file)
+    built = World(env, file, keeps="monkeypatch" not in request.fixturenames)  # a bot changed may begin otherwise
     yield built
     built.close()
 

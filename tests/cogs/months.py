@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.cogs.kept import beginning
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
 
@@ -9,6 +10,7 @@ PUB, DEN = "Speakeasy 1 in the Docks", "Low dive 1 in the Docks"
 BROTHEL = "Brothel 1 in Riverside"
 
 
+@beginning
 async def founded(world: World) -> None:
     """Everything is ready for the first month; rivals never raid."""
     await world.two_gangs()
@@ -30,6 +32,7 @@ async def come(world: World, actor: Actor, gang: str, home: str, businesses: str
     await good(world, actor, "campaign draft", gang=gang, businesses=businesses)
 
 
+@beginning
 async def to_loot(world: World) -> Reply:
     """January, and what its Loot will come to."""
     await founded(world)
@@ -37,17 +40,20 @@ async def to_loot(world: World) -> Reply:
     return await pressed(begun, "Go on")
 
 
+@beginning
 async def to_friends(world: World) -> Reply:
     """January, the Loot collected."""
     return await pressed(await to_loot(world), "Collect")
 
 
+@beginning
 async def to_orders(world: World) -> Reply:
     """January, orders are given."""
     await to_friends(world)
     return await good(world, world.ursula, "campaign next")
 
 
+@beginning
 async def to_action(world: World) -> Reply:
     """January, everybody stays at home; the rivals have made their calls."""
     spending = await to_orders(world)
@@ -56,6 +62,7 @@ async def to_action(world: World) -> Reply:
     return await pressed(await pressed(spending, "Go on"), "Go on")
 
 
+@beginning
 async def to_outrage(world: World) -> Reply:
     """January, the presses have stopped."""
     return await pressed(await pressed(await to_action(world), "Go on"), "Go on")

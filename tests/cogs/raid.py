@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.cogs.kept import beginning
 from tests.cogs.table import good
 from tests.cogs.world import World
 
@@ -37,6 +38,7 @@ RAID: tuple[Command, ...] = (
 """The mob and the law on the table, in the first move."""
 
 
+@beginning
 async def two_parties(world: World) -> None:
     """The Mulligan Mob, which is alice's, and Harbor Precinct, which is bob's; ursula umpires."""
     for actor, (command, options) in ((world.alice, MOB), (world.bob, LAW)):
@@ -51,6 +53,7 @@ async def put_on_table(world: World) -> None:
     await good(world, world.bob, "game bring", gang="Harbor Precinct")
 
 
+@beginning
 async def open_raid(world: World) -> None:
     """The two, founded and put on the table."""
     await two_parties(world)

@@ -1,16 +1,19 @@
 """The bot in a simulated Discord, started quickly: what is alike at every start is made once in a process.
 
-The first start reads every cog, sends its commands to Discord and keeps both; each later one takes them from there,
-under the same ids, and statements of SQL that were put into words once. `Env.restart_bot` and the tests of `local`
-start in full each time.
+Every cog is read here, and the first start sends their commands to Discord; each later one takes them from there, under
+the same ids, and statements of SQL that were put into words once. `quick_bot` spares only the reading.
 """
 
 from __future__ import annotations
 
+import asyncio
+import sys
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import discord
 from discord import app_commands
@@ -19,8 +22,8 @@ from sqlalchemy import event
 
 from bot import Settings, create_bot
 from cogs._kit.client import Consigliere
-from local.world import PATIENCE
-from tests.cogs.world import url_of
+from local.world import PATIENCE, POLL
+from tests.cogs.in_loop import connect
 
 _settings: list[Settings] = []
 _loaded: list[app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu] = []
@@ -28,11 +31,43 @@ _synced: dict[Any, dict[str, Any]] = {}
 _wording: list[tuple[Any, Any]] = []
 
 
+def url_of(path: Path) -> str:
+    return f"sqlite+aiosqlite:///{path}"
+
+
+def quick_bot(settings: Settings) -> Consigliere:
+    """`create_bot`, but the cogs are read once for all bots."""
+    bot = create_bot(settings)
+
+    async def load_kept() -> None:
+        for command in _loaded:
+            bot.tree.add_command(command)
+
+    bot.load_cogs = load_kept
+    return bot
+
+
+async def _load() -> None:
+    bot = create_bot(Settings(database_url="sqlite+aiosqlite://"))
+    await bot.load_cogs()
+    for name, module in list(sys.modules.items()):  # discord.py leaves out what an import does: a test patches by name
+        package, _, last = name.rpartition(".")
+        if package.startswith("cogs") and not hasattr(sys.modules[package], last):
+            setattr(sys.modules[package], last, module)
+    _loaded.extend(bot.tree.get_commands())
+    await bot.database.close()
+
+
+with ThreadPoolExecutor(1) as _elsewhere:  # now, lest a first test's patches take what the cogs register
+    _elsewhere.submit(asyncio.run, _load()).result()
+
+
 def bot_on(path: Path) -> Consigliere:
     """The bot on a file that need not outlive the machine's next crash."""
     if not _settings:
         _settings.append(Settings())
-    bot = create_bot(_settings[0].model_copy(update={"database_url": url_of(path)}))
+    with patch("db.engine.connect", connect):
+        bot = quick_bot(_settings[0].model_copy(update={"database_url": url_of(path)}))
     event.listen(bot.database.engine.sync_engine, "connect", _unsynchronised)
     database: Any = bot.database
     engines = database.engine.sync_engine, database._writer.sync_engine
@@ -43,16 +78,22 @@ def bot_on(path: Path) -> Consigliere:
     return bot
 
 
+class _Env(Env):
+    """SimCord's environment, looking sooner whether a command that awaits nothing is done."""
+
+    async def _settle_internal(self, **options: Any) -> None:
+        await super()._settle_internal(**{"idle": POLL, **options})
+
+
 @asynccontextmanager
 async def started(path: Path) -> AsyncIterator[Env]:
     """A simulated Discord with the bot on that file in it."""
     bot = bot_on(path)
-    env = Env(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE)
-    if _loaded:
-        _start_from_kept(env, bot)
+    env = _Env(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE)
+    if _synced:
+        _sync_from_kept(env, bot)
     await env.start()
-    if not _loaded:
-        _loaded.extend(bot.tree.get_commands())
+    if not _synced:
         _synced.update(env.backend.commands[None])
     yield env
     last: Any = env.bot
@@ -60,11 +101,7 @@ async def started(path: Path) -> AsyncIterator[Env]:
     await last.database.close()
 
 
-def _start_from_kept(env: Env, bot: Consigliere) -> None:
-    async def load_cogs() -> None:
-        for command in _loaded:
-            bot.tree.add_command(command)
-
+def _sync_from_kept(env: Env, bot: Consigliere) -> None:
     async def sync(*, guild: discord.abc.Snowflake | None = None) -> list[app_commands.AppCommand]:
         assert guild is None
         numbers = [str(env.backend.snowflake()) for _ in _synced]
@@ -72,7 +109,6 @@ def _start_from_kept(env: Env, bot: Consigliere) -> None:
         env.backend.commands[None] = dict(_synced)
         return []
 
-    bot.load_cogs = load_cogs
     bot.tree.sync = sync
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.cogs.kept import beginning
 from tests.cogs.world import Actor, Reply, World
 
 
+@beginning
 async def open_table(world: World, **options: Any) -> None:
     """North Side (alice, Hearts) against South Side (bob, Spades); ursula umpires."""
     await world.two_gangs()

@@ -50,4 +50,5 @@ async def test_a_sealed_roll_opens_once(world: World, example: Example) -> None:
         opened = await sealed.press("Reveal")
         assert opened.headline == aside.headline
         assert (await sealed.press("Reveal")).refused
-        await press_all(world, opened)
+        if actor is world.alice:  # buttons are the same in direct messages, and bring what those of an open roll do
+            await press_all(world, opened, depth=1)

@@ -357,15 +357,19 @@ def crowd(system: str, count: int = 40) -> bytes:
         skills = [name for name in roster.skill_names if name not in MOLLS]
         figure |= {"stats": [3] * 6, "skills": skills, "lost": 1}
         figure["weapons"] = [{"name": name, "load": "jammed"} for name in roster.gear_names]
+    elif system == "pot":
+        figure["gear"] = roster.gear_names[:8]
     else:
-        figure["weapons"] = [{"name": name} for name in roster.gear_names][-20:]
-        figure["weapons"] = [one for one in figure["weapons"] if not roster.check(hood_with(one["name"]))]
+        figure["weapons"] = [{"name": name} for name in roster.gear_names[-20:] if carried(system, name)]
     figures = [{**figure, "name": f"{number} {'_long_ ' * 5}".strip()} for number in range(1, count + 1)]
     return json.dumps({"consigliere": 1, "system": system, "name": "Crowd", "figures": figures}).encode()
 
 
-def hood_with(weapon: str) -> hood.Figure:
-    return hood.Figure("Somebody", "Capo", weapons=(hood.Weapon(weapon),))
+def carried(system: str, weapon: str) -> bool:
+    """Whether a file may tell of a weapon by its name alone."""
+    if system != "hood":
+        return True
+    return not ROSTERS[system].check(hood.Figure("Somebody", "Capo", weapons=(hood.Weapon(weapon),)))
 
 
 async def pages_of(reply: Reply) -> list[Reply]:
@@ -386,7 +390,7 @@ async def test_forty_figures_are_read_page_by_page_each_of_them_whole(world: Wor
     lines = [line for page in pages for line in page.text.splitlines() if line.startswith("- **")]
     assert [line.partition(" ")[2].partition(" ")[0] for line in lines] == [f"**{number}" for number in range(1, 41)]
     assert all(line.count("**") == 2 and " · " in line for line in lines)
-    assert len({page.text for page in pages}) == len(pages) > 3
+    assert len({page.text for page in pages}) == len(pages) > 1
     for number, page in enumerate(pages, 1):
         assert f"Page {number} of {len(pages)}" in page.text
         assert "\n…" not in page.text

@@ -367,7 +367,7 @@ async def test_a_figure_fires_twice_a_move(game: World) -> None:
 
 
 async def test_the_full_text_has_it_fire_once(game: World) -> None:
-    await game.say(game.alice, "settings house-rule", rule="hood-two-rounds", state="Off")
+    await game.say(game.ursula, "settings house-rule", rule="hood-two-rounds", state="Off", scope="Game")
     await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE)
     assert "has fired in this move, once" in await refusal(game, shooter=STITCHES, target=CRANE)
 

@@ -194,7 +194,7 @@ async def test_a_throw_is_a_round_of_firing(world: World) -> None:
 
 async def test_once_a_move_where_the_house_says_so(world: World) -> None:
     await open_raid(world)
-    await good(world, world.alice, "settings house-rule", rule="hood-two-rounds", state="Off")
+    await good(world, world.ursula, "settings house-rule", rule="hood-two-rounds", state="Off", scope="Game")
     await throw(world, "at", "1", thrower=DUTCH, target=CRANE)
     assert "has fired in this move, once at most" in await refusal(world, "at", thrower=DUTCH, target=CRANE)
 
@@ -280,7 +280,7 @@ async def test_the_stick_of_the_last_move_is_gone(world: World) -> None:
 
 async def test_dynamite_through_a_window_is_one_stick_and_one_throw(world: World) -> None:
     await open_raid(world)
-    await good(world, world.alice, "settings house-rule", rule="hood-two-rounds", state="Off")
+    await good(world, world.ursula, "settings house-rule", rule="hood-two-rounds", state="Off", scope="Game")
     assert "no stick of dynamite on its way" in await refusal(world, "dynamite", thrower=FINGERS, thrown=True)
     shown = await throw(world, "window", "4", what="Stick of dynamite", thrower=FINGERS, inches=3.0)
     assert (await world.sheet(FINGERS)).count("dynamite") == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -12,10 +12,12 @@ from cogs._kit import amends, play
 from db.codec import step_facts
 from db.models import Event, Stream
 from db.unit_of_work import Work, reading
+from rules.core.book import Book
 from rules.core.dice import Kept, Scripted, Source, resolve
 from rules.core.events import Kind, Subject
 from rules.core.outcome import Outcome, Throw
 from tests.cogs.examples import EXAMPLES, Example
+from tests.cogs.kept import beginning
 from tests.cogs.table import card as turn_up
 from tests.cogs.table import good
 from tests.cogs.trying import set_up
@@ -30,27 +32,35 @@ Falls = Callable[..., Scripted]
 
 
 @pytest_asyncio.fixture
-async def table(fight: World) -> World:
+async def table(world: World) -> World:
     """Alice's Ace, who has a Tommy Gun too, and bob's Deuce are lucky; ursula umpires."""
-    await hire(fight, fight.alice, "North Side", "Ace", LUCKY, gear="Tommy Gun")
-    await hire(fight, fight.bob, "South Side", "Deuce", LUCKY)
-    await fight.name_umpires()
-    return fight
+    await lucky_ones(world)
+    return world
+
+
+@beginning
+async def lucky_ones(world: World) -> None:
+    await world.two_gangs()
+    await hire(world, world.alice, "North Side", "Ace", LUCKY, gear="Tommy Gun")
+    await hire(world, world.bob, "South Side", "Deuce", LUCKY)
+    await world.name_umpires()
 
 
 @pytest.fixture
-def falls(monkeypatch: pytest.MonkeyPatch) -> Falls:
+def falls() -> Iterator[Falls]:
     """Lay down what the bot rolls next."""
+    with pytest.MonkeyPatch.context() as patch:
 
-    def lay(*faces: int) -> Scripted:
-        script = Scripted(*faces)
-        monkeypatch.setattr(Work, "dice", lambda _, stream: dice_of(script, stream))
-        return script
+        def lay(*faces: int) -> Scripted:
+            script = Scripted(*faces)
+            patch.setattr(Work, "dice", lambda _, stream: dice_of(script, stream))
+            return script
 
-    def dice_of(script: Scripted, stream: Stream) -> tuple[Source, int]:
-        return script, stream.next_roll
+        yield lay
 
-    return lay
+
+def dice_of(script: Scripted, stream: Stream) -> tuple[Source, int]:
+    return script, stream.next_roll
 
 
 async def hire(
@@ -576,22 +586,21 @@ async def test_two_of_them_have_a_button_each(moll: World, alice: Actor) -> None
 
 
 @pytest.mark.parametrize("example", [example for example in EXAMPLES if example.odds], ids=str)
-async def test_a_roll_repeated_with_no_die_anew_is_the_same(
-    world: World, example: Example, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_roll_repeated_with_no_die_anew_is_the_same(world: World, example: Example) -> None:
     repeated: list[Outcome[Any]] = []
 
-    def twice(resolver: Any, *args: Any, dice: Source) -> Outcome[Any]:
-        outcome = resolve(resolver, *args, dice=dice)
-        again = resolve(resolver, *args, dice=Kept(outcome.throws, None, 0, Scripted()))
+    def twice(resolver: Any, *args: Any, dice: Source, book: Book) -> Outcome[Any]:
+        outcome = resolve(resolver, *args, dice=dice, book=book)
+        again = resolve(resolver, *args, dice=Kept(outcome.throws, None, 0, Scripted()), book=book)
         assert [throw._replace(kept=0, retyped=0) for throw in again.throws] == list(outcome.throws)
         assert again.result == outcome.result
         repeated.append(again)
         return outcome
 
     await set_up(world, example, world.alice)
-    monkeypatch.setattr(play, "resolve", twice)
     first_die = example.dice.split()[0]
-    for dice in (example.dice, first_die):
-        await world.say(world.alice, example.command, **example.options, dice=dice)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(play, "resolve", twice)
+        for dice in (example.dice, first_die):
+            await world.say(world.alice, example.command, **example.options, dice=dice)
     assert repeated

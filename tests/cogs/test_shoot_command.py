@@ -87,7 +87,7 @@ async def test_each_throw_begins_with_a_capital_and_the_table_is_named_once(worl
         "Damage, the target: 1D6 **4** → Light Wound",
         "Damage, another 1: 1D6 **5** → Wound",
         "Damage, another 2: 1D6 **2** → Near Miss",
-        "Ammunition: 1D6 **1** → enough left",
+        "Ammunition: 1D6 **1** → enough left · house table",
     ]
     assert shot.text.count("rolled at the table") == shot.text.count("\nAll dice rolled at the table.\n") == 1
     single = await world.say(alice, "mad shoot", gats=4, gun="Pistol", range=2.0, dice="5")

@@ -49,7 +49,7 @@ async def test_what_was_taken_back_keeps_its_sum_struck_through(fight: World, ur
         "~~**GATS 4** or less~~",
         "~~Tommy Gun: 6D6 **1 5 5 5 5 5** → 1 × hit, 5 × miss~~",
         "~~Damage, Hot Dog Morelli: 1D6 **4** → Light Wound~~",
-        "~~Ammunition: 1D6 **2** → enough left~~",
+        "~~Ammunition: 1D6 **2** → enough left · house table~~",
         "~~All dice rolled at the table.~~",
         "- ~~**Hot Dog Morelli**: Light Wound, loses 1 point of every stat, now 3/3/3/3/3/3, owes 1 action.~~",
         "-# taken back by ursula; the log keeps it, and new dice will be new dice",
@@ -334,15 +334,13 @@ def relabel(world: World, reply: Reply, event: int) -> None:
     undo["custom_id"] = f"c:undo:{event}"
 
 
-async def test_undo_by_command_passes_over_settings(fight: World, alice: Actor) -> None:
+async def test_undo_by_command_passes_over_who_umpires(fight: World, alice: Actor) -> None:
     """It takes the last of one's deeds that changed or rolled something."""
     await fight.say(alice, "gang rename", figure=SPATS, name="Spatz")
     await fight.say(alice, "roll", formula="d6", dice="4")
     await fight.say(alice, "settings umpires", role=fight.umpires)
-    await fight.say(alice, "settings house-rule", rule="machine-gun-reload", state="Off")
     assert (await fight.say(alice, "undo")).headline == "~~alice rolls d6 = 4~~"
     assert (await fight.say(alice, "undo")).headline == "~~Spats Doogan is now called Spatz.~~"
-    assert "machine-gun-reload** is off" in (await fight.say(alice, "settings show")).text
+    assert f"<@&{fight.umpires.id}>" in (await fight.say(alice, "settings show")).text
     direct = fight.alice.user
-    await fight.say(direct, "settings house-rule", rule="machine-gun-reload", state="Off")
     assert (await fight.say(direct, "undo")).refused == "There is nothing of yours to take back here."

@@ -11,6 +11,7 @@ from rules.core.events import Change
 from rules.mad_dogs.paradise.changes import BoxerSet, BusinessSet, CityLaid, PhaseBegun
 from rules.mad_dogs.paradise.model import Paradise, Phase
 from rules.mad_dogs.paradise.records import Boxer, Business, Outfit
+from tests.cogs.kept import beginning
 from tests.cogs.table import good
 from tests.cogs.world import World
 from tests.db.house import entry
@@ -19,6 +20,7 @@ CAMPAIGN, NORTH, SOUTH = 1, 1, 2
 GYM = Business("docks", "gym", owner=NORTH)
 
 
+@beginning
 async def open_town(world: World, phase: Phase = Phase.SPENDING, money: int = 1000) -> None:
     """January, some part of it: North Side (alice) and South Side (bob) have so much each; ursula umpires."""
     await world.two_gangs()

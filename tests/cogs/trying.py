@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from tests.cogs.examples import EXAMPLES, Example
+from tests.cogs.kept import beginning
 from tests.cogs.world import BOMBERS, Actor, Reply, World
 
 ONCE = {"draft", "again", "undo", "agree", "reveal", "sample"}
 """What happens once however often it is pressed."""
+
+STRIKE = ("amend", "undo")
+"""What takes the card away that it stands on: a die thrown anew brings another in its place."""
 
 FIRST: dict[str, Example] = {}
 """The example of each command that is tried in direct messages too, and with what its buttons bring."""
@@ -14,19 +21,30 @@ for _example in sorted(EXAMPLES, key=lambda one: not one.direct):
     FIRST.setdefault(_example.command, _example)
 
 DEEP = 6
-"""A card of more buttons, and any further example of a command, has each pressed, but not what they bring."""
+"""A card of more buttons, and any further example of a command, has each pressed, but not what they bring.
+
+Nor is a button of a further example pressed twice: that it works once lies with the button, not with the options."""
 
 
 async def set_up(world: World, example: Example, actor: Actor) -> None:
-    if example.gangs:
-        for side in ("North", "South"):
-            await world.say(actor, "gang new", name=f"{side} Side", sample=f"{side} Side", dice=BOMBERS)
-    for command, options in example.before:
+    await _ready(world, actor is not world.alice, example.gangs, example.before)
+
+
+@beginning
+async def _ready(world: World, direct: bool, gangs: bool, before: Sequence[tuple[str, dict[str, Any]]]) -> None:
+    """Alice, in the server or in direct messages, has given these commands, of which examples share the first."""
+    actor = world.alice.user if direct else world.alice
+    if before:
+        await _ready(world, direct, gangs, before[:-1])
+        command, options = before[-1]
         reply = await world.say(actor, command, **options)
         if "Accept" in reply.buttons:
             await reply.press("Accept", world.bob)
         if "Collect" in reply.buttons:
             await reply.press("Collect")
+    elif gangs:
+        for side in ("North", "South"):
+            await world.say(actor, "gang new", name=f"{side} Side", sample=f"{side} Side", dice=BOMBERS)
 
 
 def places(world: World, example: Example) -> list[Actor]:
@@ -34,22 +52,31 @@ def places(world: World, example: Example) -> list[Actor]:
     return [world.alice, world.alice.user] if example.direct and FIRST[example.command] is example else [world.alice]
 
 
-async def press_all(world: World, reply: Reply, depth: int = 2) -> None:
-    """Press every button of an answer, and of what it brings; Undo last, so that the others still mean something."""
-    buttons = sorted(reply.buttons.items(), key=lambda item: ":undo:" in item[1])
+async def press_all(world: World, reply: Reply, *, depth: int, twice: bool = True) -> None:
+    """Press every button of an answer, at a depth of 2 those of what it brings too.
+
+    What strikes the card comes last, so that the others still mean something; after it there are no more.
+
+    twice  whether what happens once is pressed again, and must be refused
+    """
+    buttons = sorted(reply.buttons.items(), key=lambda item: [deed == item[1].split(":")[1] for deed in STRIKE[::-1]])
     for label, custom_id in buttons:
         deed = custom_id.split(":")[1]
+        if label not in reply.buttons:
+            assert deed in STRIKE, f"{label} has vanished"
+            break
         pressed = await reply.press(label)
         assert pressed.text or (pressed.result is not None and pressed.result.modal), "neither a card nor a window"
-        if deed in ONCE and pressed.message is not None and not asks(pressed):
+        if twice and deed in ONCE and pressed.message is not None and not asks(pressed):
             version = world.version()
             if label in reply.buttons:  # what is taken back leaves no button to press again
                 again = await reply.press(label)
                 assert again.refused, f"{label} twice: {again.text}"
             assert world.version() == version
-        if depth > 1 and not pressed.refused:
-            await press_all(world, pressed, depth - 1)
+        if depth > 1 and not pressed.refused and deed != "again":  # which brings the same card with other dice
+            await press_all(world, pressed, depth=depth - 1, twice=twice)
 
 
 def asks(reply: Reply) -> bool:
-    return "asks to take" in reply.text
+    """Whether nothing has happened yet: somebody else is asked, or a menu is to be chosen from, which opens anew."""
+    return "asks to take" in reply.text or (reply.private and bool(reply.menus))

@@ -18,17 +18,15 @@ from simcord.components import walk_components
 from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot import Settings, create_bot
+from bot import Settings
 from rules.core.refusal import Refusal
+from tests.cogs.kept import beginning
+from tests.cogs.starting import quick_bot, url_of
 
 Actor = MemberActor | UserHandle
 BUTTON, MENU = discord.ComponentType.button.value, discord.ComponentType.string_select.value
 BOMBERS = "1 1 " * 5
 """Dice that give the five of a sample gang who have a skill the one that no shot or nerve cares for."""
-
-
-def url_of(path: Path) -> str:
-    return f"sqlite+aiosqlite:///{path}"
 
 
 class Member(str):
@@ -56,7 +54,8 @@ class Reply:
     result: InteractionResult | None = None
 
     def _parts(self) -> list[dict[str, Any]]:
-        return list(walk_components(self.message.components)) if self.message else []
+        # Only looked at: `message.components` is a deep copy each time.
+        return list(walk_components(self.message._message.components)) if self.message else []
 
     @property
     def text(self) -> str:
@@ -118,10 +117,13 @@ class Reply:
 
 
 class World:
-    """A server with a channel and four members, the bot in it, and everything the bot tells its host."""
+    """A server with a channel and four members, the bot in it, and everything the bot tells its host.
 
-    def __init__(self, env: Env, file: Path) -> None:
-        self.env, self.file = env, file
+    keeps  whether a beginning may be put in place instead of played (see `tests.cogs.kept`)
+    """
+
+    def __init__(self, env: Env, file: Path, *, keeps: bool = False) -> None:
+        self.env, self.file, self.keeps = env, file, keeps
         owner = env.create_user("alice")
         self.server = env.create_guild("The Table", owner=owner)
         self.channel = self.server.create_text_channel("table")
@@ -135,6 +137,7 @@ class World:
         self.incidents: list[BaseException] = []
         self._watcher: sqlite3.Connection | None = None
         self._listen()
+        self.opened = env.now()
 
     def _listen(self) -> None:
         bot: Any = self.env.bot
@@ -237,7 +240,7 @@ class World:
     async def restart(self) -> None:
         """Another process on the same file; Discord keeps its messages."""
         old: Any = self.env.bot
-        await self.env.restart_bot(create_bot(Settings(database_url=url_of(self.file))))
+        await self.env.restart_bot(quick_bot(Settings(database_url=url_of(self.file))))
         await old.database.close()
         self._listen()
 
@@ -273,6 +276,7 @@ class World:
 
     # --------------------------------------------------------------- setting
 
+    @beginning
     async def two_gangs(self) -> None:
         """North Side for alice, South Side for bob."""
         for actor, side in ((self.alice, "North"), (self.bob, "South")):

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from db.codec import change_types, dump, dump_changes, load, load_changes
@@ -35,8 +35,9 @@ from rules.core.card import MOST_BOXES
 from rules.core.dice import Fair, resolve
 from rules.core.events import Change, Kind
 from rules.core.game import GAME_CHANGES
+from rules.core.house import SERVER_CHANGES
 from rules.core.outcome import Modifier
-from rules.core.refusal import OutOfRange, UnknownName
+from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.roster import FIGURE_CHANGES, GANG_CHANGES, FigureDismissed, FigureRenamed, apply_to_figure
 from rules.core.rule import Rule, Status, resolvers_in, rules_of
 from rules.core.system import Recruit, Roster, System, discover
@@ -49,10 +50,12 @@ RULES = [(system, rule) for system in SYSTEMS.values() for rule in system.rules]
 TABLES = [(system, table) for system in SYSTEMS.values() for table in system.tables]
 CAMPAIGNS = {system.id: system.campaigns for system in SYSTEMS.values() if system.campaigns is not None}
 ROSTERS = {system.id: system.roster for system in SYSTEMS.values() if system.roster is not None}
-GENERIC = (*GANG_CHANGES, *FIGURE_CHANGES, *GAME_CHANGES, *CAMPAIGN_CHANGES, Booked)
+GENERIC = (*GANG_CHANGES, *FIGURE_CHANGES, *GAME_CHANGES, *CAMPAIGN_CHANGES, *SERVER_CHANGES, Booked)
 CHANGES = [(system.id, change) for system in SYSTEMS.values() for change in system.changes]
 RUN = 10
 """Words in a row that may not be the book's."""
+ENOUGH = 30
+"""Values of a record that fields of every type are in, empty ones too; there are hundreds of kinds of records."""
 
 each_system = pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
 each_rule = pytest.mark.parametrize("system, rule", RULES, ids=[rule.id for _, rule in RULES])
@@ -89,7 +92,7 @@ def test_every_rule_says_where_it_stands_and_what_it_does(system: System, rule: 
 
 @each_rule
 def test_the_tables_a_rule_names_can_be_looked_up(system: System, rule: Rule) -> None:
-    known = {table.id for table in system.tables} | set(system.lookups)
+    known = {table.id for table in (*system.tables, *system.grids)} | set(system.lookups)
     assert set(rule.tables) <= known
     assert len(set(rule.tables)) == len(rule.tables)
 
@@ -157,8 +160,8 @@ def texts(system: System) -> Iterator[str]:
         yield rule.reminder or ""
     for table in system.tables:
         yield from (row.effect for row in table.rows)
-    for _, drawn in system.lookups.values():
-        yield from (cell for line in drawn.splitlines() for cell in re.split(r"\s{2,}", line))
+    for table in system.lookups:
+        yield from (cell for line in system.looked_up(table).splitlines() for cell in re.split(r"\s{2,}", line))
 
 
 @each_system
@@ -195,9 +198,9 @@ def test_a_table_says_where_it_stands(system: System, table: Table[Any]) -> None
 
 @each_system
 def test_lookups_have_a_title_and_rows(system: System) -> None:
-    for title, drawn in system.lookups.values():
+    for table, (title, _) in system.lookups.items():
         assert title
-        assert len(drawn.splitlines()) >= 3
+        assert len(system.looked_up(table).splitlines()) >= 3
 
 
 # Changes
@@ -232,6 +235,7 @@ def test_tags_begin_with_the_system(system: str, change: type[Change]) -> None:
 
 
 @pytest.mark.parametrize("kind", [*GENERIC, *(change for _, change in CHANGES)], ids=lambda kind: kind.tag)
+@settings(max_examples=ENOUGH)
 @given(data=st.data())
 def test_changes_come_back_from_json_as_they_were(kind: type[Change], data: st.DataObject) -> None:
     change = data.draw(anything(kind))
@@ -301,6 +305,7 @@ def test_a_system_with_campaigns_keeps_the_money_of_gangs(id: str, campaigns: Ca
     [(id, kind) for id, kind in CHANGES if kind.kind is Kind.CAMPAIGN],
     ids=[kind.tag for _, kind in CHANGES if kind.kind is Kind.CAMPAIGN],
 )
+@settings(max_examples=ENOUGH)
 @given(data=st.data())
 def test_whatever_happens_in_a_campaign_its_state_can_be_kept(id: str, kind: type[Change], data: st.DataObject) -> None:
     campaigns = CAMPAIGNS[id]
@@ -392,7 +397,10 @@ def test_figures_are_hired_renamed_wounded_and_dismissed(roster: Roster) -> None
         state = apply_to_figure(state, FigureRenamed(1, "Lucky"), roster.apply)
         assert state.name == "Lucky"
         for points, dead in ((1, False), (2, False), (50, False), (0, True), (0, False)):
-            change = roster.wounded(1, state, points, dead)
+            try:
+                change = roster.wounded(1, state, points, dead)
+            except IllegalNow:
+                break
             assert change.about == FigureRenamed(1, "").about
             state = roster.apply(state, change)
             assert roster.line(state)

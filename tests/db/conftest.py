@@ -8,9 +8,11 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import make_url
 
 from db.engine import Database
 from tests.db.postgres_cluster import PostgresCluster, postgres_cluster
+from tests.tables import make_tables
 
 
 @pytest.fixture(scope="session")
@@ -21,23 +23,31 @@ def cluster() -> Iterator[PostgresCluster]:
         yield found
 
 
+@pytest.fixture(scope="session")
+def with_tables(cluster: PostgresCluster) -> str:
+    """The name of a PostgreSQL database with all tables and nothing in them."""
+    url = cluster.new_database()
+    make_tables(url)
+    return make_url(url).database or ""
+
+
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def backend(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+@pytest.fixture
+def database_url(backend: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database."""
-    if request.param == "postgres":
+    if backend == "postgres":
         return request.getfixturevalue("cluster").new_database()
     return f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
 
 
 @pytest.fixture
-async def database(database_url: str, empty_file: Path) -> AsyncIterator[Database]:
+def database(backend: str, request: pytest.FixtureRequest) -> Database:
     """A database with its tables."""
-    if database_url.startswith("sqlite"):
-        shutil.copy(empty_file, database_url.partition("///")[2])
-    opened = Database(database_url)
-    await opened.migrate()
-    yield opened
-    await opened.close()
+    return request.getfixturevalue(f"{backend}_database")
 
 
 @pytest.fixture
@@ -48,9 +58,8 @@ async def sqlite_database(tmp_path: Path, empty_file: Path) -> AsyncIterator[Dat
 
 
 @pytest.fixture
-async def postgres_database(cluster: PostgresCluster) -> AsyncIterator[Database]:
-    opened = Database(cluster.new_database())
-    await opened.migrate()
+async def postgres_database(cluster: PostgresCluster, with_tables: str) -> AsyncIterator[Database]:
+    opened = Database(cluster.new_database(with_tables))
     yield opened
     await opened.close()
 

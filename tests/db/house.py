@@ -9,10 +9,11 @@ from typing import Any
 from sqlalchemy import select
 
 from db.engine import Database
-from db.models import CampaignRow, FigureRow, GangRow
+from db.models import CampaignRow, FigureRow, GangRow, Server
 from db.unit_of_work import Actor, Entry, Work, reading, writing
 from rules.core.campaign import Booked, Campaign, CampaignOpened, MonthBegun
 from rules.core.events import Change, Kind, Subject
+from rules.core.house import House
 from rules.core.outcome import Outcome, Throw
 from rules.core.roster import Founded, Gang
 from rules.mad_dogs.changes import Hired, Hurt
@@ -119,6 +120,11 @@ async def faults(database: Database) -> list[str]:
         rows = [(Subject(Kind.GANG, row.id), row.present) for row in gangs]
         rows += [(Subject(Kind.FIGURE, row.id), row.present) for row in figures]
         rows += [(Subject(Kind.CAMPAIGN, row.id), row.present) for row in campaigns]
+        for server in await session.scalars(select(Server.id)):
+            subject = Subject(Kind.SERVER, server)
+            rebuilt, stored = await work.rebuilt(subject), await work.tables.state(subject)
+            if (rebuilt or House()) != stored:
+                found_faults.append(f"{subject}: stored {stored}, rebuilt {rebuilt}")
         present = dict(rows)
         for subject in present:
             keeper = work.campaigns if subject.kind is Kind.CAMPAIGN else work.rosters

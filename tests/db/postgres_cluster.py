@@ -69,11 +69,14 @@ class PostgresCluster:
         """Where SQLAlchemy finds `database`, as `DATABASE_URL` would have it."""
         return f"postgresql+asyncpg://{OWNER}@127.0.0.1:{self.port}/{database}"
 
-    def new_database(self) -> str:
-        """Make an empty database and return its URL; it goes when the cluster goes."""
+    def new_database(self, like: str = "template0") -> str:
+        """Make a database, an empty one or one `like` another, and return its URL; it goes when the cluster goes."""
         self._databases += 1
         name = f"test_{self._databases}"
-        _run(self.programs / "createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", OWNER, name, cwd=self.directory)
+        _run(
+            *(self.programs / "createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", OWNER, "-T", like, name),
+            cwd=self.directory,
+        )
         return self.url(name)
 
 

@@ -68,7 +68,7 @@ async def test_migrating_twice_changes_nothing(database: Database) -> None:
     await database.migrate()
     assert await house.faults(database) == []
     async with database.engine.connect() as connection:
-        assert list(await connection.scalars(text("SELECT version_num FROM alembic_version"))) == ["0001"]
+        assert list(await connection.scalars(text("SELECT version_num FROM alembic_version"))) == ["0002"]
 
 
 def test_a_current_database_needs_no_alembic(tmp_path: Path) -> None:
@@ -243,9 +243,9 @@ async def test_settings_replaced_are_stored(database: Database) -> None:
     for value in (True, False):
         async with writing(database) as work:
             server = await work.servers.get(house.HOME, False, house.NOW)
-            server.settings = {**server.settings, "umpire_role": 2**60, "house_rules_off": [value]}
+            server.settings = {**server.settings, "umpire_role": 2**60, "flags": [value]}
         async with reading(database) as work:
-            assert await work.servers.settings(house.HOME) == {"umpire_role": 2**60, "house_rules_off": [value]}
+            assert await work.servers.settings(house.HOME) == {"umpire_role": 2**60, "flags": [value]}
 
 
 @pytest.mark.postgres

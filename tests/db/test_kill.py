@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -80,7 +81,9 @@ def test_nothing_confirmed_is_lost_when_the_process_is_killed(database_url: str)
 
     moments = random.Random(1)
     figure, confirmed = asyncio.run(prepare()), list[int]()
-    for attempt in range(4):
+    for attempt in count():
+        if attempt >= 4 and len(confirmed) > 20:  # a busy machine confirms few at a time
+            break
         confirmed += killed_while_writing(database_url, figure, attempt * 100_000, moments.uniform(0.02, 0.4))
         if database_url.startswith("sqlite"):
             connection = sqlite3.connect(database_url.partition("///")[2])
@@ -88,4 +91,3 @@ def test_nothing_confirmed_is_lost_when_the_process_is_killed(database_url: str)
             assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
             connection.close()
         asyncio.run(look(figure, confirmed))
-    assert len(confirmed) > 20

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from bot import Settings, create_bot
+from bot import Settings
 from cogs._kit.play import PLAYS, Play, Said
 from cogs._kit.render import Press
 from cogs._kit.views import DEEDS, MENU_DEEDS
@@ -24,6 +24,7 @@ from local.say import say
 from local.tree import leaves
 from local.world import World
 from rules.mad_dogs.board import MadDogsGames
+from tests.cogs.starting import quick_bot
 from tests.local.with_menus import register
 
 ROOT = Path(__file__).parent.parent.parent
@@ -38,11 +39,11 @@ class Terminal:
         self.code = 0
 
     async def __call__(self, *lines: str, name: str = "You", direct: bool = False) -> str:
-        self.code = await say(create_bot, self._settings, lines, name=name, as_json=False, direct=direct)
+        self.code = await say(quick_bot, self._settings, lines, name=name, as_json=False, direct=direct)
         return self._capsys.readouterr().out
 
     async def objects(self, *lines: str) -> list[dict[str, Any]]:
-        self.code = await say(create_bot, self._settings, lines, name="You", as_json=True, direct=False)
+        self.code = await say(quick_bot, self._settings, lines, name="You", as_json=True, direct=False)
         return [json.loads(line) for line in self._capsys.readouterr().out.splitlines()]
 
 
@@ -240,7 +241,7 @@ async def test_worst_code_counts(terminal: Terminal) -> None:
 
 
 async def test_values_may_hold_colons_quotes_and_capitals(settings: Settings) -> None:
-    async with World(create_bot, settings) as world:
+    async with World(quick_bot, settings) as world:
         known = leaves(world.bot.tree)
 
         def options(line: str) -> dict[str, Any]:
@@ -318,7 +319,7 @@ async def test_waiting_in_direct_messages_is_told_in_json_too(
 ) -> None:
     due_in(monkeypatch, 1000)
     lines = ["/game open system:mad", "wait 10", "wait 1000"]
-    assert await say(create_bot, settings, lines, name="You", as_json=True, direct=True) == 0
+    assert await say(quick_bot, settings, lines, name="You", as_json=True, direct=True) == 0
     _, quiet, told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert (quiet["command"], quiet["replies"], quiet["refused"]) == ("wait 10", [], None)
     (reply,) = told["replies"]

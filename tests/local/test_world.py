@@ -10,15 +10,16 @@ from typing import Any
 import discord
 import pytest
 
-from bot import Settings, create_bot
+from bot import Settings
 from cogs._kit.play import PLAYS, Play, Said
 from local.world import OWNER, World
 from rules.mad_dogs.board import MadDogsGames
+from tests.cogs.starting import quick_bot
 
 
 async def places(settings: Settings, people: list[str], *, direct: bool = False) -> dict[str, int]:
     """The ids of everything in a world, by name."""
-    async with World(create_bot, settings, people, direct=direct) as world:
+    async with World(quick_bot, settings, people, direct=direct) as world:
         roles = {role.name: role.id for role in world.server.roles.values()}
         bot = {"application": world.bot.application_id, "bot": world.bot.user.id}
         named = {name: world.user_id(name) for name in people}
@@ -38,15 +39,15 @@ async def test_ids_do_not_depend_on_who_else_is_there(settings: Settings) -> Non
 
 
 async def test_names_that_differ_in_capitals_are_one_person_and_you_are_the_owner(settings: Settings) -> None:
-    async with World(create_bot, settings, ["You", "Al"]) as world:
+    async with World(quick_bot, settings, ["You", "Al"]) as world:
         assert world.user_id("You") == world.user_id(OWNER) == world.server.owner.id
         assert world.user_id(" al ") == world.user_id("Al") != world.user_id("Alf")
 
 
 async def test_gangs_outlive_the_process_and_belong_to_their_owner(settings: Settings) -> None:
-    async with World(create_bot, settings, ["Al", "Bugs"]) as world:
+    async with World(quick_bot, settings, ["Al", "Bugs"]) as world:
         await world.slash("Al", "gang new", {"name": "North Side", "game": "mad"})
-    async with World(create_bot, settings, ["Bugs", "Al"]) as world:
+    async with World(quick_bot, settings, ["Bugs", "Al"]) as world:
         shown = await world.slash("Bugs", "gang show", {"gang": "North Side"})
         assert "@Al" in shown.replies[0].text
         refused = await world.slash("Bugs", "gang disband", {"gang": "North Side"})
@@ -57,7 +58,7 @@ async def test_gangs_outlive_the_process_and_belong_to_their_owner(settings: Set
 async def test_interactions_have_new_ids_in_every_run(settings: Settings) -> None:
     """Ids that repeated would be taken for a delivery that comes twice."""
     for _ in range(2):
-        async with World(create_bot, settings) as world:
+        async with World(quick_bot, settings) as world:
             for _ in range(2):
                 answer = await world.slash(OWNER, "roll", {"formula": "3d6"})
                 assert answer.refused is None
@@ -65,7 +66,7 @@ async def test_interactions_have_new_ids_in_every_run(settings: Settings) -> Non
 
 
 async def test_time_is_real_and_can_be_put_ahead(settings: Settings) -> None:
-    async with World(create_bot, settings) as world:
+    async with World(quick_bot, settings) as world:
         assert abs(discord.utils.utcnow() - datetime.now(UTC)) < timedelta(seconds=5)
         await world.advance(3600)
         assert discord.utils.utcnow() - datetime.now(UTC) > timedelta(minutes=59)
@@ -75,7 +76,7 @@ async def test_fault_of_the_bot_is_told_as_one(settings: Settings, monkeypatch: 
     async def broken(*_: object) -> None:
         raise RuntimeError("as a bug would")
 
-    async with World(create_bot, settings) as world:
+    async with World(quick_bot, settings) as world:
         monkeypatch.setattr("cogs._kit.views.carry_out", broken)
         answer = await world.slash(OWNER, "roll", {"formula": "3d6"})
     assert answer.faulty
@@ -96,7 +97,7 @@ async def test_a_game_at_the_practice_table_goes_on_while_its_clock_runs(
     monkeypatch.setattr(MadDogsGames, "due", staticmethod(lambda _board: at))
     monkeypatch.setitem(PLAYS, "clock due", prepare)
     monkeypatch.setattr("cogs._kit.alarms.TABLES", {"mad": SimpleNamespace(alarm="clock due")})
-    async with World(create_bot, settings) as world:
+    async with World(quick_bot, settings) as world:
         await world.slash(OWNER, "game open", {"system": "mad"})
         async with world.open_table([OWNER], 0) as table:
             for ahead, told in ((900, 1), (110, 2)):

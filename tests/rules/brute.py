@@ -9,8 +9,10 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable
 from fractions import Fraction
 from itertools import product
+from math import prod
 from typing import Any, TypeVar
 
+from rules.core.book import SHIPPED, Book, Reads
 from rules.core.dice import Scripted, resolve
 from rules.core.odds import Distribution
 from rules.core.outcome import Outcome
@@ -27,11 +29,24 @@ class MoreDice(Exception):
         self.n, self.sides = n, sides
 
 
-class Raw:
-    """Dice that show the faces laid down, in order, and ask for more when they run out."""
+class Unsettled(Exception):
+    """A throw that is thrown anew: the faces that had fallen before it."""
 
-    def __init__(self, faces: tuple[int, ...]) -> None:
+    def __init__(self, before: tuple[int, ...]) -> None:
+        super().__init__(before)
+        self.before = before
+
+
+class Raw(Reads):
+    """Dice that show the faces laid down, in order, and ask for more when they run out.
+
+    settled  for each throw that would be thrown anew, the faces that had fallen before it
+    """
+
+    def __init__(self, faces: tuple[int, ...], book: Book) -> None:
+        super().__init__(book, {})
         self._faces, self._at = faces, 0
+        self.settled: list[tuple[int, ...]] = []
 
     def _take(self, n: int, sides: int) -> tuple[int, ...]:
         if n <= 0:
@@ -75,27 +90,44 @@ class Raw:
             state = stage(self, state, *args)
         return state
 
+    def until(self, stage: Callable[..., Any], *args: Hashable) -> Any:
+        before = self._faces[: self._at]
+        result = stage(self, *args)
+        if result is None:
+            raise Unsettled(before)
+        self.settled.append(before)
+        return result
+
     def note(self, step: Any) -> None:
         """Nothing."""
 
 
-def brute(resolver: Callable[..., R], *args: Any) -> dict[R, Fraction]:
-    """Every result with its chance."""
-    counted: dict[int, dict[R, int]] = defaultdict(lambda: defaultdict(int))
+def brute(resolver: Callable[..., R], *args: Any, book: Book = SHIPPED) -> dict[R, Fraction]:
+    """Every result with its chance, read on a book.
+
+    A fall that is thrown anew leaves its chance to the others that can follow what had fallen before it.
+    """
+    counted: dict[tuple[int, tuple[tuple[int, ...], ...]], dict[R, int]] = defaultdict(lambda: defaultdict(int))
+    anew: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
+    odds_of: dict[tuple[int, ...], Fraction] = {(): Fraction(1)}
     waiting: list[tuple[tuple[int, ...], int]] = [((), 1)]
     while waiting:
         faces, ways = waiting.pop()
+        raw = Raw(faces, book)
         try:
-            result = resolver(Raw(faces), *args)
+            result = resolver(raw, *args)
         except MoreDice as asked:
+            odds_of[faces] = Fraction(1, ways)
             ways *= asked.sides**asked.n
             waiting += [(faces + more, ways) for more in product(range(1, asked.sides + 1), repeat=asked.n)]
+        except Unsettled as again:
+            anew[again.before] += Fraction(1, ways) / odds_of[again.before]
         else:
-            counted[ways][result] += 1
+            counted[ways, tuple(raw.settled)][result] += 1
     chances: dict[R, Fraction] = defaultdict(Fraction)
-    for ways, results in counted.items():
+    for (ways, settled), results in counted.items():
         for result, count in results.items():
-            chances[result] += Fraction(count, ways)
+            chances[result] += Fraction(count, ways) / prod(1 - anew[before] for before in settled)
     assert sum(chances.values()) == 1
     return dict(chances)
 

@@ -99,12 +99,12 @@ def _victim_said(escaped: bool) -> Said:
 
 
 @plays("dillinger ransom")
-async def prepare_ransom(_desk: Desk, options: Options) -> Play:
+async def prepare_ransom(desk: Desk, options: Options) -> Play:
     """One attempt to collect a ransom."""
     earned = int(options["earned"])
 
     def say(ransom: Ransom) -> Said:
-        follows = COLLECTING.labelled(ransom.delivery).effect
+        follows = desk.book.table(COLLECTING).labelled(ransom.delivery).effect
         if ransom.delivery is Delivery.PAID:
             moves = "The victim's card is discarded; going on the lam is his player's next enemy action."
             return Said(f"The ransom is paid: {dollars(ransom.dollars)} after the fence.", (moves,), tone=Tone.GOOD)

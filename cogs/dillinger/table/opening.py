@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,7 +13,6 @@ from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.receipts import first_seal
 from cogs._kit.render import Press, Tone, clean
 from cogs._kit.words import count
-from cogs.dillinger.rated import KEY
 from cogs.dillinger.table.board import board_lines, ranking
 from cogs.dillinger.table.hand import hand_card
 from cogs.dillinger.table.picture import board_picture
@@ -50,8 +48,6 @@ async def prepare_open(desk: Desk, options: Options) -> Play:
     me = desk.caller.actor
     game_id = await desk.work.games.new(desk.server_id, desk.caller.channel_id, Game(name, SYSTEM_ID, ()))
     log = await desk.work.game_log(desk.server_id, game_id)
-    kept = desk.settings.get(KEY)
-    ratings = json.dumps(kept, sort_keys=True) if kept else ""
     early = bool(options.get("early"))
     how = "or until all have answered" if early else "always so long, so that a pause tells nothing"
     return Play(
@@ -70,7 +66,7 @@ async def prepare_open(desk: Desk, options: Options) -> Play:
         changes=lambda _: (
             GameOpened(game_id, name, SYSTEM_ID, (proper(me.name),)),
             PlayerSeated(game_id, 0, me.id),
-            TableSet(game_id, length, wait, not early, max(BARTER, hours * HOUR), ratings),
+            TableSet(game_id, length, wait, not early, max(BARTER, hours * HOUR)),
         ),
         game=game_id,
         rule="dil.setup",

@@ -12,7 +12,7 @@ from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.words import parts
-from cogs.hoodsville.people import CAST, SYSTEM_ID, Person, of_profile, on_record
+from cogs.hoodsville.people import CAST, SYSTEM_ID, Person, of_profile
 from db.codec import dump
 from db.repositories import key_of
 from rules.core.events import Change
@@ -173,7 +173,7 @@ async def prepare_gear(desk: Desk, options: Options) -> Play:
 @plays("hood standing")
 async def prepare_standing(desk: Desk, options: Options) -> Play:
     """Figures give up, leave, or are back."""
-    persons = await on_record(desk, options["figures"])
+    persons = await CAST.on_record(desk, options["figures"])
     state = STATES[str(options["state"])]
     for person in persons:
         assert person.stored is not None

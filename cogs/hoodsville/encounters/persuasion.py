@@ -10,7 +10,6 @@ from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs._kit.words import sentence
-from cogs.hoodsville.aftermath import full_name
 from cogs.hoodsville.doors.attempts import kept
 from cogs.hoodsville.people import Person, person_of, require_able, require_there
 from cogs.hoodsville.turns import require_present, require_sheet, spending, table_of
@@ -184,7 +183,7 @@ class Asking:
 
 def _asked(desk: Desk, options: Options, speaker: Person, other: Person, asking: Asking) -> Play:
     """A round of talk; in a game the same person is asked the same way once a move."""
-    tried = f"{asking.command} {full_name(other)}" if options.get("whom") else ""
+    tried = f"{asking.command} {other.full_name}" if options.get("whom") else ""
 
     def say(answer: Answer) -> Said:
         if answer is Answer.YES:

@@ -11,10 +11,11 @@ from cogs._kit.people import numbered, require_once, subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, signed
 from cogs._kit.words import count, sentence
-from cogs.hoodsville.aftermath import full_name, harm_line, harms, morale_offers, screams
+from cogs.hoodsville.aftermath import harm_line, harms, morale_offers, screams
 from cogs.hoodsville.firing.guns import gun_after, left_line, ready_gun, rounds_in, understated
 from cogs.hoodsville.people import Person, crew, person_of, require_able, require_there
 from cogs.hoodsville.turns import deed_of, require_doer, require_present, require_sheet, spending, table_of
+from rules.core.book import Book
 from rules.core.events import Change
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -124,7 +125,7 @@ async def prepare_shot(desk: Desk, options: Options) -> Play:
         changes=changes,
         paid=spending(desk, firer, rounds=1, shots=1),
         facts=lambda outcome: _facts(outcome.result, [target, *friends]),
-        questions=tuple(_questions(shot, target.name)),
+        questions=tuple(_questions(desk.book, shot, target.name)),
         about=subjects(firer, target, *friends),
         again=True,
     )
@@ -220,17 +221,17 @@ def _save_offers(hurt: Sequence[tuple[Person, tuple[Hit, ...]]], shot: Shot) -> 
     if not shot.later:
         return ()
     return tuple(
-        Offer(f"Saves: {person.name} ({len(hits)})"[:80], "hood save", {"target": full_name(person), "secret": True})
+        Offer(f"Saves: {person.name} ({len(hits)})"[:80], "hood save", {"target": person.full_name, "secret": True})
         for person, hits in hurt
         if person.stored is not None
     )
 
 
-def _questions(shot: Shot, target: str) -> Iterator[Question]:
+def _questions(book: Book, shot: Shot, target: str) -> Iterator[Question]:
     """What a player wants to know: hits, a jam, the worst for the target and for a friend."""
     yield Question("Hits", hits_of, (shot,))
     spots = SPOTS.get(shot.gun.rate)
-    if spots is not None and any(row.key == JAM for row in spots.rows):
+    if spots is not None and any(row.key == JAM for row in book.table(spots).rows):
         fired = (shot.gun, shot.held, shot.barrels)
         yield Question("Jam", rounds_fired, fired, lambda salvo: JAMS[salvo.trouble], tuple(JAMS.values()))
     yield Question(f"The worst for {target}", worst_of, (shot,), lambda injury: injury.word, FATES)

@@ -112,7 +112,7 @@ async def prepare_jump(desk: Desk, options: Options) -> Play:
     def say(landing: Landing) -> Said:
         tone = Tone.BAD if landing.hurts else Tone.GOOD if landing is Landing.WELL else Tone.PLAIN
         headline = f"{person.name} jumps from the {storey.word} and {LANDINGS[landing]}."
-        return Said(headline, (table.labelled(landing).effect,), tone=tone)
+        return Said(headline, (desk.book.table(table).labelled(landing).effect,), tone=tone)
 
     def changes(landing: Landing) -> tuple[Change, ...]:
         body = () if person.id is None else broken_by(landing, person.id)

@@ -13,7 +13,7 @@ from cogs._kit.render import Tone, clean
 from cogs._kit.words import count
 from cogs.hoodsville.aftermath import SCREAMS, harm_line, harms, morale_offers
 from cogs.hoodsville.nerve.tests import NERVES
-from cogs.hoodsville.people import CAST, Person, crew, on_record, person_of, require_able, require_there
+from cogs.hoodsville.people import CAST, Person, crew, person_of, require_able, require_there
 from cogs.hoodsville.turns import board_here, require_present, spending, table_of, takes_part
 from db.games import StoredGame
 from db.repositories import StoredFigure
@@ -86,7 +86,7 @@ async def prepare_next(desk: Desk, options: Options) -> Play:
 
 async def _alone(desk: Desk, options: Options) -> Play:
     """A move passes for figures that are in no game."""
-    persons = await on_record(desk, options["figures"])
+    persons = await CAST.on_record(desk, options["figures"])
     for person in persons:
         assert person.stored is not None
         if person.stored.gang.gang.game:
@@ -255,7 +255,7 @@ def _changes(person: Person, duty: Duty, paid: Paid) -> tuple[Change, ...]:
 @plays("hood bandage")
 async def prepare_bandage(desk: Desk, options: Options) -> Play:
     """All of a figure's wounds are bandaged."""
-    (person,) = await on_record(desk, options["figure"])
+    (person,) = await CAST.on_record(desk, options["figure"])
     helper = await person_of(desk, options, "by", "") if options.get("by") else person
     require_there(person)
     require_present(desk, [helper])

@@ -10,8 +10,8 @@ from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs._kit.words import count
-from cogs.hoodsville.aftermath import SCREAMS, full_name, morale_offers
-from cogs.hoodsville.people import Person, on_record, person_of
+from cogs.hoodsville.aftermath import SCREAMS, morale_offers
+from cogs.hoodsville.people import CAST, Person, person_of
 from cogs.hoodsville.turns import table_of, takes_part
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow
@@ -98,7 +98,7 @@ def nerve_said(desk: Desk, person: Person, before: Nerve, result: Nerve) -> Said
     if nerve is Nerve.TERRIFIED:
         lines.append("Friends within 6 inches who see it test morale: /hood shock.")
         if person.stored is not None:
-            offers = (Offer("Gives up", "hood standing", {"figures": full_name(person), "state": "Surrendered"}),)
+            offers = (Offer("Gives up", "hood standing", {"figures": person.full_name, "state": "Surrendered"}),)
     tone = Tone.GOOD if nerve is Nerve.CONTROLLED else Tone.BAD
     return Said(f"{person.name} {NERVES[nerve]}.", tuple(filter(None, lines)), offers, tone)
 
@@ -106,7 +106,7 @@ def nerve_said(desk: Desk, person: Person, before: Nerve, result: Nerve) -> Said
 @plays("hood shock")
 async def prepare_shock(desk: Desk, options: Options) -> Play:
     """Tests that others owe for what they saw or heard."""
-    stored = await on_record(desk, options["figures"])
+    stored = await CAST.on_record(desk, options["figures"])
     cause = str(options["cause"])
     out = next((person for person in stored if person.figure is not None and person.figure.kept_out), None)
     if out is not None and out.figure is not None:

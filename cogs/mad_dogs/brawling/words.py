@@ -71,16 +71,25 @@ def fates(sides: Sequence[Sequence[Man]], brawled: Brawled) -> str:
     return ", ".join(f"{inside(man.name)} {fate(beaten)}" for man, beaten in pairs if beaten != UNTOUCHED) or "unharmed"
 
 
+def floor_line(name: str, beaten: Beaten) -> str:
+    """How long a blow keeps somebody on the floor; empty when it does not, or worse befell him."""
+    if beaten.posture in (Posture.DEAD, Posture.UNCONSCIOUS):
+        return ""
+    match beaten.blow:
+        case Blow.KNOCKED_DOWN:
+            return f"**{name}**: on the floor till the {ORDINALS[beaten.cards]} card, then 1 action to stand up."
+        case Blow.KNOCKED_OUT:
+            return f"**{name}**: out till the {ORDINALS[beaten.jokers]} Joker, then 1 action to stand up."
+        case Blow.OUT_COLD:
+            return f"**{name}**: out for the rest of this game, fit again for the next."
+        case Blow.NONE | Blow.OUCH:
+            return ""
+
+
 def beaten_lines(man: Man, beaten: Beaten) -> list[str]:
     """What befell one fighter, a line for the floor and one for wounds; none when nothing did."""
-    lines: list[str] = []
-    gone = beaten.posture in (Posture.DEAD, Posture.UNCONSCIOUS)
-    if beaten.blow is Blow.KNOCKED_DOWN and not gone:
-        lines.append(f"**{man.name}**: on the floor till the {ORDINALS[beaten.cards]} card, then 1 action to stand up.")
-    if beaten.blow is Blow.KNOCKED_OUT and not gone:
-        lines.append(f"**{man.name}**: out till the {ORDINALS[beaten.jokers]} Joker, then 1 action to stand up.")
-    if beaten.blow is Blow.OUT_COLD and not gone:
-        lines.append(f"**{man.name}**: out for the rest of this game, fit again for the next.")
+    floored = floor_line(man.name, beaten)
+    lines = [floored] if floored else []
     wounds = words.struck_line(man.name, Struck(beaten.harm, posture=beaten.posture), man.person.figure)
     return [*lines, *([wounds] if wounds and beaten.harm != Harm() else [])]
 

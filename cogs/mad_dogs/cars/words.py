@@ -8,10 +8,10 @@ from typing import Any
 from cogs._kit.desk import Desk
 from cogs._kit.play import Offer, Options, Question
 from cogs.mad_dogs import words
+from cogs.mad_dogs.brawling.words import floor_line
 from cogs.mad_dogs.cars.people import DAMAGE, damage_told, same_car, speed_told
 from cogs.mad_dogs.people import Person
 from rules.core.events import Change
-from rules.mad_dogs.brawl_tables import BRAWLING
 from rules.mad_dogs.car_tables import SWERVED, SWERVING, Car, Contact, Into, Smash, Swerving, Way
 from rules.mad_dogs.changes import FlooredSet, Hurt
 from rules.mad_dogs.crashing import Befallen, Crashed, car_after
@@ -49,7 +49,7 @@ FATES = (
     "missed",
     "unharmed",
     "on the ground",
-    "ouch!",
+    "bruised",
     "near miss",
     "lightly wounded",
     "wounded",
@@ -193,7 +193,7 @@ def crash_facts(car: Car, crashed: Crashed | None, persons: Sequence[Person]) ->
 
 def fate(verdict: str) -> str:
     """The verdict of a resolver on one person, in words of ours."""
-    return words.VERDICTS.get(verdict, verdict.lower())
+    return {**words.VERDICTS, "Ouch!": "bruised"}.get(verdict, verdict.lower())
 
 
 def befallen_line(person: Person, one: Befallen) -> str:
@@ -206,8 +206,7 @@ def befallen_line(person: Person, one: Befallen) -> str:
     if one.trapped:
         return f"**{name}**: can't get out of the burning car and dies in it."
     if one.beaten is not None and one.struck.harm.worst is Injury.TRY_HARDER:
-        row = BRAWLING.labelled(one.beaten.blow)
-        harmed = f"**{name}**: {row.label.rstrip('!')}. {row.effect}"
+        harmed = floor_line(name, one.beaten) or f"**{name}**: bruised."
     if one.flung and not harmed:
         harmed = f"**{name}**: unharmed."
     if one.jumps:

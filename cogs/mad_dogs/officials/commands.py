@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from cogs._kit.params import DICE, ODDS, SECRET, Choices, choices, everywhere, given, in_all_contexts
-from cogs._kit.views import run, show
+from cogs._kit.views import book_for, run, show
 from cogs.mad_dogs.officials import deals, shaking
 from cogs.mad_dogs.officials.deals import office_card
 from cogs.mad_dogs.paradise.town import CAMPAIGN, any_campaign, own_gangs_in_town, town_at
@@ -54,7 +54,7 @@ async def posts(_interaction: discord.Interaction, current: str) -> Choices:
 @app_commands.autocomplete(campaign=any_campaign)
 async def list_(interaction: discord.Interaction, campaign: str | None = None) -> None:
     town, _ = await town_at(interaction)
-    await show(interaction, office_card(town))
+    await show(interaction, office_card(town, await book_for(interaction)))
 
 
 @official.command(name="buy", description="Buy an official or hire a Reporter; the first month is paid at once.")

@@ -12,6 +12,7 @@ from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.starting import runs_books
 from cogs.mad_dogs.paradise.town import Town, town_if
 from db.repositories import StoredGang
+from rules.core.book import Book
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.mad_dogs.paradise.changes import OfficialSet
 from rules.mad_dogs.paradise.friends import (
@@ -333,12 +334,12 @@ def _let_go(town: Town, official: Official) -> Play:
 # Who is in office
 
 
-def office_card(town: Town | None) -> Card:
-    """Who is in whose pay, and what the others ask; with no campaign, the payoffs of the book."""
+def office_card(town: Town | None, book: Book) -> Card:
+    """Who is in whose pay, and what the others ask; with no campaign, the payoffs as a book has them."""
     why = (Press("why", BUYING, "Why"),)
     if town is None or not town.city.officials:
-        title, drawn = OFFICIAL_LOOKUPS["mad.tables.officials"]
-        return Card(title, block=drawn, footer=BUYING, buttons=why, private=True)
+        title, payoffs = OFFICIAL_LOOKUPS["mad.tables.officials"]
+        return Card(title, block=payoffs.drawn(book), footer=BUYING, buttons=why, private=True)
     lines = tuple(_bought_line(town, gang) for gang in town.gangs if town.city.bought(gang))
     sale = "; ".join(_for_sale_told(town, post) for post in POSTS.values() if _free(town, post))
     return Card(

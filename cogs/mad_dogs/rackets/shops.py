@@ -13,7 +13,7 @@ from cogs._kit.words import signed
 from cogs.mad_dogs.campaign.incomes import bookless
 from cogs.mad_dogs.paradise.town import Town
 from cogs.mad_dogs.words import count, listed, minus
-from rules.core.odds import odds
+from rules.core.odds import Memo, odds
 from rules.core.outcome import Outcome
 from rules.core.table import cells
 from rules.mad_dogs.paradise.bands import band_in
@@ -166,7 +166,8 @@ async def look_card(desk: Desk, town: Town, text: str) -> Card:
     block = ""
     if run is not None:
         lines.append(f"This month {sum_told(run.shop)}")
-        found = odds(ROLLERS[run.shop.trade], run.shop).by(lambda each: each.made.points)
+        memo = Memo(await desk.book_of(campaign=town.id))
+        found = odds(ROLLERS[run.shop.trade], run.shop, memo=memo).by(lambda each: each.made.points)
         block = f"Loot\n{chart(found)}"
     owner = f"owned by {town.name(business.owner)}" if business.owner else "independent"
     return Card(

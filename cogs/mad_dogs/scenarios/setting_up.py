@@ -20,6 +20,7 @@ from cogs.mad_dogs.scenarios.picking import Present, presence
 from cogs.mad_dogs.scenarios.words import THEIRS, Names, first_lines, more_lines, pick_lines, vehicle_line
 from cogs.mad_dogs.turns import board_here, table_of
 from db.games import StoredGame
+from rules.core.book import Book
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.system import Recruit
@@ -47,10 +48,10 @@ async def prepare_set_up(desk: Desk, options: Options) -> Play:
     scenario = scenario_named(str(options["scenario"]))
     text = str(options.get("facts") or "")
     facts = facts_told(scenario.facts, text)
-    made = most_made(scenario, facts)
+    made = most_made(scenario, facts, desk.book)
     game = table_of(desk)
     if game is None:
-        return _told(options, scenario, facts)
+        return _told(desk, options, scenario, facts)
     require_taking_part(desk, game)
     _require_likely_loot(desk, scenario, facts)
     return await _staged(desk, game, options, scenario, facts, made)
@@ -60,7 +61,7 @@ def _require_likely_loot(desk: Desk, scenario: Scenario, facts: Any) -> None:
     """More Loot than the dice of the business can give is for an umpire."""
     if not isinstance(facts, Smash) or facts.loot is None:
         return
-    most = max(one.loot or 0 for one in extremes(scenario, replace(facts, loot=None)))
+    most = max(one.loot or 0 for one in extremes(scenario, replace(facts, loot=None), desk.book))
     if facts.loot <= most:
         return
     if not desk.is_umpire:
@@ -68,14 +69,14 @@ def _require_likely_loot(desk: Desk, scenario: Scenario, facts: Any) -> None:
     desk.acts_for("the players")
 
 
-def _told(options: Options, scenario: Scenario, facts: Any) -> Play:
+def _told(desk: Desk, options: Options, scenario: Scenario, facts: Any) -> Play:
     """The rolls and the text alone."""
     names = {side: clean(proper(str(options[side]))) if options.get(side) else THEIRS[side] for side in Side}
     return Play(
         say=lambda set_up: Said(headline(scenario, names), (*first_lines(set_up, names), *more_lines(set_up))),
         resolver=scenario.set_up,
         args=(facts,),
-        questions=questions(scenario, facts),
+        questions=questions(scenario, facts, desk.book),
     )
 
 
@@ -95,7 +96,7 @@ async def _staged(
     present = [one.figure.name.casefold() for one in await figures_of(desk, game)]
     if len(present) + sum(made.values()) > MOST_PEOPLE:
         raise OutOfRange("That is more people than a table holds.")
-    there = await presence(desk, game, options, extremes(scenario, facts), places, before)
+    there = await presence(desk, game, options, extremes(scenario, facts, desk.book), places, before)
     away = {one for side in there.values() for one in side.absent}
     extras = {} if desk.asking else await _rooms(desk, game, scenario, places, made)
     resolver, args = STAGERS[scenario.id], (facts, tuple(sorted(present)))
@@ -156,7 +157,7 @@ async def _staged(
         resolver=resolver,
         args=args,
         changes=changes,
-        questions=questions(scenario, facts),
+        questions=questions(scenario, facts, desk.book),
     )
 
 
@@ -279,9 +280,9 @@ def _number(set_up: SetUp, side: Side) -> int:
     return sum(force.number or 0 for force in set_up.of(side))
 
 
-def questions(scenario: Scenario, facts: Any) -> tuple[Question, ...]:
+def questions(scenario: Scenario, facts: Any, book: Book) -> tuple[Question, ...]:
     """What the odds of a set-up are asked: whatever its dice decide."""
-    seen = extremes(scenario, facts)
+    seen = extremes(scenario, facts, book)
     return tuple(
         Question(heading, scenario.set_up, (facts,), read)
         for heading, read in READS.items()

@@ -34,7 +34,14 @@ class TableSet(GameChange):
     wait: int = 0
     fixed: bool = True
     barter: int = 0
-    ratings: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RatingsSet(GameChange):
+    """The ratings in force, as rating_grids.kept has them."""
+
+    tag: ClassVar[str] = "dil.ratings/1"
+    ratings: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +202,7 @@ class Scored(GameChange):
 
 TABLE_CHANGES: Final = (
     TableSet,
+    RatingsSet,
     Dealt,
     StageSet,
     TurnSet,
@@ -253,8 +261,10 @@ def apply(table: Table, change: Change) -> Table:
 
 def _rarely(table: Table, change: Change) -> Table:
     match change:
-        case TableSet(subject=game, length=length, wait=wait, fixed=fixed, barter=barter, ratings=ratings):
-            return Table(game, length, wait, fixed, barter, ratings)
+        case TableSet(subject=game, length=length, wait=wait, fixed=fixed, barter=barter):
+            return Table(game, length, wait, fixed, barter)
+        case RatingsSet(ratings=ratings):
+            return replace(table, ratings=ratings)
         case Dealt(seats=seats) if seats <= MOST_SEATS:
             return replace(table, players=(Player(),) * seats, deck=deck_of(table.length))
         case StageSet(stage=stage, traded=traded):

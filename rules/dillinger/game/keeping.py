@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.core.book import Book
 from rules.core.events import Change
 from rules.dillinger.game import acting
-from rules.dillinger.game.changes import AffairSet, Armed, CardsMoved, ManSet, OfferMade, TableSet, TurnSet, apply
+from rules.dillinger.game.changes import (
+    AffairSet,
+    Armed,
+    CardsMoved,
+    ManSet,
+    OfferMade,
+    RatingsSet,
+    TableSet,
+    TurnSet,
+    apply,
+)
 from rules.dillinger.game.table import BARTER, MOST_SEATS, WAIT, Table
+from rules.dillinger.rating_grids import kept
 
 
 class DillingerGames:
@@ -37,3 +49,8 @@ class DillingerGames:
 
 
 GAMES: Final = DillingerGames()
+
+
+def reading(game: int, book: Book) -> tuple[Change, ...]:
+    """A table goes by the ratings of a book from now on: who may do what depends on them."""
+    return (RatingsSet(game, kept(book)),)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from rules.dillinger.cards import CARDS, Card, Kind, card_called
@@ -14,8 +14,8 @@ from rules.dillinger.catching import Fate
 from rules.dillinger.enemies import ENEMIES, Enemy
 from rules.dillinger.game.moves import Move
 from rules.dillinger.model import Answer, Box, Length
-from rules.dillinger.ratings import HOUSE, Ratings
-from rules.dillinger.ratings_file import read
+from rules.dillinger.rating_grids import kept_ratings
+from rules.dillinger.ratings import Ratings
 
 LEAST_SEATS, MOST_SEATS = 3, 6
 STAKE: Final = 5_000
@@ -243,7 +243,7 @@ class Table:
     wait       seconds that people are asked for
     fixed      whether that long is always waited, so that a pause tells nothing
     barter     seconds for trading in a turn
-    ratings    the server's own, as a file of them says it; empty for the house's
+    ratings    those not the house's, as rating_grids.kept has them; empty for the house's
     men        enemies drawn so far who are not gone
     gone       enemies dead, in prison or discarded
     deck       accessory cards left, by name and number: their order is nobody's knowledge
@@ -285,7 +285,7 @@ class Table:
     @property
     def book(self) -> Ratings:
         """The ratings in force."""
-        return read_once(self.ratings) if self.ratings else HOUSE
+        return kept_ratings(self.ratings)
 
     @property
     def seats(self) -> range:
@@ -355,12 +355,6 @@ class Table:
     def after(self, seat: int) -> Iterator[int]:
         """The other seats, clockwise."""
         return ((seat + step) % len(self.players) for step in range(1, len(self.players)))
-
-
-@lru_cache(256)
-def read_once(ratings: str) -> Ratings:
-    """The ratings of a file, read as often as a game asks for them."""
-    return read(ratings)
 
 
 @cache

@@ -17,7 +17,7 @@ from rules.core.events import Change
 from rules.core.named import called, same
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import Reading, Row, Table, reading
+from rules.core.table import Reading, Row, Table
 from rules.mad_dogs.paradise.changes import BoutSet, BoxerSet, NewsMade
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.money import LOOT, paid
@@ -91,7 +91,7 @@ def find_fists(dice: Dice, red: int | None = None, blue: int | None = None) -> t
     known = red, blue
     _require_fists(one for one in known if one is not None)
     found = [
-        dice.read(1, reading(BOXERS), f"FISTS:{place}")[0] if fists is None else fists
+        dice.read(1, dice.reading(BOXERS), f"FISTS:{place}")[0] if fists is None else fists
         for place, fists in enumerate(known)
     ]
     return found[0], found[1]

@@ -16,7 +16,7 @@ from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.roster import FigureDismissed
 from rules.core.rule import resolves
-from rules.core.table import Reading, Row, Table, reading
+from rules.core.table import Reading, Row, Table
 from rules.mad_dogs.checks import stat_test, under
 from rules.mad_dogs.model import Figure, Posture, Stat
 from rules.mad_dogs.paradise.changes import FedsSet, NewsMade, PrisonerGone, PrisonerSet, TrialOver, TrialSet
@@ -140,7 +140,7 @@ def trial(dice: Dice, on_trial: tuple[int, ...]) -> Tried:
 @resolves("mad.law")
 def hire_lawyer(dice: Dice) -> int:
     """1D6 for the SMARTS of the lawyer of a trial."""
-    return dice.read(1, reading(LAWYER), "the lawyer")[0]
+    return dice.read(1, dice.reading(LAWYER), "the lawyer")[0]
 
 
 @resolves("mad.law", "mad.stat-test")
@@ -169,6 +169,11 @@ def _defended(dice: Dice, lawyer: int, smarts: int, index: int) -> Judged:
     return Judged.TURNED if dice.call(pigeon, smarts, index) else Judged.SENT_UP
 
 
+def can_be_lawyer(smarts: int) -> bool:
+    """Whether a lawyer may have these SMARTS, by whatever table."""
+    return LAWYER.rows[0].key <= smarts <= LAWYER.rows[-1].key
+
+
 @resolves("mad.law", "mad.opposed-test")
 def hearing(dice: Dice, month: Hearing) -> Heard:
     """A month of a Boss's trial: the lawyer's SMARTS, rolled in the first, against 5 of the Attorney General.
@@ -176,7 +181,7 @@ def hearing(dice: Dice, month: Hearing) -> Heard:
     A verdict falls when one passes and the other fails. A conviction that a Judge of the gang is to prevent needs the
     court die, two faces for each. Raises OutOfRange for a lawyer or judges that can't be, before any die.
     """
-    if month.lawyer and not LAWYER.rows[0].key <= month.lawyer <= LAWYER.rows[-1].key:
+    if month.lawyer and not can_be_lawyer(month.lawyer):
         raise OutOfRange(f"Lawyers have SMARTS of 4 to 6, not {month.lawyer}.")
     if not 0 <= month.judges <= JUDGES:
         raise OutOfRange(f"There are {JUDGES} Judges in Paradise: a gang owns 0 to {JUDGES} of them.")

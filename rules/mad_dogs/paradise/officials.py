@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from rules.core.book import Overview
 from rules.core.dice import Dice
 from rules.core.refusal import OutOfRange, UnknownName
 from rules.core.rule import resolves
-from rules.core.table import Row, Table, cells, reading
+from rules.core.table import Row, Table, cells
 from rules.mad_dogs.paradise.high_roll import Bonuses, high_roll, likely_highest
 from rules.mad_dogs.paradise.records import Official
 
@@ -149,27 +150,23 @@ BY_POST: Final = tuple(f"mad.official.{post}" for post in POSTS)
 OFFICIAL_TABLES: Final = tuple(post.smarts for post in POSTS.values())
 
 
-def _drawn() -> str:
+def _drawn(smarts: tuple[Table[int], ...]) -> str:
     lines = [
         [
             post.title,
             f"${post.payoff:,}",
             str(post.reputation),
-            ", ".join(f"{_span(row)}: {row.key}" for row in post.smarts.rows),
+            ", ".join(f"{row.span}: {row.key}" for row in table.rows),
             str(post.number or "any"),
             "any" if post.shared else "one",
             f"+{post.something}" if post.something else "-",
         ]
-        for post in POSTS.values()
+        for post, table in zip(POSTS.values(), smarts, strict=True)
     ]
     return cells(("Official", "A month", "Reputation", "D6: SMARTS", "Number", "Owners", "Must be done"), lines)
 
 
-def _span(row: Row[int]) -> str:
-    return str(row.low) if row.low == row.high else f"{row.low}-{row.high}"
-
-
-OFFICIAL_LOOKUPS: Final = {"mad.tables.officials": ("Official payoffs", _drawn())}
+OFFICIAL_LOOKUPS: Final = {"mad.tables.officials": ("Official payoffs", Overview(OFFICIAL_TABLES, _drawn))}
 
 
 # Names
@@ -254,7 +251,7 @@ def _spellings(key: str) -> set[str]:
 def smarts_of(dice: Dice, post: str, number: int = 0) -> int:
     """1D6 for the SMARTS of a new holder of a post; `number` tells which of them, 0 for whichever."""
     whose = name_of(key_of(post, number)) if number else f"the {POSTS[post].title}"
-    return dice.read(1, reading(POSTS[post].smarts), f"SMARTS of {whose}")[0]
+    return dice.read(1, dice.reading(POSTS[post].smarts), f"SMARTS of {whose}")[0]
 
 
 @resolves("mad.campaign.start", "mad.official.bid", *BY_POST)

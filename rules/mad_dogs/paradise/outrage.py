@@ -11,7 +11,7 @@ from rules.core.events import Change
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.rule import resolves
-from rules.core.table import Row, Table, cells, reading
+from rules.core.table import Row, Table, cells
 from rules.mad_dogs.bomb_tables import OUTRAGE, OUTRAGE_BUSINESS, OUTRAGE_HOMES
 from rules.mad_dogs.paradise.changes import EditorSwayed, FedsSet, NewsMade, OutcryRaised, OutrageMoved, Stirred
 from rules.mad_dogs.paradise.feds import called
@@ -243,7 +243,7 @@ def _month(dice: Dice, mood: Mood, decide: Callable[[Dice, int], int]) -> Outcry
     natural = dice.total(2, 6, "public outrage")
     total = natural + mood.outrage + sway
     if natural == SNAKE_EYES:
-        eased = dice.read(1, reading(CALM), "outrage falls by")[0]
+        eased = dice.read(1, dice.reading(CALM), "outrage falls by")[0]
         return Outcry(Upshot.CALMED, natural, total, sway, min(eased, mood.outrage))
     feds, something = natural >= feds_from(mood.outrage), total >= SOMETHING
     if mood.feds and (feds or something):

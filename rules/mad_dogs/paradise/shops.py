@@ -10,7 +10,7 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import Row, Table, reading
+from rules.core.table import Row, Table
 from rules.mad_dogs.paradise.bands import RADIO_DICE
 from rules.mad_dogs.paradise.boxing import BOXERS
 from rules.mad_dogs.paradise.rackets import (
@@ -172,7 +172,7 @@ def made(dice: Dice, shop: Shop, name: str) -> Yield:
     is not halved); the band's.
     """
     trade = TRADES[shop.trade]
-    bout = trade.id == ARENA and dice.read(1, reading(BIG_BOUT), "big bout")[0]
+    bout = trade.id == ARENA and dice.read(1, dice.reading(BIG_BOUT), "big bout")[0]
     own, more = trade.takings.dice + HANDICAP_DICE * shop.handicap, int(shop.monopoly and trade.earns)
     why = f"Loot of {name}"
     if trade.takings.costs:
@@ -186,13 +186,13 @@ def made(dice: Dice, shop: Shop, name: str) -> Yield:
 
 def poisoned(dice: Dice, name: str) -> bool:
     """Whether the booze of a low dive poisons customers this month: 1D6, a 1."""
-    return dice.read(1, reading(POISON), f"booze in {name}")[0]
+    return dice.read(1, dice.reading(POISON), f"booze in {name}")[0]
 
 
 def prospect(dice: Dice, name: str) -> int:
     """The FISTS of a boxer whom a gym brings up this month, a 6 on 1D6 and then his table; 0 for none."""
-    shot = dice.read(1, reading(PROSPECT), f"boxers of {name}")[0]
-    return dice.read(1, reading(BOXERS), "his FISTS")[0] if shot else 0
+    shot = dice.read(1, dice.reading(PROSPECT), f"boxers of {name}")[0]
+    return dice.read(1, dice.reading(BOXERS), "his FISTS")[0] if shot else 0
 
 
 def _roller(trade: Trade) -> Callable[[Dice, Shop], Month]:

@@ -10,7 +10,7 @@ from rules.core.events import Change
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import Row, Table, reading
+from rules.core.table import Row, Table
 from rules.mad_dogs.checks import Contest, opposed_test
 from rules.mad_dogs.model import Stat
 from rules.mad_dogs.paradise.changes import BusinessSet, NewsMade, OutfitSet, Stirred
@@ -67,7 +67,8 @@ def lean_on(dice: Dice, pitch: Pitch, index: int | None = None) -> Talked:
     headings, where several try. OutOfRange for numbers that can't be.
     """
     check_pitch(pitch)
-    guts = pitch.guts or dice.read(1, reading(PROPRIETORS), "the owner" if index is None else f"the owner:{index}")[0]
+    whose = "the owner" if index is None else f"the owner:{index}"
+    guts = pitch.guts or dice.read(1, dice.reading(PROPRIETORS), whose)[0]
     more = (Modifier("Chinatown", CHINATOWN_BONUS),) if pitch.prejudiced else ()
     return Talked(dice.call(opposed_test, pitch.smarts, Target(Stat.GUTS, guts, more), index), guts)
 

@@ -10,7 +10,7 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
-from rules.core.table import Reading, reading
+from rules.core.table import Reading
 from rules.mad_dogs.composure import Deeds, stone_cold
 from rules.mad_dogs.scenarios.common import Banked, Results, Scenario, SetUp, Verdict
 from rules.mad_dogs.scenarios.defections import Deserted, Doubter, Following, desertion, following_faults
@@ -88,13 +88,6 @@ CAN_ASK: Final = (Quarry.JUDGE, Quarry.COUNCILMAN, Quarry.CAPTAIN)
 
 AN_OFFICIAL: Final = Modifier("an official as the target of a Hit", +2)
 
-AS_PRINTED: Final[Reading[Place]] = reading(HIT_PLACES)
-NO_BUSINESS: Final = replace(
-    AS_PRINTED,
-    keys=(Place.FRONT, *AS_PRINTED.keys[1:]),
-    labels=(HIT_PLACES.labelled(Place.FRONT).label, *AS_PRINTED.labels[1:]),
-)
-"""The places of a target who has no business: a 1 counts as a 6."""
 
 MORE_DEFENDERS: Final = {
     Warned.ANY_CROWD: Wave((Part(Who.ANY, 1, 1),), most=True),
@@ -188,6 +181,15 @@ def check_hit(facts: Hit) -> None:
     refuse(faults)
 
 
+def _places(dice: Dice, at_home: bool) -> Reading[Place]:
+    """Where a Hit may be; a target with no business is met at a front instead."""
+    through = dice.reading(HIT_PLACES)
+    if at_home:
+        return through
+    rows = [Place.FRONT if place is Place.BUSINESS else place for place in through.keys]
+    return replace(through, keys=tuple(rows), labels=tuple(HIT_PLACES.labelled(place).label for place in rows))
+
+
 @resolves("mad.scenario.hit")
 def set_up_hit(dice: Dice, facts: Hit) -> SetUp:
     """Where the target is met, and who is with him.
@@ -196,8 +198,8 @@ def set_up_hit(dice: Dice, facts: Hit) -> SetUp:
     """
     check_hit(facts)
     at_home = facts.business is not None and not facts.quarry.official
-    place = dice.read(1, AS_PRINTED if at_home else NO_BUSINESS, "place of the Hit")[0]
-    warned = dice.read(1, reading(HIT_DEFENDERS), "more defenders")[0]
+    place = dice.read(1, _places(dice, at_home), "place of the Hit")[0]
+    warned = dice.read(1, dice.reading(HIT_DEFENDERS), "more defenders")[0]
     more = send(dice, MORE_DEFENDERS[warned], Side.DEFENDER, facts.reserve)
     own = () if warned is Warned.SUCKERED else bodyguards(dice, facts)
     cars = len({force.car for force in own if force.car})
@@ -302,7 +304,7 @@ def set_up_hijack(dice: Dice, facts: Hijack) -> SetUp:
     Dice in order: more guards, and how many; the Loot. OutOfRange for a reserve that can't be.
     """
     refuse(reserve_faults(facts.reserve))
-    escort = dice.read(1, reading(HIJACK_GUARDS), "more guards")[0]
+    escort = dice.read(1, dice.reading(HIJACK_GUARDS), "more guards")[0]
     more = send(dice, GUARDED[escort], Side.DEFENDER, facts.reserve)
     riding = sum(force.number or 0 for force in more if force.way is Way.BY_CAR)
     cars = (Wheels(Side.DEFENDER, cars_for(riding), "cars", WITH_THE_TRUCK),) if riding else ()

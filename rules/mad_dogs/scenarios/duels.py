@@ -10,7 +10,6 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
-from rules.core.table import reading
 from rules.mad_dogs.checks import Contest, opposed_test
 from rules.mad_dogs.composure import Deeds, stone_cold
 from rules.mad_dogs.model import Stat
@@ -66,7 +65,7 @@ def set_up_meet(dice: Dice, facts: Meet) -> SetUp:
     refuse(faults)
     numbers: tuple[Number, ...] = ()
     if facts.npc:
-        smarts = dice.read(1, reading(MEET_SMARTS), NPC_SMARTS)[0] if facts.smarts is None else facts.smarts
+        smarts = dice.read(1, dice.reading(MEET_SMARTS), NPC_SMARTS)[0] if facts.smarts is None else facts.smarts
         numbers = (Number(NPC_SMARTS, smarts),)
     return SetUp(
         "meet",

@@ -10,7 +10,6 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
-from rules.core.table import reading
 from rules.mad_dogs.brawl_tables import ArmKind, arm_named
 from rules.mad_dogs.checks import stat_test
 from rules.mad_dogs.model import Stat
@@ -92,7 +91,7 @@ def set_up_smash(dice: Dice, facts: Smash) -> SetUp:
     """
     refuse([*faults_of(facts), *takings_faults(facts.business)])
     loot = loot_of(dice, facts.business) if facts.loot is None else facts.loot
-    objectives = facts.objectives or dice.read(1, reading(OBJECTIVES), "objectives")[0]
+    objectives = facts.objectives or dice.read(1, dice.reading(OBJECTIVES), "objectives")[0]
     return SetUp(
         "smash-and-grab",
         f"the {facts.business.name}",

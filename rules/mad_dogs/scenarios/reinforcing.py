@@ -10,7 +10,7 @@ from typing import Any, Final
 from rules.core.dice import Dice
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow
-from rules.core.table import Table, reading
+from rules.core.table import Table
 from rules.mad_dogs.car_tables import Car
 from rules.mad_dogs.crashing import Person, able, check_car
 from rules.mad_dogs.driving import hazard_target
@@ -101,7 +101,7 @@ def help_comes(
     dice: Dice, call: Call, table: Table[Any], waves: Mapping[Any, Wave], descend: bool = False
 ) -> Reinforcement:
     """The die on a scenario's table, and those who come; whoever races drives first."""
-    row: Hashable = dice.read(1, reading(table), f"reinforcements of the {call.side}")[0]
+    row: Hashable = dice.read(1, dice.reading(table), f"reinforcements of the {call.side}")[0]
     wave = waves[row]
     forces = send(dice, wave, call.side, call.reserve, descend)
     if not forces:

@@ -10,7 +10,6 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
-from rules.core.table import reading
 from rules.mad_dogs.scenarios.common import ROLLED_AT_JOKER, Results, Scenario, SetUp, Verdict
 from rules.mad_dogs.scenarios.facts import Prisoners, Told, faults_of, refuse
 from rules.mad_dogs.scenarios.forces import (
@@ -199,7 +198,7 @@ def rumble_results(dice: Dice, end: Rumbled) -> Results:
     recruits: tuple[str, ...] = ()
     if verdict.winner is not None:
         number = dice.total(1, 6, "recruits")
-        recruits = dice.read(number, reading(RUMBLE_RECRUITS), "what they are")
+        recruits = dice.read(number, dice.reading(RUMBLE_RECRUITS), "what they are")
     counted = {profile: recruits.count(profile) for profile in recruits}
     return Results(verdict, recruits=tuple(counted.items()), prisoners=end.prisoners)
 
@@ -254,8 +253,8 @@ def set_up_streets(dice: Dice, facts: Streets) -> SetUp:
     Dice in order: the car; the defenders, and how many of each kind. OutOfRange for a reserve that can't be.
     """
     refuse(reserve_faults(facts.reserve))
-    led = dice.read(1, reading(MEAN_STREETS_CAR), "the attackers' car")[0]
-    about = dice.read(1, reading(MEAN_STREETS_DEFENDERS), "who is about")[0]
+    led = dice.read(1, dice.reading(MEAN_STREETS_CAR), "the attackers' car")[0]
+    about = dice.read(1, dice.reading(MEAN_STREETS_DEFENDERS), "who is about")[0]
     aboard = ((SEATS - 1, Who.LOW), (1, Who.ANY_LEVEL)) if led else ((SEATS, Who.LOW),)
     return SetUp(
         "mean-streets",

@@ -7,8 +7,6 @@ from typing import Any
 from tests.cogs.examples.example import Example, rolled, shown
 from tests.cogs.world import Completed
 
-NELSON = b'{"format": "consigliere/dillinger-ratings/1", "enemies": {"Nelson": {"rob": "7-12"}}}'
-
 OPENED = (("dillinger open", {"length": "Short"}),)
 SEATED = (*OPENED, ("dillinger join", {"name": "Sam"}), ("dillinger join", {"name": "Max"}))
 DEALT = (*SEATED, ("dillinger deal", {}))
@@ -75,7 +73,4 @@ EXAMPLES = [
     shown("dillinger cards", card="Tommy Gun"),
     shown("dillinger enemy"),
     shown("dillinger enemy", name="Verne Miller"),
-    shown("dillinger ratings"),
-    Example("dillinger ratings", {"file": ("ratings.json", NELSON)}),
-    Example("dillinger ratings", {"reset": True}, before=(("dillinger ratings", {"file": ("ratings.json", NELSON)}),)),
 ]

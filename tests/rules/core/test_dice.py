@@ -105,6 +105,17 @@ def test_a_chain_hands_its_state_on() -> None:
     assert live(1, 1, 3, 6).chain(4, toy_link, 0, 2) == 6
 
 
+def toy_duel(dice: Dice, edge: int = 0) -> int | None:
+    """The difference of two dice; a tie comes to nothing."""
+    return dice.total(1, 6) + edge - dice.total(1, 6) or None
+
+
+def test_what_comes_to_nothing_is_thrown_again() -> None:
+    dice = live(3, 3, 2, 2, 4, 1)
+    assert dice.until(toy_duel, 0) == 3
+    assert [step.faces for step in dice.steps] == [(3,), (3,), (2,), (2,), (4,), (1,)]
+
+
 def test_a_stage_rolls_on_the_same_dice() -> None:
     dice = live(3, 4)
     assert dice.call(toy_link, 3) == 3
@@ -310,6 +321,19 @@ def test_one_die_falls_anew_and_the_others_stay_until_the_rule_asks_for_somethin
     assert [face for throw in outcome.throws for face in throw.fresh] == list(anew), "what the bot threw for this roll"
 
 
+@pytest.mark.parametrize(
+    "place, die, anew, where",
+    [(0, 0, (4,), (2, 1)), (0, 2, (4,), (2, 3)), (1, 0, (6,), (0, 3))],
+)
+def test_where_a_die_thrown_anew_lies_and_how_many_throws_are_as_they_were(
+    place: int, die: int, anew: tuple[int, ...], where: tuple[int, int]
+) -> None:
+    kept = Kept(HURT, place, die, Scripted(*anew, *[6] * 4))
+    outcome = resolve(toy_burst, dice=kept)
+    assert outcome.throws[place].faces[kept.lies] == anew[0]
+    assert (kept.lies, kept.like) == where
+
+
 def test_a_die_thrown_anew_at_the_table_stands_behind_those_that_fell_there() -> None:
     script = Typed([4], Scripted())
     (throw, *_) = resolve(toy_burst, dice=Kept(HURT, 0, 1, script)).throws
@@ -352,6 +376,7 @@ def toy_anything(dice: Dice, depth: int) -> tuple[Any, ...]:
         dice.each(first % 3, toy_die),
         dice.fold(2, operator.add, 0, toy_die),
         dice.chain(first, toy_link, 0),
+        dice.until(toy_duel),
     ]
     return (*found, dice.call(toy_anything, depth - 1) if depth and sum(pool) % 2 else ())
 

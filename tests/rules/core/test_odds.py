@@ -21,6 +21,7 @@ from rules.core.odds import (
     BUDGET,
     Distribution,
     Enumerator,
+    Memo,
     OverBudget,
     cumulative,
     hands,
@@ -32,6 +33,7 @@ from rules.core.odds import (
 )
 from rules.core.refusal import OutOfRange
 from rules.core.table import Reading, Row, Table, reading
+from tests.rules.brute import brute
 
 TABLE = Table(
     "toy.hurt", "Hurt", "a toy", (Row(1, 2, "out", "Out!"), Row(3, 5, "down", "Down"), Row(6, 6, "fine", "Fine"))
@@ -161,6 +163,30 @@ def test_odds_agree_with_a_count_of_every_fall(
     resolver: Callable[..., Any], args: tuple[int, ...], sides: list[int], read: Callable[..., Hashable]
 ) -> None:
     assert chances(odds(resolver, *args)) == counted(sides, read)
+
+
+def toy_settled(dice: Dice, edge: int) -> int | None:
+    """The difference of two dice, one of them with an edge; a tie comes to nothing."""
+    return dice.total(1, 6) + edge - dice.total(1, 6) or None
+
+
+def toy_duels(dice: Dice) -> tuple[int, int]:
+    """A duel without ties, then another in which the winner of the first has an edge of 4."""
+    first = dice.until(toy_settled, 0)
+    return first, dice.until(toy_settled, 4 if first > 0 else -4)
+
+
+def test_what_is_thrown_again_leaves_its_chance_to_the_rest() -> None:
+    def apart(edge: int) -> dict[int, Fraction]:
+        found = Counter(one + edge - other for one, other in product(range(1, 7), repeat=2) if one + edge != other)
+        return {gap: Fraction(ways, found.total()) for gap, ways in found.items()}
+
+    expected = {
+        (first, second): chance * then
+        for first, chance in apart(0).items()
+        for second, then in apart(4 if first > 0 else -4).items()
+    }
+    assert chances(odds(toy_duels)) == expected == brute(toy_duels)
 
 
 DECKS = [(("a", 2), ("b", 1), ("c", 3)), (("a", 1), ("b", 1)), (("a", 6),), (("c", 2), ("a", 0), ("b", 4))]
@@ -315,7 +341,7 @@ def test_notes_are_passed_over() -> None:
 )
 def test_a_pool_beyond_the_budget_is_never_built(resolver: Callable[..., Any], args: tuple[Any, ...]) -> None:
     with pytest.raises(OverBudget):
-        Enumerator({}, [BUDGET, 0]).choices(resolver, *args)
+        Enumerator(Memo(), [BUDGET, 0]).choices(resolver, *args)
 
 
 def toy_wide(dice: Dice) -> tuple[int, ...]:
@@ -328,7 +354,7 @@ def toy_wide_pairs(dice: Dice, n: int) -> tuple[tuple[int, ...], ...]:
 
 def test_many_runs_of_a_wide_stage_are_never_built() -> None:
     with pytest.raises(OverBudget):
-        Enumerator({}, [BUDGET, 0]).choices(toy_wide_pairs, 5)
+        Enumerator(Memo(), [BUDGET, 0]).choices(toy_wide_pairs, 5)
 
 
 def test_a_stage_may_have_more_results_than_python_may_recurse() -> None:

@@ -21,7 +21,6 @@ from rules.hoodsville.fighting import (
     Fought,
     Hold,
     Means,
-    Overpowered,
     Party,
     Side,
     Struggle,
@@ -137,7 +136,7 @@ def test_each_factor(name: str) -> None:
     assert dict(factors_of(party)) == factors
     ones = (1,) * len(party.fighters)
     shift = sum(factors.values())
-    assert play(overpower, party, dice=ones).result == Overpowered(1 + shift + 2)
+    assert play(overpower, party, dice=ones).result.ours == 1 + shift + 2
 
 
 def test_the_best_of_several_counts_with_his_own_state() -> None:
@@ -208,6 +207,10 @@ def test_an_unopposed_attacker_is_checked_too() -> None:
 # Overpowering
 
 
+def totals(ours: int, theirs: int = 0) -> tuple[int, int, Hold]:
+    return ours, theirs, OVERPOWER.row(ours - theirs).key
+
+
 @pytest.mark.parametrize(
     "margin, hold, acts, tests",
     [
@@ -225,7 +228,7 @@ def test_an_unopposed_attacker_is_checked_too() -> None:
     ],
 )
 def test_each_row_of_overpowering(margin: int, hold: Hold, acts: int, tests: bool) -> None:
-    found = Overpowered(margin).hold
+    found = OVERPOWER.row(margin).key
     assert found is hold
     assert (found.acts, found.tests) == (acts, tests)
     assert found.word
@@ -234,20 +237,20 @@ def test_each_row_of_overpowering(margin: int, hold: Hold, acts: int, tests: boo
 
 @pytest.mark.parametrize("means, off", [(Means.HANDS, 0), (Means.ROPE, 1), (Means.SACK, 2)])
 def test_rope_and_sack_are_the_attackers(means: Means, off: int) -> None:
-    assert play(overpower, lone(), lone(), means, dice=(6, 1)).result == Overpowered(6 - off, 1)
-    assert play(overpower, lone(), None, means, dice=(6,)).result == Overpowered(8 - off)
+    assert play(overpower, lone(), lone(), means, dice=(6, 1)).result == totals(6 - off, 1)
+    assert play(overpower, lone(), None, means, dice=(6,)).result == totals(8 - off)
 
 
 def test_an_unopposed_victim_throws_nothing() -> None:
     outcome = play(overpower, lone(melee=1), dice=(4,))
     assert outcome.rule == "hood.overpower"
-    assert outcome.result == Overpowered(7)
+    assert outcome.result == totals(7)
     assert [throw.why for throw in outcome.throws] == ["melee:0"]
 
 
 def test_ties_hold_a_victim_down() -> None:
     tied = lone(hands_tied=True, feet_tied=True)
-    assert play(overpower, lone(), tied, dice=(3, 3)).result == Overpowered(3, -2)
+    assert play(overpower, lone(), tied, dice=(3, 3)).result == totals(3, -2)
 
 
 @pytest.mark.parametrize(

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from rules.core.bodies import rewritten
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.cells import MOTHER
 from rules.dillinger.game.moves import Verb
 from rules.dillinger.game.table import NOBODY, Phase, Step
 from rules.dillinger.model import Box
-from rules.dillinger.ratings import HOUSE
-from rules.dillinger.ratings_file import written
+from rules.dillinger.rating_grids import LAWYER_GRID, kept
 from tests.rules.dillinger.rules.playing import (
     BARKERS,
     FLOYD,
@@ -25,6 +23,7 @@ from tests.rules.dillinger.rules.playing import (
     Man,
     playing,
 )
+from tests.rules.replacing import bound, with_cells
 
 LEIBOWITZ, PICQUETT, AZUR = "Sam Leibowitz", "Louis Picquett", "Robert Azur"
 RIOT = Kind.JAIL_RIOT
@@ -233,8 +232,7 @@ def test_6_33_the_acquitted_may_make_nine_cards_until_the_next_discard() -> None
 
 
 def test_7_52_a_lawyer_who_adds_nothing_to_a_trial_still_leads_it() -> None:
-    idle = tuple(replace(one, trial=0) if one.name == AZUR else one for one in HOUSE.mouthpieces)
-    ratings = written(replace(HOUSE, mouthpieces=idle))
+    ratings = kept(bound(rewritten(LAWYER_GRID, with_cells(LAWYER_GRID, {AZUR: {"Trial": 0}}))))
     game = Game(jailed(seat=1), phase=Phase.LAW, ratings=ratings).give(1, money=2_000)
     assert AZUR in {one.move.means for one in game.options(0, Verb.TRY)}
     game.do(0, Verb.TRY, KARPIS)

@@ -1,0 +1,52 @@
+"""What is asked of the odds of a command, and the answers as a card has them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from cogs._kit.render import chart, consulted_told
+from rules.core.book import Book
+from rules.core.odds import Distribution, Memo, odds
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One thing a player asks of the odds: a heading, the resolver that answers it, what to read off its result.
+
+    `order` lists the words it may come to, if they have an order.
+    """
+
+    heading: str
+    resolver: Callable[..., Any]
+    args: tuple[Hashable, ...]
+    read: Callable[[Any], Any] = lambda result: result
+    order: tuple[Any, ...] = ()
+
+
+class Chances(NamedTuple):
+    """The answers: bars, averages and whose tables they were read on in lines; whether they are exact."""
+
+    block: str
+    lines: tuple[str, ...]
+    exact: bool
+
+
+def chances_of(questions: Iterable[Question], book: Book) -> Chances:
+    """The answers to all questions, read on the tables of a book."""
+    memo = Memo(book)
+    answers = [(asked, odds(asked.resolver, *asked.args, memo=memo).by(asked.read)) for asked in questions]
+    means = (mean_line(asked, found) for asked, found in answers)
+    return Chances(
+        "\n\n".join(f"{asked.heading}\n{chart(found, asked.order)}" for asked, found in answers),
+        (*filter(None, means), *consulted_told(memo.consulted.values())),
+        all(found.exact for _, found in answers),
+    )
+
+
+def mean_line(question: Question, distribution: Distribution[Any]) -> str:
+    """The average of a numeric answer; empty for words."""
+    if not all(isinstance(value, int) and not isinstance(value, bool) for value in distribution.weights):
+        return ""
+    return f"{question.heading}: {float(distribution.mean(int)):.2f} on average"

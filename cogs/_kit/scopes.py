@@ -1,0 +1,102 @@
+"""Where something holds that was set in place of what ships: on the server, in a campaign, in one game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Final, Literal, NamedTuple
+
+from cogs._kit.campaigns import campaign_of
+from cogs._kit.desk import Desk
+from cogs._kit.housed import played_by
+from cogs._kit.play import Options
+from cogs._kit.render import clean
+from rules.core.campaign import CampaignHouse
+from rules.core.events import Change
+from rules.core.house import House, ServerHouse
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+
+
+class Scope(StrEnum):
+    """Where it holds; a game keeps what it began with, a campaign follows its server in what it has not set."""
+
+    SERVER = "Server"
+    CAMPAIGN = "Campaign"
+    GAME = "Game"
+
+
+Where = Literal["Server", "Campaign", "Game"]
+THIS_SERVER: Final = "this server"
+SCOPE: Final = "Where it holds: on the server, in the campaign or in the game of this channel. The server by default."
+
+
+class Place(NamedTuple):
+    """One of these places, what it is called in a sentence, and what it has set itself.
+
+    of  id of the campaign or game; 0 for the server
+    """
+
+    scope: Scope
+    of: int
+    title: str
+    house: House
+
+    @property
+    def where(self) -> str:
+        """“on this server”, “in direct messages”, “in “The Feud””."""
+        return f"{'on' if self.title == THIS_SERVER else 'in'} {self.title}"
+
+    @property
+    def campaign(self) -> int | None:
+        """The campaign whose log takes what is done to it; None for the log of the channel."""
+        return self.of if self.scope is Scope.CAMPAIGN else None
+
+
+async def place_of(desk: Desk, options: Options) -> Place:
+    """The place that is meant, the server where none is; NotYours for whoever does not umpire it."""
+    told = str(options.get("scope") or Scope.SERVER)
+    if told not in list(Scope):
+        raise OutOfRange(f"It can hold for the {', '.join(Scope)}: “{clean(told)}” is none of them.")
+    match Scope(told):
+        case Scope.SERVER:
+            if not (desk.umpires_server or desk.caller.manages):
+                raise NotYours(
+                    "That is for the umpires of this server, whom /settings show names, and those who manage it."
+                )
+            here = "direct messages" if desk.caller.direct else THIS_SERVER
+            return Place(Scope.SERVER, 0, here, await desk.work.tables.house(desk.server_id))
+        case Scope.CAMPAIGN:
+            campaign = await campaign_of(desk)
+            title = f"“{clean(campaign.campaign.name)}”"
+            if not desk.umpires_server and desk.caller.actor.id not in campaign.campaign.umpires:
+                raise NotYours(f"That is for the umpires of {title} and those of this server.")
+            return Place(Scope.CAMPAIGN, campaign.id, title, campaign.campaign.house)
+        case Scope.GAME:
+            if desk.game is None:
+                raise IllegalNow("No game is played in this channel: give the command where it is.")
+            title = f"“{clean(desk.game.game.name)}”"
+            if not desk.is_umpire:
+                raise NotYours(f"That is for the umpires of {title} and those of this server.")
+            return Place(Scope.GAME, desk.game.id, title, desk.game.game.house)
+
+
+async def unmoved(desk: Desk, place: Place) -> tuple[str, ...]:
+    """That games in progress go on as they began, where there are any."""
+    if place.scope is Scope.GAME or not await desk.work.games.open_games(desk.server_id):
+        return ()
+    return ("Games in progress go on as they began: their umpires change that with scope:Game.",)
+
+
+async def changed(desk: Desk, place: Place, change: Callable[[House], House]) -> tuple[Change, ...]:
+    """The changes by which a place plays by something else; IllegalNow where it does already."""
+    house = change(place.house)
+    if house == place.house:
+        raise IllegalNow(f"It is so {place.where} already.")
+    match place.scope:
+        case Scope.SERVER:
+            return (ServerHouse(desk.server_id, house),)
+        case Scope.CAMPAIGN:
+            return (CampaignHouse(place.of, house),)
+        case Scope.GAME:
+            assert desk.game is not None
+            return await played_by(desk, place.of, desk.game.game.system, house)

@@ -1,0 +1,1 @@
+"""What dogs do besides biting."""

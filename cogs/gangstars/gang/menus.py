@@ -1,0 +1,105 @@
+"""The menus behind the buttons of a gang being built: whom to add, who holds a leash, the check."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs._kit.amends import RUN_OUT
+from cogs._kit.desk import Caller, Desk
+from cogs._kit.render import Card, Choice, Menu, Press, clean
+from cogs._kit.views import client, deed, menu_deed, run, show
+from cogs.gangstars.gang.books import muster_of, require_gangstars
+from cogs.gangstars.gang.cards import ADD, CHECK, MASTER, MENU, check_card
+from db.repositories import StoredFigure, StoredGang
+from db.unit_of_work import Work, reading
+from rules.core.events import Kind, Subject
+from rules.core.refusal import IllegalNow
+from rules.gangstars.building import Muster
+from rules.gangstars.goons import PURSES
+from rules.gangstars.model import Profile
+
+MOST_PEOPLE = 25
+"""Choices of a menu."""
+
+
+async def _gang(work: Work, desk: Desk, gang: str) -> StoredGang:
+    """The gang of a button, which the caller runs."""
+    stored = await work.rosters.gang_of(Subject(Kind.GANG, int(gang)))
+    if not stored.gang.present:
+        raise IllegalNow("That gang is no more: /gang show lists those there are.")
+    require_gangstars(stored)
+    desk.may_run(stored)
+    return stored
+
+
+@deed(ADD)
+async def press_add(interaction: discord.Interaction, key: str) -> None:
+    """The types to add, privately; then one of them, with its ready card under a made-up name."""
+    gang, _, what = key.partition(".")
+    async with reading(client(interaction).database) as work:
+        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await _gang(work, desk, gang)
+    profiles = tuple(Profile)
+    if what == MENU:
+        purses = [f"{one}: {PURSES[one].basic} basic, {PURSES[one].equipment} equipment points" for one in profiles]
+        await show(
+            interaction,
+            Card(
+                f"Who joins {clean(stored.gang.name)}?",
+                lines=("With a ready card and a made-up name: /gangstars-gang add takes any other.", *purses),
+                buttons=tuple(Press(ADD, f"{gang}.{place}", str(one)) for place, one in enumerate(profiles)),
+                private=True,
+            ),
+        )
+        return
+    if not what.isdecimal() or int(what) >= len(profiles):
+        raise IllegalNow(RUN_OUT)
+    await run(interaction, "gangstars-gang add", {"gang": stored.gang.name, "profile": str(profiles[int(what)])})
+
+
+@deed(CHECK)
+async def press_check(interaction: discord.Interaction, key: str) -> None:
+    """A page of the check, privately."""
+    gang, _, page = key.partition(".")
+    async with reading(client(interaction).database) as work:
+        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await _gang(work, desk, gang)
+        card = check_card(stored, await muster_of(work, stored), int(page or 0))
+    await show(interaction, card, anew=True)
+
+
+async def _dog(interaction: discord.Interaction, key: str) -> tuple[StoredFigure, Muster]:
+    """The dog of a button, and its gang, which the caller runs."""
+    async with reading(client(interaction).database) as work:
+        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await desk.figure(await work.rosters.full_name(int(key)))
+        desk.may_run(stored.gang)
+        return stored, await muster_of(work, stored.gang)
+
+
+@deed(MASTER)
+async def press_master(interaction: discord.Interaction, key: str) -> None:
+    """Who can hold a leash, as a menu, privately."""
+    stored, muster = await _dog(interaction, key)
+    people = tuple(Choice(str(one.id), one.figure.name, one.figure.profile) for one in muster.people[:MOST_PEOPLE])
+    if not people:
+        raise IllegalNow(f"{clean(stored.gang.gang.name)} has nobody yet who could be its master: add somebody first.")
+    await show(
+        interaction,
+        Card(
+            f"Who is the master of {clean(stored.figure.name)}?",
+            menus=(Menu(MASTER, key, "Its master", people),),
+            private=True,
+        ),
+    )
+
+
+@menu_deed(MASTER)
+async def choose_master(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """Somebody was chosen: he holds the leash."""
+    stored, muster = await _dog(interaction, key)
+    master = muster.member(int(values[0]))
+    if master is None:
+        raise IllegalNow(RUN_OUT)
+    figure = f"{stored.figure.name} ({stored.gang.gang.name})"
+    await run(interaction, "gangstars-gang set", {"figure": figure, "master": master.figure.name})

@@ -1,0 +1,66 @@
+"""Who takes part: stored characters and dogs, or people made up from a profile for one command."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cogs._kit.desk import Desk
+from cogs._kit.people import Anybody, Cast, numbered
+from cogs._kit.play import Options
+from cogs._kit.render import clean
+from rules.core.refusal import IllegalNow
+from rules.gangstars.goons import READY
+from rules.gangstars.model import Figure, Profile
+from rules.gangstars.wounds import Body, body_of
+
+SYSTEM_ID = "gs"
+
+
+@dataclass(frozen=True, slots=True)
+class Person(Anybody[Figure]):
+    """Somebody in a command: a stored character or dog, one of a profile, or an unknown."""
+
+    @property
+    def body(self) -> Body:
+        """What damage is held against: an unarmoured body of strength 0 where nothing is known."""
+        return body_of(self.figure) if self.figure is not None else Body()
+
+
+def of_profile(name: str) -> Person | None:
+    """Somebody of a profile, such as “Hit-man”; None for a name that is no profile."""
+    known = {profile.casefold(): profile for profile in Profile}
+    profile = known.get(name.casefold().strip())
+    return None if profile is None else Person(str(profile), READY[profile])
+
+
+CAST = Cast(
+    SYSTEM_ID,
+    tuple(map(str, Profile)),
+    of_profile,
+    lambda stored: Person(clean(stored.figure.name), stored.figure, stored),
+)
+
+
+async def person_of(desk: Desk, options: Options, key: str, nameless: str, own: bool = True) -> Person:
+    """The person an option names, `nameless` where it is left out. One's own, unless said otherwise."""
+    name = str(options.get(key) or "")
+    if not name:
+        return Person(nameless)
+    (person,) = await CAST.people(desk, [name])
+    if own and person.stored is not None:
+        desk.require_own(person.stored)
+    return person
+
+
+async def crew(desk: Desk, text: object, otherwise: str = str(Profile.HIT_MAN)) -> list[Person]:
+    """People as an option lists them, each with a name of his own: names, profiles, “3”, “2 Rookie”."""
+    listed = await CAST.crew(desk, text, otherwise)
+    for person in listed:
+        require_there(person)
+    return numbered(listed)
+
+
+def require_there(person: Person) -> None:
+    """Refuse what needs somebody who is on the table and not dead."""
+    if person.figure is not None and person.figure.kept_out:
+        raise IllegalNow(f"{person.name} is {person.figure.kept_out}: pick somebody who is there.")

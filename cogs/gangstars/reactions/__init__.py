@@ -1,0 +1,1 @@
+"""Reaction tests: made, owed, and what they leave people with."""

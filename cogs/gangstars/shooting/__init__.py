@@ -1,0 +1,1 @@
+"""Shooting in GangStars: slash commands, and what stands behind them."""

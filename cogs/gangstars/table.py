@@ -1,0 +1,107 @@
+"""A game of GangStars at a glance, and what it came to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs._kit.desk import Desk
+from cogs._kit.games import TABLES, Table
+from cogs._kit.people import told_apart
+from cogs._kit.play import Offer, Said
+from cogs._kit.render import clean
+from cogs._kit.words import count
+from cogs.gangstars.cars.wheels import vehicle_line
+from cogs.gangstars.people import CAST, SYSTEM_ID, Person
+from cogs.gangstars.turn.moments import DRAW, NEXT, bag_line, going_on, moment_offers
+from cogs.gangstars.turns import side_of
+from db.games import StoredGame
+from db.repositories import StoredFigure
+from rules.gangstars.board import Board
+from rules.gangstars.model import Fuse, Standing, Structure
+from rules.gangstars.roster import condition
+
+MARKS = ("Red", "Blue", "Green", "Yellow", "White", "Black")
+
+
+def status(_desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+    """The turn, whose activation runs, chits by side, everybody with something the matter, and what lies about."""
+    board: Board = game.game.board
+    people = {one.id or 0: one for one in told_apart([CAST.stored(one) for one in figures])}
+    lines = [*_turn_lines(game, board, people), *_people_lines(figures), *_thing_lines(board, people)]
+    told = f"turn {board.turn}" if board.turn else "no turn has begun"
+    return Said(f"“{clean(game.game.name)}”: {told}.", tuple(lines), moment_offers(board, people))
+
+
+def _turn_lines(game: StoredGame, board: Board, people: dict[int, Person]) -> list[str]:
+    """Whose activation runs, what is due, how many chits each side has in the bag."""
+    active = board.active
+    if active is not None:
+        person = people.get(active.figure)
+        name = person.name if person else "somebody who has left"
+        lines = [f"Acting: **{name}**, {active.left} of {count(active.points, 'action point')} left."]
+    else:
+        lines = list(going_on(board, people)[0])
+    if board.turn:
+        sides = [side_of(game, people[one]) for one in board.bag if one in people and one not in board.turned]
+        told = [
+            f"{clean(side.name)} {sides.count(index)}" for index, side in enumerate(game.game.sides) if index in sides
+        ]
+        lines.append(" ".join([bag_line(board), *([f"To act: {', '.join(told)}."] if told else [])]))
+    return lines
+
+
+def _people_lines(figures: Sequence[StoredFigure]) -> list[str]:
+    """Each gang on a line: those with something the matter, then those without."""
+    lines: list[str] = []
+    for gang in dict.fromkeys(one.gang for one in figures):
+        its = [one.figure for one in figures if one.gang.id == gang.id]
+        noted = [f"**{clean(figure.name)}** {clean(condition(figure))}" for figure in its if condition(figure)]
+        fit = [clean(figure.name) for figure in its if not condition(figure)]
+        told = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
+        lines.append(f"__{clean(gang.gang.name)}__ {told}.")
+    return lines
+
+
+def _thing_lines(board: Board, people: dict[int, Person]) -> list[str]:
+    """Vehicles, structures, grenades that lie about, fires."""
+    names = {one: person.name for one, person in people.items()}
+    lines = [vehicle_line(vehicle, names) for vehicle in board.vehicles]
+    lines += [_structure_line(one) for one in board.structures]
+    lines += [_fuse_line(board, one) for one in board.fuses]
+    return lines + ([f"Burning: {', '.join(map(clean, board.fires))}."] if board.fires else [])
+
+
+def _structure_line(structure: Structure) -> str:
+    hurt = ["heavy damage" if structure.heavy == 1 else "a hole in it"] if structure.heavy else []
+    hurt += ["light damage"] if structure.light else []
+    return f"**{clean(structure.name)}** ({structure.build.lower()}): {', '.join(hurt) or 'whole'}."
+
+
+def _fuse_line(board: Board, fuse: Fuse) -> str:
+    when = "goes off now" if fuse.turn <= board.turn else f"goes off as turn {fuse.turn} begins"
+    return f"**{clean(fuse.title)}** lies about and {when}."
+
+
+def moment(_desk: Desk, game: StoredGame) -> tuple[Offer, ...]:
+    """The button that goes on with the game, with nobody's figures at hand."""
+    board: Board = game.game.board
+    if board.active is not None:
+        return (Offer("Done", "gangstars-turn done", {}),)
+    return (DRAW,) if board.bag else (NEXT,)
+
+
+def closing(_desk: Desk, _game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+    """The dead, the wounded, and the dogs that went home."""
+
+    def named(chosen: Sequence[StoredFigure]) -> str:
+        return "; ".join(f"{clean(one.figure.name)}, of {clean(one.gang.gang.name)}" for one in chosen) or "nobody"
+
+    dead = [one for one in figures if one.figure.standing is Standing.DEAD]
+    hurt = [one for one in figures if one not in dead and one.figure.wounded]
+    home = [one for one in figures if one.figure.standing is Standing.HOME]
+    lines = [f"**Dead:** {named(dead)}.", f"**Wounded:** {named(hurt)}."]
+    lines += [f"**Ran home, and well by the next game:** {named(home)}."] if home else []
+    return Said(f"{len(dead)} dead, {len(hurt)} wounded; dogs never die.", tuple(lines))
+
+
+TABLES[SYSTEM_ID] = Table(MARKS, status, moment, closing, frozenset())

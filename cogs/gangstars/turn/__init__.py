@@ -1,0 +1,1 @@
+"""Turns of GangStars: chits, activations, command, movement and action points; slash commands and what is behind."""

@@ -1,0 +1,1 @@
+"""What figures of Pottersville do on foot: moves, stunts, melee, Guts, first aid, bribes."""

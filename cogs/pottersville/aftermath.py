@@ -1,0 +1,57 @@
+"""What comes of a roll that hurts: wounds stored, lines told, Guts tests noted and offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Offer
+from cogs._kit.render import clean
+from cogs.pottersville.people import Person
+from cogs.pottersville.turns import TABLED, unit_of
+from rules.core.events import Change
+from rules.pottersville.board import ShotAt, Unit
+from rules.pottersville.changes import hurt_by
+from rules.pottersville.model import Wound
+from rules.pottersville.weapons import SAYS
+
+MOST_TESTS: Final = 5
+
+
+def harms(person: Person, after: Wound) -> tuple[Change, ...]:
+    """What a roll that left a stored figure with this wound changes in it; nothing in anybody else."""
+    return () if person.id is None else hurt_by(person.id, person.wound, after)
+
+
+def hurt_line(name: str, before: Wound, after: Wound) -> str:
+    """How somebody is left by what hit him, in a sentence."""
+    if after is before:
+        return f"{name} is no worse for it." if not after else f"{name} is no worse: still {after.word}."
+    return f"{name} is {after.word} ({after.mark}). {SAYS[after][1]}"
+
+
+def units_shot_at(desk: Desk, persons: Iterable[Person]) -> tuple[Unit, ...]:
+    """The units of those who are shot at, each once; none outside a game."""
+    return tuple({unit.name: unit for person in persons if (unit := unit_of(desk, person)) is not None}.values())
+
+
+def shot_at(desk: Desk, persons: Iterable[Person]) -> tuple[Change, ...]:
+    """That the units of those who are shot at, hit or not, owe a Guts test; nothing outside a game."""
+    game = TABLED.game(desk)
+    if game is None:
+        return ()
+    return tuple(ShotAt(game.id, unit.name) for unit in units_shot_at(desk, persons))
+
+
+def guts_line(units: Iterable[Unit]) -> tuple[str, ...]:
+    """Which units owe a Guts test, in a line; none where nobody does."""
+    names = ", ".join(clean(unit.name) for unit in units)
+    return (f"Shot at, and to test Guts before the turn ends: {names}.",) if names else ()
+
+
+def guts_offers(units: Iterable[Unit]) -> tuple[Offer, ...]:
+    """Buttons for the Guts tests that units make."""
+    return tuple(Offer(f"Guts: {unit.name}"[:80], "pottersville guts", {"unit": unit.name}) for unit in units)[
+        :MOST_TESTS
+    ]

@@ -1,0 +1,1 @@
+"""Vehicles in Pottersville: slash commands, and what stands behind them."""

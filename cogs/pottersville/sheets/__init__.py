@@ -1,0 +1,1 @@
+"""Figures of Pottersville put right by hand: gear, money, levels and traits, wounds."""

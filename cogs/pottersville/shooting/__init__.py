@@ -1,0 +1,1 @@
+"""Shooting and bombs in Pottersville: slash commands, and what stands behind them."""

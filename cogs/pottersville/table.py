@@ -1,0 +1,232 @@
+"""A game of Pottersville at a glance, and what it came to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from cogs._kit.desk import Desk
+from cogs._kit.games import TABLES, Table
+from cogs._kit.people import told_apart
+from cogs._kit.play import Offer, Said
+from cogs._kit.render import Press, clean
+from cogs._kit.words import count
+from cogs.pottersville.aftermath import MOST_TESTS, guts_offers
+from cogs.pottersville.people import CAST, SYSTEM_ID, Person
+from db.games import StoredGame
+from db.repositories import StoredFigure, StoredGang
+from rules.core.named import same
+from rules.core.refusal import Refusal
+from rules.pottersville.board import Board, Unit
+from rules.pottersville.characters import PROFILES
+from rules.pottersville.model import Car, Folk, Pace, Phase, Wound
+from rules.pottersville.sheets import condition
+from rules.pottersville.state import muster_unit, unordered
+
+MARKS: Final = ("Red", "Blue", "Green", "Yellow", "White", "Black")
+NEUTRAL: Final = frozenset(name for name, row in PROFILES.items() if row.folk in (Folk.LONER, Folk.CIVILIAN))
+NEXT: Final = Offer("Go on", "pottersville next", {})
+REVEAL: Final = Offer("Reveal orders", "pottersville reveal", {})
+CHIPS: Final = Offer("Roll for chips", "pottersville chips", {})
+ORDERS: Final = "potorders"
+
+
+def orders_press(game: StoredGame) -> Press:
+    """The button that asks everybody for the orders of his own units, privately."""
+    return Press(ORDERS, str(game.id), "Your orders")
+
+
+def reveal_press() -> Press:
+    """The button that reveals orders, for a card that no command answers with."""
+    return Press("run", REVEAL.command.replace(" ", "."), REVEAL.label)
+
+
+def able(board: Board, figures: Sequence[StoredFigure]) -> list[str]:
+    """The units with anybody alive and free."""
+    free = {one.id for one in figures if one.figure.wound is not Wound.DEAD and not one.figure.cuffed}
+    return [unit.name for unit in board.units if free.intersection(unit.members)]
+
+
+def people_by_id(figures: Sequence[StoredFigure]) -> dict[int, Person]:
+    """Everybody on the table, by id, those who share a name told apart."""
+    return {one.id: one for one in told_apart([CAST.stored(figure) for figure in figures]) if one.id is not None}
+
+
+def status(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+    """The part of the turn, chips, units and what they do, everybody with something the matter, vehicles."""
+    board: Board = game.game.board
+    people = people_by_id(figures)
+    lines = [
+        chips_line(game, board),
+        *(unit_line(game, board, unit, people) for unit in board.units),
+        *_people_lines(board, figures),
+        *(car_line(car, people) for car in board.cars),
+    ]
+    headline = f"“{clean(game.game.name)}”: turn {board.turn}, {board.phase}."
+    presses = (orders_press(game),) if board.phase is Phase.ORDERS and board.units else ()
+    offers = (*unit_offers(board, figures), *_moment(board, able(board, figures)))
+    return Said(headline, tuple(lines), offers, presses=presses)
+
+
+def chips_line(game: StoredGame, board: Board) -> str:
+    """The poker chips of each side."""
+    told = (
+        f"{clean(side.name)} {'not rolled yet' if chips is None else chips}"
+        for side, chips in zip(game.game.sides, map(board.chips_of, range(len(game.game.sides))), strict=True)
+    )
+    return f"Poker chips: {', '.join(told)}."
+
+
+def unit_line(game: StoredGame, board: Board, unit: Unit, people: Mapping[int, Person]) -> str:
+    """A unit: who leads it and who is in it, what it does; of an order that lies face down no more than that it does.
+
+    This stands before everybody's eyes.
+    """
+    alive = [people[one] for one in unit.members if one in people and people[one].wound is not Wound.DEAD]
+    others = [one.name for one in alive if one.id != unit.leader]
+    leader = next((one for one in alive if one.id == unit.leader), None)
+    led = f"{leader.name} leads" if leader is not None else "nobody alive leads"
+    told = (
+        f"{led} {', '.join(others)}" if others else led,
+        doing(board, unit),
+        "shot at, to test Guts" if unit.shot_at else "",
+    )
+    return f"**{whose(game, unit)}**: {'; '.join(filter(None, told))}."
+
+
+def whose(game: StoredGame, unit: Unit) -> str:
+    """A unit's name, with its side's where that is another."""
+    side = game.game.sides[unit.side].name if unit.side >= 0 else ""
+    return clean(unit.name) if not side or same(side, unit.name) else f"{clean(unit.name)} ({clean(side)})"
+
+
+def doing(board: Board, unit: Unit) -> str:
+    """What a unit was told to do as far as everybody may know."""
+    if unit.cheesing:
+        return "cheesing it, until it rallies"
+    if board.phase is Phase.ORDERS:
+        given = any(one.unit.casefold() == unit.name.casefold() for one in board.given)
+        return "has an order, face down" if given else "waits for an order"
+    if unit.order is None:
+        return "no order"
+    return f"{unit.order}{f', {clean(unit.note)}' if unit.note else ''}"
+
+
+def _people_lines(board: Board, figures: Sequence[StoredFigure]) -> list[str]:
+    """Each gang on a line: those with something the matter, then those without, by name who is listed in no unit."""
+    units = {figure for unit in board.units for figure in unit.members}
+    lines: list[str] = []
+    for gang in dict.fromkeys(one.gang for one in figures):
+        its = [one for one in figures if one.gang.id == gang.id]
+        noted = [f"**{clean(one.figure.name)}** {condition(one.figure)}" for one in its if condition(one.figure)]
+        fit = [one for one in its if not condition(one.figure)]
+        if fit and units.issuperset(one.id for one in fit):
+            well = "the others fit" if noted else "all fit"
+        else:
+            well = f"fit: {', '.join(clean(one.figure.name) for one in fit)}" if fit else ""
+        lines.append(f"__{clean(gang.gang.name)}__: {'; '.join(filter(None, (*noted, well)))}.")
+    return lines
+
+
+def car_line(car: Car, people: Mapping[int, Person]) -> str:
+    """A vehicle in a sentence: who is in it, how it moves, what is wrong with it."""
+
+    def name(figure: int) -> str:
+        return people[figure].name if figure in people else "somebody"
+
+    others = ", ".join(f"{name(one.figure)} ({one.spot.lower()})" for one in car.aboard if one.figure != car.driver)
+    pace = f"{car.pace.lower()} in this turn" if car.pace is not Pace.STOPPED else "standing"
+    before = f"{car.before.lower()} in the last" if car.before is not Pace.STOPPED else ""
+    driver = people.get(car.driver) if car.driver else None
+    dead = driver is not None and driver.wound is Wound.DEAD
+    drives = "dead at the wheel" if dead else "at the wheel" if car.wrecked else "drives"
+    told = (
+        car.build.lower(),
+        "a wreck" if car.wrecked else ", ".join(filter(None, (pace, before))),
+        f"{name(car.driver)} {drives}" if car.driver else "nobody at the wheel",
+        f"with {others}" if others else "",
+        "has hit something" if car.crashed else "",
+        "its driver too badly hurt to go on" if car.halted else "",
+        "a tire hit" if car.tire else "",
+        f"{count(car.engine, 'hit')} on the engine" if car.engine else "",
+    )
+    return f"**{clean(car.name)}**: {', '.join(filter(None, told))}."
+
+
+def moment(_desk: Desk, game: StoredGame) -> tuple[Offer, ...]:
+    """The buttons that go on with the game."""
+    board: Board = game.game.board
+    return _moment(board, [unit.name for unit in board.units])
+
+
+def _moment(board: Board, ready: Collection[str]) -> tuple[Offer, ...]:
+    """The same; `ready` are the units from whom an order is due."""
+    chips = (CHIPS,) if None in board.chips else ()
+    if board.phase is Phase.ORDERS:
+        return (*chips, *((REVEAL,) if board.units and not unordered(board, ready) else ()))
+    if board.phase is Phase.MOVEMENT:
+        return (*chips, *away_offers(board), NEXT)
+    owing = [unit for unit in board.units if unit.shot_at] if board.phase is Phase.GUTS else []
+    return (*chips, *guts_offers(owing), NEXT)
+
+
+def away_offers(board: Board) -> tuple[Offer, ...]:
+    """The buttons for vehicles that have hit something, and try to drive away."""
+    stuck = [car.name for car in board.cars if car.crashed and not car.wrecked and not car.moved and car.driver]
+    return tuple(Offer(f"Drive away: {name}"[:80], "pottersville-car away", {"vehicle": name}) for name in stuck)[
+        :MOST_TESTS
+    ]
+
+
+def brings(_game: StoredGame, gang: StoredGang) -> tuple[Offer, ...]:
+    """The button that makes a gang that comes on one unit."""
+    return (_one_unit(gang),)
+
+
+def unit_offers(board: Board, figures: Sequence[StoredFigure]) -> tuple[Offer, ...]:
+    """The same buttons for gangs on the table of whom nobody is in a unit yet, and that can be one."""
+    if board.phase is not Phase.ORDERS:
+        return ()
+    units = {figure for unit in board.units for figure in unit.members}
+    its: dict[int, list[StoredFigure]] = {}
+    for one in figures:
+        its.setdefault(one.gang.id, []).append(one)
+    waiting = (fellows for fellows in its.values() if units.isdisjoint(one.id for one in fellows) and _musters(fellows))
+    return tuple(_one_unit(fellows[0].gang) for fellows in waiting)[:MOST_TESTS]
+
+
+def _musters(fellows: Sequence[StoredFigure]) -> bool:
+    """Whether the living of a gang can be a unit as they are."""
+    living = [(one.id, one.figure) for one in fellows if one.figure.wound is not Wound.DEAD]
+    try:
+        muster_unit("", -1, living)
+    except Refusal:
+        return False
+    return True
+
+
+def _one_unit(gang: StoredGang) -> Offer:
+    return Offer(f"{gang.gang.name}: one unit"[:80], "pottersville unit", {"gang": gang.gang.name})
+
+
+def closing(_desk: Desk, _game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+    """The dead, the wounded, those in custody, and who got away with how much."""
+
+    def listed(chosen: Sequence[StoredFigure]) -> str:
+        return "; ".join(f"{clean(one.figure.name)}, of {clean(one.gang.gang.name)}" for one in chosen) or "nobody"
+
+    dead = [one for one in figures if one.figure.wound is Wound.DEAD]
+    hurt = [one for one in figures if Wound.SUPPRESSED < one.figure.wound < Wound.DEAD]
+    held = [one for one in figures if one.figure.cuffed]
+    money = [one for one in figures if one.figure.dollars]
+    loot = "; ".join(f"{clean(one.figure.name)} ${one.figure.dollars:,}" for one in money) or "nobody any"
+    lines = (
+        f"**Dead:** {listed(dead)}.",
+        f"**Wounded:** {listed(hurt)}.",
+        f"**In custody:** {listed(held)}.",
+        f"**Money:** {loot}.",
+    )
+    return Said(f"{len(dead)} dead, {len(hurt)} wounded, {len(held)} in custody.", lines)
+
+
+TABLES[SYSTEM_ID] = Table(MARKS, status, moment, closing, NEUTRAL, brings)

@@ -1,0 +1,1 @@
+"""The turn of Pottersville: units, orders, phases, poker chips, the command radius."""

@@ -1,0 +1,166 @@
+"""Tables to look at: as they are in force here, what replaces them, what differs, and as files."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from typing import Final
+
+import discord
+
+from cogs._kit.desk import Desk
+from cogs._kit.render import Card, Press, clean
+from cogs._kit.rulecards import table_card, title_of
+from cogs._kit.settled import SETTLED
+from cogs.tables.files import csv_file, json_file
+from cogs.tables.naming import ORIGINAL, id_of, in_book, read_of, replaceable, told, version_of
+from db.tables import Version
+from rules.core.bodies import Shipped, differing
+from rules.core.events import Kind, Subject
+from rules.core.house import House
+from rules.core.refusal import IllegalNow
+from rules.core.system import all_tables, discover
+from rules.core.table import Table, cells
+
+ONLY_LOOKED_UP: Final = "It is not read by a die: it can't be replaced."
+DRAWN_FROM: Final = "It can't be replaced as a whole; what it is drawn from can"
+MOST_PARTS: Final = 2
+FORMATS: Final = {"CSV": csv_file, "JSON": json_file}
+COMMANDS: Final = ("tables use", "tables restore")
+
+
+async def show_card(desk: Desk, text: str) -> Card:
+    """A table as it is in force here, with whose it is."""
+    table = id_of(text)
+    card = table_card(table, desk.book)
+    if table not in all_tables():
+        return Card(card.headline, lines=(_why_not(table),), block=card.block, footer=card.footer, private=True)
+    version = dict(desk.house.versions).get(table, ORIGINAL)
+    found = (await desk.work.tables.by_ids(desk.server_id, [version])).get(version)
+    lines = (f"In force here: {told(found)}.",) if found is not None else ()
+    presses = [Press("tablefile", f"{format}.{table}", f"{format} file") for format in FORMATS]
+    if found is not None:
+        presses.append(Press("tablediff", f"{table}.{found.number}", "Compare"))
+    return Card(card.headline, lines=lines, block=card.block, footer=card.footer, buttons=tuple(presses), private=True)
+
+
+def _why_not(table: str) -> str:
+    """Why a table that is only looked up can't be replaced, and which can in its place."""
+    parts = [part for system in discover().values() for part in system.parts(table) if table in system.lookups]
+    if parts == [table]:
+        return ONLY_LOOKED_UP
+    more = f" and {len(parts) - MOST_PARTS} more" if len(parts) > MOST_PARTS else ""
+    return f"{DRAWN_FROM}: {', '.join(parts[:MOST_PARTS])}{more}."
+
+
+async def download_card(desk: Desk, text: str, format: str, number: int | None = None) -> Card:
+    """A table as a file: the one in force here, or a version of it."""
+    shipped = replaceable(text)
+    table = await _table(desk, shipped, number) if number is not None else in_book(desk.book, shipped)
+    lines = ("Change the rows and send the file back with /tables upload. Results keep the names they have.",)
+    file = (f"{shipped.id}.{format.casefold()}", FORMATS[format](table))
+    return Card(f"“{shipped.title}” as a file", lines=lines, footer=shipped.id, file=file, private=True)
+
+
+async def _table(desk: Desk, shipped: Shipped, number: int) -> Shipped:
+    if number == ORIGINAL:
+        return shipped
+    return read_of(await version_of(desk, shipped, number), shipped)
+
+
+async def compare_card(desk: Desk, text: str, number: int | None = None) -> Card:
+    """A version beside the original, row by row; the one in force here where none is named, else the newest."""
+    shipped = replaceable(text)
+    version = await _compared(desk, shipped, number)
+    table = read_of(version, shipped)
+    found = list(differing(shipped, table))
+    if isinstance(shipped, Table):
+        assert isinstance(table, Table)
+        block = _faces(shipped, table)
+        lines = [f"**{clean(what)}**: {clean(here)} for {clean(there)}." for what, there, here in found]
+        lines = [line for line in lines if ", effect**" in line]
+    else:
+        block, lines = cells(("", "Original", "Here"), found), []
+    return Card(
+        f"“{shipped.title}”: {told(version)}, beside the original",
+        lines=tuple(lines),
+        block=block,
+        footer=f"{shipped.id} · differences are marked *" if isinstance(shipped, Table) else shipped.id,
+        private=True,
+    )
+
+
+async def _compared(desk: Desk, shipped: Shipped, number: int | None) -> Version:
+    if number is not None:
+        return await version_of(desk, shipped, number)
+    held = dict(desk.house.versions).get(shipped.id, ORIGINAL)
+    found = (await desk.work.tables.by_ids(desk.server_id, [held])).get(held)
+    if found is not None:
+        return found
+    kept = await desk.work.tables.uploaded(desk.server_id, shipped.id)
+    if not kept:
+        raise IllegalNow(f"“{shipped.title}” is as it ships here: there is nothing to compare it with.")
+    return kept[-1]
+
+
+def _faces(shipped: Table[object], table: Table[object]) -> str:
+    """What every result of the dice means in both."""
+    ends = [end for one in (shipped, table) for end in (one.rows[0].low, one.rows[-1].high)]
+    lines: list[tuple[str, str, str, str]] = []
+    for total in range(min(ends), max(ends) + 1):
+        one, other = shipped.row(total).label, table.row(total).label
+        lines.append(("*" if one != other else "", str(total), one, other))
+    return cells(("", f"D{shipped.sides}", "Original", "Here"), lines)
+
+
+async def list_card(desk: Desk) -> Card:
+    """What is replaced where, by whom and when; and what was uploaded and is not in force."""
+    lines: list[str] = []
+    in_force: set[str] = set()
+    for title, subject, house in await _places(desk):
+        lines += [line async for line in _place_lines(desk, title, subject, house)]
+        in_force |= house.replaced.keys()
+    counted = await desk.work.tables.counted(desk.server_id)
+    kept = [f"{title_of(table)} ({number})" for table, number in counted.items() if table not in in_force]
+    if kept:
+        lines.append(f"**Kept, not in force:** {'; '.join(kept)}.")
+    if not lines:
+        lines = ["All tables are the original ones here. /tables download gives one to change."]
+    return Card("Tables in force here", lines=tuple(lines), private=True)
+
+
+async def _places(desk: Desk) -> list[tuple[str, Subject, House]]:
+    """The places whose tables matter here: the server, and the campaign or game of this channel."""
+    places = [
+        ("This server", Subject(Kind.SERVER, desk.server_id), await desk.work.tables.house(desk.server_id)),
+    ]
+    if desk.campaign is not None:
+        campaign = desk.campaign.campaign
+        places.append((f"“{clean(campaign.name)}”", Subject(Kind.CAMPAIGN, desk.campaign.id), campaign.house))
+    if desk.game is not None:
+        game = desk.game.game
+        places.append((f"“{clean(game.name)}”", Subject(Kind.GAME, desk.game.id), game.house))
+    return places
+
+
+async def _place_lines(desk: Desk, title: str, subject: Subject, house: House) -> AsyncIterator[str]:
+    versions = await desk.work.tables.by_ids(desk.server_id, house.replaced.values())
+    switched = await desk.work.tables.switched(subject, COMMANDS)
+    for table, id in house.versions:
+        version = versions.get(id)
+        what = told(version) if version is not None else "the original"
+        by = switched.get(table)
+        begun = ", since it began" if subject.kind is Kind.GAME else ""
+        when = f", switched on by {clean(by.name)}, {discord.utils.format_dt(by.at)}" if by is not None else begun
+        yield f"**{title}** · {title_of(table)}: {what}{when}."
+    for switch, holds in house.rulings:
+        yield f"**{title}** · house rule {switch}: {'on' if holds else 'off'}."
+
+
+def settled(house: House) -> Iterator[str]:
+    """What /settings show tells of tables."""
+    titles = [title_of(table) for table in house.replaced]
+    if titles:
+        yield f"**Tables of this server's own:** {'; '.join(titles)}. /tables list tells whose."
+
+
+SETTLED.append(settled)

@@ -1,0 +1,101 @@
+"""Uploading a table, switching it on and taking it back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.render import Press, clean
+from cogs._kit.scopes import Place, Scope, changed, place_of, unmoved
+from cogs._kit.words import count
+from cogs.tables.naming import ORIGINAL, read_of, replaceable, version_of
+from rules.core.bodies import Shipped, differing, rewritten
+from rules.core.house import AS_SHIPPED, House
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+
+MOST_VERSIONS = 100
+MOST_NOTE = 200
+MOST_TOLD = 12
+"""Differences told of a table at once; /tables compare has them all."""
+WHERE = {Scope.SERVER: "on this server", Scope.CAMPAIGN: "in this campaign", Scope.GAME: "in this game"}
+
+
+@plays("tables upload")
+async def prepare_upload(desk: Desk, options: Options) -> Play:
+    """A table from a file is kept; it is not in force anywhere yet."""
+    if not (desk.is_umpire or desk.caller.manages):
+        raise NotYours("Tables are uploaded by umpires, of this server or of what is played here: /settings show.")
+    shipped = replaceable(str(options["table"]))
+    table = rewritten(shipped, options["rows"])
+    note = " ".join(str(options.get("note") or "").split())
+    if len(note) > MOST_NOTE:
+        raise OutOfRange(f"A note has at most {MOST_NOTE} characters, not {len(note)}.")
+    changes = differences(shipped, table)
+    if not changes:
+        raise IllegalNow(f"That is “{shipped.title}” as it ships: change something, then upload it.")
+    kept = await desk.work.tables.uploaded(desk.server_id, shipped.id)
+    if len(kept) >= MOST_VERSIONS:
+        raise IllegalNow(f"{MOST_VERSIONS} versions of “{shipped.title}” are kept here: use one of them.")
+    me = desk.caller.actor
+    version, new = await desk.work.tables.keep(desk.server_id, table, note, me.id, me.name, desk.now)
+    verdict = f"“{shipped.title}” is kept as version {version.number}: it is not in force yet."
+    if not new:
+        verdict = f"“{shipped.title}” is kept so already, as version {version.number}."
+    offers = tuple(
+        Offer(f"Use {WHERE[scope]}", "tables use", {"table": shipped.id, "version": version.number, "scope": scope})
+        for scope in scopes_here(desk)
+    )
+    compare = Press("tablediff", f"{shipped.id}.{version.number}", "Compare")
+    return Play(say=lambda _: Said(verdict, changes, offers, presses=(compare,)), private=True, hush=True)
+
+
+def scopes_here(desk: Desk) -> Iterable[Scope]:
+    """Where a table may be switched on from here."""
+    if desk.umpires_server or desk.caller.manages:
+        yield Scope.SERVER
+    if desk.campaign is not None:
+        yield Scope.CAMPAIGN
+    if desk.game is not None:
+        yield Scope.GAME
+
+
+def differences(shipped: Shipped, table: Shipped) -> tuple[str, ...]:
+    """What differs from the original, a line each, and how much more there is."""
+    lines = [f"**{clean(what)}**: {clean(here)} for {clean(there)}." for what, there, here in differing(shipped, table)]
+    more = len(lines) - MOST_TOLD
+    return (*lines[:MOST_TOLD], f"And {count(more, 'difference')} more.") if more > 0 else tuple(lines)
+
+
+@plays("tables use")
+async def prepare_use(desk: Desk, options: Options) -> Play:
+    """A version of a table is in force from now on, or the original is."""
+    shipped, place = replaceable(str(options["table"])), await place_of(desk, options)
+    number = int(options["version"])
+    if number == ORIGINAL:
+        version, lines = AS_SHIPPED, ()
+        verdict = f"“{shipped.title}” as it ships is in force {place.where}."
+    else:
+        found = await version_of(desk, shipped, number)
+        version, lines = found.id, differences(shipped, read_of(found, shipped))
+        verdict = f"Version {number} of “{shipped.title}” is in force {place.where}."
+    return await _switched(desk, place, lambda house: house.with_version(shipped.id, version), verdict, lines)
+
+
+@plays("tables restore")
+async def prepare_restore(desk: Desk, options: Options) -> Play:
+    """What a server, campaign or game had in place of a table is taken back."""
+    shipped, place = replaceable(str(options["table"])), await place_of(desk, options)
+    if shipped.id not in dict(place.house.versions):
+        raise IllegalNow(f"“{shipped.title}” was not replaced {place.where}: there is nothing to take back.")
+    again = "as the server has it" if place.scope is Scope.CAMPAIGN else "the original"
+    verdict = f"“{shipped.title}” is {again} again {place.where}."
+    return await _switched(desk, place, lambda house: house.with_version(shipped.id, None), verdict, ())
+
+
+async def _switched(
+    desk: Desk, place: Place, change: Callable[[House], House], verdict: str, lines: tuple[str, ...]
+) -> Play:
+    changes = await changed(desk, place, change)
+    running = await unmoved(desk, place)
+    return Play(say=lambda _: Said(verdict, (*lines, *running)), changes=lambda _: changes, campaign=place.campaign)

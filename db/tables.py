@@ -1,0 +1,206 @@
+"""Tables that were uploaded to a server, and what a server plays by."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.models import Event, EventSubject, Server, TableVersion
+from db.repositories import Servers
+from db.rows import house_of, kept_house
+from rules.core.bodies import Shipped, rewritten, rows_of
+from rules.core.book import SHIPPED, Book
+from rules.core.campaign import Campaign
+from rules.core.events import Subject
+from rules.core.game import Game
+from rules.core.grid import Grid
+from rules.core.house import House
+from rules.core.refusal import BadFile
+from rules.core.system import all_tables
+from rules.core.table import Table
+
+
+class Version(NamedTuple):
+    """A version of a table, with the rows it has; `number` counts those of its table."""
+
+    id: int
+    table: str
+    number: int
+    rows: list[list[Any]]
+    note: str
+    user: int
+    name: str
+    at: datetime
+
+    @property
+    def read(self) -> Shipped | None:
+        """The table it is; None where it no longer fits the one that ships."""
+        return _read(self.table, json.dumps(self.rows))
+
+
+class Switch(NamedTuple):
+    """Who switched a table on or off, and when."""
+
+    name: str
+    at: datetime
+
+
+class Tables:
+    """The tables of a session."""
+
+    def __init__(self, session: AsyncSession, servers: Servers) -> None:
+        self._session, self._servers = session, servers
+        self._versions: dict[int, TableVersion] = {}
+        self._rows: dict[int, Server] = {}
+
+    # What a server plays by
+
+    async def house(self, server_id: int) -> House:
+        """What a server has set in place of what ships."""
+        return house_of(await self._servers.house(server_id))
+
+    async def in_force(self, server_id: int, game: Game | None = None, campaign: Campaign | None = None) -> House:
+        """All that is set in a game, else in a campaign and its server, else on the server."""
+        if game is not None:
+            return game.house
+        server = await self.house(server_id)
+        return server if campaign is None else campaign.house.over(server)
+
+    async def load(self, subjects: Iterable[Subject], again: bool = False) -> None:
+        """Read the rows of servers; `again` those read before too."""
+        for subject in subjects:
+            if again or subject.id not in self._rows:
+                row = await self._session.get_one(Server, subject.id, populate_existing=again)
+                self._rows[subject.id] = row
+
+    async def state(self, subject: Subject) -> House:
+        """What a server plays by now."""
+        await self.load([subject])
+        return house_of(self._rows[subject.id].house)
+
+    async def put(self, subject: Subject, state: House | None) -> None:
+        """Write what a server plays by; None where, after an undo, it never set anything."""
+        await self.load([subject])
+        self._rows[subject.id].house = kept_house(state or House())
+
+    async def require_name(self, subject: Subject, state: House | None) -> None:
+        """Nothing: what a server plays by has no name."""
+
+    async def switched(self, subject: Subject, commands: Sequence[str]) -> dict[str, Switch]:
+        """Who switched each table last with one of these commands, by its id, of what plays by it."""
+        rows = await self._session.scalars(
+            select(Event)
+            .join(EventSubject, EventSubject.event_id == Event.id)
+            .where(
+                EventSubject.kind == subject.kind,
+                EventSubject.subject_id == subject.id,
+                Event.command.in_(commands),
+                Event.struck_at.is_(None),
+            )
+            .order_by(Event.id)
+        )
+        return {str(row.options["table"]): Switch(row.actor_name, row.at) for row in rows}
+
+    # Versions
+
+    async def uploaded(self, server_id: int, table: str) -> list[Version]:
+        """The versions of a table that a server has, oldest first."""
+        rows = await self._session.scalars(
+            select(TableVersion)
+            .where(TableVersion.server_id == server_id, TableVersion.table_id == table)
+            .order_by(TableVersion.number)
+        )
+        return [self._version(row) for row in rows]
+
+    async def counted(self, server_id: int) -> dict[str, int]:
+        """How many versions of each table a server has, by its id."""
+        rows = await self._session.execute(
+            select(TableVersion.table_id, func.count().label("number"))
+            .where(TableVersion.server_id == server_id)
+            .group_by(TableVersion.table_id)
+            .order_by(TableVersion.table_id)
+        )
+        return {row.table_id: row.number for row in rows}
+
+    async def by_ids(self, server_id: int, ids: Iterable[int]) -> dict[int, Version]:
+        """Versions of a server by their ids; without those it does not have."""
+        wanted = set(ids)
+        missing = wanted - self._versions.keys()
+        if missing:
+            for row in await self._session.scalars(select(TableVersion).where(TableVersion.id.in_(missing))):
+                self._version(row)
+        found = (self._versions[one] for one in sorted(wanted) if one in self._versions)
+        return {row.id: self._version(row) for row in found if row.server_id == server_id}
+
+    async def keep(
+        self, server_id: int, table: Shipped, note: str, user: int, name: str, now: datetime
+    ) -> tuple[Version, bool]:
+        """A version of a table, and whether it is new: one with the very same rows is not kept twice."""
+        rows = rows_of(table)
+        for known in await self.uploaded(server_id, table.id):
+            if known.rows == rows:
+                return known, False
+        number = await self._session.scalar(
+            select(func.max(TableVersion.number)).where(
+                TableVersion.server_id == server_id, TableVersion.table_id == table.id
+            )
+        )
+        row = TableVersion(
+            server_id=server_id,
+            table_id=table.id,
+            number=(number or 0) + 1,
+            body={"rows": rows},
+            note=note,
+            user_id=user,
+            name=name,
+            at=now,
+        )
+        self._session.add(row)
+        await self._session.flush()
+        return self._version(row), True
+
+    async def book(self, server_id: int, house: House) -> Book:
+        """The tables in force where all of this is."""
+        replaced = house.replaced
+        if not replaced:
+            return SHIPPED
+        versions = await self.by_ids(server_id, replaced.values())
+        return _bound(
+            tuple(
+                (table, json.dumps(versions[version].rows))
+                for table, version in sorted(replaced.items())
+                if version in versions and versions[version].table == table
+            )
+        )
+
+    def _version(self, row: TableVersion) -> Version:
+        self._versions[row.id] = row
+        rows: list[list[Any]] = row.body["rows"]
+        return Version(row.id, row.table_id, row.number, rows, row.note, row.user_id, row.name, row.at)
+
+
+@lru_cache(1024)
+def _read(table: str, rows: str) -> Shipped | None:
+    """A table as its rows say; None where they no longer fit the one that ships."""
+    listed: Mapping[str, Any] = all_tables()
+    if table not in listed:
+        return None
+    try:
+        return rewritten(listed[table].table, json.loads(rows))
+    except BadFile:
+        return None
+
+
+@lru_cache(256)
+def _bound(replaced: tuple[tuple[str, str], ...]) -> Book:
+    """A book of tables by their ids and rows: the same ones always make the very same book."""
+    read = [found for table, rows in replaced if (found := _read(table, rows)) is not None]
+    return Book(
+        tuple(one for one in read if isinstance(one, Table)), tuple(one for one in read if isinstance(one, Grid))
+    )

@@ -1,0 +1,83 @@
+"""GangStars: street gangs, chits, action points and dogs."""
+
+from typing import Final
+
+from rules.core.system import System
+from rules.gangstars import (
+    ammunition,
+    antics,
+    blasts,
+    board,
+    dogs,
+    driving,
+    estate,
+    melee,
+    pursuit,
+    reactions,
+    rolls,
+    roster,
+    shooting,
+    sights,
+    structures,
+    turning,
+    vetting,
+    wear,
+    wounds,
+)
+from rules.gangstars.actions import ACTION_LOOKUPS
+from rules.gangstars.catalogue import RULES
+from rules.gangstars.changes import CHANGES
+from rules.gangstars.fighters import MELEE_LOOKUPS
+from rules.gangstars.gear import GEAR_LOOKUPS
+from rules.gangstars.goons import GOON_LOOKUPS
+from rules.gangstars.reaction_tables import REACTION_TABLES
+from rules.gangstars.traits import TRAIT_LOOKUPS
+
+SYSTEM: Final = System(
+    id="gs",
+    title="GangStars",
+    rules=RULES,
+    modules=(
+        rolls,
+        turning,
+        antics,
+        vetting,
+        roster,
+        wounds,
+        reactions,
+        sights,
+        ammunition,
+        shooting,
+        structures,
+        blasts,
+        melee,
+        pursuit,
+        dogs,
+        driving,
+    ),
+    tables=(
+        wounds.DAMAGE,
+        *dogs.DOG_TABLES,
+        *REACTION_TABLES,
+        ammunition.TROUBLE,
+        ammunition.THUMBS,
+        ammunition.MENDING,
+        shooting.OVER,
+        shooting.KNOWN,
+        wear.WEAR,
+        structures.GETS_OUT,
+        blasts.FUSE,
+    ),
+    lookups={
+        **GOON_LOOKUPS,
+        **GEAR_LOOKUPS,
+        **TRAIT_LOOKUPS,
+        **ACTION_LOOKUPS,
+        **MELEE_LOOKUPS,
+        **wear.STRENGTH_LOOKUP,
+    },
+    changes=(*CHANGES, *board.BOARD_CHANGES, *estate.ESTATE_CHANGES),
+    roster=roster.GangStarsRoster(),
+    games=board.GangStarsGames(),
+    estates=estate.GangStarsEstates(),
+)

@@ -1,0 +1,338 @@
+"""The board of a game, what can happen to it, and the board after that.
+
+Figures keep their own state (rules.gangstars.model); the board is what lies between them: the turn, the chits, whose
+activation it is and what is left of it, vehicles, walls, fuses and fires. Changes are decided facts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+from rules.core.events import Change
+from rules.core.game import GameChange
+from rules.core.named import called, put, without
+from rules.gangstars.changes import FreshGame
+from rules.gangstars.model import Fuse, Structure, Vehicle
+
+MOST_SIDES: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Activation:
+    """Whose turn it is, and what it has done in it.
+
+    points    action points it began with
+    free      points for moving alone that are left: a bolter's
+    segments  moved on foot; `driven` at a wheel
+    wheel     points spent on driving
+    actions   other things done, for who drives
+    charged   it charged
+    called    the leader called it up: its chit is turned
+    """
+
+    figure: int
+    points: int
+    spent: int = 0
+    free: int = 0
+    segments: int = 0
+    driven: int = 0
+    wheel: int = 0
+    actions: int = 0
+    charged: bool = False
+    called: bool = False
+
+    @property
+    def left(self) -> int:
+        return self.points - self.spent
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What a figure did in its latest activation: segments moved, and whether it charged."""
+
+    figure: int
+    segments: int
+    charged: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What lies between the figures of a game.
+
+    turn     which turn it is, from 1; 0 before the first
+    bag      ids of the figures whose chits are still to be drawn
+    turned   ids of those whose chits are turned: they have acted in this turn by a leader's word
+    active   the activation that runs; None between two
+    waiting  ids of those called up by a leader who have still to act
+    traces   what figures did in their latest activation
+    aside    (figure, side) of dogs won over by another side
+    """
+
+    turn: int = 0
+    bag: tuple[int, ...] = ()
+    turned: tuple[int, ...] = ()
+    active: Activation | None = None
+    waiting: tuple[int, ...] = ()
+    traces: tuple[Trace, ...] = ()
+    aside: tuple[tuple[int, int], ...] = ()
+    vehicles: tuple[Vehicle, ...] = ()
+    structures: tuple[Structure, ...] = ()
+    fuses: tuple[Fuse, ...] = ()
+    fires: tuple[str, ...] = ()
+
+    def trace(self, figure: int) -> Trace:
+        """What a figure did in its latest activation; of the active one, in this."""
+        if self.active is not None and self.active.figure == figure:
+            return Trace(figure, self.active.segments + self.active.driven, self.active.charged)
+        return next((one for one in self.traces if one.figure == figure), Trace(figure, 0, False))
+
+    def vehicle(self, name: str) -> Vehicle:
+        """The vehicle of this name; UnknownName otherwise."""
+        return called("vehicle", name, self.vehicles)
+
+    def vehicle_of(self, figure: int) -> Vehicle | None:
+        """The vehicle that a figure is in or on; None on foot."""
+        return next((vehicle for vehicle in self.vehicles if figure in vehicle.aboard), None)
+
+    def structure(self, name: str) -> Structure:
+        """The structure of this name; UnknownName otherwise."""
+        return called("structure", name, self.structures)
+
+    def fuse(self, name: str) -> Fuse:
+        """What lies about and has still to go off, by name; UnknownName otherwise."""
+        return called("grenade", name, self.fuses)
+
+    @property
+    def due(self) -> tuple[Fuse, ...]:
+        """What goes off now that the turn has begun, before anybody is activated."""
+        return tuple(fuse for fuse in self.fuses if fuse.turn <= self.turn)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSet(GameChange):
+    """The board at the start of a game."""
+
+    tag: ClassVar[str] = "gs.board-set/1"
+    board: Board
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegun(GameChange):
+    """The next turn begins with these chits in the bag."""
+
+    tag: ClassVar[str] = "gs.turn-begun/1"
+    bag: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChitDrawn(GameChange):
+    """Chits leave the bag: the last drawn acts, those before it had acted or are out."""
+
+    tag: ClassVar[str] = "gs.chit-drawn/1"
+    drawn: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ActivationSet(GameChange):
+    """An activation begins, or is now like this."""
+
+    tag: ClassVar[str] = "gs.activation-set/1"
+    activation: Activation
+
+
+@dataclass(frozen=True, slots=True)
+class Spent(GameChange):
+    """The active figure did something: what it adds to what it has done.
+
+    points  action points, `wheel` of them on driving; `free` of a bolter's own
+    """
+
+    tag: ClassVar[str] = "gs.spent/1"
+    points: int = 0
+    free: int = 0
+    segments: int = 0
+    driven: int = 0
+    wheel: int = 0
+    actions: int = 0
+    charged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CalledUp(GameChange):
+    """A leader spends its activation: these act now, one after the other, their chits turned."""
+
+    tag: ClassVar[str] = "gs.called-up/1"
+    figures: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ActivationOver(GameChange):
+    """The activation that ran is over."""
+
+    tag: ClassVar[str] = "gs.activation-over/1"
+
+
+@dataclass(frozen=True, slots=True)
+class WonOver(GameChange):
+    """A dog follows another side from now on."""
+
+    tag: ClassVar[str] = "gs.won-over/1"
+    figure: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleSet(GameChange):
+    """A vehicle is put on the table, or is now like this."""
+
+    tag: ClassVar[str] = "gs.vehicle-set/1"
+    vehicle: Vehicle
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleGone(GameChange):
+    tag: ClassVar[str] = "gs.vehicle-gone/1"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class StructureSet(GameChange):
+    """A structure is put on the table, or is now like this."""
+
+    tag: ClassVar[str] = "gs.structure-set/1"
+    structure: Structure
+
+
+@dataclass(frozen=True, slots=True)
+class StructureGone(GameChange):
+    tag: ClassVar[str] = "gs.structure-gone/1"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class FuseSet(GameChange):
+    """A grenade or molotov lies about and goes off later."""
+
+    tag: ClassVar[str] = "gs.fuse-set/1"
+    fuse: Fuse
+
+
+@dataclass(frozen=True, slots=True)
+class FuseGone(GameChange):
+    """It went off, or was picked up."""
+
+    tag: ClassVar[str] = "gs.fuse-gone/1"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class FireSet(GameChange):
+    """Somewhere it burns for the rest of the game: blocking terrain."""
+
+    tag: ClassVar[str] = "gs.fire-set/1"
+    place: str
+
+
+BOARD_CHANGES: Final = (
+    BoardSet,
+    TurnBegun,
+    ChitDrawn,
+    ActivationSet,
+    Spent,
+    CalledUp,
+    ActivationOver,
+    WonOver,
+    VehicleSet,
+    VehicleGone,
+    StructureSet,
+    StructureGone,
+    FuseSet,
+    FuseGone,
+    FireSet,
+)
+
+
+def apply(board: Board | None, change: Change) -> Board:
+    """The board after a change; ValueError for a change that boards do not know, or of one never set."""
+    if isinstance(change, BoardSet):
+        return change.board
+    if board is None:
+        raise ValueError(f"{change.tag} for a board that was never set")
+    match change:
+        case TurnBegun(bag=bag):
+            return replace(board, turn=board.turn + 1, bag=bag, turned=(), active=None, waiting=())
+        case ChitDrawn(drawn=drawn):
+            return replace(board, bag=tuple(one for one in board.bag if one not in drawn))
+        case ActivationSet(activation=activation):
+            waiting = tuple(one for one in board.waiting if one != activation.figure)
+            return replace(board, active=activation, waiting=waiting)
+        case Spent():
+            return replace(board, active=_spent(board, change))
+        case CalledUp(figures=figures):
+            return replace(board, turned=(*board.turned, *figures), waiting=figures)
+        case ActivationOver():
+            return _over(board)
+        case WonOver(figure=figure, side=side):
+            return replace(board, aside=(*(one for one in board.aside if one[0] != figure), (figure, side)))
+        case VehicleSet(vehicle=vehicle):
+            return replace(board, vehicles=put(board.vehicles, vehicle))
+        case VehicleGone(name=name):
+            return replace(board, vehicles=without(board.vehicles, name))
+        case StructureSet(structure=structure):
+            return replace(board, structures=put(board.structures, structure))
+        case StructureGone(name=name):
+            return replace(board, structures=without(board.structures, name))
+        case FuseSet(fuse=fuse):
+            return replace(board, fuses=put(board.fuses, fuse))
+        case FuseGone(name=name):
+            return replace(board, fuses=without(board.fuses, name))
+        case FireSet(place=place):
+            return replace(board, fires=tuple(dict.fromkeys((*board.fires, place))))
+        case _:
+            raise ValueError(f"boards do not know {change.tag}")
+
+
+def _spent(board: Board, change: Spent) -> Activation | None:
+    active = board.active
+    if active is None:
+        return None
+    return replace(
+        active,
+        spent=active.spent + change.points,
+        free=active.free - change.free,
+        segments=active.segments + change.segments,
+        driven=active.driven + change.driven,
+        wheel=active.wheel + change.wheel,
+        actions=active.actions + change.actions,
+        charged=active.charged or change.charged,
+    )
+
+
+def _over(board: Board) -> Board:
+    active = board.active
+    if active is None:
+        return board
+    traces = (*(one for one in board.traces if one.figure != active.figure), board.trace(active.figure))
+    return replace(board, active=None, traces=traces)
+
+
+class GangStarsGames:
+    """How games of GangStars are kept."""
+
+    board = Board
+    most_sides = MOST_SIDES
+    veiled = ()
+    apply = staticmethod(apply)
+
+    @staticmethod
+    def opened(subject: int, sides: int) -> Change:
+        return BoardSet(subject, Board())
+
+    @staticmethod
+    def brought(figure: int) -> Change:
+        return FreshGame(figure)
+
+    @staticmethod
+    def due(board: Board) -> int:
+        return 0

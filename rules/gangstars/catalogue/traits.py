@@ -1,0 +1,74 @@
+"""Traits of people: what each costs and does, in the order of the source."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.rule import Rule, Ruling
+from rules.gangstars.traits import (
+    ALL_THUMBS,
+    BIG_MOUTH,
+    BIKER,
+    COOL_MAN,
+    DOG_BOY,
+    FAME_BOY,
+    GANG_PRIDE,
+    HARDASS,
+    HUMAN,
+    JUMPY,
+    MA_MAN,
+    MASTER_OF_PAIN,
+    MEAN_MUTHA,
+    MONSTER,
+    RIPPER,
+    SPEEDY,
+    STONED,
+    WEAPON_SPEC,
+    Trait,
+)
+
+BEHAVIOUR: Final = {
+    FAME_BOY: "Whom he runs for is seen on the table alone.",
+    GANG_PRIDE: "Whom he sees, and what bears the signs of another gang, is seen on the table alone.",
+}
+"""Why nothing is rolled or kept for those that are behaviour and nothing else."""
+
+RULINGS: Final = {
+    BIG_MOUTH: "It counts from the insult on, through the victim's next activation.",
+    MONSTER: "Terror and fright stay for the rest of the game. Cool men need not shoot at him, and have nothing added "
+    "if they do; hand to hand the 2 off are for every human.",
+    JUMPY: "The second D6 is added to the first; ammunition and jams go by the first.",
+    BIKER: "A biker gang is one whose people, the Head Honcho too, all have this trait; its dogs have not.",
+    MEAN_MUTHA: "Called a minus, but meant as a gain: it is read as 2 in his favour.",
+    DOG_BOY: "Brains against brains is an opposed roll.",
+    HARDASS: "A head shot kills him like anybody; two light wounds make a heavy one that counts in full.",
+    MASTER_OF_PAIN: "The D6+2 are rolled besides the weapon's penetration.",
+    WEAPON_SPEC: "Two different weapons are noted, of any kind that can hurt.",
+    MA_MAN: "A gang has one at most, who is not the Head Honcho. His brains cost no basic points and count for his "
+    "action points. The 2 that a Head Honcho has in close combat are not his.",
+    RIPPER: "Called a minus, but meant as a gain: it is read as 3 in his favour. The D6+4 take the place of the "
+    "weapon's own penetration. A hand weapon is one that is no firearm used as a club.",
+    COOL_MAN: "A test that one of the four exceptions asks for is made like anybody's.",
+    STONED: "What it adds to an action is added before points are doubled.",
+    SPEEDY: "He is exhausted like anybody, and his actions are dearer; his dice alone do not mind.",
+    ALL_THUMBS: "Called a minus, but meant as a fault: it is read as 2 against him. A 6 breaks what has ammunition; "
+    "in close combat it is a good throw, and breaks nothing.",
+}
+
+
+def _rule(trait: Trait) -> Rule:
+    ruling = RULINGS.get(trait.name)
+    points = f"{trait.points:+d}".replace("-", "−")
+    return Rule(
+        f"gs.trait.{trait.name.lower().replace(' ', '-')}",
+        trait.name,
+        "Traits",
+        "6 Trait points",
+        f"{points} trait points. {trait.effect}",
+        rulings=(Ruling(ruling),) if ruling else (),
+        tables=("gs.tables.good-traits" if trait.points > 0 else "gs.tables.bad-traits",),
+        reminder=BEHAVIOUR.get(trait.name),
+    )
+
+
+RULES: tuple[Rule, ...] = tuple(map(_rule, HUMAN.values()))

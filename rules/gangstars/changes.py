@@ -1,0 +1,344 @@
+"""What can happen to a figure, as decided facts, and the figure after it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+from rules.core.events import Change
+from rules.gangstars.model import (
+    FOREVER,
+    Effect,
+    Figure,
+    Owed,
+    Profile,
+    Standing,
+    State,
+    Stats,
+    Trouble,
+    Weapon,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Hired(Change):
+    """A figure joins a gang."""
+
+    tag: ClassVar[str] = "gs.hired/1"
+    gang: int
+    figure: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet(Change):
+    """What stands on the character's card from now on: bought with points, or put right by hand."""
+
+    tag: ClassVar[str] = "gs.card-set/1"
+    profile: Profile
+    stats: Stats
+    traits: tuple[str, ...]
+    chosen: tuple[str, ...]
+    weapons: tuple[Weapon, ...]
+    armour: bool
+    master: int
+
+
+@dataclass(frozen=True, slots=True)
+class WoundsSet(Change):
+    """Damage was done: the wounds it has from now on, and whether that was the end of it. Of dogs nothing is kept."""
+
+    tag: ClassVar[str] = "gs.wounded/1"
+    light: int
+    heavy: int
+    dead: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Affected(Change):
+    """It counts as something from now on."""
+
+    tag: ClassVar[str] = "gs.affected/1"
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Eased(Change):
+    """It counts as something no more."""
+
+    tag: ClassVar[str] = "gs.eased/1"
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class OwesTest(Change):
+    """A figure owes a reaction test."""
+
+    tag: ClassVar[str] = "gs.test-owed/1"
+    owed: Owed
+
+
+@dataclass(frozen=True, slots=True)
+class TestMade(Change):
+    """The reaction test that it owed, by its place from 0, is made or waived."""
+
+    __test__: ClassVar[bool] = False
+    tag: ClassVar[str] = "gs.test-made/1"
+    place: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ShotAt(Change):
+    """Somebody has shot at it in this game."""
+
+    tag: ClassVar[str] = "gs.shot-at/1"
+
+
+@dataclass(frozen=True, slots=True)
+class ProneSet(Change):
+    """It lies on the ground, or stands up."""
+
+    tag: ClassVar[str] = "gs.prone/1"
+    prone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LadenSet(Change):
+    """It carries a load, or has put it down."""
+
+    tag: ClassVar[str] = "gs.laden/1"
+    laden: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LeashSet(Change):
+    """A dog is on its leash, or unleashed."""
+
+    tag: ClassVar[str] = "gs.leash/1"
+    leashed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sniffed(Change):
+    """A dog has been diced for at a place of plants or food: not there again in this game."""
+
+    tag: ClassVar[str] = "gs.sniffed/1"
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponSet(Change):
+    """What keeps a carried weapon from being shot from now on: of several of that name the first that `was` like this.
+
+    fresh  it can't be mended in the activation that runs
+    """
+
+    tag: ClassVar[str] = "gs.weapon-set/1"
+    weapon: str
+    trouble: Trouble
+    was: Trouble = Trouble.NONE
+    fresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponTaken(Change):
+    """It carries one more weapon."""
+
+    tag: ClassVar[str] = "gs.weapon-taken/1"
+    weapon: Weapon
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponGone(Change):
+    """It carries one weapon of that name less: thrown, dropped."""
+
+    tag: ClassVar[str] = "gs.weapon-gone/1"
+    weapon: str
+
+
+@dataclass(frozen=True, slots=True)
+class LuckSpent(Change):
+    """A re-roll of this game is used."""
+
+    tag: ClassVar[str] = "gs.luck-spent/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Sprayed(Change):
+    """How many buildings a tagger has sprayed on, and turns it has spent at the present one."""
+
+    tag: ClassVar[str] = "gs.sprayed/1"
+    buildings: int
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class StandingSet(Change):
+    """Whether it takes part: a dog ran home, somebody left the table or is back."""
+
+    tag: ClassVar[str] = "gs.standing/1"
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Activated(Change):
+    """Its activation begins."""
+
+    tag: ClassVar[str] = "gs.activated/1"
+
+
+@dataclass(frozen=True, slots=True)
+class ActivationEnded(Change):
+    """Its activation is over."""
+
+    tag: ClassVar[str] = "gs.activation-ended/1"
+
+
+@dataclass(frozen=True, slots=True)
+class FreshGame(Change):
+    """Ready for a new game: wounds healed, luck back, dogs home again; the dead stay dead."""
+
+    tag: ClassVar[str] = "gs.fresh-game/1"
+
+
+CHANGES: Final = (
+    Hired,
+    CardSet,
+    WoundsSet,
+    Affected,
+    Eased,
+    OwesTest,
+    TestMade,
+    ShotAt,
+    ProneSet,
+    LadenSet,
+    LeashSet,
+    Sniffed,
+    WeaponSet,
+    WeaponTaken,
+    WeaponGone,
+    LuckSpent,
+    Sprayed,
+    StandingSet,
+    Activated,
+    ActivationEnded,
+    FreshGame,
+)
+
+
+def apply(figure: Figure | None, change: Change) -> Figure:
+    """The figure after a change; ValueError for a change that figures do not know, or of one never hired."""
+    if isinstance(change, Hired):
+        return change.figure
+    if figure is None:
+        raise ValueError(f"{change.tag} for a figure that was never hired")
+    match change:
+        case CardSet(profile=profile, stats=stats, traits=traits, chosen=chosen, weapons=weapons):
+            return replace(
+                figure,
+                profile=profile,
+                stats=stats,
+                traits=traits,
+                chosen=chosen,
+                weapons=weapons,
+                armour=change.armour,
+                master=change.master,
+            )
+        case WoundsSet(light=light, heavy=heavy, dead=dead):
+            return figure if figure.is_dog else _hurt(figure, light, heavy, dead)
+        case Affected(effect=effect):
+            return replace(figure, effects=_with(figure.effects, effect))
+        case Eased(state=state):
+            return replace(figure, effects=tuple(one for one in figure.effects if one.state is not state))
+        case OwesTest(owed=owed):
+            return replace(figure, owed=(*figure.owed, owed))
+        case TestMade(place=place):
+            return replace(figure, owed=(*figure.owed[:place], *figure.owed[place + 1 :]))
+        case ShotAt():
+            return replace(figure, shot_at=True)
+        case ProneSet(prone=prone):
+            return replace(figure, prone=prone)
+        case LadenSet(laden=laden):
+            return replace(figure, laden=laden)
+        case LeashSet(leashed=leashed):
+            return replace(figure, leashed=leashed)
+        case Sniffed(place=place):
+            return replace(figure, sniffed=(*figure.sniffed, place))
+        case LuckSpent():
+            return replace(figure, luck_spent=figure.luck_spent + 1)
+        case Sprayed(buildings=buildings, turns=turns):
+            return replace(figure, sprayed=buildings, spraying=turns)
+        case StandingSet(standing=standing):
+            return figure if figure.is_dog and standing is Standing.DEAD else replace(figure, standing=standing)
+        case Activated():
+            later = tuple(replace(weapon, fresh=False) for weapon in figure.weapons)
+            begun = tuple(_begun(figure.effects))
+            return replace(figure, effects=begun, owed=tuple(map(_due, figure.owed)), weapons=later)
+        case ActivationEnded():
+            return replace(figure, effects=tuple(one for one in figure.effects if one.left))
+        case FreshGame():
+            return _fresh(figure)
+        case _:
+            return _armed(figure, change)
+
+
+def _armed(figure: Figure, change: Change) -> Figure:
+    match change:
+        case WeaponSet(weapon=name, trouble=trouble, was=was, fresh=fresh):
+            known = next((one for one in figure.weapons if (one.name, one.trouble) == (name, was)), None)
+            return figure if known is None else figure.with_weapon(known, Weapon(name, trouble, fresh))
+        case WeaponTaken(weapon=weapon):
+            return replace(figure, weapons=(*figure.weapons, weapon))
+        case WeaponGone(weapon=name):
+            return _without(figure, name)
+        case _:
+            raise ValueError(f"figures do not know {change.tag}")
+
+
+def _hurt(figure: Figure, light: int, heavy: int, dead: bool) -> Figure:
+    hurt = replace(figure, light=light, heavy=heavy)
+    if not dead:
+        revived = figure.standing is Standing.DEAD
+        return replace(hurt, standing=Standing.FIGHTING, prone=False) if revived else hurt
+    return replace(hurt, standing=Standing.DEAD, effects=(), owed=(), prone=True)
+
+
+def _with(effects: tuple[Effect, ...], effect: Effect) -> tuple[Effect, ...]:
+    """The effects with one more; of two of one state the longer counts."""
+    same = next((one for one in effects if one.state is effect.state), None)
+    if same is not None and same.reach >= effect.reach:
+        return effects
+    return (*(one for one in effects if one is not same), effect)
+
+
+def _begun(effects: tuple[Effect, ...]) -> list[Effect]:
+    """The effects as an activation begins."""
+    counted = [one if one.left in (0, FOREVER) else replace(one, left=one.left - 1) for one in effects]
+    return [one for one in counted if one.left or one.through]
+
+
+def _due(owed: Owed) -> Owed:
+    """A test that is owed, as an activation begins."""
+    return replace(owed, skips=owed.skips - 1) if owed.skips > 0 else replace(owed, waits=False)
+
+
+def _without(figure: Figure, name: str) -> Figure:
+    place = next((index for index, weapon in enumerate(figure.weapons) if weapon.name == name), None)
+    if place is None:
+        return figure
+    return replace(figure, weapons=(*figure.weapons[:place], *figure.weapons[place + 1 :]))
+
+
+def _fresh(figure: Figure) -> Figure:
+    """The figure at the start of a game: a dog comes back healed, a man is healed if he lives."""
+    return Figure(
+        name=figure.name,
+        profile=figure.profile,
+        stats=figure.stats,
+        traits=figure.traits,
+        chosen=figure.chosen,
+        weapons=tuple(Weapon(weapon.name) for weapon in figure.weapons),
+        armour=figure.armour,
+        master=figure.master,
+        standing=Standing.DEAD if figure.standing is Standing.DEAD else Standing.FIGHTING,
+        present=figure.present,
+    )

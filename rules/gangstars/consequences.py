@@ -1,0 +1,137 @@
+"""What a reaction test leaves a figure with, as changes; and states told with how long they hold."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from rules.core.events import Change
+from rules.core.refusal import IllegalNow
+from rules.gangstars.changes import Affected, Eased, OwesTest, ProneSet, StandingSet
+from rules.gangstars.model import FOREVER, Effect, Figure, Owed, Standing, State, Test
+from rules.gangstars.reaction_tables import Reaction
+from rules.gangstars.reactions import Verdict, named
+from rules.gangstars.traits import DOG_BOY
+
+
+def _next(*states: State) -> tuple[Effect, ...]:
+    """Now and through the next activation."""
+    return tuple(Effect(state, 1) for state in states)
+
+
+def _twice(*states: State) -> tuple[Effect, ...]:
+    """Now and through the next two activations."""
+    return tuple(Effect(state, 2) for state in states)
+
+
+def _until(*states: State) -> tuple[Effect, ...]:
+    """Until it is activated anew."""
+    return tuple(Effect(state, 1, through=False) for state in states)
+
+
+def _always(*states: State) -> tuple[Effect, ...]:
+    """For the rest of the game."""
+    return tuple(Effect(state, FOREVER) for state in states)
+
+
+LEAVES: Final = {
+    Reaction.FREE_DEED: _until(State.FREE_SHOT, State.FREE_ATTACK),
+    Reaction.NO_NEARER: _next(State.NO_ADVANCE),
+    Reaction.STARTLED: _until(State.SURPRISED),
+    Reaction.BOLTS: _next(State.SHAKEN, State.EXHAUSTED),
+    Reaction.SHAKEN: _until(State.SHAKEN),
+    Reaction.RECOILS: _next(State.SHAKEN),
+    Reaction.VEERS_OFF: _twice(State.SHAKEN),
+    Reaction.COWERS: _next(State.EXHAUSTED, State.TERRIFIED),
+    Reaction.WITHDRAWS: _next(State.NO_ADVANCE, State.EXHAUSTED, State.TERRIFIED),
+    Reaction.REELS: _twice(State.TERRIFIED, State.EXHAUSTED),
+    Reaction.SKIDS: _twice(State.SHAKEN),
+    Reaction.GRIEVES: _next(State.NO_ADVANCE, State.SHAKEN),
+    Reaction.PANICS: _next(State.TERRIFIED, State.EXHAUSTED),
+    Reaction.WARY: (*_next(State.KEEPS_FROM_DOG), *_until(State.SHAKEN)),
+    Reaction.FLEES_DOG: _next(State.TERRIFIED, State.EXHAUSTED),
+    Reaction.AVENGES: (*_until(State.FREE_SHOT, State.FREE_ATTACK), *_twice(State.FANATIC)),
+    Reaction.HUNTS: (*_always(State.AVENGES_DOG, State.FANATIC), *_next(State.EXHAUSTED)),
+    Reaction.SNIFFS: _twice(State.STAYS),
+    Reaction.BITES: _until(State.FREE_ATTACK),
+    Reaction.FOLLOWS: _next(State.CHASES),
+    Reaction.HOUNDS: (*_always(State.CHASES), *_until(State.FREE_ATTACK)),
+}
+"""The states that each row leaves somebody with, and how long."""
+NERVES: Final = (State.SHAKEN, State.TERRIFIED)
+
+
+def consequences(
+    subject: int,
+    figure: Figure,
+    test: Test,
+    verdict: Verdict,
+    *,
+    shot_at: bool = False,
+    contact: bool = False,
+    refuge: bool | None = None,
+) -> tuple[Change, ...]:
+    """What a test changes in a figure on record.
+
+    shot_at  of somebody startled: he was shot at, and shoots back once
+    contact  of somebody startled: in base contact, he fights back and does not run
+    refuge   cover within 20 cm (8 inches) to run to; None while nobody has said, which the figure then has still to do
+    """
+    met = verdict.reaction
+    why = named(test)
+    effects = [replace(effect, why=why) for effect in left_by(figure, test, met)]
+    if met is Reaction.STARTLED and (contact or shot_at):
+        effects += [Effect(State.FREE_ATTACK if contact else State.FREE_SHOT, 1, through=False, why=why)]
+    changes: list[Change] = [Affected(subject, effect) for effect in effects]
+    if met is Reaction.TAKES_COVER or (met is Reaction.STARTLED and not contact):
+        changes += _hides(subject, refuge, why)
+    if met is Reaction.PANICS:
+        changes.append(OwesTest(subject, Owed(test, "once more, after running", waits=True, skips=1)))
+    if met is Reaction.SNIFFS:
+        changes.append(OwesTest(subject, Owed(test, "plays with the other dog", waits=True)))
+    if test is Test.DOG_HURT and figure.counts(State.CHASES):
+        changes.append(Eased(subject, State.CHASES))
+    if met is Reaction.RUNS_HOME:
+        changes.append(StandingSet(subject, Standing.HOME))
+    return tuple(changes)
+
+
+def left_by(figure: Figure, test: Test, met: Reaction) -> tuple[Effect, ...]:
+    """The states that a row leaves a figure with; a dog boy is neither shaken nor terrified by dogs."""
+    fearless = test is Test.DOGS_NEAR and figure.has(DOG_BOY)
+    return tuple(effect for effect in LEAVES.get(met, ()) if not (fearless and effect.state in NERVES))
+
+
+def _hides(subject: int, refuge: bool | None, why: str) -> tuple[Change, ...]:
+    if refuge is None:
+        return (Affected(subject, Effect(State.TAKES_COVER, FOREVER, why=why)),)
+    return (Affected(subject, Effect(State.EXHAUSTED, 1, why=why)) if refuge else ProneSet(subject, True),)
+
+
+def hides(subject: int, figure: Figure, refuge: bool) -> tuple[Change, ...]:
+    """Somebody who had to take cover does: he runs there and is exhausted through his next activation, or goes prone.
+
+    Raises IllegalNow for who has none to take.
+    """
+    effect = next((one for one in figure.effects if one.state is State.TAKES_COVER), None)
+    if effect is None:
+        raise IllegalNow(f"{figure.name} has no cover to take: only a test sends somebody there.")
+    return (Eased(subject, State.TAKES_COVER), *_hides(subject, refuge, effect.why))
+
+
+def lasts(effect: Effect) -> str:
+    """How long a state still holds, in words."""
+    if effect.left == FOREVER:
+        return "" if effect.state is State.TAKES_COVER else "for the rest of the game"
+    if effect.left == 0:
+        return "until this activation is over"
+    if effect.left == 1:
+        return f"until its next activation {'is over' if effect.through else 'begins'}"
+    over = "" if effect.through else ", until the last of them begins"
+    return f"for its next {effect.left} activations{over}"
+
+
+def effect_line(effect: Effect) -> str:
+    """A state, how long it holds and why: “shaken until its next activation is over (hit)”."""
+    why = f"({effect.why})" if effect.why else ""
+    return " ".join(filter(None, (effect.state.value, lasts(effect), why)))

@@ -1,0 +1,122 @@
+"""What a gang of GangStars keeps besides its figures: what kind it is, how big it may be, what it has put aside."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, ClassVar, Final
+
+from rules.core.card import FigureCard
+from rules.core.events import Change, Kind
+from rules.core.refusal import OutOfRange
+
+MOST_POINTS: Final = 999
+"""Basic points that can be agreed on, and equipment points that can be put aside."""
+
+
+class Outfit(StrEnum):
+    """Kinds of gang. Bikers have a trait that they must take, police a limit to rookies."""
+
+    STREET = "Street gang"
+    BIKERS = "Bikers"
+    MAFIA = "Mafia"
+    POLICE = "Police"
+
+
+@dataclass(frozen=True, slots=True)
+class Estate:
+    """What belongs to a gang as a whole.
+
+    size   basic points agreed on, 0 to MOST_POINTS; 0 for as many as it likes
+    aside  equipment points put aside in a campaign, below 0 when more was bought; None before its first game is over,
+           while the points of its figures make a pool
+    """
+
+    outfit: Outfit = Outfit.STREET
+    size: int = 0
+    aside: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EstateChange(Change):
+    """Something that happened to what a gang has."""
+
+    kind: ClassVar[Kind] = Kind.GANG
+
+
+@dataclass(frozen=True, slots=True)
+class OutfitSet(EstateChange):
+    """The gang is of this kind, and of so many basic points at most, from now on."""
+
+    tag: ClassVar[str] = "gs.outfit-set/1"
+    outfit: Outfit
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class AsideSet(EstateChange):
+    """Equipment points that the gang has put aside from now on: kept after a game, spent, or handed in."""
+
+    tag: ClassVar[str] = "gs.aside-set/1"
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class EstateKept(EstateChange):
+    """A gang from a file has all this, whatever it had before."""
+
+    tag: ClassVar[str] = "gs.estate-kept/1"
+    estate: Estate
+
+
+ESTATE_CHANGES: Final = (OutfitSet, AsideSet, EstateKept)
+
+
+def require_size(size: int) -> None:
+    """Refuse a number of basic points that no gang has."""
+    if not 0 <= size <= MOST_POINTS:
+        raise OutOfRange(f"A gang has 1 to {MOST_POINTS} basic points, or 0 for no limit, not {size}.")
+
+
+class GangStarsEstates:
+    """The gang keeper's view of what gangs have."""
+
+    estate = Estate
+
+    @staticmethod
+    def apply(estate: Any, change: Change) -> Estate:
+        """What a gang has after a change; ValueError for one that estates do not know."""
+        before = estate or Estate()
+        match change:
+            case OutfitSet(outfit=outfit, size=size):
+                return replace(before, outfit=outfit, size=size)
+            case AsideSet(points=points):
+                return replace(before, aside=points)
+            case EstateKept(estate=kept):
+                return kept
+            case _:
+                raise ValueError(f"gangs do not know {change.tag}")
+
+    @staticmethod
+    def check(estate: Estate) -> list[str]:
+        """What is wrong with an estate read from a file, a sentence each."""
+        faults: list[str] = []
+        if not 0 <= estate.size <= MOST_POINTS:
+            faults.append(f"A gang has 1 to {MOST_POINTS} basic points, or 0 for no limit, not {estate.size}.")
+        if estate.aside is not None and not -MOST_POINTS <= estate.aside <= MOST_POINTS:
+            faults.append(f"A gang puts {MOST_POINTS} equipment points aside at most, not {estate.aside}.")
+        return faults
+
+    @staticmethod
+    def kept(gang: int, estate: Estate) -> Change:
+        return EstateKept(gang, estate)
+
+    @staticmethod
+    def sheet(estate: Estate) -> list[tuple[str, str]]:
+        size = f"{estate.size} basic points" if estate.size else "no limit of basic points agreed on"
+        aside = [] if estate.aside is None else [("Put aside", f"{estate.aside} equipment points")]
+        return [(estate.outfit.value, size), *aside]
+
+    @staticmethod
+    def cards(estate: Estate) -> list[FigureCard]:
+        return []

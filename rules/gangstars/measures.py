@@ -1,0 +1,36 @@
+"""Distances: kept in centimetres, told in centimetres and inches (Ratios; 3.1 Movement)."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from rules.core.refusal import OutOfRange
+
+CM_PER_INCH: Final = 2.5
+SEGMENT: Final = 10.0
+"""Centimetres of a move segment, 4 inches."""
+SHORT_SEGMENT: Final = 5.0
+"""Centimetres of a segment of somebody stoned or huge, or of a vehicle that is badly damaged."""
+MOST_CM: Final = 600.0
+TYPED: Final = re.compile(r"(\d{1,4}(?:[.,]\d{1,2})?)\s*(cm|in|inch|inches|\"|″|”)?", re.IGNORECASE)
+
+
+def centimetres(text: str) -> float:
+    """A distance as typed: “25”, “25 cm”, “10 in”, “10"”; a bare number is centimetres.
+
+    Raises OutOfRange for anything else, or beyond 600 cm.
+    """
+    typed = TYPED.fullmatch(text.strip())
+    if typed is None:
+        raise OutOfRange(f"“{text[:20]}” is no distance: type 25 cm, or 10 in.")
+    number = float(typed[1].replace(",", "."))
+    cm = number if (typed[2] or "cm").casefold() == "cm" else number * CM_PER_INCH
+    if cm > MOST_CM:
+        raise OutOfRange(f"A table is {both(MOST_CM)} across at most, not {both(cm)}.")
+    return cm
+
+
+def both(cm: float) -> str:
+    """“25 cm (10″)”."""
+    return f"{cm:g} cm ({round(cm / CM_PER_INCH, 1):g}″)"

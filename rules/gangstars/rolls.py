@@ -1,0 +1,134 @@
+"""The two rolls of this game: against one's own ability, and against somebody else's (1 Dice-rolls)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+from rules.core.dice import Dice
+from rules.core.outcome import Modifier, Target
+from rules.core.refusal import OutOfRange
+from rules.core.rule import resolves
+from rules.core.table import Reading
+from rules.gangstars.goons import MOST_STAT
+from rules.gangstars.model import Figure
+from rules.gangstars.traits import ALL_THUMBS, EIGHT_MILES_HIGH, MEAN_MUTHA
+
+MOST_TOTAL: Final = 40
+"""A stat or a modifier typed in is within this of 0."""
+MEAN_STRENGTH: Final = 2
+CLUMSY: Final = 2
+
+
+class Ability(StrEnum):
+    """What a roll is made against."""
+
+    AGILITY = "Agility"
+    STRENGTH = "Strength"
+    MELEE = "Melee"
+    SHOOTING = "Shooting"
+    MOVEMENT = "Movement"
+    BRAINS = "Brains"
+
+
+def ability_of(figure: Figure, ability: Ability) -> int:
+    """The stat of a figure, 0 to 5."""
+    return getattr(figure.stats, ability.lower())
+
+
+@lru_cache(256)
+def at_most(
+    stat: int, modifiers: tuple[Modifier, ...] = (), passed: str = "passed", failed: str = "failed"
+) -> Reading[bool]:
+    """A D6 that, with its modifiers, succeeds on `stat` or less."""
+    shift = sum(one.value for one in modifiers)
+    keys = tuple(face + shift <= stat for face in range(1, 7))
+    good = tuple(face for face, key in enumerate(keys, 1) if key)
+    return Reading(keys, modifiers=modifiers, labels=tuple(passed if key else failed for key in keys), good=good)
+
+
+@resolves("gs.roll.target", "gs.luck", "gs.trait.eight-miles-high", "gs.trait.mean-mutha", "gs.trait.all-thumbs")
+def target(dice: Dice, ability: str, stat: int, modifiers: tuple[Modifier, ...] = (), who: str = "") -> bool:
+    """A D6 with its modifiers, which must not be more than the stat; `who` heads the die, where somebody is named."""
+    dice.note(Target(ability, stat))
+    (passed,) = dice.read(1, at_most(stat, modifiers), heading(ability, who))
+    return passed
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """One of two who roll against each other.
+
+    who      whose die it is; empty for nobody in particular
+    ability  what he rolls with, as it is told
+    stat     0 to 5
+    """
+
+    who: str
+    ability: str
+    stat: int
+    modifiers: tuple[Modifier, ...] = ()
+
+
+@resolves("gs.roll.opposed", "gs.luck", "gs.trait.eight-miles-high", "gs.trait.mean-mutha", "gs.trait.all-thumbs")
+def opposed(dice: Dice, one: Contender, other: Contender) -> int:
+    """A D6 and the stat of each with modifiers, ties thrown again: by how much the first is above the second.
+
+    Never 0; below it the second has won.
+    """
+    return dice.until(clash, one, other)
+
+
+def clash(dice: Dice, one: Contender, other: Contender) -> int | None:
+    """One throw of two who roll against each other; None for a tie. A stage, to be run until it is settled."""
+    (mine,) = dice.read(1, added_up(one.ability, one.stat, one.modifiers), heading(one.ability, one.who))
+    (his,) = dice.read(1, added_up(other.ability, other.stat, other.modifiers), heading(other.ability, other.who))
+    return mine - his or None
+
+
+def heading(ability: str, who: str) -> str:
+    """How a die is headed: “brains, Spats”."""
+    return f"{ability}, {who}" if who else ability
+
+
+@lru_cache(1024)
+def added_up(ability: str, stat: int, modifiers: tuple[Modifier, ...] = ()) -> Reading[int]:
+    """A D6 to which a stat and modifiers are added, each by its name on record."""
+    added = (Modifier(ability, stat), *modifiers)
+    shift = sum(one.value for one in added)
+    return Reading(tuple(face + shift for face in range(1, 7)), modifiers=added)
+
+
+def target_modifiers(figure: Figure | None, ability: Ability, handling: bool = False) -> tuple[Modifier, ...]:
+    """What a figure's own traits add to the die of a target roll.
+
+    handling  it wants a skilled hand: weapons, vehicles, locks
+    """
+    return _modifiers(figure, ability, handling, sign=1)
+
+
+def opposed_modifiers(figure: Figure | None, ability: Ability, handling: bool = False) -> tuple[Modifier, ...]:
+    """What a figure's own traits add to its die of an opposed roll."""
+    return _modifiers(figure, ability, handling, sign=-1)
+
+
+def _modifiers(figure: Figure | None, ability: Ability, handling: bool, sign: int) -> tuple[Modifier, ...]:
+    if figure is None:
+        return ()
+    named = (
+        ("eight miles high", figure.has(EIGHT_MILES_HIGH)),
+        ("all thumbs", CLUMSY * (handling and figure.has(ALL_THUMBS))),
+        ("mean mutha", -MEAN_STRENGTH * (ability is Ability.STRENGTH and figure.has(MEAN_MUTHA))),
+    )
+    return tuple(Modifier(label, sign * worse) for label, worse in named if worse)
+
+
+def check_numbers(stat: int, modifiers: Sequence[Modifier]) -> None:
+    """OutOfRange for a stat that nobody has, or modifiers beyond reason."""
+    if not 0 <= stat <= MOST_STAT:
+        raise OutOfRange(f"A stat is 0 to {MOST_STAT}, not {stat}.")
+    if any(abs(one.value) > MOST_TOTAL for one in modifiers):
+        raise OutOfRange(f"A modifier is -{MOST_TOTAL} to {MOST_TOTAL}.")

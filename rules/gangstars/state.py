@@ -1,0 +1,116 @@
+"""What a figure may do now, and what it costs of its activation."""
+
+from __future__ import annotations
+
+from rules.core.events import Change
+from rules.core.refusal import IllegalNow
+from rules.gangstars.actions import FREE_SEGMENTS, SEGMENTS, Action, Price, needed_line, price
+from rules.gangstars.board import Activation, Board, Spent
+from rules.gangstars.changes import Affected, Eased
+from rules.gangstars.model import Effect, Figure, State, Trouble, Weapon
+
+DRIVING = (Action.DRIVE, Action.SPEED, Action.TURN, Action.STOP, Action.START, Action.START_DRIVER)
+FREE = {Action.SHOOT: State.FREE_SHOT, Action.AIM: None, Action.FIGHT: State.FREE_ATTACK}
+"""What a free deed is taken for."""
+EITHER = (State.FREE_SHOT, State.FREE_ATTACK)
+"""Who has both takes one of them."""
+
+
+def require_able(figure: Figure) -> None:
+    """Refuse who is out, or has a reaction test to make first."""
+    if figure.kept_out:
+        raise IllegalNow(f"{figure.name} is {figure.kept_out}: pick somebody who is there.")
+    owed = next((one for one in figure.owed if not one.waits), None)
+    if owed is not None:
+        raise IllegalNow(f"{figure.name} has a reaction test to make first ({owed.test}): /gangstars test.")
+    if figure.counts(State.TAKES_COVER) and not figure.counts(State.FREE_SHOT):
+        raise IllegalNow(f"{figure.name} has to take cover first, or go prone: /gangstars cover says which.")
+
+
+def spend(
+    board: Board, game: int, subject: int, figure: Figure, action: Action, times: int = 1
+) -> tuple[tuple[Change, ...], Price | None]:
+    """What an action costs a figure, as changes, and its price; no price for a free deed.
+
+    Raises IllegalNow for who is not active, for more than it has left, and for more segments than its movement.
+    """
+    free = FREE.get(action)
+    if free is not None and figure.counts(free):
+        return tuple(Eased(subject, one) for one in EITHER if figure.counts(one)), None
+    active = require_active(board, subject, figure)
+    cost = price(figure, action, times, active.segments)
+    moved = times if action in SEGMENTS else 0
+    _require_segments(figure, active, moved)
+    free_points = min(active.free, cost.total) if moved else 0
+    needed = cost.total - free_points
+    if needed > active.left:
+        raise IllegalNow(
+            f"{figure.name} needs {needed_line(needed, (cost,), ' for that')} and has {active.left} of "
+            f"{active.points} left."
+        )
+    spent = Spent(
+        game,
+        points=needed,
+        free=free_points,
+        segments=moved,
+        driven=times if action is Action.DRIVE else 0,
+        wheel=needed if action in DRIVING else 0,
+        actions=0 if action in DRIVING or moved else times,
+        charged=action is Action.CHARGE,
+    )
+    tired = moved and active.segments + moved > FREE_SEGMENTS and not figure.is_dog
+    breath = Affected(subject, Effect(State.EXHAUSTED, 1, through=False, why="more than two segments"))
+    return ((spent, breath) if tired else (spent,)), cost
+
+
+def require_active(board: Board, subject: int, figure: Figure) -> Activation:
+    """The activation of a figure, which must be the one that runs."""
+    active = board.active
+    if active is None or active.figure != subject:
+        why = (
+            "nobody's activation runs: /gangstars-turn draw goes on with the chits"
+            if active is None
+            else "another's activation runs: /gangstars-turn done ends that one"
+        )
+        raise IllegalNow(f"{figure.name} can't act now, as {why}.")
+    busy = next((one for one in figure.effects if one.state is State.STAYS), None)
+    if busy is not None:
+        raise IllegalNow(f"{figure.name} {busy.state} now ({busy.why}): /gangstars-turn done ends the activation.")
+    return active
+
+
+def spend_share(board: Board, game: int, subject: int, figure: Figure, weapon: Weapon) -> Spent:
+    """What a weapon takes to work again: half of a figure's action points, rounded up, or for a jam the whole of them.
+
+    Raises IllegalNow for who is not active, for fewer points left, where any are spent that should be whole, and in the
+    activation in which the weapon failed.
+    """
+    active = require_active(board, subject, figure)
+    if weapon.fresh:
+        raise IllegalNow(
+            f"{figure.name}'s {weapon.name.lower()} has failed in this very activation: that is put right in a later "
+            "one."
+        )
+    whole = weapon.trouble is Trouble.JAMMED
+    if whole and active.spent:
+        raise IllegalNow(
+            f"Clearing a jam takes {figure.name} a whole activation, all {active.points} points: {active.spent} of "
+            "them are spent, so the next one has to do."
+        )
+    needed = active.points if whole else -(-active.points // 2)
+    if needed > active.left:
+        raise IllegalNow(
+            f"{figure.name} needs {needed} action points to reload, half of {active.points} rounded up, and has "
+            f"{active.left} left."
+        )
+    return Spent(game, points=needed, actions=1)
+
+
+def _require_segments(figure: Figure, active: Activation, moved: int) -> None:
+    most = figure.stats.movement
+    if moved and active.segments + moved > most:
+        left = max(0, most - active.segments)
+        raise IllegalNow(
+            f"{figure.name} moves {most} segments a turn at most, and {left or 'none'} of them "
+            f"{'is' if left == 1 else 'are'} left: {moved} more can't be."
+        )

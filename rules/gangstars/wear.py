@@ -1,0 +1,69 @@
+"""Damage to what is not alive: structural strength, and what is left of a wall or a vehicle (12.3, 12.4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, TypeVar
+
+from rules.core.dice import Dice
+from rules.core.outcome import Modifier
+from rules.core.refusal import IllegalNow
+from rules.core.table import Row, Table, cells
+from rules.gangstars.model import Build, Hurt, Make, Structure, Vehicle
+from rules.gangstars.wounds import Penetration
+
+LIVES: Final = 2
+"""Heavy damage that brings a structure down, or destroys a vehicle."""
+BUILDS: Final = {Build.WOOD: 2, Build.METAL: 4, Build.CONCRETE: 6}
+FRAMES: Final = {Make.CAR: 4, Make.BIKE: 4, Make.TRUCK: 6}
+"""Structural strength."""
+
+WEAR: Final = Table(
+    "gs.tables.structure",
+    "Damage to structures and vehicles",
+    "12.3 Shooting at structures; 12.4 Shooting at vehicles",
+    (
+        Row(-30, 0, Hurt.NICKED, "no damage", "The shot leaves no trace."),
+        Row(1, 3, Hurt.LIGHT, "light damage", "Two of these are heavy damage."),
+        Row(4, 40, Hurt.HEAVY, "heavy damage", "A vehicle's segments are halved; the second destroys or brings down."),
+    ),
+)
+"""D6 and penetration, less the structural strength."""
+STRENGTH_LOOKUP: Final = {
+    "gs.tables.strengths": (
+        "Structural strength",
+        cells(
+            ("What", "Strength"),
+            (
+                (f"{Build.WOOD}", str(BUILDS[Build.WOOD])),
+                (f"{Build.METAL}; a car, a bike", str(BUILDS[Build.METAL])),
+                (f"{Build.CONCRETE}; a truck", str(BUILDS[Build.CONCRETE])),
+            ),
+        ),
+    )
+}
+
+
+Worn = TypeVar("Worn", bound=Structure | Vehicle)
+
+
+def worn(thing: Worn, hurt: Hurt) -> Worn:
+    """A structure or vehicle after more damage: two light ones make a heavy one."""
+    light, heavy = thing.light + (hurt is Hurt.LIGHT), thing.heavy + (hurt is Hurt.HEAVY)
+    return replace(thing, light=light % 2, heavy=min(LIVES, heavy + light // 2))
+
+
+def require_standing(thing: Structure | Vehicle) -> None:
+    """IllegalNow for a structure that lies in ruins, or a wreck."""
+    if thing.heavy >= LIVES:
+        raise IllegalNow(f"There is nothing left of {thing.name} to shoot at: pick something that stands.")
+
+
+def breaking(
+    dice: Dice, power: Penetration, strength: int, bonus: tuple[Modifier, ...] = (), index: int | None = None
+) -> Hurt:
+    """D6, penetration and `bonus`, less a structural strength: what damage that is."""
+    whose = "" if index is None else f":{index}"
+    struck = dice.total(1, 6, f"damage{whose}") + sum(one.value for one in bonus) + power.plus
+    struck += dice.total(power.dice, 6, f"penetration{whose}")
+    return dice.table(WEAR).row(struck - strength).key

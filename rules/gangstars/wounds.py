@@ -1,0 +1,141 @@
+"""Damage: a duel of strength, and the wounds it leaves (13.1 Wounds)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from rules.core.dice import Dice
+from rules.core.events import Change
+from rules.core.outcome import Modifier
+from rules.core.rule import resolves
+from rules.core.table import Reading, Row, Table
+from rules.gangstars.changes import Affected, OwesTest, ProneSet, WoundsSet
+from rules.gangstars.gear import Arm
+from rules.gangstars.model import Effect, Figure, Hurt, Owed, State, Test
+from rules.gangstars.traits import COOL_MAN, HARDASS
+
+ARMOUR: Final = 3
+HEAD_SHOT: Final = 6
+LIGHT_FROM, HEAVY_FROM = 1, 4
+
+DAMAGE: Final = Table(
+    "gs.tables.damage",
+    "Damage",
+    "13.1 Wounds",
+    (
+        Row(-30, 0, Hurt.NICKED, "Nicked", "No wound; tests for being hit."),
+        Row(1, 3, Hurt.LIGHT, "Light wound", "Tests for being wounded; shaken until its next activation is over."),
+        Row(
+            4,
+            40,
+            Hurt.HEAVY,
+            "Heavy wound",
+            "Another D6: a 6 is a head shot. Down and shaken; tests when it acts next.",
+        ),
+    ),
+)
+"""By how much the attacker's total is above the target's."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Penetration:
+    """What a weapon adds to the attacker's D6: so many D6 and a number. `flat` alone for a blast of fixed power."""
+
+    dice: int = 0
+    plus: int = 0
+
+    @classmethod
+    def of(cls, arm: Arm) -> Penetration:
+        return cls(arm.dice, arm.plus)
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """Who is struck.
+
+    strength  0 to 5
+    armour    +3
+    head      whether a heavy wound may be a head shot: not a dog's
+    hardass   heavy wounds count as light ones, unless fatal
+    """
+
+    strength: int = 0
+    armour: bool = False
+    head: bool = True
+    hardass: bool = False
+
+
+def body_of(figure: Figure) -> Body:
+    """The body of a figure on record."""
+    return Body(figure.stats.strength, figure.armour, not figure.is_dog, figure.has(HARDASS))
+
+
+@lru_cache(1024)
+def added(*modifiers: Modifier) -> Reading[int]:
+    """A D6 to which these are added, each by its name on record; what is 0 is left out."""
+    shift = sum(one.value for one in modifiers)
+    told = tuple(one for one in modifiers if one.value)
+    return Reading(tuple(face + shift for face in range(1, 7)), modifiers=told)
+
+
+@resolves("gs.wound")
+def damage(
+    dice: Dice, power: Penetration, body: Body, bonus: tuple[Modifier, ...] = (), index: int | None = None
+) -> Hurt:
+    """D6, penetration and `bonus` (strength in close combat, traits) against D6, strength and armour.
+
+    `index` tells whose duel it is among several.
+    """
+    whose = "" if index is None else f":{index}"
+    struck = dice.read(1, added(*bonus, Modifier("weapon", power.plus)), f"damage{whose}")[0]
+    struck += dice.total(power.dice, 6, f"penetration{whose}")
+    held = dice.read(
+        1, added(Modifier("strength", body.strength), Modifier("armour", ARMOUR * body.armour)), f"strength{whose}"
+    )[0]
+    hurt = dice.table(DAMAGE).row(struck - held).key
+    if hurt is Hurt.HEAVY and body.head and dice.total(1, 6, f"head shot{whose}") >= HEAD_SHOT:
+        return Hurt.FATAL
+    return Hurt.LIGHT if hurt is Hurt.HEAVY and body.hardass else hurt
+
+
+def wounds_after(figure: Figure, hurt: Hurt) -> tuple[int, int, bool]:
+    """Light and heavy wounds of a figure once it is hurt, and whether it is out: two light ones make a heavy one."""
+    light, heavy = figure.light + (hurt is Hurt.LIGHT), figure.heavy + (hurt is Hurt.HEAVY)
+    heavy, light = heavy + light // 2, light % 2
+    return light, heavy, hurt is Hurt.FATAL or heavy >= figure.stats.wounds
+
+
+def befalls(
+    subject: int, figure: Figure, hurt: Hurt, why: str, *, shot: bool, cover: bool = False, driver: bool | None = None
+) -> tuple[Change, ...]:
+    """What damage changes in a figure on record: wounds, states, and the reaction test that it now owes.
+
+    why     what did it, such as “shot by Spats”
+    shot    it was shot at: somebody nicked tests for that, and every test has 1 more
+    driver  at the wheel, or (False) a passenger; None on foot
+    A heavy wound on foot is tested for as he is activated next, any other at once. A dog keeps no wound: it tests, and
+    goes back to its master or home.
+    """
+    if figure.is_dog:
+        return (OwesTest(subject, Owed(Test.DOG_HURT, why, shot)),) if hurt else ()
+    light, heavy, dead = wounds_after(figure, hurt)
+    if dead:
+        return (WoundsSet(subject, light, heavy, True),)
+    aboard = driver is not None
+    if hurt is Hurt.NICKED:
+        test = Test.HIT_DRIVING if aboard else Test.HIT
+        owes = Owed(test, why, shot, cover, bool(driver))
+        return (OwesTest(subject, owes),) if shot and not figure.has(COOL_MAN) else ()
+    test = Test.WOUNDED_DRIVING if aboard else Test.WOUNDED
+    down = hurt is Hurt.HEAVY and not aboard
+    changes: list[Change] = [
+        WoundsSet(subject, light, heavy),
+        Affected(subject, Effect(State.SHAKEN, 1, why="wounded")),
+    ]
+    if down:
+        changes.append(ProneSet(subject, True))
+    if not figure.has(COOL_MAN):
+        changes.append(OwesTest(subject, Owed(test, why, shot, cover, bool(driver), waits=down)))
+    return tuple(changes)

@@ -1,0 +1,49 @@
+"""Pottersville: gangster rules from a wargame newsletter; the source bears no title."""
+
+from typing import Final
+
+from rules.core.system import System
+from rules.pottersville import (
+    board,
+    bombs,
+    characters,
+    commanding,
+    dealing,
+    driving,
+    melee,
+    moving,
+    nerve,
+    roster,
+    shooting,
+    vehicle_hits,
+    wounds,
+)
+from rules.pottersville.catalogue import RULES
+from rules.pottersville.changes import CHANGES
+from rules.pottersville.tables import COMPASS, CRASH, LEVELS, LOCATION, LOOKUPS, ROLLS, SKID
+from rules.pottersville.weapons import EFFECTS, MELEE_ADDS, RANGES, TO_HIT, TO_HIT_ADDS, WEAPON_LOOKUPS
+
+SYSTEM: Final = System(
+    id="pot",
+    title="Pottersville",
+    rules=RULES,
+    modules=(
+        characters,
+        dealing,
+        commanding,
+        moving,
+        driving,
+        shooting,
+        vehicle_hits,
+        wounds,
+        bombs,
+        melee,
+        nerve,
+    ),
+    tables=(COMPASS, ROLLS, SKID, CRASH, *EFFECTS.values(), LOCATION),
+    grids=(LEVELS, RANGES, TO_HIT, TO_HIT_ADDS, MELEE_ADDS),
+    lookups={**LOOKUPS, **WEAPON_LOOKUPS},
+    changes=(*CHANGES, *board.BOARD_CHANGES),
+    roster=roster.PottersvilleRoster(),
+    games=board.PottersvilleGames(),
+)

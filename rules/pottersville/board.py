@@ -1,0 +1,377 @@
+"""The board of a game, what can happen to it, and the board after that.
+
+Figures keep their own state (rules.pottersville.model); the board is what lies between them: the turn, units and their
+orders, chips, what each figure has done, vehicles. Changes are decided facts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+from rules.core.events import Change
+from rules.core.game import GameChange
+from rules.core.named import called, put, same, without
+from rules.pottersville.cars import BEFELL, befallen, next_turn
+from rules.pottersville.changes import FreshGame
+from rules.pottersville.dealing import MOST_SIDES
+from rules.pottersville.model import Car, Order, Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit on the table.
+
+    side      that it fights for, by place from 0; -1 for none
+    leader    id of its leader; `members` ids of all its figures, he among them
+    order     what it was told to do in this turn, once revealed; `note` whatever was added to that
+    shot_at   it was shot at in this turn and owes a Guts test
+    tested    it has made its Guts test of this turn
+    cheesing  it runs for cover until it rallies
+    """
+
+    name: str
+    side: int = -1
+    leader: int = 0
+    members: tuple[int, ...] = ()
+    order: Order | None = None
+    note: str = ""
+    shot_at: bool = False
+    cheesing: bool = False
+    tested: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An order that lies face down beside a unit."""
+
+    unit: str
+    order: Order
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a figure has done in this turn.
+
+    inches  moved, `ran` whether at a run
+    tried   what it has tried: each once a turn
+    """
+
+    figure: int
+    moved: bool = False
+    inches: float = 0.0
+    ran: bool = False
+    shot: bool = False
+    fought: bool = False
+    tried: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What lies between the figures of a game.
+
+    turn   from 1
+    chips  poker chips of each side, None where they are not rolled yet
+    given  orders that nobody but their givers may know; empty once revealed
+    """
+
+    turn: int = 1
+    phase: Phase = Phase.ORDERS
+    chips: tuple[int | None, ...] = ()
+    units: tuple[Unit, ...] = ()
+    given: tuple[Given, ...] = ()
+    deeds: tuple[Deed, ...] = ()
+    cars: tuple[Car, ...] = ()
+
+    def deed(self, figure: int) -> Deed:
+        """What a figure has done in this turn."""
+        return next((deed for deed in self.deeds if deed.figure == figure), Deed(figure))
+
+    def unit(self, name: str) -> Unit:
+        """The unit of this name; UnknownName otherwise."""
+        return called("unit", name, self.units)
+
+    def unit_of(self, figure: int) -> Unit | None:
+        """The unit a figure belongs to; None for none."""
+        return next((unit for unit in self.units if figure in unit.members), None)
+
+    def car_of(self, figure: int) -> Car | None:
+        """The vehicle a figure is in; None for none."""
+        return next((car for car in self.cars if figure in (one.figure for one in car.aboard)), None)
+
+    def chips_of(self, side: int) -> int | None:
+        """The poker chips that a side has left; None while they are not rolled."""
+        return self.chips[side] if 0 <= side < len(self.chips) else None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSet(GameChange):
+    """The board at the start of a game."""
+
+    tag: ClassVar[str] = "pot.board-set/1"
+    board: Board
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsSet(GameChange):
+    """The poker chips of a side, rolled or put right by hand."""
+
+    tag: ClassVar[str] = "pot.chips-set/1"
+    side: int
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChipSpent(GameChange):
+    """A side spends a chip, on what is told."""
+
+    tag: ClassVar[str] = "pot.chip-spent/1"
+    side: int
+    on: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnitSet(GameChange):
+    """A unit is put together, or is now so."""
+
+    tag: ClassVar[str] = "pot.unit-set/1"
+    unit: Unit
+
+
+@dataclass(frozen=True, slots=True)
+class UnitGone(GameChange):
+    """A unit is dissolved; its figures belong to none."""
+
+    tag: ClassVar[str] = "pot.unit-gone/1"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderGiven(GameChange):
+    """An order is laid face down beside a unit, in the place of any other."""
+
+    tag: ClassVar[str] = "pot.order-given/1"
+    given: Given
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersRevealed(GameChange):
+    """All orders are turned over together, and figures move."""
+
+    tag: ClassVar[str] = "pot.orders-revealed/1"
+
+    @property
+    def shared(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegun(GameChange):
+    """The next part of the turn begins."""
+
+    tag: ClassVar[str] = "pot.phase-begun/1"
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegun(GameChange):
+    """The next turn begins."""
+
+    tag: ClassVar[str] = "pot.turn-begun/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Done(GameChange):
+    """A figure did something: what it adds to what it has done in this turn."""
+
+    tag: ClassVar[str] = "pot.done/1"
+    figure: int
+    moved: bool = False
+    inches: float = 0.0
+    ran: bool = False
+    shot: bool = False
+    fought: bool = False
+    tried: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShotAt(GameChange):
+    """A unit is shot at and owes a Guts test."""
+
+    tag: ClassVar[str] = "pot.shot-at/1"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class GutsRolled(GameChange):
+    """A unit makes its Guts test of this turn, whatever comes of it."""
+
+    tag: ClassVar[str] = "pot.guts-rolled/1"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class GutsTested(GameChange):
+    """What came of a Guts test: a unit holds, or cheeses it."""
+
+    tag: ClassVar[str] = "pot.guts-tested/1"
+    unit: str
+    held: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CarSet(GameChange):
+    """A vehicle is put on the table, or is now as told by hand."""
+
+    tag: ClassVar[str] = "pot.car-set/1"
+    car: Car
+
+
+@dataclass(frozen=True, slots=True)
+class CarGone(GameChange):
+    """A vehicle is taken off the table, with all in it."""
+
+    tag: ClassVar[str] = "pot.car-gone/1"
+    name: str
+
+
+BOARD_CHANGES: Final = (
+    BoardSet,
+    ChipsSet,
+    ChipSpent,
+    UnitSet,
+    UnitGone,
+    OrderGiven,
+    OrdersRevealed,
+    PhaseBegun,
+    TurnBegun,
+    Done,
+    ShotAt,
+    GutsRolled,
+    GutsTested,
+    CarSet,
+    CarGone,
+    *BEFELL,
+)
+
+
+def apply(board: Board | None, change: Change) -> Board:
+    """The board after a change; ValueError for a change that boards do not know, or of one never set."""
+    if isinstance(change, BoardSet):
+        return change.board
+    if board is None:
+        raise ValueError(f"{change.tag} for a board that was never set")
+    match change:
+        case ChipsSet(side=side, chips=chips):
+            return replace(board, chips=_chips(board, side, chips))
+        case ChipSpent(side=side):
+            return replace(board, chips=_chips(board, side, (board.chips_of(side) or 0) - 1))
+        case UnitSet(unit=unit):
+            return replace(board, units=put(_thinned(board.units, unit), unit))
+        case UnitGone(name=name):
+            given = tuple(one for one in board.given if not same(one.unit, name))
+            return replace(board, units=without(board.units, name), given=given)
+        case OrderGiven(given=given):
+            others = tuple(one for one in board.given if not same(one.unit, given.unit))
+            return replace(board, given=(*others, given))
+        case OrdersRevealed():
+            return replace(board, units=_revealed(board), given=(), phase=Phase.MOVEMENT)
+        case PhaseBegun(phase=phase):
+            return replace(board, phase=phase)
+        case TurnBegun():
+            return _next_turn(board)
+        case Done():
+            return replace(board, deeds=_with(board, change))
+        case ShotAt(unit=name):
+            return _with_unit(board, name, shot_at=True)
+        case GutsRolled(unit=name):
+            return _with_unit(board, name, shot_at=False, tested=True)
+        case GutsTested(unit=name, held=held):
+            return _with_unit(board, name, cheesing=not held)
+        case CarSet(car=car):
+            return replace(board, cars=put(board.cars, car))
+        case CarGone(name=name):
+            return replace(board, cars=without(board.cars, name))
+        case _ if isinstance(change, BEFELL):
+            return replace(board, cars=befallen(board.cars, change))
+        case _:
+            raise ValueError(f"boards do not know {change.tag}")
+
+
+def _chips(board: Board, side: int, chips: int) -> tuple[int | None, ...]:
+    """The chips of all sides with those of one set, never below 0."""
+    sides = max(len(board.chips), side + 1)
+    return tuple(max(0, chips) if place == side else board.chips_of(place) for place in range(sides))
+
+
+def _thinned(units: tuple[Unit, ...], unit: Unit) -> tuple[Unit, ...]:
+    """The units without the figures that are in this one now."""
+    return tuple(
+        one
+        if same(one.name, unit.name)
+        else replace(
+            one,
+            members=tuple(figure for figure in one.members if figure not in unit.members),
+            leader=0 if one.leader in unit.members else one.leader,
+        )
+        for one in units
+    )
+
+
+def _with_unit(board: Board, name: str, **state: bool) -> Board:
+    """The board with the state of one unit set; as it is where there is no such unit any more."""
+    units = tuple(replace(unit, **state) if same(unit.name, name) else unit for unit in board.units)
+    return replace(board, units=units)
+
+
+def _revealed(board: Board) -> tuple[Unit, ...]:
+    """The units, each with its order face up."""
+    orders = {one.unit.casefold(): one for one in board.given}
+    return tuple(
+        replace(unit, order=given.order, note=given.note) if given else unit
+        for unit in board.units
+        for given in (orders.get(unit.name.casefold()),)
+    )
+
+
+def _next_turn(board: Board) -> Board:
+    units = tuple(replace(unit, order=None, note="", shot_at=False, tested=False) for unit in board.units)
+    cars = tuple(map(next_turn, board.cars))
+    return replace(board, turn=board.turn + 1, phase=Phase.ORDERS, units=units, given=(), deeds=(), cars=cars)
+
+
+def _with(board: Board, change: Done) -> tuple[Deed, ...]:
+    before = board.deed(change.figure)
+    after = Deed(
+        change.figure,
+        before.moved or change.moved,
+        before.inches + change.inches,
+        before.ran or change.ran,
+        before.shot or change.shot,
+        before.fought or change.fought,
+        (*before.tried, change.tried) if change.tried else before.tried,
+    )
+    return (*(deed for deed in board.deeds if deed.figure != change.figure), after)
+
+
+class PottersvilleGames:
+    """The generic umpire's view of this system's games."""
+
+    board = Board
+    most_sides = MOST_SIDES
+    veiled: tuple[type[Change], ...] = (OrderGiven,)
+    apply = staticmethod(apply)
+
+    @staticmethod
+    def opened(subject: int, sides: int) -> Change:
+        return BoardSet(subject, Board(chips=(None,) * sides))
+
+    @staticmethod
+    def brought(figure: int) -> Change:
+        return FreshGame(figure)
+
+    @staticmethod
+    def due(board: Board) -> int:
+        """0: nothing goes on by itself."""
+        return 0

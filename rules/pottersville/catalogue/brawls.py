@@ -1,0 +1,69 @@
+"""Melee, and special characters."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.rule import Origin, Rule, Ruling
+from rules.pottersville.weapons import EFFECTS
+
+EFFECT_TABLES: Final = tuple(table.id for table in EFFECTS.values())
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "pot.melee",
+        "Melee",
+        "Melee",
+        "Melee",
+        "Two in contact throw a D6 each, the higher wins, and the loser rolls for effect on the column of the "
+        "winner's weapon. Sailors, longshoremen and Tong gangsters add 1. Who doubles the other adds 1 to the effect; "
+        "if he is of the police he handcuffs him instead.",
+        rulings=(
+            Ruling("A tie is thrown again, as often as it takes."),
+            Ruling(
+                "Double means at least double, of totals with everything added; any that beats 0 or less doubles it."
+            ),
+            Ruling("A handcuffed loser rolls no effect."),
+            Ruling("City police and G-men alike take prisoners."),
+            Ruling("Several against one fight him one after the other; each two fight once a turn."),
+            Ruling("Who is suppressed defends himself, but begins no fight."),
+            Ruling("Whoever has run in this turn is charging."),
+            Ruling("What wounds and a charge add is a house table, not in the source.", Origin.HOUSE),
+            Ruling(
+                "Whatever is carried may be fought with, and fists; with nothing named it is a weapon that does not "
+                "shoot, else a gun, else fists."
+            ),
+        ),
+        tables=("pot.tables.melee-modifiers", *EFFECT_TABLES),
+    ),
+    Rule(
+        "pot.custody",
+        "Prisoners",
+        "Melee",
+        "Melee: custody",
+        "A handcuffed figure is in the custody of the cop who took it, who brings it to the paddy wagon in the next "
+        "turn.",
+        rulings=(
+            Ruling("Who is handcuffed does nothing by himself until he is freed."),
+            Ruling(
+                "Whoever plays the captor takes the handcuffs off; with the captor dead, handcuffed or gone it is "
+                "whoever plays the prisoner."
+            ),
+            Ruling("The captor's side puts a prisoner into vehicles and takes him out; he drives none."),
+        ),
+        reminder="The way to the wagon is walked on the table; the handcuffs are kept.",
+    ),
+    Rule(
+        "pot.special",
+        "Special characters",
+        "Special characters",
+        "Special characters, at the end",
+        "A mad machine-gunner fires two Tommy guns in one arc at -1, takes 1 off effects rolls against him, and with "
+        "a serious wound fires only one. Two pistols fire at one target, or at two at -1 each. A hard-boiled P.I. "
+        "takes 1 off effects rolls against him.",
+        rulings=(
+            Ruling("Two pistols at one target have no modifier."),
+            Ruling("Two Tommy guns have six dice each; with one alone there is no -1."),
+        ),
+    ),
+)

@@ -1,0 +1,56 @@
+"""Legs: moves on foot."""
+
+from __future__ import annotations
+
+from rules.core.rule import Rule, Ruling
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "pot.move",
+        "Moving on foot",
+        "Legs",
+        "Legs: walking, cars, stairs, serious wounds",
+        "A walk is 6 inches. Out of a vehicle is a D4. Into one, or up a flight of stairs, begins next to it and is "
+        "the whole of a move. A serious wound leaves a D4, or 6 inches with an unhurt comrade in contact.",
+        rulings=(
+            Ruling("With a serious wound a D4 is the most of any move, whatever lies in the way."),
+            Ruling("Who has a light wound walks as far as ever."),
+            Ruling("Who holds moves 1 inch at most and throws no die for it."),
+        ),
+        tables=("pot.tables.moves",),
+    ),
+    Rule(
+        "pot.run",
+        "Running",
+        "Legs",
+        "Legs: running",
+        "A run is 6 inches and a D6. Nobody runs with a wound, with a machine gun or with a case of whiskey.",
+        rulings=(
+            Ruling("A BAR counts as a light machine gun for running, and an HMG too."),
+            Ruling("Who is only suppressed may run to cover."),
+        ),
+        tables=("pot.tables.moves",),
+    ),
+    Rule(
+        "pot.obstacle",
+        "Obstacles and woods",
+        "Legs",
+        "Legs: crossing obstacles, woods",
+        "A move ends at an obstacle, be it a door or the edge of a wood; the next crosses it with a D4 of inches. "
+        "Through bushes every move is a D4.",
+        tables=("pot.tables.moves",),
+    ),
+    Rule(
+        "pot.civilians",
+        "Civilians",
+        "Legs",
+        "Legs: civilians and bystanders",
+        "Bystanders walk off wherever chance takes them; shopkeepers hide in their shops.",
+        rulings=(
+            Ruling("Their direction is a D8 on the compass, from north clockwise."),
+            Ruling("They go as far as a walk takes them, or to what stops them."),
+            Ruling("Anybody who takes part in the game may roll for them."),
+        ),
+        tables=("pot.tables.direction",),
+    ),
+)

@@ -1,0 +1,93 @@
+"""Units, poker chips, orders and the command radius."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.rule import Origin, Rule, Ruling
+
+LEVELS_LOST: Final = Ruling(
+    "Of the levels only four radii are told; the other radii and all Guts ratings are a house table, not in the "
+    "source.",
+    Origin.HOUSE,
+)
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "pot.organization",
+        "Units",
+        "Organization",
+        "Organization",
+        "Two to eight figures are a unit, a carload is four or five, and the most experienced of them leads it. The "
+        "units of a side have one commander. A private eye or a reporter may be on no side.",
+        rulings=(
+            Ruling("Only loners and civilians are a unit by themselves."),
+            Ruling("Profiles and what they carry are ours.", Origin.HOUSE),
+            Ruling("A figure is in one unit at a time."),
+            Ruling(
+                "Units are put together, changed and dissolved in the Orders phase, or by an umpire; nobody leaves one "
+                "that runs for cover or owes a Guts test."
+            ),
+            Ruling("Wounds outlast a game until they are put right; suppression and handcuffs do not."),
+        ),
+        tables=("pot.tables.levels", "pot.tables.weapons"),
+    ),
+    Rule(
+        "pot.chips",
+        "Poker chips",
+        "Organization",
+        "Organization; chips are spent on re-rolls and stunts",
+        "Each side begins with a D6 of poker chips. Each pays for one re-roll or one daring stunt.",
+        rulings=(
+            Ruling("A re-roll or a stunt costs one chip, and chips buy nothing else."),
+            Ruling("A re-roll throws one die of the side's own anew, and what it shows then stands."),
+            Ruling("A side's own dice are those that its figures roll, and what its own figures suffer in a crash."),
+            Ruling("Who is on no side has no chips."),
+        ),
+    ),
+    Rule(
+        "pot.stunt",
+        "Stunts",
+        "Organization",
+        "Poker chips: daring stunts",
+        "For a chip somebody leaps across an alley or off a moving car: 4 or more on a D6. Who fails rolls on the "
+        "shotgun column of the effects chart.",
+        rulings=(
+            Ruling("A stunt is part of a move, one a turn; who is suppressed, cuffed or seriously wounded tries none."),
+        ),
+        tables=("pot.tables.effects-shotgun",),
+    ),
+    Rule(
+        "pot.orders",
+        "Orders",
+        "Sequence of play",
+        "Sequence of Play: Orders Phase; Orders",
+        "Each unit gets one order face down: Move, Run/Charge, Hold or Redeploy. All are turned over together. Move "
+        "is a walk or a slow drive; Run/Charge a run or a fast drive, into contact if it is a charge; who holds stays "
+        "within 1 inch; who redeploys moves about near the leader, to shoot better or to look after the wounded.",
+        rulings=(
+            Ruling("A turn goes through five phases: Orders, Movement, Gats, Melee, Guts."),
+            Ruling("Orders are revealed when every unit with somebody free and alive has one."),
+            Ruling(
+                "Whoever plays the unit's side gives its order, or the owners of its figures where it is on no side; "
+                "nobody else looks at one that lies face down, the umpires neither."
+            ),
+            Ruling("A unit that runs for cover gets no order until it rallies."),
+            Ruling("Whoever is of no unit is bound by no order."),
+            Ruling("Who redeploys walks, and no farther than a walk takes him."),
+            Ruling("Under Run/Charge a figure may also walk, and a vehicle go slowly; vehicles that redeploy stand."),
+            Ruling("Whoever retreats because of a wound is not bound by the order of the unit."),
+            Ruling("Each figure moves once and fires or throws once in a turn."),
+        ),
+    ),
+    Rule(
+        "pot.command",
+        "Command radius",
+        "Command radius",
+        "Command Radius",
+        "Each figure stays within the radius of its own level of the next nearest in its unit, and all within the "
+        "radius of the leader's level of the leader: a punk 2 inches, a goon 4, a wise-guy 8, a G-man 12.",
+        rulings=(LEVELS_LOST, Ruling("The leader may be the next nearest.")),
+        tables=("pot.tables.levels",),
+    ),
+)

@@ -1,0 +1,109 @@
+"""Wheels: vehicles on the move."""
+
+from __future__ import annotations
+
+from rules.core.rule import Origin, Rule, Ruling
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "pot.car.move",
+        "Driving",
+        "Wheels",
+        "Wheels: slow and fast moves; Orders: Charge/Run",
+        "A slow move is 12 inches, a fast one 12 and 2D6. Only a vehicle that was moving in the turn before goes fast. "
+        "A hit tire takes D6 off each move; a driver who is hurt may wreck it.",
+        rulings=(
+            Ruling("A fast move may follow a fast one as well as a slow one."),
+            Ruling("The D6 of a hit tire is rolled each turn, and no move is less than 0."),
+            Ruling(
+                "A driver who is suppressed or lightly wounded wrecks the vehicle on 4 to 6 of each move, before it."
+            ),
+            Ruling("Who is seriously wounded doesn't drive: the vehicle stands until somebody else does."),
+            Ruling("A vehicle that brakes to a stand in a turn begins the next one standing."),
+            Ruling(
+                "How a vehicle moved before the game is told before the first orders are revealed; after that by an "
+                "umpire."
+            ),
+        ),
+        tables=("pot.tables.moves",),
+    ),
+    Rule(
+        "pot.car.brake",
+        "Braking",
+        "Wheels",
+        "Wheels: Breaking; Orders: Hold",
+        "A slow vehicle stops where it likes. A fast one skids on D6 inches; if that meets something the driver may "
+        "swerve, and tests for control.",
+        rulings=(
+            Ruling("A fast vehicle that brakes tests for control only when it swerves; control is lost on 4 to 6."),
+            Ruling(
+                "A vehicle that went fast in the last turn drives on or brakes before the Movement phase ends, as long "
+                "as its driver can; told to hold or to redeploy, it brakes."
+            ),
+            Ruling("Who swerves and keeps control hits nothing."),
+            Ruling("Whether a vehicle out of control hits something on its way sideways is seen on the table."),
+        ),
+        tables=("pot.tables.lost-control", "pot.tables.skid"),
+    ),
+    Rule(
+        "pot.car.turn",
+        "Turning and losing control",
+        "Wheels",
+        "Wheels: Turns",
+        "A slow vehicle turns up to 90 degrees. A fast one that turns more than 30 loses control on a D6 of 4 or more; "
+        "another D6 tells whether it skids D3 inches sideways or rolls over, which wrecks it.",
+        rulings=(
+            Ruling("No turn goes past 90 degrees, however slow."),
+            Ruling("A skid goes left on an even die and right on an odd one: the D6 that is thrown for its D3 inches."),
+            Ruling("Whoever is in a vehicle that rolls over tests as in a crash."),
+        ),
+        tables=("pot.tables.lost-control", "pot.tables.skid", "pot.tables.crash"),
+    ),
+    Rule(
+        "pot.crash",
+        "People in a crash",
+        "Wheels",
+        "Wheels: occupants of crashed vehicles",
+        "Everybody in a vehicle that crashes throws a D6: 1 suppressed, 2 or 3 a light wound, 4 or 5 a serious one, "
+        "6 dead.",
+        rulings=(
+            Ruling("Occupants of a vehicle that rolls over or that a bomb wrecks test as crashed."),
+            Ruling("Being tough takes nothing off this die: it is not the effects chart."),
+            Ruling("A wound that the crash repeats may get worse as any other."),
+        ),
+        tables=("pot.tables.crash",),
+    ),
+    Rule(
+        "pot.car.away",
+        "Driving away from a crash",
+        "Wheels",
+        "Wheels: driving away",
+        "A vehicle that hit something tries to drive away in its next turn: 5 or 6, or it is a wreck.",
+        rulings=(
+            Ruling("There is one try; a vehicle that gets away moves slowly in that turn."),
+            Ruling("A crash ends the move of the vehicle, whether it had moved or not: the try comes a turn later."),
+        ),
+    ),
+    Rule(
+        "pot.car.dismount",
+        "Getting out",
+        "Wheels",
+        "Wheels: transport capacity",
+        "A vehicle takes only so many, and those who get out use the doors on both sides, one each.",
+        rulings=(
+            Ruling(
+                "A car seats five, four of them by the doors; a truck takes two in front and eight behind.",
+                Origin.HOUSE,
+            ),
+            Ruling("A motorcycle takes two, whether on a pillion or in a side-car.", Origin.HOUSE),
+            Ruling("Before the first orders are revealed people get in and out as they like."),
+            Ruling("To change places in a vehicle is as much of a move as to get in."),
+            Ruling(
+                "To jump out of a moving vehicle takes a stunt in the same turn, come off or not, and is all of the "
+                "move."
+            ),
+        ),
+        tables=("pot.tables.seats",),
+        reminder="Which door is whose is seen on the table.",
+    ),
+)

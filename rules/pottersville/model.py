@@ -1,0 +1,244 @@
+"""Figures, wounds, units and cars of the Pottersville rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from typing import Final
+
+
+class Level(StrEnum):
+    """How seasoned a figure is: its command radius and Guts hang on it."""
+
+    CIVILIAN = "Civilian"
+    PUNK = "Punk"
+    GOON = "Goon"
+    COP = "Cop"
+    WISE_GUY = "Wise-guy"
+    VETERAN_COP = "Veteran Cop"
+    BOSS = "Gang Boss"
+    CAPTAIN = "Police Captain"
+    G_MAN = "G-Man"
+
+
+class Folk(StrEnum):
+    """What a figure is to the law."""
+
+    GANGSTER = "gangster"
+    POLICE = "city police"
+    FEDERAL = "federal"
+    LONER = "on nobody's side"
+    CIVILIAN = "civilian"
+
+    @property
+    def cuffs(self) -> bool:
+        """Whether it takes prisoners."""
+        return self in (Folk.POLICE, Folk.FEDERAL)
+
+
+class Trait(StrEnum):
+    """What sets a figure apart."""
+
+    LEADER = "Leader"
+    COMMANDER = "Commander"
+    BRAWLER = "Brawler"
+    MAD_MACHINEGUNNER = "Mad Machinegunner"
+    TWO_PISTOLS = "Two Pistols"
+    HARD_BOILED = "Hard-boiled P.I."
+
+
+class Wound(IntEnum):
+    """What is the matter with a figure, worst last; it has one of these at a time."""
+
+    NONE = 0
+    SUPPRESSED = 1
+    LIGHT = 2
+    SERIOUS = 3
+    DEAD = 4
+
+    @property
+    def mark(self) -> str:
+        """The letters of its marker: “LW”; a dash for none."""
+        return ("–", "S", "LW", "SW", "D")[self]
+
+    @property
+    def word(self) -> str:
+        return ("unhurt", "suppressed", "lightly wounded", "seriously wounded", "dead")[self]
+
+
+WHISKEY: Final = "Case of whiskey"
+NO_RUNNING: Final = frozenset({WHISKEY, "BAR", "LMG", "HMG"})
+"""Whoever carries one of these doesn't run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure as it is kept between games and as a game has left it.
+
+    gear     what it carries: weapons, bombs, whiskey, each as often as it has it
+    cuffed   handcuffed, in the custody of `captor`: the id of a figure, 0 for nobody in particular
+    dollars  money carried
+    present  False once dismissed
+    """
+
+    name: str
+    profile: str
+    level: Level = Level.PUNK
+    folk: Folk = Folk.GANGSTER
+    traits: tuple[Trait, ...] = ()
+    gear: tuple[str, ...] = ()
+    wound: Wound = Wound.NONE
+    cuffed: bool = False
+    captor: int = 0
+    dollars: int = 0
+    present: bool = True
+
+    @property
+    def leader(self) -> bool:
+        """Whether it can lead a unit."""
+        return Trait.LEADER in self.traits or Trait.COMMANDER in self.traits
+
+    @property
+    def tough(self) -> bool:
+        """Whether 1 comes off the effects rolls of what wounds it."""
+        return Trait.MAD_MACHINEGUNNER in self.traits or Trait.HARD_BOILED in self.traits
+
+    @property
+    def brawler(self) -> bool:
+        """Whether it has +1 in melee."""
+        return Trait.BRAWLER in self.traits
+
+    @property
+    def steadies(self) -> bool:
+        """Whether its Guts count for its group: alive, free and not seriously wounded."""
+        return self.wound < Wound.SERIOUS and not self.cuffed
+
+    @property
+    def laden(self) -> str:
+        """What keeps it from running, the first of what it carries; empty for nothing."""
+        return next((piece for piece in self.gear if piece in NO_RUNNING), "")
+
+
+class Order(StrEnum):
+    """What a unit is told to do in a turn."""
+
+    MOVE = "Move"
+    RUN = "Run/Charge"
+    HOLD = "Hold"
+    REDEPLOY = "Redeploy"
+
+
+class Phase(StrEnum):
+    """The parts of a turn, in order."""
+
+    ORDERS = "Orders"
+    MOVEMENT = "Movement"
+    GATS = "Gats"
+    MELEE = "Melee"
+    GUTS = "Guts"
+
+
+class Cover(StrEnum):
+    """What lies between a shot or a blast and whom it is for."""
+
+    NONE = "None"
+    SOFT = "Soft"
+    HARD = "Hard"
+    COMPLETE = "Hard, completely hidden"
+
+
+class Pace(StrEnum):
+    """How a vehicle moves in a turn."""
+
+    STOPPED = "Stopped"
+    SLOW = "Slow"
+    FAST = "Fast"
+
+
+class Build(StrEnum):
+    """The kinds of vehicle."""
+
+    CAR = "Car"
+    TRUCK = "Truck"
+    MOTORCYCLE = "Motorcycle"
+
+
+class Spot(StrEnum):
+    """Where a shot meets a vehicle; the first five are places for people."""
+
+    DRIVER = "Driver"
+    PASSENGER = "Passenger"
+    BACK_LEFT = "Back seat left"
+    BACK_RIGHT = "Back seat right"
+    BED = "Back of truck"
+    TIRE = "Tire"
+    ENGINE = "Engine"
+    BODY = "Bodywork"
+
+
+PLACES: Final = {
+    Build.CAR: {Spot.DRIVER: 1, Spot.PASSENGER: 1, Spot.BACK_LEFT: 2, Spot.BACK_RIGHT: 2},
+    Build.TRUCK: {Spot.DRIVER: 1, Spot.PASSENGER: 1, Spot.BED: 8},
+    Build.MOTORCYCLE: {Spot.DRIVER: 1, Spot.PASSENGER: 1},
+}
+"""How many fit into each place of a vehicle."""
+
+CAPACITY: Final = {Build.CAR: 5, Build.TRUCK: 10, Build.MOTORCYCLE: 2}
+"""How many a vehicle takes in all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aboard:
+    """Somebody in a vehicle, by id, and where."""
+
+    figure: int
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Car:
+    """A vehicle on the table.
+
+    pace      how it moves in this turn; `before` how it moved in the last
+    moved     it has made its move of this turn
+    tire      a tire is hit: each move is D6 inches shorter
+    engine    hits on the engine: from 1 no fast moves, from 2 none at all
+    crashed   it has hit something: a 5 or 6 drives it away, otherwise it is wrecked
+    halted    the driver is too badly hurt: it stands until somebody else drives
+    """
+
+    name: str
+    build: Build = Build.CAR
+    pace: Pace = Pace.STOPPED
+    before: Pace = Pace.STOPPED
+    moved: bool = False
+    tire: bool = False
+    engine: int = 0
+    crashed: bool = False
+    halted: bool = False
+    wrecked: bool = False
+    aboard: tuple[Aboard, ...] = ()
+
+    @property
+    def driver(self) -> int:
+        """The id of who drives; 0 for nobody."""
+        return next((one.figure for one in self.aboard if one.spot is Spot.DRIVER), 0)
+
+    def room(self, spot: Spot) -> int:
+        """How many more fit into a place; 0 where there is no such place."""
+        taken = sum(one.spot is spot for one in self.aboard)
+        left = CAPACITY[self.build] - len(self.aboard)
+        return max(0, min(left, PLACES[self.build].get(spot, 0) - taken))
+
+
+class Compass(StrEnum):
+    """Directions, clockwise."""
+
+    NORTH = "north"
+    NORTH_EAST = "north-east"
+    EAST = "east"
+    SOUTH_EAST = "south-east"
+    SOUTH = "south"
+    SOUTH_WEST = "south-west"
+    WEST = "west"
+    NORTH_WEST = "north-west"

@@ -1,0 +1,267 @@
+"""What units and figures may do now, and what it costs of their turn."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from enum import StrEnum
+from itertools import pairwise
+from typing import Final
+
+from rules.core.refusal import IllegalNow, OutOfRange, together
+from rules.pottersville.board import (
+    Board,
+    ChipSpent,
+    Deed,
+    Done,
+    Given,
+    OrderGiven,
+    OrdersRevealed,
+    PhaseBegun,
+    TurnBegun,
+    Unit,
+)
+from rules.pottersville.cars import still_fast
+from rules.pottersville.commanding import check_unit
+from rules.pottersville.model import Figure, Folk, Order, Phase, Trait, Wound
+from rules.pottersville.moving import HOLD_INCHES
+from rules.pottersville.shooting import Motion
+
+MOST_NOTE: Final = 200
+NEXT_PHASE: Final = dict(pairwise(Phase))
+
+
+class Doing(StrEnum):
+    """What a figure is about to do, as far as its state and the part of the turn make a difference."""
+
+    MOVE = "move"
+    RETREAT = "retreat"
+    DRIVE = "drive"
+    SHOOT = "shoot"
+    THROW = "throw a bomb"
+    FIGHT = "fight"
+    DEFEND = "defend itself"
+    AID = "bind up a wound"
+    SHAKE_OFF = "shake that off"
+    STUNT = "try a stunt"
+
+
+PHASES: Final = {
+    Doing.MOVE: Phase.MOVEMENT,
+    Doing.RETREAT: Phase.MOVEMENT,
+    Doing.DRIVE: Phase.MOVEMENT,
+    Doing.STUNT: Phase.MOVEMENT,
+    Doing.SHOOT: Phase.GATS,
+    Doing.THROW: Phase.GATS,
+    Doing.FIGHT: Phase.MELEE,
+    Doing.DEFEND: Phase.MELEE,
+    Doing.AID: Phase.GUTS,
+    Doing.SHAKE_OFF: Phase.GUTS,
+}
+"""The part of the turn that everything belongs to."""
+
+ONCE: Final = frozenset({Doing.AID, Doing.SHAKE_OFF, Doing.STUNT})
+"""What is tried once a turn."""
+MET: Final = "met"
+
+
+# Figures
+
+
+def hindrance(figure: Figure, doing: Doing) -> str:
+    """What keeps a figure from doing something, in words that go behind “is”; empty when nothing does."""
+    if figure.wound is Wound.DEAD:
+        return "dead"
+    if doing is Doing.SHAKE_OFF:
+        return "" if figure.wound is Wound.SUPPRESSED else f"{figure.wound.word}, and has nothing to shake off"
+    if figure.cuffed:
+        return "handcuffed, and goes where its captor takes it"
+    if figure.wound is Wound.SUPPRESSED and doing not in (Doing.RETREAT, Doing.DEFEND, Doing.DRIVE):
+        return "suppressed: it retreats to cover, and shakes that off on a 4 or more"
+    if figure.wound is Wound.SERIOUS and doing in (Doing.DRIVE, Doing.AID, Doing.STUNT):
+        return figure.wound.word
+    return ""
+
+
+def check_does(figure: Figure, doing: Doing) -> None:
+    """IllegalNow for a figure that can't do something now."""
+    kept = hindrance(figure, doing)
+    if kept:
+        raise IllegalNow(f"{figure.name} can't {doing}: {figure.name} is {kept}.")
+
+
+def check_phase(board: Board, doing: Doing) -> None:
+    """IllegalNow for something that belongs to another part of the turn."""
+    due = PHASES[doing]
+    if board.phase is not due:
+        phases = list(Phase)
+        then = "go on to that" if phases.index(board.phase) < phases.index(due) else "wait for the next turn"
+        raise IllegalNow(
+            f"Turn {board.turn} is in its {board.phase} phase; to {doing} belongs to the {due} phase: {then}."
+        )
+
+
+def spend(
+    board: Board, subject: int, figure: int, name: str, doing: Doing, *, inches: float = 0.0, ran: bool = False
+) -> Done:
+    """What a deed costs a figure of its turn, as a change of the game `subject`.
+
+    Raises IllegalNow for another phase, or for more than a turn holds: one move, one volley or bomb, what is tried
+    once. A fight costs nothing but is on record; so does a defence.
+    """
+    check_phase(board, doing)
+    deed = board.deed(figure)
+    if doing in (Doing.MOVE, Doing.RETREAT, Doing.DRIVE) and deed.moved:
+        raise IllegalNow(f"{name} has moved in turn {board.turn}: one move a turn.")
+    if doing in (Doing.SHOOT, Doing.THROW) and deed.shot:
+        raise IllegalNow(f"{name} has fired or thrown in turn {board.turn}: once a turn.")
+    if doing is Doing.AID and (deed.shot or deed.fought or deed.ran):
+        raise IllegalNow(f"{name} ran, shot or fought in turn {board.turn}: somebody else binds up the wound.")
+    if doing in ONCE:
+        check_untried(board, figure, name, doing)
+    return Done(
+        subject,
+        figure,
+        moved=doing in (Doing.MOVE, Doing.RETREAT, Doing.DRIVE),
+        inches=inches,
+        ran=ran,
+        shot=doing in (Doing.SHOOT, Doing.THROW),
+        fought=doing in (Doing.FIGHT, Doing.DEFEND),
+        tried=doing if doing in ONCE else "",
+    )
+
+
+def check_untried(board: Board, figure: int, name: str, what: str) -> None:
+    """IllegalNow for somebody who has tried something in this turn: once a turn."""
+    if what in board.deed(figure).tried:
+        raise IllegalNow(f"{name} has tried that in turn {board.turn}: once a turn.")
+
+
+def meet(board: Board, subject: int, first: int, second: int) -> Done:
+    """That two, by id, fight each other in this turn. IllegalNow where they have: each pair fights once a turn."""
+    if f"{MET} {second}" in board.deed(first).tried or f"{MET} {first}" in board.deed(second).tried:
+        raise IllegalNow(f"The two have fought each other in turn {board.turn}: once a turn.")
+    return Done(subject, first, tried=f"{MET} {second}")
+
+
+def motion_of(deed: Deed) -> Motion:
+    """How a figure moved in this turn as far as its shot is concerned: an inch is still standing."""
+    if deed.ran:
+        return Motion.RAN
+    return Motion.WALKED if deed.inches > HOLD_INCHES else Motion.STOOD
+
+
+def order_of(unit: Unit | None) -> Order | None:
+    """The order that binds a figure of this unit; None for one in no unit, or in one that runs for cover."""
+    return None if unit is None or unit.cheesing else unit.order
+
+
+def must_retreat(figure: Figure) -> bool:
+    """Whether a wound sends a figure to cover in the next movement phase."""
+    return Wound.NONE < figure.wound < Wound.DEAD
+
+
+# Units, orders, phases
+
+
+def muster_unit(name: str, side: int, figures: Collection[tuple[int, Figure]], leader: int = 0) -> Unit:
+    """A unit of these figures by id, led by `leader`, or (0) by the commander or first leader among them.
+
+    Raises OutOfRange for too few or too many, IllegalNow without a leader or with one who is not of the unit.
+    """
+    known = dict(figures)
+    check_unit(len(known), lone=all(one.folk in (Folk.LONER, Folk.CIVILIAN) for one in known.values()))
+    if leader and leader not in known:
+        raise IllegalNow(f"The leader of {name} is one of its figures: name one of those.")
+    led = leader or _leader(known)
+    if not led:
+        raise IllegalNow(f"{name} has nobody to lead it: name the most experienced as its leader.")
+    return Unit(name, side, led, tuple(known))
+
+
+def _leader(figures: dict[int, Figure]) -> int:
+    commanders = [id for id, figure in figures.items() if Trait.COMMANDER in figure.traits]
+    leaders = [id for id, figure in figures.items() if figure.leader]
+    alone = list(figures) if len(figures) == 1 else []
+    return next(iter((*commanders, *leaders, *alone)), 0)
+
+
+def give_order(board: Board, subject: int, unit: Unit, order: Order, note: str = "") -> OrderGiven:
+    """An order laid face down beside a unit. IllegalNow where none is due, OutOfRange for a long note."""
+    if board.phase is not Phase.ORDERS:
+        raise IllegalNow(f"The orders of turn {board.turn} are revealed: the next are given in the next turn.")
+    if unit.cheesing:
+        raise IllegalNow(f"{unit.name} is cheesing it: it gets an order once it has rallied.")
+    if len(note) > MOST_NOTE:
+        raise OutOfRange(f"What is added to an order has {MOST_NOTE} letters at most, not {len(note)}.")
+    return OrderGiven(subject, Given(unit.name, order, note))
+
+
+def unordered(board: Board, able: Collection[str]) -> list[str]:
+    """The units that still want an order, of those `able` to follow one: with anybody alive and free."""
+    known = {one.unit.casefold() for one in board.given}
+    wanted = {name.casefold() for name in able}
+    return [
+        unit.name
+        for unit in board.units
+        if unit.name.casefold() in wanted and not unit.cheesing and unit.name.casefold() not in known
+    ]
+
+
+def reveal(board: Board, subject: int, able: Collection[str]) -> OrdersRevealed:
+    """All orders turned over at once. IllegalNow while a unit of those `able` has none, or after it was done."""
+    if board.phase is not Phase.ORDERS:
+        raise IllegalNow(f"The orders of turn {board.turn} are revealed already.")
+    missing = unordered(board, able)
+    if missing:
+        waits = "waits" if len(missing) == 1 else "wait"
+        raise IllegalNow(f"Orders are revealed together, and {together(missing)} {waits} for one: that comes first.")
+    return OrdersRevealed(subject)
+
+
+def next_phase(
+    board: Board, subject: int, able: Collection[str], drivers: Collection[int] = ()
+) -> PhaseBegun | TurnBegun:
+    """The next part of the turn, or the next turn.
+
+    IllegalNow while orders lie face down, while one of those `drivers`, by id, who can has a fast vehicle neither
+    driven on nor braked, or while a unit of those `able`, with anybody alive and free, owes a Guts test.
+    """
+    if board.phase is Phase.ORDERS:
+        raise IllegalNow("Orders come first: when all are given they are revealed, and figures move.")
+    rolling = [car.name for car in still_fast(board.cars) if car.driver in drivers and not board.deed(car.driver).moved]
+    if board.phase is Phase.MOVEMENT and rolling:
+        raise IllegalNow(f"Fast in the last turn, and yet to drive on or to brake: {together(rolling)}.")
+    owing = owing_tests(board, able)
+    if board.phase is Phase.GUTS and owing:
+        raise IllegalNow(f"Before turn {board.turn} ends {together(owing)} must test Guts for having been shot at.")
+    return PhaseBegun(subject, NEXT_PHASE[board.phase]) if board.phase in NEXT_PHASE else TurnBegun(subject)
+
+
+def owing_tests(board: Board, able: Collection[str]) -> list[str]:
+    """The units that were shot at and owe a Guts test, of those `able` to make one: with anybody alive and free."""
+    wanted = {name.casefold() for name in able}
+    return [unit.name for unit in board.units if unit.shot_at and unit.name.casefold() in wanted]
+
+
+def check_tests(board: Board, unit: Unit) -> None:
+    """IllegalNow for a unit that has no Guts test to make now: each makes one a turn, in the Guts phase."""
+    if board.phase is not Phase.GUTS:
+        raise IllegalNow(
+            f"Turn {board.turn} is in its {board.phase} phase; Guts are tested in the {Phase.GUTS} phase: go on to it."
+        )
+    if unit.tested and not unit.shot_at:
+        raise IllegalNow(f"{unit.name} has tested Guts in turn {board.turn}: once a turn.")
+    if not unit.shot_at and not unit.cheesing:
+        raise IllegalNow(f"{unit.name} was not shot at in turn {board.turn} and is not cheesing it: no test is due.")
+
+
+def spend_chip(board: Board, subject: int, side: int, on: str) -> ChipSpent:
+    """A chip of a side spent on a re-roll or a stunt. IllegalNow for a side that has none to spend."""
+    left = board.chips_of(side)
+    if side < 0:
+        raise IllegalNow("Who is on nobody's side has no poker chips.")
+    if left is None:
+        raise IllegalNow("The poker chips of that side are not rolled yet: roll them first.")
+    if not left:
+        raise IllegalNow("That side has no poker chip left: 0 of them can't pay the 1 that it costs.")
+    return ChipSpent(subject, side, on)

@@ -1,0 +1,144 @@
+"""Beginnings that many tests share, such as a fight or a campaign in its second month: played once in a process.
+
+Whoever asks first for a beginning plays it by its commands; for all others the database and the simulated Discord are
+put as they were then. So that it makes no difference who was first, its dice hang on its name alone.
+"""
+
+from __future__ import annotations
+
+import pickle
+import sqlite3
+import zlib
+from collections.abc import Callable, Coroutine
+from contextlib import closing
+from dataclasses import dataclass
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+
+from simcord.results import InteractionResult
+
+from tests.chance import always
+
+if TYPE_CHECKING:
+    from tests.cogs.world import Actor, Reply, World
+
+P = ParamSpec("P")
+R = TypeVar("R", "Reply", None)
+
+DISCORD = (
+    *("_reserved_ids", "_sequences", "channels", "dm_channels", "messages", "webhooks", "webhook_tokens"),
+    *("interactions", "interaction_tokens"),
+)
+"""What a command leaves in the simulated Discord; set-ups make no channels but direct messages."""
+PEOPLE = ("alice", "bob", "carol", "ursula")
+
+
+@dataclass(frozen=True)
+class _Answer:
+    """A reply without the world that it was given in."""
+
+    by: tuple[str, bool]
+    interaction: int
+    refused: str | None
+    outcome: dict[str, Any] | None
+
+
+@dataclass(frozen=True)
+class _Beginning:
+    database: bytes
+    discord: bytes
+    files: dict[str, bytes]
+    outcomes: tuple[dict[str, Any], ...]
+    refusals: tuple[str, ...]
+    answer: _Answer | None
+
+
+_kept: dict[tuple[Any, ...], _Beginning] = {}
+
+
+def beginning(
+    play: Callable[Concatenate[World, P], Coroutine[Any, Any, R]],
+) -> Callable[Concatenate[World, P], Coroutine[Any, Any, R]]:
+    """What `play` leaves in a world in which nothing has happened, and its reply; all that it hangs on it is given.
+
+    In a world that something has happened in already, or whose test changes the bot itself, it is played as it is.
+    """
+
+    @wraps(play)
+    async def begun(world: World, *args: P.args, **options: P.kwargs) -> Any:
+        if not world.keeps or not await _untouched(world):
+            return await play(world, *args, **options)
+        bot: Any = world.env.bot
+        bot.database.start = "the start of all beginnings"
+        name = f"{play.__module__}.{play.__qualname__} {args} {options}"
+        key = name, *sorted(world.env.backend._sequences.items())
+        if key in _kept:
+            return _put(world, _kept[key])
+        with always(name):
+            reply = await play(world, *args, **options)
+        _kept[key] = _taken(world, reply)
+        return reply
+
+    return begun
+
+
+async def _untouched(world: World) -> bool:
+    """Whether nothing was stored, said or asked so far."""
+    if world.outcomes or world.refusals or world.env.backend.interactions or world.env.now() != world.opened:
+        return False
+    await world.env.settle()
+    return not world.count("server")
+
+
+def _taken(world: World, reply: Reply | None) -> _Beginning:
+    backend = world.env.backend
+    with closing(sqlite3.connect(world.file)) as file, closing(sqlite3.connect(":memory:")) as copy:
+        file.backup(copy)
+        database = bytearray(copy.serialize())
+    database[18:20] = b"\1\1"  # nothing in memory has a write-ahead log; the file copied to keeps its own
+    return _Beginning(
+        zlib.compress(database, 1),
+        pickle.dumps({part: getattr(backend, part) for part in DISCORD}),
+        dict(backend.cdn._blobs),
+        tuple(world.outcomes),
+        tuple(world.refusals),
+        _answer(world, reply) if reply is not None else None,
+    )
+
+
+def _answer(world: World, reply: Reply) -> _Answer:
+    assert reply.result is not None
+    assert not world.incidents
+    by = next(
+        (name, direct) for name in PEOPLE for direct in (False, True) if reply.by is _actor(world, name, direct=direct)
+    )
+    return _Answer(by, reply.result._interaction.id, reply.refused, reply.outcome)
+
+
+def _put(world: World, beginning: _Beginning) -> Any:
+    backend = world.env.backend
+    with closing(sqlite3.connect(world.file)) as file, closing(sqlite3.connect(":memory:")) as copy:
+        file.execute("PRAGMA synchronous=OFF")
+        copy.deserialize(zlib.decompress(beginning.database))
+        copy.backup(file)
+    for part, then in pickle.loads(beginning.discord).items():
+        now = getattr(backend, part)
+        if part == "channels":  # handles and threads hold on to those that there are
+            for channel in now.keys() & then.keys():
+                vars(now[channel]).update(vars(then.pop(channel)))
+        now.update(then)
+    backend.cdn._blobs.update(beginning.files)
+    world.outcomes.extend(beginning.outcomes)
+    world.refusals.extend(beginning.refusals)
+    answer = beginning.answer
+    if answer is None:
+        return None
+    result = InteractionResult(world.env, backend.interactions[answer.interaction])
+    refused = [answer.refused] if answer.refused else []
+    outcomes = [answer.outcome] if answer.outcome else []
+    return world.reply(_actor(world, answer.by[0], direct=answer.by[1]), result, refused, outcomes)
+
+
+def _actor(world: World, name: str, *, direct: bool) -> Actor:
+    member = getattr(world, name)
+    return member.user if direct else member

@@ -1,0 +1,53 @@
+"""A Packard at the dock, for tests of what happens in it and to it."""
+
+from __future__ import annotations
+
+from tests.cogs.dock import BOYS, LOUIE, SAL, SET_UP, STATION, Command, go_on, open_dock, order, ordered, pot
+from tests.cogs.kept import beginning
+from tests.cogs.table import good
+from tests.cogs.world import World
+
+REVEALED = ordered()[len(SET_UP) :]
+PARKED: tuple[Command, ...] = (*SET_UP, ("pottersville-car add", {"name": "Packard"}))
+SEATED: tuple[Command, ...] = (
+    *PARKED,
+    ("pottersville-car board", {"figure": LOUIE, "vehicle": "Packard", "seat": "Driver"}),
+    ("pottersville-car board", {"figure": SAL, "vehicle": "Packard"}),
+)
+"""Louie at the wheel and Sal beside him, before the first orders are revealed."""
+MOVING: tuple[Command, ...] = (*SEATED, *REVEALED)
+DRIVEN: tuple[Command, ...] = (*MOVING, ("pottersville-car drive", {"vehicle": "Packard"}))
+FIRING: tuple[Command, ...] = (*MOVING, ("pottersville next", {}))
+
+
+@beginning
+async def parked(world: World, *, riding: bool = False, before: str = "Stopped") -> None:
+    """The two units and a Packard, alice's; with Louie and Sal in it, and as it moved in the turn before."""
+    await open_dock(world)
+    for command, options in (SEATED if riding else PARKED)[len(SET_UP) :]:
+        await good(world, world.alice, command, **options)
+    await good(world, world.alice, "pottersville-car set", vehicle="Packard", before=before)
+
+
+@beginning
+async def rolling(
+    world: World, boys: str = "Move", *, riding: bool = False, before: str = "Stopped", phase: str = "Movement"
+) -> None:
+    """The same, the Boys told this and the Station to hold, in this phase of the first turn."""
+    await parked(world, riding=riding, before=before)
+    await reveal(world, boys)
+    await go_on(world, phase)
+
+
+async def reveal(world: World, boys: str) -> None:
+    """The Boys are told this, the Station to hold, and both are revealed."""
+    await order(world, world.alice, BOYS, boys)
+    await order(world, world.bob, STATION, "Hold")
+    await pot(world, world.alice, "reveal")
+
+
+async def next_turn(world: World, boys: str = "Move") -> None:
+    """The rest of the turn passes; in the next the Boys are told this, and figures move."""
+    while "orders" not in (await pot(world, world.alice, "next")).headline:
+        pass
+    await reveal(world, boys)

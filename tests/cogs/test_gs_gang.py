@@ -1,0 +1,253 @@
+"""/gangstars-gang: a gang of fifty points made by commands, everything that is wrong with one, points kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.cogs.examples.gs_gang import CREW, STANDING
+from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.table import good
+from tests.cogs.world import Actor, World
+
+
+@pytest.fixture
+async def corner(world: World) -> World:
+    """The Corner, alice's: Duke, Ray, Momma and Tank, their dog. Alice is but a player."""
+    await world.name_umpires()
+    for command, options in STANDING:
+        await good(world, world.alice, command, **options)
+    return world
+
+
+async def gang(world: World, command: str, actor: Actor | None = None, **options: Any) -> str:
+    """A step that is carried out, as it is told."""
+    return (await good(world, actor or world.alice, f"gangstars-gang {command}", **options)).text
+
+
+async def refused(world: World, command: str, actor: Actor | None = None, **options: Any) -> str:
+    reply = await world.say(actor or world.alice, f"gangstars-gang {command}", **options)
+    assert reply.refused, reply.text
+    return reply.refused
+
+
+async def test_a_legal_gang_of_fifty_points_step_by_step(world: World, alice: Actor) -> None:
+    founded = await good(world, alice, "gangstars-gang new", kind="Street gang", name=CREW)
+    assert founded.headline == "alice founds The Corner: Street gang, 50 basic points agreed on."
+    assert "nobody to check" in await refused(world, "check")
+    who = await founded.press("Add somebody")
+    assert list(who.buttons)[:3] == ["Rookie", "Hit-man", "Head Honcho"]
+    led = await who.press("Head Honcho")
+    assert led.headline == "Head Honcho 1 joins The Corner."
+    assert "There is no Hit-man" in led.text
+    assert "34 of the 50 basic points agreed on" in led.text
+    for options in (
+        {"profile": "Hit-man", "name": "Ray", "agility": 1, "luck": 0, "shooting": 4},
+        {"profile": "Hit-man", "name": "Momma", "gear": "shotgun, knife", "traits": "dodgy, HAWK EYE", "armour": True},
+    ):
+        told = await gang(world, "add", **options)
+        assert "⚠" not in told
+    dog = await good(world, alice, "gangstars-gang add", profile="The gang dog", name="Tank")
+    assert "nobody is its master" in dog.text
+    assert "Jaws, Snappy, Bolter, Mad dog or Huge dog" in dog.text
+    menu = await dog.press("Tank: name a master")
+    mastered = await menu.choose("Ray")
+    assert mastered.headline == "Tank has a new card."
+    assert "⚠" not in mastered.text
+    check = await good(world, alice, "gangstars-gang check")
+    assert check.private
+    assert check.headline == "The Corner: keeps to the rules."
+    assert "basic points: 50 of 50 agreed on" in check.text
+    assert "equipment points: 20 of 56, 36 left" in check.text
+    assert "**Momma** · 12 of 12 basic points, 4 of 4 trait points, 9 equipment points" in check.text
+    shown = await good(world, alice, "gang show", gang=CREW)
+    assert "**Street gang** · 50 basic points" in shown.text
+    assert "Dodgy, Hawk eye · Shotgun, Knife, armour" in shown.text
+    await everything_is_the_fold_of_its_events(world)
+    await mastered.press("Undo")
+    assert "nobody is its master" in await gang(world, "check")
+    await everything_is_the_fold_of_its_events(world)
+
+
+@pytest.mark.parametrize(
+    "options, told",
+    [
+        ({"figure": "Ray", "agility": 6}, "agility is 0 to 5, not 6."),
+        ({"figure": "Ray", "movement": 0}, "movement is 1 to 5, not 0."),
+        ({"figure": "Ray", "wounds": 1}, "wounds is 2 to 5, not 1."),
+        ({"figure": "Ray", "traits": "Dodgey"}, "No trait is called “Dodgey”. Did you mean Dodgy"),
+        ({"figure": "Ray", "gear": "Cannon"}, "No weapon is called “Cannon”."),
+        ({"figure": "Ray", "chosen": "Scope"}, "No weapon is called “Scope”."),
+        ({"figure": "Tank", "master": "Tank"}, "No person of this gang is called “Tank”."),
+        ({"figure": "Ray"}, "Say what is to change"),
+        ({"figure": "Nobody", "agility": 1}, "No figure is called “Nobody”."),
+    ],
+)
+async def test_what_no_card_can_be_is_refused(corner: World, options: dict[str, Any], told: str) -> None:
+    assert told in await refused(corner, "set", **options)
+
+
+@pytest.mark.parametrize(
+    "command, options, told",
+    [
+        ("set", {"figure": "Ray", "luck": 1}, "is 14 basic points, 2 more than the 12 of “Hit-man”."),
+        ("set", {"figure": "Ray", "traits": "Sniper"}, "Sniper +5 is 5 trait points, 1 more than the 4"),
+        ("set", {"figure": "Ray", "traits": "Jaws"}, "Ray: Jaws is for dogs alone."),
+        ("set", {"figure": "Tank", "traits": "Ripper"}, "Tank: Ripper is for people alone."),
+        ("set", {"figure": "Ray", "gear": "Assault rifle, Assault rifle, Assault rifle, Assault rifle"}, "of its pool"),
+        ("set", {"figure": "Ray", "traits": "Weapon spec, Sissy", "chosen": "Knife"}, "two different weapons"),
+        ("set", {"figure": "Ray", "profile": "Head Honcho"}, "A gang has one Head Honcho, not 2: Duke, Ray."),
+        ("set", {"figure": "Duke", "profile": "Hit-man"}, "Nobody leads the gang"),
+        ("set", {"figure": "Tank", "brains": 3}, "brains of “The gang dog” is 0 to 2, not 3."),
+        ("set", {"figure": "Tank", "gear": "Knife"}, "Tank: a dog carries no weapons."),
+        ("set", {"figure": "Tank", "master": "none"}, "nobody is its master"),
+        ("add", {"profile": "Rookie", "name": "Tee"}, "6 more than the 50 agreed on."),
+        ("kind", {"kind": "Bikers"}, "has the trait Biker."),
+        ("kind", {"size": 40}, "10 more than the 40 agreed on."),
+    ],
+)
+async def test_what_can_still_be_mended_is_done_and_named(
+    corner: World, command: str, options: dict[str, Any], told: str
+) -> None:
+    assert told in await gang(corner, command, **options)
+    check = await gang(corner, "check")
+    assert told in check
+    assert "keeps to the rules" not in check
+
+
+async def test_three_rookies_are_too_many_for_police_and_no_hit_man_is_too_few(world: World) -> None:
+    await gang(world, "new", kind="Police", name="The Fifth", size=0)
+    for place in range(3):
+        told = await gang(world, "add", profile="Rookie", name=f"Rook {place}")
+        assert ("Police have 2 rookies at most" in told) == (place == 2)
+    check = await gang(world, "check")
+    assert "Nobody leads the gang: it takes one Head Honcho, the officer in command." in check
+    assert "There is no Hit-man" in check
+    assert "The Fifth: 3 faults." in check
+
+
+async def test_a_ma_mans_brains_follow_and_cost_nothing(corner: World) -> None:
+    told = await gang(corner, "set", figure="Momma", traits="Ma man, Stupid", shooting=4)
+    assert "brains 3" in told
+    assert "⚠" not in told
+    assert "Momma: a ma man has brains 1 below Duke's 3, so 2, not 3." in await gang(
+        corner, "set", figure="Duke", brains=3
+    )
+    assert "brains 2" in await gang(corner, "set", figure="Momma", armour=False)
+
+
+async def test_each_step_is_taken_back_for_free(corner: World, alice: Actor) -> None:
+    before = await gang(corner, "check")
+    for command, options in (
+        ("set", {"figure": "Ray", "traits": "Greasy", "gear": "none"}),
+        ("add", {"profile": "Rookie"}),
+        ("kind", {"kind": "Mafia", "size": 99}),
+        ("bank", {}),
+    ):
+        done = await good(corner, alice, f"gangstars-gang {command}", **options)
+        assert await gang(corner, "check") != before
+        await done.press("Undo")
+        assert await gang(corner, "check") == before
+    await everything_is_the_fold_of_its_events(corner)
+
+
+async def test_points_not_spent_are_kept_and_buy_arms_and_recruits(corner: World) -> None:
+    assert "Nothing is put aside yet" in await refused(corner, "bank", take=1)
+    kept = await gang(corner, "bank")
+    assert "36 put aside, arms worth 20" in await gang(corner, "check")
+    assert "The Corner puts 36 equipment points aside." in kept
+    assert "keeps its points already, 36" in await refused(corner, "bank")
+    assert "3 equipment points paid." in await gang(corner, "set", figure="Ray", gear="SMG")
+    assert "3 equipment points come back." in await gang(corner, "set", figure="Ray", gear="Pistol, Knife")
+    assert "12 equipment points paid." in await gang(corner, "add", profile="Rookie", name="Tee")
+    assert "24 equipment points of the gang" in await gang(corner, "set", figure="Tee", traits="Dodgy")
+    taken = await gang(corner, "bank", take=20, why="the *landlord*")
+    assert "takes out 20 equipment points: the \\*landlord\\*." in taken
+    assert "4 stay put aside." in taken
+    assert "has 4 equipment points put aside: 5 can't be taken" in await refused(corner, "bank", take=5)
+    assert "bought for 4 equipment points more than it had put aside" in await gang(
+        corner, "set", figure="Ray", gear="Assault rifle, Knife"
+    )
+    await everything_is_the_fold_of_its_events(corner)
+
+
+async def test_in_a_game_an_umpire_alone_changes_cards(corner: World, alice: Actor) -> None:
+    await good(corner, alice, "game open", system="gs")
+    await good(corner, alice, "game bring", gang=CREW)
+    steps: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("set", {"figure": "Ray", "armour": True}),
+        ("add", {"profile": "Rookie", "gang": CREW}),
+        ("kind", {"size": 0, "gang": CREW}),
+        ("bank", {"gang": CREW}),
+    )
+    for command, options in steps:
+        assert "an umpire alone" in await refused(corner, command, **options)
+        assert "ursula acted as umpire for" in await gang(corner, command, corner.ursula, **options)
+    assert "left" in await gang(corner, "check"), "who owns it may look"
+
+
+async def test_a_gang_is_its_owners(corner: World, bob: Actor) -> None:
+    assert "not your gang" in await refused(corner, "set", bob, figure="Ray", armour=True)
+    assert "not your gang" in await refused(corner, "check", bob, gang=CREW)
+    assert "no gang of GangStars" in await refused(corner, "add", bob, profile="Rookie")
+    check = await good(corner, corner.alice, "gangstars-gang set", figure="Ray", armour=True)
+    assert (await check.press("Check", bob)).refused
+    assert (await check.press("Add another", bob)).refused
+    await good(corner, corner.alice, "gang new", name="North Side", sample="North Side", dice="1 1 " * 5)
+    assert "only gangs of GangStars" in await refused(corner, "check", gang="North Side")
+
+
+async def test_what_a_card_would_cost_with_no_gang(world: World) -> None:
+    told = await gang(
+        world, "points", profile="Rookie", agility=2, movement=2, luck=1, gear="Pistol, Scope", traits="Greasy, Tiny"
+    )
+    assert "Rookie: 6 of 6 basic points, 4 of 3 trait points, 10 equipment points." in told
+    assert "Left: 0 basic points, −1 trait points." in told
+    assert "4 action points a turn." in told
+    assert "Greasy +2, Tiny +2 is 4 trait points, 1 more than the 3 of “Rookie”." in told
+    dog = await gang(world, "points", profile="Lap dog", agility=3, melee=2, movement=2)
+    assert "agility of “Lap dog” is 0 to 2, not 3." in dog
+    assert "Tiny dog, Noisy or Loverboy" in dog
+    assert "not 6" in await refused(world, "points", profile="Rookie", brains=6)
+
+
+async def test_a_ready_gang_and_a_hired_dog_ask_for_a_master(world: World, alice: Actor) -> None:
+    kings = await good(world, alice, "gang new", name="Kings", sample="Eastside Kings")
+    assert "Tank: name a master" in kings.buttons
+    hired = await good(world, alice, "gang hire", gang="Kings", profile="Lap dog", name="Bit")
+    menu = await hired.press("Bit: name a master")
+    assert "Duke" in next(iter(menu.menus.values()))
+    assert "Bit has a new card." in (await menu.choose("Duke")).headline
+    assert "name a master" not in " ".join((await good(world, alice, "gang show", figure="Bit")).buttons)
+    empty = await good(world, alice, "gang new", name="Nobodies", game="GangStars")
+    assert "Add somebody" in empty.buttons
+
+
+async def test_a_gang_comes_back_from_its_file_with_its_points_but_no_leashes(corner: World, alice: Actor) -> None:
+    await gang(corner, "bank", gang=CREW)
+    exported = await good(corner, alice, "gang export", gang=CREW)
+    assert exported.message is not None
+    (file,) = exported.message.attachments
+    back = await good(corner, alice, "gang import", file=("corner.json", await file.read()), name="Twins")
+    assert "4 figures strong" in back.headline
+    check = await gang(corner, "check", gang="Twins")
+    assert "36 put aside, arms worth 20" in check
+    assert "Twins: 1 fault." in check
+    assert "Tank: nobody is its master" in check
+    sheet = await good(corner, alice, "gang sheet", gang=CREW)
+    assert "4 figures" in sheet.text
+    await everything_is_the_fold_of_its_events(corner)
+
+
+async def test_names_complete_themselves(corner: World, alice: Actor) -> None:
+    async def offered(command: str, option: str, text: str, **filled: Any) -> list[str]:
+        return await corner.complete(alice, f"gangstars-gang {command}", option, text, **filled)
+
+    assert await offered("set", "figure", "Ta") == ["Tank"]
+    assert (await offered("set", "traits", "", figure="Tank"))[:2] == ["Jaws", "Snappy"]
+    assert "Jaws" not in await offered("set", "traits", "", figure="Ray")
+    assert await offered("add", "traits", "Dodgy, rip", profile="Rookie") == ["Dodgy, Ripper"]
+    assert await offered("add", "gear", "Pistol, gren") == ["Pistol, Grenade"]
+    assert await offered("set", "master", "", figure="Tank") == ["Duke", "Ray", "Momma", "none"]
+    assert await offered("check", "gang", "corn") == [CREW]

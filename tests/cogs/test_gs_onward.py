@@ -1,0 +1,161 @@
+"""How a game of GangStars goes on: who acts if nobody is named, the buttons of the moment, what a blast asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.cogs.table import good
+from tests.cogs.turf import ALVAREZ, DUKE, DUNN, MOMMA, RAY, TEE, open_turf, two_crews
+from tests.cogs.world import Actor, Reply, World
+
+MOVE, DONE = "Move 10 cm (4″): 1 point", "Done"
+
+
+async def gs(world: World, command: str, by: Actor | None = None, **options: Any) -> Reply:
+    return await good(world, by or world.alice, f"gangstars{command}", **options)
+
+
+async def refusal(world: World, command: str, by: Actor | None = None, **options: Any) -> str:
+    """The sentence of a refused command; nothing is stored by one."""
+    events = world.count("event")
+    reply = await world.say(by or world.alice, f"gangstars{command}", **options)
+    assert reply.refused, reply.text
+    assert world.count("event") == events
+    return reply.refused
+
+
+@pytest.fixture
+async def ray(world: World) -> World:
+    """The two on the table, and Razor Ray's activation runs."""
+    await open_turf(world)
+    await gs(world, "-turn draw", chit=RAY)
+    return world
+
+
+# Who acts
+
+
+async def test_who_is_active_shoots_and_pays_where_nobody_is_named(ray: World) -> None:
+    shot = await gs(ray, "-shoot shot", target=DUNN, dice="5")
+    assert shot.headline.startswith("Razor Ray fires the pistol at Officer Dunn")
+    assert "Action points: 1, 6 of 7 left." in shot.text
+
+
+async def test_who_is_active_charges_and_fights_where_nobody_is_named(ray: World) -> None:
+    assert (await gs(ray, "-melee charge", target=DUNN, distance="8cm")).headline.startswith("Razor Ray charges")
+    tested = await gs(ray, " test", figure=DUNN, by=ray.bob, owed=True, dice="1")
+    assert "First exchange" in tested.buttons
+    fight = await gs(ray, "-melee fight", target=DUNN, dice="1 6 1 6")
+    assert fight.headline.startswith("Razor Ray attacks")
+    assert "First exchange" not in fight.buttons
+
+
+async def test_an_opponent_can_not_use_who_is_active_but_may_ask_the_odds_of_anybody(ray: World) -> None:
+    assert "not yours" in await refusal(ray, "-shoot shot", by=ray.bob, target=TEE)
+    assert (await ray.say(ray.bob, "gangstars-shoot shot", odds=True)).private
+
+
+async def test_an_umpire_who_names_nobody_means_nobody_in_particular(ray: World) -> None:
+    shot = await gs(ray, "-shoot shot", by=ray.ursula, dice="5")
+    assert shot.headline.startswith("The shooter fires")
+
+
+async def test_whom_it_is_done_to_has_to_be_said_in_an_activation(ray: World) -> None:
+    assert await refusal(ray, "-shoot shot") == "Say to whom Razor Ray does that: target:."
+    assert await refusal(ray, "-melee fight") == "Say to whom Razor Ray does that: target:."
+
+
+async def test_whose_activation_runs_is_what_another_has_to_wait_for(ray: World) -> None:
+    assert "/gangstars-turn done ends that one" in await refusal(ray, "-shoot shot", shooter=MOMMA, target=DUNN)
+
+
+# Buttons of the moment
+
+
+async def test_after_a_shot_the_tests_come_first_and_then_the_rest_of_the_activation(ray: World) -> None:
+    shot = await gs(ray, "-shoot shot", target=DUNN, dice="5")
+    labels = list(shot.buttons)
+    assert labels.index(f"Test: {DUNN}") < labels.index(MOVE) < labels.index(DONE)
+    tested = await shot.press(f"Test: {DUNN}", ray.bob)
+    assert {MOVE, DONE} <= set(tested.buttons)
+    assert f"Test: {DUNN}" not in tested.buttons
+    assert (await tested.press(DONE, ray.alice)).headline == "Razor Ray is done."
+
+
+async def test_a_button_that_ends_an_activation_ends_no_other(ray: World) -> None:
+    moved = await gs(ray, "-turn move")
+    await gs(ray, "-turn done")
+    await gs(ray, "-turn draw", chit=MOMMA)
+    assert "Big Momma's runs now" in ((await moved.press(DONE)).refused or "")
+
+
+async def test_the_notepad_has_the_buttons_of_the_moment(world: World) -> None:
+    await open_turf(world)
+    await gs(world, "-turn draw", chit=DUKE)
+    await gs(world, "-turn call", figures=f"{RAY}, {TEE}")
+    status = await good(world, world.alice, "game status")
+    assert {f"Up: {RAY}", f"Up: {TEE}"} <= set(status.buttons)
+    assert (await status.press(f"Up: {TEE}")).headline.startswith("Li'l Tee (Eastside Kings) acts")
+    shot = await gs(world, "-shoot shot", target=DUNN, dice="5")
+    assert f"Test: {DUNN}" in shot.buttons
+    status = await good(world, world.bob, "game status")
+    assert f"Test: {DUNN}" in status.buttons
+    assert not (await status.press(f"Test: {DUNN}")).refused
+
+
+async def test_at_the_wheel_the_buttons_are_those_of_driving_that_can_be_paid(ray: World) -> None:
+    await gs(ray, "-car set", name="Ford")
+    boarded = await gs(ray, "-car board", figure=RAY, vehicle="Ford", seat="Driver")
+    assert {"Start the engine: 2 points", "Get out: 2 points"} <= set(boarded.buttons)
+    started = await boarded.press("Start the engine: 2 points")
+    going = await started.press("Get going: 2 points")
+    assert "Stop: 1 point" in going.buttons
+    assert not [label for label in going.buttons if label.startswith(("A segment", "Get out"))], "1 point is left"
+
+
+async def test_a_button_lets_a_grenade_go_off_once_it_is_said_who_is_near(world: World) -> None:
+    await two_crews(world)
+    await gs(world, "-gang set", figure=RAY, gear="Grenade")
+    await good(world, world.alice, "game open", system="GangStars")
+    await good(world, world.alice, "game bring", gang="Eastside Kings")
+    await good(world, world.bob, "game bring", gang="Fourth Precinct")
+    await gs(world, "-turn next")
+    await gs(world, "-turn draw", chit=RAY)
+    await gs(world, "-shoot throw", dice="5", range="15 cm", place="the porch")
+    assert "**Grenade (the porch)** lies about" in (await good(world, world.alice, "game status")).text
+    await gs(world, "-turn done")
+    for _ in range(9):
+        by = world.ursula
+        await gs(world, "-turn draw", by=by)
+        await gs(world, "-turn done", by=by)
+    begun = await gs(world, "-turn next")
+    asked = await begun.press("Goes off: Grenade (the porch)")
+    assert asked.private
+    assert "within 7.5 cm (3″)" in asked.headline
+    (blown,) = (await asked.choose(ALVAREZ, DUNN)).asides
+    assert "of 2 hit" in blown.headline
+    assert "No grenade is called" in ((await begun.press("Goes off: Grenade (the porch)")).refused or "")
+
+
+# Gangs
+
+
+async def test_a_check_leads_to_a_master_for_a_dog_that_has_none(world: World) -> None:
+    await two_crews(world)
+    check = await gs(world, "-gang check")
+    named = await check.press("Tank: name a master")
+    assert not (await named.choose(RAY)).refused
+    assert "Tank: name a master" not in (await gs(world, "-gang check")).buttons
+
+
+async def test_a_dog_that_is_called_huge_has_the_trait_of_dogs(world: World) -> None:
+    await two_crews(world)
+    assert "Huge dog" in (await gs(world, "-gang set", figure="Tank", traits="huge")).text
+    assert "Huge dog" not in (await gs(world, "-gang set", figure=RAY, traits="huge")).text
+
+
+async def test_a_weapon_goes_by_either_of_its_names(world: World) -> None:
+    shot = await gs(world, "-shoot shot", gun="uzi", dice="5")
+    assert "the SMG" in shot.headline

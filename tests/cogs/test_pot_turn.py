@@ -1,0 +1,499 @@
+"""/pottersville: units, orders that nobody sees before they are revealed, the parts of a turn, poker chips."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.cogs.dock import (
+    AMES,
+    BOYS,
+    BRICKS,
+    DOOLEY,
+    FLOOD,
+    HALE,
+    LOUIE,
+    SAL,
+    SILK,
+    STATION,
+    TULIP,
+    WEISS,
+    dock,
+    go_on,
+    open_dock,
+    order,
+    pot,
+    refusal,
+    two_units,
+)
+from tests.cogs.table import good
+from tests.cogs.world import Actor, Reply, World
+
+NOTE = "to the third crate"
+CHIP = "Poker chip: {}".format
+
+
+async def seen_by(world: World, actor: Actor) -> str:
+    """Everything somebody can read of the game."""
+    log = await good(world, actor, "log")
+    cards = [log, *[await log.press(label, actor) for label in log.buttons]]
+    cards += [await good(world, actor, "log", **{"as": kind}) for kind in ("CSV", "JSON")]
+    cards += [await good(world, actor, "game status"), await good(world, actor, "game status", public=True)]
+    cards += [await pot(world, actor, "units"), await good(world, actor, "privacy export")]
+    files = [await file.read() for card in cards if card.message is not None for file in card.message.attachments]
+    return "\n".join([*(card.text for card in cards), *(file.decode() for file in files)])
+
+
+# A whole turn
+
+
+async def test_a_whole_turn_of_a_fight(world: World) -> None:
+    """Orders, moves, fire, handcuffs, Guts and first aid, to the orders of the second turn."""
+    await open_dock(world)
+    await order(world, world.alice, BOYS, "Run/Charge", note="at the cops")
+    assert "Mulberry Station wait" in await refusal(world, world.alice, "pottersville reveal")
+    await order(world, world.bob, STATION, "Hold")
+    revealed = await pot(world, world.alice, "reveal")
+    assert f"**{BOYS}**: Run/Charge, at the cops." in revealed.text
+    assert "Run/Charge, at the cops" in revealed.text
+    assert "Hold" in revealed.text
+
+    run = await pot(world, world.alice, "move", figure=BRICKS, going="Run", dice="4")
+    assert run.headline == 'Bricks runs up to 10".'
+    assert '1" at most' in await refusal(world, world.bob, "pottersville move", figure=WEISS, going="Through woods")
+    assert (await pot(world, world.bob, "move", figure=WEISS)).headline == 'Patrolman Weiss goes up to 1".'
+
+    await go_on(world, "Gats")
+    shot = await good(
+        world,
+        world.bob,
+        "pottersville-shoot figure",
+        shooter=FLOOD,
+        target=TULIP,
+        gun="Pistol",
+        range=6.0,
+        dice="1 3",
+    )
+    assert "lightly wounded" in shot.text
+
+    await go_on(world, "Melee")
+    fight = await pot(world, world.alice, "fight", attacker=BRICKS, target=WEISS, weapon="Fists", dice="1 6")
+    assert fight.headline == "Patrolman Weiss at least doubles Bricks and puts the handcuffs on."
+    assert "handcuffed" in await world.sheet(BRICKS)
+
+    await go_on(world, "Guts")
+    assert "must test Guts" in await refusal(world, world.alice, "pottersville next")
+    tested = await pot(world, world.alice, "guts", unit=BOYS, dice="6 4")
+    assert tested.headline == "Canal Street Boys cheeses it."
+    bound = await pot(world, world.alice, "first-aid", figure=TULIP, by=SILK, dice="5")
+    assert "now suppressed" in bound.headline
+
+    second = await pot(world, world.bob, "next")
+    assert second.headline == "Turn 2 begins: orders."
+    assert "Cheesing it, and without an order until they rally: Canal Street Boys" in second.text
+    assert "once it has rallied" in await refusal(world, world.alice, "pottersville order", unit=BOYS, order="Move")
+    await order(world, world.bob, STATION, "Move")
+    third = await pot(world, world.bob, "reveal")
+    assert "Patrolman Weiss takes Bricks to the paddy wagon." in third.text
+    assert "to make for cover: Kid Tulip" in third.text
+    assert "To the nearest cover" in (await pot(world, world.alice, "move", figure=TULIP)).text
+    assert "Taken along in handcuffs: Bricks" in (await pot(world, world.bob, "move", figure=WEISS)).text
+
+
+async def test_a_turn_goes_on_after_a_restart_in_the_middle_of_it(world: World) -> None:
+    await open_dock(world)
+    await order(world, world.alice, BOYS, "Hold", note=NOTE)
+    shown = await good(world, world.bob, "game status")
+    await world.restart()
+    mine = await shown.press("Your orders", world.bob)
+    last = await mine.choose("Redeploy")
+    assert "All orders are given" in last.text
+    await pot(world, world.bob, "reveal")
+    assert NOTE in (await good(world, world.bob, "game status")).text
+
+
+# Secrecy
+
+
+async def test_an_order_is_seen_by_nobody_but_who_gives_it_before_all_are_revealed(world: World) -> None:
+    await open_dock(world)
+    given = await order(world, world.alice, BOYS, "Redeploy", note=NOTE)
+    assert given.private
+    assert f"{BOYS}: Redeploy, {NOTE}." in given.text
+    for reader in (world.bob, world.carol, world.ursula):
+        told = await seen_by(world, reader)
+        assert f"An order lies face down beside {BOYS}." in told
+        assert "has an order, face down" in told
+        for secret in ("Redeploy", NOTE, "pot.order-given", "pottersville order"):
+            assert secret not in told, (secret, reader)
+    own = await pot(world, world.alice, "units")
+    assert f"Yours: Redeploy, {NOTE}." in own.text
+    await order(world, world.bob, STATION, "Hold")
+    await pot(world, world.bob, "reveal")
+    assert f"Redeploy, {NOTE}" in await seen_by(world, world.carol)
+
+
+async def test_ones_own_export_has_ones_orders_only_once_the_game_is_closed(world: World) -> None:
+    await open_dock(world)
+    await order(world, world.alice, BOYS, "Redeploy", note=NOTE)
+
+    async def copy() -> str:
+        reply = await good(world, world.alice, "privacy export")
+        assert reply.message is not None
+        (file,) = reply.message.attachments
+        return (await file.read()).decode()
+
+    assert NOTE not in await copy()
+    await good(world, world.alice, "game close")
+    assert NOTE in await copy()
+
+
+async def test_whatever_was_ordered_others_read_the_same(world: World) -> None:
+    await open_dock(world)
+
+    async def told_after(what: str, **options: str) -> str:
+        given = await order(world, world.alice, BOYS, what, **options)
+        log = await good(world, world.bob, "log")
+        newest = next(iter(log.buttons))
+        entry = await log.press(newest, world.bob)
+        gone = await given.press("Undo")
+        told = "\n".join((log.text.splitlines()[1], entry.text, gone.text))
+        return re.sub(r"<t:\d+:R>", "", told.replace(f"`{newest}`", "").replace(f"Entry {newest}", ""))
+
+    assert await told_after("Hold") == await told_after("Run/Charge", note=NOTE)
+
+
+async def test_an_order_taken_back_before_the_reveal_is_wanted_again(world: World) -> None:
+    await open_dock(world)
+    await order(world, world.bob, STATION, "Hold")
+    await (await order(world, world.alice, BOYS, "Hold")).press("Undo")
+    assert f"{BOYS} wait" in await refusal(world, world.bob, "pottersville reveal")
+
+
+async def test_a_second_order_takes_the_place_of_the_first(world: World) -> None:
+    await open_dock(world)
+    for what in ("Hold", "Move"):
+        await order(world, world.alice, BOYS, what)
+    await order(world, world.bob, STATION, "Hold")
+    line = next(one for one in (await pot(world, world.bob, "reveal")).text.splitlines() if f"**{BOYS}**" in one)
+    assert "Move" in line
+    assert "Hold" not in line
+
+
+async def test_orders_can_be_given_by_menus_of_which_everybody_sees_his_own(world: World) -> None:
+    await open_dock(world)
+    shown = await good(world, world.carol, "game status", public=True)
+    assert "You give orders to no unit here" in ((await shown.press("Your orders", world.carol)).refused or "")
+    mine = await shown.press("Your orders", world.alice)
+    assert mine.private
+    assert list(mine.menus) == [f"Order for {BOYS}"]
+    chosen = await mine.choose("Hold")
+    assert chosen.private
+    assert f"**{BOYS}**: Hold." in chosen.text
+    assert not chosen.buttons, "the others' order is not given yet"
+    theirs = await shown.press("Your orders", world.bob)
+    assert "Hold" not in theirs.text
+    given = await theirs.choose("Move")
+    assert "the orders are revealed" in (await given.press("Reveal orders", world.bob)).text
+    assert "are revealed" in ((await mine.choose("Move")).refused or "")
+
+
+async def test_who_gives_the_orders_of_a_unit(world: World) -> None:
+    await open_dock(world)
+    for actor in (world.bob, world.carol):
+        said = await refusal(world, actor, "pottersville order", unit=BOYS, order="Hold")
+        assert f"{BOYS} is not yours to command" in said
+    await order(world, world.ursula, BOYS, "Hold")
+    assert "Hold" not in (await pot(world, world.ursula, "units")).text, "nor does the umpire look at it afterwards"
+    assert "Say which unit" in await refusal(world, world.carol, "pottersville order", order="Hold")
+    assert "has an order" in (await pot(world, world.bob, "units")).text
+    await pot(world, world.bob, "order", order="Hold")
+
+
+# Units
+
+
+async def test_a_gang_that_comes_on_is_a_unit_by_its_button(world: World) -> None:
+    await two_units(world)
+    await good(world, world.alice, "game open", system="Pottersville")
+    brought = await good(world, world.alice, "game bring", gang=BOYS)
+    made = await brought.press(f"{BOYS}: one unit")
+    assert made.headline == f"{BOYS} is a unit of 5 figures."
+    assert f"{SILK} leads {LOUIE}, {BRICKS}" in made.text
+
+
+async def test_gangs_that_are_in_no_unit_yet_are_offered_as_one(world: World) -> None:
+    await two_units(world)
+    for command, options in (("game open", {"system": "Pottersville"}), ("game bring", {"gang": BOYS})):
+        await good(world, world.alice, command, **options)
+    await good(world, world.bob, "game bring", gang=STATION)
+    assert {f"{BOYS}: one unit", f"{STATION}: one unit"} <= set((await good(world, world.bob, "game status")).buttons)
+    made = await pot(world, world.alice, "unit", gang=BOYS)
+    assert f"{STATION}: one unit" in made.buttons
+    assert f"{BOYS}: one unit" not in made.buttons
+
+
+async def test_orders_are_revealed_by_a_button_only_once_all_are_given(world: World) -> None:
+    await open_dock(world)
+    first = await order(world, world.alice, BOYS, "Hold")
+    assert "Reveal orders" not in (*first.buttons, *(await good(world, world.alice, "game status")).buttons)
+    await order(world, world.bob, STATION, "Hold")
+    assert "Reveal orders" in (await good(world, world.alice, "game status")).buttons
+
+
+async def test_nobody_leads_a_unit_after_death(world: World) -> None:
+    await open_dock(world)
+    await pot(world, world.ursula, "wound", figure=HALE, wound="Dead")
+    status = (await good(world, world.bob, "game status")).text
+    assert f"{HALE} leads" not in status
+    assert f"nobody alive leads {DOOLEY}" in status
+
+
+async def test_figures_leave_one_unit_for_another(world: World) -> None:
+    await open_dock(world)
+    made = await pot(world, world.alice, "unit", name="The Corner", figures=f"{BRICKS}, {TULIP}", leader=BRICKS)
+    assert f"{BRICKS} leads {TULIP}" in made.text
+    units = (await pot(world, world.alice, "units")).text
+    assert f"{SILK} leads {LOUIE}, {SAL}" in units
+    everybody = f"{SILK}, {LOUIE}, {SAL}, {BRICKS}, {TULIP}"
+    await pot(world, world.alice, "unit", name="the corner", figures=everybody)
+    units = (await pot(world, world.alice, "units")).text
+    assert f"{BRICKS} leads {SILK}, {LOUIE}, {SAL}, {TULIP}" in units
+    assert f"**{BOYS}**" not in units, "a unit of nobody is gone"
+    await pot(world, world.alice, "unit", name="The Corner", leader=LOUIE)
+    assert f"{LOUIE} leads" in (await pot(world, world.bob, "units")).text
+    await pot(world, world.alice, "dissolve", unit="The Corner")
+    assert "waits for an order" in (await pot(world, world.alice, "units")).text, "the others' is still there"
+
+
+@pytest.mark.parametrize(
+    "options, says",
+    [
+        ({"name": "Mix", "figures": f"{BRICKS}, {WEISS}"}, "not yours"),
+        ({"name": "Alone", "figures": BRICKS}, "2 to 8 figures, not 1"),
+        ({"name": "Leaderless", "figures": f"{BRICKS}, {TULIP}"}, "nobody to lead it"),
+        ({"name": "Odd", "figures": f"{BRICKS}, {TULIP}", "leader": SILK}, "one of its figures"),
+        ({"name": "Nobody"}, "Say who is in it"),
+        ({"name": "Both", "figures": BRICKS, "gang": BOYS}, "not both"),
+        ({}, "A name has"),
+        ({"name": STATION, "leader": SILK}, "not yours to command"),
+    ],
+)
+async def test_units_that_can_not_be(world: World, options: dict[str, str], says: str) -> None:
+    await open_dock(world)
+    assert says in await refusal(world, world.alice, "pottersville unit", **options)
+
+
+async def test_a_unit_fights_for_one_side(world: World) -> None:
+    await open_dock(world)
+    mixed = {"name": "Mix", "figures": f"{BRICKS}, {WEISS}", "leader": BRICKS}
+    assert "for one side" in await refusal(world, world.ursula, "pottersville unit", **mixed)
+
+
+async def test_units_are_changed_in_the_orders_phase_or_by_an_umpire(world: World) -> None:
+    await dock(world)
+    corner = {"name": "The Corner", "figures": f"{BRICKS}, {TULIP}", "leader": BRICKS}
+    assert "in its Movement phase" in await refusal(world, world.alice, "pottersville unit", **corner)
+    assert "in its Movement phase" in await refusal(world, world.alice, "pottersville dissolve", unit=BOYS)
+    await pot(world, world.ursula, "unit", **corner)
+
+
+async def test_nobody_slips_out_of_a_unit_that_runs(world: World) -> None:
+    await shot_at_and_running(world)
+    await pot(world, world.alice, "next")
+    corner = {"name": "The Corner", "figures": f"{BRICKS}, {TULIP}", "leader": BRICKS}
+    assert "which is cheesing it" in await refusal(world, world.alice, "pottersville unit", **corner)
+    assert "is cheesing it" in await refusal(world, world.alice, "pottersville dissolve", unit=BOYS)
+
+
+async def shot_at_and_running(world: World) -> None:
+    """The Boys are shot at and fail their Guts test in the first turn."""
+    await dock(world, phase="Gats")
+    shot = {"shooter": WEISS, "target": BRICKS, "gun": "Pistol", "range": 6.0, "dice": "10"}
+    await good(world, world.bob, "pottersville-shoot figure", **shot)
+    await go_on(world, "Guts")
+    await pot(world, world.alice, "guts", unit=BOYS, dice="6 6")
+
+
+# Phases
+
+
+async def test_everything_belongs_to_its_part_of_the_turn_and_is_done_once(world: World) -> None:
+    await dock(world)
+    fight = {"attacker": BRICKS, "target": WEISS}
+    assert "belongs to the Melee phase" in await refusal(world, world.alice, "pottersville fight", **fight)
+    assert "in the Guts phase" in await refusal(world, world.alice, "pottersville guts", unit=BOYS)
+    await pot(world, world.alice, "move", figure=BRICKS, inches=4.0)
+    assert "has moved in turn 1" in await refusal(world, world.alice, "pottersville move", figure=BRICKS)
+    await go_on(world, "Guts")
+    assert "belongs to the Movement phase" in await refusal(world, world.alice, "pottersville move", figure=SAL)
+    assert "was not shot at" in await refusal(world, world.alice, "pottersville guts", unit=BOYS)
+
+
+async def test_orders_come_before_anything_moves(world: World) -> None:
+    await open_dock(world)
+    assert "belongs to the Movement phase" in await refusal(world, world.alice, "pottersville move", figure=BRICKS)
+    assert "Orders come first" in await refusal(world, world.alice, "pottersville next")
+    assert "take" in await refusal(world, world.carol, "pottersville reveal")
+
+
+@pytest.mark.parametrize(
+    "told, going, says",
+    [
+        ("Move", "Run", "only Run/Charge lets figures run"),
+        ("Redeploy", "Run", "only Run/Charge lets figures run"),
+        ("Hold", "Up or down a flight", '1" at most'),
+    ],
+)
+async def test_an_order_binds_the_figures_of_its_unit(world: World, told: str, going: str, says: str) -> None:
+    await dock(world, boys=told)
+    assert says in await refusal(world, world.alice, "pottersville move", figure=TULIP, going=going)
+    await pot(world, world.ursula, "wound", figure=TULIP, wound="Suppressed")
+    if going == "Run":
+        await pot(world, world.alice, "move", figure=TULIP, going=going)
+
+
+async def test_a_unit_that_failed_rallies_in_a_later_turn(world: World) -> None:
+    await shot_at_and_running(world)
+    assert "once a turn" in await refusal(world, world.alice, "pottersville guts", unit=BOYS)
+    await pot(world, world.alice, "next")
+    await order(world, world.bob, STATION, "Hold")
+    await pot(world, world.bob, "reveal")
+    await pot(world, world.alice, "move", figure=BRICKS, going="Run")
+    await go_on(world, "Melee")
+    phase = await pot(world, world.bob, "next")
+    assert f"May rally: {BOYS}." in phase.text
+    assert f"Guts: {BOYS}" in phase.buttons
+    rallied = await pot(world, world.alice, "guts", unit=BOYS, dice="4 5")
+    assert rallied.headline == f"{BOYS} rallies."
+    assert "once a turn" in ((await phase.press(f"Guts: {BOYS}", world.alice)).refused or "")
+
+
+async def test_a_guts_test_under_a_seal_is_made_once_too(world: World) -> None:
+    await dock(world, phase="Gats")
+    shot = {"shooter": WEISS, "target": BRICKS, "gun": "Pistol", "range": 6.0, "dice": "10"}
+    await good(world, world.bob, "pottersville-shoot figure", **shot)
+    await go_on(world, "Guts")
+    sealed = await pot(world, world.alice, "guts", unit=BOYS, dice="6 6", secret=True)
+    assert "once a turn" in await refusal(world, world.alice, "pottersville guts", unit=BOYS)
+    await sealed.press("Reveal")
+    assert "cheesing it" in (await pot(world, world.bob, "units")).text
+
+
+async def test_the_seed_of_a_turns_dice_is_shown_as_the_next_begins(world: World) -> None:
+    await dock(world, phase="Melee")
+    await good(world, world.alice, "roll", formula="3d6")
+    assert "Their seed was" not in (await pot(world, world.alice, "next")).text, "a phase ends no turn"
+    assert "Their seed was" in (await pot(world, world.alice, "next")).text
+
+
+# Poker chips
+
+
+async def test_each_side_rolls_a_die_of_chips_once(world: World) -> None:
+    await open_dock(world)
+    status = (await good(world, world.carol, "game status")).text
+    assert f"Poker chips: {BOYS} 3, {STATION} 2." in status
+    assert "rolled already" in await refusal(world, world.alice, "pottersville chips")
+    assert "an umpire" in await refusal(world, world.alice, "pottersville chips", side=BOYS, set=6)
+    await pot(world, world.ursula, "chips", side=BOYS, set=6)
+    spent = await pot(world, world.bob, "chips", spend=True)
+    assert spent.headline == f"{STATION} spends a poker chip: 1 chip left."
+    assert "its own chips" in await refusal(world, world.bob, "pottersville chips", side=BOYS, spend=True)
+
+
+async def test_a_chip_throws_one_of_ones_own_dice_anew(world: World) -> None:
+    await dock(world, phase="Melee")
+    fight = await pot(world, world.alice, "fight", attacker=BRICKS, target=WEISS, dice="2 6")
+    assert "handcuffed" in await world.sheet(BRICKS)
+    assert {CHIP(BOYS), CHIP(STATION)} <= {*fight.buttons}
+    assert "not your gang" in ((await fight.press(CHIP(BOYS), world.bob)).refused or "")
+    anew = await fight.press(CHIP(BOYS))
+    assert f"Poker chip: the 2 of “melee, {BRICKS}” became a" in anew.text
+    assert f"Poker chips: {BOYS} 2, {STATION} 2." in (await good(world, world.bob, "game status")).text
+    assert f"~~Melee, {WEISS}: 1D6 **6**~~" in fight.text
+
+
+async def test_without_a_chip_there_is_no_re_roll(world: World) -> None:
+    await dock(world, phase="Melee")
+    await pot(world, world.ursula, "chips", side=BOYS, set=0)
+    fight = await pot(world, world.alice, "fight", attacker=BRICKS, target=WEISS, dice="2 6")
+    assert CHIP(BOYS) not in fight.buttons
+    assert CHIP(STATION) in fight.buttons
+
+
+async def test_a_stunt_costs_a_chip_and_a_failure_hurts(world: World) -> None:
+    await dock(world)
+    made = await pot(world, world.alice, "stunt", figure=BRICKS, dice="4")
+    assert made.headline == "Bricks makes it."
+    assert f"leaves {BOYS} 2." in made.text
+    failed = await pot(world, world.alice, "stunt", figure=TULIP, dice="3 4")
+    assert "Kid Tulip is seriously wounded (SW)" in failed.text
+    assert "seriously wounded" in await world.sheet(TULIP)
+    assert "has tried that in turn 1" in await refusal(world, world.alice, "pottersville stunt", figure=BRICKS)
+    assert f"{BOYS} 1," in (await good(world, world.bob, "game status")).text
+    await pot(world, world.alice, "stunt", figure=SAL, secret=True)
+    assert f"{BOYS} 0," in (await good(world, world.bob, "game status")).text, "a sealed one is paid at once"
+    assert "no poker chip left" in await refusal(world, world.alice, "pottersville stunt", figure=LOUIE)
+
+
+async def test_who_is_on_no_side_has_no_chips(world: World) -> None:
+    await open_dock(world)
+    await good(world, world.alice, "game add", people="1 Private Eye")
+    await pot(world, world.ursula, "unit", name="The Eye", gang="Private Eye")
+    await order(world, world.ursula, "The Eye", "Hold")
+    await order(world, world.alice, BOYS, "Hold")
+    await order(world, world.bob, STATION, "Hold")
+    await pot(world, world.bob, "reveal")
+    assert "nobody's side" in await refusal(world, world.ursula, "pottersville stunt", figure="Private Eye 1")
+
+
+# The command radius
+
+
+async def test_the_radius_of_each_level_and_of_the_leader(world: World) -> None:
+    await open_dock(world)
+    told = await pot(world, world.alice, "command", unit=BOYS, posts=f"{BRICKS} 3 5; {TULIP} 3 4; {SAL} 4 13")
+    assert told.headline == f"Out of command: {TULIP} and {SAL}."
+    assert f'{TULIP}: 3" of 2 to the next nearest (too far), 4" of 12 to the leader.' in told.text
+    assert f'{SAL}: 4" of 4 to the next nearest, 13" of 12 to the leader (too far).' in told.text
+    assert f"Not told of: {LOUIE}." in told.text
+    meant = await pot(world, world.alice, "command", posts=f"{BRICKS} 3 5")
+    assert '5" of 12 to the leader' in meant.text, "the unit is that of who is told of"
+    assert "house table" in told.text, "whose table it is"
+
+
+@pytest.mark.parametrize(
+    "options, says",
+    [
+        ({"posts": "Goon 3"}, "Say who leads"),
+        ({"posts": "Goon", "leader": "Punk"}, "the inches"),
+        ({"posts": "Goon 4 2", "leader": "Punk"}, "no farther than its leader"),
+        ({"posts": "Gon 4", "leader": "Punk"}, "No figure is called"),
+        ({"posts": " ; ", "leader": "Punk"}, "From 1 to 20"),
+        ({"posts": "Goon 1", "unit": "Nobody"}, "No unit is called"),
+        ({"posts": f"{WEISS} 1", "unit": BOYS}, "is not of"),
+        ({"posts": f"{SILK} 1", "unit": BOYS}, "leads: tell where the others stand"),
+    ],
+)
+async def test_distances_that_are_told_wrong(world: World, options: dict[str, str], says: str) -> None:
+    await open_dock(world)
+    assert says in await refusal(world, world.alice, "pottersville command", **options)
+
+
+# The close
+
+
+async def test_a_game_is_summed_up_as_it_closes(world: World) -> None:
+    await open_dock(world)
+    await pot(world, world.ursula, "wound", figure=TULIP, wound="Dead")
+    await pot(world, world.ursula, "wound", figure=BRICKS, cuffed=True)
+    await pot(world, world.ursula, "wound", figure=AMES, wound="Light wound")
+    await pot(world, world.alice, "money", figure=SILK, takes=1200)
+    closed: Reply = await good(world, world.alice, "game close")
+    assert "1 dead, 1 wounded, 1 in custody." in closed.headline
+    assert f"**In custody:** {BRICKS}, of {BOYS}." in closed.text
+    assert f"{SILK} $1,200" in closed.text
+    assert HALE not in closed.text
+    assert DOOLEY not in closed.text

@@ -1,0 +1,269 @@
+"""Files of tables that people edited by hand: what is understood, and every fault by its row."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.tables.files import MOST_BYTES, csv_file, json_file, read_file
+from rules.core.bodies import MOST_EFFECT, MOST_FAULTS, MOST_ROWS, Shipped, differing, rewritten, rows_of
+from rules.core.refusal import BadFile, Refusal
+from rules.core.rule import Origin
+from rules.core.system import all_tables
+from rules.core.table import Table
+
+DEADLY = "mad.tables.deadly-weapons"
+TAKE, ENEMIES = "dil.tables.take", "dil.tables.enemies"
+HEAD = f"Consigliere table,{DEADLY}\nFormat,1\nDie,D6\n\nFrom,To,Result,Effect\n"
+GOOD = [
+    ["1", "3", "Try Harder!", ""],
+    ["4", "4", "Wound", ""],
+    ["5", "6", "It's Serious", ""],
+    ["7", "7", "Gory Death", ""],
+]
+FILES = [make(all_tables()[id].table) for id in (DEADLY, TAKE, "hood.tables.melee") for make in (csv_file, json_file)]
+FIRST = 6
+"""The row of a spreadsheet in which the first of these stands."""
+
+
+def sheet(rows: list[list[str]] | None = None, head: str = HEAD, separator: str = ",") -> bytes:
+    out = io.StringIO(newline="")
+    csv.writer(out, delimiter=separator).writerows(GOOD if rows is None else rows)
+    return (head.replace(",", separator) + out.getvalue()).encode()
+
+
+def changed(place: int, column: int, cell: str) -> bytes:
+    """The good rows with one cell changed."""
+    rows = [list(row) for row in GOOD]
+    rows[place][column] = cell
+    return sheet(rows)
+
+
+def faults(data: bytes, wanted: str = "") -> list[str]:
+    with pytest.raises(BadFile) as refused:
+        read_file(data, wanted)
+    return str(refused.value).splitlines()
+
+
+def labels(table: Shipped) -> list[str]:
+    assert isinstance(table, Table)
+    return [table.row(total).label for total in range(1, 8)]
+
+
+READ = ["Try Harder!", "Try Harder!", "Try Harder!", "Wound", "It's Serious", "It's Serious", "Gory Death"]
+
+
+# What is understood
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        sheet(),
+        b"\xef\xbb\xbf" + sheet(),
+        sheet().replace(b"\n", b"\r\n"),
+        sheet().decode().encode("utf-16"),
+        sheet(separator=";"),
+        sheet(separator="\t"),
+        sheet([[""], *GOOD[:2], ["", "", "", ""], *GOOD[2:], [""]]),
+        sheet(list(reversed(GOOD))),
+        sheet([["1-3", "", "Try Harder!", ""], *GOOD[1:]]),
+        sheet([["1–3", "", "Try Harder!", ""], *GOOD[1:]]),
+        sheet([[" 1 ", "3", "  try   HARDER! ", ""], *GOOD[1:]]),
+        sheet([*GOOD[:2], ["5", "6", "It’s Serious", ""], GOOD[3]]),
+        sheet(head=HEAD.replace("Die,D6\n", "")),
+        sheet(head=HEAD.replace("From,To,Result,Effect", "FROM,to,result,effect,,")),
+    ],
+)
+def test_a_table_is_read_however_a_spreadsheet_wrote_it(data: bytes) -> None:
+    table = read_file(data)
+    assert labels(table) == READ
+    assert table.origin is Origin.SERVER
+
+
+def test_columns_may_change_places() -> None:
+    head = HEAD.replace("From,To,Result,Effect", "Result,Effect,From,To")
+    with pytest.raises(BadFile, match="columns are missing"):
+        read_file(sheet([[row[2], row[3], row[0], row[1]] for row in GOOD], head))
+    head = HEAD.replace("From,To,Result,Effect", "From,Effect,Result,To")
+    assert labels(read_file(sheet([[row[0], row[3], row[2], row[1]] for row in GOOD], head))) == READ
+
+
+def test_numbers_that_a_spreadsheet_took_the_plus_from_are_known() -> None:
+    table = all_tables()["hood.tables.card-melee-man"].table
+    data = csv_file(table).replace(b"'+1", b"1").replace(b"'-1", b"-1")
+    assert rows_of(read_file(data)) == rows_of(table)
+
+
+def test_what_differs_is_told_by_results_of_the_dice_and_effects() -> None:
+    rows = [["1", "3", "Try Harder!", "Nothing at all."], *GOOD[1:]]
+    found = list(differing(all_tables()[DEADLY].table, read_file(sheet(rows))))
+    assert ("2 to 3", "Near Miss", "Try Harder!") in found
+    assert ("4", "Light Wound", "Wound") in found
+    assert ("5", "Wound", "It's Serious") in found
+    assert [here for what, _, here in found if what == "Try Harder!, effect"] == ["“Nothing at all”"]
+
+
+def test_a_result_with_two_effects_differs_from_the_original() -> None:
+    rows = rows_of(all_tables()["pot.tables.effects-pistol"].table)
+    low, high, label, effect = rows[0]
+    split = [[low, low, label, "Ducks."], [low + 1, high, label, effect], *rows[1:]]
+    table = rewritten(all_tables()["pot.tables.effects-pistol"].table, split)
+    (found,) = differing(all_tables()["pot.tables.effects-pistol"].table, table)
+    assert found == (f"{label}, effect", f"“{effect.removesuffix('.')}”", f"“Ducks” or “{effect.removesuffix('.')}”")
+
+
+@pytest.mark.parametrize("empty", ["", "-", "–"])
+def test_no_number_may_be_a_dash_as_it_is_shown(empty: str) -> None:
+    table = all_tables()["pot.tables.to-hit"].table
+    data = csv_file(table).replace(b"9,7,4,", b"9,7,4," + empty.encode())
+    assert rows_of(read_file(data)) == rows_of(table)
+
+
+# Faults
+
+
+@pytest.mark.parametrize(
+    "data, told",
+    [
+        (changed(1, 0, "5"), "Row 7: it goes from 5 down to 4: write the lower number first."),
+        (changed(1, 0, "3"), "Row 7: 3 is in row 6 already."),
+        (changed(2, 0, "6"), "Row 8: it begins at 6, and 5 meets no row."),
+        (changed(0, 0, "2"), "Row 6: it begins at 2, and 1 meets no row."),
+        (sheet(GOOD[:2]), "Row 7: it ends at 4, and 5 to 7 meets no row."),
+        (sheet([*GOOD, GOOD[3]]), "Row 10: 7 is in row 9 already."),
+        (changed(1, 2, "Wond"), "Row 7, Result: “Wond” is unknown: it can be Try Harder!, Near Miss"),
+        (changed(1, 2, "Wond"), "Did you mean “Wound”?"),
+        (changed(1, 2, ""), "Row 7, Result: there is none: it can be"),
+        (changed(1, 0, "x"), "Row 7, From: “x” is no whole number: write the lowest and the highest result"),
+        (changed(1, 0, "4.0"), "Row 7, From: “4.0” is no whole number:"),
+        (changed(1, 0, "4,5"), "Row 7, From: “4,5” is no whole number:"),
+        (changed(1, 1, ""), "Row 7, To: there is no number:"),
+        (changed(1, 0, "9999"), "Row 7, From: 9999 is too far: -99 to 999 can be."),
+        (changed(0, 0, "1-Mar"), "Row 6, From: “1-Mar” is a date, which a spreadsheet made of two numbers:"),
+        (changed(0, 0, "03.01.2026"), "Row 6, From: “03.01.2026” is a date"),
+        (changed(0, 0, "Mär 01"), "Row 6, From: “Mär 01” is a date"),
+        (changed(0, 0, "2026-03-01"), "Row 6, From: “2026-03-01” is a date"),
+        (changed(0, 0, "2026-03-01T00:00:00"), "Row 6, From: “2026-03-01T00:00:00” is a date"),
+        (changed(0, 0, "1.3."), "Row 6, From: “1.3.” is a date"),
+        (sheet([[*GOOD[0][:3], "Down", " and out"], *GOOD[1:]]), "Row 6: it has more cells than columns:"),
+        (changed(1, 0, "=A1+1"), "Row 7, From: “=A1+1” looks like a formula:"),
+        (changed(1, 3, "=HYPERLINK(1)"), "Row 7, Effect: “=HYPERLINK(1)” begins as a formula does:"),
+        (changed(1, 3, "@SUM(1)"), "Row 7, Effect: “@SUM(1)” begins as a formula does:"),
+        (changed(1, 3, "Ask @everyone"), "Row 7, Effect: it must be plain text"),
+        (changed(1, 3, "See <#5>"), "Row 7, Effect: it must be plain text"),
+        (changed(1, 3, "Look: https://a.b"), "Row 7, Effect: it must be plain text"),
+        (changed(1, 3, "A bell \x07 rings"), "Row 7, Effect: it must be plain text"),
+        (changed(1, 3, "x" * (MOST_EFFECT + 1)), f"Row 7, Effect: it has {MOST_EFFECT + 1} characters:"),
+        (sheet([]), "It has no rows."),
+        (sheet([["1", "1", "Wound", ""]] * (MOST_ROWS + 1)), f"It has {MOST_ROWS + 1} rows: at most {MOST_ROWS}"),
+        (sheet(head=HEAD.replace("D6", "D10")), "Die: it is “D10”, and this table has D6: another die can't be."),
+        (sheet(head=HEAD.replace("Format,1", "Format,2")), "Format: it is “2”, and 1 is known here."),
+        (sheet(head=HEAD.replace(",Effect", "")), "The column “Effect” is missing."),
+        (sheet(head=HEAD.replace("Effect", "Effect,Colour")), "The column “Colour” is unknown: there can be From, To"),
+        (sheet(head=HEAD.replace("Effect", "Effect,From")), "The column “From” stands there twice."),
+        (sheet(head=HEAD.replace(DEADLY, "mad.tables.deadly-weapon")), "Did you mean mad.tables.deadly-weapons,"),
+        (sheet(head=HEAD.replace(f"Consigliere table,{DEADLY}\n", "")), "It does not say which table it is"),
+        (sheet(head=f"Consigliere table,{DEADLY}\n"), "Its columns are missing"),
+        (b"", "Its columns are missing"),
+        (b"Dear Sir,\nno\n", "Its columns are missing"),
+        (b"\x89PNG\r\n\x1a\n\0\0", "no text in UTF-8"),
+        ("Größe,1\n".encode("latin-1"), "no text in UTF-8"),
+        (b"a,b\0c\n", "no text"),
+        (b'"' + b"x," * 40_000, "Its columns are missing"),
+        (b"{}" + b" " * MOST_BYTES, f"at most {MOST_BYTES:,} bytes, this one {MOST_BYTES + 2:,}"),
+        (b"{", "no JSON text"),
+        (b"[" * 30_000, "no JSON text"),
+        (b'{"Rows": NaN}', "no JSON text"),
+        (b"[]", "“Rows” are missing"),
+        (b'{"Rows": [5]}', "Row 1 is no object"),
+        (b'{"Rows": []}', "It does not say which table it is"),
+        (b'{"Rows": [], "rows": []}', "“Rows” stands there twice: leave one"),
+        (b'{"Rows": [{"From": 1}, {"From": 1, "To": 2, "From": 2}]}', "Row 2: “From” stands there twice: leave one"),
+        (re.sub(rb'"Effect": ".*?"', b'"Effect": true', FILES[1]), "Row 1, Effect: it must be a text."),
+        (json.dumps({"Consigliere table": DEADLY, "Format": 1, "Rows": []}).encode(), "is missing"),
+    ],
+)
+def test_a_fault_is_named_with_its_row(data: bytes, told: str) -> None:
+    assert told in " ".join(faults(data)), faults(data)
+
+
+def test_a_file_of_another_table_is_named() -> None:
+    (told,) = faults(sheet(), TAKE)
+    assert told == f"That is a file of {DEADLY}, “Deadly Weapons”: send one of {TAKE}."
+
+
+def test_every_fault_is_named_at_once_up_to_ten() -> None:
+    rows = [["1", "1", f"Result {number}", ""] for number in range(MOST_FAULTS + 2)]
+    told = faults(sheet(rows))
+    assert told[0] == "“Deadly Weapons” can't be so, and nothing is changed."
+    assert [one.partition(",")[0] for one in told[1:-1]] == [f"Row {FIRST + at}" for at in range(MOST_FAULTS)]
+    assert told[-1] == "And 2 more faults."
+
+
+def test_a_table_of_numbers_names_its_rows_and_columns() -> None:
+    text = csv_file(all_tables()[TAKE].table).decode("utf-8-sig")
+    assert faults(text.replace("2,1000", "2,lots").encode())[1].startswith(
+        "Row 8, 2, Dollars: “lots” is no whole number"
+    )
+    assert faults(text.replace("2,1000", "2,-5").encode())[1].startswith("Row 8, 2, Dollars: -5 can't be: it must be")
+    assert faults(text.replace("2,1000", "13,1000").encode())[1].startswith("Row 8: the original has no row “13”.")
+    assert faults(text.replace("2,1000", "3,1000").encode())[1] == "Row 9: 3 stands there twice."
+    assert faults(text.replace("2,1000\r\n", "").encode())[1] == "Rows are missing: 2. Each row stands there once."
+    text = csv_file(all_tables()[ENEMIES].table).decode("utf-8-sig")
+    assert "Nelson, Rob from: there is no number" in " ".join(faults(text.replace("Nelson,8,", "Nelson,,").encode()))
+
+
+# Whatever somebody sends
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_are_refused_in_a_sentence(data: bytes) -> None:
+    with pytest.raises(Refusal) as refused:
+        read_file(data)
+    assert refused.value.sentence.endswith((".", "?", ")"))
+
+
+@given(st.sampled_from(FILES), st.data())
+def test_a_file_with_bytes_changed_is_read_or_refused(file: bytes, data: st.DataObject) -> None:
+    found = bytearray(file)
+    for _ in range(data.draw(st.integers(1, 5))):
+        place = data.draw(st.integers(0, len(found) - 1))
+        found[place : place + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
+    _read_or_refused(bytes(found))
+
+
+CELLS = st.one_of(st.integers(), st.text(max_size=8), st.sampled_from(["", "1", "2-3", "Wound", "=1", "-1", "2-Mar"]))
+
+
+@given(st.lists(st.lists(CELLS.map(str), max_size=6), max_size=8))
+def test_any_cells_are_read_or_refused(rows: list[list[str]]) -> None:
+    _read_or_refused(HEAD.encode() + sheet([[cell.replace("\0", "") for cell in row] for row in rows], ""))
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@given(st.lists(st.fixed_dictionaries(dict.fromkeys(("From", "To", "Result", "Effect"), VALUES)), max_size=4))
+def test_any_values_are_read_or_refused(rows: list[dict[str, Any]]) -> None:
+    _read_or_refused(json.dumps({"Consigliere table": DEADLY, "Format": 1, "Rows": rows}).encode())
+
+
+def _read_or_refused(data: bytes) -> None:
+    try:
+        table = read_file(data)
+    except BadFile:
+        return
+    assert rows_of(read_file(csv_file(table))) == rows_of(table)
+    assert table.id in all_tables()

@@ -1,0 +1,189 @@
+"""Every table of every system: through a file and back, replaced, and read by nobody but through the book in force."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cogs.tables.files import csv_file, json_file, read_file
+from rules.core.bodies import Shipped, differing, rewritten, rows_of
+from rules.core.book import Overview
+from rules.core.grid import Grid
+from rules.core.rule import Origin
+from rules.core.system import all_tables, discover
+from rules.core.table import Table
+from tests.rules.replacing import all_alike, bound
+
+ROOT = Path(__file__).parents[2]
+TABLES = {id: listed.table for id, listed in all_tables().items()}
+GRIDS = {id: table for id, table in TABLES.items() if isinstance(table, Grid)}
+DIES = {id: table for id, table in TABLES.items() if isinstance(table, Table)}
+each = pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+each_grid = pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS)
+
+
+def test_no_table_shares_its_id() -> None:
+    ids = [
+        id
+        for system in discover().values()
+        for id in (*(one.id for one in (*system.tables, *system.grids)), *system.lookups)
+    ]
+    assert [id for id, times in Counter(ids).items() if times > 1] == []
+
+
+# Files
+
+
+@each
+@pytest.mark.parametrize("file", [csv_file, json_file])
+def test_a_table_comes_back_from_a_file_as_it_went(table: Shipped, file: Callable[[Shipped], bytes]) -> None:
+    back = read_file(file(table), table.id)
+    assert back.origin is Origin.SERVER
+    assert replace(back, origin=table.origin) == table
+    assert rows_of(back) == rows_of(table)
+    assert list(differing(table, back)) == []
+
+
+@each
+@pytest.mark.parametrize("file", [csv_file, json_file])
+def test_a_replaced_table_comes_back_too(table: Shipped, file: Callable[[Shipped], bytes]) -> None:
+    other = all_alike(table) if isinstance(table, Table) or not table.faults(table) else table
+    assert rows_of(read_file(file(other))) == rows_of(other)
+
+
+@each
+def test_a_table_as_a_spreadsheet_writes_it_comes_back(table: Shipped) -> None:
+    text = csv_file(table).decode("utf-8-sig")
+    if ";" not in text:
+        assert rows_of(read_file(_semicolons(text).encode("utf-16"))) == rows_of(table)
+
+
+def _semicolons(text: str) -> str:
+    import csv
+    import io
+
+    out = io.StringIO(newline="")
+    csv.writer(out, delimiter=";").writerows(csv.reader(io.StringIO(text, newline="")))
+    return out.getvalue()
+
+
+@each
+def test_results_are_told_apart_by_their_names(table: Shipped) -> None:
+    if isinstance(table, Table):
+        keys: dict[str, set[str]] = {}
+        for row in table.rows:
+            keys.setdefault(row.label, set()).add(repr(row.key))
+        assert [label for label, found in keys.items() if len(found) > 1] == []
+
+
+# Replaced
+
+
+@pytest.mark.parametrize("table", DIES.values(), ids=DIES)
+def test_a_die_table_can_be_replaced_by_its_last_row(table: Table[object]) -> None:
+    alike = all_alike(table)
+    assert isinstance(alike, Table)
+    assert {row.label for row in alike.rows} == {table.rows[-1].label}
+    through = bound(alike).reading(table)
+    assert set(through.keys) == {table.rows[-1].key}
+    assert (through.table, through.origin) == (table.id, Origin.SERVER)
+
+
+@each_grid
+def test_a_grid_is_what_its_own_check_lets_pass(grid: Grid) -> None:
+    assert list(grid.faults(grid)) == []
+    again = rewritten(grid, rows_of(grid))
+    assert isinstance(again, Grid)
+    assert again.rows == grid.rows
+
+
+@each_grid
+def test_a_number_out_of_bounds_is_refused_wherever_it_stands(grid: Grid) -> None:
+    for place, (name, numbers) in enumerate(grid.rows):
+        for column in range(len(numbers)):
+            low, high = grid.limits(grid.columns[column])
+            for wrong in (low - 1, high + 1):
+                rows = rows_of(grid)
+                rows[place][column + 1] = wrong
+                with pytest.raises(Exception, match="can't be"):
+                    rewritten(grid, rows)
+            assert name
+
+
+OVERVIEWS = {
+    id: (system, text)
+    for system in discover().values()
+    for id, (_, text) in system.lookups.items()
+    if isinstance(text, Overview)
+}
+
+
+@pytest.mark.parametrize("id", OVERVIEWS)
+def test_what_is_drawn_from_several_tables_follows_each(id: str) -> None:
+    system, overview = OVERVIEWS[id]
+    assert system.parts(id) == tuple(table.id for table in overview.tables)
+    drawn = [system.looked_up(id, bound(*map(all_alike, overview.tables[:many]))) for many in (0, 1, 2)]
+    assert len(set(drawn)) == len(drawn)
+    assert drawn[0] == system.looked_up(id)
+
+
+# Nobody reads a table but through the book in force
+
+
+NUMBERS, ROWS = ("number", "filled"), ("row", "rows")
+"""What reads a grid, forbidden of a constant anywhere; and a table, forbidden in a resolver."""
+
+
+def modules() -> Iterator[tuple[Path, ast.Module]]:
+    for path in sorted((ROOT / "rules").rglob("*.py")):
+        if "core" not in path.parts:
+            yield path.relative_to(ROOT), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def by_hand(tree: ast.Module) -> Iterator[int]:
+    """The lines on which a table is read as it ships: `reading` imported, or a constant's rows or numbers taken."""
+    for node in ast.walk(tree):
+        names = node.names if isinstance(node, ast.ImportFrom) and node.module == "rules.core.table" else ()
+        yield from (alias.lineno for alias in names if alias.name == "reading")
+        if isinstance(node, ast.Attribute) and node.attr in NUMBERS and _of_constant(node):
+            yield node.lineno
+        if isinstance(node, (ast.FunctionDef, ast.Lambda)) and _has_dice(node):
+            found = (one for one in ast.walk(node) if isinstance(one, ast.Attribute) and one.attr in ROWS)
+            yield from (one.lineno for one in found if _of_constant(one))
+
+
+def _has_dice(node: ast.FunctionDef | ast.Lambda) -> bool:
+    return any(arg.arg == "dice" for arg in node.args.args)
+
+
+def _of_constant(node: ast.Attribute) -> bool:
+    """“TABLE.row(”, “TABLES[x].rows”, “GRID.number(”: of a constant, and not of what the dice gave."""
+    of = node.value.value if isinstance(node.value, ast.Subscript) else node.value
+    return isinstance(of, ast.Name) and of.id.isupper()
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from rules.core.table import Table, reading",
+        "def f(dice):\n    return TABLE.row(3).key",
+        "def f(dice, x):\n    return TABLES[x].rows[0]",
+        "def f():\n    return GRID.number('a', 'b')",
+        "NUMBERS = GRID.filled('a', 'b')",
+    ],
+)
+def test_the_walk_sees_a_table_read_by_hand(source: str) -> None:
+    assert list(by_hand(ast.parse(source)))
+
+
+def test_the_walk_lets_pass_what_the_dice_gave() -> None:
+    assert not list(by_hand(ast.parse("def f(dice):\n    return dice.table(TABLE).row(3).key")))
+
+
+def test_no_rule_reads_a_table_but_through_its_dice() -> None:
+    assert [f"{path}:{line}" for path, tree in modules() for line in by_hand(tree)] == []

@@ -1,0 +1,48 @@
+"""What is played by: a campaign over its server, a game as it began, house rulings on and off."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core.campaign import MonthBegun
+from rules.core.game import Game, GameHouse, apply_to_game
+from rules.core.house import AS_SHIPPED, House, ServerHouse, apply_to_server
+
+NAMES = st.sampled_from(["a", "b", "c"])
+HOUSES = st.builds(
+    lambda versions, rulings: House(tuple(sorted(versions.items())), tuple(sorted(rulings.items()))),
+    st.dictionaries(NAMES, st.integers(0, 3)),
+    st.dictionaries(NAMES, st.booleans()),
+)
+
+
+@given(HOUSES, HOUSES, NAMES)
+def test_what_is_set_below_goes_before_what_is_set_above(own: House, above: House, name: str) -> None:
+    found = own.over(above)
+    assert dict(found.versions).get(name) == dict(own.versions).get(name, dict(above.versions).get(name))
+    assert found.holds(name) == dict(own.rulings).get(name, above.holds(name))
+
+
+@given(HOUSES, NAMES, st.integers(0, 3), st.booleans())
+def test_what_was_set_can_be_taken_back(house: House, name: str, version: int, holds: bool) -> None:
+    assert dict(house.with_version(name, version).versions)[name] == version
+    assert name not in dict(house.with_version(name, version).with_version(name, None).versions)
+    assert house.with_ruling(name, holds).holds(name) is holds
+    assert house.with_ruling(name, holds).with_ruling(name, None).holds(name)
+
+
+@given(HOUSES)
+def test_the_original_replaces_nothing(house: House) -> None:
+    assert "a" not in house.with_version("a", AS_SHIPPED).replaced
+    assert house.with_version("a", 2).replaced["a"] == 2
+
+
+def test_a_change_says_all_that_is_played_by() -> None:
+    house = House((("toy.hurt", 3),), (("luck", False),))
+    assert apply_to_server(None, ServerHouse(1, house)) == house
+    assert apply_to_server(house, ServerHouse(1, House())) == House()
+    with pytest.raises(ValueError, match="about no server"):
+        apply_to_server(None, MonthBegun(1, 2))
+    assert apply_to_game(Game("Docks", "mad", ()), GameHouse(1, house), None).house == house

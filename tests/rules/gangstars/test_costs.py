@@ -1,0 +1,281 @@
+"""Action points and ground: every cost in every state, every refusal with its sum."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.gangstars.actions import COSTS, DOG_COSTS, Action, points, price
+from rules.gangstars.board import Activation, Board
+from rules.gangstars.board import apply as apply_to_board
+from rules.gangstars.goons import READY
+from rules.gangstars.model import Effect, Figure, Profile, State, Stats
+from rules.gangstars.traits import (
+    BOLTER,
+    EIGHT_MILES_HIGH,
+    HARDASS,
+    HUGE,
+    SCOUT,
+    STONED,
+    TINY,
+    TINY_DOG,
+)
+from rules.gangstars.turning import (
+    Errand,
+    Way,
+    after,
+    begins,
+    cost,
+    move,
+    segment_cm,
+    settle,
+)
+from tests.rules.brute import play
+
+GAME, SPATS, OTHER = 9, 1, 2
+MAN = replace(READY[Profile.HIT_MAN], name="Spats")
+DOG = replace(READY[Profile.SHEPHERD], name="Rex")
+FAST = replace(MAN, stats=replace(MAN.stats, movement=5))
+TIRED = Effect(State.EXHAUSTED)
+
+
+def of(*traits: str, **changed: Any) -> Figure:
+    return replace(FAST, traits=traits, **changed)
+
+
+def acting(figure: Figure, subject: int = SPATS, **changed: Any) -> Board:
+    """A board on which a figure acts, all its points left."""
+    return Board(1, active=replace(Activation(subject, points(figure)), **changed))
+
+
+# What things cost
+
+
+@pytest.mark.parametrize("action", Action)
+def test_what_an_action_costs_people_fit_and_not(action: Action) -> None:
+    assert price(MAN, action).total == COSTS[action]
+    for worse in ({"light": 1}, {"heavy": 1}, {"laden": True}, {"effects": (TIRED,)}):
+        assert price(replace(MAN, **worse), action).total == 2 * COSTS[action], worse
+
+
+@pytest.mark.parametrize("action", Action)
+def test_what_an_action_costs_a_dog_in_any_state(action: Action) -> None:
+    for state in ({}, {"laden": True}, {"effects": (TIRED,)}):
+        dog = replace(DOG, **state)
+        if action in DOG_COSTS:
+            assert price(dog, action).total == DOG_COSTS[action]
+        else:
+            with pytest.raises(IllegalNow, match="not for dogs"):
+                price(dog, action)
+
+
+EXPECTED = {
+    Action.SEGMENT: (1, 1),
+    Action.DIFFICULT: (2, 1),
+    Action.OBSTACLE: (2, 2),
+    Action.ENTER: (2, 1),
+    Action.PRONE: (1, 0),
+    Action.LEVEL: (2, 2),
+    Action.CHARGE: (2, 1),
+    Action.SIMPLE: (1, 2),
+}
+"""What both tables have, by the book."""
+
+
+@pytest.mark.parametrize("action", EXPECTED)
+def test_the_two_tables_are_the_books(action: Action) -> None:
+    assert (COSTS[action], DOG_COSTS[action]) == EXPECTED[action]
+    assert (COSTS[Action.SHOOT], COSTS[Action.AIM], COSTS[Action.FIGHT], COSTS[Action.COMPLEX]) == (1, 2, 2, 2)
+    assert (COSTS[Action.DRIVE], COSTS[Action.SPEED], COSTS[Action.TURN]) == (2, 2, 2)
+    assert (COSTS[Action.STAND], COSTS[Action.START], COSTS[Action.START_DRIVER], COSTS[Action.STOP]) == (2, 2, 1, 1)
+
+
+def test_points_are_doubled_once_whatever_the_reasons() -> None:
+    worst = replace(MAN, heavy=1, light=1, laden=True, effects=(TIRED,))
+    told = price(worst, Action.AIM)
+    assert told.total == 4
+    assert told.sum_line == "2, doubled (exhausted, wounded, laden)"
+
+
+@pytest.mark.parametrize("wounds, total", [({"light": 1}, 1), ({"heavy": 1}, 2), ({"light": 1, "heavy": 1}, 2)])
+def test_a_hardass_pays_no_more_for_a_light_wound(wounds: dict[str, int], total: int) -> None:
+    assert price(of(HARDASS, **wounds), Action.SHOOT).total == total
+
+
+@pytest.mark.parametrize(
+    "traits, action, fit, hurt",
+    [
+        ((STONED,), Action.SHOOT, 2, 4),
+        ((EIGHT_MILES_HIGH,), Action.SEGMENT, 2, 4),
+        ((STONED, EIGHT_MILES_HIGH), Action.OBSTACLE, 4, 8),
+        ((TINY,), Action.LEVEL, 3, 6),
+        ((TINY,), Action.OBSTACLE, 2, 4),
+        ((SCOUT,), Action.DIFFICULT, 1, 2),
+        ((SCOUT,), Action.OBSTACLE, 2, 4),
+    ],
+)
+def test_what_traits_add_comes_before_the_doubling(
+    traits: tuple[str, ...], action: Action, fit: int, hurt: int
+) -> None:
+    assert price(of(*traits), action).total == fit
+    assert price(of(*traits, light=1), action).total == hurt
+
+
+def test_a_tiny_dog_goes_round_obstacles() -> None:
+    with pytest.raises(IllegalNow, match="too small to jump"):
+        price(replace(DOG, traits=(TINY_DOG,)), Action.OBSTACLE)
+
+
+@pytest.mark.parametrize("times, total", [(1, 1), (2, 2), (3, 4), (4, 6), (5, 8)])
+def test_the_third_segment_and_later_ones_cost_double(times: int, total: int) -> None:
+    assert price(FAST, Action.SEGMENT, times).total == total
+    assert price(replace(DOG, stats=FAST.stats), Action.SEGMENT, times).total == times
+
+
+@pytest.mark.parametrize("before, total", [(0, 1), (1, 1), (2, 2), (4, 2)])
+def test_segments_moved_before_count(before: int, total: int) -> None:
+    assert price(FAST, Action.SEGMENT, 1, before).total == total
+
+
+def test_what_comes_after_the_third_segment_costs_double() -> None:
+    errands = (Errand(Action.SEGMENT, 2), Errand(Action.OBSTACLE), Errand(Action.SEGMENT), Errand(Action.OBSTACLE))
+    assert [one.total for one in play(cost, FAST, errands).result] == [2, 2, 2, 4]
+    assert [one.total for one in play(cost, FAST, errands[1:], 1).result] == [2, 1, 2]
+    assert [one.total for one in play(cost, replace(DOG, stats=FAST.stats), errands).result] == [2, 2, 1, 2]
+
+
+@pytest.mark.parametrize(
+    "figure, expected",
+    [(MAN, 7), (READY[Profile.ROOKIE], 5), (READY[Profile.LEADER], 11), (DOG, 10), (READY[Profile.LAP_DOG], 10)],
+)
+def test_points_are_four_stats_and_two_more_for_a_dog(figure: Figure, expected: int) -> None:
+    assert points(figure) == expected
+
+
+@given(st.builds(Stats, *[st.integers(0, 5)] * 8))
+def test_no_other_stat_gives_points(stats: Stats) -> None:
+    expected = stats.agility + stats.strength + stats.movement + stats.brains
+    assert points(replace(MAN, stats=stats)) == expected
+    assert points(replace(DOG, stats=stats)) == expected + 2
+
+
+# Ways
+
+
+@pytest.mark.parametrize(
+    "figure, way, cm, total",
+    [
+        (FAST, Way(open=2), 20, 2),
+        (FAST, Way(difficult=2), 20, 4),
+        (FAST, Way(open=1, difficult=1), 20, 3),
+        (FAST, Way(open=2, difficult=1), 30, 6),
+        (FAST, Way(open=2, obstacles=1, levels=2, doors=1), 20, 10),
+        (FAST, Way(open=3, doors=1), 30, 8),
+        (DOG, Way(difficult=2, doors=1), 20, 3),
+        (DOG, Way(open=3, obstacles=1, levels=1), 30, 7),
+        (of(SCOUT), Way(difficult=2), 20, 2),
+        (of(STONED), Way(open=2), 10, 4),
+        (of(HUGE), Way(open=2), 10, 2),
+        (of(STONED, HUGE), Way(open=2), 10, 4),
+        (of(TINY), Way(levels=2), 0, 6),
+        (of(SCOUT), Way(difficult=3), 30, 4),
+    ],
+)
+def test_a_way_has_a_length_and_a_price(figure: Figure, way: Way, cm: float, total: int) -> None:
+    moved = play(move, figure, way).result
+    assert (moved.cm, moved.total) == (cm, total)
+
+
+@pytest.mark.parametrize("traits, cm", [((), 10), ((STONED,), 5), ((HUGE,), 5), ((STONED, HUGE), 5), ((TINY,), 10)])
+def test_how_long_a_segment_is(traits: tuple[str, ...], cm: float) -> None:
+    assert segment_cm(of(*traits)) == cm
+
+
+@pytest.mark.parametrize("before, segments", [(0, 6), (3, 3), (5, 1)])
+def test_nobody_moves_more_segments_than_his_movement(before: int, segments: int) -> None:
+    with pytest.raises(IllegalNow, match="moves 5 segments a turn at most"):
+        play(move, FAST, Way(open=segments), before)
+    assert play(move, FAST, Way(open=segments - 1, doors=1), before).result.prices
+
+
+@pytest.mark.parametrize("errands", [(), (Errand(Action.LEVEL, 21),), (Errand(Action.LEVEL, 0),)])
+def test_nothing_or_far_too_much_is_refused(errands: tuple[Errand, ...]) -> None:
+    with pytest.raises(OutOfRange):
+        play(cost, MAN, errands)
+
+
+# Paying
+
+
+def test_errands_are_paid_from_the_activation() -> None:
+    board = acting(FAST)
+    way = Way(open=3, obstacles=1)
+    bill = settle(board, GAME, SPATS, FAST, way.errands)
+    assert bill.prices == play(move, FAST, way).result.prices
+    now, figure = after(board, FAST, SPATS, bill.changes)
+    assert now.active == bill.after
+    assert bill.after is not None
+    assert (bill.after.left, bill.after.segments) == (10 - 4 - 4, 3)
+    assert figure.counts(State.EXHAUSTED)
+
+
+@pytest.mark.parametrize(
+    "spent, way, told",
+    [
+        (8, Way(open=1, obstacles=1), "needs 3 action points for that .* and has 2 of 10 left"),
+        (9, Way(obstacles=1), r"needs 2 action points for that and has 1 of 10 left"),
+        (7, Way(open=3), "needs 4 action points for that .* and has 3 of 10 left"),
+    ],
+)
+def test_what_can_not_be_paid_is_refused_with_the_sum(spent: int, way: Way, told: str) -> None:
+    with pytest.raises(IllegalNow, match=told):
+        settle(acting(FAST, spent=spent), GAME, SPATS, FAST, way.errands)
+    assert settle(acting(FAST, spent=spent - 1), GAME, SPATS, FAST, way.errands).after
+
+
+def test_a_way_is_paid_whole_or_not_at_all() -> None:
+    with pytest.raises(IllegalNow, match="moves 5 segments a turn at most, and 1 of them is left: 2 more"):
+        settle(acting(FAST, segments=4), GAME, SPATS, FAST, Way(open=2).errands)
+
+
+@pytest.mark.parametrize("board", [Board(1), acting(FAST, OTHER)])
+def test_who_is_not_active_pays_nothing(board: Board) -> None:
+    with pytest.raises(IllegalNow, match="can't act now"):
+        settle(board, GAME, SPATS, FAST, (Errand(Action.SEGMENT), Errand(Action.OBSTACLE)))
+
+
+def test_a_bolters_own_points_are_for_moving_alone() -> None:
+    bolter = replace(DOG, traits=(BOLTER,), stats=replace(DOG.stats, movement=5))
+    _, set_up = begins(GAME, SPATS, bolter)
+    board = apply_to_board(Board(1), set_up)
+    assert board.active is not None
+    assert (board.active.points, board.active.free) == (points(bolter), 4)
+    moved = settle(board, GAME, SPATS, bolter, Way(open=3).errands).after
+    assert moved is not None
+    assert (moved.left, moved.free) == (points(bolter), 1)
+    jumped = settle(board, GAME, SPATS, bolter, Way(obstacles=1).errands).after
+    assert jumped is not None
+    assert (jumped.left, jumped.free) == (points(bolter) - 2, 4)
+    far = settle(
+        acting(bolter, free=1, spent=points(bolter) - 3), GAME, SPATS, bolter, Way(open=2, obstacles=1).errands
+    )
+    assert far.after is not None
+    assert (far.after.left, far.after.free) == (0, 0)
+
+
+def test_who_sprays_does_nothing_else() -> None:
+    busy = replace(MAN, effects=(Effect(State.STAYS, 0, why="sprays a wall"),))
+    with pytest.raises(IllegalNow, match="does nothing else now"):
+        settle(acting(busy), GAME, SPATS, busy, (Errand(Action.SEGMENT),))
+
+
+def test_a_free_shot_out_of_turn_has_no_price() -> None:
+    able = replace(MAN, effects=(Effect(State.FREE_SHOT, 1, False),))
+    bill = settle(Board(1), GAME, SPATS, able, (Errand(Action.SHOOT),))
+    assert (bill.prices, bill.after) == ((), None)
+    assert not after(Board(1), able, SPATS, bill.changes)[1].counts(State.FREE_SHOT)

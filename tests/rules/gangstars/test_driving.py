@@ -1,0 +1,253 @@
+"""Vehicles: what is tested at the wheel, what it costs, stray vehicles, explosions (11 Movement of vehicles)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from rules.core.dice import Scripted, resolve
+from rules.core.odds import odds
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.gangstars.actions import Action
+from rules.gangstars.board import Activation
+from rules.gangstars.driving import (
+    CRUISING,
+    SLOW,
+    Drive,
+    Driven,
+    Ground,
+    Way,
+    blast,
+    boarded,
+    drive_on,
+    faster,
+    left_by,
+    overturn,
+    slower,
+    started,
+    still_to_drive,
+    stopped,
+    stray,
+    trial_at_wheel,
+)
+from rules.gangstars.model import Hurt, Make, Test, Vehicle
+from rules.gangstars.reaction_tables import Heading
+from rules.gangstars.reactions import Trial
+from rules.gangstars.traits import BIKER, STUPID
+from rules.gangstars.wounds import Body
+
+FORD = Vehicle("Ford", driver=1, running=True, halves=CRUISING)
+AT_WHEEL = Trial(Test.EXTREME_DRIVING, brains=2)
+
+
+def driven(drive: Drive, *faces: int, trial: Trial = AT_WHEEL, bodies: tuple[Body, ...] = ()) -> Driven:
+    script = Scripted(*faces)
+    result = resolve(drive_on, drive, trial_at_wheel(trial, drive), bodies, dice=script).result
+    assert script.left == []
+    return result
+
+
+# What is tested
+
+
+@pytest.mark.parametrize(
+    "drive, tested",
+    [
+        (Drive(5), ""),
+        (Drive(way=Way.GENTLE, before=3), ""),
+        (Drive(way=Way.SHARP, before=0), ""),
+        (Drive(way=Way.SHARP, before=1), ""),
+        (Drive(way=Way.SHARP, before=2), "a sharp turn at full speed"),
+        (Drive(way=Way.SHARP, before=2, halves=SLOW), ""),
+        (Drive(way=Way.SHARP, before=2, driver=True), ""),
+        (Drive(way=Way.GENTLE, stupid=True), "a turn, with a stupid driver"),
+        (Drive(stupid=True), ""),
+        (Drive(way=Way.GENTLE, stupid=True, driver=True), ""),
+        (Drive(1, ground=Ground.OFF), ""),
+        (Drive(2, ground=Ground.OFF), "off the road"),
+        (Drive(1, 1, ground=Ground.ROUGH), "off the road"),
+        (Drive(3, 2, ground=Ground.OFF), "off the road"),
+        (Drive(4, ground=Ground.OFF, driver=True), ""),
+        (Drive(braked=True), "slams on the brakes"),
+        (Drive(braked=True, driver=True), "slams on the brakes"),
+    ],
+)
+def test_what_is_tested_at_the_wheel(drive: Drive, tested: str) -> None:
+    assert drive.tested == tested
+
+
+def test_off_the_road_nobody_drives_past_the_second_segment_untested() -> None:
+    with pytest.raises(IllegalNow, match="drive 2 first, not 3"):
+        driven(Drive(3, ground=Ground.OFF))
+    with pytest.raises(IllegalNow, match="drive 1 first, not 2"):
+        driven(Drive(2, 1, ground=Ground.OFF))
+    assert driven(Drive(3, ground=Ground.OFF, driver=True)).went_well
+
+
+def test_nobody_drives_a_vehicle_that_stands_or_more_than_a_dozen_segments() -> None:
+    with pytest.raises(IllegalNow, match="It stands"):
+        driven(Drive(halves=0))
+    with pytest.raises(OutOfRange, match="1 to 12 segments"):
+        driven(Drive(13))
+
+
+def test_a_turn_counts_what_was_driven_before_it_and_rough_ground_what_is_driven_by_its_end() -> None:
+    sharp, rough = Drive(3, 2, way=Way.SHARP), Drive(2, 2, ground=Ground.ROUGH)
+    assert trial_at_wheel(AT_WHEEL, sharp).segments == 2
+    assert trial_at_wheel(AT_WHEEL, rough).segments == 4
+    assert trial_at_wheel(AT_WHEEL, rough).rough
+    assert not trial_at_wheel(AT_WHEEL, replace(rough, ground=Ground.OFF)).rough
+    assert trial_at_wheel(AT_WHEEL, Drive(1, 2, braked=True)).segments == 2
+
+
+@pytest.mark.parametrize(
+    "face, lost, over",
+    [(1, False, False), (2, False, False), (3, True, False), (5, True, False), (6, False, True)],
+)
+def test_a_sharp_turn_after_two_segments_at_every_boundary(face: int, lost: bool, over: bool) -> None:
+    """Brains 2, two segments: D6 - 2 + 2 against 2; 3 above loses control, 4 above turns it over."""
+    faces = (face, 3) if lost else (face,)
+    result = driven(Drive(way=Way.SHARP, before=2), *faces)
+    assert (result.lost is not None, result.over) == (lost, over)
+
+
+@pytest.mark.parametrize(
+    "face, heading",
+    [
+        (1, Heading.LEFT),
+        (2, Heading.LEFT),
+        (3, Heading.AHEAD),
+        (4, Heading.AHEAD),
+        (5, Heading.RIGHT),
+        (6, Heading.RIGHT),
+    ],
+)
+def test_where_a_vehicle_out_of_control_goes(face: int, heading: Heading) -> None:
+    assert driven(Drive(way=Way.SHARP, before=2), 4, face).lost is heading
+
+
+def test_a_biker_on_a_bike_is_2_better_and_a_stupid_driver_2_worse() -> None:
+    sharp = Drive(way=Way.SHARP, before=2)
+    assert driven(sharp, 4, trial=replace(AT_WHEEL, bike=True, traits=(BIKER,))).went_well
+    assert driven(replace(sharp, stupid=True), 4, trial=replace(AT_WHEEL, traits=(STUPID,))).over
+
+
+def test_a_vehicle_that_turns_over_strikes_everybody_in_it_as_a_pumpgun_does() -> None:
+    bodies = (Body(2), Body(0))
+    result = driven(Drive(way=Way.SHARP, before=2), 6, 1, 1, 1, 3, 6, 6, 6, 1, 1, bodies=bodies)
+    assert result.over
+    assert result.hurts == (Hurt.NICKED, Hurt.HEAVY)
+
+
+def test_the_odds_of_a_turn_are_those_of_all_faces() -> None:
+    sharp = Drive(way=Way.SHARP, before=3)
+    trial = trial_at_wheel(AT_WHEEL, sharp)
+    found = odds(drive_on, sharp, trial, ())
+    faces = list(range(1, 7))
+    assert found.exact
+    assert found.chance(lambda one: one.over) == Fraction(sum(face - 2 + 3 - 2 >= 4 for face in faces), 6)
+    assert found.chance(lambda one: one.went_well) == Fraction(sum(face - 2 + 3 <= 2 for face in faces), 6)
+
+
+# What moves, and how far
+
+
+@pytest.mark.parametrize(
+    "halves, damaged, cm", [(CRUISING, False, 10), (SLOW, False, 5), (CRUISING, True, 5), (SLOW, True, 2.5)]
+)
+def test_a_segment_is_10_cm_half_of_it_slowed_and_half_again_when_damaged(
+    halves: int, damaged: bool, cm: float
+) -> None:
+    assert Drive(halves=halves, damaged=damaged).length == cm
+
+
+def test_a_sharp_turn_costs_2_points_beside_the_segments() -> None:
+    assert Drive(3).price == ((Action.DRIVE, 3),)
+    assert Drive(2, way=Way.SHARP).price == ((Action.TURN, 1), (Action.DRIVE, 2))
+
+
+def test_from_a_stand_it_cruises_after_half_a_segment() -> None:
+    standing = replace(FORD, halves=0)
+    assert faster(standing) == (FORD, 5)
+    assert faster(replace(standing, heavy=1)) == (replace(FORD, heavy=1), 2.5)
+    with pytest.raises(IllegalNow, match="does not run"):
+        faster(replace(standing, running=False))
+    with pytest.raises(IllegalNow, match="no faster"):
+        faster(FORD)
+
+
+def test_it_slows_down_by_half_a_segment_and_then_stops() -> None:
+    slow = slower(FORD)
+    assert slow.halves == SLOW
+    with pytest.raises(IllegalNow, match="no slower"):
+        slower(slow)
+    assert stopped(slow).halves == 0
+    with pytest.raises(IllegalNow, match="stands already"):
+        stopped(stopped(slow))
+    with pytest.raises(IllegalNow, match="runs already"):
+        started(FORD)
+
+
+@pytest.mark.parametrize("points, spent, left", [(9, 0, 6), (9, 5, 1), (9, 6, 0), (10, 6, 1), (10, 7, 0), (8, 5, 1)])
+def test_two_thirds_of_the_points_go_into_driving_what_moves(points: int, spent: int, left: int) -> None:
+    assert still_to_drive(FORD, Activation(1, points, spent, wheel=spent)) == left
+
+
+def test_who_drives_nothing_that_moves_owes_the_wheel_nothing() -> None:
+    active = Activation(1, 9)
+    idle = (None, replace(FORD, halves=0), replace(FORD, driver=2), replace(FORD, heavy=2))
+    assert [still_to_drive(vehicle, active) for vehicle in idle] == [0, 0, 0, 0]
+    assert still_to_drive(FORD, Activation(1, 9, spent=7, wheel=0)) == 2
+
+
+# Who is in it
+
+
+@pytest.mark.parametrize("make, seats", [(Make.CAR, 6), (Make.TRUCK, 6), (Make.BIKE, 2)])
+def test_a_vehicle_has_so_many_seats(make: Make, seats: int) -> None:
+    vehicle = Vehicle("V", make)
+    for rider in range(1, seats + 1):
+        vehicle = boarded(vehicle, rider, "Ray", driving=rider == 1)
+    assert vehicle.aboard == tuple(range(1, seats + 1))
+    with pytest.raises(IllegalNow, match=f"room for {seats}"):
+        boarded(vehicle, 99, "Ray", False)
+
+
+def test_one_drives_and_nobody_gets_in_twice_or_into_a_wreck() -> None:
+    with pytest.raises(IllegalNow, match="Somebody drives"):
+        boarded(FORD, 2, "Ray", True)
+    with pytest.raises(IllegalNow, match="is in the Ford already"):
+        boarded(FORD, 1, "Ray", False)
+    with pytest.raises(IllegalNow, match="is a wreck"):
+        boarded(replace(FORD, heavy=2), 2, "Ray", False)
+    both = boarded(FORD, 2, "Ray", False)
+    assert left_by(both, 1).aboard == (2,)
+    assert left_by(both, 2).aboard == (1,)
+
+
+# Out of hand
+
+
+@pytest.mark.parametrize(
+    "points, damaged, cm", [(0, False, 0), (1, False, 0), (9, False, 40), (10, False, 50), (9, True, 20)]
+)
+def test_a_stray_vehicle_goes_a_segment_for_every_2_points_of_its_driver(points: int, damaged: bool, cm: float) -> None:
+    assert resolve(stray, points, damaged, dice=Scripted()).result == cm
+
+
+def test_an_explosion_has_a_flat_5_and_no_dice_of_penetration() -> None:
+    """1 + 5 against 5 + 1 nicks; against 5 + 0 it is 1 above."""
+    assert resolve(blast, (Body(1), Body(0)), dice=Scripted(1, 5, 1, 5)).result == (Hurt.NICKED, Hurt.LIGHT)
+
+
+def test_the_odds_of_an_explosion_are_those_of_all_dice() -> None:
+    found = odds(blast, (Body(3, armour=True),))
+    wins = Fraction(sum(struck + 5 > held + 6 for struck, held in product(range(1, 7), repeat=2)), 36)
+    assert found.chance(lambda hurts: hurts[0] > Hurt.NICKED) == wins
+
+
+def test_an_overturned_vehicle_may_take_a_head() -> None:
+    assert resolve(overturn, (Body(0),), dice=Scripted(6, 6, 6, 1, 6)).result == (Hurt.FATAL,)

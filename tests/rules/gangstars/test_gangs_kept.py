@@ -1,0 +1,195 @@
+"""Gangs kept: cards printed and read from files, estates, and points put aside from game to game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from rules.core.dice import Fair, resolve
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.gangstars.building import Muster, gear_points, paid, pool
+from rules.gangstars.changes import CardSet, apply
+from rules.gangstars.estate import (
+    MOST_POINTS,
+    AsideSet,
+    Estate,
+    EstateKept,
+    GangStarsEstates,
+    Outfit,
+    OutfitSet,
+    require_size,
+)
+from rules.gangstars.goons import PURSES, READY
+from rules.gangstars.model import DOGS, GOONS, Figure, Profile, Standing, Stats, Weapon
+from rules.gangstars.roster import LABELS, GangStarsRoster, check, printed
+from rules.gangstars.vetting import judged, put_aside
+from tests.rules.gangstars.mustering import A_DOG, cards, faults, gang, named
+
+# Cards
+
+
+@given(cards())
+def test_any_card_can_be_told_and_printed(figure: Figure) -> None:
+    figure = replace(figure, name="Joe")
+    assert all(label and text for label, text in GangStarsRoster.sheet(figure))
+    printed_card = printed(figure)
+    assert {label for label, _ in printed_card.rows} >= {LABELS.get(trait, trait) for trait in figure.traits}
+    assert "″" not in " ".join(text for _, text in printed_card.rows)
+    assert check(figure) == []
+
+
+def test_a_printed_card_has_the_rows_of_its_weapons() -> None:
+    rows = dict(
+        printed(named(Profile.HIT_MAN, "Ray", weapons=(Weapon("SMG"), Weapon("Grenade"), Weapon("Scope")))).rows
+    )
+    assert rows["SMG"] == 'ER 20 cm (8") · MR 35 cm (14") · PP 1D6+2 · TC (1) · TR B3'
+    assert rows["Grenade"] == 'MR 20 cm (8") · PP 2D6 · TR A3'
+    assert rows["Scope"] == "−2 to hit"
+
+
+# Files
+
+
+@pytest.mark.parametrize(
+    "change, wrong",
+    [
+        ({"stats": Stats(agility=6)}, "agility is 0 to 5"),
+        ({"stats": Stats(movement=0)}, "movement is 1 to 5"),
+        ({"stats": Stats(wounds=1)}, "wounds is 2 to 5"),
+        ({"traits": ("Dodgyy",)}, "no trait “Dodgyy”"),
+        ({"weapons": (Weapon("Cannon"),)}, "no weapon “Cannon”"),
+        ({"chosen": ("Cannon",)}, "no weapon “Cannon”"),
+        ({"heavy": 2}, "are the end"),
+        ({"light": 2}, "0 or 1 light wound"),
+        ({"luck_spent": -1}, "below 0"),
+    ],
+)
+def test_what_no_file_may_hold(change: dict[str, Any], wrong: str) -> None:
+    (told,) = check(named(Profile.HIT_MAN, "Ray", **change))
+    assert told.startswith("Ray: ")
+    assert wrong in told
+    assert check(named(Profile.HIT_MAN, "Ray", heavy=2, standing=Standing.DEAD)) == []
+
+
+def test_dogs_in_files_are_unhurt() -> None:
+    for change in ({"standing": Standing.DEAD}, {"light": 1}, {"heavy": 1}):
+        assert any("dogs never die" in one for one in check(replace(A_DOG.figure, **change)))
+
+
+def test_who_is_hired_anew_has_still_to_be_given_a_master() -> None:
+    assert apply(None, GangStarsRoster.hired(7, 1, A_DOG.figure)) == replace(A_DOG.figure, master=0)
+
+
+def test_wounds_put_right_by_hand_never_kill_and_bring_the_dead_back() -> None:
+    ray = named(Profile.HIT_MAN, "Ray")
+    for points, expected in ((0, (0, 0)), (1, (1, 0)), (2, (0, 1)), (3, (1, 1)), (4, (1, 1)), (99, (1, 1))):
+        hurt = apply(ray, GangStarsRoster.wounded(1, ray, points, False))
+        assert (hurt.light, hurt.heavy, hurt.standing) == (*expected, Standing.FIGHTING)
+        assert check(hurt) == []
+    dead = apply(ray, GangStarsRoster.wounded(1, ray, 0, True))
+    assert dead.standing is Standing.DEAD
+    assert apply(dead, GangStarsRoster.wounded(1, dead, 0, False)) == ray
+    dog = A_DOG.figure
+    with pytest.raises(IllegalNow, match="dogs never die"):
+        GangStarsRoster.wounded(1, dog, 5, True)
+
+
+def test_a_new_card_leaves_what_happened_in_the_game() -> None:
+    before = named(Profile.HIT_MAN, "Ray", light=1, shot_at=True, prone=True)
+    ready = READY[Profile.LEADER]
+    after = apply(before, CardSet(1, ready.profile, ready.stats, ("Dodgy",), (), (Weapon("SMG"),), True, 3))
+    assert (after.profile, after.stats, after.traits, after.armour, after.master) == (
+        Profile.LEADER,
+        ready.stats,
+        ("Dodgy",),
+        True,
+        3,
+    )
+    assert (after.name, after.light, after.shot_at, after.prone) == ("Ray", 1, True, True)
+
+
+# Estates and campaigns
+
+
+def test_what_a_gang_keeps() -> None:
+    estates = GangStarsEstates()
+    founded = estates.apply(None, OutfitSet(1, Outfit.MAFIA, 70))
+    assert founded == Estate(Outfit.MAFIA, 70)
+    rich = estates.apply(founded, AsideSet(1, 12))
+    assert rich == Estate(Outfit.MAFIA, 70, 12)
+    assert estates.apply(rich, OutfitSet(1, Outfit.POLICE, 0)).aside == 12
+    assert estates.apply(None, estates.kept(1, rich)) == rich
+    assert ("Put aside", "12 equipment points") in estates.sheet(rich)
+    assert estates.cards(rich) == []
+    with pytest.raises(ValueError, match="gangs do not know"):
+        estates.apply(rich, GangStarsRoster.wounded(1, READY[Profile.ROOKIE], 1, False))
+
+
+@pytest.mark.parametrize("size, aside, wrong", [(0, None, 0), (999, -999, 0), (1000, 0, 1), (-1, 1000, 2)])
+def test_an_estate_in_a_file(size: int, aside: int | None, wrong: int) -> None:
+    estate = Estate(size=size, aside=aside)
+    assert len(GangStarsEstates.check(estate)) == wrong
+    assert EstateKept(1, estate).estate == estate
+
+
+@pytest.mark.parametrize("number, fine", [(-1, False), (0, True), (MOST_POINTS, True), (MOST_POINTS + 1, False)])
+def test_a_number_of_points_agreed_on(number: int, fine: bool) -> None:
+    if fine:
+        require_size(number)
+    else:
+        with pytest.raises(OutOfRange, match=str(number)):
+            require_size(number)
+
+
+def aside(muster: Muster, take: int = 0) -> int:
+    return resolve(put_aside, muster, take, dice=Fair(b"")).result
+
+
+def test_points_not_spent_are_put_aside_once() -> None:
+    first = gang()
+    assert pool(first).left == 29
+    assert aside(first) == 29
+    kept = gang(aside=29)
+    assert pool(kept) == (11, 40)
+    assert judged(kept).pool.left == 29
+    with pytest.raises(IllegalNow, match="keeps its points already, 29"):
+        aside(kept)
+
+
+def test_points_put_aside_are_taken_out_down_to_none() -> None:
+    assert aside(gang(aside=29), 29) == 0
+    for muster, take, refused, told in (
+        (gang(aside=29), 30, IllegalNow, "has 29 equipment points"),
+        (gang(), 1, IllegalNow, "Nothing is put aside yet"),
+        (gang(aside=29), -1, OutOfRange, "1 to 999"),
+    ):
+        with pytest.raises(refused, match=told):
+            aside(muster, take)
+
+
+def test_a_gang_that_overspent_has_nothing_to_keep() -> None:
+    over = gang(named(Profile.ROOKIE, "Tee", weapons=tuple(map(Weapon, ["Assault rifle"] * 4))))
+    with pytest.raises(IllegalNow, match="11 equipment points too many"):
+        aside(over)
+
+
+def test_in_a_campaign_arms_and_recruits_are_paid_from_what_is_aside() -> None:
+    first, kept = gang(), gang(aside=29)
+    ray = kept.members[1].figure
+    rearmed = replace(ray, weapons=(Weapon("SMG"),))
+    for profile in (*GOONS, *DOGS):
+        recruit = READY[profile]
+        assert paid(first, None, recruit) == 0
+        assert paid(kept, None, recruit) == PURSES[profile].equipment + gear_points(recruit.weapons)
+    assert paid(first, ray, rearmed) == 0
+    assert paid(kept, ray, rearmed) == 8 - 5
+    assert paid(kept, rearmed, ray) == 5 - 8
+    assert paid(kept, ray, replace(ray, traits=("Dodgy",))) == 0
+
+
+def test_more_bought_than_put_aside_is_a_violation() -> None:
+    assert faults(gang(aside=0)) == []
+    assert faults(gang(aside=-3)) == ["The gang has bought for 3 equipment points more than it had put aside."]

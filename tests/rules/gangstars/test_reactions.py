@@ -1,0 +1,604 @@
+"""Reaction tests: every row at its boundaries, every modifier, every trait; and what each leaves, to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core.dice import Fair, resolve
+from rules.core.events import fold
+from rules.core.odds import odds
+from rules.core.outcome import Modifier, Reminder
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.gangstars import traits
+from rules.gangstars.actions import Action
+from rules.gangstars.board import Activation, Board
+from rules.gangstars.changes import Activated, ActivationEnded, Affected, Eased, OwesTest, TestMade, apply
+from rules.gangstars.consequences import LEAVES, consequences, effect_line, hides
+from rules.gangstars.goons import READY
+from rules.gangstars.model import FOREVER, Effect, Figure, Owed, Profile, Standing, State, Test
+from rules.gangstars.reaction_tables import DOG_TESTS, PASSES, REACTION_TABLES, Heading, Reaction, table_of
+from rules.gangstars.reactions import MATTERING, Trial, Verdict, factors, reaction, reactions, trial_of
+from rules.gangstars.roster import check
+from rules.gangstars.sights import Seer, Sight, seer_of, sight
+from rules.gangstars.state import require_able, spend
+from tests.rules.brute import brute, chances, play
+
+R = Reaction
+SPATS = replace(READY[Profile.HIT_MAN], name="Spats")
+REX = replace(READY[Profile.SHEPHERD], name="Rex")
+
+PRINTED: dict[tuple[Test, bool], Sequence[tuple[range, Reaction]]] = {
+    (Test.FIRST_SHOT, False): ((range(1, 4), R.NO_NEARER), (range(4, 12), R.TAKES_COVER)),
+    (Test.SURPRISED, False): ((range(1, 3), R.STARTLED), (range(3, 12), R.BOLTS)),
+    (Test.HIT, False): ((range(1, 4), R.SHAKEN), (range(4, 12), R.RECOILS)),
+    (Test.HIT_DRIVING, True): ((range(1, 4), R.SHAKEN), (range(4, 12), R.VEERS_OFF)),
+    (Test.HIT_DRIVING, False): ((range(1, 4), R.SHAKEN), (range(4, 12), R.COWERS)),
+    (Test.WOUNDED, False): ((range(1, 3), R.WITHDRAWS), (range(3, 12), R.REELS)),
+    (Test.WOUNDED_DRIVING, True): (
+        (range(1, 3), R.SHAKEN),
+        (range(3, 4), R.SKIDS),
+        (range(4, 12), R.CRASHES),
+    ),
+    (Test.WOUNDED_DRIVING, False): ((range(1, 3), R.SHAKEN), (range(3, 4), R.COWERS), (range(4, 12), R.COWERS)),
+    (Test.HOMIE_KILLED, False): ((range(1, 4), R.GRIEVES), (range(4, 12), R.PANICS)),
+    (Test.DOGS_NEAR, False): ((range(1, 3), R.WARY), (range(3, 12), R.FLEES_DOG)),
+    (Test.EXTREME_DRIVING, True): ((range(1, 4), R.SWERVES), (range(4, 12), R.CRASHES)),
+    (Test.DOG_WOUNDED, False): ((range(1, 4), R.AVENGES), (range(4, 12), R.HUNTS)),
+    (Test.DOG_HURT, False): ((range(1, 6), R.HEELS), (range(6, 12), R.RUNS_HOME)),
+    (Test.DOG_NEAR_DOG, False): ((range(1, 4), R.SNIFFS), (range(4, 12), R.BITES)),
+    (Test.OPPONENT_RUNS, False): ((range(1, 3), R.FOLLOWS), (range(3, 12), R.HOUNDS)),
+}
+"""By test and column: the differences as printed; a blank cell is the row above."""
+
+
+def spats(**state: Any) -> Figure:
+    return replace(SPATS, **state)
+
+
+def brainy(brains: int, *names: str) -> Figure:
+    return spats(stats=replace(SPATS.stats, brains=brains), traits=names)
+
+
+def effects(*states: State) -> tuple[Effect, ...]:
+    return tuple(Effect(state) for state in states)
+
+
+# Tables
+
+
+def test_every_test_has_its_table_and_those_in_a_vehicle_two_columns() -> None:
+    assert {test for test, _ in PRINTED} == set(Test)
+    assert len({table_of(test, driver).id for test, driver in PRINTED}) == 15
+    assert len(REACTION_TABLES) == 17
+
+
+@pytest.mark.parametrize("test, driver", PRINTED, ids=lambda one: str(one))
+def test_every_difference_meets_its_row_whatever_the_brains(test: Test, driver: bool) -> None:
+    rows = {difference: row for span, row in PRINTED[test, driver] for difference in span}
+    passed = R.FREE_DEED if test is Test.SURPRISED else R.PASSED
+    for brains, difference in product(range(6), range(-8, 12)):
+        other = difference + 2 * brains - 3
+        trial = Trial(test, brains, driver=driver, other=other)
+        expected = rows[difference] if difference > 0 else passed
+        steers = expected in (R.SKIDS, R.SWERVES, R.VEERS_OFF)
+        verdict = play(reaction, trial, dice=(3, 1) if steers else (3,)).result
+        assert verdict.reaction is expected, (brains, difference)
+        assert (verdict.heading is not None) == steers
+
+
+@pytest.mark.parametrize("brains", range(6))
+def test_brains_count_twice(brains: int) -> None:
+    for face in range(1, 7):
+        met = play(reaction, Trial(Test.HIT, brains), dice=(face,)).result.reaction
+        assert (met is R.PASSED) == (face - brains <= brains)
+
+
+@pytest.mark.parametrize(
+    "face, heading", [(1, "LEFT"), (2, "LEFT"), (3, "AHEAD"), (4, "AHEAD"), (5, "RIGHT"), (6, "RIGHT")]
+)
+def test_control_is_lost_to_either_side(face: int, heading: str) -> None:
+    for test in (Test.EXTREME_DRIVING, Test.WOUNDED_DRIVING):
+        verdict = play(reaction, Trial(test, driver=True), dice=(3, face)).result
+        assert verdict.heading is Heading[heading]
+
+
+@pytest.mark.parametrize(
+    "face, heading", [(1, Heading.ASLANT), (3, Heading.ASLANT), (4, Heading.AWAY), (6, Heading.AWAY)]
+)
+def test_a_driver_who_is_hit_veers_away_from_the_shooter(face: int, heading: Heading) -> None:
+    assert play(reaction, Trial(Test.HIT_DRIVING, driver=True), dice=(4, face)).result == Verdict(R.VEERS_OFF, heading)
+
+
+# Modifiers
+
+
+@pytest.mark.parametrize(
+    "fact, label, value",
+    [
+        ({"brains": 2}, "brains", -2),
+        ({"brains": 2}, "to beat by own brains", -2),
+        ({"borrowed": 4}, "borrowed brains", -4),
+        ({"shot_at": True}, "shot at or charged", 1),
+        ({"shaken": True}, "shaken", 1),
+        ({"surprised": True}, "surprised", 1),
+        ({"terrified": True}, "terrified", 2),
+        ({"wounded": True}, "wounded", 2),
+        ({"friends": True}, "friends in sight", -1),
+        ({"runs": True}, "an enemy runs", -1),
+        ({"cover": True}, "cover or a good place", -2),
+        ({"forced_back": True}, "forced the opponent back", -2),
+        ({"segments": 3}, "segments driven", 3),
+        ({"actions": 2}, "other actions", 2),
+        ({"rough": True}, "woods, water or a steep hill", 1),
+        ({"icy": True}, "snow or ice", 2),
+        ({"other": -4}, "as said", -4),
+    ],
+)
+def test_every_modifier_stands_in_the_sum_by_its_name(fact: dict[str, Any], label: str, value: int) -> None:
+    trial = Trial(Test.EXTREME_DRIVING, driver=True, **fact)
+    assert Modifier(label, value) in factors(trial)
+    assert resolve(reaction, trial, dice=Fair(b"any")).throws[0].modifiers == factors(trial)
+    assert factors(Trial(Test.EXTREME_DRIVING, driver=True)) == ()
+
+
+def test_of_shaken_and_terrified_only_terrified_counts() -> None:
+    assert factors(Trial(Test.HIT, shaken=True, terrified=True)) == (Modifier("terrified", 2),)
+
+
+def test_the_driving_counts_for_the_test_of_driving_alone() -> None:
+    driven = {"segments": 3, "actions": 2, "rough": True, "icy": True, "traits": (traits.STUPID, traits.ALL_THUMBS)}
+    assert factors(Trial(Test.HIT_DRIVING, driver=True, **driven)) == ()
+    assert factors(Trial(Test.WOUNDED, **driven)) == ()
+    assert (
+        sum(one.value for one in factors(Trial(Test.EXTREME_DRIVING, driver=True, **driven))) == 3 + 2 + 1 + 2 + 2 + 2
+    )
+
+
+def test_the_higher_brains_are_borrowed_but_the_result_is_held_against_ones_own() -> None:
+    assert factors(Trial(Test.HIT, 2, borrowed=4)) == (
+        Modifier("borrowed brains", -4),
+        Modifier("to beat by own brains", -2),
+    )
+    assert factors(Trial(Test.HIT, 4, borrowed=2)) == (Modifier("brains", -4), Modifier("to beat by own brains", -4))
+
+
+@pytest.mark.parametrize(
+    "trial", [{"brains": 6}, {"brains": -1}, {"borrowed": 6}, {"segments": 21}, {"actions": -1}, {"other": 21}]
+)
+def test_numbers_that_can_not_be_are_refused_before_any_die_falls(trial: dict[str, Any]) -> None:
+    with pytest.raises(OutOfRange):
+        play(reaction, Trial(Test.HIT, **trial))
+
+
+# The sheet
+
+
+def test_a_sheet_fills_a_trial_in() -> None:
+    figure = spats(effects=effects(State.SHAKEN, State.TERRIFIED, State.SURPRISED), light=1)
+    assert trial_of(figure, Test.WOUNDED) == Trial(
+        Test.WOUNDED, 1, shaken=True, terrified=True, surprised=True, wounded=True
+    )
+    assert trial_of(SPATS, Test.WOUNDED) == Trial(Test.WOUNDED, 1)
+    owed = Owed(Test.HIT_DRIVING, shot_at=True, cover=True, driver=True)
+    filled = trial_of(SPATS, Test.HIT_DRIVING, owed)
+    assert (filled.shot_at, filled.cover, filled.driver) == (True, True, True)
+    assert trial_of(SPATS, Test.EXTREME_DRIVING).driver
+
+
+@pytest.mark.parametrize("test", Test)
+def test_dogs_make_the_tests_of_dogs_and_people_those_of_people(test: Test) -> None:
+    right, wrong = (REX, SPATS) if test in DOG_TESTS else (SPATS, REX)
+    assert trial_of(right, test).test is test
+    with pytest.raises(IllegalNow, match=test):
+        trial_of(wrong, test)
+
+
+# Traits
+
+
+@pytest.mark.parametrize("test", [test for test in Test if test not in DOG_TESTS])
+def test_a_cool_man_makes_no_test_at_all(test: Test) -> None:
+    outcome = play(reaction, trial_of(brainy(0, traits.COOL_MAN), test))
+    assert outcome.result == Verdict(R.SPARED)
+    assert outcome.steps == (Reminder("gs.trait.cool-man", f"no test “{test}”"),)
+
+
+def test_a_third_eye_can_not_be_surprised_and_tests_for_all_else() -> None:
+    figure = brainy(0, traits.THIRD_EYE)
+    assert play(reaction, trial_of(figure, Test.SURPRISED)).result == Verdict(R.SPARED)
+    assert play(reaction, trial_of(figure, Test.HIT), dice=(6,)).result == Verdict(R.RECOILS)
+
+
+def test_a_driver_tests_for_slamming_the_brakes_alone() -> None:
+    figure = brainy(0, traits.DRIVER)
+    assert play(reaction, trial_of(figure, Test.EXTREME_DRIVING)).result == Verdict(R.SPARED)
+    owed = Owed(Test.EXTREME_DRIVING, "slams on the brakes")
+    assert play(reaction, trial_of(figure, Test.EXTREME_DRIVING, owed), dice=(4,)).result == Verdict(R.CRASHES)
+    assert play(reaction, replace(trial_of(figure, Test.HIT_DRIVING), driver=True), dice=(1,)).result == Verdict(
+        R.SHAKEN
+    )
+
+
+def test_the_stupid_borrow_no_brains() -> None:
+    assert Trial(Test.HIT, 1, borrowed=5, traits=(traits.STUPID,)).brains_used == 1
+    assert Trial(Test.HIT, 1, borrowed=5).brains_used == 5
+
+
+def test_the_stupid_drive_worse_but_for_bikes() -> None:
+    car = Trial(Test.EXTREME_DRIVING, driver=True, traits=(traits.STUPID,))
+    assert factors(car) == (Modifier("stupid at the wheel", 2),)
+    assert factors(replace(car, bike=True)) == ()
+
+
+def test_a_biker_is_better_on_a_bike_and_minds_no_ice_there() -> None:
+    trial = Trial(Test.EXTREME_DRIVING, driver=True, icy=True, traits=(traits.BIKER,))
+    assert factors(trial) == (Modifier("snow or ice", 2),)
+    assert factors(replace(trial, bike=True)) == (Modifier("biker", -2),)
+    for test in (Test.HIT_DRIVING, Test.WOUNDED_DRIVING):
+        assert factors(replace(trial, test=test, bike=True)) == (Modifier("biker", -2),)
+        assert factors(replace(trial, test=test, bike=True, driver=False)) == ()
+
+
+def test_all_thumbs_are_worse_at_a_wheel() -> None:
+    trial = Trial(Test.EXTREME_DRIVING, driver=True, traits=(traits.ALL_THUMBS,))
+    assert factors(trial) == (Modifier("all thumbs", 2),)
+
+
+def test_a_hardass_does_not_count_light_wounds() -> None:
+    assert trial_of(spats(light=1), Test.HIT).wounded
+    assert not trial_of(spats(light=1, traits=(traits.HARDASS,)), Test.HIT).wounded
+    assert trial_of(spats(heavy=1, traits=(traits.HARDASS,)), Test.HIT).wounded
+
+
+def test_the_stoned_are_always_shaken_and_nothing_else_is_added_for_drugs() -> None:
+    assert factors(trial_of(brainy(0, traits.STONED), Test.HIT)) == (Modifier("shaken", 1),)
+    assert factors(trial_of(brainy(0, traits.EIGHT_MILES_HIGH), Test.HIT)) == ()
+
+
+def test_a_dog_boy_is_neither_shaken_nor_terrified_by_dogs() -> None:
+    boy = spats(traits=(traits.DOG_BOY,))
+    left = fold(boy, consequences(1, boy, Test.DOGS_NEAR, Verdict(R.FLEES_DOG)), apply)
+    assert [one.state for one in left.effects] == [State.EXHAUSTED]
+    left = fold(boy, consequences(1, boy, Test.DOGS_NEAR, Verdict(R.WARY)), apply)
+    assert [one.state for one in left.effects] == [State.KEEPS_FROM_DOG]
+    left = fold(boy, consequences(1, boy, Test.HIT, Verdict(R.SHAKEN)), apply)
+    assert left.counts(State.SHAKEN)
+
+
+def test_a_dog_around_him_shakes_anybody() -> None:
+    assert trial_of(spats(effects=effects(State.HARRIED)), Test.HIT).shaken
+
+
+def test_traits_that_matter_are_kept_in_one_order() -> None:
+    figure = spats(traits=(*reversed(MATTERING), traits.DODGY))
+    assert trial_of(figure, Test.HIT).traits == MATTERING
+
+
+# Odds
+
+
+@pytest.mark.parametrize(
+    "trial",
+    [
+        Trial(Test.FIRST_SHOT, 1, shot_at=True),
+        Trial(Test.SURPRISED, 0),
+        Trial(Test.WOUNDED_DRIVING, 0, driver=True, other=0),
+        Trial(Test.HIT_DRIVING, 0, driver=True, shaken=True),
+        Trial(Test.EXTREME_DRIVING, 1, segments=3, driver=True),
+        Trial(Test.OPPONENT_RUNS, 2, other=3),
+        Trial(Test.HIT, traits=(traits.COOL_MAN,)),
+    ],
+)
+def test_the_odds_are_those_of_every_die(trial: Trial) -> None:
+    assert chances(odds(reaction, trial)) == brute(reaction, trial)
+
+
+def test_the_odds_by_hand() -> None:
+    """A hit-man with brains 1 who is shot at first: 1 passes (1-1+1-1=0), 2 to 4 hold, 5 and 6 take cover."""
+    found = odds(reaction, Trial(Test.FIRST_SHOT, 1, shot_at=True)).by(lambda one: one.reaction)
+    assert chances(found) == {
+        R.PASSED: Fraction(1, 6),
+        R.NO_NEARER: Fraction(3, 6),
+        R.TAKES_COVER: Fraction(2, 6),
+    }
+
+
+def test_several_test_one_after_the_other_under_their_numbers() -> None:
+    trials = (Trial(Test.HIT), Trial(Test.WOUNDED_DRIVING, driver=True), Trial(Test.DOG_HURT, 3))
+    outcome = play(reactions, trials, dice=(4, 3, 6, 1))
+    assert [one.reaction for one in outcome.result] == [R.RECOILS, R.SKIDS, R.PASSED]
+    assert [throw.why for throw in outcome.throws] == ["hit:0", "wounded in a vehicle:1", "direction:1", "wounded:2"]
+    assert [throw.good for throw in outcome.throws] == [(), (), (), (1, 2, 3, 4, 5, 6)]
+
+
+# Consequences
+
+
+def lives(figure: Figure, times: int) -> list[set[State]]:
+    """What a figure counts as now, then in each activation and after it."""
+    seen = [{one.state for one in figure.effects}]
+    for _ in range(times):
+        for change in (Activated(1), ActivationEnded(1)):
+            figure = apply(figure, change)
+            seen.append({one.state for one in figure.effects})
+    return seen
+
+
+UNTIL, NEXT, TWICE, ALWAYS = (1, 0, 0, 0, 0), (1, 1, 0, 0, 0), (1, 1, 1, 1, 0), (1, 1, 1, 1, 1)
+"""Now, in the next activation, after it, in the one after that, after it."""
+LENGTHS: dict[Reaction, dict[State, tuple[int, ...]]] = {
+    R.FREE_DEED: {State.FREE_SHOT: UNTIL, State.FREE_ATTACK: UNTIL},
+    R.NO_NEARER: {State.NO_ADVANCE: NEXT},
+    R.STARTLED: {State.SURPRISED: UNTIL},
+    R.BOLTS: {State.SHAKEN: NEXT, State.EXHAUSTED: NEXT},
+    R.SHAKEN: {State.SHAKEN: UNTIL},
+    R.RECOILS: {State.SHAKEN: NEXT},
+    R.VEERS_OFF: {State.SHAKEN: TWICE},
+    R.COWERS: {State.EXHAUSTED: NEXT, State.TERRIFIED: NEXT},
+    R.WITHDRAWS: {State.NO_ADVANCE: NEXT, State.EXHAUSTED: NEXT, State.TERRIFIED: NEXT},
+    R.REELS: {State.TERRIFIED: TWICE, State.EXHAUSTED: TWICE},
+    R.SKIDS: {State.SHAKEN: TWICE},
+    R.GRIEVES: {State.NO_ADVANCE: NEXT, State.SHAKEN: NEXT},
+    R.PANICS: {State.TERRIFIED: NEXT, State.EXHAUSTED: NEXT},
+    R.WARY: {State.KEEPS_FROM_DOG: NEXT, State.SHAKEN: UNTIL},
+    R.FLEES_DOG: {State.TERRIFIED: NEXT, State.EXHAUSTED: NEXT},
+    R.AVENGES: {State.FREE_SHOT: UNTIL, State.FREE_ATTACK: UNTIL, State.FANATIC: TWICE},
+    R.HUNTS: {State.AVENGES_DOG: ALWAYS, State.FANATIC: ALWAYS, State.EXHAUSTED: NEXT},
+    R.SNIFFS: {State.STAYS: TWICE},
+    R.BITES: {State.FREE_ATTACK: UNTIL},
+    R.FOLLOWS: {State.CHASES: NEXT},
+    R.HOUNDS: {State.CHASES: ALWAYS, State.FREE_ATTACK: UNTIL},
+}
+NOTHING = {R.SPARED, R.PASSED, R.TAKES_COVER, R.CRASHES, R.SWERVES, R.HEELS, R.RUNS_HOME}
+
+
+def test_every_row_leaves_what_it_says_or_nothing() -> None:
+    assert set(LENGTHS) == set(LEAVES)
+    assert set(LENGTHS) | NOTHING == set(Reaction)
+
+
+@pytest.mark.parametrize("met", LENGTHS)
+def test_what_a_row_leaves_ends_when_it_ends(met: Reaction) -> None:
+    seen = lives(replace(SPATS, effects=LEAVES[met]), 2)
+    for state, holds in LENGTHS[met].items():
+        assert tuple(int(state in one) for one in seen) == holds, state
+    assert seen[0] == set(LENGTHS[met])
+
+
+def test_somebody_in_the_midst_of_an_activation_keeps_it_through_the_next_one() -> None:
+    figure = apply(SPATS, Activated(1))
+    figure = fold(figure, consequences(1, figure, Test.HIT, Verdict(R.RECOILS)), apply)
+    figure = apply(figure, ActivationEnded(1))
+    assert figure.counts(State.SHAKEN)
+    figure = apply(figure, Activated(1))
+    assert figure.counts(State.SHAKEN)
+    assert not apply(figure, ActivationEnded(1)).counts(State.SHAKEN)
+
+
+def test_cover_to_run_to_exhausts_and_none_means_the_ground() -> None:
+    verdict = Verdict(R.TAKES_COVER)
+    near = fold(SPATS, consequences(1, SPATS, Test.FIRST_SHOT, verdict, refuge=True), apply)
+    assert (near.prone, near.effects) == (False, (Effect(State.EXHAUSTED, 1, why="first shot at"),))
+    none = fold(SPATS, consequences(1, SPATS, Test.FIRST_SHOT, verdict, refuge=False), apply)
+    assert (none.prone, none.effects) == (True, ())
+
+
+@pytest.mark.parametrize("refuge", [True, False])
+def test_until_somebody_says_whether_there_is_cover_the_figure_does_nothing_else(refuge: bool) -> None:
+    figure = fold(SPATS, consequences(1, SPATS, Test.FIRST_SHOT, Verdict(R.TAKES_COVER)), apply)
+    with pytest.raises(IllegalNow, match="/gangstars cover"):
+        require_able(figure)
+    told = consequences(1, SPATS, Test.FIRST_SHOT, Verdict(R.TAKES_COVER), refuge=refuge)
+    after = fold(figure, hides(1, figure, refuge), apply)
+    assert after == fold(SPATS, told, apply)
+    require_able(after)
+    with pytest.raises(IllegalNow, match="no cover to take"):
+        hides(1, after, refuge)
+
+
+@pytest.mark.parametrize(
+    "facts, states",
+    [
+        ({"contact": True}, {State.SURPRISED, State.FREE_ATTACK}),
+        ({"contact": True, "shot_at": True}, {State.SURPRISED, State.FREE_ATTACK}),
+        ({"shot_at": True}, {State.SURPRISED, State.FREE_SHOT, State.TAKES_COVER}),
+        ({"shot_at": True, "refuge": True}, {State.SURPRISED, State.FREE_SHOT, State.EXHAUSTED}),
+        ({}, {State.SURPRISED, State.TAKES_COVER}),
+    ],
+)
+def test_who_is_startled_answers_what_startled_him(facts: dict[str, Any], states: set[State]) -> None:
+    after = fold(SPATS, consequences(1, SPATS, Test.SURPRISED, Verdict(R.STARTLED), **facts), apply)
+    assert {one.state for one in after.effects} == states
+    if State.TAKES_COVER not in states or State.FREE_SHOT in states:
+        require_able(after)
+
+
+def test_a_panicked_one_tests_again_as_the_activation_after_the_next_begins() -> None:
+    figure = fold(SPATS, consequences(1, SPATS, Test.HOMIE_KILLED, Verdict(R.PANICS)), apply)
+    assert figure.owed == (Owed(Test.HOMIE_KILLED, "once more, after running", waits=True, skips=1),)
+    figure = apply(figure, Activated(1))
+    assert figure.owed[0].waits
+    require_able(figure)
+    figure = fold(figure, (ActivationEnded(1), Activated(1)), apply)
+    assert not figure.owed[0].waits
+    assert not figure.counts(State.TERRIFIED)
+    with pytest.raises(IllegalNow, match="reaction test to make first"):
+        require_able(figure)
+
+
+def test_a_heavy_wound_is_tested_as_the_next_activation_begins() -> None:
+    figure = apply(SPATS, OwesTest(1, Owed(Test.WOUNDED, waits=True)))
+    require_able(figure)
+    with pytest.raises(IllegalNow):
+        require_able(apply(figure, Activated(1)))
+
+
+def test_dogs_that_play_test_again_next_turn() -> None:
+    dog = fold(REX, consequences(1, REX, Test.DOG_NEAR_DOG, Verdict(R.SNIFFS)), apply)
+    assert [(one.test, one.waits) for one in dog.owed] == [(Test.DOG_NEAR_DOG, True)]
+    assert not apply(dog, Activated(1)).owed[0].waits
+
+
+def test_a_dog_that_runs_home_is_off_and_no_chase_outlasts_its_test() -> None:
+    chasing = replace(REX, effects=LEAVES[R.HOUNDS])
+    for met, standing in ((R.PASSED, ""), (R.HEELS, ""), (R.RUNS_HOME, Standing.HOME)):
+        dog = fold(chasing, consequences(1, chasing, Test.DOG_HURT, Verdict(met)), apply)
+        assert dog.standing == standing
+        assert not dog.counts(State.CHASES)
+
+
+@pytest.mark.parametrize("met", sorted(NOTHING - {R.TAKES_COVER, R.RUNS_HOME}))
+def test_who_passes_or_has_it_done_to_the_vehicle_is_left_as_he_was(met: Reaction) -> None:
+    assert consequences(1, SPATS, Test.HIT, Verdict(met)) == ()
+
+
+# Free deeds
+
+
+ACTIVE = Board(turn=1, active=Activation(1, points=8))
+
+
+@pytest.mark.parametrize("board", [Board(turn=1), ACTIVE, Board(turn=1, active=Activation(2, points=8))])
+@pytest.mark.parametrize("action", [Action.SHOOT, Action.FIGHT])
+def test_a_free_deed_costs_nothing_whoever_acts_and_is_the_only_one(board: Board, action: Action) -> None:
+    figure = replace(SPATS, effects=LEAVES[R.FREE_DEED])
+    changes, price = spend(board, 9, 1, figure, action)
+    assert price is None
+    after = fold(figure, changes, apply)
+    assert after.effects == ()
+    if board is ACTIVE:
+        assert spend(board, 9, 1, after, action)[1] is not None
+    else:
+        with pytest.raises(IllegalNow):
+            spend(board, 9, 1, after, action)
+
+
+def test_a_free_shot_is_never_aimed() -> None:
+    figure = replace(SPATS, effects=LEAVES[R.FREE_DEED])
+    with pytest.raises(IllegalNow):
+        spend(Board(turn=1), 9, 1, figure, Action.AIM)
+
+
+# Sights
+
+
+@pytest.mark.parametrize(
+    "what, test, state",
+    [
+        (Sight.POPS_UP, Test.SURPRISED, None),
+        (Sight.DOG_NEAR, Test.DOGS_NEAR, State.SHAKEN),
+        (Sight.DOG_CLOSE, Test.DOGS_NEAR, State.TERRIFIED),
+        (Sight.ANY_DOG, None, State.SHAKEN),
+    ],
+)
+def test_what_is_seen_is_tested_and_dogs_scare_the_sissy(what: Sight, test: Test | None, state: State | None) -> None:
+    plain, sissy, cool = play(sight, what, (Seer(), Seer((traits.SISSY,)), Seer((traits.COOL_MAN,)))).result
+    assert (plain.test, plain.effect) == (test, None)
+    assert sissy.test is test
+    assert (sissy.effect and sissy.effect.state) == state
+    assert cool.test is cool.effect is None
+    assert cool.spared
+
+
+def test_nobody_surprises_a_third_eye() -> None:
+    (seen,) = play(sight, Sight.POPS_UP, (Seer((traits.THIRD_EYE,)),)).result
+    assert (seen.test, seen.spared) == (None, "can't be surprised")
+
+
+@pytest.mark.parametrize(
+    "seer, state",
+    [
+        (Seer(), State.TERRIFIED),
+        (Seer(own=True), State.SHAKEN),
+        (Seer(leads=True), State.TERRIFIED),
+        (Seer(own=True, leads=True), None),
+        (Seer((traits.COOL_MAN,)), None),
+    ],
+)
+def test_a_monster_is_minded_by_all_but_cool_men_and_those_who_lead_its_own(seer: Seer, state: State | None) -> None:
+    (seen,) = play(sight, Sight.MONSTER, (seer,)).result
+    assert (seen.effect and (seen.effect.state, seen.effect.left)) == (state and (state, FOREVER))
+    assert bool(seen.spared) == (state is None)
+
+
+@pytest.mark.parametrize("what", Sight)
+def test_sights_are_for_people_or_for_dogs(what: Sight) -> None:
+    right, wrong = (REX, SPATS) if what in (Sight.DOG_MEETS, Sight.DOG_CHASES) else (SPATS, REX)
+    assert seer_of(right, what) == Seer(right.traits)
+    with pytest.raises(IllegalNow, match="is for"):
+        seer_of(wrong, what)
+
+
+def test_a_ma_man_leads_like_a_head_honcho() -> None:
+    assert seer_of(spats(traits=(traits.MA_MAN,)), Sight.MONSTER).leads
+    assert seer_of(READY[Profile.LEADER], Sight.MONSTER).leads
+
+
+# Words
+
+
+@pytest.mark.parametrize(
+    "effect, line",
+    [
+        (Effect(State.SHAKEN, 1, through=False), "shaken until its next activation begins"),
+        (Effect(State.SHAKEN, 1, why="hit"), "shaken until its next activation is over (hit)"),
+        (Effect(State.SHAKEN, 0), "shaken until this activation is over"),
+        (Effect(State.SHAKEN, 2), "shaken for its next 2 activations"),
+        (Effect(State.FANATIC, FOREVER), "fanatic for the rest of the game"),
+        (Effect(State.TAKES_COVER, FOREVER), "has to take cover"),
+    ],
+)
+def test_a_state_tells_how_long_it_holds(effect: Effect, line: str) -> None:
+    assert effect_line(effect) == line
+
+
+def test_every_row_says_what_it_does_and_every_passing_one_passes() -> None:
+    for table in REACTION_TABLES:
+        assert all(row.effect for row in table.rows)
+        assert all((row.label == "Passed") == (row.key in PASSES) for row in table.rows)
+
+
+# Anything
+
+
+@given(st.data())
+def test_whatever_is_owed_and_however_it_ends_a_figure_stays_within_what_a_card_holds(data: st.DataObject) -> None:
+    figure = data.draw(st.sampled_from([SPATS, REX, spats(traits=(traits.DOG_BOY, traits.STONED))]))
+    tests = [test for test in Test if (test in DOG_TESTS) == figure.is_dog]
+    for _ in range(data.draw(st.integers(1, 12))):
+        step = data.draw(st.sampled_from(("owe", "test", "activate", "hide")))
+        due = [place for place, one in enumerate(figure.owed) if not one.waits]
+        if step == "owe" and len(figure.owed) < 4:
+            figure = apply(
+                figure, OwesTest(1, Owed(data.draw(st.sampled_from(tests)), driver=data.draw(st.booleans())))
+            )
+        elif step == "test" and due:
+            owed = figure.owed[due[0]]
+            rows = [row.key for row in table_of(owed.test, owed.driver).rows]
+            refuge = data.draw(st.sampled_from((True, False, None)))
+            verdict = Verdict(data.draw(st.sampled_from(rows)))
+            changes = consequences(1, figure, owed.test, verdict, shot_at=owed.shot_at, refuge=refuge)
+            figure = fold(figure, (TestMade(1, due[0]), *changes), apply)
+        elif step == "hide" and figure.counts(State.TAKES_COVER):
+            figure = fold(figure, hides(1, figure, data.draw(st.booleans())), apply)
+        else:
+            figure = fold(figure, (Activated(1), ActivationEnded(1)), apply)
+        assert len({one.state for one in figure.effects}) == len(figure.effects)
+        assert figure.standing in (Standing.FIGHTING, Standing.HOME)
+        assert check(figure) == []
+    for _ in range(3):
+        figure = fold(figure, (Activated(1), ActivationEnded(1)), apply)
+    assert all(one.left == FOREVER for one in figure.effects)
+
+
+def test_an_effect_put_right_by_hand_ends() -> None:
+    figure = fold(SPATS, (Affected(1, Effect(State.FANATIC, FOREVER)), Eased(1, State.FANATIC)), apply)
+    assert figure.effects == ()

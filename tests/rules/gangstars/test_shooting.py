@@ -1,0 +1,433 @@
+"""Shooting: what it takes to hit, range bands, friends, bursts, areas, wounds, and the weapon's own trouble."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from rules.core.odds import odds
+from rules.core.outcome import Modifier
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.gangstars.aiming import Fate, Mark, Shooter, Spot, factors, mark_of, reaches, shooter_of
+from rules.gangstars.ammunition import MENDING, THUMBS, TROUBLE, clear, require_ready, trouble_table, worse
+from rules.gangstars.gear import ARMS, ASIATIC, BAT, GRENADE, HEAVY_PISTOL, KNIFE, PISTOL, PUMPGUN, RIFLE, SHOTGUN, SMG
+from rules.gangstars.goons import READY
+from rules.gangstars.model import Effect, Hurt, Profile, State, Trouble, Weapon
+from rules.gangstars.shooting import KNOWN, OVER, Shot, check_shot, fate_of, shoot, trouble_of
+from rules.gangstars.wounds import DAMAGE, Body
+from tests.rules.brute import brute, chances, play
+
+MAN, AIMER = Mark(), Shooter(3)
+PLENTY = 200_000
+
+
+def shot(name: str = PISTOL, *marks: Mark, shooter: Shooter = AIMER, **facts: Any) -> Shot:
+    return Shot(ARMS[name], shooter, marks or (MAN,), **facts)
+
+
+def added(shooter: Shooter = AIMER, mark: Mark = MAN, name: str = PISTOL) -> dict[str, int]:
+    return {one.label: one.value for one in factors(shooter, ARMS[name], mark)}
+
+
+# To hit
+
+
+@pytest.mark.parametrize("shooting", range(6))
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_die_at_or_under_shooting_hits(shooting: int, face: int) -> None:
+    script = (face, 1, 1, 6) if face <= shooting else (face,)
+    volley = play(shoot, shot(shooter=Shooter(shooting)), dice=script).result
+    assert volley.fates == ((Fate.NICKED,) if face <= shooting else (Fate.MISSED,))
+
+
+@pytest.mark.parametrize(
+    "shooter, mark, name, label, value",
+    [
+        (Shooter(3, moved=3), MAN, PISTOL, "moved more than two segments", 1),
+        (Shooter(3, wounded=True), MAN, PISTOL, "wounded", 1),
+        (Shooter(3, exhausted=True), MAN, PISTOL, "exhausted", 2),
+        (Shooter(3, contact=True), MAN, PISTOL, "in base contact with an opponent", 3),
+        (Shooter(3, sight=True), MAN, PISTOL, "sight", -2),
+        (AIMER, Mark(20.1), PISTOL, "maximum range", 1),
+        (AIMER, Mark(spot=Spot.COVER), PISTOL, "target in cover or prone", 1),
+        (AIMER, Mark(prone=True), PISTOL, "target in cover or prone", 1),
+        (AIMER, Mark(prone=True, spot=Spot.COVER), PISTOL, "target in cover or prone", 1),
+        (AIMER, Mark(spot=Spot.OPEN), PISTOL, "target in the open", -2),
+        (AIMER, Mark(moved=3), PISTOL, "target moved more than two segments", 1),
+        (AIMER, Mark(charged=True), PISTOL, "target charged", 2),
+        (AIMER, Mark(dog=True), PISTOL, "a dog", 4),
+        (Shooter(3, traits=("Sniper",)), MAN, PISTOL, "sniper", -2),
+        (Shooter(3, spec=True), MAN, PISTOL, "weapon spec", -2),
+        (Shooter(3, traits=("Hawk eye",)), MAN, PISTOL, "hawk eye", -1),
+        (Shooter(3, behind=True, traits=("Third eye",)), MAN, PISTOL, "third eye, behind it", 1),
+        (Shooter(3, traits=("Eight miles high",)), MAN, PISTOL, "eight miles high", 1),
+        (Shooter(3, traits=("All thumbs",)), MAN, PISTOL, "all thumbs", 2),
+        (Shooter(3, insulted=True), MAN, PISTOL, "insulted", 1),
+        (Shooter(3, embraced=True), MAN, PISTOL, "a dog round its leg", 2),
+        (AIMER, Mark(traits=("Tiny",)), PISTOL, "tiny target", 1),
+        (AIMER, Mark(traits=("Huge",)), PISTOL, "huge target", -1),
+        (AIMER, Mark(traits=("Tiny",)), SHOTGUN, "tiny target", 1),
+        (AIMER, Mark(traits=("Tiny dog",)), PISTOL, "tiny dog", 2),
+        (AIMER, Mark(traits=("Huge dog",)), GRENADE, "huge dog", -1),
+        (AIMER, Mark(15, traits=("Monster",)), PISTOL, "monster", 1),
+        (AIMER, MAN, KNIFE, "maximum range", 1),
+    ],
+)
+def test_every_modifier_alone(shooter: Shooter, mark: Mark, name: str, label: str, value: int) -> None:
+    assert added(shooter, mark, name) == {label: value}
+
+
+@pytest.mark.parametrize(
+    "shooter, mark, name",
+    [
+        (Shooter(3, moved=2), MAN, PISTOL),
+        (Shooter(3, aimed=True), MAN, PISTOL),
+        (AIMER, Mark(20), PISTOL),
+        (AIMER, Mark(moved=2), PISTOL),
+        (AIMER, Mark(15.1, traits=("Monster",)), PISTOL),
+        (AIMER, Mark(10, traits=("Monster",), homie=True), PISTOL),
+        (Shooter(3, traits=("Cool man",)), Mark(10, traits=("Monster",)), PISTOL),
+        (Shooter(3, traits=("Sniper",)), Mark(25), "sniper"),
+        (Shooter(3, exhausted=True, traits=("Speedy",)), MAN, PISTOL),
+        (AIMER, Mark(20, traits=("Tiny",)), GRENADE),
+        (AIMER, Mark(20, traits=("Huge",)), GRENADE),
+    ],
+)
+def test_what_adds_nothing(shooter: Shooter, mark: Mark, name: str) -> None:
+    expected = {"sniper": -2} if name == "sniper" else {}
+    assert added(shooter, mark, PISTOL if name == "sniper" else name) == expected
+
+
+def test_prone_in_the_open_is_both_and_more_than_two_segments_counts_beside_exhausted() -> None:
+    tired = Shooter(3, moved=3, exhausted=True)
+    assert added(tired, Mark(prone=True, spot=Spot.OPEN)) == {
+        "moved more than two segments": 1,
+        "exhausted": 2,
+        "target in cover or prone": 1,
+        "target in the open": -2,
+    }
+
+
+@pytest.mark.parametrize("faces, fate", [((1, 2), Fate.NICKED), ((2, 1), Fate.NICKED), ((1, 3), Fate.MISSED)])
+def test_who_shoots_at_somebody_jumpy_adds_a_second_die(faces: tuple[int, int], fate: Fate) -> None:
+    dice = (*faces, 1, 1, 6) if fate is Fate.NICKED else faces
+    volley = play(shoot, shot(PISTOL, Mark(traits=("Jumpy",))), dice=dice).result
+    assert volley.fates == (fate,)
+    assert volley.trouble == (Trouble.EMPTY if faces[0] == 1 else Trouble.NONE)
+
+
+def test_a_figure_brings_its_own_card_and_state() -> None:
+    hit_man = READY[Profile.HIT_MAN]
+    assert shooter_of(hit_man, ARMS[PISTOL]) == Shooter(3)
+    states = tuple(Effect(state) for state in (State.EXHAUSTED, State.INSULTED, State.EMBRACED))
+    worn = replace(
+        hit_man, light=1, effects=states, weapons=(Weapon("Scope"),), traits=("Weapon spec",), chosen=(PISTOL, KNIFE)
+    )
+    known = shooter_of(worn, ARMS[PISTOL])
+    assert known == Shooter(
+        3, wounded=True, exhausted=True, sight=True, insulted=True, embraced=True, spec=True, traits=("Weapon spec",)
+    )
+    assert not shooter_of(worn, ARMS[KNIFE]).sight
+    assert not shooter_of(worn, ARMS[SMG]).spec
+    assert not shooter_of(replace(worn, traits=("Hardass",)), ARMS[PISTOL]).wounded
+    assert shooter_of(replace(worn, traits=("Hardass",), heavy=1), ARMS[PISTOL]).wounded
+    dog = replace(READY[Profile.GANG_DOG], prone=True, traits=("Huge dog",))
+    assert mark_of(dog) == Mark(prone=True, dog=True, traits=("Huge dog",), body=Body(3, head=False))
+
+
+# Range
+
+
+@pytest.mark.parametrize(
+    "name, effective, maximum",
+    [
+        (PISTOL, 20, 30),
+        (HEAVY_PISTOL, 30, 40),
+        (SHOTGUN, 20, 30),
+        (PUMPGUN, 20, 40),
+        (SMG, 20, 35),
+        (RIFLE, 30, 60),
+    ],
+)
+def test_bands_end_where_the_table_says(name: str, effective: float, maximum: float) -> None:
+    assert "maximum range" not in added(mark=Mark(effective), name=name)
+    assert "maximum range" in added(mark=Mark(effective + 0.1), name=name)
+    assert reaches(ARMS[name], maximum)
+    check_shot(shot(name, Mark(maximum)))
+    with pytest.raises(IllegalNow, match=r"reaches .* too far"):
+        check_shot(shot(name, Mark(maximum + 0.1)))
+
+
+def test_beyond_range_the_sum_is_told_in_both_units() -> None:
+    with pytest.raises(IllegalNow) as refused:
+        play(shoot, shot(PISTOL, Mark(35)))
+    assert str(refused.value) == "The pistol reaches 30 cm (12″): 35 cm (14″) is 5 cm (2″) too far."
+
+
+@pytest.mark.parametrize(
+    "bad, kind",
+    [
+        (shot(BAT), IllegalNow),
+        (shot(ASIATIC), IllegalNow),
+        (shot(GRENADE), IllegalNow),
+        (shot(PISTOL, MAN, MAN), OutOfRange),
+        (shot(SMG, *([MAN] * 5)), OutOfRange),
+        (shot(RIFLE, *([MAN] * 4)), OutOfRange),
+        (shot(SHOTGUN, *([MAN] * 21)), OutOfRange),
+        (shot(PISTOL, Mark(-1)), OutOfRange),
+        (shot(PISTOL, Mark(float("nan"))), OutOfRange),
+        (shot(PISTOL, Mark(moved=-1)), OutOfRange),
+        (shot(PISTOL, Mark(body=Body(6))), OutOfRange),
+        (shot(shooter=Shooter(6)), OutOfRange),
+        (shot(shooter=Shooter(-1)), OutOfRange),
+        (shot(shooter=Shooter(3, moved=-1)), OutOfRange),
+        (shot(shooter=Shooter(3, behind=True)), IllegalNow),
+        (shot(KNIFE, shooter=Shooter(3, sight=True)), IllegalNow),
+        (shot(shooter=Shooter(3, aimed=True, insulted=True)), IllegalNow),
+        (shot(shooter=Shooter(3, aimed=True, traits=("Trigger-happy",))), IllegalNow),
+        (shot(shooter=Shooter(3, aimed=True, traits=("Speedy",))), IllegalNow),
+        (shot(shooter=Shooter(3, aimed=True, behind=True, traits=("Third eye",))), IllegalNow),
+        (shot(PISTOL, walls=(2,)), IllegalNow),
+        (shot(SMG, walls=(2,)), IllegalNow),
+        (shot(friends=(MAN,) * 21), OutOfRange),
+        (shot(friends=(Mark(31),)), IllegalNow),
+    ],
+)
+def test_what_can_not_be_shot_is_refused_before_any_die(bad: Shot, kind: type[Exception]) -> None:
+    with pytest.raises(kind):
+        play(shoot, bad)
+    with pytest.raises(kind):
+        play(fate_of, bad, 0)
+    with pytest.raises(kind):
+        play(trouble_of, bad)
+
+
+# The weapon
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+@pytest.mark.parametrize("thumbs", [False, True])
+def test_what_the_die_does_to_the_weapon(face: int, thumbs: bool) -> None:
+    plain = {1: Trouble.EMPTY, 6: Trouble.JAMMED}
+    clumsy = {1: Trouble.EMPTY, 2: Trouble.EMPTY, 3: Trouble.EMPTY, 6: Trouble.BROKEN}
+    expected = (clumsy if thumbs else plain).get(face, Trouble.NONE)
+    assert (THUMBS if thumbs else TROUBLE).row(face).key is expected
+    shooter = Shooter(0, traits=("All thumbs",) if thumbs else ())
+    assert play(shoot, shot(shooter=shooter), dice=(face,)).result.trouble is expected
+
+
+def test_a_six_that_still_hits_hits_and_jams() -> None:
+    volley = play(shoot, shot(PISTOL, Mark(spot=Spot.OPEN), shooter=Shooter(4)), dice=(6, 1, 1, 6)).result
+    assert (volley.fates, volley.trouble) == ((Fate.NICKED,), Trouble.JAMMED)
+
+
+@pytest.mark.parametrize("face", [1, 6])
+def test_a_thrown_knife_knows_no_ammunition(face: int) -> None:
+    assert play(shoot, shot(KNIFE, shooter=Shooter(0)), dice=(face,)).result.trouble is Trouble.NONE
+    assert trouble_table(ARMS[GRENADE], True) is None
+
+
+def test_the_graver_trouble_stays() -> None:
+    listed = [Trouble.NONE, Trouble.EMPTY, Trouble.JAMMED, Trouble.BROKEN]
+    for one, other in product(range(4), repeat=2):
+        assert worse(listed[one], listed[other]) is listed[max(one, other)]
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_jam_is_cleared_but_on_a_six(face: int) -> None:
+    assert MENDING.row(face).key is (face != 6)
+    assert play(clear, dice=(face,)).result is (face != 6)
+
+
+@pytest.mark.parametrize("trouble", [one for one in Trouble if one])
+def test_a_weapon_in_trouble_is_not_fired(trouble: Trouble) -> None:
+    require_ready(Weapon(PISTOL))
+    with pytest.raises(IllegalNow, match=str(trouble)):
+        require_ready(Weapon(PISTOL, trouble))
+
+
+# Over friends, at homies
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_over_a_friend_five_and_six_are_his(face: int) -> None:
+    assert OVER.row(face).key is (face >= 5)
+    volley = play(shoot, shot(friends=(Mark(spot=Spot.COVER),)), dice=(face, 4)).result
+    expected = (Fate.MISSED, Fate.SPARED) if face >= 5 else (Fate.SPARED, Fate.MISSED)
+    assert volley.fates == expected
+
+
+def test_of_several_friends_a_die_tells_which() -> None:
+    friends = (MAN, Mark(spot=Spot.OPEN), MAN)
+    volley = play(shoot, shot(friends=friends), dice=(5, 2, 5, 1, 1, 6)).result
+    assert volley.fates == (Fate.SPARED, Fate.NICKED, Fate.SPARED, Fate.SPARED)
+
+
+def test_a_burst_over_a_friend_goes_on_to_the_others() -> None:
+    volley = play(shoot, shot(SMG, MAN, MAN, friends=(MAN,)), dice=(6, 4, 5)).result
+    assert volley.fates == (Fate.MISSED, Fate.SPARED, Fate.MISSED)
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_speedy_shooter_may_know_his_homie(face: int) -> None:
+    assert KNOWN.row(face).key is (face >= 5)
+    speedy = Shooter(3, traits=("Speedy",))
+    dice = (face,) if face >= 5 else (face, 4)
+    volley = play(shoot, shot(PISTOL, Mark(homie=True), shooter=speedy), dice=dice).result
+    assert volley.recognised is (face >= 5)
+    assert volley.fates == ((Fate.SPARED,) if face >= 5 else (Fate.MISSED,))
+
+
+def test_only_a_speedy_shooter_throws_for_that_and_only_at_a_homie() -> None:
+    play(shoot, shot(PISTOL, Mark(homie=True)), dice=(4,))
+    play(shoot, shot(PISTOL, MAN, shooter=Shooter(3, traits=("Speedy",))), dice=(4,))
+
+
+# Bursts and areas
+
+
+@pytest.mark.parametrize("name, most", [(SMG, 4), (RIFLE, 3)])
+def test_a_burst_strikes_each_with_its_own_range(name: str, most: int) -> None:
+    far = Mark(ARMS[name].effective + 1)
+    volley = play(shoot, shot(name, *([MAN] * (most - 1)), far), dice=(*([4] * (most - 1)), 3)).result
+    assert volley.fates == (Fate.MISSED,) * most
+
+
+@pytest.mark.parametrize("face, trouble", [(1, Trouble.EMPTY), (6, Trouble.JAMMED)])
+def test_a_one_or_six_ends_a_burst_after_that_figure(face: int, trouble: Trouble) -> None:
+    damage = (1, 1, 6) if face == 1 else ()
+    volley = play(shoot, shot(SMG, MAN, MAN, MAN), dice=(4, face, *damage)).result
+    assert volley.fates[::2] == (Fate.MISSED, Fate.SPARED)
+    assert volley.trouble is trouble
+
+
+def test_a_load_of_shot_strikes_everybody_whatever_falls() -> None:
+    volley = play(shoot, shot(SHOTGUN, MAN, MAN, MAN, walls=(4,)), dice=(6, 4, 1, 1, 1, 1, 6, 2, 1, 1, 1)).result
+    assert volley.fates == (Fate.MISSED, Fate.MISSED, Fate.NICKED)
+    assert volley.walls == (Hurt.NICKED,)
+    assert volley.trouble is Trouble.JAMMED
+
+
+# Wounds
+
+
+@pytest.mark.parametrize(
+    "difference, hurt", [(-5, Hurt.NICKED), (0, Hurt.NICKED), (1, Hurt.LIGHT), (3, Hurt.LIGHT), (4, Hurt.HEAVY)]
+)
+def test_the_rows_of_damage(difference: int, hurt: Hurt) -> None:
+    assert DAMAGE.row(difference).key is hurt
+
+
+@pytest.mark.parametrize(
+    "name, body, dice, fate",
+    [
+        (PISTOL, Body(), (3, 3, 6), Fate.NICKED),
+        (PISTOL, Body(), (3, 4, 6), Fate.LIGHT),
+        (PISTOL, Body(), (4, 4, 4, 5), Fate.HEAVY),
+        (PISTOL, Body(), (4, 4, 4, 6), Fate.FATAL),
+        (PISTOL, Body(head=False), (6, 6, 1), Fate.HEAVY),
+        (PISTOL, Body(hardass=True), (6, 6, 1, 5), Fate.LIGHT),
+        (PISTOL, Body(hardass=True), (6, 6, 1, 6), Fate.FATAL),
+        (PISTOL, Body(2, armour=True), (6, 6, 4), Fate.LIGHT),
+        (HEAVY_PISTOL, Body(), (1, 1, 1), Fate.LIGHT),
+        (RIFLE, Body(5), (1, 4, 4, 1), Fate.LIGHT),
+    ],
+)
+def test_the_duel_after_a_hit(name: str, body: Body, dice: tuple[int, ...], fate: Fate) -> None:
+    assert play(shoot, shot(name, Mark(body=body)), dice=(2, *dice)).result.fates == (fate,)
+
+
+def test_a_weapon_spec_adds_two_to_the_damage() -> None:
+    assert play(shoot, shot(shooter=Shooter(3, spec=True)), dice=(2, 3, 3, 6)).result.fates == (Fate.LIGHT,)
+
+
+# The odds, against every way the dice can fall
+
+
+def oracle(shooting: int, shift: int, dice: int, plus: int, held: int) -> dict[Fate, Fraction]:
+    """The fate of one target of one shot, counted die by die."""
+    counted: Counter[Fate] = Counter()
+    for faces in product(range(1, 7), repeat=4 + dice):
+        to_hit, own, theirs, head, *more = faces
+        if to_hit + shift > shooting:
+            counted[Fate.MISSED] += 1
+            continue
+        over = own + sum(more) + plus - theirs - held
+        if over >= 4:
+            counted[Fate.FATAL if head == 6 else Fate.HEAVY] += 1
+        else:
+            counted[Fate.LIGHT if over >= 1 else Fate.NICKED] += 1
+    return {fate: Fraction(count, 6 ** (4 + dice)) for fate, count in counted.items()}
+
+
+@pytest.mark.parametrize(
+    "name, shooter, mark, shift, dice, plus, held",
+    [
+        (PISTOL, Shooter(3), Mark(10, Spot.OPEN, body=Body(2)), -2, 1, 0, 2),
+        (HEAVY_PISTOL, Shooter(4, exhausted=True), Mark(35, body=Body(1, True)), 3, 1, 2, 4),
+        (PUMPGUN, Shooter(5, traits=("Sniper",)), Mark(38, Spot.COVER, body=Body(5)), -1, 2, 0, 5),
+    ],
+)
+def test_the_odds_of_a_shot(
+    name: str, shooter: Shooter, mark: Mark, shift: int, dice: int, plus: int, held: int
+) -> None:
+    found = chances(odds(fate_of, shot(name, mark, shooter=shooter), 0))
+    assert found == oracle(shooter.shooting, shift, dice, plus, held)
+
+
+@pytest.mark.parametrize(
+    "asked, index",
+    [
+        (shot(PISTOL, Mark(traits=("Jumpy",)), shooter=Shooter(5)), 0),
+        (shot(friends=(Mark(body=Body(1)), MAN)), 1),
+        (shot(friends=(MAN,)), 1),
+        (shot(PISTOL, Mark(homie=True), shooter=Shooter(3, traits=("Speedy",))), 0),
+        (shot(KNIFE), 0),
+    ],
+)
+def test_the_odds_are_those_of_the_shot_itself(asked: Shot, index: int) -> None:
+    whole = brute(shoot, asked)
+    expected: defaultdict[Fate, Fraction] = defaultdict(Fraction)
+    for volley, chance in whole.items():
+        expected[volley.fates[index]] += chance
+    assert chances(odds(fate_of, asked, index)) == dict(expected)
+    troubles: defaultdict[Trouble, Fraction] = defaultdict(Fraction)
+    for volley, chance in whole.items():
+        troubles[volley.trouble] += chance
+    assert chances(odds(trouble_of, asked)) == dict(troubles)
+
+
+def test_a_burst_reaches_its_last_man_by_three_dice_that_go_well() -> None:
+    asked = shot(SMG, MAN, MAN, MAN, MAN)
+    found = odds(fate_of, asked, 3)
+    assert found.exact
+    assert 1 - found.chance(lambda fate: fate is Fate.SPARED) == Fraction(4, 6) ** 3
+    weapon = odds(trouble_of, asked)
+    assert weapon.chance(lambda trouble: not trouble) == Fraction(4, 6) ** 4
+
+
+def test_a_crowd_in_an_area_keeps_the_odds_exact() -> None:
+    asked = shot(SHOTGUN, *([MAN] * 20), walls=(2,) * 3)
+    alone = odds(fate_of, shot(SHOTGUN), 0)
+    assert chances(odds(fate_of, asked, 19)) == chances(alone)
+    weapon = odds(trouble_of, asked)
+    assert weapon.exact
+    assert weapon.chance(lambda trouble: not trouble) == Fraction(4, 6) ** 23
+    assert weapon.chance(lambda trouble: trouble is Trouble.EMPTY) == Fraction(5, 6) ** 23 - Fraction(4, 6) ** 23
+
+
+def test_the_whole_shot_is_exact_too() -> None:
+    assert odds(shoot, shot(), budget=PLENTY).exact
+
+
+def test_factors_are_told_by_name() -> None:
+    outcome = play(shoot, shot(PISTOL, Mark(25, Spot.OPEN)), dice=(5,))
+    (throw,) = outcome.throws
+    assert throw.modifiers == (Modifier("maximum range", 1), Modifier("target in the open", -2))
+    assert throw.good == (1, 2, 3, 4)
+    assert outcome.result.fates == (Fate.MISSED,)

@@ -1,0 +1,79 @@
+"""Weapons in hand: those that traits name, two of one name, and when one that failed is put right."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rules.core.refusal import IllegalNow
+from rules.gangstars.aiming import shooter_of
+from rules.gangstars.board import Activation, Board
+from rules.gangstars.changes import Activated, FreshGame, WeaponSet, apply
+from rules.gangstars.fighters import BARE_HANDS, Bout, Fighter, factors, power_of
+from rules.gangstars.gear import ARMS, BAT, KNIFE, PISTOL, SMG
+from rules.gangstars.goons import READY
+from rules.gangstars.model import Figure, Profile, Trouble, Weapon
+from rules.gangstars.state import spend_share
+from rules.gangstars.traits import RIPPER, WEAPON_SPEC
+from rules.gangstars.wounds import Penetration
+
+HIT_MAN = READY[Profile.HIT_MAN]
+BOTH = replace(HIT_MAN, traits=(WEAPON_SPEC, RIPPER), chosen=(PISTOL, BAT, KNIFE))
+FOE = Fighter(READY[Profile.ROOKIE])
+
+
+@pytest.mark.parametrize(
+    "weapon, gains, power, bonus",
+    [
+        (KNIFE, {"ripper": 3}, Penetration(1, 4), set[str]()),
+        (BAT, {"weapon spec": 1}, Penetration(1, 3), {"weapon spec"}),
+        (PISTOL, {"weapon spec": 1}, Penetration(1, -2), {"weapon spec"}),
+        (SMG, {}, Penetration(1, -2), set[str]()),
+        (BARE_HANDS, {}, Penetration(), set[str]()),
+    ],
+)
+def test_a_ripper_who_is_a_weapon_spec_too_gains_from_each_trait_with_its_own_weapons(
+    weapon: str, gains: dict[str, int], power: Penetration, bonus: set[str]
+) -> None:
+    fighter = Fighter(BOTH, weapon)
+    added = {one.label: one.value for one in factors(Bout(fighter, FOE), True, True)}
+    assert {label: value for label, value in added.items() if label in ("weapon spec", "ripper")} == gains
+    found, named = power_of(fighter, FOE)
+    assert found == power
+    assert {one.label for one in named} - {"strength"} == bonus
+
+
+def test_a_rippers_weapon_is_no_speciality_when_it_is_thrown() -> None:
+    assert shooter_of(BOTH, ARMS[PISTOL]).spec
+    assert not shooter_of(BOTH, ARMS[KNIFE]).spec
+
+
+def two_pistols(*troubles: Trouble) -> Figure:
+    return replace(HIT_MAN, weapons=tuple(Weapon(PISTOL, trouble) for trouble in troubles))
+
+
+def test_of_two_weapons_of_one_name_the_one_in_order_is_used() -> None:
+    assert two_pistols(Trouble.JAMMED, Trouble.NONE).weapon(PISTOL) == Weapon(PISTOL)
+    assert two_pistols(Trouble.JAMMED, Trouble.EMPTY).weapon(PISTOL) == Weapon(PISTOL, Trouble.JAMMED)
+    assert HIT_MAN.weapon(SMG) is None
+
+
+def test_what_befalls_one_of_two_pistols_leaves_the_other_alone() -> None:
+    figure = apply(two_pistols(Trouble.JAMMED, Trouble.NONE), WeaponSet(1, PISTOL, Trouble.EMPTY))
+    assert [one.trouble for one in figure.weapons] == [Trouble.JAMMED, Trouble.EMPTY]
+    mended = apply(figure, WeaponSet(1, PISTOL, Trouble.NONE, was=Trouble.EMPTY))
+    assert [one.trouble for one in mended.weapons] == [Trouble.JAMMED, Trouble.NONE]
+    assert apply(mended, WeaponSet(1, PISTOL, Trouble.NONE, was=Trouble.BROKEN)) == mended
+
+
+@pytest.mark.parametrize("trouble, points", [(Trouble.EMPTY, 5), (Trouble.JAMMED, 9)])
+def test_a_weapon_that_failed_is_put_right_in_a_later_activation(trouble: Trouble, points: int) -> None:
+    board = Board(turn=1, active=Activation(1, points=9))
+    failed = apply(two_pistols(Trouble.NONE), WeaponSet(1, PISTOL, trouble, fresh=True))
+    with pytest.raises(IllegalNow, match="in a later one"):
+        spend_share(board, 9, 1, failed, failed.weapons[0])
+    later = apply(failed, Activated(1))
+    assert later.weapons[0].trouble is trouble
+    assert spend_share(board, 9, 1, later, later.weapons[0]).points == points
+    assert apply(failed, FreshGame(1)).weapons == (Weapon(PISTOL),)

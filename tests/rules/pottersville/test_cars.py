@@ -1,0 +1,244 @@
+"""Vehicles on the table: what befalls them, who gets in and out, what results change about them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.core.events import Change, fold
+from rules.core.refusal import IllegalNow, UnknownName
+from rules.pottersville import board as boards
+from rules.pottersville.board import Board, CarGone, CarSet, Done, PhaseBegun, TurnBegun
+from rules.pottersville.cars import (
+    Alighted,
+    Boarded,
+    CarAway,
+    CarBraked,
+    CarCrashed,
+    CarHalted,
+    CarMoved,
+    CarShot,
+    CarWrecked,
+    after_braking,
+    after_drive,
+    after_hits,
+    after_loss,
+    car_named,
+    check_alights,
+    check_boards,
+    check_moves,
+    crew,
+    still_fast,
+    wheels_of,
+)
+from rules.pottersville.driving import Braked, Driven, Loss
+from rules.pottersville.model import CAPACITY, PLACES, Aboard, Build, Car, Pace, Phase, Spot, Wound
+from rules.pottersville.state import next_phase
+from rules.pottersville.vehicle_hits import DriverFate, Rider, VehicleHit, Wheels
+from rules.pottersville.wounds import Body
+
+LW = Wound.LIGHT
+STOPPED, SLOW, FAST = Pace
+HERE = 1
+SEDAN = Car("Sedan", aboard=(Aboard(2, Spot.PASSENGER), Aboard(1, Spot.DRIVER)))
+BOARD = Board(cars=(SEDAN,))
+
+
+def on(*changes: Change, board: Board = BOARD) -> Board:
+    return fold(board, changes, boards.apply)
+
+
+@pytest.mark.parametrize(
+    "change, fields",
+    [
+        (CarMoved(HERE, "sedan", FAST), {"pace": FAST, "moved": True}),
+        (CarShot(HERE, "Sedan", True, 1), {"tire": True, "engine": 1}),
+        (CarHalted(HERE, "Sedan"), {"halted": True}),
+        (CarCrashed(HERE, "Sedan"), {"crashed": True, "moved": True}),
+        (CarWrecked(HERE, "Sedan"), {"wrecked": True}),
+        (Alighted(HERE, "Sedan", 2), {"aboard": (Aboard(1, Spot.DRIVER),)}),
+        (Boarded(HERE, "Sedan", 3, Spot.BACK_LEFT), {"aboard": (*SEDAN.aboard, Aboard(3, Spot.BACK_LEFT))}),
+        (CarBraked(HERE, "Sedan"), {}),
+        (CarAway(HERE, "Sedan"), {}),
+        (CarWrecked(HERE, "Gone"), {}),
+    ],
+)
+def test_what_befalls_a_vehicle(change: Change, fields: dict[str, Any]) -> None:
+    assert on(change).cars == (replace(SEDAN, **fields),)
+
+
+@pytest.mark.parametrize("change", [CarBraked, CarHalted, CarCrashed, CarWrecked])
+def test_what_stops_a_vehicle(change: Any) -> None:
+    assert on(CarMoved(HERE, "Sedan", FAST), change(HERE, "Sedan")).cars[0].pace is STOPPED
+
+
+def test_a_vehicle_drives_away_or_is_wrecked() -> None:
+    assert not on(CarCrashed(HERE, "Sedan"), CarAway(HERE, "Sedan")).cars[0].crashed
+    wreck = on(CarCrashed(HERE, "Sedan"), CarWrecked(HERE, "Sedan")).cars[0]
+    assert (wreck.crashed, wreck.wrecked) == (False, True)
+
+
+def test_another_driver_gets_a_halted_vehicle_going() -> None:
+    halted = on(CarHalted(HERE, "Sedan"))
+    assert on(Boarded(HERE, "Sedan", 3, Spot.BACK_LEFT), board=halted).cars[0].halted
+    swapped = on(Alighted(HERE, "Sedan", 1), Boarded(HERE, "Sedan", 2, Spot.DRIVER), board=halted).cars[0]
+    assert (swapped.halted, swapped.driver, len(swapped.aboard)) == (False, 2, 1)
+
+
+def test_nobody_is_in_two_vehicles() -> None:
+    board = on(CarSet(HERE, Car("Truck", Build.TRUCK)), Boarded(HERE, "Truck", 1, Spot.BED))
+    assert [[one.figure for one in car.aboard] for car in board.cars] == [[2], [1]]
+    assert board.car_of(1) == board.cars[1]
+    assert board.car_of(9) is None
+    assert [car.name for car in on(CarGone(HERE, "sedan"), board=board).cars] == ["Truck"]
+    with pytest.raises(UnknownName, match="Sedan"):
+        car_named(board.cars, "Sedna")
+
+
+def test_places_in_vehicles() -> None:
+    assert PLACES == {
+        Build.CAR: {Spot.DRIVER: 1, Spot.PASSENGER: 1, Spot.BACK_LEFT: 2, Spot.BACK_RIGHT: 2},
+        Build.TRUCK: {Spot.DRIVER: 1, Spot.PASSENGER: 1, Spot.BED: 8},
+        Build.MOTORCYCLE: {Spot.DRIVER: 1, Spot.PASSENGER: 1},
+    }
+    assert CAPACITY == {Build.CAR: 5, Build.TRUCK: 10, Build.MOTORCYCLE: 2}
+
+
+@pytest.mark.parametrize("build", Build)
+def test_room_in_vehicles(build: Build) -> None:
+    car = Car("X", build)
+    for spot, places in PLACES[build].items():
+        for _ in range(places):
+            if len(car.aboard) < CAPACITY[build]:
+                assert car.room(spot) > 0
+                car = replace(car, aboard=(*car.aboard, Aboard(len(car.aboard) + 1, spot)))
+        assert car.room(spot) == 0
+    assert len(car.aboard) == CAPACITY[build]
+    assert all(car.room(spot) == 0 for spot in Spot)
+    assert car.driver == 1
+
+
+@pytest.mark.parametrize(
+    "fields, pace, says",
+    [
+        ({"wrecked": True}, SLOW, "wreck"),
+        ({"crashed": True}, SLOW, "5 or 6"),
+        ({"halted": True}, SLOW, "at the wheel"),
+        ({"aboard": ()}, SLOW, "Nobody drives"),
+        ({"moved": True}, SLOW, "has made its move"),
+        ({}, FAST, "slow move comes first"),
+        ({"before": SLOW, "engine": 1}, FAST, "slow moves only"),
+        ({"engine": 2}, SLOW, "moves no more"),
+    ],
+)
+def test_vehicles_that_do_not_move(fields: dict[str, Any], pace: Pace, says: str) -> None:
+    with pytest.raises(IllegalNow, match=says):
+        check_moves(replace(SEDAN, **fields), pace)
+
+
+def test_vehicles_that_do() -> None:
+    check_moves(SEDAN, SLOW)
+    check_moves(replace(SEDAN, before=SLOW, tire=True), FAST)
+
+
+@pytest.mark.parametrize(
+    "fields, spot, says",
+    [
+        ({"wrecked": True}, Spot.BACK_LEFT, "wreck"),
+        ({"pace": SLOW}, Spot.BACK_LEFT, "where it stands"),
+        ({}, Spot.BED, "no such place: it has Driver"),
+        ({}, Spot.DRIVER, "is taken"),
+    ],
+)
+def test_places_nobody_can_take(fields: dict[str, Any], spot: Spot, says: str) -> None:
+    with pytest.raises(IllegalNow, match=says):
+        check_boards(replace(SEDAN, **fields), spot, 9)
+
+
+def test_a_full_car_takes_nobody_else_but_places_are_changed_within_it() -> None:
+    back = (Aboard(3, Spot.BACK_LEFT), Aboard(4, Spot.BACK_RIGHT), Aboard(5, Spot.BACK_RIGHT))
+    full = replace(SEDAN, aboard=(*SEDAN.aboard, *back))
+    with pytest.raises(IllegalNow, match="full with 5"):
+        check_boards(full, Spot.BACK_LEFT, 9)
+    check_boards(full, Spot.BACK_LEFT, 5)
+    with pytest.raises(IllegalNow, match="is taken"):
+        check_boards(full, Spot.DRIVER, 5)
+
+
+def test_getting_in_and_out() -> None:
+    check_boards(SEDAN, Spot.BACK_LEFT, 9)
+    check_alights(SEDAN, 1)
+    with pytest.raises(IllegalNow, match="not in Sedan"):
+        check_alights(SEDAN, 3)
+    with pytest.raises(IllegalNow, match="stunt"):
+        check_alights(replace(SEDAN, pace=SLOW), 1)
+
+
+def test_who_is_in_a_vehicle() -> None:
+    assert crew(SEDAN) == (1, 2)
+    assert wheels_of(replace(SEDAN, pace=FAST), {1: Body(LW), 2: Body()}) == Wheels(
+        Build.CAR, (Rider(Spot.PASSENGER), Rider(Spot.DRIVER, Body(LW))), FAST
+    )
+
+
+@pytest.mark.parametrize(
+    "car, hit, changes",
+    [
+        (SEDAN, VehicleHit(), ()),
+        (SEDAN, VehicleHit(tire=True), (CarShot(HERE, "Sedan", True, 0),)),
+        (SEDAN, VehicleHit(engine=2), (CarShot(HERE, "Sedan", False, 2),)),
+        (replace(SEDAN, pace=SLOW), VehicleHit(engine=1), (CarShot(HERE, "Sedan", False, 1),)),
+        (
+            replace(SEDAN, pace=SLOW, engine=1),
+            VehicleHit(engine=1),
+            (CarShot(HERE, "Sedan", False, 1), CarBraked(HERE, "Sedan")),
+        ),
+        (SEDAN, VehicleHit(driver=DriverFate.HALTS, inches=7), (CarHalted(HERE, "Sedan"),)),
+        (SEDAN, VehicleHit(driver=DriverFate.WRECKED), (CarWrecked(HERE, "Sedan"),)),
+    ],
+)
+def test_what_hits_change_about_a_vehicle(car: Car, hit: VehicleHit, changes: tuple[Change, ...]) -> None:
+    assert after_hits(HERE, car, hit) == changes
+
+
+def test_what_drives_turns_and_brakes_change_about_it() -> None:
+    wreck, braked = CarWrecked(HERE, "Sedan"), CarBraked(HERE, "Sedan")
+    assert after_drive(HERE, SEDAN, Driven(12)) == ()
+    assert after_drive(HERE, SEDAN, Driven(0, True)) == (wreck,)
+    assert after_loss(HERE, SEDAN, Loss(True, False, 2)) == ()
+    assert after_loss(HERE, SEDAN, Loss(True, True)) == (wreck,)
+    assert after_braking(HERE, SEDAN, Braked(3)) == (braked,)
+    assert after_braking(HERE, SEDAN, Braked(3, loss=Loss(True, False, 1))) == (braked,)
+    assert after_braking(HERE, SEDAN, Braked(3, loss=Loss(True, True))) == (wreck,)
+    assert after_braking(HERE, SEDAN, Braked(3, True)) == (CarCrashed(HERE, "Sedan"),)
+
+
+@pytest.mark.parametrize(
+    "since, still",
+    [
+        ((), True),
+        ((CarMoved(HERE, "Sedan", SLOW),), False),
+        ((CarMoved(HERE, "Sedan", FAST), CarBraked(HERE, "Sedan")), False),
+        ((CarCrashed(HERE, "Sedan"),), False),
+        ((CarHalted(HERE, "Sedan"),), False),
+        ((CarWrecked(HERE, "Sedan"),), False),
+        ((Alighted(HERE, "Sedan", 1),), False),
+    ],
+)
+def test_a_vehicle_is_fast_until_it_is_driven_on_or_braked(since: tuple[Change, ...], still: bool) -> None:
+    fast = on(CarMoved(HERE, "Sedan", FAST), TurnBegun(HERE))
+    assert [car.name for car in still_fast(on(*since, board=fast).cars)] == ["Sedan"] * still
+    slow = on(CarMoved(HERE, "Sedan", SLOW), TurnBegun(HERE))
+    assert still_fast(slow.cars) == ()
+
+
+def test_movement_does_not_end_while_a_driver_who_can_has_a_fast_vehicle_neither_moved_nor_braked() -> None:
+    board = on(CarMoved(HERE, "Sedan", FAST), TurnBegun(HERE), PhaseBegun(HERE, Phase.MOVEMENT))
+    with pytest.raises(IllegalNow, match="yet to drive on or to brake: Sedan"):
+        next_phase(board, HERE, (), (1, 2))
+    for others in ((), (2,)):
+        assert next_phase(board, HERE, (), others) == PhaseBegun(HERE, Phase.GATS)
+    spent = on(Done(HERE, 1, moved=True), board=board)
+    assert next_phase(spent, HERE, (), (1,)) == PhaseBegun(HERE, Phase.GATS), "who took the wheel in this turn can't"

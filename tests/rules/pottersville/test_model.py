@@ -1,0 +1,563 @@
+"""Figures, vehicles and boards: every change by itself, what may be done, orders kept secret, any changes folded."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from db.codec import dump, dump_changes, load, load_changes
+from rules.core.events import Change, Kind, Subject, fold
+from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.pottersville import board as boards
+from rules.pottersville.board import (
+    BOARD_CHANGES,
+    Board,
+    BoardSet,
+    CarGone,
+    CarSet,
+    ChipSpent,
+    ChipsSet,
+    Deed,
+    Done,
+    Given,
+    GutsRolled,
+    GutsTested,
+    OrderGiven,
+    OrdersRevealed,
+    PhaseBegun,
+    PottersvilleGames,
+    ShotAt,
+    TurnBegun,
+    Unit,
+    UnitGone,
+    UnitSet,
+)
+from rules.pottersville.cars import (
+    Alighted,
+    Boarded,
+    CarAway,
+    CarBraked,
+    CarCrashed,
+    CarHalted,
+    CarMoved,
+    CarShot,
+    CarWrecked,
+)
+from rules.pottersville.changes import (
+    CHANGES,
+    CardSet,
+    Cuffed,
+    Freed,
+    GearLost,
+    GearTaken,
+    Hired,
+    MoneyMoved,
+    MoneySet,
+    Wounded,
+    WoundSet,
+    apply,
+    hurt_by,
+)
+from rules.pottersville.model import (
+    WHISKEY,
+    Aboard,
+    Build,
+    Car,
+    Figure,
+    Folk,
+    Level,
+    Order,
+    Pace,
+    Phase,
+    Spot,
+    Trait,
+    Wound,
+)
+from rules.pottersville.shooting import Motion
+from rules.pottersville.state import (
+    PHASES,
+    Doing,
+    check_does,
+    check_phase,
+    check_tests,
+    give_order,
+    hindrance,
+    motion_of,
+    must_retreat,
+    muster_unit,
+    next_phase,
+    order_of,
+    reveal,
+    spend,
+    spend_chip,
+    unordered,
+)
+from rules.pottersville.wounds import Body, body_of
+
+NONE, S, LW, SW, D = Wound
+STOPPED, SLOW, FAST = Pace
+ME, HERE = 7, 1
+BRICKS = Figure("Bricks", "Goon", Level.GOON, gear=("Pistol", "Pistol", "Knife"))
+SEDAN = Car("Sedan", aboard=(Aboard(2, Spot.PASSENGER), Aboard(1, Spot.DRIVER)))
+ALPHA, BRAVO = Unit("Alpha", 0, 1, (1, 2)), Unit("Bravo", 1, 3, (3, 4))
+BOARD = Board(chips=(3, None), units=(ALPHA, BRAVO), cars=(SEDAN,))
+EVERY, GUTS_PHASE = ("Alpha", "Bravo"), replace(BOARD, phase=Phase.GUTS)
+
+
+def after(*changes: Change, figure: Figure | None = BRICKS) -> Figure:
+    return fold(figure, changes, apply)
+
+
+def on(*changes: Change, board: Board | None = BOARD) -> Board:
+    return fold(board, changes, boards.apply)
+
+
+# Figures
+
+
+def test_marks_and_words() -> None:
+    assert [wound.mark for wound in Wound] == ["–", "S", "LW", "SW", "D"]
+    assert [wound.word for wound in Wound] == [
+        "unhurt",
+        "suppressed",
+        "lightly wounded",
+        "seriously wounded",
+        "dead",
+    ]
+
+
+@pytest.mark.parametrize(
+    "traits, leader, tough, brawler",
+    [
+        ((), False, False, False),
+        ((Trait.LEADER,), True, False, False),
+        ((Trait.COMMANDER,), True, False, False),
+        ((Trait.BRAWLER,), False, False, True),
+        ((Trait.HARD_BOILED,), False, True, False),
+        ((Trait.MAD_MACHINEGUNNER,), False, True, False),
+        ((Trait.TWO_PISTOLS,), False, False, False),
+    ],
+)
+def test_what_traits_make_of_a_figure(traits: Any, leader: bool, tough: bool, brawler: bool) -> None:
+    figure = replace(BRICKS, traits=traits)
+    assert (figure.leader, figure.tough, figure.brawler) == (leader, tough, brawler)
+    assert body_of(figure) == Body(NONE, tough)
+
+
+@pytest.mark.parametrize("piece", ["BAR", "LMG", "HMG", WHISKEY])
+def test_what_keeps_from_running(piece: str) -> None:
+    assert replace(BRICKS, gear=("Pistol", piece)).laden == piece
+    assert replace(BRICKS, gear=("Pistol", "SMG")).laden == ""
+
+
+def test_whose_guts_count() -> None:
+    assert [replace(BRICKS, wound=wound).steadies for wound in Wound] == [True, True, True, False, False]
+    assert not replace(BRICKS, cuffed=True).steadies
+
+
+def test_who_takes_prisoners() -> None:
+    assert [folk for folk in Folk if folk.cuffs] == [Folk.POLICE, Folk.FEDERAL]
+
+
+@pytest.mark.parametrize(
+    "change, field, value",
+    [
+        (Wounded(ME, LW), "wound", LW),
+        (WoundSet(ME, SW), "wound", SW),
+        (GearTaken(ME, "SMG"), "gear", ("Pistol", "Pistol", "Knife", "SMG")),
+        (GearLost(ME, "Pistol"), "gear", ("Pistol", "Knife")),
+        (GearLost(ME, "SMG"), "gear", BRICKS.gear),
+        (MoneySet(ME, 50), "dollars", 50),
+        (MoneyMoved(ME, 20), "dollars", 20),
+        (MoneyMoved(ME, -20), "dollars", 0),
+    ],
+)
+def test_changes_of_a_figure(change: Change, field: str, value: Any) -> None:
+    assert after(change) == replace(BRICKS, **{field: value})
+
+
+def test_a_card_is_set_by_hand() -> None:
+    assert after(CardSet(ME, Level.BOSS, Folk.LONER, (Trait.LEADER,))) == replace(
+        BRICKS, level=Level.BOSS, folk=Folk.LONER, traits=(Trait.LEADER,)
+    )
+
+
+def test_handcuffs_go_on_and_off() -> None:
+    cuffed = after(Cuffed(ME, 9))
+    assert (cuffed.cuffed, cuffed.captor) == (True, 9)
+    assert after(Freed(ME), figure=cuffed) == BRICKS
+
+
+@pytest.mark.parametrize("wound, left", [(NONE, NONE), (S, NONE), (LW, LW), (SW, SW), (D, D)])
+def test_a_new_game_ends_suppression_and_custody_alone(wound: Wound, left: Wound) -> None:
+    assert after(WoundSet(ME, wound), Cuffed(ME, 2), PottersvilleGames.brought(ME)) == replace(BRICKS, wound=left)
+
+
+def test_who_was_never_hired_and_what_figures_do_not_know() -> None:
+    assert after(Hired(ME, 2, BRICKS), figure=None) == BRICKS
+    with pytest.raises(ValueError, match="never hired"):
+        after(Freed(ME), figure=None)
+    with pytest.raises(ValueError, match="do not know"):
+        after(TurnBegun(HERE))
+
+
+def test_a_roll_that_hurts_nobody_changes_nothing() -> None:
+    assert hurt_by(ME, LW, LW) == ()
+    assert hurt_by(ME, LW, SW) == (Wounded(ME, SW),)
+
+
+@given(had=st.sampled_from(Wound), wounds=st.lists(st.sampled_from(Wound)))
+def test_wounds_never_get_better_by_a_hit(had: Wound, wounds: list[Wound]) -> None:
+    figure = replace(BRICKS, wound=had)
+    assert after(*[Wounded(ME, wound) for wound in wounds], figure=figure).wound == max((had, *wounds))
+
+
+# Chips
+
+
+def test_chips_are_set_and_spent_side_by_side() -> None:
+    assert on(ChipsSet(HERE, 1, 5)).chips == (3, 5)
+    assert on(ChipSpent(HERE, 0, "a stunt")).chips == (2, None)
+    assert on(ChipsSet(HERE, 3, 2)).chips == (3, None, None, 2)
+    assert on().chips_of(-1) is on().chips_of(2) is on().chips_of(1) is None
+
+
+def test_a_chip_is_spent_only_by_a_side_that_has_one() -> None:
+    assert spend_chip(BOARD, HERE, 0, "a stunt") == ChipSpent(HERE, 0, "a stunt")
+    for side, chips, says in ((-1, 3, "nobody's side"), (1, None, "not rolled"), (0, 0, "no poker chip left")):
+        with pytest.raises(IllegalNow, match=says):
+            spend_chip(replace(BOARD, chips=(chips, None)), HERE, side, "a stunt")
+
+
+@given(
+    st.lists(
+        st.one_of(
+            st.builds(ChipsSet, st.just(1), st.integers(0, 3), st.integers(-3, 9)),
+            st.builds(ChipSpent, st.just(1), st.integers(0, 3), st.just("x")),
+        )
+    )
+)
+def test_chips_are_never_below_0(changes: list[Change]) -> None:
+    assert all(chips is None or chips >= 0 for chips in on(*changes).chips)
+
+
+# Units and orders
+
+
+def test_a_figure_is_in_one_unit_at_a_time() -> None:
+    board = on(UnitSet(HERE, Unit("Charlie", 0, 1, (1, 4))))
+    assert [(unit.name, unit.leader, unit.members) for unit in board.units] == [
+        ("Alpha", 0, (2,)),
+        ("Bravo", 3, (3,)),
+        ("Charlie", 1, (1, 4)),
+    ]
+    assert board.unit_of(4) == board.unit(" charlie")
+    assert board.unit_of(9) is None
+    with pytest.raises(UnknownName, match="Charlie"):
+        board.unit("Charly")
+    assert [unit.name for unit in on(UnitSet(HERE, Unit("ALPHA", 0, 2, (2,)))).units] == ["ALPHA", "Bravo"]
+
+
+def test_a_unit_that_is_gone_takes_its_order_along() -> None:
+    board = on(OrderGiven(HERE, Given("Alpha", Order.RUN)), UnitGone(HERE, "alpha"))
+    assert [unit.name for unit in board.units] == ["Bravo"]
+    assert board.given == ()
+
+
+def test_orders_are_hidden_until_all_are_revealed_together() -> None:
+    board = on(
+        OrderGiven(HERE, Given("Alpha", Order.RUN, "over the yard")),
+        OrderGiven(HERE, Given("Bravo", Order.MOVE)),
+        OrderGiven(HERE, Given("bravo", Order.HOLD)),
+    )
+    assert [unit.order for unit in board.units] == [None, None]
+    assert board.given == (Given("Alpha", Order.RUN, "over the yard"), Given("bravo", Order.HOLD))
+    shown = on(reveal(board, HERE, ("Alpha", "Bravo")), board=board)
+    assert [(unit.order, unit.note) for unit in shown.units] == [(Order.RUN, "over the yard"), (Order.HOLD, "")]
+    assert (shown.given, shown.phase) == ((), Phase.MOVEMENT)
+    assert OrderGiven in PottersvilleGames.veiled
+    assert OrdersRevealed(HERE).shared
+
+
+def test_orders_are_revealed_only_when_every_able_unit_has_one() -> None:
+    board = on(OrderGiven(HERE, Given("Alpha", Order.RUN)))
+    assert unordered(board, ("alpha", "Bravo")) == ["Bravo"]
+    with pytest.raises(IllegalNow, match="Bravo wait"):
+        reveal(board, HERE, ("Alpha", "Bravo"))
+    with pytest.raises(IllegalNow, match="Alpha and Bravo wait"):
+        reveal(BOARD, HERE, ("Alpha", "Bravo"))
+    assert reveal(board, HERE, ("Alpha",)) == OrdersRevealed(HERE)
+    fled = on(GutsTested(HERE, "Bravo", False), board=board)
+    assert reveal(fled, HERE, ("Alpha", "Bravo")) == OrdersRevealed(HERE)
+    with pytest.raises(IllegalNow, match="revealed already"):
+        reveal(on(PhaseBegun(HERE, Phase.GATS)), HERE, ())
+
+
+def test_when_orders_may_be_given() -> None:
+    assert give_order(BOARD, HERE, ALPHA, Order.HOLD, "x") == OrderGiven(HERE, Given("Alpha", Order.HOLD, "x"))
+    with pytest.raises(IllegalNow, match="are revealed"):
+        give_order(on(OrdersRevealed(HERE)), HERE, ALPHA, Order.HOLD)
+    with pytest.raises(IllegalNow, match="rallied"):
+        give_order(BOARD, HERE, replace(ALPHA, cheesing=True), Order.HOLD)
+    with pytest.raises(OutOfRange, match="200"):
+        give_order(BOARD, HERE, ALPHA, Order.HOLD, "x" * 201)
+    give_order(BOARD, HERE, ALPHA, Order.HOLD, "x" * 200)
+
+
+@given(st.lists(st.tuples(st.sampled_from(("Alpha", "Bravo", "Nobody")), st.sampled_from(Order))))
+def test_whatever_is_ordered_nothing_shows_before_all_does(orders: list[tuple[str, Order]]) -> None:
+    given = [OrderGiven(HERE, Given(unit, order)) for unit, order in orders]
+    hidden = on(*given)
+    assert hidden.units == BOARD.units
+    latest = dict(orders)
+    shown = on(OrdersRevealed(HERE), board=hidden)
+    assert {unit.name: unit.order for unit in shown.units} == {name: latest.get(name) for name in ("Alpha", "Bravo")}
+
+
+def test_a_unit_of_figures() -> None:
+    boss, loner = replace(BRICKS, traits=(Trait.COMMANDER,)), replace(BRICKS, folk=Folk.LONER)
+    wise = replace(BRICKS, traits=(Trait.LEADER,))
+    assert muster_unit("A", 0, [(1, BRICKS), (2, wise), (3, boss)]) == Unit("A", 0, 3, (1, 2, 3))
+    assert muster_unit("A", 0, [(1, BRICKS), (2, wise)]).leader == 2
+    assert muster_unit("A", 0, [(1, BRICKS), (2, wise)], leader=1).leader == 1
+    assert muster_unit("A", -1, [(5, loner)]) == Unit("A", -1, 5, (5,))
+    with pytest.raises(IllegalNow, match="nobody to lead"):
+        muster_unit("A", 0, [(1, BRICKS), (2, BRICKS)])
+    with pytest.raises(IllegalNow, match="one of its figures"):
+        muster_unit("A", 0, [(1, BRICKS), (2, BRICKS)], leader=9)
+    with pytest.raises(OutOfRange, match="2 to 8"):
+        muster_unit("A", 0, [(1, wise)])
+
+
+def test_the_order_that_binds() -> None:
+    moving = replace(ALPHA, order=Order.MOVE)
+    assert (order_of(moving), order_of(None), order_of(replace(moving, cheesing=True))) == (Order.MOVE, None, None)
+
+
+# Phases and turns
+
+
+def test_the_phases_of_a_turn() -> None:
+    with pytest.raises(IllegalNow, match="Orders come first"):
+        next_phase(BOARD, HERE, EVERY)
+    board = on(OrdersRevealed(HERE))
+    seen = [board.phase]
+    while board.turn == 1:
+        board = on(next_phase(board, HERE, EVERY), board=board)
+        seen.append(board.phase)
+    assert seen == [Phase.MOVEMENT, Phase.GATS, Phase.MELEE, Phase.GUTS, Phase.ORDERS]
+    assert board.turn == 2
+
+
+def test_a_turn_does_not_end_before_those_shot_at_have_tested() -> None:
+    board = on(PhaseBegun(HERE, Phase.GUTS), ShotAt(HERE, "bravo"), ShotAt(HERE, "Gone"))
+    assert [unit.shot_at for unit in board.units] == [False, True]
+    with pytest.raises(IllegalNow, match="Bravo must test"):
+        next_phase(board, HERE, EVERY)
+    assert next_phase(board, HERE, ("Alpha",)) == TurnBegun(HERE), "nobody of Bravo is left to test"
+    rolled = on(GutsRolled(HERE, "Bravo"), board=board)
+    assert next_phase(rolled, HERE, EVERY) == TurnBegun(HERE), "also while the result is sealed"
+    held = on(GutsTested(HERE, "Bravo", True), board=rolled)
+    assert not held.unit("Bravo").cheesing
+    fled = on(GutsTested(HERE, "Bravo", False), board=rolled)
+    assert fled.unit("Bravo").cheesing
+    assert on(TurnBegun(HERE), board=fled).unit("Bravo").cheesing
+    assert not on(GutsTested(HERE, "Bravo", True), board=fled).unit("Bravo").cheesing
+
+
+def test_who_has_a_test_to_make() -> None:
+    for due in (replace(ALPHA, shot_at=True), replace(ALPHA, cheesing=True)):
+        check_tests(GUTS_PHASE, due)
+        with pytest.raises(IllegalNow, match="in its Orders phase"):
+            check_tests(BOARD, due)
+    with pytest.raises(IllegalNow, match="not shot at in turn 1"):
+        check_tests(GUTS_PHASE, ALPHA)
+
+
+def test_a_unit_tests_once_a_turn() -> None:
+    fled = on(GutsRolled(HERE, "Alpha"), GutsTested(HERE, "Alpha", False), board=GUTS_PHASE)
+    with pytest.raises(IllegalNow, match="once a turn"):
+        check_tests(fled, fled.unit("Alpha"))
+    again = on(TurnBegun(HERE), PhaseBegun(HERE, Phase.GUTS), board=fled)
+    check_tests(again, again.unit("Alpha"))
+
+
+def test_a_new_turn_begins_afresh() -> None:
+    board = on(
+        OrderGiven(HERE, Given("Alpha", Order.RUN, "x")),
+        OrdersRevealed(HERE),
+        Done(HERE, 1, moved=True, inches=6),
+        CarMoved(HERE, "Sedan", SLOW),
+        ShotAt(HERE, "Alpha"),
+        TurnBegun(HERE),
+    )
+    assert board == replace(BOARD, turn=2, cars=(replace(SEDAN, before=SLOW),))
+
+
+# Deeds
+
+
+def test_deeds_add_up() -> None:
+    board = on(
+        Done(HERE, 1, moved=True, inches=4, ran=True),
+        Done(HERE, 2, shot=True),
+        Done(HERE, 1, fought=True, tried="x"),
+        Done(HERE, 1, inches=1, tried="y"),
+    )
+    assert board.deed(1) == Deed(1, True, 5, True, False, True, ("x", "y"))
+    assert board.deed(2) == Deed(2, shot=True)
+    assert board.deed(3) == Deed(3)
+
+
+@pytest.mark.parametrize(
+    "deed, motion",
+    [
+        (Deed(1), Motion.STOOD),
+        (Deed(1, True, 1), Motion.STOOD),
+        (Deed(1, True, 1.5), Motion.WALKED),
+        (Deed(1, True, 9, True), Motion.RAN),
+    ],
+)
+def test_how_a_shooter_moved(deed: Deed, motion: Motion) -> None:
+    assert motion_of(deed) is motion
+
+
+@pytest.mark.parametrize("doing", Doing)
+def test_everything_has_its_phase(doing: Doing) -> None:
+    for phase in Phase:
+        board = replace(BOARD, phase=phase)
+        if phase is PHASES[doing]:
+            check_phase(board, doing)
+            assert spend(board, HERE, 1, "Bricks", doing).figure == 1
+        else:
+            with pytest.raises(IllegalNow, match=f"belongs to the {PHASES[doing]} phase"):
+                spend(board, HERE, 1, "Bricks", doing)
+
+
+@pytest.mark.parametrize(
+    "first, second, says",
+    [
+        (Doing.MOVE, Doing.MOVE, "one move a turn"),
+        (Doing.RETREAT, Doing.DRIVE, "one move a turn"),
+        (Doing.SHOOT, Doing.THROW, "once a turn"),
+        (Doing.THROW, Doing.SHOOT, "once a turn"),
+        (Doing.STUNT, Doing.STUNT, "once a turn"),
+        (Doing.AID, Doing.AID, "once a turn"),
+        (Doing.SHAKE_OFF, Doing.SHAKE_OFF, "once a turn"),
+        (Doing.SHOOT, Doing.AID, "somebody else"),
+        (Doing.FIGHT, Doing.AID, "somebody else"),
+        (Doing.FIGHT, Doing.FIGHT, ""),
+        (Doing.MOVE, Doing.STUNT, ""),
+        (Doing.AID, Doing.SHAKE_OFF, ""),
+        (Doing.MOVE, Doing.AID, ""),
+    ],
+)
+def test_what_a_turn_holds(first: Doing, second: Doing, says: str) -> None:
+    board = replace(BOARD, phase=PHASES[first])
+    board = replace(on(spend(board, HERE, 1, "Bricks", first), board=board), phase=PHASES[second])
+    if says:
+        with pytest.raises(IllegalNow, match=says):
+            spend(board, HERE, 1, "Bricks", second)
+    else:
+        assert spend(board, HERE, 1, "Bricks", second)
+
+
+def test_who_ran_binds_up_nobody() -> None:
+    ran = on(Done(HERE, 1, True, 9, True), PhaseBegun(HERE, Phase.GUTS))
+    with pytest.raises(IllegalNow, match="ran, shot or fought"):
+        spend(ran, HERE, 1, "Bricks", Doing.AID)
+
+
+EVERYTHING = set(Doing)
+
+
+@pytest.mark.parametrize(
+    "figure, kept",
+    [
+        (BRICKS, {Doing.SHAKE_OFF}),
+        (replace(BRICKS, wound=S), EVERYTHING - {Doing.RETREAT, Doing.DEFEND, Doing.DRIVE, Doing.SHAKE_OFF}),
+        (replace(BRICKS, wound=LW), {Doing.SHAKE_OFF}),
+        (replace(BRICKS, wound=SW), {Doing.SHAKE_OFF, Doing.DRIVE, Doing.AID, Doing.STUNT}),
+        (replace(BRICKS, wound=D), EVERYTHING),
+        (replace(BRICKS, cuffed=True), EVERYTHING),
+        (replace(BRICKS, cuffed=True, wound=S), EVERYTHING - {Doing.SHAKE_OFF}),
+    ],
+)
+def test_what_keeps_a_figure_from_what(figure: Figure, kept: set[Doing]) -> None:
+    assert {doing for doing in Doing if hindrance(figure, doing)} == kept
+    for doing in Doing:
+        if doing in kept:
+            with pytest.raises(IllegalNow, match=f"Bricks can't {doing}"):
+                check_does(figure, doing)
+        else:
+            check_does(figure, doing)
+
+
+def test_who_makes_for_cover() -> None:
+    assert [must_retreat(replace(BRICKS, wound=wound)) for wound in Wound] == [False, True, True, True, False]
+
+
+# Boards and folding
+
+
+def test_a_board_is_set_once_and_knows_its_changes() -> None:
+    assert on(PottersvilleGames.opened(HERE, 2), board=None) == Board(chips=(None, None))
+    assert on(BoardSet(HERE, BOARD), board=None) == BOARD
+    assert PottersvilleGames.due(BOARD) == 0
+    with pytest.raises(ValueError, match="never set"):
+        on(TurnBegun(HERE), board=None)
+    with pytest.raises(ValueError, match="do not know"):
+        on(Freed(ME))
+
+
+def test_changes_are_about_figures_or_games() -> None:
+    assert {change.kind for change in CHANGES} == {Kind.FIGURE}
+    assert {change.kind for change in BOARD_CHANGES} == {Kind.GAME}
+    assert TurnBegun(HERE).about == Subject(Kind.GAME, HERE)
+
+
+NAMES = st.sampled_from(("Alpha", "Bravo", "Sedan"))
+IDS = st.integers(1, 4)
+
+
+def changes_of_boards() -> st.SearchStrategy[Change]:
+    one = st.just(HERE)
+    return st.one_of(
+        st.builds(ChipsSet, one, st.integers(0, 2), st.integers(0, 6)),
+        st.builds(ChipSpent, one, st.integers(0, 2), st.just("x")),
+        st.builds(UnitSet, one, st.builds(Unit, NAMES, st.integers(-1, 1), IDS, st.lists(IDS, unique=True).map(tuple))),
+        st.builds(UnitGone, one, NAMES),
+        st.builds(OrderGiven, one, st.builds(Given, NAMES, st.sampled_from(Order))),
+        st.builds(OrdersRevealed, one),
+        st.builds(PhaseBegun, one, st.sampled_from(Phase)),
+        st.builds(TurnBegun, one),
+        st.builds(Done, one, IDS, st.booleans(), st.floats(0, 9), tried=st.sampled_from(("", "x"))),
+        st.builds(ShotAt, one, NAMES),
+        st.builds(GutsRolled, one, NAMES),
+        st.builds(GutsTested, one, NAMES, st.booleans()),
+        st.builds(CarSet, one, st.builds(Car, NAMES, st.sampled_from(Build))),
+        st.builds(CarGone, one, NAMES),
+        st.builds(CarMoved, one, NAMES, st.sampled_from(Pace)),
+        st.builds(CarShot, one, NAMES, st.booleans(), st.integers(0, 2)),
+        *(st.builds(change, one, NAMES) for change in (CarBraked, CarHalted, CarCrashed, CarAway, CarWrecked)),
+        st.builds(Boarded, one, NAMES, IDS, st.sampled_from(Spot)),
+        st.builds(Alighted, one, NAMES, IDS),
+    )
+
+
+@given(st.lists(changes_of_boards(), max_size=25))
+def test_a_replay_of_what_was_stored_is_the_same_board(changes: list[Change]) -> None:
+    board = on(*changes)
+    stored = load_changes(json.loads(json.dumps(dump_changes(changes))))
+    assert on(*stored) == board
+    assert load(Board, json.loads(json.dumps(dump(board)))) == board
+    members = [figure for unit in board.units for figure in unit.members]
+    riders = [one.figure for car in board.cars for one in car.aboard]
+    assert len(set(members)) == len(members)
+    assert len(set(riders)) == len(riders)
+    assert len({unit.name.casefold() for unit in board.units}) == len(board.units)
