@@ -29,7 +29,7 @@ run: $(VENV)/.has-run
 	@exec $(PY) bot.py $(ARGS)
 
 # Workers begin with a run of files each and take from each other at the end; the cap is for machines of many cores.
-# What one compiles another takes (see tests/conftest.py), also where Python is told to keep nothing compiled.
+# What is compiled is kept for the next run, also where Python is told to keep nothing.
 test: $(VENV)/.has-test
 	@PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal $(ARGS)
 

@@ -10,7 +10,7 @@ from rules.core.grid import Grid
 from rules.core.refusal import UnknownName
 from rules.core.rule import Origin, Rule, Status
 from rules.core.system import System, all_rules, all_tables, discover
-from rules.core.table import Table, cells
+from rules.core.table import Row, Table, cells
 
 STATUS = {
     Status.RESOLVED: "The bot resolves it.",
@@ -92,6 +92,15 @@ def table_card(table_id: str, book: Book = SHIPPED) -> Card:
     raise UnknownName("table", table_id, known_tables())
 
 
+def _met(table: Table[Any], row: Row[Any]) -> str:
+    """The totals that meet a row: modifiers take them below and above what the die shows."""
+    if row.low < 1 and row is table.rows[0]:
+        return f"{row.high} or less"
+    if row.high > table.sides and row is table.rows[-1]:
+        return f"{row.low} or more"
+    return row.span
+
+
 def drawn_of(table: Table[Any] | Grid) -> str:
     """A table as aligned text."""
     if isinstance(table, Grid):
@@ -99,5 +108,5 @@ def drawn_of(table: Table[Any] | Grid) -> str:
             (name, *("-" if number is None else f"{number:,}" for number in numbers)) for name, numbers in table.rows
         ]
         return cells(("", *table.columns), rows)
-    lines = [(row.span, row.label, row.effect) for row in table.rows]
+    lines = [(_met(table, row), row.label, row.effect) for row in table.rows]
     return cells((f"D{table.sides}", "Result", ""), lines)
