@@ -67,19 +67,29 @@ class Cast(Generic[P]):
     system      its id
     profiles    the names of its profiles
     of_profile  somebody of a profile, by its name whatever its capitals; None for a name that is none
-    of_stored   a stored figure as a person
+    person      makes one of a name, and of a stored figure with what it is
     """
 
     system: str
     profiles: Collection[str]
     of_profile: Callable[[str], P | None]
-    of_stored: Callable[[StoredFigure], P]
+    person: Callable[..., P]
 
     def stored(self, stored: StoredFigure) -> P:
         """A stored figure as a person; IllegalNow when it plays another game."""
         if stored.gang.gang.system != self.system:
             raise IllegalNow(f"{clean(stored.figure.name)} belongs to a gang of another game.")
-        return self.of_stored(stored)
+        return self.person(clean(stored.figure.name), stored.figure, stored)
+
+    async def named(self, desk: Desk, options: dict[str, Any], key: str, nameless: str, own: bool = True) -> P:
+        """The person an option names, `nameless` where it is left out. One's own, unless said otherwise."""
+        name = str(options.get(key) or "")
+        if not name:
+            return self.person(nameless)
+        (person,) = await self.people(desk, [name])
+        if own and person.stored is not None:
+            desk.require_own(person.stored)
+        return person
 
     async def people(self, desk: Desk, names: list[str]) -> list[P]:
         """Stored figures or profiles by these names, in order; UnknownName for anything else."""

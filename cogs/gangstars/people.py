@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from cogs._kit.desk import Desk
 from cogs._kit.people import Anybody, Cast, numbered
-from cogs._kit.play import Options
-from cogs._kit.render import clean
 from rules.core.refusal import IllegalNow
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Figure, Profile
@@ -37,19 +35,9 @@ CAST = Cast(
     SYSTEM_ID,
     tuple(map(str, Profile)),
     of_profile,
-    lambda stored: Person(clean(stored.figure.name), stored.figure, stored),
+    Person,
 )
-
-
-async def person_of(desk: Desk, options: Options, key: str, nameless: str, own: bool = True) -> Person:
-    """The person an option names, `nameless` where it is left out. One's own, unless said otherwise."""
-    name = str(options.get(key) or "")
-    if not name:
-        return Person(nameless)
-    (person,) = await CAST.people(desk, [name])
-    if own and person.stored is not None:
-        desk.require_own(person.stored)
-    return person
+person_of = CAST.named
 
 
 async def crew(desk: Desk, text: object, otherwise: str = str(Profile.HIT_MAN)) -> list[Person]:

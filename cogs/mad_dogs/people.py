@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from cogs._kit.desk import Desk
 from cogs._kit.people import Anybody, Cast, numbered
-from cogs._kit.render import clean
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.injuries import TOUGH_HITS, Mark
 from rules.mad_dogs.model import Figure, Floored, Nerve, Posture, Standing, Stat, Stats
@@ -53,7 +52,7 @@ def of_profile(name: str, label: str = "") -> Person | None:
     return Person(label or title, Figure(title, title, PROFILES[title].stats))
 
 
-CAST = Cast(SYSTEM_ID, PROFILES, of_profile, lambda stored: Person(clean(stored.figure.name), stored.figure, stored))
+CAST = Cast(SYSTEM_ID, PROFILES, of_profile, Person)
 of_stored, people = CAST.stored, CAST.people
 
 

@@ -8,8 +8,6 @@ from typing import Final
 from cogs._kit.desk import Desk
 from cogs._kit.people import Anybody, Cast, numbered
 from cogs._kit.play import Options
-from cogs._kit.render import clean
-from db.repositories import StoredFigure
 from rules.core.refusal import IllegalNow
 from rules.pottersville.characters import PROFILES
 from rules.pottersville.model import Figure, Wound
@@ -48,22 +46,8 @@ def of_profile(name: str) -> Person | None:
     return Person(title, Figure(title, title, row.level, row.folk, row.traits, row.carries))
 
 
-def _of_stored(stored: StoredFigure) -> Person:
-    return Person(clean(stored.figure.name), stored.figure, stored)
-
-
-CAST: Final = Cast(SYSTEM_ID, PROFILES, of_profile, _of_stored)
-
-
-async def person_of(desk: Desk, options: Options, key: str, nameless: str, own: bool = True) -> Person:
-    """The person an option names, `nameless` where it is left out. One's own, unless said otherwise."""
-    name = str(options.get(key) or "")
-    if not name:
-        return Person(nameless)
-    (person,) = await CAST.people(desk, [name])
-    if own and person.stored is not None:
-        desk.require_own(person.stored)
-    return person
+CAST: Final = Cast(SYSTEM_ID, PROFILES, of_profile, Person)
+person_of = CAST.named
 
 
 async def crew(desk: Desk, text: object, otherwise: str = GOON) -> list[Person]:

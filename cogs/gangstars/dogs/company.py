@@ -8,9 +8,8 @@ from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of
 from cogs._kit.play import Options
 from cogs.gangstars.people import CAST, Person, person_of, require_there
-from cogs.gangstars.reactions.trials import side_of
 from cogs.gangstars.sketch import sketched
-from cogs.gangstars.turns import TABLED
+from cogs.gangstars.turns import TABLED, side_of
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars.dogs import left_by
@@ -58,7 +57,8 @@ def of_one_side(desk: Desk, dog: Person, other: Person) -> bool:
     """Whether two on record are of one side or, where none is known, of one gang."""
     if dog.stored is None or other.stored is None:
         return False
-    sides = side_of(desk, dog.stored), side_of(desk, other.stored)
+    game = TABLED.game(desk)
+    sides = (side_of(game, dog), side_of(game, other)) if game is not None else (None, None)
     return sides[0] == sides[1] if None not in sides else dog.stored.gang.id == other.stored.gang.id
 
 

@@ -20,8 +20,7 @@ from cogs.gangstars.dogs.company import (
 from cogs.gangstars.luck import headed, lucky
 from cogs.gangstars.onward import plays
 from cogs.gangstars.people import Person, person_of, require_there
-from cogs.gangstars.reactions.trials import side_of
-from cogs.gangstars.turns import TABLED, paying
+from cogs.gangstars.turns import TABLED, paying, side_of
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars.actions import Action
@@ -99,7 +98,7 @@ def _won_over(desk: Desk, boy: Person, dog: Person) -> tuple[Change, ...]:
         return ()
     loose = (LeashSet(dog.id, False),) if dog.figure.leashed else ()
     game = TABLED.game(desk)
-    side = side_of(desk, boy.stored) if boy.stored is not None else None
+    side = side_of(game, boy) if game is not None else None
     return (*loose, *((WonOver(game.id, dog.id, side),) if game is not None and side is not None else ()))
 
 

@@ -11,7 +11,7 @@ from cogs._kit.games import figures_of
 from cogs._kit.play import Options
 from cogs._kit.words import parts
 from cogs.gangstars.people import CAST, Person, person_of
-from cogs.gangstars.turns import TABLED
+from cogs.gangstars.turns import TABLED, side_of
 from db.repositories import StoredFigure
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.gangstars.board import Board
@@ -169,22 +169,13 @@ async def friends_of(desk: Desk, stored: StoredFigure) -> list[Person]:
     """Everybody who is on a figure's side, but for itself: in a game all of that side, else its gang."""
     game = TABLED.game(desk)
     if game is None or stored.gang.id not in game.game.gangs:
-        found = list(await mates(desk, stored))
+        found = [CAST.stored(one) for one in await mates(desk, stored)]
     else:
-        side = side_of(desk, stored)
-        everybody = await figures_of(desk, game)
+        side = side_of(game, CAST.stored(stored))
+        everybody = [(one, CAST.stored(one)) for one in await figures_of(desk, game)]
         found = [
-            one
-            for one in everybody
-            if (side is not None and side_of(desk, one) == side) or (side is None and one.gang.id == stored.gang.id)
+            person
+            for one, person in everybody
+            if (side is not None and side_of(game, person) == side) or (side is None and one.gang.id == stored.gang.id)
         ]
-    return [CAST.stored(one) for one in found if one.id != stored.id]
-
-
-def side_of(desk: Desk, stored: StoredFigure) -> int | None:
-    """The side that a figure is on in the game played here: of a dog won over, the new one."""
-    game = TABLED.game(desk)
-    if game is None:
-        return None
-    board: Board = game.game.board
-    return dict(board.aside).get(stored.id, game.game.side_of_gang(stored.gang.id))
+    return [person for person in found if person.id != stored.id]
