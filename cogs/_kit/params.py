@@ -35,7 +35,7 @@ def choices(names: Iterable[str], current: str) -> Choices:
 
 
 def listed_choices(names: Iterable[str], current: str) -> Choices:
-    """The same for a list apart by commas: completes the last name, keeps those before it."""
+    """The same for a list separated by commas: completes the last name, keeps those before it."""
     *before, last = current.split(",")
     head = "".join(f"{part.strip()}, " for part in before if part.strip())
     taken = {part.strip().casefold() for part in before}
@@ -77,7 +77,7 @@ def figures_and(names: Iterable[str]) -> Complete:
 
 
 def listed_figures_and(names: Iterable[str]) -> Complete:
-    """The same for a list apart by commas."""
+    """The same for a list separated by commas."""
     more = tuple(names)
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:

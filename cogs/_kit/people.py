@@ -106,7 +106,7 @@ class Cast(Generic[P]):
         """Figures of gangs as an option lists them, whatever has become of them; UnknownName for anybody else."""
         names = parts(text)
         if not names:
-            raise OutOfRange("Say who, names apart by commas.")
+            raise OutOfRange("Say who, names separated by commas.")
         found = await desk.figures(names)
         for name, stored in zip(names, found, strict=True):
             if stored is None:
@@ -116,7 +116,7 @@ class Cast(Generic[P]):
         return numbered(persons)
 
     async def crew(self, desk: Desk, text: object, otherwise: str) -> list[P]:
-        """People as an option lists them: names and profiles apart by commas; “3” or “3 Punk” for as many of a profile.
+        """People as an option lists them: names and profiles with commas; “3” or “3 Punk” for as many.
 
         `otherwise` is the profile of those of whom only the number is said. Nobody stands there twice.
         """

@@ -20,5 +20,5 @@ def sentence(text: str) -> str:
 
 
 def parts(text: object) -> tuple[str, ...]:
-    """What stands apart by commas."""
+    """What stands separated by commas."""
     return tuple(part.strip() for part in str(text or "").split(",") if part.strip())

@@ -45,7 +45,7 @@ async def lawyers(interaction: discord.Interaction, current: str) -> Choices:
 
 
 def kinds_listed(kinds: tuple[Kind, ...]) -> Complete:
-    """Complete a list of these cards, apart by commas."""
+    """Complete a list of these cards, separated by commas."""
 
     async def complete(_interaction: discord.Interaction, current: str) -> Choices:
         return listed_choices([kind.value for kind in kinds], current)

@@ -56,7 +56,7 @@ async def gangs_here(interaction: discord.Interaction, current: str) -> Choices:
 
 
 async def profiles(interaction: discord.Interaction, current: str) -> Choices:
-    """Profiles of the system that is played here, a list apart by commas."""
+    """Profiles of the system that is played here, a list separated by commas."""
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
         found = await work.games.at(caller.server_id, caller.channel_id)
@@ -74,7 +74,7 @@ def with_user(interaction: discord.Interaction, name: str) -> dict[str, Any]:
 @app_commands.describe(
     name="What it is called.",
     system="Which rules.",
-    sides="Names of the sides, one to four, apart by commas; two if left out.",
+    sides="Names of the sides, one to four, separated by commas; two if left out.",
     umpire="Who umpires it, besides the umpires of the server.",
     minutes="How long an act waits for interruptions by people who are away; 0 for live play.",
 )

@@ -103,8 +103,8 @@ async def new(
     gang="Your gang.",
     profile="What kind of figure.",
     name="What it is called.",
-    gear="What it carries, apart by commas.",
-    skills="Skills chosen rather than rolled, apart by commas.",
+    gear="What it carries, separated by commas.",
+    skills="Skills chosen rather than rolled, separated by commas.",
     dice=DICE,
 )
 @app_commands.autocomplete(gang=any_gang, profile=profiles, gear=gear_names, skills=skill_names)

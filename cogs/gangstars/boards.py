@@ -40,7 +40,7 @@ async def obstacles(interaction: discord.Interaction, current: str) -> Choices:
 
 
 async def things(interaction: discord.Interaction, current: str) -> Choices:
-    """Structures and vehicles on the table, and what such things are made of, apart by commas."""
+    """Structures and vehicles on the table, and what such things are made of, separated by commas."""
     board = await board_of(interaction)
     known = [one.name for one in (*board.structures, *board.vehicles)]
     return listed_choices([*known, *map(str, Build), *map(str, Make)], current)

@@ -131,7 +131,7 @@ async def shoot(
 
 @mad.command(name="guts", description="Test a figure's nerve on the GUTS table.")
 @app_commands.describe(
-    figure="Whose nerve, or a profile; several names apart by commas.",
+    figure="Whose nerve, or a profile; several names separated by commas.",
     guts="GUTS in numbers, with no figure or in place of its own.",
     cause="What shakes him.",
     modifier="Anything else, such as -1.",
@@ -266,8 +266,8 @@ async def recover(interaction: discord.Interaction, figure: str, actions: Range[
 @mad.command(name="hostage", description="Take hostages as living shields, or let them go.")
 @app_commands.describe(
     figure="Your gangster.",
-    take="Whom to take: cops, Feds or civilians, apart by commas.",
-    release="Whom to let go, apart by commas.",
+    take="Whom to take: cops, Feds or civilians, separated by commas.",
+    release="Whom to let go, separated by commas.",
 )
 @app_commands.autocomplete(figure=any_figure, take=several_figures)
 async def hostage(

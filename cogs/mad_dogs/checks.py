@@ -141,7 +141,7 @@ class Tested:
 
 @plays("mad guts")
 async def prepare_guts(desk: Desk, options: Options) -> Play:
-    """Test GUTS: steady, nervous or terrified; several names, apart by commas, each test theirs."""
+    """Test GUTS: steady, nervous or terrified; several names, separated by commas, each test theirs."""
     names = str(options.get("figure") or "")
     if "," not in names:
         tested = [_tested(options, await person_of(desk, options, "figure"))]

@@ -66,7 +66,7 @@ async def prepare_hostage(desk: Desk, options: Options) -> Play:
     taken = parts(options.get("take"))
     freed = parts(options.get("release"))
     if not taken and not freed:
-        raise OutOfRange("Say whom to take or whom to release; several names apart by commas.")
+        raise OutOfRange("Say whom to take or whom to release; several names separated by commas.")
     if taken and figure.profile in LAW | BYSTANDERS:
         raise IllegalNow(f"{person.name} is no gangster: only gangsters take hostages.")
     known = {name.casefold() for name in figure.hostages}

@@ -74,7 +74,7 @@ def stats_typed(text: str) -> Stats:
 
 
 async def group_of(desk: Desk, text: str) -> list[Person]:
-    """Those near a target: names apart by commas, or how many unnamed ones there are besides it."""
+    """Those near a target: names separated by commas, or how many unnamed ones there are besides it."""
     if text.strip().isdecimal():
         number = int(text.strip()[:9])
         if number > MOST_IN_GROUP:

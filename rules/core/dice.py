@@ -370,7 +370,7 @@ def resolve(resolver: Callable[..., R], *args: Any, dice: Source, book: Book = S
 
 
 def parse_faces(text: str) -> list[int]:
-    """Faces typed by a player: numbers apart by spaces, commas or semicolons. OutOfRange for anything else."""
+    """Faces typed by a player: numbers separated by spaces, commas or semicolons. OutOfRange for anything else."""
     words = text.replace(",", " ").replace(";", " ").split()
     if len(words) > 200:
         raise OutOfRange(f"At most 200 dice can be typed, not {len(words)}.")

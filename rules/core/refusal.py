@@ -91,12 +91,12 @@ def indefinite(noun: str) -> str:
 
 
 def either(names: Iterable[str]) -> str:
-    """“A, B or C”; apart by semicolons where a name holds a comma."""
+    """“A, B or C”; separated by semicolons where a name holds a comma."""
     return _joined(list(names), " or ")
 
 
 def together(names: Iterable[str]) -> str:
-    """“A, B and C”; apart by semicolons where a name holds a comma."""
+    """“A, B and C”; separated by semicolons where a name holds a comma."""
     return _joined(list(names), " and ")
 
 

@@ -88,7 +88,7 @@ def skill_named(name: str) -> str:
 
 
 def skills_named(text: str) -> tuple[str, ...]:
-    """Skills and reputations apart by commas, each once."""
+    """Skills and reputations separated by commas, each once."""
     earned = {name.casefold(): name for name in REPUTATIONS}
     named = [part.strip() for part in text.split(",") if part.strip()]
     return tuple(dict.fromkeys(earned.get(part.casefold()) or skill_named(part) for part in named))

@@ -29,7 +29,7 @@ async def forces(_interaction: discord.Interaction, current: str) -> Choices:
     enemy="Who is to be caught; or type the ratings.",
     by="Who catches; the local police if left out.",
     where="Where he is; robbing for the local police, on the lam for others if left out.",
-    cards="The law's cards, apart by commas: Roadblock, Tommy Gun.",
+    cards="The law's cards, separated by commas: Roadblock, Tommy Gun.",
     answers="The enemy's cards against the dice: Mechanic, Getaway Car.",
     reaction="How he answers being caught; buttons if left out.",
     bill="The Federal Crime Bill is in force.",

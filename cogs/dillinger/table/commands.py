@@ -73,13 +73,13 @@ async def moves(interaction: discord.Interaction, current: str) -> Choices:
 
 
 async def cards_held(interaction: discord.Interaction, current: str) -> Choices:
-    """The accessory cards of the caller's hand, a list apart by commas."""
+    """The accessory cards of the caller's hand, a list separated by commas."""
     at = await own_table(interaction)
     return listed_choices(at.table.players[at.seat].hand if at and at.table.players else (), current)
 
 
 async def any_card(_interaction: discord.Interaction, current: str) -> Choices:
-    """Every accessory card, a list apart by commas."""
+    """Every accessory card, a list separated by commas."""
     return listed_choices([card.name for card in CARDS], current)
 
 
@@ -101,7 +101,7 @@ async def hand(interaction: discord.Interaction, seat: str | None = None) -> Non
 @dillinger.command(name="do", description="Make a move, or answer when you are asked.")
 @app_commands.describe(
     move="What: Rob a bank: Nelson.",
-    cards="Cards played with it, apart by commas.",
+    cards="Cards played with it, separated by commas.",
     pay="Dollars paid with it.",
     seat=SEAT,
     dice=DICE,

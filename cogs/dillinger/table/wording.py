@@ -112,7 +112,7 @@ def _means(name: str, table: Table) -> str:
 
 
 def read_cards(text: str) -> tuple[str, ...]:
-    """Cards that were typed, apart by commas; one that is meant twice is named twice."""
+    """Cards that were typed, separated by commas; one that is meant twice is named twice."""
     return tuple(card_called(part).name for part in text.split(",") if part.strip())
 
 

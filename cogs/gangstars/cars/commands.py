@@ -190,7 +190,7 @@ async def stray(
 
 
 @car.command(name="aside", description="People jump out of its way; whose activation was to come loses it.")
-@app_commands.describe(figures="Figures on the table, names apart by commas.")
+@app_commands.describe(figures="Figures on the table, names separated by commas.")
 @app_commands.autocomplete(figures=several_recorded)
 async def aside(interaction: discord.Interaction, figures: str) -> None:
     await run(interaction, "gangstars-car aside", given(interaction))

@@ -247,7 +247,7 @@ async def prepare_aside(desk: Desk, options: Options) -> Play:
     require_taking_part(desk, game)
     persons = await crew(desk, options.get("figures"))
     if not persons or any(person.stored is None for person in persons):
-        raise OutOfRange("Say who is in its way: figures on the table, names apart by commas.")
+        raise OutOfRange("Say who is in its way: figures on the table, names separated by commas.")
     for person in persons:
         TABLED.require_part(desk, person)
     lost = tuple(person for person in persons if person.id in board.bag and person.id not in board.turned)

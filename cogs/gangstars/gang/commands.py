@@ -42,8 +42,8 @@ BRAINS = "0 to 5: reactions, and how far a leader commands. A ma man's follow by
 LUCK = "0 to 5: re-rolls a game, 2 basic points each."
 WOUNDS = "2 to 5: heavy wounds until it is out. The first two are free, the others cost 2 basic points each."
 TRAIT_LIST = "Apart by commas; “none” for none."
-GEAR_LIST = "What it carries, apart by commas; “none” for nothing."
-CHOSEN = "Two weapons of a weapon spec, then one hand weapon of a ripper, apart by commas."
+GEAR_LIST = "What it carries, separated by commas; “none” for nothing."
+CHOSEN = "Two weapons of a weapon spec, then one hand weapon of a ripper, separated by commas."
 ARMOUR = "+3 against damage; free, if you agree on it."
 OF_DOG = "Of a dog: who holds its leash; “none” for nobody."
 

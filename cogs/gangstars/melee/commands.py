@@ -72,7 +72,7 @@ async def charge(
 @melee.command(name="fight", description="A blow and the blow back, with everybody attacked.")
 @app_commands.describe(
     attacker="Your figure, or a profile; who is active if left out.",
-    target="Whom: a figure, a profile, or several apart by commas, as far as the weapon reaches.",
+    target="Whom: a figure, a profile, or several separated by commas, as far as the weapon reaches.",
     weapon=WEAPON,
     target_weapon="The same of the target.",
     behind="From behind: +2, in the first blow or with several attackers in every one.",

@@ -96,7 +96,7 @@ async def one_test(
 
 @gangstars.command(name="tests", description="Make the oldest test of everybody of yours who owes one.")
 @app_commands.describe(
-    figures="Only these, names apart by commas.",
+    figures="Only these, names separated by commas.",
     commanded="All in command distance and sight of their leader.",
     friends="All with friends in sight.",
     **ROLLS,
@@ -124,7 +124,7 @@ async def shock(interaction: discord.Interaction, victim: str, figures: str | No
 
 @gangstars.command(name="see", description="What figures see: the tests they owe for it.")
 @app_commands.describe(
-    figures="Who, names apart by commas.",
+    figures="Who, names separated by commas.",
     what="What they see.",
     source="Who it is; of a monster, its name.",
     shot_at="Shot at or charged by it.",
@@ -159,7 +159,7 @@ async def cover(interaction: discord.Interaction, figure: str, near: bool) -> No
     name="state", description="Put right what figures count as: an umpire in a game; who owns a hunter ends the hunt."
 )
 @app_commands.describe(
-    figures="Who, names apart by commas.",
+    figures="Who, names separated by commas.",
     state="What they count as.",
     lasts="How long; through the next activation if left out.",
     ends="It is over.",
@@ -182,7 +182,7 @@ async def state(
 
 
 @gangstars.command(name="waive", description="Tests owed are not made: an umpire in a game.")
-@app_commands.describe(figures="Who, names apart by commas.", test="Only this test.")
+@app_commands.describe(figures="Who, names separated by commas.", test="Only this test.")
 @app_commands.autocomplete(figures=several_recorded, test=names_of_tests)
 async def waive(interaction: discord.Interaction, figures: str, test: str | None = None) -> None:
     await run(interaction, "gangstars waive", given(interaction))

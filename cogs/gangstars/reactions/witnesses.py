@@ -122,7 +122,7 @@ async def prepare_shock(desk: Desk, options: Options) -> Play:
     assert victim.stored is not None
     assert victim.figure is not None
     if not options.get("figures"):
-        raise IllegalNow("Say who saw it: figures:, names apart by commas.")
+        raise IllegalNow("Say who saw it: figures:, names separated by commas.")
     persons = await _seers(desk, options["figures"])
     friends = {one.id for one in await friends_of(desk, victim.stored)}
     for person in persons:

@@ -62,7 +62,7 @@ async def troubled(interaction: discord.Interaction, current: str) -> Choices:
 
 
 async def traits(interaction: discord.Interaction, current: str) -> Choices:
-    """Traits, apart by commas."""
+    """Traits, separated by commas."""
     return listed_choices(TRAITS, current)
 
 

@@ -23,7 +23,7 @@ STANDS_IN = {
     "wounded": "It is wounded, whatever the sheet says.",
     "exhausted": "It is exhausted, whatever the sheet says.",
     "laden": "It carries a load, whatever the sheet says.",
-    "traits": "Its traits in place of those of the sheet, apart by commas.",
+    "traits": "Its traits in place of those of the sheet, separated by commas.",
 }
 
 turn = in_all_contexts(
@@ -33,7 +33,7 @@ ROOTS = (turn,)
 
 
 async def several_traits(_interaction: discord.Interaction, current: str) -> Choices:
-    """Traits, a list apart by commas."""
+    """Traits, a list separated by commas."""
     return listed_choices(TRAITS, current)
 
 
@@ -43,7 +43,7 @@ async def next_turn(interaction: discord.Interaction) -> None:
 
 
 @turn.command(name="draw", description="Draw a chit: whose it is acts. Chits of the dead and turned are laid aside.")
-@app_commands.describe(chit="Whose chit was really drawn; several in order, apart by commas.", dice=DICE, odds=ODDS)
+@app_commands.describe(chit="Whose chit was really drawn; several in order, separated by commas.", dice=DICE, odds=ODDS)
 @app_commands.autocomplete(chit=several_recorded)
 async def draw(
     interaction: discord.Interaction,
@@ -64,7 +64,7 @@ async def done(interaction: discord.Interaction, figure: str | None = None) -> N
 @turn.command(name="call", description="A leader or ma man spends all points; others of the gang act now.")
 @app_commands.describe(
     figure="The Head Honcho or ma man; whose activation runs if left out.",
-    figures="Who is called up, names apart by commas; all of the gang with a chit in the bag if left out.",
+    figures="Who is called up, names separated by commas; all of the gang with a chit in the bag if left out.",
     farthest="How far the farthest of them is: 25 cm, or 10 in.",
     brains="Brains of the caller, in place of the sheet's.",
 )

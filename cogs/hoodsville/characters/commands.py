@@ -79,7 +79,7 @@ async def card(
 
 
 @hood.command(name="gear", description="Give a figure something to carry, or take it away; guns come loaded.")
-@app_commands.describe(figure="Your figure.", add="What it gets, apart by commas.", drop="What it loses.")
+@app_commands.describe(figure="Your figure.", add="What it gets, separated by commas.", drop="What it loses.")
 @app_commands.autocomplete(figure=any_figure, add=gear, drop=carried_gear)
 async def change_gear(
     interaction: discord.Interaction, figure: str, add: str | None = None, drop: str | None = None
@@ -88,7 +88,7 @@ async def change_gear(
 
 
 @hood.command(name="standing", description="Figures give up, leave the board, or are back in the fight.")
-@app_commands.describe(figures="Your figures, names apart by commas.", state="What becomes of them.")
+@app_commands.describe(figures="Your figures, names separated by commas.", state="What becomes of them.")
 @app_commands.autocomplete(figures=on_record)
 async def standing(
     interaction: discord.Interaction, figures: str, state: Literal["Surrendered", "Off the board", "Back"]

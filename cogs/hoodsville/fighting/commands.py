@@ -29,7 +29,7 @@ Melee = Range[int, -6, 6]
 Other = Range[int, -9, 9]
 Using = Literal["Hands", "Rope", "Sack"]
 ROLLS = {"dice": DICE, "odds": ODDS, "secret": SECRET}
-OWN = "Your own: names, profiles or how many, apart by commas; the first leads."
+OWN = "Your own: names, profiles or how many, separated by commas; the first leads."
 THEIRS = "The other side likewise; one against several, or one against one."
 MELEE = "In numbers, with no figure or in place of its own."
 STATE = "What a sheet does not say: shaken, groggy, enraged, rising, hands tied, feet tied, wounds 2."
@@ -119,7 +119,7 @@ async def melee(
 @app_commands.describe(
     attackers=OWN,
     victim="Whom, or a profile.",
-    act="One thing to do to the victim, or two in order, apart by commas; holding if left out.",
+    act="One thing to do to the victim, or two in order, separated by commas; holding if left out.",
     using="Rope −1, sack −2; if left out, what the act takes.",
     unopposed="The victim puts up no fight: +2.",
     melee=f"The attackers' melee. {MELEE}",
@@ -160,7 +160,7 @@ async def overpower(
 @fight.command(name="break-free", description="Somebody who is held tries to get away: +1.")
 @app_commands.describe(
     captive="Your figure who is held, or a profile.",
-    captors="Who holds the captive, if not the one on record: names, profiles or how many, apart by commas.",
+    captors="Who holds the captive, if not the one on record: names, profiles or how many, separated by commas.",
     using=f"What they hold with: {USING}",
     melee=f"The captive's melee. {MELEE}",
     captor_melee=f"The captors' melee. {MELEE}",
@@ -193,7 +193,7 @@ async def break_free(
 @app_commands.describe(
     figure="Who is bound.",
     by="Your figure next to them who sees to it.",
-    bonds="What to take off, apart by commas; everything if left out.",
+    bonds="What to take off, separated by commas; everything if left out.",
 )
 @app_commands.autocomplete(figure=any_figure, by=any_figure, bonds=bonds)
 async def untie(interaction: discord.Interaction, figure: str, by: str | None = None, bonds: str | None = None) -> None:

@@ -53,7 +53,7 @@ async def morale(
 
 
 @hood.command(name="shock", description="Figures owe a morale test: for a scream, a friend who runs, first shots.")
-@app_commands.describe(figures="Who, names apart by commas.", cause="What shakes them.")
+@app_commands.describe(figures="Who, names separated by commas.", cause="What shakes them.")
 @app_commands.autocomplete(figures=several_recorded)
 async def shock(
     interaction: discord.Interaction,
@@ -70,14 +70,14 @@ async def shock(
 
 
 @hood.command(name="next", description="The next move begins: what lasted for a move is over, new rolls fall due.")
-@app_commands.describe(figures="With no game here: your figures for whom a move passes, names apart by commas.")
+@app_commands.describe(figures="With no game here: your figures for whom a move passes, names separated by commas.")
 @app_commands.autocomplete(figures=several_recorded)
 async def next_move(interaction: discord.Interaction, figures: str | None = None) -> None:
     await run(interaction, "hood next", given(interaction))
 
 
 @hood.command(name="duties", description="Make every roll that is due, in order: bleeding, coming to, morale.")
-@app_commands.describe(figures="Only these, names apart by commas; in a game all if left out.", **ROLLS)
+@app_commands.describe(figures="Only these, names separated by commas; in a game all if left out.", **ROLLS)
 @app_commands.autocomplete(figures=several_recorded)
 async def duties(
     interaction: discord.Interaction,

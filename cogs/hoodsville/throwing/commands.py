@@ -112,7 +112,7 @@ async def dynamite(
 
 @throw.command(name="blast", description="Dynamite goes off: what it does to everybody within 5 inches.")
 @app_commands.describe(
-    victims="Each with the inches from it, apart by commas: Spats 1.5, 2 Constable 3; or inches alone: 1, 4.",
+    victims="Each with the inches from it, separated by commas: Spats 1.5, 2 Constable 3; or inches alone: 1, 4.",
     thrower="Whose stick it was: your figure.",
     **ROLLS,
 )

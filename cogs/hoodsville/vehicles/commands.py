@@ -29,7 +29,7 @@ Range = app_commands.Range
 ROLLS = {"dice": DICE, "odds": ODDS, "secret": "Sealed: only you and the umpires see it."}
 TABLE = {"vehicle": "One on the table of the game: what is wrong with it is known."}
 ROAD = {
-    "course": "Turns on the way, apart by commas; straight on if left out.",
+    "course": "Turns on the way, separated by commas; straight on if left out.",
     "straight": "Safe inches straight on, by its card; 20 if left out.",
     "damaged": "Damaged: half as fast.",
     "burst": "A tyre is burst: 3 inches at most.",

@@ -26,7 +26,7 @@ from db.unit_of_work import reading
 from rules.mad_dogs.brawl_tables import ARMS
 
 Range = app_commands.Range
-SIDE = "names, profiles or FISTS as numbers, apart by commas."
+SIDE = "names, profiles or FISTS as numbers, separated by commas."
 WEAPONS = "One for all or one for each in order; else the first one carried, or bare hands."
 DOWN = "Who among them is knocked down, still fighting; the bot knows its own figures."
 OUT = "Who among them lies there out of the fight; the bot knows its own figures."

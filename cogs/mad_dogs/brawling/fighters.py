@@ -55,13 +55,13 @@ class Man:
 
 
 async def men_of(desk: Desk, options: Options, party: Party, own: bool) -> list[Man]:
-    """A side of a brawl: figures, profiles, FISTS as a number or all six stats, apart by commas.
+    """A side of a brawl: figures, profiles, FISTS as a number or all six stats, separated by commas.
 
     Those one acts with must be one's own and fit; the others alive. Raises Refusal.
     """
     entries = [entry.strip() for entry in str(options.get(party.names) or "").split(",") if entry.strip()]
     if not entries:
-        raise OutOfRange(f"Say {party.asked}: names, profiles or FISTS, apart by commas, such as {party.names}:4.")
+        raise OutOfRange(f"Say {party.asked}: names, profiles or FISTS, separated by commas, such as {party.names}:4.")
     if len(entries) > MOST_A_SIDE:
         raise OutOfRange(f"At most {MOST_A_SIDE} fight on a side, not {len(entries)}.")
     known = iter(await people(desk, [entry for entry in entries if not numbers_in(entry)]))
@@ -170,7 +170,7 @@ def place_of(men: Sequence[Man], name: str) -> int:
 
 
 def places_of(men: Sequence[Man], text: Any) -> list[int]:
-    """The same for a list apart by commas."""
+    """The same for a list separated by commas."""
     return [place_of(men, part) for part in str(text or "").split(",") if part.strip()]
 
 

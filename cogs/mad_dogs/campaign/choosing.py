@@ -18,7 +18,7 @@ async def own_hands(interaction: discord.Interaction, current: str) -> Choices:
 
 
 async def listed_hands(interaction: discord.Interaction, current: str) -> Choices:
-    """The same for a list apart by commas."""
+    """The same for a list separated by commas."""
     return listed_choices(await _hands(interaction), current)
 
 

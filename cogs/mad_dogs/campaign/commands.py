@@ -85,7 +85,7 @@ async def scenarios(_interaction: discord.Interaction, current: str) -> Choices:
 
 
 async def listed_figures(interaction: discord.Interaction, current: str) -> Choices:
-    """Figures of this server, a list apart by commas; the caller's own first."""
+    """Figures of this server, a list separated by commas; the caller's own first."""
     *before, last = current.split(",")
     found = await any_figure(interaction, last.strip())
     head = "".join(f"{part.strip()}, " for part in before if part.strip())
@@ -278,9 +278,9 @@ async def play_fight(interaction: discord.Interaction, fight: int, campaign: str
     whole_racket="The loser's whole racket there goes with it.",
     idle="Months in which it makes no Loot, being smashed.",
     repairs="Months of cleaning up before it earns for its new owner.",
-    dead="Gangsters who died, apart by commas.",
-    arrested="Gangsters in the hands of the law, apart by commas.",
-    outrage="What outraged the public, apart by commas: citizens killed, a body left in public.",
+    dead="Gangsters who died, separated by commas.",
+    arrested="Gangsters in the hands of the law, separated by commas.",
+    outrage="What outraged the public, separated by commas: citizens killed, a body left in public.",
     feds_hurt="Feds killed or wounded.",
     official_killed="The official it was aimed at is dead.",
     campaign=CAMPAIGN,
@@ -313,7 +313,7 @@ async def result(
 @app_commands.describe(
     business="Which business.",
     figure="Who does the talking: his SMARTS count.",
-    also="Who goes with him, apart by commas.",
+    also="Who goes with him, separated by commas.",
     gang=GANG,
     campaign=CAMPAIGN,
 )
@@ -338,7 +338,7 @@ async def take_over(
     business="Which business of theirs.",
     official="The official a Hit is aimed at.",
     target="The gangster a Hit is aimed at.",
-    figures="Who is sent, apart by commas.",
+    figures="Who is sent, separated by commas.",
     gang=GANG,
     campaign=CAMPAIGN,
 )
@@ -368,7 +368,7 @@ async def fight(
 
 @mad_orders.command(name="defend", description="Men stay on guard at a business of yours, or with a man of yours.")
 @app_commands.describe(
-    figures="Who stays there, apart by commas.",
+    figures="Who stays there, separated by commas.",
     business="Which business.",
     man="Or whose bodyguards they are, should there be a Hit on him.",
     gang=GANG,
@@ -395,7 +395,7 @@ async def rest(interaction: discord.Interaction, gang: str | None = None, campai
     await run(interaction, "mad-orders rest", given(interaction))
 
 
-@mad_orders.command(name="write", description="All your orders at once, apart by semicolons.")
+@mad_orders.command(name="write", description="All your orders at once, separated by semicolons.")
 @app_commands.describe(
     text="take over Speakeasy 2 in the Docks with Spats; defend Brothel 1 in Riverside with Brick",
     gang=GANG,

@@ -29,7 +29,7 @@ ROOTS = (mad_hospital,)
 @mad_hospital.command(name="care", description="A month of care: the cripple roll, the bill, and the points that heal.")
 @app_commands.describe(
     care="What kind.",
-    figures="Who, apart by commas; left out, all the hurt of the gang.",
+    figures="Who, separated by commas; left out, all the hurt of the gang.",
     points="Where they heal: Spats: GATS 2, HITS 4; Dooley: GUTS 1. The rest heals where a stat is lowest.",
     gang=GANG,
     campaign=CAMPAIGN,
@@ -52,7 +52,7 @@ async def care_for(
 
 
 @mad_hospital.command(name="discharge", description="Get somebody up for a job: what healed this month is lost again.")
-@app_commands.describe(figures="Who, apart by commas, or all.", gang=GANG, campaign=CAMPAIGN)
+@app_commands.describe(figures="Who, separated by commas, or all.", gang=GANG, campaign=CAMPAIGN)
 @app_commands.autocomplete(figures=several_figures, gang=any_gang, campaign=any_campaign)
 async def discharge(
     interaction: discord.Interaction, figures: str, gang: str | None = None, campaign: str | None = None

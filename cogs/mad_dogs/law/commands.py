@@ -38,7 +38,7 @@ async def prisoners(interaction: discord.Interaction, campaign: str | None = Non
 
 
 @mad_law.command(name="book", description="Gangsters who gave up are booked at the precinct.")
-@app_commands.describe(figures="Who, apart by commas.", prisoners="With plain numbers: how many.", **WHOSE)
+@app_commands.describe(figures="Who, separated by commas.", prisoners="With plain numbers: how many.", **WHOSE)
 @app_commands.autocomplete(figures=several_figures, gang=own_gangs_in_town, campaign=any_campaign)
 async def book(
     interaction: discord.Interaction,
@@ -52,7 +52,7 @@ async def book(
 
 @mad_law.command(name="bail", description="Get the booked out for money: $100 each, $50 if a Judge of yours sits.")
 @app_commands.describe(
-    figures="Who is let go, apart by commas; all who are booked if left out. The others await trial.",
+    figures="Who is let go, separated by commas; all who are booked if left out. The others await trial.",
     pay="What it may cost.",
     prisoners="With plain numbers: how many.",
     judges=JUDGES_OWNED,
@@ -78,7 +78,7 @@ async def bail(
 
 @mad_law.command(name="trial", description="Gangsters stand trial: the lawyer's SMARTS, and who of the convicts talks.")
 @app_commands.describe(
-    figures="Who, apart by commas; all who await trial if left out.",
+    figures="Who, separated by commas; all who await trial if left out.",
     smarts="With plain numbers: the SMARTS of those on trial, such as 3 4 2.",
     **WHOSE,
     **ROLLS,

@@ -83,7 +83,7 @@ async def climb(
 
 @move.command(name="sneak", description="Creep up on watchers: each tests SMARTS to notice.")
 @app_commands.describe(
-    watchers="Who might notice: names, profiles or SMARTS as numbers, apart by commas.",
+    watchers="Who might notice: names, profiles or SMARTS as numbers, separated by commas.",
     figure="Your figure who creeps, or a profile.",
     smoke="They look through the smoke of burning gasoline.",
     watcher_skills="Skills of watchers with no sheet.",

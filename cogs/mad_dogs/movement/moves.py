@@ -291,10 +291,10 @@ def _inside(name: str) -> str:
 
 
 async def _watchers(desk: Desk, options: Options) -> list[tuple[Person, Rating]]:
-    """Who watches: names, profiles, SMARTS as numbers or all six stats, apart by commas."""
+    """Who watches: names, profiles, SMARTS as numbers or all six stats, separated by commas."""
     entries = [entry.strip() for entry in str(options.get("watchers") or "").split(",") if entry.strip()]
     if not entries:
-        raise OutOfRange("Say who watches: names, profiles or SMARTS, apart by commas, such as watchers:3.")
+        raise OutOfRange("Say who watches: names, profiles or SMARTS, separated by commas, such as watchers:3.")
     if len(entries) > MOST_WATCHERS:
         raise OutOfRange(f"At most {MOST_WATCHERS} watchers fit one roll, not {len(entries)}.")
     known = iter(await people(desk, [entry for entry in entries if not numbers_in(entry)]))

@@ -172,7 +172,7 @@ async def roll(
 
 @official.command(name="decide", description="Owners of the same official disagree: 1D6 each, the highest decides.")
 @app_commands.describe(
-    owners="The gangs, apart by commas.", official="Whose word it is.", dice=DICE, odds=ODDS, secret=SECRET
+    owners="The gangs, separated by commas.", official="Whose word it is.", dice=DICE, odds=ODDS, secret=SECRET
 )
 @app_commands.autocomplete(official=posts)
 async def decide(
@@ -189,7 +189,7 @@ async def decide(
 @official.command(name="rumors", description="Whether colleagues hear of an official's better pay: SMARTS each.")
 @app_commands.describe(
     official="The post.",
-    smarts="SMARTS of the colleagues, apart by commas: 4, 5.",
+    smarts="SMARTS of the colleagues, separated by commas: 4, 5.",
     dice=DICE,
     odds=ODDS,
     secret=SECRET,

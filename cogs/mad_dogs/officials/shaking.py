@@ -155,7 +155,7 @@ async def prepare_decide(_desk: Desk, options: Options) -> Play:
     names = tuple(clean(name) for name in parts(options.get("owners")))
     if not 2 <= len(names) <= MOST_OWNERS:
         raise OutOfRange(
-            f"Name 2 to {MOST_OWNERS} owners who disagree, apart by commas: owners:North Side, South Side."
+            f"Name 2 to {MOST_OWNERS} owners who disagree, separated by commas: owners:North Side, South Side."
         )
     about = post_meant(str(options["official"])) if options.get("official") else None
     whose = f" with the {about.title}" if about is not None else ""
@@ -178,7 +178,7 @@ async def prepare_rumors(_desk: Desk, options: Options) -> Play:
         raise OutOfRange(f"A {post.title} has no colleagues who could hear: Judges, Councilmen and Captains have.")
     numbers = parts(options["smarts"])
     if not 1 <= len(numbers) <= MOST_EARS or not all(one.isascii() and one.isdigit() for one in numbers):
-        raise OutOfRange(f"Give the SMARTS of 1 to {MOST_EARS} colleagues, apart by commas: smarts:4, 5.")
+        raise OutOfRange(f"Give the SMARTS of 1 to {MOST_EARS} colleagues, separated by commas: smarts:4, 5.")
     for one in numbers:
         require_smarts(int(one[:3]))
     heard = tuple(Ear(f"{post.id}.{place}", int(one), 0) for place, one in enumerate(numbers, 1))

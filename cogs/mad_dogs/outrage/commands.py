@@ -72,7 +72,7 @@ async def roll(
 
 @mad_outrage.command(name="add", description="Add what happened to public outrage.")
 @app_commands.describe(
-    cause="What happened; several apart by commas.",
+    cause="What happened; several separated by commas.",
     outrage="The outrage number before; in a campaign leave it out to book it.",
     fight="The number of this month's fight in which it happened; its players may add it themselves.",
     campaign=CAMPAIGN,
@@ -108,7 +108,7 @@ async def editor(
 
 @mad_outrage.command(name="something", description="Something Must Be Done: roll for it, then pick the raid.")
 @app_commands.describe(
-    gangs="Outside a campaign: the gangs with what each adds, apart by commas: North Side 3, South Side.",
+    gangs="Outside a campaign: the gangs with what each adds, separated by commas: North Side 3, South Side.",
     business="The winner's pick: a rival's business.",
     chiefs_car="Whether the Police Chief's owner sends one more car; he does unless you say no.",
     **ROLLS,

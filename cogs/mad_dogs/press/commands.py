@@ -104,7 +104,7 @@ async def write(
 @app_commands.describe(
     official="Whom he exposes.",
     reporter=WRITER,
-    helpers="Further Reporters of yours who add to it, apart by commas; without a campaign how many.",
+    helpers="Further Reporters of yours who add to it, separated by commas; without a campaign how many.",
     gang=GANG,
     smarts=f"{ALONE}SMARTS of the Reporter.",
     campaign=CAMPAIGN,

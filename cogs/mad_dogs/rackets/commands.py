@@ -205,7 +205,7 @@ async def take_over(
 @mad_racket.command(
     name="unpaid", description="Say whose cops your gang leaves unpaid; the rest is paid if money lasts."
 )
-@app_commands.describe(businesses="Which, apart by commas; or none.", gang=GANG, campaign=CAMPAIGN)
+@app_commands.describe(businesses="Which, separated by commas; or none.", gang=GANG, campaign=CAMPAIGN)
 @app_commands.autocomplete(businesses=own_businesses, gang=own_gangs_in_town, campaign=any_campaign)
 async def unpaid(
     interaction: discord.Interaction, businesses: str, gang: str | None = None, campaign: str | None = None

@@ -133,8 +133,8 @@ async def cancel(interaction: discord.Interaction, gang: str | None = None) -> N
 @app_commands.describe(
     how="By dice: 8D6 to spread. Bought: from a Punk, $225 free.",
     name="His name; else one is made up.",
-    skills="Skills chosen, apart by commas.",
-    weapons="What he carries, apart by commas.",
+    skills="Skills chosen, separated by commas.",
+    weapons="What he carries, separated by commas.",
     stats="Bought: FISTS GATS GUTS STUNTS SMARTS HITS, such as 3 4 4 3 3 4.",
     gang=GANG,
     dice=DICE,
@@ -157,9 +157,9 @@ async def boss(
 @mad_gang.command(name="hire", description="Hire off the rack, one or several; what a profile rolls is rolled.")
 @app_commands.describe(
     who="2 Hoodlum, Slugger, Torpedo.",
-    names="Their names, apart by commas; the rest are made up.",
-    weapons="What each of them carries, apart by commas.",
-    skills="Skills chosen for each of them, apart by commas; $25 more in place of a roll.",
+    names="Their names, separated by commas; the rest are made up.",
+    weapons="What each of them carries, separated by commas.",
+    skills="Skills chosen for each of them, separated by commas; $25 more in place of a roll.",
     gang=GANG,
     dice=DICE,
 )
@@ -237,7 +237,9 @@ async def skill(
 
 
 @mad_gang.command(name="arm", description="Buy weapons for somebody, or give one back.")
-@app_commands.describe(figure="Who.", weapons="What, apart by commas.", back="It goes back for its price.", gang=GANG)
+@app_commands.describe(
+    figure="Who.", weapons="What, separated by commas.", back="It goes back for its price.", gang=GANG
+)
 @app_commands.autocomplete(figure=members, weapons=weapons, gang=being_made)
 async def arm(
     interaction: discord.Interaction, figure: str, weapons: str, back: bool | None = None, gang: str | None = None

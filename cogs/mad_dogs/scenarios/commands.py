@@ -45,7 +45,7 @@ ROLLS = {"dice": DICE, "odds": ODDS, "secret": SECRET}
 WHICH = "Which scenario."
 ANYONE = "For umpires: whoever is named is there, whether the scenario has him or not."
 ELSEWHERE = "Which scenario, where no game is played or another than the one set up here."
-FACTS = "What is known, apart by commas: loot 3, objectives 4. /scenario show lists the facts."
+FACTS = "What is known, separated by commas: loot 3, objectives 4. /scenario show lists the facts."
 TOOLS = [arm.name for arm in ARMS.values() if arm.kind is ArmKind.TOOL]
 STAT = Range[int, 0, 9]
 
@@ -78,7 +78,7 @@ async def businesses(_interaction: discord.Interaction, current: str) -> Choices
 
 
 def counted(profiles: Iterable[str]) -> Complete:
-    """Complete profiles with a number, apart by commas: 3 Hoodlum, 2 Slugger."""
+    """Complete profiles with a number, separated by commas: 3 Hoodlum, 2 Slugger."""
     known = [f"{number} {profile}" for profile in profiles for number in (3, 2, 1)]
 
     async def complete(_interaction: discord.Interaction, current: str) -> Choices:
@@ -173,8 +173,8 @@ def scenario_card(one: Scenario) -> Card:
     attacker="Who attacks: a side of the game here, or any name.",
     defender="Who defends.",
     facts=FACTS,
-    attackers="Who of the attacker's gangs is there, apart by commas; all if left out.",
-    defenders="Who of the defender's gangs is there, apart by commas; all if left out.",
+    attackers="Who of the attacker's gangs is there, separated by commas; all if left out.",
+    defenders="Who of the defender's gangs is there, separated by commas; all if left out.",
     anyone=ANYONE,
     anew="Take the place of a scenario that was set up here.",
     **ROLLS,
@@ -201,7 +201,7 @@ async def set_up(
 
 @scenario.command(name="pick", description="Say who is there for a side, once the dice have told whom it may pick.")
 @app_commands.describe(
-    figures="Figures of your gangs, apart by commas.",
+    figures="Figures of your gangs, separated by commas.",
     people="People who come with the scenario, by profile: 2 Rookie, 1 Beat Cop.",
     side="For which side; yours if left out.",
     anyone=ANYONE,
@@ -330,7 +330,7 @@ async def pressed(
 
 @scenario.command(name="end", description="Who has won and what comes of it; in a game counted from the table.")
 @app_commands.describe(
-    facts="What the bot can't know, apart by commas: controller attacker, loot 4.", scenario=ELSEWHERE, **ROLLS
+    facts="What the bot can't know, separated by commas: controller attacker, loot 4.", scenario=ELSEWHERE, **ROLLS
 )
 @app_commands.autocomplete(facts=facts_after, scenario=titles)
 async def end(

@@ -113,7 +113,7 @@ async def skill(
 
 @mad_spend.command(name="arm", description="Buy weapons for somebody from the bank.")
 @app_commands.describe(
-    weapons="What, apart by commas: Tommy Gun, 2 Grenade.", figure="Your figure in the campaign.", campaign=CAMPAIGN
+    weapons="What, separated by commas: Tommy Gun, 2 Grenade.", figure="Your figure in the campaign.", campaign=CAMPAIGN
 )
 @app_commands.autocomplete(weapons=weapon_names, figure=any_figure, campaign=any_campaign)
 async def arm(

@@ -63,7 +63,7 @@ async def burning(interaction: discord.Interaction, current: str) -> Choices:
     speed="How fast it goes.",
     damage="Engine hit, brake line cut, no racing, wrecked; none mends it.",
     driver="Who is at the wheel.",
-    inside="Those inside, apart by commas; none for nobody.",
+    inside="Those inside, separated by commas; none for nobody.",
     outside="Those on running boards and roof; none for nobody.",
     side="Whose it is; your own if left out.",
 )
@@ -106,21 +106,23 @@ async def own_cars(interaction: discord.Interaction, current: str) -> Choices:
 
 
 @mad_table.command(name="bring", description="Put a gang's own cars on the table, as they were bought.")
-@app_commands.describe(cars="Which, apart by commas; left out for all of them.", gang="Whose; your own if left out.")
+@app_commands.describe(
+    cars="Which, separated by commas; left out for all of them.", gang="Whose; your own if left out."
+)
 @app_commands.autocomplete(cars=own_cars, gang=any_gang)
 async def bring(interaction: discord.Interaction, cars: str | None = None, gang: str | None = None) -> None:
     await run(interaction, "mad-table bring", given(interaction))
 
 
 @mad_table.command(name="board", description="Get into a car, or onto its running board: an action each.")
-@app_commands.describe(figures="Who, apart by commas.", car="Which car.", outside="Onto the running board.")
+@app_commands.describe(figures="Who, separated by commas.", car="Which car.", outside="Onto the running board.")
 @app_commands.autocomplete(figures=several_figures, car=vehicles)
 async def board(interaction: discord.Interaction, figures: str, car: str, outside: bool | None = None) -> None:
     await run(interaction, "mad-table board", given(interaction))
 
 
 @mad_table.command(name="alight", description="Get out of a car, or off it: an action each.")
-@app_commands.describe(figures="Who, apart by commas.")
+@app_commands.describe(figures="Who, separated by commas.")
 @app_commands.autocomplete(figures=several_figures)
 async def alight(interaction: discord.Interaction, figures: str) -> None:
     await run(interaction, "mad-table alight", given(interaction))
@@ -141,7 +143,7 @@ async def burnt(interaction: discord.Interaction, car: str) -> None:
 
 
 @mad_table.command(name="off", description="Figures leave the board; a car takes along everybody in it.")
-@app_commands.describe(figures="Who, apart by commas: figures, or cars.")
+@app_commands.describe(figures="Who, separated by commas: figures, or cars.")
 @app_commands.autocomplete(figures=several_figures)
 async def off(interaction: discord.Interaction, figures: str) -> None:
     await run(interaction, "mad-table off", given(interaction))

@@ -212,7 +212,7 @@ async def prepare_off(desk: Desk, options: Options) -> Play:
     game, board = board_here(desk)
     names = [part.strip() for part in str(options["figures"]).split(",") if part.strip()]
     if not names:
-        raise OutOfRange("Say who leaves the board, names apart by commas.")
+        raise OutOfRange("Say who leaves the board, names separated by commas.")
     cars = leaving_cars(desk, game, names)
     driven = {one for car in cars for one in car.aboard}
     aboard = [one for one in await figures_of(desk, game) if one.id in driven]

@@ -131,7 +131,7 @@ async def fight(
 
 
 @pottersville.command(name="free", description="Take the handcuffs off.")
-@app_commands.describe(figures="Whose, names apart by commas.")
+@app_commands.describe(figures="Whose, names separated by commas.")
 @app_commands.autocomplete(figures=several_recorded)
 async def free(interaction: discord.Interaction, figures: str) -> None:
     await run(interaction, "pottersville free", given(interaction))

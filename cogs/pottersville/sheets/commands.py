@@ -40,7 +40,7 @@ async def carried(interaction: discord.Interaction, current: str) -> Choices:
 
 
 @pottersville.command(name="gear", description="Give a figure something to carry, or take it away.")
-@app_commands.describe(figure="Your figure.", add="What it gets, apart by commas.", drop="What it loses.")
+@app_commands.describe(figure="Your figure.", add="What it gets, separated by commas.", drop="What it loses.")
 @app_commands.autocomplete(figure=any_figure, add=gear, drop=carried)
 async def change_gear(
     interaction: discord.Interaction, figure: str, add: str | None = None, drop: str | None = None
@@ -73,7 +73,7 @@ async def money(
     figure="The figure.",
     level="How seasoned it is.",
     folk="What it is to the law.",
-    add="Traits it gets, apart by commas.",
+    add="Traits it gets, separated by commas.",
     drop="Traits it loses.",
 )
 @app_commands.autocomplete(figure=any_figure, add=traits, drop=traits)

@@ -30,7 +30,7 @@ class Entry(NamedTuple):
 
 
 def entries(text: object, numbers: int, words: Collection[str], example: str) -> list[Entry]:
-    """What stands apart by semicolons or commas, each with so many numbers and some of these words behind it.
+    """What stands separated by semicolons or commas, each with so many numbers and some of these words behind it.
 
     Raises OutOfRange for anything else, with an example of what would do.
     """

@@ -27,7 +27,7 @@ assert menus, "whose buttons and menus are registered as it is loaded"
 @pottersville.command(name="unit", description="Put a unit together, of 2 to 8 figures, or give it another leader.")
 @app_commands.describe(
     name="What it is called; a gang's name if left out.",
-    figures="Who is in it, names apart by commas.",
+    figures="Who is in it, names separated by commas.",
     gang="All the living of this gang are in it.",
     leader="Who leads it; its commander or first leader if left out.",
 )

@@ -28,7 +28,7 @@ async def prepare_command(desk: Desk, options: Options) -> Play:
     """Who of a unit is out of command, by the distances that are told."""
     told = [_told(part) for part in re.split(r"[;,]", str(options["posts"])) if part.strip()]
     if not 1 <= len(told) <= MOST_POSTS:
-        raise OutOfRange(f"From 1 to {MOST_POSTS} figures stand somewhere, apart by semicolons: {FORM}.")
+        raise OutOfRange(f"From 1 to {MOST_POSTS} figures stand somewhere, separated by semicolons: {FORM}.")
     persons = [await _somebody(desk, name) for name, _, _ in told]
     unit, known = await _unit(desk, options, persons)
     leader = await _leader(desk, options, unit, known)

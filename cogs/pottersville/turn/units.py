@@ -110,7 +110,7 @@ async def _members(desk: Desk, options: Options, before: Unit | None, figures: S
             raise IllegalNow(f"{clean(gang.gang.name)} has nobody alive: name another gang.")
         return living
     if before is None:
-        raise OutOfRange("Say who is in it: figures, apart by commas, or the gang that all belong to.")
+        raise OutOfRange("Say who is in it: figures, separated by commas, or the gang that all belong to.")
     return [CAST.stored(one) for one in figures if one.id in before.members]
 
 

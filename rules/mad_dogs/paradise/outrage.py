@@ -105,7 +105,7 @@ def cause_named(text: str) -> Cause:
 
 
 def causes_named(text: str) -> tuple[Cause, ...]:
-    """The causes of these names, apart by semicolons or commas; UnknownName for one that is none, or for nothing."""
+    """The causes of these names, separated by semicolons or commas; UnknownName for none or for nothing."""
     if " ".join(text.casefold().split()) in {name.casefold() for name in CAUSES}:
         return (cause_named(text),)
     parts = text.split(";" if ";" in text else ",")

@@ -32,7 +32,7 @@ class Unfit(Exception):
 
 
 def facts_told(kind: type[F], text: str, known: Mapping[str, Any] | None = None) -> F:
-    """The facts that a text tells, apart by commas, on top of those that are `known` by name.
+    """The facts that a text tells, separated by commas, on top of those that are `known` by name.
 
     Raises OutOfRange that names every fact there is none of, told twice, or with a value it can't have.
     """
@@ -175,7 +175,7 @@ def range_of(ask: Ask) -> str:
         return "3 Hoodlum + 2 Slugger"
     if kind == tuple[Doubter, ...]:
         return "Roe 4 + Fox 3"
-    return "names apart by +" if kind == tuple[str, ...] else ""
+    return "names separated by +" if kind == tuple[str, ...] else ""
 
 
 def suggestions(asks: tuple[Ask, ...]) -> list[str]:
