@@ -275,6 +275,12 @@ class Rosters:
         gang_id = subject.id if subject.kind is Kind.GANG else self._figures[subject.id].gang_id
         return self._gang(self._gangs[gang_id])
 
+    async def known(self, subjects: Sequence[Subject]) -> list[StoredFigure]:
+        """The figures among subjects, each once; none that was never hired."""
+        await self.load(subjects)
+        rows = {one.id: self._figures[one.id] for one in subjects if one.kind is Kind.FIGURE}
+        return [self._figure(row, self._gang(self._gangs[row.gang_id])) for row in rows.values() if row.state]
+
     async def gangs_of(self, subjects: Sequence[Subject]) -> list[StoredGang]:
         """The gangs that subjects are, or belong to, each once."""
         await self.load(subjects)

@@ -15,6 +15,7 @@ import discord
 from cogs._kit.chances import Question, chances_of
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.housed import begun
+from cogs._kit.owing import settling
 from cogs._kit.patience import DONE, patiently
 from cogs._kit.receipts import receipts
 from cogs._kit.render import LAST_BUTTONS, Card, Picture, Press, Tone, clean, heading_of, named, steps_of
@@ -23,8 +24,9 @@ from db.engine import Database
 from db.models import Event
 from db.unit_of_work import Entry, Work, reading, writing
 from rules.core.dice import Recalled, Source, Typed, parse_faces, resolve
-from rules.core.events import Change, Subject
+from rules.core.events import Change, Kind, Subject
 from rules.core.outcome import Outcome, Throw
+from rules.core.owed import Owes, SideOwes
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import rules_of
 
@@ -284,6 +286,7 @@ async def settle(
     if anew:
         said = replace(said, lines=(*anew.lines, *said.lines))
         changes = (*changes, *anew.changes)
+    changes, settled = await _duties(desk, play, changes, command, options, game)
     entry = Entry(
         command=command.partition(" ")[0] if play.hush else command,
         options={} if play.hush else {**options, ANEW: anew.record} if anew else options,
@@ -297,7 +300,7 @@ async def settle(
         outcome=outcome,
         facts=play.facts(outcome) if outcome else None,
         changes=changes,
-        paid=play.paid,
+        paid=(*play.paid, *settled),
         sealed=sealed,
         blind=play.blind,
         place=place,
@@ -338,6 +341,20 @@ async def settle(
     shown = sealed_card(caller, event, stream)
     asides = (replace(card, private=True), *asides)
     return Reply(replace(shown, lines=(*shown.lines, *told)), asides, event.outcome)
+
+
+async def _duties(
+    desk: Desk, play: Play, changes: tuple[Change, ...], command: str, options: Options, game: int
+) -> tuple[tuple[Change, ...], tuple[Change, ...]]:
+    """The changes without what nobody could be held to, since no game is played; and what is owed no longer."""
+    owes = [change for change in changes if isinstance(change, (Owes, SideOwes))]
+    if any(change.owed.command not in PLAYS for change in owes):
+        raise ValueError(f"/{command} leaves a command owed that is none: {owes}")
+    if not game or desk.game is None or desk.game.id != game:
+        return tuple(change for change in changes if change not in owes), ()
+    figures = await desk.work.rosters.known([one for one in play.about if one.kind is Kind.FIGURE])
+    settled = settling(desk.game, figures, command, options)
+    return changes, tuple(change for change in settled if change not in play.paid)
 
 
 def where(desk: Desk, play: Play) -> tuple[int, int]:

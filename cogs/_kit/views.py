@@ -94,6 +94,13 @@ async def run(interaction: discord.Interaction, command: str, options: Options, 
     )
 
 
+async def run_or_ask(interaction: discord.Interaction, command: str, options: Options, once: str) -> None:
+    """Run the command of a button, after it has asked for what it still needs."""
+    asks = ASKS.get(command)
+    if asks is None or not await asks(interaction, options):
+        await run(interaction, command, options, once=once)
+
+
 async def ask(interaction: discord.Interaction, window: ui.Modal, command: str, options: Options, option: str) -> None:
     """Open a window in which one option of a command is typed; whoever listens hears which."""
     await interaction.response.send_modal(window)
@@ -186,10 +193,8 @@ async def press_draft(interaction: discord.Interaction, key: str) -> None:
     caller = Caller.of(interaction)
     if draft is None or draft.server_id != caller.server_id:
         raise IllegalNow("That button has run out: give the command again.")
-    asks = ASKS.get(draft.command)
-    if asks is not None and await asks(interaction, draft.options):
-        return
-    await run(interaction, draft.command, draft.options, once=str(draft.options.get("once") or f"draft:{key}"))
+    once = str(draft.options.get("once") or f"draft:{key}")
+    await run_or_ask(interaction, draft.command, draft.options, once)
 
 
 async def press_run(interaction: discord.Interaction, key: str) -> None:

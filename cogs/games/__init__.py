@@ -21,9 +21,10 @@ from cogs._kit.params import (
 )
 from cogs._kit.render import Card, Press
 from cogs._kit.systems import played, roster_of
-from cogs._kit.views import client, deed, run, show
+from cogs._kit.views import client, deed, run, run_or_ask, show
 from cogs.games import deeds
 from cogs.games.deeds import playable
+from cogs.games.owed import debt_marked, debtors, owed_card
 from cogs.games.status import status_card
 from db.unit_of_work import reading, writing
 from rules.core.system import discover
@@ -143,8 +144,43 @@ async def status(interaction: discord.Interaction, public: bool | None = None) -
     await show(interaction, card)
 
 
+@game.command(name="owed", description="What somebody must still do by the rules, each with its button.")
+async def owed(interaction: discord.Interaction) -> None:
+    await press_owed(interaction, "0")
+
+
+@deed("owed")
+async def press_owed(interaction: discord.Interaction, key: str) -> None:
+    async with reading(client(interaction).database) as work:
+        card = await owed_card(await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()))
+    await show(interaction, card)
+
+
+@deed("owe")
+async def press_owe(interaction: discord.Interaction, key: str) -> None:
+    """Do something that is owed, once for each button, as whoever presses: it refuses those who may not."""
+    async with reading(client(interaction).database) as work:
+        debt = await debt_marked(await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()), key)
+    told = interaction.message.id if interaction.message is not None else 0
+    await run_or_ask(interaction, debt.owed.command, debt.options, once=f"owed:{told}:{key}")
+
+
+@game.command(name="waive", description="An umpire's word: what somebody owes need not be done.")
+@app_commands.describe(
+    who="Who owes it.", what="Which of the things owed, or a part of its name; all if left out.", reason="Why."
+)
+@app_commands.autocomplete(who=debtors)
+async def waive(
+    interaction: discord.Interaction,
+    who: str,
+    what: Range[str, 1, 100] | None = None,
+    reason: Range[str, 1, 200] | None = None,
+) -> None:
+    await run(interaction, "game waive", given(interaction))
+
+
 @game.command(name="close", description="End the game and sum it up.")
-@app_commands.describe(anyway="Even if results that wait to be booked are lost.")
+@app_commands.describe(anyway="Even if something is still owed, or results that wait to be booked are lost.")
 async def close(interaction: discord.Interaction, anyway: bool | None = None) -> None:
     await run(interaction, "game close", given(interaction))
 

@@ -10,6 +10,7 @@ from cogs._kit.extras import MOST_EXTRAS, crowd_told, people_lines, room_for_ext
 from cogs._kit.founding import to_settle
 from cogs._kit.games import TABLES, figures_of, here, require_taking_part, side_named
 from cogs._kit.names import proper
+from cogs._kit.owing import owing
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.receipts import first_seal
 from cogs._kit.render import Tone, clean
@@ -27,6 +28,7 @@ from rules.core.system import Roster, System, discover, numbered
 
 MOST_LETTERS = 60
 MOST_BUTTONS = 4
+MOST_DEBTS = 5
 
 
 def playable() -> dict[str, System]:
@@ -319,8 +321,10 @@ async def prepare_close(desk: Desk, options: Options) -> Play:
     game = here(desk)
     require_taking_part(desk, game)
     lost = TABLES[game.game.system].unbooked(game)
-    if lost and not options.get("anyway"):
-        raise IllegalNow(f"{lost} anyway:True closes the game all the same.")
+    debts = [debt.line for debt in owing(game, await figures_of(desk, game))]
+    if (lost or debts) and not options.get("anyway"):
+        told = " ".join(filter(None, (lost, *debts[:MOST_DEBTS], "and more." * (len(debts) > MOST_DEBTS))))
+        raise IllegalNow(f"{told} anyway:True closes the game all the same.")
     opened, noted = await open_all(desk.work, desk, await desk.work.game_log(desk.server_id, game.id))
     game = await desk.work.games.get(game.id) or game
     figures = await figures_of(desk, game)

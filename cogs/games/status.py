@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import TABLES, figures_of, here
+from cogs._kit.owing import lines_of, owing
 from cogs._kit.play import Offer
 from cogs._kit.render import Card, Press, clean, mention
+from cogs.games.owed import owed_button
 from db.games import StoredGame
 from rules.core.game import Game
 
@@ -13,15 +15,16 @@ from rules.core.game import Game
 async def status_card(desk: Desk, public: bool = False) -> Card:
     """What stands where in the game of this channel."""
     game = here(desk)
-    said = TABLES[game.game.system].status(desk, game, await figures_of(desk, game))
+    figures = await figures_of(desk, game)
+    said, debts = TABLES[game.game.system].status(desk, game, figures), owing(game, figures)
     offers = [await _press(desk, offer) for offer in said.offers]
     sides = await side_lines(desk, game)
     return Card(
         said.headline,
-        lines=(*sides, *said.lines),
+        lines=(*sides, *said.lines, *lines_of(debts)),
         block=said.block,
         tone=said.tone,
-        buttons=(*offers, *said.presses),
+        buttons=(*offers, *said.presses, *owed_button(debts)),
         private=not public,
         picture=said.picture,
     )

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Protocol
 
 from rules.core.events import Change, Kind
 from rules.core.house import NOTHING_SET, House
+from rules.core.owed import Owed, SideOwes, SideSettled, duties_after
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a game, by its place from 0: who plays it (user ids), the gangs it brought (their ids)."""
+    """One side of a game, by its place from 0: who plays it (user ids), the gangs it brought (ids), what it owes."""
 
     name: str
     players: tuple[int, ...] = ()
     gangs: tuple[int, ...] = ()
+    duties: tuple[Owed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +159,8 @@ GAME_CHANGES: Final = (
     UmpireNamed,
     GangBrought,
     GangLeft,
+    SideOwes,
+    SideSettled,
     GameClosed,
 )
 
@@ -187,6 +192,22 @@ class Games(Protocol):
         """The board after a change of the system's; ValueError for one that boards do not know."""
         ...
 
+    def can_pay(self, figure: Any, owed: Owed) -> bool:
+        """Whether a figure has to do now what is among its duties: the dead, for one, need not."""
+        ...
+
+    def owed(self, board: Any, figures: Mapping[int, Any]) -> Iterable[tuple[int | str, Owed]]:
+        """What follows from how things stand, besides duties: who owes it, a figure's id or the name of a thing on the
+        board as it can be typed, and what it is.
+
+        figures  everybody on the table, by id
+        """
+        ...
+
+    def settled(self, game: int, who: int | str, owed: Owed) -> Change:
+        """The change by which that is owed no longer."""
+        ...
+
     def due(self, board: Any) -> int:
         """When the game must go on by itself, in seconds since the epoch; 0 for never."""
         ...
@@ -215,6 +236,8 @@ def apply_to_game(game: Game | None, change: Change, games: Games | None) -> Gam
         case GangLeft(gang=gang):
             sides = tuple(replace(side, gangs=tuple(one for one in side.gangs if one != gang)) for side in game.sides)
             return replace(game, sides=sides, extras=tuple(one for one in game.extras if one != gang))
+        case SideOwes(side=side) | SideSettled(side=side):
+            return _with_side(game, side, duties_after(game.sides[side], change))
         case GameHouse(house=house):
             return replace(game, house=house)
         case GameClosed():

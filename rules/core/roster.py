@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Protocol
 
 from rules.core.card import FigureCard
 from rules.core.events import Apply, Change, Kind
+from rules.core.owed import Owes, Settled, duties_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ class FigureDismissed(Change):
     tag: ClassVar[str] = "figure.dismissed/1"
 
 
-FIGURE_CHANGES = (FigureRenamed, FigureDismissed)
+FIGURE_CHANGES = (FigureRenamed, FigureDismissed, Owes, Settled)
 
 
 class Estates(Protocol):
@@ -160,4 +161,6 @@ def apply_to_figure(figure: Any, change: Change, apply: Apply) -> Any:
         return apply(figure, change)
     if figure is None:
         raise ValueError(f"{change.tag} for a figure that was never hired")
+    if isinstance(change, (Owes, Settled)):
+        return duties_after(figure, change)
     return replace(figure, name=change.name) if isinstance(change, FigureRenamed) else replace(figure, present=False)

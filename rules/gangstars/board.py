@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 from rules.core.events import Change
 from rules.core.game import GameChange
 from rules.core.named import called, put, without
+from rules.core.owed import NothingOwed
 from rules.gangstars.changes import FreshGame
 from rules.gangstars.model import Fuse, Structure, Vehicle
 
@@ -317,7 +318,7 @@ def _over(board: Board) -> Board:
     return replace(board, active=None, traces=traces)
 
 
-class GangStarsGames:
+class GangStarsGames(NothingOwed):
     """How games of GangStars are kept."""
 
     board = Board

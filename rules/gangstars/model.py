@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from typing import Final
 
+from rules.core.owed import Owed as Duty
+
 
 class Profile(StrEnum):
     """What a figure is: three types of goon, four types of dog."""
@@ -210,6 +212,7 @@ class Figure:
     sprayed     buildings a tagger has sprayed on in this game; `spraying` turns spent at the present one
     effects     what it counts as for a while
     owed        reaction tests to make, oldest first
+    duties      what it must do by the rules, oldest first
     present     False once dismissed
     """
 
@@ -234,6 +237,7 @@ class Figure:
     effects: tuple[Effect, ...] = ()
     owed: tuple[Owed, ...] = ()
     standing: Standing = Standing.FIGHTING
+    duties: tuple[Duty, ...] = ()
     present: bool = True
 
     @property

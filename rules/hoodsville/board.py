@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 from rules.core.events import Change
 from rules.core.game import GameChange
 from rules.core.named import called, put, without
+from rules.core.owed import NothingOwed
 from rules.hoodsville.changes import FreshGame
 from rules.hoodsville.door_changes import DoorWorn, worn
 from rules.hoodsville.model import Door, Vehicle
@@ -222,7 +223,7 @@ def _with(board: Board, change: Done) -> tuple[Deed, ...]:
     return (*board.deeds, after)
 
 
-class HoodsvilleGames:
+class HoodsvilleGames(NothingOwed):
     """The generic umpire's view of this system's games."""
 
     board = Board

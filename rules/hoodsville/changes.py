@@ -430,6 +430,7 @@ def _fresh(figure: Figure) -> Figure:
         captor=0,
         tests=(),
         saves=(),
+        duties=(),
         standing=Standing.FIGHTING,
     )
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 
+from rules.core.owed import Owed
+
 
 class Experience(StrEnum):
     VETERAN = "Veteran"
@@ -217,6 +219,7 @@ class Figure:
     captor    id of the figure who holds it; 0 for nobody in particular
     tests     why morale tests are owed, oldest first
     saves     saving throws left for later, oldest first
+    duties    what it must do by the rules, oldest first
     present   False once dismissed
     """
 
@@ -246,6 +249,7 @@ class Figure:
     tests: tuple[str, ...] = ()
     saves: tuple[OwedSave, ...] = ()
     standing: Standing = Standing.FIGHTING
+    duties: tuple[Owed, ...] = ()
     present: bool = True
 
     @property

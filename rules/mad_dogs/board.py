@@ -13,6 +13,7 @@ from typing import ClassVar, Final
 from rules.core.events import Change
 from rules.core.game import GameChange
 from rules.core.named import called, put, same, without
+from rules.core.owed import NothingOwed
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs import cards as deck
 from rules.mad_dogs.cards import Activation, Card, Cards, Countdown, Drawn
@@ -396,7 +397,7 @@ def _tallied(tallies: tuple[Tally, ...], change: Inflicted) -> tuple[Tally, ...]
     return (*(one for one in tallies if one.figure != change.figure), after)
 
 
-class MadDogsGames:
+class MadDogsGames(NothingOwed):
     """The umpire's view of this system."""
 
     board = Board

@@ -290,4 +290,5 @@ def fresh(figure: Figure) -> Figure:
         hostages=(),
         floored=Floored.NO,
         standing=Standing.FIGHTING,
+        duties=(),
     )

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
+from rules.core.owed import Owed
+
 
 class Stat(StrEnum):
     """The six attributes; a test succeeds on a D6 equal to or under one of them."""
@@ -215,6 +217,7 @@ class Figure:
     floored   on the floor since a brawl, and how badly
     used      once-a-fight skills spent
     hostages  names of those held as shields, 2 at most
+    duties    what it must do by the rules, oldest first
     present   False once dismissed
     standing  whether he left this fight or the board, or gave up to the law
     regained  points of each attribute that have healed of what `lost` took off them all
@@ -232,6 +235,7 @@ class Figure:
     tough: int = 0
     used: tuple[str, ...] = ()
     hostages: tuple[str, ...] = ()
+    duties: tuple[Owed, ...] = ()
     present: bool = True
     floored: Floored = Floored.NO
     standing: Standing = Standing.FIGHTING

@@ -6,16 +6,18 @@ orders, chips, what each figure has done, vehicles. Changes are decided facts.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from rules.core.events import Change
 from rules.core.game import GameChange
 from rules.core.named import called, put, same, without
+from rules.core.owed import NothingOwed, Owed
 from rules.pottersville.cars import BEFELL, befallen, next_turn
 from rules.pottersville.changes import FreshGame
 from rules.pottersville.dealing import MOST_SIDES
-from rules.pottersville.model import Car, Order, Phase
+from rules.pottersville.model import Car, Figure, Order, Phase, Wound
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,13 +357,25 @@ def _with(board: Board, change: Done) -> tuple[Deed, ...]:
     return (*(deed for deed in board.deeds if deed.figure != change.figure), after)
 
 
-class PottersvilleGames:
+class PottersvilleGames(NothingOwed):
     """The generic umpire's view of this system's games."""
 
     board = Board
     most_sides = MOST_SIDES
     veiled: tuple[type[Change], ...] = (OrderGiven,)
     apply = staticmethod(apply)
+
+    @staticmethod
+    def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int | str, Owed]]:
+        """Units that were shot at owe a Guts test, if anybody in them is alive and free."""
+        for unit in board.units:
+            members = [figures[one] for one in unit.members if one in figures]
+            if unit.shot_at and any(one.wound is not Wound.DEAD and not one.cuffed for one in members):
+                yield unit.name, Owed("pottersville guts", "pot.guts", "a Guts test", "shot at", who="unit")
+
+    @staticmethod
+    def settled(game: int, who: int | str, owed: Owed) -> Change:
+        return GutsRolled(game, str(who))
 
     @staticmethod
     def opened(subject: int, sides: int) -> Change:

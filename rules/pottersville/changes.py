@@ -133,7 +133,7 @@ def apply(figure: Figure | None, change: Change) -> Figure:
         case Cuffed(captor=captor):
             return replace(figure, cuffed=True, captor=captor)
         case Freed():
-            return replace(figure, cuffed=False, captor=0)
+            return replace(figure, cuffed=False, captor=0, duties=())
         case MoneySet(dollars=dollars):
             return replace(figure, dollars=dollars)
         case MoneyMoved(dollars=dollars):

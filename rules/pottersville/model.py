@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Final
 
+from rules.core.owed import Owed
+
 
 class Level(StrEnum):
     """How seasoned a figure is: its command radius and Guts hang on it."""
@@ -78,6 +80,7 @@ class Figure:
     gear     what it carries: weapons, bombs, whiskey, each as often as it has it
     cuffed   handcuffed, in the custody of `captor`: the id of a figure, 0 for nobody in particular
     dollars  money carried
+    duties   what it must do by the rules, oldest first
     present  False once dismissed
     """
 
@@ -91,6 +94,7 @@ class Figure:
     cuffed: bool = False
     captor: int = 0
     dollars: int = 0
+    duties: tuple[Owed, ...] = ()
     present: bool = True
 
     @property

@@ -9,7 +9,7 @@ from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.kept import beginning
 from tests.cogs.world import BOMBERS, Actor, Reply, World
 
-ONCE = {"draft", "again", "undo", "agree", "reveal", "sample"}
+ONCE = {"draft", "again", "undo", "agree", "reveal", "sample", "owe"}
 """What happens once however often it is pressed."""
 
 STRIKE = ("amend", "undo")

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
 from pathlib import Path
+from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
@@ -216,8 +217,12 @@ def anything(kind: Any) -> st.SearchStrategy[Any]:
         return st.builds(make, **{name: anything(hints[name]) for name in names})
     if get_origin(kind) is tuple and get_args(kind)[1:] == (...,):
         return st.lists(anything(get_args(kind)[0]), max_size=3).map(tuple)
+    if get_origin(kind) is tuple:
+        return st.tuples(*(anything(one) for one in get_args(kind)))
     if kind is Any:  # what a system keeps of its own: tested as the system has it
         return st.none()
+    if get_origin(kind) is UnionType:
+        return st.one_of([anything(one) for one in get_args(kind)])
     if kind is float:
         return st.floats(allow_nan=False, allow_infinity=False)
     return st.from_type(kind)

@@ -6,6 +6,7 @@ from typing import Final
 
 from rules.core.book import Book
 from rules.core.events import Change
+from rules.core.owed import NothingOwed
 from rules.dillinger.game import acting
 from rules.dillinger.game.changes import (
     AffairSet,
@@ -22,7 +23,7 @@ from rules.dillinger.game.table import BARTER, MOST_SEATS, WAIT, Table
 from rules.dillinger.rating_grids import kept
 
 
-class DillingerGames:
+class DillingerGames(NothingOwed):
     """Games of Dillinger, for rules.core.game.Games."""
 
     board = Table

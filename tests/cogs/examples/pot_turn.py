@@ -70,6 +70,8 @@ EXAMPLES = [
     ),
     rolled("pottersville guts", "4 4", figures="3 Punk, Wise-guy"),
     Example("pottersville guts", {"unit": BOYS}, "3 4", before=SHOT_AT, odds=True),
+    Example("game owed", before=SHOT_AT, private=True, stores=False),
+    Example("game waive", {"who": BOYS, "what": "guts", "reason": "Out of sight"}, before=SHOT_AT),
     rolled("pottersville first-aid", "5", wound="Light wound"),
     Example(
         "pottersville first-aid",

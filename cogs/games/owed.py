@@ -1,0 +1,99 @@
+"""What is owed on the table: the list with its buttons, and the umpire's word that it need not be done."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import discord
+
+from cogs._kit.desk import Caller, Desk
+from cogs._kit.games import figures_of, here, require_taking_part
+from cogs._kit.names import proper
+from cogs._kit.owing import Debt, lines_of, owing
+from cogs._kit.params import Choices, choices
+from cogs._kit.play import Options, Play, Said, plays
+from cogs._kit.render import Card, Press, clean
+from cogs._kit.views import client
+from cogs._kit.words import count
+from db.repositories import key_of
+from db.unit_of_work import reading
+from rules.core.refusal import IllegalNow, NotYours, UnknownName
+
+MOST_BUTTONS = 15
+
+
+async def owed_card(desk: Desk) -> Card:
+    """Everything owed in the game of this channel, for the caller alone: a button does each."""
+    game = here(desk)
+    debts = owing(game, await figures_of(desk, game))
+    if not debts:
+        return Card("Nothing is owed.", private=True)
+    buttons = tuple(Press("owe", mark_of(debt), label_of(debt)) for debt in dict.fromkeys(debts[:MOST_BUTTONS]))
+    waive = "An umpire may waive any of it: /game waive."
+    return Card(
+        f"{count(len(debts), 'thing').capitalize()} owed",
+        lines=(*lines_of(debts, most=30), waive),
+        buttons=buttons,
+        private=True,
+    )
+
+
+def mark_of(debt: Debt) -> str:
+    """What a button knows a debt by: the same debt of the same figure has the same mark."""
+    return sha256(repr((debt.name, debt.owed)).encode()).hexdigest()[:16]
+
+
+async def debt_marked(desk: Desk, mark: str) -> Debt:
+    """The debt that a button stands for; IllegalNow where it is owed no longer."""
+    game = here(desk)
+    for debt in owing(game, await figures_of(desk, game)):
+        if mark_of(debt) == mark:
+            return debt
+    raise IllegalNow("That is owed no longer.")
+
+
+def label_of(debt: Debt) -> str:
+    """A debt on a button: “Spats: a guts test”."""
+    return f"{debt.name}: {debt.owed.what}"[:80]
+
+
+def owed_button(debts: list[Debt]) -> tuple[Press, ...]:
+    """The button that lists what is owed; none where nothing is."""
+    return (Press("owed", "0", f"Owed ({len(debts)})"),) if debts else ()
+
+
+async def debtors(interaction: discord.Interaction, current: str) -> Choices:
+    """Who owes something in the game of this channel."""
+    async with reading(client(interaction).database) as work:
+        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
+        debts = owing(desk.game, await figures_of(desk, desk.game)) if desk.game is not None else []
+    return choices([debt.name for debt in debts], current)
+
+
+@plays("game waive")
+async def prepare_waive(desk: Desk, options: Options) -> Play:
+    """What somebody owes need not be done: an umpire's word, on record."""
+    game = here(desk)
+    require_taking_part(desk, game)
+    if not desk.is_umpire:
+        raise NotYours("Only an umpire waives what is owed.")
+    debts = owing(game, await figures_of(desk, game))
+    who, what = str(options["who"]), str(options.get("what") or "")
+    mine = [debt for debt in debts if key_of(who) in debt.names]
+    if not mine:
+        if not debts:
+            raise IllegalNow("Nothing is owed here.")
+        raise UnknownName("debtor", who, [debt.name for debt in debts])
+    wanted = [debt for debt in mine if not what or key_of(what) in key_of(debt.owed.told)]
+    if not wanted:
+        raise IllegalNow(f"{clean(mine[0].name)} owes something else: {clean(mine[0].owed.told)}.")
+    reason = proper(str(options["reason"]), 200) if options.get("reason") else ""
+    waived = [f"{debt.line.removesuffix('.')}: waived. {debt.owed.otherwise}".strip() for debt in wanted]
+    return Play(
+        say=lambda _: Said(
+            f"{clean(desk.caller.actor.name)} waives what {clean(mine[0].name)} owes.",
+            (*waived, *([f"Reason: {clean(reason)}"] if reason else [])),
+        ),
+        changes=lambda _: tuple(debt.settled for debt in wanted),
+        rule=wanted[0].owed.rule,
+    )

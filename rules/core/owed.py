@@ -1,0 +1,133 @@
+"""What a rule says somebody must do: it lies on whoever owes it until it is done, or an umpire waives it.
+
+The one memory of every “must”, “at once” and “at the start of” of the sources. A figure owes it, a side of a game,
+or a thing on the board such as a car.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from rules.core.events import Change, Kind
+
+Typed = bool | int | float | str
+"""A value as somebody types it for an option."""
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A command that is due, partly filled.
+
+    command    its name: “gangstars test”
+    rule       id of the rule that wants it
+    what       it in a word or two, after “owes”: “a guts test”
+    why        what brought it about, in words; empty where `what` says it all
+    options    what of it is settled already, as it would be typed
+    who        the option that names whoever owes it; empty where none does
+    otherwise  what follows if it is waived, in a sentence; empty for nothing
+    """
+
+    command: str
+    rule: str
+    what: str
+    why: str = ""
+    options: tuple[tuple[str, Typed], ...] = ()
+    who: str = "figure"
+    otherwise: str = ""
+
+    @property
+    def told(self) -> str:
+        """What it is and why: “a guts test (Spats died)”."""
+        return f"{self.what} ({self.why})" if self.why else self.what
+
+    def filled(self, name: str) -> dict[str, Any]:
+        """The command's options for whoever owes it, by a name that can be typed."""
+        return {**({self.who: name} if self.who else {}), **dict(self.options)}
+
+    def met_by(self, command: str, typed: Mapping[str, Any], names: Collection[str]) -> bool:
+        """Whether a command does it, given by whoever owes it and is called by one of `names`, in small letters."""
+        if command != self.command or any(_key(typed.get(name)) != _key(value) for name, value in self.options):
+            return False
+        return not self.who or any(_key(part) in names for part in str(typed.get(self.who) or "").split(","))
+
+
+def _key(value: Any) -> str:
+    return " ".join(str(value).casefold().split())
+
+
+def without(owed: tuple[Owed, ...], one: Owed) -> tuple[Owed, ...]:
+    """What is owed, less one: the oldest of its like."""
+    place = owed.index(one) if one in owed else len(owed)
+    return owed[:place] + owed[place + 1 :]
+
+
+def met(owed: Iterable[Owed], command: str, typed: Mapping[str, Any], names: Collection[str]) -> Owed | None:
+    """The oldest that a command does; None where it does nothing owed."""
+    return next((one for one in owed if one.met_by(command, typed, names)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Owes(Change):
+    """A figure owes something from now on."""
+
+    tag: ClassVar[str] = "figure.owes/1"
+    owed: Owed
+
+
+@dataclass(frozen=True, slots=True)
+class Settled(Change):
+    """A figure owes something no longer: it is done, or waived."""
+
+    tag: ClassVar[str] = "figure.settled/1"
+    owed: Owed
+
+
+@dataclass(frozen=True, slots=True)
+class SideOwes(Change):
+    """A side of a game owes something from now on."""
+
+    kind: ClassVar[Kind] = Kind.GAME
+    tag: ClassVar[str] = "game.side-owes/1"
+    side: int
+    owed: Owed
+
+
+@dataclass(frozen=True, slots=True)
+class SideSettled(Change):
+    """A side of a game owes something no longer."""
+
+    kind: ClassVar[Kind] = Kind.GAME
+    tag: ClassVar[str] = "game.side-settled/1"
+    side: int
+    owed: Owed
+
+
+def duties_after(owner: Any, change: Owes | Settled | SideOwes | SideSettled) -> Any:
+    """A figure or side, whose `duties` are what it owes, after one more of them or one less."""
+    more = isinstance(change, (Owes, SideOwes))
+    return replace(owner, duties=(*owner.duties, change.owed) if more else without(owner.duties, change.owed))
+
+
+class NothingOwed:
+    """What games say of what is owed, unless they say otherwise: only the duties of figures, which all can do."""
+
+    @staticmethod
+    def can_pay(figure: Any, owed: Owed) -> bool:
+        """Whether a figure has to do now what is among its duties: the dead, for one, need not."""
+        return True
+
+    @staticmethod
+    def owed(board: Any, figures: Mapping[int, Any]) -> Iterable[tuple[int | str, Owed]]:
+        """What follows from how things stand, besides duties: who owes it, a figure's id or the name of a thing on the
+        board as it can be typed, and what it is.
+
+        figures  everybody on the table, by id
+        """
+        return ()
+
+    @staticmethod
+    def settled(game: int, who: int | str, owed: Owed) -> Change:
+        """The change by which that is owed no longer."""
+        raise LookupError(f"{who} does not owe {owed.told}")

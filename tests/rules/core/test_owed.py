@@ -1,0 +1,74 @@
+"""What is owed: which command does it, and that it goes one by one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from rules.core.game import Game, Side, apply_to_game
+from rules.core.owed import NothingOwed, Owed, Owes, Settled, SideOwes, SideSettled, met
+from rules.core.roster import apply_to_figure
+
+NERVE = Owed("mad test", "mad.gory", "a nerve test", "Ash died", (("stat", "Guts"), ("modifier", -1)))
+NAMES = {"spats", "spats (north side)"}
+
+
+@dataclass(frozen=True)
+class Man:
+    duties: tuple[Owed, ...] = ()
+
+
+def no_system(figure: object, change: object) -> object:
+    raise AssertionError("what is owed is the same in every system")
+
+
+def test_what_is_owed_is_done_by_its_command_given_for_whoever_owes_it() -> None:
+    assert NERVE.met_by("mad test", {"figure": "Spats", "stat": "guts", "modifier": -1}, NAMES)
+    assert NERVE.met_by("mad test", {"figure": "Bo,  SPATS (North Side)", "stat": "Guts", "modifier": -1}, NAMES)
+
+
+@pytest.mark.parametrize(
+    "command, typed",
+    [
+        ("mad guts", {"figure": "Spats", "stat": "Guts", "modifier": -1}),
+        ("mad test", {"figure": "Bo", "stat": "Guts", "modifier": -1}),
+        ("mad test", {"figure": "Spats", "stat": "Smarts", "modifier": -1}),
+        ("mad test", {"figure": "Spats", "stat": "Guts"}),
+        ("mad test", {"stat": "Guts", "modifier": -1}),
+    ],
+    ids=["another command", "somebody else", "another stat", "without the modifier", "nobody in particular"],
+)
+def test_nothing_else_does_it(command: str, typed: dict[str, object]) -> None:
+    assert not NERVE.met_by(command, typed, NAMES)
+
+
+def test_a_button_fills_in_who_owes_it_and_what_is_settled() -> None:
+    assert NERVE.filled("Spats (North Side)") == {"figure": "Spats (North Side)", "stat": "Guts", "modifier": -1}
+    assert Owed("pottersville guts", "pot.guts", "a test", who="").filled("Boys") == {}
+    assert met([NERVE], "mad test", NERVE.filled("Spats (North Side)"), NAMES) is NERVE
+
+
+def test_who_owes_the_same_twice_does_it_twice() -> None:
+    man = Man()
+    for _ in range(2):
+        man = apply_to_figure(man, Owes(1, NERVE), no_system)
+    man = apply_to_figure(man, Settled(1, NERVE), no_system)
+    assert man.duties == (NERVE,)
+    man = apply_to_figure(man, Settled(1, NERVE), no_system)
+    assert man.duties == ()
+    assert apply_to_figure(man, Settled(1, NERVE), no_system) == man, "what is not owed is not settled"
+
+
+def test_a_side_owes_like_a_figure() -> None:
+    game = Game("Friday", "any", (Side("Red"), Side("Blue")))
+    game = apply_to_game(game, SideOwes(1, 1, NERVE), None)
+    assert [side.duties for side in game.sides] == [(), (NERVE,)]
+    assert not any(side.duties for side in apply_to_game(game, SideSettled(1, 1, NERVE), None).sides)
+
+
+def test_games_owe_nothing_unless_their_system_says_so() -> None:
+    assert list(NothingOwed.owed(None, {})) == []
+    assert NothingOwed.can_pay(None, NERVE)
+    with pytest.raises(LookupError, match="a nerve test"):
+        NothingOwed.settled(1, "Ford", NERVE)
