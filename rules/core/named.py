@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable
 from typing import Protocol, TypeVar
 
 from rules.core.refusal import UnknownName
@@ -17,12 +18,38 @@ N = TypeVar("N", bound=Named)
 
 
 def called(kind: str, name: str, things: Iterable[N]) -> N:
-    """The thing of this name, whatever its capitals; UnknownName otherwise."""
+    """The thing that a name means, as `meant` has it; UnknownName otherwise."""
     known = {thing.name.casefold(): thing for thing in things}
-    found = known.get(name.casefold().strip())
+    found = meant(name, known)
     if found is None:
         raise UnknownName(kind, name, [thing.name for thing in known.values()])
-    return found
+    return known[found]
+
+
+def meant(name: str, known: Iterable[str]) -> str | None:
+    """The one of these names that can be meant: the name itself, else the only one that begins so or has all its words.
+
+    Capitals, hyphens and spaces make no difference. None where none or several can be meant.
+    """
+    names, wanted = list(known), _words(name)
+    exact = next((one for one in names if same(one, name.strip())), None)
+    if exact is not None or not wanted:
+        return exact
+    ways: tuple[Callable[[tuple[str, ...]], bool], ...] = (
+        lambda words: "".join(words) == "".join(wanted),
+        lambda words: "".join(words).startswith("".join(wanted)),
+        lambda words: set(wanted) <= set(words),
+    )
+    for way in ways:
+        found = [one for one in names if way(_words(one))]
+        if found:
+            return found[0] if len(found) == 1 else None
+    return None
+
+
+def _words(name: str) -> tuple[str, ...]:
+    """The words of a name in small letters, without what stands between them."""
+    return tuple(re.findall(r"\w+", name.casefold()))
 
 
 def put(things: tuple[N, ...], thing: N) -> tuple[N, ...]:

@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from rules.core.dice import Dice
+from rules.core.named import meant
 from rules.core.refusal import UnknownName
 from rules.core.rule import Origin, resolves
 from rules.core.system import Recruit
 from rules.core.table import Row, Table
 from rules.hoodsville.door_tables import TOOLS
 from rules.hoodsville.encounters import Purse, money, purses
-from rules.hoodsville.fire_tables import ALIASES, GUNS
+from rules.hoodsville.fire_tables import GUNS, in_full
 from rules.hoodsville.model import Experience, Figure, Temper, Weapon
 from rules.hoodsville.movement import MAN, WOMAN
 from rules.hoodsville.saves import STRIKES
@@ -94,18 +95,16 @@ def carried(gear: tuple[str, ...]) -> tuple[Weapon, ...]:
 
 
 def gear_named(name: str) -> str:
-    """The piece of gear of this name, whatever its capitals; UnknownName otherwise."""
-    known = {piece.casefold(): str(piece) for piece in GEAR}
-    known |= {alias.casefold(): full for alias, full in ALIASES.items()}
-    found = known.get(name.casefold().strip())
+    """The piece of gear that a name means: “dynamite” is a stick of it. UnknownName where none or several are."""
+    found = meant(in_full(name), map(str, GEAR))
     if found is None:
         raise UnknownName("weapon", name, GEAR)
     return found
 
 
 def trait_named(name: str) -> str:
-    """The trait of this name, whatever its capitals; UnknownName otherwise."""
-    found = {trait.casefold(): str(trait) for trait in TRAITS}.get(name.casefold().strip())
+    """The trait that a name means; UnknownName where none or several are."""
+    found = meant(name, map(str, TRAITS))
     if found is None:
         raise UnknownName("trait", name, TRAITS)
     return found

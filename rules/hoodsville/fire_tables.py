@@ -134,10 +134,15 @@ ALIASES: Final = {
 """Other names that players have for guns."""
 
 
-def gun_named(name: str) -> Gun:
-    """A gun, whatever its capitals; UnknownName otherwise."""
+def in_full(name: str) -> str:
+    """The name of a gun as the rules have it, where it is known by another."""
     wanted = name.strip()
-    return called("gun", next((full for short, full in ALIASES.items() if same(short, wanted)), wanted), GUNS.values())
+    return next((full for short, full in ALIASES.items() if same(short, wanted)), wanted)
+
+
+def gun_named(name: str) -> Gun:
+    """The gun that a name means; UnknownName otherwise."""
+    return called("gun", in_full(name), GUNS.values())
 
 
 def _guns() -> str:

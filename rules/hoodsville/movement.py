@@ -162,8 +162,11 @@ def tolls(way: Way) -> tuple[Cost, ...]:
     return tuple(found)
 
 
-def _gone(allowed: float, used: float, way: Way, inches: float | None) -> Gone:
-    """A going weighed against what is left of the move; IllegalNow when that is not enough."""
+def _gone(allowed: float, used: float, way: Way, inches: float | None, whose: str = "") -> Gone:
+    """A going weighed against what is left of the move; IllegalNow when that is not enough.
+
+    whose  who of several has used so much of it
+    """
     if not (used >= 0 and (inches is None or inches >= 0)):
         raise OutOfRange("Inches are 0 or more.")
     costs = tolls(way)
@@ -171,18 +174,20 @@ def _gone(allowed: float, used: float, way: Way, inches: float | None) -> Gone:
     before = max(0.0, round(allowed - used, 2))
     if not before:
         why = f"all {allowed:g} inches of it are used" if allowed else "nothing is left of it"
+        why += f", by {whose}" if allowed and whose else ""
         raise IllegalNow(f"There is no more going in this move: {why}.")
     left = round(before - hindered, 2)
+    gone = f" of {allowed:g}, {whose} having used {used:g}" if whose and used else ""
     if left < 0:
         raise IllegalNow(
-            f"What lies on the way takes {measure(hindered)}, and {measure(before)} {_are(before)} left in this move: "
-            "go less far."
+            f"What lies on the way takes {measure(hindered)}, and {measure(before)} {_are(before)} left in this move"
+            f"{gone}: go less far."
         )
     if inches is None:
         return Gone(allowed, costs, hindered, left)
     if inches > left:
         after = f" after {measure(hindered)} for what lies on the way" if hindered else ""
-        raise IllegalNow(f"{measure(inches)} {_are(inches)} too far: {measure(left)} {_are(left)} left{after}.")
+        raise IllegalNow(f"{measure(inches)} {_are(inches)} too far: {measure(left)} {_are(left)} left{gone}{after}.")
     return Gone(allowed, costs, round(hindered + inches, 2), round(left - inches, 2))
 
 
@@ -205,6 +210,16 @@ def weigh(move: Move) -> Gone:
     return _gone(allowance(move.pace, move.run, move.load), move.used, move.way, move.inches)
 
 
+def only_run(move: Move, run: int) -> bool:
+    """Whether a whole move told as a walk can only be a run: more inches than a walk has, no more than the `run` has.
+
+    run  the how manieth in a row it would be
+    """
+    if move.inches is None or move.used or move.crawls or run > len(RUNS):
+        return False
+    return allowance(move.pace, 0, move.load) < move.inches <= allowance(move.pace, run, move.load)
+
+
 @resolves("hood.move", "hood.move.obstacle")
 def go(dice: Dice, move: Move) -> Gone:
     """What `weigh` tells of a move. No dice."""
@@ -217,7 +232,7 @@ class Haul:
 
     paces   inches of a normal move of each who carries it, one or two
     ran     whether either has run in this move
-    used    inches of this move that either has used before, the more of both
+    used    inches of this move that either has used before, the more of both; `whose` those are
     inches  as for Move
     """
 
@@ -226,6 +241,7 @@ class Haul:
     ran: bool = False
     used: float = 0.0
     inches: float | None = None
+    whose: str = ""
 
 
 @resolves("hood.move")
@@ -239,7 +255,7 @@ def haul(dice: Dice, crate: Haul) -> Gone:
     if crate.ran:
         raise IllegalNow("Nobody runs with a crate: whoever has run in this move takes hold of it in the next.")
     allowed = min(CRATE[len(crate.paces)], *map(allowance, crate.paces))
-    return _gone(allowed, crate.used, crate.way, crate.inches)
+    return _gone(allowed, crate.used, crate.way, crate.inches, crate.whose)
 
 
 # High obstacles

@@ -55,6 +55,8 @@ async def sheet(world: World, figure: str) -> str:
         ({"inches": 4.0}, "He goes 4 inches: 2 inches are left.", ""),
         ({"inches": 5.0}, "He goes 5 inches: 1 inch is left.", ""),
         ({"inches": 5.0, "doors": 1}, "He goes 5 inches: the move is used up.", "a shut door 1"),
+        ({"inches": 6.5}, "He runs 6.5 inches: 5.5 inches are left.", "6 inches, doubled = 12."),
+        ({"inches": 6.0, "woman": True}, "He runs 6 inches: 4 inches are left.", "5 inches, doubled = 10."),
         ({"figure": "Constable", "pace": "Run", "inches": 12.0}, "Constable runs 12 inches: the move is used up.", ""),
     ],
 )
@@ -68,7 +70,8 @@ async def test_inches_from_plain_numbers(world: World, options: dict[str, Any], 
 @pytest.mark.parametrize(
     "command, options, sentence",
     [
-        ("go", {"inches": 6.5}, "6.5 inches are too far: 6 inches are left."),
+        ("go", {"inches": 6.5, "pace": "Walk"}, "6.5 inches are too far: 6 inches are left."),
+        ("go", {"inches": 12.5}, "12.5 inches are too far: 6 inches are left."),
         ("go", {"inches": 6.0, "doors": 1}, "5 inches are left after 1 inch for what lies on the way."),
         ("go", {"floors": 3.0}, "takes 7.5 inches, and 6 inches are left"),
         ("go", {"pace": "Run", "runs": 3}, "Nobody runs more than 3 moves in a row"),
@@ -202,6 +205,33 @@ async def test_inches_of_a_move_are_booked_and_begin_anew_with_the_next(world: W
     assert "all 6 inches of it are used" in await refusal(world, "go", figure=ANVIL)
     await next_move(world)
     assert (await move(world, "go", figure=ANVIL)).facts["left"] == 6
+
+
+async def test_a_crate_tells_whose_inches_it_uses_up(world: World) -> None:
+    await open_raid(world)
+    await move(world, "go", figure=ANVIL, inches=2.0)
+    asked = await move(world, "crate", figure=ANVIL, helper=FINGERS)
+    assert asked.headline == "Anvil and Fingers Malone may carry the crate 2 inches."
+    assert "Used of this move: Anvil 2 inches." in asked.text
+    too_far = await refusal(world, "crate", figure=FINGERS, helper=ANVIL, inches=3.0)
+    assert too_far == "3 inches are too far: 2 inches are left of 4, Anvil having used 2."
+    carried = await move(world, "crate", figure=ANVIL, helper=FINGERS, inches=2.0)
+    assert "Used of this move: Anvil 4 inches, Fingers Malone 2 inches." in carried.text
+    spent = await refusal(world, "crate", figure=FINGERS, helper=ANVIL)
+    assert spent == "There is no more going in this move: all 4 inches of it are used, by Anvil."
+
+
+async def test_who_is_out_of_breath_is_not_taken_to_run_again(world: World) -> None:
+    await open_raid(world)
+    await move(world, "go", figure=ANVIL, inches=12.0)
+    await next_move(world)
+    second = await move(world, "go", figure=ANVIL, inches=10.0)
+    assert second.headline == "Anvil runs 10 inches a second move in a row: the move is used up."
+    await next_move(world)
+    assert "too far" in await refusal(world, "go", figure=ANVIL, inches=8.5)
+    await move(world, "go", figure=ANVIL, inches=8.0)
+    await next_move(world)
+    assert "6 inches are left" in await refusal(world, "go", figure=ANVIL, inches=7.0)
 
 
 async def test_to_ask_how_far_costs_nothing(world: World) -> None:

@@ -250,6 +250,8 @@ async def test_gear_comes_and_goes(world: World) -> None:
     assert "carries no Club" in ((await world.say(world.alice, "hood gear", figure=ANVIL, drop="Club")).refused or "")
     twice = await world.say(world.alice, "hood gear", figure=ANVIL, add="Thompson SMG")
     assert "of each gun one" in (twice.refused or "")
+    await good(world, world.alice, "hood gear", figure=ANVIL, add="dynamite")
+    assert "Stick of dynamite" in await world.sheet(ANVIL)
 
 
 async def test_what_is_on_record_completes_and_nothing_else(world: World) -> None:

@@ -62,6 +62,8 @@ async def sheet(world: World, figure: str) -> str:
         ({"course": "Right-angled corner"}, "The vehicle is safe at 10 inches round a right-angled corner."),
         ({"course": "acute"}, "The vehicle is safe at 7 inches round an acute corner."),
         ({"course": "U TURN"}, "The vehicle is safe at 5 inches in a U turn."),
+        ({"course": "U-turn"}, "The vehicle is safe at 5 inches in a U turn."),
+        ({"course": "right angle"}, "The vehicle is safe at 10 inches round a right-angled corner."),
         ({"course": "backing"}, "The vehicle is safe at 5 inches backing round a corner."),
         ({"course": "straight back"}, "The vehicle is safe at 6 inches straight back."),
         ({"course": "cross country"}, "The vehicle is safe at 8 inches across country."),

@@ -18,6 +18,7 @@ from cogs.hoodsville.people import CAST, SYSTEM_ID, Person, crew, require_able
 from cogs.hoodsville.turns import deed_of, require_present, require_sheet, spending, table_of, takes_part
 from db.unit_of_work import reading
 from rules.core.events import Change
+from rules.core.named import meant
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.hoodsville.changes import DownSet
@@ -140,13 +141,12 @@ def _states(text: str) -> dict[str, int]:
 
 
 def weapon_named(name: str) -> str:
-    """What somebody strikes with, whatever its capitals, as saving throws know it; UnknownName otherwise."""
-    known = {carried.casefold(): strikes for carried, strikes in STRIKES_AS.items()}
-    known |= {weapon.casefold(): weapon for weapon in WEAPONS}
-    found = known.get(name.casefold().strip())
+    """What somebody strikes with, as saving throws know it; UnknownName otherwise."""
+    known = {**STRIKES_AS, **{weapon: weapon for weapon in WEAPONS}}
+    found = meant(name, known)
     if found is None:
         raise UnknownName("weapon", name, (*WEAPONS, *STRIKES_AS))
-    return found
+    return known[found]
 
 
 def carried(person: Person) -> tuple[str, ...]:

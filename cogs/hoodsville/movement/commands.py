@@ -33,7 +33,7 @@ ROOTS = (move,)
 @app_commands.describe(
     figure=FIGURE,
     inches=INCHES,
-    pace="A walk if left out; who runs has double the inches.",
+    pace="Left out: a walk, or a run for more inches than a walk has; a run doubles them.",
     runs="Moves in a row it has run before this one; a game counts them itself.",
     load="A heavy load: 1 inch off before doubling.",
     woman="A woman, with no figure: 5 inches.",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from cogs._kit.desk import Desk
 from cogs._kit.people import require_once, subjects
 from cogs._kit.play import Offer, Options, Play, Said, plays
@@ -25,6 +28,7 @@ from rules.hoodsville.movement import (
     haul,
     intent,
     measure,
+    only_run,
 )
 
 HE = "He"
@@ -88,17 +92,19 @@ async def prepare_go(desk: Desk, options: Options) -> Play:
     """How far somebody may go in this move, or what is left after going that far."""
     person = await person_of(desk, options, "figure", HE)
     deed = deed_of(desk, person)
-    running = options.get("pace") == RUN or deed.ran > 0
-    deed = require_going(desk, person, running=running)
-    move = Move(
+    walk = Move(
         pace=pace_of(person, options),
-        run=_run(desk, person, options, deed, running),
         load=bool(options.get("load")),
         crawls=person.figure is not None and person.figure.ankle is Ankle.BROKEN,
         way=way_of(options),
         used=deed.inches,
         inches=inches_of(options),
     )
+    before = int(options.get("runs") or 0) or runs_before(desk, person)
+    meant = options.get("pace") is None and only_run(walk, 1 + before)
+    running = options.get("pace") == RUN or deed.ran > 0 or meant
+    require_going(desk, person, running=running)
+    move = replace(walk, run=_run(desk, person, options, deed, running))
 
     def say(gone: Gone) -> Said:
         offers = () if move.inches is not None else _all_of_it(desk, person, "hood-move go", options, gone)
@@ -200,12 +206,14 @@ async def prepare_crate(desk: Desk, options: Options) -> Play:
         people.append(await person_of(desk, options, "helper", "another"))
     require_once(people)
     deeds = [require_going(desk, person, running=False) for person in people]
+    most = max(deeds, key=lambda deed: deed.inches)
     crate = Haul(
         paces=tuple(MAN if person.figure is None else person.figure.pace for person in people),
         way=way_of(options),
         ran=any(deed.ran for deed in deeds),
-        used=max(deed.inches for deed in deeds),
+        used=most.inches,
         inches=inches_of(options),
+        whose=people[deeds.index(most)].name,
     )
     names = " and ".join(person.name for person in people)
     booked = next((person for person in people if person.id is not None), people[0])
@@ -214,12 +222,12 @@ async def prepare_crate(desk: Desk, options: Options) -> Play:
         if crate.inches is None:
             verb = "drag" if alone else "carry"
             offers = _all_of_it(desk, booked, "hood-move crate", options, gone)
-            return Said(
-                f"{names} may {verb} the crate {measure(gone.left)}.", tuple(filter(None, (way_line(gone),))), offers
-            )
+            lines = (way_line(gone), _used_line(people, deeds, 0.0))
+            return Said(f"{names} may {verb} the crate {measure(gone.left)}.", tuple(filter(None, lines)), offers)
         verb = "drags" if alone else "carry"
         headline = f"{names} {verb} the crate {measure(crate.inches)}: {left_of(gone)}."
-        return Said(headline, tuple(filter(None, (way_line(gone),))))
+        lines = (way_line(gone), _used_line(people, deeds, gone.spent) if table_of(desk) is not None else "")
+        return Said(headline, tuple(filter(None, lines)))
 
     def changes(gone: Gone) -> tuple[Change, ...]:
         if crate.inches is None:
@@ -234,3 +242,13 @@ async def prepare_crate(desk: Desk, options: Options) -> Play:
         facts=lambda outcome: _facts(outcome.result),
         about=subjects(*people),
     )
+
+
+def _used_line(people: Sequence[Person], deeds: Sequence[Deed], more: float) -> str:
+    """Whose inches of the move are used up, those of the crate's way counted; empty where nobody's are."""
+    told = [
+        f"{person.name} {measure(deed.inches + more)}"
+        for person, deed in zip(people, deeds, strict=True)
+        if person.id is not None and deed.inches + more
+    ]
+    return f"Used of this move: {', '.join(told)}." if told else ""

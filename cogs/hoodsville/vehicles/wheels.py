@@ -13,6 +13,7 @@ from cogs._kit.words import count
 from cogs.hoodsville.turns import board_here
 from db.games import StoredGame
 from rules.core.events import Change
+from rules.core.named import meant
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.hoodsville.board import VehicleGone, VehicleSet
 from rules.hoodsville.driving import PLAIN, Course, check_straight, trying
@@ -98,13 +99,10 @@ def course_of(options: Options) -> Course:
 
 
 def _way(text: str) -> Way:
-    wanted = " ".join(text.casefold().split())
-    found = [way for way in Way if way.casefold() == wanted] or [
-        way for way in Way if way.casefold().startswith(wanted)
-    ]
-    if len(found) != 1:
+    found = meant(text, map(str, Way))
+    if found is None:
         raise UnknownName("turn", text.strip(), Way)
-    return found[0]
+    return Way(found)
 
 
 def way_told(course: Course, slowest: Way) -> str:
