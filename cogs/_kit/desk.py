@@ -201,7 +201,7 @@ class Desk:
 
     def require_own(self, stored: StoredFigure) -> None:
         """Refuse unless the caller may act for a figure."""
-        if self.owns(stored.gang) or self._stands_in(stored):
+        if self.acts_as_owner(stored):
             return
         if not self.umpires(stored.gang):
             raise NotYours(
@@ -209,6 +209,10 @@ class Desk:
                 "only its owner or an umpire acts for it."
             )
         self.acts_for(clean(stored.gang.gang.name))
+
+    def acts_as_owner(self, stored: StoredFigure) -> bool:
+        """Whether a figure is the caller's, or the game here lets him act for it, umpire or not."""
+        return self.owns(stored.gang) or self._stands_in(stored)
 
     def _stands_in(self, stored: StoredFigure) -> bool:
         """Whether the game played here lets the caller act for a figure that is not his."""

@@ -26,6 +26,8 @@ from rules.hoodsville.model import (
 )
 
 OUTS: Final = list(Out)
+GROGGY: Final = 1
+"""Moves that somebody who comes to is groggy for: the one in which he does."""
 PANICKED: Final = "panicked a move ago"
 NEXT: Final = {
     Trouble.NONE: Trouble.NONE,
@@ -113,7 +115,7 @@ class Collapsed(Change):
 
 @dataclass(frozen=True, slots=True)
 class CameTo(Change):
-    """A stunned figure comes to: groggy, and with a morale test to make, unless that was made with it."""
+    """A stunned figure comes to: groggy for this move, and with a morale test to make, unless that was made with it."""
 
     tag: ClassVar[str] = "hood.came-to/1"
     test: str
@@ -327,7 +329,12 @@ def apply(figure: Figure | None, change: Change) -> Figure:
         case CameTo(test=test):
             if figure.out is not Out.STUNNED:
                 return figure
-            return replace(figure, out=Out.NO, groggy=LASTS, tests=(*figure.tests, test) if test else figure.tests)
+            return replace(
+                figure,
+                out=Out.NO,
+                groggy=max(figure.groggy, GROGGY),
+                tests=(*figure.tests, test) if test else figure.tests,
+            )
         case NerveSet(nerve=nerve, shaken=shaken, screams=screams):
             return replace(figure, nerve=nerve, shaken=shaken, screams=screams)
         case OwesTest(why=why):

@@ -11,7 +11,7 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import Row, Table, cells
+from rules.core.table import Reading, Row, Table, cells
 from rules.hoodsville.model import Temper
 
 CENTS: Final = 100
@@ -80,11 +80,12 @@ class Purse(StrEnum):
 
 
 class Dollars(NamedTuple):
-    """The dice that dollars are thrown with, and what is added to them."""
+    """The dice that dollars are thrown with, and of a single one what is added to it, and for whom."""
 
     dice: int
     sides: int
     added: int = 0
+    whom: str = ""
 
     @property
     def told(self) -> str:
@@ -93,8 +94,8 @@ class Dollars(NamedTuple):
 
 
 PURSES: Final = {
-    Purse.POOR: Dollars(1, 6, -3),
-    Purse.AVERAGE: Dollars(1, 6, -1),
+    Purse.POOR: Dollars(1, 6, -3, "for the poor"),
+    Purse.AVERAGE: Dollars(1, 6, -1, "for the average"),
     Purse.GANGSTER: Dollars(1, 10),
     Purse.LEADER: Dollars(2, 10),
     Purse.CAPO: Dollars(2, 10),
@@ -121,7 +122,15 @@ def purses(dice: Dice, purse: Purse, people: int) -> tuple[int, ...]:
 def _dollars(dice: Dice, purse: Purse, why: str) -> int:
     """Whole dollars; below 0 for nothing at all."""
     row = PURSES[purse]
-    return dice.total(row.dice, row.sides, why) + row.added
+    return dice.read(1, _added(row), why)[0] if row.added else dice.total(row.dice, row.sides, why)
+
+
+@lru_cache(8)
+def _added(row: Dollars) -> Reading[int]:
+    """A die with what is added to it, read as dollars."""
+    keys = tuple(face + row.added for face in range(1, row.sides + 1))
+    labels = tuple(f"${key}" if key >= 0 else "nothing" for key in keys)
+    return Reading(keys, modifiers=(Modifier(row.whom, row.added),), labels=labels)
 
 
 def _with_cents(dice: Dice, dollars: int, why: str) -> int:

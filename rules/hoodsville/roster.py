@@ -158,7 +158,9 @@ class HoodsvilleRoster:
     @staticmethod
     def line(figure: Figure) -> str:
         card = f"{figure.profile} · {figure.experience} {figure.temper.lower()}{', leader' if figure.leader else ''}"
-        numbers = f"moves {figure.pace:g}, melee {signed(figure.melee)}, firing {signed(figure.firing)}"
+        melee, firing = _hurt(figure.melee, figure.wounded_melee), _hurt(figure.firing, figure.wounded_firing)
+        of = f" (of {figure.move:g})" * (figure.pace != figure.move)
+        numbers = f"moves {figure.pace:g}{of}, melee {melee}, firing {firing}"
         arms = ", ".join(map(carried_line, figure.weapons)) or "bare hands"
         return " · ".join(filter(None, (card, numbers, arms, condition(figure))))
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.cogs.raid import CRANE, DUTCH, two_parties
+from tests.cogs.raid import ANVIL, BOYLE, CRANE, DUTCH, TULLY, open_raid, two_parties
 from tests.cogs.table import good
-from tests.cogs.world import World
+from tests.cogs.world import Actor, World
 
 
 @pytest.mark.parametrize(
@@ -75,3 +75,34 @@ async def test_a_save_changes_the_sheet(world: World) -> None:
     assert "fit" in await world.sheet(CRANE)
     await world.say(world.bob, "hood save", blow="Flinches", target=CRANE, weapon="Fists", dice="5")
     assert "enraged" in await world.sheet(CRANE)
+
+
+async def left_for_later(world: World, actor: Actor, shooter: str, target: str) -> None:
+    """A hit with its saving throw left for later."""
+    options = {"range": 2.0, "saves": "Later", "dice": "2 10 6", "gun": "Revolver"}
+    fired = await good(world, actor, "hood-fire shoot", shooter=shooter, target=target, **options)
+    assert "1 hit, saving throws still to come" in fired.headline
+
+
+async def test_the_only_save_that_waits_needs_no_name(world: World) -> None:
+    await open_raid(world)
+    assert "nothing that was left for later" in ((await world.say(world.alice, "hood save", dice="2")).refused or "")
+    await left_for_later(world, world.bob, TULLY, DUTCH)
+    theirs = await world.say(world.bob, "hood save", dice="2")
+    assert "nothing that was left for later" in (theirs.refused or "")
+    sealed = await good(world, world.alice, "hood save", secret=True, dice="2")
+    assert "Dutch Mulligan" in (await sealed.press("Look", world.alice)).headline
+    assert "Saving throws owed" not in await world.sheet(DUTCH)
+
+
+async def test_of_several_saves_that_wait_one_says_whose(world: World) -> None:
+    await open_raid(world)
+    await left_for_later(world, world.bob, TULLY, DUTCH)
+    await left_for_later(world, world.bob, BOYLE, ANVIL)
+    several = await world.say(world.alice, "hood save", dice="2")
+    assert several.refused == "Saving throws wait for Dutch Mulligan, Anvil: say whose, target:."
+    mended = await good(world, world.ursula, "hood save", target=ANVIL, dice="6")
+    assert mended.headline.startswith("Anvil")
+    by_umpire = await good(world, world.ursula, "hood save", dice="6")
+    assert by_umpire.headline.startswith("Dutch Mulligan")
+    assert "acted as umpire" in by_umpire.text

@@ -225,7 +225,7 @@ def _lines(person: Person, duty: Duty, paid: Paid) -> list[str]:
 TOLD = {
     Want.BLEEDS: {True: "bleeds no worse", False: "bleeds: another 1 off the move and melee"},
     Want.SINKS: {True: "keeps up", False: "collapses, critically injured"},
-    Want.STUNNED: {True: "comes to, groggy", False: "is still stunned"},
+    Want.STUNNED: {True: "comes to, groggy for this move", False: "is still stunned"},
 }
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 from cogs._kit.desk import Desk
-from cogs._kit.people import subjects
+from cogs._kit.games import figures_of
+from cogs._kit.people import numbered, subjects
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.hoodsville.aftermath import harm_line, harms, morale_offers, screams
 from cogs.hoodsville.firing.shots import FATES
-from cogs.hoodsville.people import Person, person_of, require_there
+from cogs.hoodsville.people import CAST, SYSTEM_ID, Person, person_of, require_there
+from cogs.hoodsville.turns import table_of
 from rules.core.events import Change
 from rules.core.outcome import Modifier
 from rules.core.refusal import OutOfRange, UnknownName
@@ -32,11 +34,14 @@ from rules.hoodsville.saves import (
 
 VICTIM = "The victim"
 BLUNT = "Bludgeoning"
+NOTHING_WAITS = "Say how hard it struck, blow:Staggers; nothing that was left for later waits."
 
 
 @plays("hood save")
 async def prepare_save(desk: Desk, options: Options) -> Play:
     """A saving throw against one blow or bullet, for the owner of whom it struck."""
+    if not options.get("target") and not options.get("blow"):
+        return _waiting(await _whose_waits(desk))
     target = await person_of(desk, options, "target", VICTIM)
     require_there(target)
     if not options.get("blow"):
@@ -68,11 +73,35 @@ async def prepare_save(desk: Desk, options: Options) -> Play:
     )
 
 
+async def _whose_waits(desk: Desk) -> Person:
+    """The one figure of the caller's, on the table or else of his gangs, for whom saving throws wait.
+
+    An umpire who has none throws for anybody's on the table. OutOfRange where none or several wait.
+    """
+    game = table_of(desk)
+    if game is not None:
+        figures = await figures_of(desk, game)
+    else:
+        gangs = [gang for gang in await desk.work.rosters.gangs(desk.server_id) if gang.gang.system == SYSTEM_ID]
+        figures = await desk.work.rosters.figures_of([gang.id for gang in gangs if desk.owns(gang)])
+    waiting = [one for one in figures if saves_of(one.figure)]
+    mine = [one for one in waiting if desk.acts_as_owner(one)]
+    if not mine and desk.is_umpire:
+        mine = waiting
+    if not mine:
+        raise OutOfRange(NOTHING_WAITS)
+    persons = numbered([CAST.stored(one) for one in mine])
+    if len(persons) > 1:
+        raise OutOfRange(f"Saving throws wait for {', '.join(person.name for person in persons)}: say whose, target:.")
+    desk.require_own(mine[0])
+    return persons[0]
+
+
 def _waiting(target: Person) -> Play:
     """Every saving throw that a figure left for later, together."""
     struck = saves_of(target.figure) if target.figure is not None else ()
     if target.id is None or not struck:
-        raise OutOfRange("Say how hard it struck, blow:Staggers; nothing that was left for later waits.")
+        raise OutOfRange(NOTHING_WAITS)
     subject = target.id
 
     def blunt(one: Struck) -> bool:

@@ -48,12 +48,13 @@ RULES: tuple[Rule, ...] = (
         "Saving throws",
         "Saving throws against blows: Bludgeoning Weapons",
         "Fists, clubs, bricks and the butts of guns have three tables of their own. A flinch may just enrage (+1 in "
-        "melee), harder blows hurt, wound lightly or stun. Who is stunned throws a D6 each move and comes to, groggy, "
-        "on a 6.",
+        "melee), harder blows hurt, wound lightly or stun. Who is stunned throws a D6 each move and comes to on "
+        "a 6, groggy for a move.",
         rulings=(
             Ruling("Half bricks strike with -1, bottles with 0."),
             Ruling("Rage lasts for the rest of this move and all of the next."),
             Ruling("Whoever is stunned tests morale when he comes to, not before."),
+            Ruling("Who comes to is groggy for the rest of that move, and no longer."),
             Ruling("A light wound from something blunt does not bleed, and costs no firing."),
         ),
         tables=(

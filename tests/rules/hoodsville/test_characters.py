@@ -179,3 +179,10 @@ def test_the_condition_is_told_in_words() -> None:
     )
     assert condition(hurt) == "lightly injured (bled 2), badly injured (bandaged), groggy"
     assert "Revolver (2 of 5, jammed for good)" in HoodsvilleRoster.line(hurt)
+
+
+def test_a_line_of_the_roster_has_the_numbers_as_wounds_leave_them() -> None:
+    ace = replace(character("Gangster", "Ace"), firing=1)
+    assert "moves 6, melee 0, firing +1" in HoodsvilleRoster.line(ace)
+    hurt = replace(ace, wounds=(Wound(Injury.BAD),))
+    assert "moves 4 (of 6), melee -2 (of 0), firing -1 (of +1)" in HoodsvilleRoster.line(hurt)

@@ -103,6 +103,12 @@ def test_what_is_in_their_pockets(purse: Purse, faces: tuple[int, ...], cents: i
     assert (outcome.rule, outcome.result) == ("hood.money", cents)
 
 
+def test_the_sum_of_the_dollars_is_on_record() -> None:
+    dollars, cents = play(money, Purse.POOR, dice=(5, 37)).throws
+    assert (dollars.faces, dollars.shift, dollars.rows, cents.faces) == ((5,), -3, ("$2",), (37,))
+    assert play(money, Purse.POOR, dice=(2,)).throws[0].rows == ("nothing",)
+
+
 def test_of_several_the_dollars_fall_first_then_the_cents_of_those_who_have_any() -> None:
     outcome = play(purses, Purse.POOR, 3, dice=(6, 2, 3, 50, 100))
     assert outcome.result == (350, 0, 0)

@@ -537,11 +537,12 @@ def test_a_collapse_makes_nobody_better(out: Out) -> None:
 
 
 @pytest.mark.parametrize("out", Out)
-def test_only_the_stunned_come_to(out: Out) -> None:
+def test_only_the_stunned_come_to_and_are_groggy_for_a_move(out: Out) -> None:
     before = after(Harmed(ME, out=out))
     woken = after(CameTo(ME, "came to"), figure=before)
     if out is Out.STUNNED:
-        assert woken == replace(before, out=Out.NO, groggy=LASTS, tests=("came to",))
+        assert woken == replace(before, out=Out.NO, groggy=1, tests=("came to",))
+        assert after(MovePassed(ME), figure=woken).groggy == 0
     else:
         assert woken == before
 
