@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cogs._kit.desk import Desk
-from cogs._kit.people import Anybody, Cast, numbered
+from cogs._kit.people import Anybody, Cast
 from rules.core.refusal import IllegalNow
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Figure, Profile
@@ -41,11 +41,11 @@ person_of = CAST.named
 
 
 async def crew(desk: Desk, text: object, otherwise: str = str(Profile.HIT_MAN)) -> list[Person]:
-    """People as an option lists them, each with a name of his own: names, profiles, “3”, “2 Rookie”."""
+    """People as an option lists them: names, profiles, “3”, “2 Rookie”; who needs them all tells them apart."""
     listed = await CAST.crew(desk, text, otherwise)
     for person in listed:
         require_there(person)
-    return numbered(listed)
+    return listed
 
 
 def require_there(person: Person) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from cogs._kit.words import parts
 from rules.core.refusal import OutOfRange, UnknownName
 from rules.gangstars.building import SPECIALITIES
-from rules.gangstars.gear import ARMS
+from rules.gangstars.gear import ARMS, arm_named
 from rules.gangstars.goons import MOST_STAT
 from rules.gangstars.model import FOREVER, Effect, Figure, Profile, State, Stats, Weapon
 from rules.gangstars.traits import TRAITS
@@ -88,9 +88,9 @@ def _stats(stats: Stats, name: str, number: int) -> Stats:
 
 def _chosen(figure: Figure, fact: str, typed: str) -> Figure:
     """The figure with a weapon in hand that each of its traits names: a weapon spec's, a ripper's."""
-    known = {name.casefold(): name for name in ARMS}
-    if fact not in known:
-        raise UnknownName("weapon", typed.strip()[len("with ") :], ARMS)
-    weapon = known[fact]
+    try:
+        weapon = arm_named(fact).name
+    except UnknownName:
+        raise UnknownName("weapon", typed.strip()[len("with ") :], ARMS) from None
     carried = figure.weapons if figure.weapon(weapon) is not None else (Weapon(weapon), *figure.weapons)
     return replace(figure, weapons=carried, chosen=(weapon,) * (SPECIALITIES + 1))

@@ -12,6 +12,7 @@ from cogs._kit.render import clean
 from cogs._kit.words import count
 from cogs.gangstars.cars.wheels import vehicle_line
 from cogs.gangstars.people import CAST, SYSTEM_ID, Person
+from cogs.gangstars.turn.chits import chits_of
 from cogs.gangstars.turn.moments import DRAW, NEXT, bag_line, going_on, moment_offers
 from cogs.gangstars.turns import side_of
 from db.games import StoredGame
@@ -42,7 +43,7 @@ def _turn_lines(game: StoredGame, board: Board, people: dict[int, Person]) -> li
     else:
         lines = list(going_on(board, people)[0])
     if board.turn:
-        sides = [side_of(game, people[one]) for one in board.bag if one in people and one not in board.turned]
+        sides = [side_of(game, people[chit.figure]) for chit in chits_of(board, people) if not chit.idle]
         told = [
             f"{clean(side.name)} {sides.count(index)}" for index, side in enumerate(game.game.sides) if index in sides
         ]

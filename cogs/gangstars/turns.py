@@ -65,21 +65,24 @@ def acts_with(desk: Desk, stored: StoredFigure) -> bool:
 async def acting(desk: Desk, options: Options, key: str, nameless: str) -> Person:
     """Who does something: one's own figure or a profile, as an option names it; left out, whose activation runs.
 
-    `nameless` with no game, between activations, and while another's figure acts for an umpire or who asks the odds;
-    NotYours for anybody else then.
+    `nameless` with no game, between activations, and while another's figure acts for who asks the odds; NotYours for
+    anybody else then, but an umpire, who has nobody of his own there, is asked who it is: OutOfRange.
     """
     game = TABLED.game(desk)
-    active = game.game.board.active if game is not None else None
-    if options.get(key) or game is None or active is None:
+    if options.get(key) or game is None:
         return await person_of(desk, options, key, nameless)
-    stored = next((one for one in await figures_of(desk, game) if one.id == active.figure), None)
-    if stored is None:
+    active = game.game.board.active
+    there = await figures_of(desk, game) if active is not None else []
+    stored = next((one for one in there if active is not None and one.id == active.figure), None)
+    if stored is not None and (desk.owns(stored.gang) or acts_for(desk, game, stored)):
+        return CAST.stored(stored)
+    if desk.asking:
         return Person(nameless)
-    if not desk.owns(stored.gang) and not acts_for(desk, game, stored):
-        if desk.asking or desk.is_umpire:
-            return Person(nameless)
+    if desk.is_umpire:
+        raise OutOfRange(f"Say who does that, {key}: a figure on the table, or a profile.")
+    if stored is not None:
         desk.require_own(stored)
-    return CAST.stored(stored)
+    return Person(nameless)
 
 
 def require_said(person: Person, options: Options, key: str, whom: str) -> None:

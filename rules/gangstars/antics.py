@@ -34,9 +34,12 @@ def require_insulting(speaker: Figure, victim: Figure | None) -> None:
 
 
 @resolves("gs.trait.lurker")
-def appear(_dice: Dice, by: str) -> Effect:
-    """What somebody who lurked leaves the enemy beside him with: terror, through two activations."""
-    return Effect(State.TERRIFIED, 2, why=f"{by} appeared")
+def appear(_dice: Dice, by: str, acts_yet: bool = False) -> Effect:
+    """What somebody who lurked leaves the enemy beside him with: terror, through this turn and the next two.
+
+    acts_yet  his activation of this turn is still to begin: one more to last through
+    """
+    return Effect(State.TERRIFIED, 2 + acts_yet, why=f"{by} appeared")
 
 
 def require_lurking(lurker: Figure, victim: Figure | None) -> None:

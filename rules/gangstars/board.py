@@ -88,6 +88,10 @@ class Board:
             return Trace(figure, self.active.segments + self.active.driven, self.active.charged)
         return next((one for one in self.traces if one.figure == figure), Trace(figure, 0, False))
 
+    def acts_yet(self, figure: int | None) -> bool:
+        """Whether a figure's activation of this turn is still to begin."""
+        return figure in self.waiting or (figure in self.bag and figure not in self.turned)
+
     def vehicle(self, name: str) -> Vehicle:
         """The vehicle of this name; UnknownName otherwise."""
         return called("vehicle", name, self.vehicles)

@@ -58,6 +58,15 @@ LEAVES: Final = {
     Reaction.HOUNDS: (*_always(State.CHASES), *_until(State.FREE_ATTACK)),
 }
 """The states that each row leaves somebody with, and how long."""
+FLEEING: Final = (
+    Reaction.BOLTS,
+    Reaction.RECOILS,
+    Reaction.WITHDRAWS,
+    Reaction.REELS,
+    Reaction.PANICS,
+    Reaction.FLEES_DOG,
+)
+"""Rows by which somebody runs: dogs like to see it, and a close combat that he was in is over for him."""
 NERVES: Final = (State.SHAKEN, State.TERRIFIED)
 
 
@@ -85,6 +94,8 @@ def consequences(
     changes: list[Change] = [Affected(subject, effect) for effect in effects]
     if met is Reaction.TAKES_COVER or (met is Reaction.STARTLED and not contact):
         changes += _hides(subject, refuge, why)
+    if met in FLEEING and figure.counts(State.FORCED_BACK):
+        changes.append(Eased(subject, State.FORCED_BACK))
     if met is Reaction.PANICS:
         changes.append(OwesTest(subject, Owed(test, "once more, after running", waits=True, skips=1)))
     if met is Reaction.SNIFFS:
@@ -119,10 +130,20 @@ def hides(subject: int, figure: Figure, refuge: bool) -> tuple[Change, ...]:
     return (Eased(subject, State.TAKES_COVER), *_hides(subject, refuge, effect.why))
 
 
+ENDED_BY: Final = {
+    State.TAKES_COVER: "",
+    State.FORCED_BACK: "until this close combat is over",
+    State.HARRIED: "until it leaves",
+    State.AVENGES_DOG: "until that one is out",
+    State.CHASES: "until that one is out or gone",
+}
+"""How long states hold that are noted without an end, but have one."""
+
+
 def lasts(effect: Effect) -> str:
     """How long a state still holds, in words."""
     if effect.left == FOREVER:
-        return "" if effect.state is State.TAKES_COVER else "for the rest of the game"
+        return ENDED_BY.get(effect.state, "for the rest of the game")
     if effect.left == 0:
         return "until this activation is over"
     if effect.left == 1:

@@ -136,7 +136,9 @@ def strikes_with(weapon: str) -> int:
 
 
 def check_bout(bout: Bout) -> None:
-    """Refuse two who can't fight: OutOfRange for numbers or weapons, IllegalNow for dogs with weapons."""
+    """Refuse two who can't fight: OutOfRange for numbers or weapons, IllegalNow for dogs with weapons, late charges."""
+    if bout.charged and not bout.first:
+        raise IllegalNow("A charge counts in the first blow alone: leave again or charged out.")
     for one in (bout.attacker, bout.target):
         strikes_with(one.weapon)
         if one.figure.is_dog and one.weapon in ARMS:
@@ -258,9 +260,15 @@ def factors(bout: Bout, attacks: bool, strikes: bool) -> tuple[Modifier, ...]:
 
 def contender(bout: Bout, attacks: bool, strikes: bool) -> Contender:
     """Who throws in a blow, as opposed rolls take it; see `factors`."""
-    own = bout.attacker if attacks else bout.target
+    own, other = (bout.attacker, bout.target) if attacks else (bout.target, bout.attacker)
     ability, stat = stat_of(own, strikes, attacks)
-    return Contender(own.figure.name, ability, stat, factors(bout, attacks, strikes))
+    who = heads(own.figure.name, other.figure.name, strikes)
+    return Contender(who, ability, stat, factors(bout, attacks, strikes))
+
+
+def heads(own: str, other: str, strikes: bool) -> str:
+    """How a fighter's die is headed in a blow, so that no two of a fight are taken for one: “Ray on Dunn”."""
+    return f"{own} on {other}" if strikes else f"{own} against {other}"
 
 
 def power_of(striker: Fighter, struck: Fighter) -> tuple[Penetration, tuple[Modifier, ...]]:

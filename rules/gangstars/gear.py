@@ -99,6 +99,11 @@ GEAR: Final = {**{name: arm.points for name, arm in ARMS.items()}, SIGHT: SIGHT_
 
 ALSO_CALLED: Final = {
     "uzi": SMG,
+    "smg/uzi": SMG,
+    "pump-gun": PUMPGUN,
+    "pump gun": PUMPGUN,
+    "rifle": RIFLE,
+    "improvised": IMPROVISED,
     "molotov": MOLOTOV,
     "bat": BAT,
     "night-sight": SIGHT,
@@ -118,7 +123,7 @@ def gear_named(name: str) -> str:
 
 
 def arm_named(name: str) -> Arm:
-    """A weapon whatever its capitals; UnknownName otherwise."""
+    """A weapon whatever its capitals, or by another name of it; UnknownName otherwise."""
     wanted = name.strip().casefold()
     known = {piece.casefold(): arm for piece, arm in ARMS.items()}
     found = known.get(ALSO_CALLED.get(wanted, wanted).casefold())

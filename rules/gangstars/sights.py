@@ -35,6 +35,9 @@ TESTS: Final = {
     Sight.DOG_CHASES: Test.OPPONENT_RUNS,
 }
 """The tests that sights ask for."""
+OF_DOGS: Final = (Sight.DOG_NEAR, Sight.DOG_CLOSE)
+OF_OPPONENTS: Final = (Sight.POPS_UP, *OF_DOGS, Sight.DOG_CHASES)
+"""Sights that mean something of an opponent alone, or of his dog."""
 FRIGHTS: Final = {
     Sight.ANY_DOG: State.SHAKEN,
     Sight.DOG_NEAR: State.SHAKEN,

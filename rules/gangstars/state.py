@@ -33,6 +33,7 @@ def spend(
     """What an action costs a figure, as changes, and its price; no price for a free deed.
 
     Raises IllegalNow for who is not active, for more than it has left, and for more segments than its movement.
+    Who moves off leaves the close combat in which he was forced back.
     """
     free = FREE.get(action)
     if free is not None and figure.counts(free):
@@ -60,7 +61,8 @@ def spend(
     )
     tired = moved and active.segments + moved > FREE_SEGMENTS and not figure.is_dog
     breath = Affected(subject, Effect(State.EXHAUSTED, 1, through=False, why="more than two segments"))
-    return ((spent, breath) if tired else (spent,)), cost
+    leaves = (Eased(subject, State.FORCED_BACK),) if moved and figure.counts(State.FORCED_BACK) else ()
+    return (spent, *leaves, *((breath,) if tired else ())), cost
 
 
 def require_active(board: Board, subject: int, figure: Figure) -> Activation:

@@ -6,6 +6,7 @@ activated: behaviour that the table carries out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -151,8 +152,8 @@ HUMAN: Final = {
         Trait(
             LURKER,
             9,
-            "May be set up hidden and appear beside an enemy at its cover or in its room, who counts terrified for two "
-            "turns.",
+            "May be set up hidden and appear beside an enemy at its cover or in its room, who counts terrified for "
+            "that turn and the next two.",
             "May stay hidden, or appear beside an enemy at its cover or in its room: /gangstars lurk.",
         ),
         Trait(COOL_MAN, 10, "Makes no reaction tests, but for what vengeful, tagger, gang pride or a big mouth asks."),
@@ -321,6 +322,17 @@ def trait_named(name: str, dog: bool = False) -> str:
     if wanted not in known:
         raise UnknownName("trait", name, TRAITS)
     return known[wanted]
+
+
+NONE: Final = "none"
+"""What is typed for no trait at all."""
+
+
+def traits_named(names: Sequence[str]) -> tuple[str, ...]:
+    """Traits whatever their capitals; “none” alone for none of them. UnknownName otherwise."""
+    if [name.strip().casefold() for name in names] == [NONE]:
+        return ()
+    return tuple(map(trait_named, names))
 
 
 def _those(costly: bool) -> dict[str, Trait]:

@@ -164,3 +164,89 @@ async def test_a_grenade_strikes_friend_foe_dog_wall_and_car_within_it(turf: Wor
     assert f"{RAY}: a heavy wound" in thrown.text
     for struck in (RAY, ALVAREZ):
         assert "first shot at" in await turf.sheet(struck)
+
+
+async def test_nobody_shoots_at_the_vehicle_he_rides_in(turf: World) -> None:
+    await ride(turf, "Chevy", DUKE, actor=turf.alice)
+    shot = {"shooter": DUKE, "vehicle": "Chevy", "dice": "1 1 1"}
+    assert "is in the Chevy himself" in await refusal(turf, turf.alice, "gangstars-shoot vehicle", **shot)
+
+
+async def test_a_stray_vehicle_meets_things_and_runs_nobody_down(turf: World) -> None:
+    stray = "gangstars-car stray"
+    numbers = await good(turf, turf.ursula, stray, points=6, meets="a lamp post")
+    assert numbers.headline == "The vehicle strays into a lamp post."
+    assert "within 30 cm" in numbers.text
+    await ride(turf, "Chevy", DUKE, actor=turf.alice)
+    for meets, told in ((DUNN, "Officer Dunn jumps aside"), ("chevy", "can't meet itself")):
+        assert told in await refusal(turf, turf.ursula, stray, vehicle="Chevy", meets=meets)
+
+
+async def test_in_a_game_no_damage_is_said_of_what_the_table_does_not_keep(turf: World) -> None:
+    await good(turf, turf.ursula, "gangstars-turn draw", chit=DUKE)
+    await good(turf, turf.alice, "gangstars-shoot put", name="the porch", build="Wood")
+    told = await refusal(turf, turf.alice, "gangstars-shoot structure", light=1, heavy=1)
+    assert (
+        told
+        == "In a game the table keeps the damage: put a structure there with /gangstars-shoot put, or leave light out."
+    )
+    known = {"structure": "the porch", "build": "Concrete"}
+    assert "leave build out" in await refusal(turf, turf.alice, "gangstars-shoot structure", **known)
+    assert "/gangstars-car set" in await refusal(turf, turf.alice, "gangstars-shoot vehicle", kind="Car", heavy=1)
+
+
+# Who is meant
+
+
+async def test_only_opposing_dogs_ask_for_the_test_of_dogs_near(turf: World) -> None:
+    near, own = "Enemy dog within 20 cm (8″)", {"figures": RAY, "source": TANK}
+    told = await refusal(turf, turf.alice, "gangstars see", what=near, **own)
+    assert told == "Tank is of Razor Ray's own side: “Enemy dog within 20 cm (8″)” is for opponents alone."
+    assert "is no dog" in await refusal(turf, turf.alice, "gangstars see", what=near, figures=RAY, source=DUNN)
+    await good(turf, turf.alice, "gangstars see", what=near, figures=RAY, source=REX)
+    assert "dogs near" in await turf.sheet(RAY)
+    await good(turf, turf.ursula, "gangstars-dog home", dog=REX)
+    assert "No dog of Li'l Tee's opponents" in await refusal(turf, turf.alice, "gangstars see", what=near, figures=TEE)
+
+
+async def test_the_dead_and_the_departed_are_not_to_act(turf: World) -> None:
+    assert "To act: Eastside Kings 5, Fourth Precinct 5." in (await good(turf, turf.alice, "game status")).text
+    await good(turf, turf.ursula, "gang wounds", figure=RAY, points=4, dead=True)
+    await good(turf, turf.ursula, "gangstars-dog home", dog=REX)
+    assert "To act: Eastside Kings 4, Fourth Precinct 4." in (await good(turf, turf.alice, "game status")).text
+    chits = (await good(turf, turf.alice, "gangstars-turn chits")).text
+    assert "out of it Razor Ray" in chits
+    assert "out of it Rex" in chits
+
+
+async def test_no_two_people_of_a_roll_share_a_name(world: World) -> None:
+    shot = await good(
+        world, world.alice, "gangstars-shoot shot", shooter="Rookie", others="2 Rookie", gun="SMG/Uzi", dice="5 5 5"
+    )
+    assert shot.headline.startswith("Rookie 1 fires")
+    assert [one["name"] for one in shot.facts["people"]] == ["the target", "Rookie 2", "Rookie 3"]
+    fight = {"attacker": "Rookie", "target": "2 Rookie", "weapon": "bat"}
+    duels = await good(world, world.alice, "gangstars-melee fight", **fight, dice="1 6 1 6 1 6 1 6")
+    assert duels.headline == "Rookie 1 attacks Rookie 2 and Rookie 3 with a baseball bat."
+    for name in ("Rookie 2", "Rookie 3"):
+        assert f"{name}, missed; hits back, missed. Both hold their ground." in duels.text
+    assert "Melee, Rookie 1 on Rookie 3" in duels.text
+
+
+async def test_who_is_charged_anew_is_still_forced_back(turf: World) -> None:
+    await good(turf, turf.ursula, "gangstars state", figures=DUNN, state="Forced back", lasts="The rest of the game")
+    await good(turf, turf.ursula, "gangstars-turn draw", chit=RAY)
+    await good(turf, turf.alice, "gangstars-melee charge", attacker=RAY, target=DUNN, distance="8 cm")
+    await good(turf, turf.bob, "gangstars test", figure=DUNN, owed=True, dice="1")
+    fight = await good(turf, turf.alice, "gangstars-melee fight", target=DUNN, dice="6 1")
+    assert "− 1 forced back" in fight.text
+    assert "2 charged" in fight.text
+
+
+async def test_a_lurker_terrifies_for_two_turns_after_whether_his_victim_has_acted_or_not(turf: World) -> None:
+    await good(turf, turf.ursula, "gangstars-gang set", figure=RAY, traits="Lurker")
+    early = await good(turf, turf.alice, "gangstars lurk", figure=RAY, target=DUNN)
+    assert "terrified for its next 3 activations" in early.text
+    await good(turf, turf.ursula, "gangstars-turn draw", chit=ALVAREZ)
+    late = await good(turf, turf.alice, "gangstars lurk", figure=RAY, target=ALVAREZ)
+    assert "terrified for its next 2 activations" in late.text

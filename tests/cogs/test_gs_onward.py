@@ -57,9 +57,14 @@ async def test_an_opponent_can_not_use_who_is_active_but_may_ask_the_odds_of_any
     assert (await ray.say(ray.bob, "gangstars-shoot shot", odds=True)).private
 
 
-async def test_an_umpire_who_names_nobody_means_nobody_in_particular(ray: World) -> None:
-    shot = await gs(ray, "-shoot shot", by=ray.ursula, dice="5")
-    assert shot.headline.startswith("The shooter fires")
+async def test_an_umpire_who_names_no_shooter_is_asked_who(ray: World) -> None:
+    assert await refusal(ray, "-shoot shot", by=ray.ursula, target=DUNN) == (
+        "Say who does that, shooter: a figure on the table, or a profile."
+    )
+    assert "attacker:" in await refusal(ray, "-melee fight", by=ray.ursula, target=DUNN)
+    shot = await gs(ray, "-shoot shot", by=ray.ursula, shooter="Hit-man", target=DUNN, dice="5")
+    assert shot.headline.startswith("Hit-man fires")
+    assert "acted as umpire" in shot.text
 
 
 async def test_whom_it_is_done_to_has_to_be_said_in_an_activation(ray: World) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from cogs._kit.desk import Desk
-from cogs._kit.games import require_taking_part
+from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.people import numbered, require_once, subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said
 from cogs._kit.render import Tone, clean
@@ -14,10 +14,12 @@ from cogs.gangstars.aftermath import harms, hurt_line, test_offers, witness_offe
 from cogs.gangstars.cars.wheels import aboard, seated
 from cogs.gangstars.luck import lucky
 from cogs.gangstars.onward import plays
-from cogs.gangstars.people import Person, crew
+from cogs.gangstars.people import CAST, Person, crew
 from cogs.gangstars.turns import TABLED, board_here
+from db.repositories import key_of
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.named import same
 from rules.core.outcome import Throw
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.gangstars.actions import points
@@ -178,33 +180,43 @@ async def prepare_stray(desk: Desk, options: Options) -> Play:
     """A vehicle with nobody able to drive it goes straight on."""
     vehicle = _vehicle(desk, options)
     typed = options.get("points")
+    met = str(options.get("meets") or "").strip()
+    await _require_thing(desk, met, vehicle)
     if vehicle is None:
         if typed is None:
             raise OutOfRange("Say which vehicle strays, or how many action points its driver had.")
-        far = int(typed)
-        return Play(say=lambda cm: Said(f"The vehicle goes {both(cm)} straight on."), resolver=stray, args=(far, False))
+        return Play(say=lambda cm: _strayed("The vehicle", cm, met), resolver=stray, args=(int(typed), False))
     game, board = board_here(desk)
     if not vehicle.halves:
         raise IllegalNow(f"The {clean(vehicle.name)} stands: nothing strays.")
     had = int(typed) if typed is not None else await _points_of_driver(desk, vehicle)
-    met = str(options.get("meets") or "").strip()
-
-    def say(cm: float) -> Said:
-        lines = ["Whoever is in the way jumps aside: /gangstars-car aside."]
-        if not met:
-            return Said(
-                f"The {clean(vehicle.name)} rolls {both(cm)} straight on, nobody in command of it.", tuple(lines)
-            )
-        lines = [f"It meets {clean(met)}, which takes two heavy damages, and explodes.", *lines]
-        told = f"The {clean(vehicle.name)} strays into {clean(met)}."
-        return Said(told, tuple(lines), (explosion(vehicle), *_wreck_offers(board, met)), Tone.BAD)
-
+    offers = (explosion(vehicle), *_wreck_offers(board, met)) if met else ()
     return Play(
-        say=say,
+        say=lambda cm: _strayed(f"The {clean(vehicle.name)}", cm, met, offers),
         resolver=stray,
         args=(had, vehicle.heavy == 1),
         changes=lambda _: _met(game.id, board, vehicle, met),
     )
+
+
+def _strayed(vehicle: str, cm: float, met: str, offers: tuple[Offer, ...] = ()) -> Said:
+    """How far a stray vehicle goes, or what it meets on the way."""
+    aside = "Whoever is in the way jumps aside: /gangstars-car aside."
+    if not met:
+        return Said(f"{vehicle} rolls {both(cm)} straight on, nobody in command of it.", (aside,))
+    meets = f"It meets {clean(met)} within {both(cm)}, which takes two heavy damages, and explodes."
+    return Said(f"{vehicle} strays into {clean(met)}.", (meets, aside), offers, Tone.BAD)
+
+
+async def _require_thing(desk: Desk, met: str, vehicle: Vehicle | None) -> None:
+    """Refuse to run into somebody, who jumps aside, or into the stray vehicle itself."""
+    if vehicle is not None and same(vehicle.name, met):
+        raise IllegalNow(f"The {clean(vehicle.name)} can't meet itself: name something else, or leave meets out.")
+    game = TABLED.game(desk)
+    there = await figures_of(desk, game) if game is not None else []
+    walker = next((one for one in map(CAST.stored, there) if key_of(met) in one.called), None)
+    if walker is not None:
+        raise IllegalNow(f"Nobody is run down: {walker.name} jumps aside, /gangstars-car aside.")
 
 
 async def _points_of_driver(desk: Desk, vehicle: Vehicle) -> int:
@@ -245,7 +257,7 @@ async def prepare_aside(desk: Desk, options: Options) -> Play:
     """People jump out of the way of a vehicle: whose activation was still to come loses it."""
     game, board = board_here(desk)
     require_taking_part(desk, game)
-    persons = await crew(desk, options.get("figures"))
+    persons = numbered(await crew(desk, options.get("figures")))
     if not persons or any(person.stored is None for person in persons):
         raise OutOfRange("Say who is in its way: figures on the table, names separated by commas.")
     for person in persons:

@@ -17,7 +17,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars.actions import Action
 from rules.gangstars.board import Activation, Board
 from rules.gangstars.board import apply as apply_to_board
-from rules.gangstars.changes import Eased, OwesTest
+from rules.gangstars.changes import OwesTest
 from rules.gangstars.dogs import defends
 from rules.gangstars.goons import READY
 from rules.gangstars.measures import both, centimetres
@@ -125,7 +125,6 @@ def _charged(target: Person, why: str, charge: Charge) -> tuple[Change, ...]:
     if target.id is None or figure is None:
         return ()
     return (
-        *((Eased(target.id, State.FORCED_BACK),) if figure.counts(State.FORCED_BACK) else ()),
         *((OwesTest(target.id, Owed(Test.FIRST_SHOT, why, shot_at=True)),) if _tests(target) else ()),
         *(() if charge.arrives else free_shot(target.id, figure, why)),
     )

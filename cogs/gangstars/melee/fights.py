@@ -29,11 +29,11 @@ from cogs.gangstars.onward import plays
 from cogs.gangstars.people import Person
 from cogs.gangstars.turns import TABLED, Paid, paying, trace_of
 from rules.core.events import Change
-from rules.core.refusal import IllegalNow
+from rules.core.refusal import IllegalNow, together
 from rules.gangstars.actions import Action
 from rules.gangstars.changes import Eased, ProneSet
 from rules.gangstars.dogs import defends, sees_run
-from rules.gangstars.fighters import Bout, check_bout
+from rules.gangstars.fighters import Bout, check_bout, heads
 from rules.gangstars.measures import both
 from rules.gangstars.melee import (
     Blow,
@@ -144,7 +144,9 @@ async def prepare_fight(desk: Desk, options: Options) -> Play:
         say=lambda met: _said(fray, met),
         resolver=brawl,
         args=(bouts,),
-        names=tuple(f"{headed(one)} on {headed(two)}" for t in targets for one, two in ((attacker, t), (t, attacker))),
+        names=tuple(
+            heads(headed(one), headed(two), True) for t in targets for one, two in ((attacker, t), (t, attacker))
+        ),
         changes=fray.changes,
         paid=paid.changes,
         facts=lambda outcome: [_facts(clash) for clash in fray.clashes(outcome.result)],
@@ -262,7 +264,8 @@ def _parted(clash: Clash) -> Iterator[Change]:
 def _said(fray: Fray, met: tuple[Exchange, ...]) -> Said:
     clashes = fray.clashes(met)
     changes = fray.changes(met)
-    lines = [fray.paid.line, *(line for clash in clashes for line in _lines(clash))]
+    several = len(clashes) > 1
+    lines = [fray.paid.line, *(line for clash in clashes for line in ([_duel(clash)] if several else _lines(clash)))]
     for dog, master in fray.dogs:
         lines.append(f"{dog.name} goes for whoever attacks {master.name}: in reach, it may bite at once, for nothing.")
     if any(_vengeful(clash) for clash in clashes):
@@ -274,9 +277,21 @@ def _said(fray: Fray, met: tuple[Exchange, ...]) -> Said:
 
 
 def _headline(clashes: Sequence[Clash]) -> str:
-    told = [f"{clash.target.name}, {clash.met.given.word}; hits back, {clash.met.taken.word}" for clash in clashes]
-    fighter = clashes[0].bout.attacker
-    return sentence(f"{clashes[0].attacker.name} attacks {with_weapon(fighter)}: {'. '.join(told)}.")
+    """What one duel comes to; of several only whom they are with, as each has a line of its own."""
+    attacker, fighter = clashes[0].attacker, clashes[0].bout.attacker
+    if len(clashes) > 1:
+        names = together(clash.target.name for clash in clashes)
+        return sentence(f"{attacker.name} attacks {names} {with_weapon(fighter)}.")
+    return sentence(f"{attacker.name} attacks {with_weapon(fighter)}: {_blows(clashes[0])}")
+
+
+def _blows(clash: Clash) -> str:
+    return f"{clash.target.name}, {clash.met.given.word}; hits back, {clash.met.taken.word}."
+
+
+def _duel(clash: Clash) -> str:
+    """All that comes of one duel of several, in a line."""
+    return sentence(" ".join((_blows(clash), *_lines(clash))))
 
 
 def _vengeful(clash: Clash) -> bool:

@@ -34,6 +34,7 @@ from rules.core.events import Change
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.gangstars.changes import Affected, Eased
 from rules.gangstars.dogs import sees_run
+from rules.gangstars.fighters import heads
 from rules.gangstars.measures import both
 from rules.gangstars.melee import Blow, back_blow
 from rules.gangstars.model import Effect, Figure, State
@@ -191,7 +192,7 @@ async def prepare_back(desk: Desk, options: Options) -> Play:
         say=say,
         resolver=back_blow,
         args=args,
-        names=(f"{headed(winner)} on {headed(runner)}",),
+        names=(heads(headed(winner), headed(runner), True),),
         changes=changes,
         facts=lambda outcome: outcome.result.word,
         questions=(Question(sentence(runner.name), back_blow, args, lambda blow: blow.word, BLOWS[1:]),),

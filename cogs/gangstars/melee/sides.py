@@ -18,8 +18,8 @@ from rules.core.outcome import Throw
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.gangstars.building import ripping, specialities
 from rules.gangstars.changes import apply
-from rules.gangstars.fighters import BARE_HANDS, TEETH, Fighter
-from rules.gangstars.gear import ARMS
+from rules.gangstars.fighters import BARE_HANDS, TEETH, Fighter, heads
+from rules.gangstars.gear import ARMS, arm_named
 from rules.gangstars.model import Figure
 
 ATTACKER, TARGET, WINNER, RUNNER = "the attacker", "the target", "the winner", "the runner"
@@ -49,10 +49,10 @@ def in_hand(person: Person, figure: Figure, text: object) -> str:
         return wielded(figure)
     if typed.casefold() in HANDS:
         return BARE_HANDS
-    known = {name.casefold(): name for name in ARMS}
-    weapon = known.get(typed.casefold())
-    if weapon is None:
-        raise UnknownName("weapon", typed, STRIKING)
+    try:
+        weapon = arm_named(typed).name
+    except UnknownName:
+        raise UnknownName("weapon", typed, STRIKING) from None
     if person.stored is not None and figure.weapon(weapon) is None and not figure.is_dog:
         carried = ", ".join(one.name for one in figure.weapons) or "nothing"
         raise IllegalNow(f"{person.name} has no {weapon.lower()}, but {carried}: use that, or bare hands.")
@@ -130,20 +130,22 @@ def with_weapon(fighter: Fighter) -> str:
 def luck_of(persons: Sequence[Person]) -> tuple[Amend, ...]:
     """The re-rolls of the first, who attacks, and of those he attacks: each of his own dice alone."""
     first, *others = persons
-    mine = [f"{headed(first)} on {headed(one)}" for one in others]
-    theirs = {one.name: f"{headed(one)} on {headed(first)}" for one in others}
-    amends = [*_lucky(first, mine, list(theirs.values()))]
-    for one, told in zip(others, mine, strict=True):
-        amends += _lucky(one, [theirs[one.name]], [told])
+    amends = [*_lucky(first, others)]
+    for one in others:
+        amends += _lucky(one, [first])
     return tuple(amends)
 
 
-def _lucky(person: Person, gives: Sequence[str], takes: Sequence[str]) -> tuple[Amend, ...]:
+def _lucky(person: Person, opponents: Sequence[Person]) -> tuple[Amend, ...]:
+    me, them = headed(person), [headed(one) for one in opponents]
+    gives, wards = [heads(me, one, True) for one in them], [heads(me, one, False) for one in them]
+    takes = [heads(one, me, True) for one in them]
+
     def own(throw: Throw) -> bool:
         what, _, whose = throw.why.partition(", ")
         if what in OWN_DICE:
             return whose in gives
-        return whose in takes if what == "strength" else whose == headed(person)
+        return whose in takes if what == "strength" else whose in (*gives, *wards)
 
     return lucky(person, own)
 

@@ -22,7 +22,7 @@ from rules.core.book import Book
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars.changes import TestMade, apply
-from rules.gangstars.consequences import consequences
+from rules.gangstars.consequences import FLEEING, consequences
 from rules.gangstars.model import Figure
 from rules.gangstars.reaction_tables import PASSES, RULES, Reaction, table_of
 from rules.gangstars.reactions import Trial, Verdict, reaction, reactions
@@ -32,15 +32,6 @@ MOST_AT_ONCE = 25
 MOST_ASKED = 10
 """Tests at once whose odds are told."""
 STANDS = (*PASSES, Reaction.SPARED)
-FLEEING = (
-    Reaction.BOLTS,
-    Reaction.RECOILS,
-    Reaction.WITHDRAWS,
-    Reaction.REELS,
-    Reaction.PANICS,
-    Reaction.FLEES_DOG,
-)
-"""Rows by which somebody runs, which dogs like to see."""
 
 
 class Tested(NamedTuple):

@@ -18,7 +18,7 @@ from rules.gangstars.board import Board
 from rules.gangstars.model import Make, Owed, Test
 from rules.gangstars.reaction_tables import VEHICLE_TESTS
 from rules.gangstars.reactions import Trial, mattering, trial_of
-from rules.gangstars.traits import HARDASS, trait_named
+from rules.gangstars.traits import HARDASS, traits_named
 from rules.gangstars.turning import commands
 
 WHICH: dict[str, tuple[Test, bool]] = {
@@ -121,7 +121,7 @@ def _as_typed(trial: Trial, options: Options) -> Trial:
     if ground:
         typed |= {"rough": ground != "Snow or ice", "icy": ground != "Rough"}
     if options.get("traits") is not None:
-        typed["traits"] = mattering(tuple(map(trait_named, parts(options["traits"]))))
+        typed["traits"] = mattering(traits_named(parts(options["traits"])))
     return replace(trial, **typed, other=int(options.get("modifier") or 0))
 
 

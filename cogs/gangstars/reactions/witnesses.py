@@ -8,7 +8,7 @@ from typing import NamedTuple
 import discord
 
 from cogs._kit.desk import Caller, Desk
-from cogs._kit.games import require_taking_part
+from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.people import numbered
 from cogs._kit.play import Offer, Options, Play, Said, carry_out
 from cogs._kit.render import Card, Choice, Menu
@@ -26,7 +26,7 @@ from rules.gangstars.changes import Affected, OwesTest
 from rules.gangstars.consequences import effect_line
 from rules.gangstars.model import Owed, Standing, Test
 from rules.gangstars.reaction_tables import RULES
-from rules.gangstars.sights import Seen, Sight, meaning, seer_of, sight
+from rules.gangstars.sights import OF_DOGS, OF_OPPONENTS, Seen, Sight, meaning, seer_of, sight
 from rules.gangstars.traits import COOL_MAN, MONSTER
 
 MOST_LISTED = 25
@@ -193,6 +193,7 @@ async def prepare_see(desk: Desk, options: Options) -> Play:
     """What figures see: the tests they owe for it, the states it leaves them with."""
     what = _sight(str(options["what"]))
     persons = await _seers(desk, options["figures"])
+    await _require_opponent(desk, what, options, persons)
     friends = await _friends_of_monster(desk, options) if what is Sight.MONSTER else set[int | None]()
     seers = tuple(seer_of(person.figure, what, person.id in friends) for person in persons if person.figure is not None)
     why = str(options.get("source") or "").strip()[:MOST_WHY] or what.lower()
@@ -217,6 +218,32 @@ async def prepare_see(desk: Desk, options: Options) -> Play:
             for person, seen in zip(persons, outcome.result, strict=True)
         ],
     )
+
+
+async def _require_opponent(desk: Desk, what: Sight, options: Options, persons: Sequence[Person]) -> None:
+    """Refuse what only opponents bring about where one's own side is named, or no dog of theirs is there."""
+    if what not in OF_OPPONENTS:
+        return
+    source = await _known_source(desk, options)
+    if source is not None and what in OF_DOGS and source.figure is not None and not source.figure.is_dog:
+        raise IllegalNow(f"{source.name} is no dog: “{what}” is for those of opponents.")
+    game = TABLED.game(desk)
+    there = [CAST.stored(one) for one in await figures_of(desk, game)] if game is not None else []
+    dogs = [one for one in there if one.figure is not None and one.figure.is_dog and not one.figure.kept_out]
+    for person in persons:
+        assert person.stored is not None
+        own = {one.id for one in await friends_of(desk, person.stored)} | {person.id}
+        if source is not None and source.id in own:
+            raise IllegalNow(f"{source.name} is of {person.name}'s own side: “{what}” is for opponents alone.")
+        if game is not None and what in OF_DOGS and all(dog.id in own for dog in dogs):
+            raise IllegalNow(f"No dog of {person.name}'s opponents is on the table: his own side's bring no test.")
+
+
+async def _known_source(desk: Desk, options: Options) -> Person | None:
+    """Whom the option names, if it is somebody on record; it may be told in any words."""
+    named = str(options.get("source") or "").strip()
+    (stored,) = await desk.figures([named]) if named else [None]
+    return CAST.stored(stored) if stored is not None and stored.gang.gang.system == CAST.system else None
 
 
 def _sight(name: str) -> Sight:

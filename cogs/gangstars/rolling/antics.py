@@ -100,11 +100,13 @@ async def prepare_lurk(desk: Desk, options: Options) -> Play:
         return appears(victim.id, victim.figure, effect, name)
 
     def say(effect: Effect) -> Said:
-        told = f"{sentence(victim.name)}: {effect_line(effect)}."
+        told = f"{sentence(victim.name)}: {effect_line(effect)}; that is this turn and the two after it."
         offers = test_offers([victim], changes(effect))
         return Said(f"{sentence(person.name)} appears beside {victim.name}.", (told, *barks), offers, Tone.BAD)
 
-    return Play(say=say, resolver=appear, args=(name,), changes=changes, about=subjects(person, victim))
+    game = TABLED.game(desk)
+    acts_yet = game is not None and game.game.board.acts_yet(victim.id)
+    return Play(say=say, resolver=appear, args=(name, acts_yet), changes=changes, about=subjects(person, victim))
 
 
 async def _noisy_dogs(desk: Desk) -> list[Figure]:

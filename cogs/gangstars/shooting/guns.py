@@ -28,7 +28,7 @@ from rules.gangstars.changes import WeaponGone, WeaponSet
 from rules.gangstars.gear import ARMS, PISTOL, Arm, arm_named
 from rules.gangstars.model import Trouble, Weapon
 from rules.gangstars.state import require_able, spend_share
-from rules.gangstars.traits import WEAPON_SPEC, trait_named
+from rules.gangstars.traits import WEAPON_SPEC, traits_named
 
 SHOOTER: Final = "The shooter"
 USUAL: Final = 3
@@ -124,7 +124,7 @@ def facts_of(desk: Desk, person: Person, options: Options, arm: Arm) -> Shooter:
 
 def traits_in(options: Options, key: str) -> tuple[str, ...]:
     """Traits as an option lists them; UnknownName for what is none."""
-    return tuple(trait_named(one) for one in parts(options.get(key)))
+    return traits_named(parts(options.get(key)))
 
 
 def spent_weapon(person: Person, arm: Arm, weapon: Weapon | None) -> tuple[Change, ...]:

@@ -34,6 +34,7 @@ from cogs.gangstars.shooting.targets import (
     luck_of,
     range_of,
     require_friends,
+    require_others,
     surprised,
     target_of,
     told_apart,
@@ -166,6 +167,7 @@ async def _aimed(desk: Desk, options: Options, shooter: Person, arm: Arm) -> Fir
     others = await listed(desk, shooter, options.get("others"), distance, BYSTANDER)
     friends = await listed(desk, shooter, options.get("over"), distance, FRIEND)
     beside = others if arm.reach is not Reach.AREA else []
+    require_others(shooter, [target, *friends, *beside])
     require_once([shooter, *(one.person for one in (target, *friends, *beside))])
     shooter, everybody = told_apart(shooter, [*friends, target, *others])
     friends, (target, *others) = everybody[: len(friends)], everybody[len(friends) :]

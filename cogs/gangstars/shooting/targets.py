@@ -108,6 +108,12 @@ def told_apart(shooter: Person, targets: Sequence[Target]) -> tuple[Person, list
     return first, [replace(target, person=person) for target, person in zip(targets, others, strict=True)]
 
 
+def require_others(shooter: Person, targets: Sequence[Target]) -> None:
+    """Refuse to shoot oneself."""
+    if shooter.id is not None and any(target.person.id == shooter.id for target in targets):
+        raise IllegalNow(f"{shooter.name} is the one who shoots: nobody shoots himself, so name somebody else.")
+
+
 def require_friends(desk: Desk, shooter: Person, friends: Sequence[Target]) -> None:
     """Refuse to shoot over opponents: friends alone may be in the line."""
     if TABLED.game(desk) is None or shooter.stored is None:

@@ -29,6 +29,7 @@ from cogs.gangstars.shooting.targets import (
     listed,
     luck_of,
     range_of,
+    require_others,
     target_of,
     told_apart,
 )
@@ -36,6 +37,8 @@ from cogs.gangstars.shooting.walls import (
     TROUBLES,
     WEARS,
     Wall,
+    require_no_damage,
+    require_unsaid,
     strength_of,
     wear_word,
     worn_changes,
@@ -184,7 +187,9 @@ async def _aboard(desk: Desk, options: Options, shooter: Person, distance: float
     if not options.get("vehicle"):
         make = Make(str(options.get("kind") or Make.CAR))
         thing = Vehicle(f"the {make.lower()}", make, light=options.get("light") or 0, heavy=options.get("heavy") or 0)
+        require_no_damage(desk, options, "a vehicle", "/gangstars-car set")
         people = [_in_spot(one, spot) for one in await listed(desk, shooter, options.get("aboard"), distance, RIDER)]
+        require_others(shooter, people)
         shooter, people = told_apart(shooter, people)
         people = [replace(one, driver=index == 0) for index, one in enumerate(people)]
         wall = Wall(thing.name, FRAMES[make], thing if TABLED.game(desk) is None else None)
@@ -192,6 +197,9 @@ async def _aboard(desk: Desk, options: Options, shooter: Person, distance: float
     game, board = board_here(desk)
     vehicle = board.vehicle(str(options["vehicle"]))
     require_standing(vehicle)
+    if shooter.id in vehicle.aboard:
+        raise IllegalNow(f"{shooter.name} is in the {clean(vehicle.name)} himself: nobody shoots at what he rides in.")
+    require_unsaid(options, vehicle.name, "kind", "light", "heavy")
     inside = await aboard(desk, game, vehicle)
     first = [one.id for one in await crew(desk, options.get("aboard"))]
     strangers = [one for one in first if one not in vehicle.aboard]

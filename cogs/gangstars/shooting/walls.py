@@ -26,7 +26,7 @@ from cogs.gangstars.shooting.guns import (
 from cogs.gangstars.shooting.targets import range_of
 from cogs.gangstars.turns import TABLED, board_here, paying
 from rules.core.events import Change
-from rules.core.refusal import OutOfRange, UnknownName
+from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.gangstars.actions import Action
 from rules.gangstars.board import StructureGone, StructureSet, VehicleSet
 from rules.gangstars.gear import Arm
@@ -194,10 +194,28 @@ def _wall(desk: Desk, options: Options) -> Wall:
         _, board = board_here(desk)
         thing = board.structure(str(options["structure"]))
         require_standing(thing)
+        require_unsaid(options, thing.name, "build", "light", "heavy")
         return Wall(clean(thing.name), strength_of(thing), thing)
+    require_no_damage(desk, options, "a structure", "/gangstars-shoot put")
     build = Build(str(options.get("build") or Build.WOOD))
     thing = Structure(f"the {build.lower()}", build, int(options.get("light") or 0), int(options.get("heavy") or 0))
     return Wall(thing.name, BUILDS[build], thing if TABLED.game(desk) is None else None)
+
+
+def require_unsaid(options: Options, name: str, *keys: str) -> None:
+    """Refuse to say of something on the table what the table knows."""
+    typed = next((key for key in keys if options.get(key) is not None), None)
+    if typed is not None:
+        raise IllegalNow(f"{sentence(clean(name))} is on the table, which knows it: leave {typed} out.")
+
+
+def require_no_damage(desk: Desk, options: Options, what: str, command: str) -> None:
+    """Refuse damage said of something that is not on the table of the game: none would keep it."""
+    typed = next((key for key in ("light", "heavy") if options.get(key) is not None), None)
+    if typed is not None and TABLED.game(desk) is not None:
+        raise IllegalNow(
+            f"In a game the table keeps the damage: put {what} there with {command}, or leave {typed} out."
+        )
 
 
 @plays("gangstars-shoot put")

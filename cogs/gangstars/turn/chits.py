@@ -334,14 +334,17 @@ async def chits_card(desk: Desk) -> Card:
     people = await people_of(desk, game)
     if not board.turn:
         return Card("No turn has begun yet.", private=True)
+    to_act = [chit.figure for chit in chits_of(board, people) if not chit.idle]
     lines: list[str] = []
     for side in (*range(len(game.game.sides)), None):
         name = clean(game.game.sides[side].name) if side is not None else "Of no side"
         its = [person for person in people.values() if side_of(game, person) == side]
-        bag = [person.name for person in its if person.id in board.bag and person.id not in board.turned]
+        bag = [person.name for person in its if person.id in to_act]
         acted = [person.name for person in its if person.id not in board.bag or person.id in board.turned]
+        gone = [person.name for person in its if person.id in board.bag and person.id not in (*to_act, *board.turned)]
         if its:
             told = [f"in the bag {', '.join(bag)}"] if bag else []
             told += [f"acted or called up {', '.join(acted)}"] if acted else []
+            told += [f"out of it {', '.join(gone)}"] if gone else []
             lines.append(f"**{name}**: {'; '.join(told)}.")
     return Card(f"Turn {board.turn}: {count(len(board.bag), 'chit')} in the bag.", lines=tuple(lines), private=True)

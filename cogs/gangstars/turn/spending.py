@@ -22,7 +22,7 @@ from rules.gangstars.goons import READY
 from rules.gangstars.measures import both
 from rules.gangstars.model import Effect, Figure, Profile, State
 from rules.gangstars.state import require_able
-from rules.gangstars.traits import trait_named
+from rules.gangstars.traits import traits_named
 from rules.gangstars.turning import Bill, Errand, Moved, Way, after, cost, move, settle
 
 SHEET = ("segments_before", "wounded", "exhausted", "laden", "traits")
@@ -89,7 +89,7 @@ def _as_told(figure: Figure, options: Options) -> Figure:
         tired = (Effect(State.EXHAUSTED),) if options["exhausted"] else ()
         figure = replace(figure, effects=(*kept, *tired))
     if options.get("traits"):
-        figure = replace(figure, traits=tuple(trait_named(one) for one in parts(options["traits"])))
+        figure = replace(figure, traits=traits_named(parts(options["traits"])))
     return figure
 
 

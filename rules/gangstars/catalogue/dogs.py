@@ -33,4 +33,17 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("gs.tables.breeds", "gs.tables.dog-traits", "gs.tables.actions", "gs.tables.wander"),
     ),
+    Rule(
+        "gs.dog.master",
+        "A dog and its master",
+        "Doggies",
+        "22 Doggie activation; 23 Doggie movement",
+        "One of the gang is named as a dog's master, and it keeps within 10 cm (4″) of his base, unless he sends it "
+        "somewhere or at somebody, or a test drives it. It need not see him. Beyond his command distance it goes "
+        "straight back to him, unless it is busy with opponents. Its tests ask for no line of sight either.",
+        rulings=(
+            Ruling("Any master's command distance is 10 cm (4″) for each point of his brains, as a leader's is."),
+        ),
+        reminder="How far it is from its master the table shows: the bot knows no map.",
+    ),
 )

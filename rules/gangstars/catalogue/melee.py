@@ -42,7 +42,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("Nobody fights hand to hand in or on a vehicle, or with somebody who is."),
             Ruling("The blow at a runner's back hits by itself; its damage is thrown like any other."),
             Ruling("Vengeful ones and those who avenge a dog fight on and follow untested; cool men pass."),
-            Ruling("Forced back counts until one of the two runs or is out, or charges anew."),
+            Ruling(
+                "Forced back counts until one of the two runs or is out, or he who was moves off or charges himself: "
+                "whoever is charged meanwhile still has it against him."
+            ),
+            Ruling("What a charge adds is for its first blow: with a later one it can't be said."),
         ),
         tables=("gs.tables.melee", "gs.tables.damage", "gs.tables.weapons"),
     ),

@@ -119,7 +119,7 @@ RULES: tuple[Rule, ...] = (
         "12.3 Shooting at structures",
         "A wall can't be missed: the die to hit is for the weapon alone. D6 and penetration less its strength: 1 to 3 "
         "is light damage, 4 or more heavy. Two light make a heavy one; the second heavy brings it down, or opens a "
-        "hole.",
+        "hole 2.5 cm (1 inch) wide and 3 cm (1.2 inches) tall, through which somebody of common build can go.",
         rulings=(Ruling("Its strength is taken off once, as in the table."),),
         tables=("gs.tables.structure", "gs.tables.strengths"),
     ),

@@ -16,6 +16,7 @@ from rules.gangstars.traits import (
     HARDASS,
     HUMAN,
     JUMPY,
+    LURKER,
     MA_MAN,
     MASTER_OF_PAIN,
     MEAN_MUTHA,
@@ -48,6 +49,8 @@ RULINGS: Final = {
     "action points. The 2 that a Head Honcho has in close combat are not his.",
     RIPPER: "Called a minus, but meant as a gain: it is read as 3 in his favour. The D6+4 take the place of the "
     "weapon's own penetration. A hand weapon is one that is no firearm used as a club.",
+    LURKER: "The terror is for the turn in which he appears and the two after it, whether his victim has acted in the "
+    "first or not.",
     COOL_MAN: "A test that one of the four exceptions asks for is made like anybody's.",
     STONED: "What it adds to an action is added before points are doubled.",
     SPEEDY: "He is exhausted like anybody, and his actions are dearer; his dice alone do not mind.",

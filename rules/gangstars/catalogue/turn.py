@@ -79,8 +79,10 @@ RULES: tuple[Rule, ...] = (
         "Turn",
         "10 Terrain; 23 Doggie movement",
         "Open ground: 1 point a segment. Difficult ground (scrub, sand, water, slopes, roofs, the inside of a house): "
-        "2. An obstacle: 2 to cross, measuring on from behind it. Blocking ground can't be entered. For dogs "
-        "difficult ground is like open, but height costs them what it costs people.",
+        "2. An obstacle is mostly man-made, such as a wall, a barricade or a parked car: 2 to cross or climb over, "
+        "measuring on from behind it. Blocking ground is rocks, deep water and all else that can't be moved over or "
+        "into, and where a molotov cocktail or a wreck burns: nobody enters it. For dogs difficult ground is like "
+        "open, but height costs them what it costs people.",
         tables=("gs.tables.actions",),
     ),
 )

@@ -13,8 +13,10 @@ import pytest
 from rules.core.odds import odds
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars import traits as t
-from rules.gangstars.board import Activation
+from rules.gangstars.actions import Action
+from rules.gangstars.board import Activation, Board
 from rules.gangstars.changes import Activated, ActivationEnded, Affected, Eased, apply
+from rules.gangstars.consequences import consequences
 from rules.gangstars.fighters import (
     BARE_HANDS,
     SITUATIONS,
@@ -29,7 +31,7 @@ from rules.gangstars.fighters import (
 )
 from rules.gangstars.gear import ARMS
 from rules.gangstars.melee import Blow, Exchange, Pushed, back_blow, brawl, exchange, floored, forced_back, out_of_it
-from rules.gangstars.model import FOREVER, Effect, Figure, Hurt, Profile, State, Stats
+from rules.gangstars.model import FOREVER, Effect, Figure, Hurt, Profile, State, Stats, Test
 from rules.gangstars.pursuit import (
     Charge,
     Pursuit,
@@ -43,6 +45,9 @@ from rules.gangstars.pursuit import (
     nerve_of,
     reach,
 )
+from rules.gangstars.reaction_tables import Reaction
+from rules.gangstars.reactions import Verdict
+from rules.gangstars.state import spend
 from rules.gangstars.wounds import Penetration
 from tests.rules.brute import chances, play
 
@@ -408,6 +413,7 @@ def test_how_many_each_weapon_reaches(weapon: str, most: int) -> None:
         ((Bout(Fighter(DOG, "Knife"), Fighter(FOE)),), IllegalNow, "is a dog and bites"),
         ((Bout(Fighter(PLAIN, other=21), Fighter(FOE)),), OutOfRange, "-20 to 20, not 21"),
         ((Bout(Fighter(PLAIN), Fighter(FOE), turn=0),), OutOfRange, "from 1 to 50, not 0"),
+        ((Bout(Fighter(PLAIN), Fighter(FOE), charged=True, first=False),), IllegalNow, "first blow alone"),
     ],
 )
 def test_what_is_no_fight_is_refused_before_any_die(bouts: tuple[Bout, ...], refusal: type, sentence: str) -> None:
@@ -637,6 +643,33 @@ def test_who_fails_must_follow_and_who_passes_may_choose(
 def test_dogs_make_tests_of_their_own() -> None:
     with pytest.raises(IllegalNow):
         nerve_of(DOG)
+
+
+def test_every_die_of_a_fight_says_in_which_duel_it_fell() -> None:
+    foes = (Fighter(FOE), Fighter(replace(FOE, name="Ed")))
+    bouts = tuple(Bout(Fighter(PLAIN, "Baseball bat"), foe) for foe in foes)
+    fought = play(brawl, bouts, dice=(1, 6, 6, 6) * 2)
+    assert [throw.why for throw in fought.throws] == [
+        "melee, Ray on Foe",
+        "agility, Foe against Ray",
+        "agility, Foe on Ray",
+        "melee, Ray against Foe",
+        "melee, Ray on Ed",
+        "agility, Ed against Ray",
+        "agility, Ed on Ray",
+        "melee, Ray against Ed",
+    ]
+
+
+def test_who_moves_off_or_is_driven_off_is_forced_back_no_more() -> None:
+    beaten = counting(PLAIN, State.FORCED_BACK)
+    board = Board(turn=1, active=Activation(1, points=8))
+    moved, _ = spend(board, 9, 1, beaten, Action.SEGMENT)
+    assert Eased(1, State.FORCED_BACK) in moved
+    stays, _ = spend(board, 9, 1, beaten, Action.FIGHT)
+    assert Eased(1, State.FORCED_BACK) not in stays
+    for met, parted in ((Reaction.REELS, True), (Reaction.PASSED, False)):
+        assert (Eased(1, State.FORCED_BACK) in consequences(1, beaten, Test.WOUNDED, Verdict(met))) is parted
 
 
 def test_states_of_a_close_combat_end_when_they_say() -> None:

@@ -554,6 +554,9 @@ def test_a_ma_man_leads_like_a_head_honcho() -> None:
         (Effect(State.SHAKEN, 2), "shaken for its next 2 activations"),
         (Effect(State.FANATIC, FOREVER), "fanatic for the rest of the game"),
         (Effect(State.TAKES_COVER, FOREVER), "has to take cover"),
+        (Effect(State.FORCED_BACK, FOREVER), "forced back until this close combat is over"),
+        (Effect(State.HARRIED, FOREVER, why="Rex"), "a dog around it until it leaves (Rex)"),
+        (Effect(State.CHASES, FOREVER), "chases who runs until that one is out or gone"),
     ],
 )
 def test_a_state_tells_how_long_it_holds(effect: Effect, line: str) -> None:

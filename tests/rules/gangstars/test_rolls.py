@@ -23,7 +23,7 @@ from rules.gangstars.antics import (
     resist,
     sprayed,
 )
-from rules.gangstars.changes import Affected, OwesTest, Sprayed
+from rules.gangstars.changes import Activated, ActivationEnded, Affected, OwesTest, Sprayed, apply
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Effect, Figure, Owed, Profile, State, Test
 from rules.gangstars.rolls import (
@@ -169,6 +169,18 @@ def test_whom_a_lurker_appears_beside_is_terrified_for_two_activations_and_tests
 def test_some_are_terrified_by_a_lurker_without_a_test(trait: str) -> None:
     effect = play(appear, "Ray").result
     assert appears(7, of(trait), effect, "Ray") == (Affected(7, effect),)
+
+
+@pytest.mark.parametrize("acts_yet, activations", [(False, 2), (True, 3)])
+def test_the_terror_of_a_lurker_lasts_the_two_turns_after_whatever_was_activated_before(
+    acts_yet: bool, activations: int
+) -> None:
+    terrified = replace(MAN, effects=(play(appear, "Ray", acts_yet).result,))
+    for _ in range(activations):
+        terrified = apply(terrified, Activated(7))
+        assert terrified.counts(State.TERRIFIED)
+        terrified = apply(terrified, ActivationEnded(7))
+    assert not terrified.counts(State.TERRIFIED)
 
 
 @pytest.mark.parametrize(

@@ -6,21 +6,36 @@ from dataclasses import replace
 
 import pytest
 
-from rules.core.refusal import IllegalNow
+from rules.core.refusal import IllegalNow, UnknownName
 from rules.gangstars.aiming import shooter_of
 from rules.gangstars.board import Activation, Board
 from rules.gangstars.changes import Activated, FreshGame, WeaponSet, apply
 from rules.gangstars.fighters import BARE_HANDS, Bout, Fighter, factors, power_of
-from rules.gangstars.gear import ARMS, BAT, KNIFE, PISTOL, SMG
+from rules.gangstars.gear import ARMS, BAT, IMPROVISED, KNIFE, PISTOL, PUMPGUN, SMG, arm_named, gear_named
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Figure, Profile, Trouble, Weapon
 from rules.gangstars.state import spend_share
-from rules.gangstars.traits import RIPPER, WEAPON_SPEC
+from rules.gangstars.traits import HUGE, RIPPER, SNIPER, WEAPON_SPEC, traits_named
 from rules.gangstars.wounds import Penetration
 
 HIT_MAN = READY[Profile.HIT_MAN]
 BOTH = replace(HIT_MAN, traits=(WEAPON_SPEC, RIPPER), chosen=(PISTOL, BAT, KNIFE))
 FOE = Fighter(READY[Profile.ROOKIE])
+
+
+@pytest.mark.parametrize(
+    "typed, meant", [("SMG/Uzi", SMG), ("uzi", SMG), ("Pump-gun", PUMPGUN), ("Improvised", IMPROVISED), ("bat", BAT)]
+)
+def test_a_weapon_goes_by_the_names_that_the_list_and_players_have_for_it(typed: str, meant: str) -> None:
+    assert arm_named(typed) is ARMS[meant]
+    assert gear_named(typed) == meant
+
+
+def test_who_is_said_to_have_no_traits_has_none() -> None:
+    assert traits_named(["None"]) == ()
+    assert traits_named(["sniper", "huge"]) == (SNIPER, HUGE)
+    with pytest.raises(UnknownName):
+        traits_named(["none", "sniper"])
 
 
 @pytest.mark.parametrize(
