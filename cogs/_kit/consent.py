@@ -11,6 +11,7 @@ import discord
 
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.patience import patiently
+from cogs._kit.receipts import fairness
 from cogs._kit.render import Card, Press, Tone, clean, steps_told
 from cogs._kit.seals import (
     origin_told,
@@ -90,7 +91,7 @@ async def _struck(work: Work, caller: Caller, event: Event, desk: Desk) -> Card:
     if any(isinstance(change, GameOpened) for change in load_changes(event.changes)):
         await _open_blind(work, event.stream_id)  # it will never close
     new_dice = ", and new dice will be new dice" if _rolled(event) else ""
-    return struck_card(event, f"taken back by {clean(caller.actor.name)}; the log keeps it{new_dice}")
+    return struck_card(event, f"Taken back by {clean(caller.actor.name)}; the log keeps it{new_dice}")
 
 
 def struck_card(event: Event, footer: str) -> Card:
@@ -184,7 +185,7 @@ async def look(database: Database, caller: Caller, event_id: int) -> Card:
             event.headline,
             sums=steps_told(event.outcome),
             lines=(*event.lines, *proof_of(event)),
-            footer=" · ".join(filter(None, (event.rule, origin_told(event)))),
+            footer=origin_told(event),
             private=True,
             tone=Tone.SEALED,
             file=proof_file(event),
@@ -208,12 +209,11 @@ async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
         return Card(
             headline=event.headline,
             sums=steps_told(event.outcome),
-            lines=(*lines, *proof_of(event)),
-            footer=" · ".join(
-                filter(None, (event.rule, f"sealed by {clean(event.actor_name)}, revealed now", origin_told(event)))
-            ),
+            lines=lines,
+            footer=" · ".join(filter(None, (f"Sealed by {clean(event.actor_name)}, revealed now", origin_told(event)))),
             buttons=(
                 *seen_button(event, caller.direct),
+                fairness(stream.id, event.id),
                 Press("undo", str(event.id), "Undo"),
                 Press("why", event.rule or "", "Why"),
             ),

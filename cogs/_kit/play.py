@@ -310,10 +310,7 @@ async def settle(
         about=play.about,
         at=now,
     )
-    told = receipts(stream, entry)
-    if told:
-        said = replace(said, lines=(*said.lines, *told))
-        entry = replace(entry, lines=(*entry.lines, *told))
+    said = replace(said, presses=(*said.presses, *receipts(stream, entry)))
     event = await work.append(stream, entry)
     helps = [
         Press("amend", str(draft), amend.label)
@@ -340,7 +337,7 @@ async def settle(
         return Reply(card, asides, None if play.blind else event.outcome, partial(play.picture, result))
     shown = sealed_card(caller, event, stream)
     asides = (replace(card, private=True), *asides)
-    return Reply(replace(shown, lines=(*shown.lines, *told)), asides, event.outcome)
+    return Reply(shown, asides, event.outcome)
 
 
 async def _duties(
@@ -402,7 +399,7 @@ def card_of(
         sums=steps_of(outcome.steps) if outcome and not play.blind else (),
         lines=(*said.lines, *said.beside),
         block=said.block,
-        footer=" · ".join(filter(None, (rule, origin_told(event)))),
+        footer=origin_told(event),
         tone=said.tone,
         buttons=tuple(buttons),
         private=play.private,
@@ -438,7 +435,7 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
         headline=f"The odds of /{command}, {'exactly' if found.exact else 'about'}",
         block=found.block,
         lines=found.lines,
-        footer=f"{rule} · {'from every way the dice can fall' if found.exact else 'sampled: too many ways to count'}",
+        footer="From every way the dice can fall" if found.exact else "Sampled: too many ways to count",
         buttons=(
             *(Press("draft", str(draft), offer.label) for offer, draft in zip(offers, drafts, strict=True)),
             Press("why", rule, "Why"),

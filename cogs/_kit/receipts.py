@@ -1,25 +1,26 @@
-"""What a card tells of the dice themselves: the commitment with the first, the seed when their turn ends."""
+"""The button behind which the dice of a log stand: what they are committed to, and the seeds that are out."""
 
 from __future__ import annotations
 
+from cogs._kit.render import Press
 from db.fair import used
 from db.models import Stream
 from db.repositories import SERVER_LOG
-from db.seals import next_hash
 from db.unit_of_work import Entry
 
-
-def receipts(stream: Stream, entry: Entry) -> tuple[str, ...]:
-    """Lines about the dice of a stream, given what is about to be added to it."""
-    told: list[str] = []
-    if entry.roll == 0 and stream.kind == SERVER_LOG:
-        told.append(f"The first dice of this log. They, and all to come, are committed to: `{stream.commitment}`")
-        told.append(first_seal(stream))
-    if entry.ends and (used(stream) or entry.roll is not None):
-        told.append(f"The dice of this turn can be checked from now on: /fair export. Their seed was `{stream.seed}`")
-    return tuple(told)
+FAIRNESS = "fairness"
 
 
-def first_seal(stream: Stream) -> str:
-    """What a log shows of its sealed rolls before the first."""
-    return f"The seed of its first sealed roll has the SHA-256 `{next_hash(stream)}`"
+def fairness(stream: int, event: int = 0) -> Press:
+    """The button of a log's dice, by the id of its stream; of one of its events too, which may have a seal."""
+    return Press(FAIRNESS, f"{stream}.{event}", "Fairness")
+
+
+def receipts(stream: Stream, entry: Entry) -> tuple[Press, ...]:
+    """The button where there is something new to check: under the first dice of an open log, and as a turn ends.
+
+    `entry` is what is about to be added to the stream.
+    """
+    begins = entry.roll == 0 and stream.kind == SERVER_LOG
+    ends = entry.ends and (used(stream) or entry.roll is not None)
+    return (fairness(stream.id),) if begins or ends else ()

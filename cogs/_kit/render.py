@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
+from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 import discord
@@ -21,6 +22,7 @@ from db.codec import load_steps
 from rules.core.odds import Distribution
 from rules.core.outcome import Consulted, Reminder, Target, Throw
 from rules.core.rule import Origin
+from rules.core.system import all_rules
 
 MOST_TEXT = 3800
 """Discord allows 4,000 characters over all text of a message."""
@@ -305,9 +307,15 @@ def steps_of(steps: Iterable[Any]) -> tuple[str, ...]:
         elif isinstance(step, Throw):
             lines.append(throw_of(step, mark_typed=not all_typed))
         elif isinstance(step, Reminder):
-            lines.append(f"See {step.rule}: {step.about}")
+            lines.append(f"See {titles_of_rules().get(step.rule, step.rule)}: {step.about}")
     lines += consulted_told(one for one in shown if isinstance(one, Consulted) and one.table not in read_on)
     return (*lines, "All dice rolled at the table.") if all_typed else tuple(lines)
+
+
+@cache
+def titles_of_rules() -> Mapping[str, str]:
+    """What each rule is called, by its id."""
+    return {rule.id: rule.title for _, rule in all_rules()}
 
 
 def steps_told(outcome: Mapping[str, Any] | None) -> tuple[str, ...]:

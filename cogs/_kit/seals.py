@@ -9,9 +9,10 @@ import discord
 from discord import ui
 
 from cogs._kit.desk import Caller, Desk
+from cogs._kit.receipts import fairness
 from cogs._kit.render import Card, Press, Tone, clean
 from db.models import Event, Stream
-from db.seals import INSIDERS, canonical, is_blind, next_hash, unseen
+from db.seals import INSIDERS, canonical, is_blind, unseen
 from rules.core.refusal import IllegalNow, NotYours
 
 SEEN = "seen by "
@@ -25,14 +26,13 @@ def sealed_card(caller: Caller, event: Event, stream: Stream) -> Card:
     whose = "".join(f", <@{user}>" for user in seal.get(INSIDERS, ()) if user != caller.actor.id)
     return Card(
         headline=f"{clean(caller.actor.name)} made a sealed roll: /{event.command}.",
-        lines=(
-            f"The actor{whose} and the umpires can look. What it changes happens when it is revealed.",
-            f"It is committed to: `{seal.get('commitment')}`",
-            f"Its seed hashes to `{seal.get('hash')}`, that of the next sealed roll to `{next_hash(stream)}`",
-        ),
-        footer=event.rule or "",
+        lines=(f"The actor{whose} and the umpires can look. What it changes happens when it is revealed.",),
         tone=Tone.SEALED,
-        buttons=(Press("look", str(event.id), "Look"), Press("reveal", str(event.id), "Reveal")),
+        buttons=(
+            Press("look", str(event.id), "Look"),
+            Press("reveal", str(event.id), "Reveal"),
+            fairness(stream.id, event.id),
+        ),
     )
 
 
@@ -104,7 +104,7 @@ def origin_told(event: Event) -> str:
     if event.sealed or not typed_in(event):
         return ""
     seen = seen_told(event)
-    return f"dice typed in by {clean(event.actor_name)}" + (f" · {seen}" if seen else "")
+    return f"Dice typed in by {clean(event.actor_name)}" + (f" · {seen}" if seen else "")
 
 
 def seen_told(event: Event) -> str:

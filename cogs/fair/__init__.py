@@ -16,11 +16,13 @@ from cogs._kit.logs import Log, Sees, any_log, log_named, log_numbered, sees
 from cogs._kit.params import everywhere, given, in_all_contexts
 from cogs._kit.patience import patiently
 from cogs._kit.play import Options, Play, Said, plays
+from cogs._kit.receipts import FAIRNESS
 from cogs._kit.render import Card, clean
-from cogs._kit.views import client, run, show
+from cogs._kit.seals import proof_file
+from cogs._kit.views import client, deed, run, show
 from cogs.fair.compared import compared
 from cogs.fair.files import MOST_BYTES, FairFile, packed, read_file, written
-from cogs.fair.words import status_card, unrevealed_lines, verdict_card
+from cogs.fair.words import seal_lines, status_card, unrevealed_lines, verdict_card
 from db.engine import Database
 from db.fair import ends_by_itself, used
 from db.models import Stream
@@ -66,13 +68,19 @@ def phrase_of(text: str) -> str:
     return tidy
 
 
-async def present(database: Database, caller: Caller, asked: str | None, eyes: Sees, card: Any) -> Card:
-    """A card made of a log as it is now: opened if it was not, on to the next turn if the last has run out."""
+async def present(database: Database, caller: Caller, asked: str | int | None, eyes: Sees, card: Any) -> Card:
+    """A card made of a log as it is now: opened if it was not, on to the next turn if the last has run out.
+
+    `asked` is the name of a game or campaign, or the id of its stream.
+    """
     now = discord.utils.utcnow()
 
     async def attempt() -> Card:
         async with reading(database) as work:
-            log = await log_named(work, caller, asked or "", eyes)
+            if isinstance(asked, int):
+                log = await log_numbered(work, caller, asked, eyes)
+            else:
+                log = await log_named(work, caller, asked or "", eyes)
             stream, name = log.stream, log.title or OPEN_LOG
             if stream is not None and not (used(stream) and ends_by_itself(stream, database.start, now)):
                 return await card(work, stream, name)
@@ -123,6 +131,24 @@ async def verify_file(database: Database, caller: Caller, data: bytes, eyes: See
 async def status(interaction: discord.Interaction, game: str | None = None, public: bool | None = None) -> None:
     card = await present(client(interaction).database, Caller.of(interaction), game, sees(interaction), make_status)
     await show(interaction, replace(card, private=not public))
+
+
+@deed(FAIRNESS)
+async def press_fairness(interaction: discord.Interaction, key: str) -> None:
+    """What the dice of a log are committed to, privately; of one of its events, what its seal is."""
+    stream_id, event_id = map(int, key.split("."))
+
+    async def make(work: Work, stream: Stream, name: str) -> Card:
+        card = await make_status(work, stream, name)
+        event = await work.events.get(event_id)
+        if event is None or event.stream_id != stream.id or event.seal is None:
+            return card
+        return replace(card, lines=(*seal_lines(event), *card.lines), file=proof_file(event))
+
+    await show(
+        interaction,
+        await present(client(interaction).database, Caller.of(interaction), stream_id, sees(interaction), make),
+    )
 
 
 @fair.command(name="phrase", description="Words of your own that become part of the dice; before the first roll.")

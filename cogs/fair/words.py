@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs._kit.render import Card, Tone, clean
+from cogs._kit.seals import proof_of
 from db.fair import known_chains, next_commitment
-from db.models import Phrase, Stream
-from db.seals import next_hash
+from db.models import Event, Phrase, Stream
+from db.seals import next_hash, shown
 from rules.core.fairness import Fault, Verdict
 
 MOST_SEEDS = 3
@@ -50,6 +51,19 @@ def status_card(stream: Stream, name: str, phrases: Sequence[Phrase]) -> Card:
     lines.append("To check: /fair export, then `python verify.py` on its file, or /fair verify.")
     lines.append(phrases_line(stream, phrases))
     return Card(f"The dice of {name}", lines=tuple(lines), footer="docs/fairness.md", private=True)
+
+
+def seal_lines(event: Event) -> tuple[str, ...]:
+    """What everybody may know of the seal of a roll: what proves it, once it is open."""
+    seal = shown(event)
+    if seal is None:
+        return ()
+    if not event.sealed:
+        return proof_of(event)
+    return (
+        f"Sealed roll {seal['place']} here is committed to: `{seal['commitment']}`",
+        f"The seed of its dice has the SHA-256 `{seal['hash']}`, which was shown beforehand.",
+    )
 
 
 def phrases_line(stream: Stream, phrases: Sequence[Phrase]) -> str:

@@ -12,7 +12,7 @@ from cogs._kit.games import TABLES, figures_of, here, require_taking_part, side_
 from cogs._kit.names import proper
 from cogs._kit.owing import owing
 from cogs._kit.play import Offer, Options, Play, Said, plays
-from cogs._kit.receipts import first_seal
+from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
 from cogs._kit.systems import played, roster_of, system_named
 from cogs.games.status import named, neutrals
@@ -77,11 +77,10 @@ async def prepare_open(desk: Desk, options: Options) -> Play:
                 "Sides: " + ", ".join(named(side, mark) for side, mark in zip(sides, marks, strict=False)),
                 *([f"Umpire: <@{umpire}>"] if umpire else []),
                 waits,
-                f"Its dice are committed to: `{log.commitment}`",
-                first_seal(log),
                 "/game bring puts a gang on the table, /game join takes a seat, /game add adds people by profile.",
             ),
             tuple(_bringing(gang.gang.name) for gang in mine[:MOST_BUTTONS]),
+            presses=(fairness(log.id),),
         ),
         changes=lambda _: (
             GameOpened(game_id, name, system.id, tuple(sides), (int(umpire),) if umpire else (), minutes),

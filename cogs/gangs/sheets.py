@@ -33,10 +33,7 @@ async def gang_card(work: Work, stored: StoredGang, page: int = 0) -> Card:
     shown, buttons, told = paged(lines, page, "roster", str(stored.id))
     return Card(
         clean(stored.gang.name),
-        sums=(
-            f"{stored.system.title} · {count(len(figures), 'figure')} · run by {owners_of(stored)}",
-            *([f"Numbers: {roster.numbers}"] if roster.numbers and figures else []),
-        ),
+        sums=(f"{stored.system.title} · {count(len(figures), 'figure')} · run by {owners_of(stored)}",),
         lines=shown or ("Nobody yet: /gang hire.",),
         footer=told,
         buttons=buttons,

@@ -12,6 +12,7 @@ from cogs._kit import consent
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.logs import Log
 from cogs._kit.play import ANEW, PLAYS
+from cogs._kit.receipts import fairness
 from cogs._kit.render import Card, Press, Tone, clean, mention, steps_told
 from cogs._kit.seals import hidden, origin_told, proof_file, proof_of, public_words, require_insider
 from db.engine import Database
@@ -136,9 +137,8 @@ async def entry_card(database: Database, caller: Caller, event_id: int) -> Card:
         headline,
         sums=tuple(sums),
         lines=(*lines, *filter(None, facts), *proof_of(event)),
-        footer=event.rule or "",
         tone=Tone.SEALED if event.sealed else Tone.PLAIN,
-        buttons=(Press("why", event.rule, "Why"),) if event.rule else (),
+        buttons=(fairness(event.stream_id, event.id), *((Press("why", event.rule, "Why"),) if event.rule else ())),
         private=True,
         file=proof_file(event),
     )
@@ -158,6 +158,6 @@ def dice_told(event: Event) -> str:
     """Where the dice of an entry come from."""
     origin = origin_told(event)
     if event.roll is None:
-        return f"{origin[:1].upper()}{origin[1:]}." if origin else ""
+        return f"{origin}." if origin else ""
     whose = f"The bot's roll {event.roll} of this log, turn {event.turn}: /fair checks it"
-    return f"{whose}; {origin}." if origin else f"{whose}."
+    return f"{whose}. {origin}." if origin else f"{whose}."

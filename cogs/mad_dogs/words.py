@@ -12,7 +12,7 @@ from cogs._kit.words import signed as signed
 from rules.core.outcome import Outcome, Throw
 from rules.mad_dogs.car_shooting import CarShotResult
 from rules.mad_dogs.injuries import Struck
-from rules.mad_dogs.model import Figure, Injury, Nerve, Posture, Stat
+from rules.mad_dogs.model import Figure, Injury, Nerve, Posture, Stat, stat_row
 from rules.mad_dogs.shooting import Shot, ShotResult
 from rules.mad_dogs.tables import DEADLY_WEAPONS
 
@@ -100,7 +100,7 @@ def struck_line(name: str, struck: Struck, figure: Figure | None) -> str:
         parts.append(f"loses {count(harm.lost, 'point')} of every stat")
         if figure is not None:
             left = (figure.stats.of(stat) - figure.off(stat) - harm.lost for stat in Stat)
-            parts.append("now " + "/".join(str(max(0, points)) for points in left))
+            parts.append(f"now {stat_row(max(0, points) for points in left)}")
     if struck.posture is not None and struck.posture in FATE:
         parts.append(FATE[struck.posture])
     if harm.owed and not gone:

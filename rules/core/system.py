@@ -53,7 +53,6 @@ class Roster(Protocol):
     samples      ready gangs by name
     gear_names   what figures can carry
     skill_names  what figures can learn
-    numbers      what the bare numbers of a `line` are, in order; empty where the line names each
     """
 
     @property
@@ -66,8 +65,6 @@ class Roster(Protocol):
     def gear_names(self) -> tuple[str, ...]: ...
     @property
     def skill_names(self) -> tuple[str, ...]: ...
-    @property
-    def numbers(self) -> str: ...
 
     @property
     def muster(self) -> Callable[..., tuple[Any, ...]]:

@@ -149,7 +149,6 @@ class GangStarsRoster:
     skill_named = staticmethod(trait_named)
     gear_names = tuple(GEAR)
     skill_names = tuple(TRAITS)
-    numbers = ""
     check = staticmethod(check)
     apply = staticmethod(changes.apply)
 

@@ -136,7 +136,6 @@ class HoodsvilleRoster:
     skill_named = staticmethod(trait_named)
     gear_names = tuple(map(str, GEAR))
     skill_names = tuple(map(str, TRAITS))
-    numbers = ""
     check = staticmethod(check)
     apply = staticmethod(changes.apply)
 

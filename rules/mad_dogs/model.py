@@ -36,6 +36,11 @@ class Stats(NamedTuple):
         return int(getattr(self, stat.lower()))
 
 
+def stat_row(points: Iterable[int]) -> str:
+    """“FISTS 4 GATS 5 …”: six numbers by their names, in the order of the sheet."""
+    return " ".join(f"{stat} {number}" for stat, number in zip(Stat, points, strict=True))
+
+
 NOTHING = Stats(0, 0, 0, 0, 0, 0)
 """No point of any attribute."""
 

@@ -24,6 +24,7 @@ from rules.mad_dogs.model import (
     Weapon,
     armed,
     posture_after,
+    stat_row,
     times,
 )
 from rules.mad_dogs.sheets import printed
@@ -197,7 +198,6 @@ class MadDogsRoster:
     skill_named = staticmethod(skill_named)
     gear_names = GEAR
     skill_names = tuple(EFFECTS)
-    numbers = "/".join(Stat)
     check = staticmethod(check)
     apply = staticmethod(changes.apply)
 
@@ -216,9 +216,9 @@ class MadDogsRoster:
 
     @staticmethod
     def line(figure: Figure) -> str:
-        stats = "/".join(str(figure.stat(stat)) for stat in Stat)
+        stats = stat_row(figure.stat(stat) for stat in Stat)
         guns = ", ".join(weapon.title for weapon in figure.weapons) or "bare hands"
-        parts = (f"{figure.profile} {stats}", guns, ", ".join(figure.skills), condition(figure))
+        parts = (figure.profile, stats, guns, ", ".join(figure.skills), condition(figure))
         return " · ".join(filter(None, parts))
 
     @staticmethod

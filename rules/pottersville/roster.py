@@ -83,7 +83,6 @@ class PottersvilleRoster:
     skill_named = staticmethod(trait_named)
     gear_names = GEAR
     skill_names = tuple(map(str, Trait))
-    numbers = ""
     check = staticmethod(check)
     apply = staticmethod(changes.apply)
     line = staticmethod(sheets.line)

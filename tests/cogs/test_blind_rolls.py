@@ -191,7 +191,7 @@ async def test_nobodys_views_change_with_what_fell(tmp_path: Path, empty_file: P
 async def test_the_table_sees_what_is_said_and_nothing_of_the_dice(game: World) -> None:
     told = len(game.outcomes)
     reply = await drawn(game, game.alice)
-    assert reply.text == "### A hand is drawn.\n- Face down.\n-# roll.sum"
+    assert reply.text == "### A hand is drawn.\n- Face down."
     assert not reply.private
     assert set(reply.buttons) == {"Undo", "Why"}
     assert game.outcomes[told:] == [], "whoever listens hears nothing either"

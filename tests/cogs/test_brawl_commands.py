@@ -94,7 +94,7 @@ async def test_all_six_stats_may_be_typed_for_somebody_without_a_sheet(world: Wo
     shown = await world.say(
         alice, "mad-brawl fight", attackers="4", weapons="Knife", defenders="3 3 3 3 3 3", dice="1 6 5"
     )
-    assert "now 1/1/1/1/1/1" in shown.text
+    assert "now FISTS 1 GATS 1 GUTS 1 STUNTS 1 SMARTS 1 HITS 1" in shown.text
     assert shown.facts["defenders"][0]["floored"] == "down with a wound"
 
 

@@ -42,7 +42,7 @@ async def test_a_campaign_begins_with_the_gangs_its_players_bring(world: World, 
     await world.two_gangs()
     begun = await good(world, alice, "campaign start", name="The Paradise War")
     assert begun.headline == "alice opens the campaign “The Paradise War” in Paradise, Illinois."
-    assert "committed to" in begun.text
+    assert "Committed to" in (await begun.press("Fairness")).text
     joined = await pressed(begun, "Bring North Side in")
     assert "comes to The Paradise War" in joined.headline
     assert "no Accountant" in joined.text

@@ -124,7 +124,8 @@ async def test_sealed_rolls_elsewhere_are_nothing_to_the_campaign(town: World) -
 async def test_a_campaign_is_committed_to_when_it_opens_and_its_seed_is_out_with_the_month(world: World) -> None:
     await world.name_umpires()
     opened = await good(world, world.alice, "campaign start", name="The Paradise War")
-    commitment, seal = HASH.findall(opened.text)
+    assert not HASH.search(opened.text)
+    commitment, seal = HASH.findall((await opened.press("Fairness")).text)
     status = await good(world, world.bob, "fair status")
     assert status.headline == "The dice of “The Paradise War”"
     assert commitment in status.text
@@ -136,7 +137,8 @@ async def test_the_turn_of_the_dice_ends_with_the_month(town: World) -> None:
     await good(town, town.alice, "roll", formula="3d6")
     before = await good(town, town.alice, "fair status")
     closed = await month_over(town)
-    (seed,) = re.findall(r"Their seed was `([0-9a-f]{64})`", closed.text)
+    assert not HASH.search(closed.text)
+    (seed,) = re.findall(r"Its seed: `([0-9a-f]{64})`", (await closed.press("Fairness")).text)
     assert digest(seed) in before.text
     await good(town, town.alice, "roll", formula="3d6")
     file = await exported(town)
@@ -148,13 +150,13 @@ async def test_the_turn_of_the_dice_ends_with_the_month(town: World) -> None:
 
 async def test_a_month_without_dice_reveals_nothing(world: World) -> None:
     await open_town(world)
-    assert not HASH.search((await month_over(world)).text)
+    assert "Fairness" not in (await month_over(world)).buttons
 
 
 async def test_the_last_seed_is_out_when_the_campaign_is_over(town: World) -> None:
     await good(town, town.alice, "roll", formula="3d6")
     closed = await good(town, town.ursula, "campaign close")
-    (seed,) = HASH.findall(closed.text)
+    (seed,) = re.findall(r"Its seed: `([0-9a-f]{64})`", (await closed.press("Fairness")).text)
     assert seed in (await good(town, town.alice, "fair status", game="Paradise")).text
 
 
@@ -349,7 +351,7 @@ async def test_dice_of_a_campaign_are_taken_back_with_another_players_consent(to
     asked = await pressed(rolled, "Undo")
     for stranger in (town.alice, town.carol):
         assert "must agree, not you" in ((await asked.press("Agree", stranger)).refused or "")
-    assert "taken back by bob" in (await pressed(asked, "Agree", town.bob)).text
+    assert "Taken back by bob" in (await pressed(asked, "Agree", town.bob)).text
 
 
 async def test_who_shares_ones_gang_agrees_for_nobody(town: World) -> None:
@@ -372,7 +374,7 @@ async def test_whose_figure_was_shot_in_the_channel_of_a_campaign_agrees_too(tow
     figure = "Hot Dog Morelli (West Side)"
     shot = await good(town, town.alice, "mad shoot", **{**SHOT, "target": figure}, dice=HIT)
     asked = await pressed(shot, "Undo")
-    assert "taken back by carol" in (await pressed(asked, "Agree", town.carol)).text
+    assert "Taken back by carol" in (await pressed(asked, "Agree", town.carol)).text
 
 
 async def test_an_umpire_of_the_campaign_takes_back_a_gangs_leaving(world: World) -> None:
@@ -381,5 +383,5 @@ async def test_an_umpire_of_the_campaign_takes_back_a_gangs_leaving(world: World
     await good(world, world.alice, "campaign start", umpire=world.carol)
     await good(world, world.alice, "campaign join", gang="North Side", home="The Docks")
     left = await good(world, world.alice, "campaign leave")
-    assert "taken back by carol" in (await pressed(left, "Undo", world.carol)).text
+    assert "Taken back by carol" in (await pressed(left, "Undo", world.carol)).text
     assert (await city(world)).outfit(NORTH) is not None

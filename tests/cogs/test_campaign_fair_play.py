@@ -42,7 +42,7 @@ async def test_who_has_read_the_orders_of_others_does_not_write_his_own_anew(wor
 async def test_an_umpire_takes_the_opening_of_orders_back_alone(world: World) -> None:
     opened = await opened_by_alice(world)
     undone = await opened.press("Undo", world.ursula)
-    assert "taken back by ursula; the log keeps it" in undone.text
+    assert "Taken back by ursula; the log keeps it" in undone.text
     assert "new dice" not in undone.text, "none fell"
     assert (await city(world)).phase is Phase.SPENDING
 

@@ -16,7 +16,7 @@ from db.models import Phrase, Stream
 from rules.core.fairness import digest
 from tests.cogs.dice_files import DAY, exported, exported_bytes, game_play, handed_in, loose_play
 from tests.cogs.table import card, good, open_table
-from tests.cogs.world import Actor, Reply, World
+from tests.cogs.world import Actor, Reply, World, relabel
 
 HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -46,8 +46,8 @@ async def test_the_open_log_is_committed_to_before_its_first_roll(world: World, 
     assert "Rolls so far: 0" in status.text
     assert world.count("event") == 0
     rolled = await good(world, alice, "roll", formula="3d6")
-    assert f"are committed to: `{commitment(status.text)}`" in rolled.text
-    assert "committed" not in (await good(world, alice, "roll", formula="3d6")).text
+    assert commitment((await rolled.press("Fairness")).text) == commitment(status.text)
+    assert "Fairness" not in (await good(world, alice, "roll", formula="3d6")).buttons
     assert (await exported(world))["chains"] == [{"commitment": commitment(status.text), "seeds": []}]
 
 
@@ -83,18 +83,18 @@ async def test_a_restart_shows_the_seed_and_moves_on(world: World, alice: Actor)
     assert [roll["turn"] for roll in (await exported(world))["rolls"]] == [1, 2]
 
 
-async def test_a_game_shows_its_commitment_and_the_seed_of_each_turn(world: World) -> None:
+async def test_a_game_shows_its_commitment_and_the_seed_of_each_turn_behind_a_button(world: World) -> None:
     await game_play(world)
     status = (await good(world, world.carol, "fair status")).text
-    opening = world.rows("SELECT lines FROM event WHERE command = 'game open'")[0][0]
-    assert commitment(status) in opening
     assert "The dice of “The Docks”" in status
     (seed,) = seeds(status)
-    joker = world.rows("SELECT lines FROM event WHERE command = 'mad-card draw' ORDER BY id DESC")[0][0]
-    assert f"Their seed was `{seed}`" in joker
+    assert digest(seed) == commitment(status)
+    older = await (await good(world, world.carol, "log")).press("Older")
+    entry = await older.press("1")
+    assert commitment((await entry.press("Fairness")).text) == commitment(status)
     closed = await good(world, world.alice, "game close")
-    last = HASH.findall(closed.text)[-1]
-    assert digest(last) == seed
+    last, first = seeds((await closed.press("Fairness", world.carol)).text)
+    assert (digest(last), first) == (seed, seed)
     assert seeds((await good(world, world.alice, "fair status", game="The Docks")).text) == [last, seed]
     assert (await exported(world, game="The Docks"))["not_revealed_yet"] == []
 
@@ -444,23 +444,37 @@ async def test_dice_of_a_game_behind_a_closed_door_stay_there(world: World) -> N
 
 
 @pytest.mark.parametrize("secret", [False, True])
-async def test_the_first_card_shows_what_open_and_sealed_rolls_are_committed_to(
-    world: World, alice: Actor, secret: bool
-) -> None:
+async def test_no_card_in_the_channel_shows_a_hash_or_a_seed(world: World, alice: Actor, secret: bool) -> None:
     status = (await good(world, alice, "fair status")).text
-    (coming,) = re.findall(r"next sealed roll has the SHA-256 `([0-9a-f]{64})`", status)
     rolled = await good(world, alice, "roll", formula="3d6", secret=secret)
-    assert not rolled.private
-    assert f"are committed to: `{commitment(status)}`" in rolled.text
-    assert f"first sealed roll has the SHA-256 `{coming}`" in rolled.text
-    assert "are committed to:" not in (await good(world, alice, "roll", formula="3d6", secret=secret)).text
+    opened = await good(world, alice, "game open", system="mad")
+    for one in (rolled, opened):
+        assert not one.private
+        assert not HASH.search(one.text)
+        told = await one.press("Fairness", world.bob)
+        assert told.private
+        assert HASH.search(told.text)
+    assert commitment((await rolled.press("Fairness")).text) == commitment(status)
 
 
-async def test_a_game_shows_what_its_first_sealed_roll_is_committed_to(world: World, alice: Actor) -> None:
+async def test_the_opening_of_a_game_shows_what_its_first_sealed_roll_is_committed_to_behind_a_button(
+    world: World, alice: Actor
+) -> None:
     opened = await good(world, alice, "game open", system="mad")
     status = (await good(world, alice, "fair status")).text
     (coming,) = re.findall(r"next sealed roll has the SHA-256 `([0-9a-f]{64})`", status)
-    assert f"first sealed roll has the SHA-256 `{coming}`" in opened.text
+    assert f"next sealed roll has the SHA-256 `{coming}`" in (await opened.press("Fairness")).text
+
+
+async def test_fairness_tells_nothing_of_a_game_behind_a_closed_door(world: World) -> None:
+    rolled, here = await good(world, world.carol, "roll", formula="d6"), world.channel
+    closed: Any = {world.server.default_role: discord.PermissionOverwrite(view_channel=False)}
+    world.channel = world.server.create_text_channel("den", overwrites=closed)
+    opened = await good(world, world.alice, "game open", system="mad", name="Valentine")
+    world.channel = here
+    relabel(world, rolled, "Fairness", opened.buttons["Fairness"])
+    assert "where you can't look" in ((await rolled.press("Fairness", world.carol)).refused or "")
+    assert "Valentine" in (await rolled.press("Fairness", world.alice)).text
 
 
 def test_many_phrases_are_told_last_and_counted() -> None:

@@ -46,9 +46,8 @@ async def test_an_empty_server_offers_sample_gangs(world: World, alice: Actor) -
 async def test_the_sample_gang_of_a_first_game(fight: World, alice: Actor) -> None:
     roster = (await fight.say(alice, "gang show", gang="north side")).text
     assert "9 figures" in roster
-    assert "Numbers: FISTS/GATS/GUTS/STUNTS/SMARTS/HITS" in roster
-    assert "**Spats Doogan** · Enforcer 4/4/4/4/4/4 · Tommy Gun, Pistol" in roster
-    assert "**Mugsy** · Slugger 3/2/3/2/2/3 · Bat" in roster
+    assert "**Spats Doogan** · Enforcer · FISTS 4 GATS 4 GUTS 4 STUNTS 4 SMARTS 4 HITS 4 · Tommy Gun, Pistol" in roster
+    assert "**Mugsy** · Slugger · FISTS 3 GATS 2 GUTS 3 STUNTS 2 SMARTS 2 HITS 3 · Bat" in roster
     assert f"<@{alice.id}>" in roster
     assert (await fight.say(alice, "gang show", figure=SPATS, public=True)).private is False
 

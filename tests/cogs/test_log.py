@@ -180,8 +180,8 @@ async def test_a_closed_game_is_found_by_its_name(world: World) -> None:
 
 
 async def test_games_of_one_name_are_told_apart(world: World) -> None:
-    for _ in range(2):
-        await good(world, world.alice, "game open", system="mad", name="Valentine")
+    for sides in ("Old, New", "North, South"):
+        await good(world, world.alice, "game open", system="mad", name="Valentine", sides=sides)
         await good(world, world.alice, "game close")
     offered = await world.complete(world.alice, "log", "game", "Val")
     assert sorted(offered) == ["Valentine #1", "Valentine #2"]
@@ -230,7 +230,7 @@ async def test_an_entry_names_the_roll_of_the_bot(world: World, alice: Actor) ->
     await good(world, alice, "roll", formula="2d6", dice="3")
     page = await world.say(alice, "log")
     assert "The bot's roll 1 of this log, turn 1" in (await page.press("2")).text
-    assert "dice typed in by alice" in (await page.press("2")).text
+    assert "Dice typed in by alice" in (await page.press("2")).text
     assert "typed" not in (await page.press("1")).text
 
 

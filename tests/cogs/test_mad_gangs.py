@@ -60,7 +60,10 @@ async def test_a_gang_from_its_founding_to_its_muster(world: World, alice: Actor
         world, alice, "mad-gang hire", who="2 Hoodlums, slugger", names="Ace, Bo", weapons="Knife", dice="1 1 1 2"
     )
     assert hired.headline.endswith("join The Slats. $1,750 of $2,000 left.")
-    assert "**Ace** · Hoodlum 3/3/3/3/3/3 · Knife, Pistol · Bomber · $100" in hired.text
+    assert (
+        "**Ace** · Hoodlum · FISTS 3 GATS 3 GUTS 3 STUNTS 3 SMARTS 3 HITS 3 · Knife, Pistol · Bomber · $100"
+        in hired.text
+    )
     car = await good(world, alice, "mad-gang car", type="Automobile", name="Ford", fit="engine, bulletproofing")
     assert car.headline == "The Slats buys Ford for $850. $900 of $2,000 left."
     armed = await good(world, alice, "mad-gang arm", figure="ace", weapons="Tommy Gun, Pistol")
@@ -125,8 +128,8 @@ async def test_a_gangster_is_rolled_up_spread_and_taught(mob: World, alice: Acto
     assert "6 6 5 4 4 3 2 1 count as 6 5 5 4 4 3 2 2 (1 pair of 1 and 6 read as 2 and 5)." in rolled.text
     assert "Spread **6 5 5 4 4 3**; 2 skills for the 6s." in rolled.text
     assert "spread the numbers 6 5 5 4 4 3" in ((await mob.say(alice, "mad-gang finish")).refused or "")
-    spread = await rolled.press("Cy as a gunman: 4/6/5/4/3/5")
-    assert spread.headline == "Cy is 4/6/5/4/3/5. $1,775 of $2,000 left."
+    spread = await rolled.press("Cy as a gunman: FISTS 4 GATS 6 GUTS 5 STUNTS 4 SMARTS 3 HITS 5")
+    assert spread.headline == "Cy is FISTS 4 GATS 6 GUTS 5 STUNTS 4 SMARTS 3 HITS 5. $1,775 of $2,000 left."
     cy = await (await spread.press("Improve")).press("Cy")
     assert "STUNTS 5" in cy.buttons
     assert "HITS 6" not in cy.buttons, "somebody rolled up has 5 at most"
@@ -148,7 +151,9 @@ async def test_numbers_are_spread_in_a_window_too(mob: World, alice: Actor) -> N
     window = await good(mob, alice, "mad-gang place", figure="Cy")
     assert "must be 3 to 5" in ((await typed(mob, alice, window, "5 5 4 4 3 6")).refused or "")
     window = await good(mob, alice, "mad-gang place", figure="Cy")
-    assert (await typed(mob, alice, window, "3 6 4 4 5 5")).headline.startswith("Cy is 3/6/4/4/5/5.")
+    assert (await typed(mob, alice, window, "3 6 4 4 5 5")).headline.startswith(
+        "Cy is FISTS 3 GATS 6 GUTS 4 STUNTS 4 SMARTS 5 HITS 5."
+    )
     assert "/mad-gang improve" in ((await mob.say(alice, "mad-gang place", figure="Cy")).refused or "")
 
 

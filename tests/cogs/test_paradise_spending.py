@@ -134,7 +134,7 @@ async def test_a_skill_is_rolled_for_25_and_a_gyms_is_chosen_for_25(town: World)
 
 async def test_a_crippled_scholar_loses_a_point_and_a_6_6_is_settled_later(town: World) -> None:
     reply = await good(town, town.alice, "mad-spend skill", figure="Dooley", dice="2 1 2")
-    assert "Now 3/2/3/3/3/3." in reply.text
+    assert "Now FISTS 3 GATS 2 GUTS 3 STUNTS 3 SMARTS 3 HITS 3." in reply.text
     choice = await good(town, town.alice, "mad-spend skill", figure="Dooley", dice="6 6")
     assert "/mad skill figure:Dooley" in choice.text
     await good(town, town.alice, "mad skill", figure="Dooley", choose="Wheel Man")

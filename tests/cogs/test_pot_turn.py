@@ -384,8 +384,8 @@ async def test_a_guts_test_under_a_seal_is_made_once_too(world: World) -> None:
 async def test_the_seed_of_a_turns_dice_is_shown_as_the_next_begins(world: World) -> None:
     await dock(world, phase="Melee")
     await good(world, world.alice, "roll", formula="3d6")
-    assert "Their seed was" not in (await pot(world, world.alice, "next")).text, "a phase ends no turn"
-    assert "Their seed was" in (await pot(world, world.alice, "next")).text
+    assert "Fairness" not in (await pot(world, world.alice, "next")).buttons, "a phase ends no turn"
+    assert "Its seed: " in (await (await pot(world, world.alice, "next")).press("Fairness")).text
 
 
 # Poker chips

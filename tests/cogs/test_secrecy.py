@@ -16,7 +16,7 @@ import pytest_asyncio
 
 from rules.core.fairness import fair
 from tests.cogs.starting import started
-from tests.cogs.world import Actor, Reply, World
+from tests.cogs.world import Actor, Reply, World, relabel
 
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
 WOUND = {"shooter": SPATS, "target": MORELLI, "gun": "Tommy Gun", "range": 2.0, "dice": "1 5 5 5 5 5 4 2"}
@@ -77,7 +77,7 @@ async def test_revealing_shows_it_to_all_and_does_what_it_does(fight: World, sea
     opened = await sealed.press("Reveal", fight.ursula)
     assert not opened.private
     assert "Light Wound" in opened.text
-    assert "sealed by alice" in opened.text
+    assert "Sealed by alice" in opened.text
     assert "**GATS 4** or less" in opened.text
     assert "Tommy Gun: 6D6 **1 5 5 5 5 5** → 1 × hit, 5 × miss\n" in opened.text
     assert opened.text.count("rolled at the table") == opened.text.count("All dice rolled at the table.") == 1
@@ -208,16 +208,6 @@ async def test_whoever_looks_elsewhere_for_it_is_refused(fight: World, sealed: R
     assert fight.version() != version
 
 
-def relabel(world: World, reply: Reply, label: str, custom_id: str) -> None:
-    """A button under a message as if it were another one."""
-    assert reply.message is not None
-    message = world.env.backend.get_message(reply.message.channel_id, reply.message.id)
-    for row in message.components[0]["components"]:
-        for button in row.get("components", []):
-            if button["label"] == label:
-                button["custom_id"] = custom_id
-
-
 # ------------------------------------------------------------------ commitments
 
 
@@ -226,10 +216,11 @@ def hashes(text: str) -> list[str]:
 
 
 async def test_the_card_commits_to_the_result_and_the_opening_proves_it(fight: World, sealed: Reply) -> None:
-    committed, seed_hash, _, _, first = hashes(sealed.text)
-    assert first == seed_hash
+    assert not hashes(sealed.text)
+    committed, seed_hash, *_ = hashes((await sealed.press("Fairness", fight.carol)).text)
     opened = await sealed.press("Reveal")
-    commitment, salt, digest, seed, shown = hashes(opened.text)[-5:]
+    assert not hashes(opened.text)
+    commitment, salt, digest, seed, shown, *_ = hashes((await opened.press("Fairness", fight.carol)).text)
     assert (commitment, shown) == (committed, seed_hash)
     assert sha256(f"{salt}:{digest}".encode()).hexdigest() == commitment
     assert sha256(seed.encode()).hexdigest() == seed_hash
@@ -243,15 +234,16 @@ async def test_the_card_commits_to_the_result_and_the_opening_proves_it(fight: W
 
 async def test_the_seed_of_each_was_shown_with_the_one_before(fight: World) -> None:
     one = await fight.say(fight.alice, "roll", formula="4d6", secret=True)
+    *_, coming = hashes((await one.press("Fairness")).text)
     other = await fight.say(fight.bob, "roll", formula="4d6", secret=True)
-    assert hashes(one.text)[2] == hashes(other.text)[1]
+    assert coming == hashes((await other.press("Fairness")).text)[1]
 
 
 async def test_sealed_dice_come_from_their_own_seed(fight: World) -> None:
     """Whoever has the seeds of every turn can't compute them; whoever has their own can."""
     sealed = await fight.say(fight.alice, "roll", formula="40d100", secret=True)
     opened = await sealed.press("Reveal")
-    seed = hashes(opened.text)[-2]
+    seed = hashes((await opened.press("Fairness")).text)[3]
     ((number, turn_seed, phrases),) = fight.rows(
         "SELECT event.roll, stream.seed, stream.phrases FROM event JOIN stream ON stream.id = stream_id "
         "WHERE seal IS NOT NULL"
@@ -297,7 +289,7 @@ async def test_what_it_changes_happens_before_the_summing_up(fight: World) -> No
 
 async def test_typed_dice_name_who_typed_them_and_who_saw_them(fight: World) -> None:
     rolled = await fight.say(fight.alice, "roll", formula="2d6", dice="3 4")
-    assert "dice typed in by alice" in rolled.text
+    assert "Dice typed in by alice" in rolled.text
     assert "others" in ((await rolled.press("Seen")).refused or "")
     for name, actor in (("bob", fight.bob), ("bob, carol", fight.carol)):
         assert (await rolled.press("Seen", actor)).refused is None

@@ -51,8 +51,9 @@ async def test_what_was_taken_back_keeps_its_sum_struck_through(fight: World, ur
         "~~Damage, Hot Dog Morelli: 1D6 **4** → Light Wound~~",
         "~~Ammunition: 1D6 **2** → enough left · house table~~",
         "~~All dice rolled at the table.~~",
-        "- ~~**Hot Dog Morelli**: Light Wound, loses 1 point of every stat, now 3/3/3/3/3/3, owes 1 action.~~",
-        "-# taken back by ursula; the log keeps it, and new dice will be new dice",
+        "- ~~**Hot Dog Morelli**: Light Wound, loses 1 point of every stat, now FISTS 3 GATS 3 GUTS 3 STUNTS 3 SMARTS 3 "
+        "HITS 3, owes 1 action.~~",
+        "-# Taken back by ursula; the log keeps it, and new dice will be new dice",
     ]
     assert undone.text.splitlines() == struck
     assert [line.replace("~~", "") for line in struck[:-1]] == told[:-1], "nothing of it is lost"
@@ -68,7 +69,7 @@ async def test_where_dice_fell_the_opponent_agrees(fight: World, bob: Actor, car
     for nobody in (carol, fight.alice):
         assert (await asked.press("Agree", nobody)).refused == "The opponent or an umpire must agree, not you."
     agreed = await asked.press("Agree", bob)
-    assert "taken back by bob" in agreed.text
+    assert "Taken back by bob" in agreed.text
     assert "**Condition:** fit" in await fight.sheet(MORELLI)
     assert f"~~{TOLD}~~ taken back" in await fight.log()
 
@@ -82,7 +83,7 @@ async def test_what_the_opponent_agreed_to_is_struck_where_it_stood_too(fight: W
     for message in (agreed, asked, shot):
         assert message.headline == f"~~{TOLD}~~"
         assert "~~Tommy Gun: 6D6 **1 5 5 5 5 5** → 1 × hit, 5 × miss~~" in message.text
-        assert "taken back by bob" in message.text
+        assert "Taken back by bob" in message.text
         assert not message.buttons
 
 
@@ -156,7 +157,7 @@ async def test_an_umpire_by_role_takes_back_his_own_dice(fight: World, way: str,
     shot = await fight.say(dora, "mad shoot", **{**WOUND, "shooter": f"{SPATS} (East Side)"})
     undone = await shot.press("Undo") if way == "button" else await fight.say(dora, "undo")
     assert undone.headline == f"~~{TOLD}~~"
-    assert "taken back by dora" in undone.text
+    assert "Taken back by dora" in undone.text
     assert "**Condition:** fit" in await fight.sheet(MORELLI)
 
 

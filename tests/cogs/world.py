@@ -323,3 +323,13 @@ def hearing() -> Iterator[list[str]]:
         yield ear.heard
     finally:
         logger.removeHandler(ear)
+
+
+def relabel(world: World, reply: Reply, label: str, custom_id: str) -> None:
+    """A button under a message as if it were another one."""
+    assert reply.message is not None
+    message = world.env.backend.get_message(reply.message.channel_id, reply.message.id)
+    for row in message.components[0]["components"]:
+        for button in row.get("components", []):
+            if button["label"] == label:
+                button["custom_id"] = custom_id

@@ -94,7 +94,7 @@ async def test_a_window_is_told_with_the_line_that_says_the_same(terminal: Termi
     assert terminal.code == 1
     assert "a bug" not in said
     assert f"{line}…" in await terminal("/mad-gang place figure:Cy")
-    assert "Cy is 3/6/4/4/5/5" in await terminal(f"{line}3 6 4 4 5 5")
+    assert "Cy is FISTS 3 GATS 6 GUTS 4 STUNTS 4 SMARTS 5 HITS 5" in await terminal(f"{line}3 6 4 4 5 5")
     assert terminal.code == 0
 
 

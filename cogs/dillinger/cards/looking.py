@@ -27,7 +27,7 @@ def all_cards() -> Card:
     """The whole list of accessory cards."""
     title, drawn = CARD_LOOKUPS["dil.tables.cards"]
     more = "/dillinger cards card:Roadblock tells all of one."
-    return Card(title, lines=(more,), block=drawn, footer="dil.setup", buttons=_why("dil.setup"), private=True)
+    return Card(title, lines=(more,), block=drawn, buttons=_why("dil.setup"), private=True)
 
 
 def card_card(name: str) -> Card:
@@ -75,7 +75,7 @@ def all_persons(ratings: Ratings) -> Card:
     own = any(enemy.origin is Origin.SERVER for enemy in ratings.enemies)
     line = "Ratings of this server, but for those of the house that are marked." if own else whose(*ratings.enemies)[0]
     tables = tuple(Press(DEED, table, label) for table, label in TABLES.items())
-    return Card(title, lines=(line,), block=drawn, footer="dil.setup", buttons=tables, private=True)
+    return Card(title, lines=(line,), block=drawn, buttons=tables, private=True)
 
 
 def table_here(table: str, ratings: Ratings) -> Card:
@@ -86,7 +86,7 @@ def table_here(table: str, ratings: Ratings) -> Card:
         "take": take_lookup(ratings.take),
     }
     title, drawn = lookups[table]
-    return Card(title, block=drawn, footer=f"dil.tables.{table} · Dillinger", private=True)
+    return Card(title, block=drawn, private=True)
 
 
 def person_card(name: str, ratings: Ratings) -> Card:

@@ -58,7 +58,6 @@ def hand_card(at: AtTable, news: str = "") -> Card:
     return Card(
         headline=news or f"{at.name}'s hand",
         lines=(*_holdings(table, at), *_offers(table, at), *_waiting(table, at, options)),
-        footer="dil.turn",
         buttons=(Press(HAND, f"{at.id}.{at.seat + 1}", "Look again"), Press("why", "dil.turn", "Why")),
         private=True,
         menus=tuple(menus(at, table, options)),

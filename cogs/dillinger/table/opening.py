@@ -10,7 +10,7 @@ from cogs._kit.games import TABLES, require_taking_part
 from cogs._kit.games import Table as InGames
 from cogs._kit.names import proper
 from cogs._kit.play import Offer, Options, Play, Said, plays
-from cogs._kit.receipts import first_seal
+from cogs._kit.receipts import fairness
 from cogs._kit.render import Press, Tone, clean
 from cogs._kit.words import count
 from cogs.dillinger.table.board import board_lines, ranking
@@ -57,11 +57,9 @@ async def prepare_open(desk: Desk, options: Options) -> Play:
                 f"{length} game: {CARDS[length]} accessory cards{', no lawyers' if length is Length.SHORT else ''}.",
                 f"Whoever could play a card is asked for {_waited(wait)}, {how}.",
                 f"{LEAST_SEATS} to {MOST_SEATS} players; {clean(me.name)} has the first seat.",
-                f"Its dice are committed to: `{log.commitment}`",
-                first_seal(log),
             ),
             (Offer("Deal the cards", "dillinger deal", {}),),
-            presses=(Press("run", "dillinger.join", "Take a seat"),),
+            presses=(Press("run", "dillinger.join", "Take a seat"), fairness(log.id)),
         ),
         changes=lambda _: (
             GameOpened(game_id, name, SYSTEM_ID, (proper(me.name),)),

@@ -181,7 +181,11 @@ async def prepare_offer(desk: Desk, options: Options) -> Play:
         changes=lambda done: done.changes,
         facts=facts,
         hush=True,
-        aside=lambda _: Card(f"Your offer to {at.names[to]}: {terms(offered)}.", footer="dil.trade", private=True),
+        aside=lambda _: Card(
+            f"Your offer to {at.names[to]}: {terms(offered)}.",
+            buttons=(Press("why", "dil.trade", "Why"),),
+            private=True,
+        ),
     )
 
 

@@ -74,7 +74,7 @@ def check_card(stored: StoredGang, muster: Muster, page: int = 0) -> Card:
             f"equipment points: {_pool(stored, verdict.pool)}",
         ),
         lines=shown,
-        footer=" · ".join(filter(None, ("gs.gang", told))),
+        footer=told,
         buttons=(*beside, *leashes, Press(ADD, f"{stored.id}.{MENU}", "Add another"), Press("why", "gs.gang", "Why")),
         private=True,
     )
@@ -104,7 +104,6 @@ def points_card(figure: Figure) -> Card:
         f"{figure.profile}: {spent_line(spent)}.",
         sums=(f"Left: {counted(spent.basic, 'basic point')}, {counted(spent.traits, 'trait point')}.",),
         lines=(f"{points(figure)} action points a turn.", *dog, *faults),
-        footer="gs.gang",
         buttons=(Press("why", "gs.gang", "Why"),),
         private=True,
     )

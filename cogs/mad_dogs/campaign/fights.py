@@ -9,7 +9,7 @@ from typing import Any, Final
 from cogs._kit.desk import Desk
 from cogs._kit.names import proper
 from cogs._kit.play import Offer, Options, Play, Said, plays
-from cogs._kit.receipts import first_seal
+from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
 from cogs._kit.words import parts
 from cogs.mad_dogs.campaign.going import NEXT, going_on
@@ -112,11 +112,10 @@ async def prepare_fight(desk: Desk, options: Options) -> Play:
                     if lent
                     else ()
                 ),
-                f"The dice of this game are committed to: `{log.commitment}`",
-                first_seal(log),
             ),
             (Offer("Set the scenario up", "scenario set-up", staging), *_muscle(town, fight)),
             Tone.GOOD,
+            presses=(fairness(log.id),),
         ),
         changes=changes,
         campaign=town.id,

@@ -10,7 +10,7 @@ from cogs._kit.desk import Desk
 from cogs._kit.founding import founding, room_for
 from cogs._kit.names import fresh_gang_name, proper
 from cogs._kit.play import Offer, Options, Play, Said, plays
-from cogs._kit.receipts import first_seal
+from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
 from cogs._kit.words import count, sentence
 from cogs.mad_dogs.paradise.town import Town, town_of
@@ -92,13 +92,12 @@ async def prepare_start(desk: Desk, options: Options) -> Play:
                 "Each player brings a gang in, chooses a home and drafts rackets worth 4D6 of Loot.",
                 "With one or two players there should be 3 to 5 gangs that nobody plays, with three players 2 or 3: "
                 "/campaign rival makes one, and one of them is the Tong.",
-                f"Its dice are committed to: `{log.commitment}`",
-                first_seal(log),
             ),
             tuple(
                 Offer(f"Bring {one.gang.name} in"[:80], "campaign join", {"gang": one.gang.name}) for one in mine[:4]
             ),
             Tone.GOOD,
+            presses=(fairness(log.id),),
         ),
         changes=lambda _: (CampaignOpened(campaign_id, name, SYSTEM_ID, (int(umpire),) if umpire else ()),),
         campaign=campaign_id,

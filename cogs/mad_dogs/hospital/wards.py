@@ -7,7 +7,7 @@ from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.play import Options, Play, Question, Said, plays
-from cogs._kit.render import Card, Tone, clean
+from cogs._kit.render import Card, Press, Tone, clean
 from cogs.mad_dogs.hospital import words
 from cogs.mad_dogs.paradise.members import Members, members_of
 from cogs.mad_dogs.words import count, listed
@@ -15,7 +15,7 @@ from db.repositories import StoredFigure, key_of
 from rules.core.events import Change, Kind, Subject
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow
-from rules.mad_dogs.model import NOTHING, Stat, Stats
+from rules.mad_dogs.model import NOTHING, Stat, Stats, stat_row
 from rules.mad_dogs.paradise.healing import (
     CARE,
     HEALING_LOOKUPS,
@@ -175,12 +175,14 @@ async def ward_card(desk: Desk, gang: object, campaign: object) -> Card:
         costs = (f"{care} {dollars(CARE[care].price * len(ill))}" for care in Treatment if CARE[care].price)
         lines.append(f"A month for all of them: {', '.join(costs)}. /mad-hospital care heals them.")
     headline = f"{count(len(ill), 'figure')} of {members.name} hurt." if ill else f"Nobody of {members.name} is hurt."
-    return Card(headline=headline, lines=tuple(lines), block=TABLE, footer="mad.healing", private=True)
+    return Card(
+        headline=headline, lines=tuple(lines), block=TABLE, buttons=(Press("why", "mad.healing", "Why"),), private=True
+    )
 
 
 def _line(one: StoredFigure) -> str:
     figure, points = one.figure, to_heal(one.figure)
-    now = "/".join(str(figure.stat(stat)) for stat in Stat)
+    now = stat_row(figure.stat(stat) for stat in Stat)
     months = ", ".join(f"{care} {-(-points // CARE[care].points)}" for care in Treatment)
     return f"**{clean(figure.name)}** {now}, {wounds(figure)}: {count(points, 'point')} to heal (months: {months})"
 

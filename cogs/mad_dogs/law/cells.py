@@ -7,7 +7,7 @@ from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
-from cogs._kit.render import Card, Tone, clean
+from cogs._kit.render import Card, Press, Tone, clean
 from cogs.mad_dogs.paradise.members import Members, members_of
 from cogs.mad_dogs.paradise.town import Town, town_if
 from cogs.mad_dogs.people import crew
@@ -325,7 +325,12 @@ async def cells_card(desk: Desk, campaign: object) -> Card:
     )
     town = await town_if(desk, campaign)
     if town is None:
-        return Card(headline="No campaign keeps prisoners here.", lines=prices, footer="mad.law", private=True)
+        return Card(
+            headline="No campaign keeps prisoners here.",
+            lines=prices,
+            buttons=(Press("why", "mad.law", "Why"),),
+            private=True,
+        )
     lines: list[str] = []
     for gang, stored in town.gangs.items():
         kept = {one.figure: one.custody for one in prisoners_of(town.city, gang)}
@@ -339,4 +344,4 @@ async def cells_card(desk: Desk, campaign: object) -> Card:
         told = "; ".join(filter(None, [", ".join(names), *heat, *tried]))
         lines += [f"**{town.name(gang)}**: {told}."] if told else []
     headline = sentence(f"{count(len(town.city.prisoners), 'prisoner')} in the cells of Paradise.")
-    return Card(headline=headline, lines=(*lines, *prices), footer="mad.law", private=True)
+    return Card(headline=headline, lines=(*lines, *prices), buttons=(Press("why", "mad.law", "Why"),), private=True)

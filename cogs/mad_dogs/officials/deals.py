@@ -339,13 +339,12 @@ def office_card(town: Town | None, book: Book) -> Card:
     why = (Press("why", BUYING, "Why"),)
     if town is None or not town.city.officials:
         title, payoffs = OFFICIAL_LOOKUPS["mad.tables.officials"]
-        return Card(title, block=payoffs.drawn(book), footer=BUYING, buttons=why, private=True)
+        return Card(title, block=payoffs.drawn(book), buttons=why, private=True)
     lines = tuple(_bought_line(town, gang) for gang in town.gangs if town.city.bought(gang))
     sale = "; ".join(_for_sale_told(town, post) for post in POSTS.values() if _free(town, post))
     return Card(
         f"The officials of {town.title}, month {town.month}",
         lines=(*lines, f"In nobody's pay, with SMARTS: {sale or 'nobody'}.", *_bids_told(town)),
-        footer=BUYING,
         buttons=why,
         private=True,
     )

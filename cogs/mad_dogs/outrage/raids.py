@@ -230,11 +230,11 @@ def feds_card(town: Town | None) -> Card:
             f"{FEDS} of them come when they are called, and raid a business of some gang every month from the next.",
             "For each who is killed or wounded two come the month after. They leave when a whole gang is gone.",
         )
-        return Card("The Feds", lines=lines, footer=FEDS_RULE, buttons=why, private=True)
+        return Card("The Feds", lines=lines, buttons=why, private=True)
     feds = town.city.feds
     if not feds.agents:
         headline = f"There are no Feds in {town.title}."
-        return Card(headline, footer=FEDS_RULE, buttons=why, private=True)
+        return Card(headline, buttons=why, private=True)
     due = town.month >= feds.from_
     lines = (
         f"{feds.hurt} of them hurt this month: {next_month(feds).agents} next month."
@@ -247,7 +247,7 @@ def feds_card(town: Town | None) -> Card:
         "They ride in one car in place of one of police, and leave when a whole gang is gone.",
     )
     headline = f"{words.sentence(words.count(feds.agents, 'Fed'))} in {town.title}."
-    return Card(headline, lines=lines, footer=FEDS_RULE, buttons=why, private=True)
+    return Card(headline, lines=lines, buttons=why, private=True)
 
 
 @plays("mad-outrage feds")

@@ -174,7 +174,6 @@ async def look_card(desk: Desk, town: Town, text: str) -> Card:
         f"{opening(business)} is {owner}.",
         lines=tuple(lines),
         block=block,
-        footer=trade.rule,
         buttons=(Press("why", trade.rule, "Why"),),
         private=True,
     )
@@ -236,7 +235,6 @@ def owners_card(town: Town | None, options: Mapping[str, Any]) -> Card:
         f"Who owns what in {town.title}.",
         lines=tuple(line if line.endswith(".") else f"{line}." for line in lines),
         block=cells(("Business", "Owner", ""), rows) if rows else "",
-        footer="mad.racket.map",
         buttons=(Press("table", "mad.tables.rackets", "Kinds"), Press("why", "mad.racket.map", "Why")),
         private=True,
     )
@@ -279,7 +277,6 @@ def _plain_card(headline: str, lines: Iterable[str], block: str) -> Card:
         headline,
         lines=tuple(lines),
         block=block,
-        footer="mad.racket.map",
         buttons=(Press("table", "mad.tables.rackets", "Kinds"), Press("why", "mad.racket.map", "Why")),
         private=True,
     )

@@ -21,7 +21,7 @@ from rules.core.named import called, same
 from rules.core.refusal import OutOfRange, UnknownName, either
 from rules.mad_dogs.drafting import whom
 from rules.mad_dogs.drafts import BOSS, PUNK, Draft, Member
-from rules.mad_dogs.model import Stat, Stats
+from rules.mad_dogs.model import NOTHING, Stat, Stats, stat_row
 from rules.mad_dogs.prices import Fitting, Wheels, dollars
 from rules.mad_dogs.recruiting import (
     Terms,
@@ -52,6 +52,8 @@ BRAWLER = (Stat.FISTS, Stat.GUTS, Stat.STUNTS, Stat.GATS, Stat.SMARTS)
 BRAINS = (Stat.SMARTS, Stat.GATS, Stat.GUTS, Stat.FISTS, Stat.STUNTS)
 MANNERS = {"as a gunman": GUNMAN, "as a brawler": BRAWLER, "as the brains": BRAINS}
 """Ways to spread six numbers, by what goes first."""
+MOST_OF_NAME = 16
+"""Letters of a name on a button that shows all six numbers."""
 
 
 # Boss and men
@@ -173,7 +175,7 @@ async def prepare_place(desk: Desk, options: Options) -> Play:
 
 
 def _shown(member: Member) -> str:
-    return "/".join(map(str, member.stats or ()))
+    return stat_row(member.stats or NOTHING)
 
 
 def suggested(rolled: RolledUp, first: Iterable[Stat]) -> Stats:
@@ -202,7 +204,7 @@ def moment(gang: str, draft: Draft, names: Iterable[str], most: int = 4) -> tupl
         if member.stats is None and member.rolled is not None:
             offers += [
                 Offer(
-                    f"{member.name} {manner}: {'/'.join(map(str, stats))}",
+                    f"{shortened(member.name)} {manner}: {stat_row(stats)}",
                     "mad-gang place",
                     {**about, "stats": _typed(stats)},
                 )
@@ -211,6 +213,11 @@ def moment(gang: str, draft: Draft, names: Iterable[str], most: int = 4) -> tupl
             ]
         offers += owing(member, about)
     return tuple(offers[:most])
+
+
+def shortened(name: str) -> str:
+    """A name that leaves room for six numbers on a button."""
+    return name if len(name) <= MOST_OF_NAME else f"{name[: MOST_OF_NAME - 1].strip()}…"
 
 
 def _typed(stats: Stats) -> str:

@@ -161,7 +161,7 @@ def scenario_card(one: Scenario) -> Card:
             *(f"Before it begins, {ask_line(ask)}." for ask in one.asks),
             *(f"At the end, {ask_line(ask)}." for ask in one.ends),
         ),
-        footer=f"{rule.id} · {rule.source}",
+        footer=rule.source,
         buttons=(Press("why", rule.id, "Why"),),
         private=True,
     )

@@ -7,7 +7,7 @@ from cogs._kit.extras import people_lines, room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import figures_of
 from cogs._kit.play import Offer, Options, Play, Said, plays
-from cogs._kit.render import Card, clean
+from cogs._kit.render import Card, Press, clean
 from cogs._kit.systems import roster_of
 from cogs._kit.words import count, signed
 from cogs.mad_dogs.paradise.town import Town, town_if, town_of
@@ -145,7 +145,12 @@ def reputation_card(town: Town, gang: str | None = None) -> Card:
     wanted = [town.gang_named(gang)] if gang else list(town.gangs.values())
     lines = [_reputation_line(town, one.id) for one in wanted]
     nobody = () if lines else ("No gang takes part yet: /campaign join brings one in.",)
-    return Card(f"Reputation in {town.title}", lines=(*lines, *nobody), footer="mad.money", private=True)
+    return Card(
+        f"Reputation in {town.title}",
+        lines=(*lines, *nobody),
+        buttons=(Press("why", "mad.money", "Why"),),
+        private=True,
+    )
 
 
 def _reputation_line(town: Town, gang: int) -> str:

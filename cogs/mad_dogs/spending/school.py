@@ -18,7 +18,7 @@ from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.drafts import Motor
 from rules.mad_dogs.estate import Estate
-from rules.mad_dogs.model import Stat, times
+from rules.mad_dogs.model import Stat, stat_row, times
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.money import paid
 from rules.mad_dogs.paradise.records import Outfit
@@ -153,7 +153,7 @@ async def prepare_skill(desk: Desk, options: Options) -> Play:
     def told(found: Studied) -> Said:
         said = _learnt(hand.name, found)
         _, stats = taught(figure, found)
-        now = (f"Now {'/'.join(map(str, stats))}.",) if found.crippled else ()
+        now = (f"Now {stat_row(stats)}.",) if found.crippled else ()
         settle = (f"/mad skill figure:{hand.name} choose: takes whichever he likes.",) if found.skill == CHOICE else ()
         return Said(said.headline, (*said.lines, *now, *settle), tone=said.tone)
 
