@@ -86,14 +86,17 @@ class Cast(Generic[P]):
         name = str(options.get(key) or "")
         if not name:
             return self.person(nameless)
-        (person,) = await self.people(desk, [name])
+        (person,) = await self.people(desk, [name], own=own)
         if own and person.stored is not None:
             desk.require_own(person.stored)
         return person
 
-    async def people(self, desk: Desk, names: list[str]) -> list[P]:
-        """Stored figures or profiles by these names, in order; UnknownName for anything else."""
-        found = await desk.figures(names)
+    async def people(self, desk: Desk, names: list[str], own: bool = False) -> list[P]:
+        """Stored figures or profiles by these names, in order, the caller's `own` where they must be his.
+
+        UnknownName for anything else.
+        """
+        found = await desk.figures(names, own=own)
         persons: list[P] = []
         for name, stored in zip(names, found, strict=True):
             person = self.stored(stored) if stored else self.of_profile(name)
@@ -115,10 +118,11 @@ class Cast(Generic[P]):
         require_once(persons)
         return numbered(persons)
 
-    async def crew(self, desk: Desk, text: object, otherwise: str) -> list[P]:
+    async def crew(self, desk: Desk, text: object, otherwise: str, own: bool = False) -> list[P]:
         """People as an option lists them: names and profiles with commas; “3” or “3 Punk” for as many.
 
-        `otherwise` is the profile of those of whom only the number is said. Nobody stands there twice.
+        `otherwise` is the profile of those of whom only the number is said; the caller's `own` are meant where they
+        must be his. Nobody stands there twice.
         """
         persons: list[P | None] = []
         names: list[str] = []
@@ -133,7 +137,7 @@ class Cast(Generic[P]):
                 raise OutOfRange(f"At most {MOST_NAMED} people can be told of at once.")
             persons += [alike] * times
             names += [part] if alike is None else []
-        found = iter(await self.people(desk, names) if names else [])
+        found = iter(await self.people(desk, names, own) if names else [])
         listed = [person or next(found) for person in persons]
         require_once(listed)
         return listed

@@ -93,7 +93,7 @@ def _require_books(desk: Desk, gang: StoredGang, hint: str) -> None:
 
 async def _kept(desk: Desk, options: Options) -> StoredFigure:
     """The figure whose sheet is changed by hand: that is for its owner, whoever else may act with it in a game."""
-    stored = await desk.figure(str(options["figure"]))
+    stored = await desk.figure(str(options["figure"]), own=True)
     desk.may_run(stored.gang)
     return stored
 

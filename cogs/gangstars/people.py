@@ -40,9 +40,9 @@ CAST = Cast(
 person_of = CAST.named
 
 
-async def crew(desk: Desk, text: object, otherwise: str = str(Profile.HIT_MAN)) -> list[Person]:
+async def crew(desk: Desk, text: object, otherwise: str = str(Profile.HIT_MAN), own: bool = False) -> list[Person]:
     """People as an option lists them: names, profiles, “3”, “2 Rookie”; who needs them all tells them apart."""
-    listed = await CAST.crew(desk, text, otherwise)
+    listed = await CAST.crew(desk, text, otherwise, own)
     for person in listed:
         require_there(person)
     return listed

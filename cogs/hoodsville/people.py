@@ -31,9 +31,9 @@ CAST = Cast(SYSTEM_ID, PROFILES, of_profile, Person)
 person_of = CAST.named
 
 
-async def crew(desk: Desk, text: object, otherwise: str = GANGSTER) -> list[Person]:
+async def crew(desk: Desk, text: object, otherwise: str = GANGSTER, own: bool = False) -> list[Person]:
     """People as an option lists them, each with a name of his own: names, profiles, “3”, “2 Constable”."""
-    listed = await CAST.crew(desk, text, otherwise)
+    listed = await CAST.crew(desk, text, otherwise, own)
     for person in listed:
         require_there(person)
     return numbered(listed)

@@ -34,7 +34,7 @@ async def person_of(desk: Desk, options: Options, key: str, own: bool = True) ->
     name = str(options.get(key) or "")
     if not name:
         return Person("He")
-    (person,) = await people(desk, [name])
+    (person,) = await people(desk, [name], own)
     if own and person.stored is not None:
         desk.require_own(person.stored)
     return person
@@ -150,7 +150,7 @@ async def prepare_guts(desk: Desk, options: Options) -> Play:
         alone = next((key for key in ("guts", "skills") if options.get(key) is not None), None)
         if alone is not None:
             raise OutOfRange(f"Several have their own {alone.upper() if alone == 'guts' else alone}: leave it out.")
-        persons = await crew(desk, names)
+        persons = await crew(desk, names, own=True)
         for person in persons:
             if person.stored is not None:
                 desk.require_own(person.stored)

@@ -12,7 +12,7 @@ from cogs._kit.render import clean
 from cogs._kit.words import parts
 from cogs.mad_dogs import words
 from cogs.mad_dogs.aftermath import holders, hostage_outrage, outrage_lines, paying
-from cogs.mad_dogs.people import Person, of_profile, of_stored, people, require_fit
+from cogs.mad_dogs.people import Person, of_profile, of_stored, require_fit
 from cogs.mad_dogs.turns import on_table, side_of, spending, table_of
 from db.repositories import StoredFigure
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -60,7 +60,7 @@ async def prepare_recover(desk: Desk, options: Options) -> Play:
 async def prepare_hostage(desk: Desk, options: Options) -> Play:
     """Take hostages, or let them go."""
     stored = await desk.own_figure(str(options["figure"]))
-    (person,) = await people(desk, [str(options["figure"])])
+    person = of_stored(stored)
     require_fit(person)
     figure: Figure = stored.figure
     taken = parts(options.get("take"))

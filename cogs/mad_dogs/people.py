@@ -86,12 +86,15 @@ async def group_of(desk: Desk, text: str) -> list[Person]:
     return await people(desk, names)
 
 
-async def crew(desk: Desk, text: object, otherwise: str = HOODLUM, corpses: bool = False) -> list[Person]:
+async def crew(
+    desk: Desk, text: object, otherwise: str = HOODLUM, corpses: bool = False, own: bool = False
+) -> list[Person]:
     """People as an option lists them, each with a name of his own, nobody who is off the board.
 
-    `otherwise` is the profile of those of whom only the number is said; nobody dead unless `corpses` may be among them.
+    `otherwise` is the profile of those of whom only the number is said; nobody dead unless `corpses` may be among them;
+    of several of one name the caller's `own` where they must be his.
     """
-    listed = await CAST.crew(desk, text, otherwise)
+    listed = await CAST.crew(desk, text, otherwise, own)
     for person in listed:
         require_there(person)
         if not corpses:

@@ -50,9 +50,9 @@ CAST: Final = Cast(SYSTEM_ID, PROFILES, of_profile, Person)
 person_of = CAST.named
 
 
-async def crew(desk: Desk, text: object, otherwise: str = GOON) -> list[Person]:
+async def crew(desk: Desk, text: object, otherwise: str = GOON, own: bool = False) -> list[Person]:
     """People as an option lists them, each with a name of his own: names, profiles, “3”, “2 Cop”; nobody dead."""
-    listed = await CAST.crew(desk, text, otherwise)
+    listed = await CAST.crew(desk, text, otherwise, own)
     for person in listed:
         require_alive(person)
     return numbered(listed)

@@ -10,6 +10,7 @@ from rules.core.card import FigureCard
 from rules.core.events import Change, Kind
 from rules.mad_dogs import garage
 from rules.mad_dogs.drafts import Draft, Motor
+from rules.mad_dogs.drafts import Kind as Type
 from rules.mad_dogs.prices import MOST_MONEY, dollars
 from rules.mad_dogs.vetting import breaches, problems
 
@@ -21,11 +22,13 @@ class Estate:
     draft    the gang as it is being made; None once it is made
     cars     what it drives
     dollars  what it has, debts below 0
+    type     what type of gang it was made as; None for none in particular
     """
 
     draft: Draft | None = None
     cars: tuple[Motor, ...] = ()
     dollars: int = 0
+    type: Type | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,8 @@ class MadDogsEstates:
                 return replace(before, draft=draft)
             case DraftDone():
                 made = before.draft or Draft(0)
-                return Estate(None, (*before.cars, *made.cars), before.dollars + made.left)
+                type_ = made.kind or before.type
+                return Estate(None, (*before.cars, *made.cars), before.dollars + made.left, type_)
             case Booked(dollars=dollars):
                 return replace(before, dollars=before.dollars + dollars)
             case DraftDropped():

@@ -126,10 +126,10 @@ async def test_the_first_month_begins_with_officials_and_without_the_draft(world
     await founded(world)
     begun = await good(world, world.ursula, "campaign next")
     assert "it is January" in begun.headline
-    assert "There should be 3 to 5 gangs that nobody plays; there are 2" in begun.text
+    assert "There should be the Chinatown Tong and 2 to 4 others that nobody plays; 1 more to come" in begun.text
     assert phase(world) == (1, Phase.LOOT)
     assert (await city(world)).officials
-    await refused(world, world.alice, "rackets are drafted", "campaign draft")
+    await refused(world, world.alice, "this one has businesses", "campaign draft")
     await refused(world, world.alice, "umpires of Paradise", "campaign home", home="Oak Bluff")
     await refused(world, world.bob, "umpires of Paradise", "campaign rival", type="Irish Gang")
 

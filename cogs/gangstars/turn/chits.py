@@ -304,7 +304,7 @@ async def _called(
     """Those a leader calls up: figures of his side whose chits are in the bag."""
     able = _callable(game, board, people, leader)
     wanted = able if text.strip().casefold() == EVERYBODY else list(parts(text))
-    found = await desk.figures(wanted)
+    found = await desk.figures(wanted, own=True)
     called: list[Person] = []
     for name, stored in zip(wanted, found, strict=True):
         if stored is None:

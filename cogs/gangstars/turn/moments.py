@@ -265,7 +265,7 @@ async def actor_of(desk: Desk, name: str) -> Person:
     """Who is named; with no name whose activation runs here, else nobody in particular. One's own."""
     game = TABLED.game(desk)
     if name:
-        (person,) = await CAST.people(desk, [name])
+        (person,) = await CAST.people(desk, [name], own=True)
     elif game is not None and game.game.board.active is not None:
         person = await active_person(desk, game, game.game.board)
     else:

@@ -244,7 +244,7 @@ async def _captors(desk: Desk, options: Options, captive: Person) -> list[Person
 
     In a game only an umpire names others than that.
     """
-    named = await CAST.crew(desk, options.get(CAPTORS.who), GANGSTER)
+    named = await CAST.crew(desk, options.get(CAPTORS.who), GANGSTER, own=True)
     if captive.figure is None or captive.stored is None:
         return named or [Person(CAPTORS.nameless)]
     captor = await captor_of(desk, captive.figure)

@@ -195,7 +195,7 @@ def _done(game: StoredGame | None, person: Person, duty: Duty) -> tuple[Change, 
 async def _owing(desk: Desk, game: StoredGame | None, options: Options) -> list[Person]:
     """Whose rolls are made: those named, else everybody on the table; what is due is nobody's choice."""
     if options.get("figures"):
-        persons = await crew(desk, options["figures"])
+        persons = await crew(desk, options["figures"], own=True)
         for person in persons:
             if person.stored is not None and (game is None or not takes_part(game, person)):
                 desk.require_own(person.stored)

@@ -64,7 +64,7 @@ async def men_of(desk: Desk, options: Options, party: Party, own: bool) -> list[
         raise OutOfRange(f"Say {party.asked}: names, profiles or FISTS, separated by commas, such as {party.names}:4.")
     if len(entries) > MOST_A_SIDE:
         raise OutOfRange(f"At most {MOST_A_SIDE} fight on a side, not {len(entries)}.")
-    known = iter(await people(desk, [entry for entry in entries if not numbers_in(entry)]))
+    known = iter(await people(desk, [entry for entry in entries if not numbers_in(entry)], own))
     persons = [_nameless(entry, party.otherwise) if numbers_in(entry) else next(known) for entry in entries]
     for person in persons:
         if own and person.stored is not None:

@@ -7,7 +7,8 @@ from cogs._kit.play import Offer, Options, Play, Said
 from cogs._kit.render import Tone
 from cogs._kit.words import count, sentence
 from cogs.mad_dogs.campaign.going import NEXT
-from cogs.mad_dogs.campaign.starting import rivals_told, runs_books
+from cogs.mad_dogs.campaign.rivals import rivals_told
+from cogs.mad_dogs.campaign.starting import runs_books
 from cogs.mad_dogs.paradise.town import Town
 from cogs.mad_dogs.words import listed
 from rules.core.refusal import IllegalNow
@@ -34,7 +35,7 @@ async def begin(_desk: Desk, town: Town, _options: Options) -> Play:
         raise IllegalNow(" ".join(faults))
 
     def say(_: tuple[Official, ...]) -> Said:
-        advice = rivals_told(town)
+        advice = rivals_told(town.city.outfits)
         city = (
             f"{count(len(town.gangs), 'gang')}, as many businesses of each kind in a neighborhood, and its officials."
         )

@@ -7,46 +7,32 @@ from typing import Any
 
 from cogs._kit.consent import open_all
 from cogs._kit.desk import Desk
-from cogs._kit.founding import founding, room_for
-from cogs._kit.names import fresh_gang_name, proper
+from cogs._kit.names import proper
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
 from cogs._kit.words import count, sentence
 from cogs.mad_dogs.paradise.town import Town, town_of
 from cogs.mad_dogs.people import SYSTEM_ID
-from cogs.mad_dogs.recruiting.names import several
 from cogs.mad_dogs.words import listed
 from db.repositories import StoredGang, key_of
 from rules.core.campaign import Campaign, CampaignClosed, CampaignOpened, GangWithdrawn, UmpireAppointed
-from rules.core.events import Change, Kind, Subject
-from rules.core.refusal import IllegalNow, NotYours, UnknownName, indefinite
-from rules.core.roster import Campaigning, Gang
-from rules.core.system import Recruit, discover
+from rules.core.events import Kind, Subject
+from rules.core.refusal import IllegalNow, NotYours
+from rules.core.roster import Campaigning
 from rules.mad_dogs.drafts import ACCOUNTANT
 from rules.mad_dogs.drafts import Kind as Type
 from rules.mad_dogs.estate import Estate
-from rules.mad_dogs.gang_types import ready_made
 from rules.mad_dogs.model import Figure
-from rules.mad_dogs.paradise.changes import OutfitSet, folded
+from rules.mad_dogs.paradise.changes import OutfitSet
 from rules.mad_dogs.paradise.founding import (
     MOST_GANGS,
     check_home,
-    draft_changes,
-    drafted,
     enrolled,
-    faults,
-    half_dice,
-    npc_gangs,
-    suggested,
 )
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.rackets import (
-    CHINATOWN,
     PLACES,
-    PROTECTION,
-    business_named,
-    in_sentence,
     name_of,
     place_named,
     trade_of,
@@ -56,15 +42,6 @@ from rules.mad_dogs.prices import dollars
 
 MOST_LETTERS = 60
 NO_BOOKS = "It has no Accountant: it runs one business only, and pays off neither cops nor officials."
-KNOWN_AS = {
-    Type.CRIME_SYNDICATE: ("Lakeshore Outfit", "Grand Avenue Combine", "Prairie Syndicate"),
-    Type.IRISH: ("Clontarf Boys", "Wexford Street Mob", "Shannon Crew"),
-    Type.MAFIA: ("Vespri Family", "Marsala Brothers", "Taormina Family"),
-    Type.TONG: ("Four Lanterns Tong", "Jade Bridge Tong", "Golden Carp Tong"),
-    Type.STREET_GANG: ("Pier Eleven Crew", "Gashouse Kids", "Sixth Alley Gang"),
-}
-"""Names for gangs that nobody plays."""
-USUAL_SIZE = 10
 
 
 @plays("campaign start")
@@ -90,8 +67,8 @@ async def prepare_start(desk: Desk, options: Options) -> Play:
             (
                 *((f"Umpire: <@{umpire}>",) if umpire else ()),
                 "Each player brings a gang in, chooses a home and drafts rackets worth 4D6 of Loot.",
-                "With one or two players there should be 3 to 5 gangs that nobody plays, with three players 2 or 3: "
-                "/campaign rival makes one, and one of them is the Tong.",
+                "/campaign rival makes gangs that nobody plays: 3 to 5 beside one player, the Tong of Chinatown "
+                "and 2 to 4 others beside two, the Tong and 2 or 3 others beside three.",
             ),
             tuple(
                 Offer(f"Bring {one.gang.name} in"[:80], "campaign join", {"gang": one.gang.name}) for one in mine[:4]
@@ -145,7 +122,7 @@ async def prepare_join(desk: Desk, options: Options) -> Play:
     if not people:
         raise IllegalNow(f"{clean(stored.gang.name)} has nobody in it: hire somebody first.")
     place = place_named(str(options["home"])).id if options.get("home") else ""
-    chinese = bool(options.get("chinese"))
+    chinese = bool(options.get("chinese")) or estate.type is Type.TONG
     outfit = Outfit(stored.id, npc=npc, chinese=chinese, home=place)
     if place:
         check_home(outfit, place)
@@ -168,6 +145,11 @@ def require_room(town: Town) -> None:
         raise IllegalNow(f"Paradise has room for {MOST_GANGS} gangs.")
 
 
+def lots_for(town: Town, more: int = 0) -> int:
+    """Businesses of each kind in a neighborhood: as many as there are gangs, `more` with them, until a city is laid."""
+    return town.city.lots or len(town.gangs) + more
+
+
 def home_told(place: str) -> str:
     """“, at home in the Docks”, or nothing."""
     return f", at home {PLACES[place].where}" if place else ""
@@ -180,84 +162,6 @@ def runs_books(people: list[Any]) -> bool:
 
 def dead(figure: Figure) -> bool:
     return figure.posture.value == "dead"
-
-
-@plays("campaign rival")
-async def prepare_rival(desk: Desk, options: Options) -> Play:
-    """A gang that nobody plays: ready made, at home somewhere, its rackets drafted."""
-    town = await town_of(desk, options.get("campaign"))
-    town.require_part(desk)
-    if town.city.phase is not Phase.DRAFT:
-        town.require_umpire(desk)
-    require_room(town)
-    kind, system = Type(str(options["type"])), discover()[SYSTEM_ID]
-    place = place_named(str(options["home"])).id if options.get("home") else _home_for(town, kind)
-    taken = {key_of(one.gang.name) for one in await desk.work.rosters.gangs(desk.server_id)}
-    name = str(options.get("name") or fresh_gang_name(next_name(kind, taken), taken))
-    size = int(options.get("size") or USUAL_SIZE)
-    new, gang_id, _ = await room_for(desk, system, name, ())
-    gang = Gang(new.name, new.system, ())
-    outfit = Outfit(gang_id, npc=True, chinese=kind is Type.TONG, home=place)
-    check_home(outfit, place)
-    room = [Recruit("", f"Recruit {number}") for number in range(size)]
-    ids = await desk.work.rosters.new_figures(desk.server_id, gang_id, room, False)
-    led = kind is not Type.STREET_GANG
-    known = {one.figure.name.casefold() for one in await desk.work.rosters.figures_of(tuple(town.gangs))}
-    lots = max(len(town.gangs) + 1, town.city.lots)
-    businesses = suggested(town.city, outfit, led, lots) if town.city.phase is Phase.DRAFT else ()
-
-    def changes(figures: tuple[Figure, ...]) -> tuple[Change, ...]:
-        return (
-            *founding(system, gang, gang_id, ids[: len(figures)], figures),
-            *enrolled(town.id, outfit, 0),
-            *draft_changes(town.id, town.city, outfit, businesses),
-        )
-
-    return Play(
-        say=lambda figures: Said(
-            f"{clean(gang.name)}, {indefinite(kind)} that nobody plays, is at home {PLACES[place].where}.",
-            (
-                businesses_told(businesses),
-                f"{count(len(figures), 'figure')}; /gang show lists them.",
-                *filter(None, (rivals_told(town, 1),)),
-            ),
-        ),
-        resolver=ready_made,
-        args=(kind, size, 0, several(size, known, gang_id), led, True),
-        changes=changes,
-        facts=lambda outcome: {"gang": gang.name, "figures": len(outcome.result)},
-        campaign=town.id,
-        rule="mad.campaign.start",
-    )
-
-
-def next_name(kind: Type, taken: set[str]) -> str:
-    """What a gang of a type is called where nobody says: the first name that is free, else its type."""
-    return next((one for one in KNOWN_AS.get(kind, ()) if key_of(one) not in taken), str(kind))
-
-
-def _home_for(town: Town, kind: Type) -> str:
-    """A home nobody has yet: Chinatown for the Tong, for a street gang one where shops pay for protection."""
-    if kind is Type.TONG:
-        return CHINATOWN
-    homes = [one.home for one in town.city.outfits]
-    free = [place for place in PLACES if place not in (CHINATOWN, "downtown", "racetrack")]
-    if kind is Type.STREET_GANG:
-        free = [place for place in free if PROTECTION in PLACES[place].trades]
-    return min(free, key=lambda place: (homes.count(place), free.index(place)))
-
-
-def businesses_told(businesses: tuple[Business, ...]) -> str:
-    """What a gang has drafted, in a sentence."""
-    if not businesses:
-        return "It starts with no business."
-    worth = dice_told(half_dice(businesses))
-    return f"It starts with {listed([in_sentence(one) for one in businesses])}: {worth} of Loot."
-
-
-def dice_told(halves: int) -> str:
-    """“3½D6”, of so many halves of a die."""
-    return f"{halves // 2 or ''}{'½' if halves % 2 else ''}D6"
 
 
 @plays("campaign home")
@@ -280,49 +184,6 @@ async def prepare_home(desk: Desk, options: Options) -> Play:
         campaign=town.id,
         rule="mad.campaign.start",
     )
-
-
-@plays("campaign draft")
-async def prepare_draft(desk: Desk, options: Options) -> Play:
-    """A gang picks what it starts with, in place of what it had picked."""
-    town = await town_of(desk, options.get("campaign"))
-    town.require_phase(Phase.DRAFT)
-    stored = town.gang_for(desk, options.get("gang"))
-    outfit = town.outfit(stored.id)
-    if not outfit.home:
-        raise IllegalNow("A gang chooses its home first: /campaign home.")
-    lots = len(town.gangs)
-    accountant = runs_books(await desk.work.rosters.figures(stored))
-    texts = [part.strip() for part in str(options.get("businesses") or "").split(",") if part.strip()]
-    if texts:
-        named = [_wanted(text, outfit, lots) for text in texts]
-    else:
-        named = [replace(one, owner=0) for one in suggested(town.city, outfit, accountant, lots)]
-    picked = drafted(town.city, outfit, named, accountant, lots)
-    left = 8 - half_dice(picked)
-    more = (f"{dice_told(left)} more can be drafted.",) if left else ()
-    return Play(
-        say=lambda _: Said(
-            f"{town.name(stored.id)} drafts {count(len(picked), 'business')}.",
-            (businesses_told(picked), *more),
-            begin_offer(town, draft_changes(town.id, town.city, outfit, picked)),
-        ),
-        changes=lambda _: draft_changes(town.id, town.city, outfit, picked),
-        campaign=town.id,
-        rule="mad.campaign.start",
-    )
-
-
-def _wanted(text: str, outfit: Outfit, lots: int) -> Business:
-    """A business by its name; one without a neighborhood is meant at home."""
-    home = PLACES[outfit.home]
-    for one in (f"{text} 1 {home.name}", f"{text} {home.name}"):
-        try:
-            found = business_named(one, lots)
-        except UnknownName:
-            continue
-        return found
-    return business_named(text, lots)
 
 
 @plays("campaign leave")
@@ -375,20 +236,3 @@ def require_alone_or_umpire(desk: Desk, town: Town) -> None:
     town.require_part(desk)
     if any(not desk.owns(one) for one in town.gangs.values() if one.gang.owners):
         town.require_umpire(desk)
-
-
-def begin_offer(town: Town, changes: tuple[Change, ...]) -> tuple[Offer, ...]:
-    """The button that begins the first month, once these changes leave nothing in its way."""
-    ready = not faults(folded(town.city, changes), town.names()) and not rivals_told(town)
-    return (Offer("Begin", "campaign next", {"campaign": town.stored.campaign.name}),) if ready else ()
-
-
-def rivals_told(town: Town, more: int = 0) -> str:
-    """How many gangs that nobody plays there should be, in a sentence; empty where, with so many `more`, there are."""
-    played = sum(not one.npc for one in town.city.outfits)
-    npcs = len(town.city.outfits) - played + more
-    least, most = npc_gangs(played)
-    if npcs >= least:
-        return ""
-    there = "there is 1" if npcs == 1 else f"there are {npcs}"
-    return f"There should be {least} to {most} gangs that nobody plays; {there}: /campaign rival."

@@ -1,4 +1,4 @@
-"""Fights and what they mean for the city, in words."""
+"""What gangs begin with, their fights and what these mean for the city, in words."""
 
 from __future__ import annotations
 
@@ -7,16 +7,31 @@ from typing import Final
 from cogs._kit.render import clean
 from cogs._kit.words import count, sentence, signed
 from cogs.mad_dogs.paradise.town import Town
+from cogs.mad_dogs.words import listed
 from rules.mad_dogs.paradise.fights import Outcome
+from rules.mad_dogs.paradise.founding import half_dice
 from rules.mad_dogs.paradise.officials import title_of
 from rules.mad_dogs.paradise.orders import ATTORNEY
 from rules.mad_dogs.paradise.rackets import in_sentence
-from rules.mad_dogs.paradise.records import Fight
+from rules.mad_dogs.paradise.records import Business, Fight
 from rules.mad_dogs.scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.common import Business as Fate
 from rules.mad_dogs.scenarios.forces import Side
 
 LAW: Final = "The law"
+
+
+def businesses_told(businesses: tuple[Business, ...]) -> str:
+    """What a gang has drafted, in a sentence."""
+    if not businesses:
+        return "It starts with no business."
+    worth = dice_told(half_dice(businesses))
+    return f"It starts with {listed([in_sentence(one) for one in businesses])}: {worth} of Loot."
+
+
+def dice_told(halves: int) -> str:
+    """“3½D6”, of so many halves of a die."""
+    return f"{halves // 2 or ''}{'½' if halves % 2 else ''}D6"
 
 
 def fight_told(town: Town, fight: Fight) -> str:

@@ -236,7 +236,7 @@ async def _acting(
     desk: Desk, game: StoredGame, text: object
 ) -> tuple[list[Person], list[tuple[Person, tuple[Change, ...]]]]:
     """Those who leap, each able to, and what it costs each of them: an action."""
-    persons = await crew(desk, text)
+    persons = await crew(desk, text, own=True)
     if not persons:
         raise OutOfRange("Say who, names separated by commas.")
     for person in persons:
@@ -286,7 +286,7 @@ async def _heir(desk: Desk, game: StoredGame, vehicle: Vehicle, options: Options
     """Somebody inside who is to take the wheel from a driver who can do nothing; None where that is not asked."""
     if options.get("outside") or vehicle.driver is None:
         return None
-    persons = await crew(desk, options.get("figures"))
+    persons = await crew(desk, options.get("figures"), own=True)
     at_wheel = [one for one in await figures_of(desk, game) if one.id == vehicle.driver]
     if len(persons) != 1 or persons[0].id not in vehicle.inside[1:]:
         return None

@@ -191,7 +191,7 @@ async def prepare_accelerate(desk: Desk, options: Options) -> Play:
 async def one_driver(desk: Desk, options: Options, one: Wheels, mine: bool = True) -> Person | None:
     """The driver an option names, or whoever is at the wheel; he must be able to act."""
     key = f"{one.prefix}driver"
-    named = await crew(desk, options[key]) if options.get(key) else []
+    named = await crew(desk, options[key], own=mine) if options.get(key) else []
     if len(named) > 1:
         raise OutOfRange("One at a time is at the wheel: name one driver.")
     return driver_of(desk, one, named or (await one.inside(desk))[:1], mine)

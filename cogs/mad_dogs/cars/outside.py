@@ -38,7 +38,7 @@ NOBODY = Person("nobody")
 
 async def one_person(desk: Desk, options: Options) -> tuple[Person, Any]:
     """The one an option names, or nobody in particular with STUNTS in numbers."""
-    named = await crew(desk, options.get("figure"))
+    named = await crew(desk, options.get("figure"), own=True)
     if len(named) > 1:
         raise OutOfRange("One at a time: name one figure.")
     person = named[0] if named else Person("Somebody outside")

@@ -100,7 +100,7 @@ async def prepare_hits(desk: Desk, options: Options) -> Play:
 @plays("mad-wreck shoot")
 async def prepare_shoot(desk: Desk, options: Options) -> Play:
     """One action of shooting at a car, to its end."""
-    named = await crew(desk, options.get("shooter"))
+    named = await crew(desk, options.get("shooter"), own=True)
     if len(named) > 1:
         raise OutOfRange("One at a time shoots: name one shooter.")
     shooter = named[0] if named else Person(words.UNNAMED_SHOOTER)

@@ -12,7 +12,7 @@ from cogs._kit.names import proper
 from cogs._kit.play import Offer, Play, Question, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs.people import SYSTEM_ID
-from cogs.mad_dogs.recruiting.names import made_up
+from cogs.mad_dogs.recruiting.names import made_up, names_taken
 from cogs.mad_dogs.recruiting.words import advice_lines, buttons, purse, windows
 from db.repositories import StoredGang, key_of
 from rules.core.events import Kind, Subject
@@ -29,11 +29,13 @@ class Books:
     """A gang being made.
 
     standing  keys of the names of its figures that are hired already
+    abroad    those of the figures of all gangs, in small letters, for names that are made up
     """
 
     stored: StoredGang
     draft: Draft
     standing: frozenset[str]
+    abroad: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:
@@ -56,10 +58,14 @@ class Books:
     def named(self, name: object, profile: str = "") -> str:
         """The name as typed, if nobody who is hired and no car has it, or a made-up one where none is."""
         if not name:
-            return made_up(profile, self.taken, self.stored.id)
+            return self.made_up(profile)
         given = proper(str(name))
         fresh_names([Recruit("", given)], self.kept)
         return given
+
+    def made_up(self, profile: str, more: Iterable[str] = ()) -> str:
+        """A name for somebody of a profile that nobody has, nor is among `more`."""
+        return made_up(profile, {*self.taken, *self.abroad, *map(key_of, more)}, self.stored.id)
 
 
 def estate_of(stored: StoredGang) -> Estate:
@@ -121,7 +127,8 @@ async def books_of(desk: Desk, stored: StoredGang) -> Books:
     if draft is None:
         raise IllegalNow(f"{clean(stored.gang.name)} {NONE_MADE}")
     figures = await desk.work.rosters.figures(stored)
-    return Books(stored, draft, frozenset(key_of(one.figure.name) for one in figures))
+    standing = frozenset(key_of(one.figure.name) for one in figures)
+    return Books(stored, draft, standing, frozenset(await names_taken(desk)))
 
 
 async def books_meant(desk: Desk, named: object) -> Books:

@@ -27,7 +27,7 @@ from cogs.mad_dogs.recruiting.books import (
     require_mad,
     stands,
 )
-from cogs.mad_dogs.recruiting.names import several
+from cogs.mad_dogs.recruiting.names import names_taken, several
 from cogs.mad_dogs.recruiting.words import (
     MENU,
     bill_lines,
@@ -213,18 +213,18 @@ async def prepare_ready_made(desk: Desk, options: Options) -> Play:
     if wanted == SAMPLE:
         if size or budget or options.get("led"):
             raise OutOfRange(f"The gang of a first game is always the same {len(FIRST_GAME)}: leave the rest out.")
-        names = several(len(FIRST_GAME), (), len(wanted))
+        names = several(len(FIRST_GAME), await names_taken(desk), len(wanted))
         return await _founded(desk, options, SAMPLE, len(FIRST_GAME), first_game, (names,))
     kind, led = Kind(wanted), bool(options.get("led"))
     if size and budget:
         raise OutOfRange("Say how many figures, or how many dollars: one of the two.")
-    names = () if kind in LAW else several(MOST_MEMBERS, (), len(wanted))
+    names = () if kind in LAW else several(MOST_MEMBERS, await names_taken(desk), len(wanted))
     if budget:
         return await _founded(desk, options, kind, MOST_MEMBERS, ready_draft, (kind, budget, names, led))
     size = size or USUAL_SIZE
     prepared = not options.get("surprised")
     facts = (kind, size, 0, names[:size], led, prepared)
-    return await _founded(desk, options, kind, size, ready_made, facts)
+    return await _founded(desk, options, kind, size, ready_made, facts, kind)
 
 
 @plays("mad-gang police")
@@ -236,8 +236,16 @@ async def prepare_police(desk: Desk, options: Options) -> Play:
     return await _founded(desk, options, f"Police {duty}", patrols * MANNED[duty], police, facts)
 
 
-async def _founded(desk: Desk, options: Options, title: str, most: int, resolver: Any, facts: tuple[Any, ...]) -> Play:
-    """A gang founded at once, with everybody that a resolver gives it, `most` at most."""
+async def _founded(
+    desk: Desk,
+    options: Options,
+    title: str,
+    most: int,
+    resolver: Any,
+    facts: tuple[Any, ...],
+    kind: Kind | None = None,
+) -> Play:
+    """A gang of a type founded at once, with everybody that a resolver gives it, `most` at most."""
     system = discover()[SYSTEM_ID]
     taken = {key_of(one.gang.name) for one in await desk.work.rosters.gangs(desk.server_id)}
     name = str(options.get("name") or fresh_gang_name(title, taken))
@@ -259,7 +267,8 @@ async def _founded(desk: Desk, options: Options, title: str, most: int, resolver
 
     def changes(result: Any) -> tuple[Change, ...]:
         figures = [figure for crew in crews_of(result) for figure in crew]
-        books = (DraftSet(gang_id, result), DraftDone(gang_id)) if isinstance(result, Draft) else ()
+        made = result if isinstance(result, Draft) else Draft(0, kind=kind) if kind else None
+        books = (DraftSet(gang_id, made), DraftDone(gang_id)) if made is not None else ()
         return (*founding(system, new, gang_id, ids[: len(figures)], figures), *books)
 
     return Play(

@@ -13,10 +13,8 @@ from cogs._kit.render import clean
 from cogs._kit.words import parts
 from cogs.mad_dogs.people import stats_typed
 from cogs.mad_dogs.recruiting.books import Books, books_meant, step
-from cogs.mad_dogs.recruiting.names import made_up
 from cogs.mad_dogs.recruiting.words import member_line, rolled_line
 from cogs.mad_dogs.words import listed
-from db.repositories import key_of
 from rules.core.named import called, same
 from rules.core.refusal import OutOfRange, UnknownName, either
 from rules.mad_dogs.drafting import whom
@@ -136,7 +134,7 @@ def _names(books: Books, profiles: list[str], typed: tuple[str, ...]) -> list[st
         raise OutOfRange(f"{len(typed)} names are too many for {len(profiles)}: one for each, or fewer.")
     names = [books.named(name) for name in typed]
     for profile in profiles[len(typed) :]:
-        names.append(made_up(profile, {*books.taken, *map(key_of, names)}, books.stored.id))
+        names.append(books.made_up(profile, names))
     return names
 
 

@@ -14,6 +14,7 @@ from cogs._kit.render import Tone, clean
 from cogs._kit.systems import roster_of
 from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.linking import fight_in
+from cogs.mad_dogs.recruiting.names import names_taken
 from cogs.mad_dogs.scenarios.moments import names_in
 from cogs.mad_dogs.scenarios.words import kept_lines, results_lines, those
 from cogs.mad_dogs.turns import board_here
@@ -165,8 +166,8 @@ async def _joining(
     """Those who join the winner's gang, and room for them; IllegalNow where it has none."""
     if gang is None or not ending.results.recruits:
         return (), []
-    has = [one.figure.name.casefold() for one in await desk.work.rosters.figures(gang)]
-    recruits = newcomers(ending.results.recruits, has)
+    has = await desk.work.rosters.figures(gang)
+    recruits = newcomers(ending.results.recruits, await names_taken(desk))
     if len(has) + len(recruits) > MOST_FIGURES:
         raise IllegalNow(
             f"{clean(gang.gang.name)} has room for {MOST_FIGURES - len(has)} more of {MOST_FIGURES} figures, and "

@@ -145,11 +145,10 @@ def _require_of(desk: Desk, game: StoredGame, place: int) -> None:
 async def _named(desk: Desk, text: str, among: Sequence[StoredFigure], side: str) -> list[StoredFigure]:
     """The figures of these names; IllegalNow for one who is not among those who can be picked."""
     names = dict.fromkeys(parts(text))
-    found = {one.id for one in await desk.figures(names) if one is not None}
+    meant = await desk.figures(names, own=True)
+    found = {one.id for one in meant if one is not None}
     strangers = [
-        name
-        for name, one in zip(names, await desk.figures(names), strict=True)
-        if one is None or one.id not in {each.id for each in among}
+        name for name, one in zip(names, meant, strict=True) if one is None or one.id not in {each.id for each in among}
     ]
     if strangers:
         able = ", ".join(clean(one.figure.name) for one in among) or "nobody"

@@ -140,10 +140,10 @@ async def _cast(desk: Desk, options: Options) -> tuple[Person, list[Person], tup
     Of two who share a name each is told with his gang.
     """
     shooter_name, target_name = str(options.get("shooter") or ""), str(options.get("target") or "")
-    found = await desk.figures([name for name in (shooter_name, target_name) if name])
-    stored = iter(found)
-    shooter = await _one(desk, shooter_name, next(stored) if shooter_name else None, words.UNNAMED_SHOOTER)
-    target = await _one(desk, target_name, next(stored) if target_name else None, words.UNNAMED_TARGET)
+    (stored,) = await desk.figures([shooter_name], own=True)
+    shooter = await _one(desk, shooter_name, stored, words.UNNAMED_SHOOTER)
+    (stored,) = await desk.figures([target_name])
+    target = await _one(desk, target_name, stored, words.UNNAMED_TARGET)
     if options.get("target_stats"):
         target = with_stats(target, str(options["target_stats"]))
     if shooter.stored is not None:

@@ -8,7 +8,7 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Options, Play, Said, plays
 from cogs.mad_dogs import words
 from cogs.mad_dogs.aftermath import paying
-from cogs.mad_dogs.people import Person, people, require_fit
+from cogs.mad_dogs.people import Person, of_stored, require_fit
 from cogs.mad_dogs.turns import done_on_card, moved_on_card, spending
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow
@@ -92,7 +92,7 @@ def gun_changes(shooter: Person, weapon: Weapon | None, jammed: bool, empty: int
 async def prepare_reload(desk: Desk, options: Options) -> Play:
     """Reload a carried gun: one action, and for two pistols one each."""
     stored = await desk.own_figure(str(options["figure"]))
-    (person,) = await people(desk, [str(options["figure"])])
+    person = of_stored(stored)
     require_fit(person)
     figure: Figure = stored.figure
     wanted = str(options.get("gun") or "").casefold().strip()

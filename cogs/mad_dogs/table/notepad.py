@@ -216,7 +216,7 @@ async def prepare_off(desk: Desk, options: Options) -> Play:
     cars = leaving_cars(desk, game, names)
     driven = {one for car in cars for one in car.aboard}
     aboard = [one for one in await figures_of(desk, game) if one.id in driven]
-    named = [await desk.figure(name) for name in names if not any(same(name, car.name) for car in cars)]
+    named = [await desk.figure(name, own=True) for name in names if not any(same(name, car.name) for car in cars)]
     walking = [one for one in named if one.id not in driven]
     leaving = [*aboard, *walking]
     guards = await _guards(desk, game)

@@ -41,7 +41,7 @@ async def prepare_guts(desk: Desk, options: Options) -> Play:
         raise OutOfRange("Say who tests: either a unit of the game, or figures and profiles.")
     if options.get("unit"):
         return await _unit_tests(desk, options)
-    persons = await crew(desk, options["figures"])
+    persons = await crew(desk, options["figures"], own=True)
     for person in persons:
         if person.stored is not None:
             desk.require_own(person.stored)

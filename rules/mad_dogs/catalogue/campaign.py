@@ -21,6 +21,14 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("Towards the starting 4D6 protection counts as half a die, a gym and a wire service as nothing."),
             Ruling("A gang that alone is left in the city rules it as well."),
+            Ruling(
+                "Beside two or three players one Chinese gang that nobody plays is the Tong, and the others stand "
+                "beside it; where somebody plays a Chinese gang, that is the Tong."
+            ),
+            Ruling(
+                "A gang that comes after the first month drafts its 4D6 as the founders did, if an umpire allows it, "
+                "before the Loot of a month is collected."
+            ),
         ),
     ),
     Rule(
@@ -350,7 +358,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("A hostage killed counts +3 alone, without the modifiers for a citizen killed or hostages taken."),
             Ruling("Citizens at risk count besides citizens killed; an old lady or a child counts in place of them."),
             Ruling("Short memory comes off before the month's roll, and outrage never falls below 0."),
-            Ruling("Whoever is sent anywhere, be it on guard, and poisoned booze make it a month of gang activity."),
+            Ruling(
+                "Whoever is sent anywhere by a gang that somebody plays, be it on guard, every fight and poisoned "
+                "booze make it a month of gang activity; what gangs that nobody plays demand, and nobody answers, does not."
+            ),
             Ruling(
                 "The City Editor moves neither two ones nor the chance of the Feds. If his owners disagree, those who "
                 "have said something roll it off.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from rules.core.campaign import GangEnrolled, MonthBegun
 from rules.core.dice import Dice
@@ -13,7 +13,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.roster import Campaigning
 from rules.core.rule import resolves
 from rules.mad_dogs.paradise.changes import BusinessSet, CityLaid, OutfitSet
-from rules.mad_dogs.paradise.model import Paradise
+from rules.mad_dogs.paradise.model import Paradise, Phase
 from rules.mad_dogs.paradise.officials import officials_of_city
 from rules.mad_dogs.paradise.rackets import (
     CHINATOWN,
@@ -27,17 +27,47 @@ from rules.mad_dogs.paradise.rackets import (
 from rules.mad_dogs.paradise.records import Business, Official, Outfit
 
 MOST_GANGS: Final = 12
-NPC_GANGS: Final = {1: (3, 5), 2: (3, 5), 3: (2, 3)}
-"""Gangs that nobody plays, least and most, by the number of players; with more there need be none, 2 at most.
+DRAFTING: Final = (Phase.DRAFT, Phase.LOOT)
+"""When rackets are drafted: before the first month, and by who comes later before the Loot of any other."""
+WITH_TONG: Final = (2, 3)
+"""Numbers of players beside whom the Tong of Chinatown stands, unless one of them plays a Chinese gang."""
+RIVALS: Final = {1: (3, 5), 2: (2, 4), 3: (2, 3)}
+"""Gangs that nobody plays, least and most, by the number of players, that Tong not among them."""
+RIVALS_BEYOND: Final = (0, 2)
 
-Of two players' three to five one is the Tong.
-"""
-NPC_BEYOND: Final = (0, 2)
+
+class Rivals(NamedTuple):
+    """Gangs that nobody plays: whether the Tong is one, and the least and most of the others."""
+
+    tong: bool
+    least: int
+    most: int
 
 
-def npc_gangs(players: int) -> tuple[int, int]:
-    """How many gangs that nobody plays there should be, least and most."""
-    return NPC_GANGS.get(players, NPC_BEYOND)
+class Lacking(NamedTuple):
+    """The gangs that nobody plays still to come: the Tong, and how many of the others at the least."""
+
+    tong: bool
+    others: int
+
+
+def rivals(players: int, tong_played: bool) -> Rivals:
+    """Which gangs that nobody plays a city of so many players should have."""
+    return Rivals(players in WITH_TONG and not tong_played, *RIVALS.get(players, RIVALS_BEYOND))
+
+
+def rivals_due(outfits: Iterable[Outfit]) -> Rivals:
+    """The same for those who have come in."""
+    played = [one for one in outfits if not one.npc]
+    return rivals(len(played), any(one.chinese for one in played))
+
+
+def lacking(outfits: Sequence[Outfit]) -> Lacking:
+    """Which gangs that nobody plays a city still lacks; one Chinese gang of them is the Tong, where one is due."""
+    due = rivals_due(outfits)
+    npcs = [one for one in outfits if one.npc]
+    there = due.tong and any(one.chinese for one in npcs)
+    return Lacking(due.tong and not there, max(0, due.least - (len(npcs) - there)))
 
 
 def enrolled(campaign: int, outfit: Outfit, bank: int) -> tuple[Change, ...]:
@@ -87,7 +117,7 @@ def drafted(
         if not free:
             raise IllegalNow(f"No business like {in_sentence(one)} is left: pick another kind or neighborhood.")
         exact = next((each for each in free if each.key == one.key), free[0])
-        picked.append(replace(exact, owner=outfit.gang))
+        picked.append(replace(city.business(exact.key), owner=outfit.gang))
     dice = half_dice(picked)
     if dice > 2 * START_DICE:
         raise OutOfRange(f"A gang starts with {START_DICE}D6 of Loot, and these come to {_halves(dice)}D6.")
@@ -98,6 +128,14 @@ def drafted(
 
 def _halves(dice: int) -> str:
     return f"{dice // 2}{'½' if dice % 2 else ''}"
+
+
+def check_draft(city: Paradise, outfit: Outfit) -> None:
+    """Refuse a draft to a gang without a home, and, once the city is laid, to one that has businesses: IllegalNow."""
+    if not outfit.home:
+        raise IllegalNow("A gang chooses its home first: /campaign home.")
+    if city.lots and city.owned(outfit.gang):
+        raise IllegalNow("A gang drafts before the first month, or once when it comes later: this one has businesses.")
 
 
 def draft_changes(campaign: int, city: Paradise, outfit: Outfit, picked: tuple[Business, ...]) -> tuple[Change, ...]:

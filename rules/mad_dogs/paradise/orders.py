@@ -217,8 +217,11 @@ def _owners(city: Paradise, official: str) -> tuple[int, ...]:
 
 
 def opened_changes(campaign: int, result: Opened) -> tuple[Change, ...]:
-    """Orders lie open: the month comes to takeovers and fights."""
-    stirred = any(outfit.orders for outfit in result.outfits)
+    """Orders lie open: the month comes to takeovers and fights.
+
+    Those of somebody who plays make it a month of gang activity; a fight of the others does so once it is fought.
+    """
+    stirred = any(outfit.orders for outfit in result.outfits if not outfit.npc)
     return (
         *(OutfitSet(campaign, one) for one in result.outfits),
         *(FightSet(campaign, one) for one in result.fights),

@@ -110,7 +110,10 @@ def tried_this_month(city: Paradise, gang: int) -> bool:
 def takeover_changes(
     campaign: int, city: Paradise, month: int, gang: int, business: Business, talked: Talked, figure: int = 0
 ) -> tuple[Change, ...]:
-    """What a takeover changes; `figure` is who talked, 0 for nobody on record: he has been on a job."""
+    """What a takeover changes; `figure` is who talked, 0 for nobody on record: he has been on a job.
+
+    The demand of a gang that nobody plays is no gang activity.
+    """
     won = talked.contest is Contest.FIRST
     after = (
         replace(business, owner=gang, since=month, guts=0, shut=False, dry=0)
@@ -126,6 +129,6 @@ def takeover_changes(
     return (
         BusinessSet(campaign, after),
         *sent,
-        Stirred(campaign),
+        *(() if outfit is not None and outfit.npc else (Stirred(campaign),)),
         NewsMade(campaign, News(headline, (gang,), business.key)),
     )

@@ -13,16 +13,20 @@ from rules.core.roster import Campaigning
 from rules.mad_dogs.paradise.changes import BusinessSet, CityLaid, OutfitSet, folded
 from rules.mad_dogs.paradise.founding import (
     MOST_GANGS,
-    NPC_BEYOND,
+    RIVALS_BEYOND,
+    Lacking,
+    Rivals,
     begin,
     begin_changes,
+    check_draft,
     check_home,
     draft_changes,
     drafted,
     enrolled,
     faults,
     half_dice,
-    npc_gangs,
+    lacking,
+    rivals,
     suggested,
 )
 from rules.mad_dogs.paradise.model import START_OUTRAGE, Paradise, Phase
@@ -52,10 +56,32 @@ def draft(*wanted: Business, town: Paradise | None = None, outfit: Outfit = NORT
 
 
 @pytest.mark.parametrize(
-    "players, least, most", [(1, 3, 5), (2, 3, 5), (3, 2, 3), (4, *NPC_BEYOND), (5, 0, 2), (12, 0, 2)]
+    "players, tong, least, most",
+    [(1, False, 3, 5), (2, True, 2, 4), (3, True, 2, 3), (4, False, *RIVALS_BEYOND), (5, False, 0, 2)],
 )
-def test_the_fewer_play_the_more_gangs_nobody_plays(players: int, least: int, most: int) -> None:
-    assert npc_gangs(players) == (least, most)
+def test_the_fewer_play_the_more_gangs_nobody_plays(players: int, tong: bool, least: int, most: int) -> None:
+    assert rivals(players, tong_played=False) == Rivals(tong, least, most)
+
+
+@pytest.mark.parametrize("players, least, most", [(1, 3, 5), (2, 2, 4), (3, 2, 3)])
+def test_who_plays_the_tong_has_the_others_beside_him(players: int, least: int, most: int) -> None:
+    assert rivals(players, tong_played=True) == Rivals(False, least, most)
+
+
+def others(number: int) -> tuple[Outfit, ...]:
+    return tuple(Outfit(10 + place, npc=True) for place in range(number))
+
+
+def test_with_three_players_the_tong_stands_beside_two_more() -> None:
+    three = (NORTH, SOUTH, Outfit(4))
+    tong = replace(TONG, npc=True)
+    assert lacking(three) == Lacking(True, 2)
+    assert lacking((*three, tong, *others(1))) == Lacking(False, 1)
+    assert lacking((*three, *others(2))) == Lacking(True, 0)
+    assert lacking((*three, tong, *others(2))) == Lacking(False, 0)
+    assert lacking((*three, tong, replace(tong, gang=9), *others(1))) == Lacking(False, 0), "a second Chinese gang"
+    assert lacking((NORTH, SOUTH, TONG, *others(2))) == Lacking(False, 0), "a Tong that is played"
+    assert lacking((NORTH, *others(3))) == Lacking(False, 0), "alone any three will do"
 
 
 def test_a_gang_comes_in_with_what_it_has_in_the_bank() -> None:
@@ -268,3 +294,19 @@ def test_the_officials_smarts_are_rolled_and_january_begins() -> None:
     after = folded(town, changes)
     assert (after.lots, after.officials, after.phase, after.outrage) == (3, officials, Phase.LOOT, START_OUTRAGE)
     assert after.businesses == town.businesses
+
+
+def test_who_comes_later_drafts_once_as_the_founders_did() -> None:
+    laid = replace(city(shop("brothel", owner=2, place="riverside")), lots=LOTS)
+    check_draft(laid, NORTH)
+    with pytest.raises(IllegalNow, match="this one has businesses"):
+        check_draft(laid, SOUTH)
+    check_draft(replace(laid, lots=0), SOUTH)
+    with pytest.raises(IllegalNow, match="home first"):
+        check_draft(laid, Outfit(4))
+
+
+def test_a_business_drafted_later_is_as_the_city_has_it() -> None:
+    stubborn = replace(shop("speakeasy"), guts=4)
+    (drawn,) = drafted(replace(city(stubborn), lots=LOTS), NORTH, [shop("speakeasy")], True, LOTS)
+    assert drawn == replace(stubborn, owner=NORTH.gang)

@@ -12,11 +12,15 @@ from rules.core.campaign import Booked
 from rules.core.dice import Scripted, resolve
 from rules.core.odds import odds
 from rules.mad_dogs.changes import Healed
+from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.model import Figure, Stats
 from rules.mad_dogs.paradise.changes import OutfitSet, folded
+from rules.mad_dogs.paradise.fights import Outcome, settled_changes
 from rules.mad_dogs.paradise.healing import Case, Treatment, hurt
-from rules.mad_dogs.paradise.model import Paradise
-from rules.mad_dogs.paradise.orders import Facts, Hand, check
+from rules.mad_dogs.paradise.model import Paradise, Phase
+from rules.mad_dogs.paradise.months import npc_takeover_changes, npc_takeovers
+from rules.mad_dogs.paradise.orders import Facts, Hand, check, opened, opened_changes
+from rules.mad_dogs.paradise.outrage import SHORT_MEMORY, mood_of
 from rules.mad_dogs.paradise.policy import (
     MOOD,
     RAIDERS,
@@ -32,6 +36,8 @@ from rules.mad_dogs.paradise.policy import (
 )
 from rules.mad_dogs.paradise.rackets import every_business, trade_of
 from rules.mad_dogs.paradise.records import Business, Errand, Headline, News, Official, Order, Outfit, Upshot
+from rules.mad_dogs.paradise.takeovers import Talked
+from rules.mad_dogs.scenarios.forces import Side
 
 RIVALS, NORTH, SOUTH = 1, 2, 3
 HANDS = tuple(Hand(100 + number, f"Man {number}", smarts) for number, smarts in enumerate((2, 4, 3, 2, 2, 2, 2, 2, 2)))
@@ -236,3 +242,25 @@ def test_it_picks_booze_where_booze_has_poisoned_people() -> None:
 def test_officials_and_news_do_not_move_it() -> None:
     more = {"officials": (Official("mayor", 1, 3, 1000),), "news": (News(Headline.QUIET, ()),)}
     assert something(den(1, NORTH), **more) == den(1, NORTH)
+
+
+# What the public remembers
+
+
+def test_what_a_gang_that_nobody_plays_demands_unanswered_is_no_gang_activity() -> None:
+    town = decided(replace(city(), phase=Phase.SPENDING, outrage=9), [CREW], (False,))
+    town = folded(town, opened_changes(9, opened(town)))
+    ((gang, order),) = npc_takeovers(town)
+    won = Talked(Contest.FIRST, 3)
+    town = folded(town, npc_takeover_changes(9, town, 1, ((gang, order),), (won,)))
+    assert town.business(order.business).owner == RIVALS
+    assert not town.busy
+    assert mood_of(town).outrage == 9 + SHORT_MEMORY.value
+
+
+def test_a_fight_of_a_gang_that_nobody_plays_is_gang_activity() -> None:
+    town = decided(replace(city(den(1, NORTH)), phase=Phase.SPENDING), [CREW], (True,))
+    town = folded(town, opened_changes(9, opened(town)))
+    (fight,) = town.open_fights
+    assert not town.busy
+    assert folded(town, settled_changes(9, town, 1, fight, Outcome(Side.DEFENDER))).busy

@@ -1,0 +1,99 @@
+"""What gangs begin with: businesses worth 4D6 of Loot, drafted before the first month or when a gang comes later."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.words import count, parts
+from cogs.mad_dogs.campaign.rivals import rivals_told
+from cogs.mad_dogs.campaign.starting import lots_for, runs_books
+from cogs.mad_dogs.campaign.telling import businesses_told, dice_told
+from cogs.mad_dogs.paradise.town import Town, town_of
+from rules.core.events import Change
+from rules.core.refusal import NotYours, UnknownName
+from rules.mad_dogs.paradise.changes import folded
+from rules.mad_dogs.paradise.founding import (
+    DRAFTING,
+    check_draft,
+    draft_changes,
+    drafted,
+    faults,
+    half_dice,
+    suggested,
+)
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.rackets import PLACES, START_DICE, business_named
+from rules.mad_dogs.paradise.records import Business, Outfit
+
+
+@plays("campaign draft")
+async def prepare_draft(desk: Desk, options: Options) -> Play:
+    """A gang picks what it starts with, in place of what it had picked; once the city is laid an umpire allows it."""
+    town = await town_of(desk, options.get("campaign"))
+    town.require_phase(*DRAFTING)
+    stored = town.gang_for(desk, options.get("gang")) if not options.get("by") else town.gang_named(options["gang"])
+    outfit = town.outfit(stored.id)
+    check_draft(town.city, outfit)
+    lots = lots_for(town)
+    accountant = runs_books(await desk.work.rosters.figures(stored))
+    texts = parts(options.get("businesses"))
+    if texts:
+        named = [_wanted(text, outfit, lots) for text in texts]
+    else:
+        named = [replace(one, owner=0) for one in suggested(town.city, outfit, accountant, lots)]
+    picked = drafted(town.city, outfit, named, accountant, lots)
+    if town.city.phase is not Phase.DRAFT and not town.umpires(desk):
+        if options.get("by"):
+            raise NotYours(f"An umpire of {town.title} allows that.")
+        return _asked(desk, town, outfit, picked, options)
+    left = 2 * START_DICE - half_dice(picked)
+    more = (f"{dice_told(left)} more can be drafted.",) if left else ()
+    return Play(
+        say=lambda _: Said(
+            f"{town.name(stored.id)} drafts {count(len(picked), 'business')}.",
+            (businesses_told(picked), *more),
+            begin_offer(town, draft_changes(town.id, town.city, outfit, picked)),
+        ),
+        changes=lambda _: draft_changes(town.id, town.city, outfit, picked),
+        campaign=town.id,
+        rule="mad.campaign.start",
+    )
+
+
+def _asked(desk: Desk, town: Town, outfit: Outfit, picked: tuple[Business, ...], options: Options) -> Play:
+    """What a gang that came after the first month would draft: an umpire allows it."""
+    allow = {
+        **options,
+        "gang": town.gangs[outfit.gang].gang.name,
+        "campaign": town.stored.campaign.name,
+        "by": desk.caller.actor.id,
+    }
+    return Play(
+        say=lambda _: Said(
+            f"{town.name(outfit.gang)} would draft {count(len(picked), 'business')}, if an umpire allows it.",
+            (businesses_told(picked), "The first month is past: an umpire presses the button, and it has them."),
+            (Offer("Allow", "campaign draft", allow, f"draft:{town.id}:{outfit.gang}:{desk.caller.delivery}"),),
+        ),
+        campaign=town.id,
+        rule="mad.campaign.start",
+    )
+
+
+def _wanted(text: str, outfit: Outfit, lots: int) -> Business:
+    """A business by its name; one without a neighborhood is meant at home."""
+    home = PLACES[outfit.home]
+    for one in (f"{text} 1 {home.name}", f"{text} {home.name}"):
+        try:
+            found = business_named(one, lots)
+        except UnknownName:
+            continue
+        return found
+    return business_named(text, lots)
+
+
+def begin_offer(town: Town, changes: tuple[Change, ...]) -> tuple[Offer, ...]:
+    """The button that begins the first month, once these changes leave nothing in its way."""
+    ready = not faults(folded(town.city, changes), town.names()) and not rivals_told(town.city.outfits)
+    return (Offer("Begin", "campaign next", {"campaign": town.stored.campaign.name}),) if ready else ()

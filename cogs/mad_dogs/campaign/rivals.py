@@ -1,0 +1,123 @@
+"""Gangs that nobody plays: ready made, at home somewhere, their rackets drafted; and how many of them a city lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs._kit.desk import Desk
+from cogs._kit.founding import founding, room_for
+from cogs._kit.names import fresh_gang_name
+from cogs._kit.play import Options, Play, Said, plays
+from cogs._kit.render import clean
+from cogs._kit.words import count
+from cogs.mad_dogs.campaign.starting import lots_for, require_room
+from cogs.mad_dogs.campaign.telling import businesses_told
+from cogs.mad_dogs.paradise.town import Town, town_of
+from cogs.mad_dogs.people import SYSTEM_ID
+from cogs.mad_dogs.recruiting.names import names_taken, several
+from cogs.mad_dogs.words import listed
+from db.repositories import key_of
+from rules.core.events import Change
+from rules.core.refusal import indefinite
+from rules.core.roster import Gang
+from rules.core.system import Recruit, discover
+from rules.mad_dogs.drafts import Kind as Type
+from rules.mad_dogs.gang_types import ready_made
+from rules.mad_dogs.model import Figure
+from rules.mad_dogs.paradise.founding import (
+    DRAFTING,
+    check_home,
+    draft_changes,
+    enrolled,
+    lacking,
+    rivals_due,
+    suggested,
+)
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.rackets import CHINATOWN, PLACES, PROTECTION, place_named
+from rules.mad_dogs.paradise.records import Outfit
+
+KNOWN_AS = {
+    Type.CRIME_SYNDICATE: ("Lakeshore Outfit", "Grand Avenue Combine", "Prairie Syndicate"),
+    Type.IRISH: ("Clontarf Boys", "Wexford Street Mob", "Shannon Crew"),
+    Type.MAFIA: ("Vespri Family", "Marsala Brothers", "Taormina Family"),
+    Type.TONG: ("Four Lanterns Tong", "Jade Bridge Tong", "Golden Carp Tong"),
+    Type.STREET_GANG: ("Pier Eleven Crew", "Gashouse Kids", "Sixth Alley Gang"),
+}
+"""Names for gangs that nobody plays."""
+USUAL_SIZE = 10
+
+
+@plays("campaign rival")
+async def prepare_rival(desk: Desk, options: Options) -> Play:
+    """A gang that nobody plays: ready made, at home somewhere, its rackets drafted."""
+    town = await town_of(desk, options.get("campaign"))
+    town.require_part(desk)
+    if town.city.phase is not Phase.DRAFT:
+        town.require_umpire(desk)
+    require_room(town)
+    kind, system = Type(str(options["type"])), discover()[SYSTEM_ID]
+    place = place_named(str(options["home"])).id if options.get("home") else _home_for(town, kind)
+    taken = {key_of(one.gang.name) for one in await desk.work.rosters.gangs(desk.server_id)}
+    name = str(options.get("name") or fresh_gang_name(next_name(kind, taken), taken))
+    size = int(options.get("size") or USUAL_SIZE)
+    new, gang_id, _ = await room_for(desk, system, name, ())
+    gang = Gang(new.name, new.system, ())
+    outfit = Outfit(gang_id, npc=True, chinese=kind is Type.TONG, home=place)
+    check_home(outfit, place)
+    room = [Recruit("", f"Recruit {number}") for number in range(size)]
+    ids = await desk.work.rosters.new_figures(desk.server_id, gang_id, room, False)
+    led = kind is not Type.STREET_GANG
+    drafts = town.city.phase in DRAFTING
+    businesses = suggested(town.city, outfit, led, lots_for(town, 1)) if drafts else ()
+
+    def changes(figures: tuple[Figure, ...]) -> tuple[Change, ...]:
+        return (
+            *founding(system, gang, gang_id, ids[: len(figures)], figures),
+            *enrolled(town.id, outfit, 0),
+            *draft_changes(town.id, town.city, outfit, businesses),
+        )
+
+    return Play(
+        say=lambda figures: Said(
+            f"{clean(gang.name)}, {indefinite(kind)} that nobody plays, is at home {PLACES[place].where}.",
+            (
+                businesses_told(businesses),
+                f"{count(len(figures), 'figure')}; /gang show lists them.",
+                *filter(None, (rivals_told((*town.city.outfits, outfit)),)),
+            ),
+        ),
+        resolver=ready_made,
+        args=(kind, size, 0, several(size, await names_taken(desk), gang_id), led, True),
+        changes=changes,
+        facts=lambda outcome: {"gang": gang.name, "figures": len(outcome.result)},
+        campaign=town.id,
+        rule="mad.campaign.start",
+    )
+
+
+def next_name(kind: Type, taken: set[str]) -> str:
+    """What a gang of a type is called where nobody says: the first name that is free, else its type."""
+    return next((one for one in KNOWN_AS.get(kind, ()) if key_of(one) not in taken), str(kind))
+
+
+def _home_for(town: Town, kind: Type) -> str:
+    """A home nobody has yet: Chinatown for the Tong, for a street gang one where shops pay for protection."""
+    if kind is Type.TONG:
+        return CHINATOWN
+    homes = [one.home for one in town.city.outfits]
+    free = [place for place in PLACES if place not in (CHINATOWN, "downtown", "racetrack")]
+    if kind is Type.STREET_GANG:
+        free = [place for place in free if PROTECTION in PLACES[place].trades]
+    return min(free, key=lambda place: (homes.count(place), free.index(place)))
+
+
+def rivals_told(outfits: Sequence[Outfit]) -> str:
+    """Which gangs that nobody plays a city still lacks, in a sentence; empty where there are enough."""
+    due, left = rivals_due(outfits), lacking(outfits)
+    if not left.tong and not left.others:
+        return ""
+    others = f"{due.least} to {due.most}{' others' if due.tong else ' gangs'} that nobody plays"
+    wanted = f"the Chinatown Tong and {others}" if due.tong else others
+    lacks = listed([*(["the Tong"] if left.tong else []), *([f"{left.others} more"] if left.others else [])])
+    return f"There should be {wanted}; {lacks} to come: /campaign rival."
