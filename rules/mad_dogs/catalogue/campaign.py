@@ -360,7 +360,8 @@ RULES: tuple[Rule, ...] = (
             Ruling("Short memory comes off before the month's roll, and outrage never falls below 0."),
             Ruling(
                 "Whoever is sent anywhere by a gang that somebody plays, be it on guard, every fight and poisoned "
-                "booze make it a month of gang activity; what gangs that nobody plays demand, and nobody answers, does not."
+                "booze make it a month of gang activity; what gangs that nobody plays demand, and nobody "
+                "answers, does not."
             ),
             Ruling(
                 "The City Editor moves neither two ones nor the chance of the Feds. If his owners disagree, those who "
