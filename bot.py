@@ -27,6 +27,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from cogs._kit.client import Consigliere
 from db.engine import Database, Unusable
+from db.trouble import Unavailable
 
 
 class Settings(BaseSettings):
@@ -79,6 +80,8 @@ def configure_logs(settings: Settings) -> None:
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last], foreign_pre_chain=shared
         )
     )
+    # discord.py logs what an event or a completion raises; what is amiss with the database has its line by then.
+    handler.addFilter(lambda record: not (record.exc_info and isinstance(record.exc_info[1], Unavailable)))
     logging.basicConfig(level=max(level, logging.INFO), handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
 

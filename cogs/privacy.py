@@ -12,7 +12,8 @@ from discord.ext import commands
 
 from cogs._kit.desk import Caller
 from cogs._kit.params import everywhere, in_all_contexts
-from cogs._kit.render import Card, Press, Tone, files_of, layout
+from cogs._kit.promptness import defer_now
+from cogs._kit.render import Card, Press, Tone, layout
 from cogs._kit.views import client, deed, show
 from db.privacy import export as export_all
 from db.privacy import forget as forget_all
@@ -30,7 +31,7 @@ privacy = in_all_contexts(
 @privacy.command(name="export", description="Everything stored about you, on all servers, as a file for you alone.")
 async def export(interaction: discord.Interaction) -> None:
     user = interaction.user
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await defer_now(interaction)
     found = await export_all(client(interaction).database, user.id, discord.utils.utcnow())
     events = sum(len(server["events"]) for server in found["servers"])
     gangs = sum(len(server["gangs"]) for server in found["servers"])
@@ -45,7 +46,7 @@ async def export(interaction: discord.Interaction) -> None:
         private=True,
         file=packed(f"consigliere-{user.id}.json", json.dumps(found, ensure_ascii=False, indent=1).encode()),
     )
-    await interaction.edit_original_response(view=layout(card), attachments=files_of(card))
+    await show(interaction, card)
 
 
 def packed(name: str, data: bytes) -> tuple[str, bytes]:

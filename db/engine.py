@@ -7,16 +7,19 @@ import logging
 import secrets
 import sqlite3
 import time
-from collections.abc import AsyncGenerator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
+import structlog
 from sqlalchemy import Connection, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession, async_sessionmaker, create_async_engine
 
 from db.sqlite_driver import connect
+from db.trouble import Unavailable, trouble_of
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 BUSY_SECONDS = 30
@@ -25,6 +28,11 @@ WIPE_SECONDS = 1
 """How long emptying SQLite's log waits for readers."""
 MIGRATION_LOCK = 0x6D6F6221
 """PostgreSQL's advisory lock of those who migrate; the number only has to be ours."""
+
+BEFORE_COMMIT: ContextVar[Callable[[], Awaitable[None]] | None] = ContextVar("before_commit", default=None)
+"""What is awaited in a task before anything is committed in it; where it raises, nothing is."""
+
+log = structlog.get_logger()
 
 
 class Unusable(RuntimeError):
@@ -44,6 +52,7 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.start = secrets.token_hex(16)
+        self._trouble = ""
         self.on_due: Callable[[int], None] = lambda _: None
         try:
             self.url = make_url(url)
@@ -81,21 +90,28 @@ class Database:
                 f"The database is of version {current}, this program knows up to {known[-1]}: use the newer program."
             )
         if current != known[-1]:
-            async with self._writer.connect() as connection:
-                await self._upgrade(connection)
+            try:
+                async with self._writer.connect() as connection:
+                    await self._upgrade(connection)
+            except (DBAPIError, OSError) as error:
+                if trouble_of(error):
+                    raise self._unusable("be made ready", error) from error
+                raise
 
     @asynccontextmanager
     async def _reached(self) -> AsyncGenerator[AsyncConnection]:
         try:
             connection = await self.engine.connect()
         except (DBAPIError, OSError) as error:
-            fault = error.orig if isinstance(error, DBAPIError) else error
-            place = self.url.render_as_string(hide_password=True)
-            raise Unusable(f"The database {place} can't be opened: {fault}.") from error
+            raise self._unusable("be opened", error) from error
         try:
             yield connection
         finally:
             await connection.close()
+
+    def _unusable(self, what: str, error: DBAPIError | OSError) -> Unusable:
+        fault = error.orig if isinstance(error, DBAPIError) else error
+        return Unusable(f"The database {self.url.render_as_string(hide_password=True)} can't {what}: {fault}.")
 
     async def _upgrade(self, connection: AsyncConnection) -> None:
         if not self.sqlite:
@@ -118,19 +134,40 @@ class Database:
 
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[AsyncSession]:
-        """A session that changes nothing."""
-        async with self._reads() as session:
-            yield session
+        """A session that changes nothing. Raises Unavailable."""
+        with self._told():
+            async with self._reads() as session:
+                yield session
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[AsyncSession]:
         """A session in one transaction: committed at the end, rolled back when anything is raised.
 
         On SQLite writers wait for each other from the start, so that what was read still holds when it is written; a
-        writer must not open another one meanwhile.
+        writer must not open another one meanwhile. Raises Unavailable, and whatever BEFORE_COMMIT does.
         """
-        async with self._turn, self._writes() as session, session.begin():
-            yield session
+        with self._told():
+            async with self._turn, self._writes() as session, session.begin():
+                yield session
+                if (gate := BEFORE_COMMIT.get()) is not None:
+                    await gate()
+        if self._trouble:
+            log.info("database works again")
+            self._trouble = ""
+
+    @contextmanager
+    def _told(self) -> Generator[None]:
+        """Trouble with the database is raised as such, and logged in a line when it begins, however many meet it."""
+        try:
+            yield
+        except Exception as error:
+            trouble = trouble_of(error)
+            if not trouble:
+                raise
+            if trouble != self._trouble:
+                self._trouble = trouble
+                log.error("database trouble", meaning=trouble, fault=str(getattr(error, "orig", error)))
+            raise Unavailable(trouble) from error
 
     async def wipe(self) -> None:
         """Leave nothing of deleted rows in the files: SQLite's log still holds pages as they were.

@@ -22,6 +22,7 @@ from cogs._kit.play import carry_out
 from cogs._kit.render import Card, files_of
 from cogs._kit.views import laid_out
 from db.alarms import Due, due
+from db.trouble import Unavailable
 from db.unit_of_work import Actor
 from rules.core.refusal import Refusal
 
@@ -89,6 +90,8 @@ class Alarms:
             reply = await carry_out(self._bot.database, caller, command, {})
         except Refusal as refusal:  # somebody acted first; if it is due all the same, it is asked again
             log.info("alarm refused", game=game.game, command=command, why=refusal.sentence)
+            self._resting[game.game, game.at] = now + REST
+        except Unavailable:  # the log has it by now
             self._resting[game.game, game.at] = now + REST
         except Exception as error:  # the last place where it can be told: the other games go on
             incident(self._bot, None, command or f"the alarm of {game.system}", error)

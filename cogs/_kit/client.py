@@ -15,9 +15,11 @@ from discord.ext import commands, tasks
 import cogs
 from cogs._kit.alarms import BEAT, LONGEST, REST, Alarms
 from cogs._kit.errors import answer
+from cogs._kit.promptness import PromptTree
 from cogs._kit.views import MenuSelect, PressButton
 from db import privacy
 from db.engine import Database
+from db.trouble import Unavailable
 
 log = structlog.get_logger()
 
@@ -34,6 +36,7 @@ class Consigliere(commands.AutoShardedBot):
             max_messages=None,
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=PromptTree,
             **shards,
         )
         self.database = database
@@ -81,6 +84,8 @@ class Consigliere(commands.AutoShardedBot):
         try:
             await privacy.are_here(self.database, [guild.id for guild in self.guilds])
             gone = await privacy.sweep(self.database, discord.utils.utcnow(), shards, of)
+        except Unavailable:  # the log has it by now
+            return
         except Exception:  # tomorrow is another day: a loop that raises is never run again
             log.exception("sweep failed")
         else:
@@ -102,6 +107,8 @@ class Consigliere(commands.AutoShardedBot):
         now = discord.utils.utcnow()
         try:
             again = await self.alarms.ring(now, *self.own_shards)
+        except Unavailable:  # the log has it by now
+            again = now + REST
         except Exception:  # a loop that raises is never run again
             log.exception("alarms failed")
             again = now + REST

@@ -1,4 +1,5 @@
-"""What becomes of what is raised: a Refusal is a private sentence, anything else a bug with an incident number."""
+"""What becomes of what is raised: a Refusal is a private sentence, and so is trouble with the database; anything else is
+a bug with an incident number. What comes too late Discord has told its user by itself."""
 
 from __future__ import annotations
 
@@ -10,7 +11,9 @@ import discord
 import structlog
 from discord import app_commands
 
+from cogs._kit.promptness import TooLate, begin, send
 from cogs._kit.render import Card, Tone, layout
+from db.trouble import Unavailable
 from rules.core.refusal import Refusal
 
 log = structlog.get_logger()
@@ -27,6 +30,11 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
     """Tell the player privately, and nobody else; a bug is logged with its traceback."""
     error = unwrapped(error)
     bot = interaction.client
+    if isinstance(error, TooLate):
+        log.warning("too late", command=name_of(interaction), why=str(error))
+        return
+    if isinstance(error, Unavailable):  # the log has it by now
+        error = Refusal(str(error))
     if isinstance(error, Refusal):
         bot.dispatch("refused", interaction, error)
         first, *others = error.sentence.splitlines()  # a file may have several faults
@@ -35,19 +43,20 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
         card = Card("You may not use that here.", tone=Tone.BAD, private=True, plain=True)
         bot.dispatch("refused", interaction, Refusal(card.headline))
     else:
-        command = interaction.command.qualified_name if interaction.command else "a button or menu"
-        number = incident(bot, interaction, command, error)
+        number = incident(bot, interaction, name_of(interaction), error)
         told = "Something broke on our side, and nothing was changed."
         if isinstance(error, discord.HTTPException):  # only the answer was lost: what it was about is stored by now
             told = "Discord did not take our answer. Whether the deed was done, /log tells."
         card = Card(f"{told} Incident {number}.", tone=Tone.BAD, private=True, plain=True)
     try:
-        if interaction.response.is_done():
-            await interaction.followup.send(view=layout(card), ephemeral=True)
-        else:
-            await interaction.response.send_message(view=layout(card), ephemeral=True)
-    except discord.HTTPException as failure:
-        log.warning("answer lost", code=failure.code, status=failure.status)
+        await send(interaction, layout(card), private=True)
+    except (discord.HTTPException, TooLate) as failure:
+        log.warning("answer lost", why=str(failure))
+
+
+def name_of(interaction: discord.Interaction) -> str:
+    """What was used, for the log."""
+    return interaction.command.qualified_name if interaction.command else "a button or menu"
 
 
 def incident(bot: Any, interaction: discord.Interaction | None, command: str, error: BaseException) -> str:
@@ -61,6 +70,7 @@ def incident(bot: Any, interaction: discord.Interaction | None, command: str, er
 async def guarded(interaction: discord.Interaction, work: Awaitable[None]) -> None:
     """Do the work of a button or menu; whatever it raises is answered as for a command."""
     try:
+        begin(interaction)
         await work
     except Exception as error:  # the last place where its fault can be told to its player
         await answer(interaction, error)

@@ -5,6 +5,7 @@ A command is data, its name and options, so that a button, a draft, `say` and a 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -165,7 +166,7 @@ class Play:
     hush: bool = False
     blind: bool = False
     aside: Callable[[Any], Card | None] = lambda _: None
-    picture: Callable[[Any], Picture | None] = lambda _: None
+    picture: Callable[[Any], Picture | None] | None = None
     shown_to: tuple[int, ...] = ()
     rule: str = ""
 
@@ -175,13 +176,13 @@ class Reply:
     """What goes back: a card for the channel or, if private, for the caller alone; and more for the caller.
 
     outcome  for whoever listens; None where no die fell, or nobody may know what fell
-    draw     draws the picture of the card, which takes its time
+    draw     draws the picture of the card, which takes its time; None where there is none
     """
 
     card: Card
     asides: tuple[Card, ...] = ()
     outcome: dict[str, Any] | None = None
-    draw: Callable[[], Picture | None] = lambda: None
+    draw: Callable[[], Picture | None] | None = None
 
 
 Prepare = Callable[[Desk, Options], Awaitable[Play]]
@@ -221,7 +222,7 @@ async def carry_out(
 
     again = once is not None and once.startswith("again:")
     reply = await patiently(attempt, ATTEMPTS, AGAIN if again else DONE)
-    picture = reply.draw()
+    picture = await asyncio.to_thread(reply.draw) if reply.draw is not None else None
     return reply if picture is None else replace(reply, card=replace(reply.card, picture=picture))
 
 
@@ -334,7 +335,8 @@ async def settle(
     whispered = play.aside(result)
     asides = () if whispered is None else (replace(whispered, private=True),)
     if public:
-        return Reply(card, asides, None if play.blind else event.outcome, partial(play.picture, result))
+        draw = partial(play.picture, result) if play.picture is not None else None
+        return Reply(card, asides, None if play.blind else event.outcome, draw)
     shown = sealed_card(caller, event, stream)
     asides = (replace(card, private=True), *asides)
     return Reply(shown, asides, event.outcome)
@@ -421,7 +423,7 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
         raise IllegalNow("There is nothing to roll here, so there are no odds.")
     if asked.get("dice"):
         raise IllegalNow("Dice that have fallen have no odds: leave out either dice or odds.")
-    found = chances_of(play.questions, book)
+    found = await asyncio.to_thread(chances_of, play.questions, book)  # it may take its time: others go on meanwhile
     async with writing(database) as work:
         await work.servers.get(caller.server_id, caller.direct, now)
         once = f"odds:{caller.delivery}"

@@ -14,6 +14,7 @@ from cogs._kit import amends, consent
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.errors import guarded
 from cogs._kit.play import ANEW, PLAYS, Options, Reply, carry_out
+from cogs._kit.promptness import edit, open_window, send
 from cogs._kit.render import KEY, Card, Menu, Press, Tone, files_of, layout
 from cogs._kit.rulecards import rule_card, table_card
 from cogs._kit.seals import with_line
@@ -52,15 +53,11 @@ async def show(interaction: discord.Interaction, card: Card, anew: bool = False)
     none, and where the interaction was answered before, it is sent like any other.
     """
     view = laid_out(card)
-    if card.tone is Tone.GONE and interaction.message is not None:
-        await interaction.response.edit_message(view=view)
+    if card.tone is Tone.GONE and await edit(interaction, view):
         return
-    nobody = discord.AllowedMentions.none()
-    if anew and card.private and on_private(interaction) and not interaction.response.is_done():
-        await interaction.response.edit_message(view=view, attachments=files_of(card), allowed_mentions=nobody)
+    if anew and card.private and on_private(interaction) and await edit(interaction, view, files_of(card)):
         return
-    send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
-    await send(view=view, ephemeral=card.private, files=files_of(card), allowed_mentions=nobody)
+    await send(interaction, view, private=card.private, files=files_of(card))
 
 
 def on_private(interaction: discord.Interaction) -> bool:
@@ -103,7 +100,7 @@ async def run_or_ask(interaction: discord.Interaction, command: str, options: Op
 
 async def ask(interaction: discord.Interaction, window: ui.Modal, command: str, options: Options, option: str) -> None:
     """Open a window in which one option of a command is typed; whoever listens hears which."""
-    await interaction.response.send_modal(window)
+    await open_window(interaction, window)
     client(interaction).dispatch("window", interaction, command, options, option)
 
 
@@ -297,7 +294,7 @@ async def press_seen(interaction: discord.Interaction, key: str) -> None:
     """Another at the table saw the dice that were typed in: the card says so."""
     line = await consent.see(client(interaction).database, Caller.of(interaction), int(key))
     if interaction.message is not None:
-        await interaction.response.edit_message(view=with_line(interaction.message, line))
+        await edit(interaction, with_line(interaction.message, line))
 
 
 DEEDS = {

@@ -21,9 +21,13 @@ from simcord.env import Env
 from sqlalchemy import event
 
 from bot import Settings, create_bot
+from cogs._kit import promptness
 from cogs._kit.client import Consigliere
 from local.world import PATIENCE, POLL
 from tests.cogs.in_loop import connect
+
+promptness.SLOW = 10 * PATIENCE
+"""On a busy machine any command may take more than Discord's two seconds: what follows then has tests of its own."""
 
 _settings: list[Settings] = []
 _loaded: list[app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu] = []

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import sqlite3
 import sys
 from typing import Any
 
 import pytest
 import structlog
+from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
 import cogs._kit.consent as consent
+from db.trouble import FULL
+from db.unit_of_work import Work
 from tests.cogs.world import Actor, World
 
 
@@ -103,3 +107,23 @@ async def test_a_button_of_another_server_is_refused(world: World, alice: Any) -
                 button["custom_id"] = f"c:undo:{event}"
     assert "no longer on record" in ((await direct.press("Undo")).refused or "")
     assert "Undo" in rolled.buttons
+
+
+def full(*_: Any, **__: Any) -> Any:
+    fault = sqlite3.OperationalError("database or disk is full")
+    fault.sqlite_errorcode = sqlite3.SQLITE_FULL
+    raise OperationalError("INSERT INTO event …", {}, fault)
+
+
+async def test_a_full_disk_is_told_in_a_sentence_and_logged_in_a_line(
+    world: World, alice: Actor, bob: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rolled = await world.say(alice, "roll", formula="d6")
+    monkeypatch.setattr(Work, "append", full)
+    with capture_logs() as logs:
+        for actor in (alice, bob):
+            assert (await world.say(actor, "roll", formula="d6")).refused == FULL
+            assert (await rolled.press("Again", actor)).refused == FULL
+    assert [entry["event"] for entry in logs] == ["database trouble"]
+    assert not world.incidents
+    assert world.count("event") == 1

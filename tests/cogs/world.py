@@ -19,6 +19,7 @@ from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot import Settings
+from db.trouble import Unavailable
 from rules.core.refusal import Refusal
 from tests.cogs.kept import beginning
 from tests.cogs.starting import quick_bot, url_of
@@ -180,7 +181,7 @@ class World:
         assert not faults, faults
         if not broken:
             for error in self.env.errors_since(told[3]):
-                assert isinstance(unwrapped(error), Refusal), error
+                assert isinstance(unwrapped(error), (Refusal, Unavailable)), error
         refused = self.refusals[told[1] :]
         reply = self.reply(actor, result, refused, self.outcomes[told[0] :])
         if refused or broken:

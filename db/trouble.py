@@ -1,0 +1,56 @@
+"""What is amiss with a database that can't be worked with: its disk, its file, its server. All else is a bug."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any, Final
+
+from sqlalchemy import exc
+
+FULL: Final = "The disk under the bot's database is full, so nothing was stored: tell whoever runs the bot."
+SHUT: Final = "The bot's database can't be written to, so nothing was stored: tell whoever runs the bot."
+GONE: Final = "The bot's database is gone, so nothing was done: tell whoever runs the bot."
+BROKEN: Final = "The bot's database can't be read, so nothing was done: tell whoever runs the bot."
+BUSY: Final = "Something else holds on to the bot's database, so nothing was done: try again in a moment."
+
+SQLITE: Final = {
+    sqlite3.SQLITE_FULL: FULL,
+    sqlite3.SQLITE_READONLY: SHUT,
+    sqlite3.SQLITE_PERM: SHUT,
+    sqlite3.SQLITE_CANTOPEN: GONE,
+    sqlite3.SQLITE_IOERR: BROKEN,
+    sqlite3.SQLITE_CORRUPT: BROKEN,
+    sqlite3.SQLITE_NOTADB: BROKEN,
+    sqlite3.SQLITE_BUSY: BUSY,
+    sqlite3.SQLITE_LOCKED: BUSY,
+}
+"""By SQLite's primary result codes."""
+NO_TABLE: Final = "no such table"
+"""What SQLite finds in the new file that it makes in the place of one that is gone: tables are made at the start."""
+POSTGRESQL: Final = {"53100": FULL, "25006": SHUT, "42P01": GONE, "3D000": GONE, "53300": BUSY, "55P03": BUSY}
+"""By SQLSTATE."""
+LOST: Final = ("08", "57P")
+"""How PostgreSQL's codes begin for a connection that was lost, and for a server that shuts down."""
+
+
+class Unavailable(Exception):
+    """There is no working with the database now; its text is a sentence for whoever gave a command."""
+
+
+def trouble_of(error: BaseException) -> str:
+    """What it means that a transaction failed, in a sentence; empty for a bug, or a clash with somebody else."""
+    if isinstance(error, exc.TimeoutError):
+        return BUSY
+    if isinstance(error, OSError):
+        return GONE
+    if not isinstance(error, exc.DBAPIError):
+        return ""
+    fault: Any = error.orig
+    if isinstance(fault, sqlite3.Error):
+        if str(fault).startswith(NO_TABLE):
+            return GONE
+        return SQLITE.get(getattr(fault, "sqlite_errorcode", 0) & 0xFF, "")
+    state = getattr(fault, "sqlstate", None) or ""
+    if state in POSTGRESQL:
+        return POSTGRESQL[state]
+    return GONE if state.startswith(LOST) or error.connection_invalidated else ""

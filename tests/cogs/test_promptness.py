@@ -1,0 +1,222 @@
+"""Answers in time: what takes longer than Discord waits is deferred, and nothing is stored that comes too late."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import timedelta
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+from structlog.testing import capture_logs
+
+from cogs._kit import promptness, views
+from cogs._kit.play import PLAYS
+from cogs._kit.render import Card
+from cogs._kit.views import show
+from db.engine import BEFORE_COMMIT
+from tests.cogs.world import Actor, World
+
+LATE: dict[str, Any] = {"status": 404, "code": 10062}
+TEST: dict[str, Any] = {"stat": "GATS", "number": 3, "dice": "1"}
+Slow = Callable[[str], None]
+
+
+async def overdue() -> None:
+    """Two seconds have passed in the middle of what this task does: the timer rings, and Discord takes the deferral."""
+    gate: Any = BEFORE_COMMIT.get()
+    gate.__self__._due = 0.0
+    await gate()
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+    """Have a command take longer than two seconds."""
+
+    def make(command: str) -> None:
+        prepare = PLAYS[command]
+
+        async def prepare_late(desk: Any, options: Any) -> Any:
+            await overdue()
+            return await prepare(desk, options)
+
+        monkeypatch.setitem(PLAYS, command, prepare_late)
+
+    return make
+
+
+async def test_a_slow_command_defers_privately_and_answers_the_channel(world: World, alice: Any, slow: Slow) -> None:
+    slow("mad test")
+    result = await alice.slash(world.channel, "mad test", **TEST)
+    assert result.acknowledged
+    assert result.ephemeral, "what is to come may be a secret"
+    assert result.response is None, "nothing is left of the deferral"
+    (told,) = result.followups
+    assert not told.ephemeral
+    assert "passes" in world.reply(alice, result, [], []).asides[0].text
+    assert world.count("event") == 1
+
+
+async def test_a_slow_command_that_is_refused_says_so_privately_alone(world: World, alice: Any, slow: Slow) -> None:
+    slow("mad test")
+    refused = await world.say(alice, "mad test", stat="GATS", number=3, dice="7")
+    assert refused.refused
+    assert refused.private
+    assert world.count("event") == 0
+
+
+async def test_a_slow_private_answer_takes_the_place_of_the_deferral(world: World, alice: Any, slow: Slow) -> None:
+    slow("mad test")
+    odds = await world.say(alice, "mad test", stat="GATS", number=3, odds=True)
+    assert odds.headline.startswith("The odds of /mad test")
+    assert odds.private
+    assert "Roll it" in odds.buttons
+
+
+async def test_a_slow_button_leaves_no_trace_of_its_deferral(world: World, alice: Any, slow: Slow) -> None:
+    rolled = await world.say(alice, "mad test", **TEST)
+    slow("mad test")
+    assert rolled.message is not None
+    result = await alice.click(rolled.message, custom_id=rolled.buttons["Again"])
+    assert result.deferred
+    (told,) = result.followups
+    assert not told.ephemeral
+    assert not rolled.headline.startswith("~~")
+    assert world.count("event") == 2
+
+
+async def test_what_is_taken_back_slowly_takes_the_place_of_its_card(
+    world: World, alice: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named = await world.say(alice, "gang new", name="North Side", game="mad")
+    assert named.message is not None
+    plain = views.consent.undo
+
+    async def undo(*facts: Any) -> Card:
+        await overdue()
+        return await plain(*facts)
+
+    monkeypatch.setattr(views.consent, "undo", undo)
+    await alice.click(named.message, custom_id=named.buttons["Undo"])
+    assert named.headline.startswith("~~")
+    assert not named.buttons
+
+
+async def test_a_private_message_deferred_is_shown_anew_in_its_place(
+    world: World, alice: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def slowly(interaction: Any, _key: str) -> None:
+        await overdue()
+        await show(interaction, Card("Your hand, as it is now", private=True), anew=True)
+
+    odds = await world.say(alice, "mad test", stat="GATS", number=3, odds=True)
+    monkeypatch.setitem(views.DEEDS, "why", slowly)
+    again = await odds.press("Why")
+    assert odds.headline == "Your hand, as it is now"
+    assert not again.asides
+
+
+async def test_a_window_must_be_the_first_answer(world: World, alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    ask = views.open_window
+
+    async def late(interaction: Any, window: Any) -> None:
+        await overdue()
+        await ask(interaction, window)
+
+    monkeypatch.setattr(views, "open_window", late)
+    assert (await world.say(alice, "gang import")).refused == promptness.NO_WINDOW
+
+
+async def test_nothing_is_stored_once_discord_has_given_up(world: World, alice: Any) -> None:
+    world.env.inject_error("POST", "/interactions/*/callback", times=None, **LATE)
+    prepare = PLAYS["mad test"]
+
+    async def rung(desk: Any, options: Any) -> Any:
+        gate: Any = BEFORE_COMMIT.get()
+        gate.__self__.defer()
+        return await prepare(desk, options)
+
+    with pytest.MonkeyPatch.context() as patch, capture_logs() as logs:
+        patch.setitem(PLAYS, "mad test", rung)
+        lost = await alice.slash(world.channel, "mad test", **TEST)
+    assert not lost.acknowledged
+    assert world.count("event") == 0
+    assert [(entry["event"], entry["command"]) for entry in logs] == [("too late", "mad test")]
+    assert not world.incidents
+    world.env.backend.faults.clear()
+    assert not (await world.say(alice, "mad test", **TEST)).refused
+
+
+async def test_while_the_bot_computes_no_timer_rings_so_the_time_is_looked_at_before_the_commit(
+    world: World, alice: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepare = PLAYS["mad test"]
+
+    async def computing(desk: Any, options: Any) -> Any:
+        gate: Any = BEFORE_COMMIT.get()
+        gate.__self__._due = 0.0
+        return await prepare(desk, options)
+
+    monkeypatch.setitem(PLAYS, "mad test", computing)
+    told = await alice.slash(world.channel, "mad test", **TEST)
+    assert told.ephemeral, "it was deferred"
+    assert world.count("event") == 1
+    world.env.inject_error("POST", "/interactions/*/callback", times=None, **LATE)
+    assert not (await alice.slash(world.channel, "mad test", **TEST)).acknowledged
+    assert world.count("event") == 1
+    world.env.backend.faults.clear()
+
+
+class Response:
+    """What Discord was told of an interaction."""
+
+    def __init__(self) -> None:
+        self.deferrals: list[dict[str, Any]] = []
+        self.deferred = asyncio.Event()
+
+    def is_done(self) -> bool:
+        return bool(self.deferrals)
+
+    async def defer(self, **how: Any) -> None:
+        self.deferrals.append(how)
+        self.deferred.set()
+
+
+def sent(seconds_ago: float, on_message: bool = False) -> Any:
+    """An interaction as far as its clock looks at it."""
+    return SimpleNamespace(
+        message=object() if on_message else None,
+        created_at=discord.utils.utcnow() - timedelta(seconds=seconds_ago),
+        response=Response(),
+        extras={},
+    )
+
+
+@pytest.mark.parametrize("on_message, how", [(False, {"ephemeral": True, "thinking": True}), (True, {})])
+async def test_the_clock_runs_from_when_discord_sent_it(on_message: bool, how: dict[str, Any]) -> None:
+    """A process that lags behind gets a command when some of Discord's three seconds are gone."""
+    fresh, old = sent(0, on_message), sent(promptness.SLOW, on_message)
+    promptness.begin(fresh)
+    promptness.begin(old)
+    await old.response.deferred.wait()
+    assert old.response.deferrals == [how]
+    assert fresh.response.deferrals == []
+    await promptness.end(fresh)
+
+
+async def test_a_clock_that_is_wrong_does_not_matter() -> None:
+    """The machine's clock lies an hour behind Discord's: two seconds from now are two seconds from now."""
+    ahead = sent(-3600)
+    promptness.begin(ahead)
+    answering = ahead.extras[promptness.ANSWERING]
+    assert answering._due <= asyncio.get_running_loop().time() + promptness.SLOW
+    await promptness.end(ahead)
+
+
+async def test_what_was_answered_is_never_deferred(world: World, alice: Actor) -> None:
+    fresh = await world.say(alice, "roll", formula="d6")
+    assert fresh.result is not None
+    assert not fresh.result.deferred
+    assert not fresh.asides
