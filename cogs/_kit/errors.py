@@ -1,5 +1,5 @@
-"""What becomes of what is raised: a Refusal is a private sentence, and so is trouble with the database; anything else is
-a bug with an incident number. What comes too late Discord has told its user by itself."""
+"""What becomes of what is raised: a Refusal is a private sentence, and so is trouble with the database; anything else
+is a bug with an incident number. What comes too late Discord has told its user by itself."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -26,16 +27,19 @@ async def fill(database: Database) -> None:
         await raw.execute_fetchall(f"PRAGMA max_page_count={pages}")
 
 
+async def much(database: Database) -> None:
+    async with database.write() as session:
+        await session.execute(text("CREATE TABLE big (words TEXT)"))
+        await session.execute(text("INSERT INTO big VALUES (:words)"), {"words": "x" * 100_000})
+
+
 async def test_a_full_disk_is_named_and_logged_once(sqlite_database: Database) -> None:
     await house.do(sqlite_database)
     await fill(sqlite_database)
     with capture_logs() as logs:
         for _ in range(20):
-            with pytest.raises(Unavailable) as told:
-                async with sqlite_database.write() as session:
-                    await session.execute(text("CREATE TABLE big (words TEXT)"))
-                    await session.execute(text("INSERT INTO big VALUES (:words)"), {"words": "x" * 100_000})
-            assert str(told.value) == FULL
+            with pytest.raises(Unavailable, match=FULL):
+                await much(sqlite_database)
     assert [(entry["event"], entry["fault"]) for entry in logs] == [
         ("database trouble", "database or disk is full"),
     ]
@@ -58,20 +62,24 @@ async def test_once_it_works_again_the_log_says_so_and_the_next_trouble_is_logge
     assert [entry["event"] for entry in logs] == ["database trouble", "database works again"] * 2
 
 
-async def test_a_file_that_is_gone_is_named(tmp_path: Path, empty_file: Path) -> None:
+def test_a_file_that_is_gone_is_named(tmp_path: Path, empty_file: Path) -> None:
     folder = tmp_path / "mounted"
     folder.mkdir()
     (folder / "test.db").write_bytes(empty_file.read_bytes())
     database = Database(f"sqlite+aiosqlite:///{folder / 'test.db'}")
-    folder.rename(tmp_path / "elsewhere")
-    with pytest.raises(Unavailable, match="is gone"):
-        async with database.read() as session:
-            await session.scalar(select(Event.id))
-    folder.mkdir()  # SQLite makes a new file there, with nothing in it
-    with pytest.raises(Unavailable, match="is gone"):
-        async with database.read() as session:
-            await session.scalar(select(Event.id))
-    await database.close()
+    with asyncio.Runner() as runner:
+        folder.rename(tmp_path / "elsewhere")
+        with pytest.raises(Unavailable, match="is gone"):
+            runner.run(look(database))
+        folder.mkdir()  # SQLite makes a new file there, with nothing in it
+        with pytest.raises(Unavailable, match="is gone"):
+            runner.run(look(database))
+        runner.run(database.close())
+
+
+async def look(database: Database) -> None:
+    async with database.read() as session:
+        await session.scalar(select(Event.id))
 
 
 @pytest.mark.postgres
@@ -86,8 +94,7 @@ async def test_a_server_that_throws_everybody_out_is_named_and_may_come_back(pos
 async def test_a_server_that_does_not_listen_is_named() -> None:
     database = Database("postgresql+asyncpg://nobody@127.0.0.1:1/nothing")
     with pytest.raises(Unavailable, match="is gone"):
-        async with database.read() as session:
-            await session.scalar(select(Event.id))
+        await look(database)
     await database.close()
 
 
