@@ -13,6 +13,7 @@ from cogs._kit.words import parts
 from cogs.mad_dogs import words
 from cogs.mad_dogs.aftermath import holders, hostage_outrage, outrage_lines, paying
 from cogs.mad_dogs.people import Person, of_profile, of_stored, require_fit
+from cogs.mad_dogs.riding import require_reach
 from cogs.mad_dogs.turns import on_table, side_of, spending, table_of
 from db.repositories import StoredFigure
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -79,6 +80,7 @@ async def prepare_hostage(desk: Desk, options: Options) -> Play:
     if again:
         raise IllegalNow(f"{person.name} would hold {clean(again[0])} twice: give each hostage a name of his own.")
     await _check_taken(desk, stored, taken)
+    require_reach(desk, person, [of_stored(one) for one in await desk.figures(taken) if one is not None])
     gone = {name.casefold() for name in freed}
     held = tuple(dict.fromkeys([*(name for name in figure.hostages if name.casefold() not in gone), *taken]))
     if len(held) > MOST_HOSTAGES:

@@ -151,16 +151,6 @@ def spending(
     return (spent,)
 
 
-def require_on_foot(desk: Desk, *persons: Person) -> None:
-    """Refuse what nobody does, nor suffers, in or on a vehicle of the table."""
-    game = table_of(desk)
-    vehicles = () if game is None else game.game.board.vehicles
-    for person in persons:
-        car = next((one for one in vehicles if person.id is not None and person.id in one.aboard), None)
-        if car is not None:
-            raise IllegalNow(f"{person.name} is aboard {clean(car.name)}: out of it first, /mad-table alight.")
-
-
 def friends_line(desk: Desk, person: Person) -> str:
     """What a low card asks of everybody but the first who acts on it; empty otherwise."""
     game = table_of(desk)

@@ -71,11 +71,12 @@ def shot_headline(shooter: str, shot: Shot, result: ShotResult, names: tuple[str
     gun = "two pistols" if shot.guns == 2 else f"the {weapon}"
     if shooter == UNNAMED_SHOOTER and names == (UNNAMED_TARGET,):
         opening = f"{'A burst from' if shot.gun.blazing else 'A shot with'} {gun}"
-        opening += " at a car" if shot.at_car is not None else ""
+        opening += "" if shot.at_people else " at a car"
     else:
         does = f"blazes away with {gun}" if shot.gun.blazing else f"fires {gun}"
-        opening = f"{shooter} {does} at {names[0]}" + (" in a car" if shot.at_car is not None else "")
-    if shot.at_car is not None:
+        opening = f"{shooter} {does} at {names[0]}"
+        opening += " on a running board" if shot.outside else "" if shot.at_people else " in a car"
+    if not shot.at_people:
         return f"{opening}: {count(result.hits, 'hit')}."
     if not result.hits and not result.flinches:
         return f"{opening}: a miss."

@@ -36,6 +36,7 @@ class Shot:
     marks     who may be hit: first the one aimed at, then those within 2 inches of it or held before it
     from_car  speed of the car he shoots from; `driving` when he is at its wheel
     at_car    speed of the car shot at; hits are then settled by mad.car.shoot
+    outside   the one aimed at holds on outside that car: hits meet him and those around him, not the car
     guns      2 for a Two-Gun Kid with a pistol in each hand
     weapon    what he carries, where that matters for reloading
     blasts    barrels of a double-barreled shotgun fired since it was loaded
@@ -60,6 +61,7 @@ class Shot:
     from_car: Speed | None = None
     driving: bool = False
     at_car: Speed | None = None
+    outside: bool = False
     skills: tuple[str, ...] = ()
     femme_fatale: bool = False
     guns: int = 1
@@ -71,6 +73,11 @@ class Shot:
     def unmodified(self) -> int:
         """GATS as it stands now: wounds and a failed nerve in, circumstances and skills out."""
         return self.gats - self.lost - 2 * self.nervous
+
+    @property
+    def at_people(self) -> bool:
+        """Whether hits meet the marks, and not a car that they may be in."""
+        return self.at_car is None or self.outside
 
 
 class Face(IntEnum):
@@ -246,7 +253,7 @@ def shoot(dice: Dice, shot: Shot) -> ShotResult:
     fired = dice.call(fire, shot.gun, shot.gun.dice * shot.guns, target.total, shot.unmodified)
     jammed = shot.gun.family is Family.TOMMY and fired.sixes >= JAM_AT
     befallen: tuple[Struck, ...] = ()
-    if shot.at_car is None:
+    if shot.at_people:
         befallen = befall(dice, shot, fired.hits, fired.flinches > 0)
     elif fired.hits:
         dice.note(Reminder("mad.car.shoot", f"{fired.hits} on the car"))

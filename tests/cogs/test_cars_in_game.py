@@ -17,6 +17,7 @@ SPATS, DOOLEY, MUGSY, LEFTY, MORELLI, DROP_SHOT = (
     "Hot Dog Morelli",
     "Drop-Shot",
 )
+BUTCHER = "Butcher Jim"
 KING, SPADES = "King of Hearts", "King of Spades"
 
 
@@ -489,6 +490,85 @@ async def test_shooting_from_a_car_is_at_its_speed(world: World, bob: Actor) -> 
     )
     assert "driving" not in rider.text
     assert f"{MORELLI} has 1 action left" in rider.text
+
+
+async def test_a_shot_from_a_car_of_the_table_is_at_its_speed_whoever_is_shot_at(world: World, alice: Actor) -> None:
+    await ford(world, speed="Racing", outside=BUTCHER)
+    await card(world, KING)
+    given: dict[str, Any] = {"target": DROP_SHOT, "gun": "Pistol", "range": 2.0, "witnesses": "none"}
+    driver = await good(world, alice, "mad shoot", shooter=SPATS, dice="5", **given)
+    assert "− 4 driving a racing car" in driver.text
+    for name in (DOOLEY, BUTCHER):
+        rider = await good(world, alice, "mad shoot", shooter=name, dice="5", **given)
+        assert "− 3 from a racing car" in rider.text
+    foot = await good(world, alice, "mad shoot", shooter="Big Tommy", dice="5", **given)
+    assert "car" not in foot.text
+    walking = await world.say(alice, "mad shoot", shooter=DOOLEY, moved="Walk", **given)
+    assert walking.refused == f"{DOOLEY} is aboard Ford: out of it first, /mad-table alight."
+    slower = await world.say(alice, "mad shoot", shooter=DOOLEY, from_car="Cruising", **given)
+    assert slower.refused == f"{DOOLEY} is aboard Ford, as the table knows: leave from_car out."
+
+
+async def test_a_shot_at_somebody_inside_a_car_is_a_shot_at_the_car(world: World, bob: Actor) -> None:
+    await ford(world, speed="Racing")
+    await card(world, SPADES)
+    given: dict[str, Any] = {"shooter": DROP_SHOT, "target": DOOLEY, "gun": "Pistol", "range": 2.0}
+    asked = await good(world, bob, "mad shoot", **given, odds=True)
+    assert DOOLEY in asked.text
+    assert "The engine is hit" in asked.text
+    crowd = await world.say(bob, "mad shoot", **given, group=LEFTY)
+    assert "leave group out" in (crowd.refused or "")
+    shot = await good(world, bob, "mad shoot", **given, gats=6, dice="1 5 3 1", witnesses="none")
+    assert "− 3 at a racing car" in shot.text
+    assert f"{DOOLEY} is inside Ford, so the shot is at the car." in shot.text
+    assert shot.facts["damage"]["engine"]
+    assert "engine hit" in await line(world)
+    assert f"{DROP_SHOT} has 1 action left" in shot.text
+
+
+async def test_who_holds_on_outside_is_shot_at_himself(world: World, bob: Actor) -> None:
+    await ford(world, speed="Racing", outside=MUGSY)
+    await card(world, SPADES)
+    given: dict[str, Any] = {"shooter": DROP_SHOT, "target": MUGSY, "gun": "Pistol", "range": 2.0, "witnesses": "none"}
+    inside = await world.say(bob, "mad shoot", **given, group=DOOLEY)
+    assert "shoots at the car, so leave him out" in (inside.refused or "")
+    runs = await world.say(bob, "mad shoot", **given, stance="Running")
+    assert "does not run" in (runs.refused or "")
+    shot = await good(world, bob, "mad shoot", **given, gats=6, dice="2 4")
+    assert "− 3 at a racing car" in shot.text
+    assert shot.headline == f"{DROP_SHOT} fires the Pistol at {MUGSY} on a running board: 1 hit, lightly wounded."
+
+
+async def test_two_in_one_car_shoot_at_each_other_and_not_at_the_car(world: World, alice: Actor) -> None:
+    await ford(world, speed="Cruising")
+    await card(world, KING)
+    shot = await good(
+        world, alice, "mad shoot", shooter=DOOLEY, target=SPATS, gun="Pistol", range=0.0, dice="6", witnesses="none"
+    )
+    assert "− 1 from a cruising car" in shot.text
+    assert "at a cruising car" not in shot.text
+
+
+async def test_nobody_brawls_out_of_a_moving_car_or_into_one(world: World, alice: Actor, bob: Actor) -> None:
+    await ford(world, speed="Racing")
+    await card(world, KING)
+    out = await world.say(alice, "mad-brawl fight", attackers=SPATS, defenders=DROP_SHOT)
+    assert out.refused == (
+        f"{SPATS} is aboard Ford, which is racing, and {DROP_SHOT} is not: "
+        "nobody lays hands on anybody out of a moving car, or into one."
+    )
+    slap = await world.say(alice, "mad-nerve grip", figure=LEFTY, friend=SPATS)
+    assert "lays hands" in (slap.refused or "")
+    within = await good(world, alice, "mad-brawl fight", attackers=SPATS, defenders=DOOLEY, dice="6 6")
+    assert "nobody gets through" in within.headline
+    away = await world.say(alice, "mad-brawl leave", figure=DOOLEY, opponents=SPATS)
+    assert "is aboard Ford: out of it first" in (away.refused or "")
+    await done(world, KING)
+    await card(world, SPADES)
+    into = await world.say(bob, "mad-brawl fight", attackers=DROP_SHOT, defenders=DOOLEY)
+    assert "lays hands" in (into.refused or "")
+    await put(world, world.ursula, name="Ford", speed="Stopped")
+    await good(world, bob, "mad-brawl fight", attackers=DROP_SHOT, defenders=DOOLEY, dice="6 6")
 
 
 # Whose car it is

@@ -15,6 +15,7 @@ from cogs.mad_dogs.brawling import words
 from cogs.mad_dogs.brawling.fighters import Man, Party, as_said, fatales, fighters_of, men_of, places_of, told_apart
 from cogs.mad_dogs.checks import person_of
 from cogs.mad_dogs.people import Person, of_stored, people, require_alive, require_fit, require_there, skills_of
+from cogs.mad_dogs.riding import require_reach
 from cogs.mad_dogs.shooting.shots import owed_line
 from cogs.mad_dogs.turns import spending, table_of
 from rules.core.events import Change
@@ -53,6 +54,8 @@ async def prepare_fight(desk: Desk, options: Options) -> Play:
     attackers = await men_of(desk, options, ATTACK, own=not dealing)
     defenders = await men_of(desk, options, DEFEND, own=False)
     attackers, defenders = told_apart(attackers, defenders)
+    for man in attackers:
+        require_reach(desk, man.person, [other.person for other in defenders])
     men = as_said([*attackers, *defenders], options)
     sides = (men[: len(attackers)], men[len(attackers) :])
     several = sides[0] if len(sides[0]) > len(sides[1]) else sides[1]
@@ -248,6 +251,7 @@ async def prepare_finish(desk: Desk, options: Options) -> Play:
     require_alive(victim)
     if killer.id is not None and killer.id == victim.id:
         raise IllegalNow(f"{killer.name} won't finish himself off: pick another victim.")
+    require_reach(desk, killer, [victim])
     figure = victim.figure
     footing = footing_of(figure.posture, figure.floored) if figure is not None and victim.stored else Footing.OUT
     done = bool(options.get("full_round"))

@@ -15,6 +15,7 @@ from cogs.mad_dogs.brawling import words
 from cogs.mad_dogs.brawling.fighters import Man, Party, as_said, fatales, fighters_of, men_of, told_apart
 from cogs.mad_dogs.checks import person_of
 from cogs.mad_dogs.people import Person, require_fit, skills_of
+from cogs.mad_dogs.riding import require_on_foot, require_reach
 from cogs.mad_dogs.turns import spending
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -36,6 +37,7 @@ NAMELESS = "3"
 async def prepare_leave(desk: Desk, options: Options) -> Play:
     """Getting out of a brawl: STUNTS, and on a failure what the opponents choose, now or by a button."""
     leaver = await _leaver(desk, options)
+    require_on_foot(desk, leaver.person)
     (leaver,), opponents = told_apart([leaver], await men_of(desk, options, HOLD_BACK, own=False))
     leaver, *opponents = as_said([leaver, *opponents], options)
     choice = options.get("choice")
@@ -176,6 +178,8 @@ async def prepare_blow(desk: Desk, options: Options) -> Play:
     strikers, targets = told_apart(strikers, await men_of(desk, options, STRUCK, own=False))
     if len(targets) > 1:
         raise OutOfRange("A free blow has one target: name one.")
+    for man in strikers:
+        require_reach(desk, man.person, [targets[0].person])
     *strikers, target = as_said([*strikers, *targets], options)
     if target.fighter.footing is not Footing.UP:
         raise IllegalNow(f"{words.sentence(target.name)} is on the floor: /mad-brawl fight is for that.")

@@ -15,7 +15,7 @@ from cogs.mad_dogs import words
 from cogs.mad_dogs.aftermath import paying
 from cogs.mad_dogs.cars.flames import taken_along
 from cogs.mad_dogs.cars.people import DAMAGE, FEATURES, apart, car_told, own, speed_of
-from cogs.mad_dogs.cars.vehicles import Wheels, holding, require_keys, require_taking_part
+from cogs.mad_dogs.cars.vehicles import Wheels, require_keys, require_taking_part
 from cogs.mad_dogs.cars.words import pace
 from cogs.mad_dogs.people import Person, crew, require_fit
 from cogs.mad_dogs.turns import board_here, on_table, side_of, spending
@@ -23,6 +23,7 @@ from db.games import StoredGame
 from rules.core.events import Change
 from rules.core.named import same
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.mad_dogs.aboard import holding
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.car_tables import Car
 from rules.mad_dogs.crashing import MOST_OUTSIDE, check_car, check_room
@@ -166,7 +167,7 @@ async def _listed(desk: Desk, game: StoredGame, board: Board, text: object, vehi
     listed = await crew(desk, text, corpses=True)
     for person in listed:
         _require_on_table(game, person)
-        other = holding(board, person.id)
+        other = holding(board.vehicles, person.id)
         if other is not None and not same(other.name, vehicle.name):
             raise IllegalNow(f"{person.name} is in {clean(other.name)}: take him out of there first.")
         assert person.stored is not None
@@ -261,7 +262,7 @@ async def prepare_board(desk: Desk, options: Options) -> Play:
         raise IllegalNow(f"{name} is {pace(vehicle.speed)}: nobody gets {how}.")
     persons, paid = await _acting(desk, game, options.get("figures"))
     for person in persons:
-        other = holding(board, person.id)
+        other = holding(board.vehicles, person.id)
         if other is not None and other != vehicle:
             raise IllegalNow(f"{person.name} is in {clean(other.name)}: he gets out of there first.")
         if person.id in (vehicle.outside if out else vehicle.inside):
@@ -315,7 +316,7 @@ async def prepare_alight(desk: Desk, options: Options) -> Play:
     persons, paid = await _acting(desk, game, options.get("figures"))
     left: dict[str, list[int]] = {}
     for person in persons:
-        vehicle = holding(board, person.id)
+        vehicle = holding(board.vehicles, person.id)
         if vehicle is None:
             raise IllegalNow(f"{person.name} is in no vehicle on the table.")
         safe = RIDING if person.id in vehicle.outside else (None,)

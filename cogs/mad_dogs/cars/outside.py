@@ -16,9 +16,10 @@ from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.cars.boarding import climbing
 from cogs.mad_dogs.cars.hazards import bang_buttons, bang_lines, chain_questions, failed, speed_left
 from cogs.mad_dogs.cars.people import CITIZEN, apart, out_of_it, own, reaction_of, rider, riders
-from cogs.mad_dogs.cars.vehicles import Wheels, at_the_wheel, course_of, moving, off, riding, steering, with_car_of
+from cogs.mad_dogs.cars.vehicles import Wheels, at_the_wheel, course_of, moving, off, steering, with_car_of
 from cogs.mad_dogs.cars.words import pace
 from cogs.mad_dogs.people import Person, crew, require_fit
+from cogs.mad_dogs.riding import riding
 from cogs.mad_dogs.shooting.shots import guts_offers
 from cogs.mad_dogs.turns import require_turn, spending
 from rules.core.events import Change

@@ -24,10 +24,11 @@ from cogs.mad_dogs.cars.bursts import (
     verdict,
 )
 from cogs.mad_dogs.cars.people import apart, own
-from cogs.mad_dogs.cars.vehicles import Wheels, riding
-from cogs.mad_dogs.people import Person, crew, require_fit, skills_of
-from cogs.mad_dogs.shooting.shots import gats_of, gun_of, owed_line
-from cogs.mad_dogs.shooting.triggers import gun_changes, readied
+from cogs.mad_dogs.people import Person, crew, require_fit
+from cogs.mad_dogs.riding import riding, sight_of
+from cogs.mad_dogs.shooting.armed import armed, gun_of
+from cogs.mad_dogs.shooting.shots import owed_line
+from cogs.mad_dogs.shooting.triggers import femme_fatale_used, gun_changes
 from rules.core.events import Change
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -43,13 +44,14 @@ from rules.mad_dogs.car_shooting import (
     wreckage,
     wreckage_in_sights,
 )
-from rules.mad_dogs.model import Cover, Family, Light, Nerve, Speed, Stat
+from rules.mad_dogs.injuries import Mark
+from rules.mad_dogs.model import Family
 from rules.mad_dogs.pileups import (
     Pileup,
     settle_through,
     shoot_through,
 )
-from rules.mad_dogs.shooting import JAM_AT, Shot, aimed_fire
+from rules.mad_dogs.shooting import JAM_AT, aimed_fire
 
 
 @plays("mad-wreck hits")
@@ -109,37 +111,23 @@ async def prepare_shoot(desk: Desk, options: Options) -> Play:
     target = await target_of(desk, options)
     one, riddled = target.wheels, target.riddled
     apart(named, target.persons)
-    gun, weapon = gun_of(shooter, str(options.get("gun") or ""))
-    ready, figure = readied(desk, shooter, options, gun), shooter.figure
-    from_car, driving = seat_of(desk, options, shooter, one)
-    shot = Shot(
-        gats=gats_of(options, figure),
-        gun=gun,
-        range=float(options["range"]),
-        lost=figure.off(Stat.GATS) if figure else 0,
-        nervous=figure is not None and figure.nerve is Nerve.NERVOUS,
-        moved=ready.moved,
-        aimed=ready.aimed,
-        cover=Cover(options.get("cover", Cover.NONE)),
-        light=Light(options.get("light", Light.GOOD)),
-        from_car=from_car,
-        driving=driving,
-        at_car=riddled.speed,
-        skills=skills_of(shooter, str(options.get("skills") or "")),
-        weapon=weapon.name if weapon else "",
-        blasts=weapon.blasts if weapon else 0,
-        machine_gun_reload=desk.switched_on("machine-gun-reload"),
-    )
+    if one.vehicle is not None and riding(desk, shooter) == one.vehicle:
+        raise IllegalNow(f"{shooter.name} is in {one.name} himself: pick another target.")
+    facing = await crew(desk, options.get("target"))
+    seen = sight_of(desk, options, shooter)._replace(at_car=riddled.speed)
+    ready_to_fire = armed(desk, options, shooter, seen, (facing[0].mark() if facing else Mark(),))
+    shot, weapon, ready = ready_to_fire.shot, ready_to_fire.weapon, ready_to_fire.ready
     check_shot_at(shot, riddled)
     paid = ready.paid(desk, shooter)
 
     def say(pile: Pileup[CarShotResult]) -> Said:
         result, settled = pile.cause, pile.cause.settled
         told = verdict(settled, target.persons, befallen_of(pile, settled))
-        headline = f"{shooter.name} fires the {gun.name.partition(',')[0]} at {one.name}: "
+        headline = f"{shooter.name} fires the {shot.gun.name.partition(',')[0]} at {one.name}: "
         headline += words.count(result.hits, "hit") + (f", {told}" if result.hits else "")
         stopped = result.hits - settled.hits
         lines = [
+            f"{facing[0].name} is inside {one.name}, so the shot is at the car." if facing else "",
             f"The armour stops {words.count(stopped, 'hit')} of {result.hits}." if stopped else "",
             *settled_lines(target, pile, settled),
             words.gun_line(shooter.name, shot, result),
@@ -168,11 +156,12 @@ async def prepare_shoot(desk: Desk, options: Options) -> Play:
         result = pile.cause
         return (
             *settled_changes(target, pile, result.settled, shooter.id),
-            *gun_changes(shooter, weapon, result.jammed, result.empty),
+            *gun_changes(shooter, weapon, result.jammed, result.empty, shot.guns),
+            *femme_fatale_used(shooter, shot),
         )
 
     questions = [Question("Hits", aimed_fire, (shot,), lambda fired: fired.hits)]
-    if gun.family is Family.TOMMY:
+    if shot.gun.family is Family.TOMMY:
         questions.append(Question("Jams", aimed_fire, (shot,), lambda fired: fired.sixes >= JAM_AT))
     fates = fate_questions(target, fate_in_sights, shot, riddled)
     play = Play(
@@ -183,21 +172,10 @@ async def prepare_shoot(desk: Desk, options: Options) -> Play:
         changes=changes,
         facts=facts,
         questions=(*questions, *damage_questions(wreckage_in_sights, shot, riddled), *fates),
+        instead=() if shot.femme_fatale else luck.as_femme_fatale(desk, "mad-wreck shoot", options, [(shooter, True)]),
         amends=luck.caught(target.persons, shooter, at_wheel=True),
         about=subjects(shooter, *target.persons),
         again=True,
     )
     play = await watched(desk, options, credited(desk, play, shooter), target.persons, [shooter])
     return await paying(desk, play, (shooter, paid))
-
-
-def seat_of(desk: Desk, options: Options, shooter: Person, one: Wheels) -> tuple[Speed | None, bool]:
-    """The speed of the car that the shooter is in, and whether he drives it: as said, or as on the table."""
-    vehicle = riding(desk, shooter)
-    if vehicle is not None and one.vehicle is not None and vehicle.name == one.vehicle.name:
-        raise IllegalNow(f"{shooter.name} is in {one.name} himself: pick another target.")
-    said = options.get("from_car")
-    speed = Speed(said) if said else vehicle.speed if vehicle is not None else None
-    drives = options.get("driving")
-    at_wheel = vehicle is not None and vehicle.driver == shooter.id and speed is not None
-    return speed, at_wheel if drives is None else bool(drives)

@@ -14,7 +14,8 @@ from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.cars.flames import goes_off, kindled, tank_name
 from cogs.mad_dogs.cars.people import DAMAGE, apart, car_of, car_told, living, own, rider, riders, speed_of
 from cogs.mad_dogs.people import Person, crew, of_stored
-from cogs.mad_dogs.turns import board_here, done_on_card, require_side, spending, table_of
+from cogs.mad_dogs.riding import riding
+from cogs.mad_dogs.turns import board_here, done_on_card, require_side, spending
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.events import Change
@@ -331,17 +332,6 @@ async def course_of(
     meets = car_words.MEETS[str(options.get("meets") or car_words.NOTHING)]
     course = Course(people, riders(outside), meets, speed_of(options, "other_speed"))
     return course, told_apart([*aboard, *outside])
-
-
-def holding(board: Board, figure: int | None) -> Vehicle | None:
-    """The vehicle that a figure is in or on."""
-    return next((one for one in board.vehicles if figure in one.aboard), None)
-
-
-def riding(desk: Desk, person: Person) -> Vehicle | None:
-    """The vehicle on the table that somebody is in or on; None outside a game."""
-    game = table_of(desk)
-    return None if game is None or person.id is None else holding(game.game.board, person.id)
 
 
 def with_car_of(desk: Desk, options: Options, person: Person) -> Options:

@@ -37,8 +37,9 @@ from cogs.mad_dogs.explosives.fuses import (
 from cogs.mad_dogs.explosives.ruins import Parked, destroyed, parked, ruin_lines, ruin_questions, scene_of, wrecks
 from cogs.mad_dogs.explosives.uproar import Uproar, happens, in_public
 from cogs.mad_dogs.people import Person, require_fit, skills_of
+from cogs.mad_dogs.riding import require_on_foot
 from cogs.mad_dogs.shooting.shots import guts_offers, owed_line
-from cogs.mad_dogs.turns import require_on_foot, spending, table_of
+from cogs.mad_dogs.turns import spending, table_of
 from rules.core.events import Change
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange

@@ -24,8 +24,9 @@ from cogs.mad_dogs.people import (
     skills_of,
     with_stats,
 )
+from cogs.mad_dogs.riding import require_on_foot
 from cogs.mad_dogs.shooting.shots import full_name, owed_line
-from cogs.mad_dogs.turns import require_on_foot, spending
+from cogs.mad_dogs.turns import spending
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.model import Cover, Gait, Nerve, Posture, Stat
 from rules.mad_dogs.movement import (

@@ -15,6 +15,7 @@ from cogs.mad_dogs.checks import person_of
 from cogs.mad_dogs.explosives.blasts import renamed
 from cogs.mad_dogs.nerve.custody import law_of
 from cogs.mad_dogs.people import Person, require_alive, require_fit, require_in_fight, skills_of
+from cogs.mad_dogs.riding import require_reach
 from cogs.mad_dogs.shooting.shots import owed_line
 from cogs.mad_dogs.turns import moved_on_card, on_table, require_on_table, require_turn, side_of, spending, table_of
 from rules.core.events import Change
@@ -71,6 +72,8 @@ async def prepare_grip(desk: Desk, options: Options) -> Play:
     person = renamed(await person_of(desk, options, "figure"), "The coward")
     require_in_fight(person)
     friend = await _friend(desk, options, person)
+    if friend is not None:
+        require_reach(desk, friend, [person])
     skills = skills_of(person, str(options.get("skills") or ""))
     figure = person.figure
     grip = Grip(

@@ -11,39 +11,38 @@ import discord
 
 from cogs._kit.desk import Caller, Desk, readings_of
 from cogs._kit.people import subjects, told_apart
-from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.play import PLAYS, Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs._kit.views import client
 from cogs.mad_dogs import luck, words
 from cogs.mad_dogs.aftermath import credited, paying, watched
 from cogs.mad_dogs.people import (
-    FEMME_FATALE,
     Person,
     group_of,
     of_profile,
     of_stored,
     people,
     require_alive,
-    require_femme_fatale,
     require_fit,
     require_there,
     skills_of,
     with_stats,
 )
-from cogs.mad_dogs.shooting.triggers import gun_changes, readied
+from cogs.mad_dogs.riding import riding, sight_of, vehicles_here
+from cogs.mad_dogs.shooting.armed import RUNS, armed
+from cogs.mad_dogs.shooting.triggers import femme_fatale_used, gun_changes
 from cogs.mad_dogs.turns import table_of
 from db.unit_of_work import reading
 from rules.core.events import Change
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.mad_dogs.changes import HostagesSet, Hurt, SkillUsed
+from rules.core.refusal import IllegalNow
+from rules.mad_dogs.aboard import sight
+from rules.mad_dogs.changes import HostagesSet, Hurt
 from rules.mad_dogs.composure import check_fire
 from rules.mad_dogs.injuries import Mark, Struck
-from rules.mad_dogs.model import Cover, Family, Figure, Gun, Light, Load, Nerve, Posture, Speed, Standing, Stat, Weapon
+from rules.mad_dogs.model import Family, Posture, Standing, Weapon
 from rules.mad_dogs.shooting import Shot, ShotResult, aimed_fire, check_shot, fate_of, shoot
-from rules.mad_dogs.tables import DOUBLE_BARRELED, GUNS, LAW, SERVES
-
-TWO_GUN_KID = "Two-Gun Kid"
-RUNS, LIES = "Running", "Lying down"
+from rules.mad_dogs.tables import LAW, SERVES
+from rules.mad_dogs.vehicles import Vehicle
 
 
 @plays("mad shoot")
@@ -51,46 +50,18 @@ async def prepare_shot(desk: Desk, options: Options) -> Play:
     """A shot made ready; see rules.mad_dogs.shooting.shoot."""
     shooter, marks, shields = await _cast(desk, options)
     check_fire(_is_law(shooter), marks[0].figure is not None and marks[0].figure.standing is Standing.PRISONER)
-    gun, weapon = gun_of(shooter, str(options.get("gun") or ""))
-    skills = skills_of(shooter, str(options.get("skills") or ""))
+    seen = sight_of(desk, options, shooter, marks[0])
+    if seen.car is not None:
+        return await _at_car(desk, options, marks[0], seen.car)
     target_skills = skills_of(Person(""), str(options.get("target_skills") or ""))
-    if options.get("femme_fatale"):
-        require_femme_fatale(shooter, skills)
-    if options.get("two_guns") and TWO_GUN_KID not in skills:
-        raise IllegalNow(f"Only a {TWO_GUN_KID} fires two pistols in one action.")
-    if options.get("two_guns") and weapon is not None and weapon.blasts:
-        raise IllegalNow(f"One of {words.possessive(shooter.name)} pistols is empty: fire the other, or /mad reload.")
-    ready = readied(desk, shooter, options, gun)
-    figure = shooter.figure
     hostages = frozenset(person.name for person in marks[1 : 1 + len(shields)])
-    shot = Shot(
-        gats=gats_of(options, figure),
-        gun=gun,
-        range=float(options["range"]),
-        marks=(
-            marks[0].mark(target_skills),
-            *(person.mark(hostage=place < len(shields)) for place, person in enumerate(marks[1:])),
-        ),
-        lost=figure.off(Stat.GATS) if figure else 0,
-        nervous=figure is not None and figure.nerve is Nerve.NERVOUS,
-        moved=ready.moved,
-        aimed=ready.aimed,
-        target_running=options.get("stance") == RUNS,
-        cover=Cover(options.get("cover", Cover.NONE)),
-        lying=options.get("stance") == LIES or _lies(marks[0]),
-        light=Light(options.get("light", Light.GOOD)),
-        ladder=bool(options.get("ladder")),
-        drunk=bool(options.get("drunk")),
-        from_car=_speed(options.get("from_car")),
-        driving=bool(options.get("driving")),
-        at_car=_speed(options.get("at_car")),
-        skills=skills,
-        femme_fatale=bool(options.get("femme_fatale")),
-        guns=2 if options.get("two_guns") else 1,
-        weapon=weapon.name if weapon else "",
-        blasts=weapon.blasts if weapon else 0,
-        machine_gun_reload=desk.switched_on("machine-gun-reload"),
+    facing = (
+        marks[0].mark(target_skills),
+        *(person.mark(hostage=place < len(shields)) for place, person in enumerate(marks[1:])),
     )
+    _require_outside(desk, options, shooter, marks[0], marks[1 + len(shields) :])
+    one = armed(desk, options, shooter, seen, facing, _lies(marks[0]))
+    shot, weapon, ready = one.shot, one.weapon, one.ready
     check_shot(shot)
     paid = ready.paid(desk, shooter)
     noted = table_of(desk) is not None
@@ -132,6 +103,31 @@ async def prepare_shot(desk: Desk, options: Options) -> Play:
     )
     play = await watched(desk, options, credited(desk, play, shooter), marks, [shooter])
     return await paying(desk, play, (shooter, paid))
+
+
+async def _at_car(desk: Desk, options: Options, target: Person, car: Vehicle) -> Play:
+    """A shot at somebody inside a vehicle of the table is one at the vehicle: a die tells whom or what it meets."""
+    for key in ("group", "stance", "target_skills", "target_stats"):
+        if options.get(key):
+            raise IllegalNow(
+                f"{target.name} is inside {clean(car.name)}, so the shot is at the car, "
+                f"and a die tells who in it is hit: leave {key} out."
+            )
+    told = {**options, "car": car.name, **({"speed": options["at_car"]} if options.get("at_car") else {})}
+    return await PLAYS["mad-wreck shoot"](replace(desk, options=told), told)
+
+
+def _require_outside(desk: Desk, options: Options, shooter: Person, target: Person, near: Sequence[Person]) -> None:
+    """Refuse a group with somebody inside a vehicle in it, and somebody on a vehicle who would run."""
+    for person in near:
+        car = sight(vehicles_here(desk), shooter.id, person.id).car
+        if car is not None:
+            raise IllegalNow(
+                f"{person.name} is inside {clean(car.name)}: who shoots at him shoots at the car, so leave him out."
+            )
+    car = riding(desk, target)
+    if car is not None and options.get("stance") == RUNS:
+        raise IllegalNow(f"{target.name} is aboard {clean(car.name)}, so he does not run: leave stance out.")
 
 
 async def _cast(desk: Desk, options: Options) -> tuple[Person, list[Person], tuple[str, ...]]:
@@ -205,54 +201,6 @@ def _lies(target: Person) -> bool:
     return figure is not None and (bool(figure.floored) or figure.posture in (Posture.PRONE, Posture.UNCONSCIOUS))
 
 
-def _speed(value: Any) -> Speed | None:
-    return Speed(value) if value else None
-
-
-def gats_of(options: Options, figure: Figure | None) -> int:
-    """GATS typed, or the figure's own."""
-    if options.get("gats") is not None:
-        return int(options["gats"])
-    if figure is None:
-        raise OutOfRange("Say who shoots, or the shooter's GATS: gats:3.")
-    return figure.stats.gats
-
-
-def gun_of(shooter: Person, name: str) -> tuple[Gun, Weapon | None]:
-    """The row of the gun table, and the weapon of the shooter that it is fired with."""
-    figure = shooter.figure if shooter.stored else None
-    carried = [weapon for weapon in figure.weapons if weapon.name in SERVES] if figure else []
-    if not name:
-        if len(carried) == 1:
-            name = SERVES[carried[0].name][0]
-        elif figure is not None and not carried:
-            raise IllegalNow(f"{shooter.name} carries no gun.")
-        else:
-            choice = [row for weapon in carried for row in SERVES[weapon.name]]
-            raise OutOfRange(f"Say which gun: {'; '.join(choice or GUNS)}.")
-    known = {row.casefold(): row for row in GUNS}
-    known |= {weapon.casefold(): rows[0] for weapon, rows in SERVES.items() if weapon not in GUNS}
-    row = known.get(name.casefold().strip())
-    if row is None:
-        raise UnknownName("gun", name, GUNS)
-    gun = GUNS[row]
-    if figure is None:
-        named = next((weapon for weapon in SERVES if weapon.casefold() == name.casefold().strip()), "")
-        return gun, Weapon(named) if named == DOUBLE_BARRELED else None
-    fitting = [weapon for weapon in carried if row in SERVES[weapon.name]]
-    if not fitting:
-        listed = ", ".join(weapon.name for weapon in carried) or "no gun at all"
-        raise IllegalNow(f"{shooter.name} carries {listed}: {gun.name} can't be fired with that.")
-    weapon = next((weapon for weapon in fitting if weapon.load is Load.READY), fitting[0])
-    if weapon.load is Load.JAMMED:
-        raise IllegalNow(f"{words.possessive(shooter.name)} {weapon.name} is jammed for the rest of the game.")
-    if weapon.load is Load.EMPTY:
-        raise IllegalNow(
-            f"{words.possessive(shooter.name)} {weapon.name} is empty: /mad reload first, it takes an action."
-        )
-    return gun, weapon
-
-
 def _is_law(person: Person) -> bool:
     return person.figure is not None and person.figure.profile in LAW
 
@@ -278,7 +226,7 @@ def _questions(shot: Shot, names: tuple[str, ...]) -> list[Question]:
     asked = [Question("Hits", aimed_fire, (shot,), lambda fired: fired.hits)]
     if shot.gun.family is Family.TOMMY:
         asked.append(Question("Jams", aimed_fire, (shot,), lambda fired: fired.sixes >= 3))
-    if shot.at_car is None:
+    if shot.at_people:
         fates: dict[Mark, list[int]] = {}
         for index, mark in enumerate(shot.marks):
             fates.setdefault(mark, []).append(index)
@@ -320,14 +268,12 @@ def _changes(
         left = tuple(name for name in target.figure.hostages if clean(name) not in gone)
         changes.append(HostagesSet(target.id, left))
     changes += gun_changes(shooter, weapon, result.jammed, result.empty, shot.guns)
-    if shooter.id is not None and shot.femme_fatale:
-        changes.append(SkillUsed(shooter.id, FEMME_FATALE))
-    return changes
+    return [*changes, *femme_fatale_used(shooter, shot)]
 
 
 def _car_offers(shot: Shot, target: Person, result: ShotResult) -> list[Offer]:
-    """A button that settles what hit a car, and whom it frightened."""
-    if shot.at_car is None or not (result.hits or result.flinches):
+    """A button that settles what hit a car that is told of alone, and whom it frightened."""
+    if shot.at_people or not (result.hits or result.flinches):
         return []
     settled: Options = {
         "hits": result.hits,

@@ -8,13 +8,14 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Options, Play, Said, plays
 from cogs.mad_dogs import words
 from cogs.mad_dogs.aftermath import paying
-from cogs.mad_dogs.people import Person, of_stored, require_fit
+from cogs.mad_dogs.people import FEMME_FATALE, Person, of_stored, require_fit
 from cogs.mad_dogs.turns import done_on_card, moved_on_card, spending
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.board import ActionsSpent
-from rules.mad_dogs.changes import GunState
+from rules.mad_dogs.changes import GunState, SkillUsed
 from rules.mad_dogs.model import Figure, Gait, Gun, Load, Weapon
+from rules.mad_dogs.shooting import Shot
 from rules.mad_dogs.tables import DOUBLE_BARRELED
 
 BOTH = 2
@@ -86,6 +87,11 @@ def gun_changes(shooter: Person, weapon: Weapon | None, jammed: bool, empty: int
     if (load, blasts) == (weapon.load, weapon.blasts):
         return []
     return [GunState(shooter.id, weapon.name, load, blasts)]
+
+
+def femme_fatale_used(shooter: Person, shot: Shot) -> tuple[Change, ...]:
+    """What a shot as Femme Fatale uses up."""
+    return (SkillUsed(shooter.id, FEMME_FATALE),) if shooter.id is not None and shot.femme_fatale else ()
 
 
 @plays("mad reload")

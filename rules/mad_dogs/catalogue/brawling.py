@@ -24,6 +24,10 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling("Whoever attacks must be on his feet."),
             Ruling(
+                "Nobody lays hands on anybody out of a vehicle that moves, or into one: no brawl, no slap, no hostage. "
+                "Those in and on the same vehicle may; who wants to step away from a brawl there gets out first."
+            ),
+            Ruling(
                 "Where one faces several, any Nice Girl among them costs him 1 FISTS, and kicking helps his "
                 "FISTS only when all of them are on the floor; the +1 on the table follows the man who is "
                 "actually hit."

@@ -174,6 +174,14 @@ RULES: tuple[Rule, ...] = (
         "table, which may call for GUTS checks by the others; on 4-6 the car is hit (mad.car.hits).",
         rulings=(
             Ruling("If the shooter's car and the target's are both moving, both modifiers count."),
+            Ruling(
+                "A shot at somebody inside a car is a shot at the car, moving or not. Who holds on outside is shot at "
+                "himself, at the speed of the car, and takes every hit; no die asks for the car.",
+            ),
+            Ruling(
+                "Two in and on the same car shoot at each other as on foot, but from a moving car; the car itself is "
+                "not hit.",
+            ),
             Ruling("In an empty car a bullet for somebody inside hits nobody."),
             Ruling(
                 "Dice of blazing away that only frighten make everybody inside flinch; behind armour, only if "

@@ -505,6 +505,13 @@ def test_hits_on_a_car_are_left_to_the_rules_for_cars() -> None:
     assert [step.rule for step in outcome.steps if isinstance(step, Reminder)] == ["mad.car.shoot"]
 
 
+def test_who_holds_on_outside_takes_the_hits_at_the_speed_of_his_car() -> None:
+    outcome = play(shoot, shot(gats=4, at_car=Speed.CRUISING, outside=True, marks=(Mark(HOODLUM),)), dice=(3, 4))
+    assert outcome.result.needed == 3
+    assert [struck.harm.worst for struck in outcome.result.struck] == [Injury.LIGHT_WOUND]
+    assert not [step for step in outcome.steps if isinstance(step, Reminder)]
+
+
 # Odds against every fall of the dice
 
 BOSS = Stats(4, 4, 4, 2, 4, 5)
@@ -523,6 +530,7 @@ SHOTS = {
     "blazing shotgun": shot("Shotgun, Blazing Away", 3, 2, moved=Gait.WALK),
     "two pistols": shot(gats=5, guns=2, marks=(Mark(TORPEDO),)),
     "at a car": shot(gats=4, at_car=Speed.CRUISING),
+    "at a running board": shot(gats=4, at_car=Speed.CRUISING, outside=True, marks=(Mark(BOSS),)),
 }
 GROUPS = {
     "pistol at two": shot(marks=(Mark(HOODLUM), Mark(BOSS))),
