@@ -67,11 +67,13 @@ def span_needed(
 
 
 def summed(natural: int, modifiers: Iterable[Modifier], total: int) -> str:
-    """Two dice with what is added to them: “6 + 2 Roadblock = 8”."""
-    terms = [f"{signed(modifier.value)} {modifier.label}" for modifier in modifiers]
-    if not terms:
+    """Two dice with what is added to them: “6 + 2 Roadblock = 8”, “12 + 1 Baron Lamm = 13, counts as 12”."""
+    added = [*modifiers]
+    if not added:
         return str(natural)
-    return f"{natural} {' '.join(terms)} = {total}"
+    whole = natural + sum(modifier.value for modifier in added)
+    cut = f", counts as {total}" if whole != total else ""
+    return f"{natural} {' '.join(f'{signed(one.value)} {one.label}' for one in added)} = {whole}{cut}"
 
 
 def points_told(points: int) -> str:

@@ -8,9 +8,10 @@ from enum import StrEnum
 from functools import cache
 from typing import Final, NamedTuple
 
+from rules.core.refusal import either
 from rules.core.table import cells
 from rules.dillinger.model import EVERY_FORCE, Force, Length
-from rules.dillinger.naming import card_named
+from rules.dillinger.naming import card_named, plain
 
 
 class Kind(StrEnum):
@@ -233,6 +234,10 @@ NATURES: Final = {
 }
 
 
+NO_MOLL: Final = "No gun moll is played where a woman is on the card already: leave it out (7.14)."
+"""Why none is played with the Barkers, the Kellys and Bonnie & Clyde."""
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """An accessory card.
@@ -311,8 +316,14 @@ def card_called(name: str) -> Card:
 
 def cards_called(name: str) -> tuple[Card, ...]:
     """All cards of the kind of this name, else the one card of this name; UnknownName for neither."""
-    wanted = " ".join(name.casefold().split())
-    return tuple(card for card in CARDS if card.kind.casefold() == wanted) or (card_called(name),)
+    wanted = plain(name)
+    return tuple(card for card in CARDS if plain(card.kind) == wanted) or (card_called(name),)
+
+
+def uses_told(kind: Kind) -> str:
+    """When a kind is played and by whom: “a raid by the law enforcement player”; “cards it lies under” for never."""
+    playings = [one for one in NATURES[kind].playings if one.window is not Window.ATTACHING]
+    return either([f"{one.window} by {one.seat}" for one in playings] or ["cards it lies under"])
 
 
 def kind_called(name: str) -> Kind:

@@ -11,7 +11,7 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.core.rule import resolves
-from rules.dillinger.cards import NATURES, Kind, Seat, Window
+from rules.dillinger.cards import NATURES, NO_MOLL, Kind, Seat, Window, uses_told
 from rules.dillinger.model import RAIDED, Box, CatchRating, Force, dollars, total_of
 
 TIP: Final = 2_000
@@ -30,6 +30,13 @@ LAW_ADDS: Final = {
 ENEMY_ADDS: Final = {Kind.GETAWAY_CAR: -1, Kind.STUPIDITY: -2, Kind.CORRUPTION: -1}
 BARRED: Final = (Kind.JAMMED,)
 """What may still be played against Anne Sage."""
+ONE_OF_EACH: Final = {
+    (Window.STOP, Seat.LAW): "9.22",
+    (Window.STOP, Seat.ENEMY): "9.23",
+    (Window.RAID, Seat.LAW): "9.34",
+    (Window.RAID, Seat.ENEMY): "9.35",
+}
+"""The rule that lets one card of each kind count, by what is done and by whom."""
 RAID_ADDS: Final = {Box.LAM: Modifier("on the lam", -1), Box.RANSOM: Modifier("collecting ransom", -2)}
 """What a raid adds for the local police, by the box it is on."""
 
@@ -103,23 +110,22 @@ def check_chase(chase: Chase) -> None:
     for cards, seat in ((chase.law, Seat.LAW), (chase.answers, Seat.ENEMY)):
         twice = next((kind for place, kind in enumerate(cards) if kind in cards[:place]), None)
         if twice is not None:
-            raise IllegalNow(f"One of each kind counts in a catch: name {twice} only once (9.22, 9.34).")
+            rule = ONE_OF_EACH[chase.window, seat]
+            raise IllegalNow(f"One of each kind counts in a catch: name {twice} only once ({rule}).")
         for kind in cards:
             _check_card(chase, kind, seat)
     if chase.company and Kind.GUN_MOLL in chase.law:
-        raise IllegalNow("No gun moll is played where a woman is on the card already: leave it out (7.14).")
+        raise IllegalNow(NO_MOLL)
     _check_tips(chase)
 
 
 def _check_card(chase: Chase, kind: Kind, seat: Seat) -> None:
-    playing = NATURES[kind].played_in(chase.window, seat)
+    playing, rule = NATURES[kind].played_in(chase.window, seat), NATURES[kind].rule
     if playing is None:
-        others = [one for one in NATURES[kind].playings if one.window is not Window.ATTACHING]
-        used = [f"{one.window} by {one.seat}" for one in others] or ["cards it lies under"]
-        raise IllegalNow(f"{kind} can't be played in {chase.window} by {seat}: it is for {either(used)}.")
+        raise IllegalNow(f"{kind} can't be played in {chase.window} by {seat}: it is for {uses_told(kind)} ({rule}).")
     if chase.force not in playing.forces:
         only = either(force.told for force in playing.forces)
-        raise IllegalNow(f"In a catch {kind} goes with {only} alone: leave it out, or let others catch him.")
+        raise IllegalNow(f"In a catch {kind} goes with {only} alone: leave it out, or let others catch him ({rule}).")
     if chase.force in playing.billed and not chase.bill:
         raise IllegalNow(f"Special agents use no {kind} before the Federal Crime Bill: leave it out (7.421).")
     void = NATURES[kind].answers

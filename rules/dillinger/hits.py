@@ -10,6 +10,7 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
+from rules.core.table import Reading
 from rules.dillinger.model import Answer, Span, within
 from rules.dillinger.notoriety import inherited
 from rules.dillinger.reacting import TOMMY
@@ -124,14 +125,24 @@ def contract_hit(dice: Dice, contract: Contract) -> Hit:
     return answer_hit(dice, contract, dice.call(strike, contract))
 
 
-def _fires(dice: Dice, contract: Contract, why: str) -> bool:
+def kill_test(contract: Contract) -> Reading[bool]:
+    """The target's Kill die against its rating."""
     assert contract.kill is not None
-    return dice.read(1, within(contract.kill, fire_modifiers(contract), "kills the hit-man", "misses"), why)[0]
+    return within(contract.kill, fire_modifiers(contract), "kills the hit-man", "misses")
+
+
+def luck_test(contract: Contract) -> Reading[bool]:
+    """The target's Luck die against its rating."""
+    assert contract.luck is not None
+    return within(contract.luck, (), "saved", "hit")
+
+
+def _fires(dice: Dice, contract: Contract, why: str) -> bool:
+    return dice.read(1, kill_test(contract), why)[0]
 
 
 def _lucky(dice: Dice, contract: Contract) -> bool:
-    assert contract.luck is not None
-    return dice.read(1, within(contract.luck, (), "saved", "hit"), "luck rating")[0]
+    return dice.read(1, luck_test(contract), "luck rating")[0]
 
 
 def _paid(dice: Dice, notoriety: int | None) -> Hit:

@@ -11,6 +11,7 @@ from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Row, Table
+from rules.dillinger.cards import NO_MOLL
 from rules.dillinger.model import Span, within
 from rules.dillinger.notoriety import ACQUITTED, CONVICTED, JAILBREAK, inherited
 
@@ -224,6 +225,6 @@ def spend(dice: Dice, spree: Spree) -> int:
     if spree.has is not None and spree.has < 0:
         raise OutOfRange("Money is counted from $0 up.")
     if spree.moll and spree.company:
-        raise IllegalNow("No gun moll is played where a woman is on the card already: leave it out (7.14).")
+        raise IllegalNow(NO_MOLL)
     cost = dice.total(2, 6, "spree") * SPREE * (MOLLS if spree.moll else 1)
     return cost if spree.has is None else min(cost, spree.has)

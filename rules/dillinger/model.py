@@ -38,6 +38,12 @@ def kept(total: int, limits: tuple[int, int]) -> int:
     return min(max(total, low), high)
 
 
+def cut(total: int, limits: tuple[int, int]) -> str:
+    """What a total beyond the limits counts as, before what it means: “counts as 6, ”; empty within them."""
+    counts = kept(total, limits)
+    return "" if counts == total else f"counts as {counts}, "
+
+
 def total_of(natural: int, modifiers: Iterable[Modifier]) -> int:
     """Two dice and what is added to them, kept to 2 to 12."""
     return kept(natural + sum(modifier.value for modifier in modifiers), TWO_DICE)
@@ -48,7 +54,9 @@ def within(span: Span, modifiers: tuple[Modifier, ...] = (), passed: str = "yes"
     """A die against a rating, its result kept to 1 to 6."""
     shift = sum(modifier.value for modifier in modifiers)
     keys = tuple(span.holds(kept(face + shift, ONE_DIE)) for face in range(1, 7))
-    labels = tuple(f"{passed if key else failed} ({span.told})" for key in keys)
+    labels = tuple(
+        f"{cut(face + shift, ONE_DIE)}{passed if key else failed} ({span.told})" for face, key in enumerate(keys, 1)
+    )
     good = tuple(face for face, key in enumerate(keys, 1) if key)
     return Reading(keys, modifiers=modifiers, labels=labels, good=good)
 
@@ -104,6 +112,13 @@ class Answer(StrEnum):
 
     KILL = "Kill"
     LUCK = "Luck"
+
+
+def likelier(kill: Reading[bool], luck: Reading[bool], spoilable: bool) -> Answer:
+    """Kill or Luck, whichever saves on more faces; of equals Kill, unless cards may still be played against it."""
+    if len(kill.good) != len(luck.good):
+        return Answer.KILL if len(kill.good) > len(luck.good) else Answer.LUCK
+    return Answer.LUCK if spoilable else Answer.KILL
 
 
 @dataclass(frozen=True, slots=True)

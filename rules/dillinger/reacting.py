@@ -10,6 +10,7 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
+from rules.core.table import Reading
 from rules.dillinger.cards import Kind
 from rules.dillinger.catching import Caught, Chase, Fate, catch, check_chase
 from rules.dillinger.model import Answer, Force, Span, within
@@ -97,11 +98,15 @@ def reaction_modifiers(reaction: Reaction) -> tuple[Modifier, ...]:
     return (*gun, *((GAS,) if reaction.tear_gas else ()))
 
 
+def reaction_test(reaction: Reaction) -> Reading[bool]:
+    """The die of an answer against its rating."""
+    return within(reaction.span, reaction_modifiers(reaction), "saved", "caught")
+
+
 @resolves("dil.react")
 def react(dice: Dice, reaction: Reaction) -> bool:
     """A die against Kill or Luck: whether it undoes the capture or the death."""
-    modifiers = reaction_modifiers(reaction)
-    return dice.read(1, within(reaction.span, modifiers, "saved", "caught"), f"{reaction.answer.casefold()} rating")[0]
+    return dice.read(1, reaction_test(reaction), f"{reaction.answer.casefold()} rating")[0]
 
 
 @resolves("dil.react", "dil.jail", "dil.prison", "dil.notoriety", "dil.media-hype")

@@ -50,9 +50,7 @@ def _paying(at: AtTable, move: Move, options: Options) -> Move:
     if not paid:
         return move
     option = acting.matching(acting.legal(at.table, at.seat, at.now), move)
-    if option is not None and not option.most:
-        raise OutOfRange("Nothing is paid for that: leave pay out.")
-    price = option.price if option is not None else paid
+    price = option.price if option is not None and option.most else paid
     if paid % price:
         raise OutOfRange(f"That is paid by {dollars(price)}: name a multiple of it, not {dollars(paid)}.")
     return Move(move.verb, move.man, move.means, move.cards, paid // price, number=move.number)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
@@ -16,7 +15,9 @@ from rules.dillinger.game.changes import AffairSet
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.refusing import reason
 from rules.dillinger.game.running import Done, Running
+from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import Affair, Phase, Reply, Stage, Step, Table
+from rules.dillinger.game.unplayable import card_fault, payment_fault
 
 Handler = Callable[[Dice, Table, int, Move, int], Done]
 Settle = Callable[[Dice, Running, Affair], Done]
@@ -248,7 +249,8 @@ def act(dice: Dice, table: Table, seat: int, move: Move, now: int, known: list[O
 def check(table: Table, seat: int, move: Move, now: int, known: list[Option] | None = None) -> None:
     """Refuse, with IllegalNow naming the rule, what a player may not do now."""
     option = matching(legal(table, seat, now) if known is None else known, move)
-    fault = reason(table, seat, move) if option is None else _fault(table, seat, option, move)
+    seen = seen_by(table, seat)  # no refusal can tell what he does not know
+    fault = reason(seen, seat, move, now) if option is None else _fault(seen, seat, option, move)
     if fault:
         raise IllegalNow(fault)
 
@@ -271,20 +273,7 @@ def matching(options: list[Option], move: Move) -> Option | None:
 def _fault(table: Table, seat: int, option: Option, move: Move) -> str:
     if move.verb is Verb.OFFER and not trading.CARDS_TRADED.issuperset((*move.cards, *move.get)):
         return "Accessory cards and money are traded, no lawyers and no public enemies: leave those out (6.51)."
-    short = Counter(move.cards) - Counter(option.extras)
-    if short:
-        card = next(iter(short))
-        held = table.players[seat].hand.count(card)
-        if held >= move.cards.count(card):
-            return f"{card} can't be played with this: leave it out (9.13)."
-        return f"You don't hold {card}{' so often' if held else ''}: name cards of your hand (6.33)."
     if len(move.cards) < option.least:
         return "Name a card or more: a full hand draws nothing until something goes (6.41)."
-    if not 0 <= move.units <= option.most:
-        most = f"up to {option.most} times ${option.price:,}" if option.most else "nothing"
-        return f"Of money {most} is paid with this (9.35, 10.22)."
-    if move.verb is Verb.OFFER:
-        return trading.offer_fault(table, seat, move)
-    if table.affair is not None and table.affair.step is Step.COUNTER:
-        return chasing.counter_fault(table, seat, move)
-    return ""
+    fault = card_fault(table, seat, option, move) or payment_fault(table, seat, option, move)
+    return fault or (trading.offer_fault(table, seat, move) if move.verb is Verb.OFFER else "")

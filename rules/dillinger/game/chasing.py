@@ -11,15 +11,15 @@ from rules.dillinger.cards import NATURES, Kind, Seat, Window, playable
 from rules.dillinger.catching import BARRED, MOST_TIPS, SURGEON, TIP, Caught, Chase, Fate, catch
 from rules.dillinger.forces import LOCAL_POLICE
 from rules.dillinger.game.changes import DECK, BillSet, CardsMoved
-from rules.dillinger.game.hitting import ANSWERS, may_arm
+from rules.dillinger.game.hitting import ANSWERS, VERBS, may_arm
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, Running
 from rules.dillinger.game.table import NOBODY, Affair, Man, Step, Table, card_of
 from rules.dillinger.game.turning import end_turn
 from rules.dillinger.jail import Spree, spend
-from rules.dillinger.model import RAIDED, Answer, Box, Force, dollars
+from rules.dillinger.model import RAIDED, Answer, Box, Force, likelier
 from rules.dillinger.notoriety import Stakes
-from rules.dillinger.reacting import End, Pursuit, Reaction, conclude
+from rules.dillinger.reacting import End, Pursuit, Reaction, conclude, reaction_test
 
 TOMMY, HOSTAGES, SURGERY = Kind.TOMMY_GUN.value, Kind.HOSTAGES.value, Kind.SURGERY.value
 INSIDER, SPREE, GETAWAY = Kind.INSIDER.value, Kind.SPREE.value, Kind.GETAWAY_CAR.value
@@ -37,26 +37,22 @@ def catches(table: Table, seat: int) -> Iterator[Option]:
 
 
 def _helping(table: Table, seat: int, man: Man, name: str) -> tuple[str, ...]:
-    """The cards of a hand that may help a catch, one of each kind."""
+    """The cards of a hand that may help a catch, each once: of several of a kind only one may go with it (9.34)."""
     player, force = table.players[seat], table.book.force(name).force
     window = Window.RAID if man.box in RAIDED else Window.STOP
     kinds = playable(window, Seat.LAW, force)
-    found: dict[Kind, str] = {}
-    for card in player.hand:
-        kind = card_of(card).kind
-        if kind in kinds and player.free(card) > 0:
-            found.setdefault(kind, card)
-    if Kind.GUN_MOLL in found and table.enemy(man.name).company:
-        del found[Kind.GUN_MOLL]
-    if name in player.armed or (force is Force.AGENT and not table.bill):
-        found.pop(Kind.TOMMY_GUN, None)
-    return tuple(found.values())
+    barred = {
+        Kind.GUN_MOLL: table.enemy(man.name).company,
+        Kind.TOMMY_GUN: name in player.armed or (force is Force.AGENT and not table.bill),
+    }
+    held = [card for card in dict.fromkeys(player.hand) if player.free(card) > 0]
+    return tuple(card for card in held if (kind := card_of(card).kind) in kinds and not barred.get(kind))
 
 
 def begun(table: Table, seat: int, move: Move) -> Affair:
     """A catch as it begins: the cards played with it, and the gun under an agent's card."""
     armed = (TOMMY,) if move.means in table.players[seat].armed else ()
-    law = tuple(sorted({*move.cards, *armed}))
+    law = tuple(sorted((*move.cards, *armed)))
     return Affair(Step.COUNTER, seat, move.man, (), 0, force=move.means, law=law)
 
 
@@ -115,16 +111,6 @@ def counter_options(table: Table, affair: Affair) -> Iterator[Option]:
     cards = [card for card in held if player.money >= PRICES.get(card, 0)]
     most = min(MOST_TIPS, player.money // TIP) if INSIDER in cards else 0
     yield Option(Move(Verb.PLAY, affair.man), tuple(cards), most=most, price=TIP)
-
-
-def counter_fault(table: Table, seat: int, move: Move) -> str:
-    """Why cards can't be played together against a catch, in a sentence; empty where they can."""
-    if (INSIDER in move.cards) != (move.units > 0):
-        return f"Insider Information works by the money paid, from {dollars(TIP)} up: name the card and pay (9.35)."
-    cost = move.units * TIP + (SURGEON if SURGERY in move.cards else 0)
-    if cost > table.players[seat].money:
-        return f"That would cost {dollars(cost)}, and you have {dollars(table.players[seat].money)} (9.35)."
-    return ""
 
 
 def countered(dice: Dice, run: Running, affair: Affair) -> Done:
@@ -190,9 +176,9 @@ def react_options(table: Table, affair: Affair) -> Iterator[Option]:
 
 
 def reacted(dice: Dice, run: Running, affair: Affair) -> Done:
-    """The caught has chosen; against a Kill die the law player may have something in hand."""
+    """The caught has chosen, or says nothing; against a Kill die the law player may have something in hand."""
     (owner,) = affair.asked
-    reply = affair.reply(owner) or Move(Verb.YIELD)
+    reply = affair.reply(owner) or Move(silent_answer(run.table, affair))
     if TOMMY in reply.cards:
         run.attach(owner, affair.man, Kind.TOMMY_GUN)
     affair = replace(affair, answer=ANSWERS.get(reply.verb))
@@ -201,6 +187,16 @@ def reacted(dice: Dice, run: Running, affair: Affair) -> Done:
         run.ask(affair, Step.SPOIL, (affair.by,))
         return run.done()
     return _over(dice, run, affair, _reaction(run.table, affair, ()))
+
+
+def silent_answer(table: Table, affair: Affair) -> Verb:
+    """Kill or Luck, whichever serves who is caught and says nothing; by what lies open, with no card of his hand."""
+    killing = replace(affair, answer=Answer.KILL)
+    kill, luck = _reaction(table, killing, ()), _reaction(table, replace(affair, answer=Answer.LUCK), ())
+    assert kill is not None
+    assert luck is not None
+    kinds = spoilers(table, killing)
+    return VERBS[likelier(reaction_test(kill), reaction_test(luck), bool(kinds) and table.may_hold(affair.by, kinds))]
 
 
 def spoilers(table: Table, affair: Affair) -> tuple[Kind, ...]:
@@ -281,11 +277,11 @@ def _stand_down(run: Running, affair: Affair, enemy: int, lost: bool) -> None:
 
 
 def sprees(table: Table, seat: int) -> Iterator[Option]:
-    """Opponents' enemies on the lam who may be sent on a spree, with a gun moll where that goes."""
+    """Opponents' enemies on the lam who may be sent on a spree, with one gun moll where that goes."""
     hand = table.players[seat].hand
     if SPREE not in hand:
         return
-    molls = [card for card in hand if card_of(card).kind is Kind.GUN_MOLL][:1]
+    molls = [card for card in hand if card_of(card).kind is Kind.GUN_MOLL]
     for man in table.men:
         if man.seat != seat and man.box is Box.LAM:
             yield Option(Move(Verb.SPREE, man.name), () if table.enemy(man.name).company else tuple(molls))

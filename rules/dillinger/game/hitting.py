@@ -14,8 +14,8 @@ from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, Running
 from rules.dillinger.game.table import Affair, Man, Phase, Step, Table
 from rules.dillinger.game.turning import crime_done
-from rules.dillinger.hits import ADVANCE, Contract, Hit, HitEnd, answer_hit, strike
-from rules.dillinger.model import Answer, Box
+from rules.dillinger.hits import ADVANCE, Contract, Hit, HitEnd, answer_hit, kill_test, luck_test, strike
+from rules.dillinger.model import Answer, Box, likelier
 
 CONTRACT, TOMMY, JAMMED = Kind.CONTRACT.value, Kind.TOMMY_GUN.value, Kind.JAMMED.value
 TARGETS = (Box.CASING, Box.LAM)
@@ -105,10 +105,19 @@ def target_options(table: Table, affair: Affair) -> Iterator[Option]:
     yield Option(Move(Verb.YIELD, affair.man))
 
 
+def silent_target(table: Table, affair: Affair) -> Verb:
+    """What is thrown for a target whose player says nothing: whichever serves him to a hit, no fire after a miss."""
+    if affair.step is Step.FIRE:
+        return Verb.YIELD
+    contract = contract_of(table, affair)
+    jammable = contract.armed and table.may_hold(affair.by, (Kind.JAMMED,))
+    return VERBS[likelier(kill_test(contract), luck_test(contract), jammable)]
+
+
 def target_answers(dice: Dice, run: Running, affair: Affair) -> Done:
-    """The target's player has chosen; a Tommy Gun in a Kill die may be jammed."""
+    """The target's player has chosen, or says nothing; a Tommy Gun in a Kill die may be jammed."""
     owner = run.man(affair.man).seat
-    reply = affair.reply(owner) or Move(Verb.YIELD)
+    reply = affair.reply(owner) or Move(silent_target(run.table, affair))
     if TOMMY in reply.cards:
         run.attach(owner, affair.man, Kind.TOMMY_GUN)
     affair = replace(affair, answer=ANSWERS.get(reply.verb))
@@ -142,3 +151,4 @@ def hit_ends(dice: Dice, run: Running, affair: Affair) -> Done:
 
 
 ANSWERS = {Verb.KILL: Answer.KILL, Verb.LUCK: Answer.LUCK}
+VERBS = {answer: verb for verb, answer in ANSWERS.items()}

@@ -19,7 +19,20 @@ from rules.dillinger.game.changes import TableSet, apply
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, guns_under
 from rules.dillinger.game.setup import deal
-from rules.dillinger.game.table import BARTER, MOST_CARDS, NOBODY, STAKE, Man, Phase, Player, Stage, Step, Table, Turn
+from rules.dillinger.game.table import (
+    BARTER,
+    MOST_CARDS,
+    NOBODY,
+    STAKE,
+    Man,
+    Phase,
+    Player,
+    Stage,
+    Step,
+    Table,
+    Turn,
+    card_of,
+)
 from rules.dillinger.model import Box, Length
 
 NOW: Final = 1_000_000
@@ -175,6 +188,9 @@ def filled(chance: random.Random, table: Table, seat: int, option: Option) -> Mo
         return random_offer(chance, table, seat, option)
     most = min(3, len(option.extras))
     cards = tuple(chance.sample(option.extras, chance.randint(option.least, max(option.least, most))))
+    molls = [card for card in cards if card_of(card).kind is Kind.GUN_MOLL]
+    if option.move.verb in (Verb.CATCH, Verb.SPREE):  # one moll at a time (9.34, 9.4)
+        cards = tuple(card for card in cards if card not in molls[1:])
     units = chance.randint(0, option.most)
     if table.affair is not None and table.affair.step is Step.COUNTER:
         money = table.players[seat].money

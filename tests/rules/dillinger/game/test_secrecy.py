@@ -13,14 +13,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.core.dice import Live
+from rules.core.refusal import IllegalNow
 from rules.dillinger.cards import CARDS, Kind
 from rules.dillinger.enemies import ENEMIES
 from rules.dillinger.forces import LOCAL_POLICE
-from rules.dillinger.game.acting import BLIND, act, due, legal
+from rules.dillinger.game.acting import BLIND, act, check, due, legal
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.running import guns_under, holds
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import HIDDEN, NOBODY, Affair, Man, Offer, Player, Reply, Stage, Step, Table, card_of
+from rules.dillinger.model import Box
 from tests.rules.dillinger.game.tables import (
     CASING,
     JAMMED,
@@ -39,6 +41,8 @@ from tests.rules.dillinger.game.tables import (
 AGENTS = (Kind.STATE_POLICE, Kind.AGENT)
 ACCESSORIES = frozenset(card.name for card in CARDS)
 NAMES = ACCESSORIES | {enemy.name for enemy in ENEMIES}
+ANYBODY = st.sampled_from(["", *sorted(NAMES), *(str(box) for box in Box)])
+MOVES = st.builds(Move, st.sampled_from(Verb), ANYBODY, ANYBODY, st.lists(ANYBODY, max_size=2).map(tuple))
 COUNTERING = (Step.COUNTER, Step.HOSTAGES)
 moment_and_chance = given(played=moments(), chance=st.randoms(use_true_random=False))
 often = settings(max_examples=250)
@@ -207,6 +211,32 @@ def test_whoever_is_asked_is_asked_whatever_the_others_hold(played: Played, chan
             if move.verb is Verb.ACCEPT:  # what the other side has left says which of its further offers still stand
                 views = [replace(view, offers=()) for view in views]
             assert views[0] == views[1]
+
+
+@often
+@given(played=moments(), chance=st.randoms(use_true_random=False), move=MOVES)
+def test_no_refusal_hangs_on_what_is_hidden(played: Played, chance: random.Random, move: Move) -> None:
+    table, now = played.before, played.now
+    for viewer in table.seats:
+        told = [refusal(one, viewer, move, now) for one in (table, alike(chance, table, viewer))]
+        assert told[0] == told[1]
+
+
+def test_no_refusal_tells_who_has_been_drawn() -> None:
+    """A card for an enemy in somebody's hand is refused as one for an enemy in the deck."""
+    held, unheld = (laid(seat(TOMMY), men=[man("John Dillinger", owner, None, 1)]) for owner in (1, NOBODY))
+    nobody = laid(seat(TOMMY))
+    move = Move(Verb.ATTACH, "John Dillinger", TOMMY)
+    assert len({refusal(table, 0, move, NOW) for table in (held, unheld, nobody)}) == 1
+
+
+def refusal(table: Table, seat: int, move: Move, now: int) -> str:
+    """Why a move is refused; empty where it is not."""
+    try:
+        check(table, seat, move, now)
+    except IllegalNow as fault:
+        return fault.sentence
+    return ""
 
 
 @moment_and_chance

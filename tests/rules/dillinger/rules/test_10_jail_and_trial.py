@@ -73,7 +73,7 @@ def test_10_22_graft_a_lawyer_or_a_mother(name: str, means: str, graft: int, fac
 
 def test_10_22_her_love_is_for_her_own_and_not_beside_a_lawyer() -> None:
     game = Game(jailed()).give(0, money=100_000)
-    game.refused(0, Verb.BAIL, "7.531", KARPIS, MOTHER)
+    game.refused(0, Verb.BAIL, "10.22", KARPIS, MOTHER)
     game = Game(jailed(BARKERS)).give(0, money=100_000)
     assert {one.move.means for one in game.options(0, Verb.BAIL)} >= {"", MOTHER, PICQUETT, LEIBOWITZ}
 
@@ -215,6 +215,17 @@ def test_10_42_or_makes_room_for_him(name: str) -> None:
     game = full()
     game.do(0, Verb.ROOM, KARPIS, name)
     assert (game.gone(name), game.man(KARPIS).seat, game.fame(0), game.table.title) == (True, 0, 0, "")
+
+
+def test_6_42_and_10_42_room_is_made_in_the_leaders_own_turn_by_any_of_his_enemies() -> None:
+    """An owner who leads has never two others; who announced it is in his own turn, when any enemy may go (6.42)."""
+    game = full()
+    assert (game.table.turn.seat, game.table.affair and game.table.affair.asked) == (0, (0,))
+    assert {one.move.means for one in game.options(0, Verb.ROOM)} == {FLOYD, NELSON, ""}
+    owner = Game(jailed(seat=1), playing(FLOYD, 1), phase=Phase.LAW).give(1, money=100_000)
+    owner.do(0, Verb.TRY, KARPIS)
+    owner.do(1, Verb.COUNSEL, KARPIS, LEIBOWITZ, dice=(6,))
+    assert (owner.step, owner.man(KARPIS).seat) == (None, 1)
 
 
 def test_10_42_saying_nothing_leaves_him_in_the_deck() -> None:

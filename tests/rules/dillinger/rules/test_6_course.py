@@ -129,7 +129,7 @@ def test_6_41_discards_are_of_a_full_hand_alone_as_many_as_one_likes() -> None:
 
 def test_6_41_no_discard_once_one_has_drawn() -> None:
     game = Game(hands=(EIGHT,))
-    game.refused(0, Verb.DISCARD, "6.31", cards=["Mechanic"])
+    game.refused(0, Verb.DISCARD, "6.41", cards=["Mechanic"])
 
 
 def test_6_41_a_lawyer_on_retainer_is_never_discarded() -> None:
@@ -189,7 +189,7 @@ def test_6_42_it_does_not_make_good_a_draw() -> None:
 
 def test_6_42_who_discards_a_bound_enemy_is_free() -> None:
     game = Game(playing(NELSON, 0, Box.ROBBING, robbed=True), playing(FLOYD, 0))
-    game.refused(0, Verb.CASE, "8.8", FLOYD)
+    game.refused(0, Verb.CASE, "8.31", FLOYD)
     game.do(0, Verb.DROP, NELSON)
     game.do(0, Verb.CASE, FLOYD)
 
@@ -235,7 +235,7 @@ def test_6_51_what_lies_under_an_enemy_is_not_traded() -> None:
 def test_6_51_an_agent_is_traded_with_his_gun() -> None:
     game = Game(hands=([LEACH, TOMMY],)).give(0, armed=(LEACH,))
     assert {one.extras for one in game.options(0, Verb.OFFER)} == {(LEACH,)}
-    game.refused(0, Verb.OFFER, "9.13", cards=[TOMMY], to=1)
+    game.refused(0, Verb.OFFER, "7.33", cards=[TOMMY], to=1)
     game.do(0, Verb.OFFER, cards=[LEACH], to=1, get_money=1_000)
     game.do(1, Verb.ACCEPT, number=1)
     assert (game.hand(1), game.table.players[1].armed) == ((LEACH, TOMMY), (LEACH,))
@@ -380,8 +380,8 @@ def test_6_631_no_lawyers_in_the_short_game() -> None:
     game = Game(man, phase=Phase.CARDS, length=Length.SHORT).give(0, money=100_000)
     game.refused(0, Verb.RETAIN, "6.631", means="Robert Azur")
     game = Game(man, length=Length.SHORT).give(0, money=100_000)
-    game.refused(0, Verb.BAIL, "7.531", NELSON, "Louis Picquett")
-    game.refused(0, Verb.ESCAPE, "7.531", NELSON, "Louis Picquett")
+    game.refused(0, Verb.BAIL, "6.631", NELSON, "Louis Picquett")
+    game.refused(0, Verb.ESCAPE, "6.631", NELSON, "Louis Picquett")
 
 
 def test_6_632_lawyers_in_the_medium_game() -> None:

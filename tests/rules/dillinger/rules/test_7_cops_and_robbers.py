@@ -78,8 +78,8 @@ def test_7_13_jail_prison_and_death_discard_them(dice: tuple[int, int], kidnappe
 @pytest.mark.parametrize("name", [BARKERS, BONNIE, KELLY])
 def test_7_14_no_gun_moll_where_there_are_women_already(name: str) -> None:
     game = chased("Mary Kinder", "Spending Spree", man=name)
-    game.refused(0, Verb.CATCH, "9.13", name, LOCAL, ["Mary Kinder"])
-    game.refused(0, Verb.SPREE, "9.13", name, cards=["Mary Kinder"])
+    game.refused(0, Verb.CATCH, "7.14", name, LOCAL, ["Mary Kinder"])
+    game.refused(0, Verb.SPREE, "7.14", name, cards=["Mary Kinder"])
     game.do(0, Verb.SPREE, name, dice=(1, 1))
 
 
@@ -159,8 +159,8 @@ def test_7_42_dead_state_police_bring_no_bill() -> None:
 
 def test_7_421_before_the_bill_agents_capture_alone_have_no_guns_and_are_shuffled_back() -> None:
     game = chased(TOMMY, force=HOLLIS)
-    game.refused(0, Verb.ATTACH, "7.33", HOLLIS, TOMMY)
-    game.refused(0, Verb.CATCH, "9.13", KARPIS, HOLLIS, [TOMMY])
+    game.refused(0, Verb.ATTACH, "7.421", HOLLIS, TOMMY)
+    game.refused(0, Verb.CATCH, "7.421", KARPIS, HOLLIS, [TOMMY])
     game.do(0, Verb.CATCH, KARPIS, HOLLIS, dice=(6, 6))
     game.do(1, Verb.YIELD, KARPIS)
     assert (game.hand(0), dict(game.table.deck)[HOLLIS]) == ((TOMMY,), 1)

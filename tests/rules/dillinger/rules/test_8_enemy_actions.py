@@ -57,14 +57,14 @@ def test_8_2_going_elsewhere_forgets_it_and_coming_back_casts_it_anew() -> None:
 
 def test_8_2_the_law_touches_nobody_there() -> None:
     game = Game(playing(NELSON, 1, Box.CASING), phase=Phase.LAW)
-    game.refused(0, Verb.CATCH, "9.2", NELSON, LOCAL)
+    game.refused(0, Verb.CATCH, "8.2", NELSON, LOCAL)
 
 
 def test_8_31_a_robber_comes_back_with_the_take_and_nobody_else_acts() -> None:
     game = Game(playing(NELSON, 0, Box.ROBBING, robbed=True), playing(FLOYD, 0))
     for verb in (Verb.ROB, Verb.CASE, Verb.LAM):
         game.refused(0, verb, "8.31", NELSON)
-    game.refused(0, Verb.CASE, "8.8", FLOYD)
+    game.refused(0, Verb.CASE, "8.31", FLOYD)
     game.refused(0, Verb.NO_CRIME, "8.8")
     game.do(0, Verb.TAKE, NELSON, dice=(4, 4))
     assert (game.man(NELSON).box, game.man(NELSON).robbed, game.money(0)) == (Box.LAM, False, 13_000)
@@ -168,7 +168,7 @@ def test_8_53_neither_the_law_nor_a_hit_man_comes_there() -> None:
     game = Game(kidnapper(), playing(MILLER, 1), hands=([], [CONTRACT]), turn=1)
     game.refused(1, Verb.HIT, "8.71", KARPIS, MILLER)
     game.do(1, Verb.NO_CRIME)
-    game.refused(1, Verb.CATCH, "9.2", KARPIS, LOCAL)
+    game.refused(1, Verb.CATCH, "8.53", KARPIS, LOCAL)
 
 
 @pytest.mark.parametrize("face", range(1, 7))
@@ -215,7 +215,7 @@ def test_8_61_and_8_62_the_ransom_is_paid_on_1_and_2_and_dies_on_6(face: int) ->
 def test_8_62_who_was_paid_goes_on_the_lam_by_the_enemy_action_of_the_next_turn() -> None:
     game = Game(playing(KARPIS, 0, Box.RANSOM, paid=True, kidnapper=True), playing(FLOYD, 0))
     game.refused(0, Verb.NO_CRIME, "8.8")
-    game.refused(0, Verb.CASE, "8.8", FLOYD)
+    game.refused(0, Verb.CASE, "8.62", FLOYD)
     assert {one.move.verb for one in game.options(0) if one.move.man == KARPIS} == {Verb.LAM, Verb.DROP}
     game.do(0, Verb.LAM, KARPIS)
     assert (game.man(KARPIS).box, game.man(KARPIS).paid) == (Box.LAM, False)
@@ -224,7 +224,8 @@ def test_8_62_who_was_paid_goes_on_the_lam_by_the_enemy_action_of_the_next_turn(
 def test_8_63_until_it_is_settled_he_has_to_try_again() -> None:
     game = Game(playing(KARPIS, 0, Box.RANSOM, 3, victim=HAMM, ransom=3, kidnapper=True), playing(FLOYD, 0))
     game.refused(0, Verb.NO_CRIME, "8.8")
-    game.refused(0, Verb.CASE, "8.8", FLOYD)
+    game.refused(0, Verb.CASE, "8.63", FLOYD)
+    game.refused(0, Verb.LAM, "8.63", KARPIS)
     game.do(0, Verb.COLLECT, KARPIS, dice=(2, 6))
     assert game.money(0) == 45_000
 
@@ -260,7 +261,7 @@ def test_8_71_it_takes_a_contract_and_a_hit_man() -> None:
     game = contract(hitman=playing(KARPIS, 0))
     game.refused(0, Verb.HIT, "8.71", NELSON, KARPIS)
     game = contract(hitman=playing(MILLER, 0, Box.JAIL))
-    game.refused(0, Verb.HIT, "8.71", NELSON, MILLER)
+    game.refused(0, Verb.HIT, "10.11", NELSON, MILLER)
 
 
 @pytest.mark.parametrize("box", [None, Box.CASING, Box.ROBBING, Box.LAM, Box.KIDNAP])
@@ -292,7 +293,7 @@ def test_8_72_to_8_76_every_way_a_hit_may_end(
     game = contract(hitman=playing(MILLER, 0, notoriety=2))
     game.do(0, Verb.HIT, NELSON, MILLER, dice=(hit,))
     if hit < 3:
-        game.refused(1, Verb.LUCK, "9.13", NELSON)
+        game.refused(1, Verb.LUCK, "8.74", NELSON)
     game.do(1, answer, NELSON, dice=die)
     assert game.table.gone == ((dead,) if dead else ())
     assert game.money(0) == 5_000 + fee
@@ -301,11 +302,26 @@ def test_8_72_to_8_76_every_way_a_hit_may_end(
     assert game.at == (0, Phase.LAW)
 
 
-def test_8_73_no_answer_in_time_is_none() -> None:
+def test_8_73_silence_throws_kill_where_it_is_the_likelier() -> None:
+    """Nelson kills on 3 and is lucky on 5: nobody gives himself up by being away."""
     game = contract()
     game.do(0, Verb.HIT, NELSON, MILLER, dice=(3,))
-    game.wait(1)
-    assert game.gone(NELSON)
+    game.wait(3)
+    assert (game.gone(MILLER), game.gone(NELSON)) == (True, False)
+
+
+def test_8_73_silence_throws_luck_where_it_is_the_likelier() -> None:
+    game = Game(playing(MILLER, 0), playing(KARPIS, 1, notoriety=4), hands=([CONTRACT],))
+    game.do(0, Verb.HIT, KARPIS, MILLER, dice=(3,))
+    game.wait(4)
+    assert (game.gone(MILLER), game.gone(KARPIS)) == (False, False)
+
+
+def test_8_74_silence_after_a_miss_fires_nothing() -> None:
+    game = contract()
+    game.do(0, Verb.HIT, NELSON, MILLER, dice=(2,))
+    game.wait()
+    assert not game.table.gone
 
 
 def test_8_75_tommy_guns_add_1_to_either_die() -> None:

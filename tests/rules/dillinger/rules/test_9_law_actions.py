@@ -16,6 +16,7 @@ from tests.rules.dillinger.rules.playing import (
     KARPIS,
     LEACH,
     LOCAL,
+    MILLER,
     NELSON,
     SQUAD,
     TOMMY,
@@ -84,7 +85,7 @@ def test_9_22_and_9_23_cards_at_a_bank(law: tuple[Kind, ...], answers: tuple[Kin
 def test_9_22_one_of_each_type() -> None:
     game = chased(ROADBLOCK, ROADBLOCK, box=Box.ROBBING)
     assert game.extras(0, Verb.CATCH, KARPIS, LOCAL) == (ROADBLOCK,)
-    game.refused(0, Verb.CATCH, "9.13", KARPIS, LOCAL, [ROADBLOCK, ROADBLOCK])
+    game.refused(0, Verb.CATCH, "9.22", KARPIS, LOCAL, [ROADBLOCK, ROADBLOCK])
 
 
 def test_9_23_an_answer_needs_the_card_that_it_answers() -> None:
@@ -234,6 +235,34 @@ def test_9_24_a_tommy_gun_adds_1_to_kill_unless_it_is_jammed(played: bool, jam: 
     assert game.man(KARPIS).under == (() if jam else (TOMMY,))
 
 
+@pytest.mark.parametrize(
+    "man, box, under, answer",
+    [
+        (KARPIS, Box.ROBBING, (), Verb.LUCK),  # Kill 5, Luck 4
+        (NELSON, Box.ROBBING, (), Verb.KILL),  # Kill 3, Luck 5
+        (KARPIS, Box.ROBBING, (TOMMY,), Verb.LUCK),  # alike, and the gun might jam
+        (MILLER, Box.ROBBING, (), Verb.KILL),  # alike, and nothing can be played against it
+        (MILLER, Box.LAM, (), Verb.LUCK),  # alike, and there might be Tear Gas
+        (MILLER, Box.LAM, (TOMMY,), Verb.KILL),  # Kill 4 with the gun, Luck 5
+    ],
+)
+def test_9_24_and_9_36_silence_throws_the_die_that_serves_him_better(
+    man: str, box: Box, under: tuple[Kind, ...], answer: Verb
+) -> None:
+    """Nobody gives himself up by being away; no card is played out of his hand."""
+    game = chased(GAS, "Mechanic", man=man, box=box, hand=[TOMMY], parts={"under": under})
+    game.do(0, Verb.CATCH, man, LOCAL)
+    game.wait(6, 5)
+    assert game.step is Step.REACT
+    if answer is Verb.KILL and box is Box.LAM:
+        game.wait()
+        game.do(0, Verb.PLAY, man, dice=(6,))
+    else:
+        game.wait(6)
+    assert game.man(man).notoriety == 5 + (1 if answer is Verb.LUCK else 2)
+    assert game.hand(1) == (TOMMY,)
+
+
 def test_9_24_nothing_is_played_against_luck() -> None:
     game = chased(GAS, JAMMED, parts={"under": (TOMMY,)})
     game.do(0, Verb.CATCH, KARPIS, LOCAL, dice=(5, 4))
@@ -278,7 +307,7 @@ def test_9_33_leach_has_2_less_against_dillinger() -> None:
 def test_9_31_one_force_at_a_time() -> None:
     game = Game(playing(KARPIS, 1), hands=([LEACH, HOLLIS],), phase=Phase.LAW)
     assert {one.move.means for one in game.options(0, Verb.CATCH)} == {LOCAL, LEACH, HOLLIS}
-    game.refused(0, Verb.CATCH, "9.13", KARPIS, LEACH, [HOLLIS])
+    game.refused(0, Verb.CATCH, "9.31", KARPIS, LEACH, [HOLLIS])
 
 
 @pytest.mark.parametrize(
@@ -311,9 +340,12 @@ def test_9_34_and_9_35_cards_of_a_raid(
         assert sorted(game.table.discard) == sorted([*(card for card in law if card != TOMMY), *answers])
 
 
-def test_9_34_one_moll_at_a_time() -> None:
+def test_9_34_of_several_molls_any_one_goes_along() -> None:
     game = chased(MOLL, "Billy Frechette")
-    assert len(game.extras(0, Verb.CATCH, KARPIS, LOCAL)) == 1
+    assert game.extras(0, Verb.CATCH, KARPIS, LOCAL) == ("Billy Frechette", MOLL)
+    game.refused(0, Verb.CATCH, "9.34", KARPIS, LOCAL, [MOLL, "Billy Frechette"])
+    game.do(0, Verb.CATCH, KARPIS, LOCAL, [MOLL], dice=(1, 1))
+    assert game.hand(0) == ("Billy Frechette",)
 
 
 def test_9_34_anne_sage_bars_all_but_a_jam_and_the_gun_of_the_answer() -> None:
@@ -322,7 +354,7 @@ def test_9_34_anne_sage_bars_all_but_a_jam_and_the_gun_of_the_answer() -> None:
     game.do(0, Verb.CATCH, KARPIS, LOCAL, [ANNE, TOMMY])
     assert game.extras(1, Verb.PLAY, KARPIS) == (JAMMED,)
     game.do(1, Verb.PLAY, KARPIS, dice=(4, 4))
-    game.refused(1, Verb.KILL, "9.13", KARPIS, cards=[TOMMY])
+    game.refused(1, Verb.KILL, "9.34", KARPIS, cards=[TOMMY])
     game = chased(ANNE, PIGEON, parts={"under": (TOMMY,)})
     game.do(0, Verb.CATCH, KARPIS, LOCAL, [ANNE, PIGEON], dice=(4, 4))
     game.do(1, Verb.KILL, KARPIS, dice=(4,))
@@ -348,7 +380,7 @@ def test_9_34_hoover(dice: tuple[int, int], saved: bool, gain: int, has: int) ->
 @pytest.mark.parametrize("force", [LOCAL, LEACH])
 def test_9_34_hoover_comes_with_special_agents_alone(force: str) -> None:
     game = chased(HOOVER, force=force)
-    game.refused(0, Verb.CATCH, "9.13", KARPIS, force, [HOOVER])
+    game.refused(0, Verb.CATCH, "9.34", KARPIS, force, [HOOVER])
 
 
 def test_9_35_police_stupidity_is_for_the_local_police_alone() -> None:
@@ -410,6 +442,14 @@ def test_9_4_a_spree(moll: bool, has: int, left: int) -> None:
     game.do(0, Verb.SPREE, KARPIS, cards=[MOLL] if moll else [], dice=(4, 5))
     assert (game.money(1), game.man(KARPIS).box) == (left, Box.LAM)
     assert sorted(game.table.discard) == sorted([Kind.SPREE, *([MOLL] if moll else [])])
+
+
+def test_9_4_of_several_molls_any_one_goes_along() -> None:
+    game = chased(Kind.SPREE, MOLL, "Billy Frechette")
+    assert game.extras(0, Verb.SPREE, KARPIS) == ("Billy Frechette", MOLL)
+    game.refused(0, Verb.SPREE, "9.4", KARPIS, cards=[MOLL, "Billy Frechette"])
+    game.do(0, Verb.SPREE, KARPIS, cards=[MOLL], dice=(1, 1))
+    assert (game.hand(0), game.money(1)) == (("Billy Frechette",), 1_000)
 
 
 @pytest.mark.parametrize("box", [box for box in Box if box is not Box.LAM])
