@@ -14,7 +14,7 @@ from PIL import Image
 
 from cogs._kit.canvas import Canvas, Face, width_of
 from cogs._kit.render import MOST_TEXT, clean
-from cogs.dillinger.table.board import ASKED, board_lines, board_text, last_turns, spelled
+from cogs.dillinger.table.board import ASKED, board_lines, board_text, last_turns, spelled, victory
 from cogs.dillinger.table.picture import WIDTH, board_alt, board_picture
 from rules.dillinger.cards import CARDS, Kind
 from rules.dillinger.enemies import ENEMIES
@@ -238,10 +238,31 @@ def test_the_end_tells_the_order_with_its_points() -> None:
     for whole in ended:
         lines = board_lines(seen_by(whole), NAMES)
         first = whole.places[0]
-        assert lines[0] == f"**The game is over: {clean(NAMES[first])} has won.**"
+        told = f"{clean(NAMES[first])} has won with {standings(whole)[first].victory} victory points, "
+        assert lines[0].startswith(f"**The game is over: {told}")
         for place, seat_ in enumerate(whole.places, 1):
             points = standings(whole)[seat_].victory
             assert lines[place].startswith(f"{place}. **{clean(NAMES[seat_])}**, {points or 'no'} victory point")
+
+
+@pytest.mark.parametrize(
+    "first, second, told",
+    [
+        ((9, 50_000), (9, 20_000), "A has won with 14 victory points, 3 ahead of B."),
+        ((9, 15_000), (7, 35_000), "A has won with 10 victory points, as many as B: more notoriety decided (13.22)."),
+        ((9, 15_000), (9, 12_000), "A has won with 10 victory points, as many as B: more money decided (13.22)."),
+        ((9, 1_000), (9, 1_000), "A has won with 9 victory points, as many as B: a throw of the die decided (13.22)."),
+    ],
+)
+def test_13_22_the_winner_is_announced_with_what_decided(
+    first: tuple[int, int], second: tuple[int, int], told: str
+) -> None:
+    seats = [seat(notoriety=fame, money=money) for fame, money in (first, second)]
+    over = replace(laid(*seats, stage=Stage.OVER), places=(0, 1, 2))
+    assert victory(over, ["A", "B", "C"]) == told
+    titled = replace(over, men=(man("John Dillinger", 0, notoriety=0),), title="John Dillinger")
+    if first == second:
+        assert victory(titled, ["A", "B", "C"]).endswith("Public Enemy #1 decided (13.22).")
 
 
 def test_a_name_is_told_alike_cleaned_before_or_not() -> None:

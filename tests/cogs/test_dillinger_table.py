@@ -207,6 +207,43 @@ async def test_a_catch_by_menu_from_the_cards_to_the_answer(world: World) -> Non
     assert {"Roadblock", "Engine Trouble", "Mechanic"} <= set(table(world).discard)
 
 
+async def test_a_riot_is_told_with_who_started_it(world: World) -> None:
+    men = (Man("Harry Pierpont", 0, Box.JAIL), Man(KARPIS, 1, Box.LAM))
+    await playing(world, (), ("Jail Riot",), ("Hostages",), men=men, phase=Phase.CRIME)
+    await good(world, world.alice, "do", move="Escape from jail: Harry Pierpont")
+    await good(world, world.bob, "do", move="Answer", cards="Jail Riot")
+    settled = await good(world, world.carol, "do", move="Answer", dice="6 6")
+    assert "bob starts a Jail Riot." in settled.text
+    assert "+ 1 jail riot = 7 → counts as 6, out (4–6)" in settled.text
+
+
+async def test_the_text_of_a_hand_tells_boxes_markers_and_what_lies_under_a_card(world: World) -> None:
+    men = (
+        Man(NELSON, 0, Box.CASING, 3, cased=True, under=(Kind.TOMMY_GUN, Kind.LAMM)),
+        Man(KARPIS, 0, Box.KIDNAP, victim="William Hamm", kidnapper=True),
+    )
+    await playing(world, (), men=men, phase=Phase.CRIME)
+    own = await hand(world, world.alice)
+    assert f"{NELSON}, Casing Bank, notoriety 3, bank cased, with Tommy Gun, Lamm; rob 8–12" in own.text
+    assert f"{KARPIS}, Kidnap, notoriety 0, kidnapper, victim William Hamm; rob 7–12" in own.text
+
+
+async def test_the_silence_of_who_is_caught_is_told_with_the_die_it_throws(world: World) -> None:
+    await playing(world, (), (), men=(Man(KARPIS, 1, Box.ROBBING),))
+    await good(world, world.alice, "do", move=f"Catch: {KARPIS}, Local police", dice="6 6")
+    assert "Silence throws the one that serves better." in (await world.say(world.bob, "game status")).text
+    await world.env.advance_time(121)
+    told = str(world.rows("SELECT lines FROM event ORDER BY id DESC LIMIT 1"))
+    assert f"bob has said nothing: Luck, which serves {KARPIS} better, is thrown." in told
+
+
+async def test_what_a_card_costs_is_told_when_the_money_is_short(world: World) -> None:
+    await playing(world, (), ("Plastic Surgery",), men=(Man(NELSON, 1, Box.LAM),))
+    await good(world, world.alice, "do", move=f"Catch: {NELSON}, Local police")
+    why = await refused(world, world.bob, "do", move="Answer", cards="Plastic Surgery")
+    assert why == "Plastic Surgery costs $10,000 at least, and you have $5,000 (9.35)."
+
+
 async def test_insider_information_asks_for_its_money(world: World) -> None:
     await playing(world, (), ("Insider Information",), men=(Man(NELSON, 1, Box.LAM),))
     await good(world, world.alice, "do", move=f"Catch: {NELSON}, Local police")

@@ -36,10 +36,12 @@ ASKED: Final = {
     Step.RIOT: "An escape by {man}: {asked} may start a Jail Riot.",
     Step.COUNTER: "A catch of {man} by {by} ({cards}): {asked} may play cards against it.",
     Step.HOSTAGES: "A catch of {man} by {by} ({cards}): {asked} goes on or calls the police off.",
-    Step.REACT: "{man}, {fate} by the dice of {by} ({cards}): {asked} answers with Kill, with Luck or not at all.",
+    Step.REACT: "{man}, {fate} by the dice of {by} ({cards}): {asked} answers with Kill, with Luck or not at all. "
+    "Silence throws the one that serves better.",
     Step.SPOIL: "A Kill die for {man}: {asked} may play cards against it.",
     Step.JAM: "A contract hit on {man} by {force}: {asked} may jam the Tommy Gun.",
-    Step.TARGET: "A contract hit on {man} by {force}, scored: {asked} answers with Kill, with Luck or not at all.",
+    Step.TARGET: "A contract hit on {man} by {force}, scored: {asked} answers with Kill, with Luck or not at all. "
+    "Silence throws the one that serves better.",
     Step.FIRE: "A contract hit on {man} by {force}, missed: {asked} may fire back.",
     Step.COUNSEL: "A trial of {man}: {asked} may send a lawyer.",
     Step.ROOM: "{man}, acquitted: {asked} may discard an enemy to make room.",
@@ -109,7 +111,7 @@ def moment(table: Table, names: Sequence[str]) -> str:
         case Stage.PLAY:
             return f"Turn {table.turn.number}, {names[table.turn.seat]}: {PHASES[table.turn.phase]}."
         case Stage.OVER:
-            return f"The game is over: {names[table.places[0]]} has won."
+            return f"The game is over: {victory(table, names)}"
 
 
 def waiting(table: Table, names: Sequence[str]) -> str:
@@ -259,6 +261,27 @@ def ranking(table: Table, names: Sequence[str]) -> Iterator[str]:
     stood = standings(table)
     for place, seat in enumerate(table.places, 1):
         yield f"{place}. **{names[seat]}**, {points(stood[seat])} ({_by(stood[seat])})"
+
+
+def victory(table: Table, names: Sequence[str]) -> str:
+    """Who has won a game that is over, and by what: “alice has won with 14 victory points, 2 ahead of bob.”"""
+    first, second = table.places[:2]
+    stood = standings(table)
+    won, lost, other = stood[first], stood[second], names[second]
+    has_won = f"{names[first]} has won with {points(won)}"
+    ahead = won.victory - lost.victory
+    if ahead:
+        return f"{has_won}, {ahead} ahead of {other}."
+    return f"{has_won}, as many as {other}: {_tie_broken(won, lost)} decided (13.22)."
+
+
+def _tie_broken(won: Standing, lost: Standing) -> str:
+    """What parted two with as many points."""
+    if won.notoriety != lost.notoriety:
+        return "more notoriety"
+    if won.money != lost.money:
+        return "more money"
+    return TITLE if won.public_enemy != lost.public_enemy else "a throw of the die"
 
 
 def points(standing: Standing) -> str:

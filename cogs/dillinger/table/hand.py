@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from cogs._kit.render import Card, Choice, Menu, Press
-from cogs.dillinger.table.board import PHASES, waiting
+from cogs.dillinger.table.board import PHASES, man_told, men_in_play, waiting
 from cogs.dillinger.table.seats import AtTable
 from cogs.dillinger.table.telling import HAND
 from cogs.dillinger.table.wording import listed, worded
@@ -75,10 +75,10 @@ def _holdings(table: Table, at: AtTable) -> Iterator[str]:
         yield f"A Tommy Gun lies under {', '.join(player.armed)}."
     men = table.in_hand(at.seat)
     if men:
-        yield f"**Public enemies in hand:** {', '.join(_ratings(table, man) for man in men)}"
-    playing = [man for man in table.men_of(at.seat) if man.box is not None]
-    if playing:
-        yield f"**In play:** {'; '.join(f'{_ratings(table, man)}: {man.box}' for man in playing)}"
+        yield f"**Public enemies in hand:** {'; '.join(_unplayed(table, man) for man in men)}"
+    playing = men_in_play(table, at.seat)
+    for man in playing:
+        yield f"**In play:** {man_told(table, man)}; {_ratings(table, man)}"
     if player.retainer:
         yield f"**On retainer:** {player.retainer}"
     yield (
@@ -87,12 +87,15 @@ def _holdings(table: Table, at: AtTable) -> Iterator[str]:
     )
 
 
+def _unplayed(table: Table, man: Man) -> str:
+    fame = f", notoriety {man.notoriety}" if man.notoriety else ""
+    return f"{man.name}{fame} ({_ratings(table, man)})"
+
+
 def _ratings(table: Table, man: Man) -> str:
     one = table.enemy(man.name)
     hit = f", hit {one.hit.told}" if one.hit else ""
-    fame = f", {man.notoriety} notoriety" if man.notoriety else ""
-    rolls = f"rob {one.rob.told}, kill {one.kill.told}, luck {one.luck.told}, escape {one.escape.told}"
-    return f"{man.name} ({rolls}{hit}{fame})"
+    return f"rob {one.rob.told}, kill {one.kill.told}, luck {one.luck.told}, escape {one.escape.told}{hit}"
 
 
 def _offers(table: Table, at: AtTable) -> Iterator[str]:

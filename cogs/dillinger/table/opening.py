@@ -13,7 +13,7 @@ from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Press, Tone, clean
 from cogs._kit.words import count
-from cogs.dillinger.table.board import board_lines, ranking
+from cogs.dillinger.table.board import board_lines, ranking, victory
 from cogs.dillinger.table.hand import hand_card
 from cogs.dillinger.table.picture import board_picture
 from cogs.dillinger.table.seats import SYSTEM_ID, AtTable, game_here, names_of
@@ -171,7 +171,7 @@ def closing(_desk: Desk, game: StoredGame, _figures: Sequence[StoredFigure]) -> 
     table: Table = game.game.board
     if table.stage is not Stage.OVER:
         return Said("It was broken off before its end: nobody has won.")
-    return Said(f"{names_of(game)[table.places[0]]} has won.", tuple(ranking(table, names_of(game))))
+    return Said(victory(table, names_of(game)), tuple(ranking(table, names_of(game))))
 
 
 def unfinished(game: StoredGame) -> str:

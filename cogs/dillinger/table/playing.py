@@ -140,7 +140,7 @@ async def prepare_due(desk: Desk, _options: Options) -> Play:
     if now < at_time:
         raise IllegalNow(f"Those who were asked have until <t:{at_time}:R> (9.13).")
     at = AtTable(game, table, NOBODY, now)
-    move = Move(Verb.PLAY, table.affair.man) if table.affair is not None else Move(Verb.READY)
+    move = Move(acting.silent_verb(table), table.affair.man) if table.affair is not None else Move(Verb.READY)
     return Play(
         say=lambda done: told(at, move, done),
         resolver=acting.alarm(table),

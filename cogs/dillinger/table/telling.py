@@ -12,18 +12,20 @@ from cogs._kit.render import Press, Tone
 from cogs._kit.words import count
 from cogs.dillinger.asking import Who, points_told, summed
 from cogs.dillinger.law.catches import Attempt, dice_lines
-from cogs.dillinger.table.board import PHASES, ranking, waiting
+from cogs.dillinger.table.board import PHASES, ranking, victory, waiting
 from cogs.dillinger.table.seats import AtTable
 from cogs.dillinger.table.wording import WORDS, listed
+from rules.dillinger.cards import Kind
 from rules.dillinger.catching import Caught, Fate
 from rules.dillinger.forces import LOCAL_POLICE
+from rules.dillinger.game.acting import silent_verb
 from rules.dillinger.game.cells import application_of
 from rules.dillinger.game.chasing import begun, chase_of
 from rules.dillinger.game.crimes import robbery_of
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.running import Done
 from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import Affair, Man, Stage, Step, Table
+from rules.dillinger.game.table import NOBODY, Affair, Man, Stage, Step, Table
 from rules.dillinger.hits import Hit, HitEnd
 from rules.dillinger.jail import Escaped, Flight, Verdict, bail_modifiers
 from rules.dillinger.kidnapping import Delivery, Ransom
@@ -46,11 +48,20 @@ def told(at: AtTable, move: Move, done: Done) -> Said:
     changed = tuple(differences(at, after, move))
     return Said(
         headline,
-        (*lines, *changed, *coming(before, after, at.names)),
+        (*silence(at), *lines, *changed, *coming(before, after, at.names)),
         closing_offers(after),
         tone,
         presses=(Press(HAND, str(at.id), YOURS),) if after.stage is not Stage.OVER else (),
     )
+
+
+def silence(at: AtTable) -> Iterator[str]:
+    """What is thrown for who was asked for Kill or Luck and has said nothing in time."""
+    affair = at.table.affair
+    verb = silent_verb(at.table)
+    if at.seat == NOBODY and affair is not None and verb in (Verb.KILL, Verb.LUCK):
+        owner = at.names[affair.asked[0]]
+        yield f"{owner} has said nothing: {WORDS[verb]}, which serves {affair.man} better, is thrown."
 
 
 Ruled = tuple[str, tuple[str, ...], Tone]
@@ -70,7 +81,7 @@ def _verdict(at: AtTable, move: Move, done: Done, about: str) -> Ruled:
             return _hit(at, hit, affair)
         case Escaped() as escaped:
             tone = Tone.GOOD if escaped.flight is Flight.FREE else Tone.BAD
-            return at.who(about).does(f"{escaped.flight}."), (), tone
+            return at.who(about).does(f"{escaped.flight}."), tuple(_riot(at, done.table)), tone
         case Verdict() as verdict:
             told = "is acquitted." if verdict.acquitted else "is convicted: prison."
             return at.who(about).does(told), (), Tone.GOOD if verdict.acquitted else Tone.BAD
@@ -227,13 +238,23 @@ def _robbing(at: AtTable, move: Move, done: Done) -> Ruled:
     assert man is not None
     if done.table.affair is not None:
         return at.who(man.name).does("goes into a bank."), (), Tone.PLAIN
-    caller = next(seat for seat in done.table.seats if len(done.table.players[seat].hand) < _held(at.table, seat))
+    (caller,) = _who_played(Kind.BANK_HOLIDAY, at.table, done.table)
     closed = f"{at.names[caller]} calls a bank holiday: nothing is robbed, and it is his next law action."
     return at.who(man.name).does("stands before a closed bank."), (closed,), Tone.BAD
 
 
-def _held(table: Table, seat: int) -> int:
-    return len(table.players[seat].hand)
+def _riot(at: AtTable, after: Table) -> Iterator[str]:
+    for seat in _who_played(Kind.JAIL_RIOT, at.table, after):
+        yield f"{at.names[seat]} starts a Jail Riot."
+
+
+def _who_played(kind: Kind, before: Table, after: Table) -> list[int]:
+    """Who has fewer cards of a kind than before."""
+    return [
+        seat
+        for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True))
+        if new.hand.count(kind) < old.hand.count(kind)
+    ]
 
 
 def _took(at: AtTable, move: Move, done: Done) -> Ruled:
@@ -360,6 +381,7 @@ def _of_man(who: Who, old: Man, new: Man | None, moves_himself: bool) -> Iterato
 def coming(before: Table, after: Table, names: tuple[str, ...]) -> Iterator[str]:
     """What the table waits for now, where that is news."""
     if after.stage is Stage.OVER:
+        yield f"**{victory(after, names)}**"
         yield from ranking(after, names)
         return
     affair = after.affair

@@ -109,6 +109,9 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("The owner of the dead gets his notoriety less 1, as after any death."),
             Ruling("A hit-man may come from the Kidnap box; the victim is discarded then."),
+            Ruling(
+                "Who is hit and says nothing answers as in a catch; after a miss silence fires nothing (8.73, 8.74)."
+            ),
         ),
         tables=("dil.tables.enemies",),
     ),

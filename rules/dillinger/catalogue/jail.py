@@ -59,7 +59,11 @@ RULES: tuple[Rule, ...] = (
         "the card goes to the owner.",
         rulings=(
             Ruling("An owner who leads and loses leaves nothing to who announced the trial."),
-            Ruling("A leader with two enemies already may discard one; otherwise the card goes into its deck."),
+            Ruling(
+                "A leader with two enemies already may discard either, in hand or in play; otherwise the card goes "
+                "into its deck. He leads in his own turn, for an owner who leads has room, and in it any enemy may be "
+                "discarded at any time (6.42): that 10.42 names the hand takes nothing of it away."
+            ),
             Ruling("A lawyer leads even where he adds nothing.", Origin.HOUSE),
         ),
         tables=("dil.tables.trial", "dil.tables.mouthpieces"),

@@ -43,6 +43,11 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("A Tommy Gun played at this moment stays under the card."),
             Ruling("Anne Sage keeps the Tommy Gun he has under his card out of it as well."),
+            Ruling(
+                "Silence throws Kill or Luck, whichever saves on more faces by what lies open: nobody gives himself up "
+                "by being away. Of equals it is Kill, unless a card may still be played against it. No card of his "
+                "hand is played for him."
+            ),
         ),
         tables=("dil.tables.enemies",),
     ),

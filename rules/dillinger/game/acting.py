@@ -148,6 +148,16 @@ SETTLES: Final[dict[Step, Settle]] = {
 }
 
 
+def silent_verb(table: Table) -> Verb:
+    """What who is asked about a catch or a hit answers by saying nothing; PLAY where he is asked for cards."""
+    affair = table.affair
+    if affair is not None and affair.step is Step.REACT:
+        return chasing.silent_answer(table, affair)
+    if affair is not None and affair.step in (Step.TARGET, Step.FIRE):
+        return hitting.silent_target(table, affair)
+    return Verb.PLAY
+
+
 def settles(table: Table, affair: Affair, now: int) -> bool:
     """Whether what was asked is settled by what has been said, or by the time."""
     if now >= affair.until:

@@ -16,6 +16,7 @@ from rules.dillinger.cards import (
     Seat,
     Window,
     card_called,
+    cards_called,
     deck_of,
     kind_called,
     playable,
@@ -320,3 +321,17 @@ def test_what_is_no_rating(text: str) -> None:
 def test_no_result_both_captures_and_kills() -> None:
     with pytest.raises(OutOfRange, match="8–10 and 10–12"):
         CatchRating(Span(8, 10), Span(10, 12))
+
+
+@pytest.mark.parametrize(
+    "typed, card",
+    [
+        ("The Dillinger Squad", "Dillinger Squad"),
+        ("the lady in red", "Anne Sage"),
+        ("Lady in Red", "Anne Sage"),
+        ('Herman "Baron" Lamm', Kind.LAMM),
+        ("The  Roadblock", "Roadblock"),
+    ],
+)
+def test_a_card_is_found_with_the_or_without_it_and_whatever_its_quotation_marks(typed: str, card: str) -> None:
+    assert [one.name for one in cards_called(typed)] == [card]

@@ -73,17 +73,17 @@ def law(*hand: str, **rest: Any) -> Table:
     return table(*hand, phase=Phase.LAW, **rest)
 
 
-def asking(step: Step, *hand: str, said: tuple[Reply, ...] = (), money: int = 5_000) -> Table:
+def asking(step: Step, *hand: str, said: tuple[Reply, ...] = (), money: int = 5_000, **rest: Any) -> Table:
     """The first seat goes after Nelson, whose player has these cards and is asked."""
-    affair = Affair(step, 0, NELSON, (1,), NOW + 60, said, force=POLICE)
+    affair = Affair(step, 0, NELSON, (1,), NOW + 60, said, **{"force": POLICE, **rest})
     return replace(laid(seat(), seat(*hand, money=money), men=MEN, phase=Phase.LAW), affair=affair)
 
 
-SAGE = asking(Step.REACT, TOMMY)
-SAGE = replace(SAGE, affair=replace(SAGE.affair, law=("Anne Sage",)))
-SPOILS = asking(Step.SPOIL)
-SPOILS = replace(SPOILS, affair=replace(SPOILS.affair, asked=(0,), answer=Answer.KILL))
-SPOILS = replace(SPOILS, players=(seat(JAMMED, "Tear Gas"), *SPOILS.players[1:]))
+SAGE = asking(Step.REACT, TOMMY, law=("Anne Sage",))
+SPOILS = replace(
+    laid(seat(JAMMED, "Tear Gas"), men=MEN, phase=Phase.LAW),
+    affair=Affair(Step.SPOIL, 0, NELSON, (0,), NOW + 60, force=POLICE, answer=Answer.KILL),
+)
 COUNSEL = asking(Step.COUNSEL)
 
 
