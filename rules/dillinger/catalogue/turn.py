@@ -91,8 +91,8 @@ RULES: tuple[Rule, ...] = (
             Ruling("An agent takes the Tommy Gun under his card along; it may also go without him (6.41)."),
             Ruling("Who discards a robber before the take is carried off, or a kidnapper, owes no action for him."),
             Ruling(
-                "A public enemy goes in his owner's turn, at any time of it, which is also how room is made for one who "
-                "was acquitted. His notoriety is lost and his attachments go with him; it is no killing (6.42)."
+                "A public enemy goes in his owner's turn, at any time of it, which is also how room is made for one "
+                "who was acquitted. His notoriety is lost and his attachments go with him; it is no killing (6.42)."
             ),
         ),
     ),
