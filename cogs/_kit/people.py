@@ -91,6 +91,10 @@ class Cast(Generic[P]):
             desk.require_own(person.stored)
         return person
 
+    async def own(self, desk: Desk, name: str) -> P:
+        """The figure on record of this name that the caller acts for, as a person."""
+        return self.stored(await desk.own_figure(name))
+
     async def people(self, desk: Desk, names: list[str], own: bool = False) -> list[P]:
         """Stored figures or profiles by these names, in order, the caller's `own` where they must be his.
 

@@ -12,7 +12,7 @@ from cogs._kit.render import clean
 from cogs._kit.words import parts
 from cogs.mad_dogs import words
 from cogs.mad_dogs.aftermath import holders, hostage_outrage, outrage_lines, paying
-from cogs.mad_dogs.people import Person, of_profile, of_stored, require_fit
+from cogs.mad_dogs.people import Person, of_profile, of_stored, own, require_fit
 from cogs.mad_dogs.riding import require_reach
 from cogs.mad_dogs.turns import on_table, side_of, spending, table_of
 from db.repositories import StoredFigure
@@ -30,9 +30,8 @@ MOST_LETTERS = 40
 @plays("mad recover")
 async def prepare_recover(desk: Desk, options: Options) -> Play:
     """Spend actions on recovering."""
-    stored = await desk.own_figure(str(options["figure"]))
-    figure: Figure = stored.figure
-    name = clean(figure.name)
+    person, stored, figure = await _own(desk, options)
+    name = person.name
     if not figure.can_act:
         waits = "until the next Joker: then /mad-brawl stand gets him up"
         until = waits if figure.laid_out == Floored.OUT else "and recovers no more in this fight"
@@ -53,17 +52,21 @@ async def prepare_recover(desk: Desk, options: Options) -> Play:
         changes=lambda _: (Recovered(stored.id, actions), *([FlooredSet(stored.id, Floored.NO)] if rises else [])),
         rule="mad.wounds",
     )
-    person = of_stored(stored)
     return await paying(desk, play, (person, spending(desk, person, actions, recovering=True)))
+
+
+async def _own(desk: Desk, options: Options) -> tuple[Person, StoredFigure, Figure]:
+    """The caller's figure that an option names."""
+    person = await own(desk, str(options["figure"]))
+    assert person.stored is not None
+    return person, person.stored, person.stored.figure
 
 
 @plays("mad hostage")
 async def prepare_hostage(desk: Desk, options: Options) -> Play:
     """Take hostages, or let them go."""
-    stored = await desk.own_figure(str(options["figure"]))
-    person = of_stored(stored)
+    person, stored, figure = await _own(desk, options)
     require_fit(person)
-    figure: Figure = stored.figure
     taken = parts(options.get("take"))
     freed = parts(options.get("release"))
     if not taken and not freed:
@@ -142,9 +145,8 @@ async def prepare_skill(desk: Desk, options: Options) -> Play:
             questions=(Question("Skill", random_skill, ()),),
             again=True,
         )
-    stored = await desk.own_figure(str(options["figure"]))
-    figure: Figure = stored.figure
-    name = clean(figure.name)
+    person, stored, figure = await _own(desk, options)
+    name = person.name
     if CHOICE not in figure.skills:
         raise IllegalNow(f"{name} has no skill left to choose.")
     if not choice:

@@ -53,7 +53,7 @@ def of_profile(name: str, label: str = "") -> Person | None:
 
 
 CAST = Cast(SYSTEM_ID, PROFILES, of_profile, Person)
-of_stored, people = CAST.stored, CAST.people
+of_stored, own, people = CAST.stored, CAST.own, CAST.people
 
 
 def with_stats(person: Person, text: str) -> Person:

@@ -152,18 +152,17 @@ def merged(keys: tuple[Any, ...]) -> Weighted:
 def hands(n: int, deck: tuple[tuple[Any, int], ...]) -> Choices:
     """All hands of `n` cards from a deck of (label, how many)."""
     found: list[tuple[Any, int]] = []
-    behind = [0, *accumulate(count for _, count in reversed(deck))][::-1]
-
-    def extend(index: int, left: int, chosen: tuple[Any, ...], weight: int) -> None:
-        if index == len(deck):
-            if left == 0:
-                found.append((tuple(sorted(chosen)), weight))
-            return
-        label, count = deck[index]
-        for k in range(min(count, left), max(0, left - behind[index + 1]) - 1, -1):
-            extend(index + 1, left - k, chosen + (label,) * k, weight * comb(count, k))
-
-    extend(0, n, (), 1)
+    begun: list[tuple[tuple[Any, ...], int]] = [((), 1)]
+    behind = sum(count for _, count in deck)
+    for label, count in deck:
+        behind -= count
+        going, begun = begun, []
+        for chosen, weight in going:
+            left = n - len(chosen)
+            for k in range(min(count, left), max(0, left - behind) - 1, -1):
+                hand = (chosen + (label,) * k, weight * comb(count, k))
+                (begun if k < left else found).append(hand)
+    found = [(tuple(sorted(hand)), weight) for hand, weight in found]
     return tuple(found), comb(sum(count for _, count in deck), n)
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
+from simcord.interactions import command_leaves
 
 from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.trying import places, press_all, set_up
@@ -32,6 +36,32 @@ async def test_odds_are_private_and_exact_they_roll_once_and_take_no_die_more(wo
         assert world.count("event") == events + 1
         assert (await asked.press("Roll it")).refused
         assert world.count("event") == events + 1
+
+
+INTEGER, NUMBER = 4, 10
+FAR = 1_000_000
+
+
+def extremes(world: World, command: str) -> Iterator[dict[str, Any]]:
+    """The most of each number that a command takes, one by one; and the least of all at once."""
+    bot: Any = world.env.bot
+    roots = [root.to_dict(bot.tree) for root in bot.tree.get_commands()]
+    (leaf,) = [leaf for root in roots for path, leaf in command_leaves(root) if " ".join(path) == command]
+    numbers = [
+        option
+        for option in leaf.get("options") or []
+        if option["type"] in (INTEGER, NUMBER) and not option.get("choices")
+    ]
+    yield from ({option["name"]: option.get("max_value", FAR)} for option in numbers)
+    yield {option["name"]: option.get("min_value", -FAR) for option in numbers}
+
+
+@pytest.mark.parametrize("example", ROLLING, ids=str)
+async def test_no_number_however_large_or_small_ends_the_odds_in_an_incident(world: World, example: Example) -> None:
+    """`World.act` fails the test at the first incident."""
+    await set_up(world, example, world.alice)
+    for numbers in extremes(world, example.command):
+        await world.say(world.alice, example.command, **{**example.options, **numbers, "odds": True})
 
 
 @pytest.mark.parametrize("example", ROLLING, ids=str)

@@ -14,7 +14,7 @@ from cogs.mad_dogs.aftermath import credited, killing, paying, watched
 from cogs.mad_dogs.brawling import words
 from cogs.mad_dogs.brawling.fighters import Man, Party, as_said, fatales, fighters_of, men_of, places_of, told_apart
 from cogs.mad_dogs.checks import person_of
-from cogs.mad_dogs.people import Person, of_stored, people, require_alive, require_fit, require_there, skills_of
+from cogs.mad_dogs.people import Person, own, people, require_alive, require_fit, require_there, skills_of
 from cogs.mad_dogs.riding import require_reach
 from cogs.mad_dogs.shooting.shots import owed_line
 from cogs.mad_dogs.turns import spending, table_of
@@ -284,9 +284,10 @@ async def prepare_finish(desk: Desk, options: Options) -> Play:
 @plays("mad-brawl stand")
 async def prepare_stand(desk: Desk, options: Options) -> Play:
     """Getting up: one action."""
-    stored = await desk.own_figure(str(options["figure"]))
-    person = of_stored(stored)
-    figure, name = stored.figure, person.name
+    person = await own(desk, str(options["figure"]))
+    stored, name = person.stored, person.name
+    assert stored is not None
+    figure = stored.figure
     if figure.posture in (Posture.DEAD, Posture.UNCONSCIOUS, Posture.PRONE):
         raise IllegalNow(f"{name} is {figure.posture}: wounds like that let nobody stand up in this fight.")
     match figure.floored:

@@ -11,7 +11,7 @@ from cogs.mad_dogs import words
 from cogs.mad_dogs.cards.words import (
     name_of,
 )
-from cogs.mad_dogs.people import Person, of_stored, people, require_fit
+from cogs.mad_dogs.people import Person, of_stored, own, people, require_fit
 from cogs.mad_dogs.turns import (
     board_here,
     friends_line,
@@ -125,8 +125,7 @@ async def _bravest(desk: Desk, game: StoredGame, options: Options) -> Person:
 async def prepare_deed(desk: Desk, options: Options) -> Play:
     """An action with no dice: aiming, leaping, talking, drawing a gun."""
     board_here(desk)
-    stored = await desk.own_figure(str(options["figure"]))
-    person = of_stored(stored)
+    person = await own(desk, str(options["figure"]))
     require_fit(person)
     what = str(options.get("what") or "Other")
     actions = int(options.get("actions") or 1)

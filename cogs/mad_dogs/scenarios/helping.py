@@ -12,7 +12,7 @@ from cogs._kit.render import clean
 from cogs.mad_dogs import words
 from cogs.mad_dogs.cars.people import rider
 from cogs.mad_dogs.checks import person_of
-from cogs.mad_dogs.people import Person, of_stored, require_fit
+from cogs.mad_dogs.people import Person, own, require_fit
 from cogs.mad_dogs.scenarios.moments import names_in
 from cogs.mad_dogs.scenarios.picking import left_in_gang
 from cogs.mad_dogs.scenarios.words import THEIRS, force_line
@@ -70,11 +70,11 @@ async def _caller(desk: Desk, game: StoredGame, staged: Staged, options: Options
     """The defender at the telephone; None if it is not said who."""
     if not options.get("figure"):
         return None
-    stored = await desk.own_figure(str(options["figure"]))
-    person = of_stored(stored)
+    person = await own(desk, str(options["figure"]))
     require_on_table(game, person)
     require_fit(person)
-    if side_of(game, stored) != staged.defender:
+    assert person.stored is not None
+    if side_of(game, person.stored) != staged.defender:
         raise IllegalNow(f"{person.name} is no defender: only they call for help in {staged.rules.title}.")
     return person
 

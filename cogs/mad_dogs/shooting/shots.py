@@ -17,6 +17,7 @@ from cogs._kit.views import client
 from cogs.mad_dogs import luck, words
 from cogs.mad_dogs.aftermath import credited, paying, watched
 from cogs.mad_dogs.people import (
+    SYSTEM_ID,
     Person,
     group_of,
     of_profile,
@@ -188,6 +189,8 @@ async def _hostages(desk: Desk, target: Person) -> list[Person]:
     names = list(target.figure.hostages) if target.figure else []
     persons: list[Person] = []
     for name, stored in zip(names, await desk.figures(names) if names else [], strict=True):
+        if stored is not None and stored.gang.gang.system != SYSTEM_ID:
+            stored = None  # somebody of another game came to be called like a citizen
         if stored is not None and (stored.figure.posture is Posture.DEAD or stored.figure.off_board):
             continue  # a corpse shields nobody, nor does who is not there
         person = await _one(desk, name, stored, "") if stored else of_profile(name, "") or of_profile("Citizen", "")

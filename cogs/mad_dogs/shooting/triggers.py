@@ -8,13 +8,13 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Options, Play, Said, plays
 from cogs.mad_dogs import words
 from cogs.mad_dogs.aftermath import paying
-from cogs.mad_dogs.people import FEMME_FATALE, Person, of_stored, require_fit
+from cogs.mad_dogs.people import FEMME_FATALE, Person, own, require_fit
 from cogs.mad_dogs.turns import done_on_card, moved_on_card, spending
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.board import ActionsSpent
 from rules.mad_dogs.changes import GunState, SkillUsed
-from rules.mad_dogs.model import Figure, Gait, Gun, Load, Weapon
+from rules.mad_dogs.model import Gait, Gun, Load, Weapon
 from rules.mad_dogs.shooting import Shot
 from rules.mad_dogs.tables import DOUBLE_BARRELED
 
@@ -97,10 +97,10 @@ def femme_fatale_used(shooter: Person, shot: Shot) -> tuple[Change, ...]:
 @plays("mad reload")
 async def prepare_reload(desk: Desk, options: Options) -> Play:
     """Reload a carried gun: one action, and for two pistols one each."""
-    stored = await desk.own_figure(str(options["figure"]))
-    person = of_stored(stored)
+    person = await own(desk, str(options["figure"]))
     require_fit(person)
-    figure: Figure = stored.figure
+    assert person.stored is not None
+    stored, figure = person.stored, person.stored.figure
     wanted = str(options.get("gun") or "").casefold().strip()
     empty = [weapon for weapon in figure.weapons if weapon.load is Load.EMPTY or weapon.blasts]
     chosen = [weapon for weapon in figure.weapons if weapon.name.casefold() == wanted] if wanted else empty

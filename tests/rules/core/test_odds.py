@@ -206,6 +206,18 @@ def test_hands_agree_with_a_count_of_every_draw(deck: tuple[tuple[str, int], ...
     assert hands_count(n, deck) == len(hands(n, deck)[0]) == len(expected)
 
 
+def test_one_lot_among_thousands_is_drawn_at_once() -> None:
+    lots, total = hands(1, tuple((number, 1) for number in range(5_000)))
+    assert [lot for lot, _ in lots] == [(number,) for number in range(5_000)]
+    assert {weight for _, weight in lots} == {1}
+    assert total == 5_000
+
+
+def test_a_whole_deck_of_thousands_is_one_hand() -> None:
+    deck = tuple((number, 1) for number in range(2_000))
+    assert hands(2_000, deck) == (((tuple(range(2_000)), 1),), 1)
+
+
 @pytest.mark.parametrize("n", [0, -3])
 def test_no_runs_change_nothing(n: int) -> None:
     for resolver, args, result in [

@@ -1,0 +1,48 @@
+"""A figure of another game in the place of one's own is refused in a sentence, whatever the command."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from simcord.interactions import command_leaves
+
+from tests.cogs.examples import EXAMPLES, Example
+from tests.cogs.trying import set_up
+from tests.cogs.world import Completed, World
+
+TEXT = 3
+LONGEST = 6_000
+STRANGERS = {"hood": ("Eastside Kings", "Duke"), "": ("Mulligan Mob", "Dutch Mulligan")}
+"""By the game that a command is for: a gang of another game, and somebody of it."""
+
+MOST: dict[str, Example] = {}
+"""Of each command the example that says most."""
+for _example in sorted(EXAMPLES, key=lambda one: len(one.options)):
+    MOST[_example.command] = _example
+
+
+def texts(world: World, command: str) -> list[str]:
+    """The options of a command in which a name can be typed."""
+    bot: Any = world.env.bot
+    roots = [root.to_dict(bot.tree) for root in bot.tree.get_commands()]
+    (leaf,) = [leaf for root in roots for path, leaf in command_leaves(root) if " ".join(path) == command]
+    return [
+        option["name"]
+        for option in leaf.get("options") or []
+        if option["type"] == TEXT and not option.get("choices") and option.get("max_length", LONGEST) > 50
+    ]
+
+
+@pytest.mark.parametrize("example", [one for one in MOST.values() if one.options], ids=str)
+async def test_a_figure_of_another_game_is_refused_in_a_sentence(world: World, example: Example) -> None:
+    """`World.act` fails the test at the first incident, with odds or without."""
+    await set_up(world, example, world.alice)
+    sample, name = STRANGERS["hood" if example.command.startswith("hood") else ""]
+    await world.say(world.alice, "gang new", name="Strangers", sample=sample)
+    if any(isinstance(given, Completed) for given in example.options.values()):
+        return  # it is chosen from what the bot offers
+    for option in texts(world, example.command):
+        options = {**example.options, option: f"{name} (Strangers)"}
+        for odds in ({}, {"odds": True}) if example.odds else ({},):
+            await world.say(world.alice, example.command, **options, **odds)
