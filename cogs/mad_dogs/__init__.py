@@ -29,7 +29,7 @@ from cogs._kit.views import run
 from cogs.mad_dogs.aftermath import ALL, FRIENDS, NOBODY, WITNESSES
 from cogs.mad_dogs.shooting.shots import rows_for
 from rules.mad_dogs.skills import EFFECTS
-from rules.mad_dogs.tables import GUNS, PROFILES
+from rules.mad_dogs.tables import FIRED, PROFILES
 
 Range = app_commands.Range
 Car = Literal["Cruising", "Speeding", "Racing"]
@@ -53,7 +53,7 @@ async def onlookers(interaction: discord.Interaction, current: str) -> Choices:
 async def guns(interaction: discord.Interaction, current: str) -> Choices:
     """What the shooter carries, then every row of the gun table."""
     carried = await rows_for(interaction, str(interaction.namespace.shooter or ""))
-    return choices([*carried, *GUNS], current)
+    return choices([*carried, *FIRED], current)
 
 
 async def skills(_interaction: discord.Interaction, current: str) -> Choices:
@@ -66,7 +66,7 @@ async def skills(_interaction: discord.Interaction, current: str) -> Choices:
     range="Inches to the target.",
     shooter="Your figure, or a profile such as Hoodlum.",
     target="The figure aimed at, or a profile.",
-    gun="A row of the gun table; what the shooter carries comes first.",
+    gun="A row of the gun table, or a knife to throw; what the shooter carries comes first.",
     moved="How the shooter moved on this same card; the bot knows it of a move made in a game.",
     aimed="An action is spent aiming; in a game the bot knows of an aim taken before.",
     cover="What the target stands behind.",

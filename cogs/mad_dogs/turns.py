@@ -13,7 +13,7 @@ from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, NotYours
 from rules.mad_dogs.board import Acted, ActionsSpent, Board
-from rules.mad_dogs.cards import Card, Rank
+from rules.mad_dogs.cards import Rank
 from rules.mad_dogs.model import Gait
 from rules.mad_dogs.state import acted_by, actions_left, brawl_cost, companions, gait_of, spend
 from rules.mad_dogs.tables import BYSTANDERS
@@ -169,13 +169,3 @@ def left_line(desk: Desk, person: Person, paid: Sequence[Change]) -> str:
     top = board.cards.acting[-1]
     left = actions_left(board, top.side, person.stored.id) - spent
     return f"{person.name} has {left or 'no'} action{'s' * (left != 1)} left on the {top.card}."
-
-
-def card_of(text: str, among: Sequence[Card]) -> Card:
-    """A card by its name, whatever its capitals; IllegalNow for one that is not among these."""
-    wanted = " ".join(text.casefold().split())
-    for card in among:
-        if wanted == str(card).casefold():
-            return card
-    listed = ", ".join(map(str, among)) or "no card at all"
-    raise IllegalNow(f"“{clean(text[:40])}” is not there: {listed}.")

@@ -14,7 +14,7 @@ from rules.mad_dogs.car_shooting import CarShotResult
 from rules.mad_dogs.injuries import Struck
 from rules.mad_dogs.model import Figure, Injury, Nerve, Posture, Stat, stat_row
 from rules.mad_dogs.shooting import Shot, ShotResult
-from rules.mad_dogs.tables import DEADLY_WEAPONS
+from rules.mad_dogs.tables import DEADLY_WEAPONS, MISSILES
 
 UNNAMED_SHOOTER = "The shooter"
 UNNAMED_TARGET = "the target"
@@ -69,11 +69,13 @@ def shot_headline(shooter: str, shot: Shot, result: ShotResult, names: tuple[str
     """The verdict on a shot in a sentence."""
     weapon = shot.gun.name.partition(",")[0]
     gun = "two pistols" if shot.guns == 2 else f"the {weapon}"
+    thrown = shot.gun.name in MISSILES
     if shooter == UNNAMED_SHOOTER and names == (UNNAMED_TARGET,):
-        opening = f"{'A burst from' if shot.gun.blazing else 'A shot with'} {gun}"
+        how = "A throw of" if thrown else "A burst from" if shot.gun.blazing else "A shot with"
+        opening = f"{how} {gun}"
         opening += "" if shot.at_people else " at a car"
     else:
-        does = f"blazes away with {gun}" if shot.gun.blazing else f"fires {gun}"
+        does = f"blazes away with {gun}" if shot.gun.blazing else f"{'throws' if thrown else 'fires'} {gun}"
         opening = f"{shooter} {does} at {names[0]}"
         opening += " on a running board" if shot.outside else "" if shot.at_people else " in a car"
     if not shot.at_people:
@@ -151,6 +153,8 @@ def gun_line(shooter: str, shot: Shot, result: ShotResult | CarShotResult) -> st
     """What became of the gun; empty when nothing did."""
     if result.jammed:
         return f"Three sixes: {possessive(shooter)} Tommy Gun is jammed for the rest of the game."
+    if shot.gun.name in MISSILES:
+        return f"The {shot.gun.name.lower()} lies where it fell." if shooter != UNNAMED_SHOOTER else ""
     if not result.empty:
         return ""
     if shot.gun.name == "Tommy Gun":

@@ -32,7 +32,17 @@ from rules.mad_dogs.driving import Faced, Ordeal, Reaction, Skid, avoid, hazard
 from rules.mad_dogs.explosives import Caught, blown_up
 from rules.mad_dogs.injuries import Struck, joined, left_as, struck
 from rules.mad_dogs.model import Family, Gun, Posture, Speed, Stat
-from rules.mad_dogs.shooting import JAM_AT, Shot, aimed_fire, check_shot, needed, one_in, spend, threat
+from rules.mad_dogs.shooting import (
+    JAM_AT,
+    Shot,
+    aimed_fire,
+    check_against_car,
+    check_shot,
+    needed,
+    one_in,
+    spend,
+    threat,
+)
 
 MOST_HITS = 20
 PIERCING: Final = frozenset({"Heavy Machine Gun"})
@@ -116,6 +126,7 @@ class CarShotResult:
 
 def check_burst(burst: Burst, target: Riddled) -> None:
     """Refuse what can't be settled: IllegalNow or OutOfRange."""
+    check_against_car(burst.gun)
     if not 0 <= burst.hits <= MOST_HITS:
         raise OutOfRange(f"Hits are 0 to {MOST_HITS}, not {burst.hits}.")
     check_room(target.car, len(target.aboard))

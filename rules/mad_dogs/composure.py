@@ -16,7 +16,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Row, Table
 from rules.mad_dogs.checks import under
-from rules.mad_dogs.model import Gait, Injury, Nerve, Stat
+from rules.mad_dogs.model import Figure, Gait, Injury, Nerve, Posture, Stat
 from rules.mad_dogs.nerve import Shaken, guts_target, guts_test
 from rules.mad_dogs.tables import DEADLY_WEAPONS
 
@@ -235,6 +235,28 @@ def check_fire(law: bool, surrendered: bool) -> None:
     """IllegalNow for a cop or Fed who would shoot at somebody who gave up; rival gangs may."""
     if law and surrendered:
         raise IllegalNow("Cops and Feds may not shoot at somebody who has surrendered: pick another target.")
+
+
+# Hotheads
+
+HOTHEAD: Final = "Hothead"
+HOTHEAD_REACH: Final = 6
+"""Inches within which a Hothead goes for the nearest enemy with his hands."""
+
+
+def is_hot(figure: Figure) -> bool:
+    """Whether somebody must go for an enemy who is near: a Hothead on his feet whose nerve has held."""
+    upright = figure.can_act and not figure.floored and figure.posture in (Posture.UP, Posture.HALF_SPEED)
+    return HOTHEAD in figure.skills and upright and figure.nerve is Nerve.STEADY
+
+
+def check_hothead(name: str, distance: float) -> None:
+    """IllegalNow for who must brawl and shoots at an enemy so many inches away."""
+    if distance <= HOTHEAD_REACH:
+        raise IllegalNow(
+            f"{name} is a {HOTHEAD}: an enemy within {HOTHEAD_REACH} inches he attacks with his hands, "
+            "/mad-brawl fight. Where he can't get at him, an umpire gives the shot."
+        )
 
 
 # Stone Cold Killers

@@ -33,7 +33,7 @@ from rules.mad_dogs.prices import (
 from rules.mad_dogs.rolling_up import RolledUp
 from rules.mad_dogs.roster import ARMED_FROM
 from rules.mad_dogs.skills import CHOICE, CRIPPLED, WEAPON_SKILLS
-from rules.mad_dogs.tables import GUNS, PROFILES, SERVES, Profile
+from rules.mad_dogs.tables import GUNS, MISSILES, PROFILES, SERVES, Profile
 from rules.mad_dogs.vehicles import Vehicle
 
 BOSS: Final = "Mob Boss"
@@ -378,6 +378,7 @@ def hints(member: Member, draft: Draft) -> list[str]:
     """What one figure could do with."""
     guns = [piece for piece in (*member.gear, *[PISTOL] * member.free_pistol) if piece in SERVES]
     families = {GUNS[SERVES[gun][0]].family for gun in guns}
+    families |= {MISSILES[piece].family for piece in member.gear if piece in MISSILES}
     told = [
         f"{skill} helps only with a {' or '.join(sorted(useful))}."
         for skill, useful in WEAPON_SKILLS.items()

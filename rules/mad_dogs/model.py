@@ -100,6 +100,7 @@ class Family(StrEnum):
     TOMMY = "Tommy Gun"
     BAR = "BAR"
     MACHINE_GUN = "machine gun"
+    KNIFE = "knife"
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,8 +137,16 @@ def check_shot(shot: Shot) -> None:
         raise IllegalNow("The shot must follow straight on the aim: a shooter who moved on this card has not aimed.")
     if shot.guns == 2 and gun.family is not Family.PISTOL:
         raise IllegalNow("A Two-Gun Kid fires two pistols: pick Pistol or Pistol, Blazing Away.")
+    if not shot.at_people:
+        check_against_car(gun)
     if shot.driving and shot.from_car is None:
         raise IllegalNow("Only somebody in a moving car drives while shooting: say how fast it goes under from_car.")
+
+
+def check_against_car(gun: Gun) -> None:
+    """IllegalNow for what does a car no harm."""
+    if gun.family is Family.KNIFE:
+        raise IllegalNow("A knife does a car no harm: throw it at somebody.")
 
 
 @lru_cache(4096)
@@ -220,13 +228,15 @@ def spend(dice: Dice, shot: Shot, sixes: int) -> int:
     """How many guns must be reloaded after this shot.
 
     A single shot empties its gun on a six; blazing away empties a pistol or shotgun at once; a double-barreled shotgun
-    is empty after its second blast; machine guns roll a D6 (house ruling), 4-6 empties them.
+    is empty after its second blast; a knife is never loaded; machine guns roll a D6 (house ruling), 4-6 empties them.
     """
     gun = shot.gun
     if gun.family in (Family.TOMMY, Family.BAR, Family.MACHINE_GUN):
         return dice.read(1, dice.reading(RELOAD), "ammunition")[0] if shot.machine_gun_reload else 0
     if gun.blazing:
         return shot.guns
+    if gun.family is Family.KNIFE:
+        return 0
     if shot.weapon == DOUBLE_BARRELED:
         return int(shot.blasts + 1 >= 2)
     return min(sixes, shot.guns)

@@ -72,8 +72,9 @@ WEAPON_SKILLS: Final = {
     "Sharpshooter": frozenset({Family.RIFLE, Family.CARBINE}),
     "Shotgunner": frozenset({Family.SHOTGUN}),
     "Tommy Gunner": frozenset({Family.TOMMY, Family.BAR}),
+    "Knife-Thrower": frozenset({Family.KNIFE}),
 }
-"""Skills worth +1 GATS with a kind of gun."""
+"""Skills worth +1 GATS with a kind of gun, or a knife that is thrown."""
 
 CRIPPLES: Final = (Stat.FISTS, Stat.GATS, Stat.GUTS, Stat.STUNTS, Stat.SMARTS, Stat.HITS)
 

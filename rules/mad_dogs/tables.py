@@ -27,6 +27,12 @@ GUNS: Final = {
 }
 """The twelve rows of the gun table, by name (mad.shoot)."""
 
+MISSILES: Final = {"Knife": Gun("Knife", Family.KNIFE, 6, 12, 1)}
+"""What is thrown at one man as a gun is fired, by name; how far is ours, no farther than a bomb flies (mad.shoot)."""
+
+FIRED: Final = GUNS | MISSILES
+"""All that a shot is made with."""
+
 SERVES: Final = {
     "Purse Gun": ("Purse Gun",),
     "Pistol": ("Pistol", "Pistol, Blazing Away"),

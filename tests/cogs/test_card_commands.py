@@ -270,6 +270,26 @@ async def test_the_first_joker_warns_and_the_second_ends_the_turn(world: World) 
     assert "16 cards to come" in status
 
 
+@pytest.mark.parametrize("said", ["K hearts", "king of hearts", "KH", "K♥"])
+async def test_a_card_is_named_the_way_people_say_it(world: World, said: str) -> None:
+    await open_table(world)
+    assert (await card(world, said, act=False)).headline == "The King of Hearts, for North Side."
+
+
+async def test_the_card_after_a_first_joker_is_not_made_up(world: World) -> None:
+    await open_table(world)
+    asked = await world.say(world.alice, "mad-card draw", card="red joker")
+    assert (asked.refused or "").startswith("A first Joker is followed by another card: turn it up and say both")
+    assert (await card(world, "red joker, 10 of hearts", act=False)).headline == "The Ten of Hearts, for North Side."
+
+
+async def test_a_hothead_is_told_of_when_his_side_may_act(world: World) -> None:
+    await open_table(world)
+    await good(world, world.alice, "gang hire", gang="North Side", profile="Hoodlum", name="Ox", skills="Hothead")
+    drawn = await card(world, "King of Hearts", act=False)
+    assert "Hothead: Ox must go for the nearest enemy within 6 inches, hand to hand." in drawn.text
+
+
 async def test_both_jokers_in_a_row_bring_the_police_at_the_next_first_joker(world: World) -> None:
     await open_table(world)
     await good(world, world.ursula, "game add", people="Citizen, Beat Cop", side="South Side")

@@ -202,3 +202,8 @@ async def test_who_is_knocked_out_watches_nobody(fight: World, alice: Actor) -> 
 async def test_odds_of_creeping_up_unseen(world: World, alice: Actor) -> None:
     asked = await world.say(alice, "mad-move sneak", watchers="2, 3", odds=True)
     assert "33%" in asked.text, "4/6 of 3/6"
+
+
+async def test_what_one_hides_behind_can_be_said(fight: World) -> None:
+    assert "nothing to hide behind" in await refusal(fight, "hide", figure=SPATS, cover="None")
+    assert (await move(fight, "hide", figure=SPATS, cover="Hard", dice="3")).headline == f"{SPATS} hides."

@@ -311,3 +311,32 @@ async def test_the_same_again_rolls_new_dice(fight: World) -> None:
 async def test_a_group_of_endless_digits_is_too_big(world: World) -> None:
     reply = await world.say(world.alice, "mad shoot", range=2.0, gats=3, gun="Pistol", group="9" * 6000)
     assert reply.refused == "A group holds at most 12 besides the one aimed at."
+
+
+# Knives and Hotheads
+
+
+async def test_a_knife_thrown_has_left_the_hand(fight: World) -> None:
+    await fight.say(fight.alice, "gang hire", gang="North Side", profile="Punk", name="Shiv", gear="Knife")
+    given = {"shooter": "Shiv", "target": "Chianti", "range": 5.0}
+    assert "Throw the knife with gun:Knife." in ((await fight.say(fight.alice, "mad shoot", **given)).refused or "")
+    thrown = await fight.say(fight.alice, "mad shoot", **given, gun="Knife", dice="2 4")
+    assert thrown.headline == "Shiv throws the Knife at Chianti: 1 hit, lightly wounded."
+    assert "The knife lies where it fell." in thrown.text
+    again = await fight.say(fight.alice, "mad shoot", **given, gun="Knife")
+    assert again.refused == "Shiv carries no knife to throw."
+
+
+async def test_a_hothead_is_refused_a_shot_at_an_enemy_within_6_inches(fight: World) -> None:
+    await fight.name_umpires()
+    hired = {"profile": "Hoodlum", "name": "Ox Ryan", "gear": "Pistol", "skills": "Hothead"}
+    await fight.say(fight.alice, "gang hire", gang="North Side", **hired)
+    at = {"shooter": "Ox Ryan", "target": MORELLI, "dice": "6"}
+    near = await fight.say(fight.alice, "mad shoot", range=6.0, **at)
+    assert (near.refused or "").startswith("Ox Ryan is a Hothead: an enemy within 6 inches he attacks with his hands")
+    for allowed in ({"range": 6.5}, {"range": 3.0, "target": "Citizen"}, {"range": 3.0, "target": "Lefty"}):
+        shot = await fight.say(fight.alice, "mad shoot", **{**at, **allowed})
+        assert not shot.refused, shot.refused
+        await fight.say(fight.alice, "mad reload", figure="Ox Ryan")
+    by_umpire = await fight.say(fight.ursula, "mad shoot", range=6.0, **at)
+    assert "acted as umpire for" in by_umpire.text

@@ -17,7 +17,6 @@ from cogs.mad_dogs.cards.words import (
 )
 from cogs.mad_dogs.turns import (
     board_here,
-    card_of,
     require_side,
     seconds,
 )
@@ -25,6 +24,7 @@ from db.games import StoredGame
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.board import ActOffered, Board, CardUsed, Interrupted, Move
+from rules.mad_dogs.card_names import card_named
 from rules.mad_dogs.cards import (
     HELD_ACTIONS,
     Card,
@@ -141,7 +141,7 @@ def _require_gang(game: StoredGame, side: int, card: Card) -> None:
 async def prepare_interrupt(desk: Desk, options: Options) -> Play:
     """A hold card played into somebody's action."""
     game, board = board_here(desk)
-    card = card_of(str(options["card"]), [one for hand in board.cards.held for one in hand])
+    card = card_named(str(options["card"]), [one for hand in board.cards.held for one in hand])
     require_side(desk, game, card.side)
     _require_gang(game, card.side, card)
     require(board, card.side, Move.INTERRUPT, card, seconds(desk))

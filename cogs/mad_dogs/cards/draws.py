@@ -20,15 +20,14 @@ from cogs.mad_dogs.cards.words import (
 from cogs.mad_dogs.cars.flames import aboard_alive, burnt_out
 from cogs.mad_dogs.cars.vehicles import engine_offers
 from cogs.mad_dogs.scenarios.moments import help_offers
-from cogs.mad_dogs.turns import (
-    board_here,
-    card_of,
-)
+from cogs.mad_dogs.turns import board_here
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.outcome import Outcome
+from rules.core.refusal import IllegalNow
 from rules.mad_dogs.board import Board, CardsTurned
+from rules.mad_dogs.card_names import card_named
 from rules.mad_dogs.cards import (
     Card,
     Drawn,
@@ -50,7 +49,7 @@ async def prepare_draw(desk: Desk, options: Options) -> Play:
     require_taking_part(desk, game)
     check_draw(cards)
     left = cards.deck
-    typed = tuple(_places(left, str(options.get("card") or "")))
+    typed = tuple(_places(left, str(options.get("card") or ""), cards.jokers))
     figures = await figures_of(desk, game)
 
     def changes(drawn: Drawn) -> tuple[Change, ...]:
@@ -95,13 +94,18 @@ async def prepare_draw(desk: Desk, options: Options) -> Play:
     )
 
 
-def _places(deck: Sequence[Card], text: str) -> list[int]:
-    """The faces that draw the cards really drawn, from the deck as it shrinks."""
-    left, faces = list(deck), list[int]()
+def _places(deck: Sequence[Card], text: str, before: int) -> list[int]:
+    """The faces that draw the cards really drawn, from the deck as it shrinks.
+
+    IllegalNow for a first Joker without the card after it, which is not for the bot to make up.
+    """
+    left, faces, card = list(deck), list[int](), None
     for part in (part for part in text.split(",") if part.strip()):
-        card = card_of(part, left)
+        card = card_named(part, left)
         faces.append(left.index(card) + 1)
         left.remove(card)
+    if card is not None and card.is_joker and before + len(faces) < 2:
+        raise IllegalNow(f"A first Joker is followed by another card: turn it up and say both, card:{card}, …")
     return faces
 
 

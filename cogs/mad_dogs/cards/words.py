@@ -18,6 +18,7 @@ from rules.mad_dogs.cards import (
     Card,
     Rank,
 )
+from rules.mad_dogs.composure import HOTHEAD, HOTHEAD_REACH, is_hot
 from rules.mad_dogs.model import Figure, Nerve, Posture
 from rules.mad_dogs.state import may, scope, waits
 from rules.mad_dogs.tables import BYSTANDERS
@@ -112,6 +113,10 @@ def people_lines(game: StoredGame, card: Card, figures: Sequence[StoredFigure]) 
     free = [name for name, weight in burdens if not weight]
     heavy = [f"{name} ({weight})" for name, weight in burdens if weight]
     told = [f"Ready: {', '.join(free)}." if free else "", f"Burdened: {', '.join(heavy)}." if heavy else ""]
+    hot = [clean(one.figure.name) for one in mine if is_hot(one.figure)]
+    if hot:
+        near = f"the nearest enemy within {HOTHEAD_REACH} inches"
+        told.append(f"{HOTHEAD}: {words.listed(hot)} must go for {near}, hand to hand.")
     return [line for line in told if line] or ["Nobody of that side can act."]
 
 

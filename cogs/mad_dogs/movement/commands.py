@@ -106,11 +106,21 @@ async def sneak(
 
 
 @move.command(name="hide", description="Hide behind cover that is big enough: a test of SMARTS.")
-@app_commands.describe(figure=FIGURE, smarts=SMARTS, drunk=DRUNK, skills=SKILLS, dice=DICE, odds=ODDS, secret=SECRET)
+@app_commands.describe(
+    figure=FIGURE,
+    cover="What he gets behind, in the way of a shot; light if nothing is said.",
+    smarts=SMARTS,
+    drunk=DRUNK,
+    skills=SKILLS,
+    dice=DICE,
+    odds=ODDS,
+    secret=SECRET,
+)
 @app_commands.autocomplete(figure=figures_or_profiles, skills=skills)
 async def hide(
     interaction: discord.Interaction,
     figure: str | None = None,
+    cover: Literal["None", "Light", "Hard"] | None = None,
     smarts: Range[int, 0, 6] | None = None,
     drunk: bool | None = None,
     skills: str | None = None,

@@ -15,7 +15,7 @@ from rules.mad_dogs.aboard import Sight
 from rules.mad_dogs.injuries import Mark
 from rules.mad_dogs.model import Cover, Figure, Gait, Gun, Light, Load, Nerve, Stat, Weapon
 from rules.mad_dogs.shooting import Shot
-from rules.mad_dogs.tables import DOUBLE_BARRELED, GUNS, SERVES
+from rules.mad_dogs.tables import DOUBLE_BARRELED, FIRED, GUNS, MISSILES, SERVES
 
 TWO_GUN_KID = "Two-Gun Kid"
 RUNS, LIES = "Running", "Lying down"
@@ -97,19 +97,24 @@ def gun_of(shooter: Person, name: str) -> tuple[Gun, Weapon | None]:
         if len(carried) == 1:
             name = SERVES[carried[0].name][0]
         elif figure is not None and not carried:
-            raise IllegalNow(f"{shooter.name} carries no gun.")
+            raise IllegalNow(f"{shooter.name} carries no gun.{_to_throw(figure)}")
         else:
             choice = [row for weapon in carried for row in SERVES[weapon.name]]
             raise OutOfRange(f"Say which gun: {'; '.join(choice or GUNS)}.")
-    known = {row.casefold(): row for row in GUNS}
+    known = {row.casefold(): row for row in FIRED}
     known |= {weapon.casefold(): rows[0] for weapon, rows in SERVES.items() if weapon not in GUNS}
     row = known.get(name.casefold().strip())
     if row is None:
-        raise UnknownName("gun", name, GUNS)
-    gun = GUNS[row]
+        raise UnknownName("gun", name, FIRED)
+    gun = FIRED[row]
     if figure is None:
         named = next((weapon for weapon in SERVES if weapon.casefold() == name.casefold().strip()), "")
         return gun, Weapon(named) if named == DOUBLE_BARRELED else None
+    if row in MISSILES:
+        missile = figure.weapon(row)
+        if missile is None:
+            raise IllegalNow(f"{shooter.name} carries no {row.lower()} to throw.")
+        return gun, missile
     fitting = [weapon for weapon in carried if row in SERVES[weapon.name]]
     if not fitting:
         listed = ", ".join(weapon.name for weapon in carried) or "no gun at all"
@@ -122,3 +127,8 @@ def gun_of(shooter: Person, name: str) -> tuple[Gun, Weapon | None]:
             f"{words.possessive(shooter.name)} {weapon.name} is empty: /mad reload first, it takes an action."
         )
     return gun, weapon
+
+
+def _to_throw(figure: Figure) -> str:
+    """What somebody without a gun may throw, as advice; empty for nothing."""
+    return "".join(f" Throw the {one.lower()} with gun:{one}." for one in MISSILES if figure.weapon(one))

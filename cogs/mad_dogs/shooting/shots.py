@@ -31,6 +31,7 @@ from cogs.mad_dogs.people import (
 )
 from cogs.mad_dogs.riding import riding, sight_of, vehicles_here
 from cogs.mad_dogs.shooting.armed import RUNS, armed
+from cogs.mad_dogs.shooting.tempers import require_cool
 from cogs.mad_dogs.shooting.triggers import femme_fatale_used, gun_changes
 from cogs.mad_dogs.turns import table_of
 from db.unit_of_work import reading
@@ -42,7 +43,7 @@ from rules.mad_dogs.composure import check_fire
 from rules.mad_dogs.injuries import Mark, Struck
 from rules.mad_dogs.model import Family, Posture, Standing, Weapon
 from rules.mad_dogs.shooting import Shot, ShotResult, aimed_fire, check_shot, fate_of, shoot
-from rules.mad_dogs.tables import LAW, SERVES
+from rules.mad_dogs.tables import LAW, MISSILES, SERVES
 from rules.mad_dogs.vehicles import Vehicle
 
 
@@ -51,6 +52,7 @@ async def prepare_shot(desk: Desk, options: Options) -> Play:
     """A shot made ready; see rules.mad_dogs.shooting.shoot."""
     shooter, marks, shields = await _cast(desk, options)
     check_fire(_is_law(shooter), marks[0].figure is not None and marks[0].figure.standing is Standing.PRISONER)
+    require_cool(desk, options, shooter, marks[0])
     seen = sight_of(desk, options, shooter, marks[0])
     if seen.car is not None:
         return await _at_car(desk, options, marks[0], seen.car)
@@ -336,4 +338,5 @@ async def rows_for(interaction: discord.Interaction, shooter: str) -> list[str]:
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
         found = await work.rosters.figures_named(caller.server_id, [name for name, _ in readings_of(shooter)])
-    return [row for stored in found for weapon in stored.figure.weapons for row in SERVES.get(weapon.name, ())]
+    carried = [weapon.name for stored in found for weapon in stored.figure.weapons]
+    return [row for name in carried for row in SERVES.get(name, (name,) if name in MISSILES else ())]

@@ -13,10 +13,10 @@ from cogs.mad_dogs.turns import done_on_card, moved_on_card, spending
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.board import ActionsSpent
-from rules.mad_dogs.changes import GunState, SkillUsed
+from rules.mad_dogs.changes import GunState, SkillUsed, WeaponSpent
 from rules.mad_dogs.model import Gait, Gun, Load, Weapon
 from rules.mad_dogs.shooting import Shot
-from rules.mad_dogs.tables import DOUBLE_BARRELED
+from rules.mad_dogs.tables import DOUBLE_BARRELED, MISSILES
 
 BOTH = 2
 """Empty pistols of a Two-Gun Kid who fired the two."""
@@ -75,9 +75,11 @@ def readied(desk: Desk, shooter: Person, options: Options, gun: Gun) -> Readied:
 
 
 def gun_changes(shooter: Person, weapon: Weapon | None, jammed: bool, empty: int, guns: int = 1) -> list[Change]:
-    """What a shot makes of the gun it was fired with; of two pistols one may still be loaded."""
+    """What a shot makes of the gun it was fired with; of two pistols one may still be loaded; a knife is gone."""
     if shooter.id is None or weapon is None:
         return []
+    if weapon.name in MISSILES:
+        return [WeaponSpent(shooter.id, weapon.name)]
     if weapon.name == DOUBLE_BARRELED:
         load, blasts = (Load.EMPTY, 0) if empty else (Load.READY, weapon.blasts + 1)
     else:

@@ -127,6 +127,10 @@ RULES: tuple[Rule, ...] = (
         "episode), Nice Girl (her opponents -1 GATS and FISTS).",
         rulings=(
             Ruling("A skill that the figure already has is rolled again."),
+            Ruling(
+                "A Hothead does not shoot at an enemy within 6 inches, unless he is aboard a car or an umpire says "
+                "that he can't get at him; a civilian is no enemy. Who is shaken or on the floor goes for nobody.",
+            ),
             Ruling("So is Snappy Dresser while a gang is made, if the $25 for the suits are not there."),
             Ruling(
                 "The book's worked gang has a skill, Real Scary, that stands in no table; the table wins, so it "

@@ -151,7 +151,15 @@ RULES: tuple[Rule, ...] = (
         "from both. A Lucky Cuss may have two dice of a game rolled again, for actions of his own or straight "
         "against him. A Drunk/Addicted rolls a D6 as the scenario begins, and on 1-4 loses 1 each from GATS, SMARTS "
         "and STUNTS; a Mean Drunk in his cups has -2 GATS.",
-        rulings=(Ruling("A Two-gun Kid may blaze away with both pistols in one action; both are then empty."),),
+        rulings=(
+            Ruling("A Two-gun Kid may blaze away with both pistols in one action; both are then empty."),
+            Ruling(
+                "A knife is thrown like a single shot with one die, 6 inches at short range and 12 at long, no farther "
+                "than a bomb; a hit is rolled on the Deadly Weapons table. It lies where it fell: whoever threw it has "
+                "one less.",
+                Origin.HOUSE,
+            ),
+        ),
         tables=("mad.tables.skills",),
     ),
     Rule(

@@ -29,10 +29,12 @@ from rules.mad_dogs.composure import (
     Watcher,
     added,
     check_fire,
+    check_hothead,
     get_a_grip,
     grip_target,
     guards_for,
     inflicted,
+    is_hot,
     look_target,
     prisoners_of,
     stone_cold,
@@ -41,7 +43,7 @@ from rules.mad_dogs.composure import (
     the_look,
 )
 from rules.mad_dogs.injuries import Mark, damage, harm_modifiers
-from rules.mad_dogs.model import Gait, Nerve, Stat
+from rules.mad_dogs.model import Figure, Floored, Gait, Nerve, Posture, Standing, Stat, Stats
 from rules.mad_dogs.nerve import Shaken
 from tests.rules.brute import brute, chances, play
 
@@ -431,3 +433,31 @@ def test_the_throws_of_a_surrender_are_numbered_by_whose_they_are() -> None:
     outcome = play(surrender, (watcher(), watcher(3, spunky=True)), watcher(), dice=(4, 3, 4, 1))
     assert [throw.why for throw in outcome.throws] == ["GUTS:0", "GUTS:1", "GUTS:2", "GUTS again as a Spunky Kid:2"]
     assert outcome.result == Surrender(GIVES_UP, (STEADY, Stood(Stand.STEADY, True)))
+
+
+# Hotheads
+
+HOT = Figure("Ox", "Hoodlum", Stats(3, 3, 3, 3, 3, 3), ("Hothead",))
+
+
+def test_a_hothead_shoots_at_no_enemy_within_6_inches() -> None:
+    with pytest.raises(IllegalNow, match="Ox is a Hothead: an enemy within 6 inches he attacks with his hands"):
+        check_hothead("Ox", 6)
+    check_hothead("Ox", 6.5)
+
+
+@pytest.mark.parametrize(
+    "state, hot",
+    [
+        ({}, True),
+        ({"posture": Posture.HALF_SPEED}, True),
+        ({"posture": Posture.PRONE}, False),
+        ({"nerve": Nerve.NERVOUS}, False),
+        ({"floored": Floored.DOWN}, False),
+        ({"standing": Standing.PRISONER}, False),
+        ({"skills": ("Boxer",)}, False),
+    ],
+    ids=str,
+)
+def test_a_hothead_must_go_for_an_enemy_while_he_is_on_his_feet_and_unshaken(state: dict[str, Any], hot: bool) -> None:
+    assert is_hot(replace(HOT, **state)) is hot

@@ -18,7 +18,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.injuries import Mark
 from rules.mad_dogs.model import Cover, Gait, Injury, Light, Posture, Speed, Stats
 from rules.mad_dogs.shooting import Fired, Shot, ShotResult, aimed_fire, check_shot, fate_of, fire, needed, shoot, spend
-from rules.mad_dogs.tables import DOUBLE_BARRELED, GUNS
+from rules.mad_dogs.tables import DOUBLE_BARRELED, GUNS, MISSILES
 from tests.rules.brute import brute, chances, play
 
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)
@@ -423,6 +423,36 @@ def test_a_double_barreled_shotgun_is_empty_after_two_blasts_whatever_the_dice(b
 )
 def test_blazing_away_empties_pistols_and_shotguns(gun: str, weapon: str) -> None:
     assert fired(shot(gun, 0, weapon=weapon), *[5] * GUNS[gun].dice).empty == 1
+
+
+def thrown(range: float = 4, **facts: Any) -> Shot:
+    return Shot(3, MISSILES["Knife"], range, **facts)
+
+
+@pytest.mark.parametrize("range, needs", [(6, 3), (6.5, 2), (12, 2)])
+def test_a_knife_is_thrown_6_inches_and_12_at_long_range(range: float, needs: int) -> None:
+    assert needed(thrown(range)).total == needs
+
+
+def test_a_knife_flies_no_farther_than_12_inches() -> None:
+    with pytest.raises(OutOfRange, match="reaches 12 inches"):
+        check_shot(thrown(12.5))
+
+
+def test_a_knife_thrower_has_1_more_with_a_knife_alone() -> None:
+    assert needed(thrown(skills=("Knife-Thrower", "Pistoleer"))).modifiers == (("Knife-Thrower", +1),)
+    assert needed(shot("Pistol", skills=("Knife-Thrower",))).modifiers == ()
+
+
+def test_a_thrown_knife_is_a_deadly_weapon_and_is_never_reloaded() -> None:
+    hit = fired(thrown(marks=(Mark(stats=Stats(3, 3, 3, 3, 3, 3)),)), 3, 5)
+    assert (hit.hits, hit.struck[0].harm.lost, hit.empty) == (1, 2, 0)
+    assert fired(thrown(), 6).empty == 0
+
+
+def test_a_knife_does_a_car_no_harm() -> None:
+    with pytest.raises(IllegalNow, match="no harm"):
+        check_shot(thrown(at_car=Speed.CRUISING))
 
 
 @pytest.mark.parametrize("gun", AUTOMATIC, ids=name_of)
