@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.mad_dogs.tables import GUNS
+from rules.mad_dogs.tables import FIRED
 from tests.cogs.world import BOMBERS, Actor, World
 
 ODD = [
@@ -95,8 +95,8 @@ async def test_two_of_one_name_are_told_apart_by_gang_and_can_be_used(fight: Wor
 async def test_what_the_shooter_carries_comes_first_among_guns(fight: World, alice: Actor) -> None:
     offered = await fight.complete(alice, "mad shoot", "gun", "", shooter="Spats Doogan")
     assert offered[:3] == ["Tommy Gun", "Pistol", "Pistol, Blazing Away"]
-    assert set(offered) == set(GUNS)
-    assert set(await fight.complete(alice, "mad shoot", "gun", "")) == set(GUNS)
+    assert set(offered) == set(FIRED)
+    assert set(await fight.complete(alice, "mad shoot", "gun", "")) == set(FIRED)
     assert "Tommy Gun" in await fight.complete(alice, "mad shoot", "gun", "tomy")
 
 
