@@ -128,7 +128,7 @@ PAGES = {
             "What is kept about you: `/privacy export`.",
             "`/settings umpires` names the role that umpires; `/settings house-rule` switches house rules.",
             "`/tables` shows every table, gives it as a file, and puts your own in its place.",
-            "`/roll` throws free dice: `3d6+2`, `8d10 count 7+`, `4d6 keep 3`, `d66`, `d%`.",
+            "`/roll` throws free dice: `3d6+2`, `8d10 count 7+`, `4d6 keep 3`, `d20 adv`, `4d6!`, `d66`, `d%`.",
         ),
     ),
     "systems": ("The rule systems", ()),

@@ -44,9 +44,11 @@ async def prepare_roll(desk: Desk, options: Options) -> Play:
 
 @in_all_contexts
 @everywhere
-@app_commands.command(name="roll", description="Free dice: 3d6+2, 8d10 count 7+, 4d6 keep 3, d66, d%, 2blue.")
+@app_commands.command(
+    name="roll", description="Free dice: 3d6+2, 8d10 count 7+, 4d6 keep 3, d20 adv, 4d6!, d66, d%, 2blue."
+)
 @app_commands.describe(
-    formula="What to roll: 3d6+2, 8d10 count 7+, 4d6 keep 3, 3d6 reroll 1, d66, d%, red, 2blue, black.",
+    formula="3d6+2, 8d10 count 7+, 4d6 keep 3 or kh3, 3d6 reroll 1, 4d6!, d20 adv, d66, d%, red, 2blue, black.",
     dice=DICE,
     odds=ODDS,
     secret=SECRET,

@@ -25,9 +25,10 @@ RULES = (
         source=OWN,
         summary=(
             "8d10 count 7+ counts the dice that show 7 or more, count 2- those that show 2 or less, count 6 those that "
-            "show just 6."
+            "show just 6. 8d10 >= 7 and 8d10 <= 2 say the same."
         ),
         rulings=(
+            Ruling("A bare > or < is refused: some bots take > 7 as 7 and up, others as 8 and up."),
             Ruling(
                 "A + or - after the number belongs to the count unless dice or a number follow it: 8d10 count 7+2 "
                 "counts the sevens and adds 2, 8d10 count 7+ +2 counts sevens and better and adds 2."
@@ -41,7 +42,8 @@ RULES = (
         source=OWN,
         summary=(
             "4d6 keep 3 adds up the three highest, keep lowest 1 takes the lowest; drop lowest 1 and drop highest 1 "
-            "leave dice out and add up the rest."
+            "leave dice out and add up the rest. 4d6 kh3, kl1, dl1 and dh1 are short for these; without a number one "
+            "die is meant. d20 adv throws two and keeps the higher, d20 dis the lower."
         ),
     ),
     Rule(
@@ -54,6 +56,20 @@ RULES = (
             "show 2 or less again."
         ),
         rulings=(Ruling("Dice are re-rolled before any are counted, kept or dropped."),),
+    ),
+    Rule(
+        id="roll.explode",
+        title="Dice that explode",
+        chapter="Free dice",
+        source=OWN,
+        summary=(
+            "4d6 explode, or 4d6!, throws one more die for each that shows its highest face, and for each of those "
+            "that does, and adds them all up; 8d10 explode count 8+ counts among all of them."
+        ),
+        rulings=(
+            Ruling("After five more dice in a row nothing follows."),
+            Ruling("Dice that explode are not re-rolled, and none of them is kept or dropped."),
+        ),
     ),
     Rule(
         id="roll.d66",

@@ -69,12 +69,16 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """`n` like dice of `sides` sides; `reroll` says which are thrown again once, `take` what becomes of them then."""
+    """`n` like dice of `sides` sides; `reroll` says which are thrown again once, `take` what becomes of them then.
+
+    explode  whether each that shows its highest face is followed by another; not beside `reroll` or a `Keep`
+    """
 
     n: int
     sides: int
     reroll: Faces | None = None
     take: Count | Keep | None = None
+    explode: bool = False
 
     @property
     def dice(self) -> int:
@@ -82,7 +86,7 @@ class Pool:
 
     def __str__(self) -> str:
         name = f"{self.n if self.n > 1 else ''}d{'%' if self.sides == 100 else self.sides}"
-        again = f" reroll {self.reroll}" if self.reroll else ""
+        again = f" reroll {self.reroll}" if self.reroll else " explode" if self.explode else ""
         return f"{name}{again} {self.take}" if self.take else f"{name}{again}"
 
 
@@ -182,6 +186,8 @@ class Rolled:
         return Rolled(self.total + other.total, self.parts + other.parts, self.jams + other.jams)
 
 
+MOST_EXPLOSIONS = 5
+"""So many dice at most follow one that shows its highest face."""
 SPOTS = {
     Colour.RED: ("1", "1", "1", "2", "2", "3"),
     Colour.BLUE: ("J", "1", "2", "2", "3", "3"),
@@ -217,6 +223,13 @@ def sorting(sides: int, counted: Faces | None, again: Faces) -> Reading[tuple[in
     return Reading(tuple((1, 0) if again.holds(face) else (0, value) for face, value in enumerate(worth, 1)))
 
 
+@lru_cache(1024)
+def bursting(sides: int, counted: Faces | None) -> Reading[tuple[int, int]]:
+    """A die that explodes: whether another follows it, as 1 or 0, and what it is worth."""
+    worth = counting(sides, counted).keys if counted else range(1, sides + 1)
+    return Reading(tuple((int(face == sides), value) for face, value in enumerate(worth, 1)))
+
+
 def add_pairs(left: tuple[int, int], right: tuple[int, int]) -> tuple[int, int]:
     """Two pairs added up side by side."""
     return left[0] + right[0], left[1] + right[1]
@@ -235,11 +248,21 @@ def roll_kept(dice: Dice, pool: Pool, keep: Keep) -> int:
     return sum(faces[: keep.number] if keep.lowest else faces[-keep.number :])
 
 
+def roll_exploding(dice: Dice, n: int, sides: int, counted: Faces | None, why: str, most: int) -> int:
+    """Dice of which each that shows its highest face is followed by another, `most` times at most."""
+    again, worth = dice.gather(n, bursting(sides, counted), add_pairs, (0, 0), why)
+    if not again or not most:
+        return worth
+    return worth + dice.call(roll_exploding, again, sides, counted, "exploded", most - 1)
+
+
 def roll_pool(dice: Dice, pool: Pool) -> int:
     """What a pool comes to."""
     if isinstance(pool.take, Keep):
         return roll_kept(dice, pool, pool.take)
     counted = pool.take.faces if pool.take else None
+    if pool.explode:
+        return roll_exploding(dice, pool.n, pool.sides, counted, str(pool), MOST_EXPLOSIONS)
     if pool.reroll is None:
         return roll_standing(dice, pool.n, pool.sides, counted, str(pool))
     sorted_out = sorting(pool.sides, counted, pool.reroll)
@@ -282,6 +305,7 @@ def roll_terms(dice: Dice, terms: tuple[Term, ...]) -> Rolled:
     "roll.count",
     "roll.keep",
     "roll.reroll",
+    "roll.explode",
     "roll.d66",
     "roll.percent",
     "roll.spot",

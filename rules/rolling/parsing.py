@@ -3,16 +3,19 @@
     formula   [+|-] term {(+|-) term} [# comment]
     term      number  |  dice [x number]
     dice      [number] (d sides | d%) {after}  |  d66  |  [number] (red | blue | black)
-    after     count faces  |  keep [highest|lowest] number  |  drop (highest|lowest) number  |  reroll faces
+    after     count faces  |  (>= | <=) number  |  reroll faces  |  explode
+              |  keep number  |  (keep | drop) (highest | lowest) [number]  |  adv  |  dis
     faces     number [+|-]
 
-Upper and lower case are one and white space is free. A + or - after the number of `faces` belongs to it unless a term
+kh, kl, dh and dl are short for keep and drop with highest and lowest, ! is short for explode, ro for reroll. Upper and
+lower case are one and white space is free. A + or - after the number of `faces` belongs to it unless a term
 follows.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import NamedTuple
 
 from rules.core.refusal import OutOfRange
@@ -24,11 +27,38 @@ MAX_SIDES = 100
 MAX_TERMS = 10
 MAX_CONSTANT = 1_000_000
 
-TOKEN = re.compile(r"re-roll|[0-9]+|[^\W\d_]+|\S", re.IGNORECASE)
-WORD = re.compile("count|keep|drop|reroll|highest|lowest|red|blue|black|d|x")
-PLAIN = {"−": "-", "–": "-", "×": "x", "*": "x", "re-roll": "reroll"}
+TOKEN = re.compile(r"re-roll|[<>]=|[0-9]+|[^\W\d_]+|\S", re.IGNORECASE)
+WORD = re.compile(
+    "disadvantage|advantage|explode|highest|lowest|reroll|count|black|keep|drop|blue|red|adv|dis|kh|kl|dh|dl|ro|d|k|x"
+)
+PLAIN = {"−": "-", "–": "-", "×": "x", "*": "x", "re-roll": "reroll", "!": "explode", "≥": ">=", "≤": "<="}
+SHORT = {
+    "kh": ("keep", "highest"),
+    "k": ("keep", "highest"),
+    "kl": ("keep", "lowest"),
+    "dh": ("drop", "highest"),
+    "dl": ("drop", "lowest"),
+    "ro": ("reroll",),
+    "advantage": ("adv",),
+    "disadvantage": ("dis",),
+}
+"""What other bots taught people to write, in our words."""
 COLOURS = tuple(Colour)
-AFTER = {"count": "8d10 count 7+", "keep": "4d6 keep 3", "drop": "4d6 drop lowest 1", "reroll": "3d6 reroll 1"}
+AFTER = {
+    "count": "8d10 count 7+",
+    ">=": "8d10 count 7+",
+    "<=": "8d10 count 2-",
+    "keep": "4d6 keep 3",
+    "drop": "4d6 drop lowest 1",
+    "adv": "d20 adv",
+    "dis": "d20 dis",
+    "reroll": "3d6 reroll 1",
+    "explode": "4d6 explode",
+}
+ONCE, EXAMPLE_OF_BOTH = (
+    "dice are re-rolled or explode once, and are counted, kept or dropped once",
+    "4d6 reroll 1 keep 3",
+)
 EXAMPLES = {**AFTER, "x": "3d6 x 10"}
 
 
@@ -82,7 +112,8 @@ def tokens(text: str) -> list[Token]:
         typed: str = match[0]
         plain = PLAIN.get(typed.lower(), typed.lower())
         words: list[str] = WORD.findall(plain)
-        found += [Token(word, typed) for word in (words if "".join(words) == plain else [plain])]
+        known = words if "".join(words) == plain else [plain]
+        found += [Token(text, typed) for word in known for text in SHORT.get(word, (word,))]
     return found
 
 
@@ -90,6 +121,11 @@ def require_dice(n: int) -> None:
     """Refuse to roll no dice or too many."""
     if not 1 <= n <= MAX_DICE:
         raise OutOfRange(f"From 1 to {MAX_DICE} dice can be rolled at once, not {n}.")
+
+
+def name_of(pool: Pool) -> str:
+    """The dice alone: “4d6”."""
+    return str(Pool(pool.n, pool.sides))
 
 
 def dice_up_to(most: int) -> str:
@@ -109,7 +145,7 @@ class Parser:
         while self._next is not END:
             sign = self._accept("+", "-")
             if not sign:
-                raise self._misread("dice and numbers are joined by + or -", "2d6 + d8 - 1")
+                raise self._foreign() or self._misread("dice and numbers are joined by + or -", "2d6 + d8 - 1")
             found.append(self._term(sign))
         return tuple(found)
 
@@ -142,18 +178,30 @@ class Parser:
         found = "The formula breaks off" if self._next is END else f"“{self._next.typed[:20]}” was not understood"
         return OutOfRange(f"{found}: {need}, such as {example}.")
 
+    def _foreign(self) -> OutOfRange | None:
+        """The refusal for a sign that bots do not agree on, with our word for it; None for anything else."""
+        match self._next.text:
+            case ">":
+                return OutOfRange("Bots differ on “>”: count 7+ counts dice of 7 and up, such as 8d10 count 7+.")
+            case "<":
+                return OutOfRange("Bots differ on “<”: count 2- counts dice of 2 and down, such as 8d10 count 2-.")
+            case "r" | "rr":
+                return OutOfRange("Bots differ on “r”: reroll 1 throws ones again, once, such as 3d6 reroll 1.")
+            case _:
+                return None
+
     def _term(self, sign: str) -> Term:
         factor = -1 if sign == "-" else 1
         number = self._number()
         if self._next.is_dice:
             roll = self._dice(1 if number is None else number)
             return Term(roll, factor * self._multiplier())
+        if self._next.text in EXAMPLES:
+            raise self._misread("it goes after dice", EXAMPLES[self._next.text])
         if number is None:
             raise self._misread("here goes a number or dice", "3d6 + 2")
         if number > MAX_CONSTANT:
             raise OutOfRange(f"A number in a formula is at most {MAX_CONSTANT:,}, not {number:,}.")
-        if self._next.text in EXAMPLES:
-            raise self._misread("it goes after dice", EXAMPLES[self._next.text])
         return Term(Constant(number), factor)
 
     def _multiplier(self) -> int:
@@ -190,45 +238,80 @@ class Parser:
         return sides
 
     def _pool(self, n: int, sides: int) -> Pool:
-        plain, reroll, take = Pool(n, sides), None, None
+        pool = Pool(n, sides)
         while self._next.text in AFTER:
-            done = reroll if self._next.text == "reroll" else take
-            if done is not None:
-                raise self._misread("dice are re-rolled once, and counted, kept or dropped once", "4d6 reroll 1 keep 3")
-            match self._accept(*AFTER):
-                case "reroll":
-                    reroll = self._faces("reroll", sides)
-                case "count":
-                    take = Count(self._faces("count", sides))
-                case "keep":
-                    take = self._keep(plain)
-                case _:
-                    take = self._drop(plain)
-        return Pool(n, sides, reroll, take)
+            pool = self._further(pool)
+        return pool
 
-    def _faces(self, word: str, sides: int) -> Faces:
+    def _further(self, pool: Pool) -> Pool:
+        """A pool with the next of what stands after it."""
+        again = self._next.text in ("reroll", "explode")
+        if (pool.reroll is not None or pool.explode) if again else pool.take is not None:
+            raise self._misread(ONCE, EXAMPLE_OF_BOTH)
+        if self._next.text not in ("count", ">=", "<=") and (
+            pool.explode or (self._next.text == "explode" and isinstance(pool.take, Keep))
+        ):
+            raise self._misread("dice that explode are added up or counted", "8d10 explode count 8+")
+        match self._accept(*AFTER):
+            case "reroll":
+                return replace(pool, reroll=self._faces("reroll", pool.sides))
+            case "explode":
+                return replace(pool, explode=True)
+            case "count":
+                return replace(pool, take=Count(self._faces("count", pool.sides)))
+            case ">=":
+                return replace(pool, take=Count(self._compared(">=", pool.sides, Bound.OR_MORE)))
+            case "<=":
+                return replace(pool, take=Count(self._compared("<=", pool.sides, Bound.OR_LESS)))
+            case "keep":
+                return replace(pool, take=self._keep(pool))
+            case "drop":
+                return replace(pool, take=self._drop(pool))
+            case word:
+                return self._twice(pool, word)
+
+    def _face(self, word: str, sides: int) -> int:
         number = self._require_number(word)
         if not 1 <= number <= sides:
-            done = "counted" if word == "count" else "re-rolled"
+            done = "re-rolled" if word == "reroll" else "counted"
             raise OutOfRange(f"A D{sides} shows 1 to {sides}: no {number} can be {done}.")
+        return number
+
+    def _compared(self, word: str, sides: int, bound: Bound) -> Faces:
+        return Faces(self._face(word, sides), bound)
+
+    def _faces(self, word: str, sides: int) -> Faces:
+        number = self._face(word, sides)
         after_sign = self._tokens[self._at + 1] if self._at + 1 < len(self._tokens) else END
         joins_terms = after_sign.is_number or after_sign.is_dice
         return Faces(number, Bound.EXACTLY if joins_terms else Bound(self._accept("+", "-")))
 
     def _keep(self, pool: Pool) -> Keep:
-        lowest = self._accept("highest", "lowest") == "lowest"
-        number = self._require_number("keep")
+        end = self._accept("highest", "lowest")
+        number = self._number_or_one() if end else self._require_number("keep")
         if not 1 <= number <= pool.n:
-            raise OutOfRange(f"Of {pool} {dice_up_to(pool.n)} can be kept, not {number}.")
-        return Keep(number, lowest)
+            raise OutOfRange(f"Of {name_of(pool)} {dice_up_to(pool.n)} can be kept, not {number}.")
+        return Keep(number, lowest=end == "lowest")
 
     def _drop(self, pool: Pool) -> Keep:
         end = self._accept("highest", "lowest")
         if not end:
             raise self._misread("“drop” says whether highest or lowest", AFTER["drop"])
-        number = self._require_number("drop")
+        number = self._number_or_one()
         if pool.n == 1:
-            raise OutOfRange(f"{pool} is a single die, so none can be dropped: roll more, such as {AFTER['drop']}.")
+            raise OutOfRange(
+                f"{name_of(pool)} is a single die, so none can be dropped: roll more, such as {AFTER['drop']}."
+            )
         if not 1 <= number < pool.n:
-            raise OutOfRange(f"Of {pool} {dice_up_to(pool.n - 1)} can be dropped, not {number}.")
+            raise OutOfRange(f"Of {name_of(pool)} {dice_up_to(pool.n - 1)} can be dropped, not {number}.")
         return Keep(pool.n - number, lowest=end == "highest")
+
+    def _number_or_one(self) -> int:
+        number = self._number()
+        return 1 if number is None else number
+
+    def _twice(self, pool: Pool, word: str) -> Pool:
+        """A single die thrown with advantage or disadvantage: two, of which one is kept."""
+        if pool.n != 1:
+            raise OutOfRange(f"“{word}” goes after a single die, which is then thrown twice: {AFTER[word]}.")
+        return replace(pool, n=2, take=Keep(1, lowest=word == "dis"))

@@ -22,6 +22,8 @@ from tests.cogs.world import Actor, World
         ("d%", "42", 42),
         ("3D6 × 10", "1 1 1", 30),
         ("red + 2red", "1 6 6", 7),
+        ("4d6kh3", "1 6 5 4", 15),
+        ("2d6!", "6 2 3", 11),
     ],
 )
 async def test_a_formula_with_typed_dice(world: World, alice: Actor, formula: str, dice: str, total: int) -> None:
@@ -57,7 +59,15 @@ async def test_the_odds_of_a_formula(world: World, alice: Actor) -> None:
 
 @pytest.mark.parametrize(
     "formula",
-    ["100d100", "100d100 keep 50", "100d6 reroll 1 keep 50", "50d100 keep 3 + 50d100 keep 3", "100blue x 1000000"],
+    [
+        "100d100",
+        "100d100 keep 50",
+        "100d6 reroll 1 keep 50",
+        "50d100 keep 3 + 50d100 keep 3",
+        "100blue x 1000000",
+        "100d6!",
+        "100d100!",
+    ],
 )
 async def test_the_dearest_odds_come_in_time(world: World, alice: Actor, formula: str) -> None:
     """Discord waits three seconds."""

@@ -142,7 +142,20 @@ def test_limits_are_inclusive() -> None:
         ("n" * 50, f"“{'n' * 20}” was not understood: here goes a number or dice, such as 3d6 + 2."),
         ("d6 +", "The formula breaks off: here goes a number or dice, such as 3d6 + 2."),
         ("d6 + + 2", "“+” was not understood: here goes a number or dice, such as 3d6 + 2."),
-        ("count 7", "“count” was not understood: here goes a number or dice, such as 3d6 + 2."),
+        ("count 7", "“count” was not understood: it goes after dice, such as 8d10 count 7+."),
+        ("d20 + 5 adv", "“adv” was not understood: it goes after dice, such as d20 adv."),
+        ("2d20 adv", "“adv” goes after a single die, which is then thrown twice: d20 adv."),
+        ("8d10>7", "Bots differ on “>”: count 7+ counts dice of 7 and up, such as 8d10 count 7+."),
+        ("8d10 < 3", "Bots differ on “<”: count 2- counts dice of 2 and down, such as 8d10 count 2-."),
+        ("4d6r1", "Bots differ on “r”: reroll 1 throws ones again, once, such as 3d6 reroll 1."),
+        (
+            "4d6! kh3",
+            "“kh” was not understood: dice that explode are added up or counted, such as 8d10 explode count 8+.",
+        ),
+        (
+            "4d6 keep 3!",
+            "“!” was not understood: dice that explode are added up or counted, such as 8d10 explode count 8+.",
+        ),
         ("d6 7", "“7” was not understood: dice and numbers are joined by + or -, such as 2d6 + d8 - 1."),
         ("d6 / 2", "“/” was not understood: dice and numbers are joined by + or -, such as 2d6 + d8 - 1."),
         ("d6 keep 1 fast", "“fast” was not understood: dice and numbers are joined by + or -, such as 2d6 + d8 - 1."),
@@ -151,7 +164,7 @@ def test_limits_are_inclusive() -> None:
         ("d٦", "“٦” was not understood: the number of sides goes after “d”, such as 3d6."),
         ("8d10 count", "The formula breaks off: a number goes after “count”, such as 8d10 count 7+."),
         ("4d6 keep best 3", "“best” was not understood: a number goes after “keep”, such as 4d6 keep 3."),
-        ("4d6 drop lowest", "The formula breaks off: a number goes after “drop”, such as 4d6 drop lowest 1."),
+        ("4d6 drop", "The formula breaks off: “drop” says whether highest or lowest, such as 4d6 drop lowest 1."),
         ("3d6 reroll +", "“+” was not understood: a number goes after “reroll”, such as 3d6 reroll 1."),
         ("3d6 x", "The formula breaks off: a number goes after “x”, such as 3d6 x 10."),
         ("4d6 drop 1", "“1” was not understood: “drop” says whether highest or lowest, such as 4d6 drop lowest 1."),
@@ -161,12 +174,12 @@ def test_limits_are_inclusive() -> None:
         ("d66 reroll 1", "“reroll” was not understood: it goes after like dice with numbers, such as 3d6 reroll 1."),
         (
             "4d6 keep 3 count 5+",
-            "“count” was not understood: dice are re-rolled once, and counted, kept or dropped once, "
+            "“count” was not understood: dice are re-rolled or explode once, and are counted, kept or dropped once, "
             "such as 4d6 reroll 1 keep 3.",
         ),
         (
             "4d6 reroll 1 reroll 2",
-            "“reroll” was not understood: dice are re-rolled once, and counted, kept or dropped once, "
+            "“reroll” was not understood: dice are re-rolled or explode once, and are counted, kept or dropped once, "
             "such as 4d6 reroll 1 keep 3.",
         ),
         ("6", "There are no dice in “6”: type a formula, such as 3d6 + 2."),
@@ -199,7 +212,8 @@ def test_a_refusal_says_what_is_wrong_and_what_would_be_right(text: str, sentenc
     assert refusal.value.sentence == sentence
 
 
-words = "d d6 4d6 2d10 d66 d% % red 2blue black count keep drop highest lowest reroll re-roll x + - # 1 2 7 0 / é 🎲 ²"
+words = "d d6 4d6 2d10 d66 d% % red 2blue black count keep drop highest lowest reroll re-roll "
+words += "kh dl adv ! >= > x + - # 1 2 7 0 / é 🎲 ²"
 
 
 @given(st.lists(st.sampled_from([*words.split(), " "]), max_size=12).map("".join) | st.text(max_size=120))
@@ -223,7 +237,9 @@ def pools(draw: st.DrawFn) -> Pool:
     sides = draw(st.integers(2, 100).filter(lambda sides: sides != 66))
     keep = st.builds(Keep, st.integers(1, n), st.booleans())
     take = draw(st.none() | st.builds(Count, faces(sides)) | keep)
-    return Pool(n, sides, draw(st.none() | faces(sides)), take)
+    reroll = draw(st.none() | faces(sides))
+    explodes = draw(st.booleans()) and reroll is None and not isinstance(take, Keep)
+    return Pool(n, sides, reroll, take, explodes)
 
 
 dice_terms = st.builds(
@@ -253,7 +269,7 @@ def test_the_parts_add_up_to_the_total(formula: Formula, seed: bytes) -> None:
     assert [part.term for part in outcome.result.parts] == list(formula.terms)
     assert sum(part.value for part in outcome.result.parts) == outcome.result.total
     assert sum(part.jams for part in outcome.result.parts) == outcome.result.jams
-    first = [throw for throw in outcome.throws if throw.why != "re-rolled"]
+    first = [throw for throw in outcome.throws if throw.why not in ("re-rolled", "exploded")]
     assert sum(len(throw.faces) for throw in first) == formula.dice
 
 
@@ -288,6 +304,10 @@ def test_dice_typed_in_as_they_fell_give_the_same_roll(formula: Formula, seed: b
         ("3d6 reroll 2-", [3, 4, 5], 12, 0),
         ("4d6 reroll 2- keep 2", [1, 2, 3, 4, 6, 5], 11, 0),
         ("3d10 reroll 1 count 7+", [1, 7, 2, 9], 2, 0),
+        ("3d6!", [6, 2, 6, 6, 1, 3], 24, 0),
+        ("2d10 explode count 8+", [10, 8, 10, 2], 3, 0),
+        ("d20 adv + 3", [7, 15], 18, 0),
+        ("d20 dis", [7, 15], 7, 0),
         ("d66", [4, 1], 41, 0),
         ("d66", [1, 4], 14, 0),
         ("d%", [100], 100, 0),
@@ -322,6 +342,51 @@ def test_a_pool_is_one_throw_and_its_re_rolls_another() -> None:
         ("d66", 35, 0),
         ("2blue", -2, 1),
     ]
+
+
+def test_after_five_more_in_a_row_no_die_explodes() -> None:
+    dice = Scripted(*[6] * 7)
+    assert resolve(roll_formula, parse("d6!"), dice=dice).result.total == 36
+    assert dice.left == [6]
+
+
+def test_the_odds_of_dice_that_explode_are_exact() -> None:
+    found = odds(roll_formula, parse("d2!"))
+    assert found.exact
+    chances = {rolled.total: Fraction(weight, found.total) for rolled, weight in found.weights.items()}
+    assert chances == {
+        **{2 * more + 1: Fraction(1, 2 ** (more + 1)) for more in range(6)},
+        12: Fraction(1, 64),
+    }
+
+
+def test_the_odds_of_advantage_are_those_of_the_higher_of_two() -> None:
+    found = odds(roll_formula, parse("d20 adv"))
+    assert {rolled.total: Fraction(weight, found.total) for rolled, weight in found.weights.items()} == {
+        face: Fraction(2 * face - 1, 400) for face in range(1, 21)
+    }
+
+
+@pytest.mark.parametrize(
+    "taught, ours",
+    [
+        ("4d6kh3", "4d6 keep 3"),
+        ("4d6k3", "4d6 keep 3"),
+        ("2d20kl", "2d20 keep lowest 1"),
+        ("2d20kh1+5", "2d20 keep 1 + 5"),
+        ("4d6dl1", "4d6 drop lowest 1"),
+        ("4d6 DH", "4d6 drop highest 1"),
+        ("4d6!", "4d6 explode"),
+        ("8d10!>=8", "8d10 explode count 8+"),
+        ("8d10 >= 7 + 2", "8d10 count 7+ + 2"),
+        ("8d10≤2", "8d10 count 2-"),
+        ("d20adv", "2d20 keep 1"),
+        ("1d20 disadvantage - 1", "2d20 keep lowest 1 - 1"),
+        ("4d6ro1", "4d6 reroll 1"),
+    ],
+)
+def test_what_other_bots_taught_people_is_understood(taught: str, ours: str) -> None:
+    assert parse(taught) == parse(ours)
 
 
 def test_dice_are_re_rolled_only_once() -> None:
