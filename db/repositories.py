@@ -133,13 +133,17 @@ class Rosters:
         return [self._gang(row) for row in rows]
 
     async def gang(self, server_id: int, name: str) -> StoredGang:
-        """The gang of that name; UnknownName otherwise."""
+        """The gang of that name, or the only one whose name begins so; UnknownName otherwise."""
         row = await self._session.scalar(
             select(GangRow).where(GangRow.server_id == server_id, GangRow.name_key == key_of(name), GangRow.present)
         )
-        if row is None:
-            raise UnknownName("gang", name, [known.gang.name for known in await self.gangs(server_id)])
-        return self._gang(row)
+        if row is not None:
+            return self._gang(row)
+        known = await self.gangs(server_id)
+        begun = [one for one in known if key_of(name) and key_of(one.gang.name).startswith(key_of(name))]
+        if len(begun) != 1:
+            raise UnknownName("gang", name, [one.gang.name for one in known])
+        return begun[0]
 
     async def figures(self, gang: StoredGang) -> list[StoredFigure]:
         """The figures of a gang, in the order they joined."""
@@ -175,9 +179,8 @@ class Rosters:
         )
         return [self._figure(figure, self._gang(gang)) for figure, gang in found]
 
-    async def figure_names(self, server_id: int, beginning: str, most: int = 25) -> list[tuple[str, str, int]]:
-        """Names of figures, of their gangs, and their gang's id; those whose name begins so, by name."""
-        start = key_of(beginning)
+    async def figure_names(self, server_id: int, most: int, system: str = "") -> list[tuple[str, str, int]]:
+        """Names of figures, of their gangs, and their gang's id, by name; of one system alone where it is named."""
         query = (
             select(FigureRow.name, GangRow.name, GangRow.id)
             .join(GangRow, GangRow.id == FigureRow.gang_id)
@@ -185,9 +188,27 @@ class Rosters:
             .order_by(FigureRow.name_key)
             .limit(most)
         )
-        if start:
-            query = query.where(FigureRow.name_key >= start, FigureRow.name_key < start + "\U0010ffff")
+        if system:
+            query = query.where(GangRow.system == system)
         return [(name, gang, gang_id) for name, gang, gang_id in await self._session.execute(query)]
+
+    async def figures_begun(self, server_id: int, start: str, most: int = 50) -> list[StoredFigure]:
+        """The figures of a server whose names begin so, in the order they joined."""
+        first = key_of(start)
+        found = await self._session.execute(
+            select(FigureRow, GangRow)
+            .join(GangRow, GangRow.id == FigureRow.gang_id)
+            .where(
+                FigureRow.server_id == server_id,
+                FigureRow.name_key >= first,
+                FigureRow.name_key < first + "\U0010ffff",
+                FigureRow.present,
+                GangRow.present,
+            )
+            .order_by(FigureRow.id)
+            .limit(most)
+        )
+        return [self._figure(figure, self._gang(gang)) for figure, gang in found]
 
     async def full_name(self, figure_id: int) -> str:
         """A figure's name with its gang's, as it can be typed."""

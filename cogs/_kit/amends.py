@@ -16,6 +16,7 @@ from cogs._kit.desk import Caller, Desk
 from cogs._kit.patience import patiently
 from cogs._kit.play import ANEW, ATTEMPTS, MORE, PLAYS, Amend, Play, Reply, settle
 from cogs._kit.render import Card, Press, clean, heading_of, steps_told
+from cogs._kit.systems import system_of
 from db.codec import load_steps
 from db.engine import Database
 from db.models import Event
@@ -205,7 +206,7 @@ async def _throw_anew(database: Database, caller: Caller, draft_id: int, die: tu
         await work.strike(event, caller.actor.id, desk.now)
         asked = {name: value for name, value in event.options.items() if name != ANEW}
         then = replace(caller, actor=Actor(event.actor_id, event.actor_name), channel_id=event.channel_id)
-        again = await AsThen.at(work, then, desk.now, asked)
+        again = await AsThen.at(work, then, desk.now, asked, system=system_of(PLAYS[event.command]))
         if (again.game.id if again.game else None) != (desk.game.id if desk.game else None):
             raise IllegalNow(CHANGED)
         play = await PLAYS[event.command](again, asked)

@@ -60,6 +60,7 @@ class Desk:
     campaign  the campaign at home in this channel; None where there is none, or a game is played
     asking    whether only the odds are asked: nothing is paid for
     following whether a button of an earlier verdict runs the command
+    system    id of the system whose command it is; empty for one of all systems
     umpiring  whom the caller acted for as an umpire, to be told with the verdict
     house     what is played by here in place of what ships, as it was set
     book      the tables in force here
@@ -74,13 +75,20 @@ class Desk:
     campaign: StoredCampaign | None = None
     asking: bool = False
     following: bool = False
+    system: str = ""
     umpiring: list[str] = field(default_factory=list[str])
     house: House = NOTHING_SET
     book: Book = SHIPPED
 
     @classmethod
     async def at(
-        cls, work: Work, caller: Caller, now: datetime, options: dict[str, Any] | None = None, asking: bool = False
+        cls,
+        work: Work,
+        caller: Caller,
+        now: datetime,
+        options: dict[str, Any] | None = None,
+        asking: bool = False,
+        system: str = "",
     ) -> Desk:
         """The desk of a caller, where he is."""
         here = await work.log_here(caller.server_id, caller.channel_id)
@@ -89,7 +97,19 @@ class Desk:
             caller.server_id, here.game and here.game.game, here.campaign and here.campaign.campaign
         )
         book = await work.tables.book(caller.server_id, house)
-        return cls(work, caller, settings, now, options or {}, here.game, here.campaign, asking, house=house, book=book)
+        return cls(
+            work,
+            caller,
+            settings,
+            now,
+            options or {},
+            here.game,
+            here.campaign,
+            asking,
+            house=house,
+            book=book,
+            system=system,
+        )
 
     @property
     def server_id(self) -> int:
@@ -177,6 +197,8 @@ class Desk:
         alike = [stored for stored in found if key_of(stored.figure.name) == key_of(name)]
         if gang:
             alike = [stored for stored in alike if key_of(stored.gang.gang.name) == key_of(gang)]
+        if len(alike) > 1 and self.system:
+            alike = [stored for stored in alike if stored.gang.gang.system == self.system] or alike
         if len(alike) > 1 and self.game is not None:
             alike = [stored for stored in alike if stored.gang.gang.game == self.game.id] or alike
         if len(alike) > 1 and own:
@@ -187,11 +209,31 @@ class Desk:
         return alike[0] if alike else None
 
     async def figure(self, name: str, *, own: bool = False) -> StoredFigure:
-        """The figure of this name, the caller's `own` if it must be his; UnknownName with the nearest otherwise."""
+        """The figure of this name, or the only one whose name begins so; UnknownName with the nearest otherwise.
+
+        Of several of one name the caller's `own` is meant, where it must be his.
+        """
         (found,) = await self.figures([name], own=own)
+        found = found or await self.begun(name, own=own)
         if found is None:
             raise await self.nobody(name)
         return found
+
+    async def begun(self, name: str, *, own: bool = False) -> StoredFigure | None:
+        """The only figure whose name begins so: of those in the game here, where some do; None where it is not one.
+
+        One of the caller's `own` comes before others, where it must be his.
+        """
+        if not key_of(name):
+            return None
+        found = await self.work.rosters.figures_begun(self.server_id, name)
+        if self.system:
+            found = [one for one in found if one.gang.gang.system == self.system]
+        if self.game is not None:
+            found = [one for one in found if one.gang.gang.game == self.game.id] or found
+        if own:
+            found = [one for one in found if self.owns(one.gang)] or found
+        return found[0] if len(found) == 1 else None
 
     async def own_figure(self, name: str) -> StoredFigure:
         """The figure of this name that the caller may act for; NotYours otherwise."""
@@ -221,7 +263,7 @@ class Desk:
 
     async def nobody(self, name: str, more: Iterable[str] = ()) -> UnknownName:
         """The refusal for a name nobody has; `more` are other names that would do."""
-        known = await self.work.rosters.figure_names(self.server_id, "", most=500)
+        known = await self.work.rosters.figure_names(self.server_id, most=500, system=self.system)
         return UnknownName("figure", name, [*(figure for figure, _, _ in known), *more])
 
 

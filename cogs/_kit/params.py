@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterable
-from typing import Any
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 import discord
 from discord import app_commands
 
 from cogs._kit.desk import Caller
+from cogs._kit.systems import around, system_of
 from cogs._kit.views import client
-from db.repositories import key_of
+from db.repositories import StoredGang, key_of
 from db.unit_of_work import reading
 from rules.core.refusal import nearest
 
@@ -23,15 +25,22 @@ SECRET = "Sealed: the channel sees that you rolled, only you and the umpires see
 everywhere = app_commands.allowed_installs(guilds=True, users=True)
 in_all_contexts = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 
+NO_LABELS: Mapping[str, str] = MappingProxyType({})
 Choices = list[app_commands.Choice[str]]
 Complete = Callable[[discord.Interaction, str], Coroutine[Any, Any, Choices]]
 
 
-def choices(names: Iterable[str], current: str) -> Choices:
-    """Names that match what was typed so far, best first; all of them before anything is typed."""
+def choices(names: Iterable[str], current: str, labels: Mapping[str, str] = NO_LABELS) -> Choices:
+    """Names that match what was typed so far, best first; all of them before anything is typed.
+
+    `labels` are what is shown of some of them beside the name, such as their game.
+    """
     listed = list(dict.fromkeys(names))
     found = nearest(current, listed, most=MOST_CHOICES) if current.strip() else listed
-    return [app_commands.Choice(name=name[:100], value=name[:100]) for name in found[:MOST_CHOICES]]
+    return [
+        app_commands.Choice(name=" · ".join(filter(None, (name, labels.get(name))))[:100], value=name[:100])
+        for name in found[:MOST_CHOICES]
+    ]
 
 
 def listed_choices(names: Iterable[str], current: str) -> Choices:
@@ -47,23 +56,63 @@ def listed_choices(names: Iterable[str], current: str) -> Choices:
     ]
 
 
-async def figure_names(interaction: discord.Interaction) -> list[str]:
-    """Figures of this server, by name, with their gang where two share a name; one's own first."""
-    caller = Caller.of(interaction)
+def system_asked(interaction: discord.Interaction) -> str:
+    """The id of the system whose command is being typed; empty for one of all systems."""
+    command = interaction.command
+    return system_of(command.callback) if isinstance(command, app_commands.Command) else ""
+
+
+class Nearby(NamedTuple):
+    """A gang, and how near it is to who types: the less the nearer."""
+
+    gang: StoredGang
+    rank: tuple[bool, int, bool]
+
+
+async def gangs_near(interaction: discord.Interaction) -> dict[int, Nearby]:
+    """The gangs of this server by id, the nearest first; of one system alone where a command of it is typed.
+
+    First come those in the game here, then those of what is played here, then one's own.
+    """
+    caller, system = Caller.of(interaction), system_asked(interaction)
     async with reading(client(interaction).database) as work:
-        found = await work.rosters.figure_names(caller.server_id, "", most=500)
-        owned = {gang.id for gang in await work.rosters.gangs(caller.server_id) if caller.actor.id in gang.gang.owners}
-    times = Counter(key_of(name) for name, _, _ in found)
-    shown = [
-        (name if times[key_of(name)] == 1 else f"{name} ({gang})", gang_id in owned) for name, gang, gang_id in found
+        game, near, gangs = await around(work, caller)
+    found = [
+        Nearby(one, (not game or one.gang.game != game, near[one.gang.system], caller.actor.id not in one.gang.owners))
+        for one in gangs
+        if system in ("", one.gang.system)
     ]
-    shown.sort(key=lambda item: not item[1])
-    return [name for name, _ in shown]
+    return {one.gang.id: one for one in sorted(found, key=lambda one: one.rank)}
+
+
+def games_of(named: Iterable[tuple[str, StoredGang]]) -> dict[str, str]:
+    """The titles of the games that names are of, where they are of several games."""
+    titles = {name: gang.system.title for name, gang in named}
+    return titles if len(set(titles.values())) > 1 else {}
+
+
+async def figures_near(interaction: discord.Interaction) -> list[tuple[str, StoredGang]]:
+    """Figures by name, with their gang's where two share a name, and their gangs; the nearest first."""
+    caller, gangs = Caller.of(interaction), await gangs_near(interaction)
+    async with reading(client(interaction).database) as work:
+        found = await work.rosters.figure_names(caller.server_id, most=500, system=system_asked(interaction))
+    found = [one for one in found if one[2] in gangs]  # a gang may have come since
+    times = Counter(key_of(name) for name, _, _ in found)
+    found.sort(key=lambda one: gangs[one[2]].rank)
+    return [
+        (name if times[key_of(name)] == 1 else f"{name} ({gang})", gangs[gang_id].gang) for name, gang, gang_id in found
+    ]
+
+
+async def figure_names(interaction: discord.Interaction) -> list[str]:
+    """The names of `figures_near`."""
+    return [name for name, _ in await figures_near(interaction)]
 
 
 async def any_figure(interaction: discord.Interaction, current: str) -> Choices:
     """Complete any figure's name."""
-    return choices(await figure_names(interaction), current)
+    found = await figures_near(interaction)
+    return choices([name for name, _ in found], current, games_of(found))
 
 
 def figures_and(names: Iterable[str]) -> Complete:
@@ -88,11 +137,8 @@ def listed_figures_and(names: Iterable[str]) -> Complete:
 
 async def any_gang(interaction: discord.Interaction, current: str) -> Choices:
     """Complete a gang's name."""
-    caller = Caller.of(interaction)
-    async with reading(client(interaction).database) as work:
-        gangs = await work.rosters.gangs(caller.server_id)
-    gangs.sort(key=lambda gang: caller.actor.id not in gang.gang.owners)
-    return choices([gang.gang.name for gang in gangs], current)
+    found = [(gang.gang.name, gang) for gang, _ in (await gangs_near(interaction)).values()]
+    return choices([name for name, _ in found], current, games_of(found))
 
 
 def given(interaction: discord.Interaction) -> dict[str, Any]:

@@ -98,14 +98,17 @@ class Cast(Generic[P]):
     async def people(self, desk: Desk, names: list[str], own: bool = False) -> list[P]:
         """Stored figures or profiles by these names, in order, the caller's `own` where they must be his.
 
-        UnknownName for anything else.
+        A name that is neither may be the beginning of one figure's. UnknownName for anything else.
         """
         found = await desk.figures(names, own=own)
         persons: list[P] = []
         for name, stored in zip(names, found, strict=True):
             person = self.stored(stored) if stored else self.of_profile(name)
             if person is None:
-                raise await desk.nobody(name, more=self.profiles)
+                begun = await desk.begun(name, own=own)
+                if begun is None:
+                    raise await desk.nobody(name, more=self.profiles)
+                person = self.stored(begun)
             persons.append(person)
         return persons
 
@@ -114,11 +117,7 @@ class Cast(Generic[P]):
         names = parts(text)
         if not names:
             raise OutOfRange("Say who, names separated by commas.")
-        found = await desk.figures(names)
-        for name, stored in zip(names, found, strict=True):
-            if stored is None:
-                raise await desk.nobody(name)
-        persons = [self.stored(stored) for stored in found if stored is not None]
+        persons = [self.stored(await desk.figure(name)) for name in names]
         require_once(persons)
         return numbered(persons)
 

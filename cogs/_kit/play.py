@@ -21,6 +21,7 @@ from cogs._kit.patience import DONE, patiently
 from cogs._kit.receipts import receipts
 from cogs._kit.render import LAST_BUTTONS, Card, Picture, Press, Tone, clean, heading_of, named, steps_of
 from cogs._kit.seals import origin_told, require_nothing_typed, sealed_card, seen_button
+from cogs._kit.systems import system_of
 from db.engine import Database
 from db.models import Event
 from db.unit_of_work import Entry, Work, reading, writing
@@ -231,7 +232,7 @@ async def _act(
 ) -> Reply:
     now = discord.utils.utcnow()
     await work.server_log(caller.server_id, caller.direct, now)
-    desk = await Desk.at(work, caller, now, options)
+    desk = await Desk.at(work, caller, now, options, system=system_of(PLAYS[command]))
     desk = replace(desk, following=once is not None and not once.startswith(("odds:", "again:")))
     play = await PLAYS[command](desk, options)
     return await settle(work, desk, play, command, options, once, cause)
@@ -414,7 +415,7 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
     asked = {key: value for key, value in options.items() if key != "odds"}
     now = discord.utils.utcnow()
     async with reading(database) as work:
-        desk = await Desk.at(work, caller, now, asked, asking=True)
+        desk = await Desk.at(work, caller, now, asked, asking=True, system=system_of(PLAYS[command]))
         play = await PLAYS[command](desk, asked)
         book = await desk.book_of(*where(desk, play))
     if play.blind:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
 
-from cogs._kit.desk import Desk
+from cogs._kit.desk import Caller, Desk
+from db.repositories import StoredGang
+from db.unit_of_work import Work
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName, either
-from rules.core.system import Roster, System, discover
+from rules.core.system import Roster, System, discover, packages
 
 
 def system_named(name: str, known: Mapping[str, System], likely: Iterable[str] = ()) -> System:
@@ -23,6 +26,36 @@ def system_named(name: str, known: Mapping[str, System], likely: Iterable[str] =
     if not meant:
         raise UnknownName("game", name, known)
     return next(iter(meant.values()))
+
+
+def system_of(function: Callable[..., Any]) -> str:
+    """The id of the system whose cog has a command or its preparation; empty for what all systems share."""
+    _, package, *_ = function.__module__.split(".")
+    return packages()[package].id if package in packages() else ""
+
+
+class Around(NamedTuple):
+    """What a caller has around him.
+
+    game   id of the game played in his channel; 0 for none
+    near   how near each system is, by id: 0 is played in his channel, in a game or a campaign, of 1 there are gangs on
+           the server, 2 are the rest
+    gangs  those of the server, by name
+    """
+
+    game: int
+    near: dict[str, int]
+    gangs: list[StoredGang]
+
+
+async def around(work: Work, caller: Caller) -> Around:
+    """What a caller has around him where he is."""
+    here = await work.log_here(caller.server_id, caller.channel_id)
+    gangs = await work.rosters.gangs(caller.server_id)
+    running = (here.game and here.game.game.system, here.campaign and here.campaign.campaign.system)
+    kept = {one.gang.system for one in gangs}
+    near = {system: 0 if system in running else 1 if system in kept else 2 for system in discover()}
+    return Around(here.game.id if here.game else 0, near, gangs)
 
 
 async def played(desk: Desk) -> set[str]:

@@ -173,16 +173,22 @@ class System:
 
 
 @cache
-def discover() -> Mapping[str, System]:
-    """Every system found under ``rules``, by id: each package with a SYSTEM."""
+def packages() -> Mapping[str, System]:
+    """Every system found under ``rules``, by the name of its package, which its cog's has too."""
     import rules
 
     found: dict[str, System] = {}
     for module in pkgutil.iter_modules(rules.__path__):
         system = getattr(importlib.import_module(f"rules.{module.name}"), "SYSTEM", None)
         if system is not None:
-            found[system.id] = system
+            found[module.name] = system
     return found
+
+
+@cache
+def discover() -> Mapping[str, System]:
+    """Every system found under ``rules``, by id: each package with a SYSTEM."""
+    return {system.id: system for system in packages().values()}
 
 
 class Listed(NamedTuple):

@@ -133,3 +133,76 @@ async def test_who_is_gone_is_not_offered(fight: World, alice: Actor) -> None:
     await fight.say(alice, "gang disband", gang="North Side")
     assert await fight.complete(alice, "gang show", "gang", "North") == []
     assert await fight.complete(alice, "mad reload", "figure", "Dooley") == []
+
+
+async def test_a_command_of_a_game_offers_the_figures_of_that_game_alone(fight: World, alice: Actor) -> None:
+    await fight.say(alice, "gang new", name="Kings", sample="Eastside Kings", game="GangStars")
+    dogs = set(await fight.complete(alice, "gang show", "figure", "")) - set(
+        await fight.complete(alice, "mad shoot", "shooter", "")
+    )
+    assert dogs, "the figures of the GangStars gang"
+    assert not dogs & set(await fight.complete(alice, "mad shoot", "target", ""))
+    assert "Spats Doogan" not in await fight.complete(alice, "gangstars-shoot shot", "shooter", "")
+    assert "Kings" not in await fight.complete(alice, "mad-gang check", "gang", "")
+
+
+async def test_who_is_in_the_game_here_is_offered_first(fight: World, alice: Actor, bob: Actor) -> None:
+    await fight.say(alice, "gang new", name="West Side", sample="North Side", dice=BOMBERS)
+    await fight.say(alice, "game open", system="Mad Dogs With Guns")
+    await fight.say(alice, "game bring", gang="West Side")
+    offered = await fight.complete(alice, "mad shoot", "shooter", "")
+    assert offered[0] == "Big Tommy (West Side)"
+    assert offered.index("Tiny (West Side)") < offered.index("Big Tommy (North Side)") < offered.index("Chianti")
+
+
+async def test_names_of_several_games_are_labelled_with_theirs(fight: World, alice: Actor) -> None:
+    assert "Spats Doogan" in await labels(fight, "gang show", "figure", "spats")
+    await fight.say(alice, "gang new", name="Kings", sample="Eastside Kings", game="GangStars")
+    assert "Spats Doogan · Mad Dogs With Guns" in await labels(fight, "gang show", "figure", "spats")
+    assert "Kings · GangStars" in await labels(fight, "gang show", "gang", "")
+    assert "Spats Doogan" in await labels(fight, "mad shoot", "shooter", "spats")
+
+
+async def labels(world: World, command: str, option: str, text: str) -> list[str]:
+    """What is shown of each choice."""
+    return [choice["name"] for choice in await world.alice.autocomplete(world.channel, command, option, text)]
+
+
+# Names that are only begun
+
+
+async def test_the_beginning_of_a_name_is_enough_where_one_figure_begins_so(fight: World, alice: Actor) -> None:
+    assert (await fight.say(alice, "mad guts", figure="Spats")).headline.startswith("Spats Doogan")
+    assert (await fight.say(alice, "gang show", figure="spats d")).headline == "Spats Doogan"
+    shot = await fight.say(alice, "mad shoot", shooter="Spats", target="Hot Dog", gun="Tommy Gun", range=2.0)
+    assert shot.headline.startswith("Spats Doogan blazes away with the Tommy Gun at Hot Dog Morelli")
+    assert (await fight.say(alice, "gang show", gang="North")).headline == "North Side"
+
+
+async def test_where_several_begin_so_nobody_is_guessed(fight: World, alice: Actor) -> None:
+    refused = (await fight.say(alice, "mad guts", figure="B")).refused or ""
+    assert refused == "No figure is called “B”. Did you mean Big Tommy, Brick or Butcher Jim?"
+
+
+async def test_a_beginning_means_who_is_in_the_game_here(fight: World, alice: Actor) -> None:
+    await fight.say(alice, "gang new", name="West Side", sample="North Side", dice=BOMBERS)
+    assert "say which" in ((await fight.say(alice, "mad guts", figure="Spats Doogan")).refused or "")
+    assert (await fight.say(alice, "mad guts", figure="Spats")).refused
+    await fight.say(alice, "game open", system="Mad Dogs With Guns")
+    await fight.say(alice, "game bring", gang="West Side")
+    assert (await fight.say(alice, "mad guts", figure="Spats")).headline.startswith("Spats Doogan")
+
+
+async def test_a_profile_is_never_taken_for_the_beginning_of_a_name(fight: World, alice: Actor) -> None:
+    await fight.say(alice, "gang hire", gang="North Side", profile="Punk", name="Punky Pete")
+    told = await fight.say(alice, "mad guts", figure="Punk")
+    assert not told.refused
+    assert "Punky" not in told.text
+
+
+async def test_a_game_is_named_among_figures_of_its_own(fight: World, alice: Actor) -> None:
+    """Two of one name in gangs of two games: the command's own is meant."""
+    await fight.say(alice, "gang new", name="Kings", sample="Eastside Kings", game="GangStars")
+    (king, *_) = await fight.complete(alice, "gangstars-shoot shot", "shooter", "")
+    await fight.say(alice, "gang rename", figure=king, name="Spats Doogan")
+    assert (await fight.say(alice, "mad guts", figure="Spats Doogan")).headline.startswith("Spats Doogan")

@@ -111,7 +111,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("tables compare", {"table": "Deadly Weapons"}, "there is nothing to compare it with"),
     ("tables download", {"table": "mad.tables.guts"}, "is not read by a die"),
     ("log", {"figure": "Nobody"}, "No figure is called"),
-    ("rule", {"search": "zzzz"}, "No rule is called “zzzz”"),
+    ("rule", {"search": "zzzz"}, "No rule has “zzzz” in it"),
     ("roll", {"formula": "3d"}, "such as"),
     ("roll", {"formula": "drop table event"}, "such as"),
     ("roll", {"formula": "101d6"}, "100"),

@@ -304,11 +304,9 @@ async def _called(
     """Those a leader calls up: figures of his side whose chits are in the bag."""
     able = _callable(game, board, people, leader)
     wanted = able if text.strip().casefold() == EVERYBODY else list(parts(text))
-    found = await desk.figures(wanted, own=True)
     called: list[Person] = []
-    for name, stored in zip(wanted, found, strict=True):
-        if stored is None:
-            raise await desk.nobody(name)
+    for name in wanted:
+        stored = await desk.figure(name, own=True)
         person = people.get(stored.id)
         if person is None or person.figure is None:
             raise IllegalNow(f"{clean(stored.figure.name)} takes no part in this game: name somebody on the table.")

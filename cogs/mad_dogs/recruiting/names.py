@@ -67,7 +67,7 @@ WOMENS = frozenset({"Gun Moll"})
 
 async def names_taken(desk: Desk) -> set[str]:
     """The names of all figures of a server, in small letters: a made-up name is none of them."""
-    known = await desk.work.rosters.figure_names(desk.server_id, "", most=MOST_GANGS * MOST_FIGURES)
+    known = await desk.work.rosters.figure_names(desk.server_id, most=MOST_GANGS * MOST_FIGURES)
     return {name.casefold() for name, _, _ in known}
 
 
