@@ -1,8 +1,8 @@
 """Taking back and revealing: who may, and what it does.
 
 A deed without dice is its actor's to take back, unless others had a part in it. Where dice fell, or what was hidden is
-known since, the opponent agrees, or an umpire does; who owns both sides, or plays alone, needs nobody else. Who sat
-down only afterwards is no opponent.
+known since, the opponent agrees, or an umpire does; who owns both sides, or plays alone, needs nobody else, and neither
+does who umpires a game or campaign in which he plays no side. Who sat down only afterwards is no opponent.
 """
 
 from __future__ import annotations
@@ -54,7 +54,9 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         if not (event.outcome or event.changes or event.waiting):
             raise IllegalNow(f"There is nothing in /{event.command} to take back: give it again the other way.")
         opponents = await _opponents(work, event, desk)
-        umpires = umpire and (desk.is_appointed or event.actor_id != caller.actor.id)
+        umpires = umpire and (
+            desk.is_appointed or event.actor_id != caller.actor.id or await _neutral(work, event, desk)
+        )
         waits = event.sealed and not is_blind(event)
         alone = not opponents - {caller.actor.id} and not waits  # asked whatever fell, so that it tells nothing
         opened = await _opened(work, event)
@@ -132,6 +134,13 @@ async def _umpires(work: Work, event: Event, desk: Desk) -> bool:
         return desk.umpires_server
     moved = {change.subject for change in load_changes(event.changes) if isinstance(change, (Engaged, Campaigning))}
     return all(gang.id in moved or desk.umpires(gang) for gang in await _gangs(work, event))
+
+
+async def _neutral(work: Work, event: Event, desk: Desk) -> bool:
+    """Whether others play where an event happened, and the caller plays no side there nor owns what it changed."""
+    seats = await _seats(work, event, desk)
+    owners = {owner for stored in await _gangs(work, event) for owner in stored.gang.owners}
+    return bool(seats) and all(desk.caller.actor.id not in users for users in (*seats.values(), owners))
 
 
 async def _gangs(work: Work, event: Event) -> list[StoredGang]:

@@ -68,6 +68,11 @@ async def to_outrage(world: World) -> Reply:
     return await pressed(await pressed(await to_action(world), "Go on"), "Go on")
 
 
+async def opened(reply: Reply) -> Reply:
+    """All orders are opened by an umpire, though some are missing."""
+    return await pressed(await pressed(reply, "Go on"), "Open them")
+
+
 async def pressed(reply: Reply, label: str, by: Actor | None = None) -> Reply:
     """A button that is not refused."""
     after = await reply.press(label, by)

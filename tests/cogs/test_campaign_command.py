@@ -15,6 +15,7 @@ from tests.cogs.months import (
     PUB,
     come,
     founded,
+    opened,
     phase,
     pressed,
     to_action,
@@ -142,15 +143,29 @@ async def test_a_dry_run_books_nothing_and_its_button_collects_once(world: World
     assert "Nothing is booked yet" in forecast.headline
     assert "**North Side**, $0: 2D6, Loot 1 to 11; cops $200" in forecast.text
     assert await ledger(world) == []
-    again = await good(world, world.ursula, "campaign next")
     collected = await pressed(forecast, "Collect")
     assert "the Loot is in" in collected.headline
     assert phase(world) == (1, Phase.FRIENDS)
     booked = await ledger(world)
     assert {account for account, _, _ in booked} == {"loot", "cops"}
     assert (await forecast.press("Collect")).refused
-    assert (await again.press("Collect")).refused == "That month's Loot is collected already."
     assert await ledger(world) == booked
+
+
+async def test_the_same_command_after_a_dry_run_collects(world: World) -> None:
+    forecast = await to_loot(world)
+    assert "Next: [Collect], or /campaign next again." in forecast.text
+    assert "the Loot is in" in (await good(world, world.ursula, "campaign next")).headline
+    assert phase(world) == (1, Phase.FRIENDS)
+    assert (await forecast.press("Collect")).refused == "That month's Loot is collected already."
+
+
+async def test_what_changes_the_loot_after_a_dry_run_is_forecast_again(world: World) -> None:
+    await to_loot(world)
+    await good(world, world.alice, "mad-racket unpaid", businesses=PUB)
+    await good(world, world.alice, "campaign done")
+    assert "Nothing is booked yet" in (await good(world, world.ursula, "campaign next")).headline
+    assert phase(world) == (1, Phase.LOOT)
 
 
 async def test_two_who_collect_at_once_collect_once(world: World) -> None:
@@ -206,8 +221,15 @@ async def test_orders_that_are_in_count_as_done(world: World) -> None:
 
 async def test_an_umpire_goes_on_whenever_he_likes(world: World) -> None:
     spending = await to_orders(world)
-    opened = await pressed(spending, "Go on")
-    assert opened.text.count("No orders: everybody stays at home.") == 2
+    asked = await pressed(spending, "Go on")
+    assert "Orders of North Side are not in" in asked.text
+    assert "Orders of South Side are not in" in asked.text
+    assert phase(world) == (1, Phase.SPENDING), "nothing is opened before he says so"
+    await good(world, world.bob, "mad-orders rest")
+    assert "Orders of South Side" not in (await good(world, world.ursula, "campaign next")).text
+    told = await pressed(asked, "Open them")
+    assert "No orders: everybody stays at home." in told.text
+    assert phase(world) == (1, Phase.ACTION)
 
 
 async def test_after_the_deadline_anybody_goes_on(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -261,6 +283,8 @@ async def test_a_button_to_go_on_goes_on_once(world: World) -> None:
     """Whatever part of the month it is, and however often it is pressed."""
     reply = await to_loot(world)
     reply = await pressed(reply, "Collect")
+    for actor in (world.alice, world.bob):
+        await good(world, actor, "mad-orders rest")
     for expected in (Phase.SPENDING, Phase.ACTION):
         after = await pressed(reply, "Go on")
         assert phase(world) == (1, expected)
@@ -280,11 +304,11 @@ async def test_a_month_closes_once_when_two_close_it_at_once(world: World) -> No
 
 async def test_a_step_taken_back_can_be_taken_again(world: World) -> None:
     spending = await to_orders(world)
-    opened = await pressed(spending, "Go on")
-    undone = await opened.press("Undo")
+    asked = await pressed(spending, "Go on")
+    undone = await (await pressed(asked, "Open them")).press("Undo")
     assert undone.headline.startswith("~~")
     assert phase(world) == (1, Phase.SPENDING)
-    await pressed(spending, "Go on")
+    await pressed(asked, "Open them")
     assert phase(world) == (1, Phase.ACTION)
 
 
@@ -302,7 +326,7 @@ async def test_the_bot_restarts_in_mid_month(world: World) -> None:
     await world.restart()
     assert await city(world) == before
     assert "guard Speakeasy 1 in the Docks with Dooley" in (await good(world, world.alice, "mad-orders show")).text
-    await pressed(spending, "Go on")
+    await opened(spending)
     assert phase(world) == (1, Phase.ACTION)
 
 

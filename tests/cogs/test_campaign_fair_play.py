@@ -14,7 +14,7 @@ from tests.cogs.months import BROTHEL, DEN, PUB, pressed, to_action, to_friends,
 from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused, world_time
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, bank, city, open_town, outfit, put
-from tests.cogs.world import Actor, World
+from tests.cogs.world import BOMBERS, Actor, World
 
 MUST_AGREE = "Others had a part in it, so the opponent or an umpire must agree."
 
@@ -250,3 +250,28 @@ async def test_a_quiet_month_goes_on_by_its_button(world: World) -> None:
     over = await pressed(rolled, "Go on", world.ursula)
     assert "January 1927 is over" in over.headline
     assert "/campaign paper month:1 prints its news." in over.text
+
+
+async def test_who_alone_umpires_takes_the_opening_back_until_somebody_has_acted_on_it(world: World) -> None:
+    """Managers umpire where no role is named: alice takes part by no gang of hers."""
+    for actor, side in ((world.bob, "North"), (world.carol, "South")):
+        await world.say(actor, "gang new", name=f"{side} Side", sample=f"{side} Side", dice=BOMBERS)
+    await good(world, world.alice, "campaign start")
+    for actor, gang, home in ((world.bob, "North Side", "Docks"), (world.carol, "South Side", "Riverside")):
+        await good(world, actor, "campaign join", gang=gang, home=home)
+        await good(world, actor, "campaign draft", gang=gang)
+    await good(world, world.alice, "campaign rival", type="Irish Gang", size=2)
+    for _ in range(4):
+        spending = await good(world, world.alice, "campaign next")
+    await good(world, world.bob, "mad-orders fight", scenario="Showdown", against="South Side", figures="Dooley")
+    asked = await pressed(spending, "Go on")
+    opened = await pressed(asked, "Open them")
+    assert "Orders" in asked.text
+    assert (await opened.press("Undo")).headline.startswith("~~")
+    assert (await city(world)).phase is Phase.SPENDING
+    again = await pressed(asked, "Open them")
+    await good(world, world.bob, "campaign result", fight=1, winner="nobody")
+    await good(world, world.alice, "campaign result", fight=1, winner="nobody")
+    late = await again.press("Undo")
+    assert late.refused
+    assert (await city(world)).phase is Phase.ACTION

@@ -67,7 +67,7 @@ async def test_taken_back_it_is_open_again(world: World) -> None:
     applied = await pressed(over, "Apply", world.bob)
     asked = await pressed(applied, "Undo", world.bob)
     taken = await pressed(asked, "Agree", world.alice)
-    assert "taken back" in taken.text
+    assert "Taken back" in taken.text
     after = await city(world)
     assert after.business(THEIRS).owner == SOUTH
     assert [one.game for one in after.open_fights] == [1]

@@ -94,7 +94,7 @@ async def test_all_the_hurt_of_a_gang_are_cared_for_at_once_and_only_once(town: 
 async def test_a_crippled_figure_loses_a_point_for_good_and_a_dead_one_is_dead(town: World) -> None:
     before = await figure(town, "Lefty")
     reply = await good(
-        town, town.alice, "mad-hospital care", care="self-care", figures="Lefty, Mugsy", dice="4 4 2 6 6"
+        town, town.alice, "mad-hospital care", care="self-care", figures="Lefty, Mugsy", crippled="GATS", dice="4 4 6 6"
     )
     assert reply.headline == "Self-care for Lefty and Mugsy: 1 dead, 1 crippled."
     lefty, mugsy = await figure(town, "Lefty"), await figure(town, "Mugsy")
@@ -128,6 +128,43 @@ async def test_a_crippled_figure_loses_a_point_for_good_and_a_dead_one_is_dead(t
 async def test_care_that_can_not_be_had(town: World, options: dict[str, Any], told: str) -> None:
     reply = await town.say(town.alice, "mad-hospital care", **{"care": "self-care", **options})
     assert told in (reply.refused or "")
+
+
+async def test_who_is_crippled_is_asked_in_what_and_heals_then(town: World) -> None:
+    reply = await good(town, town.alice, "mad-hospital care", care="self-care", figures="Lefty", dice="4 4")
+    assert "choose FISTS, GATS, GUTS, STUNTS, SMARTS or HITS" in reply.text
+    assert off(await figure(town, "Lefty")) == Stats(1, 1, 1, 1, 1, 1), "nothing heals yet"
+    assert "nobody has said in what" in (await good(town, town.alice, "mad-hospital list")).text
+    asked = await good(town, town.ursula, "campaign next")
+    assert "Somebody of North Side is crippled" in asked.text
+    up = await town.say(town.alice, "mad-hospital discharge", figures="Lefty")
+    assert "choose the stat first" in (up.refused or "")
+    chosen = await reply.press("Lefty: STUNTS")
+    assert "STUNTS is 1 at best from now on" in chosen.headline
+    lefty = await figure(town, "Lefty")
+    assert (lefty.stats.stunts, sum(off(lefty))) == (1, 6 - 1 - 4)
+    assert "waits for no choice" in ((await reply.press("Lefty: GATS")).refused or "")
+    await everything_is_the_fold_of_its_events(town)
+
+
+async def test_a_die_chooses_for_who_has_not_when_orders_open(town: World) -> None:
+    await good(town, town.alice, "mad-hospital care", care="self-care", figures="Lefty", dice="4 4")
+    opened = await good(town, town.ursula, "campaign next", anyway=True, dice="3")
+    assert "**Lefty** is crippled: a point of GUTS is gone for good." in opened.text
+    assert sum(off(await figure(town, "Lefty"))) == 6 - 1 - 4
+    await everything_is_the_fold_of_its_events(town)
+
+
+async def test_outside_a_campaign_what_may_be_crippled_is_said_before(world: World) -> None:
+    await world.two_gangs()
+    await good(world, world.alice, "gang wounds", figure="Dooley", points=1)
+    care = {"care": "self-care", "figures": "Dooley"}
+    asked = await world.say(world.alice, "mad-hospital care", **care)
+    assert "Say beforehand in what Dooley may be crippled" in (asked.refused or "")
+    await good(world, world.alice, "mad-hospital care", **care, crippled="Dooley: HITS", dice="4 4")
+    dooley = await figure(world, "Dooley")
+    assert "Crippled" in dooley.skills
+    assert sum(off(dooley)) == 6 - 1 - 4
 
 
 async def test_care_is_had_when_money_is_spent_and_by_who_has_nothing_to_do(town: World) -> None:
@@ -186,7 +223,8 @@ async def test_the_list_tells_who_is_hurt_and_what_care_would_do(town: World) ->
 async def test_without_a_campaign_care_heals_and_costs_nothing(world: World) -> None:
     await world.two_gangs()
     await good(world, world.alice, "gang wounds", figure="Dooley", points=1)
-    reply = await good(world, world.alice, "mad-hospital care", care="hospital", figures="Dooley", dice="3 3")
+    care = {"care": "hospital", "figures": "Dooley", "crippled": "GATS"}
+    reply = await good(world, world.alice, "mad-hospital care", **care, dice="3 3")
     assert "pays" not in reply.text
     assert (await figure(world, "Dooley")).regained == NOTHING
     assert (await figure(world, "Dooley")).lost == 0
@@ -196,7 +234,7 @@ async def test_without_a_campaign_care_heals_and_costs_nothing(world: World) -> 
 
 
 async def test_the_roll_alone_needs_nothing(world: World) -> None:
-    reply = await good(world, world.alice.user, "mad-hospital roll", care="self-care", patients=2, dice="4 4 6 1 1")
+    reply = await good(world, world.alice.user, "mad-hospital roll", care="self-care", patients=2, dice="4 4 1 1")
     assert reply.headline == "Self-care: 1 crippled."
     assert reply.facts == {"care": "self-care", "fates": ["crippled", "no ill effects"]}
     odds = await good(world, world.alice, "mad-hospital roll", care="self-care", odds=True)

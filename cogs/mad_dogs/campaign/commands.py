@@ -201,9 +201,14 @@ async def close(interaction: discord.Interaction, anyway: bool | None = None, ca
 
 
 @campaign.command(name="next", description="Go on to the next part of the month, or begin the first.")
-@app_commands.describe(dice=DICE, campaign=CAMPAIGN)
+@app_commands.describe(anyway="Open orders though some are missing. For umpires.", dice=DICE, campaign=CAMPAIGN)
 @app_commands.autocomplete(campaign=any_campaign)
-async def go_on(interaction: discord.Interaction, dice: str | None = None, campaign: str | None = None) -> None:
+async def go_on(
+    interaction: discord.Interaction,
+    anyway: bool | None = None,
+    dice: str | None = None,
+    campaign: str | None = None,
+) -> None:
     await run(interaction, "campaign next", given(interaction))
 
 

@@ -13,6 +13,7 @@ from cogs.mad_dogs.paradise.town import Town
 from cogs.mad_dogs.words import listed
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.paradise import founding
+from rules.mad_dogs.paradise.changes import Foretold
 from rules.mad_dogs.paradise.forecast import Forecast, dry_run
 from rules.mad_dogs.paradise.income import Account
 from rules.mad_dogs.paradise.months import (
@@ -65,9 +66,9 @@ async def bookless(desk: Desk, town: Town) -> tuple[int, ...]:
 
 
 async def collect_loot(desk: Desk, town: Town, options: Options) -> Play:
-    """The dry run first; a button below it collects, once, and so do dice that have fallen."""
+    """The dry run first; a button below it collects, once; so do the same command again, and dice that have fallen."""
     without = await bookless(desk, town)
-    if not options.get("collect") and not options.get("dice"):
+    if not (options.get("collect") or options.get("dice") or town.city.foretold):
         return _dry_run(town, without)
     facts = (town.city, town.month, town.purses, without)
 
@@ -96,9 +97,14 @@ def _dry_run(town: Town, without: tuple[int, ...]) -> Play:
     return Play(
         say=lambda _: Said(
             f"{date_of(town.month)} in {town.title}: what the Loot will come to. Nothing is booked yet.",
-            (*lines, "Who won't pay the cops somewhere says so before: /mad-racket unpaid."),
+            (
+                *lines,
+                "Who won't pay the cops somewhere says so before: /mad-racket unpaid.",
+                "Next: [Collect], or /campaign next again.",
+            ),
             (collect,),
         ),
+        changes=lambda _: (Foretold(town.id),),
         campaign=town.id,
         rule="mad.campaign.month",
     )

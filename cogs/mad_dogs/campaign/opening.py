@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs._kit.desk import Desk
 from cogs._kit.play import Offer, Options, Play, Said
+from cogs._kit.render import clean
 from cogs._kit.words import sentence
 from cogs.mad_dogs.campaign.going import NEXT
 from cogs.mad_dogs.campaign.orders import facts_of, orders_told, passed
@@ -11,19 +12,27 @@ from cogs.mad_dogs.campaign.telling import fight_told
 from cogs.mad_dogs.paradise.town import Town
 from cogs.mad_dogs.words import listed, possessive
 from db.repositories import StoredFigure
+from rules.core.events import Change
 from rules.core.refusal import IllegalNow
+from rules.mad_dogs.model import Stat
 from rules.mad_dogs.paradise.changes import folded
 from rules.mad_dogs.paradise.friends import bids_closed
 from rules.mad_dogs.paradise.healing import Case, Treatment, hurt
 from rules.mad_dogs.paradise.months import (
+    Opening,
     Talk,
+    Unsaid,
     blockers,
+    moment,
+    opening,
     talk,
     talk_changes,
+    unsaid,
+    unsaid_changes,
 )
 from rules.mad_dogs.paradise.officials import title_of
-from rules.mad_dogs.paradise.orders import Opened, opened, opened_changes, waiting
-from rules.mad_dogs.paradise.policy import Crew, decided, moods
+from rules.mad_dogs.paradise.orders import Opened, opened, opened_changes
+from rules.mad_dogs.paradise.policy import Crew, decided
 from rules.mad_dogs.paradise.rackets import in_sentence, name_of
 from rules.mad_dogs.paradise.records import Official
 from rules.mad_dogs.prices import dollars
@@ -89,21 +98,35 @@ async def crew_of(desk: Desk, town: Town, gang: int) -> Crew:
 # Orders
 
 
-async def open_orders(desk: Desk, town: Town, _options: Options) -> Play:
-    missing = waiting(town.city)
-    if missing and not (passed(desk, town) or town.umpires(desk)):
-        raise IllegalNow(" ".join(blockers(town.city, town.month, town.names())))
+async def open_orders(desk: Desk, town: Town, options: Options) -> Play:
+    """All orders are opened; while some are missing an umpire is asked first, and a player is refused."""
+    standing = blockers(town.city, town.month, town.names())
+    if standing and not passed(desk, town):
+        if not town.umpires(desk):
+            raise IllegalNow(" ".join(standing))
+        if not options.get("anyway"):
+            return _asked(town, standing)
     people = await desk.work.rosters.figures_of(tuple(town.gangs))
+    undecided = unsaid(town.city, {one.id: one.figure for one in people})
     npcs = [one.gang for one in town.city.outfits if one.npc and not one.ordered]
     crews = tuple([await crew_of(desk, town, gang) for gang in npcs])
-    throws = bool(crews) and desk.switched_on(RIVALS_RAID)
+    rivals = len(crews) if desk.switched_on(RIVALS_RAID) else 0
+    stats = tuple(one.stats for one in undecided)
 
-    def result(raiding: tuple[bool, ...] | None) -> Opened:
-        return opened(decided(town.city, crews, raiding or (False,) * len(crews)))
+    def result(dice: Opening | None) -> tuple[tuple[Change, ...], Opened]:
+        fell = dice or Opening((), ())
+        changes = unsaid_changes(town.id, town.city, undecided, fell.stats)
+        return changes, opened(decided(folded(town.city, changes), crews, fell.raiding or (False,) * len(crews)))
 
-    def say(raiding: tuple[bool, ...] | None) -> Said:
-        found = result(raiding)
+    def changes(dice: Opening | None) -> tuple[Change, ...]:
+        before, found = result(dice)
+        return (*before, *opened_changes(town.id, found))
+
+    def say(dice: Opening | None) -> Said:
+        _, found = result(dice)
         lines = [line for gang in town.gangs for line in opened_told(town, found, gang, people)]
+        if dice is not None:
+            lines += [_chosen(one, stat) for one, stat in zip(undecided, dice.stats, strict=True)]
         clashes = [
             f"**Clash**: {listed([town.name(gang) for gang in one.gangs])} sent boys to "
             f"{in_sentence(town.city.business(one.business))}: a fight, and the winner gets it."
@@ -114,14 +137,33 @@ async def open_orders(desk: Desk, town: Town, _options: Options) -> Play:
 
     return Play(
         say=say,
-        resolver=moods if throws else None,
-        args=(len(crews),) if throws else (),
-        names=tuple(town.name(crew.gang) for crew in crews),
-        changes=lambda raiding: opened_changes(town.id, result(raiding)),
-        facts=lambda outcome: {"raids": [gang for gang, raids in zip(npcs, outcome.result, strict=True) if raids]},
+        resolver=opening if stats or rivals else None,
+        args=(stats, rivals) if stats or rivals else (),
+        names=(*(clean(one.figure.name) for one in undecided), *(town.name(crew.gang) for crew in crews)),
+        changes=changes,
+        facts=lambda outcome: {"raids": [npcs[place] for place, raids in enumerate(outcome.result.raiding) if raids]},
         campaign=town.id,
         rule="mad.campaign.month",
     )
+
+
+def _asked(town: Town, standing: list[str]) -> Play:
+    """What is missing, and whether the orders are to be opened all the same."""
+    here = {"campaign": town.stored.campaign.name, "at": moment(town.city, town.month), "anyway": True}
+    return Play(
+        say=lambda _: Said(
+            "Not everything is in. Open all orders all the same?",
+            (*standing, "Who has given no orders stays at home; a crippling that nobody has chosen is left to a die."),
+            (Offer("Open them", "campaign next", here),),
+        ),
+        campaign=town.id,
+        rule="mad.campaign.month",
+    )
+
+
+def _chosen(one: Unsaid, stat: Stat | None) -> str:
+    lost = f": a point of {stat} is gone for good" if stat else ", and loses no point"
+    return f"**{clean(one.figure.name)}** is crippled{lost}."
 
 
 def opened_told(town: Town, result: Opened, gang: int, people: list[StoredFigure]) -> list[str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import discord
 from discord import app_commands
 
 from cogs._kit.desk import Caller, Desk
-from cogs._kit.params import DICE, ODDS, SECRET, any_gang, everywhere, given, in_all_contexts
+from cogs._kit.params import DICE, ODDS, SECRET, any_figure, any_gang, everywhere, given, in_all_contexts
 from cogs._kit.views import client, run, show
 from cogs.mad_dogs import several_figures
 from cogs.mad_dogs.hospital import wards
@@ -31,6 +33,7 @@ ROOTS = (mad_hospital,)
     care="What kind.",
     figures="Who, separated by commas; left out, all the hurt of the gang.",
     points="Where they heal: Spats: GATS 2, HITS 4; Dooley: GUTS 1. The rest heals where a stat is lowest.",
+    crippled="If he is crippled, in what: GUTS, SMARTS, or Spats: GATS; Dooley: GUTS. Else it is asked then.",
     gang=GANG,
     campaign=CAMPAIGN,
     **ROLLS,
@@ -42,6 +45,7 @@ async def care_for(
     care: str,
     figures: str | None = None,
     points: str | None = None,
+    crippled: str | None = None,
     gang: str | None = None,
     campaign: str | None = None,
     dice: str | None = None,
@@ -49,6 +53,18 @@ async def care_for(
     secret: bool | None = None,
 ) -> None:
     await run(interaction, "mad-hospital care", given(interaction))
+
+
+@mad_hospital.command(name="cripple", description="Choose the stat of which a crippling takes a point for good.")
+@app_commands.describe(figure="Who is crippled.", stat="Which of his stats that are still hurt.", campaign=CAMPAIGN)
+@app_commands.autocomplete(figure=any_figure, campaign=any_campaign)
+async def cripple(
+    interaction: discord.Interaction,
+    figure: str,
+    stat: Literal["FISTS", "GATS", "GUTS", "STUNTS", "SMARTS", "HITS"],
+    campaign: str | None = None,
+) -> None:
+    await run(interaction, "mad-hospital cripple", given(interaction))
 
 
 @mad_hospital.command(name="discharge", description="Get somebody up for a job: what healed this month is lost again.")

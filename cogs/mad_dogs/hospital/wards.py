@@ -6,15 +6,17 @@ from collections.abc import Iterable
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Card, Press, Tone, clean
 from cogs.mad_dogs.hospital import words
 from cogs.mad_dogs.paradise.members import Members, members_of
+from cogs.mad_dogs.paradise.town import Town
 from cogs.mad_dogs.words import count, listed
 from db.repositories import StoredFigure, key_of
 from rules.core.events import Change, Kind, Subject
 from rules.core.outcome import Outcome
-from rules.core.refusal import IllegalNow
+from rules.core.refusal import IllegalNow, OutOfRange, either
+from rules.mad_dogs.changes import Healed, crippled
 from rules.mad_dogs.model import NOTHING, Stat, Stats, stat_row
 from rules.mad_dogs.paradise.healing import (
     CARE,
@@ -26,7 +28,9 @@ from rules.mad_dogs.paradise.healing import (
     Treatment,
     bills,
     check_cases,
+    check_choice,
     check_discharge,
+    choice_changes,
     cripple_roll,
     discharge_changes,
     healing_changes,
@@ -34,6 +38,7 @@ from rules.mad_dogs.paradise.healing import (
     mended,
     to_heal,
     treat,
+    waiting_choices,
 )
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.records import Outfit
@@ -42,6 +47,8 @@ from rules.mad_dogs.roster import wounds
 
 MOST_ASKED = 12
 """Patients whose odds are shown."""
+MOST_OFFERS = 18
+CHOSEN = ", in a hurt stat of his player's choice"
 ORDER = tuple(words.FATES.values())
 _TITLE, TABLE = HEALING_LOOKUPS["mad.tables.healing"]
 
@@ -59,8 +66,15 @@ async def prepare_care(desk: Desk, options: Options) -> Play:
     care = Treatment(str(options["care"]))
     patients = list(members.named) or _all_hurt(members, outfit, jailed)
     spreads = words.spreads_typed(options.get("points"), [one.figure for one in patients])
-    cases = [Case(one.id, one.figure, care, spreads.get(key_of(one.figure.name), NOTHING)) for one in patients]
+    prefers = words.preferences_typed(options.get("crippled"), [one.figure for one in patients])
+    cases = [
+        Case(one.id, one.figure, care, spreads.get(key, NOTHING), prefers.get(key, ()), outfit.npc)
+        for one in patients
+        for key in (key_of(one.figure.name),)
+    ]
     check_cases(outfit, cases, jailed)
+    if town is None and not desk.asking:
+        _require_preferred(cases)
     bank = town.bank(members.gang.id) if town is not None else 0
     if town is not None and not desk.asking:
         bills(members.gang.id, bank, cases)
@@ -70,7 +84,9 @@ async def prepare_care(desk: Desk, options: Options) -> Play:
             return healing_changes(town.id, outfit, bank, cases, courses)
         pairs = zip(cases, courses, strict=True)
         return tuple(
-            change for case, course in pairs for change in mended(case.id, case.figure, course, case.healed(course))
+            change
+            for case, course in pairs
+            for change in mended(case.id, case.figure, case.settled(course), case.healed(course))
         )
 
     def say(courses: tuple[Course, ...]) -> Said:
@@ -79,7 +95,9 @@ async def prepare_care(desk: Desk, options: Options) -> Play:
         if town is not None and price:
             lines.append(f"{members.name} pays {dollars(price)}: {dollars(bank - price)} in the bank.")
         who = listed([clean(case.figure.name) for case in cases])
-        return Said(f"{_opening(care)} for {who}: {_toll(courses)}.", tuple(lines), tone=_tone(courses))
+        waiting = [case for case, course in zip(cases, courses, strict=True) if case.waits(course)]
+        offers = tuple(offer for case in waiting for offer in _choices(case, town))[:MOST_OFFERS]
+        return Said(f"{_opening(care)} for {who}: {_toll(courses)}.", tuple(lines), offers, _tone(courses))
 
     def facts(outcome: Outcome[tuple[Course, ...]]) -> dict[str, Any]:
         pairs = zip(cases, outcome.result, strict=True)
@@ -98,6 +116,54 @@ async def prepare_care(desk: Desk, options: Options) -> Play:
         ),
         about=tuple(Subject(Kind.FIGURE, one.id) for one in patients),
         campaign=town.id if town is not None else None,
+    )
+
+
+def _require_preferred(cases: list[Case]) -> None:
+    """Outside a campaign nothing waits for a choice: it is made before the roll. OutOfRange where it is not."""
+    open_ = [case for case in cases if len(case.patient.injured) > 1 and case.preferred is None]
+    if open_:
+        raise OutOfRange(
+            f"Say beforehand in what {either(clean(case.figure.name) for case in open_)} may be crippled, first choice "
+            f"first: crippled:{', '.join(open_[0].patient.injured[:2])}."
+        )
+
+
+def _choices(case: Case, town: Town | None) -> tuple[Offer, ...]:
+    """Buttons for the stats of which a crippling may take a point."""
+    where = {"campaign": town.stored.campaign.name} if town is not None else {}
+    name = case.figure.name
+    return tuple(
+        Offer(f"{name}: {stat}"[:80], "mad-hospital cripple", {"figure": name, "stat": str(stat), **where})
+        for stat in case.patient.injured
+    )
+
+
+@plays("mad-hospital cripple")
+async def prepare_cripple(desk: Desk, options: Options) -> Play:
+    """The stat of which a crippling takes a point is chosen, and the points of the month heal."""
+    members = await members_of(desk, options["figure"], None, options.get("campaign"))
+    town = members.town
+    if town is None:
+        raise IllegalNow(f"{members.name} takes part in no campaign, where alone such a choice waits.")
+    town.require_phase(Phase.SPENDING)
+    outfit, (one,) = town.outfit(members.gang.id), members.named
+    stat, name = Stat(str(options["stat"])), clean(one.figure.name)
+    check_choice(outfit, one.id, one.figure, stat)
+    care = next(each for each in waiting_choices(outfit) if each.figure == one.id)
+    changes = choice_changes(town.id, outfit, one.figure, care, stat)
+    healed = next(change.points for change in changes if isinstance(change, Healed))
+    best = crippled(one.figure, stat).stats.of(stat)
+    return Play(
+        say=lambda _: Said(
+            f"{name} of {members.name} is crippled: {stat} is {best} at best from now on.",
+            (f"He regains {words.points_told(healed)} this month.",),
+            tone=Tone.BAD,
+        ),
+        changes=lambda _: changes,
+        about=(Subject(Kind.FIGURE, one.id),),
+        rule="mad.healing",
+        campaign=town.id,
     )
 
 
@@ -139,7 +205,7 @@ async def prepare_roll(_desk: Desk, options: Options) -> Play:
 
     def say(courses: tuple[Course, ...]) -> Said:
         bad = [
-            f"Patient {place}: {words.fate(course)}{f', a point of {course.stat}' if course.stat else ''}."
+            f"Patient {place}: {words.fate(course)}{CHOSEN if course.fate is Fate.CRIPPLED else ''}."
             for place, course in enumerate(courses, 1)
             if course.fate is not Fate.FINE
         ]
@@ -167,7 +233,9 @@ async def ward_card(desk: Desk, gang: object, campaign: object) -> Card:
     lines = [f"{_line(one)}{_barred(one, outfit, jailed)}" for one in ill]
     nursed = {one.id: clean(one.figure.name) for one in members.figures}
     lines += [
-        f"**{nursed[one.figure]}** regained {words.points_told(Stats(*one.points))} this month."
+        f"**{nursed[one.figure]}** is crippled, and nobody has said in what: /mad-hospital cripple."
+        if one.waits
+        else f"**{nursed[one.figure]}** regained {words.points_told(Stats(*one.points))} this month."
         for one in outfit.cared
         if one.figure in nursed
     ]
@@ -231,6 +299,6 @@ def _facts(case: Case, course: Course) -> dict[str, Any]:
     return {
         "name": case.figure.name,
         "fate": words.fate(course),
-        "crippled": str(course.stat) if course.stat else None,
+        "crippled": str(stat) if (stat := case.settled(course).stat) else None,
         "regained": {str(stat): healed.of(stat) for stat in Stat},
     }

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cogs._kit.render import clean
+from cogs._kit.words import parts
 from cogs.mad_dogs.words import count
 from db.repositories import key_of
-from rules.core.refusal import OutOfRange, UnknownName
+from rules.core.refusal import OutOfRange, UnknownName, either
 from rules.mad_dogs.changes import crippled
 from rules.mad_dogs.model import NOTHING, Figure, Stat, Stats
 from rules.mad_dogs.paradise.healing import CARE, Case, Course, Fate, Treatment, to_heal
@@ -38,7 +39,9 @@ def case_told(case: Case, course: Course) -> str:
     name = f"**{clean(case.figure.name)}**"
     if course.fate is Fate.DEAD:
         return f"{name} dies of an infection."
-    healed = case.healed(course)
+    if case.waits(course):
+        return f"{name} is crippled: choose {either(case.patient.injured)} to lose a point for good, then he heals."
+    course, healed = case.settled(course), case.healed(course)
     left = to_heal(case.figure) - (course.stat is not None) - sum(healed)
     rest = f"{count(left, 'point')} to go" if left else "as good as new"
     return f"{name}{_crippled(case.figure, course)} regains {points_told(healed)}: {rest}."
@@ -74,12 +77,36 @@ def spreads_typed(text: object, figures: Sequence[Figure]) -> Mapping[str, Stats
 
 def _points(text: str) -> Stats:
     spread = NOTHING
-    known = {stat.value: stat for stat in Stat}
     for part in (part.strip() for part in text.split(",")):
         stat, _, number = part.rpartition(" ")
         if not (number.isascii() and number.isdigit() and len(number) <= 2 and stat):
             raise OutOfRange(f"“{clean(part[:40])}” is no stat with points: write GATS 2, HITS 4.")
-        if stat.strip().upper() not in known:
-            raise UnknownName("stat", stat, known)
-        spread = spread._replace(**{stat.strip().lower(): int(number)})
+        spread = spread._replace(**{stat_named(stat).lower(): int(number)})
     return spread
+
+
+def preferences_typed(text: object, figures: Sequence[Figure]) -> Mapping[str, tuple[Stat, ...]]:
+    """The stats a crippling is to take a point of, first choice first, by the keys of names.
+
+    “Spats: GATS, HITS; Dooley: GUTS”; without a name it is meant for everybody. Raises UnknownName for somebody or a
+    stat that is not meant.
+    """
+    names = {key_of(figure.name): figure.name for figure in figures}
+    found: dict[str, tuple[Stat, ...]] = {}
+    for part in (part.strip() for part in str(text or "").split(";")):
+        if not part:
+            continue
+        name, colon, stats = part.rpartition(":")
+        if colon and key_of(name) not in names:
+            raise UnknownName("figure that is cared for", name, names.values())
+        chosen = tuple(stat_named(stat) for stat in parts(stats))
+        found |= dict.fromkeys([key_of(name)] if colon else [key for key in names if key not in found], chosen)
+    return found
+
+
+def stat_named(text: str) -> Stat:
+    """A stat by its name, whatever its capitals; UnknownName otherwise."""
+    known = {stat.value: stat for stat in Stat}
+    if text.strip().upper() not in known:
+        raise UnknownName("stat", text, known)
+    return known[text.strip().upper()]

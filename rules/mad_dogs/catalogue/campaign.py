@@ -167,8 +167,12 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("A crippling makes one of the points already lost permanent."),
             Ruling(
-                "Which stat is crippled is found by a fair die over those that are hurt and above 1, whoever has none "
-                "such keeps his points; he has the flaw Crippled from then on.",
+                "Which stat is crippled his player chooses among those that are hurt and above 1, before the roll or "
+                "after it; whoever has none such keeps his points; he has the flaw Crippled from then on.",
+            ),
+            Ruling(
+                "Until it is chosen nothing of him heals. A fair die over those stats chooses for gangs that nobody "
+                "plays, and for whoever has not chosen when the orders are opened.",
             ),
             Ruling("Two sixes kill whatever the care; an in-home doctor's patient is never crippled."),
             Ruling(

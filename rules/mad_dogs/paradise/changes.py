@@ -72,6 +72,13 @@ class PhaseBegun(CampaignChange):
 
 
 @dataclass(frozen=True, slots=True)
+class Foretold(CampaignChange):
+    """What the Loot of the month will come to has been told; it is collected next."""
+
+    tag: ClassVar[str] = "mad.foretold/1"
+
+
+@dataclass(frozen=True, slots=True)
 class DeadlineSet(CampaignChange):
     """Orders wait until then, in seconds since 1970; 0 for as long as it takes."""
 
@@ -253,6 +260,7 @@ class TrialOver(CampaignChange):
 PARADISE_CHANGES: Final = (
     CityLaid,
     PhaseBegun,
+    Foretold,
     DeadlineSet,
     OutrageMoved,
     Stirred,
@@ -338,7 +346,9 @@ def apply(city: Paradise, change: Change) -> Paradise:
             return replace(city, lots=lots, officials=officials)
         case PhaseBegun(phase=phase):
             outfits = tuple(replace(one, done=False) for one in city.outfits)
-            return replace(city, phase=phase, outfits=outfits, deadline=0)
+            return replace(city, phase=phase, outfits=outfits, deadline=0, foretold=False)
+        case Foretold():
+            return replace(city, foretold=True)
         case DeadlineSet(deadline=deadline):
             return replace(city, deadline=deadline)
         case OutrageMoved(points=points):
@@ -395,7 +405,16 @@ def _kept(city: Paradise, change: Any) -> Paradise:
     else:
         records = (*records, record)
     serial = max(city.serial, record.id) if isinstance(change, SERIAL) else city.serial
-    return replace(city, **{field: records, "serial": serial})
+    foretold = city.foretold and not _moves_loot(city, change)
+    return replace(city, **{field: records, "serial": serial, "foretold": foretold})
+
+
+def _moves_loot(city: Paradise, change: Any) -> bool:
+    """Whether what the Loot of the month was said to come to may be wrong after a change."""
+    if isinstance(change, OutfitSet):
+        before = city.outfit(change.record.gang)
+        return before is None or replace(before, done=change.record.done) != change.record
+    return isinstance(change, (BusinessSet, OfficialSet))
 
 
 def _month_begun(city: Paradise) -> Paradise:
@@ -408,6 +427,7 @@ def _month_begun(city: Paradise) -> Paradise:
         city,
         phase=Phase.LOOT,
         deadline=0,
+        foretold=False,
         busy=False,
         poisoned=(),
         leanings=(),

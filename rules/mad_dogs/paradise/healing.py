@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from rules.core.campaign import Booked
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.core.rule import resolves
 from rules.core.table import Reading, cells
 from rules.mad_dogs.changes import CrippledIn, Healed, WoundsSet, crippled
@@ -79,14 +79,16 @@ class Patient:
     """Somebody cared for.
 
     injured  the stats of which a crippling can take a point: hurt ones above 1
+    by_die   nobody plays him: of several such stats a die finds the crippled one
     """
 
     care: Treatment
     injured: tuple[Stat, ...] = tuple(Stat)
+    by_die: bool = False
 
 
 class Course(NamedTuple):
-    """How a month of care goes for one; `stat` is the one crippled, None where nothing is."""
+    """How a month of care goes for one; `stat` is the one crippled, None where nothing is or his player chooses."""
 
     fate: Fate = Fate.FINE
     stat: Stat | None = None
@@ -94,7 +96,12 @@ class Course(NamedTuple):
 
 def patient_of(figure: Figure, care: Treatment) -> Patient:
     """The facts of a figure that is cared for."""
-    return Patient(care, tuple(stat for stat in Stat if figure.off(stat) and figure.stats.of(stat) > 1))
+    return Patient(care, injured(figure))
+
+
+def injured(figure: Figure) -> tuple[Stat, ...]:
+    """The stats of which a crippling can take a point."""
+    return tuple(stat for stat in Stat if figure.off(stat) and figure.stats.of(stat) > 1)
 
 
 @lru_cache
@@ -106,8 +113,8 @@ def _which(injured: tuple[Stat, ...]) -> Reading[Stat]:
 def cripple_roll(dice: Dice, patient: Patient, index: int = 0) -> Course:
     """2D6 and the modifier of the care: 12 and more cripples, two sixes kill.
 
-    A fair die of as many sides as there are stats to lose a point of finds the crippled one. `index` is the number of
-    the patient, for the heading, where there are several.
+    Of several stats to lose a point of his player chooses the crippled one; for whom nobody plays a fair die of as many
+    sides finds it. `index` is the number of the patient, for the heading, where there are several.
     """
     thrown = dice.total(2, 6, f"cripple roll:{index}")
     if thrown == BOXCARS:
@@ -116,7 +123,13 @@ def cripple_roll(dice: Dice, patient: Patient, index: int = 0) -> Course:
         return Course()
     if len(patient.injured) < 2:
         return Course(Fate.CRIPPLED, *patient.injured)
-    return Course(Fate.CRIPPLED, dice.read(1, _which(patient.injured), f"what is crippled:{index}")[0])
+    return Course(Fate.CRIPPLED, dice.call(which_stat, patient.injured, index) if patient.by_die else None)
+
+
+@resolves("mad.healing")
+def which_stat(dice: Dice, stats: tuple[Stat, ...], index: int = 0) -> Stat:
+    """Which of several stats is crippled, by a fair die, where nobody chooses."""
+    return dice.read(1, _which(stats), f"what is crippled:{index}")[0]
 
 
 @resolves("mad.healing")
@@ -171,22 +184,46 @@ def spread(figure: Figure, points: int, wanted: Stats = NOTHING) -> Stats:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A figure that is cared for this month, by its id, and the points its player asked for."""
+    """A figure that is cared for this month, by its id, and what its player asked for.
+
+    wanted   the points that are to heal
+    prefers  the stats a crippling is to take a point of, the first that it can; none where he chooses after the roll
+    by_die   nobody plays him
+    """
 
     id: int
     figure: Figure
     care: Treatment
     wanted: Stats = NOTHING
+    prefers: tuple[Stat, ...] = ()
+    by_die: bool = False
 
     @property
     def patient(self) -> Patient:
-        return patient_of(self.figure, self.care)
+        return replace(patient_of(self.figure, self.care), by_die=self.by_die)
+
+    @property
+    def preferred(self) -> Stat | None:
+        """The stat that a crippling is to take a point of, as far as his player has said so beforehand."""
+        return next((stat for stat in self.prefers if stat in self.patient.injured), None)
+
+    def settled(self, course: Course) -> Course:
+        """The same course with the stat that his player had said beforehand."""
+        if course.fate is not Fate.CRIPPLED or course.stat is not None:
+            return course
+        return course._replace(stat=self.preferred)
+
+    def waits(self, course: Course) -> bool:
+        """Whether his player has yet to choose what is crippled."""
+        course = self.settled(course)
+        return course.fate is Fate.CRIPPLED and course.stat is None and len(self.patient.injured) > 1
 
     def healed(self, course: Course) -> Stats:
-        """The points that heal after the cripple roll; none for the dead."""
-        if course.fate is Fate.DEAD:
+        """The points that heal after the cripple roll; none for the dead, and none yet for whom a choice waits."""
+        if course.fate is Fate.DEAD or self.waits(course):
             return NOTHING
-        figure = self.figure if course.stat is None else crippled(self.figure, course.stat)
+        stat = self.settled(course).stat
+        figure = self.figure if stat is None else crippled(self.figure, stat)
         return spread(figure, CARE[self.care].points, self.wanted)
 
 
@@ -228,9 +265,9 @@ def healing_changes(
     changes: list[Change] = []
     cared = list(outfit.cared)
     for case, course in zip(cases, courses, strict=True):
-        points = case.healed(course)
-        changes += mended(case.id, case.figure, course, points)
-        cared.append(Care(case.id, points))
+        points, waits = case.healed(course), case.waits(course)
+        changes += () if waits else mended(case.id, case.figure, case.settled(course), points)
+        cared.append(Care(case.id, case.wanted, CARE[case.care].points) if waits else Care(case.id, points))
         if course.fate is not Fate.FINE:
             kind = Headline.DIED if course.fate is Fate.DEAD else Headline.CRIPPLED
             changes.append(NewsMade(campaign, News(kind, (outfit.gang,), case.figure.name)))
@@ -249,10 +286,41 @@ def mended(id_: int, figure: Figure, course: Course, points: Stats) -> tuple[Cha
     return (*lasting, Healed(id_, points))
 
 
+# A crippling whose stat is chosen after the roll
+
+
+def waiting_choices(outfit: Outfit) -> tuple[Care, ...]:
+    """Those of a gang who are crippled, and nobody has said in what."""
+    return tuple(one for one in outfit.cared if one.waits)
+
+
+def check_choice(outfit: Outfit, id_: int, figure: Figure, stat: Stat) -> None:
+    """Refuse, with IllegalNow, a choice that does not wait, or a stat that is not hurt or has no point to lose."""
+    if all(one.figure != id_ for one in waiting_choices(outfit)):
+        raise IllegalNow(f"{figure.name} waits for no choice: only a cripple roll of this month asks for one.")
+    able = injured(figure)
+    if stat not in able:
+        choose = f"choose {either(able)}" if able else "none of his that is hurt has one to lose"
+        raise IllegalNow(f"{figure.name} can't lose a point of {stat}: {choose}.")
+
+
+def choice_changes(campaign: int, outfit: Outfit, figure: Figure, care: Care, stat: Stat | None) -> tuple[Change, ...]:
+    """A point of that stat, if of any, is gone for good; then the points of the month heal, as they were asked for."""
+    after = figure if stat is None else crippled(figure, stat)
+    points = spread(after, care.waits, Stats(*care.points))
+    cared = tuple(Care(one.figure, points) if one == care else one for one in outfit.cared)
+    return (
+        *mended(care.figure, figure, Course(Fate.CRIPPLED, stat), points),
+        OutfitSet(campaign, replace(outfit, cared=cared)),
+    )
+
+
 def check_discharge(outfit: Outfit, id_: int, name: str) -> None:
     """Refuse to get up somebody who is not nursed this month: IllegalNow."""
     if all(one.figure != id_ for one in outfit.cared):
         raise IllegalNow(f"{name} is not cared for this month, so he can go out as he is.")
+    if any(one.figure == id_ for one in waiting_choices(outfit)):
+        raise IllegalNow(f"{name} is crippled: choose the stat first, /mad-hospital cripple.")
 
 
 def discharge_changes(campaign: int, outfit: Outfit, figures: Sequence[int]) -> tuple[Change, ...]:
@@ -261,6 +329,6 @@ def discharge_changes(campaign: int, outfit: Outfit, figures: Sequence[int]) -> 
     abed = tuple(one for one in outfit.cared if one not in up)
     worked = tuple(dict.fromkeys((*outfit.worked, *(one.figure for one in up))))
     return (
-        *(Healed(one.figure, Stats(*(-points for points in one.points))) for one in up),
+        *(Healed(one.figure, Stats(*(-points for points in one.healed))) for one in up),
         OutfitSet(campaign, replace(outfit, worked=worked, cared=abed)),
     )

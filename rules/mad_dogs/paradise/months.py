@@ -11,21 +11,22 @@ from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.roster import Campaigning
 from rules.core.rule import resolves
+from rules.mad_dogs.model import Figure, Stat
 from rules.mad_dogs.paradise.changes import PhaseBegun, folded
 from rules.mad_dogs.paradise.feds import gang_broken, month_end_changes, quarry, raided
 from rules.mad_dogs.paradise.friends import Ear, PayDay, bids_closed, ears, pay_changes, pay_officials, rumor_changes
 from rules.mad_dogs.paradise.friends import rumors as rumors_heard
 from rules.mad_dogs.paradise.funerals import waiting as funerals_waiting
-from rules.mad_dogs.paradise.healing import Course
+from rules.mad_dogs.paradise.healing import Course, choice_changes, injured, waiting_choices, which_stat
 from rules.mad_dogs.paradise.income import Collected, collect, collect_changes
 from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.money import banked
 from rules.mad_dogs.paradise.orders import pending, waiting
 from rules.mad_dogs.paradise.outrage import Upshot
-from rules.mad_dogs.paradise.policy import Crew, nurse, nursed_changes
+from rules.mad_dogs.paradise.policy import Crew, moods, nurse, nursed_changes
 from rules.mad_dogs.paradise.press import Printed, copies, print_all, print_changes
 from rules.mad_dogs.paradise.rackets import in_sentence
-from rules.mad_dogs.paradise.records import Funeral, Order
+from rules.mad_dogs.paradise.records import Care, Funeral, Order
 from rules.mad_dogs.paradise.something import picked
 from rules.mad_dogs.paradise.takeovers import Pitch, Talked, lean_on, takeover_changes
 from rules.mad_dogs.scenarios import SCENARIOS
@@ -94,6 +95,57 @@ def talk_changes(
     return (*changes, PhaseBegun(campaign, Phase.SPENDING))
 
 
+# Orders are opened
+
+
+class Unsaid(NamedTuple):
+    """Somebody of a gang is crippled, and nobody has chosen in what."""
+
+    gang: int
+    care: Care
+    figure: Figure
+
+    @property
+    def stats(self) -> tuple[Stat, ...]:
+        return injured(self.figure)
+
+
+class Opening(NamedTuple):
+    """What dice decide when orders are opened: the stats of the unsaid, which gangs that nobody plays raid."""
+
+    stats: tuple[Stat | None, ...]
+    raiding: tuple[bool, ...]
+
+
+def unsaid(city: Paradise, figures: Mapping[int, Figure]) -> tuple[Unsaid, ...]:
+    """All for whom a choice still waits; `figures` are those of the city by id."""
+    return tuple(
+        Unsaid(outfit.gang, care, figures[care.figure]) for outfit in city.outfits for care in waiting_choices(outfit)
+    )
+
+
+@resolves("mad.campaign.month", "mad.healing")
+def opening(dice: Dice, stats: tuple[tuple[Stat, ...], ...], rivals: int) -> Opening:
+    """A die over the stats of each of the unsaid, in order, where there are several; then one for each such gang."""
+    chosen = [
+        dice.call(which_stat, some, place) if len(some) > 1 else next(iter(some), None)
+        for place, some in enumerate(stats)
+    ]
+    return Opening(tuple(chosen), dice.call(moods, rivals, len(stats)))
+
+
+def unsaid_changes(
+    campaign: int, city: Paradise, those: Iterable[Unsaid], stats: Iterable[Stat | None]
+) -> tuple[Change, ...]:
+    """What the dice choose for those who have not."""
+    changes: list[Change] = []
+    for one, stat in zip(those, stats, strict=True):
+        outfit = folded(city, changes).outfit(one.gang)
+        assert outfit is not None
+        changes += choice_changes(campaign, outfit, one.figure, one.care, stat)
+    return tuple(changes)
+
+
 # Takeovers of gangs that nobody plays
 
 
@@ -157,7 +209,14 @@ def broken_changes(campaign: int, city: Paradise, gangs: Iterable[int]) -> tuple
 
 def moment(city: Paradise, month: int) -> str:
     """What sets a moment apart from those before and after whatever ends a part of the month, or a step of it."""
-    steps = (len(city.outfits), len(npc_takeovers(city)), city.outcry is not None, city.picker, feds_due(city, month))
+    steps = (
+        len(city.outfits),
+        city.foretold,
+        len(npc_takeovers(city)),
+        city.outcry is not None,
+        city.picker,
+        feds_due(city, month),
+    )
     return f"{month}.{city.phase.name}.{'.'.join(str(int(step)) for step in steps)}"
 
 
@@ -165,7 +224,14 @@ def blockers(city: Paradise, month: int, names: Mapping[int, str]) -> list[str]:
     """What has to be done before this part of the month ends, a sentence each."""
     match city.phase:
         case Phase.SPENDING:
-            return [f"Orders of {names[gang]} are not in: /mad-orders, or “rest”." for gang in waiting(city)]
+            return [
+                *(f"Orders of {names[gang]} are not in: /mad-orders, or “rest”." for gang in waiting(city)),
+                *(
+                    f"Somebody of {names[one.gang]} is crippled, and nobody has said in what: /mad-hospital cripple."
+                    for one in city.outfits
+                    if waiting_choices(one)
+                ),
+            ]
         case Phase.ACTION:
             tries = [
                 f"{names[gang]} has not leaned on the owner of {in_sentence(city.business(order.business))} yet: "

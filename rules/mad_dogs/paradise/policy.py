@@ -53,7 +53,7 @@ def nurse(dice: Dice, crews: tuple[Crew, ...]) -> tuple[tuple[Course, ...], ...]
     for crew in crews:
         courses: list[Course] = []
         for case in crew.hurt:
-            courses.append(dice.call(cripple_roll, case.patient, patient))
+            courses.append(dice.call(cripple_roll, replace(case.patient, by_die=True), patient))
             patient += 1
         found.append(tuple(courses))
     return tuple(found)
@@ -68,9 +68,12 @@ def nursed_changes(
 
 
 @resolves("mad.campaign.month")
-def moods(dice: Dice, gangs: int) -> tuple[bool, ...]:
-    """Which of so many gangs that nobody plays raid this month: a die each, when all orders are opened."""
-    return tuple([dice.read(1, MOOD, f"what they are up to:{place}")[0] for place in range(gangs)])
+def moods(dice: Dice, gangs: int, first: int = 0) -> tuple[bool, ...]:
+    """Which of so many gangs that nobody plays raid this month: a die each, when all orders are opened.
+
+    `first` is the number of the first of them, for the headings.
+    """
+    return tuple([dice.read(1, MOOD, f"what they are up to:{first + place}")[0] for place in range(gangs)])
 
 
 def decided(city: Paradise, crews: Iterable[Crew], raiding: Iterable[bool]) -> Paradise:

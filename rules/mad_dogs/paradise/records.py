@@ -256,10 +256,20 @@ class Order:
 
 
 class Care(NamedTuple):
-    """A figure that was cared for this month, by its id, and the points it regained, stat by stat."""
+    """A figure that was cared for this month, by its id, and the points it regained, stat by stat.
+
+    waits  the points that heal once its player has chosen the stat that a crippling takes; 0 where nothing waits.
+           `points` are then those that he asked for
+    """
 
     figure: int
     points: tuple[int, int, int, int, int, int]
+    waits: int = 0
+
+    @property
+    def healed(self) -> tuple[int, int, int, int, int, int]:
+        """The points that have healed so far."""
+        return (0, 0, 0, 0, 0, 0) if self.waits else self.points
 
 
 @dataclass(frozen=True, slots=True)

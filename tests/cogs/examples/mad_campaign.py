@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.cogs.examples.example import Example
-from tests.cogs.examples.paradise import NEXT, TOWN, Command, to_press, to_spending
+from tests.cogs.examples.paradise import NEXT, OPEN, TOWN, Command, to_press, to_spending
 from tests.cogs.world import Member
 
 START: Command = ("campaign start", {"name": "Paradise"})
@@ -42,7 +42,8 @@ EXAMPLES = [
     told("campaign next", *TOWN, NEXT),
     told("campaign next", *TOWN, NEXT, dice="3 4"),
     told("campaign next", *TOWN, *to_spending()),
-    told("campaign next", *TOWN, *to_spending(), NEXT),
+    told("campaign next", *TOWN, *to_spending(), OPEN),
+    told("campaign next", *TOWN, *to_spending(), anyway=True),
     told("campaign next", *TOWN, *to_press()),
     told("campaign next", *TOWN, *to_press(), NEXT, dice="3 4"),
     told("campaign done", *TOWN, NEXT, **NORTH),

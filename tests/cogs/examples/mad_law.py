@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tests.cogs.examples.example import Example, rolled
-from tests.cogs.examples.paradise import NEXT, TOWN, to_spending
+from tests.cogs.examples.paradise import OPEN, TOWN, to_spending
 
-ACTION = (*TOWN, *to_spending(), NEXT)
+ACTION = (*TOWN, *to_spending(), OPEN)
 BOOKED: tuple[str, dict[str, Any]] = ("mad-law book", {"figures": "Dooley, Lefty"})
 RICH: tuple[str, dict[str, Any]] = ("campaign correct", {"gang": "North Side", "money": 2000, "why": "a loan"})
 

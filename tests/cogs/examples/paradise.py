@@ -6,6 +6,8 @@ from typing import Any
 
 Command = tuple[str, dict[str, Any]]
 NEXT: Command = ("campaign next", {})
+OPEN: Command = ("campaign next", {"anyway": True})
+"""Orders are opened though some are missing."""
 TOWN: tuple[Command, ...] = (
     ("campaign start", {}),
     ("campaign join", {"gang": "North Side", "home": "The Docks"}),
@@ -22,4 +24,4 @@ def to_spending() -> tuple[Command, ...]:
 
 def to_press() -> tuple[Command, ...]:
     """On to where the dead are mourned, nobody having any orders."""
-    return (*to_spending(), NEXT, NEXT)
+    return (*to_spending(), OPEN, NEXT)

@@ -30,8 +30,10 @@ from rules.mad_dogs.paradise.healing import (
     Treatment,
     bills,
     check_cases,
+    check_choice,
     check_discharge,
     check_spread,
+    choice_changes,
     cripple_roll,
     discharge_changes,
     healing_changes,
@@ -39,6 +41,7 @@ from rules.mad_dogs.paradise.healing import (
     spread,
     to_heal,
     treat,
+    waiting_choices,
 )
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.records import Care, Errand, Headline, News, Order, Outfit
@@ -85,8 +88,9 @@ def test_twelve_with_the_modifier_cripples_and_two_sixes_kill(care: Treatment, t
     first = max(1, total - 6)
     modified = total + CARE[care].modifier
     fate = Fate.DEAD if total == 12 else Fate.CRIPPLED if modified >= 12 else Fate.FINE
+    assert play(cripple_roll, Patient(care), dice=(first, total - first)).result == Course(fate)
     faces = (first, total - first, *((2,) if fate is Fate.CRIPPLED else ()))
-    course = play(cripple_roll, Patient(care), dice=faces).result
+    course = play(cripple_roll, Patient(care, by_die=True), dice=faces).result
     assert course == Course(fate, Stat.GATS if fate is Fate.CRIPPLED else None)
 
 
@@ -105,12 +109,12 @@ def test_the_chance_of_a_crippling(care: Treatment, ways: int) -> None:
 @pytest.mark.parametrize("care", Treatment)
 @pytest.mark.parametrize("injured", [tuple(Stat), (Stat.GATS, Stat.HITS, Stat.GUTS), (Stat.HITS,), ()])
 def test_the_odds_are_those_of_the_dice(care: Treatment, injured: tuple[Stat, ...]) -> None:
-    patient = Patient(care, injured)
+    patient = Patient(care, injured, by_die=True)
     assert chances(odds(cripple_roll, patient)) == brute(cripple_roll, patient)
 
 
 def test_each_patient_rolls_for_himself_in_order() -> None:
-    patients = (Patient(SELF), Patient(HOSPITAL), Patient(IN_HOME))
+    patients = (Patient(SELF, by_die=True), Patient(HOSPITAL), Patient(IN_HOME))
     outcome = play(treat, patients, dice=(4, 4, 6, 6, 6, 1, 1))
     assert outcome.result == (Course(Fate.CRIPPLED, Stat.HITS), Course(Fate.DEAD), Course())
 
@@ -127,7 +131,8 @@ def test_nobody_and_too_many_are_not_treated(number: int) -> None:
 def test_only_hurt_stats_above_one_can_be_crippled() -> None:
     weak = Figure("Mugsy", "Punk", Stats(3, 1, 3, 3, 3, 4), lost=1, regained=Stats(1, 0, 0, 1, 1, 0))
     assert patient_of(weak, SELF).injured == (Stat.GUTS, Stat.HITS)
-    assert play(cripple_roll, patient_of(weak, SELF), dice=(4, 4, 2)).result.stat is Stat.HITS
+    alone = replace(patient_of(weak, SELF), by_die=True)
+    assert play(cripple_roll, alone, dice=(4, 4, 2)).result.stat is Stat.HITS
 
 
 @pytest.mark.parametrize("injured, stat", [((Stat.HITS,), Stat.HITS), ((), None)])
@@ -347,6 +352,44 @@ def test_care_the_bank_does_not_hold_is_refused() -> None:
     with pytest.raises(IllegalNow, match=r"\$1 is missing"):
         bills(GANG, 999, (CASE, CASE))
     assert len(bills(GANG, 1000, (CASE, CASE))) == 2
+
+
+def test_the_player_chooses_the_crippled_stat_among_those_still_injured() -> None:
+    lame = Course(Fate.CRIPPLED)
+    wanted = Stats(0, 2, 0, 0, 0, 0)
+    case = Case(ME, HURT, SELF, wanted)
+    made = healing_changes(CAMPAIGN, OUTFIT, 0, (case,), (lame,))
+    assert not any(isinstance(one, (CrippledIn, Healed)) for one in made), "nothing heals before the choice"
+    (kept,) = [one.record for one in made if isinstance(one, OutfitSet)]
+    (care,) = waiting_choices(kept)
+    assert care == Care(ME, wanted, CARE[SELF].points)
+    check_choice(kept, ME, HURT, Stat.HITS)
+    chosen = choice_changes(CAMPAIGN, kept, HURT, care, Stat.HITS)
+    assert chosen[0] == CrippledIn(ME, Stat.HITS)
+    figure = after(*chosen[:2], figure=HURT)
+    assert (figure.stats.hits, figure.off(Stat.GATS), to_heal(figure)) == (HURT.stats.hits - 1, 0, 12 - 1 - 4)
+    (now,) = [one.record for one in chosen if isinstance(one, OutfitSet)]
+    assert waiting_choices(now) == ()
+    with pytest.raises(IllegalNow, match="waits for no choice"):
+        check_choice(now, ME, HURT, Stat.HITS)
+
+
+def test_a_stat_that_is_whole_is_not_chosen() -> None:
+    half = replace(HURT, regained=Stats(2, 2, 2, 2, 0, 0))
+    waiting = replace(OUTFIT, cared=(Care(ME, NOTHING, 4),))
+    with pytest.raises(IllegalNow, match="choose SMARTS or HITS"):
+        check_choice(waiting, ME, half, Stat.GATS)
+    with pytest.raises(IllegalNow, match="choose the stat first"):
+        check_discharge(waiting, ME, "Spats")
+
+
+@pytest.mark.parametrize("prefers, stat", [((Stat.GATS,), Stat.GATS), ((Stat.FISTS, Stat.HITS), Stat.HITS)])
+def test_what_was_said_before_the_roll_is_crippled(prefers: tuple[Stat, ...], stat: Stat) -> None:
+    figure = replace(HURT, regained=Stats(2, 0, 0, 0, 0, 0))
+    case = Case(ME, figure, SELF, prefers=prefers)
+    made = healing_changes(CAMPAIGN, OUTFIT, 0, (case,), (Course(Fate.CRIPPLED),))
+    assert made[0] == CrippledIn(ME, stat)
+    assert not case.waits(Course(Fate.CRIPPLED))
 
 
 def test_a_crippling_is_booked_before_points_heal() -> None:

@@ -10,11 +10,13 @@ import pytest
 from rules.core.campaign import Booked, MonthBegun
 from rules.core.dice import Scripted, resolve
 from rules.core.outcome import Target
-from rules.mad_dogs.model import Stat
-from rules.mad_dogs.paradise.changes import NewsMade, PhaseBegun, apply, folded
+from rules.mad_dogs.changes import CrippledIn
+from rules.mad_dogs.model import Figure, Stat, Stats
+from rules.mad_dogs.paradise.changes import BusinessSet, Foretold, NewsMade, PhaseBegun, apply, folded
 from rules.mad_dogs.paradise.feds import raided
 from rules.mad_dogs.paradise.model import Paradise, Phase, Purse, told
 from rules.mad_dogs.paradise.months import (
+    Opening,
     blockers,
     feds_due,
     fights_left,
@@ -26,9 +28,12 @@ from rules.mad_dogs.paradise.months import (
     month_over_changes,
     npc_takeover_changes,
     npc_takeovers,
+    opening,
     press_changes,
     talk,
     talk_changes,
+    unsaid,
+    unsaid_changes,
 )
 from rules.mad_dogs.paradise.orders import Hand, waiting
 from rules.mad_dogs.paradise.policy import Crew
@@ -387,3 +392,35 @@ def test_a_chapter_keeps_how_a_month_stood() -> None:
     chapter = told(town)
     assert (chapter.phase, chapter.outrage, chapter.agents, chapter.news) == (Phase.OUTRAGE, 7, 5, town.news)
     assert [tuple(one) for one in chapter.holdings] == [(NORTH, 1, 0), (SOUTH, 1, 0), (RIVALS, 0, 0)]
+
+
+# A crippling nobody has chosen for
+
+
+def test_a_die_chooses_for_who_has_not_when_orders_are_opened() -> None:
+    hurt = Figure("Mugsy", "Hoodlum", Stats(3, 3, 3, 3, 3, 3), lost=1, regained=Stats(1, 0, 1, 1, 1, 0))
+    one = replace(hurt, regained=Stats(1, 0, 1, 1, 1, 1))
+    care = (Care(11, (0, 0, 0, 0, 0, 1), 4), Care(12, (0, 0, 0, 0, 0, 0), 4))
+    town = Paradise(Phase.SPENDING, lots=2, outfits=(Outfit(1, ordered=True, cared=care), Outfit(2, npc=True)))
+    assert blockers(town, 1, {1: "North Side", 2: "Tong"}) == [
+        "Somebody of North Side is crippled, and nobody has said in what: /mad-hospital cripple."
+    ]
+    left = unsaid(town, {11: hurt, 12: one})
+    assert [each.stats for each in left] == [(Stat.GATS, Stat.HITS), (Stat.GATS,)]
+    fell = resolve(opening, tuple(each.stats for each in left), 1, dice=Scripted(2, 6)).result
+    assert fell == Opening((Stat.HITS, Stat.GATS), (True,))
+    changes = unsaid_changes(9, town, left, fell.stats)
+    assert [change for change in changes if isinstance(change, CrippledIn)] == [
+        CrippledIn(11, Stat.HITS),
+        CrippledIn(12, Stat.GATS),
+    ]
+    assert blockers(folded(town, changes), 1, {1: "North Side", 2: "Tong"}) == []
+
+
+def test_the_same_button_does_not_go_on_after_a_dry_run() -> None:
+    town = Paradise(Phase.LOOT, lots=2)
+    told = folded(town, (Foretold(9),))
+    assert moment(told, 1) != moment(town, 1)
+    assert told.foretold
+    assert not folded(told, (PhaseBegun(9, Phase.FRIENDS),)).foretold
+    assert not folded(told, (BusinessSet(9, Business("docks", "speakeasy")),)).foretold, "the sum is another"

@@ -31,10 +31,10 @@ from rules.mad_dogs.paradise.funerals import (
     show_flowers,
     waiting,
 )
-from rules.mad_dogs.paradise.healing import Case, Treatment, healing_changes, hurt, treat
+from rules.mad_dogs.paradise.healing import Case, Treatment, choice_changes, healing_changes, hurt, treat
 from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.outrage import month_changes, month_roll, mood_of
-from rules.mad_dogs.paradise.policy import Crew, decided, moods, pick
+from rules.mad_dogs.paradise.policy import Crew, decided, pick
 from rules.mad_dogs.paradise.rackets import every_business
 from rules.mad_dogs.paradise.records import Errand, Fight, Order, Outfit
 from rules.mad_dogs.paradise.something import contenders, pick_changes, picked, raidable, something, won_changes
@@ -202,6 +202,7 @@ def _spending(year: Year) -> None:
                     CAMPAIGN, outfit, year.banks[gang], cases, year.roll(treat, tuple(one.patient for one in cases))
                 )
             )
+            _choose(year, gang)
         if year.chance.random() < 0.3:
             year.tries(lambda gang=gang: _charity(year, gang))
         now = year.city.outfit(gang)
@@ -214,8 +215,20 @@ def _spending(year: Year) -> None:
 
         year.tries(order)
     crews = [year.crew(one) for one in year.city.outfits if one.npc]
-    raiding = year.roll(moods, len(crews))
-    year.book(orders.opened_changes(CAMPAIGN, orders.opened(decided(year.city, crews, raiding))))
+    left = months.unsaid(year.city, year.people)
+    fell = year.roll(months.opening, tuple(one.stats for one in left), len(crews))
+    year.book(months.unsaid_changes(CAMPAIGN, year.city, left, fell.stats))
+    year.book(orders.opened_changes(CAMPAIGN, orders.opened(decided(year.city, crews, fell.raiding))))
+
+
+def _choose(year: Year, gang: int) -> None:
+    """Some of the crippled are told in what."""
+    for one in months.unsaid(year.city, year.people):
+        if one.gang == gang and one.stats and year.chance.random() < 0.7:
+            outfit = year.city.outfit(gang)
+            assert outfit is not None
+            stat = year.chance.choice(one.stats)
+            year.book(choice_changes(CAMPAIGN, outfit, one.figure, one.care, stat))
 
 
 def _charity(year: Year, gang: int) -> Sequence[Change]:
