@@ -23,6 +23,7 @@ from simcord.backend import Backend
 
 from local.answers import Answer, Button, Choice, File, Menu, Reply
 from local.tree import Leaf, leaves
+from rules.core.refusal import Refusal
 
 SERVER = "The Back Room"
 CHANNEL = "table"
@@ -34,7 +35,6 @@ PATIENCE = 30.0
 """Seconds a command may take before the simulation gives up on it."""
 POLL = 0.001
 """Seconds between two looks at a command that awaits nothing; SimCord's own 50 ms would be most of such a command."""
-
 
 CreateBot = Callable[[Any], Any]
 
@@ -304,7 +304,14 @@ class World:
         text = re.sub(r"<@!?(\d+)>", lambda found: names.get(found[1], "@somebody"), text)
         text = text.replace(f"<@&{self._umpires.id}>", f"@{UMPIRES}")
         text = re.sub(r"<#(\d+)>", f"#{CHANNEL}", text)
-        return re.sub(r"<t:(-?\d+)(?::\w)?>", lambda found: self._ago(int(found[1])), text)
+        return re.sub(r"<t:(-?\d+)(?::\w)?>", self._told_time, text)
+
+    def _told_time(self, mark: re.Match[str]) -> str:
+        """A mark of a time in words; as it was typed where no calendar has that time."""
+        try:
+            return self._ago(int(mark[1]))
+        except (ValueError, OverflowError, OSError):
+            return mark[0]
 
     def _ago(self, moment: int) -> str:
         passed = int(self.env.now().timestamp()) - moment
@@ -318,8 +325,8 @@ class World:
     async def _on_outcome(self, _interaction: discord.Interaction | None, outcome: dict[str, Any]) -> None:
         self._outcomes.append(outcome)
 
-    async def _on_refused(self, _interaction: discord.Interaction, refusal: Exception) -> None:
-        self._refused = str(refusal)
+    async def _on_refused(self, _interaction: discord.Interaction, refusal: Refusal) -> None:
+        self._refused = refusal.told
 
     async def _on_incident(self, _interaction: discord.Interaction | None, _error: BaseException) -> None:
         self._faulty = True

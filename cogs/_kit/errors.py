@@ -37,7 +37,7 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
         error = Refusal(str(error))
     if isinstance(error, Refusal):
         bot.dispatch("refused", interaction, error)
-        first, *others = error.sentence.splitlines()  # a file may have several faults
+        first, *others = error.told.splitlines()  # a file may have several faults
         card = Card(first, lines=tuple(others), tone=Tone.BAD, private=True, plain=True)
     elif isinstance(error, app_commands.CheckFailure):
         card = Card("You may not use that here.", tone=Tone.BAD, private=True, plain=True)

@@ -26,6 +26,11 @@ class Refusal(Exception):
     def sentence(self) -> str:
         return str(self)
 
+    @property
+    def told(self) -> str:
+        """The sentence with a capital, whatever name or option it begins with."""
+        return self.sentence[:1].upper() + self.sentence[1:]
+
 
 class UnknownName(Refusal):
     """A name that nobody has; `nearest` are the ones that might have been meant."""

@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 import cogs._kit.consent as consent
 from db.trouble import FULL
 from db.unit_of_work import Work
-from tests.cogs.world import Actor, World
+from tests.cogs.world import Actor, Member, World
 
 
 def broken(*_arguments: Any, **_more: Any) -> Any:
@@ -127,3 +127,13 @@ async def test_a_full_disk_is_told_in_a_sentence_and_logged_in_a_line(
     assert [entry["event"] for entry in logs] == ["database trouble"]
     assert not world.incidents
     assert world.count("event") == 1
+
+
+async def test_a_refusal_begins_with_a_capital_whatever_name_it_begins_with(
+    fight: World, alice: Actor, bob: Actor
+) -> None:
+    await fight.say(alice, "gang rename", gang="North Side", name="the old mob")
+    refused = await fight.say(bob, "gang share", gang="the old mob", user=Member("bob"))
+    assert refused.refused
+    assert refused.refused.startswith("the old mob")
+    assert refused.text == f"T{refused.refused[1:]}"

@@ -287,6 +287,16 @@ async def test_people_and_times_are_in_words(terminal: Terminal) -> None:
     assert "<" not in said
 
 
+@pytest.mark.parametrize("moment", ["99999999999999", "-99999999999999", "9" * 60])
+async def test_a_time_that_no_calendar_has_is_told_as_it_was_typed(terminal: Terminal, moment: str) -> None:
+    assert f"rolls d6 (<t:{moment}>) = 4" in await terminal(f"/roll formula:d6 # <t:{moment}> dice:4")
+    assert terminal.code == 0
+
+
+async def test_what_is_wrong_with_an_option_is_told_with_a_capital(terminal: Terminal) -> None:
+    assert (await terminal("/mad shoot range:x")).startswith("Range is a number from 0 to 200, not “x”.")
+
+
 async def test_others_may_not_touch_a_gang(terminal: Terminal) -> None:
     await terminal("/gang new name:North Side game:mad", name="Al")
     said = await terminal("/gang disband gang:North Side", name="Bugs")
