@@ -169,7 +169,7 @@ def system_line(system_id: str) -> str:
 @deed("help")
 async def press_help(interaction: discord.Interaction, key: str) -> None:
     """Another page."""
-    await show(interaction, help_card(key))
+    await show(interaction, help_card(key if key in PAGES else "start"))
 
 
 @in_all_contexts

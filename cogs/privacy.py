@@ -14,7 +14,7 @@ from cogs._kit.desk import Caller
 from cogs._kit.params import everywhere, in_all_contexts
 from cogs._kit.promptness import defer_now
 from cogs._kit.render import Card, Press, Tone, layout
-from cogs._kit.views import client, deed, show
+from cogs._kit.views import NUMBER, client, deed, show
 from db.privacy import export as export_all
 from db.privacy import forget as forget_all
 from rules.core.refusal import IllegalNow, NotYours
@@ -79,7 +79,7 @@ async def forget(interaction: discord.Interaction) -> None:
     await show(interaction, card)
 
 
-@deed("forget")
+@deed("forget", NUMBER)
 async def press_forget(interaction: discord.Interaction, key: str) -> None:
     """Forget whoever presses, if the warning was theirs."""
     caller = Caller.of(interaction)

@@ -210,11 +210,20 @@ class Rosters:
         )
         return [self._figure(figure, self._gang(gang)) for figure, gang in found]
 
-    async def full_name(self, figure_id: int) -> str:
-        """A figure's name with its gang's, as it can be typed."""
-        await self.load([Subject(Kind.FIGURE, figure_id)])
-        row = self._figures[figure_id]
-        return f"{row.name} ({self._gangs[row.gang_id].name})"
+    async def gang_numbered(self, server_id: int, gang_id: int) -> StoredGang:
+        """A gang of this server by its id; IllegalNow where there is none."""
+        row = await self._session.get(GangRow, gang_id)
+        if row is None or row.server_id != server_id or not row.present:
+            raise IllegalNow("That gang is no more: /gang show lists those there are.")
+        return self._gang(row)
+
+    async def full_name(self, server_id: int, figure_id: int) -> str:
+        """The name of a figure of this server with its gang's, as it can be typed; IllegalNow where there is none."""
+        row = await self._session.get(FigureRow, figure_id)
+        gang = None if row is None else await self._session.get(GangRow, row.gang_id)
+        if row is None or gang is None or gang.server_id != server_id:
+            raise IllegalNow("That figure is no longer on record here.")
+        return f"{row.name} ({gang.name})"
 
     async def new_gang(self, server_id: int, gang: Gang, present: bool = True) -> int:
         """Room for a gang: its id. Its founding fills the row; one not `present` may also never be founded."""

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from cogs._kit.consent import at_desk, struck_card
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.patience import patiently
-from cogs._kit.play import ANEW, ATTEMPTS, MORE, PLAYS, Amend, Play, Reply, settle
+from cogs._kit.play import AMENDS, ANEW, ATTEMPTS, MORE, PLAYS, RUN_OUT, Amend, Play, Reply, settle
 from cogs._kit.render import Card, Press, clean, heading_of, steps_told
 from cogs._kit.systems import system_of
 from db.codec import load_steps
@@ -30,7 +30,6 @@ MOST_DICE = 25
 """Buttons of a message."""
 MOST_MORE = 20
 """Buttons of skills for which a roll's own card had no room, at once."""
-RUN_OUT = "That button has run out: give the command again."
 CHANGED = "That roll can't be repeated as it fell: take it back and give the command again."
 
 
@@ -185,7 +184,7 @@ async def offered(database: Database, caller: Caller, draft_id: int, message: in
 async def more(database: Database, caller: Caller, draft_id: int, start: int, message: int) -> Card:
     """The skills for which a roll's card had no room, from the one at `start`; `message` is where the roll was told."""
     async with reading(database) as work:
-        event, kept, _ = await _kept(work, caller, draft_id)
+        event, kept, _ = await _kept(work, caller, draft_id, MORE)
         rest = kept["more"][start:]
         buttons = [Press("amend", f"{draft}.{message}", label) for draft, label in rest[:MOST_MORE]]
         if len(rest) > MOST_MORE:
@@ -222,16 +221,16 @@ async def _throw_anew(database: Database, caller: Caller, draft_id: int, die: tu
 
 async def _amendable(work: Work, caller: Caller, draft_id: int) -> tuple[Event, dict[str, Any], Desk]:
     """The event behind a button, what the button keeps, and the desk of one who may press it."""
-    event, kept, desk = await _kept(work, caller, draft_id)
+    event, kept, desk = await _kept(work, caller, draft_id, AMENDS)
     for gang in await work.rosters.gangs_of([Subject(Kind.FIGURE, int(kept["figure"]))]):
         desk.may_run(gang)
     return event, kept, desk
 
 
-async def _kept(work: Work, caller: Caller, draft_id: int) -> tuple[Event, dict[str, Any], Desk]:
+async def _kept(work: Work, caller: Caller, draft_id: int, what: str) -> tuple[Event, dict[str, Any], Desk]:
     """The standing event behind a button, what the button keeps, and the desk of who presses it."""
     draft = await work.events.draft(draft_id)
-    if draft is None or draft.server_id != caller.server_id:
+    if draft is None or draft.server_id != caller.server_id or draft.command != what:
         raise IllegalNow(RUN_OUT)
     event, desk = await at_desk(work, caller, int(draft.options["event"]))
     if event.struck_at is not None:

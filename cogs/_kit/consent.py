@@ -36,6 +36,8 @@ from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import Campaigning, Engaged
 
 ATTEMPTS = 3
+ASKED = "asked to take back"
+"""What is kept for the button that agrees, in the place of a command: which event somebody asked to take back."""
 
 
 async def undo(database: Database, caller: Caller, event_id: int, message: int = 0) -> Card:
@@ -62,28 +64,33 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         opened = await _opened(work, event)
         if umpires or alone or not (_rolled(event) or _shared(event) or opened):
             return await _struck(work, caller, event, desk)
+        kept = {"event": event.id, "message": message}
+        asked = await work.events.new_draft(caller.server_id, caller.actor.id, ASKED, kept, desk.now)
     why = "What was hidden is known since" if opened else _why(event)
     return Card(
         headline=f"{clean(caller.actor.name)} asks to take this back: {public_words(event)}",
         lines=(f"{why}, so the opponent or an umpire must agree.",),
-        buttons=(Press("agree", f"{event.id}.{message}", "Agree"),),
+        buttons=(Press("agree", str(asked), "Agree"),),
     )
 
 
-async def agree(database: Database, caller: Caller, event_id: int) -> Card:
-    """Let somebody's roll be taken back."""
-    return await patiently(lambda: _agree(database, caller, event_id), ATTEMPTS)
+async def agree(database: Database, caller: Caller, asked: int) -> tuple[Card, int]:
+    """Let what somebody asked to take back be taken back: what becomes of its card, and where that was told."""
+    return await patiently(lambda: _agree(database, caller, asked), ATTEMPTS)
 
 
-async def _agree(database: Database, caller: Caller, event_id: int) -> Card:
+async def _agree(database: Database, caller: Caller, asked: int) -> tuple[Card, int]:
     async with writing(database) as work:
-        event, desk = await at_desk(work, caller, event_id)
+        wish = await work.events.draft(asked)
+        if wish is None or wish.server_id != caller.server_id or wish.command != ASKED:
+            raise IllegalNow("Nobody asked to take that back.")
+        event, desk = await at_desk(work, caller, int(wish.options["event"]))
         opponents = await _opponents(work, event, desk)
         umpires = event.actor_id != caller.actor.id and await _umpires(work, event, desk)
         anybody = event.sealed and not opponents - {event.actor_id} and caller.actor.id != event.actor_id
         if caller.actor.id not in opponents - {event.actor_id} and not umpires and not anybody:
             raise NotYours("The opponent or an umpire must agree, not you.")
-        return await _struck(work, caller, event, desk)
+        return await _struck(work, caller, event, desk), int(wish.options["message"])
 
 
 async def _struck(work: Work, caller: Caller, event: Event, desk: Desk) -> Card:

@@ -36,7 +36,9 @@ ATTEMPTS = 6
 MOST_BUTTONS, MOST_HELPS = 20, 10
 """Buttons of a card in all, and of skills among them; the other skills are behind one more."""
 AGAIN = "That was rolled again already: give the command anew."
-MORE = "More re-rolls"
+AMENDS, MORE = "a re-roll", "More re-rolls"
+"""What is kept for the buttons of skills, in the place of a command; the latter is its label too."""
+RUN_OUT = "That button has run out: give the command again."
 ANEW = "anew"
 """Beside the options of an event: what it keeps of dice thrown anew."""
 Options = dict[str, Any]
@@ -221,8 +223,7 @@ async def carry_out(
         async with writing(database) as work:
             return await _act(work, caller, command, options, once, cause)
 
-    again = once is not None and once.startswith("again:")
-    reply = await patiently(attempt, ATTEMPTS, AGAIN if again else DONE)
+    reply = await patiently(attempt, ATTEMPTS, AGAIN if again_of(once) else DONE)
     picture = await asyncio.to_thread(reply.draw) if reply.draw is not None else None
     return reply if picture is None else replace(reply, card=replace(reply.card, picture=picture))
 
@@ -235,7 +236,14 @@ async def _act(
     desk = await Desk.at(work, caller, now, options, system=system_of(PLAYS[command]))
     desk = replace(desk, following=once is not None and not once.startswith(("odds:", "again:")))
     play = await PLAYS[command](desk, options)
+    if again_of(once) and not play.again:  # its card had no such button
+        raise IllegalNow(RUN_OUT)
     return await settle(work, desk, play, command, options, once, cause)
+
+
+def again_of(once: str | None) -> bool:
+    """Whether it is a roll done once more."""
+    return once is not None and once.startswith("again:")
 
 
 async def settle(
@@ -317,11 +325,11 @@ async def settle(
     helps = [
         Press("amend", str(draft), amend.label)
         for amend, kept in (() if sealed or outcome is None else helping(play, outcome, event, anew))
-        for draft in [await work.events.new_draft(caller.server_id, caller.actor.id, command, kept, now)]
+        for draft in [await work.events.new_draft(caller.server_id, caller.actor.id, AMENDS, kept, now)]
     ]
     if len(helps) > MOST_HELPS:
         kept = {"event": event.id, "more": [[press.key, press.label] for press in helps[MOST_HELPS:]]}
-        more = await work.events.new_draft(caller.server_id, caller.actor.id, command, kept, now)
+        more = await work.events.new_draft(caller.server_id, caller.actor.id, MORE, kept, now)
         helps = [*helps[:MOST_HELPS], Press("more", f"{more}.0", MORE)]
     room = MOST_BUTTONS - LAST_BUTTONS - len(helps) - len(said.presses)
     public = play.blind or not sealed

@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
 import discord
-from discord import ui
+from discord import app_commands, ui
 
 from cogs._kit import amends, consent
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.errors import guarded
-from cogs._kit.play import ANEW, PLAYS, Options, Reply, carry_out
+from cogs._kit.play import ANEW, PLAYS, RUN_OUT, Options, Reply, carry_out
 from cogs._kit.promptness import edit, open_window, send
 from cogs._kit.render import KEY, Card, Menu, Press, Tone, files_of, layout
 from cogs._kit.rulecards import rule_card, table_card
-from cogs._kit.seals import with_line
+from cogs._kit.seals import require_insider, with_line
 from db.engine import Database
 from db.unit_of_work import reading
 from rules.core.book import Book
@@ -170,16 +170,17 @@ class MenuSelect(ui.DynamicItem[ui.Select[Any]], template=rf"m:(?P<does>[a-z]+):
 
 
 async def choose(interaction: discord.Interaction, does: str, key: str, values: list[str]) -> None:
-    """Do what choices of a menu stand for; a menu of an older version may stand for nothing any more."""
-    if does not in MENU_DEEDS:
+    """Do what choices of a menu stand for; one of an older version, or made up, may stand for nothing."""
+    shape, chosen = MENU_SHAPES.get(does, (ANYTHING, ANYTHING))
+    if does not in MENU_DEEDS or not re.fullmatch(shape, key) or not all(re.fullmatch(chosen, one) for one in values):
         raise IllegalNow("That menu has run out: give the command again.")
     await MENU_DEEDS[does](interaction, key, values)
 
 
 async def press(interaction: discord.Interaction, does: str, key: str) -> None:
-    """Do what a button stands for; one of an older version may stand for nothing any more."""
-    if does not in DEEDS:
-        raise IllegalNow("That button has run out: give the command again.")
+    """Do what a button stands for; one of an older version, or made up, may stand for nothing."""
+    if does not in DEEDS or not re.fullmatch(SHAPES.get(does, ANYTHING), key):
+        raise IllegalNow(RUN_OUT)
     await DEEDS[does](interaction, key)
 
 
@@ -188,8 +189,8 @@ async def press_draft(interaction: discord.Interaction, key: str) -> None:
     async with reading(client(interaction).database) as work:
         draft = await work.events.draft(int(key))
     caller = Caller.of(interaction)
-    if draft is None or draft.server_id != caller.server_id:
-        raise IllegalNow("That button has run out: give the command again.")
+    if draft is None or draft.server_id != caller.server_id or draft.command not in PLAYS:
+        raise IllegalNow(RUN_OUT)
     once = str(draft.options.get("once") or f"draft:{key}")
     await run_or_ask(interaction, draft.command, draft.options, once)
 
@@ -197,17 +198,27 @@ async def press_draft(interaction: discord.Interaction, key: str) -> None:
 async def press_run(interaction: discord.Interaction, key: str) -> None:
     """Run a command that needs no options, as whoever presses; as often as it can be run."""
     command = key.replace(".", " ")
-    if command not in PLAYS:
-        raise IllegalNow("That button has run out: give the command again.")
+    if command not in PLAYS or needs(interaction, command):
+        raise IllegalNow(RUN_OUT)
     await run(interaction, command, {})
 
 
+def needs(interaction: discord.Interaction, command: str) -> bool:
+    """Whether a command can't be given without options, or not by a player at all."""
+    tree: app_commands.CommandTree[Any] = interaction.client.tree  # pyright: ignore[reportAttributeAccessIssue] - a bot's
+    found: Any = None
+    for place, word in enumerate(command.split()):
+        found = tree.get_command(word) if place == 0 else getattr(found, "get_command", lambda _: None)(word)
+    return not isinstance(found, app_commands.Command) or any(option.required for option in found.parameters)
+
+
 async def press_again(interaction: discord.Interaction, key: str) -> None:
-    """The same command once more with new dice; one press for each event."""
+    """The same command once more with new dice, where it was given; one press for each event."""
     async with reading(client(interaction).database) as work:
-        event = await work.events.get(int(key))
-    if event is None:
-        raise IllegalNow("That is no longer on record.")
+        event, desk = await consent.at_desk(work, Caller.of(interaction), int(key))
+        require_insider(event, desk)
+    if event.command not in PLAYS or event.channel_id != desk.caller.channel_id:
+        raise IllegalNow(RUN_OUT)
     options = {name: value for name, value in event.options.items() if name not in ("dice", ANEW)}
     await run(interaction, event.command, options, once=f"again:{key}")
 
@@ -234,10 +245,9 @@ async def press_undo(interaction: discord.Interaction, key: str) -> None:
 
 
 async def press_agree(interaction: discord.Interaction, key: str) -> None:
-    event, _, message = key.partition(".")
-    card = await consent.agree(client(interaction).database, Caller.of(interaction), int(event))
+    card, message = await consent.agree(client(interaction).database, Caller.of(interaction), int(key))
     await show(interaction, card)
-    await tell_anew(interaction, int(message or 0), card)
+    await tell_anew(interaction, message, card)
 
 
 async def tell_anew(interaction: discord.Interaction, message: int, card: Card) -> None:
@@ -297,6 +307,9 @@ async def press_seen(interaction: discord.Interaction, key: str) -> None:
         await edit(interaction, with_line(interaction.message, line))
 
 
+NUMBER: Final = r"(?:[0-8]?[0-9]{1,18})"
+"""What a key, or a part of it, looks like that is an id or a place: as large as the database takes."""
+ANYTHING: Final = r".*"
 DEEDS = {
     "draft": press_draft,
     "again": press_again,
@@ -312,13 +325,23 @@ DEEDS = {
     "more": press_more,
     "anew": press_anew,
 }
+SHAPES: dict[str, str] = {
+    **dict.fromkeys(("draft", "again", "undo", "agree", "look", "reveal", "seen"), NUMBER),
+    "amend": rf"{NUMBER}(\.{NUMBER})?",
+    "more": rf"{NUMBER}\.{NUMBER}(\.{NUMBER})?",
+    "anew": rf"{NUMBER}(\.{NUMBER}){{3}}",
+}
+"""What the keys of buttons look like, as patterns: no other reaches the deed."""
 
 
-def deed(name: str) -> Any:
-    """Register what a cog's own buttons do: a coroutine of the interaction and the key."""
+def deed(name: str, shape: str = ANYTHING) -> Any:
+    """Register what a cog's own buttons do: a coroutine of the interaction and the key, which has this `shape`.
+
+    Who presses may have made the key up: it is looked up among what is his to see and do, like all that is typed.
+    """
 
     def register(handler: Any) -> Any:
-        DEEDS[name] = handler
+        DEEDS[name], SHAPES[name] = handler, shape
         return handler
 
     return register
@@ -341,18 +364,20 @@ def asks_first(command: str) -> Callable[[Asks], Asks]:
     return register
 
 
+MENU_SHAPES: dict[str, tuple[str, str]] = {}
 MENU_DEEDS: dict[str, Callable[[discord.Interaction, str, list[str]], Awaitable[None]]] = {}
 
 
-def menu_deed(name: str) -> Any:
-    """Register what a cog's own menus do: a coroutine of the interaction, the key and the values that were chosen.
+def menu_deed(name: str, shape: str = ANYTHING, values: str = ANYTHING) -> Any:
+    """Register what a cog's own menus do: a coroutine of the interaction, the key and the values that were chosen,
+    each of its shape.
 
     A menu stands for as long as its message does: what was a choice then need not be one now. Discord goes on showing
     what was chosen, and does not send the same choice twice, until the message is edited: `show` it anew.
     """
 
     def register(handler: Any) -> Any:
-        MENU_DEEDS[name] = handler
+        MENU_DEEDS[name], MENU_SHAPES[name] = handler, (shape, values)
         return handler
 
     return register

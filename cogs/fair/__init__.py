@@ -19,7 +19,7 @@ from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.receipts import FAIRNESS
 from cogs._kit.render import Card, clean
 from cogs._kit.seals import proof_file
-from cogs._kit.views import client, deed, run, show
+from cogs._kit.views import NUMBER, client, deed, run, show
 from cogs.fair.compared import compared
 from cogs.fair.files import MOST_BYTES, FairFile, packed, read_file, written
 from cogs.fair.words import seal_lines, status_card, unrevealed_lines, verdict_card
@@ -133,7 +133,7 @@ async def status(interaction: discord.Interaction, game: str | None = None, publ
     await show(interaction, replace(card, private=not public))
 
 
-@deed(FAIRNESS)
+@deed(FAIRNESS, rf"{NUMBER}\.{NUMBER}")
 async def press_fairness(interaction: discord.Interaction, key: str) -> None:
     """What the dice of a log are committed to, privately; of one of its events, what its seal is."""
     stream_id, event_id = map(int, key.split("."))

@@ -10,9 +10,10 @@ from cogs._kit.desk import Caller
 from cogs._kit.founding import to_settle
 from cogs._kit.names import fresh_gang_name
 from cogs._kit.paging import paged
+from cogs._kit.play import RUN_OUT
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.systems import roster_of, rosters
-from cogs._kit.views import client, deed, run, show
+from cogs._kit.views import NUMBER, client, deed, run, show
 from cogs._kit.words import count
 from db.repositories import StoredFigure, StoredGang, key_of
 from db.unit_of_work import Work, reading
@@ -56,7 +57,7 @@ def short(line: str) -> str:
     return f"{kept[:end]} … and {max(1, len(LISTED.findall(line[end:])))} more"
 
 
-@deed("roster")
+@deed("roster", rf"{NUMBER}\.{NUMBER}")
 async def press_roster(interaction: discord.Interaction, key: str) -> None:
     """Another page of a gang's roster, privately."""
     gang, page = map(int, key.split("."))
@@ -69,7 +70,7 @@ async def press_roster(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, card)
 
 
-@deed("gangs")
+@deed("gangs", rf"(.*\.)?{NUMBER}")
 async def press_gangs(interaction: discord.Interaction, key: str) -> None:
     """Another page of all gangs, privately."""
     async with reading(client(interaction).database) as work:
@@ -126,12 +127,14 @@ SAMPLE_BUTTONS = _sample_buttons()
 OPEN_A_GAME = Press("open", "now", "Open a game")
 
 
-@deed("sample")
+@deed("sample", rf"\w+\.{NUMBER}")
 async def press_sample(interaction: discord.Interaction, key: str) -> None:
     """A sample gang at the press of a button, under the first name that is free."""
     system_id, _, number = key.partition(".")
-    system = discover()[system_id]
-    titles = list(roster_of(system).samples)
+    system = discover().get(system_id)
+    titles = list(roster_of(system).samples) if system is not None and system.roster is not None else []
+    if system is None or int(number) >= len(titles):
+        raise IllegalNow(RUN_OUT)
     sample = titles[int(number)]
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:

@@ -13,14 +13,14 @@ from cogs._kit.desk import Caller
 from cogs._kit.logs import any_log, log_named, log_numbered, sees
 from cogs._kit.params import Choices, any_figure, choices, everywhere, in_all_contexts
 from cogs._kit.render import Card
-from cogs._kit.views import client, deed, show
+from cogs._kit.views import NUMBER, client, deed, show
 from cogs.history.files import MOST_EXPORTED, csv_file, json_file
 from cogs.history.pages import KINDS, PAGE, Wanted, entry_card, kind_named, kinds, log_card
 from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow
 
 
-@deed("log")
+@deed("log", rf"(older|newer)\.{NUMBER}(\.{NUMBER}){{3}}\.[\w-]*")
 async def press_page(interaction: discord.Interaction, key: str) -> None:
     """The page before or after."""
     way, number, rest = key.split(".", 2)
@@ -37,14 +37,15 @@ async def press_page(interaction: discord.Interaction, key: str) -> None:
             found = await wanted.events(work, PAGE + 1)
         else:
             found = found if way == "older" else [*found, *await wanted.events(work, 1, before=found[-1].seq)]
-        card = log_card(log, wanted, found, newest, await wanted.named(work))
+        card = log_card(log, wanted, found, newest, await wanted.named(work, log.desk.server_id))
     await show(interaction, card)
 
 
-@deed("entry")
+@deed("entry", NUMBER)
 async def press_entry(interaction: discord.Interaction, key: str) -> None:
     """An entry with its whole sum."""
-    await show(interaction, await entry_card(client(interaction).database, Caller.of(interaction), int(key)))
+    eyes = sees(interaction)
+    await show(interaction, await entry_card(client(interaction).database, Caller.of(interaction), int(key), eyes))
 
 
 async def any_kind(_interaction: discord.Interaction, current: str) -> Choices:

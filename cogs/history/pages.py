@@ -10,7 +10,7 @@ import discord
 
 from cogs._kit import consent
 from cogs._kit.desk import Caller, Desk
-from cogs._kit.logs import Log
+from cogs._kit.logs import Log, Sees, log_numbered
 from cogs._kit.play import ANEW, PLAYS
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Card, Press, Tone, clean, mention, steps_told
@@ -54,9 +54,9 @@ class Wanted(NamedTuple):
             self.stream, before, most, self.figure or None, after=after, player=self.player or None, kind=self.kind
         )
 
-    async def named(self, work: Work) -> str:
+    async def named(self, work: Work, server_id: int) -> str:
         """The name of the figure; nothing where none is asked for."""
-        return await work.rosters.full_name(self.figure) if self.figure else ""
+        return await work.rosters.full_name(server_id, self.figure) if self.figure else ""
 
 
 def kinds() -> list[str]:
@@ -113,13 +113,15 @@ def when(at: Any) -> str:
     return discord.utils.format_dt(at if at.tzinfo else at.replace(tzinfo=UTC), "R")
 
 
-async def entry_card(database: Database, caller: Caller, event_id: int) -> Card:
-    """An entry with its sum, its dice and where they come from; NotYours for one that is sealed to the caller.
+async def entry_card(database: Database, caller: Caller, event_id: int, eyes: Sees) -> Card:
+    """An entry with its sum, its dice and where they come from; NotYours for one that is sealed to the caller,
+    IllegalNow for one of a log that his `eyes` don't see.
 
     A reveal leads to the roll it opened.
     """
     async with reading(database) as work:
         event, desk = await consent.at_desk(work, caller, event_id)
+        await log_numbered(work, caller, event.stream_id, eyes)
         require_insider(event, desk)
         followers = await work.events.caused_by(event.id)
     struck = event.struck_at is not None

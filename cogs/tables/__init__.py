@@ -14,7 +14,7 @@ from cogs._kit.params import MOST_CHOICES, Choices, everywhere, in_all_contexts
 from cogs._kit.render import Card
 from cogs._kit.rulecards import known_tables, title_of
 from cogs._kit.scopes import SCOPE, Where
-from cogs._kit.views import client, deed, run, show
+from cogs._kit.views import NUMBER, client, deed, run, show
 from cogs.tables import switching
 from cogs.tables.files import MOST_BYTES, read_file, too_large
 from cogs.tables.looking import compare_card, download_card, list_card, show_card
@@ -158,7 +158,7 @@ async def press_file(interaction: discord.Interaction, key: str) -> None:
     await card_for(interaction, lambda desk: download_card(desk, table, format))
 
 
-@deed("tablediff")
+@deed("tablediff", rf".+\.{NUMBER}")
 async def press_compare(interaction: discord.Interaction, key: str) -> None:
     """A version of a table beside the original."""
     table, _, number = key.rpartition(".")

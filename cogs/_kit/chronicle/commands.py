@@ -13,11 +13,11 @@ from discord import app_commands
 from cogs._kit.campaigns import campaign_of
 from cogs._kit.chronicle.plot import plotted
 from cogs._kit.chronicle.sights import SIGHTS, Scene, Sights, scene_of
-from cogs._kit.chronicle.words import OPEN_BOOKS, Wanted, course_of, ledger_card, ledger_file, plot_alt, plot_lines
+from cogs._kit.chronicle.words import ANY, OPEN_BOOKS, Wanted, course_of, ledger_card, ledger_file, plot_alt, plot_lines
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.params import Choices, choices
 from cogs._kit.render import Card, Picture
-from cogs._kit.views import client, deed, show
+from cogs._kit.views import NUMBER, client, deed, show
 from db.campaigns import StoredCampaign
 from db.repositories import key_of
 from db.unit_of_work import Work, reading
@@ -119,7 +119,7 @@ def plot_card(scene: Scene, sights: Sights) -> Card:
 # Buttons
 
 
-@deed("ledger")
+@deed("ledger", rf"{NUMBER}\.{NUMBER}\.({ANY}|{NUMBER})\.{NUMBER}")
 async def press_ledger(interaction: discord.Interaction, key: str) -> None:
     """A page of the ledger before or after."""
     rest, _, before = key.rpartition(".")
@@ -128,7 +128,7 @@ async def press_ledger(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, ledger_card(scene, sights, wanted, int(before)))
 
 
-@deed("standing")
+@deed("standing", rf"{NUMBER}\.{NUMBER}")
 async def press_standing(interaction: discord.Interaction, key: str) -> None:
     """Another page of the state at a glance."""
     campaign, _, page = key.partition(".")
@@ -136,7 +136,7 @@ async def press_standing(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, replace(sights.status(scene, int(page), discord.utils.utcnow()), private=True))
 
 
-@deed("places")
+@deed("places", rf"{NUMBER}\.{NUMBER}")
 async def press_places(interaction: discord.Interaction, key: str) -> None:
     """What the map shows, in words."""
     campaign, _, page = key.partition(".")

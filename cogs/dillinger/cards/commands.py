@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 
 from cogs._kit.params import Choices, choices
+from cogs._kit.play import RUN_OUT
 from cogs._kit.views import deed, show
 from cogs.dillinger._root import dillinger
 from cogs.dillinger.cards.looking import DEED, TABLES, all_cards, all_persons, card_card, person_card, table_here
@@ -43,5 +44,5 @@ async def enemy(interaction: discord.Interaction, name: str | None = None) -> No
 async def press_rated(interaction: discord.Interaction, key: str) -> None:
     """A table of ratings as it holds here, privately."""
     if key not in TABLES:
-        raise IllegalNow("That button has run out: give the command again.")
+        raise IllegalNow(RUN_OUT)
     await show(interaction, table_here(key, await ratings_for(interaction)))

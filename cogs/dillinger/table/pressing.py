@@ -9,7 +9,7 @@ import discord
 from cogs._kit.desk import Caller
 from cogs._kit.play import Options, carry_out
 from cogs._kit.render import Card, Choice, Menu, Press
-from cogs._kit.views import client, deed, menu_deed, reply_anew, show
+from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_anew, show
 from cogs.dillinger.table.hand import MOVE, ROOM_FOR, hand_card, parted
 from cogs.dillinger.table.playing import MOVED_ON
 from cogs.dillinger.table.seats import table_for
@@ -37,7 +37,7 @@ async def press_hand(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, hand_card(at), anew=True)
 
 
-@menu_deed(MOVE)
+@menu_deed(MOVE, rf"{NUMBER}\.{NUMBER}\.{NUMBER}.*")
 async def choose_move(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """A move was chosen: done at once, or asked what goes with it."""
     game, situation, seat, *_ = key.split(".")
@@ -87,12 +87,13 @@ async def _kept(interaction: discord.Interaction, draft_id: int) -> Options:
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
         draft = await work.events.draft(draft_id)
-    if draft is None or draft.server_id != caller.server_id or draft.actor_id != caller.actor.id:
+    whose = None if draft is None else (draft.server_id, draft.actor_id, draft.command)
+    if draft is None or whose != (caller.server_id, caller.actor.id, DO):
         raise IllegalNow("That menu has run out: look at your hand anew.")
     return dict(draft.options)
 
 
-@menu_deed(CARDS)
+@menu_deed(CARDS, NUMBER, NUMBER)
 async def choose_cards(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """The cards that go with a move; for Insider Information the money is asked next."""
     kept = await _kept(interaction, int(key))
@@ -109,14 +110,14 @@ async def choose_cards(interaction: discord.Interaction, key: str, values: list[
     await _do(interaction, kept)
 
 
-@menu_deed(PAY)
+@menu_deed(PAY, rf"{NUMBER}\.{NUMBER}", NUMBER)
 async def choose_pay(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """What is paid for a move."""
     draft, *_ = key.split(".")
     await _do(interaction, {**await _kept(interaction, int(draft)), "pay": int(values[0])})
 
 
-@deed(BARE)
+@deed(BARE, NUMBER)
 async def press_bare(interaction: discord.Interaction, key: str) -> None:
     """A move with nothing played or paid."""
     await _do(interaction, await _kept(interaction, int(key)))

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import discord
 
-from cogs._kit.amends import RUN_OUT
 from cogs._kit.desk import Caller, Desk
+from cogs._kit.play import RUN_OUT
 from cogs._kit.render import Card, Choice, Menu, Press, clean
-from cogs._kit.views import client, deed, menu_deed, run, show
+from cogs._kit.views import NUMBER, client, deed, menu_deed, run, show
 from cogs.gangstars.gang.books import muster_of, require_gangstars
 from cogs.gangstars.gang.cards import ADD, CHECK, MASTER, MENU, check_card
 from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import Work, reading
-from rules.core.events import Kind, Subject
 from rules.core.refusal import IllegalNow
 from rules.gangstars.building import Muster
 from rules.gangstars.goons import PURSES
@@ -24,15 +23,13 @@ MOST_PEOPLE = 25
 
 async def _gang(work: Work, desk: Desk, gang: str) -> StoredGang:
     """The gang of a button, which the caller runs."""
-    stored = await work.rosters.gang_of(Subject(Kind.GANG, int(gang)))
-    if not stored.gang.present:
-        raise IllegalNow("That gang is no more: /gang show lists those there are.")
+    stored = await work.rosters.gang_numbered(desk.server_id, int(gang))
     require_gangstars(stored)
     desk.may_run(stored)
     return stored
 
 
-@deed(ADD)
+@deed(ADD, rf"{NUMBER}\..+")
 async def press_add(interaction: discord.Interaction, key: str) -> None:
     """The types to add, privately; then one of them, with its ready card under a made-up name."""
     gang, _, what = key.partition(".")
@@ -57,7 +54,7 @@ async def press_add(interaction: discord.Interaction, key: str) -> None:
     await run(interaction, "gangstars-gang add", {"gang": stored.gang.name, "profile": str(profiles[int(what)])})
 
 
-@deed(CHECK)
+@deed(CHECK, rf"{NUMBER}(\.{NUMBER})?")
 async def press_check(interaction: discord.Interaction, key: str) -> None:
     """A page of the check, privately."""
     gang, _, page = key.partition(".")
@@ -72,12 +69,12 @@ async def _dog(interaction: discord.Interaction, key: str) -> tuple[StoredFigure
     """The dog of a button, and its gang, which the caller runs."""
     async with reading(client(interaction).database) as work:
         desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        stored = await desk.figure(await work.rosters.full_name(int(key)))
+        stored = await desk.figure(await work.rosters.full_name(desk.server_id, int(key)))
         desk.may_run(stored.gang)
         return stored, await muster_of(work, stored.gang)
 
 
-@deed(MASTER)
+@deed(MASTER, NUMBER)
 async def press_master(interaction: discord.Interaction, key: str) -> None:
     """Who can hold a leash, as a menu, privately."""
     stored, muster = await _dog(interaction, key)
@@ -94,7 +91,7 @@ async def press_master(interaction: discord.Interaction, key: str) -> None:
     )
 
 
-@menu_deed(MASTER)
+@menu_deed(MASTER, NUMBER, NUMBER)
 async def choose_master(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """Somebody was chosen: he holds the leash."""
     stored, muster = await _dog(interaction, key)

@@ -12,7 +12,7 @@ from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.people import numbered
 from cogs._kit.play import Offer, Options, Play, Said, carry_out
 from cogs._kit.render import Card, Choice, Menu
-from cogs._kit.views import asks_first, client, menu_deed, reply_anew, show
+from cogs._kit.views import NUMBER, asks_first, client, menu_deed, reply_anew, show
 from cogs._kit.words import count
 from cogs.gangstars.aftermath import test_offers
 from cogs.gangstars.onward import plays
@@ -173,13 +173,13 @@ async def ask_witnesses(interaction: discord.Interaction, options: Options) -> b
     return True
 
 
-@menu_deed(WHOSE)
+@menu_deed(WHOSE, NUMBER, NUMBER)
 async def choose_witnesses(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """Those chosen owe the test: the channel is told."""
     database, caller = client(interaction).database, Caller.of(interaction)
     async with reading(database) as work:
-        victim = await work.rosters.full_name(int(key))
-        names = [await work.rosters.full_name(int(value)) for value in values]
+        victim = await work.rosters.full_name(caller.server_id, int(key))
+        names = [await work.rosters.full_name(caller.server_id, int(value)) for value in values]
     options = {"victim": victim, "figures": ", ".join(names)}
     answer = await carry_out(database, caller, "gangstars shock", options)
     await reply_anew(interaction, Card("Noted.", private=True), answer)

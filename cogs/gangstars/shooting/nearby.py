@@ -13,7 +13,7 @@ from cogs._kit.games import figures_of
 from cogs._kit.people import told_apart
 from cogs._kit.play import Options, carry_out
 from cogs._kit.render import Card, Choice, Menu, Press, clean
-from cogs._kit.views import asks_first, client, deed, menu_deed, reply_anew, run, show
+from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_anew, run, show
 from cogs.gangstars.people import CAST
 from cogs.gangstars.turns import board_here
 from db.unit_of_work import Work, reading
@@ -140,13 +140,13 @@ async def press_nobody(interaction: discord.Interaction, key: str) -> None:
     await run(interaction, going.command, {going.option: going.name})
 
 
-@menu_deed(NEAR)
+@menu_deed(NEAR, values=NUMBER)
 async def choose_near(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """Those chosen are near: it goes off, and the channel is told."""
-    database = client(interaction).database
+    database, caller = client(interaction).database, Caller.of(interaction)
     async with reading(database) as work:
         going = await _meant(work, interaction, key)
-        near = [await work.rosters.full_name(int(value)) for value in values]
+        near = [await work.rosters.full_name(caller.server_id, int(value)) for value in values]
     options = {going.option: going.name, going.near: ", ".join(near)}
-    answer = await carry_out(database, Caller.of(interaction), going.command, options)
+    answer = await carry_out(database, caller, going.command, options)
     await reply_anew(interaction, Card("Noted.", private=True), answer)

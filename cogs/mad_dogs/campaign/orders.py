@@ -13,7 +13,7 @@ from cogs._kit.desk import Caller, Desk
 from cogs._kit.errors import guarded
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import Card, Press, clean
-from cogs._kit.views import ask, client, deed, run
+from cogs._kit.views import NUMBER, ask, client, deed, run
 from cogs._kit.words import parts
 from cogs.mad_dogs.campaign.starting import runs_books
 from cogs.mad_dogs.paradise.town import Town, figures_in, town_of
@@ -346,13 +346,14 @@ class OrdersWindow(ui.Modal):
         await guarded(interaction, run(interaction, "mad-orders write", options))
 
 
-@deed("orders")
+@deed("orders", rf"{NUMBER}\.{NUMBER}")
 async def write_orders(interaction: discord.Interaction, key: str) -> None:
     """Open the window for a gang's orders."""
     campaign_id, _, gang_id = key.partition(".")
     async with reading(client(interaction).database) as work:
         desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        stored = await work.campaigns.get(int(campaign_id))
+        running = await work.campaigns.running(desk.server_id)
+        stored = next((one for one in running if one.id == int(campaign_id)), None)
         if stored is None:
             raise IllegalNow("That campaign is no longer kept here.")
         town = await town_of(desk, stored.campaign.name)

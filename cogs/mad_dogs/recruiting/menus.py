@@ -12,13 +12,12 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs._kit.amends import RUN_OUT
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.errors import guarded
 from cogs._kit.founding import SETTLING
-from cogs._kit.play import Offer, Options
+from cogs._kit.play import RUN_OUT, Offer, Options
 from cogs._kit.render import Card, Press, clean
-from cogs._kit.views import ask, client, deed, run, show
+from cogs._kit.views import NUMBER, ask, client, deed, run, show
 from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.recruiting.books import Books, books_of, require_fundable
 from cogs.mad_dogs.recruiting.gangs import bill_card
@@ -26,8 +25,6 @@ from cogs.mad_dogs.recruiting.steps import BOUGHT, BY_DICE, TEMPLATE, moment
 from cogs.mad_dogs.recruiting.words import BOSSES, DO, MENU, ORDER, PRICES, TYPE, mark, member_line, purse
 from db.repositories import StoredGang
 from db.unit_of_work import Work, reading, writing
-from rules.core.events import Kind as About
-from rules.core.events import Subject
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.drafts import BOSS, Member, Way
 from rules.mad_dogs.model import Figure, Stat
@@ -109,11 +106,11 @@ def _listed(books: Books, at: int, page: str, leads: str, told: str) -> Menu:
 
 
 def people_menu(books: Books, at: str) -> Menu:
-    return _listed(books, int(at), "people", "one", "Improve whom?")
+    return _listed(books, _place(at), "people", "one", "Improve whom?")
 
 
 def arms_menu(books: Books, at: str) -> Menu:
-    return _listed(books, int(at), "arms", "guns", "Weapons for whom?")
+    return _listed(books, _place(at), "arms", "guns", "Weapons for whom?")
 
 
 def one_menu(books: Books, at: str) -> Menu:
@@ -180,6 +177,13 @@ def cars_menu(books: Books, _at: str) -> Menu:
     return Menu("Cars.", offers=tuple(offers))
 
 
+def _place(at: str) -> int:
+    """A place in a list that a button was made for."""
+    if not at.isdecimal():
+        raise IllegalNow(RUN_OUT)
+    return int(at)
+
+
 def _member(books: Books, at: str) -> Member:
     """The figure that a button was made for, unless another one stands in its place by now."""
     found = next((one for place, one in enumerate(books.draft.members) if mark(place, one) == at), None)
@@ -199,17 +203,18 @@ MENUS: dict[str, Callable[[Books, str], Menu]] = {
     "cars": cars_menu,
 }
 
+ABOUT_A_GANG = rf"{NUMBER}\.[\w-]+(\.[\w-]+)?"
+"""Keys: a gang, what about it, and where more is needed a place or a mark."""
+
 
 async def _gang(work: Work, desk: Desk, gang: str) -> StoredGang:
     """The gang of a button, which the caller runs."""
-    stored = await work.rosters.gang_of(Subject(About.GANG, int(gang)))
-    if not stored.gang.present:
-        raise IllegalNow("That gang is no more: /gang show lists those there are.")
+    stored = await work.rosters.gang_numbered(desk.server_id, int(gang))
     desk.may_run(stored)
     return stored
 
 
-@deed(MENU)
+@deed(MENU, ABOUT_A_GANG)
 async def press_menu(interaction: discord.Interaction, key: str) -> None:
     """A menu, privately."""
     gang, page, at = (*key.split("."), "0")[:3]
@@ -218,7 +223,7 @@ async def press_menu(interaction: discord.Interaction, key: str) -> None:
         desk = await Desk.at(work, caller, now)
         stored = await _gang(work, desk, gang)
         if page == "bill":
-            card = await bill_card(work, desk, stored, int(at))
+            card = await bill_card(work, desk, stored, _place(at))
         else:
             if page == "budget":
                 await require_fundable(desk, stored)
@@ -253,15 +258,15 @@ def budget_menu(stored: StoredGang) -> Menu:
     )
 
 
-@deed(DO)
+@deed(DO, ABOUT_A_GANG)
 async def press_do(interaction: discord.Interaction, key: str) -> None:
     """A command about the gang, as often as it is pressed."""
     gang, what, at = (*key.split("."), "0")[:3]
     async with reading(client(interaction).database) as work:
         stored = await _gang(work, await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()), gang)
     options: Options = {"gang": stored.gang.name}
-    if what == "hire" and int(at) < len(OFF_THE_RACK):
-        options["who"] = OFF_THE_RACK[int(at)]
+    if what == "hire" and _place(at) < len(OFF_THE_RACK):
+        options["who"] = OFF_THE_RACK[_place(at)]
     elif what not in ("roll-up", "finish", "cancel"):
         raise IllegalNow(RUN_OUT)
     await run(interaction, f"mad-gang {what}", options)
@@ -297,7 +302,7 @@ def placing(gang: str, member: Member) -> Typing:
     return Typing(f"Spread {hint}", ORDER, hint, "mad-gang place", options, "stats")
 
 
-@deed(TYPE)
+@deed(TYPE, ABOUT_A_GANG)
 async def press_typing(interaction: discord.Interaction, key: str) -> None:
     """A window."""
     gang, what, at = (*key.split("."), "0")[:3]
@@ -318,12 +323,12 @@ async def press_typing(interaction: discord.Interaction, key: str) -> None:
     await open_window(interaction, window)
 
 
-@deed(CHOOSE)
+@deed(CHOOSE, NUMBER)
 async def press_choosing(interaction: discord.Interaction, key: str) -> None:
     """The window where somebody's skill is chosen that dice left open."""
     async with reading(client(interaction).database) as work:
         desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        stored = await desk.own_figure(await work.rosters.full_name(int(key)))
+        stored = await desk.own_figure(await work.rosters.full_name(desk.server_id, int(key)))
     if CHOICE not in stored.figure.skills:
         raise IllegalNow(f"{clean(stored.figure.name)} has no skill left to choose.")
     options = {"figure": f"{stored.figure.name} ({stored.gang.gang.name})"}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import discord
 
-from cogs._kit.amends import RUN_OUT
 from cogs._kit.desk import Caller, Desk
-from cogs._kit.play import carry_out
+from cogs._kit.play import RUN_OUT, carry_out
 from cogs._kit.render import Card
-from cogs._kit.views import client, deed, menu_deed, reply_anew, show
+from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_anew, show
 from cogs.pottersville.table import ORDERS
 from cogs.pottersville.turn.orders import ORDER, orders_card
 from cogs.pottersville.turns import TABLED
@@ -36,7 +35,7 @@ async def press_orders(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, await _own_orders(interaction, key))
 
 
-@menu_deed(ORDER)
+@menu_deed(ORDER, rf"{NUMBER}\.{NUMBER}")
 async def choose_order(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """An order was chosen: it lies beside the unit, and the card says so."""
     game, _, member = key.partition(".")
