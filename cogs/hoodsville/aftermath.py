@@ -46,14 +46,21 @@ def harms(
     return (harm(person.id, injury, why=why, down=blow is Blow.DOWNED, crash=crash, blunt=blunt),)
 
 
-def harm_line(name: str, injury: Injury, *, crash: bool = False, blunt: bool = False) -> str:
-    """What an injury means for somebody, in a sentence."""
+def harm_line(person: Person, injury: Injury, *, crash: bool = False, blunt: bool = False) -> str:
+    """What an injury means for somebody, and for those who follow him, in a sentence."""
+    name = person.name
     if injury is Injury.LIGHT and blunt:
         return f"{name}, {injury.word}: 1 inch off the move, 1 off melee; tests morale."
     if injury is Injury.SUPERFICIAL and blunt:
         return f"{name} is enraged: +1 in melee this move and the next."
     told = CRASHED.get(injury, EFFECTS[injury]) if crash else EFFECTS[injury]
-    return f"{name}, {injury.word}: {told}"
+    return " ".join((f"{name}, {injury.word}: {told}", *(leaderless(person) if injury >= Injury.CRITICAL else ())))
+
+
+def leaderless(person: Person) -> tuple[str, ...]:
+    """That a leader is gone, and who tests for it; nothing of anybody else."""
+    leads = person.stored is not None and person.figure is not None and person.figure.leader
+    return (f"{person.name} led: whoever followed tests morale, /hood shock.",) if leads else ()
 
 
 def screams(injuries: Sequence[Injury], *, crash: bool = False) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from rules.hoodsville import (
     encounters,
     fighting,
     firing,
+    games,
     morale,
     movement,
     roster,
@@ -72,5 +73,5 @@ SYSTEM: Final = System(
     },
     changes=(*CHANGES, *board.BOARD_CHANGES),
     roster=roster.HoodsvilleRoster(),
-    games=board.HoodsvilleGames(),
+    games=games.HoodsvilleGames(),
 )

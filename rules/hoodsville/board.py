@@ -12,10 +12,8 @@ from typing import ClassVar, Final
 from rules.core.events import Change
 from rules.core.game import GameChange
 from rules.core.named import called, put, without
-from rules.core.owed import NothingOwed
-from rules.hoodsville.changes import FreshGame
 from rules.hoodsville.door_changes import DoorWorn, worn
-from rules.hoodsville.model import Door, Vehicle
+from rules.hoodsville.model import Cause, Door, Vehicle
 from rules.hoodsville.vehicles import BEFELL, VehicleHarmed, VehicleMended, befallen
 
 MOST_SIDES: Final = 6
@@ -62,6 +60,8 @@ class Board:
     """What lies between the figures of a game.
 
     move   which move it is, from 1
+    first  id of who fired the first shot of the game; 0 while none has fallen
+    shocks what happened of which it was said who is shaken: whose doing or loss, and the cause
     deeds  what figures have done in it
     runs   who ran in the move before, and the how manieth run in a row that was
     due    whose wounds still want a roll in this move
@@ -73,6 +73,8 @@ class Board:
     due: tuple[Due, ...] = ()
     doors: tuple[Door, ...] = ()
     vehicles: tuple[Vehicle, ...] = ()
+    first: int = 0
+    shocks: tuple[tuple[int, Cause], ...] = ()
 
     def deed(self, figure: int) -> Deed:
         """What a figure has done in this move."""
@@ -135,6 +137,23 @@ class DutyDone(GameChange):
 
 
 @dataclass(frozen=True, slots=True)
+class ShootingBegun(GameChange):
+    """A figure fires the first shot of the game."""
+
+    tag: ClassVar[str] = "hood.shooting-begun/1"
+    figure: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShockTold(GameChange):
+    """It is said who is shaken by what a figure did, or by its loss."""
+
+    tag: ClassVar[str] = "hood.shock-told/1"
+    figure: int
+    cause: Cause
+
+
+@dataclass(frozen=True, slots=True)
 class DoorSet(GameChange):
     """A door is put on the table, or is now as told by hand."""
 
@@ -167,6 +186,8 @@ BOARD_CHANGES: Final = (
     MoveBegun,
     Done,
     DutyDone,
+    ShootingBegun,
+    ShockTold,
     DoorSet,
     DoorGone,
     DoorWorn,
@@ -190,6 +211,10 @@ def apply(board: Board | None, change: Change) -> Board:
             return replace(board, deeds=_with(board, change))
         case DutyDone(figure=figure):
             return replace(board, due=tuple(one for one in board.due if one.figure != figure))
+        case ShootingBegun(figure=figure):
+            return replace(board, first=board.first or figure)
+        case ShockTold(figure=figure, cause=cause):
+            return replace(board, shocks=tuple(dict.fromkeys((*board.shocks, (figure, cause)))))
         case DoorSet(door=door):
             return replace(board, doors=put(board.doors, door))
         case DoorGone(name=name):
@@ -221,25 +246,3 @@ def _with(board: Board, change: Done) -> tuple[Deed, ...]:
     if after.figure in {deed.figure for deed in board.deeds}:
         return tuple(after if deed.figure == after.figure else deed for deed in board.deeds)
     return (*board.deeds, after)
-
-
-class HoodsvilleGames(NothingOwed):
-    """The generic umpire's view of this system's games."""
-
-    board = Board
-    most_sides = MOST_SIDES
-    veiled: tuple[type[Change], ...] = ()
-    apply = staticmethod(apply)
-
-    @staticmethod
-    def opened(subject: int, sides: int) -> Change:
-        return BoardSet(subject, Board())
-
-    @staticmethod
-    def brought(figure: int) -> Change:
-        return FreshGame(figure)
-
-    @staticmethod
-    def due(board: Board) -> int:
-        """0: whoever acts next reads whether the time for something is up."""
-        return 0

@@ -26,6 +26,8 @@ from rules.hoodsville.model import (
 )
 
 OUTS: Final = list(Out)
+FALLEN: Final = (Out.CRITICAL, Out.DEAD)
+"""What lays somebody out for good."""
 GROGGY: Final = 1
 """Moves that somebody who comes to is groggy for: the one in which he does."""
 PANICKED: Final = "panicked a move ago"
@@ -315,6 +317,7 @@ def apply(figure: Figure | None, change: Change) -> Figure:
                 ankle=Ankle.SOUND,
                 tests=(),
                 saves=(),
+                fell=out in FALLEN,
             )
         case Bandaged():
             return replace(figure, wounds=tuple(replace(wound, bandaged=True) for wound in figure.wounds))
@@ -325,7 +328,7 @@ def apply(figure: Figure | None, change: Change) -> Figure:
             )
             return replace(figure, wounds=wounds)
         case Collapsed():
-            return replace(figure, out=_worse(figure.out, Out.CRITICAL), down=True)
+            return replace(figure, out=_worse(figure.out, Out.CRITICAL), down=True, fell=True)
         case CameTo(test=test):
             if figure.out is not Out.STUNNED:
                 return figure
@@ -388,6 +391,7 @@ def _harmed(figure: Figure, change: Harmed) -> Figure:
         paralysed=max(figure.paralysed, change.paralysed),
         enraged=max(figure.enraged, change.enraged),
         down=figure.down or change.down or change.out is not Out.NO,
+        fell=figure.fell or change.out in FALLEN,
         tests=(*figure.tests, change.test) if change.test else figure.tests,
     )
 
@@ -439,6 +443,7 @@ def _fresh(figure: Figure) -> Figure:
         saves=(),
         duties=(),
         standing=Standing.FIGHTING,
+        fell=False,
     )
 
 

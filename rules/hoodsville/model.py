@@ -170,6 +170,16 @@ class Out(StrEnum):
     DEAD = "apparently dead"
 
 
+class Cause(StrEnum):
+    """What shakes those who see or hear it."""
+
+    SHOOTING = "Shooting begins within 12 inches"
+    SCREAM = "A scream within 6 inches"
+    RUNS = "A friend runs within 6 inches"
+    GIVES_UP = "A friend is seen giving up"
+    LEADER = "The leader is gone"
+
+
 class Ankle(StrEnum):
     """What a jump did to an ankle: 2 inches off every move, or crawling at half the rate."""
 
@@ -219,6 +229,7 @@ class Figure:
     captor    id of the figure who holds it; 0 for nobody in particular
     tests     why morale tests are owed, oldest first
     saves     saving throws left for later, oldest first
+    fell      it was laid out for good in this game: critically injured, or apparently dead
     duties    what it must do by the rules, oldest first
     present   False once dismissed
     """
@@ -249,6 +260,7 @@ class Figure:
     tests: tuple[str, ...] = ()
     saves: tuple[OwedSave, ...] = ()
     standing: Standing = Standing.FIGHTING
+    fell: bool = False
     duties: tuple[Owed, ...] = ()
     present: bool = True
 
@@ -287,6 +299,11 @@ class Figure:
     @property
     def can_act(self) -> bool:
         return not self.kept_out
+
+    @property
+    def gone(self) -> str:
+        """What took it from those who follow it, in this game; empty when nothing did."""
+        return self.out.value if self.fell and self.out is not Out.NO else self.standing.value
 
     @property
     def armed(self) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.cogs.kept import beginning
 from tests.cogs.table import good
-from tests.cogs.world import World
+from tests.cogs.world import Reply, World
 
 DUTCH, STITCHES, WHEELS, PETE, ANVIL, FINGERS = (
     "Dutch Mulligan",
@@ -58,3 +58,8 @@ async def open_raid(world: World) -> None:
     """The two, founded and put on the table."""
     await two_parties(world)
     await put_on_table(world)
+
+
+async def nobody_shaken(world: World, cause: str = "Shooting begins within 12 inches") -> Reply:
+    """It is said that nobody tests morale for it."""
+    return await good(world, world.alice, "hood shock", figures="nobody", cause=cause)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.cogs.examples.hood_doors import ANVIL, DUTCH, FINGERS, MOB, TABLE
-from tests.cogs.raid import PETE, STITCHES
+from tests.cogs.raid import PETE, STITCHES, nobody_shaken
 from tests.cogs.world import Actor, Reply, World
 
 
@@ -251,6 +251,8 @@ async def test_who_hurt_himself_may_not_try_that_door_again(table: World) -> Non
 async def test_a_lock_and_a_bolt_are_shot_off_one_by_one(table: World) -> None:
     weak = await door(table, "shoot", "2 2", door="Vault", figure=DUTCH)
     assert "+1 on the next shot at it" in weak.text
+    assert "whoever is within 12 inches of the shooting tests morale" in weak.text
+    await nobody_shaken(table)
     assert "+1 on the next shot at its lock" in await told(table)
     assert "one attempt a move" in await refused(table, "force", door="Vault", figure=DUTCH, melee=1)
     await next_move(table)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from tests.cogs.raid import ANVIL, BOYLE, CRANE, DUTCH, HANLON, STITCHES, put_on_table, two_parties
+from tests.cogs.raid import ANVIL, BOYLE, CRANE, DUTCH, HANLON, STITCHES, nobody_shaken, put_on_table, two_parties
 from tests.cogs.world import Actor, Reply, World
 
 MISS = "1 1"
@@ -362,6 +362,7 @@ async def test_a_figure_fires_twice_a_move(game: World) -> None:
     asked = await game.say(game.alice, "hood-fire shoot", shooter=STITCHES, target=CRANE, range=3.0, odds=True)
     assert not asked.refused
     assert (await asked.press("Roll it")).refused
+    await nobody_shaken(game)
     await game.say(game.alice, "hood next")
     await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE)
 
@@ -452,6 +453,7 @@ async def test_loading_takes_the_move_but_is_no_movement(game: World) -> None:
     assert gone.refused
     shot = await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE)
     assert "moved" not in shot.text
+    await nobody_shaken(game)
     await game.say(game.alice, "hood next")
     await game.say(game.alice, "hood-move go", figure=STITCHES, inches=4.0)
     assert "has 2 inches of this move left: load at most 2 now" in await refusal(

@@ -8,9 +8,21 @@ from typing import Any
 import pytest
 
 from rules.hoodsville.characters import PROFILES
-from tests.cogs.raid import ANVIL, CRANE, DUTCH, STITCHES, TULLY, open_raid, two_parties
+from tests.cogs.raid import (
+    ANVIL,
+    BOYLE,
+    CRANE,
+    DUTCH,
+    PETE,
+    STITCHES,
+    TULLY,
+    nobody_shaken,
+    open_raid,
+    put_on_table,
+    two_parties,
+)
 from tests.cogs.table import good
-from tests.cogs.world import World
+from tests.cogs.world import Reply, World
 
 # Morale
 
@@ -109,6 +121,97 @@ async def test_a_scream_makes_those_who_hear_it_owe_a_test(world: World) -> None
     assert "a scream within 6 inches" in await world.sheet(TULLY)
 
 
+async def fill_in(world: World, window: Reply, text: str) -> Reply:
+    """alice fills in the only field of a window that opened for her."""
+    opened = window.result
+    assert opened is not None
+    modal: Any = opened.modal
+    (label,) = modal["components"]
+    return await world.act(
+        world.alice, lambda: world.alice.submit_modal(opened, {label["component"]["custom_id"]: text})
+    )
+
+
+async def test_the_first_shot_of_a_game_owes_a_test_of_whoever_is_within_12_inches(world: World) -> None:
+    await open_raid(world)
+    first = await good(world, world.bob, "hood-fire shoot", shooter=TULLY, target=ANVIL, range=3.0, dice="2 1")
+    assert "whoever is within 12 inches of the shooting tests morale" in first.text
+    assert "owes a morale test of whoever is within 12 inches" in (await good(world, world.bob, "game status")).text
+    second = await good(world, world.bob, "hood-fire shoot", shooter=BOYLE, target=ANVIL, range=3.0, dice="2 1")
+    assert "within 12 inches" not in second.text
+    refused = (await world.say(world.alice, "hood next")).refused or ""
+    assert "Tully (Harbor Precinct) owes a morale test of whoever is within 12 inches" in refused
+    window = await first.press("Who is within 12 inches?", world.alice)
+    named = await fill_in(world, window, f"{ANVIL}, {STITCHES}")
+    assert named.headline == "Anvil, Stitches owe a morale test: shooting begins within 12 inches: Tully."
+    assert "within 12 inches: Tully" in await world.sheet(ANVIL)
+    await good(world, world.alice, "hood duties", dice="6 6")
+    await good(world, world.alice, "hood next")
+
+
+async def test_a_leader_lost_owes_a_test_of_whoever_followed(world: World) -> None:
+    await open_raid(world)
+    struck = await good(world, world.bob, "hood save", target=CRANE, blow="Downed", weapon="Axe", dice="1")
+    assert "Lieutenant Crane led: whoever followed tests morale, /hood shock." in struck.text
+    refused = (await world.say(world.bob, "game close")).refused or ""
+    assert "**Lieutenant Crane (Harbor Precinct)** owes a morale test of whoever followed (apparently dead)." in refused
+    told = await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
+    assert told.headline == "Tully owes a morale test: the leader is gone: Lieutenant Crane."
+    assert "whoever followed" not in (await good(world, world.bob, "game status")).text
+
+
+async def test_of_two_leaders_lost_one_says_which(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.bob, "hood standing", figures=f"{CRANE}, {BOYLE}", state="Off the board")
+    several = await world.say(world.bob, "hood shock", figures="nobody", cause="The leader is gone")
+    assert several.refused == "Say who is gone, of: Lieutenant Crane or Sergeant Boyle."
+    await good(world, world.bob, "hood shock", figures="nobody", cause="The leader is gone", of=BOYLE)
+    await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
+    assert "the leader is gone: Lieutenant Crane" in await world.sheet(TULLY)
+
+
+async def test_tests_after_a_comrades_death_ask_how_many_dead_are_seen(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.ursula, "gang wounds", figure=PETE, points=0, dead=True)
+    await good(
+        world, world.bob, "hood shock", figures=f"{ANVIL}, {STITCHES}, {TULLY}", cause="A scream within 6 inches"
+    )
+    asked = (await world.say(world.alice, "hood duties")).refused
+    assert asked == (
+        "Sniffy Pete lies apparently dead: say how many dead comrades Stitches and Anvil can see, "
+        "dead:1 or dead:Stitches 1."
+    )
+    for text, words in {"two": "as a number", "Stitches 1": "Say of Anvil too", "2": "has 1 dead"}.items():
+        assert words in ((await world.say(world.alice, "hood duties", dead=text)).refused or "")
+    made = await good(world, world.alice, "hood duties", dead="Stitches 1, Anvil 0")
+    seen = [line for line in made.text.splitlines() if "comrades seen apparently dead" in line]
+    assert len(seen) == 1
+    assert "Stitches" in seen[0]
+
+
+async def test_a_button_asks_in_a_window_how_many_dead_are_seen(world: World) -> None:
+    await open_raid(world)
+    shock = await good(world, world.alice, "hood shock", figures=ANVIL, cause="A scream within 6 inches")
+    await good(world, world.ursula, "gang wounds", figure=PETE, points=0, dead=True)
+    assert "Sniffy Pete lies apparently dead" in (
+        (await world.say(world.alice, "hood morale", figure=ANVIL)).refused or ""
+    )
+
+    async def typed(text: str) -> Reply:
+        return await fill_in(world, await shock.press("Morale: Anvil"), text)
+
+    assert "counted from 0" in ((await typed("some")).refused or "")
+    assert "− 1 comrades seen apparently dead" in (await typed("1")).text
+
+
+async def test_who_died_in_an_earlier_game_is_not_asked_about(world: World) -> None:
+    await two_parties(world)
+    await good(world, world.alice, "gang wounds", figure=PETE, points=0, dead=True)
+    await put_on_table(world)
+    await good(world, world.alice, "hood shock", figures=ANVIL, cause="A scream within 6 inches")
+    await good(world, world.alice, "hood duties", dice="6")
+
+
 async def test_outside_a_game_only_ones_own_are_shocked(world: World) -> None:
     await two_parties(world)
     refused = await world.say(world.bob, "hood shock", figures=ANVIL, cause="The leader is gone")
@@ -130,8 +233,8 @@ async def test_what_is_due_is_listed_and_made_by_one_button_in_order(world: Worl
     await good(world, world.alice, "gang wounds", figure=DUTCH, points=1)
     await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
     status = await good(world, world.alice, "game status")
-    assert "Due: **Tully**: morale" in status.text
-    assert "Stitches**: sinking" not in status.text, "wounds want their rolls from the next move"
+    assert "**Tully (Harbor Precinct)** owes a morale test (the leader is gone)." in status.text
+    assert "Stitches (Mulligan Mob)** owes" not in status.text, "wounds want their rolls from the next move"
     refused = await world.say(world.alice, "hood next")
     assert refused.refused == "1 roll of this move still due: /hood duties makes them first."
     await good(world, world.bob, "hood duties", dice="6")
@@ -139,8 +242,8 @@ async def test_what_is_due_is_listed_and_made_by_one_button_in_order(world: Worl
     assert moved.headline == "Move 2 begins."
     assert "2 rolls due" in moved.text
     status = await good(world, world.alice, "game status")
-    assert "Due: **Dutch Mulligan**: bleeding" in status.text
-    assert "Due: **Stitches**: sinking" in status.text
+    assert "**Dutch Mulligan (Mulligan Mob)** owes a roll (bleeding)." in status.text
+    assert "**Stitches (Mulligan Mob)** owes a roll (sinking)." in status.text
     made = await good(world, world.alice, "hood duties", dice="1 2")
     assert [line for line in made.text.splitlines() if line.startswith("- ")][:2] == [
         "- Dutch Mulligan bleeds: another 1 off the move and melee.",
@@ -148,7 +251,7 @@ async def test_what_is_due_is_listed_and_made_by_one_button_in_order(world: Worl
     ]
     assert "bled 1" in await world.sheet(DUTCH)
     assert "critically injured" in await world.sheet(STITCHES)
-    assert "Due:" not in (await good(world, world.alice, "game status")).text
+    assert " owes " not in (await good(world, world.alice, "game status")).text
     assert (await world.say(world.alice, "hood duties")).refused == "No roll is due of anybody here."
 
 
@@ -318,7 +421,7 @@ async def test_a_sealed_test_is_made_once(world: World) -> None:
     await open_raid(world)
     await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
     sealed = await good(world, world.bob, "hood morale", figure=TULLY, dice="1", secret=True)
-    assert "Due:" not in (await good(world, world.bob, "game status")).text
+    assert "Tully (Harbor Precinct)** owes" not in (await good(world, world.bob, "game status")).text
     assert (await world.say(world.bob, "hood duties")).refused == "No roll is due of anybody here."
     await sealed.press("Reveal")
     assert "shaken" in await world.sheet(TULLY)
@@ -383,11 +486,11 @@ async def test_saving_throws_left_for_later_are_due_until_they_are_made(world: W
         saves="Later",
         dice="2 10 10 1 6 4",
     )
-    assert "Due: **Tully**: 2 saving throws" in (await good(world, world.bob, "game status")).text
+    assert "**Tully (Harbor Precinct)** owes 2 saving throws." in (await good(world, world.bob, "game status")).text
     assert (await world.say(world.bob, "hood next")).refused
     sealed = await shot.press("Saves: Tully (2)", world.bob)
     assert "sealed roll" in sealed.headline
-    assert "Due:" not in (await good(world, world.bob, "game status")).text
+    assert "Tully (Harbor Precinct)** owes" not in (await good(world, world.bob, "game status")).text
     assert (await world.say(world.bob, "hood save", target=TULLY)).refused
     await sealed.press("Reveal")
     assert "injured" in await world.sheet(TULLY) or "dead" in await world.sheet(TULLY)
@@ -468,4 +571,5 @@ async def test_however_badly_hurt_nobody_locks_the_game_up(world: World) -> None
         dice="6 " + "10 " * 15 + "3 4 " * 15,
     )
     await good(world, world.bob, "hood duties")
+    await nobody_shaken(world)
     await good(world, world.bob, "hood next")

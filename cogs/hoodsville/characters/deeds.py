@@ -12,6 +12,7 @@ from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.words import parts
+from cogs.hoodsville.aftermath import leaderless
 from cogs.hoodsville.people import CAST, SYSTEM_ID, Person, of_profile
 from db.codec import dump
 from db.repositories import key_of
@@ -191,8 +192,9 @@ async def prepare_standing(desk: Desk, options: Options) -> Play:
         Standing.FIGHTING: "are back" if many else "is back",
     }[state]
     seen = ("Friends who see it test morale: /hood shock.",) if state is Standing.SURRENDERED else ()
+    gone = [line for person in persons for line in leaderless(person)] if state is not Standing.FIGHTING else []
     return Play(
-        say=lambda _: Said(f"{names} {told}.", seen),
+        say=lambda _: Said(f"{names} {told}.", (*seen, *gone)),
         changes=lambda _: tuple(StandingSet(person.id, state) for person in persons if person.id is not None),
         about=subjects(*persons),
         rule="hood.morale" if state is Standing.SURRENDERED else "hood.turn",

@@ -150,7 +150,7 @@ def _lines(person: Person, entrance: Entrance, attempt: Attempt, effort: Effort,
             return (f"{person.name} carries no {attempt.tool.lower()} any more.",)
         case Effort.HURTS | Effort.WOUNDS:
             barred = f"{person.name} may not force or breach {entrance.name} again."
-            return (harm_line(person.name, Injury.LIGHT), barred) if effort is Effort.WOUNDS else (barred,)
+            return (harm_line(person, Injury.LIGHT), barred) if effort is Effort.WOUNDS else (barred,)
         case _:
             return ()
 

@@ -15,7 +15,15 @@ from cogs.hoodsville.doors.entrances import Entrance, entrance_of
 from cogs.hoodsville.firing.guns import gun_after, left_line, ready_gun, rounds_in, understated
 from cogs.hoodsville.people import Person, person_of, require_able
 from cogs.hoodsville.throwing.sticks import LANDED, begins
-from cogs.hoodsville.turns import deed_of, require_present, require_sheet, spending
+from cogs.hoodsville.turns import (
+    FIRST_SHOT,
+    deed_of,
+    opening_fire,
+    require_present,
+    require_sheet,
+    shooting_begins,
+    spending,
+)
 from rules.core.events import Change
 from rules.hoodsville.changes import WeaponLost
 from rules.hoodsville.door_tables import Lock, Round
@@ -67,6 +75,7 @@ async def prepare_shoot(desk: Desk, options: Options) -> Play:
     check_lock_shot(shot)
     check_loaded(gun, shot.held, shot.barrels)
     paid = spending(desk, person, rounds=1, shots=1, tried=LOCKED)
+    first = opening_fire(desk, person)
 
     def say(burst: Burst) -> Said:
         after = shot_at(entrance.door, burst.lock) if burst.salvo.rounds else entrance.door
@@ -75,16 +84,18 @@ async def prepare_shoot(desk: Desk, options: Options) -> Play:
             f"The {gun.name} is {burst.salvo.trouble}." if burst.salvo.trouble else "",
             left_line(gun, shot.held, burst.salvo) if weapon is not None else "",
             "" if paid else f"A round of firing. {ONCE}",
+            FIRST_SHOT if first and burst.salvo.rounds else "",
         )
         return Said(
             _shot_headline(person, entrance, burst, after.passage is Passage.UNLOCKED),
             tuple(filter(None, lines)),
+            (shooting_begins(person),) if first and burst.salvo.rounds else (),
             tone=Tone.GOOD if burst.lock is Lock.DISABLED else Tone.PLAIN,
         )
 
     def changes(burst: Burst) -> tuple[Change, ...]:
         door = entrance.left_as(shot_at(entrance.door, burst.lock)) if burst.salvo.rounds else ()
-        return (*door, *gun_after(person, weapon, shot.held, burst.salvo))
+        return (*door, *gun_after(person, weapon, shot.held, burst.salvo), *(first if burst.salvo.rounds else ()))
 
     def facts(burst: Burst) -> dict[str, Any]:
         return {"rounds": burst.salvo.rounds, "jam": str(burst.salvo.trouble), "lock": burst.lock.word}

@@ -129,7 +129,7 @@ def _said(teams: list[Team], fought: Fought) -> Said:
     lines = (
         *told,
         f"Struck with {with_weapon(weapon)}.",
-        sentence(harm_line(victim.name, fought.injury, blunt=_blunt(weapon))),
+        sentence(harm_line(victim, fought.injury, blunt=_blunt(weapon))),
         *screams([fought.injury]),
     )
     offers = morale_offers([victim]) if fought.injury.tests_morale else ()

@@ -14,7 +14,17 @@ from cogs._kit.words import count, sentence
 from cogs.hoodsville.aftermath import harm_line, harms, morale_offers, screams
 from cogs.hoodsville.firing.guns import gun_after, left_line, ready_gun, rounds_in, understated
 from cogs.hoodsville.people import Person, crew, person_of, require_able, require_there
-from cogs.hoodsville.turns import deed_of, require_doer, require_present, require_sheet, spending, table_of
+from cogs.hoodsville.turns import (
+    FIRST_SHOT,
+    deed_of,
+    opening_fire,
+    require_doer,
+    require_present,
+    require_sheet,
+    shooting_begins,
+    spending,
+    table_of,
+)
 from rules.core.book import Book
 from rules.core.events import Change
 from rules.core.outcome import Modifier
@@ -91,6 +101,7 @@ async def prepare_shot(desk: Desk, options: Options) -> Play:
         d10=desk.switched_on(D10),
     )
     check_shot(shot)
+    first = opening_fire(desk, firer)
 
     def told(volley: Volley) -> Iterator[tuple[Person, tuple[Hit, ...]]]:
         """Everybody who was hit, with his hits."""
@@ -100,20 +111,22 @@ async def prepare_shot(desk: Desk, options: Options) -> Play:
 
     def changes(volley: Volley) -> tuple[Change, ...]:
         struck = [change for person, hits in told(volley) for change in _struck(person, hits, shot)]
-        return (*gun_after(firer, weapon, left, volley.salvo), *struck)
+        return (*gun_after(firer, weapon, left, volley.salvo), *struck, *(first if volley.salvo.rounds else ()))
 
     def say(volley: Volley) -> Said:
         hurt = list(told(volley))
         injuries = [hit.injury for _, hits in hurt for hit in hits]
         lines = [
-            *(line for person, hits in hurt for line in hit_lines(person.name, hits, shot)),
+            *(line for person, hits in hurt for line in hit_lines(person, hits, shot)),
             *screams(injuries),
             left_line(gun, left, volley.salvo) if firer.figure is not None else "",
+            FIRST_SHOT if first and volley.salvo.rounds else "",
         ]
+        begins = (shooting_begins(firer),) if first and volley.salvo.rounds else ()
         return Said(
             headline=_headline(firer.name, target.name, shot, volley),
             lines=tuple(filter(None, lines)),
-            offers=(*_save_offers(hurt, shot), *morale_offers([one for one, hits in hurt if _tests(hits)])),
+            offers=(*_save_offers(hurt, shot), *morale_offers([one for one, hits in hurt if _tests(hits)]), *begins),
             tone=Tone.BAD if hurt or volley.salvo.trouble is not Trouble.NONE else Tone.PLAIN,
         )
 
@@ -199,16 +212,17 @@ def sum_line(modifiers: Sequence[Modifier]) -> str:
     return ", ".join(f"{signed(one.value)} {one.label}" for one in modifiers)
 
 
-def hit_lines(name: str, hits: Sequence[Hit], shot: Shot) -> Iterator[str]:
+def hit_lines(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[str]:
     """What befell one who was hit: every blow, then what each kind of wound means."""
+    name = sentence(person.name)
     if shot.later:
         off = f", each {sum_line(shot.strike)}" if shot.strike else ""
         blows = Counter(hit.blow for hit in reversed(hits))
-        yield f"{sentence(name)} {_times(blow.word for blow in blows.elements())}: saving throws to be made{off}."
+        yield f"{name} {_times(blow.word for blow in blows.elements())}: saving throws to be made{off}."
         return
-    yield f"{sentence(name)} {_times(f'{hit.blow.word}, {hit.injury.word}' for hit in reversed(hits))}."
+    yield f"{name} {_times(f'{hit.blow.word}, {hit.injury.word}' for hit in reversed(hits))}."
     for injury in sorted({hit.injury for hit in hits} - {Injury.SUPERFICIAL}, reverse=True):
-        yield sentence(harm_line(name, injury))
+        yield sentence(harm_line(person, injury))
 
 
 def _times(words: Iterator[str]) -> str:

@@ -6,6 +6,7 @@ from cogs._kit.desk import Desk
 from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
+from cogs.hoodsville.aftermath import leaderless
 from cogs.hoodsville.movement.moves import HE, pace_of, require_going
 from cogs.hoodsville.people import Person, person_of
 from cogs.hoodsville.turns import spending, table_of
@@ -112,7 +113,8 @@ async def prepare_jump(desk: Desk, options: Options) -> Play:
     def say(landing: Landing) -> Said:
         tone = Tone.BAD if landing.hurts else Tone.GOOD if landing is Landing.WELL else Tone.PLAIN
         headline = f"{person.name} jumps from the {storey.word} and {LANDINGS[landing]}."
-        return Said(headline, (desk.book.table(table).labelled(landing).effect,), tone=tone)
+        gone = leaderless(person) if landing is Landing.DEAD else ()
+        return Said(headline, (desk.book.table(table).labelled(landing).effect, *gone), tone=tone)
 
     def changes(landing: Landing) -> tuple[Change, ...]:
         body = () if person.id is None else broken_by(landing, person.id)

@@ -11,8 +11,10 @@ from cogs._kit.params import DICE, ODDS, SECRET, any_figure, given
 from cogs._kit.views import run
 from cogs.hoodsville import figures_or_profiles, several_recorded
 from cogs.hoodsville._root import hood
+from cogs.hoodsville.nerve import windows
 
 Range = app_commands.Range
+assert windows, "whose questions are registered as it is loaded"
 ROLLS = {"dice": DICE, "odds": ODDS, "secret": SECRET}
 
 
@@ -53,8 +55,12 @@ async def morale(
 
 
 @hood.command(name="shock", description="Figures owe a morale test: for a scream, a friend who runs, first shots.")
-@app_commands.describe(figures="Who, names separated by commas.", cause="What shakes them.")
-@app_commands.autocomplete(figures=several_recorded)
+@app_commands.describe(
+    figures="Who, names separated by commas; nobody where nobody is.",
+    cause="What shakes them.",
+    of="Whose doing or loss it is; in a game the one that waits for it if left out.",
+)
+@app_commands.autocomplete(figures=several_recorded, of=any_figure)
 async def shock(
     interaction: discord.Interaction,
     figures: str,
@@ -65,6 +71,7 @@ async def shock(
         "A friend is seen giving up",
         "The leader is gone",
     ],
+    of: str | None = None,
 ) -> None:
     await run(interaction, "hood shock", given(interaction))
 
@@ -77,11 +84,16 @@ async def next_move(interaction: discord.Interaction, figures: str | None = None
 
 
 @hood.command(name="duties", description="Make every roll that is due, in order: bleeding, coming to, morale.")
-@app_commands.describe(figures="Only these, names separated by commas; in a game all if left out.", **ROLLS)
+@app_commands.describe(
+    figures="Only these, names separated by commas; in a game all if left out.",
+    dead="Comrades seen apparently dead by those who test: 1, or Stitches 1, Anvil 0.",
+    **ROLLS,
+)
 @app_commands.autocomplete(figures=several_recorded)
 async def duties(
     interaction: discord.Interaction,
     figures: str | None = None,
+    dead: Range[str, 1, 300] | None = None,
     dice: str | None = None,
     odds: bool | None = None,
     secret: bool | None = None,

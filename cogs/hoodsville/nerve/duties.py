@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, require_taking_part
+from cogs._kit.owing import require_settled
 from cogs._kit.people import numbered, subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs._kit.words import count
-from cogs.hoodsville.aftermath import SCREAMS, harm_line, harms, morale_offers
+from cogs.hoodsville.aftermath import SCREAMS, harm_line, harms, leaderless, morale_offers
+from cogs.hoodsville.nerve.seen import counted, fallen_friends, question
 from cogs.hoodsville.nerve.tests import NERVES
 from cogs.hoodsville.people import CAST, Person, crew, person_of, require_able, require_there
 from cogs.hoodsville.turns import board_here, require_present, spending, table_of, takes_part
@@ -23,7 +26,7 @@ from rules.hoodsville.board import Board, Due, DutyDone, MoveBegun
 from rules.hoodsville.changes import Bandaged, Bled, CameTo, Collapsed, MoraleMade, MovePassed, SavesMade, apply
 from rules.hoodsville.duties import CAME_TO, Duty, Paid, Want, duties, duty_of, steady_after, wants_of
 from rules.hoodsville.model import Figure, Nerve, Standing
-from rules.hoodsville.morale import after_test, settled
+from rules.hoodsville.morale import Trial, after_test, settled
 from rules.hoodsville.saves import Edge
 from rules.hoodsville.state import Doing
 
@@ -73,6 +76,7 @@ async def prepare_next(desk: Desk, options: Options) -> Play:
     if waiting:
         number = sum(rolls_in(due_of(board, one)) for one in waiting)
         raise IllegalNow(f"{count(number, 'roll').capitalize()} of this move still due: /hood duties makes them first.")
+    require_settled(game, figures, first="the next move")
     present = [one for one in figures if one.figure.standing is not Standing.OFF]
     due = tuple(Due(one.id, tuple(place for _, place in wants)) for one in present if (wants := wants_of(one.figure)))
     lines, number = due_after(present)
@@ -126,12 +130,11 @@ def _people(figures: Sequence[StoredFigure]) -> dict[int, Person]:
 async def prepare_duties(desk: Desk, options: Options) -> Play:
     """Every roll that is due, one by one."""
     game = table_of(desk)
-    persons = await _owing(desk, game, options)
-    board = game.game.board if game is not None else None
-    pairs = [(person, duty) for person in persons if (duty := _duty(board, person)) != Duty()]
+    pairs = await rolling(desk, options)
     if not pairs:
         raise IllegalNow("No roll is due of anybody here.")
-    people, owed = [person for person, _ in pairs], tuple(duty for _, duty in pairs)
+    people = [person for person, _ in pairs]
+    owed = await _with_the_dead(desk, options, pairs)
     if options.get("secret") or options.get("dice"):
         for person in people:
             if person.stored is not None:
@@ -175,6 +178,39 @@ async def prepare_duties(desk: Desk, options: Options) -> Play:
     )
 
 
+async def _with_the_dead(desk: Desk, options: Options, pairs: Sequence[tuple[Person, Duty]]) -> tuple[Duty, ...]:
+    """The duties with the dead comrades that each who tests has seen; IllegalNow where that is not said."""
+    testing = testers(pairs)
+    fallen = await fallen_friends(desk, testing)
+    if options.get("dead") is None:
+        if fallen:
+            one = next(person for person in testing if person.id in fallen)
+            raise IllegalNow(f"{question(fallen, testing)}, dead:1 or dead:{one.name} 1.")
+        return tuple(duty for _, duty in pairs)
+    seen = counted(str(options["dead"]), fallen, testing)
+
+    def having_seen(trial: Trial | None, person: Person) -> Trial | None:
+        return None if trial is None else replace(trial, dead=seen.get(person.id, 0))
+
+    return tuple(
+        replace(duty, trial=having_seen(duty.trial, person), waking=having_seen(duty.waking, person))
+        for person, duty in pairs
+    )
+
+
+def testers(pairs: Sequence[tuple[Person, Duty]]) -> list[Person]:
+    """Those among whose rolls is a morale test, or one if they come to."""
+    return [person for person, duty in pairs if duty.trial is not None or duty.waking is not None]
+
+
+async def rolling(desk: Desk, options: Options) -> list[tuple[Person, Duty]]:
+    """Those who have rolls to make, with what they are."""
+    game = table_of(desk)
+    board = game.game.board if game is not None else None
+    persons = await _owing(desk, game, options)
+    return [(person, duty) for person in persons if (duty := _duty(board, person)) != Duty()]
+
+
 def _duty(board: Board | None, person: Person) -> Duty:
     if person.figure is None:
         return Duty()
@@ -211,10 +247,12 @@ async def _owing(desk: Desk, game: StoredGame | None, options: Options) -> list[
 def _lines(person: Person, duty: Duty, paid: Paid) -> list[str]:
     """How one figure fared."""
     told = [
-        harm_line(person.name, injury, blunt=struck.edge is Edge.BLUDGEONING)
+        harm_line(person, injury, blunt=struck.edge is Edge.BLUDGEONING)
         for struck, injury in zip(duty.saves, paid.injuries, strict=True)
     ]
     told += [f"{person.name} {TOLD[want][held]}." for (want, _), held in zip(duty.wants, paid.held, strict=False)]
+    if (Want.SINKS, False) in [(want, held) for (want, _), held in zip(duty.wants, paid.held, strict=False)]:
+        told += leaderless(person)
     if paid.nerve is not None:
         before = person.figure.nerve if person.figure is not None else Nerve.CONTROLLED
         nerve = after_test(before, paid.nerve)

@@ -9,7 +9,7 @@ from cogs._kit.games import TABLES, Table
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import clean
 from cogs.hoodsville.doors.entrances import door_line
-from cogs.hoodsville.nerve.duties import due_line, due_of, owing, rolls_in, rolls_offer
+from cogs.hoodsville.nerve.duties import due_of, owing, rolls_in, rolls_offer
 from cogs.hoodsville.people import SYSTEM_ID
 from cogs.hoodsville.vehicles.wheels import vehicle_line
 from db.games import StoredGame
@@ -24,11 +24,10 @@ MARKS = ("Red", "Blue", "Green", "Yellow", "White", "Black")
 
 
 def status(_desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
-    """The move, the rolls that are due, everybody with something the matter, doors and vehicles."""
+    """The move, everybody with something the matter, doors and vehicles."""
     board: Board = game.game.board
     waiting = owing(board, figures)
-    lines = [f"Due: {due_line(clean(one.figure.name), one.figure, due_of(board, one))}." for one in waiting]
-    lines += people_lines(figures)
+    lines = people_lines(figures)
     lines += [door_line(door) for door in board.doors]
     lines += [vehicle_line(vehicle) for vehicle in board.vehicles]
     number = sum(rolls_in(due_of(board, one)) for one in waiting)

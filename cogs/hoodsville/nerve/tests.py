@@ -5,18 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cogs._kit.desk import Desk
-from cogs._kit.games import require_taking_part
+from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
-from cogs._kit.render import Tone
+from cogs._kit.render import Tone, clean
 from cogs._kit.words import count
 from cogs.hoodsville.aftermath import SCREAMS, morale_offers
+from cogs.hoodsville.nerve.seen import fallen_friends, question
 from cogs.hoodsville.people import CAST, Person, person_of
 from cogs.hoodsville.turns import table_of, takes_part
+from db.games import StoredGame
+from db.repositories import key_of
 from rules.core.events import Change
-from rules.core.refusal import IllegalNow
+from rules.core.refusal import IllegalNow, OutOfRange, either
+from rules.hoodsville.board import ShockTold
 from rules.hoodsville.changes import MoraleMade, OwesTest
-from rules.hoodsville.model import Experience, Nerve, Temper
+from rules.hoodsville.games import owed
+from rules.hoodsville.model import Cause, Experience, Nerve, Temper
 from rules.hoodsville.morale import EFFECTS, Trial, after_test, morale_test, settled, trial_of
 
 NERVES = {
@@ -26,6 +31,7 @@ NERVES = {
     Nerve.TERRIFIED: "is terrified",
 }
 HE = "He"
+NOBODY = ("nobody", "none", "0")
 OWN = ("experience", "temper", "armed", "leader", "groggy", "wounds")
 """What a sheet knows, and the options may put otherwise."""
 
@@ -50,6 +56,7 @@ async def prepare_morale(desk: Desk, options: Options) -> Play:
     if figure is not None and figure.kept_out:
         raise IllegalNow(f"{person.name} is {figure.kept_out}: no test is made now.")
     require_due(desk, person, options)
+    await _require_seen(desk, person, options)
     trial = trial_from(person, options)
     before = figure.nerve if figure is not None and person.stored is not None else Nerve.CONTROLLED
 
@@ -72,6 +79,12 @@ async def prepare_morale(desk: Desk, options: Options) -> Play:
         about=subjects(person),
         again=person.stored is None,
     )
+
+
+async def _require_seen(desk: Desk, person: Person, options: Options) -> None:
+    """Refuse a test in a game that leaves it open how many dead comrades are seen, where any lie there."""
+    if options.get("dead") is None and (fallen := await fallen_friends(desk, [person])):
+        raise IllegalNow(f"{question(fallen, [person])}, dead:0 or more.")
 
 
 def require_due(desk: Desk, person: Person, options: Options) -> None:
@@ -106,12 +119,12 @@ def nerve_said(desk: Desk, person: Person, before: Nerve, result: Nerve) -> Said
 @plays("hood shock")
 async def prepare_shock(desk: Desk, options: Options) -> Play:
     """Tests that others owe for what they saw or heard."""
-    stored = await CAST.on_record(desk, options["figures"])
-    cause = str(options["cause"])
+    stored = [] if key_of(str(options["figures"])) in NOBODY else await CAST.on_record(desk, options["figures"])
+    cause, game = Cause(str(options["cause"])), table_of(desk)
+    whose = await _whose(desk, cause, str(options.get("of") or ""))
     out = next((person for person in stored if person.figure is not None and person.figure.kept_out), None)
     if out is not None and out.figure is not None:
         raise IllegalNow(f"{out.name} is {out.figure.kept_out}: nothing is shaken there any more.")
-    game = table_of(desk)
     if game is not None:
         require_taking_part(desk, game)
     for person in stored:
@@ -122,8 +135,33 @@ async def prepare_shock(desk: Desk, options: Options) -> Play:
     owes = "owes" if len(stored) == 1 else "owe"
     every = Offer(f"Make {count(len(stored), 'test')} now", "hood duties", {"figures": str(options["figures"])})
     offers = (*([every] if len(stored) > 1 else []), *morale_offers(stored))
+    why = f"{cause.lower()}: {whose.figure.name}" if whose is not None and whose.figure is not None else cause.lower()
+    told = f"{names} {owes} a morale test" if stored else "Nobody owes a morale test"
+    shocked = tuple(OwesTest(person.id, why) for person in stored if person.id is not None)
     return Play(
-        say=lambda _: Said(f"{names} {owes} a morale test: {cause.lower()}.", offers=offers),
-        changes=lambda _: tuple(OwesTest(person.id, cause.lower()) for person in stored if person.id is not None),
+        say=lambda _: Said(f"{told}: {clean(why)}.", offers=offers),
+        changes=lambda _: (*shocked, *_told(game, whose, cause)),
         rule="hood.morale",
     )
+
+
+async def _whose(desk: Desk, cause: Cause, name: str) -> Person | None:
+    """Whose doing or loss shakes them: as named, else the one in the game of whom it is not said yet who is shaken."""
+    if name:
+        return CAST.stored(await desk.figure(name))
+    game = table_of(desk)
+    if game is None:
+        return None
+    figures = {one.id: one for one in await figures_of(desk, game)}
+    owing = owed(game.game.board, {who: one.figure for who, one in figures.items()})
+    awaited = [CAST.stored(figures[who]) for who, debt in owing if ("cause", str(cause)) in debt.options]
+    if len(awaited) > 1:
+        raise OutOfRange(f"Say who is gone, of: {either(person.name for person in awaited)}.")
+    return awaited[0] if awaited else None
+
+
+def _told(game: StoredGame | None, whose: Person | None, cause: Cause) -> tuple[Change, ...]:
+    """That it is said who is shaken by what somebody on the table did, or by his loss."""
+    if game is None or whose is None or whose.id is None or not takes_part(game, whose):
+        return ()
+    return (ShockTold(game.id, whose.id, cause),)

@@ -55,7 +55,7 @@ async def prepare_save(desk: Desk, options: Options) -> Play:
     def say(injury: Injury) -> Said:
         return Said(
             headline=f"{target.name} {blow.word}: {injury.word}.",
-            lines=(harm_line(target.name, injury, blunt=blunt), *screams([injury])),
+            lines=(harm_line(target, injury, blunt=blunt), *screams([injury])),
             offers=morale_offers([target]) if injury.tests_morale else (),
             tone=Tone.BAD if injury > Injury.SUPERFICIAL else Tone.PLAIN,
         )
@@ -115,8 +115,7 @@ def _waiting(target: Person) -> Play:
             headline=f"{target.name} {befell}.",
             lines=(
                 *dict.fromkeys(
-                    harm_line(target.name, injury, blunt=blunt(one))
-                    for one, injury in zip(struck, injuries, strict=True)
+                    harm_line(target, injury, blunt=blunt(one)) for one, injury in zip(struck, injuries, strict=True)
                 ),
                 *screams(injuries),
             ),

@@ -121,7 +121,7 @@ async def prepare_blast(desk: Desk, options: Options) -> Play:
 
     def say(hits: tuple[Hit, ...]) -> Said:
         told = [f"{_at(person, inches)}: {suffers(hit)}." for (person, inches), hit in zip(victims, hits, strict=True)]
-        harmed = [harm_line(person.name, hit.injury) for person, hit in struck(hits) if hit.injury > Injury.SUPERFICIAL]
+        harmed = [harm_line(person, hit.injury) for person, hit in struck(hits) if hit.injury > Injury.SUPERFICIAL]
         worst = max(hit.injury for hit in hits)
         who = f"{len(hits)} people" if len(hits) > 1 else persons[0].name
         headline = f"The dynamite goes off: {who} struck, at worst {worst.word}."

@@ -114,7 +114,7 @@ async def prepare_at(desk: Desk, options: Options) -> Play:
         headline = f"{thrower.name} hits {target.name} with {article(missile)}: {target.name} {suffers(hit)}."
         lines = (
             range_line(toss),
-            sentence(harm_line(target.name, hit.injury, blunt=True)),
+            sentence(harm_line(target, hit.injury, blunt=True)),
             *screams([hit.injury]),
             burning,
         )

@@ -96,7 +96,7 @@ class Crowd:
     def lines(self, toll: Toll) -> Iterator[str]:
         """What everybody who came to harm has to bear."""
         return (
-            harm_line(sentence(person.name), fate, crash=True)
+            sentence(harm_line(person, fate, crash=True))
             for person, fate in self.struck(toll)
             if fate is not Injury.UNSCATHED
         )
@@ -299,7 +299,7 @@ async def prepare_save(desk: Desk, options: Options) -> Play:
     args = (factors,)
 
     def say(injury: Injury) -> Said:
-        harm = (harm_line(person.name, injury, crash=True),) if injury is not Injury.UNSCATHED else ()
+        harm = (harm_line(person, injury, crash=True),) if injury is not Injury.UNSCATHED else ()
         crowd, toll = Crowd([person], []), Toll(occupants=(injury,))
         return Said(
             f"{person.name} in a crash: {injury.word}.",

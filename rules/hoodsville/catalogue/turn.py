@@ -16,6 +16,7 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("A move has two rounds of melee or speech; firing takes one of them."),
             Ruling("The rolls that wounds want fall due when a move begins, and all are made before the next begins."),
+            Ruling("Before the next move it is said, too, who tests morale for the first shot and for a leader gone."),
             Ruling("Who collapses makes no morale test in that move; who comes to makes his at once."),
         ),
         tables=("hood.tables.bleeding", "hood.tables.sinking", "hood.tables.stunned"),
@@ -62,7 +63,15 @@ RULES: tuple[Rule, ...] = (
                 "Who panics stands screaming to the end of the next move; the test that falls due in it tells how it "
                 "goes on. Who is terrified tests again when something new asks for it, or the umpire does."
             ),
-            Ruling("Tests made in one go count no comrades: where there are some, /hood morale goes first."),
+            Ruling(
+                "Tests made in one go count no comrades near by: where there are some, /hood morale goes first. How "
+                "many dead comrades each has seen is asked."
+            ),
+            Ruling("Dead comrades are those of the same side who fell in this game."),
+            Ruling(
+                "Shooting begins with the first round of a game that leaves a gun: not with a jam, but at a lock too."
+            ),
+            Ruling("A leader is gone who is apparently dead, critically injured, has given up or has left the board."),
             Ruling("Armed means carrying anything that can be fought with."),
         ),
         tables=("hood.tables.morale",),

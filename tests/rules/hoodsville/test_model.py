@@ -25,8 +25,9 @@ from rules.hoodsville.board import (
     DoorSet,
     Due,
     DutyDone,
-    HoodsvilleGames,
     MoveBegun,
+    ShockTold,
+    ShootingBegun,
     VehicleGone,
     VehicleSet,
 )
@@ -63,6 +64,7 @@ from rules.hoodsville.changes import (
 )
 from rules.hoodsville.door_changes import DoorWorn
 from rules.hoodsville.duties import COMING_TO
+from rules.hoodsville.games import HoodsvilleGames
 from rules.hoodsville.guns import MoneyMoved, RoundsFired
 from rules.hoodsville.model import (
     LASTS,
@@ -73,6 +75,7 @@ from rules.hoodsville.model import (
     Blow,
     Bond,
     Build,
+    Cause,
     Door,
     Experience,
     Figure,
@@ -418,7 +421,7 @@ def test_a_change_of_another_kind_is_a_bug() -> None:
         (DownSet(ME, True), {"down": True}),
         (AnkleHurt(ME, Ankle.SPRAINED), {"ankle": Ankle.SPRAINED}),
         (StandingSet(ME, Standing.OFF), {"standing": Standing.OFF}),
-        (Collapsed(ME), {"out": Out.CRITICAL, "down": True}),
+        (Collapsed(ME), {"out": Out.CRITICAL, "down": True, "fell": True}),
         (CameTo(ME, "came to"), {}),
         (Bandaged(ME), {}),
         (Bled(ME, 0), {}),
@@ -570,7 +573,8 @@ def test_wounds_put_right_by_hand_end_what_was_wrong_with_the_body(out: Out) -> 
         SaveOwed(ME, SHOT),
     )
     healed = after(*kept, *worse, WoundsSet(ME, (Wound(LIGHT),), out))
-    assert healed == replace(after(*kept), wounds=(Wound(LIGHT),), out=out, down=out is not Out.NO)
+    fell = out in (Out.CRITICAL, Out.DEAD)
+    assert healed == replace(after(*kept), wounds=(Wound(LIGHT),), out=out, down=out is not Out.NO, fell=fell)
 
 
 # Nerve
@@ -873,6 +877,8 @@ BOARD_EXAMPLES: dict[type[Change], Change] = {
         MoveBegun(HERE, (MINE, THEIRS)),
         Done(HERE, ME, 2.5, 2, 1, 1, "Yard gate", True, 1.5),
         DutyDone(HERE, ME),
+        ShootingBegun(HERE, ME),
+        ShockTold(HERE, ME, Cause.LEADER),
         DoorSet(HERE, YARD),
         DoorGone(HERE, "Yard gate"),
         DoorWorn(HERE, "Yard gate", 1, 1, True, -1, Passage.BREACHED, 8),
@@ -1099,6 +1105,8 @@ BOARD_HAPPENINGS: dict[type[Change], Any] = {
         MoveBegun, st.just(HERE), st.lists(DUES, unique_by=lambda due: due.figure, max_size=3).map(tuple)
     ),
     DutyDone: st.builds(DutyDone, st.just(HERE), IDS),
+    ShootingBegun: st.builds(ShootingBegun, st.just(HERE), IDS),
+    ShockTold: st.builds(ShockTold, st.just(HERE), IDS, st.sampled_from(Cause)),
     DoorSet: st.builds(DoorSet, st.just(HERE), st.builds(Door, st.sampled_from("ab"), st.sampled_from(Build))),
     DoorGone: st.builds(DoorGone, st.just(HERE), AB),
     DoorWorn: st.builds(

@@ -1,0 +1,81 @@
+"""Games of Hoodsville as the generic umpire has them, and what is owed in one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from rules.core.events import Change
+from rules.core.owed import NothingOwed, Owed
+from rules.hoodsville.board import MOST_SIDES, Board, BoardSet, DutyDone, ShockTold, apply
+from rules.hoodsville.changes import FreshGame, MoraleMade, SavesMade
+from rules.hoodsville.duties import duty_of
+from rules.hoodsville.model import Cause, Figure
+
+SAVES, WOUNDS, MORALE = "hood.save.piercing", "hood.turn", "hood.morale"
+ALL: Final = 99
+"""More saving throws than anybody has waiting."""
+
+
+def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owed]]:
+    """What figures have to roll in this move, and what happened of which nobody said yet who is shaken by it."""
+    for who, figure in figures.items():
+        duty = duty_of(figure, board.due_of(who))
+        if duty.saves:
+            yield who, _rolls(SAVES, _several(len(duty.saves), "saving throw"))
+        if duty.wants:
+            kinds = ", ".join(want for want, _ in duty.wants)
+            yield who, _rolls(WOUNDS, _several(len(duty.wants), "roll"), kinds)
+        if duty.trial is not None:
+            yield who, _rolls(MORALE, "a morale test", ", ".join(dict.fromkeys(figure.tests)))
+    for who, figure in figures.items():
+        if who == board.first and (who, Cause.SHOOTING) not in board.shocks:
+            yield who, _shock(Cause.SHOOTING, "a morale test of whoever is within 12 inches", "the first shot")
+        if figure.leader and figure.gone and (who, Cause.LEADER) not in board.shocks:
+            yield who, _shock(Cause.LEADER, "a morale test of whoever followed", figure.gone)
+
+
+def _several(number: int, thing: str) -> str:
+    return f"a {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def _rolls(rule: str, what: str, why: str = "") -> Owed:
+    return Owed("hood duties", rule, what, why, who="figures")
+
+
+def _shock(cause: Cause, what: str, why: str) -> Owed:
+    return Owed("hood shock", MORALE, what, why, (("cause", str(cause)),), who="of")
+
+
+def settled(game: int, who: int | str, owed: Owed) -> Change:
+    """The change by which one of those is owed no longer."""
+    figure = int(who)
+    if owed.options:
+        return ShockTold(game, figure, Cause(str(dict(owed.options)["cause"])))
+    made = {SAVES: SavesMade(figure, ALL), WOUNDS: DutyDone(game, figure), MORALE: MoraleMade(figure)}
+    return made[owed.rule]
+
+
+class HoodsvilleGames(NothingOwed):
+    """The generic umpire's view of this system's games."""
+
+    board = Board
+    most_sides = MOST_SIDES
+    veiled: tuple[type[Change], ...] = ()
+    apply = staticmethod(apply)
+
+    owed = staticmethod(owed)
+    settled = staticmethod(settled)
+
+    @staticmethod
+    def opened(subject: int, sides: int) -> Change:
+        return BoardSet(subject, Board())
+
+    @staticmethod
+    def brought(figure: int) -> Change:
+        return FreshGame(figure)
+
+    @staticmethod
+    def due(board: Board) -> int:
+        """0: whoever acts next reads whether the time for something is up."""
+        return 0

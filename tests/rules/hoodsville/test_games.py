@@ -1,0 +1,126 @@
+"""What is owed in a game: rolls of this move, and who is shaken by the first shot and by the loss of a leader."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.core.events import Change, Kind, fold
+from rules.hoodsville import board as boards
+from rules.hoodsville.board import Board, Done, Due, DutyDone, ShockTold, ShootingBegun
+from rules.hoodsville.changes import (
+    Collapsed,
+    FreshGame,
+    Harmed,
+    MoraleMade,
+    SaveOwed,
+    SavesMade,
+    StandingSet,
+    WoundsSet,
+    apply,
+)
+from rules.hoodsville.characters import character
+from rules.hoodsville.games import HoodsvilleGames
+from rules.hoodsville.model import Blow, Cause, Figure, Injury, Out, OwedSave, Standing, Wound
+
+HERE, ME, OTHER = 1, 7, 8
+DUTCH = character("Squad Leader", "Dutch")
+SPATS = character("Gangster", "Spats")
+SHOT = OwedSave(Blow.DOWNED, "Revolver")
+
+
+def owed(board: Board, **figures: Figure) -> list[tuple[int | str, str]]:
+    """What is owed, in words, by figures 7 (`me`) and 8 (`other`)."""
+    ids = {"me": ME, "other": OTHER}
+    people = {ids[who]: figure for who, figure in figures.items()}
+    return [(who, one.told) for who, one in HoodsvilleGames.owed(board, people)]
+
+
+def paid(board: Board, figure: Figure, who: int = ME) -> tuple[Board, Figure]:
+    """Board and figure after all that is owed is waived."""
+    for _, one in list(HoodsvilleGames.owed(board, {who: figure})):
+        change = HoodsvilleGames.settled(HERE, who, one)
+        if change.about.kind is Kind.FIGURE:
+            figure = apply(figure, change)
+        else:
+            board = boards.apply(board, change)
+    return board, figure
+
+
+def test_the_rolls_of_a_move_are_owed_and_can_be_waived() -> None:
+    wounds = (Wound(Injury.LIGHT), Wound(Injury.DANGEROUS))
+    hurt = replace(SPATS, wounds=wounds, saves=(SHOT, SHOT), tests=("shot", "a scream", "shot"))
+    board = Board(due=(Due(ME, (0, 1)),))
+    assert owed(board, me=hurt, other=DUTCH) == [
+        (ME, "2 saving throws"),
+        (ME, "2 rolls (bleeding, sinking)"),
+        (ME, "a morale test (shot, a scream)"),
+    ]
+    assert owed(board, other=hurt) == [(OTHER, "2 saving throws"), (OTHER, "a morale test (shot, a scream)")]
+    after, waived = paid(board, hurt)
+    assert owed(after, me=waived) == []
+    assert waived == replace(hurt, saves=(), tests=())
+
+
+def test_one_command_makes_all_that_a_figure_has_to_roll() -> None:
+    hurt = replace(SPATS, saves=(SHOT,), tests=("shot",))
+    commands = [(one.command, one.filled("Spats")) for _, one in HoodsvilleGames.owed(Board(), {ME: hurt})]
+    assert commands == [("hood duties", {"figures": "Spats"})] * 2
+
+
+def test_the_dead_owe_no_rolls() -> None:
+    assert owed(Board(), me=replace(SPATS, saves=(SHOT,), tests=("shot",), out=Out.DEAD)) == []
+
+
+def test_the_first_shot_of_a_game_shakes_whoever_is_within_12_inches_until_it_is_said_who() -> None:
+    assert owed(Board(), me=SPATS) == []
+    board = fold(Board(), (ShootingBegun(HERE, ME), ShootingBegun(HERE, OTHER)), boards.apply)
+    assert owed(board, me=SPATS, other=SPATS) == [(ME, "a morale test of whoever is within 12 inches (the first shot)")]
+    ((who, one),) = HoodsvilleGames.owed(board, {ME: SPATS})
+    assert (who, one.command) == (ME, "hood shock")
+    assert one.filled("Spats") == {"of": "Spats", "cause": "Shooting begins within 12 inches"}
+    assert HoodsvilleGames.settled(HERE, ME, one) == ShockTold(HERE, ME, Cause.SHOOTING)
+    assert owed(boards.apply(board, ShockTold(HERE, ME, Cause.SHOOTING)), me=SPATS, other=SPATS) == []
+
+
+@pytest.mark.parametrize(
+    "loss, why",
+    [
+        (Harmed(ME, out=Out.DEAD), "apparently dead"),
+        (Harmed(ME, out=Out.CRITICAL), "critically injured"),
+        (Collapsed(ME), "critically injured"),
+        (WoundsSet(ME, (), Out.DEAD), "apparently dead"),
+        (StandingSet(ME, Standing.SURRENDERED), "surrendered"),
+        (StandingSet(ME, Standing.OFF), "off the board"),
+        (Harmed(ME, out=Out.STUNNED), ""),
+        (SaveOwed(ME, SHOT), ""),
+    ],
+)
+def test_whoever_followed_a_leader_tests_when_he_is_gone(loss: Change, why: str) -> None:
+    gone = apply(DUTCH, loss)
+    assert gone.gone == why
+    wanted = [(ME, f"a morale test of whoever followed ({why})")] if why else []
+    assert [one for one in owed(Board(), me=gone) if "followed" in one[1]] == wanted
+    assert owed(Board(), me=replace(gone, leader=False, saves=())) == []
+    assert "followed" not in str(owed(boards.apply(Board(), ShockTold(HERE, ME, Cause.LEADER)), me=gone))
+
+
+def test_a_leader_lost_in_an_earlier_game_shakes_nobody_in_this_one() -> None:
+    before = apply(apply(DUTCH, Harmed(ME, out=Out.DEAD)), FreshGame(ME))
+    assert (before.out, before.fell, owed(Board(), me=before)) == (Out.DEAD, False, [])
+
+
+@pytest.mark.parametrize(
+    "state, change",
+    [
+        ({"saves": (SHOT,)}, SavesMade),
+        ({"tests": ("shot",)}, MoraleMade),
+        ({"wounds": (Wound(Injury.LIGHT),)}, DutyDone),
+    ],
+)
+def test_each_is_waived_by_the_change_that_making_it_books(state: dict[str, Any], change: type[Change]) -> None:
+    board = fold(Board(due=(Due(ME, (0,)),)), (Done(HERE, OTHER),), boards.apply)
+    ((_, one),) = HoodsvilleGames.owed(board, {ME: replace(SPATS, **state)})
+    assert isinstance(HoodsvilleGames.settled(HERE, ME, one), change)
