@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import sqlite3
+from collections import Counter
 from contextlib import closing
 from dataclasses import replace
 from typing import Any
@@ -325,6 +326,47 @@ async def test_who_does_not_answer_in_time_plays_nothing(world: World) -> None:
     await world.env.advance_time(2)
     assert table(world).affair is None or table(world).affair != affair
     assert table(world).players[1].hand == ("Police Stupidity",)
+
+
+async def test_who_is_away_is_passed_when_his_time_is_up_and_nobody_sees_what_he_draws(world: World) -> None:
+    await seated(world, turn=5)
+    await world.env.advance_time(301)
+    assert sorted(man.seat for man in table(world).active) == [0, 1, 2]
+    await world.env.advance_time(181)
+    begun = table(world)
+    await world.env.advance_time(301)
+    drew = table(world)
+    assert len(drew.players[begun.turn.seat].hand) == 7
+    await world.env.advance_time(3)
+    assert table(world).turn.seat == (begun.turn.seat + 1) % 3
+    new = [*(Counter(drew.players[begun.turn.seat].hand) - Counter(begun.players[begun.turn.seat].hand))]
+    kept = world.rows("SELECT headline, lines FROM event ORDER BY id DESC LIMIT 2")
+    assert "turn is passed" in str(kept)
+    assert "the draw is made" in str(kept)
+    assert new[0] not in str(kept)
+    watcher = world.bob if begun.turn.seat != 1 else world.carol
+    assert "hidden" in (await world.say(watcher, "log")).text
+
+
+async def test_more_than_half_of_the_table_passes_who_keeps_it_waiting(world: World) -> None:
+    await playing(world, (), men=(Man(NELSON, 0, Box.LAM), Man(KARPIS, 1, Box.LAM)))
+    assert "It is you" in await refused(world, world.alice, "pass")
+    asked = await good(world, world.bob, "pass")
+    assert asked.headline == "bob asks that alice be passed: 1 of 2 who must."
+    assert "Asked to be passed by bob: 1 of 2 who must." in (await world.say(world.carol, "game status")).text
+    done = await asked.press("Pass", world.carol)
+    assert done.headline == "The time of alice is up."
+    await world.env.advance_time(3)
+    assert table(world).turn.seat == 1
+
+
+async def test_an_umpire_passes_somebody_alone_and_is_told_of(world: World) -> None:
+    await playing(world, (), men=(Man(NELSON, 0, Box.LAM), Man(KARPIS, 1, Box.LAM)))
+    await world.name_umpires()
+    passed = await good(world, world.ursula, "pass")
+    assert "ursula acted as umpire for alice." in passed.text
+    await world.env.advance_time(3)
+    assert table(world).turn.seat == 1
 
 
 async def test_a_restart_in_the_middle_of_a_reaction_loses_nothing(world: World) -> None:

@@ -11,6 +11,7 @@ from cogs._kit.render import clean
 from cogs._kit.words import count
 from rules.core.refusal import either
 from rules.dillinger.cards import Kind
+from rules.dillinger.game.absent import needed
 from rules.dillinger.game.acting import due
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import NOBODY, Affair, Man, Phase, Stage, Step, Table, card_of
@@ -84,6 +85,7 @@ def board_lines(table: Table, names: Sequence[str]) -> tuple[str, ...]:
 
 def _lines(table: Table, names: Sequence[str]) -> Iterator[str]:
     yield f"**{moment(table, names)}**"
+    yield from passing(table, names)
     waits = waiting(table, names)
     if waits:
         at = deadline(table)
@@ -125,6 +127,22 @@ def waiting(table: Table, names: Sequence[str]) -> str:
     if trading_open(table):
         return "Cards may be traded before the public enemy action."
     return ""
+
+
+def clock(table: Table) -> str:
+    """When a turn in which nothing is done is passed, after what is said of it; empty where it never is."""
+    until = table.turn.until if table.affair is None and table.stage is Stage.PLAY else 0
+    return f" It is passed <t:{until}:R> if nothing is done." if until else ""
+
+
+def passing(table: Table, names: Sequence[str]) -> Iterator[str]:
+    """When a turn is passed, and who asks for it."""
+    told = clock(table)
+    if told:
+        yield told.strip()
+    if table.votes:
+        asking = either(names[seat] for seat in table.votes).replace(" or ", " and ")
+        yield f"Asked to be passed by {asking}: {len(table.votes)} of {needed(table)} who must."
 
 
 def unready(table: Table) -> list[int]:

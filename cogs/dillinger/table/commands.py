@@ -32,6 +32,7 @@ assert pressing
     length="84, 63 or 46 accessory cards; Full if left out.",
     seconds="How long people are asked; 30 if left out.",
     hours="The same by post, in hours; also for trades.",
+    turn="Minutes until a turn in which nothing is done is passed; 10, by post a day.",
     early="Go on once all have answered: quicker, but pauses tell.",
     name="What it is called.",
 )
@@ -40,6 +41,7 @@ async def open_game(
     length: Literal["Full", "Medium", "Short"] | None = None,
     seconds: Range[int, 5, 600] | None = None,
     hours: Range[int, 1, 72] | None = None,
+    turn: Range[int, 1, 10_080] | None = None,
     early: bool | None = None,
     name: Range[str, 1, 60] | None = None,
 ) -> None:
@@ -118,6 +120,15 @@ async def do(
     odds: bool | None = None,
 ) -> None:
     await run(interaction, "dillinger do", given(interaction))
+
+
+@dillinger.command(
+    name="pass", description="Who keeps the game waiting is passed: by an umpire, or more than half of you."
+)
+@app_commands.describe(seat=SEAT)
+@app_commands.autocomplete(seat=others)
+async def pass_over(interaction: discord.Interaction, seat: str | None = None) -> None:
+    await run(interaction, "dillinger pass", given(interaction))
 
 
 @dillinger.command(name="offer", description="Offer somebody a trade; only the two of you know of what.")

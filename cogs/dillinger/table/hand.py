@@ -46,7 +46,7 @@ GROUPS: Final = (
         ),
     ),
     ("A law action", (Verb.CATCH, Verb.TRY, Verb.SPREE, Verb.NO_LAW)),
-    ("At any time", (Verb.ATTACH, Verb.ACCEPT, Verb.DECLINE, Verb.DROP)),
+    ("At any time", (Verb.ATTACH, Verb.ACCEPT, Verb.DECLINE, Verb.DROP, Verb.PASS)),
 )
 """The menus of moves, and which are on each; offers are a command of their own."""
 

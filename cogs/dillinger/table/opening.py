@@ -26,10 +26,10 @@ from rules.dillinger.game.changes import TableSet
 from rules.dillinger.game.running import Done
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.setup import deal
-from rules.dillinger.game.table import BARTER, LEAST_SEATS, MOST_SEATS, WAIT, Stage, Table
+from rules.dillinger.game.table import BARTER, LEAST_SEATS, MOST_SEATS, PACE, WAIT, Stage, Table
 from rules.dillinger.model import Length
 
-HOUR = 3600
+MINUTE, HOUR, DAY = 60, 3600, 86400
 MOST_LETTERS = 60
 CARDS = {Length.FULL: 84, Length.MEDIUM: 63, Length.SHORT: 46}
 
@@ -44,6 +44,7 @@ async def prepare_open(desk: Desk, options: Options) -> Play:
     if hours and options.get("seconds"):
         raise OutOfRange("Say how long people are waited for in seconds, for live play, or in hours: not both.")
     wait = hours * HOUR or int(options.get("seconds") or WAIT)
+    pace = int(options.get("turn") or 0) * MINUTE or (max(DAY, wait) if hours else PACE)
     name = proper(str(options.get("name") or "Dillinger"), MOST_LETTERS)
     me = desk.caller.actor
     game_id = await desk.work.games.new(desk.server_id, desk.caller.channel_id, Game(name, SYSTEM_ID, ()))
@@ -56,6 +57,7 @@ async def prepare_open(desk: Desk, options: Options) -> Play:
             (
                 f"{length} game: {CARDS[length]} accessory cards{', no lawyers' if length is Length.SHORT else ''}.",
                 f"Whoever could play a card is asked for {_waited(wait)}, {how}.",
+                f"A turn in which nothing is done for {_waited(pace)} is passed, and so is setting up.",
                 f"{LEAST_SEATS} to {MOST_SEATS} players; {clean(me.name)} has the first seat.",
             ),
             (Offer("Deal the cards", "dillinger deal", {}),),
@@ -64,7 +66,7 @@ async def prepare_open(desk: Desk, options: Options) -> Play:
         changes=lambda _: (
             GameOpened(game_id, name, SYSTEM_ID, (proper(me.name),)),
             PlayerSeated(game_id, 0, me.id),
-            TableSet(game_id, length, wait, not early, max(BARTER, hours * HOUR)),
+            TableSet(game_id, length, wait, not early, max(BARTER, hours * HOUR), pace),
         ),
         game=game_id,
         rule="dil.setup",
@@ -72,7 +74,10 @@ async def prepare_open(desk: Desk, options: Options) -> Play:
 
 
 def _waited(wait: int) -> str:
-    return count(wait // HOUR, "hour") if wait >= HOUR else count(wait, "second")
+    for unit, length in ((HOUR, "hour"), (MINUTE, "minute")):
+        if wait >= unit and wait % unit == 0:
+            return count(wait // unit, length)
+    return count(wait, "second")
 
 
 def require_gathering(game: StoredGame) -> Table:
@@ -133,6 +138,7 @@ async def prepare_deal(desk: Desk, _options: Options) -> Play:
             (
                 "Everybody puts one or both public enemies into play, on Casing Bank or On the Lam, and says so when "
                 "ready. Cards are traded once all have one in play.",
+                *([f"Who has none there gets one by chance, <t:{done.table.until}:R>."] if done.table.until else ()),
             ),
             tone=Tone.GOOD,
             presses=(Press(HAND, str(game.id), YOURS),),

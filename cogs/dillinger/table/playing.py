@@ -17,7 +17,7 @@ from cogs.dillinger.table.wording import listed, read, read_cards, seat_named
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.dillinger.cards import Kind
-from rules.dillinger.game import acting
+from rules.dillinger.game import absent, acting
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.running import Done
 from rules.dillinger.game.seen import seen_by
@@ -138,19 +138,44 @@ async def prepare_due(desk: Desk, _options: Options) -> Play:
     if not at_time:
         raise IllegalNow("Nobody is waited for (9.13).")
     if now < at_time:
-        raise IllegalNow(f"Those who were asked have until <t:{at_time}:R> (9.13).")
+        raise IllegalNow(f"There is time until <t:{at_time}:R> (9.13).")
     at = AtTable(game, table, NOBODY, now)
     move = Move(acting.silent_verb(table), table.affair.man) if table.affair is not None else Move(Verb.READY)
     return Play(
         say=lambda done: told(at, move, done),
         resolver=acting.alarm(table),
         args=(table, now),
+        blind=acting.rings_blind(table),
         names=at.names,
         changes=lambda done: done.changes,
         facts=facts,
         ends_turn=lambda done: round_over(table, done.table),
         picture=lambda done: pictured(at, done),
     )
+
+
+@plays("dillinger pass")
+async def prepare_pass(desk: Desk, options: Options) -> Play:
+    """Somebody keeps the game waiting: an umpire has him passed; a player asks for it, with the button for others."""
+    game, now = game_here(desk), int(desk.now.timestamp())
+    table: Table = game.game.board
+    mine = [seat for seat, side in enumerate(game.game.sides) if desk.caller.actor.id in side.players]
+    if desk.is_umpire and (not mine or desk.is_appointed):
+        at = AtTable(game, table, NOBODY, now)
+        desk.umpiring.extend(at.names[seat] for seat in absent.waited_for(table))
+        return Play(
+            say=lambda done: told(at, Move(Verb.PASS), done),
+            resolver=absent.umpired,
+            args=(table, now),
+            changes=lambda done: done.changes,
+            facts=facts,
+        )
+    at = at_table(desk, options)
+    free = [seat for seat in mine if acting.matching(acting.legal(table, seat, now), Move(Verb.PASS))]
+    if free and not options.get("seat"):
+        at = AtTable(game, table, free[0], now)
+    acting.check(table, at.seat, Move(Verb.PASS), now)
+    return play_of(at, Move(Verb.PASS))
 
 
 # Trades

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
@@ -10,22 +9,23 @@ from typing import Final
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import Press, Tone
 from cogs._kit.words import count
-from cogs.dillinger.asking import Who, points_told, summed
+from cogs.dillinger.asking import summed
 from cogs.dillinger.law.catches import Attempt, dice_lines
-from cogs.dillinger.table.board import PHASES, ranking, victory, waiting
+from cogs.dillinger.table.changed import coming, differences
 from cogs.dillinger.table.seats import AtTable
 from cogs.dillinger.table.wording import WORDS, listed
+from rules.core.refusal import either
 from rules.dillinger.cards import Kind
 from rules.dillinger.catching import Caught, Fate
 from rules.dillinger.forces import LOCAL_POLICE
+from rules.dillinger.game.absent import Activated, Passed, needed, waited_for
 from rules.dillinger.game.acting import silent_verb
 from rules.dillinger.game.cells import application_of
 from rules.dillinger.game.chasing import begun, chase_of
 from rules.dillinger.game.crimes import robbery_of
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.running import Done
-from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import NOBODY, Affair, Man, Stage, Step, Table
+from rules.dillinger.game.table import NOBODY, Affair, Phase, Stage, Step, Table
 from rules.dillinger.hits import Hit, HitEnd
 from rules.dillinger.jail import Escaped, Flight, Verdict, bail_modifiers
 from rules.dillinger.kidnapping import Delivery, Ransom
@@ -51,7 +51,7 @@ def told(at: AtTable, move: Move, done: Done) -> Said:
         (*silence(at), *lines, *changed, *coming(before, after, at.names)),
         closing_offers(after),
         tone,
-        presses=(Press(HAND, str(at.id), YOURS),) if after.stage is not Stage.OVER else (),
+        presses=tuple(presses(at, move, after)),
     )
 
 
@@ -62,6 +62,15 @@ def silence(at: AtTable) -> Iterator[str]:
     if at.seat == NOBODY and affair is not None and verb in (Verb.KILL, Verb.LUCK):
         owner = at.names[affair.asked[0]]
         yield f"{owner} has said nothing: {WORDS[verb]}, which serves {affair.man} better, is thrown."
+
+
+def presses(at: AtTable, move: Move, after: Table) -> Iterator[Press]:
+    """One's own hand, as long as it is played; and joining in a wish to have somebody passed."""
+    if after.stage is Stage.OVER:
+        return
+    if move.verb is Verb.PASS and after.votes:
+        yield Press("run", "dillinger.pass", "Pass")
+    yield Press(HAND, str(at.id), YOURS)
 
 
 Ruled = tuple[str, tuple[str, ...], Tone]
@@ -87,6 +96,10 @@ def _verdict(at: AtTable, move: Move, done: Done, about: str) -> Ruled:
             return at.who(about).does(told), (), Tone.GOOD if verdict.acquitted else Tone.BAD
         case Ransom() as ransom:
             return RANSOMS[ransom.delivery].format(about), (), RANSOM_TONES[ransom.delivery]
+        case Passed() as passed:
+            return _passed(at, passed)
+        case Activated() as activated:
+            return "The time for setting up is over.", tuple(_activated(at, activated)), Tone.PLAIN
         case _:
             return DEEDS.get(_verb_of(at.table, move), _plain)(at, move, done)
 
@@ -161,7 +174,7 @@ BEGUN: Final = {Step.HOLIDAY: Verb.ROB, Step.JAM: Verb.HIT}
 def _plain(at: AtTable, move: Move, _done: Done) -> Ruled:
     if move.verb in OF_MEN:
         return at.who(move.man).does(OF_MEN[move.verb]), (), Tone.PLAIN
-    return PASSED.get(move.verb, f"{{0}}: {WORDS[move.verb]}.").format(at.name), (), Tone.PLAIN
+    return DECIDED.get(move.verb, f"{{0}}: {WORDS[move.verb]}.").format(at.name), (), Tone.PLAIN
 
 
 OF_MEN: Final = {
@@ -171,7 +184,7 @@ OF_MEN: Final = {
     Verb.LUCK: "trusts to luck.",
     Verb.YIELD: "gives in.",
 }
-PASSED: Final = {
+DECIDED: Final = {
     Verb.NO_CRIME: "{0} passes the enemy action.",
     Verb.NO_LAW: "{0} passes the law action.",
     Verb.NO_DRAW: "{0} can draw nothing.",
@@ -307,6 +320,36 @@ def _spent(at: AtTable, move: Move, done: Done) -> Ruled:
     return f"{move.man} spends {dollars(done.result)} on a spree.", (), Tone.BAD
 
 
+# Who is away
+
+
+def _passed(at: AtTable, passed: Passed) -> Ruled:
+    """A turn, or the draw of it, made for who is away, deed by deed."""
+    deeds = [
+        _verdict(AtTable(at.game, one.before, passed.seat, at.now), one.move, one.done, one.move.man)[0]
+        for one in passed.deeds
+        if one.move.verb is not Verb.DISCARD  # told with what is discarded
+    ]
+    drawn = at.table.turn.phase is Phase.CARDS and passed.deeds[-1].move.verb is not Verb.NO_LAW
+    name = at.names[passed.seat]
+    headline = f"{name} has let the time go by: the draw is made." if drawn else f"{name}'s turn is passed."
+    return headline, tuple(deeds), Tone.PLAIN
+
+
+def _activated(at: AtTable, activated: Activated) -> Iterator[str]:
+    for seat, name in activated.men:
+        yield f"{name} comes into play for {at.names[seat]}, by chance."
+
+
+def _asked_to_pass(at: AtTable, _move: Move, done: Done) -> Ruled:
+    """Who wants it, and how many must; or that it is done."""
+    waited = either(at.names[seat] for seat in waited_for(at.table)).replace(" or ", " and ")
+    votes, most = done.table.votes, needed(at.table)
+    if at.seat == NOBODY or not votes:
+        return f"The time of {waited} is up.", ("What the rules want of the turn is done in a moment.",), Tone.PLAIN
+    return f"{at.name} asks that {waited} be passed: {len(votes)} of {most} who must.", (), Tone.PLAIN
+
+
 DEEDS: Final[dict[Verb, Callable[[AtTable, Move, Done], Ruled]]] = {
     Verb.ACTIVATE: _placed,
     Verb.PLACE: _placed,
@@ -320,6 +363,7 @@ DEEDS: Final[dict[Verb, Callable[[AtTable, Move, Done], Ruled]]] = {
     Verb.DROP: _dropped,
     Verb.ACCEPT: _traded,
     Verb.DECLINE: _declined,
+    Verb.PASS: _asked_to_pass,
     Verb.ROB: _robbing,
     Verb.TAKE: _took,
     Verb.KIDNAP: _kidnapped,
@@ -331,66 +375,6 @@ DEEDS: Final[dict[Verb, Callable[[AtTable, Move, Done], Ruled]]] = {
     Verb.TRY: _tried,
     Verb.SPREE: _spent,
 }
-
-
-# What changed
-
-
-def differences(at: AtTable, after: Table, move: Move) -> Iterator[str]:
-    """What a move changed that everybody sees: cards played, money, notoriety, places, the title, the Bill."""
-    before, names = at.table, at.names
-    said = move if before.affair is None else None
-    played = Counter(after.discard) - Counter(before.discard)
-    if played and (said is None or said.verb is not Verb.DISCARD):
-        yield f"Discarded: {listed(played.elements())}."
-    for seat, (old, new) in enumerate(zip(before.players, after.players, strict=False)):
-        if new.money != old.money:
-            verb = "gets" if new.money > old.money else "pays"
-            yield f"{names[seat]} {verb} {dollars(abs(new.money - old.money))}, and has {dollars(new.money)}."
-        if new.notoriety != old.notoriety:
-            yield f"{names[seat]} {points_told(new.notoriety - old.notoriety)}, and has gathered {new.notoriety}."
-    for man in before.men:
-        moves_himself = said is not None and said.verb in MOVING and said.man == man.name
-        yield from _of_man(at.who(man.name), man, after.man(man.name), moves_himself)
-    if after.title != before.title:
-        yield f"Public Enemy #1: **{after.title or 'nobody'}**."
-    if after.bill_at != before.bill_at and not after.bill:
-        yield f"The first special agent is dead: the Federal Crime Bill comes at {names[after.bill_at]}'s turn."
-    if after.bill and not before.bill:
-        yield "The Federal Crime Bill is in force."
-    if after.last != before.last:
-        yield f"{names[after.last]} has drawn the last accessory card: everybody else has one more turn."
-
-
-MOVING: Final = (Verb.ACTIVATE, Verb.PLACE, Verb.CASE, Verb.LAM, Verb.TAKE, Verb.HIDE, Verb.DROP)
-"""The moves whose headline tells where an enemy is now."""
-
-
-def _of_man(who: Who, old: Man, new: Man | None, moves_himself: bool) -> Iterator[str]:
-    """What an enemy gained, and where he is now."""
-    if new is None:
-        if not moves_himself:
-            yield who.does("is out of the game.")
-        return
-    if new.notoriety != old.notoriety and new.box is not None:
-        yield who.does(f"{points_told(new.notoriety - old.notoriety)}: {new.notoriety} now.")
-    if new.box is not old.box and not moves_himself:
-        yield f"{who.name}: {new.box or 'into a hand, or the deck'}."
-
-
-def coming(before: Table, after: Table, names: tuple[str, ...]) -> Iterator[str]:
-    """What the table waits for now, where that is news."""
-    if after.stage is Stage.OVER:
-        yield f"**{victory(after, names)}**"
-        yield from ranking(after, names)
-        return
-    affair = after.affair
-    if affair is not None and (
-        before.affair is None or before.affair.until != affair.until or before.affair.step is not affair.step
-    ):
-        yield f"{waiting(seen_by(after), names)} Time is up <t:{affair.until}:R>."
-    elif affair is None and after.stage is Stage.PLAY and after.turn.number != before.turn.number:
-        yield f"**{names[after.turn.seat]}'s turn**: {PHASES[after.turn.phase]}."
 
 
 def closing_offers(table: Table) -> tuple[Offer, ...]:

@@ -27,6 +27,11 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling("Bailey, Floyd, Miller, Richetti and Underhill are the five hit-men."),
             Ruling(
+                "Who has put no enemy into play when the time of the table is up gets one of the two there by chance, "
+                "on Casing Bank, where nobody is raided.",
+                Origin.HOUSE,
+            ),
+            Ruling(
                 "Trading begins once everybody has an enemy in play; whoever is ready lays no more cards and is out "
                 "of the trading.",
                 Origin.HOUSE,
@@ -57,6 +62,22 @@ RULES: tuple[Rule, ...] = (
             Ruling(
                 "Who holds a card that could be played out of turn is asked privately, for as long as the table has "
                 "set."
+            ),
+            Ruling(
+                "A turn in which nothing is done for as long as the table has set is passed as far as the rules allow: "
+                "what must be drawn is drawn, from a full hand a card goes by chance before that; a take, a ransom or "
+                "a victim is seen to; there is no crime and no law action. The time runs anew from whatever takes the "
+                "turn on, and stands still while others are asked."
+            ),
+            Ruling(
+                "More than half of the seats, or an umpire, may have it passed at once; an umpire with a seat, if he "
+                "was named as one.",
+                Origin.HOUSE,
+            ),
+            Ruling(
+                "Who must draw and is away draws accessory cards, else an enemy, else the cheapest lawyer that he can "
+                "pay.",
+                Origin.HOUSE,
             ),
             Ruling(
                 "Everybody is asked who might have such a card, by what lies open on the table, whether he has it or "

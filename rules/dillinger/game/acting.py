@@ -10,7 +10,7 @@ from rules.core.dice import Dice
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
 from rules.dillinger.cards import Kind
-from rules.dillinger.game import cells, chasing, crimes, drawing, hitting, setup, trading, turning
+from rules.dillinger.game import absent, cells, chasing, crimes, drawing, hitting, setup, trading, turning
 from rules.dillinger.game.changes import AffairSet
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.refusing import reason
@@ -36,6 +36,7 @@ HANDLERS: Final[dict[Verb, Handler]] = {
     Verb.OFFER: trading.offer,
     Verb.ACCEPT: trading.accept,
     Verb.DECLINE: trading.decline,
+    Verb.PASS: absent.vote,
     Verb.PLACE: crimes.place,
     Verb.CASE: crimes.case,
     Verb.ROB: crimes.go_in,
@@ -72,6 +73,7 @@ def _anytime(table: Table, seat: int, now: int) -> Iterator[Option]:
     if table.stage is Stage.PLAY or not table.players[seat].ready:
         yield from drawing.attachments(table, seat)
     yield from trading.trades(table, seat, now)
+    yield from absent.votes(table, seat, now)
 
 
 def _turn(table: Table, seat: int) -> Iterator[Option]:
@@ -234,7 +236,9 @@ def due(table: Table) -> int:
     """When the game goes on by itself, in seconds since the epoch; 0 for never."""
     if table.affair is not None:
         return table.affair.until
-    return table.traded if table.stage is Stage.PREPARING else 0
+    if table.stage is Stage.PREPARING and table.traded:
+        return table.traded
+    return absent.deadline(table)
 
 
 def handler(table: Table, move: Move) -> Handler:
@@ -244,7 +248,16 @@ def handler(table: Table, move: Move) -> Handler:
 
 def alarm(table: Table) -> Callable[[Dice, Table, int], Done]:
     """The resolver for when the time is up."""
-    return TIMING[table.affair.step] if table.affair is not None else start_anyway
+    if table.affair is not None:
+        return TIMING[table.affair.step]
+    if table.stage is Stage.PREPARING:
+        return start_anyway if table.traded else absent.activate_for
+    return absent.draw_for if absent.draws_unseen(table) else absent.pass_turn
+
+
+def rings_blind(table: Table) -> bool:
+    """Whether what falls when the time is up is for nobody's eyes: cards of a hand (see BLIND)."""
+    return alarm(table) in (absent.activate_for, absent.draw_for)
 
 
 def act(dice: Dice, table: Table, seat: int, move: Move, now: int, known: list[Option] | None = None) -> Done:

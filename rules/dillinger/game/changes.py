@@ -34,6 +34,7 @@ class TableSet(GameChange):
     wait: int = 0
     fixed: bool = True
     barter: int = 0
+    pace: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ class StageSet(GameChange):
     tag: ClassVar[str] = "dil.stage/1"
     stage: Stage
     traded: int = 0
+    until: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +152,14 @@ class Marked(GameChange):
 
 
 @dataclass(frozen=True, slots=True)
+class Voted(GameChange):
+    """A player asks that who is waited for be passed."""
+
+    tag: ClassVar[str] = "dil.voted/1"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class OfferMade(GameChange):
     tag: ClassVar[str] = "dil.offer/1"
     offer: Offer
@@ -215,6 +225,7 @@ TABLE_CHANGES: Final = (
     Gathered,
     Retained,
     Marked,
+    Voted,
     OfferMade,
     OfferGone,
     BillSet,
@@ -238,7 +249,8 @@ def apply(table: Table, change: Change) -> Table:
             player = table.players[seat]
             return _seated(table, seat, replace(player, notoriety=player.notoriety + points))
         case TurnSet(turn=turn):
-            return replace(table, turn=turn, situation=table.situation + 1)
+            same = replace(turn, traded=table.turn.traded) == table.turn
+            return replace(table, turn=turn, situation=table.situation + 1, votes=table.votes if same else ())
         case AffairSet(affair=affair, fresh=fresh):
             return replace(table, affair=affair, situation=table.situation + fresh)
         case ManGone(name=name):
@@ -261,14 +273,17 @@ def apply(table: Table, change: Change) -> Table:
 
 def _rarely(table: Table, change: Change) -> Table:
     match change:
-        case TableSet(subject=game, length=length, wait=wait, fixed=fixed, barter=barter):
-            return Table(game, length, wait, fixed, barter)
+        case TableSet(subject=game, length=length, wait=wait, fixed=fixed, barter=barter, pace=pace):
+            return Table(game, length, wait, fixed, barter, pace)
         case RatingsSet(ratings=ratings):
             return replace(table, ratings=ratings)
         case Dealt(seats=seats) if seats <= MOST_SEATS:
             return replace(table, players=(Player(),) * seats, deck=deck_of(table.length))
-        case StageSet(stage=stage, traded=traded):
-            return replace(table, stage=stage, traded=traded, situation=table.situation + 1)
+        case StageSet(stage=stage, traded=traded, until=until):
+            situation = table.situation + 1
+            return replace(table, stage=stage, traded=traded, until=until, votes=(), situation=situation)
+        case Voted(seat=seat):
+            return replace(table, votes=(*table.votes, seat))
         case BillSet(at=at, passed=passed):
             return replace(table, bill_at=at, bill=passed)
         case TitleSet(name=name):

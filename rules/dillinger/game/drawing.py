@@ -22,12 +22,12 @@ TOMMY = Kind.TOMMY_GUN.value
 
 def draws(table: Table, seat: int) -> Iterator[Option]:
     """What the turn begins with: discards from a full hand, else the one draw; nothing where no deck has any (6.61)."""
-    decks = list(_decks(table, seat))
+    found = list(decks(table, seat))
     if table.hand_of(seat) >= MOST_CARDS:
         yield Option(Move(Verb.DISCARD), table.players[seat].hand, least=1)
     else:
-        yield from decks
-    if not decks:
+        yield from found
+    if not found:
         yield Option(Move(Verb.NO_DRAW))
 
 
@@ -40,7 +40,8 @@ def loose(table: Table, seat: int) -> tuple[str, ...]:
     return tuple(hand)
 
 
-def _decks(table: Table, seat: int) -> Iterator[Option]:
+def decks(table: Table, seat: int) -> Iterator[Option]:
+    """What a player may draw once his hand is not full: accessory cards, an enemy, any lawyer he can pay."""
     if table.cards_left:
         yield Option(Move(Verb.DRAW_CARDS))
     if table.enemies_left and len(table.men_of(seat)) < MOST_MEN:
@@ -115,7 +116,7 @@ def no_draw(_dice: Dice, table: Table, _seat: int, _move: Move, now: int) -> Don
 
 
 def _drawn(run: Running, fresh: str = "") -> None:
-    run.note(TurnSet(run.game, replace(run.table.turn, phase=Phase.CRIME, fresh=fresh)))
+    run.note(TurnSet(run.game, replace(run.table.turn, phase=Phase.CRIME, fresh=fresh, until=run.until)))
 
 
 @resolves("dil.draw", "dil.lam")

@@ -19,7 +19,7 @@ from rules.dillinger.game.changes import (
     TurnSet,
     apply,
 )
-from rules.dillinger.game.table import BARTER, MOST_SEATS, WAIT, Table
+from rules.dillinger.game.table import BARTER, MOST_SEATS, PACE, WAIT, Table
 from rules.dillinger.rating_grids import kept
 
 
@@ -33,7 +33,7 @@ class DillingerGames(NothingOwed):
     @staticmethod
     def opened(subject: int, sides: int) -> Change:
         """A full game at the usual pace; players sit down one by one, however many `sides` there are so far."""
-        return TableSet(subject, wait=WAIT, barter=BARTER)
+        return TableSet(subject, wait=WAIT, barter=BARTER, pace=PACE)
 
     @staticmethod
     def brought(figure: int) -> Change:

@@ -23,6 +23,7 @@ class Verb(StrEnum):
     OFFER = "offer"
     ACCEPT = "accept"
     DECLINE = "decline"
+    PASS = "ask to pass"
     PLACE = "place"
     CASE = "case"
     ROB = "rob"

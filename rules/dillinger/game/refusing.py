@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.dillinger.cards import Kind
+from rules.dillinger.game.absent import NOT_WAITING, needed, waited_for
 from rules.dillinger.game.cells import MOTHER
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.running import holds
@@ -52,6 +53,8 @@ def reason(table: Table, seat: int, move: Move, now: int) -> str:
         return "This game is over: its score stands (6.61)."
     if table.affair is not None:
         return _pending(table, seat, move)
+    if move.verb is Verb.PASS:
+        return _passing(table, seat)
     if move.verb in ANSWERS:
         return "Nobody waits for an answer of yours any more (9.13)."
     if move.verb in TRADE:
@@ -70,6 +73,8 @@ def reason(table: Table, seat: int, move: Move, now: int) -> str:
 def _pending(table: Table, seat: int, move: Move) -> str:
     affair = table.affair
     assert affair is not None
+    if move.verb is Verb.PASS:
+        return "Who is asked has a time of his own, and the game goes on when it is up (9.13)."
     if seat not in affair.asked:
         return "Others are being asked now: wait until that is settled (9.13)."
     if affair.reply(seat) is not None:
@@ -81,6 +86,18 @@ def _pending(table: Table, seat: int, move: Move) -> str:
     if move.verb is Verb.ROOM and affair.step is Step.ROOM:
         return f"Make room by discarding an enemy of your own, not {move.means} (6.42)."
     return f"You are asked for {affair.step} now: answer that first (9.13)."
+
+
+def _passing(table: Table, seat: int) -> str:
+    """Why a player can't ask that somebody be passed."""
+    waited = waited_for(table)
+    if not waited:
+        return NOT_WAITING
+    if seat in waited:
+        return "It is you whom the game waits for: play, or pass by yourself (6.2)."
+    if seat in table.votes:
+        return f"You have asked for that: {needed(table)} players of the table must (6.2)."
+    return "The time is up: the game goes on in a moment (6.2)."
 
 
 def _trade(table: Table, seat: int, move: Move, now: int) -> str:

@@ -54,9 +54,20 @@ class Running:
     def done(self, result: Any = None) -> Done:
         return Done(tuple(self.changes), self.table, result)
 
+    def follow(self, done: Done) -> Done:
+        """Another move is part of this one."""
+        self.changes += done.changes
+        self.table = done.table
+        return done
+
     @property
     def game(self) -> int:
         return self.table.game
+
+    @property
+    def until(self) -> int:
+        """When who does nothing from now on is passed; 0 for never."""
+        return self.now + self.table.pace if self.table.pace else 0
 
     def man(self, name: str) -> Man:
         """An enemy who is still in the game."""
@@ -221,7 +232,8 @@ class Running:
         """The turn goes on, and trading is over; these enemies have kept their victims in it."""
         self.close_offers()
         turn = self.table.turn
-        self.note(TurnSet(self.game, replace(turn, phase=phase, acted=True, fresh="", kept=(*turn.kept, *kept))))
+        kept = (*turn.kept, *kept)
+        self.note(TurnSet(self.game, replace(turn, phase=phase, acted=True, fresh="", kept=kept, until=self.until)))
 
 
 def holds(player: Player, cards: tuple[str, ...]) -> bool:

@@ -30,7 +30,7 @@ def deal(dice: Dice, table: Table, seats: int, now: int) -> Done:
             run.note(ManSet(run.game, Man(name, seat)))
         cards = dice.draw(FOR_FEW if seats <= FEW_SEATS else FOR_MANY, run.table.deck, f"cards:{seat}")
         run.note(CardsMoved(run.game, cards, DECK, seat))
-    run.note(StageSet(run.game, Stage.PREPARING))
+    run.note(StageSet(run.game, Stage.PREPARING, until=run.until))
     return run.done()
 
 
@@ -52,8 +52,13 @@ def activate(_dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done
     run.enter(seat, move.man, Box(move.means), move.cards)
     playing = {man.seat for man in run.table.active}
     if not table.traded and len(playing) == len(table.players):
-        run.note(StageSet(run.game, Stage.PREPARING, now + max(FIRST_BARTER, table.barter)))
+        trading_begins(run)
     return run.done()
+
+
+def trading_begins(run: Running) -> None:
+    """Everybody has an enemy in play: cards are traded, for three minutes at least (6.52)."""
+    run.note(StageSet(run.game, Stage.PREPARING, run.now + max(FIRST_BARTER, run.table.barter)))
 
 
 @resolves("dil.first-player", "dil.setup")

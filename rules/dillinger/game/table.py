@@ -27,6 +27,8 @@ HIDDEN: Final = "?"
 """In place of a card that is not for the eyes of whoever looks."""
 WAIT, BARTER, FIRST_BARTER = 30, 60, 180
 """Seconds to answer in, to trade in, and to trade in before the game."""
+PACE: Final = 600
+"""Seconds that a turn, or setting up, may stand still."""
 CHOOSING: Final = 4
 """How many times longer one may think over a choice that the whole table sees."""
 
@@ -142,6 +144,7 @@ class Turn:
     acted   the enemy action has begun, and trading is over
     fresh   an enemy drawn in this turn, who may go on the lam without an action
     kept    enemies whose victim was kept in this turn
+    until   when it is passed if nothing is done in it, in seconds since the epoch; 0 for never
     """
 
     seat: int = 0
@@ -151,6 +154,7 @@ class Turn:
     acted: bool = False
     fresh: str = ""
     kept: tuple[str, ...] = ()
+    until: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,12 +247,15 @@ class Table:
     wait       seconds that people are asked for
     fixed      whether that long is always waited, so that a pause tells nothing
     barter     seconds for trading in a turn
+    pace       seconds that a turn, or setting up, may stand still; 0 for any time
     ratings    those not the house's, as rating_grids.kept has them; empty for the house's
     men        enemies drawn so far who are not gone
     gone       enemies dead, in prison or discarded
     deck       accessory cards left, by name and number: their order is nobody's knowledge
     situation  counts what changes who may do what, so that a stale button is known
     traded     until when cards are traded before the game, in seconds since the epoch; 0 for not yet
+    until      when enemies are put into play for who has not done so, the same way; 0 for never
+    votes      the seats that ask that who is waited for be passed
     offers     trades that wait
     offered    the number of the latest offer, so that none is ever used again
     bill       the Federal Crime Bill is in force
@@ -263,6 +270,7 @@ class Table:
     wait: int = WAIT
     fixed: bool = True
     barter: int = BARTER
+    pace: int = 0
     ratings: str = ""
     stage: Stage = Stage.GATHERING
     players: tuple[Player, ...] = ()
@@ -274,6 +282,8 @@ class Table:
     turn: Turn = Turn()
     affair: Affair | None = None
     traded: int = 0
+    until: int = 0
+    votes: tuple[int, ...] = ()
     offers: tuple[Offer, ...] = ()
     offered: int = 0
     bill: bool = False

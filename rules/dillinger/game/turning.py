@@ -35,7 +35,7 @@ def begin_turn(run: Running, seat: int) -> None:
     if run.table.bill_at == seat and not run.table.bill:
         run.note(BillSet(run.game, seat, passed=True))
     run.end_hype(seat)
-    run.note(TurnSet(run.game, Turn(seat, run.table.turn.number + 1)))
+    run.note(TurnSet(run.game, Turn(seat, run.table.turn.number + 1, until=run.until)))
 
 
 @resolves("dil.end", "dil.crime-bill", "dil.victory")

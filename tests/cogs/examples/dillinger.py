@@ -21,12 +21,13 @@ PLAYING: list[tuple[str, dict[str, Any]]] = [
 
 EXAMPLES = [
     Example("dillinger open"),
-    Example("dillinger open", {"length": "Medium", "hours": 12, "early": True, "name": "Crime Wave"}),
+    Example("dillinger open", {"length": "Medium", "hours": 12, "turn": 2880, "early": True, "name": "Crime Wave"}),
     Example("dillinger join", {"name": "Sam"}, before=OPENED),
     Example("dillinger deal", before=SEATED),
     Example("dillinger hand", before=DEALT, private=True, stores=False),
     Example("dillinger do", {"move": Completed("Put into play")}, before=DEALT),
     Example("dillinger do", {"move": "Draw accessory cards"}, before=(*DEALT, *PLAYING)),
+    Example("dillinger pass", before=(*DEALT, *PLAYING)),
     Example("dillinger offer", {"to": "Sam", "money": 1000, "get": "Tommy Gun"}, before=(*DEALT, *PLAYING[::2])),
     rolled("dillinger rob", "3 4", enemy="Nelson", cased=True),
     rolled("dillinger rob", "1 2", rob="8-12", lamm=True, hype=True),

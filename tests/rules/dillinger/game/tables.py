@@ -23,6 +23,7 @@ from rules.dillinger.game.table import (
     BARTER,
     MOST_CARDS,
     NOBODY,
+    PACE,
     STAKE,
     Man,
     Phase,
@@ -162,6 +163,7 @@ SELDOM: Final = {
     Verb.OFFER: 0.3,
     Verb.DECLINE: 0.3,
     Verb.ATTACH: 0.3,
+    Verb.PASS: 0.3,
     Verb.CASE: 0.5,
     Verb.LAM: 0.5,
     Verb.YIELD: 0.5,
@@ -251,7 +253,7 @@ def random_play(seed: int, seats: int, length: Length) -> Iterator[Played]:
 
     chance = random.Random(f"{seed} {seats} {length}")
     dice, now = Live(Random(chance)), NOW
-    opening = TableSet(1, length, 30, fixed=bool(seed % 2), barter=BARTER)
+    opening = TableSet(1, length, 30, fixed=bool(seed % 2), barter=BARTER, pace=PACE * (seed != 2))
     table = apply(Table(), opening)
     dealt = deal(dice, table, seats, now)
     yield Played(name(0), table, NOBODY, None, now, Done((opening, *dealt.changes), dealt.table))

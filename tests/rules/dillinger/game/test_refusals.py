@@ -26,7 +26,7 @@ from rules.dillinger.game import acting, refusing, trading, unplayable
 from rules.dillinger.game.acting import act, check, legal, matching
 from rules.dillinger.game.cells import MOTHER
 from rules.dillinger.game.moves import Move, Verb
-from rules.dillinger.game.table import Affair, Man, Offer, Phase, Reply, Stage, Step, Table
+from rules.dillinger.game.table import Affair, Man, Offer, Phase, Reply, Stage, Step, Table, Turn
 from rules.dillinger.game.trading import MOST_OFFERS
 from rules.dillinger.model import Answer, Box, Length
 from rules.dillinger.mouthpieces import MOUTHPIECES
@@ -206,6 +206,12 @@ CASES: tuple[tuple[str, Table, int, Move, str], ...] = (
     ("a second draw", table(), 0, Move(Verb.DRAW_CARDS), "6.31"),
     ("the law before the crime", table(), 0, Move(Verb.CATCH, NELSON, POLICE), "6.2"),
     ("a second crime", law(), 0, Move(Verb.CASE, FLOYD), "8.1"),
+    # Passing who is away
+    ("passing while somebody is asked", asking(Step.COUNTER), 2, Move(Verb.PASS), "9.13"),
+    ("passing nobody", before(traded=NOW + 1), 0, Move(Verb.PASS), "6.2"),
+    ("passing oneself", table(), 0, Move(Verb.PASS), "6.2"),
+    ("asking twice", table(votes=(1,)), 1, Move(Verb.PASS), "6.2"),
+    ("asking too late", replace(table(), turn=Turn(0, 4, Phase.CRIME, until=NOW)), 1, Move(Verb.PASS), "6.2"),
     # The draw
     ("a discard from a small hand", drawing("Mechanic"), 0, Move(Verb.DISCARD, cards=("Mechanic",)), "6.41"),
     ("a draw into a full hand", drawing(*FULL, "Mechanic"), 0, Move(Verb.DRAW_CARDS), "6.33"),

@@ -18,6 +18,7 @@ from rules.core.game import GameChange
 from rules.dillinger.cards import Kind, deck_of
 from rules.dillinger.catching import SURGEON, TIP
 from rules.dillinger.enemies import ENEMIES
+from rules.dillinger.game.absent import Passed
 from rules.dillinger.game.acting import act, alarm, due, legal
 from rules.dillinger.game.cells import GRAFT, fee_of
 from rules.dillinger.game.changes import (
@@ -45,7 +46,7 @@ from rules.dillinger.model import Box, Length
 from tests.rules.dillinger.game.tables import EVERY_GAME, NOW, Played, Random, awaited, filled, game
 
 CARDS_OF = {Length.FULL: 84, Length.MEDIUM: 63, Length.SHORT: 46}
-ANYTIME = {Verb.ATTACH, Verb.OFFER, Verb.ACCEPT, Verb.DECLINE}
+ANYTIME = {Verb.ATTACH, Verb.OFFER, Verb.ACCEPT, Verb.DECLINE, Verb.PASS}
 each_game = pytest.mark.parametrize("seed, seats, length", EVERY_GAME)
 
 
@@ -211,6 +212,10 @@ def money(played: Played) -> None:
         settled = after.situation != before.situation
         payer, dollars = settled_price(played, affair) if settled else (affair.by, 0)
         assert gained[payer] == sum(gained) == -dollars
+    elif move is None and isinstance(played.done.result, Passed):
+        passed = played.done.result
+        assert gained[passed.seat] == sum(gained)
+        assert any(gained) <= bool({deed.move.verb for deed in passed.deeds} & PAYING)
     elif move is None:
         assert not any(gained)
     elif move.verb is Verb.ACCEPT:
@@ -229,6 +234,8 @@ def money(played: Played) -> None:
         assert gained[played.seat] == sum(gained) == -price(played)
 
 
+PAYING = {Verb.TAKE, Verb.COLLECT, Verb.RETAIN}
+"""What may bring or cost something in a turn that is passed."""
 QUIET = {*ANYTIME, Verb.ACTIVATE, Verb.READY, Verb.DISCARD, Verb.DRAW_CARDS, Verb.DRAW_ENEMY, Verb.RETAIN}
 QUIET |= {Verb.NO_DRAW, Verb.HIDE, Verb.PLACE, Verb.CASE, Verb.TAKE, Verb.LAM, Verb.KEEP, Verb.BAIL, Verb.NO_CRIME}
 QUIET |= {Verb.SPREE, Verb.NO_LAW}
@@ -350,9 +357,11 @@ def test_whatever_is_offered_can_be_done(seed: int, seats: int, length: Length) 
 def test_nothing_happens_before_the_time_is_up_and_something_does_then(seed: int, seats: int, length: Length) -> None:
     chance = random.Random(f"{seed} {seats} {length}")
     moments = game(seed, seats, length)
-    idle = chance.choice([one.before for one in moments if not due(one.before)])
-    assert alarm(idle)(Live(Random(chance)), idle, NOW * 2).changes == ()
-    preparing = [one.before for one in moments if due(one.before) and one.before.affair is None]
+    idle = [one.before for one in moments if not due(one.before) and one.before.players]
+    for table in idle[:1]:
+        assert alarm(table)(Live(Random(chance)), table, NOW * 2).changes == ()
+    unanswered = [one.before for one in moments if due(one.before) and one.before.affair is None]
+    preparing = chance.sample(unanswered, min(20, len(unanswered)))
     waiting = [one.before for one in moments if one.before.affair is not None and awaited(one.before)]
     for table in (*preparing, *chance.sample(waiting, 20)):
         assert alarm(table)(Live(Random(chance)), table, due(table) - 1).changes == ()
