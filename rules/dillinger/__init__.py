@@ -6,7 +6,7 @@ from rules.core.system import System
 from rules.dillinger import catching, hits, jail, kidnapping, notoriety, reacting, robbing, scoring
 from rules.dillinger.cards import CARD_LOOKUPS
 from rules.dillinger.catalogue import RULES
-from rules.dillinger.game import acting, cells, chasing, crimes, drawing, hitting, setup, trading, turning
+from rules.dillinger.game import absent, acting, cells, chasing, crimes, drawing, hitting, setup, trading, turning
 from rules.dillinger.game.changes import TABLE_CHANGES
 from rules.dillinger.game.keeping import GAMES, reading
 from rules.dillinger.jail import JAIL_TABLES
@@ -34,6 +34,7 @@ SYSTEM: Final = System(
         cells,
         chasing,
         turning,
+        absent,
         acting,
     ),
     changes=TABLE_CHANGES,
