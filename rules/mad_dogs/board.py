@@ -43,14 +43,12 @@ class Acted:
 
     actions  spent
     gait     the fastest it moved; None for one that stood still
-    aimed    the last thing it did was to aim
     moved    the last thing it did was to move
     """
 
     figure: int
     actions: int
     gait: Gait | None = None
-    aimed: bool = False
     moved: bool = False
 
 
@@ -89,6 +87,7 @@ class Board:
     """What lies between the figures of a game.
 
     acted    what figures did on each activation in `cards.acting`, in the same order
+    aiming   figures whose last action, on whatever card, was to aim
     offer    the act last offered on the card that acts, until it is carried out or interrupted
     tallies  figures without a six or seven have none
     scenario the one that is played; None for a fight of its own
@@ -96,6 +95,7 @@ class Board:
 
     cards: Cards
     acted: tuple[tuple[Acted, ...], ...] = ()
+    aiming: tuple[int, ...] = ()
     offer: Offer | None = None
     outrage: tuple[Outrage, ...] = ()
     vehicles: tuple[Vehicle, ...] = ()
@@ -183,6 +183,14 @@ class ActionsSpent(GameChange):
 
 
 @dataclass(frozen=True, slots=True)
+class AimLost(GameChange):
+    """A figure that had aimed did something that costs it no action, such as fighting somebody off."""
+
+    tag: ClassVar[str] = "mad.aim-lost/1"
+    figure: int
+
+
+@dataclass(frozen=True, slots=True)
 class CountdownSet(GameChange):
     """An event was set; fuses come with their bombs."""
 
@@ -249,6 +257,7 @@ BOARD_CHANGES: Final = (
     CardUsed,
     Interrupted,
     ActionsSpent,
+    AimLost,
     CountdownSet,
     CountdownGone,
     CitizensAsked,
@@ -288,7 +297,11 @@ def apply(board: Board | None, change: Change) -> Board:
         case ActionsSpent():
             if not board.acted:
                 raise IllegalNow("Nobody is acting.")
-            return replace(board, acted=(*board.acted[:-1], _spent(board.acted[-1], change)), offer=None)
+            acted = (*board.acted[:-1], _spent(board.acted[-1], change))
+            rest = _lowered(board.aiming, change.figure)
+            return replace(board, acted=acted, aiming=(*rest, change.figure) if change.aimed else rest, offer=None)
+        case AimLost(figure=figure):
+            return replace(board, aiming=_lowered(board.aiming, figure))
         case CountdownSet(countdown=countdown):
             return _counting(board, countdown)
         case CountdownGone(what=what):
@@ -344,8 +357,12 @@ def _spent(acted: tuple[Acted, ...], change: ActionsSpent) -> tuple[Acted, ...]:
     before = next((one for one in acted if one.figure == change.figure), Acted(change.figure, 0))
     moved = change.gait not in (None, Gait.STILL)
     gait = max(filter(None, (before.gait, change.gait)), key=GAITS.index, default=None)
-    after = Acted(change.figure, before.actions + change.actions, gait, change.aimed, moved)
+    after = Acted(change.figure, before.actions + change.actions, gait, moved)
     return tuple(after if one is before else one for one in acted) if before in acted else (*acted, after)
+
+
+def _lowered(aiming: tuple[int, ...], figure: int) -> tuple[int, ...]:
+    return tuple(one for one in aiming if one != figure)
 
 
 def _counting(board: Board, countdown: Countdown) -> Board:

@@ -120,9 +120,8 @@ def gait_of(board: Board, figure: int) -> Gait:
 
 
 def aims(board: Board, figure: int) -> bool:
-    """Whether a figure has aimed on the card that acts now, and done nothing since."""
-    acted = acted_by(board, figure)
-    return acted is not None and acted.aimed
+    """Whether a figure has aimed, on this card or before it, and done nothing since."""
+    return figure in board.aiming
 
 
 def actions_left(board: Board, side: int | None, figure: int) -> int:

@@ -94,6 +94,42 @@ async def test_an_aim_spent_counts_by_itself_and_is_used_up(game: World) -> None
     assert "aimed" not in (await shot(game)).text
 
 
+async def test_an_aim_holds_over_to_the_next_card(game: World) -> None:
+    await shot(game)
+    await game.say(game.alice, "mad-card deed", figure="Dooley", what="Aim")
+    await next_card(game, "Queen of Hearts")
+    aimed = await shot(game)
+    assert "+ 1 aimed" in aimed.text
+    assert left("Dooley", "1 action", "Queen of Hearts") in aimed.text
+    assert "aimed" not in (await shot(game)).text
+
+
+async def test_a_shot_is_aimed_once(game: World) -> None:
+    twice = await game.say(game.alice, "mad-card deed", figure="Dooley", what="Aim", actions=2)
+    assert twice.refused == "A shot is aimed once, by one action: leave actions out."
+    await game.say(game.alice, "mad-card deed", figure="Dooley", what="Aim")
+    again = await game.say(game.alice, "mad-card deed", figure="Dooley", what="Aim")
+    assert again.refused == "Dooley has aimed already: a shot is aimed once, and it must be the next thing he does."
+    assert "+ 1 aimed" in (await shot(game)).text
+
+
+async def test_who_walks_or_is_attacked_after_his_aim_has_lost_it(game: World) -> None:
+    for name in ("Dooley", "Big Tommy"):
+        await game.say(game.alice, "mad-card deed", figure=name, what="Aim")
+    walked = await shot(game, moved="Walk")
+    assert walked.refused, "an aim, a walk and a shot are three actions"
+    await game.say(game.alice, "mad-card done")
+    await act_on(game, "King of Spades", game.bob)
+    fight = await game.say(game.bob, "mad-brawl fight", attackers=MORELLI, defenders="Big Tommy", dice="6 6")
+    assert not fight.refused
+    await game.say(game.bob, "mad-card done")
+    await act_on(game, "Queen of Hearts")
+    assert "aimed" not in (await shot(game, shooter="Big Tommy")).text
+    wasted = await shot(game, moved="Walk")
+    assert "− 1 walking" in wasted.text
+    assert "The aim is wasted." in wasted.text
+
+
 async def test_an_aim_is_wasted_on_a_burst(game: World) -> None:
     await game.say(game.alice, "mad-card deed", figure="Dooley", what="Aim")
     burst = await shot(game, "5 5 5", gun="Pistol, Blazing Away")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -17,7 +18,7 @@ from cogs.mad_dogs.checks import person_of
 from cogs.mad_dogs.people import Person, own, people, require_alive, require_fit, require_there, skills_of
 from cogs.mad_dogs.riding import require_reach
 from cogs.mad_dogs.shooting.shots import owed_line
-from cogs.mad_dogs.turns import spending, table_of
+from cogs.mad_dogs.turns import aims_lost, spending, table_of
 from rules.core.events import Change
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow
@@ -73,6 +74,7 @@ async def prepare_fight(desk: Desk, options: Options) -> Play:
     play = await watched(desk, options, _credited(desk, options, play, sides, fight), [man.person for man in men])
     if dealing:
         return play
+    play = replace(play, paid=(*play.paid, *aims_lost(desk, [man.person for man in sides[1]])))
     return await paying(desk, play, *((man.person, spending(desk, man.person, all_left=True)) for man in sides[0]))
 
 

@@ -15,6 +15,7 @@ from cogs.mad_dogs.people import Person, of_stored, own, people, require_fit
 from cogs.mad_dogs.turns import (
     board_here,
     friends_line,
+    has_aimed,
     left_line,
     require_side,
     spending,
@@ -129,9 +130,11 @@ async def prepare_deed(desk: Desk, options: Options) -> Play:
     require_fit(person)
     what = str(options.get("what") or "Other")
     actions = int(options.get("actions") or 1)
+    if what == "Aim":
+        _require_new_aim(desk, person, actions)
     paid = spending(desk, person, actions, aimed=what == "Aim")
     meaning = {
-        "Aim": "His next shot on this card is aimed.",
+        "Aim": "His next shot is aimed, if he does nothing else before it and nobody makes him duck.",
         "Leap": "Through a window, into a car, over a wall.",
         "Draw": "The gun is out.",
         "Talk": "Say it well.",
@@ -146,3 +149,13 @@ async def prepare_deed(desk: Desk, options: Options) -> Play:
         about=subjects(person),
         rule="mad.cards.actions",
     )
+
+
+def _require_new_aim(desk: Desk, person: Person, actions: int) -> None:
+    """Refuse to aim a second time for the same shot."""
+    if has_aimed(desk, person):
+        raise IllegalNow(
+            f"{person.name} has aimed already: a shot is aimed once, and it must be the next thing he does."
+        )
+    if actions > 1:
+        raise IllegalNow("A shot is aimed once, by one action: leave actions out.")

@@ -9,7 +9,7 @@ from cogs._kit.play import Options, Play, Said, plays
 from cogs.mad_dogs import words
 from cogs.mad_dogs.aftermath import paying
 from cogs.mad_dogs.people import FEMME_FATALE, Person, own, require_fit
-from cogs.mad_dogs.turns import done_on_card, moved_on_card, spending
+from cogs.mad_dogs.turns import has_aimed, moved_on_card, spending
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.board import ActionsSpent
@@ -58,20 +58,19 @@ class Readied:
 
 
 def readied(desk: Desk, shooter: Person, options: Options, gun: Gun) -> Readied:
-    """The move and the aim of a shot: those of this card in a game, and what the options say besides.
+    """The move and the aim of a shot: this card's move and the last aim in a game, and what the options say besides.
 
     IllegalNow when they say another move than the one he has made.
     """
-    done = done_on_card(desk, shooter)
     before = moved_on_card(desk, shooter)
     said = Gait(options["moved"]) if options.get("moved") else None
     if before is not Gait.STILL and said not in (None, before):
         raise IllegalNow(f"{shooter.name} has moved on this card already ({before.lower()}): leave moved out.")
     moved = before if before is not Gait.STILL else said or Gait.STILL
-    aims = done is not None and done.aimed
+    moving, aims = moved is not before, has_aimed(desk, shooter)
     asked = options.get("aimed")
-    aimed = aims and not gun.blazing if asked is None else bool(asked)
-    return Readied(moved, aimed, moved is not before, aimed and not aims, aims and not aimed)
+    aimed = aims and not gun.blazing and not moving if asked is None else bool(asked)
+    return Readied(moved, aimed, moving, aimed and not aims, aims and not aimed)
 
 
 def gun_changes(shooter: Person, weapon: Weapon | None, jammed: bool, empty: int, guns: int = 1) -> list[Change]:

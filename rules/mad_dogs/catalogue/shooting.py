@@ -68,6 +68,13 @@ RULES: tuple[Rule, ...] = (
         "An action spent aiming gives +1 GATS to the single shot that follows and +1 on the Deadly Weapons table if "
         "it hits. A shot can be aimed once only, and it must be the very next thing the figure does: anything in "
         "between, even ducking from a shot, wastes the aim. Blazing away is never aimed.",
+        rulings=(
+            Ruling(
+                "An aim holds over to the figure's next card, hold cards too, if he does nothing in between, fights "
+                "nobody off and need not recover from anything.",
+            ),
+            Ruling("Who has aimed can't aim again before he has fired or done something else."),
+        ),
     ),
     Rule(
         "mad.shoot.flinch",

@@ -26,6 +26,7 @@ from rules.mad_dogs.board import (
     Acted,
     ActionsSpent,
     ActOffered,
+    AimLost,
     Board,
     BoardSet,
     CardsTurned,
@@ -346,14 +347,22 @@ def test_nobody_has_moved_or_aimed_while_nobody_acts() -> None:
     assert (gait_of(board, SPATS), aims(board, SPATS), acted_by(board, SPATS)) == (Gait.STILL, False, None)
 
 
-def test_an_aim_lasts_until_anything_else_is_done_and_not_beyond_its_card() -> None:
+def test_an_aim_lasts_until_anything_else_is_done_whatever_card_it_is() -> None:
     aimed = two_sides(*kept(SPADES[Rank.ACE]), *acting(HEARTS[Rank.JACK]), spent(SPATS, aimed=True))
     assert aims(aimed.board, SPATS)
     assert not aims(aimed.board, DOOLEY)
     assert aims(after(aimed, spent(DOOLEY)).board, SPATS)
     assert not aims(after(aimed, spent(SPATS)).board, SPATS)
-    assert not aims(after(aimed, Interrupted(HERE, BANDANAS, SPADES[Rank.ACE])).board, SPATS)
-    assert not aims(after(aimed, used(IRISH, Move.DONE), *acting(HEARTS[Rank.ACE])).board, SPATS)
+    assert aims(after(aimed, Interrupted(HERE, BANDANAS, SPADES[Rank.ACE])).board, SPATS)
+    later = after(aimed, used(IRISH, Move.DONE), *acting(HEARTS[Rank.ACE]))
+    assert aims(later.board, SPATS)
+    assert not aims(after(later, spent(SPATS)).board, SPATS)
+
+
+def test_who_fights_somebody_off_has_lost_his_aim() -> None:
+    aimed = two_sides(*acting(HEARTS[Rank.JACK]), spent(SPATS, aimed=True), spent(DOOLEY, aimed=True))
+    assert aims(after(aimed, AimLost(HERE, DOOLEY)).board, SPATS)
+    assert not aims(after(aimed, AimLost(HERE, DOOLEY)).board, DOOLEY)
 
 
 def test_a_brawl_takes_all_that_is_left_of_a_turn() -> None:
@@ -968,6 +977,7 @@ EXAMPLES: dict[type[Change], Change] = {
         CountdownSet(HERE, Countdown("rain", 2, rank=Rank.TEN)),
         CitizensAsked(HERE, -1),
         OutrageAdded(HERE, 3, "a hostage died"),
+        AimLost(HERE, SPATS),
         ActOffered(HERE, "Spats shoots", 1_800_000_000, (1, 2)),
         OfferPassed(HERE, 1),
         VehicleSet(HERE, PACKARD),
