@@ -283,14 +283,17 @@ def added_to(throw: Throw) -> str:
     terms = " ".join(f"{signed(modifier.value)} {modifier.label}" for modifier in throw.modifiers if modifier.value)
     if not terms:
         return ""
-    return f" {terms} = {throw.faces[0] + throw.shift}" if len(throw.faces) == 1 else f" (each {terms})"
+    summed = len(throw.faces) == 1 or not throw.rows
+    return f" {terms} = {sum(throw.faces) + throw.shift}" if summed else f" (each {terms})"
 
 
 def rows_of(throw: Throw) -> str:
-    """“2 × hit, 1 × flinch, 3 × miss”, lowest faces first; a single row by itself."""
-    if len(throw.rows) == 1:
-        return throw.rows[0]
-    counted = Counter(row for _, row in sorted(zip(throw.faces, throw.rows, strict=True)))
+    """“2 × hit, 1 × flinch, 3 × miss”, lowest faces first; a single row by itself; and the skill that made it."""
+    by = throw.by or ("",) * len(throw.rows)
+    rows = [f"{row} ({skill})" if skill else row for row, skill in zip(throw.rows, by, strict=True)]
+    if len(rows) == 1:
+        return rows[0]
+    counted = Counter(row for _, row in sorted(zip(throw.faces, rows, strict=True)))
     return ", ".join(f"{times} × {row}" for row, times in counted.items())
 
 
@@ -329,7 +332,9 @@ def merged(steps: Iterable[Any]) -> Iterable[Any]:
     for step in steps:
         if isinstance(step, Throw) and isinstance(last, Throw) and alike(last, step):
             typed = last.typed + step.typed if last.typed == len(last.faces) else last.typed
-            last = last._replace(faces=last.faces + step.faces, rows=last.rows + step.rows, typed=typed)
+            by = tuple([one for throw in (last, step) for one in throw.by or ("",) * len(throw.faces)])
+            by = by if any(by) else ()
+            last = last._replace(faces=last.faces + step.faces, rows=last.rows + step.rows, typed=typed, by=by)
             continue
         if last is not None:
             yield last

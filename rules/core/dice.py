@@ -45,8 +45,8 @@ class Dice(Protocol):
         """`n` dice read through a table: the keys of the rows met, sorted. The faces go on record only."""
         ...
 
-    def total(self, n: int, sides: int = 6, why: str = "") -> int:
-        """`n` dice of `sides` sides thrown together and added up; 0 for none."""
+    def total(self, n: int, sides: int = 6, why: str = "", added: tuple[Modifier, ...] = ()) -> int:
+        """`n` dice of `sides` sides thrown together and added up, what is `added` to their sum too; 0 for none."""
         ...
 
     def gather(self, n: int, through: Reading[K], join: Callable[[K, K], K], zero: K, why: str = "") -> K:
@@ -277,21 +277,23 @@ class Live(Reads):
         if n == 1:
             place = faces[0] - 1
             rows = (labels[place],) if labels else ()
-            self.note(
-                Throw(
-                    why, len(keys), (faces[0],), typed, through.table, added, rows, 0, through.good, 0, through.origin
-                )
-            )
+            by = (through.by[place],) if through.by and through.by[place] else ()
+            fell, known = (faces[0],), (0, through.good, 0, through.origin, by)
+            self.note(Throw(why, len(keys), fell, typed, through.table, added, rows, *known))
             return (keys[place],)
         rows = tuple([labels[face - 1] for face in faces]) if labels else ()
-        self.note(
-            Throw(why, len(keys), tuple(faces), typed, through.table, added, rows, 0, through.good, 0, through.origin)
-        )
+        changed = tuple([through.by[face - 1] for face in faces]) if through.by else ()
+        known = (0, through.good, 0, through.origin, changed if any(changed) else ())
+        self.note(Throw(why, len(keys), tuple(faces), typed, through.table, added, rows, *known))
         met: list[Any] = [keys[face - 1] for face in faces]  # Any: K has no bound that says it can be sorted
         return tuple(sorted(met))
 
-    def total(self, n: int, sides: int = 6, why: str = "") -> int:
-        return sum(self.roll(n, sides, why))
+    def total(self, n: int, sides: int = 6, why: str = "", added: tuple[Modifier, ...] = ()) -> int:
+        if n <= 0:
+            return 0
+        faces, typed = self._take(n, sides, why)
+        self.note(Throw(why, sides, tuple(faces), typed, modifiers=added))
+        return sum(faces) + sum(modifier.value for modifier in added)
 
     def gather(self, n: int, through: Reading[K], join: Callable[[K, K], K], zero: K, why: str = "") -> K:
         return reduce(join, self.read(n, through, why), zero)

@@ -201,8 +201,8 @@ class Enumerator(Reads):
     def read(self, n: int, through: Reading[K], why: str = "") -> tuple[K, ...]:
         return self._pick(self._read, n, through.keys) if n > 0 else ()
 
-    def total(self, n: int, sides: int = 6, why: str = "") -> int:
-        return self._pick(self._sums, n, sides) if n > 0 else 0
+    def total(self, n: int, sides: int = 6, why: str = "", added: tuple[Modifier, ...] = ()) -> int:
+        return self._pick(self._sums, n, sides) + sum(one.value for one in added) if n > 0 else 0
 
     def gather(self, n: int, through: Reading[K], join: Callable[[K, K], K], zero: K, why: str = "") -> K:
         return self._pick(self._gather, n, through, join, zero) if n > 0 else zero

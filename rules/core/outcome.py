@@ -38,12 +38,13 @@ class Throw(NamedTuple):
     faces      what fell, in order
     typed      how many, from the first, fell on the real table
     table      the id of the table they were read on, if any
-    modifiers  what was added to each before reading the table, by name
+    modifiers  what was added to each before reading the table, by name; to their sum where no table was read
     rows       the row each die met, in the same order
     kept       how many of the others, from the first, had fallen in an earlier roll
     good       in a test, the faces that succeed; none where nothing is tested
     retyped    how many of those typed in, from the first, were typed in for an earlier roll
     origin     where the table is from
+    by         the skill that made each die's row what it is, in the same order, “” for none; empty where none did
     """
 
     why: str
@@ -57,6 +58,7 @@ class Throw(NamedTuple):
     good: tuple[int, ...] = ()
     retyped: int = 0
     origin: Origin = Origin.BOOK
+    by: tuple[str, ...] = ()
 
     @property
     def shift(self) -> int:

@@ -74,6 +74,7 @@ class Reading(Generic[K]):
 
     good    of a test, the faces that are a success for who makes it
     origin  where the table is from
+    by      of each face the skill that made its row another than the table's, “” for none; empty where none did
     """
 
     keys: tuple[K, ...]
@@ -82,6 +83,7 @@ class Reading(Generic[K]):
     labels: tuple[str, ...] = field(default=(), compare=False)
     good: tuple[int, ...] = field(default=(), compare=False)
     origin: Origin = Origin.BOOK
+    by: tuple[str, ...] = field(default=(), compare=False)
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -26,7 +26,7 @@ from rules.mad_dogs.car_tables import (
     Tank,
     Way,
 )
-from rules.mad_dogs.checks import under
+from rules.mad_dogs.checks import confirmed
 from rules.mad_dogs.crashing import Befallen, Person, able, check_room, helpless
 from rules.mad_dogs.driving import Faced, Ordeal, Reaction, Skid, avoid, hazard
 from rules.mad_dogs.explosives import Caught, blown_up
@@ -150,7 +150,7 @@ def confirm(dice: Dice, hits: int, unmodified: int) -> int:
     At a modified GATS of 0 the hits were confirmed once before: this is the second time.
     """
     if hits and unmodified > 0:
-        return sum(dice.read(hits, under(unmodified, "through the armour", "stopped by the armour"), "armour"))
+        return confirmed(dice, hits, unmodified, "armour", "through the armour", "stopped by the armour")
     return 0
 
 

@@ -10,6 +10,8 @@ from rules.core.outcome import Target
 from rules.core.rule import resolves
 from rules.core.table import Reading, Table
 
+UNMODIFIED_GATS = "Unmodified GATS"
+
 
 @lru_cache(1024)
 def under(number: int, passed: str = "passes", failed: str = "fails") -> Reading[bool]:
@@ -28,6 +30,13 @@ def stat_test(dice: Dice, target: Target, index: int | None = None) -> bool:
     dice.note(target)
     why = target.stat if index is None else f"{target.stat}:{index}"
     return target.total > 0 and dice.read(1, under(target.total), why)[0]
+
+
+def confirmed(dice: Dice, count: int, unmodified: int, why: str, passed: str, failed: str) -> int:
+    """How many of `count` dice thrown again are within the unmodified GATS (mad.shoot.zero, mad.car.bulletproof)."""
+    if count > 0:
+        dice.note(Target(UNMODIFIED_GATS, unmodified))
+    return sum(dice.read(count, under(unmodified, passed, failed), why))
 
 
 class Contest(StrEnum):

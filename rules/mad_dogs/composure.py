@@ -59,6 +59,7 @@ def hold(dice: Dice, target: Target, spunky: bool = False, index: int = 0) -> He
     steady = dice.read(1, under(target.total), f"{Stat.GUTS}:{index}")[0]
     if steady or not spunky:
         return Held(steady)
+    dice.note(target)
     return Held(dice.read(1, under(target.total), f"{Stat.GUTS} again as a Spunky Kid:{index}")[0], rerolled=True)
 
 

@@ -51,6 +51,7 @@ class Harm(NamedTuple):
 
 
 UNHARMED = Harm()
+GUN_SHY: Final = "Gun Shy"
 TOUGH: Final = Modifier("Tough SOB", -1)
 
 
@@ -95,22 +96,28 @@ class Struck:
 def deadly(through: Reading[Injury], gun_shy: bool) -> Reading[Harm]:
     """The Deadly Weapons table with its modifiers, as harm; Gun Shy reads a final 1 as a 2."""
     injuries = [max(row, Injury.NEAR_MISS) if gun_shy else row for row in through.keys]
-    return _as_harm(injuries, [0] * len(injuries), through)
+    by = ["" if injury is row else GUN_SHY for injury, row in zip(injuries, through.keys, strict=True)]
+    return _as_harm(injuries, [0] * len(injuries), through, by)
 
 
 @lru_cache(256)
 def softened(through: Reading[Injury], less: Reading[Injury], gun_shy: bool) -> Reading[Harm]:
     """The same for a Tough SOB: a row that would wound counts 1 `less` and uses up one of his two."""
-    plain = [harm.worst for harm in deadly(through, gun_shy).keys]
+    unsoftened = deadly(through, gun_shy)
+    plain = [harm.worst for harm in unsoftened.keys]
     lower = [harm.worst for harm in deadly(less, gun_shy).keys]
     injuries = [low if row.wounds else row for row, low in zip(plain, lower, strict=True)]
-    return _as_harm(injuries, [int(row.wounds) for row in plain], through)
+    by = [
+        before if injury is row else TOUGH.label
+        for injury, row, before in zip(injuries, plain, unsoftened.by, strict=True)
+    ]
+    return _as_harm(injuries, [int(row.wounds) for row in plain], through, by)
 
 
-def _as_harm(injuries: list[Injury], soaked: list[int], through: Reading[Injury]) -> Reading[Harm]:
+def _as_harm(injuries: list[Injury], soaked: list[int], through: Reading[Injury], by: list[str]) -> Reading[Harm]:
     keys = tuple(harm_of(injury, used) for injury, used in zip(injuries, soaked, strict=True))
     labels = tuple(DEADLY_WEAPONS.labelled(injury).label for injury in injuries)
-    return Reading(keys, through.table, through.modifiers, labels, origin=through.origin)
+    return Reading(keys, through.table, through.modifiers, labels, origin=through.origin, by=tuple(by))
 
 
 @lru_cache(256)

@@ -42,6 +42,7 @@ def guts_test(dice: Dice, target: Target, spunky: bool = False, index: int | Non
     (held,) = dice.read(1, guts_reading(target.total), f"{Stat.GUTS}{whose}")
     rerolled = spunky and held < 2
     if rerolled:
+        dice.note(target)
         again = f"{Stat.GUTS} again as a Spunky Kid{whose}" if whose else "GUTS again, Spunky Kid"
         (held,) = dice.read(1, guts_reading(target.total), again)
     return Shaken(WORST_FIRST[held], rerolled)

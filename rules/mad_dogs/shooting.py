@@ -11,7 +11,7 @@ from rules.core.outcome import Modifier, Reminder, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Reading
-from rules.mad_dogs.checks import under
+from rules.mad_dogs.checks import confirmed
 from rules.mad_dogs.injuries import Mark, Struck, struck
 from rules.mad_dogs.model import Cover, Family, Gait, Gun, Light, Speed, Stat
 from rules.mad_dogs.skills import WEAPON_SKILLS
@@ -217,9 +217,9 @@ def fire(dice: Dice, gun: Gun, count: int, modified: int, unmodified: int) -> Fi
     thrown = dice.read(count, faces(modified, unmodified, gun.blazing, sixes_count), gun.name)
     hits, ones, flinches, sixes = tally(thrown)
     if ones:
-        confirmed = sum(dice.read(ones, under(unmodified, "confirmed", "not confirmed"), "ones again"))
-        hits += confirmed
-        flinches += (ones - confirmed) * gun.blazing
+        sure = confirmed(dice, ones, unmodified, "ones again", "confirmed", "not confirmed")
+        hits += sure
+        flinches += (ones - sure) * gun.blazing
     return Fired(hits, flinches, min(sixes, JAM_AT))
 
 

@@ -13,7 +13,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Table
 from rules.mad_dogs.bomb_tables import DEVIATION, Charge, bundle_of
-from rules.mad_dogs.checks import under
+from rules.mad_dogs.checks import confirmed
 from rules.mad_dogs.explosives import Caught, dynamite, fate_in_blast, grenade, target_of
 from rules.mad_dogs.fires import Blaze, gasoline
 from rules.mad_dogs.model import Stat
@@ -97,7 +97,7 @@ def lands(dice: Dice, modified: int, unmodified: int) -> bool:
         return False
     ((face, _),) = dice.read(1, faces(modified, unmodified, False, False), "throw")
     if face is Face.ONE:
-        return dice.read(1, under(unmodified, "confirmed", "not confirmed"), "one again")[0]
+        return confirmed(dice, 1, unmodified, "one again", "confirmed", "not confirmed") > 0
     return face is Face.HIT
 
 

@@ -191,6 +191,7 @@ def look_on(dice: Dice, witness: Witness, seen: Sight) -> Shaken | None:
         (held,) = dice.read(1, through, f"{Stat.GUTS}:{witness.index}")
         if held < 2 and witness.spunky and not rerolled:
             rerolled = True
+            dice.note(target)
             (held,) = dice.read(1, through, f"{Stat.GUTS} again as a Spunky Kid:{witness.index}")
         worst = min(worst, held)
         if not worst:

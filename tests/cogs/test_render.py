@@ -5,8 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs._kit.render import MOST_TEXT, Card, Picture, Press, cut, layout
+from cogs._kit.render import MOST_TEXT, Card, Picture, Press, cut, layout, steps_of
 from cogs._kit.views import PressButton
+from rules.core.outcome import Modifier, Throw
 
 LINES = st.lists(st.text("ab ", min_size=1, max_size=200), max_size=60).map(tuple)
 
@@ -52,3 +53,14 @@ def test_of_too_many_buttons_the_first_and_the_last_stay() -> None:
     card = Card("h", buttons=tuple(Press("draft", str(number), str(number)) for number in range(60)))
     labels = [press.label for press in card.presses()]
     assert labels == [str(number) for number in (*range(21), *range(56, 60))]
+
+
+def test_a_die_tells_the_skill_that_changed_it_and_a_sum_what_was_added() -> None:
+    changed = Throw("damage, Spats", 6, (4,), rows=("Near Miss",), by=("Tough SOB",))
+    plain = Throw("damage, Spats", 6, (5, 5), rows=("Wound", "Wound"))
+    care = Throw("cripple roll", 6, (3, 4), modifiers=(Modifier("hospital", 1),))
+    assert steps_of([changed, plain, care]) == (
+        "Damage, Spats: 3D6 **4 5 5** → 1 × Near Miss (Tough SOB), 2 × Wound",
+        "Cripple roll: 2D6 **3 4** + 1 hospital = 8",
+    )
+    assert steps_of([changed]) == ("Damage, Spats: 1D6 **4** → Near Miss (Tough SOB)",)

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from rules.core.book import SHIPPED, Book, Reads
 from rules.core.dice import Scripted, resolve
 from rules.core.odds import Distribution
-from rules.core.outcome import Outcome
+from rules.core.outcome import Modifier, Outcome
 from rules.core.table import Reading
 
 R = TypeVar("R")
@@ -64,8 +64,8 @@ class Raw(Reads):
     def read(self, n: int, through: Reading[Any], why: str = "") -> tuple[Any, ...]:
         return tuple(sorted(through.keys[face - 1] for face in self._take(n, len(through.keys))))
 
-    def total(self, n: int, sides: int = 6, why: str = "") -> int:
-        return sum(self._take(n, sides))
+    def total(self, n: int, sides: int = 6, why: str = "", added: tuple[Modifier, ...] = ()) -> int:
+        return sum(self._take(n, sides)) + sum(one.value for one in added) if n > 0 else 0
 
     def gather(self, n: int, through: Reading[Any], join: Callable[[Any, Any], Any], zero: Any, why: str = "") -> Any:
         for face in self._take(n, len(through.keys)):

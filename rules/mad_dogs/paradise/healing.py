@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from rules.core.campaign import Booked
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.core.rule import resolves
 from rules.core.table import Reading, cells
@@ -116,10 +117,11 @@ def cripple_roll(dice: Dice, patient: Patient, index: int = 0) -> Course:
     Of several stats to lose a point of his player chooses the crippled one; for whom nobody plays a fair die of as many
     sides finds it. `index` is the number of the patient, for the heading, where there are several.
     """
-    thrown = dice.total(2, 6, f"cripple roll:{index}")
-    if thrown == BOXCARS:
+    more = CARE[patient.care].modifier
+    total = dice.total(2, 6, f"cripple roll:{index}", (Modifier(str(patient.care), more),) if more else ())
+    if total - more == BOXCARS:
         return Course(Fate.DEAD)
-    if thrown + CARE[patient.care].modifier < CRIPPLES_FROM:
+    if total < CRIPPLES_FROM:
         return Course()
     if len(patient.injured) < 2:
         return Course(Fate.CRIPPLED, *patient.injured)

@@ -270,7 +270,14 @@ EXAMPLES = [
     ),
     Example(
         "mad shoot",
-        {"shooter": "Dooley", "target": "Chianti", "gun": "Pistol", "range": 2.0, "moved": "Walk", "stance": "Running"},
+        {
+            "shooter": "Butcher Jim",
+            "target": "Chianti",
+            "gun": "Pistol",
+            "range": 2.0,
+            "moved": "Walk",
+            "stance": "Running",
+        },
         "5",
         gangs=True,
         before=FORD,

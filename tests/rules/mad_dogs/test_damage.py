@@ -263,6 +263,23 @@ def test_the_1_comes_off_the_total_before_it_is_kept_to_7(shift: int, injury: In
     assert hit(6, mark=Mark(soak=2), shift=shift).worst is injury
 
 
+@pytest.mark.parametrize(
+    "mark, faces, by",
+    [
+        (Mark(soak=2), (3, 4), [(), ("Tough SOB",)]),
+        (Mark(gun_shy=True), (1, 2, 4), [("Gun Shy", "", "")]),
+        (Mark(soak=1, gun_shy=True), (1, 5, 5), [("Gun Shy",), ("Tough SOB",), ()]),
+        (Mark(soak=1), (6,), [("Tough SOB",)]),
+        (NOBODY, (1, 4), [()]),
+    ],
+)
+def test_a_die_that_a_skill_changed_names_the_skill(
+    mark: Mark, faces: tuple[int, ...], by: list[tuple[str, ...]]
+) -> None:
+    outcome = play(damage, mark, len(faces), (), "damage", dice=faces)
+    assert [throw.by for throw in outcome.throws] == by
+
+
 def test_tough_and_gun_shy_together() -> None:
     assert hit(1, 4, mark=Mark(soak=2, gun_shy=True)) == Harm(NEAR, 0, 1, 1)
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from rules.core.campaign import Booked, MonthBegun
 from rules.core.events import Change, fold
 from rules.core.odds import odds
+from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs import changes as figure_changes
 from rules.mad_dogs.changes import CrippledIn, FreshGame, Healed, Hurt, WoundsSet
@@ -92,6 +93,13 @@ def test_twelve_with_the_modifier_cripples_and_two_sixes_kill(care: Treatment, t
     faces = (first, total - first, *((2,) if fate is Fate.CRIPPLED else ()))
     course = play(cripple_roll, Patient(care, by_die=True), dice=faces).result
     assert course == Course(fate, Stat.GATS if fate is Fate.CRIPPLED else None)
+
+
+def test_the_cripple_roll_names_what_the_care_adds() -> None:
+    (visits,) = play(cripple_roll, Patient(VISITS), dice=(3, 4)).throws
+    assert visits.modifiers == (Modifier("doctor's visits", 2),)
+    (in_home,) = play(cripple_roll, Patient(IN_HOME), dice=(3, 4)).throws
+    assert in_home.modifiers == ()
 
 
 def test_a_doctor_in_the_house_never_cripples() -> None:

@@ -278,6 +278,13 @@ def test_at_0_a_1_is_rolled_again_against_the_unmodified_gats(confirming: int, h
     assert (result.hits, result.flinches) == (int(hit), 0)
 
 
+def test_dice_rolled_again_tell_the_number_they_are_rolled_against() -> None:
+    again = play(shoot, shot("Pistol", 3, moved=Gait.RUN, cover=Cover.LIGHT), dice=(1, 4)).steps
+    assert [step.total for step in again if isinstance(step, Target)] == [0, 3]
+    missed = play(shoot, shot("Pistol", 3, moved=Gait.RUN, cover=Cover.LIGHT), dice=(2,)).steps
+    assert [step.total for step in missed if isinstance(step, Target)] == [0], "nothing was rolled again"
+
+
 def test_each_1_is_confirmed_by_itself_and_what_is_not_confirmed_frightens() -> None:
     result = play(fire, TOMMY, 6, 0, 3, dice=(1, 1, 1, 2, 3, 4, 3, 4, 6)).result
     assert (result.hits, result.flinches) == (1, 4)
