@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any, Generic, TypeVar
 
 from cogs._kit.desk import Desk
@@ -164,15 +165,21 @@ def told_apart(persons: Sequence[P]) -> list[P]:
     ]
 
 
-def numbered(persons: Sequence[P]) -> list[P]:
-    """The same people, those who share a name told apart by their gangs or by numbers."""
+def numbered(persons: Sequence[P], taken: Collection[str] = ()) -> list[P]:
+    """The same people, those who share a name told apart by their gangs or by numbers.
+
+    taken  names in small letters that stand for somebody else: no number makes one of them
+    """
     persons = told_apart(persons)
-    shared = {name for name, count in Counter(person.name for person in persons).items() if count > 1}
-    seen: Counter[str] = Counter()
+    shared = {name for name, times in Counter(person.name for person in persons).items() if times > 1}
+    used = {*taken, *(key_of(person.name) for person in persons)}
     told: list[P] = []
     for person in persons:
-        seen[person.name] += 1
-        told.append(replace(person, name=f"{person.name} {seen[person.name]}") if person.name in shared else person)
+        if person.name in shared:
+            names = (f"{person.name} {place}" for place in count(1))
+            person = replace(person, name=next(name for name in names if key_of(name) not in used))
+            used.add(key_of(person.name))
+        told.append(person)
     return told
 
 

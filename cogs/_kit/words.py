@@ -5,8 +5,12 @@ from __future__ import annotations
 
 def count(number: int, thing: str) -> str:
     """“1 hit”, “3 hits”, “no hits”."""
-    plural = thing if number == 1 else f"{thing}es" if thing.endswith(("ch", "s")) else f"{thing}s"
-    return f"{number or 'no'} {plural}"
+    return f"{number or 'no'} {thing if number == 1 else plural(thing)}"
+
+
+def plural(thing: str) -> str:
+    """“hits”, “punches”."""
+    return f"{thing}es" if thing.endswith(("ch", "s")) else f"{thing}s"
 
 
 def signed(number: int) -> str:

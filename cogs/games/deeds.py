@@ -15,6 +15,7 @@ from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
 from cogs._kit.systems import played, roster_of, system_named
+from cogs._kit.words import plural
 from cogs.games.status import named, neutrals
 from db.codec import dump
 from db.games import StoredGame
@@ -239,12 +240,14 @@ async def prepare_add(desk: Desk, options: Options) -> Play:
     _require_neutral(game, side, wanted)
     if side >= 0:
         _require_seated(desk, game, side)
-    present = [one.figure.name for one in await figures_of(desk, game)]
+    present = await figures_of(desk, game)
     if len(present) + sum(count for count, _ in wanted) > MOST_EXTRAS * 5:
         raise OutOfRange("That is more people than a table holds.")
-    recruits = tuple(numbered(wanted, {name.casefold() for name in present}))
-    title = str(options.get("name") or "") or " and ".join(profile for _, profile in wanted)[:40].strip()
-    extras = await room_for_extras(desk, game, side, title, recruits)
+    people = {name.casefold() for one in present for name in (one.figure.name, one.gang.gang.name)}
+    recruits = tuple(numbered(wanted, people))
+    title = str(options.get("name") or "") or " and ".join(plural(profile) for _, profile in wanted)[:40].strip()
+    people |= {one.name.casefold() for one in recruits}
+    extras = await room_for_extras(desk, game, side, title, recruits, taken=people)
     gang = extras.gang
     where = f"for {clean(game.game.sides[side].name)}" if side >= 0 else "of no side"
     return Play(

@@ -122,7 +122,7 @@ async def _onlookers(
         seeing = [of_stored(one) for one in staged if wanted == ALL or one.gang.id in gangs]
         seeing.sort(key=lambda person: person.figure is not None and person.figure.profile in BYSTANDERS)
     else:
-        seeing = await crew(desk, text)
+        seeing = await crew(desk, text, but=[person.id for person in cast])
     numbers = {person.id: place for place, person in enumerate(cast) if person.id is not None}
     checking = [person for person in seeing if person.figure is not None and _shaken_by(person.figure)]
     if len(checking) > MOST_WITNESSES and options.get("witnesses"):

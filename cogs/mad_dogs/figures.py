@@ -12,6 +12,7 @@ from cogs._kit.render import clean
 from cogs._kit.words import parts
 from cogs.mad_dogs import words
 from cogs.mad_dogs.aftermath import holders, hostage_outrage, outrage_lines, paying
+from cogs.mad_dogs.kinds import kinds_named
 from cogs.mad_dogs.people import Person, of_profile, of_stored, own, require_fit
 from cogs.mad_dogs.riding import require_reach
 from cogs.mad_dogs.turns import on_table, side_of, spending, table_of
@@ -67,7 +68,7 @@ async def prepare_hostage(desk: Desk, options: Options) -> Play:
     """Take hostages, or let them go."""
     person, stored, figure = await _own(desk, options)
     require_fit(person)
-    taken = parts(options.get("take"))
+    taken = parts(await kinds_named(desk, str(options.get("take") or "")))
     freed = parts(options.get("release"))
     if not taken and not freed:
         raise OutOfRange("Say whom to take or whom to release; several names separated by commas.")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from cogs._kit.desk import Desk
+from cogs._kit.games import figures_of
 from cogs._kit.people import Anybody, Cast, numbered
+from cogs.mad_dogs.kinds import kinds_named
+from db.repositories import key_of
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.injuries import TOUGH_HITS, Mark
 from rules.mad_dogs.model import Figure, Floored, Nerve, Posture, Standing, Stat, Stats
@@ -73,33 +77,48 @@ def stats_typed(text: str) -> Stats:
     return Stats(*map(int, words))
 
 
-async def group_of(desk: Desk, text: str) -> list[Person]:
-    """Those near a target: names separated by commas, or how many unnamed ones there are besides it."""
+async def group_of(desk: Desk, text: str, but: Collection[int | None] = ()) -> list[Person]:
+    """Those near a target: names separated by commas, or how many unnamed ones there are besides it.
+
+    Of a kind that stands on the table some other than `but` (ids) are meant.
+    """
     if text.strip().isdecimal():
         number = int(text.strip()[:9])
         if number > MOST_IN_GROUP:
             raise OutOfRange(f"A group holds at most {MOST_IN_GROUP} besides the one aimed at.")
         return [Person(f"another {index}") for index in range(1, number + 1)]
-    names = [part for part in text.split(",") if part.strip()]
-    if len(names) > MOST_IN_GROUP:
+    listed = await crew(desk, text, but=but)
+    if len(listed) > MOST_IN_GROUP:
         raise OutOfRange(f"A group holds at most {MOST_IN_GROUP} besides the one aimed at.")
-    return await people(desk, names)
+    return listed
 
 
 async def crew(
-    desk: Desk, text: object, otherwise: str = HOODLUM, corpses: bool = False, own: bool = False
+    desk: Desk,
+    text: object,
+    otherwise: str = HOODLUM,
+    corpses: bool = False,
+    own: bool = False,
+    but: Collection[int | None] = (),
 ) -> list[Person]:
     """People as an option lists them, each with a name of his own, nobody who is off the board.
 
+    So many of a kind that stands on the table are people of it, other than `but` (ids).
     `otherwise` is the profile of those of whom only the number is said; nobody dead unless `corpses` may be among them;
     of several of one name the caller's `own` where they must be his.
     """
-    listed = await CAST.crew(desk, text, otherwise, own)
+    listed = await CAST.crew(desk, await kinds_named(desk, str(text or ""), but), otherwise, own)
     for person in listed:
         require_there(person)
         if not corpses:
             require_alive(person)
-    return numbered(listed)
+    return numbered(listed, await _names_here(desk))
+
+
+async def _names_here(desk: Desk) -> set[str]:
+    """Every name on the table of the game here, in small letters; none outside one."""
+    figures = await figures_of(desk, desk.game) if desk.game is not None else []
+    return {key_of(one.figure.name) for one in figures}
 
 
 def require_in_fight(person: Person) -> None:

@@ -269,7 +269,7 @@ async def test_people_made_up_for_a_command_leave_nothing_on_the_table(world: Wo
     await open_table(world)
     planted = await good(world, world.carol, "mad-bomb set", fuse=1, smarts=3, dice="3")
     assert "/mad-bomb explode sticks:1" in planted.text
-    thrown = await good(world, world.carol, "mad-bomb throw", gats=4, near="2 Hoodlum", dice="3 1 1 1 1 1 1")
+    thrown = await good(world, world.carol, "mad-bomb throw", gats=4, near="2 Punk", dice="3 1 1 1 1 1 1")
     assert "Used in public view, it adds 2 outrage." in thrown.text
     assert (names(world, "bombs"), board(world)["outrage"]) == ([], [])
     named = await good(world, world.bob, "mad-bomb set", fuse=1, smarts=3, bomb="the parcel", dice="3")

@@ -87,7 +87,7 @@ async def test_more_than_four_sides_are_refused(world: World) -> None:
 async def test_people_by_profile_are_made_for_the_game_and_gone_with_it(world: World) -> None:
     await open_table(world)
     added = await good(world, world.ursula, "game add", people="3 Citizens, Reporter")
-    assert added.headline == "Citizen and Reporter: 4 on the table, of no side."
+    assert added.headline == "Citizens and Reporters: 4 on the table, of no side."
     again = await good(world, world.alice, "game add", people="2 Citizen")
     assert "Citizen 4" in again.text
     await good(world, world.alice, "game close")

@@ -134,7 +134,7 @@ async def test_nobody_takes_the_dead_the_gone_the_absent_or_what_another_holds(g
     assert await refused(game, game.alice, "mad hostage", figure="Mugsy", take="citizen 1") == (
         "Dooley holds citizen 1 already: nobody is taken twice."
     )
-    again = await refused(game, game.alice, "mad hostage", figure="Dooley", take="Citizen 1 (Citizen)")
+    again = await refused(game, game.alice, "mad hostage", figure="Dooley", take="Citizen 1 (Citizens)")
     assert "twice" in again
     await good(game, game.ursula, "gang wounds", figure="Citizen 2", points=0, dead=True)
     await good(game, game.ursula, "mad-table off", figures="Citizen 3")

@@ -16,6 +16,7 @@ from cogs._kit.render import Tone, clean
 from cogs._kit.views import client
 from cogs.mad_dogs import luck, words
 from cogs.mad_dogs.aftermath import credited, paying, watched
+from cogs.mad_dogs.kinds import one_of_kind
 from cogs.mad_dogs.people import (
     SYSTEM_ID,
     Person,
@@ -141,6 +142,7 @@ async def _cast(desk: Desk, options: Options) -> tuple[Person, list[Person], tup
     shooter_name, target_name = str(options.get("shooter") or ""), str(options.get("target") or "")
     (stored,) = await desk.figures([shooter_name], own=True)
     shooter = await _one(desk, shooter_name, stored, words.UNNAMED_SHOOTER)
+    target_name = await one_of_kind(desk, target_name)
     (stored,) = await desk.figures([target_name])
     target = await _one(desk, target_name, stored, words.UNNAMED_TARGET)
     if options.get("target_stats"):
@@ -152,7 +154,7 @@ async def _cast(desk: Desk, options: Options) -> tuple[Person, list[Person], tup
     require_fit(shooter)
     require_there(target)
     require_alive(target)
-    near = await group_of(desk, str(options["group"])) if options.get("group") else []
+    near = await group_of(desk, str(options["group"]), (shooter.id, target.id)) if options.get("group") else []
     held = await _hostages(desk, target)
     shields = {(person.id, person.name if person.id is None else "") for person in held}
     near = [one for one in near if (one.id, one.name if one.id is None else "") not in shields]
