@@ -34,17 +34,8 @@ async def test_who_is_named_beside_the_count_is_not_counted_again(crowd: World) 
 
 
 async def test_a_group_is_of_others_than_the_one_aimed_at(crowd: World) -> None:
-    asked = await good(
-        crowd,
-        crowd.ursula,
-        "mad shoot",
-        gats=3,
-        gun="Pistol",
-        range=1.0,
-        target="Citizen 1",
-        group="2 Citizen",
-        odds=True,
-    )
+    shot = {"gats": 3, "gun": "Pistol", "range": 1.0, "target": "Citizen 1", "group": "2 Citizen"}
+    asked = await good(crowd, crowd.ursula, "mad shoot", odds=True, **shot)
     assert "Citizen 1, Citizen 2, Citizen 3\n" in asked.text
 
 
@@ -79,7 +70,7 @@ async def test_no_group_of_extras_is_called_like_one_of_them(crowd: World) -> No
 async def test_people_made_up_are_not_called_like_those_on_the_table(crowd: World) -> None:
     await good(crowd, crowd.ursula, "game add", people="2 Punk", side="1")
     for dead in ("Punk 1", "Punk 2"):
-        await good(crowd, crowd.ursula, "gang wounds", figure=dead, dead=True)
+        await good(crowd, crowd.ursula, "gang wounds", figure=dead, points=0, dead=True)
     blast = await good(crowd, crowd.ursula, "mad-bomb blast", near="2 Punk", dice="1 1 1 1 1 1")
     assert "STUNTS, Punk 3" in blast.text
     assert "STUNTS, Punk 4" in blast.text
