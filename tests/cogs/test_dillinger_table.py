@@ -10,8 +10,12 @@ from contextlib import closing
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
+from cogs.dillinger.table import commands
 from cogs.dillinger.table.wording import WORDS
 from db.codec import dump, load
+from db.engine import BEFORE_COMMIT
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.acting import due
 from rules.dillinger.game.moves import Verb
@@ -191,6 +195,24 @@ async def test_who_is_forgotten_loses_the_name_of_the_seat_too_and_the_game_goes
     assert "somebody" in (await world.say(world.alice, "game status")).text
     placed = await good(world, world.alice, "do", move=Completed("Put into play"))
     assert not (await placed.press("Undo")).refused
+
+
+async def test_a_hand_that_is_read_slowly_is_acknowledged_meanwhile(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await seated(world)
+    plain = commands.table_for
+
+    async def slowly(*facts: Any) -> Any:
+        gate: Any = BEFORE_COMMIT.get()
+        gate.__self__._due = 0.0  # two seconds have passed
+        await gate()
+        return await plain(*facts)
+
+    monkeypatch.setattr(commands, "table_for", slowly)
+    result = await world.alice.slash(world.channel, "dillinger hand")
+    assert (result.acknowledged, result.ephemeral) == (True, True)
+    assert "alice's hand" in world.reply(world.alice, result, [], []).text
 
 
 # Menus

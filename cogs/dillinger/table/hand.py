@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from cogs._kit.render import Card, Choice, Menu, Press
-from cogs.dillinger.table.board import PHASES, man_told, men_in_play, waiting
+from cogs.dillinger.table.board import PHASES, clock, man_told, men_in_play, waiting
 from cogs.dillinger.table.seats import AtTable
 from cogs.dillinger.table.telling import HAND
 from cogs.dillinger.table.wording import listed, worded
@@ -128,7 +128,10 @@ def _waiting(table: Table, at: AtTable, options: list[Option]) -> Iterator[str]:
             yield "Others are being asked."
     elif table.stage is Stage.PLAY:
         mine = at.seat == table.turn.seat
-        yield f"It is your turn: {PHASES[table.turn.phase]}." if mine else f"It is {at.names[table.turn.seat]}'s turn."
+        whose = (
+            f"It is your turn: {PHASES[table.turn.phase]}." if mine else f"It is {at.names[table.turn.seat]}'s turn."
+        )
+        yield f"{whose}{clock(table)}"
         if mine and table.turn.phase is Phase.CRIME and not table.turn.acted:
             yield "/dillinger offer trades cards with somebody until your enemy action."
     elif table.stage is Stage.PREPARING and not options:

@@ -338,7 +338,7 @@ def _passed(at: AtTable, passed: Passed) -> Ruled:
 
 def _activated(at: AtTable, activated: Activated) -> Iterator[str]:
     for seat, name in activated.men:
-        yield f"{name} comes into play for {at.names[seat]}, by chance."
+        yield at.who(name).does(f"comes into play for {at.names[seat]}, by chance.")
 
 
 def _asked_to_pass(at: AtTable, _move: Move, done: Done) -> Ruled:
