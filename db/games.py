@@ -54,6 +54,7 @@ class Games:
         self._session = session
         self._rows: dict[int, GameRow] = {}
         self.soonest: int | None = None
+        self.reserved: list[int] = []
 
     async def at(self, server_id: int, channel_id: int) -> StoredGame | None:
         """The game open in a channel; None where there is none."""
@@ -105,6 +106,7 @@ class Games:
         self._session.add(row)
         await self._session.flush()
         self._rows[row.id] = row
+        self.reserved.append(row.id)
         return row.id
 
     async def load(self, subjects: Iterable[Subject], again: bool = False) -> None:

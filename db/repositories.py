@@ -59,6 +59,10 @@ class Servers:
         self._held: dict[int, Server] = {}
         self._streams: dict[int, Stream] = {}
 
+    def at_hand(self) -> list[Stream]:
+        """The streams read in this session."""
+        return list(self._streams.values())
+
     async def get(self, server_id: int, direct: bool, now: datetime) -> Server:
         """The row of a server, made at first sight, even if two catch sight of it at once."""
         known = self._held.get(server_id) or await self._session.get(Server, server_id)
@@ -124,6 +128,7 @@ class Rosters:
         self._session = session
         self._gangs: dict[int, GangRow] = {}
         self._figures: dict[int, FigureRow] = {}
+        self.reserved: list[int] = []
 
     async def gangs(self, server_id: int) -> list[StoredGang]:
         """The gangs of a server, by name."""
@@ -240,6 +245,7 @@ class Rosters:
         self._session.add(row)
         await self._session.flush()
         self._gangs[row.id] = row
+        self.reserved.append(row.id)
         return row.id
 
     async def new_figures(
@@ -261,6 +267,7 @@ class Rosters:
         self._session.add_all(rows)
         await self._session.flush()
         self._figures.update((row.id, row) for row in rows)
+        self.reserved += [row.id for row in rows]
         return [row.id for row in rows]
 
     async def load(self, subjects: Iterable[Subject], again: bool = False) -> None:

@@ -117,11 +117,13 @@ OF_GANGS = frozenset({Kind.GANG, Kind.FIGURE})
 class Work:
     """The repositories of one transaction, and what is done with them together.
 
-    start  the mark of the process, for the turns of its dice
+    start    the mark of the process, for the turns of its dice
+    unseals  whether whatever is sealed in a log was opened by what is done
     """
 
     def __init__(self, session: AsyncSession, writes: bool = False, start: str = "") -> None:
         self._session, self._start = session, start
+        self.unseals = False
         # SQLite lets in one writer at a time: what it reads can't be overtaken. Elsewhere it holds its server's row.
         self._alone = session.get_bind().dialect.name == "sqlite"
         self.servers = Servers(session, writes)
@@ -293,6 +295,15 @@ class Work:
         if any(one["id"] == by.id for one in event.seen):
             raise IllegalNow("You said so already.")
         event.seen = [*event.seen, {"id": by.id, "name": by.name}]
+
+    @property
+    def reserved(self) -> list[int]:
+        """The ids of what there is room for since this transaction began: gangs, figures, games."""
+        return [*self.rosters.reserved, *self.games.reserved]
+
+    async def as_if(self, subject: Subject, state: Any, changes: Sequence[Change]) -> Any:
+        """What a subject would be after those changes that are about it."""
+        return await self._folded(subject, state, [change for change in changes if change.about == subject])
 
     async def carry_out(self, changes: Sequence[Change]) -> None:
         """Apply changes to the rows of their subjects."""

@@ -265,6 +265,7 @@ async def open_all(work: Work, desk: Desk, stream: Stream) -> tuple[tuple[str, .
     Each has an entry of its own in the log: another that repeats its words would keep them when they are forgotten.
     Blind rolls, whose changes happened long ago, open all together, struck ones too.
     """
+    work.unseals = True
     told: list[str] = []
     places: list[str] = []
     for event in await work.events.sealed(stream.id):

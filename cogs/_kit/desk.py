@@ -62,6 +62,7 @@ class Desk:
     following whether a button of an earlier verdict runs the command
     system    id of the system whose command it is; empty for one of all systems
     umpiring  whom the caller acted for as an umpire, to be told with the verdict
+    named     ids of the figures that were asked for by name
     house     what is played by here in place of what ships, as it was set
     book      the tables in force here
     """
@@ -77,6 +78,7 @@ class Desk:
     following: bool = False
     system: str = ""
     umpiring: list[str] = field(default_factory=list[str])
+    named: set[int] = field(default_factory=set[int])
     house: House = NOTHING_SET
     book: Book = SHIPPED
 
@@ -191,7 +193,9 @@ class Desk:
             self.server_id, [name for readings in wanted for name, _ in readings]
         )
         picked = ((self._pick(name, gang, found, own) for name, gang in readings) for readings in wanted)
-        return [next((stored for stored in each if stored is not None), None) for each in picked]
+        figures = [next((stored for stored in each if stored is not None), None) for each in picked]
+        self.named.update(one.id for one in figures if one is not None)
+        return figures
 
     def _pick(self, name: str, gang: str, found: list[StoredFigure], own: bool) -> StoredFigure | None:
         alike = [stored for stored in found if key_of(stored.figure.name) == key_of(name)]

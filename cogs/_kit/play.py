@@ -22,14 +22,25 @@ from cogs._kit.receipts import receipts
 from cogs._kit.render import LAST_BUTTONS, Card, Picture, Press, Tone, clean, heading_of, named, steps_of
 from cogs._kit.seals import origin_told, require_nothing_typed, sealed_card, seen_button
 from cogs._kit.systems import system_of
+from cogs._kit.unsealing import (
+    Opens,
+    Seal,
+    SealsStand,
+    Watch,
+    beside_what_is_sealed,
+    glimpse,
+    opened,
+    standing,
+)
 from db.engine import Database
 from db.models import Event
 from db.unit_of_work import Entry, Work, reading, writing
+from rules.core.book import Book
 from rules.core.dice import Recalled, Source, Typed, parse_faces, resolve
 from rules.core.events import Change, Kind, Subject
 from rules.core.outcome import Outcome, Throw
 from rules.core.owed import Owes, SideOwes
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.rule import rules_of
 
 ATTEMPTS = 6
@@ -188,6 +199,25 @@ class Reply:
     draw: Callable[[], Picture | None] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What is sealed beside a command.
+
+    opened  what is told of the sealed rolls that opened for it
+    still   the others
+    watch   how it would go with those open
+    """
+
+    opened: tuple[str, ...] = ()
+    still: tuple[Seal, ...] = ()
+    watch: Watch | None = None
+
+    def lines(self, ends: bool) -> tuple[str, ...]:
+        """What its card tells of them: at the end of somebody's turn also what he still has sealed."""
+        return (*self.opened, *(f"Still sealed: {seal.told}." for seal in self.still if ends))
+
+
+NOTHING_SEALED = Beside()
 Prepare = Callable[[Desk, Options], Awaitable[Play]]
 P = TypeVar("P", bound=Prepare)
 PLAYS: dict[str, Prepare] = {}
@@ -219,26 +249,84 @@ async def carry_out(
     if options.get("odds"):
         return await show_odds(database, caller, command, options)
 
+    act = partial(_act, database, caller, command, options, once, cause)
+
+    async def prepares(work: Work) -> tuple[Desk, Play | None, Refusal | None]:
+        desk = await _desk(work, caller, command, options, once)
+        try:
+            return desk, await PLAYS[command](desk, options), None
+        except Refusal as refusal:
+            return desk, None, refusal
+
     async def attempt() -> Reply:
-        async with writing(database) as work:
-            return await _act(work, caller, command, options, once, cause)
+        try:
+            return await act()
+        except SealsStand as found:
+            seals = found.seals
+        opens: list[Seal] = []
+        while True:
+            try:
+                watch = await Watch.of(database, prepares, opens, [seal for seal in seals if seal not in opens])
+                return await act(seals, opens, watch)
+            except Opens as more:
+                opens += more.seals
+            except Refusal as refusal:
+                if opens:
+                    return await _opened_in_vain(database, caller, command, opens, refusal)
+                note = beside_what_is_sealed(seals, watch.public.named)
+                refusal.args = (f"{refusal} {note}".strip(),)
+                raise
 
     reply = await patiently(attempt, ATTEMPTS, AGAIN if again_of(once) else DONE)
     picture = await asyncio.to_thread(reply.draw) if reply.draw is not None else None
     return reply if picture is None else replace(reply, card=replace(reply.card, picture=picture))
 
 
-async def _act(
-    work: Work, caller: Caller, command: str, options: Options, once: str | None, cause: int | None
-) -> Reply:
+async def _desk(work: Work, caller: Caller, command: str, options: Options, once: str | None) -> Desk:
     now = discord.utils.utcnow()
     await work.server_log(caller.server_id, caller.direct, now)
     desk = await Desk.at(work, caller, now, options, system=system_of(PLAYS[command]))
-    desk = replace(desk, following=once is not None and not once.startswith(("odds:", "again:")))
-    play = await PLAYS[command](desk, options)
-    if again_of(once) and not play.again:  # its card had no such button
-        raise IllegalNow(RUN_OUT)
-    return await settle(work, desk, play, command, options, once, cause)
+    return replace(desk, following=once is not None and not once.startswith(("odds:", "again:")))
+
+
+async def _act(
+    database: Database,
+    caller: Caller,
+    command: str,
+    options: Options,
+    once: str | None,
+    cause: int | None,
+    seals: Sequence[Seal] = (),
+    opens: Sequence[Seal] = (),
+    watch: Watch | None = None,
+) -> Reply:
+    """Carry a command out, opening some sealed rolls first.
+
+    Raises SealsStand where there are sealed rolls that nobody has looked at for it, Opens where more of them must open.
+    """
+    async with writing(database) as work:
+        desk = await _desk(work, caller, command, options, once)
+        if watch is None:
+            seals = await standing(desk)
+            if any(seal.changes for seal in seals):
+                raise SealsStand(list(seals))
+        told = await opened(desk, opens)
+        if opens:  # things stand otherwise now
+            desk = await _desk(work, caller, command, options, once)
+        play = await PLAYS[command](desk, options)
+        if again_of(once) and not play.again:  # its card had no such button
+            raise IllegalNow(RUN_OUT)
+        beside = Beside(told, tuple(seal for seal in seals if seal not in opens), watch)
+        return await settle(work, desk, play, command, options, once, cause, beside=beside)
+
+
+async def _opened_in_vain(
+    database: Database, caller: Caller, command: str, opens: Sequence[Seal], refusal: Refusal
+) -> Reply:
+    """Sealed rolls open for a command that can't be done because of them."""
+    async with writing(database) as work:
+        told = await opened(await _desk(work, caller, command, {}, None), opens)
+    return Reply(Card(told[0], lines=(*told[1:], refusal.sentence), tone=Tone.SEALED))
 
 
 def again_of(once: str | None) -> bool:
@@ -255,8 +343,9 @@ async def settle(
     once: str | None = None,
     cause: int | None = None,
     anew: Anew | None = None,
+    beside: Beside = NOTHING_SEALED,
 ) -> Reply:
-    """Roll what was prepared, or roll it `anew`, and put it on record."""
+    """Roll what was prepared, or roll it `anew`, and put it on record, `beside` what is sealed."""
     caller, now = desk.caller, desk.now
     stream = await work.server_log(caller.server_id, caller.direct, now)
     game, campaign = where(desk, play)
@@ -293,6 +382,8 @@ async def settle(
         said = replace(said, lines=(*said.lines, acted))
     changes = (*play.changes(result), *(play.tallied(outcome) if outcome is not None else ()))
     changes = (*changes, *await begun(desk, changes))
+    if beside.watch is not None:
+        beside.watch.require_same(play, result, changes, work.reserved)
     if anew:
         said = replace(said, lines=(*anew.lines, *said.lines))
         changes = (*changes, *anew.changes)
@@ -321,6 +412,7 @@ async def settle(
         at=now,
     )
     said = replace(said, presses=(*said.presses, *receipts(stream, entry)))
+    aloud = beside.lines(play.ends_turn(result) or command.endswith(" done"))
     event = await work.append(stream, entry)
     helps = [
         Press("amend", str(draft), amend.label)
@@ -340,6 +432,8 @@ async def settle(
         (offer.label, await work.events.new_draft(caller.server_id, caller.actor.id, offer.command, offer.kept, now))
         for offer in (said.offers if public else ())
     ]
+    if public:
+        said = replace(said, beside=(*said.beside, *aloud))
     card = card_of(play, said, outcome, event, offers, helps, caller.direct)
     whispered = play.aside(result)
     asides = () if whispered is None else (replace(whispered, private=True),)
@@ -348,7 +442,7 @@ async def settle(
         return Reply(card, asides, None if play.blind else event.outcome, draw)
     shown = sealed_card(caller, event, stream)
     asides = (replace(card, private=True), *asides)
-    return Reply(shown, asides, event.outcome)
+    return Reply(replace(shown, lines=(*shown.lines, *aloud)), asides, event.outcome)
 
 
 async def _duties(
@@ -422,10 +516,24 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
     """The exact chances of a command, privately, with a button that rolls it. Nothing is logged."""
     asked = {key: value for key, value in options.items() if key != "odds"}
     now = discord.utils.utcnow()
+
+    async def prepared(desk: Desk) -> tuple[Play, Book]:
+        play = await PLAYS[command](desk, asked)
+        return play, await desk.book_of(*where(desk, play))
+
+    async def prepares(work: Work) -> tuple[Desk, tuple[Play, Book], None]:
+        desk = await Desk.at(work, caller, now, asked, asking=True, system=system_of(PLAYS[command]))
+        return desk, await prepared(desk), None
+
     async with reading(database) as work:
         desk = await Desk.at(work, caller, now, asked, asking=True, system=system_of(PLAYS[command]))
-        play = await PLAYS[command](desk, asked)
-        book = await desk.book_of(*where(desk, play))
+        seals = await standing(desk)
+        known = [seal for seal in seals if seal.knows and seal.changes]
+        looked = (await prepared(desk), desk.named) if not known else None
+    if looked is None:  # as the caller knows things
+        seen = await glimpse(database, prepares, known)
+        looked = seen.play, seen.named
+    (play, book), about = looked
     if play.blind:
         require_nothing_typed(options)
     if not play.questions:
@@ -445,7 +553,7 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
     card = Card(
         headline=f"The odds of /{command}, {'exactly' if found.exact else 'about'}",
         block=found.block,
-        lines=found.lines,
+        lines=(*found.lines, *filter(None, [beside_what_is_sealed(seals, about)])),
         footer="From every way the dice can fall" if found.exact else "Sampled: too many ways to count",
         buttons=(
             *(Press("draft", str(draft), offer.label) for offer, draft in zip(offers, drafts, strict=True)),

@@ -26,7 +26,10 @@ def sealed_card(caller: Caller, event: Event, stream: Stream) -> Card:
     whose = "".join(f", <@{user}>" for user in seal.get(INSIDERS, ()) if user != caller.actor.id)
     return Card(
         headline=f"{clean(caller.actor.name)} made a sealed roll: /{event.command}.",
-        lines=(f"The actor{whose} and the umpires can look. What it changes happens when it is revealed.",),
+        lines=(
+            f"The actor{whose} and the umpires can look. What fell holds from now on: the seal opens by itself before "
+            "anybody sees what it changed.",
+        ),
         tone=Tone.SEALED,
         buttons=(
             Press("look", str(event.id), "Look"),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cogs._kit.desk import Desk
 from cogs._kit.games import TABLES, figures_of, here
 from cogs._kit.owing import lines_of, owing
 from cogs._kit.play import Offer
 from cogs._kit.render import Card, Press, clean, mention
+from cogs._kit.unsealing import known_figures, known_game, look_buttons, standing, still_sealed
 from cogs.games.owed import owed_button
 from db.games import StoredGame
 from rules.core.game import Game
@@ -16,15 +19,20 @@ async def status_card(desk: Desk, public: bool = False) -> Card:
     """What stands where in the game of this channel."""
     game = here(desk)
     figures = await figures_of(desk, game)
+    names = {one.id: clean(one.figure.name) for one in figures}
+    seals = [seal for seal in await standing(desk) if seal.game == game.id or not seal.about.isdisjoint(names)]
+    if not public:  # the caller sees what he knows
+        figures, game = await known_figures(desk, figures, seals), await known_game(desk, game, seals)
+        desk = replace(desk, game=game)
     said, debts = TABLES[game.game.system].status(desk, game, figures), owing(game, figures)
     offers = [await _press(desk, offer) for offer in said.offers]
     sides = await side_lines(desk, game)
     return Card(
         said.headline,
-        lines=(*sides, *said.lines, *lines_of(debts)),
+        lines=(*sides, *said.lines, *lines_of(debts), *still_sealed(seals, names)),
         block=said.block,
         tone=said.tone,
-        buttons=(*offers, *said.presses, *owed_button(debts)),
+        buttons=(*offers, *said.presses, *owed_button(debts), *([] if public else look_buttons(seals))),
         private=not public,
         picture=said.picture,
     )

@@ -29,7 +29,7 @@ from cogs._kit.views import ask, client, run, show
 from cogs._kit.words import count
 from cogs.gangs import deeds, printing, sharing
 from cogs.gangs.files import MOST_BYTES, file_name, written
-from cogs.gangs.sheets import figure_card, gang_card, gangs_card
+from cogs.gangs.sheets import as_seen, figure_card, gang_card, gangs_card
 from db.repositories import key_of
 from db.unit_of_work import reading
 from rules.core.refusal import BadFile, IllegalNow, OutOfRange
@@ -172,9 +172,11 @@ async def show_gang(
     async with reading(client(interaction).database) as work:
         desk = await Desk.at(work, caller, discord.utils.utcnow())
         if figure:
-            card = figure_card(await desk.figure(figure))
+            stored = await desk.figure(figure)
+            seen, seals = await as_seen(desk, [stored], bool(public))
+            card = figure_card(seen[0] if seen else stored, seals)
         elif gang:
-            card = await gang_card(work, await work.rosters.gang(caller.server_id, gang))
+            card = await gang_card(desk, await work.rosters.gang(caller.server_id, gang), public=bool(public))
         else:
             card = await gangs_card(work, caller.server_id)
     await show(interaction, replace(card, private=not public))
@@ -186,8 +188,9 @@ async def show_gang(
 async def sheet(interaction: discord.Interaction, gang: str, public: bool | None = None) -> None:
     now = discord.utils.utcnow()
     async with reading(client(interaction).database) as work:
-        stored = await work.rosters.gang(Caller.of(interaction).server_id, gang)
-        figures = await work.rosters.figures(stored)
+        desk = await Desk.at(work, Caller.of(interaction), now)
+        stored = await work.rosters.gang(desk.server_id, gang)
+        figures, _ = await as_seen(desk, await work.rosters.figures(stored), bool(public))
     cards = [roster_of(stored.system).card(one.figure) for one in figures]
     estates = stored.system.estates
     things = [] if estates is None or stored.gang.estate is None else estates.cards(stored.gang.estate)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import discord
 
-from cogs._kit.desk import Caller
+from cogs._kit.desk import Caller, Desk
 from cogs._kit.founding import to_settle
 from cogs._kit.names import fresh_gang_name
 from cogs._kit.paging import paged
 from cogs._kit.play import RUN_OUT
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.systems import roster_of, rosters
+from cogs._kit.unsealing import Seal, known_figures, standing, still_sealed
 from cogs._kit.views import NUMBER, client, deed, run, show
 from cogs._kit.words import count
 from db.repositories import StoredFigure, StoredGang, key_of
@@ -25,11 +27,15 @@ MOST_LINE = 400
 LISTED = re.compile(r", | · ")
 
 
-async def gang_card(work: Work, stored: StoredGang, page: int = 0) -> Card:
-    """A gang's roster: a page of it, counted from 0; the nearest where there is none."""
-    figures = await work.rosters.figures(stored)
+async def gang_card(desk: Desk, stored: StoredGang, page: int = 0, public: bool = False) -> Card:
+    """A gang's roster, as everybody knows it if `public`: a page, counted from 0; the nearest where there is none."""
+    figures, seals = await as_seen(desk, await desk.work.rosters.figures(stored), public)
+    sealed = frozenset(one for seal in seals for one in seal.about)
     roster = roster_of(stored.system)
-    lines = [short(f"**{clean(one.figure.name)}** · {roster.line(one.figure)}") for one in figures]
+    lines = [
+        short(f"**{clean(one.figure.name)}** · {roster.line(one.figure)}{' · sealed' if one.id in sealed else ''}")
+        for one in figures
+    ]
     lines += [short(f"**{clean(name)}** · {clean(text)}") for name, text in belongings(stored)]
     shown, buttons, told = paged(lines, page, "roster", str(stored.id))
     return Card(
@@ -40,6 +46,12 @@ async def gang_card(work: Work, stored: StoredGang, page: int = 0) -> Card:
         buttons=buttons,
         private=True,
     )
+
+
+async def as_seen(desk: Desk, figures: list[StoredFigure], public: bool) -> tuple[list[StoredFigure], list[Seal]]:
+    """Figures as the caller knows them, as everybody does if it is `public`, and the sealed rolls that stand."""
+    seals = await standing(desk)
+    return figures if public else await known_figures(desk, figures, seals), seals
 
 
 def belongings(stored: StoredGang) -> list[tuple[str, str]]:
@@ -62,11 +74,12 @@ async def press_roster(interaction: discord.Interaction, key: str) -> None:
     """Another page of a gang's roster, privately."""
     gang, page = map(int, key.split("."))
     async with reading(client(interaction).database) as work:
-        gangs = await work.rosters.gangs(Caller.of(interaction).server_id)
+        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
+        gangs = await work.rosters.gangs(desk.server_id)
         stored = next((one for one in gangs if one.id == gang), None)
         if stored is None:
             raise IllegalNow("That gang is no more: /gang show lists those there are.")
-        card = await gang_card(work, stored, page)
+        card = await gang_card(desk, stored, page)
     await show(interaction, card)
 
 
@@ -83,12 +96,13 @@ def owners_of(stored: StoredGang) -> str:
     return ", ".join(f"<@{owner}>" for owner in stored.gang.owners) or "the umpires"
 
 
-def figure_card(stored: StoredFigure) -> Card:
-    """A figure's sheet."""
+def figure_card(stored: StoredFigure, seals: Sequence[Seal] = ()) -> Card:
+    """A figure's sheet, and which sealed rolls are about it."""
     sheet = roster_of(stored.gang.system).sheet(stored.figure)
     return Card(
         clean(stored.figure.name),
         sums=tuple(f"**{label}:** {text}" for label, text in sheet),
+        lines=tuple(still_sealed([seal for seal in seals if stored.id in seal.about], {})),
         footer=f"{clean(stored.gang.gang.name)} · {stored.gang.system.title}",
         buttons=to_settle(stored.gang.system, [stored.id], [stored.figure]),
         private=True,

@@ -1,0 +1,256 @@
+"""Sealed rolls that open by themselves, and what those who know see of them before.
+
+What a sealed roll changes holds from the moment it falls; only the knowledge is secret. So the rows stand as everybody
+knows them, and the changes of a seal wait for the first command that goes otherwise because of them: it opens the seal,
+and then does what it does. Whether it would is found out by preparing it both ways in transactions that are taken back:
+as everybody knows things, and with the seal open. Nobody learns anything but by a command that is stored.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cogs._kit.consent import open_seal
+from cogs._kit.desk import Desk
+from cogs._kit.render import Press, clean
+from cogs._kit.seals import hidden
+from db.codec import load_changes
+from db.engine import Database
+from db.games import StoredGame
+from db.repositories import GAME_LOG, StoredFigure
+from db.unit_of_work import OF_GANGS, Work, writing
+from rules.core.events import Change, Kind, Subject
+from rules.core.refusal import Refusal
+
+MOST_LOOKS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """A sealed roll that stands.
+
+    event    id of its event
+    log      id of the log it stands in
+    game     id of the game whose log that is; 0 for none
+    told     what everybody knows of it: “/mad shoot by alice”
+    about    ids of the figures its command named, as everybody knows
+    changes  what it changes
+    knows    whether the caller knows what fell
+    """
+
+    event: int
+    log: int
+    game: int
+    told: str
+    about: frozenset[int]
+    changes: tuple[Change, ...]
+    knows: bool
+
+    @property
+    def touches(self) -> frozenset[Subject]:
+        """The figures and gangs among what it changes."""
+        return frozenset(change.about for change in self.changes if change.about.kind in OF_GANGS)
+
+
+async def standing(desk: Desk) -> list[Seal]:
+    """The sealed rolls that stand where a command is given and on its server, oldest first; not the blind ones."""
+    found: list[Seal] = []
+    for log in desk.work.servers.at_hand():
+        for event in await desk.work.events.sealed(log.id) if log.next_sealed > 1 else ():
+            subjects = await desk.work.events.subjects(event.id)
+            seal = Seal(
+                event=event.id,
+                log=log.id,
+                game=log.of if log.kind == GAME_LOG else 0,
+                told=f"/{event.command} by {clean(event.actor_name)}",
+                about=frozenset(one.id for one in subjects if one.kind is Kind.FIGURE),
+                changes=tuple(load_changes(event.waiting)),
+                knows=not hidden(event, desk),
+            )
+            found.append(seal)
+    return sorted(found, key=lambda seal: seal.event)
+
+
+# What those who know see
+
+
+def known_changes(seals: Iterable[Seal]) -> list[Change]:
+    """What the sealed rolls change that the caller may look at."""
+    return [change for seal in seals if seal.knows for change in seal.changes]
+
+
+async def known_figures(desk: Desk, figures: Sequence[StoredFigure], seals: Iterable[Seal]) -> list[StoredFigure]:
+    """Figures as the caller knows them."""
+    changes = known_changes(seals)
+    found = [
+        one._replace(figure=await desk.work.as_if(Subject(Kind.FIGURE, one.id), one.figure, changes)) for one in figures
+    ]
+    return [one for one in found if one.figure.present]
+
+
+async def known_game(desk: Desk, game: StoredGame, seals: Iterable[Seal]) -> StoredGame:
+    """A game as the caller knows it."""
+    return game._replace(game=await desk.work.as_if(Subject(Kind.GAME, game.id), game.game, known_changes(seals)))
+
+
+# What opens by itself
+
+
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """A command as it was prepared in a transaction that was taken back.
+
+    play      what it would do; None where it was refused
+    refusal   why; None where it was not
+    named     the figures it named
+    reserved  ids of what it would bring into being, which are others each time
+    unseals   whether it opens whatever is sealed of itself
+    """
+
+    play: Any
+    refusal: Refusal | None
+    named: frozenset[int]
+    reserved: tuple[int, ...]
+    unseals: bool = False
+
+    def facts(self) -> str:
+        """What others would see of it and what it would roll, as text that can be compared."""
+        play = self.play
+        facts: list[Any] = [play.names, play.paid, play.typed, play.about, play.game, play.campaign, play.shown_to]
+        facts += [play.resolver and play.resolver.__qualname__, play.args]
+        if play.resolver is None:
+            return _told(play, None, self.reserved) + even(repr(facts), self.reserved)
+        return even(repr(facts), self.reserved)
+
+
+def even(text: str, reserved: Sequence[int]) -> str:
+    """The same text, the ids of what would come into being told by their order."""
+    for place, one in enumerate(reserved):
+        text = re.sub(rf"\b{one}\b", f"new {place}", text)
+    return text
+
+
+def _told(play: Any, result: Any, reserved: Sequence[int]) -> str:
+    """What a command would do and tell with a result."""
+    said = play.say(result)
+    return even(repr((play.changes(result), said.headline, said.lines, said.offers, said.block)), reserved)
+
+
+class _Back(Exception):
+    """Takes a transaction back."""
+
+    def __init__(self, glimpse: Glimpse) -> None:
+        super().__init__()
+        self.glimpse = glimpse
+
+
+Prepares = Callable[[Work], Awaitable[tuple[Desk, Any, Refusal | None]]]
+"""Prepares a command in a transaction: its desk, and what it would do or why it is refused."""
+
+
+async def glimpse(database: Database, prepares: Prepares, seals: Iterable[Seal] = ()) -> Glimpse:
+    """How a command would go with some sealed rolls open; nothing of it is stored."""
+    try:
+        async with writing(database) as work:
+            for seal in seals:
+                await work.servers.stream_of(seal.log)
+                event = await work.events.get(seal.event)
+                if event is not None and not await work.unfit(seal.changes, seal.game):
+                    event.sealed = False
+                    await work.carry_out(seal.changes)
+            desk, play, refusal = await prepares(work)
+            raise _Back(Glimpse(play, refusal, frozenset(desk.named), tuple(work.reserved), work.unseals))
+    except _Back as back:
+        return back.glimpse
+
+
+class SealsStand(Exception):
+    """Sealed rolls stand beside a command, and it must be seen whether any of them opens first."""
+
+    def __init__(self, seals: list[Seal]) -> None:
+        super().__init__()
+        self.seals = seals
+
+
+class Opens(Exception):
+    """Some sealed rolls open before a command is done: with them it goes otherwise."""
+
+    def __init__(self, seals: list[Seal]) -> None:
+        super().__init__()
+        self.seals = seals
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """The sealed rolls that stand beside a command, and how it would go with each of them open."""
+
+    public: Glimpse
+    others: tuple[tuple[Seal, Glimpse], ...]
+
+    @classmethod
+    async def of(cls, database: Database, prepares: Prepares, open: Sequence[Seal], seals: Iterable[Seal]) -> Watch:
+        """How a command goes with some sealed rolls `open`, beside others; raises Opens for those that open too."""
+        public = await glimpse(database, prepares, open)
+        if public.unseals:
+            return cls(public, ())
+        others = [(seal, await glimpse(database, prepares, [*open, seal])) for seal in seals if seal.changes]
+        opens = [seal for seal, other in others if _opens(seal, public, other)]
+        if opens:
+            raise Opens(opens)
+        return cls(public, tuple(others))
+
+    def require_same(self, play: Any, result: Any, changes: Collection[Change], reserved: Sequence[int]) -> None:
+        """Raise Opens where what a command comes to is otherwise with a sealed roll: whom it touches, does or tells."""
+        subjects = {change.about for change in changes}
+        opens: list[Seal] = []
+        for seal, other in self.others:
+            same = other.play is None or _told(other.play, result, other.reserved) == _told(play, result, reserved)
+            if not same or not seal.touches.isdisjoint(subjects):
+                opens.append(seal)
+        if opens:
+            raise Opens(opens)
+
+
+def _opens(seal: Seal, public: Glimpse, other: Glimpse) -> bool:
+    """Whether a sealed roll opens before a command, which goes otherwise with it."""
+    if public.play is None:  # for all that everybody knows it can't be done: only who knows better does it
+        return seal.knows and other.play is not None
+    return other.play is None or public.facts() != other.facts()
+
+
+async def opened(desk: Desk, seals: Iterable[Seal]) -> tuple[str, ...]:
+    """Open sealed rolls; what is told of them."""
+    told: list[str] = []
+    for seal in seals:
+        stream = await desk.work.servers.stream_of(seal.log)
+        event = await desk.work.events.get(seal.event)
+        if event is not None and event.sealed and event.struck_at is None:
+            lines = await open_seal(desk.work, desk, stream, event, f"{desk.caller.delivery}.{event.id}")
+            told += [f"Sealed by {clean(event.actor_name)} until now: {event.headline}", *lines]
+    return tuple(told)
+
+
+# What is told of those that stay sealed
+
+
+def still_sealed(seals: Sequence[Seal], names: dict[int, str]) -> list[str]:
+    """Which rolls are sealed and whom they are about, a line each."""
+    return [
+        f"Sealed: {seal.told}" + (f", about {', '.join(known)}." if known else ".")
+        for seal in seals
+        for known in [[names[one] for one in sorted(seal.about) if one in names]]
+    ]
+
+
+def look_buttons(seals: Iterable[Seal]) -> tuple[Press, ...]:
+    """Buttons that show the sealed rolls the caller may look at."""
+    return tuple(Press("look", str(seal.event), f"Look: {seal.told}"[:80]) for seal in seals if seal.knows)[:MOST_LOOKS]
+
+
+def beside_what_is_sealed(seals: Iterable[Seal], named: Collection[int]) -> str:
+    """That somebody hears only what everybody knows, where a roll he may not look at is about whom he named."""
+    blind = [seal.told for seal in seals if not seal.knows and not seal.about.isdisjoint(named)]
+    return f"Something here is sealed ({', '.join(blind)}): this goes by what everybody knows." if blind else ""

@@ -1,0 +1,136 @@
+"""What a sealed roll changes holds from the moment it falls; it opens by itself before others see that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest_asyncio
+
+from tests.cogs.world import Actor, Reply, World
+
+SPATS, MORELLI, CHIANTI = "Spats Doogan", "Hot Dog Morelli", "Chianti"
+WOUND = {"shooter": SPATS, "target": MORELLI, "gun": "Pistol", "range": 2.0, "dice": "1 4"}
+KILL = {**WOUND, "dice": "1 6"}
+MISS = {**WOUND, "dice": "6"}
+OPENED = "Sealed by alice until now"
+
+
+@pytest_asyncio.fixture
+async def table(fight: World) -> World:
+    await fight.name_umpires()
+    return fight
+
+
+async def seal(world: World, **shot: Any) -> Reply:
+    return await world.say(world.alice, "mad shoot", **shot, witnesses="0", secret=True)
+
+
+async def test_whoever_knows_sees_it_and_the_others_see_that_something_is_sealed(table: World) -> None:
+    await seal(table, **WOUND)
+    for insider in (table.alice, table.ursula):
+        assert "GATS 3 (of 4)" in (await table.say(insider, "gang show", figure=MORELLI)).text
+    for stranger in (table.bob, table.carol):
+        sheet = (await table.say(stranger, "gang show", figure=MORELLI)).text
+        assert "**Condition:** fit" in sheet
+        assert "Sealed: /mad shoot by alice" in sheet
+    assert "fit" in (await table.say(table.alice, "gang show", figure=MORELLI, public=True)).text
+
+
+async def test_a_roster_marks_whom_a_sealed_roll_is_about(table: World) -> None:
+    await seal(table, **MISS)
+    roster = (await table.say(table.carol, "gang show", gang="South Side")).text
+    (line,) = [line for line in roster.split("\n") if MORELLI in line]
+    assert line.endswith("· sealed")
+    assert roster.count("· sealed") == 1
+
+
+async def test_it_opens_before_its_target_acts(table: World) -> None:
+    await seal(table, **WOUND)
+    acts = await table.say(table.bob, "mad shoot", shooter=MORELLI, target=SPATS, gun="Pistol", range=2.0, dice="6")
+    assert OPENED in acts.text
+    assert "GATS 4 − 1 wounds" in acts.text
+    assert "GATS 3 (of 4)" in await table.sheet(MORELLI)
+
+
+async def test_it_opens_before_its_target_is_shot_at_again(table: World) -> None:
+    await seal(table, **WOUND)
+    again = await table.say(table.alice, "mad shoot", **MISS)
+    assert OPENED in again.text
+    assert "GATS 3 (of 4)" in await table.sheet(MORELLI)
+
+
+async def test_it_opens_where_it_makes_a_deed_impossible(table: World) -> None:
+    await seal(table, **KILL)
+    dead = await table.say(table.bob, "mad shoot", shooter=MORELLI, target=SPATS, gun="Pistol", range=2.0, dice="1 4")
+    assert not dead.private
+    assert OPENED in dead.text
+    assert "dead" in dead.text
+    assert "fit" in await table.sheet(SPATS), "nothing else came of it"
+    assert "dead" in await table.sheet(MORELLI)
+    assert "Revealed" in await table.log(table.carol)
+
+
+async def test_it_stays_sealed_beside_what_it_does_not_touch(table: World) -> None:
+    await seal(table, **WOUND)
+    other = await table.say(table.bob, "mad shoot", shooter=CHIANTI, target=SPATS, gun="Pistol", range=2.0, dice="6")
+    assert OPENED not in other.text
+    assert "**Condition:** fit" in (await table.say(table.carol, "gang show", figure=MORELLI)).text
+
+
+async def test_a_miss_opens_for_nobody(table: World) -> None:
+    """It changed nothing of its target, so nothing that others see is otherwise."""
+    await seal(table, **MISS)
+    acts = await table.say(table.bob, "mad shoot", shooter=MORELLI, target=SPATS, gun="Pistol", range=2.0, dice="6")
+    assert OPENED not in acts.text
+
+
+async def test_the_odds_of_others_go_by_what_everybody_knows_and_say_so(table: World) -> None:
+    asked = {"shooter": MORELLI, "target": SPATS, "gun": "Pistol", "range": 2.0, "odds": True}
+    before = await table.say(table.bob, "mad shoot", **asked)
+    await seal(table, **WOUND)
+    blind = await table.say(table.bob, "mad shoot", **asked)
+    assert "this goes by what everybody knows" in blind.text
+    assert before.text.split("```")[1] == blind.text.split("```")[1]
+    knowing = await table.say(table.ursula, "mad shoot", **asked)
+    assert "what everybody knows" not in knowing.text
+    assert knowing.text.split("```")[1] != blind.text.split("```")[1]
+    assert "**Condition:** fit" in (await table.say(table.carol, "gang show", figure=MORELLI)).text, "odds open nothing"
+
+
+async def test_a_refusal_of_others_goes_by_what_everybody_knows_and_says_so(table: World) -> None:
+    await seal(table, **KILL)
+    refused = await table.say(table.bob, "mad shoot", shooter=MORELLI, target=SPATS, gun="Bazooka", range=2.0)
+    assert "this goes by what everybody knows" in (refused.refused or "")
+    assert "dead" not in (refused.refused or "")
+    assert "Revealed" not in await table.log(table.carol), "what is refused anyway opens nothing"
+
+
+async def test_the_dice_of_what_it_opens_for_are_those_that_would_have_fallen(table: World, alice: Actor) -> None:
+    """A roll that is prepared several ways uses up one number of the chain."""
+    await seal(table, **WOUND)
+    before = table.rows("SELECT max(roll) FROM event")[0][0]
+    await table.say(table.bob, "mad shoot", shooter=MORELLI, target=SPATS, gun="Pistol", range=2.0)
+    assert table.rows("SELECT max(roll) FROM event")[0][0] == before + 1
+
+
+async def test_the_status_lists_what_is_sealed(table: World, alice: Actor) -> None:
+    await table.say(alice, "game open", system="mad")
+    for side in ("North Side", "South Side"):
+        await table.say(alice if side.startswith("N") else table.bob, "game bring", gang=side)
+    await table.say(alice, "mad-card draw", dice="1")
+    await table.say(alice, "mad-card act")
+    await seal(table, **WOUND)
+    for actor in (alice, table.carol):
+        status = await table.say(actor, "game status")
+        assert "Sealed: /mad shoot by alice, about" in status.text
+        assert MORELLI in status.text
+    done = await table.say(alice, "mad-card done")
+    assert "Still sealed: /mad shoot by alice." in done.text
+
+
+async def test_undoing_what_opened_a_seal_leaves_it_open(table: World) -> None:
+    await seal(table, **WOUND)
+    again = await table.say(table.alice, "mad shoot", **MISS)
+    undone = await again.press("Undo")
+    await undone.press("Agree", table.bob)
+    assert "GATS 3 (of 4)" in await table.sheet(MORELLI)
