@@ -305,6 +305,21 @@ class Work:
         """What a subject would be after those changes that are about it."""
         return await self._folded(subject, state, [change for change in changes if change.about == subject])
 
+    async def commute(self, some: Sequence[Change], others: Sequence[Change]) -> bool:
+        """Whether it is the same which of two runs of changes happens first."""
+        these, those = _by_subject(some), _by_subject(others)
+        for subject in these.keys() & those.keys():
+            await self._load([subject])
+            state = await self._keeper(subject).state(subject)
+            try:
+                first = await self._folded(subject, state, [*these[subject], *those[subject]])
+                last = await self._folded(subject, state, [*those[subject], *these[subject]])
+            except (LookupError, TypeError, ValueError, AttributeError):
+                return False
+            if first != last:
+                return False
+        return True
+
     async def carry_out(self, changes: Sequence[Change]) -> None:
         """Apply changes to the rows of their subjects."""
         by_subject = _by_subject(changes)

@@ -383,7 +383,7 @@ async def settle(
     changes = (*play.changes(result), *(play.tallied(outcome) if outcome is not None else ()))
     changes = (*changes, *await begun(desk, changes))
     if beside.watch is not None:
-        beside.watch.require_same(play, result, changes, work.reserved)
+        await beside.watch.require_same(work, play, result, (*play.paid, *changes))
     if anew:
         said = replace(said, lines=(*anew.lines, *said.lines))
         changes = (*changes, *anew.changes)

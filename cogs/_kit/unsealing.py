@@ -21,7 +21,7 @@ from db.codec import load_changes
 from db.engine import Database
 from db.games import StoredGame
 from db.repositories import GAME_LOG, StoredFigure
-from db.unit_of_work import OF_GANGS, Work, writing
+from db.unit_of_work import Work, writing
 from rules.core.events import Change, Kind, Subject
 from rules.core.refusal import Refusal
 
@@ -48,11 +48,6 @@ class Seal:
     about: frozenset[int]
     changes: tuple[Change, ...]
     knows: bool
-
-    @property
-    def touches(self) -> frozenset[Subject]:
-        """The figures and gangs among what it changes."""
-        return frozenset(change.about for change in self.changes if change.about.kind in OF_GANGS)
 
 
 async def standing(desk: Desk) -> list[Seal]:
@@ -119,7 +114,16 @@ class Glimpse:
     def facts(self) -> str:
         """What others would see of it and what it would roll, as text that can be compared."""
         play = self.play
-        facts: list[Any] = [play.names, play.paid, play.typed, play.about, play.game, play.campaign, play.shown_to]
+        facts: list[Any] = [
+            play.names,
+            play.paid,
+            play.typed,
+            play.recalled,
+            play.about,
+            play.game,
+            play.campaign,
+            play.shown_to,
+        ]
         facts += [play.resolver and play.resolver.__qualname__, play.args]
         if play.resolver is None:
             return _told(play, None, self.reserved) + even(repr(facts), self.reserved)
@@ -202,13 +206,12 @@ class Watch:
             raise Opens(opens)
         return cls(public, tuple(others))
 
-    def require_same(self, play: Any, result: Any, changes: Collection[Change], reserved: Sequence[int]) -> None:
-        """Raise Opens where what a command comes to is otherwise with a sealed roll: whom it touches, does or tells."""
-        subjects = {change.about for change in changes}
+    async def require_same(self, work: Work, play: Any, result: Any, changes: Sequence[Change]) -> None:
+        """Raise Opens where what a command comes to is otherwise with a sealed roll: what it does, tells or leaves."""
         opens: list[Seal] = []
         for seal, other in self.others:
-            same = other.play is None or _told(other.play, result, other.reserved) == _told(play, result, reserved)
-            if not same or not seal.touches.isdisjoint(subjects):
+            same = other.play is None or _told(other.play, result, other.reserved) == _told(play, result, work.reserved)
+            if not same or not await work.commute(seal.changes, changes):
                 opens.append(seal)
         if opens:
             raise Opens(opens)

@@ -97,7 +97,6 @@ class Staged:
     contest     how SMARTS against SMARTS ended at a Meet
     ending      what it came to, once it is over
     fell        the dice that fell for its end, whenever it was told
-    sealed      whether an end waits under its seal
     applied     whether the results have been applied
     """
 
@@ -119,7 +118,6 @@ class Staged:
     contest: Contest | None = None
     ending: Ending | None = None
     fell: tuple[Throw, ...] = ()
-    sealed: bool = False
     applied: bool = False
 
     @property
@@ -253,13 +251,6 @@ class ScenarioTalked(GameChange):
 
 
 @dataclass(frozen=True, slots=True)
-class EndSealed(GameChange):
-    """An end was rolled under seal: nothing is known of it before it is revealed."""
-
-    tag: ClassVar[str] = "mad.end-sealed/1"
-
-
-@dataclass(frozen=True, slots=True)
 class ScenarioSettled(GameChange):
     """The scenario is over and ends so, in the place of any end told before; `fell` are the dice that fell for it."""
 
@@ -284,7 +275,6 @@ STAGING_CHANGES: Final = (
     LootTried,
     LootWorked,
     ScenarioTalked,
-    EndSealed,
     ScenarioSettled,
     ScenarioApplied,
 )
@@ -309,10 +299,8 @@ def staged_after(before: Staged | None, change: GameChange) -> Staged:
             return replace(before, contest=contest)
         case ScenarioPicked():
             return _picked(before, change)
-        case EndSealed():
-            return replace(before, sealed=True)
         case ScenarioSettled(ending=ending, fell=fell):
-            return replace(before, ending=ending, fell=(*before.fell, *fell), sealed=False)
+            return replace(before, ending=ending, fell=(*before.fell, *fell))
         case ScenarioApplied(bank=bank):
             return replace(before, ending=_paid(before.ending, bank), applied=True)
         case _:

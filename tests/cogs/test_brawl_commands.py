@@ -267,9 +267,9 @@ async def test_a_brawl_is_taken_back_by_consent(fight: World, alice: Actor, bob:
     assert "**Condition:** fit" in await fight.sheet(MORELLI)
 
 
-async def test_a_sealed_brawl_changes_nothing_till_it_opens(fight: World) -> None:
+async def test_a_sealed_brawl_shows_others_nothing_till_it_opens(fight: World) -> None:
     sealed = await brawl(fight, "1 6 4", secret=True)
-    assert "**Condition:** fit" in await fight.sheet(MORELLI)
+    assert "**Condition:** fit" in await fight.sheet(MORELLI, fight.bob)
     await sealed.press("Reveal")
     assert "knocked out" in await fight.sheet(MORELLI)
 

@@ -198,7 +198,8 @@ async def test_a_sealed_drive_still_costs_its_action(world: World, alice: Actor)
     await card(world, KING)
     sealed = await good(world, alice, "mad-car drive", car="Ford", speed="Speeding", secret=True, dice="1 1 1 1 1")
     assert "sealed" in sealed.headline
-    assert "cruising" in await line(world)
+    assert "cruising" in (await good(world, world.bob, "game status")).text
+    assert "speeding" in await line(world), "who drove knows"
     assert "no actions left" in await left(world, SPATS)
     await sealed.press("Reveal")
     assert "speeding" in await line(world)

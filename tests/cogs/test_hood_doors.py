@@ -301,9 +301,9 @@ async def test_a_sealed_shot_opened_late_gives_no_rounds_back(table: World) -> N
     sealed = await door(table, "shoot", "3 1 1", door="Vault", figure=DUTCH, secret=True)
     await next_move(table)
     await door(table, "shoot", "3 1 1", door="Vault", figure=DUTCH)
-    assert "Self-loader (6 of 8)" in await table.sheet(DUTCH)
-    await sealed.press("Reveal")
     assert "Self-loader (4 of 8)" in await table.sheet(DUTCH)
+    await sealed.press("Reveal")
+    assert "Self-loader (4 of 8)" in await table.sheet(DUTCH, table.bob)
 
 
 async def test_in_a_game_those_on_the_table_open_its_doors_with_what_their_sheets_say(

@@ -179,8 +179,9 @@ async def test_a_sealed_bribe_is_laid_aside_and_leaves_alone_what_was_spent_sinc
     streets: World, die: str, left: str
 ) -> None:
     sealed = await hood(streets, "bribe", die, rank="Merchant", figure=DUTCH, secret=True)
-    assert "$8.50" in await streets.sheet(DUTCH)
-    assert "this bribe is $10" in await refused(streets, "bribe", rank="Merchant", figure=DUTCH)
+    assert "$8.50" in await streets.sheet(DUTCH, streets.bob)
+    if die == "6":
+        assert "this bribe is $10" in await refused(streets, "bribe", rank="Merchant", figure=DUTCH)
     await hood(streets, "bribe", "6", rank="Low class", figure=DUTCH)
     await sealed.press("Reveal")
     assert left in await streets.sheet(DUTCH)

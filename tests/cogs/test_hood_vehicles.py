@@ -436,14 +436,13 @@ async def test_a_stalled_vehicle_is_restarted_too(world: World) -> None:
 
 async def test_a_sealed_try_at_the_rails_counts_at_once(world: World) -> None:
     await table(world)
-    sealed = await car(world, "crossing", vehicle="Ford", dice="2", secret=True)
+    await car(world, "crossing", vehicle="Ford", dice="2", secret=True)
     assert await shown(world) == "sound."
     assert "one try a move" in await refusal(world, "crossing", vehicle="Ford")
     await next_move(world)
-    await car(world, "barrier", vehicle="Ford", dice="1")
-    await sealed.press("Reveal")
-    assert await shown(world) == "sound, stalled on the rails, knocked out, to be restarted."
-    assert "knocked this vehicle out" in await refusal(world, "crossing", vehicle="Ford")
+    barrier = await car(world, "barrier", vehicle="Ford", dice="1")
+    assert barrier.headline.startswith("Sealed by"), "it stands on the rails, so the seal opens"
+    assert await shown(world) == "sound, stalled on the rails."
 
 
 async def test_a_try_that_is_taken_back_is_not_counted(world: World) -> None:

@@ -348,7 +348,8 @@ async def test_a_set_up_is_undone_whole(game: World) -> None:
 async def test_a_sealed_set_up_waits_for_its_reveal(game: World) -> None:
     sealed = await smash(game, secret=True)
     assert "Smash and Grab, " not in (await good(game, game.alice, "gang show")).text
-    assert "Objectives" not in (await good(game, game.alice, "game status")).text
+    assert "Objectives" in (await good(game, game.alice, "game status")).text, "who made it knows"
+    assert "Objectives" not in (await good(game, game.bob, "game status")).text
     await sealed.press("Reveal")
     assert "Objectives: 1: 3 Loot" in (await good(game, game.alice, "game status")).text
     assert "Hoodlum 4" in await game.sheet("Hoodlum 4")
@@ -606,12 +607,11 @@ async def test_an_end_is_put_right_after_cards_were_drawn(game: World) -> None:
 
 async def test_a_sealed_end_can_not_be_thrown_again_unseen(game: World) -> None:
     await smash(game)
-    sealed = await good(game, game.alice, "scenario end", facts="taken 0, smashed 7, left 0", secret=True)
-    again = await refused(game, game.alice, "scenario end", facts="taken 0, smashed 7, left 0")
-    assert again == "An end of Smash and Grab waits under its seal: reveal it, or take it back by /undo."
-    assert "waits under its seal" in await refused(game, game.alice, "game close")
-    await sealed.press("Reveal")
-    await good(game, game.alice, "scenario end", facts="taken 0, smashed 7, left 0")
+    await good(game, game.alice, "scenario end", facts="taken 0, smashed 7, left 0", secret=True)
+    assert "are not applied" in await refused(game, game.alice, "game close")
+    again = await good(game, game.alice, "scenario end", facts="taken 0, smashed 7, left 0")
+    assert "Sealed by alice until now" in again.text
+    assert "This takes the place of the end told before." in again.text
 
 
 async def test_closing_warns_of_results_that_were_not_applied(game: World) -> None:

@@ -53,7 +53,7 @@ async def test_a_question_to_the_opponent_outlives_a_restart(fight: World, bob: 
 async def test_a_sealed_roll_stays_sealed_and_opens_after_a_restart(fight: World, alice: Actor) -> None:
     sealed = await fight.say(alice, "mad shoot", **BURST, dice="1 5 5 5 5 5 4 2", secret=True)
     await fight.restart()
-    assert "**Condition:** fit" in await fight.sheet(MORELLI)
+    assert "**Condition:** fit" in await fight.sheet(MORELLI, fight.bob)
     assert (await sealed.press("Look", fight.bob)).refused
     await sealed.press("Reveal")
     assert "GATS 3 (of 4)" in await fight.sheet(MORELLI)

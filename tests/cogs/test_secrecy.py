@@ -45,8 +45,8 @@ async def test_the_channel_sees_that_a_roll_was_made_and_no_more(fight: World, s
     assert "Light Wound" in aside.text
 
 
-async def test_a_sealed_roll_changes_nothing_yet(fight: World, sealed: Reply) -> None:
-    assert "**Condition:** fit" in await fight.sheet(MORELLI)
+async def test_a_sealed_roll_shows_others_nothing_yet(fight: World, sealed: Reply) -> None:
+    assert "**Condition:** fit" in await fight.sheet(MORELLI, fight.bob)
     assert not any(label.startswith("GUTS") for label in sealed.asides[0].buttons)
 
 

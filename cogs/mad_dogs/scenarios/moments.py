@@ -80,8 +80,6 @@ def unbooked(game: StoredGame) -> str:
     staged = board.scenario
     if staged is None or staged.applied:
         return ""
-    if staged.sealed:
-        return f"An end of {staged.rules.title} waits under its seal: it is applied once it is revealed."
     if not staged.over:
         return ""
     return f"The results of {staged.rules.title} are not applied: /scenario apply books them."

@@ -20,7 +20,7 @@ from db.repositories import StoredFigure, StoredGang
 from rules.core.events import Change
 from rules.core.named import same
 from rules.core.outcome import Outcome, Throw
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import OutOfRange
 from rules.mad_dogs.model import Figure
 from rules.mad_dogs.scenarios import Scenario, scenario_named
 from rules.mad_dogs.scenarios.ambushes import Killed
@@ -29,7 +29,7 @@ from rules.mad_dogs.scenarios.defections import Following, losses
 from rules.mad_dogs.scenarios.duels import Settled, showdown_verdict
 from rules.mad_dogs.scenarios.telling import facts_told, told_in
 from rules.mad_dogs.skills import STONE_COLD_KILLER
-from rules.mad_dogs.staging import EndSealed, ScenarioSettled, Staged, require_unapplied
+from rules.mad_dogs.staging import ScenarioSettled, Staged, require_unapplied
 from rules.mad_dogs.standing import Seen, Table, check_loot, counted, ended
 
 MOST_ROLLS = 3
@@ -81,8 +81,6 @@ async def _at_table(desk: Desk, game: StoredGame, staged: Staged, options: Optio
 
     Dice that fell for its end before stay as they fell, so that nobody throws them anew by telling it again.
     """
-    if staged.sealed:
-        raise IllegalNow(f"An end of {staged.rules.title} waits under its seal: reveal it, or take it back by /undo.")
     scenario, names = staged.rules, names_in(game, staged)
     text, mark = str(options.get("facts") or ""), desk.caller.delivery
     figures = await figures_of(desk, game)
@@ -129,7 +127,6 @@ async def _at_table(desk: Desk, game: StoredGame, staged: Staged, options: Optio
         names=_testing(end),
         tallied=settled,
         recalled=staged.fell,
-        paid=(EndSealed(game.id),) if options.get("secret") and not desk.asking else (),
         questions=() if staged.fell else _questions(scenario, end),
     )
 

@@ -20,19 +20,15 @@ from cogs.pottersville.cars.crashes import (
 )
 from cogs.pottersville.cars.rides import Ride, ride_of
 from cogs.pottersville.cars.roads import at_wheel, moving, require_phase
-from cogs.pottersville.people import Person
-from cogs.pottersville.turns import deed_of, trying
+from cogs.pottersville.turns import trying
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.pottersville.board import Done
 from rules.pottersville.cars import CarCrashed, after_braking, after_loss
 from rules.pottersville.driving import SAFE, Braked, Loss, brake, turn
 from rules.pottersville.model import Pace, Wound
 from rules.pottersville.vehicle_hits import crash
 
 BRAKES: Final = "brake"
-TURNS: Final = "a sharp turn"
-TURNED: Final = "a sharp turn made"
 SIDEWAYS: Final = "If it hits something on the way, it crashes: /pottersville-car hit."
 LOSSES: Final = ("it keeps to the road", "it skids", "it rolls over")
 STOPS: Final = (
@@ -54,11 +50,10 @@ async def prepare_turn(desk: Desk, options: Options) -> Play:
     pace = ride.car.pace if driver is not None else Pace(str(options.get("pace") or Pace.FAST))
     bodies = ride.bodies
     tests = pace is Pace.FAST and degrees > SAFE
-    begun, ended = _tested(desk, ride, driver) if tests else ((), ())
 
     def changes(loss: Loss) -> tuple[Change, ...]:
         lost = after_loss(ride.game.id, ride.car, loss) if ride.game is not None else ()
-        return (*lost, *crashed_changes(ride.crew, loss.wounds), *ended)
+        return (*lost, *crashed_changes(ride.crew, loss.wounds))
 
     def say(loss: Loss) -> Said:
         turns = sentence(f"the {ride.name} turns {degrees:g} degrees")
@@ -73,7 +68,6 @@ async def prepare_turn(desk: Desk, options: Options) -> Play:
         args=(pace, degrees, bodies),
         names=tuple(person.name for person in ride.crew),
         changes=changes,
-        paid=begun,
         facts=lambda outcome: _loss_facts(ride, outcome.result),
         questions=(
             (
@@ -87,20 +81,6 @@ async def prepare_turn(desk: Desk, options: Options) -> Play:
         about=subjects(*ride.crew),
         again=ride.game is None,
     )
-
-
-def _tested(desk: Desk, ride: Ride, driver: Person | None) -> tuple[tuple[Change, ...], tuple[Change, ...]]:
-    """That a driver on the table tests for control, and that it is known how that ended.
-
-    A vehicle turns as often as it likes; IllegalNow while it is not known how the last turn ended.
-    """
-    if ride.game is None or driver is None or driver.id is None or desk.asking:
-        return (), ()
-    tried = deed_of(desk, driver).tried
-    if tried.count(TURNS) > tried.count(TURNED):
-        raise IllegalNow(f"How the last turn of the {ride.name} ended is under a seal: open that first.")
-    begun, ended = (Done(ride.game.id, driver.id, tried=what) for what in (TURNS, TURNED))
-    return (begun,), (ended,)
 
 
 def _lost(loss: Loss) -> str:

@@ -45,7 +45,6 @@ from rules.mad_dogs.scenarios.turf import HAND_WEAPONS, Show
 from rules.mad_dogs.staging import (
     STAGING_CHANGES,
     Arrival,
-    EndSealed,
     HelpCalled,
     LootTried,
     LootWorked,
@@ -101,7 +100,6 @@ CHANGES = (
     LootWorked(9, 2, Effort.GRAB, None),
     ScenarioTalked(9, Contest.FIRST),
     ScenarioPicked(9, DEFENDER, (4,)),
-    EndSealed(9),
     ScenarioSettled(9, OVER, (FELL,)),
     ScenarioApplied(9, 7),
 )
@@ -119,7 +117,7 @@ def test_a_scenario_is_the_fold_of_its_changes() -> None:
     assert [one.loot for one in scenario.objectives] == [3, 2, 2]
     assert (scenario.contest, scenario.results, scenario.applied) == (Contest.FIRST, WON, True)
     assert scenario.ending == replace(OVER, loot=(Share(7, 2),))
-    assert (scenario.fell, scenario.sealed) == ((FELL,), False)
+    assert scenario.fell == (FELL,)
     assert load(Board, dump(board)) == board
 
 
