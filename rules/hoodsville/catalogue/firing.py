@@ -71,6 +71,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("What a gun takes off is for the saving throw, not for this die, whatever the quick sheet says."),
             Ruling("Who is hit by several rounds makes a saving throw for each, and all the wounds count."),
             Ruling("A saving throw may be left to the player who was hit, secret from all but the umpire."),
+            Ruling("What it does holds at once; it opens by itself before anybody else would see that."),
         ),
         tables=(
             "hood.tables.effect",
