@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from cogs._kit.play import Offer
 from cogs.gangstars.people import Person
 from rules.core.events import Change
-from rules.gangstars.changes import OwesTest, ShotAt, apply
+from rules.gangstars.changes import OwesTest, ShotAt, apply_all
+from rules.gangstars.duties import WITNESSES
 from rules.gangstars.model import Figure, Hurt, Owed, Standing, State, Test
 from rules.gangstars.traits import COOL_MAN
 from rules.gangstars.wounds import befalls
@@ -16,12 +17,19 @@ MOST_TESTS = 5
 
 
 def harms(
-    person: Person, hurt: Hurt, why: str, *, shot: bool, cover: bool = False, driver: bool | None = None
+    person: Person,
+    hurt: Hurt,
+    why: str,
+    *,
+    shot: bool,
+    cover: bool = False,
+    driver: bool | None = None,
+    by_foe: bool = True,
 ) -> tuple[Change, ...]:
     """What damage changes in a stored figure; nothing in anybody else. See rules.gangstars.wounds.befalls."""
     if person.id is None or person.figure is None:
         return ()
-    return befalls(person.id, person.figure, hurt, why, shot=shot, cover=cover, driver=driver)
+    return befalls(person.id, person.figure, hurt, why, shot=shot, cover=cover, driver=driver, by_foe=by_foe)
 
 
 def first_shot(person: Person, why: str, cover: bool = False) -> tuple[Change, ...]:
@@ -42,9 +50,7 @@ def hurt_line(person: Person, hurt: Hurt) -> str:
     if figure.is_dog:
         told = "yelps, and tests what it does now" if hurt else "is only nicked"
         return f"{person.name} {told}: dogs never die."
-    after = figure
-    for change in befalls(person.id, figure, hurt, "", shot=False):
-        after = apply(after, change)
+    after = apply_all(figure, *befalls(person.id, figure, hurt, "", shot=False))
     if after.standing is Standing.DEAD:
         return f"{person.name}: {hurt.word}, and dead."
     if not hurt:
@@ -88,4 +94,4 @@ def witness_offers(person: Person, hurt: Hurt) -> tuple[Offer, ...]:
     if not (hurt if dog else dies(person, hurt)):
         return ()
     seen = "the dog wounded" if dog else "it"
-    return (Offer(f"Who saw {seen}?"[:80], "gangstars shock", {"victim": person.full_name}),)
+    return (Offer(f"Who saw {seen}?"[:80], WITNESSES, {"victim": person.full_name}),)

@@ -56,10 +56,11 @@ def _people_lines(figures: Sequence[StoredFigure]) -> list[str]:
     lines: list[str] = []
     for gang in dict.fromkeys(one.gang for one in figures):
         its = [one.figure for one in figures if one.gang.id == gang.id]
-        noted = [f"**{clean(figure.name)}** {clean(condition(figure))}" for figure in its if condition(figure)]
-        fit = [clean(figure.name) for figure in its if not condition(figure)]
-        told = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
-        lines.append(f"__{clean(gang.gang.name)}__ {told}.")
+        told = {figure.name: condition(figure, due=False) for figure in its}
+        noted = [f"**{clean(name)}** {clean(ill)}" for name, ill in told.items() if ill]
+        fit = [clean(name) for name, ill in told.items() if not ill]
+        line = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
+        lines.append(f"__{clean(gang.gang.name)}__ {line}.")
     return lines
 
 

@@ -11,6 +11,7 @@ from rules.gangstars import (
     dogs,
     driving,
     estate,
+    games,
     melee,
     pursuit,
     reactions,
@@ -78,6 +79,6 @@ SYSTEM: Final = System(
     },
     changes=(*CHANGES, *board.BOARD_CHANGES, *estate.ESTATE_CHANGES),
     roster=roster.GangStarsRoster(),
-    games=board.GangStarsGames(),
+    games=games.GangStarsGames(),
     estates=estate.GangStarsEstates(),
 )

@@ -11,9 +11,10 @@ from typing import ClassVar, Final
 
 from rules.core.events import Change
 from rules.core.game import GameChange
-from rules.core.named import called, put, without
-from rules.core.owed import NothingOwed
-from rules.gangstars.changes import FreshGame
+from rules.core.named import called, put, same, without
+from rules.core.owed import Owed as Duty
+from rules.core.owed import without as settled
+from rules.gangstars.duties import STRAYS
 from rules.gangstars.model import Fuse, Structure, Vehicle
 
 MOST_SIDES: Final = 6
@@ -196,6 +197,15 @@ class VehicleSet(GameChange):
 
 
 @dataclass(frozen=True, slots=True)
+class VehicleSettled(GameChange):
+    """A vehicle owes something no longer, and no further way straight on in this turn."""
+
+    tag: ClassVar[str] = "gs.vehicle-settled/1"
+    name: str
+    owed: Duty
+
+
+@dataclass(frozen=True, slots=True)
 class VehicleGone(GameChange):
     tag: ClassVar[str] = "gs.vehicle-gone/1"
     name: str
@@ -249,6 +259,7 @@ BOARD_CHANGES: Final = (
     ActivationOver,
     WonOver,
     VehicleSet,
+    VehicleSettled,
     VehicleGone,
     StructureSet,
     StructureGone,
@@ -282,6 +293,8 @@ def apply(board: Board | None, change: Change) -> Board:
             return replace(board, aside=(*(one for one in board.aside if one[0] != figure), (figure, side)))
         case VehicleSet(vehicle=vehicle):
             return replace(board, vehicles=put(board.vehicles, vehicle))
+        case VehicleSettled(name=name, owed=owed):
+            return replace(board, vehicles=tuple(_settled(board, one, name, owed) for one in board.vehicles))
         case VehicleGone(name=name):
             return replace(board, vehicles=without(board.vehicles, name))
         case StructureSet(structure=structure):
@@ -296,6 +309,13 @@ def apply(board: Board | None, change: Change) -> Board:
             return replace(board, fires=tuple(dict.fromkeys((*board.fires, place))))
         case _:
             raise ValueError(f"boards do not know {change.tag}")
+
+
+def _settled(board: Board, vehicle: Vehicle, name: str, owed: Duty) -> Vehicle:
+    if not same(vehicle.name, name):
+        return vehicle
+    moved = board.turn if owed.command == STRAYS else vehicle.moved
+    return replace(vehicle, duties=settled(vehicle.duties, owed), moved=moved)
 
 
 def _spent(board: Board, change: Spent) -> Activation | None:
@@ -320,24 +340,3 @@ def _over(board: Board) -> Board:
         return board
     traces = (*(one for one in board.traces if one.figure != active.figure), board.trace(active.figure))
     return replace(board, active=None, traces=traces)
-
-
-class GangStarsGames(NothingOwed):
-    """How games of GangStars are kept."""
-
-    board = Board
-    most_sides = MOST_SIDES
-    veiled = ()
-    apply = staticmethod(apply)
-
-    @staticmethod
-    def opened(subject: int, sides: int) -> Change:
-        return BoardSet(subject, Board())
-
-    @staticmethod
-    def brought(figure: int) -> Change:
-        return FreshGame(figure)
-
-    @staticmethod
-    def due(board: Board) -> int:
-        return 0

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from rules.core.events import Change
+from rules.core.roster import apply_to_figure
 from rules.gangstars.model import (
     FOREVER,
     Effect,
@@ -15,6 +16,7 @@ from rules.gangstars.model import (
     Standing,
     State,
     Stats,
+    Test,
     Trouble,
     Weapon,
 )
@@ -79,11 +81,12 @@ class OwesTest(Change):
 
 @dataclass(frozen=True, slots=True)
 class TestMade(Change):
-    """The reaction test that it owed, by its place from 0, is made or waived."""
+    """A reaction test that it owed for a reason is made or waived: the first of several alike that does not wait."""
 
     __test__: ClassVar[bool] = False
-    tag: ClassVar[str] = "gs.test-made/1"
-    place: int = 0
+    tag: ClassVar[str] = "gs.test-made/2"
+    test: Test
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,8 +254,8 @@ def apply(figure: Figure | None, change: Change) -> Figure:
             return replace(figure, effects=tuple(one for one in figure.effects if one.state is not state))
         case OwesTest(owed=owed):
             return replace(figure, owed=(*figure.owed, owed))
-        case TestMade(place=place):
-            return replace(figure, owed=(*figure.owed[:place], *figure.owed[place + 1 :]))
+        case TestMade(test=test, why=why):
+            return replace(figure, owed=_made(figure.owed, test, why))
         case ShotAt():
             return replace(figure, shot_at=True)
         case ProneSet(prone=prone):
@@ -281,6 +284,13 @@ def apply(figure: Figure | None, change: Change) -> Figure:
             return _armed(figure, change)
 
 
+def apply_all(figure: Figure, *changes: Change) -> Figure:
+    """The figure after changes of its own, those that figures of every system know among them."""
+    for change in changes:
+        figure = apply_to_figure(figure, change, apply)
+    return figure
+
+
 def _armed(figure: Figure, change: Change) -> Figure:
     match change:
         case WeaponSet(weapon=name, trouble=trouble, was=was, fresh=fresh):
@@ -299,7 +309,7 @@ def _hurt(figure: Figure, light: int, heavy: int, dead: bool) -> Figure:
     if not dead:
         revived = figure.standing is Standing.DEAD
         return replace(hurt, standing=Standing.FIGHTING, prone=False) if revived else hurt
-    return replace(hurt, standing=Standing.DEAD, effects=(), owed=(), prone=True)
+    return replace(hurt, standing=Standing.DEAD, effects=(), owed=(), duties=(), prone=True)
 
 
 def _with(effects: tuple[Effect, ...], effect: Effect) -> tuple[Effect, ...]:
@@ -314,6 +324,13 @@ def _begun(effects: tuple[Effect, ...]) -> list[Effect]:
     """The effects as an activation begins."""
     counted = [one if one.left in (0, FOREVER) else replace(one, left=one.left - 1) for one in effects]
     return [one for one in counted if one.left or one.through]
+
+
+def _made(owed: tuple[Owed, ...], test: Test, why: str) -> tuple[Owed, ...]:
+    """Tests that are owed, less one."""
+    alike = [place for place, one in enumerate(owed) if (one.test, one.why) == (test, why)]
+    place = min(alike, key=lambda one: owed[one].waits, default=len(owed))
+    return owed[:place] + owed[place + 1 :]
 
 
 def _due(owed: Owed) -> Owed:

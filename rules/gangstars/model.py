@@ -312,6 +312,8 @@ class Vehicle:
     light       light damage, 0 or 1: the second makes heavy damage
     heavy       heavy damage: with 1 a segment is halved, with 2 it is destroyed
     exploded    it has gone up in flames, and struck who was near
+    moved       the turn in which it last went anywhere
+    duties      what befalls it by the rules and has still to be settled, oldest first
     """
 
     name: str
@@ -323,6 +325,8 @@ class Vehicle:
     light: int = 0
     heavy: int = 0
     exploded: bool = False
+    moved: int = 0
+    duties: tuple[Duty, ...] = ()
 
     @property
     def aboard(self) -> tuple[int, ...]:

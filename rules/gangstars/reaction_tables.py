@@ -319,3 +319,30 @@ RULES: Final = {
 def table_of(test: Test, driver: bool) -> Table[Reaction]:
     """The table of a test; of those in a vehicle the driver's column, or the passenger's."""
     return DRIVERS[test] if driver and test in DRIVERS else TABLES[test]
+
+
+WHICH: Final = {
+    "First shot at": (Test.FIRST_SHOT, False),
+    "Charged": (Test.FIRST_SHOT, False),
+    "Surprised": (Test.SURPRISED, False),
+    "Hit": (Test.HIT, False),
+    "Hit at the wheel": (Test.HIT_DRIVING, True),
+    "Hit as a passenger": (Test.HIT_DRIVING, False),
+    "Wounded": (Test.WOUNDED, False),
+    "Wounded at the wheel": (Test.WOUNDED_DRIVING, True),
+    "Wounded as a passenger": (Test.WOUNDED_DRIVING, False),
+    "Homie killed": (Test.HOMIE_KILLED, False),
+    "Dogs near": (Test.DOGS_NEAR, False),
+    "Driving": (Test.EXTREME_DRIVING, True),
+    "Dog wounded": (Test.DOG_WOUNDED, False),
+    "Dog: wounded": (Test.DOG_HURT, False),
+    "Dog: another dog": (Test.DOG_NEAR_DOG, False),
+    "Dog: opponent runs": (Test.OPPONENT_RUNS, False),
+}
+"""The tests as they are asked for, and whether at the wheel."""
+
+
+def asked(test: Test, driver: bool) -> str:
+    """How a test is asked for by its name, of somebody at the wheel or not."""
+    names = [name for name, (one, _) in WHICH.items() if one is test]
+    return next((name for name in names if WHICH[name][1] is driver), names[0])

@@ -110,8 +110,11 @@ def check(figure: Figure) -> list[str]:
     return faults
 
 
-def condition(figure: Figure) -> str:
-    """What is the matter with a figure, in a few words; empty when nothing is."""
+def condition(figure: Figure, due: bool = True) -> str:
+    """What is the matter with a figure, in a few words; empty when nothing is.
+
+    due  with the tests that wait for nothing, where nothing else tells them
+    """
     if figure.standing is not Standing.FIGHTING:
         return figure.standing.value
     wounds = [
@@ -120,8 +123,8 @@ def condition(figure: Figure) -> str:
     ]
     states = [effect.state.value for effect in figure.effects]
     carried = [f"{one.name} {one.trouble}" for one in figure.weapons if one.trouble]
-    tests = ", ".join(f"{one.test}{' (as it is activated)' if one.waits else ''}" for one in figure.owed)
-    owed = [f"owes {'a test' if len(figure.owed) == 1 else 'tests'}: {tests}"] if figure.owed else []
+    tests = [f"{one.test}{' (as it is activated)' if one.waits else ''}" for one in figure.owed if one.waits or due]
+    owed = [f"owes {'a test' if len(tests) == 1 else 'tests'}: {', '.join(tests)}"] if tests else []
     told = [*wounds, "prone" * figure.prone, "laden" * figure.laden, "leashed" * figure.leashed, *states]
     return ", ".join(filter(None, [*told, *carried, *owed]))
 

@@ -13,7 +13,7 @@ from rules.core.rule import resolves
 from rules.gangstars.actions import FREE_SEGMENTS, SEGMENTS, Action, Price, points, price
 from rules.gangstars.board import Activation, ActivationOver, ActivationSet, Board, CalledUp, Spent
 from rules.gangstars.board import apply as apply_to_board
-from rules.gangstars.changes import Activated, ActivationEnded, Affected
+from rules.gangstars.changes import Activated, ActivationEnded, Affected, apply_all
 from rules.gangstars.changes import apply as apply_to_figure
 from rules.gangstars.measures import SEGMENT, SHORT_SEGMENT, both
 from rules.gangstars.model import Effect, Figure, Standing, State
@@ -376,5 +376,5 @@ def after(board: Board, figure: Figure, subject: int, changes: Iterable[Change])
         if change.kind is Kind.GAME:
             board = apply_to_board(board, change)
         elif change.subject == subject:
-            figure = apply_to_figure(figure, change)
+            figure = apply_all(figure, change)
     return board, figure

@@ -9,6 +9,7 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow
 from rules.core.table import Row, Table, cells
+from rules.gangstars.duties import wreck
 from rules.gangstars.model import Build, Hurt, Make, Structure, Vehicle
 from rules.gangstars.wounds import Penetration
 
@@ -48,9 +49,17 @@ Worn = TypeVar("Worn", bound=Structure | Vehicle)
 
 
 def worn(thing: Worn, hurt: Hurt) -> Worn:
-    """A structure or vehicle after more damage: two light ones make a heavy one."""
+    """A structure or vehicle after more damage: two light ones make a heavy one. Who is in a wreck has to get out."""
     light, heavy = thing.light + (hurt is Hurt.LIGHT), thing.heavy + (hurt is Hurt.HEAVY)
-    return replace(thing, light=light % 2, heavy=min(LIVES, heavy + light // 2))
+    heavy = min(LIVES, heavy + light // 2)
+    if isinstance(thing, Vehicle) and heavy == LIVES and not thing.destroyed:
+        return replace(thing, light=light % 2, heavy=heavy, duties=(*thing.duties, wreck()))
+    return replace(thing, light=light % 2, heavy=heavy)
+
+
+def ruined(vehicle: Vehicle) -> Vehicle:
+    """A vehicle destroyed: what becomes of it and of those in it is still to be settled."""
+    return replace(vehicle, heavy=LIVES, duties=(*vehicle.duties, wreck()))
 
 
 def require_standing(thing: Structure | Vehicle) -> None:

@@ -9,9 +9,11 @@ from typing import Final
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.outcome import Modifier
+from rules.core.owed import Owes
 from rules.core.rule import resolves
 from rules.core.table import Reading, Row, Table
 from rules.gangstars.changes import Affected, OwesTest, ProneSet, WoundsSet
+from rules.gangstars.duties import witnesses
 from rules.gangstars.gear import Arm
 from rules.gangstars.model import Effect, Figure, Hurt, Owed, State, Test
 from rules.gangstars.traits import COOL_MAN, HARDASS
@@ -108,21 +110,31 @@ def wounds_after(figure: Figure, hurt: Hurt) -> tuple[int, int, bool]:
 
 
 def befalls(
-    subject: int, figure: Figure, hurt: Hurt, why: str, *, shot: bool, cover: bool = False, driver: bool | None = None
+    subject: int,
+    figure: Figure,
+    hurt: Hurt,
+    why: str,
+    *,
+    shot: bool,
+    cover: bool = False,
+    driver: bool | None = None,
+    by_foe: bool = True,
 ) -> tuple[Change, ...]:
     """What damage changes in a figure on record: wounds, states, and the reaction test that it now owes.
 
     why     what did it, such as “shot by Spats”
     shot    it was shot at: somebody nicked tests for that, and every test has 1 more
     driver  at the wheel, or (False) a passenger; None on foot
+    by_foe  a human opponent did it, which matters to those who see a dog wounded
     A heavy wound on foot is tested for as he is activated next, any other at once. A dog keeps no wound: it tests, and
-    goes back to its master or home.
+    goes back to its master or home. Who saw somebody killed, or a dog so wounded, is owed too.
     """
     if figure.is_dog:
-        return (OwesTest(subject, Owed(Test.DOG_HURT, why, shot)),) if hurt else ()
+        seen = (Owes(subject, witnesses(True, why)),) if by_foe else ()
+        return (OwesTest(subject, Owed(Test.DOG_HURT, why, shot)), *seen) if hurt else ()
     light, heavy, dead = wounds_after(figure, hurt)
     if dead:
-        return (WoundsSet(subject, light, heavy, True),)
+        return WoundsSet(subject, light, heavy, True), Owes(subject, witnesses(False, why))
     aboard = driver is not None
     if hurt is Hurt.NICKED:
         test = Test.HIT_DRIVING if aboard else Test.HIT

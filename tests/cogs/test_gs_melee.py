@@ -241,7 +241,7 @@ async def test_a_dog_bites_is_hurt_runs_home_and_is_well_again(world: World) -> 
     await good(world, world.ursula, "gangstars-turn done")
     assert "gone home" in await world.sheet(TANK)
     assert "gone home" in await refusal(world, "gangstars-melee fight", attacker=TANK, target=DUNN)
-    await good(world, world.ursula, "game close")
+    await good(world, world.ursula, "game close", anyway=True)
     await good(world, world.alice, "game open", system="GangStars")
     await good(world, world.alice, "game bring", gang="Eastside Kings")
     sheet = await world.sheet(TANK)

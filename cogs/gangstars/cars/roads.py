@@ -66,7 +66,9 @@ class AtWheel:
 
     def set(self, vehicle: Vehicle) -> tuple[Change, ...]:
         """The change that leaves the vehicle like this; nothing with no game."""
-        return () if self.game is None else (VehicleSet(self.game.id, vehicle),)
+        if self.game is None:
+            return ()
+        return (VehicleSet(self.game.id, replace(vehicle, moved=self.game.game.board.turn)),)
 
     def all_spent(self) -> tuple[Change, ...]:
         """What is left of his action points goes; nothing with no game."""
@@ -278,7 +280,7 @@ def _facts(driven: Driven, riders: Sequence[Person]) -> dict[str, Any]:
 @plays("gangstars-car speed")
 async def prepare_speed(desk: Desk, options: Options) -> Play:
     """Accelerate, or slow down."""
-    game, _, person, vehicle = await driver_of(desk, options)
+    game, board, person, vehicle = await driver_of(desk, options)
     if str(options["change"]) == "Faster":
         after, cm = faster(vehicle)
         told = f"{person.name} gets the {clean(vehicle.name)} going: {both(cm)}, and it cruises."
@@ -288,7 +290,7 @@ async def prepare_speed(desk: Desk, options: Options) -> Play:
     paid = paying(desk, person, Action.SPEED)
     return Play(
         say=lambda _: Said(told, tuple(filter(None, (paid.line,)))),
-        changes=lambda _: (VehicleSet(game.id, after),),
+        changes=lambda _: (VehicleSet(game.id, replace(after, moved=board.turn)),),
         paid=paid.changes,
         rule="gs.vehicle",
     )
@@ -297,14 +299,14 @@ async def prepare_speed(desk: Desk, options: Options) -> Play:
 @plays("gangstars-car stop")
 async def prepare_stop(desk: Desk, options: Options) -> Play:
     """Bring a vehicle to a stop."""
-    game, _, person, vehicle = await driver_of(desk, options)
+    game, board, person, vehicle = await driver_of(desk, options)
     after = stopped(vehicle)
     paid = paying(desk, person, Action.STOP)
     return Play(
         say=lambda _: Said(
             f"{person.name} brings the {clean(vehicle.name)} to a stop.", tuple(filter(None, (paid.line,)))
         ),
-        changes=lambda _: (VehicleSet(game.id, after),),
+        changes=lambda _: (VehicleSet(game.id, replace(after, moved=board.turn)),),
         paid=paid.changes,
         rule="gs.vehicle",
     )

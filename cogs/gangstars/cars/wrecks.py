@@ -22,11 +22,13 @@ from rules.core.events import Change
 from rules.core.named import same
 from rules.core.outcome import Throw
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.gangstars import duties
 from rules.gangstars.actions import points
 from rules.gangstars.board import Board, ChitDrawn, FireSet, StructureSet, VehicleSet
 from rules.gangstars.driving import BLAST, BLAST_REACH, OVERTURNED, blast, overturn, stray
 from rules.gangstars.measures import both
 from rules.gangstars.model import Hurt, Vehicle
+from rules.gangstars.wear import worn
 from rules.gangstars.wounds import Body, Penetration, damage
 
 MOST_STRUCK = 12
@@ -37,7 +39,7 @@ Striking = Callable[[Dice, tuple[Body, ...]], tuple[Hurt, ...]]
 
 def wrecked(vehicle: Vehicle) -> Vehicle:
     """A vehicle that goes nowhere any more, with nobody in it."""
-    return replace(vehicle, driver=0, passengers=(), running=False, halves=0, heavy=RUINED)
+    return replace(vehicle, driver=0, passengers=(), running=False, halves=0, heavy=RUINED, duties=())
 
 
 def burning(game: int, vehicle: Vehicle) -> FireSet:
@@ -195,7 +197,7 @@ async def prepare_stray(desk: Desk, options: Options) -> Play:
         say=lambda cm: _strayed(f"The {clean(vehicle.name)}", cm, met, offers),
         resolver=stray,
         args=(had, vehicle.heavy == 1),
-        changes=lambda _: _met(game.id, board, vehicle, met),
+        changes=lambda _: _met(game.id, board, replace(vehicle, moved=board.turn), met),
     )
 
 
@@ -237,13 +239,16 @@ def _wreck_offers(board: Board, met: str) -> tuple[Offer, ...]:
 
 
 def _met(game: int, board: Board, vehicle: Vehicle, met: str) -> tuple[Change, ...]:
-    """What a stray vehicle does to what it meets: something known on the table is destroyed."""
+    """How a stray vehicle is left, and what it meets: something known on the table is destroyed."""
     if not met:
-        return ()
-    halted = (VehicleSet(game, replace(vehicle, halves=0)),)
+        return (VehicleSet(game, vehicle),)
+    halted = (VehicleSet(game, replace(vehicle, halves=0, duties=(*vehicle.duties, duties.explosion()))),)
     try:
         other = board.vehicle(met)
-        return (*halted, VehicleSet(game, replace(other, heavy=RUINED)))
+        return (
+            *halted,
+            *((VehicleSet(game, worn(worn(other, Hurt.HEAVY), Hurt.HEAVY)),) if not other.destroyed else ()),
+        )
     except UnknownName:
         pass
     try:

@@ -7,7 +7,7 @@ from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Said
 from cogs._kit.words import count, sentence
 from cogs.gangstars.aftermath import test_offers
-from cogs.gangstars.melee.sides import ATTACKER, TARGET, defenders, headed, naming, opponents
+from cogs.gangstars.melee.sides import ATTACKER, TARGET, defenders, headed, naming, on_record, opponents
 from cogs.gangstars.onward import plays
 from cogs.gangstars.people import Person
 from cogs.gangstars.sketch import sketched
@@ -44,7 +44,7 @@ async def prepare_charge(desk: Desk, options: Options) -> Play:
     dogs = await defenders(desk, attacker, others)
     why = f"charged by {headed(attacker)}"
     changes = (
-        *(after_charge(attacker.id, charge, figure.is_dog, _on_record(target)) if attacker.id is not None else ()),
+        *(after_charge(attacker.id, charge, figure.is_dog, on_record(target)) if attacker.id is not None else ()),
         *_charged(target, why, charge),
         *(defends(dog.id, headed(master)) for dog, master in dogs if dog.id is not None),
     )
@@ -128,10 +128,6 @@ def _charged(target: Person, why: str, charge: Charge) -> tuple[Change, ...]:
         *((OwesTest(target.id, Owed(Test.FIRST_SHOT, why, shot_at=True)),) if _tests(target) else ()),
         *(() if charge.arrives else free_shot(target.id, figure, why)),
     )
-
-
-def _on_record(person: Person) -> str:
-    return person.full_name if person.stored is not None else ""
 
 
 def _offers(

@@ -21,6 +21,7 @@ from cogs.gangstars.melee.sides import (
     headed,
     luck_of,
     naming,
+    on_record,
     opponents,
     require_sheets,
     with_weapon,
@@ -29,10 +30,12 @@ from cogs.gangstars.onward import plays
 from cogs.gangstars.people import Person
 from cogs.gangstars.turns import TABLED, Paid, paying, trace_of
 from rules.core.events import Change
+from rules.core.owed import Owes
 from rules.core.refusal import IllegalNow, together
 from rules.gangstars.actions import Action
 from rules.gangstars.changes import Eased, ProneSet
 from rules.gangstars.dogs import defends, sees_run
+from rules.gangstars.duties import stands
 from rules.gangstars.fighters import Bout, check_bout, heads
 from rules.gangstars.measures import both
 from rules.gangstars.melee import (
@@ -225,11 +228,12 @@ def changes_of(clash: Clash) -> tuple[Change, ...]:
     found: list[Change] = []
     for person, other, blow in ((target, attacker, met.given), (attacker, target, met.taken)):
         if blow.wound and person.figure is not None and not person.figure.kept_out:
-            found += harms(person, blow.wound, f"struck by {headed(other)}", shot=False)
+            by_foe = other.figure is None or not other.figure.is_dog
+            found += harms(person, blow.wound, f"struck by {headed(other)}", shot=False, by_foe=by_foe)
     found += _fallen(clash)
     beaten = clash.pushed
     if beaten is not None and beaten[0].id is not None:
-        found += pushed(beaten[0].id)
+        found += (*pushed(beaten[0].id), Owes(beaten[0].id, stands(on_record(beaten[1]))))
     found += _parted(clash)
     return tuple(found)
 

@@ -21,8 +21,10 @@ from cogs.gangstars.melee.sides import (
     headed,
     luck_of,
     naming,
+    on_record,
     opponents,
     require_sheets,
+    settles,
     with_weapon,
 )
 from cogs.gangstars.onward import plays
@@ -31,9 +33,11 @@ from cogs.gangstars.reactions.trials import borrowed
 from cogs.gangstars.sketch import sketched
 from cogs.gangstars.turns import TABLED
 from rules.core.events import Change
+from rules.core.owed import Owes
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.gangstars.changes import Affected, Eased
 from rules.gangstars.dogs import sees_run
+from rules.gangstars.duties import FOLLOWS, STANDS, follows
 from rules.gangstars.fighters import heads
 from rules.gangstars.measures import both
 from rules.gangstars.melee import Blow, back_blow
@@ -86,6 +90,8 @@ async def prepare_stand(desk: Desk, options: Options) -> Play:
     def changes(stand: Stand) -> tuple[Change, ...]:
         return () if stand.holds else ran(loser, winner)
 
+    done = settles(loser, STANDS, "against", winner)
+
     def say(stand: Stand) -> Said:
         if stand.holds:
             untested = f"{sentence(bound)}: no test." if bound else ""
@@ -108,6 +114,7 @@ async def prepare_stand(desk: Desk, options: Options) -> Play:
         args=args,
         names=(loser.name,),
         changes=changes,
+        paid=done,
         facts=lambda outcome: {"holds": outcome.result.holds, "segments": outcome.result.segments},
         questions=(
             Question(sentence(loser.name), go_on, args, lambda stand: ON if stand.holds else RUNS, (ON, RUNS)),
@@ -130,7 +137,7 @@ def ran(loser: Person, winner: Person) -> tuple[Change, ...]:
             Eased(winner.id, State.FORCED_BACK),
             Affected(winner.id, Effect(State.FREE_BLOW, 1, through=False, why=why)),
         ]
-        found += [sees_run(winner.id, headed(loser))] if _dog(winner) else []
+        found.append(sees_run(winner.id, headed(loser)) if _dog(winner) else Owes(winner.id, follows(on_record(loser))))
     return tuple(found)
 
 
@@ -175,7 +182,9 @@ async def prepare_back(desk: Desk, options: Options) -> Play:
     def changes(blow: Blow) -> tuple[Change, ...]:
         why = f"struck in the back by {headed(winner)}"
         spent = (Eased(winner.id, State.FREE_BLOW),) if winner.id is not None else ()
-        return (*spent, *(harms(runner, blow.wound, why, shot=False) if blow.wound else ()))
+        done = settles(winner, FOLLOWS, "runner", runner) if dies(runner, blow.wound) else ()
+        bitten = harms(runner, blow.wound, why, shot=False, by_foe=not _dog(winner)) if blow.wound else ()
+        return (*spent, *bitten, *done)
 
     def say(blow: Blow) -> Said:
         alive = not dies(runner, blow.wound)
@@ -250,6 +259,7 @@ async def prepare_follow(desk: Desk, options: Options) -> Play:
         args=args,
         names=(winner.name,),
         changes=lambda _: _settled(winner),
+        paid=settles(winner, FOLLOWS, "runner", runner),
         facts=_facts,
         questions=(
             Question(

@@ -14,10 +14,13 @@ from cogs.gangstars.luck import lucky
 from cogs.gangstars.people import CAST, Person, crew, require_there
 from cogs.gangstars.sketch import sketched
 from cogs.gangstars.turns import TABLED, acting, require_said
+from db.repositories import key_of
+from rules.core.events import Change
 from rules.core.outcome import Throw
+from rules.core.owed import Settled
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.gangstars.building import ripping, specialities
-from rules.gangstars.changes import apply
+from rules.gangstars.changes import apply_all
 from rules.gangstars.fighters import BARE_HANDS, TEETH, Fighter, heads
 from rules.gangstars.gear import ARMS, arm_named
 from rules.gangstars.model import Figure
@@ -98,6 +101,20 @@ def _require_on_foot(desk: Desk, person: Person) -> None:
         )
 
 
+def on_record(person: Person) -> str:
+    """Somebody on record by a name that can be typed; empty for anybody else."""
+    return person.full_name if person.stored is not None else ""
+
+
+def settles(person: Person, command: str, key: str, other: Person) -> tuple[Change, ...]:
+    """That a test of close combat is owed no longer: the one that names this opponent, else the oldest of its kind."""
+    if person.id is None or person.figure is None:
+        return ()
+    owed = [one for one in person.figure.duties if one.command == command]
+    mine = [one for one in owed if key_of(str(dict(one.options).get(key, ""))) in other.called] or owed
+    return (Settled(person.id, mine[0]),) if mine else ()
+
+
 def naming(person: Person, key: str) -> Options:
     """An option that means somebody, or somebody like him; none for whom nothing is known."""
     if person.stored is not None:
@@ -173,8 +190,5 @@ def after_all(person: Person, changes: Sequence[Any]) -> Person:
     """Somebody as some changes of figures leave him; who is not stored stays as he is."""
     if person.id is None:
         return person
-    figure = person.figure
-    for change in changes:
-        if change.subject == person.id and change.about.kind == "figure":
-            figure = apply(figure, change)
-    return replace(person, figure=figure)
+    own = [change for change in changes if change.subject == person.id and change.about.kind == "figure"]
+    return replace(person, figure=apply_all(person.figure, *own)) if person.figure is not None else person

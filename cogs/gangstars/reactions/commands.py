@@ -13,8 +13,8 @@ from cogs._kit.views import run
 from cogs.gangstars import figures_or_profiles, several_recorded
 from cogs.gangstars._root import gangstars
 from cogs.gangstars.reactions.states import PRONE, STATES
-from cogs.gangstars.reactions.trials import WHICH
 from cogs.gangstars.reactions.witnesses import ask_witnesses
+from rules.gangstars.reaction_tables import WHICH
 from rules.gangstars.reactions import MATTERING
 
 Range = app_commands.Range

@@ -100,11 +100,11 @@ async def prepare_waive(desk: Desk, options: Options) -> Play:
     for person in persons:
         assert person.figure is not None
         assert person.id is not None
-        owed = [(place, one.test) for place, one in enumerate(person.figure.owed) if wanted in (None, one.test)]
+        owed = [one for one in person.figure.owed if wanted in (None, one.test)]
         if not owed:
             raise IllegalNow(f"{person.name} owes no such test: leave that name out.")
-        changes += [TestMade(person.id, place) for place, _ in reversed(owed)]
-        lines.append(f"{person.name}: {', '.join(test for _, test in owed)}.")
+        changes += [TestMade(person.id, one.test, one.why) for one in owed]
+        lines.append(f"{person.name}: {', '.join(one.test for one in owed)}.")
     return Play(
         say=lambda _: Said("Not made:", tuple(lines)) if len(lines) > 1 else Said(f"Not made, {lines[0]}"),
         changes=lambda _: tuple(changes),

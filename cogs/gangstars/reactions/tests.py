@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from cogs._kit.desk import Desk
@@ -16,14 +17,16 @@ from cogs.gangstars.dogs.company import left
 from cogs.gangstars.luck import lucky
 from cogs.gangstars.onward import plays
 from cogs.gangstars.people import CAST, Person, person_of
-from cogs.gangstars.reactions.trials import place_owed, trial_from
+from cogs.gangstars.reactions.trials import owed_now, trial_from
 from cogs.gangstars.turns import TABLED, acts_with
 from rules.core.book import Book
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.gangstars.changes import TestMade, apply
+from rules.gangstars.board import VehicleSet
+from rules.gangstars.changes import TestMade, apply_all
 from rules.gangstars.consequences import FLEEING, consequences
-from rules.gangstars.model import Figure
+from rules.gangstars.duties import overturning
+from rules.gangstars.model import Figure, Owed
 from rules.gangstars.reaction_tables import PASSES, RULES, Reaction, table_of
 from rules.gangstars.reactions import Trial, Verdict, reaction, reactions
 
@@ -37,25 +40,27 @@ STANDS = (*PASSES, Reaction.SPARED)
 class Tested(NamedTuple):
     """Somebody who makes a test, and what is known of it.
 
-    place    of the test that is owed; None for one that was not
+    owed     the test as it is owed; None for one that was not
     contact  in base contact with what surprised him
     refuge   cover within 20 cm to run to; None while nobody has said
     leaves   what ends for those whom a dog hops around, when it goes
+    crash    what a crash makes of the vehicle that he drives
     """
 
     person: Person
     trial: Trial
-    place: int | None = None
+    owed: Owed | None = None
     contact: bool = False
     refuge: bool | None = None
     leaves: tuple[Change, ...] = ()
+    crash: tuple[Change, ...] = ()
 
     @property
     def paid(self) -> tuple[Change, ...]:
         """What is booked whatever comes of it."""
-        if self.person.id is None or self.place is None:
+        if self.person.id is None or self.owed is None:
             return ()
-        return (TestMade(self.person.id, self.place),)
+        return (TestMade(self.person.id, self.owed.test, self.owed.why),)
 
     def changes(self, verdict: Verdict) -> tuple[Change, ...]:
         """What the test changes in a stored figure; nothing in anybody else."""
@@ -71,16 +76,16 @@ class Tested(NamedTuple):
             contact=self.contact,
             refuge=self.refuge,
         )
-        return (*own, *(self.leaves if verdict.reaction in (Reaction.HEELS, Reaction.RUNS_HOME) else ()))
+        gone = self.leaves if verdict.reaction in (Reaction.HEELS, Reaction.RUNS_HOME) else ()
+        return (*own, *gone, *(self.crash if verdict.reaction is Reaction.CRASHES else ()))
 
     def after(self, verdict: Verdict) -> Figure | None:
         """A stored figure once the test is made."""
         if self.person.id is None:
             return None
         figure = self.person.figure
-        for change in (*self.paid, *self.changes(verdict)):
-            figure = apply(figure, change) if change.subject == self.person.id else figure
-        return figure
+        own = [change for change in (*self.paid, *self.changes(verdict)) if change.subject == self.person.id]
+        return apply_all(figure, *own) if figure is not None else None
 
 
 @plays("gangstars test")
@@ -88,11 +93,12 @@ async def prepare_test(desk: Desk, options: Options) -> Play:
     """One reaction test."""
     person = await person_of(desk, options, "figure", HE)
     _require_here(desk, person)
-    place = place_owed(person, options)
-    owed = person.figure.owed[place] if person.figure is not None and place is not None else None
+    owed = owed_now(person, options)
     trial = await trial_from(desk, person, options, owed)
     refuge = None if options.get("refuge") is None else bool(options["refuge"])
-    tested = Tested(person, trial, place, bool(options.get("contact")), refuge, await left(desk, person))
+    tested = Tested(
+        person, trial, owed, bool(options.get("contact")), refuge, await left(desk, person), _crash(desk, person)
+    )
     chased = await _dogs_watch(desk, person)
     crash = _crash_offers(desk, person)
     return Play(
@@ -170,6 +176,15 @@ def _startled(tested: Tested) -> str:
     return (
         "A free shot first, then cover." if tested.trial.shot_at else "Neither shot at nor in contact: cover at once."
     )
+
+
+def _crash(desk: Desk, person: Person) -> tuple[Change, ...]:
+    """That the vehicle which somebody is in turns over, which has still to be settled; nothing outside a game."""
+    game = TABLED.game(desk)
+    vehicle = game.game.board.vehicle_of(person.id) if game is not None and person.id is not None else None
+    if game is None or vehicle is None or vehicle.destroyed:
+        return ()
+    return (VehicleSet(game.id, replace(vehicle, duties=(*vehicle.duties, overturning()))),)
 
 
 def _crash_offers(desk: Desk, person: Person) -> tuple[Offer, ...]:
@@ -277,7 +292,7 @@ async def _oldest(desk: Desk, person: Person, options: Options) -> Tested:
     """The oldest test of somebody who owes one."""
     figure = person.figure
     assert figure is not None
-    place = next(place for place, one in enumerate(figure.owed) if not one.waits)
+    owed = next(one for one in figure.owed if not one.waits)
     told = {key: options[key] for key in ("commanded", "friends") if options.get(key)}
-    trial = await trial_from(desk, person, told, figure.owed[place])
-    return Tested(person, trial, place, leaves=await left(desk, person))
+    trial = await trial_from(desk, person, told, owed)
+    return Tested(person, trial, owed, leaves=await left(desk, person), crash=_crash(desk, person))

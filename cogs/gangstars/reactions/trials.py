@@ -16,30 +16,11 @@ from db.repositories import StoredFigure
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.gangstars.board import Board
 from rules.gangstars.model import Make, Owed, Test
-from rules.gangstars.reaction_tables import VEHICLE_TESTS
+from rules.gangstars.reaction_tables import VEHICLE_TESTS, WHICH
 from rules.gangstars.reactions import Trial, mattering, trial_of
 from rules.gangstars.traits import HARDASS, traits_named
 from rules.gangstars.turning import commands
 
-WHICH: dict[str, tuple[Test, bool]] = {
-    "First shot at": (Test.FIRST_SHOT, False),
-    "Charged": (Test.FIRST_SHOT, False),
-    "Surprised": (Test.SURPRISED, False),
-    "Hit": (Test.HIT, False),
-    "Hit at the wheel": (Test.HIT_DRIVING, True),
-    "Hit as a passenger": (Test.HIT_DRIVING, False),
-    "Wounded": (Test.WOUNDED, False),
-    "Wounded at the wheel": (Test.WOUNDED_DRIVING, True),
-    "Wounded as a passenger": (Test.WOUNDED_DRIVING, False),
-    "Homie killed": (Test.HOMIE_KILLED, False),
-    "Dogs near": (Test.DOGS_NEAR, False),
-    "Driving": (Test.EXTREME_DRIVING, True),
-    "Dog wounded": (Test.DOG_WOUNDED, False),
-    "Dog: wounded": (Test.DOG_HURT, False),
-    "Dog: another dog": (Test.DOG_NEAR_DOG, False),
-    "Dog: opponent runs": (Test.OPPONENT_RUNS, False),
-}
-"""The tests as they are asked for, and whether at the wheel."""
 BEING_SHOT_AT = (Test.FIRST_SHOT, Test.HIT, Test.HIT_DRIVING)
 """Tests that only a shot, or a charge, brings about."""
 BEING_WOUNDED = (Test.WOUNDED, Test.WOUNDED_DRIVING, Test.DOG_HURT)
@@ -58,8 +39,8 @@ def which_test(name: object) -> tuple[Test, bool]:
     return found
 
 
-def place_owed(person: Person, options: Options) -> int | None:
-    """The place of the owed test that is made now: the one asked for, else the oldest that waits for nothing.
+def owed_now(person: Person, options: Options) -> Owed | None:
+    """The owed test that is made now: the one asked for, else the oldest that waits for nothing.
 
     None where none is owed. Raises IllegalNow where an owed one is asked for and there is none.
     """
@@ -68,7 +49,7 @@ def place_owed(person: Person, options: Options) -> int | None:
         return None
     which = options.get("test")
     wanted = which_test(which)[0] if which else None
-    due = [place for place, one in enumerate(figure.owed) if not one.waits and wanted in (None, one.test)]
+    due = [one for one in figure.owed if not one.waits and wanted in (None, one.test)]
     if due:
         return due[0]
     if options.get("owed") or wanted is None:

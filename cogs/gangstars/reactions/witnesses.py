@@ -9,10 +9,10 @@ import discord
 
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.games import figures_of, require_taking_part
-from cogs._kit.people import numbered
+from cogs._kit.people import numbered, subjects
 from cogs._kit.play import Offer, Options, Play, Said, carry_out
-from cogs._kit.render import Card, Choice, Menu
-from cogs._kit.views import NUMBER, asks_first, client, menu_deed, reply_anew, show
+from cogs._kit.render import Card, Choice, Menu, Press
+from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_anew, run, show
 from cogs._kit.words import count
 from cogs.gangstars.aftermath import test_offers
 from cogs.gangstars.onward import plays
@@ -24,6 +24,7 @@ from rules.core.events import Change
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.gangstars.changes import Affected, OwesTest
 from rules.gangstars.consequences import effect_line
+from rules.gangstars.duties import WITNESSES
 from rules.gangstars.model import Owed, Standing, Test
 from rules.gangstars.reaction_tables import RULES
 from rules.gangstars.sights import OF_DOGS, OF_OPPONENTS, Seen, Sight, meaning, seer_of, sight
@@ -33,7 +34,8 @@ MOST_LISTED = 25
 """Choices of a menu."""
 MOST_WHY = 60
 WHOSE = "gswitness"
-"""The deed of the menu from which those who saw it are chosen; its key is the id of the victim."""
+"""The deed of the menu from which those who saw it are chosen, and of its button; their key is the id of the victim."""
+NOBODY = "nobody"
 
 
 class Witness(NamedTuple):
@@ -115,14 +117,21 @@ def _mourns(person: Person) -> bool:
     return figure is not None and not figure.is_dog and not figure.kept_out and not figure.has(COOL_MAN)
 
 
-@plays("gangstars shock")
+@plays(WITNESSES)
 async def prepare_shock(desk: Desk, options: Options) -> Play:
     """Those who saw a homie killed, or their dog wounded, owe a test for it."""
     victim = await _victim(desk, options)
     assert victim.stored is not None
     assert victim.figure is not None
-    if not options.get("figures"):
-        raise IllegalNow("Say who saw it: figures:, names separated by commas.")
+    test, what = (Test.DOG_WOUNDED, "wounded") if victim.figure.is_dog else (Test.HOMIE_KILLED, "killed")
+    said = str(options.get("figures") or "").strip()
+    if said.casefold() == NOBODY or (not said and not await _mourners(desk, victim)):
+        told = (
+            f"Nobody of its side saw {victim.name} {what}." if said else f"Nobody is left to see {victim.name} {what}."
+        )
+        return Play(say=lambda _: Said(told), about=subjects(victim), rule=RULES[test])
+    if not said:
+        raise IllegalNow("Say who saw it: figures:, names separated by commas, or nobody.")
     persons = await _seers(desk, options["figures"])
     friends = {one.id for one in await friends_of(desk, victim.stored)}
     for person in persons:
@@ -130,8 +139,6 @@ async def prepare_shock(desk: Desk, options: Options) -> Play:
             raise IllegalNow(f"{person.name} is no friend of {victim.name}: leave that name out.")
         if person.figure is not None and person.figure.is_dog:
             raise IllegalNow(f"{person.name} is a dog: dogs don't test for that.")
-    dog = victim.figure.is_dog
-    test, what = (Test.DOG_WOUNDED, "wounded") if dog else (Test.HOMIE_KILLED, "killed")
     owed = Owed(test, f"{victim.name} {what}")
     found = [_owes(person, owed) if _mourns(person) else Witness(person, spared="a cool man") for person in persons]
     changes = _all_changes(found, "Nobody of these owes a test for it.")
@@ -140,28 +147,39 @@ async def prepare_shock(desk: Desk, options: Options) -> Play:
     return Play(
         say=lambda _: Said(headline, _spared(found), _offers(found, changes)),
         changes=lambda _: changes,
+        about=subjects(victim),
         rule=RULES[test],
     )
 
 
-async def witness_card(desk: Desk, victim_name: str) -> Card:
-    """The menu of those who may have seen it."""
+async def _mourners(desk: Desk, victim: Person) -> list[Person]:
+    """Those on the victim's side who may have seen it, and test for it."""
+    assert victim.stored is not None
+    return numbered([one for one in await friends_of(desk, victim.stored) if _mourns(one)])
+
+
+async def witness_card(desk: Desk, victim_name: str) -> Card | None:
+    """The menu of those who may have seen it; None where nobody is left who could."""
     victim = await _victim(desk, {"victim": victim_name})
     assert victim.stored is not None
-    persons = numbered([one for one in await friends_of(desk, victim.stored) if _mourns(one)])
+    persons = await _mourners(desk, victim)
     if not persons:
-        raise IllegalNow(f"Nobody is left who could be shaken by what befell {victim.name}.")
+        return None
     shown = persons[:MOST_LISTED]
     choices = tuple(Choice(str(person.id), person.name) for person in shown)
     more = "More are there than a menu holds: /gangstars shock takes names." if len(persons) > MOST_LISTED else ""
     menu = Menu(WHOSE, str(victim.stored.id), "Who saw it?", choices, most=len(choices))
     told = "With a clear line of sight to it, within the front arc."
     return Card(
-        f"Who saw what befell {victim.name}?", lines=tuple(filter(None, (told, more))), menus=(menu,), private=True
+        f"Who saw what befell {victim.name}?",
+        lines=tuple(filter(None, (told, more))),
+        buttons=(Press(WHOSE, str(victim.stored.id), "Nobody"),),
+        menus=(menu,),
+        private=True,
     )
 
 
-@asks_first("gangstars shock")
+@asks_first(WITNESSES)
 async def ask_witnesses(interaction: discord.Interaction, options: Options) -> bool:
     """The menu of those who may have seen it, where they are not named."""
     if options.get("figures"):
@@ -169,8 +187,18 @@ async def ask_witnesses(interaction: discord.Interaction, options: Options) -> b
     async with reading(client(interaction).database) as work:
         desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
         card = await witness_card(desk, str(options["victim"]))
+    if card is None:
+        return False
     await show(interaction, card)
     return True
+
+
+@deed(WHOSE, NUMBER)
+async def press_nobody(interaction: discord.Interaction, key: str) -> None:
+    """Nobody saw it."""
+    async with reading(client(interaction).database) as work:
+        victim = await work.rosters.full_name(Caller.of(interaction).server_id, int(key))
+    await run(interaction, WITNESSES, {"victim": victim, "figures": NOBODY})
 
 
 @menu_deed(WHOSE, NUMBER, NUMBER)
@@ -181,7 +209,7 @@ async def choose_witnesses(interaction: discord.Interaction, key: str, values: l
         victim = await work.rosters.full_name(caller.server_id, int(key))
         names = [await work.rosters.full_name(caller.server_id, int(value)) for value in values]
     options = {"victim": victim, "figures": ", ".join(names)}
-    answer = await carry_out(database, caller, "gangstars shock", options)
+    answer = await carry_out(database, caller, WITNESSES, options)
     await reply_anew(interaction, Card("Noted.", private=True), answer)
 
 

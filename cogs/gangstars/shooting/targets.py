@@ -134,7 +134,10 @@ def befallen(target: Target, fate: Fate, why: str) -> tuple[Change, ...]:
     shot = first_shot(target.person, why, cover)
     if fate.hurt is None:
         return shot
-    return (*shot, *harms(target.person, fate.hurt, why, shot=True, cover=cover, driver=target.driver))
+    hurt = harms(
+        target.person, fate.hurt, why, shot=True, cover=cover, driver=target.driver, by_foe=not target.mark.homie
+    )
+    return (*shot, *hurt)
 
 
 def surprised(target: Target, why: str) -> tuple[Change, ...]:
@@ -160,7 +163,12 @@ def fate_lines(struck: Sequence[tuple[Target, Fate]]) -> Iterator[str]:
 def fate_offers(struck: Sequence[tuple[Target, Fate]], changes: Sequence[Change]) -> tuple[Offer, ...]:
     """Buttons for the tests owed at once, and for those who saw somebody die or a dog wounded."""
     alive = [target.person for target, fate in struck if fate.hurt is None or not dies(target.person, fate.hurt)]
-    seen = [offer for target, fate in struck if fate.hurt for offer in witness_offers(target.person, fate.hurt)]
+    seen = [
+        offer
+        for target, fate in struck
+        if fate.hurt and not (target.mark.dog and target.mark.homie)
+        for offer in witness_offers(target.person, fate.hurt)
+    ]
     return (*test_offers(alive, changes), *seen)
 
 

@@ -48,6 +48,7 @@ from cogs.gangstars.shooting.walls import (
 from cogs.gangstars.turns import TABLED, board_here, paying, trace_of
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.gangstars import duties
 from rules.gangstars.actions import Action
 from rules.gangstars.aiming import Fate, Spot
 from rules.gangstars.board import VehicleSet
@@ -318,4 +319,5 @@ def _destroyed(desk: Desk, options: Options) -> tuple[Vehicle | None, tuple[Chan
         raise IllegalNow(f"{sentence(name)} burns already: nobody is in it any more.")
     if not vehicle.destroyed:
         raise IllegalNow(f"{sentence(name)} is not destroyed: that takes {LIVES} heavy damages.")
-    return vehicle, (VehicleSet(game.id, wrecked(vehicle)), fire)
+    explodes = () if vehicle.exploded else (duties.explosion(),)
+    return vehicle, (VehicleSet(game.id, replace(wrecked(vehicle), duties=explodes)), fire)

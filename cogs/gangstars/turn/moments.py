@@ -13,6 +13,7 @@ from cogs._kit.render import clean
 from cogs._kit.words import count, sentence
 from cogs.gangstars.aftermath import cover_offers, test_offer
 from cogs.gangstars.people import CAST, Person
+from cogs.gangstars.turn.duties import duty_offers
 from cogs.gangstars.turns import TABLED
 from db.games import StoredGame
 from rules.core.events import Change, Kind
@@ -20,7 +21,7 @@ from rules.core.refusal import IllegalNow
 from rules.gangstars.actions import Action, price
 from rules.gangstars.board import Activation, Board
 from rules.gangstars.board import apply as apply_to_board
-from rules.gangstars.changes import apply as apply_to_figure
+from rules.gangstars.changes import apply_all
 from rules.gangstars.consequences import effect_line
 from rules.gangstars.driving import CRUISING
 from rules.gangstars.gear import ARMS
@@ -65,7 +66,7 @@ def as_after(board: Board, people: Mapping[int, Person], changes: Sequence[Chang
         person = people.get(change.subject)
         figure = figures.get(change.subject, person.figure if person is not None else None)
         if figure is not None:
-            figures[change.subject] = apply_to_figure(figure, change)
+            figures[change.subject] = apply_all(figure, change)
     return board, figures
 
 
@@ -227,12 +228,13 @@ def moment_offers(board: Board, people: Mapping[int, Person]) -> tuple[Offer, ..
     if not people:
         return ()
     active = board.active
+    duties = duty_offers(board, people)
     if active is None:
-        return going_on(board, people)[1]
+        return (*duties, *going_on(board, people)[1])
     person = people.get(active.figure)
     if person is None or person.figure is None:
-        return (*due_offers(people), Offer("Done", "gangstars-turn done", {}))
-    return unlike(due_offers(people), acting_offers(person, person.figure, board))
+        return (*due_offers(people), *duties, Offer("Done", "gangstars-turn done", {}))
+    return unlike((*due_offers(people), *duties), acting_offers(person, person.figure, board))
 
 
 def unlike(offers: Iterable[Offer], more: Iterable[Offer]) -> tuple[Offer, ...]:

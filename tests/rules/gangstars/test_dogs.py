@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from rules.core.events import Change
 from rules.core.odds import odds
+from rules.core.owed import Owes
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars import traits as t
 from rules.gangstars.actions import Action, points, price
@@ -27,6 +28,7 @@ from rules.gangstars.changes import (
     Hired,
     OwesTest,
     apply,
+    apply_all,
 )
 from rules.gangstars.dogs import (
     LURES,
@@ -49,8 +51,9 @@ from rules.gangstars.dogs import (
     wander,
     wandered,
 )
+from rules.gangstars.duties import witnesses
 from rules.gangstars.melee import Blow, out_of_it
-from rules.gangstars.model import DOGS, Effect, Figure, Hurt, Profile, Standing, State, Stats, Test
+from rules.gangstars.model import DOGS, Effect, Figure, Hurt, Owed, Profile, Standing, State, Stats, Test
 from rules.gangstars.turning import chit_of, passes
 from rules.gangstars.wounds import befalls
 from tests.rules.brute import brute, chances, play
@@ -286,10 +289,10 @@ def test_damage_leaves_a_dog_with_a_test_and_nothing_else(profile: Profile, hurt
     one = dog(profile=profile)
     for hurt, shot in hurts:
         changes = befalls(1, one, hurt, "struck", shot=shot)
-        assert all(isinstance(change, OwesTest) and change.owed.test is Test.DOG_HURT for change in changes)
-        assert bool(changes) == bool(hurt)
-        for change in changes:
-            one = apply(one, change)
+        tests, seen = (OwesTest(1, Owed(Test.DOG_HURT, "struck", shot)), Owes(1, witnesses(True, "struck")))
+        assert changes == ((tests, seen) if hurt else ())
+        assert befalls(1, one, hurt, "struck", shot=shot, by_foe=False) == ((tests,) if hurt else ())
+        one = apply_all(one, *changes)
         assert one.standing is Standing.FIGHTING
         assert not one.wounded
     assert not any(out_of_it(one, blow) for blow in Blow)

@@ -589,7 +589,7 @@ def test_whatever_is_owed_and_however_it_ends_a_figure_stays_within_what_a_card_
             refuge = data.draw(st.sampled_from((True, False, None)))
             verdict = Verdict(data.draw(st.sampled_from(rows)))
             changes = consequences(1, figure, owed.test, verdict, shot_at=owed.shot_at, refuge=refuge)
-            figure = fold(figure, (TestMade(1, due[0]), *changes), apply)
+            figure = fold(figure, (TestMade(1, owed.test, owed.why), *changes), apply)
         elif step == "hide" and figure.counts(State.TAKES_COVER):
             figure = fold(figure, hides(1, figure, data.draw(st.booleans())), apply)
         else:

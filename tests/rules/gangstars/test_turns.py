@@ -17,7 +17,7 @@ from rules.core.refusal import IllegalNow, Refusal
 from rules.gangstars.actions import Action
 from rules.gangstars.board import Board, ChitDrawn, TurnBegun
 from rules.gangstars.board import apply as apply_to_board
-from rules.gangstars.changes import Affected, OwesTest, TestMade, apply
+from rules.gangstars.changes import Affected, OwesTest, TestMade, apply_all
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Effect, Figure, Hurt, Owed, Profile, Standing, State, Test
 from rules.gangstars.roster import MOST_OWED, check
@@ -81,7 +81,7 @@ class Turns(RuleBasedStateMachine):
             if change.kind is Kind.GAME:
                 self.board = apply_to_board(self.board, change)
             else:
-                self.figures[change.subject] = apply(self.figures[change.subject], change)
+                self.figures[change.subject] = apply_all(self.figures[change.subject], change)
 
     @property
     def waiting(self) -> list[int]:
@@ -198,8 +198,8 @@ class Turns(RuleBasedStateMachine):
     def tests_are_made(self, subject: int) -> None:
         """Those that are due; the others wait."""
         while any(not one.waits for one in self.figures[subject].owed):
-            place = next(place for place, one in enumerate(self.figures[subject].owed) if not one.waits)
-            self.book(TestMade(subject, place))
+            due = next(one for one in self.figures[subject].owed if not one.waits)
+            self.book(TestMade(subject, due.test, due.why))
 
     @rule(one=who, effect=st.sampled_from(LASTING))
     def something_befalls_somebody(self, one: int, effect: Effect) -> None:
@@ -260,7 +260,7 @@ class Turns(RuleBasedStateMachine):
             if change.kind is Kind.GAME:
                 board = apply_to_board(board, change)
             else:
-                figures[change.subject] = apply(figures[change.subject], change)
+                figures[change.subject] = apply_all(figures[change.subject], change)
         assert (board, figures) == (self.board, self.figures)
 
 

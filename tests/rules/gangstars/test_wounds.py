@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.core.events import fold
-from rules.gangstars.changes import apply
+from rules.gangstars.changes import apply_all
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Figure, Hurt, Owed, Profile, Standing, State, Stats, Test
 from rules.gangstars.traits import COOL_MAN
@@ -17,7 +16,7 @@ RAY = READY[Profile.HIT_MAN]
 
 
 def after(figure: Figure, hurt: Hurt, *, shot: bool = True, driver: bool | None = None) -> Figure:
-    return fold(figure, befalls(1, figure, hurt, "shot", shot=shot, driver=driver), apply)
+    return apply_all(figure, *befalls(1, figure, hurt, "shot", shot=shot, driver=driver))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,83 @@
+"""How games of GangStars are kept: their boards, and what is owed in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rules.core.events import Change
+from rules.core.owed import NothingOwed
+from rules.core.owed import Owed as Duty
+from rules.gangstars.board import MOST_SIDES, Board, BoardSet, FuseGone, VehicleSettled, apply
+from rules.gangstars.changes import Eased, FreshGame, TestMade
+from rules.gangstars.duties import (
+    BY_TEST,
+    COVER,
+    EXPLODES,
+    STANDS,
+    WITNESSES,
+    cover_due,
+    going_off,
+    reaction_due,
+    straying,
+)
+from rules.gangstars.model import Figure, Standing, State, Vehicle
+
+
+class GangStarsGames(NothingOwed):
+    """How games of GangStars are kept."""
+
+    board = Board
+    most_sides = MOST_SIDES
+    veiled = ()
+    apply = staticmethod(apply)
+
+    @staticmethod
+    def opened(subject: int, sides: int) -> Change:
+        return BoardSet(subject, Board())
+
+    @staticmethod
+    def brought(figure: int) -> Change:
+        return FreshGame(figure)
+
+    @staticmethod
+    def due(board: Board) -> int:
+        return 0
+
+    @staticmethod
+    def can_pay(figure: Figure, owed: Duty) -> bool:
+        """Who is out owes nothing but the names of those who saw it; who is not forced back need not test for that."""
+        if owed.command == WITNESSES:
+            return figure.is_dog or figure.standing is Standing.DEAD
+        return not figure.kept_out and (owed.command != STANDS or figure.counts(State.FORCED_BACK))
+
+    @staticmethod
+    def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int | str, Duty]]:
+        """Reaction tests that wait for nothing, cover to be taken, what befalls vehicles, what goes off now."""
+        for subject, figure in figures.items():
+            if figure.kept_out:
+                continue
+            yield from ((subject, reaction_due(one)) for one in figure.owed if not one.waits)
+            yield from ((subject, cover_due(one)) for one in figure.effects if one.state is State.TAKES_COVER)
+        for vehicle in board.vehicles:
+            yield from ((vehicle.name, duty) for duty in vehicle.duties)
+            if strays(vehicle, board, figures):
+                yield vehicle.name, straying()
+        yield from ((fuse.name, going_off(fuse)) for fuse in board.due)
+
+    @staticmethod
+    def settled(game: int, who: int | str, owed: Duty) -> Change:
+        """The change by which any of these is owed no longer."""
+        if isinstance(who, str):
+            return FuseGone(game, who) if owed.command == EXPLODES else VehicleSettled(game, who, owed)
+        return Eased(who, State.TAKES_COVER) if owed.command == COVER else TestMade(who, BY_TEST[owed.rule], owed.why)
+
+
+def strays(vehicle: Vehicle, board: Board, figures: Mapping[int, Figure]) -> bool:
+    """Whether a vehicle moves with nobody able to drive it, and has not yet gone its way in this turn.
+
+    figures  everybody on the table, by id
+    """
+    if not vehicle.halves or vehicle.destroyed or vehicle.moved >= board.turn:
+        return False
+    driver = figures.get(vehicle.driver)
+    return driver is None or bool(driver.kept_out)

@@ -1,0 +1,162 @@
+"""What the rules want done at once: read off figures and board, and settled by what does it or by an umpire's word."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.core.owed import Owed as Duty
+from rules.core.owed import Owes
+from rules.gangstars import SYSTEM
+from rules.gangstars.board import Board, apply
+from rules.gangstars.changes import Activated, Affected, Eased, FreshGame, OwesTest, TestMade, apply_all
+from rules.gangstars.duties import explosion, follows, reaction_due, stands, straying, witnesses, wreck
+from rules.gangstars.games import GangStarsGames
+from rules.gangstars.goons import READY
+from rules.gangstars.model import FOREVER, Effect, Figure, Fuse, Hurt, Owed, Profile, Standing, State, Test, Vehicle
+from rules.gangstars.pursuit import pushed
+from rules.gangstars.reaction_tables import RULES, WHICH, asked
+from rules.gangstars.wear import worn
+from rules.gangstars.wounds import befalls
+
+GAME, WHO, DRIVER = 9, 7, 3
+RAY, REX = READY[Profile.HIT_MAN], READY[Profile.GANG_DOG]
+ROLLING = Vehicle("Chevy", driver=DRIVER, running=True, halves=2)
+
+
+def owed(board: Board, *figures: tuple[int, Figure]) -> list[tuple[int | str, Duty]]:
+    return list(GangStarsGames.owed(board, dict(figures)))
+
+
+def settle(figure: Figure, duty: Duty) -> Figure:
+    return apply_all(figure, GangStarsGames.settled(GAME, WHO, duty))
+
+
+# Reaction tests
+
+
+@pytest.mark.parametrize("test", Test)
+@pytest.mark.parametrize("driver", [False, True])
+def test_each_of_the_thirteen_reaction_tests_is_owed_until_it_is_made(test: Test, driver: bool) -> None:
+    figure = apply_all(RAY, OwesTest(WHO, Owed(test, "shot by Duke", driver=driver)))
+    ((who, duty),) = owed(Board(turn=1), (WHO, figure))
+    assert (who, duty.command, duty.rule, duty.why) == (WHO, "gangstars test", RULES[test], "shot by Duke")
+    (name,) = (value for key, value in duty.options if key == "test")
+    assert WHICH[str(name)][0] is test
+    assert owed(Board(turn=1), (WHO, settle(figure, duty))) == []
+
+
+def test_a_test_is_asked_for_at_the_wheel_where_it_is_made_there() -> None:
+    assert asked(Test.HIT_DRIVING, True) == "Hit at the wheel"
+    assert asked(Test.HIT_DRIVING, False) == "Hit as a passenger"
+    assert asked(Test.FIRST_SHOT, True) == "First shot at"
+
+
+def test_a_test_that_waits_for_an_activation_is_owed_from_then_on() -> None:
+    figure = apply_all(RAY, OwesTest(WHO, Owed(Test.WOUNDED, waits=True)))
+    assert owed(Board(turn=1), (WHO, figure)) == []
+    assert len(owed(Board(turn=1), (WHO, apply_all(figure, Activated(WHO))))) == 1
+
+
+def test_of_two_tests_for_one_reason_the_one_that_waits_is_kept() -> None:
+    later, now = Owed(Test.WOUNDED, "shot", waits=True), Owed(Test.WOUNDED, "shot")
+    figure = apply_all(RAY, OwesTest(WHO, later), OwesTest(WHO, now), TestMade(WHO, Test.WOUNDED, "shot"))
+    assert figure.owed == (later,)
+
+
+def test_who_is_out_owes_no_test_and_who_must_take_cover_owes_that() -> None:
+    shot = apply_all(RAY, OwesTest(WHO, Owed(Test.HIT)))
+    assert owed(Board(turn=1), (WHO, replace(shot, standing=Standing.OFF))) == []
+    hiding = apply_all(RAY, Affected(WHO, Effect(State.TAKES_COVER, FOREVER, why="first shot at")))
+    ((_, duty),) = owed(Board(turn=1), (WHO, hiding))
+    assert duty.command == "gangstars cover"
+    assert GangStarsGames.settled(GAME, WHO, duty) == Eased(WHO, State.TAKES_COVER)
+
+
+# Who saw it
+
+
+def test_a_death_is_owed_the_names_of_those_who_saw_it_until_the_next_game() -> None:
+    dead = apply_all(RAY, *befalls(WHO, RAY, Hurt.FATAL, "shot by Duke", shot=True))
+    (duty,) = dead.duties
+    assert duty == witnesses(False, "shot by Duke")
+    assert duty.filled("Ray (Kings)") == {"victim": "Ray (Kings)"}
+    assert duty.met_by("gangstars shock", {"victim": "ray", "figures": "nobody"}, {"ray", "ray (kings)"})
+    assert GangStarsGames.can_pay(dead, duty)
+    assert not GangStarsGames.can_pay(replace(dead, standing=Standing.FIGHTING), duty)
+    assert apply_all(dead, FreshGame(WHO)).duties == ()
+
+
+@pytest.mark.parametrize("hurt", Hurt)
+@pytest.mark.parametrize("by_foe", [True, False])
+def test_who_saw_a_dog_wounded_is_owed_where_a_human_opponent_did_it(hurt: Hurt, by_foe: bool) -> None:
+    changes = befalls(WHO, REX, hurt, "shot", shot=True, by_foe=by_foe)
+    assert (Owes(WHO, witnesses(True, "shot")) in changes) is (bool(hurt) and by_foe)
+
+
+# Close combat
+
+
+def test_who_was_forced_back_owes_his_test_while_that_combat_lasts() -> None:
+    duty = stands("Dunn (Cops)")
+    beaten = apply_all(RAY, *pushed(WHO), Owes(WHO, duty))
+    assert GangStarsGames.can_pay(beaten, duty)
+    assert not GangStarsGames.can_pay(apply_all(beaten, Eased(WHO, State.FORCED_BACK)), duty)
+    assert GangStarsGames.can_pay(RAY, follows("Dunn (Cops)"))
+
+
+# Vehicles, and what lies about
+
+
+@pytest.mark.parametrize(
+    "light, heavy, hurt, wrecked",
+    [(0, 1, Hurt.HEAVY, True), (1, 1, Hurt.LIGHT, True), (0, 0, Hurt.HEAVY, False), (0, 2, Hurt.HEAVY, False)],
+)
+def test_what_becomes_of_a_wreck_is_owed_once(light: int, heavy: int, hurt: Hurt, wrecked: bool) -> None:
+    vehicle = worn(Vehicle("Chevy", light=light, heavy=heavy), hurt)
+    assert vehicle.duties == ((wreck(),) if wrecked else ())
+
+
+@pytest.mark.parametrize(
+    "vehicle, driver, due",
+    [
+        (ROLLING, {"standing": Standing.DEAD}, True),
+        (ROLLING, {}, False),
+        (replace(ROLLING, driver=0), {}, True),
+        (replace(ROLLING, moved=2), {"standing": Standing.DEAD}, False),
+        (replace(ROLLING, halves=0), {"standing": Standing.DEAD}, False),
+        (replace(ROLLING, heavy=2), {"standing": Standing.DEAD}, False),
+    ],
+)
+def test_a_moving_vehicle_that_nobody_can_drive_strays_once_a_turn(
+    vehicle: Vehicle, driver: dict[str, Any], due: bool
+) -> None:
+    board = Board(turn=2, vehicles=(vehicle,))
+    found = owed(board, (DRIVER, replace(RAY, **driver)))
+    assert found == ([("Chevy", straying())] if due else [])
+    if due:
+        waived = apply(board, GangStarsGames.settled(GAME, "Chevy", straying()))
+        assert owed(waived, (DRIVER, replace(RAY, **driver))) == []
+
+
+def test_what_a_vehicle_owes_is_settled_and_nothing_else_of_it_changes() -> None:
+    board = Board(turn=2, vehicles=(replace(ROLLING, duties=(wreck(), explosion())),))
+    after = apply(board, GangStarsGames.settled(GAME, "chevy", wreck()))
+    assert after.vehicles == (replace(ROLLING, duties=(explosion(),)),)
+
+
+def test_what_goes_off_now_is_owed_by_its_name() -> None:
+    board = Board(turn=2, fuses=(Fuse("the porch", "Grenade", 0, 2), Fuse("the well", "Grenade", 0, 3)))
+    ((name, duty),) = owed(board)
+    assert duty.filled(str(name)) == {"fuse": "the porch"}
+    assert apply(board, GangStarsGames.settled(GAME, name, duty)).due == ()
+
+
+def test_the_same_test_for_two_reasons_is_two_debts() -> None:
+    tests = (Owed(Test.HIT, "shot by Duke"), Owed(Test.HIT, "shot by Ray"))
+    figure = apply_all(RAY, *(OwesTest(WHO, one) for one in tests))
+    assert [duty for _, duty in owed(Board(turn=1), (WHO, figure))] == [reaction_due(one) for one in tests]
+    assert settle(figure, reaction_due(tests[1])).owed == tests[:1]
+    assert SYSTEM.games is not None
