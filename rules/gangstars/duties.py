@@ -13,6 +13,9 @@ from rules.gangstars.model import Effect, Fuse, Owed, Test
 from rules.gangstars.reaction_tables import RULES, asked
 
 WITNESSES: Final = "gangstars shock"
+SEES: Final = "gangstars see"
+DOG_CHASES: Final = "Dog: somebody runs"
+"""What is seen by a dog that may chase."""
 STANDS: Final = "gangstars-melee stand"
 FOLLOWS: Final = "gangstars-melee follow"
 WRECKS: Final = "gangstars-shoot wreck"
@@ -44,6 +47,12 @@ def witnesses(dog: bool, why: str) -> Duty:
     return Duty(
         WITNESSES, RULES[test], "the names of those who saw it", f"{what}: {why}" if why else what, who="victim"
     )
+
+
+def watched() -> Duty:
+    """Of somebody who ran: which dogs of his opponents saw that, and test whether they chase him."""
+    options = (("what", DOG_CHASES),)
+    return Duty(SEES, RULES[Test.OPPONENT_RUNS], "the names of the dogs that saw the running", "", options, "source")
 
 
 def stands(winner: str) -> Duty:

@@ -9,6 +9,7 @@ from typing import Final
 from rules.core.dice import Dice
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
+from rules.gangstars import duties
 from rules.gangstars.model import FOREVER, Effect, Figure, State, Test
 from rules.gangstars.reaction_tables import DOG_TESTS
 from rules.gangstars.traits import COOL_MAN, SISSY, THIRD_EYE
@@ -24,7 +25,7 @@ class Sight(StrEnum):
     ANY_DOG = "Any dog in sight"
     MONSTER = "A monster in sight"
     DOG_MEETS = "Dog: another dog near"
-    DOG_CHASES = "Dog: somebody runs"
+    DOG_CHASES = duties.DOG_CHASES
 
 
 TESTS: Final = {

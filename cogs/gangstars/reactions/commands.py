@@ -12,6 +12,7 @@ from cogs._kit.params import Choices as Completed
 from cogs._kit.views import run
 from cogs.gangstars import figures_or_profiles, several_recorded
 from cogs.gangstars._root import gangstars
+from cogs.gangstars.reactions.sights import ask_dogs
 from cogs.gangstars.reactions.states import PRONE, STATES
 from cogs.gangstars.reactions.witnesses import ask_witnesses
 from rules.gangstars.reaction_tables import WHICH
@@ -124,15 +125,14 @@ async def shock(interaction: discord.Interaction, victim: str, figures: str | No
 
 @gangstars.command(name="see", description="What figures see: the tests they owe for it.")
 @app_commands.describe(
-    figures="Who, names separated by commas.",
     what="What they see.",
+    figures="Who, names separated by commas; of who runs a menu of dogs if left out.",
     source="Who it is; of a monster, its name.",
     shot_at="Shot at or charged by it.",
 )
 @app_commands.autocomplete(figures=several_recorded, source=any_figure)
 async def see(
     interaction: discord.Interaction,
-    figures: str,
     what: Literal[
         "An unseen enemy pops up",
         "Enemy dog within 20 cm (8″)",
@@ -142,10 +142,12 @@ async def see(
         "Dog: another dog near",
         "Dog: somebody runs",
     ],
+    figures: str | None = None,
     source: str | None = None,
     shot_at: bool | None = None,
 ) -> None:
-    await run(interaction, "gangstars see", given(interaction))
+    if not await ask_dogs(interaction, given(interaction)):
+        await run(interaction, "gangstars see", given(interaction))
 
 
 @gangstars.command(name="cover", description="Whom a test sends to cover runs there, or goes prone.")

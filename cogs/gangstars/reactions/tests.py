@@ -17,15 +17,16 @@ from cogs.gangstars.dogs.company import left
 from cogs.gangstars.luck import lucky
 from cogs.gangstars.onward import plays
 from cogs.gangstars.people import CAST, Person, person_of
-from cogs.gangstars.reactions.trials import owed_now, trial_from
+from cogs.gangstars.reactions.trials import dogs_against, owed_now, trial_from
 from cogs.gangstars.turns import TABLED, acts_with
 from rules.core.book import Book
 from rules.core.events import Change
+from rules.core.owed import Owes
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars.board import VehicleSet
 from rules.gangstars.changes import TestMade, apply_all
 from rules.gangstars.consequences import FLEEING, consequences
-from rules.gangstars.duties import overturning
+from rules.gangstars.duties import overturning, watched
 from rules.gangstars.model import Figure, Owed
 from rules.gangstars.reaction_tables import PASSES, RULES, Reaction, table_of
 from rules.gangstars.reactions import Trial, Verdict, reaction, reactions
@@ -45,6 +46,7 @@ class Tested(NamedTuple):
     refuge   cover within 20 cm to run to; None while nobody has said
     leaves   what ends for those whom a dog hops around, when it goes
     crash    what a crash makes of the vehicle that he drives
+    watched  dogs of his opponents are on the table, who may see him run
     """
 
     person: Person
@@ -54,6 +56,7 @@ class Tested(NamedTuple):
     refuge: bool | None = None
     leaves: tuple[Change, ...] = ()
     crash: tuple[Change, ...] = ()
+    watched: bool = False
 
     @property
     def paid(self) -> tuple[Change, ...]:
@@ -77,7 +80,8 @@ class Tested(NamedTuple):
             refuge=self.refuge,
         )
         gone = self.leaves if verdict.reaction in (Reaction.HEELS, Reaction.RUNS_HOME) else ()
-        return (*own, *gone, *(self.crash if verdict.reaction is Reaction.CRASHES else ()))
+        seen = (Owes(person.id, watched()),) if self.watched and verdict.reaction in FLEEING else ()
+        return (*own, *gone, *seen, *(self.crash if verdict.reaction is Reaction.CRASHES else ()))
 
     def after(self, verdict: Verdict) -> Figure | None:
         """A stored figure once the test is made."""
@@ -96,13 +100,12 @@ async def prepare_test(desk: Desk, options: Options) -> Play:
     owed = owed_now(person, options)
     trial = await trial_from(desk, person, options, owed)
     refuge = None if options.get("refuge") is None else bool(options["refuge"])
-    tested = Tested(
-        person, trial, owed, bool(options.get("contact")), refuge, await left(desk, person), _crash(desk, person)
-    )
-    chased = await _dogs_watch(desk, person)
+    contact, seen = bool(options.get("contact")), bool(await dogs_against(desk, person))
+    gone = await left(desk, person)
+    tested = Tested(person, trial, owed, contact, refuge, gone, _crash(desk, person), seen)
     crash = _crash_offers(desk, person)
     return Play(
-        say=lambda verdict: _told(desk.book, tested, verdict, chased, crash),
+        say=lambda verdict: _told(desk.book, tested, verdict, crash),
         resolver=reaction,
         args=(trial,),
         names=(person.name,),
@@ -137,10 +140,12 @@ def _question(book: Book, heading: str, trial: Trial) -> Question:
 # What is told
 
 
-def _told(book: Book, tested: Tested, verdict: Verdict, chased: bool, crash: tuple[Offer, ...]) -> Said:
+def _told(book: Book, tested: Tested, verdict: Verdict, crash: tuple[Offer, ...]) -> Said:
     """How one test ended; `crash` is offered where it ends in one."""
     after = tested.after(verdict)
-    runs = "Dogs that see it run test for that: /gangstars see." if chased and verdict.reaction in FLEEING else ""
+    runs = (
+        "Dogs that see it run test for that: /gangstars see." if tested.watched and verdict.reaction in FLEEING else ""
+    )
     lines = [*lines_of(book, tested, verdict), runs]
     offers = [*crash] if verdict.reaction is Reaction.CRASHES else []
     if after is not None:
@@ -194,16 +199,6 @@ def _crash_offers(desk: Desk, person: Person) -> tuple[Offer, ...]:
     if vehicle is None:
         return ()
     return (Offer(f"{vehicle.name} turns over"[:80], "gangstars-car overturn", {"vehicle": vehicle.name}),)
-
-
-async def _dogs_watch(desk: Desk, person: Person) -> bool:
-    """Whether dogs of others are on the table."""
-    game = TABLED.game(desk)
-    if game is None or person.stored is None:
-        return False
-    gang = person.stored.gang.id
-    others = [one.figure for one in await figures_of(desk, game) if one.gang.id != gang]
-    return any(figure.is_dog and not figure.kept_out for figure in others)
 
 
 # Many at once
@@ -295,4 +290,5 @@ async def _oldest(desk: Desk, person: Person, options: Options) -> Tested:
     owed = next(one for one in figure.owed if not one.waits)
     told = {key: options[key] for key in ("commanded", "friends") if options.get(key)}
     trial = await trial_from(desk, person, told, owed)
-    return Tested(person, trial, owed, leaves=await left(desk, person), crash=_crash(desk, person))
+    gone, seen = await left(desk, person), bool(await dogs_against(desk, person))
+    return Tested(person, trial, owed, leaves=gone, crash=_crash(desk, person), watched=seen)

@@ -146,6 +146,17 @@ async def mates(desk: Desk, stored: StoredFigure) -> Sequence[StoredFigure]:
     return await desk.work.rosters.figures(stored.gang)
 
 
+async def dogs_against(desk: Desk, person: Person) -> list[Person]:
+    """The dogs on the table, and in the game, that are not of somebody's side; none outside a game."""
+    game = TABLED.game(desk)
+    if game is None or person.stored is None:
+        return []
+    own = {person.id, *(one.id for one in await friends_of(desk, person.stored))}
+    there = [CAST.stored(one) for one in await figures_of(desk, game)]
+    dogs = [one for one in there if one.figure is not None and one.figure.is_dog and not one.figure.kept_out]
+    return [one for one in dogs if one.id not in own]
+
+
 async def friends_of(desk: Desk, stored: StoredFigure) -> list[Person]:
     """Everybody who is on a figure's side, but for itself: in a game all of that side, else its gang."""
     game = TABLED.game(desk)

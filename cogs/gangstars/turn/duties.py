@@ -9,13 +9,14 @@ from cogs._kit.play import Offer
 from cogs.gangstars.people import Person
 from rules.core.owed import Owed
 from rules.gangstars.board import Board
-from rules.gangstars.duties import BLASTS, FOLLOWS, OVERTURNS, STANDS, STRAYS, WITNESSES, WRECKS
+from rules.gangstars.duties import BLASTS, FOLLOWS, OVERTURNS, SEES, STANDS, STRAYS, WITNESSES, WRECKS
 from rules.gangstars.games import GangStarsGames
 from rules.gangstars.model import State
 
 MOST_DUTIES = 5
 CALLED = {
     WITNESSES: "Who saw it?",
+    SEES: "Dogs that saw it?",
     STANDS: "Fights on?",
     WRECKS: "Wreck:",
     BLASTS: "It explodes:",

@@ -189,7 +189,7 @@ def _affordable(
 def going_on(board: Board, people: Mapping[int, Person]) -> tuple[tuple[str, ...], tuple[Offer, ...]]:
     """What comes next when nobody acts: tests due, fuses, those called up, chits, or the next turn."""
     due = _testing(people)
-    tests = due_offers(people)
+    tests = (*due_offers(people), *duty_offers(board, people))
     lines = [f"Tests to make: {', '.join(one.name for one in due)}."] if due else []
     if board.due:
         told = ", ".join(clean(fuse.title) for fuse in board.due)
@@ -228,13 +228,13 @@ def moment_offers(board: Board, people: Mapping[int, Person]) -> tuple[Offer, ..
     if not people:
         return ()
     active = board.active
-    duties = duty_offers(board, people)
     if active is None:
-        return (*duties, *going_on(board, people)[1])
+        return going_on(board, people)[1]
+    first = (*due_offers(people), *duty_offers(board, people))
     person = people.get(active.figure)
     if person is None or person.figure is None:
-        return (*due_offers(people), *duties, Offer("Done", "gangstars-turn done", {}))
-    return unlike((*due_offers(people), *duties), acting_offers(person, person.figure, board))
+        return (*first, Offer("Done", "gangstars-turn done", {}))
+    return unlike(first, acting_offers(person, person.figure, board))
 
 
 def unlike(offers: Iterable[Offer], more: Iterable[Offer]) -> tuple[Offer, ...]:
