@@ -11,6 +11,7 @@ from typing import Final
 from rules.core.owed import Owed as Duty
 from rules.gangstars.model import Effect, Fuse, Owed, Test
 from rules.gangstars.reaction_tables import RULES, asked
+from rules.gangstars.reactions import named
 
 WITNESSES: Final = "gangstars shock"
 SEES: Final = "gangstars see"
@@ -33,7 +34,7 @@ BY_TEST: Final = {rule: test for test, rule in RULES.items()}
 def reaction_due(owed: Owed) -> Duty:
     """A reaction test that waits for nothing."""
     options = (("test", asked(owed.test, owed.driver)),)
-    return Duty("gangstars test", RULES[owed.test], f"the test “{owed.test}”", owed.why, options)
+    return Duty("gangstars test", RULES[owed.test], f"the test “{named(owed.test)}”", owed.why, options)
 
 
 def cover_due(effect: Effect) -> Duty:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from cogs._kit.desk import Desk
 from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said
-from cogs._kit.render import Tone
+from cogs._kit.render import Tone, clean
 from cogs._kit.words import sentence
 from cogs.gangstars.aftermath import dies, harms, hurt_line, test_offers, witness_offers
 from cogs.gangstars.melee.sides import (
@@ -35,7 +35,7 @@ from rules.core.refusal import IllegalNow, together
 from rules.gangstars.actions import Action
 from rules.gangstars.changes import Eased, ProneSet
 from rules.gangstars.dogs import defends, sees_run
-from rules.gangstars.duties import stands
+from rules.gangstars.duties import STANDS, stands
 from rules.gangstars.fighters import Bout, check_bout, heads
 from rules.gangstars.measures import both
 from rules.gangstars.melee import (
@@ -51,7 +51,7 @@ from rules.gangstars.melee import (
 )
 from rules.gangstars.model import Hurt, State, Test
 from rules.gangstars.pursuit import PUSHED_CM, pushed
-from rules.gangstars.state import require_able
+from rules.gangstars.state import in_combat, require_able
 from rules.gangstars.traits import VENGEFUL
 
 BLOWS: Final = tuple(blow.word for blow in Blow)
@@ -139,6 +139,7 @@ async def prepare_fight(desk: Desk, options: Options) -> Play:
     charged = charging if options.get("charged") is None else bool(options["charged"])
     bouts = _bouts(desk, options, attacker, targets, charged)
     check_targets(bouts)
+    _require_stood(desk, targets)
     paid = _charging(desk, attacker, targets) if charging else paying(desk, attacker, Action.FIGHT)
     first = not options.get("again")
     dogs = tuple(await defenders(desk, attacker, targets)) if first else ()
@@ -158,6 +159,16 @@ async def prepare_fight(desk: Desk, options: Options) -> Play:
         about=subjects(*persons),
         again=attacker.stored is None,
     )
+
+
+def _require_stood(desk: Desk, targets: Sequence[Person]) -> None:
+    """In a game who was forced back tests whether he fights on before another blow falls."""
+    if TABLED.game(desk) is None or desk.asking:
+        return
+    for target in targets:
+        owed = in_combat(target.figure) if target.figure is not None else None
+        if owed is not None and owed.command == STANDS:
+            raise IllegalNow(f"{target.name} owes {clean(owed.told)} first: /{owed.command}.")
 
 
 def _charging(desk: Desk, attacker: Person, targets: Sequence[Person]) -> Paid:

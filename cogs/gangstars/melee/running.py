@@ -29,7 +29,7 @@ from cogs.gangstars.melee.sides import (
 )
 from cogs.gangstars.onward import plays
 from cogs.gangstars.people import Person, person_of, require_there
-from cogs.gangstars.reactions.trials import borrowed
+from cogs.gangstars.reactions.trials import borrowed, dogs_against
 from cogs.gangstars.sketch import sketched
 from cogs.gangstars.turns import TABLED
 from rules.core.events import Change
@@ -37,7 +37,7 @@ from rules.core.owed import Owes
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.gangstars.changes import Affected, Eased
 from rules.gangstars.dogs import sees_run
-from rules.gangstars.duties import FOLLOWS, STANDS, follows
+from rules.gangstars.duties import FOLLOWS, STANDS, follows, watched
 from rules.gangstars.fighters import heads
 from rules.gangstars.measures import both
 from rules.gangstars.melee import Blow, back_blow
@@ -50,6 +50,14 @@ FIGHTER, OPPONENT = "the fighter", "the opponent"
 ON, RUNS = "fights on", "runs"
 FREE, MUST = "may choose", "must follow"
 SHEET: Final = ("facts", "modifier")
+
+
+async def _filled(desk: Desk, options: Options, command: str) -> Options:
+    """The options with what the test that is owed settles already, such as the opponent, where it is left out."""
+    person = await person_of(desk, options, "figure", "")
+    duties = person.figure.duties if person.figure is not None else ()
+    owed = next((one for one in duties if one.command == command), None)
+    return {**dict(owed.options), **options} if owed is not None else options
 
 
 async def _pair(desk: Desk, options: Options, first: str, second: str, names: tuple[str, str]) -> list[Person]:
@@ -79,6 +87,7 @@ async def _nerve(desk: Desk, person: Person, figure: Figure, options: Options) -
 @plays("gangstars-melee stand")
 async def prepare_stand(desk: Desk, options: Options) -> Play:
     """Who was forced back tests whether he fights on."""
+    options = await _filled(desk, options, STANDS)
     loser, winner = await _pair(desk, options, "figure", "against", (FIGHTER, OPPONENT))
     figure = sketched(loser.figure, options.get("facts"), headed(loser))
     if loser.id is not None and not figure.counts(State.FORCED_BACK):
@@ -88,8 +97,10 @@ async def prepare_stand(desk: Desk, options: Options) -> Play:
     args = (nerve, bool(bound))
 
     def changes(stand: Stand) -> tuple[Change, ...]:
-        return () if stand.holds else ran(loser, winner)
+        seen = (Owes(loser.id, watched()),) if dogs and loser.id is not None else ()
+        return () if stand.holds else (*ran(loser, winner), *seen)
 
+    dogs = [dog for dog in await dogs_against(desk, loser) if dog.id != winner.id]
     done = settles(loser, STANDS, "against", winner)
 
     def say(stand: Stand) -> Said:
@@ -235,6 +246,7 @@ def _follow_offers(winner: Person, runner: Person) -> tuple[Offer, ...]:
 @plays("gangstars-melee follow")
 async def prepare_follow(desk: Desk, options: Options) -> Play:
     """Who drove somebody off tests whether he may choose to follow."""
+    options = await _filled(desk, options, FOLLOWS)
     winner, runner = await _pair(desk, options, "figure", "runner", (WINNER, RUNNER))
     figure = sketched(winner.figure, options.get("facts"), headed(winner))
     nerve = replace(await _nerve(desk, winner, figure, options), runs=True, forced_back=True)

@@ -55,7 +55,8 @@ RULES: tuple[Rule, ...] = (
         "had, and again each turn until it meets something or leaves the table. What it meets takes two heavy damages, "
         "and the vehicle explodes and burns for the rest of the game.",
         rulings=(
-            Ruling("It goes in the activation of whoever drove it; a fraction of a segment is left out."),
+            Ruling("It goes once in every turn in which nobody drives it; a fraction of a segment is left out."),
+            Ruling("Straying, exploding, turning over, and what becomes of those in a wreck are owed until settled."),
             Ruling("It goes at cruising speed even if it had been slowed down."),
         ),
     ),

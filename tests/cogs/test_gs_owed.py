@@ -1,0 +1,187 @@
+"""What is due at once in a game of GangStars: kept until it is made or waived, and in the way of the next turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.table import good
+from tests.cogs.turf import DUKE, DUNN, MOMMA, RAY, REX, TANK, TEE, open_turf
+from tests.cogs.world import Actor, Reply, World
+
+HEAD_SHOT = {"shooter": DUNN, "target": DUKE, "range": "15 cm", "dice": "2 6 6 1 6"}
+SAW_IT = f"{DUKE} (Eastside Kings): the names of those who saw it"
+
+
+@pytest.fixture
+async def turf(world: World) -> World:
+    """The two on the table, in the first turn."""
+    await open_turf(world)
+    return world
+
+
+async def refusal(world: World, actor: Actor, command: str, **options: Any) -> str:
+    """The sentence of a refused command; nothing is stored by one."""
+    events = world.count("event")
+    reply = await world.say(actor, command, **options)
+    assert reply.refused, reply.text
+    assert world.count("event") == events
+    return reply.refused
+
+
+async def owed(world: World) -> Reply:
+    return await good(world, world.alice, "game owed")
+
+
+async def killed(world: World) -> None:
+    """Duke is shot in the head by Dunn, who is done then."""
+    await good(world, world.bob, "gangstars-turn draw", chit=DUNN)
+    await good(world, world.bob, "gangstars-shoot shot", **HEAD_SHOT)
+    await good(world, world.bob, "gangstars-turn done")
+
+
+async def all_act(world: World) -> None:
+    """The chits that are left are drawn, and nobody does anything."""
+    while True:
+        drawn = await good(world, world.ursula, "gangstars-turn draw")
+        if not (drawn.facts or {}).get("acts"):
+            return
+        ended = await good(world, world.ursula, "gangstars-turn done")
+        if "the bag is empty" in ended.text:
+            return
+
+
+# Who saw a homie killed
+
+
+async def test_who_saw_a_homie_killed_is_owed_until_it_is_said_and_stands_in_the_way_of_the_next_turn(
+    turf: World,
+) -> None:
+    await killed(turf)
+    due = f"**{DUKE} (Eastside Kings)** owes the names of those who saw it (killed: shot by {DUNN})."
+    assert due in (await good(turf, turf.alice, "game status")).text
+    await all_act(turf)
+    assert "that comes before the next turn" in await refusal(turf, turf.alice, "gangstars-turn next")
+    chosen = await (await (await owed(turf)).press(SAW_IT, turf.alice)).choose(RAY)
+    assert f"{RAY} saw {DUKE} killed" in chosen.asides[0].text
+    assert "homie killed in sight" in (await owed(turf)).text
+    assert "owes the test" in await refusal(turf, turf.alice, "gangstars-turn next")
+    await good(turf, turf.alice, "gangstars test", figure=RAY, owed=True, dice="1")
+    assert (await owed(turf)).headline == "Nothing is owed."
+    await good(turf, turf.alice, "gangstars-turn next")
+    await everything_is_the_fold_of_its_events(turf)
+
+
+async def test_nobody_may_have_seen_it(turf: World) -> None:
+    await killed(turf)
+    said = await (await (await owed(turf)).press(SAW_IT, turf.alice)).press("Nobody", turf.alice)
+    assert said.headline == f"Nobody of its side saw {DUKE} killed."
+    assert (await owed(turf)).headline == "Nothing is owed."
+    assert "not yours" not in said.text
+
+
+async def test_an_umpire_waives_who_saw_it(turf: World) -> None:
+    await killed(turf)
+    assert "Only an umpire" in await refusal(turf, turf.alice, "game waive", who=DUKE)
+    await good(turf, turf.ursula, "game waive", who=DUKE, reason="a dark night")
+    assert (await owed(turf)).headline == "Nothing is owed."
+
+
+async def test_who_saw_it_is_said_once_however_the_dead_is_named(turf: World) -> None:
+    await killed(turf)
+    shock = await good(turf, turf.alice, "gangstars shock", victim=DUKE.lower(), figures=f"{RAY}, {TEE}")
+    assert f"Who saw it? {DUKE}" not in shock.buttons
+    assert "the names of those" not in (await owed(turf)).text
+
+
+async def test_a_test_is_owed_whatever_becomes_of_the_card_with_its_button(turf: World) -> None:
+    await good(turf, turf.bob, "gangstars-turn draw", chit=DUNN)
+    await good(turf, turf.bob, "gangstars-shoot shot", shooter=DUNN, target=RAY, range="15 cm", dice="5")
+    label = f"{RAY} (Eastside Kings): the test “first shot at”"
+    tested = await (await owed(turf)).press(label, turf.alice)
+    assert "First shot at" in tested.text or "carries on" in tested.headline
+    assert "first shot" not in (await owed(turf)).text
+
+
+# Who saw somebody run
+
+
+async def test_which_dogs_saw_somebody_run_is_owed(turf: World) -> None:
+    await good(turf, turf.ursula, "gangstars see", figures=TEE, what="An unseen enemy pops up", source=DUNN)
+    runs = await good(turf, turf.alice, "gangstars test", figure=TEE, owed=True, dice="6")
+    assert "owes the names of the dogs that saw the running" in (await owed(turf)).text
+    asked = await runs.press(f"Dogs that saw it? {TEE}", turf.bob)
+    assert asked.headline == f"Which dogs saw {TEE} run?"
+    assert set(asked.menus["Who saw it?"]) == {REX}
+    await asked.choose(REX)
+    assert "the test “an opponent runs”" in (await owed(turf)).text
+    await good(turf, turf.ursula, "game waive", who=REX)
+    assert (await owed(turf)).headline == "Nothing is owed."
+
+
+# Close combat
+
+
+async def test_who_is_forced_back_tests_before_another_blow_and_who_made_him_run_before_all_else(turf: World) -> None:
+    await good(turf, turf.ursula, "gangstars-dog home", dog=TANK)
+    await good(turf, turf.ursula, "gangstars-turn draw", chit=RAY)
+    fight = {"attacker": RAY, "target": DUNN}
+    await good(turf, turf.alice, "gangstars-melee fight", **fight, dice="6 1 6 6 1 1 1 6")
+    stand = "a test whether to fight on (forced back by Razor Ray (Eastside Kings))"
+    assert stand in await refusal(turf, turf.alice, "gangstars-melee fight", **fight, again=True)
+    runs = await good(turf, turf.bob, "gangstars-melee stand", figure=DUNN, dice="6 3")
+    assert f"Blow at the back: {RAY}" in runs.buttons
+    assert "a test whether to follow" in await refusal(turf, turf.alice, "gangstars-turn done")
+    await runs.press(f"Blow at the back: {RAY}", turf.alice)
+    await good(turf, turf.alice, "gangstars-melee follow", figure=RAY, runner=DUNN)
+    assert "whether" not in (await owed(turf)).text
+    await good(turf, turf.alice, "gangstars-turn done")
+
+
+# Vehicles
+
+
+async def test_a_vehicle_without_a_driver_strays_each_turn_and_what_it_meets_is_settled(turf: World) -> None:
+    await good(turf, turf.ursula, "gangstars-car set", name="Chevy", kind="Car", running=True)
+    await good(turf, turf.ursula, "gangstars-car set", name="Ford", kind="Car")
+    await good(turf, turf.ursula, "gangstars-turn draw", chit=DUKE)
+    await good(turf, turf.alice, "gangstars-car board", figure=DUKE, vehicle="Chevy", seat="Driver")
+    await good(turf, turf.alice, "gangstars-car speed", change="Faster")
+    await good(turf, turf.alice, "gangstars-car drive", segments=3)
+    await good(turf, turf.alice, "gangstars-turn done")
+    await good(turf, turf.ursula, "gang wounds", figure=DUKE, points=4, dead=True)
+    assert (await owed(turf)).headline == "Nothing is owed.", "it was driven in this turn"
+    await all_act(turf)
+    assert "Strays: Chevy" in (await good(turf, turf.alice, "gangstars-turn next")).buttons
+    await all_act(turf)
+    assert "Chevy owes its way straight on" in await refusal(turf, turf.alice, "gangstars-turn next")
+    await good(turf, turf.alice, "gangstars-car stray", vehicle="Chevy", meets="Ford")
+    due = (await owed(turf)).text
+    assert "**Chevy** owes an explosion." in due
+    assert "**Ford** owes the fate of those in the wreck." in due
+    await good(turf, turf.alice, "gangstars-car blast", vehicle="Chevy", near="Hit-man", dice="1 6")
+    await good(turf, turf.alice, "gangstars-shoot wreck", vehicle="Ford")
+    await good(turf, turf.ursula, "game waive", who="Ford")
+    assert (await owed(turf)).headline == "Nothing is owed."
+    await everything_is_the_fold_of_its_events(turf)
+
+
+async def test_a_driver_who_crashes_leaves_his_vehicle_to_turn_over(turf: World) -> None:
+    await good(turf, turf.ursula, "gangstars-car set", name="Chevy", kind="Car", running=True)
+    await good(turf, turf.ursula, "gangstars-turn draw", chit=MOMMA)
+    await good(turf, turf.alice, "gangstars-car board", figure=MOMMA, vehicle="Chevy", seat="Driver")
+    await good(turf, turf.alice, "gangstars-turn done")
+    crash = {"figure": MOMMA, "test": "Wounded at the wheel", "dice": "6"}
+    crashed = await good(turf, turf.alice, "gangstars test", **crash)
+    assert "Turns over: Chevy" in crashed.buttons or "Chevy turns over" in crashed.buttons
+    assert "**Chevy** owes damage to all in it, as it turns over." in (await owed(turf)).text
+    await good(turf, turf.alice, "gangstars-car overturn", vehicle="Chevy", dice="1 1 1 6")
+    assert "Chevy" not in (await owed(turf)).text
+
+
+async def test_what_is_still_owed_is_told_before_a_game_closes(turf: World) -> None:
+    await killed(turf)
+    assert "those who saw it" in await refusal(turf, turf.ursula, "game close")
+    await good(turf, turf.ursula, "game close", anyway=True)
