@@ -10,7 +10,7 @@ from cogs._kit.desk import Caller, Desk
 from cogs._kit.people import numbered, subjects
 from cogs._kit.play import Options, Play, Said, carry_out
 from cogs._kit.render import Card, Choice, Menu, Press
-from cogs._kit.views import asks_first, client, deed, menu_deed, reply_anew, run, show
+from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_anew, run, show
 from cogs.gangstars.onward import plays
 from cogs.gangstars.people import CAST, Person, person_of
 from cogs.gangstars.reactions.trials import dogs_against, friends_of
@@ -164,18 +164,19 @@ async def ask_dogs(interaction: discord.Interaction, options: Options) -> bool:
 
 async def _ran(interaction: discord.Interaction, key: str, values: list[str]) -> Options:
     """What was chosen, as it is typed."""
+    server = Caller.of(interaction).server_id
     async with reading(client(interaction).database) as work:
-        named = [await work.rosters.full_name(int(value)) for value in (key, *values)]
+        named = [await work.rosters.full_name(server, int(value)) for value in (key, *values)]
     return {"what": str(Sight.DOG_CHASES), "source": named[0], "figures": ", ".join(named[1:]) or NOBODY}
 
 
-@deed(RAN)
+@deed(RAN, NUMBER)
 async def press_none(interaction: discord.Interaction, key: str) -> None:
     """No dog saw it."""
     await run(interaction, SEES, await _ran(interaction, key, []))
 
 
-@menu_deed(RAN)
+@menu_deed(RAN, NUMBER, NUMBER)
 async def choose_dogs(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """Those chosen owe the test: the channel is told."""
     options = await _ran(interaction, key, values)

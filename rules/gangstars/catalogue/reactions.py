@@ -39,8 +39,8 @@ RULES: tuple[Rule, ...] = (
             Ruling("“Next activation” is now and through the next one, the one after that through two."),
             Ruling(
                 "What is due at once is owed until it is made, or an umpire waives it: the figure does nothing before "
-                "it, and no turn begins while anything is owed. So are the names of those who saw a homie killed, their "
-                "dog wounded, or somebody run; nobody may be the answer."
+                "it, and no turn begins while anything is owed. So are the names of those who saw a homie killed, "
+                "their dog wounded, or somebody run; nobody may be the answer."
             ),
             Ruling("Who is charged makes the test of the first shot, 1 dearer."),
             Ruling("Drugs have no modifier in the table: whoever is stoned or eight miles high tests like anybody."),
