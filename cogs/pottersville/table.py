@@ -16,7 +16,7 @@ from cogs.pottersville.people import CAST, SYSTEM_ID, Person
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.named import same
-from rules.core.refusal import Refusal
+from rules.core.refusal import Refusal, together
 from rules.pottersville.board import Board, Unit
 from rules.pottersville.characters import PROFILES
 from rules.pottersville.model import Car, Folk, Pace, Phase, Wound
@@ -58,6 +58,7 @@ def status(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Sai
     people = people_by_id(figures)
     lines = [
         chips_line(game, board),
+        *done_line(game, board),
         *(unit_line(game, board, unit, people) for unit in board.units),
         *_people_lines(board, figures),
         *(car_line(car, people) for car in board.cars),
@@ -75,6 +76,12 @@ def chips_line(game: StoredGame, board: Board) -> str:
         for side, chips in zip(game.game.sides, map(board.chips_of, range(len(game.game.sides))), strict=True)
     )
     return f"Poker chips: {', '.join(told)}."
+
+
+def done_line(game: StoredGame, board: Board) -> tuple[str, ...]:
+    """Which sides are done with this part of the turn."""
+    done = [clean(game.game.sides[place].name) for place in board.ready]
+    return (f"Done with this part of the turn: {together(done)}.",) if done else ()
 
 
 def unit_line(game: StoredGame, board: Board, unit: Unit, people: Mapping[int, Person]) -> str:

@@ -76,6 +76,7 @@ class Board:
     turn   from 1
     chips  poker chips of each side, None where they are not rolled yet
     given  orders that nobody but their givers may know; empty once revealed
+    ready  the sides, by place from 0, that are done with this part of the turn
     """
 
     turn: int = 1
@@ -85,6 +86,7 @@ class Board:
     given: tuple[Given, ...] = ()
     deeds: tuple[Deed, ...] = ()
     cars: tuple[Car, ...] = ()
+    ready: tuple[int, ...] = ()
 
     def deed(self, figure: int) -> Deed:
         """What a figure has done in this turn."""
@@ -169,6 +171,23 @@ class OrdersRevealed(GameChange):
 
 
 @dataclass(frozen=True, slots=True)
+class SidesReady(GameChange):
+    """Sides, by place from 0, are done with this part of the turn."""
+
+    tag: ClassVar[str] = "pot.sides-ready/1"
+    sides: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitLed(GameChange):
+    """A unit has this leader from now on, by id; nobody leads it with 0."""
+
+    tag: ClassVar[str] = "pot.unit-led/1"
+    unit: str
+    leader: int
+
+
+@dataclass(frozen=True, slots=True)
 class PhaseBegun(GameChange):
     """The next part of the turn begins."""
 
@@ -246,6 +265,8 @@ BOARD_CHANGES: Final = (
     UnitGone,
     OrderGiven,
     OrdersRevealed,
+    SidesReady,
+    UnitLed,
     PhaseBegun,
     TurnBegun,
     Done,
@@ -278,9 +299,13 @@ def apply(board: Board | None, change: Change) -> Board:
             others = tuple(one for one in board.given if not same(one.unit, given.unit))
             return replace(board, given=(*others, given))
         case OrdersRevealed():
-            return replace(board, units=_revealed(board), given=(), phase=Phase.MOVEMENT)
+            return replace(board, units=_revealed(board), given=(), phase=Phase.MOVEMENT, ready=())
+        case SidesReady(sides=sides):
+            return replace(board, ready=tuple(sorted({*board.ready, *sides})))
+        case UnitLed(unit=name, leader=leader):
+            return _with_unit(board, name, leader=leader)
         case PhaseBegun(phase=phase):
-            return replace(board, phase=phase)
+            return replace(board, phase=phase, ready=())
         case TurnBegun():
             return _next_turn(board)
         case Done():
@@ -321,7 +346,7 @@ def _thinned(units: tuple[Unit, ...], unit: Unit) -> tuple[Unit, ...]:
     )
 
 
-def _with_unit(board: Board, name: str, **state: bool) -> Board:
+def _with_unit(board: Board, name: str, **state: int) -> Board:
     """The board with the state of one unit set; as it is where there is no such unit any more."""
     units = tuple(replace(unit, **state) if same(unit.name, name) else unit for unit in board.units)
     return replace(board, units=units)
@@ -340,7 +365,7 @@ def _revealed(board: Board) -> tuple[Unit, ...]:
 def _next_turn(board: Board) -> Board:
     units = tuple(replace(unit, order=None, note="", shot_at=False, tested=False) for unit in board.units)
     cars = tuple(map(next_turn, board.cars))
-    return replace(board, turn=board.turn + 1, phase=Phase.ORDERS, units=units, given=(), deeds=(), cars=cars)
+    return replace(board, turn=board.turn + 1, phase=Phase.ORDERS, units=units, given=(), deeds=(), cars=cars, ready=())
 
 
 def _with(board: Board, change: Done) -> tuple[Deed, ...]:
@@ -357,6 +382,14 @@ def _with(board: Board, change: Done) -> tuple[Deed, ...]:
     return (*(deed for deed in board.deeds if deed.figure != change.figure), after)
 
 
+GUTS, LEADERS = "pot.guts", "pot.organization"
+
+
+def bereft(unit: Unit, figures: Mapping[int, Figure]) -> bool:
+    """Whether the leader of a unit is dead, and no other is named yet."""
+    return unit.leader in figures and figures[unit.leader].wound is Wound.DEAD
+
+
 class PottersvilleGames(NothingOwed):
     """The generic umpire's view of this system's games."""
 
@@ -367,15 +400,20 @@ class PottersvilleGames(NothingOwed):
 
     @staticmethod
     def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int | str, Owed]]:
-        """Units that were shot at owe a Guts test, if anybody in them is alive and free."""
+        """What units with anybody alive and free owe: a Guts test who was shot at, a new leader whose own is dead."""
         for unit in board.units:
             members = [figures[one] for one in unit.members if one in figures]
-            if unit.shot_at and any(one.wound is not Wound.DEAD and not one.cuffed for one in members):
-                yield unit.name, Owed("pottersville guts", "pot.guts", "a Guts test", "shot at", who="unit")
+            if not any(one.wound is not Wound.DEAD and not one.cuffed for one in members):
+                continue
+            if unit.shot_at:
+                yield unit.name, Owed("pottersville guts", GUTS, "a Guts test", "shot at", who="unit")
+            if bereft(unit, figures):
+                why = f"{figures[unit.leader].name} is dead"
+                yield unit.name, Owed("pottersville unit", LEADERS, "a new leader", why, who="name")
 
     @staticmethod
     def settled(game: int, who: int | str, owed: Owed) -> Change:
-        return GutsRolled(game, str(who))
+        return GutsRolled(game, str(who)) if owed.rule == GUTS else UnitLed(game, str(who), 0)
 
     @staticmethod
     def opened(subject: int, sides: int) -> Change:

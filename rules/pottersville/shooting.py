@@ -260,20 +260,20 @@ def hits_at(dice: Dice, target: Target, many: int, index: int) -> int:
     "pot.special",
 )
 def shoot(dice: Dice, volley: Volley) -> tuple[Struck, ...]:
-    """Everything one figure fires, target by target.
+    """Everything one figure fires.
 
-    Dice in order, for each target: to hit; of a vehicle where each hit goes; effects, repeated wounds; of a vehicle
-    what becomes of it and those in it. Headings number the targets from 0, then all riders in the order of the
-    targets. Raises OutOfRange or IllegalNow before any die falls.
+    Dice in order: to hit, of every target; then, target by target: of a vehicle where each hit goes; effects, a
+    repeated wound; of a vehicle what becomes of it and those in it. Headings number the targets from 0, then all
+    riders in the order of the targets. Raises OutOfRange or IllegalNow before any die falls.
     """
-    targets = targets_of(dice, volley)
-    return tuple([dice.call(struck, volley, target, index) for index, target in enumerate(targets)])
+    aimed = enumerate(zip(targets_of(dice, volley), volley.aims, strict=True))
+    hits = [dice.call(hits_at, target, aim.dice, index) for index, (target, aim) in aimed]
+    return tuple([dice.call(struck, volley, many, index) for index, many in enumerate(hits)])
 
 
-def struck(dice: Dice, volley: Volley, target: Target, index: int) -> Struck:
-    """The dice of one target: a stage of a volley."""
+def struck(dice: Dice, volley: Volley, hits: int, index: int) -> Struck:
+    """What so many hits do to one target: a stage of a volley."""
     aim, column = volley.aims[index], volley.weapon.column
-    hits = dice.call(hits_at, target, aim.dice, index)
     if aim.wheels is None:
         return Struck(hits, dice.call(hurt, aim.body, column, hits, (), index))
     return Struck(hits, vehicle=dice.call(hit_vehicle, aim.wheels, column, hits, index, _first_rider(volley, index)))
@@ -287,7 +287,8 @@ def _first_rider(volley: Volley, index: int) -> int:
 @resolves("pot.shoot", "pot.shoot.spread", "pot.shoot.cover", "pot.effects", "pot.wounds", "pot.special")
 def fate_of(dice: Dice, volley: Volley, place: int) -> Struck:
     """What one target of a volley gets, by its place from 0: for odds."""
-    return dice.call(struck, volley, targets_of(dice, volley)[place], place)
+    hits = dice.call(hits_at, targets_of(dice, volley)[place], volley.aims[place].dice, place)
+    return dice.call(struck, volley, hits, place)
 
 
 @resolves("pot.shoot.vehicle", "pot.shoot", "pot.effects", "pot.wounds")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from enum import StrEnum
 from itertools import pairwise
 from typing import Final
@@ -19,6 +19,7 @@ from rules.pottersville.board import (
     PhaseBegun,
     TurnBegun,
     Unit,
+    bereft,
 )
 from rules.pottersville.cars import still_fast
 from rules.pottersville.commanding import check_unit
@@ -179,10 +180,23 @@ def muster_unit(name: str, side: int, figures: Collection[tuple[int, Figure]], l
 
 
 def _leader(figures: dict[int, Figure]) -> int:
+    figures = {id: figure for id, figure in figures.items() if figure.wound is not Wound.DEAD}
     commanders = [id for id, figure in figures.items() if Trait.COMMANDER in figure.traits]
     leaders = [id for id, figure in figures.items() if figure.leader]
     alone = list(figures) if len(figures) == 1 else []
     return next(iter((*commanders, *leaders, *alone)), 0)
+
+
+def check_led(unit: Unit, figures: Mapping[int, Figure]) -> None:
+    """IllegalNow for a unit whose leader is dead while somebody else of it is alive and free: another is named first.
+
+    figures  those on the table, by id
+    """
+    if bereft(unit, figures):
+        raise IllegalNow(
+            f"{figures[unit.leader].name} is dead: before {unit.name} gets an order, name who leads it now, with "
+            "/pottersville unit, its name and leader."
+        )
 
 
 def give_order(board: Board, subject: int, unit: Unit, order: Order, note: str = "") -> OrderGiven:

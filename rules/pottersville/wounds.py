@@ -58,14 +58,13 @@ def upgraded(wound: Wound) -> Wound:
 def suffer(dice: Dice, had: Wound, results: tuple[Wound, ...], index: int = 0) -> Wound:
     """The wound that somebody has after several more: the worst, a level worse if a repeat of it says so.
 
-    Each result beyond the first that is as bad as the worst throws a D6; one 4 or more among them is enough. The wound
-    he had counts among them.
+    Where the worst comes more than once, the wound he had counted, a D6 is thrown: one, however many there are.
     """
     worst = max((had, *results))
-    repeats = (had, *results).count(worst) - 1 if worst else 0
-    if not repeats or worst is Wound.DEAD or not results:
+    repeated = bool(worst) and (had, *results).count(worst) > 1
+    if not repeated or worst is Wound.DEAD or not results:
         return worst
-    return upgraded(worst) if any(dice.read(repeats, UPGRADES, f"repeated wound:{index}")) else worst
+    return upgraded(worst) if dice.read(1, UPGRADES, f"repeated wound:{index}")[0] else worst
 
 
 @resolves("pot.effects", "pot.wounds")

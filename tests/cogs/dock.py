@@ -82,7 +82,7 @@ async def go_on(world: World, phase: str) -> None:
     status = await good(world, world.alice, "game status")
     now = next(one for one in phases if status.headline.endswith(f"{one}."))
     for _ in range(phases.index(phase) - phases.index(now)):
-        await pot(world, world.alice, "next")
+        await pot(world, world.ursula, "next")
 
 
 async def pot(world: World, actor: Actor, command: str, **options: Any) -> Reply:

@@ -48,6 +48,6 @@ async def reveal(world: World, boys: str) -> None:
 
 async def next_turn(world: World, boys: str = "Move") -> None:
     """The rest of the turn passes; in the next the Boys are told this, and figures move."""
-    while "orders" not in (await pot(world, world.alice, "next")).headline:
+    while "orders" not in (await pot(world, world.ursula, "next")).headline:
         pass
     await reveal(world, boys)

@@ -128,7 +128,7 @@ async def test_police_who_double_take_a_prisoner_who_does_nothing_more(world: Wo
     assert "is handcuffed" in await refusal(world, world.alice, "pottersville fight", **again)
     assert "is handcuffed" in await refusal(world, world.bob, "pottersville fight", attacker=FLOOD, target=BRICKS)
     await go_on(world, "Guts")
-    await pot(world, world.alice, "next")
+    await pot(world, world.ursula, "next")
     assert "goes where its captor takes it" in await refusal(world, world.alice, "pottersville move", figure=BRICKS)
 
 
@@ -217,7 +217,7 @@ async def test_who_is_suppressed_comes_round_on_a_4(world: World) -> None:
     await dock(world, phase="Melee")
     for figure in (BRICKS, AMES):
         await pot(world, world.ursula, "wound", figure=figure, wound="Suppressed")
-    guts = await pot(world, world.alice, "next")
+    guts = await pot(world, world.ursula, "next")
     assert f"May come round: {BRICKS} and {AMES}." in guts.text
     assert f"Comes round: {BRICKS}" in guts.buttons
     assert "not yours" in ((await guts.press(f"Comes round: {BRICKS}", world.bob)).refused or "")

@@ -121,7 +121,7 @@ async def test_a_vehicle_that_went_fast_is_reminded_and_waited_for(world: World)
     assert "to brake: Packard" in await refusal(world, world.bob, "pottersville next")
     assert "is not yours" in ((await revealed.press("Brake: Packard", world.bob)).refused or "")
     assert "brakes and skids" in (await revealed.press("Brake: Packard", world.alice)).headline
-    await pot(world, world.bob, "next")
+    await pot(world, world.ursula, "next")
 
 
 async def test_a_fast_vehicle_that_is_told_to_move_drives_on_or_brakes(world: World) -> None:
@@ -131,13 +131,13 @@ async def test_a_fast_vehicle_that_is_told_to_move_drives_on_or_brakes(world: Wo
     revealed = await pot(world, world.bob, "reveal")
     assert "The Packard went fast: it drives on or brakes." in revealed.text
     await car(world, "drive", vehicle="Packard")
-    await pot(world, world.bob, "next")
+    await pot(world, world.ursula, "next")
 
 
 async def test_nothing_is_waited_for_of_a_vehicle_whose_driver_can_not_brake(world: World) -> None:
     await rolling(world, "Hold", riding=True, before="Fast")
     await pot(world, world.ursula, "wound", figure=LOUIE, wound="Serious wound")
-    await pot(world, world.bob, "next")
+    await pot(world, world.ursula, "next")
 
 
 async def test_who_brakes_into_something_drives_away_a_turn_later(world: World) -> None:

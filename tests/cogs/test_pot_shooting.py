@@ -82,13 +82,13 @@ async def test_what_cannot_be_fired_is_refused_in_a_sentence(
 
 
 async def test_dice_are_given_to_targets_before_they_fall(world: World) -> None:
-    reply = await shoot(world, "spread", targets="Cop 4 4; Goon 6 2 soft", gun="SMG", dice="1 1 10 10 1 1 1 1 10 6")
+    reply = await shoot(world, "spread", targets="Cop 4 4; Goon 6 2 soft", gun="SMG", dice="1 1 10 10 1 10 1 1 1 6")
     assert "Cop 2 hits, suppressed; Goon 1 hit, dead" in reply.headline
     assert [one["hits"] for one in reply.facts] == [2, 1]
 
 
 async def test_what_else_counts_counts_for_every_target_of_spread_fire(world: World) -> None:
-    reply = await shoot(world, "spread", targets="Cop 4 3; Goon 6 3 soft", gun="SMG", other=2, dice="8 9 9 1 6 7 7 1")
+    reply = await shoot(world, "spread", targets="Cop 4 3; Goon 6 3 soft", gun="SMG", other=2, dice="8 9 9 6 7 7 1 1")
     assert "6 + 2 other = **8**" in reply.text
     assert "6 − 2 soft cover + 2 other = **6**" in reply.text
     assert [one["hits"] for one in reply.facts] == [1, 1]

@@ -89,7 +89,7 @@ async def test_a_whole_turn_of_a_fight(world: World) -> None:
     bound = await pot(world, world.alice, "first-aid", figure=TULIP, by=SILK, dice="5")
     assert "now suppressed" in bound.headline
 
-    second = await pot(world, world.bob, "next")
+    second = await pot(world, world.ursula, "next")
     assert second.headline == "Turn 2 begins: orders."
     assert "Cheesing it, and without an order until they rally: Canal Street Boys" in second.text
     assert "once it has rallied" in await refusal(world, world.alice, "pottersville order", unit=BOYS, order="Move")
@@ -301,7 +301,7 @@ async def test_units_are_changed_in_the_orders_phase_or_by_an_umpire(world: Worl
 
 async def test_nobody_slips_out_of_a_unit_that_runs(world: World) -> None:
     await shot_at_and_running(world)
-    await pot(world, world.alice, "next")
+    await pot(world, world.ursula, "next")
     corner = {"name": "The Corner", "figures": f"{BRICKS}, {TULIP}", "leader": BRICKS}
     assert "which is cheesing it" in await refusal(world, world.alice, "pottersville unit", **corner)
     assert "is cheesing it" in await refusal(world, world.alice, "pottersville dissolve", unit=BOYS)
@@ -357,12 +357,12 @@ async def test_an_order_binds_the_figures_of_its_unit(world: World, told: str, g
 async def test_a_unit_that_failed_rallies_in_a_later_turn(world: World) -> None:
     await shot_at_and_running(world)
     assert "once a turn" in await refusal(world, world.alice, "pottersville guts", unit=BOYS)
-    await pot(world, world.alice, "next")
+    await pot(world, world.ursula, "next")
     await order(world, world.bob, STATION, "Hold")
     await pot(world, world.bob, "reveal")
     await pot(world, world.alice, "move", figure=BRICKS, going="Run")
     await go_on(world, "Melee")
-    phase = await pot(world, world.bob, "next")
+    phase = await pot(world, world.ursula, "next")
     assert f"May rally: {BOYS}." in phase.text
     assert f"Guts: {BOYS}" in phase.buttons
     rallied = await pot(world, world.alice, "guts", unit=BOYS, dice="4 5")
@@ -384,8 +384,8 @@ async def test_a_guts_test_under_a_seal_is_made_once_too(world: World) -> None:
 async def test_the_seed_of_a_turns_dice_is_shown_as_the_next_begins(world: World) -> None:
     await dock(world, phase="Melee")
     await good(world, world.alice, "roll", formula="3d6")
-    assert "Fairness" not in (await pot(world, world.alice, "next")).buttons, "a phase ends no turn"
-    assert "Its seed: " in (await (await pot(world, world.alice, "next")).press("Fairness")).text
+    assert "Fairness" not in (await pot(world, world.ursula, "next")).buttons, "a phase ends no turn"
+    assert "Its seed: " in (await (await pot(world, world.ursula, "next")).press("Fairness")).text
 
 
 # Poker chips

@@ -8,8 +8,8 @@ from cogs._kit.desk import Desk
 from cogs._kit.people import require_once, subjects
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.words import parts
-from cogs.pottersville.people import CAST, WOUNDS, Person, person_of
-from cogs.pottersville.turns import require_by_hand
+from cogs.pottersville.people import CAST, WOUNDS, Person, person_of, require_alive
+from cogs.pottersville.turns import board_of, require_by_hand
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.pottersville.changes import (
@@ -24,7 +24,7 @@ from rules.pottersville.changes import (
     apply,
 )
 from rules.pottersville.characters import gear_named, trait_named
-from rules.pottersville.model import Figure, Folk, Level, Trait
+from rules.pottersville.model import Figure, Folk, Level, Trait, Wound
 from rules.pottersville.roster import MOST_DOLLARS, MOST_GEAR, check
 from rules.pottersville.sheets import carried, condition, line
 
@@ -49,6 +49,8 @@ async def _by_hand(desk: Desk, options: Options, what: str) -> tuple[Person, int
 async def prepare_gear(desk: Desk, options: Options) -> Play:
     """What a figure carries."""
     person, subject, figure = await _own(desk, options)
+    if figure.wound is Wound.DEAD and board_of(desk, person) is not None:
+        require_by_hand(desk, person, "what the dead carry")
     added = [gear_named(piece) for piece in parts(options.get("add"))]
     dropped = [gear_named(piece) for piece in parts(options.get("drop"))]
     if not added and not dropped:
@@ -90,6 +92,7 @@ async def prepare_money(desk: Desk, options: Options) -> Play:
         raise OutOfRange("Who gets money is told with gives alone: leave to out.")
     if other.stored is not None:
         require_once([person, other])
+    _require_hands(desk, person, other, told)
     changes = _moved(person, subject, figure, other, told)
     after = _after(figure, tuple(change for change in changes if change.subject == subject))
     if after.dollars > MOST_DOLLARS:
@@ -102,6 +105,15 @@ async def prepare_money(desk: Desk, options: Options) -> Play:
     else:
         said = Said(f"{person.name} has ${after.dollars:,}.")
     return Play(say=lambda _: said, changes=lambda _: changes, about=subjects(person, other), rule="pot.money")
+
+
+def _require_hands(desk: Desk, person: Person, other: Person, told: dict[str, int]) -> None:
+    """The dead neither take money nor get any; on a table what they have on them is an umpire's to move."""
+    if "takes" in told:
+        require_alive(person)
+    require_alive(other)
+    if person.wound is Wound.DEAD and board_of(desk, person) is not None:
+        require_by_hand(desk, person, "what the dead carry")
 
 
 def _moved(person: Person, subject: int, figure: Figure, other: Person, told: dict[str, int]) -> tuple[Change, ...]:

@@ -37,6 +37,7 @@ AT_ONE = {
     "gap": "Inches between two figures that it is shot through.",
     "other": "Anything else that is added to the number to hit.",
 }
+SPREAD_DICE = "Your own dice: first all to hit, target by target, then the effects, target by target."
 SPREAD = "At whom: name, inches, dice, soft or hard, ran, behind: Bricks 6 4; 2 Cop 9 1 soft."
 
 shoot = in_all_contexts(
@@ -91,7 +92,7 @@ async def figure(
     arc="Degrees between the outermost: 45 at most.",
     other="Anything else that is added to the number for each target.",
     **SHOOTER,
-    **ROLLS,
+    **{**ROLLS, "dice": SPREAD_DICE},
 )
 @app_commands.autocomplete(shooter=figures_or_profiles, gun=shooters_guns, targets=listed_figures)
 async def spread(

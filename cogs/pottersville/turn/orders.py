@@ -31,7 +31,7 @@ from rules.pottersville.cars import still_fast
 from rules.pottersville.driving import PACES
 from rules.pottersville.model import Car, Order, Pace, Phase, Wound
 from rules.pottersville.moving import HOLD_INCHES
-from rules.pottersville.state import give_order, must_retreat, order_of, reveal, unordered
+from rules.pottersville.state import check_led, give_order, must_retreat, order_of, reveal, unordered
 
 ORDER = "potorder"
 MOST_ASKED = 5
@@ -53,6 +53,7 @@ async def prepare_order(desk: Desk, options: Options) -> Play:
     unit = _unit_meant(desk, game, board, figures, str(options.get("unit") or ""))
     require_commands(desk, game, unit, figures)
     order, note = Order(str(options["order"])), " ".join(str(options.get("note") or "").split())
+    check_led(unit, {one.id: one.figure for one in figures})
     given = give_order(board, game.id, unit, order, note)
     after = apply(board, given)
     waiting = _waiting(desk, game, after, figures)

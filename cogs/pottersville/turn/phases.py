@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from cogs._kit.desk import Desk
@@ -13,11 +13,13 @@ from cogs._kit.words import count
 from cogs.pottersville.aftermath import MOST_TESTS, guts_offers
 from cogs.pottersville.people import Person
 from cogs.pottersville.table import NEXT, able, orders_press, people_by_id
+from cogs.pottersville.turn.succession import succession
 from cogs.pottersville.turns import TABLED, board_here
 from db.games import StoredGame
+from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, together
-from rules.pottersville.board import Board, ChipsSet, TurnBegun, apply
+from rules.pottersville.board import Board, ChipsSet, SidesReady, TurnBegun, apply, bereft
 from rules.pottersville.dealing import chips_of_all
 from rules.pottersville.model import Phase, Wound
 from rules.pottersville.state import Doing, hindrance, next_phase, owing_tests, spend_chip
@@ -37,6 +39,9 @@ async def prepare_next(desk: Desk, options: Options) -> Play:
     ready = able(board, figures)
     drivers = [one.id for one in figures if not hindrance(one.figure, Doing.DRIVE)]
     begun = next_phase(board, game.id, ready, drivers)
+    waits = _still_busy(desk, game, figures)
+    if waits and not _goes_on_for(desk, game, waits):
+        return _done_with(desk, game, waits)
     after = apply(board, begun)
     over = isinstance(begun, TurnBegun)
     lines, offers = _now(after, ready, people_by_id(figures))
@@ -50,10 +55,66 @@ async def prepare_next(desk: Desk, options: Options) -> Play:
     )
 
 
+def _still_busy(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> list[int]:
+    """The sides besides the caller's, by place from 0, whose players have not said that they are done with this part.
+
+    A side that nobody plays, or of whom nobody is alive and free, is never waited for.
+    """
+    board: Board = game.game.board
+    acting = {
+        game.game.side_of_gang(one.gang.id)
+        for one in figures
+        if one.figure.wound is not Wound.DEAD and not one.figure.cuffed
+    }
+    return [
+        place
+        for place, side in enumerate(game.game.sides)
+        if side.players and desk.caller.actor.id not in side.players and place in acting and place not in board.ready
+    ]
+
+
+def _goes_on_for(desk: Desk, game: StoredGame, waits: Sequence[int]) -> bool:
+    """Whether an umpire goes on for those who are not done: one who plays himself, once his own side has said it is."""
+    board: Board = game.game.board
+    own = _own_sides(desk, game)
+    if not desk.is_umpire or not set(own) <= set(board.ready):
+        return False
+    for place in waits:
+        desk.acts_for(clean(game.game.sides[place].name))
+    return True
+
+
+def _own_sides(desk: Desk, game: StoredGame) -> tuple[int, ...]:
+    return tuple(place for place, side in enumerate(game.game.sides) if desk.caller.actor.id in side.players)
+
+
+def _done_with(desk: Desk, game: StoredGame, waits: Sequence[int]) -> Play:
+    """The caller's sides are done with this part of the turn; it goes on once all are."""
+    board: Board = game.game.board
+    own = _own_sides(desk, game)
+    others = together([clean(game.game.sides[place].name) for place in waits])
+    if set(own) <= set(board.ready):
+        raise IllegalNow(f"The turn goes on once {others} {'is' if len(waits) == 1 else 'are'} done: you have said so.")
+    mine = together([clean(game.game.sides[place].name) for place in own])
+    verb = "is" if len(own) == 1 else "are"
+    return Play(
+        say=lambda _: Said(
+            f"{mine} {verb} done with turn {board.turn}: {board.phase}.",
+            (f"It goes on once {others} {'is' if len(waits) == 1 else 'are'} done too.",),
+            (NEXT,),
+        ),
+        changes=lambda _: (SidesReady(game.id, own),),
+        rule="pot.orders",
+    )
+
+
 def _now(board: Board, ready: list[str], people: Mapping[int, Person]) -> tuple[list[str], tuple[Offer, ...]]:
     """What the part of the turn that begins is for, and the buttons of it."""
     if board.phase is Phase.ORDERS:
-        return _cheesing(board), ()
+        figures = {key: one.figure for key, one in people.items() if one.figure is not None}
+        lost = [unit for unit in board.units if unit.name in ready and bereft(unit, figures)]
+        told = [f"{people[unit.leader].name} is dead: name who leads {clean(unit.name)} now." for unit in lost]
+        return [*told, *_cheesing(board)], tuple(map(succession, lost))[:MOST_TESTS]
     if board.phase is not Phase.GUTS:
         return [TELLS[board.phase]], (NEXT,)
     owing = [board.unit(name) for name in owing_tests(board, ready)]

@@ -21,7 +21,7 @@ from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.named import same
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, together
-from rules.pottersville.board import Board, Unit, UnitGone, UnitSet, apply
+from rules.pottersville.board import Board, Unit, UnitGone, UnitSet, apply, bereft
 from rules.pottersville.model import Figure, Phase, Wound
 from rules.pottersville.state import muster_unit
 
@@ -71,7 +71,9 @@ async def prepare_unit(desk: Desk, options: Options) -> Play:
     elif len(board.units) >= MOST_UNITS:
         raise IllegalNow(f"There are {MOST_UNITS} units on the table: dissolve one first.")
     members = await _members(desk, options, before, figures)
-    _require_orders(desk, board, "is put together")
+    dead = before is not None and bereft(before, {one.id: one.figure for one in figures})
+    if not (dead and options.get("leader") and not options.get("figures") and not options.get("gang")):
+        _require_orders(desk, board, "is put together")
     for person in members:
         _require_joins(desk, board, person, before)
     side = _side_of(desk, members)
@@ -151,13 +153,13 @@ def _side_of(desk: Desk, members: Sequence[Person]) -> int:
 
 async def _leader(desk: Desk, options: Options, before: Unit | None, members: Sequence[Person]) -> int:
     """Who is to lead, by id: as named, else as before if he is still among them, else 0."""
-    ids = {person.id for person in members}
     if options.get("leader"):
         (leader,) = await CAST.on_record(desk, options["leader"])
         require_alive(leader)
         assert leader.id is not None
         return leader.id
-    return before.leader if before is not None and before.leader in ids else 0
+    stays = next((person for person in members if before is not None and person.id == before.leader), None)
+    return stays.id or 0 if stays is not None and stays.wound is not Wound.DEAD else 0
 
 
 def _as_before(unit: Unit, before: Unit) -> Unit:

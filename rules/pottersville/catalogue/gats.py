@@ -78,10 +78,7 @@ RULES: tuple[Rule, ...] = (
             Ruling(
                 "Of several results at once the worst is taken first; what is less serious than it changes nothing."
             ),
-            Ruling(
-                "Of several repeats at once each throws a D6, all together; one 4 or more makes it a level worse, "
-                "and more of them no worse than that."
-            ),
+            Ruling("However many repeats come at once, one D6 is thrown, and it is a level worse at most."),
         ),
     ),
     Rule(

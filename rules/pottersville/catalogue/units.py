@@ -24,6 +24,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Only loners and civilians are a unit by themselves."),
             Ruling("Profiles and what they carry are ours.", Origin.HOUSE),
             Ruling("A figure is in one unit at a time."),
+            Ruling("A dead leader is succeeded: another is named, in any part of the turn, before the next order."),
             Ruling(
                 "Units are put together, changed and dissolved in the Orders phase, or by an umpire; nobody leaves one "
                 "that runs for cover or owes a Guts test."
@@ -66,6 +67,9 @@ RULES: tuple[Rule, ...] = (
         "is a walk or a slow drive; Run/Charge a run or a fast drive, into contact if it is a charge; who holds stays "
         "within 1 inch; who redeploys moves about near the leader, to shoot better or to look after the wounded.",
         rulings=(
+            Ruling(
+                "A part of the turn ends once all sides with anybody alive and free have said so, or for an umpire."
+            ),
             Ruling("A turn goes through five phases: Orders, Movement, Gats, Melee, Guts."),
             Ruling("Orders are revealed when every unit with somebody free and alive has one."),
             Ruling(

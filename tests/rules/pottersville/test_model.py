@@ -32,9 +32,11 @@ from rules.pottersville.board import (
     PhaseBegun,
     PottersvilleGames,
     ShotAt,
+    SidesReady,
     TurnBegun,
     Unit,
     UnitGone,
+    UnitLed,
     UnitSet,
 )
 from rules.pottersville.cars import (
@@ -513,6 +515,26 @@ def test_a_board_is_set_once_and_knows_its_changes() -> None:
         on(TurnBegun(HERE), board=None)
     with pytest.raises(ValueError, match="do not know"):
         on(Freed(ME))
+
+
+@pytest.mark.parametrize("onward", [PhaseBegun(HERE, Phase.GATS), TurnBegun(HERE), OrdersRevealed(HERE)])
+def test_sides_are_done_with_one_part_of_the_turn_alone(onward: Change) -> None:
+    board = on(SidesReady(HERE, (1,)), SidesReady(HERE, (0, 1)), board=Board())
+    assert board.ready == (0, 1)
+    assert on(onward, board=board).ready == ()
+
+
+def test_a_unit_whose_leader_is_dead_owes_another_while_anybody_of_it_is_alive_and_free() -> None:
+    board = Board(units=(Unit("Boys", 0, 1, (1, 2)),))
+    alive, dead = replace(BRICKS, name="Silk"), replace(BRICKS, name="Silk", wound=Wound.DEAD)
+    assert list(PottersvilleGames.owed(board, {1: alive, 2: BRICKS})) == []
+    ((who, owed),) = PottersvilleGames.owed(board, {1: dead, 2: BRICKS})
+    assert (who, owed.told, owed.filled("Boys")) == ("Boys", "a new leader (Silk is dead)", {"name": "Boys"})
+    for fate in ({"wound": Wound.DEAD}, {"cuffed": True}):
+        assert list(PottersvilleGames.owed(board, {1: dead, 2: replace(BRICKS, **fate)})) == []
+    waived = PottersvilleGames.settled(HERE, who, owed)
+    assert waived == UnitLed(HERE, "Boys", 0)
+    assert list(PottersvilleGames.owed(on(waived, board=board), {1: dead, 2: BRICKS})) == []
 
 
 def test_changes_are_about_figures_or_games() -> None:

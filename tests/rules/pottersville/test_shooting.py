@@ -253,15 +253,15 @@ def test_two_tommy_guns_have_twelve_dice_at_1_less() -> None:
     assert number(volley).modifiers == (Modifier("two Tommy guns", -1),)
 
 
-def test_dice_fall_target_by_target() -> None:
+def test_all_dice_to_hit_fall_first_then_what_hits_do_target_by_target() -> None:
     volley = at(Aim(5, 4), Aim(7, 2, Body(LW)), gun=SMG)
-    outcome = play(shoot, volley, dice=(6, 7, 1, 10, 3, 4, 4, 6, 3, 4, 1, 3))
+    outcome = play(shoot, volley, dice=(6, 7, 1, 10, 6, 3, 3, 4, 4, 4, 1, 3))
     assert outcome.result == (Struck(2, SW), Struck(2, LW))
     assert [(throw.why, throw.faces) for throw in outcome.throws] == [
         ("to hit:0", (6, 7, 1, 10)),
+        ("to hit:1", (6, 3)),
         ("effect:0", (3, 4)),
         ("repeated wound:0", (4,)),
-        ("to hit:1", (6, 3)),
         ("effect:1", (4, 1)),
         ("repeated wound:1", (3,)),
     ]
@@ -324,10 +324,10 @@ def test_the_same_wound_again_is_a_level_worse_on_4_or_more(wound: Wound, face: 
     assert outcome.result is (Wound(wound + 1) if face >= 4 else wound)
 
 
-@pytest.mark.parametrize("faces, wound", [((3, 3), LW), ((3, 4), SW), ((6, 6), SW)])
-def test_several_repeats_make_it_one_level_worse_at_most(faces: tuple[int, int], wound: Wound) -> None:
-    assert play(suffer, LW, (LW, LW, S), dice=faces).result is wound
-    assert play(suffer, NONE, (LW, LW, LW), dice=faces).result is wound
+@pytest.mark.parametrize("face, wound", [(3, LW), (4, SW), (6, SW)])
+def test_however_often_a_wound_is_repeated_one_die_is_thrown(face: int, wound: Wound) -> None:
+    assert play(suffer, LW, (LW, LW, S), dice=(face,)).result is wound
+    assert play(suffer, NONE, (LW, LW, LW), dice=(face,)).result is wound
 
 
 def test_nothing_is_worse_than_dead() -> None:
@@ -354,8 +354,8 @@ def by_hand(number: int, dice: int, column: Column, body: Body) -> dict[Struck, 
         chance = Fraction(comb(dice, hits) * number**hits * (10 - number) ** (dice - hits), 10**dice)
         for results in product(rows, repeat=hits):
             worst = max((body.wound, *results))
-            repeats = (body.wound, *results).count(worst) - 1 if worst and results else 0
-            kept = Fraction(1, 2**repeats) if worst < D else Fraction(1)
+            repeated = bool(worst and results) and (body.wound, *results).count(worst) > 1
+            kept = Fraction(1, 2) if repeated and worst < D else Fraction(1)
             found[Struck(hits, worst)] += chance * kept / 6**hits
             if kept < 1:
                 found[Struck(hits, Wound(worst + 1))] += chance * (1 - kept) / 6**hits

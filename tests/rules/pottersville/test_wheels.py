@@ -344,16 +344,16 @@ def test_a_driver_no_worse_than_before_changes_nothing() -> None:
 
 def test_a_volley_at_a_vehicle_and_a_figure() -> None:
     volley = Volley(SMG, (Aim(5, 4, wheels=CAR), Aim(6, 2)))
-    outcome = play(shoot, volley, dice=(1, 2, 9, 9, 2, 9, 4, 10, 3, 6))
+    outcome = play(shoot, volley, dice=(1, 2, 9, 9, 10, 3, 2, 9, 4, 6))
     assert outcome.result == (Struck(2, vehicle=VehicleHit((NONE, LW, NONE, NONE))), Struck(1, D))
     whys = [throw.why for throw in outcome.throws]
-    assert whys == ["to hit:0", "location:0", "effect:3", "to hit:1", "effect:1"]
+    assert whys == ["to hit:0", "to hit:1", "location:0", "effect:3", "effect:1"]
 
 
 def test_headings_number_the_riders_behind_all_targets() -> None:
     volley = Volley(PISTOL, (Aim(2, wheels=Wheels(riders=(DRIVER,))), Aim(3, wheels=CAR)), pair=Pair.PISTOLS)
-    outcome = play(shoot, volley, dice=(1, 1, 3, 1, 2, 3))
-    assert [throw.why for throw in outcome.throws][2::3] == ["effect:2", "effect:4"]
+    outcome = play(shoot, volley, dice=(1, 1, 1, 3, 2, 3))
+    assert [throw.why for throw in outcome.throws][3::2] == ["effect:2", "effect:4"]
 
 
 def by_hand(wheels: Wheels, rider: int, shots: int, number: int) -> dict[Wound, Fraction]:
@@ -370,8 +370,8 @@ def by_hand(wheels: Wheels, rider: int, shots: int, number: int) -> dict[Wound, 
             odd *= chance if one else 1 - chance
         for fell in product(results, repeat=sum(struck)):
             worst = max((body.wound, *fell))
-            repeats = (body.wound, *fell).count(worst) - 1 if worst and fell else 0
-            stays = Fraction(1, 2**repeats) if worst < D else Fraction(1)
+            repeated = bool(worst and fell) and (body.wound, *fell).count(worst) > 1
+            stays = Fraction(1, 2) if repeated and worst < D else Fraction(1)
             found[worst] += odd * stays / 6 ** sum(struck)
             found[Wound(min(worst + 1, D))] += odd * (1 - stays) / 6 ** sum(struck)
     return {wound: odd for wound, odd in found.items() if odd}
