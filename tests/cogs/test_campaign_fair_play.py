@@ -58,8 +58,8 @@ async def test_who_has_seen_the_flowers_does_not_bid_anew(world: World) -> None:
 
 async def test_how_a_fight_ended_is_taken_back_by_both(world: World) -> None:
     await open_town(world, Phase.ACTION)
-    await put(world, FightSet(CAMPAIGN, Fight(1, "showdown", NORTH, SOUTH)))
-    told = await good(world, world.alice, "campaign result", fight=1, winner="attacker", loot=2)
+    await put(world, FightSet(CAMPAIGN, Fight(1, "hijack", NORTH, SOUTH)))
+    told = await good(world, world.alice, "campaign result", fight=1, winner="attacker", dice="2")
     settled = await pressed(told, "Agree", world.bob)
     asked = await settled.press("Undo", world.bob)
     assert MUST_AGREE in asked.text
@@ -133,7 +133,8 @@ async def test_a_fight_that_nobody_plays_is_for_whoever_takes_part(world: World)
     rivals = [one.gang for one in (await city(world)).outfits if one.npc]
     await put(world, FightSet(CAMPAIGN, Fight(77, "police-raid", 0, rivals[0])))
     await refused(world, world.carol, "", "campaign result", fight=77, winner="attacker")
-    await good(world, world.bob, "campaign result", fight=77, winner="defender")
+    told = await good(world, world.bob, "campaign result", fight=77, winner="defender")
+    await pressed(told, "Agree", world.ursula)
     assert not (await city(world)).open_fights
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rules.mad_dogs.paradise.changes import FedsSet, FightSet, OfficialSet, OutfitSet
+from rules.mad_dogs.paradise.changes import FedsSet, FightSet, OfficialSet, OutfitSet, PhaseBegun
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.records import Feds, Fight, Official, Payer, Wait
 from tests.cogs.months import BROTHEL, phase, pressed, to_action, to_orders
@@ -13,7 +13,7 @@ from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused
 from tests.cogs.test_campaign_orders import RAID, id_of
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, bank, city, ledger, outfit, put
-from tests.cogs.world import Reply, World
+from tests.cogs.world import BOMBERS, Reply, World
 
 THEIRS = "riverside.brothel.1"
 
@@ -99,19 +99,16 @@ async def test_fights_are_for_their_part_of_the_month(world: World) -> None:
 async def test_a_result_is_booked_when_the_other_side_agrees(world: World) -> None:
     fight = await to_raid(world)
     before = await bank(world)
-    told = await good(world, world.alice, "campaign result", fight=fight, winner="attacker", loot=4, business="taken")
+    told = await good(world, world.alice, "campaign result", fight=fight, winner="attacker", business="taken")
     assert "The other side or an umpire agrees" in told.text
     assert (await city(world)).open_fights
-    assert (
-        await told.press("Agree", world.carol)
-    ).refused == f"Fight {fight} is for those who play it, or for an umpire."
+    assert (await told.press("Agree", world.carol)).refused == "The other side or an umpire agrees to that."
     assert "other side or an umpire" in ((await told.press("Agree", world.alice)).refused or "")
     assert (await city(world)).open_fights
     settled = await pressed(told, "Agree", world.bob)
     assert f"Fight {fight} is settled." in settled.headline
     assert "Brothel 1 in Riverside goes to North Side." in settled.text
-    assert await bank(world) == before + 400
-    assert (await ledger(world))[-1] == ("fights", 400, "The Raid: 4 Loot")
+    assert await bank(world) == before
     assert (await city(world)).business(THEIRS).owner == NORTH
     assert (await told.press("Agree", world.bob)).refused
     await refused(world, world.bob, "settled already", "campaign result", fight=fight, winner="nobody")
@@ -122,7 +119,7 @@ async def test_who_shares_a_gang_does_not_agree_with_himself(world: World) -> No
     shared = await good(world, world.alice, "gang share", gang="North Side", user=world.carol)
     if "Accept" in shared.buttons:
         await pressed(shared, "Accept", world.carol)
-    told = await good(world, world.alice, "campaign result", fight=fight, winner="attacker", loot=4)
+    told = await good(world, world.alice, "campaign result", fight=fight, winner="attacker")
     assert "other side or an umpire" in ((await told.press("Agree", world.carol)).refused or "")
     assert [one.id for one in (await city(world)).open_fights] == [fight]
     await pressed(told, "Agree", world.bob)
@@ -136,31 +133,84 @@ async def test_an_umpires_word_is_enough(world: World) -> None:
     assert not (await city(world)).open_fights
 
 
-async def test_the_word_of_who_fights_a_rival_nobody_plays_is_enough(world: World) -> None:
+async def test_against_a_gang_that_nobody_plays_an_umpire_agrees(world: World) -> None:
     await to_action(world)
-    await put(world, FightSet(CAMPAIGN, Fight(31, "showdown", NORTH, 3)))
-    await good(world, world.alice, "campaign result", fight=31, winner="attacker")
+    await put(world, FightSet(CAMPAIGN, Fight(31, "hijack", NORTH, 3)))
+    before = await bank(world)
+    told = await good(world, world.alice, "campaign result", fight=31, winner="attacker", dice="4")
+    assert "An umpire agrees, and then it is booked." in told.text
+    assert "North Side takes 4 Loot." in told.text
+    assert "An umpire agrees to that" in ((await told.press("Agree", world.bob)).refused or "")
+    again = await world.say(world.alice, "campaign result", fight=31, winner="attacker", dice="6")
+    assert "Nothing is rolled here" in (again.refused or ""), "its dice have fallen"
+    assert await bank(world) == before
+    settled = await pressed(told, "Agree", world.ursula)
+    assert "acted as umpire" in settled.text
+    assert await bank(world) == before + 400
+    assert (await ledger(world))[-1] == ("fights", 400, "Hijack: 4 Loot")
+
+
+async def test_where_there_is_no_umpire_another_player_agrees(world: World) -> None:
+    for actor, gang in ((world.bob, "North Side"), (world.carol, "South Side")):
+        await world.say(actor, "gang new", name=gang, sample=gang, dice=BOMBERS)
+    await good(world, world.alice, "campaign start")
+    await good(world, world.bob, "campaign join", gang="North Side", home="Docks")
+    await good(world, world.carol, "campaign join", gang="South Side", home="Riverside")
+    await put(world, PhaseBegun(CAMPAIGN, Phase.ACTION), FightSet(CAMPAIGN, Fight(31, "police-raid", 0, NORTH)))
+    told = await good(world, world.bob, "campaign result", fight=31, winner="defender")
+    assert "Another player or an umpire agrees" in told.text
+    assert "Another player or an umpire agrees" in ((await told.press("Agree", world.bob)).refused or "")
+    await pressed(told, "Agree", world.carol)
     assert not (await city(world)).open_fights
 
 
+async def test_who_plays_alone_needs_nobodys_word(world: World) -> None:
+    await world.say(world.bob, "gang new", name="North Side", sample="North Side", dice=BOMBERS)
+    await good(world, world.bob, "campaign start")
+    await good(world, world.bob, "campaign join", gang="North Side", home="Docks")
+    await put(world, PhaseBegun(CAMPAIGN, Phase.ACTION), FightSet(CAMPAIGN, Fight(31, "police-raid", 0, 1)))
+    await good(world, world.bob, "campaign result", fight=31, winner="defender")
+    assert not (await city(world)).open_fights
+
+
+async def test_raiders_take_no_more_than_the_dice_say_and_the_months_are_rolled(world: World) -> None:
+    await to_action(world)
+    await put(world, FightSet(CAMPAIGN, Fight(31, "smash-and-grab", NORTH, SOUTH, THEIRS)))
+    before = await bank(world)
+    smash: dict[str, Any] = {"fight": 31, "winner": "attacker", "smashed": True}
+    await refused(world, world.ursula, "holds 11 Loot at most, not 40", "campaign result", **smash, loot=40)
+    settled = await good(world, world.ursula, "campaign result", **smash, loot=8, dice="3 3 2")
+    assert "North Side takes 5 Loot." in settled.text
+    assert "it makes no Loot for 2 months" in settled.text.casefold().replace("loot", "Loot")
+    assert await bank(world) == before + 500
+    assert (await city(world)).business(THEIRS).idle == 1 + 2
+
+
+async def test_a_hit_brings_no_loot(world: World) -> None:
+    await to_action(world)
+    await put(world, FightSet(CAMPAIGN, Fight(31, "hit", NORTH, 3, target="Ash Can")))
+    await refused(world, world.alice, "The Hit gives no Loot", "campaign result", fight=31, winner="attacker", loot=40)
+
+
 async def test_what_came_of_it_is_on_sheets_and_in_the_books(world: World) -> None:
-    fight = await to_raid(world)
+    await to_raid(world)
     waiting = replace(await outfit(world), waits=(Wait("Torpedo", 3),))
-    await put(world, OutfitSet(CAMPAIGN, waiting), FedsSet(CAMPAIGN, Feds(5, 1)))
+    (raid,) = (await city(world)).open_fights
+    siege = FightSet(CAMPAIGN, replace(raid, scenario="siege"))
+    await put(world, OutfitSet(CAMPAIGN, waiting), FedsSet(CAMPAIGN, Feds(5, 1)), siege)
     await agreed(
         world,
-        fight,
+        raid.id,
         winner="attacker",
         business="independent",
-        idle=2,
         dead="Moose, Brick",
         arrested="Dooley",
         outrage="citizens killed",
         feds_hurt=1,
     )
     town = await city(world)
-    assert (town.business(THEIRS).owner, town.business(THEIRS).idle) == (0, 1 + 2)
-    assert town.outrage == 2 + 2
+    assert town.business(THEIRS).owner == 0
+    assert town.outrage == 2 + 2 + 2, "a siege besides the citizens"
     assert town.feds.hurt == 1
     assert [one.figure for one in town.prisoners] == [id_of(world, "Dooley")]
     for name in ("Moose", "Brick"):
@@ -186,7 +236,7 @@ async def test_an_official_killed_is_followed_at_once_by_a_die(world: World) -> 
 async def test_what_can_not_have_happened_is_refused(world: World) -> None:
     fight = await to_raid(world)
     result: dict[str, Any] = {"fight": fight, "winner": "nobody"}
-    await refused(world, world.alice, "Loot goes to a gang that won", "campaign result", **result, loot=3)
+    await refused(world, world.alice, "The Raid gives no Loot", "campaign result", **result, loot=3)
     await refused(world, world.alice, "aimed at no official", "campaign result", **result, official_killed=True)
     await refused(world, world.alice, "no Feds in town", "campaign result", **result, feds_hurt=2)
     await refused(world, world.alice, "Did you mean Moose", "campaign result", **result, dead="Mose")
@@ -211,9 +261,7 @@ async def test_a_month_does_not_end_with_a_fight_unsettled_and_a_campaign_only_i
 
 async def test_a_result_taken_back_is_open_again(world: World) -> None:
     fight = await to_raid(world)
-    settled = await good(
-        world, world.ursula, "campaign result", fight=fight, winner="attacker", business="taken", loot=2
-    )
+    settled = await good(world, world.ursula, "campaign result", fight=fight, winner="attacker", business="taken")
     await pressed(settled, "Undo")
     assert [one.id for one in (await city(world)).open_fights] == [fight]
     assert (await city(world)).business(THEIRS).owner == SOUTH

@@ -323,7 +323,7 @@ async def test_two_gangs_at_one_shop_clash_and_who_wins_the_fight_has_it(world: 
     await refused(world, world.alice, "No takeover is left", "mad-racket take-over")
     await good(world, world.ursula, "campaign next")
     await refused(world, world.ursula, f"Fight {fight.id} is not settled", "campaign next")
-    told = await good(world, world.bob, "campaign result", fight=fight.id, winner="attacker", loot=2)
+    told = await good(world, world.bob, "campaign result", fight=fight.id, winner="attacker")
     settled = await pressed(told, "Agree", world.alice)
     assert "Low dive 1 in the Docks goes to South Side." in settled.text
     assert (await city(world)).business("docks.low-dive.1").owner == SOUTH

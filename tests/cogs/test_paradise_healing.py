@@ -158,7 +158,7 @@ async def test_a_die_chooses_for_who_has_not_when_orders_open(town: World) -> No
 async def test_outside_a_campaign_what_may_be_crippled_is_said_before(world: World) -> None:
     await world.two_gangs()
     await good(world, world.alice, "gang wounds", figure="Dooley", points=1)
-    care = {"care": "self-care", "figures": "Dooley"}
+    care: dict[str, Any] = {"care": "self-care", "figures": "Dooley"}
     asked = await world.say(world.alice, "mad-hospital care", **care)
     assert "Say beforehand in what Dooley may be crippled" in (asked.refused or "")
     await good(world, world.alice, "mad-hospital care", **care, crippled="Dooley: HITS", dice="4 4")
@@ -223,7 +223,7 @@ async def test_the_list_tells_who_is_hurt_and_what_care_would_do(town: World) ->
 async def test_without_a_campaign_care_heals_and_costs_nothing(world: World) -> None:
     await world.two_gangs()
     await good(world, world.alice, "gang wounds", figure="Dooley", points=1)
-    care = {"care": "hospital", "figures": "Dooley", "crippled": "GATS"}
+    care: dict[str, Any] = {"care": "hospital", "figures": "Dooley", "crippled": "GATS"}
     reply = await good(world, world.alice, "mad-hospital care", **care, dice="3 3")
     assert "pays" not in reply.text
     assert (await figure(world, "Dooley")).regained == NOTHING

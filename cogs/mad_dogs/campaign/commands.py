@@ -278,16 +278,17 @@ async def play_fight(interaction: discord.Interaction, fight: int, campaign: str
 @app_commands.describe(
     fight="Its number.",
     winner="Who won.",
-    loot="Points of Loot the winner takes.",
+    loot="Smash and Grab: points of Loot the raiders carried off. A Hijack's load is rolled.",
     business="What becomes of the business.",
     whole_racket="The loser's whole racket there goes with it.",
-    idle="Months in which it makes no Loot, being smashed.",
+    smashed="Smash and Grab: something in it was smashed, so it makes no Loot for 1D6 months.",
     repairs="Months of cleaning up before it earns for its new owner.",
     dead="Gangsters who died, separated by commas.",
     arrested="Gangsters in the hands of the law, separated by commas.",
     outrage="What outraged the public, separated by commas: citizens killed, a body left in public.",
     feds_hurt="Feds killed or wounded.",
     official_killed="The official it was aimed at is dead.",
+    dice="The dice that fell for the Loot there, then for the months; rolled if left out.",
     campaign=CAMPAIGN,
 )
 @app_commands.autocomplete(fight=open_fights)
@@ -299,13 +300,14 @@ async def result(
     loot: Range[int, 0, 200] | None = None,
     business: Literal["kept", "taken", "independent"] | None = None,
     whole_racket: bool | None = None,
-    idle: Range[int, 0, 6] | None = None,
+    smashed: bool | None = None,
     repairs: Range[int, 0, 2] | None = None,
     dead: str | None = None,
     arrested: str | None = None,
     outrage: str | None = None,
     feds_hurt: Range[int, 0, 40] | None = None,
     official_killed: bool | None = None,
+    dice: str | None = None,
     campaign: str | None = None,
 ) -> None:
     await run(interaction, "campaign result", given(interaction))

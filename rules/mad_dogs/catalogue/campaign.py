@@ -69,6 +69,14 @@ RULES: tuple[Rule, ...] = (
             Ruling("In step 12 reputation is read from the final banks."),
             Ruling("The newspaper dates the first month January 1927."),
             Ruling(
+                "A fight told by hand brings what its scenario gives: Loot only in a Smash and Grab, no more than the "
+                "dice of the business, and in a Hijack, 1D6. Those dice are thrown or typed in, once.",
+            ),
+            Ruling(
+                "The other side or an umpire agrees to it; against a gang that nobody plays, or the law, an umpire, or "
+                "where there is none another player. Who plays alone needs nobody.",
+            ),
+            Ruling(
                 "A gang that nobody plays pays whatever it can, buys no officials, nurses its hurt at home and leans "
                 "on the independent business that makes most, at home first; an umpire may order otherwise.",
             ),

@@ -22,6 +22,7 @@ from rules.mad_dogs.paradise import (
     shops,
     something,
     spending,
+    spoils,
     takeovers,
 )
 from rules.mad_dogs.paradise.monopolies import RACKET_LOOKUPS
@@ -39,6 +40,7 @@ MODULES: Final = (
     spending,
     shopping,
     funerals,
+    spoils,
     outrage,
     something,
     feds,

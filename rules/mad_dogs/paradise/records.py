@@ -313,6 +313,13 @@ class Outfit:
     unpaid: tuple[str, ...] = ()
 
 
+class Haul(NamedTuple):
+    """The dice behind the spoils of a fight: points of Loot that were there, months without any if it was smashed."""
+
+    there: int
+    idle: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Fight:
     """A scenario that this month's doings ask for.
@@ -322,6 +329,7 @@ class Fight:
     chiefs_car  whether the Police Chief's owner sends one more car of police
     game      id of the game in which it is played; 0 before
     settled   whether its results are booked, or it was called off
+    haul      the dice behind its spoils, once they have fallen for a result that is told by hand
     """
 
     id: int
@@ -335,6 +343,7 @@ class Fight:
     game: int = 0
     settled: bool = False
     chiefs_car: bool = False
+    haul: Haul | None = None
 
 
 class Flowers(NamedTuple):

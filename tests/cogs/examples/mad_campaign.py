@@ -52,7 +52,7 @@ EXAMPLES = [
     told("campaign correct", *TOWN, NEXT, why="bought at the table", official="Judge 2", **NORTH),
     told("campaign fight", *FOUGHT, fight=1),
     told("campaign result", *FOUGHT, fight=1, winner="nobody"),
-    told("campaign result", *FOUGHT, fight=1, winner="attacker", loot=4, dead="Moose", outrage="citizens killed"),
+    told("campaign result", *FOUGHT, fight=1, winner="attacker", dead="Moose", outrage="citizens killed"),
     told("campaign leave", *TOWN, **NORTH),
     told("campaign close", *TOWN),
     ordered("mad-orders take-over", BOOKS, business="Low dive 1 in the Docks", figure="Dooley", also="Brick"),
