@@ -23,6 +23,7 @@ from cogs._kit.render import LAST_BUTTONS, Card, Picture, Press, Tone, clean, he
 from cogs._kit.seals import origin_told, require_nothing_typed, sealed_card, seen_button
 from cogs._kit.systems import system_of
 from cogs._kit.unsealing import (
+    Apart,
     Opens,
     Seal,
     SealsStand,
@@ -264,10 +265,13 @@ async def carry_out(
         except SealsStand as found:
             seals = found.seals
         opens: list[Seal] = []
+        apart = False
         while True:
             try:
-                watch = await Watch.of(database, prepares, opens, [seal for seal in seals if seal not in opens])
+                watch = await Watch.of(database, prepares, opens, seals, apart)
                 return await act(seals, opens, watch)
+            except Apart:
+                apart = True
             except Opens as more:
                 opens += more.seals
             except Refusal as refusal:

@@ -187,40 +187,59 @@ class Opens(Exception):
         self.seals = seals
 
 
+class Apart(Exception):
+    """It is not known which of several sealed rolls opens before a command: each must be looked at by itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """The sealed rolls that stand beside a command, and how it would go with each of them open."""
+    """The sealed rolls that stand beside a command, and how it would go with them open: all together, or each apart."""
 
     public: Glimpse
-    others: tuple[tuple[Seal, Glimpse], ...]
+    others: tuple[tuple[tuple[Seal, ...], Glimpse], ...]
 
     @classmethod
-    async def of(cls, database: Database, prepares: Prepares, open: Sequence[Seal], seals: Iterable[Seal]) -> Watch:
-        """How a command goes with some sealed rolls `open`, beside others; raises Opens for those that open too."""
+    async def of(
+        cls, database: Database, prepares: Prepares, open: Sequence[Seal], seals: Iterable[Seal], apart: bool
+    ) -> Watch:
+        """How a command goes with some sealed rolls `open`, beside others.
+
+        Raises Opens for those that open too; Apart where some do and it is not known which.
+        """
         public = await glimpse(database, prepares, open)
         if public.unseals:
             return cls(public, ())
-        others = [(seal, await glimpse(database, prepares, [*open, seal])) for seal in seals if seal.changes]
-        opens = [seal for seal, other in others if _opens(seal, public, other)]
-        if opens:
-            raise Opens(opens)
+        left = tuple(seal for seal in seals if seal.changes and seal not in open)
+        groups = [(seal,) for seal in left] if apart else [left] if left else []
+        others = [(group, await glimpse(database, prepares, [*open, *group])) for group in groups]
+        _open([group for group, other in others if _otherwise(group, public, other)])
         return cls(public, tuple(others))
 
     async def require_same(self, work: Work, play: Any, result: Any, changes: Sequence[Change]) -> None:
         """Raise Opens where what a command comes to is otherwise with a sealed roll: what it does, tells or leaves."""
-        opens: list[Seal] = []
-        for seal, other in self.others:
-            same = other.play is None or _told(other.play, result, other.reserved) == _told(play, result, work.reserved)
-            if not same or not await work.commute(seal.changes, changes):
-                opens.append(seal)
-        if opens:
-            raise Opens(opens)
+        told = _told(play, result, work.reserved)
+        _open(
+            [
+                group
+                for group, other in self.others
+                if other.play is not None and _told(other.play, result, other.reserved) != told
+            ]
+        )
+        seals = [seal for group, _ in self.others for seal in group]
+        _open([(seal,) for seal in seals if not await work.commute(seal.changes, changes)])
 
 
-def _opens(seal: Seal, public: Glimpse, other: Glimpse) -> bool:
-    """Whether a sealed roll opens before a command, which goes otherwise with it."""
+def _open(groups: Sequence[Sequence[Seal]]) -> None:
+    if any(len(group) > 1 for group in groups):
+        raise Apart
+    if groups:
+        raise Opens([seal for group in groups for seal in group])
+
+
+def _otherwise(group: Sequence[Seal], public: Glimpse, other: Glimpse) -> bool:
+    """Whether a command goes otherwise with sealed rolls open, for whoever gives it."""
     if public.play is None:  # for all that everybody knows it can't be done: only who knows better does it
-        return seal.knows and other.play is not None
+        return other.play is not None and any(seal.knows for seal in group)
     return other.play is None or public.facts() != other.facts()
 
 

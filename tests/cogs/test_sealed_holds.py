@@ -134,3 +134,14 @@ async def test_undoing_what_opened_a_seal_leaves_it_open(table: World) -> None:
     undone = await again.press("Undo")
     await undone.press("Agree", table.bob)
     assert "GATS 3 (of 4)" in await table.sheet(MORELLI)
+
+
+async def test_of_several_sealed_rolls_only_those_open_that_matter(table: World) -> None:
+    await seal(table, **WOUND)
+    await seal(table, **{**WOUND, "target": CHIANTI})
+    acts = await table.say(table.bob, "mad shoot", shooter=CHIANTI, target="Dooley", gun="Pistol", range=2.0, dice="6")
+    assert acts.text.count(OPENED) == 1
+    assert f"at {CHIANTI}" in acts.text.split(OPENED)[1]
+    assert "**Condition:** fit" in await table.sheet(MORELLI, table.bob)
+    both = await table.say(table.ursula, "gang show", gang="South Side")
+    assert both.text.count("1 off every stat") == 2, "who may look sees both"
