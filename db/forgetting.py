@@ -17,6 +17,8 @@ OWNERS: Final = "owners"
 """Where ids stand of which a list may lack one; anywhere else somebody's place is kept by a number."""
 UMPIRED: Final = "acted as umpire"
 """What others' events say of a user by name."""
+TYPED_BY: Final = "typed in by"
+"""The same, before the name."""
 DICE: Final = ("dice",)
 FORMULA: Final = "formula"
 """An option in the language of dice, with words of one's own behind COMMENT only."""
@@ -117,6 +119,7 @@ class Pen:
             if isinstance(leaf, str):
                 for name in self.names:
                     leaf = re.sub(rf"(?<!\w){marked(name)} {UMPIRED}", f"{SOMEBODY} {UMPIRED}", leaf)
+                    leaf = re.sub(rf"{TYPED_BY} {marked(name)}(?!\w)", f"{TYPED_BY} {SOMEBODY}", leaf)
             return leaf
 
         return self.ids(_each(value, one))

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.campaigns import keeping_of
 from db.codec import change_types, dump_changes, load_changes
 from db.engine import Database
-from db.forgetting import SOMEBODY, UMPIRED, Pen, own_words, scrub
+from db.forgetting import SOMEBODY, TYPED_BY, UMPIRED, Pen, own_words, scrub
 from db.models import (
     Base,
     CampaignRow,
@@ -350,7 +350,7 @@ async def _forget_events(
             Event.struck_by == pen.user,
             Event.headline.contains(str(pen.user)),
             *(_holds(text, pen.user) for text in texts),
-            *(cast(text, Text).contains(UMPIRED) for text in (Event.options, Event.lines)),
+            *(cast(text, Text).contains(said) for text in (Event.options, Event.lines) for said in (UMPIRED, TYPED_BY)),
         )
     )
     mine = frozenset(own)

@@ -20,6 +20,7 @@ from rules.core.refusal import Refusal, either, nearest
 WAIT = re.compile(r"wait\s+(\d+)", re.IGNORECASE | re.ASCII)
 LONGEST_WAIT = 7 * 24 * 3600
 """Seconds that a line may let pass."""
+TYPE = re.compile(r"type\s+(.+)", re.IGNORECASE)
 BUTTON = re.compile(r"\[\s*(.+?)\s*\]")
 LABEL = re.compile(r"(?<!\S)([-\w]+):")
 TIGHT = re.compile(r"(?<!\S)([-\w]+):(?=\S|$)")
@@ -55,7 +56,8 @@ def read(line: str, commands: Mapping[str, Leaf], find: Find) -> Asked:
     """The command of a line; Unknown or Wrong says what is amiss and what would be right."""
     if not line.startswith("/"):
         raise Unknown(
-            f"A line begins with a slash: /help, names a button or choice: [Undo], or waits: wait 30; not “{line}”."
+            f"A line begins with a slash: /help, names a button or choice: [Undo], fills in a window: type 4, "
+            f"or waits: wait 30; not “{line}”."
         )
     leaf, rest = command_of(line[1:].strip(), commands)
     given = split(rest, leaf)

@@ -1,6 +1,7 @@
 """`bot.py say`: commands in the terminal, written as in Discord.
 
 Then `[Undo]` presses a button of the last reply, and `[Thug]` or `[Thug, Mauler]` chooses from one of its menus.
+`type 4` fills in the window that a button opened, `type Ray 2 | Packard` one of two fields.
 `wait 30` lets thirty seconds pass: nobody sits through them, and games go on whose time is up by then.
 """
 
@@ -12,13 +13,14 @@ import sys
 import threading
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from cogs._kit.render import plain
 from local.answers import Answer, File, Reply
 from local.choosing import chosen
 from local.choosing import told as told_of
-from local.lines import BUTTON, LONGEST_WAIT, WAIT, Wrong, read
+from local.lines import BUTTON, LONGEST_WAIT, TYPE, WAIT, Wrong, read
 from local.world import ALSO_OWNER, CreateBot, World
 
 FAULTY = 3
@@ -47,9 +49,12 @@ class Speaker:
         try:
             if passing := WAIT.fullmatch(line):
                 return await self._wait(line, int(passing[1]))
-            used = BUTTON.fullmatch(line)
-            answer = await (self._use(used[1]) if used else self._give(line))
-            self._require_shown(line, answer)
+            if typed := TYPE.fullmatch(line):
+                answer = await self._type(typed[1])
+            else:
+                used = BUTTON.fullmatch(line)
+                answer = await (self._use(used[1]) if used else self._give(line))
+            answer = self._shown(line, answer)
         except Wrong as wrong:
             return Told(line, Answer(refused=wrong.told), wrong.status)
         self._last = answer
@@ -67,13 +72,25 @@ class Speaker:
         asked = read(line, self._commands, self._world.find)
         return await self._world.slash(self._name, asked.command, asked.options)
 
-    def _require_shown(self, line: str, answer: Answer) -> None:
-        """Wrong for a window, which a terminal can't show, with the line that says the same."""
+    async def _type(self, text: str) -> Answer:
+        """Fill in the window that the last line opened."""
+        fields = len(self._world.fields)
+        texts = [part.strip() for part in text.split("|")] if fields > 1 else [text.strip()]
+        if not fields:
+            raise Wrong("No window is open: a button or command before this line has to open one.")
+        if len(texts) > fields:
+            raise Wrong(f"The window has {fields} fields, and this fills in {len(texts)}.")
+        return await self._world.fill(self._name, texts)
+
+    def _shown(self, line: str, answer: Answer) -> Answer:
+        """An answer with what a terminal shows of a window; Wrong, with the line that says the same, where one does."""
         if answer.window is None:
-            return
-        said = f"{line} opens the window “{answer.window}”, which a terminal can't show."
+            return answer
         if answer.asks is None:
-            raise Wrong(said)
+            fields = " | ".join("…" for _ in self._world.fields)
+            told = f"The window “{answer.window}” opens: fill it in with a line such as: type {fields}"
+            return replace(answer, replies=(*answer.replies, Reply(told, private=True)))
+        said = f"{line} opens the window “{answer.window}”, which a terminal can't show."
         command, options, option = answer.asks
         known = "".join(f" {name}:{value}" for name, value in options.items())
         wants = self._commands[command].options[option].wants

@@ -160,6 +160,7 @@ class World:
         self.env.run_real_time()
         self._outcomes: list[dict[str, Any]] = []
         self._refused: str | None = None
+        self._window: Any = None
         self._faulty = False
         self._asks: tuple[str, dict[str, Any], str] | None = None
         self._seen: set[int] = set()
@@ -215,6 +216,19 @@ class World:
         values = [choice.value for choice in choices]
         return await self._answer(self._actor(who).select(menu.message, values, custom_id=menu.custom_id))
 
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The ids of the texts that the open window asks for; none where no window is open."""
+        shown = self._window.modal if self._window is not None else None
+        texts = discord.ComponentType.text_input.value
+        return tuple(part["custom_id"] for part in _walk(shown["components"]) if part["type"] == texts) if shown else ()
+
+    async def fill(self, who: str, texts: Sequence[str]) -> Answer:
+        """Fill in the open window, a text for each of its fields from the first, and send it off."""
+        return await self._answer(
+            self._actor(who).submit_modal(self._window, dict(zip(self.fields, texts, strict=False)))
+        )
+
     async def post(self, view: discord.ui.LayoutView) -> None:
         """Have the bot say something in the channel by itself."""
         await self.bot.get_partial_messageable(self.channel.id, guild_id=self.server.id).send(view=view)
@@ -257,6 +271,7 @@ class World:
             result = await giving
         except TimeoutError:
             return Answer(faulty=True)
+        self._window = result if result.modal else None
         messages = [message for message in (result.response, *result.followups) if message is not None]
         return Answer(
             (*map(self._reply, messages), *self._unasked(message.id for message in messages)),
@@ -406,5 +421,5 @@ def _menu(part: dict[str, Any], message: Any) -> Menu:
 def _walk(components: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     for component in components:
         yield component
-        accessory = component.get("accessory")
-        yield from _walk([*(component.get("components") or ()), *([accessory] if accessory else ())])
+        inside = filter(None, (component.get("accessory"), component.get("component")))
+        yield from _walk([*(component.get("components") or ()), *inside])

@@ -14,17 +14,18 @@ from typing import Any, NamedTuple
 from cogs._kit.consent import at_desk, struck_card
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.patience import patiently
-from cogs._kit.play import AMENDS, ANEW, ATTEMPTS, MORE, PLAYS, RUN_OUT, Amend, Play, Reply, settle
+from cogs._kit.play import AMENDS, ANEW, ATTEMPTS, BY_HAND, MORE, PLAYS, RUN_OUT, Amend, Play, Reply, settle
 from cogs._kit.render import Card, Press, clean, heading_of, steps_told
 from cogs._kit.systems import system_of
 from db.codec import load_steps
 from db.engine import Database
+from db.forgetting import TYPED_BY
 from db.models import Event
 from db.unit_of_work import Actor, Work, reading, writing
-from rules.core.dice import Kept, Source
+from rules.core.dice import Kept, Source, Typed, parse_faces
 from rules.core.events import Change, Kind, Subject
 from rules.core.outcome import Throw
-from rules.core.refusal import IllegalNow
+from rules.core.refusal import IllegalNow, NotYours
 
 MOST_DICE = 25
 """Buttons of a message."""
@@ -55,7 +56,9 @@ class AsThen(Desk):
 class Anew:
     """A roll repeated but for one die: its dice, and what is told, kept and booked of it.
 
-    past  what its event keeps of dice thrown anew before
+    past   what its event keeps of dice thrown anew before
+    typed  what fell on the table: the die's new face, and what was thrown because of it
+    by     who throws it
     """
 
     amend: Amend
@@ -63,11 +66,14 @@ class Anew:
     event: Event
     past: Sequence[dict[str, Any]]
     play: Play
-    by: tuple[str, ...] = ()
+    by: Actor
+    typed: Sequence[int] = ()
+    acted: tuple[str, ...] = ()
     kept: Kept | None = field(default=None, init=False)
 
     def source(self, rest: Source) -> Source:
         """The dice of the event, but for the one."""
+        rest = Typed(self.typed, rest) if self.typed else rest
         self.kept = Kept(throws_of(self.event), *self.die, rest, partial(heading_of, names=self.play.names))
         return self.kept
 
@@ -79,10 +85,13 @@ class Anew:
         place, die = self.die
         throw = throws_of(self.event)[place]
         heading = f" of “{throw.why}”" if throw.why else ""
-        told = f"{self.amend.skill}: the {throw.faces[die]}{heading} became a {self.kept.anew} for {self.amend.who}."
+        typed = f"{TYPED_BY} {clean(self.by.name)}" if self.typed else ""
+        told = f"{self.amend.skill}: the {throw.faces[die]}{heading} became a {self.kept.anew} for {self.amend.who}"
+        told = f"{told}, {typed}." if typed else f"{told}."
         this = {"figure": self.amend.figure, "skill": self.amend.skill, "event": self.event.id, "throw": place}
         fell = {"die": die, "lies": self.kept.lies, "like": self.kept.like}
-        return [*self.past, {**this, **fell, "told": [told, *self.by]}]
+        by = {"typist": self.by.id, "typed": typed} if typed else {}
+        return [*self.past, {**this, **fell, **by, "told": [told, *self.acted]}]
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -192,12 +201,56 @@ async def more(database: Database, caller: Caller, draft_id: int, start: int, me
         return Card(f"More skills that help: {event.headline}", buttons=tuple(buttons), private=True)
 
 
-async def throw_anew(database: Database, caller: Caller, draft_id: int, place: int, die: int) -> tuple[Card, Reply]:
-    """Throw one die anew: what becomes of the card the roll was told on, and the answer."""
-    return await patiently(lambda: _throw_anew(database, caller, draft_id, (place, die)), ATTEMPTS)
+async def by_hand(database: Database, caller: Caller, draft_id: int, message: int) -> list[Press]:
+    """The dice that the caller's skills may throw anew, each a button for saying what fell on the table.
+
+    Raises NotYours where the skills are all somebody else's.
+    """
+    found: list[Press] = []
+    refused: NotYours | None = None
+    async with reading(database) as work:
+        _, kept, _ = await _kept(work, caller, draft_id, BY_HAND)
+        for draft in kept["drafts"]:
+            try:
+                event, help_, _ = await _amendable(work, caller, draft)
+            except NotYours as not_yours:
+                refused = not_yours
+                continue
+            whose = f"{help_['skill']}, {help_['who']}: "
+            found += [
+                Press("hand", f"{draft}.{one.place}.{one.die}.{message}", f"{whose}{one.label}")
+                for one in dice_of(event, help_["throws"], help_.get("stand", ()))
+            ]
+    if refused is not None and not found:
+        raise refused
+    return found[:MOST_DICE]
 
 
-async def _throw_anew(database: Database, caller: Caller, draft_id: int, die: tuple[int, int]) -> tuple[Card, Reply]:
+async def asked_of(database: Database, caller: Caller, draft_id: int, place: int, die: int) -> tuple[str, str]:
+    """What the window says where somebody types what fell: whose skill it is, and which die falls anew."""
+    async with reading(database) as work:
+        event, kept, _ = await _amendable(work, caller, draft_id)
+        dice = dice_of(event, kept["throws"], kept.get("stand", ()))
+    label = next((one.label for one in dice if (one.place, one.die) == (place, die)), None)
+    if label is None:
+        raise IllegalNow(RUN_OUT)
+    return f"{kept['skill']}: {kept['who']}", label
+
+
+async def throw_anew(
+    database: Database, caller: Caller, draft_id: int, place: int, die: int, typed: str = ""
+) -> tuple[Card, Reply]:
+    """Throw one die anew, or take what was `typed` for it: what becomes of the card that told of it, and the answer.
+
+    Raises OutOfRange for what no die shows, and for more dice than are needed.
+    """
+    faces = parse_faces(typed)
+    return await patiently(lambda: _throw_anew(database, caller, draft_id, (place, die), faces), ATTEMPTS)
+
+
+async def _throw_anew(
+    database: Database, caller: Caller, draft_id: int, die: tuple[int, int], typed: Sequence[int]
+) -> tuple[Card, Reply]:
     async with writing(database) as work:
         event, kept, desk = await _amendable(work, caller, draft_id)
         if die not in [(one.place, one.die) for one in dice_of(event, kept["throws"], kept.get("stand", ()))]:
@@ -212,7 +265,7 @@ async def _throw_anew(database: Database, caller: Caller, draft_id: int, die: tu
         by = f"{clean(caller.actor.name)} acted as umpire for {', '.join(desk.umpiring)}."
         past = event.options.get(ANEW, [])
         amend = amend_of(play, kept["figure"], kept["skill"])
-        anew = Anew(amend, die, event, past, play, (by,) if desk.umpiring else ())
+        anew = Anew(amend, die, event, past, play, caller.actor, typed, (by,) if desk.umpiring else ())
         if anew.used[amend.figure, amend.skill] > amend.left:
             raise IllegalNow(f"{amend.who} has no use of {amend.skill} left in this game.")
         answer = await settle(work, again, play, event.command, asked, once=event.once, anew=anew)

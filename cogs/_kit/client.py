@@ -13,6 +13,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 import cogs
+from cogs._kit import byhand
 from cogs._kit.alarms import BEAT, LONGEST, REST, Alarms
 from cogs._kit.errors import answer
 from cogs._kit.promptness import PromptTree
@@ -48,6 +49,7 @@ class Consigliere(commands.AutoShardedBot):
         """Tables, commands, buttons: before the first event."""
         await self.database.migrate()
         await self.load_cogs()
+        assert byhand  # its buttons are registered
         self.add_dynamic_items(PressButton, MenuSelect)
         self.sweep.start()
         self.alarm.start()

@@ -22,6 +22,7 @@ from cogs._kit.seals import (
     seen_button,
     seen_told,
     typed_in,
+    typists,
 )
 from db.codec import load_changes
 from db.engine import Database
@@ -305,7 +306,7 @@ async def _see(database: Database, caller: Caller, event_id: int) -> str:
             raise IllegalNow("That was taken back already.")
         if caller.direct:
             raise IllegalNow("In direct messages nobody else is there to see them.")
-        if event.actor_id == caller.actor.id:
+        if caller.actor.id in typists(event):
             raise NotYours("Your own dice are for others to have seen.")
         await work.see(event, caller.actor)
         return seen_told(event)

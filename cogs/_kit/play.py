@@ -20,7 +20,7 @@ from cogs._kit.owing import settling
 from cogs._kit.patience import DONE, patiently
 from cogs._kit.receipts import receipts
 from cogs._kit.render import LAST_BUTTONS, Card, Picture, Press, Tone, clean, heading_of, named, steps_of
-from cogs._kit.seals import origin_told, require_nothing_typed, sealed_card, seen_button
+from cogs._kit.seals import ANEW, origin_told, require_nothing_typed, sealed_card, seen_button
 from cogs._kit.systems import system_of
 from cogs._kit.unsealing import (
     Apart,
@@ -48,11 +48,9 @@ ATTEMPTS = 6
 MOST_BUTTONS, MOST_HELPS = 20, 10
 """Buttons of a card in all, and of skills among them; the other skills are behind one more."""
 AGAIN = "That was rolled again already: give the command anew."
-AMENDS, MORE = "a re-roll", "More re-rolls"
-"""What is kept for the buttons of skills, in the place of a command; the latter is its label too."""
+AMENDS, MORE, BY_HAND = "a re-roll", "More re-rolls", "Re-roll by hand"
+"""What is kept for the buttons of skills, in the place of a command; the latter two are their labels too."""
 RUN_OUT = "That button has run out: give the command again."
-ANEW = "anew"
-"""Beside the options of an event: what it keeps of dice thrown anew."""
 Options = dict[str, Any]
 
 
@@ -423,10 +421,16 @@ async def settle(
         for amend, kept in (() if sealed or outcome is None else helping(play, outcome, event, anew))
         for draft in [await work.events.new_draft(caller.server_id, caller.actor.id, AMENDS, kept, now)]
     ]
+    by_hand: list[Press] = []
+    if helps:
+        kept = {"event": event.id, "drafts": [int(press.key) for press in helps]}
+        draft = await work.events.new_draft(caller.server_id, caller.actor.id, BY_HAND, kept, now)
+        by_hand.append(Press("byhand", str(draft), BY_HAND))
     if len(helps) > MOST_HELPS:
         kept = {"event": event.id, "more": [[press.key, press.label] for press in helps[MOST_HELPS:]]}
         more = await work.events.new_draft(caller.server_id, caller.actor.id, MORE, kept, now)
         helps = [*helps[:MOST_HELPS], Press("more", f"{more}.0", MORE)]
+    helps += by_hand
     room = MOST_BUTTONS - LAST_BUTTONS - len(helps) - len(said.presses)
     public = play.blind or not sealed
     if public and len(said.offers) > room:

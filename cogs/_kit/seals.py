@@ -11,10 +11,13 @@ from discord import ui
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Card, Press, Tone, clean
+from db.forgetting import TYPED_BY
 from db.models import Event, Stream
 from db.seals import INSIDERS, canonical, is_blind, unseen
-from rules.core.refusal import IllegalNow, NotYours
+from rules.core.refusal import IllegalNow, NotYours, together
 
+ANEW = "anew"
+"""Beside the options of an event: what it keeps of dice thrown anew."""
 SEEN = "seen by "
 MOST_NAMES = 10
 """So many who saw are told by name."""
@@ -99,7 +102,16 @@ def proof_file(event: Event) -> tuple[str, bytes] | None:
 
 def typed_in(event: Event) -> bool:
     """Whether a player typed dice in for a roll."""
-    return bool(event.options.get("dice") and any(throw["typed"] for throw in (event.outcome or {}).get("dice", ())))
+    return bool(typists(event))
+
+
+def typists(event: Event) -> dict[int, str]:
+    """Who typed dice in for a roll, by their ids: who made it, and who typed in a die that fell anew."""
+    if not any(throw["typed"] for throw in (event.outcome or {}).get("dice", ())):
+        return {}
+    made = {event.actor_id: clean(event.actor_name)} if event.options.get("dice") else {}
+    anew = [one for one in event.options.get(ANEW, ()) if "typist" in one]
+    return made | {one["typist"]: one["typed"].removeprefix(f"{TYPED_BY} ") for one in anew}
 
 
 def origin_told(event: Event) -> str:
@@ -107,7 +119,7 @@ def origin_told(event: Event) -> str:
     if event.sealed or not typed_in(event):
         return ""
     seen = seen_told(event)
-    return f"Dice typed in by {clean(event.actor_name)}" + (f" · {seen}" if seen else "")
+    return f"Dice typed in by {together(typists(event).values())}" + (f" · {seen}" if seen else "")
 
 
 def seen_told(event: Event) -> str:

@@ -210,6 +210,11 @@ class Kept:
         kept.insert(self.lies, self.anew)
         return kept, typed + typed_anew
 
+    @property
+    def unused(self) -> list[int]:
+        """What was typed beyond need."""
+        return self._rest.unused if isinstance(self._rest, Typed) else []
+
 
 class Recalled:
     """Throws that fell before, each met again where the like is asked for; all else comes from `rest`.
@@ -355,10 +360,10 @@ def resolve(resolver: Callable[..., R], *args: Any, dice: Source, book: Book = S
     """
     live = Live(dice, book)
     result = resolver(live, *args)
-    unused = dice.unused if isinstance(dice, (Typed, Recalled)) else []
+    unused = dice.unused if isinstance(dice, (Typed, Kept, Recalled)) else []
     if unused:
         typed = sum(step.typed for step in live.steps if type(step) is Throw)
-        typed -= sum(dice.retyped) if isinstance(dice, Recalled) else 0
+        typed -= sum(dice.retyped) if isinstance(dice, (Kept, Recalled)) else 0
         raise OutOfRange(
             f"This roll takes {typed} {'die' if typed == 1 else 'dice'}: "
             f"{' '.join(map(str, unused))} at the end of what was typed {'is' if len(unused) == 1 else 'are'} too many."

@@ -188,6 +188,91 @@ def test_more_dice_than_buttons_are_offered_a_face_once() -> None:
     ]
 
 
+# By hand
+
+
+BY_HAND = "Re-roll by hand"
+
+
+async def type_in(world: World, window: Reply, faces: str, by: Any = None) -> Reply:
+    """Fill in the window that a button opened."""
+    assert window.result is not None
+    assert window.result.modal is not None, window.text
+    (field,) = (part["component"]["custom_id"] for part in window.result.modal["components"])
+    result, who = window.result, by or world.alice
+    return await world.act(who, lambda: who.submit_modal(result, {field: faces}))
+
+
+async def test_the_new_die_may_be_typed_in_by_whose_skill_it_is_and_is_labelled_so(table: World, bob: Actor) -> None:
+    hit = await shot(table, "1 6", target="Deuce")
+    card = await hit.press(BY_HAND, bob)
+    assert card.private
+    assert list(card.buttons) == [f"{LUCKY}, Deuce: Pistol: 1", f"{LUCKY}, Deuce: Damage, Deuce: 6"], "only bob's own"
+    window = await card.press(f"{LUCKY}, Deuce: Damage, Deuce: 6")
+    again = await type_in(table, window, "2", bob)
+    assert again.headline == "Ace fires the Pistol at Deuce: 1 hit, near miss."
+    assert "the 6 of “damage, Deuce” became a 2 for Deuce, typed in by bob." in again.text
+    assert thrown(again) == [("Pistol", [1], 1), ("damage, Deuce", [2], 1)]
+    assert "Dice typed in by alice and bob" in again.text
+    assert "Dice typed in by alice and bob" in await table.log()
+    assert hit.headline.startswith("~~")
+    for typist in (table.alice, bob):
+        assert "for others to have seen" in ((await again.press("Seen", typist)).refused or "")
+    assert not (await again.press("Seen", table.carol)).refused
+
+
+async def test_for_the_only_die_the_window_opens_at_once_and_takes_what_was_thrown_because_of_it(table: World) -> None:
+    missed = await shot(table, "6")
+    again = await type_in(table, await missed.press(BY_HAND), "1 4")
+    assert again.headline == "Ace fires the Pistol at Hot Dog Morelli: 1 hit, lightly wounded."
+    assert thrown(again) == [("Pistol", [1], 1), (f"damage, {MORELLI}", [4], 1)]
+
+
+async def test_what_the_bot_threw_may_fall_anew_by_hand_too(table: World, falls: Falls) -> None:
+    falls(6)
+    given = {"shooter": "Ace", "target": MORELLI, "gun": "Pistol", "range": 2.0}
+    missed = await table.say(table.alice, "mad shoot", **given)
+    assert "Seen" not in missed.buttons
+    script = falls(4)
+    again = await type_in(table, await missed.press(BY_HAND), "1")
+    assert thrown(again) == [("Pistol", [1], 1), (f"damage, {MORELLI}", [4], 0)], "what is missing the bot throws"
+    assert script.left == []
+    assert not (await again.press("Seen", table.bob)).refused
+
+
+@pytest.mark.parametrize(
+    "faces, why", [("7", "A D6 shows 1 to 6"), ("six", "is no face of a die"), ("6 1", "1 at the end of what was typed")]
+)
+async def test_what_can_not_have_fallen_changes_nothing(table: World, faces: str, why: str) -> None:
+    missed = await shot(table, "6")
+    assert why in ((await type_in(table, await missed.press(BY_HAND), faces)).refused or "")
+    assert helps(missed) == [MINE]
+    assert "Spent" not in await table.sheet("Ace")
+
+
+async def test_nobody_types_for_anothers_skill(table: World, bob: Actor) -> None:
+    missed = await shot(table, "6")
+    assert "not your gang" in ((await missed.press(BY_HAND, bob)).refused or "")
+
+
+async def test_dice_typed_anew_are_no_luck_of_the_bots(table: World) -> None:
+    missed = await shot(table, "6")
+    before = table.rows("SELECT sum(times) FROM face_tally WHERE NOT typed")
+    await type_in(table, await missed.press(BY_HAND), "5")
+    assert table.rows("SELECT sum(times) FROM face_tally WHERE NOT typed") == before
+
+
+async def test_who_is_forgotten_has_typed_in_no_die(table: World, bob: Actor) -> None:
+    hit = await shot(table, "1 6", target="Deuce")
+    card = await hit.press(BY_HAND, bob)
+    await type_in(table, await card.press(f"{LUCKY}, Deuce: Damage, Deuce: 6"), "2", bob)
+    await (await table.say(bob, "privacy forget")).press("Forget me")
+    kept = str(table.rows("SELECT options, lines FROM event"))
+    assert "typed in by somebody" in kept
+    assert "typed in by bob" not in kept
+    assert str(bob.id) not in kept
+
+
 # How often
 
 

@@ -388,3 +388,24 @@ def test_command_line_answers_each_line_at_once(tmp_path: Path) -> None:
     assert "gats" in json.loads(left)["refused"]
     assert complaints == ""
     assert process.returncode == 2
+
+
+LUCKY = (
+    "/gang new name:Luckies game:mad",
+    "/gang hire gang:Luckies profile:Hoodlum name:Ace skills:Lucky Cuss",
+    "/mad test stat:STUNTS figure:Ace dice:6",
+    "[Re-roll by hand]",
+)
+
+
+async def test_a_window_is_filled_in_by_a_line(terminal: Terminal) -> None:
+    said = await terminal(*LUCKY, "type 1")
+    assert "The window “Lucky Cuss: Ace” opens: fill it in with a line such as: type …" in said
+    assert "the 6 of “STUNTS” became a 1 for Ace, typed in by Player 1." in said
+    assert terminal.code == 0
+
+
+async def test_where_no_window_is_open_nothing_is_typed(terminal: Terminal) -> None:
+    assert "No window is open" in await terminal("type 1")
+    assert terminal.code == 1
+    assert "No window is open" in await terminal(*LUCKY, "type 1", "type 2")

@@ -1,0 +1,59 @@
+"""A die that a skill throws anew on the real table: which it was, and a window for what fell."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs._kit import amends
+from cogs._kit.desk import Caller
+from cogs._kit.errors import guarded
+from cogs._kit.promptness import open_window
+from cogs._kit.render import Card
+from cogs._kit.views import NUMBER, client, deed, reply, show, tell_anew, with_message
+
+
+class WhatFell(ui.Modal):
+    """A window for the die that fell anew, and for dice thrown because of it.
+
+    key      the draft, the throw, the die in it
+    message  where the roll was told
+    """
+
+    def __init__(self, title: str, die: str, key: tuple[int, int, int], message: int) -> None:
+        super().__init__(title=title[:45])
+        self.key, self.message = key, message
+        self.faces: ui.TextInput[Any] = ui.TextInput(placeholder="4", max_length=100)
+        what = "What fell now, and dice thrown because of it; what is missing the bot throws."
+        self.add_item(ui.Label(text=die[:45], description=what, component=self.faces))
+
+    async def on_submit(self, interaction: discord.Interaction, /) -> None:
+        await guarded(interaction, self._throw(interaction))
+
+    async def _throw(self, interaction: discord.Interaction) -> None:
+        database, caller = client(interaction).database, Caller.of(interaction)
+        struck, answer = await amends.throw_anew(database, caller, *self.key, self.faces.value)
+        await reply(interaction, answer)
+        await tell_anew(interaction, self.message, struck)
+
+
+@deed("byhand", rf"{NUMBER}(\.{NUMBER})?")
+async def press_by_hand(interaction: discord.Interaction, key: str) -> None:
+    """The dice that may fall anew, privately; the window at once for the only one."""
+    draft, message = with_message(interaction, key)
+    found = await amends.by_hand(client(interaction).database, Caller.of(interaction), int(draft), message)
+    if len(found) == 1:
+        await press_hand(interaction, found[0].key)
+        return
+    line = "Throw it on the table first. The others stay as they fell, as far as they are still needed."
+    await show(interaction, Card("Which die falls anew by hand?", lines=(line,), buttons=tuple(found), private=True))
+
+
+@deed("hand", rf"{NUMBER}(\.{NUMBER}){{3}}")
+async def press_hand(interaction: discord.Interaction, key: str) -> None:
+    """The window for one die."""
+    draft, place, die, message = map(int, key.split("."))
+    title, label = await amends.asked_of(client(interaction).database, Caller.of(interaction), draft, place, die)
+    await open_window(interaction, WhatFell(title, label, (draft, place, die), message))
