@@ -129,7 +129,7 @@ def parser() -> argparse.ArgumentParser:
         nargs="+",
         metavar="LINE",
         help="/command option:value …, [Button], [choice] of a menu ([choice, choice] for several; [Menu: choice] "
-        "where two menus have it), type 4 (fills in a window), wait 30 (seconds pass at once, and what is due happens), "
+        "where two menus have it), type 4 (fills in a window), wait 30 (seconds pass at once, and what is due happens) "
         "or - for standard input",
     )
     rules = words.add_parser("rules", help="the catalogue of rules")

@@ -422,7 +422,7 @@ class TableVersion(Base):
     """A table as somebody uploaded it to a server; it stays as it is, whether it is in force anywhere or not.
 
     number   counts the versions of that table on that server, from 1
-    body     the rows, as rules.core.tablefile keeps them
+    body     the rows, as rules.core.bodies keeps them
     user_id  who uploaded it, and the name he went by
     """
 

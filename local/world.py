@@ -1,7 +1,7 @@
 """A simulated Discord round the real bot: one server, one channel, the people at the table.
 
 The only module that knows SimCord, whose exact version is pinned; what it uses of SimCord's private names is in `_Env`,
-`_Clock`, `_stable_ids` and `Table.pump`.
+`_Clock`, `_stable_ids`, `Patient` and `Table.pump`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ OWNER = "Player 1"
 ALSO_OWNER = "You"
 """Another name for the owner, so that the terminal and the practice table share their gangs."""
 UMPIRES = "Umpires"
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds a command may take before the simulation gives up on it."""
 POLL = 0.001
 """Seconds between two looks at a command that awaits nothing; SimCord's own 50 ms would be most of such a command."""
@@ -64,13 +64,20 @@ class _Sequences(dict[int, int]):
         return super().get(key, secrets.randbelow(1 << 20))
 
 
-class _Env(simcord.Env):
+class Patient(simcord.Env):
+    """SimCord's environment on a machine that may be busy: it waits as long as need be, and looks often."""
+
+    async def _settle_internal(self, **options: Any) -> None:
+        # At its start SimCord has five seconds, whatever its patience is set to.
+        timeout = options.pop("timeout", None)
+        ample = None if timeout is None else max(timeout, self.settle_timeout)
+        await super()._settle_internal(**{"idle": POLL, "timeout": ample, **options})
+
+
+class _Env(Patient):
     """SimCord's environment as a place to play in rather than to test in."""
 
     backend: Backend
-
-    async def _settle_internal(self, **options: Any) -> None:
-        await super()._settle_internal(**{"idle": POLL, **options})
 
     def _capture_errors(self) -> None:
         """Nothing: the bot answers its own faults, and a refusal is none."""

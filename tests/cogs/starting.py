@@ -23,7 +23,7 @@ from sqlalchemy import event
 from bot import Settings, create_bot
 from cogs._kit import promptness
 from cogs._kit.client import Consigliere
-from local.world import PATIENCE, POLL
+from local.world import PATIENCE, Patient
 from tests.cogs.in_loop import connect
 
 promptness.SLOW = 10 * PATIENCE
@@ -82,18 +82,11 @@ def bot_on(path: Path) -> Consigliere:
     return bot
 
 
-class _Env(Env):
-    """SimCord's environment, looking sooner whether a command that awaits nothing is done."""
-
-    async def _settle_internal(self, **options: Any) -> None:
-        await super()._settle_internal(**{"idle": POLL, **options})
-
-
 @asynccontextmanager
 async def started(path: Path) -> AsyncIterator[Env]:
     """A simulated Discord with the bot on that file in it."""
     bot = bot_on(path)
-    env = _Env(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE)
+    env = Patient(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE)
     if _synced:
         _sync_from_kept(env, bot)
     await env.start()

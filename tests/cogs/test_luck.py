@@ -241,7 +241,8 @@ async def test_what_the_bot_threw_may_fall_anew_by_hand_too(table: World, falls:
 
 
 @pytest.mark.parametrize(
-    "faces, why", [("7", "A D6 shows 1 to 6"), ("six", "is no face of a die"), ("6 1", "1 at the end of what was typed")]
+    "faces, why",
+    [("7", "A D6 shows 1 to 6"), ("six", "is no face of a die"), ("6 1", "1 at the end of what was typed")],
 )
 async def test_what_can_not_have_fallen_changes_nothing(table: World, faces: str, why: str) -> None:
     missed = await shot(table, "6")
@@ -688,4 +689,4 @@ async def test_a_roll_repeated_with_no_die_anew_is_the_same(world: World, exampl
         patch.setattr(play, "resolve", twice)
         for dice in (example.dice, first_die):
             await world.say(world.alice, example.command, **example.options, dice=dice)
-    assert repeated
+    assert repeated, world.refusals

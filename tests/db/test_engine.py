@@ -17,6 +17,7 @@ from db import engine
 from db.engine import Database, NewerDatabase, Unusable
 from db.models import Base, Draft, Event, EventSubject, FigureRow, GangRow, Roll, Server, Stream
 from db.unit_of_work import reading, writing
+from local.world import PATIENCE
 from tests.db import house
 from tests.db.postgres_cluster import PostgresCluster
 
@@ -175,7 +176,7 @@ async def test_a_reader_is_not_held_up_by_a_writer(database: Database) -> None:
     async with writing(database) as work:
         stream = await work.server_log(house.HOME, False, house.NOW)
         await work.append(stream, house.entry(house.Hurt(figure, lost=2)))
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             assert await house.lost(database, figure) == 0
     assert await house.lost(database, figure) == 2
 

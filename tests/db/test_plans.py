@@ -23,7 +23,7 @@ from db.luck import Scope
 from db.models import Server
 from db.repositories import CAMPAIGN_LOG
 from db.unit_of_work import reading, writing
-from local.world import PATIENCE
+from local.world import PATIENCE, Patient
 from rules.core.campaign import Booked, MonthBegun
 from rules.core.events import Kind, Subject
 from rules.core.roster import Disbanded
@@ -77,7 +77,7 @@ def watched(tmp_path: Path) -> Watched:
 async def env(watched: Watched) -> AsyncIterator[Env]:
     """A simulated Discord with the bot in it."""
     bot = create_bot(Settings(database_url=f"sqlite+aiosqlite:///{watched.path}"))
-    started = Env(bot, shard_count=1, settle_timeout=PATIENCE)
+    started = Patient(bot, shard_count=1, settle_timeout=PATIENCE)
     await started.start()
     bot: Any = started.bot
     watched.watch(bot.database)
@@ -171,7 +171,7 @@ async def test_no_query_of_the_repositories_looks_through_a_table(sqlite_databas
         await work.rosters.figures_begun(house.HOME, "sp")
         await work.rosters.figure_names(house.HOME, most=25)
         await work.rosters.figure_names(house.HOME, most=25, system="mad")
-        await work.rosters.full_name(figure)
+        await work.rosters.full_name(house.HOME, figure)
         await work.rosters.gangs(house.HOME)
     campaign, (north,) = await house.opened(sqlite_database, "North")
     over = await house.do(

@@ -11,6 +11,7 @@ from sqlalchemy import func, select, text
 from db.engine import Database
 from db.models import Event, FigureRow, GangRow, Server, Stream
 from db.unit_of_work import Conflict, Repeated, Work, reading, writing
+from local.world import PATIENCE
 from rules.core.events import Kind, Subject
 from rules.core.refusal import IllegalNow
 from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, Founded, Gang, GangRenamed
@@ -145,7 +146,7 @@ async def test_two_at_once_lose_nothing_and_leave_no_gaps(database: Database, ta
 async def test_servers_do_not_wait_for_each_other(postgres_database: Database) -> None:
     async with writing(postgres_database) as work:
         await work.server_log(1, False, house.NOW)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             await house.do(postgres_database, server=2)
 
 
@@ -325,7 +326,7 @@ async def test_looking_holds_nobody_up(postgres_database: Database) -> None:
     await house.do(postgres_database)
     async with reading(postgres_database) as work:
         assert await work.servers.stream(house.HOME) is not None
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             await house.do(postgres_database)
 
 
@@ -336,4 +337,4 @@ async def test_rows_are_read_once(database: Database) -> None:
         work = Work(session)
         gangs = await work.rosters.gangs_of([Subject(Kind.FIGURE, one) for one in figures])
         assert [stored.id for stored in gangs] == [gang]
-        assert await work.rosters.full_name(figures[1]) == "Dooley (North Side)"
+        assert await work.rosters.full_name(house.HOME, figures[1]) == "Dooley (North Side)"

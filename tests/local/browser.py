@@ -13,6 +13,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from local.world import PATIENCE
+
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
@@ -28,7 +30,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-SOON, SUGGESTED = 15_000, 2_500
+SOON, SUGGESTED = 120_000, 5_000
 """Milliseconds to wait for something on the page, and for the suggestion of a name."""
 
 
@@ -66,7 +68,7 @@ def practice_table(database: Path, *, port: int = 0, seats: int = 2, bot: Sequen
             raise AssertionError(f"no address: {process.communicate()}")
         yield address
         process.send_signal(signal.SIGTERM)
-        _, complaints = process.communicate(timeout=20)
+        _, complaints = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0, complaints
         assert "Traceback" not in complaints
     finally:

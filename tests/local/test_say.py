@@ -22,7 +22,7 @@ from cogs._kit.views import DEEDS, MENU_DEEDS
 from local.lines import Unknown, Wrong, read
 from local.say import say
 from local.tree import leaves
-from local.world import World
+from local.world import PATIENCE, World
 from rules.mad_dogs.board import MadDogsGames
 from tests.cogs.starting import quick_bot
 from tests.local.with_menus import register
@@ -384,7 +384,7 @@ def test_command_line_answers_each_line_at_once(tmp_path: Path) -> None:
         process.stdin.write(f"{line}\n")
         process.stdin.flush()
         assert json.loads(process.stdout.readline())["command"] == line
-    left, complaints = process.communicate("/mad shoot gatz:1\n", timeout=30)
+    left, complaints = process.communicate("/mad shoot gatz:1\n", timeout=PATIENCE)
     assert "gats" in json.loads(left)["refused"]
     assert complaints == ""
     assert process.returncode == 2
