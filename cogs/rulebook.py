@@ -15,7 +15,7 @@ from cogs._kit.desk import Caller
 from cogs._kit.params import MOST_CHOICES, Choices, everywhere, in_all_contexts
 from cogs._kit.render import Card, Press
 from cogs._kit.rulecards import known_tables, rule_card, table_card, title_of
-from cogs._kit.systems import around
+from cogs._kit.systems import NOTHING_NEAR, around
 from cogs._kit.views import book_for, client, show
 from db.unit_of_work import reading
 from rules.core.book import SHIPPED, Book
@@ -24,8 +24,6 @@ from rules.core.rule import Rule
 from rules.core.system import System, all_rules
 
 MOST_FOUND, MOST_BUTTONS, MOST_NAMESAKES, MOST_TABLES = 15, 5, 3, 3
-NOWHERE: Mapping[str, int] = {}
-"""How near each system is where nothing is known of it."""
 FILLERS = re.compile(
     "a|about|an|and|are|at|can|do|does|for|from|happens|has|have|how|i|if|in|is|it|my|of|on|or|our|rules?|tell|the|"
     "then|there|to|we|what|when|where|which|who|why|with|you|your"
@@ -73,7 +71,7 @@ def answer(system: System, rule: Rule, wanted: Sequence[str]) -> Found:
     return Found(system, rule, len(held), stems(title) == list(wanted), score)
 
 
-def search(text: str, near: Mapping[str, int] = NOWHERE) -> list[Found]:
+def search(text: str, near: Mapping[str, int] = NOTHING_NEAR) -> list[Found]:
     """The rules that hold most of the words, the nearest game's first, and of each game the best."""
     wanted = stems(text)
     found = [answer(system, rule, wanted) for system, rule in all_rules()]
@@ -103,7 +101,7 @@ def tables_with(words: Sequence[str]) -> list[tuple[str, str]]:
     return sorted(held, key=lambda table: len(table[1]))[:MOST_TABLES]
 
 
-def found_card(text: str, book: Book = SHIPPED, near: Mapping[str, int] = NOWHERE) -> Card:
+def found_card(text: str, book: Book = SHIPPED, near: Mapping[str, int] = NOTHING_NEAR) -> Card:
     """What a search comes to: the rule itself when there is only one, or it is named."""
     wanted = text.strip()
     if any(rule.id == wanted.casefold() for _, rule in all_rules()):

@@ -12,7 +12,7 @@ from typing import Any
 
 from cogs._kit.render import Card, Press
 from cogs._kit.views import laid_out
-from cogs.gangs.sheets import SAMPLE_BUTTONS
+from cogs.gangs.sheets import sample_buttons
 from local.world import CreateBot, Table, World
 
 BEAT = 1.0
@@ -109,10 +109,10 @@ def greeting(names: list[str]) -> Any:
         "Welcome to the back room",
         lines=(
             "This is a practice table: the same bot as in Discord, on this machine alone.",
-            "Make a gang for each player: press a sample gang, or type `/gang new`.",
+            "Make a gang for each player: press a button, or type `/gang new`.",
             f"**Viewing as** (above) changes seats: {names[0]} runs this server, the others are plain members.",
             "Then shoot: `/mad shoot` with `odds:True` tells the chances first.",
         ),
-        buttons=(*SAMPLE_BUTTONS, Press("help", "start", "Help")),
+        buttons=(*sample_buttons(), Press("help", "start", "Help")),
     )
     return laid_out(card)

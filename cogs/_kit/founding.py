@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from cogs._kit.desk import Desk
 from cogs._kit.names import proper
+from cogs._kit.play import Offer
 from cogs._kit.render import Press, clean
 from cogs._kit.systems import roster_of
 from db.repositories import key_of
@@ -34,6 +35,27 @@ def fresh_names(figures: Iterable[Any], taken: set[str]) -> None:
         if key_of(figure.name) in seen:
             raise IllegalNow(f"The name {clean(figure.name)} is taken in this gang already: pick another.")
         seen.add(key_of(figure.name))
+
+
+class FirstShot(NamedTuple):
+    """How somebody of a new gang shoots at somebody nameless: the command, and its options but for who."""
+
+    command: str
+    options: dict[str, Any]
+
+
+FIRST_SHOTS: dict[str, FirstShot] = {}
+"""By the id of a system; its cog adds its own."""
+
+
+def first_shot(system: System, gang: str, figures: Sequence[Any]) -> tuple[Offer, ...]:
+    """A button by which the first of a ready gang shoots, the odds before the dice; none for a system without."""
+    if system.id not in FIRST_SHOTS or not figures:
+        return ()
+    command, options = FIRST_SHOTS[system.id]
+    name = str(figures[0].name)
+    shooting = {"shooter": f"{name} ({gang})", **options, "odds": True}
+    return (Offer(f"Shoot with {name}", command, shooting),)
 
 
 SETTLING: dict[str, Callable[[Sequence[int], Sequence[Any]], tuple[Press, ...]]] = {}

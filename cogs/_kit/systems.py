@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from cogs._kit.desk import Caller, Desk
 from db.repositories import StoredGang
@@ -32,6 +33,17 @@ def system_of(function: Callable[..., Any]) -> str:
     """The id of the system whose cog has a command or its preparation; empty for what all systems share."""
     _, package, *_ = function.__module__.split(".")
     return packages()[package].id if package in packages() else ""
+
+
+NOTHING_NEAR: Mapping[str, int] = MappingProxyType({})
+"""How near each system is where nothing is known of it."""
+FIRST: Final = "mad"
+"""The system that the welcome and /help begin with."""
+
+
+def nearest_first(systems: Iterable[System], near: Mapping[str, int]) -> list[System]:
+    """Systems in the order in which they are offered: the nearest first, of those as near the one of the welcome."""
+    return sorted(systems, key=lambda one: (near.get(one.id, 0), one.id != FIRST))
 
 
 class Around(NamedTuple):

@@ -24,7 +24,7 @@ from cogs._kit.params import (
     listed_choices,
 )
 from cogs._kit.render import Card, clean
-from cogs._kit.systems import roster_of, rosters
+from cogs._kit.systems import around, nearest_first, roster_of, rosters
 from cogs._kit.views import ask, client, run, show
 from cogs._kit.words import count
 from cogs.gangs import deeds, printing, sharing
@@ -45,10 +45,17 @@ async def games(_interaction: discord.Interaction, current: str) -> Choices:
 
 
 async def samples(interaction: discord.Interaction, current: str) -> Choices:
-    """The samples of the game that was named; of all games before that."""
+    """The samples of the game that was named, each with its game; of all games, the nearest first, before that."""
     named = str(interaction.namespace.game or "").casefold().strip()
-    meant = [roster_of(system) for title, system in rosters().items() if named in (title.casefold(), system.id)]
-    return choices([title for roster in meant or every_roster() for title in roster.samples], current)
+    meant = [system for title, system in rosters().items() if named in (title.casefold(), system.id)]
+    async with reading(client(interaction).database) as work:
+        near = (await around(work, Caller.of(interaction))).near
+    labels = {
+        title: system.title
+        for system in meant or nearest_first(rosters().values(), near)
+        for title in roster_of(system).samples
+    }
+    return choices(labels, current, labels)
 
 
 def every_roster() -> list[Roster]:
@@ -178,7 +185,7 @@ async def show_gang(
         elif gang:
             card = await gang_card(desk, await work.rosters.gang(caller.server_id, gang), public=bool(public))
         else:
-            card = await gangs_card(work, caller.server_id)
+            card = await gangs_card(work, caller)
     await show(interaction, replace(card, private=not public))
 
 

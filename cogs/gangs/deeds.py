@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.founding import MOST_FIGURES, first_steps, founding, fresh_names, room_for, to_settle
+from cogs._kit.founding import MOST_FIGURES, first_shot, first_steps, founding, fresh_names, room_for, to_settle
 from cogs._kit.names import proper
-from cogs._kit.play import Options, Play, Said, plays
+from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.systems import played, roster_of, rosters, system_named
 from cogs._kit.words import parts
@@ -16,7 +16,7 @@ from db.repositories import StoredFigure, StoredGang, key_of
 from rules.core.events import Kind, Subject
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
 from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, GangRenamed
-from rules.core.system import Recruit
+from rules.core.system import Recruit, System
 
 
 @plays("gang new")
@@ -35,11 +35,15 @@ async def prepare_new(desk: Desk, options: Options) -> Play:
         recruits = roster.samples[known[sample.casefold()]]
     new, gang_id, ids = await room_for(desk, system, name, recruits)
 
+    bringing = _bringing(desk, system, new.name) if recruits else ()
+
     def say(figures: tuple[Any, ...] | None) -> Said:
         lines = tuple(f"**{clean(figure.name)}** · {roster.line(figure)}" for figure in figures or ())
         empty = ("Hire figures with /gang hire.",)
         presses = to_settle(system, ids, figures or ()) if recruits else first_steps(system, gang_id)
-        return Said(f"{clean(desk.caller.actor.name)} founds {clean(new.name)}.", lines or empty, presses=presses)
+        told = f"{clean(desk.caller.actor.name)} founds {clean(new.name)}."
+        offers = (*bringing, *first_shot(system, new.name, figures or ()))
+        return Said(told, lines or empty, offers, presses=presses)
 
     return Play(
         say=say,
@@ -48,6 +52,15 @@ async def prepare_new(desk: Desk, options: Options) -> Play:
         changes=lambda figures: founding(system, new, gang_id, ids, figures or ()),
         facts=lambda outcome: {"gang": new.name, "figures": [dump(figure) for figure in outcome.result]},
     )
+
+
+def _bringing(desk: Desk, system: System, gang: str) -> tuple[Offer, ...]:
+    """The button that takes a ready gang into what is played here, where it is of its system."""
+    if desk.game is not None and desk.game.game.system == system.id:
+        return (Offer(f"Bring {gang}"[:80], "game bring", {"gang": gang}),)
+    if desk.campaign is not None and desk.campaign.campaign.system == system.id:
+        return (Offer(f"Bring {gang} in"[:80], "campaign join", {"gang": gang}),)
+    return ()
 
 
 @plays("gang hire")

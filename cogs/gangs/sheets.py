@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 
@@ -13,7 +13,7 @@ from cogs._kit.names import fresh_gang_name
 from cogs._kit.paging import paged
 from cogs._kit.play import RUN_OUT
 from cogs._kit.render import Card, Press, clean
-from cogs._kit.systems import roster_of, rosters
+from cogs._kit.systems import NOTHING_NEAR, around, nearest_first, roster_of, rosters
 from cogs._kit.unsealing import Seal, known_figures, standing, still_sealed
 from cogs._kit.views import NUMBER, client, deed, run, show
 from cogs._kit.words import count
@@ -87,7 +87,7 @@ async def press_roster(interaction: discord.Interaction, key: str) -> None:
 async def press_gangs(interaction: discord.Interaction, key: str) -> None:
     """Another page of all gangs, privately."""
     async with reading(client(interaction).database) as work:
-        card = await gangs_card(work, Caller.of(interaction).server_id, int(key.rpartition(".")[2]))
+        card = await gangs_card(work, Caller.of(interaction), int(key.rpartition(".")[2]))
     await show(interaction, card)
 
 
@@ -109,35 +109,35 @@ def figure_card(stored: StoredFigure, seals: Sequence[Seal] = ()) -> Card:
     )
 
 
-MOST_SAMPLES = 10
-"""Buttons for sample gangs: two rows of them."""
+MOST_SAMPLES = 12
+"""Buttons for sample gangs."""
 
 
-async def gangs_card(work: Work, server_id: int, page: int = 0) -> Card:
-    """All gangs of a server: a page of them, counted from 0."""
-    gangs = await work.rosters.gangs(server_id)
+async def gangs_card(work: Work, caller: Caller, page: int = 0) -> Card:
+    """All gangs of a caller's server: a page of them, counted from 0."""
+    _, near, gangs = await around(work, caller)
+    samples = sample_buttons(near)
     if not gangs:
         return Card(
             "No gangs here yet.",
-            lines=("Found one with /gang new, or press a button for a sample gang.",),
-            buttons=(*SAMPLE_BUTTONS, OPEN_A_GAME),
+            lines=("Found one with /gang new, or press a button: each makes a ready gang of that game.",),
+            buttons=(*samples, OPEN_A_GAME),
             private=True,
         )
     lines = [f"**{clean(one.gang.name)}** · {one.system.title} · run by {owners_of(one)}" for one in gangs]
     shown, buttons, told = paged(lines, page, "gangs", "all")
-    return Card("Gangs here", lines=shown, footer=told, buttons=(*buttons, *SAMPLE_BUTTONS, OPEN_A_GAME), private=True)
+    return Card("Gangs here", lines=shown, footer=told, buttons=(*buttons, *samples, OPEN_A_GAME), private=True)
 
 
-def _sample_buttons() -> tuple[Press, ...]:
-    """A button for every ready gang, two of each game."""
+def sample_buttons(near: Mapping[str, int] = NOTHING_NEAR) -> tuple[Press, ...]:
+    """A button for every ready gang, with its game; those of the nearest game first."""
     return tuple(
-        Press("sample", f"{system.id}.{number}", f"Sample gang: {title}"[:80])
-        for system in rosters().values()
+        Press("sample", f"{system.id}.{number}", f"{title} · {system.title}"[:80])
+        for system in nearest_first(rosters().values(), near)
         for number, title in enumerate(roster_of(system).samples)
     )[:MOST_SAMPLES]
 
 
-SAMPLE_BUTTONS = _sample_buttons()
 OPEN_A_GAME = Press("open", "now", "Open a game")
 
 

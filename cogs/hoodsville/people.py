@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cogs._kit.desk import Desk
+from cogs._kit.founding import FIRST_SHOTS, FirstShot
 from cogs._kit.people import Anybody, Cast, numbered
 from rules.core.refusal import IllegalNow
 from rules.hoodsville.characters import PROFILES, character
@@ -28,6 +29,7 @@ def of_profile(name: str) -> Person | None:
 
 
 CAST = Cast(SYSTEM_ID, PROFILES, of_profile, Person)
+FIRST_SHOTS[SYSTEM_ID] = FirstShot("hood-fire shoot", {"range": 6.0})
 person_of = CAST.named
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cogs._kit.desk import Desk
+from cogs._kit.founding import FIRST_SHOTS, FirstShot
 from cogs._kit.people import Anybody, Cast, numbered
 from cogs._kit.play import Options
 from rules.core.refusal import IllegalNow
@@ -47,6 +48,7 @@ def of_profile(name: str) -> Person | None:
 
 
 CAST: Final = Cast(SYSTEM_ID, PROFILES, of_profile, Person)
+FIRST_SHOTS[SYSTEM_ID] = FirstShot("pottersville-shoot figure", {"range": 6.0})
 person_of = CAST.named
 
 

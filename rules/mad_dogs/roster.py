@@ -57,6 +57,11 @@ def _mob(boss: str, *men: str) -> tuple[Recruit, ...]:
     )
 
 
+def _outfit(boss: str, accountant: str, *men: str) -> tuple[Recruit, ...]:
+    leader, *mob = _mob(*men)
+    return (Recruit("Mob Boss", boss, ("Tommy Gun",)), Recruit("Accountant", accountant), leader, *mob)
+
+
 SAMPLES: Final = {
     "North Side": _mob(
         "Spats Doogan", "Dooley", "Meat-pie", "Butcher Jim", "Big Tommy", "Mugsy", "Lefty", "Brick", "Tiny"
@@ -64,8 +69,17 @@ SAMPLES: Final = {
     "South Side": _mob(
         "Hot Dog Morelli", "Chianti", "Drop-Shot", "Ice Pick", "Nails", "Ox", "Two-Ton", "Knuckles", "Moose"
     ),
+    "Quayside Outfit": _outfit(
+        *("Cornelius Vane", "Ledger Lou"),
+        *("Handsome Hal", "Blinky", "Soap", "Curly", "Whistler", "Hod", "Spanner", "Crates", "Bosun"),
+    ),
+    "Tannery Outfit": _outfit(
+        *("Papa Marchetti", "Pencils Petrone"),
+        *("Velvet Vic", "Domino", "Sparks", "Lucky Otto", "Patches", "Hides", "Cleaver", "Dutchy", "Tallow"),
+    ),
 }
-"""The gang of a first game, twice, so that two players can start at once (names are ours and the examples')."""
+"""The gang of a first game, twice, so that two players can start at once (names are ours and the examples'); and two
+for a campaign, where a gang without an Accountant runs a single business."""
 
 
 @resolves("mad.profile", "mad.skills")

@@ -50,6 +50,22 @@ async def test_a_campaign_begins_with_the_gangs_its_players_bring(world: World, 
     await refused(world, alice, "in it already", "campaign join", gang="North Side")
 
 
+async def test_a_sample_for_a_campaign_has_an_accountant_and_its_draft_earns_what_a_rivals_does(
+    world: World, alice: Actor
+) -> None:
+    await good(world, alice, "campaign start")
+    founded = await good(world, alice, "gang new", name="Quayside", sample="Quayside Outfit")
+    assert "Ledger Lou** · Accountant" in founded.text
+    joined = await pressed(founded, "Bring Quayside in")
+    assert "no Accountant" not in joined.text
+    await good(world, alice, "campaign home", home="Cedar Hill")
+    drafted = await good(world, alice, "campaign draft")
+    rival = await good(world, alice, "campaign rival", type="Mafia or Camorra")
+    assert "4D6 of Loot" in rival.text
+    assert "4D6 of Loot" in drafted.text
+    assert "more can be drafted" not in drafted.text
+
+
 async def test_a_channel_and_a_name_have_one_campaign(world: World, alice: Actor) -> None:
     await good(world, alice, "campaign start")
     await refused(world, alice, "“Paradise” is at home here", "campaign start", name="Another")

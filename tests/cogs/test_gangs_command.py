@@ -36,7 +36,9 @@ async def pasted(world: World, actor: Any, text: str, **options: Any) -> Reply:
 async def test_an_empty_server_offers_sample_gangs(world: World, alice: Actor) -> None:
     empty = await world.say(alice, "gang show")
     assert "No gangs here yet" in empty.text
-    for label in (label for label in empty.buttons if label.startswith("Sample gang")):
+    ready = [label for label in empty.buttons if " · " in label]
+    assert ready[:2] == ["North Side · Mad Dogs With Guns", "South Side · Mad Dogs With Guns"]
+    for label in ready:
         assert "founds" in (await empty.press(label)).headline
     listed = (await world.say(alice, "gang show")).text
     assert "North Side" in listed
@@ -50,6 +52,32 @@ async def test_the_sample_gang_of_a_first_game(fight: World, alice: Actor) -> No
     assert "**Mugsy** · Slugger · FISTS 3 GATS 2 GUTS 3 STUNTS 2 SMARTS 2 HITS 3 · Bat" in roster
     assert f"<@{alice.id}>" in roster
     assert (await fight.say(alice, "gang show", figure=SPATS, public=True)).private is False
+
+
+async def test_the_first_sample_that_is_offered_fits_the_command_the_welcome_names(world: World, alice: Actor) -> None:
+    welcome = (await world.say(alice, "help")).text
+    first = next(iter((await world.say(alice, "gang show")).buttons))
+    assert first.endswith("Mad Dogs With Guns")
+    assert "/mad shoot" in welcome
+
+
+async def test_after_every_sample_a_button_shoots_with_it_the_odds_first(world: World, alice: Actor) -> None:
+    empty = await world.say(alice, "gang show")
+    for label in [label for label in empty.buttons if " · " in label]:
+        founded = await empty.press(label)
+        (shoot,) = [one for one in founded.buttons if one.startswith("Shoot with")]
+        odds = await founded.press(shoot)
+        assert odds.headline.startswith("The odds of /"), label
+        rolled = await odds.press("Roll it")
+        assert not rolled.refused, label
+        assert not rolled.private
+
+
+async def test_samples_of_the_game_that_is_played_here_come_first(world: World, alice: Actor) -> None:
+    await world.say(alice, "game open", system="Pottersville")
+    assert next(iter((await world.say(alice, "gang show")).buttons)) == "Canal Street Boys · Pottersville"
+    assert (await world.complete(alice, "gang new", "sample", ""))[0] == "Canal Street Boys"
+    assert (await world.complete(alice, "gang new", "sample", "", game="GangStars"))[0] == "Eastside Kings"
 
 
 async def test_hiring_rolls_what_the_profile_rolls_for(fight: World, alice: Actor) -> None:

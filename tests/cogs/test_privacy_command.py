@@ -210,7 +210,7 @@ async def test_a_sealed_roll_of_the_forgotten_opens_and_proves_itself(fight: Wor
     sealed = await fight.say(fight.alice, "roll", formula="d6 # Uncle Karol", secret=True)
     await forgotten(fight, fight.alice)
     opened = await sealed.press("Reveal", ursula)
-    assert "sealed by somebody" in opened.text
+    assert "Sealed by somebody" in opened.text
     assert "Karol" not in opened.text
 
 

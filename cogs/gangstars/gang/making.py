@@ -6,7 +6,16 @@ from dataclasses import replace
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.founding import FIRST_STEPS, MOST_FIGURES, SETTLING, founding, fresh_names, room_for
+from cogs._kit.founding import (
+    FIRST_SHOTS,
+    FIRST_STEPS,
+    MOST_FIGURES,
+    SETTLING,
+    FirstShot,
+    founding,
+    fresh_names,
+    room_for,
+)
 from cogs._kit.names import proper
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import Press, Tone, clean
@@ -30,6 +39,7 @@ CARD = (*STAT_NAMES, "traits", "gear", "chosen", "armour", "master")
 """The options that say what stands on a card."""
 MOST_REASON = 100
 
+FIRST_SHOTS[SYSTEM_ID] = FirstShot("gangstars-shoot shot", {"range": "10 in"})
 FIRST_STEPS[SYSTEM_ID] = lambda gang: (Press(ADD, f"{gang}.{MENU}", "Add somebody"),)
 SETTLING[SYSTEM_ID] = lambda ids, figures: tuple(
     press for one, figure in zip(ids, figures, strict=False) for press in leash(one, figure)

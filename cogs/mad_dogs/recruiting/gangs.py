@@ -8,7 +8,16 @@ from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.extras import people_lines
-from cogs._kit.founding import FIRST_STEPS, MOST_FIGURES, founding, fresh_names, room_for, to_settle
+from cogs._kit.founding import (
+    FIRST_SHOTS,
+    FIRST_STEPS,
+    MOST_FIGURES,
+    FirstShot,
+    founding,
+    fresh_names,
+    room_for,
+    to_settle,
+)
 from cogs._kit.names import fresh_gang_name
 from cogs._kit.paging import paged
 from cogs._kit.play import Options, Play, Said, plays
@@ -63,6 +72,7 @@ USUAL_SIZE = 10
 MANNED = {Duty.BEAT: 1, Duty.PROWL: 2, Duty.RAID: CREW}
 """Police of each patrol or car."""
 
+FIRST_SHOTS[SYSTEM_ID] = FirstShot("mad shoot", {"gun": "Tommy Gun", "range": 8.0})
 FIRST_STEPS[SYSTEM_ID] = lambda gang: (Press(MENU, f"{gang}.budget", "Make it with a budget"),)
 
 
