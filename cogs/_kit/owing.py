@@ -97,7 +97,11 @@ def require_settled(
     only   ids of the figures whose debts count; None for all that is owed in the game
     first  what can't come before, in words: “the next card”
     """
-    debts = [debt for debt in owing(game, figures) if only is None or debt.figure in only]
+    refuse_owed([debt for debt in owing(game, figures) if only is None or debt.figure in only], first)
+
+
+def refuse_owed(debts: Sequence[Debt], first: str) -> None:
+    """Refuse what can't come before any of these; IllegalNow names one."""
     if not debts:
         return
     more = f", and {count(len(debts) - 1, 'debt')} more" if len(debts) > 1 else ""

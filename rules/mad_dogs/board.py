@@ -13,11 +13,11 @@ from typing import ClassVar, Final
 from rules.core.events import Change
 from rules.core.game import GameChange
 from rules.core.named import called, put, same, without
-from rules.core.owed import NothingOwed
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs import cards as deck
 from rules.mad_dogs.cards import Activation, Card, Cards, Countdown, Drawn
 from rules.mad_dogs.changes import FreshGame
+from rules.mad_dogs.dues import CarsOwe
 from rules.mad_dogs.model import Gait
 from rules.mad_dogs.staging import STAGING_CHANGES, Staged, driven_off, staged_after
 from rules.mad_dogs.vehicles import (
@@ -32,6 +32,8 @@ from rules.mad_dogs.vehicles import (
     VehicleGone,
     VehicleSet,
     befallen,
+    new_turn,
+    quieted,
 )
 
 GAITS: Final = list(Gait)
@@ -315,7 +317,7 @@ def apply(board: Board | None, change: Change) -> Board:
         case OfferPassed(side=side):
             return _passed(board, side)
         case VehicleSet(vehicle=vehicle):
-            return replace(board, vehicles=put(board.vehicles, vehicle))
+            return replace(board, vehicles=put(board.vehicles, quieted(vehicle)))
         case VehicleGone(name=name):
             return _towed(board, name)
         case BombSet(bomb=bomb, fuse=fuse):
@@ -335,7 +337,9 @@ def apply(board: Board | None, change: Change) -> Board:
 def _turned(board: Board, drawn: Drawn) -> Board:
     """A card turned up, or a new turn: nobody has acted on it and nothing is offered."""
     bombs = tuple(replace(bomb, due=True) if bomb.name in drawn.due else bomb for bomb in board.bombs)
-    return replace(board, cards=deck.after_draw(board.cards, drawn), acted=(), offer=None, bombs=bombs)
+    cards = deck.after_draw(board.cards, drawn)
+    vehicles = board.vehicles if cards.turn == board.cards.turn else tuple(map(new_turn, board.vehicles))
+    return replace(board, cards=cards, acted=(), offer=None, bombs=bombs, vehicles=vehicles)
 
 
 def _used(board: Board, side: int, move: Move) -> Board:
@@ -414,7 +418,7 @@ def _tallied(tallies: tuple[Tally, ...], change: Inflicted) -> tuple[Tally, ...]
     return (*(one for one in tallies if one.figure != change.figure), after)
 
 
-class MadDogsGames(NothingOwed):
+class MadDogsGames(CarsOwe):
     """The umpire's view of this system."""
 
     board = Board

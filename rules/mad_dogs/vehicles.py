@@ -20,7 +20,10 @@ class Vehicle:
     inside   figure ids, the driver first
     outside  figure ids, on the running boards and the roof
     side     whose it is; None for nobody's
-    asked    the last turn in which the die for its hit engine was thrown
+    engine   the die for its hit engine is due
+    hazards  met on its way and not tested yet
+    loose    how often its driver has failed, and neither braked nor swerved yet
+    hanging  figures outside that must hold on, each with the hazards of his test
     gang     id of the gang that bought it; 0 for none
     motor    what that gang calls it
     """
@@ -32,7 +35,10 @@ class Vehicle:
     outside: tuple[int, ...] = ()
     side: int | None = None
     burning: bool = False
-    asked: int = 0
+    engine: bool = False
+    hazards: int = 0
+    loose: int = 0
+    hanging: tuple[tuple[int, int], ...] = ()
     gang: int = 0
     motor: str = ""
 
@@ -155,14 +161,71 @@ class VehicleBurning(GameChange):
 
 @dataclass(frozen=True, slots=True)
 class EngineAsked(GameChange):
-    """The die for a hit engine was thrown in a turn."""
+    """The die for a hit engine was thrown, or is not thrown in this turn."""
 
-    tag: ClassVar[str] = "mad.engine-asked/1"
+    tag: ClassVar[str] = "mad.engine-asked/2"
     name: str
-    turn: int
 
 
-Befell = VehicleHarmed | VehicleSpeed | VehicleLeft | VehicleBoarded | VehicleSteered | VehicleBurning | EngineAsked
+@dataclass(frozen=True, slots=True)
+class HazardsDue(GameChange):
+    """So many hazards are met and not tested yet; 0 once they are."""
+
+    tag: ClassVar[str] = "mad.hazards-due/1"
+    name: str
+    hazards: int
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfHand(GameChange):
+    """A driver failed, so many times, and has to brake or swerve."""
+
+    tag: ClassVar[str] = "mad.out-of-hand/1"
+    name: str
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class BackInHand(GameChange):
+    """A driver braked or swerved, or need not."""
+
+    tag: ClassVar[str] = "mad.back-in-hand/1"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class MustHoldOn(GameChange):
+    """Figures outside must hold on, with so many more hazards each."""
+
+    tag: ClassVar[str] = "mad.must-hold-on/1"
+    name: str
+    figures: tuple[int, ...]
+    hazards: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeldOn(GameChange):
+    """A figure outside made its test, or need not."""
+
+    tag: ClassVar[str] = "mad.held-on/1"
+    name: str
+    figure: int
+
+
+Befell = (
+    VehicleHarmed
+    | VehicleSpeed
+    | VehicleLeft
+    | VehicleBoarded
+    | VehicleSteered
+    | VehicleBurning
+    | EngineAsked
+    | HazardsDue
+    | OutOfHand
+    | BackInHand
+    | MustHoldOn
+    | HeldOn
+)
 BEFELL: Final = (
     VehicleHarmed,
     VehicleSpeed,
@@ -171,6 +234,11 @@ BEFELL: Final = (
     VehicleSteered,
     VehicleBurning,
     EngineAsked,
+    HazardsDue,
+    OutOfHand,
+    BackInHand,
+    MustHoldOn,
+    HeldOn,
 )
 """What befalls one vehicle."""
 
@@ -185,7 +253,9 @@ def befallen(vehicles: tuple[Vehicle, ...], change: Befell) -> tuple[Vehicle, ..
             return _boarded(vehicles, before, figures, outside, off)
         case VehicleHarmed(fields=fields):
             car = replace(before.car, **dict.fromkeys(fields, True))
-            after = replace(before, car=car, speed=None if car.wrecked else before.speed)
+            hit = car.engine_hit and not before.car.engine_hit
+            engine = (before.engine or hit) and not car.wrecked
+            after = replace(before, car=car, engine=engine, speed=None if car.wrecked else before.speed)
         case VehicleSpeed(speed=speed):
             after = replace(before, speed=speed if before.inside and not before.car.wrecked else None)
         case VehicleLeft(figures=figures):
@@ -195,9 +265,33 @@ def befallen(vehicles: tuple[Vehicle, ...], change: Befell) -> tuple[Vehicle, ..
             after = replace(before, inside=(figure, *rest)) if figure in before.inside else before
         case VehicleBurning():
             after = replace(before, burning=True)
-        case EngineAsked(turn=turn):
-            after = replace(before, asked=turn)
-    return put(vehicles, after)
+        case EngineAsked():
+            after = replace(before, engine=False)
+        case HazardsDue(hazards=hazards):
+            after = replace(before, hazards=hazards)
+        case OutOfHand(times=times):
+            after = replace(before, loose=before.loose + times)
+        case BackInHand():
+            after = replace(before, loose=max(0, before.loose - 1))
+        case MustHoldOn(figures=figures, hazards=hazards):
+            known = dict(before.hanging)
+            known |= {one: known.get(one, 0) + hazards for one in figures}
+            after = replace(before, hanging=tuple(known.items()))
+        case HeldOn(figure=figure):
+            after = replace(before, hanging=tuple(one for one in before.hanging if one[0] != figure))
+    return put(vehicles, quieted(after))
+
+
+def quieted(vehicle: Vehicle) -> Vehicle:
+    """The vehicle without what nobody owes any more: all of it once it stands, and those who are off it."""
+    if vehicle.speed is None:
+        return replace(vehicle, hazards=0, loose=0, hanging=())
+    return replace(vehicle, hanging=tuple(one for one in vehicle.hanging if one[0] in vehicle.outside))
+
+
+def new_turn(vehicle: Vehicle) -> Vehicle:
+    """The vehicle at the start of a turn: the die for a hit engine is due."""
+    return replace(vehicle, engine=vehicle.car.engine_hit and not vehicle.car.wrecked)
 
 
 def left_by(vehicle: Vehicle, figures: Iterable[int | None]) -> Vehicle:
@@ -205,7 +299,7 @@ def left_by(vehicle: Vehicle, figures: Iterable[int | None]) -> Vehicle:
     gone = set(figures)
     inside = tuple(one for one in vehicle.inside if one not in gone)
     outside = tuple(one for one in vehicle.outside if one not in gone)
-    return replace(vehicle, inside=inside, outside=outside, speed=vehicle.speed if inside else None)
+    return quieted(replace(vehicle, inside=inside, outside=outside, speed=vehicle.speed if inside else None))
 
 
 def _boarded(

@@ -186,9 +186,8 @@ async def test_speed_is_kept_and_a_cut_brake_line_holds_it(world: World, alice: 
     faster = await good(world, alice, "mad-car accelerate", car="Ford", to="Speeding")
     assert faster.facts["actions"] == 2
     assert "speeding" in await line(world)
-    for command in ("mad-car drive", "mad-car brake"):
-        options: dict[str, Any] = {"speed": "Cruising"} if command == "mad-car drive" else {}
-        assert "brake line is cut" in ((await world.say(alice, command, car="Ford", **options)).refused or "")
+    slower = await world.say(alice, "mad-car drive", car="Ford", speed="Cruising")
+    assert "brake line is cut" in (slower.refused or "")
     await faster.press("Undo")
     assert "standing" in await line(world)
 
@@ -393,6 +392,7 @@ async def test_two_cars_in_a_chase_go_on_after_a_restart(world: World, alice: Ac
     await good(world, alice, "mad-car chase", car="Ford", other_car="Buick", speed="Racing", corners=1)
     spent = await world.say(alice, "mad-car chase", car="Ford", other_car="Buick")
     assert "has none left" in (spent.refused or "")
+    await good(world, alice, "mad-car hazard", car="Ford", dice="1", reaction="Swerve")
     await done(world, KING)
     await card(world, SPADES)
     mine = await world.say(bob, "mad-car chase", car="Buick", other_car="Ford", other_corners=1)
@@ -572,6 +572,100 @@ async def test_nobody_brawls_out_of_a_moving_car_or_into_one(world: World, alice
     await good(world, bob, "mad-brawl fight", attackers=DROP_SHOT, defenders=DOOLEY, dice="6 6")
 
 
+# What a car owes
+
+
+async def test_hazards_are_kept_until_they_are_tested_and_stand_in_the_way_of_done(world: World, alice: Actor) -> None:
+    await ford(world, speed="Racing")
+    await card(world, KING)
+    await good(world, alice, "mad-car drive", car="Ford", corners=1, dice="1 1 1 1 1 1 1")
+    assert "**Ford** owes a test of 4 hazards." in (await world.say(alice, "game owed")).text
+    early = await world.say(alice, "mad-card done")
+    assert early.refused is not None
+    assert early.refused.startswith("Ford owes a test of 4 hazards: that comes before the card is done.")
+    slower = await world.say(alice, "mad-car accelerate", car="Ford", to="Cruising")
+    assert slower.refused == "Ford owes a test of 4 hazards: /mad-car hazard comes first."
+    fewer = await world.say(alice, "mad-car hazard", car="Ford", hazards=1)
+    assert fewer.refused == "Ford has met 4 hazards on its way: say those and any more, or leave hazards out."
+    tested = await good(world, alice, "mad-car hazard", car="Ford", dice="1")
+    assert tested.headline == f"{SPATS} masters 4 hazards and keeps control."
+    assert (await world.say(alice, "game owed")).headline == "Nothing is owed."
+    await done(world, KING)
+
+
+async def test_hazards_of_two_moves_are_tested_together(world: World, alice: Actor) -> None:
+    await ford(world, speed="Speeding")
+    await card(world, KING)
+    await good(world, alice, "mad-car drive", car="Ford", curves=1, dice="1 1 1 1 1")
+    again = await good(world, alice, "mad-car drive", car="Ford", curves=1, dice="1 1 1 1 1")
+    tested = await again.press("Test the hazards", alice)
+    assert "2 hazards" in tested.headline
+
+
+async def test_an_umpire_waives_what_a_car_owes(world: World, alice: Actor) -> None:
+    await ford(world, speed="Racing")
+    await card(world, KING)
+    await good(world, alice, "mad-car drive", car="Ford", corners=1, dice="1 1 1 1 1 1 1")
+    assert (await world.say(alice, "game waive", who="Ford")).refused
+    waived = await good(world, world.ursula, "game waive", who="Ford")
+    assert "a test of 4 hazards: waived" in waived.text
+    await done(world, KING)
+
+
+async def test_who_failed_brakes_or_swerves_before_anything_else(world: World, alice: Actor) -> None:
+    await ford(world, speed="Racing")
+    await card(world, KING)
+    await good(world, alice, "mad-car hazard", car="Ford", hazards=1, dice="6")
+    for command, options in (
+        ("mad-car drive", {}),
+        ("mad-car accelerate", {"to": "Speeding"}),
+        ("mad-car hazard", {"hazards": 1}),
+        ("mad-wreck run-down", {"victims": DROP_SHOT}),
+    ):
+        refused = await world.say(alice, command, car="Ford", **options)
+        assert refused.refused == "Ford is out of hand: its driver brakes or swerves first.", command
+    assert "braking, or /mad-car swerve" in ((await world.say(alice, "mad-card done")).refused or "")
+    await good(world, alice, "mad-car swerve", car="Ford", dice="1")
+    await done(world, KING)
+
+
+async def test_the_braking_table_is_for_who_failed_at_hazards(world: World, alice: Actor) -> None:
+    await ford(world, speed="Racing")
+    await card(world, KING)
+    free = await world.say(alice, "mad-car brake", car="Ford", dice="1 1")
+    assert free.refused == (
+        "Ford is in hand. The Braking table is for a driver who has failed at hazards: "
+        "/mad-car accelerate slows a car down, one step an action."
+    )
+    assert (await world.say(alice, "mad-car swerve", car="Ford")).refused
+    await good(world, alice, "mad-car brake", car="Ford", odds=True)
+    await good(world, alice, "mad-car hazard", car="Ford", hazards=1, dice="6")
+    await good(world, alice, "mad-car brake", car="Ford", dice="1 1")
+    assert "speeding" in await line(world)
+    assert (await world.say(alice, "mad-car brake", car="Ford", dice="1 1")).refused, "one choice for one failure"
+
+
+async def test_those_outside_owe_a_test_with_the_hazards_of_the_move(world: World, alice: Actor) -> None:
+    await ford(world, speed="Racing", outside=MUGSY)
+    await card(world, KING)
+    await good(world, alice, "mad-car drive", car="Ford", curves=1, dice="1 1 1 1 1 1 1")
+    await good(world, alice, "mad-car hazard", car="Ford", dice="1")
+    assert f"{MUGSY} (North Side) owes holding on to Ford" in ((await world.say(alice, "mad-card done")).refused or "")
+    held = await good(world, alice, "mad-wreck ride", figure=MUGSY, dice="1")
+    assert "− 1 racing − 2 hazards: 2" in held.text
+    await done(world, KING)
+
+
+async def test_the_die_of_a_hit_engine_is_owed_each_turn(world: World, alice: Actor) -> None:
+    await ford(world, damage="engine hit", speed="Cruising")
+    await card(world, SPADES)
+    await done(world, SPADES)
+    await card(world, KING)
+    assert "Ford owes the die of its engine" in ((await world.say(alice, "mad-card done")).refused or "")
+    await good(world, alice, "mad-car engine", car="Ford", dice="1")
+    await done(world, KING)
+
+
 # Whose car it is
 
 
@@ -642,8 +736,8 @@ async def test_a_spectator_hits_no_car(world: World) -> None:
 async def test_a_player_of_its_side_drives_whoever_is_at_the_wheel(world: World, alice: Actor) -> None:
     await ford(world, speed="Speeding")
     await put(world, world.ursula, name="Ford", driver=MORELLI)
-    shot = await good(world, alice, "mad-car brake", car="Ford", dice="1 1")
-    assert MORELLI in shot.headline
+    tested = await good(world, alice, "mad-car hazard", car="Ford", hazards=2, dice="1")
+    assert MORELLI in tested.headline
 
 
 # What is known in the middle of a fight

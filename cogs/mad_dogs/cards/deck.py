@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, side_named
+from cogs._kit.owing import owing, refuse_owed
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.render import clean
 from cogs.mad_dogs.cards.words import (
@@ -33,6 +34,7 @@ from rules.mad_dogs.cards import (
     keep,
     play,
 )
+from rules.mad_dogs.dues import COMMANDS, ENGINE
 from rules.mad_dogs.state import check_offer, may_interrupt, offer_act, pass_offer, require, waits
 
 # Using the open card
@@ -116,6 +118,7 @@ async def prepare_done(desk: Desk, _options: Options) -> Play:
         raise IllegalNow("Nobody is acting: /mad-card draw turns up the next card.")
     top = board.cards.acting[-1]
     require_side(desk, game, top.side)
+    await _require_cars_settled(desk, game, top.side)
     used = CardUsed(game.id, top.side, Move.DONE)
     now = after(board, used)
     below = now.cards.acting[-1] if now.cards.acting else None
@@ -127,6 +130,13 @@ async def prepare_done(desk: Desk, _options: Options) -> Play:
         offers = (Offer(f"Done with the {below.card}", "mad-card done", {}), *interruptions(game, now, seconds(desk)))
         said = Said(headline, (goes_on,), offers)
     return Play(say=lambda _: said, changes=lambda _: (used,), rule="mad.cards.draw")
+
+
+async def _require_cars_settled(desk: Desk, game: StoredGame, side: int) -> None:
+    """Refuse while a car owes a test, or somebody on it; for the die of an engine the car's own side is asked."""
+    others = {car.name for car in game.game.board.vehicles if car.side not in (None, side)}
+    debts = [debt for debt in owing(game, await figures_of(desk, game)) if debt.owed.command in COMMANDS]
+    refuse_owed([one for one in debts if one.owed.command != ENGINE or one.name not in others], "the card is done")
 
 
 def _require_gang(game: StoredGame, side: int, card: Card) -> None:

@@ -72,6 +72,8 @@ async def prepare_car(desk: Desk, options: Options) -> Play:
     inside, outside, named = await _people(desk, game, board, options, replace(old, side=side))
     vehicle = replace(old, car=_car(options, old.car), speed=speed, inside=inside, outside=outside, side=side)
     vehicle = replace(vehicle, speed=None) if vehicle.car.wrecked and not options.get("speed") else vehicle
+    hit = vehicle.car.engine_hit and not vehicle.car.wrecked
+    vehicle = replace(vehicle, engine=hit and (old.engine or not old.car.engine_hit))
     require_possible(vehicle)
     told = f"{clean(vehicle.name)} is on the table" if before is None else f"{clean(vehicle.name)} is changed"
     people = {one.id: one.name for one in named if one.id is not None}

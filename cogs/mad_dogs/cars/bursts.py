@@ -229,6 +229,7 @@ def settled_changes(target: Target, pile: Pileup[Any], shot: CarShot, by: int | 
             by=by,
             heir=one.heir(target.persons, befallen) if settled_by(pile, shot) else None,
         ),
+        *(one.lost([shot.nerve, shot.obstacle]) if crash is None and not blown else ()),
     )
 
 

@@ -13,7 +13,15 @@ from cogs.mad_dogs import words
 from cogs.mad_dogs.aftermath import paying
 from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.cars.people import apart, same_car, speed_of, speed_told
-from cogs.mad_dogs.cars.vehicles import Wheels, moving, require_driver, require_keys, steering, wheels
+from cogs.mad_dogs.cars.vehicles import (
+    Wheels,
+    moving,
+    must_hold_on,
+    require_driver,
+    require_keys,
+    steering,
+    wheels,
+)
 from cogs.mad_dogs.cars.words import pace
 from cogs.mad_dogs.people import Person, crew, require_fit
 from cogs.mad_dogs.shooting.shots import full_name
@@ -87,17 +95,21 @@ async def prepare_drive(desk: Desk, options: Options) -> Play:
     driver = driver_of(desk, one, aboard)
     if one.vehicle is not None and one.vehicle.burning:
         raise IllegalNow(f"{one.title} burns: everybody must get out of it, once it stands.")
+    one.require_in_hand()
     check_car(move.car, move.speed)
     before = one.vehicle.speed if one.vehicle is not None else move.speed
+    if before is not move.speed:
+        one.require_tested()
     shifted(move.car, before, move.speed, driver, bool(options.get("uphill")))
     outside = await one.outside(desk) if one.vehicle is not None else []
     apart(aboard, outside)
-    hazards = turn_hazards(move.speed, move.corners, move.curves)
+    hazards = hazards_of(move)
+    due = hazards + (one.vehicle.hazards if one.vehicle is not None else 0)
     paid = steering(desk, driver)
 
     def say(inches: float) -> Said:
         told: Options = {} if options.get("car") else {"speed": speed_told(move.speed)}
-        told |= {"hazards": hazards, **same_car(options, move.car, "aboard", "outside")}
+        told |= {"hazards": due, **same_car(options, move.car, "aboard", "outside")}
         offers = [Offer("Test the hazards", "mad-car hazard", told)] if hazards and aboard else []
         engine = move.car.engine_hit
         lines = [
@@ -123,7 +135,7 @@ async def prepare_drive(desk: Desk, options: Options) -> Play:
         say=say,
         resolver=drive,
         args=(move,),
-        changes=lambda _: one.booked(move.car, move.speed),
+        changes=lambda _: (*one.booked(move.car, move.speed), *one.met(move.speed, hazards, outside)),
         facts=lambda outcome: {"inches": whole(outcome.result), "hazards": hazards},
         questions=(Question("Inches", drive, (move,), whole, halves),),
         about=subjects(*aboard),
@@ -134,9 +146,8 @@ async def prepare_drive(desk: Desk, options: Options) -> Play:
 
 def riders_line(outside: list[Person], speed: Speed | None) -> str:
     """What those on running boards have to do; empty at a speed that is safe."""
-    if not outside or speed in (None, Speed.CRUISING):
-        return ""
-    return f"Outside: {car_words.words_of([one.name for one in outside])} must hold on, /mad-wreck ride."
+    must = must_hold_on(outside, speed)
+    return f"Outside: {car_words.words_of([one.name for one in must])} must hold on, /mad-wreck ride." if must else ""
 
 
 def ride_offers(one: Wheels, outside: list[Person], speed: Speed | None, hazards: int) -> list[Offer]:
@@ -160,6 +171,8 @@ async def prepare_accelerate(desk: Desk, options: Options) -> Play:
     one = await wheels(desk, options)
     if not one.said:
         raise OutOfRange("Say how fast it goes by now, speed:Stopped, or which car on the table it is, car:.")
+    one.require_in_hand()
+    one.require_tested()
     driver = await one_driver(desk, options, one)
     shift = Shift(
         one.car,
@@ -208,6 +221,7 @@ async def prepare_chase(desk: Desk, options: Options) -> Play:
     for one in cars:
         if not one.said:
             raise OutOfRange(f"Say the speed that each car declares, {one.prefix}speed:Racing.")
+        one.require_in_hand()
     if cars[0].vehicle is not None and cars[0].vehicle == cars[1].vehicle:
         raise IllegalNow(f"{cars[0].title} can't chase itself: name another car.")
     driver = await one_driver(desk, options, cars[0])
@@ -219,6 +233,11 @@ async def prepare_chase(desk: Desk, options: Options) -> Play:
     first = chaser(cars[0], driver, "The car")
     second = chaser(cars[1], other, "the other")
     paid = steering(desk, driver)
+    outside = [await one.outside(desk) if one.vehicle is not None else [] for one in cars]
+    moved = [
+        (*one.booked(one.car, one.speed), *one.met(one.speed, hazards_of(at.move), people))
+        for one, at, people in zip(cars, pursuits, outside, strict=True)
+    ]
 
     def say(chased: Chased) -> Said:
         gain = chased.gain
@@ -229,6 +248,7 @@ async def prepare_chase(desk: Desk, options: Options) -> Play:
             f"{first} goes {car_words.inches(chased.active)}, {second} {car_words.inches(chased.other)}.",
             *hazard_lines(first, pursuits[0].move),
             *hazard_lines(car_words.opening(second), pursuits[1].move),
+            *filter(None, (riders_line(people, one.speed) for one, people in zip(cars, outside, strict=True))),
         )
         offers = [offer for one, at in zip(cars, pursuits, strict=True) for offer in chase_offers(one, at.move)]
         return Said(f"{made if gain else f'{first} neither gains nor falls back'}.", lines, tuple(offers))
@@ -242,7 +262,7 @@ async def prepare_chase(desk: Desk, options: Options) -> Play:
         say=say,
         resolver=chase,
         args=pursuits,
-        changes=lambda _: tuple([change for one in cars for change in one.booked(one.car, one.speed)]),
+        changes=lambda _: tuple([change for one in moved for change in one]),
         facts=facts,
         questions=(
             Question(first, chase, pursuits, lambda chased: order[1 - (chased.gain > 0) + (chased.gain < 0)], order),
@@ -288,17 +308,22 @@ def pursuit(options: Options, one: Wheels, driver: Person | None) -> Pursuit:
     return Pursuit(was, move, skills_at_wheel(driver))
 
 
+def hazards_of(move: Move) -> int:
+    return turn_hazards(move.speed, move.corners, move.curves)
+
+
 def hazard_lines(car: str, move: Move) -> list[str]:
-    hazards = turn_hazards(move.speed, move.corners, move.curves)
+    hazards = hazards_of(move)
     return [f"{car} meets {words.count(hazards, 'hazard')} on the way: {turns_told(move)}."] if hazards else []
 
 
 def chase_offers(one: Wheels, move: Move) -> list[Offer]:
     """A button for the hazards of a car on the table."""
-    hazards = turn_hazards(move.speed, move.corners, move.curves)
+    hazards = hazards_of(move)
     if not hazards or one.vehicle is None:
         return []
-    return [Offer(f"Hazards: {one.vehicle.name}"[:80], "mad-car hazard", {"car": one.vehicle.name, "hazards": hazards})]
+    due = hazards + one.vehicle.hazards
+    return [Offer(f"Hazards: {one.vehicle.name}"[:80], "mad-car hazard", {"car": one.vehicle.name, "hazards": due})]
 
 
 @plays("mad-car engine")
@@ -312,10 +337,9 @@ async def prepare_engine(desk: Desk, options: Options) -> Play:
             raise IllegalNow(f"The engine of {one.name} is sound: nothing is rolled for it.")
         if car.wrecked:
             raise IllegalNow(f"{one.title} is out of action already.")
-        turn = one.game.game.board.cards.turn
-        if one.vehicle.asked == turn and not desk.asking:
+        if not one.vehicle.engine and not desk.asking:
             raise IllegalNow(f"The die for the engine of {one.name} has fallen in this turn already.")
-        asked = (EngineAsked(one.game.id, one.vehicle.name, turn),)
+        asked = (EngineAsked(one.game.id, one.vehicle.name),)
     whose = "The engine" if one.vehicle is None else f"The engine of {one.name}"
 
     def say(dies: bool) -> Said:

@@ -19,7 +19,7 @@ from cogs.mad_dogs.cars.vehicles import Wheels, at_the_wheel, course_of, moving,
 from cogs.mad_dogs.people import Person
 from cogs.mad_dogs.shooting.shots import guts_offers
 from rules.core.outcome import Outcome
-from rules.core.refusal import OutOfRange
+from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.car_tables import Smash
 from rules.mad_dogs.crashing import Crashed
 from rules.mad_dogs.driving import Faced, Ordeal, Reaction, Skid, brake, hazard, swerve, turn_hazards
@@ -36,6 +36,8 @@ from rules.mad_dogs.pileups import (
     smash_in_skid,
     swerve_through,
 )
+
+TABLES = {Reaction.BRAKE: "Braking", Reaction.SWERVE: "Swerving"}
 
 
 def tone_of(crash: Crashed | None) -> Tone:
@@ -109,9 +111,8 @@ async def prepare_hazard(desk: Desk, options: Options) -> Play:
     one = await moving(desk, options)
     aboard, driver = await at_the_wheel(desk, options, one)
     course, persons = await course_of(desk, options, one, aboard, driver)
-    hazards = int(options.get("hazards") or 0) + turn_hazards(
-        one.speed, int(options.get("corners") or 0), int(options.get("curves") or 0)
-    )
+    one.require_in_hand()
+    hazards = _hazards(options, one)
     if not hazards:
         raise OutOfRange("Say how many hazards there are: hazards:2; corners and curves count as some only at speed.")
     ordeal = Ordeal(driver, one.car, one.speed, hazards, reaction_of(options, aboard[0]))
@@ -135,12 +136,16 @@ async def prepare_hazard(desk: Desk, options: Options) -> Play:
         resolver=hazard_through,
         args=(ordeal, course),
         names=tuple(person.name for person in persons),
-        changes=lambda pile: one.crashed(
-            persons,
-            pile.crash,
-            speed=speed_left(one, pile.cause.skid),
-            settled=pile.cause.passed or pile.cause.skid is not None,
+        changes=lambda pile: (
+            *one.crashed(
+                persons,
+                pile.crash,
+                speed=speed_left(one, pile.cause.skid),
+                settled=pile.cause.passed or pile.cause.skid is not None,
+            ),
+            *one.lost([pile.cause]),
         ),
+        paid=one.tested(),
         facts=lambda outcome: {
             "hazards": hazards,
             **(car_words.faced_facts(outcome.result.cause) or {}),
@@ -152,6 +157,16 @@ async def prepare_hazard(desk: Desk, options: Options) -> Play:
         again=one.vehicle is None and not subjects(*persons),
     )
     return await watched(desk, options, play, persons)
+
+
+def _hazards(options: Options, one: Wheels) -> int:
+    """How many hazards are tested: as said, otherwise those that the car has met on its way."""
+    turns = turn_hazards(one.speed, int(options.get("corners") or 0), int(options.get("curves") or 0))
+    said, due = int(options.get("hazards") or 0) + turns, one.vehicle.hazards if one.vehicle is not None else 0
+    if 0 < said < due:
+        met = words.count(due, "hazard")
+        raise OutOfRange(f"{one.title} has met {met} on its way: say those and any more, or leave hazards out.")
+    return said or due
 
 
 def speed_left(one: Wheels, skid: Skid | None) -> Any:
@@ -176,6 +191,11 @@ async def out_of_hand(desk: Desk, options: Options, reaction: Reaction) -> Play:
     one = await moving(desk, options)
     aboard = await one.inside(desk)
     require_driver(desk, one, aboard[0] if aboard else None)
+    if one.vehicle is not None and not one.vehicle.loose and not desk.asking:
+        slower = ": /mad-car accelerate slows a car down, one step an action" if reaction is Reaction.BRAKE else ""
+        raise IllegalNow(
+            f"{one.title} is in hand. The {TABLES[reaction]} table is for a driver who has failed at hazards{slower}."
+        )
     if reaction is Reaction.BRAKE:
         reaction_of({"reaction": "Brake"}, aboard[0] if aboard else None)
     course, persons = await course_of(desk, options, one, aboard)
@@ -195,6 +215,7 @@ async def out_of_hand(desk: Desk, options: Options, reaction: Reaction) -> Play:
         args=args,
         names=tuple(person.name for person in persons),
         changes=lambda pile: one.crashed(persons, pile.crash, speed=pile.cause.speed),
+        paid=one.in_hand_again(),
         facts=facts,
         questions=(
             Question("Ends", table, (one.car, one.speed), car_words.skid_row, car_words.SKIDS),

@@ -31,6 +31,7 @@ from rules.mad_dogs.driving import Ordeal, RanDown, RunDown, aiming, hazard, rid
 from rules.mad_dogs.pileups import Pileup, check_chase, fate_in_run, lost_by, run_through, smash_in_run
 from rules.mad_dogs.skills import skills_named
 from rules.mad_dogs.tables import DEADLY_WEAPONS
+from rules.mad_dogs.vehicles import HeldOn
 
 NOBODY = Person("nobody")
 
@@ -80,7 +81,8 @@ async def prepare_ride(desk: Desk, options: Options) -> Play:
         raise OutOfRange("Say who rides (figure:Hoodlum), or his STUNTS: stunts:3.")
     one = await moving(desk, with_car_of(desk, options, person))
     require_aboard(one, person)
-    hazards = int(options.get("hazards") or 0)
+    due = dict(one.vehicle.hanging).get(person.id or 0) if one.vehicle is not None else None
+    hazards = int(options.get("hazards") or 0) or due or 0
     climb = climbing(desk, one, person, str(options["to"])) if options.get("to") else None
     paid = spending(desk, person) if climb is not None else ()
 
@@ -111,8 +113,16 @@ async def prepare_ride(desk: Desk, options: Options) -> Play:
         amends=luck.lucky([person]),
         about=subjects(person),
         again=person.stored is None,
+        paid=held_on(one, person) if climb is None and due is not None else (),
     )
     return await paying(desk, await watched(desk, options, play, [person]), (person, paid))
+
+
+def held_on(one: Wheels, person: Person) -> tuple[Change, ...]:
+    """That somebody who had to hold on has made his test."""
+    if one.vehicle is None or one.game is None or person.id is None:
+        return ()
+    return (HeldOn(one.game.id, one.vehicle.name, person.id),)
 
 
 def _car(one: Wheels) -> str:
@@ -182,6 +192,7 @@ def _left_behind(one: Wheels, person: Person) -> tuple[str, ...]:
 async def prepare_run_down(desk: Desk, options: Options) -> Play:
     """A car driven at people, or skidding into them; control lost ends in a crash where it comes to one."""
     one = await moving(desk, options)
+    one.require_in_hand()
     aboard, driver = await at_the_wheel(desk, options, one)
     victims = await crew(desk, options.get("victims") or "1", CITIZEN)
     apart(aboard, victims)
@@ -256,6 +267,7 @@ async def prepare_run_down(desk: Desk, options: Options) -> Play:
         return (
             *car_words.hurts(victims, pile.cause.victims),
             *one.crashed(persons, pile.crash, speed=speed_left(one, lost_by(pile.cause))),
+            *one.lost([pile.cause.aim]),
         )
 
     play = Play(

@@ -10,6 +10,7 @@ from cogs._kit.games import figures_of
 from cogs._kit.people import numbered, told_apart
 from cogs._kit.play import Offer, Options
 from cogs._kit.render import clean
+from cogs.mad_dogs import words
 from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.cars.flames import goes_off, kindled, tank_name
 from cogs.mad_dogs.cars.people import DAMAGE, apart, car_of, car_told, living, own, rider, riders, speed_of
@@ -21,13 +22,18 @@ from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.board import Board
-from rules.mad_dogs.car_tables import Car, Smash
+from rules.mad_dogs.car_tables import RIDING, Car, Smash
 from rules.mad_dogs.crashing import Befallen, Crashed, car_after, helpless
 from rules.mad_dogs.crashing import Person as Rider
+from rules.mad_dogs.driving import Faced
 from rules.mad_dogs.model import Posture, Speed
 from rules.mad_dogs.pileups import Course
 from rules.mad_dogs.skills import skills_named
 from rules.mad_dogs.vehicles import (
+    BackInHand,
+    HazardsDue,
+    MustHoldOn,
+    OutOfHand,
     Vehicle,
     VehicleBurning,
     VehicleHarmed,
@@ -186,6 +192,47 @@ class Wheels:
             return []
         return [f"{clean(self.figures[heir].figure.name)} has the wheel of {self.name} now."]
 
+    def met(self, speed: Speed | None, hazards: int, outside: Sequence[Person]) -> tuple[Change, ...]:
+        """What a move at this speed leaves to be done: its hazards to be tested, and those outside must hold on."""
+        if self.vehicle is None or self.game is None:
+            return ()
+        name, must = self.vehicle.name, must_hold_on(outside, speed)
+        ids = tuple(person.id for person in must if person.id is not None)
+        return (
+            *([HazardsDue(self.game.id, name, self.vehicle.hazards + hazards)] if hazards else []),
+            *([MustHoldOn(self.game.id, name, ids, hazards)] if ids else []),
+        )
+
+    def lost(self, faced: Iterable[Faced | None]) -> tuple[Change, ...]:
+        """That the driver failed and has not chosen yet between braking and swerving, as often as he did."""
+        times = sum(one is not None and not one.passed and one.skid is None for one in faced)
+        if self.vehicle is None or self.game is None or not times:
+            return ()
+        return (OutOfHand(self.game.id, self.vehicle.name, times),)
+
+    def tested(self) -> tuple[Change, ...]:
+        """That its hazards are tested."""
+        if self.vehicle is None or self.game is None or not self.vehicle.hazards:
+            return ()
+        return (HazardsDue(self.game.id, self.vehicle.name, 0),)
+
+    def in_hand_again(self) -> tuple[Change, ...]:
+        """That a driver who failed has chosen."""
+        if self.vehicle is None or self.game is None:
+            return ()
+        return (BackInHand(self.game.id, self.vehicle.name),)
+
+    def require_in_hand(self) -> None:
+        """Refuse to drive on before a driver who failed has braked or swerved."""
+        if self.vehicle is not None and self.vehicle.loose:
+            raise IllegalNow(f"{self.title} is out of hand: its driver brakes or swerves first.")
+
+    def require_tested(self) -> None:
+        """Refuse what would change the test of hazards that were met already."""
+        if self.vehicle is not None and self.vehicle.hazards:
+            met = words.count(self.vehicle.hazards, "hazard")
+            raise IllegalNow(f"{self.title} owes a test of {met}: /mad-car hazard comes first.")
+
     def bang(self) -> list[str]:
         """What a car that goes off asks of the table."""
         if self.vehicle is None or self.game is None:
@@ -195,6 +242,11 @@ class Wheels:
             f"{self.title} goes off like a bomb of two sticks: /mad-bomb explode bomb:{name} "
             "near: those within its radius."
         ]
+
+
+def must_hold_on(outside: Sequence[Person], speed: Speed | None) -> list[Person]:
+    """Those outside who must hold on at a speed."""
+    return [] if speed not in RIDING else [*outside]
 
 
 def off(persons: Sequence[Person], befallen: Sequence[Befallen]) -> set[int]:
@@ -362,7 +414,5 @@ def engine_die(game: int, board: Board, vehicle: Vehicle) -> Offer:
 
 def engine_offers(game: int, board: Board) -> tuple[Offer, ...]:
     """Those of all engines that are hit, in a game of that id."""
-    hit = (
-        one for one in board.vehicles if one.car.engine_hit and not one.car.wrecked and one.asked != board.cards.turn
-    )
+    hit = (one for one in board.vehicles if one.engine)
     return tuple(engine_die(game, board, one) for one in hit)

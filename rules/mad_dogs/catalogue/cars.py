@@ -54,6 +54,10 @@ RULES: tuple[Rule, ...] = (
         "bulletproofing; a truck -1 to STUNTS or SMARTS; a One-Armed Man may have -1.",
         rulings=(
             Ruling("A One-Armed Man at the wheel always has the -1; holding on outside a car costs him nothing."),
+            Ruling(
+                "The hazards of a card's moves may be tested together, at the latest before the card is done; until "
+                "then the car changes no speed. Who has failed brakes or swerves before his car does anything else.",
+            ),
             Ruling("Anybody unconscious fails every test in and around cars without a roll."),
             Ruling("A driver who is dead or unconscious fails without a roll and can only swerve."),
         ),
@@ -66,7 +70,13 @@ RULES: tuple[Rule, ...] = (
         "Astounding Lawlessness, Screaming Wheels!: Braking Table",
         "One D6; the speed always drops one step. 1-2: the car skids 1D6 inches, 45 degrees to the left; 3-4: as "
         "far, 45 degrees to the right; it crashes if it meets anything. 5-6: a crash for certain.",
-        rulings=(Ruling("A crash after braking counts with the reduced speed."),),
+        rulings=(
+            Ruling("A crash after braking counts with the reduced speed."),
+            Ruling(
+                "The Braking and the Swerving table are for a driver who has failed, once for each failure. Slowing "
+                "down at will is a change of speed, one step an action.",
+            ),
+        ),
         tables=("mad.tables.braking",),
     ),
     Rule(
@@ -147,6 +157,10 @@ RULES: tuple[Rule, ...] = (
         "at +1 if racing.",
         rulings=(
             Ruling("On a running board at cruising speed no test is needed."),
+            Ruling(
+                "Those outside make their test before the card is done on which the car moved at speeding or racing "
+                "speed, the hazards that it met counted.",
+            ),
             Ruling("Holding on costs no action; climbing from car to car, or into one's own from outside, costs one."),
         ),
         tables=("mad.tables.brawling", "mad.tables.deadly-weapons"),

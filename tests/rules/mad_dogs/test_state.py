@@ -72,6 +72,7 @@ from rules.mad_dogs.state import (
 )
 from rules.mad_dogs.tables import PROFILES
 from rules.mad_dogs.vehicles import (
+    BackInHand,
     Bomb,
     BombGone,
     BombSet,
@@ -79,6 +80,10 @@ from rules.mad_dogs.vehicles import (
     Fire,
     FireLit,
     FireOut,
+    HazardsDue,
+    HeldOn,
+    MustHoldOn,
+    OutOfHand,
     Vehicle,
     VehicleBoarded,
     VehicleBurning,
@@ -496,7 +501,7 @@ def test_a_vehicle_is_added_replaced_and_gone() -> None:
 
 
 NARROW: list[tuple[Change, dict[str, Any]]] = [
-    (VehicleHarmed(HERE, "packard", ("engine_hit",)), {"car": Car(souped_up=True, engine_hit=True)}),
+    (VehicleHarmed(HERE, "packard", ("engine_hit",)), {"car": Car(souped_up=True, engine_hit=True), "engine": True}),
     (VehicleHarmed(HERE, "Packard", ("wrecked",)), {"car": Car(souped_up=True, wrecked=True), "speed": None}),
     (VehicleSpeed(HERE, "Packard", Speed.CRUISING), {"speed": Speed.CRUISING}),
     (VehicleLeft(HERE, "Packard", (SPATS, 7)), {"inside": (DOOLEY,), "outside": ()}),
@@ -509,7 +514,12 @@ NARROW: list[tuple[Change, dict[str, Any]]] = [
     (VehicleSteered(HERE, "Packard", DOOLEY), {"inside": (DOOLEY, SPATS)}),
     (VehicleSteered(HERE, "Packard", 7), {}),
     (VehicleBurning(HERE, "Packard"), {"burning": True}),
-    (EngineAsked(HERE, "Packard", 3), {"asked": 3}),
+    (EngineAsked(HERE, "Packard"), {}),
+    (HazardsDue(HERE, "Packard", 4), {"hazards": 4}),
+    (OutOfHand(HERE, "Packard", 2), {"loose": 2}),
+    (BackInHand(HERE, "Packard"), {}),
+    (MustHoldOn(HERE, "Packard", (7, MORELLI), 2), {"hanging": ((7, 2),)}),
+    (HeldOn(HERE, "Packard", 7), {}),
 ]
 
 
@@ -871,7 +881,7 @@ class WholeGames(RuleBasedStateMachine):
         self.happens(VehicleSteered(HERE, name, figure))
         self.happens(VehicleBoarded(HERE, other, (figure,), not outside, name))
         self.happens(VehicleSpeed(HERE, other, Speed.RACING))
-        self.happens(EngineAsked(HERE, name, self.board.cards.turn))
+        self.happens(EngineAsked(HERE, name))
         self.happens(VehicleHarmed(HERE, name, ("wrecked",) if wrecked else ("damaged",)))
         self.happens(VehicleLeft(HERE, name, (figure,)))
         assert [one.name.casefold() for one in self.board.vehicles] == there
@@ -988,7 +998,12 @@ EXAMPLES: dict[type[Change], Change] = {
         VehicleBoarded(HERE, "Packard", (SPATS,), True, "Truck"),
         VehicleSteered(HERE, "Packard", DOOLEY),
         VehicleBurning(HERE, "Packard"),
-        EngineAsked(HERE, "Packard", 3),
+        EngineAsked(HERE, "Packard"),
+        HazardsDue(HERE, "Packard", 4),
+        OutOfHand(HERE, "Packard", 1),
+        BackInHand(HERE, "Packard"),
+        MustHoldOn(HERE, "Packard", (7,), 4),
+        HeldOn(HERE, "Packard", 7),
         BombSet(HERE, Bomb("the crate", 3, True, IRISH, SPATS), 2),
         BombGone(HERE, "the crate"),
         FireLit(HERE, "the bar"),
