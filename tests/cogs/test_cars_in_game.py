@@ -616,12 +616,13 @@ async def test_who_failed_brakes_or_swerves_before_anything_else(world: World, a
     await ford(world, speed="Racing")
     await card(world, KING)
     await good(world, alice, "mad-car hazard", car="Ford", hazards=1, dice="6")
-    for command, options in (
+    deeds: list[tuple[str, dict[str, Any]]] = [
         ("mad-car drive", {}),
         ("mad-car accelerate", {"to": "Speeding"}),
         ("mad-car hazard", {"hazards": 1}),
         ("mad-wreck run-down", {"victims": DROP_SHOT}),
-    ):
+    ]
+    for command, options in deeds:
         refused = await world.say(alice, command, car="Ford", **options)
         assert refused.refused == "Ford is out of hand: its driver brakes or swerves first.", command
     assert "braking, or /mad-car swerve" in ((await world.say(alice, "mad-card done")).refused or "")
