@@ -36,7 +36,7 @@ class Table:
     closing: Shown
     neutral: Container[str]
     brings: Callable[[StoredGame, StoredGang], tuple[Offer, ...]] = lambda _game, _gang: ()
-    unbooked: Callable[[StoredGame], str] = lambda _: ""
+    unbooked: Callable[[StoredGame, Sequence[StoredFigure]], str] = lambda _game, _figures: ""
     alarm: str = ""
     opens: str = ""
 

@@ -325,13 +325,13 @@ async def prepare_close(desk: Desk, options: Options) -> Play:
     debts = [debt.line for debt in owing(game, await figures_of(desk, game))]
     opened, noted = await open_all(desk.work, desk, await desk.work.game_log(desk.server_id, game.id))
     game = await desk.work.games.get(game.id) or game
-    lost = TABLES[game.game.system].unbooked(game)
+    figures = await figures_of(desk, game)
+    lost = TABLES[game.game.system].unbooked(game, figures)
     if (lost or debts) and not options.get("anyway"):
         more = f"{len(debts) - MOST_DEBTS} more debts are on /game owed." if len(debts) > MOST_DEBTS else ""
         before = f"Before it closes: {' '.join(debts[:MOST_DEBTS])}" if debts else ""
         told = " ".join(filter(None, (lost, before, more)))
         raise IllegalNow(f"{told} anyway:True closes the game all the same.")
-    figures = await figures_of(desk, game)
     closing = TABLES[game.game.system].closing(desk, game, figures)
     changes: list[Change] = [GameClosed(game.id)]
     for gang in await desk.work.rosters.gangs(desk.server_id):

@@ -20,6 +20,7 @@ from rules.mad_dogs.changes import FreshGame
 from rules.mad_dogs.dues import CarsOwe
 from rules.mad_dogs.model import Gait
 from rules.mad_dogs.staging import STAGING_CHANGES, Staged, driven_off, staged_after
+from rules.mad_dogs.uproar import Place, PlaceSaid
 from rules.mad_dogs.vehicles import (
     BEFELL,
     Bomb,
@@ -93,6 +94,7 @@ class Board:
     offer    the act last offered on the card that acts, until it is carried out or interrupted
     tallies  figures without a six or seven have none
     scenario the one that is played; None for a fight of its own
+    place    what the players say of where the fight was; None until they do
     """
 
     cards: Cards
@@ -105,6 +107,7 @@ class Board:
     fires: tuple[Fire, ...] = ()
     tallies: tuple[Tally, ...] = ()
     scenario: Staged | None = None
+    place: Place | None = None
 
     @property
     def acting(self) -> Activation | None:
@@ -264,6 +267,7 @@ BOARD_CHANGES: Final = (
     CountdownGone,
     CitizensAsked,
     OutrageAdded,
+    PlaceSaid,
     ActOffered,
     OfferPassed,
     VehicleSet,
@@ -328,6 +332,8 @@ def apply(board: Board | None, change: Change) -> Board:
             return replace(board, fires=(*(fire for fire in board.fires if not same(fire.what, what)), Fire(what)))
         case FireOut(what=what):
             return replace(board, fires=tuple(fire for fire in board.fires if not same(fire.what, what)))
+        case PlaceSaid(place=place):
+            return replace(board, place=place)
         case Inflicted():
             return replace(board, tallies=_tallied(board.tallies, change))
         case _:

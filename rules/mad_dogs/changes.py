@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from rules.core.events import Change
-from rules.mad_dogs.model import NOTHING, Figure, Floored, Load, Nerve, Posture, Standing, Stat, Stats
+from rules.mad_dogs.model import BURIED, NOTHING, Figure, Floored, Load, Nerve, Posture, Standing, Stat, Stats
 from rules.mad_dogs.skills import CRIPPLED
 
 POSTURES: Final = list(Posture)
@@ -291,4 +291,5 @@ def fresh(figure: Figure) -> Figure:
         floored=Floored.NO,
         standing=Standing.FIGHTING,
         duties=(),
+        before=BURIED if figure.posture is Posture.DEAD else figure.lost,
     )

@@ -213,6 +213,10 @@ class Standing(StrEnum):
     LED_OFF = "a prisoner, off the board"
 
 
+BURIED = -1
+"""In place of what somebody had lost before a game: he was dead when it began."""
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A gangster, cop or citizen as kept between commands.
@@ -227,6 +231,7 @@ class Figure:
     present   False once dismissed
     standing  whether he left this fight or the board, or gave up to the law
     regained  points of each attribute that have healed of what `lost` took off them all
+    before    what `lost` was when this game began; BURIED for who was dead by then
     """
 
     name: str
@@ -246,6 +251,7 @@ class Figure:
     floored: Floored = Floored.NO
     standing: Standing = Standing.FIGHTING
     regained: Stats = NOTHING
+    before: int = 0
 
     def stat(self, stat: Stat) -> int:
         """The attribute now: wounds in, a failed nerve not; never below 0."""
@@ -254,6 +260,11 @@ class Figure:
     def off(self, stat: Stat) -> int:
         """The points that wounds keep off an attribute: not healed yet, and perhaps more than it has."""
         return max(0, self.lost - self.regained.of(stat))
+
+    @property
+    def hurt_here(self) -> bool:
+        """Whether this game has wounded or killed him."""
+        return self.before != BURIED and (self.posture is Posture.DEAD or self.lost > self.before)
 
     @property
     def off_all(self) -> int:

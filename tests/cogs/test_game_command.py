@@ -90,7 +90,7 @@ async def test_people_by_profile_are_made_for_the_game_and_gone_with_it(world: W
     assert added.headline == "Citizens and Reporters: 4 on the table, of no side."
     again = await good(world, world.alice, "game add", people="2 Citizen")
     assert "Citizen 4" in again.text
-    await good(world, world.alice, "game close")
+    await good(world, world.alice, "game close", anyway=True)
     assert world.rows("SELECT name FROM gang WHERE present = 1 ORDER BY name") == [("North Side",), ("South Side",)]
     assert world.rows("SELECT count(*) FROM figure WHERE present = 1") == [(18,)]
 
@@ -250,7 +250,7 @@ async def test_taking_back_a_gang_frees_it(world: World) -> None:
 
 async def test_taking_back_a_close_opens_the_game_again(world: World) -> None:
     await open_table(world)
-    closed = await good(world, world.alice, "game close")
+    closed = await good(world, world.alice, "game close", anyway=True)
     await closed.press("Undo", world.ursula)
     status = await good(world, world.alice, "game status")
     assert "turn 1" in status.text
@@ -273,7 +273,7 @@ async def test_closing_sums_up_the_dead_the_hurt_and_the_arrested(world: World) 
     await good(world, world.bob, "gang wounds", figure="Ox", points=3, dead=True)
     await good(world, world.ursula, "mad-nerve surrender", figure="Lefty")
     await done(world, "King of Hearts")
-    closed = await good(world, world.bob, "game close")
+    closed = await good(world, world.bob, "game close", anyway=True)
     assert closed.headline == "“Mad Dogs With Guns” is over. 1 dead, 1 hurt, 1 arrested."
     assert "**Dead:** Ox, of South Side." in closed.text
     assert "**Hurt:** Dooley, of North Side (2 off every stat)." in closed.text
@@ -295,7 +295,7 @@ async def test_closing_names_the_gang_of_the_dead_and_hurt_and_bystanders_last(w
         await good(world, world.ursula, "gang wounds", figure=figure, points=6, dead=True)
     for figure in ("Citizen 3", "Ice Pick"):
         await good(world, world.ursula, "gang wounds", figure=figure, points=1)
-    closed = await good(world, world.bob, "game close")
+    closed = await good(world, world.bob, "game close", anyway=True)
     assert "**Dead:** Ox, of South Side; Hoodlum 1, of Zulus; Citizen 2, of Passers-by." in closed.text
     hurt = "**Hurt:** Ice Pick, of South Side (1 off every stat); Citizen 3, of Passers-by (1 off every stat)."
     assert hurt in closed.text
@@ -337,3 +337,18 @@ async def test_a_crowd_is_told_as_one_and_its_members_who_differ_by_name(world: 
     )
     ten = await card(world, "Ten of Hearts")
     assert "One action each: 11 Citizens, Reporter 1, Reporter 2." in ten.text
+
+
+async def test_the_close_counts_the_outrage_of_the_dead_line_by_line_and_asks_where_it_was(world: World) -> None:
+    await open_table(world)
+    await good(world, world.ursula, "game add", people="2 Citizen")
+    await good(world, world.ursula, "mad-bomb blast", near="Citizen", public=False, dice="6 6 6 6 6 6")
+    asked = await world.say(world.alice, "game close")
+    assert (asked.refused or "").startswith("Say first whether this was in public, for the outrage: /mad-table public.")
+    said = await good(world, world.alice, "mad-table public", public=True, bodies=False)
+    closed = await good(world, world.alice, "game close")
+    for reply in (said, closed):
+        assert "**Outrage to be added:** 3." in reply.text
+        assert "+1: citizens at risk" in reply.text
+        assert "+2: citizens killed (Citizen 1)" in reply.text
+        assert "a body left" not in reply.text

@@ -180,7 +180,7 @@ def closing(_desk: Desk, game: StoredGame, _figures: Sequence[StoredFigure]) -> 
     return Said(victory(table, names_of(game)), tuple(ranking(table, names_of(game))))
 
 
-def unfinished(game: StoredGame) -> str:
+def unfinished(game: StoredGame, _figures: Sequence[StoredFigure]) -> str:
     """That closing a game shows what everybody holds, while it is still played."""
     table: Table = game.game.board
     playing = table.stage not in (Stage.GATHERING, Stage.OVER)

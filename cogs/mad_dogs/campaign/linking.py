@@ -31,6 +31,7 @@ from rules.mad_dogs.scenarios.ambushes import Quarry
 from rules.mad_dogs.scenarios.common import Ending
 from rules.mad_dogs.scenarios.defections import BUSINESS_GUTS, Doubter
 from rules.mad_dogs.scenarios.forces import Side
+from rules.mad_dogs.uproar import counted, points_of
 
 OF_THE_LAW: Final = frozenset({"judge", "chief", "captain"})
 """The posts of those who may drop a gang that a Police Raid has shown up."""
@@ -67,7 +68,8 @@ class Linked:
 
     def outcome(self, board: Board, ending: Ending, figures: Sequence[StoredFigure]) -> Outcome:
         """What the game came to for the city."""
-        causes = [Modifier(one.why, one.points) for one in board.outrage]
+        everybody = [one.figure for one in figures]
+        causes = [Modifier(one.why, one.points) for one in counted(points_of(board.outrage), board.place, everybody)]
         away = set(board.scenario.away) if board.scenario is not None else set[int]()
         present = [
             Man(one.gang.id, one.id, one.figure.name)

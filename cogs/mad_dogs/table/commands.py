@@ -155,6 +155,23 @@ async def outrage(interaction: discord.Interaction, points: Range[int, -20, 20],
     await run(interaction, "mad-table outrage", given(interaction))
 
 
+@mad_table.command(name="public", description="Whether the fight was in public, for the outrage when it is over.")
+@app_commands.describe(
+    public="In a street, a station and the like.",
+    citizens="Citizens were about; if left out, as the table has them.",
+    bodies="Somebody dead was left in view; if left out, wherever there are dead.",
+    innocents="An old lady or a child is among the dead citizens.",
+)
+async def public(
+    interaction: discord.Interaction,
+    public: bool,
+    citizens: bool | None = None,
+    bodies: bool | None = None,
+    innocents: bool | None = None,
+) -> None:
+    await run(interaction, "mad-table public", given(interaction))
+
+
 @mad_table.command(name="fire", description="Note that something burns, or has burnt out.")
 @app_commands.describe(what="What burns.", out="It has burnt out.")
 @app_commands.autocomplete(what=burning)

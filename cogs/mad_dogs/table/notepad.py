@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import TABLES, Table, figures_of, require_taking_part
@@ -31,6 +32,7 @@ from rules.mad_dogs.model import Figure, Load, Posture, Weapon
 from rules.mad_dogs.roster import condition, wounds
 from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.tables import BYSTANDERS, DOUBLE_BARRELED, LAW
+from rules.mad_dogs.uproar import Place, PlaceSaid, counted, points_of, to_ask
 from rules.mad_dogs.vehicles import FireLit, FireOut, Vehicle, VehicleGone, VehicleSet, left_by
 
 # At a glance
@@ -158,9 +160,7 @@ def closing(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Sa
             f"{one.name} ({', '.join(deeds.earned)})" for one, (_, deeds) in zip(names, candidates, strict=True)
         )
         lines.append(f"**May become a {STONE_COLD_KILLER}:** {able}.")
-    total = sum(one.points for one in board.outrage)
-    lines.append(f"**Outrage to be added:** {words.minus(total)}." if total else "**Outrage to be added:** none.")
-    lines += [f"{words.signed(one.points)}: {clean(one.why)}" for one in board.outrage]
+    lines += outrage_lines(board, figures)
     lines += closing_lines(game)
     offers = [
         Offer(
@@ -173,6 +173,52 @@ def closing(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Sa
     ]
     count = f"{len(dead)} dead, {len(hurt)} hurt, {len(taken)} arrested."
     return Said(count, tuple(lines), tuple(offers[:4]))
+
+
+def outrage_lines(board: Board, figures: Sequence[StoredFigure]) -> list[str]:
+    """What is to be added to public outrage, line by line."""
+    points = counted(points_of(board.outrage), board.place, [one.figure for one in figures])
+    total = sum(one.points for one in points)
+    lines = [f"**Outrage to be added:** {words.minus(total) if points else 'none'}."]
+    for one in points:
+        who = f" ({clean(words.listed(one.who))})" if one.who else ""
+        lines.append(f"{words.signed(one.points)}: {clean(one.why)}{who}")
+    return lines
+
+
+def unsaid(game: StoredGame, figures: Sequence[StoredFigure]) -> str:
+    """What the close of a game would lose: results of its scenario, or outrage that nobody was asked about."""
+    board: Board = game.game.board
+    asked = ""
+    if to_ask(board.place, [one.figure for one in figures]):
+        asked = "Say first whether this was in public, for the outrage: /mad-table public."
+    return " ".join(filter(None, (unbooked(game), asked)))
+
+
+@plays("mad-table public")
+async def prepare_public(desk: Desk, options: Options) -> Play:
+    """What the board can't know: whether the fight was in public, and what was left there."""
+    game, board = board_here(desk)
+    require_taking_part(desk, game)
+    figures = await figures_of(desk, game)
+    here = [one.figure for one in figures]
+    told = {key: options.get(key) for key in ("citizens", "bodies", "innocents")}
+    if not options["public"] and any(told.values()):
+        raise OutOfRange("Out of the public eye nobody was about and nothing was seen: leave the rest out.")
+    about = any(one.profile in BYSTANDERS for one in here)
+    dead = any(one.hurt_here and one.posture is Posture.DEAD for one in here)
+    place = Place(
+        bool(options["public"]),
+        bool(options["public"]) and (about if told["citizens"] is None else bool(told["citizens"])),
+        bool(options["public"]) and (dead if told["bodies"] is None else bool(told["bodies"])),
+        bool(told["innocents"]),
+    )
+    said = PlaceSaid(game.id, place)
+    where = "in public" if place.public else "out of the public eye"
+    lines = outrage_lines(replace(board, place=place), figures)
+    return Play(
+        say=lambda _: Said(f"The fight was {where}.", tuple(lines)), changes=lambda _: (said,), rule="mad.outrage"
+    )
 
 
 def _of_gang(one: StoredFigure) -> str:
@@ -199,7 +245,7 @@ TABLES[SYSTEM_ID] = Table(
     closing,
     BYSTANDERS,
     offers_for,
-    unbooked,
+    unbooked=unsaid,
 )
 
 

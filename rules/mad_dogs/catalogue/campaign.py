@@ -363,6 +363,11 @@ RULES: tuple[Rule, ...] = (
         "+1; explosives in public +2; police hurt or killed +1; an official or the Editor as target of a Hit +2. A "
         "reporter's story +1 or -1; a month without gang activity -2.",
         rulings=(
+            Ruling(
+                "In a game its dead and hurt are counted by what they were; what the table says of the place decides "
+                "whether citizens were at risk and bodies in view. Police hurt in a game with gangsters in it were "
+                "hurt by them.",
+            ),
             Ruling("The outrage roll comes after the month's scenarios, funerals and reporters."),
             Ruling("Natural 2 and natural 12 are looked at before the total."),
             Ruling("Two ones do nothing but reduce outrage, by half a D6 rounded up and not below 0."),

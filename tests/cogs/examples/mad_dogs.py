@@ -121,6 +121,7 @@ EXAMPLES = [
     ),
     done("mad-table off", *FORD, figures="Ford, Mugsy"),
     done("mad-table outrage", *TABLE, points=2, why="A bomb in the street"),
+    done("mad-table public", *TABLE, public=True),
     done("mad-table fire", *TABLE, what="The haystack"),
     done("mad-car drive", *FORD, dice="1 2", car="Ford", speed="Cruising", corners=2),
     done("mad-car hazard", *FORD, dice="6 5 3", car="Ford", speed="Cruising", hazards=1, reaction="Brake"),

@@ -244,7 +244,7 @@ def test_a_fresh_game_mends_guns_and_nerves_but_no_wounds() -> None:
         HostagesSet(ME, ("a waiter",)),
     )
     assert worn != DOOLEY
-    assert after(FreshGame(ME), figure=worn) == replace(DOOLEY, lost=2)
+    assert after(FreshGame(ME), figure=worn) == replace(DOOLEY, lost=2, before=2)
 
 
 @pytest.mark.parametrize(

@@ -71,6 +71,7 @@ from rules.mad_dogs.state import (
     waits,
 )
 from rules.mad_dogs.tables import PROFILES
+from rules.mad_dogs.uproar import Place, PlaceSaid
 from rules.mad_dogs.vehicles import (
     BackInHand,
     Bomb,
@@ -987,6 +988,7 @@ EXAMPLES: dict[type[Change], Change] = {
         CountdownSet(HERE, Countdown("rain", 2, rank=Rank.TEN)),
         CitizensAsked(HERE, -1),
         OutrageAdded(HERE, 3, "a hostage died"),
+        PlaceSaid(HERE, Place(True, citizens=True)),
         AimLost(HERE, SPATS),
         ActOffered(HERE, "Spats shoots", 1_800_000_000, (1, 2)),
         OfferPassed(HERE, 1),

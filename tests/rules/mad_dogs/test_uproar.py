@@ -1,0 +1,76 @@
+"""What the public holds against a fight when it is over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.mad_dogs.changes import fresh
+from rules.mad_dogs.model import Figure, Posture, Stats
+from rules.mad_dogs.uproar import Place, Point, counted, to_ask
+
+SOUND = Stats(3, 3, 3, 3, 3, 3)
+SPATS = Figure("Spats", "Hoodlum", SOUND)
+CITIZEN, COP = Figure("Citizen 1", "Citizen", SOUND), Figure("Murphy", "Beat Cop", SOUND)
+STREET, HIDDEN = Place(True, citizens=True, bodies=True), Place(False)
+
+
+def dead(figure: Figure) -> Figure:
+    return replace(figure, posture=Posture.DEAD)
+
+
+def sums(figures: list[Figure], place: Place | None = None, *noted: Point) -> dict[str, int]:
+    return {one.why: one.points for one in counted(noted, place, figures)}
+
+
+def test_dead_citizens_add_2_however_many() -> None:
+    told = counted((), HIDDEN, [SPATS, dead(CITIZEN), dead(replace(CITIZEN, name="Citizen 2"))])
+    assert told == (Point(2, "citizens killed", ("Citizen 1", "Citizen 2")),)
+
+
+def test_an_old_lady_or_a_child_among_them_makes_it_3() -> None:
+    place = Place(False, innocents=True)
+    assert sums([SPATS, dead(CITIZEN)], place) == {"an old lady or a child killed": 3}
+
+
+@pytest.mark.parametrize("hurt", [{"posture": Posture.DEAD}, {"lost": 1}], ids=str)
+def test_police_killed_or_wounded_add_1(hurt: dict[str, Any]) -> None:
+    assert sums([SPATS, replace(COP, **hurt)]) == {"police killed or wounded": 1}
+
+
+def test_police_are_hurt_by_gangsters_where_there_are_any() -> None:
+    assert sums([dead(COP), CITIZEN]) == {}
+
+
+def test_wounds_and_deaths_from_before_the_game_do_not_count() -> None:
+    before = [fresh(replace(COP, lost=2)), fresh(dead(CITIZEN)), SPATS]
+    assert sums(before, STREET) == {"citizens at risk": 1}
+    assert sums([replace(before[0], lost=3), SPATS]) == {"police killed or wounded": 1}
+
+
+def test_in_public_citizens_are_at_risk_and_bodies_are_seen() -> None:
+    assert sums([dead(SPATS), CITIZEN], STREET) == {"citizens at risk": 1, "a body left in public": 1}
+    assert sums([dead(SPATS), CITIZEN], HIDDEN) == {}
+
+
+def test_no_body_is_seen_where_nobody_died() -> None:
+    assert sums([SPATS, CITIZEN], STREET) == {"citizens at risk": 1}
+
+
+def test_what_was_noted_in_the_fight_counts_once() -> None:
+    noted = Point(1, "a body left in public")
+    assert counted((noted,), STREET, [dead(SPATS)]) == (noted, Point(1, "citizens at risk"))
+
+
+def test_a_hostage_killed_takes_in_the_citizens_killed() -> None:
+    noted = Point(3, "a hostage killed")
+    assert counted((noted,), HIDDEN, [SPATS, dead(CITIZEN)]) == (noted,)
+
+
+def test_it_is_asked_where_it_was_while_it_matters() -> None:
+    assert to_ask(None, [dead(SPATS)])
+    assert to_ask(None, [SPATS, CITIZEN])
+    assert not to_ask(None, [SPATS, COP])
+    assert not to_ask(HIDDEN, [dead(SPATS), CITIZEN])
