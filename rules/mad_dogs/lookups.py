@@ -2,44 +2,81 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
 
 from rules.core.book import Overview
 from rules.core.table import Table, cells
-from rules.mad_dogs.model import Stat
+from rules.mad_dogs.drafts import CHOSEN_BY, PISTOL
+from rules.mad_dogs.model import Cover, Family, Gait, Light, Speed, Stat
+from rules.mad_dogs.movement import PACES, RUN_DICE
+from rules.mad_dogs.prices import FITTING_PRICES, WEAPON_PRICES, WHEELS_PRICES, Wheels, dollars
+from rules.mad_dogs.roster import ARMED_FROM
+from rules.mad_dogs.shooting import JAM_AT, MOVEMENT, Shot, needed
 from rules.mad_dogs.skills import MOLLS, SKILLS
 from rules.mad_dogs.tables import GUNS, GUTS_RESULTS, PROFILES, RANDOM_STATS
 
-MODIFIERS: Final = (
-    ("an action spent aiming", "+1"),
-    ("walking; poor light; long range; light cover or lying down, not both", "-1"),
-    ("from or at a cruising car", "-1"),
-    ("running; bad light; hard cover; shooter drunk; target running; on a ladder", "-2"),
-    ("driving a cruising car; from or at a speeding car", "-2"),
-    ("driving a speeding car; from or at a racing car", "-3"),
-    ("driving a racing car", "-4"),
+WAYS_TO_SHOOT: Final[tuple[tuple[str, Mapping[str, Any]], ...]] = (
+    ("an action spent aiming", {"aimed": True}),
+    ("walking", {"moved": Gait.WALK}),
+    ("running", {"moved": Gait.RUN}),
+    ("poor light", {"light": Light.POOR}),
+    ("bad light", {"light": Light.BAD}),
+    ("long range", {"range": float(GUNS["Pistol"].long)}),
+    ("light cover", {"cover": Cover.LIGHT}),
+    ("hard cover", {"cover": Cover.HARD}),
+    ("target lying down, not in light cover", {"lying": True}),
+    ("target running", {"target_running": True}),
+    ("on a ladder", {"ladder": True}),
+    ("shooter drunk", {"drunk": True}),
+    *((f"from a {str(speed).lower()} car", {"from_car": speed}) for speed in Speed),
+    *((f"driving a {str(speed).lower()} car", {"from_car": speed, "driving": True}) for speed in Speed),
+    *((f"at a {str(speed).lower()} car", {"at_car": speed}) for speed in Speed),
 )
-MOVEMENT: Final = (
-    ("Creep", '2"', "comes within 4 inches of a watcher who fails SMARTS"),
-    ("Walk", '4"', "-1 GATS"),
-    ("Run", '4 + 1D6"', "-2 GATS"),
+"""What may be so of a shot, and how it differs then from one that nothing speaks for or against."""
+
+
+def _modifiers() -> tuple[tuple[str, str], ...]:
+    plain = Shot(gats=3, gun=GUNS["Pistol"], range=1.0)
+    return tuple(
+        (told, f"{sum(modifier.value for modifier in needed(replace(plain, **changed)).modifiers):+d}")
+        for told, changed in WAYS_TO_SHOOT
+    )
+
+
+def _movement() -> tuple[tuple[str, str, str], ...]:
+    notes = {Gait.CREEP: "comes within 4 inches of a watcher who fails SMARTS"}
+    return tuple(
+        (
+            str(gait),
+            f'{PACES[gait]}{f" + {RUN_DICE}D6" * (gait is Gait.RUN)}"',
+            notes.get(gait) or f"{MOVEMENT[gait]:+d} {Stat.GATS}",
+        )
+        for gait in (Gait.CREEP, Gait.WALK, Gait.RUN)
+    )
+
+
+WEAPONS_SOLD: Final = (
+    "Tommy Gun",
+    "BAR",
+    "Rifle",
+    "High-Powered Rifle",
+    "Carbine",
+    "Pump Shotgun",
+    "Double-Barreled Shotgun",
+    "Grenade",
+    "Pistol",
 )
 PRICES: Final = (
-    ("Tommy Gun", "$200"),
-    ("BAR", "$300"),
-    ("Rifle", "$150"),
-    ("High-powered rifle", "$300"),
-    ("Carbine", "$100"),
-    ("Pump shotgun", "$75"),
-    ("Double-barreled shotgun", "$50"),
-    ("Grenade", "$25"),
-    ("Pistol", "$20 (one free with GATS 3+)"),
+    *(
+        (piece, dollars(WEAPON_PRICES[piece]) + f" (one free with {Stat.GATS} {ARMED_FROM}+)" * (piece == PISTOL))
+        for piece in WEAPONS_SOLD
+    ),
     ("Hand-to-hand weapon", "free"),
-    ("Automobile or truck", "$200"),
-    ("Fancy automobile", "$700"),
-    ("Souped-up engine", "+$150"),
-    ("Good suspension", "+$150"),
-    ("Bulletproofing", "+$500"),
+    (f"{Wheels.AUTOMOBILE} or {Wheels.TRUCK.lower()}", dollars(WHEELS_PRICES[Wheels.AUTOMOBILE])),
+    (str(Wheels.FANCY), dollars(WHEELS_PRICES[Wheels.FANCY])),
+    *((str(fitting), f"+{dollars(price)}") for fitting, price in FITTING_PRICES.items()),
 )
 
 
@@ -49,7 +86,7 @@ def _guns() -> str:
         parts = [
             f'{row.beyond:+d} past {row.steady}"' if row.beyond else "",
             f"{row.damage:+d} damage" if row.damage else "",
-            "jams on 666" if gun == "Tommy Gun" else "",
+            f"jams on {'6' * JAM_AT}" if row.family is Family.TOMMY else "",
         ]
         return "; ".join(filter(None, parts))
 
@@ -65,7 +102,7 @@ def _profiles() -> str:
             " or ".join(profile.either),
             f"{profile.random} random" if profile.random else "",
             f"or {profile.choice} chosen" if profile.choice else "",
-            "2 chosen" if name == "Mob Boss" else "",
+            f"{CHOSEN_BY[name]} chosen" if name in CHOSEN_BY else "",
         ]
         return ", ".join(filter(None, parts))
 
@@ -88,10 +125,10 @@ def _random_stats(columns: tuple[Table[int], ...]) -> str:
 
 LOOKUPS: Final = {
     "mad.tables.guns": ("Guns", _guns()),
-    "mad.tables.gunfire-modifiers": ("Gunfire modifiers", cells(("Circumstance", "GATS"), MODIFIERS)),
+    "mad.tables.gunfire-modifiers": ("Gunfire modifiers", cells(("Circumstance", "GATS"), _modifiers())),
     "mad.tables.guts": ("GUTS", cells(("Result", "What follows"), list(GUTS_RESULTS.values()))),
     "mad.tables.random-stats": ("Random stats", Overview(tuple(RANDOM_STATS), _random_stats)),
-    "mad.tables.movement": ("Legging it", cells(("Move", "Inches", "Notes"), MOVEMENT)),
+    "mad.tables.movement": ("Legging it", cells(("Move", "Inches", "Notes"), _movement())),
     "mad.tables.profiles": ("Profiles", _profiles()),
     "mad.tables.skills": ("Skills", _skills()),
     "mad.tables.weapon-prices": ("Weapons and equipment", cells(("Item", "Cost"), PRICES)),

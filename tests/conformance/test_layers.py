@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -76,6 +77,13 @@ def unit(path: Path) -> str:
 )
 def test_the_walk_sees_every_form_of_import(source: str, module: str) -> None:
     assert [found.module for found in imports_in(source, Path("rules/mad_dogs/x.py"))] == [module]
+
+
+def test_no_test_asserts_a_time() -> None:
+    """A busy machine takes its time: work is counted (tests/effort.py)."""
+    clocks = re.compile(r"\b(?:perf_counter|process_time|monotonic|thread_time|timeit)(?:_ns)?\(")
+    tests = [path for path in (ROOT / "tests").rglob("*.py") if clocks.search(path.read_text(encoding="utf-8"))]
+    assert tests == []
 
 
 def test_the_walk_finds_the_house() -> None:

@@ -266,6 +266,33 @@ def test_lookups_are_drawn_narrow_enough_for_a_code_block(table: str) -> None:
     assert all(line == line.rstrip() for line in text.splitlines())
 
 
+@pytest.mark.parametrize(
+    "circumstance, gats",
+    [
+        ("an action spent aiming", "+1"),
+        ("walking", "-1"),
+        ("running", "-2"),
+        ("poor light", "-1"),
+        ("bad light", "-2"),
+        ("long range", "-1"),
+        ("light cover", "-1"),
+        ("hard cover", "-2"),
+        ("target lying down, not in light cover", "-1"),
+        ("target running", "-2"),
+        ("on a ladder", "-2"),
+        ("shooter drunk", "-2"),
+        ("from a speeding car", "-2"),
+        ("driving a racing car", "-4"),
+        ("at a racing car", "-3"),
+    ],
+)
+def test_the_modifiers_to_look_up_are_the_books(circumstance: str, gats: str) -> None:
+    (line,) = [
+        line for line in SYSTEM.looked_up("mad.tables.gunfire-modifiers").splitlines() if line.startswith(circumstance)
+    ]
+    assert line.removeprefix(circumstance).split() == [gats]
+
+
 @pytest.mark.parametrize("gun", GUNS)
 def test_the_gun_table_to_look_up_names_every_gun(gun: str) -> None:
     assert any(line.startswith(gun) for line in SYSTEM.looked_up("mad.tables.guns").splitlines())
