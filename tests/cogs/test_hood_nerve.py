@@ -189,6 +189,14 @@ async def test_tests_after_a_comrades_death_ask_how_many_dead_are_seen(world: Wo
     assert "Stitches" in seen[0]
 
 
+async def test_where_nobody_tests_no_dead_are_seen(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.bob, "gang wounds", figure=TULLY, points=1)
+    await good(world, world.bob, "hood next")
+    refused = (await world.say(world.bob, "hood duties", dead="1")).refused
+    assert refused == "Nobody of them tests morale: leave dead out."
+
+
 async def test_a_button_asks_in_a_window_how_many_dead_are_seen(world: World) -> None:
     await open_raid(world)
     shock = await good(world, world.alice, "hood shock", figures=ANVIL, cause="A scream within 6 inches")

@@ -58,6 +58,8 @@ def counted(text: str, fallen: dict[int, list[str]], persons: Sequence[Person]) 
     Raises OutOfRange for what is no number, for more than lie there, and where somebody is left out.
     """
     concerned = [person for person in persons if person.id in fallen] or list(persons)
+    if not concerned:
+        raise OutOfRange("Nobody of them tests morale: leave dead out.")
     seen: dict[int | None, int] = {}
     for part in parts(text):
         one = ONE.fullmatch(part)

@@ -35,7 +35,7 @@ EXAMPLES = [
         odds=True,
     ),
     rolled(
-        "pottersville-shoot spread", "1 1 10 6 6 1 10 10 6", targets="4 3; Cop 6 3 soft", gun="SMG", arc=30.0, other=1
+        "pottersville-shoot spread", "1 1 10 1 10 10 6 6 6", targets="4 3; Cop 6 3 soft", gun="SMG", arc=30.0, other=1
     ),
     Example(
         "pottersville-shoot spread",
