@@ -185,3 +185,14 @@ async def test_what_is_still_owed_is_told_before_a_game_closes(turf: World) -> N
     await killed(turf)
     assert "those who saw it" in await refusal(turf, turf.ursula, "game close")
     await good(turf, turf.ursula, "game close", anyway=True)
+
+
+async def test_what_is_owed_with_a_choice_in_it_asks_for_the_choice(turf: World) -> None:
+    await good(turf, turf.alice, "gangstars test", figure=TEE, test="First shot at", dice="6")
+    (label,) = [label for label in (await owed(turf)).buttons if label.startswith(TEE)]
+    asked = await (await owed(turf)).press(label)
+    assert asked.private
+    assert set(asked.buttons) == {"Runs to cover", "Goes prone"}
+    hidden = await asked.press("Goes prone")
+    assert hidden.headline == f"{TEE} goes prone."
+    assert "Nothing is owed" in (await owed(turf)).text
