@@ -652,6 +652,8 @@ async def test_those_outside_owe_a_test_with_the_hazards_of_the_move(world: Worl
     await good(world, alice, "mad-car drive", car="Ford", curves=1, dice="1 1 1 1 1 1 1")
     await good(world, alice, "mad-car hazard", car="Ford", dice="1")
     assert f"{MUGSY} (North Side) owes holding on to Ford" in ((await world.say(alice, "mad-card done")).refused or "")
+    slower = await world.say(alice, "mad-car accelerate", car="Ford", to="Cruising")
+    assert slower.refused == "Those outside Ford hold on first, at the speed it had: /mad-wreck ride."
     held = await good(world, alice, "mad-wreck ride", figure=MUGSY, dice="1")
     assert "− 1 racing − 2 hazards: 2" in held.text
     await done(world, KING)

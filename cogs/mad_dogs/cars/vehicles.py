@@ -228,10 +228,12 @@ class Wheels:
             raise IllegalNow(f"{self.title} is out of hand: its driver brakes or swerves first.")
 
     def require_tested(self) -> None:
-        """Refuse what would change the test of hazards that were met already."""
+        """Refuse what would change the tests of a move that was made already."""
         if self.vehicle is not None and self.vehicle.hazards:
             met = words.count(self.vehicle.hazards, "hazard")
             raise IllegalNow(f"{self.title} owes a test of {met}: /mad-car hazard comes first.")
+        if self.vehicle is not None and self.vehicle.hanging:
+            raise IllegalNow(f"Those outside {self.name} hold on first, at the speed it had: /mad-wreck ride.")
 
     def bang(self) -> list[str]:
         """What a car that goes off asks of the table."""
