@@ -279,7 +279,9 @@ class World:
         except TimeoutError:
             return Answer(faulty=True)
         self._window = result if result.modal else None
-        messages = [message for message in (result.response, *result.followups) if message is not None]
+        # Of a button that was deferred the response is the message it stands on, which was there before.
+        first = None if result.deferred and result.followups else result.response
+        messages = [message for message in (first, *result.followups) if message is not None]
         return Answer(
             (*map(self._reply, messages), *self._unasked(message.id for message in messages)),
             tuple(self._outcomes),

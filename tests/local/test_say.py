@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from bot import Settings
+from cogs._kit import promptness
 from cogs._kit.play import PLAYS, Play, Said
 from cogs._kit.render import Press
 from cogs._kit.views import DEEDS, MENU_DEEDS
@@ -388,6 +389,15 @@ def test_command_line_answers_each_line_at_once(tmp_path: Path) -> None:
     assert "gats" in json.loads(left)["refused"]
     assert complaints == ""
     assert process.returncode == 2
+
+
+async def test_what_takes_long_is_told_like_all_else(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(promptness, "SLOW", 0.0)  # every answer comes too late not to be deferred
+    said = await terminal("/roll formula:d6 dice:4", "[Again]", "[Undo]", "/roll formula:d6 dice:7")
+    assert said.count("rolls d6 = 4") == 1
+    assert said.count("rolls d6 =") == 3, "the first, the second, and the second struck"
+    assert "(private) A D6 shows 1 to 6" in said
+    assert promptness.BELOW not in said
 
 
 LUCKY = (
