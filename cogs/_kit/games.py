@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Awaitable, Callable, Container, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cogs._kit.desk import Desk
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import clean
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
+from rules.core.events import Change
 from rules.core.refusal import IllegalNow, NotYours
 
 Shown = Callable[[Desk, StoredGame, Sequence[StoredFigure]], Said]
+
+
+class Ends(NamedTuple):
+    """What else the close of a game changes, and what is told of it."""
+
+    changes: tuple[Change, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+async def nothing_ends(_desk: Desk, _game: StoredGame) -> Ends:
+    """The close of a game changes nothing else."""
+    return Ends()
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +42,7 @@ class Table:
     unbooked what would be lost if the game closed now, in a sentence; empty for nothing
     opens    the command that opens its games, where /game open does not
     alarm    the command, without options, that the bot itself gives when the game is due; it refuses when nothing is
+    ends     what else changes when a game closes, and what is told of it
     """
 
     marks: tuple[str, ...]
@@ -39,6 +54,7 @@ class Table:
     unbooked: Callable[[StoredGame, Sequence[StoredFigure]], str] = lambda _game, _figures: ""
     alarm: str = ""
     opens: str = ""
+    ends: Callable[[Desk, StoredGame], Awaitable[Ends]] = nothing_ends
 
 
 TABLES: dict[str, Table] = {}

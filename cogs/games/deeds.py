@@ -333,14 +333,15 @@ async def prepare_close(desk: Desk, options: Options) -> Play:
         told = " ".join(filter(None, (lost, before, more)))
         raise IllegalNow(f"{told} anyway:True closes the game all the same.")
     closing = TABLES[game.game.system].closing(desk, game, figures)
-    changes: list[Change] = [GameClosed(game.id)]
+    ends = await TABLES[game.game.system].ends(desk, game)
+    changes: list[Change] = [GameClosed(game.id), *ends.changes]
     for gang in await desk.work.rosters.gangs(desk.server_id):
         if gang.gang.game == game.id:
             changes += await _gone(desk, gang) if gang.id in game.game.extras else [Engaged(gang.id, 0)]
     return Play(
         say=lambda _: Said(
             f"“{clean(game.game.name)}” is over. {closing.headline}",
-            (*closing.lines, *noted),
+            (*closing.lines, *ends.lines, *noted),
             closing.offers,
             Tone.GOOD,
             beside=opened,

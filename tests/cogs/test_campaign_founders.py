@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules.mad_dogs.paradise.rackets import CHINATOWN
+from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.months import founded, pressed, to_friends, to_loot
 from tests.cogs.table import card, good, open_table
 from tests.cogs.test_campaign_command import refused
-from tests.cogs.town import city
+from tests.cogs.town import bank, city
 from tests.cogs.world import World
 
 LATE = 5
@@ -81,3 +82,15 @@ async def test_of_two_of_one_name_on_a_table_ones_own_acts(world: World) -> None
     await good(world, world.alice, "mad guts", figure="Dooley", dice="1")
     ambiguous = await world.say(world.alice, "mad shoot", shooter="Spats Doogan", target="Dooley", range=2)
     assert "say which" in (ambiguous.refused or "")
+
+
+async def test_a_gang_that_nobody_plays_hires_another_accountant(world: World) -> None:
+    friends = await to_friends(world)
+    ((name,),) = world.rows("SELECT name FROM figure WHERE gang_id = 4 AND profile = 'Accountant'")
+    await good(world, world.ursula, "gang wounds", figure=name, points=0, dead=True)
+    before = await bank(world, 4)
+    told = await pressed(friends, "Go on", world.ursula)
+    assert "Nine Squares hires another Accountant" in told.text
+    assert await bank(world, 4) == before - 100
+    assert world.rows("SELECT count(*) FROM figure WHERE gang_id = 4 AND profile = 'Accountant' AND present") == [(2,)]
+    await everything_is_the_fold_of_its_events(world)

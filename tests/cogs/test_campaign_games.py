@@ -128,3 +128,11 @@ async def test_an_official_killed_in_a_hit_is_followed_by_a_die(world: World) ->
     assert (await city(world)).outrage == 4
     assert await bank(world, NORTH) >= 0
     assert replace(found, smarts=4) == Official("judge", 1, 4, 750, since=2)
+
+
+async def test_a_game_closed_before_its_results_are_applied_frees_its_fight(world: World) -> None:
+    await on_the_table(world)
+    closed = await good(world, world.ursula, "game close", anyway=True)
+    assert "of Paradise is open again" in closed.text
+    (fight,) = (await city(world)).open_fights
+    assert fight.game == 0

@@ -61,7 +61,7 @@ async def prepare_match(desk: Desk, options: Options) -> Play:
     if not options.get("red"):
         if options.get("blue"):
             raise OutOfRange("Name the boxer in the red corner: the one in the blue corner may be left out.")
-        return _strangers(options)
+        return _strangers(options, await town_if(desk, options.get("campaign")))
     town = await town_of(desk, options.get("campaign"))
     town.require_open(options)
     town.require_phase(*BEFORE_THE_BELL)
@@ -84,12 +84,17 @@ async def prepare_match(desk: Desk, options: Options) -> Play:
     return play if blue is not None else _rolling(play, names, red.fists, None)
 
 
-def _strangers(options: Options) -> Play:
-    """The FISTS of two boxers of no campaign."""
+def _strangers(options: Options, town: Town | None) -> Play:
+    """The FISTS of two boxers of no campaign; where one is at home, a warning that they are not on its card."""
+    warning = (
+        (f"This is not on the card of {town.title}, and nobody bets on it: name a boxer of the campaign, red:.",)
+        if town is not None
+        else ()
+    )
 
     def say(fists: tuple[int, int]) -> Said:
         bell = Offer("Ring the bell", "mad-boxing fight", {"red_fists": fists[0], "blue_fists": fists[1]})
-        return Said(f"A match: FISTS {fists[0]} in the red corner, {fists[1]} in the blue.", offers=(bell,))
+        return Said(f"A match: FISTS {fists[0]} in the red corner, {fists[1]} in the blue.", warning, (bell,))
 
     return _rolling(Play(say=say, again=True), PLAIN, options.get("red_fists"), options.get("blue_fists"))
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from cogs._kit.desk import Desk
+from cogs._kit.games import Ends
 from cogs.mad_dogs.campaign.telling import outcome_lines
 from cogs.mad_dogs.paradise.town import Town, town_of
 from db.games import StoredGame
@@ -14,6 +15,7 @@ from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.outcome import Modifier
 from rules.mad_dogs.board import Board
+from rules.mad_dogs.paradise.changes import FightSet
 from rules.mad_dogs.paradise.fights import (
     RAID,
     Man,
@@ -95,6 +97,16 @@ class Linked:
 
 def _doubters(officials: Iterable[Official]) -> tuple[Doubter, ...]:
     return tuple(Doubter(title_of(one.key), one.smarts) for one in officials)
+
+
+async def freed(desk: Desk, game: StoredGame) -> Ends:
+    """The fight that a game is, if it closes before its results are applied, is open again."""
+    linked = await fight_in(desk, game)
+    if linked is None:
+        return Ends()
+    number, town = linked.fight.id, linked.town
+    told = f"Fight {number} of {town.title} is open again: /campaign fight, or /campaign result."
+    return Ends((FightSet(town.id, replace(linked.fight, game=0)),), (told,))
 
 
 async def fight_in(desk: Desk, game: StoredGame) -> Linked | None:

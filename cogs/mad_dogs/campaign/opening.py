@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from cogs._kit.desk import Desk
+from cogs._kit.founding import MOST_FIGURES
 from cogs._kit.play import Offer, Options, Play, Said
 from cogs._kit.render import clean
+from cogs._kit.systems import roster_of
 from cogs._kit.words import sentence
 from cogs.mad_dogs.campaign.going import NEXT
 from cogs.mad_dogs.campaign.orders import facts_of, orders_told, passed
 from cogs.mad_dogs.campaign.telling import fight_told
 from cogs.mad_dogs.paradise.town import Town
+from cogs.mad_dogs.people import SYSTEM_ID
+from cogs.mad_dogs.recruiting.names import made_up, names_taken
 from cogs.mad_dogs.words import listed, possessive
 from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow
+from rules.core.system import Recruit, discover
+from rules.mad_dogs.drafts import ACCOUNTANT
 from rules.mad_dogs.model import Stat
 from rules.mad_dogs.paradise.changes import folded
 from rules.mad_dogs.paradise.friends import bids_closed
 from rules.mad_dogs.paradise.healing import Case, Treatment, hurt
+from rules.mad_dogs.paradise.money import banked
 from rules.mad_dogs.paradise.months import (
     Opening,
     Talk,
@@ -32,7 +39,7 @@ from rules.mad_dogs.paradise.months import (
 )
 from rules.mad_dogs.paradise.officials import title_of
 from rules.mad_dogs.paradise.orders import Opened, opened, opened_changes
-from rules.mad_dogs.paradise.policy import Crew, decided
+from rules.mad_dogs.paradise.policy import Crew, bereaved, decided, hires_accountant
 from rules.mad_dogs.paradise.rackets import in_sentence, name_of
 from rules.mad_dogs.paradise.records import Official
 from rules.mad_dogs.prices import dollars
@@ -46,6 +53,7 @@ RIVALS_RAID = "rivals-raid"
 async def close_bids(desk: Desk, town: Town, _options: Options) -> Play:
     crews = tuple([await crew_of(desk, town, one.gang) for one in town.city.outfits if one.npc])
     facts = (town.city, town.month, town.purses, crews)
+    hired = await _accountants(desk, town)
 
     def say(result: Talk) -> Said:
         gone = [line for before in town.city.officials if (line := _closed(town, before))]
@@ -55,6 +63,7 @@ async def close_bids(desk: Desk, town: Town, _options: Options) -> Play:
             (
                 *gone,
                 *((sentence("; ".join(heard)) + ", and wants as much.",) if heard else ()),
+                *(line for line, _ in hired),
                 "/mad-hospital, /mad-spend, /mad-gang budget; then /mad-orders, in secret.",
             ),
             (NEXT,),
@@ -65,11 +74,35 @@ async def close_bids(desk: Desk, town: Town, _options: Options) -> Play:
         resolver=talk,
         args=facts,
         names=tuple(case.figure.name for crew in crews for case in crew.hurt),
-        changes=lambda result: talk_changes(town.id, *facts, result),
+        changes=lambda result: (
+            *talk_changes(town.id, *facts, result),
+            *(change for _, changes in hired for change in changes),
+        ),
         facts=lambda outcome: {"heard": [one.official for one in outcome.result.heard]},
         campaign=town.id,
         rule="mad.campaign.month",
     )
+
+
+async def _accountants(desk: Desk, town: Town) -> list[tuple[str, tuple[Change, ...]]]:
+    """Accountants hired by gangs that nobody plays in place of a dead one: what is told, and what it changes."""
+    banks = dict(banked(town.purses, bids_closed(town.id, town.city, town.month, town.purses)))
+    taken, found = await names_taken(desk), list[tuple[str, tuple[Change, ...]]]()
+    roster = roster_of(discover()[SYSTEM_ID])
+    for outfit in town.city.outfits:
+        people = await desk.work.rosters.figures(town.gangs[outfit.gang]) if outfit.npc else []
+        if not bereaved(one.figure for one in people) or len(people) >= MOST_FIGURES:
+            continue
+        name = made_up(ACCOUNTANT, taken, outfit.gang)
+        deal = hires_accountant(outfit.gang, banks[outfit.gang], name)
+        if deal is None:
+            continue
+        taken.add(name.casefold())
+        figure, price = deal
+        (id_,) = await desk.work.rosters.new_figures(desk.server_id, outfit.gang, [Recruit(ACCOUNTANT, name)], False)
+        told = f"{town.name(outfit.gang)} hires another Accountant, {clean(name)}."
+        found.append((told, (roster.hired(id_, outfit.gang, figure), price)))
+    return found
 
 
 def _closed(town: Town, official: Official) -> str:

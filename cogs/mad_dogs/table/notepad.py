@@ -11,6 +11,7 @@ from cogs._kit.people import subjects, told_apart
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
+from cogs.mad_dogs.campaign.linking import freed
 from cogs.mad_dogs.cards.words import folded, moment, name_of, waiting_line
 from cogs.mad_dogs.cars.boarding import leaving_cars
 from cogs.mad_dogs.cars.flames import taken_along
@@ -246,6 +247,7 @@ TABLES[SYSTEM_ID] = Table(
     BYSTANDERS,
     offers_for,
     unbooked=unsaid,
+    ends=freed,
 )
 
 

@@ -81,6 +81,10 @@ RULES: tuple[Rule, ...] = (
                 "on the independent business that makes most, at home first; an umpire may order otherwise.",
             ),
             Ruling(
+                "A gang that nobody plays and whose only Accountant is dead hires another off the rack, as soon as its "
+                "bank holds the price when the buying of officials ends.",
+            ),
+            Ruling(
                 "When orders are opened each such gang throws a die: on a 6 it raids the gang with the most "
                 "businesses that somebody plays. Switched off, it never raids.",
                 Origin.HOUSE,

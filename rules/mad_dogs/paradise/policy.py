@@ -1,8 +1,9 @@
 """How a gang that nobody plays spends its month: a simple policy, ours, which an umpire can override by hand.
 
-It pays whatever it can, buys no officials and nurses its hurt at home. Its best talker leans on the independent
-business that makes most, at home first. On a 6 it raids a gang that somebody plays, the one with the most businesses.
-If Something Must Be Done and it wins, the police raid the best business of the rival with the most.
+It pays whatever it can, buys no officials and nurses its hurt at home. If its only Accountant is dead, it hires another
+as soon as it can pay him. Its best talker leans on the independent business that makes most, at home first. On a 6 it
+raids a gang that somebody plays, the one with the most businesses. If Something Must Be Done and it wins, the police
+raid the best business of the rival with the most.
 """
 
 from __future__ import annotations
@@ -11,16 +12,21 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from rules.core.campaign import Booked
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.rule import resolves
 from rules.core.table import Reading
+from rules.mad_dogs.drafts import ACCOUNTANT
+from rules.mad_dogs.model import Figure, Posture
 from rules.mad_dogs.paradise.healing import Case, Course, cripple_roll, healing_changes
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.orders import Hand
 from rules.mad_dogs.paradise.rackets import CHINATOWN, every_business, in_order, trade_of
 from rules.mad_dogs.paradise.records import Business, Errand, Order, Outfit
+from rules.mad_dogs.paradise.recruits import ACCOUNT
 from rules.mad_dogs.paradise.something import raidable
+from rules.mad_dogs.tables import PROFILES
 
 RAID: Final = "raid"
 RAIDERS: Final = 6
@@ -65,6 +71,21 @@ def nursed_changes(
     """What a month at home changes for its hurt."""
     outfit = city.outfit(crew.gang)
     return healing_changes(campaign, outfit, bank, crew.hurt, courses) if outfit is not None and crew.hurt else ()
+
+
+def bereaved(figures: Iterable[Figure]) -> bool:
+    """Whether the only Accountant of a gang is dead."""
+    books = [one for one in figures if one.profile == ACCOUNTANT]
+    return bool(books) and all(one.posture is Posture.DEAD for one in books)
+
+
+def hires_accountant(gang: int, bank: int, name: str) -> tuple[Figure, Booked] | None:
+    """Another Accountant, off the rack, and what he costs; None where the bank does not hold it."""
+    found = PROFILES[ACCOUNTANT]
+    price = found.cost or 0
+    if bank < price:
+        return None
+    return Figure(name, ACCOUNTANT, found.stats), Booked(gang, -price, ACCOUNT, f"hired {name}, {ACCOUNTANT}")
 
 
 @resolves("mad.campaign.month")

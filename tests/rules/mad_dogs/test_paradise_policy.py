@@ -13,7 +13,7 @@ from rules.core.dice import Scripted, resolve
 from rules.core.odds import odds
 from rules.mad_dogs.changes import Healed
 from rules.mad_dogs.checks import Contest
-from rules.mad_dogs.model import Figure, Stats
+from rules.mad_dogs.model import Figure, Posture, Stats
 from rules.mad_dogs.paradise.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.fights import Outcome, settled_changes
 from rules.mad_dogs.paradise.healing import Case, Treatment, hurt
@@ -25,8 +25,10 @@ from rules.mad_dogs.paradise.policy import (
     MOOD,
     RAIDERS,
     Crew,
+    bereaved,
     best_shop,
     decided,
+    hires_accountant,
     moods,
     nurse,
     nursed_changes,
@@ -264,3 +266,18 @@ def test_a_fight_of_a_gang_that_nobody_plays_is_gang_activity() -> None:
     (fight,) = town.open_fights
     assert not town.busy
     assert folded(town, settled_changes(9, town, 1, fight, Outcome(Side.DEFENDER))).busy
+
+
+# Who keeps its books
+
+
+def test_a_gang_that_nobody_plays_replaces_its_only_accountant_when_it_can_pay() -> None:
+    books = Figure("Ledger", "Accountant", Stats(2, 2, 2, 2, 5, 3))
+    dead = replace(books, posture=Posture.DEAD)
+    assert bereaved([HURT, dead])
+    assert not bereaved([dead, books])
+    assert not bereaved([HURT]), "it never had one"
+    assert hires_accountant(RIVALS, 99, "Slats") is None
+    figure, price = hires_accountant(RIVALS, 100, "Slats") or (HURT, None)
+    assert figure == replace(books, name="Slats")
+    assert price == Booked(RIVALS, -100, "gang", "hired Slats, Accountant")
