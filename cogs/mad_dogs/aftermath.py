@@ -26,16 +26,15 @@ from rules.mad_dogs.board import Inflicted, OutrageAdded
 from rules.mad_dogs.cards import LOW, Rank
 from rules.mad_dogs.changes import HostagesSet, NerveTested
 from rules.mad_dogs.composure import credited_to
-from rules.mad_dogs.model import Figure, Nerve, Posture, Stat
-from rules.mad_dogs.nerve import WORST_FIRST, Shaken, guts_target
+from rules.mad_dogs.model import Nerve, Posture, Stat
+from rules.mad_dogs.nerve import WORST_FIRST, Shaken, guts_target, shaken_by_death
 from rules.mad_dogs.paradise.outrage import BODY_LEFT, HOSTAGE_KILLED, HOSTAGES_TAKEN
-from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.state import actions_left
 from rules.mad_dogs.tables import BYSTANDERS, GUTS_RESULTS
 from rules.mad_dogs.witnesses import ATTACKS, SQUEAMISH, Seen, Witness, fates
 from rules.mad_dogs.witnesses import watched as watching
 
-WITNESSES = "Who would see a Gory Death: names, profiles, all, friends or none; in a game all, unless said otherwise."
+WITNESSES = "Who would see a Gory Death: names, profiles, all, friends or none; in a game it is asked if left out."
 ALL, FRIENDS, NOBODY = "all", "friends", "none"
 MOST_WITNESSES = 100
 TAKEN, TAKEN_POINTS = HOSTAGES_TAKEN
@@ -64,7 +63,7 @@ async def watched(
     by    whose deed it is
     due   whether the game itself calls for it, as for a bomb whose fuse has burned down
 
-    In a game everybody on the table looks on, unless `witnesses` says who does; outside one only those it names. Odds
+    Those look on whom `witnesses` names; in a game it is asked who saw a Gory Death, if it names nobody. Odds
     are asked of the attack alone, as before. A Play that is no attack stays as it is.
     """
     if play.resolver not in ATTACKS:
@@ -78,8 +77,10 @@ async def watched(
     play = _settled(table_of(desk) if staged else None, known, play, lambda result: _dead(cast, result))
     if staged or given:
         play = _telling(play, lambda result, said: _unreminded(said, bool(staged)))
+    if staged and not given:
+        play = _telling(play, lambda result, said: _asking(said, _gory(cast, result)))
     law = law_among(table_of(desk) if staged else None, staged)
-    return _looked_at(play, cast, onlookers, law, narrow=not given) if onlookers else play
+    return _looked_at(play, cast, onlookers, law) if onlookers else play
 
 
 def _require_attacker(desk: Desk, cast: Sequence[Person], by: Sequence[Person]) -> None:
@@ -111,7 +112,7 @@ async def _onlookers(
     desk: Desk, options: Options, staged: Sequence[StoredFigure], cast: Sequence[Person], first: int
 ) -> list[Onlooker]:
     """Those who would make a check, as the option says; `first` is the first number that headings leave free."""
-    text = str(options.get("witnesses") or (ALL if staged else NOBODY))
+    text = str(options.get("witnesses") or NOBODY)
     wanted = " ".join(text.casefold().split())
     if wanted == NOBODY:
         return []
@@ -124,7 +125,7 @@ async def _onlookers(
     else:
         seeing = await crew(desk, text, but=[person.id for person in cast])
     numbers = {person.id: place for place, person in enumerate(cast) if person.id is not None}
-    checking = [person for person in seeing if person.figure is not None and _shaken_by(person.figure)]
+    checking = [person for person in seeing if person.figure is not None and shaken_by_death(person.figure)]
     if len(checking) > MOST_WITNESSES and options.get("witnesses"):
         raise OutOfRange(f"At most {MOST_WITNESSES} can look on, not {len(checking)}: name those who matter.")
     checking = _named_as(cast, checking[:MOST_WITNESSES])
@@ -142,11 +143,6 @@ def _named_as(cast: Sequence[Person], checking: Sequence[Person]) -> list[Person
     others = [person for person in checking if person.id not in known]
     apart = {person.id: person for person in told_apart([*cast, *others])[len(cast) :] if person.id is not None}
     return [known.get(person.id) or apart.get(person.id) or person if person.id else person for person in checking]
-
-
-def _shaken_by(figure: Figure) -> bool:
-    """Whether a Gory Death could still shake him: he sees it, is no Stone Cold Killer, and does not run already."""
-    return figure.can_act and STONE_COLD_KILLER not in figure.skills and figure.nerve is not Nerve.TERRIFIED
 
 
 def _witness(person: Person, index: int, cast: Sequence[Person], friends_only: bool) -> Witness:
@@ -176,8 +172,8 @@ def _witness(person: Person, index: int, cast: Sequence[Person], friends_only: b
     )
 
 
-def _looked_at(play: Play, cast: Sequence[Person], onlookers: Sequence[Onlooker], law: Law, narrow: bool) -> Play:
-    """An attack with people looking on, some before the law; `narrow` tells how to say who does, if nobody has."""
+def _looked_at(play: Play, cast: Sequence[Person], onlookers: Sequence[Onlooker], law: Law) -> Play:
+    """An attack with people looking on, some before the law."""
     assert play.resolver is not None
     names = [*play.names, *(person.name for person in cast[len(play.names) :])]
     names += [one.person.name for one in onlookers if one.facts.index >= len(names)]
@@ -207,7 +203,7 @@ def _looked_at(play: Play, cast: Sequence[Person], onlookers: Sequence[Onlooker]
         said = play.say(seen.result)
         told = checks(seen)
         frees = [words.frees_line(one.person.name, one.person.figure, shaken.nerve) for one, shaken in told]
-        said = replace(said, lines=(*said.lines, *_nerve_lines(told, narrow), *filter(None, frees)))
+        said = replace(said, lines=(*said.lines, *_nerve_lines(told), *filter(None, frees)))
         return law.told(said, [one.person for one, shaken in told if shaken.nerve is not Nerve.STEADY])
 
     def facts(outcome: Outcome[Any]) -> Any:
@@ -246,7 +242,7 @@ def _shaking(one: Onlooker, shaken: Shaken) -> list[Change]:
     return [NerveTested(person.id, shaken.nerve)] if worse else []
 
 
-def _nerve_lines(checks: Sequence[tuple[Onlooker, Shaken]], narrow: bool) -> list[str]:
+def _nerve_lines(checks: Sequence[tuple[Onlooker, Shaken]]) -> list[str]:
     """How those took it who saw it, in a line, and what it means for them; nothing when nobody had to."""
     if not checks:
         return []
@@ -255,11 +251,27 @@ def _nerve_lines(checks: Sequence[tuple[Onlooker, Shaken]], narrow: bool) -> lis
         for nerve, heading in ((nerve, GUTS_RESULTS[nerve][0].lower()) for nerve in WORST_FIRST)
         if any(shaken.nerve is nerve for _, shaken in checks)
     ]
-    who = "Everybody on the table sees it (witnesses: says who does) and tests" if narrow else "Those who see it test"
-    lines = [f"{who} {Stat.GUTS}. {words.sentence('; '.join(told))}."]
+    lines = [f"Those who see it test {Stat.GUTS}. {words.sentence('; '.join(told))}."]
     failed = [nerve for nerve in WORST_FIRST if nerve is not Nerve.STEADY]
     met = {shaken.nerve for _, shaken in checks}
     return lines + [f"{GUTS_RESULTS[nerve][0]}: {GUTS_RESULTS[nerve][1]}" for nerve in failed if nerve in met]
+
+
+def _gory(cast: Sequence[Person], result: Any) -> list[Person]:
+    """Those who died a Gory Death in an attack."""
+    return [one for one, fate in zip(cast, fates(result), strict=False) if fate.gory]
+
+
+def _asking(said: Said, dead: Sequence[Person]) -> Said:
+    """With the question who saw these die: the whole table, friends, or whom somebody names."""
+    if not dead:
+        return said
+    died = words.listed(person.label for person in dead)
+    gangs = dict.fromkeys(person.stored.gang.gang.name for person in dead if person.stored is not None)
+    choices = [("The whole table saw it", ALL), *((f"{gang} saw it"[:80], gang) for gang in gangs)]
+    asked = f"Who saw {words.listed(person.name for person in dead)} die? They test {Stat.GUTS} at −2: /mad-nerve saw."
+    offers = tuple(Offer(label, "mad-nerve saw", {"died": died[:100], "who": who}) for label, who in choices)
+    return replace(said, lines=(*said.lines, asked), offers=(*said.offers, *offers))
 
 
 def _unreminded(said: Said, staged: bool) -> Said:

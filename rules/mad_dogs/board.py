@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from rules.core.events import Change
 from rules.core.game import GameChange
 from rules.core.named import called, put, same, without
+from rules.core.owed import Owed
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs import cards as deck
 from rules.mad_dogs.cards import Activation, Card, Cards, Countdown, Drawn
@@ -435,6 +436,11 @@ class MadDogsGames(CarsOwe):
     @staticmethod
     def opened(subject: int, sides: int) -> Change:
         return BoardSet(subject, new_board(sides))
+
+    @staticmethod
+    def can_pay(figure: Any, owed: Owed) -> bool:
+        """Whether somebody can still make a test that he owes: who is laid out, or has left, need not."""
+        return bool(figure.can_act)
 
     @staticmethod
     def brought(figure: int) -> Change:

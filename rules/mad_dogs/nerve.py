@@ -10,6 +10,7 @@ from rules.core.outcome import Modifier, Target
 from rules.core.rule import resolves
 from rules.core.table import Reading
 from rules.mad_dogs.model import Figure, Nerve, Stat
+from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.tables import GUTS_MARGIN, GUTS_RESULTS
 
 
@@ -73,6 +74,11 @@ def guts_target(
         Modifier("Mean Drunk", +1 * (drunk and "Mean Drunk" in skills)),
     )
     return Target(Stat.GUTS, base, tuple(modifier for modifier in modifiers if modifier.value))
+
+
+def shaken_by_death(figure: Figure) -> bool:
+    """Whether a Gory Death could still shake him: he sees it, is no Stone Cold Killer, and does not run already."""
+    return figure.can_act and STONE_COLD_KILLER not in figure.skills and figure.nerve is not Nerve.TERRIFIED
 
 
 def spunky(figure: Figure) -> bool:

@@ -285,9 +285,9 @@ async def test_a_gory_death_tests_all_on_the_table_in_the_same_reply(game: World
     assert not default.refused
 
 
-async def test_everybody_looks_on_unless_it_is_said_who_does(game: World) -> None:
+async def test_those_look_on_who_are_said_to(game: World) -> None:
     given = {"shooter": "Dooley", "target": "Chianti", "gun": "Pistol", "range": 2.0, "aimed": True}
-    dead = await game.say(game.alice, "mad shoot", dice=f"1 6 {'1 ' * 17}", **given)
+    dead = await game.say(game.alice, "mad shoot", dice=f"1 6 {'1 ' * 17}", witnesses="all", **given)
     assert len(dead.facts["witnesses"]) == 17
     for others, names in (("friends", {"Drop-Shot", "Ox"}), ("Dooley, 2 Citizen", {"Dooley", "Citizen 1"})):
         await next_card(game, f"{'Queen' if others == 'friends' else 'Jack'} of Hearts")

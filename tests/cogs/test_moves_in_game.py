@@ -241,11 +241,12 @@ async def test_nobody_runs_into_somebody_aboard_a_car(world: World) -> None:
     assert "Hot Dog Morelli is aboard Buick" in (refused.refused or "")
 
 
-async def test_a_deadly_fall_is_seen_by_those_on_the_table(world: World) -> None:
+async def test_it_is_asked_who_saw_a_deadly_fall(world: World) -> None:
     await open_table(world)
-    fell = await good(world, world.alice, "mad fall", figure="Dooley", floors=5, dice="6 1 1 1 1 1 1 1 1 1 1 1 1")
+    fell = await good(world, world.alice, "mad fall", figure="Dooley", floors=5, dice="6")
     assert "dead" in fell.text
-    assert "Everybody on the table sees it" in fell.text
+    assert "Who saw Dooley die?" in fell.text
+    assert "The whole table saw it" in fell.buttons
     assert "Body in public: +1 outrage" in fell.buttons
     alone = await good(world, world.alice, "mad fall", figure="Lefty", floors=5, dice="6", witnesses="none")
     assert "tests GUTS" not in alone.text

@@ -51,6 +51,13 @@ async def grip(
     await run(interaction, "mad-nerve grip", given(interaction))
 
 
+@mad_nerve.command(name="saw", description="Who saw a Gory Death: each owes a GUTS test at -2.")
+@app_commands.describe(who="Names; all, a gang or a side for many of them.", died="Who died.")
+@app_commands.autocomplete(who=several_figures, died=any_figure)
+async def saw(interaction: discord.Interaction, who: str, died: Range[str, 1, 100]) -> None:
+    await run(interaction, "mad-nerve saw", given(interaction))
+
+
 @mad_nerve.command(name="surrender", description="A gangster gives up to cops or Feds, and who of his gang follows.")
 @app_commands.describe(
     figure="Your figure who gives up, or may.",

@@ -204,8 +204,8 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling(
                 "Everybody who sees a Gory Death tests, the one who dealt it and his friends too, but nobody whom the "
-                "same attack laid out. In a game that is everybody on the table who can act, unless it is said who "
-                "looks on.",
+                "same attack laid out. In a game it is asked who saw it, unless it is said before; the whole table is "
+                "one answer of several, and those who saw it owe the check until it is made.",
             ),
             Ruling(
                 "Several Gory Deaths in one attack ask a check each, all at the GUTS that the attack has left, and the "

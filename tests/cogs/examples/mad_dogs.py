@@ -121,6 +121,7 @@ EXAMPLES = [
     ),
     done("mad-table off", *FORD, figures="Ford, Mugsy"),
     done("mad-table outrage", *TABLE, points=2, why="A bomb in the street"),
+    done("mad-nerve saw", *TABLE, who="Dooley", died="Morelli"),
     done("mad-table public", *TABLE, public=True),
     done("mad-table fire", *TABLE, what="The haystack"),
     done("mad-car drive", *FORD, dice="1 2", car="Ford", speed="Cruising", corners=2),
