@@ -143,3 +143,13 @@ async def test_he_is_hit_by_the_command_too_and_its_set_up_knows_that_he_is_no_b
     again = await good(world, world.ursula, "scenario set-up", **json.loads(options), **bodyguards_only)
     assert "one target, Attorney General" in again.text
     assert "Hoodlum" not in again.text, "a Boss of whom no more is told has two of them"
+
+
+async def test_a_business_is_named_with_whose_it_is(world: World) -> None:
+    await open_town(world)
+    await put(world, *(BusinessSet(CAMPAIGN, one) for one in BOOZE))
+    text = "raid Speakeasy 1 Racetrack of South Side with Dooley"
+    told = await good(world, world.alice, "mad-orders write", text=text)
+    assert "- The Raid at Speakeasy 1 at the Racetrack against South Side with Dooley." in told.text
+    other = await world.say(world.alice, "mad-orders write", text="raid Speakeasy 1 Docks of South Side with Dooley")
+    assert "does not belong to South Side" in (other.refused or "")

@@ -203,6 +203,7 @@ SHAPES = (
     "defend Brothel 1 in Riverside with Dooley and Brick",
     "guard Spats with Mugsy",
     "Raid Casino 1 in Cedar Hill with Spats and Dooley",
+    "Raid Madame Louisa's of South Side with Spats",
     "Hit Hot Dog Morelli of South Side with Ice Pick",
     "Showdown against South Side with Spats",
 )
@@ -264,7 +265,10 @@ def _at_several(town: Town, order: Order, aim: str) -> Order | None:
 
 def _at(town: Town, order: Order, aim: str) -> Order | None:
     aim = aim.removeprefix("on ").removeprefix("at ").removeprefix("against ").strip()
-    found = (read(town, order, aim) for read in (_at_gang, _at_business, _at_official, _at_attorney, _at_man))
+    found = (
+        read(town, order, aim)
+        for read in (_at_gang, _at_business, _at_official, _at_attorney, _at_business_of, _at_man)
+    )
     return next((one for one in found if one is not None), None)
 
 
@@ -291,6 +295,16 @@ def _at_official(town: Town, order: Order, name: str) -> Order | None:
 
 def _at_attorney(_town: Town, order: Order, name: str) -> Order | None:
     return replace(order, target=ATTORNEY) if same(name.removeprefix("the "), ATTORNEY) else None
+
+
+def _at_business_of(town: Town, order: Order, name: str) -> Order | None:
+    """“Madame Louisa's of South Side”: a business, and whose it is. OutOfRange where it is somebody else's."""
+    shop, of, gang = name.rpartition(" of ")
+    named = _at_gang(town, order, gang) if of else None
+    found = named and _at_business(town, named, shop)
+    if found and found.against != town.city.business(found.business).owner:
+        raise OutOfRange(f"{clean(shop[:60])} does not belong to {town.name(found.against)}: leave “of {gang}” out.")
+    return found
 
 
 def _at_man(town: Town, order: Order, name: str) -> Order | None:
