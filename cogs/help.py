@@ -25,8 +25,8 @@ PAGES = {
     "shoot": (
         "Mad Dogs With Guns",
         (
-            "`/mad shoot` resolves one action of shooting to the wounds; `odds:True` tells the exact chances first.",
-            "Dice on a real table? Type what fell: `dice:1 1 4 5 6 6`. What is missing the bot rolls, and says so.",
+            "`/mad shoot` resolves one action of shooting, wounds and all; `odds:True` tells the exact chances first.",
+            "Dice on a real table? Type what fell: `dice:1 1 4 5 6 6`. The bot rolls what is missing, and says so.",
             "`secret:True` seals a roll: only you and the umpires see it until you reveal it.",
             "A test of nerve: `/mad guts`. Anything else: `/mad test`, `/mad opposed`, `/mad fall`.",
             "Fists and bats: `/mad-brawl`. On foot: `/mad-move`. Explosives: `/mad-bomb`.",
@@ -37,9 +37,10 @@ PAGES = {
         "The Hoodsville Heist",
         (
             "`/hood morale experience:Novice temper:Coward comrades:2` tests morale; a sheet fills in what it knows.",
-            "`/hood-fire shoot` fires a round, to the wounds; `/hood-fight melee` is fists, clubs and knives.",
-            "`/hood-move go` and `/hood-car speed` measure; `/hood-door force`, `/hood-throw at`, `/hood bribe` try.",
-            "`/hood cast count:6` makes a hand of characters, each card diced for; `/hood card` puts one right.",
+            "`/hood-fire shoot` resolves a shot, wounds and all; `/hood-fight melee` is fists, clubs and knives.",
+            "`/hood-move go` and `/hood-car speed` measure moves; `/hood-door force`, `/hood-throw at` and"
+            " `/hood bribe` roll for the rest.",
+            "`/hood cast count:6` makes six characters, a card rolled up for each; `/hood card` corrects one.",
             "In a game `/hood next` begins a move, `/hood duties` makes every roll that is due, in order.",
         ),
     ),
@@ -47,11 +48,11 @@ PAGES = {
         "GangStars",
         (
             "`/gangstars-gang new` begins a gang: add figures by buttons, buy their cards with `/gangstars-gang set`;"
-            " each fault is named, and the points left.",
-            "In a game `/gangstars-turn next` puts the chits into the bag, `draw` says who acts; `call` is a leader's"
-            " word.",
+            " each fault is named, with the points left.",
+            "In a game `/gangstars-turn next` puts the chits into the bag, `draw` says who acts; `call` lets a"
+            " leader call others up.",
             "`/gangstars-turn move` and `act` spend action points; `/gangstars-shoot shot` and `throw`,"
-            " `/gangstars-melee charge` and `fight`, `/gangstars-car` and `/gangstars-dog` do the rest, by who acts.",
+            " `/gangstars-melee charge` and `fight`, `/gangstars-car` and `/gangstars-dog` do the rest for who acts.",
             "Reaction tests come as buttons; `/gangstars tests` makes all that are due.",
             "Distances are `25 cm` or `10 in`. All of it works from plain numbers and types: `shooter:Hit-man`.",
         ),
@@ -62,7 +63,7 @@ PAGES = {
             "The newsletter's tables were pictures and are lost: ours are marked as house tables, and `/tables` puts"
             " yours in their place.",
             "In a game `/pottersville unit` makes units; `/pottersville order` lays an order face down, and"
-            " `/pottersville reveal` turns all over. `/pottersville next` goes on: Gats, Melee, Guts.",
+            " `/pottersville reveal` turns them all over. `/pottersville next` goes on: Gats, Melee, Guts.",
             "`/pottersville move`, `fight`, `guts`, `first-aid`, `bribe` and `stunt`; `/pottersville command` checks"
             " the command radius: `/pottersville command leader:Wise-guy posts:Goon 3 6`.",
             "`/pottersville-shoot figure range:6 gun:Tommy Gun`; `/pottersville-shoot spread` gives dice to targets"

@@ -38,10 +38,10 @@ async def export(interaction: discord.Interaction) -> None:
     card = Card(
         "Everything stored about you",
         lines=(
-            f"Servers: {len(found['servers'])}, direct messages with the bot among them",
+            f"Servers: {len(found['servers'])}, counting direct messages with the bot",
             f"Events you gave: {events}; gangs you own: {gangs}",
             "Your own sealed rolls are in it, opened or not: keep the file to yourself.",
-            "What nobody may know before a game closes is not in it till then.",
+            "It leaves out what nobody may know before a game closes.",
         ),
         private=True,
         file=packed(f"consigliere-{user.id}.json", json.dumps(found, ensure_ascii=False, indent=1).encode()),
@@ -66,10 +66,10 @@ async def forget(interaction: discord.Interaction) -> None:
         lines=(
             "Your name becomes “somebody”, your id a number that means nobody, in every log.",
             "What you typed in words of your own is taken out, phrases for fair dice too; dice, wounds and games stay.",
-            "Names of gangs and figures stay: give them others first, with /gang rename, if they tell of you.",
+            "Names of gangs and figures stay: change them first, with /gang rename, if they tell who you are.",
             "Your gangs lose you as an owner; one with no owner left is run by the umpires.",
             "What the bot keeps of its direct messages with you is deleted.",
-            "What stands in Discord's channels already, the bot does not change.",
+            "The bot does not change what is already in Discord's channels.",
             "**This can't be undone.** /privacy export gives you a copy first.",
         ),
         tone=Tone.BAD,
@@ -84,7 +84,7 @@ async def press_forget(interaction: discord.Interaction, key: str) -> None:
     """Forget whoever presses, if the warning was theirs."""
     caller = Caller.of(interaction)
     if caller.actor.id != int(key):
-        raise NotYours("Everybody asks that for themselves: /privacy forget.")
+        raise NotYours("Nobody can ask that for somebody else: /privacy forget is for yourself.")
     await show(interaction, Card("You are being forgotten: with a long log this takes a while.", private=True))
     tree: app_commands.CommandTree[Any] = interaction.client.tree  # pyright: ignore[reportAttributeAccessIssue] - a bot's
     known = rule_words() | command_words(tree)

@@ -67,12 +67,11 @@ async def prepare_house_rule(desk: Desk, options: Options) -> Play:
         raise UnknownName("house rule", name, switches())
     state, in_campaign = str(options["state"]), place.scope is Scope.CAMPAIGN
     if state not in ("On", "Off", FOLLOWS) or (state == FOLLOWS and not in_campaign):
-        raise OutOfRange("A house rule is On or Off; that of a campaign may also be as the server has it.")
+        raise OutOfRange("A house rule is On or Off; in a campaign it may also be As the server.")
     holds = None if state == FOLLOWS or (state == "On" and not in_campaign) else state == "On"
     changes = await changed(desk, place, lambda house: house.with_ruling(name, holds))
-    verdict = f"House rule “{name}” is {state.lower()} {place.where}."
-    if state == FOLLOWS:
-        verdict = f"House rule “{name}” is {place.where} as the server has it."
+    holds_here = {"On": "is in force", "Off": "is switched off", FOLLOWS: "follows the server"}
+    verdict = f"House rule “{name}” {holds_here[state]} {place.where}."
     lines = (switches()[name].text, *await unmoved(desk, place))
     return Play(say=lambda _: Said(verdict, lines), changes=lambda _: changes, campaign=place.campaign)
 
@@ -81,7 +80,7 @@ async def house_rules(_interaction: discord.Interaction, current: str) -> Choice
     return choices(switches(), current)
 
 
-@settings.command(name="show", description="What is set here.")
+@settings.command(name="show", description="The settings in force here.")
 async def show_settings(interaction: discord.Interaction) -> None:
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
@@ -95,7 +94,7 @@ async def show_settings(interaction: discord.Interaction) -> None:
     await show(interaction, Card("Settings", lines=tuple(lines), private=True))
 
 
-@settings.command(name="umpires", description="Name the role whose members umpire; none gives it to the managers.")
+@settings.command(name="umpires", description="Name the role whose members umpire; without one the managers do.")
 @app_commands.describe(role="The role; leave it out for those who manage the server.")
 async def umpires(interaction: discord.Interaction, role: discord.Role | None = None) -> None:
     await run(interaction, "settings umpires", {"role": role.id if role else None})

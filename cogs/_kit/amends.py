@@ -182,9 +182,9 @@ async def offered(database: Database, caller: Caller, draft_id: int, message: in
         if len(dice) == 1:
             return dice
         return Card(
-            f"{kept['skill']}: which die falls anew for {kept['who']}?",
+            f"{kept['skill']}: which die does {kept['who']} roll again?",
             sums=steps_told(event.outcome),
-            lines=("The others stay as they fell, as far as they are still needed.",),
+            lines=("The others stay as they fell, where they are still needed.",),
             buttons=tuple(Press("anew", f"{draft_id}.{one.place}.{one.die}.{message}", one.label) for one in dice),
             private=True,
         )
@@ -269,7 +269,7 @@ async def _throw_anew(
         if anew.used[amend.figure, amend.skill] > amend.left:
             raise IllegalNow(f"{amend.who} has no use of {amend.skill} left in this game.")
         answer = await settle(work, again, play, event.command, asked, once=event.once, anew=anew)
-        return struck_card(event, f"{amend.skill}: one die fell anew; the log keeps it"), answer
+        return struck_card(event, f"{amend.skill}: one die was rolled again; the log keeps this roll"), answer
 
 
 async def _amendable(work: Work, caller: Caller, draft_id: int) -> tuple[Event, dict[str, Any], Desk]:

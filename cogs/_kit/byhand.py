@@ -47,7 +47,7 @@ async def press_by_hand(interaction: discord.Interaction, key: str) -> None:
     if len(found) == 1:
         await press_hand(interaction, found[0].key)
         return
-    line = "Throw it on the table first. The others stay as they fell, as far as they are still needed."
+    line = "Throw it on the table first. The others stay as they fell, where they are still needed."
     await show(interaction, Card("Which die falls anew by hand?", lines=(line,), buttons=tuple(found), private=True))
 
 

@@ -55,7 +55,7 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         if event.actor_id != caller.actor.id and not umpire:
             raise NotYours(f"Only {clean(event.actor_name)} or an umpire can ask to take that back.")
         if not (event.outcome or event.changes or event.waiting):
-            raise IllegalNow(f"There is nothing in /{event.command} to take back: give it again the other way.")
+            raise IllegalNow(f"There is nothing in /{event.command} to take back: give the command again instead.")
         opponents = await _opponents(work, event, desk)
         umpires = umpire and (
             desk.is_appointed or event.actor_id != caller.actor.id or await _neutral(work, event, desk)
@@ -67,7 +67,7 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
             return await _struck(work, caller, event, desk)
         kept = {"event": event.id, "message": message}
         asked = await work.events.new_draft(caller.server_id, caller.actor.id, ASKED, kept, desk.now)
-    why = "What was hidden is known since" if opened else _why(event)
+    why = "What was hidden is known now" if opened else _why(event)
     return Card(
         headline=f"{clean(caller.actor.name)} asks to take this back: {public_words(event)}",
         lines=(f"{why}, so the opponent or an umpire must agree.",),
@@ -90,7 +90,7 @@ async def _agree(database: Database, caller: Caller, asked: int) -> tuple[Card, 
         umpires = event.actor_id != caller.actor.id and await _umpires(work, event, desk)
         anybody = event.sealed and not opponents - {event.actor_id} and caller.actor.id != event.actor_id
         if caller.actor.id not in opponents - {event.actor_id} and not umpires and not anybody:
-            raise NotYours("The opponent or an umpire must agree, not you.")
+            raise NotYours("Only the opponent or an umpire can agree to that.")
         return await _struck(work, caller, event, desk), int(wish.options["message"])
 
 
@@ -100,7 +100,7 @@ async def _struck(work: Work, caller: Caller, event: Event, desk: Desk) -> Card:
     await work.strike(event, caller.actor.id, desk.now)
     if any(isinstance(change, GameOpened) for change in load_changes(event.changes)):
         await _open_blind(work, event.stream_id)  # it will never close
-    new_dice = ", and new dice will be new dice" if _rolled(event) else ""
+    new_dice = ", and a new roll will have new dice" if _rolled(event) else ""
     return struck_card(event, f"Taken back by {clean(caller.actor.name)}; the log keeps it{new_dice}")
 
 
@@ -219,7 +219,7 @@ async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
         event, desk = await at_desk(work, caller, event_id)
         require_insider(event, desk)
         if not event.sealed or event.struck_at is not None:
-            raise IllegalNow("That is no sealed roll any more.")
+            raise IllegalNow("That roll is no longer sealed.")
         stream = await work.servers.stream_of(event.stream_id)
         await work.require_free(load_changes(event.waiting), stream.of if stream.kind == GAME_LOG else 0)
         lines = await open_seal(work, desk, stream, event, caller.delivery)
@@ -301,13 +301,13 @@ async def _see(database: Database, caller: Caller, event_id: int) -> str:
     async with writing(database) as work:
         event, _ = await at_desk(work, caller, event_id)
         if event.sealed or not typed_in(event):
-            raise IllegalNow("Nobody typed dice in for that, as far as anybody may see.")
+            raise IllegalNow("No dice were typed in for that roll, as far as anybody may know.")
         if event.struck_at is not None:
             raise IllegalNow("That was taken back already.")
         if caller.direct:
-            raise IllegalNow("In direct messages nobody else is there to see them.")
+            raise IllegalNow("In direct messages nobody else is there to confirm them.")
         if caller.actor.id in typists(event):
-            raise NotYours("Your own dice are for others to have seen.")
+            raise NotYours("Someone else must confirm dice you typed in.")
         await work.see(event, caller.actor)
         return seen_told(event)
 

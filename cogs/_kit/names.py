@@ -16,9 +16,9 @@ def proper(name: str, most: int = MOST_LETTERS) -> str:
     tidy = " ".join(name.split())
     seen = any(character.isprintable() for character in tidy)
     if not seen or len(tidy) > most or any(unicodedata.category(sign) in ("Cc", "Cs") for sign in tidy):
-        raise OutOfRange(f"A name has 1 to {most} characters, all of them to be printed.")
+        raise OutOfRange(f"A name has 1 to {most} characters, all of them printable.")
     if "," in tidy:
-        raise OutOfRange("A name can't hold a comma: commas stand between the names of a list.")
+        raise OutOfRange("A name can't contain a comma: commas separate the names of a list.")
     return tidy
 
 

@@ -138,7 +138,7 @@ class Cast(Generic[P]):
             alike = (self.of_profile(wanted.removesuffix("s")) or self.of_profile(wanted)) if counted else None
             times = int(counted[1]) if counted and alike else 1
             if len(persons) + times > MOST_NAMED:
-                raise OutOfRange(f"At most {MOST_NAMED} people can be told of at once.")
+                raise OutOfRange(f"At most {MOST_NAMED} people can be named at once.")
             persons += [alike] * times
             names += [part] if alike is None else []
         found = iter(await self.people(desk, names, own) if names else [])

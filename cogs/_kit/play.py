@@ -47,10 +47,10 @@ from rules.core.rule import rules_of
 ATTEMPTS = 6
 MOST_BUTTONS, MOST_HELPS = 20, 10
 """Buttons of a card in all, and of skills among them; the other skills are behind one more."""
-AGAIN = "That was rolled again already: give the command anew."
+AGAIN = "That was rolled again already: give the command once more."
 AMENDS, MORE, BY_HAND = "a re-roll", "More re-rolls", "Re-roll by hand"
 """What is kept for the buttons of skills, in the place of a command; the latter two are their labels too."""
-RUN_OUT = "That button has run out: give the command again."
+RUN_OUT = "That button no longer works: give the command again."
 Options = dict[str, Any]
 
 
@@ -434,7 +434,7 @@ async def settle(
     room = MOST_BUTTONS - LAST_BUTTONS - len(helps) - len(said.presses)
     public = play.blind or not sealed
     if public and len(said.offers) > room:
-        untold = f"{len(said.offers) - room} more buttons have no room here: give those commands by hand."
+        untold = f"There is no room for {len(said.offers) - room} more buttons: type those commands instead."
         said = replace(said, offers=said.offers[:room], lines=(*said.lines, untold))
     offers = [
         (offer.label, await work.events.new_draft(caller.server_id, caller.actor.id, offer.command, offer.kept, now))

@@ -56,7 +56,7 @@ def own_tables(system: System, rule: Rule, book: Book) -> tuple[str, ...]:
     """Which tables of a rule are not the original here, as a line or none."""
     replaced = {one.id for one in (*book.tables, *book.grids)}
     titles = [title_of(part) for table in rule.tables for part in system.parts(table) if part in replaced]
-    return (f"*This server's own here:* {'; '.join(titles)}.",) if titles else ()
+    return (f"*Replaced on this server:* {'; '.join(titles)}.",) if titles else ()
 
 
 def has_table(table_id: str) -> bool:

@@ -27,7 +27,7 @@ class Scope(StrEnum):
 
 Where = Literal["Server", "Campaign", "Game"]
 THIS_SERVER: Final = "this server"
-SCOPE: Final = "Where it holds: on the server, in the campaign or in the game of this channel. The server by default."
+SCOPE: Final = "Where it holds: this server, if left out; or the campaign or game in this channel."
 
 
 class Place(NamedTuple):
@@ -56,7 +56,7 @@ async def place_of(desk: Desk, options: Options) -> Place:
     """The place that is meant, the server where none is; NotYours for whoever does not umpire it."""
     told = str(options.get("scope") or Scope.SERVER)
     if told not in list(Scope):
-        raise OutOfRange(f"It can hold for the {', '.join(Scope)}: “{clean(told)}” is none of them.")
+        raise OutOfRange(f"It can hold for the server, a campaign or a game, not for “{clean(told)}”.")
     match Scope(told):
         case Scope.SERVER:
             if not (desk.umpires_server or desk.caller.manages):
@@ -69,14 +69,14 @@ async def place_of(desk: Desk, options: Options) -> Place:
             campaign = await campaign_of(desk)
             title = f"“{clean(campaign.campaign.name)}”"
             if not desk.umpires_server and desk.caller.actor.id not in campaign.campaign.umpires:
-                raise NotYours(f"That is for the umpires of {title} and those of this server.")
+                raise NotYours(f"Only the umpires of {title} and of this server can do that.")
             return Place(Scope.CAMPAIGN, campaign.id, title, campaign.campaign.house)
         case Scope.GAME:
             if desk.game is None:
                 raise IllegalNow("No game is played in this channel: give the command where it is.")
             title = f"“{clean(desk.game.game.name)}”"
             if not desk.is_umpire:
-                raise NotYours(f"That is for the umpires of {title} and those of this server.")
+                raise NotYours(f"Only the umpires of {title} and of this server can do that.")
             return Place(Scope.GAME, desk.game.id, title, desk.game.game.house)
 
 
@@ -84,14 +84,14 @@ async def unmoved(desk: Desk, place: Place) -> tuple[str, ...]:
     """That games in progress go on as they began, where there are any."""
     if place.scope is Scope.GAME or not await desk.work.games.open_games(desk.server_id):
         return ()
-    return ("Games in progress go on as they began: their umpires change that with scope:Game.",)
+    return ("Games in progress do not change: their umpires can change them with scope:Game.",)
 
 
 async def changed(desk: Desk, place: Place, change: Callable[[House], House]) -> tuple[Change, ...]:
     """The changes by which a place plays by something else; IllegalNow where it does already."""
     house = change(place.house)
     if house == place.house:
-        raise IllegalNow(f"It is so {place.where} already.")
+        raise IllegalNow(f"That is so {place.where} already.")
     match place.scope:
         case Scope.SERVER:
             return (ServerHouse(desk.server_id, house),)

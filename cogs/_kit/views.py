@@ -173,7 +173,7 @@ async def choose(interaction: discord.Interaction, does: str, key: str, values: 
     """Do what choices of a menu stand for; one of an older version, or made up, may stand for nothing."""
     shape, chosen = MENU_SHAPES.get(does, (ANYTHING, ANYTHING))
     if does not in MENU_DEEDS or not re.fullmatch(shape, key) or not all(re.fullmatch(chosen, one) for one in values):
-        raise IllegalNow("That menu has run out: give the command again.")
+        raise IllegalNow("That menu no longer works: give the command again.")
     await MENU_DEEDS[does](interaction, key, values)
 
 

@@ -35,7 +35,7 @@ def compared(file: FairFile, log: FairFile) -> list[str] | Card:
         return unfit_card(file.first + len(log.rolls), "the log has no such roll")
     notes = ["It has the same dice as the log." if renamed or reworded else "It says the same as the log."]
     if renamed:
-        notes.append(f"But for who rolled: the log has another name at {numbers(renamed)}. Players may be forgotten.")
+        notes.append(f"The log has other names at {numbers(renamed)}. Players may have been forgotten.")
     if reworded:
         notes.append(
             f"The log tells other things of {numbers(reworded)}: when, what for, what came of it, or whether it was "

@@ -114,7 +114,7 @@ def verdict_card(name: str, verdict: Verdict, notes: Sequence[str] = ()) -> Card
         return unfit_card(verdict.number, FAULTS[verdict.fault])
     rolls = f"{len(verdict.checked)} roll{'s' * (len(verdict.checked) != 1)}"
     what = f"{verdict.dice} {'die' if verdict.dice == 1 else 'dice'} of {rolls} checked, all fit."
-    marked = f"Nothing proves the dice typed in: {verdict.typed}. Kept of earlier rolls: {verdict.kept}."
+    marked = f"Dice typed in, which nothing proves: {verdict.typed}. Dice kept from earlier rolls: {verdict.kept}."
     return Card(
         f"The dice of {name}: {what if verdict.dice else 'there is nothing to check yet.'}",
         lines=(
@@ -131,7 +131,7 @@ def unfit_card(number: int, why: str) -> Card:
     """The first roll that does not fit."""
     return Card(
         f"Roll {number} does not fit: {why}.",
-        lines=("It is the first that does not; those behind it were not looked at.",),
+        lines=("It is the first that does not; later ones were not checked.",),
         tone=Tone.BAD,
         private=True,
     )

@@ -98,7 +98,7 @@ async def join(interaction: discord.Interaction, side: str, player: discord.User
     await run(interaction, "game join", with_user(interaction, "player"))
 
 
-@game.command(name="bring", description="Bring a gang on, ready for the game; its owners play its side.")
+@game.command(name="bring", description="Put a gang on the table, ready for the game; its owners play its side.")
 @app_commands.describe(gang="The gang.", side="For which side; yours, or the first that is free.")
 @app_commands.autocomplete(gang=any_gang, side=sides_here)
 async def bring(interaction: discord.Interaction, gang: str, side: str | None = None) -> None:
@@ -109,7 +109,7 @@ async def bring(interaction: discord.Interaction, gang: str, side: str | None = 
 @app_commands.describe(
     people="How many of which profile: 5 Citizen, 2 Beat Cop.",
     side="Whose they are; only civilians may be nobody's.",
-    name="What they are called together.",
+    name="A name for the group.",
     dice=DICE,
 )
 @app_commands.autocomplete(people=profiles, side=sides_here)

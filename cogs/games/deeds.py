@@ -64,13 +64,13 @@ async def prepare_open(desk: Desk, options: Options) -> Play:
     minutes = int(options.get("minutes") or 0)
     umpire = options.get("umpire")
     if umpire and int(umpire) == desk.caller.actor.id and not desk.is_umpire:
-        raise NotYours("Nobody makes himself umpire: name somebody else, or leave it to the umpires of the server.")
+        raise NotYours("You can't make yourself umpire: name somebody else, or leave it to the umpires of the server.")
     game_id = await desk.work.games.new(
         desk.server_id, desk.caller.channel_id, Game(name, system.id, (), minutes=minutes)
     )
     log = await desk.work.game_log(desk.server_id, game_id)
     mine = [gang for gang in await desk.work.rosters.gangs(desk.server_id) if _ready(desk, gang, system)]
-    waits = f"An act waits {minutes} minutes for interruptions." if minutes else "Live: nothing waits for anybody."
+    waits = f"Each act waits {minutes} minutes for interruptions." if minutes else "Live play: nobody is waited for."
     return Play(
         say=lambda _: Said(
             f"{clean(desk.caller.actor.name)} opens “{clean(name)}”, a game of {system.title}.",
@@ -113,7 +113,7 @@ async def prepare_join(desk: Desk, options: Options) -> Play:
     side = side_named(game, str(options["side"]))
     user = int(options.get("player") or desk.caller.actor.id)
     if user in game.game.sides[side].players:
-        raise IllegalNow(f"Nobody sits twice: <@{user}> plays {clean(game.game.sides[side].name)} already.")
+        raise IllegalNow(f"<@{user}> plays {clean(game.game.sides[side].name)} already.")
     _require_seat(desk, game, side, user)
     return Play(
         say=lambda _: Said(f"<@{user}> plays {clean(game.game.sides[side].name)}."),
@@ -131,9 +131,9 @@ def _require_seat(desk: Desk, game: StoredGame, side: int, user: int) -> None:
     if one.players and giver not in one.players:
         raise NotYours(f"{clean(one.name)} is played already: one of its players or an umpire seats you there.")
     if not one.players and user != giver:
-        raise NotYours("Only an umpire seats somebody else where nobody plays yet.")
+        raise NotYours("Only an umpire can seat somebody else on a side that nobody plays yet.")
     if game.game.side_of_player(user) is not None and game.game.players != {user}:
-        raise NotYours(f"Only an umpire seats <@{user}> at {clean(one.name)} too: others play, and he has a side.")
+        raise NotYours(f"Only an umpire can seat <@{user}> at {clean(one.name)} too: he has a side already.")
 
 
 @plays("game umpire")
@@ -141,9 +141,9 @@ async def prepare_umpire(desk: Desk, options: Options) -> Play:
     """An umpire for this game alone."""
     game, user = here(desk), int(options.get("user") or desk.caller.actor.id)
     if not desk.is_umpire:
-        raise NotYours("Only an umpire names another: the server's managers, or whom /settings umpires names.")
+        raise NotYours("Only an umpire can name another: /settings show tells who umpires this server.")
     if user in game.game.umpires:
-        raise IllegalNow(f"Nobody is named twice: <@{user}> umpires this game already.")
+        raise IllegalNow(f"<@{user}> umpires this game already.")
     return Play(
         say=lambda _: Said(f"<@{user}> umpires “{clean(game.game.name)}”."),
         changes=lambda _: (UmpireNamed(game.id, user),),
@@ -159,7 +159,7 @@ async def prepare_bring(desk: Desk, options: Options) -> Play:
         return _taking_sides(desk, game, stored, str(options["side"]))
     desk.may_run(stored)
     if stored.gang.system != game.game.system:
-        raise IllegalNow(f"{clean(stored.gang.name)} plays another game than {game.system.title}.")
+        raise IllegalNow(f"{clean(stored.gang.name)} is a gang for another game than {game.system.title}.")
     if stored.gang.game == game.id:
         raise IllegalNow(f"{clean(stored.gang.name)} is on the table already.")
     if stored.gang.game:
@@ -226,7 +226,7 @@ def _side_for(desk: Desk, game: StoredGame, gang: StoredGang, name: str) -> int:
         return mine[0]
     if free:
         return free[0]
-    raise OutOfRange("Every side has a gang or a player: say for which side this one comes on, side:1.")
+    raise OutOfRange("Every side has a gang or a player: say which side this one joins, such as side:1.")
 
 
 @plays("game add")
@@ -249,7 +249,7 @@ async def prepare_add(desk: Desk, options: Options) -> Play:
     people |= {one.name.casefold() for one in recruits}
     extras = await room_for_extras(desk, game, side, title, recruits, taken=people)
     gang = extras.gang
-    where = f"for {clean(game.game.sides[side].name)}" if side >= 0 else "of no side"
+    where = f"for {clean(game.game.sides[side].name)}" if side >= 0 else "on no side"
     return Play(
         say=lambda figures: Said(
             f"{clean(gang.name)}: {len(recruits)} on the table, {where}.",
@@ -268,7 +268,7 @@ def _require_neutral(game: StoredGame, side: int, wanted: list[tuple[int, str]])
     neutral = TABLES[game.game.system].neutral
     partial = [profile for _, profile in wanted if profile not in neutral]
     if side < 0 and partial:
-        raise OutOfRange(f"{partial[0]} acts on the cards of a side: say which, side:1.")
+        raise OutOfRange(f"{partial[0]} must be on somebody's side: say which, such as side:1.")
 
 
 def _require_seated(desk: Desk, game: StoredGame, side: int) -> None:
@@ -277,7 +277,7 @@ def _require_seated(desk: Desk, game: StoredGame, side: int) -> None:
     if not one.players or desk.caller.actor.id in one.players:
         return
     if not desk.is_umpire:
-        raise NotYours(f"{clean(one.name)} is played by somebody else: only they or an umpire.")
+        raise NotYours(f"{clean(one.name)} is played by somebody else: only they or an umpire can do that.")
     desk.acts_for(clean(one.name))
 
 
@@ -331,7 +331,7 @@ async def prepare_close(desk: Desk, options: Options) -> Play:
         more = f"{len(debts) - MOST_DEBTS} more debts are on /game owed." if len(debts) > MOST_DEBTS else ""
         before = f"Before it closes: {' '.join(debts[:MOST_DEBTS])}" if debts else ""
         told = " ".join(filter(None, (lost, before, more)))
-        raise IllegalNow(f"{told} anyway:True closes the game all the same.")
+        raise IllegalNow(f"{told} anyway:True closes the game regardless.")
     closing = TABLES[game.game.system].closing(desk, game, figures)
     ends = await TABLES[game.game.system].ends(desk, game)
     changes: list[Change] = [GameClosed(game.id), *ends.changes]

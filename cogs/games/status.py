@@ -59,7 +59,7 @@ async def side_lines(desk: Desk, game: StoredGame) -> list[str]:
     ]
     neutral = [gangs[gang] for gang in neutrals(game.game) if gang in gangs]
     if neutral:
-        lines.append(f"Of no side: {', '.join(neutral)}")
+        lines.append(f"On no side: {', '.join(neutral)}")
     if game.game.umpires:
         lines.append("Umpires: " + " ".join(mention(user) for user in game.game.umpires))
     return lines

@@ -105,7 +105,7 @@ async def new(
     await run(interaction, "gang new", given(interaction))
 
 
-@gang.command(name="hire", description="Hire a figure; what its profile rolls for is rolled.")
+@gang.command(name="hire", description="Hire a figure; the dice that its profile calls for are rolled.")
 @app_commands.describe(
     gang="Your gang.",
     profile="What kind of figure.",
@@ -218,7 +218,7 @@ async def share(interaction: discord.Interaction, gang: str, user: discord.User)
 
 
 @gang.command(name="give", description="Pass your gang on, or your share in it; the new owner accepts by a button.")
-@app_commands.describe(gang="Your gang.", user="Who is to own it.", owner="For umpires: in whose place, of two.")
+@app_commands.describe(gang="Your gang.", user="Who is to own it.", owner="For umpires: which of two gives it away.")
 @app_commands.autocomplete(gang=any_gang)
 async def give(
     interaction: discord.Interaction, gang: str, user: discord.User, owner: discord.User | None = None

@@ -68,7 +68,7 @@ async def prepare_hire(desk: Desk, options: Options) -> Play:
     """One more figure for a gang."""
     stored = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
     desk.may_run(stored)
-    _require_books(desk, stored, "figures are paid for there")
+    _require_books(desk, stored, "figures are paid for")
     roster = roster_of(stored.system)
     known = {profile.casefold(): profile for profile in roster.profiles}
     profile = known.get(str(options["profile"]).casefold().strip())
@@ -101,7 +101,7 @@ async def prepare_hire(desk: Desk, options: Options) -> Play:
 def _require_books(desk: Desk, gang: StoredGang, hint: str) -> None:
     """Refuse by hand what a campaign keeps books of, unless an umpire does it; `hint` says how it is done there."""
     if gang.gang.campaign and not desk.umpires(gang):
-        raise NotYours(f"{clean(gang.gang.name)} is in a campaign: {hint}, and by hand an umpire does it.")
+        raise NotYours(f"{clean(gang.gang.name)} is in a campaign, where {hint}: only an umpire does that by hand.")
 
 
 async def _kept(desk: Desk, options: Options) -> StoredFigure:
@@ -129,7 +129,7 @@ async def prepare_wounds(desk: Desk, options: Options) -> Play:
     change = roster.wounded(stored.id, stored.figure, int(options["points"]), bool(options.get("dead")))
     healed = roster.apply(stored.figure, change)
     if roster.hurt(healed) < roster.hurt(stored.figure):
-        _require_books(desk, stored.gang, "wounds take time to heal there")
+        _require_books(desk, stored.gang, "wounds take time to heal")
     after = dict(roster.sheet(healed))
     return Play(
         say=lambda _: Said(f"{clean(stored.figure.name)}'s wounds are put right.", (after.get("Condition", ""),)),
@@ -148,7 +148,7 @@ async def prepare_ready(desk: Desk, options: Options) -> Play:
     if gang.gang.game:
         raise IllegalNow(f"{clean(gang.gang.name)} is in a game, which made it ready: /game close ends that first.")
     figures = await desk.work.rosters.figures(gang)
-    told = "Guns are loaded, nerves steady, what is used once a game is back. Wounds stay."
+    told = "Guns are loaded, nerves are steady, and what can be used once a game is back. Wounds stay."
     return Play(
         say=lambda _: Said(f"{clean(gang.gang.name)} is ready for a new game.", (told,)),
         changes=lambda _: tuple(games.brought(one.id) for one in figures),
@@ -160,7 +160,7 @@ async def prepare_rename(desk: Desk, options: Options) -> Play:
     """Another name for a gang or a figure."""
     name = proper(str(options["name"]))
     if bool(options.get("gang")) == bool(options.get("figure")):
-        raise OutOfRange("Say either which gang or which figure takes another name.")
+        raise OutOfRange("Say which gang to rename, or which figure, but not both.")
     if options.get("gang"):
         stored = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
         desk.may_run(stored)

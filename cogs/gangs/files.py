@@ -134,11 +134,11 @@ def read_file(text: str) -> Read:
     system = known.get(sound.get("system", ""))
     if system is None and "system" in sound:
         games = either(f"{one.id} for {one.title}" for one in known.values())
-        plays_what = f"That gang plays “{clean(shown(sound['system']))}”, which nobody here keeps figures for."
+        plays_what = f"That gang plays “{clean(shown(sound['system']))}”, a game that this bot keeps no figures for."
         faults.append(f"{plays_what} There is {games}.")
     listed: list[Any] = sound.get("figures", [])
     if len(listed) > MOST_FIGURES:
-        faults.append(f"A gang has at most {MOST_FIGURES} figures, this one {len(listed)}.")
+        faults.append(f"A gang has at most {MOST_FIGURES} figures, and this one has {len(listed)}.")
     figures, wrong = _figures(system, listed[:MOST_FIGURES]) if system is not None else ([], [])
     estate, unkept = _estate(system, sound.get("estate")) if system is not None else (None, [])
     return Read([*faults, *wrong, *unkept], system, sound.get("name"), figures, estate)

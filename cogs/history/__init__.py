@@ -57,11 +57,11 @@ async def any_kind(_interaction: discord.Interaction, current: str) -> Choices:
 @everywhere
 @app_commands.command(name="log", description="What happened, newest first; the buttons open each entry's sum.")
 @app_commands.describe(
-    game="Of which game or campaign; “server” for what belongs to none. This place if left out.",
+    game="Which game or campaign; “server” for what belongs to none; this place if left out.",
     figure="Only what touched this figure.",
     player="Only what this player did.",
     kind=f"Only {KINDS[0]}, only {KINDS[1]} without dice, or only one command: mad, mad-card, gang.",
-    file="The same as a file.",
+    file="Get it as a file.",
 )
 @app_commands.autocomplete(figure=any_figure, game=any_log, kind=any_kind)
 @app_commands.rename(file="as")

@@ -24,7 +24,7 @@ SUSPECT = 0.001
 HALF_BAR = 12
 HOW = (
     "Each die against the exact chance it had. Rolls taken back count, for they fell; a die kept by a re-roll counts "
-    "once; sealed rolls never count, opened or not; who owns the figure named in a throw has the luck of it"
+    "once; sealed rolls never count, opened or not; the luck of a throw is that of the owner of the figure it names"
 )
 
 

@@ -34,7 +34,7 @@ from rules.mad_dogs.tables import BYSTANDERS, GUTS_RESULTS
 from rules.mad_dogs.witnesses import ATTACKS, SQUEAMISH, Seen, Witness, fates
 from rules.mad_dogs.witnesses import watched as watching
 
-WITNESSES = "Who would see a Gory Death: names, profiles, all, friends or none; in a game it is asked if left out."
+WITNESSES = "Who would see a Gory Death: names, profiles, all, friends or none; in a game, asked if left out."
 ALL, FRIENDS, NOBODY = "all", "friends", "none"
 MOST_WITNESSES = 100
 TAKEN, TAKEN_POINTS = HOSTAGES_TAKEN
@@ -94,7 +94,7 @@ def _require_attacker(desk: Desk, cast: Sequence[Person], by: Sequence[Person]) 
     if any(person.stored and desk.owns(person.stored.gang) for person in hurt):  # one's own car, one's own bad luck
         return
     if not desk.is_umpire:
-        raise NotYours(f"{hurt[0].name} is on the table: say who of those on it does that, or leave it to an umpire.")
+        raise NotYours(f"{hurt[0].name} is on the table: say which of those on it does that, or leave it to an umpire.")
     if not desk.umpiring:
         desk.acts_for("nobody on the table")
 

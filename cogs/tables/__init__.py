@@ -102,10 +102,10 @@ async def download(
     await card_for(interaction, lambda desk: download_card(desk, table, format, version))
 
 
-@tables.command(name="upload", description="Check a table's file and keep it; it is not in force before you say so.")
+@tables.command(name="upload", description="Check a table's file and keep it; it comes into force when you say so.")
 @app_commands.describe(
     file="A file as /tables download gives it, changed by hand.",
-    table="Which table it must be of; whatever the file says by default.",
+    table="Which table it must be; if left out, the one the file names.",
     note="A line about it, for the list of versions.",
 )
 @app_commands.autocomplete(table=any_replaceable)
@@ -131,7 +131,7 @@ async def compare(
     await card_for(interaction, lambda desk: compare_card(desk, table, version))
 
 
-@tables.command(name="use", description="A version of a table is in force from now on; for its umpires.")
+@tables.command(name="use", description="Put a version of a table in force; for umpires.")
 @app_commands.describe(table=TABLE, version=VERSION, scope=SCOPE)
 @app_commands.autocomplete(table=any_replaceable)
 @app_commands.autocomplete(version=versions)
@@ -144,7 +144,7 @@ async def use(
     await run(interaction, "tables use", {"table": replaceable(table).id, "version": version, "scope": scope})
 
 
-@tables.command(name="restore", description="Take back what replaces a table; for its umpires.")
+@tables.command(name="restore", description="Put the original table back in force; for umpires.")
 @app_commands.describe(table=TABLE, scope=SCOPE)
 @app_commands.autocomplete(table=replaced_here)
 async def restore(interaction: discord.Interaction, table: Range[str, 1, 100], scope: Where = "Server") -> None:

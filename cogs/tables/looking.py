@@ -21,7 +21,7 @@ from rules.core.refusal import IllegalNow
 from rules.core.system import all_tables, discover
 from rules.core.table import Table, cells
 
-ONLY_LOOKED_UP: Final = "It is not read by a die: it can't be replaced."
+ONLY_LOOKED_UP: Final = "It is not read by a die, so it can't be replaced."
 DRAWN_FROM: Final = "It can't be replaced as a whole; what it is drawn from can"
 MOST_PARTS: Final = 2
 FORMATS: Final = {"CSV": csv_file, "JSON": json_file}

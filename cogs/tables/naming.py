@@ -35,7 +35,7 @@ def replaceable(text: str) -> Shipped:
     """The table that is meant, as it ships; IllegalNow for one that is only looked up."""
     table = id_of(text)
     if table not in all_tables():
-        raise IllegalNow(f"“{title_of(table)}” is not read by a die: it can't be replaced, /tables show has it.")
+        raise IllegalNow(f"“{title_of(table)}” is not read by a die, so it can't be replaced: /tables show has it.")
     return all_tables()[table].table
 
 

@@ -41,7 +41,7 @@ async def prepare_upload(desk: Desk, options: Options) -> Play:
     version, new = await desk.work.tables.keep(desk.server_id, table, note, me.id, me.name, desk.now)
     verdict = f"“{shipped.title}” is kept as version {version.number}: it is not in force yet."
     if not new:
-        verdict = f"“{shipped.title}” is kept so already, as version {version.number}."
+        verdict = f"That file is kept already, as version {version.number} of “{shipped.title}”."
     offers = tuple(
         Offer(f"Use {WHERE[scope]}", "tables use", {"table": shipped.id, "version": version.number, "scope": scope})
         for scope in scopes_here(desk)

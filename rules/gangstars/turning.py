@@ -129,7 +129,7 @@ def _require_idle(board: Board, waiting: int) -> None:
     if board.active is not None:
         raise IllegalNow("An activation still runs: /gangstars-turn done ends it.")
     if waiting:
-        raise IllegalNow("Those whom a leader has called up act first: /gangstars-turn up says who.")
+        raise IllegalNow("Figures that a leader called up act first: /gangstars-turn up says who.")
 
 
 # Activations

@@ -103,7 +103,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("gang export", {"gang": "West Side"}, "No gang is called"),
     ("settings house-rule", {"rule": "free-beer", "state": "On"}, "No house rule is called"),
     ("settings house-rule", {"rule": "machine-gun-reload", "state": "As the server"}, "A house rule is On or Off"),
-    ("settings house-rule", {"rule": "machine-gun-reload", "state": "On"}, "It is so on this server already."),
+    ("settings house-rule", {"rule": "machine-gun-reload", "state": "On"}, "That is so on this server already."),
     ("tables show", {"table": "Deadly Wapons"}, "No table is called “Deadly Wapons”. Did you mean"),
     ("tables use", {"table": "Deadly Weapons", "version": 3}, "has no version 3 here: there is none yet"),
     ("tables use", {"table": "Deadly Weapons", "version": 0, "scope": "Campaign"}, "No campaign is running here"),
@@ -209,7 +209,7 @@ FILES: list[tuple[str, bytes, str]] = [
     (
         "another game",
         gang(GOOD, system="chess"),
-        "That gang plays “chess”, which nobody here keeps figures for.",
+        "That gang plays “chess”, a game that this bot keeps no figures for.",
     ),
     ("no name", gang(GOOD, name=""), "The gang's name: A name has 1 to 40 characters"),
     ("a name of spaces", gang(GOOD, name="  "), "1 to 40 characters"),

@@ -422,7 +422,7 @@ async def test_what_was_seen_is_not_unseen_by_one_alone(game: World) -> None:
     await drawn(game, game.alice)
     closed = await good(game, game.alice, "game close")
     asked = await closed.press("Undo")
-    assert "What was hidden is known since" in asked.text
+    assert "What was hidden is known now" in asked.text
     assert umpires(game) != []
     assert "~~" in (await asked.press("Agree", game.bob)).text
     await drawn(game, game.alice)

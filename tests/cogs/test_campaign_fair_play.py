@@ -90,7 +90,7 @@ async def test_no_orders_are_taken_after_the_deadline(world: World, monkeypatch:
 async def test_nobody_is_hired_for_nothing_in_a_campaign(world: World) -> None:
     await open_town(world)
     recruit = {"gang": "North Side", "profile": "Torpedo", "name": "Free Lunch"}
-    await refused(world, world.alice, "figures are paid for there", "gang hire", **recruit)
+    await refused(world, world.alice, "figures are paid for", "gang hire", **recruit)
     assert "umpire for North Side" in (await good(world, world.ursula, "gang hire", **recruit)).text
 
 
@@ -98,7 +98,7 @@ async def test_wounds_are_told_by_their_owner_and_healed_by_hand_by_umpires_alon
     await open_town(world)
     await good(world, world.alice, "gang wounds", figure="Dooley", points=1)
     await good(world, world.alice, "gang wounds", figure="Dooley", points=2)
-    slow = "wounds take time to heal there"
+    slow = "wounds take time to heal"
     await refused(world, world.alice, slow, "gang wounds", figure="Dooley", points=1)
     await good(world, world.alice, "gang wounds", figure="Brick", points=0, dead=True)
     await refused(world, world.alice, slow, "gang wounds", figure="Brick", points=1)

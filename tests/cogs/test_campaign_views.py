@@ -98,7 +98,7 @@ def test_who_keeps_the_others_waiting_is_named() -> None:
     late = (Outfit(1, ordered=True), Outfit(2), Outfit(3))
     assert "**Orders** missing from South Side and Purple Gang." in text_of(status(scene(3, outfits=late)))
     ready = tuple(replace(one, ordered=True) for one in late)
-    assert "**Orders** of all are in." in text_of(status(scene(3, outfits=ready)))
+    assert "**Orders** are all in." in text_of(status(scene(3, outfits=ready)))
     loot = scene(3, outfits=(Outfit(1, done=True), Outfit(2), Outfit(3, done=True)), phase=Phase.LOOT)
     assert "**Not done yet** South Side." in text_of(status(loot))
     assert "Not done yet" not in text_of(status(scene(3, phase=Phase.LOOT)))

@@ -80,6 +80,12 @@ def test_every_option_says_what_it_is(roots: list[dict[str, Any]]) -> None:
     assert not unsaid
 
 
+def test_no_description_is_cut(roots: list[dict[str, Any]]) -> None:
+    """discord.py cuts what is longer than a hundred characters, and ends it with a mark of omission."""
+    cut = [node["description"] for root in roots for node in nodes(root) if node.get("description", "").endswith("…")]
+    assert cut == []
+
+
 def test_a_root_holds_subcommands_or_options_but_never_both(roots: list[dict[str, Any]]) -> None:
     for root in roots:
         kinds = {option["type"] in (SUBCOMMAND, GROUP) for option in root.get("options") or []}

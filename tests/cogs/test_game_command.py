@@ -148,7 +148,7 @@ async def test_a_gang_takes_no_seat_at_a_side_that_somebody_else_plays(world: Wo
     await good(world, world.alice, "game join", side="Hearts")
     await good(world, world.bob, "game join", side="Spades")
     unseated = await world.say(world.carol, "game bring", gang="East Side")
-    assert unseated.refused == "Every side has a gang or a player: say for which side this one comes on, side:1."
+    assert unseated.refused == "Every side has a gang or a player: say which side this one joins, such as side:1."
     refused = await world.say(world.carol, "game bring", gang="East Side", side="Spades")
     assert "Spades is played already" in (refused.refused or "")
     await good(world, world.bob, "game bring", gang="South Side")
@@ -158,7 +158,8 @@ async def test_nobody_makes_himself_umpire(world: World) -> None:
     await world.name_umpires()
     refused = await world.say(world.alice, "game open", system="mad", umpire=world.alice)
     assert (
-        refused.refused == "Nobody makes himself umpire: name somebody else, or leave it to the umpires of the server."
+        refused.refused
+        == "You can't make yourself umpire: name somebody else, or leave it to the umpires of the server."
     )
     await good(world, world.alice, "game open", system="mad", umpire=world.carol)
     elsewhere = world.server.create_text_channel("elsewhere")

@@ -274,7 +274,7 @@ async def test_a_button_about_somebody_never_opens_somebody_else(world: World, a
         (guns, "Clubs and blades, free"),
     ):
         refused = (await card.press(label)).refused
-        assert refused == "That button has run out: give the command again.", label
+        assert refused == "That button no longer works: give the command again.", label
     people = await (await good(world, alice, "mad-gang hire", who="Punk", names="Dan")).press("Improve")
     assert (await people.press("Ben")).headline.startswith("Ben. ")
 

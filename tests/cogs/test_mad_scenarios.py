@@ -620,7 +620,7 @@ async def test_closing_warns_of_results_that_were_not_applied(game: World) -> No
     why = await refused(game, game.alice, "game close")
     assert why == (
         "The results of Smash and Grab are not applied: /scenario apply books them. "
-        "anyway:True closes the game all the same."
+        "anyway:True closes the game regardless."
     )
     closed = await good(game, game.alice, "game close", anyway=True)
     assert "Its results were not applied." in closed.text

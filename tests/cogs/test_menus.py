@@ -129,7 +129,8 @@ async def test_a_fault_in_a_menu_has_an_incident(world: World) -> None:
 async def test_a_menu_of_which_nobody_knows_any_more_says_so(world: World, deeds: Any) -> None:
     held = await dealt(world)
     del views.MENU_DEEDS["play"]
-    assert (await held.choose("Bail", menu="Play a card")).refused == "That menu has run out: give the command again."
+    told = await held.choose("Bail", menu="Play a card")
+    assert told.refused == "That menu no longer works: give the command again."
     assert not deeds
 
 

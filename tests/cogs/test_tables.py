@@ -60,7 +60,7 @@ async def test_a_table_is_shown_as_it_is_in_force(world: World, bob: Actor) -> N
 
 
 async def test_rule_tells_of_it_too(world: World, bob: Actor) -> None:
-    assert "own here" not in (await good(world, bob, "rule", search="mad.damage")).text
+    assert "Replaced on" not in (await good(world, bob, "rule", search="mad.damage")).text
     await own(world, HARMLESS)
     rule = await good(world, bob, "rule", search="mad.damage")
     assert "*This server's own here:* Deadly Weapons." in rule.text
@@ -97,7 +97,7 @@ async def test_a_fall_says_what_it_does_and_not_what_the_original_says(world: Wo
 
 async def test_what_is_only_looked_up_says_so(world: World) -> None:
     shown = await good(world, world.alice, "tables show", table="mad.tables.guts")
-    assert "It is not read by a die: it can't be replaced." in shown.text
+    assert "It is not read by a die, so it can't be replaced." in shown.text
     for command in ("tables download", "tables compare", "tables restore"):
         refused = await world.say(world.alice, command, table="mad.tables.guts")
         assert "is not read by a die: it can't be replaced" in (refused.refused or "")
@@ -232,7 +232,7 @@ async def test_the_original_comes_back(world: World) -> None:
     assert "there is nothing to take back" in (again.refused or "")
     await good(world, world.alice, "tables use", table=STONE, version=0)
     told = await world.say(world.alice, "tables use", table=STONE, version=0)
-    assert told.refused == "It is so on this server already."
+    assert told.refused == "That is so on this server already."
 
 
 async def test_switching_is_undone_like_any_command(world: World) -> None:

@@ -53,7 +53,7 @@ async def test_what_was_taken_back_keeps_its_sum_struck_through(fight: World, ur
         "~~All dice rolled at the table.~~",
         "- ~~**Hot Dog Morelli**: Light Wound, loses 1 point of every stat, now FISTS 3 GATS 3 GUTS 3 STUNTS 3 "
         "SMARTS 3 HITS 3, owes 1 action.~~",
-        "-# Taken back by ursula; the log keeps it, and new dice will be new dice",
+        "-# Taken back by ursula; the log keeps it, and a new roll will have new dice",
     ]
     assert undone.text.splitlines() == struck
     assert [line.replace("~~", "") for line in struck[:-1]] == told[:-1], "nothing of it is lost"
@@ -67,7 +67,7 @@ async def test_where_dice_fell_the_opponent_agrees(fight: World, bob: Actor, car
     assert not asked.private
     assert "GATS 3 (of 4)" in await fight.sheet(MORELLI)
     for nobody in (carol, fight.alice):
-        assert (await asked.press("Agree", nobody)).refused == "The opponent or an umpire must agree, not you."
+        assert (await asked.press("Agree", nobody)).refused == "Only the opponent or an umpire can agree to that."
     agreed = await asked.press("Agree", bob)
     assert "Taken back by bob" in agreed.text
     assert "**Condition:** fit" in await fight.sheet(MORELLI)
@@ -129,7 +129,7 @@ async def test_who_manages_the_server_asks_like_any_player(fight: World, alice: 
     asked = await shot.press("Undo") if way == "button" else await fight.say(alice, "undo")
     assert asked.headline == f"alice asks to take this back: {TOLD}"
     assert "1 off every stat" in await fight.sheet(MORELLI)
-    assert (await asked.press("Agree")).refused == "The opponent or an umpire must agree, not you."
+    assert (await asked.press("Agree")).refused == "Only the opponent or an umpire can agree to that."
     assert "1 off every stat" in await fight.sheet(MORELLI)
     assert not (await asked.press("Agree", bob)).refused
     assert "**Condition:** fit" in await fight.sheet(MORELLI)
@@ -192,7 +192,7 @@ async def test_who_sat_down_after_a_roll_agrees_to_nothing(
     asked = await failed.press("Undo")
     assert asked.headline.startswith("alice asks to take this back"), "a seat on the other side is no consent"
     for nobody in (alice, fight.carol):
-        assert (await asked.press("Agree", nobody)).refused == "The opponent or an umpire must agree, not you."
+        assert (await asked.press("Agree", nobody)).refused == "Only the opponent or an umpire can agree to that."
     assert not (await asked.press("Agree", bob)).refused
 
 
@@ -203,7 +203,7 @@ async def test_who_plays_on_the_same_side_agrees_for_nobody(fight: World, alice:
     await fight.say(bob, "game bring", gang="South Side")
     failed = await fight.say(fight.alice, "mad guts", figure=SPATS, dice="6")
     asked = await failed.press("Undo")
-    assert (await asked.press("Agree", fight.carol)).refused == "The opponent or an umpire must agree, not you."
+    assert (await asked.press("Agree", fight.carol)).refused == "Only the opponent or an umpire can agree to that."
     assert not (await asked.press("Agree", bob)).refused
 
 
@@ -323,7 +323,7 @@ async def test_settings_are_given_anew_and_not_taken_back(fight: World, alice: A
     ((event,),) = fight.rows("SELECT max(id) FROM event")
     relabel(fight, rolled, event)
     refused = (await rolled.press("Undo")).refused or ""
-    assert refused == "There is nothing in /settings umpires to take back: give it again the other way."
+    assert refused == "There is nothing in /settings umpires to take back: give the command again instead."
 
 
 def relabel(world: World, reply: Reply, event: int) -> None:

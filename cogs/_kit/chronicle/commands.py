@@ -189,7 +189,7 @@ async def map_of(interaction: discord.Interaction, campaign: str | None = None, 
 @app_commands.describe(
     gang="Only of this gang.",
     month="Only of this month, from 1; 0 for before the first.",
-    file="The same as a file, the whole of it.",
+    file="All of it, as a file.",
     campaign=CAMPAIGN,
     public=PUBLIC,
 )

@@ -89,7 +89,7 @@ async def _kept(interaction: discord.Interaction, draft_id: int) -> Options:
         draft = await work.events.draft(draft_id)
     whose = None if draft is None else (draft.server_id, draft.actor_id, draft.command)
     if draft is None or whose != (caller.server_id, caller.actor.id, DO):
-        raise IllegalNow("That menu has run out: look at your hand anew.")
+        raise IllegalNow("That menu no longer works: look at your hand again.")
     return dict(draft.options)
 
 

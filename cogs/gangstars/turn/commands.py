@@ -42,7 +42,7 @@ async def next_turn(interaction: discord.Interaction) -> None:
     await run(interaction, "gangstars-turn next", given(interaction))
 
 
-@turn.command(name="draw", description="Draw a chit: whose it is acts. Chits of the dead and turned are laid aside.")
+@turn.command(name="draw", description="Draw a chit: its owner acts. Chits of the dead and turned are laid aside.")
 @app_commands.describe(chit="Whose chit was really drawn; several in order, separated by commas.", dice=DICE, odds=ODDS)
 @app_commands.autocomplete(chit=several_recorded)
 async def draw(

@@ -33,7 +33,7 @@ async def figures_guns(interaction: discord.Interaction, current: str) -> Choice
 
 @fire.command(name="shoot", description="A round of firing at one target: rounds, hits, saving throws.")
 @app_commands.describe(
-    range="Inches to the target; of one who charges, whence it comes.",
+    range="Inches to the target; of somebody who charges, from where he starts.",
     shooter="Your figure, or a profile such as Gunman.",
     target="The figure shot at, or a profile.",
     gun=GUN,

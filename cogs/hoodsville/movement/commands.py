@@ -13,7 +13,7 @@ from cogs.hoodsville import figures_or_profiles
 
 Range = app_commands.Range
 FIGURE = "Your figure, or a profile."
-INCHES = "Inches actually gone, what lies on the way not counted; left out, you are told how far it may be."
+INCHES = "Inches actually moved, without what is in the way; leave it out to be told how far it may be."
 WAY = {
     "rough": "Across bad ground: 1 inch.",
     "doors": "Shut doors on the way, 1 inch each.",

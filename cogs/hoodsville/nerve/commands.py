@@ -56,7 +56,7 @@ async def morale(
 
 @hood.command(name="shock", description="Figures owe a morale test: for a scream, a friend who runs, first shots.")
 @app_commands.describe(
-    figures="Who, names separated by commas; nobody where nobody is.",
+    figures="Names separated by commas; leave it out for nobody.",
     cause="What shakes them.",
     of="Whose doing or loss it is; in a game the one that waits for it if left out.",
 )

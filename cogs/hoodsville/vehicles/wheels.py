@@ -142,7 +142,7 @@ async def prepare_set(desk: Desk, options: Options) -> Play:
     vehicle = noted(before or Vehicle(name), options)
     check_straight(vehicle)
     if vehicle == before:
-        raise IllegalNow(f"{clean(vehicle.name)} stands on the table so already: say what is different about it.")
+        raise IllegalNow(f"{clean(vehicle.name)} is on the table like that already: say what is different about it.")
     comes = "is on the table" if before is None else "is noted"
     return Play(
         say=lambda _: Said(f"{clean(vehicle.name)} {comes}: {state_told(vehicle)}."),

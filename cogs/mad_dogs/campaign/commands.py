@@ -38,7 +38,7 @@ from rules.mad_dogs.scenarios import SCENARIOS
 
 Range = app_commands.Range
 NAME = Range[str, 1, 60]
-GANG = "Your gang; needed where you have several."
+GANG = "Your gang; needed if you have several."
 MOBS = Literal["Crime Syndicate", "Irish Gang", "Mafia or Camorra", "Chinese Tong", "Street Gang"]
 
 campaign = in_all_contexts(
@@ -117,7 +117,7 @@ async def umpire(interaction: discord.Interaction, user: discord.User, campaign:
     gang="Your gang.",
     home="Its neighborhood.",
     chinese="It is a Chinese gang, whatever its type: it may start in Chinatown.",
-    npc="Nobody plays it: its month follows the policy. For umpires.",
+    npc="Nobody plays it: the bot decides its months. For umpires.",
     campaign=CAMPAIGN,
 )
 @app_commands.autocomplete(gang=any_gang, home=places, campaign=any_campaign)
@@ -169,7 +169,7 @@ async def home(
 
 @campaign.command(name="draft", description="Pick the businesses your gang starts with: 4D6 of monthly Loot.")
 @app_commands.describe(
-    businesses="Apart by commas; at home unless you name a neighborhood. Left out, a good choice is made for you.",
+    businesses="Separated by commas; at home unless you say where. Leave it out for a good choice.",
     gang=GANG,
     campaign=CAMPAIGN,
 )
@@ -183,7 +183,7 @@ async def draft(
     await run(interaction, "campaign draft", given(interaction))
 
 
-@campaign.command(name="leave", description="Take your gang out; what it owns in Paradise is nobody's then.")
+@campaign.command(name="leave", description="Take your gang out; what it owns in Paradise becomes independent.")
 @app_commands.describe(gang=GANG, campaign=CAMPAIGN)
 @app_commands.autocomplete(gang=own_gangs_in_town, campaign=any_campaign)
 async def leave(interaction: discord.Interaction, gang: str | None = None, campaign: str | None = None) -> None:
@@ -191,7 +191,7 @@ async def leave(interaction: discord.Interaction, gang: str | None = None, campa
 
 
 @campaign.command(name="close", description="End the campaign; its log and books stay.")
-@app_commands.describe(anyway="End it even with fights unsettled.", campaign=CAMPAIGN)
+@app_commands.describe(anyway="End it even if fights are unsettled.", campaign=CAMPAIGN)
 @app_commands.autocomplete(campaign=any_campaign)
 async def close(interaction: discord.Interaction, anyway: bool | None = None, campaign: str | None = None) -> None:
     await run(interaction, "campaign close", given(interaction))
@@ -230,9 +230,9 @@ async def deadline(interaction: discord.Interaction, hours: Range[int, 0, 336], 
 @app_commands.describe(
     why="The reason: it stands in the log and the ledger.",
     gang="Whose money or reputation; or who owns the business or official, “nobody” for none.",
-    money="Dollars more, or fewer below 0.",
-    reputation="Points for good, more or fewer.",
-    outrage="Points of public outrage, more or fewer.",
+    money="Dollars to add; below 0 to take away.",
+    reputation="Reputation points to add for good; below 0 to take away.",
+    outrage="Points of public outrage to add; below 0 to take away.",
     business="Belongs to the gang from now on.",
     official="Is in the gang's pay from now on.",
     fight="The number of a fight that is called off.",
@@ -274,7 +274,7 @@ async def play_fight(interaction: discord.Interaction, fight: int, campaign: str
     await run(interaction, "campaign fight", given(interaction))
 
 
-@campaign.command(name="result", description="How a fight ended that you played on a real table.")
+@campaign.command(name="result", description="Tell how a fight on a real table ended.")
 @app_commands.describe(
     fight="Its number.",
     winner="Who won.",
@@ -286,7 +286,7 @@ async def play_fight(interaction: discord.Interaction, fight: int, campaign: str
     dead="Gangsters who died, separated by commas.",
     arrested="Gangsters in the hands of the law, separated by commas.",
     outrage="What outraged the public, separated by commas: citizens killed, a body left in public.",
-    feds_hurt="Feds killed or wounded.",
+    feds_hurt="How many Feds were killed or wounded.",
     official_killed="The official it was aimed at is dead.",
     dice="The dice that fell for the Loot there, then for the months; rolled if left out.",
     campaign=CAMPAIGN,
@@ -373,11 +373,11 @@ async def fight(
     await run(interaction, "mad-orders fight", given(interaction))
 
 
-@mad_orders.command(name="defend", description="Men stay on guard at a business of yours, or with a man of yours.")
+@mad_orders.command(name="defend", description="Post guards at one of your businesses, or with one of your men.")
 @app_commands.describe(
     figures="Who stays there, separated by commas.",
     business="Which business.",
-    man="Or whose bodyguards they are, should there be a Hit on him.",
+    man="Or the man they guard, in case of a Hit on him.",
     gang=GANG,
     campaign=CAMPAIGN,
 )
@@ -395,7 +395,7 @@ async def defend(
     await run(interaction, "mad-orders defend", given(interaction))
 
 
-@mad_orders.command(name="rest", description="Everybody stays at home: whatever you had ordered is forgotten.")
+@mad_orders.command(name="rest", description="Everybody stays at home; earlier orders are dropped.")
 @app_commands.describe(gang=GANG, campaign=CAMPAIGN)
 @app_commands.autocomplete(gang=own_gangs_in_town, campaign=any_campaign)
 async def rest(interaction: discord.Interaction, gang: str | None = None, campaign: str | None = None) -> None:

@@ -122,5 +122,5 @@ def _owner(town: Town, options: Options) -> int:
     """The gang of the option, or nobody."""
     name = str(options.get("gang") or "")
     if not name:
-        raise OutOfRange("Say whose it is from now on, gang:, or nobody's.")
+        raise OutOfRange("Say who owns it from now on: a gang, or nobody.")
     return 0 if name.casefold() == NOBODY else town.gang_named(name).id

@@ -73,7 +73,7 @@ def _asked(desk: Desk, town: Town, outfit: Outfit, picked: tuple[Business, ...],
     return Play(
         say=lambda _: Said(
             f"{town.name(outfit.gang)} would draft {count(len(picked), 'business')}, if an umpire allows it.",
-            (businesses_told(picked), "The first month is past: an umpire presses the button, and it has them."),
+            (businesses_told(picked), "The first month is past, so an umpire must press the button."),
             (Offer("Allow", "campaign draft", allow, f"draft:{town.id}:{outfit.gang}:{desk.caller.delivery}"),),
         ),
         campaign=town.id,

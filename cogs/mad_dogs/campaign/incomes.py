@@ -38,7 +38,8 @@ async def begin(_desk: Desk, town: Town, _options: Options) -> Play:
     def say(_: tuple[Official, ...]) -> Said:
         advice = rivals_told(town.city.outfits)
         city = (
-            f"{count(len(town.gangs), 'gang')}, as many businesses of each kind in a neighborhood, and its officials."
+            f"{count(len(town.gangs), 'gang')}, as many businesses of each kind in every neighborhood, "
+            "and the city's officials."
         )
         return Said(
             f"{town.title} begins: it is {date_of(1)}.",
@@ -76,7 +77,7 @@ async def collect_loot(desk: Desk, town: Town, options: Options) -> Play:
         lines = [account_told(town, one, result) for one in result.collected.accounts]
         return Said(
             f"{date_of(town.month)}: the Loot is in, cops and officials are paid.",
-            (*lines, "Next: who wants to buy an official does, /mad-official buy."),
+            (*lines, "Next: officials can be bought with /mad-official buy."),
             (NEXT,),
             Tone.GOOD,
         )
@@ -99,7 +100,7 @@ def _dry_run(town: Town, without: tuple[int, ...]) -> Play:
             f"{date_of(town.month)} in {town.title}: what the Loot will come to. Nothing is booked yet.",
             (
                 *lines,
-                "Who won't pay the cops somewhere says so before: /mad-racket unpaid.",
+                "To leave the cops unpaid somewhere, say so first: /mad-racket unpaid.",
                 "Next: [Collect], or /campaign next again.",
             ),
             (collect,),

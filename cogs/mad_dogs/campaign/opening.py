@@ -59,7 +59,7 @@ async def close_bids(desk: Desk, town: Town, _options: Options) -> Play:
         gone = [line for before in town.city.officials if (line := _closed(town, before))]
         heard = [f"{title_of(one.official)} has heard of {dollars(one.dollars)} a month" for one in result.heard]
         return Said(
-            "Nobody buys friends any more this month: the hurt are healed, money is spent, orders are given.",
+            "Officials are bought. Now heal the hurt, spend money and give orders.",
             (
                 *gone,
                 *((sentence("; ".join(heard)) + ", and wants as much.",) if heard else ()),

@@ -98,7 +98,7 @@ async def _giver(desk: Desk, options: Options) -> tuple[Town, StoredGang]:
     stored = town.gang_for(desk, options.get("gang"))
     if passed(desk, town):
         raise IllegalNow(
-            "The time for orders has run out: /campaign next opens them, unless an umpire gives more time with "
+            "The time for orders is over: /campaign next opens them, unless an umpire gives more time with "
             "/campaign deadline."
         )
     return town, stored

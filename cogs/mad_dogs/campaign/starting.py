@@ -57,7 +57,7 @@ async def prepare_start(desk: Desk, options: Options) -> Play:
         raise IllegalNow(f"A campaign called {clean(name)} is running here already: pick another name.")
     umpire = options.get("umpire")
     if umpire and int(umpire) == desk.caller.actor.id and not desk.umpires_server:
-        raise NotYours("Nobody makes himself umpire: name somebody else, or leave it to the umpires of the server.")
+        raise NotYours("You can't make yourself umpire: name somebody else, or leave it to the umpires of the server.")
     campaign_id = await desk.work.campaigns.new(desk.server_id, desk.caller.channel_id, Campaign(name, SYSTEM_ID))
     log = await desk.work.campaign_log(desk.server_id, campaign_id)
     mine = [one for one in await desk.work.rosters.gangs(desk.server_id) if _free(one) and desk.owns(one)]
@@ -92,7 +92,7 @@ async def prepare_umpire(desk: Desk, options: Options) -> Play:
     town, user = await town_of(desk, options.get("campaign")), int(options["user"])
     town.require_umpire(desk)
     if user in town.stored.campaign.umpires:
-        raise IllegalNow(f"Nobody is named twice: <@{user}> umpires {town.title} already.")
+        raise IllegalNow(f"<@{user}> umpires {town.title} already.")
     return Play(
         say=lambda _: Said(f"<@{user}> umpires {town.title}."),
         changes=lambda _: (UmpireAppointed(town.id, user),),
@@ -178,7 +178,7 @@ async def prepare_home(desk: Desk, options: Options) -> Play:
     kinds = ", ".join(trade_of(Business(place.id, one)).name for one in place.trades)
     return Play(
         say=lambda _: Said(
-            f"{town.name(outfit.gang)} is at home {place.where}.", (place.notes, f"To be had there: {kinds}.")
+            f"{town.name(outfit.gang)} is at home {place.where}.", (place.notes, f"Businesses there: {kinds}.")
         ),
         changes=lambda _: (OutfitSet(town.id, after),),
         campaign=town.id,

@@ -27,7 +27,7 @@ from rules.mad_dogs.paradise.rackets import PLACES, TRADES, WIRE, name_of, trade
 from rules.mad_dogs.paradise.records import Business, Official, Outfit, Upshot
 from rules.mad_dogs.prices import dollars
 
-OPEN_BOOKS: Final = "Banks are open to all: whoever reads the ledger can reckon them. Orders and bids stay sealed"
+OPEN_BOOKS: Final = "Money is open to all: anybody can add up the ledger. Orders and bids stay sealed"
 KINDS: Final = tuple(TRADES)
 
 
@@ -106,7 +106,7 @@ def missing(town: Town) -> list[str]:
     city = town.city
     if city.phase is Phase.SPENDING:
         late = [town.name(gang) for gang in waiting(city)]
-        return [f"**Orders** missing from {listed(late)}." if late else "**Orders** of all are in."]
+        return [f"**Orders** missing from {listed(late)}." if late else "**Orders** are all in."]
     played = [one for one in city.outfits if not one.npc]
     busy = [town.name(one.gang) for one in played if not one.done]
     return [f"**Not done yet** {listed(busy)}."] if 0 < len(busy) < len(played) else []
@@ -171,4 +171,4 @@ def besides(city: Paradise, gang: int) -> list[str]:
         *([f"{held} in the hands of the law"] if held else []),
         *(["the Boss on trial"] if any(one.gang == gang for one in city.trials) else []),
     ]
-    return [f"Besides: {', '.join(told)}"] if told else []
+    return [f"Also: {', '.join(told)}"] if told else []

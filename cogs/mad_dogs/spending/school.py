@@ -154,7 +154,7 @@ async def prepare_skill(desk: Desk, options: Options) -> Play:
         said = _learnt(hand.name, found)
         _, stats = taught(figure, found)
         now = (f"Now {stat_row(stats)}.",) if found.crippled else ()
-        settle = (f"/mad skill figure:{hand.name} choose: takes whichever he likes.",) if found.skill == CHOICE else ()
+        settle = (f"/mad skill figure:{hand.name} choose: lets him choose one.",) if found.skill == CHOICE else ()
         return Said(said.headline, (*said.lines, *now, *settle), tone=said.tone)
 
     play = Play(

@@ -89,7 +89,7 @@ async def prepare_money(desk: Desk, options: Options) -> Play:
     if len(told) != 1:
         raise OutOfRange("Say one thing: what it has, what it takes from a till, or what it gives.")
     if options.get("to") and "gives" not in told:
-        raise OutOfRange("Who gets money is told with gives alone: leave to out.")
+        raise OutOfRange("The option to goes with gives alone: leave it out.")
     if other.stored is not None:
         require_once([person, other])
     _require_hands(desk, person, other, told)

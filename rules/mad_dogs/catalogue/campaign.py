@@ -341,7 +341,7 @@ RULES: tuple[Rule, ...] = (
                 "Officials are paid dearest first; whoever the rest of the bank does not pay leaves. A gang may say"
                 " beforehand whom it won't pay."
             ),
-            Ruling("An official who walks out on a gang is not to be had by it before the month after next."),
+            Ruling("An official who walks out on a gang won't serve it before the month after next."),
             Ruling(
                 "Only officials of the city government are exposed, and accused if they are below the Mayor; Editor"
                 " and Reporters are neither."

@@ -81,7 +81,7 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling("A reporter is no official when the outrage of a Hit is counted."),
             Ruling(
-                "In a campaign a gangster's bodyguards are those whom the month's orders put on guard with him; a gang "
+                "In a campaign a gangster's bodyguards are the men whom orders put on guard with him; a gang "
                 "that nobody plays has the usual ones.",
             ),
             Ruling(

@@ -47,7 +47,7 @@ from rules.mad_dogs.scenarios.tables import (
 
 HIT_PICKS: Final = (
     "The attacker names the target, and sends as many of his gang as he likes.",
-    "The defender has the target, the bodyguards he gave him, and those whom the die allows.",
+    "The defender has the target, the bodyguards he gave him, and as many as the die allows.",
 )
 HIJACK_PICKS: Final = (
     "The attacker sends as many of his gang as he likes.",

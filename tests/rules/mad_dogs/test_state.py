@@ -292,7 +292,7 @@ def test_whom_a_card_activates() -> None:
     [
         ((), IRISH, "must wait for a card"),
         ((turned(HEARTS[Rank.JACK]),), IRISH, "must wait for a card"),
-        (acting(HEARTS[Rank.JACK]), None, "is of no side"),
+        (acting(HEARTS[Rank.JACK]), None, "is on no side"),
         (acting(HEARTS[Rank.JACK]), BANDANAS, "turn of Irish"),
         (acting(HEARTS[Rank.TEN]), IRISH, "civilians"),
         ((*acting(HEARTS[Rank.JACK]), spent(SPATS)), IRISH, "takes 2 actions, and Spats has 1 left on the Jack of"),
