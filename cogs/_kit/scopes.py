@@ -61,7 +61,7 @@ async def place_of(desk: Desk, options: Options) -> Place:
         case Scope.SERVER:
             if not (desk.umpires_server or desk.caller.manages):
                 raise NotYours(
-                    "That is for the umpires of this server, whom /settings show names, and those who manage it."
+                    "Only the umpires of this server, whom /settings show names, and its managers can do that."
                 )
             here = "direct messages" if desk.caller.direct else THIS_SERVER
             return Place(Scope.SERVER, 0, here, await desk.work.tables.house(desk.server_id))

@@ -400,7 +400,7 @@ def objective_at(scenario: Staged, number: int | None, lying: Callable[[int], bo
             raise IllegalNow(f"Say which objective to {effort}: {listed} can still be had.")
         return free[0]
     if number not in free:
-        raise IllegalNow(f"Objective {number} is taken or does not exist: {listed} can be had.")
+        raise IllegalNow(f"Objective {number} can't be had: it is taken or does not exist. {listed} can.")
     return number
 
 

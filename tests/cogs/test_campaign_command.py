@@ -81,7 +81,7 @@ async def test_no_campaign_starts_on_the_table_of_a_game(world: World, alice: Ac
 
 async def test_nobody_names_himself_umpire(world: World) -> None:
     await world.name_umpires()
-    await refused(world, world.bob, "Nobody makes himself umpire", "campaign start", umpire=world.bob)
+    await refused(world, world.bob, "You can't make yourself umpire", "campaign start", umpire=world.bob)
     await good(world, world.bob, "campaign start", umpire=world.carol)
     await refused(world, world.bob, "for the umpires of Paradise", "campaign umpire", user=world.bob)
     await good(world, world.carol, "campaign umpire", user=world.alice)
@@ -398,7 +398,7 @@ async def test_an_umpire_gives_and_takes_businesses_and_officials(world: World) 
     mayor = town.official("mayor.1")
     assert mayor is not None
     assert (town.business("riverside.brothel.1").owner, mayor.owners) == (0, ())
-    await refused(world, world.ursula, "Say whose it is", "campaign correct", business=PUB, **why)
+    await refused(world, world.ursula, "Say who owns it", "campaign correct", business=PUB, **why)
 
 
 # Several campaigns, leaving, the end

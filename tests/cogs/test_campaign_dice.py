@@ -74,7 +74,7 @@ async def test_sealed_rolls_open_when_the_month_is_over(town: World) -> None:
     assert town.rows("SELECT count(*) FROM event WHERE sealed") == [(0,)]
     assert "Sealed until now: 1, 2, by their places" in closed.text
     for sealed in (rolled, shot):
-        assert "no sealed roll any more" in ((await sealed.press("Reveal")).refused or "")
+        assert "no longer sealed" in ((await sealed.press("Reveal")).refused or "")
 
 
 async def test_nothing_of_a_sealed_roll_is_told_before(town: World) -> None:
@@ -350,14 +350,14 @@ async def test_dice_of_a_campaign_are_taken_back_with_another_players_consent(to
     rolled = await good(town, town.alice, "roll", formula="3d6")
     asked = await pressed(rolled, "Undo")
     for stranger in (town.alice, town.carol):
-        assert "must agree, not you" in ((await asked.press("Agree", stranger)).refused or "")
+        assert "Only the opponent or an umpire can agree" in ((await asked.press("Agree", stranger)).refused or "")
     assert "Taken back by bob" in (await pressed(asked, "Agree", town.bob)).text
 
 
 async def test_who_shares_ones_gang_agrees_for_nobody(town: World) -> None:
     await good(town, town.alice, "gang share", gang="North Side", user=town.carol)
     asked = await pressed(await good(town, town.alice, "roll", formula="3d6"), "Undo")
-    assert "must agree, not you" in ((await asked.press("Agree", town.carol)).refused or "")
+    assert "Only the opponent or an umpire can agree" in ((await asked.press("Agree", town.carol)).refused or "")
     await pressed(asked, "Agree", town.bob)
 
 
@@ -365,7 +365,7 @@ async def test_who_came_in_only_afterwards_agrees_to_nothing(town: World) -> Non
     asked = await pressed(await good(town, town.alice, "roll", formula="3d6"), "Undo")
     await good(town, town.carol, "gang new", name="West Side", sample="South Side")
     await good(town, town.ursula, "campaign join", gang="West Side", home="Southbridge")
-    assert "must agree, not you" in ((await asked.press("Agree", town.carol)).refused or "")
+    assert "Only the opponent or an umpire can agree" in ((await asked.press("Agree", town.carol)).refused or "")
 
 
 async def test_whose_figure_was_shot_in_the_channel_of_a_campaign_agrees_too(town: World) -> None:

@@ -76,7 +76,7 @@ async def test_no_orders_are_taken_after_the_deadline(world: World, monkeypatch:
     await good(world, world.alice, "mad-orders rest")
     await good(world, world.ursula, "campaign deadline", hours=2)
     world_time(monkeypatch, (await city(world)).deadline + 1)
-    late = "The time for orders has run out"
+    late = "The time for orders is over"
     await refused(world, world.bob, late, "mad-orders rest")
     await refused(world, world.alice, late, "mad-orders write", text=f"take over {DEN} with Dooley")
     assert (await outfit(world)).orders == ()

@@ -132,7 +132,7 @@ async def test_nobody_plays_a_second_side_while_others_play(world: World) -> Non
     await good(world, world.alice, "game join", side="North")
     await good(world, world.alice, "game join", side="South")
     await good(world, world.alice, "game join", side="South", player=world.bob)
-    told = f"Only an umpire seats <@{world.alice.id}> at Third too: others play, and he has a side."
+    told = f"Only an umpire can seat <@{world.alice.id}> at Third too: others play, and he has a side."
     assert (await world.say(world.alice, "game join", side="Third")).refused == told
     assert (await world.say(world.alice, "game bring", gang="Third Side", side="Third")).refused == told
     assert (await world.say(world.alice, "game join", side="South", player=world.alice)).refused
@@ -306,7 +306,7 @@ async def test_only_civilians_are_added_for_no_side(world: World) -> None:
     await open_table(world)
     for people in ("Beat Cop", "2 Citizen, Hoodlum"):
         refused = await world.say(world.ursula, "game add", people=people)
-        assert "acts on the cards of a side: say which, side:1." in (refused.refused or "")
+        assert "must be on somebody's side: say which, such as side:1." in (refused.refused or "")
     await good(world, world.ursula, "game add", people="2 Citizen, Reporter")
     await good(world, world.bob, "game add", people="Beat Cop", side="South Side")
     await card(world, "King of Spades")
@@ -322,7 +322,7 @@ async def test_people_of_no_side_may_take_one_and_are_its_players_to_act_with(wo
     assert taken.headline == "Passers-by is on the side of South Side now."
     again = await world.say(world.ursula, "game bring", gang="Passers-by", side="North Side")
     assert again.refused == "Passers-by is on the table already."
-    assert "Of no side" not in (await good(world, world.bob, "game status")).text
+    assert "On no side" not in (await good(world, world.bob, "game status")).text
     await good(world, world.bob, "mad guts", figure="Citizen 1", dice="1")
     assert "not yours" in ((await world.say(world.alice, "mad guts", figure="Citizen 1", dice="1")).refused or "")
 

@@ -562,7 +562,7 @@ async def test_a_file_of_another_game_says_which_there_are(fight: World, alice: 
     assert "mad for Mad Dogs With Guns" in told
     assert "hood for The Hoodsville Heist" in told
     assert "The file's version is 0" in told
-    assert "A name can't hold a comma" in told
+    assert "A name can't contain a comma" in told
     assert "Figure 1" in await refusal(fight, alice, gang(GOOD, system="hood", figures=[{"name": "Spike"}]))
 
 
@@ -693,7 +693,7 @@ async def test_what_is_wrong_with_an_estate_is_told_with_the_rest(world: World, 
     file = {"consigliere": 2, "system": "hood", "name": "a,b", "figures": [], "estate": {"cars": ["Fiat"]}}
     told = await refusal(world, alice, json.dumps(file).encode())
     assert "There is no car “Fiat”: it is a Ford." in told
-    assert "A name can't hold a comma" in told
+    assert "A name can't contain a comma" in told
     assert "Estate: cars" in await refusal(world, alice, json.dumps({**file, "estate": {"cars": 5}}).encode())
 
 

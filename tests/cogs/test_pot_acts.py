@@ -181,7 +181,7 @@ async def test_on_the_table_the_sheet_and_the_moves_count(world: World) -> None:
     assert "carries Pistol to strike with, no Knife" in await refusal(
         world, world.alice, "pottersville fight", **fight, weapon="Knife"
     )
-    assert "say who of those on it" in await refusal(world, world.alice, "pottersville fight", target=WEISS)
+    assert "say which of those on it" in await refusal(world, world.alice, "pottersville fight", target=WEISS)
     assert "charging" in (await pot(world, world.alice, "fight", **fight)).text
 
 
@@ -270,7 +270,7 @@ async def test_money_is_counted_taken_and_given(world: World) -> None:
     assert "has $100, not $101" in await refusal(world, world.alice, "pottersville money", figure=BRICKS, gives=101)
     assert "Say one thing" in await refusal(world, world.alice, "pottersville money", figure=BRICKS)
     assert "Say one thing" in await refusal(world, world.alice, "pottersville money", figure=BRICKS, has=1, takes=1)
-    assert "leave to out" in await refusal(world, world.alice, "pottersville money", figure=BRICKS, has=1, to=SILK)
+    assert "leave it out" in await refusal(world, world.alice, "pottersville money", figure=BRICKS, has=1, to=SILK)
     assert "twice" in await refusal(world, world.alice, "pottersville money", figure=BRICKS, gives=1, to=BRICKS)
     assert "more than $1,000,000" in await refusal(
         world, world.alice, "pottersville money", figure=SILK, takes=1_000_000

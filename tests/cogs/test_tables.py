@@ -100,7 +100,7 @@ async def test_what_is_only_looked_up_says_so(world: World) -> None:
     assert "It is not read by a die, so it can't be replaced." in shown.text
     for command in ("tables download", "tables compare", "tables restore"):
         refused = await world.say(world.alice, command, table="mad.tables.guts")
-        assert "is not read by a die: it can't be replaced" in (refused.refused or "")
+        assert "is not read by a die, so it can't be replaced" in (refused.refused or "")
 
 
 async def test_an_unknown_table_is_refused_with_the_nearest(world: World) -> None:
@@ -326,7 +326,7 @@ async def test_a_game_keeps_the_tables_it_began_with(world: World) -> None:
 async def test_a_game_that_began_without_one_goes_on_without_it(world: World) -> None:
     await good(world, world.alice, "game open", system="mad")
     used = await own(world, HARMLESS)
-    assert "Games in progress go on as they began" in used.text
+    assert "Games in progress do not change" in used.text
     assert "Try Harder!" not in await fall(world)
     await use(world, 1, "Game")
     assert "Try Harder!" in await fall(world)
