@@ -16,7 +16,7 @@ from db.models import Event, Stream
 from db.seals import INSIDERS, canonical, is_blind, unseen
 from rules.core.refusal import IllegalNow, NotYours, together
 
-ANEW = "anew"
+ANEW = "thrown anew"
 """Beside the options of an event: what it keeps of dice thrown anew."""
 SEEN = "seen by "
 MOST_NAMES = 10
