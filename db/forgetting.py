@@ -27,6 +27,8 @@ FREE: Final = frozenset(
     {
         "act",
         "bomb",
+        "crippled",
+        "dead",
         "gangs",
         "name",
         "names",
@@ -35,6 +37,7 @@ FREE: Final = frozenset(
         "owners",
         "place",
         "posts",
+        "reason",
         "release",
         "sides",
         "stats",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -182,17 +182,21 @@ class Desk:
         if whom not in self.umpiring:
             self.umpiring.append(whom)
 
-    async def figures(self, names: Iterable[str], *, own: bool = False) -> list[StoredFigure | None]:
+    async def figures(self, names: Iterable[str], *, own: bool | Sequence[bool] = False) -> list[StoredFigure | None]:
         """The figures of these names, in order, None for a name nobody has; each may be written “name (gang)”.
 
-        Of several of one name the caller's `own` is meant, where it must be his. Raises OutOfRange when a name could
-        mean several.
+        Of several of one name the caller's `own` is meant, where it must be his, said for all or for each. Raises
+        OutOfRange when a name could mean several.
         """
         wanted = [readings_of(name) for name in names]
         found = await self.work.rosters.figures_named(
             self.server_id, [name for readings in wanted for name, _ in readings]
         )
-        picked = ((self._pick(name, gang, found, own) for name, gang in readings) for readings in wanted)
+        his = [own] * len(wanted) if isinstance(own, bool) else own
+        picked = (
+            (self._pick(name, gang, found, mine) for name, gang in readings)
+            for readings, mine in zip(wanted, his, strict=True)
+        )
         figures = [next((stored for stored in each if stored is not None), None) for each in picked]
         self.named.update(one.id for one in figures if one is not None)
         return figures

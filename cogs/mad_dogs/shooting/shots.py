@@ -139,12 +139,11 @@ async def _cast(desk: Desk, options: Options) -> tuple[Person, list[Person], tup
 
     Of two who share a name each is told with his gang.
     """
-    shooter_name, target_name = str(options.get("shooter") or ""), str(options.get("target") or "")
-    (stored,) = await desk.figures([shooter_name], own=True)
-    shooter = await _one(desk, shooter_name, stored, words.UNNAMED_SHOOTER)
-    target_name = await one_of_kind(desk, target_name)
-    (stored,) = await desk.figures([target_name])
-    target = await _one(desk, target_name, stored, words.UNNAMED_TARGET)
+    shooter_name = str(options.get("shooter") or "")
+    target_name = await one_of_kind(desk, str(options.get("target") or ""))
+    firing, aimed_at = await desk.figures([shooter_name, target_name], own=(True, False))
+    shooter = await _one(desk, shooter_name, firing, words.UNNAMED_SHOOTER)
+    target = await _one(desk, target_name, aimed_at, words.UNNAMED_TARGET)
     if options.get("target_stats"):
         target = with_stats(target, str(options["target_stats"]))
     if shooter.stored is not None:
