@@ -375,8 +375,10 @@ def test_a_page_with_nothing_but_a_lead_is_printed_too(watched: Watched) -> None
 
 
 def test_the_biggest_headline_keeps_to_four_lines_and_to_the_page(watched: Watched) -> None:
-    printed(PAGE._replace(headline=" ".join(LONGEST)))
-    lines = [text for text in watched.texts if text and text == text.upper() and len(text) > 20]
+    headline = " ".join(LONGEST)
+    printed(PAGE._replace(headline=headline))
+    # How many letters a line holds hangs on the machine's fonts.
+    lines = [text for text in watched.texts if len(text) >= 10 and text.rstrip("…") in headline.upper()]
     assert 1 <= len(lines) <= 4
     assert lines[-1].endswith("…")
     assert all(width_of(line, Face.NARROW_BOLD, 48) <= 1080 - 88 for line in lines)
