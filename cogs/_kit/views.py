@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import Any, ClassVar, Final, Protocol
 
@@ -19,7 +19,7 @@ from cogs._kit.render import KEY, Card, Menu, Press, Tone, files_of, layout
 from cogs._kit.rulecards import rule_card, table_card
 from cogs._kit.seals import require_insider, with_line
 from db.engine import Database
-from db.unit_of_work import reading
+from db.unit_of_work import reading, writing
 from rules.core.book import Book
 from rules.core.refusal import IllegalNow
 
@@ -96,6 +96,21 @@ async def run_or_ask(interaction: discord.Interaction, command: str, options: Op
     asks = ASKS.get(command)
     if asks is None or not await asks(interaction, options):
         await run(interaction, command, options, once=once)
+
+
+async def offer_choice(
+    interaction: discord.Interaction, command: str, question: str, choices: Iterable[tuple[str, Options]], *lines: str
+) -> None:
+    """Ask privately which way a command is meant: a button for each, by its label and the options it runs with."""
+    caller, now = Caller.of(interaction), discord.utils.utcnow()
+    async with writing(client(interaction).database) as work:
+        await work.servers.get(caller.server_id, caller.direct, now)
+        drafts = [
+            (label, await work.events.new_draft(caller.server_id, caller.actor.id, command, options, now))
+            for label, options in choices
+        ]
+    buttons = tuple(Press("draft", str(draft), label) for label, draft in drafts)
+    await show(interaction, Card(question, lines=lines, buttons=buttons, private=True))
 
 
 async def ask(interaction: discord.Interaction, window: ui.Modal, command: str, options: Options, option: str) -> None:

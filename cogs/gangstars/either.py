@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from cogs._kit.desk import Caller
 from cogs._kit.play import Options
-from cogs._kit.render import Card, Press
-from cogs._kit.views import Asks, asks_first, client, show
-from db.unit_of_work import writing
+from cogs._kit.views import Asks, asks_first, offer_choice
 
 
 def _either(command: str, option: str, question: str, yes: str, no: str) -> Asks:
@@ -18,19 +15,8 @@ def _either(command: str, option: str, question: str, yes: str, no: str) -> Asks
     async def ask(interaction: discord.Interaction, options: Options) -> bool:
         if option in options:
             return False
-        caller, now = Caller.of(interaction), discord.utils.utcnow()
-        async with writing(client(interaction).database) as work:
-            await work.servers.get(caller.server_id, caller.direct, now)
-            presses = [
-                Press("draft", str(draft), label)
-                for label, value in ((yes, True), (no, False))
-                for draft in [
-                    await work.events.new_draft(
-                        caller.server_id, caller.actor.id, command, {**options, option: value}, now
-                    )
-                ]
-            ]
-        await show(interaction, Card(question, buttons=tuple(presses), private=True))
+        choices = ((yes, {**options, option: True}), (no, {**options, option: False}))
+        await offer_choice(interaction, command, question, choices)
         return True
 
     return ask

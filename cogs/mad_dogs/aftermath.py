@@ -21,11 +21,13 @@ from db.games import StoredGame
 from db.repositories import StoredFigure, key_of
 from rules.core.events import Change
 from rules.core.outcome import Outcome
+from rules.core.owed import Owes
 from rules.core.refusal import NotYours, OutOfRange
 from rules.mad_dogs.board import Inflicted, OutrageAdded
 from rules.mad_dogs.cards import LOW, Rank
 from rules.mad_dogs.changes import HostagesSet, NerveTested
 from rules.mad_dogs.composure import credited_to
+from rules.mad_dogs.dues import SAW, SEEN
 from rules.mad_dogs.model import Nerve, Posture, Stat
 from rules.mad_dogs.nerve import WORST_FIRST, Shaken, guts_target, shaken_by_death
 from rules.mad_dogs.paradise.outrage import BODY_LEFT, HOSTAGE_KILLED, HOSTAGES_TAKEN
@@ -78,7 +80,7 @@ async def watched(
     if staged or given:
         play = _telling(play, lambda result, said: _unreminded(said, bool(staged)))
     if staged and not given:
-        play = _telling(play, lambda result, said: _asking(said, _gory(cast, result)))
+        play = _asking(play, staged, cast)
     law = law_among(table_of(desk) if staged else None, staged)
     return _looked_at(play, cast, onlookers, law) if onlookers else play
 
@@ -262,15 +264,36 @@ def _gory(cast: Sequence[Person], result: Any) -> list[Person]:
     return [one for one, fate in zip(cast, fates(result), strict=False) if fate.gory]
 
 
-def _asking(said: Said, dead: Sequence[Person]) -> Said:
-    """With the question who saw these die: the whole table, friends, or whom somebody names."""
+def _asking(play: Play, staged: Sequence[StoredFigure], cast: Sequence[Person]) -> Play:
+    """With the question who saw a Gory Death, owed until it is answered; none where nobody is left who could test."""
+    there = {one.id for one in staged}
+
+    def asked(result: Any) -> list[Person]:
+        out = {one.id for one, fate in zip(cast, fates(result), strict=False) if fate.out or fate.dead}
+        left = any(shaken_by_death(one.figure) and one.id not in out for one in staged)
+        return _gory(cast, result) if left else []
+
+    def changes(result: Any) -> tuple[Change, ...]:
+        owed = tuple(Owes(one.id, SEEN) for one in asked(result) if one.id in there and one.id is not None)
+        return (*play.changes(result), *owed)
+
+    return _telling(replace(play, changes=changes), lambda result, said: _asked(said, asked(result)))
+
+
+def answers(gangs: Iterable[str]) -> list[tuple[str, str]]:
+    """What may be answered to the question who saw it, in words, and as it is typed."""
+    some = ((f"{gang} saw it"[:80], gang) for gang in gangs)
+    return [("The whole table saw it", ALL), *some, ("Nobody saw it", NOBODY)]
+
+
+def _asked(said: Said, dead: Sequence[Person]) -> Said:
+    """With the question who saw these die: the whole table, friends, nobody, or whom somebody names."""
     if not dead:
         return said
-    died = words.listed(person.label for person in dead)
+    died = ", ".join(person.full_name for person in dead)
     gangs = dict.fromkeys(person.stored.gang.gang.name for person in dead if person.stored is not None)
-    choices = [("The whole table saw it", ALL), *((f"{gang} saw it"[:80], gang) for gang in gangs)]
-    asked = f"Who saw {words.listed(person.name for person in dead)} die? They test {Stat.GUTS} at −2: /mad-nerve saw."
-    offers = tuple(Offer(label, "mad-nerve saw", {"died": died[:100], "who": who}) for label, who in choices)
+    asked = f"Who saw {words.listed(person.name for person in dead)} die? They test {Stat.GUTS} at −2: /{SAW}."
+    offers = tuple(Offer(label, SAW, {"died": died, "who": who}) for label, who in answers(gangs))
     return replace(said, lines=(*said.lines, asked), offers=(*said.offers, *offers))
 
 

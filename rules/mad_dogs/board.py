@@ -18,8 +18,8 @@ from rules.core.refusal import IllegalNow
 from rules.mad_dogs import cards as deck
 from rules.mad_dogs.cards import Activation, Card, Cards, Countdown, Drawn
 from rules.mad_dogs.changes import FreshGame
-from rules.mad_dogs.dues import CarsOwe
-from rules.mad_dogs.model import Gait
+from rules.mad_dogs.dues import SAW, CarsOwe
+from rules.mad_dogs.model import Gait, Posture
 from rules.mad_dogs.staging import STAGING_CHANGES, Staged, driven_off, staged_after
 from rules.mad_dogs.uproar import Place, PlaceSaid
 from rules.mad_dogs.vehicles import (
@@ -439,8 +439,11 @@ class MadDogsGames(CarsOwe):
 
     @staticmethod
     def can_pay(figure: Any, owed: Owed) -> bool:
-        """Whether somebody can still make a test that he owes: who is laid out, or has left, need not."""
-        return bool(figure.can_act)
+        """Whether somebody can still make a test that he owes: who is laid out, or has left, need not.
+
+        The dead owe one thing: who saw them die.
+        """
+        return figure.posture is Posture.DEAD if owed.command == SAW else bool(figure.can_act)
 
     @staticmethod
     def brought(figure: int) -> Change:

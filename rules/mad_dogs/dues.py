@@ -1,4 +1,6 @@
-"""What cars on the table owe: hazards to be tested, braking or swerving, the die of an engine, those who hold on."""
+"""What is owed on the table: by cars hazards, braking or swerving, the die of an engine; by those outside, holding on;
+and of a Gory Death the names of those who saw it.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +21,16 @@ HAZARD, BRAKE, SWERVE, ENGINE, RIDE = (
 )
 COMMANDS: Final = frozenset({HAZARD, BRAKE, SWERVE, ENGINE, RIDE})
 """The commands that cars and those on them may owe."""
+SAW: Final = "mad-nerve saw"
+SEEN: Final = Owed(
+    SAW,
+    "mad.wounds",
+    "the names of those who saw it",
+    "a Gory Death",
+    who="died",
+    otherwise="Nobody tests GUTS for it.",
+)
+"""What lies on the victim of a Gory Death until somebody says who saw it."""
 
 
 def of_vehicle(vehicle: Vehicle, figures: Mapping[int, Figure]) -> Iterator[Owed]:

@@ -50,3 +50,63 @@ async def test_the_whole_table_is_one_answer_of_several(game: World) -> None:
     assert "Hot Dog Morelli" in saw.headline
     assert "Chianti" not in saw.headline.partition(" saw ")[0]
     assert "**Dooley (North Side)** owes" not in status
+
+
+UNSAID = "**Chianti (South Side)** owes the names of those who saw it (a Gory Death)."
+
+
+async def owed(game: World) -> Reply:
+    return await game.say(game.alice, "game owed")
+
+
+async def test_who_saw_it_is_owed_and_comes_before_the_card_is_done(game: World) -> None:
+    await killed(game)
+    assert UNSAID in (await owed(game)).text
+    done = await game.say(game.alice, "mad-card done")
+    assert done.refused
+    assert "Chianti (South Side) owes the names of those who saw it" in done.text
+    await good(game, game.alice, "mad-nerve saw", who="Dooley", died="Chianti")
+    assert UNSAID not in (await owed(game)).text
+    await good(game, game.alice, "mad-card done")
+
+
+async def test_who_saw_it_comes_before_the_next_card(game: World) -> None:
+    await good(game, game.alice, "mad-card done")
+    await good(game, game.alice, "mad fall", figure="Spats Doogan", floors=3, dice="6")
+    drawn = await game.say(game.alice, "mad-card draw")
+    assert drawn.refused
+    assert "comes before the next card" in drawn.text
+
+
+@pytest.mark.parametrize("answer", ["The whole table saw it", "South Side saw it", "Nobody saw it"])
+async def test_any_answer_settles_who_saw_it(game: World, answer: str) -> None:
+    await (await killed(game)).press(answer)
+    assert UNSAID not in (await owed(game)).text
+
+
+async def test_nobody_may_have_seen_it(game: World) -> None:
+    saw = await (await killed(game)).press("Nobody saw it")
+    assert saw.headline == "Nobody saw Chianti die."
+    assert (await owed(game)).headline == "Nothing is owed."
+
+
+async def test_what_is_owed_leads_to_the_question(game: World) -> None:
+    await killed(game)
+    asked = await (await owed(game)).press("Chianti (South Side): the names of those who saw it")
+    assert asked.private
+    assert {*asked.buttons} == {"The whole table saw it", "North Side saw it", "South Side saw it", "Nobody saw it"}
+    saw = await asked.press("North Side saw it")
+    assert "saw Chianti die." in saw.headline
+    assert UNSAID not in (await owed(game)).text
+
+
+async def test_an_umpire_waives_who_saw_it(game: World) -> None:
+    await killed(game)
+    waived = await good(game, game.ursula, "game waive", who="Chianti (South Side)")
+    assert "Nobody tests GUTS for it." in waived.text
+    assert (await owed(game)).headline == "Nothing is owed."
+
+
+async def test_nothing_is_owed_where_the_shot_names_its_witnesses(game: World) -> None:
+    await good(game, game.alice, "mad shoot", **DIES, witnesses="none")
+    assert (await owed(game)).headline == "Nothing is owed."

@@ -34,7 +34,7 @@ from rules.mad_dogs.cards import (
     keep,
     play,
 )
-from rules.mad_dogs.dues import COMMANDS, ENGINE
+from rules.mad_dogs.dues import COMMANDS, ENGINE, SAW
 from rules.mad_dogs.state import check_offer, may_interrupt, offer_act, pass_offer, require, waits
 
 # Using the open card
@@ -118,7 +118,7 @@ async def prepare_done(desk: Desk, _options: Options) -> Play:
         raise IllegalNow("Nobody is acting: /mad-card draw turns up the next card.")
     top = board.cards.acting[-1]
     require_side(desk, game, top.side)
-    await _require_cars_settled(desk, game, top.side)
+    await _require_settled(desk, game, top.side)
     used = CardUsed(game.id, top.side, Move.DONE)
     now = after(board, used)
     below = now.cards.acting[-1] if now.cards.acting else None
@@ -132,10 +132,13 @@ async def prepare_done(desk: Desk, _options: Options) -> Play:
     return Play(say=lambda _: said, changes=lambda _: (used,), rule="mad.cards.draw")
 
 
-async def _require_cars_settled(desk: Desk, game: StoredGame, side: int) -> None:
-    """Refuse while a car owes a test, or somebody on it; for the die of an engine the car's own side is asked."""
+async def _require_settled(desk: Desk, game: StoredGame, side: int) -> None:
+    """Refuse while a car owes a test, or somebody on it, or it is not said who saw a Gory Death.
+
+    For the die of an engine the car's own side is asked.
+    """
     others = {car.name for car in game.game.board.vehicles if car.side not in (None, side)}
-    debts = [debt for debt in owing(game, await figures_of(desk, game)) if debt.owed.command in COMMANDS]
+    debts = [debt for debt in owing(game, await figures_of(desk, game)) if debt.owed.command in {*COMMANDS, SAW}]
     refuse_owed([one for one in debts if one.owed.command != ENGINE or one.name not in others], "the card is done")
 
 

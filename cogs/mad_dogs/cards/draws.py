@@ -7,6 +7,7 @@ from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, require_taking_part
+from cogs._kit.owing import owing, refuse_owed
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs.mad_dogs import words
@@ -36,6 +37,7 @@ from rules.mad_dogs.cards import (
     draw,
 )
 from rules.mad_dogs.changes import FlooredSet, Surrendered
+from rules.mad_dogs.dues import SAW
 from rules.mad_dogs.model import Floored
 from rules.mad_dogs.state import after_joker, scope, wanted
 from rules.mad_dogs.vehicles import Vehicle
@@ -51,6 +53,7 @@ async def prepare_draw(desk: Desk, options: Options) -> Play:
     left = cards.deck
     typed = tuple(_places(left, str(options.get("card") or ""), cards.jokers))
     figures = await figures_of(desk, game)
+    refuse_owed([debt for debt in owing(game, figures) if debt.owed.command == SAW], "the next card")
 
     def changes(drawn: Drawn) -> tuple[Change, ...]:
         return (CardsTurned(game.id, drawn), *_risen(figures, drawn), *_taken(figures, drawn))

@@ -52,9 +52,9 @@ async def grip(
 
 
 @mad_nerve.command(name="saw", description="Who saw a Gory Death: each owes a GUTS test at -2.")
-@app_commands.describe(who="Names; all, a gang or a side for many of them.", died="Who died.")
+@app_commands.describe(who="Names; all, a gang or a side for many of them; none for nobody.", died="Who died.")
 @app_commands.autocomplete(who=several_figures, died=any_figure)
-async def saw(interaction: discord.Interaction, who: str, died: Range[str, 1, 100]) -> None:
+async def saw(interaction: discord.Interaction, who: str, died: Range[str, 1, 400]) -> None:
     await run(interaction, "mad-nerve saw", given(interaction))
 
 
