@@ -207,6 +207,9 @@ async def press_draft(interaction: discord.Interaction, key: str) -> None:
     if draft is None or draft.server_id != caller.server_id or draft.command not in PLAYS:
         raise IllegalNow(RUN_OUT)
     once = str(draft.options.get("once") or f"draft:{key}")
+    if once.startswith("odds:"):  # what the odds were asked of is rolled as it stands
+        await run(interaction, draft.command, draft.options, once=once)
+        return
     await run_or_ask(interaction, draft.command, draft.options, once)
 
 

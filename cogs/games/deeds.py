@@ -113,7 +113,7 @@ async def prepare_join(desk: Desk, options: Options) -> Play:
     side = side_named(game, str(options["side"]))
     user = int(options.get("player") or desk.caller.actor.id)
     if user in game.game.sides[side].players:
-        raise IllegalNow(f"<@{user}> plays {clean(game.game.sides[side].name)} already.")
+        raise IllegalNow(f"Nobody sits twice: <@{user}> plays {clean(game.game.sides[side].name)} already.")
     _require_seat(desk, game, side, user)
     return Play(
         say=lambda _: Said(f"<@{user}> plays {clean(game.game.sides[side].name)}."),
@@ -143,7 +143,7 @@ async def prepare_umpire(desk: Desk, options: Options) -> Play:
     if not desk.is_umpire:
         raise NotYours("Only an umpire can name another: /settings show tells who umpires this server.")
     if user in game.game.umpires:
-        raise IllegalNow(f"<@{user}> umpires this game already.")
+        raise IllegalNow(f"Nobody is named twice: <@{user}> umpires this game already.")
     return Play(
         say=lambda _: Said(f"<@{user}> umpires “{clean(game.game.name)}”."),
         changes=lambda _: (UmpireNamed(game.id, user),),

@@ -168,7 +168,7 @@ def spend(
     board: Board = game.board
     top = board.acting
     if side is None and not civilian:
-        raise IllegalNow(f"{name} is of no side, so no card is his: /game bring says whose side the gang is on.")
+        raise IllegalNow(f"{name} is on no side, so no card is his: /game bring says whose side the gang is on.")
     if top is None:
         raise IllegalNow(f"Nobody is acting: {name} must wait for a card.")
     if civilian and top.card.rank is not Rank.TEN:

@@ -235,7 +235,7 @@ FILES: list[tuple[str, bytes, str]] = [
     (
         "too many figures",
         gang(*({**GOOD, "name": f"Spike {n}"} for n in range(41))),
-        "A gang has at most 40 figures, this one 41.",
+        "A gang has at most 40 figures, and this one has 41.",
     ),
     ("no text", b"\xff\xfe\x00\x01", "That file is no text"),
     ("too big", gang(GOOD) + b" " * 200_001, "at most 200,000 bytes"),

@@ -90,7 +90,7 @@ def test_officials_bands_and_prisoners_are_told() -> None:
     )
     text = text_of(status(town))
     assert "Officials: Captain of the 2nd Precinct\n" in text
-    assert "Besides: 2 bands, 1 in the hands of the law" in text
+    assert "Also: 2 bands, 1 in the hands of the law" in text
     assert "Mayor" not in text
 
 

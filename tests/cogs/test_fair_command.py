@@ -339,7 +339,7 @@ async def test_another_name_is_told(world: World) -> None:
     file = await exported(world)
     file["rolls"][1]["by"] = "carol"
     found = await handed_in(world, file)
-    assert "the log has another name at 1" in found.text
+    assert "other names at 1" in found.text
 
 
 async def test_rolls_that_never_were_are_found(world: World, alice: Actor) -> None:

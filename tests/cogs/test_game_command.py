@@ -87,7 +87,7 @@ async def test_more_than_four_sides_are_refused(world: World) -> None:
 async def test_people_by_profile_are_made_for_the_game_and_gone_with_it(world: World) -> None:
     await open_table(world)
     added = await good(world, world.ursula, "game add", people="3 Citizens, Reporter")
-    assert added.headline == "Citizens and Reporters: 4 on the table, of no side."
+    assert added.headline == "Citizens and Reporters: 4 on the table, on no side."
     again = await good(world, world.alice, "game add", people="2 Citizen")
     assert "Citizen 4" in again.text
     await good(world, world.alice, "game close", anyway=True)
@@ -132,7 +132,7 @@ async def test_nobody_plays_a_second_side_while_others_play(world: World) -> Non
     await good(world, world.alice, "game join", side="North")
     await good(world, world.alice, "game join", side="South")
     await good(world, world.alice, "game join", side="South", player=world.bob)
-    told = f"Only an umpire can seat <@{world.alice.id}> at Third too: others play, and he has a side."
+    told = f"Only an umpire can seat <@{world.alice.id}> at Third too: he has a side already."
     assert (await world.say(world.alice, "game join", side="Third")).refused == told
     assert (await world.say(world.alice, "game bring", gang="Third Side", side="Third")).refused == told
     assert (await world.say(world.alice, "game join", side="South", player=world.alice)).refused

@@ -298,11 +298,13 @@ async def test_a_sealed_attempt_opened_late_leaves_alone_what_became_of_the_door
 
 
 async def test_a_sealed_shot_opened_late_gives_no_rounds_back(table: World) -> None:
-    sealed = await door(table, "shoot", "3 1 1", door="Vault", figure=DUTCH, secret=True)
+    await door(table, "shoot", "3 1 1", door="Vault", figure=DUTCH, secret=True)
+    ends = await table.say(table.alice, "hood next")
+    assert "first shot" in ends.text, "it opens, for what it owes stands in the way of the next move"
+    await nobody_shaken(table)
     await next_move(table)
     await door(table, "shoot", "3 1 1", door="Vault", figure=DUTCH)
     assert "Self-loader (4 of 8)" in await table.sheet(DUTCH)
-    await sealed.press("Reveal")
     assert "Self-loader (4 of 8)" in await table.sheet(DUTCH, table.bob)
 
 

@@ -57,7 +57,6 @@ async def test_a_shot_from_plain_numbers(world: World) -> None:
         "Rounds, red spot die: 1D6 **6** → 3 rounds",
         "To hit, 5 or more: 3D10 **4 5 10** → 1 × miss, 2 × hit",
         "The target staggers, dangerously injured; flinches, a scratch.",
-        "hood.fire.hit",
     ):
         assert part in shot.text
     assert shot.facts == {

@@ -135,7 +135,7 @@ async def test_the_dice_of_a_roll_are_buttons_of_a_private_card(table: World, bo
     assert helps(hit) == [MINE, THEIRS]
     card = await hit.press(THEIRS, bob)
     assert card.private
-    assert card.headline == "Lucky Cuss: which die falls anew for Deuce?"
+    assert card.headline == "Lucky Cuss: which die does Deuce roll again?"
     assert list(card.buttons) == ["Pistol: 1", "Damage, Deuce: 6"]
     assert "Pistol: 1D6 **1** → hit" in card.text
     falls(2)

@@ -63,7 +63,7 @@ async def test_a_hostage_of_a_kind_is_one_on_the_table(crowd: World) -> None:
 
 async def test_no_group_of_extras_is_called_like_one_of_them(crowd: World) -> None:
     more = await good(crowd, crowd.ursula, "game add", people="2 Citizen")
-    assert more.headline == "Citizens 2: 2 on the table, of no side."
+    assert more.headline == "Citizens 2: 2 on the table, on no side."
     assert "Citizen 5, Citizen 6" in more.text
 
 

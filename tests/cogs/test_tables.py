@@ -63,7 +63,7 @@ async def test_rule_tells_of_it_too(world: World, bob: Actor) -> None:
     assert "Replaced on" not in (await good(world, bob, "rule", search="mad.damage")).text
     await own(world, HARMLESS)
     rule = await good(world, bob, "rule", search="mad.damage")
-    assert "*This server's own here:* Deadly Weapons." in rule.text
+    assert "*Replaced on this server:* Deadly Weapons." in rule.text
     assert "a table of this server" in (await rule.press("Deadly Weapons", bob)).text
     assert "a table of this server" in (await good(world, bob, "rule", search=DEADLY)).text
 
@@ -74,7 +74,7 @@ async def test_what_is_drawn_from_several_tables_follows_each(world: World) -> N
     assert "1-6: 5" in drawn.text
     assert "what it is drawn from can: mad.tables.smarts-mayor, mad.tables.smarts-judge and 5 more." in drawn.text
     rule = await good(world, world.alice, "rule", search="mad.official.bid")
-    assert "*This server's own here:* SMARTS: Mayor." in rule.text
+    assert "*Replaced on this server:* SMARTS: Mayor." in rule.text
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ async def test_a_table_as_it_ships_or_kept_before_is_not_kept_again(world: World
     refused = await world.say(world.alice, "tables upload", file=("same.csv", data))
     assert "as it ships: change something" in (refused.refused or "")
     await upload(world, HARMLESS)
-    assert "is kept so already, as version 1." in (await upload(world, HARMLESS)).headline
+    assert "is kept already, as version 1" in (await upload(world, HARMLESS)).headline
     assert world.count("table_version") == 1
 
 
@@ -283,7 +283,7 @@ async def test_only_umpires_upload_and_switch(world: World, bob: Actor, ursula: 
     for scope in ("Server", "Game", "Campaign"):
         assert (await world.say(bob, "tables use", table=DEADLY, version=1, scope=scope)).refused
     await use(world, 1, actor=ursula)
-    assert "for the umpires of this server" in ((await world.say(bob, "tables restore", table=DEADLY)).refused or "")
+    assert "Only the umpires of this server" in ((await world.say(bob, "tables restore", table=DEADLY)).refused or "")
 
 
 async def test_direct_messages_have_tables_of_their_own(world: World) -> None:

@@ -92,7 +92,7 @@ async def prepare_umpire(desk: Desk, options: Options) -> Play:
     town, user = await town_of(desk, options.get("campaign")), int(options["user"])
     town.require_umpire(desk)
     if user in town.stored.campaign.umpires:
-        raise IllegalNow(f"<@{user}> umpires {town.title} already.")
+        raise IllegalNow(f"Nobody is named twice: <@{user}> umpires {town.title} already.")
     return Play(
         say=lambda _: Said(f"<@{user}> umpires {town.title}."),
         changes=lambda _: (UmpireAppointed(town.id, user),),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.cogs.examples.example import Example, rolled
-from tests.cogs.examples.paradise import TOWN, to_spending
+from tests.cogs.examples.paradise import OPEN, TOWN, to_spending
 
 Command = tuple[str, dict[str, Any]]
 BOXERS: tuple[Command, ...] = (
@@ -29,7 +29,7 @@ EXAMPLES = [
     boxing("match", *BOXERS, *to_spending(), dice="6", red="Kid Malone", gang="North Side"),
     rolled("mad-boxing fight", "3 6 1 2 3", red_fists=4, blue_fists=5),
     rolled("mad-boxing fight", "6 6 1 2 3", red_fists=6, blue_fists=4, dive="Red"),
-    boxing("fight", *CARD, ("campaign next", {}), dice="3 6 1 2 3"),
+    boxing("fight", *CARD, OPEN, dice="3 6 1 2 3"),
     boxing("bet", *CARD, boxer="Ox Brady", dollars=100, gang="North Side"),
     Example("mad-boxing fix", {"boxer": "Ox Brady", "gang": "North Side"}, gangs=True, before=CARD, private=True),
     boxing("sign", *BOXERS, boxer="Ox Brady", gang="North Side"),

@@ -279,7 +279,7 @@ def test_the_gang_of_a_first_game() -> None:
     assert legality(figures, 10_000).problems == ()
 
 
-@pytest.mark.parametrize("sample", SAMPLES)
+@pytest.mark.parametrize("sample", ["North Side", "South Side"])
 def test_it_is_the_sample_gang(sample: str) -> None:
     assert [Hand(one.profile, one.gear) for one in SAMPLES[sample]] == list(FIRST_GAME)
 
