@@ -19,6 +19,7 @@ from rules.core.outcome import Modifier, Outcome, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.changes import Hurt, NerveTested, SkillUsed
 from rules.mad_dogs.checks import Contest, opposed_test, random_stat, stat_test
+from rules.mad_dogs.drink import ADDICTED, WEAKENED, swayed
 from rules.mad_dogs.injuries import Struck, fall
 from rules.mad_dogs.luck import SPUNKY_KID
 from rules.mad_dogs.model import Injury, Nerve, Posture, Stat
@@ -40,15 +41,21 @@ async def person_of(desk: Desk, options: Options, key: str, own: bool = True) ->
     return person
 
 
-def number_for(person: Person, stat: Stat, typed: Any, modifier: int) -> Target:
-    """The target of a test: the figure's stat, or the typed number, with every modifier by name."""
+def number_for(person: Person, stat: Stat, typed: Any, modifier: int, drunk: bool = False) -> Target:
+    """The target of a test: the figure's stat, or the typed number, with every modifier by name.
+
+    drunk  a Drunk/Addicted whose die went against him, of somebody whom no sheet shows
+    """
     if typed is None and person.figure is None:
         raise OutOfRange("Say whose test it is, or the number to roll under.")
     figure = person.figure
     base = figure.stats.of(stat) if figure is not None and typed is None else int(typed or 0)
+    skills = figure.skills if figure is not None and person.stored else (ADDICTED,)
+    drunk, skills = swayed(figure, skills, drunk)
     named = (
         ("wounds", -(figure.off(stat) if figure else 0)),
         ("nervous", -2 * (figure is not None and figure.nerve is Nerve.NERVOUS and stat is not Stat.HITS)),
+        (ADDICTED, -1 * (drunk and ADDICTED in skills and stat in WEAKENED)),
         ("as said", modifier),
     )
     return Target(stat, base, tuple(Modifier(label, value) for label, value in named if value))
@@ -62,7 +69,9 @@ async def prepare_test(desk: Desk, options: Options) -> Play:
         raise IllegalNow("HITS are never tested: pick FISTS, GATS, GUTS, STUNTS or SMARTS.")
     person = await person_of(desk, options, "figure")
     require_fit(person)
-    target = number_for(person, stat, options.get("number"), int(options.get("modifier") or 0))
+    target = number_for(
+        person, stat, options.get("number"), int(options.get("modifier") or 0), bool(options.get("drunk"))
+    )
 
     def say(passed: bool) -> Said:
         verdict = "passes" if passed else "fails"

@@ -18,7 +18,8 @@ from rules.core.refusal import IllegalNow
 from rules.mad_dogs import cards as deck
 from rules.mad_dogs.cards import Activation, Card, Cards, Countdown, Drawn
 from rules.mad_dogs.changes import FreshGame
-from rules.mad_dogs.dues import SAW, CarsOwe
+from rules.mad_dogs.drink import DrinkersOwe
+from rules.mad_dogs.dues import SAW
 from rules.mad_dogs.model import Gait, Posture
 from rules.mad_dogs.staging import STAGING_CHANGES, Staged, driven_off, staged_after
 from rules.mad_dogs.uproar import Place, PlaceSaid
@@ -425,7 +426,7 @@ def _tallied(tallies: tuple[Tally, ...], change: Inflicted) -> tuple[Tally, ...]
     return (*(one for one in tallies if one.figure != change.figure), after)
 
 
-class MadDogsGames(CarsOwe):
+class MadDogsGames(DrinkersOwe):
     """The umpire's view of this system."""
 
     board = Board

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from rules.core.events import Change
-from rules.mad_dogs.model import BURIED, NOTHING, Figure, Floored, Load, Nerve, Posture, Standing, Stat, Stats
+from rules.mad_dogs.model import BURIED, NOTHING, Drink, Figure, Floored, Load, Nerve, Posture, Standing, Stat, Stats
 from rules.mad_dogs.skills import CRIPPLED
 
 POSTURES: Final = list(Posture)
@@ -156,6 +156,14 @@ class LeftBoard(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class Drank(Change):
+    """The die of a Drunk/Addicted fell for this game, or was waived."""
+
+    tag: ClassVar[str] = "mad.drank/1"
+    drink: Drink
+
+
+@dataclass(frozen=True, slots=True)
 class FreshGame(Change):
     """A new game: what lasted for the last one is over; wounds stay."""
 
@@ -180,6 +188,7 @@ CHANGES: Final = (
     LeftFight,
     Surrendered,
     LeftBoard,
+    Drank,
     FreshGame,
 )
 
@@ -226,6 +235,8 @@ def apply(figure: Figure | None, change: Change) -> Figure:
             return let_go(replace(figure, standing=Standing.PRISONER))
         case LeftBoard():
             return let_go(replace(figure, standing=Standing.LED_OFF if figure.arrested else Standing.OFF))
+        case Drank(drink=drink):
+            return replace(figure, drink=drink)
         case FreshGame():
             return fresh(figure)
         case _:
@@ -291,5 +302,6 @@ def fresh(figure: Figure) -> Figure:
         floored=Floored.NO,
         standing=Standing.FIGHTING,
         duties=(),
+        drink=Drink.UNSET,
         before=BURIED if figure.posture is Posture.DEAD else figure.lost,
     )

@@ -33,6 +33,7 @@ from rules.mad_dogs.bomb_tables import (
     destroyed,
 )
 from rules.mad_dogs.checks import stat_test
+from rules.mad_dogs.drink import ADDICTED
 from rules.mad_dogs.injuries import Harm, Mark, Struck, damage, left_as
 from rules.mad_dogs.model import Injury, Stat
 from rules.mad_dogs.tables import OWED
@@ -43,7 +44,6 @@ DIVE: Final = 6
 MOST_THINGS: Final = 20
 """Cars, trucks or buildings next door that one explosion is asked about."""
 
-ADDICTED: Final = "Drunk/Addicted"
 NOBODY: Final = Mark()
 
 

@@ -213,6 +213,14 @@ class Standing(StrEnum):
     LED_OFF = "a prisoner, off the board"
 
 
+class Drink(StrEnum):
+    """How the die of a Drunk/Addicted fell in this game, if it has."""
+
+    UNSET = ""
+    SOBER = "sober"
+    UNDER = "under the influence"
+
+
 BURIED = -1
 """In place of what somebody had lost before a game: he was dead when it began."""
 
@@ -232,6 +240,7 @@ class Figure:
     standing  whether he left this fight or the board, or gave up to the law
     regained  points of each attribute that have healed of what `lost` took off them all
     before    what `lost` was when this game began; BURIED for who was dead by then
+    drink     how the die of a Drunk/Addicted fell in this game
     """
 
     name: str
@@ -252,6 +261,7 @@ class Figure:
     standing: Standing = Standing.FIGHTING
     regained: Stats = NOTHING
     before: int = 0
+    drink: Drink = Drink.UNSET
 
     def stat(self, stat: Stat) -> int:
         """The attribute now: wounds in, a failed nerve not; never below 0."""

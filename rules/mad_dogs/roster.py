@@ -14,6 +14,7 @@ from rules.core.rule import resolves
 from rules.core.system import Recruit
 from rules.mad_dogs import changes
 from rules.mad_dogs.model import (
+    Drink,
     Figure,
     Floored,
     Injury,
@@ -172,6 +173,7 @@ def condition(figure: Figure) -> str:
         f"owes {figure.owed} action{'s' * (figure.owed != 1)}" if figure.owed and figure.can_act else "",
         figure.nerve if figure.nerve is not Nerve.STEADY and figure.can_act else "",
         figure.standing if figure.posture is not Posture.DEAD else "",
+        figure.drink if figure.drink is Drink.UNDER and figure.posture is not Posture.DEAD else "",
     ]
     return ", ".join(filter(None, parts))
 

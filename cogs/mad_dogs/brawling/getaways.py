@@ -21,6 +21,7 @@ from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.brawl_tables import Beaten, Footing, footing_of
 from rules.mad_dogs.brawling import Fighter
+from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.leaving import STEP_BACK, Getaway, Leaving, Left, break_away, check_leaving, free_blow, leave
 from rules.mad_dogs.model import Gait, Nerve, Stat
 from rules.mad_dogs.skills import skills_named
@@ -41,13 +42,14 @@ async def prepare_leave(desk: Desk, options: Options) -> Play:
     (leaver,), opponents = told_apart([leaver], await men_of(desk, options, HOLD_BACK, own=False))
     leaver, *opponents = as_said([leaver, *opponents], options)
     choice = options.get("choice")
+    drunk, skills = swayed(leaver.person.figure, leaver.fighter.skills, leaver.fighter.drunk)
     leaving = Leaving(
         stunts=leaver.fighter.fists,
         opponents=fighters_of(opponents),
         mark=leaver.fighter.mark,
-        skills=leaver.fighter.skills,
+        skills=skills,
         nervous=leaver.fighter.nervous,
-        drunk=leaver.fighter.drunk,
+        drunk=drunk,
         leap=bool(options.get("leap")),
         hold=choice != BLOW,
         public=bool(options.get("public")),

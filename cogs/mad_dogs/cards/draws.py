@@ -37,6 +37,7 @@ from rules.mad_dogs.cards import (
     draw,
 )
 from rules.mad_dogs.changes import FlooredSet, Surrendered
+from rules.mad_dogs.drink import COMMAND as DRINK
 from rules.mad_dogs.dues import SAW
 from rules.mad_dogs.model import Floored
 from rules.mad_dogs.state import after_joker, scope, wanted
@@ -53,7 +54,7 @@ async def prepare_draw(desk: Desk, options: Options) -> Play:
     left = cards.deck
     typed = tuple(_places(left, str(options.get("card") or ""), cards.jokers))
     figures = await figures_of(desk, game)
-    refuse_owed([debt for debt in owing(game, figures) if debt.owed.command == SAW], "the next card")
+    refuse_owed([debt for debt in owing(game, figures) if debt.owed.command in (SAW, DRINK)], "the next card")
 
     def changes(drawn: Drawn) -> tuple[Change, ...]:
         return (CardsTurned(game.id, drawn), *_risen(figures, drawn), *_taken(figures, drawn))

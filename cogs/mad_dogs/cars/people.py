@@ -11,6 +11,7 @@ from cogs.mad_dogs.people import Person
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.crashing import Person as Rider
+from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.driving import Reaction
 from rules.mad_dogs.model import Nerve, Posture, Speed, Stat
 
@@ -93,12 +94,13 @@ def rider(person: Person, stunts: int | None = None, skills: tuple[str, ...] = (
     mark = person.mark(skills)
     if figure is None:
         return Rider(stunts or 0, mark, None, skills, drunk=drunk)
+    drunk, skills = swayed(figure, (*figure.skills, *skills), drunk)
     out = bool(figure.laid_out) and figure.posture is not Posture.UNCONSCIOUS
     return Rider(
         stunts=0 if out else figure.rated(Stat.STUNTS, stunts),
         mark=mark,
         guts=0 if out else figure.rated(Stat.GUTS),
-        skills=(*figure.skills, *skills),
+        skills=skills,
         nervous=figure.nerve is Nerve.NERVOUS,
         drunk=drunk,
     )

@@ -19,6 +19,7 @@ from rules.core.refusal import OutOfRange
 from rules.core.table import Table
 from rules.mad_dogs.bomb_tables import FIRE, fire_at
 from rules.mad_dogs.changes import Hurt, WeaponSpent
+from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.explosives import DIVE, Blast, Caught, fate_in_blast
 from rules.mad_dogs.injuries import Struck
 from rules.mad_dogs.model import Injury, Nerve, Posture, Stat, times
@@ -93,11 +94,13 @@ def caught_of(person: Person, stunts: int = 0, skills: tuple[str, ...] = (), *, 
     figure = person.figure
     if figure is None:
         return Caught(stunts, person.mark(skills), skills=skills, helpless=helpless)
+    drunk, skills = swayed(figure, figure.skills, False)
     return Caught(
         figure.rated(Stat.STUNTS),
         person.mark(),
         nervous=figure.nerve is Nerve.NERVOUS,
-        skills=figure.skills,
+        skills=skills,
+        drunk=drunk,
         helpless=helpless or bool(figure.laid_out),
     )
 

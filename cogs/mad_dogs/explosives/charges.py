@@ -44,6 +44,7 @@ from rules.core.events import Change
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.bomb_tables import Safe
+from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.explosives import (
     Caught,
     Cracked,
@@ -87,14 +88,16 @@ async def setting_of(desk: Desk, options: Options) -> tuple[Person, Setting]:
     figure = bomber.figure
     if figure is None and options.get("smarts") is None:
         raise OutOfRange("Say whose SMARTS are tested, or the number: smarts:3.")
+    skills = skills_of(bomber, str(options.get("skills") or ""))
+    drunk, skills = swayed(figure, skills, bool(options.get("drunk")))
     setting = Setting(
         smarts=figure.stats.smarts if figure is not None and options.get("smarts") is None else int(options["smarts"]),
         sticks=sticks_of(options),
         fuse=int(options["fuse"]),
         lost=figure.off(Stat.SMARTS) if figure else 0,
         nervous=figure is not None and figure.nerve is Nerve.NERVOUS,
-        skills=skills_of(bomber, str(options.get("skills") or "")),
-        drunk=bool(options.get("drunk")),
+        skills=skills,
+        drunk=drunk,
     )
     check_setting(setting)
     return bomber, setting

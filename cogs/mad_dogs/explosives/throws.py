@@ -38,6 +38,7 @@ from rules.core.refusal import OutOfRange
 from rules.core.table import Table
 from rules.mad_dogs.bomb_tables import DEVIATION, PUDDLE
 from rules.mad_dogs.changes import SkillUsed
+from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.explosives import Blast, Caught, dynamite, grenade
 from rules.mad_dogs.fires import Blaze, catch_fire, gasoline
 from rules.mad_dogs.model import Nerve, Posture, Stat
@@ -200,13 +201,14 @@ def _by_dice(
     figure, (persons, caught) = thrower.figure, cast
     if figure is None and options.get("gats") is None:
         raise OutOfRange("Say who throws, the thrower's GATS (gats:3), or how far the paper was flicked: flick:8.")
+    drunk, skills = swayed(figure, skills, bool(options.get("drunk")))
     toss = Toss(
         gats=figure.stats.gats if figure is not None and options.get("gats") is None else int(options["gats"]),
         distance=float(options.get("inches") or 0),
         lost=figure.off(Stat.GATS) if figure else 0,
         nervous=figure is not None and figure.nerve is Nerve.NERVOUS,
         skills=skills,
-        drunk=bool(options.get("drunk")),
+        drunk=drunk,
         femme_fatale=bool(options.get("femme_fatale")),
     )
     what = bomb_named(bomb.kind, bomb.sticks)

@@ -28,6 +28,7 @@ from cogs.mad_dogs.riding import require_on_foot
 from cogs.mad_dogs.shooting.shots import full_name, owed_line
 from cogs.mad_dogs.turns import spending
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.model import Cover, Gait, Nerve, Posture, Stat
 from rules.mad_dogs.movement import (
     Climbed,
@@ -201,12 +202,13 @@ def rating_of(person: Person, stat: Stat, typed: Any, options: Options, skills: 
     base = figure.stats.of(stat) if figure is not None and typed is None else typed
     if base is None:
         raise OutOfRange(f"Say who it is, or the {stat}: {stat.lower()}:3.")
+    drunk, skills = swayed(figure, skills, bool(options.get("drunk")))
     return Rating(
         int(base),
         figure.off(stat) if figure is not None else 0,
         figure is not None and figure.nerve is Nerve.NERVOUS,
         skills,
-        bool(options.get("drunk")),
+        drunk,
         bool(options.get("smoke")),
     )
 

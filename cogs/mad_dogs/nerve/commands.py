@@ -108,6 +108,19 @@ async def stone_cold(
     await run(interaction, "mad-nerve stone-cold", given(interaction))
 
 
+@mad_nerve.command(name="drink", description="Drunk/Addicted: the D6 as a game begins; on 1-4 it has got him.")
+@app_commands.describe(figure="Your Drunk/Addicted.", **ROLLS)
+@app_commands.autocomplete(figure=any_figure)
+async def drink(
+    interaction: discord.Interaction,
+    figure: str | None = None,
+    dice: str | None = None,
+    odds: bool | None = None,
+    secret: bool | None = None,
+) -> None:
+    await run(interaction, "mad-nerve drink", given(interaction))
+
+
 @mad_nerve.command(name="look", description="A Stone Cold Killer gives somebody the Look: GUTS-2.")
 @app_commands.describe(
     killer="Your Stone Cold Killer.",

@@ -22,7 +22,7 @@ from db.repositories import StoredFigure, StoredGang
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.checks import Contest
-from rules.mad_dogs.model import Stat
+from rules.mad_dogs.model import Drink, Stat
 from rules.mad_dogs.paradise.changes import NumbersNudged, OutfitSet
 from rules.mad_dogs.paradise.income import TRACK
 from rules.mad_dogs.paradise.model import Phase
@@ -141,7 +141,9 @@ async def _talker(
     hand = next(hand for hand in facts_of(town, outfit, people).hands if hand.id == talker.id)
     if hand.unfit:
         raise IllegalNow(f"{hand.name} {hand.unfit}: somebody else must talk.")
-    return of_stored(talker)
+    person = of_stored(talker)
+    # The die of a Drunk/Addicted counts for the fight that it was rolled for, and this is none.
+    return replace(person, figure=replace(talker.figure, drink=Drink.UNSET))
 
 
 def _alone(options: Options) -> Play:

@@ -21,6 +21,7 @@ from rules.core.events import Change
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.brawl_tables import ARMS, ArmKind
 from rules.mad_dogs.checks import Contest
+from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.model import Nerve, Stat
 from rules.mad_dogs.scenarios.duels import NPC_SMARTS, Speaker, negotiate, speaker_target
 from rules.mad_dogs.scenarios.forces import Side
@@ -118,6 +119,7 @@ def _work(person: Person, effort: Effort, options: Options, skills: tuple[str, .
         smashing = effort is Effort.SMASH
         raise OutOfRange(f"Say who {'smashes' if smashing else 'grabs'} it, or his {STATS[effort]}: stat:3.")
     known = figure.stats.of(STATS[effort]) if figure is not None else 0
+    drunk, skills = swayed(figure, skills, bool(options.get("drunk")))
     return Work(
         effort,
         known if typed is None else int(typed),
@@ -125,7 +127,7 @@ def _work(person: Person, effort: Effort, options: Options, skills: tuple[str, .
         figure is not None and figure.nerve is Nerve.NERVOUS,
         skills,
         str(options.get("tool") or _tool(person, skills)),
-        bool(options.get("drunk")),
+        drunk,
     )
 
 
@@ -232,12 +234,13 @@ def _speaker(person: Person, options: Options, side: Side, known: int | None) ->
         if number is None:
             raise OutOfRange(f"Say who speaks for the {side}, or his SMARTS: {side}_smarts:3.")
         return Speaker(number)
+    drunk, skills = swayed(figure, figure.skills, bool(options.get(f"{side}_drunk")))
     return Speaker(
         figure.stats.smarts if typed is None else int(typed),
         figure.off(Stat.SMARTS),
         figure.nerve is Nerve.NERVOUS,
-        figure.skills,
-        bool(options.get(f"{side}_drunk")),
+        skills,
+        drunk,
     )
 
 

@@ -12,6 +12,7 @@ from cogs.mad_dogs.riding import require_on_foot
 from cogs.mad_dogs.shooting.triggers import Readied, readied
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.mad_dogs.aboard import Sight
+from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.injuries import Mark
 from rules.mad_dogs.model import Cover, Figure, Gait, Gun, Light, Load, Nerve, Stat, Weapon
 from rules.mad_dogs.shooting import Shot
@@ -51,6 +52,7 @@ def armed(
     ready, figure = readied(desk, shooter, options, gun), shooter.figure
     if ready.moved is not Gait.STILL and ready.moving:
         require_on_foot(desk, shooter)
+    drunk, sums = swayed(figure, skills, bool(options.get("drunk")))
     shot = Shot(
         gats=gats_of(options, figure),
         gun=gun,
@@ -65,12 +67,12 @@ def armed(
         lying=options.get("stance") == LIES or lying,
         light=Light(options.get("light", Light.GOOD)),
         ladder=bool(options.get("ladder")),
-        drunk=bool(options.get("drunk")),
+        drunk=drunk,
         from_car=seen.from_car,
         driving=seen.driving,
         at_car=seen.at_car,
         outside=seen.outside,
-        skills=skills,
+        skills=sums,
         femme_fatale=bool(options.get("femme_fatale")),
         guns=2 if options.get("two_guns") else 1,
         weapon=weapon.name if weapon else "",

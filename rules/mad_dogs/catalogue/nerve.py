@@ -76,6 +76,23 @@ RULES: tuple[Rule, ...] = (
         tables=("mad.tables.stone-cold", "mad.tables.deadly-weapons"),
     ),
     Rule(
+        "mad.drink",
+        "Drunk/Addicted",
+        "Figures and gangs",
+        "Public Enemies, Your Gang: Skills Table",
+        "As a scenario begins a D6 is rolled for every Drunk/Addicted: on 1-4 he has 1 less in GATS, SMARTS and "
+        "STUNTS.",
+        rulings=(
+            Ruling(
+                "The die is owed by everybody with the skill who comes on to the table, later ones too, and holds "
+                "until the game ends; no card is drawn before it."
+            ),
+            Ruling("Waived, it leaves him sober."),
+            Ruling("It is no skinful: nobody becomes a Mean Drunk by it."),
+        ),
+        tables=("mad.tables.drink", "mad.tables.skills"),
+    ),
+    Rule(
         "mad.the-look",
         "The Look",
         "Nerve",

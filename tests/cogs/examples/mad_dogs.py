@@ -244,6 +244,8 @@ EXAMPLES = [
     rolled("mad-nerve surrender", "5 2 4", watchers="2", watcher_guts=3, tests=True, guts=3),
     rolled("mad-nerve surrender", "3 6", gangs=True, figure=SPATS, watchers="Dooley, Mugsy"),
     Example("mad-nerve surrender", {"figure": SPATS}, gangs=True),
+    rolled("mad-nerve drink", "4"),
+    rolled("mad test", "2", stat="GATS", number=3, drunk=True),
     rolled("mad-nerve stone-cold", "4", sevens=1),
     rolled("mad-nerve stone-cold", "2", gangs=True, figure=SPATS, showdown=True),
     rolled("mad-nerve look", "6", guts=3, inches=4.0),

@@ -13,6 +13,7 @@ from rules.core.events import Change, Kind, Subject, fold
 from rules.mad_dogs.changes import (
     CHANGES,
     CrippledIn,
+    Drank,
     FlooredSet,
     FreshGame,
     GunState,
@@ -32,7 +33,7 @@ from rules.mad_dogs.changes import (
     WoundsSet,
     apply,
 )
-from rules.mad_dogs.model import Figure, Floored, Load, Nerve, Posture, Standing, Stat, Stats, Weapon
+from rules.mad_dogs.model import Drink, Figure, Floored, Load, Nerve, Posture, Standing, Stat, Stats, Weapon
 from rules.mad_dogs.roster import MadDogsRoster, condition
 from rules.mad_dogs.skills import EFFECTS
 from rules.mad_dogs.tables import SERVES
@@ -83,6 +84,7 @@ HAPPENINGS: dict[type[Change], Any] = {
     LeftFight: st.builds(LeftFight, ME_ONLY),
     Surrendered: st.builds(Surrendered, ME_ONLY),
     LeftBoard: st.builds(LeftBoard, ME_ONLY),
+    Drank: st.builds(Drank, ME_ONLY, st.sampled_from(Drink)),
     FreshGame: st.builds(FreshGame, ME_ONLY),
 }
 ANYTHING = st.lists(st.one_of(*(happening for kind, happening in HAPPENINGS.items() if kind is not Hired)), max_size=12)

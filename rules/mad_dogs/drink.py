@@ -1,0 +1,66 @@
+"""Drunk/Addicted: the die of a game, and whom the bottle has got (mad.drink)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from rules.core.dice import Dice
+from rules.core.events import Change
+from rules.core.owed import Owed
+from rules.core.rule import resolves
+from rules.core.table import Row, Table
+from rules.mad_dogs.changes import Drank
+from rules.mad_dogs.dues import CarsOwe
+from rules.mad_dogs.model import Drink, Figure, Stat
+
+ADDICTED: Final = "Drunk/Addicted"
+MEAN_DRUNK: Final = "Mean Drunk"
+COMMAND: Final = "mad-nerve drink"
+WEAKENED: Final = frozenset({Stat.GATS, Stat.SMARTS, Stat.STUNTS})
+"""What a Drunk/Addicted is worse at by 1 once his die has gone against him."""
+
+DRINK: Final = Table(
+    "mad.tables.drink",
+    ADDICTED,
+    "Public Enemies, Your Gang: Skills Table",
+    (
+        Row(1, 4, Drink.UNDER, "Under the influence", "−1 GATS, SMARTS and STUNTS in this game."),
+        Row(5, 6, Drink.SOBER, "Sober", "Nothing comes of it in this game."),
+    ),
+)
+
+
+@resolves("mad.drink")
+def drink(dice: Dice) -> Drink:
+    """One D6 as the game begins: 1-4 and it has got him."""
+    return dice.read(1, dice.reading(DRINK), ADDICTED)[0]
+
+
+def swayed(figure: Figure | None, skills: tuple[str, ...], skinful: bool) -> tuple[bool, tuple[str, ...]]:
+    """Whether drink comes into somebody's sums, and the `skills` that count in them.
+
+    skinful  it is said that he is drunk. Where his die of this game has fallen, it decides alone whether he suffers as
+             a Drunk/Addicted; it makes nobody a Mean Drunk with a skinful.
+    """
+    fallen = Drink.UNSET if figure is None else figure.drink
+    under = fallen is Drink.UNDER and ADDICTED in skills
+    idle = {ADDICTED} if fallen is Drink.SOBER else {MEAN_DRUNK} if under and not skinful else set[str]()
+    return skinful or under, tuple(skill for skill in skills if skill not in idle)
+
+
+class DrinkersOwe(CarsOwe):
+    """What games say of what is owed: by cars, and by every Drunk/Addicted whose die has not fallen."""
+
+    @staticmethod
+    def owed(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[int | str, Owed]]:
+        yield from CarsOwe.owed(board, figures)
+        for one, figure in figures.items():
+            if ADDICTED in figure.skills and figure.drink is Drink.UNSET and figure.can_act:
+                yield one, Owed(COMMAND, "mad.drink", "the die of a Drunk/Addicted", otherwise="He stays sober.")
+
+    @staticmethod
+    def settled(game: int, who: int | str, owed: Owed) -> Change:
+        if owed.command == COMMAND and isinstance(who, int):
+            return Drank(who, Drink.SOBER)
+        return CarsOwe.settled(game, who, owed)

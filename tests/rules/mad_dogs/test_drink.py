@@ -1,0 +1,58 @@
+"""Drunk/Addicted: the die of a game, who owes it, and what it comes to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rules.core.owed import Owed
+from rules.mad_dogs.board import MadDogsGames, new_board
+from rules.mad_dogs.changes import Drank, FreshGame
+from rules.mad_dogs.changes import apply as after
+from rules.mad_dogs.drink import ADDICTED, MEAN_DRUNK, drink, swayed
+from rules.mad_dogs.model import Drink, Figure, Posture, Stats
+from rules.mad_dogs.roster import condition
+from tests.rules.brute import play
+
+LEFTY = Figure("Lefty", "Hoodlum", Stats(3, 3, 3, 3, 3, 3), (ADDICTED,))
+UNDER, SOBER = replace(LEFTY, drink=Drink.UNDER), replace(LEFTY, drink=Drink.SOBER)
+BOTH = (ADDICTED, MEAN_DRUNK)
+
+
+def owing(*figures: Figure) -> list[tuple[int | str, Owed]]:
+    return list(MadDogsGames.owed(new_board(2), dict(enumerate(figures, 1))))
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_one_to_four_and_it_has_got_him(face: int) -> None:
+    outcome = play(drink, dice=(face,))
+    assert (outcome.result, outcome.rule) == (Drink.UNDER if face <= 4 else Drink.SOBER, "mad.drink")
+
+
+def test_a_drunk_owes_the_die_of_each_game_until_it_has_fallen() -> None:
+    plain, out = replace(LEFTY, skills=("Boxer",)), replace(LEFTY, posture=Posture.DEAD)
+    ((who, owed),) = owing(LEFTY, UNDER, SOBER, plain, out)
+    assert (who, owed.command, owed.rule) == (1, "mad-nerve drink", "mad.drink")
+    for fell in (UNDER, SOBER):
+        assert owing(after(fell, FreshGame(1))) == [(1, owed)]
+
+
+def test_a_waived_die_leaves_him_sober() -> None:
+    ((who, owed),) = owing(LEFTY)
+    assert MadDogsGames.settled(7, who, owed) == Drank(1, Drink.SOBER)
+    assert after(LEFTY, Drank(1, Drink.SOBER)) == SOBER
+
+
+def test_the_die_decides_alone_whether_he_suffers_and_is_no_skinful() -> None:
+    assert swayed(LEFTY, BOTH, False) == (False, BOTH)
+    assert swayed(LEFTY, BOTH, True) == (True, BOTH)
+    assert swayed(None, BOTH, True) == (True, BOTH)
+    assert swayed(UNDER, BOTH, False) == (True, (ADDICTED,))
+    assert swayed(UNDER, BOTH, True) == (True, BOTH)
+    assert swayed(SOBER, BOTH, False) == (False, (MEAN_DRUNK,))
+    assert swayed(SOBER, BOTH, True) == (True, (MEAN_DRUNK,))
+
+
+def test_only_who_is_under_the_influence_is_told_of() -> None:
+    assert [condition(one) for one in (LEFTY, SOBER, UNDER)] == ["", "", "under the influence"]
