@@ -1,0 +1,59 @@
+"""The die of a Drunk/Addicted in a game: owed, remembered, shown in his sums."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cogs.world import World
+
+DRUNK = "Drunk/Addicted"
+LUSH = "Lush"
+
+
+@pytest.fixture
+async def table(world: World) -> World:
+    """Alice's North Side with a Drunk/Addicted against bob's South Side."""
+    await world.two_gangs()
+    await world.say(world.alice, "gang hire", gang="North Side", profile="Hoodlum", name=LUSH, skills=DRUNK)
+    await world.say(world.alice, "game open")
+    await world.say(world.alice, "game bring", gang="North Side")
+    await world.say(world.bob, "game bring", gang="South Side")
+    return world
+
+
+async def test_no_card_is_drawn_before_the_die_of_a_drunk(table: World) -> None:
+    owed = await table.say(table.alice, "game owed")
+    assert f"the die of a {DRUNK}" in owed.text
+    early = await table.say(table.alice, "mad-card draw", card="King of Hearts")
+    assert f"the die of a {DRUNK}: that comes before the next card" in early.text
+    assert (await table.say(table.bob, "mad-nerve drink", figure=LUSH)).refused
+    fell = await table.say(table.alice, "mad-nerve drink", figure=LUSH, dice="4")
+    assert fell.headline == f"{LUSH} is under the influence."
+    assert (await table.say(table.alice, "game owed")).text.count(DRUNK) == 0
+    assert not (await table.say(table.alice, "mad-card draw", card="King of Hearts")).refused
+    assert "had the die of this game" in (await table.say(table.alice, "mad-nerve drink", figure=LUSH)).text
+
+
+@pytest.mark.parametrize("face, tells", [("4", True), ("5", False)])
+async def test_the_sums_of_a_drunk_show_what_his_die_was(table: World, face: str, tells: bool) -> None:
+    await table.say(table.alice, "mad-nerve drink", figure=LUSH, dice=face)
+    await table.say(table.alice, "mad-card draw", card="King of Hearts")
+    assert not (await table.say(table.alice, "mad-card act")).refused
+    climbed = await table.say(table.alice, "mad-move climb", figure=LUSH, dice="6")
+    tested = await table.say(table.alice, "mad test", figure=LUSH, stat="SMARTS", dice="6")
+    shot = await table.say(
+        table.alice, "mad shoot", shooter=LUSH, target="Morelli", gun="Pistol", range=2.0, witnesses="none", dice="6"
+    )
+    assert [f"1 {DRUNK}" in one.text for one in (climbed, tested, shot)] == [tells] * 3, shot.text
+    brawn = await table.say(table.alice, "mad test", figure=LUSH, stat="FISTS", dice="6")
+    assert DRUNK not in brawn.text
+
+
+async def test_a_skill_nobody_has_is_no_cause_for_a_die(table: World) -> None:
+    assert "no die is due" in (await table.say(table.alice, "mad-nerve drink", figure="Dooley")).text
+
+
+async def test_drunk_may_be_said_of_somebody_with_no_sheet(world: World) -> None:
+    tested = await world.say(world.alice, "mad test", stat="STUNTS", number=3, drunk=True, dice="3")
+    assert "fails" in tested.headline
+    assert f"1 {DRUNK}" in tested.text
