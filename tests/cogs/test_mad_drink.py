@@ -42,7 +42,14 @@ async def test_the_sums_of_a_drunk_show_what_his_die_was(table: World, face: str
     climbed = await table.say(table.alice, "mad-move climb", figure=LUSH, dice="6")
     tested = await table.say(table.alice, "mad test", figure=LUSH, stat="SMARTS", dice="6")
     shot = await table.say(
-        table.alice, "mad shoot", shooter=LUSH, target="Morelli", gun="Pistol", range=2.0, witnesses="none", dice="6"
+        table.alice,
+        "mad shoot",
+        shooter=LUSH,
+        target="Hot Dog Morelli",
+        gun="Pistol",
+        range=2.0,
+        witnesses="none",
+        dice="6",
     )
     assert [f"1 {DRUNK}" in one.text for one in (climbed, tested, shot)] == [tells] * 3, shot.text
     brawn = await table.say(table.alice, "mad test", figure=LUSH, stat="FISTS", dice="6")
