@@ -91,7 +91,9 @@ PAGES = {
             " and drafts its first rackets. `/campaign rival` makes gangs that nobody plays.",
             "`/campaign next` goes through a month: Loot, officials, healing and spending, orders, fights, the press,"
             " outrage. A dry run comes before anything is booked.",
-            "`/mad-orders` tells in secret what your boys do; all orders are opened together.",
+            "`/mad-orders` tells in secret what your boys do; all orders are opened together. `/mad-orders write` takes"
+            " them as you say them: a verb (take over, guard, Raid, Hit), its aim, “with” and who goes; semicolons"
+            " between orders.",
             "`/mad-racket`, `/mad-official`, `/mad-spend`, `/mad-hospital`, `/mad-law`, `/mad-boxing`, `/mad-press` and"
             " `/mad-outrage` are its chapters; each works from plain numbers too.",
             "`/campaign status`, `map`, `ledger`, `plot` and `paper` show it.",

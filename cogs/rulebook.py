@@ -30,21 +30,24 @@ FILLERS = re.compile(
 )
 """Words of a question that tell nothing of the rule that is meant."""
 ENDINGS = re.compile(r"(?:ing|ed|es|s)$")
+WORD = re.compile(r"\w+")
 LEAST_STEM = 3
 
 
 class Found(NamedTuple):
     """A rule that a search found, and how well it answers.
 
-    held   so many of the words are in it
-    title  its title comes to the same words
-    score  the more the better
+    held    so many of the words are in it
+    title   its title comes to the same words
+    phrase  how plainly it has the words side by side: 2 in its title or its source's, 1 in its text, 0 nowhere
+    score   the more the better
     """
 
     system: System
     rule: Rule
     held: int
     title: bool
+    phrase: int
     score: int
 
 
@@ -62,22 +65,32 @@ def stems(text: str) -> list[str]:
     return [stem(word) for word in words if word and not FILLERS.fullmatch(word)]
 
 
-def answer(system: System, rule: Rule, wanted: Sequence[str]) -> Found:
-    """How well a rule answers a search."""
+def phrase_of(text: str) -> str:
+    """The words of a text in small letters, a space at each side: whole words stand in it side by side."""
+    return f" {' '.join(WORD.findall(text.casefold()))} "
+
+
+def answer(system: System, rule: Rule, wanted: Sequence[str], phrase: str) -> Found:
+    """How well a rule answers a search for these words; `phrase` is empty where they are too few to make one."""
     title, name = rule.title.casefold(), f"{rule.id} {rule.title}".casefold()
     text = f"{name} {rule.summary} {rule.chapter} {' '.join(ruling.text for ruling in rule.rulings)}".casefold()
+    named = bool(phrase) and phrase in f"{phrase_of(title)}|{phrase_of(rule.source)}"
+    side_by_side = 2 if named else int(bool(phrase) and phrase in phrase_of(text))
     held = [word for word in wanted if word in text]
     score = sum(1 + 4 * (word in title) + 2 * (word in name) for word in held)
-    return Found(system, rule, len(held), stems(title) == list(wanted), score)
+    return Found(
+        system, rule, len(wanted) if side_by_side else len(held), stems(title) == list(wanted), side_by_side, score
+    )
 
 
 def search(text: str, near: Mapping[str, int] = NOTHING_NEAR) -> list[Found]:
-    """The rules that hold most of the words, the nearest game's first, and of each game the best."""
+    """The rules that hold most of the words, the nearest game's first; of each those with the words side by side."""
     wanted = stems(text)
-    found = [answer(system, rule, wanted) for system, rule in all_rules()]
+    phrase = phrase_of(text) if len(wanted) > 1 else ""
+    found = [answer(system, rule, wanted, phrase) for system, rule in all_rules()]
     most = max((one.held for one in found), default=0)
     held = [one for one in found if most and one.held == most]
-    return sorted(held, key=lambda one: (near.get(one.system.id, 0), not one.title, -one.score))
+    return sorted(held, key=lambda one: (near.get(one.system.id, 0), not one.title, -one.phrase, -one.score))
 
 
 def named(text: str, found: Sequence[Found], near: Mapping[str, int]) -> Found | None:

@@ -194,6 +194,15 @@ async def test_nobody_is_meant_by_a_name_that_nobody_has(world: World) -> None:
     await refused(world, world.alice, "Nobody knows whom", "mad-orders write", text="Raid at X against Atlantis")
 
 
+async def test_a_refusal_of_what_is_written_tells_nothing_of_the_orders_of_others(world: World) -> None:
+    await to_orders(world)
+    text = "take over Low dive with Dooley"
+    before = (await world.say(world.alice, "mad-orders write", text=text)).refused
+    await good(world, world.bob, "mad-orders write", text=f"lean on {DEN} with Nails then hit Dooley of North Side")
+    assert before
+    assert (await world.say(world.alice, "mad-orders write", text=text)).refused == before
+
+
 async def test_the_window_has_the_orders_so_far_and_writes_them_anew(world: World) -> None:
     await to_orders(world)
     given = await good(world, world.alice, "mad-orders write", text="; ".join(LINES))

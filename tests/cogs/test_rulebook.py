@@ -105,6 +105,20 @@ async def test_a_question_finds_the_rule_it_is_about(fight: World, alice: Actor,
     assert (await fight.say(alice, "rule", search=asked)).headline == "Shooting"
 
 
+@pytest.mark.parametrize("asked", ["Off the rack", "off the rack?", "“Off the Rack”"])
+def test_words_that_stand_side_by_side_rank_first(asked: str) -> None:
+    found = [one.rule.id for one in rulebook.search(asked)]
+    assert found[0] == "mad.profile"
+    assert {"mad.profile", "mad.gang.create"} <= set(found[:4])
+    assert found.index("mad.gang.create") < found.index("mad.racket.map"), "“officer” and “racket” hold “off”, “rack”"
+
+
+def test_words_side_by_side_elsewhere_come_after_the_game_that_is_played_here() -> None:
+    near = {system.id: int(system.id != "gs") for system, _ in all_rules()}
+    found = [one.system.id for one in rulebook.search("off the rack", near)]
+    assert (found[0], found[1]) == ("gs", "mad"), "GangStars has both words, apart"
+
+
 async def test_rules_that_have_most_of_the_words_are_told_where_none_has_all(world: World, alice: Actor) -> None:
     found = await world.say(alice, "rule", search="does a hostage jam the brakes of zeppelins")
     assert found.headline.startswith("No rule has all of")

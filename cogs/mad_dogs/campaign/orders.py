@@ -17,16 +17,17 @@ from cogs._kit.views import NUMBER, ask, client, deed, run
 from cogs._kit.words import parts
 from cogs.mad_dogs.campaign.starting import runs_books
 from cogs.mad_dogs.paradise.town import Town, figures_in, town_of
-from db.repositories import StoredFigure, StoredGang, key_of
+from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import reading
 from rules.core.named import same
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.refusal import IllegalNow
 from rules.mad_dogs.model import Figure, Posture, Stat
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.officials import official_named
 from rules.mad_dogs.paradise.orders import ATTORNEY, Facts, Hand, check, set_changes, told, waiting
 from rules.mad_dogs.paradise.rackets import business_named
 from rules.mad_dogs.paradise.records import Errand, Order, Outfit
+from rules.mad_dogs.paradise.written import AIMED, AT_HOME, Known, written
 from rules.mad_dogs.scenarios import scenario_named
 
 GIVEN = (Phase.FRIENDS, Phase.SPENDING)
@@ -85,10 +86,14 @@ async def prepare_rest(desk: Desk, options: Options) -> Play:
 
 @plays("mad-orders write")
 async def prepare_write(desk: Desk, options: Options) -> Play:
-    """All orders of a gang at once, a line each, in place of those before."""
+    """All orders of a gang at once, as players write them, in place of those before."""
     town, stored = await _giver(desk, options)
-    lines = [line.strip() for line in str(options["text"]).replace(";", "\n").splitlines() if line.strip()]
-    return await _set(desk, town, stored, tuple([await _read(desk, town, stored, line) for line in lines]))
+    names = {gang: one.gang.name for gang, one in town.gangs.items()}
+    men = {
+        gang: {figure.figure.name: figure.id for figure in await desk.work.rosters.figures(one)}
+        for gang, one in town.gangs.items()
+    }
+    return await _set(desk, town, stored, written(str(options["text"]), Known.of(town.city, stored.id, names, men)))
 
 
 async def _giver(desk: Desk, options: Options) -> tuple[Town, StoredGang]:
@@ -195,125 +200,6 @@ def orders_written(town: Town, orders: Sequence[Order], figures: Sequence[Stored
     return "\n".join(told(one, town.city, names, hands) for one in orders)
 
 
-# A line of text
-
-
-SHAPES = (
-    "take over Speakeasy 2 in the Docks with Spats",
-    "defend Brothel 1 in Riverside with Dooley and Brick",
-    "guard Spats with Mugsy",
-    "Raid Casino 1 in Cedar Hill with Spats and Dooley",
-    "Raid Madame Louisa's of South Side with Spats",
-    "Hit Hot Dog Morelli of South Side with Ice Pick",
-    "Showdown against South Side with Spats",
-)
-
-
-async def _read(desk: Desk, town: Town, stored: StoredGang, line: str) -> Order:
-    """An order from a line of text; OutOfRange, UnknownName for what can't be read."""
-    text, _, who = line.partition(" with ")
-    names = [name.strip() for part in parts(who) for name in part.split(" and ")]
-    figures = tuple(one.id for one in await figures_in(desk, stored, names))
-    key = text.casefold()
-    for start, errand in (("take over ", Errand.TAKE_OVER), ("defend ", Errand.DEFEND), ("guard ", Errand.DEFEND)):
-        if key.startswith(start):
-            return await _at_home(desk, town, stored, Order(errand, figures=figures), text[len(start) :].strip())
-    words = text.split()
-    for number in range(min(4, len(words)), 0, -1):
-        try:
-            scenario = scenario_named(" ".join(words[:number]))
-        except UnknownName:
-            continue
-        return _aimed(town, scenario.id, " ".join(words[number:]), figures)
-    raise OutOfRange(f"“{clean(line[:60])}” is no order. Orders read: {'; '.join(SHAPES)}.")
-
-
-async def _at_home(desk: Desk, town: Town, stored: StoredGang, order: Order, name: str) -> Order:
-    """A takeover or a guard, of the business of this name; or of a man of the gang, who is guarded alone."""
-    try:
-        return replace(order, business=business_named(name, town.city.lots).key)
-    except UnknownName:
-        mine = [one.figure.name for one in await desk.work.rosters.figures(stored)]
-        if order.errand is not Errand.DEFEND or key_of(name) not in map(key_of, mine):
-            raise
-        return replace(order, target=name)
-
-
-def _aimed(town: Town, scenario: str, aim: str, figures: tuple[int, ...]) -> Order:
-    """A fight ordered at whatever the rest of a line names: on whom, at which business, against which gang."""
-    order = Order(Errand.FIGHT, scenario, figures=figures)
-    found = _at(town, order, aim) or _at_several(town, order, aim)
-    if found is None:
-        raise OutOfRange(
-            f"Nobody knows whom “{clean(aim[:60])}” means: name a gang, a business, an official or a man of a gang."
-        )
-    return found
-
-
-def _at_several(town: Town, order: Order, aim: str) -> Order | None:
-    """“on Judge 1 at Brothel 1 in Riverside against South Side”; None for what can't be read."""
-    rest, against, gang = f" {aim}".rpartition(" against ")
-    found = _at_gang(town, order, gang) if against else order
-    rest = rest.strip() if against else aim
-    whole = found and _at(town, found, rest)
-    if found is None or whole is not None:
-        return whole
-    whom, _, where = rest.removeprefix("on ").partition(" at ")
-    named = _at(town, found, whom) or (replace(found, target=whom) if rest.startswith("on ") else None)
-    return named and _at_business(town, named, where)
-
-
-def _at(town: Town, order: Order, aim: str) -> Order | None:
-    aim = aim.removeprefix("on ").removeprefix("at ").removeprefix("against ").strip()
-    found = (
-        read(town, order, aim)
-        for read in (_at_gang, _at_business, _at_official, _at_attorney, _at_business_of, _at_man)
-    )
-    return next((one for one in found if one is not None), None)
-
-
-def _at_gang(town: Town, order: Order, name: str) -> Order | None:
-    try:
-        return replace(order, against=town.gang_named(name).id)
-    except UnknownName:
-        return None
-
-
-def _at_business(town: Town, order: Order, name: str) -> Order | None:
-    try:
-        return replace(order, business=business_named(name, town.city.lots).key)
-    except (UnknownName, OutOfRange):
-        return None
-
-
-def _at_official(town: Town, order: Order, name: str) -> Order | None:
-    try:
-        return replace(order, official=official_named(name, town.city.officials))
-    except UnknownName:
-        return None
-
-
-def _at_attorney(_town: Town, order: Order, name: str) -> Order | None:
-    return replace(order, target=ATTORNEY) if same(name.removeprefix("the "), ATTORNEY) else None
-
-
-def _at_business_of(town: Town, order: Order, name: str) -> Order | None:
-    """“Madame Louisa's of South Side”: a business, and whose it is. OutOfRange where it is somebody else's."""
-    shop, of, gang = name.rpartition(" of ")
-    named = _at_gang(town, order, gang) if of else None
-    found = named and _at_business(town, named, shop)
-    if found and found.against != town.city.business(found.business).owner:
-        raise OutOfRange(f"{clean(shop[:60])} does not belong to {town.name(found.against)}: leave “of {gang}” out.")
-    return found
-
-
-def _at_man(town: Town, order: Order, name: str) -> Order | None:
-    """“Morelli of South Side”; “Morelli of South Side at Brothel 1 in Riverside” names two things."""
-    man, of, gang = name.rpartition(" of ")
-    named = _at_gang(town, order, gang) if of else None
-    return named and replace(named, target=man.strip())
-
-
 # Looking and writing
 
 
@@ -345,13 +231,15 @@ class OrdersWindow(ui.Modal):
         self.gang, self.campaign = gang, campaign
         self.text: ui.TextInput[Any] = ui.TextInput(
             style=discord.TextStyle.paragraph,
-            placeholder="take over Speakeasy 2 in the Docks with Spats",
+            placeholder=f"{AT_HOME[Errand.TAKE_OVER]}\n{AIMED['hit']}",
             default=before or None,
             max_length=1000,
         )
         self.add_item(
             ui.Label(
-                text="One order a line", description="take over …, defend …, Raid …; with names", component=self.text
+                text="One order a line",
+                description="A verb (take over, guard, Raid, Hit …), its aim, “with” and who goes",
+                component=self.text,
             )
         )
 

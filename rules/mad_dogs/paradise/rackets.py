@@ -387,10 +387,15 @@ def business_named(text: str, lots: int) -> Business:
     """
     if re.fullmatch(r"[a-z-]+\.[a-z-]+\.\d+", text.strip()):
         return business_of_key(text.strip(), lots)
-    found = _names(lots).get(_words(text))
+    found = business_if(text, lots)
     if found is None:
         raise UnknownName("business", text, [name_of(one) for one in every_business(lots)])
     return found
+
+
+def business_if(text: str, lots: int) -> Business | None:
+    """The same for a name, or None; the words of a name may stand in any order."""
+    return _names(lots).get(_words(text))
 
 
 @lru_cache(16)

@@ -1,0 +1,170 @@
+"""A Hell of a Town: orders read from what players write (mad.campaign.month)."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+import pytest
+
+from rules.core.refusal import OutOfRange
+from rules.mad_dogs.paradise.model import Paradise
+from rules.mad_dogs.paradise.orders import ATTORNEY, told
+from rules.mad_dogs.paradise.rackets import business_named
+from rules.mad_dogs.paradise.records import Business, Errand, Order, Outfit
+from rules.mad_dogs.paradise.written import AIMED, AT_HOME, VERBS, Known, example, written
+from rules.mad_dogs.scenarios import SCENARIOS
+
+US, THEM, TONG = 1, 2, 3
+GANGS = {US: "North Side", THEM: "The Combine", TONG: "Hip Sing"}
+MEN = {
+    US: {"Long Count": 11, "Dooley": 12, "Brick": 13, "Brass": 14, "Salt and Pepper": 15},
+    THEM: {"Hot Dog Morelli": 21, "Moose": 22},
+    TONG: {"Mock": 31, "Moy": 32},
+}
+OURS, BROTHEL = Business("docks", "speakeasy", 1, US), Business("riverside", "brothel", 1, THEM)
+FREE = "docks.low-dive.1"
+
+
+def city(*outfits: Outfit) -> Paradise:
+    return Paradise(lots=3, businesses=(OURS, BROTHEL, louisas()), outfits=outfits)
+
+
+def louisas() -> Business:
+    return replace(business_named("Madame Louisa's", 3), owner=THEM)
+
+
+KNOWN = Known.of(city(), US, GANGS, MEN)
+
+
+def take(*figures: int) -> Order:
+    return Order(Errand.TAKE_OVER, business=FREE, figures=figures)
+
+
+def guard(*figures: int, business: str = OURS.key, target: str = "") -> Order:
+    return Order(Errand.DEFEND, business=business, target=target, figures=figures)
+
+
+def fight(scenario: str, *figures: int, against: int = 0, business: str = "", target: str = "") -> Order:
+    return Order(Errand.FIGHT, scenario, against, business, "", target, figures)
+
+
+RAID = fight("raid", 11, against=THEM, business=louisas().key)
+HIT = fight("hit", 12, 13, against=THEM, target="Hot Dog Morelli")
+
+
+@pytest.mark.parametrize(
+    "text, order",
+    [
+        ("raid Madame Louisa's of Combine with Long Count", RAID),
+        ("Raid Combine's Madame Louisa's using Long Count", RAID),
+        ("raid the Combine’s Madame Louisa’s, with long", RAID),
+        ("raid with Long Count Madame Louisa's of Combine", RAID),
+        ("raid with Long Count at Madame Louisa's of the Combine", RAID),
+        ("raid Madame Louisa's with Long Count of Combine", RAID),
+        ("The Raid on Madame Louisa's against The Combine by Long Count.", RAID),
+        ("send Long Count to raid Madame Louisa's of Combine", RAID),
+        ("With Long Count, raid Madame Louisa's of Combine", RAID),
+        ("raid brothel of Combine with Salt and Pepper", fight("raid", 15, against=THEM, business=BROTHEL.key)),
+        ("raid brothel 1 riverside", fight("raid", business=BROTHEL.key)),
+        ("hit Hot Dog Morelli of The Combine with Dooley and Brick", HIT),
+        ("Hit Combine's Morelli using Dooley, Brick", HIT),
+        ("rub out Morelli with Dooley & Brick", HIT),
+        ("hit with Dooley and Brick Morelli", HIT),
+        ("kill Hot Dog with Dooley, and Brick", HIT),
+        ("Hit the attorney general", fight("hit", target=ATTORNEY)),
+        ("The Hit on Moose at Brothel 1 in Riverside", fight("hit", business=BROTHEL.key, target="Moose")),
+        (
+            "Hit Moose of Combine at Brothel 1 in Riverside",
+            fight("hit", against=THEM, business=BROTHEL.key, target="Moose"),
+        ),
+        ("Showdown with Hip Sing with Dooley", fight("showdown", 12, against=TONG)),
+        ("showdown against hip", fight("showdown", against=TONG)),
+        ("smash up the brothel of Combine", fight("smash-and-grab", against=THEM, business=BROTHEL.key)),
+        ("take over Low dive 1 in the Docks with Dooley and Brick", take(12, 13)),
+        ("lean on low dive 1 docks by Dooley", take(12)),
+        ("take over with Dooley: Low dive 1 in the Docks", take(12)),
+        ("using Dooley (North Side) take over Low dive 1 in the Docks", take(12)),
+        ("guard Speakeasy 1 in the Docks with Brick", guard(13)),
+        ("stay at the speakeasy with Brick", guard(13)),
+        ("protect speakeasy with Brick", guard(13)),
+        ("defend Long Count with Brick", guard(13, business="", target="Long Count")),
+        ("stay with Dooley with Brick", guard(13, business="", target="Dooley")),
+    ],
+)
+def test_an_order_is_read_in_the_ways_people_say_it(text: str, order: Order) -> None:
+    assert written(text, KNOWN) == (order,)
+
+
+@pytest.mark.parametrize("between", ["; ", "\n", ";\n", " then ", " and then ", ", then ", ". Then ", ", and then, "])
+def test_several_orders_are_separated_by_semicolons_lines_or_then(between: str) -> None:
+    text = f"lean on Low dive 1 in the Docks with Dooley{between}raid Madame Louisa's of Combine with Long Count"
+    assert written(text, KNOWN) == (take(12), RAID)
+
+
+@pytest.mark.parametrize("text", ["rest", "Stay at home.", ";"])
+def test_who_rests_orders_nothing(text: str) -> None:
+    assert written(text, KNOWN) == ()
+
+
+@pytest.mark.parametrize("order", [RAID, HIT, take(12), guard(13), guard(13, business="", target="Dooley")])
+def test_an_order_as_it_is_told_is_that_order(order: Order) -> None:
+    hands = {id_: name for name, id_ in MEN[US].items()}
+    assert written(told(order, city(), GANGS, hands), KNOWN) == (order,)
+
+
+@pytest.mark.parametrize(
+    "text, said, taught",
+    [
+        ("sing a song", "“sing a song” is no order. An order is a verb", AIMED["raid"]),
+        ("raid Atlantis", "Nobody knows whom “Atlantis” means.", AIMED["raid"]),
+        ("raid Combine with Dooley", "The Raid: say which business it is aimed at.", AIMED["raid"]),
+        ("raid", "Say what it is aimed at.", AIMED["raid"]),
+        ("hit Madame Louisa's of Combine", "The Hit: say who is to be hit", AIMED["hit"]),
+        ("Hit Morely of Combine", "Did you mean", AIMED["hit"]),
+        ("hit Mo", "Nobody knows whom “Mo” means. Did you mean Moose, Mock or Moy?", AIMED["hit"]),
+        (
+            "raid Madame Louisa's of Combine with Dolley",
+            "No figure is called “Dolley”. Did you mean Dooley?",
+            AIMED["raid"],
+        ),
+        (
+            "raid Madame Louisa's of Combine with Br",
+            "No figure is called “Br”. Did you mean Brick or Brass?",
+            AIMED["raid"],
+        ),
+        (
+            "raid Speakeasy 1 in the Docks of Combine",
+            "Speakeasy 1 in the Docks does not belong to The Combine.",
+            AIMED["raid"],
+        ),
+        ("lean on Moose with Dooley", "No business is called “Moose”.", AT_HOME[Errand.TAKE_OVER]),
+        ("guard Moose with Dooley", "No business is called “Moose”.", AT_HOME[Errand.DEFEND]),
+        (
+            "showdown against Nobody",
+            "Nobody knows whom “against Nobody” means.",
+            "Showdown against South Side with Spats",
+        ),
+    ],
+)
+def test_a_refusal_teaches_the_verb_that_was_meant(text: str, said: str, taught: str) -> None:
+    with pytest.raises(OutOfRange) as caught:
+        written(text, KNOWN)
+    assert said in str(caught.value)
+    assert taught in str(caught.value)
+
+
+def test_what_others_ordered_is_not_known_where_orders_are_read() -> None:
+    secret = Outfit(THEM, orders=(fight("raid", 21, business=OURS.key),), ordered=True)
+    assert Known.of(city(secret), US, GANGS, MEN) == KNOWN
+    assert "outfits" not in [one.name for one in fields(Known)]
+
+
+@pytest.mark.parametrize("errand, scenario", sorted(set(VERBS.values())))
+def test_every_example_can_be_written(errand: Errand, scenario: str) -> None:
+    gangs = {US: "North Side", THEM: "South Side"}
+    names = ("Spats", "Dooley", "Brick", "Ice Pick")
+    men = {US: dict(zip(names, range(4), strict=True)), THEM: {"Hot Dog Morelli": 21}}
+    casino = Business("cedar-hill", "casino", 1, THEM)
+    (order,) = written(example(errand, scenario), Known(US, gangs, men, 6, (casino,)))
+    assert (order.errand, order.scenario) == (errand, scenario)
+    assert scenario in {"", *SCENARIOS}
