@@ -329,9 +329,9 @@ async def test_a_knife_thrown_has_left_the_hand(fight: World) -> None:
 
 async def test_a_hothead_is_refused_a_shot_at_an_enemy_within_6_inches(fight: World) -> None:
     await fight.name_umpires()
-    hired = {"profile": "Hoodlum", "name": "Ox Ryan", "gear": "Pistol", "skills": "Hothead"}
+    hired: dict[str, Any] = {"profile": "Hoodlum", "name": "Ox Ryan", "gear": "Pistol", "skills": "Hothead"}
     await fight.say(fight.alice, "gang hire", gang="North Side", **hired)
-    at = {"shooter": "Ox Ryan", "target": MORELLI, "dice": "6"}
+    at: dict[str, Any] = {"shooter": "Ox Ryan", "target": MORELLI, "dice": "6"}
     near = await fight.say(fight.alice, "mad shoot", range=6.0, **at)
     assert (near.refused or "").startswith("Ox Ryan is a Hothead: an enemy within 6 inches he attacks with his hands")
     for allowed in ({"range": 6.5}, {"range": 3.0, "target": "Citizen"}, {"range": 3.0, "target": "Lefty"}):
