@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cogs._kit.render import clean
@@ -10,7 +10,7 @@ from cogs._kit.words import count
 from db.games import StoredGame
 from db.repositories import StoredFigure, key_of
 from rules.core.events import Change
-from rules.core.owed import Owed, Settled, SideSettled, met
+from rules.core.owed import Owed, Settled, SideSettled
 from rules.core.refusal import IllegalNow
 
 MOST_SHOWN = 10
@@ -78,7 +78,7 @@ def settling(
     """The changes by which what a command does is owed no longer, one for each of those who owed it."""
     found: dict[str, Debt] = {}
     for debt in owing(game, figures):
-        if debt.name not in found and met([debt.owed], command, typed, debt.names):
+        if debt.name not in found and debt.owed.met_by(command, typed, debt.names):
             found[debt.name] = debt
     return tuple(debt.settled for debt in found.values())
 
@@ -89,19 +89,8 @@ def lines_of(debts: Sequence[Debt], most: int = MOST_SHOWN) -> list[str]:
     return [*(debt.line for debt in debts[:most]), *more]
 
 
-def require_settled(
-    game: StoredGame, figures: Iterable[StoredFigure], only: Collection[int] | None = None, first: str = "that"
-) -> None:
-    """Refuse what can't come before a debt; IllegalNow names it.
-
-    only   ids of the figures whose debts count; None for all that is owed in the game
-    first  what can't come before, in words: “the next card”
-    """
-    refuse_owed([debt for debt in owing(game, figures) if only is None or debt.figure in only], first)
-
-
 def refuse_owed(debts: Sequence[Debt], first: str) -> None:
-    """Refuse what can't come before any of these; IllegalNow names one."""
+    """Refuse what can't come before any of these, in words: “the next card”; IllegalNow names one."""
     if not debts:
         return
     more = f", and {count(len(debts) - 1, 'debt')} more" if len(debts) > 1 else ""

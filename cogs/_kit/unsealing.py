@@ -123,11 +123,11 @@ class Glimpse:
             play.game,
             play.campaign,
             play.shown_to,
+            play.resolver and play.resolver.__qualname__,
+            play.args,
         ]
-        facts += [play.resolver and play.resolver.__qualname__, play.args]
-        if play.resolver is None:
-            return _told(play, None, self.reserved) + even(repr(facts), self.reserved)
-        return even(repr(facts), self.reserved)
+        told = _told(play, None, self.reserved) if play.resolver is None else ""
+        return told + even(repr(facts), self.reserved)
 
 
 def even(text: str, reserved: Sequence[int]) -> str:

@@ -63,11 +63,6 @@ def without(owed: tuple[Owed, ...], one: Owed) -> tuple[Owed, ...]:
     return owed[:place] + owed[place + 1 :]
 
 
-def met(owed: Iterable[Owed], command: str, typed: Mapping[str, Any], names: Collection[str]) -> Owed | None:
-    """The oldest that a command does; None where it does nothing owed."""
-    return next((one for one in owed if one.met_by(command, typed, names)), None)
-
-
 @dataclass(frozen=True, slots=True)
 class Owes(Change):
     """A figure owes something from now on."""

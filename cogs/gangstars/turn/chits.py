@@ -7,7 +7,7 @@ from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, require_taking_part
-from cogs._kit.owing import require_settled
+from cogs._kit.owing import owing, refuse_owed
 from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import Card, clean
@@ -78,7 +78,7 @@ async def prepare_next(desk: Desk, options: Options) -> Play:
     require_taking_part(desk, game)
     people = await people_of(desk, game)
     require_over(board, len(waiting_now(board, people)))
-    require_settled(game, await figures_of(desk, game), first="the next turn")
+    refuse_owed(owing(game, await figures_of(desk, game)), "the next turn")
     bag = bag_of((one, person.figure) for one, person in people.items() if person.figure is not None)
     if not bag:
         raise IllegalNow("Nobody is on the table: /game bring puts a gang there.")

@@ -8,7 +8,8 @@ from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, require_taking_part
-from cogs._kit.owing import require_settled
+from cogs._kit.owing import owing as all_owing
+from cogs._kit.owing import refuse_owed
 from cogs._kit.people import numbered, subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
@@ -76,7 +77,7 @@ async def prepare_next(desk: Desk, options: Options) -> Play:
     if waiting:
         number = sum(rolls_in(due_of(board, one)) for one in waiting)
         raise IllegalNow(f"{count(number, 'roll').capitalize()} of this move still due: /hood duties makes them first.")
-    require_settled(game, figures, first="the next move")
+    refuse_owed(all_owing(game, figures), "the next move")
     present = [one for one in figures if one.figure.standing is not Standing.OFF]
     due = tuple(Due(one.id, tuple(place for _, place in wants)) for one in present if (wants := wants_of(one.figure)))
     lines, number = due_after(present)

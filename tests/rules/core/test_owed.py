@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from rules.core.game import Game, Side, apply_to_game
-from rules.core.owed import NothingOwed, Owed, Owes, Settled, SideOwes, SideSettled, met
+from rules.core.owed import NothingOwed, Owed, Owes, Settled, SideOwes, SideSettled
 from rules.core.roster import apply_to_figure
 
 NERVE = Owed("mad test", "mad.gory", "a nerve test", "Ash died", (("stat", "Guts"), ("modifier", -1)))
@@ -46,7 +46,7 @@ def test_nothing_else_does_it(command: str, typed: dict[str, object]) -> None:
 def test_a_button_fills_in_who_owes_it_and_what_is_settled() -> None:
     assert NERVE.filled("Spats (North Side)") == {"figure": "Spats (North Side)", "stat": "Guts", "modifier": -1}
     assert Owed("pottersville guts", "pot.guts", "a test", who="").filled("Boys") == {}
-    assert met([NERVE], "mad test", NERVE.filled("Spats (North Side)"), NAMES) is NERVE
+    assert NERVE.met_by("mad test", NERVE.filled("Spats (North Side)"), NAMES)
 
 
 def test_who_owes_the_same_twice_does_it_twice() -> None:
