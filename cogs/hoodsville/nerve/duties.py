@@ -8,8 +8,7 @@ from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, require_taking_part
-from cogs._kit.owing import owing as all_owing
-from cogs._kit.owing import refuse_owed
+from cogs._kit.owing import owing, refuse_owed
 from cogs._kit.people import numbered, subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
@@ -42,7 +41,7 @@ def due_of(board: Board, one: StoredFigure) -> Duty:
     return duty_of(one.figure, board.due_of(one.id))
 
 
-def owing(board: Board, figures: Sequence[StoredFigure]) -> list[StoredFigure]:
+def to_roll(board: Board, figures: Sequence[StoredFigure]) -> list[StoredFigure]:
     """The figures with a roll due in this move, in their order on the table."""
     return [one for one in figures if one.figure.present and due_of(board, one) != Duty()]
 
@@ -73,11 +72,11 @@ async def prepare_next(desk: Desk, options: Options) -> Play:
     game, board = board_here(desk)
     require_taking_part(desk, game)
     figures = await figures_of(desk, game)
-    waiting = owing(board, figures)
+    waiting = to_roll(board, figures)
     if waiting:
         number = sum(rolls_in(due_of(board, one)) for one in waiting)
         raise IllegalNow(f"{count(number, 'roll').capitalize()} of this move still due: /hood duties makes them first.")
-    refuse_owed(all_owing(game, figures), "the next move")
+    refuse_owed(owing(game, figures), "the next move")
     present = [one for one in figures if one.figure.standing is not Standing.OFF]
     due = tuple(Due(one.id, tuple(place for _, place in wants)) for one in present if (wants := wants_of(one.figure)))
     lines, number = due_after(present)

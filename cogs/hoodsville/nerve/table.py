@@ -9,7 +9,7 @@ from cogs._kit.games import TABLES, Table
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import clean
 from cogs.hoodsville.doors.entrances import door_line
-from cogs.hoodsville.nerve.duties import due_of, owing, rolls_in, rolls_offer
+from cogs.hoodsville.nerve.duties import due_of, rolls_in, rolls_offer, to_roll
 from cogs.hoodsville.people import SYSTEM_ID
 from cogs.hoodsville.vehicles.wheels import vehicle_line
 from db.games import StoredGame
@@ -26,7 +26,7 @@ MARKS = ("Red", "Blue", "Green", "Yellow", "White", "Black")
 def status(_desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
     """The move, everybody with something the matter, doors and vehicles."""
     board: Board = game.game.board
-    waiting = owing(board, figures)
+    waiting = to_roll(board, figures)
     lines = people_lines(figures)
     lines += [door_line(door) for door in board.doors]
     lines += [vehicle_line(vehicle) for vehicle in board.vehicles]
