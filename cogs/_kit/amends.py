@@ -184,7 +184,7 @@ async def offered(database: Database, caller: Caller, draft_id: int, message: in
         return Card(
             f"{kept['skill']}: which die does {kept['who']} roll again?",
             sums=steps_told(event.outcome),
-            lines=("The others stay as they fell, where they are still needed.",),
+            lines=("The other dice stand, where they are still needed.",),
             buttons=tuple(Press("anew", f"{draft_id}.{one.place}.{one.die}.{message}", one.label) for one in dice),
             private=True,
         )

@@ -26,7 +26,7 @@ class WhatFell(ui.Modal):
         super().__init__(title=title[:45])
         self.key, self.message = key, message
         self.faces: ui.TextInput[Any] = ui.TextInput(placeholder="4", max_length=100)
-        what = "What fell now, and dice thrown because of it; what is missing the bot throws."
+        what = "What fell, and any dice thrown because of it. The bot throws what is missing."
         self.add_item(ui.Label(text=die[:45], description=what, component=self.faces))
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
@@ -47,8 +47,10 @@ async def press_by_hand(interaction: discord.Interaction, key: str) -> None:
     if len(found) == 1:
         await press_hand(interaction, found[0].key)
         return
-    line = "Throw it on the table first. The others stay as they fell, where they are still needed."
-    await show(interaction, Card("Which die falls anew by hand?", lines=(line,), buttons=tuple(found), private=True))
+    line = "Throw it on the table first. The other dice stand, where they are still needed."
+    await show(
+        interaction, Card("Which die do you throw again by hand?", lines=(line,), buttons=tuple(found), private=True)
+    )
 
 
 @deed("hand", rf"{NUMBER}(\.{NUMBER}){{3}}")

@@ -273,9 +273,7 @@ async def open_all(work: Work, desk: Desk, stream: Stream) -> tuple[tuple[str, .
         lines = await open_seal(work, desk, stream, event, f"{desk.caller.delivery}.{event.id}")
         told += [f"Sealed by {clean(event.actor_name)} until now: {event.headline}", *lines]
         places.append(str(event.seal["place"] if event.seal else f"#{event.id}"))
-    noted = (
-        f"Sealed until now: {', '.join(places)}, by their places among the sealed rolls. The log has each by itself."
-    )
+    noted = f"Sealed until now: rolls {', '.join(places)}, numbered as they were sealed. The log has each of them."
     blind = await _open_blind(work, stream.id)
     draws = f"{blind} hidden draw{' is' if blind == 1 else 's are'} open now: /log and /fair export"
     return tuple(told), (
@@ -301,13 +299,13 @@ async def _see(database: Database, caller: Caller, event_id: int) -> str:
     async with writing(database) as work:
         event, _ = await at_desk(work, caller, event_id)
         if event.sealed or not typed_in(event):
-            raise IllegalNow("No dice were typed in for that roll, as far as anybody may know.")
+            raise IllegalNow("That roll shows no typed-in dice to confirm.")
         if event.struck_at is not None:
             raise IllegalNow("That was taken back already.")
         if caller.direct:
-            raise IllegalNow("In direct messages nobody else is there to confirm them.")
+            raise IllegalNow("In direct messages there is nobody else to confirm them.")
         if caller.actor.id in typists(event):
-            raise NotYours("Someone else must confirm dice you typed in.")
+            raise NotYours("Somebody else must confirm dice that you typed in.")
         await work.see(event, caller.actor)
         return seen_told(event)
 

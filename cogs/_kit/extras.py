@@ -85,7 +85,7 @@ def crowd_told(text: str, roster: Roster) -> list[tuple[int, str]]:
             raise UnknownName("profile", name, roster.profiles)
         wanted.append((number, profile))
     if not 1 <= sum(number for number, _ in wanted) <= MOST_EXTRAS:
-        raise OutOfRange(f"From 1 to {MOST_EXTRAS} people can be added at once: 5 Citizen, 2 Beat Cop.")
+        raise OutOfRange(f"1 to {MOST_EXTRAS} people can be added at once, such as 5 Citizen, 2 Beat Cop.")
     return wanted
 
 

@@ -101,7 +101,7 @@ async def log_numbered(work: Work, caller: Caller, stream_id: int, eyes: Sees) -
     if stream.kind not in (GAME_LOG, CAMPAIGN_LOG):
         return Log(stream, replace(desk, game=None, campaign=None))
     if not any((one.kind, one.id) == (stream.kind, stream.of) for one in await _visible(work, desk, eyes)):
-        raise IllegalNow("That is played where you can't look.")
+        raise IllegalNow("That is played in a channel you can't see.")
     return await _of(work, desk, stream.kind, stream.of)
 
 

@@ -117,7 +117,7 @@ class Cast(Generic[P]):
         """Figures of gangs as an option lists them, whatever has become of them; UnknownName for anybody else."""
         names = parts(text)
         if not names:
-            raise OutOfRange("Say who, names separated by commas.")
+            raise OutOfRange("Say who: names separated by commas.")
         persons = [self.stored(await desk.figure(name)) for name in names]
         require_once(persons)
         return numbered(persons)

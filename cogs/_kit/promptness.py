@@ -24,7 +24,7 @@ LAST: Final = 3.0
 """Seconds that Discord has for taking a deferral."""
 ANSWERING: Final = "answering"
 BELOW: Final = "That took a moment: the answer stands below."
-NO_WINDOW: Final = "That took too long for a window to open: do it once more."
+NO_WINDOW: Final = "That took too long to open a window: try again."
 ANSWERED: Final = frozenset(
     {
         discord.InteractionType.application_command,

@@ -61,7 +61,7 @@ async def place_of(desk: Desk, options: Options) -> Place:
         case Scope.SERVER:
             if not (desk.umpires_server or desk.caller.manages):
                 raise NotYours(
-                    "Only the umpires of this server, whom /settings show names, and its managers can do that."
+                    "Only the umpires of this server (/settings show names them) and its managers can do that."
                 )
             here = "direct messages" if desk.caller.direct else THIS_SERVER
             return Place(Scope.SERVER, 0, here, await desk.work.tables.house(desk.server_id))
@@ -91,7 +91,7 @@ async def changed(desk: Desk, place: Place, change: Callable[[House], House]) ->
     """The changes by which a place plays by something else; IllegalNow where it does already."""
     house = change(place.house)
     if house == place.house:
-        raise IllegalNow(f"That is so {place.where} already.")
+        raise IllegalNow(f"That is already so {place.where}.")
     match place.scope:
         case Scope.SERVER:
             return (ServerHouse(desk.server_id, house),)

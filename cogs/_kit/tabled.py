@@ -68,7 +68,7 @@ class Tabled:
             return
         if not desk.is_umpire:
             raise NotYours(
-                f"{struck[0].name} is on the table: say which of those on it does that, or leave it to an umpire."
+                f"{struck[0].name} is on the table: say which figure on it does that, or leave it to an umpire."
             )
         desk.acts_for("nobody on the table")
 

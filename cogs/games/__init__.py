@@ -77,7 +77,7 @@ def with_user(interaction: discord.Interaction, name: str) -> dict[str, Any]:
     system="Which rules.",
     sides="Names of the sides, one to four, separated by commas; two if left out.",
     umpire="Who umpires it, besides the umpires of the server.",
-    minutes="How long an act waits for interruptions by people who are away; 0 for live play.",
+    minutes="Minutes that an act waits for interruptions by people who are away; 0 for live play.",
 )
 @app_commands.autocomplete(system=systems)
 async def open_game(
@@ -92,7 +92,9 @@ async def open_game(
 
 
 @game.command(name="join", description="Play a side.")
-@app_commands.describe(side="Which side.", player="Seat somebody else: for those who play it, and umpires.")
+@app_commands.describe(
+    side="Which side.", player="Seat somebody else: only those who play that side, and umpires, can."
+)
 @app_commands.autocomplete(side=sides_here)
 async def join(interaction: discord.Interaction, side: str, player: discord.User | None = None) -> None:
     await run(interaction, "game join", with_user(interaction, "player"))
@@ -105,7 +107,7 @@ async def bring(interaction: discord.Interaction, gang: str, side: str | None = 
     await run(interaction, "game bring", given(interaction))
 
 
-@game.command(name="add", description="Civilians, cops and others by profile, for this game alone.")
+@game.command(name="add", description="Add civilians, cops and others by profile, for this game alone.")
 @app_commands.describe(
     people="How many of which profile: 5 Citizen, 2 Beat Cop.",
     side="Whose they are; only civilians may be nobody's.",
@@ -165,7 +167,7 @@ async def press_owe(interaction: discord.Interaction, key: str) -> None:
     await run_or_ask(interaction, debt.owed.command, debt.options, once=f"owed:{told}:{key}")
 
 
-@game.command(name="waive", description="An umpire's word: what somebody owes need not be done.")
+@game.command(name="waive", description="Waive what somebody owes, on record. For umpires.")
 @app_commands.describe(
     who="Who owes it.", what="Which of the things owed, or a part of its name; all if left out.", reason="Why."
 )
@@ -180,7 +182,7 @@ async def waive(
 
 
 @game.command(name="close", description="End the game and sum it up.")
-@app_commands.describe(anyway="Even if something is still owed, or results that wait to be booked are lost.")
+@app_commands.describe(anyway="Close it even if something is owed, or results still to be booked are lost.")
 async def close(interaction: discord.Interaction, anyway: bool | None = None) -> None:
     await run(interaction, "game close", given(interaction))
 

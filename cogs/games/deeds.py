@@ -129,7 +129,7 @@ def _require_seat(desk: Desk, game: StoredGame, side: int, user: int) -> None:
             desk.acts_for(clean(one.name))
         return
     if one.players and giver not in one.players:
-        raise NotYours(f"{clean(one.name)} is played already: one of its players or an umpire seats you there.")
+        raise NotYours(f"{clean(one.name)} is played already: one of its players or an umpire can seat you there.")
     if not one.players and user != giver:
         raise NotYours("Only an umpire can seat somebody else on a side that nobody plays yet.")
     if game.game.side_of_player(user) is not None and game.game.players != {user}:

@@ -96,7 +96,7 @@ def _require_attacker(desk: Desk, cast: Sequence[Person], by: Sequence[Person]) 
     if any(person.stored and desk.owns(person.stored.gang) for person in hurt):  # one's own car, one's own bad luck
         return
     if not desk.is_umpire:
-        raise NotYours(f"{hurt[0].name} is on the table: say which of those on it does that, or leave it to an umpire.")
+        raise NotYours(f"{hurt[0].name} is on the table: say which figure on it does that, or leave it to an umpire.")
     if not desk.umpiring:
         desk.acts_for("nobody on the table")
 

@@ -103,7 +103,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("gang export", {"gang": "West Side"}, "No gang is called"),
     ("settings house-rule", {"rule": "free-beer", "state": "On"}, "No house rule is called"),
     ("settings house-rule", {"rule": "machine-gun-reload", "state": "As the server"}, "A house rule is On or Off"),
-    ("settings house-rule", {"rule": "machine-gun-reload", "state": "On"}, "That is so on this server already."),
+    ("settings house-rule", {"rule": "machine-gun-reload", "state": "On"}, "That is already so on this server."),
     ("tables show", {"table": "Deadly Wapons"}, "No table is called “Deadly Wapons”. Did you mean"),
     ("tables use", {"table": "Deadly Weapons", "version": 3}, "has no version 3 here: there is none yet"),
     ("tables use", {"table": "Deadly Weapons", "version": 0, "scope": "Campaign"}, "No campaign is running here"),

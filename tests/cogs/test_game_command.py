@@ -115,7 +115,7 @@ async def test_a_side_that_is_played_is_for_its_players_and_umpires_to_share(wor
     await open_table(world)
     for side in ("North Side", "South Side"):
         refused = await world.say(world.carol, "game join", side=side)
-        assert refused.refused == f"{side} is played already: one of its players or an umpire seats you there."
+        assert refused.refused == f"{side} is played already: one of its players or an umpire can seat you there."
     assert (await world.say(world.bob, "game join", side="North Side", player=world.carol)).refused
     shared = await good(world, world.alice, "game join", side="North Side", player=world.carol)
     assert "umpire" not in shared.text

@@ -462,7 +462,7 @@ async def test_loading_takes_the_move_but_is_no_movement(game: World) -> None:
 
 async def test_nobody_in_particular_shoots_those_on_the_table(game: World) -> None:
     refused = await refusal(game, by=game.alice, target=CRANE)
-    assert refused == f"{CRANE} is on the table: say which of those on it does that, or leave it to an umpire."
+    assert refused == f"{CRANE} is on the table: say which figure on it does that, or leave it to an umpire."
     assert "is on the table" in await refusal(game, by=game.alice, target="Gangster", melee=CRANE)
     told = await fire(game, MISS, by=game.ursula, target=CRANE)
     assert "acted as umpire" in told.text

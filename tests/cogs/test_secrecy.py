@@ -290,7 +290,7 @@ async def test_what_it_changes_happens_before_the_summing_up(fight: World) -> No
 async def test_typed_dice_name_who_typed_them_and_who_saw_them(fight: World) -> None:
     rolled = await fight.say(fight.alice, "roll", formula="2d6", dice="3 4")
     assert "Dice typed in by alice" in rolled.text
-    assert "Someone else must confirm" in ((await rolled.press("Seen")).refused or "")
+    assert "Somebody else must confirm" in ((await rolled.press("Seen")).refused or "")
     for name, actor in (("bob", fight.bob), ("bob, carol", fight.carol)):
         assert (await rolled.press("Seen", actor)).refused is None
         assert rolled.text.count("seen by") == 1

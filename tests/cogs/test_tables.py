@@ -232,7 +232,7 @@ async def test_the_original_comes_back(world: World) -> None:
     assert "there is nothing to take back" in (again.refused or "")
     await good(world, world.alice, "tables use", table=STONE, version=0)
     told = await world.say(world.alice, "tables use", table=STONE, version=0)
-    assert told.refused == "That is so on this server already."
+    assert told.refused == "That is already so on this server."
 
 
 async def test_switching_is_undone_like_any_command(world: World) -> None:

@@ -168,7 +168,7 @@ async def gangs_there(interaction: discord.Interaction, current: str) -> Choices
 
 
 @app_commands.command(
-    name="status", description="The campaign at a glance: money, businesses, officials, what is open."
+    name="status", description="The campaign at a glance: money, businesses, officials, what is to be done."
 )
 @app_commands.describe(campaign=CAMPAIGN, public=PUBLIC)
 @app_commands.autocomplete(campaign=any_campaign_ever)
@@ -187,8 +187,8 @@ async def map_of(interaction: discord.Interaction, campaign: str | None = None, 
 
 @app_commands.command(name="ledger", description="Where the money came from and went, newest first.")
 @app_commands.describe(
-    gang="Only of this gang.",
-    month="Only of this month, from 1; 0 for before the first.",
+    gang="Only this gang's.",
+    month="Only this month's, from 1; 0 for before the first.",
     file="All of it, as a file.",
     campaign=CAMPAIGN,
     public=PUBLIC,

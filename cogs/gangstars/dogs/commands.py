@@ -116,7 +116,7 @@ async def leash(interaction: discord.Interaction, dog: str) -> None:
 
 
 @dog.command(name="unleash", description="Let a dog off its leash, at somebody; a mad dog needs a target.")
-@app_commands.describe(dog=RECORDED, target="Whom it goes for.")
+@app_commands.describe(dog=RECORDED, target="The dog's target.")
 @app_commands.autocomplete(dog=any_figure, target=figures_or_profiles)
 async def unleash(interaction: discord.Interaction, dog: str, target: str | None = None) -> None:
     await run(interaction, "gangstars-dog unleash", given(interaction))

@@ -115,7 +115,7 @@ async def all_tests(
     await run(interaction, "gangstars tests", given(interaction))
 
 
-@gangstars.command(name="shock", description="Who saw a homie killed, or their dog wounded, owes a test.")
+@gangstars.command(name="shock", description="Shock tests for those who saw a homie killed, or their dog wounded.")
 @app_commands.describe(victim="The dead homie, or the dog.", figures="Who saw it; a menu if left out.")
 @app_commands.autocomplete(victim=any_figure, figures=several_recorded)
 async def shock(interaction: discord.Interaction, victim: str, figures: str | None = None) -> None:
@@ -126,8 +126,8 @@ async def shock(interaction: discord.Interaction, victim: str, figures: str | No
 @gangstars.command(name="see", description="What figures see: the tests they owe for it.")
 @app_commands.describe(
     what="What they see.",
-    figures="Who, names separated by commas; of who runs a menu of dogs if left out.",
-    source="Who it is; of a monster, its name.",
+    figures="Who, names separated by commas; of a runner, a menu of dogs if left out.",
+    source="Which source; for a monster, its name.",
     shot_at="Shot at or charged by it.",
 )
 @app_commands.autocomplete(figures=several_recorded, source=any_figure)

@@ -30,7 +30,7 @@ async def hear(
 
 @hood.command(name="money", description="What is in somebody's pockets: dollars and cents by the dice.")
 @app_commands.describe(
-    who="Who it is; a figure's profile says it, otherwise a gangster if left out.",
+    who="The kind of figure; read from its profile, or a gangster if it has none.",
     figure="Your figure, who has it from now on; or a profile.",
     **ROLL,
 )

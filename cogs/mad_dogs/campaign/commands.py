@@ -116,7 +116,7 @@ async def umpire(interaction: discord.Interaction, user: discord.User, campaign:
 @app_commands.describe(
     gang="Your gang.",
     home="Its neighborhood.",
-    chinese="It is a Chinese gang, whatever its type: it may start in Chinatown.",
+    chinese="It is a Chinese gang, whatever its type, and may start in Chinatown.",
     npc="Nobody plays it: the bot decides its months. For umpires.",
     campaign=CAMPAIGN,
 )
@@ -212,14 +212,14 @@ async def go_on(
     await run(interaction, "campaign next", given(interaction))
 
 
-@campaign.command(name="done", description="Say that your gang is done with this part of the month, or not yet.")
+@campaign.command(name="done", description="Say whether your gang is done with this part of the month.")
 @app_commands.describe(gang=GANG, campaign=CAMPAIGN)
 @app_commands.autocomplete(gang=own_gangs_in_town, campaign=any_campaign)
 async def done(interaction: discord.Interaction, gang: str | None = None, campaign: str | None = None) -> None:
     await run(interaction, "campaign done", given(interaction))
 
 
-@campaign.command(name="deadline", description="Until when orders are taken. For umpires.")
+@campaign.command(name="deadline", description="Set a deadline for orders. For umpires.")
 @app_commands.describe(hours="Hours from now; 0 for no deadline.", campaign=CAMPAIGN)
 @app_commands.autocomplete(campaign=any_campaign)
 async def deadline(interaction: discord.Interaction, hours: Range[int, 0, 336], campaign: str | None = None) -> None:
@@ -281,14 +281,14 @@ async def play_fight(interaction: discord.Interaction, fight: int, campaign: str
     loot="Smash and Grab: points of Loot the raiders carried off. A Hijack's load is rolled.",
     business="What becomes of the business.",
     whole_racket="The loser's whole racket there goes with it.",
-    smashed="Smash and Grab: something in it was smashed, so it makes no Loot for 1D6 months.",
+    smashed="Smash and Grab: it was smashed up, so it makes no Loot for 1D6 months.",
     repairs="Months of cleaning up before it earns for its new owner.",
     dead="Gangsters who died, separated by commas.",
     arrested="Gangsters in the hands of the law, separated by commas.",
     outrage="What outraged the public, separated by commas: citizens killed, a body left in public.",
     feds_hurt="How many Feds were killed or wounded.",
     official_killed="The official it was aimed at is dead.",
-    dice="The dice that fell for the Loot there, then for the months; rolled if left out.",
+    dice="The dice that fell for the Loot, then for the months; the bot rolls them if left out.",
     campaign=CAMPAIGN,
 )
 @app_commands.autocomplete(fight=open_fights)
@@ -340,7 +340,7 @@ async def take_over(
 
 @mad_orders.command(name="fight", description="Raid, hit, hijack: a scenario against somebody.")
 @app_commands.describe(
-    scenario="Which scenario is to be played.",
+    scenario="Which scenario.",
     against="Which gang.",
     business="Which business of theirs.",
     official="The official a Hit is aimed at.",

@@ -185,8 +185,8 @@ def _asked(town: Town, standing: list[str]) -> Play:
     here = {"campaign": town.stored.campaign.name, "at": moment(town.city, town.month), "anyway": True}
     return Play(
         say=lambda _: Said(
-            "Not everything is in. Open all orders all the same?",
-            (*standing, "Who has given no orders stays at home; a crippling that nobody has chosen is left to a die."),
+            "Not everything is in. Open all orders anyway?",
+            (*standing, "Gangs without orders stay at home; a crippling that nobody has chosen is left to a die."),
             (Offer("Open them", "campaign next", here),),
         ),
         campaign=town.id,

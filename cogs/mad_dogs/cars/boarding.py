@@ -241,7 +241,7 @@ async def _acting(
     """Those who leap, each able to, and what it costs each of them: an action."""
     persons = await crew(desk, text, own=True)
     if not persons:
-        raise OutOfRange("Say who, names separated by commas.")
+        raise OutOfRange("Say who: names separated by commas.")
     for person in persons:
         _require_on_table(game, person)
         own(desk, person)

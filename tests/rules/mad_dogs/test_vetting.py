@@ -365,7 +365,7 @@ def test_a_gang_against_a_budget() -> None:
     found = legality(gang, 324)
     assert found.problems == (
         "The gang costs $325 at least: $1 more than the budget of $324.",
-        "The name A is taken in this gang already: pick another.",
+        "The name A is taken in this gang: pick another.",
     )
     assert legality(gang[:2], 300).doubtful
     assert not legality(gang[:2], 299).doubtful
