@@ -90,11 +90,11 @@ def lines_of(debts: Sequence[Debt], most: int = MOST_SHOWN) -> list[str]:
 
 
 def refuse_owed(debts: Sequence[Debt], first: str) -> None:
-    """Refuse what can't come before any of these, in words: “the next card”; IllegalNow names one."""
+    """Refuse what can't come before any of these, in words: “the next card”; IllegalNow names one and its command."""
     if not debts:
         return
     more = f", and {count(len(debts) - 1, 'debt')} more" if len(debts) > 1 else ""
     raise IllegalNow(
         f"{clean(debts[0].name)} owes {clean(debts[0].owed.told)}{more}: that comes before {first}. "
-        "/game owed lists what is due, and an umpire may waive it."
+        f"/{debts[0].owed.command} settles it, /game owed lists what is due, and an umpire may waive it."
     )

@@ -14,6 +14,7 @@ from cogs.mad_dogs import luck, words
 from cogs.mad_dogs.aftermath import watched
 from cogs.mad_dogs.nerve.custody import law_of
 from cogs.mad_dogs.people import Person, crew, people, require_alive, require_fit, require_there, skills_of
+from cogs.mad_dogs.turns import require_die_fallen
 from rules.core.events import Change
 from rules.core.outcome import Modifier, Outcome, Target
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -69,6 +70,7 @@ async def prepare_test(desk: Desk, options: Options) -> Play:
         raise IllegalNow("HITS are never tested: pick FISTS, GATS, GUTS, STUNTS or SMARTS.")
     person = await person_of(desk, options, "figure")
     require_fit(person)
+    require_die_fallen(desk, person, stat)
     target = number_for(
         person, stat, options.get("number"), int(options.get("modifier") or 0), bool(options.get("drunk"))
     )
@@ -96,8 +98,9 @@ async def prepare_opposed(desk: Desk, options: Options) -> Play:
     stat = Stat(options.get("stat", Stat.SMARTS))
     first = await person_of(desk, options, "first")
     second = await person_of(desk, options, "second", own=False)
-    require_fit(first)
-    require_fit(second)
+    for person in (first, second):
+        require_fit(person)
+        require_die_fallen(desk, person, stat)
     targets = (
         number_for(first, stat, options.get("first_number"), int(options.get("first_modifier") or 0)),
         number_for(second, stat, options.get("second_number"), int(options.get("second_modifier") or 0)),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from cogs._kit.desk import STAND_INS, Desk
 from cogs._kit.games import here
+from cogs._kit.owing import owing, refuse_owed
 from cogs._kit.render import clean
 from cogs.mad_dogs.people import SYSTEM_ID, Person
 from db.games import StoredGame
@@ -14,7 +15,9 @@ from rules.core.events import Change
 from rules.core.refusal import IllegalNow, NotYours
 from rules.mad_dogs.board import Acted, ActionsSpent, AimLost, Board
 from rules.mad_dogs.cards import Rank
-from rules.mad_dogs.model import Gait
+from rules.mad_dogs.drink import COMMAND as DRINK
+from rules.mad_dogs.drink import WEAKENED
+from rules.mad_dogs.model import Gait, Stat
 from rules.mad_dogs.state import acted_by, actions_left, aims, brawl_cost, companions, gait_of, spend
 from rules.mad_dogs.tables import BYSTANDERS
 
@@ -76,11 +79,15 @@ STAND_INS[SYSTEM_ID] = acts_for
 
 
 def require_turn(desk: Desk, person: Person) -> None:
-    """IllegalNow out of turn in a game, for what costs no action; nothing outside one, or to ask the odds."""
+    """IllegalNow out of turn in a game, or before the die of a Drunk/Addicted, for what costs no action.
+
+    Nothing outside a game, or to ask the odds.
+    """
     game = table_of(desk)
     if game is None or person.stored is None or desk.asking:
         return
     require_on_table(game, person)
+    require_die_fallen(desk, person)
     stored, civilian = person.stored, person.stored.figure.profile in BYSTANDERS
     side = side_of(game, stored)
     spend(game.game, side, stored.id, person.name, 0, now=seconds(desk), civilian=civilian)
@@ -90,6 +97,19 @@ def require_on_table(game: StoredGame, person: Person) -> None:
     """IllegalNow for a stored figure that takes no part in a game."""
     if person.stored is not None and not on_table(game, person.stored):
         raise IllegalNow(f"{person.name} takes no part in this game: /game bring puts the gang on the table.")
+
+
+def require_die_fallen(desk: Desk, person: Person, stat: Stat | None = None) -> None:
+    """IllegalNow for a Drunk/Addicted who owes the die of the game here; nothing to ask the odds.
+
+    stat  what he tests: one that the die can't change waits for nothing; None for a deed
+    """
+    game = table_of(desk)
+    if game is None or person.stored is None or desk.asking or not on_table(game, person.stored):
+        return
+    if stat is not None and stat not in WEAKENED:
+        return
+    refuse_owed([debt for debt in owing(game, [person.stored]) if debt.owed.command == DRINK], "whatever he does")
 
 
 def done_on_card(desk: Desk, person: Person) -> Acted | None:
@@ -134,13 +154,14 @@ def spending(
 
     all_left    it ends his turn, as a brawl does; nothing for who ran into somebody with his second action
     recovering  it pays what he owes; anything else must wait until he has
-    Raises IllegalNow out of turn, beyond what the card gives, or while he owes actions.
+    Raises IllegalNow out of turn, beyond what the card gives, or while he owes actions or the die of a Drunk/Addicted.
     """
     game = table_of(desk)
     if game is None or person.stored is None or desk.asking:
         return ()
     stored, figure = person.stored, person.stored.figure
     require_on_table(game, person)
+    require_die_fallen(desk, person)
     if figure.owed and not recovering:
         owed = f"{figure.owed} action{'s' * (figure.owed != 1)}"
         raise IllegalNow(f"{person.name} owes {owed} of recovering before anything else: /mad recover.")

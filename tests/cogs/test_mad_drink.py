@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.cogs.world import World
@@ -54,6 +56,52 @@ async def test_the_sums_of_a_drunk_show_what_his_die_was(table: World, face: str
     assert [f"1 {DRUNK}" in one.text for one in (climbed, tested, shot)] == [tells] * 3, shot.text
     brawn = await table.say(table.alice, "mad test", figure=LUSH, stat="FISTS", dice="6")
     assert DRUNK not in brawn.text
+
+
+@pytest.fixture
+async def open_card(table: World) -> World:
+    """Alice's side acts on a court card, and another Drunk/Addicted comes on."""
+    await table.say(table.alice, "mad-nerve drink", figure=LUSH, dice="6")
+    await table.say(table.alice, "mad-card draw", card="King of Hearts")
+    await table.say(table.alice, "mad-card act")
+    await table.say(table.alice, "gang hire", gang="North Side", profile="Hoodlum", name="Soak", skills=DRUNK)
+    return table
+
+
+SHOT = {"shooter": "Soak", "target": "Hot Dog Morelli", "gun": "Pistol", "range": 2.0}
+DEEDS = (
+    ("mad shoot", SHOT),
+    ("mad-move climb", {"figure": "Soak", "dice": "6"}),
+    ("mad-brawl fight", {"attackers": "Soak", "defenders": "Hot Dog Morelli"}),
+    ("mad test", {"figure": "Soak", "stat": "SMARTS", "dice": "6"}),
+    ("mad opposed", {"first": "Dooley", "second": "Soak", "stat": "STUNTS"}),
+    ("scenario work", {"effort": "Grab", "figure": "Soak"}),
+    ("scenario meet", {"attacker": "Soak", "defender_smarts": 3}),
+)
+
+
+@pytest.mark.parametrize("command, options", DEEDS, ids=[command for command, _ in DEEDS])
+async def test_a_drunk_who_comes_on_during_a_card_does_nothing_before_his_die(
+    open_card: World, command: str, options: dict[str, Any]
+) -> None:
+    early = await open_card.say(open_card.alice, command, **options)
+    assert early.refused is not None
+    assert early.refused.startswith(f"Soak (North Side) owes the die of a {DRUNK}: that comes before whatever he does.")
+    assert "/mad-nerve drink settles it" in early.refused
+    await open_card.say(open_card.alice, "mad-nerve drink", figure="Soak", dice="1")
+    assert not (await open_card.say(open_card.alice, command, **options)).refused
+
+
+async def test_what_the_die_of_a_drunk_cannot_change_waits_for_nothing(open_card: World) -> None:
+    assert not (await open_card.say(open_card.alice, "mad test", figure="Soak", stat="FISTS", dice="6")).refused
+    assert not (await open_card.say(open_card.alice, "mad shoot", **SHOT, odds=True)).refused
+
+
+async def test_the_card_is_not_done_before_the_die_of_a_drunk(open_card: World) -> None:
+    early = await open_card.say(open_card.alice, "mad-card done")
+    assert f"the die of a {DRUNK}: that comes before the card is done. /mad-nerve drink settles it" in early.text
+    await open_card.say(open_card.alice, "mad-nerve drink", figure="Soak", dice="1")
+    assert not (await open_card.say(open_card.alice, "mad-card done")).refused
 
 
 async def test_a_skill_nobody_has_is_no_cause_for_a_die(table: World) -> None:

@@ -34,6 +34,7 @@ from rules.mad_dogs.cards import (
     keep,
     play,
 )
+from rules.mad_dogs.drink import COMMAND as DRINK
 from rules.mad_dogs.dues import COMMANDS, ENGINE, SAW
 from rules.mad_dogs.state import check_offer, may_interrupt, offer_act, pass_offer, require, waits
 
@@ -133,12 +134,13 @@ async def prepare_done(desk: Desk, _options: Options) -> Play:
 
 
 async def _require_settled(desk: Desk, game: StoredGame, side: int) -> None:
-    """Refuse while a car owes a test, or somebody on it, or it is not said who saw a Gory Death.
+    """Refuse while a car owes a test, or somebody on it, or a Drunk/Addicted his die, or nobody says who saw a death.
 
     For the die of an engine the car's own side is asked.
     """
     others = {car.name for car in game.game.board.vehicles if car.side not in (None, side)}
-    debts = [debt for debt in owing(game, await figures_of(desk, game)) if debt.owed.command in {*COMMANDS, SAW}]
+    figures = await figures_of(desk, game)
+    debts = [debt for debt in owing(game, figures) if debt.owed.command in {*COMMANDS, SAW, DRINK}]
     refuse_owed([one for one in debts if one.owed.command != ENGINE or one.name not in others], "the card is done")
 
 

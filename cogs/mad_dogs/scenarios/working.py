@@ -14,7 +14,7 @@ from cogs._kit.render import Tone, clean
 from cogs.mad_dogs import luck, words
 from cogs.mad_dogs.checks import person_of
 from cogs.mad_dogs.people import Person, require_fit, skills_of
-from cogs.mad_dogs.turns import require_on_table, side_of, table_of
+from cogs.mad_dogs.turns import require_die_fallen, require_on_table, side_of, table_of
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.events import Change
@@ -78,6 +78,7 @@ async def prepare_work(desk: Desk, options: Options) -> Play:
     effort = Effort(str(options["effort"]).casefold())
     person = await person_of(desk, options, "figure")
     require_fit(person)
+    require_die_fallen(desk, person, STATS[effort])
     skills = skills_of(person, str(options.get("skills") or ""))
     work = _work(person, effort, options, skills)
     target = await _target(desk, options, effort, person)
@@ -192,6 +193,8 @@ async def prepare_meet(desk: Desk, options: Options) -> Play:
     first = await person_of(desk, options, "attacker")
     second = await person_of(desk, options, "defender", own=False)
     known = found[1].set_up.number(NPC_SMARTS) if found is not None else None
+    for person in (first, second):
+        require_die_fallen(desk, person, Stat.SMARTS)
     speakers = (
         _speaker(first, options, Side.ATTACKER, None),
         _speaker(second, options, Side.DEFENDER, known),

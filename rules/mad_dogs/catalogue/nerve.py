@@ -85,7 +85,8 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling(
                 "The die is owed by everybody with the skill who comes on to the table, later ones too, and holds "
-                "until the game ends; no card is drawn before it."
+                "until the game ends. Before it he takes no action and no test that it could change, and no card is "
+                "done or drawn."
             ),
             Ruling("Waived, it leaves him sober."),
             Ruling("It is no skinful: nobody becomes a Mean Drunk by it."),
