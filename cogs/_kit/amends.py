@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from cogs._kit.consent import at_desk, struck_card
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.patience import patiently
-from cogs._kit.play import AMENDS, ANEW, ATTEMPTS, BY_HAND, MORE, PLAYS, RUN_OUT, Amend, Play, Reply, settle
+from cogs._kit.play import AMENDS, ANEW, ATTEMPTS, BY_HAND, MORE, PLAYS, RUN_OUT, Play, Reply, settle
 from cogs._kit.render import Card, Press, clean, heading_of, steps_told
 from cogs._kit.systems import system_of
 from db.codec import load_steps
@@ -22,6 +22,7 @@ from db.engine import Database
 from db.forgetting import TYPED_BY
 from db.models import Event
 from db.unit_of_work import Actor, Work, reading, writing
+from rules.core.deed import Reroll
 from rules.core.dice import Kept, Source, Typed, parse_faces
 from rules.core.events import Change, Kind, Subject
 from rules.core.outcome import Throw
@@ -61,7 +62,7 @@ class Anew:
     by     who throws it
     """
 
-    amend: Amend
+    amend: Reroll
     die: tuple[int, int]
     event: Event
     past: Sequence[dict[str, Any]]
@@ -130,7 +131,7 @@ def _moved(at: int, die: int, lies: int) -> int:
     return at + (at >= lies)
 
 
-def amend_of(play: Play, figure: int, skill: str) -> Amend:
+def amend_of(play: Play, figure: int, skill: str) -> Reroll:
     """The skill of a figure that may help; IllegalNow when there is none."""
     for amend in play.amends:
         if (amend.figure, amend.skill) == (figure, skill):

@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from cogs._kit.render import chart, consulted_told
 from rules.core.book import Book
+from rules.core.deed import Question
 from rules.core.odds import Distribution, Memo, odds
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """One thing a player asks of the odds: a heading, the resolver that answers it, what to read off its result.
-
-    `order` lists the words it may come to, if they have an order.
-    """
-
-    heading: str
-    resolver: Callable[..., Any]
-    args: tuple[Hashable, ...]
-    read: Callable[[Any], Any] = lambda result: result
-    order: tuple[Any, ...] = ()
 
 
 class Chances(NamedTuple):

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar
 
 import discord
 
-from cogs._kit.chances import Question, chances_of
+from cogs._kit.chances import chances_of
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.housed import begun
 from cogs._kit.owing import settling
@@ -37,6 +37,7 @@ from db.engine import Database
 from db.models import Event
 from db.unit_of_work import Entry, Work, reading, writing
 from rules.core.book import Book
+from rules.core.deed import Question, Reroll
 from rules.core.dice import Recalled, Source, Typed, parse_faces, resolve
 from rules.core.events import Change, Kind, Subject
 from rules.core.outcome import Outcome, Throw
@@ -67,29 +68,6 @@ class Offer:
     def kept(self) -> Options:
         """The options as they are kept until the button is pressed."""
         return {**self.options, "once": self.once} if self.once else self.options
-
-
-@dataclass(frozen=True, slots=True)
-class Amend:
-    """A button under a roll: somebody's skill throws one die of it anew, which see cogs/_kit/amends.py.
-
-    skill    whose use it is told as
-    figure   id of the figure who has it; its owner and the umpires may press
-    who      what the figure is called
-    throws   the throws, by their places in the outcome, of which a die may fall anew; none where it does not help
-    changes  what one use costs
-    left     how often it could be used before the roll
-    once     a die that was thrown anew stands: nobody throws it anew again
-    """
-
-    label: str
-    skill: str
-    figure: int
-    who: str
-    throws: Callable[[Outcome[Any]], Sequence[int]]
-    changes: tuple[Change, ...]
-    left: int = 1
-    once: bool = False
 
 
 class Anew(Protocol):
@@ -171,7 +149,7 @@ class Play:
     facts: Callable[[Outcome[Any]], Any] = lambda _: None
     questions: tuple[Question, ...] = ()
     instead: tuple[Offer, ...] = ()
-    amends: tuple[Amend, ...] = ()
+    amends: tuple[Reroll, ...] = ()
     about: tuple[Subject, ...] = ()
     again: bool = False
     ends_turn: Callable[[Any], bool] = lambda _: False
@@ -475,7 +453,7 @@ def where(desk: Desk, play: Play) -> tuple[int, int]:
     return game, desk.campaign.id if desk.campaign is not None and not game else 0
 
 
-def helping(play: Play, outcome: Outcome[Any], event: Event, anew: Anew | None) -> Iterator[tuple[Amend, Options]]:
+def helping(play: Play, outcome: Outcome[Any], event: Event, anew: Anew | None) -> Iterator[tuple[Reroll, Options]]:
     """The skills that may still throw a die of a roll anew, and what is kept until their buttons are pressed."""
     used = anew.used if anew else {}
     for amend in play.amends:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cogs._kit.play import Amend
 from cogs.gangstars.people import Person
+from rules.core.deed import Reroll
 from rules.core.outcome import Outcome, Throw
 from rules.gangstars.changes import LuckSpent
 
 LUCK = "Luck"
 
 
-def lucky(person: Person, own: Callable[[Throw], bool] = lambda _: True) -> tuple[Amend, ...]:
+def lucky(person: Person, own: Callable[[Throw], bool] = lambda _: True) -> tuple[Reroll, ...]:
     """The re-rolls of a stored figure that has luck left; none for anybody else.
 
     own  whether a throw is that figure's, or falls for it: nobody makes an opponent throw anew
@@ -26,7 +26,7 @@ def lucky(person: Person, own: Callable[[Throw], bool] = lambda _: True) -> tupl
         return tuple(place for place, throw in enumerate(outcome.throws) if own(throw))
 
     return (
-        Amend(
+        Reroll(
             label=f"{LUCK}: {person.name}"[:80],
             skill=LUCK,
             figure=person.stored.id,

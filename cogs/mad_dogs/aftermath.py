@@ -10,7 +10,7 @@ from typing import Any
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of
 from cogs._kit.people import told_apart
-from cogs._kit.play import Amend, Offer, Options, Play, Said
+from cogs._kit.play import Offer, Options, Play, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs import luck, words
 from cogs.mad_dogs.cards.words import after
@@ -19,6 +19,7 @@ from cogs.mad_dogs.people import Person, crew, of_stored
 from cogs.mad_dogs.turns import friends_line, left_line, on_table, table_of
 from db.games import StoredGame
 from db.repositories import StoredFigure, key_of
+from rules.core.deed import Reroll
 from rules.core.events import Change
 from rules.core.outcome import Outcome
 from rules.core.owed import Owes
@@ -186,7 +187,7 @@ def _looked_at(play: Play, cast: Sequence[Person], onlookers: Sequence[Onlooker]
     def checks(seen: Seen[Any]) -> list[tuple[Onlooker, Shaken]]:
         return [(one, nerve) for one, nerve in zip(onlookers, seen.nerves, strict=True) if nerve is not None]
 
-    def before(amend: Amend) -> Callable[[Outcome[Any]], tuple[int, ...]]:
+    def before(amend: Reroll) -> Callable[[Outcome[Any]], tuple[int, ...]]:
         """The throws of the attack itself: looking on is nobody's deed."""
         tests = {f"{Stat.GUTS}, {one.person.name}" for one in onlookers}
 
@@ -226,7 +227,7 @@ def _looked_at(play: Play, cast: Sequence[Person], onlookers: Sequence[Onlooker]
     )
 
 
-def _spunky(onlookers: Sequence[Onlooker]) -> tuple[Amend, ...]:
+def _spunky(onlookers: Sequence[Onlooker]) -> tuple[Reroll, ...]:
     """The re-rolls of Spunky Kids among those who look on and lose their nerve."""
 
     def failed(place: int) -> Callable[[Seen[Any]], bool]:

@@ -7,8 +7,9 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Amend, Offer, Options
+from cogs._kit.play import Offer, Options
 from cogs.mad_dogs.people import FEMME_FATALE, Person
+from rules.core.deed import Reroll
 from rules.core.outcome import Outcome, Throw
 from rules.mad_dogs.changes import SkillUsed
 from rules.mad_dogs.luck import LUCKY_CUSS, SPUNKY_KID, re_rolls
@@ -19,7 +20,7 @@ TESTS = tuple(map(str, Stat))
 Picks = Callable[[Outcome[Any]], tuple[int, ...]]
 
 
-def lucky(*sides: Sequence[Person]) -> tuple[Amend, ...]:
+def lucky(*sides: Sequence[Person]) -> tuple[Reroll, ...]:
     """The re-rolls of those who act and of those acted against: any die but one that falls for a fellow alone.
 
     sides  those who act together, or are acted against together
@@ -31,7 +32,7 @@ def lucky(*sides: Sequence[Person]) -> tuple[Amend, ...]:
     )
 
 
-def caught(persons: Sequence[Person], actor: Person | None = None, *, at_wheel: bool = False) -> tuple[Amend, ...]:
+def caught(persons: Sequence[Person], actor: Person | None = None, *, at_wheel: bool = False) -> tuple[Reroll, ...]:
     """The re-rolls of those who are caught in something: only dice that fall for them alone.
 
     actor     who brought it about: any die but those of the others
@@ -43,19 +44,19 @@ def caught(persons: Sequence[Person], actor: Person | None = None, *, at_wheel: 
     return _cusses([*acts, *tests])
 
 
-def _cusses(found: Iterable[tuple[Person, Callable[[Throw], bool]]]) -> tuple[Amend, ...]:
+def _cusses(found: Iterable[tuple[Person, Callable[[Throw], bool]]]) -> tuple[Reroll, ...]:
     able = [(person, may) for person, may in found if person.figure and re_rolls(person.figure, LUCKY_CUSS)]
     return _amends(LUCKY_CUSS, [(person, _those(may)) for person, may in able])
 
 
-def spunky(person: Person, failed: Callable[[Any], bool], *, spends: bool = False) -> tuple[Amend, ...]:
+def spunky(person: Person, failed: Callable[[Any], bool], *, spends: bool = False) -> tuple[Reroll, ...]:
     """A Spunky Kid's re-roll of a GUTS test that failed; none where he spends it at once."""
     return several_spunky([(person, failed)], spends=spends)
 
 
 def several_spunky(
     tested: Sequence[tuple[Person, Callable[[Any], bool]]], *, spends: bool = False
-) -> tuple[Amend, ...]:
+) -> tuple[Reroll, ...]:
     """The same where several test their nerve, and what tells of each whether he failed."""
     able = [(person, failed) for person, failed in tested if person.figure and re_rolls(person.figure, SPUNKY_KID)]
     return _amends(SPUNKY_KID, [] if spends else [(person, _failing(person, failed)) for person, failed in able])
@@ -67,11 +68,11 @@ def _failing(person: Person, failed: Callable[[Any], bool]) -> Picks:
     return lambda outcome: their(outcome) if failed(outcome.result) else ()
 
 
-def _amends(skill: str, able: Sequence[tuple[Person, Picks]]) -> tuple[Amend, ...]:
+def _amends(skill: str, able: Sequence[tuple[Person, Picks]]) -> tuple[Reroll, ...]:
     """The buttons of those on record, told apart by their gangs where they share a name."""
     names = Counter(person.name for person, _ in able)
     return tuple(
-        Amend(
+        Reroll(
             label=f"{skill}: {_whole_name(person) if names[person.name] > 1 else person.name}"[:80],
             skill=skill,
             figure=person.stored.id,

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Amend
 from cogs._kit.render import clean
 from cogs.pottersville.people import Person
 from cogs.pottersville.turns import TABLED, side_of
+from rules.core.deed import Reroll
 from rules.core.outcome import Outcome, Throw
 from rules.pottersville.board import ChipSpent
 
@@ -27,7 +27,7 @@ def headed(person: Person, throw: Throw) -> bool:
     return throw.why.rpartition(", ")[2] == person.name
 
 
-def rerolls(desk: Desk, *persons: Person, own: Owns = any_throw, spent: int = 0) -> tuple[Amend, ...]:
+def rerolls(desk: Desk, *persons: Person, own: Owns = any_throw, spent: int = 0) -> tuple[Reroll, ...]:
     """The re-rolls that the sides of these figures have chips for, one button a side; none outside a game.
 
     own    whether a throw is somebody's own: nobody makes an opponent throw anew
@@ -40,14 +40,14 @@ def rerolls(desk: Desk, *persons: Person, own: Owns = any_throw, spent: int = 0)
     for person in persons:
         if TABLED.takes_part(game, person):
             sides.setdefault(side_of(desk, person), []).append(person)
-    found: list[Amend] = []
+    found: list[Reroll] = []
     for side, fellows in sides.items():
         left = (game.game.board.chips_of(side) or 0) - spent
         if left < 1 or fellows[0].id is None:
             continue
         name = clean(game.game.sides[side].name)
         found.append(
-            Amend(
+            Reroll(
                 label=f"{CHIP}: {game.game.sides[side].name}"[:80],
                 skill=CHIP,
                 figure=fellows[0].id,

@@ -13,6 +13,7 @@ from rules.pottersville import (
     melee,
     moving,
     nerve,
+    position,
     roster,
     shooting,
     vehicle_hits,
@@ -46,4 +47,5 @@ SYSTEM: Final = System(
     changes=(*CHANGES, *board.BOARD_CHANGES),
     roster=roster.PottersvilleRoster(),
     games=board.PottersvilleGames(),
+    people=position.PEOPLE,
 )

@@ -16,8 +16,7 @@ from rules.core.named import called, put, same, without
 from rules.core.owed import NothingOwed, Owed
 from rules.pottersville.cars import BEFELL, befallen, next_turn
 from rules.pottersville.changes import FreshGame
-from rules.pottersville.dealing import MOST_SIDES
-from rules.pottersville.model import Car, Figure, Order, Phase, Wound
+from rules.pottersville.model import MOST_SIDES, Car, Figure, Order, Phase, Wound
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,6 @@ from rules.core.rule import resolves
 from rules.pottersville.model import Level
 from rules.pottersville.tables import LEVELS, RADIUS
 
-FEWEST, MOST = 2, 8
-"""Figures in a unit."""
 FARTHEST: Final = 240
 
 
@@ -61,9 +59,3 @@ def command(dice: Dice, leader: Level, posts: tuple[Post, ...]) -> tuple[Leash, 
             for own in (levels.filled(post.level, RADIUS),)
         ]
     )
-
-
-def check_unit(size: int, lone: bool = False) -> None:
-    """OutOfRange for a unit of the wrong size; `lone` figures, of nobody's side, may be one by themselves."""
-    if not (1 if lone else FEWEST) <= size <= MOST:
-        raise OutOfRange(f"A unit is {FEWEST} to {MOST} figures, not {size}; only a loner is a unit by himself.")

@@ -7,10 +7,9 @@ from typing import Final
 from rules.core.dice import Dice
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.pottersville.model import Folk
+from rules.pottersville.model import MOST_SIDES, Folk
 from rules.pottersville.rolls import at_least
 
-MOST_SIDES: Final = 6
 TAKES: Final = at_least(4, "takes it", "turns it down")
 
 

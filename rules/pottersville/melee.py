@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
+from rules.core.events import Change
+from rules.core.move import crew, move, opt, whom
 from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow
+from rules.core.person import numbered, require_once
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, together
 from rules.core.rule import resolves
 from rules.core.table import Reading
+from rules.pottersville.changes import Cuffed, Freed
 from rules.pottersville.model import Wound
+from rules.pottersville.position import (
+    FIGURE,
+    ROLLS,
+    Other,
+    Person,
+    Position,
+    deed_of,
+    harms,
+    headed,
+    paying,
+    require_able,
+    rerolls,
+    wound_of,
+)
 from rules.pottersville.rolls import check_other
-from rules.pottersville.weapons import ADDS, FISTS, MELEE_ADDS, Situation, Weapon
+from rules.pottersville.state import Doing, meet
+from rules.pottersville.weapons import ADDS, FISTS, MELEE_ADDS, WEAPONS, Situation, Weapon, weapon_named
 from rules.pottersville.wounds import FIT, Body, hurt
 
 BRAWLER: Final = Modifier("brawler", +1)
@@ -109,3 +131,154 @@ def added(factors: tuple[Modifier, ...]) -> Reading[int]:
     """A D6 with what counts for somebody."""
     shift = sum(factor.value for factor in factors)
     return Reading(tuple(face + shift for face in range(1, 7)), modifiers=factors)
+
+
+# The deed
+
+
+def in_hand(who: str) -> Callable[[Position, Any], Weapon]:
+    """What somebody strikes with who does not say: the first thing that is no gun, else the first gun, else fists."""
+
+    def source(_at: Position, m: Any) -> Weapon:
+        carries = [WEAPONS[piece] for piece in getattr(m, who).figure.gear if piece in WEAPONS]
+        return next((weapon for weapon in carries if not weapon.dice), carries[0] if carries else FISTS)
+
+    return source
+
+
+def weapon_of(who: str, about: str) -> Any:
+    """An option for what somebody strikes with."""
+    return opt(about, in_hand(who), read=lambda _at, name: weapon_named(name), complete=WEAPONS)
+
+
+def charging_of(who: str, about: str) -> Any:
+    """An option for whether somebody came into contact at a run in this turn: who is on the table has run, or not."""
+    return opt(about, lambda at, m: deed_of(at, getattr(m, who)).ran, whose=who)
+
+
+@move("pottersville fight", ROLLS)
+class Fight:
+    """Two in contact: a D6 each; police who double put handcuffs on."""
+
+    attacker: Person = whom(FIGURE, "The attacker", own=True)
+    target: Person = whom("Whom: a figure or a profile.", "the target")
+    weapon: Weapon = weapon_of("attacker", "What is struck with; the first at hand if left out.")
+    target_weapon: Weapon = weapon_of("target", "The same of the target.")
+    charging: bool = charging_of("attacker", "Ran into contact in this turn; a game knows.")
+    target_charging: bool = charging_of("target", "The same of the target.")
+    wound: Wound = wound_of("attacker")
+    target_wound: Wound = wound_of("target")
+    modifier: Other = opt("Anything else that is added.", default=0)
+    target_modifier: Other = opt("Anything else that is added.", default=0)
+
+
+class Melee(NamedTuple):
+    """The two of a melee, and what each throws with."""
+
+    pair: tuple[Person, Person]
+    fighters: tuple[Fighter, Fighter]
+
+    def sides(self, fought: Fought) -> tuple[Person, Person]:
+        """Who won, and who lost."""
+        return self.pair[fought.winner], self.pair[1 - fought.winner]
+
+
+@decides(Fight)
+def fight(at: Position, m: Fight) -> Deed[Melee]:
+    """Two in contact fight: the loser is handcuffed or hurt."""
+    require_once([m.attacker, m.target])
+    ours, theirs = numbered([m.attacker, m.target])
+    require_able(ours, Doing.FIGHT)
+    require_able(theirs, Doing.DEFEND)
+    fighters = (
+        _fighter(ours, m.weapon, m.wound, m.charging, m.modifier),
+        _fighter(theirs, m.target_weapon, m.target_wound, m.target_charging, m.target_modifier),
+    )
+    check_fight(*fighters)
+    melee_of = Melee((ours, theirs), fighters)
+
+    def allow() -> Price:
+        met = (meet(at.board, at.id, ours.id, theirs.id),) if ours.here and theirs.stored else ()
+        return (
+            *at.doer([ours], [theirs]),
+            *paying(at, ours, Doing.FIGHT),
+            *paying(at, theirs, Doing.DEFEND),
+            *met,
+        )
+
+    def changes(fought: Fought) -> tuple[Change, ...]:
+        winner, loser = melee_of.sides(fought)
+        return (Cuffed(loser.id, winner.id),) if fought.cuffed else harms(loser, fought.wound)
+
+    def ending(fought: Fought) -> str:
+        return f"{melee_of.sides(fought)[1].name} {CUFFED if fought.cuffed else fought.wound.word}"
+
+    return Deed(
+        melee_of,
+        melee,
+        fighters,
+        (ours.within, theirs.within),
+        allow,
+        changes,
+        questions=(Question("Ends", melee, fighters, ending, _endings(ours, theirs)),),
+        rerolls=rerolls(at, (ours, theirs), headed),
+        about=(ours, theirs),
+        again=not (ours.stored or theirs.stored),
+    )
+
+
+CUFFED: Final = "handcuffed"
+
+
+def _endings(ours: Person, theirs: Person) -> tuple[str, ...]:
+    """Every way it can end, from the attacker's triumph down."""
+    worst_first = (CUFFED, *(wound.word for wound in reversed(Wound)))
+    return (
+        *(f"{theirs.name} {word}" for word in worst_first),
+        *(f"{ours.name} {word}" for word in reversed(worst_first)),
+    )
+
+
+def _fighter(person: Person, weapon: Weapon, wound: Wound, charging: bool, other: int) -> Fighter:
+    figure = person.figure
+    if person.stored and weapon.name not in (*figure.gear, FISTS.name):
+        carried = together([piece for piece in dict.fromkeys(figure.gear) if piece in WEAPONS]) or "nothing"
+        raise IllegalNow(f"{person.name} carries {carried} to strike with, no {weapon.name}: pick one of these.")
+    return Fighter(Body(wound, figure.tough), weapon, figure.brawler, figure.folk.cuffs, charging, other)
+
+
+# Letting go
+
+
+@move("pottersville free", everybody=True)
+class Free:
+    """Take the handcuffs off."""
+
+    figures: tuple[Person, ...] = crew("Whose, names separated by commas.", recorded=True, required=True)
+
+
+@decides(Free)
+def free(at: Position, m: Free) -> Deed[tuple[Person, ...]]:
+    """Handcuffs come off."""
+    for one in m.figures:
+        if not one.figure.cuffed:
+            raise IllegalNow(f"{one.name} is not handcuffed: name somebody who is.")
+    return Deed(
+        m.figures,
+        allow=lambda: tuple(part for one in m.figures for part in _keeping(at, one)),
+        changes=lambda _: tuple(Freed(one.id) for one in m.figures),
+        about=m.figures,
+        rule="pot.melee",
+    )
+
+
+def _keeping(at: Position, prisoner: Person) -> Price:
+    """Handcuffs are the captor's to take off; anybody's own who has no captor that is alive, free and at the table."""
+    captor = at.people.get(prisoner.figure.captor)
+    if captor is None or captor.figure.wound is Wound.DEAD or captor.figure.cuffed:
+        return at.owner(prisoner)
+    if captor.mine:
+        return ()
+    keeper = captor.name
+    told = f"{prisoner.name} is in the custody of {keeper}: whoever plays {keeper}, or an umpire, does that."
+    return at.by_umpire(captor.gang, told)

@@ -142,6 +142,19 @@ class Phase(StrEnum):
     GUTS = "Guts"
 
 
+HOLD_INCHES: Final = 1
+"""Inches that somebody who holds may still move."""
+MOST_SIDES: Final = 6
+
+
+class Motion(StrEnum):
+    """How somebody on foot moved in this turn."""
+
+    STOOD = "Stood"
+    WALKED = "Walked"
+    RAN = "Ran"
+
+
 class Cover(StrEnum):
     """What lies between a shot or a blast and whom it is for."""
 

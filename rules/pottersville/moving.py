@@ -10,14 +10,12 @@ from typing import Final, NamedTuple
 from rules.core.dice import Dice
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.pottersville.model import Compass, Order, Wound
+from rules.pottersville.model import HOLD_INCHES, Compass, Order, Wound
 from rules.pottersville.tables import COMPASS
 
 WALK: Final = 6
 """Inches of a walk, of a run before its die, and of somebody badly hurt whom a comrade helps."""
 D4: Final = 4
-HOLD_INCHES: Final = 1
-"""Inches that somebody who holds may still move."""
 MOST_INCHES: Final = 120
 MOST_STRAY: Final = 20
 """Civilians moved together."""

@@ -13,7 +13,7 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.pottersville.model import Build, Cover, Pace, Wound
+from rules.pottersville.model import Build, Cover, Motion, Pace, Wound
 from rules.pottersville.rolls import at_most, check_other
 from rules.pottersville.vehicle_hits import VehicleHit, Wheels, hit_vehicle, rider_hit
 from rules.pottersville.weapons import ADDS, BANDS, RANGES, TO_HIT, TO_HIT_ADDS, Situation, Weapon
@@ -28,14 +28,6 @@ MOST_INCHES: Final = 120
 MOTORCYCLE: Final = Modifier("motorcycle", -2)
 MAD: Final = Modifier("two Tommy guns", -1)
 APART: Final = Modifier("a pistol for each of two", -1)
-
-
-class Motion(StrEnum):
-    """How somebody on foot moved in this turn."""
-
-    STOOD = "Stood"
-    WALKED = "Walked"
-    RAN = "Ran"
 
 
 class Pair(StrEnum):

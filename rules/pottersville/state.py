@@ -22,12 +22,11 @@ from rules.pottersville.board import (
     bereft,
 )
 from rules.pottersville.cars import still_fast
-from rules.pottersville.commanding import check_unit
-from rules.pottersville.model import Figure, Folk, Order, Phase, Trait, Wound
-from rules.pottersville.moving import HOLD_INCHES
-from rules.pottersville.shooting import Motion
+from rules.pottersville.model import HOLD_INCHES, Figure, Folk, Motion, Order, Phase, Trait, Wound
 
 MOST_NOTE: Final = 200
+FEWEST, MOST = 2, 8
+"""Figures in a unit."""
 NEXT_PHASE: Final = dict(pairwise(Phase))
 
 
@@ -162,6 +161,12 @@ def must_retreat(figure: Figure) -> bool:
 
 
 # Units, orders, phases
+
+
+def check_unit(size: int, lone: bool = False) -> None:
+    """OutOfRange for a unit of the wrong size; `lone` figures, of nobody's side, may be one by themselves."""
+    if not (1 if lone else FEWEST) <= size <= MOST:
+        raise OutOfRange(f"A unit is {FEWEST} to {MOST} figures, not {size}; only a loner is a unit by himself.")
 
 
 def muster_unit(name: str, side: int, figures: Collection[tuple[int, Figure]], leader: int = 0) -> Unit:

@@ -394,5 +394,5 @@ async def test_a_vehicle_is_shot_to_pieces_with_those_in_it(turf: World) -> None
 
 
 async def test_nobody_in_particular_shoots_those_on_the_table(turf: World) -> None:
-    assert "say which of those on it does that" in await refusal(turf, target=DUNN)
+    assert "say which figure on it does that" in await refusal(turf, target=DUNN)
     assert "acted as umpire" in (await shoot(turf, by=turf.ursula, shooter="Hit-man", target=DUNN, dice="5")).text

@@ -463,5 +463,5 @@ async def test_nobody_in_particular_runs_over_those_on_the_table(world: World) -
     victims: list[dict[str, Any]] = [{"on_foot": TULLY}, {"aboard": f"1, {TULLY}"}]
     for options in victims:
         refused = await world.say(world.carol, "hood-car crash", speed=24.0, **options)
-        assert "is on the table: say which of those on it does that" in (refused.refused or "")
+        assert "is on the table: say which figure on it does that" in (refused.refused or "")
     await good(world, world.alice, "hood-car crash", speed=24.0, aboard=WHEELS, on_foot=TULLY, dice="6 6 6 6")

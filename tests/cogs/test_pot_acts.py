@@ -181,7 +181,7 @@ async def test_on_the_table_the_sheet_and_the_moves_count(world: World) -> None:
     assert "carries Pistol to strike with, no Knife" in await refusal(
         world, world.alice, "pottersville fight", **fight, weapon="Knife"
     )
-    assert "say which of those on it" in await refusal(world, world.alice, "pottersville fight", target=WEISS)
+    assert "say which figure on it" in await refusal(world, world.alice, "pottersville fight", target=WEISS)
     assert "charging" in (await pot(world, world.alice, "fight", **fight)).text
 
 

@@ -164,7 +164,7 @@ async def test_shots_belong_to_the_gats_phase_and_to_whoever_owns_the_shooter(wo
     assert "is not yours" in await refusal(
         world, world.bob, "pottersville-shoot figure", shooter=BRICKS, target=WEISS, range=6.0
     )
-    assert "say which of those on it does that" in await refusal(
+    assert "say which figure on it does that" in await refusal(
         world, world.alice, "pottersville-shoot figure", target=WEISS, range=6.0
     )
 

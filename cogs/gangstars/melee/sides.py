@@ -8,13 +8,14 @@ from typing import Any, Final
 
 from cogs._kit.desk import Desk
 from cogs._kit.people import numbered, require_once
-from cogs._kit.play import Amend, Options
+from cogs._kit.play import Options
 from cogs._kit.render import clean
 from cogs.gangstars.luck import lucky
 from cogs.gangstars.people import CAST, Person, crew, require_there
 from cogs.gangstars.sketch import sketched
 from cogs.gangstars.turns import TABLED, acting, require_said
 from db.repositories import key_of
+from rules.core.deed import Reroll
 from rules.core.events import Change
 from rules.core.outcome import Throw
 from rules.core.owed import Settled
@@ -144,7 +145,7 @@ def with_weapon(fighter: Fighter) -> str:
 # Luck
 
 
-def luck_of(persons: Sequence[Person]) -> tuple[Amend, ...]:
+def luck_of(persons: Sequence[Person]) -> tuple[Reroll, ...]:
     """The re-rolls of the first, who attacks, and of those he attacks: each of his own dice alone."""
     first, *others = persons
     amends = [*_lucky(first, others)]
@@ -153,7 +154,7 @@ def luck_of(persons: Sequence[Person]) -> tuple[Amend, ...]:
     return tuple(amends)
 
 
-def _lucky(person: Person, opponents: Sequence[Person]) -> tuple[Amend, ...]:
+def _lucky(person: Person, opponents: Sequence[Person]) -> tuple[Reroll, ...]:
     me, them = headed(person), [headed(one) for one in opponents]
     gives, wards = [heads(me, one, True) for one in them], [heads(me, one, False) for one in them]
     takes = [heads(one, me, True) for one in them]

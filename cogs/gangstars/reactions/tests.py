@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.people import numbered, subjects
-from cogs._kit.play import Amend, Offer, Options, Play, Question, Said
+from cogs._kit.play import Offer, Options, Play, Question, Said
 from cogs._kit.render import Press, Tone
 from cogs._kit.words import count, sentence
 from cogs.gangstars.aftermath import MOST_TESTS, cover_offers, test_offer
@@ -20,6 +20,7 @@ from cogs.gangstars.people import CAST, Person, person_of
 from cogs.gangstars.reactions.trials import dogs_against, owed_now, trial_from
 from cogs.gangstars.turns import TABLED, acts_with
 from rules.core.book import Book
+from rules.core.deed import Reroll
 from rules.core.events import Change
 from rules.core.owed import Owes
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -248,7 +249,7 @@ async def prepare_tests(desk: Desk, options: Options) -> Play:
     )
 
 
-def _lucky(person: Person) -> tuple[Amend, ...]:
+def _lucky(person: Person) -> tuple[Reroll, ...]:
     return lucky(person, lambda throw: throw.why.endswith(f", {person.name}"))
 
 

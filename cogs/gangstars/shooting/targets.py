@@ -9,12 +9,13 @@ from typing import Any, Final
 
 from cogs._kit.desk import Desk
 from cogs._kit.people import numbered, require_once
-from cogs._kit.play import Amend, Offer, Options
+from cogs._kit.play import Offer, Options
 from cogs._kit.words import parts, sentence
 from cogs.gangstars.aftermath import dies, first_shot, harms, hurt_line, test_offers, witness_offers
 from cogs.gangstars.luck import lucky
 from cogs.gangstars.people import Person, crew, require_there
 from cogs.gangstars.turns import TABLED, side_of, trace_of
+from rules.core.deed import Reroll
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow
 from rules.gangstars.aiming import Fate, Mark, Spot, mark_of
@@ -177,14 +178,14 @@ def fate_facts(struck: Sequence[tuple[Target, Fate]]) -> list[dict[str, Any]]:
     return [{"name": target.name, "fate": fate.word} for target, fate in struck]
 
 
-def luck_of(shooter: Person, targets: Sequence[Target]) -> tuple[Amend, ...]:
+def luck_of(shooter: Person, targets: Sequence[Target]) -> tuple[Reroll, ...]:
     """The re-rolls of the shooter, for any die but the strength of others, and of each target for his strength."""
     theirs = {f"strength, {target.name}" for target in targets}
     mine = lucky(shooter, lambda throw: throw.why not in theirs)
     return (*mine, *(amend for target in targets for amend in _strength(target.person)))
 
 
-def _strength(person: Person) -> tuple[Amend, ...]:
+def _strength(person: Person) -> tuple[Reroll, ...]:
     return lucky(person, lambda throw: throw.why == f"strength, {person.name}")
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from cogs._kit.desk import Desk
 from cogs._kit.games import require_taking_part
 from cogs._kit.people import numbered, require_once, subjects
-from cogs._kit.play import Amend, Options, Play, Question, Said
+from cogs._kit.play import Options, Play, Question, Said
 from cogs._kit.render import Tone, clean
 from cogs._kit.words import sentence
 from cogs.gangstars.aftermath import dies, hurt_line
@@ -46,6 +46,7 @@ from cogs.gangstars.shooting.walls import (
     wreck_offers,
 )
 from cogs.gangstars.turns import TABLED, board_here, paying, trace_of
+from rules.core.deed import Reroll
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars import duties
@@ -302,7 +303,7 @@ def _wreck_questions(people: Sequence[Person], riders: Sequence[Rider]) -> list[
     ]
 
 
-def _out(person: Person) -> tuple[Amend, ...]:
+def _out(person: Person) -> tuple[Reroll, ...]:
     return lucky(person, lambda throw: throw.why == f"getting out, {person.name}")
 
 

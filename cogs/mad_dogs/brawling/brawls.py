@@ -8,7 +8,7 @@ from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.people import subjects
-from cogs._kit.play import Amend, Offer, Options, Play, Question, Said, plays
+from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.mad_dogs import luck
 from cogs.mad_dogs.aftermath import credited, killing, paying, watched
@@ -19,6 +19,7 @@ from cogs.mad_dogs.people import Person, own, people, require_alive, require_fit
 from cogs.mad_dogs.riding import require_reach
 from cogs.mad_dogs.shooting.shots import owed_line
 from cogs.mad_dogs.turns import aims_lost, spending, table_of
+from rules.core.deed import Reroll
 from rules.core.events import Change
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow
@@ -185,7 +186,7 @@ async def _dealt(desk: Desk, options: Options, sides: Sides, fight: Brawl) -> Pl
     )
 
 
-def _lucky(sides: Sides) -> tuple[Amend, ...]:
+def _lucky(sides: Sides) -> tuple[Reroll, ...]:
     """In a brawl everybody acts, and is acted against."""
     return luck.lucky(*([man.person for man in side] for side in sides))
 

@@ -7,12 +7,13 @@ from typing import Literal
 import discord
 from discord import app_commands
 
-from cogs._kit.params import DICE, ODDS, SECRET, Choices, any_figure, choices, given
+from cogs._kit.params import DICE, ODDS, SECRET, any_figure, given
+from cogs._kit.slash import add_commands
 from cogs._kit.views import run
-from cogs.pottersville import figures_or_profiles, several_figures, several_recorded
+from cogs.pottersville import figures_or_profiles, several_figures
 from cogs.pottersville._root import pottersville
 from cogs.pottersville.boards import units
-from rules.pottersville.weapons import WEAPONS
+from rules.pottersville.melee import Fight, Free
 
 Range = app_commands.Range
 Other = Range[int, -9, 9]
@@ -22,11 +23,6 @@ FIGURE = "Your figure, or a profile such as Goon."
 WOUND = "The wound, with no sheet or in place of it."
 TOUGH = "1 comes off effects: a sheet knows."
 OTHER = "Anything else that is added."
-
-
-async def weapons(_interaction: discord.Interaction, current: str) -> Choices:
-    """What can be struck with."""
-    return choices(WEAPONS, current)
 
 
 @pottersville.command(name="move", description="How far a figure goes on foot; a game books the move.")
@@ -94,47 +90,7 @@ async def stunt(
     await run(interaction, "pottersville stunt", given(interaction))
 
 
-@pottersville.command(name="fight", description="Two in contact: a D6 each; police who double put handcuffs on.")
-@app_commands.describe(
-    attacker=FIGURE,
-    target="Whom: a figure or a profile.",
-    weapon="What is struck with; the first at hand if left out.",
-    target_weapon="The same of the target.",
-    charging="Ran into contact in this turn; a game knows.",
-    target_charging="The same of the target.",
-    wound=WOUND,
-    target_wound=WOUND,
-    modifier=OTHER,
-    target_modifier=OTHER,
-    **ROLLS,
-)
-@app_commands.autocomplete(
-    attacker=figures_or_profiles, target=figures_or_profiles, weapon=weapons, target_weapon=weapons
-)
-async def fight(
-    interaction: discord.Interaction,
-    attacker: str | None = None,
-    target: str | None = None,
-    weapon: str | None = None,
-    target_weapon: str | None = None,
-    charging: bool | None = None,
-    target_charging: bool | None = None,
-    wound: Hurt | None = None,
-    target_wound: Hurt | None = None,
-    modifier: Other | None = None,
-    target_modifier: Other | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "pottersville fight", given(interaction))
-
-
-@pottersville.command(name="free", description="Take the handcuffs off.")
-@app_commands.describe(figures="Whose, names separated by commas.")
-@app_commands.autocomplete(figures=several_recorded)
-async def free(interaction: discord.Interaction, figures: str) -> None:
-    await run(interaction, "pottersville free", given(interaction))
+add_commands(pottersville, __name__, (Fight, Free))
 
 
 @pottersville.command(name="guts", description="Test Guts, or rally: 2D6, the best rating in the group or less.")

@@ -23,10 +23,11 @@ from cogs.pottersville.cars.roads import at_wheel, moving, require_phase
 from cogs.pottersville.turns import trying
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.pottersville.cars import CarCrashed, after_braking, after_loss
+from rules.pottersville.cars import CarCrashed
 from rules.pottersville.driving import SAFE, Braked, Loss, brake, turn
 from rules.pottersville.model import Pace, Wound
 from rules.pottersville.vehicle_hits import crash
+from rules.pottersville.wheels import after_braking, after_loss
 
 BRAKES: Final = "brake"
 SIDEWAYS: Final = "If it hits something on the way, it crashes: /pottersville-car hit."

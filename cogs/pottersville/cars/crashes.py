@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Amend, Question
+from cogs._kit.play import Question
 from cogs._kit.words import sentence
 from cogs.pottersville.aftermath import harms, hurt_line
 from cogs.pottersville.cars.rides import Ride, body
 from cogs.pottersville.chips import headed, rerolls
 from cogs.pottersville.people import Person
+from rules.core.deed import Reroll
 from rules.core.events import Change
 from rules.core.outcome import Throw
 from rules.pottersville.model import Wound
@@ -80,7 +81,7 @@ def rider_questions(
         yield Question(person.name, resolver, args_with(alone), read, FATES)
 
 
-def chips_for(desk: Desk, ride: Ride) -> tuple[Amend, ...]:
+def chips_for(desk: Desk, ride: Ride) -> tuple[Reroll, ...]:
     """The re-rolls of a drive: any die is the driver's, and everybody's is what he suffers himself."""
     driver = ride.driver
 

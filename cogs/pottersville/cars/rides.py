@@ -14,10 +14,11 @@ from cogs.pottersville.table import people_by_id
 from cogs.pottersville.turns import TABLED, board_here
 from db.games import StoredGame
 from rules.core.refusal import OutOfRange, either
-from rules.pottersville.cars import car_named, wheels_of
+from rules.pottersville.cars import car_named
 from rules.pottersville.cars import crew as seated
 from rules.pottersville.model import CAPACITY, PLACES, Aboard, Build, Car, Pace, Spot
 from rules.pottersville.vehicle_hits import Wheels
+from rules.pottersville.wheels import wheels_of
 from rules.pottersville.wounds import FIT, Body, body_of
 
 

@@ -22,13 +22,7 @@ from cogs.pottersville.people import WOUNDS, Person, require_able
 from cogs.pottersville.turns import TABLED, order_for, paying, trying
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow
-from rules.pottersville.cars import (
-    CarAway,
-    CarMoved,
-    CarWrecked,
-    after_drive,
-    check_moves,
-)
+from rules.pottersville.cars import CarAway, CarMoved, CarWrecked
 from rules.pottersville.driving import (
     SAFE,
     SHARPEST,
@@ -40,6 +34,7 @@ from rules.pottersville.driving import (
 )
 from rules.pottersville.model import Pace, Wound
 from rules.pottersville.state import Doing, check_phase
+from rules.pottersville.wheels import after_drive, check_moves
 from rules.pottersville.wounds import FIT, Body
 
 GETS_AWAY: Final = "drive away"

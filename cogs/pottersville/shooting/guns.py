@@ -15,9 +15,9 @@ from cogs.pottersville.people import WOUNDS, Person, person_of, require_able, re
 from cogs.pottersville.turns import TABLED, board_of, deed_of
 from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow, OutOfRange, either
-from rules.pottersville.model import Pace, Wound
+from rules.pottersville.model import Motion, Pace, Wound
 from rules.pottersville.roster import pair_of
-from rules.pottersville.shooting import Motion, Pair
+from rules.pottersville.shooting import Pair
 from rules.pottersville.state import Doing, motion_of
 from rules.pottersville.weapons import BOMBS, GUNS, Weapon, gun_named
 

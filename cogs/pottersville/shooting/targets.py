@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cogs._kit.desk import Desk
 from cogs._kit.people import numbered, require_once
-from cogs._kit.play import Amend, Question
+from cogs._kit.play import Question
 from cogs._kit.render import clean
 from cogs._kit.words import count, sentence
 from cogs.pottersville.aftermath import harms, hurt_line
@@ -18,14 +18,15 @@ from cogs.pottersville.chips import headed, rerolls
 from cogs.pottersville.people import Person, require_alive
 from cogs.pottersville.shooting.guns import Stand
 from cogs.pottersville.turns import TABLED, board_of, deed_of
+from rules.core.deed import Reroll
 from rules.core.events import Change
 from rules.core.outcome import Throw
 from rules.core.refusal import IllegalNow
-from rules.pottersville.cars import after_hits
 from rules.pottersville.driving import STALLS
 from rules.pottersville.model import Wound
 from rules.pottersville.shooting import Aim, Pair, Struck, Volley, fate_of, rider_fate
 from rules.pottersville.vehicle_hits import DriverFate, VehicleHit
+from rules.pottersville.wheels import after_hits
 from rules.pottersville.wounds import body_of
 
 MOST_QUESTIONS: Final = 6
@@ -189,7 +190,7 @@ def _fact(target: Target, one: Struck) -> dict[str, Any]:
     return {**fact, "tire": hit.tire, "engine": hit.engine, "driver": hit.driver.value, "people": people}
 
 
-def chips_for(desk: Desk, fire: Fire) -> tuple[Amend, ...]:
+def chips_for(desk: Desk, fire: Fire) -> tuple[Reroll, ...]:
     """The re-rolls of a volley: crash tests are theirs who crash, all other dice the shooter's."""
     shooter = fire.stand.person
 

@@ -29,8 +29,7 @@ from rules.core.refusal import IllegalNow, OutOfRange, either, together
 from rules.pottersville.board import Board, Unit, apply
 from rules.pottersville.cars import still_fast
 from rules.pottersville.driving import PACES
-from rules.pottersville.model import Car, Order, Pace, Phase, Wound
-from rules.pottersville.moving import HOLD_INCHES
+from rules.pottersville.model import HOLD_INCHES, Car, Order, Pace, Phase, Wound
 from rules.pottersville.state import check_led, give_order, must_retreat, order_of, reveal, unordered
 
 ORDER = "potorder"

@@ -21,22 +21,17 @@ from rules.pottersville.cars import (
     CarMoved,
     CarShot,
     CarWrecked,
-    after_braking,
-    after_drive,
-    after_hits,
-    after_loss,
     car_named,
     check_alights,
     check_boards,
-    check_moves,
     crew,
     still_fast,
-    wheels_of,
 )
 from rules.pottersville.driving import Braked, Driven, Loss
 from rules.pottersville.model import CAPACITY, PLACES, Aboard, Build, Car, Pace, Phase, Spot, Wound
 from rules.pottersville.state import next_phase
 from rules.pottersville.vehicle_hits import DriverFate, Rider, VehicleHit, Wheels
+from rules.pottersville.wheels import after_braking, after_drive, after_hits, after_loss, check_moves, wheels_of
 from rules.pottersville.wounds import Body
 
 LW = Wound.LIGHT

@@ -73,6 +73,7 @@ from rules.pottersville.model import (
     Figure,
     Folk,
     Level,
+    Motion,
     Order,
     Pace,
     Phase,
@@ -80,7 +81,6 @@ from rules.pottersville.model import (
     Trait,
     Wound,
 )
-from rules.pottersville.shooting import Motion
 from rules.pottersville.state import (
     PHASES,
     Doing,

@@ -20,8 +20,8 @@ from rules.core.outcome import Consulted, Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.rule import Origin
 from rules.core.table import Row, reading
-from rules.pottersville.model import Build, Cover, Pace, Wound
-from rules.pottersville.shooting import Aim, Motion, Pair, Struck, Volley, fate_of, rider_fate, shoot
+from rules.pottersville.model import Build, Cover, Motion, Pace, Wound
+from rules.pottersville.shooting import Aim, Pair, Struck, Volley, fate_of, rider_fate, shoot
 from rules.pottersville.vehicle_hits import Wheels
 from rules.pottersville.weapons import (
     ALIASES,

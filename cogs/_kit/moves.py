@@ -1,0 +1,228 @@
+"""From a declared move to a command: what was typed becomes a move in a position, rules decide, a cog has the words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from types import NoneType
+from typing import Any, Final, get_args
+
+from cogs._kit.desk import Desk
+from cogs._kit.games import figures_of, here, require_taking_part
+from cogs._kit.people import Anybody, Cast
+from cogs._kit.play import PLAYS, Options, Play, Said
+from cogs._kit.render import clean
+from db.games import StoredGame
+from db.repositories import StoredFigure
+from rules.core.deed import DECIDED, Deed
+from rules.core.events import Change, Kind, Subject
+from rules.core.move import UNSAID, Declared, Option, Row, Rows, Who, declared, filled, overruled, types_of
+from rules.core.outcome import Outcome
+from rules.core.person import NO_SIDE, Person, told_apart
+from rules.core.position import Position, Umpired
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.system import System, discover
+
+Words = Callable[[Any, Any], Said]
+Facts = Callable[[Any, Any], Any]
+APART: Final = re.compile(r"[;,]")
+NUMBER: Final = re.compile(r"\d{1,3}(?:\.\d{1,2})?")
+
+
+def no_facts(_told: Any, _result: Any) -> Any:
+    """What programs are told of a deed by default: its result."""
+    return None
+
+
+def tells(
+    kind: type[Any], facts: Facts = no_facts, *, private: bool = False, hush: bool = False
+) -> Callable[[Words], Words]:
+    """Register the words of a move: a function of what its deed tells and of the result; `facts` the same for programs.
+
+    private  whether the card is the caller's alone
+    hush     whether the log takes the headline alone
+    """
+
+    def register(words: Words) -> Words:
+        command = declared(kind)
+
+        async def prepare(desk: Desk, options: Options) -> Play:
+            return replace(await prepared(desk, options, command, words, facts), private=private, hush=hush)
+
+        prepare.__module__ = words.__module__
+        PLAYS[command.command] = prepare
+        return words
+
+    return register
+
+
+async def prepared(desk: Desk, options: Options, command: Declared, words: Words, facts: Facts) -> Play:
+    """A declared command made ready: read, filled, decided."""
+    at, move = await read(desk, options, command)
+    deed: Deed[Any] = DECIDED[command.command](at, move)
+    price = () if at.asking else deed.allow()
+    for whom in (*overruled(at, move), *(one.whom for one in price if isinstance(one, Umpired))):
+        desk.acts_for(whom)
+
+    def told(result: Any) -> Said:
+        return words(deed.told, result)
+
+    def fact(outcome: Outcome[Any]) -> Any:
+        return facts(deed.told, outcome.result)
+
+    return Play(
+        say=told,
+        resolver=deed.resolver,
+        args=deed.args,
+        names=deed.names,
+        changes=lambda result: known(deed.changes(result)),
+        paid=known(one for one in price if not isinstance(one, Umpired)),
+        facts=fact,
+        questions=deed.questions,
+        amends=deed.rerolls,
+        about=tuple(Subject(Kind.FIGURE, one.id) for one in deed.about if one.stored),
+        again=deed.again,
+        ends_turn=lambda _: deed.ends_turn,
+        rule=deed.rule,
+    )
+
+
+def known(changes: Iterable[Change | Any]) -> tuple[Change, ...]:
+    """The changes of what is on record: a guest has no id, and no game is 0."""
+    return tuple(one for one in changes if one.subject)
+
+
+async def read(desk: Desk, options: Options, command: Declared) -> tuple[Position[Any, Any], Any]:
+    """The position that a command is given in, and the move that was typed, every field known."""
+    reader = Reader.of(desk, command)
+    at = await reader.position(command)
+    said: dict[str, Any] = {}
+    for name, option in command.options.items():
+        said[name] = await reader.value(at, option, types_of(command.kind)[name], options.get(name))
+    return at, filled(at, command.kind(**said))
+
+
+class Reader:
+    """Reads what was typed for one command at a desk."""
+
+    def __init__(self, desk: Desk, system: System, game: StoredGame | None) -> None:
+        assert system.people is not None
+        assert system.roster is not None
+        self.desk, self.system, self.game, self.people = desk, system, game, system.people
+        self.cast: Cast[Anybody[Any]] = Cast(system.id, system.roster.profiles, self._of_profile, Anybody)
+
+    @classmethod
+    def of(cls, desk: Desk, command: Declared) -> Reader:
+        """The reader of a command; IllegalNow for one that needs a game of its system, where none is played."""
+        system = discover()[desk.system]
+        game = desk.game if desk.game is not None and desk.game.game.system == system.id else None
+        if command.table and game is None:
+            title = here(desk).game.system.title
+            raise IllegalNow(f"{title} is played here: this is for {system.title}.")
+        return cls(desk, system, game)
+
+    def _of_profile(self, name: str) -> Anybody[Any] | None:
+        figure = self.people.of_profile(name)
+        return Anybody(figure.profile, figure) if figure is not None else None
+
+    async def position(self, command: Declared) -> Position[Any, Any]:
+        """Where the command is given."""
+        desk, game = self.desk, self.game
+        if command.table and game is not None:
+            require_taking_part(desk, game)
+        there: Sequence[StoredFigure] = await figures_of(desk, game) if command.everybody and game is not None else ()
+        games = self.system.games
+        return Position(
+            games.board() if games is not None else None,
+            game.id if game is not None else 0,
+            game.game if game is not None else None,
+            {one.id: one for one in told_apart([self.stored(figure) for figure in there])},
+            desk.caller.actor.id,
+            desk.is_umpire,
+            desk.asking,
+            desk.book,
+        )
+
+    def stored(self, stored: StoredFigure, name: str = "") -> Person[Any]:
+        """A figure on record."""
+        gang, game = stored.gang.gang, self.game
+        side = game.game.side_of_gang(stored.gang.id) if game is not None else None
+        return Person(
+            name or clean(stored.figure.name),
+            stored.figure,
+            stored.id,
+            clean(gang.name),
+            stored.gang.id,
+            f"{stored.figure.name} ({gang.name})",
+            NO_SIDE if side is None else side,
+            game is not None and stored.gang.id in game.game.gangs,
+            self.desk.acts_as_owner(stored),
+        )
+
+    def person(self, anybody: Anybody[Any]) -> Person[Any]:
+        """Anybody of a cast, as a rule meets him."""
+        if anybody.stored is not None:
+            return self.stored(anybody.stored, anybody.name)
+        return Person(anybody.name, anybody.figure, typed=anybody.name)
+
+    async def value(self, at: Position[Any, Any], option: Option, kind: Any, typed: Any) -> Any:
+        """What was typed for an option, as its field takes it."""
+        if option.who is not None:
+            return await self._people(option.who, typed)
+        if typed is None or typed == "":
+            return UNSAID
+        if option.rows is not None:
+            return tuple([await self._row(at, option.rows, part) for part in APART.split(str(typed)) if part.strip()])
+        if option.words:
+            return option.words[str(typed)]
+        if option.read is not None:
+            return option.read(at, str(typed))
+        return float(typed) if plain(kind) is float else typed
+
+    async def _people(self, who: Who, typed: Any) -> Any:
+        text = str(typed or "")
+        if who.many:
+            return await self._crew(who, text) if text.strip(" ,") or who.recorded else UNSAID
+        if not text:
+            return Person(who.nameless, self.people.guest(who.nameless)) if who.nameless else UNSAID
+        if who.recorded:
+            return self.stored(await (self.desk.own_figure(text) if who.own else self.desk.figure(text)))
+        (anybody,) = await self.cast.people(self.desk, [text], own=who.own)
+        if who.own and anybody.stored is not None:
+            self.desk.require_own(anybody.stored)
+        return self.person(anybody)
+
+    async def _crew(self, who: Who, text: str) -> tuple[Person[Any], ...]:
+        if who.recorded:
+            return tuple(self.person(one) for one in await self.cast.on_record(self.desk, text))
+        crew = await self.cast.crew(self.desk, text, who.otherwise or self.people.counted, who.own)
+        for one in crew:
+            if who.own and one.stored is not None:
+                self.desk.require_own(one.stored)
+        return tuple(map(self.person, crew))
+
+    async def _row(self, at: Position[Any, Any], rows: Rows, part: str) -> Row:
+        """One of a list, with its numbers and words; OutOfRange with an example for what can't be read."""
+        said = part.split()
+        last = len(said)
+        while last and said[last - 1].casefold() in rows.words:
+            last -= 1
+        first = last - rows.numbers
+        numbers = [piece.rstrip('"″”') for piece in said[max(0, first) : last]]
+        if first < 0 or not all(NUMBER.fullmatch(piece) for piece in numbers):
+            raise OutOfRange(f"“{clean(' '.join(said)[:60])}” can't be read: write {rows.example}.")
+        name = " ".join(said[:first])
+        thing = rows.things(at, name) if name else None
+        people = await self._crew(Who(many=True), name) if name and thing is None else ()
+        words = tuple(word.casefold() for word in said[last:])
+        return Row(people, thing, tuple(map(float, numbers)), words)
+
+
+def plain(kind: Any) -> Any:
+    """A type without its bounds, and without the None of what may be left out."""
+    if hasattr(kind, "__metadata__"):
+        return plain(get_args(kind)[0])
+    if NoneType in get_args(kind):
+        return plain(next(one for one in get_args(kind) if one is not NoneType))
+    return kind

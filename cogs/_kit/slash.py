@@ -1,0 +1,188 @@
+"""Slash commands made of declared moves: options, choices, bounds, completion."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, Final, Literal
+
+import discord
+from annotated_types import Interval, Len
+from discord import app_commands
+
+from cogs._kit.desk import Caller, Desk, readings_of
+from cogs._kit.moves import plain
+from cogs._kit.params import (
+    DICE,
+    ODDS,
+    SECRET,
+    Choices,
+    Complete,
+    any_figure,
+    choices,
+    everywhere,
+    figure_names,
+    figures_and,
+    given,
+    in_all_contexts,
+    listed_choices,
+    listed_figures_and,
+)
+from cogs._kit.play import Options
+from cogs._kit.render import Card
+from cogs._kit.systems import system_of
+from cogs._kit.views import client, run, show
+from db.unit_of_work import reading
+from rules.core import move
+from rules.core.move import Declared, Option, command_of, types_of
+from rules.core.system import discover
+
+MOST_COMPLETED: Final = 100
+Look = Callable[[Desk, Options], Awaitable[Card]]
+
+
+DISCORD: Final = (discord.User, discord.Role, discord.Attachment)
+"""Options that Discord itself has menus for."""
+Answer = Callable[[discord.Interaction, Options], Awaitable[None]]
+ANSWERS: dict[str, Answer] = {}
+"""What answers a command in place of running it, by its name."""
+
+
+def answers(kind: type[Any]) -> Callable[[Answer], Answer]:
+    """Register what answers a declared command that is not just run, from the interaction and what was typed."""
+
+    def register(answer: Answer) -> Answer:
+        ANSWERS[command_of(kind)] = answer
+        return answer
+
+    return register
+
+
+def shows(kind: type[Any]) -> Callable[[Look], Look]:
+    """Register a look-up: a coroutine of the desk and what was typed that makes a card."""
+
+    def register(look: Look) -> Look:
+        @answers(kind)
+        async def answer(interaction: discord.Interaction, typed: Options) -> None:
+            async with reading(client(interaction).database) as work:
+                desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow(), typed)
+                card = await look(desk, typed)
+            await show(interaction, card)
+
+        return look
+
+    return register
+
+
+def root(name: str, about: str) -> app_commands.Group:
+    """A root command that works everywhere: in servers, in direct messages, installed by a user."""
+    return in_all_contexts(everywhere(app_commands.Group(name=name, description=about)))
+
+
+def add_commands(group: app_commands.Group, module: str, kinds: Iterable[type[Any]]) -> None:
+    """Add the commands that these records declare to their root; `module` is the cog's whose they are."""
+    for kind in kinds:
+        group.add_command(slash(move.declared(kind), module))
+
+
+def slash(command: Declared, module: str) -> app_commands.Command[Any, Any, Any]:
+    """The slash command of a declared move."""
+
+    async def callback(interaction: discord.Interaction, **_options: Any) -> None:
+        if command.command in ANSWERS:
+            await ANSWERS[command.command](interaction, given(interaction))
+        else:
+            await run(interaction, command.command, given(interaction))
+
+    name = command.command.rpartition(" ")[2]
+    texts = {option: said.about for option, said in command.options.items()}
+    kinds = {option: _annotation(said, types_of(command.kind)[option]) for option, said in command.options.items()}
+    defaults = {option: inspect.Parameter.empty if said.required else None for option, said in command.options.items()}
+    if command.rolls is not None:
+        added = {"dice": (str, command.rolls.dice or DICE)}
+        added |= {"odds": (bool, ODDS)} if command.rolls.odds else {}
+        added |= {"secret": (bool, SECRET)} if command.rolls.secret else {}
+        texts |= {option: text for option, (_, text) in added.items()}
+        kinds |= {option: kind for option, (kind, _) in added.items()}
+        defaults |= dict.fromkeys(added)
+    parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD)]
+    parameters += [
+        inspect.Parameter(
+            option,
+            inspect.Parameter.POSITIONAL_OR_KEYWORD,
+            annotation=kind if defaults[option] is inspect.Parameter.empty else kind | None,
+            default=defaults[option],
+        )
+        for option, kind in sorted(kinds.items(), key=lambda one: defaults[one[0]] is None)
+    ]
+    function: Any = callback
+    function.__name__ = function.__qualname__ = name.replace("-", "_")
+    function.__module__ = module
+    function.__signature__ = inspect.Signature(parameters)
+    app_commands.describe(**texts)(function)
+    completed = {option: found for option, said in command.options.items() if (found := _completion(said, module))}
+    app_commands.autocomplete(**completed)(function)
+    return app_commands.Command(name=name, description=command.about, callback=function)
+
+
+def _annotation(option: Option, kind: Any) -> Any:
+    """What discord.py makes an option of."""
+    if option.words:
+        return Literal[tuple(option.words)]
+    bounds = [one for one in getattr(kind, "__metadata__", ()) if isinstance(one, (Interval, Len))]
+    base = plain(kind) if plain(kind) in (bool, int, float, *DISCORD) else str
+    if not bounds:
+        return base
+    (bound,) = bounds
+    least, most = (bound.min_length, bound.max_length) if isinstance(bound, Len) else (bound.ge, bound.le)
+    return app_commands.Range[base, least, most]
+
+
+def _completion(option: Option, module: str) -> Complete | None:
+    """What completes an option as it is typed."""
+
+    def of_module() -> None: ...
+
+    of_module.__module__ = module
+    system = discover().get(system_of(of_module))
+    profiles = tuple(system.roster.profiles) if system is not None and system.roster is not None else ()
+    if isinstance(option.complete, move.Complete):
+        return _names_of(option.complete, system.id if system is not None else "")
+    if option.complete is not None:
+        return option.complete
+    if option.rows is not None:
+        return _rows_of(profiles)
+    if option.who is None:
+        return None
+    if option.who.many:
+        return listed_figures_and(() if option.who.recorded else profiles)
+    return any_figure if option.who.recorded else figures_and(profiles)
+
+
+def _names_of(wanted: move.Complete, system: str) -> Complete:
+    """Completion by names from the game here, or from what a named figure has."""
+
+    async def complete(interaction: discord.Interaction, current: str) -> Choices:
+        caller = Caller.of(interaction)
+        named = str(getattr(interaction.namespace, wanted.of, "") or "") if wanted.of else ""
+        async with reading(client(interaction).database) as work:
+            here = await work.games.at(caller.server_id, caller.channel_id)
+            alike = [name for name, _ in readings_of(named)]
+            found = await work.rosters.figures_named(caller.server_id, alike) if named else []
+        figure = next((one.figure for one in found if one.gang.gang.system == system), None)
+        names = wanted.names(here.game if here is not None and here.game.system == system else None, figure)
+        return (listed_choices if wanted.many else choices)(names, current)
+
+    return complete
+
+
+def _rows_of(profiles: tuple[str, ...]) -> Complete:
+    """Completion of the last name of a list with numbers and words behind each; what stands before it is kept."""
+
+    async def complete(interaction: discord.Interaction, current: str) -> Choices:
+        place = max(current.rfind(";"), current.rfind(",")) + 1
+        head, last = current[:place].strip(), current[place:]
+        texts = [f"{head} {one.value}".strip() for one in choices([*await figure_names(interaction), *profiles], last)]
+        return [app_commands.Choice(name=text, value=text) for text in texts if len(text) <= MOST_COMPLETED]
+
+    return complete

@@ -1,0 +1,113 @@
+"""A deed: a move made ready, as the rules decide it. Nothing has been rolled yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from rules.core.events import Change
+from rules.core.move import declared
+from rules.core.outcome import Outcome
+from rules.core.person import Person
+from rules.core.position import Price
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One thing a player asks of the odds: a heading, the resolver that answers it, what to read off its result.
+
+    `order` lists the words it may come to, if they have an order.
+    """
+
+    heading: str
+    resolver: Callable[..., Any]
+    args: tuple[Hashable, ...]
+    read: Callable[[Any], Any] = lambda result: result
+    order: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll:
+    """A button under a roll: somebody's skill throws one die of it anew.
+
+    skill    whose use it is told as
+    figure   id of the figure who has it; its owner and the umpires may press
+    who      what the figure is called
+    throws   the throws, by their places in the outcome, of which a die may fall anew; none where it does not help
+    changes  what one use costs
+    left     how often it could be used before the roll
+    once     a die that was thrown anew stands: nobody throws it anew again
+    """
+
+    label: str
+    skill: str
+    figure: int
+    who: str
+    throws: Callable[[Outcome[Any]], Sequence[int]]
+    changes: tuple[Change, ...]
+    left: int = 1
+    once: bool = False
+
+
+def nothing(_result: Any) -> tuple[Change, ...]:
+    """What a result changes that changes nothing."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Deed(Generic[T]):
+    """What becomes of a move.
+
+    told      what the sentences about it need to know
+    resolver  the rule that rolls, with `args`; None for a deed that needs no dice, which names its `rule`
+    names     who stands behind the numbers in the headings of throws
+    allow     whether it may be done now: turn, price and rights; what it costs whatever comes of it. Odds never ask
+    changes   what a result changes, and what is owed for it
+    questions what the odds are asked; none where there is nothing to roll
+    rerolls   skills that may throw a die of it anew
+    about     figures it concerns even if they do not change
+    again     whether the same can be done once more by a button
+    ends_turn whether it ends a turn of the game, and with it of its dice
+    """
+
+    told: T
+    resolver: Callable[..., Any] | None = None
+    args: tuple[Any, ...] = ()
+    names: tuple[str, ...] = ()
+    allow: Callable[[], Price] = tuple
+    changes: Callable[[Any], tuple[Change, ...]] = nothing
+    questions: tuple[Question, ...] = ()
+    rerolls: tuple[Reroll, ...] = ()
+    about: tuple[Person[Any], ...] = ()
+    again: bool = False
+    ends_turn: bool = False
+    rule: str = ""
+
+
+class Offered(NamedTuple):
+    """A move that somebody may make: the name of its command, and the fields that are settled, as they are typed."""
+
+    command: str
+    typed: dict[str, Any]
+
+
+Decide = Callable[[Any, Any], Deed[Any]]
+DECIDED: dict[str, Decide] = {}
+"""What becomes of each move, by its command."""
+D = TypeVar("D", bound=Decide)
+
+
+def decides(kind: type[Any]) -> Callable[[D], D]:
+    """Register what becomes of a move: a pure function of the position and the filled move.
+
+    It raises a Refusal for what is impossible for good; what only now can't be, and what it costs, `Deed.allow` tells.
+    """
+
+    def register(decide: D) -> D:
+        DECIDED[declared(kind).command] = decide
+        return decide
+
+    return register

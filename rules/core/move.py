@@ -1,0 +1,295 @@
+"""A move: what a command takes, said once, where the rules decide it.
+
+    @move("pottersville fight")
+    class Fight:
+        '''Two in contact: a D6 each; police who double put handcuffs on.'''
+
+        attacker: Person = whom("Your figure, or a profile such as Goon.", "The attacker", own=True)
+        charging: bool = opt("Ran into contact in this turn; a game knows.", ran, whose="attacker")
+        modifier: Other = opt("Anything else that is added.", default=0)
+
+The first line of the docstring is the command's sentence. The type of a field is that of its value once it is filled,
+its bounds are those of annotated_types. What nobody typed comes from the field's source, in the order of declaration;
+a field without one must be typed. From it the border makes the slash command, completion, the docs, and reads what is
+typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
+from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_type_hints
+
+from rules.core.person import Person
+from rules.core.refusal import NotYours
+
+M = TypeVar("M")
+Source = Callable[[Any, Any], Any]
+"""What fills a field that nobody typed, from the position and the move so far."""
+
+
+class Unsaid:
+    """What stands in a field that nobody typed until it is filled."""
+
+    def __repr__(self) -> str:
+        return "UNSAID"
+
+
+UNSAID: Final = Unsaid()
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A field that names somebody.
+
+    nameless   what a guest is called where nobody is named; empty where somebody must be, or a list may be empty
+    own        whether it must be the caller's own, where he is on record
+    many       a list: names, profiles, “3”, “2 Cop”
+    recorded   only figures of gangs: no profile will do
+    otherwise  of a list, who it is of whom only the number is said; empty for the system's usual
+    """
+
+    nameless: str = ""
+    own: bool = False
+    many: bool = False
+    recorded: bool = False
+    otherwise: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A field that lists people, or things, with numbers and words behind each: “Bricks 6 4; 2 Cop 9 1 soft”.
+
+    numbers  how many stand behind each
+    words    what may stand behind those, in small letters
+    example  what would do, for a refusal
+    things   what else than people may be listed: a thing by its name in this position, None where it is none
+    """
+
+    numbers: int
+    words: frozenset[str]
+    example: str
+    things: Callable[[Any, str], Any] = lambda _at, _name: None
+
+
+class Row(NamedTuple):
+    """One of such a list: people, nobody for one without a name; or a thing; the numbers and words behind it."""
+
+    people: tuple[Person[Any], ...]
+    thing: Any
+    numbers: tuple[float, ...]
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Complete:
+    """The names that complete a field as it is typed: the rules know them.
+
+    names  from the game played here, None for none, and the figure that the field `of` names, None for nobody
+    many   a list separated by commas
+    """
+
+    names: Callable[[Any, Any], Iterable[str]]
+    of: str = ""
+    many: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A field of a move.
+
+    about     its sentence
+    source    what fills it where nobody typed it; None where it must be typed
+    whose     the field that names whose sheet, or whose place on the table, knows it: while he is on the table what is
+              typed against that is an umpire's word
+    words     its choices as they are typed, and what each means
+    read      what a typed text means in a position
+    complete  the names that complete it: a `Complete`, or a coroutine of the border's own
+    """
+
+    about: str
+    source: Source | None = None
+    whose: str = ""
+    words: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    read: Callable[[Any, str], Any] | None = None
+    complete: Any = None
+    who: Who | None = None
+    rows: Rows | None = None
+
+    @property
+    def required(self) -> bool:
+        return self.source is None
+
+
+def opt(
+    about: str,
+    source: Source | None = None,
+    *,
+    default: Any = UNSAID,
+    whose: str = "",
+    words: Mapping[str, Any] | Iterable[str] = (),
+    read: Callable[[Any, str], Any] | None = None,
+    complete: Any = None,
+) -> Any:
+    """A field: its sentence, and where it comes from if nobody types it, a source or a default. Else it is required."""
+    known: dict[str, Any] = {word: words[word] if isinstance(words, Mapping) else word for word in words}
+    if complete is not None and not isinstance(complete, Complete) and not callable(complete):
+        names = tuple(complete)
+        complete = Complete(lambda _game, _figure: names)
+    return _field(Option(about, source or _always(default), whose, known, read, complete))
+
+
+def whom(
+    about: str, nameless: str = "", *, own: bool = False, recorded: bool = False, complete: Complete | None = None
+) -> Any:
+    """A field that names somebody; the nameless guest where it may be left out."""
+    who = Who(nameless, own, recorded=recorded)
+    return _field(Option(about, _left if nameless else None, who=who, complete=complete))
+
+
+def crew(about: str, *, own: bool = False, recorded: bool = False, required: bool = False, otherwise: str = "") -> Any:
+    """A field that lists people; nobody where it is left out."""
+    who = Who("", own, True, recorded, otherwise)
+    return _field(Option(about, None if required else _always(()), who=who))
+
+
+def rows(about: str, listed: Rows, *, required: bool = False) -> Any:
+    """A field that lists people with numbers and words behind each; nobody where it is left out."""
+    return _field(Option(about, None if required else _always(()), rows=listed))
+
+
+def _left(_at: Any, _move: Any) -> Any:
+    return UNSAID
+
+
+def _always(value: Any) -> Source | None:
+    return None if value is UNSAID else lambda _at, _move: value
+
+
+def _field(option: Option) -> Any:
+    if option.required:
+        return field(metadata={"option": option})
+    return field(default=UNSAID, metadata={"option": option})
+
+
+# What is declared
+
+
+@dataclass(frozen=True, slots=True)
+class Rolls:
+    """What the border adds to a command that rolls.
+
+    dice    the sentence of the option `dice`; empty for the usual
+    odds    whether its odds may be asked
+    secret  whether it may be sealed
+    """
+
+    dice: str = ""
+    odds: bool = True
+    secret: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A command as it was declared.
+
+    command    its name: “pottersville fight”
+    kind       the record of what it takes
+    rolls      what is added to it; None where nothing is rolled
+    table      whether it is for a game played here alone
+    everybody  whether it must see everybody on the table
+    """
+
+    command: str
+    kind: type[Any]
+    rolls: Rolls | None = None
+    table: bool = False
+    everybody: bool = False
+
+    @property
+    def about(self) -> str:
+        """The command's sentence."""
+        return (self.kind.__doc__ or "").strip().partition("\n")[0]
+
+    @property
+    def options(self) -> dict[str, Option]:
+        """Its options by name, in order: those that must be typed first."""
+        return options_of(self.kind)
+
+
+@cache
+def options_of(kind: type[Any]) -> dict[str, Option]:
+    """The options of a record by name, in order."""
+    return {one.name: one.metadata["option"] for one in fields(kind)}
+
+
+@cache
+def types_of(kind: type[Any]) -> dict[str, Any]:
+    """The types of a record's fields by name, with their bounds."""
+    return get_type_hints(kind, include_extras=True)
+
+
+MOVES: dict[str, Declared] = {}
+"""Every declared command by its name."""
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True)
+def move(
+    command: str, rolls: Rolls | None = None, *, table: bool = False, everybody: bool = False
+) -> Callable[[type[M]], type[M]]:
+    """Declare a command by the record of what it takes."""
+
+    def declare(kind: type[M]) -> type[M]:
+        record = dataclass(frozen=True, kw_only=True)(kind)
+        MOVES[command] = Declared(command, record, rolls, table, everybody)
+        return record
+
+    return declare
+
+
+def declared(kind: type[Any]) -> Declared:
+    """The declaration of a record."""
+    return next(one for one in MOVES.values() if one.kind is kind)
+
+
+def command_of(kind: type[Any]) -> str:
+    """The name of the command that a record declares."""
+    return declared(kind).command
+
+
+# Filling it
+
+
+def filled(at: Any, said: M) -> M:
+    """A move with every field known: as typed, or from its source.
+
+    Raises NotYours where something is typed against what a sheet or the table knows of somebody on it, and the caller
+    is no umpire; nothing is refused to somebody who only asks.
+    """
+    move: Any = said
+    for name, option in options_of(said.__class__).items():
+        typed = getattr(move, name)
+        if option.source is None or (typed is not UNSAID and not option.whose):
+            continue
+        known = option.source(at, move)
+        if typed is UNSAID:
+            move = replace(move, **{name: known})
+        elif typed != known:
+            _require_umpire(at, getattr(move, option.whose), name)
+    return move
+
+
+def overruled(at: Any, said: Any) -> Iterator[str]:
+    """Whose sheets an umpire's word stands against in what was typed: “the sheet of Bricks”."""
+    for name, option in options_of(said.__class__).items():
+        typed = getattr(said, name)
+        if option.whose and typed is not UNSAID and option.source is not None:
+            whose = getattr(said, option.whose)
+            if whose.here and not at.asking and typed != option.source(at, said):
+                yield f"the sheet of {whose.name}"
+
+
+def _require_umpire(at: Any, whose: Person[Any], name: str) -> None:
+    if whose.here and not at.asking and not at.umpire:
+        raise NotYours(f"{whose.name} is on the table, so the sheet counts: leave {name} out, or ask an umpire.")

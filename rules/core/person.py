@@ -1,0 +1,104 @@
+"""Somebody in a position: stored, of a profile, or a guest of plain numbers. All of them are figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from rules.core.refusal import IllegalNow
+
+F = TypeVar("F")
+NO_SIDE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Person(Generic[F]):
+    """Somebody as a rule meets him.
+
+    name     what he is called in sentences
+    figure   what he is
+    id       of the stored figure; 0 for anybody else, whose changes go nowhere
+    gang     what his gang is called in sentences; empty for a guest
+    gang_id  its id; 0 for none
+    typed    how he is named in a command; empty for a nameless guest
+    side     the place of the side he fights for in the game played here; -1 for none
+    here     whether he is on the table of that game
+    mine     whether the caller acts for him as his owner does
+    """
+
+    name: str
+    figure: F
+    id: int = 0
+    gang: str = ""
+    gang_id: int = 0
+    typed: str = ""
+    side: int = NO_SIDE
+    here: bool = False
+    mine: bool = False
+
+    @property
+    def stored(self) -> bool:
+        """Whether he is on record."""
+        return self.id > 0
+
+    @property
+    def within(self) -> str:
+        """What he is called within a sentence: “the attacker” for a nameless “The attacker”."""
+        return self.name if self.typed else self.name[:1].lower() + self.name[1:]
+
+    @property
+    def label(self) -> str:
+        """What he is called on a button."""
+        return self.typed.partition(" (")[0] or self.name
+
+
+P = TypeVar("P", bound=Person[Any])
+
+
+class People(NamedTuple):
+    """How a system makes figures of those who are on no record.
+
+    of_profile  a figure of a profile, whatever its capitals; None for a name that is none
+    guest       a figure of whom only the name is known
+    counted     the profile of those of whom only the number is said: “3”
+    """
+
+    of_profile: Callable[[str], Any | None]
+    guest: Callable[[str], Any]
+    counted: str
+
+
+def require_once(people: Sequence[Person[Any]]) -> None:
+    """Refuse a list in which somebody on record stands twice."""
+    ids = [one.id for one in people if one.stored]
+    if len(set(ids)) < len(ids):
+        raise IllegalNow("Somebody is named twice: nobody is in two places at once.")
+
+
+def told_apart(people: Sequence[P]) -> list[P]:
+    """The same people, those on record who share a name told apart by their gangs: “Twin (North Side)”."""
+    names = Counter(one.name for one in people)
+    return [
+        replace(one, name=f"{one.name} ({one.gang})") if one.gang and names[one.name] > 1 else one for one in people
+    ]
+
+
+def numbered(people: Sequence[P], taken: Collection[str] = ()) -> list[P]:
+    """The same people, those who share a name told apart by their gangs or by numbers.
+
+    taken  names in small letters that stand for somebody else: no number makes one of them
+    """
+    people = told_apart(people)
+    shared = {name for name, times in Counter(one.name for one in people).items() if times > 1}
+    used = {*taken, *(one.name.casefold() for one in people)}
+    told: list[P] = []
+    for one in people:
+        if one.name in shared:
+            names = (f"{one.name} {place}" for place in count(1))
+            one = replace(one, name=next(name for name in names if name.casefold() not in used))
+            used.add(one.name.casefold())
+        told.append(one)
+    return told

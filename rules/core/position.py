@@ -1,0 +1,104 @@
+"""A position: everything that a rule may look at when somebody makes a move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from rules.core.book import SHIPPED, Book
+from rules.core.events import Change
+from rules.core.game import Game
+from rules.core.person import NO_SIDE, Person
+from rules.core.refusal import IllegalNow, NotYours
+
+B = TypeVar("B")
+F = TypeVar("F")
+
+
+@dataclass(frozen=True, slots=True)
+class Umpired:
+    """Among what a deed costs: that its actor did it as an umpire, and for whom, which goes on record."""
+
+    whom: str
+
+
+Price = tuple[Change | Umpired, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Generic[B, F]):
+    """What lies there when somebody makes a move.
+
+    id      of the game played here; 0 for none, whose changes go nowhere
+    game    the game itself; None for none
+    blank   the board of no game: nothing on it
+    people  everybody on the table by id, those who share a name told apart; nobody where the move did not ask for them
+    caller  the user who makes it
+    umpire  whether the caller umpires here
+    asking  whether only the odds are asked, or something is looked up: nothing is paid or refused for a right
+    book    the tables in force here
+    """
+
+    blank: B
+    id: int = 0
+    game: Game | None = None
+    people: Mapping[int, Person[F]] = field(default_factory=dict[int, Any])
+    caller: int = 0
+    umpire: bool = False
+    asking: bool = False
+    book: Book = SHIPPED
+
+    @property
+    def board(self) -> B:
+        """The board of the game played here, or the blank one."""
+        return self.blank if self.game is None else self.game.board
+
+    @property
+    def played(self) -> bool:
+        """Whether a game is played here."""
+        return self.game is not None
+
+    def side_name(self, side: int) -> str:
+        """What a side is called; empty for none."""
+        return self.game.sides[side].name if self.game is not None and side > NO_SIDE else ""
+
+    # Rights
+
+    def by_umpire(self, whom: str, otherwise: str) -> Price:
+        """That the caller does this as an umpire; NotYours with the sentence `otherwise` for anybody else."""
+        if not self.umpire:
+            raise NotYours(otherwise)
+        return (Umpired(whom),)
+
+    def owner(self, person: Person[F]) -> Price:
+        """That somebody on record acts for his owner, or for an umpire; NotYours for anybody else."""
+        if person.mine or not person.stored:
+            return ()
+        told = f"{person.name} belongs to {person.gang}, which is not yours: only its owner or an umpire acts for it."
+        return self.by_umpire(person.gang, told)
+
+    def require_part(self, person: Person[F]) -> None:
+        """Refuse a figure on record that takes no part in the game played here."""
+        if self.played and person.stored and not person.here:
+            raise IllegalNow(f"{person.name} takes no part in this game: /game bring puts the gang on the table.")
+
+    def doer(self, by: Sequence[Person[F]], hurt: Sequence[Person[F]]) -> Price:
+        """In a game nobody in particular hurts those on the table but by an umpire's word, or one's own."""
+        struck = [one for one in hurt if one.here]
+        if not self.played or not struck or any(one.here for one in by) or any(one.mine for one in struck):
+            return ()
+        return self.by_umpire(
+            "nobody on the table",
+            f"{struck[0].name} is on the table: say which figure on it does that, or leave it to an umpire.",
+        )
+
+    def present(self, people: Sequence[Person[F]]) -> Price:
+        """In a game those who do something are on the table; people without a sheet are an umpire's."""
+        absent = next((one for one in people if not one.here), None)
+        if not self.played or absent is None:
+            return ()
+        return self.by_umpire(
+            "nobody on the table",
+            f"{absent.name} is not on the table: name somebody who is, or leave it to an umpire.",
+        )
