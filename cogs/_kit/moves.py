@@ -158,6 +158,7 @@ class Reader:
             NO_SIDE if side is None else side,
             game is not None and stored.gang.id in game.game.gangs,
             self.desk.acts_as_owner(stored),
+            self.desk.umpires(stored.gang),
         )
 
     def person(self, anybody: Anybody[Any]) -> Person[Any]:

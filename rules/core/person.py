@@ -27,6 +27,7 @@ class Person(Generic[F]):
     side     the place of the side he fights for in the game played here; -1 for none
     here     whether he is on the table of that game
     mine     whether the caller acts for him as his owner does
+    umpired  whether the caller umpires his gang
     """
 
     name: str
@@ -38,6 +39,7 @@ class Person(Generic[F]):
     side: int = NO_SIDE
     here: bool = False
     mine: bool = False
+    umpired: bool = False
 
     @property
     def stored(self) -> bool:

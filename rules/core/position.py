@@ -75,8 +75,11 @@ class Position(Generic[B, F]):
         """That somebody on record acts for his owner, or for an umpire; NotYours for anybody else."""
         if person.mine or not person.stored:
             return ()
-        told = f"{person.name} belongs to {person.gang}, which is not yours: only its owner or an umpire acts for it."
-        return self.by_umpire(person.gang, told)
+        if not person.umpired:
+            raise NotYours(
+                f"{person.name} belongs to {person.gang}, which is not yours: only its owner or an umpire acts for it."
+            )
+        return (Umpired(person.gang),)
 
     def require_part(self, person: Person[F]) -> None:
         """Refuse a figure on record that takes no part in the game played here."""
