@@ -95,6 +95,12 @@ def order_for(at: Position, person: Person) -> Order | None:
     return None if must_retreat(person.figure) else order_of(unit_of(at, person))
 
 
+def doing_of(at: Position, person: Person) -> Doing:
+    """Whether somebody who moves retreats: hurt, or of a unit that runs for cover."""
+    unit = unit_of(at, person)
+    return Doing.RETREAT if must_retreat(person.figure) or (unit is not None and unit.cheesing) else Doing.MOVE
+
+
 # What keeps somebody from acting
 
 
@@ -109,6 +115,13 @@ def require_able(person: Person, doing: Doing) -> None:
     kept = hindrance(person.figure, doing)
     if kept:
         raise IllegalNow(f"{person.name} can't {doing}: {person.name} is {kept}.")
+
+
+def require_on_foot(at: Position, person: Person) -> None:
+    """Refuse the move of somebody who sits in a vehicle."""
+    car = car_of(at, person)
+    if car is not None:
+        raise IllegalNow(f"{person.name} is in the {car.name}: /pottersville-car alight comes first.")
 
 
 def by_hand(at: Position, person: Person, what: str) -> Price:
