@@ -114,13 +114,23 @@ class Reader:
 
     @classmethod
     def of(cls, desk: Desk, command: Declared) -> Reader:
-        """The reader of a command; IllegalNow for one that needs a game of its system, where none is played."""
+        """The reader of a command.
+
+        Raises IllegalNow for one that needs a game of its system, where none is played, NotYours for who is not of it.
+        """
         system = discover()[desk.system]
         game = desk.game if desk.game is not None and desk.game.game.system == system.id else None
-        if command.table and game is None:
-            title = here(desk).game.system.title
-            raise IllegalNow(f"{title} is played here: this is for {system.title}.")
-        return cls(desk, system, game)
+        reader = cls(desk, system, game)
+        if command.table:
+            reader.require_table()
+        return reader
+
+    def require_table(self) -> None:
+        """Refuse what lies on a table where no game is played, and who takes no part in it."""
+        if self.game is None:
+            title = here(self.desk).game.system.title
+            raise IllegalNow(f"{title} is played here: this is for {self.system.title}.")
+        require_taking_part(self.desk, self.game)
 
     def _of_profile(self, name: str) -> Anybody[Any] | None:
         figure = self.people.of_profile(name)
@@ -129,8 +139,6 @@ class Reader:
     async def position(self, command: Declared) -> Position[Any, Any]:
         """Where the command is given."""
         desk, game = self.desk, self.game
-        if command.table and game is not None:
-            require_taking_part(desk, game)
         there: Sequence[StoredFigure] = await figures_of(desk, game) if command.everybody and game is not None else ()
         games = self.system.games
         return Position(
@@ -142,6 +150,7 @@ class Reader:
             desk.is_umpire,
             desk.asking,
             desk.book,
+            clean,
         )
 
     def stored(self, stored: StoredFigure, name: str = "") -> Person[Any]:
@@ -173,6 +182,8 @@ class Reader:
             return await self._people(option.who, typed)
         if typed is None or typed == "":
             return UNSAID
+        if option.table:
+            self.require_table()
         if option.rows is not None:
             return tuple([await self._row(at, option.rows, part) for part in APART.split(str(typed)) if part.strip()])
         if option.words:

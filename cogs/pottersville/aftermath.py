@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
 from cogs._kit.desk import Desk
 from cogs._kit.play import Offer
 from cogs._kit.render import clean
+from cogs._kit.words import sentence
 from cogs.pottersville.people import Person
 from cogs.pottersville.turns import TABLED, unit_of
 from rules.core.events import Change
+from rules.pottersville import position
 from rules.pottersville.board import ShotAt, Unit
 from rules.pottersville.changes import hurt_by
 from rules.pottersville.model import Wound
+from rules.pottersville.rides import alive
 from rules.pottersville.weapons import SAYS
 
 MOST_TESTS: Final = 5
@@ -29,6 +32,16 @@ def hurt_line(name: str, before: Wound, after: Wound) -> str:
     if after is before:
         return f"{name} is no worse for it." if not after else f"{name} is no worse: still {after.word}."
     return f"{name} is {after.word} ({after.mark}). {SAYS[after][1]}"
+
+
+def crashed_lines(people: Sequence[position.Person], wounds: Sequence[Wound]) -> tuple[str, ...]:
+    """How everybody in a vehicle is left."""
+    return tuple(sentence(hurt_line(one.name, one.figure.wound, wound)) for one, wound in alive(people, wounds))
+
+
+def crashed_facts(people: Sequence[position.Person], wounds: Sequence[Wound]) -> list[dict[str, Any]]:
+    """The same as JSON values."""
+    return [{"name": one.name, "wound": wound.word} for one, wound in alive(people, wounds)]
 
 
 def units_shot_at(desk: Desk, persons: Iterable[Person]) -> tuple[Unit, ...]:

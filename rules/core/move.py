@@ -22,7 +22,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_type_hints
 
 from rules.core.person import Person
-from rules.core.refusal import NotYours
+from rules.core.refusal import NotYours, OutOfRange
 
 M = TypeVar("M")
 Source = Callable[[Any, Any], Any]
@@ -30,7 +30,10 @@ Source = Callable[[Any, Any], Any]
 
 
 class Unsaid:
-    """What stands in a field that nobody typed until it is filled."""
+    """What stands in a field that nobody typed until it is filled: nothing, to a source of another that reads it."""
+
+    def __bool__(self) -> bool:
+        return False
 
     def __repr__(self) -> str:
         return "UNSAID"
@@ -105,6 +108,8 @@ class Option:
               typed against that is an umpire's word
     words     its choices as they are typed, and what each means
     read      what a typed text means in a position
+    table     whether it names what lies on the table: that takes a game played here, and one of its players
+    instead   the field, of what lies on the table, in whose place this is typed: the table knows it of a thing by name
     complete  the names that complete it: a `Complete`, or a coroutine of the border's own
     """
 
@@ -113,6 +118,8 @@ class Option:
     whose: str = ""
     words: Mapping[str, Any] = field(default_factory=dict[str, Any])
     read: Callable[[Any, str], Any] | None = None
+    table: bool = False
+    instead: str = ""
     complete: Any = None
     who: Who | None = None
     rows: Rows | None = None
@@ -130,6 +137,8 @@ def opt(
     whose: str = "",
     words: Mapping[str, Any] | Iterable[str] = (),
     read: Callable[[Any, str], Any] | None = None,
+    table: bool = False,
+    instead: str = "",
     complete: Any = None,
 ) -> Any:
     """A field: its sentence, and where it comes from if nobody types it, a source or a default. Else it is required."""
@@ -137,7 +146,7 @@ def opt(
     if complete is not None and not isinstance(complete, Complete) and not callable(complete):
         names = tuple(complete)
         complete = Complete(lambda _game, _figure: names)
-    return _field(Option(about, source or _always(default), whose, known, read, complete))
+    return _field(Option(about, source or _always(default), whose, known, read, table, instead, complete))
 
 
 def whom(
@@ -148,10 +157,18 @@ def whom(
     return _field(Option(about, _left if nameless else None, who=who, complete=complete))
 
 
-def crew(about: str, *, own: bool = False, recorded: bool = False, required: bool = False, otherwise: str = "") -> Any:
+def crew(
+    about: str,
+    *,
+    own: bool = False,
+    recorded: bool = False,
+    required: bool = False,
+    otherwise: str = "",
+    instead: str = "",
+) -> Any:
     """A field that lists people; nobody where it is left out."""
     who = Who("", own, True, recorded, otherwise)
-    return _field(Option(about, None if required else _always(()), who=who))
+    return _field(Option(about, None if required else _always(()), who=who, instead=instead))
 
 
 def rows(about: str, listed: Rows, *, required: bool = False) -> Any:
@@ -264,12 +281,15 @@ def command_of(kind: type[Any]) -> str:
 def filled(at: Any, said: M) -> M:
     """A move with every field known: as typed, or from its source.
 
-    Raises NotYours where something is typed against what a sheet or the table knows of somebody on it, and the caller
-    is no umpire; nothing is refused to somebody who only asks.
+    Raises OutOfRange for what is typed in the place of a thing on the table that is named; NotYours where something is
+    typed against what a sheet or the table knows of somebody on it, and the caller is no umpire. Nothing is refused
+    for a right to somebody who only asks.
     """
     move: Any = said
     for name, option in options_of(said.__class__).items():
         typed = getattr(move, name)
+        if option.instead and UNSAID not in (typed, getattr(said, option.instead)):
+            raise OutOfRange(f"The table knows that of a {option.instead} by name: leave {name} out.")
         if option.source is None or (typed is not UNSAID and not option.whose):
             continue
         known = option.source(at, move)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -38,6 +38,7 @@ class Position(Generic[B, F]):
     umpire  whether the caller umpires here
     asking  whether only the odds are asked, or something is looked up: nothing is paid or refused for a right
     book    the tables in force here
+    clean   makes a player's own words harmless in a sentence
     """
 
     blank: B
@@ -48,6 +49,7 @@ class Position(Generic[B, F]):
     umpire: bool = False
     asking: bool = False
     book: Book = SHIPPED
+    clean: Callable[[str], str] = str
 
     @property
     def board(self) -> B:

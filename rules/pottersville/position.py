@@ -121,7 +121,7 @@ def require_on_foot(at: Position, person: Person) -> None:
     """Refuse the move of somebody who sits in a vehicle."""
     car = car_of(at, person)
     if car is not None:
-        raise IllegalNow(f"{person.name} is in the {car.name}: /pottersville-car alight comes first.")
+        raise IllegalNow(f"{person.name} is in the {at.clean(car.name)}: /pottersville-car alight comes first.")
 
 
 def by_hand(at: Position, person: Person, what: str) -> Price:
@@ -200,7 +200,7 @@ def rerolls(at: Position, people: Iterable[Person], own: Owns = any_throw, spent
             label=f"{CHIP}: {at.side_name(side)}"[:80],
             skill=CHIP,
             figure=fellows[0].id,
-            who=at.side_name(side),
+            who=at.clean(at.side_name(side)),
             throws=_throws_of(fellows, own),
             changes=(ChipSpent(at.id, side, "a re-roll"),),
             left=left,

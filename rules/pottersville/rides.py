@@ -1,0 +1,202 @@
+"""A vehicle with the people in it: on the table, or of plain numbers; and what befalls them (pot.crash)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from rules.core import move, person
+from rules.core.deed import Question, Reroll
+from rules.core.events import Change
+from rules.core.move import Complete, opt
+from rules.core.outcome import Throw
+from rules.core.person import numbered
+from rules.core.position import Price
+from rules.core.refusal import OutOfRange, either
+from rules.pottersville.cars import car_named
+from rules.pottersville.cars import crew as seated
+from rules.pottersville.model import CAPACITY, PLACES, Aboard, Car, Pace, Spot, Wound
+from rules.pottersville.position import Person, Position, guest, harms, headed, require_alive, rerolls
+from rules.pottersville.vehicle_hits import Wheels, crash
+from rules.pottersville.wheels import wheels_of
+from rules.pottersville.wounds import Body, body_of
+
+FATES: Final = tuple(wound.word for wound in Wound)
+NUMBERS: Final = Car("")
+"""What a command means by a vehicle that is named nowhere: the rest of it is typed."""
+NOBODY: Final = person.Person("the driver", guest("the driver"))
+
+
+def named_car(required: bool = False) -> Any:
+    """A field for a vehicle on the table; plain numbers where it is left out."""
+    return opt(
+        "Which vehicle on the table.",
+        None if required else lambda _at, _m: NUMBERS,
+        read=lambda at, name: car_named(at.board.cars, name),
+        table=True,
+        complete=Complete(lambda game, _: [] if game is None else [car.name for car in game.board.cars]),
+    )
+
+
+def aboard() -> Any:
+    """A field for who is in a vehicle of plain numbers."""
+    about = "Who is in it, with no vehicle by name, the driver first: names, 3, 2 Cop."
+    return move.crew(about, instead="vehicle")
+
+
+def pace_of(about: str, otherwise: Pace, *paces: Pace) -> Any:
+    """A field for how a vehicle moves in this turn; `otherwise` where none is named."""
+    return opt(
+        about,
+        lambda _at, m: m.vehicle.pace if m.vehicle.name else otherwise,
+        instead="vehicle",
+        words={str(pace): pace for pace in paces},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Ride:
+    """A vehicle with the people in it.
+
+    name    what it is called in sentences
+    people  those in it, in the order they got in
+    game    id of the game on whose table it is; 0 for one of plain numbers
+    """
+
+    car: Car
+    name: str = "vehicle"
+    people: tuple[Person, ...] = ()
+    game: int = 0
+
+    @property
+    def here(self) -> bool:
+        """Whether it is on a table."""
+        return self.game > 0
+
+    @property
+    def driver(self) -> Person:
+        """Who is at the wheel, or nobody in particular."""
+        spots = (one.spot for one in self.car.aboard)
+        return next((one for one, spot in zip(self.people, spots, strict=True) if spot is Spot.DRIVER), NOBODY)
+
+    @property
+    def crew(self) -> tuple[Person, ...]:
+        """Everybody in it, the driver first."""
+        known = dict(zip((one.figure for one in self.car.aboard), self.people, strict=True))
+        return tuple(known[figure] for figure in seated(self.car))
+
+    @property
+    def bodies(self) -> tuple[Body, ...]:
+        """The bodies of its crew, the driver's first."""
+        return tuple(body_of(one.figure) for one in self.crew)
+
+    @property
+    def wheels(self) -> Wheels:
+        """What is shot at."""
+        return wheels_of(
+            self.car,
+            {one.figure: body_of(rider.figure) for one, rider in zip(self.car.aboard, self.people, strict=True)},
+        )
+
+    def called(self, people: Sequence[Person]) -> Ride:
+        """The same, its people by other names."""
+        return replace(self, people=tuple(people))
+
+
+def ride_on_table(at: Position, car: Car) -> Ride:
+    """A vehicle on the table of the game played here, with those in it."""
+    there = tuple(one for one in car.aboard if one.figure in at.people)
+    people = tuple(at.people[one.figure] for one in there)
+    return Ride(replace(car, aboard=there), at.clean(car.name), people, at.id)
+
+
+def seated_in(car: Car, people: Sequence[Person]) -> Ride:
+    """A vehicle of plain numbers, filled from the driver's place on with living people, each of a name of his own.
+
+    Raises OutOfRange for more than it takes.
+    """
+    for one in people:
+        require_alive(one)
+    most = CAPACITY[car.build]
+    if len(people) > most:
+        raise OutOfRange(f"A {car.build.lower()} takes {most}, not {len(people)}.")
+    for number, _ in enumerate(people, 1):
+        spot = next(spot for spot in PLACES[car.build] if car.room(spot))
+        car = replace(car, aboard=(*car.aboard, Aboard(number, spot)))
+    return Ride(car, people=tuple(numbered(people)))
+
+
+def ride_of(at: Position, car: Car, people: Sequence[Person]) -> Ride:
+    """The vehicle that a command means: one on the table, or one of plain numbers with these people in it."""
+    return ride_on_table(at, car) if car.name else seated_in(car, people)
+
+
+def named(at: Position, ride: Ride) -> Price:
+    """In a game a vehicle is one on the table; plain numbers are for an umpire. OutOfRange for anybody else."""
+    if ride.here or not at.played:
+        return ()
+    if at.umpire:
+        return at.by_umpire("nobody on the table", "")
+    cars = either(at.clean(car.name) for car in at.board.cars)
+    raise OutOfRange(f"Say which vehicle, vehicle: {cars or '/pottersville-car add puts one on the table'}.")
+
+
+# What befalls those in one
+
+
+def alive(people: Sequence[Person], wounds: Sequence[Wound]) -> Iterator[tuple[Person, Wound]]:
+    """Those who were alive, each with the wound he has now; nobody where nothing was thrown for them."""
+    for one, wound in zip(people, wounds, strict=False):
+        if one.figure.wound is not Wound.DEAD:
+            yield one, wound
+
+
+def crashed_changes(people: Sequence[Person], wounds: Sequence[Wound]) -> tuple[Change, ...]:
+    """What wounds change in everybody in a vehicle."""
+    return tuple(change for one, wound in alive(people, wounds) for change in harms(one, wound))
+
+
+def crash_questions(people: Sequence[Person]) -> tuple[Question, ...]:
+    """What a crash does to each who is alive."""
+    return tuple(
+        Question(one.name, crash, ((body_of(one.figure),),), lambda wounds: wounds[0].word, FATES)
+        for one in people
+        if one.figure.wound is not Wound.DEAD
+    )
+
+
+def rider_questions(
+    ride: Ride,
+    bodies: Sequence[Body],
+    resolver: Callable[..., Any],
+    args_with: Callable[[tuple[Body, ...]], tuple[Any, ...]],
+    wounds: Callable[[Any], Sequence[Wound]],
+    first: bool = False,
+) -> Iterator[Question]:
+    """What a move that may end in a crash does to each who is alive.
+
+    bodies     of its crew, the driver's first
+    args_with  the arguments of the resolver with these bodies alone in the vehicle
+    wounds     the wounds that a result tells, none where nobody was hurt
+    first      whether the driver has to be among them
+    """
+    for place, (rider, body) in enumerate(zip(ride.crew, bodies, strict=True)):
+        if body.wound is Wound.DEAD:
+            continue
+        alone = (bodies[0], body) if first and place else (body,)
+
+        def read(result: Any, had: Wound = body.wound) -> str:
+            found = wounds(result)
+            return (found[-1] if found else had).word
+
+        yield Question(rider.name, resolver, args_with(alone), read, FATES)
+
+
+def drivers_rerolls(at: Position, ride: Ride) -> tuple[Reroll, ...]:
+    """The re-rolls of a drive: any die is the driver's, and everybody's is what he suffers himself."""
+
+    def own(one: Person, throw: Throw) -> bool:
+        return one.id == ride.driver.id or headed(one, throw)
+
+    return rerolls(at, ride.crew, own)
