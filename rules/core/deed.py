@@ -57,7 +57,7 @@ def nothing(_result: Any) -> tuple[Change, ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # with slots no alias of it, such as Deed[Figure], could be called
 class Deed(Generic[T]):
     """What becomes of a move.
 

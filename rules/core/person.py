@@ -14,7 +14,7 @@ F = TypeVar("F")
 NO_SIDE = -1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # with slots no alias of it, such as Person[Figure], could be called
 class Person(Generic[F]):
     """Somebody as a rule meets him.
 

@@ -26,7 +26,7 @@ class Umpired:
 Price = tuple[Change | Umpired, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # with slots no alias of it, such as Position[Figure], could be called
 class Position(Generic[B, F]):
     """What lies there when somebody makes a move.
 

@@ -1,0 +1,114 @@
+"""What a move takes: said once, and filled from what is known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import pytest
+from annotated_types import Interval
+
+from rules.core.game import Game, Side
+from rules.core.move import UNSAID, Declared, Rolls, crew, filled, move, opt, options_of, overruled, types_of, whom
+from rules.core.person import Person, numbered, require_once, told_apart
+from rules.core.position import Position, Umpired
+from rules.core.refusal import IllegalNow, NotYours
+
+
+@dataclass(frozen=True)
+class Boxer:
+    """Somebody with a weight in pounds."""
+
+    name: str
+    pounds: int
+
+
+@move("tests box", Rolls())
+class Box:
+    """Two in a ring.
+
+    What stands below is for whoever reads the code.
+    """
+
+    rounds: Annotated[int, Interval(ge=1, le=15)] = opt("How many rounds.")
+    boxer: Person[Boxer] = whom("Who boxes.", "The boxer", own=True)
+    pounds: int = opt("His weight.", lambda _at, m: m.boxer.figure.pounds, whose="boxer")
+    heavy: bool = opt("Whether that is heavy.", lambda _at, m: m.pounds > 175)
+    seconds: tuple[Person[Boxer], ...] = crew("Who stands by.")
+    ring: str = opt("Where.", default="the yard")
+
+
+BRUISER = Person("Bruiser", Boxer("Bruiser", 200), 7, "Docks", 3, "Bruiser (Docks)", 0, here=True)
+GUEST = Person("The boxer", Boxer("The boxer", 0))
+RING = Position[None, Boxer](None, 1, Game("Friday", "tests", (Side("Docks"),)))
+
+
+def test_what_nobody_types_comes_from_its_source_in_the_order_of_declaration() -> None:
+    said = filled(RING, Box(rounds=3, boxer=BRUISER))
+    assert (said.rounds, said.pounds, said.heavy, said.seconds, said.ring) == (3, 200, True, (), "the yard")
+
+
+def test_what_is_typed_counts_and_later_sources_read_it() -> None:
+    light = filled(RING, Box(rounds=1, boxer=GUEST, pounds=150))
+    assert (light.pounds, light.heavy) == (150, False)
+
+
+def test_on_the_table_the_sheet_counts_against_what_is_typed_but_for_an_umpire() -> None:
+    typed = Box(rounds=1, boxer=BRUISER, pounds=150)
+    with pytest.raises(NotYours, match="leave pounds out"):
+        filled(RING, typed)
+    umpired = Position[None, Boxer](None, 1, RING.game, umpire=True)
+    assert filled(umpired, typed).pounds == 150
+    assert list(overruled(umpired, typed)) == ["the sheet of Bruiser"]
+
+
+def test_what_is_typed_as_the_sheet_has_it_is_nobodys_word_against_it() -> None:
+    typed = Box(rounds=1, boxer=BRUISER, pounds=200)
+    assert filled(RING, typed).pounds == 200
+    assert not list(overruled(RING, typed))
+
+
+def test_whoever_asks_the_odds_may_put_anything_in_place_of_the_sheet() -> None:
+    asking = Position[None, Boxer](None, 1, RING.game, asking=True)
+    assert filled(asking, Box(rounds=1, boxer=BRUISER, pounds=150)).pounds == 150
+
+
+def test_a_declaration_has_its_sentence_its_bounds_and_what_must_be_typed() -> None:
+    declared = Declared("tests box", Box)
+    assert declared.about == "Two in a ring."
+    assert [name for name, option in options_of(Box).items() if option.required] == ["rounds"]
+    assert types_of(Box)["rounds"].__metadata__ == (Interval(ge=1, le=15),)
+    assert repr(UNSAID) == "UNSAID"
+
+
+def test_people_of_one_name_are_told_apart_by_gangs_else_by_numbers() -> None:
+    twins = [Person("Twin", None, 1, "North"), Person("Twin", None, 2, "South")]
+    assert [one.name for one in told_apart(twins)] == ["Twin (North)", "Twin (South)"]
+    cops = [Person("Cop", None, typed="Cop")] * 2
+    assert [one.name for one in numbered(cops)] == ["Cop 1", "Cop 2"]
+    assert [one.name for one in numbered(cops, {"cop 1"})] == ["Cop 2", "Cop 3"]
+
+
+def test_nobody_on_record_stands_twice_in_a_list() -> None:
+    require_once([GUEST, GUEST])
+    with pytest.raises(IllegalNow, match="named twice"):
+        require_once([BRUISER, BRUISER])
+
+
+def test_a_nameless_guest_is_told_small_within_a_sentence() -> None:
+    assert GUEST.within == "the boxer"
+    assert BRUISER.within == "Bruiser"
+
+
+def test_nobody_in_particular_hurts_those_on_the_table_but_by_an_umpire() -> None:
+    with pytest.raises(NotYours, match="say which figure on it"):
+        RING.doer([GUEST], [BRUISER])
+    umpired = Position[None, Boxer](None, 1, RING.game, umpire=True)
+    assert umpired.doer([GUEST], [BRUISER]) == (Umpired("nobody on the table"),)
+    assert RING.doer([BRUISER], [GUEST]) == ()
+
+
+def test_where_no_game_is_played_anybody_does_anything_to_anybody() -> None:
+    street = Position[None, Boxer](None)
+    assert street.doer([GUEST], [BRUISER]) == street.present([GUEST]) == ()
+    street.require_part(BRUISER)
