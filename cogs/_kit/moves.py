@@ -19,7 +19,7 @@ from rules.core.deed import DECIDED, Deed
 from rules.core.events import Change, Kind, Subject
 from rules.core.move import UNSAID, Declared, Option, Row, Rows, Who, declared, filled, overruled, types_of
 from rules.core.outcome import Outcome
-from rules.core.person import NO_SIDE, Person, told_apart
+from rules.core.person import NO_SIDE, Fellows, Person, told_apart
 from rules.core.position import Position, Umpired
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.system import System, discover
@@ -27,6 +27,7 @@ from rules.core.system import System, discover
 Words = Callable[[Any, Any], Said]
 Facts = Callable[[Any, Any], Any]
 APART: Final = re.compile(r"[;,]")
+SLASH: Final = re.compile(r"(?<=\d)\s*/\s*(?=\d)")
 NUMBER: Final = re.compile(r"\d{1,3}(?:\.\d{1,2})?")
 
 
@@ -106,10 +107,10 @@ async def read(desk: Desk, options: Options, command: Declared) -> tuple[Positio
 class Reader:
     """Reads what was typed for one command at a desk."""
 
-    def __init__(self, desk: Desk, system: System, game: StoredGame | None) -> None:
+    def __init__(self, desk: Desk, system: System, game: StoredGame | None, seated: bool = True) -> None:
         assert system.people is not None
         assert system.roster is not None
-        self.desk, self.system, self.game, self.people = desk, system, game, system.people
+        self.desk, self.system, self.game, self.people, self.seated = desk, system, game, system.people, seated
         self.cast: Cast[Anybody[Any]] = Cast(system.id, system.roster.profiles, self._of_profile, Anybody)
 
     @classmethod
@@ -120,17 +121,18 @@ class Reader:
         """
         system = discover()[desk.system]
         game = desk.game if desk.game is not None and desk.game.game.system == system.id else None
-        reader = cls(desk, system, game)
+        reader = cls(desk, system, game, command.seated)
         if command.table:
             reader.require_table()
         return reader
 
     def require_table(self) -> None:
-        """Refuse what lies on a table where no game is played, and who takes no part in it."""
+        """Refuse what lies on a table where no game is played, and who takes no part in it if it is for those who do."""
         if self.game is None:
-            title = here(self.desk).game.system.title
+            title = here(self.desk).system.title
             raise IllegalNow(f"{title} is played here: this is for {self.system.title}.")
-        require_taking_part(self.desk, self.game)
+        if self.seated:
+            require_taking_part(self.desk, self.game)
 
     def _of_profile(self, name: str) -> Anybody[Any] | None:
         figure = self.people.of_profile(name)
@@ -139,8 +141,11 @@ class Reader:
     async def position(self, command: Declared) -> Position[Any, Any]:
         """Where the command is given."""
         desk, game = self.desk, self.game
-        there: Sequence[StoredFigure] = await figures_of(desk, game) if command.everybody and game is not None else ()
-        games = self.system.games
+        return self.seen(await figures_of(desk, game) if command.everybody and game is not None else ())
+
+    def seen(self, there: Sequence[StoredFigure]) -> Position[Any, Any]:
+        """What lies here, with these figures on the table."""
+        desk, game, games = self.desk, self.game, self.system.games
         return Position(
             games.board() if games is not None else None,
             game.id if game is not None else 0,
@@ -168,6 +173,8 @@ class Reader:
             game is not None and stored.gang.id in game.game.gangs,
             self.desk.acts_as_owner(stored),
             self.desk.umpires(stored.gang),
+            gang.owners,
+            gang.name,
         )
 
     def person(self, anybody: Anybody[Any]) -> Person[Any]:
@@ -195,11 +202,15 @@ class Reader:
     async def _people(self, who: Who, typed: Any) -> Any:
         text = str(typed or "")
         if who.many:
-            return await self._crew(who, text) if text.strip(" ,") or who.recorded else UNSAID
+            return await self._crew(who, text) if text.strip(" ,") or (who.recorded and text) else UNSAID
+        if who.gang and text:
+            rosters = self.desk.work.rosters
+            its = await rosters.figures(await rosters.gang(self.desk.server_id, text))
+            return Fellows(text, tuple(self.person(self.cast.stored(one)) for one in its))
         if not text:
             return Person(who.nameless, self.people.guest(who.nameless)) if who.nameless else UNSAID
         if who.recorded:
-            return self.stored(await (self.desk.own_figure(text) if who.own else self.desk.figure(text)))
+            return self.stored(await (self.desk.own_figure(text) if who.own else self.desk.figure(text, own=True)))
         (anybody,) = await self.cast.people(self.desk, [text], own=who.own)
         if who.own and anybody.stored is not None:
             self.desk.require_own(anybody.stored)
@@ -216,14 +227,17 @@ class Reader:
 
     async def _row(self, at: Position[Any, Any], rows: Rows, part: str) -> Row:
         """One of a list, with its numbers and words; OutOfRange with an example for what can't be read."""
-        said = part.split()
+        said = SLASH.sub(" ", part).split()
         last = len(said)
         while last and said[last - 1].casefold() in rows.words:
             last -= 1
-        first = last - rows.numbers
-        numbers = [piece.rstrip('"″”') for piece in said[max(0, first) : last]]
-        if first < 0 or not all(NUMBER.fullmatch(piece) for piece in numbers):
-            raise OutOfRange(f"“{clean(' '.join(said)[:60])}” can't be read: write {rows.example}.")
+        first = last
+        while first and last - first < rows.numbers and NUMBER.fullmatch(said[first - 1].rstrip('"″”')):
+            first -= 1
+        numbers = [piece.rstrip('"″”') for piece in said[first:last]]
+        if len(numbers) < (rows.fewest or rows.numbers):
+            usual = f"“{clean(' '.join(said)[:60])}” can't be read: write {rows.example}."
+            raise OutOfRange(rows.refusal or usual)
         name = " ".join(said[:first])
         thing = rows.things(at, name) if name else None
         people = await self._crew(Who(many=True), name) if name and thing is None else ()

@@ -19,6 +19,7 @@ from cogs._kit.params import (
     Choices,
     Complete,
     any_figure,
+    any_gang,
     choices,
     everywhere,
     figure_names,
@@ -65,7 +66,8 @@ def shows(kind: type[Any]) -> Callable[[Look], Look]:
         @answers(kind)
         async def answer(interaction: discord.Interaction, typed: Options) -> None:
             async with reading(client(interaction).database) as work:
-                desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow(), typed)
+                caller, now = Caller.of(interaction), discord.utils.utcnow()
+                desk = await Desk.at(work, caller, now, typed, system=system_of(look))
                 card = await look(desk, typed)
             await show(interaction, card)
 
@@ -130,7 +132,7 @@ def _annotation(option: Option, kind: Any) -> Any:
     if option.words:
         return Literal[tuple(option.words)]
     bounds = [one for one in getattr(kind, "__metadata__", ()) if isinstance(one, (Interval, Len))]
-    base = plain(kind) if plain(kind) in (bool, int, float, *DISCORD) else str
+    base = plain(kind) if option.read is None and plain(kind) in (bool, int, float, *DISCORD) else str
     if not bounds:
         return base
     (bound,) = bounds
@@ -151,9 +153,11 @@ def _completion(option: Option, module: str) -> Complete | None:
     if option.complete is not None:
         return option.complete
     if option.rows is not None:
-        return _rows_of(profiles)
+        return _rows_of(profiles) if option.rows.completes else None
     if option.who is None:
         return None
+    if option.who.gang:
+        return any_gang
     if option.who.many:
         return listed_figures_and(() if option.who.recorded else profiles)
     return any_figure if option.who.recorded else figures_and(profiles)

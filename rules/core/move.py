@@ -51,6 +51,7 @@ class Who:
     many       a list: names, profiles, “3”, “2 Cop”
     recorded   only figures of gangs: no profile will do
     otherwise  of a list, who it is of whom only the number is said; empty for the system's usual
+    gang       everybody of a gang, by its name
     """
 
     nameless: str = ""
@@ -58,22 +59,28 @@ class Who:
     many: bool = False
     recorded: bool = False
     otherwise: str = ""
+    gang: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
     """A field that lists people, or things, with numbers and words behind each: “Bricks 6 4; 2 Cop 9 1 soft”.
 
-    numbers  how many stand behind each
-    words    what may stand behind those, in small letters
-    example  what would do, for a refusal
-    things   what else than people may be listed: a thing by its name in this position, None where it is none
+    numbers   how many stand behind each, `fewest` of them at least; 0 for all
+    words     what may stand behind those, in small letters
+    example   what would do, for a refusal
+    things    what else than people may be listed: a thing by its name in this position, None where it is none
+    refusal   the sentence for what can't be read; empty for the usual with the example
+    completes whether names complete it as it is typed
     """
 
     numbers: int
     words: frozenset[str]
     example: str
     things: Callable[[Any, str], Any] = lambda _at, _name: None
+    fewest: int = 0
+    refusal: str = ""
+    completes: bool = True
 
 
 class Row(NamedTuple):
@@ -142,7 +149,7 @@ def opt(
     complete: Any = None,
 ) -> Any:
     """A field: its sentence, and where it comes from if nobody types it, a source or a default. Else it is required."""
-    known: dict[str, Any] = {word: words[word] if isinstance(words, Mapping) else word for word in words}
+    known: dict[str, Any] = {str(word): words[word] if isinstance(words, Mapping) else word for word in words}
     if complete is not None and not isinstance(complete, Complete) and not callable(complete):
         names = tuple(complete)
         complete = Complete(lambda _game, _figure: names)
@@ -150,11 +157,22 @@ def opt(
 
 
 def whom(
-    about: str, nameless: str = "", *, own: bool = False, recorded: bool = False, complete: Complete | None = None
+    about: str,
+    nameless: str = "",
+    source: Source | None = None,
+    *,
+    own: bool = False,
+    recorded: bool = False,
+    complete: Complete | None = None,
 ) -> Any:
-    """A field that names somebody; the nameless guest where it may be left out."""
+    """A field that names somebody; the nameless guest, or whom its source says, where it may be left out."""
     who = Who(nameless, own, recorded=recorded)
-    return _field(Option(about, _left if nameless else None, who=who, complete=complete))
+    return _field(Option(about, source or (_left if nameless else None), who=who, complete=complete))
+
+
+def gang_of(about: str) -> Any:
+    """A field that names a gang, and means everybody of it; None where it is left out."""
+    return _field(Option(about, nobody, who=Who(gang=True)))
 
 
 def crew(
@@ -174,6 +192,10 @@ def crew(
 def rows(about: str, listed: Rows, *, required: bool = False) -> Any:
     """A field that lists people with numbers and words behind each; nobody where it is left out."""
     return _field(Option(about, None if required else _always(()), rows=listed))
+
+
+def nobody(_at: Any, _move: Any) -> None:
+    """The source of what is None where nobody typed it."""
 
 
 def _left(_at: Any, _move: Any) -> Any:
@@ -216,6 +238,7 @@ class Declared:
     rolls      what is added to it; None where nothing is rolled
     table      whether it is for a game played here alone
     everybody  whether it must see everybody on the table
+    seated     whether it is for the players and umpires of that game alone
     """
 
     command: str
@@ -223,6 +246,7 @@ class Declared:
     rolls: Rolls | None = None
     table: bool = False
     everybody: bool = False
+    seated: bool = True
 
     @property
     def about(self) -> str:
@@ -253,13 +277,13 @@ MOVES: dict[str, Declared] = {}
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 def move(
-    command: str, rolls: Rolls | None = None, *, table: bool = False, everybody: bool = False
+    command: str, rolls: Rolls | None = None, *, table: bool = False, everybody: bool = False, seated: bool = True
 ) -> Callable[[type[M]], type[M]]:
     """Declare a command by the record of what it takes."""
 
     def declare(kind: type[M]) -> type[M]:
         record = dataclass(frozen=True, kw_only=True)(kind)
-        MOVES[command] = Declared(command, record, rolls, table, everybody)
+        MOVES[command] = Declared(command, record, rolls, table, everybody, seated)
         return record
 
     return declare

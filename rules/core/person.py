@@ -28,6 +28,8 @@ class Person(Generic[F]):
     here     whether he is on the table of that game
     mine     whether the caller acts for him as his owner does
     umpired  whether the caller umpires his gang
+    owners   the users who own it
+    listed   how it is named in a command
     """
 
     name: str
@@ -40,6 +42,8 @@ class Person(Generic[F]):
     here: bool = False
     mine: bool = False
     umpired: bool = False
+    owners: tuple[int, ...] = ()
+    listed: str = ""
 
     @property
     def stored(self) -> bool:
@@ -58,6 +62,13 @@ class Person(Generic[F]):
 
 
 P = TypeVar("P", bound=Person[Any])
+
+
+class Fellows(NamedTuple, Generic[F]):
+    """Everybody of a gang, by its name as it was typed."""
+
+    name: str
+    people: tuple[Person[F], ...]
 
 
 class People(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from rules.core.book import SHIPPED, Book
@@ -61,6 +61,11 @@ class Position(Generic[B, F]):
         """Whether a game is played here."""
         return self.game is not None
 
+    def then(self, board: B) -> Position[B, F]:
+        """The same a moment later, with this board."""
+        assert self.game is not None, "a board lies in a game"
+        return replace(self, game=replace(self.game, board=board))
+
     def side_name(self, side: int) -> str:
         """What a side is called; empty for none."""
         return self.game.sides[side].name if self.game is not None and side > NO_SIDE else ""
@@ -87,6 +92,13 @@ class Position(Generic[B, F]):
         """Refuse a figure on record that takes no part in the game played here."""
         if self.played and person.stored and not person.here:
             raise IllegalNow(f"{person.name} takes no part in this game: /game bring puts the gang on the table.")
+
+    def require_player(self) -> None:
+        """What changes the table is for its players and umpires; anybody's while nobody is seated."""
+        players = self.game.players if self.game is not None else ()
+        if self.game is not None and players and self.caller not in players and not self.umpire:
+            name = self.clean(self.game.name)
+            raise NotYours(f"“{name}” is for its players and umpires: /game join takes a seat.")
 
     def doer(self, by: Sequence[Person[F]], hurt: Sequence[Person[F]]) -> Price:
         """In a game nobody in particular hurts those on the table but by an umpire's word, or one's own."""
