@@ -127,7 +127,7 @@ class Reader:
         return reader
 
     def require_table(self) -> None:
-        """Refuse what lies on a table where no game is played, and who takes no part in it if it is for those who do."""
+        """Refuse what lies on a table where no game is played; and who takes no part, unless anybody may."""
         if self.game is None:
             title = here(self.desk).system.title
             raise IllegalNow(f"{title} is played here: this is for {self.system.title}.")
