@@ -9,7 +9,20 @@ import pytest
 from annotated_types import Interval
 
 from rules.core.game import Game, Side
-from rules.core.move import UNSAID, Declared, Rolls, crew, filled, move, opt, options_of, overruled, types_of, whom
+from rules.core.move import (
+    MOVES,
+    UNSAID,
+    Declared,
+    Rolls,
+    crew,
+    filled,
+    move,
+    opt,
+    options_of,
+    overruled,
+    types_of,
+    whom,
+)
 from rules.core.person import Person, numbered, require_once, told_apart
 from rules.core.position import Position, Umpired
 from rules.core.refusal import IllegalNow, NotYours
@@ -37,6 +50,8 @@ class Box:
     seconds: tuple[Person[Boxer], ...] = crew("Who stands by.")
     ring: str = opt("Where.", default="the yard")
 
+
+del MOVES["tests box"]  # no cog has words for it
 
 BRUISER = Person("Bruiser", Boxer("Bruiser", 200), 7, "Docks", 3, "Bruiser (Docks)", 0, here=True)
 GUEST = Person("The boxer", Boxer("The boxer", 0))
