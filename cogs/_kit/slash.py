@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 import discord
 from annotated_types import Interval, Len
@@ -35,9 +35,11 @@ from cogs._kit.systems import system_of
 from cogs._kit.views import client, run, show
 from db.unit_of_work import reading
 from rules.core import move
-from rules.core.move import Declared, Option, command_of, types_of
+from rules.core.move import MOVES, Declared, Option, command_of, declared, types_of
 from rules.core.system import discover
 
+command = move.move
+"""Declares in its cog what decides nothing of the rules, or whose rules are not declared in their chapter yet."""
 MOST_COMPLETED: Final = 100
 Look = Callable[[Desk, Options], Awaitable[Card]]
 
@@ -81,10 +83,14 @@ def root(name: str, about: str) -> app_commands.Group:
     return in_all_contexts(everywhere(app_commands.Group(name=name, description=about)))
 
 
-def add_commands(group: app_commands.Group, module: str, kinds: Iterable[type[Any]]) -> None:
-    """Add the commands that these records declare to their root; `module` is the cog's whose they are."""
-    for kind in kinds:
-        group.add_command(slash(move.declared(kind), module))
+def add_commands(group: app_commands.Group, module: str, kinds: Iterable[type[Any]] = ()) -> None:
+    """Add the commands that these records declare to their root, by default those that the module itself declares.
+
+    `module` is the cog's whose they are.
+    """
+    own = [one for one in MOVES.values() if one.kind.__module__ == module and one.root == group.name]
+    for one in map(declared, kinds) if kinds else own:
+        group.add_command(slash(one, module))
 
 
 def slash(command: Declared, module: str) -> app_commands.Command[Any, Any, Any]:
@@ -102,8 +108,8 @@ def slash(command: Declared, module: str) -> app_commands.Command[Any, Any, Any]
     defaults = {option: inspect.Parameter.empty if said.required else None for option, said in command.options.items()}
     if command.rolls is not None:
         added = {"dice": (str, command.rolls.dice or DICE)}
-        added |= {"odds": (bool, ODDS)} if command.rolls.odds else {}
-        added |= {"secret": (bool, SECRET)} if command.rolls.secret else {}
+        for option, wanted, usual in (("odds", command.rolls.odds, ODDS), ("secret", command.rolls.secret, SECRET)):
+            added |= {option: (bool, wanted if isinstance(wanted, str) else usual)} if wanted else {}
         texts |= {option: text for option, (_, text) in added.items()}
         kinds |= {option: kind for option, (kind, _) in added.items()}
         defaults |= dict.fromkeys(added)
@@ -131,7 +137,8 @@ def _annotation(option: Option, kind: Any) -> Any:
     """What discord.py makes an option of."""
     if option.words:
         return Literal[tuple(option.words)]
-    bounds = [one for one in getattr(kind, "__metadata__", ()) if isinstance(one, (Interval, Len))]
+    said = [one for part in (kind, *get_args(kind)) for one in getattr(part, "__metadata__", ())]
+    bounds = [one for one in said if isinstance(one, (Interval, Len))]
     base = plain(kind) if option.read is None and plain(kind) in (bool, int, float, *DISCORD) else str
     if not bounds:
         return base

@@ -17,7 +17,8 @@ typed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from copy import copy
+from dataclasses import Field, dataclass, field, fields, replace
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_type_hints
 
@@ -142,7 +143,7 @@ def opt(
     *,
     default: Any = UNSAID,
     whose: str = "",
-    words: Mapping[str, Any] | Iterable[str] = (),
+    words: Mapping[str, Any] | Iterable[Any] = (),
     read: Callable[[Any, str], Any] | None = None,
     table: bool = False,
     instead: str = "",
@@ -220,13 +221,13 @@ class Rolls:
     """What the border adds to a command that rolls.
 
     dice    the sentence of the option `dice`; empty for the usual
-    odds    whether its odds may be asked
-    secret  whether it may be sealed
+    odds    whether its odds may be asked, or the sentence of that
+    secret  whether it may be sealed, or the sentence of that
     """
 
     dice: str = ""
-    odds: bool = True
-    secret: bool = True
+    odds: bool | str = True
+    secret: bool | str = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,6 +253,11 @@ class Declared:
     def about(self) -> str:
         """The command's sentence."""
         return (self.kind.__doc__ or "").strip().partition("\n")[0]
+
+    @property
+    def root(self) -> str:
+        """Its root command: “pottersville”."""
+        return self.command.rpartition(" ")[0]
 
     @property
     def options(self) -> dict[str, Option]:
@@ -282,6 +288,8 @@ def move(
     """Declare a command by the record of what it takes."""
 
     def declare(kind: type[M]) -> type[M]:
+        for name, shared in [one for one in vars(kind).items() if isinstance(one[1], Field)]:
+            setattr(kind, name, copy(shared))  # else two records would name one field
         record = dataclass(frozen=True, kw_only=True)(kind)
         MOVES[command] = Declared(command, record, rolls, table, everybody, seated)
         return record

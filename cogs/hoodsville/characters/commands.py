@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated
 
 import discord
-from discord import app_commands
+from annotated_types import Interval, Len
 
 from cogs._kit.names import MOST_LETTERS
-from cogs._kit.params import DICE, Choices, any_figure, choices, given, listed_choices, listed_figures_and
-from cogs._kit.views import run
+from cogs._kit.params import Choices, any_figure, choices, listed_choices, listed_figures_and
+from cogs._kit.slash import add_commands, command
 from cogs.hoodsville._root import hood
 from cogs.hoodsville.firing.guns import carried_names
+from rules.core.move import Rolls, opt
 from rules.hoodsville.characters import GEAR, PROFILES
 
-Range = app_commands.Range
 MOST_CAST = 20
 on_record = listed_figures_and(())
 
@@ -32,65 +32,48 @@ async def carried_gear(interaction: discord.Interaction, current: str) -> Choice
     return listed_choices(await carried_names(interaction, str(interaction.namespace.figure or "")), current)
 
 
-@hood.command(name="cast", description="A hand of characters in one go: a gang, each card diced for, money too.")
-@app_commands.describe(
-    count="How many, men and women.",
-    profile="What they are; gangsters if left out.",
-    women="How many of them are women.",
-    name="What the gang is called.",
-    dice=DICE,
-)
-@app_commands.autocomplete(profile=profiles)
-async def cast(
-    interaction: discord.Interaction,
-    count: Range[int, 1, MOST_CAST],
-    profile: str | None = None,
-    women: Range[int, 0, MOST_CAST] | None = None,
-    name: Range[str, 1, MOST_LETTERS] | None = None,
-    dice: str | None = None,
-) -> None:
-    await run(interaction, "hood cast", given(interaction))
+Move = Annotated[float, Interval(ge=3, le=7)]
 
 
-@hood.command(name="card", description="Put a character's card right: move, melee, firing, experience, temper.")
-@app_commands.describe(
-    figure="Your figure.",
-    move="Inches of a normal move: men 4 to 7, women 3 to 5.5.",
-    melee="Men -1 to +2, women -3 to 0.",
-    firing="+1 a good shot, -1 a poor one.",
-    experience="How experienced.",
-    temper="Of what temper.",
-    leader="Whether it leads.",
-    woman="Whether it is a woman.",
-)
-@app_commands.autocomplete(figure=any_figure)
-async def card(
-    interaction: discord.Interaction,
-    figure: str,
-    move: Range[float, 3, 7] | None = None,
-    melee: Range[int, -3, 2] | None = None,
-    firing: Range[int, -1, 1] | None = None,
-    experience: Literal["Veteran", "Experienced", "Novice"] | None = None,
-    temper: Literal["Hero", "Brave", "Normal", "Cautious", "Coward"] | None = None,
-    leader: bool | None = None,
-    woman: bool | None = None,
-) -> None:
-    await run(interaction, "hood card", given(interaction))
+@command("hood cast", Rolls(odds=False, secret=False))
+class Cast:
+    """A hand of characters in one go: a gang, each card diced for, money too."""
+
+    count: Annotated[int, Interval(ge=1, le=MOST_CAST)] = opt("How many, men and women.")
+    profile: str | None = opt("What they are; gangsters if left out.", default=None, complete=profiles)
+    women: Annotated[int, Interval(ge=0, le=MOST_CAST)] | None = opt("How many of them are women.", default=None)
+    name: Annotated[str, Len(1, MOST_LETTERS)] | None = opt("What the gang is called.", default=None)
 
 
-@hood.command(name="gear", description="Give a figure something to carry, or take it away; guns come loaded.")
-@app_commands.describe(figure="Your figure.", add="What it gets, separated by commas.", drop="What it loses.")
-@app_commands.autocomplete(figure=any_figure, add=gear, drop=carried_gear)
-async def change_gear(
-    interaction: discord.Interaction, figure: str, add: str | None = None, drop: str | None = None
-) -> None:
-    await run(interaction, "hood gear", given(interaction))
+@command("hood card")
+class CardCommand:
+    """Put a character's card right: move, melee, firing, experience, temper."""
+
+    figure: str = opt("Your figure.", complete=any_figure)
+    move: Move | None = opt("Inches of a normal move: men 4 to 7, women 3 to 5.5.", default=None)
+    melee: Annotated[int, Interval(ge=-3, le=2)] | None = opt("Men -1 to +2, women -3 to 0.", default=None)
+    firing: Annotated[int, Interval(ge=-1, le=1)] | None = opt("+1 a good shot, -1 a poor one.", default=None)
+    experience: str | None = opt("How experienced.", default=None, words=("Veteran", "Experienced", "Novice"))
+    temper: str | None = opt("Of what temper.", default=None, words=("Hero", "Brave", "Normal", "Cautious", "Coward"))
+    leader: bool | None = opt("Whether it leads.", default=None)
+    woman: bool | None = opt("Whether it is a woman.", default=None)
 
 
-@hood.command(name="standing", description="Figures give up, leave the board, or are back in the fight.")
-@app_commands.describe(figures="Your figures, names separated by commas.", state="What becomes of them.")
-@app_commands.autocomplete(figures=on_record)
-async def standing(
-    interaction: discord.Interaction, figures: str, state: Literal["Surrendered", "Off the board", "Back"]
-) -> None:
-    await run(interaction, "hood standing", given(interaction))
+@command("hood gear")
+class Gear:
+    """Give a figure something to carry, or take it away; guns come loaded."""
+
+    figure: str = opt("Your figure.", complete=any_figure)
+    add: str | None = opt("What it gets, separated by commas.", default=None, complete=gear)
+    drop: str | None = opt("What it loses.", default=None, complete=carried_gear)
+
+
+@command("hood standing")
+class Standing:
+    """Figures give up, leave the board, or are back in the fight."""
+
+    figures: str = opt("Your figures, names separated by commas.", complete=on_record)
+    state: str = opt("What becomes of them.", words=("Surrendered", "Off the board", "Back"))
+
+
+add_commands(hood, __name__)

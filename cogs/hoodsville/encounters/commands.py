@@ -2,122 +2,93 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated
 
-import discord
-from discord import app_commands
+from annotated_types import Interval
 
-from cogs._kit.params import DICE, ODDS, SECRET, given
-from cogs._kit.views import run
+from cogs._kit.slash import add_commands, command
 from cogs.hoodsville import figures_or_profiles
 from cogs.hoodsville._root import hood
+from rules.core.move import Rolls, opt
 
-Range = app_commands.Range
-Asked = Literal["Harmless", "Nasty", "Illegal", "Evil"]
-ROLL = {"dice": DICE, "odds": ODDS, "secret": SECRET}
-ASKS = "How bad it is what is asked for; harmless if left out."
-
-
-@hood.command(name="hear", description="Whether a sound is understood, just heard, or not heard, so many inches away.")
-@app_commands.describe(sound="What makes itself heard.", inches="How far away.")
-async def hear(
-    interaction: discord.Interaction,
-    sound: Literal["Whisper", "Speech", "Shout", "Scream", "Shot"],
-    inches: Range[float, 0, 500],
-) -> None:
-    await run(interaction, "hood hear", given(interaction))
-
-
-@hood.command(name="money", description="What is in somebody's pockets: dollars and cents by the dice.")
-@app_commands.describe(
-    who="The kind of figure; read from its profile, or a gangster if it has none.",
-    figure="Your figure, who has it from now on; or a profile.",
-    **ROLL,
+ASKS = opt(
+    "How bad it is what is asked for; harmless if left out.",
+    default=None,
+    words=("Harmless", "Nasty", "Illegal", "Evil"),
 )
-@app_commands.autocomplete(figure=figures_or_profiles)
-async def money(
-    interaction: discord.Interaction,
-    who: Literal[
-        "Poor civilian or constable",
-        "Average civilian or sergeant",
-        "Gangster, police lieutenant or middle class",
-        "Squad leader or prosperous civilian",
-        "Capo or rich civilian",
-    ]
-    | None = None,
-    figure: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "hood money", given(interaction))
 
 
-@hood.command(name="bribe", description="Offer somebody money: a D6; the going rate is $2 to $10 by class.")
-@app_commands.describe(
-    rank="What class is bribed: it sets the price.",
-    offer="How much is offered; the going rate if left out.",
-    asks=ASKS,
-    figure="Your figure who pays, out of his own pocket.",
-    whom="Who is bribed: a figure, or a profile.",
-    agreed="He has named this rate himself, after a 3: he takes it without a roll.",
-    **ROLL,
-)
-@app_commands.autocomplete(figure=figures_or_profiles, whom=figures_or_profiles)
-async def bribe(
-    interaction: discord.Interaction,
-    rank: Literal["Low class", "Working class", "Lower professional", "Upper professional", "Merchant"],
-    offer: Literal["Going rate", "Double", "Treble"] | None = None,
-    asks: Asked | None = None,
-    figure: str | None = None,
-    whom: str | None = None,
-    agreed: bool | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "hood bribe", given(interaction))
+@command("hood hear")
+class Hear:
+    """Whether a sound is understood, just heard, or not heard, so many inches away."""
+
+    sound: str = opt("What makes itself heard.", words=("Whisper", "Speech", "Shout", "Scream", "Shot"))
+    inches: Annotated[float, Interval(ge=0, le=500)] = opt("How far away.")
 
 
-@hood.command(name="charm", description="Charm somebody into something: a D6, yes on 4 or more.")
-@app_commands.describe(
-    figure="Your figure who is charming.",
-    whom="Who is charmed: a figure, or a profile.",
-    asks=ASKS,
-    **ROLL,
-)
-@app_commands.autocomplete(figure=figures_or_profiles, whom=figures_or_profiles)
-async def charm(
-    interaction: discord.Interaction,
-    figure: str | None = None,
-    whom: str | None = None,
-    asks: Asked | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "hood charm", given(interaction))
+@command("hood money", Rolls())
+class Money:
+    """What is in somebody's pockets: dollars and cents by the dice."""
+
+    who: str | None = opt(
+        "The kind of figure; read from its profile, or a gangster if it has none.",
+        default=None,
+        words=(
+            "Poor civilian or constable",
+            "Average civilian or sergeant",
+            "Gangster, police lieutenant or middle class",
+            "Squad leader or prosperous civilian",
+            "Capo or rich civilian",
+        ),
+    )
+    figure: str | None = opt(
+        "Your figure, who has it from now on; or a profile.", default=None, complete=figures_or_profiles
+    )
 
 
-@hood.command(name="coerce", description="Threaten somebody into something: a D6, yes on 4 or more.")
-@app_commands.describe(
-    figure="Your figure who threatens.",
-    whom="Who is threatened: a figure, whose sheet has his temper, or a profile.",
-    asks=ASKS,
-    outnumbered="He faces two or more for each of his own: +1.",
-    temper="His temper, with no figure or in place of its own.",
-    **ROLL,
-)
-@app_commands.autocomplete(figure=figures_or_profiles, whom=figures_or_profiles)
-async def coerce(
-    interaction: discord.Interaction,
-    figure: str | None = None,
-    whom: str | None = None,
-    asks: Asked | None = None,
-    outnumbered: bool | None = None,
-    temper: Literal["Hero", "Brave", "Normal", "Cautious", "Coward"] | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "hood coerce", given(interaction))
+@command("hood bribe", Rolls())
+class Bribe:
+    """Offer somebody money: a D6; the going rate is $2 to $10 by class."""
+
+    rank: str = opt(
+        "What class is bribed: it sets the price.",
+        words=("Low class", "Working class", "Lower professional", "Upper professional", "Merchant"),
+    )
+    offer: str | None = opt(
+        "How much is offered; the going rate if left out.", default=None, words=("Going rate", "Double", "Treble")
+    )
+    asks: str | None = ASKS
+    figure: str | None = opt("Your figure who pays, out of his own pocket.", default=None, complete=figures_or_profiles)
+    whom: str | None = opt("Who is bribed: a figure, or a profile.", default=None, complete=figures_or_profiles)
+    agreed: bool | None = opt("He has named this rate himself, after a 3: he takes it without a roll.", default=None)
+
+
+@command("hood charm", Rolls())
+class Charm:
+    """Charm somebody into something: a D6, yes on 4 or more."""
+
+    figure: str | None = opt("Your figure who is charming.", default=None, complete=figures_or_profiles)
+    whom: str | None = opt("Who is charmed: a figure, or a profile.", default=None, complete=figures_or_profiles)
+    asks: str | None = ASKS
+
+
+@command("hood coerce", Rolls())
+class Coerce:
+    """Threaten somebody into something: a D6, yes on 4 or more."""
+
+    figure: str | None = opt("Your figure who threatens.", default=None, complete=figures_or_profiles)
+    whom: str | None = opt(
+        "Who is threatened: a figure, whose sheet has his temper, or a profile.",
+        default=None,
+        complete=figures_or_profiles,
+    )
+    asks: str | None = ASKS
+    outnumbered: bool | None = opt("He faces two or more for each of his own: +1.", default=None)
+    temper: str | None = opt(
+        "His temper, with no figure or in place of its own.",
+        default=None,
+        words=("Hero", "Brave", "Normal", "Cautious", "Coward"),
+    )
+
+
+add_commands(hood, __name__)

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated
 
 import discord
-from discord import app_commands
+from annotated_types import Interval
 
-from cogs._kit.params import ODDS, SECRET, Choices, any_figure, choices, everywhere, given, in_all_contexts
-from cogs._kit.views import run
+from cogs._kit.params import Choices, any_figure, choices
+from cogs._kit.slash import add_commands, command, root
 from cogs.hoodsville import figures_or_profiles, several_figures
 from cogs.hoodsville.firing.guns import gun_names
+from rules.core.move import Rolls, opt
 
-Range = app_commands.Range
 GUN = "Which gun; what the figure carries comes first."
 
-fire = in_all_contexts(
-    everywhere(app_commands.Group(name="hood-fire", description="The Hoodsville Heist: shooting and loading."))
-)
+fire = root("hood-fire", "The Hoodsville Heist: shooting and loading.")
 ROOTS = (fire,)
 
 
@@ -31,86 +29,68 @@ async def figures_guns(interaction: discord.Interaction, current: str) -> Choice
     return choices(await gun_names(interaction, str(interaction.namespace.figure or "")), current)
 
 
-@fire.command(name="shoot", description="A round of firing at one target: rounds, hits, saving throws.")
-@app_commands.describe(
-    range="Inches to the target; of somebody who charges, from where he starts.",
-    shooter="Your figure, or a profile such as Gunman.",
-    target="The figure shot at, or a profile.",
-    gun=GUN,
-    snap="A snap shot: 2 off. Left out, it is aimed.",
-    opportunity="Out of turn, at one who passes or charges.",
-    cover="What the target stands behind.",
-    prone="The target lies; of its own figures the bot knows.",
-    target_moved="Inches the target moved in this move; a game knows.",
-    moved="Inches the firer moved in this move; a game knows.",
-    ran="The firer ran; a game knows.",
-    rested="A long gun, rested on something.",
-    coup="A coup de grace, within 1 inch.",
-    melee="Your friends in a melee with the target: names, or how many. A miss may hit them.",
-    barrels="Barrels fired, of a gun with two: both if left out.",
-    rounds="Rounds in the gun; a sheet knows, else it is full.",
-    reach="How far a rifle reaches, in inches: 33 if left out.",
-    firing="Firing of the card: +1 a good shot, -1 a poor one.",
-    wounds="What wounds take off, with no figure or in place of its own.",
-    shaken="The firer is shaken.",
-    saves="Later: who was hit makes the saving throws, in secret if he likes.",
-    dice="What fell: rounds (spot die by place, 1-6), jam, to hit, misses, then effects, saves.",
-    odds=ODDS,
-    secret=SECRET,
+Range = Annotated[float, Interval(ge=0, le=200)]
+Inches = Annotated[float, Interval(ge=0, le=60)]
+Number = Annotated[int, Interval(ge=0, le=50)]
+Reach = Annotated[float, Interval(ge=1, le=33)]
+Firing = Annotated[int, Interval(ge=-1, le=1)]
+Wounds = Annotated[int, Interval(ge=0, le=20)]
+Rounds = Annotated[int, Interval(ge=1, le=50)]
+
+
+@command(
+    "hood-fire shoot", Rolls("What fell: rounds (spot die by place, 1-6), jam, to hit, misses, then effects, saves.")
 )
-@app_commands.autocomplete(
-    shooter=figures_or_profiles, target=figures_or_profiles, gun=shooters_guns, melee=several_figures
-)
-async def shoot(
-    interaction: discord.Interaction,
-    range: Range[float, 0, 200],
-    shooter: str | None = None,
-    target: str | None = None,
-    gun: str | None = None,
-    snap: bool | None = None,
-    opportunity: Literal["Passing", "Charging"] | None = None,
-    cover: Literal["None", "Light", "Heavy"] | None = None,
-    prone: bool | None = None,
-    target_moved: Range[float, 0, 60] | None = None,
-    moved: Range[float, 0, 60] | None = None,
-    ran: bool | None = None,
-    rested: bool | None = None,
-    coup: bool | None = None,
-    melee: str | None = None,
-    barrels: Literal[1, 2] | None = None,
-    rounds: Range[int, 0, 50] | None = None,
-    reach: Range[float, 1, 33] | None = None,
-    firing: Range[int, -1, 1] | None = None,
-    wounds: Range[int, 0, 20] | None = None,
-    shaken: bool | None = None,
-    saves: Literal["Now", "Later"] | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "hood-fire shoot", given(interaction))
+class Shoot:
+    """A round of firing at one target: rounds, hits, saving throws."""
+
+    range: Range = opt("Inches to the target; of somebody who charges, from where he starts.")
+    shooter: str | None = opt("Your figure, or a profile such as Gunman.", default=None, complete=figures_or_profiles)
+    target: str | None = opt("The figure shot at, or a profile.", default=None, complete=figures_or_profiles)
+    gun: str | None = opt(GUN, default=None, complete=shooters_guns)
+    snap: bool | None = opt("A snap shot: 2 off. Left out, it is aimed.", default=None)
+    opportunity: str | None = opt(
+        "Out of turn, at one who passes or charges.", default=None, words=("Passing", "Charging")
+    )
+    cover: str | None = opt("What the target stands behind.", default=None, words=("None", "Light", "Heavy"))
+    prone: bool | None = opt("The target lies; of its own figures the bot knows.", default=None)
+    target_moved: Inches | None = opt("Inches the target moved in this move; a game knows.", default=None)
+    moved: Inches | None = opt("Inches the firer moved in this move; a game knows.", default=None)
+    ran: bool | None = opt("The firer ran; a game knows.", default=None)
+    rested: bool | None = opt("A long gun, rested on something.", default=None)
+    coup: bool | None = opt("A coup de grace, within 1 inch.", default=None)
+    melee: str | None = opt(
+        "Your friends in a melee with the target: names, or how many. A miss may hit them.",
+        default=None,
+        complete=several_figures,
+    )
+    barrels: int | None = opt("Barrels fired, of a gun with two: both if left out.", default=None, words=(1, 2))
+    rounds: Number | None = opt("Rounds in the gun; a sheet knows, else it is full.", default=None)
+    reach: Reach | None = opt("How far a rifle reaches, in inches: 33 if left out.", default=None)
+    firing: Firing | None = opt("Firing of the card: +1 a good shot, -1 a poor one.", default=None)
+    wounds: Wounds | None = opt("What wounds take off, with no figure or in place of its own.", default=None)
+    shaken: bool | None = opt("The firer is shaken.", default=None)
+    saves: str | None = opt(
+        "Later: who was hit makes the saving throws, in secret if he likes.", default=None, words=("Now", "Later")
+    )
 
 
-@fire.command(name="clear", description="Clear a jammed gun: all of a move, and it fires again in the next.")
-@app_commands.describe(figure="Your figure.", gun="Which gun, if more than one is jammed.")
-@app_commands.autocomplete(figure=any_figure, gun=figures_guns)
-async def clear(interaction: discord.Interaction, figure: str, gun: str | None = None) -> None:
-    await run(interaction, "hood-fire clear", given(interaction))
+@command("hood-fire clear")
+class Clear:
+    """Clear a jammed gun: all of a move, and it fires again in the next."""
+
+    figure: str = opt("Your figure.", complete=any_figure)
+    gun: str | None = opt("Which gun, if more than one is jammed.", default=None, complete=figures_guns)
 
 
-@fire.command(name="reload", description="Load a gun: an inch of the normal move a round.")
-@app_commands.describe(
-    figure="Your figure that loads.",
-    gun=GUN,
-    rounds="How many; as many as go in, or as the move has inches for, if left out.",
-    left="Rounds still in it, with no figure or in place of the sheet's.",
-)
-@app_commands.autocomplete(figure=figures_or_profiles, gun=figures_guns)
-async def reload(
-    interaction: discord.Interaction,
-    figure: str | None = None,
-    gun: str | None = None,
-    rounds: Range[int, 1, 50] | None = None,
-    left: Range[int, 0, 50] | None = None,
-) -> None:
-    await run(interaction, "hood-fire reload", given(interaction))
+@command("hood-fire reload")
+class Reload:
+    """Load a gun: an inch of the normal move a round."""
+
+    figure: str | None = opt("Your figure that loads.", default=None, complete=figures_or_profiles)
+    gun: str | None = opt(GUN, default=None, complete=figures_guns)
+    rounds: Rounds | None = opt("How many; as many as go in, or as the move has inches for, if left out.", default=None)
+    left: Number | None = opt("Rounds still in it, with no figure or in place of the sheet's.", default=None)
+
+
+add_commands(fire, __name__)

@@ -2,44 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated
 
 import discord
-from discord import app_commands
+from annotated_types import Interval, Len
 
 from cogs._kit.desk import Caller, Desk
-from cogs._kit.params import (
-    DICE,
-    ODDS,
-    Choices,
-    choices,
-    everywhere,
-    given,
-    in_all_contexts,
-    listed_choices,
-)
-from cogs._kit.views import client, run, show
+from cogs._kit.params import Choices, choices, listed_choices
+from cogs._kit.play import Options
+from cogs._kit.render import Card
+from cogs._kit.slash import add_commands, command, root, shows
+from cogs._kit.views import client
 from cogs.hoodsville import figures_or_profiles, several_figures
 from cogs.hoodsville.vehicles.wheels import vehicles_card
 from db.unit_of_work import reading
+from rules.core.move import Rolls, opt
 from rules.hoodsville.board import Board
 from rules.hoodsville.vehicle_tables import Way
 
-Range = app_commands.Range
-ROLLS = {"dice": DICE, "odds": ODDS, "secret": "Sealed: only you and the umpires see it."}
-TABLE = {"vehicle": "One on the table of the game: what is wrong with it is known."}
-ROAD = {
-    "course": "Turns on the way, separated by commas; straight on if left out.",
-    "straight": "Safe inches straight on, by its card; 20 if left out.",
-    "damaged": "Damaged: half as fast.",
-    "burst": "A tyre is burst: 3 inches at most.",
-    "crossings": "Level crossings on the way: 3 inches each.",
-}
-ABOARD = {"aboard": "The driver first, then others in it: names, 3, 2 Gunman; one nameless driver if left out."}
-
-car = in_all_contexts(
-    everywhere(app_commands.Group(name="hood-car", description="Hoodsville: vehicles, speeding, crashes."))
-)
+car = root("hood-car", "Hoodsville: vehicles, speeding, crashes.")
 ROOTS = (car,)
 
 
@@ -57,211 +38,163 @@ async def ways(_interaction: discord.Interaction, current: str) -> Choices:
     return listed_choices(Way, current)
 
 
-@car.command(name="set", description="Put a vehicle on the table of the game, or note one there otherwise.")
-@app_commands.describe(
-    name="What it is called.",
-    straight="Safe inches straight on, by its card; 20 if left out.",
-    state="How it stands, put right by hand; Sound mends all.",
+Straight = Annotated[float, Interval(ge=1, le=60)]
+Crossings = Annotated[int, Interval(ge=0, le=10)]
+Over = Annotated[float, Interval(ge=0, le=60)]
+SpeedTo100 = Annotated[float, Interval(ge=0, le=100)]
+Left = Annotated[int, Interval(ge=1, le=20)]
+SpeedTo200 = Annotated[float, Interval(ge=0, le=200)]
+ROLLS = Rolls(secret="Sealed: only you and the umpires see it.")
+STRAIGHT = opt("Safe inches straight on, by its card; 20 if left out.", default=None)
+COURSE = opt("Turns on the way, separated by commas; straight on if left out.", default=None, complete=ways)
+VEHICLE = opt("One on the table of the game: what is wrong with it is known.", default=None, complete=vehicles)
+DAMAGED = opt("Damaged: half as fast.", default=None)
+BURST = opt("A tyre is burst: 3 inches at most.", default=None)
+CROSSINGS = opt("Level crossings on the way: 3 inches each.", default=None)
+ABOARD = opt(
+    "The driver first, then others in it: names, 3, 2 Gunman; one nameless driver if left out.",
+    default=None,
+    complete=several_figures,
 )
-@app_commands.autocomplete(name=vehicles)
-async def put(
-    interaction: discord.Interaction,
-    name: Range[str, 1, 40],
-    straight: Range[float, 1, 60] | None = None,
-    state: Literal["Sound", "Dented", "Damaged", "Wrecked", "Overturned"] | None = None,
-) -> None:
-    await run(interaction, "hood-car set", given(interaction))
 
 
-@car.command(name="show", description="The vehicles on the table, privately.")
-async def shown(interaction: discord.Interaction) -> None:
-    async with reading(client(interaction).database) as work:
-        card = vehicles_card(await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()))
-    await show(interaction, card)
+@command("hood-car set")
+class Set:
+    """Put a vehicle on the table of the game, or note one there otherwise."""
+
+    name: Annotated[str, Len(1, 40)] = opt("What it is called.", complete=vehicles)
+    straight: Straight | None = STRAIGHT
+    state: str | None = opt(
+        "How it stands, put right by hand; Sound mends all.",
+        default=None,
+        words=("Sound", "Dented", "Damaged", "Wrecked", "Overturned"),
+    )
 
 
-@car.command(name="gone", description="Take a vehicle off the table.")
-@app_commands.describe(vehicle="Which one.")
-@app_commands.autocomplete(vehicle=vehicles)
-async def gone(interaction: discord.Interaction, vehicle: str) -> None:
-    await run(interaction, "hood-car gone", given(interaction))
+@command("hood-car show")
+class Show:
+    """The vehicles on the table, privately."""
 
 
-@car.command(name="speed", description="How fast a vehicle may go safely on its way.")
-@app_commands.describe(**TABLE, **ROAD)
-@app_commands.autocomplete(course=ways, vehicle=vehicles)
-async def speed(
-    interaction: discord.Interaction,
-    course: str | None = None,
-    vehicle: str | None = None,
-    straight: Range[float, 1, 60] | None = None,
-    damaged: bool | None = None,
-    burst: bool | None = None,
-    crossings: Range[int, 0, 10] | None = None,
-) -> None:
-    await run(interaction, "hood-car speed", given(interaction))
+@shows(Show)
+async def shown(desk: Desk, _typed: Options) -> Card:
+    return vehicles_card(desk)
 
 
-@car.command(name="off-road", description="A move across country: it bogs on 1.")
-@app_commands.describe(**TABLE, **ROLLS)
-@app_commands.autocomplete(vehicle=vehicles)
-async def off_road(
-    interaction: discord.Interaction,
-    vehicle: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "hood-car off-road", given(interaction))
+@command("hood-car gone")
+class Gone:
+    """Take a vehicle off the table."""
+
+    vehicle: str = opt("Which one.", complete=vehicles)
 
 
-@car.command(name="unbog", description="Get a bogged vehicle out: 5 or more.")
-@app_commands.describe(**TABLE, tow="It is towed: +1.", **ROLLS)
-@app_commands.autocomplete(vehicle=vehicles)
-async def unbog(
-    interaction: discord.Interaction,
-    vehicle: str | None = None,
-    tow: bool | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "hood-car unbog", given(interaction))
+@command("hood-car speed")
+class Speed:
+    """How fast a vehicle may go safely on its way."""
+
+    course: str | None = COURSE
+    vehicle: str | None = VEHICLE
+    straight: Straight | None = STRAIGHT
+    damaged: bool | None = DAMAGED
+    burst: bool | None = BURST
+    crossings: Crossings | None = CROSSINGS
 
 
-@car.command(name="speeding", description="Faster than is safe: it keeps to its course, skids or overturns.")
-@app_commands.describe(
-    over="Inches over the safe speed; or say how fast it goes.",
-    speed="How many inches it goes.",
-    **TABLE,
-    **ABOARD,
-    in_the_way="Something it would skid into, 2 inches to the side.",
-    on_foot="People there: names, or how many.",
-    **ROAD,
-    **ROLLS,
-)
-@app_commands.autocomplete(course=ways, vehicle=vehicles, aboard=several_figures, on_foot=several_figures)
-async def speeding(
-    interaction: discord.Interaction,
-    over: Range[float, 0, 60] | None = None,
-    speed: Range[float, 0, 100] | None = None,
-    aboard: str | None = None,
-    in_the_way: bool | None = None,
-    on_foot: str | None = None,
-    vehicle: str | None = None,
-    course: str | None = None,
-    straight: Range[float, 1, 60] | None = None,
-    damaged: bool | None = None,
-    burst: bool | None = None,
-    crossings: Range[int, 0, 10] | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "hood-car speeding", given(interaction))
+@command("hood-car off-road", ROLLS)
+class OffRoad:
+    """A move across country: it bogs on 1."""
+
+    vehicle: str | None = VEHICLE
 
 
-@car.command(name="crossing", description="Across rails: a D6, or 3 inches at a level crossing.")
-@app_commands.describe(
-    **TABLE, level="At a level crossing: nothing is rolled.", speed="Inches it goes, 6 at most.", **ROLLS
-)
-@app_commands.autocomplete(vehicle=vehicles)
-async def crossing(
-    interaction: discord.Interaction,
-    vehicle: str | None = None,
-    level: bool | None = None,
-    speed: Range[float, 0, 100] | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "hood-car crossing", given(interaction))
+@command("hood-car unbog", ROLLS)
+class Unbog:
+    """Get a bogged vehicle out: 5 or more."""
+
+    vehicle: str | None = VEHICLE
+    tow: bool | None = opt("It is towed: +1.", default=None)
 
 
-@car.command(name="barrier", description="Drive at a shut barrier.")
-@app_commands.describe(**TABLE, **ROLLS)
-@app_commands.autocomplete(vehicle=vehicles)
-async def barrier(
-    interaction: discord.Interaction,
-    vehicle: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "hood-car barrier", given(interaction))
+@command("hood-car speeding", ROLLS)
+class Speeding:
+    """Faster than is safe: it keeps to its course, skids or overturns."""
+
+    over: Over | None = opt("Inches over the safe speed; or say how fast it goes.", default=None)
+    speed: SpeedTo100 | None = opt("How many inches it goes.", default=None)
+    aboard: str | None = ABOARD
+    in_the_way: bool | None = opt("Something it would skid into, 2 inches to the side.", default=None)
+    on_foot: str | None = opt("People there: names, or how many.", default=None, complete=several_figures)
+    vehicle: str | None = VEHICLE
+    course: str | None = COURSE
+    straight: Straight | None = STRAIGHT
+    damaged: bool | None = DAMAGED
+    burst: bool | None = BURST
+    crossings: Crossings | None = CROSSINGS
 
 
-@car.command(name="tyre", description="Work on a burst tyre: five rounds in all.")
-@app_commands.describe(
-    **TABLE,
-    figure="Who works, a round for each.",
-    rounds="Rounds of work now; 1 if left out.",
-    left="Rounds it still wants, of no vehicle on the table.",
-)
-@app_commands.autocomplete(vehicle=vehicles, figure=figures_or_profiles)
-async def tyre(
-    interaction: discord.Interaction,
-    vehicle: str | None = None,
-    figure: str | None = None,
-    rounds: Range[int, 1, 10] | None = None,
-    left: Range[int, 1, 20] | None = None,
-) -> None:
-    await run(interaction, "hood-car tyre", given(interaction))
+@command("hood-car crossing", ROLLS)
+class Crossing:
+    """Across rails: a D6, or 3 inches at a level crossing."""
+
+    vehicle: str | None = VEHICLE
+    level: bool | None = opt("At a level crossing: nothing is rolled.", default=None)
+    speed: SpeedTo100 | None = opt("Inches it goes, 6 at most.", default=None)
 
 
-@car.command(name="right", description="Set an overturned vehicle on its wheels: three people, a round each.")
-@app_commands.describe(**TABLE, people="Who: names, or how many; 3 if left out.")
-@app_commands.autocomplete(vehicle=vehicles, people=several_figures)
-async def right(interaction: discord.Interaction, vehicle: str | None = None, people: str | None = None) -> None:
-    await run(interaction, "hood-car right", given(interaction))
+@command("hood-car barrier", ROLLS)
+class Barrier:
+    """Drive at a shut barrier."""
+
+    vehicle: str | None = VEHICLE
 
 
-@car.command(name="restart", description="Start a stalled vehicle again, or one that a barrier knocked out.")
-@app_commands.describe(**TABLE)
-@app_commands.autocomplete(vehicle=vehicles)
-async def restart(interaction: discord.Interaction, vehicle: str | None = None) -> None:
-    await run(interaction, "hood-car restart", given(interaction))
+@command("hood-car tyre")
+class Tyre:
+    """Work on a burst tyre: five rounds in all."""
+
+    vehicle: str | None = VEHICLE
+    figure: str | None = opt("Who works, a round for each.", default=None, complete=figures_or_profiles)
+    rounds: Annotated[int, Interval(ge=1, le=10)] | None = opt("Rounds of work now; 1 if left out.", default=None)
+    left: Left | None = opt("Rounds it still wants, of no vehicle on the table.", default=None)
 
 
-@car.command(name="crash", description="An impact: evaded or not; then the vehicle and everybody save themselves.")
-@app_commands.describe(
-    speed="Impact speed in inches.", **TABLE, **ABOARD, on_foot="People it hits: names, or how many.", **ROLLS
-)
-@app_commands.autocomplete(vehicle=vehicles, aboard=several_figures, on_foot=several_figures)
-async def crash(
-    interaction: discord.Interaction,
-    speed: Range[float, 0, 200],
-    aboard: str | None = None,
-    on_foot: str | None = None,
-    vehicle: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "hood-car crash", given(interaction))
+@command("hood-car right")
+class Right:
+    """Set an overturned vehicle on its wheels: three people, a round each."""
+
+    vehicle: str | None = VEHICLE
+    people: str | None = opt("Who: names, or how many; 3 if left out.", default=None, complete=several_figures)
 
 
-@car.command(name="save", description="The saving throw of one person in a crash.")
-@app_commands.describe(
-    figure="Who, or a profile.",
-    speed="Impact speed in inches; left out, none counts.",
-    glancing="A glancing blow: +2.",
-    fate="What became of the vehicle: -1 wrecked, -2 overturned.",
-    on_foot="A pedestrian: -1.",
-    modifier="Anything else.",
-    **ROLLS,
-)
-@app_commands.autocomplete(figure=figures_or_profiles)
-async def save(
-    interaction: discord.Interaction,
-    figure: str | None = None,
-    speed: Range[float, 0, 200] | None = None,
-    glancing: bool | None = None,
-    fate: Literal["Wrecked", "Overturned"] | None = None,
-    on_foot: bool | None = None,
-    modifier: Range[int, -6, 6] | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "hood-car save", given(interaction))
+@command("hood-car restart")
+class Restart:
+    """Start a stalled vehicle again, or one that a barrier knocked out."""
+
+    vehicle: str | None = VEHICLE
+
+
+@command("hood-car crash", ROLLS)
+class Crash:
+    """An impact: evaded or not; then the vehicle and everybody save themselves."""
+
+    speed: SpeedTo200 = opt("Impact speed in inches.")
+    aboard: str | None = ABOARD
+    on_foot: str | None = opt("People it hits: names, or how many.", default=None, complete=several_figures)
+    vehicle: str | None = VEHICLE
+
+
+@command("hood-car save", ROLLS)
+class Save:
+    """The saving throw of one person in a crash."""
+
+    figure: str | None = opt("Who, or a profile.", default=None, complete=figures_or_profiles)
+    speed: SpeedTo200 | None = opt("Impact speed in inches; left out, none counts.", default=None)
+    glancing: bool | None = opt("A glancing blow: +2.", default=None)
+    fate: str | None = opt(
+        "What became of the vehicle: -1 wrecked, -2 overturned.", default=None, words=("Wrecked", "Overturned")
+    )
+    on_foot: bool | None = opt("A pedestrian: -1.", default=None)
+    modifier: Annotated[int, Interval(ge=-6, le=6)] | None = opt("Anything else.", default=None)
+
+
+add_commands(car, __name__)
