@@ -156,6 +156,7 @@ class Reader:
             desk.asking,
             desk.book,
             clean,
+            not (desk.options.get("dice") or desk.options.get("secret")),
         )
 
     def stored(self, stored: StoredFigure, name: str = "") -> Person[Any]:
@@ -210,7 +211,8 @@ class Reader:
         if not text:
             return Person(who.nameless, self.people.guest(who.nameless)) if who.nameless else UNSAID
         if who.recorded:
-            return self.stored(await (self.desk.own_figure(text) if who.own else self.desk.figure(text, own=True)))
+            stored = await (self.desk.own_figure(text) if who.own else self.desk.figure(text, own=True))
+            return self.person(self.cast.stored(stored))
         (anybody,) = await self.cast.people(self.desk, [text], own=who.own)
         if who.own and anybody.stored is not None:
             self.desk.require_own(anybody.stored)

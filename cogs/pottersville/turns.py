@@ -50,6 +50,13 @@ def order_for(desk: Desk, person: Person) -> Order | None:
     return order_of(unit_of(desk, person))
 
 
+def doing_of(desk: Desk, person: Person) -> Doing:
+    """Whether somebody who moves retreats: hurt, or of a unit that runs for cover."""
+    unit = unit_of(desk, person)
+    hurt = person.figure is not None and must_retreat(person.figure)
+    return Doing.RETREAT if hurt or (unit is not None and unit.cheesing) else Doing.MOVE
+
+
 def side_of(desk: Desk, person: Person) -> int:
     """The place of the side that somebody fights for in the game played here; -1 for none, and outside a game."""
     game = TABLED.game(desk)

@@ -178,6 +178,7 @@ def gang_of(about: str) -> Any:
 
 def crew(
     about: str,
+    source: Source | None = None,
     *,
     own: bool = False,
     recorded: bool = False,
@@ -185,9 +186,9 @@ def crew(
     otherwise: str = "",
     instead: str = "",
 ) -> Any:
-    """A field that lists people; nobody where it is left out."""
+    """A field that lists people; who its source says where it is left out, or nobody."""
     who = Who("", own, True, recorded, otherwise)
-    return _field(Option(about, None if required else _always(()), who=who, instead=instead))
+    return _field(Option(about, None if required else source or _always(()), who=who, instead=instead))
 
 
 def rows(about: str, listed: Rows, *, required: bool = False) -> Any:

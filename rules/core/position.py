@@ -39,6 +39,7 @@ class Position(Generic[B, F]):
     asking  whether only the odds are asked, or something is looked up: nothing is paid or refused for a right
     book    the tables in force here
     clean   makes a player's own words harmless in a sentence
+    open    whether the bot throws the dice, before everybody: none are typed, nothing is sealed
     """
 
     blank: B
@@ -50,6 +51,7 @@ class Position(Generic[B, F]):
     asking: bool = False
     book: Book = SHIPPED
     clean: Callable[[str], str] = str
+    open: bool = True
 
     @property
     def board(self) -> B:

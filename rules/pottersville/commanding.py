@@ -1,15 +1,60 @@
-"""Command radius: who is too far from his unit (pot.command)."""
+"""Units and who gives them orders, and who is out of command (pot.organization, pot.command)."""
 
 from __future__ import annotations
 
 from math import isfinite
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.move import Complete, Source, opt
+from rules.core.person import NO_SIDE
+from rules.core.position import Price
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
-from rules.pottersville.model import Level
+from rules.pottersville.board import Unit
+from rules.pottersville.model import Level, Wound
+from rules.pottersville.position import Position
 from rules.pottersville.tables import LEVELS, RADIUS
+
+UNITS: Final = Complete(lambda game, _: [] if game is None else [unit.name for unit in game.board.units])
+
+
+def named_unit(about: str, source: Source | None = None) -> Any:
+    """A field for a unit on the table."""
+    return opt(about, source, read=lambda at, name: at.board.unit(name), table=True, complete=UNITS)
+
+
+# Who gives it orders
+
+
+def givers(at: Position, unit: Unit) -> frozenset[int]:
+    """The users who give a unit its orders: the players of its side or, where it has none, the owners of its figures.
+
+    Nobody in particular where there are none of these.
+    """
+    if at.game is not None and unit.side > NO_SIDE:
+        return frozenset(at.game.sides[unit.side].players)
+    return frozenset(user for one in unit.members if one in at.people for user in at.people[one].owners)
+
+
+def commanded(at: Position, unit: Unit) -> Price:
+    """What is decided for a unit is for those who give it orders, or for an umpire in their place."""
+    users = givers(at, unit)
+    if not users:
+        at.require_player()
+    if not users or at.caller in users:
+        return ()
+    name = at.clean(unit.name)
+    return at.by_umpire(name, f"{name} is not yours to command: that is for those who play it, or an umpire.")
+
+
+def able(at: Position) -> list[str]:
+    """The units with anybody alive and free, by name."""
+    free = {id for id, one in at.people.items() if one.figure.wound is not Wound.DEAD and not one.figure.cuffed}
+    return [unit.name for unit in at.board.units if free.intersection(unit.members)]
+
+
+# The command radius
 
 FARTHEST: Final = 240
 

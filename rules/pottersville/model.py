@@ -69,7 +69,7 @@ class Wound(IntEnum):
 
 
 WHISKEY: Final = "Case of whiskey"
-NO_RUNNING: Final = frozenset({WHISKEY, "BAR", "LMG", "HMG"})
+NO_RUNNING: Final = (WHISKEY, "BAR", "LMG", "HMG")
 """Whoever carries one of these doesn't run."""
 
 

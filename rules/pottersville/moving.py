@@ -5,12 +5,38 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from math import isfinite
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
+from rules.core.events import Change
+from rules.core.move import crew, move, opt, whom
+from rules.core.person import numbered
+from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.pottersville.model import HOLD_INCHES, Compass, Order, Wound
+from rules.pottersville.board import Done
+from rules.pottersville.model import HOLD_INCHES, NO_RUNNING, Compass, Folk, Order, Wound
+from rules.pottersville.position import (
+    FIGURE,
+    ROLLS,
+    SOMEBODY,
+    Person,
+    Position,
+    doing_of,
+    one_of,
+    order_for,
+    paying,
+    require_able,
+    require_alive,
+    require_on_foot,
+    rerolls,
+    unit_of,
+    wound_of,
+)
+from rules.pottersville.state import Doing
 from rules.pottersville.tables import COMPASS
 
 WALK: Final = 6
@@ -19,6 +45,8 @@ D4: Final = 4
 MOST_INCHES: Final = 120
 MOST_STRAY: Final = 20
 """Civilians moved together."""
+
+CIVILIAN: Final = "Civilian"
 
 
 class Going(StrEnum):
@@ -132,3 +160,124 @@ def check_inches(inches: float, most: float) -> None:
         raise OutOfRange(f"A move is 0 to {MOST_INCHES} inches, not {inches:g}.")
     if inches > most:
         raise OutOfRange(f'{most:g}" is as far as this move goes, not {inches:g}.')
+
+
+# On foot
+
+
+@move("pottersville move", ROLLS, everybody=True)
+class Move:
+    """How far a figure goes on foot; a game books the move."""
+
+    figure: Person = whom(FIGURE, SOMEBODY, own=True)
+    going: Going = opt("A walk if left out.", default=Going.WALK, words=Going)
+    inches: Annotated[float | None, Interval(ge=0, le=2 * WALK)] = opt(
+        "Inches really gone, where no die tells; all that may be if left out.", default=None
+    )
+    helped: bool = opt("Seriously wounded, and an unhurt comrade in contact helps: 6 inches.", default=False)
+    order: Order | None = opt(
+        "The unit's order; a game knows.", lambda at, m: order_for(at, m.figure), whose="figure", words=Order
+    )
+    wound: Wound = wound_of("figure")
+    laden: str = opt(
+        "What is carried that keeps from running; a sheet knows.",
+        lambda _at, m: m.figure.figure.laden,
+        whose="figure",
+        words=NO_RUNNING,
+    )
+
+
+class Walk(NamedTuple):
+    """A move on foot: who goes, under which order with what added to it, and the prisoners taken along.
+
+    sure   the inches where no die tells them, and `typed` those really gone; None where neither is known
+    """
+
+    person: Person
+    step: Step
+    retreats: bool
+    note: str
+    prisoners: tuple[str, ...]
+    sure: int | None
+    typed: float | None
+
+
+@decides(Move)
+def walk(at: Position, m: Move) -> Deed[Walk]:
+    """Somebody goes on foot, and takes along whom he has in handcuffs."""
+    person = m.figure
+    require_on_foot(at, person)
+    doing = doing_of(at, person)
+    require_able(person, doing)
+    step = Step(m.going, m.wound, m.laden, m.helped, m.order)
+    check_step(step)
+    sure = sure_inches(step)
+    if m.inches is not None:
+        if sure is None:
+            raise OutOfRange("The dice tell how far that is: leave inches out.")
+        check_inches(m.inches, sure)
+    unit = unit_of(at, person)
+    prisoners = [one.name for one in at.people.values() if person.here and one.figure.captor == person.id]
+    note = unit.note if unit is not None else ""
+    return Deed(
+        Walk(person, step, doing is Doing.RETREAT, note, tuple(prisoners), sure, m.inches),
+        go,
+        (step,),
+        (person.name,),
+        lambda: paying(at, person, doing, ran=step.going is Going.RUN),
+        lambda inches: _gone(at, person, inches if m.inches is None else m.inches),
+        questions=(Question("Inches", go, (step,)),) if sure is None else (),
+        rerolls=rerolls(at, (person,)),
+        about=(person,),
+        again=not person.stored and sure is None,
+    )
+
+
+def _gone(at: Position, person: Person, inches: float) -> tuple[Change, ...]:
+    """The inches that go on record; a shot asks for them."""
+    return (Done(at.id, person.id, inches=float(inches)),) if person.here and inches else ()
+
+
+# Civilians
+
+
+@move("pottersville civilians", ROLLS)
+class Civilians:
+    """Civilians walk off anywhere: a D8 on the compass for each."""
+
+    figures: tuple[Person, ...] = crew(
+        "Who: names, or how many; one civilian if left out.", lambda _at, _m: (one_of(CIVILIAN),), otherwise=CIVILIAN
+    )
+
+
+@decides(Civilians)
+def scatter(at: Position, m: Civilians) -> Deed[tuple[Person, ...]]:
+    """Civilians go wherever a die sends them: whoever plays moves those on the table, their owner any other."""
+    people = tuple(numbered(m.figures))
+    for one in people:
+        require_alive(one)
+        if one.figure.folk is not Folk.CIVILIAN:
+            raise IllegalNow(f"{one.name} is no civilian and goes where told: /pottersville move.")
+        require_on_foot(at, one)
+        require_able(one, doing_of(at, one))
+    wounds = tuple(one.figure.wound for one in people)
+
+    def allow() -> Price:
+        if any(one.here for one in people):
+            at.require_player()
+        owned = tuple(part for one in people if not one.here for part in at.owner(one))
+        return (*owned, *(part for one in people for part in paying(at, one, doing_of(at, one))))
+
+    return Deed(
+        people,
+        stray,
+        (wounds,),
+        tuple(one.name for one in people),
+        allow,
+        lambda flights: tuple(
+            change for one, flight in zip(people, flights, strict=True) for change in _gone(at, one, flight.inches)
+        ),
+        questions=(Question("Each", strayed, wounds[:1], lambda flight: flight.way, tuple(Compass)),),
+        about=people,
+        again=not any(one.stored for one in people),
+    )

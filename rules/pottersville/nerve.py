@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.grid import Grid
+from rules.core.move import crew, move, nobody, opt
 from rules.core.outcome import Modifier, Target
+from rules.core.person import numbered
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
+from rules.pottersville.board import GutsRolled, GutsTested, Unit
+from rules.pottersville.commanding import able, commanded, named_unit
 from rules.pottersville.model import Level
+from rules.pottersville.position import ROLLS, Other, Person, Position, require_alive, rerolls
 from rules.pottersville.rolls import check_other
+from rules.pottersville.state import check_tests, owing_tests
 from rules.pottersville.tables import GUTS, LEVELS
 
 GUTS_DICE: Final = 2
@@ -32,3 +41,64 @@ def guts(dice: Dice, group: tuple[Level, ...], other: int = 0) -> bool:
     target = Target("Guts", rating, (Modifier("other", other),) if other else ())
     dice.note(target)
     return rating > 0 and dice.total(GUTS_DICE, 6, "guts") <= target.total
+
+
+# The deed
+
+
+@move("pottersville guts", ROLLS, everybody=True)
+class Guts:
+    """Test Guts, or rally: 2D6, the best rating in the group or less."""
+
+    unit: Unit | None = named_unit("Which unit of the game.", nobody)
+    figures: tuple[Person, ...] = crew(
+        "With no game: who is in the group, names, profiles or how many of one.", own=True
+    )
+    modifier: Other = opt("Anything else that is added to the rating.", default=0)
+
+
+class Tested(NamedTuple):
+    """A group that tests: its unit, None for one off the table; whether anybody's Guts count; who has yet to test."""
+
+    unit: Unit | None
+    steady: bool
+    owing: tuple[Unit, ...] = ()
+
+
+HOLDS, RUNS = "keep their nerve", "lose it"
+
+
+@decides(Guts)
+def hold_out(at: Position, m: Guts) -> Deed[Tested]:
+    """A unit tests what it owes, or rallies, by anybody at the table with the bot's dice; or a group off the table."""
+    if (m.unit is None) is not bool(m.figures):
+        raise OutOfRange("Say who tests: either a unit of the game, or figures and profiles.")
+    unit, people = m.unit, numbered(m.figures)
+    for one in people:
+        require_alive(one)
+    if unit is not None:
+        people = [at.people[one] for one in unit.members if one in at.people]
+    args = (tuple(one.figure.level for one in people if one.figure.steadies), m.modifier)
+    others = () if unit is None else (at.board.unit(name) for name in owing_tests(at.board, able(at)))
+
+    def allow() -> Price:
+        if unit is not None:
+            right = () if at.open and not m.modifier else commanded(at, unit)
+            check_tests(at.board, unit)
+            return (*right, GutsRolled(at.id, unit.name))
+        for one in people:
+            if one.here:
+                raise IllegalNow(f"{one.name} is on the table, where units test Guts: name the unit.")
+        return ()
+
+    return Deed(
+        Tested(unit, bool(args[0]), tuple(one for one in others if one != unit)),
+        guts,
+        args,
+        allow=allow,
+        changes=lambda held: () if unit is None else (GutsTested(at.id, unit.name, held),),
+        questions=(Question("They", guts, args, lambda held: HOLDS if held else RUNS, (HOLDS, RUNS)),),
+        rerolls=rerolls(at, people),
+        about=tuple(people),
+        again=unit is None and not any(one.stored for one in people),
+    )

@@ -31,6 +31,7 @@ Owns = Callable[[Person, Throw], bool]
 Other = Annotated[int, Interval(ge=-MOST_OTHER, le=MOST_OTHER)]
 """What an umpire adds to a number or a die."""
 ROLLS: Final = Rolls()
+SOMEBODY: Final = "Somebody"
 FIGURE: Final = "Your figure, or a profile such as Goon."
 WOUND: Final = "The wound, with no sheet or in place of it."
 TOUGH: Final = "1 comes off effects: a sheet knows."
@@ -44,10 +45,15 @@ WOUNDS: Final = {
 """Wounds as options name them."""
 
 
-def wound_of(who: str, about: str = WOUND, *words: str) -> Any:
-    """An option for the wound of somebody, whom another field names: his sheet knows it."""
+def wound_of(who: str, about: str = WOUND, *words: str, nameless: Wound = Wound.NONE) -> Any:
+    """An option for the wound of somebody, whom another field names: his sheet knows it, or that of one `nameless`."""
     known = {word: wound for word, wound in WOUNDS.items() if word in (words or list(WOUNDS)[:4])}
-    return opt(about, lambda _at, m: getattr(m, who).figure.wound, whose=who, words=known)
+    return opt(about, lambda _at, m: wound_or(getattr(m, who), nameless), whose=who, words=known)
+
+
+def wound_or(person: Person, nameless: Wound) -> Wound:
+    """The wound somebody has, or is taken to have where he is nameless."""
+    return person.figure.wound if person.typed else nameless
 
 
 def tough_of(who: str, about: str = TOUGH) -> Any:
@@ -58,10 +64,17 @@ def tough_of(who: str, about: str = TOUGH) -> Any:
 def of_profile(name: str) -> Figure | None:
     """A figure of a profile, such as “Goon”; None for a name that is no profile."""
     title = next((one for one in PROFILES if one.casefold() == name.casefold().strip()), None)
-    if title is None:
-        return None
+    return None if title is None else _of(title)
+
+
+def _of(title: str) -> Figure:
     row = PROFILES[title]
     return Figure(title, title, row.level, row.folk, row.traits, row.carries)
+
+
+def one_of(profile: str) -> Person:
+    """Somebody of a profile, by its exact name."""
+    return person.Person(profile, _of(profile), typed=profile)
 
 
 def guest(name: str) -> Figure:

@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
+from rules.core.move import move, whom
 from rules.core.outcome import Modifier
+from rules.core.position import Price
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
+from rules.pottersville.changes import WoundSet
 from rules.pottersville.model import Figure, Wound
+from rules.pottersville.position import (
+    FIGURE,
+    ROLLS,
+    SOMEBODY,
+    WOUND,
+    Person,
+    Position,
+    harms,
+    paying,
+    require_able,
+    rerolls,
+    tough_of,
+    wound_of,
+    wound_or,
+)
 from rules.pottersville.rolls import at_least
+from rules.pottersville.state import Doing, spend_chip
 from rules.pottersville.weapons import EFFECTS, Column
 
 UPGRADES: Final = at_least(4, "worse", "no worse")
@@ -116,3 +137,125 @@ def stunt(dice: Dice, body: Body) -> Stunt:
     if dice.read(1, LEAPS, "stunt")[0]:
         return Stunt(True, body.wound)
     return Stunt(False, dice.call(hurt, body, Column.SHOTGUN, 1))
+
+
+# Patching up
+
+
+@move("pottersville first-aid", ROLLS)
+class FirstAid:
+    """Bind up a comrade in contact: a 5 or 6 makes a wound lighter."""
+
+    figure: Person = whom("Who is wounded.", "The wounded")
+    by: Person = whom("Your figure who does it.", "A comrade", own=True)
+    wound: Wound = wound_of("figure", WOUND, "Light wound", "Serious wound", nameless=Wound.SERIOUS)
+
+
+class Patching(NamedTuple):
+    """Whose wound is bound up or shaken off, by whom."""
+
+    person: Person
+    by: Person
+    before: Wound
+
+
+@decides(FirstAid)
+def bind_up(at: Position, m: FirstAid) -> Deed[Patching]:
+    """Somebody binds up a comrade's wound."""
+    hurt, helper = m.figure, m.by
+    if hurt.stored and hurt.id == helper.id:
+        raise IllegalNow(f"{hurt.name} can't bind up his own wound: say which comrade in contact does it, by.")
+    require_able(helper, Doing.AID)
+
+    def allow() -> Price:
+        right = at.present([helper]) if hurt.here else at.owner(hurt)
+        return (*right, *paying(at, helper, Doing.AID))
+
+    return _patched(at, first_aid, Patching(hurt, helper, m.wound), allow)
+
+
+@move("pottersville unstun", ROLLS)
+class Unstun:
+    """Shake off being suppressed: 4 or more."""
+
+    figure: Person = whom("Your figure; somebody if left out.", "The figure", own=True, recorded=True)
+
+
+@decides(Unstun)
+def come_round(at: Position, m: Unstun) -> Deed[Patching]:
+    """Somebody tries to come round."""
+    wound = wound_or(m.figure, Wound.SUPPRESSED)
+    if m.figure.stored:
+        require_able(m.figure, Doing.SHAKE_OFF)
+    return _patched(at, unstun, Patching(m.figure, m.figure, wound), lambda: paying(at, m.figure, Doing.SHAKE_OFF))
+
+
+def _patched(
+    at: Position, resolver: Callable[[Dice, Wound], Wound], told: Patching, allow: Callable[[], Price]
+) -> Deed[Patching]:
+    """What becomes of a wound on which one die is thrown."""
+    args = (told.before,)
+    return Deed(
+        told,
+        resolver,
+        args,
+        (told.by.name,),
+        allow,
+        lambda after: () if after is told.before else (WoundSet(told.person.id, after),),
+        questions=(Question(told.person.name, resolver, args, lambda after: after.word),),
+        rerolls=rerolls(at, (told.by,)),
+        about=tuple(dict.fromkeys((told.person, told.by))),
+        again=not (told.person.stored or told.by.stored),
+    )
+
+
+# Stunts
+
+
+@move("pottersville stunt", ROLLS)
+class TryStunt:
+    """A daring stunt for a poker chip: 4 or more, or a shotgun's effect."""
+
+    figure: Person = whom(FIGURE, SOMEBODY, own=True)
+    wound: Wound = wound_of("figure")
+    tough: bool = tough_of("figure")
+
+
+class Daring(NamedTuple):
+    """Who tries a stunt; the side that paid a chip for it, and the chips that leaves it, None where none did."""
+
+    person: Person
+    before: Wound
+    side: str
+    left: int | None
+
+
+MAKES_IT: Final = "makes it"
+
+
+@decides(TryStunt)
+def dare(at: Position, m: TryStunt) -> Deed[Daring]:
+    """Somebody tries a daring stunt, for a poker chip of his side; who fails is hurt."""
+    person, body = m.figure, Body(m.wound, m.tough)
+    require_able(person, Doing.STUNT)
+
+    def allow() -> Price:
+        chip = (spend_chip(at.board, at.id, person.side, "a stunt"),) if person.here else ()
+        return (*at.present([person]), *chip, *paying(at, person, Doing.STUNT))
+
+    def ending(done: Stunt) -> str:
+        return MAKES_IT if done.made else done.wound.word
+
+    left = (at.board.chips_of(person.side) or 1) - 1 if person.here else None
+    return Deed(
+        Daring(person, body.wound, at.side_name(person.side), left),
+        stunt,
+        (body,),
+        (person.name,),
+        allow,
+        lambda done: harms(person, done.wound),
+        questions=(Question("Ends", stunt, (body,), ending, (MAKES_IT, *(wound.word for wound in Wound))),),
+        rerolls=rerolls(at, (person,), spent=1),
+        about=(person,),
+        again=not person.stored,
+    )

@@ -325,7 +325,6 @@ async def test_on_the_table_an_umpire_alone_puts_wounds_and_cards_right(world: W
         ("fight", {"attacker": BRICKS, "target": BRICKS}, "twice"),
         ("fight", {"weapon": "Umbrella"}, "No weapon is called"),
         ("guts", {}, "either a unit"),
-        ("guts", {"figures": "Goon", "unit": BOYS}, "either a unit"),
         ("guts", {"unit": BOYS}, "No game is played"),
         ("guts", {"figures": "Nobody"}, "No figure is called"),
         ("unstun", {"figure": BRICKS}, "nothing to shake off"),

@@ -10,11 +10,10 @@ from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Card, clean
-from cogs.pottersville.acts.moves import doing_of
 from cogs.pottersville.chips import rerolls
 from cogs.pottersville.people import CAST, Person, require_able
 from cogs.pottersville.table import car_line, people_by_id
-from cogs.pottersville.turns import TABLED, board_here, order_for, paying
+from cogs.pottersville.turns import TABLED, board_here, doing_of, order_for, paying
 from db.games import StoredGame
 from rules.core.events import Change
 from rules.core.named import same
