@@ -195,7 +195,7 @@ class Reader:
         if option.rows is not None:
             return tuple([await self._row(at, option.rows, part) for part in APART.split(str(typed)) if part.strip()])
         if option.words:
-            return option.words[str(typed)]
+            return option.words[typed]
         if option.read is not None:
             return option.read(at, str(typed))
         return float(typed) if plain(kind) is float else typed

@@ -124,7 +124,7 @@ class Option:
     about: str
     source: Source | None = None
     whose: str = ""
-    words: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    words: Mapping[Any, Any] = field(default_factory=dict[Any, Any])
     read: Callable[[Any, str], Any] | None = None
     table: bool = False
     instead: str = ""
@@ -143,14 +143,17 @@ def opt(
     *,
     default: Any = UNSAID,
     whose: str = "",
-    words: Mapping[str, Any] | Iterable[Any] = (),
+    words: Mapping[Any, Any] | Iterable[Any] = (),
     read: Callable[[Any, str], Any] | None = None,
     table: bool = False,
     instead: str = "",
     complete: Any = None,
 ) -> Any:
     """A field: its sentence, and where it comes from if nobody types it, a source or a default. Else it is required."""
-    known: dict[str, Any] = {str(word): words[word] if isinstance(words, Mapping) else word for word in words}
+    known: dict[Any, Any] = {
+        str(word) if isinstance(word, str) else word: words[word] if isinstance(words, Mapping) else word
+        for word in words
+    }
     if complete is not None and not isinstance(complete, Complete) and not callable(complete):
         names = tuple(complete)
         complete = Complete(lambda _game, _figure: names)
