@@ -136,7 +136,7 @@ def slash(command: Declared, module: str) -> app_commands.Command[Any, Any, Any]
 def _annotation(option: Option, kind: Any) -> Any:
     """What discord.py makes an option of."""
     if option.words:
-        return Literal[tuple(option.words)]
+        return Literal[tuple(map(int, option.words) if plain(kind) is int else option.words)]
     said = [one for part in (kind, *get_args(kind)) for one in getattr(part, "__metadata__", ())]
     bounds = [one for one in said if isinstance(one, (Interval, Len))]
     base = plain(kind) if option.read is None and plain(kind) in (bool, int, float, *DISCORD) else str

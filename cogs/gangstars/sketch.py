@@ -6,7 +6,11 @@ import re
 from dataclasses import fields, replace
 from typing import Final
 
+import discord
+
+from cogs._kit.params import Choices, listed_choices
 from cogs._kit.words import parts
+from rules.core.move import opt
 from rules.core.refusal import OutOfRange, UnknownName
 from rules.gangstars.building import SPECIALITIES
 from rules.gangstars.gear import ARMS, arm_named
@@ -14,7 +18,6 @@ from rules.gangstars.goons import MOST_STAT
 from rules.gangstars.model import FOREVER, Effect, Figure, Profile, State, Stats, Weapon
 from rules.gangstars.traits import TRAITS
 
-SKETCH: Final = "In place of the sheet: melee 3, strength 2, shaken, prone, light wound, The Bruce, with Knife."
 NUMBERS: Final = tuple(field.name for field in fields(Stats))
 STATES: Final = {
     state.value: state
@@ -37,6 +40,18 @@ def known_words() -> list[str]:
     """What a sketch can be made of, for completion."""
     numbers = [f"{name} 3" for name in NUMBERS]
     return [*numbers, *STATES, *WORDS, *map(str, Profile), *TRAITS, *(f"with {name}" for name in ARMS)]
+
+
+async def sketches(_interaction: discord.Interaction, current: str) -> Choices:
+    """Complete what can be said of somebody in place of a sheet."""
+    return listed_choices(known_words(), current)
+
+
+SKETCH: Final = opt(
+    "In place of the sheet: melee 3, strength 2, shaken, prone, light wound, The Bruce, with Knife.",
+    default=None,
+    complete=sketches,
+)
 
 
 def sketched(figure: Figure | None, text: object, name: str) -> Figure:

@@ -2,231 +2,167 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated
 
-import discord
-from discord import app_commands
+from annotated_types import Interval, Len
 
-from cogs._kit.desk import Caller, Desk
-from cogs._kit.params import DICE, ODDS, SECRET, any_figure, everywhere, given, in_all_contexts
-from cogs._kit.views import client, run, show
+from cogs._kit.desk import Desk
+from cogs._kit.params import any_figure
+from cogs._kit.play import Options
+from cogs._kit.render import Card
+from cogs._kit.slash import add_commands, command, root, shows
 from cogs.gangstars import figures_or_profiles, several_figures, several_recorded
 from cogs.gangstars.boards import obstacles, vehicles
 from cogs.gangstars.cars.wheels import vehicles_card
-from db.unit_of_work import reading
+from rules.core.move import Rolls, opt
 
-Range = app_commands.Range
-ROLLS = {"dice": DICE, "odds": ODDS, "secret": SECRET}
-DRIVER = {"driver": "Who is at the wheel; the active figure if left out."}
-
-car = in_all_contexts(
-    everywhere(app_commands.Group(name="gangstars-car", description="GangStars: vehicles, driving, explosions."))
-)
+car = root("gangstars-car", "GangStars: vehicles, driving, explosions.")
 ROOTS = (car,)
 
-
-@car.command(name="set", description="Put a vehicle on the table of the game, or note one there otherwise.")
-@app_commands.describe(
-    name="What it is called.",
-    kind="A car or truck takes six, a bike two.",
-    running="Its engine runs.",
-    light="Light damage, put right by an umpire.",
-    heavy="Heavy damage, put right by an umpire: 1 halves its segments, 2 destroy it.",
+Before = Annotated[int, Interval(ge=0, le=12)]
+Actions = Annotated[int, Interval(ge=0, le=20)]
+Number = Annotated[int, Interval(ge=0, le=5)]
+Points = Annotated[int, Interval(ge=0, le=30)]
+Meets = Annotated[str, Len(1, 60)]
+DRIVER = opt("Who is at the wheel; the active figure if left out.", default=None, complete=any_figure)
+GROUND = opt("A road if left out.", default=None, words=("Road", "Off the road", "Woods, water or a steep hill"))
+DRIVER_OR_PROFILE = opt(
+    "Who is at the wheel; the active figure, or a profile.", default=None, complete=figures_or_profiles
 )
-@app_commands.autocomplete(name=vehicles)
-async def put(
-    interaction: discord.Interaction,
-    name: Range[str, 1, 40],
-    kind: Literal["Car", "Bike", "Truck"] | None = None,
-    running: bool | None = None,
-    light: Literal[0, 1] | None = None,
-    heavy: Literal[0, 1, 2] | None = None,
-) -> None:
-    await run(interaction, "gangstars-car set", given(interaction))
+VEHICLE = opt("Which vehicle on the table, with whoever is in it.", default=None, complete=vehicles)
 
 
-@car.command(name="show", description="The vehicles on the table, privately.")
-async def shown(interaction: discord.Interaction) -> None:
-    async with reading(client(interaction).database) as work:
-        card = await vehicles_card(await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()))
-    await show(interaction, card)
+@command("gangstars-car set")
+class Set:
+    """Put a vehicle on the table of the game, or note one there otherwise."""
+
+    name: Annotated[str, Len(1, 40)] = opt("What it is called.", complete=vehicles)
+    kind: str | None = opt("A car or truck takes six, a bike two.", default=None, words=("Car", "Bike", "Truck"))
+    running: bool | None = opt("Its engine runs.", default=None)
+    light: int | None = opt("Light damage, put right by an umpire.", default=None, words=(0, 1))
+    heavy: int | None = opt(
+        "Heavy damage, put right by an umpire: 1 halves its segments, 2 destroy it.", default=None, words=(0, 1, 2)
+    )
 
 
-@car.command(name="remove", description="Take a vehicle off the table: it drove away, or is cleared off.")
-@app_commands.describe(vehicle="Which vehicle.")
-@app_commands.autocomplete(vehicle=vehicles)
-async def remove(interaction: discord.Interaction, vehicle: str) -> None:
-    await run(interaction, "gangstars-car remove", given(interaction))
+@command("gangstars-car show")
+class Show:
+    """The vehicles on the table, privately."""
 
 
-@car.command(name="board", description="Get into a vehicle: 2 action points.")
-@app_commands.describe(figure="Your figure.", vehicle="Which vehicle.", seat="A passenger if left out.")
-@app_commands.autocomplete(figure=any_figure, vehicle=vehicles)
-async def board(
-    interaction: discord.Interaction,
-    figure: str,
-    vehicle: str,
-    seat: Literal["Driver", "Passenger"] | None = None,
-) -> None:
-    await run(interaction, "gangstars-car board", given(interaction))
+@shows(Show)
+async def shown(desk: Desk, _typed: Options) -> Card:
+    return await vehicles_card(desk)
 
 
-@car.command(name="leave", description="Get out of a vehicle: 2 action points.")
-@app_commands.describe(figure="Your figure.")
-@app_commands.autocomplete(figure=any_figure)
-async def leave(interaction: discord.Interaction, figure: str) -> None:
-    await run(interaction, "gangstars-car leave", given(interaction))
+@command("gangstars-car remove")
+class Remove:
+    """Take a vehicle off the table: it drove away, or is cleared off."""
+
+    vehicle: str = opt("Which vehicle.", complete=vehicles)
 
 
-@car.command(name="start", description="Start the engine: 1 action point for a driver, 2 for anybody else.")
-@app_commands.describe(**DRIVER)
-@app_commands.autocomplete(driver=any_figure)
-async def start(interaction: discord.Interaction, driver: str | None = None) -> None:
-    await run(interaction, "gangstars-car start", given(interaction))
+@command("gangstars-car board")
+class Board:
+    """Get into a vehicle: 2 action points."""
+
+    figure: str = opt("Your figure.", complete=any_figure)
+    vehicle: str = opt("Which vehicle.", complete=vehicles)
+    seat: str | None = opt("A passenger if left out.", default=None, words=("Driver", "Passenger"))
 
 
-@car.command(name="speed", description="Accelerate, or slow down by half a segment: 2 action points.")
-@app_commands.describe(change="Faster from a stand to cruising, or slower.", **DRIVER)
-@app_commands.autocomplete(driver=any_figure)
-async def speed(
-    interaction: discord.Interaction, change: Literal["Faster", "Slower"], driver: str | None = None
-) -> None:
-    await run(interaction, "gangstars-car speed", given(interaction))
+@command("gangstars-car leave")
+class Leave:
+    """Get out of a vehicle: 2 action points."""
+
+    figure: str = opt("Your figure.", complete=any_figure)
 
 
-@car.command(name="stop", description="Bring a vehicle to a stop: 1 action point.")
-@app_commands.describe(**DRIVER)
-@app_commands.autocomplete(driver=any_figure)
-async def stop(interaction: discord.Interaction, driver: str | None = None) -> None:
-    await run(interaction, "gangstars-car stop", given(interaction))
+@command("gangstars-car start")
+class Start:
+    """Start the engine: 1 action point for a driver, 2 for anybody else."""
+
+    driver: str | None = DRIVER
 
 
-@car.command(
-    name="drive", description="Drive segments of 10 cm, 2 action points each; sharp turns and rough ground are tested."
-)
-@app_commands.describe(
-    segments="How many; a turn is made in the first of them.",
-    way="Straight on if left out.",
-    ground="A road if left out.",
-    ice="On snow or ice: +2 on the test.",
-    before="Segments driven before in this turn; a game knows.",
-    actions="Other things the driver did in this turn; a game knows.",
-    slow="At half speed: sharp turns are not tested. A game knows.",
-    brains="Brains of the driver; a sheet knows.",
-    leader="Brains borrowed from a leader in command distance.",
-    bike="On a bike; a game knows.",
-    driver="Who is at the wheel; the active figure, or a profile.",
-    dice=DICE,
-    odds=ODDS,
-    secret=SECRET,
-)
-@app_commands.autocomplete(driver=figures_or_profiles)
-async def drive(
-    interaction: discord.Interaction,
-    segments: Range[int, 1, 12],
-    way: Literal["Straight on", "Up to 45 degrees", "45 to 90 degrees"] | None = None,
-    ground: Literal["Road", "Off the road", "Woods, water or a steep hill"] | None = None,
-    ice: bool | None = None,
-    before: Range[int, 0, 12] | None = None,
-    actions: Range[int, 0, 20] | None = None,
-    slow: bool | None = None,
-    brains: Range[int, 0, 5] | None = None,
-    leader: Range[int, 0, 5] | None = None,
-    bike: bool | None = None,
-    driver: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "gangstars-car drive", given(interaction))
+@command("gangstars-car speed")
+class Speed:
+    """Accelerate, or slow down by half a segment: 2 action points."""
+
+    change: str = opt("Faster from a stand to cruising, or slower.", words=("Faster", "Slower"))
+    driver: str | None = DRIVER
 
 
-@car.command(name="brake", description="Slam on the brakes: all action points, and a test.")
-@app_commands.describe(
-    ground="A road if left out.",
-    ice="On snow or ice: +2 on the test.",
-    before="Segments driven before in this turn; a game knows.",
-    actions="Other things the driver did in this turn; a game knows.",
-    brains="Brains of the driver; a sheet knows.",
-    leader="Brains borrowed from a leader in command distance.",
-    bike="On a bike; a game knows.",
-    driver="Who is at the wheel; the active figure, or a profile.",
-    dice=DICE,
-    odds=ODDS,
-    secret=SECRET,
-)
-@app_commands.autocomplete(driver=figures_or_profiles)
-async def brake(
-    interaction: discord.Interaction,
-    ground: Literal["Road", "Off the road", "Woods, water or a steep hill"] | None = None,
-    ice: bool | None = None,
-    before: Range[int, 0, 12] | None = None,
-    actions: Range[int, 0, 20] | None = None,
-    brains: Range[int, 0, 5] | None = None,
-    leader: Range[int, 0, 5] | None = None,
-    bike: bool | None = None,
-    driver: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "gangstars-car brake", given(interaction))
+@command("gangstars-car stop")
+class Stop:
+    """Bring a vehicle to a stop: 1 action point."""
+
+    driver: str | None = DRIVER
 
 
-@car.command(name="stray", description="A vehicle with nobody able to drive it goes straight on.")
-@app_commands.describe(
-    vehicle="Which vehicle on the table.",
-    points="Action points its driver had; a sheet knows while he is at the wheel.",
-    meets="What it runs into, if anything; nobody is run down.",
-)
-@app_commands.autocomplete(vehicle=vehicles, meets=obstacles)
-async def stray(
-    interaction: discord.Interaction,
-    vehicle: str | None = None,
-    points: Range[int, 0, 30] | None = None,
-    meets: Range[str, 1, 60] | None = None,
-) -> None:
-    await run(interaction, "gangstars-car stray", given(interaction))
+@command("gangstars-car drive", Rolls())
+class Drive:
+    """Drive segments of 10 cm, 2 action points each; sharp turns and rough ground are tested."""
+
+    segments: Annotated[int, Interval(ge=1, le=12)] = opt("How many; a turn is made in the first of them.")
+    way: str | None = opt(
+        "Straight on if left out.", default=None, words=("Straight on", "Up to 45 degrees", "45 to 90 degrees")
+    )
+    ground: str | None = GROUND
+    ice: bool | None = opt("On snow or ice: +2 on the test.", default=None)
+    before: Before | None = opt("Segments driven before in this turn; a game knows.", default=None)
+    actions: Actions | None = opt("Other things the driver did in this turn; a game knows.", default=None)
+    slow: bool | None = opt("At half speed: sharp turns are not tested. A game knows.", default=None)
+    brains: Number | None = opt("Brains of the driver; a sheet knows.", default=None)
+    leader: Number | None = opt("Brains borrowed from a leader in command distance.", default=None)
+    bike: bool | None = opt("On a bike; a game knows.", default=None)
+    driver: str | None = DRIVER_OR_PROFILE
 
 
-@car.command(name="aside", description="People jump out of its way; whose activation was to come loses it.")
-@app_commands.describe(figures="Figures on the table, names separated by commas.")
-@app_commands.autocomplete(figures=several_recorded)
-async def aside(interaction: discord.Interaction, figures: str) -> None:
-    await run(interaction, "gangstars-car aside", given(interaction))
+@command("gangstars-car brake", Rolls())
+class Brake:
+    """Slam on the brakes: all action points, and a test."""
+
+    ground: str | None = GROUND
+    ice: bool | None = opt("On snow or ice: +2 on the test.", default=None)
+    before: Before | None = opt("Segments driven before in this turn; a game knows.", default=None)
+    actions: Actions | None = opt("Other things the driver did in this turn; a game knows.", default=None)
+    brains: Number | None = opt("Brains of the driver; a sheet knows.", default=None)
+    leader: Number | None = opt("Brains borrowed from a leader in command distance.", default=None)
+    bike: bool | None = opt("On a bike; a game knows.", default=None)
+    driver: str | None = DRIVER_OR_PROFILE
 
 
-@car.command(name="blast", description="A vehicle explodes: everybody within 10 cm (4 in) is struck with a 5.")
-@app_commands.describe(
-    vehicle="Which vehicle on the table, with whoever is in it.",
-    near="Others within 10 cm (4 in): names, 3, 2 Rookie.",
-    **ROLLS,
-)
-@app_commands.autocomplete(vehicle=vehicles, near=several_figures)
-async def blast(
-    interaction: discord.Interaction,
-    vehicle: str | None = None,
-    near: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "gangstars-car blast", given(interaction))
+@command("gangstars-car stray")
+class Stray:
+    """A vehicle with nobody able to drive it goes straight on."""
+
+    vehicle: str | None = opt("Which vehicle on the table.", default=None, complete=vehicles)
+    points: Points | None = opt("Action points its driver had; a sheet knows while he is at the wheel.", default=None)
+    meets: Meets | None = opt("What it runs into, if anything; nobody is run down.", default=None, complete=obstacles)
 
 
-@car.command(name="overturn", description="A vehicle turns over: everybody in it is struck as by a pumpgun.")
-@app_commands.describe(
-    vehicle="Which vehicle on the table, with whoever is in it.",
-    aboard="Who is in it, with no game: names, 3, 2 Rookie.",
-    **ROLLS,
-)
-@app_commands.autocomplete(vehicle=vehicles, aboard=several_figures)
-async def overturn(
-    interaction: discord.Interaction,
-    vehicle: str | None = None,
-    aboard: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "gangstars-car overturn", given(interaction))
+@command("gangstars-car aside")
+class Aside:
+    """People jump out of its way; whose activation was to come loses it."""
+
+    figures: str = opt("Figures on the table, names separated by commas.", complete=several_recorded)
+
+
+@command("gangstars-car blast", Rolls())
+class Blast:
+    """A vehicle explodes: everybody within 10 cm (4 in) is struck with a 5."""
+
+    vehicle: str | None = VEHICLE
+    near: str | None = opt("Others within 10 cm (4 in): names, 3, 2 Rookie.", default=None, complete=several_figures)
+
+
+@command("gangstars-car overturn", Rolls())
+class Overturn:
+    """A vehicle turns over: everybody in it is struck as by a pumpgun."""
+
+    vehicle: str | None = VEHICLE
+    aboard: str | None = opt("Who is in it, with no game: names, 3, 2 Rookie.", default=None, complete=several_figures)
+
+
+add_commands(car, __name__)

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Annotated
 
 import discord
-from discord import app_commands
+from annotated_types import Len
 
 from cogs._kit.desk import Caller, Desk, readings_of
 from cogs._kit.names import MOST_LETTERS
-from cogs._kit.params import Choices, choices, everywhere, given, in_all_contexts, listed_choices
-from cogs._kit.views import client, run, show
+from cogs._kit.params import Choices, choices, listed_choices
+from cogs._kit.play import Options
+from cogs._kit.slash import add_commands, answers, command, root
+from cogs._kit.views import client, show
 from cogs.gangstars.gang import making, menus
 from cogs.gangstars.gang.books import NOTHING, card_typed, gang_meant, muster_of
 from cogs.gangstars.gang.cards import check_card, points_card
 from cogs.gangstars.people import SYSTEM_ID
 from db.repositories import StoredFigure, key_of
 from db.unit_of_work import reading
+from rules.core.move import opt
 from rules.core.refusal import IllegalNow
 from rules.gangstars.building import Muster
 from rules.gangstars.estate import Outfit
@@ -26,35 +30,13 @@ from rules.gangstars.model import DOGS, Figure, Profile
 from rules.gangstars.roster import profile_named
 from rules.gangstars.traits import CANINE, HUMAN, TRAITS
 
-Range = app_commands.Range
-NAME = Range[str, 1, MOST_LETTERS]
-REASON = Range[str, 1, making.MOST_REASON]
+Name = Annotated[str, Len(1, MOST_LETTERS)]
+Reason = Annotated[str, Len(1, making.MOST_REASON)]
 assert making
 assert menus  # their preparations and buttons are registered
 
-GANG = "Your gang, if you have more than one."
-AGILITY = "0 to 5: bare hands, and what takes a nimble body."
-STRENGTH = "0 to 5: damage done and borne."
-MELEE = "0 to 5: close combat with a weapon."
-SHOOTING = "0 to 5: shooting and throwing. No dog needs it."
-MOVEMENT = "1 to 5: segments a turn."
-BRAINS = "0 to 5: reactions, and how far a leader commands. A ma man's follow by themselves."
-LUCK = "0 to 5: re-rolls a game, 2 basic points each."
-WOUNDS = "2 to 5: heavy wounds until it is out. The first two are free, the others cost 2 basic points each."
-TRAIT_LIST = "Separated by commas; “none” for none."
-GEAR_LIST = "What it carries, separated by commas; “none” for nothing."
-CHOSEN = "Two weapons of a weapon spec, then one hand weapon of a ripper, separated by commas."
-ARMOUR = "+3 against damage; free, if you agree on it."
-OF_DOG = "Of a dog: who holds its leash; “none” for nobody."
-
-gangstars_gang = in_all_contexts(
-    everywhere(app_commands.Group(name="gangstars-gang", description="GangStars: build a gang with points, check it."))
-)
+gangstars_gang = root("gangstars-gang", "GangStars: build a gang with points, check it.")
 ROOTS = (gangstars_gang,)
-
-
-def titles(*kinds: str) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=str(kind), value=str(kind)) for kind in kinds]
 
 
 async def figures_here(interaction: discord.Interaction) -> list[StoredFigure]:
@@ -127,162 +109,136 @@ async def masters(interaction: discord.Interaction, current: str) -> Choices:
     return choices([*(one.figure.name for one in meant), NOTHING], current)
 
 
-@gangstars_gang.command(name="new", description="Found a gang of a kind, for so many basic points; buttons lead on.")
-@app_commands.describe(
-    kind="What kind of gang.", name="What it is called.", size="Basic points agreed on: 50 unless said, 0 for no limit."
+GANG = opt("Your gang, if you have more than one.", default=None, complete=gangs)
+AGILITY = opt("0 to 5: bare hands, and what takes a nimble body.", default=None)
+STRENGTH = opt("0 to 5: damage done and borne.", default=None)
+MELEE = opt("0 to 5: close combat with a weapon.", default=None)
+SHOOTING = opt("0 to 5: shooting and throwing. No dog needs it.", default=None)
+MOVEMENT = opt("1 to 5: segments a turn.", default=None)
+BRAINS = opt("0 to 5: reactions, and how far a leader commands. A ma man's follow by themselves.", default=None)
+LUCK = opt("0 to 5: re-rolls a game, 2 basic points each.", default=None)
+WOUNDS = opt(
+    "2 to 5: heavy wounds until it is out. The first two are free, the others cost 2 basic points each.", default=None
 )
-@app_commands.choices(kind=titles(*Outfit))
-async def new(interaction: discord.Interaction, kind: str, name: NAME, size: int | None = None) -> None:
-    await run(interaction, "gangstars-gang new", given(interaction))
-
-
-@gangstars_gang.command(name="kind", description="Another kind for a gang, or another number of basic points.")
-@app_commands.describe(kind="What kind of gang.", size="Basic points agreed on; 0 for no limit.", gang=GANG)
-@app_commands.choices(kind=titles(*Outfit))
-@app_commands.autocomplete(gang=gangs)
-async def kind(
-    interaction: discord.Interaction, kind: str | None = None, size: int | None = None, gang: str | None = None
-) -> None:
-    await run(interaction, "gangstars-gang kind", given(interaction))
-
-
-@gangstars_gang.command(name="add", description="A figure more: its type's ready card, but for what you say.")
-@app_commands.describe(
-    profile="Its type.",
-    name="Its name; else one is made up.",
-    agility=AGILITY,
-    strength=STRENGTH,
-    melee=MELEE,
-    shooting=SHOOTING,
-    movement=MOVEMENT,
-    brains=BRAINS,
-    luck=LUCK,
-    wounds=WOUNDS,
-    traits=TRAIT_LIST,
-    gear=GEAR_LIST,
-    chosen=CHOSEN,
-    armour=ARMOUR,
-    master=OF_DOG,
-    gang=GANG,
+TRAIT_LIST = opt("Separated by commas; “none” for none.", default=None, complete=traits)
+GEAR_LIST = opt("What it carries, separated by commas; “none” for nothing.", default=None, complete=gear)
+CHOSEN = opt(
+    "Two weapons of a weapon spec, then one hand weapon of a ripper, separated by commas.", default=None, complete=arms
 )
-@app_commands.choices(profile=titles(*Profile))
-@app_commands.autocomplete(traits=traits, gear=gear, chosen=arms, master=masters, gang=gangs)
-async def add(
-    interaction: discord.Interaction,
-    profile: str,
-    name: NAME | None = None,
-    agility: int | None = None,
-    strength: int | None = None,
-    melee: int | None = None,
-    shooting: int | None = None,
-    movement: int | None = None,
-    brains: int | None = None,
-    luck: int | None = None,
-    wounds: int | None = None,
-    traits: str | None = None,
-    gear: str | None = None,
-    chosen: str | None = None,
-    armour: bool | None = None,
-    master: str | None = None,
-    gang: str | None = None,
-) -> None:
-    await run(interaction, "gangstars-gang add", given(interaction))
+ARMOUR = opt("+3 against damage; free, if you agree on it.", default=None)
+OF_DOG = opt("Of a dog: who holds its leash; “none” for nobody.", default=None, complete=masters)
 
 
-@gangstars_gang.command(name="set", description="A card bought otherwise; what you leave out stays.")
-@app_commands.describe(
-    figure="Whose card.",
-    profile="Another type.",
-    agility=AGILITY,
-    strength=STRENGTH,
-    melee=MELEE,
-    shooting=SHOOTING,
-    movement=MOVEMENT,
-    brains=BRAINS,
-    luck=LUCK,
-    wounds=WOUNDS,
-    traits=TRAIT_LIST,
-    gear=GEAR_LIST,
-    chosen=CHOSEN,
-    armour=ARMOUR,
-    master=OF_DOG,
-)
-@app_commands.choices(profile=titles(*Profile))
-@app_commands.autocomplete(figure=figures, traits=traits, gear=gear, chosen=arms, master=masters)
-async def set_card(
-    interaction: discord.Interaction,
-    figure: str,
-    profile: str | None = None,
-    agility: int | None = None,
-    strength: int | None = None,
-    melee: int | None = None,
-    shooting: int | None = None,
-    movement: int | None = None,
-    brains: int | None = None,
-    luck: int | None = None,
-    wounds: int | None = None,
-    traits: str | None = None,
-    gear: str | None = None,
-    chosen: str | None = None,
-    armour: bool | None = None,
-    master: str | None = None,
-) -> None:
-    await run(interaction, "gangstars-gang set", given(interaction))
+@command("gangstars-gang new")
+class New:
+    """Found a gang of a kind, for so many basic points; buttons lead on."""
+
+    kind: str = opt("What kind of gang.", words=Outfit)
+    name: Name = opt("What it is called.")
+    size: int | None = opt("Basic points agreed on: 50 unless said, 0 for no limit.", default=None)
 
 
-@gangstars_gang.command(name="check", description="A gang against the rules: each fault, and the points that are left.")
-@app_commands.describe(gang=GANG)
-@app_commands.autocomplete(gang=gangs)
-async def check(interaction: discord.Interaction, gang: str | None = None) -> None:
+@command("gangstars-gang kind")
+class Kind:
+    """Another kind for a gang, or another number of basic points."""
+
+    kind: str | None = opt("What kind of gang.", default=None, words=Outfit)
+    size: int | None = opt("Basic points agreed on; 0 for no limit.", default=None)
+    gang: str | None = GANG
+
+
+@command("gangstars-gang add")
+class Add:
+    """A figure more: its type's ready card, but for what you say."""
+
+    profile: str = opt("Its type.", words=Profile)
+    name: Name | None = opt("Its name; else one is made up.", default=None)
+    agility: int | None = AGILITY
+    strength: int | None = STRENGTH
+    melee: int | None = MELEE
+    shooting: int | None = SHOOTING
+    movement: int | None = MOVEMENT
+    brains: int | None = BRAINS
+    luck: int | None = LUCK
+    wounds: int | None = WOUNDS
+    traits: str | None = TRAIT_LIST
+    gear: str | None = GEAR_LIST
+    chosen: str | None = CHOSEN
+    armour: bool | None = ARMOUR
+    master: str | None = OF_DOG
+    gang: str | None = GANG
+
+
+@command("gangstars-gang set")
+class Set:
+    """A card bought otherwise; what you leave out stays."""
+
+    figure: str = opt("Whose card.", complete=figures)
+    profile: str | None = opt("Another type.", default=None, words=Profile)
+    agility: int | None = AGILITY
+    strength: int | None = STRENGTH
+    melee: int | None = MELEE
+    shooting: int | None = SHOOTING
+    movement: int | None = MOVEMENT
+    brains: int | None = BRAINS
+    luck: int | None = LUCK
+    wounds: int | None = WOUNDS
+    traits: str | None = TRAIT_LIST
+    gear: str | None = GEAR_LIST
+    chosen: str | None = CHOSEN
+    armour: bool | None = ARMOUR
+    master: str | None = OF_DOG
+
+
+@command("gangstars-gang check")
+class Check:
+    """A gang against the rules: each fault, and the points that are left."""
+
+    gang: str | None = GANG
+
+
+@answers(Check)
+async def check(interaction: discord.Interaction, typed: Options) -> None:
     async with reading(client(interaction).database) as work:
         desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        stored = await gang_meant(desk, gang)
+        stored = await gang_meant(desk, typed.get("gang"))
         muster = await muster_of(work, stored)
     if not muster.members:
         raise IllegalNow("The gang has nobody to check yet: /gangstars-gang add comes first.")
     await show(interaction, check_card(stored, muster))
 
 
-@gangstars_gang.command(name="points", description="What a card would cost, with no gang; what you leave out is 0.")
-@app_commands.describe(
-    profile="Its type.",
-    agility=AGILITY,
-    strength=STRENGTH,
-    melee=MELEE,
-    shooting=SHOOTING,
-    movement=MOVEMENT,
-    brains=BRAINS,
-    luck=LUCK,
-    wounds=WOUNDS,
-    traits=TRAIT_LIST,
-    gear=GEAR_LIST,
-    chosen=CHOSEN,
-)
-@app_commands.choices(profile=titles(*Profile))
-@app_commands.autocomplete(traits=traits, gear=gear, chosen=arms)
-async def points(
-    interaction: discord.Interaction,
-    profile: str,
-    agility: int | None = None,
-    strength: int | None = None,
-    melee: int | None = None,
-    shooting: int | None = None,
-    movement: int | None = None,
-    brains: int | None = None,
-    luck: int | None = None,
-    wounds: int | None = None,
-    traits: str | None = None,
-    gear: str | None = None,
-    chosen: str | None = None,
-) -> None:
-    kind = profile_named(profile)
-    await show(interaction, points_card(card_typed(Figure(kind, kind), given(interaction), Muster(()))))
+@command("gangstars-gang points")
+class Points:
+    """What a card would cost, with no gang; what you leave out is 0."""
+
+    profile: str = opt("Its type.", words=Profile)
+    agility: int | None = AGILITY
+    strength: int | None = STRENGTH
+    melee: int | None = MELEE
+    shooting: int | None = SHOOTING
+    movement: int | None = MOVEMENT
+    brains: int | None = BRAINS
+    luck: int | None = LUCK
+    wounds: int | None = WOUNDS
+    traits: str | None = TRAIT_LIST
+    gear: str | None = GEAR_LIST
+    chosen: str | None = CHOSEN
 
 
-@gangstars_gang.command(name="bank", description="After a game: points not spent are put aside, or taken out.")
-@app_commands.describe(gang=GANG, take="Equipment points to take out.", why="What for, in a line.")
-@app_commands.autocomplete(gang=gangs)
-async def bank(
-    interaction: discord.Interaction, gang: str | None = None, take: int | None = None, why: REASON | None = None
-) -> None:
-    await run(interaction, "gangstars-gang bank", given(interaction))
+@answers(Points)
+async def points(interaction: discord.Interaction, typed: Options) -> None:
+    kind = profile_named(typed["profile"])
+    await show(interaction, points_card(card_typed(Figure(kind, kind), typed, Muster(()))))
+
+
+@command("gangstars-gang bank")
+class Bank:
+    """After a game: points not spent are put aside, or taken out."""
+
+    gang: str | None = GANG
+    take: int | None = opt("Equipment points to take out.", default=None)
+    why: Reason | None = opt("What for, in a line.", default=None)
+
+
+add_commands(gangstars_gang, __name__)

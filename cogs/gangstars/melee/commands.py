@@ -2,40 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated
 
 import discord
-from discord import app_commands
+from annotated_types import Interval
 
-from cogs._kit.params import (
-    DICE,
-    ODDS,
-    SECRET,
-    Choices,
-    choices,
-    everywhere,
-    given,
-    in_all_contexts,
-    listed_choices,
-)
-from cogs._kit.views import run
+from cogs._kit.params import Choices, choices
+from cogs._kit.slash import add_commands, command, root
 from cogs.gangstars import DISTANCE, distances, figures_or_profiles, several_figures
 from cogs.gangstars.melee.sides import STRIKING
-from cogs.gangstars.sketch import SKETCH, known_words
+from cogs.gangstars.sketch import SKETCH, sketches
+from rules.core.move import Rolls, opt
 
-Range = app_commands.Range
-Other = Range[int, -20, 20]
-ROLLS = {"dice": DICE, "odds": ODDS, "secret": SECRET}
-WEAPON = "What is struck with, or bare hands; the first weapon for the hand if left out."
-MODIFIER = "Anything else, as the umpire says."
-LEADER = "Head Honcho or ma man who commands him in sight: the name, or brains."
-COMMANDED = "In the command distance and sight of his own leader or ma man: their brains count."
-FRIENDS = "Friends are in sight: −1."
-COVER = "In cover or well placed: −2."
+Other = Annotated[int, Interval(ge=-20, le=20)]
 
-melee = in_all_contexts(
-    everywhere(app_commands.Group(name="gangstars-melee", description="GangStars: charges, blows, running, following."))
-)
+melee = root("gangstars-melee", "GangStars: charges, blows, running, following.")
 ROOTS = (melee,)
 
 
@@ -44,171 +25,107 @@ async def weapons(_interaction: discord.Interaction, current: str) -> Choices:
     return choices(STRIKING, current)
 
 
-async def sketches(_interaction: discord.Interaction, current: str) -> Choices:
-    """What can be said of somebody in place of a sheet."""
-    return listed_choices(known_words(), current)
+Turn = Annotated[int, Interval(ge=1, le=50)]
+Moved = Annotated[int, Interval(ge=0, le=20)]
+ATTACKER = opt("Your figure, or a profile; who is active if left out.", default=None, complete=figures_or_profiles)
+WEAPON = opt(
+    "What is struck with, or bare hands; the first weapon for the hand if left out.", default=None, complete=weapons
+)
+MODIFIER = opt("Anything else, as the umpire says.", default=None)
+LEADER = opt(
+    "Head Honcho or ma man who commands him in sight: the name, or brains.", default=None, complete=figures_or_profiles
+)
+COMMANDED = opt("In the command distance and sight of his own leader or ma man: their brains count.", default=None)
+FRIENDS = opt("Friends are in sight: −1.", default=None)
+COVER = opt("In cover or well placed: −2.", default=None)
+FIGURE = opt("Your figure who made him run, or a profile.", default=None, complete=figures_or_profiles)
 
 
-@melee.command(
-    name="charge", description="Run at somebody: 2 points for each 10 cm (4 in) begun, the first exchange included."
-)
-@app_commands.describe(
-    attacker="Your figure, or a profile; who is active if left out.",
-    target="Whom: a figure or a profile.",
-    distance=DISTANCE,
-    facts=SKETCH,
-)
-@app_commands.autocomplete(attacker=figures_or_profiles, target=figures_or_profiles, distance=distances, facts=sketches)
-async def charge(
-    interaction: discord.Interaction,
-    distance: str,
-    attacker: str | None = None,
-    target: str | None = None,
-    facts: str | None = None,
-) -> None:
-    await run(interaction, "gangstars-melee charge", given(interaction))
+@command("gangstars-melee charge")
+class Charge:
+    """Run at somebody: 2 points for each 10 cm (4 in) begun, the first exchange included."""
+
+    distance: str = opt(DISTANCE, complete=distances)
+    attacker: str | None = ATTACKER
+    target: str | None = opt("Whom: a figure or a profile.", default=None, complete=figures_or_profiles)
+    facts: str | None = SKETCH
 
 
-@melee.command(name="fight", description="A blow and the blow back, with everybody attacked.")
-@app_commands.describe(
-    attacker="Your figure, or a profile; who is active if left out.",
-    target="Whom: a figure, a profile, or several separated by commas, as far as the weapon reaches.",
-    weapon=WEAPON,
-    target_weapon="The same of the target.",
-    behind="From behind: +2, in the first blow or with several attackers in every one.",
-    crowd="Several attack the target.",
-    cover="Who is in cover or on better ground: +2.",
-    again="Blows have fallen between them already in this close combat.",
-    turn="Which turn of this close combat it is: a vengeful one terrifies from the second on.",
-    charged="The attacker charged and this is his first blow: +2. The table knows it by itself.",
-    moved="Segments the attacker ran before: a bolter throws down from 3. The table knows it by itself.",
-    facts=SKETCH,
-    target_facts="The same of the target.",
-    modifier=MODIFIER,
-    target_modifier="The same for the target.",
-    **ROLLS,
-)
-@app_commands.autocomplete(
-    attacker=figures_or_profiles,
-    target=several_figures,
-    weapon=weapons,
-    target_weapon=weapons,
-    facts=sketches,
-    target_facts=sketches,
-)
-async def fight(
-    interaction: discord.Interaction,
-    attacker: str | None = None,
-    target: str | None = None,
-    weapon: str | None = None,
-    target_weapon: str | None = None,
-    behind: bool | None = None,
-    crowd: bool | None = None,
-    cover: Literal["Attacker", "Target", "Both"] | None = None,
-    again: bool | None = None,
-    turn: Range[int, 1, 50] | None = None,
-    charged: bool | None = None,
-    moved: Range[int, 0, 20] | None = None,
-    facts: str | None = None,
-    target_facts: str | None = None,
-    modifier: Other | None = None,
-    target_modifier: Other | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "gangstars-melee fight", given(interaction))
+@command("gangstars-melee fight", Rolls())
+class Fight:
+    """A blow and the blow back, with everybody attacked."""
+
+    attacker: str | None = ATTACKER
+    target: str | None = opt(
+        "Whom: a figure, a profile, or several separated by commas, as far as the weapon reaches.",
+        default=None,
+        complete=several_figures,
+    )
+    weapon: str | None = WEAPON
+    target_weapon: str | None = opt("The same of the target.", default=None, complete=weapons)
+    behind: bool | None = opt(
+        "From behind: +2, in the first blow or with several attackers in every one.", default=None
+    )
+    crowd: bool | None = opt("Several attack the target.", default=None)
+    cover: str | None = opt(
+        "Who is in cover or on better ground: +2.", default=None, words=("Attacker", "Target", "Both")
+    )
+    again: bool | None = opt("Blows have fallen between them already in this close combat.", default=None)
+    turn: Turn | None = opt(
+        "Which turn of this close combat it is: a vengeful one terrifies from the second on.", default=None
+    )
+    charged: bool | None = opt(
+        "The attacker charged and this is his first blow: +2. The table knows it by itself.", default=None
+    )
+    moved: Moved | None = opt(
+        "Segments the attacker ran before: a bolter throws down from 3. The table knows it by itself.", default=None
+    )
+    facts: str | None = SKETCH
+    target_facts: str | None = opt("The same of the target.", default=None, complete=sketches)
+    modifier: Other | None = MODIFIER
+    target_modifier: Other | None = opt("The same for the target.", default=None)
 
 
-@melee.command(name="stand", description="Who was forced back tests whether he fights on, or runs a D6 of segments.")
-@app_commands.describe(
-    figure="Your figure who was forced back, or a profile.",
-    against="Who forced him back.",
-    leader=LEADER,
-    commanded=COMMANDED,
-    friends=FRIENDS,
-    cover=COVER,
-    facts=SKETCH,
-    modifier=MODIFIER,
-    **ROLLS,
-)
-@app_commands.autocomplete(
-    figure=figures_or_profiles, against=figures_or_profiles, leader=figures_or_profiles, facts=sketches
-)
-async def stand(
-    interaction: discord.Interaction,
-    figure: str | None = None,
-    against: str | None = None,
-    leader: str | None = None,
-    commanded: bool | None = None,
-    friends: bool | None = None,
-    cover: bool | None = None,
-    facts: str | None = None,
-    modifier: Other | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "gangstars-melee stand", given(interaction))
+@command("gangstars-melee stand", Rolls())
+class Stand:
+    """Who was forced back tests whether he fights on, or runs a D6 of segments."""
+
+    figure: str | None = opt(
+        "Your figure who was forced back, or a profile.", default=None, complete=figures_or_profiles
+    )
+    against: str | None = opt("Who forced him back.", default=None, complete=figures_or_profiles)
+    leader: str | None = LEADER
+    commanded: bool | None = COMMANDED
+    friends: bool | None = FRIENDS
+    cover: bool | None = COVER
+    facts: str | None = SKETCH
+    modifier: Other | None = MODIFIER
 
 
-@melee.command(name="back", description="The free blow at the back of who runs: it hits, and damage is thrown.")
-@app_commands.describe(
-    figure="Your figure who made him run, or a profile.",
-    runner="Who runs: a figure or a profile.",
-    weapon=WEAPON,
-    facts=SKETCH,
-    target_facts="The same of the runner.",
-    **ROLLS,
-)
-@app_commands.autocomplete(
-    figure=figures_or_profiles, runner=figures_or_profiles, weapon=weapons, facts=sketches, target_facts=sketches
-)
-async def back(
-    interaction: discord.Interaction,
-    figure: str | None = None,
-    runner: str | None = None,
-    weapon: str | None = None,
-    facts: str | None = None,
-    target_facts: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "gangstars-melee back", given(interaction))
+@command("gangstars-melee back", Rolls())
+class Back:
+    """The free blow at the back of who runs: it hits, and damage is thrown."""
+
+    figure: str | None = FIGURE
+    runner: str | None = opt("Who runs: a figure or a profile.", default=None, complete=figures_or_profiles)
+    weapon: str | None = WEAPON
+    facts: str | None = SKETCH
+    target_facts: str | None = opt("The same of the runner.", default=None, complete=sketches)
 
 
-@melee.command(
-    name="follow", description="Who made somebody run tests: he may choose, or must follow a D6 of segments."
-)
-@app_commands.describe(
-    figure="Your figure who made him run, or a profile.",
-    runner="Who runs: a figure or a profile.",
-    wants="Whether he follows if he may choose.",
-    leader=LEADER,
-    commanded=COMMANDED,
-    friends=FRIENDS,
-    cover=COVER,
-    facts=SKETCH,
-    modifier=MODIFIER,
-    **ROLLS,
-)
-@app_commands.autocomplete(
-    figure=figures_or_profiles, runner=figures_or_profiles, leader=figures_or_profiles, facts=sketches
-)
-async def follow(
-    interaction: discord.Interaction,
-    figure: str | None = None,
-    runner: str | None = None,
-    wants: bool | None = None,
-    leader: str | None = None,
-    commanded: bool | None = None,
-    friends: bool | None = None,
-    cover: bool | None = None,
-    facts: str | None = None,
-    modifier: Other | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "gangstars-melee follow", given(interaction))
+@command("gangstars-melee follow", Rolls())
+class Follow:
+    """Who made somebody run tests: he may choose, or must follow a D6 of segments."""
+
+    figure: str | None = FIGURE
+    runner: str | None = opt("Who runs: a figure or a profile.", default=None, complete=figures_or_profiles)
+    wants: bool | None = opt("Whether he follows if he may choose.", default=None)
+    leader: str | None = LEADER
+    commanded: bool | None = COMMANDED
+    friends: bool | None = FRIENDS
+    cover: bool | None = COVER
+    facts: str | None = SKETCH
+    modifier: Other | None = MODIFIER
+
+
+add_commands(melee, __name__)

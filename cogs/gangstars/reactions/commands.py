@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated
 
 import discord
-from discord import app_commands
+from annotated_types import Interval
 
-from cogs._kit.params import DICE, ODDS, SECRET, any_figure, choices, given, listed_choices
 from cogs._kit.params import Choices as Completed
+from cogs._kit.params import any_figure, choices, listed_choices
+from cogs._kit.play import Options
+from cogs._kit.slash import add_commands, answers, command
 from cogs._kit.views import run
 from cogs.gangstars import figures_or_profiles, several_recorded
 from cogs.gangstars._root import gangstars
 from cogs.gangstars.reactions.sights import ask_dogs
 from cogs.gangstars.reactions.states import PRONE, STATES
 from cogs.gangstars.reactions.witnesses import ask_witnesses
+from rules.core.move import Rolls, opt
 from rules.gangstars.reaction_tables import WHICH
 from rules.gangstars.reactions import MATTERING
-
-Range = app_commands.Range
-ROLLS = {"dice": DICE, "odds": ODDS, "secret": SECRET}
 
 
 async def names_of_tests(_interaction: discord.Interaction, current: str) -> Completed:
@@ -37,154 +37,126 @@ async def state_names(_interaction: discord.Interaction, current: str) -> Comple
     return choices([PRONE, *STATES], current)
 
 
-@gangstars.command(name="test", description="A reaction test: a D6 less brains, with modifiers, against brains.")
-@app_commands.describe(
-    figure="Who, or a profile; the sheet knows the rest.",
-    owed="The oldest test owed.",
-    test="Which test, if none is owed.",
-    brains="0 to 5.",
-    leader="Head Honcho or ma man whose brains are borrowed, or their number.",
-    commanded="In command distance and sight of the gang's leader.",
-    friends="Friends in sight.",
-    cover="In cover, or well placed.",
-    shot_at="Shot at, or charged.",
-    runs="Sees an enemy run.",
-    forced_back="Forced the opponent back.",
-    nerve="Shaken or terrified.",
-    surprised="Counts as surprised.",
-    wounded="Has a wound.",
-    contact="Surprised in base contact.",
-    refuge="Cover within 20 cm (8″) to run to.",
-    bike="Drives a bike.",
-    segments="Driven this turn.",
-    actions="Besides driving.",
-    ground="Driven over.",
-    traits="With no figure: traits that matter.",
-    modifier="Anything else.",
-    **ROLLS,
-)
-@app_commands.autocomplete(figure=figures_or_profiles, leader=any_figure, test=names_of_tests, traits=trait_names)
-async def one_test(
-    interaction: discord.Interaction,
-    figure: str | None = None,
-    owed: bool | None = None,
-    test: str | None = None,
-    brains: Range[int, 0, 5] | None = None,
-    leader: str | None = None,
-    commanded: bool | None = None,
-    friends: bool | None = None,
-    cover: bool | None = None,
-    shot_at: bool | None = None,
-    runs: bool | None = None,
-    forced_back: bool | None = None,
-    nerve: Literal["Steady", "Shaken", "Terrified"] | None = None,
-    surprised: bool | None = None,
-    wounded: bool | None = None,
-    contact: bool | None = None,
-    refuge: bool | None = None,
-    bike: bool | None = None,
-    segments: Range[int, 0, 20] | None = None,
-    actions: Range[int, 0, 20] | None = None,
-    ground: Literal["Rough", "Snow or ice", "Both"] | None = None,
-    traits: str | None = None,
-    modifier: Range[int, -6, 6] | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "gangstars test", given(interaction))
+Number = Annotated[int, Interval(ge=0, le=20)]
 
 
-@gangstars.command(name="tests", description="Make the oldest test of everybody of yours who owes one.")
-@app_commands.describe(
-    figures="Only these, names separated by commas.",
-    commanded="All in command distance and sight of their leader.",
-    friends="All with friends in sight.",
-    **ROLLS,
-)
-@app_commands.autocomplete(figures=several_recorded)
-async def all_tests(
-    interaction: discord.Interaction,
-    figures: str | None = None,
-    commanded: bool | None = None,
-    friends: bool | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "gangstars tests", given(interaction))
+@command("gangstars test", Rolls())
+class Test:
+    """A reaction test: a D6 less brains, with modifiers, against brains."""
+
+    figure: str | None = opt("Who, or a profile; the sheet knows the rest.", default=None, complete=figures_or_profiles)
+    owed: bool | None = opt("The oldest test owed.", default=None)
+    test: str | None = opt("Which test, if none is owed.", default=None, complete=names_of_tests)
+    brains: Annotated[int, Interval(ge=0, le=5)] | None = opt("0 to 5.", default=None)
+    leader: str | None = opt(
+        "Head Honcho or ma man whose brains are borrowed, or their number.", default=None, complete=any_figure
+    )
+    commanded: bool | None = opt("In command distance and sight of the gang's leader.", default=None)
+    friends: bool | None = opt("Friends in sight.", default=None)
+    cover: bool | None = opt("In cover, or well placed.", default=None)
+    shot_at: bool | None = opt("Shot at, or charged.", default=None)
+    runs: bool | None = opt("Sees an enemy run.", default=None)
+    forced_back: bool | None = opt("Forced the opponent back.", default=None)
+    nerve: str | None = opt("Shaken or terrified.", default=None, words=("Steady", "Shaken", "Terrified"))
+    surprised: bool | None = opt("Counts as surprised.", default=None)
+    wounded: bool | None = opt("Has a wound.", default=None)
+    contact: bool | None = opt("Surprised in base contact.", default=None)
+    refuge: bool | None = opt("Cover within 20 cm (8″) to run to.", default=None)
+    bike: bool | None = opt("Drives a bike.", default=None)
+    segments: Number | None = opt("Driven this turn.", default=None)
+    actions: Number | None = opt("Besides driving.", default=None)
+    ground: str | None = opt("Driven over.", default=None, words=("Rough", "Snow or ice", "Both"))
+    traits: str | None = opt("With no figure: traits that matter.", default=None, complete=trait_names)
+    modifier: Annotated[int, Interval(ge=-6, le=6)] | None = opt("Anything else.", default=None)
 
 
-@gangstars.command(name="shock", description="Shock tests for those who saw a homie killed, or their dog wounded.")
-@app_commands.describe(victim="The dead homie, or the dog.", figures="Who saw it; a menu if left out.")
-@app_commands.autocomplete(victim=any_figure, figures=several_recorded)
-async def shock(interaction: discord.Interaction, victim: str, figures: str | None = None) -> None:
-    if not await ask_witnesses(interaction, given(interaction)):
-        await run(interaction, "gangstars shock", given(interaction))
+@command("gangstars tests", Rolls())
+class Tests:
+    """Make the oldest test of everybody of yours who owes one."""
+
+    figures: str | None = opt("Only these, names separated by commas.", default=None, complete=several_recorded)
+    commanded: bool | None = opt("All in command distance and sight of their leader.", default=None)
+    friends: bool | None = opt("All with friends in sight.", default=None)
 
 
-@gangstars.command(name="see", description="What figures see: the tests they owe for it.")
-@app_commands.describe(
-    what="What they see.",
-    figures="Who, names separated by commas; of a runner, a menu of dogs if left out.",
-    source="Which source; for a monster, its name.",
-    shot_at="Shot at or charged by it.",
-)
-@app_commands.autocomplete(figures=several_recorded, source=any_figure)
-async def see(
-    interaction: discord.Interaction,
-    what: Literal[
-        "An unseen enemy pops up",
-        "Enemy dog within 20 cm (8″)",
-        "Enemy dog within 15 cm (6″)",
-        "Any dog in sight",
-        "A monster in sight",
-        "Dog: another dog near",
-        "Dog: somebody runs",
-    ],
-    figures: str | None = None,
-    source: str | None = None,
-    shot_at: bool | None = None,
-) -> None:
-    if not await ask_dogs(interaction, given(interaction)):
-        await run(interaction, "gangstars see", given(interaction))
+@command("gangstars shock")
+class Shock:
+    """Shock tests for those who saw a homie killed, or their dog wounded."""
+
+    victim: str = opt("The dead homie, or the dog.", complete=any_figure)
+    figures: str | None = opt("Who saw it; a menu if left out.", default=None, complete=several_recorded)
 
 
-@gangstars.command(name="cover", description="Whom a test sends to cover runs there, or goes prone.")
-@app_commands.describe(figure="Who.", near="Whether there is cover within 20 cm (8″).")
-@app_commands.autocomplete(figure=any_figure)
-async def cover(interaction: discord.Interaction, figure: str, near: bool) -> None:
-    await run(interaction, "gangstars cover", given(interaction))
+@answers(Shock)
+async def shock(interaction: discord.Interaction, typed: Options) -> None:
+    if not await ask_witnesses(interaction, typed):
+        await run(interaction, "gangstars shock", typed)
 
 
-@gangstars.command(
-    name="state", description="Put right what figures count as: an umpire in a game; who owns a hunter ends the hunt."
-)
-@app_commands.describe(
-    figures="Who, names separated by commas.",
-    state="What they count as.",
-    lasts="How long; through the next activation if left out.",
-    ends="It is over.",
-)
-@app_commands.autocomplete(figures=several_recorded, state=state_names)
-async def state(
-    interaction: discord.Interaction,
-    figures: str,
-    state: str,
-    lasts: Literal[
-        "Until it is activated anew",
-        "Through its next activation",
-        "Through its next two",
-        "The rest of the game",
-    ]
-    | None = None,
-    ends: bool | None = None,
-) -> None:
-    await run(interaction, "gangstars state", given(interaction))
+@command("gangstars see")
+class See:
+    """What figures see: the tests they owe for it."""
+
+    what: str = opt(
+        "What they see.",
+        words=(
+            "An unseen enemy pops up",
+            "Enemy dog within 20 cm (8″)",
+            "Enemy dog within 15 cm (6″)",
+            "Any dog in sight",
+            "A monster in sight",
+            "Dog: another dog near",
+            "Dog: somebody runs",
+        ),
+    )
+    figures: str | None = opt(
+        "Who, names separated by commas; of a runner, a menu of dogs if left out.",
+        default=None,
+        complete=several_recorded,
+    )
+    source: str | None = opt("Which source; for a monster, its name.", default=None, complete=any_figure)
+    shot_at: bool | None = opt("Shot at or charged by it.", default=None)
 
 
-@gangstars.command(name="waive", description="Tests owed are not made: an umpire in a game.")
-@app_commands.describe(figures="Who, names separated by commas.", test="Only this test.")
-@app_commands.autocomplete(figures=several_recorded, test=names_of_tests)
-async def waive(interaction: discord.Interaction, figures: str, test: str | None = None) -> None:
-    await run(interaction, "gangstars waive", given(interaction))
+@answers(See)
+async def see(interaction: discord.Interaction, typed: Options) -> None:
+    if not await ask_dogs(interaction, typed):
+        await run(interaction, "gangstars see", typed)
+
+
+@command("gangstars cover")
+class Cover:
+    """Whom a test sends to cover runs there, or goes prone."""
+
+    figure: str = opt("Who.", complete=any_figure)
+    near: bool = opt("Whether there is cover within 20 cm (8″).")
+
+
+@command("gangstars state")
+class State:
+    """Put right what figures count as: an umpire in a game; who owns a hunter ends the hunt."""
+
+    figures: str = opt("Who, names separated by commas.", complete=several_recorded)
+    state: str = opt("What they count as.", complete=state_names)
+    lasts: str | None = opt(
+        "How long; through the next activation if left out.",
+        default=None,
+        words=(
+            "Until it is activated anew",
+            "Through its next activation",
+            "Through its next two",
+            "The rest of the game",
+        ),
+    )
+    ends: bool | None = opt("It is over.", default=None)
+
+
+@command("gangstars waive")
+class Waive:
+    """Tests owed are not made: an umpire in a game."""
+
+    figures: str = opt("Who, names separated by commas.", complete=several_recorded)
+    test: str | None = opt("Only this test.", default=None, complete=names_of_tests)
+
+
+add_commands(gangstars, __name__)

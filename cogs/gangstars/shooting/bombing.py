@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated
 
-import discord
-from discord import app_commands
+from annotated_types import Len
 
-from cogs._kit.params import DICE, ODDS, SECRET, given
-from cogs._kit.views import run
-from cogs.gangstars import distances, figures_or_profiles, several_figures
+from cogs._kit.slash import add_commands, command
+from cogs.gangstars import several_figures
 from cogs.gangstars.boards import fuses, things
 from cogs.gangstars.shooting.commands import (
     CONDITION,
@@ -20,138 +18,69 @@ from cogs.gangstars.shooting.commands import (
     SHOOTING,
     TRAITS_OF,
     WALLS,
-    Condition,
+    Moved,
+    Number,
     shooting,
     traits,
 )
+from rules.core.move import Rolls, opt
 
-Range = app_commands.Range
-Bomb = Literal["Grenade", "Molotov cocktail"]
-CAUGHT = "Who is within its area: Ray open, 2 Rookie cover."
-
-
-@shooting.command(name="throw", description="Throw a grenade or a molotov cocktail: at once, or delayed on 5 or 6.")
-@app_commands.describe(
-    what="Which; what the figure carries, else a grenade.",
-    range=RANGE,
-    thrower=SHOOTER,
-    caught=CAUGHT,
-    structures=WALLS,
-    place="What the place is called, where it lies or burns.",
-    prepared="It was prepared before: only the throw is paid for.",
-    shooting=SHOOTING,
-    moved=MOVED,
-    condition=CONDITION,
-    contact=CONTACT,
-    traits=TRAITS_OF,
-    dice=DICE,
-    odds=ODDS,
-    secret=SECRET,
-)
-@app_commands.autocomplete(
-    range=distances, thrower=figures_or_profiles, caught=several_figures, structures=things, traits=traits
-)
-async def throw(
-    interaction: discord.Interaction,
-    what: Bomb | None = None,
-    range: str | None = None,
-    thrower: str | None = None,
-    caught: str | None = None,
-    structures: str | None = None,
-    place: Range[str, 1, 60] | None = None,
-    prepared: bool | None = None,
-    shooting: Range[int, 0, 5] | None = None,
-    moved: Range[int, 0, 12] | None = None,
-    condition: Condition | None = None,
-    contact: bool | None = None,
-    traits: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "gangstars-shoot throw", given(interaction))
+BOMB = ("Grenade", "Molotov cocktail")
+Place = Annotated[str, Len(1, 60)]
+CAUGHT = opt("Who is within its area: Ray open, 2 Rookie cover.", default=None, complete=several_figures)
 
 
-@shooting.command(name="explode", description="What was delayed goes off as the turn begins, before any chit.")
-@app_commands.describe(
-    fuse="What lies on the table of the game.",
-    what="Which, with no game: a grenade if left out.",
-    caught=CAUGHT,
-    structures=WALLS,
-    place="What the place is called, if it burns there.",
-    shooting="Of who threw it, with nobody on record.",
-    traits="Traits of who threw it, with nobody on record.",
-    dice=DICE,
-    odds=ODDS,
-    secret=SECRET,
-)
-@app_commands.autocomplete(fuse=fuses, caught=several_figures, structures=things, traits=traits)
-async def explode(
-    interaction: discord.Interaction,
-    fuse: str | None = None,
-    what: Bomb | None = None,
-    caught: str | None = None,
-    structures: str | None = None,
-    place: Range[str, 1, 60] | None = None,
-    shooting: Range[int, 0, 5] | None = None,
-    traits: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "gangstars-shoot explode", given(interaction))
+@command("gangstars-shoot throw", Rolls())
+class Throw:
+    """Throw a grenade or a molotov cocktail: at once, or delayed on 5 or 6."""
+
+    what: str | None = opt("Which; what the figure carries, else a grenade.", default=None, words=BOMB)
+    range: str | None = RANGE
+    thrower: str | None = SHOOTER
+    caught: str | None = CAUGHT
+    structures: str | None = WALLS
+    place: Place | None = opt("What the place is called, where it lies or burns.", default=None)
+    prepared: bool | None = opt("It was prepared before: only the throw is paid for.", default=None)
+    shooting: Number | None = SHOOTING
+    moved: Moved | None = MOVED
+    condition: str | None = CONDITION
+    contact: bool | None = CONTACT
+    traits: str | None = TRAITS_OF
 
 
-@shooting.command(
-    name="pickup", description="Pick up what was delayed and throw it: on an odd die it goes off in the hand."
-)
-@app_commands.describe(
-    figure=SHOOTER,
-    fuse="What lies on the table of the game.",
-    what="Which, with no game: a grenade if left out.",
-    range=RANGE,
-    caught=CAUGHT,
-    structures=WALLS,
-    near="Who is within the area of the thrower, if it goes off in the hand.",
-    near_structures="Structures and vehicles there.",
-    place="What the place is called, if it burns there.",
-    shooting=SHOOTING,
-    moved=MOVED,
-    condition=CONDITION,
-    contact=CONTACT,
-    traits=TRAITS_OF,
-    dice=DICE,
-    odds=ODDS,
-    secret=SECRET,
-)
-@app_commands.autocomplete(
-    figure=figures_or_profiles,
-    fuse=fuses,
-    range=distances,
-    caught=several_figures,
-    structures=things,
-    near=several_figures,
-    near_structures=things,
-    traits=traits,
-)
-async def pickup(
-    interaction: discord.Interaction,
-    figure: str | None = None,
-    fuse: str | None = None,
-    what: Bomb | None = None,
-    range: str | None = None,
-    caught: str | None = None,
-    structures: str | None = None,
-    near: str | None = None,
-    near_structures: str | None = None,
-    place: Range[str, 1, 60] | None = None,
-    shooting: Range[int, 0, 5] | None = None,
-    moved: Range[int, 0, 12] | None = None,
-    condition: Condition | None = None,
-    contact: bool | None = None,
-    traits: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "gangstars-shoot pickup", given(interaction))
+@command("gangstars-shoot explode", Rolls())
+class Explode:
+    """What was delayed goes off as the turn begins, before any chit."""
+
+    fuse: str | None = opt("What lies on the table of the game.", default=None, complete=fuses)
+    what: str | None = opt("Which, with no game: a grenade if left out.", default=None, words=BOMB)
+    caught: str | None = CAUGHT
+    structures: str | None = WALLS
+    place: Place | None = opt("What the place is called, if it burns there.", default=None)
+    shooting: Number | None = opt("Of who threw it, with nobody on record.", default=None)
+    traits: str | None = opt("Traits of who threw it, with nobody on record.", default=None, complete=traits)
+
+
+@command("gangstars-shoot pickup", Rolls())
+class Pickup:
+    """Pick up what was delayed and throw it: on an odd die it goes off in the hand."""
+
+    figure: str | None = SHOOTER
+    fuse: str | None = opt("What lies on the table of the game.", default=None, complete=fuses)
+    what: str | None = opt("Which, with no game: a grenade if left out.", default=None, words=BOMB)
+    range: str | None = RANGE
+    caught: str | None = CAUGHT
+    structures: str | None = WALLS
+    near: str | None = opt(
+        "Who is within the area of the thrower, if it goes off in the hand.", default=None, complete=several_figures
+    )
+    near_structures: str | None = opt("Structures and vehicles there.", default=None, complete=things)
+    place: Place | None = opt("What the place is called, if it burns there.", default=None)
+    shooting: Number | None = SHOOTING
+    moved: Moved | None = MOVED
+    condition: str | None = CONDITION
+    contact: bool | None = CONTACT
+    traits: str | None = TRAITS_OF
+
+
+add_commands(shooting, __name__)

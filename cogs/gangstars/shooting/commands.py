@@ -2,50 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated
 
 import discord
-from discord import app_commands
+from annotated_types import Interval, Len
 
-from cogs._kit.params import (
-    DICE,
-    ODDS,
-    SECRET,
-    Choices,
-    any_figure,
-    choices,
-    everywhere,
-    given,
-    in_all_contexts,
-    listed_choices,
-)
-from cogs._kit.views import run
+from cogs._kit.params import Choices, any_figure, choices, listed_choices
+from cogs._kit.slash import add_commands, command, root
 from cogs.gangstars import distances, figures_or_profiles, several_figures
 from cogs.gangstars.boards import structures, things, vehicles
 from cogs.gangstars.shooting.guns import carried_names, shot_or_thrown
+from rules.core.move import Rolls, opt
 from rules.gangstars.traits import TRAITS
 
-Range = app_commands.Range
-Spot = Literal["Open", "Cover", "Neither"]
-Condition = Literal["Fit", "Wounded", "Exhausted", "Wounded and exhausted"]
-Kind = Literal["Car", "Bike", "Truck"]
-BUILD = Literal["Wood", "Metal or brick", "Concrete"]
+SPOT = ("Open", "Cover", "Neither")
+BUILD = ("Wood", "Metal or brick", "Concrete")
 
-SHOOTER = "Your figure, or a profile; who is active if left out."
-RANGE = "How far: 25 cm, or 10 in; effective range if left out."
-GUN = "Which weapon."
-SHOOTING = "In place of the card's."
-MOVED = "Segments moved; a game knows."
-CONDITION = "The sheet knows."
-CONTACT = "In base contact with an opponent: +3."
-TRAITS_OF = "Traits, in place of the card's."
-WALLS = "Structures, vehicles within the area: names, or Wood, Car."
-LIGHT = "Light damage so far."
-HEAVY = "Heavy damage so far."
-
-shooting = in_all_contexts(
-    everywhere(app_commands.Group(name="gangstars-shoot", description="GangStars: shooting, grenades, weapons."))
-)
+shooting = root("gangstars-shoot", "GangStars: shooting, grenades, weapons.")
 ROOTS = (shooting,)
 
 
@@ -66,247 +39,161 @@ async def traits(interaction: discord.Interaction, current: str) -> Choices:
     return listed_choices(TRAITS, current)
 
 
-@shooting.command(
-    name="shot", description="A shot, a burst or a load of shot at people; knives are thrown with it too."
-)
-@app_commands.describe(
-    target="The figure shot at, or a profile.",
-    range=RANGE,
-    shooter=SHOOTER,
-    gun=GUN,
-    aimed="An aimed shot, 2 action points. Left out, a snap shot for 1.",
-    ground="Where the target is: in the open -2, in cover +1.",
-    others="Others of a burst or area, with distances: Ray 12cm open, 2 Rookie, 20in.",
-    over="Friends in the line to the target: names, or how many. On 5 or 6 one of them is shot at.",
-    structures=WALLS,
-    contact=CONTACT,
-    behind="The target is behind the shooter, who has a third eye: +1.",
-    unseen="The target did not see the shooter: it tests for being surprised.",
-    prone="The target lies; the sheet knows.",
-    target_did="What the target did in its latest activation; a game knows.",
-    strength="Of the target, in place of the card's.",
-    armour="The target wears armour: +3; the sheet knows.",
-    target_traits="Traits of the target, in place of the card's.",
-    shooting=SHOOTING,
-    moved=MOVED,
-    condition=CONDITION,
-    sight="A scope, a night-sight or a laser pointer: -2; the sheet knows.",
-    traits=TRAITS_OF,
-    dice=DICE,
-    odds=ODDS,
-    secret=SECRET,
-)
-@app_commands.autocomplete(
-    target=figures_or_profiles,
-    shooter=figures_or_profiles,
-    range=distances,
-    gun=guns,
-    others=several_figures,
-    over=several_figures,
-    structures=things,
-    traits=traits,
-    target_traits=traits,
-)
-async def shot(
-    interaction: discord.Interaction,
-    target: str | None = None,
-    range: str | None = None,
-    shooter: str | None = None,
-    gun: str | None = None,
-    aimed: bool | None = None,
-    ground: Spot | None = None,
-    others: str | None = None,
-    over: str | None = None,
-    structures: str | None = None,
-    contact: bool | None = None,
-    behind: bool | None = None,
-    unseen: bool | None = None,
-    prone: bool | None = None,
-    target_did: Literal["Nothing of the kind", "Moved more than two segments", "Charged", "Moved and charged"]
-    | None = None,
-    strength: Range[int, 0, 5] | None = None,
-    armour: bool | None = None,
-    target_traits: str | None = None,
-    shooting: Range[int, 0, 5] | None = None,
-    moved: Range[int, 0, 12] | None = None,
-    condition: Condition | None = None,
-    sight: bool | None = None,
-    traits: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "gangstars-shoot shot", given(interaction))
+Number = Annotated[int, Interval(ge=0, le=5)]
+Moved = Annotated[int, Interval(ge=0, le=12)]
+NumberTo1 = Annotated[int, Interval(ge=0, le=1)]
+Points = Annotated[int, Interval(ge=1, le=30)]
+RANGE = opt("How far: 25 cm, or 10 in; effective range if left out.", default=None, complete=distances)
+SHOOTER = opt("Your figure, or a profile; who is active if left out.", default=None, complete=figures_or_profiles)
+GUN = opt("Which weapon.", default=None, complete=guns)
+CONTACT = opt("In base contact with an opponent: +3.", default=None)
+SHOOTING = opt("In place of the card's.", default=None)
+MOVED = opt("Segments moved; a game knows.", default=None)
+CONDITION = opt("The sheet knows.", default=None, words=("Fit", "Wounded", "Exhausted", "Wounded and exhausted"))
+TRAITS_OF = opt("Traits, in place of the card's.", default=None, complete=traits)
+WALLS = opt("Structures, vehicles within the area: names, or Wood, Car.", default=None, complete=things)
+LIGHT = opt("Light damage so far.", default=None)
+HEAVY = opt("Heavy damage so far.", default=None)
 
 
-@shooting.command(name="structure", description="A shot at a wall or a door: it can't miss, but the weapon may fail.")
-@app_commands.describe(
-    structure="One on the table of the game.",
-    build="What it is made of, of one not on the table: wood if left out.",
-    range=RANGE,
-    shooter=SHOOTER,
-    gun=GUN,
-    light=LIGHT,
-    heavy=HEAVY,
-    traits=TRAITS_OF,
-    dice=DICE,
-    odds=ODDS,
-    secret=SECRET,
-)
-@app_commands.autocomplete(structure=structures, shooter=figures_or_profiles, range=distances, gun=guns, traits=traits)
-async def structure(
-    interaction: discord.Interaction,
-    structure: str | None = None,
-    build: BUILD | None = None,
-    range: str | None = None,
-    shooter: str | None = None,
-    gun: str | None = None,
-    light: Range[int, 0, 1] | None = None,
-    heavy: Range[int, 0, 1] | None = None,
-    traits: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "gangstars-shoot structure", given(interaction))
+@command("gangstars-shoot shot", Rolls())
+class Shot:
+    """A shot, a burst or a load of shot at people; knives are thrown with it too."""
+
+    target: str | None = opt("The figure shot at, or a profile.", default=None, complete=figures_or_profiles)
+    range: str | None = RANGE
+    shooter: str | None = SHOOTER
+    gun: str | None = GUN
+    aimed: bool | None = opt("An aimed shot, 2 action points. Left out, a snap shot for 1.", default=None)
+    ground: str | None = opt("Where the target is: in the open -2, in cover +1.", default=None, words=SPOT)
+    others: str | None = opt(
+        "Others of a burst or area, with distances: Ray 12cm open, 2 Rookie, 20in.",
+        default=None,
+        complete=several_figures,
+    )
+    over: str | None = opt(
+        "Friends in the line to the target: names, or how many. On 5 or 6 one of them is shot at.",
+        default=None,
+        complete=several_figures,
+    )
+    structures: str | None = WALLS
+    contact: bool | None = CONTACT
+    behind: bool | None = opt("The target is behind the shooter, who has a third eye: +1.", default=None)
+    unseen: bool | None = opt("The target did not see the shooter: it tests for being surprised.", default=None)
+    prone: bool | None = opt("The target lies; the sheet knows.", default=None)
+    target_did: str | None = opt(
+        "What the target did in its latest activation; a game knows.",
+        default=None,
+        words=("Nothing of the kind", "Moved more than two segments", "Charged", "Moved and charged"),
+    )
+    strength: Number | None = opt("Of the target, in place of the card's.", default=None)
+    armour: bool | None = opt("The target wears armour: +3; the sheet knows.", default=None)
+    target_traits: str | None = opt("Traits of the target, in place of the card's.", default=None, complete=traits)
+    shooting: Number | None = SHOOTING
+    moved: Moved | None = MOVED
+    condition: str | None = CONDITION
+    sight: bool | None = opt("A scope, a night-sight or a laser pointer: -2; the sheet knows.", default=None)
+    traits: str | None = TRAITS_OF
 
 
-@shooting.command(name="vehicle", description="A shot at a vehicle, or at those in or on it.")
-@app_commands.describe(
-    vehicle="One on the table of the game.",
-    kind="What it is, of one not on the table: a car if left out.",
-    aboard="Who is in it, the nearest to the shooter first: names, or how many.",
-    aim="An aimed shot at the one or the other, 2 action points; a snap shot leaves it to a die.",
-    range=RANGE,
-    shooter=SHOOTER,
-    gun=GUN,
-    ground="Where the people in it are: in the open -2, in cover +1.",
-    contact=CONTACT,
-    behind="The vehicle is behind the shooter, who has a third eye: +1.",
-    shooting=SHOOTING,
-    moved=MOVED,
-    condition=CONDITION,
-    sight="A scope, a night-sight or a laser pointer: -2; the sheet knows.",
-    traits=TRAITS_OF,
-    light=LIGHT,
-    heavy=HEAVY,
-    dice=DICE,
-    odds=ODDS,
-    secret=SECRET,
-)
-@app_commands.autocomplete(
-    vehicle=vehicles,
-    aboard=several_figures,
-    range=distances,
-    shooter=figures_or_profiles,
-    gun=guns,
-    traits=traits,
-)
-async def vehicle(
-    interaction: discord.Interaction,
-    vehicle: str | None = None,
-    kind: Kind | None = None,
-    aboard: str | None = None,
-    aim: Literal["Snap", "Vehicle", "People"] | None = None,
-    range: str | None = None,
-    shooter: str | None = None,
-    gun: str | None = None,
-    ground: Spot | None = None,
-    contact: bool | None = None,
-    behind: bool | None = None,
-    shooting: Range[int, 0, 5] | None = None,
-    moved: Range[int, 0, 12] | None = None,
-    condition: Condition | None = None,
-    sight: bool | None = None,
-    traits: str | None = None,
-    light: Range[int, 0, 1] | None = None,
-    heavy: Range[int, 0, 1] | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "gangstars-shoot vehicle", given(interaction))
+@command("gangstars-shoot structure", Rolls())
+class Structure:
+    """A shot at a wall or a door: it can't miss, but the weapon may fail."""
+
+    structure: str | None = opt("One on the table of the game.", default=None, complete=structures)
+    build: str | None = opt("What it is made of, of one not on the table: wood if left out.", default=None, words=BUILD)
+    range: str | None = RANGE
+    shooter: str | None = SHOOTER
+    gun: str | None = GUN
+    light: NumberTo1 | None = LIGHT
+    heavy: NumberTo1 | None = HEAVY
+    traits: str | None = TRAITS_OF
 
 
-@shooting.command(name="wreck", description="A vehicle is destroyed: where it stops, and who gets out on a 5 or 6.")
-@app_commands.describe(
-    vehicle="One on the table of the game, with its second heavy damage.",
-    aboard="Who is in it, of one not on the table: names, or how many.",
-    moving="It moves; a game knows.",
-    dice=DICE,
-    odds=ODDS,
-    secret=SECRET,
-)
-@app_commands.autocomplete(vehicle=vehicles, aboard=several_figures)
-async def wreck(
-    interaction: discord.Interaction,
-    vehicle: str | None = None,
-    aboard: str | None = None,
-    moving: bool | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "gangstars-shoot wreck", given(interaction))
+@command("gangstars-shoot vehicle", Rolls())
+class Vehicle:
+    """A shot at a vehicle, or at those in or on it."""
+
+    vehicle: str | None = opt("One on the table of the game.", default=None, complete=vehicles)
+    kind: str | None = opt(
+        "What it is, of one not on the table: a car if left out.", default=None, words=("Car", "Bike", "Truck")
+    )
+    aboard: str | None = opt(
+        "Who is in it, the nearest to the shooter first: names, or how many.", default=None, complete=several_figures
+    )
+    aim: str | None = opt(
+        "An aimed shot at the one or the other, 2 action points; a snap shot leaves it to a die.",
+        default=None,
+        words=("Snap", "Vehicle", "People"),
+    )
+    range: str | None = RANGE
+    shooter: str | None = SHOOTER
+    gun: str | None = GUN
+    ground: str | None = opt("Where the people in it are: in the open -2, in cover +1.", default=None, words=SPOT)
+    contact: bool | None = CONTACT
+    behind: bool | None = opt("The vehicle is behind the shooter, who has a third eye: +1.", default=None)
+    shooting: Number | None = SHOOTING
+    moved: Moved | None = MOVED
+    condition: str | None = CONDITION
+    sight: bool | None = opt("A scope, a night-sight or a laser pointer: -2; the sheet knows.", default=None)
+    traits: str | None = TRAITS_OF
+    light: NumberTo1 | None = LIGHT
+    heavy: NumberTo1 | None = HEAVY
 
 
-@shooting.command(
-    name="repair", description="Reload for half of the action points; clear a jam with all of them and a die."
-)
-@app_commands.describe(
-    figure="Your figure.",
-    gun="Which weapon, if more than one is empty or jammed.",
-    trouble="What is wrong with it, with no figure: jammed if left out.",
-    points="Action points of an activation, with no figure: to be told what it costs.",
-    dice=DICE,
-    odds=ODDS,
-    secret=SECRET,
-)
-@app_commands.autocomplete(figure=any_figure, gun=troubled)
-async def repair(
-    interaction: discord.Interaction,
-    figure: str | None = None,
-    gun: str | None = None,
-    trouble: Literal["Out of ammunition", "Jammed"] | None = None,
-    points: Range[int, 1, 30] | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "gangstars-shoot repair", given(interaction))
+@command("gangstars-shoot wreck", Rolls())
+class Wreck:
+    """A vehicle is destroyed: where it stops, and who gets out on a 5 or 6."""
+
+    vehicle: str | None = opt(
+        "One on the table of the game, with its second heavy damage.", default=None, complete=vehicles
+    )
+    aboard: str | None = opt(
+        "Who is in it, of one not on the table: names, or how many.", default=None, complete=several_figures
+    )
+    moving: bool | None = opt("It moves; a game knows.", default=None)
 
 
-@shooting.command(name="hand", description="Put a weapon right by hand, or wrong; in a game an umpire does.")
-@app_commands.describe(figure="Whose.", gun="Which weapon.", state="What it is from now on.")
-@app_commands.autocomplete(figure=any_figure, gun=troubled)
-async def hand(
-    interaction: discord.Interaction,
-    figure: str,
-    gun: str,
-    state: Literal["In order", "Out of ammunition", "Jammed", "Broken"],
-) -> None:
-    await run(interaction, "gangstars-shoot hand", given(interaction))
+@command("gangstars-shoot repair", Rolls())
+class Repair:
+    """Reload for half of the action points; clear a jam with all of them and a die."""
+
+    figure: str | None = opt("Your figure.", default=None, complete=any_figure)
+    gun: str | None = opt("Which weapon, if more than one is empty or jammed.", default=None, complete=troubled)
+    trouble: str | None = opt(
+        "What is wrong with it, with no figure: jammed if left out.",
+        default=None,
+        words=("Out of ammunition", "Jammed"),
+    )
+    points: Points | None = opt(
+        "Action points of an activation, with no figure: to be told what it costs.", default=None
+    )
 
 
-@shooting.command(name="put", description="Put a structure on the table that can be shot to pieces.")
-@app_commands.describe(
-    name="What it is called: the back door.",
-    build="What it is made of: its strength is 2, 4 or 6.",
-    light="Light damage it has.",
-    heavy="Heavy damage it has.",
-)
-async def put(
-    interaction: discord.Interaction,
-    name: Range[str, 1, 60],
-    build: BUILD,
-    light: Range[int, 0, 1] | None = None,
-    heavy: Range[int, 0, 2] | None = None,
-) -> None:
-    await run(interaction, "gangstars-shoot put", given(interaction))
+@command("gangstars-shoot hand")
+class Hand:
+    """Put a weapon right by hand, or wrong; in a game an umpire does."""
+
+    figure: str = opt("Whose.", complete=any_figure)
+    gun: str = opt("Which weapon.", complete=troubled)
+    state: str = opt("What it is from now on.", words=("In order", "Out of ammunition", "Jammed", "Broken"))
 
 
-@shooting.command(name="remove", description="Take a structure off the table.")
-@app_commands.describe(structure="Which one.")
-@app_commands.autocomplete(structure=structures)
-async def remove(interaction: discord.Interaction, structure: str) -> None:
-    await run(interaction, "gangstars-shoot remove", given(interaction))
+@command("gangstars-shoot put")
+class Put:
+    """Put a structure on the table that can be shot to pieces."""
+
+    name: Annotated[str, Len(1, 60)] = opt("What it is called: the back door.")
+    build: str = opt("What it is made of: its strength is 2, 4 or 6.", words=BUILD)
+    light: NumberTo1 | None = opt("Light damage it has.", default=None)
+    heavy: Annotated[int, Interval(ge=0, le=2)] | None = opt("Heavy damage it has.", default=None)
+
+
+@command("gangstars-shoot remove")
+class Remove:
+    """Take a structure off the table."""
+
+    structure: str = opt("Which one.", complete=structures)
+
+
+add_commands(shooting, __name__)
