@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import discord
-from discord import app_commands
 
 from cogs._kit.params import Choices, choices
-from cogs._kit.play import RUN_OUT
+from cogs._kit.play import RUN_OUT, Options
+from cogs._kit.slash import add_commands, answers, command
 from cogs._kit.views import deed, show
 from cogs.dillinger._root import dillinger
 from cogs.dillinger.cards.looking import DEED, TABLES, all_cards, all_persons, card_card, person_card, table_here
 from cogs.dillinger.rated import ratings_for
+from rules.core.move import opt
 from rules.core.refusal import IllegalNow
 from rules.dillinger.cards import CARDS
 
@@ -25,19 +26,36 @@ async def person_names(interaction: discord.Interaction, current: str) -> Choice
     return choices([one.name for one in (await ratings_for(interaction)).persons], current)
 
 
-@dillinger.command(name="cards", description="The accessory cards: how many, what they do, when they are played.")
-@app_commands.describe(card="All about this card; the whole list if left out.")
-@app_commands.autocomplete(card=card_names)
-async def cards(interaction: discord.Interaction, card: str | None = None) -> None:
-    await show(interaction, card_card(card) if card else all_cards())
+@command("dillinger cards")
+class Cards:
+    """The accessory cards: how many, what they do, when they are played."""
+
+    card: str | None = opt("All about this card; the whole list if left out.", default=None, complete=card_names)
 
 
-@dillinger.command(name="enemy", description="Ratings: public enemies, lawyers, police and special agents.")
-@app_commands.describe(name="A public enemy, a lawyer, a force or an agent; all public enemies if left out.")
-@app_commands.autocomplete(name=person_names)
-async def enemy(interaction: discord.Interaction, name: str | None = None) -> None:
+@answers(Cards)
+async def cards(interaction: discord.Interaction, typed: Options) -> None:
+    await show(interaction, card_card(typed["card"]) if "card" in typed else all_cards())
+
+
+@command("dillinger enemy")
+class Enemy:
+    """Ratings: public enemies, lawyers, police and special agents."""
+
+    name: str | None = opt(
+        "A public enemy, a lawyer, a force or an agent; all public enemies if left out.",
+        default=None,
+        complete=person_names,
+    )
+
+
+@answers(Enemy)
+async def enemy(interaction: discord.Interaction, typed: Options) -> None:
     ratings = await ratings_for(interaction)
-    await show(interaction, person_card(name, ratings) if name else all_persons(ratings))
+    await show(interaction, person_card(typed["name"], ratings) if "name" in typed else all_persons(ratings))
+
+
+add_commands(dillinger, __name__)
 
 
 @deed(DEED)

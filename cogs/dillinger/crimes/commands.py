@@ -2,110 +2,67 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated
 
-import discord
-from discord import app_commands
+from annotated_types import Interval
 
-from cogs._kit.params import given
-from cogs._kit.views import run
-from cogs.dillinger._root import ROLL, dillinger, enemy_names, hitmen
-
-Range = app_commands.Range
+from cogs._kit.slash import add_commands, command
+from cogs.dillinger._root import dillinger, enemy_names, hitmen
+from rules.core.move import Rolls, opt
 
 
-@dillinger.command(name="rob", description="Rob a bank: two dice against the Rob rating.")
-@app_commands.describe(
-    enemy="The robber; or type his rating.",
-    rob="A Rob rating in place of his: 8-12.",
-    cased="Straight from Casing Bank: +1.",
-    lamm="Baron Lamm lies under his card: +1.",
-    hype="Media Hype was played before the dice.",
-    **ROLL,
-)
-@app_commands.autocomplete(enemy=enemy_names)
-async def rob(
-    interaction: discord.Interaction,
-    enemy: str | None = None,
-    rob: str | None = None,
-    cased: bool | None = None,
-    lamm: bool | None = None,
-    hype: bool | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "dillinger rob", given(interaction))
+@command("dillinger rob", Rolls())
+class Rob:
+    """Rob a bank: two dice against the Rob rating."""
+
+    enemy: str | None = opt("The robber; or type his rating.", default=None, complete=enemy_names)
+    rob: str | None = opt("A Rob rating in place of his: 8-12.", default=None)
+    cased: bool | None = opt("Straight from Casing Bank: +1.", default=None)
+    lamm: bool | None = opt("Baron Lamm lies under his card: +1.", default=None)
+    hype: bool | None = opt("Media Hype was played before the dice.", default=None)
 
 
-@dillinger.command(name="take", description="The turn after a robbery: how much the bank had.")
-@app_commands.describe(**ROLL)
-async def take(
-    interaction: discord.Interaction,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "dillinger take", given(interaction))
+@command("dillinger take", Rolls())
+class Take:
+    """The turn after a robbery: how much the bank had."""
 
 
-@dillinger.command(name="kidnap", description="Kidnap somebody: a die of notoriety; or see whether the victim stays.")
-@app_commands.describe(stays="A further turn in the Kidnap box: does the victim get away?", **ROLL)
-async def kidnap(
-    interaction: discord.Interaction,
-    stays: bool | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "dillinger kidnap", given(interaction))
+@command("dillinger kidnap", Rolls())
+class Kidnap:
+    """Kidnap somebody: a die of notoriety; or see whether the victim stays."""
+
+    stays: bool | None = opt("A further turn in the Kidnap box: does the victim get away?", default=None)
 
 
-@dillinger.command(name="ransom", description="Go for the ransom: paid on 1 or 2, and fenced; on 6 the victim is dead.")
-@app_commands.describe(earned="The notoriety of the kidnapping.", **ROLL)
-async def ransom(
-    interaction: discord.Interaction,
-    earned: Range[int, 1, 6],
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "dillinger ransom", given(interaction))
+@command("dillinger ransom", Rolls())
+class Ransom:
+    """Go for the ransom: paid on 1 or 2, and fenced; on 6 the victim is dead."""
+
+    earned: Annotated[int, Interval(ge=1, le=6)] = opt("The notoriety of the kidnapping.")
 
 
-@dillinger.command(name="hit", description="A contract hit, with the target's answer and the fee.")
-@app_commands.describe(
-    hitman="The hit-man; or type his rating.",
-    target="The target; or type the ratings.",
-    answer="How the target answers a hit; Kill and Luck also answer a miss with fire. Buttons if left out.",
-    notoriety="On the target's card.",
-    tommy="The hit-man has a Tommy Gun: +1.",
-    jammed="It jams.",
-    target_tommy="The target has a Tommy Gun: +1 to Kill.",
-    target_jammed="It jams.",
-    scored="The hit-man's die has fallen: roll only what follows.",
-    hit="A Hit rating in place of the hit-man's: 4-6.",
-    kill="The target's Kill rating: 5-6.",
-    luck="The target's Luck rating: 5-6.",
-    **ROLL,
-)
-@app_commands.autocomplete(hitman=hitmen, target=enemy_names)
-async def hit(
-    interaction: discord.Interaction,
-    hitman: str | None = None,
-    target: str | None = None,
-    answer: Literal["Kill", "Luck", "Nothing"] | None = None,
-    notoriety: Range[int, 0, 500] | None = None,
-    tommy: bool | None = None,
-    jammed: bool | None = None,
-    target_tommy: bool | None = None,
-    target_jammed: bool | None = None,
-    scored: Literal["Scored", "Missed"] | None = None,
-    hit: str | None = None,
-    kill: str | None = None,
-    luck: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "dillinger hit", given(interaction))
+@command("dillinger hit", Rolls())
+class Hit:
+    """A contract hit, with the target's answer and the fee."""
+
+    hitman: str | None = opt("The hit-man; or type his rating.", default=None, complete=hitmen)
+    target: str | None = opt("The target; or type the ratings.", default=None, complete=enemy_names)
+    answer: str | None = opt(
+        "How the target answers a hit; Kill and Luck also answer a miss with fire. Buttons if left out.",
+        default=None,
+        words=("Kill", "Luck", "Nothing"),
+    )
+    notoriety: Annotated[int, Interval(ge=0, le=500)] | None = opt("On the target's card.", default=None)
+    tommy: bool | None = opt("The hit-man has a Tommy Gun: +1.", default=None)
+    jammed: bool | None = opt("It jams.", default=None)
+    target_tommy: bool | None = opt("The target has a Tommy Gun: +1 to Kill.", default=None)
+    target_jammed: bool | None = opt("It jams.", default=None)
+    scored: str | None = opt(
+        "The hit-man's die has fallen: roll only what follows.", default=None, words=("Scored", "Missed")
+    )
+    hit: str | None = opt("A Hit rating in place of the hit-man's: 4-6.", default=None)
+    kill: str | None = opt("The target's Kill rating: 5-6.", default=None)
+    luck: str | None = opt("The target's Luck rating: 5-6.", default=None)
+
+
+add_commands(dillinger, __name__)

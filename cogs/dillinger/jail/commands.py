@@ -2,94 +2,61 @@
 
 from __future__ import annotations
 
-import discord
-from discord import app_commands
+from typing import Annotated
 
-from cogs._kit.params import given
-from cogs._kit.views import run
-from cogs.dillinger._root import ROLL, dillinger, enemy_names, lawyers
+from annotated_types import Interval
 
-Range = app_commands.Range
-COUNSEL = {
-    "lawyer": "A lawyer, who is paid for it.",
-    "retainer": "He is on retainer: no fee.",
-    "adds": "What the lawyer adds, in place of his number.",
-}
+from cogs._kit.slash import add_commands, command
+from cogs.dillinger._root import dillinger, enemy_names, lawyers
+from rules.core.move import Rolls, opt
 
-
-@dillinger.command(name="bail", description="Bail somebody out: a die, 6 or more.")
-@app_commands.describe(
-    enemy="Who is in jail; for the Barkers Ma pleads unless a lawyer does.",
-    graft="Dollars of graft: +1 for each 5000.",
-    mother="Ma Barker pleads: +2, and no lawyer.",
-    **COUNSEL,
-    **ROLL,
-)
-@app_commands.autocomplete(enemy=enemy_names, lawyer=lawyers)
-async def bail(
-    interaction: discord.Interaction,
-    enemy: str | None = None,
-    graft: Range[int, 0, 100000] | None = None,
-    lawyer: str | None = None,
-    retainer: bool | None = None,
-    adds: Range[int, 0, 6] | None = None,
-    mother: bool | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "dillinger bail", given(interaction))
+Adds = Annotated[int, Interval(ge=0, le=6)]
+Notoriety = Annotated[int, Interval(ge=0, le=500)]
+Enemies = Annotated[int, Interval(ge=0, le=2)]
+LAWYER = opt("A lawyer, who is paid for it.", default=None, complete=lawyers)
+RETAINER = opt("He is on retainer: no fee.", default=None)
+ADDS = opt("What the lawyer adds, in place of his number.", default=None)
 
 
-@dillinger.command(name="escape", description="Break out of jail: a die against Escape.")
-@app_commands.describe(
-    enemy="Who breaks out; or type the ratings.",
-    riot="A Jail Riot: first a die against Luck.",
-    notoriety="On his card.",
-    escape="An Escape rating in place of his: 5-6.",
-    luck="His Luck rating: 5-6.",
-    **COUNSEL,
-    **ROLL,
-)
-@app_commands.autocomplete(enemy=enemy_names, lawyer=lawyers)
-async def escape(
-    interaction: discord.Interaction,
-    enemy: str | None = None,
-    lawyer: str | None = None,
-    retainer: bool | None = None,
-    adds: Range[int, 0, 6] | None = None,
-    riot: bool | None = None,
-    notoriety: Range[int, 0, 500] | None = None,
-    escape: str | None = None,
-    luck: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "dillinger escape", given(interaction))
+@command("dillinger bail", Rolls())
+class Bail:
+    """Bail somebody out: a die, 6 or more."""
+
+    enemy: str | None = opt(
+        "Who is in jail; for the Barkers Ma pleads unless a lawyer does.", default=None, complete=enemy_names
+    )
+    graft: Annotated[int, Interval(ge=0, le=100_000)] | None = opt("Dollars of graft: +1 for each 5000.", default=None)
+    lawyer: str | None = LAWYER
+    retainer: bool | None = RETAINER
+    adds: Adds | None = ADDS
+    mother: bool | None = opt("Ma Barker pleads: +2, and no lawyer.", default=None)
 
 
-@dillinger.command(name="trial", description="Put somebody in jail on trial: a die, acquitted on 6 or more.")
-@app_commands.describe(
-    enemy="The accused.",
-    own="Whoever leads the trial owns him.",
-    enemies="Public enemies that the leader of the trial has besides.",
-    notoriety="On the card of the accused.",
-    **COUNSEL,
-    **ROLL,
-)
-@app_commands.autocomplete(enemy=enemy_names, lawyer=lawyers)
-async def trial(
-    interaction: discord.Interaction,
-    enemy: str | None = None,
-    lawyer: str | None = None,
-    retainer: bool | None = None,
-    adds: Range[int, 0, 6] | None = None,
-    own: bool | None = None,
-    enemies: Range[int, 0, 2] | None = None,
-    notoriety: Range[int, 0, 500] | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "dillinger trial", given(interaction))
+@command("dillinger escape", Rolls())
+class Escape:
+    """Break out of jail: a die against Escape."""
+
+    enemy: str | None = opt("Who breaks out; or type the ratings.", default=None, complete=enemy_names)
+    lawyer: str | None = LAWYER
+    retainer: bool | None = RETAINER
+    adds: Adds | None = ADDS
+    riot: bool | None = opt("A Jail Riot: first a die against Luck.", default=None)
+    notoriety: Notoriety | None = opt("On his card.", default=None)
+    escape: str | None = opt("An Escape rating in place of his: 5-6.", default=None)
+    luck: str | None = opt("His Luck rating: 5-6.", default=None)
+
+
+@command("dillinger trial", Rolls())
+class Trial:
+    """Put somebody in jail on trial: a die, acquitted on 6 or more."""
+
+    enemy: str | None = opt("The accused.", default=None, complete=enemy_names)
+    lawyer: str | None = LAWYER
+    retainer: bool | None = RETAINER
+    adds: Adds | None = ADDS
+    own: bool | None = opt("Whoever leads the trial owns him.", default=None)
+    enemies: Enemies | None = opt("Public enemies that the leader of the trial has besides.", default=None)
+    notoriety: Notoriety | None = opt("On the card of the accused.", default=None)
+
+
+add_commands(dillinger, __name__)

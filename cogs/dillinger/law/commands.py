@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated
 
 import discord
-from discord import app_commands
+from annotated_types import Interval
 
-from cogs._kit.params import Choices, choices, given
-from cogs._kit.views import run
-from cogs.dillinger._root import ROLL, dillinger, enemy_names, kinds_listed
+from cogs._kit.params import Choices, choices
+from cogs._kit.slash import add_commands, command
+from cogs.dillinger._root import dillinger, enemy_names, kinds_listed
 from cogs.dillinger.law.catches import FORCES
+from rules.core.move import Rolls, opt
 from rules.dillinger.cards import Seat, Window, playable
 from rules.dillinger.forces import LAWMEN
 
-Range = app_commands.Range
 LAW_CARDS = tuple(dict.fromkeys((*playable(Window.STOP, Seat.LAW), *playable(Window.RAID, Seat.LAW))))
 ENEMY_CARDS = tuple(dict.fromkeys((*playable(Window.STOP, Seat.ENEMY), *playable(Window.RAID, Seat.ENEMY))))
 
@@ -24,75 +24,60 @@ async def forces(_interaction: discord.Interaction, current: str) -> Choices:
     return choices([*(one.name for one in LAWMEN), *FORCES], current)
 
 
-@dillinger.command(name="catch", description="Catch a public enemy: two dice, every card, and his answer.")
-@app_commands.describe(
-    enemy="Who is to be caught; or type the ratings.",
-    by="Who catches; the local police if left out.",
-    where="Where he is; robbing for the local police, on the lam for others if left out.",
-    cards="The law's cards, separated by commas: Roadblock, Tommy Gun.",
-    answers="The enemy's cards against the dice: Mechanic, Getaway Car.",
-    reaction="How he answers being caught; buttons if left out.",
-    bill="The Federal Crime Bill is in force.",
-    tommy="He has a Tommy Gun: +1 to Kill.",
-    jammed="It is jammed in his answer.",
-    tear_gas="Tear Gas against his Kill: -1; in raids.",
-    insider="Dollars paid for Insider Information: 4000.",
-    notoriety="On his card before the catch.",
-    kidnapper="He bears a Kidnap marker: prison.",
-    hype="Media Hype is on: whether it earned him anything yet.",
-    caught="The dice of the catch have fallen: roll only his answer.",
-    kill="A Kill rating in place of his: 5-6.",
-    luck="His Luck rating: 5-6.",
-    captures="On what the force captures, in place of its own: 7-9.",
-    kills="On what it kills: 10-12.",
-    **ROLL,
-)
-@app_commands.autocomplete(
-    enemy=enemy_names, by=forces, cards=kinds_listed(LAW_CARDS), answers=kinds_listed(ENEMY_CARDS)
-)
-async def catch(
-    interaction: discord.Interaction,
-    enemy: str | None = None,
-    by: str | None = None,
-    where: Literal["Robbing Bank", "On the Lam", "Collecting Ransom"] | None = None,
-    cards: str | None = None,
-    answers: str | None = None,
-    reaction: Literal["Kill", "Luck", "Nothing"] | None = None,
-    bill: bool | None = None,
-    tommy: bool | None = None,
-    jammed: bool | None = None,
-    tear_gas: bool | None = None,
-    insider: Range[int, 2000, 100000] | None = None,
-    notoriety: Range[int, 0, 500] | None = None,
-    kidnapper: bool | None = None,
-    hype: Literal["Something earned", "Nothing earned"] | None = None,
-    caught: Literal["Captured", "Killed"] | None = None,
-    kill: str | None = None,
-    luck: str | None = None,
-    captures: str | None = None,
-    kills: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "dillinger catch", given(interaction))
+Insider = Annotated[int, Interval(ge=2000, le=100_000)]
+Money = Annotated[int, Interval(ge=0, le=1_000_000)]
 
 
-@dillinger.command(name="spree", description="A spending spree: what somebody on the lam spends.")
-@app_commands.describe(
-    enemy="Who spends: no gun moll joins one with a woman on his card.",
-    moll="A Gun Moll is played with it: double.",
-    money="What his player has; he pays no more.",
-    **ROLL,
-)
-@app_commands.autocomplete(enemy=enemy_names)
-async def spree(
-    interaction: discord.Interaction,
-    enemy: str | None = None,
-    moll: bool | None = None,
-    money: Range[int, 0, 1000000] | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "dillinger spree", given(interaction))
+@command("dillinger catch", Rolls())
+class Catch:
+    """Catch a public enemy: two dice, every card, and his answer."""
+
+    enemy: str | None = opt("Who is to be caught; or type the ratings.", default=None, complete=enemy_names)
+    by: str | None = opt("Who catches; the local police if left out.", default=None, complete=forces)
+    where: str | None = opt(
+        "Where he is; robbing for the local police, on the lam for others if left out.",
+        default=None,
+        words=("Robbing Bank", "On the Lam", "Collecting Ransom"),
+    )
+    cards: str | None = opt(
+        "The law's cards, separated by commas: Roadblock, Tommy Gun.", default=None, complete=kinds_listed(LAW_CARDS)
+    )
+    answers: str | None = opt(
+        "The enemy's cards against the dice: Mechanic, Getaway Car.", default=None, complete=kinds_listed(ENEMY_CARDS)
+    )
+    reaction: str | None = opt(
+        "How he answers being caught; buttons if left out.", default=None, words=("Kill", "Luck", "Nothing")
+    )
+    bill: bool | None = opt("The Federal Crime Bill is in force.", default=None)
+    tommy: bool | None = opt("He has a Tommy Gun: +1 to Kill.", default=None)
+    jammed: bool | None = opt("It is jammed in his answer.", default=None)
+    tear_gas: bool | None = opt("Tear Gas against his Kill: -1; in raids.", default=None)
+    insider: Insider | None = opt("Dollars paid for Insider Information: 4000.", default=None)
+    notoriety: Annotated[int, Interval(ge=0, le=500)] | None = opt("On his card before the catch.", default=None)
+    kidnapper: bool | None = opt("He bears a Kidnap marker: prison.", default=None)
+    hype: str | None = opt(
+        "Media Hype is on: whether it earned him anything yet.",
+        default=None,
+        words=("Something earned", "Nothing earned"),
+    )
+    caught: str | None = opt(
+        "The dice of the catch have fallen: roll only his answer.", default=None, words=("Captured", "Killed")
+    )
+    kill: str | None = opt("A Kill rating in place of his: 5-6.", default=None)
+    luck: str | None = opt("His Luck rating: 5-6.", default=None)
+    captures: str | None = opt("On what the force captures, in place of its own: 7-9.", default=None)
+    kills: str | None = opt("On what it kills: 10-12.", default=None)
+
+
+@command("dillinger spree", Rolls())
+class Spree:
+    """A spending spree: what somebody on the lam spends."""
+
+    enemy: str | None = opt(
+        "Who spends: no gun moll joins one with a woman on his card.", default=None, complete=enemy_names
+    )
+    moll: bool | None = opt("A Gun Moll is played with it: double.", default=None)
+    money: Money | None = opt("What his player has; he pays no more.", default=None)
+
+
+add_commands(dillinger, __name__)

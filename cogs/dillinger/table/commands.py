@@ -2,61 +2,62 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated
 
 import discord
-from discord import app_commands
+from annotated_types import Interval, Len
 
 from cogs._kit.desk import Caller, Desk
-from cogs._kit.params import DICE, ODDS, Choices, choices, given, listed_choices
-from cogs._kit.views import client, run, show
+from cogs._kit.params import Choices, choices, listed_choices
+from cogs._kit.play import Options
+from cogs._kit.slash import add_commands, answers, command
+from cogs._kit.views import client, show
 from cogs.dillinger._root import dillinger
 from cogs.dillinger.table import opening, pressing
 from cogs.dillinger.table.hand import hand_card
 from cogs.dillinger.table.seats import AtTable, table_for
 from cogs.dillinger.table.wording import worded
 from db.unit_of_work import reading
+from rules.core.move import Rolls, opt
 from rules.core.refusal import Refusal
 from rules.dillinger.cards import CARDS
 from rules.dillinger.game.acting import legal
 from rules.dillinger.game.moves import Verb
 
-Range = app_commands.Range
-SEAT = "Which of your seats, if you have several."
 assert opening
 assert pressing
 
-
-@dillinger.command(name="open", description="Open a card game for three to six players here.")
-@app_commands.describe(
-    length="84, 63 or 46 accessory cards; Full if left out.",
-    seconds="How long people are asked; 30 if left out.",
-    hours="The same by post, in hours; also for trades.",
-    turn="Minutes until a turn in which nothing is done is passed; 10, by post a day.",
-    early="Go on once all have answered: quicker, but pauses tell.",
-    name="What it is called.",
-)
-async def open_game(
-    interaction: discord.Interaction,
-    length: Literal["Full", "Medium", "Short"] | None = None,
-    seconds: Range[int, 5, 600] | None = None,
-    hours: Range[int, 1, 72] | None = None,
-    turn: Range[int, 1, 10_080] | None = None,
-    early: bool | None = None,
-    name: Range[str, 1, 60] | None = None,
-) -> None:
-    await run(interaction, "dillinger open", given(interaction))
+Seconds = Annotated[int, Interval(ge=5, le=600)]
+Hours = Annotated[int, Interval(ge=1, le=72)]
+Turn = Annotated[int, Interval(ge=1, le=10080)]
+Text = Annotated[str, Len(1, 300)]
+Number = Annotated[int, Interval(ge=0, le=1_000_000)]
 
 
-@dillinger.command(name="join", description="Take a seat before the cards are dealt.")
-@app_commands.describe(name="For one more seat of yours: who plays it.")
-async def join(interaction: discord.Interaction, name: Range[str, 1, 30] | None = None) -> None:
-    await run(interaction, "dillinger join", given(interaction))
+@command("dillinger open")
+class Open:
+    """Open a card game for three to six players here."""
+
+    length: str | None = opt(
+        "84, 63 or 46 accessory cards; Full if left out.", default=None, words=("Full", "Medium", "Short")
+    )
+    seconds: Seconds | None = opt("How long people are asked; 30 if left out.", default=None)
+    hours: Hours | None = opt("The same by post, in hours; also for trades.", default=None)
+    turn: Turn | None = opt("Minutes until a turn in which nothing is done is passed; 10, by post a day.", default=None)
+    early: bool | None = opt("Go on once all have answered: quicker, but pauses tell.", default=None)
+    name: Annotated[str, Len(1, 60)] | None = opt("What it is called.", default=None)
 
 
-@dillinger.command(name="deal", description="Deal the cards: the game begins.")
-async def deal(interaction: discord.Interaction) -> None:
-    await run(interaction, "dillinger deal", {})
+@command("dillinger join")
+class Join:
+    """Take a seat before the cards are dealt."""
+
+    name: Annotated[str, Len(1, 30)] | None = opt("For one more seat of yours: who plays it.", default=None)
+
+
+@command("dillinger deal")
+class Deal:
+    """Deal the cards: the game begins."""
 
 
 async def own_table(interaction: discord.Interaction) -> AtTable | None:
@@ -93,61 +94,48 @@ async def others(interaction: discord.Interaction, current: str) -> Choices:
     return choices(names, current)
 
 
-@dillinger.command(name="hand", description="Your cards, and everything that you may do now.")
-@app_commands.describe(seat=SEAT)
-@app_commands.autocomplete(seat=others)
-async def hand(interaction: discord.Interaction, seat: str | None = None) -> None:
-    await show(interaction, hand_card(await table_for(interaction, given(interaction))))
+SEAT = opt("Which of your seats, if you have several.", default=None, complete=others)
 
 
-@dillinger.command(name="do", description="Make a move, or answer when you are asked.")
-@app_commands.describe(
-    move="What: Rob a bank: Nelson.",
-    cards="Cards played with it, separated by commas.",
-    pay="Dollars paid with it.",
-    seat=SEAT,
-    dice=DICE,
-    odds=ODDS,
-)
-@app_commands.autocomplete(move=moves, cards=cards_held, seat=others)
-async def do(
-    interaction: discord.Interaction,
-    move: Range[str, 1, 100],
-    cards: Range[str, 1, 300] | None = None,
-    pay: Range[int, 0, 1_000_000] | None = None,
-    seat: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-) -> None:
-    await run(interaction, "dillinger do", given(interaction))
+@command("dillinger hand")
+class Hand:
+    """Your cards, and everything that you may do now."""
+
+    seat: str | None = SEAT
 
 
-@dillinger.command(
-    name="pass", description="Who keeps the game waiting is passed: by an umpire, or more than half of you."
-)
-@app_commands.describe(seat=SEAT)
-@app_commands.autocomplete(seat=others)
-async def pass_over(interaction: discord.Interaction, seat: str | None = None) -> None:
-    await run(interaction, "dillinger pass", given(interaction))
+@answers(Hand)
+async def hand(interaction: discord.Interaction, typed: Options) -> None:
+    await show(interaction, hand_card(await table_for(interaction, typed)))
 
 
-@dillinger.command(name="offer", description="Offer somebody a trade; only the two of you know of what.")
-@app_commands.describe(
-    to="With whom.",
-    give="Cards you give.",
-    get="Cards you want.",
-    money="Dollars you give.",
-    price="Dollars you want.",
-    seat=SEAT,
-)
-@app_commands.autocomplete(to=others, give=cards_held, get=any_card, seat=others)
-async def offer(
-    interaction: discord.Interaction,
-    to: str,
-    give: Range[str, 1, 300] | None = None,
-    get: Range[str, 1, 300] | None = None,
-    money: Range[int, 0, 1_000_000] | None = None,
-    price: Range[int, 0, 1_000_000] | None = None,
-    seat: str | None = None,
-) -> None:
-    await run(interaction, "dillinger offer", given(interaction))
+@command("dillinger do", Rolls(secret=False))
+class Do:
+    """Make a move, or answer when you are asked."""
+
+    move: Annotated[str, Len(1, 100)] = opt("What: Rob a bank: Nelson.", complete=moves)
+    cards: Text | None = opt("Cards played with it, separated by commas.", default=None, complete=cards_held)
+    pay: Number | None = opt("Dollars paid with it.", default=None)
+    seat: str | None = SEAT
+
+
+@command("dillinger pass")
+class Pass:
+    """Who keeps the game waiting is passed: by an umpire, or more than half of you."""
+
+    seat: str | None = SEAT
+
+
+@command("dillinger offer")
+class Offer:
+    """Offer somebody a trade; only the two of you know of what."""
+
+    to: str = opt("With whom.", complete=others)
+    give: Text | None = opt("Cards you give.", default=None, complete=cards_held)
+    get: Text | None = opt("Cards you want.", default=None, complete=any_card)
+    money: Number | None = opt("Dollars you give.", default=None)
+    price: Number | None = opt("Dollars you want.", default=None)
+    seat: str | None = SEAT
+
+
+add_commands(dillinger, __name__)
