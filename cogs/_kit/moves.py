@@ -101,16 +101,22 @@ async def read(desk: Desk, options: Options, command: Declared) -> tuple[Positio
     said: dict[str, Any] = {}
     for name, option in command.options.items():
         said[name] = await reader.value(at, option, types_of(command.kind)[name], options.get(name))
+    if reader.named and reader.game is not None and not command.everybody:
+        at = reader.seen(await figures_of(desk, reader.game))
     return at, filled(at, command.kind(**said))
 
 
 class Reader:
-    """Reads what was typed for one command at a desk."""
+    """Reads what was typed for one command at a desk.
+
+    named  whether a thing on the table was named, so that a rule must see everybody on it
+    """
 
     def __init__(self, desk: Desk, system: System, game: StoredGame | None, seated: bool = True) -> None:
         assert system.people is not None
         assert system.roster is not None
         self.desk, self.system, self.game, self.people, self.seated = desk, system, game, system.people, seated
+        self.named = False
         self.cast: Cast[Anybody[Any]] = Cast(system.id, system.roster.profiles, self._of_profile, Anybody)
 
     @classmethod
@@ -192,6 +198,7 @@ class Reader:
             return UNSAID
         if option.table:
             self.require_table()
+            self.named = True
         if option.rows is not None:
             return tuple([await self._row(at, option.rows, part) for part in APART.split(str(typed)) if part.strip()])
         if option.words:
@@ -242,6 +249,7 @@ class Reader:
             raise OutOfRange(rows.refusal or usual)
         name = " ".join(said[:first])
         thing = rows.things(at, name) if name else None
+        self.named = self.named or thing is not None
         people = await self._crew(Who(many=True), name) if name and thing is None else ()
         words = tuple(word.casefold() for word in said[last:])
         return Row(people, thing, tuple(map(float, numbers)), words)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from cogs._kit.desk import Desk
 from cogs._kit.play import Offer
 from cogs._kit.render import clean
 from cogs._kit.words import sentence
 from cogs.pottersville.people import Person
-from cogs.pottersville.turns import TABLED, unit_of
 from rules.core.events import Change
 from rules.pottersville import position
-from rules.pottersville.board import ShotAt, Unit
+from rules.pottersville.board import Unit
 from rules.pottersville.changes import hurt_by
 from rules.pottersville.model import Wound
 from rules.pottersville.rides import alive
@@ -42,19 +40,6 @@ def crashed_lines(people: Sequence[position.Person], wounds: Sequence[Wound]) ->
 def crashed_facts(people: Sequence[position.Person], wounds: Sequence[Wound]) -> list[dict[str, Any]]:
     """The same as JSON values."""
     return [{"name": one.name, "wound": wound.word} for one, wound in alive(people, wounds)]
-
-
-def units_shot_at(desk: Desk, persons: Iterable[Person]) -> tuple[Unit, ...]:
-    """The units of those who are shot at, each once; none outside a game."""
-    return tuple({unit.name: unit for person in persons if (unit := unit_of(desk, person)) is not None}.values())
-
-
-def shot_at(desk: Desk, persons: Iterable[Person]) -> tuple[Change, ...]:
-    """That the units of those who are shot at, hit or not, owe a Guts test; nothing outside a game."""
-    game = TABLED.game(desk)
-    if game is None:
-        return ()
-    return tuple(ShotAt(game.id, unit.name) for unit in units_shot_at(desk, persons))
 
 
 def guts_line(units: Iterable[Unit]) -> tuple[str, ...]:

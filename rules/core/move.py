@@ -114,9 +114,11 @@ class Option:
     source    what fills it where nobody typed it; None where it must be typed
     whose     the field that names whose sheet, or whose place on the table, knows it: while he is on the table what is
               typed against that is an umpire's word
+    free      what anybody may type against it all the same
     words     its choices as they are typed, and what each means
     read      what a typed text means in a position
-    table     whether it names what lies on the table: that takes a game played here, and one of its players
+    table     whether it names what lies on the table: that takes a game played here, one of its players, and a look at
+              everybody on it
     instead   the field, of what lies on the table, in whose place this is typed: the table knows it of a thing by name
     complete  the names that complete it: a `Complete`, or a coroutine of the border's own
     """
@@ -124,6 +126,7 @@ class Option:
     about: str
     source: Source | None = None
     whose: str = ""
+    free: Any = UNSAID
     words: Mapping[Any, Any] = field(default_factory=dict[Any, Any])
     read: Callable[[Any, str], Any] | None = None
     table: bool = False
@@ -143,6 +146,7 @@ def opt(
     *,
     default: Any = UNSAID,
     whose: str = "",
+    free: Any = UNSAID,
     words: Mapping[Any, Any] | Iterable[Any] = (),
     read: Callable[[Any, str], Any] | None = None,
     table: bool = False,
@@ -157,7 +161,7 @@ def opt(
     if complete is not None and not isinstance(complete, Complete) and not callable(complete):
         names = tuple(complete)
         complete = Complete(lambda _game, _figure: names)
-    return _field(Option(about, source or _always(default), whose, known, read, table, instead, complete))
+    return _field(Option(about, source or _always(default), whose, free, known, read, table, instead, complete))
 
 
 def whom(
@@ -331,7 +335,7 @@ def filled(at: Any, said: M) -> M:
         known = option.source(at, move)
         if typed is UNSAID:
             move = replace(move, **{name: known})
-        elif typed != known:
+        elif typed not in (known, option.free):
             _require_umpire(at, getattr(move, option.whose), name)
     return move
 
@@ -342,7 +346,7 @@ def overruled(at: Any, said: Any) -> Iterator[str]:
         typed = getattr(said, name)
         if option.whose and typed is not UNSAID and option.source is not None:
             whose = getattr(said, option.whose)
-            if whose.here and not at.asking and typed != option.source(at, said):
+            if whose.here and not at.asking and typed not in (option.source(at, said), option.free):
                 yield f"the sheet of {whose.name}"
 
 

@@ -2,19 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isfinite
-from typing import Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
+from rules.core.events import Change
+from rules.core.move import Row, Rows, crew, move, opt, rows, whom
 from rules.core.outcome import Modifier
+from rules.core.person import numbered, require_once
+from rules.core.position import Price
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
-from rules.pottersville.model import Cover, Wound
+from rules.pottersville.board import Done, Unit
+from rules.pottersville.cars import CarWrecked, car_named
+from rules.pottersville.changes import GearLost
+from rules.pottersville.model import Car, Cover, Wound
+from rules.pottersville.position import (
+    ROLLS,
+    Person,
+    Position,
+    deed_of,
+    harms,
+    paying,
+    require_able,
+    require_alive,
+    rerolls,
+    shot_at,
+    units_shot_at,
+)
+from rules.pottersville.rides import CARS, FATES, Ride, crash_questions, crashed_changes, ride_on_table, seated_in
 from rules.pottersville.rolls import at_least
+from rules.pottersville.state import Doing
 from rules.pottersville.vehicle_hits import crash
-from rules.pottersville.weapons import Column
-from rules.pottersville.wounds import FIT, Body, check_alive, hurt
+from rules.pottersville.volleys import COVERS, cover_of, doers_rerolls, listed, only, require_carried, require_open
+from rules.pottersville.weapons import BOMBS, Column
+from rules.pottersville.wounds import FIT, Body, body_of, check_alive, hurt
 
 REACH: Final = 8
 """Inches that a bomb is thrown."""
@@ -25,6 +52,11 @@ BLAST: Final = 3
 BOUNCES: Final = 3
 SOFT: Final = Modifier("soft cover", -1)
 GOES_IN: Final = at_least(4, "goes in", "hits the wall")
+EXAMPLE: Final = "name, inches from the marker, cover, such as Bricks 0; 2 Cop 1.5 soft; Sal 3 hard"
+LANDED: Final = "a bomb thrown"
+GONE_OFF: Final = "a bomb gone off"
+MOST_CAUGHT: Final = 20
+MOST_CARS: Final = 6
 
 
 class Toss(NamedTuple):
@@ -115,3 +147,196 @@ def caught_fate(dice: Dice, one: Caught) -> Wound:
     """The wound of one near a blast: for odds."""
     check_caught((one,))
     return dice.call(blasted, one, 0)
+
+
+# The throw
+
+MOST_TYPED: Final = Interval(ge=0, le=60)
+
+
+def lies_there(at: Position, thrower: Person) -> bool:
+    """Whether a bomb that somebody threw in this turn has yet to go off."""
+    tried = deed_of(at, thrower).tried
+    return tried.count(LANDED) > tried.count(GONE_OFF)
+
+
+def in_hand(at: Position, m: Any) -> str:
+    """The bomb that somebody throws now who does not say which; empty where none is thrown."""
+    lies = isinstance(m, SetOff) and (m.inches is None or lies_there(at, m.thrower))
+    return "" if lies else only(m.thrower, BOMBS, "bomb", BOMBS[0])
+
+
+@move("pottersville-shoot throw", ROLLS)
+class ThrowBomb:
+    """Throw a bomb, 8 inches at most; through a window on 4 or more."""
+
+    inches: Annotated[float, MOST_TYPED] = opt("How far.")
+    thrower: Person = whom("Your figure, or a profile.", "The thrower", own=True)
+    bomb: str = opt("Which; the one that the figure carries if left out.", in_hand, words=BOMBS)
+    window: bool = opt(
+        "Through a window or something as small: from more than 2 inches that takes a roll.", default=False
+    )
+
+
+@decides(ThrowBomb)
+def throw_bomb(at: Position, m: ThrowBomb) -> Deed[ThrowBomb]:
+    """A bomb is thrown, through a window or not; where it lies it goes off."""
+    require_bomb(m.thrower, m.bomb)
+    check_toss(m.inches)
+    args = (m.inches, m.window)
+    asked = (Question("The window", toss, args, _through),) if m.window and m.inches > SURE else ()
+    return Deed(
+        m,
+        toss,
+        args,
+        allow=lambda: (
+            *at.present([m.thrower]),
+            *throwing(at, m.thrower, m.bomb),
+            *_noted(at, m.thrower, LANDED),
+        ),
+        questions=asked,
+        rerolls=rerolls(at, (m.thrower,)),
+        about=(m.thrower,),
+        again=not at.played and not m.thrower.stored,
+    )
+
+
+def _through(tossed: Toss) -> str:
+    return f'back {tossed.bounce}"' if tossed.missed else "it goes in"
+
+
+def require_bomb(thrower: Person, bomb: str) -> None:
+    """Refuse the throw of the dead, and of who is on record and carries no such bomb."""
+    require_alive(thrower)
+    require_carried(thrower, bomb, BOMBS, "bomb", "throw")
+
+
+def throwing(at: Position, thrower: Person, bomb: str) -> Price:
+    """What a throw costs: the fire of the turn, and the bomb itself."""
+    require_able(thrower, Doing.THROW)
+    return (*paying(at, thrower, Doing.THROW), GearLost(thrower.id, bomb))
+
+
+def _noted(at: Position, thrower: Person, what: str) -> Price:
+    """On a table it is noted that a bomb of somebody lies there, or has gone off."""
+    return (Done(at.id, thrower.id, tried=what),) if thrower.here else ()
+
+
+# The blast
+
+
+def _cars(at: Position, names: str) -> tuple[Car, ...]:
+    """The vehicles on the table of these names, each once."""
+    named = [name for name in names.split(",") if name.strip()]
+    if len(named) > MOST_CARS:
+        raise OutOfRange(f"A marker touches {MOST_CARS} vehicles at most, not {len(named)}.")
+    return tuple(dict.fromkeys(car_named(at.board.cars, name.strip()) for name in named))
+
+
+@move("pottersville-shoot blast", ROLLS, seated=False)
+class SetOff:
+    """A bomb goes off: everybody within 3 inches, and vehicles that it touches."""
+
+    near: tuple[Row, ...] = rows(
+        "Each with the inches from the marker, 0 touching it, and cover: Bricks 0; 2 Cop 1.5 soft.",
+        Rows(1, frozenset(COVERS), EXAMPLE),
+    )
+    vehicles: tuple[Car, ...] = opt(
+        "Vehicles on the table that the marker touches.", default=(), read=_cars, table=True, complete=CARS
+    )
+    aboard: tuple[Person, ...] = crew("Who is in a vehicle it touches, with none by name: names, 3, 2 Cop.")
+    thrower: Person = whom(
+        "Whose bomb it is; one thrown before that lies there, or thrown now.", "The thrower", own=True
+    )
+    inches: Annotated[float | None, MOST_TYPED] = opt("How far it is thrown now.", default=None)
+    bomb: str = opt("Which is thrown now; the one that the figure carries if left out.", in_hand, words=BOMBS)
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """Those near a blast, the vehicles that it hits, and the units that are shot at by it."""
+
+    people: tuple[Person, ...]
+    caught: tuple[Caught, ...]
+    rides: tuple[Ride, ...]
+    units: tuple[Unit, ...]
+
+    @property
+    def everybody(self) -> tuple[Person, ...]:
+        return (*self.people, *(person for ride in self.rides for person in ride.people))
+
+
+@decides(SetOff)
+def set_off(at: Position, m: SetOff) -> Deed[Around]:
+    """A bomb goes off: thrown now, or lying there since a throw before."""
+    thrower, around = m.thrower, _around(at, m)
+    lies = lies_there(at, thrower)
+    if thrower.stored and not lies:
+        if m.inches is None:
+            raise OutOfRange(f"No bomb of {thrower.name} lies there: say how far this one is thrown, inches:.")
+        require_bomb(thrower, m.bomb)
+    if m.inches is not None:
+        check_toss(m.inches)
+    check_caught(around.caught)
+
+    def allow() -> Price:
+        return (*(_noted(at, thrower, GONE_OFF) if lies else _paid(at, m)), *shot_at(at, around.units))
+
+    return Deed(
+        around,
+        blast,
+        (around.caught, tuple(tuple(body_of(one.figure) for one in ride.people) for ride in around.rides)),
+        tuple(one.name for one in around.everybody),
+        allow,
+        lambda done: tuple(_changed(around, done)),
+        tuple(_questions(around)),
+        doers_rerolls(at, thrower, around.everybody),
+        (thrower, *around.everybody),
+        again=not at.played and not thrower.stored,
+    )
+
+
+def _paid(at: Position, m: SetOff) -> Price:
+    """What a blast costs that comes of a throw now; nobody's bomb is in a game an umpire's."""
+    if m.thrower.stored or not at.played:
+        return throwing(at, m.thrower, m.bomb)
+    told = "Say whose bomb it is, thrower: a figure on the table, or leave it to an umpire."
+    return at.by_umpire("nobody on the table", told)
+
+
+def _around(at: Position, m: SetOff) -> Around:
+    """Everybody and everything near a blast, told apart."""
+    near = [
+        (one, Caught(row.numbers[0], body_of(one.figure), cover_of(row)))
+        for row in m.near
+        for one in listed(row, "somebody near it")
+    ]
+    if len(near) > MOST_CAUGHT:
+        raise OutOfRange(f"A blast catches {MOST_CAUGHT} people at most, not {len(near)}.")
+    rides = [ride_on_table(at, car) for car in m.vehicles]
+    if m.aboard:
+        rides.append(seated_in(Car("vehicle"), m.aboard))
+    people = [*(one for one, _ in near), *(one for ride in rides for one in ride.people)]
+    for one in (*people[: len(near)], *m.aboard):
+        require_open(at, one)
+    require_once(people)
+    people, units = numbered(people), units_shot_at(at, people)
+    riders = iter(people[len(near) :])
+    told = tuple(ride.called([next(riders) for _ in ride.people]) for ride in rides)
+    return Around(tuple(people[: len(near)]), tuple(one for _, one in near), told, units)
+
+
+def _changed(around: Around, done: Blast) -> Iterator[Change]:
+    """What a blast changes in everybody, and in vehicles on the table."""
+    for person, wound in zip(around.people, done.wounds, strict=True):
+        yield from harms(person, wound)
+    for ride, wounds in zip(around.rides, done.wrecks, strict=True):
+        yield from crashed_changes(ride.people, wounds)
+        yield CarWrecked(ride.game, ride.car.name)
+
+
+def _questions(around: Around) -> Iterator[Question]:
+    for person, one in zip(around.people, around.caught, strict=True):
+        yield Question(person.name, caught_fate, (one,), lambda wound: wound.word, FATES)
+    for ride in around.rides:
+        yield from crash_questions(ride.people)

@@ -26,6 +26,8 @@ FATES: Final = tuple(wound.word for wound in Wound)
 NUMBERS: Final = Car("")
 """What a command means by a vehicle that is named nowhere: the rest of it is typed."""
 NOBODY: Final = person.Person("the driver", guest("the driver"))
+CARS: Final = Complete(lambda game, _: [] if game is None else [car.name for car in game.board.cars])
+"""The names of the vehicles on the table."""
 
 
 def named_car(required: bool = False) -> Any:
@@ -35,7 +37,7 @@ def named_car(required: bool = False) -> Any:
         None if required else lambda _at, _m: NUMBERS,
         read=lambda at, name: car_named(at.board.cars, name),
         table=True,
-        complete=Complete(lambda game, _: [] if game is None else [car.name for car in game.board.cars]),
+        complete=CARS,
     )
 
 
@@ -65,7 +67,7 @@ class Ride:
     """
 
     car: Car
-    name: str = "vehicle"
+    name: str
     people: tuple[Person, ...] = ()
     game: int = 0
 
@@ -124,7 +126,7 @@ def seated_in(car: Car, people: Sequence[Person]) -> Ride:
     for number, _ in enumerate(people, 1):
         spot = next(spot for spot in PLACES[car.build] if car.room(spot))
         car = replace(car, aboard=(*car.aboard, Aboard(number, spot)))
-    return Ride(car, people=tuple(numbered(people)))
+    return Ride(car, car.name or "vehicle", tuple(numbered(people)))
 
 
 def ride_of(at: Position, car: Car, people: Sequence[Person]) -> Ride:

@@ -38,6 +38,10 @@ class Pair(StrEnum):
     TOMMY_GUNS = "Two Tommy guns"
 
 
+PAIRED: Final = {Pair.PISTOLS: "Pistol", Pair.TOMMY_GUNS: "SMG"}
+"""The gun of which there are two."""
+
+
 @dataclass(frozen=True, slots=True)
 class Aim:
     """One target of a volley and the dice it is given.
@@ -131,7 +135,7 @@ def _check_shooter(volley: Volley) -> None:
         raise IllegalNow("The dead don't shoot: name somebody else.")
     if volley.wound is Wound.SUPPRESSED:
         raise IllegalNow("Who is suppressed doesn't shoot before that is shaken off, on a 4 or more.")
-    needed = {Pair.PISTOLS: "Pistol", Pair.TOMMY_GUNS: "SMG"}.get(volley.pair, volley.weapon.name)
+    needed = PAIRED.get(volley.pair, volley.weapon.name)
     if volley.weapon.name != needed:
         raise IllegalNow(f"{volley.pair} are two of a {needed}, not of a {volley.weapon.name}: fire one gun.")
     if volley.pair is Pair.TOMMY_GUNS and volley.wound is Wound.SERIOUS:

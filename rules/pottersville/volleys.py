@@ -1,0 +1,509 @@
+"""Shots in play: who fires what at whom, and what befalls those who are shot at (pot.shoot)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, Reroll, decides
+from rules.core.events import Change
+from rules.core.game import Game
+from rules.core.move import Complete, Rolls, Row, Rows, move, opt, rows, whom
+from rules.core.named import same
+from rules.core.outcome import Throw
+from rules.core.person import numbered, require_once
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange, either
+from rules.pottersville import rides
+from rules.pottersville.board import Unit
+from rules.pottersville.model import Build, Car, Cover, Figure, Motion, Pace, Wound
+from rules.pottersville.position import (
+    FIGURE,
+    ROLLS,
+    Other,
+    Person,
+    Position,
+    car_of,
+    deed_of,
+    guest,
+    harms,
+    headed,
+    paying,
+    require_able,
+    require_alive,
+    rerolls,
+    shot_at,
+    tough_of,
+    units_shot_at,
+    wound_of,
+)
+from rules.pottersville.rides import (
+    FATES,
+    Ride,
+    crashed_changes,
+    named_car,
+    pace_of,
+    ride_of,
+    ride_on_table,
+    seated_in,
+)
+from rules.pottersville.roster import pair_of
+from rules.pottersville.shooting import (
+    MOST_INCHES,
+    PAIRED,
+    Aim,
+    Pair,
+    Struck,
+    Volley,
+    check_volley,
+    fate_of,
+    rider_fate,
+    shoot,
+)
+from rules.pottersville.state import Doing, motion_of
+from rules.pottersville.weapons import GUNS, Weapon, gun_named
+from rules.pottersville.wheels import after_hits
+from rules.pottersville.wounds import Body, body_of
+
+TARGET: Final = "the target"
+USUAL: Final = "Pistol"
+"""The gun of somebody of whom nothing is known."""
+COVERS: Final = {"soft": Cover.SOFT, "hard": Cover.HARD}
+"""The words for what is in the way, behind a name in a list."""
+RAN: Final = "ran"
+BEHIND: Final = "behind"
+NEARER: Final = "nearer"
+EXAMPLE: Final = "name, inches, dice, such as Bricks 6 4; 2 Cop 9 1 soft; Sal 11 1 ran behind"
+MOST_TARGETS: Final = 12
+MOST_QUESTIONS: Final = 6
+MOST_COUNTED: Final = 8
+"""Dice at a vehicle of which every way to fall is soon counted."""
+CRASH: Final = "crash, "
+ANOTHER_NEARER: Final = "Another enemy in sight is nearer."
+
+
+# What is carried
+
+
+def carried(figure: Figure, pieces: Collection[str]) -> list[str]:
+    """Those of some pieces of gear that a figure carries, each once."""
+    return list(dict.fromkeys(piece for piece in figure.gear if piece in pieces))
+
+
+def only(person: Person, pieces: Collection[str], kind: str, usual: str) -> str:
+    """The one of these pieces that somebody uses who does not say which.
+
+    Raises OutOfRange where it can be one of several, IllegalNow for somebody on record who carries none.
+    """
+    found = carried(person.figure, pieces)
+    if len(found) > 1:
+        raise OutOfRange(f"{person.name} carries several: say which, {kind}: {either(found)}.")
+    if not found and person.stored:
+        raise IllegalNow(f"{person.name} carries no {kind}: /pottersville gear hands out one.")
+    return found[0] if found else usual
+
+
+def require_carried(person: Person, piece: str, pieces: Collection[str], kind: str, use: str) -> None:
+    """Refuse somebody on record what he does not carry; `use` is what is done with it: “fire”."""
+    found = carried(person.figure, pieces)
+    if person.stored and piece not in found:
+        raise IllegalNow(f"{person.name} carries {either(found) or f'no {kind}'}: there is no {piece} to {use}.")
+
+
+# What a shot takes
+
+Inches = Annotated[float, Interval(ge=0, le=MOST_INCHES)]
+Gap = Annotated[float | None, Interval(ge=0, le=20)]
+Arc = Annotated[float, Interval(ge=0, le=360)]
+
+
+def _guns(_game: Game | None, figure: Figure | None) -> list[str]:
+    return [*(carried(figure, GUNS) if figure is not None else ()), *GUNS]
+
+
+def shooter() -> Any:
+    """A field for who shoots."""
+    return whom(FIGURE, "The shooter", own=True)
+
+
+def gun() -> Any:
+    """A field for what the shooter fires."""
+    return opt(
+        "Which gun; the one that the figure carries if left out.",
+        lambda _at, m: GUNS[only(m.shooter, GUNS, "gun", USUAL)],
+        read=lambda _at, name: gun_named(name),
+        complete=Complete(_guns, of="shooter"),
+    )
+
+
+def two() -> Any:
+    """A field for whether the shooter fires two of a gun."""
+    return opt("Two pistols, or two Tommy guns, at once.", default=False)
+
+
+def motion() -> Any:
+    """A field for how the shooter moved on foot."""
+    return opt(
+        "How the shooter moved; a game knows.",
+        lambda at, m: motion_of(deed_of(at, m.shooter)),
+        whose="shooter",
+        words=Motion,
+    )
+
+
+def from_car() -> Any:
+    """A field for how the vehicle moves that is shot from."""
+    return opt(
+        "How the vehicle moves that the shooter is in; a game knows.",
+        lambda at, m: (car_of(at, m.shooter) or Car("")).pace,
+        whose="shooter",
+        words=Pace,
+    )
+
+
+def shooters_wound() -> Any:
+    """A field for the wound of the shooter."""
+    return wound_of("shooter", "The shooter's wound; a sheet knows.", "Fit", "Light wound", "Serious wound")
+
+
+def cover() -> Any:
+    """A field for what is in the way of a shot at one target."""
+    return opt("What is in the way; nothing if left out.", default=Cover.NONE, words=Cover)
+
+
+def gap() -> Any:
+    """A field for the gap that is shot through."""
+    return opt("Inches between two figures that it is shot through.", default=None)
+
+
+@move("pottersville-shoot figure", ROLLS)
+class ShootFigure:
+    """All dice of a gun at one figure: to hit, effects, wounds."""
+
+    range: Inches = opt("Inches to it.")
+    shooter: Person = shooter()
+    target: Person = whom("The figure shot at, or a profile.", TARGET)
+    gun: Weapon = gun()
+    cover: Cover = cover()
+    two: bool = two()
+    ran: bool = opt("The target ran; a game knows.", lambda at, m: deed_of(at, m.target).ran, whose="target", free=True)
+    nearer: bool = opt(ANOTHER_NEARER, default=False)
+    gap: Gap = gap()
+    motion: Motion = motion()
+    from_car: Pace = from_car()
+    wound: Wound = shooters_wound()
+    target_wound: Wound = wound_of("target", "The target's wound; a sheet knows.")
+    tough: bool = tough_of("target", "1 comes off effects against the target; a sheet knows.")
+    other: Other = opt("Anything else that is added to the number to hit.", default=0)
+
+
+@move("pottersville-shoot vehicle", ROLLS)
+class ShootVehicle:
+    """All dice of a gun at a vehicle: where it is hit, and what comes of that."""
+
+    range: Inches = opt("Inches to it.")
+    vehicle: Car = named_car()
+    shooter: Person = shooter()
+    gun: Weapon = gun()
+    cover: Cover = cover()
+    two: bool = two()
+    aboard: tuple[Person, ...] = rides.aboard()
+    kind: Build = opt(
+        "What it is; the table knows.",
+        lambda _at, m: m.vehicle.build,
+        instead="vehicle",
+        words=Build,
+    )
+    pace: Pace = pace_of("How it moves; the table knows.", Pace.STOPPED, Pace.SLOW, Pace.FAST)
+    nearer: bool = opt(ANOTHER_NEARER, default=False)
+    gap: Gap = gap()
+    motion: Motion = motion()
+    from_car: Pace = from_car()
+    wound: Wound = shooters_wound()
+    other: Other = opt("Anything else that is added to the number to hit.", default=0)
+
+
+def _vehicle(at: Position, name: str) -> Car | None:
+    """The vehicle of this name on the table, or an empty one of this kind; None for neither."""
+    kinds = (Car(build.lower(), build) for build in Build)
+    return next((car for car in (*at.board.cars, *kinds) if same(car.name, name)), None)
+
+
+@move(
+    "pottersville-shoot spread",
+    Rolls("Your own dice: first all to hit, target by target, then the effects, target by target."),
+)
+class SpreadFire:
+    """Dice given to several targets before they fall, the closest first."""
+
+    targets: tuple[Row, ...] = rows(
+        "At whom: name, inches, dice, soft or hard, ran, behind: Bricks 6 4; 2 Cop 9 1 soft.",
+        Rows(2, frozenset({*COVERS, RAN, BEHIND, NEARER}), EXAMPLE, _vehicle),
+        required=True,
+    )
+    shooter: Person = shooter()
+    gun: Weapon = gun()
+    arc: Arc = opt("Degrees between the outermost: 45 at most.", default=0.0)
+    two: bool = two()
+    motion: Motion = motion()
+    from_car: Pace = from_car()
+    wound: Wound = shooters_wound()
+    other: Other = opt("Anything else that is added to the number for each target.", default=0)
+
+
+# Who and what is shot at
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Somebody or a vehicle that is shot at: one of the two."""
+
+    aim: Aim
+    person: Person | None = None
+    ride: Ride | None = None
+
+    @property
+    def name(self) -> str:
+        one = self.person or self.ride
+        return one.name if one is not None else ""
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Everybody whom the shots may hurt."""
+        if self.person is not None:
+            return (self.person,)
+        return self.ride.people if self.ride is not None else ()
+
+    def called(self, people: Sequence[Person]) -> Target:
+        """The same, its people by other names."""
+        if self.ride is None:
+            return replace(self, person=people[0])
+        return replace(self, ride=self.ride.called(people))
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """A volley with the people behind its numbers, and the units that are shot at."""
+
+    shooter: Person
+    targets: tuple[Target, ...]
+    volley: Volley
+    units: tuple[Unit, ...]
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Everybody who is shot at, whoever rides included."""
+        return tuple(person for target in self.targets for person in target.people)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who stands behind the numbers of headings: the targets, then all riders."""
+        riders = (one.name for target in self.targets if target.ride is not None for one in target.ride.people)
+        return (*(target.name for target in self.targets), *riders)
+
+
+def require_open(at: Position, person: Person) -> None:
+    """Refuse as a target who takes no part, the dead, and who rides in a vehicle."""
+    at.require_part(person)
+    require_alive(person)
+    car = car_of(at, person)
+    if car is not None:
+        name = at.clean(car.name)
+        raise IllegalNow(f"{person.name} is in the {name}: name the vehicle in place of who is in it.")
+
+
+def riding(ride: Ride, aim: Aim) -> Target:
+    """A vehicle as a target; IllegalNow for a wreck that nobody is in."""
+    if ride.car.wrecked and not ride.people:
+        raise IllegalNow(f"The {ride.name} is a wreck with nobody in it: pick another target.")
+    return Target(replace(aim, wheels=ride.wheels), ride=ride)
+
+
+def listed(row: Row, nameless: str) -> list[Person]:
+    """The living people whom one of a list means, each of a name of his own; the nameless for one without a name."""
+    people = numbered(row.people) or [Person(nameless, guest(nameless))]
+    for one in people:
+        require_alive(one)
+    return people
+
+
+def cover_of(row: Row) -> Cover:
+    """What is in the way of one of a list."""
+    return next((COVERS[word] for word in row.words if word in COVERS), Cover.NONE)
+
+
+def _meant(at: Position, row: Row) -> list[Target]:
+    """Whom or what one of the list means; who is behind somebody is behind the one named before."""
+    inches, dice = row.numbers
+    if dice != int(dice):
+        raise OutOfRange(f"Dice are given whole, not {dice:g}: {EXAMPLE}.")
+    behind = 0 if BEHIND in row.words else -1
+    aim = Aim(inches, int(dice), cover=cover_of(row), ran=RAN in row.words, behind=behind, nearer=NEARER in row.words)
+    if row.thing is not None:
+        ride = ride_on_table(at, row.thing) if row.thing in at.board.cars else seated_in(row.thing, ())
+        return [riding(ride, aim)]
+    found: list[Target] = []
+    for one in listed(row, TARGET):
+        require_open(at, one)
+        ran = aim.ran or deed_of(at, one).ran
+        found.append(Target(replace(aim, body=body_of(one.figure), ran=ran), one))
+    return found
+
+
+# The deeds
+
+Shot = ShootFigure | ShootVehicle | SpreadFire
+
+
+@decides(ShootFigure)
+def shoot_figure(at: Position, m: ShootFigure) -> Deed[Fire]:
+    """All that somebody fires at one figure."""
+    volley = _volley(m)
+    require_open(at, m.target)
+    aim = replace(_aim(m, volley), body=Body(m.target_wound, m.tough), ran=m.ran)
+    return _fire(at, m, volley, [Target(aim, m.target)])
+
+
+@decides(ShootVehicle)
+def shoot_vehicle(at: Position, m: ShootVehicle) -> Deed[Fire]:
+    """All that somebody fires at one vehicle and those in it."""
+    volley = _volley(m)
+    ride = ride_of(at, replace(m.vehicle, build=m.kind, pace=m.pace), m.aboard)
+    deed = _fire(at, m, volley, [riding(ride, _aim(m, volley))])
+    return replace(deed, allow=lambda: (*rides.named(at, ride), *deed.allow()))
+
+
+@decides(SpreadFire)
+def spread_fire(at: Position, m: SpreadFire) -> Deed[Fire]:
+    """Dice allotted to several targets before they fall."""
+    volley = _volley(m)
+    targets = [target for row in m.targets for target in _meant(at, row)]
+    if not targets:
+        raise OutOfRange(f"Say at whom: {EXAMPLE}.")
+    if len(targets) > MOST_TARGETS:
+        raise OutOfRange(f"Fire is spread over {MOST_TARGETS} targets at most, not {len(targets)}.")
+    if targets[0].aim.behind >= 0:
+        raise IllegalNow("The first target is behind nobody who was named: name the one in front first.")
+    placed = [
+        replace(target, aim=replace(aim, behind=place - 1 if aim.behind >= 0 else aim.behind, other=m.other))
+        for place, target in enumerate(targets)
+        for aim in (target.aim,)
+    ]
+    return _fire(at, m, replace(volley, arc=m.arc), placed)
+
+
+def _volley(m: Shot) -> Volley:
+    """What somebody fires, at nobody yet; IllegalNow for who can't."""
+    require_alive(m.shooter)
+    require_carried(m.shooter, m.gun.name, GUNS, "gun", "fire")
+    return Volley(m.gun, (), m.wound, m.motion, m.from_car, _pair(m.shooter, m.gun) if m.two else Pair.ONE)
+
+
+def _pair(person: Person, gun: Weapon) -> Pair:
+    """Two of a gun at once; IllegalNow for two that can't be, or that somebody on record lacks."""
+    pair = next((pair for pair, name in PAIRED.items() if name == gun.name), None)
+    if pair is None:
+        raise IllegalNow(f"Nobody fires two of a {gun.name} at once: only two pistols, or two Tommy guns.")
+    if person.stored and not pair_of(person.figure, gun.name):
+        raise IllegalNow(f"{person.name} is not one to fire two of a {gun.name} at once: leave two out.")
+    return pair
+
+
+def _aim(m: ShootFigure | ShootVehicle, volley: Volley) -> Aim:
+    """All dice of a volley at one target."""
+    return Aim(m.range, volley.dice, cover=m.cover, nearer=m.nearer, gap=m.gap, other=m.other)
+
+
+def _fire(at: Position, m: Shot, volley: Volley, targets: Sequence[Target]) -> Deed[Fire]:
+    """A volley made ready, everybody told apart; see rules.pottersville.shooting.shoot."""
+    people = [person for target in targets for person in target.people]
+    require_once([m.shooter, *people])
+    shooter, *others = numbered([m.shooter, *people])
+    named: list[Target] = []
+    for target in targets:
+        theirs, others = others[: len(target.people)], others[len(target.people) :]
+        named.append(target.called(theirs))
+    volley = replace(volley, aims=tuple(target.aim for target in named))
+    check_volley(volley)
+    fire = Fire(shooter, tuple(named), volley, units_shot_at(at, people))
+
+    def allow() -> Price:
+        if m.wound is shooter.figure.wound:
+            require_able(shooter, Doing.SHOOT)
+        return (*at.doer([shooter], fire.people), *paying(at, shooter, Doing.SHOOT), *shot_at(at, fire.units))
+
+    return Deed(
+        fire,
+        shoot,
+        (volley,),
+        fire.names,
+        allow,
+        lambda struck: tuple(_changed(fire, struck)),
+        tuple(_questions(fire)),
+        doers_rerolls(at, shooter, fire.people),
+        (shooter, *fire.people),
+        again=not at.played,
+    )
+
+
+def _changed(fire: Fire, struck: Sequence[Struck]) -> Iterator[Change]:
+    """What shots change in everybody, and in vehicles on the table."""
+    for target, one in zip(fire.targets, struck, strict=True):
+        if target.person is not None:
+            yield from harms(target.person, one.wound)
+        elif target.ride is not None and one.vehicle is not None:
+            yield from crashed_changes(target.ride.people, one.vehicle.wounds)
+            yield from after_hits(target.ride.game, target.ride.car, one.vehicle)
+
+
+def doers_rerolls(at: Position, doer: Person, people: Sequence[Person]) -> tuple[Reroll, ...]:
+    """The re-rolls of a shot or a bomb: crash tests are theirs who crash, all other dice are the doer's."""
+
+    def own(person: Person, throw: Throw) -> bool:
+        return headed(person, throw) if throw.why.startswith(CRASH) else person.id == doer.id
+
+    return rerolls(at, (doer, *people), own)
+
+
+# Odds
+
+
+def _questions(fire: Fire) -> Iterator[Question]:
+    """What befalls each target: hits and wound; of a vehicle everybody in it, tires and engine."""
+    volley, asked = fire.volley, 0
+    for place, target in enumerate(fire.targets):
+        if target.ride is None:
+            yield Question(target.name, fate_of, (volley, place), lambda one: one.wound.word, FATES)
+            asked += 1
+        elif asked < MOST_QUESTIONS:
+            yield from _vehicle_questions(volley, place, target.ride)
+            asked += len(target.ride.people) + 1
+        if asked >= MOST_QUESTIONS:
+            break
+    if len(fire.targets) == 1 and fire.targets[0].ride is None:
+        yield Question("Hits", fate_of, (volley, 0), lambda one: one.hits)
+
+
+def _vehicle_questions(volley: Volley, place: int, ride: Ride) -> Iterator[Question]:
+    for rider, person in enumerate(ride.people):
+        if person.figure.wound is Wound.DEAD:
+            continue
+        heading = f"{person.name}, before any crash"
+        yield Question(heading, rider_fate, (volley, place, rider), lambda wound: wound.word, FATES)
+    aim = volley.aims[place]
+    if aim.wheels is not None and (aim.dice <= MOST_COUNTED or not ride.people):
+        empty = replace(aim, wheels=replace(aim.wheels, riders=()))
+        bare = replace(volley, aims=(*volley.aims[:place], empty, *volley.aims[place + 1 :]))
+        yield Question(f"The {ride.name}", fate_of, (bare, place), _thing_hit, THINGS)
+
+
+THINGS: Final = ("nothing that matters", "a tire", "the engine", "a tire and the engine")
+
+
+def _thing_hit(one: Struck) -> str:
+    hit = one.vehicle
+    assert hit is not None
+    return THINGS[hit.tire + 2 * (hit.engine > 0)]
