@@ -28,9 +28,11 @@ from rules.pottersville.position import (
     Position,
     deed_of,
     harms,
+    only,
     paying,
     require_able,
     require_alive,
+    require_carried,
     rerolls,
     shot_at,
     units_shot_at,
@@ -39,7 +41,7 @@ from rules.pottersville.rides import CARS, FATES, Ride, crash_questions, crashed
 from rules.pottersville.rolls import at_least
 from rules.pottersville.state import Doing
 from rules.pottersville.vehicle_hits import crash
-from rules.pottersville.volleys import COVERS, cover_of, doers_rerolls, listed, only, require_carried, require_open
+from rules.pottersville.volleys import COVERS, cover_of, doers_rerolls, listed, require_open
 from rules.pottersville.weapons import BOMBS, Column
 from rules.pottersville.wounds import FIT, Body, body_of, check_alive, hurt
 

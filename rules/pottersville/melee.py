@@ -25,6 +25,7 @@ from rules.pottersville.position import (
     Other,
     Person,
     Position,
+    carried,
     deed_of,
     harms,
     headed,
@@ -140,7 +141,7 @@ def in_hand(who: str) -> Callable[[Position, Any], Weapon]:
     """What somebody strikes with who does not say: the first thing that is no gun, else the first gun, else fists."""
 
     def source(_at: Position, m: Any) -> Weapon:
-        carries = [WEAPONS[piece] for piece in getattr(m, who).figure.gear if piece in WEAPONS]
+        carries = [WEAPONS[piece] for piece in carried(getattr(m, who).figure, WEAPONS)]
         return next((weapon for weapon in carries if not weapon.dice), carries[0] if carries else FISTS)
 
     return source
@@ -242,8 +243,8 @@ def _endings(ours: Person, theirs: Person) -> tuple[str, ...]:
 def _fighter(person: Person, weapon: Weapon, wound: Wound, charging: bool, other: int) -> Fighter:
     figure = person.figure
     if person.stored and weapon.name not in (*figure.gear, FISTS.name):
-        carried = together([piece for piece in dict.fromkeys(figure.gear) if piece in WEAPONS]) or "nothing"
-        raise IllegalNow(f"{person.name} carries {carried} to strike with, no {weapon.name}: pick one of these.")
+        found = together(carried(figure, WEAPONS)) or "nothing"
+        raise IllegalNow(f"{person.name} carries {found} to strike with, no {weapon.name}: pick one of these.")
     return Fighter(Body(wound, figure.tough), weapon, figure.brawler, figure.folk.cuffs, charging, other)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval
@@ -14,7 +14,7 @@ from rules.core.move import Rolls, opt
 from rules.core.outcome import Outcome, Throw
 from rules.core.person import NO_SIDE, People
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow
+from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.pottersville.board import Board, ChipSpent, Deed, Done, ShotAt, Unit
 from rules.pottersville.changes import hurt_by
 from rules.pottersville.characters import PROFILES
@@ -112,6 +112,34 @@ def doing_of(at: Position, person: Person) -> Doing:
     """Whether somebody who moves retreats: hurt, or of a unit that runs for cover."""
     unit = unit_of(at, person)
     return Doing.RETREAT if must_retreat(person.figure) or (unit is not None and unit.cheesing) else Doing.MOVE
+
+
+# What is carried
+
+
+def carried(figure: Figure, pieces: Collection[str]) -> list[str]:
+    """Those of some pieces of gear that a figure carries, each once."""
+    return list(dict.fromkeys(piece for piece in figure.gear if piece in pieces))
+
+
+def only(person: Person, pieces: Collection[str], kind: str, usual: str) -> str:
+    """The one of these pieces that somebody uses who does not say which.
+
+    Raises OutOfRange where it can be one of several, IllegalNow for somebody on record who carries none.
+    """
+    found = carried(person.figure, pieces)
+    if len(found) > 1:
+        raise OutOfRange(f"{person.name} carries several: say which, {kind}: {either(found)}.")
+    if not found and person.stored:
+        raise IllegalNow(f"{person.name} carries no {kind}: /pottersville gear hands out one.")
+    return found[0] if found else usual
+
+
+def require_carried(person: Person, piece: str, pieces: Collection[str], kind: str, use: str) -> None:
+    """Refuse somebody on record what he does not carry; `use` is what is done with it: “fire”."""
+    found = carried(person.figure, pieces)
+    if person.stored and piece not in found:
+        raise IllegalNow(f"{person.name} carries {either(found) or f'no {kind}'}: there is no {piece} to {use}.")
 
 
 # What keeps somebody from acting

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from annotated_types import Interval
 
@@ -16,7 +16,7 @@ from rules.core.named import same
 from rules.core.outcome import Throw
 from rules.core.person import numbered, require_once
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange, either
+from rules.core.refusal import IllegalNow, OutOfRange
 from rules.pottersville import rides
 from rules.pottersville.board import Unit
 from rules.pottersville.model import Build, Car, Cover, Figure, Motion, Pace, Wound
@@ -27,13 +27,16 @@ from rules.pottersville.position import (
     Person,
     Position,
     car_of,
+    carried,
     deed_of,
     guest,
     harms,
     headed,
+    only,
     paying,
     require_able,
     require_alive,
+    require_carried,
     rerolls,
     shot_at,
     tough_of,
@@ -82,134 +85,79 @@ MOST_QUESTIONS: Final = 6
 MOST_COUNTED: Final = 8
 """Dice at a vehicle of which every way to fall is soon counted."""
 CRASH: Final = "crash, "
-ANOTHER_NEARER: Final = "Another enemy in sight is nearer."
-
-
-# What is carried
-
-
-def carried(figure: Figure, pieces: Collection[str]) -> list[str]:
-    """Those of some pieces of gear that a figure carries, each once."""
-    return list(dict.fromkeys(piece for piece in figure.gear if piece in pieces))
-
-
-def only(person: Person, pieces: Collection[str], kind: str, usual: str) -> str:
-    """The one of these pieces that somebody uses who does not say which.
-
-    Raises OutOfRange where it can be one of several, IllegalNow for somebody on record who carries none.
-    """
-    found = carried(person.figure, pieces)
-    if len(found) > 1:
-        raise OutOfRange(f"{person.name} carries several: say which, {kind}: {either(found)}.")
-    if not found and person.stored:
-        raise IllegalNow(f"{person.name} carries no {kind}: /pottersville gear hands out one.")
-    return found[0] if found else usual
-
-
-def require_carried(person: Person, piece: str, pieces: Collection[str], kind: str, use: str) -> None:
-    """Refuse somebody on record what he does not carry; `use` is what is done with it: “fire”."""
-    found = carried(person.figure, pieces)
-    if person.stored and piece not in found:
-        raise IllegalNow(f"{person.name} carries {either(found) or f'no {kind}'}: there is no {piece} to {use}.")
 
 
 # What a shot takes
 
-Inches = Annotated[float, Interval(ge=0, le=MOST_INCHES)]
-Gap = Annotated[float | None, Interval(ge=0, le=20)]
-Arc = Annotated[float, Interval(ge=0, le=360)]
-
 
 def _guns(_game: Game | None, figure: Figure | None) -> list[str]:
+    """The guns that complete a name: those of the shooter first."""
     return [*(carried(figure, GUNS) if figure is not None else ()), *GUNS]
 
 
-def shooter() -> Any:
-    """A field for who shoots."""
-    return whom(FIGURE, "The shooter", own=True)
-
-
-def gun() -> Any:
-    """A field for what the shooter fires."""
-    return opt(
-        "Which gun; the one that the figure carries if left out.",
-        lambda _at, m: GUNS[only(m.shooter, GUNS, "gun", USUAL)],
-        read=lambda _at, name: gun_named(name),
-        complete=Complete(_guns, of="shooter"),
-    )
-
-
-def two() -> Any:
-    """A field for whether the shooter fires two of a gun."""
-    return opt("Two pistols, or two Tommy guns, at once.", default=False)
-
-
-def motion() -> Any:
-    """A field for how the shooter moved on foot."""
-    return opt(
-        "How the shooter moved; a game knows.",
-        lambda at, m: motion_of(deed_of(at, m.shooter)),
-        whose="shooter",
-        words=Motion,
-    )
-
-
-def from_car() -> Any:
-    """A field for how the vehicle moves that is shot from."""
-    return opt(
-        "How the vehicle moves that the shooter is in; a game knows.",
-        lambda at, m: (car_of(at, m.shooter) or Car("")).pace,
-        whose="shooter",
-        words=Pace,
-    )
-
-
-def shooters_wound() -> Any:
-    """A field for the wound of the shooter."""
-    return wound_of("shooter", "The shooter's wound; a sheet knows.", "Fit", "Light wound", "Serious wound")
-
-
-def cover() -> Any:
-    """A field for what is in the way of a shot at one target."""
-    return opt("What is in the way; nothing if left out.", default=Cover.NONE, words=Cover)
-
-
-def gap() -> Any:
-    """A field for the gap that is shot through."""
-    return opt("Inches between two figures that it is shot through.", default=None)
+Inches = Annotated[float, Interval(ge=0, le=MOST_INCHES)]
+Gap = Annotated[float | None, Interval(ge=0, le=20)]
+SHOOTER: Final = whom(FIGURE, "The shooter", own=True)
+GUN: Final = opt(
+    "Which gun; the one that the figure carries if left out.",
+    lambda _at, m: GUNS[only(m.shooter, GUNS, "gun", USUAL)],
+    read=lambda _at, name: gun_named(name),
+    complete=Complete(_guns, of="shooter"),
+)
+TWO: Final = opt("Two pistols, or two Tommy guns, at once.", default=False)
+MOTION: Final = opt(
+    "How the shooter moved; a game knows.",
+    lambda at, m: motion_of(deed_of(at, m.shooter)),
+    whose="shooter",
+    words=Motion,
+)
+FROM_CAR: Final = opt(
+    "How the vehicle moves that the shooter is in; a game knows.",
+    lambda at, m: (car_of(at, m.shooter) or Car("")).pace,
+    whose="shooter",
+    words=Pace,
+)
+SHOOTERS_WOUND: Final = wound_of(
+    "shooter", "The shooter's wound; a sheet knows.", "Fit", "Light wound", "Serious wound"
+)
+RANGE: Final = opt("Inches to it.")
+COVER: Final = opt("What is in the way; nothing if left out.", default=Cover.NONE, words=Cover)
+ANOTHER_NEARER: Final = opt("Another enemy in sight is nearer.", default=False)
+GAP: Final = opt("Inches between two figures that it is shot through.", default=None)
+OTHER: Final = opt("Anything else that is added to the number to hit.", default=0)
 
 
 @move("pottersville-shoot figure", ROLLS)
 class ShootFigure:
     """All dice of a gun at one figure: to hit, effects, wounds."""
 
-    range: Inches = opt("Inches to it.")
-    shooter: Person = shooter()
+    range: Inches = RANGE
+    shooter: Person = SHOOTER
     target: Person = whom("The figure shot at, or a profile.", TARGET)
-    gun: Weapon = gun()
-    cover: Cover = cover()
-    two: bool = two()
+    gun: Weapon = GUN
+    cover: Cover = COVER
+    two: bool = TWO
     ran: bool = opt("The target ran; a game knows.", lambda at, m: deed_of(at, m.target).ran, whose="target", free=True)
-    nearer: bool = opt(ANOTHER_NEARER, default=False)
-    gap: Gap = gap()
-    motion: Motion = motion()
-    from_car: Pace = from_car()
-    wound: Wound = shooters_wound()
+    nearer: bool = ANOTHER_NEARER
+    gap: Gap = GAP
+    motion: Motion = MOTION
+    from_car: Pace = FROM_CAR
+    wound: Wound = SHOOTERS_WOUND
     target_wound: Wound = wound_of("target", "The target's wound; a sheet knows.")
     tough: bool = tough_of("target", "1 comes off effects against the target; a sheet knows.")
-    other: Other = opt("Anything else that is added to the number to hit.", default=0)
+    other: Other = OTHER
 
 
 @move("pottersville-shoot vehicle", ROLLS)
 class ShootVehicle:
     """All dice of a gun at a vehicle: where it is hit, and what comes of that."""
 
-    range: Inches = opt("Inches to it.")
+    range: Inches = RANGE
     vehicle: Car = named_car()
-    shooter: Person = shooter()
-    gun: Weapon = gun()
-    cover: Cover = cover()
-    two: bool = two()
+    shooter: Person = SHOOTER
+    gun: Weapon = GUN
+    cover: Cover = COVER
+    two: bool = TWO
     aboard: tuple[Person, ...] = rides.aboard()
     kind: Build = opt(
         "What it is; the table knows.",
@@ -218,12 +166,12 @@ class ShootVehicle:
         words=Build,
     )
     pace: Pace = pace_of("How it moves; the table knows.", Pace.STOPPED, Pace.SLOW, Pace.FAST)
-    nearer: bool = opt(ANOTHER_NEARER, default=False)
-    gap: Gap = gap()
-    motion: Motion = motion()
-    from_car: Pace = from_car()
-    wound: Wound = shooters_wound()
-    other: Other = opt("Anything else that is added to the number to hit.", default=0)
+    nearer: bool = ANOTHER_NEARER
+    gap: Gap = GAP
+    motion: Motion = MOTION
+    from_car: Pace = FROM_CAR
+    wound: Wound = SHOOTERS_WOUND
+    other: Other = OTHER
 
 
 def _vehicle(at: Position, name: str) -> Car | None:
@@ -244,13 +192,13 @@ class SpreadFire:
         Rows(2, frozenset({*COVERS, RAN, BEHIND, NEARER}), EXAMPLE, _vehicle),
         required=True,
     )
-    shooter: Person = shooter()
-    gun: Weapon = gun()
-    arc: Arc = opt("Degrees between the outermost: 45 at most.", default=0.0)
-    two: bool = two()
-    motion: Motion = motion()
-    from_car: Pace = from_car()
-    wound: Wound = shooters_wound()
+    shooter: Person = SHOOTER
+    gun: Weapon = GUN
+    arc: Annotated[float, Interval(ge=0, le=360)] = opt("Degrees between the outermost: 45 at most.", default=0.0)
+    two: bool = TWO
+    motion: Motion = MOTION
+    from_car: Pace = FROM_CAR
+    wound: Wound = SHOOTERS_WOUND
     other: Other = opt("Anything else that is added to the number for each target.", default=0)
 
 
@@ -388,9 +336,8 @@ def spread_fire(at: Position, m: SpreadFire) -> Deed[Fire]:
     if targets[0].aim.behind >= 0:
         raise IllegalNow("The first target is behind nobody who was named: name the one in front first.")
     placed = [
-        replace(target, aim=replace(aim, behind=place - 1 if aim.behind >= 0 else aim.behind, other=m.other))
-        for place, target in enumerate(targets)
-        for aim in (target.aim,)
+        replace(one, aim=replace(one.aim, behind=place - 1 if one.aim.behind >= 0 else -1, other=m.other))
+        for place, one in enumerate(targets)
     ]
     return _fire(at, m, replace(volley, arc=m.arc), placed)
 
@@ -422,13 +369,11 @@ def _fire(at: Position, m: Shot, volley: Volley, targets: Sequence[Target]) -> D
     people = [person for target in targets for person in target.people]
     require_once([m.shooter, *people])
     shooter, *others = numbered([m.shooter, *people])
-    named: list[Target] = []
-    for target in targets:
-        theirs, others = others[: len(target.people)], others[len(target.people) :]
-        named.append(target.called(theirs))
+    told = iter(others)
+    named = tuple(target.called([next(told) for _ in target.people]) for target in targets)
     volley = replace(volley, aims=tuple(target.aim for target in named))
     check_volley(volley)
-    fire = Fire(shooter, tuple(named), volley, units_shot_at(at, people))
+    fire = Fire(shooter, named, volley, units_shot_at(at, people))
 
     def allow() -> Price:
         if m.wound is shooter.figure.wound:
