@@ -10,6 +10,7 @@ from pathlib import Path
 
 from benchmarks.bursts import bursts, exact
 from benchmarks.card_games import card_games
+from benchmarks.legal_moves import legal_moves
 from benchmarks.months import by_the_rules, collected
 from benchmarks.stored import reads, stored_shot
 from benchmarks.timing import Line
@@ -48,6 +49,7 @@ def main() -> None:
             *by_the_rules(),
             asyncio.run(collected(Path(folder))),
             *card_games(),
+            *legal_moves(),
         ]
     print(shown(lines))
 

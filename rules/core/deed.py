@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from rules.core.events import Change
-from rules.core.move import declared
+from rules.core.move import command_of, declared, filled, typed_of
 from rules.core.outcome import Outcome
 from rules.core.person import Person
 from rules.core.position import Price
+from rules.core.refusal import Refusal
 
 T = TypeVar("T")
 
@@ -93,11 +94,26 @@ class Offered(NamedTuple):
     command: str
     typed: dict[str, Any]
 
+    @classmethod
+    def of(cls, move: Any, *open: str) -> Offered:
+        """The offer of a move, all of it settled but the fields `open`."""
+        typed = typed_of(move)
+        return cls(command_of(move.__class__), {name: typed[name] for name in typed if name not in open})
+
 
 Decide = Callable[[Any, Any], Deed[Any]]
 DECIDED: dict[str, Decide] = {}
 """What becomes of each move, by its command."""
 D = TypeVar("D", bound=Decide)
+
+
+def possible(at: Any, move: Any) -> bool:
+    """Whether a move, some of its fields still unsaid, may be made now."""
+    try:
+        DECIDED[command_of(move.__class__)](at, filled(at, move)).allow()
+    except Refusal:
+        return False
+    return True
 
 
 def decides(kind: type[Any]) -> Callable[[D], D]:

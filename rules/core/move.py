@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
-from dataclasses import Field, dataclass, field, fields, replace
+from dataclasses import Field, dataclass, field, fields
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_type_hints
 
@@ -305,6 +305,7 @@ def move(
     return declare
 
 
+@cache
 def declared(kind: type[Any]) -> Declared:
     """The declaration of a record."""
     return next(one for one in MOVES.values() if one.kind is kind)
@@ -325,7 +326,7 @@ def filled(at: Any, said: M) -> M:
     typed against what a sheet or the table knows of somebody on it, and the caller is no umpire. Nothing is refused
     for a right to somebody who only asks.
     """
-    move: Any = said
+    move: Any = copy(said)
     for name, option in options_of(said.__class__).items():
         typed = getattr(move, name)
         if option.instead and UNSAID not in (typed, getattr(said, option.instead)):
@@ -334,7 +335,7 @@ def filled(at: Any, said: M) -> M:
             continue
         known = option.source(at, move)
         if typed is UNSAID:
-            move = replace(move, **{name: known})
+            object.__setattr__(move, name, known)  # nobody else has seen it yet; a new one for each field is dear
         elif typed not in (known, option.free):
             _require_umpire(at, getattr(move, option.whose), name)
     return move
@@ -353,3 +354,18 @@ def overruled(at: Any, said: Any) -> Iterator[str]:
 def _require_umpire(at: Any, whose: Person[Any], name: str) -> None:
     if whose.here and not at.asking and not at.umpire:
         raise NotYours(f"{whose.name} is on the table, so the sheet counts: leave {name} out, or ask an umpire.")
+
+
+def typed_of(move: Any) -> dict[str, Any]:
+    """What is typed for a move, by field: names of people and things, words of choices. What is unsaid is left out."""
+    options = options_of(move.__class__)
+    said = ((name, option, getattr(move, name)) for name, option in options.items())
+    return {name: _typed(option, value) for name, option, value in said if value is not UNSAID}
+
+
+def _typed(option: Option, value: Any) -> Any:
+    if option.who is not None:
+        return ", ".join(one.typed for one in value) if option.who.many else value.typed
+    if option.words:
+        return next(word for word, meant in option.words.items() if meant == value)
+    return value.name if option.read is not None else value

@@ -37,18 +37,23 @@ def chips_of_all(dice: Dice, sides: int) -> tuple[int, ...]:
     return tuple([dice.call(chips, side) for side in range(sides)])
 
 
-@resolves("pot.bribe")
-def bribe(dice: Dice, folk: Folk, dollars: int) -> bool:
-    """Whether somebody takes a bribe: a city cop on a 4 or more.
-
-    Raises IllegalNow for a G-man, or anybody who is no cop; OutOfRange for no money.
-    """
+def check_bribe(folk: Folk, dollars: int) -> None:
+    """IllegalNow for a G-man, or anybody who is no cop; OutOfRange for no money."""
     if folk is Folk.FEDERAL:
         raise IllegalNow("G-men can't be bribed: try a city cop.")
     if folk is not Folk.POLICE:
         raise IllegalNow("Only a city cop is bribed: name one.")
     if dollars < 1:
         raise OutOfRange(f"A bribe is 1 dollar or more, not {dollars}.")
+
+
+@resolves("pot.bribe")
+def bribe(dice: Dice, folk: Folk, dollars: int) -> bool:
+    """Whether somebody takes a bribe: a city cop on a 4 or more.
+
+    Raises IllegalNow for a G-man, or anybody who is no cop; OutOfRange for no money.
+    """
+    check_bribe(folk, dollars)
     return dice.read(1, TAKEN, "bribe")[0]
 
 
@@ -93,6 +98,7 @@ def offer(at: Position, m: Bribe) -> Deed[Offer]:
             "anew by /pottersville money."
         )
     folk = cop.figure.folk if cop.typed else m.kind
+    check_bribe(folk, m.dollars)
     args = (folk, m.dollars)
 
     def allow() -> Price:

@@ -101,14 +101,19 @@ def hurt(
     return dice.call(suffer, body.wound, results, index)
 
 
+def check_bound(wound: Wound) -> None:
+    """IllegalNow for a wound that can't be bound up."""
+    if wound not in EASED:
+        raise IllegalNow(f"Only a light or a serious wound is bound up, and this figure is {wound.word}.")
+
+
 @resolves("pot.first-aid")
 def first_aid(dice: Dice, wound: Wound) -> Wound:
     """A wound after a comrade bound it up: a 5 or 6 makes a serious one light, or a light one a suppression.
 
     Raises IllegalNow for a wound that can't be bound up.
     """
-    if wound not in EASED:
-        raise IllegalNow(f"Only a light or a serious wound is bound up, and this figure is {wound.word}.")
+    check_bound(wound)
     return EASED[wound] if dice.read(1, BINDS, "first aid")[0] else wound
 
 
@@ -166,6 +171,7 @@ def bind_up(at: Position, m: FirstAid) -> Deed[Patching]:
     if hurt.stored and hurt.id == helper.id:
         raise IllegalNow(f"{hurt.name} can't bind up his own wound: say which comrade in contact does it, by.")
     require_able(helper, Doing.AID)
+    check_bound(m.wound)
 
     def allow() -> Price:
         right = at.present([helper]) if hurt.here else at.owner(hurt)

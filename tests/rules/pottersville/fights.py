@@ -1,0 +1,160 @@
+"""Whole fights: gangs on a table, random legal moves, and a referee who measures, gives orders and goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import reduce
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from rules.core import person
+from rules.core.deed import DECIDED, Deed, Offered
+from rules.core.dice import Fair, resolve
+from rules.core.events import Change, Kind
+from rules.core.game import Game, Side
+from rules.core.move import MOVES, UNSAID, command_of, filled
+from rules.pottersville import board, changes
+from rules.pottersville.board import Board, Given, OrderGiven, OrdersRevealed, PhaseBegun, TurnBegun, Unit
+from rules.pottersville.legal import legal
+from rules.pottersville.model import Order, Phase, Wound
+from rules.pottersville.nerve import Guts
+from rules.pottersville.position import Person, Position, of_profile
+
+GANGS: Final = (
+    ("Gang Boss", "Wise-guy", "Goon", "Longshoreman", "Punk", "Mad Machinegunner", "Tong Gangster", "Sailor"),
+    ("Police Captain", "Veteran Cop", "Cop", "Cop", "G-Man", "Cop", "Cop"),
+    ("Private Eye", "Reporter", "Civilian", "Shopkeeper", "Civilian"),
+)
+"""A gang, the law, and who is on nobody's side: 20 figures."""
+SIDES: Final = 2
+GAME: Final = 1
+
+
+def table(phase: Phase = Phase.ORDERS, gangs: Sequence[Sequence[str]] = GANGS) -> Position:
+    """Gangs on a table, the first two on a side and in a unit each; everybody's first carries a bomb and $20."""
+    people: dict[int, Person] = {}
+    units: list[Unit] = []
+    for place, profiles in enumerate(gangs):
+        ids = range(len(people) + 1, len(people) + len(profiles) + 1)
+        side, gang = (place if place < SIDES else -1), f"Gang {place}"
+        for id, profile in zip(ids, profiles, strict=True):
+            figure = of_profile(profile)
+            assert figure is not None
+            if id == ids[0]:
+                figure = replace(figure, gear=(*figure.gear, "Dynamite"), dollars=20)
+            name = f"{profile} {id}"
+            people[id] = person.Person(
+                name, replace(figure, name=name), id, gang, place + 1, f"{name} ({gang})", side, here=True, mine=True
+            )
+        if side >= 0:
+            units.append(Unit(f"Unit {place}", side, ids[0], tuple(ids)))
+    sides = tuple(Side(f"Side {place}", gangs=(place + 1,)) for place in range(SIDES))
+    laid = Board(phase=phase, chips=(3,) * SIDES, units=tuple(units))
+    return Position(Board(), GAME, Game("Dock", "pot", sides, board=laid), people)
+
+
+def after(at: Position, *changed: Change) -> Position:
+    """What lies there after these changes."""
+    people = dict(at.people)
+    for one in changed:
+        if one.kind is Kind.FIGURE:
+            figure = changes.apply(people[one.subject].figure, one)
+            people[one.subject] = replace(people[one.subject], figure=figure)
+    ours = [one for one in changed if one.kind is Kind.GAME]
+    return replace(at.then(reduce(board.apply, ours, at.board)), people=people)
+
+
+def said(at: Position, offered: Offered, **measured: Any) -> Any:
+    """The move that was typed."""
+    command = MOVES[offered.command]
+    called = {one.typed: one for one in at.people.values()}
+    fields: dict[str, Any] = dict.fromkeys(command.options, UNSAID)
+    for name, text in {**offered.typed, **measured}.items():
+        option = command.options[name]
+        if option.who is not None:
+            fields[name] = tuple(called[one] for one in text.split(", ")) if option.who.many else called[text]
+        elif option.words:
+            fields[name] = option.words[text]
+        else:
+            fields[name] = option.read(at, text) if option.read is not None else text
+    return command.kind(**fields)
+
+
+def made(at: Position, move: Any, seed: bytes) -> tuple[Deed[Any], Position]:
+    """A move made: its deed, and what lies there afterwards."""
+    deed = DECIDED[command_of(move.__class__)](at, filled(at, move))
+    price = tuple(one for one in deed.allow() if isinstance(one, Change))
+    result = None
+    if deed.resolver is not None:
+        result = resolve(deed.resolver, *deed.args, dice=Fair(seed), book=at.book).result
+    return deed, after(at, *(one for one in (*price, *deed.changes(result)) if one.subject))
+
+
+class Made(NamedTuple):
+    """One move of a fight, and what lay there before and after it."""
+
+    before: Position
+    who: Person
+    offered: Offered
+    after: Position
+
+
+class Referee:
+    """Plays fights: whose move it is, which of the legal ones, and what is measured, by chance alone."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+
+    def play(self, at: Position, turns: int) -> Iterator[Made]:
+        """Every move of a fight of so many turns; until one side has nobody left who is alive and free."""
+        for _ in range(turns):
+            at = self.reveal(at)
+            for phase in list(Phase)[1:]:
+                for made in self.part(at):
+                    at = made.after
+                    yield made
+                if phase is Phase.GUTS:
+                    at = self.tests(at)
+                    at = after(at, TurnBegun(GAME))
+                else:
+                    at = after(at, PhaseBegun(GAME, list(Phase)[list(Phase).index(phase) + 1]))
+            if len({one.side for one in at.people.values() if one.side >= 0 and acting(one)}) < SIDES:
+                return
+
+    def reveal(self, at: Position) -> Position:
+        """Orders for every unit that takes any."""
+        given = [OrderGiven(GAME, Given(unit.name, self.random.choice(list(Order)))) for unit in at.board.units]
+        return after(at, *given, OrdersRevealed(GAME))
+
+    def part(self, at: Position) -> Iterator[Made]:
+        """Everybody, in any order, makes moves until none is left to him, or he has had enough."""
+        for id in self.random.sample(list(at.people), len(at.people)):
+            while self.random.random() < 0.8:
+                choices = list(legal(at, at.people[id]))
+                if not choices:
+                    break
+                offered = self.random.choice(choices)
+                before, at = at, made(at, said(at, offered, **self.measured(offered)), self.seed())[1]
+                yield Made(before, before.people[id], offered, at)
+
+    def tests(self, at: Position) -> Position:
+        """Guts for every unit that was shot at, or rallies."""
+        for unit in at.board.units:
+            if unit.shot_at or unit.cheesing:
+                at = made(at, Guts(unit=at.board.unit(unit.name)), self.seed())[1]
+        return at
+
+    def measured(self, offered: Offered) -> dict[str, Any]:
+        """What the table tells: inches, and dollars."""
+        near = float(self.random.randint(0, 4))
+        known = {"pottersville-shoot figure": {"range": near}, "pottersville-shoot throw": {"inches": near}}
+        return known.get(offered.command, {"dollars": 1} if offered.command == "pottersville bribe" else {})
+
+    def seed(self) -> bytes:
+        return self.random.randbytes(32)
+
+
+def acting(one: Person) -> bool:
+    """Whether somebody is alive and free."""
+    return one.figure.wound is not Wound.DEAD and not one.figure.cuffed

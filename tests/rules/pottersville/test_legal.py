@@ -1,0 +1,129 @@
+"""What figures may do: whole fights of random legal moves, and what each part of a turn offers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from rules.core.deed import DECIDED, Offered
+from rules.core.move import MOVES, filled
+from rules.core.refusal import Refusal
+from rules.pottersville.board import Done, Given, OrderGiven, OrdersRevealed
+from rules.pottersville.changes import Cuffed, WoundSet
+from rules.pottersville.legal import legal
+from rules.pottersville.model import Order, Phase, Wound
+from rules.pottersville.position import Position
+from tests.rules.pottersville.fights import GAME, GANGS, Referee, acting, after, said, table
+
+BOSS, WISE_GUY, CAPTAIN, SERGEANT, REPORTER, CIVILIAN = 1, 2, 9, 10, 17, 18
+MOVE, STUNT, SHOOT, FIGHT = "pottersville move", "pottersville stunt", "pottersville-shoot figure", "pottersville fight"
+
+BOUND = ("pottersville unstun", "pottersville bribe")
+
+
+def offers(at: Position, who: int, command: str) -> list[Offered]:
+    return [one for one in legal(at, at.people[who]) if one.command == command]
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_whole_fights_are_played_by_what_is_legal(number: int) -> None:
+    met: Counter[str] = Counter()
+    at = table() if number % 10 == 0 else table(gangs=(GANGS[0][:4], GANGS[1][:4]))
+    for made in Referee(number).play(at, turns=6):
+        met[made.offered.command] += 1
+        assert acting(made.who) or (made.who.figure.cuffed and made.offered.command in BOUND), "prisoners may talk"
+        assert made.who.figure.wound is not Wound.DEAD
+        assert made.after != made.before, "each costs something"
+        for id, one in made.after.people.items():
+            assert one.figure.wound <= Wound.DEAD
+            assert made.before.people[id].figure.wound is not Wound.DEAD or one.figure.wound is Wound.DEAD
+    assert {MOVE, SHOOT, FIGHT} <= set(met)
+
+
+def test_no_move_is_offered_twice() -> None:
+    for made in Referee(5).play(table(), turns=2):
+        choices = list(legal(made.after, made.after.people[made.who.id]))
+        assert len(choices) == len({str(one) for one in choices})
+        if made.offered.command in (MOVE, STUNT, "pottersville-shoot throw"):
+            assert made.offered not in choices, "once a turn"
+
+
+def test_only_its_part_of_the_turn_offers_a_move() -> None:
+    found = {phase: {one.command for one in legal(table(phase), table().people[WISE_GUY])} for phase in Phase}
+    bribe = "pottersville bribe"
+    assert bribe not in found[Phase.ORDERS], "without money nobody is bribed"
+    assert found[Phase.MOVEMENT] == {MOVE, STUNT}
+    assert found[Phase.GATS] == {SHOOT}
+    assert found[Phase.MELEE] == {FIGHT}
+    assert found[Phase.GUTS] == set()
+    assert {one.command for one in legal(table(), table().people[BOSS])} == {bribe}
+
+
+def test_orders_and_wounds_bind_a_move() -> None:
+    def ways(at: Position) -> list[str]:
+        return [one.typed["going"] for one in offers(at, BOSS, MOVE)]
+
+    for order, told in ((Order.RUN, ["Walk", "Run"]), (Order.MOVE, ["Walk"]), (Order.HOLD, ["Walk"])):
+        at = after(table(), OrderGiven(GAME, Given("Unit 0", order)), OrdersRevealed(GAME))
+        assert ways(at) == told
+    at = table(Phase.MOVEMENT)
+    assert ways(after(at, WoundSet(BOSS, Wound.LIGHT))) == ["Walk"], "to cover"
+    assert ways(after(at, Done(GAME, BOSS, moved=True))) == []
+    assert ways(after(at, Cuffed(BOSS, CAPTAIN))) == []
+
+
+def test_shots_go_at_the_living_of_other_sides_with_every_gun() -> None:
+    at = after(table(Phase.GATS), WoundSet(CAPTAIN, Wound.DEAD))
+    shots = offers(at, WISE_GUY, SHOOT)
+    assert {one.typed["gun"] for one in shots} == {"SMG"}
+    assert "range" not in shots[0].typed
+    at_whom = {one.typed["target"] for one in shots}
+    assert at.people[CAPTAIN].typed not in at_whom
+    assert at_whom == {one.typed for one in at.people.values() if one.side != 0 and one.id != CAPTAIN}
+    assert offers(at, REPORTER, SHOOT) == []
+
+
+def test_a_civilian_goes_anywhere_and_nowhere_else() -> None:
+    at = table(Phase.MOVEMENT)
+    (only,) = legal(at, at.people[CIVILIAN + 1])
+    assert only == Offered("pottersville civilians", {"figures": at.people[CIVILIAN + 1].typed})
+
+
+def test_wounds_are_bound_up_and_shaken_off_in_the_guts_phase() -> None:
+    at = after(table(Phase.GUTS), WoundSet(BOSS, Wound.SUPPRESSED), WoundSet(WISE_GUY, Wound.SERIOUS))
+    assert {one.command for one in legal(at, at.people[BOSS])} == set(BOUND), "nobody suppressed helps another"
+    helped = [one.typed["figure"] for one in offers(at, 3, "pottersville first-aid")]
+    assert helped == [at.people[WISE_GUY].typed]
+    assert list(legal(at, at.people[WISE_GUY])) == []
+
+
+def test_whoever_is_off_the_table_has_no_move() -> None:
+    at = table(Phase.MELEE)
+    assert list(legal(at, replace(at.people[BOSS], here=False))) == []
+
+
+def test_moves_are_told_one_at_a_time() -> None:
+    at = table(Phase.GATS)
+    assert len(list(islice(legal(at, at.people[WISE_GUY]), 1))) == 1
+
+
+def test_what_is_offered_is_no_more_than_what_is_allowed() -> None:
+    """Melee, against every pair there is."""
+    at = after(table(Phase.MELEE), Cuffed(CAPTAIN, BOSS), WoundSet(SERGEANT, Wound.DEAD))
+    for one in at.people.values():
+        told = list(legal(at, one))
+        for other in at.people.values():
+            offered = Offered(FIGHT, {"attacker": one.typed, "target": other.typed})
+            try:
+                DECIDED[FIGHT](at, filled(at, said(at, offered))).allow()
+            except Refusal:
+                assert offered not in told
+            else:
+                assert offered in told or one.side == other.side
+
+
+def test_every_offer_is_a_command() -> None:
+    assert all(one.command in MOVES for phase in Phase for one in legal(table(phase), table().people[BOSS]))
