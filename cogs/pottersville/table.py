@@ -17,6 +17,7 @@ from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.named import same
 from rules.core.refusal import Refusal, together
+from rules.pottersville import position
 from rules.pottersville.board import Board, Unit
 from rules.pottersville.characters import PROFILES
 from rules.pottersville.model import Car, Folk, Pace, Phase, Wound
@@ -135,7 +136,7 @@ def _people_lines(board: Board, figures: Sequence[StoredFigure]) -> list[str]:
     return lines
 
 
-def car_line(car: Car, people: Mapping[int, Person]) -> str:
+def car_line(car: Car, people: Mapping[int, Person] | Mapping[int, position.Person]) -> str:
     """A vehicle in a sentence: who is in it, how it moves, what is wrong with it."""
 
     def name(figure: int) -> str:
@@ -145,7 +146,7 @@ def car_line(car: Car, people: Mapping[int, Person]) -> str:
     pace = f"{car.pace.lower()} in this turn" if car.pace is not Pace.STOPPED else "standing"
     before = f"{car.before.lower()} in the last" if car.before is not Pace.STOPPED else ""
     driver = people.get(car.driver) if car.driver else None
-    dead = driver is not None and driver.wound is Wound.DEAD
+    dead = driver is not None and driver.figure is not None and driver.figure.wound is Wound.DEAD
     drives = "dead at the wheel" if dead else "at the wheel" if car.wrecked else "drives"
     told = (
         car.build.lower(),

@@ -10,9 +10,8 @@ from cogs.pottersville.people import SYSTEM_ID, Person
 from db.games import StoredGame
 from rules.core.events import Change
 from rules.core.refusal import NotYours
-from rules.pottersville.board import Board, Deed, Done, Unit
-from rules.pottersville.model import Order
-from rules.pottersville.state import Doing, check_untried, must_retreat, order_of, spend
+from rules.pottersville.board import Board, Deed, Unit
+from rules.pottersville.state import Doing, spend
 
 TABLED: Final = Tabled(SYSTEM_ID, "Pottersville")
 TABLED.let_extras_act()
@@ -43,20 +42,6 @@ def unit_of(desk: Desk, person: Person) -> Unit | None:
     return None if board is None or person.id is None else board.unit_of(person.id)
 
 
-def order_for(desk: Desk, person: Person) -> Order | None:
-    """The order that binds somebody: of his unit, unless a wound sends him to cover or the unit runs; None for none."""
-    if person.figure is not None and must_retreat(person.figure):
-        return None
-    return order_of(unit_of(desk, person))
-
-
-def doing_of(desk: Desk, person: Person) -> Doing:
-    """Whether somebody who moves retreats: hurt, or of a unit that runs for cover."""
-    unit = unit_of(desk, person)
-    hurt = person.figure is not None and must_retreat(person.figure)
-    return Doing.RETREAT if hurt or (unit is not None and unit.cheesing) else Doing.MOVE
-
-
 def side_of(desk: Desk, person: Person) -> int:
     """The place of the side that somebody fights for in the game played here; -1 for none, and outside a game."""
     game = TABLED.game(desk)
@@ -74,18 +59,6 @@ def paying(desk: Desk, person: Person, doing: Doing, *, inches: float = 0.0, ran
         return ()
     TABLED.require_part(desk, person)
     return (spend(game.game.board, game.id, person.id, person.name, doing, inches=inches, ran=ran),)
-
-
-def trying(desk: Desk, person: Person, what: str) -> tuple[Change, ...]:
-    """That somebody on the table tries what is tried once a turn; nothing for anybody else, or to ask the odds.
-
-    Raises IllegalNow where he has.
-    """
-    board, game = board_of(desk, person), TABLED.game(desk)
-    if board is None or game is None or person.id is None or desk.asking:
-        return ()
-    check_untried(board, person.id, person.name, what)
-    return (Done(game.id, person.id, tried=what),)
 
 
 def require_by_hand(desk: Desk, person: Person, what: str) -> None:

@@ -92,9 +92,9 @@ def check_drive(move: Drive) -> None:
         raise IllegalNow(f"Who is {move.bodies[0].wound.word} doesn't drive: somebody else takes the wheel first.")
     if move.pace is Pace.STOPPED:
         raise OutOfRange("A move is slow or fast: a vehicle that stays where it is needs none.")
+    check_way(move.pace, move.before, move.engine)
     if move.order not in PACES[move.pace]:
         raise IllegalNow(f"The order is {move.order}: that is no {move.pace.lower()} move of a vehicle.")
-    check_way(move.pace, move.before, move.engine)
 
 
 class Loss(NamedTuple):
@@ -148,6 +148,11 @@ class Braked(NamedTuple):
     hit: bool = False
     loss: Loss = Loss()
     wounds: tuple[Wound, ...] = ()
+
+    @property
+    def suffered(self) -> tuple[Wound, ...]:
+        """The wounds of those in it, from a crash or from rolling over; none where nothing happened."""
+        return self.wounds or self.loss.wounds
 
 
 @resolves("pot.car.brake", "pot.car.turn", "pot.crash")

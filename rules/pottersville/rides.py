@@ -41,20 +41,15 @@ def named_car(required: bool = False) -> Any:
     )
 
 
-def aboard() -> Any:
+def riders() -> Any:
     """A field for who is in a vehicle of plain numbers."""
     about = "Who is in it, with no vehicle by name, the driver first: names, 3, 2 Cop."
     return move.crew(about, instead="vehicle")
 
 
-def pace_of(about: str, otherwise: Pace, *paces: Pace) -> Any:
-    """A field for how a vehicle moves in this turn; `otherwise` where none is named."""
-    return opt(
-        about,
-        lambda _at, m: m.vehicle.pace if m.vehicle.name else otherwise,
-        instead="vehicle",
-        words={str(pace): pace for pace in paces},
-    )
+def pace_of(about: str, otherwise: Pace, *paces: Pace, of: Callable[[Car], Pace] = lambda car: car.pace) -> Any:
+    """A field for how a vehicle moves, read off one on the table; `otherwise` where none is named."""
+    return opt(about, lambda _at, m: of(m.vehicle) if m.vehicle.name else otherwise, instead="vehicle", words=paces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +82,11 @@ class Ride:
         """Everybody in it, the driver first."""
         known = dict(zip((one.figure for one in self.car.aboard), self.people, strict=True))
         return tuple(known[figure] for figure in seated(self.car))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What its crew are called, the driver first."""
+        return tuple(one.name for one in self.crew)
 
     @property
     def bodies(self) -> tuple[Body, ...]:

@@ -1,0 +1,293 @@
+"""Vehicles on the table: put there, put right, boarded and left (pot.car.move, pot.move)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Annotated, Final, NamedTuple
+
+from annotated_types import Interval, Len
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import move, opt, whom
+from rules.core.named import same
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.pottersville.board import Board, CarGone, CarSet, Done
+from rules.pottersville.cars import Alighted, Boarded, check_alights, check_boards
+from rules.pottersville.model import PLACES, Build, Car, Pace, Phase, Spot, Wound
+from rules.pottersville.moving import Going, Step, check_step, go
+from rules.pottersville.position import (
+    ROLLS,
+    Person,
+    Position,
+    car_of,
+    deed_of,
+    doing_of,
+    order_for,
+    paying,
+    require_able,
+    rerolls,
+)
+from rules.pottersville.rides import named_car
+from rules.pottersville.state import Doing, hindrance
+
+MOST_CARS: Final = 20
+GOER: Final = "Your figure, or a prisoner it leads."
+SEATS: Final = (Spot.DRIVER, Spot.PASSENGER, Spot.BACK_LEFT, Spot.BACK_RIGHT, Spot.BED)
+
+
+def setting_up(board: Board) -> bool:
+    """Whether the first orders are not revealed yet: everything may still be put in its place."""
+    return board.turn == 1 and board.phase is Phase.ORDERS
+
+
+class Stands(NamedTuple):
+    """A vehicle on the table.
+
+    setting_up  whether play has not begun
+    """
+
+    car: Car
+    setting_up: bool
+
+
+@move("pottersville-car add", table=True)
+class Adding:
+    """Put a vehicle on the table of the game."""
+
+    name: Annotated[str, Len(1, 40)] = opt("What it is called.")
+    kind: Build = opt("A car takes 5, a truck 10, a motorcycle 2.", default=Build.CAR, words=Build)
+
+
+@decides(Adding)
+def add(at: Position, m: Adding) -> Deed[Stands]:
+    """A vehicle is put on the table."""
+    car = Car(" ".join(m.name.split()), m.kind)
+    if any(same(one.name, car.name) for one in at.board.cars):
+        raise IllegalNow(f"There is a {at.clean(car.name)} on the table already: give this one another name.")
+    if len(at.board.cars) >= MOST_CARS:
+        raise OutOfRange(f"{MOST_CARS} vehicles are on the table: remove one first.")
+    told = Stands(car, setting_up(at.board))
+    return Deed(told, changes=lambda _: (CarSet(at.id, car),), rule="pot.car.move")
+
+
+@move("pottersville-car remove", table=True)
+class Removing:
+    """Take a vehicle off the table: it drove away, or is cleared off."""
+
+    vehicle: Car = named_car(required=True)
+
+
+@decides(Removing)
+def remove(at: Position, m: Removing) -> Deed[Car]:
+    """A vehicle is taken off the table, with whoever is in it."""
+    return Deed(m.vehicle, changes=lambda _: (CarGone(at.id, m.vehicle.name),), rule="pot.car.move")
+
+
+# Put right
+
+
+@move("pottersville-car set", table=True, everybody=True)
+class Setting:
+    """How a vehicle moves as the game begins; later only by an umpire."""
+
+    vehicle: Car = named_car(required=True)
+    pace: Pace | None = opt("How it moves in this turn.", default=None, words=Pace)
+    before: Pace | None = opt(
+        "How it moved in the turn before: a fast move needs one before it.", default=None, words=Pace
+    )
+    moved: bool | None = opt("Whether it has made its move of this turn.", default=None)
+
+
+@decides(Setting)
+def put(at: Position, m: Setting) -> Deed[PutRight]:
+    """How a vehicle moves is put right by an umpire, or by anybody who plays while play has not begun.
+
+    As it comes onto the table it may go on in the first turn: that is how it moved before.
+    """
+    begun = not setting_up(at.board)
+    comes = m if begun or m.before is not None else replace(m, before=m.pace)
+    return _put_right(at, comes, "how it moves" if begun else "", "pot.car.move")
+
+
+@move("pottersville-car repair", table=True, everybody=True)
+class Repairing:
+    """Damage of a vehicle put right by an umpire."""
+
+    vehicle: Car = named_car(required=True)
+    tire: bool | None = opt("A tire is hit.", default=None)
+    engine: Annotated[int | None, Interval(ge=0, le=2)] = opt(
+        "Hits on the engine: 1 means no fast moves, 2 none at all.", default=None
+    )
+    crashed: bool | None = opt("It has hit something and has to drive away.", default=None)
+    halted: bool | None = opt("It stands until somebody else drives.", default=None)
+    wrecked: bool | None = opt("It is a wreck.", default=None)
+
+
+@decides(Repairing)
+def repair(at: Position, m: Repairing) -> Deed[PutRight]:
+    """The damage of a vehicle is put right by an umpire."""
+    return _put_right(at, m, "its damage", "pot.shoot.vehicle")
+
+
+class PutRight(NamedTuple):
+    """A vehicle put right by hand, and everybody on the table, by id."""
+
+    car: Car
+    people: Mapping[int, Person]
+
+
+def _put_right(at: Position, m: Setting | Repairing, what: str, rule: str) -> Deed[PutRight]:
+    """`what` the table knows, which an umpire alone puts right; empty for what anybody may who plays."""
+    name = at.clean(m.vehicle.name)
+    changed = {field: value for field, value in vars(m).items() if field != "vehicle" and value is not None}
+    after = replace(m.vehicle, **changed)
+
+    def allow() -> Price:
+        price = at.by_umpire(f"the {name}", f"The table knows {what}: an umpire puts the {name} right.") if what else ()
+        if not changed:
+            raise OutOfRange(f"Say what is to be different about the {name}.")
+        return price
+
+    return Deed(PutRight(after, at.people), allow=allow, changes=lambda _: (CarSet(at.id, after),), rule=rule)
+
+
+# In and out
+
+
+@move("pottersville-car board", table=True, everybody=True)
+class Boarding:
+    """Get into a vehicle that stands, or take another place in it: the whole move."""
+
+    figure: Person = whom(GOER, recorded=True)
+    vehicle: Car = named_car(required=True)
+    seat: Spot = opt("The first free one if left out.", lambda _at, m: _free(m.vehicle), words=SEATS)
+
+
+def _free(car: Car) -> Spot:
+    """The first place in a vehicle that has room, the driver's before others; the driver's where none has."""
+    return next((spot for spot in PLACES[car.build] if car.room(spot)), Spot.DRIVER)
+
+
+@decides(Boarding)
+def board(at: Position, m: Boarding) -> Deed[Boarding]:
+    """Somebody gets into a vehicle, or takes another place in it: the whole move; free before play begins."""
+    at.require_part(m.figure)
+    other = car_of(at, m.figure)
+    if other is not None and not same(other.name, m.vehicle.name):
+        raise IllegalNow(f"{m.figure.name} is in the {at.clean(other.name)}: /pottersville-car alight comes first.")
+    check_boards(m.vehicle, m.seat, m.figure.id)
+    if m.figure.figure.wound is Wound.DEAD:
+        raise IllegalNow(f"{m.figure.name} is dead: name somebody who can get in.")
+    free = setting_up(at.board)
+    if not free:
+        _step(at, m.figure, Going.MOUNT)
+
+    def allow() -> Price:
+        led = leading(at, m.figure)
+        if m.seat is Spot.DRIVER and m.figure.figure.cuffed:
+            raise IllegalNow(f"{m.figure.name} is handcuffed and drives nothing: name another place.")
+        if m.seat is Spot.DRIVER:
+            require_able(m.figure, Doing.DRIVE)
+        return led if free else (*led, *paying(at, m.figure, doing_of(at, m.figure)))
+
+    return Deed(
+        m,
+        allow=allow,
+        changes=lambda _: (Boarded(at.id, m.vehicle.name, m.figure.id, m.seat),),
+        about=(m.figure,),
+        rule="pot.move",
+    )
+
+
+@move("pottersville-car alight", ROLLS, table=True, everybody=True)
+class Alighting:
+    """Get out of a vehicle: D4 inches, and that is the move."""
+
+    figure: Person = whom(GOER, recorded=True)
+    jumps: bool = opt("Out of a moving one, after a stunt.", default=False)
+
+
+class Out(NamedTuple):
+    """Somebody gets out of a vehicle.
+
+    jumps  while it moves
+    next   the others of his gang in it who may still get out in this turn
+    """
+
+    person: Person
+    car: Car
+    jumps: bool = False
+    next: tuple[Person, ...] = ()
+
+
+@decides(Alighting)
+def alight(at: Position, m: Alighting) -> Deed[Out]:
+    """Somebody gets out of a vehicle: a D4 of inches, and the move with it.
+
+    Jumping out of a moving one takes a stunt. The dead are pulled out, and before play begins it is free.
+    """
+    person = m.figure
+    at.require_part(person)
+    car = car_of(at, person)
+    if car is None:
+        raise IllegalNow(f"{person.name} is in no vehicle.")
+    out = Alighted(at.id, car.name, person.id)
+    jumps = m.jumps and car.pace is not Pace.STOPPED
+    if not jumps:
+        check_alights(car, person.id)
+    if jumps or setting_up(at.board) or person.figure.wound is Wound.DEAD:
+
+        def price() -> Price:
+            led = leading(at, person)
+            if jumps and Doing.STUNT not in deed_of(at, person).tried:
+                raise IllegalNow(f"{person.name} has tried no stunt in this turn: /pottersville stunt comes first.")
+            return led
+
+        moved = (Done(at.id, person.id, moved=True),) if jumps else ()
+        told = Out(person, car, jumps)
+        return Deed(told, allow=price, changes=lambda _: (out, *moved), about=(person,), rule="pot.move")
+    step = _step(at, person, Going.DISMOUNT)
+
+    def changes(inches: int) -> tuple[Change, ...]:
+        return (out, Done(at.id, person.id, inches=float(inches)))
+
+    return Deed(
+        Out(person, car, next=tuple(_next_out(at, car, person))),
+        go,
+        (step,),
+        allow=lambda: (*leading(at, person), *paying(at, person, doing_of(at, person))),
+        changes=changes,
+        questions=(Question("Inches", go, (step,)),),
+        rerolls=rerolls(at, (person,)),
+        about=(person,),
+    )
+
+
+def _next_out(at: Position, car: Car, first: Person) -> Iterable[Person]:
+    """The others of his gang in a vehicle who may still get out in this turn."""
+    aboard = {one.figure for one in car.aboard} - {first.id}
+    fellows = (one for one in at.people.values() if one.id in aboard and one.gang_id == first.gang_id)
+    return (one for one in fellows if not (hindrance(one.figure, Doing.RETREAT) or deed_of(at, one).moved))
+
+
+def leading(at: Position, person: Person) -> Price:
+    """Somebody goes for who acts for him; a prisoner for who acts for his captor, or else for an umpire."""
+    if not person.figure.cuffed:
+        return at.owner(person)
+    if person.figure.captor in at.people:
+        return at.owner(at.people[person.figure.captor])
+    told = f"{person.name} is handcuffed, and nobody in particular leads it: that is for an umpire."
+    return at.by_umpire(person.name, told)
+
+
+def _step(at: Position, person: Person, going: Going) -> Step:
+    """Getting in or out, which is a move; a prisoner is led, and no order binds him. IllegalNow for who can't."""
+    led = person.figure.cuffed
+    if not led:
+        require_able(person, doing_of(at, person))
+    step = Step(going, person.figure.wound, order=None if led else order_for(at, person))
+    check_step(step)
+    return step

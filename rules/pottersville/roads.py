@@ -1,0 +1,358 @@
+"""Roads: a vehicle moves, turns at speed, brakes, hits something, and drives away from it (pot.car.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import move, opt
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.pottersville.cars import CarAway, CarCrashed, CarMoved, CarWrecked
+from rules.pottersville.driving import (
+    SAFE,
+    Braked,
+    Drive,
+    Driven,
+    Loss,
+    brake,
+    check_drive,
+    drive,
+    drive_away,
+    turn,
+)
+from rules.pottersville.model import Car, Pace, Wound
+from rules.pottersville.position import ROLLS, WOUNDS, Person, Position, order_for, paying, require_able, trying
+from rules.pottersville.rides import (
+    NOBODY,
+    Ride,
+    crash_questions,
+    crashed_changes,
+    drivers_rerolls,
+    named,
+    named_car,
+    pace_of,
+    ride_of,
+    rider_questions,
+    riders,
+)
+from rules.pottersville.state import Doing, check_phase
+from rules.pottersville.vehicle_hits import crash
+from rules.pottersville.wheels import after_braking, after_drive, after_loss, check_moves
+from rules.pottersville.wounds import Body
+
+MOVING: Final = (Pace.SLOW, Pace.FAST)
+SPEED: Final = "How it moves; the table knows of its own. Fast if left out."
+BRAKES: Final = "brake"
+GETS_AWAY: Final = "drive away"
+WRECKED: Final = "it is wrecked"
+LOSSES: Final = ("it keeps to the road", "it skids", "it rolls over")
+STOPS: Final = (
+    "it stands in time",
+    "it swerves clear",
+    "it skids off sideways",
+    "it rolls over",
+    "it hits what is there",
+)
+
+
+# Who drives
+
+
+def require_driven(ride: Ride) -> None:
+    """Refuse a vehicle on the table that is a wreck, or that nobody drives who can."""
+    driver = ride.driver
+    if not ride.here:
+        return
+    if driver is NOBODY:
+        raise IllegalNow(f"Nobody drives the {ride.name}: put somebody at the wheel first.")
+    if ride.car.wrecked:
+        raise IllegalNow(f"The {ride.name} is a wreck: it goes nowhere.")
+    if driver.figure.wound is Wound.DEAD:
+        out = "/pottersville-car alight takes him out, and board puts another there"
+        raise IllegalNow(f"{driver.name} is dead at the wheel of the {ride.name}: {out}.")
+    require_able(driver, Doing.DRIVE)
+
+
+def driving(at: Position, ride: Ride) -> Price:
+    """A vehicle on the table is driven by who acts for its driver, in the movement phase."""
+    if not ride.here:
+        return named(at, ride)
+    check_phase(at.board, Doing.DRIVE)
+    return at.owner(ride.driver)
+
+
+def moving(at: Position, ride: Ride, pace: Pace) -> Price:
+    """What the move of a vehicle on the table costs: its driver's move, and its own."""
+    return (*paying(at, ride.driver, Doing.DRIVE), CarMoved(ride.game, ride.car.name, pace)) if ride.here else ()
+
+
+def attempting(at: Position, ride: Ride, what: str) -> Price:
+    """That the driver of a vehicle on the table tries what is tried once a turn."""
+    return trying(at, ride.driver, what) if ride.here else ()
+
+
+def _ridden(
+    at: Position,
+    ride: Ride,
+    m: Any,
+    resolver: Callable[..., Any],
+    args: tuple[Any, ...],
+    allow: Callable[[], Price],
+    changes: Callable[[Any], tuple[Change, ...]],
+    questions: Iterable[Question],
+) -> Deed[tuple[Ride, Any]]:
+    """A deed of a vehicle: it concerns all in it, and tells of it and of the move."""
+    return Deed(
+        (ride, m),
+        resolver,
+        args,
+        ride.names,
+        allow,
+        changes,
+        tuple(questions),
+        drivers_rerolls(at, ride),
+        ride.crew,
+        not ride.here,
+    )
+
+
+# A move
+
+
+def _drivers_wound(at: Position, m: Driving) -> Wound:
+    return ride_of(at, m.vehicle, m.aboard or ()).driver.figure.wound
+
+
+@move("pottersville-car drive", ROLLS, everybody=True)
+class Driving:
+    """A vehicle's move: slow 12 inches, fast 12 + 2D6; a hurt driver may wreck it."""
+
+    vehicle: Car = named_car()
+    pace: Pace = opt("Slow if left out.", default=Pace.SLOW, words=MOVING)
+    before: Pace = opt(
+        "How it moved in the turn before; the table knows of its own.",
+        lambda _at, m: m.vehicle.before,
+        instead="vehicle",
+        words=Pace,
+    )
+    wound: Wound = opt(
+        "The driver's wound; a sheet knows.",
+        _drivers_wound,
+        instead="vehicle",
+        words={word: WOUNDS[word] for word in ("Fit", "Suppressed", "Light wound")},
+    )
+    tire: bool = opt("A tire is hit; the table knows.", lambda _at, m: m.vehicle.tire, instead="vehicle")
+    engine: Annotated[int, Interval(ge=0, le=2)] = opt(
+        "Hits on the engine; the table knows.", lambda _at, m: m.vehicle.engine, instead="vehicle"
+    )
+    aboard: tuple[Person, ...] = riders()
+
+
+@decides(Driving)
+def drives(at: Position, m: Driving) -> Deed[tuple[Ride, Driving]]:
+    """A vehicle makes its move of the turn."""
+    ride = ride_of(at, m.vehicle, m.aboard)
+    require_driven(ride)
+    bodies = (Body(m.wound, ride.driver.figure.tough), *ride.bodies[1:])
+    order = order_for(at, ride.driver) if ride.here else None
+    way = Drive(m.pace, m.before, bodies, m.tire, m.engine, order)
+    check_drive(way)
+
+    def allow() -> Price:
+        if ride.here:
+            check_moves(ride.car, m.pace)
+        return (*driving(at, ride), *moving(at, ride, m.pace))
+
+    def changes(driven: Driven) -> tuple[Change, ...]:
+        return (*after_drive(ride.game, ride.car, driven), *crashed_changes(ride.crew, driven.wounds))
+
+    return _ridden(at, ride, m, drive, (way,), allow, changes, _ways_to_drive(ride, way))
+
+
+def _ways_to_drive(ride: Ride, way: Drive) -> tuple[Question, ...]:
+    """How far it goes; of a hurt driver also whether it is wrecked, and what that does to each."""
+    first = way.bodies[0]
+    alone = (replace(way, bodies=(first,)),)
+    if first.wound is Wound.NONE:
+        sure = way.pace is Pace.SLOW and not way.tire
+        return () if sure else (Question("Inches", drive, alone, lambda driven: driven.inches),)
+    inches = tuple(f'{inches}"' for inches in range(25))
+
+    def far(driven: Driven) -> str:
+        return WRECKED if driven.wrecked else f'{driven.inches}"'
+
+    return (
+        Question("The vehicle", drive, alone, far, (*inches, WRECKED)),
+        *rider_questions(
+            ride,
+            way.bodies[: len(ride.crew)],
+            drive,
+            lambda bodies: (replace(way, bodies=bodies),),
+            lambda driven: driven.wounds,
+            first=True,
+        ),
+    )
+
+
+# Control
+
+
+@move("pottersville-car turn", ROLLS, everybody=True)
+class Turning:
+    """A turn: beyond 30 degrees a fast vehicle loses control on 4 to 6."""
+
+    degrees: Annotated[float, Interval(ge=1, le=180)] = opt("How far it turns, 90 at most.")
+    vehicle: Car = named_car()
+    pace: Pace = pace_of(SPEED, Pace.FAST, *MOVING)
+    aboard: tuple[Person, ...] = riders()
+
+
+@decides(Turning)
+def turns(at: Position, m: Turning) -> Deed[tuple[Ride, Turning]]:
+    """A vehicle turns; a fast one tests for control beyond 30 degrees."""
+    ride = ride_of(at, m.vehicle, m.aboard)
+    require_driven(ride)
+    questions: tuple[Question, ...] = ()
+    if m.pace is Pace.FAST and m.degrees > SAFE:
+        questions = (
+            Question("The vehicle", turn, (m.pace, m.degrees), _lost, LOSSES),
+            *rider_questions(
+                ride, ride.bodies, turn, lambda alone: (m.pace, m.degrees, alone), lambda loss: loss.wounds
+            ),
+        )
+
+    def changes(loss: Loss) -> tuple[Change, ...]:
+        return (*after_loss(ride.game, ride.car, loss), *crashed_changes(ride.crew, loss.wounds))
+
+    args = (m.pace, m.degrees, ride.bodies)
+    return _ridden(at, ride, m, turn, args, lambda: driving(at, ride), changes, questions)
+
+
+def _lost(loss: Loss) -> str:
+    return LOSSES[0] if not loss.lost else LOSSES[2] if loss.rolled else LOSSES[1]
+
+
+@move("pottersville-car brake", ROLLS, everybody=True)
+class Braking:
+    """Brake: a slow vehicle stands at once, a fast one skids D6 inches."""
+
+    vehicle: Car = named_car()
+    room: Annotated[float | None, Interval(ge=0, le=60)] = opt(
+        "Inches to what stands in its way; nothing does if left out.", default=None
+    )
+    swerve: bool = opt("The driver swerves rather than hit it, and tests for control.", default=False)
+    pace: Pace = pace_of(SPEED, Pace.FAST, *MOVING, of=lambda car: car.pace if car.moved else car.before)
+    aboard: tuple[Person, ...] = riders()
+
+
+@decides(Braking)
+def brakes(at: Position, m: Braking) -> Deed[tuple[Ride, Braking]]:
+    """A vehicle brakes: a slow one at once; a fast one skids, and may hit what stands in its way."""
+    ride = ride_of(at, m.vehicle, m.aboard)
+    require_driven(ride)
+    if m.swerve and m.room is None:
+        raise OutOfRange("Nobody swerves from nothing: say how far it is to what stands in the way, room:.")
+
+    def allow() -> Price:
+        moved = () if ride.car.moved else moving(at, ride, m.pace)
+        return (*driving(at, ride), *attempting(at, ride, BRAKES), *moved)
+
+    def changes(braked: Braked) -> tuple[Change, ...]:
+        return (*after_braking(ride.game, ride.car, braked), *crashed_changes(ride.crew, braked.suffered))
+
+    args = (m.pace, ride.bodies, m.room, m.swerve)
+    return _ridden(at, ride, m, brake, args, allow, changes, _ways_to_brake(ride, m))
+
+
+def _ways_to_brake(ride: Ride, m: Braking) -> tuple[Question, ...]:
+    """How far it skids; with something in the way how that ends, and what it does to each."""
+    if m.pace is not Pace.FAST:
+        return ()
+    args, room = (m.pace, (), m.room, m.swerve), m.room
+    skid = Question("Skid, in inches", brake, args, lambda braked: braked.skid)
+    if room is None:
+        return (skid,)
+
+    def ends(braked: Braked) -> str:
+        if braked.hit:
+            return STOPS[4]
+        if braked.loss.lost:
+            return STOPS[3] if braked.loss.rolled else STOPS[2]
+        return STOPS[1] if m.swerve and braked.skid > room else STOPS[0]
+
+    def with_bodies(bodies: tuple[Body, ...]) -> tuple[Any, ...]:
+        return (m.pace, bodies, room, m.swerve)
+
+    people = rider_questions(ride, ride.bodies, brake, with_bodies, lambda braked: braked.suffered)
+    return (skid, Question("How it ends", brake, args, ends, STOPS), *people)
+
+
+# What it hits
+
+
+@move("pottersville-car hit", ROLLS, everybody=True)
+class Hitting:
+    """A vehicle has hit something: everybody in it tests for wounds."""
+
+    vehicle: Car = named_car()
+    aboard: tuple[Person, ...] = riders()
+
+
+@decides(Hitting)
+def hits(at: Position, m: Hitting) -> Deed[tuple[Ride, Hitting]]:
+    """A vehicle has hit something: everybody in it tests, and it stands until it drives away.
+
+    What befalls it is told by whose it is: its driver's, else any of those in it; or by an umpire.
+    """
+    ride = ride_of(at, m.vehicle, m.aboard)
+    if ride.car.wrecked or ride.car.crashed:
+        state = "is a wreck" if ride.car.wrecked else "has hit something"
+        raise IllegalNow(f"The {ride.name} {state} already: nobody tests again.")
+    if not (ride.here or ride.people):
+        raise OutOfRange("Say who is in it, aboard: names, or how many.")
+
+    def allow() -> Price:
+        whose = at.owner(next(iter(ride.crew), NOBODY)) if ride.here else named(at, ride)
+        return (*whose, CarCrashed(ride.game, ride.car.name))
+
+    def changes(wounds: tuple[Wound, ...]) -> tuple[Change, ...]:
+        return crashed_changes(ride.crew, wounds)
+
+    deed = _ridden(at, ride, m, crash, (ride.bodies,), allow, changes, crash_questions(ride.crew))
+    return replace(deed, again=deed.again and not any(one.stored for one in ride.people))
+
+
+@move("pottersville-car away", ROLLS, everybody=True)
+class GettingAway:
+    """A vehicle that hit something drives away on 5 or 6; otherwise it is wrecked."""
+
+    vehicle: Car = named_car()
+
+
+@decides(GettingAway)
+def gets_away(at: Position, m: GettingAway) -> Deed[tuple[Ride, GettingAway]]:
+    """A vehicle that hit something tries to drive away, in the turn after."""
+    ride = ride_of(at, m.vehicle, ())
+    require_driven(ride)
+    if ride.here:
+        if not ride.car.crashed:
+            raise IllegalNow(f"The {ride.name} has hit nothing: it just drives, /pottersville-car drive.")
+        order = order_for(at, ride.driver)
+        check_drive(Drive(Pace.SLOW, ride.car.before, ride.bodies, ride.car.tire, ride.car.engine, order))
+
+    def allow() -> Price:
+        if ride.car.moved:
+            raise IllegalNow(f"The {ride.name} has moved in this turn: it drives away in the next.")
+        return (*driving(at, ride), *attempting(at, ride, GETS_AWAY))
+
+    def changes(away: bool) -> tuple[Change, ...]:
+        return ((CarAway if away else CarWrecked)(ride.game, ride.car.name),)
+
+    asked = Question("Drives away", drive_away, (), order=(True, False))
+    return _ridden(at, ride, m, drive_away, (), allow, changes, (asked,))
