@@ -11,7 +11,6 @@ from cogs._kit.params import figures_and, listed_figures_and
 from rules.pottersville.characters import PROFILES
 
 figures_or_profiles = figures_and(PROFILES)
-several_figures = listed_figures_and(PROFILES)
 several_recorded = listed_figures_and(())
 
 

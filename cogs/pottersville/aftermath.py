@@ -8,21 +8,13 @@ from typing import Any, Final
 from cogs._kit.play import Offer
 from cogs._kit.render import clean
 from cogs._kit.words import sentence
-from cogs.pottersville.people import Person
-from rules.core.events import Change
 from rules.pottersville import position
 from rules.pottersville.board import Unit
-from rules.pottersville.changes import hurt_by
 from rules.pottersville.model import Wound
 from rules.pottersville.rides import alive
 from rules.pottersville.weapons import SAYS
 
 MOST_TESTS: Final = 5
-
-
-def harms(person: Person, after: Wound) -> tuple[Change, ...]:
-    """What a roll that left a stored figure with this wound changes in it; nothing in anybody else."""
-    return () if person.id is None else hurt_by(person.id, person.wound, after)
 
 
 def hurt_line(name: str, before: Wound, after: Wound) -> str:

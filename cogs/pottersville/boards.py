@@ -26,12 +26,6 @@ async def units(interaction: discord.Interaction, current: str) -> Choices:
     return choices([unit.name for unit in found.game.board.units] if found is not None else [], current)
 
 
-async def vehicles(interaction: discord.Interaction, current: str) -> Choices:
-    """The vehicles on the table."""
-    found = await _game(interaction)
-    return choices([car.name for car in found.game.board.cars] if found is not None else [], current)
-
-
 async def sides(interaction: discord.Interaction, current: str) -> Choices:
     """The sides of the game."""
     found = await _game(interaction)

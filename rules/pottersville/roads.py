@@ -129,7 +129,7 @@ def _drivers_wound(at: Position, m: Driving) -> Wound:
     return ride_of(at, m.vehicle, m.aboard or ()).driver.figure.wound
 
 
-@move("pottersville-car drive", ROLLS, everybody=True)
+@move("pottersville-car drive", ROLLS)
 class Driving:
     """A vehicle's move: slow 12 inches, fast 12 + 2D6; a hurt driver may wreck it."""
 
@@ -203,7 +203,7 @@ def _ways_to_drive(ride: Ride, way: Drive) -> tuple[Question, ...]:
 # Control
 
 
-@move("pottersville-car turn", ROLLS, everybody=True)
+@move("pottersville-car turn", ROLLS)
 class Turning:
     """A turn: beyond 30 degrees a fast vehicle loses control on 4 to 6."""
 
@@ -238,7 +238,7 @@ def _lost(loss: Loss) -> str:
     return LOSSES[0] if not loss.lost else LOSSES[2] if loss.rolled else LOSSES[1]
 
 
-@move("pottersville-car brake", ROLLS, everybody=True)
+@move("pottersville-car brake", ROLLS)
 class Braking:
     """Brake: a slow vehicle stands at once, a fast one skids D6 inches."""
 
@@ -296,7 +296,7 @@ def _ways_to_brake(ride: Ride, m: Braking) -> tuple[Question, ...]:
 # What it hits
 
 
-@move("pottersville-car hit", ROLLS, everybody=True)
+@move("pottersville-car hit", ROLLS)
 class Hitting:
     """A vehicle has hit something: everybody in it tests for wounds."""
 
@@ -328,7 +328,7 @@ def hits(at: Position, m: Hitting) -> Deed[tuple[Ride, Hitting]]:
     return replace(deed, again=deed.again and not any(one.stored for one in ride.people))
 
 
-@move("pottersville-car away", ROLLS, everybody=True)
+@move("pottersville-car away", ROLLS)
 class GettingAway:
     """A vehicle that hit something drives away on 5 or 6; otherwise it is wrecked."""
 

@@ -158,7 +158,7 @@ class ShootVehicle:
     gun: Weapon = GUN
     cover: Cover = COVER
     two: bool = TWO
-    aboard: tuple[Person, ...] = rides.aboard()
+    aboard: tuple[Person, ...] = rides.riders()
     kind: Build = opt(
         "What it is; the table knows.",
         lambda _at, m: m.vehicle.build,
