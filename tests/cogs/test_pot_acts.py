@@ -33,6 +33,7 @@ async def test_everything_goes_by_plain_numbers_in_direct_messages(world: World)
     anybody = world.carol.user
     told = {
         'runs up to 9"': await pot(world, anybody, "move", going="Run", dice="3"),
+        'Somebody goes 2.5"': await pot(world, anybody, "move", inches=2.5),
         'Civilian goes south, up to 6"': await pot(world, anybody, "civilians", dice="5"),
         "Somebody fails": await pot(world, anybody, "stunt", dice="1 6"),
         "the target beats The attacker": await pot(world, anybody, "fight", dice="3 5 2"),
@@ -70,24 +71,6 @@ async def test_each_roll_can_be_sealed(world: World, command: str) -> None:
 
 
 # Legs
-
-
-async def test_how_far_is_told_by_wound_load_and_help(world: World) -> None:
-    await two_units(world)
-    assert (await pot(world, world.alice, "move", figure=BRICKS)).headline == 'Bricks goes up to 6".'
-    await pot(world, world.alice, "gear", figure=BRICKS, add="Case of whiskey")
-    assert "with a Case of whiskey" in await refusal(
-        world, world.alice, "pottersville move", figure=BRICKS, going="Run"
-    )
-    await pot(world, world.alice, "wound", figure=BRICKS, wound="Serious wound")
-    assert (await pot(world, world.alice, "move", figure=BRICKS, dice="2")).headline == 'Bricks goes up to 2".'
-    assert (await pot(world, world.alice, "move", figure=BRICKS, helped=True)).headline == 'Bricks goes up to 6".'
-
-
-async def test_inches_are_typed_only_where_no_die_tells_them(world: World) -> None:
-    assert "leave inches out" in await refusal(world, world.alice, "pottersville move", going="Run", inches=8.0)
-    assert '6" is as far' in await refusal(world, world.alice, "pottersville move", inches=7.0)
-    assert (await pot(world, world.alice, "move", inches=2.5)).headline == 'Somebody goes 2.5".'
 
 
 async def test_an_inch_is_no_move_for_a_shot_and_a_run_is_a_run(world: World) -> None:
@@ -145,16 +128,6 @@ async def test_who_takes_the_handcuffs_off(world: World) -> None:
     await pot(world, world.alice, "free", figures=BRICKS)
 
 
-async def test_each_two_fight_once_a_turn_whoever_begins(world: World) -> None:
-    await dock(world, phase="Melee")
-    await pot(world, world.alice, "fight", attacker=BRICKS, target=WEISS, dice="4 3 1", secret=True)
-    again: tuple[Any, ...] = ((world.alice, BRICKS, WEISS), (world.bob, WEISS, BRICKS))
-    for actor, attacker, target in again:
-        said = await refusal(world, actor, "pottersville fight", attacker=attacker, target=target)
-        assert "have fought each other in turn 1" in said
-    await pot(world, world.bob, "fight", attacker=FLOOD, target=BRICKS, dice="4 3 1")
-
-
 async def test_nobody_else_is_handcuffed_for_being_doubled(world: World) -> None:
     await dock(world, phase="Melee")
     fight = await pot(world, world.alice, "fight", attacker=BRICKS, target=WEISS, weapon="Fists", dice="6 2 6")
@@ -185,32 +158,7 @@ async def test_on_the_table_the_sheet_and_the_moves_count(world: World) -> None:
     assert "charging" in (await pot(world, world.alice, "fight", **fight)).text
 
 
-async def test_who_is_suppressed_defends_himself_only(world: World) -> None:
-    await dock(world, phase="Melee")
-    await pot(world, world.ursula, "wound", figure=WEISS, wound="Suppressed")
-    assert "suppressed" in await refusal(world, world.bob, "pottersville fight", attacker=WEISS, target=BRICKS)
-    await pot(world, world.alice, "fight", attacker=BRICKS, target=WEISS)
-
-
 # Patching up
-
-
-async def test_first_aid_is_given_by_one_who_did_nothing_else(world: World) -> None:
-    await dock(world, phase="Melee")
-    await pot(world, world.ursula, "wound", figure=TULIP, wound="Serious wound")
-    await pot(world, world.alice, "fight", attacker=SAL, target=WEISS, dice="6 3 1")
-    await go_on(world, "Guts")
-    aid = {"figure": TULIP, "by": SAL}
-    assert "ran, shot or fought" in await refusal(world, world.alice, "pottersville first-aid", **aid)
-    assert "his own wound" in await refusal(world, world.alice, "pottersville first-aid", figure=TULIP, by=TULIP)
-    assert "is not on the table" in await refusal(world, world.alice, "pottersville first-aid", figure=TULIP)
-    assert "Only a light or a serious wound" in await refusal(
-        world, world.alice, "pottersville first-aid", figure=BRICKS, by=SILK
-    )
-    assert "still seriously" in (await pot(world, world.alice, "first-aid", figure=TULIP, by=SILK, dice="4")).headline
-    assert "once a turn" in await refusal(world, world.alice, "pottersville first-aid", figure=TULIP, by=SILK)
-    await pot(world, world.alice, "first-aid", figure=TULIP, by=BRICKS, dice="5")
-    assert "lightly wounded" in await world.sheet(TULIP)
 
 
 async def test_who_is_suppressed_comes_round_on_a_4(world: World) -> None:
