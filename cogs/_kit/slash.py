@@ -78,6 +78,12 @@ def shows(kind: type[Any]) -> Callable[[Look], Look]:
     return register
 
 
+def by_ids(typed: Options) -> Options:
+    """What was typed, users and roles by their ids."""
+    known = (discord.User, discord.Member, discord.Role)
+    return {name: one.id if isinstance(one, known) else one for name, one in typed.items()}
+
+
 def root(name: str, about: str) -> app_commands.Group:
     """A root command that works everywhere: in servers, in direct messages, installed by a user."""
     return in_all_contexts(everywhere(app_commands.Group(name=name, description=about)))
@@ -88,7 +94,7 @@ def add_commands(group: app_commands.Group, module: str, kinds: Iterable[type[An
 
     `module` is the cog's whose they are.
     """
-    own = [one for one in MOVES.values() if one.kind.__module__ == module and one.root == group.name]
+    own = [one for one in MOVES.values() if one.kind.__module__ == module and one.group == group.qualified_name]
     for one in map(declared, kinds) if kinds else own:
         group.add_command(slash(one, module))
 
@@ -100,7 +106,7 @@ def slash(command: Declared, module: str) -> app_commands.Command[Any, Any, Any]
         if command.command in ANSWERS:
             await ANSWERS[command.command](interaction, given(interaction))
         else:
-            await run(interaction, command.command, given(interaction))
+            await run(interaction, command.command, by_ids(given(interaction)))
 
     name = command.command.rpartition(" ")[2]
     texts = {option: said.about for option, said in command.options.items()}
@@ -130,13 +136,14 @@ def slash(command: Declared, module: str) -> app_commands.Command[Any, Any, Any]
     app_commands.describe(**texts)(function)
     completed = {option: found for option, said in command.options.items() if (found := _completion(said, module))}
     app_commands.autocomplete(**completed)(function)
+    app_commands.choices(**{option: _menu(said) for option, said in command.options.items() if said.labels})(function)
     return app_commands.Command(name=name, description=command.about, callback=function)
 
 
 def _annotation(option: Option, kind: Any) -> Any:
     """What discord.py makes an option of."""
-    if option.words:
-        return Literal[tuple(map(int, option.words) if plain(kind) is int else option.words)]
+    if option.words and not option.labels:
+        return Literal[tuple(option.words)]
     said = [one for part in (kind, *get_args(kind)) for one in getattr(part, "__metadata__", ())]
     bounds = [one for one in said if isinstance(one, (Interval, Len))]
     base = plain(kind) if option.read is None and plain(kind) in (bool, int, float, *DISCORD) else str
@@ -145,6 +152,10 @@ def _annotation(option: Option, kind: Any) -> Any:
     (bound,) = bounds
     least, most = (bound.min_length, bound.max_length) if isinstance(bound, Len) else (bound.ge, bound.le)
     return app_commands.Range[base, least, most]
+
+
+def _menu(option: Option) -> Choices:
+    return [app_commands.Choice(name=option.labels[word], value=word) for word in option.words]
 
 
 def _completion(option: Option, module: str) -> Complete | None:

@@ -121,6 +121,7 @@ class Option:
               everybody on it
     instead   the field, of what lies on the table, in whose place this is typed: the table knows it of a thing by name
     complete  the names that complete it: a `Complete`, or a coroutine of the border's own
+    labels    what a menu shows of its choices, where that is more than the word
     """
 
     about: str
@@ -132,6 +133,7 @@ class Option:
     table: bool = False
     instead: str = ""
     complete: Any = None
+    labels: Mapping[str, str] = field(default_factory=dict[str, str])
     who: Who | None = None
     rows: Rows | None = None
 
@@ -152,6 +154,7 @@ def opt(
     table: bool = False,
     instead: str = "",
     complete: Any = None,
+    labels: Mapping[str, str] | None = None,
 ) -> Any:
     """A field: its sentence, and where it comes from if nobody types it, a source or a default. Else it is required."""
     known: dict[Any, Any] = {
@@ -161,7 +164,9 @@ def opt(
     if complete is not None and not isinstance(complete, Complete) and not callable(complete):
         names = tuple(complete)
         complete = Complete(lambda _game, _figure: names)
-    return _field(Option(about, source or _always(default), whose, free, known, read, table, instead, complete))
+    return _field(
+        Option(about, source or _always(default), whose, free, known, read, table, instead, complete, labels or {})
+    )
 
 
 def whom(
@@ -263,8 +268,8 @@ class Declared:
         return (self.kind.__doc__ or "").strip().partition("\n")[0]
 
     @property
-    def root(self) -> str:
-        """Its root command: “pottersville”."""
+    def group(self) -> str:
+        """What it belongs to: “pottersville”, “mad-racket band”; empty for a command of its own."""
         return self.command.rpartition(" ")[0]
 
     @property
@@ -290,17 +295,23 @@ MOVES: dict[str, Declared] = {}
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
+def record(kind: type[M]) -> type[M]:
+    """Make a record of fields: a move's, or what several moves share by inheriting it."""
+    for name, shared in [one for one in vars(kind).items() if isinstance(one[1], Field)]:
+        setattr(kind, name, copy(shared))  # else two records would name one field
+    return dataclass(frozen=True, kw_only=True)(kind)
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True)
 def move(
     command: str, rolls: Rolls | None = None, *, table: bool = False, everybody: bool = False, seated: bool = True
 ) -> Callable[[type[M]], type[M]]:
     """Declare a command by the record of what it takes."""
 
     def declare(kind: type[M]) -> type[M]:
-        for name, shared in [one for one in vars(kind).items() if isinstance(one[1], Field)]:
-            setattr(kind, name, copy(shared))  # else two records would name one field
-        record = dataclass(frozen=True, kw_only=True)(kind)
-        MOVES[command] = Declared(command, record, rolls, table, everybody, seated)
-        return record
+        made = record(kind)
+        MOVES[command] = Declared(command, made, rolls, table, everybody, seated)
+        return made
 
     return declare
 

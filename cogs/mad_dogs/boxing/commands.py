@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated
 
 import discord
-from discord import app_commands
+from annotated_types import Interval, Len
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.desk import Desk
 from cogs._kit.names import MOST_LETTERS
-from cogs._kit.params import DICE, ODDS, SECRET, Choices, choices, everywhere, given, in_all_contexts
-from cogs._kit.views import client, run, show
+from cogs._kit.params import Choices, choices
+from cogs._kit.play import Options
+from cogs._kit.render import Card
+from cogs._kit.slash import add_commands, command, root, shows
 from cogs.mad_dogs.boxing.matches import on_a_card, stable_card
-from cogs.mad_dogs.paradise.town import CAMPAIGN, any_campaign, gangs_in_town, own_gangs_in_town, town_at, town_of
-from db.unit_of_work import reading
+from cogs.mad_dogs.paradise.town import CAMPAIGN, gangs_in_town, own_gangs_in_town, town_at, town_of
+from rules.core.move import Rolls, opt
 from rules.mad_dogs.prices import MOST_MONEY
 
-Range = app_commands.Range
-FISTS = Range[int, 1, 6]
-ROLLS = {"dice": DICE, "odds": ODDS, "secret": SECRET}
-GANG = "Your gang, if you have several."
-MATCH = "A boxer of the match, if several are on the card."
+Fists = Annotated[int, Interval(ge=1, le=6)]
 
-mad_boxing = in_all_contexts(
-    everywhere(app_commands.Group(name="mad-boxing", description="Mad Dogs With Guns: boxing matches in Paradise."))
-)
+mad_boxing = root("mad-boxing", "Mad Dogs With Guns: boxing matches in Paradise.")
 ROOTS = (mad_boxing,)
 
 
@@ -40,118 +36,83 @@ async def fighters(interaction: discord.Interaction, current: str) -> Choices:
     return choices(on_a_card(town.city) if town else [], current)
 
 
-@mad_boxing.command(name="match", description="Put two boxers on the card; a contender's FISTS are rolled.")
-@app_commands.describe(
-    red="Your boxer.",
-    blue="His opponent; a contender whom nobody owns if left out.",
-    red_fists="With no campaign: his FISTS; rolled if left out.",
-    blue_fists="With no campaign: the other's FISTS; rolled if left out.",
-    gang=GANG,
-    campaign=CAMPAIGN,
-    **ROLLS,
-)
-@app_commands.autocomplete(red=boxers, blue=boxers, gang=own_gangs_in_town, campaign=any_campaign)
-async def match(
-    interaction: discord.Interaction,
-    red: str | None = None,
-    blue: str | None = None,
-    red_fists: FISTS | None = None,
-    blue_fists: FISTS | None = None,
-    gang: str | None = None,
-    campaign: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "mad-boxing match", given(interaction))
+GANG = opt("Your gang, if you have several.", default=None, complete=own_gangs_in_town)
+MATCH = opt("A boxer of the match, if several are on the card.", default=None, complete=fighters)
 
 
-@mad_boxing.command(name="fight", description="Ring the bell: FISTS until one passes while the other fails.")
-@app_commands.describe(
-    boxer=MATCH,
-    red_fists="With no campaign: FISTS in the red corner.",
-    blue_fists="With no campaign: FISTS in the blue corner.",
-    dive="With no campaign: who is paid to lose.",
-    campaign=CAMPAIGN,
-    **ROLLS,
-)
-@app_commands.autocomplete(boxer=fighters, campaign=any_campaign)
-async def fight(
-    interaction: discord.Interaction,
-    boxer: str | None = None,
-    red_fists: FISTS | None = None,
-    blue_fists: FISTS | None = None,
-    dive: Literal["Red", "Blue", "Both"] | None = None,
-    campaign: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "mad-boxing fight", given(interaction))
+@command("mad-boxing match", Rolls())
+class Match:
+    """Put two boxers on the card; a contender's FISTS are rolled."""
+
+    red: str | None = opt("Your boxer.", default=None, complete=boxers)
+    blue: str | None = opt("His opponent; a contender whom nobody owns if left out.", default=None, complete=boxers)
+    red_fists: Fists | None = opt("With no campaign: his FISTS; rolled if left out.", default=None)
+    blue_fists: Fists | None = opt("With no campaign: the other's FISTS; rolled if left out.", default=None)
+    gang: str | None = GANG
+    campaign: str | None = CAMPAIGN
 
 
-@mad_boxing.command(name="bet", description="Bet on a boxer: twice the stake comes back if he wins.")
-@app_commands.describe(
-    boxer="On whom; Contender for one whom nobody owns.",
-    dollars="How much.",
-    match=MATCH,
-    gang=GANG,
-    campaign=CAMPAIGN,
-)
-@app_commands.autocomplete(boxer=fighters, match=fighters, gang=own_gangs_in_town, campaign=any_campaign)
-async def bet(
-    interaction: discord.Interaction,
-    boxer: str,
-    dollars: Range[int, 1, MOST_MONEY],
-    match: str | None = None,
-    gang: str | None = None,
-    campaign: str | None = None,
-) -> None:
-    await run(interaction, "mad-boxing bet", given(interaction))
+@command("mad-boxing fight", Rolls())
+class Fight:
+    """Ring the bell: FISTS until one passes while the other fails."""
+
+    boxer: str | None = MATCH
+    red_fists: Fists | None = opt("With no campaign: FISTS in the red corner.", default=None)
+    blue_fists: Fists | None = opt("With no campaign: FISTS in the blue corner.", default=None)
+    dive: str | None = opt("With no campaign: who is paid to lose.", default=None, words=("Red", "Blue", "Both"))
+    campaign: str | None = CAMPAIGN
 
 
-@mad_boxing.command(name="fix", description="Pay a boxer to take a dive, in private: $300, the Arena's owner $100.")
-@app_commands.describe(boxer="Who is to lose.", match=MATCH, gang=GANG, campaign=CAMPAIGN)
-@app_commands.autocomplete(boxer=fighters, match=fighters, gang=own_gangs_in_town, campaign=any_campaign)
-async def fix(
-    interaction: discord.Interaction,
-    boxer: str,
-    match: str | None = None,
-    gang: str | None = None,
-    campaign: str | None = None,
-) -> None:
-    await run(interaction, "mad-boxing fix", given(interaction))
+@command("mad-boxing bet")
+class Bet:
+    """Bet on a boxer: twice the stake comes back if he wins."""
+
+    boxer: str = opt("On whom; Contender for one whom nobody owns.", complete=fighters)
+    dollars: Annotated[int, Interval(ge=1, le=MOST_MONEY)] = opt("How much.")
+    match: str | None = MATCH
+    gang: str | None = GANG
+    campaign: str | None = CAMPAIGN
 
 
-@mad_boxing.command(name="sign", description="A boxer by hand: a new one, or one who was sold. For umpires.")
-@app_commands.describe(
-    boxer="His name.", gang="For whom he boxes.", fists="FISTS; needed for a new one.", campaign=CAMPAIGN
-)
-@app_commands.autocomplete(boxer=boxers, gang=gangs_in_town, campaign=any_campaign)
-async def sign(
-    interaction: discord.Interaction,
-    boxer: Range[str, 1, MOST_LETTERS],
-    gang: str,
-    fists: FISTS | None = None,
-    campaign: str | None = None,
-) -> None:
-    await run(interaction, "mad-boxing sign", given(interaction))
+@command("mad-boxing fix")
+class Fix:
+    """Pay a boxer to take a dive, in private: $300, the Arena's owner $100."""
+
+    boxer: str = opt("Who is to lose.", complete=fighters)
+    match: str | None = MATCH
+    gang: str | None = GANG
+    campaign: str | None = CAMPAIGN
 
 
-@mad_boxing.command(name="cancel", description="Call a match off: all bets and bribes go back.")
-@app_commands.describe(boxer=MATCH, gang=GANG, campaign=CAMPAIGN)
-@app_commands.autocomplete(boxer=fighters, gang=own_gangs_in_town, campaign=any_campaign)
-async def cancel(
-    interaction: discord.Interaction, boxer: str | None = None, gang: str | None = None, campaign: str | None = None
-) -> None:
-    await run(interaction, "mad-boxing cancel", given(interaction))
+@command("mad-boxing sign")
+class Sign:
+    """A boxer by hand: a new one, or one who was sold. For umpires."""
+
+    boxer: Annotated[str, Len(1, MOST_LETTERS)] = opt("His name.", complete=boxers)
+    gang: str = opt("For whom he boxes.", complete=gangs_in_town)
+    fists: Fists | None = opt("FISTS; needed for a new one.", default=None)
+    campaign: str | None = CAMPAIGN
 
 
-@mad_boxing.command(name="stable", description="Who boxes for whom, the matches to come, and the bets on them.")
-@app_commands.describe(campaign=CAMPAIGN)
-@app_commands.autocomplete(campaign=any_campaign)
-async def stable(interaction: discord.Interaction, campaign: str | None = None) -> None:
-    async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        card = stable_card(await town_of(desk, campaign))
-    await show(interaction, card)
+@command("mad-boxing cancel")
+class Cancel:
+    """Call a match off: all bets and bribes go back."""
+
+    boxer: str | None = MATCH
+    gang: str | None = GANG
+    campaign: str | None = CAMPAIGN
+
+
+@command("mad-boxing stable")
+class Stable:
+    """Who boxes for whom, the matches to come, and the bets on them."""
+
+    campaign: str | None = CAMPAIGN
+
+
+@shows(Stable)
+async def stable(desk: Desk, typed: Options) -> Card:
+    return stable_card(await town_of(desk, typed.get("campaign")))
+
+
+add_commands(mad_boxing, __name__)

@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated
 
 import discord
-from discord import app_commands
+from annotated_types import Interval, Len
 
 from cogs._kit.desk import Caller
-from cogs._kit.params import (
-    DICE,
-    ODDS,
-    Choices,
-    any_figure,
-    choices,
-    everywhere,
-    given,
-    in_all_contexts,
-    listed_choices,
-)
-from cogs._kit.views import client, run
+from cogs._kit.params import Choices, any_figure, choices, listed_choices
+from cogs._kit.slash import add_commands, command, root
+from cogs._kit.views import client
 from db.unit_of_work import reading
+from rules.core.move import Rolls, opt
 from rules.mad_dogs.board import Board
 
-Range = app_commands.Range
-
-mad_card = in_all_contexts(
-    everywhere(app_commands.Group(name="mad-card", description="Mad Dogs With Guns: the action cards of a game."))
-)
+mad_card = root("mad-card", "Mad Dogs With Guns: the action cards of a game.")
 ROOTS = (mad_card,)
 
 
@@ -57,106 +45,92 @@ async def undrawn(interaction: discord.Interaction, current: str) -> Choices:
     return listed_choices([str(card) for card in board.cards.deck] if board else [], current)
 
 
-@mad_card.command(name="draw", description="Turn up the next card.")
-@app_commands.describe(
-    card="The card really drawn, if you play with a deck; after a first Joker the next one too.",
-    dice="What a die over the cards left shows. The bot draws otherwise.",
-    odds=ODDS,
-)
-@app_commands.autocomplete(card=undrawn)
-async def draw(
-    interaction: discord.Interaction, card: str | None = None, dice: str | None = None, odds: bool | None = None
-) -> None:
-    await run(interaction, "mad-card draw", given(interaction))
+Minutes = Annotated[int, Interval(ge=0, le=10080)]
 
 
-@mad_card.command(name="act", description="Use the open card now.")
-async def act(interaction: discord.Interaction) -> None:
-    await run(interaction, "mad-card act", {})
+@command("mad-card draw", Rolls("What a die over the cards left shows. The bot draws otherwise.", secret=False))
+class Draw:
+    """Turn up the next card."""
+
+    card: str | None = opt(
+        "The card really drawn, if you play with a deck; after a first Joker the next one too.",
+        default=None,
+        complete=undrawn,
+    )
 
 
-@mad_card.command(name="hold", description="Keep the open card for one action later; at most two.")
-async def hold(interaction: discord.Interaction) -> None:
-    await run(interaction, "mad-card hold", {})
+@command("mad-card act")
+class Act:
+    """Use the open card now."""
 
 
-@mad_card.command(name="pass", description="Let the open card go unused.")
-async def let_go(interaction: discord.Interaction) -> None:
-    await run(interaction, "mad-card pass", {})
+@command("mad-card hold")
+class Hold:
+    """Keep the open card for one action later; at most two."""
 
 
-@mad_card.command(name="done", description="Finish the card being acted on.")
-async def done(interaction: discord.Interaction) -> None:
-    await run(interaction, "mad-card done", {})
+@command("mad-card pass")
+class Pass:
+    """Let the open card go unused."""
 
 
-@mad_card.command(name="interrupt", description="Play a hold card into somebody's action: yours goes first.")
-@app_commands.describe(card="Which hold card.")
-@app_commands.autocomplete(card=held)
-async def interrupt(interaction: discord.Interaction, card: str) -> None:
-    await run(interaction, "mad-card interrupt", given(interaction))
+@command("mad-card done")
+class Done:
+    """Finish the card being acted on."""
 
 
-@mad_card.command(name="offer", description="Announce an act, so that others may interrupt before it is rolled.")
-@app_commands.describe(act="What is about to be done.", minutes="How long it waits; what the game says if left out.")
-async def offer(
-    interaction: discord.Interaction, act: Range[str, 1, 200], minutes: Range[int, 0, 10080] | None = None
-) -> None:
-    await run(interaction, "mad-card offer", given(interaction))
+@command("mad-card interrupt")
+class Interrupt:
+    """Play a hold card into somebody's action: yours goes first."""
+
+    card: str = opt("Which hold card.", complete=held)
 
 
-@mad_card.command(name="let", description="Let an announced act happen.")
-@app_commands.describe(side="Which side; yours if left out.")
-@app_commands.autocomplete(side=sides)
-async def let(interaction: discord.Interaction, side: str | None = None) -> None:
-    await run(interaction, "mad-card let", given(interaction))
+@command("mad-card offer")
+class Offer:
+    """Announce an act, so that others may interrupt before it is rolled."""
+
+    act: Annotated[str, Len(1, 200)] = opt("What is about to be done.")
+    minutes: Minutes | None = opt("How long it waits; what the game says if left out.", default=None)
 
 
-@mad_card.command(name="countdown", description="Something that happens after so many cards: rain, a gas tank.")
-@app_commands.describe(
-    what="What happens.",
-    cards="After how many cards.",
-    rank="Which cards count; Tens if nothing is said.",
-    side="Only the cards of this side.",
-)
-@app_commands.autocomplete(side=sides)
-async def countdown(
-    interaction: discord.Interaction,
-    what: Range[str, 1, 80],
-    cards: Range[int, 1, 30],
-    rank: Literal["Ace", "Two", "Three", "Jack", "Queen", "King", "Ten"] | None = None,
-    side: str | None = None,
-) -> None:
-    await run(interaction, "mad-card countdown", given(interaction))
+@command("mad-card let")
+class Let:
+    """Let an announced act happen."""
+
+    side: str | None = opt("Which side; yours if left out.", default=None, complete=sides)
 
 
-@mad_card.command(name="rise", description="On a Ten, once a game: do the citizens rise against a gang?")
-@app_commands.describe(
-    against="The side they rise against.",
-    citizen="The bravest; the one with the most GUTS if left out.",
-    guts="The GUTS of the bravest in numbers.",
-    dice=DICE,
-    odds=ODDS,
-)
-@app_commands.autocomplete(against=sides, citizen=any_figure)
-async def rise(
-    interaction: discord.Interaction,
-    against: str,
-    citizen: str | None = None,
-    guts: Range[int, 0, 6] | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-) -> None:
-    await run(interaction, "mad-card rise", given(interaction))
+@command("mad-card countdown")
+class Countdown:
+    """Something that happens after so many cards: rain, a gas tank."""
+
+    what: Annotated[str, Len(1, 80)] = opt("What happens.")
+    cards: Annotated[int, Interval(ge=1, le=30)] = opt("After how many cards.")
+    rank: str | None = opt(
+        "Which cards count; Tens if nothing is said.",
+        default=None,
+        words=("Ace", "Two", "Three", "Jack", "Queen", "King", "Ten"),
+    )
+    side: str | None = opt("Only the cards of this side.", default=None, complete=sides)
 
 
-@mad_card.command(name="deed", description="An action without dice: aim, leap, draw a gun, talk.")
-@app_commands.describe(figure="Who.", what="What he does.", actions="Actions it takes.")
-@app_commands.autocomplete(figure=any_figure)
-async def deed(
-    interaction: discord.Interaction,
-    figure: str,
-    what: Literal["Aim", "Leap", "Draw", "Talk", "Other"],
-    actions: Range[int, 1, 2] | None = None,
-) -> None:
-    await run(interaction, "mad-card deed", given(interaction))
+@command("mad-card rise", Rolls(secret=False))
+class Rise:
+    """On a Ten, once a game: do the citizens rise against a gang?"""
+
+    against: str = opt("The side they rise against.", complete=sides)
+    citizen: str | None = opt("The bravest; the one with the most GUTS if left out.", default=None, complete=any_figure)
+    guts: Annotated[int, Interval(ge=0, le=6)] | None = opt("The GUTS of the bravest in numbers.", default=None)
+
+
+@command("mad-card deed")
+class Deed:
+    """An action without dice: aim, leap, draw a gun, talk."""
+
+    figure: str = opt("Who.", complete=any_figure)
+    what: str = opt("What he does.", words=("Aim", "Leap", "Draw", "Talk", "Other"))
+    actions: Annotated[int, Interval(ge=1, le=2)] | None = opt("Actions it takes.", default=None)
+
+
+add_commands(mad_card, __name__)

@@ -2,99 +2,87 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated
 
-import discord
-from discord import app_commands
+from annotated_types import Interval
 
-from cogs._kit.desk import Caller, Desk
-from cogs._kit.params import DICE, ODDS, SECRET, any_figure, any_gang, everywhere, given, in_all_contexts
-from cogs._kit.views import client, run, show
+from cogs._kit.desk import Desk
+from cogs._kit.params import any_figure, any_gang
+from cogs._kit.play import Options
+from cogs._kit.render import Card
+from cogs._kit.slash import add_commands, command, root, shows
 from cogs.mad_dogs import several_figures
 from cogs.mad_dogs.hospital import wards
 from cogs.mad_dogs.hospital.words import terms
-from cogs.mad_dogs.paradise.town import CAMPAIGN, any_campaign
-from db.unit_of_work import reading
+from cogs.mad_dogs.paradise.town import CAMPAIGN
+from rules.core.move import Rolls, opt
 from rules.mad_dogs.paradise.healing import MOST_PATIENTS, Treatment
 
-Range = app_commands.Range
-ROLLS = {"dice": DICE, "odds": ODDS, "secret": SECRET}
-GANG = "Which gang, if you have several."
-KINDS = [app_commands.Choice(name=terms(care), value=str(care)) for care in Treatment]
+TERMS = {str(care): terms(care) for care in Treatment}
 
-mad_hospital = in_all_contexts(
-    everywhere(app_commands.Group(name="mad-hospital", description="Mad Dogs With Guns: the hurt and their doctors."))
-)
+mad_hospital = root("mad-hospital", "Mad Dogs With Guns: the hurt and their doctors.")
 ROOTS = (mad_hospital,)
 
-
-@mad_hospital.command(name="care", description="A month of care: the cripple roll, the bill, and the points that heal.")
-@app_commands.describe(
-    care="What kind.",
-    figures="Who, separated by commas; left out, all the hurt of the gang.",
-    points="Where they heal: Spats: GATS 2, HITS 4; Dooley: GUTS 1. The rest heals where a stat is lowest.",
-    crippled="If he is crippled, in what: GUTS, SMARTS, or Spats: GATS; Dooley: GUTS. Else it is asked then.",
-    gang=GANG,
-    campaign=CAMPAIGN,
-    **ROLLS,
-)
-@app_commands.choices(care=KINDS)
-@app_commands.autocomplete(figures=several_figures, gang=any_gang, campaign=any_campaign)
-async def care_for(
-    interaction: discord.Interaction,
-    care: str,
-    figures: str | None = None,
-    points: str | None = None,
-    crippled: str | None = None,
-    gang: str | None = None,
-    campaign: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "mad-hospital care", given(interaction))
+GANG = opt("Which gang, if you have several.", default=None, complete=any_gang)
 
 
-@mad_hospital.command(name="cripple", description="Choose the stat of which a crippling takes a point for good.")
-@app_commands.describe(figure="Who is crippled.", stat="Which of his stats that are still hurt.", campaign=CAMPAIGN)
-@app_commands.autocomplete(figure=any_figure, campaign=any_campaign)
-async def cripple(
-    interaction: discord.Interaction,
-    figure: str,
-    stat: Literal["FISTS", "GATS", "GUTS", "STUNTS", "SMARTS", "HITS"],
-    campaign: str | None = None,
-) -> None:
-    await run(interaction, "mad-hospital cripple", given(interaction))
+@command("mad-hospital care", Rolls())
+class Care:
+    """A month of care: the cripple roll, the bill, and the points that heal."""
+
+    care: str = opt("What kind.", words=Treatment, labels=TERMS)
+    figures: str | None = opt(
+        "Who, separated by commas; left out, all the hurt of the gang.", default=None, complete=several_figures
+    )
+    points: str | None = opt(
+        "Where they heal: Spats: GATS 2, HITS 4; Dooley: GUTS 1. The rest heals where a stat is lowest.", default=None
+    )
+    crippled: str | None = opt(
+        "If he is crippled, in what: GUTS, SMARTS, or Spats: GATS; Dooley: GUTS. Else it is asked then.", default=None
+    )
+    gang: str | None = GANG
+    campaign: str | None = CAMPAIGN
 
 
-@mad_hospital.command(name="discharge", description="Get somebody up for a job: what healed this month is lost again.")
-@app_commands.describe(figures="Who, separated by commas, or all.", gang=GANG, campaign=CAMPAIGN)
-@app_commands.autocomplete(figures=several_figures, gang=any_gang, campaign=any_campaign)
-async def discharge(
-    interaction: discord.Interaction, figures: str, gang: str | None = None, campaign: str | None = None
-) -> None:
-    await run(interaction, "mad-hospital discharge", given(interaction))
+@command("mad-hospital cripple")
+class Cripple:
+    """Choose the stat of which a crippling takes a point for good."""
+
+    figure: str = opt("Who is crippled.", complete=any_figure)
+    stat: str = opt(
+        "Which of his stats that are still hurt.", words=("FISTS", "GATS", "GUTS", "STUNTS", "SMARTS", "HITS")
+    )
+    campaign: str | None = CAMPAIGN
 
 
-@mad_hospital.command(name="roll", description="The cripple roll alone: what may go wrong in a month of care.")
-@app_commands.describe(care="What kind of care.", patients="How many; one if left out.", **ROLLS)
-@app_commands.choices(care=KINDS)
-async def roll(
-    interaction: discord.Interaction,
-    care: str,
-    patients: Range[int, 1, MOST_PATIENTS] | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "mad-hospital roll", given(interaction))
+@command("mad-hospital discharge")
+class Discharge:
+    """Get somebody up for a job: what healed this month is lost again."""
+
+    figures: str = opt("Who, separated by commas, or all.", complete=several_figures)
+    gang: str | None = GANG
+    campaign: str | None = CAMPAIGN
 
 
-@mad_hospital.command(name="list", description="Who of a gang is hurt, and what each kind of care would do.")
-@app_commands.describe(gang=GANG, campaign=CAMPAIGN)
-@app_commands.autocomplete(gang=any_gang, campaign=any_campaign)
-async def listing(interaction: discord.Interaction, gang: str | None = None, campaign: str | None = None) -> None:
-    async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        card = await wards.ward_card(desk, gang, campaign)
-    await show(interaction, card)
+@command("mad-hospital roll", Rolls())
+class Roll:
+    """The cripple roll alone: what may go wrong in a month of care."""
+
+    care: str = opt("What kind of care.", words=Treatment, labels=TERMS)
+    patients: Annotated[int, Interval(ge=1, le=MOST_PATIENTS)] | None = opt("How many; one if left out.", default=None)
+
+
+@command("mad-hospital list")
+class List:
+    """Who of a gang is hurt, and what each kind of care would do."""
+
+    gang: str | None = GANG
+    campaign: str | None = CAMPAIGN
+
+
+@shows(List)
+async def listing(desk: Desk, typed: Options) -> Card:
+    return await wards.ward_card(desk, typed.get("gang"), typed.get("campaign"))
+
+
+add_commands(mad_hospital, __name__)

@@ -2,174 +2,106 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated
 
-import discord
-from discord import app_commands
+from annotated_types import Interval
 
-from cogs._kit.params import DICE, ODDS, SECRET, everywhere, given, in_all_contexts
-from cogs._kit.views import run
-from cogs.mad_dogs import figures_or_profiles, several_figures, skills
+from cogs._kit.slash import add_commands, command, root
+from cogs.mad_dogs import figures_or_profiles, several_figures, skill_names
+from rules.core.move import Rolls, opt
 
-Range = app_commands.Range
-FIGURE = "Your figure, or a profile."
-SKILLS = "Skills of somebody with no sheet."
-DRUNK = "Drunk/Addicted, and the die of this game went against him."
-SMARTS = "SMARTS in numbers, with no figure or in place of its own."
-
-move = in_all_contexts(
-    everywhere(app_commands.Group(name="mad-move", description="Mad Dogs With Guns: moving, climbing, hiding."))
-)
+move = root("mad-move", "Mad Dogs With Guns: moving, climbing, hiding.")
 ROOTS = (move,)
 
-
-@move.command(name="go", description="One action on foot: inches by rate, ground, wounds and skills.")
-@app_commands.describe(
-    figure=FIGURE,
-    pace="Creep 2 inches, walk 4, run 4 and a die; a walk if left out.",
-    rough="Across rough ground or obstacles.",
-    stairs="Stairs in inches, or a turn in floors where there is no detailed interior.",
-    ladder="A turn on a ladder or fire escape.",
-    into="Whom he runs into: a button hits him, for free after a second action.",
-    hostages="Hostages held, with no figure or in place of its own.",
-    half_speed="At half speed after It's Serious, with no figure.",
-    skills=SKILLS,
-    dice=DICE,
-    odds=ODDS,
-    secret=SECRET,
-)
-@app_commands.autocomplete(figure=figures_or_profiles, into=figures_or_profiles, skills=skills)
-async def go(
-    interaction: discord.Interaction,
-    figure: str | None = None,
-    pace: Literal["Creep", "Walk", "Run"] | None = None,
-    rough: bool | None = None,
-    stairs: Literal["Up", "Down", "By the floor"] | None = None,
-    ladder: bool | None = None,
-    into: str | None = None,
-    hostages: Range[int, 0, 2] | None = None,
-    half_speed: bool | None = None,
-    skills: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "mad-move go", given(interaction))
+Hostages = Annotated[int, Interval(ge=0, le=2)]
+Number = Annotated[int, Interval(ge=0, le=6)]
+FIGURE = opt("Your figure, or a profile.", default=None, complete=figures_or_profiles)
+SKILLS = opt("Skills of somebody with no sheet.", default=None, complete=skill_names)
+DRUNK = opt("Drunk/Addicted, and the die of this game went against him.", default=None)
+SMARTS = opt("SMARTS in numbers, with no figure or in place of its own.", default=None)
 
 
-@move.command(name="climb", description="A feat of climbing, where one is asked for: a test of STUNTS.")
-@app_commands.describe(
-    figure=FIGURE,
-    stunts="STUNTS in numbers, with no figure or in place of its own.",
-    drunk=DRUNK,
-    skills=SKILLS,
-    dice=DICE,
-    odds=ODDS,
-    secret=SECRET,
-)
-@app_commands.autocomplete(figure=figures_or_profiles, skills=skills)
-async def climb(
-    interaction: discord.Interaction,
-    figure: str | None = None,
-    stunts: Range[int, 0, 6] | None = None,
-    drunk: bool | None = None,
-    skills: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "mad-move climb", given(interaction))
+@command("mad-move go", Rolls())
+class Go:
+    """One action on foot: inches by rate, ground, wounds and skills."""
+
+    figure: str | None = FIGURE
+    pace: str | None = opt(
+        "Creep 2 inches, walk 4, run 4 and a die; a walk if left out.", default=None, words=("Creep", "Walk", "Run")
+    )
+    rough: bool | None = opt("Across rough ground or obstacles.", default=None)
+    stairs: str | None = opt(
+        "Stairs in inches, or a turn in floors where there is no detailed interior.",
+        default=None,
+        words=("Up", "Down", "By the floor"),
+    )
+    ladder: bool | None = opt("A turn on a ladder or fire escape.", default=None)
+    into: str | None = opt(
+        "Whom he runs into: a button hits him, for free after a second action.",
+        default=None,
+        complete=figures_or_profiles,
+    )
+    hostages: Hostages | None = opt("Hostages held, with no figure or in place of its own.", default=None)
+    half_speed: bool | None = opt("At half speed after It's Serious, with no figure.", default=None)
+    skills: str | None = SKILLS
 
 
-@move.command(name="sneak", description="Creep up on watchers: each tests SMARTS to notice.")
-@app_commands.describe(
-    watchers="Who might notice: names, profiles or SMARTS as numbers, separated by commas.",
-    figure="Your figure who creeps, or a profile.",
-    smoke="They look through the smoke of burning gasoline.",
-    watcher_skills="Skills of watchers with no sheet.",
-    dice="What fell: SMARTS of each watcher in order. The bot rolls what is missing.",
-    odds=ODDS,
-    secret=SECRET,
-)
-@app_commands.autocomplete(figure=figures_or_profiles, watchers=several_figures, watcher_skills=skills)
-async def sneak(
-    interaction: discord.Interaction,
-    watchers: str,
-    figure: str | None = None,
-    smoke: bool | None = None,
-    watcher_skills: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "mad-move sneak", given(interaction))
+@command("mad-move climb", Rolls())
+class Climb:
+    """A feat of climbing, where one is asked for: a test of STUNTS."""
+
+    figure: str | None = FIGURE
+    stunts: Number | None = opt("STUNTS in numbers, with no figure or in place of its own.", default=None)
+    drunk: bool | None = DRUNK
+    skills: str | None = SKILLS
 
 
-@move.command(name="hide", description="Hide behind cover that is big enough: a test of SMARTS.")
-@app_commands.describe(
-    figure=FIGURE,
-    cover="What he gets behind, in the way of a shot; light if nothing is said.",
-    smarts=SMARTS,
-    drunk=DRUNK,
-    skills=SKILLS,
-    dice=DICE,
-    odds=ODDS,
-    secret=SECRET,
-)
-@app_commands.autocomplete(figure=figures_or_profiles, skills=skills)
-async def hide(
-    interaction: discord.Interaction,
-    figure: str | None = None,
-    cover: Literal["None", "Light", "Hard"] | None = None,
-    smarts: Range[int, 0, 6] | None = None,
-    drunk: bool | None = None,
-    skills: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "mad-move hide", given(interaction))
+@command("mad-move sneak", Rolls("What fell: SMARTS of each watcher in order. The bot rolls what is missing."))
+class Sneak:
+    """Creep up on watchers: each tests SMARTS to notice."""
+
+    watchers: str = opt(
+        "Who might notice: names, profiles or SMARTS as numbers, separated by commas.", complete=several_figures
+    )
+    figure: str | None = opt("Your figure who creeps, or a profile.", default=None, complete=figures_or_profiles)
+    smoke: bool | None = opt("They look through the smoke of burning gasoline.", default=None)
+    watcher_skills: str | None = opt("Skills of watchers with no sheet.", default=None, complete=skill_names)
 
 
-@move.command(name="hidden", description="Whether somebody hidden stays so after moving or making a noise.")
-@app_commands.describe(
-    figure=FIGURE,
-    moved="How he has moved.",
-    cover="What he is behind now.",
-    noise="He has made a noise, such as a shot.",
-)
-@app_commands.autocomplete(figure=figures_or_profiles)
-async def hidden(
-    interaction: discord.Interaction,
-    figure: str | None = None,
-    moved: Literal["Still", "Creep", "Walk", "Run"] | None = None,
-    cover: Literal["None", "Light", "Hard"] | None = None,
-    noise: bool | None = None,
-) -> None:
-    await run(interaction, "mad-move hidden", given(interaction))
+@command("mad-move hide", Rolls())
+class Hide:
+    """Hide behind cover that is big enough: a test of SMARTS."""
+
+    figure: str | None = FIGURE
+    cover: str | None = opt(
+        "What he gets behind, in the way of a shot; light if nothing is said.",
+        default=None,
+        words=("None", "Light", "Hard"),
+    )
+    smarts: Number | None = SMARTS
+    drunk: bool | None = DRUNK
+    skills: str | None = SKILLS
 
 
-@move.command(name="spot", description="Spend an action looking for what is hidden: a test of SMARTS.")
-@app_commands.describe(
-    figure=FIGURE,
-    smarts=SMARTS,
-    smoke="Through the smoke of burning gasoline.",
-    drunk=DRUNK,
-    skills=SKILLS,
-    dice=DICE,
-    odds=ODDS,
-    secret=SECRET,
-)
-@app_commands.autocomplete(figure=figures_or_profiles, skills=skills)
-async def spot(
-    interaction: discord.Interaction,
-    figure: str | None = None,
-    smarts: Range[int, 0, 6] | None = None,
-    smoke: bool | None = None,
-    drunk: bool | None = None,
-    skills: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "mad-move spot", given(interaction))
+@command("mad-move hidden")
+class Hidden:
+    """Whether somebody hidden stays so after moving or making a noise."""
+
+    figure: str | None = FIGURE
+    moved: str | None = opt("How he has moved.", default=None, words=("Still", "Creep", "Walk", "Run"))
+    cover: str | None = opt("What he is behind now.", default=None, words=("None", "Light", "Hard"))
+    noise: bool | None = opt("He has made a noise, such as a shot.", default=None)
+
+
+@command("mad-move spot", Rolls())
+class Spot:
+    """Spend an action looking for what is hidden: a test of SMARTS."""
+
+    figure: str | None = FIGURE
+    smarts: Number | None = SMARTS
+    smoke: bool | None = opt("Through the smoke of burning gasoline.", default=None)
+    drunk: bool | None = DRUNK
+    skills: str | None = SKILLS
+
+
+add_commands(move, __name__)

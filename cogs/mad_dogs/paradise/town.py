@@ -19,6 +19,7 @@ from db.campaigns import StoredCampaign
 from db.repositories import StoredFigure, StoredGang, key_of
 from db.unit_of_work import reading
 from rules.core.campaign import Booked
+from rules.core.move import opt
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName, either
 from rules.mad_dogs.estate import Estate
 from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
@@ -26,7 +27,6 @@ from rules.mad_dogs.paradise.money import paid
 from rules.mad_dogs.paradise.records import Business, Outfit
 
 SAME_PROPRIETOR = "same-proprietor"
-CAMPAIGN = "Which campaign, where several run; by default the one of this channel."
 
 
 @dataclass(frozen=True)
@@ -230,6 +230,11 @@ async def any_campaign(interaction: discord.Interaction, current: str) -> Choice
     async with reading(client(interaction).database) as work:
         running = await work.campaigns.running(Caller.of(interaction).server_id)
     return choices([one.campaign.name for one in running], current)
+
+
+CAMPAIGN = opt(
+    "Which campaign, where several run; by default the one of this channel.", default=None, complete=any_campaign
+)
 
 
 async def gangs_in_town(interaction: discord.Interaction, current: str) -> Choices:

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated
 
 import discord
+from annotated_types import Interval, Len
 from discord import app_commands
 
-from cogs._kit.params import DICE, ODDS, SECRET, Choices, choices, everywhere, given, in_all_contexts, listed_choices
-from cogs._kit.views import run, show
-from cogs.mad_dogs.paradise.town import CAMPAIGN, any_campaign, own_gangs_in_town, town_at
+from cogs._kit.params import Choices, choices, listed_choices
+from cogs._kit.play import Options
+from cogs._kit.slash import add_commands, answers, command, root
+from cogs._kit.views import show
+from cogs.mad_dogs.paradise.town import CAMPAIGN, own_gangs_in_town, town_at
 from cogs.mad_dogs.press.stories import waiting_card
+from rules.core.move import Rolls, opt
 from rules.mad_dogs.paradise.officials import CITY_KEYS, MOST_OWNERS, POSTS, REPORTER, post_of, title_of
 from rules.mad_dogs.paradise.press import MOST_HELPERS, busy_reporters, pending
 from rules.mad_dogs.paradise.shake_ups import MOST_SMARTS
 
-Range = app_commands.Range
-SMARTS = Range[int, 1, MOST_SMARTS]
-HELPERS = Range[int, 0, MOST_HELPERS]
-OWNERS = Range[int, 0, MOST_OWNERS // 2]
-GANG = "For which gang; yours if you have one here."
-WRITER = "Which of your Reporters; the first who has not written if left out."
-STORY = "Its number: /mad-press list has them."
+Smarts = Annotated[int, Interval(ge=1, le=MOST_SMARTS)]
+Helpers = Annotated[int, Interval(ge=0, le=MOST_HELPERS)]
+Owners = Annotated[int, Interval(ge=0, le=MOST_OWNERS // 2)]
 ALONE = "Without a campaign: "
 
-press = in_all_contexts(
-    everywhere(app_commands.Group(name="mad-press", description="Mad Dogs With Guns: the Paradise Times-Dispatch."))
-)
+press = root("mad-press", "Mad Dogs With Guns: the Paradise Times-Dispatch.")
 ROOTS = (press,)
 
 
@@ -66,139 +64,85 @@ async def stories(interaction: discord.Interaction, current: str | int) -> list[
     return [app_commands.Choice(name=f"{one.id}: {title_of(one.reporter)}", value=one.id) for one in found[:25]]
 
 
-@press.command(name="list", description="Stories that wait to be printed, and who may still write.")
-@app_commands.describe(campaign=CAMPAIGN)
-@app_commands.autocomplete(campaign=any_campaign)
-async def list_(interaction: discord.Interaction, campaign: str | None = None) -> None:
+Names = Annotated[str, Len(1, 200)]
+Story = Annotated[int, Interval(ge=1)]
+WRITER = opt("Which of your Reporters; the first who has not written if left out.", default=None, complete=reporters)
+GANG = opt("For which gang; yours if you have one here.", default=None, complete=own_gangs_in_town)
+STORY = opt("Its number: /mad-press list has them.", default=None, complete=stories)
+
+
+@command("mad-press list")
+class List:
+    """Stories that wait to be printed, and who may still write."""
+
+    campaign: str | None = CAMPAIGN
+
+
+@answers(List)
+async def list_(interaction: discord.Interaction, _typed: Options) -> None:
     town, _ = await town_at(interaction)
     await show(interaction, waiting_card(town))
 
 
-@press.command(name="write", description="A Reporter writes for or against the gangs: SMARTS, 1 outrage less or more.")
-@app_commands.describe(
-    tone="What he writes.",
-    reporter=WRITER,
-    gang=GANG,
-    smarts=f"{ALONE}SMARTS of the Reporter.",
-    campaign=CAMPAIGN,
-    dice=DICE,
-    odds=ODDS,
-    secret=SECRET,
-)
-@app_commands.autocomplete(reporter=reporters, gang=own_gangs_in_town, campaign=any_campaign)
-async def write(
-    interaction: discord.Interaction,
-    tone: Literal["Against the gangs", "For the gangs"],
-    reporter: str | None = None,
-    gang: str | None = None,
-    smarts: SMARTS | None = None,
-    campaign: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "mad-press write", given(interaction))
+@command("mad-press write", Rolls())
+class Write:
+    """A Reporter writes for or against the gangs: SMARTS, 1 outrage less or more."""
+
+    tone: str = opt("What he writes.", words=("Against the gangs", "For the gangs"))
+    reporter: str | None = WRITER
+    gang: str | None = GANG
+    smarts: Smarts | None = opt(f"{ALONE}SMARTS of the Reporter.", default=None)
+    campaign: str | None = CAMPAIGN
 
 
-@press.command(name="expose", description="A Reporter exposes an official of the city: SMARTS, +1 a further Reporter.")
-@app_commands.describe(
-    official="Whom he exposes.",
-    reporter=WRITER,
-    helpers="Further Reporters of yours who add to it, separated by commas; without a campaign how many.",
-    gang=GANG,
-    smarts=f"{ALONE}SMARTS of the Reporter.",
-    campaign=CAMPAIGN,
-    dice=DICE,
-    odds=ODDS,
-    secret=SECRET,
-)
-@app_commands.autocomplete(
-    official=exposable, reporter=reporters, helpers=several_reporters, gang=own_gangs_in_town, campaign=any_campaign
-)
-async def expose(
-    interaction: discord.Interaction,
-    official: str,
-    reporter: str | None = None,
-    helpers: Range[str, 1, 200] | None = None,
-    gang: str | None = None,
-    smarts: SMARTS | None = None,
-    campaign: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "mad-press expose", given(interaction))
+@command("mad-press expose", Rolls())
+class Expose:
+    """A Reporter exposes an official of the city: SMARTS, +1 a further Reporter."""
+
+    official: str = opt("Whom he exposes.", complete=exposable)
+    reporter: str | None = WRITER
+    helpers: Names | None = opt(
+        "Further Reporters of yours who add to it, separated by commas; without a campaign how many.",
+        default=None,
+        complete=several_reporters,
+    )
+    gang: str | None = GANG
+    smarts: Smarts | None = opt(f"{ALONE}SMARTS of the Reporter.", default=None)
+    campaign: str | None = CAMPAIGN
 
 
-@press.command(name="side", description="One more Reporter takes a side about an official who is exposed.")
-@app_commands.describe(side="Which side.", story=STORY, reporter=WRITER, gang=GANG, campaign=CAMPAIGN)
-@app_commands.autocomplete(reporter=reporters, gang=own_gangs_in_town, campaign=any_campaign)
-async def side(
-    interaction: discord.Interaction,
-    side: Literal["For him", "Against him"],
-    story: Range[int, 1] | None = None,
-    reporter: str | None = None,
-    gang: str | None = None,
-    campaign: str | None = None,
-) -> None:
-    await run(interaction, "mad-press side", given(interaction))
+@command("mad-press side")
+class Side:
+    """One more Reporter takes a side about an official who is exposed."""
+
+    side: str = opt("Which side.", words=("For him", "Against him"))
+    story: Story | None = STORY
+    reporter: str | None = WRITER
+    gang: str | None = GANG
+    campaign: str | None = CAMPAIGN
 
 
-@press.command(name="squelch", description="Have the City Editor, who is yours, kill a story or let it pass.")
-@app_commands.describe(
-    story=STORY,
-    passes="Let it pass instead.",
-    gang=GANG,
-    squelchers=f"{ALONE}owners who want it killed.",
-    passers=f"{ALONE}owners who want it printed.",
-    campaign=CAMPAIGN,
-    dice=DICE,
-    odds=ODDS,
-    secret=SECRET,
-)
-@app_commands.autocomplete(gang=own_gangs_in_town, campaign=any_campaign)
-async def squelch(
-    interaction: discord.Interaction,
-    story: Range[int, 1] | None = None,
-    passes: bool | None = None,
-    gang: str | None = None,
-    squelchers: OWNERS | None = None,
-    passers: OWNERS | None = None,
-    campaign: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "mad-press squelch", given(interaction))
+@command("mad-press squelch", Rolls())
+class Squelch:
+    """Have the City Editor, who is yours, kill a story or let it pass."""
+
+    story: Story | None = STORY
+    passes: bool | None = opt("Let it pass instead.", default=None)
+    gang: str | None = GANG
+    squelchers: Owners | None = opt(f"{ALONE}owners who want it killed.", default=None)
+    passers: Owners | None = opt(f"{ALONE}owners who want it printed.", default=None)
+    campaign: str | None = CAMPAIGN
 
 
-@press.command(
-    name="print", description="An umpire prints what waits; without a campaign who is exposed defends himself."
-)
-@app_commands.describe(
-    official=f"{ALONE}who is exposed.",
-    smarts=f"{ALONE}his SMARTS.",
-    pressing=f"{ALONE}further Reporters after him, -1 each.",
-    defenders=f"{ALONE}Reporters for him, +1 each.",
-    campaign=CAMPAIGN,
-    dice=DICE,
-    odds=ODDS,
-    secret=SECRET,
-)
-@app_commands.autocomplete(official=exposable_posts, campaign=any_campaign)
-async def print_(
-    interaction: discord.Interaction,
-    official: str | None = None,
-    smarts: SMARTS | None = None,
-    pressing: HELPERS | None = None,
-    defenders: HELPERS | None = None,
-    campaign: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "mad-press print", given(interaction))
+@command("mad-press print", Rolls())
+class Print:
+    """An umpire prints what waits; without a campaign who is exposed defends himself."""
+
+    official: str | None = opt(f"{ALONE}who is exposed.", default=None, complete=exposable_posts)
+    smarts: Smarts | None = opt(f"{ALONE}his SMARTS.", default=None)
+    pressing: Helpers | None = opt(f"{ALONE}further Reporters after him, -1 each.", default=None)
+    defenders: Helpers | None = opt(f"{ALONE}Reporters for him, +1 each.", default=None)
+    campaign: str | None = CAMPAIGN
 
 
-for command in (side, squelch):
-    command.autocomplete("story")(stories)
+add_commands(press, __name__)

@@ -2,37 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated
 
 import discord
+from annotated_types import Interval
 from discord import app_commands
 
-from cogs._kit.desk import Caller, Desk
-from cogs._kit.params import (
-    DICE,
-    ODDS,
-    SECRET,
-    Choices,
-    any_figure,
-    choices,
-    everywhere,
-    given,
-    in_all_contexts,
-    listed_choices,
-)
-from cogs._kit.views import client, run, show
-from cogs.mad_dogs.paradise.town import (
-    CAMPAIGN,
-    any_campaign,
-    gangs_in_town,
-    own_gangs_in_town,
-    town_at,
-    town_if,
-    town_of,
-)
+from cogs._kit.desk import Desk
+from cogs._kit.params import Choices, any_figure, choices, listed_choices
+from cogs._kit.play import Options
+from cogs._kit.render import Card
+from cogs._kit.slash import add_commands, command, root, shows
+from cogs.mad_dogs.paradise.town import CAMPAIGN, gangs_in_town, own_gangs_in_town, town_at, town_if, town_of
 from cogs.mad_dogs.rackets import bands, dealings
 from cogs.mad_dogs.rackets.shops import look_card, owners_card
-from db.unit_of_work import reading
+from rules.core.move import Rolls, opt
 from rules.mad_dogs.paradise.bands import RADIO_DICE
 from rules.mad_dogs.paradise.payoffs import MOST_OF_A_KIND
 from rules.mad_dogs.paradise.rackets import NIGHTCLUB, PLACES, TRADES, every_business, name_of
@@ -40,14 +24,7 @@ from rules.mad_dogs.prices import MOST_MONEY
 
 assert dealings  # its preparations are registered
 
-Range = app_commands.Range
-GANG = "Your gang, if you have several."
-BAND = "Which band, by number or nightclub; your only one if left out."
-ROLLS = {"dice": DICE, "odds": ODDS, "secret": SECRET}
-
-mad_racket = in_all_contexts(
-    everywhere(app_commands.Group(name="mad-racket", description="Mad Dogs With Guns: the rackets of Paradise."))
-)
+mad_racket = root("mad-racket", "Mad Dogs With Guns: the rackets of Paradise.")
 band = app_commands.Group(name="band", description="Popular bands in nightclubs.", parent=mad_racket)
 ROOTS = (mad_racket,)
 
@@ -101,183 +78,147 @@ async def known_bands(interaction: discord.Interaction, current: str) -> Choices
 # By plain numbers
 
 
-@mad_racket.command(name="loot", description="Roll a month's Loot of one business, with all that adds to it.")
-@app_commands.describe(
-    kind="What kind of business.",
-    monopoly="Its owner has the whole racket in the neighborhood: 1D6 more.",
-    brewery="Speakeasy, low dive: its owner has the Paradise Brewery.",
-    wire="Bookies: their owner has a wire service.",
-    band="Nightclub: dice of the band that plays there, 2 once it is on the radio.",
-    handicap="The Racetrack in June.",
-    nudge="Numbers: what the Racetrack's owner does to them.",
-    **ROLLS,
-)
-@app_commands.autocomplete(kind=kinds)
-async def loot(
-    interaction: discord.Interaction,
-    kind: str,
-    monopoly: bool | None = None,
-    brewery: bool | None = None,
-    wire: bool | None = None,
-    band: Range[int, 0, RADIO_DICE] | None = None,
-    handicap: bool | None = None,
-    nudge: Range[int, -1, 1] | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "mad-racket loot", given(interaction))
+Band = Annotated[int, Interval(ge=0, le=RADIO_DICE)]
+Nudge = Annotated[int, Interval(ge=-1, le=1)]
+Number = Annotated[int, Interval(ge=1, le=MOST_OF_A_KIND)]
+NumberTo6 = Annotated[int, Interval(ge=1, le=6)]
+LootTo1000 = Annotated[int, Interval(ge=0, le=1000)]
+Price = Annotated[int, Interval(ge=0, le=MOST_MONEY)]
+GANG = opt("Your gang, if you have several.", default=None, complete=own_gangs_in_town)
+BAND = opt("Which band, by number or nightclub; your only one if left out.", default=None, complete=known_bands)
 
 
-@mad_racket.command(name="payoff", description="What the cops want for so many businesses of a kind.")
-@app_commands.describe(kind="What kind of business.", number="How many a gang has in one neighborhood.")
-@app_commands.autocomplete(kind=kinds)
-async def payoff(
-    interaction: discord.Interaction, kind: str, number: Range[int, 1, MOST_OF_A_KIND] | None = None
-) -> None:
-    await run(interaction, "mad-racket payoff", given(interaction))
+@command("mad-racket loot", Rolls())
+class Loot:
+    """Roll a month's Loot of one business, with all that adds to it."""
+
+    kind: str = opt("What kind of business.", complete=kinds)
+    monopoly: bool | None = opt("Its owner has the whole racket in the neighborhood: 1D6 more.", default=None)
+    brewery: bool | None = opt("Speakeasy, low dive: its owner has the Paradise Brewery.", default=None)
+    wire: bool | None = opt("Bookies: their owner has a wire service.", default=None)
+    band: Band | None = opt("Nightclub: dice of the band that plays there, 2 once it is on the radio.", default=None)
+    handicap: bool | None = opt("The Racetrack in June.", default=None)
+    nudge: Nudge | None = opt("Numbers: what the Racetrack's owner does to them.", default=None)
+
+
+@command("mad-racket payoff")
+class Payoff:
+    """What the cops want for so many businesses of a kind."""
+
+    kind: str = opt("What kind of business.", complete=kinds)
+    number: Number | None = opt("How many a gang has in one neighborhood.", default=None)
 
 
 # Looked at
 
 
-@mad_racket.command(name="look", description="One business of the campaign: whose, its state, its Loot this month.")
-@app_commands.describe(business="Which: Speakeasy 2 in the Docks.", campaign=CAMPAIGN)
-@app_commands.autocomplete(business=businesses, campaign=any_campaign)
-async def look(interaction: discord.Interaction, business: str, campaign: str | None = None) -> None:
-    async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        card = await look_card(desk, await town_of(desk, campaign), business)
-    await show(interaction, card)
+@command("mad-racket look")
+class Look:
+    """One business of the campaign: whose, its state, its Loot this month."""
+
+    business: str = opt("Which: Speakeasy 2 in the Docks.", complete=businesses)
+    campaign: str | None = CAMPAIGN
 
 
-@mad_racket.command(name="owners", description="Who owns what; with no campaign, what there is to own.")
-@app_commands.describe(
-    place="One neighborhood.", kind="One kind of business.", gang="What one gang owns.", campaign=CAMPAIGN
-)
-@app_commands.autocomplete(place=places, kind=kinds, gang=gangs_in_town, campaign=any_campaign)
-async def owners(
-    interaction: discord.Interaction,
-    place: str | None = None,
-    kind: str | None = None,
-    gang: str | None = None,
-    campaign: str | None = None,
-) -> None:
-    async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        card = owners_card(await town_if(desk, campaign), given(interaction))
-    await show(interaction, card)
+@shows(Look)
+async def look(desk: Desk, typed: Options) -> Card:
+    return await look_card(desk, await town_of(desk, typed.get("campaign")), typed["business"])
+
+
+@command("mad-racket owners")
+class Owners:
+    """Who owns what; with no campaign, what there is to own."""
+
+    place: str | None = opt("One neighborhood.", default=None, complete=places)
+    kind: str | None = opt("One kind of business.", default=None, complete=kinds)
+    gang: str | None = opt("What one gang owns.", default=None, complete=gangs_in_town)
+    campaign: str | None = CAMPAIGN
+
+
+@shows(Owners)
+async def owners(desk: Desk, typed: Options) -> Card:
+    return owners_card(await town_if(desk, typed.get("campaign")), typed)
 
 
 # Dealings
 
 
-@mad_racket.command(name="take-over", description="Lean on the owner of an independent business: SMARTS against GUTS.")
-@app_commands.describe(
-    business="In a campaign: which one; the one of your orders if left out.",
-    figure="In a campaign: who talks; whoever the orders name if left out.",
-    gang=GANG,
-    smarts="With no campaign: SMARTS of the one who talks.",
-    guts="With no campaign: the owner's GUTS; rolled if left out.",
-    chinatown="With no campaign: a Chinese owner, and a gang that is not: +2 GUTS.",
-    modifier="Anything else on SMARTS.",
-    campaign=CAMPAIGN,
-    **ROLLS,
-)
-@app_commands.autocomplete(business=businesses, figure=any_figure, gang=own_gangs_in_town, campaign=any_campaign)
-async def take_over(
-    interaction: discord.Interaction,
-    business: str | None = None,
-    figure: str | None = None,
-    gang: str | None = None,
-    smarts: Range[int, 1, 6] | None = None,
-    guts: Range[int, 1, 6] | None = None,
-    chinatown: bool | None = None,
-    modifier: Range[int, -6, 6] | None = None,
-    campaign: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "mad-racket take-over", given(interaction))
+@command("mad-racket take-over", Rolls())
+class TakeOver:
+    """Lean on the owner of an independent business: SMARTS against GUTS."""
+
+    business: str | None = opt(
+        "In a campaign: which one; the one of your orders if left out.", default=None, complete=businesses
+    )
+    figure: str | None = opt(
+        "In a campaign: who talks; whoever the orders name if left out.", default=None, complete=any_figure
+    )
+    gang: str | None = GANG
+    smarts: NumberTo6 | None = opt("With no campaign: SMARTS of the one who talks.", default=None)
+    guts: NumberTo6 | None = opt("With no campaign: the owner's GUTS; rolled if left out.", default=None)
+    chinatown: bool | None = opt("With no campaign: a Chinese owner, and a gang that is not: +2 GUTS.", default=None)
+    modifier: Annotated[int, Interval(ge=-6, le=6)] | None = opt("Anything else on SMARTS.", default=None)
+    campaign: str | None = CAMPAIGN
 
 
-@mad_racket.command(
-    name="unpaid", description="Say whose cops your gang leaves unpaid; the rest is paid if money lasts."
-)
-@app_commands.describe(businesses="Which, separated by commas; or none.", gang=GANG, campaign=CAMPAIGN)
-@app_commands.autocomplete(businesses=own_businesses, gang=own_gangs_in_town, campaign=any_campaign)
-async def unpaid(
-    interaction: discord.Interaction, businesses: str, gang: str | None = None, campaign: str | None = None
-) -> None:
-    await run(interaction, "mad-racket unpaid", given(interaction))
+@command("mad-racket unpaid")
+class Unpaid:
+    """Say whose cops your gang leaves unpaid; the rest is paid if money lasts."""
+
+    businesses: str = opt("Which, separated by commas; or none.", complete=own_businesses)
+    gang: str | None = GANG
+    campaign: str | None = CAMPAIGN
 
 
-@mad_racket.command(name="numbers", description="The Racetrack's owner gives a gang's numbers 1 Loot more or less.")
-@app_commands.describe(
-    sway="What happens to them.",
-    gang="Whose numbers.",
-    loot="With no campaign: what the gang's numbers made.",
-    campaign=CAMPAIGN,
-)
-@app_commands.autocomplete(gang=gangs_in_town, campaign=any_campaign)
-async def numbers(
-    interaction: discord.Interaction,
-    sway: Literal["Up 1", "Down 1", "Leave them"],
-    gang: str | None = None,
-    loot: Range[int, 0, 1000] | None = None,
-    campaign: str | None = None,
-) -> None:
-    await run(interaction, "mad-racket numbers", given(interaction))
+@command("mad-racket numbers")
+class Numbers:
+    """The Racetrack's owner gives a gang's numbers 1 Loot more or less."""
+
+    sway: str = opt("What happens to them.", words=("Up 1", "Down 1", "Leave them"))
+    gang: str | None = opt("Whose numbers.", default=None, complete=gangs_in_town)
+    loot: LootTo1000 | None = opt("With no campaign: what the gang's numbers made.", default=None)
+    campaign: str | None = CAMPAIGN
 
 
 # Bands
 
 
-@band.command(name="sign", description="Sign a popular band for a nightclub of your own: $500, and 1D6 more Loot.")
-@app_commands.describe(
-    club="Where it plays; a club without a band if left out.",
-    price="Another price, if the umpire says so.",
-    gang=GANG,
-    campaign=CAMPAIGN,
-)
-@app_commands.autocomplete(club=nightclubs, gang=own_gangs_in_town, campaign=any_campaign)
-async def sign(
-    interaction: discord.Interaction,
-    club: str | None = None,
-    price: Range[int, 0, MOST_MONEY] | None = None,
-    gang: str | None = None,
-    campaign: str | None = None,
-) -> None:
-    await run(interaction, "mad-racket band sign", given(interaction))
+@command("mad-racket band sign")
+class BandSign:
+    """Sign a popular band for a nightclub of your own: $500, and 1D6 more Loot."""
+
+    club: str | None = opt("Where it plays; a club without a band if left out.", default=None, complete=nightclubs)
+    price: Price | None = opt("Another price, if the umpire says so.", default=None)
+    gang: str | None = GANG
+    campaign: str | None = CAMPAIGN
 
 
-@band.command(name="move", description="Let a band play in another nightclub of yours.")
-@app_commands.describe(club="Where it goes.", band=BAND, campaign=CAMPAIGN)
-@app_commands.autocomplete(club=nightclubs, band=known_bands, campaign=any_campaign)
-async def move(
-    interaction: discord.Interaction, club: str, band: str | None = None, campaign: str | None = None
-) -> None:
-    await run(interaction, "mad-racket band move", given(interaction))
+@command("mad-racket band move")
+class BandMove:
+    """Let a band play in another nightclub of yours."""
+
+    club: str = opt("Where it goes.", complete=nightclubs)
+    band: str | None = BAND
+    campaign: str | None = CAMPAIGN
 
 
-@band.command(name="sell", description="Offer a band to another gang; its owner accepts by a button.")
-@app_commands.describe(
-    to="The other gang.", price="Dollars; nothing for a swap or a lost bet.", band=BAND, campaign=CAMPAIGN
-)
-@app_commands.autocomplete(to=gangs_in_town, band=known_bands, campaign=any_campaign)
-async def sell(
-    interaction: discord.Interaction,
-    to: str,
-    price: Range[int, 0, MOST_MONEY] | None = None,
-    band: str | None = None,
-    campaign: str | None = None,
-) -> None:
-    await run(interaction, "mad-racket band sell", given(interaction))
+@command("mad-racket band sell")
+class BandSell:
+    """Offer a band to another gang; its owner accepts by a button."""
+
+    to: str = opt("The other gang.", complete=gangs_in_town)
+    price: Price | None = opt("Dollars; nothing for a swap or a lost bet.", default=None)
+    band: str | None = BAND
+    campaign: str | None = CAMPAIGN
 
 
-@band.command(name="drop", description="Let a band go.")
-@app_commands.describe(band=BAND, campaign=CAMPAIGN)
-@app_commands.autocomplete(band=known_bands, campaign=any_campaign)
-async def drop(interaction: discord.Interaction, band: str | None = None, campaign: str | None = None) -> None:
-    await run(interaction, "mad-racket band drop", given(interaction))
+@command("mad-racket band drop")
+class BandDrop:
+    """Let a band go."""
+
+    band: str | None = BAND
+    campaign: str | None = CAMPAIGN
+
+
+add_commands(mad_racket, __name__)
+add_commands(band, __name__)

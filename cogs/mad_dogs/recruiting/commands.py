@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal
+from typing import Annotated
 
 import discord
+from annotated_types import Interval, Len
 from discord import app_commands
 
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.names import MOST_LETTERS
-from cogs._kit.params import (
-    DICE,
-    ODDS,
-    Choices,
-    any_gang,
-    choices,
-    everywhere,
-    given,
-    in_all_contexts,
-    listed_choices,
-)
-from cogs._kit.views import client, run, show
+from cogs._kit.params import Choices, any_gang, choices, listed_choices
+from cogs._kit.play import Options
+from cogs._kit.render import Card
+from cogs._kit.slash import add_commands, answers, command, root, shows
+from cogs._kit.views import client, run
 from cogs.mad_dogs.recruiting import gangs, steps
 from cogs.mad_dogs.recruiting.books import books_meant, estate_of, gang_meant
 from cogs.mad_dogs.recruiting.gangs import LAW, MOBS, SAMPLE, bill_card, check_card
 from cogs.mad_dogs.recruiting.menus import open_window, placing
 from db.unit_of_work import reading
+from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.drafting import whom
 from rules.mad_dogs.drafts import Draft, Kind
@@ -35,10 +30,8 @@ from rules.mad_dogs.prices import MOST_MONEY, WEAPON_PRICES, Fitting
 from rules.mad_dogs.skills import EFFECTS
 from rules.mad_dogs.vetting import FOR_HIRE, MOST_MEMBERS
 
-Range = app_commands.Range
-NAME = Range[str, 1, MOST_LETTERS]
-BUDGET = Range[int, 0, MOST_MONEY]
-StatName = Literal["FISTS", "GATS", "GUTS", "STUNTS", "SMARTS", "HITS"]
+Name = Annotated[str, Len(1, MOST_LETTERS)]
+Dollars = Annotated[int, Interval(ge=0, le=MOST_MONEY)]
 GANG = "Your gang, if more than one is being made."
 assert gangs
 assert steps  # their preparations are registered
@@ -48,9 +41,7 @@ def titles(*kinds: str) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=str(kind), value=str(kind)) for kind in kinds]
 
 
-mad_gang = in_all_contexts(
-    everywhere(app_commands.Group(name="mad-gang", description="Mad Dogs With Guns: make a gang, dollar by dollar."))
-)
+mad_gang = root("mad-gang", "Mad Dogs With Guns: make a gang, dollar by dollar.")
 ROOTS = (mad_gang,)
 
 
@@ -108,245 +99,216 @@ async def fittings(_interaction: discord.Interaction, current: str) -> Choices:
     return listed_choices(list(Fitting), current)
 
 
-@mad_gang.command(name="new", description="Found a gang with money to spend; buttons lead on.")
-@app_commands.describe(name="What it is called.", budget="Dollars; 1000 is usual.", type="What kind of mob.")
-@app_commands.choices(type=titles(*MOBS))
-async def new(interaction: discord.Interaction, name: NAME, budget: BUDGET, type: str | None = None) -> None:
-    await run(interaction, "mad-gang new", given(interaction))
+Size = Annotated[int, Interval(ge=1, le=MOST_MEMBERS)]
+Purse = Annotated[int, Interval(ge=1, le=MOST_MONEY)]
+ROLLS = Rolls(odds=False, secret=False)
+BEING_MADE = opt(GANG, default=None, complete=being_made)
+FIGURE = opt("Who.", complete=members)
 
 
-@mad_gang.command(name="budget", description="Money for a gang that is empty, or stands: to be made, or to get more.")
-@app_commands.describe(gang="The gang.", budget="Dollars.")
-@app_commands.autocomplete(gang=any_gang)
-async def budget(interaction: discord.Interaction, gang: str, budget: BUDGET) -> None:
-    await run(interaction, "mad-gang budget", given(interaction))
+@command("mad-gang new")
+class New:
+    """Found a gang with money to spend; buttons lead on."""
+
+    name: Name = opt("What it is called.")
+    budget: Dollars = opt("Dollars; 1000 is usual.")
+    type: str | None = opt("What kind of mob.", default=None, words=MOBS)
 
 
-@mad_gang.command(name="cancel", description="A gang that stands gives the budget back, with what was bought of it.")
-@app_commands.describe(gang=GANG)
-@app_commands.autocomplete(gang=being_made)
-async def cancel(interaction: discord.Interaction, gang: str | None = None) -> None:
-    await run(interaction, "mad-gang cancel", given(interaction))
+@command("mad-gang budget")
+class Budget:
+    """Money for a gang that is empty, or stands: to be made, or to get more."""
+
+    gang: str = opt("The gang.", complete=any_gang)
+    budget: Dollars = opt("Dollars.")
 
 
-@mad_gang.command(name="boss", description="The Boss, who is free: off the rack, by dice, or built on $225.")
-@app_commands.describe(
-    how="By dice: 8D6 to spread. Bought: from a Punk, $225 free.",
-    name="His name; else one is made up.",
-    skills="Skills chosen, separated by commas.",
-    weapons="What he carries, separated by commas.",
-    stats="Bought: FISTS GATS GUTS STUNTS SMARTS HITS, such as 3 4 4 3 3 4.",
-    gang=GANG,
-    dice=DICE,
-)
-@app_commands.choices(how=titles(steps.TEMPLATE, steps.BY_DICE, steps.BOUGHT))
-@app_commands.autocomplete(skills=skills, weapons=weapons, gang=being_made)
-async def boss(
-    interaction: discord.Interaction,
-    how: str,
-    name: NAME | None = None,
-    skills: str | None = None,
-    weapons: str | None = None,
-    stats: str | None = None,
-    gang: str | None = None,
-    dice: str | None = None,
-) -> None:
-    await run(interaction, "mad-gang boss", given(interaction))
+@command("mad-gang cancel")
+class Cancel:
+    """A gang that stands gives the budget back, with what was bought of it."""
+
+    gang: str | None = BEING_MADE
 
 
-@mad_gang.command(name="hire", description="Hire off the rack, one or several; what a profile rolls is rolled.")
-@app_commands.describe(
-    who="2 Hoodlum, Slugger, Torpedo.",
-    names="Their names, separated by commas; the rest are made up.",
-    weapons="What each of them carries, separated by commas.",
-    skills="Skills chosen for each of them, separated by commas; $25 more in place of a roll.",
-    gang=GANG,
-    dice=DICE,
-)
-@app_commands.autocomplete(who=profiles, weapons=weapons, skills=skills, gang=being_made)
-async def hire(
-    interaction: discord.Interaction,
-    who: str,
-    names: str | None = None,
-    weapons: str | None = None,
-    skills: str | None = None,
-    gang: str | None = None,
-    dice: str | None = None,
-) -> None:
-    await run(interaction, "mad-gang hire", given(interaction))
+@command("mad-gang boss", ROLLS)
+class Boss:
+    """The Boss, who is free: off the rack, by dice, or built on $225."""
+
+    how: str = opt(
+        "By dice: 8D6 to spread. Bought: from a Punk, $225 free.", words=(steps.TEMPLATE, steps.BY_DICE, steps.BOUGHT)
+    )
+    name: Name | None = opt("His name; else one is made up.", default=None)
+    skills: str | None = opt("Skills chosen, separated by commas.", default=None, complete=skills)
+    weapons: str | None = opt("What he carries, separated by commas.", default=None, complete=weapons)
+    stats: str | None = opt("Bought: FISTS GATS GUTS STUNTS SMARTS HITS, such as 3 4 4 3 3 4.", default=None)
+    gang: str | None = BEING_MADE
 
 
-@mad_gang.command(name="roll-up", description="Roll up a gangster for $100: 8D6, the six best to spread, a skill a 6.")
-@app_commands.describe(name="His name; else one is made up.", gang=GANG, dice=DICE, odds=ODDS)
-@app_commands.autocomplete(gang=being_made)
-async def roll_up(
-    interaction: discord.Interaction,
-    name: NAME | None = None,
-    gang: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-) -> None:
-    await run(interaction, "mad-gang roll-up", given(interaction))
+@command("mad-gang hire", ROLLS)
+class Hire:
+    """Hire off the rack, one or several; what a profile rolls is rolled."""
+
+    who: str = opt("2 Hoodlum, Slugger, Torpedo.", complete=profiles)
+    names: str | None = opt("Their names, separated by commas; the rest are made up.", default=None)
+    weapons: str | None = opt("What each of them carries, separated by commas.", default=None, complete=weapons)
+    skills: str | None = opt(
+        "Skills chosen for each of them, separated by commas; $25 more in place of a roll.",
+        default=None,
+        complete=skills,
+    )
+    gang: str | None = BEING_MADE
 
 
-@mad_gang.command(name="place", description="Spread rolled numbers over the stats; without them, a window to type.")
-@app_commands.describe(
-    figure="Who was rolled up.", stats="FISTS GATS GUTS STUNTS SMARTS HITS, such as 4 4 3 3 3 4.", gang=GANG
-)
-@app_commands.autocomplete(figure=members, gang=being_made)
-async def place(
-    interaction: discord.Interaction, figure: str, stats: str | None = None, gang: str | None = None
-) -> None:
-    if stats is not None:
-        await run(interaction, "mad-gang place", given(interaction))
+@command("mad-gang roll-up", Rolls(secret=False))
+class RollUp:
+    """Roll up a gangster for $100: 8D6, the six best to spread, a skill a 6."""
+
+    name: Name | None = opt("His name; else one is made up.", default=None)
+    gang: str | None = BEING_MADE
+
+
+@command("mad-gang place")
+class Place:
+    """Spread rolled numbers over the stats; without them, a window to type."""
+
+    figure: str = opt("Who was rolled up.", complete=members)
+    stats: str | None = opt("FISTS GATS GUTS STUNTS SMARTS HITS, such as 4 4 3 3 3 4.", default=None)
+    gang: str | None = BEING_MADE
+
+
+@answers(Place)
+async def place(interaction: discord.Interaction, typed: Options) -> None:
+    if "stats" in typed:
+        await run(interaction, "mad-gang place", typed)
         return
     async with reading(client(interaction).database) as work:
         desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        books = await books_meant(desk, gang)
-        member = whom(books.draft, figure)
+        books = await books_meant(desk, typed.get("gang"))
+        member = whom(books.draft, typed["figure"])
     if member.rolled is None or member.stats is not None:
         raise IllegalNow("Only numbers just rolled are spread: /mad-gang improve raises a stat.")
     await open_window(interaction, placing(books.stored.gang.name, member))
 
 
-@mad_gang.command(name="improve", description="Raise a stat at its price, or lower it again.")
-@app_commands.describe(figure="Who.", stat="Which stat.", to="What it becomes.", gang=GANG)
-@app_commands.autocomplete(figure=members, gang=being_made)
-async def improve(
-    interaction: discord.Interaction, figure: str, stat: StatName, to: Range[int, 1, 6], gang: str | None = None
-) -> None:
-    await run(interaction, "mad-gang improve", given(interaction))
+@command("mad-gang improve")
+class Improve:
+    """Raise a stat at its price, or lower it again."""
+
+    figure: str = FIGURE
+    stat: str = opt("Which stat.", words=("FISTS", "GATS", "GUTS", "STUNTS", "SMARTS", "HITS"))
+    to: Annotated[int, Interval(ge=1, le=6)] = opt("What it becomes.")
+    gang: str | None = BEING_MADE
 
 
-@mad_gang.command(
-    name="skill", description="A skill that comes with somebody, else one bought: $25 rolled, $50 chosen."
-)
-@app_commands.describe(
-    figure="Who.", skill="The one chosen; without it, rolled.", back="It goes back for its price.", gang=GANG, dice=DICE
-)
-@app_commands.autocomplete(figure=members, skill=one_skill, gang=being_made)
-async def skill(
-    interaction: discord.Interaction,
-    figure: str,
-    skill: str | None = None,
-    back: bool | None = None,
-    gang: str | None = None,
-    dice: str | None = None,
-) -> None:
-    await run(interaction, "mad-gang skill", given(interaction))
+@command("mad-gang skill", ROLLS)
+class Skill:
+    """A skill that comes with somebody, else one bought: $25 rolled, $50 chosen."""
+
+    figure: str = FIGURE
+    skill: str | None = opt("The one chosen; without it, rolled.", default=None, complete=one_skill)
+    back: bool | None = opt("It goes back for its price.", default=None)
+    gang: str | None = BEING_MADE
 
 
-@mad_gang.command(name="arm", description="Buy weapons for somebody, or give one back.")
-@app_commands.describe(
-    figure="Who.", weapons="What, separated by commas.", back="It goes back for its price.", gang=GANG
-)
-@app_commands.autocomplete(figure=members, weapons=weapons, gang=being_made)
-async def arm(
-    interaction: discord.Interaction, figure: str, weapons: str, back: bool | None = None, gang: str | None = None
-) -> None:
-    await run(interaction, "mad-gang arm", given(interaction))
+@command("mad-gang arm")
+class Arm:
+    """Buy weapons for somebody, or give one back."""
+
+    figure: str = FIGURE
+    weapons: str = opt("What, separated by commas.", complete=weapons)
+    back: bool | None = opt("It goes back for its price.", default=None)
+    gang: str | None = BEING_MADE
 
 
-@mad_gang.command(name="car", description="Buy a car or truck, or have something done to one you have bought.")
-@app_commands.describe(
-    type="What to buy; left out for a car you have bought.",
-    name="Its name, or that of a car you have bought.",
-    fit="Engine, suspension, bulletproofing.",
-    gang=GANG,
-)
-@app_commands.choices(type=titles("Automobile", "Truck", "Fancy Automobile"))
-@app_commands.autocomplete(name=cars, fit=fittings, gang=being_made)
-async def car(
-    interaction: discord.Interaction,
-    type: str | None = None,
-    name: NAME | None = None,
-    fit: str | None = None,
-    gang: str | None = None,
-) -> None:
-    await run(interaction, "mad-gang car", given(interaction))
+@command("mad-gang car")
+class Car:
+    """Buy a car or truck, or have something done to one you have bought."""
+
+    type: str | None = opt(
+        "What to buy; left out for a car you have bought.",
+        default=None,
+        words=("Automobile", "Truck", "Fancy Automobile"),
+    )
+    name: Name | None = opt("Its name, or that of a car you have bought.", default=None, complete=cars)
+    fit: str | None = opt("Engine, suspension, bulletproofing.", default=None, complete=fittings)
+    gang: str | None = BEING_MADE
 
 
-@mad_gang.command(name="rename", description="Another name for a figure or car of a gang being made.")
-@app_commands.describe(figure="The figure or car.", name="The new name.", gang=GANG)
-@app_commands.autocomplete(figure=things, gang=being_made)
-async def rename(interaction: discord.Interaction, figure: str, name: NAME, gang: str | None = None) -> None:
-    await run(interaction, "mad-gang rename", given(interaction))
+@command("mad-gang rename")
+class Rename:
+    """Another name for a figure or car of a gang being made."""
+
+    figure: str = opt("The figure or car.", complete=things)
+    name: Name = opt("The new name.")
+    gang: str | None = BEING_MADE
 
 
-@mad_gang.command(name="drop", description="Send somebody away or give a car back: the price returns, but for dice.")
-@app_commands.describe(name="The figure or car.", gang=GANG)
-@app_commands.autocomplete(name=things, gang=being_made)
-async def drop(interaction: discord.Interaction, name: str, gang: str | None = None) -> None:
-    await run(interaction, "mad-gang drop", given(interaction))
+@command("mad-gang drop")
+class Drop:
+    """Send somebody away or give a car back: the price returns, but for dice."""
+
+    name: str = opt("The figure or car.", complete=things)
+    gang: str | None = BEING_MADE
 
 
-@mad_gang.command(name="show", description="The bill of a gang being made, what is left, and what is wrong.")
-@app_commands.describe(gang=GANG, public="Show it to the channel.")
-@app_commands.autocomplete(gang=any_gang)
-async def show_bill(interaction: discord.Interaction, gang: str | None = None, public: bool | None = None) -> None:
-    async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        card = await bill_card(work, desk, await gang_meant(desk, gang))
-    await show(interaction, replace(card, private=not public))
+@command("mad-gang show")
+class Show:
+    """The bill of a gang being made, what is left, and what is wrong."""
+
+    gang: str | None = opt(GANG, default=None, complete=any_gang)
+    public: bool | None = opt("Show it to the channel.", default=None)
 
 
-@mad_gang.command(name="finish", description="The gang is made: its figures are hired, cars and money are its own.")
-@app_commands.describe(gang=GANG)
-@app_commands.autocomplete(gang=being_made)
-async def finish(interaction: discord.Interaction, gang: str | None = None) -> None:
-    await run(interaction, "mad-gang finish", given(interaction))
+@shows(Show)
+async def show_bill(desk: Desk, typed: Options) -> Card:
+    return replace(
+        await bill_card(desk.work, desk, await gang_meant(desk, typed.get("gang"))), private=not typed.get("public")
+    )
 
 
-@mad_gang.command(name="ready-made", description="A gang off the shelf, founded at once.")
-@app_commands.describe(
-    type="What kind.",
-    size="How many figures; ten if nothing is said.",
-    budget="In place of a size: as many as it pays for.",
-    name="What it is called.",
-    led="A Boss and an Accountant come first.",
-    surprised="Feds with no time to pick guns.",
-    dice=DICE,
-)
-@app_commands.choices(type=titles(SAMPLE, *MOBS, *LAW))
-async def ready_made(
-    interaction: discord.Interaction,
-    type: str,
-    size: Range[int, 1, MOST_MEMBERS] | None = None,
-    budget: Range[int, 1, MOST_MONEY] | None = None,
-    name: NAME | None = None,
-    led: bool | None = None,
-    surprised: bool | None = None,
-    dice: str | None = None,
-) -> None:
-    await run(interaction, "mad-gang ready-made", given(interaction))
+@command("mad-gang finish")
+class Finish:
+    """The gang is made: its figures are hired, cars and money are its own."""
+
+    gang: str | None = BEING_MADE
 
 
-@mad_gang.command(name="police", description="Police by the patrol or car, at once; a die for each car on a raid.")
-@app_commands.describe(
-    duty="What they are out for.",
-    patrols="How many patrols or cars.",
-    name="What they are called.",
-    long_gun="In a prowl car.",
-    dice=DICE,
-)
-@app_commands.choices(duty=titles(*Duty), long_gun=titles(*PROWL_GUNS, "none"))
-async def police(
-    interaction: discord.Interaction,
-    duty: str,
-    patrols: Range[int, 1, MOST_PATROLS] | None = None,
-    name: NAME | None = None,
-    long_gun: str | None = None,
-    dice: str | None = None,
-) -> None:
-    await run(interaction, "mad-gang police", given(interaction))
+@command("mad-gang ready-made", ROLLS)
+class ReadyMade:
+    """A gang off the shelf, founded at once."""
+
+    type: str = opt("What kind.", words=(SAMPLE, *MOBS, *LAW))
+    size: Size | None = opt("How many figures; ten if nothing is said.", default=None)
+    budget: Purse | None = opt("In place of a size: as many as it pays for.", default=None)
+    name: Name | None = opt("What it is called.", default=None)
+    led: bool | None = opt("A Boss and an Accountant come first.", default=None)
+    surprised: bool | None = opt("Feds with no time to pick guns.", default=None)
 
 
-@mad_gang.command(name="check", description="A gang that stands, against the rules: its price, and each fault.")
-@app_commands.describe(gang="Your gang.", budget="Dollars it may cost.", type="What kind of mob it is.")
-@app_commands.choices(type=titles(*MOBS))
-@app_commands.autocomplete(gang=any_gang)
-async def check(interaction: discord.Interaction, gang: str, budget: BUDGET, type: str | None = None) -> None:
-    async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        card = await check_card(work, desk, gang, budget, Kind(type) if type else None)
-    await show(interaction, card)
+@command("mad-gang police", ROLLS)
+class Police:
+    """Police by the patrol or car, at once; a die for each car on a raid."""
+
+    duty: str = opt("What they are out for.", words=Duty)
+    patrols: Annotated[int, Interval(ge=1, le=MOST_PATROLS)] | None = opt("How many patrols or cars.", default=None)
+    name: Name | None = opt("What they are called.", default=None)
+    long_gun: str | None = opt("In a prowl car.", default=None, words=(*PROWL_GUNS, "none"))
+
+
+@command("mad-gang check")
+class Check:
+    """A gang that stands, against the rules: its price, and each fault."""
+
+    gang: str = opt("Your gang.", complete=any_gang)
+    budget: Dollars = opt("Dollars it may cost.")
+    type: str | None = opt("What kind of mob it is.", default=None, words=MOBS)
+
+
+@shows(Check)
+async def check(desk: Desk, typed: Options) -> Card:
+    return await check_card(
+        desk.work, desk, typed["gang"], typed["budget"], Kind(typed.get("type")) if typed.get("type") else None
+    )
+
+
+add_commands(mad_gang, __name__)

@@ -3,35 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Annotated
 
 import discord
-from discord import app_commands
+from annotated_types import Interval, Len
 
 from cogs._kit.desk import Caller, Desk
-from cogs._kit.params import (
-    DICE,
-    ODDS,
-    SECRET,
-    Choices,
-    Complete,
-    any_figure,
-    any_gang,
-    choices,
-    everywhere,
-    given,
-    in_all_contexts,
-    listed_choices,
-    listed_figures_and,
-)
+from cogs._kit.params import Choices, Complete, any_figure, any_gang, choices, listed_choices, listed_figures_and
+from cogs._kit.play import Options
 from cogs._kit.render import Card, Press
 from cogs._kit.rulecards import find_rule
-from cogs._kit.views import client, deed, run, show
-from cogs.mad_dogs import figures_or_profiles, skills
+from cogs._kit.slash import add_commands, answers, command, root
+from cogs._kit.views import client, deed, show
+from cogs.mad_dogs import figures_or_profiles, skill_names
 from cogs.mad_dogs.cards.commands import board_at
 from cogs.mad_dogs.scenarios.setting_up import whole_set_up
 from cogs.mad_dogs.scenarios.words import ask_line
 from db.unit_of_work import reading
+from rules.core.move import Rolls, opt
 from rules.core.refusal import Refusal
 from rules.mad_dogs.brawl_tables import ARMS, ArmKind
 from rules.mad_dogs.scenarios import SCENARIOS, Scenario, scenario_named
@@ -40,18 +29,10 @@ from rules.mad_dogs.scenarios.forces import COPS, MOB, Side
 from rules.mad_dogs.scenarios.tables import TAKINGS
 from rules.mad_dogs.scenarios.telling import suggestions, told_in
 
-Range = app_commands.Range
-ROLLS = {"dice": DICE, "odds": ODDS, "secret": SECRET}
-WHICH = "Which scenario."
-ANYONE = "For umpires: whoever is named is there, whether the scenario has him or not."
-ELSEWHERE = "Which scenario, where no game is played or another than the one set up here."
-FACTS = "What is known, separated by commas: loot 3, objectives 4. /scenario show lists the facts."
 TOOLS = [arm.name for arm in ARMS.values() if arm.kind is ArmKind.TOOL]
-STAT = Range[int, 0, 9]
+Stat = Annotated[int, Interval(ge=0, le=9)]
 
-scenario = in_all_contexts(
-    everywhere(app_commands.Group(name="scenario", description="Mad Dogs With Guns: scenarios, set-up to results."))
-)
+scenario = root("scenario", "Mad Dogs With Guns: scenarios, set-up to results.")
 ROOTS = (scenario,)
 
 
@@ -120,21 +101,44 @@ def _facts(asks: tuple[Ask, ...], kind: type[object], current: str) -> Choices:
     return listed_choices(suggestions(tuple(ask for ask in asks if ask.name not in told)), current)
 
 
-@scenario.command(name="list", description="The eleven scenarios, with who is in them.")
-async def list_all(interaction: discord.Interaction) -> None:
+Facts = Annotated[str, Len(1, 400)]
+Text = Annotated[str, Len(1, 1000)]
+TextTo200 = Annotated[str, Len(1, 200)]
+Number = Annotated[int, Interval(ge=0, le=200)]
+ROLLS = Rolls(odds=False, secret=False)
+ANYONE = opt("For umpires: whoever is named is there, whether the scenario has him or not.", default=None)
+ELSEWHERE = opt(
+    "Which scenario, where no game is played or another than the one set up here.", default=None, complete=titles
+)
+
+
+@command("scenario list")
+class List:
+    """The eleven scenarios, with who is in them."""
+
+
+@answers(List)
+async def list_all(interaction: discord.Interaction, _typed: Options) -> None:
     lines = tuple(f"**{one.title}**: {one.attackers}; {one.defenders}." for one in SCENARIOS.values())
     more = "/scenario show tells all of one, /scenario set-up puts it on the table."
     await show(interaction, Card("A Hail of Gunfire: the scenarios", lines=(*lines, more), private=True))
 
 
-@scenario.command(name="show", description="A scenario: what it is about, who may be picked, what is rolled.")
-@app_commands.describe(scenario="Which scenario; the whole set-up of the one played here if left out.")
-@app_commands.autocomplete(scenario=titles)
-async def show_one(interaction: discord.Interaction, scenario: str | None = None) -> None:
-    if scenario is None:
-        await show_set_up(interaction, "")
+@command("scenario show")
+class Show:
+    """A scenario: what it is about, who may be picked, what is rolled."""
+
+    scenario: str | None = opt(
+        "Which scenario; the whole set-up of the one played here if left out.", default=None, complete=titles
+    )
+
+
+@answers(Show)
+async def show_one(interaction: discord.Interaction, typed: Options) -> None:
+    if "scenario" in typed:
+        await show(interaction, scenario_card(scenario_named(typed["scenario"])))
     else:
-        await show(interaction, scenario_card(scenario_named(scenario)))
+        await show_set_up(interaction, "")
 
 
 @deed("setup")
@@ -167,187 +171,119 @@ def scenario_card(one: Scenario) -> Card:
     )
 
 
-@scenario.command(name="set-up", description="Set a scenario up: its rolls, its people, its vehicles.")
-@app_commands.describe(
-    scenario=WHICH,
-    attacker="Who attacks: a side of the game here, or any name.",
-    defender="Who defends.",
-    facts=FACTS,
-    attackers="Who of the attacker's gangs is there, separated by commas; all if left out.",
-    defenders="Who of the defender's gangs is there, separated by commas; all if left out.",
-    anyone=ANYONE,
-    anew="Take the place of a scenario that was set up here.",
-    **ROLLS,
-)
-@app_commands.autocomplete(
-    scenario=titles, attacker=sides, defender=sides, facts=facts_before, attackers=figures, defenders=figures
-)
-async def set_up(
-    interaction: discord.Interaction,
-    scenario: str,
-    attacker: str | None = None,
-    defender: str | None = None,
-    facts: Range[str, 1, 400] | None = None,
-    attackers: Range[str, 1, 1000] | None = None,
-    defenders: Range[str, 1, 1000] | None = None,
-    anyone: bool | None = None,
-    anew: bool | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "scenario set-up", given(interaction))
+@command("scenario set-up", Rolls())
+class SetUp:
+    """Set a scenario up: its rolls, its people, its vehicles."""
+
+    scenario: str = opt("Which scenario.", complete=titles)
+    attacker: str | None = opt("Who attacks: a side of the game here, or any name.", default=None, complete=sides)
+    defender: str | None = opt("Who defends.", default=None, complete=sides)
+    facts: Facts | None = opt(
+        "What is known, separated by commas: loot 3, objectives 4. /scenario show lists the facts.",
+        default=None,
+        complete=facts_before,
+    )
+    attackers: Text | None = opt(
+        "Who of the attacker's gangs is there, separated by commas; all if left out.", default=None, complete=figures
+    )
+    defenders: Text | None = opt(
+        "Who of the defender's gangs is there, separated by commas; all if left out.", default=None, complete=figures
+    )
+    anyone: bool | None = ANYONE
+    anew: bool | None = opt("Take the place of a scenario that was set up here.", default=None)
 
 
-@scenario.command(name="pick", description="Say who is there for a side, once the dice have told whom it may pick.")
-@app_commands.describe(
-    figures="Figures of your gangs, separated by commas.",
-    people="People who come with the scenario, by profile: 2 Rookie, 1 Beat Cop.",
-    side="For which side; yours if left out.",
-    anyone=ANYONE,
-    dice=DICE,
-)
-@app_commands.autocomplete(figures=figures, people=newcomers, side=helped)
-async def pick(
-    interaction: discord.Interaction,
-    figures: Range[str, 1, 1000] | None = None,
-    people: Range[str, 1, 200] | None = None,
-    side: str | None = None,
-    anyone: bool | None = None,
-    dice: str | None = None,
-) -> None:
-    await run(interaction, "scenario pick", given(interaction))
+@command("scenario pick", ROLLS)
+class Pick:
+    """Say who is there for a side, once the dice have told whom it may pick."""
+
+    figures: Text | None = opt("Figures of your gangs, separated by commas.", default=None, complete=figures)
+    people: TextTo200 | None = opt(
+        "People who come with the scenario, by profile: 2 Rookie, 1 Beat Cop.", default=None, complete=newcomers
+    )
+    side: str | None = opt("For which side; yours if left out.", default=None, complete=helped)
+    anyone: bool | None = ANYONE
 
 
-@scenario.command(name="telephone", description="A defender has spent a whole turn at the telephone.")
-@app_commands.describe(figure="Who telephoned.")
-@app_commands.autocomplete(figure=any_figure)
-async def telephone(interaction: discord.Interaction, figure: str | None = None) -> None:
-    await run(interaction, "scenario telephone", given(interaction))
+@command("scenario telephone")
+class Telephone:
+    """A defender has spent a whole turn at the telephone."""
+
+    figure: str | None = opt("Who telephoned.", default=None, complete=any_figure)
 
 
-@scenario.command(name="reinforce", description="The die for reinforcements, at the second Joker of a turn.")
-@app_commands.describe(
-    side="Who gets help; the defender if left out.",
-    reserve="How many the gang still has off the board: 3 Hoodlum, 2 Slugger.",
-    speed="How a car drives on; racing takes a test.",
-    driver="Who drives: a figure or a profile.",
-    stunts="STUNTS of the driver in numbers.",
-    scenario=ELSEWHERE,
-    telephoned="Out of a game: somebody has telephoned in an earlier turn.",
-    police="Out of a game: the police besiege, and get help.",
-    **ROLLS,
-)
-@app_commands.autocomplete(side=helped, reserve=gangsters, driver=figures_or_profiles, scenario=titles)
-async def reinforce(
-    interaction: discord.Interaction,
-    side: str | None = None,
-    reserve: Range[str, 1, 200] | None = None,
-    speed: Literal["Cruising", "Speeding", "Racing"] | None = None,
-    driver: str | None = None,
-    stunts: STAT | None = None,
-    scenario: str | None = None,
-    telephoned: bool | None = None,
-    police: bool | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "scenario reinforce", given(interaction))
+@command("scenario reinforce", Rolls())
+class Reinforce:
+    """The die for reinforcements, at the second Joker of a turn."""
+
+    side: str | None = opt("Who gets help; the defender if left out.", default=None, complete=helped)
+    reserve: TextTo200 | None = opt(
+        "How many the gang still has off the board: 3 Hoodlum, 2 Slugger.", default=None, complete=gangsters
+    )
+    speed: str | None = opt(
+        "How a car drives on; racing takes a test.", default=None, words=("Cruising", "Speeding", "Racing")
+    )
+    driver: str | None = opt("Who drives: a figure or a profile.", default=None, complete=figures_or_profiles)
+    stunts: Stat | None = opt("STUNTS of the driver in numbers.", default=None)
+    scenario: str | None = ELSEWHERE
+    telephoned: bool | None = opt("Out of a game: somebody has telephoned in an earlier turn.", default=None)
+    police: bool | None = opt("Out of a game: the police besiege, and get help.", default=None)
 
 
-@scenario.command(name="work", description="A raider has spent a turn beside an objective: FISTS or STUNTS.")
-@app_commands.describe(
-    effort="Smash it with FISTS, or grab it with STUNTS.",
-    figure="Your raider, or a profile.",
-    objective="Its number, in a game.",
-    tool="What he smashes it with.",
-    stat="FISTS or STUNTS in numbers.",
-    drunk="He has a skinful.",
-    skills="Skills of somebody with no sheet.",
-    **ROLLS,
-)
-@app_commands.autocomplete(figure=figures_or_profiles, tool=tools, skills=skills)
-async def work(
-    interaction: discord.Interaction,
-    effort: Literal["Smash", "Grab"],
-    figure: str | None = None,
-    objective: Range[int, 1, 6] | None = None,
-    tool: str | None = None,
-    stat: STAT | None = None,
-    drunk: bool | None = None,
-    skills: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "scenario work", given(interaction))
+@command("scenario work", Rolls())
+class Work:
+    """A raider has spent a turn beside an objective: FISTS or STUNTS."""
+
+    effort: str = opt("Smash it with FISTS, or grab it with STUNTS.", words=("Smash", "Grab"))
+    figure: str | None = opt("Your raider, or a profile.", default=None, complete=figures_or_profiles)
+    objective: Annotated[int, Interval(ge=1, le=6)] | None = opt("Its number, in a game.", default=None)
+    tool: str | None = opt("What he smashes it with.", default=None, complete=tools)
+    stat: Stat | None = opt("FISTS or STUNTS in numbers.", default=None)
+    drunk: bool | None = opt("He has a skinful.", default=None)
+    skills: str | None = opt("Skills of somebody with no sheet.", default=None, complete=skill_names)
 
 
-@scenario.command(name="meet", description="SMARTS against SMARTS at a Meet with a gang nobody plays.")
-@app_commands.describe(
-    attacker="Who speaks for the attacker.",
-    defender="Who speaks for the defender.",
-    attacker_smarts="His SMARTS in numbers.",
-    defender_smarts="His SMARTS in numbers; in a game the Boss nobody plays has his own.",
-    attacker_drunk="A Drunk/Addicted whose die went against him.",
-    defender_drunk="A Drunk/Addicted whose die went against him.",
-    **ROLLS,
-)
-@app_commands.autocomplete(attacker=figures_or_profiles, defender=figures_or_profiles)
-async def meet(
-    interaction: discord.Interaction,
-    attacker: str | None = None,
-    defender: str | None = None,
-    attacker_smarts: STAT | None = None,
-    defender_smarts: STAT | None = None,
-    attacker_drunk: bool | None = None,
-    defender_drunk: bool | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "scenario meet", given(interaction))
+@command("scenario meet", Rolls())
+class Meet:
+    """SMARTS against SMARTS at a Meet with a gang nobody plays."""
+
+    attacker: str | None = opt("Who speaks for the attacker.", default=None, complete=figures_or_profiles)
+    defender: str | None = opt("Who speaks for the defender.", default=None, complete=figures_or_profiles)
+    attacker_smarts: Stat | None = opt("His SMARTS in numbers.", default=None)
+    defender_smarts: Stat | None = opt(
+        "His SMARTS in numbers; in a game the Boss nobody plays has his own.", default=None
+    )
+    attacker_drunk: bool | None = opt("A Drunk/Addicted whose die went against him.", default=None)
+    defender_drunk: bool | None = opt("A Drunk/Addicted whose die went against him.", default=None)
 
 
-@scenario.command(name="pressed", description="Police Raid: who must break out, or withdraw.")
-@app_commands.describe(
-    gangsters="Gangsters who can still fight; counted in a game.",
-    officers="Officers who can still fight; counted in a game.",
-    cars="Cars that brought the law.",
-    business="The business that is raided.",
-)
-@app_commands.autocomplete(business=businesses)
-async def pressed(
-    interaction: discord.Interaction,
-    gangsters: Range[int, 0, 200] | None = None,
-    officers: Range[int, 0, 200] | None = None,
-    cars: Range[int, 1, 60] | None = None,
-    business: str | None = None,
-) -> None:
-    await run(interaction, "scenario pressed", given(interaction))
+@command("scenario pressed")
+class Pressed:
+    """Police Raid: who must break out, or withdraw."""
+
+    gangsters: Number | None = opt("Gangsters who can still fight; counted in a game.", default=None)
+    officers: Number | None = opt("Officers who can still fight; counted in a game.", default=None)
+    cars: Annotated[int, Interval(ge=1, le=60)] | None = opt("Cars that brought the law.", default=None)
+    business: str | None = opt("The business that is raided.", default=None, complete=businesses)
 
 
-@scenario.command(name="end", description="Who has won and what comes of it; in a game counted from the table.")
-@app_commands.describe(
-    facts="What the bot can't know, separated by commas: controller attacker, loot 4.", scenario=ELSEWHERE, **ROLLS
-)
-@app_commands.autocomplete(facts=facts_after, scenario=titles)
-async def end(
-    interaction: discord.Interaction,
-    facts: Range[str, 1, 400] | None = None,
-    scenario: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "scenario end", given(interaction))
+@command("scenario end", Rolls())
+class End:
+    """Who has won and what comes of it; in a game counted from the table."""
+
+    facts: Facts | None = opt(
+        "What the bot can't know, separated by commas: controller attacker, loot 4.", default=None, complete=facts_after
+    )
+    scenario: str | None = ELSEWHERE
 
 
-@scenario.command(
-    name="apply", description="Book what the scenario came to: money, outrage, who joins and leaves; once."
-)
-@app_commands.describe(gang="Which gang takes Loot or recruits, where a side brought several.", dice=DICE)
-@app_commands.autocomplete(gang=any_gang)
-async def apply(interaction: discord.Interaction, gang: str | None = None, dice: str | None = None) -> None:
-    await run(interaction, "scenario apply", given(interaction))
+@command("scenario apply", ROLLS)
+class Apply:
+    """Book what the scenario came to: money, outrage, who joins and leaves; once."""
+
+    gang: str | None = opt(
+        "Which gang takes Loot or recruits, where a side brought several.", default=None, complete=any_gang
+    )
+
+
+add_commands(scenario, __name__)

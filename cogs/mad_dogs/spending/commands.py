@@ -2,48 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated
 
 import discord
-from discord import app_commands
+from annotated_types import Interval, Len
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.desk import Desk
 from cogs._kit.names import MOST_LETTERS
-from cogs._kit.params import (
-    DICE,
-    ODDS,
-    SECRET,
-    Choices,
-    any_figure,
-    choices,
-    everywhere,
-    given,
-    in_all_contexts,
-    listed_choices,
-)
-from cogs._kit.views import client, run, show
-from cogs.mad_dogs import skills
-from cogs.mad_dogs.paradise.town import CAMPAIGN, any_campaign, gangs_in_town, own_gangs_in_town, town_at, town_of
+from cogs._kit.params import Choices, any_figure, choices, listed_choices
+from cogs._kit.play import Options
+from cogs._kit.render import Card
+from cogs._kit.slash import add_commands, command, root, shows
+from cogs.mad_dogs import skill_names
+from cogs.mad_dogs.paradise.town import CAMPAIGN, gangs_in_town, own_gangs_in_town, town_at, town_of
 from cogs.mad_dogs.spending import school
 from cogs.mad_dogs.spending.hiring import reputation_card
 from cogs.mad_dogs.spending.mourning import awaited
-from db.unit_of_work import reading
+from rules.core.move import Rolls, opt
 from rules.mad_dogs.paradise.spending import MOST_MUSCLE, MUSCLE
 from rules.mad_dogs.prices import MOST_MONEY, WEAPON_PRICES
 from rules.mad_dogs.skills import EFFECTS
 
-Range = app_commands.Range
-STAT = Range[int, 1, 6]
-StatName = Literal["FISTS", "GATS", "GUTS", "STUNTS", "SMARTS", "HITS"]
-ROLLS = {"dice": DICE, "odds": ODDS, "secret": SECRET}
-GANG = "Your gang, if you have several."
-GYM = "With no campaign: at a gym of one's own."
-FUNERAL = "Whose funeral, if there are several."
+Stat = Annotated[int, Interval(ge=1, le=6)]
+
+
 assert school  # its preparations are registered
 
-mad_spend = in_all_contexts(
-    everywhere(app_commands.Group(name="mad-spend", description="Mad Dogs With Guns: spend Loot in Paradise."))
-)
+mad_spend = root("mad-spend", "Mad Dogs With Guns: spend Loot in Paradise.")
 ROOTS = (mad_spend,)
 
 
@@ -65,174 +50,126 @@ async def funerals(interaction: discord.Interaction, current: str) -> Choices:
     return choices(awaited(town) if town else [], current)
 
 
-@mad_spend.command(name="train", description="School of Hard Knocks: raise a stat, up to 5.")
-@app_commands.describe(
-    stat="Which stat.",
-    to="What it becomes.",
-    figure="Your figure in the campaign.",
-    now="With no campaign: what it is now.",
-    gym=GYM,
-    campaign=CAMPAIGN,
-)
-@app_commands.autocomplete(figure=any_figure, campaign=any_campaign)
-async def train(
-    interaction: discord.Interaction,
-    stat: StatName,
-    to: STAT,
-    figure: str | None = None,
-    now: STAT | None = None,
-    gym: bool | None = None,
-    campaign: str | None = None,
-) -> None:
-    await run(interaction, "mad-spend train", given(interaction))
+Weapons = Annotated[str, Len(1, 200)]
+ReputationTo9999 = Annotated[int, Interval(ge=0, le=9999)]
+Outrage = Annotated[int, Interval(ge=0, le=1000)]
+Dollars = Annotated[int, Interval(ge=0, le=MOST_MONEY)]
+FIGURE = opt("Your figure in the campaign.", default=None, complete=any_figure)
+GYM = opt("With no campaign: at a gym of one's own.", default=None)
+GANG = opt("Your gang, if you have several.", default=None, complete=own_gangs_in_town)
+FUNERAL = opt("Whose funeral, if there are several.", default=None, complete=funerals)
 
 
-@mad_spend.command(name="skill", description="School of Hard Knocks: a skill, $25 rolled or $50 chosen.")
-@app_commands.describe(
-    figure="Your figure in the campaign.",
-    skill="The one chosen; left out, it is rolled.",
-    skills="With no campaign: those he has.",
-    gym=GYM,
-    campaign=CAMPAIGN,
-    **ROLLS,
-)
-@app_commands.autocomplete(figure=any_figure, skill=one_skill, skills=skills, campaign=any_campaign)
-async def skill(
-    interaction: discord.Interaction,
-    figure: str | None = None,
-    skill: str | None = None,
-    skills: str | None = None,
-    gym: bool | None = None,
-    campaign: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "mad-spend skill", given(interaction))
+@command("mad-spend train")
+class Train:
+    """School of Hard Knocks: raise a stat, up to 5."""
+
+    stat: str = opt("Which stat.", words=("FISTS", "GATS", "GUTS", "STUNTS", "SMARTS", "HITS"))
+    to: Stat = opt("What it becomes.")
+    figure: str | None = FIGURE
+    now: Stat | None = opt("With no campaign: what it is now.", default=None)
+    gym: bool | None = GYM
+    campaign: str | None = CAMPAIGN
 
 
-@mad_spend.command(name="arm", description="Buy weapons for somebody from the bank.")
-@app_commands.describe(
-    weapons="What, separated by commas: Tommy Gun, 2 Grenade.", figure="Your figure in the campaign.", campaign=CAMPAIGN
-)
-@app_commands.autocomplete(weapons=weapon_names, figure=any_figure, campaign=any_campaign)
-async def arm(
-    interaction: discord.Interaction,
-    weapons: Range[str, 1, 200],
-    figure: str | None = None,
-    campaign: str | None = None,
-) -> None:
-    await run(interaction, "mad-spend arm", given(interaction))
+@command("mad-spend skill", Rolls())
+class Skill:
+    """School of Hard Knocks: a skill, $25 rolled or $50 chosen."""
+
+    figure: str | None = FIGURE
+    skill: str | None = opt("The one chosen; left out, it is rolled.", default=None, complete=one_skill)
+    skills: str | None = opt("With no campaign: those he has.", default=None, complete=skill_names)
+    gym: bool | None = GYM
+    campaign: str | None = CAMPAIGN
 
 
-@mad_spend.command(name="muscle", description="Hire outsiders for one fight; their reputation and wait are told.")
-@app_commands.describe(
-    who="What kind.",
-    number="How many.",
-    reputation="With no campaign: that of the gang.",
-    gang=GANG,
-    campaign=CAMPAIGN,
-)
-@app_commands.autocomplete(who=muscle_names, gang=own_gangs_in_town, campaign=any_campaign)
-async def muscle(
-    interaction: discord.Interaction,
-    who: str,
-    number: Range[int, 1, MOST_MUSCLE],
-    reputation: Range[int, 0, 9999] | None = None,
-    gang: str | None = None,
-    campaign: str | None = None,
-) -> None:
-    await run(interaction, "mad-spend muscle", given(interaction))
+@command("mad-spend arm")
+class Arm:
+    """Buy weapons for somebody from the bank."""
+
+    weapons: Weapons = opt("What, separated by commas: Tommy Gun, 2 Grenade.", complete=weapon_names)
+    figure: str | None = FIGURE
+    campaign: str | None = CAMPAIGN
 
 
-@mad_spend.command(name="bring", description="Put the muscle your gang has hired on the table of the game here.")
-@app_commands.describe(gang=GANG, campaign=CAMPAIGN, dice=DICE)
-@app_commands.autocomplete(gang=own_gangs_in_town, campaign=any_campaign)
-async def bring(
-    interaction: discord.Interaction, gang: str | None = None, campaign: str | None = None, dice: str | None = None
-) -> None:
-    await run(interaction, "mad-spend bring", given(interaction))
+@command("mad-spend muscle")
+class Muscle:
+    """Hire outsiders for one fight; their reputation and wait are told."""
+
+    who: str = opt("What kind.", complete=muscle_names)
+    number: Annotated[int, Interval(ge=1, le=MOST_MUSCLE)] = opt("How many.")
+    reputation: ReputationTo9999 | None = opt("With no campaign: that of the gang.", default=None)
+    gang: str | None = GANG
+    campaign: str | None = CAMPAIGN
 
 
-@mad_spend.command(name="opinion", description="Good works: $500 for each point off public outrage.")
-@app_commands.describe(
-    points="How many points.",
-    outrage="With no campaign: what public outrage is now.",
-    gang=GANG,
-    campaign=CAMPAIGN,
-)
-@app_commands.autocomplete(gang=own_gangs_in_town, campaign=any_campaign)
-async def opinion(
-    interaction: discord.Interaction,
-    points: Range[int, 1, 1000],
-    outrage: Range[int, 0, 1000] | None = None,
-    gang: str | None = None,
-    campaign: str | None = None,
-) -> None:
-    await run(interaction, "mad-spend opinion", given(interaction))
+@command("mad-spend bring", Rolls(odds=False, secret=False))
+class Bring:
+    """Put the muscle your gang has hired on the table of the game here."""
+
+    gang: str | None = GANG
+    campaign: str | None = CAMPAIGN
 
 
-@mad_spend.command(name="steal", description="Steal a car or truck: SMARTS; one try a month for each figure.")
-@app_commands.describe(
-    figure="Your figure in the campaign.",
-    wheels="What to steal.",
-    name="What your gang calls it.",
-    smarts="With no campaign: the thief's SMARTS.",
-    campaign=CAMPAIGN,
-    **ROLLS,
-)
-@app_commands.autocomplete(figure=any_figure, campaign=any_campaign)
-async def steal(
-    interaction: discord.Interaction,
-    figure: str | None = None,
-    wheels: Literal["Automobile", "Truck"] | None = None,
-    name: Range[str, 1, MOST_LETTERS] | None = None,
-    smarts: Range[int, 0, 9] | None = None,
-    campaign: str | None = None,
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "mad-spend steal", given(interaction))
+@command("mad-spend opinion")
+class Opinion:
+    """Good works: $500 for each point off public outrage."""
+
+    points: Annotated[int, Interval(ge=1, le=1000)] = opt("How many points.")
+    outrage: Outrage | None = opt("With no campaign: what public outrage is now.", default=None)
+    gang: str | None = GANG
+    campaign: str | None = CAMPAIGN
 
 
-@mad_spend.command(name="reputation", description="What the gangs' names are worth, and for which muscle they wait.")
-@app_commands.describe(gang="One gang; all of them if left out.", campaign=CAMPAIGN)
-@app_commands.autocomplete(gang=gangs_in_town, campaign=any_campaign)
-async def reputation(interaction: discord.Interaction, gang: str | None = None, campaign: str | None = None) -> None:
-    async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        card = reputation_card(await town_of(desk, campaign), gang)
-    await show(interaction, card)
+@command("mad-spend steal", Rolls())
+class Steal:
+    """Steal a car or truck: SMARTS; one try a month for each figure."""
+
+    figure: str | None = FIGURE
+    wheels: str | None = opt("What to steal.", default=None, words=("Automobile", "Truck"))
+    name: Annotated[str, Len(1, MOST_LETTERS)] | None = opt("What your gang calls it.", default=None)
+    smarts: Annotated[int, Interval(ge=0, le=9)] | None = opt("With no campaign: the thief's SMARTS.", default=None)
+    campaign: str | None = CAMPAIGN
 
 
-@mad_spend.command(name="funeral", description="Bury one of your dead: $500 and more, for reputation.")
-@app_commands.describe(dollars="What it costs.", figure="The dead of your gang in the campaign.", campaign=CAMPAIGN)
-@app_commands.autocomplete(figure=any_figure, campaign=any_campaign)
-async def funeral(
-    interaction: discord.Interaction,
-    dollars: Range[int, 0, MOST_MONEY],
-    figure: str | None = None,
-    campaign: str | None = None,
-) -> None:
-    await run(interaction, "mad-spend funeral", given(interaction))
+@command("mad-spend reputation")
+class Reputation:
+    """What the gangs' names are worth, and for which muscle they wait."""
+
+    gang: str | None = opt("One gang; all of them if left out.", default=None, complete=gangs_in_town)
+    campaign: str | None = CAMPAIGN
 
 
-@mad_spend.command(name="flowers", description="Bid for flowers in secret; 0 passes. Paid when all are shown.")
-@app_commands.describe(dollars="Your bid.", funeral=FUNERAL, gang=GANG, campaign=CAMPAIGN)
-@app_commands.autocomplete(funeral=funerals, gang=own_gangs_in_town, campaign=any_campaign)
-async def flowers(
-    interaction: discord.Interaction,
-    dollars: Range[int, 0, MOST_MONEY],
-    funeral: str | None = None,
-    gang: str | None = None,
-    campaign: str | None = None,
-) -> None:
-    await run(interaction, "mad-spend flowers", given(interaction))
+@shows(Reputation)
+async def reputation(desk: Desk, typed: Options) -> Card:
+    return reputation_card(await town_of(desk, typed.get("campaign")), typed.get("gang"))
 
 
-@mad_spend.command(name="bury", description="Show all flowers of a funeral together: the most lavish gain a point.")
-@app_commands.describe(funeral=FUNERAL, campaign=CAMPAIGN)
-@app_commands.autocomplete(funeral=funerals, campaign=any_campaign)
-async def bury(interaction: discord.Interaction, funeral: str | None = None, campaign: str | None = None) -> None:
-    await run(interaction, "mad-spend bury", given(interaction))
+@command("mad-spend funeral")
+class Funeral:
+    """Bury one of your dead: $500 and more, for reputation."""
+
+    dollars: Dollars = opt("What it costs.")
+    figure: str | None = opt("The dead of your gang in the campaign.", default=None, complete=any_figure)
+    campaign: str | None = CAMPAIGN
+
+
+@command("mad-spend flowers")
+class Flowers:
+    """Bid for flowers in secret; 0 passes. Paid when all are shown."""
+
+    dollars: Dollars = opt("Your bid.")
+    funeral: str | None = FUNERAL
+    gang: str | None = GANG
+    campaign: str | None = CAMPAIGN
+
+
+@command("mad-spend bury")
+class Bury:
+    """Show all flowers of a funeral together: the most lavish gain a point."""
+
+    funeral: str | None = FUNERAL
+    campaign: str | None = CAMPAIGN
+
+
+add_commands(mad_spend, __name__)

@@ -2,38 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import discord
-from discord import app_commands
+from annotated_types import Interval, Len
 
 from cogs._kit.desk import Caller, Desk
-from cogs._kit.params import (
-    Choices,
-    any_figure,
-    any_gang,
-    choices,
-    everywhere,
-    given,
-    in_all_contexts,
-    listed_choices,
-)
-from cogs._kit.views import client, run
+from cogs._kit.params import Choices, any_figure, any_gang, choices, listed_choices
+from cogs._kit.slash import add_commands, command, root
+from cogs._kit.views import client
 from cogs.mad_dogs import several_figures
 from cogs.mad_dogs.cards.commands import board_at
 from cogs.mad_dogs.cars.boarding import NOBODY, NONE, WRECKED
-from cogs.mad_dogs.cars.commands import Kind, Range, Speeds, vehicles
+from cogs.mad_dogs.cars.commands import KIND, SPEEDS, vehicles
 from cogs.mad_dogs.cars.people import DAMAGE, FEATURES
 from cogs.mad_dogs.table.garage import waiting
 from cogs.mad_dogs.turns import table_of
 from db.repositories import key_of
 from db.unit_of_work import reading
+from rules.core.move import opt
 
-mad_table = in_all_contexts(
-    everywhere(app_commands.Group(name="mad-table", description="Mad Dogs With Guns: cars, fires, outrage of a game."))
-)
+mad_table = root("mad-table", "Mad Dogs With Guns: cars, fires, outrage of a game.")
 ROOTS = (mad_table,)
 
 
-async def features(_interaction: discord.Interaction, current: str) -> Choices:
+async def feature_names(_interaction: discord.Interaction, current: str) -> Choices:
     """How a car was modified, or not at all."""
     return listed_choices([*FEATURES, NONE], current)
 
@@ -55,40 +48,30 @@ async def burning(interaction: discord.Interaction, current: str) -> Choices:
     return choices([fire.what for fire in board.fires] if board else [], current)
 
 
-@mad_table.command(name="car", description="Put a car on the table, or change one there.")
-@app_commands.describe(
-    name="What it is called.",
-    kind="Kind of vehicle.",
-    features="Souped-up, bulletproof, suspension; none takes them away.",
-    speed="How fast it goes.",
-    damage="Engine hit, brake line cut, no racing, wrecked; none mends it.",
-    driver="Who is at the wheel.",
-    inside="Those inside, separated by commas; none for nobody.",
-    outside="Those on running boards and roof; none for nobody.",
-    side="Whose it is; your own if left out.",
-)
-@app_commands.autocomplete(
-    name=vehicles,
-    features=features,
-    damage=damages,
-    driver=any_figure,
-    inside=several_figures,
-    outside=several_figures,
-    side=owners,
-)
-async def car(
-    interaction: discord.Interaction,
-    name: Range[str, 1, 40],
-    kind: Kind | None = None,
-    features: str | None = None,
-    speed: Speeds | None = None,
-    damage: str | None = None,
-    driver: str | None = None,
-    inside: str | None = None,
-    outside: str | None = None,
-    side: str | None = None,
-) -> None:
-    await run(interaction, "mad-table car", given(interaction))
+CAR = opt("Which car.", complete=vehicles)
+
+
+@command("mad-table car")
+class Car:
+    """Put a car on the table, or change one there."""
+
+    name: Annotated[str, Len(1, 40)] = opt("What it is called.", complete=vehicles)
+    kind: str | None = KIND
+    features: str | None = opt(
+        "Souped-up, bulletproof, suspension; none takes them away.", default=None, complete=feature_names
+    )
+    speed: str | None = opt("How fast it goes.", default=None, words=SPEEDS)
+    damage: str | None = opt(
+        "Engine hit, brake line cut, no racing, wrecked; none mends it.", default=None, complete=damages
+    )
+    driver: str | None = opt("Who is at the wheel.", default=None, complete=any_figure)
+    inside: str | None = opt(
+        "Those inside, separated by commas; none for nobody.", default=None, complete=several_figures
+    )
+    outside: str | None = opt(
+        "Those on running boards and roof; none for nobody.", default=None, complete=several_figures
+    )
+    side: str | None = opt("Whose it is; your own if left out.", default=None, complete=owners)
 
 
 async def own_cars(interaction: discord.Interaction, current: str) -> Choices:
@@ -105,75 +88,75 @@ async def own_cars(interaction: discord.Interaction, current: str) -> Choices:
     return listed_choices(left, current)
 
 
-@mad_table.command(name="bring", description="Put a gang's own cars on the table, as they were bought.")
-@app_commands.describe(
-    cars="Which, separated by commas; left out for all of them.", gang="Whose; your own if left out."
-)
-@app_commands.autocomplete(cars=own_cars, gang=any_gang)
-async def bring(interaction: discord.Interaction, cars: str | None = None, gang: str | None = None) -> None:
-    await run(interaction, "mad-table bring", given(interaction))
+@command("mad-table bring")
+class Bring:
+    """Put a gang's own cars on the table, as they were bought."""
+
+    cars: str | None = opt("Which, separated by commas; left out for all of them.", default=None, complete=own_cars)
+    gang: str | None = opt("Whose; your own if left out.", default=None, complete=any_gang)
 
 
-@mad_table.command(name="board", description="Get into a car, or onto its running board: an action each.")
-@app_commands.describe(figures="Who, separated by commas.", car="Which car.", outside="Onto the running board.")
-@app_commands.autocomplete(figures=several_figures, car=vehicles)
-async def board(interaction: discord.Interaction, figures: str, car: str, outside: bool | None = None) -> None:
-    await run(interaction, "mad-table board", given(interaction))
+@command("mad-table board")
+class Board:
+    """Get into a car, or onto its running board: an action each."""
+
+    figures: str = opt("Who, separated by commas.", complete=several_figures)
+    car: str = CAR
+    outside: bool | None = opt("Onto the running board.", default=None)
 
 
-@mad_table.command(name="alight", description="Get out of a car, or off it: an action each.")
-@app_commands.describe(figures="Who, separated by commas.")
-@app_commands.autocomplete(figures=several_figures)
-async def alight(interaction: discord.Interaction, figures: str) -> None:
-    await run(interaction, "mad-table alight", given(interaction))
+@command("mad-table alight")
+class Alight:
+    """Get out of a car, or off it: an action each."""
+
+    figures: str = opt("Who, separated by commas.", complete=several_figures)
 
 
-@mad_table.command(name="tow", description="Take a car off the table.")
-@app_commands.describe(car="Which car.")
-@app_commands.autocomplete(car=vehicles)
-async def tow(interaction: discord.Interaction, car: str) -> None:
-    await run(interaction, "mad-table tow", given(interaction))
+@command("mad-table tow")
+class Tow:
+    """Take a car off the table."""
+
+    car: str = CAR
 
 
-@mad_table.command(name="burnt", description="Time is up in a burning car: whoever is still aboard dies.")
-@app_commands.describe(car="Which car.")
-@app_commands.autocomplete(car=vehicles)
-async def burnt(interaction: discord.Interaction, car: str) -> None:
-    await run(interaction, "mad-table burnt", given(interaction))
+@command("mad-table burnt")
+class Burnt:
+    """Time is up in a burning car: whoever is still aboard dies."""
+
+    car: str = CAR
 
 
-@mad_table.command(name="off", description="Figures leave the board; a car takes along everybody in it.")
-@app_commands.describe(figures="Who, separated by commas: figures, or cars.")
-@app_commands.autocomplete(figures=several_figures)
-async def off(interaction: discord.Interaction, figures: str) -> None:
-    await run(interaction, "mad-table off", given(interaction))
+@command("mad-table off")
+class Off:
+    """Figures leave the board; a car takes along everybody in it."""
+
+    figures: str = opt("Who, separated by commas: figures, or cars.", complete=several_figures)
 
 
-@mad_table.command(name="outrage", description="Note outrage: a body left in public, a smashed shop.")
-@app_commands.describe(points="How many; less than 0 takes some back.", why="What for.")
-async def outrage(interaction: discord.Interaction, points: Range[int, -20, 20], why: Range[str, 1, 100]) -> None:
-    await run(interaction, "mad-table outrage", given(interaction))
+@command("mad-table outrage")
+class Outrage:
+    """Note outrage: a body left in public, a smashed shop."""
+
+    points: Annotated[int, Interval(ge=-20, le=20)] = opt("How many; less than 0 takes some back.")
+    why: Annotated[str, Len(1, 100)] = opt("What for.")
 
 
-@mad_table.command(name="public", description="Whether the fight was in public, for the outrage when it is over.")
-@app_commands.describe(
-    public="In a street, a station and the like.",
-    citizens="Citizens were about; if left out, as the table has them.",
-    bodies="Somebody dead was left in view; if left out, wherever there are dead.",
-    innocents="An old lady or a child is among the dead citizens.",
-)
-async def public(
-    interaction: discord.Interaction,
-    public: bool,
-    citizens: bool | None = None,
-    bodies: bool | None = None,
-    innocents: bool | None = None,
-) -> None:
-    await run(interaction, "mad-table public", given(interaction))
+@command("mad-table public")
+class Public:
+    """Whether the fight was in public, for the outrage when it is over."""
+
+    public: bool = opt("In a street, a station and the like.")
+    citizens: bool | None = opt("Citizens were about; if left out, as the table has them.", default=None)
+    bodies: bool | None = opt("Somebody dead was left in view; if left out, wherever there are dead.", default=None)
+    innocents: bool | None = opt("An old lady or a child is among the dead citizens.", default=None)
 
 
-@mad_table.command(name="fire", description="Note that something burns, or has burnt out.")
-@app_commands.describe(what="What burns.", out="It has burnt out.")
-@app_commands.autocomplete(what=burning)
-async def fire(interaction: discord.Interaction, what: Range[str, 1, 80], out: bool | None = None) -> None:
-    await run(interaction, "mad-table fire", given(interaction))
+@command("mad-table fire")
+class Fire:
+    """Note that something burns, or has burnt out."""
+
+    what: Annotated[str, Len(1, 80)] = opt("What burns.", complete=burning)
+    out: bool | None = opt("It has burnt out.", default=None)
+
+
+add_commands(mad_table, __name__)
