@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.names import fresh_gang_name, proper
+from cogs._kit.names import fresh_gang_name
 from cogs._kit.render import clean
 from cogs._kit.systems import roster_of
 from db.games import StoredGame
 from rules.core.events import Change
 from rules.core.game import GangBrought
+from rules.core.named import proper
 from rules.core.refusal import OutOfRange, UnknownName
 from rules.core.roster import Engaged, Founded, Gang
 from rules.core.system import Recruit, Roster

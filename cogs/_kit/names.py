@@ -1,25 +1,9 @@
-"""Names that players give."""
+"""Names of gangs that nobody has yet."""
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection
 from itertools import count
-
-from rules.core.refusal import OutOfRange
-
-MOST_LETTERS = 40
-
-
-def proper(name: str, most: int = MOST_LETTERS) -> str:
-    """A name with single spaces between its words; OutOfRange unless it has 1 to `most` characters, some to be seen."""
-    tidy = " ".join(name.split())
-    seen = any(character.isprintable() for character in tidy)
-    if not seen or len(tidy) > most or any(unicodedata.category(sign) in ("Cc", "Cs") for sign in tidy):
-        raise OutOfRange(f"A name has 1 to {most} characters, all of them printable.")
-    if "," in tidy:
-        raise OutOfRange("A name can't contain a comma: commas separate the names of a list.")
-    return tidy
 
 
 def fresh_gang_name(name: str, taken: Collection[str]) -> str:

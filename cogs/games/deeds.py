@@ -9,7 +9,6 @@ from cogs._kit.desk import Desk
 from cogs._kit.extras import MOST_EXTRAS, crowd_told, people_lines, room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import TABLES, figures_of, here, require_taking_part, side_named
-from cogs._kit.names import proper
 from cogs._kit.owing import owing
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.receipts import fairness
@@ -23,6 +22,7 @@ from db.repositories import StoredGang
 from rules.core.events import Change, Kind, Subject
 from rules.core.game import Game, GameClosed, GameOpened, GangBrought, GangLeft, PlayerSeated, SideNamed, UmpireNamed
 from rules.core.game import Games as Keeping
+from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.roster import Disbanded, Engaged, FigureDismissed
 from rules.core.system import Roster, System, discover, numbered

@@ -8,7 +8,6 @@ import discord
 
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.games import figures_of, here, require_taking_part
-from cogs._kit.names import proper
 from cogs._kit.owing import Debt, lines_of, owing
 from cogs._kit.params import Choices, choices
 from cogs._kit.play import Options, Play, Said, plays
@@ -17,6 +16,7 @@ from cogs._kit.views import client
 from cogs._kit.words import count
 from db.repositories import key_of
 from db.unit_of_work import reading
+from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, UnknownName
 
 MOST_BUTTONS = 15

@@ -11,7 +11,6 @@ from discord.ext import commands
 
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.errors import guarded
-from cogs._kit.names import MOST_LETTERS
 from cogs._kit.params import (
     DICE,
     Choices,
@@ -32,6 +31,7 @@ from cogs.gangs.files import MOST_BYTES, file_name, written
 from cogs.gangs.sheets import as_seen, figure_card, gang_card, gangs_card
 from db.repositories import key_of
 from db.unit_of_work import reading
+from rules.core.named import MOST_LETTERS
 from rules.core.refusal import BadFile, IllegalNow, OutOfRange
 from rules.core.system import Roster
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.founding import MOST_FIGURES, first_shot, first_steps, founding, fresh_names, room_for, to_settle
-from cogs._kit.names import proper
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.systems import played, roster_of, rosters, system_named
@@ -14,6 +13,7 @@ from cogs._kit.words import parts
 from db.codec import dump
 from db.repositories import StoredFigure, StoredGang, key_of
 from rules.core.events import Kind, Subject
+from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
 from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, GangRenamed
 from rules.core.system import Recruit, System

@@ -14,7 +14,6 @@ from pydantic_core import from_json
 
 from cogs._kit.desk import Desk
 from cogs._kit.founding import MOST_FIGURES, MOST_GANGS, founding, room_for, to_settle
-from cogs._kit.names import proper
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.systems import roster_of, rosters
@@ -22,6 +21,7 @@ from cogs._kit.words import count
 from db.codec import dump, dump_short, load_strictly
 from db.repositories import StoredFigure, StoredGang, key_of
 from rules.core.dice import Fair, resolve
+from rules.core.named import proper
 from rules.core.refusal import BadFile, OutOfRange, either, shown
 from rules.core.system import Roster, System
 

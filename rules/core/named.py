@@ -1,12 +1,15 @@
-"""Things on a table that players call by name, whatever its capitals."""
+"""Names that players give, and things on a table that they call by them, whatever the capitals."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
-from rules.core.refusal import UnknownName
+from rules.core.refusal import OutOfRange, UnknownName
+
+MOST_LETTERS: Final = 40
 
 
 class Named(Protocol):
@@ -15,6 +18,17 @@ class Named(Protocol):
 
 
 N = TypeVar("N", bound=Named)
+
+
+def proper(name: str, most: int = MOST_LETTERS) -> str:
+    """A name with single spaces between its words; OutOfRange unless it has 1 to `most` characters, some to be seen."""
+    tidy = " ".join(name.split())
+    seen = any(character.isprintable() for character in tidy)
+    if not seen or len(tidy) > most or any(unicodedata.category(sign) in ("Cc", "Cs") for sign in tidy):
+        raise OutOfRange(f"A name has 1 to {most} characters, all of them printable.")
+    if "," in tidy:
+        raise OutOfRange("A name can't contain a comma: commas separate the names of a list.")
+    return tidy
 
 
 def called(kind: str, name: str, things: Iterable[N]) -> N:

@@ -8,7 +8,6 @@ from typing import Any
 from cogs._kit.desk import Desk
 from cogs._kit.games import TABLES, require_taking_part
 from cogs._kit.games import Table as InGames
-from cogs._kit.names import proper
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Press, Tone, clean
@@ -21,6 +20,7 @@ from cogs.dillinger.table.telling import HAND, YOURS
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.game import Game, GameOpened, PlayerSeated, SideAdded
+from rules.core.named import proper
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.dillinger.game.changes import TableSet
 from rules.dillinger.game.running import Done

@@ -9,7 +9,6 @@ import discord
 from annotated_types import Len
 
 from cogs._kit.desk import Caller, Desk, readings_of
-from cogs._kit.names import MOST_LETTERS
 from cogs._kit.params import Choices, choices, listed_choices
 from cogs._kit.play import Options
 from cogs._kit.slash import add_commands, answers, command, root
@@ -21,6 +20,7 @@ from cogs.gangstars.people import SYSTEM_ID
 from db.repositories import StoredFigure, key_of
 from db.unit_of_work import reading
 from rules.core.move import opt
+from rules.core.named import MOST_LETTERS
 from rules.core.refusal import IllegalNow
 from rules.gangstars.building import Muster
 from rules.gangstars.estate import Outfit

@@ -16,7 +16,6 @@ from cogs._kit.founding import (
     fresh_names,
     room_for,
 )
-from cogs._kit.names import proper
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import Press, Tone, clean
 from cogs._kit.words import count
@@ -25,6 +24,7 @@ from cogs.gangstars.gang.cards import ADD, MENU, buttons, fault_lines, leash, le
 from cogs.gangstars.people import CAST, SYSTEM_ID
 from db.repositories import StoredGang, key_of
 from rules.core.events import Change, Kind, Subject
+from rules.core.named import proper
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.system import Recruit, discover, numbered
 from rules.gangstars.building import STAT_NAMES, Member, Muster, bill, paid

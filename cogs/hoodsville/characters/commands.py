@@ -7,12 +7,12 @@ from typing import Annotated
 import discord
 from annotated_types import Interval, Len
 
-from cogs._kit.names import MOST_LETTERS
 from cogs._kit.params import Choices, any_figure, choices, listed_choices, listed_figures_and
 from cogs._kit.slash import add_commands, command
 from cogs.hoodsville._root import hood
 from cogs.hoodsville.firing.guns import carried_names
 from rules.core.move import Rolls, opt
+from rules.core.named import MOST_LETTERS
 from rules.hoodsville.characters import GEAR, PROFILES
 
 MOST_CAST = 20

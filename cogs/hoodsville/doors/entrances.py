@@ -6,14 +6,13 @@ from dataclasses import dataclass
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import require_taking_part
-from cogs._kit.names import proper
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import Card, clean
 from cogs._kit.words import sentence
 from cogs.hoodsville.turns import board_here
 from db.games import StoredGame
 from rules.core.events import Change
-from rules.core.named import same
+from rules.core.named import proper, same
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.hoodsville.board import DoorGone, DoorSet
 from rules.hoodsville.door_changes import wear

@@ -8,7 +8,6 @@ import discord
 from annotated_types import Interval, Len
 
 from cogs._kit.desk import Desk
-from cogs._kit.names import MOST_LETTERS
 from cogs._kit.params import Choices, choices
 from cogs._kit.play import Options
 from cogs._kit.render import Card
@@ -16,6 +15,7 @@ from cogs._kit.slash import add_commands, command, root, shows
 from cogs.mad_dogs.boxing.matches import on_a_card, stable_card
 from cogs.mad_dogs.paradise.town import CAMPAIGN, gangs_in_town, own_gangs_in_town, town_at, town_of
 from rules.core.move import Rolls, opt
+from rules.core.named import MOST_LETTERS
 from rules.mad_dogs.prices import MOST_MONEY
 
 Fists = Annotated[int, Interval(ge=1, le=6)]

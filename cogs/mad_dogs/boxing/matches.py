@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.names import proper
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Card, Tone, clean
 from cogs._kit.words import count, sentence
 from cogs.mad_dogs.paradise.town import Town, town_if, town_of
 from rules.core.campaign import Booked
+from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.paradise.boxing import (
     CONTENDER,

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cogs._kit.desk import Desk
-from cogs._kit.names import proper
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
@@ -16,6 +15,7 @@ from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.words import listed
 from rules.core.events import Change
 from rules.core.game import Game, GameOpened, GangBrought, PlayerSeated
+from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import Engaged
 from rules.core.system import discover

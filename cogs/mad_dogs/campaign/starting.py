@@ -7,7 +7,6 @@ from typing import Any
 
 from cogs._kit.consent import open_all
 from cogs._kit.desk import Desk
-from cogs._kit.names import proper
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
@@ -18,6 +17,7 @@ from cogs.mad_dogs.words import listed
 from db.repositories import StoredGang, key_of
 from rules.core.campaign import Campaign, CampaignClosed, CampaignOpened, GangWithdrawn, UmpireAppointed
 from rules.core.events import Kind, Subject
+from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import Campaigning
 from rules.mad_dogs.drafts import ACCOUNTANT

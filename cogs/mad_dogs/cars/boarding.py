@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import TABLES, figures_of, side_named
-from cogs._kit.names import proper
 from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import clean
@@ -21,7 +20,7 @@ from cogs.mad_dogs.people import Person, crew, require_fit
 from cogs.mad_dogs.turns import board_here, on_table, side_of, spending
 from db.games import StoredGame
 from rules.core.events import Change
-from rules.core.named import same
+from rules.core.named import proper, same
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.aboard import holding
 from rules.mad_dogs.board import Board

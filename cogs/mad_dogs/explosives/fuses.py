@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of
-from cogs._kit.names import fresh_gang_name, proper
+from cogs._kit.names import fresh_gang_name
 from cogs._kit.play import Options
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
 from cogs.mad_dogs.people import Person, of_stored
 from cogs.mad_dogs.turns import board_here, side_of, table_of
 from rules.core.events import Change
-from rules.core.named import same
+from rules.core.named import proper, same
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, either
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.explosives import Lit, Planted, Setting

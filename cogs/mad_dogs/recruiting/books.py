@@ -8,7 +8,6 @@ from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.founding import fresh_names
-from cogs._kit.names import proper
 from cogs._kit.play import Offer, Play, Question, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs.people import SYSTEM_ID
@@ -16,6 +15,7 @@ from cogs.mad_dogs.recruiting.names import made_up, names_taken
 from cogs.mad_dogs.recruiting.words import advice_lines, buttons, purse, windows
 from db.repositories import StoredGang, key_of
 from rules.core.events import Kind, Subject
+from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, either
 from rules.core.system import Recruit
 from rules.mad_dogs.drafts import Draft

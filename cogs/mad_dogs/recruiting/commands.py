@@ -10,7 +10,6 @@ from annotated_types import Interval, Len
 from discord import app_commands
 
 from cogs._kit.desk import Caller, Desk
-from cogs._kit.names import MOST_LETTERS
 from cogs._kit.params import Choices, any_gang, choices, listed_choices
 from cogs._kit.play import Options
 from cogs._kit.render import Card
@@ -22,6 +21,7 @@ from cogs.mad_dogs.recruiting.gangs import LAW, MOBS, SAMPLE, bill_card, check_c
 from cogs.mad_dogs.recruiting.menus import open_window, placing
 from db.unit_of_work import reading
 from rules.core.move import Rolls, opt
+from rules.core.named import MOST_LETTERS
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.drafting import whom
 from rules.mad_dogs.drafts import Draft, Kind

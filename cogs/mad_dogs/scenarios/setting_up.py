@@ -10,7 +10,6 @@ from cogs._kit.desk import Desk
 from cogs._kit.extras import Extras, people_lines, room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import figures_of, require_taking_part, side_named
-from cogs._kit.names import proper
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.systems import roster_of
@@ -22,6 +21,7 @@ from cogs.mad_dogs.turns import board_here, table_of
 from db.games import StoredGame
 from rules.core.book import Book
 from rules.core.events import Change
+from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.system import Recruit
 from rules.mad_dogs.board import Board

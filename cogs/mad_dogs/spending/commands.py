@@ -8,7 +8,6 @@ import discord
 from annotated_types import Interval, Len
 
 from cogs._kit.desk import Desk
-from cogs._kit.names import MOST_LETTERS
 from cogs._kit.params import Choices, any_figure, choices, listed_choices
 from cogs._kit.play import Options
 from cogs._kit.render import Card
@@ -19,6 +18,7 @@ from cogs.mad_dogs.spending import school
 from cogs.mad_dogs.spending.hiring import reputation_card
 from cogs.mad_dogs.spending.mourning import awaited
 from rules.core.move import Rolls, opt
+from rules.core.named import MOST_LETTERS
 from rules.mad_dogs.paradise.spending import MOST_MUSCLE, MUSCLE
 from rules.mad_dogs.prices import MOST_MONEY, WEAPON_PRICES
 from rules.mad_dogs.skills import EFFECTS

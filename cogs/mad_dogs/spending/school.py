@@ -6,7 +6,6 @@ from collections import Counter
 from dataclasses import dataclass
 
 from cogs._kit.desk import Desk
-from cogs._kit.names import proper
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs._kit.words import parts
@@ -14,6 +13,7 @@ from cogs.mad_dogs.paradise.town import Town, town_of
 from cogs.mad_dogs.words import listed
 from db.repositories import StoredFigure
 from rules.core.events import Kind, Subject
+from rules.core.named import proper
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.drafts import Motor

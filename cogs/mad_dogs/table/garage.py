@@ -7,7 +7,6 @@ from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import require_taking_part
-from cogs._kit.names import MOST_LETTERS
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.words import parts
@@ -17,7 +16,7 @@ from cogs.mad_dogs.turns import board_here
 from cogs.mad_dogs.words import count, listed
 from db.games import StoredGame
 from db.repositories import StoredGang, key_of
-from rules.core.named import called, same
+from rules.core.named import MOST_LETTERS, called, same
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.mad_dogs.drafts import Motor
 from rules.mad_dogs.garage import driven_up, parked

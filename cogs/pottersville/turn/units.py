@@ -8,7 +8,6 @@ from typing import Final
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, require_taking_part
-from cogs._kit.names import proper
 from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import clean
@@ -19,7 +18,7 @@ from cogs.pottersville.turns import TABLED, board_here, side_of
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.events import Change
-from rules.core.named import same
+from rules.core.named import proper, same
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, together
 from rules.pottersville.board import Board, Unit, UnitGone, UnitSet, apply, bereft
 from rules.pottersville.model import Figure, Phase, Wound
