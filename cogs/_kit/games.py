@@ -12,6 +12,7 @@ from cogs._kit.render import clean
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.events import Change
+from rules.core.game import side_called
 from rules.core.refusal import IllegalNow, NotYours
 
 Shown = Callable[[Desk, StoredGame, Sequence[StoredFigure]], Said]
@@ -82,10 +83,4 @@ def require_taking_part(desk: Desk, game: StoredGame) -> None:
 
 def side_named(game: StoredGame, name: str) -> int:
     """A side by its name, mark or number from 1; IllegalNow for none of them."""
-    wanted = " ".join(name.casefold().split())
-    marks = TABLES[game.game.system].marks
-    for index, side in enumerate(game.game.sides):
-        if wanted in (side.name.casefold(), marks[index].casefold(), str(index + 1)):
-            return index
-    listed = ", ".join(side.name for side in game.game.sides)
-    raise IllegalNow(f"The sides here are {listed}: name one of them.")
+    return side_called(name, game.game.sides, TABLES[game.game.system].marks)

@@ -106,6 +106,11 @@ async def read(desk: Desk, options: Options, command: Declared) -> tuple[Positio
     return at, filled(at, command.kind(**said))
 
 
+def seen(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Position[Any, Any]:
+    """What lies in a game, with these figures on the table."""
+    return Reader(desk, game.system, game).seen(figures)
+
+
 class Reader:
     """Reads what was typed for one command at a desk.
 

@@ -7,24 +7,29 @@ from typing import Final
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import TABLES, Table
+from cogs._kit.moves import seen
 from cogs._kit.people import told_apart
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import Press, clean
 from cogs._kit.words import count
 from cogs.pottersville.aftermath import MOST_TESTS, guts_offers
-from cogs.pottersville.people import CAST, SYSTEM_ID, Person
+from cogs.pottersville.people import CAST, SYSTEM_ID
+from cogs.pottersville.people import Person as Somebody
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.named import same
+from rules.core.person import NO_SIDE
 from rules.core.refusal import Refusal, together
 from rules.pottersville import position
 from rules.pottersville.board import Board, Unit
 from rules.pottersville.characters import PROFILES
+from rules.pottersville.commanding import able, muster_unit
+from rules.pottersville.dealing import MARKS
 from rules.pottersville.model import Car, Folk, Pace, Phase, Wound
+from rules.pottersville.orders import unordered
+from rules.pottersville.position import Person, Position
 from rules.pottersville.sheets import condition
-from rules.pottersville.state import muster_unit, unordered
 
-MARKS: Final = ("Red", "Blue", "Green", "Yellow", "White", "Black")
 NEUTRAL: Final = frozenset(name for name, row in PROFILES.items() if row.folk in (Folk.LONER, Folk.CIVILIAN))
 NEXT: Final = Offer("Go on", "pottersville next", {})
 REVEAL: Final = Offer("Reveal orders", "pottersville reveal", {})
@@ -32,9 +37,9 @@ CHIPS: Final = Offer("Roll for chips", "pottersville chips", {})
 ORDERS: Final = "potorders"
 
 
-def orders_press(game: StoredGame) -> Press:
+def orders_press(at: Position) -> Press:
     """The button that asks everybody for the orders of his own units, privately."""
-    return Press(ORDERS, str(game.id), "Your orders")
+    return Press(ORDERS, str(at.id), "Your orders")
 
 
 def reveal_press() -> Press:
@@ -42,69 +47,65 @@ def reveal_press() -> Press:
     return Press("run", REVEAL.command.replace(" ", "."), REVEAL.label)
 
 
-def able(board: Board, figures: Sequence[StoredFigure]) -> list[str]:
-    """The units with anybody alive and free."""
-    free = {one.id for one in figures if one.figure.wound is not Wound.DEAD and not one.figure.cuffed}
-    return [unit.name for unit in board.units if free.intersection(unit.members)]
-
-
-def people_by_id(figures: Sequence[StoredFigure]) -> dict[int, Person]:
+def people_by_id(figures: Sequence[StoredFigure]) -> dict[int, Somebody]:
     """Everybody on the table, by id, those who share a name told apart."""
     return {one.id: one for one in told_apart([CAST.stored(figure) for figure in figures]) if one.id is not None}
 
 
 def status(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
     """The part of the turn, chips, units and what they do, everybody with something the matter, vehicles."""
-    board: Board = game.game.board
-    people = people_by_id(figures)
+    at: Position = seen(desk, game, figures)
+    board = at.board
     lines = [
-        chips_line(game, board),
-        *done_line(game, board),
-        *(unit_line(game, board, unit, people) for unit in board.units),
+        chips_line(at),
+        *done_line(at),
+        *(unit_line(at, unit) for unit in board.units),
         *_people_lines(board, figures),
-        *(car_line(car, people) for car in board.cars),
+        *(car_line(car, at.people) for car in board.cars),
     ]
     headline = f"“{clean(game.game.name)}”: turn {board.turn}, {board.phase}."
-    presses = (orders_press(game),) if board.phase is Phase.ORDERS and board.units else ()
-    offers = (*unit_offers(board, figures), *_moment(board, able(board, figures)))
-    return Said(headline, tuple(lines), offers, presses=presses)
+    presses = (orders_press(at),) if board.phase is Phase.ORDERS and board.units else ()
+    return Said(headline, tuple(lines), (*unit_offers(at), *_moment(board, able(at))), presses=presses)
 
 
-def chips_line(game: StoredGame, board: Board) -> str:
+def chips_line(at: Position) -> str:
     """The poker chips of each side."""
+    sides = at.game.sides if at.game is not None else ()
     told = (
         f"{clean(side.name)} {'not rolled yet' if chips is None else chips}"
-        for side, chips in zip(game.game.sides, map(board.chips_of, range(len(game.game.sides))), strict=True)
+        for place, side in enumerate(sides)
+        for chips in (at.board.chips_of(place),)
     )
     return f"Poker chips: {', '.join(told)}."
 
 
-def done_line(game: StoredGame, board: Board) -> tuple[str, ...]:
+def done_line(at: Position) -> tuple[str, ...]:
     """Which sides are done with this part of the turn."""
-    done = [clean(game.game.sides[place].name) for place in board.ready]
+    done = [clean(at.side_name(place)) for place in at.board.ready]
     return (f"Done with this part of the turn: {together(done)}.",) if done else ()
 
 
-def unit_line(game: StoredGame, board: Board, unit: Unit, people: Mapping[int, Person]) -> str:
+def unit_line(at: Position, unit: Unit) -> str:
     """A unit: who leads it and who is in it, what it does; of an order that lies face down no more than that it does.
 
     This stands before everybody's eyes.
     """
-    alive = [people[one] for one in unit.members if one in people and people[one].wound is not Wound.DEAD]
+    there = [at.people[one] for one in unit.members if one in at.people]
+    alive = [one for one in there if one.figure.wound is not Wound.DEAD]
     others = [one.name for one in alive if one.id != unit.leader]
     leader = next((one for one in alive if one.id == unit.leader), None)
     led = f"{leader.name} leads" if leader is not None else "nobody alive leads"
     told = (
         f"{led} {', '.join(others)}" if others else led,
-        doing(board, unit),
+        doing(at.board, unit),
         "shot at, to test Guts" if unit.shot_at else "",
     )
-    return f"**{whose(game, unit)}**: {'; '.join(filter(None, told))}."
+    return f"**{whose(at, unit)}**: {'; '.join(filter(None, told))}."
 
 
-def whose(game: StoredGame, unit: Unit) -> str:
+def whose(at: Position, unit: Unit) -> str:
     """A unit's name, with its side's where that is another."""
-    side = game.game.sides[unit.side].name if unit.side >= 0 else ""
+    side = at.side_name(unit.side)
     return clean(unit.name) if not side or same(side, unit.name) else f"{clean(unit.name)} ({clean(side)})"
 
 
@@ -146,7 +147,7 @@ def car_line(car: Car, people: Mapping[int, Person] | Mapping[int, position.Pers
     pace = f"{car.pace.lower()} in this turn" if car.pace is not Pace.STOPPED else "standing"
     before = f"{car.before.lower()} in the last" if car.before is not Pace.STOPPED else ""
     driver = people.get(car.driver) if car.driver else None
-    dead = driver is not None and driver.figure is not None and driver.figure.wound is Wound.DEAD
+    dead = driver is not None and driver.figure.wound is Wound.DEAD
     drives = "dead at the wheel" if dead else "at the wheel" if car.wrecked else "drives"
     told = (
         car.build.lower(),
@@ -188,33 +189,32 @@ def away_offers(board: Board) -> tuple[Offer, ...]:
 
 def brings(_game: StoredGame, gang: StoredGang) -> tuple[Offer, ...]:
     """The button that makes a gang that comes on one unit."""
-    return (_one_unit(gang),)
+    return (_one_unit(gang.gang.name),)
 
 
-def unit_offers(board: Board, figures: Sequence[StoredFigure]) -> tuple[Offer, ...]:
+def unit_offers(at: Position) -> tuple[Offer, ...]:
     """The same buttons for gangs on the table of whom nobody is in a unit yet, and that can be one."""
-    if board.phase is not Phase.ORDERS:
+    if at.board.phase is not Phase.ORDERS:
         return ()
-    units = {figure for unit in board.units for figure in unit.members}
-    its: dict[int, list[StoredFigure]] = {}
-    for one in figures:
-        its.setdefault(one.gang.id, []).append(one)
+    units = {figure for unit in at.board.units for figure in unit.members}
+    its: dict[int, list[Person]] = {}
+    for one in at.people.values():
+        its.setdefault(one.gang_id, []).append(one)
     waiting = (fellows for fellows in its.values() if units.isdisjoint(one.id for one in fellows) and _musters(fellows))
-    return tuple(_one_unit(fellows[0].gang) for fellows in waiting)[:MOST_TESTS]
+    return tuple(_one_unit(fellows[0].listed) for fellows in waiting)[:MOST_TESTS]
 
 
-def _musters(fellows: Sequence[StoredFigure]) -> bool:
+def _musters(fellows: Sequence[Person]) -> bool:
     """Whether the living of a gang can be a unit as they are."""
-    living = [(one.id, one.figure) for one in fellows if one.figure.wound is not Wound.DEAD]
     try:
-        muster_unit("", -1, living)
+        muster_unit("", NO_SIDE, [(one.id, one.figure) for one in fellows if one.figure.wound is not Wound.DEAD])
     except Refusal:
         return False
     return True
 
 
-def _one_unit(gang: StoredGang) -> Offer:
-    return Offer(f"{gang.gang.name}: one unit"[:80], "pottersville unit", {"gang": gang.gang.name})
+def _one_unit(gang: str) -> Offer:
+    return Offer(f"{gang}: one unit"[:80], "pottersville unit", {"gang": gang})
 
 
 def closing(_desk: Desk, _game: StoredGame, figures: Sequence[StoredFigure]) -> Said:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Protocol
 
 from rules.core.events import Change, Kind
 from rules.core.house import NOTHING_SET, House
 from rules.core.owed import Owed, SideOwes, SideSettled, duties_after
+from rules.core.refusal import IllegalNow
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,15 @@ class Side:
     players: tuple[int, ...] = ()
     gangs: tuple[int, ...] = ()
     duties: tuple[Owed, ...] = ()
+
+
+def side_called(name: str, sides: Sequence[Side], marks: Sequence[str]) -> int:
+    """A side's place by its name, its mark or its number from 1; IllegalNow for none of them."""
+    wanted = " ".join(name.casefold().split())
+    for index, side in enumerate(sides):
+        if wanted in (side.name.casefold(), marks[index].casefold(), str(index + 1)):
+            return index
+    raise IllegalNow(f"The sides here are {', '.join(side.name for side in sides)}: name one of them.")
 
 
 @dataclass(frozen=True, slots=True)

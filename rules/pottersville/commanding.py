@@ -1,21 +1,31 @@
-"""Units and who gives them orders, and who is out of command (pot.organization, pot.command)."""
+"""Units and who leads them, who gives them orders, and who is out of command (pot.organization, pot.command)."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from math import isfinite
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
+from annotated_types import Len
+
+from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
-from rules.core.move import Complete, Source, opt
-from rules.core.person import NO_SIDE
-from rules.core.position import Price
-from rules.core.refusal import OutOfRange
+from rules.core.events import Change
+from rules.core.move import UNSAID, Complete, Row, Rows, Source, crew, gang_of, move, nobody, opt, rows, whom
+from rules.core.named import MOST_LETTERS, proper, same
+from rules.core.person import NO_SIDE, Fellows, require_once
+from rules.core.position import Price, Umpired
+from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.pottersville.board import Unit
-from rules.pottersville.model import Level, Wound
-from rules.pottersville.position import Position
+from rules.pottersville.board import Unit, UnitGone, UnitSet, bereft
+from rules.pottersville.model import Figure, Folk, Level, Phase, Trait, Wound
+from rules.pottersville.position import Person, Position, after, require_alive, unit_of
 from rules.pottersville.tables import LEVELS, RADIUS
 
+FEWEST, MOST = 2, 8
+"""Figures in a unit."""
+MOST_UNITS: Final = 24
 UNITS: Final = Complete(lambda game, _: [] if game is None else [unit.name for unit in game.board.units])
 
 
@@ -48,15 +58,203 @@ def commanded(at: Position, unit: Unit) -> Price:
     return at.by_umpire(name, f"{name} is not yours to command: that is for those who play it, or an umpire.")
 
 
+def own_units(at: Position) -> list[Unit]:
+    """The units that the caller himself gives orders to."""
+    return [unit for unit in at.board.units if at.caller in givers(at, unit)]
+
+
 def able(at: Position) -> list[str]:
     """The units with anybody alive and free, by name."""
     free = {id for id, one in at.people.items() if one.figure.wound is not Wound.DEAD and not one.figure.cuffed}
     return [unit.name for unit in at.board.units if free.intersection(unit.members)]
 
 
+def leaderless(at: Position, unit: Unit) -> bool:
+    """Whether the leader of a unit is dead, and no other is named yet."""
+    return bereft(unit, {id: one.figure for id, one in at.people.items()})
+
+
+# Putting one together
+
+
+@move("pottersville unit", table=True, seated=False, everybody=True)
+class Muster:
+    """Put a unit together, of 2 to 8 figures, or give it another leader."""
+
+    name: Annotated[str, Len(1, MOST_LETTERS)] = opt(
+        "What it is called; a gang's name if left out.",
+        lambda _at, m: "" if m.gang is UNSAID else m.gang.name,
+        complete=UNITS,
+    )
+    figures: tuple[Person, ...] = crew("Who is in it, names separated by commas.", recorded=True)
+    gang: Fellows[Figure] | None = gang_of("All the living of this gang are in it.")
+    leader: Person | None = whom(
+        "Who leads it; its commander or first leader if left out.", source=nobody, recorded=True
+    )
+
+
+class Mustered(NamedTuple):
+    """A unit that was put together, and what lies there now."""
+
+    at: Position
+    unit: Unit
+
+
+@decides(Muster)
+def gather(at: Position, m: Muster) -> Deed[Mustered]:
+    """A unit is put together, gets other figures, or another leader; one that is left without figures is gone."""
+    name = proper(m.name)
+    before = next((unit for unit in at.board.units if same(unit.name, name)), None)
+    if before is None and len(at.board.units) >= MOST_UNITS:
+        raise IllegalNow(f"There are {MOST_UNITS} units on the table: dissolve one first.")
+    people = _members(at, m, before)
+    if len({one.side for one in people}) > 1:
+        raise IllegalNow("A unit fights for one side: name figures of the same.")
+    unit = muster_unit(name, people[0].side, [(one.id, one.figure) for one in people], _leads(m, before, people))
+    if before is not None:
+        unit = replace(before, side=unit.side, leader=unit.leader, members=unit.members)
+    changes: tuple[Change, ...] = (
+        UnitSet(at.id, unit),
+        *(
+            UnitGone(at.id, one.name)
+            for one in at.board.units
+            if not same(one.name, unit.name) and set(one.members) <= set(unit.members)
+        ),
+    )
+
+    def allow() -> Price:
+        succeeds = m.leader is not None and not m.figures and m.gang is None
+        return (
+            *(commanded(at, before) if before is not None else ()),
+            *(() if before is not None and succeeds and leaderless(at, before) else _in_time(at, "is put together")),
+            *(part for one in people for part in _joining(at, one, before)),
+        )
+
+    return Deed(
+        Mustered(after(at, *changes), unit),
+        allow=allow,
+        changes=lambda _: changes,
+        about=people,
+        rule="pot.organization",
+    )
+
+
+def _members(at: Position, m: Muster, before: Unit | None) -> tuple[Person, ...]:
+    """Who is to be in a unit: those named, all of a gang who live, or who is in it already."""
+    if m.figures and m.gang is not None:
+        raise OutOfRange("Say either which figures are in it or which gang, not both.")
+    if m.figures:
+        return m.figures
+    if m.gang is not None:
+        living = tuple(one for one in m.gang.people if one.figure.wound is not Wound.DEAD)
+        if not living:
+            raise IllegalNow(f"{at.clean(m.gang.name)} has nobody alive: name another gang.")
+        return living
+    if before is None:
+        raise OutOfRange("Say who is in it: figures, separated by commas, or the gang that all belong to.")
+    return tuple(one for id, one in at.people.items() if id in before.members)
+
+
+def _leads(m: Muster, before: Unit | None, people: Sequence[Person]) -> int:
+    """Who is to lead, by id: as named, else as before if he is still alive among them, else 0."""
+    if m.leader is not None:
+        require_alive(m.leader)
+        return m.leader.id
+    living = [one.id for one in people if one.figure.wound is not Wound.DEAD]
+    return before.leader if before is not None and before.leader in living else 0
+
+
+def _in_time(at: Position, what: str) -> Price:
+    """Units are changed in the Orders phase; later that is for an umpire."""
+    board = at.board
+    if board.phase is Phase.ORDERS:
+        return ()
+    if not at.umpire:
+        raise IllegalNow(
+            f"Turn {board.turn} is in its {board.phase} phase: a unit {what} in the {Phase.ORDERS} phase, or by an "
+            "umpire."
+        )
+    return (Umpired("the units"),)
+
+
+def _joining(at: Position, person: Person, before: Unit | None) -> Price:
+    """That somebody is of a unit now; refused to who can't be, or can't leave the one he is in."""
+    price = at.owner(person)
+    at.require_part(person)
+    old = unit_of(at, person)
+    if old is not None and before is not None and same(old.name, before.name):
+        return price
+    require_alive(person)
+    if old is not None and _bound(old) and not at.umpire:
+        told = f"{person.name} belongs to {at.clean(old.name)}, which {_bound(old)}"
+        raise IllegalNow(f"{told}: nobody leaves it before that is over.")
+    return price
+
+
+def _bound(unit: Unit) -> str:
+    """What keeps the figures of a unit together; empty for nothing."""
+    return "is cheesing it" if unit.cheesing else "owes a Guts test" if unit.shot_at else ""
+
+
+def muster_unit(name: str, side: int, figures: Collection[tuple[int, Figure]], leader: int = 0) -> Unit:
+    """A unit of these figures by id, led by `leader`, or (0) by the commander or first leader among them.
+
+    Raises OutOfRange for too few or too many, IllegalNow without a leader or with one who is not of the unit.
+    """
+    known = dict(figures)
+    check_unit(len(known), lone=all(one.folk in (Folk.LONER, Folk.CIVILIAN) for one in known.values()))
+    if leader and leader not in known:
+        raise IllegalNow(f"The leader of {name} is one of its figures: name one of those.")
+    led = leader or _leader(known)
+    if not led:
+        raise IllegalNow(f"{name} has nobody to lead it: name the most experienced as its leader.")
+    return Unit(name, side, led, tuple(known))
+
+
+def check_unit(size: int, lone: bool = False) -> None:
+    """OutOfRange for a unit of the wrong size; `lone` figures, of nobody's side, may be one by themselves."""
+    if not (1 if lone else FEWEST) <= size <= MOST:
+        raise OutOfRange(f"A unit is {FEWEST} to {MOST} figures, not {size}; only a loner is a unit by himself.")
+
+
+def _leader(figures: dict[int, Figure]) -> int:
+    figures = {id: figure for id, figure in figures.items() if figure.wound is not Wound.DEAD}
+    commanders = [id for id, figure in figures.items() if Trait.COMMANDER in figure.traits]
+    leaders = [id for id, figure in figures.items() if figure.leader]
+    alone = list(figures) if len(figures) == 1 else []
+    return next(iter((*commanders, *leaders, *alone)), 0)
+
+
+@move("pottersville dissolve", table=True, seated=False, everybody=True)
+class Dissolve:
+    """A unit is no more; its figures stay."""
+
+    unit: Unit = named_unit("Which unit.")
+
+
+@decides(Dissolve)
+def dissolve(at: Position, m: Dissolve) -> Deed[Unit]:
+    """A unit is no more; its figures belong to none."""
+
+    def allow() -> Price:
+        price = (*commanded(at, m.unit), *_in_time(at, "is dissolved"))
+        if _bound(m.unit) and not at.umpire:
+            told = f"{at.clean(m.unit.name)} {_bound(m.unit)}"
+            raise IllegalNow(f"{told}: it is dissolved once that is over, or by an umpire.")
+        return price
+
+    return Deed(m.unit, allow=allow, changes=lambda _: (UnitGone(at.id, m.unit.name),), rule="pot.organization")
+
+
 # The command radius
 
 FARTHEST: Final = 240
+MOST_POSTS: Final = 20
+FORM: Final = "Bricks 3 5; Kid Tulip 2"
+UNREAD: Final = (
+    "Who stands where is told as a name, the inches to the next nearest of the unit and those to the leader: "
+    f"{FORM}. One number alone is to the leader, who is the nearest."
+)
 
 
 class Post(NamedTuple):
@@ -104,3 +302,66 @@ def command(dice: Dice, leader: Level, posts: tuple[Post, ...]) -> tuple[Leash, 
             for own in (levels.filled(post.level, RADIUS),)
         ]
     )
+
+
+def _unit_told_of(at: Position, m: Any) -> Unit | None:
+    """With neither a unit nor a leader named, the unit of the first told of who is in one."""
+    if m.leader is not UNSAID:
+        return None
+    people = [one for row in m.posts for one in row.people]
+    return next((unit for one in people if (unit := unit_of(at, one)) is not None), None)
+
+
+def _leader_of_unit(at: Position, m: Any) -> Person:
+    if m.unit is None:
+        raise OutOfRange("Say who leads, a figure or a level, or which unit it is: leader or unit.")
+    leader = at.people.get(m.unit.leader) if m.unit.leader in m.unit.members else None
+    if leader is None or leader.figure.wound is Wound.DEAD:
+        name = at.clean(m.unit.name)
+        raise IllegalNow(f"Nobody alive leads {name}: /pottersville unit names another leader.")
+    return leader
+
+
+@move("pottersville command", seated=False, everybody=True)
+class Radius:
+    """Who of a unit is out of command, by the inches that you measure."""
+
+    posts: Annotated[tuple[Row, ...], Len(1, 400)] = rows(
+        f"Name, inches to the next nearest, inches to the leader: {FORM}.",
+        Rows(2, frozenset(), FORM, fewest=1, refusal=UNREAD, completes=False),
+        required=True,
+    )
+    unit: Unit | None = named_unit("Which unit; its leader leads.", _unit_told_of)
+    leader: Person = whom("Who leads: a figure, a profile or a level.", source=_leader_of_unit)
+
+
+class Measured(NamedTuple):
+    """Who stands where, and who else of the unit lives."""
+
+    people: tuple[Person, ...]
+    posts: tuple[Post, ...]
+    untold: tuple[Person, ...]
+
+
+@decides(Radius)
+def measure(at: Position, m: Radius) -> Deed[Measured]:
+    """Who of a unit is out of command, by the distances that are told."""
+    if not 1 <= len(m.posts) <= MOST_POSTS:
+        raise OutOfRange(f"From 1 to {MOST_POSTS} figures stand somewhere, separated by semicolons: {FORM}.")
+    if not all(row.people for row in m.posts):
+        raise OutOfRange(UNREAD)
+    told = [(one, row.numbers[0], row.numbers[-1]) for row in m.posts for one in row.people]
+    people = tuple(one for one, _, _ in told)
+    require_once(people)
+    for one in (m.leader, *people):
+        require_alive(one)
+    for one in people:
+        if one.stored and one.id == m.leader.id:
+            raise IllegalNow(f"{one.name} leads: tell where the others stand.")
+        if one.stored and m.unit is not None and one.id not in m.unit.members:
+            raise IllegalNow(f"{one.name} is not of {at.clean(m.unit.name)}: leave that figure out, or the unit.")
+    posts = tuple(Post(one.figure.level, nearest, far) for one, nearest, far in told)
+    known = {one.id for one in (*people, m.leader)}
+    fellows = [at.people[one] for one in at.people if m.unit is not None and one in m.unit.members]
+    untold = tuple(one for one in fellows if one.figure.wound is not Wound.DEAD and one.id not in known)
+    return Deed(Measured(people, posts, untold), command, (m.leader.figure.level, posts), about=people)

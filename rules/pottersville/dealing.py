@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
-from rules.core.move import move, opt, whom
-from rules.core.person import require_once
+from rules.core.events import Change
+from rules.core.game import side_called
+from rules.core.move import Complete, Rolls, move, nobody, opt, whom
+from rules.core.person import NO_SIDE, require_once
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
+from rules.pottersville.board import ChipsSet
 from rules.pottersville.changes import MoneyMoved
 from rules.pottersville.model import MOST_SIDES, Folk
 from rules.pottersville.position import ROLLS, SOMEBODY, Person, Position, require_alive, rerolls, trying
 from rules.pottersville.rolls import at_least
+from rules.pottersville.state import spend_chip
 
 TAKES: Final = "takes it"
 TURNS_DOWN: Final = "turns it down"
 TAKEN: Final = at_least(4, TAKES, TURNS_DOWN)
+MARKS: Final = ("Red", "Blue", "Green", "Yellow", "White", "Black")
+"""What each side is known by."""
 
 
 @resolves("pot.chips")
@@ -35,6 +42,111 @@ def chips_of_all(dice: Dice, sides: int) -> tuple[int, ...]:
     if not 1 <= sides <= MOST_SIDES:
         raise OutOfRange(f"A game has 1 to {MOST_SIDES} sides, not {sides}.")
     return tuple([dice.call(chips, side) for side in range(sides)])
+
+
+def _side(at: Position, name: str) -> int:
+    return side_called(name, at.game.sides, MARKS) if at.game is not None else NO_SIDE
+
+
+@move("pottersville chips", Rolls(odds=False, secret=False))
+class Chips:
+    """A D6 of poker chips for each side; or count or spend them by hand."""
+
+    side: int | None = opt(
+        "Whose; every side's, or your own to spend, if left out.",
+        nobody,
+        read=_side,
+        complete=Complete(lambda game, _: [] if game is None else [side.name for side in game.sides]),
+    )
+    spend: bool = opt("One is spent on a die thrown anew at the real table.", default=False)
+    set: Annotated[int | None, Interval(ge=0, le=99)] = opt("How many it has, put right by an umpire.", nobody)
+    sides: Annotated[int | None, Interval(ge=1, le=MOST_SIDES)] = opt(
+        "With no game: how many sides roll; one if left out.", nobody
+    )
+
+
+class Dealt(NamedTuple):
+    """The sides that roll for chips, by name, and what lies there."""
+
+    at: Position
+    names: tuple[str, ...]
+
+
+class Counted(NamedTuple):
+    """A side, by name, and the chips it has now, one of them just `spent` or all counted anew."""
+
+    name: str
+    left: int
+    spent: bool
+
+
+@decides(Chips)
+def deal(at: Position, m: Chips) -> Deed[Dealt | Counted]:
+    """Chips are rolled for, once a game; or put right, or spent by hand."""
+    by_hand = m.set is not None or m.spend
+    if at.game is None:
+        if m.side is not None or by_hand:
+            raise IllegalNow(
+                "No game of Pottersville is played here, so nobody's chips are kept: leave those options out."
+            )
+        return _rolled(at, tuple(f"Side {number}" for number in range(1, (m.sides or 1) + 1)))
+    if m.sides is not None:
+        raise OutOfRange("The game knows its sides: leave sides out, or name one with side.")
+    if by_hand:
+        return _by_hand(at, m)
+    sides = range(len(at.game.sides)) if m.side is None else [m.side]
+    waiting = [side for side in sides if at.board.chips_of(side) is None]
+    if not waiting:
+        told = ", ".join(f"{at.clean(at.side_name(side))} {at.board.chips_of(side)}" for side in sides)
+        raise IllegalNow(f"The poker chips are rolled already, once a game: {told}.")
+    return _rolled(at, tuple(at.clean(at.side_name(side)) for side in waiting), waiting)
+
+
+def _rolled(at: Position, names: tuple[str, ...], sides: Sequence[int] = ()) -> Deed[Dealt | Counted]:
+    return Deed(
+        Dealt(at, names),
+        chips_of_all,
+        (len(names),),
+        names,
+        lambda: _played(at),
+        lambda found: tuple(ChipsSet(at.id, side, chips) for side, chips in zip(sides, found, strict=False)),
+    )
+
+
+def _played(at: Position) -> Price:
+    at.require_player()
+    return ()
+
+
+def _by_hand(at: Position, m: Chips) -> Deed[Dealt | Counted]:
+    """Chips that an umpire counts out, or one that a player spends at the real table."""
+    if m.set is not None and m.spend:
+        raise OutOfRange("Either a chip is spent or they are counted anew: leave out set or spend.")
+    assert at.game is not None
+    side = at.game.side_of_player(at.caller) if m.side is None else m.side
+    if side is None:
+        raise OutOfRange("Say whose chips they are, side:1.")
+    name, players = at.clean(at.side_name(side)), at.game.sides[side].players
+
+    def allow() -> Price:
+        if not m.spend:
+            told = "The chips are counted as they are spent: an umpire puts them right."
+            return (*_played(at), *at.by_umpire(name, told))
+        if not players or at.caller in players:
+            return _played(at)
+        told = f"{name} spends its own chips: that is for who plays it, or an umpire."
+        return (*_played(at), *at.by_umpire(name, told))
+
+    if m.spend:
+        change: Change = spend_chip(at.board, at.id, side, "a die thrown anew at the table")
+        left = (at.board.chips_of(side) or 0) - 1
+    else:
+        left = m.set or 0
+        change = ChipsSet(at.id, side, left)
+    return Deed(Counted(name, left, m.spend), allow=allow, changes=lambda _: (change,), rule="pot.chips")
+
+
+# Money
 
 
 def check_bribe(folk: Folk, dollars: int) -> None:

@@ -16,9 +16,10 @@ from rules.core.rule import resolves
 from rules.pottersville.board import GutsRolled, GutsTested, Unit
 from rules.pottersville.commanding import able, commanded, named_unit
 from rules.pottersville.model import Level
+from rules.pottersville.orders import owing_tests
 from rules.pottersville.position import ROLLS, Other, Person, Position, require_alive, rerolls
 from rules.pottersville.rolls import check_other
-from rules.pottersville.state import check_tests, owing_tests
+from rules.pottersville.state import check_tests
 from rules.pottersville.tables import GUTS, LEVELS
 
 GUTS_DICE: Final = 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import reduce
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval
@@ -13,9 +14,9 @@ from rules.core.events import Change
 from rules.core.move import Rolls, opt
 from rules.core.outcome import Outcome, Throw
 from rules.core.person import NO_SIDE, People
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange, either
-from rules.pottersville.board import Board, ChipSpent, Deed, Done, ShotAt, Unit
+from rules.core.position import Price, Umpired
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange, either
+from rules.pottersville.board import Board, ChipSpent, Deed, Done, ShotAt, Unit, apply
 from rules.pottersville.changes import hurt_by
 from rules.pottersville.characters import PROFILES
 from rules.pottersville.model import Car, Figure, Order, Wound
@@ -114,6 +115,11 @@ def doing_of(at: Position, person: Person) -> Doing:
     return Doing.RETREAT if must_retreat(person.figure) or (unit is not None and unit.cheesing) else Doing.MOVE
 
 
+def after(at: Position, *changes: Change) -> Position:
+    """What lies there after these changes of the board."""
+    return at.then(reduce(apply, changes, at.board))
+
+
 # What is carried
 
 
@@ -166,9 +172,13 @@ def require_on_foot(at: Position, person: Person) -> None:
 
 
 def by_hand(at: Position, person: Person, what: str) -> Price:
-    """What is put right by hand is in a game for its umpires alone; `what`: “a wound”."""
-    if not person.here:
+    """What is put right by hand is for the owner, and in a game for its umpires alone; `what`: “a wound”."""
+    if not person.here and person.mine:
         return ()
+    if not person.here and not person.umpired:
+        raise NotYours(f"{person.gang} is not your gang: only its owner or an umpire acts for it.")
+    if not person.here:
+        return (Umpired(person.gang),)
     told = f"{person.name} is on the table, where {what} is put right by an umpire: ask one."
     return at.by_umpire(f"the sheet of {person.name}", told)
 

@@ -1,33 +1,19 @@
-"""What units and figures may do now, and what it costs of their turn."""
+"""What figures may do now, and what it costs of their turn."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
 from enum import StrEnum
-from itertools import pairwise
 from typing import Final
 
-from rules.core.refusal import IllegalNow, OutOfRange, together
+from rules.core.refusal import IllegalNow
 from rules.pottersville.board import (
     Board,
     ChipSpent,
     Deed,
     Done,
-    Given,
-    OrderGiven,
-    OrdersRevealed,
-    PhaseBegun,
-    TurnBegun,
     Unit,
-    bereft,
 )
-from rules.pottersville.cars import still_fast
-from rules.pottersville.model import HOLD_INCHES, Figure, Folk, Motion, Order, Phase, Trait, Wound
-
-MOST_NOTE: Final = 200
-FEWEST, MOST = 2, 8
-"""Figures in a unit."""
-NEXT_PHASE: Final = dict(pairwise(Phase))
+from rules.pottersville.model import HOLD_INCHES, Figure, Motion, Order, Phase, Wound
 
 
 class Doing(StrEnum):
@@ -160,106 +146,7 @@ def must_retreat(figure: Figure) -> bool:
     return Wound.NONE < figure.wound < Wound.DEAD
 
 
-# Units, orders, phases
-
-
-def check_unit(size: int, lone: bool = False) -> None:
-    """OutOfRange for a unit of the wrong size; `lone` figures, of nobody's side, may be one by themselves."""
-    if not (1 if lone else FEWEST) <= size <= MOST:
-        raise OutOfRange(f"A unit is {FEWEST} to {MOST} figures, not {size}; only a loner is a unit by himself.")
-
-
-def muster_unit(name: str, side: int, figures: Collection[tuple[int, Figure]], leader: int = 0) -> Unit:
-    """A unit of these figures by id, led by `leader`, or (0) by the commander or first leader among them.
-
-    Raises OutOfRange for too few or too many, IllegalNow without a leader or with one who is not of the unit.
-    """
-    known = dict(figures)
-    check_unit(len(known), lone=all(one.folk in (Folk.LONER, Folk.CIVILIAN) for one in known.values()))
-    if leader and leader not in known:
-        raise IllegalNow(f"The leader of {name} is one of its figures: name one of those.")
-    led = leader or _leader(known)
-    if not led:
-        raise IllegalNow(f"{name} has nobody to lead it: name the most experienced as its leader.")
-    return Unit(name, side, led, tuple(known))
-
-
-def _leader(figures: dict[int, Figure]) -> int:
-    figures = {id: figure for id, figure in figures.items() if figure.wound is not Wound.DEAD}
-    commanders = [id for id, figure in figures.items() if Trait.COMMANDER in figure.traits]
-    leaders = [id for id, figure in figures.items() if figure.leader]
-    alone = list(figures) if len(figures) == 1 else []
-    return next(iter((*commanders, *leaders, *alone)), 0)
-
-
-def check_led(unit: Unit, figures: Mapping[int, Figure]) -> None:
-    """IllegalNow for a unit whose leader is dead while somebody else of it is alive and free: another is named first.
-
-    figures  those on the table, by id
-    """
-    if bereft(unit, figures):
-        raise IllegalNow(
-            f"{figures[unit.leader].name} is dead: before {unit.name} gets an order, name who leads it now, with "
-            "/pottersville unit, its name and leader."
-        )
-
-
-def give_order(board: Board, subject: int, unit: Unit, order: Order, note: str = "") -> OrderGiven:
-    """An order laid face down beside a unit. IllegalNow where none is due, OutOfRange for a long note."""
-    if board.phase is not Phase.ORDERS:
-        raise IllegalNow(f"The orders of turn {board.turn} are revealed: the next are given in the next turn.")
-    if unit.cheesing:
-        raise IllegalNow(f"{unit.name} is cheesing it: it gets an order once it has rallied.")
-    if len(note) > MOST_NOTE:
-        raise OutOfRange(f"What is added to an order has {MOST_NOTE} letters at most, not {len(note)}.")
-    return OrderGiven(subject, Given(unit.name, order, note))
-
-
-def unordered(board: Board, able: Collection[str]) -> list[str]:
-    """The units that still want an order, of those `able` to follow one: with anybody alive and free."""
-    known = {one.unit.casefold() for one in board.given}
-    wanted = {name.casefold() for name in able}
-    return [
-        unit.name
-        for unit in board.units
-        if unit.name.casefold() in wanted and not unit.cheesing and unit.name.casefold() not in known
-    ]
-
-
-def reveal(board: Board, subject: int, able: Collection[str]) -> OrdersRevealed:
-    """All orders turned over at once. IllegalNow while a unit of those `able` has none, or after it was done."""
-    if board.phase is not Phase.ORDERS:
-        raise IllegalNow(f"The orders of turn {board.turn} are revealed already.")
-    missing = unordered(board, able)
-    if missing:
-        waits = "waits" if len(missing) == 1 else "wait"
-        raise IllegalNow(f"Orders are revealed together, and {together(missing)} {waits} for one: that comes first.")
-    return OrdersRevealed(subject)
-
-
-def next_phase(
-    board: Board, subject: int, able: Collection[str], drivers: Collection[int] = ()
-) -> PhaseBegun | TurnBegun:
-    """The next part of the turn, or the next turn.
-
-    IllegalNow while orders lie face down, while one of those `drivers`, by id, who can has a fast vehicle neither
-    driven on nor braked, or while a unit of those `able`, with anybody alive and free, owes a Guts test.
-    """
-    if board.phase is Phase.ORDERS:
-        raise IllegalNow("Orders come first: when all are given they are revealed, and figures move.")
-    rolling = [car.name for car in still_fast(board.cars) if car.driver in drivers and not board.deed(car.driver).moved]
-    if board.phase is Phase.MOVEMENT and rolling:
-        raise IllegalNow(f"Fast in the last turn, and yet to drive on or to brake: {together(rolling)}.")
-    owing = owing_tests(board, able)
-    if board.phase is Phase.GUTS and owing:
-        raise IllegalNow(f"Before turn {board.turn} ends {together(owing)} must test Guts for having been shot at.")
-    return PhaseBegun(subject, NEXT_PHASE[board.phase]) if board.phase in NEXT_PHASE else TurnBegun(subject)
-
-
-def owing_tests(board: Board, able: Collection[str]) -> list[str]:
-    """The units that were shot at and owe a Guts test, of those `able` to make one: with anybody alive and free."""
-    wanted = {name.casefold() for name in able}
-    return [unit.name for unit in board.units if unit.shot_at and unit.name.casefold() in wanted]
+# Guts and chips
 
 
 def check_tests(board: Board, unit: Unit) -> None:

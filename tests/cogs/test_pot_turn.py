@@ -270,14 +270,14 @@ async def test_figures_leave_one_unit_for_another(world: World) -> None:
 @pytest.mark.parametrize(
     "options, says",
     [
-        ({"name": "Mix", "figures": f"{BRICKS}, {WEISS}"}, "not yours"),
+        ({"name": "Theirs", "figures": f"{DOOLEY}, {WEISS}"}, "not yours"),
         ({"name": "Alone", "figures": BRICKS}, "2 to 8 figures, not 1"),
         ({"name": "Leaderless", "figures": f"{BRICKS}, {TULIP}"}, "nobody to lead it"),
         ({"name": "Odd", "figures": f"{BRICKS}, {TULIP}", "leader": SILK}, "one of its figures"),
         ({"name": "Nobody"}, "Say who is in it"),
         ({"name": "Both", "figures": BRICKS, "gang": BOYS}, "not both"),
         ({}, "A name has"),
-        ({"name": STATION, "leader": SILK}, "not yours to command"),
+        ({"name": STATION, "leader": DOOLEY}, "not yours to command"),
     ],
 )
 async def test_units_that_can_not_be(world: World, options: dict[str, str], says: str) -> None:

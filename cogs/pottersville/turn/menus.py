@@ -5,21 +5,22 @@ from __future__ import annotations
 import discord
 
 from cogs._kit.desk import Caller, Desk
+from cogs._kit.games import here
 from cogs._kit.play import RUN_OUT, carry_out
 from cogs._kit.render import Card
 from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_anew, show
+from cogs.pottersville.people import SYSTEM_ID
 from cogs.pottersville.table import ORDERS
 from cogs.pottersville.turn.orders import ORDER, orders_card
-from cogs.pottersville.turns import TABLED
 from db.unit_of_work import Work, reading
 from rules.core.refusal import IllegalNow
 
 
 async def _desk(work: Work, interaction: discord.Interaction, game: str) -> Desk:
     """The desk of who asks, where the game of a button or menu is still played."""
-    desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-    played = TABLED.game(desk)
-    if played is None or str(played.id) != game:
+    desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow(), system=SYSTEM_ID)
+    played = desk.game
+    if played is None or str(played.id) != game or played.game.system != SYSTEM_ID:
         raise IllegalNow(RUN_OUT)
     return desk
 
@@ -42,7 +43,7 @@ async def choose_order(interaction: discord.Interaction, key: str, values: list[
     database = client(interaction).database
     async with reading(database) as work:
         desk = await _desk(work, interaction, game)
-        unit = TABLED.here(desk).game.board.unit_of(int(member))
+        unit = here(desk).game.board.unit_of(int(member))
     if unit is None:
         raise IllegalNow(RUN_OUT)
     options = {"unit": unit.name, "order": values[0]}

@@ -29,7 +29,7 @@ from rules.pottersville.cars import (
 )
 from rules.pottersville.driving import Braked, Driven, Loss
 from rules.pottersville.model import CAPACITY, PLACES, Aboard, Build, Car, Pace, Phase, Spot, Wound
-from rules.pottersville.state import next_phase
+from rules.pottersville.orders import next_phase
 from rules.pottersville.vehicle_hits import DriverFate, Rider, VehicleHit, Wheels
 from rules.pottersville.wheels import after_braking, after_drive, after_hits, after_loss, check_moves, wheels_of
 from rules.pottersville.wounds import Body

@@ -16,12 +16,11 @@ from rules.core.outcome import Consulted, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import Origin
 from rules.core.table import reading
-from rules.pottersville.commanding import Leash, Post, command
+from rules.pottersville.commanding import Leash, Post, check_unit, command
 from rules.pottersville.dealing import bribe, chips, chips_of_all
 from rules.pottersville.model import Compass, Folk, Level, Order, Wound
 from rules.pottersville.moving import Flight, Going, Step, check_inches, go, stray, strayed
 from rules.pottersville.nerve import guts
-from rules.pottersville.state import check_unit
 from rules.pottersville.tables import COMPASS, GUTS, LEVELS, RADIUS
 from tests.rules.brute import brute, chances, play
 

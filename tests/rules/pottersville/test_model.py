@@ -65,6 +65,7 @@ from rules.pottersville.changes import (
     apply,
     hurt_by,
 )
+from rules.pottersville.commanding import muster_unit
 from rules.pottersville.model import (
     WHISKEY,
     Aboard,
@@ -81,23 +82,19 @@ from rules.pottersville.model import (
     Trait,
     Wound,
 )
+from rules.pottersville.orders import give_order, next_phase, reveal, unordered
 from rules.pottersville.state import (
     PHASES,
     Doing,
     check_does,
     check_phase,
     check_tests,
-    give_order,
     hindrance,
     motion_of,
     must_retreat,
-    muster_unit,
-    next_phase,
     order_of,
-    reveal,
     spend,
     spend_chip,
-    unordered,
 )
 from rules.pottersville.wounds import Body, body_of
 

@@ -14,10 +14,10 @@ from rules.pottersville import SYSTEM
 from rules.pottersville.board import Unit
 from rules.pottersville.changes import WoundSet
 from rules.pottersville.characters import PROFILES, gear_named, muster, trait_named
+from rules.pottersville.commanding import muster_unit
 from rules.pottersville.model import Figure, Folk, Level, Trait, Wound
 from rules.pottersville.roster import SAMPLES, PottersvilleRoster, check, pair_of
 from rules.pottersville.sheets import card, condition, line, sheet
-from rules.pottersville.state import muster_unit
 from rules.pottersville.weapons import GEAR
 from tests.rules.brute import play
 

@@ -1,0 +1,189 @@
+"""Sheets put right by hand: gear, money, a card, wounds and handcuffs (pot.organization, pot.money, pot.wounds)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.deed import Deed, decides
+from rules.core.events import Change
+from rules.core.move import Complete, move, nobody, opt, whom
+from rules.core.person import require_once
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.pottersville.changes import (
+    CardSet,
+    Cuffed,
+    Freed,
+    GearLost,
+    GearTaken,
+    MoneyMoved,
+    MoneySet,
+    WoundSet,
+    apply,
+)
+from rules.pottersville.characters import gear_named, trait_named
+from rules.pottersville.model import Figure, Folk, Level, Trait, Wound
+from rules.pottersville.position import WOUNDS, Person, Position, by_hand, require_alive
+from rules.pottersville.roster import MOST_DOLLARS, MOST_GEAR
+from rules.pottersville.sheets import carried, condition
+from rules.pottersville.weapons import GEAR
+
+Dollars = Annotated[int | None, Interval(ge=0, le=MOST_DOLLARS)]
+ANY_GEAR: Final = Complete(lambda _game, _figure: GEAR, many=True)
+IN_HAND: Final = Complete(lambda _game, figure: () if figure is None else figure.gear, of="figure", many=True)
+TRAITS: Final = Complete(lambda _game, _figure: map(str, Trait), many=True)
+
+
+class Sheet(NamedTuple):
+    """Somebody, and his sheet as it is now."""
+
+    person: Person
+    after: Figure
+
+
+def _several(about: str, named: Callable[[str], str], names: Complete) -> Any:
+    """A field that lists names of a kind, separated by commas; nothing where it is left out."""
+    return opt(
+        about,
+        default=(),
+        read=lambda _at, text: tuple(named(part) for part in text.split(",") if part.strip()),
+        complete=names,
+    )
+
+
+def _put_right(person: Person, changes: tuple[Change, ...], allow: Callable[[], Price], rule: str) -> Deed[Sheet]:
+    return Deed(Sheet(person, reduce(apply, changes, person.figure)), allow=allow, changes=lambda _: changes, rule=rule)
+
+
+def _of_the_dead(at: Position, person: Person) -> Price:
+    """What the dead have on them is on a table an umpire's to move."""
+    dead = person.here and person.figure.wound is Wound.DEAD
+    return by_hand(at, person, "what the dead carry") if dead else ()
+
+
+@move("pottersville gear")
+class Gear:
+    """Give a figure something to carry, or take it away."""
+
+    figure: Person = whom("Your figure.", own=True, recorded=True)
+    add: tuple[str, ...] = _several("What it gets, separated by commas.", gear_named, ANY_GEAR)
+    drop: tuple[str, ...] = _several("What it loses.", gear_named, IN_HAND)
+
+
+@decides(Gear)
+def change_gear(at: Position, m: Gear) -> Deed[Sheet]:
+    """What a figure carries."""
+    if not m.add and not m.drop:
+        raise OutOfRange("Say what it gets, add:, or what it loses, drop:.")
+    left = list(m.figure.figure.gear)
+    for piece in m.drop:
+        if piece not in left:
+            carries = carried(m.figure.figure) or "nothing"
+            raise IllegalNow(f"{m.figure.name} carries {carries}, no {piece}: drop what is there.")
+        left.remove(piece)
+    most = len(left) + len(m.add)
+    if most > MOST_GEAR:
+        raise OutOfRange(f"{MOST_GEAR} things are carried at most, not {most}: drop some first.")
+    id = m.figure.id
+    changes = (*(GearLost(id, piece) for piece in m.drop), *(GearTaken(id, piece) for piece in m.add))
+    return _put_right(m.figure, changes, lambda: _of_the_dead(at, m.figure), "pot.organization")
+
+
+@move("pottersville money")
+class Money:
+    """Money that a figure carries: counted, taken or given."""
+
+    figure: Person = whom("Your figure.", own=True, recorded=True)
+    has: Dollars = opt("Dollars it has.", nobody)
+    takes: Dollars = opt("Dollars it takes: loot, a till.", nobody)
+    gives: Dollars = opt("Dollars it gives away.", nobody)
+    to: Person | None = whom("Which figure gets them.", source=nobody)
+
+
+class Purse(NamedTuple):
+    """What became of somebody's money, as it was typed, and the dollars he has now."""
+
+    moved: Money
+    dollars: int
+
+
+@decides(Money)
+def move_money(at: Position, m: Money) -> Deed[Purse]:
+    """What a figure has in its pockets: counted, taken from a till, given away. The dead neither take nor get any."""
+    if sum(told is not None for told in (m.has, m.takes, m.gives)) != 1:
+        raise OutOfRange("Say one thing: what it has, what it takes from a till, or what it gives.")
+    if m.to is not None and m.gives is None:
+        raise OutOfRange("The option to goes with gives alone: leave it out.")
+    people = (m.figure, *([m.to] if m.to is not None else []))
+    require_once(people)
+    for one in people[0 if m.takes is not None else 1 :]:
+        require_alive(one)
+    had, id = m.figure.figure.dollars, m.figure.id
+    if m.gives is not None and m.gives > had:
+        raise OutOfRange(f"{m.figure.name} has ${had:,}, not ${m.gives:,}: give what is there.")
+    if m.has is not None:
+        left, changes = m.has, (MoneySet(id, m.has),)
+    else:
+        moved = m.takes or -(m.gives or 0)
+        left, changes = had + moved, (MoneyMoved(id, moved), *(MoneyMoved(one.id, -moved) for one in people[1:]))
+    if left > MOST_DOLLARS:
+        raise OutOfRange(f"Nobody carries more than ${MOST_DOLLARS:,}: that would be ${left:,}.")
+    return Deed(
+        Purse(m, left),
+        allow=lambda: _of_the_dead(at, m.figure),
+        changes=lambda _: changes,
+        about=people,
+        rule="pot.money",
+    )
+
+
+@move("pottersville card")
+class Card:
+    """Put a figure's card right: level, what it is to the law, traits."""
+
+    figure: Person = whom("The figure.", recorded=True)
+    level: Level | None = opt("How seasoned it is.", nobody, words=Level)
+    folk: Folk | None = opt("What it is to the law.", nobody, words=Folk)
+    add: tuple[str, ...] = _several("Traits it gets, separated by commas.", trait_named, TRAITS)
+    drop: tuple[str, ...] = _several("Traits it loses.", trait_named, TRAITS)
+
+
+@decides(Card)
+def set_card(at: Position, m: Card) -> Deed[Sheet]:
+    """What stands on a figure's card, put right."""
+    figure = m.figure.figure
+    if not (m.level or m.folk or m.add or m.drop):
+        raise OutOfRange("Say what stands on the card: level, folk, or traits to add or drop.")
+    for trait in m.drop:
+        if trait not in figure.traits:
+            raise IllegalNow(f"{m.figure.name} has no trait {trait}: drop what is there.")
+    kept = [trait for trait in figure.traits if trait not in m.drop]
+    traits = tuple(dict.fromkeys((*kept, *map(Trait, m.add))))
+    change = CardSet(m.figure.id, m.level or figure.level, m.folk or figure.folk, traits)
+    return _put_right(m.figure, (change,), lambda: by_hand(at, m.figure, "a card"), "pot.organization")
+
+
+@move("pottersville wound")
+class Condition:
+    """Put a wound or handcuffs right; in a game an umpire does."""
+
+    figure: Person = whom("The figure.", recorded=True)
+    wound: Wound = opt("The wound it has from now on.", lambda _at, m: m.figure.figure.wound, words=WOUNDS)
+    cuffed: bool = opt("Whether it is handcuffed.", lambda _at, m: m.figure.figure.cuffed)
+
+
+@decides(Condition)
+def set_condition(at: Position, m: Condition) -> Deed[Sheet]:
+    """The wound somebody has, and handcuffs, as they are."""
+    figure, id = m.figure.figure, m.figure.id
+    changes: tuple[Change, ...] = (
+        *([WoundSet(id, m.wound)] if m.wound is not figure.wound else []),
+        *([Cuffed(id) if m.cuffed else Freed(id)] if m.cuffed is not figure.cuffed else []),
+    )
+    if not changes:
+        raise OutOfRange(f"{m.figure.name} is {condition(figure) or 'fit'}: say what is different, wound or cuffed.")
+    return _put_right(m.figure, changes, lambda: by_hand(at, m.figure, "a wound"), "pot.wounds")

@@ -1,0 +1,214 @@
+"""Orders laid face down beside units and turned over together, and the parts of a turn one by one (pot.orders)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import pairwise
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Len
+
+from rules.core.deed import Deed, decides
+from rules.core.move import move, opt
+from rules.core.position import Umpired
+from rules.core.refusal import IllegalNow, OutOfRange, either, together
+from rules.pottersville.board import (
+    Board,
+    Given,
+    OrderGiven,
+    OrdersRevealed,
+    PhaseBegun,
+    SidesReady,
+    TurnBegun,
+    Unit,
+)
+from rules.pottersville.cars import still_fast
+from rules.pottersville.commanding import able, commanded, leaderless, named_unit, own_units
+from rules.pottersville.model import Order, Phase, Wound
+from rules.pottersville.position import Position, after
+from rules.pottersville.state import Doing, hindrance
+
+MOST_NOTE: Final = 200
+NEXT_PHASE: Final = dict(pairwise(Phase))
+
+
+# Orders
+
+
+def _only_unit(at: Position, _m: Any) -> Unit:
+    mine = own_units(at)
+    if len(mine) != 1:
+        known = f": {either(at.clean(unit.name) for unit in mine)}" if mine else ", unit: and its name"
+        raise OutOfRange(f"Say which unit the order is for{known}.")
+    return mine[0]
+
+
+@move("pottersville order", table=True, seated=False, everybody=True)
+class GiveOrder:
+    """Lay an order face down beside your unit: nobody else sees which."""
+
+    order: Order = opt("What it does in this turn.", words=Order)
+    unit: Unit = named_unit("Which unit; your only one if left out.", _only_unit)
+    note: Annotated[str, Len(1, MOST_NOTE)] = opt(
+        "Where to, whom it charges: told to all as orders are revealed.", default=""
+    )
+
+
+class Laid(NamedTuple):
+    """An order that lies face down, and what lies there now."""
+
+    at: Position
+    given: Given
+
+
+@decides(GiveOrder)
+def lay(at: Position, m: GiveOrder) -> Deed[Laid]:
+    """An order is laid face down; a unit whose leader is dead gets none while another can lead it."""
+    if leaderless(at, m.unit):
+        raise IllegalNow(
+            f"{at.people[m.unit.leader].figure.name} is dead: before {m.unit.name} gets an order, name who leads it "
+            "now, with /pottersville unit, its name and leader."
+        )
+    given = give_order(at.board, at.id, m.unit, m.order, " ".join(m.note.split()))
+    return Deed(
+        Laid(after(at, given), given.given),
+        allow=lambda: commanded(at, m.unit),
+        changes=lambda _: (given,),
+        rule="pot.orders",
+    )
+
+
+def give_order(board: Board, subject: int, unit: Unit, order: Order, note: str = "") -> OrderGiven:
+    """An order laid face down beside a unit. IllegalNow where none is due, OutOfRange for a long note."""
+    if board.phase is not Phase.ORDERS:
+        raise IllegalNow(f"The orders of turn {board.turn} are revealed: the next are given in the next turn.")
+    if unit.cheesing:
+        raise IllegalNow(f"{unit.name} is cheesing it: it gets an order once it has rallied.")
+    if len(note) > MOST_NOTE:
+        raise OutOfRange(f"What is added to an order has {MOST_NOTE} letters at most, not {len(note)}.")
+    return OrderGiven(subject, Given(unit.name, order, note))
+
+
+def unordered(board: Board, able: Collection[str]) -> list[str]:
+    """The units that still want an order, of those `able` to follow one: with anybody alive and free."""
+    known = {one.unit.casefold() for one in board.given}
+    wanted = {name.casefold() for name in able}
+    return [
+        unit.name
+        for unit in board.units
+        if unit.name.casefold() in wanted and not unit.cheesing and unit.name.casefold() not in known
+    ]
+
+
+@move("pottersville reveal", table=True, everybody=True)
+class Reveal:
+    """Turn all orders over together; then figures move."""
+
+
+@decides(Reveal)
+def turn_over(at: Position, _m: Reveal) -> Deed[Position]:
+    """All orders are turned over, and figures move."""
+    if not at.board.units:
+        raise IllegalNow("No unit is on the table: /pottersville unit puts one together.")
+    revealed = reveal(at.board, at.id, able(at))
+    return Deed(after(at, revealed), changes=lambda _: (revealed,), rule="pot.orders")
+
+
+def reveal(board: Board, subject: int, able: Collection[str]) -> OrdersRevealed:
+    """All orders turned over at once. IllegalNow while a unit of those `able` has none, or after it was done."""
+    if board.phase is not Phase.ORDERS:
+        raise IllegalNow(f"The orders of turn {board.turn} are revealed already.")
+    missing = unordered(board, able)
+    if missing:
+        waits = "waits" if len(missing) == 1 else "wait"
+        raise IllegalNow(f"Orders are revealed together, and {together(missing)} {waits} for one: that comes first.")
+    return OrdersRevealed(subject)
+
+
+@move("pottersville units", table=True, seated=False, everybody=True)
+class Units:
+    """The units and, of your own, their orders; privately."""
+
+
+# The parts of a turn
+
+
+@move("pottersville next", table=True, everybody=True)
+class Next:
+    """The next part of the turn: Gats, Melee, Guts, then another turn."""
+
+
+class Onward(NamedTuple):
+    """What lies there now; where the turn waits for others, the sides that are `done` with it, and those that are not.
+
+    Sides are told by name.
+    """
+
+    at: Position
+    done: tuple[str, ...] = ()
+    waits: tuple[str, ...] = ()
+
+
+@decides(Next)
+def go_on(at: Position, _m: Next) -> Deed[Onward]:
+    """The next part of the turn begins once every side is done with this one; an umpire goes on for the others.
+
+    One who plays himself does so only once his own side has said that it is done.
+    """
+    drivers = [id for id, one in at.people.items() if not hindrance(one.figure, Doing.DRIVE)]
+    begun = next_phase(at.board, at.id, able(at), drivers)
+    sides = at.game.sides if at.game is not None else ()
+    own = tuple(place for place, side in enumerate(sides) if at.caller in side.players)
+    waits = tuple(at.clean(sides[place].name) for place in busy(at))
+    done = set(own) <= set(at.board.ready)
+    if waits and not (at.umpire and done):
+        if done:
+            verb = "is" if len(waits) == 1 else "are"
+            raise IllegalNow(f"The turn goes on once {together(waits)} {verb} done: you have said so.")
+        mine = tuple(at.clean(sides[place].name) for place in own)
+        return Deed(Onward(at, mine, waits), changes=lambda _: (SidesReady(at.id, own),), rule="pot.orders")
+    return Deed(
+        Onward(after(at, begun)),
+        allow=lambda: tuple(map(Umpired, waits)),
+        changes=lambda _: (begun,),
+        ends_turn=isinstance(begun, TurnBegun),
+        rule="pot.orders",
+    )
+
+
+def busy(at: Position) -> list[int]:
+    """The sides besides the caller's, by place, whose players have not said that they are done with this part.
+
+    A side that nobody plays, or of whom nobody is alive and free, is never waited for.
+    """
+    acting = {one.side for one in at.people.values() if one.figure.wound is not Wound.DEAD and not one.figure.cuffed}
+    return [
+        place
+        for place, side in enumerate(at.game.sides if at.game is not None else ())
+        if side.players and at.caller not in side.players and place in acting and place not in at.board.ready
+    ]
+
+
+def next_phase(
+    board: Board, subject: int, able: Collection[str], drivers: Collection[int] = ()
+) -> PhaseBegun | TurnBegun:
+    """The next part of the turn, or the next turn.
+
+    IllegalNow while orders lie face down, while one of those `drivers`, by id, who can has a fast vehicle neither
+    driven on nor braked, or while a unit of those `able`, with anybody alive and free, owes a Guts test.
+    """
+    if board.phase is Phase.ORDERS:
+        raise IllegalNow("Orders come first: when all are given they are revealed, and figures move.")
+    rolling = [car.name for car in still_fast(board.cars) if car.driver in drivers and not board.deed(car.driver).moved]
+    if board.phase is Phase.MOVEMENT and rolling:
+        raise IllegalNow(f"Fast in the last turn, and yet to drive on or to brake: {together(rolling)}.")
+    owing = owing_tests(board, able)
+    if board.phase is Phase.GUTS and owing:
+        raise IllegalNow(f"Before turn {board.turn} ends {together(owing)} must test Guts for having been shot at.")
+    return PhaseBegun(subject, NEXT_PHASE[board.phase]) if board.phase in NEXT_PHASE else TurnBegun(subject)
+
+
+def owing_tests(board: Board, able: Collection[str]) -> list[str]:
+    """The units that were shot at and owe a Guts test, of those `able` to make one: with anybody alive and free."""
+    wanted = {name.casefold() for name in able}
+    return [unit.name for unit in board.units if unit.shot_at and unit.name.casefold() in wanted]
