@@ -125,11 +125,6 @@ def reveal(board: Board, subject: int, able: Collection[str]) -> OrdersRevealed:
     return OrdersRevealed(subject)
 
 
-@move("pottersville units", table=True, seated=False, everybody=True)
-class Units:
-    """The units and, of your own, their orders; privately."""
-
-
 # The parts of a turn
 
 

@@ -11,7 +11,7 @@ from cogs._kit.play import Offer, Options, Said
 from cogs._kit.render import Card, Choice, Menu, clean
 from cogs._kit.slash import shows
 from cogs.pottersville.table import NEXT, REVEAL, away_offers, doing, orders_press, reveal_press, unit_line, whose
-from rules.core.move import declared
+from rules.core.move import declared, move
 from rules.core.named import same
 from rules.core.refusal import IllegalNow, together
 from rules.pottersville.board import Board, Unit
@@ -19,7 +19,7 @@ from rules.pottersville.cars import still_fast
 from rules.pottersville.commanding import able, own_units
 from rules.pottersville.driving import PACES
 from rules.pottersville.model import HOLD_INCHES, Car, Order, Pace, Phase, Wound
-from rules.pottersville.orders import GiveOrder, Laid, Reveal, Units, unordered
+from rules.pottersville.orders import GiveOrder, Laid, Reveal, unordered
 from rules.pottersville.position import Person, Position
 from rules.pottersville.state import must_retreat, order_of
 
@@ -106,6 +106,11 @@ def _custody(people: Mapping[int, Person]) -> dict[str, list[str]]:
 
 
 # Looking, and the menus
+
+
+@move("pottersville units", table=True, seated=False, everybody=True)
+class Units:
+    """The units and, of your own, their orders; privately."""
 
 
 @shows(Units)
