@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from discord import app_commands
+from cogs._kit.slash import root
 
-from cogs._kit.params import everywhere, in_all_contexts
-
-pottersville = in_all_contexts(
-    everywhere(app_commands.Group(name="pottersville", description="Pottersville: orders, moves, melee, Guts, chips."))
-)
+pottersville = root("pottersville", "Pottersville: orders, moves, melee, Guts, chips.")
 ROOTS = (pottersville,)

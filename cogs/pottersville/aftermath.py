@@ -8,9 +8,9 @@ from typing import Any, Final
 from cogs._kit.play import Offer
 from cogs._kit.render import clean
 from cogs._kit.words import sentence
-from rules.pottersville import position
 from rules.pottersville.board import Unit
 from rules.pottersville.model import Wound
+from rules.pottersville.position import Person
 from rules.pottersville.rides import alive
 from rules.pottersville.weapons import SAYS
 
@@ -24,12 +24,12 @@ def hurt_line(name: str, before: Wound, after: Wound) -> str:
     return f"{name} is {after.word} ({after.mark}). {SAYS[after][1]}"
 
 
-def crashed_lines(people: Sequence[position.Person], wounds: Sequence[Wound]) -> tuple[str, ...]:
+def crashed_lines(people: Sequence[Person], wounds: Sequence[Wound]) -> tuple[str, ...]:
     """How everybody in a vehicle is left."""
     return tuple(sentence(hurt_line(one.name, one.figure.wound, wound)) for one, wound in alive(people, wounds))
 
 
-def crashed_facts(people: Sequence[position.Person], wounds: Sequence[Wound]) -> list[dict[str, Any]]:
+def crashed_facts(people: Sequence[Person], wounds: Sequence[Wound]) -> list[dict[str, Any]]:
     """The same as JSON values."""
     return [{"name": one.name, "wound": wound.word} for one, wound in alive(people, wounds)]
 

@@ -6,21 +6,19 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from cogs._kit.desk import Desk
+from cogs._kit.founding import FIRST_SHOTS, FirstShot
 from cogs._kit.games import TABLES, Table
 from cogs._kit.moves import seen
-from cogs._kit.people import told_apart
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import Press, clean
+from cogs._kit.tabled import Tabled
 from cogs._kit.words import count
 from cogs.pottersville.aftermath import MOST_TESTS, guts_offers
-from cogs.pottersville.people import CAST, SYSTEM_ID
-from cogs.pottersville.people import Person as Somebody
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.named import same
 from rules.core.person import NO_SIDE
 from rules.core.refusal import Refusal, together
-from rules.pottersville import position
 from rules.pottersville.board import Board, Unit
 from rules.pottersville.characters import PROFILES
 from rules.pottersville.commanding import able, muster_unit
@@ -30,6 +28,7 @@ from rules.pottersville.orders import unordered
 from rules.pottersville.position import Person, Position
 from rules.pottersville.sheets import condition
 
+SYSTEM_ID: Final = "pot"
 NEUTRAL: Final = frozenset(name for name, row in PROFILES.items() if row.folk in (Folk.LONER, Folk.CIVILIAN))
 NEXT: Final = Offer("Go on", "pottersville next", {})
 REVEAL: Final = Offer("Reveal orders", "pottersville reveal", {})
@@ -45,11 +44,6 @@ def orders_press(at: Position) -> Press:
 def reveal_press() -> Press:
     """The button that reveals orders, for a card that no command answers with."""
     return Press("run", REVEAL.command.replace(" ", "."), REVEAL.label)
-
-
-def people_by_id(figures: Sequence[StoredFigure]) -> dict[int, Somebody]:
-    """Everybody on the table, by id, those who share a name told apart."""
-    return {one.id: one for one in told_apart([CAST.stored(figure) for figure in figures]) if one.id is not None}
 
 
 def status(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
@@ -137,7 +131,7 @@ def _people_lines(board: Board, figures: Sequence[StoredFigure]) -> list[str]:
     return lines
 
 
-def car_line(car: Car, people: Mapping[int, Person] | Mapping[int, position.Person]) -> str:
+def car_line(car: Car, people: Mapping[int, Person]) -> str:
     """A vehicle in a sentence: who is in it, how it moves, what is wrong with it."""
 
     def name(figure: int) -> str:
@@ -238,3 +232,5 @@ def closing(_desk: Desk, _game: StoredGame, figures: Sequence[StoredFigure]) -> 
 
 
 TABLES[SYSTEM_ID] = Table(MARKS, status, moment, closing, NEUTRAL, brings)
+FIRST_SHOTS[SYSTEM_ID] = FirstShot("pottersville-shoot figure", {"range": 6.0})
+Tabled(SYSTEM_ID, "Pottersville").let_extras_act()

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from cogs._kit.desk import Desk
-from cogs._kit.games import figures_of
-from cogs._kit.moves import tells
+from cogs._kit.moves import read, tells
 from cogs._kit.play import Offer, Options, Said
 from cogs._kit.render import Card, clean
 from cogs._kit.slash import command, shows
-from cogs.pottersville.table import car_line, people_by_id
-from cogs.pottersville.turns import board_here
+from cogs.pottersville.table import car_line
+from rules.core.move import declared
 from rules.pottersville.boarding import (
     Adding,
     Alighting,
@@ -29,17 +28,16 @@ MOST_OUT: Final = 5
 DOORS: Final = "Each uses a door of its own: one a door, on both sides."
 
 
-@command("pottersville-car show")
+@command("pottersville-car show", table=True, seated=False, everybody=True)
 class Showing:
     """The vehicles on the table, privately."""
 
 
 @shows(Showing)
-async def cars_card(desk: Desk, _typed: Options) -> Card:
+async def cars_card(desk: Desk, typed: Options) -> Card:
     """Every vehicle on the table."""
-    game, board = board_here(desk)
-    people = people_by_id(await figures_of(desk, game))
-    lines = tuple(car_line(car, people) for car in board.cars)
+    at, _ = await read(desk, typed, declared(Showing))
+    lines = tuple(car_line(car, at.people) for car in at.board.cars)
     return Card(f"Vehicles on the table: {len(lines)}.", lines=lines, private=True)
 
 

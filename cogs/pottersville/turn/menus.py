@@ -9,8 +9,7 @@ from cogs._kit.games import here
 from cogs._kit.play import RUN_OUT, carry_out
 from cogs._kit.render import Card
 from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_anew, show
-from cogs.pottersville.people import SYSTEM_ID
-from cogs.pottersville.table import ORDERS
+from cogs.pottersville.table import ORDERS, SYSTEM_ID
 from cogs.pottersville.turn.orders import ORDER, orders_card
 from db.unit_of_work import Work, reading
 from rules.core.refusal import IllegalNow

@@ -9,9 +9,9 @@ from cogs._kit.desk import Desk
 from cogs._kit.moves import read, tells
 from cogs._kit.play import Offer, Options, Said
 from cogs._kit.render import Card, Choice, Menu, clean
-from cogs._kit.slash import shows
+from cogs._kit.slash import command, shows
 from cogs.pottersville.table import NEXT, REVEAL, away_offers, doing, orders_press, reveal_press, unit_line, whose
-from rules.core.move import declared, move
+from rules.core.move import declared
 from rules.core.named import same
 from rules.core.refusal import IllegalNow, together
 from rules.pottersville.board import Board, Unit
@@ -108,7 +108,7 @@ def _custody(people: Mapping[int, Person]) -> dict[str, list[str]]:
 # Looking, and the menus
 
 
-@move("pottersville units", table=True, seated=False, everybody=True)
+@command("pottersville units", table=True, seated=False, everybody=True)
 class Units:
     """The units and, of your own, their orders; privately."""
 
