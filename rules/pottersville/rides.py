@@ -14,12 +14,12 @@ from rules.core.outcome import Throw
 from rules.core.person import numbered
 from rules.core.position import Price
 from rules.core.refusal import OutOfRange, either
-from rules.pottersville.cars import car_named
+from rules.pottersville.cars import CarBraked, CarHalted, CarShot, CarWrecked, car_named
 from rules.pottersville.cars import crew as seated
+from rules.pottersville.driving import STALLS
 from rules.pottersville.model import CAPACITY, PLACES, Aboard, Car, Pace, Spot, Wound
 from rules.pottersville.position import Person, Position, guest, harms, headed, require_alive, rerolls
-from rules.pottersville.vehicle_hits import Wheels, crash
-from rules.pottersville.wheels import wheels_of
+from rules.pottersville.vehicle_hits import DriverFate, Rider, VehicleHit, Wheels, crash
 from rules.pottersville.wounds import Body, body_of
 
 FATES: Final = tuple(wound.word for wound in Wound)
@@ -95,10 +95,10 @@ class Ride:
 
     @property
     def wheels(self) -> Wheels:
-        """What is shot at."""
-        return wheels_of(
-            self.car,
-            {one.figure: body_of(rider.figure) for one, rider in zip(self.car.aboard, self.people, strict=True)},
+        """What is shot at: those in it in the order they got in."""
+        riders = zip(self.car.aboard, self.people, strict=True)
+        return Wheels(
+            self.car.build, tuple(Rider(one.spot, body_of(rider.figure)) for one, rider in riders), self.car.pace
         )
 
     def called(self, people: Sequence[Person]) -> Ride:
@@ -144,7 +144,25 @@ def named(at: Position, ride: Ride) -> Price:
     raise OutOfRange(f"Say which vehicle, vehicle: {cars or '/pottersville-car add puts one on the table'}.")
 
 
-# What befalls those in one
+# What befalls it, and those in it
+
+
+def after_hits(ride: Ride, hit: VehicleHit) -> tuple[Change, ...]:
+    """What hits change about a vehicle; those in it are changed apart."""
+    game, car = ride.game, ride.car
+    shot = (CarShot(game, car.name, hit.tire, hit.engine),) if hit.tire or hit.engine else ()
+    stopped = (CarBraked(game, car.name),) if car.engine + hit.engine >= STALLS and car.pace is not Pace.STOPPED else ()
+    fate: dict[DriverFate, tuple[Change, ...]] = {
+        DriverFate.DRIVES: stopped,
+        DriverFate.HALTS: (CarHalted(game, car.name),),
+        DriverFate.WRECKED: (CarWrecked(game, car.name),),
+    }
+    return (*shot, *fate[hit.driver])
+
+
+def wrecked(ride: Ride, is_wrecked: bool) -> tuple[Change, ...]:
+    """That a vehicle is a wreck, where it is."""
+    return (CarWrecked(ride.game, ride.car.name),) if is_wrecked else ()
 
 
 def alive(people: Sequence[Person], wounds: Sequence[Wound]) -> Iterator[tuple[Person, Wound]]:

@@ -13,7 +13,7 @@ from rules.core.events import Change
 from rules.core.move import move, opt
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.pottersville.cars import CarAway, CarCrashed, CarMoved, CarWrecked
+from rules.pottersville.cars import CarAway, CarBraked, CarCrashed, CarMoved, CarWrecked
 from rules.pottersville.driving import (
     SAFE,
     Braked,
@@ -40,10 +40,10 @@ from rules.pottersville.rides import (
     ride_of,
     rider_questions,
     riders,
+    wrecked,
 )
 from rules.pottersville.state import Doing, check_phase
 from rules.pottersville.vehicle_hits import crash
-from rules.pottersville.wheels import after_braking, after_drive, after_loss, check_moves
 from rules.pottersville.wounds import Body
 
 MOVING: Final = (Pace.SLOW, Pace.FAST)
@@ -79,22 +79,29 @@ def require_driven(ride: Ride) -> None:
     require_able(driver, Doing.DRIVE)
 
 
-def driving(at: Position, ride: Ride) -> Price:
-    """A vehicle on the table is driven by who acts for its driver, in the movement phase."""
+def check_moves(car: Car) -> None:
+    """IllegalNow for a vehicle that makes no move now."""
+    if car.crashed:
+        raise IllegalNow(f"{car.name} has hit something: it has to drive away from that first, on a 5 or 6.")
+    if car.halted:
+        raise IllegalNow(f"The driver of {car.name} is too badly hurt: put somebody else at the wheel first.")
+    if car.moved:
+        raise IllegalNow(f"{car.name} has made its move of this turn: it moves again in the next.")
+
+
+def driving(at: Position, ride: Ride, tries: str = "", moves: Pace | None = None) -> Price:
+    """A vehicle on the table is driven by who acts for its driver, in the movement phase.
+
+    tries  what he tries, once a turn
+    moves  the pace of the move of the turn, the vehicle's and his own; None where it makes none
+    """
     if not ride.here:
         return named(at, ride)
     check_phase(at.board, Doing.DRIVE)
-    return at.owner(ride.driver)
-
-
-def moving(at: Position, ride: Ride, pace: Pace) -> Price:
-    """What the move of a vehicle on the table costs: its driver's move, and its own."""
-    return (*paying(at, ride.driver, Doing.DRIVE), CarMoved(ride.game, ride.car.name, pace)) if ride.here else ()
-
-
-def attempting(at: Position, ride: Ride, what: str) -> Price:
-    """That the driver of a vehicle on the table tries what is tried once a turn."""
-    return trying(at, ride.driver, what) if ride.here else ()
+    price = (*at.owner(ride.driver), *(trying(at, ride.driver, tries) if tries else ()))
+    if moves is None:
+        return price
+    return (*price, *paying(at, ride.driver, Doing.DRIVE), CarMoved(ride.game, ride.car.name, moves))
 
 
 def _ridden(
@@ -165,12 +172,11 @@ def drives(at: Position, m: Driving) -> Deed[tuple[Ride, Driving]]:
     check_drive(way)
 
     def allow() -> Price:
-        if ride.here:
-            check_moves(ride.car, m.pace)
-        return (*driving(at, ride), *moving(at, ride, m.pace))
+        check_moves(ride.car)
+        return driving(at, ride, moves=m.pace)
 
     def changes(driven: Driven) -> tuple[Change, ...]:
-        return (*after_drive(ride.game, ride.car, driven), *crashed_changes(ride.crew, driven.wounds))
+        return (*wrecked(ride, driven.wrecked), *crashed_changes(ride.crew, driven.wounds))
 
     return _ridden(at, ride, m, drive, (way,), allow, changes, _ways_to_drive(ride, way))
 
@@ -228,7 +234,7 @@ def turns(at: Position, m: Turning) -> Deed[tuple[Ride, Turning]]:
         )
 
     def changes(loss: Loss) -> tuple[Change, ...]:
-        return (*after_loss(ride.game, ride.car, loss), *crashed_changes(ride.crew, loss.wounds))
+        return (*wrecked(ride, loss.rolled), *crashed_changes(ride.crew, loss.wounds))
 
     args = (m.pace, m.degrees, ride.bodies)
     return _ridden(at, ride, m, turn, args, lambda: driving(at, ride), changes, questions)
@@ -260,11 +266,11 @@ def brakes(at: Position, m: Braking) -> Deed[tuple[Ride, Braking]]:
         raise OutOfRange("Nobody swerves from nothing: say how far it is to what stands in the way, room:.")
 
     def allow() -> Price:
-        moved = () if ride.car.moved else moving(at, ride, m.pace)
-        return (*driving(at, ride), *attempting(at, ride, BRAKES), *moved)
+        return driving(at, ride, BRAKES, None if ride.car.moved else m.pace)
 
     def changes(braked: Braked) -> tuple[Change, ...]:
-        return (*after_braking(ride.game, ride.car, braked), *crashed_changes(ride.crew, braked.suffered))
+        stands = (CarCrashed if braked.hit else CarBraked)(ride.game, ride.car.name)
+        return (*(wrecked(ride, braked.loss.rolled) or (stands,)), *crashed_changes(ride.crew, braked.suffered))
 
     args = (m.pace, ride.bodies, m.room, m.swerve)
     return _ridden(at, ride, m, brake, args, allow, changes, _ways_to_brake(ride, m))
@@ -349,7 +355,7 @@ def gets_away(at: Position, m: GettingAway) -> Deed[tuple[Ride, GettingAway]]:
     def allow() -> Price:
         if ride.car.moved:
             raise IllegalNow(f"The {ride.name} has moved in this turn: it drives away in the next.")
-        return (*driving(at, ride), *attempting(at, ride, GETS_AWAY))
+        return driving(at, ride, GETS_AWAY)
 
     def changes(away: bool) -> tuple[Change, ...]:
         return ((CarAway if away else CarWrecked)(ride.game, ride.car.name),)

@@ -46,6 +46,7 @@ from rules.pottersville.position import (
 from rules.pottersville.rides import (
     FATES,
     Ride,
+    after_hits,
     crashed_changes,
     named_car,
     pace_of,
@@ -68,7 +69,6 @@ from rules.pottersville.shooting import (
 )
 from rules.pottersville.state import Doing, motion_of
 from rules.pottersville.weapons import GUNS, Weapon, gun_named
-from rules.pottersville.wheels import after_hits
 from rules.pottersville.wounds import Body, body_of
 
 TARGET: Final = "the target"
@@ -401,7 +401,7 @@ def _changed(fire: Fire, struck: Sequence[Struck]) -> Iterator[Change]:
             yield from harms(target.person, one.wound)
         elif target.ride is not None and one.vehicle is not None:
             yield from crashed_changes(target.ride.people, one.vehicle.wounds)
-            yield from after_hits(target.ride.game, target.ride.car, one.vehicle)
+            yield from after_hits(target.ride, one.vehicle)
 
 
 def doers_rerolls(at: Position, doer: Person, people: Sequence[Person]) -> tuple[Reroll, ...]:

@@ -7,7 +7,12 @@ from typing import Any
 
 import pytest
 
+from rules.core.deed import DECIDED
 from rules.core.events import Change, fold
+from rules.core.game import Game
+from rules.core.move import command_of, filled
+from rules.core.person import Person
+from rules.core.position import Position
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.pottersville import board as boards
 from rules.pottersville.board import Board, CarGone, CarSet, Done, PhaseBegun, TurnBegun
@@ -28,10 +33,11 @@ from rules.pottersville.cars import (
     still_fast,
 )
 from rules.pottersville.driving import Braked, Driven, Loss
-from rules.pottersville.model import CAPACITY, PLACES, Aboard, Build, Car, Pace, Phase, Spot, Wound
+from rules.pottersville.model import CAPACITY, PLACES, Aboard, Build, Car, Figure, Pace, Phase, Spot, Wound
 from rules.pottersville.orders import next_phase
+from rules.pottersville.rides import Ride, after_hits
+from rules.pottersville.roads import Braking, Driving, Turning
 from rules.pottersville.vehicle_hits import DriverFate, Rider, VehicleHit, Wheels
-from rules.pottersville.wheels import after_braking, after_drive, after_hits, after_loss, check_moves, wheels_of
 from rules.pottersville.wounds import Body
 
 LW = Wound.LIGHT
@@ -116,26 +122,12 @@ def test_room_in_vehicles(build: Build) -> None:
 
 
 @pytest.mark.parametrize(
-    "fields, pace, says",
-    [
-        ({"wrecked": True}, SLOW, "wreck"),
-        ({"crashed": True}, SLOW, "5 or 6"),
-        ({"halted": True}, SLOW, "at the wheel"),
-        ({"aboard": ()}, SLOW, "Nobody drives"),
-        ({"moved": True}, SLOW, "has made its move"),
-        ({}, FAST, "slow move comes first"),
-        ({"before": SLOW, "engine": 1}, FAST, "slow moves only"),
-        ({"engine": 2}, SLOW, "moves no more"),
-    ],
+    "fields, says",
+    [({"crashed": True}, "5 or 6"), ({"halted": True}, "at the wheel"), ({"moved": True}, "has made its move")],
 )
-def test_vehicles_that_do_not_move(fields: dict[str, Any], pace: Pace, says: str) -> None:
+def test_vehicles_that_make_no_move_now(fields: dict[str, Any], says: str) -> None:
     with pytest.raises(IllegalNow, match=says):
-        check_moves(replace(SEDAN, **fields), pace)
-
-
-def test_vehicles_that_do() -> None:
-    check_moves(SEDAN, SLOW)
-    check_moves(replace(SEDAN, before=SLOW, tire=True), FAST)
+        on_the_road(Driving, **fields).allow()
 
 
 @pytest.mark.parametrize(
@@ -173,9 +165,10 @@ def test_getting_in_and_out() -> None:
 
 def test_who_is_in_a_vehicle() -> None:
     assert crew(SEDAN) == (1, 2)
-    assert wheels_of(replace(SEDAN, pace=FAST), {1: Body(LW), 2: Body()}) == Wheels(
-        Build.CAR, (Rider(Spot.PASSENGER), Rider(Spot.DRIVER, Body(LW))), FAST
-    )
+    hurt = Figure("Lou", "Goon", wound=LW)
+    ride = Ride(replace(SEDAN, pace=FAST), "Sedan", (Person("Sal", Figure("Sal", "Goon"), 2), Person("Lou", hurt, 1)))
+    assert (ride.driver.name, ride.names) == ("Lou", ("Lou", "Sal"))
+    assert ride.wheels == Wheels(Build.CAR, (Rider(Spot.PASSENGER), Rider(Spot.DRIVER, Body(LW))), FAST)
 
 
 @pytest.mark.parametrize(
@@ -195,19 +188,60 @@ def test_who_is_in_a_vehicle() -> None:
     ],
 )
 def test_what_hits_change_about_a_vehicle(car: Car, hit: VehicleHit, changes: tuple[Change, ...]) -> None:
-    assert after_hits(HERE, car, hit) == changes
+    assert after_hits(Ride(car, "Sedan", game=HERE), hit) == changes
+
+
+def on_the_road(move: Any, **fields: Any) -> Any:
+    """What becomes of a move of the Sedan, which somebody drives, in the movement phase."""
+    car = replace(SEDAN, before=FAST, **fields)
+    people = {id: Person(name, Figure(name, "Goon"), id, here=True, mine=True) for id, name in ((1, "Lou"), (2, "Sal"))}
+    at = Position(Board(), HERE, Game("Dock", "pot", (), board=Board(phase=Phase.MOVEMENT, cars=(car,))), people)
+    typed = move(vehicle=car) if move is not Turning else move(vehicle=car, degrees=60.0)
+    return DECIDED[command_of(move)](at, filled(at, typed))
 
 
 def test_what_drives_turns_and_brakes_change_about_it() -> None:
-    wreck, braked = CarWrecked(HERE, "Sedan"), CarBraked(HERE, "Sedan")
-    assert after_drive(HERE, SEDAN, Driven(12)) == ()
-    assert after_drive(HERE, SEDAN, Driven(0, True)) == (wreck,)
-    assert after_loss(HERE, SEDAN, Loss(True, False, 2)) == ()
-    assert after_loss(HERE, SEDAN, Loss(True, True)) == (wreck,)
-    assert after_braking(HERE, SEDAN, Braked(3)) == (braked,)
-    assert after_braking(HERE, SEDAN, Braked(3, loss=Loss(True, False, 1))) == (braked,)
-    assert after_braking(HERE, SEDAN, Braked(3, loss=Loss(True, True))) == (wreck,)
-    assert after_braking(HERE, SEDAN, Braked(3, True)) == (CarCrashed(HERE, "Sedan"),)
+    wreck, stands = CarWrecked(HERE, "Sedan"), CarBraked(HERE, "Sedan")
+    drive, turn, brake = (on_the_road(move).changes for move in (Driving, Turning, Braking))
+    assert drive(Driven(12)) == ()
+    assert drive(Driven(0, True)) == (wreck,)
+    assert turn(Loss(True, False, 2)) == ()
+    assert turn(Loss(True, True)) == (wreck,)
+    assert brake(Braked(3)) == (stands,)
+    assert brake(Braked(3, loss=Loss(True, False, 1))) == (stands,)
+    assert brake(Braked(3, loss=Loss(True, True))) == (wreck,)
+    assert brake(Braked(3, True)) == (CarCrashed(HERE, "Sedan"),)
+
+
+def test_a_move_is_the_drivers_and_a_vehicle_brakes_from_its_last_speed() -> None:
+    assert on_the_road(Driving).allow() == (Done(HERE, 1, moved=True), CarMoved(HERE, "Sedan", SLOW))
+    brake = on_the_road(Braking)
+    assert brake.args[0] is FAST
+    assert brake.allow() == (
+        Done(HERE, 1, tried="brake"),
+        Done(HERE, 1, moved=True),
+        CarMoved(HERE, "Sedan", FAST),
+    )
+    assert on_the_road(Braking, moved=True, pace=SLOW).args[0] is SLOW
+    assert on_the_road(Turning, pace=SLOW).questions == ()
+
+
+def test_whom_a_crash_hurts_is_told_by_the_wounds_of_his_crew_the_driver_first() -> None:
+    hurt = on_the_road(Driving).changes(Driven(0, True, (Wound.DEAD, Wound.LIGHT)))
+    assert [(one.subject, one.wound) for one in hurt[1:]] == [(1, Wound.DEAD), (2, Wound.LIGHT)]
+
+
+@pytest.mark.parametrize(
+    "fields, says",
+    [
+        ({"aboard": (Aboard(2, Spot.PASSENGER),)}, "Nobody drives the Sedan"),
+        ({"wrecked": True}, "is a wreck: it goes nowhere"),
+    ],
+)
+def test_what_nobody_drives_is_not_driven_whoever_asks(fields: dict[str, Any], says: str) -> None:
+    for move in (Driving, Turning, Braking):
+        with pytest.raises(IllegalNow, match=says):
+            on_the_road(move, **fields)
 
 
 @pytest.mark.parametrize(
