@@ -16,12 +16,11 @@ from rules.core.person import NO_SIDE, require_once
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.pottersville.board import ChipsSet
+from rules.pottersville.board import Board, ChipSpent, ChipsSet
 from rules.pottersville.changes import MoneyMoved
 from rules.pottersville.model import MOST_SIDES, Folk
 from rules.pottersville.position import ROLLS, SOMEBODY, Person, Position, require_alive, rerolls, trying
 from rules.pottersville.rolls import at_least
-from rules.pottersville.state import spend_chip
 
 TAKES: Final = "takes it"
 TURNS_DOWN: Final = "turns it down"
@@ -144,6 +143,18 @@ def _by_hand(at: Position, m: Chips) -> Deed[Dealt | Counted]:
         left = m.set or 0
         change = ChipsSet(at.id, side, left)
     return Deed(Counted(name, left, m.spend), allow=allow, changes=lambda _: (change,), rule="pot.chips")
+
+
+def spend_chip(board: Board, subject: int, side: int, on: str) -> ChipSpent:
+    """A chip of a side spent on a re-roll or a stunt. IllegalNow for a side that has none to spend."""
+    left = board.chips_of(side)
+    if side < 0:
+        raise IllegalNow("Who is on nobody's side has no poker chips.")
+    if left is None:
+        raise IllegalNow("The poker chips of that side are not rolled yet: roll them first.")
+    if not left:
+        raise IllegalNow("That side has no poker chip left: 0 of them can't pay the 1 that it costs.")
+    return ChipSpent(subject, side, on)
 
 
 # Money

@@ -13,13 +13,12 @@ from rules.core.person import numbered
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.pottersville.board import GutsRolled, GutsTested, Unit
+from rules.pottersville.board import Board, GutsRolled, GutsTested, Unit
 from rules.pottersville.commanding import able, commanded, named_unit
-from rules.pottersville.model import Level
+from rules.pottersville.model import Level, Phase
 from rules.pottersville.orders import owing_tests
 from rules.pottersville.position import ROLLS, Other, Person, Position, require_alive, rerolls
 from rules.pottersville.rolls import check_other
-from rules.pottersville.state import check_tests
 from rules.pottersville.tables import GUTS, LEVELS
 
 GUTS_DICE: Final = 2
@@ -103,3 +102,15 @@ def hold_out(at: Position, m: Guts) -> Deed[Tested]:
         about=tuple(people),
         again=unit is None and not any(one.stored for one in people),
     )
+
+
+def check_tests(board: Board, unit: Unit) -> None:
+    """IllegalNow for a unit that has no Guts test to make now: each makes one a turn, in the Guts phase."""
+    if board.phase is not Phase.GUTS:
+        raise IllegalNow(
+            f"Turn {board.turn} is in its {board.phase} phase; Guts are tested in the {Phase.GUTS} phase: go on to it."
+        )
+    if unit.tested and not unit.shot_at:
+        raise IllegalNow(f"{unit.name} has tested Guts in turn {board.turn}: once a turn.")
+    if not unit.shot_at and not unit.cheesing:
+        raise IllegalNow(f"{unit.name} was not shot at in turn {board.turn} and is not cheesing it: no test is due.")

@@ -8,7 +8,6 @@ from typing import Final
 from rules.core.refusal import IllegalNow
 from rules.pottersville.board import (
     Board,
-    ChipSpent,
     Deed,
     Done,
     Unit,
@@ -66,13 +65,6 @@ def hindrance(figure: Figure, doing: Doing) -> str:
     if figure.wound is Wound.SERIOUS and doing in (Doing.DRIVE, Doing.AID, Doing.STUNT):
         return figure.wound.word
     return ""
-
-
-def check_does(figure: Figure, doing: Doing) -> None:
-    """IllegalNow for a figure that can't do something now."""
-    kept = hindrance(figure, doing)
-    if kept:
-        raise IllegalNow(f"{figure.name} can't {doing}: {figure.name} is {kept}.")
 
 
 def check_phase(board: Board, doing: Doing) -> None:
@@ -144,30 +136,3 @@ def order_of(unit: Unit | None) -> Order | None:
 def must_retreat(figure: Figure) -> bool:
     """Whether a wound sends a figure to cover in the next movement phase."""
     return Wound.NONE < figure.wound < Wound.DEAD
-
-
-# Guts and chips
-
-
-def check_tests(board: Board, unit: Unit) -> None:
-    """IllegalNow for a unit that has no Guts test to make now: each makes one a turn, in the Guts phase."""
-    if board.phase is not Phase.GUTS:
-        raise IllegalNow(
-            f"Turn {board.turn} is in its {board.phase} phase; Guts are tested in the {Phase.GUTS} phase: go on to it."
-        )
-    if unit.tested and not unit.shot_at:
-        raise IllegalNow(f"{unit.name} has tested Guts in turn {board.turn}: once a turn.")
-    if not unit.shot_at and not unit.cheesing:
-        raise IllegalNow(f"{unit.name} was not shot at in turn {board.turn} and is not cheesing it: no test is due.")
-
-
-def spend_chip(board: Board, subject: int, side: int, on: str) -> ChipSpent:
-    """A chip of a side spent on a re-roll or a stunt. IllegalNow for a side that has none to spend."""
-    left = board.chips_of(side)
-    if side < 0:
-        raise IllegalNow("Who is on nobody's side has no poker chips.")
-    if left is None:
-        raise IllegalNow("The poker chips of that side are not rolled yet: roll them first.")
-    if not left:
-        raise IllegalNow("That side has no poker chip left: 0 of them can't pay the 1 that it costs.")
-    return ChipSpent(subject, side, on)

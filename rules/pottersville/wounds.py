@@ -13,6 +13,7 @@ from rules.core.position import Price
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
 from rules.pottersville.changes import WoundSet
+from rules.pottersville.dealing import spend_chip
 from rules.pottersville.model import Figure, Wound
 from rules.pottersville.position import (
     FIGURE,
@@ -30,7 +31,7 @@ from rules.pottersville.position import (
     wound_or,
 )
 from rules.pottersville.rolls import at_least
-from rules.pottersville.state import Doing, spend_chip
+from rules.pottersville.state import Doing
 from rules.pottersville.weapons import EFFECTS, Column
 
 UPGRADES: Final = at_least(4, "worse", "no worse")

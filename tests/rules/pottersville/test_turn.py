@@ -1,0 +1,203 @@
+"""Units, orders, the parts of a turn, chips and sheets by hand as deeds: what is refused, costs and changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.core.deed import DECIDED, Deed
+from rules.core.move import Row, command_of, filled
+from rules.core.person import Fellows
+from rules.core.position import Umpired
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
+from rules.pottersville.board import ChipSpent, ChipsSet, Given, OrderGiven, PhaseBegun, SidesReady, UnitGone, UnitSet
+from rules.pottersville.by_hand import Card, Condition, Gear, Money
+from rules.pottersville.changes import GearLost, GearTaken, MoneyMoved, WoundSet
+from rules.pottersville.commanding import Dissolve, Muster, Radius
+from rules.pottersville.dealing import Chips
+from rules.pottersville.model import Order, Phase, Wound
+from rules.pottersville.orders import GiveOrder, Next, Reveal
+from rules.pottersville.position import Position, one_of
+from tests.rules.pottersville.fights import GAME, after, table
+
+ME, OTHER, STRANGER = 7, 8, 9
+BOSS, WISE_GUY, GOON, PUNK, CAPTAIN, COP = 1, 2, 3, 5, 9, 11
+PLAYED = table()
+
+
+def seated(at: Position, caller: int = ME, umpire: bool = False) -> Position:
+    """The table with a player on each side, seen by somebody who owns what the first side brought, or nothing."""
+    assert at.game is not None
+    sides = tuple(replace(side, players=(user,)) for side, user in zip(at.game.sides, (ME, OTHER), strict=True))
+    people = {id: replace(one, mine=caller == ME and not one.side, umpired=umpire) for id, one in at.people.items()}
+    return replace(at, game=replace(at.game, sides=sides), people=people, caller=caller, umpire=umpire)
+
+
+ORDERS, MOVES = seated(PLAYED), seated(table(Phase.MOVEMENT))
+
+
+def decided(at: Position, move: Any) -> Deed[Any]:
+    return DECIDED[command_of(move.__class__)](at, filled(at, move))
+
+
+def refused(at: Position, move: Any, kind: type[Refusal] = IllegalNow) -> str:
+    with pytest.raises(kind) as said:
+        decided(at, move).allow()
+    return said.value.sentence
+
+
+# Units
+
+
+def test_a_unit_takes_figures_from_another_and_one_without_any_is_gone() -> None:
+    people = tuple(ORDERS.people[one] for one in ORDERS.board.units[0].members)
+    deed = decided(ORDERS, Muster(name=" The  Corner ", figures=people))
+    assert deed.allow() == ()
+    made, gone = deed.changes(None)
+    assert isinstance(made, UnitSet)
+    assert (made.unit.name, made.unit.side, made.unit.leader) == ("The Corner", 0, BOSS)
+    assert gone == UnitGone(GAME, "Unit 0")
+    assert [unit.name for unit in deed.told.at.board.units] == ["Unit 1", "The Corner"]
+
+
+def test_a_gang_is_a_unit_of_its_living_by_its_own_name() -> None:
+    hurt = after(ORDERS, WoundSet(GOON, Wound.DEAD))
+    gang = Fellows("gang 0", tuple(one for one in hurt.people.values() if one.gang_id == 1))
+    unit = decided(hurt, Muster(gang=gang)).told.unit
+    assert unit.name == "gang 0"
+    assert GOON not in unit.members
+
+
+def test_another_leader_is_named_at_any_time_only_for_a_dead_one() -> None:
+    named = Muster(name="Unit 0", leader=MOVES.people[WISE_GUY])
+    assert "in its Movement phase" in refused(MOVES, named)
+    lost = after(MOVES, WoundSet(BOSS, Wound.DEAD))
+    assert decided(lost, replace(named, leader=lost.people[WISE_GUY])).allow() == ()
+    assert decided(seated(MOVES, OTHER, umpire=True), named).allow()[:2] == (Umpired("Unit 0"), Umpired("the units"))
+
+
+def test_a_unit_is_for_those_who_play_its_side_and_own_its_figures() -> None:
+    theirs = tuple(ORDERS.people[one] for one in (CAPTAIN, COP))
+    assert "belongs to Gang 1" in refused(ORDERS, Muster(name="New", figures=theirs), NotYours)
+    assert "not yours to command" in refused(ORDERS, Dissolve(unit=ORDERS.board.units[1]), NotYours)
+    both = (ORDERS.people[BOSS], ORDERS.people[CAPTAIN])
+    assert "for one side" in refused(ORDERS, Muster(name="New", figures=both))
+
+
+# Orders
+
+
+@pytest.mark.parametrize("laid", [(), (Given("Unit 0", Order.RUN, "at the cops"),), (Given("Unit 0", Order.HOLD),)])
+def test_who_plays_another_side_is_told_the_same_whatever_order_lies_there(laid: tuple[Given, ...]) -> None:
+    at = after(seated(PLAYED, OTHER), *(OrderGiven(GAME, one) for one in laid))
+    unit = at.board.units[0]
+    told = "Unit 0 is not yours to command: that is for those who play it, or an umpire."
+    assert refused(at, GiveOrder(order=Order.MOVE, unit=unit), NotYours) == told
+    waits = "Unit 1 waits" if laid else "Unit 0 and Unit 1 wait"
+    assert waits in refused(at, Reveal()), "that one lies there is no secret"
+
+
+def test_an_order_is_for_ones_only_unit_and_the_last_one_counts() -> None:
+    deed = decided(ORDERS, GiveOrder(order=Order.HOLD, note=" to  the crates "))
+    assert deed.changes(None) == (OrderGiven(GAME, Given("Unit 0", Order.HOLD, "to the crates")),)
+    second = decided(deed.told.at, GiveOrder(order=Order.MOVE))
+    assert second.told.at.board.given == (Given("Unit 0", Order.MOVE),)
+    assert "Say which unit" in refused(seated(PLAYED, STRANGER), GiveOrder(order=Order.HOLD), OutOfRange)
+
+
+# The parts of a turn
+
+
+def test_a_turn_goes_on_once_every_side_is_done() -> None:
+    first = decided(MOVES, Next())
+    assert (first.told.done, first.told.waits) == (("Side 0",), ("Side 1",))
+    assert first.changes(None) == (SidesReady(GAME, (0,)),)
+    said = after(MOVES, *first.changes(None))
+    assert "you have said so" in refused(said, Next())
+    assert decided(seated(said, OTHER), Next()).changes(None) == (PhaseBegun(GAME, Phase.GATS),)
+
+
+def test_an_umpire_goes_on_for_the_others_and_the_last_part_ends_the_turn() -> None:
+    guts = decided(seated(table(Phase.GUTS), STRANGER, umpire=True), Next())
+    assert guts.allow() == (Umpired("Side 0"), Umpired("Side 1"))
+    assert guts.ends_turn
+    assert (guts.told.at.board.turn, guts.told.at.board.phase) == (2, Phase.ORDERS)
+
+
+# Chips
+
+
+def test_chips_are_rolled_once_spent_by_their_side_and_counted_by_an_umpire() -> None:
+    assert "Side 0 3, Side 1 3" in refused(ORDERS, Chips())
+    unrolled = ORDERS.then(replace(ORDERS.board, chips=(None, 3)))
+    assert decided(unrolled, Chips()).changes((5,)) == (ChipsSet(GAME, 0, 5),)
+    spent = decided(ORDERS, Chips(spend=True))
+    assert (spent.allow(), spent.told.left) == ((), 2)
+    assert spent.changes(None) == (ChipSpent(GAME, 0, "a die thrown anew at the table"),)
+    assert "its own chips" in refused(ORDERS, Chips(spend=True, side=1), NotYours)
+    assert "an umpire puts them right" in refused(ORDERS, Chips(set=6), NotYours)
+    counted = decided(seated(PLAYED, STRANGER, umpire=True), Chips(side=1, set=0))
+    assert (counted.allow(), counted.changes(None)) == ((Umpired("Side 1"),), (ChipsSet(GAME, 1, 0),))
+
+
+def test_with_no_game_chips_are_only_rolled() -> None:
+    nowhere = Position(PLAYED.blank)
+    assert decided(nowhere, Chips(sides=2)).told.names == ("Side 1", "Side 2")
+    for kept in (Chips(spend=True), Chips(set=3), Chips(side=-1)):
+        assert "nobody's chips are kept" in refused(nowhere, kept)
+
+
+# The command radius
+
+
+def row(at: Position, who: int, *inches: float) -> Row:
+    return Row((at.people[who],), None, inches, ())
+
+
+def test_the_radius_is_measured_from_the_leader_of_the_unit_of_who_is_told_of() -> None:
+    told = decided(ORDERS, Radius(posts=(row(ORDERS, GOON, 3, 5), row(ORDERS, PUNK, 2)))).told
+    assert [(post.nearest, post.leader) for post in told.posts] == [(3, 5), (2, 2)]
+    assert [one.id for one in told.untold] == [2, 4, 6, 7, 8]
+    assert "leads: tell where the others" in refused(ORDERS, Radius(posts=(row(ORDERS, BOSS, 1),)))
+    mixed = Radius(posts=(row(ORDERS, GOON, 3), row(ORDERS, COP, 3)))
+    assert "is not of Unit 0" in refused(ORDERS, mixed)
+    goon = Row((one_of("Goon"),), None, (3.0,), ())
+    assert "Say who leads" in refused(ORDERS, Radius(posts=(goon,)), OutOfRange)
+    assert decided(ORDERS, Radius(posts=(goon,), leader=one_of("Punk"))).told.untold == ()
+
+
+# Sheets by hand
+
+
+def test_gear_changes_hands_and_what_the_dead_carry_is_an_umpires() -> None:
+    swap = Gear(figure=ORDERS.people[GOON], add=("Club",), drop=("Pistol",))
+    assert decided(ORDERS, swap).changes(None) == (GearLost(GOON, "Pistol"), GearTaken(GOON, "Club"))
+    assert "no SMG" in refused(ORDERS, replace(swap, drop=("SMG",)))
+    dead = after(ORDERS, WoundSet(GOON, Wound.DEAD))
+    assert "what the dead carry" in refused(dead, replace(swap, figure=dead.people[GOON]), NotYours)
+
+
+def test_money_is_given_from_one_to_another() -> None:
+    boss, goon = ORDERS.people[BOSS], ORDERS.people[GOON]
+    deed = decided(ORDERS, Money(figure=boss, gives=15, to=goon))
+    assert deed.changes(None) == (MoneyMoved(BOSS, -15), MoneyMoved(GOON, 15))
+    assert deed.told.dollars == 5
+    for wrong in (Money(figure=boss), Money(figure=boss, has=1, takes=1), Money(figure=boss, takes=1, to=goon)):
+        assert refused(ORDERS, wrong, OutOfRange)
+    assert "has $20, not $21" in refused(ORDERS, Money(figure=boss, gives=21), OutOfRange)
+    dead = after(ORDERS, WoundSet(GOON, Wound.DEAD)).people[GOON]
+    assert "is dead" in refused(ORDERS, Money(figure=boss, gives=1, to=dead))
+
+
+def test_cards_and_wounds_are_put_right_by_the_owner_and_in_a_game_by_an_umpire() -> None:
+    hurt = Condition(figure=ORDERS.people[GOON], wound=Wound.LIGHT)
+    assert "put right by an umpire" in refused(ORDERS, hurt, NotYours)
+    assert "say what is different" in refused(ORDERS, replace(hurt, wound=Wound.NONE), OutOfRange)
+    at_home = replace(ORDERS.people[GOON], here=False)
+    assert decided(ORDERS, replace(hurt, figure=at_home)).allow() == ()
+    card = Card(figure=replace(at_home, mine=False), add=("Leader",))
+    assert refused(ORDERS, card, NotYours) == "Gang 0 is not your gang: only its owner or an umpire acts for it."
+    umpired = replace(card, figure=replace(card.figure, umpired=True))
+    assert decided(ORDERS, umpired).allow() == (Umpired("Gang 0"),)
