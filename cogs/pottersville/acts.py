@@ -1,0 +1,186 @@
+"""/pottersville move, civilians, stunt, fight, free, guts, first-aid, unstun and bribe, in words."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cogs._kit.moves import tells
+from cogs._kit.play import Said
+from cogs._kit.render import Tone, clean
+from cogs._kit.slash import add_commands
+from cogs._kit.words import sentence
+from cogs.pottersville._root import pottersville
+from cogs.pottersville.aftermath import guts_offers, hurt_line
+from cogs.pottersville.table import NEXT
+from rules.core.refusal import together
+from rules.pottersville.dealing import TAKES, TURNS_DOWN, Bribe, Offer
+from rules.pottersville.melee import Fight, Fought, Free, Melee
+from rules.pottersville.model import Wound
+from rules.pottersville.moving import Civilians, Flight, Going, Move, Walk
+from rules.pottersville.nerve import Guts, Tested
+from rules.pottersville.position import Person
+from rules.pottersville.weapons import FISTS
+from rules.pottersville.wounds import Daring, FirstAid, Patching, Stunt, TryStunt, Unstun
+
+add_commands(pottersville, __name__, (Move, Civilians, TryStunt, Fight, Free, Guts, FirstAid, Unstun, Bribe))
+
+# Moves and stunts (pot.move, pot.stunt)
+
+TELLS: Final = {
+    Going.WALK: "goes",
+    Going.RUN: "runs",
+    Going.OBSTACLE: "crosses an obstacle and goes",
+    Going.WOODS: "goes through woods,",
+    Going.DISMOUNT: "gets out and goes",
+    Going.MOUNT: "gets in: that is the whole move.",
+    Going.CLIMB: "takes a flight of stairs: that is the whole move.",
+}
+SHOPS: Final = "As far as nothing is in the way; who keeps a shop hides in it instead."
+
+
+@tells(Move, lambda _walk, inches: {"inches": inches})
+def gone(walk: Walk, inches: int) -> Said:
+    """How far somebody goes, what binds the move, and who is led along."""
+    told, lines = f"{walk.person.name} {TELLS[walk.step.going]}", tuple(_binding(walk))
+    if walk.sure == 0:
+        return Said(told, lines)
+    how = f'up to {inches}"' if walk.typed is None else f'{walk.typed:g}"'
+    return Said(f"{told} {how}.", lines)
+
+
+def _binding(walk: Walk) -> list[str]:
+    found: list[str] = []
+    if walk.retreats:
+        found.append("To the nearest cover.")
+    elif walk.step.order is not None:
+        note = f", {clean(walk.note)}" if walk.note else ""
+        found.append(f"The order: {walk.step.order}{note}.")
+    if walk.step.helped:
+        found.append("An unhurt comrade in contact goes along.")
+    if walk.prisoners:
+        found.append(f"Taken along in handcuffs: {together(walk.prisoners)}.")
+    return found
+
+
+def _flights(people: tuple[Person, ...], flights: tuple[Flight, ...]) -> list[dict[str, Any]]:
+    return [
+        {"name": one.name, "way": str(flight.way), "inches": flight.inches}
+        for one, flight in zip(people, flights, strict=True)
+    ]
+
+
+@tells(Civilians, _flights)
+def scattered(people: tuple[Person, ...], flights: tuple[Flight, ...]) -> Said:
+    """Where civilians go."""
+    if len(people) == 1:
+        return Said(f'{people[0].name} goes {flights[0].way}, up to {flights[0].inches}".', (SHOPS,))
+    told = (f'{one.name}: {flight.way}, {flight.inches}".' for one, flight in zip(people, flights, strict=True))
+    return Said(f"{len(people)} civilians go anywhere.", (*told, SHOPS))
+
+
+@tells(TryStunt, lambda _daring, done: {"made": done.made, "wound": done.wound.word})
+def dared(daring: Daring, done: Stunt) -> Said:
+    """Whether a stunt comes off, and what it cost."""
+    name, chips = daring.person.name, ()
+    if daring.left is not None:
+        chips = (f"That took a poker chip, and leaves {clean(daring.side)} {daring.left}.",)
+    if done.made:
+        return Said(f"{name} makes it.", chips, tone=Tone.GOOD)
+    return Said(f"{name} fails.", (hurt_line(name, daring.before, done.wound), *chips), tone=Tone.BAD)
+
+
+# Melee and handcuffs (pot.melee)
+
+PRISONER: Final = "No effect is rolled. In the next turn the prisoner is taken to the paddy wagon."
+
+
+def _fight(melee: Melee, fought: Fought) -> dict[str, Any]:
+    winner, loser = melee.sides(fought)
+    return {
+        "winner": winner.name,
+        "loser": loser.name,
+        "doubled": fought.doubled,
+        "handcuffed": fought.cuffed,
+        "wound": fought.wound.word,
+    }
+
+
+@tells(Fight, _fight)
+def fought(melee: Melee, fought: Fought) -> Said:
+    """Who beat whom, with what, and how the loser is left."""
+    winner, loser = melee.sides(fought)
+    before = melee.fighters[1 - fought.winner].body.wound
+    if fought.cuffed:
+        headline = sentence(f"{winner.name} at least doubles {loser.within} and puts the handcuffs on.")
+        return Said(headline, (PRISONER,), tone=Tone.BAD)
+    weapon = melee.fighters[fought.winner].weapon
+    struck = "bare fists" if weapon is FISTS else f"a {weapon.name}"
+    doubled = " with at least double" if fought.doubled else ""
+    lines = (sentence(f"struck with {struck}."), sentence(hurt_line(loser.name, before, fought.wound)))
+    headline = sentence(f"{winner.name} beats {loser.within}{doubled}: {fought.wound.word}.")
+    return Said(headline, lines, tone=Tone.BAD if fought.wound > before else Tone.PLAIN)
+
+
+@tells(Free)
+def freed(people: tuple[Person, ...], _result: None) -> Said:
+    """Who is out of the handcuffs."""
+    verb = "is" if len(people) == 1 else "are"
+    return Said(f"{together([one.name for one in people])} {verb} out of the handcuffs.", tone=Tone.GOOD)
+
+
+# Guts and wounds (pot.guts, pot.first-aid, pot.unstun)
+
+NOBODY: Final = "Nobody of them is both alive and free, and less than seriously wounded: that fails without a roll."
+RUN: Final = "To the nearest cover; another try comes in the next turn, in the Guts phase."
+
+
+def _held(tested: Tested, held: bool) -> dict[str, Any]:
+    return {"held": held} if tested.unit is None else {"unit": tested.unit.name, "held": held}
+
+
+@tells(Guts, _held)
+def tested(tested: Tested, held: bool) -> Said:
+    """Whether a unit or a group keeps its nerve, and who tests next."""
+    name, holds, runs = "They", "hold", "lose their nerve"
+    if tested.unit is not None:
+        name = clean(tested.unit.name)
+        holds, runs = ("rallies", "goes on cheesing it") if tested.unit.cheesing else ("holds", "cheeses it")
+    onward = () if tested.unit is None else guts_offers(tested.owing) or (NEXT,)
+    if held:
+        return Said(f"{name} {holds}.", offers=onward, tone=Tone.GOOD)
+    return Said(f"{name} {runs}.", (RUN,) if tested.steady else (NOBODY, RUN), onward, tone=Tone.BAD)
+
+
+def _wound(_patching: Patching, after: Wound) -> dict[str, Any]:
+    return {"wound": after.word}
+
+
+@tells(FirstAid, _wound)
+def bound_up(patching: Patching, after: Wound) -> Said:
+    """What first aid made of a wound."""
+    hurt, helper, before = patching
+    if after is before:
+        told = f"{helper.name} can't do anything for {hurt.within}: still {after.word}."
+        return Said(told, tone=Tone.BAD)
+    return Said(f"{helper.name} binds up {hurt.within}, who is now {after.word} ({after.mark}).", tone=Tone.GOOD)
+
+
+@tells(Unstun, _wound)
+def came_round(patching: Patching, after: Wound) -> Said:
+    """Whether somebody is himself again."""
+    name = patching.person.name
+    if after:
+        return Said(f"{name} is still suppressed.", tone=Tone.BAD)
+    return Said(f"{name} comes round.", tone=Tone.GOOD)
+
+
+# Bribes (pot.bribe)
+
+
+@tells(Bribe, lambda _offer, taken: {"taken": taken})
+def offered(offer: Offer, taken: bool) -> Said:
+    """Whether a cop looks the other way, and for how much."""
+    cop, briber, dollars = offer
+    if not taken:
+        return Said(f"{cop.name} {TURNS_DOWN}: {briber.name} keeps the ${dollars:,}.", tone=Tone.BAD)
+    return Said(f"{cop.name} {TAKES}: ${dollars:,} of {briber.name}.", ("And looks the other way.",), tone=Tone.GOOD)
