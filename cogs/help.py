@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
-from cogs._kit.params import everywhere, in_all_contexts
+from cogs._kit.play import Options
 from cogs._kit.render import Card, Press
+from cogs._kit.slash import alone, answers, command
 from cogs._kit.views import deed, show
 from rules.core.rule import Status
 from rules.core.system import discover
@@ -175,13 +175,16 @@ async def press_help(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, help_card(key if key in PAGES else "start"))
 
 
-@in_all_contexts
-@everywhere
-@app_commands.command(name="help", description="A short tour.")
-async def help_command(interaction: discord.Interaction) -> None:
+@command("help")
+class Help:
+    """A short tour."""
+
+
+@answers(Help)
+async def help_command(interaction: discord.Interaction, _typed: Options) -> None:
     await show(interaction, help_card("start"))
 
 
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded."""
-    bot.tree.add_command(help_command)
+    bot.tree.add_command(alone(Help))

@@ -11,9 +11,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs._kit.desk import Caller
-from cogs._kit.params import everywhere, in_all_contexts
+from cogs._kit.play import Options
 from cogs._kit.promptness import defer_now
 from cogs._kit.render import Card, Press, Tone, layout
+from cogs._kit.slash import add_commands, answers, command, root
 from cogs._kit.views import NUMBER, client, deed, show
 from db.privacy import export as export_all
 from db.privacy import forget as forget_all
@@ -23,13 +24,16 @@ from rules.core.system import discover
 MOST_BYTES = 8 * 2**20
 """Of a file under a message: Discord allows 10 MiB."""
 
-privacy = in_all_contexts(
-    everywhere(app_commands.Group(name="privacy", description="What is stored about you, and how to be forgotten."))
-)
+privacy = root("privacy", "What is stored about you, and how to be forgotten.")
 
 
-@privacy.command(name="export", description="Everything stored about you, on all servers, as a file for you alone.")
-async def export(interaction: discord.Interaction) -> None:
+@command("privacy export")
+class Export:
+    """Everything stored about you, on all servers, as a file for you alone."""
+
+
+@answers(Export)
+async def export(interaction: discord.Interaction, _typed: Options) -> None:
     user = interaction.user
     await defer_now(interaction)
     found = await export_all(client(interaction).database, user.id, discord.utils.utcnow())
@@ -58,8 +62,13 @@ def packed(name: str, data: bytes) -> tuple[str, bytes]:
     return name, data
 
 
-@privacy.command(name="forget", description="Take your name and your words out of everything; a warning comes first.")
-async def forget(interaction: discord.Interaction) -> None:
+@command("privacy forget")
+class Forget:
+    """Take your name and your words out of everything; a warning comes first."""
+
+
+@answers(Forget)
+async def forget(interaction: discord.Interaction, typed: Options) -> None:
     user = interaction.user.id
     card = Card(
         "Be forgotten, on every server?",
@@ -77,6 +86,9 @@ async def forget(interaction: discord.Interaction) -> None:
         private=True,
     )
     await show(interaction, card)
+
+
+add_commands(privacy, __name__)
 
 
 @deed("forget", NUMBER)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Annotated
 
-import discord
-from discord import app_commands
+from annotated_types import Len
 from discord.ext import commands
 
 from cogs._kit.desk import Desk
-from cogs._kit.params import DICE, ODDS, SECRET, everywhere, given, in_all_contexts
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import clean
-from cogs._kit.views import run
+from cogs._kit.slash import alone, command
+from rules.core.move import Rolls, opt
 from rules.rolling.formula import Rolled, Spots, roll_formula
 from rules.rolling.parsing import parse
 
@@ -42,27 +42,18 @@ async def prepare_roll(desk: Desk, options: Options) -> Play:
     )
 
 
-@in_all_contexts
-@everywhere
-@app_commands.command(
-    name="roll", description="Free dice: 3d6+2, 8d10 count 7+, 4d6 keep 3, d20 adv, 4d6!, d66, d%, 2blue."
-)
-@app_commands.describe(
-    formula="3d6+2, 8d10 count 7+, 4d6 keep 3 or kh3, 3d6 reroll 1, 4d6!, d20 adv, d66, d%, red, 2blue, black.",
-    dice=DICE,
-    odds=ODDS,
-    secret=SECRET,
-)
-async def roll(
-    interaction: discord.Interaction,
-    formula: app_commands.Range[str, 1, 200],
-    dice: str | None = None,
-    odds: bool | None = None,
-    secret: bool | None = None,
-) -> None:
-    await run(interaction, "roll", given(interaction))
+Formula = Annotated[str, Len(1, 200)]
+
+
+@command("roll", Rolls())
+class Roll:
+    """Free dice: 3d6+2, 8d10 count 7+, 4d6 keep 3, d20 adv, 4d6!, d66, d%, 2blue."""
+
+    formula: Formula = opt(
+        "3d6+2, 8d10 count 7+, 4d6 keep 3 or kh3, 3d6 reroll 1, 4d6!, d20 adv, d66, d%, red, 2blue, black."
+    )
 
 
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded."""
-    bot.tree.add_command(roll)
+    bot.tree.add_command(alone(Roll))

@@ -5,20 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import discord
+from annotated_types import Len
 from discord import app_commands
 from discord.ext import commands
 
 from cogs._kit.desk import Caller
-from cogs._kit.params import MOST_CHOICES, Choices, everywhere, in_all_contexts
+from cogs._kit.params import MOST_CHOICES, Choices
+from cogs._kit.play import Options
 from cogs._kit.render import Card, Press
 from cogs._kit.rulecards import known_tables, rule_card, table_card, title_of
+from cogs._kit.slash import alone, answers, command
 from cogs._kit.systems import NOTHING_NEAR, around
 from cogs._kit.views import book_for, client, show
 from db.unit_of_work import reading
 from rules.core.book import SHIPPED, Book
+from rules.core.move import opt
 from rules.core.refusal import OutOfRange, UnknownName, shown
 from rules.core.rule import Rule
 from rules.core.system import System, all_rules
@@ -180,18 +184,23 @@ async def rules_and_tables(interaction: discord.Interaction, current: str) -> Ch
     return [app_commands.Choice(name=name[:100], value=value) for name, value in offered]
 
 
-@in_all_contexts
-@everywhere
-@app_commands.command(name="rule", description="Look up a rule or a table, by words, title or id.")
-@app_commands.describe(text="Words, a title or an id: jam, how do I shoot, mad.shoot.jam.")
-@app_commands.autocomplete(text=rules_and_tables)
-@app_commands.rename(text="search")
-async def rule(interaction: discord.Interaction, text: app_commands.Range[str, 1, 100]) -> None:
+Text = Annotated[str, Len(1, 100)]
+
+
+@command("rule")
+class LookUp:
+    """Look up a rule or a table, by words, title or id."""
+
+    search: Text = opt("Words, a title or an id: jam, how do I shoot, mad.shoot.jam.", complete=rules_and_tables)
+
+
+@answers(LookUp)
+async def rule(interaction: discord.Interaction, typed: Options) -> None:
     async with reading(client(interaction).database) as work:
         near = (await around(work, Caller.of(interaction))).near
-    await show(interaction, found_card(text, await book_for(interaction), near))
+    await show(interaction, found_card(typed["search"], await book_for(interaction), near))
 
 
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded."""
-    bot.tree.add_command(rule)
+    bot.tree.add_command(alone(LookUp))

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
-from cogs._kit.desk import Caller, Desk
-from cogs._kit.params import Choices, choices, everywhere, in_all_contexts
+from cogs._kit.desk import Desk
+from cogs._kit.params import Choices, choices
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.render import Card
-from cogs._kit.scopes import SCOPE, Scope, Where, changed, place_of, unmoved
+from cogs._kit.scopes import SCOPE, Scope, changed, place_of, unmoved
 from cogs._kit.settled import SETTLED
-from cogs._kit.views import client, run, show
-from db.unit_of_work import reading
+from cogs._kit.slash import add_commands, command, root, shows
+from rules.core.move import opt
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
 from rules.core.rule import Ruling
 from rules.core.system import all_rules
 
-settings = in_all_contexts(
-    everywhere(app_commands.Group(name="settings", description="Umpires and house rules of this server."))
-)
-
+settings = root("settings", "Umpires and house rules of this server.")
 
 FOLLOWS = "As the server"
 
@@ -80,38 +76,38 @@ async def house_rules(_interaction: discord.Interaction, current: str) -> Choice
     return choices(switches(), current)
 
 
-@settings.command(name="show", description="The settings in force here.")
-async def show_settings(interaction: discord.Interaction) -> None:
-    caller = Caller.of(interaction)
-    async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, caller, discord.utils.utcnow())
-    role = desk.settings.get("umpire_role")
-    umpires = "you, in direct messages" if caller.direct else umpires_of(role)
+@command("settings show")
+class Show:
+    """The settings in force here."""
+
+
+@shows(Show)
+async def settings_card(desk: Desk, _typed: Options) -> Card:
+    umpires = "you, in direct messages" if desk.caller.direct else umpires_of(desk.settings.get("umpire_role"))
     lines = [f"**Umpires:** {umpires}"]
     for name, ruling in switches().items():
         lines.append(f"**{name}** is {'on' if desk.switched_on(name) else 'off'} here: {ruling.text}")
     lines += [line for told in SETTLED for line in told(desk.house)]
-    await show(interaction, Card("Settings", lines=tuple(lines), private=True))
+    return Card("Settings", lines=tuple(lines), private=True)
 
 
-@settings.command(name="umpires", description="Name the role whose members umpire; without one the managers do.")
-@app_commands.describe(role="The role; leave it out for those who manage the server.")
-async def umpires(interaction: discord.Interaction, role: discord.Role | None = None) -> None:
-    await run(interaction, "settings umpires", {"role": role.id if role else None})
+@command("settings umpires")
+class Umpires:
+    """Name the role whose members umpire; without one the managers do."""
+
+    role: discord.Role | None = opt("The role; leave it out for those who manage the server.", default=None)
 
 
-@settings.command(name="house-rule", description="Switch a house rule on or off.")
-@app_commands.describe(
-    rule="Which house rule.", state="On or off; or, in a campaign, as its server has it.", scope=SCOPE
-)
-@app_commands.autocomplete(rule=house_rules)
-async def house_rule(
-    interaction: discord.Interaction,
-    rule: str,
-    state: Literal["On", "Off", "As the server"],
-    scope: Where | None = None,
-) -> None:
-    await run(interaction, "settings house-rule", {"rule": rule, "state": state, "scope": scope})
+@command("settings house-rule")
+class HouseRule:
+    """Switch a house rule on or off."""
+
+    rule: str = opt("Which house rule.", complete=house_rules)
+    state: str = opt("On or off; or, in a campaign, as its server has it.", words=("On", "Off", "As the server"))
+    scope: str | None = SCOPE
+
+
+add_commands(settings, __name__)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from cogs._kit.campaigns import campaign_of
 from cogs._kit.desk import Desk
@@ -14,6 +14,7 @@ from cogs._kit.render import clean
 from rules.core.campaign import CampaignHouse
 from rules.core.events import Change
 from rules.core.house import House, ServerHouse
+from rules.core.move import opt
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 
 
@@ -25,9 +26,10 @@ class Scope(StrEnum):
     GAME = "Game"
 
 
-Where = Literal["Server", "Campaign", "Game"]
 THIS_SERVER: Final = "this server"
-SCOPE: Final = "Where it holds: this server, if left out; or the campaign or game in this channel."
+SCOPE: Final = opt(
+    "Where it holds: this server, if left out; or the campaign or game in this channel.", default=None, words=Scope
+)
 
 
 class Place(NamedTuple):

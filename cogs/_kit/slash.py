@@ -99,6 +99,11 @@ def add_commands(group: app_commands.Group, module: str, kinds: Iterable[type[An
         group.add_command(slash(one, module))
 
 
+def alone(kind: type[Any]) -> app_commands.Command[Any, Any, Any]:
+    """The command that a record declares outside any root; it works everywhere as a root does."""
+    return in_all_contexts(everywhere(slash(declared(kind), kind.__module__)))
+
+
 def slash(command: Declared, module: str) -> app_commands.Command[Any, Any, Any]:
     """The slash command of a declared move."""
 
@@ -134,6 +139,7 @@ def slash(command: Declared, module: str) -> app_commands.Command[Any, Any, Any]
     function.__module__ = module
     function.__signature__ = inspect.Signature(parameters)
     app_commands.describe(**texts)(function)
+    app_commands.rename(**{option: option.rstrip("_") for option in texts if option.endswith("_")})(function)
     completed = {option: found for option, said in command.options.items() if (found := _completion(said, module))}
     app_commands.autocomplete(**completed)(function)
     app_commands.choices(**{option: _menu(said) for option, said in command.options.items() if said.labels})(function)

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
 
 import discord
-from discord import app_commands
+from annotated_types import Interval, Len
 from discord.ext import commands
 
 from cogs._kit.campaigns import players_of
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.logs import Log, Sees, any_log, log_named, log_numbered, sees
-from cogs._kit.params import everywhere, given, in_all_contexts
 from cogs._kit.patience import patiently
 from cogs._kit.play import Options, Play, Said, plays
 from cogs._kit.receipts import FAIRNESS
 from cogs._kit.render import Card, clean
 from cogs._kit.seals import proof_file
-from cogs._kit.views import NUMBER, client, deed, run, show
+from cogs._kit.slash import add_commands, answers, command, root
+from cogs._kit.views import NUMBER, client, deed, show
 from cogs.fair.compared import compared
 from cogs.fair.files import MOST_BYTES, FairFile, packed, read_file, written
 from cogs.fair.words import seal_lines, status_card, unrevealed_lines, verdict_card
@@ -28,15 +28,14 @@ from db.fair import ends_by_itself, used
 from db.models import Stream
 from db.unit_of_work import Work, reading, writing
 from rules.core.fairness import check
+from rules.core.move import opt
 from rules.core.refusal import BadFile, IllegalNow, NotYours, OutOfRange
 
 ATTEMPTS = 3
 MOST_LETTERS = 100
 OPEN_LOG = "the open log"
 
-fair = in_all_contexts(
-    everywhere(app_commands.Group(name="fair", description="Dice that anybody can check: commitments, seeds, files."))
-)
+fair = root("fair", "Dice that anybody can check: commitments, seeds, files.")
 
 
 @plays("fair phrase")
@@ -123,14 +122,24 @@ async def verify_file(database: Database, caller: Caller, data: bytes, eyes: See
     )
 
 
-@fair.command(name="status", description="What the dice here are committed to, and which seeds are out.")
-@app_commands.describe(
-    game="Another game or campaign, open or closed; “server” for the open log.", public="Show it to the channel."
-)
-@app_commands.autocomplete(game=any_log)
-async def status(interaction: discord.Interaction, game: str | None = None, public: bool | None = None) -> None:
-    card = await present(client(interaction).database, Caller.of(interaction), game, sees(interaction), make_status)
-    await show(interaction, replace(card, private=not public))
+Text = Annotated[str, Len(1, MOST_LETTERS)]
+First = Annotated[int, Interval(ge=0)]
+GAME = opt("Another game or campaign, open or closed; “server” for the open log.", default=None, complete=any_log)
+
+
+@command("fair status")
+class Status:
+    """What the dice here are committed to, and which seeds are out."""
+
+    game: str | None = GAME
+    public: bool | None = opt("Show it to the channel.", default=None)
+
+
+@answers(Status)
+async def status(interaction: discord.Interaction, typed: Options) -> None:
+    database, game = client(interaction).database, typed.get("game")
+    card = await present(database, Caller.of(interaction), game, sees(interaction), make_status)
+    await show(interaction, replace(card, private=not typed.get("public")))
 
 
 @deed(FAIRNESS, rf"{NUMBER}\.{NUMBER}")
@@ -151,21 +160,25 @@ async def press_fairness(interaction: discord.Interaction, key: str) -> None:
     )
 
 
-@fair.command(name="phrase", description="Words of your own that become part of the dice; before the first roll.")
-@app_commands.describe(text="Anything: the bot can't have known it when it committed to its dice.")
-async def phrase(interaction: discord.Interaction, text: app_commands.Range[str, 1, MOST_LETTERS]) -> None:
-    await run(interaction, "fair phrase", given(interaction))
+@command("fair phrase")
+class Phrase:
+    """Words of your own that become part of the dice; before the first roll."""
+
+    text: Text = opt("Anything: the bot can't have known it when it committed to its dice.")
 
 
-@fair.command(name="export", description="Every roll as a file that anybody can check without the bot.")
-@app_commands.describe(
-    game="Another game or campaign, open or closed; “server” for the open log.",
-    first="Number of the first roll; by default the newest, as many as a file holds.",
-)
-@app_commands.autocomplete(game=any_log)
-async def export(
-    interaction: discord.Interaction, game: str | None = None, first: app_commands.Range[int, 0] | None = None
-) -> None:
+@command("fair export")
+class Export:
+    """Every roll as a file that anybody can check without the bot."""
+
+    game: str | None = GAME
+    first: First | None = opt("Number of the first roll; by default the newest, as many as a file holds.", default=None)
+
+
+@answers(Export)
+async def export(interaction: discord.Interaction, typed: Options) -> None:
+    game, first = typed.get("game"), typed.get("first")
+
     async def make(work: Work, stream: Stream, name: str) -> Card:
         if not stream.next_roll:
             raise IllegalNow(f"No die has fallen in {name} yet: there is nothing to export.")
@@ -181,20 +194,30 @@ async def export(
         return Card(told, lines=tuple(lines), file=(f"dice-{stream.id}.json", packed(file)), private=True)
 
     await show(
-        interaction, await present(client(interaction).database, Caller.of(interaction), game, sees(interaction), make)
+        interaction,
+        await present(client(interaction).database, Caller.of(interaction), game, sees(interaction), make),
     )
 
 
-@fair.command(name="verify", description="Check a file of /fair export; without one, the log here.")
-@app_commands.describe(file="A file that /fair export made in this server.")
-async def verify(interaction: discord.Interaction, file: discord.Attachment | None = None) -> None:
-    database, caller = client(interaction).database, Caller.of(interaction)
+@command("fair verify")
+class Verify:
+    """Check a file of /fair export; without one, the log here."""
+
+    file: discord.Attachment | None = opt("A file that /fair export made in this server.", default=None)
+
+
+@answers(Verify)
+async def verify(interaction: discord.Interaction, typed: Options) -> None:
+    database, caller, file = client(interaction).database, Caller.of(interaction), typed.get("file")
     if file is None:
         await show(interaction, await present(database, caller, None, sees(interaction), verify_log))
         return
     if file.size > MOST_BYTES:
         raise BadFile(f"A file of /fair export has at most {MOST_BYTES:,} bytes, this one {file.size:,}.")
     await show(interaction, await verify_file(database, caller, await file.read(), sees(interaction)))
+
+
+add_commands(fair, __name__)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import discord
-from discord import app_commands
+from annotated_types import Interval, Len
 from discord.ext import commands
 
 from cogs._kit.desk import Caller, Desk
-from cogs._kit.params import (
-    DICE,
-    Choices,
-    any_gang,
-    choices,
-    everywhere,
-    given,
-    in_all_contexts,
-    listed_choices,
-)
+from cogs._kit.params import Choices, any_gang, choices, listed_choices
+from cogs._kit.play import Options
 from cogs._kit.render import Card, Press
+from cogs._kit.slash import add_commands, answers, by_ids, command, root
 from cogs._kit.systems import played, roster_of
 from cogs._kit.views import client, deed, run, run_or_ask, show
 from cogs.games import deeds
@@ -27,12 +20,12 @@ from cogs.games.deeds import playable
 from cogs.games.owed import debt_marked, debtors, owed_card
 from cogs.games.status import status_card
 from db.unit_of_work import reading, writing
+from rules.core.move import Rolls, command_of, opt
 from rules.core.system import discover
 
-Range = app_commands.Range
-NAME = Range[str, 1, 60]
+Name = Annotated[str, Len(1, 60)]
 
-game = in_all_contexts(everywhere(app_commands.Group(name="game", description="A game in this channel or thread.")))
+game = root("game", "A game in this channel or thread.")
 
 
 async def systems(_interaction: discord.Interaction, current: str) -> Choices:
@@ -64,90 +57,97 @@ async def profiles(interaction: discord.Interaction, current: str) -> Choices:
     return listed_choices(roster_of(found.system).profiles if found else [], current)
 
 
-def with_user(interaction: discord.Interaction, name: str) -> dict[str, Any]:
-    """The options as typed, a user by his id."""
-    options = given(interaction)
-    user = options.get(name)
-    return {**options, name: user.id, f"{name}_name": user.display_name} if user is not None else options
+def names_user(kind: type[Any]) -> None:
+    """Have a command run with its user by his id and his name."""
+
+    @answers(kind)
+    async def answer(interaction: discord.Interaction, typed: Options) -> None:
+        users = {name: one for name, one in typed.items() if isinstance(one, discord.User | discord.Member)}
+        names = {f"{name}_name": user.display_name for name, user in users.items()}
+        await run(interaction, command_of(kind), {**by_ids(typed), **names})
 
 
-@game.command(name="open", description="Open a game in this channel or thread.")
-@app_commands.describe(
-    name="What it is called.",
-    system="Which rules.",
-    sides="Names of the sides, one to four, separated by commas; two if left out.",
-    umpire="Who umpires it, besides the umpires of the server.",
-    minutes="Minutes that an act waits for interruptions by people who are away; 0 for live play.",
-)
-@app_commands.autocomplete(system=systems)
-async def open_game(
-    interaction: discord.Interaction,
-    name: NAME | None = None,
-    system: str | None = None,
-    sides: Range[str, 1, 200] | None = None,
-    umpire: discord.User | None = None,
-    minutes: Range[int, 0, 10080] | None = None,
-) -> None:
-    await run(interaction, "game open", with_user(interaction, "umpire"))
+Text = Annotated[str, Len(1, 200)]
+Minutes = Annotated[int, Interval(ge=0, le=10080)]
+What = Annotated[str, Len(1, 100)]
 
 
-@game.command(name="join", description="Play a side.")
-@app_commands.describe(
-    side="Which side.", player="Seat somebody else: only those who play that side, and umpires, can."
-)
-@app_commands.autocomplete(side=sides_here)
-async def join(interaction: discord.Interaction, side: str, player: discord.User | None = None) -> None:
-    await run(interaction, "game join", with_user(interaction, "player"))
+@command("game open")
+class Open:
+    """Open a game in this channel or thread."""
+
+    name: Name | None = opt("What it is called.", default=None)
+    system: str | None = opt("Which rules.", default=None, complete=systems)
+    sides: Text | None = opt("Names of the sides, one to four, separated by commas; two if left out.", default=None)
+    umpire: discord.User | None = opt("Who umpires it, besides the umpires of the server.", default=None)
+    minutes: Minutes | None = opt(
+        "Minutes that an act waits for interruptions by people who are away; 0 for live play.", default=None
+    )
 
 
-@game.command(name="bring", description="Put a gang on the table, ready for the game; its owners play its side.")
-@app_commands.describe(gang="The gang.", side="For which side; yours, or the first that is free.")
-@app_commands.autocomplete(gang=any_gang, side=sides_here)
-async def bring(interaction: discord.Interaction, gang: str, side: str | None = None) -> None:
-    await run(interaction, "game bring", given(interaction))
+@command("game join")
+class Join:
+    """Play a side."""
+
+    side: str = opt("Which side.", complete=sides_here)
+    player: discord.User | None = opt(
+        "Seat somebody else: only those who play that side, and umpires, can.", default=None
+    )
 
 
-@game.command(name="add", description="Add civilians, cops and others by profile, for this game alone.")
-@app_commands.describe(
-    people="How many of which profile: 5 Citizen, 2 Beat Cop.",
-    side="Whose they are; only civilians may be nobody's.",
-    name="A name for the group.",
-    dice=DICE,
-)
-@app_commands.autocomplete(people=profiles, side=sides_here)
-async def add(
-    interaction: discord.Interaction,
-    people: Range[str, 1, 200],
-    side: str | None = None,
-    name: Range[str, 1, 40] | None = None,
-    dice: str | None = None,
-) -> None:
-    await run(interaction, "game add", given(interaction))
+@command("game bring")
+class Bring:
+    """Put a gang on the table, ready for the game; its owners play its side."""
+
+    gang: str = opt("The gang.", complete=any_gang)
+    side: str | None = opt("For which side; yours, or the first that is free.", default=None, complete=sides_here)
 
 
-@game.command(name="leave", description="Take a gang off the table for good.")
-@app_commands.describe(gang="The gang.")
-@app_commands.autocomplete(gang=gangs_here)
-async def leave(interaction: discord.Interaction, gang: str) -> None:
-    await run(interaction, "game leave", given(interaction))
+@command("game add", Rolls(odds=False, secret=False))
+class Add:
+    """Add civilians, cops and others by profile, for this game alone."""
+
+    people: Text = opt("How many of which profile: 5 Citizen, 2 Beat Cop.", complete=profiles)
+    side: str | None = opt("Whose they are; only civilians may be nobody's.", default=None, complete=sides_here)
+    name: Annotated[str, Len(1, 40)] | None = opt("A name for the group.", default=None)
 
 
-@game.command(name="umpire", description="Name an umpire for this game.")
-@app_commands.describe(user="Who umpires it; yourself if left out.")
-async def umpire(interaction: discord.Interaction, user: discord.User | None = None) -> None:
-    await run(interaction, "game umpire", with_user(interaction, "user"))
+@command("game leave")
+class Leave:
+    """Take a gang off the table for good."""
+
+    gang: str = opt("The gang.", complete=gangs_here)
 
 
-@game.command(name="status", description="Everything that the umpire's notepad holds.")
-@app_commands.describe(public="Show it to the channel.")
-async def status(interaction: discord.Interaction, public: bool | None = None) -> None:
+@command("game umpire")
+class Umpire:
+    """Name an umpire for this game."""
+
+    user: discord.User | None = opt("Who umpires it; yourself if left out.", default=None)
+
+
+@command("game status")
+class Status:
+    """Everything that the umpire's notepad holds."""
+
+    public: bool | None = opt("Show it to the channel.", default=None)
+
+
+@answers(Status)
+async def status(interaction: discord.Interaction, typed: Options) -> None:
     async with writing(client(interaction).database) as work:
-        card = await status_card(await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()), bool(public))
+        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
+        card = await status_card(desk, bool(typed.get("public")))
     await show(interaction, card)
 
 
-@game.command(name="owed", description="What somebody must still do by the rules, each with its button.")
-async def owed(interaction: discord.Interaction) -> None:
+@command("game owed")
+class Owed:
+    """What somebody must still do by the rules, each with its button."""
+
+
+@answers(Owed)
+async def owed(interaction: discord.Interaction, _typed: Options) -> None:
     await press_owed(interaction, "0")
 
 
@@ -167,24 +167,27 @@ async def press_owe(interaction: discord.Interaction, key: str) -> None:
     await run_or_ask(interaction, debt.owed.command, debt.options, once=f"owed:{told}:{key}")
 
 
-@game.command(name="waive", description="Waive what somebody owes, on record. For umpires.")
-@app_commands.describe(
-    who="Who owes it.", what="Which of the things owed, or a part of its name; all if left out.", reason="Why."
-)
-@app_commands.autocomplete(who=debtors)
-async def waive(
-    interaction: discord.Interaction,
-    who: str,
-    what: Range[str, 1, 100] | None = None,
-    reason: Range[str, 1, 200] | None = None,
-) -> None:
-    await run(interaction, "game waive", given(interaction))
+@command("game waive")
+class Waive:
+    """Waive what somebody owes, on record. For umpires."""
+
+    who: str = opt("Who owes it.", complete=debtors)
+    what: What | None = opt("Which of the things owed, or a part of its name; all if left out.", default=None)
+    reason: Text | None = opt("Why.", default=None)
 
 
-@game.command(name="close", description="End the game and sum it up.")
-@app_commands.describe(anyway="Close it even if something is owed, or results still to be booked are lost.")
-async def close(interaction: discord.Interaction, anyway: bool | None = None) -> None:
-    await run(interaction, "game close", given(interaction))
+@command("game close")
+class Close:
+    """End the game and sum it up."""
+
+    anyway: bool | None = opt(
+        "Close it even if something is owed, or results still to be booked are lost.", default=None
+    )
+
+
+for kind in (Open, Join, Umpire):
+    names_user(kind)
+add_commands(game, __name__)
 
 
 @deed("open")

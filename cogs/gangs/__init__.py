@@ -3,41 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
 
 import discord
-from discord import app_commands, ui
+from annotated_types import Interval, Len
+from discord import ui
 from discord.ext import commands
 
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.errors import guarded
-from cogs._kit.params import (
-    DICE,
-    Choices,
-    any_figure,
-    any_gang,
-    choices,
-    everywhere,
-    given,
-    in_all_contexts,
-    listed_choices,
-)
+from cogs._kit.params import Choices, any_figure, any_gang, choices, listed_choices
+from cogs._kit.play import Options
 from cogs._kit.render import Card, clean
+from cogs._kit.slash import add_commands, answers, by_ids, command, root, shows
 from cogs._kit.systems import around, nearest_first, roster_of, rosters
-from cogs._kit.views import ask, client, run, show
+from cogs._kit.views import ask, client, run
 from cogs._kit.words import count
 from cogs.gangs import deeds, printing, sharing
 from cogs.gangs.files import MOST_BYTES, file_name, written
 from cogs.gangs.sheets import as_seen, figure_card, gang_card, gangs_card
 from db.repositories import key_of
 from db.unit_of_work import reading
+from rules.core.move import Rolls, command_of, opt
 from rules.core.named import MOST_LETTERS
 from rules.core.refusal import BadFile, IllegalNow, OutOfRange
 from rules.core.system import Roster
 
-NAME = app_commands.Range[str, 1, MOST_LETTERS]
+Name = Annotated[str, Len(1, MOST_LETTERS)]
 
-gang = in_all_contexts(everywhere(app_commands.Group(name="gang", description="Gangs: found, hire, show, share.")))
+gang = root("gang", "Gangs: found, hire, show, share.")
 
 
 async def games(_interaction: discord.Interaction, current: str) -> Choices:
@@ -83,168 +77,167 @@ async def skill_names(interaction: discord.Interaction, current: str) -> Choices
     return listed_choices([name for roster in await rosters_meant(interaction) for name in roster.skill_names], current)
 
 
-def with_users(interaction: discord.Interaction) -> dict[str, Any]:
-    """The options as typed, users by their ids; OutOfRange for a bot, which owns nothing."""
-    options = given(interaction)
-    users = {name: one for name, one in options.items() if isinstance(one, discord.User | discord.Member)}
-    if any(user.bot for user in users.values()):
-        raise OutOfRange("A bot owns no gang: name a person.")
-    return {**options, **{name: user.id for name, user in users.items()}}
+def names_users(kind: type[Any]) -> None:
+    """Have a command run with its users by their ids; OutOfRange for a bot, which owns nothing."""
+
+    @answers(kind)
+    async def answer(interaction: discord.Interaction, typed: Options) -> None:
+        if any(getattr(one, "bot", False) for one in typed.values()):
+            raise OutOfRange("A bot owns no gang: name a person.")
+        await run(interaction, command_of(kind), by_ids(typed))
 
 
-@gang.command(name="new", description="Found a gang: a ready sample, or an empty one to hire for.")
-@app_commands.describe(name="What it is called.", sample="A ready gang.", game="Which game it plays.", dice=DICE)
-@app_commands.autocomplete(sample=samples, game=games)
-async def new(
-    interaction: discord.Interaction,
-    name: NAME,
-    sample: str | None = None,
-    game: str | None = None,
-    dice: str | None = None,
-) -> None:
-    await run(interaction, "gang new", given(interaction))
+ROLLS = Rolls(odds=False, secret=False)
+GANG = opt("Your gang.", complete=any_gang)
 
 
-@gang.command(name="hire", description="Hire a figure; the dice that its profile calls for are rolled.")
-@app_commands.describe(
-    gang="Your gang.",
-    profile="What kind of figure.",
-    name="What it is called.",
-    gear="What it carries, separated by commas.",
-    skills="Skills chosen rather than rolled, separated by commas.",
-    dice=DICE,
-)
-@app_commands.autocomplete(gang=any_gang, profile=profiles, gear=gear_names, skills=skill_names)
-async def hire(
-    interaction: discord.Interaction,
-    gang: str,
-    profile: str,
-    name: NAME,
-    gear: str | None = None,
-    skills: str | None = None,
-    dice: str | None = None,
-) -> None:
-    await run(interaction, "gang hire", given(interaction))
+@command("gang new", ROLLS)
+class New:
+    """Found a gang: a ready sample, or an empty one to hire for."""
+
+    name: Name = opt("What it is called.")
+    sample: str | None = opt("A ready gang.", default=None, complete=samples)
+    game: str | None = opt("Which game it plays.", default=None, complete=games)
 
 
-@gang.command(name="dismiss", description="A figure leaves its gang for good.")
-@app_commands.describe(figure="Your figure.")
-@app_commands.autocomplete(figure=any_figure)
-async def dismiss(interaction: discord.Interaction, figure: str) -> None:
-    await run(interaction, "gang dismiss", given(interaction))
+@command("gang hire", ROLLS)
+class Hire:
+    """Hire a figure; the dice that its profile calls for are rolled."""
+
+    gang: str = GANG
+    profile: str = opt("What kind of figure.", complete=profiles)
+    name: Name = opt("What it is called.")
+    gear: str | None = opt("What it carries, separated by commas.", default=None, complete=gear_names)
+    skills: str | None = opt(
+        "Skills chosen rather than rolled, separated by commas.", default=None, complete=skill_names
+    )
 
 
-@gang.command(name="wounds", description="Put a figure's wounds right by hand: a doctor, or the umpire.")
-@app_commands.describe(figure="Your figure.", points="What its wounds come to; 0 for healed.", dead="It is dead.")
-@app_commands.autocomplete(figure=any_figure)
-async def wounds(
-    interaction: discord.Interaction,
-    figure: str,
-    points: app_commands.Range[int, 0, 20],
-    dead: bool | None = None,
-) -> None:
-    await run(interaction, "gang wounds", given(interaction))
+@command("gang dismiss")
+class Dismiss:
+    """A figure leaves its gang for good."""
+
+    figure: str = opt("Your figure.", complete=any_figure)
 
 
-@gang.command(name="ready", description="A new game for a gang: guns loaded, nerves steady, wounds as they are.")
-@app_commands.describe(gang="Your gang.")
-@app_commands.autocomplete(gang=any_gang)
-async def ready(interaction: discord.Interaction, gang: str) -> None:
-    await run(interaction, "gang ready", given(interaction))
+@command("gang wounds")
+class Wounds:
+    """Put a figure's wounds right by hand: a doctor, or the umpire."""
+
+    figure: str = opt("Your figure.", complete=any_figure)
+    points: Annotated[int, Interval(ge=0, le=20)] = opt("What its wounds come to; 0 for healed.")
+    dead: bool | None = opt("It is dead.", default=None)
 
 
-@gang.command(name="rename", description="Another name for a gang or a figure.")
-@app_commands.describe(name="The new name.", gang="The gang.", figure="The figure.")
-@app_commands.autocomplete(gang=any_gang, figure=any_figure)
-async def rename(
-    interaction: discord.Interaction, name: NAME, gang: str | None = None, figure: str | None = None
-) -> None:
-    await run(interaction, "gang rename", given(interaction))
+@command("gang ready")
+class Ready:
+    """A new game for a gang: guns loaded, nerves steady, wounds as they are."""
+
+    gang: str = GANG
 
 
-@gang.command(name="disband", description="A gang is no more.")
-@app_commands.describe(gang="Your gang.")
-@app_commands.autocomplete(gang=any_gang)
-async def disband(interaction: discord.Interaction, gang: str) -> None:
-    await run(interaction, "gang disband", given(interaction))
+@command("gang rename")
+class Rename:
+    """Another name for a gang or a figure."""
+
+    name: Name = opt("The new name.")
+    gang: str | None = opt("The gang.", default=None, complete=any_gang)
+    figure: str | None = opt("The figure.", default=None, complete=any_figure)
 
 
-@gang.command(name="show", description="All gangs, one gang, or one figure's sheet.")
-@app_commands.describe(gang="A gang's roster.", figure="A figure's sheet.", public="Show it to the channel.")
-@app_commands.autocomplete(gang=any_gang, figure=any_figure)
-async def show_gang(
-    interaction: discord.Interaction, gang: str | None = None, figure: str | None = None, public: bool | None = None
-) -> None:
-    caller = Caller.of(interaction)
-    async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, caller, discord.utils.utcnow())
-        if figure:
-            stored = await desk.figure(figure)
-            seen, seals = await as_seen(desk, [stored], bool(public))
-            card = figure_card(seen[0] if seen else stored, seals)
-        elif gang:
-            card = await gang_card(desk, await work.rosters.gang(caller.server_id, gang), public=bool(public))
-        else:
-            card = await gangs_card(work, caller)
-    await show(interaction, replace(card, private=not public))
+@command("gang disband")
+class Disband:
+    """A gang is no more."""
+
+    gang: str = GANG
 
 
-@gang.command(name="sheet", description="A gang as a PDF to print: a card for each figure, with boxes to tick.")
-@app_commands.describe(gang="The gang.", public="Show it to the channel.")
-@app_commands.autocomplete(gang=any_gang)
-async def sheet(interaction: discord.Interaction, gang: str, public: bool | None = None) -> None:
-    now = discord.utils.utcnow()
-    async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), now)
-        stored = await work.rosters.gang(desk.server_id, gang)
-        figures, _ = await as_seen(desk, await work.rosters.figures(stored), bool(public))
+@command("gang show")
+class Show:
+    """All gangs, one gang, or one figure's sheet."""
+
+    gang: str | None = opt("A gang's roster.", default=None, complete=any_gang)
+    figure: str | None = opt("A figure's sheet.", default=None, complete=any_figure)
+    public: bool | None = opt("Show it to the channel.", default=None)
+
+
+@shows(Show)
+async def shown(desk: Desk, typed: Options) -> Card:
+    public = bool(typed.get("public"))
+    if "figure" in typed:
+        stored = await desk.figure(typed["figure"])
+        seen, seals = await as_seen(desk, [stored], public)
+        card = figure_card(seen[0] if seen else stored, seals)
+    elif "gang" in typed:
+        card = await gang_card(desk, await desk.work.rosters.gang(desk.server_id, typed["gang"]), public=public)
+    else:
+        card = await gangs_card(desk.work, desk.caller)
+    return replace(card, private=not public)
+
+
+@command("gang sheet")
+class Sheet:
+    """A gang as a PDF to print: a card for each figure, with boxes to tick."""
+
+    gang: str = opt("The gang.", complete=any_gang)
+    public: bool | None = opt("Show it to the channel.", default=None)
+
+
+@shows(Sheet)
+async def printed(desk: Desk, typed: Options) -> Card:
+    public = bool(typed.get("public"))
+    stored = await desk.work.rosters.gang(desk.server_id, typed["gang"])
+    figures, _ = await as_seen(desk, await desk.work.rosters.figures(stored), public)
     cards = [roster_of(stored.system).card(one.figure) for one in figures]
     estates = stored.system.estates
     things = [] if estates is None or stored.gang.estate is None else estates.cards(stored.gang.estate)
     cards += things
     if not cards:
         raise IllegalNow(f"{clean(stored.gang.name)} has nobody to print: /gang hire comes first.")
-    file = (f"{file_name(stored.gang.name)}.pdf", printing.sheet(stored.gang.name, stored.system.title, cards, now))
+    pages = printing.sheet(stored.gang.name, stored.system.title, cards, desk.now)
     more = " and what they have" if things else ""
     told = f"{clean(stored.gang.name)} to print, {count(len(figures), 'figure')}{more}."
-    await show(interaction, Card(told, file=file, private=not public))
+    return Card(told, file=(f"{file_name(stored.gang.name)}.pdf", pages), private=not public)
 
 
-@gang.command(name="share", description="Offer somebody a share in a gang, which two can own; they accept by a button.")
-@app_commands.describe(gang="Your gang.", user="Who is to own it with you.")
-@app_commands.autocomplete(gang=any_gang)
-async def share(interaction: discord.Interaction, gang: str, user: discord.User) -> None:
-    await run(interaction, "gang share", with_users(interaction))
+@command("gang share")
+class Share:
+    """Offer somebody a share in a gang, which two can own; they accept by a button."""
+
+    gang: str = GANG
+    user: discord.User = opt("Who is to own it with you.")
 
 
-@gang.command(name="give", description="Pass your gang on, or your share in it; the new owner accepts by a button.")
-@app_commands.describe(gang="Your gang.", user="Who is to own it.", owner="For umpires: which of two gives it away.")
-@app_commands.autocomplete(gang=any_gang)
-async def give(
-    interaction: discord.Interaction, gang: str, user: discord.User, owner: discord.User | None = None
-) -> None:
-    await run(interaction, "gang give", with_users(interaction))
+@command("gang give")
+class Give:
+    """Pass your gang on, or your share in it; the new owner accepts by a button."""
+
+    gang: str = GANG
+    user: discord.User = opt("Who is to own it.")
+    owner: discord.User | None = opt("For umpires: which of two gives it away.", default=None)
 
 
-@gang.command(name="step-back", description="Leave a gang that two own to the other one.")
-@app_commands.describe(gang="Your gang.", owner="For umpires: which of the two steps back.")
-@app_commands.autocomplete(gang=any_gang)
-async def step_back(interaction: discord.Interaction, gang: str, owner: discord.User | None = None) -> None:
-    await run(interaction, "gang step-back", with_users(interaction))
+@command("gang step-back")
+class StepBack:
+    """Leave a gang that two own to the other one."""
+
+    gang: str = GANG
+    owner: discord.User | None = opt("For umpires: which of the two steps back.", default=None)
 
 
-@gang.command(name="export", description="A gang as a file, to keep or to take elsewhere.")
-@app_commands.describe(gang="The gang.")
-@app_commands.autocomplete(gang=any_gang)
-async def export(interaction: discord.Interaction, gang: str) -> None:
-    caller = Caller.of(interaction)
-    async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, caller, discord.utils.utcnow())
-        stored = await work.rosters.gang(caller.server_id, gang)
-        desk.may_run(stored)
-        data = written(stored, await work.rosters.figures(stored))
-    file = (f"{file_name(stored.gang.name)}.json", data)
-    await show(interaction, Card(f"{clean(stored.gang.name)} as a file.", file=file, private=True))
+@command("gang export")
+class Export:
+    """A gang as a file, to keep or to take elsewhere."""
+
+    gang: str = opt("The gang.", complete=any_gang)
+
+
+@shows(Export)
+async def exported(desk: Desk, typed: Options) -> Card:
+    stored = await desk.work.rosters.gang(desk.server_id, typed["gang"])
+    desk.may_run(stored)
+    file = (f"{file_name(stored.gang.name)}.json", written(stored, await desk.work.rosters.figures(stored)))
+    return Card(f"{clean(stored.gang.name)} as a file.", file=file, private=True)
 
 
 class PasteGang(ui.Modal, title="A gang from a file"):
@@ -265,11 +258,17 @@ class PasteGang(ui.Modal, title="A gang from a file"):
         await guarded(interaction, run(interaction, "gang import", options))
 
 
-@gang.command(name="import", description="A gang from a file; without one, a window to paste its text.")
-@app_commands.describe(file="A file that /gang export made.", name="Another name for it.")
-async def import_gang(
-    interaction: discord.Interaction, file: discord.Attachment | None = None, name: NAME | None = None
-) -> None:
+@command("gang import")
+class Import:
+    """A gang from a file; without one, a window to paste its text."""
+
+    file: discord.Attachment | None = opt("A file that /gang export made.", default=None)
+    name: Name | None = opt("Another name for it.", default=None)
+
+
+@answers(Import)
+async def import_gang(interaction: discord.Interaction, typed: Options) -> None:
+    file, name = typed.get("file"), typed.get("name")
     if file is None:
         await ask(interaction, PasteGang(name), "gang import", {"name": name} if name else {}, "file")
         return
@@ -280,6 +279,11 @@ async def import_gang(
     except UnicodeDecodeError:
         raise BadFile("That file is no text: a gang's file is what /gang export made.") from None
     await run(interaction, "gang import", {"text": text, "name": name})
+
+
+for kind in (Share, Give, StepBack):
+    names_users(kind)
+add_commands(gang, __name__)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from cogs._kit import consent
 from cogs._kit.desk import Caller
 from cogs._kit.logs import any_log, log_named, log_numbered, sees
-from cogs._kit.params import Choices, any_figure, choices, everywhere, in_all_contexts
+from cogs._kit.params import Choices, any_figure, choices
+from cogs._kit.play import Options
 from cogs._kit.render import Card
+from cogs._kit.slash import alone, answers, command
 from cogs._kit.views import NUMBER, client, deed, show
 from cogs.history.files import MOST_EXPORTED, csv_file, json_file
 from cogs.history.pages import KINDS, PAGE, Wanted, entry_card, kind_named, kinds, log_card
 from db.unit_of_work import reading
+from rules.core.move import opt
 from rules.core.refusal import IllegalNow
 
 
@@ -53,34 +53,36 @@ async def any_kind(_interaction: discord.Interaction, current: str) -> Choices:
     return choices(kinds(), current)
 
 
-@in_all_contexts
-@everywhere
-@app_commands.command(name="log", description="What happened, newest first; the buttons open each entry's sum.")
-@app_commands.describe(
-    game="Which game or campaign; “server” for what belongs to none; this place if left out.",
-    figure="Only what touched this figure.",
-    player="Only what this player did.",
-    kind=f"Only {KINDS[0]}, only {KINDS[1]} without dice, or only one command: mad, mad-card, gang.",
-    file="Get it as a file.",
-)
-@app_commands.autocomplete(figure=any_figure, game=any_log, kind=any_kind)
-@app_commands.rename(file="as")
-async def log(
-    interaction: discord.Interaction,
-    game: str | None = None,
-    figure: str | None = None,
-    player: discord.User | None = None,
-    kind: str | None = None,
-    file: Literal["CSV", "JSON"] | None = None,
-) -> None:
+@command("log")
+class Log:
+    """What happened, newest first; the buttons open each entry's sum."""
+
+    game: str | None = opt(
+        "Which game or campaign; “server” for what belongs to none; this place if left out.",
+        default=None,
+        complete=any_log,
+    )
+    figure: str | None = opt("Only what touched this figure.", default=None, complete=any_figure)
+    player: discord.User | None = opt("Only what this player did.", default=None)
+    kind: str | None = opt(
+        f"Only {KINDS[0]}, only {KINDS[1]} without dice, or only one command: mad, mad-card, gang.",
+        default=None,
+        complete=any_kind,
+    )
+    as_: str | None = opt("Get it as a file.", default=None, words=("CSV", "JSON"))
+
+
+@answers(Log)
+async def log(interaction: discord.Interaction, typed: Options) -> None:
+    file = typed.get("as")
     async with reading(client(interaction).database) as work:
-        found = await log_named(work, Caller.of(interaction), game or "", sees(interaction))
-        stored = await found.desk.figure(figure) if figure else None
+        found = await log_named(work, Caller.of(interaction), typed.get("game", ""), sees(interaction))
+        stored = await found.desk.figure(typed["figure"]) if "figure" in typed else None
         wanted = Wanted(
             found.stream.id if found.stream else 0,
             stored.id if stored else 0,
-            player.id if player else 0,
-            kind_named(kind) if kind else "",
+            typed["player"].id if "player" in typed else 0,
+            kind_named(typed["kind"]) if "kind" in typed else "",
         )
         most = MOST_EXPORTED if file else PAGE
         events = await wanted.events(work, most + 1) if found.stream else []
@@ -100,10 +102,13 @@ async def log(
     await show(interaction, card)
 
 
-@in_all_contexts
-@everywhere
-@app_commands.command(name="undo", description="Take back the last thing you did here.")
-async def undo_last(interaction: discord.Interaction) -> None:
+@command("undo")
+class Undo:
+    """Take back the last thing you did here."""
+
+
+@answers(Undo)
+async def undo_last(interaction: discord.Interaction, _typed: Options) -> None:
     caller, database = Caller.of(interaction), client(interaction).database
     async with reading(database) as work:
         stream = (await work.log_here(caller.server_id, caller.channel_id)).stream
@@ -116,5 +121,5 @@ async def undo_last(interaction: discord.Interaction) -> None:
 
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded."""
-    bot.tree.add_command(log)
-    bot.tree.add_command(undo_last)
+    bot.tree.add_command(alone(Log))
+    bot.tree.add_command(alone(Undo))

@@ -3,42 +3,43 @@
 from __future__ import annotations
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from cogs._kit.desk import Caller
 from cogs._kit.logs import any_log, log_named, sees
-from cogs._kit.params import everywhere, in_all_contexts
+from cogs._kit.play import Options
 from cogs._kit.render import Card, clean
+from cogs._kit.slash import alone, answers, command
 from cogs._kit.views import client, deed, show
 from cogs.luck.words import dice_card, game_card, player_card
 from db.luck import Scope
 from db.unit_of_work import Work, reading
+from rules.core.move import opt
 
 
-@in_all_contexts
-@everywhere
-@app_commands.command(name="luck", description="Expected against actual, from the exact chance of each die thrown.")
-@app_commands.describe(
-    player="Whose luck; yours if left out.",
-    game="In one game or campaign, or “here”; of everybody in it if no player is named.",
-    all_dice="Instead: are all the bot's dice even? A chi-square test, for the doubters.",
-)
-@app_commands.autocomplete(game=any_log)
-async def luck(
-    interaction: discord.Interaction,
-    player: discord.User | None = None,
-    game: str | None = None,
-    all_dice: bool | None = None,
-) -> None:
-    caller = Caller.of(interaction)
+@command("luck")
+class Luck:
+    """Expected against actual, from the exact chance of each die thrown."""
+
+    player: discord.User | None = opt("Whose luck; yours if left out.", default=None)
+    game: str | None = opt(
+        "In one game or campaign, or “here”; of everybody in it if no player is named.", default=None, complete=any_log
+    )
+    all_dice: bool | None = opt(
+        "Instead: are all the bot's dice even? A chi-square test, for the doubters.", default=None
+    )
+
+
+@answers(Luck)
+async def luck(interaction: discord.Interaction, typed: Options) -> None:
+    caller, game, player = Caller.of(interaction), typed.get("game"), typed.get("player")
     async with reading(client(interaction).database) as work:
         scope, of = Scope(caller.server_id), ""
         if game:
             found = await log_named(work, caller, game, sees(interaction))
             scope = scope._replace(stream_id=found.stream.id if found.stream else 0)
             of = found.of or " in the open log"
-        if all_dice:
+        if typed.get("all_dice"):
             card = await all_dice_card(work, scope, of)
         elif game and player is None:
             card = game_card(await work.luck.by_player(scope), of)
@@ -76,4 +77,4 @@ async def press_dice(interaction: discord.Interaction, _key: str) -> None:
 
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded."""
-    bot.tree.add_command(luck)
+    bot.tree.add_command(alone(Luck))

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Literal
+from typing import Annotated
 
 import discord
+from annotated_types import Interval, Len
 from discord import app_commands
 from discord.ext import commands
 
 from cogs._kit.desk import Caller, Desk
-from cogs._kit.params import MOST_CHOICES, Choices, everywhere, in_all_contexts
+from cogs._kit.params import MOST_CHOICES, Choices
+from cogs._kit.play import Options
 from cogs._kit.render import Card
 from cogs._kit.rulecards import known_tables, title_of
-from cogs._kit.scopes import SCOPE, Where
+from cogs._kit.scopes import SCOPE, Scope
+from cogs._kit.slash import add_commands, answers, command, root, shows
 from cogs._kit.views import NUMBER, client, deed, run, show
 from cogs.tables import switching
 from cogs.tables.files import MOST_BYTES, read_file, too_large
@@ -21,15 +24,13 @@ from cogs.tables.looking import compare_card, download_card, list_card, show_car
 from cogs.tables.naming import ORIGINAL, id_of, replaceable, short
 from db.unit_of_work import reading
 from rules.core.bodies import rows_of
+from rules.core.move import opt
 from rules.core.refusal import BadFile, Refusal, nearest
 from rules.core.system import all_tables
 
-tables = in_all_contexts(
-    everywhere(app_commands.Group(name="tables", description="Tables of the rules: look at them, and use your own."))
-)
+tables = root("tables", "Tables of the rules: look at them, and use your own.")
 TABLE = "Which table, by its title or id."
 VERSION = "The number of a version; 0 is the original."
-Range = app_commands.Range
 
 
 async def card_for(interaction: discord.Interaction, make: Callable[[Desk], Awaitable[Card]]) -> None:
@@ -77,78 +78,112 @@ async def versions(interaction: discord.Interaction, current: int | str) -> list
     return [one for one in [*listed, original] if typed in one.name][:MOST_CHOICES]
 
 
-@tables.command(name="show", description="A table as it is in force here, and whose it is.")
-@app_commands.describe(table=TABLE)
-@app_commands.autocomplete(table=any_table)
-async def show_table(interaction: discord.Interaction, table: Range[str, 1, 100]) -> None:
-    await card_for(interaction, lambda desk: show_card(desk, table))
+Table = Annotated[str, Len(1, 100)]
+Version = Annotated[int, Interval(ge=0, le=10_000)]
+Note = Annotated[str, Len(1, switching.MOST_NOTE)]
 
 
-@tables.command(name="list", description="Which tables are replaced here, by whom and when.")
-async def list_tables(interaction: discord.Interaction) -> None:
-    await card_for(interaction, list_card)
+@command("tables show")
+class Show:
+    """A table as it is in force here, and whose it is."""
+
+    table: Table = opt(TABLE, complete=any_table)
 
 
-@tables.command(name="download", description="A table as a file to change by hand, for a spreadsheet or as JSON.")
-@app_commands.describe(table=TABLE, format="CSV for spreadsheets, the default, or JSON.", version=VERSION)
-@app_commands.autocomplete(table=any_replaceable)
-@app_commands.autocomplete(version=versions)
-async def download(
-    interaction: discord.Interaction,
-    table: Range[str, 1, 100],
-    format: Literal["CSV", "JSON"] = "CSV",
-    version: Range[int, 0, 10_000] | None = None,
-) -> None:
-    await card_for(interaction, lambda desk: download_card(desk, table, format, version))
+@shows(Show)
+async def table_shown(desk: Desk, typed: Options) -> Card:
+    return await show_card(desk, typed["table"])
 
 
-@tables.command(name="upload", description="Check a table's file and keep it; it comes into force when you say so.")
-@app_commands.describe(
-    file="A file as /tables download gives it, changed by hand.",
-    table="Which table it must be; if left out, the one the file names.",
-    note="A line about it, for the list of versions.",
-)
-@app_commands.autocomplete(table=any_replaceable)
-async def upload(
-    interaction: discord.Interaction,
-    file: discord.Attachment,
-    table: Range[str, 1, 100] | None = None,
-    note: Range[str, 1, switching.MOST_NOTE] | None = None,
-) -> None:
+@command("tables list")
+class List:
+    """Which tables are replaced here, by whom and when."""
+
+
+@shows(List)
+async def tables_listed(desk: Desk, _typed: Options) -> Card:
+    return await list_card(desk)
+
+
+@command("tables download")
+class Download:
+    """A table as a file to change by hand, for a spreadsheet or as JSON."""
+
+    table: Table = opt(TABLE, complete=any_replaceable)
+    format: str | None = opt("CSV for spreadsheets, the default, or JSON.", default=None, words=("CSV", "JSON"))
+    version: Version | None = opt(VERSION, default=None, complete=versions)
+
+
+@shows(Download)
+async def downloaded(desk: Desk, typed: Options) -> Card:
+    return await download_card(desk, typed["table"], typed.get("format", "CSV"), typed.get("version"))
+
+
+@command("tables upload")
+class Upload:
+    """Check a table's file and keep it; it comes into force when you say so."""
+
+    file: discord.Attachment = opt("A file as /tables download gives it, changed by hand.")
+    table: Table | None = opt(
+        "Which table it must be; if left out, the one the file names.", default=None, complete=any_replaceable
+    )
+    note: Note | None = opt("A line about it, for the list of versions.", default=None)
+
+
+@answers(Upload)
+async def upload(interaction: discord.Interaction, typed: Options) -> None:
+    file, table = typed["file"], typed.get("table")
     if file.size > MOST_BYTES:
         raise BadFile(too_large(file.size))
     found = read_file(await file.read(), replaceable(table).id if table else "")
-    await run(interaction, "tables upload", {"table": found.id, "rows": rows_of(found), "note": note})
+    await run(interaction, "tables upload", {"table": found.id, "rows": rows_of(found), "note": typed.get("note")})
 
 
-@tables.command(name="compare", description="A version beside the original, row by row, with what each roll means.")
-@app_commands.describe(table=TABLE, version="The number of a version; by default the one in force, else the newest.")
-@app_commands.autocomplete(table=any_replaceable)
-@app_commands.autocomplete(version=versions)
-async def compare(
-    interaction: discord.Interaction, table: Range[str, 1, 100], version: Range[int, 1, 10_000] | None = None
-) -> None:
-    await card_for(interaction, lambda desk: compare_card(desk, table, version))
+@command("tables compare")
+class Compare:
+    """A version beside the original, row by row, with what each roll means."""
+
+    table: Table = opt(TABLE, complete=any_replaceable)
+    version: Annotated[int, Interval(ge=1, le=10_000)] | None = opt(
+        "The number of a version; by default the one in force, else the newest.", default=None, complete=versions
+    )
 
 
-@tables.command(name="use", description="Put a version of a table in force; for umpires.")
-@app_commands.describe(table=TABLE, version=VERSION, scope=SCOPE)
-@app_commands.autocomplete(table=any_replaceable)
-@app_commands.autocomplete(version=versions)
-async def use(
-    interaction: discord.Interaction,
-    table: Range[str, 1, 100],
-    version: Range[int, 0, 10_000],
-    scope: Where = "Server",
-) -> None:
-    await run(interaction, "tables use", {"table": replaceable(table).id, "version": version, "scope": scope})
+@shows(Compare)
+async def compared(desk: Desk, typed: Options) -> Card:
+    return await compare_card(desk, typed["table"], typed.get("version"))
 
 
-@tables.command(name="restore", description="Put the original table back in force; for umpires.")
-@app_commands.describe(table=TABLE, scope=SCOPE)
-@app_commands.autocomplete(table=replaced_here)
-async def restore(interaction: discord.Interaction, table: Range[str, 1, 100], scope: Where = "Server") -> None:
-    await run(interaction, "tables restore", {"table": replaceable(table).id, "scope": scope})
+@command("tables use")
+class Use:
+    """Put a version of a table in force; for umpires."""
+
+    table: Table = opt(TABLE, complete=any_replaceable)
+    version: Version = opt(VERSION, complete=versions)
+    scope: str | None = SCOPE
+
+
+@answers(Use)
+async def use(interaction: discord.Interaction, typed: Options) -> None:
+    chosen = {"table": replaceable(typed["table"]).id, "version": typed["version"]}
+    await run(interaction, "tables use", {**chosen, "scope": typed.get("scope", Scope.SERVER)})
+
+
+@command("tables restore")
+class Restore:
+    """Put the original table back in force; for umpires."""
+
+    table: Table = opt(TABLE, complete=replaced_here)
+    scope: str | None = SCOPE
+
+
+@answers(Restore)
+async def restore(interaction: discord.Interaction, typed: Options) -> None:
+    table, scope = replaceable(typed["table"]).id, typed.get("scope", Scope.SERVER)
+    await run(interaction, "tables restore", {"table": table, "scope": scope})
+
+
+add_commands(tables, __name__)
 
 
 @deed("tablefile")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Literal
+from typing import Annotated
 
 import discord
-from discord import app_commands
+from annotated_types import Interval
 
 from cogs._kit.campaigns import campaign_of
 from cogs._kit.chronicle.plot import plotted
@@ -16,16 +16,17 @@ from cogs._kit.chronicle.sights import SIGHTS, Scene, Sights, scene_of
 from cogs._kit.chronicle.words import ANY, OPEN_BOOKS, Wanted, course_of, ledger_card, ledger_file, plot_alt, plot_lines
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.params import Choices, choices
+from cogs._kit.play import Options
 from cogs._kit.render import Card, Picture
+from cogs._kit.slash import answers, command
 from cogs._kit.views import NUMBER, client, deed, show
 from db.campaigns import StoredCampaign
 from db.repositories import key_of
 from db.unit_of_work import Work, reading
+from rules.core.move import opt
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal, UnknownName
 
-CAMPAIGN = "Which campaign, running or over; by default the one here."
-PUBLIC = "Show it to the channel."
-MONTH = app_commands.Range[int, 0, 10_000]
+Month = Annotated[int, Interval(ge=0, le=10000)]
 
 
 # Finding one
@@ -167,73 +168,85 @@ async def gangs_there(interaction: discord.Interaction, current: str) -> Choices
     return choices(scene.names.values(), current)
 
 
-@app_commands.command(
-    name="status", description="The campaign at a glance: money, businesses, officials, what is to be done."
-)
-@app_commands.describe(campaign=CAMPAIGN, public=PUBLIC)
-@app_commands.autocomplete(campaign=any_campaign_ever)
-async def status(interaction: discord.Interaction, campaign: str | None = None, public: bool | None = None) -> None:
-    scene, sights = await looked(interaction, campaign)
-    await show(interaction, replace(sights.status(scene, 0, discord.utils.utcnow()), private=not public))
+CAMPAIGN = opt("Which campaign, running or over; by default the one here.", default=None, complete=any_campaign_ever)
+PUBLIC = opt("Show it to the channel.", default=None)
 
 
-@app_commands.command(name="map", description="Who owns what, as a map of the town; a button has it in words.")
-@app_commands.describe(campaign=CAMPAIGN, public=PUBLIC)
-@app_commands.autocomplete(campaign=any_campaign_ever)
-async def map_of(interaction: discord.Interaction, campaign: str | None = None, public: bool | None = None) -> None:
-    scene, sights = await looked(interaction, campaign)
-    await show(interaction, replace(await drawn(lambda: sights.map(scene)), private=not public))
+@command("campaign status")
+class Status:
+    """The campaign at a glance: money, businesses, officials, what is to be done."""
+
+    campaign: str | None = CAMPAIGN
+    public: bool | None = PUBLIC
 
 
-@app_commands.command(name="ledger", description="Where the money came from and went, newest first.")
-@app_commands.describe(
-    gang="Only this gang's.",
-    month="Only this month's, from 1; 0 for before the first.",
-    file="All of it, as a file.",
-    campaign=CAMPAIGN,
-    public=PUBLIC,
-)
-@app_commands.rename(file="as")
-@app_commands.autocomplete(campaign=any_campaign_ever, gang=gangs_there)
-async def ledger(
-    interaction: discord.Interaction,
-    gang: str | None = None,
-    month: MONTH | None = None,
-    file: Literal["CSV"] | None = None,
-    campaign: str | None = None,
-    public: bool | None = None,
-) -> None:
-    scene, sights = await looked(interaction, campaign, books=True)
-    wanted = Wanted(scene.stored.id, gang_named(scene, gang), month if month is None else month_meant(scene, month))
+@answers(Status)
+async def status(interaction: discord.Interaction, typed: Options) -> None:
+    scene, sights = await looked(interaction, typed.get("campaign"))
+    await show(interaction, replace(sights.status(scene, 0, discord.utils.utcnow()), private=not typed.get("public")))
+
+
+@command("campaign map")
+class Map:
+    """Who owns what, as a map of the town; a button has it in words."""
+
+    campaign: str | None = CAMPAIGN
+    public: bool | None = PUBLIC
+
+
+@answers(Map)
+async def map_of(interaction: discord.Interaction, typed: Options) -> None:
+    scene, sights = await looked(interaction, typed.get("campaign"))
+    await show(interaction, replace(await drawn(lambda: sights.map(scene)), private=not typed.get("public")))
+
+
+@command("campaign ledger")
+class Ledger:
+    """Where the money came from and went, newest first."""
+
+    gang: str | None = opt("Only this gang's.", default=None, complete=gangs_there)
+    month: Month | None = opt("Only this month's, from 1; 0 for before the first.", default=None)
+    as_: str | None = opt("All of it, as a file.", default=None, words=("CSV",))
+    campaign: str | None = CAMPAIGN
+    public: bool | None = PUBLIC
+
+
+@answers(Ledger)
+async def ledger(interaction: discord.Interaction, typed: Options) -> None:
+    scene, sights = await looked(interaction, typed.get("campaign"), books=True)
+    month = month_meant(scene, typed["month"]) if "month" in typed else None
+    wanted = Wanted(scene.stored.id, gang_named(scene, typed.get("gang")), month)
     card = ledger_card(scene, sights, wanted)
-    if file:
-        card = Card(f"{card.headline}, as {file}", file=ledger_file(scene, sights, wanted))
-    await show(interaction, replace(card, private=not public))
+    if "as" in typed:
+        card = Card(f"{card.headline}, as {typed['as']}", file=ledger_file(scene, sights, wanted))
+    await show(interaction, replace(card, private=not typed.get("public")))
 
 
-@app_commands.command(name="plot", description="How it went: money by month for every gang, and the mood of the town.")
-@app_commands.describe(campaign=CAMPAIGN, public=PUBLIC)
-@app_commands.autocomplete(campaign=any_campaign_ever)
-async def plot(interaction: discord.Interaction, campaign: str | None = None, public: bool | None = None) -> None:
-    scene, sights = await looked(interaction, campaign, books=True)
-    await show(interaction, replace(await drawn(lambda: plot_card(scene, sights)), private=not public))
+@command("campaign plot")
+class Plot:
+    """How it went: money by month for every gang, and the mood of the town."""
+
+    campaign: str | None = CAMPAIGN
+    public: bool | None = PUBLIC
 
 
-@app_commands.command(name="paper", description="The newspaper of a month, in words and as its front page.")
-@app_commands.describe(month="Which month, from 1; the present one if left out.", campaign=CAMPAIGN, public=PUBLIC)
-@app_commands.autocomplete(campaign=any_campaign_ever)
-async def paper(
-    interaction: discord.Interaction,
-    month: MONTH | None = None,
-    campaign: str | None = None,
-    public: bool | None = None,
-) -> None:
-    scene, sights = await looked(interaction, campaign, books=True)
-    of = month_meant(scene, month)
-    await show(interaction, replace(await drawn(lambda: sights.paper(scene, of)), private=not public))
+@answers(Plot)
+async def plot(interaction: discord.Interaction, typed: Options) -> None:
+    scene, sights = await looked(interaction, typed.get("campaign"), books=True)
+    await show(interaction, replace(await drawn(lambda: plot_card(scene, sights)), private=not typed.get("public")))
 
 
-def attach(group: app_commands.Group) -> None:
-    """Hang the read-only commands under /campaign."""
-    for command in (status, map_of, ledger, plot, paper):
-        group.add_command(command)
+@command("campaign paper")
+class Paper:
+    """The newspaper of a month, in words and as its front page."""
+
+    month: Month | None = opt("Which month, from 1; the present one if left out.", default=None)
+    campaign: str | None = CAMPAIGN
+    public: bool | None = PUBLIC
+
+
+@answers(Paper)
+async def paper(interaction: discord.Interaction, typed: Options) -> None:
+    scene, sights = await looked(interaction, typed.get("campaign"), books=True)
+    of = month_meant(scene, typed.get("month"))
+    await show(interaction, replace(await drawn(lambda: sights.paper(scene, of)), private=not typed.get("public")))

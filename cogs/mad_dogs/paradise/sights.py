@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from cogs._kit.chronicle.commands import attach
+from cogs._kit.chronicle import commands
 from cogs._kit.chronicle.sights import SIGHTS, Gauge, Level, Scene, Sights
+from cogs._kit.slash import add_commands
 from cogs.mad_dogs.campaign.commands import campaign
 from cogs.mad_dogs.paradise.atlas import map_card, places_card
 from cogs.mad_dogs.paradise.paper import paper_card
@@ -27,4 +28,4 @@ def banks_of(scene: Scene) -> dict[int, int]:
 
 
 SIGHTS[SYSTEM_ID] = Sights(banks_of, date_of, status_card, map_card, places_card, gauge_of, paper_card)
-attach(campaign)
+add_commands(campaign, commands.__name__)
