@@ -3,30 +3,15 @@
 from __future__ import annotations
 
 import discord
-from discord import app_commands
 
-from cogs._kit.params import (
-    DICE,
-    ODDS,
-    SECRET,
-    Choices,
-    Complete,
-    choices,
-    everywhere,
-    in_all_contexts,
-    listed_choices,
-)
+from cogs._kit.params import Choices, Complete, choices, listed_choices
+from cogs._kit.slash import root
 from cogs.dillinger.rated import ratings_for
 from rules.dillinger.cards import Kind
 from rules.dillinger.enemies import ENEMIES
 
-dillinger = in_all_contexts(
-    everywhere(
-        app_commands.Group(name="dillinger", description="Dillinger: every roll of the card game, and its cards.")
-    )
-)
+dillinger = root("dillinger", "Dillinger: every roll of the card game, and its cards.")
 ROOTS = (dillinger,)
-ROLL = {"dice": DICE, "odds": ODDS, "secret": SECRET}
 
 
 async def enemy_names(_interaction: discord.Interaction, current: str) -> Choices:

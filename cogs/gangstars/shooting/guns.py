@@ -258,8 +258,3 @@ async def prepare_hand(desk: Desk, options: Options) -> Play:
         about=subjects(person),
         rule="gs.weapon.trouble",
     )
-
-
-async def troubled_names(interaction: discord.Interaction, person: str) -> list[str]:
-    """Guns for completion."""
-    return await carried_names(interaction, person, lambda arm: arm.shoots)
