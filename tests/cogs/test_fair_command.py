@@ -439,7 +439,7 @@ async def test_dice_of_a_game_behind_a_closed_door_stay_there(world: World) -> N
         assert "No game or campaign is called" in refused
         for insider in (world.alice, world.ursula):
             assert not (await world.say(insider, command, game="Valentine")).refused
-    assert "where you can't look" in ((await handed_in(world, file, world.carol)).refused or "")
+    assert "a channel you can't see" in ((await handed_in(world, file, world.carol)).refused or "")
     assert fits(await handed_in(world, file, world.ursula))
 
 
@@ -473,7 +473,7 @@ async def test_fairness_tells_nothing_of_a_game_behind_a_closed_door(world: Worl
     opened = await good(world, world.alice, "game open", system="mad", name="Valentine")
     world.channel = here
     relabel(world, rolled, "Fairness", opened.buttons["Fairness"])
-    assert "where you can't look" in ((await rolled.press("Fairness", world.carol)).refused or "")
+    assert "a channel you can't see" in ((await rolled.press("Fairness", world.carol)).refused or "")
     assert "Valentine" in (await rolled.press("Fairness", world.alice)).text
 
 
