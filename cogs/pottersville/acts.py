@@ -1,4 +1,4 @@
-"""/pottersville move, civilians, stunt, fight, free, guts, first-aid, unstun and bribe, in words."""
+"""What figures do on foot, in words: moves, stunts, melee, Guts, first aid, bribes."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from typing import Any, Final
 from cogs._kit.moves import tells
 from cogs._kit.play import Said
 from cogs._kit.render import Tone, clean
-from cogs._kit.slash import add_commands
 from cogs._kit.words import sentence
-from cogs.pottersville._root import pottersville
 from cogs.pottersville.aftermath import guts_offers, hurt_line
 from cogs.pottersville.table import NEXT
 from rules.core.refusal import together
@@ -21,8 +19,6 @@ from rules.pottersville.nerve import Guts, Tested
 from rules.pottersville.position import Person
 from rules.pottersville.weapons import FISTS
 from rules.pottersville.wounds import Daring, FirstAid, Patching, Stunt, TryStunt, Unstun
-
-add_commands(pottersville, __name__, (Move, Civilians, TryStunt, Fight, Free, Guts, FirstAid, Unstun, Bribe))
 
 # Moves and stunts (pot.move, pot.stunt)
 

@@ -12,16 +12,7 @@ from rules.core.deed import Deed, decides
 from rules.core.move import move, opt
 from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, OutOfRange, either, together
-from rules.pottersville.board import (
-    Board,
-    Given,
-    OrderGiven,
-    OrdersRevealed,
-    PhaseBegun,
-    SidesReady,
-    TurnBegun,
-    Unit,
-)
+from rules.pottersville.board import Board, Given, OrderGiven, OrdersRevealed, PhaseBegun, SidesReady, TurnBegun, Unit
 from rules.pottersville.cars import still_fast
 from rules.pottersville.commanding import able, commanded, leaderless, named_unit, own_units
 from rules.pottersville.model import Order, Phase, Wound

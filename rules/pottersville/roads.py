@@ -14,18 +14,7 @@ from rules.core.move import move, opt
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.pottersville.cars import CarAway, CarBraked, CarCrashed, CarMoved, CarWrecked
-from rules.pottersville.driving import (
-    SAFE,
-    Braked,
-    Drive,
-    Driven,
-    Loss,
-    brake,
-    check_drive,
-    drive,
-    drive_away,
-    turn,
-)
+from rules.pottersville.driving import SAFE, Braked, Drive, Driven, Loss, brake, check_drive, drive, drive_away, turn
 from rules.pottersville.model import Car, Pace, Wound
 from rules.pottersville.position import ROLLS, WOUNDS, Person, Position, order_for, paying, require_able, trying
 from rules.pottersville.rides import (

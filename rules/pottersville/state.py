@@ -6,12 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from rules.core.refusal import IllegalNow
-from rules.pottersville.board import (
-    Board,
-    Deed,
-    Done,
-    Unit,
-)
+from rules.pottersville.board import Board, Deed, Done, Unit
 from rules.pottersville.model import HOLD_INCHES, Figure, Motion, Order, Phase, Wound
 
 

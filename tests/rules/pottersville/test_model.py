@@ -85,16 +85,7 @@ from rules.pottersville.model import (
 )
 from rules.pottersville.nerve import check_tests
 from rules.pottersville.orders import give_order, next_phase, reveal, unordered
-from rules.pottersville.state import (
-    PHASES,
-    Doing,
-    check_phase,
-    hindrance,
-    motion_of,
-    must_retreat,
-    order_of,
-    spend,
-)
+from rules.pottersville.state import PHASES, Doing, check_phase, hindrance, motion_of, must_retreat, order_of, spend
 from rules.pottersville.wounds import Body, body_of
 
 NONE, S, LW, SW, D = Wound

@@ -1,16 +1,32 @@
-"""Orders, in words: laid face down beside units, seen by those who give them alone, and turned over together."""
+"""Orders in words: laid face down beside units, seen by those who give them alone, and turned over together."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from cogs._kit.desk import Desk
+import discord
+
+from cogs._kit.desk import Caller, Desk
+from cogs._kit.games import here
 from cogs._kit.moves import read, tells
-from cogs._kit.play import Offer, Options, Said
+from cogs._kit.play import RUN_OUT, Offer, Options, Said, carry_out
 from cogs._kit.render import Card, Choice, Menu, clean
 from cogs._kit.slash import command, shows
-from cogs.pottersville.table import NEXT, REVEAL, away_offers, doing, orders_press, reveal_press, unit_line, whose
+from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_anew, show
+from cogs.pottersville.table import (
+    NEXT,
+    ORDERS,
+    REVEAL,
+    SYSTEM_ID,
+    away_offers,
+    doing,
+    orders_press,
+    reveal_press,
+    unit_line,
+    whose,
+)
+from db.unit_of_work import Work, reading
 from rules.core.move import declared
 from rules.core.named import same
 from rules.core.refusal import IllegalNow, together
@@ -169,3 +185,38 @@ def _menus(at: Position) -> tuple[Menu, ...]:
     return tuple(
         Menu(ORDER, f"{at.id}.{unit.members[0]}", f"Order for {unit.name}", choices) for unit in mine[:MOST_ASKED]
     )
+
+
+async def _desk(work: Work, interaction: discord.Interaction, game: str) -> Desk:
+    """The desk of who asks, where the game of a button or menu is still played."""
+    desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow(), system=SYSTEM_ID)
+    played = desk.game
+    if played is None or str(played.id) != game or played.game.system != SYSTEM_ID:
+        raise IllegalNow(RUN_OUT)
+    return desk
+
+
+async def _own_orders(interaction: discord.Interaction, game: str) -> Card:
+    async with reading(client(interaction).database) as work:
+        return await orders_card(await _desk(work, interaction, game))
+
+
+@deed(ORDERS)
+async def press_orders(interaction: discord.Interaction, key: str) -> None:
+    """One's own units with a menu for each, privately."""
+    await show(interaction, await _own_orders(interaction, key))
+
+
+@menu_deed(ORDER, rf"{NUMBER}\.{NUMBER}")
+async def choose_order(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """An order was chosen: it lies beside the unit, and the card says so."""
+    game, _, member = key.partition(".")
+    database = client(interaction).database
+    async with reading(database) as work:
+        desk = await _desk(work, interaction, game)
+        unit = here(desk).game.board.unit_of(int(member))
+    if unit is None:
+        raise IllegalNow(RUN_OUT)
+    options = {"unit": unit.name, "order": values[0]}
+    answer = await carry_out(database, Caller.of(interaction), "pottersville order", options)
+    await reply_anew(interaction, await _own_orders(interaction, game), answer)

@@ -1,22 +1,110 @@
-"""The parts of a turn, one after the other, and the poker chips of each side, in words."""
+"""The turn in words: units and who leads them, the parts of a turn, poker chips."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+import discord
+from discord import ui
+
+from cogs._kit.errors import guarded
 from cogs._kit.moves import tells
-from cogs._kit.play import Offer, Said
-from cogs._kit.render import clean
+from cogs._kit.play import Offer, Options, Said
+from cogs._kit.render import Tone, clean
+from cogs._kit.views import ask, asks_first, run
 from cogs._kit.words import count
 from cogs.pottersville.aftermath import MOST_TESTS, guts_offers
-from cogs.pottersville.table import NEXT, orders_press
-from cogs.pottersville.turn.succession import succession
+from cogs.pottersville.table import CHIPS, NEXT, orders_press, unit_line, unit_offers
+from rules.core.named import same
 from rules.core.refusal import together
-from rules.pottersville.commanding import able, leaderless
+from rules.pottersville.board import Unit
+from rules.pottersville.commanding import Dissolve, Leash, Measured, Muster, Mustered, Post, Radius, able, leaderless
 from rules.pottersville.dealing import Chips, Counted, Dealt
 from rules.pottersville.model import Phase, Wound
 from rules.pottersville.orders import Next, Onward, owing_tests
-from rules.pottersville.position import Position
+from rules.pottersville.position import Person, Position
+
+
+@tells(Muster)
+def mustered(told: Mustered, _result: None) -> Said:
+    """Who leads whom now, and which other units have nobody to lead them."""
+    at, unit = told
+    lost = [clean(one.name) for one in at.board.units if not one.leader and not same(one.name, unit.name)]
+    short = (f"Without a leader now: {together(lost)}.",) if lost else ()
+    return Said(
+        f"{clean(unit.name)} is a unit of {count(len(unit.members), 'figure')}.",
+        (unit_line(at, unit), *short),
+        (*unit_offers(at), *((CHIPS,) if None in at.board.chips else ())),
+        presses=(orders_press(at),),
+    )
+
+
+@tells(Dissolve)
+def dissolved(unit: Unit, _result: None) -> Said:
+    """That a unit is no more."""
+    its = count(len(unit.members), "figure").capitalize()
+    return Said(f"{clean(unit.name)} is dissolved.", (f"{its} of it belong to no unit, and no order binds them.",))
+
+
+# The command radius
+
+
+def _kept(measured: Measured, leashes: tuple[Leash, ...]) -> dict[str, bool]:
+    return {one.name: leash.kept for one, leash in zip(measured.people, leashes, strict=True)}
+
+
+@tells(Radius, _kept)
+def leashed(measured: Measured, leashes: tuple[Leash, ...]) -> Said:
+    """Who is out of command, and by how much."""
+    people, posts, untold = measured
+    lines = [_line(*each) for each in zip(people, posts, leashes, strict=True)]
+    lines += [f"Not told of: {together([one.name for one in untold])}."] if untold else []
+    out = [person.name for person, leash in zip(people, leashes, strict=True) if not leash.kept]
+    if out:
+        return Said(f"Out of command: {together(out)}.", tuple(lines), tone=Tone.BAD)
+    return Said("All of them are in command.", tuple(lines), tone=Tone.GOOD)
+
+
+def _line(person: Person, post: Post, leash: Leash) -> str:
+    nearest = f'{post.nearest:g}" of {leash.nearest} to the next nearest{" (too far)" if leash.strays else ""}'
+    leader = f'{post.leader:g}" of {leash.leader} to the leader{" (too far)" if leash.unled else ""}'
+    return f"{person.name}: {nearest}, {leader}."
+
+
+# A new leader
+
+UNIT: Final = "pottersville unit"
+
+
+def succession(unit: Unit) -> Offer:
+    """The button that names a new leader."""
+    return Offer(f"New leader: {unit.name}"[:80], UNIT, {"name": unit.name})
+
+
+class WhoLeads(ui.Modal, title="Who leads now?"):
+    """A window for the name of a new leader."""
+
+    def __init__(self, options: Options) -> None:
+        super().__init__()
+        self.options = options
+        self.leader: ui.TextInput[Any] = ui.TextInput(placeholder="One of the unit who is alive", max_length=100)
+        self.add_item(ui.Label(text=str(options["name"])[:45], component=self.leader))
+
+    async def on_submit(self, interaction: discord.Interaction, /) -> None:
+        options = {**self.options, "leader": self.leader.value.strip()}
+        await guarded(interaction, run(interaction, UNIT, options))
+
+
+@asks_first(UNIT)
+async def ask_who_leads(interaction: discord.Interaction, options: Options) -> bool:
+    """A button that names a unit and nothing else asks for its new leader."""
+    if set(options) - {"name", "once"}:
+        return False
+    await ask(interaction, WhoLeads(options), UNIT, options, "leader")
+    return True
+
+
+# The parts of a turn
 
 TELLS: Final = {
     Phase.GATS: "Who has a gun fires, or throws a bomb: /pottersville-shoot.",

@@ -1,1 +1,0 @@
-"""Vehicles in Pottersville: slash commands, and what stands behind them."""

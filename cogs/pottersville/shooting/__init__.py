@@ -1,1 +1,0 @@
-"""Shooting and bombs in Pottersville: slash commands, and what stands behind them."""

@@ -1,1 +1,0 @@
-"""The turn of Pottersville: units, orders, phases, poker chips, the command radius."""
