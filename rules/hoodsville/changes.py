@@ -212,10 +212,9 @@ class SaveOwed(Change):
 
 @dataclass(frozen=True, slots=True)
 class SavesMade(Change):
-    """So many of the saving throws left for later are made, the oldest."""
+    """The saving throws left for later are made, whatever they came to."""
 
     tag: ClassVar[str] = "hood.saves-made/1"
-    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,8 +360,8 @@ def apply(figure: Figure | None, change: Change) -> Figure:
             return replace(figure, bonds=bonds, captor=captor)
         case SaveOwed(save=save):
             return replace(figure, saves=(*figure.saves, save))
-        case SavesMade(number=number):
-            return replace(figure, saves=figure.saves[number:])
+        case SavesMade():
+            return replace(figure, saves=())
         case Enraged():
             return replace(figure, enraged=LASTS)
         case DownSet(down=down):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
 
 from rules.core.events import Change
 from rules.core.owed import NothingOwed, Owed
@@ -13,8 +12,6 @@ from rules.hoodsville.duties import duty_of
 from rules.hoodsville.model import Cause, Figure
 
 SAVES, WOUNDS, MORALE = "hood.save.piercing", "hood.turn", "hood.morale"
-ALL: Final = 99
-"""More saving throws than anybody has waiting."""
 
 
 def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owed]]:
@@ -52,7 +49,7 @@ def settled(game: int, who: int | str, owed: Owed) -> Change:
     figure = int(who)
     if owed.options:
         return ShockTold(game, figure, Cause(str(dict(owed.options)["cause"])))
-    made = {SAVES: SavesMade(figure, ALL), WOUNDS: DutyDone(game, figure), MORALE: MoraleMade(figure)}
+    made = {SAVES: SavesMade(figure), WOUNDS: DutyDone(game, figure), MORALE: MoraleMade(figure)}
     return made[owed.rule]
 
 

@@ -226,6 +226,15 @@ async def test_outside_a_game_only_ones_own_are_shocked(world: World) -> None:
     assert "not yours" in (refused.refused or "")
 
 
+async def test_what_is_owed_outside_a_game_is_rolled_there_too(world: World) -> None:
+    await two_parties(world)
+    await good(world, world.alice, "hood shock", figures=ANVIL, cause="A scream within 6 inches")
+    assert "**Morale tests owed:** a scream within 6 inches" in await world.sheet(ANVIL)
+    made = await good(world, world.alice, "hood duties", figures=ANVIL, dice="6")
+    assert made.headline == "Anvil has rolled what was due."
+    assert "Morale tests owed" not in await world.sheet(ANVIL)
+
+
 async def test_nobody_made_up_owes_anything(world: World) -> None:
     await two_parties(world)
     refused = await world.say(world.alice, "hood shock", figures=f"{ANVIL}, Constable", cause="The leader is gone")

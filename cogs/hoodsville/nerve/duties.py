@@ -223,7 +223,7 @@ def _done(game: StoredGame | None, person: Person, duty: Duty) -> tuple[Change, 
         return ()
     return (
         *((DutyDone(game.id, person.id),) if game is not None and duty.wants else ()),
-        *((SavesMade(person.id, len(duty.saves)),) if duty.saves else ()),
+        *((SavesMade(person.id),) if duty.saves else ()),
         *((MoraleMade(person.id),) if duty.trial is not None else ()),
     )
 

@@ -135,7 +135,7 @@ def _waiting(target: Person) -> Play:
         resolver=save_each,
         args=(struck,),
         changes=changes,
-        paid=(SavesMade(subject, len(struck)),),
+        paid=(SavesMade(subject),),
         facts=lambda outcome: {"injuries": [injury.word for injury in outcome.result]},
         questions=(Question(f"The worst for {target.name}", worst_of_each, (struck,), lambda one: one.word, FATES),),
         about=subjects(target),
