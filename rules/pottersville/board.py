@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from rules.core.events import Change
 from rules.core.game import GameChange
@@ -178,12 +178,19 @@ class SidesReady(GameChange):
 
 
 @dataclass(frozen=True, slots=True)
-class UnitLed(GameChange):
-    """A unit has this leader from now on, by id; nobody leads it with 0."""
+class UnitChanged(GameChange):
+    """How a unit is from now on, None for what stays as it was; nobody leads it with the leader 0."""
 
-    tag: ClassVar[str] = "pot.unit-led/1"
+    tag: ClassVar[str] = "pot.unit-changed/1"
     unit: str
-    leader: int
+    leader: int | None = None
+    shot_at: bool | None = None
+    tested: bool | None = None
+    cheesing: bool | None = None
+
+
+TESTED: Final[Mapping[str, Any]] = {"shot_at": False, "tested": True}
+"""It makes its Guts test of this turn, whatever comes of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,31 +223,6 @@ class Done(GameChange):
 
 
 @dataclass(frozen=True, slots=True)
-class ShotAt(GameChange):
-    """A unit is shot at and owes a Guts test."""
-
-    tag: ClassVar[str] = "pot.shot-at/1"
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class GutsRolled(GameChange):
-    """A unit makes its Guts test of this turn, whatever comes of it."""
-
-    tag: ClassVar[str] = "pot.guts-rolled/1"
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class GutsTested(GameChange):
-    """What came of a Guts test: a unit holds, or cheeses it."""
-
-    tag: ClassVar[str] = "pot.guts-tested/1"
-    unit: str
-    held: bool
-
-
-@dataclass(frozen=True, slots=True)
 class CarSet(GameChange):
     """A vehicle is put on the table, or is now as told by hand."""
 
@@ -265,13 +247,10 @@ BOARD_CHANGES: Final = (
     OrderGiven,
     OrdersRevealed,
     SidesReady,
-    UnitLed,
+    UnitChanged,
     PhaseBegun,
     TurnBegun,
     Done,
-    ShotAt,
-    GutsRolled,
-    GutsTested,
     CarSet,
     CarGone,
     *BEFELL,
@@ -301,20 +280,14 @@ def apply(board: Board | None, change: Change) -> Board:
             return replace(board, units=_revealed(board), given=(), phase=Phase.MOVEMENT, ready=())
         case SidesReady(sides=sides):
             return replace(board, ready=tuple(sorted({*board.ready, *sides})))
-        case UnitLed(unit=name, leader=leader):
-            return _with_unit(board, name, leader=leader)
+        case UnitChanged():
+            return replace(board, units=tuple(_changed(unit, change) for unit in board.units))
         case PhaseBegun(phase=phase):
             return replace(board, phase=phase, ready=())
         case TurnBegun():
             return _next_turn(board)
         case Done():
             return replace(board, deeds=_with(board, change))
-        case ShotAt(unit=name):
-            return _with_unit(board, name, shot_at=True)
-        case GutsRolled(unit=name):
-            return _with_unit(board, name, shot_at=False, tested=True)
-        case GutsTested(unit=name, held=held):
-            return _with_unit(board, name, cheesing=not held)
         case CarSet(car=car):
             return replace(board, cars=put(board.cars, car))
         case CarGone(name=name):
@@ -345,10 +318,11 @@ def _thinned(units: tuple[Unit, ...], unit: Unit) -> tuple[Unit, ...]:
     )
 
 
-def _with_unit(board: Board, name: str, **state: int) -> Board:
-    """The board with the state of one unit set; as it is where there is no such unit any more."""
-    units = tuple(replace(unit, **state) if same(unit.name, name) else unit for unit in board.units)
-    return replace(board, units=units)
+def _changed(unit: Unit, change: UnitChanged) -> Unit:
+    if not same(unit.name, change.unit):
+        return unit
+    states = ("leader", "shot_at", "tested", "cheesing")
+    return replace(unit, **{state: value for state in states if (value := getattr(change, state)) is not None})
 
 
 def _revealed(board: Board) -> tuple[Unit, ...]:
@@ -412,7 +386,7 @@ class PottersvilleGames(NothingOwed):
 
     @staticmethod
     def settled(game: int, who: int | str, owed: Owed) -> Change:
-        return GutsRolled(game, str(who)) if owed.rule == GUTS else UnitLed(game, str(who), 0)
+        return UnitChanged(game, str(who), **TESTED) if owed.rule == GUTS else UnitChanged(game, str(who), leader=0)
 
     @staticmethod
     def opened(subject: int, sides: int) -> Change:

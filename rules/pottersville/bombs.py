@@ -19,7 +19,7 @@ from rules.core.position import Price
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
 from rules.pottersville.board import Done, Unit
-from rules.pottersville.cars import CarWrecked, car_named
+from rules.pottersville.cars import WRECK, car_named
 from rules.pottersville.changes import GearLost
 from rules.pottersville.model import Car, Cover, Wound
 from rules.pottersville.position import (
@@ -334,7 +334,7 @@ def _changed(around: Around, done: Blast) -> Iterator[Change]:
         yield from harms(person, wound)
     for ride, wounds in zip(around.rides, done.wrecks, strict=True):
         yield from crashed_changes(ride.people, wounds)
-        yield CarWrecked(ride.game, ride.car.name)
+        yield from ride.changed(**WRECK)
 
 
 def _questions(around: Around) -> Iterator[Question]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from rules.core.game import GameChange
 from rules.core.named import called, put, same
@@ -12,62 +13,28 @@ from rules.pottersville.model import PLACES, Aboard, Car, Pace, Spot
 
 
 @dataclass(frozen=True, slots=True)
-class CarMoved(GameChange):
-    """A vehicle makes its move of the turn."""
+class CarChanged(GameChange):
+    """How a vehicle is from now on, None for what stays as it was; `hits` are more on its engine."""
 
-    tag: ClassVar[str] = "pot.car-moved/1"
+    tag: ClassVar[str] = "pot.car-changed/1"
     car: str
-    pace: Pace
+    pace: Pace | None = None
+    moved: bool | None = None
+    tire: bool | None = None
+    hits: int = 0
+    crashed: bool | None = None
+    halted: bool | None = None
+    wrecked: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CarBraked(GameChange):
-    """A vehicle stands."""
-
-    tag: ClassVar[str] = "pot.car-braked/1"
-    car: str
-
-
-@dataclass(frozen=True, slots=True)
-class CarShot(GameChange):
-    """Shots hit a tire, or the engine so many times."""
-
-    tag: ClassVar[str] = "pot.car-shot/1"
-    car: str
-    tire: bool = False
-    engine: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class CarHalted(GameChange):
-    """A vehicle stands until somebody else drives."""
-
-    tag: ClassVar[str] = "pot.car-halted/1"
-    car: str
-
-
-@dataclass(frozen=True, slots=True)
-class CarCrashed(GameChange):
-    """A vehicle has hit something: its move is over, and it stands until it drives away."""
-
-    tag: ClassVar[str] = "pot.car-crashed/1"
-    car: str
-
-
-@dataclass(frozen=True, slots=True)
-class CarAway(GameChange):
-    """A vehicle drives away from what it hit."""
-
-    tag: ClassVar[str] = "pot.car-away/1"
-    car: str
-
-
-@dataclass(frozen=True, slots=True)
-class CarWrecked(GameChange):
-    """A vehicle is a wreck."""
-
-    tag: ClassVar[str] = "pot.car-wrecked/1"
-    car: str
+State = Mapping[str, Any]
+STANDS: Final[State] = {"pace": Pace.STOPPED}
+HALTS: Final[State] = {**STANDS, "halted": True}
+"""It stands until somebody else drives."""
+CRASHES: Final[State] = {**STANDS, "moved": True, "crashed": True}
+"""It has hit something: its move is over, and it stands until it drives away."""
+AWAY: Final[State] = {"crashed": False}
+WRECK: Final[State] = {**STANDS, "crashed": False, "wrecked": True}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,43 +56,23 @@ class Alighted(GameChange):
     figure: int
 
 
-BEFELL: Final = (CarMoved, CarBraked, CarShot, CarHalted, CarCrashed, CarAway, CarWrecked, Boarded, Alighted)
-Befell = CarMoved | CarBraked | CarShot | CarHalted | CarCrashed | CarAway | CarWrecked | Boarded | Alighted
+BEFELL: Final = (CarChanged, Boarded, Alighted)
 
 
-def befallen(cars: tuple[Car, ...], change: Befell) -> tuple[Car, ...]:
+def befallen(cars: tuple[Car, ...], change: CarChanged | Boarded | Alighted) -> tuple[Car, ...]:
     """The vehicles after something befell one; one that is gone is left out of it."""
     car = next((car for car in cars if same(car.name, change.car)), None)
     if car is None:
         return cars
-    if isinstance(change, Boarded):
-        cars = tuple(_without(one, change.figure) for one in cars)
-        car = _without(car, change.figure)
-    return put(cars, _after(car, change))
-
-
-def _after(car: Car, change: Befell) -> Car:
-    match change:
-        case CarMoved(pace=pace):
-            return replace(car, pace=pace, moved=True)
-        case CarBraked():
-            return replace(car, pace=Pace.STOPPED)
-        case CarShot(tire=tire, engine=engine):
-            return replace(car, tire=car.tire or tire, engine=car.engine + engine)
-        case CarHalted():
-            return replace(car, pace=Pace.STOPPED, halted=True)
-        case CarCrashed():
-            return replace(car, pace=Pace.STOPPED, moved=True, crashed=True)
-        case CarAway():
-            return replace(car, crashed=False)
-        case CarWrecked():
-            return replace(car, pace=Pace.STOPPED, crashed=False, wrecked=True)
-        case Boarded(figure=figure, spot=spot):
-            return replace(
-                car, aboard=(*car.aboard, Aboard(figure, spot)), halted=car.halted and spot is not Spot.DRIVER
-            )
-        case Alighted(figure=figure):
-            return _without(car, figure)
+    if isinstance(change, CarChanged):
+        states = ("pace", "moved", "tire", "crashed", "halted", "wrecked")
+        told = {state: value for state in states if (value := getattr(change, state)) is not None}
+        return put(cars, replace(car, engine=car.engine + change.hits, **told))
+    cars = tuple(_without(one, change.figure) for one in cars)
+    if isinstance(change, Alighted):
+        return cars
+    aboard = (*_without(car, change.figure).aboard, Aboard(change.figure, change.spot))
+    return put(cars, replace(car, aboard=aboard, halted=car.halted and change.spot is not Spot.DRIVER))
 
 
 def _without(car: Car, figure: int) -> Car:

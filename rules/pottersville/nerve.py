@@ -13,7 +13,7 @@ from rules.core.person import numbered
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.pottersville.board import Board, GutsRolled, GutsTested, Unit
+from rules.pottersville.board import TESTED, Board, Unit, UnitChanged
 from rules.pottersville.commanding import able, commanded, named_unit
 from rules.pottersville.model import Level, Phase
 from rules.pottersville.orders import owing_tests
@@ -85,7 +85,7 @@ def hold_out(at: Position, m: Guts) -> Deed[Tested]:
         if unit is not None:
             right = () if at.open and not m.modifier else commanded(at, unit)
             check_tests(at.board, unit)
-            return (*right, GutsRolled(at.id, unit.name))
+            return (*right, UnitChanged(at.id, unit.name, **TESTED))
         for one in people:
             if one.here:
                 raise IllegalNow(f"{one.name} is on the table, where units test Guts: name the unit.")
@@ -96,7 +96,7 @@ def hold_out(at: Position, m: Guts) -> Deed[Tested]:
         guts,
         args,
         allow=allow,
-        changes=lambda held: () if unit is None else (GutsTested(at.id, unit.name, held),),
+        changes=lambda held: () if unit is None else (UnitChanged(at.id, unit.name, cheesing=not held),),
         questions=(Question("They", guts, args, lambda held: HOLDS if held else RUNS, (HOLDS, RUNS)),),
         rerolls=rerolls(at, people),
         about=tuple(people),

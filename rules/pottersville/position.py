@@ -16,7 +16,7 @@ from rules.core.outcome import Outcome, Throw
 from rules.core.person import NO_SIDE, People
 from rules.core.position import Price, Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, either
-from rules.pottersville.board import Board, ChipSpent, Deed, Done, ShotAt, Unit, apply
+from rules.pottersville.board import Board, ChipSpent, Deed, Done, Unit, UnitChanged, apply
 from rules.pottersville.changes import hurt_by
 from rules.pottersville.characters import PROFILES
 from rules.pottersville.model import Car, Figure, Order, Wound
@@ -220,7 +220,7 @@ def units_shot_at(at: Position, people: Iterable[Person]) -> tuple[Unit, ...]:
 
 def shot_at(at: Position, units: Iterable[Unit]) -> Price:
     """That units that are shot at, hit or not, owe a Guts test."""
-    return tuple(ShotAt(at.id, unit.name) for unit in units)
+    return tuple(UnitChanged(at.id, unit.name, shot_at=True) for unit in units)
 
 
 # Poker chips

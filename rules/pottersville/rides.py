@@ -14,7 +14,7 @@ from rules.core.outcome import Throw
 from rules.core.person import numbered
 from rules.core.position import Price
 from rules.core.refusal import OutOfRange, either
-from rules.pottersville.cars import CarBraked, CarHalted, CarShot, CarWrecked, car_named
+from rules.pottersville.cars import HALTS, STANDS, WRECK, CarChanged, State, car_named
 from rules.pottersville.cars import crew as seated
 from rules.pottersville.driving import STALLS
 from rules.pottersville.model import CAPACITY, PLACES, Aboard, Car, Pace, Spot, Wound
@@ -101,6 +101,10 @@ class Ride:
             self.car.build, tuple(Rider(one.spot, body_of(rider.figure)) for one, rider in riders), self.car.pace
         )
 
+    def changed(self, **state: Any) -> tuple[Change, ...]:
+        """That it is so from now on; see CarChanged."""
+        return (CarChanged(self.game, self.car.name, **state),)
+
     def called(self, people: Sequence[Person]) -> Ride:
         """The same, its people by other names."""
         return replace(self, people=tuple(people))
@@ -149,20 +153,16 @@ def named(at: Position, ride: Ride) -> Price:
 
 def after_hits(ride: Ride, hit: VehicleHit) -> tuple[Change, ...]:
     """What hits change about a vehicle; those in it are changed apart."""
-    game, car = ride.game, ride.car
-    shot = (CarShot(game, car.name, hit.tire, hit.engine),) if hit.tire or hit.engine else ()
-    stopped = (CarBraked(game, car.name),) if car.engine + hit.engine >= STALLS and car.pace is not Pace.STOPPED else ()
-    fate: dict[DriverFate, tuple[Change, ...]] = {
-        DriverFate.DRIVES: stopped,
-        DriverFate.HALTS: (CarHalted(game, car.name),),
-        DriverFate.WRECKED: (CarWrecked(game, car.name),),
-    }
-    return (*shot, *fate[hit.driver])
+    stalls = ride.car.engine + hit.engine >= STALLS and ride.car.pace is not Pace.STOPPED
+    fates: dict[DriverFate, State] = {DriverFate.HALTS: HALTS, DriverFate.WRECKED: WRECK}
+    fate = fates.get(hit.driver, STANDS if stalls else None)
+    state = {**(fate or {}), "tire": hit.tire or None, "hits": hit.engine}
+    return ride.changed(**state) if any(state.values()) else ()
 
 
 def wrecked(ride: Ride, is_wrecked: bool) -> tuple[Change, ...]:
     """That a vehicle is a wreck, where it is."""
-    return (CarWrecked(ride.game, ride.car.name),) if is_wrecked else ()
+    return ride.changed(**WRECK) if is_wrecked else ()
 
 
 def alive(people: Sequence[Person], wounds: Sequence[Wound]) -> Iterator[tuple[Person, Wound]]:

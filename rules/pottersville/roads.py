@@ -13,7 +13,7 @@ from rules.core.events import Change
 from rules.core.move import move, opt
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.pottersville.cars import CarAway, CarBraked, CarCrashed, CarMoved, CarWrecked
+from rules.pottersville.cars import AWAY, CRASHES, STANDS, WRECK
 from rules.pottersville.driving import SAFE, Braked, Drive, Driven, Loss, brake, check_drive, drive, drive_away, turn
 from rules.pottersville.model import Car, Pace, Wound
 from rules.pottersville.position import ROLLS, WOUNDS, Person, Position, order_for, paying, require_able, trying
@@ -90,7 +90,7 @@ def driving(at: Position, ride: Ride, tries: str = "", moves: Pace | None = None
     price = (*at.owner(ride.driver), *(trying(at, ride.driver, tries) if tries else ()))
     if moves is None:
         return price
-    return (*price, *paying(at, ride.driver, Doing.DRIVE), CarMoved(ride.game, ride.car.name, moves))
+    return (*price, *paying(at, ride.driver, Doing.DRIVE), *ride.changed(pace=moves, moved=True))
 
 
 def _ridden(
@@ -258,8 +258,8 @@ def brakes(at: Position, m: Braking) -> Deed[tuple[Ride, Braking]]:
         return driving(at, ride, BRAKES, None if ride.car.moved else m.pace)
 
     def changes(braked: Braked) -> tuple[Change, ...]:
-        stands = (CarCrashed if braked.hit else CarBraked)(ride.game, ride.car.name)
-        return (*(wrecked(ride, braked.loss.rolled) or (stands,)), *crashed_changes(ride.crew, braked.suffered))
+        state = WRECK if braked.loss.rolled else CRASHES if braked.hit else STANDS
+        return (*ride.changed(**state), *crashed_changes(ride.crew, braked.suffered))
 
     args = (m.pace, ride.bodies, m.room, m.swerve)
     return _ridden(at, ride, m, brake, args, allow, changes, _ways_to_brake(ride, m))
@@ -314,7 +314,7 @@ def hits(at: Position, m: Hitting) -> Deed[tuple[Ride, Hitting]]:
 
     def allow() -> Price:
         whose = at.owner(next(iter(ride.crew), NOBODY)) if ride.here else named(at, ride)
-        return (*whose, CarCrashed(ride.game, ride.car.name))
+        return (*whose, *ride.changed(**CRASHES))
 
     def changes(wounds: tuple[Wound, ...]) -> tuple[Change, ...]:
         return crashed_changes(ride.crew, wounds)
@@ -347,7 +347,7 @@ def gets_away(at: Position, m: GettingAway) -> Deed[tuple[Ride, GettingAway]]:
         return driving(at, ride, GETS_AWAY)
 
     def changes(away: bool) -> tuple[Change, ...]:
-        return ((CarAway if away else CarWrecked)(ride.game, ride.car.name),)
+        return ride.changed(**(AWAY if away else WRECK))
 
     asked = Question("Drives away", drive_away, (), order=(True, False))
     return _ridden(at, ride, m, drive_away, (), allow, changes, (asked,))

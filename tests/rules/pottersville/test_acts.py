@@ -12,7 +12,7 @@ from rules.core.game import Side
 from rules.core.move import command_of, filled
 from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
-from rules.pottersville.board import ChipSpent, Done, GutsRolled, GutsTested, ShotAt
+from rules.pottersville.board import TESTED, ChipSpent, Done, UnitChanged
 from rules.pottersville.changes import Cuffed, GearTaken, MoneyMoved, WoundSet
 from rules.pottersville.dealing import Bribe
 from rules.pottersville.melee import Fight, Fought
@@ -147,15 +147,15 @@ def test_a_unit_or_a_group_tests_not_both() -> None:
 
 def test_a_unit_that_was_shot_at_tests_once() -> None:
     assert "no test is due" in refused(NERVE, Guts(unit=NERVE.board.units[0]))
-    at = after(NERVE, ShotAt(GAME, "Unit 0"), ShotAt(GAME, "Unit 1"))
+    at = after(NERVE, UnitChanged(GAME, "Unit 0", shot_at=True), UnitChanged(GAME, "Unit 1", shot_at=True))
     test = decided(at, Guts(unit=at.board.units[0]))
-    assert test.allow() == (GutsRolled(GAME, "Unit 0"),)
-    assert test.changes(False) == (GutsTested(GAME, "Unit 0", False),)
+    assert test.allow() == (UnitChanged(GAME, "Unit 0", **TESTED),)
+    assert test.changes(False) == (UnitChanged(GAME, "Unit 0", cheesing=True),)
     assert test.told.owing == at.board.units[1:]
 
 
 def test_whose_dice_are_his_own_commands_the_unit() -> None:
-    at = after(NERVE, ShotAt(GAME, "Unit 0"))
+    at = after(NERVE, UnitChanged(GAME, "Unit 0", shot_at=True))
     assert at.game is not None
     sides = (replace(at.game.sides[0], players=(5,)), at.game.sides[1])
     at = replace(at, game=replace(at.game, sides=sides), caller=6)

@@ -17,15 +17,14 @@ from rules.core.refusal import IllegalNow, UnknownName
 from rules.pottersville import board as boards
 from rules.pottersville.board import Board, CarGone, CarSet, Done, PhaseBegun, TurnBegun
 from rules.pottersville.cars import (
+    AWAY,
+    CRASHES,
+    HALTS,
+    STANDS,
+    WRECK,
     Alighted,
     Boarded,
-    CarAway,
-    CarBraked,
-    CarCrashed,
-    CarHalted,
-    CarMoved,
-    CarShot,
-    CarWrecked,
+    CarChanged,
     car_named,
     check_alights,
     check_boards,
@@ -54,35 +53,37 @@ def on(*changes: Change, board: Board = BOARD) -> Board:
 @pytest.mark.parametrize(
     "change, fields",
     [
-        (CarMoved(HERE, "sedan", FAST), {"pace": FAST, "moved": True}),
-        (CarShot(HERE, "Sedan", True, 1), {"tire": True, "engine": 1}),
-        (CarHalted(HERE, "Sedan"), {"halted": True}),
-        (CarCrashed(HERE, "Sedan"), {"crashed": True, "moved": True}),
-        (CarWrecked(HERE, "Sedan"), {"wrecked": True}),
+        (CarChanged(HERE, "sedan", pace=FAST, moved=True), {"pace": FAST, "moved": True}),
+        (CarChanged(HERE, "Sedan", tire=True, hits=1), {"tire": True, "engine": 1}),
+        (CarChanged(HERE, "Sedan", **HALTS), {"halted": True}),
+        (CarChanged(HERE, "Sedan", **CRASHES), {"crashed": True, "moved": True}),
+        (CarChanged(HERE, "Sedan", **WRECK), {"wrecked": True}),
         (Alighted(HERE, "Sedan", 2), {"aboard": (Aboard(1, Spot.DRIVER),)}),
         (Boarded(HERE, "Sedan", 3, Spot.BACK_LEFT), {"aboard": (*SEDAN.aboard, Aboard(3, Spot.BACK_LEFT))}),
-        (CarBraked(HERE, "Sedan"), {}),
-        (CarAway(HERE, "Sedan"), {}),
-        (CarWrecked(HERE, "Gone"), {}),
+        (CarChanged(HERE, "Sedan", **STANDS), {}),
+        (CarChanged(HERE, "Sedan", **AWAY), {}),
+        (CarChanged(HERE, "Gone", **WRECK), {}),
     ],
 )
 def test_what_befalls_a_vehicle(change: Change, fields: dict[str, Any]) -> None:
     assert on(change).cars == (replace(SEDAN, **fields),)
 
 
-@pytest.mark.parametrize("change", [CarBraked, CarHalted, CarCrashed, CarWrecked])
-def test_what_stops_a_vehicle(change: Any) -> None:
-    assert on(CarMoved(HERE, "Sedan", FAST), change(HERE, "Sedan")).cars[0].pace is STOPPED
+@pytest.mark.parametrize("state", [STANDS, HALTS, CRASHES, WRECK])
+def test_what_stops_a_vehicle(state: Any) -> None:
+    assert (
+        on(CarChanged(HERE, "Sedan", pace=FAST, moved=True), CarChanged(HERE, "Sedan", **state)).cars[0].pace is STOPPED
+    )
 
 
 def test_a_vehicle_drives_away_or_is_wrecked() -> None:
-    assert not on(CarCrashed(HERE, "Sedan"), CarAway(HERE, "Sedan")).cars[0].crashed
-    wreck = on(CarCrashed(HERE, "Sedan"), CarWrecked(HERE, "Sedan")).cars[0]
+    assert not on(CarChanged(HERE, "Sedan", **CRASHES), CarChanged(HERE, "Sedan", **AWAY)).cars[0].crashed
+    wreck = on(CarChanged(HERE, "Sedan", **CRASHES), CarChanged(HERE, "Sedan", **WRECK)).cars[0]
     assert (wreck.crashed, wreck.wrecked) == (False, True)
 
 
 def test_another_driver_gets_a_halted_vehicle_going() -> None:
-    halted = on(CarHalted(HERE, "Sedan"))
+    halted = on(CarChanged(HERE, "Sedan", **HALTS))
     assert on(Boarded(HERE, "Sedan", 3, Spot.BACK_LEFT), board=halted).cars[0].halted
     swapped = on(Alighted(HERE, "Sedan", 1), Boarded(HERE, "Sedan", 2, Spot.DRIVER), board=halted).cars[0]
     assert (swapped.halted, swapped.driver, len(swapped.aboard)) == (False, 2, 1)
@@ -175,16 +176,16 @@ def test_who_is_in_a_vehicle() -> None:
     "car, hit, changes",
     [
         (SEDAN, VehicleHit(), ()),
-        (SEDAN, VehicleHit(tire=True), (CarShot(HERE, "Sedan", True, 0),)),
-        (SEDAN, VehicleHit(engine=2), (CarShot(HERE, "Sedan", False, 2),)),
-        (replace(SEDAN, pace=SLOW), VehicleHit(engine=1), (CarShot(HERE, "Sedan", False, 1),)),
+        (SEDAN, VehicleHit(tire=True), (CarChanged(HERE, "Sedan", tire=True, hits=0),)),
+        (SEDAN, VehicleHit(engine=2), (CarChanged(HERE, "Sedan", hits=2),)),
+        (replace(SEDAN, pace=SLOW), VehicleHit(engine=1), (CarChanged(HERE, "Sedan", hits=1),)),
         (
             replace(SEDAN, pace=SLOW, engine=1),
             VehicleHit(engine=1),
-            (CarShot(HERE, "Sedan", False, 1), CarBraked(HERE, "Sedan")),
+            (CarChanged(HERE, "Sedan", pace=STOPPED, hits=1),),
         ),
-        (SEDAN, VehicleHit(driver=DriverFate.HALTS, inches=7), (CarHalted(HERE, "Sedan"),)),
-        (SEDAN, VehicleHit(driver=DriverFate.WRECKED), (CarWrecked(HERE, "Sedan"),)),
+        (SEDAN, VehicleHit(driver=DriverFate.HALTS, inches=7), (CarChanged(HERE, "Sedan", **HALTS),)),
+        (SEDAN, VehicleHit(driver=DriverFate.WRECKED), (CarChanged(HERE, "Sedan", **WRECK),)),
     ],
 )
 def test_what_hits_change_about_a_vehicle(car: Car, hit: VehicleHit, changes: tuple[Change, ...]) -> None:
@@ -201,7 +202,7 @@ def on_the_road(move: Any, **fields: Any) -> Any:
 
 
 def test_what_drives_turns_and_brakes_change_about_it() -> None:
-    wreck, stands = CarWrecked(HERE, "Sedan"), CarBraked(HERE, "Sedan")
+    wreck, stands = CarChanged(HERE, "Sedan", **WRECK), CarChanged(HERE, "Sedan", **STANDS)
     drive, turn, brake = (on_the_road(move).changes for move in (Driving, Turning, Braking))
     assert drive(Driven(12)) == ()
     assert drive(Driven(0, True)) == (wreck,)
@@ -210,17 +211,17 @@ def test_what_drives_turns_and_brakes_change_about_it() -> None:
     assert brake(Braked(3)) == (stands,)
     assert brake(Braked(3, loss=Loss(True, False, 1))) == (stands,)
     assert brake(Braked(3, loss=Loss(True, True))) == (wreck,)
-    assert brake(Braked(3, True)) == (CarCrashed(HERE, "Sedan"),)
+    assert brake(Braked(3, True)) == (CarChanged(HERE, "Sedan", **CRASHES),)
 
 
 def test_a_move_is_the_drivers_and_a_vehicle_brakes_from_its_last_speed() -> None:
-    assert on_the_road(Driving).allow() == (Done(HERE, 1, moved=True), CarMoved(HERE, "Sedan", SLOW))
+    assert on_the_road(Driving).allow() == (Done(HERE, 1, moved=True), CarChanged(HERE, "Sedan", pace=SLOW, moved=True))
     brake = on_the_road(Braking)
     assert brake.args[0] is FAST
     assert brake.allow() == (
         Done(HERE, 1, tried="brake"),
         Done(HERE, 1, moved=True),
-        CarMoved(HERE, "Sedan", FAST),
+        CarChanged(HERE, "Sedan", pace=FAST, moved=True),
     )
     assert on_the_road(Braking, moved=True, pace=SLOW).args[0] is SLOW
     assert on_the_road(Turning, pace=SLOW).questions == ()
@@ -248,23 +249,23 @@ def test_what_nobody_drives_is_not_driven_whoever_asks(fields: dict[str, Any], s
     "since, still",
     [
         ((), True),
-        ((CarMoved(HERE, "Sedan", SLOW),), False),
-        ((CarMoved(HERE, "Sedan", FAST), CarBraked(HERE, "Sedan")), False),
-        ((CarCrashed(HERE, "Sedan"),), False),
-        ((CarHalted(HERE, "Sedan"),), False),
-        ((CarWrecked(HERE, "Sedan"),), False),
+        ((CarChanged(HERE, "Sedan", pace=SLOW, moved=True),), False),
+        ((CarChanged(HERE, "Sedan", pace=FAST, moved=True), CarChanged(HERE, "Sedan", **STANDS)), False),
+        ((CarChanged(HERE, "Sedan", **CRASHES),), False),
+        ((CarChanged(HERE, "Sedan", **HALTS),), False),
+        ((CarChanged(HERE, "Sedan", **WRECK),), False),
         ((Alighted(HERE, "Sedan", 1),), False),
     ],
 )
 def test_a_vehicle_is_fast_until_it_is_driven_on_or_braked(since: tuple[Change, ...], still: bool) -> None:
-    fast = on(CarMoved(HERE, "Sedan", FAST), TurnBegun(HERE))
+    fast = on(CarChanged(HERE, "Sedan", pace=FAST, moved=True), TurnBegun(HERE))
     assert [car.name for car in still_fast(on(*since, board=fast).cars)] == ["Sedan"] * still
-    slow = on(CarMoved(HERE, "Sedan", SLOW), TurnBegun(HERE))
+    slow = on(CarChanged(HERE, "Sedan", pace=SLOW, moved=True), TurnBegun(HERE))
     assert still_fast(slow.cars) == ()
 
 
 def test_movement_does_not_end_while_a_driver_who_can_has_a_fast_vehicle_neither_moved_nor_braked() -> None:
-    board = on(CarMoved(HERE, "Sedan", FAST), TurnBegun(HERE), PhaseBegun(HERE, Phase.MOVEMENT))
+    board = on(CarChanged(HERE, "Sedan", pace=FAST, moved=True), TurnBegun(HERE), PhaseBegun(HERE, Phase.MOVEMENT))
     with pytest.raises(IllegalNow, match="yet to drive on or to brake: Sedan"):
         next_phase(board, HERE, (), (1, 2))
     for others in ((), (2,)):

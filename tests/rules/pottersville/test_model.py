@@ -16,6 +16,7 @@ from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.pottersville import board as boards
 from rules.pottersville.board import (
     BOARD_CHANGES,
+    TESTED,
     Board,
     BoardSet,
     CarGone,
@@ -25,30 +26,21 @@ from rules.pottersville.board import (
     Deed,
     Done,
     Given,
-    GutsRolled,
-    GutsTested,
     OrderGiven,
     OrdersRevealed,
     PhaseBegun,
     PottersvilleGames,
-    ShotAt,
     SidesReady,
     TurnBegun,
     Unit,
+    UnitChanged,
     UnitGone,
-    UnitLed,
     UnitSet,
 )
 from rules.pottersville.cars import (
     Alighted,
     Boarded,
-    CarAway,
-    CarBraked,
-    CarCrashed,
-    CarHalted,
-    CarMoved,
-    CarShot,
-    CarWrecked,
+    CarChanged,
 )
 from rules.pottersville.changes import (
     CHANGES,
@@ -281,7 +273,7 @@ def test_orders_are_revealed_only_when_every_able_unit_has_one() -> None:
     with pytest.raises(IllegalNow, match="Alpha and Bravo wait"):
         reveal(BOARD, HERE, ("Alpha", "Bravo"))
     assert reveal(board, HERE, ("Alpha",)) == OrdersRevealed(HERE)
-    fled = on(GutsTested(HERE, "Bravo", False), board=board)
+    fled = on(UnitChanged(HERE, "Bravo", cheesing=True), board=board)
     assert reveal(fled, HERE, ("Alpha", "Bravo")) == OrdersRevealed(HERE)
     with pytest.raises(IllegalNow, match="revealed already"):
         reveal(on(PhaseBegun(HERE, Phase.GATS)), HERE, ())
@@ -344,19 +336,21 @@ def test_the_phases_of_a_turn() -> None:
 
 
 def test_a_turn_does_not_end_before_those_shot_at_have_tested() -> None:
-    board = on(PhaseBegun(HERE, Phase.GUTS), ShotAt(HERE, "bravo"), ShotAt(HERE, "Gone"))
+    board = on(
+        PhaseBegun(HERE, Phase.GUTS), UnitChanged(HERE, "bravo", shot_at=True), UnitChanged(HERE, "Gone", shot_at=True)
+    )
     assert [unit.shot_at for unit in board.units] == [False, True]
     with pytest.raises(IllegalNow, match="Bravo must test"):
         next_phase(board, HERE, EVERY)
     assert next_phase(board, HERE, ("Alpha",)) == TurnBegun(HERE), "nobody of Bravo is left to test"
-    rolled = on(GutsRolled(HERE, "Bravo"), board=board)
+    rolled = on(UnitChanged(HERE, "Bravo", **TESTED), board=board)
     assert next_phase(rolled, HERE, EVERY) == TurnBegun(HERE), "also while the result is sealed"
-    held = on(GutsTested(HERE, "Bravo", True), board=rolled)
+    held = on(UnitChanged(HERE, "Bravo", cheesing=False), board=rolled)
     assert not held.unit("Bravo").cheesing
-    fled = on(GutsTested(HERE, "Bravo", False), board=rolled)
+    fled = on(UnitChanged(HERE, "Bravo", cheesing=True), board=rolled)
     assert fled.unit("Bravo").cheesing
     assert on(TurnBegun(HERE), board=fled).unit("Bravo").cheesing
-    assert not on(GutsTested(HERE, "Bravo", True), board=fled).unit("Bravo").cheesing
+    assert not on(UnitChanged(HERE, "Bravo", cheesing=False), board=fled).unit("Bravo").cheesing
 
 
 def test_who_has_a_test_to_make() -> None:
@@ -369,7 +363,7 @@ def test_who_has_a_test_to_make() -> None:
 
 
 def test_a_unit_tests_once_a_turn() -> None:
-    fled = on(GutsRolled(HERE, "Alpha"), GutsTested(HERE, "Alpha", False), board=GUTS_PHASE)
+    fled = on(UnitChanged(HERE, "Alpha", **TESTED), UnitChanged(HERE, "Alpha", cheesing=True), board=GUTS_PHASE)
     with pytest.raises(IllegalNow, match="once a turn"):
         check_tests(fled, fled.unit("Alpha"))
     again = on(TurnBegun(HERE), PhaseBegun(HERE, Phase.GUTS), board=fled)
@@ -381,8 +375,8 @@ def test_a_new_turn_begins_afresh() -> None:
         OrderGiven(HERE, Given("Alpha", Order.RUN, "x")),
         OrdersRevealed(HERE),
         Done(HERE, 1, moved=True, inches=6),
-        CarMoved(HERE, "Sedan", SLOW),
-        ShotAt(HERE, "Alpha"),
+        CarChanged(HERE, "Sedan", pace=SLOW, moved=True),
+        UnitChanged(HERE, "Alpha", shot_at=True),
         TurnBegun(HERE),
     )
     assert board == replace(BOARD, turn=2, cars=(replace(SEDAN, before=SLOW),))
@@ -514,7 +508,7 @@ def test_a_unit_whose_leader_is_dead_owes_another_while_anybody_of_it_is_alive_a
     for fate in ({"wound": Wound.DEAD}, {"cuffed": True}):
         assert list(PottersvilleGames.owed(board, {1: dead, 2: replace(BRICKS, **fate)})) == []
     waived = PottersvilleGames.settled(HERE, who, owed)
-    assert waived == UnitLed(HERE, "Boys", 0)
+    assert waived == UnitChanged(HERE, "Boys", leader=0)
     assert list(PottersvilleGames.owed(on(waived, board=board), {1: dead, 2: BRICKS})) == []
 
 
@@ -526,6 +520,7 @@ def test_changes_are_about_figures_or_games() -> None:
 
 NAMES = st.sampled_from(("Alpha", "Bravo", "Sedan"))
 IDS = st.integers(1, 4)
+MAYBE = st.none() | st.booleans()
 
 
 def changes_of_boards() -> st.SearchStrategy[Change]:
@@ -540,14 +535,12 @@ def changes_of_boards() -> st.SearchStrategy[Change]:
         st.builds(PhaseBegun, one, st.sampled_from(Phase)),
         st.builds(TurnBegun, one),
         st.builds(Done, one, IDS, st.booleans(), st.floats(0, 9), tried=st.sampled_from(("", "x"))),
-        st.builds(ShotAt, one, NAMES),
-        st.builds(GutsRolled, one, NAMES),
-        st.builds(GutsTested, one, NAMES, st.booleans()),
+        st.builds(UnitChanged, one, NAMES, st.none() | IDS, MAYBE, MAYBE, MAYBE),
         st.builds(CarSet, one, st.builds(Car, NAMES, st.sampled_from(Build))),
         st.builds(CarGone, one, NAMES),
-        st.builds(CarMoved, one, NAMES, st.sampled_from(Pace)),
-        st.builds(CarShot, one, NAMES, st.booleans(), st.integers(0, 2)),
-        *(st.builds(change, one, NAMES) for change in (CarBraked, CarHalted, CarCrashed, CarAway, CarWrecked)),
+        st.builds(
+            CarChanged, one, NAMES, st.none() | st.sampled_from(Pace), MAYBE, MAYBE, st.integers(0, 2), MAYBE, MAYBE
+        ),
         st.builds(Boarded, one, NAMES, IDS, st.sampled_from(Spot)),
         st.builds(Alighted, one, NAMES, IDS),
     )

@@ -11,7 +11,7 @@ from rules.core.game import Game, Side
 from rules.core.move import filled
 from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
-from rules.pottersville.board import Board, Deed, Done, Phase, ShotAt, Unit
+from rules.pottersville.board import Board, Deed, Done, Phase, Unit, UnitChanged
 from rules.pottersville.bombs import GONE_OFF, LANDED, SetOff, ThrowBomb, set_off, throw_bomb
 from rules.pottersville.changes import GearLost
 from rules.pottersville.characters import PROFILES
@@ -72,7 +72,7 @@ def test_two_guns_are_for_those_with_the_trait_and_both() -> None:
 
 def test_a_shot_costs_the_fire_of_the_turn_and_leaves_the_unit_shot_at_a_test() -> None:
     deed = shoot_figure(table(), shot(table(), shooter=BRICKS, target=WEISS))
-    assert deed.allow() == (Done(5, 1, shot=True), ShotAt(5, "Station"))
+    assert deed.allow() == (Done(5, 1, shot=True), UnitChanged(5, "Station", shot_at=True))
     (hurt,) = deed.changes((Struck(1, Wound.LIGHT),))
     assert hurt.subject == WEISS.id
 
