@@ -16,22 +16,13 @@ from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.pottersville.board import Board, CarGone, CarSet, Done
 from rules.pottersville.cars import Alighted, Boarded, check_alights, check_boards
+from rules.pottersville.dealing import rerolls
+from rules.pottersville.fields import ROLLS
 from rules.pottersville.model import PLACES, Build, Car, Pace, Phase, Spot, Wound
 from rules.pottersville.moving import Going, Step, check_step, go
-from rules.pottersville.position import (
-    ROLLS,
-    Person,
-    Position,
-    car_of,
-    deed_of,
-    doing_of,
-    order_for,
-    paying,
-    require_able,
-    rerolls,
-)
+from rules.pottersville.position import Person, Position, car_of, deed_of
 from rules.pottersville.rides import named_car
-from rules.pottersville.state import Doing, hindrance
+from rules.pottersville.state import Doing, doing_of, hindrance, order_for, paying, require_able
 
 MOST_CARS: Final = 20
 GOER: Final = "Your figure, or a prisoner it leads."

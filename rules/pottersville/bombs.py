@@ -21,25 +21,13 @@ from rules.core.rule import resolves
 from rules.pottersville.board import Done, Unit
 from rules.pottersville.cars import WRECK, car_named
 from rules.pottersville.changes import GearLost
+from rules.pottersville.dealing import rerolls
+from rules.pottersville.fields import ROLLS
 from rules.pottersville.model import Car, Cover, Wound
-from rules.pottersville.position import (
-    ROLLS,
-    Person,
-    Position,
-    deed_of,
-    harms,
-    only,
-    paying,
-    require_able,
-    require_alive,
-    require_carried,
-    rerolls,
-    shot_at,
-    units_shot_at,
-)
+from rules.pottersville.position import Person, Position, deed_of, harms, shot_at, units_shot_at
 from rules.pottersville.rides import CARS, FATES, Ride, crash_questions, crashed_changes, ride_on_table, seated_in
 from rules.pottersville.rolls import at_least
-from rules.pottersville.state import Doing
+from rules.pottersville.state import Doing, only, paying, require_able, require_alive, require_carried
 from rules.pottersville.vehicle_hits import crash
 from rules.pottersville.volleys import COVERS, cover_of, doers_rerolls, listed, require_open
 from rules.pottersville.weapons import BOMBS, Column

@@ -26,10 +26,12 @@ from rules.pottersville.changes import (
     apply,
 )
 from rules.pottersville.characters import gear_named, trait_named
+from rules.pottersville.fields import WOUNDS
 from rules.pottersville.model import Figure, Folk, Level, Trait, Wound
-from rules.pottersville.position import WOUNDS, Person, Position, by_hand, require_alive
+from rules.pottersville.position import Person, Position
 from rules.pottersville.roster import MOST_DOLLARS, MOST_GEAR
 from rules.pottersville.sheets import carried, condition
+from rules.pottersville.state import by_hand, require_alive
 from rules.pottersville.weapons import GEAR
 
 Dollars = Annotated[int | None, Interval(ge=0, le=MOST_DOLLARS)]

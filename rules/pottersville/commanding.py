@@ -20,7 +20,8 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.pottersville.board import Unit, UnitGone, UnitSet, bereft
 from rules.pottersville.model import Figure, Folk, Level, Phase, Trait, Wound
-from rules.pottersville.position import Person, Position, after, require_alive, unit_of
+from rules.pottersville.position import Person, Position, after, unit_of
+from rules.pottersville.state import require_alive
 from rules.pottersville.tables import LEVELS, RADIUS
 
 FEWEST, MOST = 2, 8

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Deed, Question, Reroll, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.game import side_called
 from rules.core.move import Complete, Rolls, move, nobody, opt, whom
+from rules.core.outcome import Outcome, Throw
 from rules.core.person import NO_SIDE, require_once
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.pottersville.board import Board, ChipSpent, ChipsSet
 from rules.pottersville.changes import MoneyMoved
+from rules.pottersville.fields import ROLLS, SOMEBODY
 from rules.pottersville.model import MOST_SIDES, Folk
-from rules.pottersville.position import ROLLS, SOMEBODY, Person, Position, require_alive, rerolls, trying
+from rules.pottersville.position import Person, Position
 from rules.pottersville.rolls import at_least
+from rules.pottersville.state import require_alive, trying
 
 TAKES: Final = "takes it"
 TURNS_DOWN: Final = "turns it down"
@@ -155,6 +158,56 @@ def spend_chip(board: Board, subject: int, side: int, on: str) -> ChipSpent:
     if not left:
         raise IllegalNow("That side has no poker chip left: 0 of them can't pay the 1 that it costs.")
     return ChipSpent(subject, side, on)
+
+
+# Re-rolls
+
+CHIP: Final = "Poker chip"
+Owns = Callable[[Person, Throw], bool]
+
+
+def any_throw(_person: Person, _throw: Throw) -> bool:
+    """That every die of a roll is somebody's own."""
+    return True
+
+
+def headed(person: Person, throw: Throw) -> bool:
+    """Whether a throw is headed by somebody's name, or falls for him: “melee, Bricks”."""
+    return throw.why.rpartition(", ")[2] == person.name
+
+
+def rerolls(at: Position, people: Iterable[Person], own: Owns = any_throw, spent: int = 0) -> tuple[Reroll, ...]:
+    """The re-rolls that the sides of those on the table have chips for, one button a side.
+
+    own    whether a throw is somebody's own: nobody makes an opponent throw anew
+    spent  chips that the command itself costs each side
+    """
+    sides: dict[int, list[Person]] = {}
+    for one in people:
+        if one.here and one.side > NO_SIDE:
+            sides.setdefault(one.side, []).append(one)
+    return tuple(
+        Reroll(
+            label=f"{CHIP}: {at.side_name(side)}"[:80],
+            skill=CHIP,
+            figure=fellows[0].id,
+            who=at.clean(at.side_name(side)),
+            throws=_throws_of(fellows, own),
+            changes=(ChipSpent(at.id, side, "a re-roll"),),
+            left=left,
+            once=True,
+        )
+        for side, fellows in sides.items()
+        for left in ((at.board.chips_of(side) or 0) - spent,)
+        if left > 0
+    )
+
+
+def _throws_of(fellows: Sequence[Person], own: Owns) -> Callable[[Outcome[object]], tuple[int, ...]]:
+    def throws(outcome: Outcome[object]) -> tuple[int, ...]:
+        return tuple(place for place, throw in enumerate(outcome.throws) if any(own(one, throw) for one in fellows))
+
+    return throws
 
 
 # Money

@@ -14,7 +14,8 @@ from rules.pottersville.melee import Fight
 from rules.pottersville.model import Folk, Phase
 from rules.pottersville.moving import Civilians, Going, Move
 from rules.pottersville.position import Person, Position
-from rules.pottersville.volleys import ShootFigure, carried
+from rules.pottersville.state import carried
+from rules.pottersville.volleys import ShootFigure
 from rules.pottersville.weapons import GUNS
 from rules.pottersville.wounds import FirstAid, TryStunt, Unstun
 

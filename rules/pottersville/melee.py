@@ -18,24 +18,12 @@ from rules.core.refusal import IllegalNow, together
 from rules.core.rule import resolves
 from rules.core.table import Reading
 from rules.pottersville.changes import Cuffed, Freed
+from rules.pottersville.dealing import headed, rerolls
+from rules.pottersville.fields import FIGURE, ROLLS, Other, wound_of
 from rules.pottersville.model import Wound
-from rules.pottersville.position import (
-    FIGURE,
-    ROLLS,
-    Other,
-    Person,
-    Position,
-    carried,
-    deed_of,
-    harms,
-    headed,
-    paying,
-    require_able,
-    rerolls,
-    wound_of,
-)
+from rules.pottersville.position import Person, Position, deed_of, harms
 from rules.pottersville.rolls import check_other
-from rules.pottersville.state import Doing, meet
+from rules.pottersville.state import Doing, carried, meet, paying, require_able
 from rules.pottersville.weapons import ADDS, FISTS, MELEE_ADDS, WEAPONS, Situation, Weapon, weapon_named
 from rules.pottersville.wounds import FIT, Body, hurt
 

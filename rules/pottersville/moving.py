@@ -18,25 +18,11 @@ from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.pottersville.board import Done
+from rules.pottersville.dealing import rerolls
+from rules.pottersville.fields import FIGURE, ROLLS, SOMEBODY, wound_of
 from rules.pottersville.model import HOLD_INCHES, NO_RUNNING, Compass, Folk, Order, Wound
-from rules.pottersville.position import (
-    FIGURE,
-    ROLLS,
-    SOMEBODY,
-    Person,
-    Position,
-    doing_of,
-    one_of,
-    order_for,
-    paying,
-    require_able,
-    require_alive,
-    require_on_foot,
-    rerolls,
-    unit_of,
-    wound_of,
-)
-from rules.pottersville.state import Doing
+from rules.pottersville.position import Person, Position, one_of, unit_of
+from rules.pottersville.state import Doing, doing_of, order_for, paying, require_able, require_alive, require_on_foot
 from rules.pottersville.tables import COMPASS
 
 WALK: Final = 6

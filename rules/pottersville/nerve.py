@@ -15,10 +15,13 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.pottersville.board import TESTED, Board, Unit, UnitChanged
 from rules.pottersville.commanding import able, commanded, named_unit
+from rules.pottersville.dealing import rerolls
+from rules.pottersville.fields import ROLLS, Other
 from rules.pottersville.model import Level, Phase
 from rules.pottersville.orders import owing_tests
-from rules.pottersville.position import ROLLS, Other, Person, Position, require_alive, rerolls
+from rules.pottersville.position import Person, Position
 from rules.pottersville.rolls import check_other
+from rules.pottersville.state import require_alive
 from rules.pottersville.tables import GUTS, LEVELS
 
 GUTS_DICE: Final = 2

@@ -16,9 +16,11 @@ from rules.core.position import Price
 from rules.core.refusal import OutOfRange, either
 from rules.pottersville.cars import HALTS, STANDS, WRECK, CarChanged, State, car_named
 from rules.pottersville.cars import crew as seated
+from rules.pottersville.dealing import headed, rerolls
 from rules.pottersville.driving import STALLS
 from rules.pottersville.model import CAPACITY, PLACES, Aboard, Car, Pace, Spot, Wound
-from rules.pottersville.position import Person, Position, guest, harms, headed, require_alive, rerolls
+from rules.pottersville.position import Person, Position, guest, harms
+from rules.pottersville.state import require_alive
 from rules.pottersville.vehicle_hits import DriverFate, Rider, VehicleHit, Wheels, crash
 from rules.pottersville.wounds import Body, body_of
 

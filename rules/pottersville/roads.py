@@ -15,8 +15,9 @@ from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.pottersville.cars import AWAY, CRASHES, STANDS, WRECK
 from rules.pottersville.driving import SAFE, Braked, Drive, Driven, Loss, brake, check_drive, drive, drive_away, turn
+from rules.pottersville.fields import ROLLS, WOUNDS
 from rules.pottersville.model import Car, Pace, Wound
-from rules.pottersville.position import ROLLS, WOUNDS, Person, Position, order_for, paying, require_able, trying
+from rules.pottersville.position import Person, Position
 from rules.pottersville.rides import (
     NOBODY,
     Ride,
@@ -31,7 +32,7 @@ from rules.pottersville.rides import (
     riders,
     wrecked,
 )
-from rules.pottersville.state import Doing, check_phase
+from rules.pottersville.state import Doing, check_phase, order_for, paying, require_able, trying
 from rules.pottersville.vehicle_hits import crash
 from rules.pottersville.wounds import Body
 

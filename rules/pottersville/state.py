@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import StrEnum
 from typing import Final
 
-from rules.core.refusal import IllegalNow
+from rules.core.position import Price, Umpired
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange, either
 from rules.pottersville.board import Board, Deed, Done, Unit
 from rules.pottersville.model import HOLD_INCHES, Figure, Motion, Order, Phase, Wound
+from rules.pottersville.position import Person, Position, car_of, unit_of
 
 
 class Doing(StrEnum):
@@ -131,3 +134,96 @@ def order_of(unit: Unit | None) -> Order | None:
 def must_retreat(figure: Figure) -> bool:
     """Whether a wound sends a figure to cover in the next movement phase."""
     return Wound.NONE < figure.wound < Wound.DEAD
+
+
+def order_for(at: Position, person: Person) -> Order | None:
+    """The order that binds somebody: of his unit, unless a wound sends him to cover or the unit runs; None for none."""
+    return None if must_retreat(person.figure) else order_of(unit_of(at, person))
+
+
+def doing_of(at: Position, person: Person) -> Doing:
+    """Whether somebody who moves retreats: hurt, or of a unit that runs for cover."""
+    unit = unit_of(at, person)
+    return Doing.RETREAT if must_retreat(person.figure) or (unit is not None and unit.cheesing) else Doing.MOVE
+
+
+# What is carried
+
+
+def carried(figure: Figure, pieces: Collection[str]) -> list[str]:
+    """Those of some pieces of gear that a figure carries, each once."""
+    return list(dict.fromkeys(piece for piece in figure.gear if piece in pieces))
+
+
+def only(person: Person, pieces: Collection[str], kind: str, usual: str) -> str:
+    """The one of these pieces that somebody uses who does not say which.
+
+    Raises OutOfRange where it can be one of several, IllegalNow for somebody on record who carries none.
+    """
+    found = carried(person.figure, pieces)
+    if len(found) > 1:
+        raise OutOfRange(f"{person.name} carries several: say which, {kind}: {either(found)}.")
+    if not found and person.stored:
+        raise IllegalNow(f"{person.name} carries no {kind}: /pottersville gear hands out one.")
+    return found[0] if found else usual
+
+
+def require_carried(person: Person, piece: str, pieces: Collection[str], kind: str, use: str) -> None:
+    """Refuse somebody on record what he does not carry; `use` is what is done with it: “fire”."""
+    found = carried(person.figure, pieces)
+    if person.stored and piece not in found:
+        raise IllegalNow(f"{person.name} carries {either(found) or f'no {kind}'}: there is no {piece} to {use}.")
+
+
+# What keeps somebody from acting, and what acting costs
+
+
+def require_alive(person: Person) -> None:
+    """Refuse what needs somebody who is not dead."""
+    if person.figure.wound is Wound.DEAD:
+        raise IllegalNow(f"{person.name} is dead: pick somebody who is alive.")
+
+
+def require_able(person: Person, doing: Doing) -> None:
+    """Refuse what a figure's state keeps it from doing."""
+    kept = hindrance(person.figure, doing)
+    if kept:
+        raise IllegalNow(f"{person.name} can't {doing}: {person.name} is {kept}.")
+
+
+def require_on_foot(at: Position, person: Person) -> None:
+    """Refuse the move of somebody who sits in a vehicle."""
+    car = car_of(at, person)
+    if car is not None:
+        raise IllegalNow(f"{person.name} is in the {at.clean(car.name)}: /pottersville-car alight comes first.")
+
+
+def by_hand(at: Position, person: Person, what: str) -> Price:
+    """What is put right by hand is for the owner, and in a game for its umpires alone; `what`: “a wound”."""
+    if not person.here and person.mine:
+        return ()
+    if not person.here and not person.umpired:
+        raise NotYours(f"{person.gang} is not your gang: only its owner or an umpire acts for it.")
+    if not person.here:
+        return (Umpired(person.gang),)
+    told = f"{person.name} is on the table, where {what} is put right by an umpire: ask one."
+    return at.by_umpire(f"the sheet of {person.name}", told)
+
+
+def paying(at: Position, person: Person, doing: Doing, *, inches: float = 0.0, ran: bool = False) -> Price:
+    """What a deed costs somebody on record in a game.
+
+    Raises IllegalNow for who takes no part, for another phase, and for more than a turn holds.
+    """
+    if not at.played or not person.stored:
+        return ()
+    at.require_part(person)
+    return (spend(at.board, at.id, person.id, person.name, doing, inches=inches, ran=ran),)
+
+
+def trying(at: Position, person: Person, what: str) -> Price:
+    """That somebody on the table tries what is tried once a turn; IllegalNow where he has."""
+    if not person.here:
+        return ()
+    check_untried(at.board, person.id, person.name, what)
+    return (Done(at.id, person.id, tried=what),)

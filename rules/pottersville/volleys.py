@@ -19,30 +19,10 @@ from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.pottersville import rides
 from rules.pottersville.board import Unit
+from rules.pottersville.dealing import headed, rerolls
+from rules.pottersville.fields import FIGURE, ROLLS, Other, tough_of, wound_of
 from rules.pottersville.model import Build, Car, Cover, Figure, Motion, Pace, Wound
-from rules.pottersville.position import (
-    FIGURE,
-    ROLLS,
-    Other,
-    Person,
-    Position,
-    car_of,
-    carried,
-    deed_of,
-    guest,
-    harms,
-    headed,
-    only,
-    paying,
-    require_able,
-    require_alive,
-    require_carried,
-    rerolls,
-    shot_at,
-    tough_of,
-    units_shot_at,
-    wound_of,
-)
+from rules.pottersville.position import Person, Position, car_of, deed_of, guest, harms, shot_at, units_shot_at
 from rules.pottersville.rides import (
     FATES,
     Ride,
@@ -67,7 +47,16 @@ from rules.pottersville.shooting import (
     rider_fate,
     shoot,
 )
-from rules.pottersville.state import Doing, motion_of
+from rules.pottersville.state import (
+    Doing,
+    carried,
+    motion_of,
+    only,
+    paying,
+    require_able,
+    require_alive,
+    require_carried,
+)
 from rules.pottersville.weapons import GUNS, Weapon, gun_named
 from rules.pottersville.wounds import Body, body_of
 

@@ -13,25 +13,12 @@ from rules.core.position import Price
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
 from rules.pottersville.changes import WoundSet
-from rules.pottersville.dealing import spend_chip
+from rules.pottersville.dealing import rerolls, spend_chip
+from rules.pottersville.fields import FIGURE, ROLLS, SOMEBODY, WOUND, tough_of, wound_of, wound_or
 from rules.pottersville.model import Figure, Wound
-from rules.pottersville.position import (
-    FIGURE,
-    ROLLS,
-    SOMEBODY,
-    WOUND,
-    Person,
-    Position,
-    harms,
-    paying,
-    require_able,
-    rerolls,
-    tough_of,
-    wound_of,
-    wound_or,
-)
+from rules.pottersville.position import Person, Position, harms
 from rules.pottersville.rolls import at_least
-from rules.pottersville.state import Doing
+from rules.pottersville.state import Doing, paying, require_able
 from rules.pottersville.weapons import EFFECTS, Column
 
 UPGRADES: Final = at_least(4, "worse", "no worse")

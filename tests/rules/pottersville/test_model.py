@@ -37,11 +37,7 @@ from rules.pottersville.board import (
     UnitGone,
     UnitSet,
 )
-from rules.pottersville.cars import (
-    Alighted,
-    Boarded,
-    CarChanged,
-)
+from rules.pottersville.cars import Alighted, Boarded, CarChanged
 from rules.pottersville.changes import (
     CHANGES,
     CardSet,
