@@ -111,6 +111,57 @@ class Ride:
         """The same, its people by other names."""
         return replace(self, people=tuple(people))
 
+    def right(self, at: Position) -> Price:
+        """In a game a vehicle is one on the table; plain numbers are for an umpire. OutOfRange for anybody else."""
+        if self.here or not at.played:
+            return ()
+        if at.umpire:
+            return at.by_umpire("nobody on the table", "")
+        cars = either(at.clean(car.name) for car in at.board.cars)
+        raise OutOfRange(f"Say which vehicle, vehicle: {cars or '/pottersville-car add puts one on the table'}.")
+
+    def hit(self, hit: VehicleHit) -> tuple[Change, ...]:
+        """What hits change about it; those in it are changed apart."""
+        stalls = self.car.engine + hit.engine >= STALLS and self.car.pace is not Pace.STOPPED
+        fates: dict[DriverFate, State] = {DriverFate.HALTS: HALTS, DriverFate.WRECKED: WRECK}
+        fate = fates.get(hit.driver, STANDS if stalls else None)
+        state = {**(fate or {}), "tire": hit.tire or None, "hits": hit.engine}
+        return self.changed(**state) if any(state.values()) else ()
+
+    def questions(
+        self,
+        bodies: Sequence[Body],
+        resolver: Callable[..., Any],
+        args_with: Callable[[tuple[Body, ...]], tuple[Any, ...]],
+        wounds: Callable[[Any], Sequence[Wound]],
+        first: bool = False,
+    ) -> Iterator[Question]:
+        """What a move that may end in a crash does to each who is alive.
+
+        bodies     of its crew, the driver's first
+        args_with  the arguments of the resolver with these bodies alone in the vehicle
+        wounds     the wounds that a result tells, none where nobody was hurt
+        first      whether the driver has to be among them
+        """
+        for place, (rider, body) in enumerate(zip(self.crew, bodies, strict=True)):
+            if body.wound is Wound.DEAD:
+                continue
+            alone = (bodies[0], body) if first and place else (body,)
+
+            def read(result: Any, had: Wound = body.wound) -> str:
+                found = wounds(result)
+                return (found[-1] if found else had).word
+
+            yield Question(rider.name, resolver, args_with(alone), read, FATES)
+
+    def rerolls(self, at: Position) -> tuple[Reroll, ...]:
+        """The re-rolls of a drive: any die is the driver's, and everybody's is what he suffers himself."""
+
+        def own(one: Person, throw: Throw) -> bool:
+            return one.id == self.driver.id or headed(one, throw)
+
+        return rerolls(at, self.crew, own)
+
 
 def ride_on_table(at: Position, car: Car) -> Ride:
     """A vehicle on the table of the game played here, with those in it."""
@@ -140,31 +191,7 @@ def ride_of(at: Position, car: Car, people: Sequence[Person]) -> Ride:
     return ride_on_table(at, car) if car.name else seated_in(car, people)
 
 
-def named(at: Position, ride: Ride) -> Price:
-    """In a game a vehicle is one on the table; plain numbers are for an umpire. OutOfRange for anybody else."""
-    if ride.here or not at.played:
-        return ()
-    if at.umpire:
-        return at.by_umpire("nobody on the table", "")
-    cars = either(at.clean(car.name) for car in at.board.cars)
-    raise OutOfRange(f"Say which vehicle, vehicle: {cars or '/pottersville-car add puts one on the table'}.")
-
-
 # What befalls it, and those in it
-
-
-def after_hits(ride: Ride, hit: VehicleHit) -> tuple[Change, ...]:
-    """What hits change about a vehicle; those in it are changed apart."""
-    stalls = ride.car.engine + hit.engine >= STALLS and ride.car.pace is not Pace.STOPPED
-    fates: dict[DriverFate, State] = {DriverFate.HALTS: HALTS, DriverFate.WRECKED: WRECK}
-    fate = fates.get(hit.driver, STANDS if stalls else None)
-    state = {**(fate or {}), "tire": hit.tire or None, "hits": hit.engine}
-    return ride.changed(**state) if any(state.values()) else ()
-
-
-def wrecked(ride: Ride, is_wrecked: bool) -> tuple[Change, ...]:
-    """That a vehicle is a wreck, where it is."""
-    return ride.changed(**WRECK) if is_wrecked else ()
 
 
 def alive(people: Sequence[Person], wounds: Sequence[Wound]) -> Iterator[tuple[Person, Wound]]:
@@ -186,39 +213,3 @@ def crash_questions(people: Sequence[Person]) -> tuple[Question, ...]:
         for one in people
         if one.figure.wound is not Wound.DEAD
     )
-
-
-def rider_questions(
-    ride: Ride,
-    bodies: Sequence[Body],
-    resolver: Callable[..., Any],
-    args_with: Callable[[tuple[Body, ...]], tuple[Any, ...]],
-    wounds: Callable[[Any], Sequence[Wound]],
-    first: bool = False,
-) -> Iterator[Question]:
-    """What a move that may end in a crash does to each who is alive.
-
-    bodies     of its crew, the driver's first
-    args_with  the arguments of the resolver with these bodies alone in the vehicle
-    wounds     the wounds that a result tells, none where nobody was hurt
-    first      whether the driver has to be among them
-    """
-    for place, (rider, body) in enumerate(zip(ride.crew, bodies, strict=True)):
-        if body.wound is Wound.DEAD:
-            continue
-        alone = (bodies[0], body) if first and place else (body,)
-
-        def read(result: Any, had: Wound = body.wound) -> str:
-            found = wounds(result)
-            return (found[-1] if found else had).word
-
-        yield Question(rider.name, resolver, args_with(alone), read, FATES)
-
-
-def drivers_rerolls(at: Position, ride: Ride) -> tuple[Reroll, ...]:
-    """The re-rolls of a drive: any die is the driver's, and everybody's is what he suffers himself."""
-
-    def own(one: Person, throw: Throw) -> bool:
-        return one.id == ride.driver.id or headed(one, throw)
-
-    return rerolls(at, ride.crew, own)

@@ -18,20 +18,7 @@ from rules.pottersville.driving import SAFE, Braked, Drive, Driven, Loss, brake,
 from rules.pottersville.fields import ROLLS, WOUNDS
 from rules.pottersville.model import Car, Pace, Wound
 from rules.pottersville.position import Person, Position
-from rules.pottersville.rides import (
-    NOBODY,
-    Ride,
-    crash_questions,
-    crashed_changes,
-    drivers_rerolls,
-    named,
-    named_car,
-    pace_of,
-    ride_of,
-    rider_questions,
-    riders,
-    wrecked,
-)
+from rules.pottersville.rides import NOBODY, Ride, crash_questions, crashed_changes, named_car, pace_of, ride_of, riders
 from rules.pottersville.state import Doing, check_phase, order_for, paying, require_able, trying
 from rules.pottersville.vehicle_hits import crash
 from rules.pottersville.wounds import Body
@@ -86,7 +73,7 @@ def driving(at: Position, ride: Ride, tries: str = "", moves: Pace | None = None
     moves  the pace of the move of the turn, the vehicle's and his own; None where it makes none
     """
     if not ride.here:
-        return named(at, ride)
+        return ride.right(at)
     check_phase(at.board, Doing.DRIVE)
     price = (*at.owner(ride.driver), *(trying(at, ride.driver, tries) if tries else ()))
     if moves is None:
@@ -113,7 +100,7 @@ def _ridden(
         allow,
         changes,
         tuple(questions),
-        drivers_rerolls(at, ride),
+        ride.rerolls(at),
         ride.crew,
         not ride.here,
     )
@@ -166,7 +153,7 @@ def drives(at: Position, m: Driving) -> Deed[tuple[Ride, Driving]]:
         return driving(at, ride, moves=m.pace)
 
     def changes(driven: Driven) -> tuple[Change, ...]:
-        return (*wrecked(ride, driven.wrecked), *crashed_changes(ride.crew, driven.wounds))
+        return (*(ride.changed(**WRECK) if driven.wrecked else ()), *crashed_changes(ride.crew, driven.wounds))
 
     return _ridden(at, ride, m, drive, (way,), allow, changes, _ways_to_drive(ride, way))
 
@@ -185,8 +172,7 @@ def _ways_to_drive(ride: Ride, way: Drive) -> tuple[Question, ...]:
 
     return (
         Question("The vehicle", drive, alone, far, (*inches, WRECKED)),
-        *rider_questions(
-            ride,
+        *ride.questions(
             way.bodies[: len(ride.crew)],
             drive,
             lambda bodies: (replace(way, bodies=bodies),),
@@ -218,13 +204,11 @@ def turns(at: Position, m: Turning) -> Deed[tuple[Ride, Turning]]:
     if m.pace is Pace.FAST and m.degrees > SAFE:
         questions = (
             Question("The vehicle", turn, (m.pace, m.degrees), _lost, LOSSES),
-            *rider_questions(
-                ride, ride.bodies, turn, lambda alone: (m.pace, m.degrees, alone), lambda loss: loss.wounds
-            ),
+            *ride.questions(ride.bodies, turn, lambda alone: (m.pace, m.degrees, alone), lambda loss: loss.wounds),
         )
 
     def changes(loss: Loss) -> tuple[Change, ...]:
-        return (*wrecked(ride, loss.rolled), *crashed_changes(ride.crew, loss.wounds))
+        return (*(ride.changed(**WRECK) if loss.rolled else ()), *crashed_changes(ride.crew, loss.wounds))
 
     args = (m.pace, m.degrees, ride.bodies)
     return _ridden(at, ride, m, turn, args, lambda: driving(at, ride), changes, questions)
@@ -285,7 +269,7 @@ def _ways_to_brake(ride: Ride, m: Braking) -> tuple[Question, ...]:
     def with_bodies(bodies: tuple[Body, ...]) -> tuple[Any, ...]:
         return (m.pace, bodies, room, m.swerve)
 
-    people = rider_questions(ride, ride.bodies, brake, with_bodies, lambda braked: braked.suffered)
+    people = ride.questions(ride.bodies, brake, with_bodies, lambda braked: braked.suffered)
     return (skid, Question("How it ends", brake, args, ends, STOPS), *people)
 
 
@@ -314,7 +298,7 @@ def hits(at: Position, m: Hitting) -> Deed[tuple[Ride, Hitting]]:
         raise OutOfRange("Say who is in it, aboard: names, or how many.")
 
     def allow() -> Price:
-        whose = at.owner(next(iter(ride.crew), NOBODY)) if ride.here else named(at, ride)
+        whose = at.owner(next(iter(ride.crew), NOBODY)) if ride.here else ride.right(at)
         return (*whose, *ride.changed(**CRASHES))
 
     def changes(wounds: tuple[Wound, ...]) -> tuple[Change, ...]:

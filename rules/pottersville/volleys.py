@@ -23,17 +23,7 @@ from rules.pottersville.dealing import headed, rerolls
 from rules.pottersville.fields import FIGURE, ROLLS, Other, tough_of, wound_of
 from rules.pottersville.model import Build, Car, Cover, Figure, Motion, Pace, Wound
 from rules.pottersville.position import Person, Position, car_of, deed_of, guest, harms, shot_at, units_shot_at
-from rules.pottersville.rides import (
-    FATES,
-    Ride,
-    after_hits,
-    crashed_changes,
-    named_car,
-    pace_of,
-    ride_of,
-    ride_on_table,
-    seated_in,
-)
+from rules.pottersville.rides import FATES, Ride, crashed_changes, named_car, pace_of, ride_of, ride_on_table, seated_in
 from rules.pottersville.roster import pair_of
 from rules.pottersville.shooting import (
     MOST_INCHES,
@@ -310,7 +300,7 @@ def shoot_vehicle(at: Position, m: ShootVehicle) -> Deed[Fire]:
     volley = _volley(m)
     ride = ride_of(at, replace(m.vehicle, build=m.kind, pace=m.pace), m.aboard)
     deed = _fire(at, m, volley, [riding(ride, _aim(m, volley))])
-    return replace(deed, allow=lambda: (*rides.named(at, ride), *deed.allow()))
+    return replace(deed, allow=lambda: (*ride.right(at), *deed.allow()))
 
 
 @decides(SpreadFire)
@@ -390,7 +380,7 @@ def _changed(fire: Fire, struck: Sequence[Struck]) -> Iterator[Change]:
             yield from harms(target.person, one.wound)
         elif target.ride is not None and one.vehicle is not None:
             yield from crashed_changes(target.ride.people, one.vehicle.wounds)
-            yield from after_hits(target.ride, one.vehicle)
+            yield from target.ride.hit(one.vehicle)
 
 
 def doers_rerolls(at: Position, doer: Person, people: Sequence[Person]) -> tuple[Reroll, ...]:

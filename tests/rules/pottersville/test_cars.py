@@ -34,7 +34,7 @@ from rules.pottersville.cars import (
 from rules.pottersville.driving import Braked, Driven, Loss
 from rules.pottersville.model import CAPACITY, PLACES, Aboard, Build, Car, Figure, Pace, Phase, Spot, Wound
 from rules.pottersville.orders import next_phase
-from rules.pottersville.rides import Ride, after_hits
+from rules.pottersville.rides import Ride
 from rules.pottersville.roads import Braking, Driving, Turning
 from rules.pottersville.vehicle_hits import DriverFate, Rider, VehicleHit, Wheels
 from rules.pottersville.wounds import Body
@@ -189,7 +189,7 @@ def test_who_is_in_a_vehicle() -> None:
     ],
 )
 def test_what_hits_change_about_a_vehicle(car: Car, hit: VehicleHit, changes: tuple[Change, ...]) -> None:
-    assert after_hits(Ride(car, "Sedan", game=HERE), hit) == changes
+    assert Ride(car, "Sedan", game=HERE).hit(hit) == changes
 
 
 def on_the_road(move: Any, **fields: Any) -> Any:
