@@ -439,7 +439,8 @@ async def _duties(
     if any(change.owed.command not in PLAYS for change in owes):
         raise ValueError(f"/{command} leaves a command owed that is none: {owes}")
     if not game or desk.game is None or desk.game.id != game:
-        return tuple(change for change in changes if change not in owes), ()
+        idle = [change for change in owes if not change.owed.anywhere]
+        return tuple(change for change in changes if change not in idle), ()
     figures = await desk.work.rosters.known([one for one in play.about if one.kind is Kind.FIGURE])
     settled = settling(desk.game, figures, command, options)
     return changes, tuple(change for change in settled if change not in play.paid)

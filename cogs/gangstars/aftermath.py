@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 from cogs._kit.play import Offer
 from cogs.gangstars.people import Person
 from rules.core.events import Change
-from rules.gangstars.changes import OwesTest, ShotAt, apply_all
-from rules.gangstars.duties import WITNESSES
-from rules.gangstars.model import Figure, Hurt, Owed, Standing, State, Test
+from rules.core.owed import Owes
+from rules.gangstars.changes import ShotAt, apply_all
+from rules.gangstars.duties import TEST, WITNESSES, reaction_test
+from rules.gangstars.model import Figure, Hurt, Standing, State, Test
 from rules.gangstars.traits import COOL_MAN
 from rules.gangstars.wounds import befalls
 
@@ -39,7 +40,7 @@ def first_shot(person: Person, why: str, cover: bool = False) -> tuple[Change, .
         return ()
     if figure.is_dog or figure.has(COOL_MAN):
         return (ShotAt(person.id),)
-    return ShotAt(person.id), OwesTest(person.id, Owed(Test.FIRST_SHOT, why, shot_at=True, cover=cover))
+    return ShotAt(person.id), Owes(person.id, reaction_test(Test.FIRST_SHOT, why, shot_at=True, cover=cover))
 
 
 def hurt_line(person: Person, hurt: Hurt) -> str:
@@ -67,7 +68,8 @@ def dies(person: Person, hurt: Hurt) -> bool:
 
 def test_offers(persons: Iterable[Person], changes: Sequence[Change]) -> tuple[Offer, ...]:
     """Buttons for the reaction tests that these changes leave stored figures to make at once."""
-    owing = {change.subject for change in changes if isinstance(change, OwesTest) and not change.owed.waits}
+    owes = [change for change in changes if isinstance(change, Owes) and change.owed.command == TEST]
+    owing = {change.subject for change in owes if not change.owed.after}
     return tuple(test_offer(person) for person in persons if person.id in owing)[:MOST_TESTS]
 
 

@@ -27,6 +27,8 @@ class Owed:
     options    what of it is settled already, as it would be typed
     who        the option that names whoever owes it; empty where none does
     otherwise  what follows if it is waived, in a sentence; empty for nothing
+    after      activations of whoever owes it that begin before it is due; a system with any counts them
+    anywhere   whether it is kept where no game is played, too
     """
 
     command: str
@@ -36,6 +38,8 @@ class Owed:
     options: tuple[tuple[str, Typed], ...] = ()
     who: str = "figure"
     otherwise: str = ""
+    after: int = 0
+    anywhere: bool = False
 
     @property
     def told(self) -> str:

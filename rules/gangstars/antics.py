@@ -8,11 +8,13 @@ from typing import Final
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.outcome import Modifier
+from rules.core.owed import Owes
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.gangstars.changes import Affected, OwesTest, Sprayed
+from rules.gangstars.changes import Affected, Sprayed
+from rules.gangstars.duties import reaction_test
 from rules.gangstars.goons import MOST_STAT
-from rules.gangstars.model import Effect, Figure, Owed, State, Test
+from rules.gangstars.model import Effect, Figure, State, Test
 from rules.gangstars.rolls import target
 from rules.gangstars.traits import BIG_MOUTH, COOL_MAN, HAWK_EYE, LURKER, TAGGER, THIRD_EYE
 
@@ -55,8 +57,8 @@ def require_lurking(lurker: Figure, victim: Figure | None) -> None:
 def appears(subject: int, victim: Figure, effect: Effect, by: str) -> tuple[Change, ...]:
     """What it changes in a figure on record: terror, and a test for the surprise unless nothing surprises him."""
     ready = victim.has(THIRD_EYE) or victim.has(COOL_MAN)
-    test = Owed(Test.SURPRISED, f"{by} appeared")
-    return (Affected(subject, effect), *(() if ready else (OwesTest(subject, test),)))
+    test = reaction_test(Test.SURPRISED, f"{by} appeared")
+    return (Affected(subject, effect), *(() if ready else (Owes(subject, test),)))
 
 
 @dataclass(frozen=True, slots=True)

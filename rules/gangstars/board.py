@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 from rules.core.events import Change
 from rules.core.game import GameChange
 from rules.core.named import called, put, same, without
-from rules.core.owed import Owed as Duty
+from rules.core.owed import Owed
 from rules.core.owed import without as settled
 from rules.gangstars.duties import STRAYS
 from rules.gangstars.model import Fuse, Structure, Vehicle
@@ -202,7 +202,7 @@ class VehicleSettled(GameChange):
 
     tag: ClassVar[str] = "gs.vehicle-settled/1"
     name: str
-    owed: Duty
+    owed: Owed
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,7 +311,7 @@ def apply(board: Board | None, change: Change) -> Board:
             raise ValueError(f"boards do not know {change.tag}")
 
 
-def _settled(board: Board, vehicle: Vehicle, name: str, owed: Duty) -> Vehicle:
+def _settled(board: Board, vehicle: Vehicle, name: str, owed: Owed) -> Vehicle:
     if not same(vehicle.name, name):
         return vehicle
     moved = board.turn if owed.command == STRAYS else vehicle.moved

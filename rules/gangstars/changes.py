@@ -11,12 +11,10 @@ from rules.gangstars.model import (
     FOREVER,
     Effect,
     Figure,
-    Owed,
     Profile,
     Standing,
     State,
     Stats,
-    Test,
     Trouble,
     Weapon,
 )
@@ -69,24 +67,6 @@ class Eased(Change):
 
     tag: ClassVar[str] = "gs.eased/1"
     state: State
-
-
-@dataclass(frozen=True, slots=True)
-class OwesTest(Change):
-    """A figure owes a reaction test."""
-
-    tag: ClassVar[str] = "gs.test-owed/1"
-    owed: Owed
-
-
-@dataclass(frozen=True, slots=True)
-class TestMade(Change):
-    """A reaction test that it owed for a reason is made or waived: the first of several alike that does not wait."""
-
-    __test__: ClassVar[bool] = False
-    tag: ClassVar[str] = "gs.test-made/2"
-    test: Test
-    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,8 +189,6 @@ CHANGES: Final = (
     WoundsSet,
     Affected,
     Eased,
-    OwesTest,
-    TestMade,
     ShotAt,
     ProneSet,
     LadenSet,
@@ -252,10 +230,6 @@ def apply(figure: Figure | None, change: Change) -> Figure:
             return replace(figure, effects=_with(figure.effects, effect))
         case Eased(state=state):
             return replace(figure, effects=tuple(one for one in figure.effects if one.state is not state))
-        case OwesTest(owed=owed):
-            return replace(figure, owed=(*figure.owed, owed))
-        case TestMade(test=test, why=why):
-            return replace(figure, owed=_made(figure.owed, test, why))
         case ShotAt():
             return replace(figure, shot_at=True)
         case ProneSet(prone=prone):
@@ -275,7 +249,8 @@ def apply(figure: Figure | None, change: Change) -> Figure:
         case Activated():
             later = tuple(replace(weapon, fresh=False) for weapon in figure.weapons)
             begun = tuple(_begun(figure.effects))
-            return replace(figure, effects=begun, owed=tuple(map(_due, figure.owed)), weapons=later)
+            nearer = tuple(replace(owed, after=max(0, owed.after - 1)) for owed in figure.duties)
+            return replace(figure, effects=begun, duties=nearer, weapons=later)
         case ActivationEnded():
             return replace(figure, effects=tuple(one for one in figure.effects if one.left))
         case FreshGame():
@@ -309,7 +284,7 @@ def _hurt(figure: Figure, light: int, heavy: int, dead: bool) -> Figure:
     if not dead:
         revived = figure.standing is Standing.DEAD
         return replace(hurt, standing=Standing.FIGHTING, prone=False) if revived else hurt
-    return replace(hurt, standing=Standing.DEAD, effects=(), owed=(), duties=(), prone=True)
+    return replace(hurt, standing=Standing.DEAD, effects=(), duties=(), prone=True)
 
 
 def _with(effects: tuple[Effect, ...], effect: Effect) -> tuple[Effect, ...]:
@@ -324,18 +299,6 @@ def _begun(effects: tuple[Effect, ...]) -> list[Effect]:
     """The effects as an activation begins."""
     counted = [one if one.left in (0, FOREVER) else replace(one, left=one.left - 1) for one in effects]
     return [one for one in counted if one.left or one.through]
-
-
-def _made(owed: tuple[Owed, ...], test: Test, why: str) -> tuple[Owed, ...]:
-    """Tests that are owed, less one."""
-    alike = [place for place, one in enumerate(owed) if (one.test, one.why) == (test, why)]
-    place = min(alike, key=lambda one: owed[one].waits, default=len(owed))
-    return owed[:place] + owed[place + 1 :]
-
-
-def _due(owed: Owed) -> Owed:
-    """A test that is owed, as an activation begins."""
-    return replace(owed, skips=owed.skips - 1) if owed.skips > 0 else replace(owed, waits=False)
 
 
 def _without(figure: Figure, name: str) -> Figure:

@@ -6,9 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from rules.core.events import Change
+from rules.core.owed import Owes
 from rules.core.refusal import IllegalNow
-from rules.gangstars.changes import Affected, Eased, OwesTest, ProneSet, StandingSet
-from rules.gangstars.model import FOREVER, Effect, Figure, Owed, Standing, State, Test
+from rules.gangstars.changes import Affected, Eased, ProneSet, StandingSet
+from rules.gangstars.duties import reaction_test
+from rules.gangstars.model import FOREVER, Effect, Figure, Standing, State, Test
 from rules.gangstars.reaction_tables import Reaction
 from rules.gangstars.reactions import Verdict, named
 from rules.gangstars.traits import DOG_BOY
@@ -97,9 +99,9 @@ def consequences(
     if met in FLEEING and figure.counts(State.FORCED_BACK):
         changes.append(Eased(subject, State.FORCED_BACK))
     if met is Reaction.PANICS:
-        changes.append(OwesTest(subject, Owed(test, "once more, after running", waits=True, skips=1)))
+        changes.append(Owes(subject, reaction_test(test, "once more, after running", after=2)))
     if met is Reaction.SNIFFS:
-        changes.append(OwesTest(subject, Owed(test, "plays with the other dog", waits=True)))
+        changes.append(Owes(subject, reaction_test(test, "plays with the other dog", after=1)))
     if test is Test.DOG_HURT and figure.counts(State.CHASES):
         changes.append(Eased(subject, State.CHASES))
     if met is Reaction.RUNS_HOME:

@@ -8,12 +8,14 @@ from typing import Final
 
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.owed import Owes
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Row, Table
-from rules.gangstars.changes import Affected, Eased, LeashSet, OwesTest, Sniffed
+from rules.gangstars.changes import Affected, Eased, LeashSet, Sniffed
+from rules.gangstars.duties import reaction_test
 from rules.gangstars.measures import SEGMENT, both
-from rules.gangstars.model import FOREVER, Effect, Figure, Owed, State, Test
+from rules.gangstars.model import FOREVER, Effect, Figure, State, Test
 from rules.gangstars.rolls import Ability, Contender, check_numbers, opposed, opposed_modifiers
 from rules.gangstars.traits import (
     DOG_BOY,
@@ -212,4 +214,4 @@ def defends(dog: int, master: str) -> Change:
 
 def sees_run(dog: int, runner: str) -> Change:
     """A dog from which somebody runs tests whether it chases him."""
-    return OwesTest(dog, Owed(Test.OPPONENT_RUNS, f"{runner} runs"))
+    return Owes(dog, reaction_test(Test.OPPONENT_RUNS, f"{runner} runs"))

@@ -1,18 +1,18 @@
-"""What the rules want done at once besides reaction tests: who saw a death, going on in a fight, what befalls vehicles.
+"""What the rules want done: reaction tests, who saw a death, going on in a fight, what befalls vehicles.
 
-Each is a command with what is settled of it. Reaction tests are kept with all that bears on them
-(rules.gangstars.model.Owed), and those that wait for nothing are told like these.
+Each is a command with what is settled of it.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from rules.core.owed import Owed as Duty
-from rules.gangstars.model import Effect, Fuse, Owed, Test
-from rules.gangstars.reaction_tables import RULES, asked
+from rules.core.owed import Owed
+from rules.gangstars.model import Effect, Figure, Fuse, Test
+from rules.gangstars.reaction_tables import RULES, WHICH, asked
 from rules.gangstars.reactions import named
 
+TEST: Final = "gangstars test"
 WITNESSES: Final = "gangstars shock"
 SEES: Final = "gangstars see"
 DOG_CHASES: Final = "Dog: somebody runs"
@@ -25,74 +25,96 @@ OVERTURNS: Final = "gangstars-car overturn"
 STRAYS: Final = "gangstars-car stray"
 EXPLODES: Final = "gangstars-shoot explode"
 COVER: Final = "gangstars cover"
-BY_TEST: Final = {rule: test for test, rule in RULES.items()}
 
 
 # Of figures
 
 
-def reaction_due(owed: Owed) -> Duty:
-    """A reaction test that waits for nothing."""
-    options = (("test", asked(owed.test, owed.driver)),)
-    return Duty("gangstars test", RULES[owed.test], f"the test “{named(owed.test)}”", owed.why, options)
+def reaction_test(
+    test: Test, why: str = "", *, shot_at: bool = False, cover: bool = False, driver: bool = False, after: int = 0
+) -> Owed:
+    """A reaction test, kept on the sheet outside games too.
+
+    why      what happened, in a few words
+    shot_at  it was shot at or charged: +1
+    cover    it is in cover, or well placed: -2
+    driver   at the wheel; of those in a vehicle
+    """
+    options = (("test", asked(test, driver)), ("shot_at", shot_at), ("cover", cover))
+    return Owed(TEST, RULES[test], f"the test “{named(test)}”", why, options, after=after, anywhere=True)
 
 
-def cover_due(effect: Effect) -> Duty:
+def which_of(owed: Owed) -> Test:
+    """Which reaction test is owed."""
+    return WHICH[str(dict(owed.options)["test"])][0]
+
+
+def owed_tests(figure: Figure) -> tuple[Owed, ...]:
+    """The reaction tests that a figure has still to make, oldest first."""
+    return tuple(owed for owed in figure.duties if owed.command == TEST)
+
+
+def due_tests(figure: Figure) -> tuple[Owed, ...]:
+    """Those of them that wait for no activation."""
+    return tuple(owed for owed in owed_tests(figure) if not owed.after)
+
+
+def cover_due(effect: Effect) -> Owed:
     """Cover to run to, or the ground: nobody has said yet which."""
-    return Duty(COVER, RULES[Test.FIRST_SHOT], "a run for cover, or lies down", effect.why)
+    return Owed(COVER, RULES[Test.FIRST_SHOT], "a run for cover, or lies down", effect.why)
 
 
-def witnesses(dog: bool, why: str) -> Duty:
+def witnesses(dog: bool, why: str) -> Owed:
     """Of somebody killed, or a dog wounded: who of its side saw that, and tests for it."""
     test, what = (Test.DOG_WOUNDED, "wounded") if dog else (Test.HOMIE_KILLED, "killed")
-    return Duty(
+    return Owed(
         WITNESSES, RULES[test], "the names of those who saw it", f"{what}: {why}" if why else what, who="victim"
     )
 
 
-def watched() -> Duty:
+def watched() -> Owed:
     """Of somebody who ran: which dogs of his opponents saw that, and test whether they chase him."""
     options = (("what", DOG_CHASES),)
-    return Duty(SEES, RULES[Test.OPPONENT_RUNS], "the names of the dogs that saw the running", "", options, "source")
+    return Owed(SEES, RULES[Test.OPPONENT_RUNS], "the names of the dogs that saw the running", "", options, "source")
 
 
-def stands(winner: str) -> Duty:
+def stands(winner: str) -> Owed:
     """Of somebody forced back: whether he fights on. `winner` is a name that can be typed, or empty."""
     options = (("against", winner),) if winner else ()
-    return Duty(STANDS, "gs.melee", "a test whether to fight on", f"forced back by {winner}" if winner else "", options)
+    return Owed(STANDS, "gs.melee", "a test whether to fight on", f"forced back by {winner}" if winner else "", options)
 
 
-def follows(runner: str) -> Duty:
+def follows(runner: str) -> Owed:
     """Of who made somebody run: whether he must follow."""
     options = (("runner", runner),) if runner else ()
-    return Duty(FOLLOWS, "gs.melee", "a test whether to follow", f"{runner} runs" if runner else "", options)
+    return Owed(FOLLOWS, "gs.melee", "a test whether to follow", f"{runner} runs" if runner else "", options)
 
 
 # Of vehicles, and what lies on the table
 
 
-def wreck() -> Duty:
+def wreck() -> Owed:
     """Of a vehicle destroyed: where it ends, and who gets out."""
-    return Duty(WRECKS, "gs.shoot.vehicle.wreck", "the fate of those in the wreck", who="vehicle")
+    return Owed(WRECKS, "gs.shoot.vehicle.wreck", "the fate of those in the wreck", who="vehicle")
 
 
-def explosion() -> Duty:
+def explosion() -> Owed:
     """Of a vehicle that burns, or has run into something."""
-    return Duty(BLASTS, "gs.vehicle.blast", "an explosion", who="vehicle")
+    return Owed(BLASTS, "gs.vehicle.blast", "an explosion", who="vehicle")
 
 
-def overturning() -> Duty:
+def overturning() -> Owed:
     """Of a vehicle whose driver has failed so badly that it turns over."""
-    return Duty(OVERTURNS, "gs.vehicle.overturn", "damage to all in it, as it turns over", who="vehicle")
+    return Owed(OVERTURNS, "gs.vehicle.overturn", "damage to all in it, as it turns over", who="vehicle")
 
 
-def straying() -> Duty:
+def straying() -> Owed:
     """Of a vehicle that moves with nobody able to drive it, once a turn."""
-    return Duty(STRAYS, "gs.vehicle.stray", "its way straight on, with nobody to drive it", who="vehicle")
+    return Owed(STRAYS, "gs.vehicle.stray", "its way straight on, with nobody to drive it", who="vehicle")
 
 
-def going_off(fuse: Fuse) -> Duty:
+def going_off(fuse: Fuse) -> Owed:
     """Of what goes off as the turn begins."""
-    return Duty(
+    return Owed(
         EXPLODES, "gs.grenade.delayed", "an explosion before any chit is drawn", fuse.weapon.lower(), who="fuse"
     )

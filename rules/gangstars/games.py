@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.core.events import Change
-from rules.core.owed import NothingOwed
-from rules.core.owed import Owed as Duty
+from rules.core.owed import NothingOwed, Owed, Settled
 from rules.gangstars.board import MOST_SIDES, Board, BoardSet, FuseGone, VehicleSettled, apply
-from rules.gangstars.changes import Eased, FreshGame, TestMade
+from rules.gangstars.changes import Eased, FreshGame
 from rules.gangstars.duties import (
-    BY_TEST,
     COVER,
     EXPLODES,
     STANDS,
+    TEST,
     WITNESSES,
     cover_due,
+    due_tests,
     going_off,
-    reaction_due,
     straying,
 )
 from rules.gangstars.model import Figure, Standing, State, Vehicle
@@ -44,19 +43,24 @@ class GangStarsGames(NothingOwed):
         return 0
 
     @staticmethod
-    def can_pay(figure: Figure, owed: Duty) -> bool:
-        """Who is out owes nothing but the names of those who saw it; who is not forced back need not test for that."""
+    def can_pay(figure: Figure, owed: Owed) -> bool:
+        """Who is out owes nothing but the names of those who saw it; who is not forced back need not test for that.
+
+        Reaction tests come after all else that figures owe.
+        """
         if owed.command == WITNESSES:
             return figure.is_dog or figure.standing is Standing.DEAD
-        return not figure.kept_out and (owed.command != STANDS or figure.counts(State.FORCED_BACK))
+        if figure.kept_out or owed.command == TEST:
+            return False
+        return owed.command != STANDS or figure.counts(State.FORCED_BACK)
 
     @staticmethod
-    def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int | str, Duty]]:
+    def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int | str, Owed]]:
         """Reaction tests that wait for nothing, cover to be taken, what befalls vehicles, what goes off now."""
         for subject, figure in figures.items():
             if figure.kept_out:
                 continue
-            yield from ((subject, reaction_due(one)) for one in figure.owed if not one.waits)
+            yield from ((subject, one) for one in due_tests(figure))
             yield from ((subject, cover_due(one)) for one in figure.effects if one.state is State.TAKES_COVER)
         for vehicle in board.vehicles:
             yield from ((vehicle.name, duty) for duty in vehicle.duties)
@@ -65,11 +69,11 @@ class GangStarsGames(NothingOwed):
         yield from ((fuse.name, going_off(fuse)) for fuse in board.due)
 
     @staticmethod
-    def settled(game: int, who: int | str, owed: Duty) -> Change:
+    def settled(game: int, who: int | str, owed: Owed) -> Change:
         """The change by which any of these is owed no longer."""
         if isinstance(who, str):
             return FuseGone(game, who) if owed.command == EXPLODES else VehicleSettled(game, who, owed)
-        return Eased(who, State.TAKES_COVER) if owed.command == COVER else TestMade(who, BY_TEST[owed.rule], owed.why)
+        return Eased(who, State.TAKES_COVER) if owed.command == COVER else Settled(who, owed)
 
 
 def strays(vehicle: Vehicle, board: Board, figures: Mapping[int, Figure]) -> bool:

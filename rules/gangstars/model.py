@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from typing import Final
 
-from rules.core.owed import Owed as Duty
+from rules.core.owed import Owed
 
 
 class Profile(StrEnum):
@@ -150,27 +150,6 @@ class Test(StrEnum):
     OPPONENT_RUNS = "dog: an opponent runs"
 
 
-@dataclass(frozen=True, slots=True)
-class Owed:
-    """A reaction test that a figure has still to make.
-
-    why      what happened, in a few words
-    shot_at  it was shot at or charged: +1
-    cover    it is in cover, or well placed: -2
-    driver   at the wheel; of those in a vehicle
-    waits    made when it is activated next, not at once
-    skips    activations that begin before that one
-    """
-
-    test: Test
-    why: str = ""
-    shot_at: bool = False
-    cover: bool = False
-    driver: bool = False
-    waits: bool = False
-    skips: int = 0
-
-
 class Standing(StrEnum):
     """Whether a figure takes part; dogs never die."""
 
@@ -211,8 +190,7 @@ class Figure:
     sniffed     of a dog: plants and food in this game that it has been diced for
     sprayed     buildings a tagger has sprayed on in this game; `spraying` turns spent at the present one
     effects     what it counts as for a while
-    owed        reaction tests to make, oldest first
-    duties      what it must do by the rules, oldest first
+    duties      what it must do by the rules, oldest first; reaction tests that wait for an activation, too
     present     False once dismissed
     """
 
@@ -235,9 +213,8 @@ class Figure:
     sprayed: int = 0
     spraying: int = 0
     effects: tuple[Effect, ...] = ()
-    owed: tuple[Owed, ...] = ()
     standing: Standing = Standing.FIGHTING
-    duties: tuple[Duty, ...] = ()
+    duties: tuple[Owed, ...] = ()
     present: bool = True
 
     @property
@@ -326,7 +303,7 @@ class Vehicle:
     heavy: int = 0
     exploded: bool = False
     moved: int = 0
-    duties: tuple[Duty, ...] = ()
+    duties: tuple[Owed, ...] = ()
 
     @property
     def aboard(self) -> tuple[int, ...]:

@@ -9,11 +9,12 @@ from typing import Any, Final
 
 from rules.core.dice import Dice
 from rules.core.outcome import Modifier, Reminder
+from rules.core.owed import Owed
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Reading
 from rules.gangstars.goons import MOST_STAT
-from rules.gangstars.model import Figure, Owed, State, Test
+from rules.gangstars.model import Figure, State, Test
 from rules.gangstars.reaction_tables import (
     DOG_TESTS,
     PASSES,
@@ -21,6 +22,7 @@ from rules.gangstars.reaction_tables import (
     STEERING,
     VEERING,
     VEHICLE_TESTS,
+    WHICH,
     Heading,
     Reaction,
     table_of,
@@ -137,7 +139,9 @@ def trial_of(figure: Figure, test: Test, owed: Owed | None = None) -> Trial:
     if owed is None:
         return trial
     # Who has the trait driver owes a driving test for slamming the brakes alone.
-    return replace(trial, shot_at=owed.shot_at, cover=owed.cover, driver=trial.driver or owed.driver, braking=True)
+    typed = dict(owed.options)
+    shot_at, cover = bool(typed.get("shot_at")), bool(typed.get("cover"))
+    return replace(trial, shot_at=shot_at, cover=cover, driver=WHICH[str(typed["test"])][1], braking=True)
 
 
 def check_trial(trial: Trial) -> None:

@@ -24,10 +24,12 @@ from rules.gangstars.building import (
     ripping,
     specialities,
 )
+from rules.gangstars.duties import owed_tests, which_of
 from rules.gangstars.gear import ARMS, GEAR, IMPROVISED, PISTOL, PUMPGUN, SIGHT, gear_named
 from rules.gangstars.goons import PURSES, READY
 from rules.gangstars.measures import both
 from rules.gangstars.model import FREE_WOUNDS, Figure, Profile, Standing, State, Weapon
+from rules.gangstars.reaction_tables import WHICH
 from rules.gangstars.traits import FLOWER_POWER, RIPPER, TRAITS, WEAPON_SPEC, trait_named
 
 MOST_CARRIED: Final = 20
@@ -95,8 +97,10 @@ def check(figure: Figure) -> list[str]:
     faults += [f"{figure.name}: {unknown('weapon', one, GEAR)}" for one in carried if one not in GEAR]
     if max(len(figure.weapons), len(figure.traits), len(figure.chosen)) > MOST_CARRIED:
         faults.append(f"{figure.name}: that is more than a card has room for.")
-    if len(figure.effects) > MOST_EFFECTS or len(figure.owed) > MOST_OWED:
+    if len(figure.effects) > MOST_EFFECTS or len(owed_tests(figure)) > MOST_OWED:
         faults.append(f"{figure.name}: that is more than a figure can count as, or owe.")
+    if any(dict(owed.options).get("test") not in WHICH for owed in owed_tests(figure)):
+        faults.append(f"{figure.name}: that is no test that it could owe.")
     if figure.light not in (0, 1) or not 0 <= figure.heavy <= 5:
         faults.append(f"{figure.name}: a card has 0 or 1 light wound and 0 to 5 heavy ones.")
     elif figure.heavy >= figure.stats.wounds and figure.standing is not Standing.DEAD and not figure.is_dog:
@@ -123,7 +127,11 @@ def condition(figure: Figure, due: bool = True) -> str:
     ]
     states = [effect.state.value for effect in figure.effects]
     carried = [f"{one.name} {one.trouble}" for one in figure.weapons if one.trouble]
-    tests = [f"{one.test}{' (as it is activated)' if one.waits else ''}" for one in figure.owed if one.waits or due]
+    tests = [
+        f"{which_of(one)}{' (as it is activated)' if one.after else ''}"
+        for one in owed_tests(figure)
+        if one.after or due
+    ]
     owed = [f"owes {'a test' if len(tests) == 1 else 'tests'}: {', '.join(tests)}"] if tests else []
     told = [*wounds, "prone" * figure.prone, "laden" * figure.laden, "leashed" * figure.leashed, *states]
     return ", ".join(filter(None, [*told, *carried, *owed]))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules.core.events import Change
-from rules.core.owed import Owed as Duty
+from rules.core.owed import Owed
 from rules.core.refusal import IllegalNow
 from rules.gangstars.actions import FREE_SEGMENTS, SEGMENTS, Action, Price, needed_line, price
 from rules.gangstars.board import Activation, Board, Spent
 from rules.gangstars.changes import Affected, Eased
-from rules.gangstars.duties import FOLLOWS, STANDS
+from rules.gangstars.duties import FOLLOWS, STANDS, due_tests, which_of
 from rules.gangstars.model import Effect, Figure, State, Trouble, Weapon
 
 DRIVING = (Action.DRIVE, Action.SPEED, Action.TURN, Action.STOP, Action.START, Action.START_DRIVER)
@@ -18,7 +18,7 @@ EITHER = (State.FREE_SHOT, State.FREE_ATTACK)
 """Who has both takes one of them."""
 
 
-def in_combat(figure: Figure) -> Duty | None:
+def in_combat(figure: Figure) -> Owed | None:
     """The test of close combat that a figure has to make before all else: whether he fights on, or must follow."""
     forced = figure.counts(State.FORCED_BACK)
     return next((one for one in figure.duties if one.command == FOLLOWS or (one.command == STANDS and forced)), None)
@@ -28,9 +28,9 @@ def require_able(figure: Figure) -> None:
     """Refuse who is out, or has a test to make first."""
     if figure.kept_out:
         raise IllegalNow(f"{figure.name} is {figure.kept_out}: pick somebody who is there.")
-    owed = next((one for one in figure.owed if not one.waits), None)
+    owed = next(iter(due_tests(figure)), None)
     if owed is not None:
-        raise IllegalNow(f"{figure.name} has a reaction test to make first ({owed.test}): /gangstars test.")
+        raise IllegalNow(f"{figure.name} has a reaction test to make first ({which_of(owed)}): /gangstars test.")
     nerve = in_combat(figure)
     if nerve is not None:
         raise IllegalNow(f"{figure.name} owes {nerve.told} first: /{nerve.command}.")

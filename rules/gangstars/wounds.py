@@ -12,10 +12,10 @@ from rules.core.outcome import Modifier
 from rules.core.owed import Owes
 from rules.core.rule import resolves
 from rules.core.table import Reading, Row, Table
-from rules.gangstars.changes import Affected, OwesTest, ProneSet, WoundsSet
-from rules.gangstars.duties import witnesses
+from rules.gangstars.changes import Affected, ProneSet, WoundsSet
+from rules.gangstars.duties import reaction_test, witnesses
 from rules.gangstars.gear import Arm
-from rules.gangstars.model import Effect, Figure, Hurt, Owed, State, Test
+from rules.gangstars.model import Effect, Figure, Hurt, State, Test
 from rules.gangstars.traits import COOL_MAN, HARDASS
 
 ARMOUR: Final = 3
@@ -131,23 +131,17 @@ def befalls(
     """
     if figure.is_dog:
         seen = (Owes(subject, witnesses(True, why)),) if by_foe else ()
-        return (OwesTest(subject, Owed(Test.DOG_HURT, why, shot)), *seen) if hurt else ()
+        return (Owes(subject, reaction_test(Test.DOG_HURT, why, shot_at=shot)), *seen) if hurt else ()
     light, heavy, dead = wounds_after(figure, hurt)
     if dead:
         return WoundsSet(subject, light, heavy, True), Owes(subject, witnesses(False, why))
-    aboard = driver is not None
-    if hurt is Hurt.NICKED:
-        test = Test.HIT_DRIVING if aboard else Test.HIT
-        owes = Owed(test, why, shot, cover, bool(driver))
-        return (OwesTest(subject, owes),) if shot and not figure.has(COOL_MAN) else ()
-    test = Test.WOUNDED_DRIVING if aboard else Test.WOUNDED
+    aboard, nicked = driver is not None, hurt is Hurt.NICKED
     down = hurt is Hurt.HEAVY and not aboard
-    changes: list[Change] = [
-        WoundsSet(subject, light, heavy),
-        Affected(subject, Effect(State.SHAKEN, 1, why="wounded")),
-    ]
-    if down:
-        changes.append(ProneSet(subject, True))
-    if not figure.has(COOL_MAN):
-        changes.append(OwesTest(subject, Owed(test, why, shot, cover, bool(driver), waits=down)))
-    return tuple(changes)
+    on_foot, riding = (Test.HIT, Test.HIT_DRIVING) if nicked else (Test.WOUNDED, Test.WOUNDED_DRIVING)
+    test = riding if aboard else on_foot
+    owed = reaction_test(test, why, shot_at=shot, cover=cover, driver=bool(driver), after=int(down))
+    owes = () if figure.has(COOL_MAN) else (Owes(subject, owed),)
+    if nicked:
+        return owes if shot else ()
+    shaken = Affected(subject, Effect(State.SHAKEN, 1, why="wounded"))
+    return (WoundsSet(subject, light, heavy), shaken, *((ProneSet(subject, True),) if down else ()), *owes)

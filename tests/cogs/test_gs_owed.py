@@ -105,6 +105,17 @@ async def test_a_test_is_owed_whatever_becomes_of_the_card_with_its_button(turf:
     assert "first shot" not in (await owed(turf)).text
 
 
+async def test_of_two_like_tests_the_one_is_made_that_is_meant(turf: World) -> None:
+    seen = {"figures": TEE, "what": "An unseen enemy pops up"}
+    await good(turf, turf.ursula, "gangstars see", **seen, source=DUNN)
+    await good(turf, turf.ursula, "gangstars see", **seen, source=REX, shot_at=True)
+    shot = {"shot_at": True, "cover": False}
+    made = await good(turf, turf.alice, "gangstars test", figure=TEE, test="Surprised", **shot, dice="1")
+    assert "+ 1 shot at or charged" in made.text
+    assert "Still owed: surprised." in made.text
+    assert f"(Eastside Kings)** owes the test “surprised” ({DUNN})." in (await owed(turf)).text
+
+
 # Who saw somebody run
 
 

@@ -13,15 +13,16 @@ from cogs.gangstars.people import Person
 from cogs.gangstars.sketch import sketched
 from cogs.gangstars.turns import TABLED, Paid, paying
 from rules.core.events import Change
+from rules.core.owed import Owes
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars.actions import Action
 from rules.gangstars.board import Activation, Board
 from rules.gangstars.board import apply as apply_to_board
-from rules.gangstars.changes import OwesTest
 from rules.gangstars.dogs import defends
+from rules.gangstars.duties import reaction_test
 from rules.gangstars.goons import READY
 from rules.gangstars.measures import both, centimetres
-from rules.gangstars.model import Figure, Owed, Profile, State, Test
+from rules.gangstars.model import Figure, Profile, State, Test
 from rules.gangstars.pursuit import Charge, after_charge, all_spent, free_shot, reach
 from rules.gangstars.traits import COOL_MAN
 from rules.gangstars.turning import segment_cm
@@ -125,7 +126,7 @@ def _charged(target: Person, why: str, charge: Charge) -> tuple[Change, ...]:
     if target.id is None or figure is None:
         return ()
     return (
-        *((OwesTest(target.id, Owed(Test.FIRST_SHOT, why, shot_at=True)),) if _tests(target) else ()),
+        *((Owes(target.id, reaction_test(Test.FIRST_SHOT, why, shot_at=True)),) if _tests(target) else ()),
         *(() if charge.arrives else free_shot(target.id, figure, why)),
     )
 

@@ -35,7 +35,7 @@ from rules.core.refusal import IllegalNow, together
 from rules.gangstars.actions import Action
 from rules.gangstars.changes import Eased, ProneSet
 from rules.gangstars.dogs import defends, sees_run
-from rules.gangstars.duties import STANDS, stands
+from rules.gangstars.duties import STANDS, due_tests, stands, which_of
 from rules.gangstars.fighters import Bout, check_bout, heads
 from rules.gangstars.measures import both
 from rules.gangstars.melee import (
@@ -178,8 +178,8 @@ def _charging(desk: Desk, attacker: Person, targets: Sequence[Person]) -> Paid:
     TABLED.require_part(desk, attacker)
     require_able(attacker.figure)
     for target in targets:
-        owed = target.figure.owed if target.figure is not None else ()
-        if any(one.test is Test.FIRST_SHOT and not one.waits for one in owed):
+        due = due_tests(target.figure) if target.figure is not None else ()
+        if any(which_of(one) is Test.FIRST_SHOT for one in due):
             raise IllegalNow(f"{target.name} tests for being charged first: /gangstars test.")
     return Paid((), "The charge has paid for this exchange.")
 

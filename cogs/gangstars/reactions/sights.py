@@ -31,8 +31,8 @@ from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.gangstars.changes import Affected
 from rules.gangstars.consequences import effect_line
-from rules.gangstars.duties import SEES
-from rules.gangstars.model import Owed, Test
+from rules.gangstars.duties import SEES, reaction_test
+from rules.gangstars.model import Test
 from rules.gangstars.reaction_tables import RULES
 from rules.gangstars.sights import OF_DOGS, OF_OPPONENTS, Seen, Sight, meaning, seer_of, sight
 from rules.gangstars.traits import MONSTER
@@ -120,7 +120,7 @@ def _meant(person: Person, seen: Seen, why: str, shot_at: bool) -> Witness:
     scared = (Affected(person.id, seen.effect),) if seen.effect is not None else ()
     if seen.test is None:
         return Witness(person, scared, seen.spared)
-    owed = witness_of(person, Owed(seen.test, why, shot_at))
+    owed = witness_of(person, reaction_test(seen.test, why, shot_at=shot_at))
     return owed._replace(changes=(*scared, *owed.changes))
 
 

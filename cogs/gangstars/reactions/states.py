@@ -13,9 +13,11 @@ from cogs.gangstars.people import CAST, Person, person_of
 from cogs.gangstars.reactions.trials import which_test
 from cogs.gangstars.turns import TABLED
 from rules.core.events import Change
+from rules.core.owed import Settled
 from rules.core.refusal import IllegalNow, NotYours, UnknownName
-from rules.gangstars.changes import Affected, Eased, ProneSet, TestMade
+from rules.gangstars.changes import Affected, Eased, ProneSet
 from rules.gangstars.consequences import effect_line, hides
+from rules.gangstars.duties import owed_tests, which_of
 from rules.gangstars.model import FOREVER, Effect, State
 
 PRONE = "Prone"
@@ -100,11 +102,11 @@ async def prepare_waive(desk: Desk, options: Options) -> Play:
     for person in persons:
         assert person.figure is not None
         assert person.id is not None
-        owed = [one for one in person.figure.owed if wanted in (None, one.test)]
+        owed = [one for one in owed_tests(person.figure) if wanted in (None, which_of(one))]
         if not owed:
             raise IllegalNow(f"{person.name} owes no such test: leave that name out.")
-        changes += [TestMade(person.id, one.test, one.why) for one in owed]
-        lines.append(f"{person.name}: {', '.join(one.test for one in owed)}.")
+        changes += [Settled(person.id, one) for one in owed]
+        lines.append(f"{person.name}: {', '.join(map(which_of, owed))}.")
     return Play(
         say=lambda _: Said("Not made:", tuple(lines)) if len(lines) > 1 else Said(f"Not made, {lines[0]}"),
         changes=lambda _: tuple(changes),

@@ -22,13 +22,13 @@ from cogs.gangstars.turns import TABLED, acts_with
 from rules.core.book import Book
 from rules.core.deed import Reroll
 from rules.core.events import Change
-from rules.core.owed import Owes
+from rules.core.owed import Owed, Owes, Settled
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars.board import VehicleSet
-from rules.gangstars.changes import TestMade, apply_all
+from rules.gangstars.changes import apply_all
 from rules.gangstars.consequences import FLEEING, consequences
-from rules.gangstars.duties import overturning, watched
-from rules.gangstars.model import Figure, Owed
+from rules.gangstars.duties import due_tests, overturning, watched, which_of
+from rules.gangstars.model import Figure
 from rules.gangstars.reaction_tables import PASSES, RULES, Reaction, table_of
 from rules.gangstars.reactions import Trial, Verdict, reaction, reactions
 
@@ -64,7 +64,7 @@ class Tested(NamedTuple):
         """What is booked whatever comes of it."""
         if self.person.id is None or self.owed is None:
             return ()
-        return (TestMade(self.person.id, self.owed.test, self.owed.why),)
+        return (Settled(self.person.id, self.owed),)
 
     def changes(self, verdict: Verdict) -> tuple[Change, ...]:
         """What the test changes in a stored figure; nothing in anybody else."""
@@ -150,8 +150,8 @@ def _told(book: Book, tested: Tested, verdict: Verdict, crash: tuple[Offer, ...]
     lines = [*lines_of(book, tested, verdict), runs]
     offers = [*crash] if verdict.reaction is Reaction.CRASHES else []
     if after is not None:
-        left = [one for one in after.owed if not one.waits]
-        lines.append(f"Still owed: {', '.join(one.test for one in left)}." if left else "")
+        left = due_tests(after)
+        lines.append(f"Still owed: {', '.join(map(which_of, left))}." if left else "")
         offers += cover_offers(tested.person, after)
         offers += [test_offer(tested.person)] if left else []
     headline = f"{tested.person.name} {verdict.reaction.value}."
@@ -226,7 +226,7 @@ async def prepare_tests(desk: Desk, options: Options) -> Play:
             for offer in _crash_offers(desk, one.person)
         ]
         offers += [offer for person, after in left for offer in cover_offers(person, after)][: 2 * MOST_TESTS]
-        more = [test_offer(person) for person, after in left if any(not owed.waits for owed in after.owed)]
+        more = [test_offer(person) for person, after in left if due_tests(after)]
         headline = f"{sentence(count(len(verdicts), 'reaction test'))}: {stood} passed."
         tone = Tone.GOOD if stood == len(verdicts) else Tone.BAD
         return Said(headline, tuple(lines), (*offers, *more[:MOST_TESTS]), tone)
@@ -281,14 +281,14 @@ async def _owing(desk: Desk, options: Options) -> Sequence[Person]:
 def owes(person: Person) -> bool:
     """Whether somebody owes a test that waits for nothing."""
     figure = person.figure
-    return figure is not None and not figure.kept_out and any(not one.waits for one in figure.owed)
+    return figure is not None and not figure.kept_out and bool(due_tests(figure))
 
 
 async def _oldest(desk: Desk, person: Person, options: Options) -> Tested:
     """The oldest test of somebody who owes one."""
     figure = person.figure
     assert figure is not None
-    owed = next(one for one in figure.owed if not one.waits)
+    owed = due_tests(figure)[0]
     told = {key: options[key] for key in ("commanded", "friends") if options.get(key)}
     trial = await trial_from(desk, person, told, owed)
     gone, seen = await left(desk, person), bool(await dogs_against(desk, person))

@@ -13,9 +13,11 @@ from cogs._kit.words import parts
 from cogs.gangstars.people import CAST, Person, person_of
 from cogs.gangstars.turns import TABLED, side_of
 from db.repositories import StoredFigure
+from rules.core.owed import Owed
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.gangstars.board import Board
-from rules.gangstars.model import Make, Owed, Test
+from rules.gangstars.duties import TEST, due_tests, owed_tests, which_of
+from rules.gangstars.model import Make, Test
 from rules.gangstars.reaction_tables import VEHICLE_TESTS, WHICH
 from rules.gangstars.reactions import Trial, mattering, trial_of
 from rules.gangstars.traits import HARDASS, traits_named
@@ -49,12 +51,12 @@ def owed_now(person: Person, options: Options) -> Owed | None:
         return None
     which = options.get("test")
     wanted = which_test(which)[0] if which else None
-    due = [one for one in figure.owed if not one.waits and wanted in (None, one.test)]
+    due = [one for one in due_tests(figure) if wanted in (None, which_of(one))]
     if due:
-        return due[0]
+        return next((one for one in due if one.met_by(TEST, options, person.called)), due[0])
     if options.get("owed") or wanted is None:
-        waiting = next((one for one in figure.owed if one.waits), None)
-        later = f" The next is due when it is activated ({waiting.test})." if waiting is not None else ""
+        waiting = next((one for one in owed_tests(figure) if one.after), None)
+        later = f" The next is due when it is activated ({which_of(waiting)})." if waiting is not None else ""
         raise IllegalNow(f"{person.name} owes no reaction test now.{later} A test can be named with test:.")
     return None
 
@@ -64,11 +66,11 @@ async def trial_from(desk: Desk, person: Person, options: Options, owed: Owed | 
     which = options.get("test")
     if owed is None and not which:
         raise IllegalNow("Say which test it is: test:.")
-    test, driver = (owed.test, owed.driver) if owed is not None else which_test(which)
+    test, driver = which_test(dict(owed.options)["test"] if owed is not None else which)
     TABLED.require_sheet(desk, person, options, *SHEET)
-    if owed is not None and options.get("shot_at") is not None and bool(options["shot_at"]) != owed.shot_at:
-        TABLED.require_sheet(desk, person, options, "shot_at")
     trial = trial_of(person.figure, test, owed) if person.figure is not None else Trial(test)
+    if owed is not None and options.get("shot_at") is not None and bool(options["shot_at"]) != trial.shot_at:
+        TABLED.require_sheet(desk, person, options, "shot_at")
     if owed is None:
         hard = person.figure is not None and person.figure.has(HARDASS)
         wounded = trial.wounded or (test in BEING_WOUNDED and not hard)

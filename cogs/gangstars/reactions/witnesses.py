@@ -21,11 +21,10 @@ from cogs.gangstars.reactions.trials import friends_of
 from cogs.gangstars.turns import TABLED
 from db.unit_of_work import reading
 from rules.core.events import Change
-from rules.core.owed import Settled
+from rules.core.owed import Owed, Owes, Settled
 from rules.core.refusal import IllegalNow
-from rules.gangstars.changes import OwesTest
-from rules.gangstars.duties import WITNESSES
-from rules.gangstars.model import Owed, Standing, Test
+from rules.gangstars.duties import WITNESSES, owed_tests, reaction_test
+from rules.gangstars.model import Standing, Test
 from rules.gangstars.reaction_tables import RULES
 from rules.gangstars.traits import COOL_MAN
 
@@ -48,9 +47,9 @@ def witness_of(person: Person, owed: Owed) -> Witness:
     """Somebody who owes a test for what he saw, unless he owes it already."""
     assert person.figure is not None
     assert person.id is not None
-    if any((one.test, one.why) == (owed.test, owed.why) for one in person.figure.owed):
+    if any((one.rule, one.why) == (owed.rule, owed.why) for one in owed_tests(person.figure)):
         return Witness(person, spared="owes it already")
-    return Witness(person, (OwesTest(person.id, owed),))
+    return Witness(person, (Owes(person.id, owed),))
 
 
 async def seers_of(desk: Desk, text: object) -> list[Person]:
@@ -72,7 +71,7 @@ async def seers_of(desk: Desk, text: object) -> list[Person]:
 
 def tests_now(found: Sequence[Witness], changes: Sequence[Change]) -> tuple[Offer, ...]:
     """Buttons for the tests that are owed now."""
-    tests = [one.person for one in found if any(isinstance(change, OwesTest) for change in one.changes)]
+    tests = [one.person for one in found if any(isinstance(change, Owes) for change in one.changes)]
     listed = ", ".join(person.full_name for person in tests)
     every = Offer(f"Make {count(len(tests), 'test')} now", "gangstars tests", {"figures": listed})
     return (*([every] if len(tests) > 1 else []), *test_offers(tests, changes))
@@ -138,7 +137,7 @@ async def prepare_shock(desk: Desk, options: Options) -> Play:
             raise IllegalNow(f"{person.name} is no friend of {victim.name}: leave that name out.")
         if person.figure is not None and person.figure.is_dog:
             raise IllegalNow(f"{person.name} is a dog: dogs don't test for that.")
-    owed = Owed(test, f"{victim.name} {what}")
+    owed = reaction_test(test, f"{victim.name} {what}")
     found = [
         witness_of(person, owed) if _mourns(person) else Witness(person, spared="a cool man") for person in persons
     ]

@@ -17,11 +17,12 @@ from cogs.gangstars.people import Person, crew, require_there
 from cogs.gangstars.turns import TABLED, side_of, trace_of
 from rules.core.deed import Reroll
 from rules.core.events import Change
+from rules.core.owed import Owes
 from rules.core.refusal import IllegalNow
 from rules.gangstars.aiming import Fate, Mark, Spot, mark_of
-from rules.gangstars.changes import OwesTest
+from rules.gangstars.duties import reaction_test
 from rules.gangstars.measures import centimetres
-from rules.gangstars.model import Hurt, Owed, Test
+from rules.gangstars.model import Hurt, Test
 from rules.gangstars.traits import COOL_MAN, THIRD_EYE
 
 FATES: Final = tuple(fate.word for fate in Fate)
@@ -147,7 +148,7 @@ def surprised(target: Target, why: str) -> tuple[Change, ...]:
     if figure is None or person.id is None or figure.is_dog or figure.has(COOL_MAN) or figure.has(THIRD_EYE):
         return ()
     cover = target.mark.spot is Spot.COVER
-    return (OwesTest(person.id, Owed(Test.SURPRISED, why, shot_at=True, cover=cover)),)
+    return (Owes(person.id, reaction_test(Test.SURPRISED, why, shot_at=True, cover=cover)),)
 
 
 def fate_lines(struck: Sequence[tuple[Target, Fate]]) -> Iterator[str]:

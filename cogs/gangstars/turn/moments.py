@@ -24,6 +24,7 @@ from rules.gangstars.board import apply as apply_to_board
 from rules.gangstars.changes import apply_all
 from rules.gangstars.consequences import effect_line
 from rules.gangstars.driving import CRUISING
+from rules.gangstars.duties import due_tests, which_of
 from rules.gangstars.gear import ARMS
 from rules.gangstars.measures import both
 from rules.gangstars.model import FOREVER, Figure, State, Trouble, Vehicle
@@ -75,7 +76,7 @@ def as_after(board: Board, people: Mapping[int, Person], changes: Sequence[Chang
 
 def acting_lines(figure: Figure, active: Activation) -> tuple[str, ...]:
     """What an activation begins with: what the figure counts as, what it has to test, what its traits ask."""
-    due = [str(one.test) for one in figure.owed if not one.waits]
+    due = [str(which_of(one)) for one in due_tests(figure)]
     return tuple(
         filter(
             None,
@@ -111,7 +112,7 @@ def acting_offers(person: Person, figure: Figure, board: Board, callable_now: It
     done = Offer("Done", "gangstars-turn done", who)
     if figure.kept_out:
         return (done,)
-    if any(not one.waits for one in figure.owed):
+    if due_tests(figure):
         return (test_offer(person),)
     if figure.counts(State.TAKES_COVER):
         return cover_offers(person, figure)
@@ -207,11 +208,7 @@ def going_on(board: Board, people: Mapping[int, Person]) -> tuple[tuple[str, ...
 
 def _testing(people: Mapping[int, Person]) -> list[Person]:
     """Those who have a reaction test to make now."""
-    return [
-        person
-        for person in people.values()
-        if person.figure is not None and not person.figure.kept_out and any(not one.waits for one in person.figure.owed)
-    ]
+    return [one for one in people.values() if one.figure and not one.figure.kept_out and due_tests(one.figure)]
 
 
 def due_offers(people: Mapping[int, Person]) -> tuple[Offer, ...]:

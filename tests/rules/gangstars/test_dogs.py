@@ -26,7 +26,6 @@ from rules.gangstars.changes import (
     Eased,
     FreshGame,
     Hired,
-    OwesTest,
     apply,
     apply_all,
 )
@@ -51,9 +50,9 @@ from rules.gangstars.dogs import (
     wander,
     wandered,
 )
-from rules.gangstars.duties import witnesses
+from rules.gangstars.duties import reaction_test, which_of, witnesses
 from rules.gangstars.melee import Blow, out_of_it
-from rules.gangstars.model import DOGS, Effect, Figure, Hurt, Owed, Profile, Standing, State, Stats, Test
+from rules.gangstars.model import DOGS, Effect, Figure, Hurt, Profile, Standing, State, Stats, Test
 from rules.gangstars.turning import chit_of, passes
 from rules.gangstars.wounds import befalls
 from tests.rules.brute import brute, chances, play
@@ -234,8 +233,8 @@ def test_a_dog_defends_its_master_until_its_own_activation() -> None:
 
 
 def test_a_dog_that_sees_somebody_run_tests_for_it() -> None:
-    (owed,) = apply(dog(), sees_run(1, "Ray")).owed
-    assert owed.test is Test.OPPONENT_RUNS
+    (owed,) = apply_all(dog(), sees_run(1, "Ray")).duties
+    assert which_of(owed) is Test.OPPONENT_RUNS
 
 
 # Points
@@ -281,7 +280,7 @@ def test_no_dog_dies_or_keeps_a_wound_whatever_happens_to_it(profile: Profile, c
         assert one.standing is not Standing.DEAD
         assert not one.wounded
     fresh = apply(one, FreshGame(1))
-    assert (fresh.standing, fresh.effects, fresh.owed) == (Standing.FIGHTING, (), ())
+    assert (fresh.standing, fresh.effects, fresh.duties) == (Standing.FIGHTING, (), ())
 
 
 @given(st.sampled_from(DOGS), st.lists(st.tuples(st.sampled_from(Hurt), st.booleans()), max_size=20))
@@ -289,7 +288,10 @@ def test_damage_leaves_a_dog_with_a_test_and_nothing_else(profile: Profile, hurt
     one = dog(profile=profile)
     for hurt, shot in hurts:
         changes = befalls(1, one, hurt, "struck", shot=shot)
-        tests, seen = (OwesTest(1, Owed(Test.DOG_HURT, "struck", shot)), Owes(1, witnesses(True, "struck")))
+        tests, seen = (
+            Owes(1, reaction_test(Test.DOG_HURT, "struck", shot_at=shot)),
+            Owes(1, witnesses(True, "struck")),
+        )
         assert changes == ((tests, seen) if hurt else ())
         assert befalls(1, one, hurt, "struck", shot=shot, by_foe=False) == ((tests,) if hurt else ())
         one = apply_all(one, *changes)

@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from rules.core.owed import Owed as Duty
-from rules.core.owed import Owes
+from rules.core.owed import Owed, Owes, Settled
 from rules.gangstars import SYSTEM
 from rules.gangstars.board import Board, apply
-from rules.gangstars.changes import Activated, Affected, Eased, FreshGame, OwesTest, TestMade, apply_all
-from rules.gangstars.duties import explosion, follows, reaction_due, stands, straying, witnesses, wreck
+from rules.gangstars.changes import Activated, Affected, Eased, FreshGame, apply_all
+from rules.gangstars.duties import explosion, follows, reaction_test, stands, straying, which_of, witnesses, wreck
 from rules.gangstars.games import GangStarsGames
 from rules.gangstars.goons import READY
-from rules.gangstars.model import FOREVER, Effect, Figure, Fuse, Hurt, Owed, Profile, Standing, State, Test, Vehicle
+from rules.gangstars.model import FOREVER, Effect, Figure, Fuse, Hurt, Profile, Standing, State, Test, Vehicle
 from rules.gangstars.pursuit import pushed
-from rules.gangstars.reaction_tables import RULES, WHICH, asked
+from rules.gangstars.reaction_tables import RULES, asked
+from rules.gangstars.roster import check
 from rules.gangstars.wear import worn
 from rules.gangstars.wounds import befalls
 
@@ -26,11 +26,11 @@ RAY, REX = READY[Profile.HIT_MAN], READY[Profile.GANG_DOG]
 ROLLING = Vehicle("Chevy", driver=DRIVER, running=True, halves=2)
 
 
-def owed(board: Board, *figures: tuple[int, Figure]) -> list[tuple[int | str, Duty]]:
+def owed(board: Board, *figures: tuple[int, Figure]) -> list[tuple[int | str, Owed]]:
     return list(GangStarsGames.owed(board, dict(figures)))
 
 
-def settle(figure: Figure, duty: Duty) -> Figure:
+def settle(figure: Figure, duty: Owed) -> Figure:
     return apply_all(figure, GangStarsGames.settled(GAME, WHO, duty))
 
 
@@ -40,11 +40,10 @@ def settle(figure: Figure, duty: Duty) -> Figure:
 @pytest.mark.parametrize("test", Test)
 @pytest.mark.parametrize("driver", [False, True])
 def test_each_of_the_thirteen_reaction_tests_is_owed_until_it_is_made(test: Test, driver: bool) -> None:
-    figure = apply_all(RAY, OwesTest(WHO, Owed(test, "shot by Duke", driver=driver)))
+    figure = apply_all(RAY, Owes(WHO, reaction_test(test, "shot by Duke", driver=driver)))
     ((who, duty),) = owed(Board(turn=1), (WHO, figure))
     assert (who, duty.command, duty.rule, duty.why) == (WHO, "gangstars test", RULES[test], "shot by Duke")
-    (name,) = (value for key, value in duty.options if key == "test")
-    assert WHICH[str(name)][0] is test
+    assert which_of(duty) is test
     assert owed(Board(turn=1), (WHO, settle(figure, duty))) == []
 
 
@@ -55,24 +54,38 @@ def test_a_test_is_asked_for_at_the_wheel_where_it_is_made_there() -> None:
 
 
 def test_a_test_that_waits_for_an_activation_is_owed_from_then_on() -> None:
-    figure = apply_all(RAY, OwesTest(WHO, Owed(Test.WOUNDED, waits=True)))
+    figure = apply_all(RAY, Owes(WHO, reaction_test(Test.WOUNDED, after=1)))
     assert owed(Board(turn=1), (WHO, figure)) == []
     assert len(owed(Board(turn=1), (WHO, apply_all(figure, Activated(WHO))))) == 1
 
 
 def test_of_two_tests_for_one_reason_the_one_that_waits_is_kept() -> None:
-    later, now = Owed(Test.WOUNDED, "shot", waits=True), Owed(Test.WOUNDED, "shot")
-    figure = apply_all(RAY, OwesTest(WHO, later), OwesTest(WHO, now), TestMade(WHO, Test.WOUNDED, "shot"))
-    assert figure.owed == (later,)
+    later, now = reaction_test(Test.WOUNDED, "shot", after=1), reaction_test(Test.WOUNDED, "shot")
+    figure = apply_all(RAY, Owes(WHO, later), Owes(WHO, now), Settled(WHO, now))
+    assert figure.duties == (later,)
 
 
 def test_who_is_out_owes_no_test_and_who_must_take_cover_owes_that() -> None:
-    shot = apply_all(RAY, OwesTest(WHO, Owed(Test.HIT)))
+    shot = apply_all(RAY, Owes(WHO, reaction_test(Test.HIT)))
     assert owed(Board(turn=1), (WHO, replace(shot, standing=Standing.OFF))) == []
     hiding = apply_all(RAY, Affected(WHO, Effect(State.TAKES_COVER, FOREVER, why="first shot at")))
     ((_, duty),) = owed(Board(turn=1), (WHO, hiding))
     assert duty.command == "gangstars cover"
     assert GangStarsGames.settled(GAME, WHO, duty) == Eased(WHO, State.TAKES_COVER)
+
+
+def test_where_it_was_hit_is_settled_of_its_test() -> None:
+    hit = reaction_test(Test.HIT, "shot by Duke", shot_at=True, cover=True)
+    filled = hit.filled("Ray (Kings)")
+    assert filled == {"figure": "Ray (Kings)", "test": "Hit", "shot_at": True, "cover": True}
+    assert hit.met_by("gangstars test", filled, {"ray (kings)"})
+    assert not hit.met_by("gangstars test", filled | {"cover": False}, {"ray (kings)"})
+
+
+def test_a_file_owes_no_test_that_there_is_not() -> None:
+    unknown = replace(reaction_test(Test.HIT), options=(("test", "Luck"),))
+    assert check(replace(RAY, duties=(reaction_test(Test.HIT),))) == []
+    assert check(replace(RAY, duties=(unknown,))) == [f"{RAY.name}: that is no test that it could owe."]
 
 
 # Who saw it
@@ -155,8 +168,8 @@ def test_what_goes_off_now_is_owed_by_its_name() -> None:
 
 
 def test_the_same_test_for_two_reasons_is_two_debts() -> None:
-    tests = (Owed(Test.HIT, "shot by Duke"), Owed(Test.HIT, "shot by Ray"))
-    figure = apply_all(RAY, *(OwesTest(WHO, one) for one in tests))
-    assert [duty for _, duty in owed(Board(turn=1), (WHO, figure))] == [reaction_due(one) for one in tests]
-    assert settle(figure, reaction_due(tests[1])).owed == tests[:1]
+    tests = (reaction_test(Test.HIT, "shot by Duke"), reaction_test(Test.HIT, "shot by Ray"))
+    figure = apply_all(RAY, *(Owes(WHO, one) for one in tests))
+    assert [duty for _, duty in owed(Board(turn=1), (WHO, figure))] == list(tests)
+    assert settle(figure, tests[1]).duties == tests[:1]
     assert SYSTEM.games is not None

@@ -16,14 +16,16 @@ from rules.core.dice import Fair, resolve
 from rules.core.events import fold
 from rules.core.odds import odds
 from rules.core.outcome import Modifier, Reminder
+from rules.core.owed import Owes, Settled
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars import traits
 from rules.gangstars.actions import Action
 from rules.gangstars.board import Activation, Board
-from rules.gangstars.changes import Activated, ActivationEnded, Affected, Eased, OwesTest, TestMade, apply
+from rules.gangstars.changes import Activated, ActivationEnded, Affected, Eased, apply, apply_all
 from rules.gangstars.consequences import LEAVES, consequences, effect_line, hides
+from rules.gangstars.duties import due_tests, reaction_test, which_of
 from rules.gangstars.goons import READY
-from rules.gangstars.model import FOREVER, Effect, Figure, Owed, Profile, Standing, State, Test
+from rules.gangstars.model import FOREVER, Effect, Figure, Profile, Standing, State, Test
 from rules.gangstars.reaction_tables import DOG_TESTS, PASSES, REACTION_TABLES, Heading, Reaction, table_of
 from rules.gangstars.reactions import MATTERING, Trial, Verdict, factors, reaction, reactions, trial_of
 from rules.gangstars.roster import check
@@ -187,7 +189,7 @@ def test_a_sheet_fills_a_trial_in() -> None:
         Test.WOUNDED, 1, shaken=True, terrified=True, surprised=True, wounded=True
     )
     assert trial_of(SPATS, Test.WOUNDED) == Trial(Test.WOUNDED, 1)
-    owed = Owed(Test.HIT_DRIVING, shot_at=True, cover=True, driver=True)
+    owed = reaction_test(Test.HIT_DRIVING, shot_at=True, cover=True, driver=True)
     filled = trial_of(SPATS, Test.HIT_DRIVING, owed)
     assert (filled.shot_at, filled.cover, filled.driver) == (True, True, True)
     assert trial_of(SPATS, Test.EXTREME_DRIVING).driver
@@ -220,7 +222,7 @@ def test_a_third_eye_can_not_be_surprised_and_tests_for_all_else() -> None:
 def test_a_driver_tests_for_slamming_the_brakes_alone() -> None:
     figure = brainy(0, traits.DRIVER)
     assert play(reaction, trial_of(figure, Test.EXTREME_DRIVING)).result == Verdict(R.SPARED)
-    owed = Owed(Test.EXTREME_DRIVING, "slams on the brakes")
+    owed = reaction_test(Test.EXTREME_DRIVING, "slams on the brakes")
     assert play(reaction, trial_of(figure, Test.EXTREME_DRIVING, owed), dice=(4,)).result == Verdict(R.CRASHES)
     assert play(reaction, replace(trial_of(figure, Test.HIT_DRIVING), driver=True), dice=(1,)).result == Verdict(
         R.SHAKEN
@@ -422,29 +424,29 @@ def test_who_is_startled_answers_what_startled_him(facts: dict[str, Any], states
 
 
 def test_a_panicked_one_tests_again_as_the_activation_after_the_next_begins() -> None:
-    figure = fold(SPATS, consequences(1, SPATS, Test.HOMIE_KILLED, Verdict(R.PANICS)), apply)
-    assert figure.owed == (Owed(Test.HOMIE_KILLED, "once more, after running", waits=True, skips=1),)
+    figure = apply_all(SPATS, *consequences(1, SPATS, Test.HOMIE_KILLED, Verdict(R.PANICS)))
+    assert figure.duties == (reaction_test(Test.HOMIE_KILLED, "once more, after running", after=2),)
     figure = apply(figure, Activated(1))
-    assert figure.owed[0].waits
+    assert not due_tests(figure)
     require_able(figure)
     figure = fold(figure, (ActivationEnded(1), Activated(1)), apply)
-    assert not figure.owed[0].waits
+    assert due_tests(figure)
     assert not figure.counts(State.TERRIFIED)
     with pytest.raises(IllegalNow, match="reaction test to make first"):
         require_able(figure)
 
 
 def test_a_heavy_wound_is_tested_as_the_next_activation_begins() -> None:
-    figure = apply(SPATS, OwesTest(1, Owed(Test.WOUNDED, waits=True)))
+    figure = apply_all(SPATS, Owes(1, reaction_test(Test.WOUNDED, after=1)))
     require_able(figure)
     with pytest.raises(IllegalNow):
         require_able(apply(figure, Activated(1)))
 
 
 def test_dogs_that_play_test_again_next_turn() -> None:
-    dog = fold(REX, consequences(1, REX, Test.DOG_NEAR_DOG, Verdict(R.SNIFFS)), apply)
-    assert [(one.test, one.waits) for one in dog.owed] == [(Test.DOG_NEAR_DOG, True)]
-    assert not apply(dog, Activated(1)).owed[0].waits
+    dog = apply_all(REX, *consequences(1, REX, Test.DOG_NEAR_DOG, Verdict(R.SNIFFS)))
+    assert [(which_of(one), one.after) for one in dog.duties] == [(Test.DOG_NEAR_DOG, 1)]
+    assert due_tests(apply(dog, Activated(1)))
 
 
 def test_a_dog_that_runs_home_is_off_and_no_chase_outlasts_its_test() -> None:
@@ -578,18 +580,17 @@ def test_whatever_is_owed_and_however_it_ends_a_figure_stays_within_what_a_card_
     tests = [test for test in Test if (test in DOG_TESTS) == figure.is_dog]
     for _ in range(data.draw(st.integers(1, 12))):
         step = data.draw(st.sampled_from(("owe", "test", "activate", "hide")))
-        due = [place for place, one in enumerate(figure.owed) if not one.waits]
-        if step == "owe" and len(figure.owed) < 4:
-            figure = apply(
-                figure, OwesTest(1, Owed(data.draw(st.sampled_from(tests)), driver=data.draw(st.booleans())))
-            )
+        due = due_tests(figure)
+        if step == "owe" and len(figure.duties) < 4:
+            owed = reaction_test(data.draw(st.sampled_from(tests)), driver=data.draw(st.booleans()))
+            figure = apply_all(figure, Owes(1, owed))
         elif step == "test" and due:
-            owed = figure.owed[due[0]]
-            rows = [row.key for row in table_of(owed.test, owed.driver).rows]
+            trial = trial_of(figure, which_of(due[0]), due[0])
+            rows = [row.key for row in table_of(trial.test, trial.driver).rows]
             refuge = data.draw(st.sampled_from((True, False, None)))
             verdict = Verdict(data.draw(st.sampled_from(rows)))
-            changes = consequences(1, figure, owed.test, verdict, shot_at=owed.shot_at, refuge=refuge)
-            figure = fold(figure, (TestMade(1, owed.test, owed.why), *changes), apply)
+            changes = consequences(1, figure, trial.test, verdict, shot_at=trial.shot_at, refuge=refuge)
+            figure = apply_all(figure, Settled(1, due[0]), *changes)
         elif step == "hide" and figure.counts(State.TAKES_COVER):
             figure = fold(figure, hides(1, figure, data.draw(st.booleans())), apply)
         else:

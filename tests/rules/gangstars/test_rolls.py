@@ -11,6 +11,7 @@ import pytest
 
 from rules.core.odds import odds
 from rules.core.outcome import Modifier
+from rules.core.owed import Owes
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars.antics import (
     Wall,
@@ -23,9 +24,10 @@ from rules.gangstars.antics import (
     resist,
     sprayed,
 )
-from rules.gangstars.changes import Activated, ActivationEnded, Affected, OwesTest, Sprayed, apply
+from rules.gangstars.changes import Activated, ActivationEnded, Affected, Sprayed, apply
+from rules.gangstars.duties import reaction_test
 from rules.gangstars.goons import READY
-from rules.gangstars.model import Effect, Figure, Owed, Profile, State, Test
+from rules.gangstars.model import Effect, Figure, Profile, State, Test
 from rules.gangstars.rolls import (
     Ability,
     Contender,
@@ -161,7 +163,7 @@ def test_whom_a_lurker_appears_beside_is_terrified_for_two_activations_and_tests
     assert effect == Effect(State.TERRIFIED, 2, True, "Ray appeared")
     assert appears(7, MAN, effect, "Ray") == (
         Affected(7, effect),
-        OwesTest(7, Owed(Test.SURPRISED, "Ray appeared")),
+        Owes(7, reaction_test(Test.SURPRISED, "Ray appeared")),
     )
 
 

@@ -20,8 +20,9 @@ from rules.gangstars.actions import points
 from rules.gangstars.board import Activation, Board, ChitDrawn, Spent, TurnBegun
 from rules.gangstars.board import apply as apply_to_board
 from rules.gangstars.changes import Activated, ActivationEnded, apply
+from rules.gangstars.duties import due_tests, reaction_test
 from rules.gangstars.goons import READY
-from rules.gangstars.model import Effect, Figure, Fuse, Owed, Profile, Standing, State, Test
+from rules.gangstars.model import Effect, Figure, Fuse, Profile, Standing, State, Test
 from rules.gangstars.traits import (
     MA_MAN,
 )
@@ -170,11 +171,11 @@ def test_an_activation_counts_states_down_before_its_points_are_known() -> None:
     figure = replace(
         MAN,
         effects=(Effect(State.SHAKEN, 1), Effect(State.EXHAUSTED, 1, False)),
-        owed=(Owed(Test.WOUNDED, waits=True),),
+        duties=(reaction_test(Test.WOUNDED, after=1),),
     )
     board, now = after(Board(1, bag=(SPATS,)), figure, SPATS, begins(GAME, SPATS, figure, called=True))
     assert now.effects == (Effect(State.SHAKEN, 0),)
-    assert [one.waits for one in now.owed] == [False]
+    assert due_tests(now) == (reaction_test(Test.WOUNDED),)
     assert board.active == Activation(SPATS, 7, called=True)
     over, later = after(board, now, SPATS, ends(GAME, SPATS))
     assert (over.active, later.effects) == (None, ())

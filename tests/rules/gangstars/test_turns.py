@@ -13,13 +13,15 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from db.codec import dump_changes, load_changes
 from rules.core.dice import Fair, resolve
 from rules.core.events import Change, Kind
+from rules.core.owed import Owes, Settled
 from rules.core.refusal import IllegalNow, Refusal
 from rules.gangstars.actions import Action
 from rules.gangstars.board import Board, ChitDrawn, TurnBegun
 from rules.gangstars.board import apply as apply_to_board
-from rules.gangstars.changes import Affected, OwesTest, TestMade, apply_all
+from rules.gangstars.changes import Affected, apply_all
+from rules.gangstars.duties import due_tests, owed_tests, reaction_test
 from rules.gangstars.goons import READY
-from rules.gangstars.model import Effect, Figure, Hurt, Owed, Profile, Standing, State, Test
+from rules.gangstars.model import Effect, Figure, Hurt, Profile, Standing, State, Test
 from rules.gangstars.roster import MOST_OWED, check
 from rules.gangstars.state import require_able
 from rules.gangstars.traits import BOLTER, EIGHT_MILES_HIGH, HARDASS, MA_MAN, STONED
@@ -129,7 +131,7 @@ class Turns(RuleBasedStateMachine):
                 assert kept == []
             elif effect.left:
                 assert [one.left for one in kept] == [effect.left - 1]
-        assert all(not one.waits for one in self.figures[subject].owed)
+        assert due_tests(self.figures[subject]) == owed_tests(self.figures[subject])
         self.tests_are_made(subject)
 
     @precondition(lambda self: self.waiting and self.board.active is None)
@@ -197,9 +199,8 @@ class Turns(RuleBasedStateMachine):
 
     def tests_are_made(self, subject: int) -> None:
         """Those that are due; the others wait."""
-        while any(not one.waits for one in self.figures[subject].owed):
-            due = next(one for one in self.figures[subject].owed if not one.waits)
-            self.book(TestMade(subject, due.test, due.why))
+        while due := due_tests(self.figures[subject]):
+            self.book(Settled(subject, due[0]))
 
     @rule(one=who, effect=st.sampled_from(LASTING))
     def something_befalls_somebody(self, one: int, effect: Effect) -> None:
@@ -209,8 +210,8 @@ class Turns(RuleBasedStateMachine):
 
     @rule(one=who, waits=st.booleans(), made=st.booleans())
     def a_test_is_owed_and_made(self, one: int, waits: bool, made: bool) -> None:
-        if len(self.figures[one].owed) < MOST_OWED:
-            self.book(OwesTest(one, Owed(Test.HIT, waits=waits)))
+        if len(owed_tests(self.figures[one])) < MOST_OWED:
+            self.book(Owes(one, reaction_test(Test.HIT, after=int(waits))))
         if made:
             self.tests_are_made(one)
 

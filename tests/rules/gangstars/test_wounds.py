@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from rules.gangstars.changes import apply_all
+from rules.gangstars.duties import reaction_test
 from rules.gangstars.goons import READY
-from rules.gangstars.model import Figure, Hurt, Owed, Profile, Standing, State, Stats, Test
+from rules.gangstars.model import Figure, Hurt, Profile, Standing, State, Stats, Test
 from rules.gangstars.traits import COOL_MAN
 from rules.gangstars.wounds import befalls, wounds_after
 
@@ -36,7 +37,7 @@ def test_a_heavy_wound_on_foot_alone_lays_him_down_and_is_tested_for_later(
     hurt: Hurt, driver: bool | None, test: Test, waits: bool, prone: bool
 ) -> None:
     figure = after(RAY, hurt, driver=driver)
-    assert figure.owed == (Owed(test, "shot", True, driver=bool(driver), waits=waits),)
+    assert figure.duties == (reaction_test(test, "shot", shot_at=True, driver=bool(driver), after=int(waits)),)
     assert figure.prone is prone
     assert figure.counts(State.SHAKEN) is (hurt is not Hurt.NICKED)
     assert (figure.light, figure.heavy) == (int(hurt is Hurt.LIGHT), int(hurt is Hurt.HEAVY))
@@ -49,7 +50,7 @@ def test_a_nick_hand_to_hand_is_tested_for_by_nobody() -> None:
 @pytest.mark.parametrize("hurt", [Hurt.NICKED, Hurt.LIGHT, Hurt.HEAVY])
 def test_a_cool_man_is_hurt_like_anybody_and_tests_for_nothing(hurt: Hurt) -> None:
     figure = after(replace(RAY, traits=(COOL_MAN,)), hurt)
-    assert figure.owed == ()
+    assert figure.duties == ()
     assert figure.wounded is (hurt is not Hurt.NICKED)
 
 
