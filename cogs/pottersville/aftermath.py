@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Any, Final
 
 from cogs._kit.play import Offer
 from cogs._kit.render import clean
 from cogs._kit.words import sentence
+from rules.core.named import Named
 from rules.pottersville.board import Unit
 from rules.pottersville.model import Wound
 from rules.pottersville.position import Person
@@ -42,6 +44,10 @@ def guts_line(units: Iterable[Unit]) -> tuple[str, ...]:
 
 def guts_offers(units: Iterable[Unit]) -> tuple[Offer, ...]:
     """Buttons for the Guts tests that units make."""
-    return tuple(Offer(f"Guts: {unit.name}"[:80], "pottersville guts", {"unit": unit.name}) for unit in units)[
-        :MOST_TESTS
-    ]
+    return offers("Guts", "pottersville guts", "unit", units)
+
+
+def offers(verb: str, command: str, option: str, things: Iterable[Named]) -> tuple[Offer, ...]:
+    """Buttons for a command on each of some things with a name: as many as stand below a card."""
+    names = (thing.name for thing in islice(things, MOST_TESTS))
+    return tuple(Offer(f"{verb}: {name}"[:80], command, {option: name}) for name in names)

@@ -10,10 +10,11 @@ import discord
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.games import here
 from cogs._kit.moves import read, tells
-from cogs._kit.play import RUN_OUT, Offer, Options, Said, carry_out
+from cogs._kit.play import RUN_OUT, Options, Said, carry_out
 from cogs._kit.render import Card, Choice, Menu, clean
 from cogs._kit.slash import command, shows
 from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_anew, show
+from cogs.pottersville.aftermath import offers
 from cogs.pottersville.table import (
     NEXT,
     ORDERS,
@@ -81,12 +82,9 @@ def revealed(at: Position, _result: None) -> Said:
     """What every unit was told to do, and what the movement brings with it."""
     board = at.board
     orders = (f"**{whose(at, unit)}**: {doing(board, unit)}." for unit in board.units)
-    brakes = (
-        Offer(f"Brake: {car.name}"[:80], "pottersville-car brake", {"vehicle": car.name})
-        for car in still_fast(board.cars)
-    )
+    brakes = offers("Brake", "pottersville-car brake", "vehicle", still_fast(board.cars))
     headline = f"Turn {board.turn}: the orders are revealed, and figures move."
-    return Said(headline, (*orders, *moving_lines(at)), (*tuple(brakes)[:MOST_ASKED], *away_offers(board), NEXT))
+    return Said(headline, (*orders, *moving_lines(at)), (*brakes, *away_offers(board), NEXT))
 
 
 def moving_lines(at: Position) -> list[str]:

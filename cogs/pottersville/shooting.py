@@ -99,11 +99,7 @@ def _vehicle_lines(ride: Ride, hit: VehicleHit) -> Iterator[str]:
 # Bombs
 
 
-def _bounce(_throw: ThrowBomb, tossed: Toss) -> dict[str, Any]:
-    return {"bounce": tossed.bounce}
-
-
-@tells(ThrowBomb, _bounce)
+@tells(ThrowBomb, lambda _throw, tossed: {"bounce": tossed.bounce})
 def thrown(throw: ThrowBomb, tossed: Toss) -> Said:
     """Where a bomb lies, with a button for its blast."""
     named = {"thrower": throw.thrower.typed} if throw.thrower.typed else {}

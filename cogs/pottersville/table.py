@@ -13,7 +13,7 @@ from cogs._kit.play import Offer, Said
 from cogs._kit.render import Press, clean
 from cogs._kit.tabled import Tabled
 from cogs._kit.words import count
-from cogs.pottersville.aftermath import MOST_TESTS, guts_offers
+from cogs.pottersville.aftermath import MOST_TESTS, guts_offers, offers
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.named import same
@@ -175,10 +175,8 @@ def _moment(board: Board, ready: Collection[str]) -> tuple[Offer, ...]:
 
 def away_offers(board: Board) -> tuple[Offer, ...]:
     """The buttons for vehicles that have hit something, and try to drive away."""
-    stuck = [car.name for car in board.cars if car.crashed and not car.wrecked and not car.moved and car.driver]
-    return tuple(Offer(f"Drive away: {name}"[:80], "pottersville-car away", {"vehicle": name}) for name in stuck)[
-        :MOST_TESTS
-    ]
+    stuck = (car for car in board.cars if car.crashed and not car.wrecked and not car.moved and car.driver)
+    return offers("Drive away", "pottersville-car away", "vehicle", stuck)
 
 
 def brings(_game: StoredGame, gang: StoredGang) -> tuple[Offer, ...]:

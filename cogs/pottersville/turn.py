@@ -13,7 +13,7 @@ from cogs._kit.play import Offer, Options, Said
 from cogs._kit.render import Tone, clean
 from cogs._kit.views import ask, asks_first, run
 from cogs._kit.words import count
-from cogs.pottersville.aftermath import MOST_TESTS, guts_offers
+from cogs.pottersville.aftermath import MOST_TESTS, guts_offers, offers
 from cogs.pottersville.table import CHIPS, NEXT, orders_press, unit_line, unit_offers
 from rules.core.named import same
 from rules.core.refusal import together
@@ -76,11 +76,6 @@ def _line(person: Person, post: Post, leash: Leash) -> str:
 UNIT: Final = "pottersville unit"
 
 
-def succession(unit: Unit) -> Offer:
-    """The button that names a new leader."""
-    return Offer(f"New leader: {unit.name}"[:80], UNIT, {"name": unit.name})
-
-
 class WhoLeads(ui.Modal, title="Who leads now?"):
     """A window for the name of a new leader."""
 
@@ -138,7 +133,7 @@ def _orders(at: Position) -> Said:
     lines += [f"Cheesing it, and without an order until they rally: {together(running)}."] if running else []
     presses = (orders_press(at),) if at.board.units else ()
     headline = f"Turn {at.board.turn} begins: orders."
-    return Said(headline, tuple(lines), tuple(map(succession, lost))[:MOST_TESTS], presses=presses)
+    return Said(headline, tuple(lines), offers("New leader", UNIT, "name", lost), presses=presses)
 
 
 def _guts(at: Position, headline: str) -> Said:

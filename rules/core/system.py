@@ -175,6 +175,12 @@ class System:
         return Catalogue(self.rules, self.resolvers)
 
 
+def chapters(package: str) -> tuple[ModuleType, ...]:
+    """Every module right under a package, by its full name, as a system lists them: for its own __init__."""
+    path = importlib.import_module(package).__path__
+    return tuple(importlib.import_module(f"{package}.{one.name}") for one in pkgutil.iter_modules(path))
+
+
 @cache
 def packages() -> Mapping[str, System]:
     """Every system found under ``rules``, by the name of its package, which its cog's has too."""

@@ -2,25 +2,8 @@
 
 from typing import Final
 
-from rules.core.system import System
-from rules.pottersville import (
-    board,
-    bombs,
-    by_hand,
-    characters,
-    commanding,
-    dealing,
-    driving,
-    melee,
-    moving,
-    nerve,
-    orders,
-    position,
-    roster,
-    shooting,
-    vehicle_hits,
-    wounds,
-)
+from rules.core.system import System, chapters
+from rules.pottersville import board, position, roster
 from rules.pottersville.catalogue import RULES
 from rules.pottersville.changes import CHANGES
 from rules.pottersville.tables import COMPASS, CRASH, LEVELS, LOCATION, LOOKUPS, ROLLS, SKID
@@ -30,21 +13,7 @@ SYSTEM: Final = System(
     id="pot",
     title="Pottersville",
     rules=RULES,
-    modules=(
-        characters,
-        dealing,
-        commanding,
-        orders,
-        moving,
-        driving,
-        shooting,
-        vehicle_hits,
-        wounds,
-        bombs,
-        melee,
-        nerve,
-        by_hand,
-    ),
+    modules=chapters(__name__),
     tables=(COMPASS, ROLLS, SKID, CRASH, *EFFECTS.values(), LOCATION),
     grids=(LEVELS, RANGES, TO_HIT, TO_HIT_ADDS, MELEE_ADDS),
     lookups={**LOOKUPS, **WEAPON_LOOKUPS},

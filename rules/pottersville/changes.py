@@ -149,8 +149,3 @@ def _without(gear: tuple[str, ...], piece: str) -> tuple[str, ...]:
     """The gear without one of its kind."""
     place = gear.index(piece) if piece in gear else len(gear)
     return gear[:place] + gear[place + 1 :]
-
-
-def hurt_by(subject: int, before: Wound, after: Wound) -> tuple[Change, ...]:
-    """What a roll that left somebody with a wound changes; nothing where it left him as he was."""
-    return (Wounded(subject, after),) if after > before else ()

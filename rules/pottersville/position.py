@@ -11,7 +11,7 @@ from rules.core.events import Change
 from rules.core.person import People
 from rules.core.position import Price
 from rules.pottersville.board import Board, Deed, Unit, UnitChanged, apply
-from rules.pottersville.changes import hurt_by
+from rules.pottersville.changes import Wounded
 from rules.pottersville.characters import PROFILES
 from rules.pottersville.model import Car, Figure, Wound
 
@@ -70,8 +70,8 @@ def after(at: Position, *changes: Change) -> Position:
 
 
 def harms(person: Person, after: Wound) -> tuple[Change, ...]:
-    """What a roll that left somebody with this wound changes in him."""
-    return hurt_by(person.id, person.figure.wound, after)
+    """What a roll that left somebody with this wound changes in him; nothing where it left him as he was."""
+    return (Wounded(person.id, after),) if after > person.figure.wound else ()
 
 
 def units_shot_at(at: Position, people: Iterable[Person]) -> tuple[Unit, ...]:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from db.codec import dump, dump_changes, load, load_changes
 from rules.core.events import Change, Kind, Subject, fold
+from rules.core.person import Person
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.pottersville import board as boards
 from rules.pottersville.board import (
@@ -51,7 +52,6 @@ from rules.pottersville.changes import (
     Wounded,
     WoundSet,
     apply,
-    hurt_by,
 )
 from rules.pottersville.commanding import muster_unit
 from rules.pottersville.dealing import spend_chip
@@ -73,6 +73,7 @@ from rules.pottersville.model import (
 )
 from rules.pottersville.nerve import check_tests
 from rules.pottersville.orders import give_order, next_phase, reveal, unordered
+from rules.pottersville.position import harms
 from rules.pottersville.state import PHASES, Doing, check_phase, hindrance, motion_of, must_retreat, order_of, spend
 from rules.pottersville.wounds import Body, body_of
 
@@ -184,8 +185,9 @@ def test_who_was_never_hired_and_what_figures_do_not_know() -> None:
 
 
 def test_a_roll_that_hurts_nobody_changes_nothing() -> None:
-    assert hurt_by(ME, LW, LW) == ()
-    assert hurt_by(ME, LW, SW) == (Wounded(ME, SW),)
+    lightly = Person("Bricks", replace(BRICKS, wound=LW), ME)
+    assert harms(lightly, LW) == ()
+    assert harms(lightly, SW) == (Wounded(ME, SW),)
 
 
 @given(had=st.sampled_from(Wound), wounds=st.lists(st.sampled_from(Wound)))
