@@ -21,7 +21,7 @@ from rules.core.move import UNSAID, Declared, Option, Row, Rows, Who, declared, 
 from rules.core.outcome import Outcome
 from rules.core.person import NO_SIDE, Fellows, Person, told_apart
 from rules.core.position import Position, Umpired
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, OutOfRange, either, shown
 from rules.core.system import System, discover
 
 Words = Callable[[Any, Any], Said]
@@ -206,6 +206,9 @@ class Reader:
             self.named = True
         if option.rows is not None:
             return tuple([await self._row(at, option.rows, part) for part in APART.split(str(typed)) if part.strip()])
+        if option.words and typed not in option.words:  # no client of Discord's own sends that
+            words = either(map(str, option.words))
+            raise OutOfRange(f"“{clean(shown(str(typed)))}” can't be chosen: it can be {words}.")
         if option.words:
             return option.words[typed]
         if option.read is not None:

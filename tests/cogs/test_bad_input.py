@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from simcord import OptionError
 
+from cogs._kit.desk import Desk
+from cogs._kit.moves import Reader
+from rules.core.move import declared
+from rules.core.position import Position
+from rules.core.refusal import OutOfRange
+from rules.core.system import discover
+from rules.pottersville.model import Order
+from rules.pottersville.orders import GiveOrder
 from tests.cogs.world import Actor, World
 
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
@@ -260,3 +268,9 @@ async def test_every_fault_of_a_file_is_named(fight: World) -> None:
     refused = (await fight.say(fight.alice, "gang import", file=("gang.json", bad))).refused or ""
     for fault in ("Flying", "Wizard", "Ike: FISTS is 0"):
         assert fault in refused
+
+
+async def test_a_word_that_no_menu_has_is_refused_with_those_it_has() -> None:
+    reader, option = Reader(cast(Desk, None), discover()["pot"], None), declared(GiveOrder).options["order"]
+    with pytest.raises(OutOfRange, match="can't be chosen: it can be Move, Run/Charge, Hold or Redeploy"):
+        await reader.value(cast(Position[Any, Any], None), option, Order, "Fly*")
