@@ -73,7 +73,8 @@ def alighted(out: Out, inches: int | None) -> Said:
     if inches is None:
         return Said(f"{leaves}.")
     others = tuple(
-        Offer(f"Out: {one.name}"[:80], "pottersville-car alight", {"figure": one.typed}) for one in out.next[:MOST_OUT]
+        Offer(f"Out: {one.figure.name}"[:80], "pottersville-car alight", {"figure": one.typed})
+        for one in out.next[:MOST_OUT]
     )
     return Said(f'{leaves}, up to {inches}" away.', (DOORS,) if len(out.car.aboard) > 1 else (), others)
 

@@ -57,8 +57,11 @@ class Person(Generic[F]):
 
     @property
     def label(self) -> str:
-        """What he is called on a button."""
-        return self.typed.partition(" (")[0] or self.name
+        """What he is called on a button, where no mark of Markdown is escaped; with his gang where two share a name."""
+        gang = f" ({self.gang})"
+        if not self.gang or self.name.endswith(gang):
+            return self.typed or self.name
+        return self.typed.removesuffix(f" ({self.listed})")
 
 
 P = TypeVar("P", bound=Person[Any])

@@ -115,6 +115,17 @@ def test_a_nameless_guest_is_told_small_within_a_sentence() -> None:
     assert BRUISER.within == "Bruiser"
 
 
+def test_a_button_calls_somebody_by_his_own_name_with_his_gang_where_two_share_it() -> None:
+    named = [
+        Person("Sal \\_ (the Fish)", None, 1, "North", typed="Sal _ (the Fish) (North)", listed="North"),
+        *(Person("Twin", None, 2, gang, typed=f"Twin ({gang})", listed=gang) for gang in ("North", "South")),
+        Person("Goon", None, typed="Goon"),
+        Person("The boxer", None),
+    ]
+    labels = ["Sal _ (the Fish)", "Twin (North)", "Twin (South)", "Goon", "The boxer"]
+    assert [one.label for one in told_apart(named)] == labels
+
+
 def test_nobody_in_particular_hurts_those_on_the_table_but_by_an_umpire() -> None:
     with pytest.raises(NotYours, match="say which figure on it"):
         RING.doer([GUEST], [BRUISER])
