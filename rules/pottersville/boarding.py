@@ -11,7 +11,7 @@ from annotated_types import Interval, Len
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.move import move, opt, whom
-from rules.core.named import same
+from rules.core.named import proper, same
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.pottersville.board import Board, CarGone, CarSet, Done
@@ -55,7 +55,7 @@ class Adding:
 @decides(Adding)
 def add(at: Position, m: Adding) -> Deed[Stands]:
     """A vehicle is put on the table."""
-    car = Car(" ".join(m.name.split()), m.kind)
+    car = Car(proper(m.name), m.kind)
     if any(same(one.name, car.name) for one in at.board.cars):
         raise IllegalNow(f"There is a {at.clean(car.name)} on the table already: give this one another name.")
     if len(at.board.cars) >= MOST_CARS:
@@ -148,7 +148,7 @@ def _put_right(at: Position, m: Setting | Repairing, what: str, rule: str) -> De
 # In and out
 
 
-@move("pottersville-car board", table=True, everybody=True)
+@move("pottersville-car board", table=True, everybody=True, seated=False)
 class Boarding:
     """Get into a vehicle that stands, or take another place in it: the whole move."""
 
@@ -193,7 +193,7 @@ def board(at: Position, m: Boarding) -> Deed[Boarding]:
     )
 
 
-@move("pottersville-car alight", ROLLS, table=True, everybody=True)
+@move("pottersville-car alight", ROLLS, table=True, everybody=True, seated=False)
 class Alighting:
     """Get out of a vehicle: D4 inches, and that is the move."""
 

@@ -109,6 +109,8 @@ def gather(at: Position, m: Muster) -> Deed[Mustered]:
     if before is None and len(at.board.units) >= MOST_UNITS:
         raise IllegalNow(f"There are {MOST_UNITS} units on the table: dissolve one first.")
     people = _members(at, m, before)
+    for one in people:
+        at.require_part(one)
     if len({one.side for one in people}) > 1:
         raise IllegalNow("A unit fights for one side: name figures of the same.")
     unit = muster_unit(name, people[0].side, [(one.id, one.figure) for one in people], _leads(m, before, people))
@@ -149,7 +151,8 @@ def _members(at: Position, m: Muster, before: Unit | None) -> tuple[Person, ...]
     if m.gang is not None:
         living = tuple(one for one in m.gang.people if one.figure.wound is not Wound.DEAD)
         if not living:
-            raise IllegalNow(f"{at.clean(m.gang.name)} has nobody alive: name another gang.")
+            name = next((one.gang for one in m.gang.people), at.clean(m.gang.name))
+            raise IllegalNow(f"{name} has nobody alive: name another gang.")
         return living
     if before is None:
         raise OutOfRange("Say who is in it: figures, separated by commas, or the gang that all belong to.")
@@ -181,7 +184,6 @@ def _in_time(at: Position, what: str) -> Price:
 def _joining(at: Position, person: Person, before: Unit | None) -> Price:
     """That somebody is of a unit now; refused to who can't be, or can't leave the one he is in."""
     price = at.owner(person)
-    at.require_part(person)
     old = unit_of(at, person)
     if old is not None and before is not None and same(old.name, before.name):
         return price

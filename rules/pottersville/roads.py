@@ -295,6 +295,8 @@ def hits(at: Position, m: Hitting) -> Deed[tuple[Ride, Hitting]]:
         state = "is a wreck" if ride.car.wrecked else "has hit something"
         raise IllegalNow(f"The {ride.name} {state} already: nobody tests again.")
     if not (ride.here or ride.people):
+        if not at.asking:
+            ride.right(at)
         raise OutOfRange("Say who is in it, aboard: names, or how many.")
 
     def allow() -> Price:

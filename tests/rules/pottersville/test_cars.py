@@ -10,12 +10,13 @@ import pytest
 from rules.core.deed import DECIDED
 from rules.core.events import Change, fold
 from rules.core.game import Game
-from rules.core.move import command_of, filled
+from rules.core.move import command_of, declared, filled
 from rules.core.person import Person
 from rules.core.position import Position
-from rules.core.refusal import IllegalNow, UnknownName
+from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.pottersville import board as boards
 from rules.pottersville.board import Board, CarGone, CarSet, Done, PhaseBegun, TurnBegun
+from rules.pottersville.boarding import Adding, Alighting, Boarding
 from rules.pottersville.cars import (
     AWAY,
     CRASHES,
@@ -35,7 +36,7 @@ from rules.pottersville.driving import Braked, Driven, Loss
 from rules.pottersville.model import CAPACITY, PLACES, Aboard, Build, Car, Figure, Pace, Phase, Spot, Wound
 from rules.pottersville.orders import next_phase
 from rules.pottersville.rides import Ride
-from rules.pottersville.roads import Braking, Driving, Turning
+from rules.pottersville.roads import Braking, Driving, Hitting, Turning
 from rules.pottersville.vehicle_hits import DriverFate, Rider, VehicleHit, Wheels
 from rules.pottersville.wounds import Body
 
@@ -272,3 +273,27 @@ def test_movement_does_not_end_while_a_driver_who_can_has_a_fast_vehicle_neither
         assert next_phase(board, HERE, (), others) == PhaseBegun(HERE, Phase.GATS)
     spent = on(Done(HERE, 1, moved=True), board=board)
     assert next_phase(spent, HERE, (), (1,)) == PhaseBegun(HERE, Phase.GATS), "who took the wheel in this turn can't"
+
+
+# Rights and names
+
+
+def decided(move: Any) -> Any:
+    at = Position(Board(), HERE, Game("Dock", "pot", (), board=BOARD))
+    return DECIDED[command_of(move.__class__)](at, filled(at, move))
+
+
+@pytest.mark.parametrize("kind", [Boarding, Alighting])
+def test_who_owns_somebody_of_no_side_gets_him_in_and_out_without_a_seat(kind: type[Any]) -> None:
+    assert not declared(kind).seated
+
+
+@pytest.mark.parametrize("name", ["  ", "Ford, Buick"])
+def test_a_vehicle_has_a_name_that_can_be_typed_in_a_list(name: str) -> None:
+    with pytest.raises(OutOfRange):
+        decided(Adding(name=name))
+
+
+def test_in_a_game_whoever_names_no_vehicle_is_asked_for_it_before_who_is_in_it() -> None:
+    with pytest.raises(OutOfRange, match="Say which vehicle, vehicle: Sedan"):
+        decided(Hitting())

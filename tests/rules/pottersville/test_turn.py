@@ -86,6 +86,11 @@ def test_a_unit_is_for_those_who_play_its_side_and_own_its_figures() -> None:
     assert "for one side" in refused(ORDERS, Muster(name="New", figures=both))
 
 
+def test_who_takes_no_part_in_the_game_is_told_so_before_sides_are_looked_at() -> None:
+    away = replace(ORDERS.people[GOON], id=99, here=False, side=-1)
+    assert "takes no part in this game" in refused(ORDERS, Muster(name="New", figures=(ORDERS.people[BOSS], away)))
+
+
 # Orders
 
 
