@@ -273,7 +273,7 @@ async def open_all(work: Work, desk: Desk, stream: Stream) -> tuple[tuple[str, .
         lines = await open_seal(work, desk, stream, event, f"{desk.caller.delivery}.{event.id}")
         told += [f"Sealed by {clean(event.actor_name)} until now: {event.headline}", *lines]
         places.append(str(event.seal["place"] if event.seal else f"#{event.id}"))
-    noted = f"Sealed until now: rolls {', '.join(places)}, numbered as they were sealed. The log has each of them."
+    noted = f"Sealed until now: {', '.join(places)}, as the sealed rolls are numbered. The log has each of them."
     blind = await _open_blind(work, stream.id)
     draws = f"{blind} hidden draw{' is' if blind == 1 else 's are'} open now: /log and /fair export"
     return tuple(told), (

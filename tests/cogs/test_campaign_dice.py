@@ -72,7 +72,7 @@ async def test_sealed_rolls_open_when_the_month_is_over(town: World) -> None:
     assert shot.asides[0].headline in closed.text
     assert await town.sheet("Hot Dog Morelli") != morelli, "what it changes happens now"
     assert town.rows("SELECT count(*) FROM event WHERE sealed") == [(0,)]
-    assert "Sealed until now: 1, 2, by their places" in closed.text
+    assert "Sealed until now: 1, 2, as the sealed rolls are numbered" in closed.text
     for sealed in (rolled, shot):
         assert "no longer sealed" in ((await sealed.press("Reveal")).refused or "")
 

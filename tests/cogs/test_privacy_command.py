@@ -141,7 +141,7 @@ async def test_the_closing_of_a_game_keeps_no_words_of_the_forgotten(fight: Worl
     closed = await fight.say(bob, "game close")
     assert "Sealed by alice until now: alice rolls" in closed.text
     assert "Aunt Zelda" in closed.text
-    assert "Sealed until now: 1, by their places" in closed.text
+    assert "Sealed until now: 1, as the sealed rolls are numbered" in closed.text
     await forgotten(fight, fight.alice)
     for told in ("alice", "Zelda"):
         assert told not in dump_of(fight)
