@@ -33,7 +33,7 @@ def fresh_names(figures: Iterable[Any], taken: set[str]) -> None:
     seen = set(taken)
     for figure in figures:
         if key_of(figure.name) in seen:
-            raise IllegalNow(f"The name {clean(figure.name)} is taken in this gang: pick another.")
+            raise IllegalNow(f"The name {clean(figure.name)} is already taken in this gang: pick another.")
         seen.add(key_of(figure.name))
 
 

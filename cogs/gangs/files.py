@@ -185,7 +185,7 @@ def _figures(system: System, listed: list[Any]) -> tuple[list[Any], list[str]]:
     names = Counter(key_of(figure.name) for figure in figures)
     shared = {key_of(figure.name): figure.name for figure in figures if names[key_of(figure.name)] > 1}
     faults += [
-        f"The name {clean(name)} is taken in this gang already: {names[key]} figures have it, each needs its own."
+        f"The name {clean(name)} is already taken in this gang: {names[key]} figures have it, each needs its own."
         for key, name in shared.items()
     ]
     return figures, faults

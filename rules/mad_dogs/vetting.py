@@ -102,7 +102,7 @@ def _of_names(names: list[str]) -> Iterator[Refusal]:
     first = {name.casefold().strip(): name for name in reversed(names)}
     for key, count in counted.items():
         if count > 1:
-            yield IllegalNow(f"The name {first[key]} is taken in this gang: pick another.")
+            yield IllegalNow(f"The name {first[key]} is already taken in this gang: pick another.")
 
 
 # A figure

@@ -477,7 +477,7 @@ async def test_all_that_is_wrong_with_a_file_is_told_at_once(fight: World, alice
         "Spike: there is no weapon “Tomy Gun”. Did you mean Tommy Gun?",
         "spike: wounds are out of range, 99 where 0 to 60 can be.",
         "Figure 3: stats",
-        "The name spike is taken in this gang: 2 figures have it",
+        "The name spike is already taken in this gang: 2 figures have it",
         "There is a gang called north side here already: the option “name”",
     ):
         assert fault in told, fault
@@ -615,7 +615,7 @@ async def test_money_and_cars_of_a_gang_go_out_and_come_back(world: World, alice
     await everything_is_the_fold_of_its_events(world)
     wrong = gang(GOOD, consigliere=2, name="Others", estate={"cars": [motor, motor], "dollars": 10**12})
     told = await refusal(world, alice, wrong)
-    assert "The name Ford is taken in this gang" in told
+    assert "The name Ford is already taken in this gang" in told
     assert "A gang has at most" in told
 
 

@@ -533,7 +533,7 @@ async def test_no_two_cars_of_a_gang_have_one_name(world: World, alice: Actor) -
 def test_two_cars_of_one_name_from_before_are_not_finished() -> None:
     ford = Motor("Ford")
     stored = StoredGang(1, Gang(MOB, "mad", (1,), estate=Estate(Draft(500, cars=(ford,)), (ford,), 10)))
-    with pytest.raises(IllegalNow, match="The name Ford is taken in this gang"):
+    with pytest.raises(IllegalNow, match="The name Ford is already taken in this gang"):
         require_lawful(Books(stored, Draft(500, cars=(ford,)), frozenset()))
 
 

@@ -706,7 +706,7 @@ def test_a_name_is_mended() -> None:
     draft = took(rename, draft, "dooley", " Spats ")
     draft = took(rename, draft, "PACKARD", "Ford")
     assert ([one.name for one in draft.members], [one.name for one in draft.cars]) == (["Spats"], ["Ford"])
-    assert "The name Spats is taken in this gang already" in refused(rename, draft, "Ford", "spats").sentence
+    assert "The name Spats is already taken in this gang" in refused(rename, draft, "Ford", "spats").sentence
     assert isinstance(refused(rename, draft, "Nobody", "Al"), UnknownName)
     assert took(rename, draft, "Spats", "SPATS").members[0].name == "SPATS"
 
@@ -716,7 +716,7 @@ def test_everything_wrong_with_one_step_is_named_at_once() -> None:
     terms = Terms("Torpedo", "vito", ("Ray Gun", "Heavy Machine Gun"), ("Boxer", "boxer", "Nice Girl"))
     told = refused(hire, draft, replace(terms, stats=Stats(7, 5, 5, 4, 4, 3))).sentence
     for part in (
-        "The name Vito is taken in this gang already",
+        "The name Vito is already taken in this gang",
         "FISTS is 7",
         "HITS is 3, and he came with 4",
         "has Boxer already",
@@ -734,7 +734,7 @@ def test_a_gang_is_hired_in_one_go_or_not_at_all() -> None:
     assert ([one.name for one in draft.members], draft.left) == (["Spats", "Ox", "Kid"], 0)
     told = refused(hire_all, start(474), (*gang, Terms("Punk", "ox"), Terms("Cop", "Joe"))).sentence
     assert "Hiring 3 costs $475, and $474 is left: $1 is missing." in told
-    assert "The name Ox is taken in this gang already" in told
+    assert "The name Ox is already taken in this gang" in told
     assert "“Cop”" in told
     alone = refused(hire_all, start(99), (Terms("Hoodlum", "Joe"),)).sentence
     assert alone == "Joe costs $100, and $99 is left: $1 is missing."

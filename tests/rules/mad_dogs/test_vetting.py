@@ -112,8 +112,8 @@ def test_each_thing_wrong_with_a_figure_is_named(member: Member, told: str) -> N
         (Draft(99, (HOODLUM,)), "The gang costs $100: $1 more than the budget of $99."),
         (Draft(0, gone=(Line("Joe", "dice", -100),)), "What went on dice is $0 or more"),
         (Draft(0, kind=Kind.FEDS), "Feds are not for hire"),
-        (Draft(500, (HOODLUM, replace(PUNK, name="dooley"))), "The name Dooley is taken in this gang already"),
-        (Draft(500, (HOODLUM,), (Motor("DOOLEY"),)), "The name Dooley is taken in this gang already"),
+        (Draft(500, (HOODLUM, replace(PUNK, name="dooley"))), "The name Dooley is already taken in this gang"),
+        (Draft(500, (HOODLUM,), (Motor("DOOLEY"),)), "The name Dooley is already taken in this gang"),
         (Draft(9999, cars=tuple(Motor(str(n)) for n in range(MOST_CARS + 1))), "at most 20 cars, not 21"),
         (
             Draft(9999, cars=(Motor("Ford", Wheels.TRUCK, (Fitting.SOUPED_UP,) * 2),)),
@@ -365,7 +365,7 @@ def test_a_gang_against_a_budget() -> None:
     found = legality(gang, 324)
     assert found.problems == (
         "The gang costs $325 at least: $1 more than the budget of $324.",
-        "The name A is taken in this gang: pick another.",
+        "The name A is already taken in this gang: pick another.",
     )
     assert legality(gang[:2], 300).doubtful
     assert not legality(gang[:2], 299).doubtful
