@@ -28,6 +28,7 @@ Words = Callable[[Any, Any], Said]
 Facts = Callable[[Any, Any], Any]
 APART: Final = re.compile(r"[;,]")
 SLASH: Final = re.compile(r"(?<=\d)\s*/\s*(?=\d)")
+PAIR: Final = re.compile(r"([\d.]+)/([\d.]+)")
 NUMBER: Final = re.compile(r"\d{1,3}(?:\.\d{1,2})?")
 
 
@@ -244,10 +245,13 @@ class Reader:
 
     async def _row(self, at: Position[Any, Any], rows: Rows, part: str) -> Row:
         """One of a list, with its numbers and words; OutOfRange with an example for what can't be read."""
-        said = SLASH.sub(" ", part).split()
+        said = SLASH.sub("/", part).split()
         last = len(said)
         while last and said[last - 1].casefold() in rows.words:
             last -= 1
+        if rows.numbers > 1 and last and (pair := PAIR.fullmatch(said[last - 1])):
+            said[last - 1 : last] = pair.groups()
+            last += 1
         first = last
         while first and last - first < rows.numbers and NUMBER.fullmatch(said[first - 1].rstrip('"″”')):
             first -= 1

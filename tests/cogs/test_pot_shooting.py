@@ -41,6 +41,16 @@ async def test_cover_motion_and_wounds_come_off_the_number(world: World) -> None
     assert "no hits" in reply.headline
 
 
+async def test_a_slash_is_a_gap_between_inches_but_not_in_a_name(world: World) -> None:
+    await good(world, world.alice, "gang new", name="Flats", game="Pottersville")
+    await good(world, world.alice, "gang hire", gang="Flats", profile="Goon", name="Unit 1/2")
+    spread = await shoot(world, "spread", targets="Unit 1/2 6 1", gun="Pistol", dice="10")
+    assert spread.headline == "The shooter fires the Pistol at Unit 1/2: no hits."
+    led = {"leader": "Punk"}
+    gaps = [(await pot(world, world.alice, "command", posts=posts, **led)).text for posts in ("Goon 3 4", "Goon 3/4")]
+    assert gaps[0] == gaps[1]
+
+
 async def test_a_repeated_wound_may_be_worse(world: World) -> None:
     options: dict[str, Any] = {"range": 3.0, "target_wound": "Light wound"}
     assert "1 hit, seriously wounded" in (await shoot(world, "figure", dice="1 3 4", **options)).headline
