@@ -12,8 +12,8 @@ from cogs._kit.render import clean
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.events import Change
-from rules.core.game import side_called
-from rules.core.refusal import IllegalNow, NotYours
+from rules.core.game import require_player, side_called
+from rules.core.refusal import IllegalNow
 
 Shown = Callable[[Desk, StoredGame, Sequence[StoredFigure]], Said]
 
@@ -76,9 +76,7 @@ async def figures_of(desk: Desk, game: StoredGame) -> list[StoredFigure]:
 
 def require_taking_part(desk: Desk, game: StoredGame) -> None:
     """What changes the table is for its players and umpires; anybody's while nobody is seated."""
-    players = game.game.players
-    if players and desk.caller.actor.id not in players and not desk.is_umpire:
-        raise NotYours(f"“{clean(game.game.name)}” is for its players and umpires: /game join takes a seat.")
+    require_player(game.game, desk.caller.actor.id, desk.is_umpire, clean(game.game.name))
 
 
 def side_named(game: StoredGame, name: str) -> int:

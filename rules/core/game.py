@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Protocol
 from rules.core.events import Change, Kind
 from rules.core.house import NOTHING_SET, House
 from rules.core.owed import Owed, SideOwes, SideSettled, duties_after
-from rules.core.refusal import IllegalNow
+from rules.core.refusal import IllegalNow, NotYours
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,15 @@ class Game:
         """Every gang on the table, those of no side too."""
         brought = [gang for side in self.sides for gang in side.gangs]
         return (*brought, *(gang for gang in self.extras if gang not in brought))
+
+
+def require_player(game: Game, user: int, umpire: bool, name: str) -> None:
+    """What changes the table is for its players and umpires; anybody's while nobody is seated. NotYours otherwise.
+
+    name  what the game is called in a sentence
+    """
+    if game.players and user not in game.players and not umpire:
+        raise NotYours(f"“{name}” is for its players and umpires: /game join takes a seat.")
 
 
 @dataclass(frozen=True, slots=True)

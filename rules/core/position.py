@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from rules.core.book import SHIPPED, Book
 from rules.core.events import Change
-from rules.core.game import Game
+from rules.core.game import Game, require_player
 from rules.core.person import NO_SIDE, Person
 from rules.core.refusal import IllegalNow, NotYours
 
@@ -97,10 +97,8 @@ class Position(Generic[B, F]):
 
     def require_player(self) -> None:
         """What changes the table is for its players and umpires; anybody's while nobody is seated."""
-        players = self.game.players if self.game is not None else ()
-        if self.game is not None and players and self.caller not in players and not self.umpire:
-            name = self.clean(self.game.name)
-            raise NotYours(f"“{name}” is for its players and umpires: /game join takes a seat.")
+        if self.game is not None:
+            require_player(self.game, self.caller, self.umpire, self.clean(self.game.name))
 
     def doer(self, by: Sequence[Person[F]], hurt: Sequence[Person[F]]) -> Price:
         """In a game nobody in particular hurts those on the table but by an umpire's word, or one's own."""
