@@ -31,7 +31,7 @@ from cogs._kit.params import (
 )
 from cogs._kit.play import Options
 from cogs._kit.render import Card
-from cogs._kit.systems import system_of
+from cogs._kit.systems import system_in, system_of
 from cogs._kit.views import client, run, show
 from db.unit_of_work import reading
 from rules.core import move
@@ -167,10 +167,7 @@ def _menu(option: Option) -> Choices:
 def _completion(option: Option, module: str) -> Complete | None:
     """What completes an option as it is typed."""
 
-    def of_module() -> None: ...
-
-    of_module.__module__ = module
-    system = discover().get(system_of(of_module))
+    system = discover().get(system_in(module))
     profiles = tuple(system.roster.profiles) if system is not None and system.roster is not None else ()
     if isinstance(option.complete, move.Complete):
         return _names_of(option.complete, system.id if system is not None else "")

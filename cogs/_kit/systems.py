@@ -31,7 +31,12 @@ def system_named(name: str, known: Mapping[str, System], likely: Iterable[str] =
 
 def system_of(function: Callable[..., Any]) -> str:
     """The id of the system whose cog has a command or its preparation; empty for what all systems share."""
-    _, package, *_ = function.__module__.split(".")
+    return system_in(function.__module__)
+
+
+def system_in(module: str) -> str:
+    """The same of a module of a cog."""
+    _, package, *_ = module.split(".")
     return packages()[package].id if package in packages() else ""
 
 
