@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
-from itertools import count
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from cogs._kit.desk import Desk
@@ -14,6 +12,7 @@ from cogs._kit.render import clean
 from cogs._kit.words import parts
 from db.repositories import StoredFigure, key_of
 from rules.core.events import Kind, Subject
+from rules.core.person import numbered, require_once
 from rules.core.refusal import IllegalNow, OutOfRange
 
 F = TypeVar("F")
@@ -32,6 +31,11 @@ class Anybody(Generic[F]):
     @property
     def id(self) -> int | None:
         return self.stored.id if self.stored else None
+
+    @property
+    def gang(self) -> str:
+        """What his gang is called in sentences; empty for anybody who is not stored."""
+        return clean(self.stored.gang.gang.name) if self.stored else ""
 
     @property
     def full_name(self) -> str:
@@ -145,42 +149,6 @@ class Cast(Generic[P]):
         listed = [person or next(found) for person in persons]
         require_once(listed)
         return listed
-
-
-def require_once(persons: Sequence[Anybody[Any]]) -> None:
-    """Refuse a list in which somebody on record stands twice."""
-    ids = [person.id for person in persons if person.id is not None]
-    if len(set(ids)) < len(ids):
-        raise IllegalNow("Somebody is named twice: nobody is in two places at once.")
-
-
-def told_apart(persons: Sequence[P]) -> list[P]:
-    """The same people, those on record who share a name told apart by their gangs: “Twin (North Side)”."""
-    names = Counter(person.name for person in persons)
-    return [
-        replace(person, name=f"{person.name} ({clean(person.stored.gang.gang.name)})")
-        if person.stored is not None and names[person.name] > 1
-        else person
-        for person in persons
-    ]
-
-
-def numbered(persons: Sequence[P], taken: Collection[str] = ()) -> list[P]:
-    """The same people, those who share a name told apart by their gangs or by numbers.
-
-    taken  names in small letters that stand for somebody else: no number makes one of them
-    """
-    persons = told_apart(persons)
-    shared = {name for name, times in Counter(person.name for person in persons).items() if times > 1}
-    used = {*taken, *(key_of(person.name) for person in persons)}
-    told: list[P] = []
-    for person in persons:
-        if person.name in shared:
-            names = (f"{person.name} {place}" for place in count(1))
-            person = replace(person, name=next(name for name in names if key_of(name) not in used))
-            used.add(key_of(person.name))
-        told.append(person)
-    return told
 
 
 def subjects(*persons: Anybody[Any]) -> tuple[Subject, ...]:

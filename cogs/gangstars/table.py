@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import TABLES, Table
-from cogs._kit.people import told_apart
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import clean
 from cogs._kit.words import count
@@ -17,6 +16,7 @@ from cogs.gangstars.turn.moments import DRAW, NEXT, bag_line, going_on, moment_o
 from cogs.gangstars.turns import side_of
 from db.games import StoredGame
 from db.repositories import StoredFigure
+from rules.core.person import told_apart
 from rules.gangstars.board import Board
 from rules.gangstars.model import Fuse, Standing, Structure
 from rules.gangstars.roster import condition

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from cogs._kit.desk import Desk
 from cogs._kit.founding import FIRST_SHOTS, FirstShot
-from cogs._kit.people import Anybody, Cast, numbered
+from cogs._kit.people import Anybody, Cast
+from rules.core.person import numbered
 from rules.core.refusal import IllegalNow
 from rules.hoodsville.characters import PROFILES, character
 from rules.hoodsville.model import Figure, Out, Standing

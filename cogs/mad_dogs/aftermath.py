@@ -9,7 +9,6 @@ from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of
-from cogs._kit.people import told_apart
 from cogs._kit.play import Offer, Options, Play, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs import luck, words
@@ -23,6 +22,7 @@ from rules.core.deed import Reroll
 from rules.core.events import Change
 from rules.core.outcome import Outcome
 from rules.core.owed import Owes
+from rules.core.person import told_apart
 from rules.core.refusal import NotYours, OutOfRange
 from rules.mad_dogs.board import Inflicted, OutrageAdded
 from rules.mad_dogs.cards import LOW, Rank

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from rules.core.refusal import IllegalNow
 
@@ -29,7 +29,7 @@ class Person(Generic[F]):
     mine     whether the caller acts for him as his owner does
     umpired  whether the caller umpires his gang
     owners   the users who own it
-    listed   how it is named in a command
+    listed   how his gang is named in a command
     """
 
     name: str
@@ -64,7 +64,20 @@ class Person(Generic[F]):
         return self.typed.removesuffix(f" ({self.listed})")
 
 
-P = TypeVar("P", bound=Person[Any])
+class Called(Protocol):
+    """Somebody by name, a dataclass; his id, none for who is on no record, and what his gang is called."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def id(self) -> int | None: ...
+    @property
+    def gang(self) -> str: ...
+
+
+P = TypeVar("P", bound=Called)
 
 
 class Fellows(NamedTuple, Generic[F]):
@@ -87,9 +100,9 @@ class People(NamedTuple):
     counted: str
 
 
-def require_once(people: Sequence[Person[Any]]) -> None:
+def require_once(people: Sequence[Called]) -> None:
     """Refuse a list in which somebody on record stands twice."""
-    ids = [one.id for one in people if one.stored]
+    ids = [one.id for one in people if one.id]
     if len(set(ids)) < len(ids):
         raise IllegalNow("Somebody is named twice: nobody is in two places at once.")
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, require_taking_part
-from cogs._kit.people import numbered, require_once, subjects
+from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said
 from cogs._kit.render import Tone, clean
 from cogs.gangstars.aftermath import harms, hurt_line, test_offers, witness_offers
@@ -21,6 +21,7 @@ from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.named import same
 from rules.core.outcome import Throw
+from rules.core.person import numbered, require_once
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.gangstars import duties
 from rules.gangstars.actions import points

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cogs._kit.desk import Desk
-from cogs._kit.people import numbered, subjects
+from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said
 from cogs._kit.render import Tone
 from cogs._kit.words import count, sentence
@@ -34,6 +34,7 @@ from cogs.gangstars.sketch import sketched
 from cogs.gangstars.turns import TABLED
 from rules.core.events import Change
 from rules.core.owed import Owes
+from rules.core.person import numbered
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.gangstars.changes import Affected, Eased
 from rules.gangstars.dogs import sees_run

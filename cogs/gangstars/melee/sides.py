@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cogs._kit.desk import Desk
-from cogs._kit.people import numbered, require_once
 from cogs._kit.play import Options
 from cogs._kit.render import clean
 from cogs.gangstars.luck import lucky
@@ -19,6 +18,7 @@ from rules.core.deed import Reroll
 from rules.core.events import Change
 from rules.core.outcome import Throw
 from rules.core.owed import Settled
+from rules.core.person import numbered, require_once
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.gangstars.building import ripping, specialities
 from rules.gangstars.changes import apply_all

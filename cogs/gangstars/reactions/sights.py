@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from cogs._kit.desk import Caller, Desk
-from cogs._kit.people import numbered, subjects
+from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Said, carry_out
 from cogs._kit.render import Card, Choice, Menu, Press
 from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_anew, run, show
@@ -28,6 +28,7 @@ from cogs.gangstars.reactions.witnesses import (
 )
 from cogs.gangstars.turns import TABLED
 from db.unit_of_work import reading
+from rules.core.person import numbered
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.gangstars.changes import Affected
 from rules.gangstars.consequences import effect_line

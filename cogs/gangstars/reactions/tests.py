@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, require_taking_part
-from cogs._kit.people import numbered, subjects
+from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said
 from cogs._kit.render import Press, Tone
 from cogs._kit.words import count, sentence
@@ -23,6 +23,7 @@ from rules.core.book import Book
 from rules.core.deed import Reroll
 from rules.core.events import Change
 from rules.core.owed import Owed, Owes, Settled
+from rules.core.person import numbered
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars.board import VehicleSet
 from rules.gangstars.changes import apply_all

@@ -9,7 +9,7 @@ import discord
 
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.games import require_taking_part
-from cogs._kit.people import numbered, subjects
+from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Said, carry_out
 from cogs._kit.render import Card, Choice, Menu, Press
 from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_anew, run, show
@@ -22,6 +22,7 @@ from cogs.gangstars.turns import TABLED
 from db.unit_of_work import reading
 from rules.core.events import Change
 from rules.core.owed import Owed, Owes, Settled
+from rules.core.person import numbered
 from rules.core.refusal import IllegalNow
 from rules.gangstars.duties import WITNESSES, owed_tests, reaction_test
 from rules.gangstars.model import Standing, Test

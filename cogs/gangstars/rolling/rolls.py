@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs._kit.desk import Desk
-from cogs._kit.people import numbered, subjects
+from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs._kit.words import sentence
@@ -11,6 +11,7 @@ from cogs.gangstars.luck import headed, lucky
 from cogs.gangstars.people import Person, person_of
 from cogs.gangstars.turns import TABLED
 from rules.core.outcome import Modifier
+from rules.core.person import numbered
 from rules.core.refusal import OutOfRange
 from rules.gangstars.rolls import (
     Ability,

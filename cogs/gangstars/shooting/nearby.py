@@ -10,13 +10,13 @@ import discord
 
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.games import figures_of
-from cogs._kit.people import told_apart
 from cogs._kit.play import Options, carry_out
 from cogs._kit.render import Card, Choice, Menu, Press, clean
 from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_anew, run, show
 from cogs.gangstars.people import CAST
 from cogs.gangstars.turns import board_here
 from db.unit_of_work import Work, reading
+from rules.core.person import told_apart
 from rules.core.refusal import IllegalNow
 from rules.gangstars.blasts import radius
 from rules.gangstars.board import Board

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from cogs._kit.desk import Desk
-from cogs._kit.people import require_once, subjects
+from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Question, Said
 from cogs._kit.render import Tone
 from cogs.gangstars.aftermath import dies
@@ -51,6 +51,7 @@ from cogs.gangstars.shooting.walls import (
 )
 from cogs.gangstars.turns import TABLED, Paid, paying, require_said
 from rules.core.events import Change
+from rules.core.person import require_once
 from rules.gangstars.actions import Action
 from rules.gangstars.aiming import Fate, Spot, check_range, reaches
 from rules.gangstars.gear import Arm, Reach

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from cogs._kit.desk import Desk
-from cogs._kit.people import numbered, require_once
 from cogs._kit.play import Offer, Options
 from cogs._kit.words import parts, sentence
 from cogs.gangstars.aftermath import dies, first_shot, harms, hurt_line, test_offers, witness_offers
@@ -18,6 +17,7 @@ from cogs.gangstars.turns import TABLED, side_of, trace_of
 from rules.core.deed import Reroll
 from rules.core.events import Change
 from rules.core.owed import Owes
+from rules.core.person import numbered, require_once
 from rules.core.refusal import IllegalNow
 from rules.gangstars.aiming import Fate, Mark, Spot, mark_of
 from rules.gangstars.duties import reaction_test

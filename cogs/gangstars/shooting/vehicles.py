@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import require_taking_part
-from cogs._kit.people import numbered, require_once, subjects
+from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Question, Said
 from cogs._kit.render import Tone, clean
 from cogs._kit.words import sentence
@@ -48,6 +48,7 @@ from cogs.gangstars.shooting.walls import (
 from cogs.gangstars.turns import TABLED, board_here, paying, trace_of
 from rules.core.deed import Reroll
 from rules.core.events import Change
+from rules.core.person import numbered, require_once
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars import duties
 from rules.gangstars.actions import Action

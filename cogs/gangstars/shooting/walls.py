@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import require_taking_part
-from cogs._kit.people import numbered, subjects
+from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said
 from cogs._kit.render import Tone, clean
 from cogs._kit.words import parts, sentence
@@ -26,6 +26,7 @@ from cogs.gangstars.shooting.guns import (
 from cogs.gangstars.shooting.targets import range_of
 from cogs.gangstars.turns import TABLED, board_here, paying
 from rules.core.events import Change
+from rules.core.person import numbered
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.gangstars.actions import Action
 from rules.gangstars.board import StructureGone, StructureSet, VehicleSet

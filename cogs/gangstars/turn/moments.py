@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of
-from cogs._kit.people import told_apart
 from cogs._kit.play import Offer, Options
 from cogs._kit.render import clean
 from cogs._kit.words import count, sentence
@@ -17,6 +16,7 @@ from cogs.gangstars.turn.duties import duty_offers
 from cogs.gangstars.turns import TABLED
 from db.games import StoredGame
 from rules.core.events import Change, Kind
+from rules.core.person import told_apart
 from rules.core.refusal import IllegalNow
 from rules.gangstars.actions import Action, price
 from rules.gangstars.board import Activation, Board

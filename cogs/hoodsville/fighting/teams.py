@@ -10,7 +10,6 @@ from typing import Any, Final, NamedTuple
 import discord
 
 from cogs._kit.desk import Caller, Desk, readings_of
-from cogs._kit.people import numbered, require_once
 from cogs._kit.play import Options
 from cogs._kit.views import client
 from cogs._kit.words import sentence, signed
@@ -20,6 +19,7 @@ from db.unit_of_work import reading
 from rules.core.events import Change
 from rules.core.named import meant
 from rules.core.outcome import Modifier
+from rules.core.person import numbered, require_once
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.hoodsville.changes import DownSet
 from rules.hoodsville.fighting import STRIKES_AS, Fighter, Party, Surprise, total

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.people import numbered, require_once, subjects
+from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, signed
 from cogs._kit.words import count, sentence
@@ -28,6 +28,7 @@ from cogs.hoodsville.turns import (
 from rules.core.book import Book
 from rules.core.events import Change
 from rules.core.outcome import Modifier
+from rules.core.person import numbered, require_once
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.hoodsville.changes import DownSet, SaveOwed
 from rules.hoodsville.fire_tables import JAM, SPOTS

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cogs._kit.desk import Desk
-from cogs._kit.people import require_once, subjects
+from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs.hoodsville.people import Person, person_of, require_able
 from cogs.hoodsville.turns import deed_of, spending, table_of
 from rules.core.events import Change
+from rules.core.person import require_once
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.hoodsville.board import Deed
 from rules.hoodsville.model import Ankle, Nerve

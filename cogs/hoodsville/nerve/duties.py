@@ -9,7 +9,7 @@ from typing import Any
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.owing import owing, refuse_owed
-from cogs._kit.people import numbered, subjects
+from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs._kit.words import count
@@ -21,6 +21,7 @@ from cogs.hoodsville.turns import board_here, require_present, spending, table_o
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.events import Change
+from rules.core.person import numbered
 from rules.core.refusal import IllegalNow
 from rules.hoodsville.board import Board, Due, DutyDone, MoveBegun
 from rules.hoodsville.changes import Bandaged, Bled, CameTo, Collapsed, MoraleMade, MovePassed, SavesMade, apply

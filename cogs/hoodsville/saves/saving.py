@@ -6,7 +6,7 @@ from collections import Counter
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of
-from cogs._kit.people import numbered, subjects
+from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.hoodsville.aftermath import harm_line, harms, morale_offers, screams
@@ -15,6 +15,7 @@ from cogs.hoodsville.people import CAST, SYSTEM_ID, Person, person_of, require_t
 from cogs.hoodsville.turns import table_of
 from rules.core.events import Change
 from rules.core.outcome import Modifier
+from rules.core.person import numbered
 from rules.core.refusal import OutOfRange, UnknownName
 from rules.hoodsville.changes import SavesMade
 from rules.hoodsville.duties import saves_of

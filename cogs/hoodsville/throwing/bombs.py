@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cogs._kit.desk import Desk
-from cogs._kit.people import numbered, require_once, subjects
+from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs._kit.words import sentence
@@ -17,6 +17,7 @@ from cogs.hoodsville.throwing.sticks import AT_WINDOW, LANDED, begins, ends
 from cogs.hoodsville.throwing.throws import FATES, THROWER, paid_for, range_line, suffers, thrower_of, toss_of
 from cogs.hoodsville.turns import require_present
 from rules.core.events import Change
+from rules.core.person import numbered, require_once
 from rules.core.refusal import OutOfRange
 from rules.hoodsville.firing import Hit
 from rules.hoodsville.model import Injury

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.people import numbered, require_once, subjects
+from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs._kit.words import sentence
@@ -14,6 +14,7 @@ from cogs.hoodsville.people import Person, person_of, require_there
 from cogs.hoodsville.throwing.sticks import AT_WINDOW, begins
 from cogs.hoodsville.turns import require_present, require_sheet, spending, table_of
 from rules.core.events import Change
+from rules.core.person import numbered, require_once
 from rules.core.refusal import IllegalNow
 from rules.hoodsville.changes import WeaponLost
 from rules.hoodsville.firing import Hit

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.people import numbered, require_once, subjects
+from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs._kit.words import sentence
@@ -17,6 +17,7 @@ from cogs.hoodsville.turns import require_doer
 from cogs.hoodsville.vehicles.wheels import Wheels, course_of, wheels
 from rules.core.events import Change
 from rules.core.outcome import Modifier
+from rules.core.person import numbered, require_once
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.hoodsville.changes import Harmed
 from rules.hoodsville.crashing import (

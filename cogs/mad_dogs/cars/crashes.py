@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.people import subjects, told_apart
+from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs.mad_dogs import luck
@@ -20,6 +20,7 @@ from cogs.mad_dogs.cars.words import INTO, pace
 from cogs.mad_dogs.people import Person
 from cogs.mad_dogs.shooting.shots import guts_offers
 from rules.core.outcome import Outcome
+from rules.core.person import told_apart
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.car_tables import Smash
 from rules.mad_dogs.crashing import (

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.people import subjects, told_apart
+from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs.mad_dogs import luck
@@ -24,6 +24,7 @@ from cogs.mad_dogs.shooting.shots import guts_offers
 from cogs.mad_dogs.turns import require_turn, spending
 from rules.core.events import Change
 from rules.core.outcome import Outcome, Throw
+from rules.core.person import told_apart
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.car_tables import CONTROL
 from rules.mad_dogs.crashing import Befallen, thrown_off

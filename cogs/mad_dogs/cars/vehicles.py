@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of
-from cogs._kit.people import numbered, told_apart
 from cogs._kit.play import Offer, Options
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
@@ -20,6 +19,7 @@ from cogs.mad_dogs.turns import board_here, done_on_card, require_side, spending
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.events import Change
+from rules.core.person import numbered, told_apart
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.car_tables import RIDING, Car, Smash

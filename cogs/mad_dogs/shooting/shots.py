@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from cogs._kit.desk import Caller, Desk, readings_of
-from cogs._kit.people import subjects, told_apart
+from cogs._kit.people import subjects
 from cogs._kit.play import PLAYS, Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs._kit.views import client
@@ -37,6 +37,7 @@ from cogs.mad_dogs.shooting.triggers import femme_fatale_used, gun_changes
 from cogs.mad_dogs.turns import table_of
 from db.unit_of_work import reading
 from rules.core.events import Change
+from rules.core.person import told_apart
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.aboard import sight
 from rules.mad_dogs.changes import HostagesSet, Hurt

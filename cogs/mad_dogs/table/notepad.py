@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import TABLES, Table, figures_of, require_taking_part
-from cogs._kit.people import subjects, told_apart
+from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
@@ -24,6 +24,7 @@ from cogs.mad_dogs.turns import board_here, on_table, seconds
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.named import same
+from rules.core.person import told_apart
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.board import Board, OutrageAdded
 from rules.mad_dogs.cards import SUITS
