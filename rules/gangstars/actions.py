@@ -11,7 +11,7 @@ from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow
 from rules.core.table import cells
 from rules.gangstars.model import Figure, State
-from rules.gangstars.traits import EIGHT_MILES_HIGH, HARDASS, SCOUT, STONED, TINY, TINY_DOG
+from rules.gangstars.traits import EIGHT_MILES_HIGH, SCOUT, STONED, TINY, TINY_DOG, felt
 
 FREE_SEGMENTS: Final = 2
 """Segments a turn that leave nobody out of breath."""
@@ -167,12 +167,11 @@ def _extra(figure: Figure, action: Action) -> tuple[Modifier, ...]:
 def _reasons(figure: Figure) -> list[str]:
     if figure.is_dog:
         return []
-    hurt = bool(figure.heavy) or (bool(figure.light) and not figure.has(HARDASS))
     return [
         word
         for word, holds in (
             ("exhausted", figure.counts(State.EXHAUSTED)),
-            ("wounded", hurt),
+            ("wounded", felt(figure)),
             ("laden", figure.laden),
         )
         if holds

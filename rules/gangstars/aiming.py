@@ -21,7 +21,6 @@ from rules.gangstars.traits import (
     ALL_THUMBS,
     COOL_MAN,
     EIGHT_MILES_HIGH,
-    HARDASS,
     HAWK_EYE,
     HUGE,
     HUGE_DOG,
@@ -33,6 +32,7 @@ from rules.gangstars.traits import (
     TINY,
     TINY_DOG,
     TRIGGER_HAPPY,
+    felt,
 )
 from rules.gangstars.wounds import Body, Penetration, body_of, damage
 
@@ -140,10 +140,9 @@ class Mark:
 
 def shooter_of(figure: Figure, arm: Arm) -> Shooter:
     """A figure on record as a shooter of this weapon, as its card and its state have it."""
-    from_wounds = bool(figure.heavy) or (bool(figure.light) and not figure.has(HARDASS))
     return Shooter(
         figure.stats.shooting,
-        wounded=from_wounds,
+        wounded=bool(felt(figure)),
         exhausted=figure.counts(State.EXHAUSTED),
         sight=arm.shoots and figure.weapon("Scope") is not None,
         insulted=figure.counts(State.INSULTED),

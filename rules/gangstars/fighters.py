@@ -37,6 +37,7 @@ from rules.gangstars.traits import (
     TINY,
     TINY_DOG,
     VENGEFUL,
+    felt,
 )
 from rules.gangstars.wounds import Penetration
 
@@ -183,10 +184,9 @@ def shaken_by(me: Figure, them: Figure) -> str:
 def _state(own: Fighter, other: Fighter, turn: int, down: bool) -> Iterator[tuple[str, int]]:
     """What a fighter's own condition takes off or adds."""
     me = own.figure
-    if me.heavy:
-        yield "heavy wound", SITUATIONS["heavy wound"]
-    elif me.light and not me.has(HARDASS):
-        yield "light wound", SITUATIONS["light wound"]
+    if hurt := felt(me):
+        wound = f"{hurt.name.lower()} wound"
+        yield wound, SITUATIONS[wound]
     terror, fright = terrified_by(me, other.figure, turn), shaken_by(me, other.figure)
     if terror:
         yield terror, SITUATIONS["terrified"]

@@ -27,7 +27,7 @@ from rules.gangstars.reaction_tables import (
     Reaction,
     table_of,
 )
-from rules.gangstars.traits import ALL_THUMBS, BIKER, COOL_MAN, DRIVER, HARDASS, STONED, STUPID, THIRD_EYE
+from rules.gangstars.traits import ALL_THUMBS, BIKER, COOL_MAN, DRIVER, STONED, STUPID, THIRD_EYE, felt
 
 MOST_DRIVEN: Final = 20
 """Segments and other actions of a turn that count against who drives."""
@@ -132,7 +132,7 @@ def trial_of(figure: Figure, test: Test, owed: Owed | None = None) -> Trial:
         shaken=figure.counts(State.SHAKEN) or figure.has(STONED),
         surprised=figure.counts(State.SURPRISED),
         terrified=figure.counts(State.TERRIFIED),
-        wounded=test is Test.DOG_HURT or bool(figure.heavy) or (bool(figure.light) and not figure.has(HARDASS)),
+        wounded=test is Test.DOG_HURT or bool(felt(figure)),
         driver=test is Test.EXTREME_DRIVING,
         traits=mattering(figure.traits),
     )

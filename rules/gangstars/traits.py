@@ -12,6 +12,7 @@ from typing import Final
 
 from rules.core.refusal import UnknownName
 from rules.core.table import cells
+from rules.gangstars.model import Figure, Hurt
 
 DODGY: Final = "Dodgy"
 JUMPY: Final = "Jumpy"
@@ -333,6 +334,12 @@ def traits_named(names: Sequence[str]) -> tuple[str, ...]:
     if [name.strip().casefold() for name in names] == [NONE]:
         return ()
     return tuple(map(trait_named, names))
+
+
+def felt(figure: Figure) -> Hurt:
+    """The worst wound that tells on a figure: a light one does on nobody who is a hardass."""
+    light = figure.light and not figure.has(HARDASS)
+    return Hurt.HEAVY if figure.heavy else Hurt.LIGHT if light else Hurt.NICKED
 
 
 def _those(costly: bool) -> dict[str, Trait]:
