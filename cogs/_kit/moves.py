@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from types import NoneType
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeVar
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, here, require_taking_part
 from cogs._kit.people import Anybody, Cast
 from cogs._kit.play import PLAYS, Options, Play, Said
 from cogs._kit.render import clean
+from cogs._kit.typed import meant
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.deed import DECIDED, Deed
@@ -21,11 +21,15 @@ from rules.core.move import UNSAID, Declared, Option, Row, Rows, Who, declared, 
 from rules.core.outcome import Outcome
 from rules.core.person import NO_SIDE, Fellows, Person, told_apart
 from rules.core.position import Position, Umpired
-from rules.core.refusal import IllegalNow, OutOfRange, either, shown
+from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.system import System, discover
 
 Words = Callable[[Any, Any], Said]
 Facts = Callable[[Any, Any], Any]
+L = TypeVar("L")
+More = Callable[[L, Any, Said], Said]
+LAYERS: Final[dict[type[Any], tuple[More[Any], Callable[[Any, Any, Any], Any]]]] = {}
+"""What is told besides, and told programs, of each kind of layer of a deed."""
 APART: Final = re.compile(r"[;,]")
 SLASH: Final = re.compile(r"(?<=\d)\s*/\s*(?=\d)")
 PAIR: Final = re.compile(r"([\d.]+)/([\d.]+)")
@@ -59,6 +63,24 @@ def tells(
     return register
 
 
+def no_more(_layer: Any, _result: Any, told: Any) -> Any:
+    """What programs are told of what surrounds a deed by default: nothing besides."""
+    return told
+
+
+def adds(layer: type[L], facts: Callable[[L, Any, Any], Any] = no_more) -> Callable[[More[L]], More[L]]:
+    """Register the words of what surrounds a deed: a function of the layer, of the whole result and of what is said.
+
+    facts  the same for programs
+    """
+
+    def register(more: More[L]) -> More[L]:
+        LAYERS[layer] = (more, facts)
+        return more
+
+    return register
+
+
 async def prepared(desk: Desk, options: Options, command: Declared, words: Words, facts: Facts) -> Play:
     """A declared command made ready: read, filled, decided."""
     at, move = await read(desk, options, command)
@@ -68,10 +90,16 @@ async def prepared(desk: Desk, options: Options, command: Declared, words: Words
         desk.acts_for(whom)
 
     def told(result: Any) -> Said:
-        return words(deed.told, result)
+        said = words(deed.told, deed.core(result))
+        for layer in deed.layers:
+            said = LAYERS[layer.__class__][0](layer, result, said)
+        return said
 
     def fact(outcome: Outcome[Any]) -> Any:
-        return facts(deed.told, outcome.result)
+        known = facts(deed.told, deed.core(outcome.result))
+        for layer in deed.layers:
+            known = LAYERS[layer.__class__][1](layer, outcome.result, known)
+        return known
 
     return Play(
         say=told,
@@ -79,6 +107,7 @@ async def prepared(desk: Desk, options: Options, command: Declared, words: Words
         args=deed.args,
         names=deed.names,
         changes=lambda result: known(deed.changes(result)),
+        tallied=lambda outcome: known(deed.tallied(outcome)),
         paid=known(one for one in price if not isinstance(one, Umpired)),
         facts=fact,
         questions=deed.questions,
@@ -101,7 +130,7 @@ async def read(desk: Desk, options: Options, command: Declared) -> tuple[Positio
     at = await reader.position(command)
     said: dict[str, Any] = {}
     for name, option in command.options.items():
-        said[name] = await reader.value(at, option, types_of(command.kind)[name], options.get(name))
+        said[name] = await reader.value(at, option, types_of(command.kind)[name], options.get(name.rstrip("_")))
     if reader.named and reader.game is not None and not command.everybody:
         at = reader.seen(await figures_of(desk, reader.game))
     return at, filled(at, command.kind(**said))
@@ -169,6 +198,8 @@ class Reader:
             desk.book,
             clean,
             not (desk.options.get("dice") or desk.options.get("secret")),
+            desk.options,
+            desk.following,
         )
 
     def stored(self, stored: StoredFigure, name: str = "") -> Person[Any]:
@@ -207,14 +238,9 @@ class Reader:
             self.named = True
         if option.rows is not None:
             return tuple([await self._row(at, option.rows, part) for part in APART.split(str(typed)) if part.strip()])
-        if option.words and typed not in option.words:  # no client of Discord's own sends that
-            words = either(map(str, option.words))
-            raise OutOfRange(f"“{clean(shown(str(typed)))}” can't be chosen: it can be {words}.")
-        if option.words:
-            return option.words[typed]
         if option.read is not None:
             return option.read(at, str(typed))
-        return float(typed) if plain(kind) is float else typed
+        return meant(option, kind, typed)
 
     async def _people(self, who: Who, typed: Any) -> Any:
         text = str(typed or "")
@@ -265,12 +291,3 @@ class Reader:
         people = await self._crew(Who(many=True), name) if name and thing is None else ()
         words = tuple(word.casefold() for word in said[last:])
         return Row(people, thing, tuple(map(float, numbers)), words)
-
-
-def plain(kind: Any) -> Any:
-    """A type without its bounds, and without the None of what may be left out."""
-    if hasattr(kind, "__metadata__"):
-        return plain(get_args(kind)[0])
-    if NoneType in get_args(kind):
-        return plain(next(one for one in get_args(kind) if one is not NoneType))
-    return kind

@@ -8,8 +8,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import Any, Protocol, TypeVar
+from functools import partial, wraps
+from typing import Any, Protocol
 
 import discord
 
@@ -22,6 +22,7 @@ from cogs._kit.receipts import receipts
 from cogs._kit.render import LAST_BUTTONS, Card, Picture, Press, Tone, clean, heading_of, named, steps_of
 from cogs._kit.seals import ANEW, origin_told, require_nothing_typed, sealed_card, seen_button
 from cogs._kit.systems import system_of
+from cogs._kit.typed import of_typed
 from cogs._kit.unsealing import (
     Apart,
     Opens,
@@ -40,6 +41,7 @@ from rules.core.book import Book
 from rules.core.deed import Question, Reroll
 from rules.core.dice import Recalled, Source, Typed, parse_faces, resolve
 from rules.core.events import Change, Kind, Subject
+from rules.core.move import command_of
 from rules.core.outcome import Outcome, Throw
 from rules.core.owed import Owes, SideOwes
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
@@ -196,15 +198,26 @@ class Beside:
 
 NOTHING_SEALED = Beside()
 Prepare = Callable[[Desk, Options], Awaitable[Play]]
-P = TypeVar("P", bound=Prepare)
 PLAYS: dict[str, Prepare] = {}
 
 
-def plays(command: str) -> Callable[[P], P]:
-    """Register the preparation of a command under its name: “mad shoot”."""
+def plays(command: str | type[Any]) -> Callable[[Any], Any]:
+    """Register the preparation of a declared command: a coroutine of the desk and of its record.
 
-    def register(prepare: P) -> P:
-        PLAYS[command] = prepare
+    A command that is not carried over yet is named instead; what prepares it reads the options.
+    """
+
+    def register(prepare: Any) -> Any:
+        if isinstance(command, str):
+            PLAYS[command] = prepare
+            return prepare
+        kind: type[Any] = command
+
+        @wraps(prepare)
+        async def read(desk: Desk, options: Options) -> Play:
+            return await prepare(desk, of_typed(kind, options))
+
+        PLAYS[command_of(kind)] = read
         return prepare
 
     return register

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any, Final, Literal, get_args
+from typing import Annotated, Any, Final, Literal, get_args
 
 import discord
 from annotated_types import Interval, Len
 from discord import app_commands
 
 from cogs._kit.desk import Caller, Desk, readings_of
-from cogs._kit.moves import plain
 from cogs._kit.params import (
     DICE,
     ODDS,
@@ -32,6 +31,7 @@ from cogs._kit.params import (
 from cogs._kit.play import Options
 from cogs._kit.render import Card
 from cogs._kit.systems import system_in, system_of
+from cogs._kit.typed import plain
 from cogs._kit.views import client, run, show
 from db.unit_of_work import reading
 from rules.core import move
@@ -44,8 +44,10 @@ MOST_COMPLETED: Final = 100
 Look = Callable[[Desk, Options], Awaitable[Card]]
 
 
+User = Annotated[int, discord.User]
+Role = Annotated[int, discord.Role]
+"""Options that Discord itself has menus for: what is chosen is an id."""
 DISCORD: Final = (discord.User, discord.Role, discord.Attachment)
-"""Options that Discord itself has menus for."""
 Answer = Callable[[discord.Interaction, Options], Awaitable[None]]
 ANSWERS: dict[str, Answer] = {}
 """What answers a command in place of running it, by its name."""
@@ -152,7 +154,9 @@ def _annotation(option: Option, kind: Any) -> Any:
         return Literal[tuple(option.words)]
     said = [one for part in (kind, *get_args(kind)) for one in getattr(part, "__metadata__", ())]
     bounds = [one for one in said if isinstance(one, (Interval, Len))]
-    base = plain(kind) if option.read is None and plain(kind) in (bool, int, float, *DISCORD) else str
+    menus = [one for one in said if one in DISCORD]
+    base = menus[0] if menus else plain(kind)
+    base = base if option.read is None and base in (bool, int, float, *DISCORD) else str
     if not bounds:
         return base
     (bound,) = bounds

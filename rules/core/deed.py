@@ -58,6 +58,11 @@ def nothing(_result: Any) -> tuple[Change, ...]:
     return ()
 
 
+def whole(result: Any) -> Any:
+    """A result that nothing surrounds."""
+    return result
+
+
 @dataclass(frozen=True)  # with slots no alias of it, such as Deed[Figure], could be called
 class Deed(Generic[T]):
     """What becomes of a move.
@@ -67,6 +72,9 @@ class Deed(Generic[T]):
     names     who stands behind the numbers in the headings of throws
     allow     whether it may be done now: turn, price and rights; what it costs whatever comes of it. Odds never ask
     changes   what a result changes, and what is owed for it
+    core      the move's own result, within that of what surrounds it, such as people who look on
+    layers    what surrounds it, innermost first: a cog has words for each kind
+    tallied   what the dice and rows of its outcome change besides
     questions what the odds are asked; none where there is nothing to roll
     rerolls   skills that may throw a die of it anew
     about     figures it concerns even if they do not change
@@ -80,6 +88,9 @@ class Deed(Generic[T]):
     names: tuple[str, ...] = ()
     allow: Callable[[], Price] = tuple
     changes: Callable[[Any], tuple[Change, ...]] = nothing
+    core: Callable[[Any], Any] = whole
+    layers: tuple[Any, ...] = ()
+    tallied: Callable[[Outcome[Any]], tuple[Change, ...]] = nothing
     questions: tuple[Question, ...] = ()
     rerolls: tuple[Reroll, ...] = ()
     about: tuple[Person[Any], ...] = ()

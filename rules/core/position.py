@@ -40,6 +40,8 @@ class Position(Generic[B, F]):
     book    the tables in force here
     clean   makes a player's own words harmless in a sentence
     open    whether the bot throws the dice, before everybody: none are typed, nothing is sealed
+    typed   what was typed, by option: for buttons that give the same command with something else
+    following  whether a button of an earlier verdict makes the move: that table was looked at then
     """
 
     blank: B
@@ -52,6 +54,8 @@ class Position(Generic[B, F]):
     book: Book = SHIPPED
     clean: Callable[[str], str] = str
     open: bool = True
+    typed: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    following: bool = False
 
     @property
     def board(self) -> B:

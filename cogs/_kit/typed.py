@@ -1,0 +1,50 @@
+"""From what was typed to the fields of a record, as far as no position is needed for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import NoneType
+from typing import Any, TypeVar, get_args
+
+from cogs._kit.render import clean
+from rules.core.move import Option, options_of, types_of
+from rules.core.refusal import OutOfRange, either, shown
+
+M = TypeVar("M")
+
+
+def of_typed(kind: type[M], typed: Mapping[str, Any]) -> M:
+    """The record of a command that no position is read for: as it was typed, defaults in the place of the rest.
+
+    What must be typed is an empty text where it was not. Raises OutOfRange for what is none of an option's choices.
+    """
+    said: dict[str, Any] = {}
+    for name, option in options_of(kind).items():
+        value = typed.get(name.rstrip("_"))
+        if value not in (None, ""):
+            said[name] = meant(option, types_of(kind)[name], value)
+        else:
+            said[name] = "" if option.source is None else option.source(None, said)
+    return kind(**said)
+
+
+def meant(option: Option, kind: Any, typed: Any) -> Any:
+    """What was typed, as a field of this type takes it: what a choice means, a number with its point.
+
+    Raises OutOfRange for what is none of its choices: no client of Discord's own sends that.
+    """
+    if not option.words:
+        return float(typed) if plain(kind) is float else typed
+    if typed not in option.words:
+        words = either(map(str, option.words))
+        raise OutOfRange(f"“{clean(shown(str(typed)))}” can't be chosen: it can be {words}.")
+    return option.words[typed]
+
+
+def plain(kind: Any) -> Any:
+    """A type without its bounds, and without the None of what may be left out."""
+    if hasattr(kind, "__metadata__"):
+        return plain(get_args(kind)[0])
+    if NoneType in get_args(kind):
+        return plain(next(one for one in get_args(kind) if one is not NoneType))
+    return kind
