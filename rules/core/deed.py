@@ -72,14 +72,14 @@ class Deed(Generic[T]):
     names     who stands behind the numbers in the headings of throws
     allow     whether it may be done now: turn, price and rights; what it costs whatever comes of it. Odds never ask
     changes   what a result changes, and what is owed for it
-    core      the move's own result, within that of what surrounds it, such as people who look on
-    layers    what surrounds it, innermost first: a cog has words for each kind
-    tallied   what the dice and rows of its outcome change besides
     questions what the odds are asked; none where there is nothing to roll
     rerolls   skills that may throw a die of it anew
     about     figures it concerns even if they do not change
     again     whether the same can be done once more by a button
     ends_turn whether it ends a turn of the game, and with it of its dice
+    core      the move's own result, within that of what surrounds it, such as people who look on
+    layers    what surrounds it, innermost first: a cog has words for each kind
+    tallied   what the dice and rows of its outcome change besides
     """
 
     told: T
@@ -88,15 +88,15 @@ class Deed(Generic[T]):
     names: tuple[str, ...] = ()
     allow: Callable[[], Price] = tuple
     changes: Callable[[Any], tuple[Change, ...]] = nothing
-    core: Callable[[Any], Any] = whole
-    layers: tuple[Any, ...] = ()
-    tallied: Callable[[Outcome[Any]], tuple[Change, ...]] = nothing
     questions: tuple[Question, ...] = ()
     rerolls: tuple[Reroll, ...] = ()
     about: tuple[Person[Any], ...] = ()
     again: bool = False
     ends_turn: bool = False
     rule: str = ""
+    core: Callable[[Any], Any] = whole
+    layers: tuple[Any, ...] = ()
+    tallied: Callable[[Outcome[Any]], tuple[Change, ...]] = nothing
 
 
 class Offered(NamedTuple):
