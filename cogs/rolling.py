@@ -9,7 +9,7 @@ from annotated_types import Len
 from discord.ext import commands
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.play import Play, Question, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.slash import alone, command
 from rules.core.move import Rolls, opt
@@ -17,10 +17,22 @@ from rules.rolling.formula import Rolled, Spots, roll_formula
 from rules.rolling.parsing import parse
 
 
-@plays("roll")
-async def prepare_roll(desk: Desk, options: Options) -> Play:
+Formula = Annotated[str, Len(1, 200)]
+
+
+@command("roll", Rolls())
+class Roll:
+    """Free dice: 3d6+2, 8d10 count 7+, 4d6 keep 3, d20 adv, 4d6!, d66, d%, 2blue."""
+
+    formula: Formula = opt(
+        "3d6+2, 8d10 count 7+, 4d6 keep 3 or kh3, 3d6 reroll 1, 4d6!, d20 adv, d66, d%, red, 2blue, black."
+    )
+
+
+@plays(Roll)
+async def prepare_roll(desk: Desk, m: Roll) -> Play:
     """A formula made ready."""
-    formula = parse(str(options["formula"]))
+    formula = parse(m.formula)
     who = clean(desk.caller.actor.name)
     comment = f" ({clean(formula.comment)})" if formula.comment else ""
     asked = replace(formula, comment="")
@@ -39,18 +51,6 @@ async def prepare_roll(desk: Desk, options: Options) -> Play:
         facts=lambda outcome: {"total": outcome.result.total, "jams": outcome.result.jams},
         questions=tuple(questions),
         again=True,
-    )
-
-
-Formula = Annotated[str, Len(1, 200)]
-
-
-@command("roll", Rolls())
-class Roll:
-    """Free dice: 3d6+2, 8d10 count 7+, 4d6 keep 3, d20 adv, 4d6!, d66, d%, 2blue."""
-
-    formula: Formula = opt(
-        "3d6+2, 8d10 count 7+, 4d6 keep 3 or kh3, 3d6 reroll 1, 4d6!, d20 adv, d66, d%, red, 2blue, black."
     )
 
 

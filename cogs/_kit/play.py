@@ -199,6 +199,8 @@ class Beside:
 NOTHING_SEALED = Beside()
 Prepare = Callable[[Desk, Options], Awaitable[Play]]
 PLAYS: dict[str, Prepare] = {}
+BY_RECORD: set[str] = set()
+"""Those that take their command's record; the rest are not carried over yet."""
 
 
 def plays(command: str | type[Any]) -> Callable[[Any], Any]:
@@ -218,6 +220,7 @@ def plays(command: str | type[Any]) -> Callable[[Any], Any]:
             return await prepare(desk, of_typed(kind, options))
 
         PLAYS[command_of(kind)] = read
+        BY_RECORD.add(command_of(kind))
         return prepare
 
     return register
