@@ -16,7 +16,6 @@ from rules.core.move import Rolls, opt
 from rules.rolling.formula import Rolled, Spots, roll_formula
 from rules.rolling.parsing import parse
 
-
 Formula = Annotated[str, Len(1, 200)]
 
 
