@@ -114,6 +114,7 @@ async def prepared(desk: Desk, options: Options, command: Declared, words: Words
         amends=deed.rerolls,
         about=tuple(Subject(Kind.FIGURE, one.id) for one in deed.about if one.stored),
         again=deed.again,
+        shown_to=tuple(user for one in deed.shown_to for user in one.owners),
         ends_turn=lambda _: deed.ends_turn,
         rule=deed.rule,
     )
@@ -182,7 +183,17 @@ class Reader:
     async def position(self, command: Declared) -> Position[Any, Any]:
         """Where the command is given."""
         desk, game = self.desk, self.game
-        return self.seen(await figures_of(desk, game) if command.everybody and game is not None else ())
+        if not command.everybody or any(desk.options.get(name) for name in command.unless):
+            return self.seen(())
+        if game is not None:
+            return self.seen(await figures_of(desk, game))
+        return self.seen(await self._own() if command.unless else ())
+
+    async def _own(self) -> list[StoredFigure]:
+        """The figures of the caller's own gangs."""
+        rosters = self.desk.work.rosters
+        gangs = [one for one in await rosters.gangs(self.desk.server_id) if one.gang.system == self.system.id]
+        return await rosters.figures_of([one.id for one in gangs if self.desk.owns(one)])
 
     def seen(self, there: Sequence[StoredFigure]) -> Position[Any, Any]:
         """What lies here, with these figures on the table."""

@@ -80,6 +80,7 @@ class Deed(Generic[T]):
     core      the move's own result, within that of what surrounds it, such as people who look on
     layers    what surrounds it, innermost first: a cog has words for each kind
     tallied   what the dice and rows of its outcome change besides
+    shown_to  those whose owners may look at it while it is sealed, besides its actor and the umpires
     """
 
     told: T
@@ -97,6 +98,7 @@ class Deed(Generic[T]):
     core: Callable[[Any], Any] = whole
     layers: tuple[Any, ...] = ()
     tallied: Callable[[Outcome[Any]], tuple[Change, ...]] = nothing
+    shown_to: tuple[Person[Any], ...] = ()
 
 
 class Offered(NamedTuple):

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import Field, dataclass, field, fields
 from functools import cache
+from operator import eq
 from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_type_hints
 
 from rules.core.person import Person
@@ -114,7 +115,7 @@ class Option:
     source    what fills it where nobody typed it; None where it must be typed
     whose     the field that names whose sheet, or whose place on the table, knows it: while he is on the table what is
               typed against that is an umpire's word
-    free      what anybody may type against it all the same
+    free      whether anybody may type that, the first, against what is known, the second: `ge` for that much or more
     words     its choices as they are typed, and what each means
     read      what a typed text means in a position
     table     whether it names what lies on the table: that takes a game played here, one of its players, and a look at
@@ -127,7 +128,7 @@ class Option:
     about: str
     source: Source | None = None
     whose: str = ""
-    free: Any = UNSAID
+    free: Callable[[Any, Any], bool] = eq
     words: Mapping[Any, Any] = field(default_factory=dict[Any, Any])
     read: Callable[[Any, str], Any] | None = None
     table: bool = False
@@ -148,7 +149,7 @@ def opt(
     *,
     default: Any = UNSAID,
     whose: str = "",
-    free: Any = UNSAID,
+    free: Callable[[Any, Any], bool] = eq,
     words: Mapping[Any, Any] | Iterable[Any] = (),
     read: Callable[[Any, str], Any] | None = None,
     table: bool = False,
@@ -252,6 +253,8 @@ class Declared:
     rolls      what is added to it; None where nothing is rolled
     table      whether it is for a game played here alone
     everybody  whether it must see everybody on the table
+    unless     the options that say whom it is about: where one of them is typed it need see nobody else; where none is
+               and no game is played, it sees the figures of the caller's own gangs
     seated     whether it is for the players and umpires of that game alone
     """
 
@@ -261,6 +264,7 @@ class Declared:
     table: bool = False
     everybody: bool = False
     seated: bool = True
+    unless: tuple[str, ...] = ()
 
     @property
     def about(self) -> str:
@@ -304,13 +308,19 @@ def record(kind: type[M]) -> type[M]:
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 def move(
-    command: str, rolls: Rolls | None = None, *, table: bool = False, everybody: bool = False, seated: bool = True
+    command: str,
+    rolls: Rolls | None = None,
+    *,
+    table: bool = False,
+    everybody: bool = False,
+    seated: bool = True,
+    unless: tuple[str, ...] = (),
 ) -> Callable[[type[M]], type[M]]:
     """Declare a command by the record of what it takes."""
 
     def declare(kind: type[M]) -> type[M]:
         made = record(kind)
-        MOVES[command] = Declared(command, made, rolls, table, everybody, seated)
+        MOVES[command] = Declared(command, made, rolls, table, everybody, seated, unless)
         return made
 
     return declare
@@ -347,7 +357,7 @@ def filled(at: Any, said: M) -> M:
         known = option.source(at, move)
         if typed is UNSAID:
             object.__setattr__(move, name, known)  # nobody else has seen it yet; a new one for each field is dear
-        elif typed not in (known, option.free):
+        elif not option.free(typed, known):
             _require_umpire(at, getattr(move, option.whose), name)
     return move
 
@@ -358,7 +368,7 @@ def overruled(at: Any, said: Any) -> Iterator[str]:
         typed = getattr(said, name)
         if option.whose and typed is not UNSAID and option.source is not None:
             whose = getattr(said, option.whose)
-            if whose.here and not at.asking and typed not in (option.source(at, said), option.free):
+            if whose.here and not at.asking and not option.free(typed, option.source(at, said)):
                 yield f"the sheet of {whose.name}"
 
 

@@ -33,7 +33,8 @@ class Position(Generic[B, F]):
     id      of the game played here; 0 for none, whose changes go nowhere
     game    the game itself; None for none
     blank   the board of no game: nothing on it
-    people  everybody on the table by id, those who share a name told apart; nobody where the move did not ask for them
+    people  everybody on the table, or the caller's own with no game, by id, those who share a name told apart; nobody
+            where the move did not ask for them
     caller  the user who makes it
     umpire  whether the caller umpires here
     asking  whether only the odds are asked, or something is looked up: nothing is paid or refused for a right

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from operator import ge
 from typing import Annotated, Final
 
 from annotated_types import Interval
@@ -116,7 +117,7 @@ class ShootFigure:
     gun: Weapon = GUN
     cover: Cover = COVER
     two: bool = TWO
-    ran: bool = opt("The target ran; a game knows.", lambda at, m: deed_of(at, m.target).ran, whose="target", free=True)
+    ran: bool = opt("The target ran; a game knows.", lambda at, m: deed_of(at, m.target).ran, whose="target", free=ge)
     nearer: bool = ANOTHER_NEARER
     gap: Gap = GAP
     motion: Motion = MOTION
