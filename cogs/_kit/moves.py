@@ -169,11 +169,11 @@ class Reader:
         return reader
 
     def require_table(self) -> None:
-        """Refuse what lies on a table where no game is played; and who takes no part, unless anybody may."""
+        """Refuse what lies on a table where no game is played; who takes no part too, unless anybody may or he asks."""
         if self.game is None:
             title = here(self.desk).system.title
             raise IllegalNow(f"{title} is played here: this is for {self.system.title}.")
-        if self.seated:
+        if self.seated and not self.desk.asking:
             require_taking_part(self.desk, self.game)
 
     def _of_profile(self, name: str) -> Anybody[Any] | None:
@@ -211,6 +211,7 @@ class Reader:
             not (desk.options.get("dice") or desk.options.get("secret")),
             desk.options,
             desk.following,
+            desk.house,
         )
 
     def stored(self, stored: StoredFigure, name: str = "") -> Person[Any]:
@@ -246,7 +247,7 @@ class Reader:
             return UNSAID
         if option.table:
             self.require_table()
-            self.named = True
+            self.named = self.named or option.manned
         if option.rows is not None:
             return tuple([await self._row(at, option.rows, part) for part in APART.split(str(typed)) if part.strip()])
         if option.read is not None:

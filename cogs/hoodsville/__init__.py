@@ -8,7 +8,7 @@ import pkgutil
 from discord.ext import commands
 
 from cogs._kit.params import figures_and, listed_figures_and
-from rules.hoodsville.characters import PROFILES
+from rules.hoodsville.profiles import PROFILES
 
 figures_or_profiles = figures_and(PROFILES)
 several_figures = listed_figures_and(PROFILES)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from cogs._kit.play import Offer
-from cogs.hoodsville.people import Person
 from rules.core.events import Change
+from rules.hoodsville.arms import Salvo
 from rules.hoodsville.changes import harm
-from rules.hoodsville.model import Blow, Injury
+from rules.hoodsville.fire_tables import Gun
+from rules.hoodsville.model import Blow, Cause, Figure, Injury
 
 EFFECTS = {
     Injury.UNSCATHED: "nothing happened.",
@@ -31,22 +33,31 @@ SCREAMS = "Who is no enemy and within 6 inches of the scream tests morale too."
 MOST_TESTS = 5
 
 
-def harms(
-    person: Person, injury: Injury, why: str, *, blow: Blow = Blow.MISSED, crash: bool = False, blunt: bool = False
-) -> tuple[Change, ...]:
-    """What a saving throw changes in a stored figure; nothing in anybody else.
+class Victim(Protocol):
+    """Somebody to whom something happened, of a command of either kind."""
 
-    why    what the morale test is owed for, such as “shot” or “struck with a club”
-    blow   how hard it struck: who is downed lies on the ground
-    crash  it happened in a vehicle
-    blunt  the weapon bludgeons
-    """
+    @property
+    def id(self) -> int | None: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def typed(self) -> str: ...
+    @property
+    def figure(self) -> Figure | None: ...
+    @property
+    def stored(self) -> object: ...
+
+
+def harms(
+    person: Victim, injury: Injury, why: str, *, blow: Blow = Blow.MISSED, crash: bool = False, blunt: bool = False
+) -> tuple[Change, ...]:
+    """What a saving throw changes in a stored figure; nothing in anybody else."""
     if person.id is None or (injury is Injury.UNSCATHED and blow is not Blow.DOWNED):
         return ()
     return (harm(person.id, injury, why=why, down=blow is Blow.DOWNED, crash=crash, blunt=blunt),)
 
 
-def harm_line(person: Person, injury: Injury, *, crash: bool = False, blunt: bool = False) -> str:
+def harm_line(person: Victim, injury: Injury, *, crash: bool = False, blunt: bool = False) -> str:
     """What an injury means for somebody, and for those who follow him, in a sentence."""
     name = person.name
     if injury is Injury.LIGHT and blunt:
@@ -57,9 +68,9 @@ def harm_line(person: Person, injury: Injury, *, crash: bool = False, blunt: boo
     return " ".join((f"{name}, {injury.word}: {told}", *(leaderless(person) if injury >= Injury.CRITICAL else ())))
 
 
-def leaderless(person: Person) -> tuple[str, ...]:
+def leaderless(person: Victim) -> tuple[str, ...]:
     """That a leader is gone, and who tests for it; nothing of anybody else."""
-    leads = person.stored is not None and person.figure is not None and person.figure.leader
+    leads = person.stored and person.figure is not None and person.figure.leader
     return (f"{person.name} led: whoever followed tests morale, /hood shock.",) if leads else ()
 
 
@@ -68,10 +79,28 @@ def screams(injuries: Sequence[Injury], *, crash: bool = False) -> tuple[str, ..
     return (SCREAMS,) if not crash and Injury.BAD in injuries else ()
 
 
-def morale_offers(persons: Sequence[Person]) -> tuple[Offer, ...]:
+def morale_offers(persons: Sequence[Victim]) -> tuple[Offer, ...]:
     """Buttons for the morale tests that stored figures owe now."""
     return tuple(
-        Offer(f"Morale: {person.name}"[:80], "hood morale", {"figure": person.full_name, "owed": True})
+        Offer(f"Morale: {person.name}"[:80], "hood morale", {"figure": person.typed, "owed": True})
         for person in persons[:MOST_TESTS]
-        if person.stored is not None
+        if person.stored
     )
+
+
+# Guns
+
+FIRST_SHOT = "The first shot of the game: whoever is within 12 inches of the shooting tests morale."
+
+
+def shooting_begins(person: Victim) -> Offer:
+    """The button that says who tests morale for the first shot of a game."""
+    return Offer("Who is within 12 inches?", "hood shock", {"cause": str(Cause.SHOOTING), "of": person.typed})
+
+
+def left_line(gun: Gun, left: int, salvo: Salvo) -> str:
+    """What a gun has left after a round of firing, in a sentence."""
+    rounds = left - salvo.rounds
+    if not rounds:
+        return f"The {gun.name} is empty: an inch of the move loads a round."
+    return f"{rounds} of {gun.holds} rounds left in the {gun.name}."

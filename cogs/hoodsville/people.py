@@ -9,8 +9,8 @@ from cogs._kit.founding import FIRST_SHOTS, FirstShot
 from cogs._kit.people import Anybody, Cast
 from rules.core.person import numbered
 from rules.core.refusal import IllegalNow
-from rules.hoodsville.characters import PROFILES, character
 from rules.hoodsville.model import Figure, Out, Standing
+from rules.hoodsville.profiles import PROFILES, character
 from rules.hoodsville.state import Doing, hindrance
 
 SYSTEM_ID = "hood"
@@ -20,6 +20,10 @@ GANGSTER = "Gangster"
 @dataclass(frozen=True, slots=True)
 class Person(Anybody[Figure]):
     """Somebody in a command: a stored character, one of a profile, or an unknown."""
+
+    @property
+    def typed(self) -> str:
+        return self.full_name
 
 
 def of_profile(name: str) -> Person | None:

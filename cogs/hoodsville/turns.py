@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Offer
 from cogs._kit.tabled import Tabled
 from cogs.hoodsville.people import SYSTEM_ID, Person
 from db.games import StoredGame
 from rules.core.events import Change
 from rules.hoodsville.board import Board, Deed, ShootingBegun
-from rules.hoodsville.model import Cause
-from rules.hoodsville.state import MOST_SHOTS, ROUNDS, spend
+from rules.hoodsville.state import MOST_SHOTS, ROUNDS, TWO_ROUNDS, spend
 
-TWO_ROUNDS = "hood-two-rounds"
-"""The house switch: two rounds of firing a move."""
-
-
-FIRST_SHOT = "The first shot of the game: whoever is within 12 inches of the shooting tests morale."
 TABLED = Tabled(SYSTEM_ID, "The Hoodsville Heist")
 TABLED.let_extras_act()
 table_of = TABLED.game
@@ -46,12 +39,6 @@ def opening_fire(desk: Desk, person: Person) -> tuple[Change, ...]:
     if game is None or person.id is None or game.game.board.first or desk.asking or not takes_part(game, person):
         return ()
     return (ShootingBegun(game.id, person.id),)
-
-
-def shooting_begins(person: Person) -> Offer:
-    """The button that says who tests morale for the first shot of a game."""
-    told = {"cause": str(Cause.SHOOTING), "of": person.full_name}
-    return Offer("Who is within 12 inches?", "hood shock", told)
 
 
 def spending(

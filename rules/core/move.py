@@ -118,8 +118,8 @@ class Option:
     free      whether anybody may type that, the first, against what is known, the second: `ge` for that much or more
     words     its choices as they are typed, and what each means
     read      what a typed text means in a position
-    table     whether it names what lies on the table: that takes a game played here, one of its players, and a look at
-              everybody on it
+    table     whether it names what lies on the table: that takes a game played here and one of its players
+    manned    whether people may be in that, which takes a look at everybody on the table
     instead   the field, of what lies on the table, in whose place this is typed: the table knows it of a thing by name
     complete  the names that complete it: a `Complete`, or a coroutine of the border's own
     labels    what a menu shows of its choices, where that is more than the word
@@ -137,6 +137,7 @@ class Option:
     labels: Mapping[str, str] = field(default_factory=dict[str, str])
     who: Who | None = None
     rows: Rows | None = None
+    manned: bool = True
 
     @property
     def required(self) -> bool:
@@ -156,6 +157,7 @@ def opt(
     instead: str = "",
     complete: Any = None,
     labels: Mapping[str, str] | None = None,
+    manned: bool = True,
 ) -> Any:
     """A field: its sentence, and where it comes from if nobody types it, a source or a default. Else it is required."""
     known: dict[Any, Any] = {
@@ -165,9 +167,8 @@ def opt(
     if complete is not None and not isinstance(complete, Complete) and not callable(complete):
         names = tuple(complete)
         complete = Complete(lambda _game, _figure: names)
-    return _field(
-        Option(about, source or _always(default), whose, free, known, read, table, instead, complete, labels or {})
-    )
+    usual = source or _always(default)
+    return _field(Option(about, usual, whose, free, known, read, table, instead, complete, labels or {}, manned=manned))
 
 
 def whom(

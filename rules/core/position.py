@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from rules.core.book import SHIPPED, Book
 from rules.core.events import Change
 from rules.core.game import Game, require_player
+from rules.core.house import NOTHING_SET, House
 from rules.core.person import NO_SIDE, Person
 from rules.core.refusal import IllegalNow, NotYours
 
@@ -39,6 +40,7 @@ class Position(Generic[B, F]):
     umpire  whether the caller umpires here
     asking  whether only the odds are asked, or something is looked up: nothing is paid or refused for a right
     book    the tables in force here
+    house   the house rulings that hold here
     clean   makes a player's own words harmless in a sentence
     open    whether the bot throws the dice, before everybody: none are typed, nothing is sealed
     typed   what was typed, by option: for buttons that give the same command with something else
@@ -57,6 +59,7 @@ class Position(Generic[B, F]):
     open: bool = True
     typed: Mapping[str, Any] = field(default_factory=dict[str, Any])
     following: bool = False
+    house: House = NOTHING_SET
 
     @property
     def board(self) -> B:

@@ -2,23 +2,18 @@
 
 from typing import Final
 
-from rules.core.system import System
+from rules.core.system import System, chapters
 from rules.hoodsville import (
     board,
     characters,
-    crashing,
-    doors,
-    driving,
     duties,
     encounters,
     fighting,
-    firing,
     games,
     morale,
     movement,
+    profiles,
     roster,
-    saves,
-    throwing,
 )
 from rules.hoodsville.catalogue import RULES
 from rules.hoodsville.changes import CHANGES
@@ -32,20 +27,7 @@ SYSTEM: Final = System(
     id="hood",
     title="The Hoodsville Heist",
     rules=RULES,
-    modules=(
-        duties,
-        characters,
-        morale,
-        saves,
-        driving,
-        crashing,
-        movement,
-        fighting,
-        firing,
-        throwing,
-        doors,
-        encounters,
-    ),
+    modules=chapters(__name__),
     tables=(
         *duties.DUTY_TABLES,
         *characters.CARD_TABLES,
@@ -74,4 +56,5 @@ SYSTEM: Final = System(
     changes=(*CHANGES, *board.BOARD_CHANGES),
     roster=roster.HoodsvilleRoster(),
     games=games.HoodsvilleGames(),
+    people=profiles.PEOPLE,
 )

@@ -1,8 +1,8 @@
-"""Characters: who they are by profile, what their cards say, and a hand of them made by dice."""
+"""Characters: what their cards say and what they carry, and a hand of them made by dice."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from rules.core.dice import Dice
@@ -12,49 +12,14 @@ from rules.core.rule import Origin, resolves
 from rules.core.system import Recruit
 from rules.core.table import Row, Table
 from rules.hoodsville.door_tables import TOOLS
-from rules.hoodsville.encounters import Purse, money, purses
+from rules.hoodsville.encounters import money, purses
 from rules.hoodsville.fire_tables import GUNS, in_full
-from rules.hoodsville.model import Experience, Figure, Temper, Weapon
-from rules.hoodsville.movement import MAN, WOMAN
+from rules.hoodsville.model import Experience, Figure, Temper
+from rules.hoodsville.profiles import PROFILES, character
 from rules.hoodsville.saves import STRIKES
 from rules.hoodsville.throw_tables import Missile
 
 SOURCE: Final = "House: the character cards are not part of the rules"
-
-
-@dataclass(frozen=True, slots=True)
-class Profile:
-    """Somebody of a kind, whose card may still say otherwise.
-
-    purse  the row of the money carried
-    """
-
-    purse: Purse
-    melee: int = 0
-    firing: int = 0
-    experience: Experience = Experience.EXPERIENCED
-    temper: Temper = Temper.NORMAL
-    leader: bool = False
-    carries: tuple[str, ...] = ()
-
-
-PROFILES: Final = {
-    "Poor Civilian": Profile(Purse.POOR, -1, -1, Experience.NOVICE, Temper.CAUTIOUS),
-    "Average Civilian": Profile(Purse.AVERAGE, 0, -1, Experience.NOVICE),
-    "Middle-class Civilian": Profile(Purse.GANGSTER, 0, -1, Experience.NOVICE),
-    "Prosperous Civilian": Profile(Purse.LEADER, -1, -1, Experience.NOVICE, Temper.CAUTIOUS),
-    "Rich Civilian": Profile(Purse.CAPO, -1, -1, Experience.NOVICE, Temper.COWARD),
-    "Constable": Profile(Purse.POOR, carries=("Revolver", "Club")),
-    "Sergeant": Profile(Purse.AVERAGE, +1, temper=Temper.BRAVE, leader=True, carries=("Revolver", "Club")),
-    "Police Lieutenant": Profile(Purse.GANGSTER, +1, +1, Experience.VETERAN, Temper.BRAVE, True, ("Self-loader",)),
-    "Gangster": Profile(Purse.GANGSTER, carries=("Self-loader",)),
-    "Gunman": Profile(Purse.GANGSTER, 0, +1, Experience.VETERAN, carries=("Thompson SMG",)),
-    "Bruiser": Profile(Purse.GANGSTER, +2, -1, carries=("Club", "Knife")),
-    "Safe-breaker": Profile(Purse.GANGSTER, 0, 0, temper=Temper.CAUTIOUS, carries=("Jemmy", "Derringer")),
-    "Squad Leader": Profile(Purse.LEADER, +1, 0, Experience.VETERAN, Temper.BRAVE, True, ("Self-loader",)),
-    "Capo": Profile(Purse.CAPO, +1, +1, Experience.VETERAN, Temper.BRAVE, True, ("Revolver",)),
-}
-"""Ours: what the cards of a game say counts, and /hood card puts it in."""
 
 NO_GEAR: Final = ("Pistol bullet", "Rifle bullet", "Fists", "Pistol", "Shotgun")
 """Strikes that are no piece of gear of their own."""
@@ -64,34 +29,6 @@ GEAR: Final = tuple(dict.fromkeys((*GUNS, *(name for name in STRIKES if name not
 
 TRAITS: Final = ("Woman", "Leader", "Good Shot", "Poor Shot", *Experience, *Temper)
 """What a new character's card can be told in words; the last word on each point counts."""
-
-
-def character(profile: str, name: str, traits: tuple[str, ...] = (), gear: tuple[str, ...] = ()) -> Figure:
-    """A character of a profile, with no money yet; KeyError for a profile that there is not."""
-    row = PROFILES[profile]
-    woman = "Woman" in traits
-    firing = +1 if "Good Shot" in traits else -1 if "Poor Shot" in traits else row.firing
-    return Figure(
-        name,
-        profile,
-        woman=woman,
-        move=WOMAN if woman else MAN,
-        melee=min(row.melee, 0) if woman else row.melee,
-        firing=firing,
-        experience=next((Experience(trait) for trait in reversed(traits) if trait in set(Experience)), row.experience),
-        temper=next((Temper(trait) for trait in reversed(traits) if trait in set(Temper)), row.temper),
-        leader=row.leader or "Leader" in traits,
-        weapons=carried(gear or row.carries),
-    )
-
-
-def carried(gear: tuple[str, ...]) -> tuple[Weapon, ...]:
-    """Pieces of gear as they are carried: guns full, of each kind one."""
-    guns = tuple(dict.fromkeys(piece for piece in gear if piece in GUNS))
-    return (
-        *(Weapon(gun, GUNS[gun].holds, GUNS[gun].holds) for gun in guns),
-        *(Weapon(piece) for piece in gear if piece not in GUNS),
-    )
 
 
 def gear_named(name: str) -> str:

@@ -12,6 +12,7 @@ from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.rule import resolves
 from rules.core.table import Table
+from rules.hoodsville.arms import BARRELS, Salvo, rounds_fired
 from rules.hoodsville.door_tables import (
     BREACHING,
     BY_HAND,
@@ -26,7 +27,6 @@ from rules.hoodsville.door_tables import (
     Round,
 )
 from rules.hoodsville.fire_tables import Gun
-from rules.hoodsville.firing import BARRELS, Salvo, rounds_fired
 from rules.hoodsville.model import Build, Door, Padlock, Passage
 from rules.hoodsville.rolls import at_least
 

@@ -13,6 +13,7 @@ from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Reading, Row, Table, cells
 from rules.hoodsville.model import Temper
+from rules.hoodsville.profiles import Purse
 
 CENTS: Final = 100
 
@@ -67,16 +68,6 @@ def hear(_dice: Dice, sound: Sound, inches: float) -> Heard:
 
 
 # Money
-
-
-class Purse(StrEnum):
-    """Whose pockets they are."""
-
-    POOR = "Poor civilian or constable"
-    AVERAGE = "Average civilian or sergeant"
-    GANGSTER = "Gangster, police lieutenant or middle class"
-    LEADER = "Squad leader or prosperous civilian"
-    CAPO = "Capo or rich civilian"
 
 
 class Dollars(NamedTuple):

@@ -15,11 +15,11 @@ from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Reading
-from rules.hoodsville.fire_tables import BANDS, CLEARING, EFFECT, FARTHEST, JAM, SPOTS, STRAY, Gun, Rate
-from rules.hoodsville.model import Blow, Injury, Trouble
+from rules.hoodsville.arms import BARRELS, Salvo, check_loaded, rounds_fired
+from rules.hoodsville.fire_tables import BANDS, EFFECT, FARTHEST, STRAY, Gun, Rate
+from rules.hoodsville.model import Blow, Injury
 from rules.hoodsville.saves import Edge, Struck, save
 
-BARRELS: Final = 2
 MOST_FRIENDS: Final = 12
 MOST_WOUNDS: Final = 30
 """What wounds take off a shot at most."""
@@ -43,13 +43,6 @@ class Opportunity(StrEnum):
     NONE = "None"
     PASSING = "Passing"
     CHARGING = "Charging"
-
-
-class Salvo(NamedTuple):
-    """What left a gun in one round of firing; of a jam, how it stands."""
-
-    rounds: int
-    trouble: Trouble = Trouble.NONE
 
 
 class Hit(NamedTuple):
@@ -128,43 +121,6 @@ def strike_of(gun: Gun, range: float) -> tuple[Modifier, ...]:
     """What a gun adds to the saving throw of somebody hit at so many inches, by name; nothing for 0."""
     strike = gun.strike(range)
     return (Modifier(gun.name, strike),) if strike else ()
-
-
-# How many rounds
-
-
-def check_loaded(gun: Gun, left: int, barrels: int = BARRELS) -> None:
-    """IllegalNow for an empty gun; OutOfRange for more rounds or barrels than it has."""
-    if not 0 <= left <= gun.holds:
-        raise OutOfRange(f"A {gun.name} holds {gun.holds} rounds: {left} left can't be.")
-    if not left:
-        raise IllegalNow(f"The {gun.name} is empty: load it first, an inch of the move a round.")
-    if gun.rate is Rate.BARRELS and not 1 <= barrels <= BARRELS:
-        raise OutOfRange(f"A {gun.name} has two barrels: fire 1 or 2, not {barrels}.")
-
-
-def check_trouble(gun: Gun, trouble: Trouble) -> None:
-    """IllegalNow for a gun that a jam keeps from firing."""
-    if trouble is not Trouble.NONE:
-        raise IllegalNow(f"The {gun.name} is {trouble}: use another weapon.")
-
-
-@resolves("hood.fire.rounds")
-def rounds_fired(dice: Dice, gun: Gun, left: int, barrels: int = BARRELS) -> Salvo:
-    """How many rounds a gun fires in one round of firing: by its spot die, by its barrels, or one.
-
-    left     rounds in it; what the die shows beyond them is not fired
-    barrels  of a gun with two, how many are fired
-
-    A jam fires nothing, and a D6 tells at once whether it can be cleared. Raises as `check_loaded` does.
-    """
-    check_loaded(gun, left, barrels)
-    if gun.rate not in SPOTS:
-        return Salvo(min(left, barrels if gun.rate is Rate.BARRELS else 1))
-    shown = dice.read(1, dice.reading(SPOTS[gun.rate]), f"rounds, {gun.rate}")[0]
-    if shown == JAM:
-        return Salvo(0, dice.read(1, dice.reading(CLEARING), "clearing the jam")[0])
-    return Salvo(min(left, shown))
 
 
 # Which of them hit
@@ -357,24 +313,3 @@ def _of_miss(dice: Dice, shot: Shot) -> Injury:
 def _meets_one_of(friends: int, strays: Reading[int]) -> Reading[bool]:
     """A miss hits this one of so many friends."""
     return Reading(tuple(number < sum(strays.keys) for number in range(strays.sides * friends)))
-
-
-# Loading
-
-
-@resolves("hood.fire.weapons")
-def reload(dice: Dice, gun: Gun, left: int, rounds: int, trouble: Trouble = Trouble.NONE) -> int:
-    """The inches of a normal move that loading so many rounds costs; nothing is thrown.
-
-    Raises IllegalNow for a full gun or a jammed one, OutOfRange for more rounds than go in.
-    """
-    if not 0 <= left <= gun.holds:
-        raise OutOfRange(f"A {gun.name} holds {gun.holds} rounds: {left} left can't be.")
-    if trouble is not Trouble.NONE:
-        raise IllegalNow(f"The {gun.name} is {trouble}: it can't be loaded now.")
-    room = gun.holds - left
-    if not room:
-        raise IllegalNow(f"The {gun.name} is full: it holds {gun.holds}.")
-    if not 1 <= rounds <= room:
-        raise OutOfRange(f"From 1 to {room} rounds go into the {gun.name} now, not {rounds}.")
-    return rounds

@@ -15,10 +15,9 @@ from rules.core.rule import resolves
 from rules.core.table import Reading, Row, Table, cells
 from rules.hoodsville.changes import AnkleHurt, harm
 from rules.hoodsville.model import Ankle, Figure, Injury, Nerve, Out
+from rules.hoodsville.profiles import MAN, WOMAN
 from rules.hoodsville.state import Doing
 
-MAN, WOMAN = 6.0, 5.0
-"""Inches of a normal move."""
 MEN, WOMEN = (4.0, 7.0), (3.0, 5.5)
 """Inches of the slowest and of the fastest unhurt."""
 HEAVY: Final = 1.0

@@ -9,11 +9,12 @@ from rules.core.events import Change
 from rules.core.refusal import unknown
 from rules.core.system import Recruit
 from rules.hoodsville import changes
-from rules.hoodsville.characters import GEAR, PROFILES, TRAITS, gear_named, muster, trait_named
+from rules.hoodsville.characters import GEAR, TRAITS, gear_named, muster, trait_named
 from rules.hoodsville.encounters import CENTS
 from rules.hoodsville.fire_tables import GUNS
 from rules.hoodsville.model import PENALTY, Figure, Injury, Nerve, Out, Trouble, Weapon, Wound
 from rules.hoodsville.movement import MEN, WOMEN
+from rules.hoodsville.profiles import PROFILES
 from rules.hoodsville.sheets import money_line, printed, signed
 
 MEN_MELEE, WOMEN_MELEE = (-1, 2), (-3, 0)

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypedDict, Unpack
 
+from rules.core.person import numbered
+from rules.core.position import Price
 from rules.core.refusal import IllegalNow
 from rules.hoodsville.board import Board, Done
-from rules.hoodsville.model import Bond, Figure, Nerve
+from rules.hoodsville.model import Bond, Figure, Nerve, Out, Standing
+from rules.hoodsville.position import Person, Position
 
 ROUNDS: Final = 2
 """Rounds of melee or speech in a move, firing among them."""
 MOST_SHOTS: Final = 1
-"""Rounds of firing in a move; the house rule `hood-two-rounds` makes them two."""
+"""Rounds of firing in a move; the house rule makes them two."""
+TWO_ROUNDS: Final = "hood-two-rounds"
+"""That house rule."""
 
 
 class Doing(StrEnum):
@@ -59,35 +65,74 @@ def _bound(figure: Figure, doing: Doing) -> str:
     return ""
 
 
-def spend(
-    board: Board,
-    subject: int,
-    figure: int,
-    name: str,
-    *,
-    rounds: int = 0,
-    shots: int = 0,
-    inches: float = 0.0,
-    ran: int = 0,
-    tried: str = "",
-    toll: float = 0.0,
-    stopped: bool = False,
-    most_shots: int = MOST_SHOTS,
-) -> Done:
-    """What a deed costs a figure of its move, as a change of the game `subject`.
+class Cost(TypedDict, total=False):
+    """What a deed takes of a move.
 
-    rounds  of melee, speech or firing; `shots` of them are rounds of firing, at most `most_shots` a move
+    rounds  of melee, speech or firing; `shots` of them are rounds of firing
     inches  moved; `ran` tells which run in a row it was, `toll` how many of them got it nowhere
     stopped it moves no further
     tried   the door, padlock or obstacle it was tried on: one attempt a move
-    Raises IllegalNow for more than a move holds.
     """
-    deed = board.deed(figure)
-    if shots and deed.shots + shots > most_shots:
+
+    rounds: int
+    shots: int
+    inches: float
+    ran: int
+    tried: str
+    toll: float
+    stopped: bool
+
+
+def spend(
+    board: Board, subject: int, figure: int, name: str, *, most_shots: int = MOST_SHOTS, **cost: Unpack[Cost]
+) -> Done:
+    """What a deed costs a figure of its move, as a change of the game `subject`.
+
+    Raises IllegalNow for more than a move holds: two rounds, of them at most `most_shots` of firing, one attempt.
+    """
+    deed, done = board.deed(figure), Done(subject, figure, **cost)
+    if done.shots and deed.shots + done.shots > most_shots:
         times = "once" if most_shots == 1 else f"{most_shots} times"
         raise IllegalNow(f"{name} has fired in this move, {times} at most: /hood next begins another.")
-    if deed.rounds + rounds > ROUNDS:
+    if deed.rounds + done.rounds > ROUNDS:
         raise IllegalNow(f"{name} has used both rounds of this move: /hood next begins another.")
-    if tried and tried.casefold() in (one.casefold() for one in deed.tried):
+    if done.tried and done.tried.casefold() in (one.casefold() for one in deed.tried):
         raise IllegalNow(f"{name} has tried that in this move: one attempt a move, /hood next begins another.")
-    return Done(subject, figure, inches, ran, rounds, shots, tried, stopped, toll)
+    return done
+
+
+# Those in a command
+
+
+def require_there(person: Person) -> None:
+    """Refuse what needs somebody who is on the board and not dead."""
+    if person.figure.standing is Standing.OFF:
+        raise IllegalNow(f"{person.name} is {person.figure.standing}: pick somebody who is there.")
+    if person.figure.out is Out.DEAD:
+        raise IllegalNow(f"{person.name} is {person.figure.out} already: pick somebody else.")
+
+
+def there(people: Sequence[Person]) -> list[Person]:
+    """The same people, each with a name of his own; IllegalNow for one who is off the board or dead."""
+    for one in people:
+        require_there(one)
+    return numbered(people)
+
+
+def require_able(person: Person, doing: Doing) -> None:
+    """Refuse what a figure's state keeps it from doing."""
+    hindered = hindrance(person.figure, doing)
+    if hindered:
+        raise IllegalNow(f"{person.name} can't {doing} now, being {hindered}.")
+
+
+def paying(at: Position, person: Person, **cost: Unpack[Cost]) -> Price:
+    """What a deed costs somebody on record of his move; nothing outside a game.
+
+    Raises IllegalNow for somebody who takes no part, and for more than a move holds.
+    """
+    if not at.played or not person.stored:
+        return ()
+    at.require_part(person)
+    most_shots = ROUNDS if at.house.holds(TWO_ROUNDS) else MOST_SHOTS
+    return (spend(at.board, at.id, person.id, person.name, most_shots=most_shots, **cost),)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from simcord.interactions import command_leaves
 
-from rules.hoodsville.characters import PROFILES as HOOD_PROFILES
 from rules.hoodsville.fire_tables import GUNS as HOOD_GUNS
+from rules.hoodsville.profiles import PROFILES as HOOD_PROFILES
 from rules.mad_dogs.skills import EFFECTS
 from rules.mad_dogs.tables import GUNS, PROFILES
 from tests.cogs.folds import everything_is_the_fold_of_its_events

@@ -13,7 +13,8 @@ from cogs.hoodsville._root import hood
 from cogs.hoodsville.firing.guns import carried_names
 from rules.core.move import Rolls, opt
 from rules.core.named import MOST_LETTERS
-from rules.hoodsville.characters import GEAR, PROFILES
+from rules.hoodsville.characters import GEAR
+from rules.hoodsville.profiles import PROFILES
 
 MOST_CAST = 20
 on_record = listed_figures_and(())

@@ -20,8 +20,9 @@ from rules.core.events import Change
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.system import Recruit, discover
 from rules.hoodsville.changes import CardSet, StandingSet, WeaponLost, WeaponTaken
-from rules.hoodsville.characters import PROFILES, carried, gear_named, hand
+from rules.hoodsville.characters import gear_named, hand
 from rules.hoodsville.model import Experience, Figure, Out, Standing, Temper
+from rules.hoodsville.profiles import PROFILES, carried
 from rules.hoodsville.roster import HoodsvilleRoster, card_faults, carried_line
 from rules.hoodsville.sheets import money_line
 

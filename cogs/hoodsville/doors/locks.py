@@ -10,21 +10,21 @@ from cogs._kit.people import subjects
 from cogs._kit.play import Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs._kit.words import sentence
+from cogs.hoodsville.aftermath import FIRST_SHOT, left_line, shooting_begins
 from cogs.hoodsville.doors.attempts import LOCKED, ONCE, WHO, midway, require_carried, worker_of
 from cogs.hoodsville.doors.entrances import Entrance, entrance_of
-from cogs.hoodsville.firing.guns import gun_after, left_line, ready_gun, rounds_in, understated
+from cogs.hoodsville.firing.guns import gun_after, ready_gun, rounds_in, understated
 from cogs.hoodsville.people import Person, person_of, require_able
 from cogs.hoodsville.throwing.sticks import LANDED, begins
 from cogs.hoodsville.turns import (
-    FIRST_SHOT,
     deed_of,
     opening_fire,
     require_present,
     require_sheet,
-    shooting_begins,
     spending,
 )
 from rules.core.events import Change
+from rules.hoodsville.arms import BARRELS, check_loaded
 from rules.hoodsville.changes import WeaponLost
 from rules.hoodsville.door_tables import Lock, Round
 from rules.hoodsville.doors import (
@@ -39,7 +39,6 @@ from rules.hoodsville.doors import (
     shot_at,
     spot,
 )
-from rules.hoodsville.firing import BARRELS, check_loaded
 from rules.hoodsville.model import Passage
 from rules.hoodsville.movement import measure
 from rules.hoodsville.state import Doing

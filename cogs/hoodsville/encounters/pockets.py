@@ -9,10 +9,10 @@ from cogs._kit.render import Tone
 from cogs.hoodsville.people import person_of, require_there
 from cogs.hoodsville.turns import require_sheet
 from rules.core.events import Change
-from rules.hoodsville.characters import PROFILES
-from rules.hoodsville.encounters import PURSES, Heard, Purse, Sound, dollars_of, hear, money
+from rules.hoodsville.encounters import PURSES, Heard, Sound, dollars_of, hear, money
 from rules.hoodsville.guns import MoneyMoved
 from rules.hoodsville.movement import measure
+from rules.hoodsville.profiles import PROFILES, Purse
 from rules.hoodsville.sheets import money_line
 
 WHO = "He"

@@ -17,10 +17,10 @@ from db.unit_of_work import reading
 from rules.core.events import Change
 from rules.core.named import called, same
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.hoodsville.arms import Salvo, check_trouble, reload
 from rules.hoodsville.board import Deed, Done
 from rules.hoodsville.changes import WeaponSet
 from rules.hoodsville.fire_tables import GUNS, Gun, gun_named
-from rules.hoodsville.firing import Salvo, check_trouble, reload
 from rules.hoodsville.guns import RoundsFired
 from rules.hoodsville.model import Trouble, Weapon
 from rules.hoodsville.movement import measure
@@ -80,14 +80,6 @@ def gun_after(person: Person, weapon: Weapon | None, left: int, salvo: Salvo) ->
 def understated(options: Options, **known: float) -> list[str]:
     """The options in which less is typed than a game knows."""
     return [name for name, inches in known.items() if options.get(name) is not None and options[name] < inches]
-
-
-def left_line(gun: Gun, left: int, salvo: Salvo) -> str:
-    """What a gun has left after a round of firing, in a sentence."""
-    rounds = left - salvo.rounds
-    if not rounds:
-        return f"The {gun.name} is empty: an inch of the move loads a round."
-    return f"{rounds} of {gun.holds} rounds left in the {gun.name}."
 
 
 async def carried_names(interaction: discord.Interaction, person: str) -> list[str]:

@@ -11,17 +11,15 @@ from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone, signed
 from cogs._kit.words import count, sentence
-from cogs.hoodsville.aftermath import harm_line, harms, morale_offers, screams
-from cogs.hoodsville.firing.guns import gun_after, left_line, ready_gun, rounds_in, understated
+from cogs.hoodsville.aftermath import FIRST_SHOT, harm_line, harms, left_line, morale_offers, screams, shooting_begins
+from cogs.hoodsville.firing.guns import gun_after, ready_gun, rounds_in, understated
 from cogs.hoodsville.people import Person, crew, person_of, require_able, require_there
 from cogs.hoodsville.turns import (
-    FIRST_SHOT,
     deed_of,
     opening_fire,
     require_doer,
     require_present,
     require_sheet,
-    shooting_begins,
     spending,
     table_of,
 )
@@ -30,6 +28,7 @@ from rules.core.events import Change
 from rules.core.outcome import Modifier
 from rules.core.person import numbered, require_once
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.hoodsville.arms import rounds_fired
 from rules.hoodsville.changes import DownSet, SaveOwed
 from rules.hoodsville.fire_tables import JAM, SPOTS
 from rules.hoodsville.firing import (
@@ -41,7 +40,6 @@ from rules.hoodsville.firing import (
     Volley,
     check_shot,
     hits_of,
-    rounds_fired,
     shoot,
     worst_of,
     worst_of_friend,

@@ -17,9 +17,7 @@ from rules.hoodsville.board import Deed
 from rules.hoodsville.model import Ankle, Nerve
 from rules.hoodsville.movement import (
     HEAVY,
-    MAN,
     RUNS,
-    WOMAN,
     Gone,
     Haul,
     Move,
@@ -31,6 +29,7 @@ from rules.hoodsville.movement import (
     measure,
     only_run,
 )
+from rules.hoodsville.profiles import MAN, WOMAN
 
 HE = "He"
 RUN = "Run"

@@ -15,8 +15,8 @@ from cogs.hoodsville.vehicles.wheels import vehicle_line
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.hoodsville.board import Board
-from rules.hoodsville.characters import PROFILES
 from rules.hoodsville.model import Out
+from rules.hoodsville.profiles import PROFILES
 from rules.hoodsville.roster import condition
 
 NEXT = Offer("Next move", "hood next", {})

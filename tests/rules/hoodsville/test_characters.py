@@ -12,16 +12,13 @@ from rules.core.system import Recruit
 from rules.hoodsville.characters import (
     CARD_TABLES,
     GEAR,
-    PROFILES,
-    carried,
-    character,
     gear_named,
     hand,
     muster,
     trait_named,
 )
-from rules.hoodsville.encounters import Purse
 from rules.hoodsville.model import Experience, Injury, Temper, Trouble, Weapon, Wound
+from rules.hoodsville.profiles import PROFILES, Purse, carried, character
 from rules.hoodsville.roster import SAMPLES, HoodsvilleRoster, card_faults, check, condition
 from tests.rules.brute import play
 

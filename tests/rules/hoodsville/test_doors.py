@@ -12,6 +12,7 @@ import pytest
 from rules.core.odds import odds
 from rules.core.outcome import Throw
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.hoodsville.arms import Salvo
 from rules.hoodsville.door_changes import wear, worn
 from rules.hoodsville.door_tables import (
     BREACHING,
@@ -45,7 +46,6 @@ from rules.hoodsville.doors import (
     spot,
 )
 from rules.hoodsville.fire_tables import GUNS
-from rules.hoodsville.firing import Salvo
 from rules.hoodsville.model import Build, Door, Padlock, Passage, Trouble
 from tests.rules.brute import brute, chances, play
 

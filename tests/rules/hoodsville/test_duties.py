@@ -9,7 +9,6 @@ import pytest
 
 from rules.core.odds import odds
 from rules.hoodsville.changes import PANICKED, Bandaged, MoraleMade, MovePassed, apply
-from rules.hoodsville.characters import character
 from rules.hoodsville.duties import (
     COMING_TO,
     Duty,
@@ -24,6 +23,7 @@ from rules.hoodsville.duties import (
 )
 from rules.hoodsville.model import Blow, Figure, Injury, Nerve, Out, OwedSave, Standing, Wound
 from rules.hoodsville.morale import Trial, settled
+from rules.hoodsville.profiles import character
 from rules.hoodsville.state import Doing, hindrance
 from tests.rules.brute import brute, chances, play
 

@@ -22,7 +22,6 @@ from rules.hoodsville.encounters import (
     Bribe,
     Heard,
     Level,
-    Purse,
     Sound,
     Station,
     Threat,
@@ -41,6 +40,7 @@ from rules.hoodsville.encounters import (
     threat_modifiers,
 )
 from rules.hoodsville.model import Temper
+from rules.hoodsville.profiles import Purse
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)

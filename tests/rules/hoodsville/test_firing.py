@@ -15,6 +15,7 @@ from rules.core.odds import odds
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.table import reading
+from rules.hoodsville.arms import Salvo, check_trouble, reload, rounds_fired
 from rules.hoodsville.catalogue.firing import RULES
 from rules.hoodsville.fire_tables import ALIASES, BANDS, CLEARING, EFFECT, GUNS, JAM, SPOTS, STRAY, Rate, gun_named
 from rules.hoodsville.firing import (
@@ -22,16 +23,12 @@ from rules.hoodsville.firing import (
     Cover,
     Hit,
     Opportunity,
-    Salvo,
     Shot,
     basic,
     check_shot,
-    check_trouble,
     factors,
     hits_of,
     hitting,
-    reload,
-    rounds_fired,
     shoot,
     struck,
     worst_of,

@@ -21,9 +21,9 @@ from rules.hoodsville.changes import (
     WoundsSet,
     apply,
 )
-from rules.hoodsville.characters import character
 from rules.hoodsville.games import HoodsvilleGames
 from rules.hoodsville.model import Blow, Cause, Figure, Injury, Out, OwedSave, Standing, Wound
+from rules.hoodsville.profiles import character
 
 HERE, ME, OTHER = 1, 7, 8
 DUTCH = character("Squad Leader", "Dutch")

@@ -11,9 +11,9 @@ import pytest
 from rules.core.odds import odds
 from rules.core.outcome import Modifier
 from rules.core.refusal import OutOfRange
-from rules.hoodsville.characters import character
 from rules.hoodsville.model import Experience, Injury, Nerve, Temper, Wound
 from rules.hoodsville.morale import MORALE, Trial, after_test, factors, morale_test, trial_of
+from rules.hoodsville.profiles import character
 from tests.rules.brute import brute, chances, play
 
 C, S, P, T = Nerve

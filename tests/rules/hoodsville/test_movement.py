@@ -23,13 +23,11 @@ from rules.hoodsville.model import Ankle, Figure, Injury, Nerve, Out, Wound
 from rules.hoodsville.movement import (
     CRATE,
     JUMPS,
-    MAN,
     MEN,
     MOVE_LOOKUPS,
     OBSTACLE,
     RUNS,
     TOLLS,
-    WOMAN,
     WOMEN,
     Climb,
     Cost,
@@ -50,6 +48,7 @@ from rules.hoodsville.movement import (
     jump,
     tolls,
 )
+from rules.hoodsville.profiles import MAN, WOMAN
 from rules.hoodsville.state import Doing, hindrance
 from tests.rules.brute import brute, chances, play
 

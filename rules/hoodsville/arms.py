@@ -1,0 +1,155 @@
+"""What people carry: tools and missiles, the gun that is fired, the rounds in it and those that it fires."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from rules.core.dice import Dice
+from rules.core.events import Change
+from rules.core.move import Complete, Source, opt
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.rule import resolves
+from rules.hoodsville.fire_tables import CLEARING, GUNS, JAM, SPOTS, Gun, Rate, gun_named
+from rules.hoodsville.guns import RoundsFired
+from rules.hoodsville.model import Figure, Trouble, Weapon
+from rules.hoodsville.position import Person, Position
+
+USUAL: Final = "Revolver"
+"""The gun of somebody of whom nothing is known."""
+BARRELS: Final = 2
+
+
+# How many rounds
+
+
+class Salvo(NamedTuple):
+    """What left a gun in one round of firing; of a jam, how it stands."""
+
+    rounds: int
+    trouble: Trouble = Trouble.NONE
+
+
+def check_loaded(gun: Gun, left: int, barrels: int = BARRELS) -> None:
+    """IllegalNow for an empty gun; OutOfRange for more rounds or barrels than it has."""
+    if not 0 <= left <= gun.holds:
+        raise OutOfRange(f"A {gun.name} holds {gun.holds} rounds: {left} left can't be.")
+    if not left:
+        raise IllegalNow(f"The {gun.name} is empty: load it first, an inch of the move a round.")
+    if gun.rate is Rate.BARRELS and not 1 <= barrels <= BARRELS:
+        raise OutOfRange(f"A {gun.name} has two barrels: fire 1 or 2, not {barrels}.")
+
+
+def check_trouble(gun: Gun, trouble: Trouble) -> None:
+    """IllegalNow for a gun that a jam keeps from firing."""
+    if trouble is not Trouble.NONE:
+        raise IllegalNow(f"The {gun.name} is {trouble}: use another weapon.")
+
+
+@resolves("hood.fire.rounds")
+def rounds_fired(dice: Dice, gun: Gun, left: int, barrels: int = BARRELS) -> Salvo:
+    """How many rounds a gun fires in one round of firing: by its spot die, by its barrels, or one.
+
+    left     rounds in it; what the die shows beyond them is not fired
+    barrels  of a gun with two, how many are fired
+
+    A jam fires nothing, and a D6 tells at once whether it can be cleared. Raises as `check_loaded` does.
+    """
+    check_loaded(gun, left, barrels)
+    if gun.rate not in SPOTS:
+        return Salvo(min(left, barrels if gun.rate is Rate.BARRELS else 1))
+    shown = dice.read(1, dice.reading(SPOTS[gun.rate]), f"rounds, {gun.rate}")[0]
+    if shown == JAM:
+        return Salvo(0, dice.read(1, dice.reading(CLEARING), "clearing the jam")[0])
+    return Salvo(min(left, shown))
+
+
+# Loading
+
+
+@resolves("hood.fire.weapons")
+def reload(dice: Dice, gun: Gun, left: int, rounds: int, trouble: Trouble = Trouble.NONE) -> int:
+    """The inches of a normal move that loading so many rounds costs; nothing is thrown.
+
+    Raises IllegalNow for a full gun or a jammed one, OutOfRange for more rounds than go in.
+    """
+    if not 0 <= left <= gun.holds:
+        raise OutOfRange(f"A {gun.name} holds {gun.holds} rounds: {left} left can't be.")
+    if trouble is not Trouble.NONE:
+        raise IllegalNow(f"The {gun.name} is {trouble}: it can't be loaded now.")
+    room = gun.holds - left
+    if not room:
+        raise IllegalNow(f"The {gun.name} is full: it holds {gun.holds}.")
+    if not 1 <= rounds <= room:
+        raise OutOfRange(f"From 1 to {room} rounds go into the {gun.name} now, not {rounds}.")
+    return rounds
+
+
+# In whose hands
+
+
+def require_carried(person: Person, thing: str) -> None:
+    """IllegalNow for somebody on record who does not carry what he would use."""
+    if person.stored and person.figure.weapon(thing) is None:
+        carried = ", ".join(dict.fromkeys(weapon.name for weapon in person.figure.weapons)) or "nothing"
+        raise IllegalNow(f"{person.name} has no {thing.lower()}, but {carried}: use what is carried.")
+
+
+def guns_of(figure: Figure) -> list[Weapon]:
+    """The guns that somebody carries."""
+    return [weapon for weapon in figure.weapons if weapon.name in GUNS]
+
+
+def gun_of(who: str, about: str) -> Any:
+    """A field for the gun of somebody, whom another field names: the only one that he carries."""
+    names = Complete(
+        lambda _game, figure: [*(() if figure is None else (gun.name for gun in guns_of(figure))), *GUNS], of=who
+    )
+    return opt(about, _only_gun(who), read=lambda _at, name: gun_named(name), complete=names)
+
+
+def _only_gun(who: str) -> Source:
+    def source(_at: Position, m: Any) -> Gun:
+        person: Person = getattr(m, who)
+        guns = guns_of(person.figure)
+        if not person.typed:
+            return GUNS[USUAL]
+        if not guns:
+            raise IllegalNow(f"{person.name} carries no gun: name one, gun:{USUAL}, or hand him one.")
+        if len(guns) > 1:
+            raise OutOfRange(f"Say which gun: {' or '.join(weapon.name for weapon in guns)}.")
+        return GUNS[guns[0].name]
+
+    return source
+
+
+def rounds_of(who: str, about: str) -> Any:
+    """A field for the rounds in the gun of somebody: his sheet knows; that of anybody else is full."""
+
+    def source(_at: Position, m: Any) -> int:
+        weapon = carried_gun(getattr(m, who), m.gun)
+        return m.gun.holds if weapon is None else weapon.rounds
+
+    return opt(about, source, whose=who)
+
+
+def carried_gun(person: Person, gun: Gun) -> Weapon | None:
+    """A gun as somebody carries it; None where that is not known. IllegalNow for one that is not his to fire."""
+    weapon = person.figure.weapon(gun.name)
+    if weapon is None and person.stored:
+        listed = ", ".join(one.name for one in guns_of(person.figure)) or "no gun"
+        raise IllegalNow(f"{person.name} carries {listed}: the {gun.name} is not his to fire.")
+    return weapon
+
+
+def ready_gun(person: Person, gun: Gun) -> Weapon | None:
+    """The same of a gun about to be fired; IllegalNow for a jammed one too."""
+    weapon = carried_gun(person, gun)
+    check_trouble(gun, weapon.trouble if weapon is not None else Trouble.NONE)
+    return weapon
+
+
+def gun_after(person: Person, weapon: Weapon | None, held: int, salvo: Salvo) -> tuple[Change, ...]:
+    """What firing makes of a gun that somebody carries, where `held` rounds were in it as it was fired."""
+    if weapon is None:
+        return ()
+    return (RoundsFired(person.id, weapon.name, weapon.rounds - held + salvo.rounds, salvo.trouble),)

@@ -1,0 +1,16 @@
+"""Fields that several moves of this game have."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval
+
+from rules.core.move import Rolls, whom
+
+Melee = Annotated[int, Interval(ge=-6, le=6)]
+Other = Annotated[int, Interval(ge=-9, le=9)]
+"""What an umpire adds to a number or a die."""
+ROLLS: Final = Rolls()
+FIGURE: Any = whom("Your figure, or a profile.", "He", own=True)
+"""A field for who acts."""

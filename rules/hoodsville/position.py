@@ -1,0 +1,43 @@
+"""What a position of this game holds: people, what they are on the table, what befalls them there."""
+
+from __future__ import annotations
+
+from rules.core import person, position
+from rules.core.events import Change
+from rules.hoodsville.board import Board, Deed, ShootingBegun
+from rules.hoodsville.changes import harm
+from rules.hoodsville.model import Blow, Figure, Injury
+
+Person = person.Person[Figure]
+Position = position.Position[Board, Figure]
+
+
+# What somebody is on the table
+
+
+def deed_of(at: Position, person: Person) -> Deed:
+    """What somebody has done in this move; nothing outside a game."""
+    return at.board.deed(person.id)
+
+
+def opening_fire(at: Position, person: Person) -> tuple[Change, ...]:
+    """That somebody on the table fires the first shot of the game; nothing of any other shot."""
+    return (ShootingBegun(at.id, person.id),) if person.here and not at.board.first else ()
+
+
+# What comes of it
+
+
+def harms(
+    person: Person, injury: Injury, why: str, *, blow: Blow = Blow.MISSED, crash: bool = False, blunt: bool = False
+) -> tuple[Change, ...]:
+    """What a saving throw changes in somebody.
+
+    why    what the morale test is owed for, such as “shot” or “struck with a club”
+    blow   how hard it struck: who is downed lies on the ground
+    crash  it happened in a vehicle
+    blunt  the weapon bludgeons
+    """
+    if injury is Injury.UNSCATHED and blow is not Blow.DOWNED:
+        return ()
+    return (harm(person.id, injury, why=why, down=blow is Blow.DOWNED, crash=crash, blunt=blunt),)

@@ -1,0 +1,40 @@
+"""Sticks of dynamite on their way, as a game remembers them for the move: one throw, one blast."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from rules.core.events import Change
+from rules.core.position import Price
+from rules.hoodsville.board import Done
+from rules.hoodsville.position import Person, Position, deed_of
+
+
+class Stage(NamedTuple):
+    """A stage of a stick: the marks that begin and end it among what its thrower tried, and what comes before it."""
+
+    begun: str
+    over: str
+    before: str
+
+
+AT_WINDOW: Final = Stage("dynamite at a window", "dynamite from a window", "/hood-throw window")
+LANDED: Final = Stage("dynamite come down", "dynamite gone off", "/hood-throw dynamite")
+
+
+def begins(at: Position, person: Person, stage: Stage) -> tuple[Change, ...]:
+    """A stick of somebody on the table is at this stage."""
+    return (Done(at.id, person.id, tried=stage.begun),) if person.here else ()
+
+
+def ends(at: Position, person: Person, stage: Stage) -> Price:
+    """A stick of somebody goes on from this stage; in a game NotYours where there is none, but for an umpire."""
+    if not at.played:
+        return ()
+    tried = deed_of(at, person).tried
+    if tried.count(stage.begun) > tried.count(stage.over):
+        return (Done(at.id, person.id, tried=stage.over),)
+    told = (
+        f"{person.name} has no stick of dynamite on its way in this move: {stage.before} comes first, or ask an umpire."
+    )
+    return at.by_umpire("the dynamite", told)
