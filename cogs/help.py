@@ -5,7 +5,6 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
-from cogs._kit.play import Options
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import alone, answers, command
 from cogs._kit.views import deed, show
@@ -181,7 +180,7 @@ class Help:
 
 
 @answers(Help)
-async def help_command(interaction: discord.Interaction, _typed: Options) -> None:
+async def help_command(interaction: discord.Interaction, _m: Help) -> None:
     await show(interaction, help_card("start"))
 
 

@@ -11,7 +11,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs._kit.desk import Caller
-from cogs._kit.play import Options
 from cogs._kit.promptness import defer_now
 from cogs._kit.render import Card, Press, Tone, layout
 from cogs._kit.slash import add_commands, answers, command, root
@@ -33,7 +32,7 @@ class Export:
 
 
 @answers(Export)
-async def export(interaction: discord.Interaction, _typed: Options) -> None:
+async def export(interaction: discord.Interaction, _m: Export) -> None:
     user = interaction.user
     await defer_now(interaction)
     found = await export_all(client(interaction).database, user.id, discord.utils.utcnow())
@@ -68,7 +67,7 @@ class Forget:
 
 
 @answers(Forget)
-async def forget(interaction: discord.Interaction, typed: Options) -> None:
+async def forget(interaction: discord.Interaction, _m: Forget) -> None:
     user = interaction.user.id
     card = Card(
         "Be forgotten, on every server?",

@@ -14,7 +14,6 @@ from discord.ext import commands
 
 from cogs._kit.desk import Caller
 from cogs._kit.params import MOST_CHOICES, Choices
-from cogs._kit.play import Options
 from cogs._kit.render import Card, Press
 from cogs._kit.rulecards import known_tables, rule_card, table_card, title_of
 from cogs._kit.slash import alone, answers, command
@@ -195,10 +194,10 @@ class LookUp:
 
 
 @answers(LookUp)
-async def rule(interaction: discord.Interaction, typed: Options) -> None:
+async def rule(interaction: discord.Interaction, m: LookUp) -> None:
     async with reading(client(interaction).database) as work:
         near = (await around(work, Caller.of(interaction))).near
-    await show(interaction, found_card(typed["search"], await book_for(interaction), near))
+    await show(interaction, found_card(m.search, await book_for(interaction), near))
 
 
 async def setup(bot: commands.Bot) -> None:

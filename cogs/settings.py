@@ -82,7 +82,7 @@ class Show:
 
 
 @shows(Show)
-async def settings_card(desk: Desk, _typed: Options) -> Card:
+async def settings_card(desk: Desk, _m: Show) -> Card:
     umpires = "you, in direct messages" if desk.caller.direct else umpires_of(desk.settings.get("umpire_role"))
     lines = [f"**Umpires:** {umpires}"]
     for name, ruling in switches().items():
@@ -104,7 +104,7 @@ class HouseRule:
 
     rule: str = opt("Which house rule.", complete=house_rules)
     state: str = opt("On or off; or, in a campaign, as its server has it.", words=("On", "Off", "As the server"))
-    scope: str | None = SCOPE
+    scope: Scope = SCOPE
 
 
 add_commands(settings, __name__)

@@ -28,7 +28,9 @@ class Scope(StrEnum):
 
 THIS_SERVER: Final = "this server"
 SCOPE: Final = opt(
-    "Where it holds: this server, if left out; or the campaign or game in this channel.", default=None, words=Scope
+    "Where it holds: this server, if left out; or the campaign or game in this channel.",
+    default=Scope.SERVER,
+    words=Scope,
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Annotated, Any, Final, Literal, get_args
+from typing import Annotated, Any, Final, Literal, TypeVar, get_args
 
 import discord
 from annotated_types import Interval, Len
@@ -31,7 +31,7 @@ from cogs._kit.params import (
 from cogs._kit.play import Options
 from cogs._kit.render import Card
 from cogs._kit.systems import system_in, system_of
-from cogs._kit.typed import plain
+from cogs._kit.typed import of_typed, plain
 from cogs._kit.views import client, run, show
 from db.unit_of_work import reading
 from rules.core import move
@@ -41,38 +41,37 @@ from rules.core.system import discover
 command = move.move
 """Declares in its cog what decides nothing of the rules, or whose rules are not declared in their chapter yet."""
 MOST_COMPLETED: Final = 100
-Look = Callable[[Desk, Options], Awaitable[Card]]
-
-
 User = Annotated[int, discord.User]
 Role = Annotated[int, discord.Role]
 """Options that Discord itself has menus for: what is chosen is an id."""
 DISCORD: Final = (discord.User, discord.Role, discord.Attachment)
-Answer = Callable[[discord.Interaction, Options], Awaitable[None]]
-ANSWERS: dict[str, Answer] = {}
+M = TypeVar("M")
+Answer = Callable[[discord.Interaction, M], Awaitable[None]]
+Look = Callable[[Desk, M], Awaitable[Card]]
+ANSWERS: dict[str, Answer[Any]] = {}
 """What answers a command in place of running it, by its name."""
 
 
-def answers(kind: type[Any]) -> Callable[[Answer], Answer]:
-    """Register what answers a declared command that is not just run, from the interaction and what was typed."""
+def answers(kind: type[M]) -> Callable[[Answer[M]], Answer[M]]:
+    """Register what answers a declared command that is not just run: a coroutine of the interaction and its record."""
 
-    def register(answer: Answer) -> Answer:
+    def register(answer: Answer[M]) -> Answer[M]:
         ANSWERS[command_of(kind)] = answer
         return answer
 
     return register
 
 
-def shows(kind: type[Any]) -> Callable[[Look], Look]:
-    """Register a look-up: a coroutine of the desk and what was typed that makes a card."""
+def shows(kind: type[M]) -> Callable[[Look[M]], Look[M]]:
+    """Register a look-up: a coroutine of the desk and the command's record that makes a card."""
 
-    def register(look: Look) -> Look:
+    def register(look: Look[M]) -> Look[M]:
         @answers(kind)
-        async def answer(interaction: discord.Interaction, typed: Options) -> None:
+        async def answer(interaction: discord.Interaction, m: M) -> None:
             async with reading(client(interaction).database) as work:
                 caller, now = Caller.of(interaction), discord.utils.utcnow()
-                desk = await Desk.at(work, caller, now, typed, system=system_of(look))
-                card = await look(desk, typed)
+                desk = await Desk.at(work, caller, now, typed_in(interaction), system=system_of(look))
+                card = await look(desk, m)
             await show(interaction, card)
 
         return look
@@ -80,10 +79,15 @@ def shows(kind: type[Any]) -> Callable[[Look], Look]:
     return register
 
 
-def by_ids(typed: Options) -> Options:
-    """What was typed, users and roles by their ids."""
+def typed_in(interaction: discord.Interaction) -> Options:
+    """What was typed in a command, users and roles by their ids."""
     known = (discord.User, discord.Member, discord.Role)
-    return {name: one.id if isinstance(one, known) else one for name, one in typed.items()}
+    return {name: one.id if isinstance(one, known) else one for name, one in given(interaction).items()}
+
+
+async def run_typed(interaction: discord.Interaction, kind: type[Any], **more: Any) -> None:
+    """Run a declared command as it was typed; with `more` that is kept beside it."""
+    await run(interaction, command_of(kind), {**typed_in(interaction), **more})
 
 
 def root(name: str, about: str) -> app_commands.Group:
@@ -111,9 +115,9 @@ def slash(command: Declared, module: str) -> app_commands.Command[Any, Any, Any]
 
     async def callback(interaction: discord.Interaction, **_options: Any) -> None:
         if command.command in ANSWERS:
-            await ANSWERS[command.command](interaction, given(interaction))
+            await ANSWERS[command.command](interaction, of_typed(command.kind, typed_in(interaction)))
         else:
-            await run(interaction, command.command, by_ids(given(interaction)))
+            await run_typed(interaction, command.kind)
 
     name = command.command.rpartition(" ")[2]
     texts = {option: said.about for option, said in command.options.items()}

@@ -132,14 +132,13 @@ class Status:
     """What the dice here are committed to, and which seeds are out."""
 
     game: str | None = GAME
-    public: bool | None = opt("Show it to the channel.", default=None)
+    public: bool = opt("Show it to the channel.", default=False)
 
 
 @answers(Status)
-async def status(interaction: discord.Interaction, typed: Options) -> None:
-    database, game = client(interaction).database, typed.get("game")
-    card = await present(database, Caller.of(interaction), game, sees(interaction), make_status)
-    await show(interaction, replace(card, private=not typed.get("public")))
+async def status(interaction: discord.Interaction, m: Status) -> None:
+    card = await present(client(interaction).database, Caller.of(interaction), m.game, sees(interaction), make_status)
+    await show(interaction, replace(card, private=not m.public))
 
 
 @deed(FAIRNESS, rf"{NUMBER}\.{NUMBER}")
@@ -176,15 +175,13 @@ class Export:
 
 
 @answers(Export)
-async def export(interaction: discord.Interaction, typed: Options) -> None:
-    game, first = typed.get("game"), typed.get("first")
-
+async def export(interaction: discord.Interaction, m: Export) -> None:
     async def make(work: Work, stream: Stream, name: str) -> Card:
         if not stream.next_roll:
             raise IllegalNow(f"No die has fallen in {name} yet: there is nothing to export.")
-        if first is not None and first >= stream.next_roll:
+        if m.first is not None and m.first >= stream.next_roll:
             raise OutOfRange(f"The last roll of {name} is number {stream.next_roll - 1}.")
-        file = await written(work, stream, name, first)
+        file = await written(work, stream, name, m.first)
         sealed = [roll["roll"] for roll in file["rolls"] if "sealed" in roll and "seed" not in roll["sealed"]]
         pending = [number for number in file["not_revealed_yet"] if number not in sealed]
         told = f"Rolls {file['first']} to {file['next'] - 1} of {name}."
@@ -195,7 +192,7 @@ async def export(interaction: discord.Interaction, typed: Options) -> None:
 
     await show(
         interaction,
-        await present(client(interaction).database, Caller.of(interaction), game, sees(interaction), make),
+        await present(client(interaction).database, Caller.of(interaction), m.game, sees(interaction), make),
     )
 
 
@@ -207,8 +204,8 @@ class Verify:
 
 
 @answers(Verify)
-async def verify(interaction: discord.Interaction, typed: Options) -> None:
-    database, caller, file = client(interaction).database, Caller.of(interaction), typed.get("file")
+async def verify(interaction: discord.Interaction, m: Verify) -> None:
+    database, caller, file = client(interaction).database, Caller.of(interaction), m.file
     if file is None:
         await show(interaction, await present(database, caller, None, sees(interaction), verify_log))
         return

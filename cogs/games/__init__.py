@@ -9,10 +9,9 @@ from annotated_types import Interval, Len
 from discord.ext import commands
 
 from cogs._kit.desk import Caller, Desk
-from cogs._kit.params import Choices, any_gang, choices, listed_choices
-from cogs._kit.play import Options
+from cogs._kit.params import Choices, any_gang, choices, given, listed_choices
 from cogs._kit.render import Card, Press
-from cogs._kit.slash import add_commands, answers, by_ids, command, root
+from cogs._kit.slash import User, add_commands, answers, command, root, run_typed
 from cogs._kit.systems import played, roster_of
 from cogs._kit.views import client, deed, run, run_or_ask, show
 from cogs.games import deeds
@@ -20,7 +19,7 @@ from cogs.games.deeds import playable
 from cogs.games.owed import debt_marked, debtors, owed_card
 from cogs.games.status import status_card
 from db.unit_of_work import reading, writing
-from rules.core.move import Rolls, command_of, opt
+from rules.core.move import Rolls, opt
 from rules.core.system import discover
 
 Name = Annotated[str, Len(1, 60)]
@@ -61,10 +60,11 @@ def names_user(kind: type[Any]) -> None:
     """Have a command run with its user by his id and his name."""
 
     @answers(kind)
-    async def answer(interaction: discord.Interaction, typed: Options) -> None:
-        users = {name: one for name, one in typed.items() if isinstance(one, discord.User | discord.Member)}
-        names = {f"{name}_name": user.display_name for name, user in users.items()}
-        await run(interaction, command_of(kind), {**by_ids(typed), **names})
+    async def answer(interaction: discord.Interaction, _m: Any) -> None:
+        people = {
+            name: one for name, one in given(interaction).items() if isinstance(one, discord.User | discord.Member)
+        }
+        await run_typed(interaction, kind, **{f"{name}_name": one.display_name for name, one in people.items()})
 
 
 Text = Annotated[str, Len(1, 200)]
@@ -79,7 +79,7 @@ class Open:
     name: Name | None = opt("What it is called.", default=None)
     system: str | None = opt("Which rules.", default=None, complete=systems)
     sides: Text | None = opt("Names of the sides, one to four, separated by commas; two if left out.", default=None)
-    umpire: discord.User | None = opt("Who umpires it, besides the umpires of the server.", default=None)
+    umpire: User | None = opt("Who umpires it, besides the umpires of the server.", default=None)
     minutes: Minutes | None = opt(
         "Minutes that an act waits for interruptions by people who are away; 0 for live play.", default=None
     )
@@ -90,9 +90,7 @@ class Join:
     """Play a side."""
 
     side: str = opt("Which side.", complete=sides_here)
-    player: discord.User | None = opt(
-        "Seat somebody else: only those who play that side, and umpires, can.", default=None
-    )
+    player: User | None = opt("Seat somebody else: only those who play that side, and umpires, can.", default=None)
 
 
 @command("game bring")
@@ -123,21 +121,21 @@ class Leave:
 class Umpire:
     """Name an umpire for this game."""
 
-    user: discord.User | None = opt("Who umpires it; yourself if left out.", default=None)
+    user: User | None = opt("Who umpires it; yourself if left out.", default=None)
 
 
 @command("game status")
 class Status:
     """Everything that the umpire's notepad holds."""
 
-    public: bool | None = opt("Show it to the channel.", default=None)
+    public: bool = opt("Show it to the channel.", default=False)
 
 
 @answers(Status)
-async def status(interaction: discord.Interaction, typed: Options) -> None:
+async def status(interaction: discord.Interaction, m: Status) -> None:
     async with writing(client(interaction).database) as work:
         desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        card = await status_card(desk, bool(typed.get("public")))
+        card = await status_card(desk, m.public)
     await show(interaction, card)
 
 
@@ -147,7 +145,7 @@ class Owed:
 
 
 @answers(Owed)
-async def owed(interaction: discord.Interaction, _typed: Options) -> None:
+async def owed(interaction: discord.Interaction, _m: Owed) -> None:
     await press_owed(interaction, "0")
 
 

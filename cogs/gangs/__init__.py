@@ -12,10 +12,9 @@ from discord.ext import commands
 
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.errors import guarded
-from cogs._kit.params import Choices, any_figure, any_gang, choices, listed_choices
-from cogs._kit.play import Options
+from cogs._kit.params import Choices, any_figure, any_gang, choices, given, listed_choices
 from cogs._kit.render import Card, clean
-from cogs._kit.slash import add_commands, answers, by_ids, command, root, shows
+from cogs._kit.slash import User, add_commands, answers, command, root, run_typed, shows
 from cogs._kit.systems import around, nearest_first, roster_of, rosters
 from cogs._kit.views import ask, client, run
 from cogs._kit.words import count
@@ -24,7 +23,7 @@ from cogs.gangs.files import MOST_BYTES, file_name, written
 from cogs.gangs.sheets import as_seen, figure_card, gang_card, gangs_card
 from db.repositories import key_of
 from db.unit_of_work import reading
-from rules.core.move import Rolls, command_of, opt
+from rules.core.move import Rolls, opt
 from rules.core.named import MOST_LETTERS
 from rules.core.refusal import BadFile, IllegalNow, OutOfRange
 from rules.core.system import Roster
@@ -81,10 +80,10 @@ def names_users(kind: type[Any]) -> None:
     """Have a command run with its users by their ids; OutOfRange for a bot, which owns nothing."""
 
     @answers(kind)
-    async def answer(interaction: discord.Interaction, typed: Options) -> None:
-        if any(getattr(one, "bot", False) for one in typed.values()):
+    async def answer(interaction: discord.Interaction, _m: Any) -> None:
+        if any(getattr(one, "bot", False) for one in given(interaction).values()):
             raise OutOfRange("A bot owns no gang: name a person.")
-        await run(interaction, command_of(kind), by_ids(typed))
+        await run_typed(interaction, kind)
 
 
 ROLLS = Rolls(odds=False, secret=False)
@@ -158,21 +157,20 @@ class Show:
 
     gang: str | None = opt("A gang's roster.", default=None, complete=any_gang)
     figure: str | None = opt("A figure's sheet.", default=None, complete=any_figure)
-    public: bool | None = opt("Show it to the channel.", default=None)
+    public: bool = opt("Show it to the channel.", default=False)
 
 
 @shows(Show)
-async def shown(desk: Desk, typed: Options) -> Card:
-    public = bool(typed.get("public"))
-    if "figure" in typed:
-        stored = await desk.figure(typed["figure"])
-        seen, seals = await as_seen(desk, [stored], public)
+async def shown(desk: Desk, m: Show) -> Card:
+    if m.figure is not None:
+        stored = await desk.figure(m.figure)
+        seen, seals = await as_seen(desk, [stored], m.public)
         card = figure_card(seen[0] if seen else stored, seals)
-    elif "gang" in typed:
-        card = await gang_card(desk, await desk.work.rosters.gang(desk.server_id, typed["gang"]), public=public)
+    elif m.gang is not None:
+        card = await gang_card(desk, await desk.work.rosters.gang(desk.server_id, m.gang), public=m.public)
     else:
         card = await gangs_card(desk.work, desk.caller)
-    return replace(card, private=not public)
+    return replace(card, private=not m.public)
 
 
 @command("gang sheet")
@@ -180,14 +178,13 @@ class Sheet:
     """A gang as a PDF to print: a card for each figure, with boxes to tick."""
 
     gang: str = opt("The gang.", complete=any_gang)
-    public: bool | None = opt("Show it to the channel.", default=None)
+    public: bool = opt("Show it to the channel.", default=False)
 
 
 @shows(Sheet)
-async def printed(desk: Desk, typed: Options) -> Card:
-    public = bool(typed.get("public"))
-    stored = await desk.work.rosters.gang(desk.server_id, typed["gang"])
-    figures, _ = await as_seen(desk, await desk.work.rosters.figures(stored), public)
+async def printed(desk: Desk, m: Sheet) -> Card:
+    stored = await desk.work.rosters.gang(desk.server_id, m.gang)
+    figures, _ = await as_seen(desk, await desk.work.rosters.figures(stored), m.public)
     cards = [roster_of(stored.system).card(one.figure) for one in figures]
     estates = stored.system.estates
     things = [] if estates is None or stored.gang.estate is None else estates.cards(stored.gang.estate)
@@ -197,7 +194,7 @@ async def printed(desk: Desk, typed: Options) -> Card:
     pages = printing.sheet(stored.gang.name, stored.system.title, cards, desk.now)
     more = " and what they have" if things else ""
     told = f"{clean(stored.gang.name)} to print, {count(len(figures), 'figure')}{more}."
-    return Card(told, file=(f"{file_name(stored.gang.name)}.pdf", pages), private=not public)
+    return Card(told, file=(f"{file_name(stored.gang.name)}.pdf", pages), private=not m.public)
 
 
 @command("gang share")
@@ -205,7 +202,7 @@ class Share:
     """Offer somebody a share in a gang, which two can own; they accept by a button."""
 
     gang: str = GANG
-    user: discord.User = opt("Who is to own it with you.")
+    user: User = opt("Who is to own it with you.")
 
 
 @command("gang give")
@@ -213,8 +210,8 @@ class Give:
     """Pass your gang on, or your share in it; the new owner accepts by a button."""
 
     gang: str = GANG
-    user: discord.User = opt("Who is to own it.")
-    owner: discord.User | None = opt("For umpires: which of two gives it away.", default=None)
+    user: User = opt("Who is to own it.")
+    owner: User | None = opt("For umpires: which of two gives it away.", default=None)
 
 
 @command("gang step-back")
@@ -222,7 +219,7 @@ class StepBack:
     """Leave a gang that two own to the other one."""
 
     gang: str = GANG
-    owner: discord.User | None = opt("For umpires: which of the two steps back.", default=None)
+    owner: User | None = opt("For umpires: which of the two steps back.", default=None)
 
 
 @command("gang export")
@@ -233,8 +230,8 @@ class Export:
 
 
 @shows(Export)
-async def exported(desk: Desk, typed: Options) -> Card:
-    stored = await desk.work.rosters.gang(desk.server_id, typed["gang"])
+async def exported(desk: Desk, m: Export) -> Card:
+    stored = await desk.work.rosters.gang(desk.server_id, m.gang)
     desk.may_run(stored)
     file = (f"{file_name(stored.gang.name)}.json", written(stored, await desk.work.rosters.figures(stored)))
     return Card(f"{clean(stored.gang.name)} as a file.", file=file, private=True)
@@ -267,8 +264,8 @@ class Import:
 
 
 @answers(Import)
-async def import_gang(interaction: discord.Interaction, typed: Options) -> None:
-    file, name = typed.get("file"), typed.get("name")
+async def import_gang(interaction: discord.Interaction, m: Import) -> None:
+    file, name = m.file, m.name
     if file is None:
         await ask(interaction, PasteGang(name), "gang import", {"name": name} if name else {}, "file")
         return

@@ -9,9 +9,8 @@ from cogs._kit import consent
 from cogs._kit.desk import Caller
 from cogs._kit.logs import any_log, log_named, log_numbered, sees
 from cogs._kit.params import Choices, any_figure, choices
-from cogs._kit.play import Options
 from cogs._kit.render import Card
-from cogs._kit.slash import alone, answers, command
+from cogs._kit.slash import User, alone, answers, command
 from cogs._kit.views import NUMBER, client, deed, show
 from cogs.history.files import MOST_EXPORTED, csv_file, json_file
 from cogs.history.pages import KINDS, PAGE, Wanted, entry_card, kind_named, kinds, log_card
@@ -57,13 +56,13 @@ async def any_kind(_interaction: discord.Interaction, current: str) -> Choices:
 class Log:
     """What happened, newest first; the buttons open each entry's sum."""
 
-    game: str | None = opt(
+    game: str = opt(
         "Which game or campaign; “server” for what belongs to none; this place if left out.",
-        default=None,
+        default="",
         complete=any_log,
     )
     figure: str | None = opt("Only what touched this figure.", default=None, complete=any_figure)
-    player: discord.User | None = opt("Only what this player did.", default=None)
+    player: User = opt("Only what this player did.", default=0)
     kind: str | None = opt(
         f"Only {KINDS[0]}, only {KINDS[1]} without dice, or only one command: mad, mad-card, gang.",
         default=None,
@@ -73,16 +72,16 @@ class Log:
 
 
 @answers(Log)
-async def log(interaction: discord.Interaction, typed: Options) -> None:
-    file = typed.get("as")
+async def log(interaction: discord.Interaction, m: Log) -> None:
+    file = m.as_
     async with reading(client(interaction).database) as work:
-        found = await log_named(work, Caller.of(interaction), typed.get("game", ""), sees(interaction))
-        stored = await found.desk.figure(typed["figure"]) if "figure" in typed else None
+        found = await log_named(work, Caller.of(interaction), m.game, sees(interaction))
+        stored = await found.desk.figure(m.figure) if m.figure is not None else None
         wanted = Wanted(
             found.stream.id if found.stream else 0,
             stored.id if stored else 0,
-            typed["player"].id if "player" in typed else 0,
-            kind_named(typed["kind"]) if "kind" in typed else "",
+            m.player,
+            kind_named(m.kind) if m.kind is not None else "",
         )
         most = MOST_EXPORTED if file else PAGE
         events = await wanted.events(work, most + 1) if found.stream else []
@@ -108,7 +107,7 @@ class Undo:
 
 
 @answers(Undo)
-async def undo_last(interaction: discord.Interaction, _typed: Options) -> None:
+async def undo_last(interaction: discord.Interaction, _m: Undo) -> None:
     caller, database = Caller.of(interaction), client(interaction).database
     async with reading(database) as work:
         stream = (await work.log_here(caller.server_id, caller.channel_id)).stream

@@ -7,9 +7,9 @@ from discord.ext import commands
 
 from cogs._kit.desk import Caller
 from cogs._kit.logs import any_log, log_named, sees
-from cogs._kit.play import Options
+from cogs._kit.params import given
 from cogs._kit.render import Card, clean
-from cogs._kit.slash import alone, answers, command
+from cogs._kit.slash import User, alone, answers, command
 from cogs._kit.views import client, deed, show
 from cogs.luck.words import dice_card, game_card, player_card
 from db.luck import Scope
@@ -21,7 +21,7 @@ from rules.core.move import opt
 class Luck:
     """Expected against actual, from the exact chance of each die thrown."""
 
-    player: discord.User | None = opt("Whose luck; yours if left out.", default=None)
+    player: User | None = opt("Whose luck; yours if left out.", default=None)
     game: str | None = opt(
         "In one game or campaign, or “here”; of everybody in it if no player is named.", default=None, complete=any_log
     )
@@ -31,17 +31,17 @@ class Luck:
 
 
 @answers(Luck)
-async def luck(interaction: discord.Interaction, typed: Options) -> None:
-    caller, game, player = Caller.of(interaction), typed.get("game"), typed.get("player")
+async def luck(interaction: discord.Interaction, m: Luck) -> None:
+    caller, player = Caller.of(interaction), given(interaction).get("player")
     async with reading(client(interaction).database) as work:
         scope, of = Scope(caller.server_id), ""
-        if game:
-            found = await log_named(work, caller, game, sees(interaction))
+        if m.game:
+            found = await log_named(work, caller, m.game, sees(interaction))
             scope = scope._replace(stream_id=found.stream.id if found.stream else 0)
             of = found.of or " in the open log"
-        if typed.get("all_dice"):
+        if m.all_dice:
             card = await all_dice_card(work, scope, of)
-        elif game and player is None:
+        elif m.game and player is None:
             card = game_card(await work.luck.by_player(scope), of)
         else:
             who = player or interaction.user

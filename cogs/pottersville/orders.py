@@ -10,7 +10,7 @@ import discord
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.games import here
 from cogs._kit.moves import read, tells
-from cogs._kit.play import RUN_OUT, Options, Said, carry_out
+from cogs._kit.play import RUN_OUT, Said, carry_out
 from cogs._kit.render import Card, Choice, Menu, clean
 from cogs._kit.slash import command, shows
 from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_anew, show
@@ -128,9 +128,9 @@ class Units:
 
 
 @shows(Units)
-async def units_card(desk: Desk, options: Options) -> Card:
+async def units_card(desk: Desk, _m: Units) -> Card:
     """Every unit, and of the caller's own what lies face down beside them."""
-    at, _ = await read(desk, options, declared(Units))
+    at, _ = await read(desk, {}, declared(Units))
     mine = own_units(at)
     lines = [
         f"{unit_line(at, unit)} {_face_down(at, unit, 'Yours: ') if unit in mine else ''}".rstrip()

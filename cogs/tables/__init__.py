@@ -12,11 +12,10 @@ from discord.ext import commands
 
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.params import MOST_CHOICES, Choices
-from cogs._kit.play import Options
 from cogs._kit.render import Card
 from cogs._kit.rulecards import known_tables, title_of
 from cogs._kit.scopes import SCOPE, Scope
-from cogs._kit.slash import add_commands, answers, command, root, shows
+from cogs._kit.slash import add_commands, answers, command, root, run_typed, shows
 from cogs._kit.views import NUMBER, client, deed, run, show
 from cogs.tables import switching
 from cogs.tables.files import MOST_BYTES, read_file, too_large
@@ -91,8 +90,8 @@ class Show:
 
 
 @shows(Show)
-async def table_shown(desk: Desk, typed: Options) -> Card:
-    return await show_card(desk, typed["table"])
+async def table_shown(desk: Desk, m: Show) -> Card:
+    return await show_card(desk, m.table)
 
 
 @command("tables list")
@@ -101,7 +100,7 @@ class List:
 
 
 @shows(List)
-async def tables_listed(desk: Desk, _typed: Options) -> Card:
+async def tables_listed(desk: Desk, _m: List) -> Card:
     return await list_card(desk)
 
 
@@ -110,13 +109,13 @@ class Download:
     """A table as a file to change by hand, for a spreadsheet or as JSON."""
 
     table: Table = opt(TABLE, complete=any_replaceable)
-    format: str | None = opt("CSV for spreadsheets, the default, or JSON.", default=None, words=("CSV", "JSON"))
+    format: str = opt("CSV for spreadsheets, the default, or JSON.", default="CSV", words=("CSV", "JSON"))
     version: Version | None = opt(VERSION, default=None, complete=versions)
 
 
 @shows(Download)
-async def downloaded(desk: Desk, typed: Options) -> Card:
-    return await download_card(desk, typed["table"], typed.get("format", "CSV"), typed.get("version"))
+async def downloaded(desk: Desk, m: Download) -> Card:
+    return await download_card(desk, m.table, m.format, m.version)
 
 
 @command("tables upload")
@@ -131,12 +130,11 @@ class Upload:
 
 
 @answers(Upload)
-async def upload(interaction: discord.Interaction, typed: Options) -> None:
-    file, table = typed["file"], typed.get("table")
-    if file.size > MOST_BYTES:
-        raise BadFile(too_large(file.size))
-    found = read_file(await file.read(), replaceable(table).id if table else "")
-    await run(interaction, "tables upload", {"table": found.id, "rows": rows_of(found), "note": typed.get("note")})
+async def upload(interaction: discord.Interaction, m: Upload) -> None:
+    if m.file.size > MOST_BYTES:
+        raise BadFile(too_large(m.file.size))
+    found = read_file(await m.file.read(), replaceable(m.table).id if m.table else "")
+    await run(interaction, "tables upload", {"table": found.id, "rows": rows_of(found), "note": m.note})
 
 
 @command("tables compare")
@@ -150,8 +148,8 @@ class Compare:
 
 
 @shows(Compare)
-async def compared(desk: Desk, typed: Options) -> Card:
-    return await compare_card(desk, typed["table"], typed.get("version"))
+async def compared(desk: Desk, m: Compare) -> Card:
+    return await compare_card(desk, m.table, m.version)
 
 
 @command("tables use")
@@ -160,13 +158,12 @@ class Use:
 
     table: Table = opt(TABLE, complete=any_replaceable)
     version: Version = opt(VERSION, complete=versions)
-    scope: str | None = SCOPE
+    scope: Scope = SCOPE
 
 
 @answers(Use)
-async def use(interaction: discord.Interaction, typed: Options) -> None:
-    chosen = {"table": replaceable(typed["table"]).id, "version": typed["version"]}
-    await run(interaction, "tables use", {**chosen, "scope": typed.get("scope", Scope.SERVER)})
+async def use(interaction: discord.Interaction, m: Use) -> None:
+    await run_typed(interaction, Use, table=replaceable(m.table).id, scope=m.scope)
 
 
 @command("tables restore")
@@ -174,13 +171,12 @@ class Restore:
     """Put the original table back in force; for umpires."""
 
     table: Table = opt(TABLE, complete=replaced_here)
-    scope: str | None = SCOPE
+    scope: Scope = SCOPE
 
 
 @answers(Restore)
-async def restore(interaction: discord.Interaction, typed: Options) -> None:
-    table, scope = replaceable(typed["table"]).id, typed.get("scope", Scope.SERVER)
-    await run(interaction, "tables restore", {"table": table, "scope": scope})
+async def restore(interaction: discord.Interaction, m: Restore) -> None:
+    await run_typed(interaction, Restore, table=replaceable(m.table).id, scope=m.scope)
 
 
 add_commands(tables, __name__)

@@ -16,7 +16,6 @@ from cogs._kit.chronicle.sights import SIGHTS, Scene, Sights, scene_of
 from cogs._kit.chronicle.words import ANY, OPEN_BOOKS, Wanted, course_of, ledger_card, ledger_file, plot_alt, plot_lines
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.params import Choices, choices
-from cogs._kit.play import Options
 from cogs._kit.render import Card, Picture
 from cogs._kit.slash import answers, command
 from cogs._kit.views import NUMBER, client, deed, show
@@ -169,7 +168,7 @@ async def gangs_there(interaction: discord.Interaction, current: str) -> Choices
 
 
 CAMPAIGN = opt("Which campaign, running or over; by default the one here.", default=None, complete=any_campaign_ever)
-PUBLIC = opt("Show it to the channel.", default=None)
+PUBLIC = opt("Show it to the channel.", default=False)
 
 
 @command("campaign status")
@@ -177,13 +176,13 @@ class Status:
     """The campaign at a glance: money, businesses, officials, what is to be done."""
 
     campaign: str | None = CAMPAIGN
-    public: bool | None = PUBLIC
+    public: bool = PUBLIC
 
 
 @answers(Status)
-async def status(interaction: discord.Interaction, typed: Options) -> None:
-    scene, sights = await looked(interaction, typed.get("campaign"))
-    await show(interaction, replace(sights.status(scene, 0, discord.utils.utcnow()), private=not typed.get("public")))
+async def status(interaction: discord.Interaction, m: Status) -> None:
+    scene, sights = await looked(interaction, m.campaign)
+    await show(interaction, replace(sights.status(scene, 0, discord.utils.utcnow()), private=not m.public))
 
 
 @command("campaign map")
@@ -191,13 +190,13 @@ class Map:
     """Who owns what, as a map of the town; a button has it in words."""
 
     campaign: str | None = CAMPAIGN
-    public: bool | None = PUBLIC
+    public: bool = PUBLIC
 
 
 @answers(Map)
-async def map_of(interaction: discord.Interaction, typed: Options) -> None:
-    scene, sights = await looked(interaction, typed.get("campaign"))
-    await show(interaction, replace(await drawn(lambda: sights.map(scene)), private=not typed.get("public")))
+async def map_of(interaction: discord.Interaction, m: Map) -> None:
+    scene, sights = await looked(interaction, m.campaign)
+    await show(interaction, replace(await drawn(lambda: sights.map(scene)), private=not m.public))
 
 
 @command("campaign ledger")
@@ -208,18 +207,18 @@ class Ledger:
     month: Month | None = opt("Only this month's, from 1; 0 for before the first.", default=None)
     as_: str | None = opt("All of it, as a file.", default=None, words=("CSV",))
     campaign: str | None = CAMPAIGN
-    public: bool | None = PUBLIC
+    public: bool = PUBLIC
 
 
 @answers(Ledger)
-async def ledger(interaction: discord.Interaction, typed: Options) -> None:
-    scene, sights = await looked(interaction, typed.get("campaign"), books=True)
-    month = month_meant(scene, typed["month"]) if "month" in typed else None
-    wanted = Wanted(scene.stored.id, gang_named(scene, typed.get("gang")), month)
+async def ledger(interaction: discord.Interaction, m: Ledger) -> None:
+    scene, sights = await looked(interaction, m.campaign, books=True)
+    month = month_meant(scene, m.month) if m.month is not None else None
+    wanted = Wanted(scene.stored.id, gang_named(scene, m.gang), month)
     card = ledger_card(scene, sights, wanted)
-    if "as" in typed:
-        card = Card(f"{card.headline}, as {typed['as']}", file=ledger_file(scene, sights, wanted))
-    await show(interaction, replace(card, private=not typed.get("public")))
+    if m.as_ is not None:
+        card = Card(f"{card.headline}, as {m.as_}", file=ledger_file(scene, sights, wanted))
+    await show(interaction, replace(card, private=not m.public))
 
 
 @command("campaign plot")
@@ -227,13 +226,13 @@ class Plot:
     """How it went: money by month for every gang, and the mood of the town."""
 
     campaign: str | None = CAMPAIGN
-    public: bool | None = PUBLIC
+    public: bool = PUBLIC
 
 
 @answers(Plot)
-async def plot(interaction: discord.Interaction, typed: Options) -> None:
-    scene, sights = await looked(interaction, typed.get("campaign"), books=True)
-    await show(interaction, replace(await drawn(lambda: plot_card(scene, sights)), private=not typed.get("public")))
+async def plot(interaction: discord.Interaction, m: Plot) -> None:
+    scene, sights = await looked(interaction, m.campaign, books=True)
+    await show(interaction, replace(await drawn(lambda: plot_card(scene, sights)), private=not m.public))
 
 
 @command("campaign paper")
@@ -242,11 +241,11 @@ class Paper:
 
     month: Month | None = opt("Which month, from 1; the present one if left out.", default=None)
     campaign: str | None = CAMPAIGN
-    public: bool | None = PUBLIC
+    public: bool = PUBLIC
 
 
 @answers(Paper)
-async def paper(interaction: discord.Interaction, typed: Options) -> None:
-    scene, sights = await looked(interaction, typed.get("campaign"), books=True)
-    of = month_meant(scene, typed.get("month"))
-    await show(interaction, replace(await drawn(lambda: sights.paper(scene, of)), private=not typed.get("public")))
+async def paper(interaction: discord.Interaction, m: Paper) -> None:
+    scene, sights = await looked(interaction, m.campaign, books=True)
+    of = month_meant(scene, m.month)
+    await show(interaction, replace(await drawn(lambda: sights.paper(scene, of)), private=not m.public))

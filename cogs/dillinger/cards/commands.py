@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from cogs._kit.params import Choices, choices
-from cogs._kit.play import RUN_OUT, Options
+from cogs._kit.play import RUN_OUT
 from cogs._kit.slash import add_commands, answers, command
 from cogs._kit.views import deed, show
 from cogs.dillinger._root import dillinger
@@ -34,8 +34,8 @@ class Cards:
 
 
 @answers(Cards)
-async def cards(interaction: discord.Interaction, typed: Options) -> None:
-    await show(interaction, card_card(typed["card"]) if "card" in typed else all_cards())
+async def cards(interaction: discord.Interaction, m: Cards) -> None:
+    await show(interaction, card_card(m.card) if m.card is not None else all_cards())
 
 
 @command("dillinger enemy")
@@ -50,9 +50,9 @@ class Enemy:
 
 
 @answers(Enemy)
-async def enemy(interaction: discord.Interaction, typed: Options) -> None:
+async def enemy(interaction: discord.Interaction, m: Enemy) -> None:
     ratings = await ratings_for(interaction)
-    await show(interaction, person_card(typed["name"], ratings) if "name" in typed else all_persons(ratings))
+    await show(interaction, person_card(m.name, ratings) if m.name is not None else all_persons(ratings))
 
 
 add_commands(dillinger, __name__)

@@ -9,7 +9,6 @@ from annotated_types import Interval, Len
 
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.params import Choices, choices, listed_choices
-from cogs._kit.play import Options
 from cogs._kit.slash import add_commands, answers, command
 from cogs._kit.views import client, show
 from cogs.dillinger._root import dillinger
@@ -105,8 +104,8 @@ class Hand:
 
 
 @answers(Hand)
-async def hand(interaction: discord.Interaction, typed: Options) -> None:
-    await show(interaction, hand_card(await table_for(interaction, typed)))
+async def hand(interaction: discord.Interaction, m: Hand) -> None:
+    await show(interaction, hand_card(await table_for(interaction, {"seat": m.seat})))
 
 
 @command("dillinger do", Rolls(secret=False))

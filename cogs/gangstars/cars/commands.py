@@ -8,7 +8,6 @@ from annotated_types import Interval, Len
 
 from cogs._kit.desk import Desk
 from cogs._kit.params import any_figure
-from cogs._kit.play import Options
 from cogs._kit.render import Card
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs.gangstars import figures_or_profiles, several_figures, several_recorded
@@ -51,7 +50,7 @@ class Show:
 
 
 @shows(Show)
-async def shown(desk: Desk, _typed: Options) -> Card:
+async def shown(desk: Desk, _m: Show) -> Card:
     return await vehicles_card(desk)
 
 

@@ -10,7 +10,6 @@ from annotated_types import Len
 
 from cogs._kit.desk import Caller, Desk, readings_of
 from cogs._kit.params import Choices, choices, listed_choices
-from cogs._kit.play import Options
 from cogs._kit.slash import add_commands, answers, command, root
 from cogs._kit.views import client, show
 from cogs.gangstars.gang import making, menus
@@ -19,7 +18,7 @@ from cogs.gangstars.gang.cards import check_card, points_card
 from cogs.gangstars.people import SYSTEM_ID
 from db.repositories import StoredFigure, key_of
 from db.unit_of_work import reading
-from rules.core.move import opt
+from rules.core.move import opt, typed_of
 from rules.core.named import MOST_LETTERS
 from rules.core.refusal import IllegalNow
 from rules.gangstars.building import Muster
@@ -198,10 +197,10 @@ class Check:
 
 
 @answers(Check)
-async def check(interaction: discord.Interaction, typed: Options) -> None:
+async def check(interaction: discord.Interaction, m: Check) -> None:
     async with reading(client(interaction).database) as work:
         desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        stored = await gang_meant(desk, typed.get("gang"))
+        stored = await gang_meant(desk, m.gang)
         muster = await muster_of(work, stored)
     if not muster.members:
         raise IllegalNow("The gang has nobody to check yet: /gangstars-gang add comes first.")
@@ -227,9 +226,9 @@ class Points:
 
 
 @answers(Points)
-async def points(interaction: discord.Interaction, typed: Options) -> None:
-    kind = profile_named(typed["profile"])
-    await show(interaction, points_card(card_typed(Figure(kind, kind), typed, Muster(()))))
+async def points(interaction: discord.Interaction, m: Points) -> None:
+    kind = profile_named(m.profile)
+    await show(interaction, points_card(card_typed(Figure(kind, kind), typed_of(m), Muster(()))))
 
 
 @command("gangstars-gang bank")

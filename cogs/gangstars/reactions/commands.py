@@ -9,9 +9,7 @@ from annotated_types import Interval
 
 from cogs._kit.params import Choices as Completed
 from cogs._kit.params import any_figure, choices, listed_choices
-from cogs._kit.play import Options
-from cogs._kit.slash import add_commands, answers, command
-from cogs._kit.views import run
+from cogs._kit.slash import add_commands, answers, command, run_typed, typed_in
 from cogs.gangstars import figures_or_profiles, several_recorded
 from cogs.gangstars._root import gangstars
 from cogs.gangstars.reactions.sights import ask_dogs
@@ -88,9 +86,9 @@ class Shock:
 
 
 @answers(Shock)
-async def shock(interaction: discord.Interaction, typed: Options) -> None:
-    if not await ask_witnesses(interaction, typed):
-        await run(interaction, "gangstars shock", typed)
+async def shock(interaction: discord.Interaction, _m: Shock) -> None:
+    if not await ask_witnesses(interaction, typed_in(interaction)):
+        await run_typed(interaction, Shock)
 
 
 @command("gangstars see")
@@ -119,9 +117,9 @@ class See:
 
 
 @answers(See)
-async def see(interaction: discord.Interaction, typed: Options) -> None:
-    if not await ask_dogs(interaction, typed):
-        await run(interaction, "gangstars see", typed)
+async def see(interaction: discord.Interaction, _m: See) -> None:
+    if not await ask_dogs(interaction, typed_in(interaction)):
+        await run_typed(interaction, See)
 
 
 @command("gangstars cover")

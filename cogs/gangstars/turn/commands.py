@@ -9,7 +9,6 @@ from annotated_types import Interval, Len
 
 from cogs._kit.desk import Desk
 from cogs._kit.params import Choices, listed_choices
-from cogs._kit.play import Options
 from cogs._kit.render import Card
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs.gangstars import distances, figures_or_profiles, several_recorded
@@ -98,7 +97,7 @@ class Chits:
 
 
 @shows(Chits)
-async def chits(desk: Desk, _typed: Options) -> Card:
+async def chits(desk: Desk, _m: Chits) -> Card:
     return await chits_card(desk)
 
 

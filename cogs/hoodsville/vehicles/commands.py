@@ -9,7 +9,6 @@ from annotated_types import Interval, Len
 
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.params import Choices, choices, listed_choices
-from cogs._kit.play import Options
 from cogs._kit.render import Card
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs._kit.views import client
@@ -77,7 +76,7 @@ class Show:
 
 
 @shows(Show)
-async def shown(desk: Desk, _typed: Options) -> Card:
+async def shown(desk: Desk, _m: Show) -> Card:
     return vehicles_card(desk)
 
 

@@ -9,7 +9,6 @@ from annotated_types import Interval, Len
 
 from cogs._kit.desk import Desk
 from cogs._kit.params import Choices, choices
-from cogs._kit.play import Options
 from cogs._kit.render import Card
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs.mad_dogs.boxing.matches import on_a_card, stable_card
@@ -111,8 +110,8 @@ class Stable:
 
 
 @shows(Stable)
-async def stable(desk: Desk, typed: Options) -> Card:
-    return stable_card(await town_of(desk, typed.get("campaign")))
+async def stable(desk: Desk, m: Stable) -> Card:
+    return stable_card(await town_of(desk, m.campaign))
 
 
 add_commands(mad_boxing, __name__)

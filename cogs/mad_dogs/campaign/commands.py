@@ -10,7 +10,6 @@ from discord import app_commands
 
 from cogs._kit.desk import Caller
 from cogs._kit.params import DICE, Choices, any_figure, any_gang, choices, listed_choices
-from cogs._kit.play import Options
 from cogs._kit.slash import add_commands, answers, command, root
 from cogs._kit.views import client, show
 from cogs.mad_dogs.campaign.choosing import free_businesses, listed_hands, own_businesses, own_hands, their_businesses
@@ -333,9 +332,9 @@ class Show:
 
 
 @answers(Show)
-async def show_orders(interaction: discord.Interaction, typed: Options) -> None:
+async def show_orders(interaction: discord.Interaction, m: Show) -> None:
     database = client(interaction).database
-    card = await orders_card(Caller.of(interaction), database, typed.get("gang"), typed.get("campaign"))
+    card = await orders_card(Caller.of(interaction), database, m.gang, m.campaign)
     await show(interaction, card)
 
 

@@ -8,7 +8,6 @@ from annotated_types import Interval
 
 from cogs._kit.desk import Desk
 from cogs._kit.params import any_figure, any_gang
-from cogs._kit.play import Options
 from cogs._kit.render import Card
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs.mad_dogs import several_figures
@@ -81,8 +80,8 @@ class List:
 
 
 @shows(List)
-async def listing(desk: Desk, typed: Options) -> Card:
-    return await wards.ward_card(desk, typed.get("gang"), typed.get("campaign"))
+async def listing(desk: Desk, m: List) -> Card:
+    return await wards.ward_card(desk, m.gang, m.campaign)
 
 
 add_commands(mad_hospital, __name__)

@@ -8,7 +8,6 @@ from annotated_types import Interval
 
 from cogs._kit.desk import Desk
 from cogs._kit.params import any_gang
-from cogs._kit.play import Options
 from cogs._kit.render import Card
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs.mad_dogs import figures_or_profiles, several_figures
@@ -37,8 +36,8 @@ class Prisoners:
 
 
 @shows(Prisoners)
-async def prisoners(desk: Desk, typed: Options) -> Card:
-    return await cells.cells_card(desk, typed.get("campaign"))
+async def prisoners(desk: Desk, m: Prisoners) -> Card:
+    return await cells.cells_card(desk, m.campaign)
 
 
 @command("mad-law book")

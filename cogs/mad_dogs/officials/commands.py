@@ -8,7 +8,6 @@ import discord
 from annotated_types import Interval, Len
 
 from cogs._kit.params import Choices, choices
-from cogs._kit.play import Options
 from cogs._kit.slash import add_commands, answers, command, root
 from cogs._kit.views import book_for, show
 from cogs.mad_dogs.officials import deals, shaking
@@ -65,7 +64,7 @@ class List:
 
 
 @answers(List)
-async def list_(interaction: discord.Interaction, _typed: Options) -> None:
+async def list_(interaction: discord.Interaction, _m: List) -> None:
     town, _ = await town_at(interaction)
     await show(interaction, office_card(town, await book_for(interaction)))
 

@@ -8,9 +8,8 @@ import discord
 from annotated_types import Interval
 
 from cogs._kit.params import Choices, choices, listed_choices
-from cogs._kit.play import Options
-from cogs._kit.slash import add_commands, answers, command, root
-from cogs._kit.views import run, show
+from cogs._kit.slash import add_commands, answers, command, root, run_typed, typed_in
+from cogs._kit.views import show
 from cogs.mad_dogs.outrage.raids import feds_card
 from cogs.mad_dogs.paradise.town import CAMPAIGN, own_gangs_in_town, town_at
 from rules.core.move import Rolls, opt
@@ -105,9 +104,9 @@ class Feds:
 
 
 @answers(Feds)
-async def feds(interaction: discord.Interaction, typed: Options) -> None:
-    if any(value for name, value in typed.items() if name != "campaign"):
-        await run(interaction, "mad-outrage feds", typed)
+async def feds(interaction: discord.Interaction, _m: Feds) -> None:
+    if any(value for name, value in typed_in(interaction).items() if name != "campaign"):
+        await run_typed(interaction, Feds)
         return
     town, _ = await town_at(interaction)
     await show(interaction, feds_card(town))

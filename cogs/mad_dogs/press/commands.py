@@ -9,7 +9,6 @@ from annotated_types import Interval, Len
 from discord import app_commands
 
 from cogs._kit.params import Choices, choices, listed_choices
-from cogs._kit.play import Options
 from cogs._kit.slash import add_commands, answers, command, root
 from cogs._kit.views import show
 from cogs.mad_dogs.paradise.town import CAMPAIGN, own_gangs_in_town, town_at
@@ -79,7 +78,7 @@ class List:
 
 
 @answers(List)
-async def list_(interaction: discord.Interaction, _typed: Options) -> None:
+async def list_(interaction: discord.Interaction, _m: List) -> None:
     town, _ = await town_at(interaction)
     await show(interaction, waiting_card(town))
 

@@ -10,7 +10,6 @@ from discord import app_commands
 
 from cogs._kit.desk import Desk
 from cogs._kit.params import Choices, any_figure, choices, listed_choices
-from cogs._kit.play import Options
 from cogs._kit.render import Card
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs.mad_dogs.paradise.town import CAMPAIGN, gangs_in_town, own_gangs_in_town, town_at, town_if, town_of
@@ -121,8 +120,8 @@ class Look:
 
 
 @shows(Look)
-async def look(desk: Desk, typed: Options) -> Card:
-    return await look_card(desk, await town_of(desk, typed.get("campaign")), typed["business"])
+async def look(desk: Desk, m: Look) -> Card:
+    return await look_card(desk, await town_of(desk, m.campaign), m.business)
 
 
 @command("mad-racket owners")
@@ -136,8 +135,8 @@ class Owners:
 
 
 @shows(Owners)
-async def owners(desk: Desk, typed: Options) -> Card:
-    return owners_card(await town_if(desk, typed.get("campaign")), typed)
+async def owners(desk: Desk, m: Owners) -> Card:
+    return owners_card(await town_if(desk, m.campaign), m.place, m.kind, m.gang)
 
 
 # Dealings

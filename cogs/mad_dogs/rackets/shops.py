@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from cogs._kit.desk import Desk
@@ -206,13 +206,13 @@ def _state(town: Town, business: Business, month: int) -> list[str]:
 # Who owns what
 
 
-def owners_card(town: Town | None, options: Mapping[str, Any]) -> Card:
+def owners_card(town: Town | None, where: str | None, kind: str | None, whose: str | None) -> Card:
     """Who owns what, by neighborhood, or of one kind or gang; with no campaign what there is to own."""
-    place = place_named(str(options["place"])).id if options.get("place") else ""
-    trade = trade_named(str(options["kind"])).id if options.get("kind") else ""
+    place = place_named(where).id if where else ""
+    trade = trade_named(kind).id if kind else ""
     if town is None:
         return _map_card(place, trade)
-    gang = town.gang_named(str(options["gang"])).id if options.get("gang") else 0
+    gang = town.gang_named(whose).id if whose else 0
     owned = [
         one
         for one in every_business(town.city.lots or len(town.gangs))

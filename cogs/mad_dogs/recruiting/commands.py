@@ -11,10 +11,9 @@ from discord import app_commands
 
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.params import Choices, any_gang, choices, listed_choices
-from cogs._kit.play import Options
 from cogs._kit.render import Card
-from cogs._kit.slash import add_commands, answers, command, root, shows
-from cogs._kit.views import client, run
+from cogs._kit.slash import add_commands, answers, command, root, run_typed, shows
+from cogs._kit.views import client
 from cogs.mad_dogs.recruiting import gangs, steps
 from cogs.mad_dogs.recruiting.books import books_meant, estate_of, gang_meant
 from cogs.mad_dogs.recruiting.gangs import LAW, MOBS, SAMPLE, bill_card, check_card
@@ -177,14 +176,14 @@ class Place:
 
 
 @answers(Place)
-async def place(interaction: discord.Interaction, typed: Options) -> None:
-    if "stats" in typed:
-        await run(interaction, "mad-gang place", typed)
+async def place(interaction: discord.Interaction, m: Place) -> None:
+    if m.stats is not None:
+        await run_typed(interaction, Place)
         return
     async with reading(client(interaction).database) as work:
         desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        books = await books_meant(desk, typed.get("gang"))
-        member = whom(books.draft, typed["figure"])
+        books = await books_meant(desk, m.gang)
+        member = whom(books.draft, m.figure)
     if member.rolled is None or member.stats is not None:
         raise IllegalNow("Only numbers just rolled are spread: /mad-gang improve raises a stat.")
     await open_window(interaction, placing(books.stored.gang.name, member))
@@ -260,10 +259,8 @@ class Show:
 
 
 @shows(Show)
-async def show_bill(desk: Desk, typed: Options) -> Card:
-    return replace(
-        await bill_card(desk.work, desk, await gang_meant(desk, typed.get("gang"))), private=not typed.get("public")
-    )
+async def show_bill(desk: Desk, m: Show) -> Card:
+    return replace(await bill_card(desk.work, desk, await gang_meant(desk, m.gang)), private=not m.public)
 
 
 @command("mad-gang finish")
@@ -305,10 +302,8 @@ class Check:
 
 
 @shows(Check)
-async def check(desk: Desk, typed: Options) -> Card:
-    return await check_card(
-        desk.work, desk, typed["gang"], typed["budget"], Kind(typed.get("type")) if typed.get("type") else None
-    )
+async def check(desk: Desk, m: Check) -> Card:
+    return await check_card(desk.work, desk, m.gang, m.budget, Kind(m.type) if m.type else None)
 
 
 add_commands(mad_gang, __name__)

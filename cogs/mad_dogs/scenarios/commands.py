@@ -10,7 +10,6 @@ from annotated_types import Interval, Len
 
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.params import Choices, Complete, any_figure, any_gang, choices, listed_choices, listed_figures_and
-from cogs._kit.play import Options
 from cogs._kit.render import Card, Press
 from cogs._kit.rulecards import find_rule
 from cogs._kit.slash import add_commands, answers, command, root
@@ -118,7 +117,7 @@ class List:
 
 
 @answers(List)
-async def list_all(interaction: discord.Interaction, _typed: Options) -> None:
+async def list_all(interaction: discord.Interaction, _m: List) -> None:
     lines = tuple(f"**{one.title}**: {one.attackers}; {one.defenders}." for one in SCENARIOS.values())
     more = "/scenario show tells all of one, /scenario set-up puts it on the table."
     await show(interaction, Card("A Hail of Gunfire: the scenarios", lines=(*lines, more), private=True))
@@ -134,9 +133,9 @@ class Show:
 
 
 @answers(Show)
-async def show_one(interaction: discord.Interaction, typed: Options) -> None:
-    if "scenario" in typed:
-        await show(interaction, scenario_card(scenario_named(typed["scenario"])))
+async def show_one(interaction: discord.Interaction, m: Show) -> None:
+    if m.scenario is not None:
+        await show(interaction, scenario_card(scenario_named(m.scenario)))
     else:
         await show_set_up(interaction, "")
 

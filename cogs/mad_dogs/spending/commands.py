@@ -9,7 +9,6 @@ from annotated_types import Interval, Len
 
 from cogs._kit.desk import Desk
 from cogs._kit.params import Choices, any_figure, choices, listed_choices
-from cogs._kit.play import Options
 from cogs._kit.render import Card
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs.mad_dogs import skill_names
@@ -141,8 +140,8 @@ class Reputation:
 
 
 @shows(Reputation)
-async def reputation(desk: Desk, typed: Options) -> Card:
-    return reputation_card(await town_of(desk, typed.get("campaign")), typed.get("gang"))
+async def reputation(desk: Desk, m: Reputation) -> Card:
+    return reputation_card(await town_of(desk, m.campaign), m.gang)
 
 
 @command("mad-spend funeral")
