@@ -48,7 +48,7 @@ class Match:
     red_fists: Fists | None = opt("With no campaign: his FISTS; rolled if left out.", default=None)
     blue_fists: Fists | None = opt("With no campaign: the other's FISTS; rolled if left out.", default=None)
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-boxing fight", Rolls())
@@ -59,7 +59,7 @@ class Fight:
     red_fists: Fists | None = opt("With no campaign: FISTS in the red corner.", default=None)
     blue_fists: Fists | None = opt("With no campaign: FISTS in the blue corner.", default=None)
     dive: str | None = opt("With no campaign: who is paid to lose.", default=None, words=("Red", "Blue", "Both"))
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-boxing bet")
@@ -70,7 +70,7 @@ class Bet:
     dollars: Annotated[int, Interval(ge=1, le=MOST_MONEY)] = opt("How much.")
     match: str | None = MATCH
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-boxing fix")
@@ -80,7 +80,7 @@ class Fix:
     boxer: str = opt("Who is to lose.", complete=fighters)
     match: str | None = MATCH
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-boxing sign")
@@ -90,7 +90,7 @@ class Sign:
     boxer: Annotated[str, Len(1, MOST_LETTERS)] = opt("His name.", complete=boxers)
     gang: str = opt("For whom he boxes.", complete=gangs_in_town)
     fists: Fists | None = opt("FISTS; needed for a new one.", default=None)
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-boxing cancel")
@@ -99,14 +99,14 @@ class Cancel:
 
     boxer: str | None = MATCH
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-boxing stable")
 class Stable:
     """Who boxes for whom, the matches to come, and the bets on them."""
 
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @shows(Stable)

@@ -63,7 +63,7 @@ async def prepare_match(desk: Desk, options: Options) -> Play:
             raise OutOfRange("Name the boxer in the red corner: the one in the blue corner may be left out.")
         return _strangers(options, await town_if(desk, options.get("campaign")))
     town = await town_of(desk, options.get("campaign"))
-    town.require_open(options)
+    town.require_open(desk)
     town.require_phase(*BEFORE_THE_BELL)
     red = boxer_named(town.city, str(options["red"]))
     blue = boxer_named(town.city, str(options["blue"])) if options.get("blue") else None
@@ -233,7 +233,7 @@ async def prepare_fight(desk: Desk, options: Options) -> Play:
         return _plain_fight(options)
     if options.get("dive"):
         raise OutOfRange("Dives of a campaign are paid for before: /mad-boxing fix.")
-    town.require_open(options)
+    town.require_open(desk)
     bout = bout_meant(town.city, str(options.get("boxer") or ""))
     town.require_phase(Phase.ACTION)
     town.require_part(desk)

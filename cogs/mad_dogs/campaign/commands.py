@@ -100,7 +100,7 @@ class Umpire:
     """Name an umpire for this campaign alone."""
 
     user: discord.User = opt("Who umpires it from now on.")
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("campaign join")
@@ -111,7 +111,7 @@ class Join:
     home: str | None = opt("Its neighborhood.", default=None, complete=places)
     chinese: bool | None = opt("It is a Chinese gang, whatever its type, and may start in Chinatown.", default=None)
     npc: bool | None = opt("Nobody plays it: the bot decides its months. For umpires.", default=None)
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("campaign rival")
@@ -125,7 +125,7 @@ class Rival:
     home: str | None = opt("Its neighborhood; by default one that nobody lives in.", default=None, complete=places)
     size: Annotated[int, Interval(ge=1, le=40)] | None = opt("1 to 40 figures; 10 if left out.", default=None)
     dice: str | None = opt(DICE, default=None)
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("campaign home")
@@ -135,7 +135,7 @@ class Home:
     home: str = opt("Where it is at home.", complete=places)
     gang: str | None = GANG
     chinese: bool | None = opt("It is a Chinese gang.", default=None)
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("campaign draft")
@@ -148,7 +148,7 @@ class Draft:
         complete=first_rackets,
     )
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("campaign leave")
@@ -156,7 +156,7 @@ class Leave:
     """Take your gang out; what it owns in Paradise becomes independent."""
 
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("campaign close")
@@ -164,7 +164,7 @@ class Close:
     """End the campaign; its log and books stay."""
 
     anyway: bool | None = opt("End it even if fights are unsettled.", default=None)
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 # Months
@@ -176,7 +176,7 @@ class Next:
 
     anyway: bool | None = opt("Open orders though some are missing. For umpires.", default=None)
     dice: str | None = opt(DICE, default=None)
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("campaign done")
@@ -184,7 +184,7 @@ class Done:
     """Say whether your gang is done with this part of the month."""
 
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("campaign deadline")
@@ -192,7 +192,7 @@ class Deadline:
     """Set a deadline for orders. For umpires."""
 
     hours: Annotated[int, Interval(ge=0, le=336)] = opt("Hours from now; 0 for no deadline.")
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("campaign correct")
@@ -211,7 +211,7 @@ class Correct:
     business: str | None = opt("Belongs to the gang from now on.", default=None, complete=businesses)
     official: str | None = opt("Is in the gang's pay from now on.", default=None, complete=officials)
     fight: int | None = opt("The number of a fight that is called off.", default=None)
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 # Fights
@@ -234,7 +234,7 @@ class Fight:
     """Play a fight of this month here: a game with both gangs on the table."""
 
     fight: int = OPEN_FIGHT
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("campaign result")
@@ -264,7 +264,7 @@ class Result:
     dice: str | None = opt(
         "The dice that fell for the Loot, then for the months; the bot rolls them if left out.", default=None
     )
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 # Orders
@@ -278,7 +278,7 @@ class TakeOver:
     figure: str = opt("Who does the talking: his SMARTS count.", complete=own_hands)
     also: str | None = opt("Who goes with him, separated by commas.", default=None, complete=listed_hands)
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-orders fight")
@@ -292,7 +292,7 @@ class FightCommand:
     target: Name | None = opt("The gangster a Hit is aimed at.", default=None, complete=any_figure)
     figures: str | None = opt("Who is sent, separated by commas.", default=None, complete=listed_hands)
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-orders defend")
@@ -303,7 +303,7 @@ class Defend:
     business: str | None = opt("Which business.", default=None, complete=own_businesses)
     man: str | None = opt("Or the man they guard, in case of a Hit on him.", default=None, complete=own_hands)
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-orders rest")
@@ -311,7 +311,7 @@ class Rest:
     """Everybody stays at home; earlier orders are dropped."""
 
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-orders write")
@@ -320,7 +320,7 @@ class Write:
 
     text: Text = opt("take over Speakeasy 2 in the Docks with Spats; defend Brothel 1 in Riverside with Brick")
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-orders show")
@@ -328,7 +328,7 @@ class Show:
     """Your orders so far, and who has not given any."""
 
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @answers(Show)

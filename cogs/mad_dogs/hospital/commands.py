@@ -40,7 +40,7 @@ class Care:
         "If he is crippled, in what: GUTS, SMARTS, or Spats: GATS; Dooley: GUTS. Else it is asked then.", default=None
     )
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-hospital cripple")
@@ -51,7 +51,7 @@ class Cripple:
     stat: str = opt(
         "Which of his stats that are still hurt.", words=("FISTS", "GATS", "GUTS", "STUNTS", "SMARTS", "HITS")
     )
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-hospital discharge")
@@ -60,7 +60,7 @@ class Discharge:
 
     figures: str = opt("Who, separated by commas, or all.", complete=several_figures)
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-hospital roll", Rolls())
@@ -76,7 +76,7 @@ class List:
     """Who of a gang is hurt, and what each kind of care would do."""
 
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @shows(List)

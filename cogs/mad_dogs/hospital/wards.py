@@ -60,7 +60,7 @@ async def prepare_care(desk: Desk, options: Options) -> Play:
     town, outfit = members.town, Outfit(members.gang.id)
     jailed: set[int] = set()
     if town is not None:
-        town.require_open(options)
+        town.require_open(desk)
         town.require_phase(Phase.SPENDING)
         outfit, jailed = town.outfit(members.gang.id), {one.figure for one in town.city.prisoners}
     care = Treatment(str(options["care"]))

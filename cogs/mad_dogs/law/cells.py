@@ -61,7 +61,7 @@ async def in_court(desk: Desk, options: Options) -> Members:
     Raises IllegalNow where it takes part in no campaign.
     """
     members = await members_of(desk, options.get("figures"), options.get("gang"), options.get("campaign"))
-    town_of_(members).require_open(options)
+    town_of_(members).require_open(desk)
     town_of_(members).require_phase(*COURT_DAYS)
     return members
 

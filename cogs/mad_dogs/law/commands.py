@@ -32,7 +32,7 @@ JUDGES_OWNED = opt("With plain numbers: Judges the gang owns.", default=None)
 class Prisoners:
     """Who is in the hands of the law, and what it costs to get them out."""
 
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @shows(Prisoners)
@@ -47,7 +47,7 @@ class Book:
     figures: str | None = opt("Who, separated by commas.", default=None, complete=several_figures)
     prisoners: Number | None = opt("With plain numbers: how many.", default=None)
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-law bail", Rolls())
@@ -63,7 +63,7 @@ class Bail:
     prisoners: Number | None = opt("With plain numbers: how many.", default=None)
     judges: Judges | None = JUDGES_OWNED
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-law trial", Rolls())
@@ -75,7 +75,7 @@ class Trial:
     )
     smarts: str | None = opt("With plain numbers: the SMARTS of those on trial, such as 3 4 2.", default=None)
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-law boss", Rolls())
@@ -89,7 +89,7 @@ class Boss:
     lawyer: Lawyer | None = opt("With plain numbers: the lawyer's SMARTS; rolled if left out.", default=None)
     judges: Judges | None = JUDGES_OWNED
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-law pigeon", Rolls())
@@ -103,7 +103,7 @@ class Pigeon:
         default=None,
         complete=any_gang,
     )
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-law attorney", Rolls())
@@ -112,7 +112,7 @@ class Attorney:
 
     smarts: str | None = opt("With plain numbers: SMARTS of the gang's officials, such as 3 4 5.", default=None)
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 add_commands(mad_law, __name__)

@@ -60,7 +60,7 @@ ANY_OFFICIAL = opt(OFFICIAL, complete=everybody)
 class List:
     """Who is in office and in whose pay; without a campaign the payoffs."""
 
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @answers(List)
@@ -79,7 +79,7 @@ class Buy:
     bank: Bank | None = opt(f"{ALONE}what the gang has in the bank.", default=None)
     reputation: Reputation | None = opt(f"{ALONE}its reputation, where it is not just that of the bank.", default=None)
     club: bool | None = opt(f"{ALONE}it has a gentleman's club or Madame Louisa's.", default=None)
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-official bid")
@@ -92,7 +92,7 @@ class Bid:
     gang: str | None = GANG
     paid: Dollars | None = opt(f"{ALONE}what his owner pays him.", default=None)
     club: bool | None = opt(f"{ALONE}officials are a tenth cheaper.", default=None)
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-official release")
@@ -101,7 +101,7 @@ class Release:
 
     official: str = ANY_OFFICIAL
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-official shake-up", Rolls())
@@ -113,7 +113,7 @@ class ShakeUp:
     mayor: Smarts | None = opt(f"{ALONE}SMARTS of the Mayor.", default=None)
     smarts: Smarts | None = opt(f"{ALONE}SMARTS of the accused.", default=None)
     owners: Owners | None = opt(f"{ALONE}gangs that own the Mayor, the accuser first.", default=None)
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-official roll", Rolls())
@@ -124,7 +124,7 @@ class Roll:
     replaces: str | None = opt(
         "For an umpire: who of the campaign is dead or gone, and is replaced.", default=None, complete=everybody
     )
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-official decide", Rolls())

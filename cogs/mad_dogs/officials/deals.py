@@ -131,7 +131,7 @@ async def prepare_buy(desk: Desk, options: Options) -> Play:
     offer = int(options.get("dollars") or 0)
     if town is None:
         return _buy_alone(options, offer)
-    town.require_open(options)
+    town.require_open(desk)
     town.require_phase(Phase.FRIENDS)
     stored = town.gang_for(desk, options.get("gang"))
     official = _for_sale(town, str(options["official"]))

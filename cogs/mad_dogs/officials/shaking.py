@@ -46,7 +46,7 @@ async def prepare_shake_up(desk: Desk, options: Options) -> Play:
     town = None if plainly(options, "mayor", "smarts", "owners") else await town_if(desk, options.get("campaign"))
     if town is None:
         return _shake_up_alone(options)
-    town.require_open(options)
+    town.require_open(desk)
     town.require_phase(Phase.FRIENDS)
     gang = town.gang_for(desk, options.get("gang")).id
     key = official_meant(town, options["official"]).key
@@ -132,7 +132,7 @@ async def prepare_roll(desk: Desk, options: Options) -> Play:
 
 def _replaced(desk: Desk, town: Town, options: Options) -> Play:
     """Somebody else takes the post of an official who is dead."""
-    town.require_open(options)
+    town.require_open(desk)
     town.require_umpire(desk)
     gone = official_meant(town, options["replaces"])
     return Play(

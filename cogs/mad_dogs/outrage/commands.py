@@ -50,7 +50,7 @@ class Roll:
     outrage: Outrage | None = opt("The outrage number; in a campaign leave it out for the city's own.", default=None)
     editor: str | None = opt("With a number: what the City Editor adds.", default=None, words=SWAY)
     feds: bool | None = opt("With a number: the Feds are in town already.", default=None)
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-outrage add")
@@ -62,7 +62,7 @@ class Add:
     fight: Fight | None = opt(
         "The number of this month's fight in which it happened; its players may add it themselves.", default=None
     )
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-outrage editor")
@@ -72,7 +72,7 @@ class Editor:
     sway: str = opt("What he adds to the total.", words=SWAY)
     gang: str | None = opt("Your gang, if you have several.", default=None, complete=own_gangs_in_town)
     outrage: Outrage | None = opt("Outside a campaign: the outrage number, to see what he changes.", default=None)
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-outrage something", Rolls())
@@ -87,7 +87,7 @@ class Something:
     chiefs_car: bool | None = opt(
         "Whether the Police Chief's owner sends one more car; he does unless you say no.", default=None
     )
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-outrage feds", Rolls())
@@ -100,7 +100,7 @@ class Feds:
     hurt: Number | None = opt("How many were killed or wounded: two come next month for each.", default=None)
     businesses: Businesses | None = opt("Outside a campaign: how many businesses they may raid.", default=None)
     agents: Number | None = opt("Outside a campaign: how many Feds there were, of whom some are hurt.", default=None)
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @answers(Feds)

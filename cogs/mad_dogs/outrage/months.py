@@ -64,7 +64,7 @@ async def prepare_roll(desk: Desk, options: Options) -> Play:
         raise IllegalNow(f"The city knows its own {told}: leave that out, or say an outrage number with it.")
     town.require_part(desk)
     town.require_phase(Phase.OUTRAGE)
-    town.require_open(options)
+    town.require_open(desk)
     check_month(town.city)
     mood = mood_of(town.city)
     names = tuple(town.name(one.gang) for one in mood.leanings)

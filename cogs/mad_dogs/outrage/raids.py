@@ -120,7 +120,7 @@ def _told(text: str) -> tuple[tuple[str, ...], tuple[Contender, ...]]:
 def _rolling_for_it(desk: Desk, town: Town, options: Options) -> Play:
     """1D6 for each gang of the city; the winner is to pick."""
     town.require_part(desk)
-    town.require_open(options)
+    town.require_open(desk)
     check_something(town.city)
     those = contenders(town.city, town.month)
     check_contenders(those)
@@ -280,7 +280,7 @@ async def _raiding(desk: Desk, options: Options) -> Play:
         raise OutOfRange("No campaign is running here: say among how many businesses the Feds choose, businesses:12.")
     town.require_part(desk)
     town.require_phase(Phase.OUTRAGE)
-    town.require_open(options)
+    town.require_open(desk)
     check_raid(town.city, town.month)
     hunted = quarry(town.city)
 

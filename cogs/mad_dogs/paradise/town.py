@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import discord
 
@@ -91,13 +90,13 @@ class Town:
             raise UnknownName("gang", name, [one.gang.name for one in self.gangs.values()])
         return found
 
-    def gang_for(self, desk: Desk, name: object = None) -> StoredGang:
+    def gang_for(self, desk: Desk, name: str = "") -> StoredGang:
         """The gang named, if the caller acts for it, or his only one here.
 
         Raises NotYours for somebody else's gang, OutOfRange where he has several, UnknownName.
         """
         if name:
-            stored = self.gang_named(str(name))
+            stored = self.gang_named(name)
         else:
             mine = [one for one in self.gangs.values() if desk.owns(one)]
             if not mine:
@@ -108,7 +107,7 @@ class Town:
         self.may_run(desk, stored)
         return stored
 
-    def outfit_for(self, desk: Desk, name: object = None) -> Outfit:
+    def outfit_for(self, desk: Desk, name: str = "") -> Outfit:
         """The same, as it stands in the campaign."""
         return self.outfit(self.gang_for(desk, name).id)
 
@@ -148,9 +147,9 @@ class Town:
                 "/campaign next goes on."
             )
 
-    def require_open(self, options: Mapping[str, Any]) -> None:
+    def require_open(self, desk: Desk) -> None:
         """Refuse to seal what the books of the campaign show anyway."""
-        if options.get("secret"):
+        if desk.options.get("secret"):
             raise IllegalNow("The books of a campaign are open to all: nothing in them can be rolled in secret.")
 
     # Money
@@ -165,15 +164,17 @@ def guts_known(desk: Desk, business: Business) -> int:
     return business.guts if desk.switched_on(SAME_PROPRIETOR) else 0
 
 
-async def town_if(desk: Desk, name: object = None) -> Town | None:
-    """The town that is meant; None where no campaign is."""
-    stored = await campaign_if(desk, SYSTEM_ID, str(name or ""))
+async def town_if(desk: Desk, name: str = "", *plain: object) -> Town | None:
+    """The town that is meant; None where no campaign is, or where any of the `plain` numbers is told in its place."""
+    if any(one is not None for one in plain):
+        return None
+    stored = await campaign_if(desk, SYSTEM_ID, name)
     return None if stored is None else await _town(desk, stored)
 
 
-async def town_of(desk: Desk, name: object = None) -> Town:
+async def town_of(desk: Desk, name: str = "") -> Town:
     """The town that is meant; IllegalNow where no campaign is."""
-    return await _town(desk, await campaign_of(desk, SYSTEM_ID, str(name or "")))
+    return await _town(desk, await campaign_of(desk, SYSTEM_ID, name))
 
 
 async def town_with(desk: Desk, gang: StoredGang) -> Town:
@@ -222,7 +223,7 @@ async def town_at(interaction: discord.Interaction) -> tuple[Town | None, Desk]:
     """The town that is meant while somebody types, and his desk."""
     async with reading(client(interaction).database) as work:
         desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        return await town_if(desk, getattr(interaction.namespace, "campaign", None)), desk
+        return await town_if(desk, getattr(interaction.namespace, "campaign", None) or ""), desk
 
 
 async def any_campaign(interaction: discord.Interaction, current: str) -> Choices:
@@ -233,7 +234,7 @@ async def any_campaign(interaction: discord.Interaction, current: str) -> Choice
 
 
 CAMPAIGN = opt(
-    "Which campaign, where several run; by default the one of this channel.", default=None, complete=any_campaign
+    "Which campaign, where several run; by default the one of this channel.", default="", complete=any_campaign
 )
 
 
@@ -248,3 +249,6 @@ async def own_gangs_in_town(interaction: discord.Interaction, current: str) -> C
     town, desk = await town_at(interaction)
     gangs = [one for one in town.gangs.values() if desk.owns(one) or town.umpires(desk)] if town else []
     return choices([one.gang.name for one in gangs], current)
+
+
+OWN_GANG = opt("Your gang, if you have several.", default="", complete=own_gangs_in_town)

@@ -74,7 +74,7 @@ STORY = opt("Its number: /mad-press list has them.", default=None, complete=stor
 class List:
     """Stories that wait to be printed, and who may still write."""
 
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @answers(List)
@@ -91,7 +91,7 @@ class Write:
     reporter: str | None = WRITER
     gang: str | None = GANG
     smarts: Smarts | None = opt(f"{ALONE}SMARTS of the Reporter.", default=None)
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-press expose", Rolls())
@@ -107,7 +107,7 @@ class Expose:
     )
     gang: str | None = GANG
     smarts: Smarts | None = opt(f"{ALONE}SMARTS of the Reporter.", default=None)
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-press side")
@@ -118,7 +118,7 @@ class Side:
     story: Story | None = STORY
     reporter: str | None = WRITER
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-press squelch", Rolls())
@@ -130,7 +130,7 @@ class Squelch:
     gang: str | None = GANG
     squelchers: Owners | None = opt(f"{ALONE}owners who want it killed.", default=None)
     passers: Owners | None = opt(f"{ALONE}owners who want it printed.", default=None)
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-press print", Rolls())
@@ -141,7 +141,7 @@ class Print:
     smarts: Smarts | None = opt(f"{ALONE}his SMARTS.", default=None)
     pressing: Helpers | None = opt(f"{ALONE}further Reporters after him, -1 each.", default=None)
     defenders: Helpers | None = opt(f"{ALONE}Reporters for him, +1 each.", default=None)
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 add_commands(press, __name__)

@@ -124,7 +124,7 @@ def _smarts(options: Options) -> int:
 
 def _at_work(desk: Desk, town: Town, options: Options) -> int:
     """The gang that has something written now, by its id."""
-    town.require_open(options)
+    town.require_open(desk)
     town.require_phase(Phase.PRESS)
     return town.gang_for(desk, options.get("gang")).id
 
@@ -255,7 +255,7 @@ async def prepare_print(desk: Desk, options: Options) -> Play:
     town = None if plainly(options, *numbers) else await town_if(desk, options.get("campaign"))
     if town is None:
         return _defend_alone(options)
-    town.require_open(options)
+    town.require_open(desk)
     town.require_phase(Phase.PRESS)
     town.require_umpire(desk)
     return printing(town)

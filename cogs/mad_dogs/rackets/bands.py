@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
+from typing import Annotated
+
+import discord
+from annotated_types import Interval
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.params import Choices, choices
+from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.render import Tone
-from cogs.mad_dogs.paradise.town import Town, town_of
+from cogs._kit.slash import command
+from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, town_at, town_of
 from cogs.mad_dogs.rackets.shops import business_meant
 from cogs.mad_dogs.words import possessive
+from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours
 from rules.mad_dogs.paradise.bands import (
     SIGNING,
@@ -24,9 +31,9 @@ from rules.mad_dogs.paradise.bands import (
     sale_changes,
     sign_changes,
 )
-from rules.mad_dogs.paradise.rackets import in_sentence, name_of
+from rules.mad_dogs.paradise.rackets import NIGHTCLUB, in_sentence, name_of
 from rules.mad_dogs.paradise.records import Band
-from rules.mad_dogs.prices import dollars
+from rules.mad_dogs.prices import MOST_MONEY, dollars
 
 RULE = "mad.racket.nightclub"
 NUMBERED = re.compile(r"(?:band\s+)?(\d{1,6})\b.*", re.IGNORECASE)
@@ -38,9 +45,9 @@ def band_told(town: Town, band: Band) -> str:
     return f"Band {band.id} ({where})"
 
 
-def band_meant(desk: Desk, town: Town, text: object) -> Band:
+def band_meant(desk: Desk, town: Town, text: str) -> Band:
     """A band that the caller may deal with: by number, by the club it plays in, or the only one of his gang."""
-    named = str(text or "").strip()
+    named = text.strip()
     if not named:
         mine = [band for gang, one in town.gangs.items() if desk.owns(one) for band in bands_of(town.city, gang)]
         if len(mine) != 1:
@@ -59,23 +66,47 @@ def band_meant(desk: Desk, town: Town, text: object) -> Band:
     return band
 
 
+async def nightclubs(interaction: discord.Interaction, current: str) -> Choices:
+    """The nightclubs that somebody owns."""
+    town, _ = await town_at(interaction)
+    clubs = [name_of(one) for one in town.city.businesses if one.owner and one.kind == NIGHTCLUB] if town else []
+    return choices(clubs, current)
+
+
+async def known_bands(interaction: discord.Interaction, current: str) -> Choices:
+    """The bands under contract."""
+    town, _ = await town_at(interaction)
+    return choices([band_told(town, one) for one in town.city.bands] if town else [], current)
+
+
 BAND_PRICE = "band-price"
+Price = Annotated[int, Interval(ge=0, le=MOST_MONEY)]
+BAND = opt("Which band, by number or nightclub; your only one if left out.", default="", complete=known_bands)
 
 
-@plays("mad-racket band sign")
-async def prepare_sign(desk: Desk, options: Options) -> Play:
+@command("mad-racket band sign")
+class BandSign:
+    """Sign a popular band for a nightclub of your own: $500, and 1D6 more Loot."""
+
+    club: str = opt("Where it plays; a club without a band if left out.", default="", complete=nightclubs)
+    price: Price | None = opt("Another price, if the umpire says so.", default=None)
+    gang: str = OWN_GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(BandSign)
+async def prepare_sign(desk: Desk, m: BandSign) -> Play:
     """A band that nobody has comes to a nightclub."""
-    town = await town_of(desk, options.get("campaign"))
-    gang = town.gang_for(desk, options.get("gang")).id
+    town = await town_of(desk, m.campaign)
+    gang = town.gang_for(desk, m.gang).id
     free = [one for one in clubs_of(town.city, gang) if band_in(town.city, one.key) is None]
-    named = options.get("club")
-    if not named and not free:
+    if not m.club and not free:
         raise IllegalNow("The gang has no nightclub without a band: a club has one at a time.")
-    club = business_meant(town, named) if named else free[0]
+    club = business_meant(town, m.club) if m.club else free[0]
     price = SIGNING if desk.switched_on(BAND_PRICE) else 0
-    if options.get("price") is not None:
+    if m.price is not None:
         town.require_umpire(desk)
-        price = int(options["price"])
+        price = m.price
     changes = sign_changes(town.id, town.city, gang, club, town.bank(gang), price)
     return Play(
         say=lambda _: Said(
@@ -89,12 +120,21 @@ async def prepare_sign(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("mad-racket band move")
-async def prepare_move(desk: Desk, options: Options) -> Play:
+@command("mad-racket band move")
+class BandMove:
+    """Let a band play in another nightclub of yours."""
+
+    club: str = opt("Where it goes.", complete=nightclubs)
+    band: str = BAND
+    campaign: str = CAMPAIGN
+
+
+@plays(BandMove)
+async def prepare_move(desk: Desk, m: BandMove) -> Play:
     """A band plays in another club of its owner's."""
-    town = await town_of(desk, options.get("campaign"))
-    band = band_meant(desk, town, options.get("band"))
-    club = business_meant(town, options["club"])
+    town = await town_of(desk, m.campaign)
+    band = band_meant(desk, town, m.band)
+    club = business_meant(town, m.club)
     changes = move_changes(town.id, town.city, band, club)
     return Play(
         say=lambda _: Said(f"Band {band.id} plays in {in_sentence(club)} from the next Loot on."),
@@ -104,11 +144,19 @@ async def prepare_move(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("mad-racket band drop")
-async def prepare_drop(desk: Desk, options: Options) -> Play:
+@command("mad-racket band drop")
+class BandDrop:
+    """Let a band go."""
+
+    band: str = BAND
+    campaign: str = CAMPAIGN
+
+
+@plays(BandDrop)
+async def prepare_drop(desk: Desk, m: BandDrop) -> Play:
     """A gang lets a band go."""
-    town = await town_of(desk, options.get("campaign"))
-    band = band_meant(desk, town, options.get("band"))
+    town = await town_of(desk, m.campaign)
+    band = band_meant(desk, town, m.band)
     return Play(
         say=lambda _: Said(f"{town.name(band.owner)} lets band {band.id} go: nobody hears of it again."),
         changes=lambda _: drop_changes(town.id, band),
@@ -117,13 +165,23 @@ async def prepare_drop(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("mad-racket band sell")
-async def prepare_sell(desk: Desk, options: Options) -> Play:
+@command("mad-racket band sell")
+class BandSell:
+    """Offer a band to another gang; its owner accepts by a button."""
+
+    to: str = opt("The other gang.", complete=gangs_in_town)
+    price: Price = opt("Dollars; nothing for a swap or a lost bet.", default=0)
+    band: str = BAND
+    campaign: str = CAMPAIGN
+
+
+@plays(BandSell)
+async def prepare_sell(desk: Desk, m: BandSell) -> Play:
     """A band is offered to another gang, whose owner accepts by a button. Nothing changes before."""
-    town = await town_of(desk, options.get("campaign"))
-    band = band_meant(desk, town, options.get("band"))
-    buyer = town.gang_named(str(options["to"]))
-    sale = Sale(band.id, band.owner, buyer.id, int(options.get("price") or 0))
+    town = await town_of(desk, m.campaign)
+    band = band_meant(desk, town, m.band)
+    buyer = town.gang_named(m.to)
+    sale = Sale(band.id, band.owner, buyer.id, m.price)
     check_sale(town.city, sale, town.bank(sale.buyer))
     kept = {"campaign": town.stored.campaign.name, "band": sale.band, "seller": sale.seller, "buyer": sale.buyer}
     once = f"band:{desk.caller.delivery}"
@@ -143,10 +201,26 @@ async def prepare_sell(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("mad-racket band accept")
-async def prepare_accept(desk: Desk, options: Options) -> Play:
+@record
+class Offered:
+    """The sale that a button was made for."""
+
+    band: int = opt("Which band.")
+    seller: int = opt("Whose it is.")
+    buyer: int = opt("Who may have it.")
+    price: int = opt("Dollars.", default=0)
+    campaign: str = CAMPAIGN
+
+
+@command("mad-racket band accept")
+class BandAccept(Offered):
     """A button alone: the contract changes hands."""
-    town, sale = await _offered(desk, options)
+
+
+@plays(BandAccept)
+async def prepare_accept(desk: Desk, m: BandAccept) -> Play:
+    """The contract is the buyer's."""
+    town, sale = await _offered(desk, m)
     town.may_run(desk, town.gangs[sale.buyer])
     changes = sale_changes(town.id, town.city, sale, town.bank(sale.buyer))
     return Play(
@@ -159,20 +233,25 @@ async def prepare_accept(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("mad-racket band decline")
-async def prepare_decline(desk: Desk, options: Options) -> Play:
+@command("mad-racket band decline")
+class BandDecline(Offered):
     """A button alone: the other gang says no, or the seller thinks better of it."""
-    town, sale = await _offered(desk, options)
+
+
+@plays(BandDecline)
+async def prepare_decline(desk: Desk, m: BandDecline) -> Play:
+    """The contract stays where it is."""
+    town, sale = await _offered(desk, m)
     sides = [town.gangs[gang] for gang in (sale.buyer, sale.seller)]
     if not any(desk.owns(one) for one in sides) and not town.umpires(desk):
         raise NotYours("That offer is for its two gangs alone to decline.")
     return Play(say=lambda _: Said(f"No sale: band {sale.band} stays where it is."), campaign=town.id, rule=RULE)
 
 
-async def _offered(desk: Desk, options: Options) -> tuple[Town, Sale]:
+async def _offered(desk: Desk, m: Offered) -> tuple[Town, Sale]:
     """The sale of an offer; IllegalNow once one of its gangs is gone."""
-    town = await town_of(desk, options["campaign"])
-    sale = Sale(int(options["band"]), int(options["seller"]), int(options["buyer"]), int(options.get("price") or 0))
+    town = await town_of(desk, m.campaign)
+    sale = Sale(m.band, m.seller, m.buyer, m.price)
     if sale.buyer not in town.gangs or sale.seller not in town.gangs:
         raise IllegalNow("One of the two gangs takes no part any more: the offer is void.")
     return town, sale

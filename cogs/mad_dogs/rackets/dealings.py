@@ -3,22 +3,38 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Annotated, Any, Final
+
+import discord
+from annotated_types import Interval
 
 from cogs._kit.desk import Desk
+from cogs._kit.params import Choices, any_figure, listed_choices
 from cogs._kit.people import subjects
-from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.play import Play, Question, Said, plays
 from cogs._kit.render import Tone
+from cogs._kit.slash import command
 from cogs._kit.words import parts, signed
 from cogs.mad_dogs.campaign.going import NEXT, going_on
 from cogs.mad_dogs.campaign.orders import facts_of
 from cogs.mad_dogs.campaign.starting import runs_books
 from cogs.mad_dogs.checks import number_for
-from cogs.mad_dogs.paradise.town import Town, figures_in, guts_known, town_if, town_of
+from cogs.mad_dogs.paradise.town import (
+    CAMPAIGN,
+    OWN_GANG,
+    Town,
+    figures_in,
+    gangs_in_town,
+    guts_known,
+    town_at,
+    town_if,
+    town_of,
+)
 from cogs.mad_dogs.people import Person, of_stored
-from cogs.mad_dogs.rackets.shops import business_meant
+from cogs.mad_dogs.rackets.shops import business_meant, businesses
 from cogs.mad_dogs.words import listed
 from db.repositories import StoredFigure, StoredGang
+from rules.core.move import Rolls, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.checks import Contest
@@ -41,28 +57,44 @@ from rules.mad_dogs.paradise.takeovers import (
 
 ENDS: Final = {Contest.FIRST: "won", Contest.SECOND: "the owner stands firm", Contest.TIE: "nobody gives way"}
 NONE: Final = "none"
+Number = Annotated[int, Interval(ge=1, le=6)]
 
 
 # Takeovers
 
 
-@plays("mad-racket take-over")
-async def prepare_take_over(desk: Desk, options: Options) -> Play:
+@command("mad-racket take-over", Rolls())
+class TakeOver:
+    """Lean on the owner of an independent business: SMARTS against GUTS."""
+
+    business: str = opt(
+        "In a campaign: which one; the one of your orders if left out.", default="", complete=businesses
+    )
+    figure: str = opt("In a campaign: who talks; whoever the orders name if left out.", default="", complete=any_figure)
+    gang: str = OWN_GANG
+    smarts: Number | None = opt("With no campaign: SMARTS of the one who talks.", default=None)
+    guts: Number | None = opt("With no campaign: the owner's GUTS; rolled if left out.", default=None)
+    chinatown: bool | None = opt("With no campaign: a Chinese owner, and a gang that is not: +2 GUTS.", default=None)
+    modifier: Annotated[int, Interval(ge=-6, le=6)] = opt("Anything else on SMARTS.", default=0)
+    campaign: str = CAMPAIGN
+
+
+@plays(TakeOver)
+async def prepare_take_over(desk: Desk, m: TakeOver) -> Play:
     """SMARTS against the GUTS of an independent owner: by plain numbers, or an order of the campaign carried out."""
-    plain = any(options.get(one) is not None for one in ("smarts", "guts", "chinatown"))
-    town = None if plain else await town_if(desk, options.get("campaign"))
+    town = await town_if(desk, m.campaign, m.smarts, m.guts, m.chinatown)
     if town is None:
-        return _alone(options)
-    town.require_open(options)
+        return _alone(m)
+    town.require_open(desk)
     town.require_phase(Phase.ACTION)
-    stored = town.gang_for(desk, options.get("gang"))
+    stored = town.gang_for(desk, m.gang)
     outfit = town.outfit(stored.id)
     order = next((order for gang, order in pending(town.city) if gang == stored.id), None)
-    business = _ordered(desk, town, order, options.get("business"))
+    business = _ordered(desk, town, order, m.business)
     people = await desk.work.rosters.figures(stored)
     check_takeover(town.city, outfit, business, runs_books(list(people)))
-    talker = await _talker(desk, town, stored, order, options.get("figure"), list(people))
-    smarts = number_for(talker, Stat.SMARTS, None, int(options.get("modifier") or 0))
+    talker = await _talker(desk, town, stored, order, m.figure, list(people))
+    smarts = number_for(talker, Stat.SMARTS, None, m.modifier)
     pitch = Pitch(smarts, guts_known(desk, business), prejudiced(outfit, business))
     name, gang = in_sentence(business), town.name(stored.id)
 
@@ -104,7 +136,7 @@ def _questions(pitch: Pitch) -> tuple[Question, ...]:
     return (Question("It ends", lean_on, (pitch,), lambda talked: ENDS[talked.contest], order),)
 
 
-def _ordered(desk: Desk, town: Town, order: Order | None, named: object) -> Business:
+def _ordered(desk: Desk, town: Town, order: Order | None, named: str) -> Business:
     """The business that is leaned on: the one of the gang's orders; another one is for umpires to allow."""
     if order is not None and not named:
         return town.city.business(order.business)
@@ -124,12 +156,12 @@ def _ordered(desk: Desk, town: Town, order: Order | None, named: object) -> Busi
 
 
 async def _talker(
-    desk: Desk, town: Town, stored: StoredGang, order: Order | None, named: object, people: list[StoredFigure]
+    desk: Desk, town: Town, stored: StoredGang, order: Order | None, named: str, people: list[StoredFigure]
 ) -> Person:
     """Who does the talking: the one named, else the first of those sent. IllegalNow for somebody who can't."""
     sent = [one for one in people if order is not None and one.id in order.figures]
     if named:
-        (found,) = await figures_in(desk, stored, [str(named)])
+        (found,) = await figures_in(desk, stored, [named])
         if sent and found.id not in [one.id for one in sent] and not town.umpires(desk):
             raise IllegalNow(f"Only those who were sent can talk: {listed([one.figure.name for one in sent])}.")
         talker = found
@@ -146,12 +178,12 @@ async def _talker(
     return replace(person, figure=replace(talker.figure, drink=Drink.UNSET))
 
 
-def _alone(options: Options) -> Play:
+def _alone(m: TakeOver) -> Play:
     """A takeover by plain numbers."""
-    if options.get("smarts") is None:
+    if m.smarts is None:
         raise OutOfRange("No campaign is meant: say the talker's SMARTS, smarts:4.")
-    smarts = number_for(Person("He"), Stat.SMARTS, options["smarts"], int(options.get("modifier") or 0))
-    pitch = Pitch(smarts, int(options.get("guts") or 0), bool(options.get("chinatown")))
+    smarts = number_for(Person("He"), Stat.SMARTS, m.smarts, m.modifier)
+    pitch = Pitch(smarts, m.guts or 0, bool(m.chinatown))
     check_pitch(pitch)
 
     def say(talked: Talked) -> Said:
@@ -165,12 +197,32 @@ def _alone(options: Options) -> Play:
 # Cops left unpaid
 
 
-@plays("mad-racket unpaid")
-async def prepare_unpaid(desk: Desk, options: Options) -> Play:
+async def own_businesses(interaction: discord.Interaction, current: str) -> Choices:
+    """Businesses of the caller's gangs, one or more, or none."""
+    town, desk = await town_at(interaction)
+    owned = [
+        name_of(one)
+        for one in (town.city.businesses if town else ())
+        if town and one.owner in town.gangs and desk.owns(town.gangs[one.owner])
+    ]
+    return listed_choices([NONE, *owned], current)
+
+
+@command("mad-racket unpaid")
+class Unpaid:
+    """Say whose cops your gang leaves unpaid; the rest is paid if money lasts."""
+
+    businesses: str = opt("Which, separated by commas; or none.", complete=own_businesses)
+    gang: str = OWN_GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Unpaid)
+async def prepare_unpaid(desk: Desk, m: Unpaid) -> Play:
     """Whose cops a gang leaves unpaid, until it says otherwise."""
-    town = await town_of(desk, options.get("campaign"))
-    outfit = town.outfit_for(desk, options.get("gang"))
-    text = str(options["businesses"]).strip()
+    town = await town_of(desk, m.campaign)
+    outfit = town.outfit_for(desk, m.gang)
+    text = m.businesses.strip()
     named = [] if text.casefold() == NONE else [business_meant(town, part) for part in parts(text)]
     for one in named:
         if one.owner != outfit.gang:
@@ -194,24 +246,35 @@ async def prepare_unpaid(desk: Desk, options: Options) -> Play:
 # The numbers
 
 
-@plays("mad-racket numbers")
-async def prepare_numbers(desk: Desk, options: Options) -> Play:
+@command("mad-racket numbers")
+class Numbers:
+    """The Racetrack's owner gives a gang's numbers 1 Loot more or less."""
+
+    sway: int = opt("What happens to them.", words={"Up 1": 1, "Down 1": -1, "Leave them": 0})
+    gang: str = opt("Whose numbers.", default="", complete=gangs_in_town)
+    loot: Annotated[int, Interval(ge=0, le=1000)] | None = opt(
+        "With no campaign: what the gang's numbers made.", default=None
+    )
+    campaign: str = CAMPAIGN
+
+
+@plays(Numbers)
+async def prepare_numbers(desk: Desk, m: Numbers) -> Play:
     """The Racetrack's owner sees to the numbers of a gang; with no campaign, what that makes of them."""
-    points = {"Up 1": 1, "Down 1": -1, "Leave them": 0}[str(options["sway"])]
-    if options.get("loot") is not None:
-        before = int(options["loot"])
+    points, before = m.sway, m.loot
+    if before is not None:
         after = max(0, before + points)
         return Play(
             say=lambda _: Said(f"Numbers that made {before} Loot make {after}."), rule="mad.racket.paradise-racetrack"
         )
-    town = await town_of(desk, options.get("campaign"))
+    town = await town_of(desk, m.campaign)
     track = town.city.business(TRACK)
     if not track.owner:
         raise IllegalNow(f"Nobody owns {in_sentence(track)}: its races are honest.")
     town.may_run(desk, town.gangs[track.owner])
-    if not options.get("gang") and points:
+    if not m.gang and points:
         raise OutOfRange("Say whose numbers, gang: with the name of any gang in the campaign.")
-    gang = town.gang_named(str(options["gang"])).id if options.get("gang") else 0
+    gang = town.gang_named(m.gang).id if m.gang else 0
     nudge = Nudge(track.owner, gang, points) if points else Nudge()
     told = f"{town.name(gang)}'s numbers: {signed(points)} Loot a month" if points else "All numbers stay as they fall"
     return Play(

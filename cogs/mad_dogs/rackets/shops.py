@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
+from typing import Annotated, Any
+
+import discord
+from annotated_types import Interval
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.params import Choices, choices
+from cogs._kit.play import Play, Question, Said, plays
 from cogs._kit.render import Card, Press, Tone, chart
+from cogs._kit.slash import command, shows
 from cogs._kit.words import signed
 from cogs.mad_dogs.campaign.incomes import bookless
-from cogs.mad_dogs.paradise.town import Town
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gangs_in_town, town_at, town_if, town_of
 from cogs.mad_dogs.words import count, listed, minus
+from rules.core.move import Rolls, opt
 from rules.core.odds import Memo, odds
 from rules.core.outcome import Outcome
 from rules.core.table import cells
-from rules.mad_dogs.paradise.bands import band_in
+from rules.mad_dogs.paradise.bands import RADIO_DICE, band_in
 from rules.mad_dogs.paradise.income import plans
 from rules.mad_dogs.paradise.money import LOOT
 from rules.mad_dogs.paradise.monopolies import RACKET_LOOKUPS, monopolies
-from rules.mad_dogs.paradise.payoffs import payoff, share
+from rules.mad_dogs.paradise.payoffs import MOST_OF_A_KIND, payoff, share
 from rules.mad_dogs.paradise.rackets import (
     GYM,
     LOW_DIVE,
@@ -41,21 +47,61 @@ from rules.mad_dogs.paradise.records import Business
 from rules.mad_dogs.paradise.shops import ROLLERS, Month, Shop, bonuses, check_shop, extremes
 from rules.mad_dogs.prices import dollars
 
+# Names
+
+
+async def kinds(_interaction: discord.Interaction, current: str) -> Choices:
+    """The twenty kinds of business."""
+    return choices([one.name for one in TRADES.values()], current)
+
+
+async def places(_interaction: discord.Interaction, current: str) -> Choices:
+    """The neighborhoods."""
+    return choices([one.name for one in PLACES.values()], current)
+
+
+async def businesses(interaction: discord.Interaction, current: str) -> Choices:
+    """Every business of the city, the owned ones first."""
+    town, _ = await town_at(interaction)
+    if town is None:
+        return []
+    owned = [name_of(one) for one in town.city.businesses if one.owner]
+    return choices([*owned, *(name_of(one) for one in every_business(town.city.lots or len(town.gangs)))], current)
+
+
 # By plain numbers
 
 
-@plays("mad-racket loot")
-async def prepare_loot(_desk: Desk, options: Options) -> Play:
+Dice = Annotated[int, Interval(ge=0, le=RADIO_DICE)]
+Sway = Annotated[int, Interval(ge=-1, le=1)]
+Number = Annotated[int, Interval(ge=1, le=MOST_OF_A_KIND)]
+
+
+@command("mad-racket loot", Rolls())
+class Loot:
+    """Roll a month's Loot of one business, with all that adds to it."""
+
+    kind: str = opt("What kind of business.", complete=kinds)
+    monopoly: bool = opt("Its owner has the whole racket in the neighborhood: 1D6 more.", default=False)
+    brewery: bool = opt("Speakeasy, low dive: its owner has the Paradise Brewery.", default=False)
+    wire: bool = opt("Bookies: their owner has a wire service.", default=False)
+    band: Dice = opt("Nightclub: dice of the band that plays there, 2 once it is on the radio.", default=0)
+    handicap: bool = opt("The Racetrack in June.", default=False)
+    nudge: Sway = opt("Numbers: what the Racetrack's owner does to them.", default=0)
+
+
+@plays(Loot)
+async def prepare_loot(_desk: Desk, m: Loot) -> Play:
     """The month of one business, with whatever adds to it."""
-    trade = trade_named(str(options["kind"]))
+    trade = trade_named(m.kind)
     shop = Shop(
         trade.id,
-        monopoly=bool(options.get("monopoly")),
-        brewery=bool(options.get("brewery")),
-        wire=bool(options.get("wire")),
-        band=int(options.get("band") or 0),
-        handicap=bool(options.get("handicap")),
-        nudge=int(options.get("nudge") or 0),
+        monopoly=m.monopoly,
+        brewery=m.brewery,
+        wire=m.wire,
+        band=m.band,
+        handicap=m.handicap,
+        nudge=m.nudge,
     )
     check_shop(shop)
 
@@ -131,33 +177,51 @@ def pays_told(trade: Trade) -> str:
     return f"{f'{dollars(trade.payoff)} for the cops' if trade.payoff else 'No payoff'}; {guards}."
 
 
-@plays("mad-racket payoff")
-async def prepare_payoff(_desk: Desk, options: Options) -> Play:
+@command("mad-racket payoff")
+class Payoff:
+    """What the cops want for so many businesses of a kind."""
+
+    kind: str = opt("What kind of business.", complete=kinds)
+    number: Number = opt("How many a gang has in one neighborhood.", default=1)
+
+
+@plays(Payoff)
+async def prepare_payoff(_desk: Desk, m: Payoff) -> Play:
     """What the cops want for so many businesses of a kind in one neighborhood."""
-    trade, number = trade_named(str(options["kind"])), int(options.get("number") or 1)
+    trade = trade_named(m.kind)
 
     def say(total: int) -> Said:
         if not trade.payoff:
             return Said(f"{trade.name}: there is no payoff.")
-        off = f", {dollars(trade.payoff)} less {(number - 1) * 10}% each" if number > 1 else ""
-        each = f"{dollars(share(trade, number))} apiece{off}."
-        return Said(f"{number} × {trade.name} in one neighborhood: {dollars(total)} a month.", (each,))
+        off = f", {dollars(trade.payoff)} less {(m.number - 1) * 10}% each" if m.number > 1 else ""
+        each = f"{dollars(share(trade, m.number))} apiece{off}."
+        return Said(f"{m.number} × {trade.name} in one neighborhood: {dollars(total)} a month.", (each,))
 
-    return Play(say=say, resolver=payoff, args=(trade.id, number), facts=lambda outcome: {"dollars": outcome.result})
+    return Play(say=say, resolver=payoff, args=(trade.id, m.number), facts=lambda outcome: {"dollars": outcome.result})
 
 
 # Looked at
 
 
-def business_meant(town: Town, text: object) -> Business:
+@command("mad-racket look")
+class Look:
+    """One business of the campaign: whose, its state, its Loot this month."""
+
+    business: str = opt("Which: Speakeasy 2 in the Docks.", complete=businesses)
+    campaign: str = CAMPAIGN
+
+
+def business_meant(town: Town, text: str) -> Business:
     """A business of the campaign by its name, as it stands; UnknownName otherwise."""
     lots = town.city.lots or len(town.gangs)
-    return town.city.business(business_named(str(text), lots).key)
+    return town.city.business(business_named(text, lots).key)
 
 
-async def look_card(desk: Desk, town: Town, text: str) -> Card:
+@shows(Look)
+async def look_card(desk: Desk, m: Look) -> Card:
     """One business of the campaign: whose, in what state, what it would make this month, what it pays."""
-    business = business_meant(town, text)
+    town = await town_of(desk, m.campaign)
+    business = business_meant(town, m.business)
     trade, month = trade_of(business), max(1, town.month)
     planned = plans(town.city, month, await bookless(desk, town))
     run = next((run for plan in planned for run in plan.runs if run.business.key == business.key), None)
@@ -206,13 +270,25 @@ def _state(town: Town, business: Business, month: int) -> list[str]:
 # Who owns what
 
 
-def owners_card(town: Town | None, where: str | None, kind: str | None, whose: str | None) -> Card:
+@command("mad-racket owners")
+class Owners:
+    """Who owns what; with no campaign, what there is to own."""
+
+    place: str = opt("One neighborhood.", default="", complete=places)
+    kind: str = opt("One kind of business.", default="", complete=kinds)
+    gang: str = opt("What one gang owns.", default="", complete=gangs_in_town)
+    campaign: str = CAMPAIGN
+
+
+@shows(Owners)
+async def owners_card(desk: Desk, m: Owners) -> Card:
     """Who owns what, by neighborhood, or of one kind or gang; with no campaign what there is to own."""
-    place = place_named(where).id if where else ""
-    trade = trade_named(kind).id if kind else ""
+    town = await town_if(desk, m.campaign)
+    place = place_named(m.place).id if m.place else ""
+    trade = trade_named(m.kind).id if m.kind else ""
     if town is None:
         return _map_card(place, trade)
-    gang = town.gang_named(whose).id if whose else 0
+    gang = town.gang_named(m.gang).id if m.gang else 0
     owned = [
         one
         for one in every_business(town.city.lots or len(town.gangs))

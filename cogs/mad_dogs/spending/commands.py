@@ -68,7 +68,7 @@ class Train:
     figure: str | None = FIGURE
     now: Stat | None = opt("With no campaign: what it is now.", default=None)
     gym: bool | None = GYM
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-spend skill", Rolls())
@@ -79,7 +79,7 @@ class Skill:
     skill: str | None = opt("The one chosen; left out, it is rolled.", default=None, complete=one_skill)
     skills: str | None = opt("With no campaign: those he has.", default=None, complete=skill_names)
     gym: bool | None = GYM
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-spend arm")
@@ -88,7 +88,7 @@ class Arm:
 
     weapons: Weapons = opt("What, separated by commas: Tommy Gun, 2 Grenade.", complete=weapon_names)
     figure: str | None = FIGURE
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-spend muscle")
@@ -99,7 +99,7 @@ class Muscle:
     number: Annotated[int, Interval(ge=1, le=MOST_MUSCLE)] = opt("How many.")
     reputation: ReputationTo9999 | None = opt("With no campaign: that of the gang.", default=None)
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-spend bring", Rolls(odds=False, secret=False))
@@ -107,7 +107,7 @@ class Bring:
     """Put the muscle your gang has hired on the table of the game here."""
 
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-spend opinion")
@@ -117,7 +117,7 @@ class Opinion:
     points: Annotated[int, Interval(ge=1, le=1000)] = opt("How many points.")
     outrage: Outrage | None = opt("With no campaign: what public outrage is now.", default=None)
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-spend steal", Rolls())
@@ -128,7 +128,7 @@ class Steal:
     wheels: str | None = opt("What to steal.", default=None, words=("Automobile", "Truck"))
     name: Annotated[str, Len(1, MOST_LETTERS)] | None = opt("What your gang calls it.", default=None)
     smarts: Annotated[int, Interval(ge=0, le=9)] | None = opt("With no campaign: the thief's SMARTS.", default=None)
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-spend reputation")
@@ -136,7 +136,7 @@ class Reputation:
     """What the gangs' names are worth, and for which muscle they wait."""
 
     gang: str | None = opt("One gang; all of them if left out.", default=None, complete=gangs_in_town)
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @shows(Reputation)
@@ -150,7 +150,7 @@ class Funeral:
 
     dollars: Dollars = opt("What it costs.")
     figure: str | None = opt("The dead of your gang in the campaign.", default=None, complete=any_figure)
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-spend flowers")
@@ -160,7 +160,7 @@ class Flowers:
     dollars: Dollars = opt("Your bid.")
     funeral: str | None = FUNERAL
     gang: str | None = GANG
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 @command("mad-spend bury")
@@ -168,7 +168,7 @@ class Bury:
     """Show all flowers of a funeral together: the most lavish gain a point."""
 
     funeral: str | None = FUNERAL
-    campaign: str | None = CAMPAIGN
+    campaign: str = CAMPAIGN
 
 
 add_commands(mad_spend, __name__)

@@ -145,7 +145,7 @@ async def prepare_skill(desk: Desk, options: Options) -> Play:
         raise OutOfRange("The sheet knows his skills and the map your gyms: leave skills and gym out.")
     hand = await hand_of(desk, options, Phase.SPENDING)
     figure, town = hand.stored.figure, hand.town
-    town.require_open(options)
+    town.require_open(desk)
     require_pupil(town.city, hand.id, figure)
     pupil = pupil_of(figure, hand.bank, hand.gym)
     paid(hand.outfit.gang, hand.bank, skill_price(pupil, chosen), "school", "a skill")
@@ -243,7 +243,7 @@ async def prepare_steal(desk: Desk, options: Options) -> Play:
         raise OutOfRange("The sheet knows his SMARTS: leave them out.")
     hand = await hand_of(desk, options, Phase.SPENDING)
     figure, town = hand.stored.figure, hand.town
-    town.require_open(options)
+    town.require_open(desk)
     gang = town.gangs[hand.outfit.gang]
     estate = gang.gang.estate if isinstance(gang.gang.estate, Estate) else Estate()
     names = [one.figure.name for one in await desk.work.rosters.figures(gang)]
