@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from rules.core.book import SHIPPED, Book
 from rules.core.events import Change
@@ -25,6 +25,8 @@ class Umpired:
 
 
 Price = tuple[Change | Umpired, ...]
+ADDED: Final = ("dice", "odds", "secret")
+"""The options that every command which rolls has besides its own."""
 
 
 @dataclass(frozen=True)  # with slots no alias of it, such as Position[Figure], could be called
@@ -75,6 +77,10 @@ class Position(Generic[B, F]):
         """The same a moment later, with this board."""
         assert self.game is not None, "a board lies in a game"
         return replace(self, game=replace(self.game, board=board))
+
+    def again(self) -> dict[str, Any]:
+        """What was typed, for the same once more with new dice."""
+        return {name: value for name, value in self.typed.items() if name not in ADDED}
 
     def side_name(self, side: int) -> str:
         """What a side is called; empty for none."""

@@ -1,50 +1,46 @@
-"""Getting through doors: forced by hand or with a tool, breached, locks shot off; the padlocks of the Pinkertons."""
+"""Doors on the table, and getting through them: forced by hand or with a tool, or breached."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from enum import StrEnum
-from functools import lru_cache
-from typing import Final, NamedTuple
+from functools import lru_cache, partial
+from typing import Annotated, Any, Final, NamedTuple
 
+from annotated_types import Interval, Len
+
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
+from rules.core.events import Change
+from rules.core.move import Complete, move, nobody, opt
+from rules.core.named import proper, same
 from rules.core.outcome import Modifier
+from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.rule import resolves
 from rules.core.table import Table
-from rules.hoodsville.arms import BARRELS, Salvo, rounds_fired
+from rules.hoodsville.arms import require_carried
+from rules.hoodsville.board import DoorGone, DoorSet
+from rules.hoodsville.changes import WeaponLost
+from rules.hoodsville.door_changes import wear
 from rules.hoodsville.door_tables import (
     BREACHING,
     BY_HAND,
-    LOCK_SHOT,
     PADLOCKS,
-    ROUNDS,
     STRENGTHS,
     TOOLS,
     WITH_A_TOOL,
     Effort,
-    Lock,
-    Round,
+    Strength,
 )
-from rules.hoodsville.fire_tables import Gun
-from rules.hoodsville.model import Build, Door, Padlock, Passage
-from rules.hoodsville.rolls import at_least
+from rules.hoodsville.fields import FIGURE, ROLLS, Melee
+from rules.hoodsville.model import Build, Door, Figure, Injury, Padlock, Passage
+from rules.hoodsville.position import Person, Position, harms
+from rules.hoodsville.state import Doing, paying, require_able
 
 MOST_LOCKS: Final = 6
 LEAST_MELEE: Final = 1
 """The melee that shoulder or foot take, wounds counted."""
-
-LOCK_REACH: Final = 1.0
-"""Inches within which a lock is shot at."""
-
-SEEN_WITHIN: Final = 4.0
-FAST: Final = 8.0
-"""Inches: a Pinkerton padlock is seen from so near, and who moves so far may miss it."""
-
-SPOT: Final = 4
-PICK: Final = 6
-JEMMY: Final = 4
-BURNS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +50,14 @@ class Attempt:
     tool   what he does it with; empty for shoulder or foot
     melee  his melee now, wounds counted; it matters by hand alone
     far    the padlock hangs on the other side
-    who    id of the figure, if it has one
+    who    id of the figure; 0 for one on no record
     """
 
     door: Door
     tool: str = ""
     melee: int = 0
     far: bool = False
-    who: int | None = None
+    who: int = 0
 
 
 def check_build(door: Door) -> None:
@@ -75,6 +71,13 @@ def check_build(door: Door) -> None:
         raise OutOfRange("Only a shed has a padlock: locks:1 gives any other door one more lock or bolt.")
 
 
+def strength_of(door: Door) -> Strength:
+    """What must be overcome at a door as it has been left."""
+    built = STRENGTHS[door.build]
+    force = built.force + PADLOCKS.get(door.padlock, 0) + door.locks - door.force
+    return Strength(force, built.breach - door.breach)
+
+
 def check_door(door: Door) -> None:
     """Refuse a door that can't be, or that nothing holds: OutOfRange, IllegalNow."""
     check_build(door)
@@ -86,7 +89,7 @@ def check_door(door: Door) -> None:
         raise IllegalNow("Nothing holds a shed door without a padlock: walk through, or say which it has.")
 
 
-def _check_side(door: Door, far: bool) -> None:
+def check_side(door: Door, far: bool) -> None:
     if far and door.build is not Build.SHED:
         raise OutOfRange("Only a shed has a padlock that may hang on the other side.")
 
@@ -95,8 +98,8 @@ def check_attempt(attempt: Attempt, breaching: bool = False) -> None:
     """Refuse what can't be tried: IllegalNow, OutOfRange, or UnknownName for a tool that is none."""
     door = attempt.door
     check_door(door)
-    _check_side(door, attempt.far)
-    if attempt.who is not None and attempt.who in door.barred:
+    check_side(door, attempt.far)
+    if attempt.who in door.barred:
         raise IllegalNow("He hurt himself on this door and may not try it again: let somebody else.")
     if attempt.tool:
         if attempt.tool not in TOOLS:
@@ -166,129 +169,214 @@ def left_by(attempt: Attempt, effort: Effort, breaching: bool = False) -> Door:
             return replace(door, passage=Passage.BREACHED if breaching else Passage.FORCED)
         case Effort.WEAKENED:
             return replace(door, breach=door.breach + 1) if breaching else replace(door, force=door.force + 1)
-        case Effort.HURTS | Effort.WOUNDS if attempt.who is not None:
+        case Effort.HURTS | Effort.WOUNDS if attempt.who:
             return replace(door, barred=(*door.barred, attempt.who))
         case _:
             return door
 
 
-# Locks shot off
+# Doors of a command
 
-AMMUNITION: Final = {"Rifle": Round.RIFLE, "Double-barreled Shotgun": Round.SHOTGUN}
-"""What the long guns fire; any other gun fires parabellum rounds unless something else is said."""
+MOST_DOORS: Final = 40
+NAMELESS: Final = "the door"
+BUILDS: Final = {build.name.capitalize(): build for build in Build}
+"""The kinds of door as options name them."""
+DOORS: Final = Complete(lambda game, _: [] if game is None else [one.name for one in game.board.doors])
+"""The names of the doors on the table."""
+Name = Annotated[str, Len(1, 40)]
+Locks = Annotated[int, Interval(ge=0, le=MOST_LOCKS)]
+Weakened = Annotated[int, Interval(ge=0, le=9)]
 
 
-@dataclass(frozen=True, slots=True)
-class LockShot:
-    """One round of firing at a lock, aimed.
+def _on_table(about: str, source: Any = None) -> Any:
+    return opt(about, source, read=lambda at, name: at.board.door(name), table=True, manned=False, complete=DOORS)
 
-    left      rounds in the gun; None when it is full
-    barrels   of a gun with two, how many are fired
-    round     what it fires, where that is not usual for the gun
-    inches    from the muzzle to the lock
-    far       the padlock hangs on the other side
-    """
+
+def _kind(_at: Position, m: Any) -> Build:
+    if m.door is None:
+        raise OutOfRange("Say what kind of door it is, build:Internal, or which one of the table of the game.")
+    return m.door.build
+
+
+def _usual_padlock(_at: Position, m: Any) -> Padlock:
+    return Padlock.MEDIUM if m.build is Build.SHED else Padlock.NONE
+
+
+def padlock_of(instead: str = "door") -> Any:
+    """A field for the padlock of a door told in options."""
+    return opt("What holds a shed; medium if left out.", _usual_padlock, words=Padlock, instead=instead)
+
+
+def locks_of(instead: str = "door") -> Any:
+    """A field for the locks of a door told in options."""
+    return opt("Extra locks or bolts of any other door.", default=0, instead=instead)
+
+
+DOOR: Any = _on_table("One on the table of the game: the rest of it is known.", nobody)
+BUILD: Any = opt("What kind of door, with no table.", _kind, words=BUILDS, instead="door")
+WEAKENED: Any = opt("What was taken off its strength before, with no table.", default=0, instead="door")
+
+
+class Entrance(NamedTuple):
+    """A door of a command, and the id of the game on whose table it stands; 0 for one told in options."""
 
     door: Door
-    gun: Gun
-    left: int | None = None
-    barrels: int = BARRELS
-    round: Round | None = None
-    inches: float = LOCK_REACH
-    far: bool = False
+    game: int = 0
 
-    @property
-    def held(self) -> int:
-        """Rounds in the gun."""
-        return self.gun.holds if self.left is None else self.left
-
-    @property
-    def fires(self) -> Round:
-        """What it fires."""
-        return self.round or AMMUNITION.get(self.gun.name, Round.PARABELLUM)
+    def left_as(self, door: Door) -> tuple[Change, ...]:
+        """What the table keeps of it: what made it the door it is now."""
+        return wear(self.game, self.door, door)
 
 
-class Burst(NamedTuple):
-    """What left the gun, and how it left the lock."""
-
-    salvo: Salvo
-    lock: Lock
-
-
-def check_lock_shot(shot: LockShot) -> None:
-    """Refuse a lock that can't be shot at: IllegalNow, OutOfRange."""
-    check_door(shot.door)
-    _check_side(shot.door, shot.far)
-    if shot.far:
-        raise IllegalNow("The padlock hangs on the other side: no bullet gets at it from here.")
-    if not shot.inches >= 0:
-        raise OutOfRange("Inches are counted from 0 up.")
-    if shot.inches > LOCK_REACH:
-        raise IllegalNow(f"A lock is shot from within {LOCK_REACH:g} inch, not from {shot.inches:g}: go nearer.")
+def entrance_of(at: Position, on_table: Door | None, told: Door) -> Entrance:
+    """A door on the table, or as it is `told` in options; OutOfRange for one that can't be."""
+    check_build(told)
+    return Entrance(told) if on_table is None else Entrance(on_table, at.id)
 
 
-@lru_cache(16)
-def lock_modifiers(fires: Round, weakened: bool) -> tuple[Modifier, ...]:
-    """What is added to the D10 of one round, by name."""
-    named = ((fires.lower(), ROUNDS[fires]), ("lock weakened", int(weakened)))
-    return tuple(Modifier(label, value) for label, value in named if value)
+# On the table
 
 
-def _one_round(dice: Dice, lock: Lock, fires: Round) -> Lock:
-    """One round at a lock, as the round before left it; nothing is thrown for a lock that is gone."""
-    if lock is Lock.DISABLED:
-        return lock
-    return dice.read(1, dice.reading(LOCK_SHOT, lock_modifiers(fires, lock is Lock.WEAKENED)), "At the lock")[0]
+@move("hood-door set", table=True)
+class SetDoor:
+    """Put a door on the table of the game, or another in its place."""
+
+    name: Name = opt("What it is called.", complete=DOORS)
+    build: Build = opt("What kind of door.", words=BUILDS)
+    padlock: Padlock = padlock_of("")
+    locks: Locks = locks_of("")
 
 
-@resolves("hood.door.lock-shooting", "hood.fire.rounds")
-def shoot_lock(dice: Dice, shot: LockShot) -> Burst:
-    """The rounds that the gun fires, then a D10 each until the lock is off. Refuses as `check_lock_shot` does."""
-    check_lock_shot(shot)
-    before = Lock.WEAKENED if shot.door.shot else Lock.UNAFFECTED
-    salvo = dice.call(rounds_fired, shot.gun, shot.held, shot.barrels)
-    return Burst(salvo, dice.chain(salvo.rounds, _one_round, before, shot.fires))
+class Placed(NamedTuple):
+    """A door put on the table, and the one in whose place it comes; None for none."""
+
+    door: Door
+    before: Door | None
 
 
-def shot_at(door: Door, lock: Lock) -> Door:
-    """The door once its lock was shot at: one with more locks or bolts stays shut, one lock weaker."""
-    if lock is not Lock.DISABLED:
-        return replace(door, shot=int(lock is Lock.WEAKENED))
-    if door.locks:
-        return replace(door, locks=door.locks - 1, shot=0)
-    return replace(door, passage=Passage.UNLOCKED, shot=0)
+@decides(SetDoor)
+def set_door(at: Position, m: SetDoor) -> Deed[Placed]:
+    """A door is put on the table, whole; or another in the place of the one of its name."""
+    door = Door(proper(m.name), m.build, m.padlock, m.locks)
+    check_build(door)
+    before = next((one for one in at.board.doors if same(one.name, door.name)), None)
+    if before is None and len(at.board.doors) >= MOST_DOORS:
+        raise IllegalNow(f"There are {MOST_DOORS} doors on the table already: /hood-door gone takes one away.")
+    return Deed(Placed(door, before), changes=lambda _: (DoorSet(at.id, door),), rule="hood.door")
 
 
-# Pinkerton padlocks
+@move("hood-door gone", table=True)
+class RemoveDoor:
+    """Take a door off the table."""
+
+    door: Door = _on_table("Which door.")
 
 
-class Means(StrEnum):
-    """Ways to get a Pinkerton padlock open."""
-
-    PICK = "Pick"
-    JEMMY = "Jemmy"
-    DYNAMITE = "Dynamite"
+@decides(RemoveDoor)
+def remove_door(at: Position, m: RemoveDoor) -> Deed[Door]:
+    """A door is taken off the table."""
+    return Deed(m.door, changes=lambda _: (DoorGone(at.id, m.door.name),), rule="hood.door")
 
 
-@resolves("hood.door.pinkerton")
-def spot(dice: Dice, inches: float = 0.0, moved: float = 0.0) -> bool:
-    """Whether somebody sees the padlock: within 4 inches at once, or on 4+ when he has moved 8 inches or more.
+# Attempts
 
-    inches  between him and the padlock; beyond 4 it is not seen
-    moved   how far he moves in this move
-    Raises OutOfRange for inches below 0.
-    """
-    if not (inches >= 0 and moved >= 0):
-        raise OutOfRange("Inches are counted from 0 up.")
-    if inches > SEEN_WITHIN:
-        return False
-    return moved < FAST or dice.read(1, at_least(SPOT, "seen", "missed"), "Spotting")[0]
+HURT: Final = "lightly injured on a door"
+LOCKED: Final = "a door or a lock"
+"""What one figure tries once a move, whichever it is."""
+BEST_FIRST: Final = tuple(effort.word for effort in reversed(Effort))
 
 
-@resolves("hood.door.pinkerton")
-def open_padlock(dice: Dice, means: Means) -> bool:
-    """Whether the padlock gives: picked on a 6, with a jemmy on 4+, by a stick that does not fail on a 1."""
-    if means is Means.DYNAMITE:
-        return dice.read(1, at_least(BURNS, "goes off", "fails"), "Fuse")[0]
-    number, why = (PICK, "Picking the padlock") if means is Means.PICK else (JEMMY, "Jemmy on the padlock")
-    return dice.read(1, at_least(number, "open", "holds"), why)[0]
+def _strong(_at: Position, m: Any) -> int:
+    figure: Figure = m.figure.figure
+    return figure.melee - figure.wounded_melee if m.figure.typed else LEAST_MELEE
+
+
+def _best_breaker(_at: Position, m: Any) -> str:
+    strength = {
+        weapon.name: TOOLS[weapon.name].breach or 0
+        for weapon in m.figure.figure.weapons
+        if weapon.name in TOOLS and TOOLS[weapon.name].breach is not None
+    }
+    return max(strength, key=lambda name: strength[name], default="")
+
+
+@move("hood-door force", ROLLS)
+class Force:
+    """Force the lock or the hinges, by hand (melee +1) or with a tool: a D6."""
+
+    figure: Person = FIGURE
+    door: Door | None = DOOR
+    build: Build = BUILD
+    tool: str = opt("What with; by shoulder or foot if left out.", default="", words=TOOLS.keys())
+    padlock: Padlock = padlock_of()
+    locks: Locks = locks_of()
+    other_side: bool = opt("The padlock of the shed hangs on the other side: +1.", default=False)
+    weakened: Weakened = WEAKENED
+    melee: Melee = opt("Melee in numbers, wounds counted; somebody with no sheet has +1.", _strong, whose="figure")
+
+
+@move("hood-door breach", ROLLS)
+class Breach:
+    """Smash a hole in a door big enough to get through, with a tool: a D6."""
+
+    figure: Person = FIGURE
+    door: Door | None = DOOR
+    build: Build = BUILD
+    tool: str = opt("What with; the best that the figure carries if left out.", _best_breaker, words=TOOLS.keys())
+    weakened: Weakened = WEAKENED
+
+
+class Going(NamedTuple):
+    """Somebody goes for a door; `again` is what was typed, for another attempt."""
+
+    person: Person
+    entrance: Entrance
+    attempt: Attempt
+    breaching: bool
+    again: dict[str, Any]
+
+
+@decides(Force)
+def force_door(at: Position, m: Force) -> Deed[Going]:
+    """The lock or the hinges are forced, by hand or with a tool."""
+    told = Door(NAMELESS, m.build, m.padlock, m.locks, force=m.weakened)
+    entrance = entrance_of(at, m.door, told)
+    attempt = Attempt(entrance.door, m.tool, m.melee, m.other_side, m.figure.id)
+    return _attempted(at, Going(m.figure, entrance, attempt, False, at.again()), force)
+
+
+@decides(Breach)
+def breach_door(at: Position, m: Breach) -> Deed[Going]:
+    """A hole is smashed into the door."""
+    told = Door(NAMELESS, m.build, _usual_padlock(at, m), breach=m.weakened)
+    entrance = entrance_of(at, m.door, told)
+    attempt = Attempt(entrance.door, m.tool, who=m.figure.id)
+    return _attempted(at, Going(m.figure, entrance, attempt, True, at.again()), breach)
+
+
+def _attempted(at: Position, going: Going, resolver: Callable[..., Effort]) -> Deed[Going]:
+    person, attempt = going.person, going.attempt
+    require_able(person, Doing.WORK)
+    check_attempt(attempt, going.breaching)
+    if attempt.tool:
+        require_carried(person, attempt.tool)
+
+    def changes(effort: Effort) -> tuple[Change, ...]:
+        hurt = harms(person, Injury.LIGHT, HURT) if effort is Effort.WOUNDS else ()
+        broken = (WeaponLost(person.id, attempt.tool),) if effort is Effort.BREAKS else ()
+        return (*going.entrance.left_as(left_by(attempt, effort, going.breaching)), *hurt, *broken)
+
+    return Deed(
+        going,
+        resolver,
+        (attempt,),
+        allow=partial(going_for_it, at, person),
+        changes=changes,
+        questions=(Question("What comes of it", resolver, (attempt,), lambda effort: effort.word, BEST_FIRST),),
+        about=(person,),
+    )
+
+
+def going_for_it(at: Position, person: Person) -> Price:
+    """An attempt at a door or a lock is for those on the table, once a move."""
+    return (*at.present([person]), *paying(at, person, tried=LOCKED))

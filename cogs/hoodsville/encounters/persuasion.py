@@ -10,7 +10,6 @@ from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs._kit.words import sentence
-from cogs.hoodsville.doors.attempts import kept
 from cogs.hoodsville.people import Person, person_of, require_able, require_there
 from cogs.hoodsville.turns import require_present, require_sheet, spending, table_of
 from rules.core.events import Change
@@ -202,3 +201,8 @@ def _asked(desk: Desk, options: Options, speaker: Person, other: Person, asking:
         questions=(Question("The answer", asking.resolver, (asking.facts,), order=ORDER),),
         about=subjects(speaker, other),
     )
+
+
+def kept(options: Options) -> Options:
+    """The options of the same once more, with new dice."""
+    return {name: value for name, value in options.items() if name not in ("dice", "odds", "secret")}

@@ -8,7 +8,7 @@ from cogs._kit.desk import Desk
 from cogs._kit.games import TABLES, Table
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import clean
-from cogs.hoodsville.doors.entrances import door_line
+from cogs.hoodsville.doors import door_line
 from cogs.hoodsville.nerve.duties import due_of, rolls_in, rolls_offer, to_roll
 from cogs.hoodsville.people import SYSTEM_ID
 from cogs.hoodsville.vehicles.wheels import vehicle_line

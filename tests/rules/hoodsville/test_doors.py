@@ -31,21 +31,14 @@ from rules.hoodsville.door_tables import (
 )
 from rules.hoodsville.doors import (
     Attempt,
-    Burst,
-    LockShot,
-    Means,
     breach,
     breach_modifiers,
     force,
     force_modifiers,
     left_by,
-    lock_modifiers,
-    open_padlock,
-    shoot_lock,
-    shot_at,
-    spot,
 )
 from rules.hoodsville.fire_tables import GUNS
+from rules.hoodsville.locks import Burst, LockShot, Means, lock_modifiers, open_padlock, shoot_lock, shot_at, spot
 from rules.hoodsville.model import Build, Door, Padlock, Passage, Trouble
 from tests.rules.brute import brute, chances, play
 

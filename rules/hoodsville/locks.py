@@ -1,0 +1,319 @@
+"""Locks shot off, and the padlocks of the Pinkertons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import lru_cache, partial
+from operator import ge
+from typing import Annotated, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.dice import Dice
+from rules.core.events import Change
+from rules.core.move import move, nobody, opt
+from rules.core.outcome import Modifier
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.rule import resolves
+from rules.hoodsville.arms import (
+    BARRELS,
+    Salvo,
+    check_loaded,
+    gun_after,
+    gun_of,
+    ready_gun,
+    require_carried,
+    rounds_fired,
+    rounds_of,
+)
+from rules.hoodsville.changes import WeaponLost
+from rules.hoodsville.door_tables import LOCK_SHOT, ROUNDS, Lock, Round
+from rules.hoodsville.doors import (
+    BUILD,
+    DOOR,
+    LOCKED,
+    NAMELESS,
+    Entrance,
+    Locks,
+    Name,
+    check_door,
+    check_side,
+    entrance_of,
+    going_for_it,
+    locks_of,
+    padlock_of,
+)
+from rules.hoodsville.fields import FIGURE, ROLLS
+from rules.hoodsville.fire_tables import Gun
+from rules.hoodsville.model import Build, Door, Padlock, Passage
+from rules.hoodsville.position import Person, Position, deed_of, opening_fire
+from rules.hoodsville.rolls import at_least
+from rules.hoodsville.state import Doing, paying, require_able
+from rules.hoodsville.sticks import LANDED, begins
+from rules.hoodsville.throw_tables import Missile
+
+LOCK_REACH: Final = 1.0
+"""Inches within which a lock is shot at."""
+
+SEEN_WITHIN: Final = 4.0
+FAST: Final = 8.0
+"""Inches: a Pinkerton padlock is seen from so near, and who moves so far may miss it."""
+
+SPOT: Final = 4
+PICK: Final = 6
+JEMMY: Final = 4
+BURNS: Final = 2
+Inches = Annotated[float, Interval(ge=0, le=200)]
+Moved = Annotated[float, Interval(ge=0, le=100)]
+
+
+# Locks shot off
+
+AMMUNITION: Final = {"Rifle": Round.RIFLE, "Double-barreled Shotgun": Round.SHOTGUN}
+"""What the long guns fire; any other gun fires parabellum rounds unless something else is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class LockShot:
+    """One round of firing at a lock, aimed.
+
+    left      rounds in the gun; None when it is full
+    barrels   of a gun with two, how many are fired
+    round     what it fires, where that is not usual for the gun
+    inches    from the muzzle to the lock
+    far       the padlock hangs on the other side
+    """
+
+    door: Door
+    gun: Gun
+    left: int | None = None
+    barrels: int = BARRELS
+    round: Round | None = None
+    inches: float = LOCK_REACH
+    far: bool = False
+
+    @property
+    def held(self) -> int:
+        """Rounds in the gun."""
+        return self.gun.holds if self.left is None else self.left
+
+    @property
+    def fires(self) -> Round:
+        """What it fires."""
+        return self.round or AMMUNITION.get(self.gun.name, Round.PARABELLUM)
+
+
+class Burst(NamedTuple):
+    """What left the gun, and how it left the lock."""
+
+    salvo: Salvo
+    lock: Lock
+
+
+def check_lock_shot(shot: LockShot) -> None:
+    """Refuse a lock that can't be shot at: IllegalNow, OutOfRange."""
+    check_door(shot.door)
+    check_side(shot.door, shot.far)
+    if shot.far:
+        raise IllegalNow("The padlock hangs on the other side: no bullet gets at it from here.")
+    if not shot.inches >= 0:
+        raise OutOfRange("Inches are counted from 0 up.")
+    if shot.inches > LOCK_REACH:
+        raise IllegalNow(f"A lock is shot from within {LOCK_REACH:g} inch, not from {shot.inches:g}: go nearer.")
+
+
+@lru_cache(16)
+def lock_modifiers(fires: Round, weakened: bool) -> tuple[Modifier, ...]:
+    """What is added to the D10 of one round, by name."""
+    named = ((fires.lower(), ROUNDS[fires]), ("lock weakened", int(weakened)))
+    return tuple(Modifier(label, value) for label, value in named if value)
+
+
+def _one_round(dice: Dice, lock: Lock, fires: Round) -> Lock:
+    """One round at a lock, as the round before left it; nothing is thrown for a lock that is gone."""
+    if lock is Lock.DISABLED:
+        return lock
+    return dice.read(1, dice.reading(LOCK_SHOT, lock_modifiers(fires, lock is Lock.WEAKENED)), "At the lock")[0]
+
+
+@resolves("hood.door.lock-shooting", "hood.fire.rounds")
+def shoot_lock(dice: Dice, shot: LockShot) -> Burst:
+    """The rounds that the gun fires, then a D10 each until the lock is off. Refuses as `check_lock_shot` does."""
+    check_lock_shot(shot)
+    before = Lock.WEAKENED if shot.door.shot else Lock.UNAFFECTED
+    salvo = dice.call(rounds_fired, shot.gun, shot.held, shot.barrels)
+    return Burst(salvo, dice.chain(salvo.rounds, _one_round, before, shot.fires))
+
+
+def shot_at(door: Door, lock: Lock) -> Door:
+    """The door once its lock was shot at: one with more locks or bolts stays shut, one lock weaker."""
+    if lock is not Lock.DISABLED:
+        return replace(door, shot=int(lock is Lock.WEAKENED))
+    if door.locks:
+        return replace(door, locks=door.locks - 1, shot=0)
+    return replace(door, passage=Passage.UNLOCKED, shot=0)
+
+
+@move("hood-door shoot", ROLLS)
+class ShootLock:
+    """Shoot the lock off: aimed, from within an inch, a D10 for each round."""
+
+    figure: Person = FIGURE
+    door: Door | None = DOOR
+    build: Build = BUILD
+    gun: Gun = gun_of("figure", "What with; the one gun that the figure carries if left out, or a revolver.")
+    ammo: Round | None = opt(
+        "What it fires; shotguns and rifles their own, anything else parabellum.", nobody, words=Round
+    )
+    rounds: Annotated[int, Interval(ge=0, le=50)] = rounds_of(
+        "figure", "Rounds left in the gun, with no figure or in place of its own."
+    )
+    barrels: Annotated[int, Interval(ge=1, le=BARRELS)] = opt(
+        "Of a gun with two barrels, how many are fired; both if left out.", default=BARRELS
+    )
+    inches: Inches = opt("From the muzzle to the lock, at most 1.", default=LOCK_REACH)
+    padlock: Padlock = padlock_of()
+    locks: Locks = locks_of()
+    other_side: bool = opt("The padlock of the shed hangs on the other side.", default=False)
+    weakened: bool = opt("The last shot at it weakened the lock, with no table: +1.", default=False, instead="door")
+
+
+class Shooting(NamedTuple):
+    """Somebody shoots at a lock: with a gun of his sheet, or `unknown`; whether it is the first shot of the game."""
+
+    person: Person
+    entrance: Entrance
+    shot: LockShot
+    unknown: bool
+    first: bool
+
+
+@decides(ShootLock)
+def shoot_off(at: Position, m: ShootLock) -> Deed[Shooting]:
+    """A lock is shot at: a round of firing."""
+    person = m.figure
+    require_able(person, Doing.FIRE)
+    entrance = entrance_of(at, m.door, Door(NAMELESS, m.build, m.padlock, m.locks, shot=int(m.weakened)))
+    weapon = ready_gun(person, m.gun)
+    shot = LockShot(entrance.door, m.gun, m.rounds, m.barrels, m.ammo, m.inches, m.other_side)
+    check_lock_shot(shot)
+    check_loaded(m.gun, m.rounds, m.barrels)
+    first = opening_fire(at, person)
+
+    def allow() -> Price:
+        return (*at.present([person]), *paying(at, person, rounds=1, shots=1, tried=LOCKED))
+
+    def changes(burst: Burst) -> tuple[Change, ...]:
+        gun = gun_after(person, weapon, m.rounds, burst.salvo)
+        return (*entrance.left_as(shot_at(shot.door, burst.lock)), *gun, *first) if burst.salvo.rounds else gun
+
+    return Deed(
+        Shooting(person, entrance, shot, weapon is None, bool(first)),
+        shoot_lock,
+        (shot,),
+        allow=allow,
+        changes=changes,
+        questions=(
+            Question("The lock", shoot_lock, (shot,), lambda burst: burst.lock.word, BEST_FIRST),
+            Question("Rounds fired", shoot_lock, (shot,), lambda burst: burst.salvo.rounds),
+        ),
+        about=(person,),
+    )
+
+
+BEST_FIRST: Final = tuple(lock.word for lock in reversed(Lock))
+
+
+# Pinkerton padlocks
+
+
+class Means(StrEnum):
+    """Ways to get a Pinkerton padlock open."""
+
+    PICK = "Pick"
+    JEMMY = "Jemmy"
+    DYNAMITE = "Dynamite"
+
+
+@resolves("hood.door.pinkerton")
+def spot(dice: Dice, inches: float = 0.0, moved: float = 0.0) -> bool:
+    """Whether somebody sees the padlock: within 4 inches at once, or on 4+ when he has moved 8 inches or more.
+
+    inches  between him and the padlock; beyond 4 it is not seen
+    moved   how far he moves in this move
+    Raises OutOfRange for inches below 0.
+    """
+    if not (inches >= 0 and moved >= 0):
+        raise OutOfRange("Inches are counted from 0 up.")
+    if inches > SEEN_WITHIN:
+        return False
+    return moved < FAST or dice.read(1, at_least(SPOT, "seen", "missed"), "Spotting")[0]
+
+
+@resolves("hood.door.pinkerton")
+def open_padlock(dice: Dice, means: Means) -> bool:
+    """Whether the padlock gives: picked on a 6, with a jemmy on 4+, by a stick that does not fail on a 1."""
+    if means is Means.DYNAMITE:
+        return dice.read(1, at_least(BURNS, "goes off", "fails"), "Fuse")[0]
+    number, why = (PICK, "Picking the padlock") if means is Means.PICK else (JEMMY, "Jemmy on the padlock")
+    return dice.read(1, at_least(number, "open", "holds"), why)[0]
+
+
+@move("hood-door padlock", ROLLS)
+class Pinkerton:
+    """A Pinkerton padlock of the raid: spot it, or get it open."""
+
+    how: Means | None = opt(
+        "Spot it, pick it (6), use a jemmy (4+), or place a stick of dynamite.",
+        words={"Spot": None, **{str(means): means for means in Means}},
+    )
+    figure: Person = FIGURE
+    name: Name = opt("What it is called, such as wagon 3: one attempt a move at each.", default="")
+    inches: Inches = opt("How far away, to spot it; within 4 if left out.", default=SEEN_WITHIN)
+    moved: Moved = opt(
+        "Inches moved in this move, to spot it; a game knows them.",
+        lambda at, m: deed_of(at, m.figure).moved,
+        whose="figure",
+        free=ge,
+    )
+
+
+@decides(Pinkerton)
+def try_padlock(at: Position, m: Pinkerton) -> Deed[Pinkerton]:
+    """A Pinkerton padlock is looked for, or opened."""
+    return _spotted(m) if m.how is None else _opened(at, m, m.how)
+
+
+def _spotted(m: Pinkerton) -> Deed[Pinkerton]:
+    require_able(m.figure, Doing.DEFEND)
+    args = (m.inches, m.moved)
+    return Deed(m, spot, args, questions=(Question("Seen", spot, args),), about=(m.figure,))
+
+
+def _opened(at: Position, m: Pinkerton, means: Means) -> Deed[Pinkerton]:
+    person, used = m.figure, USES.get(means)
+    require_able(person, Doing.WORK)
+    if used is not None:
+        require_carried(person, used)
+
+    def changes(opened: bool) -> tuple[Change, ...]:
+        if means is not Means.DYNAMITE:
+            return ()
+        return (WeaponLost(person.id, str(Missile.DYNAMITE)), *(begins(at, person, LANDED) if opened else ()))
+
+    return Deed(
+        m,
+        open_padlock,
+        (means,),
+        allow=partial(going_for_it, at, person),
+        changes=changes,
+        questions=(Question("Opens", open_padlock, (means,)),),
+        about=(person,),
+    )
+
+
+USES: Final = {Means.JEMMY: "Jemmy", Means.DYNAMITE: str(Missile.DYNAMITE)}
+"""What each takes; picking takes nothing that is carried."""
