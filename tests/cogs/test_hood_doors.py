@@ -325,7 +325,7 @@ async def test_in_a_game_those_on_the_table_open_its_doors_with_what_their_sheet
         assert why in await refused(table, command, bob, **options)
     typed: tuple[tuple[str, dict[str, Any]], ...] = (
         ("force", {"door": "Vault", "figure": ANVIL, "melee": 1}),
-        ("shoot", {"door": "Vault", "figure": DUTCH, "rounds": 8}),
+        ("shoot", {"door": "Vault", "figure": DUTCH, "rounds": 7}),
     )
     for command, options in typed:
         assert "so the sheet counts" in await refused(table, command, alice, **options)
