@@ -26,6 +26,7 @@ from rules.core.system import System, discover
 
 Words = Callable[[Any, Any], Said]
 Facts = Callable[[Any, Any], Any]
+Onward = Callable[[Any, tuple[Change, ...], Said], Said]
 L = TypeVar("L")
 More = Callable[[L, Any, Said], Said]
 LAYERS: Final[dict[type[Any], tuple[More[Any], Callable[[Any, Any, Any], Any]]]] = {}
@@ -42,19 +43,26 @@ def no_facts(_told: Any, _result: Any) -> Any:
 
 
 def tells(
-    kind: type[Any], facts: Facts = no_facts, *, private: bool = False, hush: bool = False
+    kind: type[Any],
+    facts: Facts = no_facts,
+    *,
+    private: bool = False,
+    hush: bool = False,
+    onward: Onward | None = None,
 ) -> Callable[[Words], Words]:
     """Register the words of a move: a function of what its deed tells and of the result; `facts` the same for programs.
 
     private  whether the card is the caller's alone
     hush     whether the log takes the headline alone
+    onward   what a game adds to what is said, from what lies there, with everybody on the table, and all that changes
     """
 
     def register(words: Words) -> Words:
         command = declared(kind)
 
         async def prepare(desk: Desk, options: Options) -> Play:
-            return replace(await prepared(desk, options, command, words, facts), private=private, hush=hush)
+            play = await prepared(desk, options, command, words, facts, onward)
+            return replace(play, private=private, hush=hush)
 
         prepare.__module__ = words.__module__
         PLAYS[command.command] = prepare
@@ -81,18 +89,23 @@ def adds(layer: type[L], facts: Callable[[L, Any, Any], Any] = no_more) -> Calla
     return register
 
 
-async def prepared(desk: Desk, options: Options, command: Declared, words: Words, facts: Facts) -> Play:
+async def prepared(
+    desk: Desk, options: Options, command: Declared, words: Words, facts: Facts, onward: Onward | None = None
+) -> Play:
     """A declared command made ready: read, filled, decided."""
-    at, move = await read(desk, options, command)
+    at, move = await read(desk, options, command, everybody=onward is not None and not desk.asking)
     deed: Deed[Any] = DECIDED[command.command](at, move)
     price = () if at.asking else deed.allow()
     for whom in (*overruled(at, move), *(one.whom for one in price if isinstance(one, Umpired))):
         desk.acts_for(whom)
+    paid = known(one for one in price if not isinstance(one, Umpired))
 
     def told(result: Any) -> Said:
         said = words(deed.told, deed.core(result))
         for layer in deed.layers:
             said = LAYERS[layer.__class__][0](layer, result, said)
+        if onward is not None and at.played:
+            said = onward(at, (*paid, *known(deed.changes(result))), said)
         return said
 
     def fact(outcome: Outcome[Any]) -> Any:
@@ -108,7 +121,7 @@ async def prepared(desk: Desk, options: Options, command: Declared, words: Words
         names=deed.names,
         changes=lambda result: known(deed.changes(result)),
         tallied=lambda outcome: known(deed.tallied(outcome)),
-        paid=known(one for one in price if not isinstance(one, Umpired)),
+        paid=paid,
         facts=fact,
         questions=deed.questions,
         amends=deed.rerolls,
@@ -125,14 +138,19 @@ def known(changes: Iterable[Change | Any]) -> tuple[Change, ...]:
     return tuple(one for one in changes if one.subject)
 
 
-async def read(desk: Desk, options: Options, command: Declared) -> tuple[Position[Any, Any], Any]:
-    """The position that a command is given in, and the move that was typed, every field known."""
+async def read(
+    desk: Desk, options: Options, command: Declared, *, everybody: bool = False
+) -> tuple[Position[Any, Any], Any]:
+    """The position that a command is given in, and the move that was typed, every field known.
+
+    everybody  whether everybody on the table must be seen, whatever the command asks for
+    """
     reader = Reader.of(desk, command)
-    at = await reader.position(command)
+    at = await reader.position(command, everybody)
     said: dict[str, Any] = {}
     for name, option in command.options.items():
         said[name] = await reader.value(at, option, types_of(command.kind)[name], options.get(name.rstrip("_")))
-    if reader.named and reader.game is not None and not command.everybody:
+    if reader.named and reader.game is not None and not at.people:
         at = reader.seen(await figures_of(desk, reader.game))
     return at, filled(at, command.kind(**said))
 
@@ -145,7 +163,7 @@ def seen(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Posit
 class Reader:
     """Reads what was typed for one command at a desk.
 
-    named  whether a thing on the table was named, so that a rule must see everybody on it
+    named  whether a thing on the table was named, or somebody is meant who is there, so that everybody must be seen
     """
 
     def __init__(self, desk: Desk, system: System, game: StoredGame | None, seated: bool = True) -> None:
@@ -180,10 +198,10 @@ class Reader:
         figure = self.people.of_profile(name)
         return Anybody(figure.profile, figure) if figure is not None else None
 
-    async def position(self, command: Declared) -> Position[Any, Any]:
-        """Where the command is given."""
+    async def position(self, command: Declared, everybody: bool) -> Position[Any, Any]:
+        """Where the command is given, `everybody` on the table seen whatever it asks for."""
         desk, game = self.desk, self.game
-        if not command.everybody or any(desk.options.get(name) for name in command.unless):
+        if not everybody and (not command.everybody or any(desk.options.get(name) for name in command.unless)):
             return self.seen(())
         if game is not None:
             return self.seen(await figures_of(desk, game))
@@ -263,6 +281,7 @@ class Reader:
             its = await rosters.figures(await rosters.gang(self.desk.server_id, text))
             return Fellows(text, tuple(self.person(self.cast.stored(one)) for one in its))
         if not text:
+            self.named = self.named or who.there
             return Person(who.nameless, self.people.guest(who.nameless)) if who.nameless else UNSAID
         if who.recorded:
             stored = await (self.desk.own_figure(text) if who.own else self.desk.figure(text, own=True))

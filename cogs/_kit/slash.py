@@ -179,6 +179,8 @@ def _completion(option: Option, module: str) -> Complete | None:
     profiles = tuple(system.roster.profiles) if system is not None and system.roster is not None else ()
     if isinstance(option.complete, move.Complete):
         return _names_of(option.complete, system.id if system is not None else "")
+    if isinstance(option.complete, move.Forms):
+        return _forms_of(option.complete)
     if option.complete is not None:
         return option.complete
     if option.rows is not None:
@@ -205,6 +207,15 @@ def _names_of(wanted: move.Complete, system: str) -> Complete:
         figure = next((one.figure for one in found if one.gang.gang.system == system), None)
         names = wanted.names(here.game if here is not None and here.game.system == system else None, figure)
         return (listed_choices if wanted.many else choices)(names, current)
+
+    return complete
+
+
+def _forms_of(wanted: move.Forms) -> Complete:
+    """Completion by what was typed so far, in other forms."""
+
+    async def complete(_interaction: discord.Interaction, current: str) -> Choices:
+        return [app_commands.Choice(name=label, value=text) for label, text in wanted.of(current)]
 
     return complete
 

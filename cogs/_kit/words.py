@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from rules.core.named import parts as parts
+from rules.core.named import sentence as sentence
+
 
 def count(number: int, thing: str) -> str:
     """“1 hit”, “3 hits”, “no hits”."""
@@ -16,13 +19,3 @@ def plural(thing: str) -> str:
 def signed(number: int) -> str:
     """“+2”, “−1”."""
     return f"{number:+d}".replace("-", "−")
-
-
-def sentence(text: str) -> str:
-    """The same words to open a sentence."""
-    return text[:1].upper() + text[1:]
-
-
-def parts(text: object) -> tuple[str, ...]:
-    """What stands separated by commas."""
-    return tuple(part.strip() for part in str(text or "").split(",") if part.strip())

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import wraps
-from typing import Any
 
 from cogs._kit import play as kit
 from cogs._kit.desk import Desk
-from cogs._kit.play import Options, Play, Prepare, Said
-from cogs.gangstars.turn.moments import as_after, moment_offers, people_after, people_of, unlike
+from cogs._kit.games import figures_of
+from cogs._kit.moves import seen
+from cogs._kit.play import Options, Play, Prepare
+from cogs.gangstars.offers import onward
 from cogs.gangstars.turns import TABLED
 
 
@@ -32,11 +33,5 @@ async def going_on(desk: Desk, play: Play) -> Play:
     game = TABLED.game(desk)
     if game is None or desk.asking:
         return play
-    people = await people_of(desk, game)
-
-    def say(result: Any) -> Said:
-        said = play.say(result)
-        board, figures = as_after(game.game.board, people, (*play.paid, *play.changes(result)))
-        return replace(said, offers=unlike(said.offers, moment_offers(board, people_after(people, figures))))
-
-    return replace(play, say=say)
+    at = seen(desk, game, await figures_of(desk, game))
+    return replace(play, say=lambda result: onward(at, (*play.paid, *play.changes(result)), play.say(result)))

@@ -15,8 +15,8 @@ from rules.core.events import Change
 from rules.core.refusal import NotYours, OutOfRange
 from rules.gangstars.actions import Action, cost_line
 from rules.gangstars.board import Board, Trace
+from rules.gangstars.spending import Errand, settle
 from rules.gangstars.state import require_able
-from rules.gangstars.turning import Errand, settle
 
 TABLED = Tabled(SYSTEM_ID, "GangStars")
 

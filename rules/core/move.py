@@ -54,6 +54,7 @@ class Who:
     recorded   only figures of gangs: no profile will do
     otherwise  of a list, who it is of whom only the number is said; empty for the system's usual
     gang       everybody of a gang, by its name
+    there      who he is where nobody is named is read off everybody on the table
     """
 
     nameless: str = ""
@@ -62,6 +63,7 @@ class Who:
     recorded: bool = False
     otherwise: str = ""
     gang: bool = False
+    there: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,13 @@ class Complete:
 
 
 @dataclass(frozen=True, slots=True)
+class Forms:
+    """What completes a field in each form that the text typed so far may have: how a menu shows it, and the text."""
+
+    of: Callable[[str], Iterable[tuple[str, str]]]
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A field of a move.
 
@@ -121,7 +130,7 @@ class Option:
     table     whether it names what lies on the table: that takes a game played here and one of its players
     manned    whether people may be in that, which takes a look at everybody on the table
     instead   the field, of what lies on the table, in whose place this is typed: the table knows it of a thing by name
-    complete  the names that complete it: a `Complete`, or a coroutine of the border's own
+    complete  the names that complete it: a `Complete`, `Forms`, or a coroutine of the border's own
     labels    what a menu shows of its choices, where that is more than the word
     """
 
@@ -164,7 +173,7 @@ def opt(
         str(word) if isinstance(word, str) else word: words[word] if isinstance(words, Mapping) else word
         for word in words
     }
-    if complete is not None and not isinstance(complete, Complete) and not callable(complete):
+    if complete is not None and not isinstance(complete, (Complete, Forms)) and not callable(complete):
         names = tuple(complete)
         complete = Complete(lambda _game, _figure: names)
     usual = source or _always(default)
@@ -178,10 +187,11 @@ def whom(
     *,
     own: bool = False,
     recorded: bool = False,
+    there: bool = False,
     complete: Complete | None = None,
 ) -> Any:
     """A field that names somebody; the nameless guest, or whom its source says, where it may be left out."""
-    who = Who(nameless, own, recorded=recorded)
+    who = Who(nameless, own, recorded=recorded, there=there)
     return _field(Option(about, source or (_left if nameless else None), who=who, complete=complete))
 
 

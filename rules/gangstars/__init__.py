@@ -2,26 +2,18 @@
 
 from typing import Final
 
-from rules.core.system import System
+from rules.core.system import System, chapters
 from rules.gangstars import (
     ammunition,
-    antics,
     blasts,
     board,
     dogs,
-    driving,
     estate,
     games,
-    melee,
-    pursuit,
-    reactions,
-    rolls,
+    position,
     roster,
     shooting,
-    sights,
     structures,
-    turning,
-    vetting,
     wear,
     wounds,
 )
@@ -38,24 +30,7 @@ SYSTEM: Final = System(
     id="gs",
     title="GangStars",
     rules=RULES,
-    modules=(
-        rolls,
-        turning,
-        antics,
-        vetting,
-        roster,
-        wounds,
-        reactions,
-        sights,
-        ammunition,
-        shooting,
-        structures,
-        blasts,
-        melee,
-        pursuit,
-        dogs,
-        driving,
-    ),
+    modules=chapters(__name__),
     tables=(
         wounds.DAMAGE,
         *dogs.DOG_TABLES,
@@ -81,4 +56,5 @@ SYSTEM: Final = System(
     roster=roster.GangStarsRoster(),
     games=games.GangStarsGames(),
     estates=estate.GangStarsEstates(),
+    people=position.PEOPLE,
 )

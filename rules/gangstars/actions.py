@@ -84,7 +84,7 @@ SEGMENTS: Final = (Action.SEGMENT, Action.DIFFICULT, Action.CHARGE)
 
 
 @dataclass(frozen=True, slots=True)
-class Price:
+class Cost:
     """What an action costs, with every reason by name.
 
     base     points for all times together
@@ -106,18 +106,18 @@ class Price:
         return ", ".join([*told, *([f"doubled ({', '.join(self.doubled)})"] if self.doubled else [])])
 
 
-def cost_line(prices: Sequence[Price]) -> str:
+def cost_line(prices: Sequence[Cost]) -> str:
     """What deeds cost together, and why where that is more than one plain number: “5 (1 + 2 + 2)”."""
     total = sum(one.total for one in prices)
     return f"{total}{_reasons_told(total, prices)}"
 
 
-def needed_line(needed: int, prices: Sequence[Price], what: str = "") -> str:
+def needed_line(needed: int, prices: Sequence[Cost], what: str = "") -> str:
     """The same as so many action points, some of what it costs being free: “4 action points for that (2, doubled)”."""
     return f"{needed} action {'point' if needed == 1 else 'points'}{what}{_reasons_told(needed, prices)}"
 
 
-def _reasons_told(total: int, prices: Sequence[Price]) -> str:
+def _reasons_told(total: int, prices: Sequence[Cost]) -> str:
     plain = all(one.sum_line == str(one.total) for one in prices)
     told = (" + " if plain else "; ").join(one.sum_line for one in prices)
     return "" if told == str(total) else f" ({told})"
@@ -129,7 +129,7 @@ def points(figure: Figure) -> int:
     return stats.agility + stats.strength + stats.movement + stats.brains + DOG_BONUS * figure.is_dog
 
 
-def price(figure: Figure, action: Action, times: int = 1, segments: int = 0) -> Price:
+def price(figure: Figure, action: Action, times: int = 1, segments: int = 0) -> Cost:
     """What an action costs a figure now.
 
     times     segments, levels or tasks, 1 or more
@@ -152,7 +152,7 @@ def price(figure: Figure, action: Action, times: int = 1, segments: int = 0) -> 
     if not reasons and total != one * times:
         reasons = ("out of breath from the third segment on",)
     added = tuple(Modifier(modifier.label, modifier.value * times) for modifier in extra)
-    return Price(action, times, each * times, added, reasons, total)
+    return Cost(action, times, each * times, added, reasons, total)
 
 
 def _extra(figure: Figure, action: Action) -> tuple[Modifier, ...]:

@@ -183,6 +183,12 @@ class FreshGame(Change):
     tag: ClassVar[str] = "gs.fresh-game/1"
 
 
+def carded(subject: int, figure: Figure) -> CardSet:
+    """That what stands on a figure's card stands on that of somebody."""
+    card = (figure.profile, figure.stats, figure.traits, figure.chosen, figure.weapons, figure.armour, figure.master)
+    return CardSet(subject, *card)
+
+
 CHANGES: Final = (
     Hired,
     CardSet,

@@ -11,8 +11,8 @@ from rules.core.refusal import IllegalNow
 from rules.gangstars.changes import Affected, Eased, ProneSet, StandingSet
 from rules.gangstars.duties import reaction_test
 from rules.gangstars.model import FOREVER, Effect, Figure, Standing, State, Test
-from rules.gangstars.reaction_tables import Reaction
-from rules.gangstars.reactions import Verdict, named
+from rules.gangstars.reaction_tables import Reaction, named
+from rules.gangstars.reactions import Verdict
 from rules.gangstars.traits import DOG_BOY
 
 

@@ -6,32 +6,35 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.move import move, opt, whom
+from rules.core.named import sentence
 from rules.core.owed import Owes
+from rules.core.person import NO_SIDE
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Row, Table
-from rules.gangstars.changes import Affected, Eased, LeashSet, Sniffed
+from rules.gangstars.actions import Action
+from rules.gangstars.board import WonOver
+from rules.gangstars.changes import Affected, LeashSet, Sniffed
 from rules.gangstars.duties import reaction_test
+from rules.gangstars.fields import ROLLS, distance_of, facts_of
+from rules.gangstars.harrying import A_DOG, YOURS, left, require_dog
+from rules.gangstars.luck import headed, lucky
 from rules.gangstars.measures import SEGMENT, both
-from rules.gangstars.model import FOREVER, Effect, Figure, State, Test
+from rules.gangstars.model import Effect, Figure, Profile, State, Test
+from rules.gangstars.position import Person, Position, one_side, ready, require_there, side_of
 from rules.gangstars.rolls import Ability, Contender, check_numbers, opposed, opposed_modifiers
+from rules.gangstars.sketches import Sketch
+from rules.gangstars.spending import Spending
 from rules.gangstars.traits import (
     DOG_BOY,
     FLOWER_POWER,
     FOOD_BAG,
-    LOVERBOY,
-    MAD_DOG,
-    NOISY,
-    SNAPPY,
-    WAGGY_TAIL,
 )
 
-NEAR_CM: Final = 20.0
-"""How near a noisy, waggy or loving dog must be; within it strangers count shaken by a snappy one."""
-OWN_CM: Final = 10.0
-"""Within this a snappy dog shakes its own gang."""
 MOST_PLACE: Final = 40
 
 
@@ -96,6 +99,62 @@ def charm(dice: Dice, boy: Contender, dog: Contender) -> bool:
     return dice.call(opposed, boy, dog) > 0
 
 
+@move("gangstars-dog charm", ROLLS, everybody=True)
+class Charm:
+    """A dog boy tries to win over a dog of his opponents: brains against brains."""
+
+    figure: Person = whom("Your dog boy.", "the dog boy", own=True)
+    dog: Person = whom("The dog.", A_DOG)
+    distance: float | None = distance_of()
+    facts: Sketch = facts_of("figure")
+    dog_facts: Sketch = facts_of("dog", "The same of the dog.")
+
+
+@dataclass(frozen=True, slots=True)
+class Charmed:
+    """A dog boy, the dog that he tries to win over, and what that costs him."""
+
+    boy: Person
+    dog: Person
+    spending: Spending
+
+
+@decides(Charm)
+def win_over(at: Position, m: Charm) -> Deed[Charmed]:
+    """A dog boy tries to win over a dog of his opponents, for a simple task."""
+    boy, dog = m.figure, m.dog
+    require_dog(at, dog)
+    at.require_part(boy)
+    require_there(boy, dog)
+    ours = m.facts.of(ready(boy, Profile.HIT_MAN, DOG_BOY))
+    its = m.dog_facts.of(ready(dog, Profile.GANG_DOG))
+    check_charm(ours, its, m.distance)
+    if one_side(at, dog, boy):
+        raise IllegalNow(f"{dog.name} is of {boy.name}'s own side: only other dogs are won over.")
+    spending, args = Spending.on(at, boy, Action.SIMPLE), (charmer(ours), charmer(its))
+    return Deed(
+        Charmed(boy, dog, spending),
+        charm,
+        args,
+        allow=spending.price,
+        changes=lambda won: (*_won_over(at, boy, dog), *left(at, dog)) if won else (),
+        questions=(Question(sentence(dog.name), charm, args, lambda won: CHARMED[won], tuple(CHARMED.values())),),
+        rerolls=lucky(boy, headed(boy.name)),
+        about=(boy, dog),
+        again=not boy.stored,
+    )
+
+
+CHARMED: Final = {True: "changes sides", False: "stays true"}
+
+
+def _won_over(at: Position, boy: Person, dog: Person) -> tuple[Change, ...]:
+    """What a dog's change of sides changes: in a game whose it is, and its leash is off."""
+    loose = (LeashSet(dog.id, False),) if dog.figure.leashed else ()
+    side = side_of(at, boy)
+    return (*loose, *((WonOver(at.id, dog.id, side),) if dog.stored and side != NO_SIDE else ()))
+
+
 # Plants and food
 
 
@@ -124,84 +183,34 @@ def wandered(subject: int, lure: Lure, place: str, gone: bool) -> tuple[Change, 
     return (*((Sniffed(subject, place),) if place else ()), *((away,) if gone else ()))
 
 
-# Around people
+@move("gangstars-dog wander", ROLLS, everybody=True)
+class Wander:
+    """A dog near plants or food it has not been diced for: gone on a 5 or 6."""
+
+    lure: Lure = opt("What it is near.", words={lure.capitalize(): lure for lure in Lure})
+    dog: Person = whom(YOURS, A_DOG, own=True)
+    place: str = opt("Which one: it is diced for once a game.", default="")
+    distance: float | None = distance_of()
 
 
-def check_harry(dog: Figure, victim: Figure, distance: float | None, friend: bool) -> None:
-    """Refuse a dog that shakes nobody by being there, or not this one: IllegalNow, OutOfRange where it is too far."""
-    pesters = any(dog.has(trait) for trait in (NOISY, WAGGY_TAIL, LOVERBOY))
-    if not pesters and not dog.has(SNAPPY):
-        raise IllegalNow(f"{dog.name} shakes nobody by being there: that takes a noisy, waggy, loving or snappy dog.")
-    if victim.is_dog:
-        raise IllegalNow(f"{victim.name} is a dog: only people are shaken by one.")
-    if victim.has(DOG_BOY) and not friend:
-        raise IllegalNow(f"{victim.name} is a dog boy: other gangs' dogs never shake him.")
-    if friend and not dog.has(SNAPPY):
-        raise IllegalNow(f"{victim.name} is of its own gang, whom only a snappy dog shakes.")
-    within = OWN_CM if friend else NEAR_CM
-    if distance is not None and distance > within:
-        raise OutOfRange(f"{dog.name} shakes {victim.name} within {both(within)}, not at {both(distance)}.")
+@decides(Wander)
+def wander_off(at: Position, m: Wander) -> Deed[Wander]:
+    """A dog near plants or food: whether it is off."""
+    dog, place = m.dog, " ".join(m.place.split())
+    require_dog(at, dog)
+    require_there(dog)
+    check_wander(ready(dog, Profile.BEST_FRIEND, FLOWER_POWER, FOOD_BAG), m.lure, m.distance, place)
+    return Deed(
+        m,
+        wander,
+        changes=lambda gone: (*wandered(dog.id, m.lure, place, gone), *(left(at, dog) if gone else ())),
+        questions=(Question(sentence(dog.name), wander, (), lambda gone: OFF[gone], tuple(OFF.values())),),
+        about=(dog,),
+        again=not dog.stored,
+    )
 
 
-@resolves("gs.dog", "gs.trait.dog-boy")
-def harry(_dice: Dice, dog: Figure, victim: Figure, distance: float | None = None, friend: bool = False) -> State:
-    """What somebody counts as while a dog hops around him: no die falls. Refuses as `check_harry`."""
-    check_harry(dog, victim, distance, friend)
-    return State.HARRIED
-
-
-def harried(victim: int, dog: str) -> Change:
-    """Somebody counts shaken until this dog leaves."""
-    return Affected(victim, Effect(State.HARRIED, FOREVER, why=dog))
-
-
-@resolves("gs.dog")
-def embrace(_dice: Dice, dog: Figure, victim: Figure, distance: float | None = None) -> State:
-    """A loverboy around somebody's leg: no die falls. Refuses as `check_harry`, and any other dog."""
-    if not dog.has(LOVERBOY):
-        raise IllegalNow(f"{dog.name} is no loverboy: only they embrace legs.")
-    check_harry(dog, victim, distance, friend=False)
-    return State.EMBRACED
-
-
-def embraced(victim: int, dog: str) -> tuple[Change, ...]:
-    """What it is to be embraced: a turn of it, shaken while the dog is there."""
-    return harried(victim, dog), Affected(victim, Effect(State.EMBRACED, 1, why=dog))
-
-
-def left_by(victim: int, figure: Figure, dog: str) -> tuple[Change, ...]:
-    """What ends for somebody whom a dog leaves: nothing where it did not hop around him."""
-    ended = (State.HARRIED, State.EMBRACED)
-    return tuple(Eased(victim, one.state) for one in figure.effects if one.state in ended and one.why == dog)
-
-
-# The leash
-
-
-@resolves("gs.dog")
-def unleash(_dice: Dice, dog: Figure, target: str = "") -> str:
-    """Let a dog off its leash: what it goes for; no die falls. IllegalNow for what has none, or a mad dog unpointed."""
-    if not dog.is_dog:
-        raise IllegalNow(f"{dog.name} is no dog, and on no leash.")
-    if not dog.leashed:
-        raise IllegalNow(f"{dog.name} is on no leash.")
-    if dog.has(MAD_DOG) and not target:
-        raise IllegalNow(f"{dog.name} is a mad dog: its master names a target as he lets it go.")
-    return target
-
-
-@resolves("gs.dog")
-def leash(_dice: Dice, dog: Figure) -> bool:
-    """Put a dog on its leash, base to base with its master; no die falls. IllegalNow for what is on one, or no dog."""
-    if not dog.is_dog:
-        raise IllegalNow(f"{dog.name} is no dog: only dogs go on a leash.")
-    if dog.leashed:
-        raise IllegalNow(f"{dog.name} is on its leash already.")
-    return True
-
-
-def leashed(subject: int, on: bool) -> tuple[Change, ...]:
-    return (LeashSet(subject, on),)
+OFF: Final = {True: "gone", False: "stays"}
 
 
 # Its master, and what runs

@@ -9,8 +9,7 @@ from typing import Final
 
 from rules.core.owed import Owed
 from rules.gangstars.model import Effect, Figure, Fuse, Test
-from rules.gangstars.reaction_tables import RULES, WHICH, asked
-from rules.gangstars.reactions import named
+from rules.gangstars.reaction_tables import RULES, WHICH, asked, named
 
 TEST: Final = "gangstars test"
 WITNESSES: Final = "gangstars shock"

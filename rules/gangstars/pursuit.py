@@ -19,8 +19,8 @@ from rules.gangstars.changes import Affected, Eased
 from rules.gangstars.fighters import shaken_by, terrified_by
 from rules.gangstars.model import FOREVER, Effect, Figure, State, Test
 from rules.gangstars.reactions import Trial, check_trial, factors, trial_of
+from rules.gangstars.spending import segment_cm
 from rules.gangstars.traits import COOL_MAN, VENGEFUL
-from rules.gangstars.turning import segment_cm
 
 PUSHED_CM: Final = 5.0
 """How far somebody is forced back."""

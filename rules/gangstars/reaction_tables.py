@@ -346,3 +346,8 @@ def asked(test: Test, driver: bool) -> str:
     """How a test is asked for by its name, of somebody at the wheel or not."""
     names = [name for name, (one, _) in WHICH.items() if one is test]
     return next((name for name in names if WHICH[name][1] is driver), names[0])
+
+
+def named(test: Test) -> str:
+    """What a test is called where it is plain that a dog makes it."""
+    return test.removeprefix("dog: ")

@@ -25,6 +25,7 @@ from rules.gangstars.reaction_tables import (
     WHICH,
     Heading,
     Reaction,
+    named,
     table_of,
 )
 from rules.gangstars.traits import ALL_THUMBS, BIKER, COOL_MAN, DRIVER, STONED, STUPID, THIRD_EYE, felt
@@ -105,11 +106,6 @@ class Verdict:
 
     reaction: Reaction
     heading: Heading | None = None
-
-
-def named(test: Test) -> str:
-    """What a test is called where it is plain that a dog makes it."""
-    return test.removeprefix("dog: ")
 
 
 def mattering(traits: tuple[str, ...]) -> tuple[str, ...]:

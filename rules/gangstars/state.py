@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.events import Change
 from rules.core.owed import Owed
 from rules.core.refusal import IllegalNow
-from rules.gangstars.actions import FREE_SEGMENTS, SEGMENTS, Action, Price, needed_line, price
+from rules.gangstars.actions import FREE_SEGMENTS, SEGMENTS, Action, Cost, needed_line, price
 from rules.gangstars.board import Activation, Board, Spent
 from rules.gangstars.changes import Affected, Eased
 from rules.gangstars.duties import FOLLOWS, STANDS, due_tests, which_of
@@ -40,7 +40,7 @@ def require_able(figure: Figure) -> None:
 
 def spend(
     board: Board, game: int, subject: int, figure: Figure, action: Action, times: int = 1
-) -> tuple[tuple[Change, ...], Price | None]:
+) -> tuple[tuple[Change, ...], Cost | None]:
     """What an action costs a figure, as changes, and its price; no price for a free deed.
 
     Raises IllegalNow for who is not active, for more than it has left, and for more segments than its movement.

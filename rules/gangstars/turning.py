@@ -1,24 +1,23 @@
-"""A turn: chits drawn one by one, activations, whom a leader calls up, what moving and acting costs (7 to 10)."""
+"""A turn: chits drawn one by one, activations, whom a leader calls up (7 Turn; 8 Command distance)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from rules.core.dice import Dice
-from rules.core.events import Change, Kind
+from rules.core.events import Change
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.gangstars.actions import FREE_SEGMENTS, SEGMENTS, Action, Price, points, price
+from rules.gangstars.actions import points
 from rules.gangstars.board import Activation, ActivationOver, ActivationSet, Board, CalledUp, Spent
-from rules.gangstars.board import apply as apply_to_board
-from rules.gangstars.changes import Activated, ActivationEnded, Affected, apply_all
+from rules.gangstars.changes import Activated, ActivationEnded
 from rules.gangstars.changes import apply as apply_to_figure
-from rules.gangstars.measures import SEGMENT, SHORT_SEGMENT, both
-from rules.gangstars.model import Effect, Figure, Standing, State
-from rules.gangstars.state import require_active, spend
-from rules.gangstars.traits import BOLTER, HUGE, MA_MAN, STONED
+from rules.gangstars.measures import both
+from rules.gangstars.model import Figure, Standing, State
+from rules.gangstars.position import Person, Position
+from rules.gangstars.traits import BOLTER, MA_MAN
 
 BOLT: Final = 4
 """Points for moving alone that a bolter has besides its others."""
@@ -26,7 +25,6 @@ COMMAND_CM: Final = 10.0
 """Centimetres of command distance for each point of brains."""
 TURNED: Final = "has acted by a leader's word"
 GONE_FOR_A_WHILE: Final = "is away"
-MOST_OF_A_KIND: Final = 20
 
 
 # Chits
@@ -125,6 +123,12 @@ def require_drawing(board: Board, waiting: int = 0) -> None:
     _require_idle(board, waiting)
 
 
+def waiting(at: Position) -> tuple[Person, ...]:
+    """Those called up who have still to act, but for any who are out of it by now."""
+    called = (at.people[one] for one in at.board.waiting if one in at.people)
+    return tuple(one for one in called if not one.figure.kept_out)
+
+
 def _require_idle(board: Board, waiting: int) -> None:
     if board.active is not None:
         raise IllegalNow("An activation still runs: /gangstars-turn done ends it.")
@@ -210,171 +214,3 @@ def require_within(figure: Figure, reach: float, farthest: float) -> None:
 def calls(game: int, subject: int, active: Activation, figures: tuple[int, ...]) -> tuple[Change, ...]:
     """A leader spends all his points, and these act now, in any order, their chits turned."""
     return Spent(game, points=active.left), *ends(game, subject), CalledUp(game, figures)
-
-
-# Points and ground
-
-
-class Errand(NamedTuple):
-    """Something done with action points, so many times in a row."""
-
-    action: Action
-    times: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """Where somebody moves, in this order.
-
-    open, difficult  segments over each kind of ground
-    obstacles        crossed
-    levels           climbed, or climbed down
-    doors            houses or vehicles entered or left
-    """
-
-    open: int = 0
-    difficult: int = 0
-    obstacles: int = 0
-    levels: int = 0
-    doors: int = 0
-
-    @property
-    def segments(self) -> int:
-        return self.open + self.difficult
-
-    @property
-    def errands(self) -> tuple[Errand, ...]:
-        """What it takes, piece by piece."""
-        pieces = (
-            Errand(Action.SEGMENT, self.open),
-            Errand(Action.DIFFICULT, self.difficult),
-            Errand(Action.OBSTACLE, self.obstacles),
-            Errand(Action.LEVEL, self.levels),
-            Errand(Action.ENTER, self.doors),
-        )
-        return tuple(errand for errand in pieces if errand.times)
-
-
-def check_errands(errands: Sequence[Errand]) -> None:
-    """OutOfRange for nothing at all, or for more of a kind than any activation holds."""
-    if not errands:
-        raise OutOfRange("Say what is done: at least one segment, obstacle, level or door.")
-    if any(not 1 <= one.times <= MOST_OF_A_KIND for one in errands):
-        raise OutOfRange(f"Each can be done 1 to {MOST_OF_A_KIND} times at once.")
-
-
-@resolves(
-    "gs.ap",
-    "gs.trait.tiny",
-    "gs.trait.hardass",
-    "gs.trait.stoned",
-    "gs.trait.eight-miles-high",
-    "gs.trait.ma-man",
-)
-def cost(_dice: Dice, figure: Figure, errands: tuple[Errand, ...], segments: int = 0) -> tuple[Price, ...]:
-    """What errands cost a figure, one after the other, after so many segments moved.
-
-    Raises IllegalNow for what it can't do at all, OutOfRange for none or too many.
-    """
-    check_errands(errands)
-    return prices_of(figure, errands, segments)
-
-
-def prices_of(figure: Figure, errands: Sequence[Errand], segments: int) -> tuple[Price, ...]:
-    """The price of each errand: a third segment makes everything after it dearer."""
-    prices: list[Price] = []
-    for action, times in errands:
-        prices.append(price(figure, action, times, segments))
-        if action in SEGMENTS:
-            segments += times
-            figure = _winded(figure, segments)
-    return tuple(prices)
-
-
-def _winded(figure: Figure, segments: int) -> Figure:
-    if segments <= FREE_SEGMENTS or figure.is_dog:
-        return figure
-    return apply_to_figure(figure, Affected(0, Effect(State.EXHAUSTED, 1, through=False)))
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """A stretch of way: centimetres, and what each piece of it costs."""
-
-    cm: float
-    prices: tuple[Price, ...]
-
-    @property
-    def total(self) -> int:
-        return sum(one.total for one in self.prices)
-
-
-@resolves("gs.move", "gs.terrain", "gs.trait.scout", "gs.trait.stoned", "gs.trait.huge", "gs.trait.tiny")
-def move(dice: Dice, figure: Figure, way: Way, segments: int = 0) -> Moved:
-    """How far a way takes a figure and what it costs, after so many segments moved.
-
-    Raises IllegalNow for more segments in all than its movement, and for what it can't do.
-    """
-    most = figure.stats.movement
-    if segments + way.segments > most:
-        raise IllegalNow(f"{figure.name} moves {most} segments a turn at most: {segments + way.segments} can't be.")
-    return Moved(segment_cm(figure) * way.segments, cost(dice, figure, way.errands, segments))
-
-
-def segment_cm(figure: Figure) -> float:
-    """Centimetres of a figure's move segment: half for who is stoned or huge, and not halved again for both."""
-    return SHORT_SEGMENT if figure.has(STONED) or figure.has(HUGE) else SEGMENT
-
-
-@dataclass(frozen=True, slots=True)
-class Bill:
-    """Errands paid for: the changes that book them, their prices, and the activation after them.
-
-    A free deed out of turn has no price, and leaves no activation.
-    """
-
-    changes: tuple[Change, ...]
-    prices: tuple[Price, ...]
-    after: Activation | None
-
-
-def settle(board: Board, game: int, subject: int, figure: Figure, errands: Sequence[Errand]) -> Bill:
-    """Errands paid one after the other from the activation that runs, all or none.
-
-    Raises IllegalNow for what can't be paid or done, with the sum.
-    """
-    check_errands(errands)
-    if len(errands) > 1:
-        _require_all(board, subject, figure, errands)
-    changes, prices = list[Change](), list[Price]()
-    for action, times in errands:
-        booked, paid = spend(board, game, subject, figure, action, times)
-        board, figure = after(board, figure, subject, booked)
-        changes += booked
-        prices += [] if paid is None else [paid]
-    running = board.active if board.active is not None and board.active.figure == subject else None
-    return Bill(tuple(changes), tuple(prices), running)
-
-
-def _require_all(board: Board, subject: int, figure: Figure, errands: Sequence[Errand]) -> None:
-    """Refuse several errands that can't all be paid, with the whole sum."""
-    active = require_active(board, subject, figure)
-    prices = prices_of(figure, errands, active.segments)
-    moving = sum(one.total for one in prices if one.action in SEGMENTS)
-    needed = sum(one.total for one in prices) - min(active.free, moving)
-    if needed > active.left:
-        told = "; ".join(f"{one.action.lower()}: {one.sum_line}" for one in prices)
-        raise IllegalNow(
-            f"{figure.name} needs {needed} action points for that ({told}) and has {active.left} of {active.points} "
-            "left."
-        )
-
-
-def after(board: Board, figure: Figure, subject: int, changes: Iterable[Change]) -> tuple[Board, Figure]:
-    """A game's board and one figure after changes of either."""
-    for change in changes:
-        if change.kind is Kind.GAME:
-            board = apply_to_board(board, change)
-        elif change.subject == subject:
-            figure = apply_all(figure, change)
-    return board, figure

@@ -12,10 +12,11 @@ from rules.core.outcome import Modifier
 from rules.core.owed import Owes
 from rules.core.rule import resolves
 from rules.core.table import Reading, Row, Table
-from rules.gangstars.changes import Affected, ProneSet, WoundsSet
+from rules.gangstars.changes import Affected, ProneSet, ShotAt, WoundsSet, apply_all
 from rules.gangstars.duties import reaction_test, witnesses
 from rules.gangstars.gear import Arm
-from rules.gangstars.model import Effect, Figure, Hurt, State, Test
+from rules.gangstars.model import Effect, Figure, Hurt, Standing, State, Test
+from rules.gangstars.position import Person
 from rules.gangstars.traits import COOL_MAN, HARDASS
 
 ARMOUR: Final = 3
@@ -145,3 +146,37 @@ def befalls(
         return owes if shot else ()
     shaken = Affected(subject, Effect(State.SHAKEN, 1, why="wounded"))
     return (WoundsSet(subject, light, heavy), shaken, *((ProneSet(subject, True),) if down else ()), *owes)
+
+
+def harms(
+    person: Person,
+    hurt: Hurt,
+    why: str,
+    *,
+    shot: bool,
+    cover: bool = False,
+    driver: bool | None = None,
+    by_foe: bool = True,
+) -> tuple[Change, ...]:
+    """What damage changes in somebody; see `befalls`."""
+    return befalls(person.id, person.figure, hurt, why, shot=shot, cover=cover, driver=driver, by_foe=by_foe)
+
+
+def left_by(person: Person, hurt: Hurt) -> Figure:
+    """Somebody as damage leaves him."""
+    return apply_all(person.figure, *harms(person, hurt, "", shot=False))
+
+
+def dies(person: Person, hurt: Hurt) -> bool:
+    """Whether damage kills somebody on record: of a guest nobody knows how much he has taken before."""
+    return person.stored and left_by(person, hurt).standing is Standing.DEAD
+
+
+def first_shot(person: Person, why: str, cover: bool = False) -> tuple[Change, ...]:
+    """That somebody is shot at: the first time in a game he tests for that, hit or not; dogs never do."""
+    figure = person.figure
+    if figure.shot_at:
+        return ()
+    if figure.is_dog or figure.has(COOL_MAN):
+        return (ShotAt(person.id),)
+    return ShotAt(person.id), Owes(person.id, reaction_test(Test.FIRST_SHOT, why, shot_at=True, cover=cover))

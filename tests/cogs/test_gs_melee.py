@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from cogs.gangstars.dogs.commands import ROOTS as DOG_ROOTS
+from cogs.gangstars.dogs import ROOTS as DOG_ROOTS
 from cogs.gangstars.melee.commands import ROOTS as MELEE_ROOTS
 from tests.cogs.table import good
 from tests.cogs.turf import ALVAREZ, DUKE, DUNN, MOMMA, OKAFOR, RAY, REX, TANK, TEE, open_turf, two_crews

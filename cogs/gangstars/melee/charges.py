@@ -24,8 +24,8 @@ from rules.gangstars.goons import READY
 from rules.gangstars.measures import both, centimetres
 from rules.gangstars.model import Figure, Profile, State, Test
 from rules.gangstars.pursuit import Charge, after_charge, all_spent, free_shot, reach
+from rules.gangstars.spending import segment_cm
 from rules.gangstars.traits import COOL_MAN
-from rules.gangstars.turning import segment_cm
 
 
 @plays("gangstars-melee charge")

@@ -45,7 +45,7 @@ from rules.gangstars.melee import Blow, back_blow
 from rules.gangstars.model import Effect, Figure, State
 from rules.gangstars.pursuit import Pursuit, Stand, bound_to_fight, facing, follow_up, go_on, nerve_of
 from rules.gangstars.reactions import Trial
-from rules.gangstars.turning import segment_cm
+from rules.gangstars.spending import segment_cm
 
 FIGHTER, OPPONENT = "the fighter", "the opponent"
 ON, RUNS = "fights on", "runs"

@@ -13,7 +13,6 @@ from cogs._kit.play import Offer, Options, Play, Question, Said
 from cogs._kit.render import Press, Tone
 from cogs._kit.words import count, sentence
 from cogs.gangstars.aftermath import MOST_TESTS, cover_offers, test_offer
-from cogs.gangstars.dogs.company import left
 from cogs.gangstars.luck import lucky
 from cogs.gangstars.onward import plays
 from cogs.gangstars.people import CAST, Person, person_of
@@ -29,6 +28,7 @@ from rules.gangstars.board import VehicleSet
 from rules.gangstars.changes import apply_all
 from rules.gangstars.consequences import FLEEING, consequences
 from rules.gangstars.duties import due_tests, overturning, watched, which_of
+from rules.gangstars.harrying import left_by
 from rules.gangstars.model import Figure
 from rules.gangstars.reaction_tables import PASSES, RULES, Reaction, table_of
 from rules.gangstars.reactions import Trial, Verdict, reaction, reactions
@@ -103,7 +103,7 @@ async def prepare_test(desk: Desk, options: Options) -> Play:
     trial = await trial_from(desk, person, options, owed)
     refuge = None if options.get("refuge") is None else bool(options["refuge"])
     contact, seen = bool(options.get("contact")), bool(await dogs_against(desk, person))
-    gone = await left(desk, person)
+    gone = await _left(desk, person)
     tested = Tested(person, trial, owed, contact, refuge, gone, _crash(desk, person), seen)
     crash = _crash_offers(desk, person)
     return Play(
@@ -292,5 +292,14 @@ async def _oldest(desk: Desk, person: Person, options: Options) -> Tested:
     owed = due_tests(figure)[0]
     told = {key: options[key] for key in ("commanded", "friends") if options.get(key)}
     trial = await trial_from(desk, person, told, owed)
-    gone, seen = await left(desk, person), bool(await dogs_against(desk, person))
+    gone, seen = await _left(desk, person), bool(await dogs_against(desk, person))
     return Tested(person, trial, owed, leaves=gone, crash=_crash(desk, person), watched=seen)
+
+
+async def _left(desk: Desk, dog: Person) -> tuple[Change, ...]:
+    """What ends for everybody on the table whom a dog leaves."""
+    game = TABLED.game(desk)
+    if game is None or dog.stored is None or not dog.stored.figure.is_dog:
+        return ()
+    there = await figures_of(desk, game)
+    return tuple(change for one in there for change in left_by(one.id, one.figure, dog.stored.figure.name))

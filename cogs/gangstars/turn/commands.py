@@ -15,8 +15,8 @@ from cogs.gangstars import distances, figures_or_profiles, several_recorded
 from cogs.gangstars.turn.chits import chits_card
 from rules.core.move import Rolls, opt
 from rules.gangstars.actions import Action
+from rules.gangstars.spending import MOST_OF_A_KIND
 from rules.gangstars.traits import TRAITS
-from rules.gangstars.turning import MOST_OF_A_KIND
 
 Times = Annotated[int, Interval(ge=0, le=MOST_OF_A_KIND)]
 

@@ -28,8 +28,12 @@ from rules.gangstars.duties import due_tests, which_of
 from rules.gangstars.gear import ARMS
 from rules.gangstars.measures import both
 from rules.gangstars.model import FOREVER, Figure, State, Trouble, Vehicle
+from rules.gangstars.spending import segment_cm
 from rules.gangstars.traits import DRIVER, TAGGER, TRAITS
-from rules.gangstars.turning import commands, reach_of, segment_cm
+from rules.gangstars.turning import (
+    commands,
+    reach_of,
+)
 
 DRAW = Offer("Draw a chit", "gangstars-turn draw", {})
 NEXT = Offer("Next turn", "gangstars-turn next", {})

@@ -15,15 +15,15 @@ from cogs.gangstars.turn.moments import acting_offers, actor_of
 from cogs.gangstars.turns import TABLED
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow
-from rules.gangstars.actions import Action, Price, cost_line
+from rules.gangstars.actions import Action, Cost, cost_line
 from rules.gangstars.board import Board
 from rules.gangstars.changes import LadenSet, ProneSet
 from rules.gangstars.goons import READY
 from rules.gangstars.measures import both
 from rules.gangstars.model import Effect, Figure, Profile, State
+from rules.gangstars.spending import Bill, Errand, Moved, Way, after, cost, move, settle
 from rules.gangstars.state import require_able
 from rules.gangstars.traits import traits_named
-from rules.gangstars.turning import Bill, Errand, Moved, Way, after, cost, move, settle
 
 SHEET = ("segments_before", "wounded", "exhausted", "laden", "traits")
 """Options that stand in for a sheet."""
@@ -93,7 +93,7 @@ def _as_told(figure: Figure, options: Options) -> Figure:
     return figure
 
 
-def points_line(who: Doer, prices: tuple[Price, ...]) -> str:
+def points_line(who: Doer, prices: tuple[Cost, ...]) -> str:
     """What it costs, with every reason, and what is left."""
     if who.bill is not None and not who.bill.prices:
         return f"{who.person.name} takes it free."
@@ -121,7 +121,7 @@ def _play(
 ) -> Play:
     """A deed that costs points and throws no die."""
 
-    def say(prices: tuple[Price, ...]) -> Said:
+    def say(prices: tuple[Cost, ...]) -> Said:
         return Said(headline, tuple(filter(None, (points_line(who, prices), *lines))), offers_after(desk, who, *also))
 
     return Play(
@@ -135,7 +135,7 @@ def _play(
     )
 
 
-def _facts(prices: tuple[Price, ...]) -> dict[str, Any]:
+def _facts(prices: tuple[Cost, ...]) -> dict[str, Any]:
     return {"points": sum(one.total for one in prices)}
 
 

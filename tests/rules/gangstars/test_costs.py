@@ -15,6 +15,7 @@ from rules.gangstars.board import Activation, Board
 from rules.gangstars.board import apply as apply_to_board
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Effect, Figure, Profile, State, Stats
+from rules.gangstars.spending import Errand, Way, after, cost, move, segment_cm, settle
 from rules.gangstars.traits import (
     BOLTER,
     EIGHT_MILES_HIGH,
@@ -26,14 +27,7 @@ from rules.gangstars.traits import (
     TINY_DOG,
 )
 from rules.gangstars.turning import (
-    Errand,
-    Way,
-    after,
     begins,
-    cost,
-    move,
-    segment_cm,
-    settle,
 )
 from tests.rules.brute import play
 

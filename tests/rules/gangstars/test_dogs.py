@@ -26,6 +26,7 @@ from rules.gangstars.changes import (
     Eased,
     FreshGame,
     Hired,
+    LeashSet,
     apply,
     apply_all,
 )
@@ -38,19 +39,13 @@ from rules.gangstars.dogs import (
     check_charm,
     check_wander,
     defends,
-    embrace,
-    embraced,
-    harried,
-    harry,
-    leash,
-    leashed,
-    left_by,
     sees_run,
-    unleash,
     wander,
     wandered,
 )
 from rules.gangstars.duties import reaction_test, which_of, witnesses
+from rules.gangstars.harrying import embrace, embraced, harried, harry, left_by
+from rules.gangstars.leashes import leash, unleash
 from rules.gangstars.melee import Blow, out_of_it
 from rules.gangstars.model import DOGS, Effect, Figure, Hurt, Profile, Standing, State, Stats, Test
 from rules.gangstars.turning import chit_of, passes
@@ -218,10 +213,9 @@ def test_a_mad_dog_wants_a_target_when_it_is_let_go() -> None:
 
 def test_a_dog_is_leashed_once() -> None:
     assert play(leash, dog()).result
-    (on,) = leashed(1, True)
-    assert apply(dog(), on).leashed
+    assert apply(dog(), LeashSet(1, True)).leashed
     with pytest.raises(IllegalNow, match="already"):
-        play(leash, apply(dog(), on))
+        play(leash, apply(dog(), LeashSet(1, True)))
     with pytest.raises(IllegalNow, match="is no dog"):
         play(leash, MAN)
 

@@ -23,6 +23,7 @@ from rules.gangstars.changes import Activated, ActivationEnded, apply
 from rules.gangstars.duties import due_tests, reaction_test
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Effect, Figure, Fuse, Profile, Standing, State, Test
+from rules.gangstars.spending import after
 from rules.gangstars.traits import (
     MA_MAN,
 )
@@ -30,7 +31,6 @@ from rules.gangstars.turning import (
     Chit,
     Drawn,
     acts_next,
-    after,
     bag_of,
     begins,
     calls,

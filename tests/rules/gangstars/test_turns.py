@@ -23,10 +23,10 @@ from rules.gangstars.duties import due_tests, owed_tests, reaction_test
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Effect, Figure, Hurt, Profile, Standing, State, Test
 from rules.gangstars.roster import MOST_OWED, check
+from rules.gangstars.spending import Errand, settle
 from rules.gangstars.state import require_able
 from rules.gangstars.traits import BOLTER, EIGHT_MILES_HIGH, HARDASS, MA_MAN, STONED
 from rules.gangstars.turning import (
-    Errand,
     bag_of,
     begins,
     calls,
@@ -39,7 +39,6 @@ from rules.gangstars.turning import (
     require_calling,
     require_drawing,
     require_over,
-    settle,
 )
 from rules.gangstars.wounds import befalls
 

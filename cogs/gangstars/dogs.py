@@ -1,0 +1,96 @@
+"""/gangstars-dog: what dogs do besides biting, in words."""
+
+from __future__ import annotations
+
+from cogs._kit.moves import tells
+from cogs._kit.play import Said
+from cogs._kit.render import Tone
+from cogs._kit.slash import add_commands, root
+from cogs._kit.words import count, sentence
+from cogs.gangstars.offers import onward
+from cogs.gangstars.words import points_line
+from rules.gangstars.dogs import LURES, Charm, Charmed, Wander
+from rules.gangstars.harrying import Bark, Embrace, Leave, Left, Meeting
+from rules.gangstars.leashes import Home, Leash, Master, Return, Unleash
+from rules.gangstars.position import Person
+from rules.gangstars.traits import MAD_DOG
+
+dog = root("gangstars-dog", "GangStars: what dogs do besides biting.")
+ROOTS = (dog,)
+add_commands(dog, __name__, (Charm, Wander, Bark, Embrace, Leave, Leash, Unleash, Master, Home, Return))
+
+
+@tells(Charm, onward=onward)
+def charmed(told: Charmed, won: bool) -> Said:
+    """Whether a dog changes sides."""
+    boy, dog, points = told.boy.name, sentence(told.dog.name), points_line(told.spending)
+    if not won:
+        return Said(f"{dog} is not won over.", points)
+    until = ("Until the game is over it acts for that side.",) if told.spending.at.played else ()
+    return Said(f"{dog} changes sides and follows {boy}.", (*points, *until), tone=Tone.GOOD)
+
+
+@tells(Wander, onward=onward)
+def wandered(m: Wander, gone: bool) -> Said:
+    """Whether a dog is off to plants or food."""
+    dog = sentence(m.dog.name)
+    if not gone:
+        return Said(f"{dog} stays.", tone=Tone.GOOD)
+    told = f"{dog} is off to the {m.lure} for {count(LURES[m.lure].turns, 'turn')}."
+    return Said(told, ("Then it comes straight back to its master.",), tone=Tone.BAD)
+
+
+@tells(Bark, onward=onward)
+def barked(told: Meeting, _result: object) -> Said:
+    """Who counts shaken."""
+    lines = ("It bites only when it is attacked itself.",) if told.harmless else ()
+    return Said(sentence(f"{told.victim.name} counts shaken as long as {told.dog.name} is around."), lines)
+
+
+@tells(Embrace, onward=onward)
+def embraced(told: Meeting, _result: object) -> Said:
+    """Whose leg a loverboy embraces."""
+    lines = (
+        "Through the next activation: 2 more to shoot, 2 less in close combat, and shaken while the dog is there.",
+        "After that it goes back to its master: /gangstars-dog leave.",
+    )
+    return Said(sentence(f"{told.dog.name} embraces a leg of {told.victim.name}."), lines)
+
+
+@tells(Leave, onward=onward)
+def left(told: Left, _result: None) -> Said:
+    """Whom a dog leaves."""
+    names = ", ".join(one.name for one in told.people)
+    return Said(sentence(f"{told.dog.name} leaves {names}, shaken by it no more."))
+
+
+@tells(Leash, onward=onward)
+def leashed(dog: Person, _result: bool) -> Said:
+    """That a dog is on its leash."""
+    return Said(f"{dog.name} is on its leash, base to base with its master.")
+
+
+@tells(Unleash, onward=onward)
+def unleashed(m: Unleash, target: str) -> Said:
+    """Whom a dog goes for."""
+    mad = "With that one out it goes for the nearest within 15 cm (6″), friend or foe."
+    told = f"{m.dog.name} is off its leash{f' and goes for {target}' if target else ''}."
+    return Said(told, (mad,) if m.dog.figure.has(MAD_DOG) else ())
+
+
+@tells(Master, onward=onward)
+def mastered(m: Master, _result: None) -> Said:
+    """Who is a dog's master."""
+    return Said(sentence(f"{m.master.name} is the master of {m.dog.name} from now on."))
+
+
+@tells(Home, onward=onward)
+def home(dog: Person, _result: None) -> Said:
+    """That a dog runs home."""
+    return Said(f"{dog.name} runs home and is well again in the next game.")
+
+
+@tells(Return, onward=onward)
+def returned(dog: Person, _result: None) -> Said:
+    """That a dog is back."""
+    return Said(f"{dog.name} is back with its master.")

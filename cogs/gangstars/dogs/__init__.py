@@ -1,1 +1,0 @@
-"""What dogs do besides biting."""

@@ -1,0 +1,249 @@
+"""The buttons of the moment: what the rules want done, what the active figure may do, what goes on with a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Final
+
+from cogs._kit.play import Offer, Options, Said
+from cogs._kit.render import clean
+from cogs._kit.words import count, sentence
+from rules.core.events import Change
+from rules.core.owed import Owed, Owes
+from rules.gangstars.actions import Action, price
+from rules.gangstars.board import Activation
+from rules.gangstars.driving import CRUISING
+from rules.gangstars.duties import (
+    BLASTS,
+    COVER,
+    EXPLODES,
+    FOLLOWS,
+    OVERTURNS,
+    SEES,
+    STANDS,
+    STRAYS,
+    TEST,
+    WITNESSES,
+    WRECKS,
+    due_tests,
+)
+from rules.gangstars.games import GangStarsGames
+from rules.gangstars.measures import both
+from rules.gangstars.model import FOREVER, Hurt, State, Trouble, Vehicle
+from rules.gangstars.position import Person, Position, active, after
+from rules.gangstars.spending import segment_cm
+from rules.gangstars.traits import DRIVER, TAGGER
+from rules.gangstars.turning import commands, waiting
+from rules.gangstars.wounds import dies
+
+DONE: Final = Offer("Done", "gangstars-turn done", {})
+DRAW: Final = Offer("Draw a chit", "gangstars-turn draw", {})
+NEXT: Final = Offer("Next turn", "gangstars-turn next", {})
+MOST: Final = 5
+"""Buttons of a kind."""
+CALLED: Final = {
+    WITNESSES: "Who saw it?",
+    SEES: "Dogs that saw it?",
+    STANDS: "Fights on?",
+    WRECKS: "Wreck:",
+    BLASTS: "It explodes:",
+    OVERTURNS: "Turns over:",
+    STRAYS: "Strays:",
+}
+
+
+def offer(label: str, command: str, options: Options) -> Offer:
+    """A button, its label cut to what one has room for."""
+    return Offer(label[:80], command, options)
+
+
+# What rules want done
+
+
+def test_offer(person: Person) -> Offer:
+    """The button for the oldest test that somebody owes."""
+    return offer(f"Test: {person.label}", TEST, {"figure": person.typed, "owed": True})
+
+
+def test_offers(people: Iterable[Person], changes: Sequence[Change]) -> tuple[Offer, ...]:
+    """Buttons for the reaction tests that these changes leave figures on record to make at once."""
+    owing = {
+        one.subject for one in changes if isinstance(one, Owes) and one.owed.command == TEST and not one.owed.after
+    }
+    return tuple(test_offer(person) for person in people if person.stored and person.id in owing)[:MOST]
+
+
+def cover_offers(person: Person) -> tuple[Offer, ...]:
+    """The two buttons for somebody who has to take cover."""
+    if not person.figure.counts(State.TAKES_COVER):
+        return ()
+    ways = (("Runs to cover", True), ("Goes prone", False))
+    return tuple(offer(f"{told}: {person.label}", COVER, {"figure": person.typed, "near": near}) for told, near in ways)
+
+
+def witness_offers(person: Person, hurt: Hurt) -> tuple[Offer, ...]:
+    """A button for those who saw a homie die, or their dog wounded."""
+    dog = person.stored and person.figure.is_dog
+    if not (hurt if dog else dies(person, hurt)):
+        return ()
+    return (Offer(f"Who saw {'the dog wounded' if dog else 'it'}?", WITNESSES, {"victim": person.typed}),)
+
+
+def _asked(at: Position) -> tuple[Offer, ...]:
+    """What the rules ask of anybody: tests, cover to be taken, then what else is owed."""
+    there = [one for one in at.people.values() if not one.figure.kept_out]
+    tests = map(test_offer, testing(at))
+    covers = (button for one in there if not due_tests(one.figure) for button in cover_offers(one))
+    return (*islice(tests, MOST), *islice(covers, MOST), *islice(_duties(at), MOST))
+
+
+def testing(at: Position) -> list[Person]:
+    """Those who have a reaction test to make now."""
+    return [one for one in at.people.values() if not one.figure.kept_out and due_tests(one.figure)]
+
+
+def _duties(at: Position) -> Iterator[Offer]:
+    """What figures owe besides tests, then what befalls vehicles, oldest first."""
+    for one in at.people.values():
+        for owed in one.figure.duties:
+            if GangStarsGames.can_pay(one.figure, owed):
+                yield from _of_figure(one, owed)
+    figures = {one.id: one.figure for one in at.people.values()}
+    for who, owed in GangStarsGames.owed(at.board, figures):
+        if isinstance(who, str) and owed.command in CALLED:
+            yield offer(f"{CALLED[owed.command]} {who}", owed.command, owed.filled(who))
+
+
+def _of_figure(person: Person, owed: Owed) -> Iterator[Offer]:
+    """The button for what somebody owes; following is two, by what he wants, and comes after the blow at the back."""
+    options = owed.filled(person.typed)
+    if owed.command != FOLLOWS:
+        yield offer(f"{CALLED[owed.command]} {person.label}", owed.command, options)
+    elif person.figure.counts(State.FREE_BLOW):
+        yield offer(f"Blow at the back: {person.label}", "gangstars-melee back", options)
+    else:
+        for told, wants in (("Follows", True), ("Stays", False)):
+            yield offer(f"{told} if free to: {person.label}", owed.command, {**options, "wants": wants})
+
+
+# What the active figure may do
+
+
+def acting_offers(at: Position, callable_now: Iterable[str] = ()) -> tuple[Offer, ...]:
+    """Buttons of what the active figure may do now with no more said; a test that is due comes before all else."""
+    person, running = active(at), at.board.active
+    if person is None or running is None:
+        return ()
+    figure, who = person.figure, {"figure": person.typed}
+    done = replace(DONE, options=who)
+    if due_tests(figure) and not figure.kept_out:
+        return (test_offer(person),)
+    if figure.counts(State.TAKES_COVER) and not figure.kept_out:
+        return cover_offers(person)
+    if figure.kept_out or figure.counts(State.STAYS):
+        return (done,)
+    offers = [
+        Offer("First exchange", "gangstars-melee fight", {"attacker": person.typed, "target": one.why})
+        for one in figure.effects
+        if one.state is State.CHARGING and one.why
+    ]
+    vehicle = at.board.vehicle_of(person.id)
+    if vehicle is not None:
+        offers += _riding(person, running, vehicle)
+    elif figure.prone:
+        offers += _affordable("Stand up", "gangstars-turn stand", who, person, running, Action.STAND)
+    elif running.segments < figure.stats.movement:
+        told = f"Move {both(segment_cm(figure))}"
+        offers += _affordable(told, "gangstars-turn move", {**who, "segments": 1}, person, running, Action.SEGMENT)
+    if figure.has(TAGGER):
+        offers.append(Offer("A wall is near", "gangstars tag", who))
+    if not running.spent:
+        offers += [
+            offer(f"{verb} the {weapon.name.lower()}", "gangstars-shoot repair", {**who, "gun": weapon.name})
+            for weapon in figure.weapons
+            for verb in [{Trouble.EMPTY: "Reload", Trouble.JAMMED: "Clear"}.get(weapon.trouble, "")]
+            if verb
+        ]
+        named = ", ".join(callable_now)
+        if commands(figure) and not running.called and named:
+            offers.append(Offer("Call up all", "gangstars-turn call", {**who, "figures": named}))
+    return (*offers[:MOST], *_hunting(person), done)
+
+
+def _hunting(person: Person) -> Iterator[Offer]:
+    """Who hunts for the rest of the game may be done with it, once the prey is out."""
+    for one in person.figure.effects:
+        if one.state in (State.AVENGES_DOG, State.CHASES) and one.left == FOREVER:
+            over = {"figures": person.typed, "state": sentence(one.state.value), "ends": True}
+            yield Offer("The hunt is over", "gangstars state", over)
+
+
+def _riding(person: Person, running: Activation, vehicle: Vehicle) -> list[Offer]:
+    """What somebody in a vehicle may do there: go on driving, if he is at the wheel, or get out of one that is slow."""
+    him = {"driver": person.typed}
+    start = Action.START_DRIVER if person.figure.has(DRIVER) else Action.START
+    drives = vehicle.driver == person.id and not vehicle.destroyed
+    offers: list[Offer] = []
+    if drives and not vehicle.running:
+        offers += _affordable("Start the engine", "gangstars-car start", him, person, running, start)
+    if drives and vehicle.running and vehicle.halves < CRUISING:
+        faster = {**him, "change": "Faster"}
+        offers += _affordable("Get going", "gangstars-car speed", faster, person, running, Action.SPEED)
+    if drives and vehicle.halves:
+        ahead = {"segments": 1, **him}
+        offers += _affordable("A segment straight on", "gangstars-car drive", ahead, person, running, Action.DRIVE)
+        offers += _affordable("Stop", "gangstars-car stop", him, person, running, Action.STOP)
+    if vehicle.halves < CRUISING:
+        leaves = {"figure": person.typed}
+        offers += _affordable("Get out", "gangstars-car leave", leaves, person, running, Action.ENTER)
+    return offers
+
+
+def _affordable(
+    label: str, command: str, options: Options, person: Person, running: Activation, action: Action
+) -> list[Offer]:
+    cost = price(person.figure, action, 1, running.segments).total
+    if cost > running.left + (running.free if action is Action.SEGMENT else 0):
+        return []
+    return [Offer(f"{label}: {count(cost, 'point')}", command, options)]
+
+
+# Going on
+
+
+def going_on(at: Position) -> tuple[tuple[str, ...], tuple[Offer, ...]]:
+    """What comes next when nobody acts: tests due, fuses, those called up, chits, or the next turn."""
+    due, asked = testing(at), _asked(at)
+    lines = [f"Tests to make: {', '.join(one.name for one in due)}."] if due else []
+    if at.board.due:
+        told = ", ".join(clean(fuse.title) for fuse in at.board.due)
+        lines.append(f"Before any chit is drawn: {told} {'goes' if len(at.board.due) == 1 else 'go'} off.")
+        fuses = (offer(f"Goes off: {fuse.title}", EXPLODES, {"fuse": fuse.name}) for fuse in at.board.due[:MOST])
+        return tuple(lines), (*asked, *fuses)
+    called = waiting(at)
+    if called:
+        ups = (offer(f"Up: {one.label}", "gangstars-turn up", {"figure": one.typed}) for one in called[:MOST])
+        return (*lines, f"Called up and still to act: {', '.join(one.name for one in called)}."), (*asked, *ups)
+    return tuple(lines), (*asked, DRAW if at.board.bag else NEXT)
+
+
+def moment_offers(at: Position) -> tuple[Offer, ...]:
+    """The buttons of the moment: what the rules ask, then what the active figure may do, or what comes next."""
+    if not at.people:
+        return ()
+    if at.board.active is None:
+        return going_on(at)[1]
+    return unlike(_asked(at), acting_offers(at)) if active(at) is not None else (*_asked(at), DONE)
+
+
+def unlike(offers: Iterable[Offer], more: Iterable[Offer]) -> tuple[Offer, ...]:
+    """Offers, and those of others that do nothing that the first do."""
+    known = list(offers)
+    return (*known, *(one for one in more if all((one.command, one.options) != (o.command, o.options) for o in known)))
+
+
+def onward(at: Position, changes: Sequence[Change], said: Said) -> Said:
+    """What is said of a deed in a game, with the buttons of the moment as it leaves the table."""
+    return replace(said, offers=unlike(said.offers, moment_offers(after(at, changes))))

@@ -1,0 +1,49 @@
+"""Fields that several moves of this game have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval
+
+from rules.core.move import Complete, Forms, Rolls, nobody, opt
+from rules.core.refusal import OutOfRange
+from rules.gangstars.goons import MOST_STAT
+from rules.gangstars.measures import both, centimetres
+from rules.gangstars.sketches import NOTHING_SAID, known_words, sketch
+
+Stat = Annotated[int, Interval(ge=0, le=MOST_STAT)]
+Number = Annotated[int, Interval(ge=0, le=20)]
+Other = Annotated[int, Interval(ge=-20, le=20)]
+"""What is added to a die besides."""
+ROLLS: Final = Rolls()
+SOMEBODY: Final = "somebody"
+FIGURE: Final = "Your figure, or a profile."
+FACTS: Final = "In place of the sheet: melee 3, strength 2, shaken, prone, light wound, The Bruce, with Knife."
+KNOWN: Final = Complete(lambda _game, _figure: known_words(), many=True)
+BEGUN: Final = re.compile(r"\s*(\d{1,3}(?:[.,]\d{1,2})?)")
+DISTANCE: Final = "How far: 25 cm, or 10 in. A bare number is centimetres."
+
+
+def lengths(current: str) -> Iterator[tuple[str, str]]:
+    """What was typed as centimetres and as inches, each shown with the other beside it."""
+    typed = BEGUN.match(current)
+    for unit in ("cm", "in"):
+        text = f"{typed[1] if typed else 20} {unit}"
+        try:
+            yield f"{text}: {both(centimetres(text))}", text
+        except OutOfRange:
+            continue
+
+
+def distance_of(about: str = DISTANCE, *, required: bool = False) -> Any:
+    """An option for a distance, in centimetres; None where it is left out."""
+    source = None if required else nobody
+    return opt(about, source, read=lambda _at, text: centimetres(text), complete=Forms(lengths))
+
+
+def facts_of(who: str, about: str = FACTS) -> Any:
+    """An option for what is said of somebody, whom another field names, in place of his sheet."""
+    return opt(about, lambda _at, _m: NOTHING_SAID, whose=who, read=lambda _at, text: sketch(text), complete=KNOWN)

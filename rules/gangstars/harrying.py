@@ -1,0 +1,195 @@
+"""Dogs around people, who count shaken until they leave, and around a leg (19 Doggie traits)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.core.deed import Deed, decides
+from rules.core.dice import Dice
+from rules.core.events import Change
+from rules.core.move import move, record, whom
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.rule import resolves
+from rules.gangstars.changes import Affected, Eased
+from rules.gangstars.fields import distance_of
+from rules.gangstars.measures import both
+from rules.gangstars.model import FOREVER, Effect, Figure, Profile, State
+from rules.gangstars.position import Person, Position, one_side, ready, require_there
+from rules.gangstars.state import require_able, require_active
+from rules.gangstars.traits import DOG_BOY, LOVERBOY, NOISY, SNAPPY, WAGGY_TAIL
+
+NEAR_CM: Final = 20.0
+"""How near a noisy, waggy or loving dog must be; within it strangers count shaken by a snappy one."""
+OWN_CM: Final = 10.0
+"""Within this a snappy dog shakes its own gang."""
+A_DOG: Final = "the dog"
+YOURS: Final = "Your dog, or a type of dog."
+
+
+def require_dog(at: Position, dog: Person) -> None:
+    """Refuse who is no dog, or takes no part."""
+    if dog.typed and not dog.figure.is_dog:
+        raise OutOfRange(f"{dog.name} is no dog: name one.")
+    at.require_part(dog)
+
+
+def check_harry(dog: Figure, victim: Figure, distance: float | None, friend: bool) -> None:
+    """Refuse a dog that shakes nobody by being there, or not this one: IllegalNow, OutOfRange where it is too far."""
+    pesters = any(dog.has(trait) for trait in (NOISY, WAGGY_TAIL, LOVERBOY))
+    if not pesters and not dog.has(SNAPPY):
+        raise IllegalNow(f"{dog.name} shakes nobody by being there: that takes a noisy, waggy, loving or snappy dog.")
+    if victim.is_dog:
+        raise IllegalNow(f"{victim.name} is a dog: only people are shaken by one.")
+    if victim.has(DOG_BOY) and not friend:
+        raise IllegalNow(f"{victim.name} is a dog boy: other gangs' dogs never shake him.")
+    if friend and not dog.has(SNAPPY):
+        raise IllegalNow(f"{victim.name} is of its own gang, whom only a snappy dog shakes.")
+    within = OWN_CM if friend else NEAR_CM
+    if distance is not None and distance > within:
+        raise OutOfRange(f"{dog.name} shakes {victim.name} within {both(within)}, not at {both(distance)}.")
+
+
+@resolves("gs.dog", "gs.trait.dog-boy")
+def harry(_dice: Dice, dog: Figure, victim: Figure, distance: float | None = None, friend: bool = False) -> State:
+    """What somebody counts as while a dog hops around him: no die falls. Refuses as `check_harry`."""
+    check_harry(dog, victim, distance, friend)
+    return State.HARRIED
+
+
+def harried(victim: int, dog: str) -> Change:
+    """Somebody counts shaken until this dog leaves."""
+    return Affected(victim, Effect(State.HARRIED, FOREVER, why=dog))
+
+
+@resolves("gs.dog")
+def embrace(_dice: Dice, dog: Figure, victim: Figure, distance: float | None = None) -> State:
+    """A loverboy around somebody's leg: no die falls. Refuses as `check_harry`, and any other dog."""
+    if not dog.has(LOVERBOY):
+        raise IllegalNow(f"{dog.name} is no loverboy: only they embrace legs.")
+    check_harry(dog, victim, distance, friend=False)
+    return State.EMBRACED
+
+
+def embraced(victim: int, dog: str) -> tuple[Change, ...]:
+    """What it is to be embraced: a turn of it, shaken while the dog is there."""
+    return harried(victim, dog), Affected(victim, Effect(State.EMBRACED, 1, why=dog))
+
+
+@record
+class Meets:
+    """A dog, and whom it runs to."""
+
+    dog: Person = whom(YOURS, A_DOG, own=True)
+    victim: Person = whom("Whom: a figure or a profile.", "the victim")
+    distance: float | None = distance_of()
+
+
+@move("gangstars-dog bark")
+class Bark(Meets):
+    """A noisy, waggy, loving or snappy dog is around somebody: shaken until it leaves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A dog around somebody, and whether it bites only when it is attacked."""
+
+    dog: Person
+    victim: Person
+    harmless: bool = False
+
+
+@decides(Bark)
+def bark(at: Position, m: Bark) -> Deed[Meeting]:
+    """A noisy, waggy, loving or snappy dog is around somebody, who counts shaken."""
+    dog, victim = m.dog, m.victim
+    _require_meeting(at, dog, victim)
+    figure = ready(dog, Profile.LAP_DOG, NOISY)
+    return Deed(
+        Meeting(dog, victim, not figure.has(SNAPPY)),
+        harry,
+        (figure, ready(victim, Profile.ROOKIE), m.distance, one_side(at, dog, victim)),
+        allow=lambda: _in_turn(at, dog),
+        changes=lambda _: (harried(victim.id, dog.figure.name),) if dog.stored else (),
+        about=(dog, victim),
+    )
+
+
+@move("gangstars-dog embrace")
+class Embrace(Meets):
+    """A loverboy and an opponent's leg: +2 to shoot, −2 in close combat, shaken."""
+
+    victim: Person = whom("Whose leg: a figure or a profile.", "the victim")
+
+
+@decides(Embrace)
+def embrace_leg(at: Position, m: Embrace) -> Deed[Meeting]:
+    """A loverboy embraces somebody's leg."""
+    dog, victim = m.dog, m.victim
+    _require_meeting(at, dog, victim)
+    if one_side(at, dog, victim):
+        raise IllegalNow(f"{victim.name} is of its own gang, whose legs a loverboy knows: name an opponent.")
+    return Deed(
+        Meeting(dog, victim),
+        embrace,
+        (ready(dog, Profile.LAP_DOG, LOVERBOY), ready(victim, Profile.ROOKIE), m.distance),
+        allow=lambda: _in_turn(at, dog),
+        changes=lambda _: embraced(victim.id, dog.figure.name) if dog.stored else (),
+        about=(dog, victim),
+    )
+
+
+def _require_meeting(at: Position, dog: Person, victim: Person) -> None:
+    """Refuse a dog, or whom it runs to, who is not there; and itself."""
+    require_dog(at, dog)
+    at.require_part(victim)
+    require_there(dog, victim)
+    if victim.stored and victim.id == dog.id:
+        raise OutOfRange(f"{dog.name} can't run around itself: name somebody else.")
+
+
+def _in_turn(at: Position, dog: Person) -> Price:
+    """In a game what a dog does for no points it does in its own activation."""
+    if at.played and dog.stored:
+        require_able(dog.figure)
+        require_active(at.board, dog.id, dog.figure)
+    return ()
+
+
+@move("gangstars-dog leave", everybody=True)
+class Leave:
+    """A dog leaves those it was around: they are shaken by it no more."""
+
+    dog: Person = whom("Your dog.", own=True, recorded=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A dog, and those whom it was around."""
+
+    dog: Person
+    people: tuple[Person, ...]
+
+
+@decides(Leave)
+def leave(at: Position, m: Leave) -> Deed[Left]:
+    """A dog leaves those whom it hopped around."""
+    require_dog(at, m.dog)
+    ended = left(at, m.dog)
+    free = tuple(at.people[one] for one in dict.fromkeys(change.subject for change in ended))
+    if not free:
+        raise IllegalNow(f"{m.dog.name} is around nobody on this table.")
+    return Deed(Left(m.dog, free), changes=lambda _: ended, about=(m.dog, *free), rule="gs.dog")
+
+
+def left_by(victim: int, figure: Figure, dog: str) -> tuple[Change, ...]:
+    """What ends for somebody whom a dog leaves: nothing where it did not hop around him."""
+    ended = (State.HARRIED, State.EMBRACED)
+    return tuple(Eased(victim, one.state) for one in figure.effects if one.state in ended and one.why == dog)
+
+
+def left(at: Position, dog: Person) -> tuple[Change, ...]:
+    """What ends for everybody on the table whom a dog leaves."""
+    there = at.people.values() if dog.stored else ()
+    return tuple(change for one in there for change in left_by(one.id, one.figure, dog.figure.name))

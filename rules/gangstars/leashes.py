@@ -1,0 +1,174 @@
+"""Leashes, masters, and dogs sent home or back: by hand, in a game by an umpire (17 Dogs)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from rules.core.deed import Deed, decides
+from rules.core.dice import Dice
+from rules.core.move import move, nobody, whom
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow
+from rules.core.rule import resolves
+from rules.gangstars.changes import Eased, LeashSet, StandingSet, carded
+from rules.gangstars.harrying import left, require_dog
+from rules.gangstars.model import Figure, Profile, Standing, State
+from rules.gangstars.position import Person, Position, ready, require_there
+from rules.gangstars.traits import MAD_DOG
+
+RECORDED: Final = "Your dog."
+
+
+@resolves("gs.dog")
+def leash(_dice: Dice, dog: Figure) -> bool:
+    """Put a dog on its leash, base to base with its master; no die falls. IllegalNow for what is on one, or no dog."""
+    if not dog.is_dog:
+        raise IllegalNow(f"{dog.name} is no dog: only dogs go on a leash.")
+    if dog.leashed:
+        raise IllegalNow(f"{dog.name} is on its leash already.")
+    return True
+
+
+def _require_own(at: Position, dog: Person) -> None:
+    """Refuse a dog that takes no part, or is not there."""
+    at.require_part(dog)
+    require_there(dog)
+
+
+@move("gangstars-dog leash")
+class Leash:
+    """Put a dog on its leash, base to base with its master."""
+
+    dog: Person = whom(RECORDED, own=True, recorded=True)
+
+
+@decides(Leash)
+def put_on_leash(at: Position, m: Leash) -> Deed[Person]:
+    """A dog on its leash, base to base with its master."""
+    _require_own(at, m.dog)
+    return Deed(
+        m.dog,
+        leash,
+        (ready(m.dog, Profile.GANG_DOG),),
+        changes=lambda _: (LeashSet(m.dog.id, True),),
+        about=(m.dog,),
+    )
+
+
+@resolves("gs.dog")
+def unleash(_dice: Dice, dog: Figure, target: str = "") -> str:
+    """Let a dog off its leash: what it goes for; no die falls. IllegalNow for what has none, or a mad dog unpointed."""
+    if not dog.is_dog:
+        raise IllegalNow(f"{dog.name} is no dog, and on no leash.")
+    if not dog.leashed:
+        raise IllegalNow(f"{dog.name} is on no leash.")
+    if dog.has(MAD_DOG) and not target:
+        raise IllegalNow(f"{dog.name} is a mad dog: its master names a target as he lets it go.")
+    return target
+
+
+@move("gangstars-dog unleash")
+class Unleash:
+    """Let a dog off its leash, at somebody; a mad dog needs a target."""
+
+    dog: Person = whom(RECORDED, own=True, recorded=True)
+    target: Person | None = whom("The dog's target.", source=nobody)
+
+
+@decides(Unleash)
+def let_off(at: Position, m: Unleash) -> Deed[Unleash]:
+    """A dog let off its leash, at somebody if its master says so."""
+    _require_own(at, m.dog)
+    pointed = () if m.target is None else (m.target,)
+    for one in pointed:
+        at.require_part(one)
+        require_there(one)
+    return Deed(
+        m,
+        unleash,
+        (ready(m.dog, Profile.GANG_DOG), "".join(one.name for one in pointed)),
+        changes=lambda _: (LeashSet(m.dog.id, False),),
+        about=(m.dog, *pointed),
+    )
+
+
+# By hand
+
+
+def _by_umpire(at: Position, dog: Person, what: str) -> Price:
+    """In a game what is put right by hand is an umpire's."""
+    if not dog.here:
+        return ()
+    return at.by_umpire(
+        dog.name, f"In a game only an umpire says that {dog.name} {what}: a test sends it home by itself."
+    )
+
+
+@move("gangstars-dog master")
+class Master:
+    """Name a dog's master, one of its own gang."""
+
+    dog: Person = whom(RECORDED, own=True, recorded=True)
+    master: Person = whom("Your figure.", own=True, recorded=True)
+
+
+@decides(Master)
+def name_master(at: Position, m: Master) -> Deed[Master]:
+    """Who of its gang is a dog's master."""
+    dog, master = m.dog, m.master
+    require_dog(at, dog)
+    if master.figure.is_dog:
+        raise IllegalNow(f"{master.name} is a dog: a master is a human.")
+    if master.gang_id != dog.gang_id:
+        raise IllegalNow(f"{master.name} is of another gang: a dog's master is of its own.")
+    return Deed(
+        m,
+        allow=lambda: _by_umpire(at, dog, f"obeys {master.name}"),
+        changes=lambda _: (carded(dog.id, replace(dog.figure, master=master.id)),),
+        about=(dog, master),
+        rule="gs.dog",
+    )
+
+
+@move("gangstars-dog home", everybody=True)
+class Home:
+    """A dog runs home until the next game: in a game, by an umpire's word."""
+
+    dog: Person = whom(RECORDED, own=True, recorded=True)
+
+
+@decides(Home)
+def go_home(at: Position, m: Home) -> Deed[Person]:
+    """A dog sent home, to lick its wounds, until the next game."""
+    require_dog(at, m.dog)
+    require_there(m.dog)
+    return Deed(
+        m.dog,
+        allow=lambda: _by_umpire(at, m.dog, "runs home"),
+        changes=lambda _: (StandingSet(m.dog.id, Standing.HOME), *left(at, m.dog)),
+        about=(m.dog,),
+        rule="gs.dog",
+    )
+
+
+@move("gangstars-dog return")
+class Return:
+    """A dog that was away is back: in a game, by an umpire's word."""
+
+    dog: Person = whom(RECORDED, own=True, recorded=True)
+
+
+@decides(Return)
+def come_back(at: Position, m: Return) -> Deed[Person]:
+    """A dog that ran home, or wandered off, is back with its master."""
+    require_dog(at, m.dog)
+    if not m.dog.figure.kept_out:
+        raise IllegalNow(f"{m.dog.name} is here: only a dog that is away comes back.")
+    return Deed(
+        m.dog,
+        allow=lambda: _by_umpire(at, m.dog, "comes back"),
+        changes=lambda _: (StandingSet(m.dog.id, Standing.FIGHTING), Eased(m.dog.id, State.AWAY)),
+        about=(m.dog,),
+        rule="gs.dog",
+    )

@@ -1,0 +1,111 @@
+"""What a position of this game holds: people, what they are on the table, what comes of what they do there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, Final
+
+from rules.core import person, position
+from rules.core.events import Change, Kind
+from rules.core.person import People
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.gangstars.board import Board, Trace, apply
+from rules.gangstars.changes import apply_all
+from rules.gangstars.goons import READY
+from rules.gangstars.model import Figure, Profile, Vehicle
+
+Person = person.Person[Figure]
+Position = position.Position[Board, Figure]
+
+
+def of_profile(name: str) -> Figure | None:
+    """The ready card of a profile, such as “Hit-man”; None for a name that is no profile."""
+    return next((READY[one] for one in Profile if one.casefold() == name.casefold().strip()), None)
+
+
+def guest(name: str) -> Figure:
+    """Somebody of whom nothing is known: no number above the least."""
+    return Figure(name, Profile.ROOKIE)
+
+
+PEOPLE: Final = People(of_profile, guest, str(Profile.HIT_MAN))
+
+
+def ready(person: Person, otherwise: Profile, *traits: str) -> Figure:
+    """What somebody is, under the name he is called by; the ready card of a type, with these traits, for the nameless.
+
+    The nameless are those of whom a player says nothing: `otherwise` is whom he has in mind.
+    """
+    figure = person.figure if person.typed else replace(READY[otherwise], traits=traits)
+    return replace(figure, name=person.name)
+
+
+# Who takes part
+
+
+def require_there(*people: Person) -> None:
+    """Refuse who is dead, or away."""
+    for one in people:
+        if one.figure.kept_out:
+            raise IllegalNow(f"{one.name} is {one.figure.kept_out}: pick somebody who is there.")
+
+
+def side_of(at: Position, person: Person) -> int:
+    """The side that somebody fights for: a dog won over for another than its gang's; -1 for none."""
+    return dict(at.board.aside).get(person.id, person.side) if person.here else person.side
+
+
+def one_side(at: Position, first: Person, second: Person) -> bool:
+    """Whether two on record are of one side or, where none is known, of one gang."""
+    if not (first.stored and second.stored):
+        return False
+    sides = side_of(at, first), side_of(at, second)
+    return sides[0] == sides[1] if person.NO_SIDE not in sides else first.gang_id == second.gang_id
+
+
+def vehicle_of(at: Position, person: Person) -> Vehicle | None:
+    """The vehicle that somebody is in or on; None on foot."""
+    return at.board.vehicle_of(person.id) if person.here else None
+
+
+def trace_of(at: Position, person: Person) -> Trace:
+    """What somebody did in his latest activation, or in the one that runs; nothing for who is not on the table."""
+    return at.board.trace(person.id) if person.here else Trace(person.id, 0, False)
+
+
+def active(at: Position) -> Person | None:
+    """Whose activation runs, of everybody on the table; None where nobody's does, or he has left it."""
+    return at.people.get(at.board.active.figure) if at.board.active is not None else None
+
+
+def acting(key: str, nameless: str) -> Callable[[Position, Any], Person]:
+    """The source of who does something, whom the field `key` names: whose activation runs, if he is one's own.
+
+    A `nameless` guest with no game, between activations, and while another's figure acts for who asks the odds. Raises
+    NotYours for anybody else then, but an umpire, who has nobody of his own there, is asked who it is: OutOfRange.
+    """
+
+    def source(at: Position, _move: Any) -> Person:
+        acts = active(at)
+        if acts is not None and acts.mine:
+            return acts
+        if at.played and not at.asking and at.umpire:
+            raise OutOfRange(f"Say who does that, {key}: a figure on the table, or a profile.")
+        if acts is not None and not at.asking:
+            at.owner(acts)
+        return person.Person(nameless, guest(nameless))
+
+    return source
+
+
+def after(at: Position, changes: Iterable[Change]) -> Position:
+    """What lies there after these changes, of the board and of everybody on the table."""
+    board, people = at.board, dict(at.people)
+    for change in changes:
+        if change.kind is Kind.GAME and at.played:
+            board = apply(board, change)
+        elif change.kind is Kind.FIGURE and change.subject in people:
+            one = people[change.subject]
+            people[change.subject] = replace(one, figure=apply_all(one.figure, change))
+    return replace(at.then(board) if at.played else at, people=people)
