@@ -9,7 +9,7 @@ from cogs._kit.render import Tone
 from cogs._kit.words import count
 from cogs.mad_dogs.campaign.going import NEXT
 from cogs.mad_dogs.paradise.town import Town, guts_known
-from cogs.mad_dogs.press.stories import printed_lines
+from cogs.mad_dogs.press.printing import printed_lines
 from cogs.mad_dogs.words import listed
 from rules.core.events import Change
 from rules.core.outcome import Target

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from typing import Annotated
+
+from annotated_types import Interval
 
 from cogs._kit.desk import Desk
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
-from cogs._kit.render import Card, Press, Tone
+from cogs._kit.render import Tone
+from cogs._kit.slash import command
 from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.starting import runs_books
-from cogs.mad_dogs.paradise.town import Town, town_if
+from cogs.mad_dogs.officials.offices import (
+    ALONE,
+    BUYING,
+    OFFICIAL,
+    about,
+    buyable,
+    everybody,
+    facts_of,
+    official_meant,
+    opening,
+    post_meant,
+)
+from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_if
 from db.repositories import StoredGang
-from rules.core.book import Book
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.move import Rolls, opt
+from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.paradise.changes import OfficialSet
 from rules.mad_dogs.paradise.friends import (
     Buyer,
@@ -25,7 +39,6 @@ from rules.mad_dogs.paradise.friends import (
     buy,
     buyer_of,
     due,
-    has_club,
     let_go_changes,
     matched_changes,
     new_reporter,
@@ -36,20 +49,13 @@ from rules.mad_dogs.paradise.friends import (
 from rules.mad_dogs.paradise.model import Phase, Purse
 from rules.mad_dogs.paradise.money import A_POINT
 from rules.mad_dogs.paradise.officials import (
-    OFFICIAL_LOOKUPS,
-    POSTS,
     REPORTER,
-    Post,
     name_of,
-    official_named,
-    post_named,
-    post_of,
     title_of,
 )
 from rules.mad_dogs.paradise.records import Official, Payer
 from rules.mad_dogs.prices import MOST_MONEY, dollars
 
-BUYING = "mad.official.bid"
 LOSING = "mad.official.lose"
 HIGHER = 50
 """By how much the button of a bidder who was matched goes up, in dollars."""
@@ -58,34 +64,7 @@ OWNER, BIDDER = 1, 2
 """Two gangs of no campaign."""
 
 
-# What a command is about
-
-
-def plainly(options: Options, *numbers: str) -> bool:
-    """Whether plain numbers are told, so that no campaign is meant."""
-    return any(options.get(number) is not None for number in numbers)
-
-
-def post_meant(text: str) -> Post:
-    """The post that a name is about, of anybody or of one official; UnknownName otherwise."""
-    try:
-        return post_of(official_named(text))
-    except UnknownName:
-        return post_named(text)
-
-
-def official_meant(town: Town, text: object) -> Official:
-    """The official of the campaign who is called so; UnknownName or IllegalNow otherwise."""
-    key = official_named(str(text), town.city.officials)
-    found = town.city.official(key)
-    if found is None:
-        raise IllegalNow(f"Nobody holds the post of {name_of(key)} before the city is laid out.")
-    return found
-
-
-def opening(key: str) -> str:
-    """An official's name to open a sentence."""
-    return words.sentence(name_of(key))
+# The gangs
 
 
 async def buyer_for(desk: Desk, town: Town, stored: StoredGang) -> Buyer:
@@ -101,42 +80,42 @@ def known_buyer(town: Town, gang: int) -> Buyer | None:
     return buyer_of(town.city, town.month, Purse(gang, town.bank(gang)), accountant=True)
 
 
-def facts_of(official: Official) -> dict[str, Any]:
-    """An official as values for programs."""
-    return {
-        "official": title_of(official.key),
-        "smarts": official.smarts,
-        "payoff": max((payer.dollars for payer in official.payers), default=official.rate),
-    }
-
-
-def about(official: Official) -> str:
-    """What he is good for, in a line."""
-    post = POSTS[official.post]
-    told = (
-        f"SMARTS {official.smarts}",
-        f"+{post.something} when Something Must Be Done" if post.something else "",
-        post.good_for,
-    )
-    return f"{words.sentence('; '.join(filter(None, told)))}. With him when he is in danger: {post.guard}."
-
-
 # Bought
 
 
-@plays("mad-official buy")
-async def prepare_buy(desk: Desk, options: Options) -> Play:
+Dollars = Annotated[int, Interval(ge=1, le=MOST_MONEY)]
+
+
+Bank = Annotated[int, Interval(ge=0, le=MOST_MONEY)]
+Reputation = Annotated[int, Interval(ge=0, le=99)]
+ANY_OFFICIAL = opt(OFFICIAL, complete=everybody)
+
+
+@command("mad-official buy", Rolls())
+class Buy:
+    """Buy an official or hire a Reporter; the first month is paid at once."""
+
+    official: str = opt(OFFICIAL, complete=buyable)
+    dollars: Dollars = opt("More a month than he asks, if you like.", default=0)
+    gang: str = FOR_GANG
+    bank: Bank | None = opt(f"{ALONE}what the gang has in the bank.", default=None)
+    reputation: Reputation | None = opt(f"{ALONE}its reputation, where it is not just that of the bank.", default=None)
+    club: bool | None = opt(f"{ALONE}it has a gentleman's club or Madame Louisa's.", default=None)
+    campaign: str = CAMPAIGN
+
+
+@plays(Buy)
+async def prepare_buy(desk: Desk, m: Buy) -> Play:
     """An official bought, or a Reporter hired."""
-    town = None if plainly(options, "bank", "reputation", "club") else await town_if(desk, options.get("campaign"))
-    offer = int(options.get("dollars") or 0)
+    town = await town_if(desk, m.campaign, m.bank, m.reputation, m.club)
     if town is None:
-        return _buy_alone(options, offer)
+        return _buy_alone(m)
     town.require_open(desk)
     town.require_phase(Phase.FRIENDS)
-    stored = town.gang_for(desk, options.get("gang"))
-    official = _for_sale(town, str(options["official"]))
+    stored = town.gang_for(desk, m.gang)
+    official = _for_sale(town, m.official)
     buyer = await buyer_for(desk, town, stored)
-    args = (official, buyer, town.month, offer)
+    args = (official, buyer, town.month, m.dollars)
     hired = official.post == REPORTER.id
 
     def say(bought: Official) -> Said:
@@ -173,16 +152,14 @@ def _for_sale(town: Town, text: str) -> Official:
     return official_meant(town, text)
 
 
-def _buy_alone(options: Options, offer: int) -> Play:
+def _buy_alone(m: Buy) -> Play:
     """The same from plain numbers: whether he can be had, for how much, and how smart he is."""
-    post = post_meant(str(options["official"]))
-    if options.get("bank") is None:
+    post, bank = post_meant(m.official), m.bank
+    if bank is None:
         raise OutOfRange("No campaign is played here: say what the gang has in the bank, bank:3000.")
-    bank = int(options["bank"])
-    points = options.get("reputation")
-    standing = 0 if points is None else int(points) - max(0, bank) // A_POINT
-    buyer = Buyer(0, bank, standing, club=bool(options.get("club")))
-    args = (post.id, buyer, offer)
+    standing = 0 if m.reputation is None else m.reputation - max(0, bank) // A_POINT
+    buyer = Buyer(0, bank, standing, club=bool(m.club))
+    args = (post.id, buyer, m.dollars)
 
     def say(bought: Official) -> Said:
         payoff = pays(bought, 0)
@@ -203,22 +180,34 @@ def _buy_alone(options: Options, offer: int) -> Play:
 # Bid for
 
 
-@plays("mad-official bid")
-async def prepare_bid(desk: Desk, options: Options) -> Play:
+@command("mad-official bid")
+class Bid:
+    """Bid for an official in another's pay; his owner matches it or lets him go."""
+
+    official: str = ANY_OFFICIAL
+    dollars: Dollars | None = opt("Dollars a month.", default=None)
+    match: bool = opt("He is yours: pay what another bids for him.", default=False)
+    gang: str = FOR_GANG
+    paid: Dollars | None = opt(f"{ALONE}what his owner pays him.", default=None)
+    club: bool | None = opt(f"{ALONE}officials are a tenth cheaper.", default=None)
+    campaign: str = CAMPAIGN
+
+
+@plays(Bid)
+async def prepare_bid(desk: Desk, m: Bid) -> Play:
     """A gang bids for an official who is in another's pay; or his owner matches what is bid."""
-    town = None if plainly(options, "paid", "club") else await town_if(desk, options.get("campaign"))
-    offer = None if options.get("dollars") is None else int(options["dollars"])
+    town = await town_if(desk, m.campaign, m.paid, m.club)
     if town is None:
-        return _bid_alone(options, offer)
+        return _bid_alone(m)
     town.require_phase(Phase.FRIENDS)
-    stored = town.gang_for(desk, options.get("gang"))
-    official = official_meant(town, options["official"])
+    stored = town.gang_for(desk, m.gang)
+    official = official_meant(town, m.official)
     buyer = await buyer_for(desk, town, stored)
-    if options.get("match"):
-        return _matched(desk, town, official, buyer, offer)
-    if offer is None:
+    if m.match:
+        return _matched(desk, town, official, buyer, m.dollars)
+    if m.dollars is None:
         raise OutOfRange("Say how much is bid, dollars:900; or match:True to match what another bids.")
-    return _bid(desk, town, official, buyer, offer)
+    return _bid(desk, town, official, buyer, m.dollars)
 
 
 def _bid(desk: Desk, town: Town, official: Official, buyer: Buyer, offer: int) -> Play:
@@ -275,13 +264,12 @@ def _shared(town: Town, official: Official, gang: int) -> Options:
     return {"official": title_of(official.key), "gang": name, "campaign": town.stored.campaign.name}
 
 
-def _bid_alone(options: Options, offer: int | None) -> Play:
+def _bid_alone(m: Bid) -> Play:
     """The same from plain numbers: what it costs either side."""
-    post = post_meant(str(options["official"]))
+    post, offer, club = post_meant(m.official), m.dollars, bool(m.club)
     if offer is None:
         raise OutOfRange("No campaign is played here: say what is bid, dollars:900.")
-    paid = post.payoff if options.get("paid") is None else int(options["paid"])
-    club = bool(options.get("club"))
+    paid = post.payoff if m.paid is None else m.paid
     owned = Official(post.id, 1, 1, paid, (Payer(OWNER, paid),))
     bid(owned, Buyer(BIDDER, MOST_MONEY, club=club), 1, offer)
     more = due(offer, club) - due(paid, club)
@@ -297,16 +285,25 @@ def _bid_alone(options: Options, offer: int | None) -> Play:
 # Let go
 
 
-@plays("mad-official release")
-async def prepare_release(desk: Desk, options: Options) -> Play:
+@command("mad-official release")
+class Release:
+    """Let an official go: to who bids for him, else for anybody to buy."""
+
+    official: str = ANY_OFFICIAL
+    gang: str = FOR_GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Release)
+async def prepare_release(desk: Desk, m: Release) -> Play:
     """An official is let go: to who bids for him, else to be had by anybody."""
-    town = await town_if(desk, options.get("campaign"))
+    town = await town_if(desk, m.campaign)
     if town is None:
-        post = post_meant(str(options["official"]))
+        post = post_meant(m.official)
         lines = (f"{dollars(post.payoff)} a month are saved, unless he had more; others may buy him at once.",)
         return Play(say=lambda _: Said(f"The {post.title} is let go.", lines), rule=LOSING)
-    stored = town.gang_for(desk, options.get("gang"))
-    official = official_meant(town, options["official"])
+    stored = town.gang_for(desk, m.gang)
+    official = official_meant(town, m.official)
     if official.bid is None:
         changes = released_changes(town.id, official, stored.id)
         said = Said(f"{town.name(stored.id)} lets {name_of(official.key)} go.", ("Others may buy him at once.",))
@@ -329,56 +326,3 @@ def _let_go(town: Town, official: Official) -> Play:
         headline = f"{opening(official.key)} goes over to {town.name(gang)} for {dollars(offer)} a month."
         said = Said(headline, lines, tone=Tone.GOOD)
     return Play(say=lambda _: said, changes=lambda _: changes, campaign=town.id, rule=BUYING)
-
-
-# Who is in office
-
-
-def office_card(town: Town | None, book: Book) -> Card:
-    """Who is in whose pay, and what the others ask; with no campaign, the payoffs as a book has them."""
-    why = (Press("why", BUYING, "Why"),)
-    if town is None or not town.city.officials:
-        title, payoffs = OFFICIAL_LOOKUPS["mad.tables.officials"]
-        return Card(title, block=payoffs.drawn(book), buttons=why, private=True)
-    lines = tuple(_bought_line(town, gang) for gang in town.gangs if town.city.bought(gang))
-    sale = "; ".join(_for_sale_told(town, post) for post in POSTS.values() if _free(town, post))
-    return Card(
-        f"The officials of {town.title}, month {town.month}",
-        lines=(*lines, f"In nobody's pay, with SMARTS: {sale or 'nobody'}.", *_bids_told(town)),
-        buttons=why,
-        private=True,
-    )
-
-
-def _bought_line(town: Town, gang: int) -> str:
-    """Whom a gang owns, and what it pays."""
-    club = has_club(town.city, gang, town.month)
-    owned = town.city.bought(gang)
-    told = [f"{title_of(one.key)} (SMARTS {one.smarts}, {dollars(due(pays(one, gang), club))})" for one in owned]
-    whole = sum(due(pays(one, gang), club) for one in owned)
-    return f"**{town.name(gang)}**: {', '.join(told)}; {dollars(whole)} a month."
-
-
-def _free(town: Town, post: Post) -> list[Official]:
-    """Who of a post is in nobody's pay; Reporters are hired anew."""
-    return [] if post is REPORTER else [one for one in town.city.officials if one.post == post.id and not one.payers]
-
-
-def _for_sale_told(town: Town, post: Post) -> str:
-    """Who of a post is in nobody's pay, by number, with SMARTS, what he asks where that is more, and since when."""
-    found = _free(town, post)
-    told = [f"{one.number}: {_asked(town, one)}" if post.number > 1 else _asked(town, one) for one in found]
-    return f"{post.title} ({dollars(post.payoff)}) {', '.join(told)}"
-
-
-def _asked(town: Town, official: Official) -> str:
-    more = f" at {dollars(official.rate)}" if official.rate != POSTS[official.post].payoff else ""
-    later = f" from month {official.since}" if official.since > town.month else ""
-    return f"{official.smarts}{more}{later}"
-
-
-def _bids_told(town: Town) -> Iterable[str]:
-    """The bids that wait for an answer."""
-    for one in town.city.officials:
-        if one.bid is not None:
-            yield f"{town.name(one.bid.gang)} bids {dollars(one.bid.dollars)} for {name_of(one.key)}."

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from annotated_types import Interval, Len
+
 from cogs._kit.desk import Desk
-from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.play import Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
+from cogs._kit.slash import command
 from cogs._kit.words import parts
 from cogs.mad_dogs import words
-from cogs.mad_dogs.officials.deals import facts_of, official_meant, plainly, post_meant
-from cogs.mad_dogs.paradise.town import Town, town_if
+from cogs.mad_dogs.officials.offices import ALONE, everybody, facts_of, official_meant, post_meant, posts
+from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_if
+from rules.core.move import Rolls, opt
 from rules.core.refusal import OutOfRange
 from rules.mad_dogs.paradise.changes import OfficialSet
 from rules.mad_dogs.paradise.friends import Ear, rumors
@@ -25,6 +31,7 @@ from rules.mad_dogs.paradise.officials import (
     title_of,
 )
 from rules.mad_dogs.paradise.shake_ups import (
+    MOST_SMARTS,
     Accusation,
     Shaken,
     accusation,
@@ -40,16 +47,34 @@ MOST_EARS = 12
 # Shake-ups
 
 
-@plays("mad-official shake-up")
-async def prepare_shake_up(desk: Desk, options: Options) -> Play:
+Smarts = Annotated[int, Interval(ge=1, le=MOST_SMARTS)]
+
+
+Owners = Annotated[int, Interval(ge=1, le=24)]
+
+
+@command("mad-official shake-up", Rolls())
+class ShakeUp:
+    """The Mayor accuses an official: SMARTS against SMARTS, once a month."""
+
+    official: str = opt("Whom: a Judge, Councilman, Captain or the Chief.", complete=everybody)
+    gang: str = FOR_GANG
+    mayor: Smarts | None = opt(f"{ALONE}SMARTS of the Mayor.", default=None)
+    smarts: Smarts | None = opt(f"{ALONE}SMARTS of the accused.", default=None)
+    owners: Owners | None = opt(f"{ALONE}gangs that own the Mayor, the accuser first.", default=None)
+    campaign: str = CAMPAIGN
+
+
+@plays(ShakeUp)
+async def prepare_shake_up(desk: Desk, m: ShakeUp) -> Play:
     """The Mayor accuses an official."""
-    town = None if plainly(options, "mayor", "smarts", "owners") else await town_if(desk, options.get("campaign"))
+    town = await town_if(desk, m.campaign, m.mayor, m.smarts, m.owners)
     if town is None:
-        return _shake_up_alone(options)
+        return _shake_up_alone(m)
     town.require_open(desk)
     town.require_phase(Phase.FRIENDS)
-    gang = town.gang_for(desk, options.get("gang")).id
-    key = official_meant(town, options["official"]).key
+    gang = town.gang_for(desk, m.gang).id
+    key = official_meant(town, m.official).key
     facts = accusation(town.city, gang, key)
     mayor = official_meant(town, "Mayor")
     owners = (gang, *(one for one in mayor.owners if one != gang))
@@ -66,14 +91,13 @@ async def prepare_shake_up(desk: Desk, options: Options) -> Play:
     )
 
 
-def _shake_up_alone(options: Options) -> Play:
+def _shake_up_alone(m: ShakeUp) -> Play:
     """The same from plain numbers."""
-    post = post_meant(str(options["official"]))
-    missing = [name for name in ("mayor", "smarts") if options.get(name) is None]
-    if missing:
+    post = post_meant(m.official)
+    if m.mayor is None or m.smarts is None:
         raise OutOfRange("No campaign is played here: say the SMARTS of both, mayor:4 smarts:3.")
-    owners = int(options.get("owners") or 1)
-    facts = Accusation(post.id, int(options["mayor"]), int(options["smarts"]), owners)
+    owners = m.owners or 1
+    facts = Accusation(post.id, m.mayor, m.smarts, owners)
     names = (*(f"owner {number}" for number in range(1, owners + 1)), title_of(MAYOR_KEY), post.title)
     return Play(
         say=lambda shaken: _shaken_said(shaken, f"the {post.title}"),
@@ -109,17 +133,28 @@ def _shaken_said(shaken: Shaken, who: str) -> Said:
 # Dice by themselves
 
 
-@plays("mad-official roll")
-async def prepare_roll(desk: Desk, options: Options) -> Play:
+@command("mad-official roll", Rolls())
+class Roll:
+    """SMARTS of somebody new in a post."""
+
+    post: str = opt("Which post.", default="", complete=posts)
+    replaces: str = opt(
+        "For an umpire: who of the campaign is dead or gone, and is replaced.", default="", complete=everybody
+    )
+    campaign: str = CAMPAIGN
+
+
+@plays(Roll)
+async def prepare_roll(desk: Desk, m: Roll) -> Play:
     """SMARTS of somebody new in a post; in a campaign an umpire may put him in the place of one who is dead."""
-    if options.get("replaces"):
-        town = await town_if(desk, options.get("campaign"))
+    if m.replaces:
+        town = await town_if(desk, m.campaign)
         if town is None:
             raise OutOfRange("No campaign is played here, so nobody is replaced: leave replaces out.")
-        return _replaced(desk, town, options)
-    if not options.get("post"):
+        return _replaced(desk, town, m)
+    if not m.post:
         raise OutOfRange("Say for which post, post:Judge; in a campaign an umpire may say who is replaced.")
-    post = post_meant(str(options["post"]))
+    post = post_meant(m.post)
     return Play(
         say=lambda smarts: Said(f"The {post.title} has SMARTS {smarts}."),
         resolver=smarts_of,
@@ -130,11 +165,11 @@ async def prepare_roll(desk: Desk, options: Options) -> Play:
     )
 
 
-def _replaced(desk: Desk, town: Town, options: Options) -> Play:
+def _replaced(desk: Desk, town: Town, m: Roll) -> Play:
     """Somebody else takes the post of an official who is dead."""
     town.require_open(desk)
     town.require_umpire(desk)
-    gone = official_meant(town, options["replaces"])
+    gone = official_meant(town, m.replaces)
     return Play(
         say=lambda smarts: Said(
             f"Somebody new is {name_of(gone.key)}.",
@@ -149,15 +184,23 @@ def _replaced(desk: Desk, town: Town, options: Options) -> Play:
     )
 
 
-@plays("mad-official decide")
-async def prepare_decide(_desk: Desk, options: Options) -> Play:
+@command("mad-official decide", Rolls())
+class Decide:
+    """Owners of the same official disagree: 1D6 each, the highest decides."""
+
+    owners: Annotated[str, Len(1, 600)] = opt("The gangs, separated by commas.")
+    official: str = opt("Whose word it is.", default="", complete=posts)
+
+
+@plays(Decide)
+async def prepare_decide(_desk: Desk, m: Decide) -> Play:
     """Several owners of an official want different things: the highest die decides."""
-    names = tuple(clean(name) for name in parts(options.get("owners")))
+    names = tuple(clean(name) for name in parts(m.owners))
     if not 2 <= len(names) <= MOST_OWNERS:
         raise OutOfRange(
             f"Name 2 to {MOST_OWNERS} owners who disagree, separated by commas: owners:North Side, South Side."
         )
-    about = post_meant(str(options["official"])) if options.get("official") else None
+    about = post_meant(m.official) if m.official else None
     whose = f" with the {about.title}" if about is not None else ""
     return Play(
         say=lambda place: Said(f"{names[place]} has its way{whose}."),
@@ -170,13 +213,21 @@ async def prepare_decide(_desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("mad-official rumors")
-async def prepare_rumors(_desk: Desk, options: Options) -> Play:
+@command("mad-official rumors", Rolls())
+class Rumors:
+    """Whether colleagues hear of an official's better pay: SMARTS each."""
+
+    official: str = opt("The post.", complete=posts)
+    smarts: Annotated[str, Len(1, 100)] = opt("SMARTS of the colleagues, separated by commas: 4, 5.")
+
+
+@plays(Rumors)
+async def prepare_rumors(_desk: Desk, m: Rumors) -> Play:
     """Whether the colleagues of an official who is paid more hear of it: a test of SMARTS each."""
-    post = post_meant(str(options["official"]))
+    post = post_meant(m.official)
     if POSTS[post.id].number < 2:
         raise OutOfRange(f"A {post.title} has no colleagues who could hear: Judges, Councilmen and Captains have.")
-    numbers = parts(options["smarts"])
+    numbers = parts(m.smarts)
     if not 1 <= len(numbers) <= MOST_EARS or not all(one.isascii() and one.isdigit() for one in numbers):
         raise OutOfRange(f"Give the SMARTS of 1 to {MOST_EARS} colleagues, separated by commas: smarts:4, 5.")
     for one in numbers:

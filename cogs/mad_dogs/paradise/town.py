@@ -165,8 +165,8 @@ def guts_known(desk: Desk, business: Business) -> int:
 
 
 async def town_if(desk: Desk, name: str = "", *plain: object) -> Town | None:
-    """The town that is meant; None where no campaign is, or where any of the `plain` numbers is told in its place."""
-    if any(one is not None for one in plain):
+    """The town that is meant; None where no campaign is, or where anything `plain` is told in its place."""
+    if any(one not in (None, "") for one in plain):
         return None
     stored = await campaign_if(desk, SYSTEM_ID, name)
     return None if stored is None else await _town(desk, stored)
@@ -252,3 +252,4 @@ async def own_gangs_in_town(interaction: discord.Interaction, current: str) -> C
 
 
 OWN_GANG = opt("Your gang, if you have several.", default="", complete=own_gangs_in_town)
+FOR_GANG = opt("For which gang; yours if you have one here.", default="", complete=own_gangs_in_town)

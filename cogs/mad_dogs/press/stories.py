@@ -1,49 +1,46 @@
-"""Stories written, helped, squelched and printed."""
+"""Stories written, helped and opposed."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Annotated, Any
+
+import discord
+from annotated_types import Interval, Len
+from discord import app_commands
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.params import Choices, choices, listed_choices
+from cogs._kit.play import Offer, Play, Question, Said, plays
 from cogs._kit.render import Card, Press, Tone
+from cogs._kit.slash import command, shows
 from cogs._kit.words import parts
 from cogs.mad_dogs import words
-from cogs.mad_dogs.officials.deals import official_meant, opening, plainly, post_meant
-from cogs.mad_dogs.paradise.town import Town, town_if
+from cogs.mad_dogs.officials.offices import ALONE, official_meant, post_meant
+from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_at, town_if
+from rules.core.dice import Dice
+from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.paradise.changes import StorySet
 from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.officials import EDITOR_KEY, REPORTER, name_of, title_of
+from rules.mad_dogs.paradise.officials import CITY_KEYS, EDITOR_KEY, REPORTER, name_of, post_of, title_of
 from rules.mad_dogs.paradise.press import (
     OUTRAGE,
     Article,
-    Copy,
-    Defended,
-    Defense,
-    Printed,
     busy_reporters,
-    copies,
-    defend,
-    edited,
     expose,
     filed,
     filed_changes,
-    headings,
-    likely_squelched,
     pending,
-    print_all,
-    print_changes,
     sided,
-    squelch,
     story_of,
     write,
 )
 from rules.mad_dogs.paradise.records import Story, StoryKind
+from rules.mad_dogs.paradise.shake_ups import MOST_SMARTS
 
-TONES = {"Against the gangs": StoryKind.DENOUNCES, "For the gangs": StoryKind.PRAISES}
-SIDES = {"For him": True, "Against him": False}
-EDITOR = "mad.official.editor"
+Resolver = Callable[[Dice, Article], bool]
 WRITING = "mad.official.reporter"
 LOSING = "mad.official.lose"
 MOST_ASKED = 4
@@ -53,86 +50,146 @@ MOST_ASKED = 4
 # Written
 
 
-@plays("mad-press write")
-async def prepare_write(desk: Desk, options: Options) -> Play:
-    """A Reporter writes for or against the gangs."""
-    kind = TONES[str(options["tone"])]
-    town = None if plainly(options, "smarts") else await town_if(desk, options.get("campaign"))
+Smarts = Annotated[int, Interval(ge=1, le=MOST_SMARTS)]
+
+
+async def _reporters(interaction: discord.Interaction) -> list[str]:
+    """Reporters who may still write, the caller's own first."""
+    town, desk = await town_at(interaction)
     if town is None:
-        article = Article(kind, _smarts(options))
-        return Play(
-            say=lambda good: _written_alone(kind, good),
-            resolver=write,
-            args=(article,),
-            facts=lambda outcome: {"good": outcome.result},
-            questions=(Question("Has a story", write, (article,)),),
-            again=True,
-        )
-    gang = _at_work(desk, town, options)
-    story, article = filed(town.city, gang, kind, _writer(town, gang, options))
-    return Play(
-        say=lambda good: _filed_said(town, story, good),
-        resolver=write,
-        args=(article,),
-        changes=lambda good: filed_changes(town.id, story, good),
-        facts=lambda outcome: {"story": story.id, "good": outcome.result},
-        questions=(Question("Has a story", write, (article,)),),
-        campaign=town.id,
+        return []
+    busy = busy_reporters(town.city)
+    mine = {one.id for one in town.gangs.values() if desk.owns(one)}
+    free = [one for one in town.city.officials if one.post == REPORTER.id and one.payers and one.key not in busy]
+    free.sort(key=lambda one: mine.isdisjoint(one.owners))
+    return [title_of(one.key) for one in free]
+
+
+async def reporters(interaction: discord.Interaction, current: str) -> Choices:
+    return choices(await _reporters(interaction), current)
+
+
+async def several_reporters(interaction: discord.Interaction, current: str) -> Choices:
+    return listed_choices(await _reporters(interaction), current)
+
+
+async def exposable(_interaction: discord.Interaction, current: str) -> Choices:
+    """Officials of the city government."""
+    return choices([title_of(key) for key in CITY_KEYS if post_of(key).of_city], current)
+
+
+async def stories(interaction: discord.Interaction, current: str | int) -> list[app_commands.Choice[int]]:
+    """The stories that wait, by number."""
+    town, _ = await town_at(interaction)
+    found = [one for one in pending(town.city) if str(current) in str(one.id)] if town else []
+    return [app_commands.Choice(name=f"{one.id}: {title_of(one.reporter)}", value=one.id) for one in found[:25]]
+
+
+Names = Annotated[str, Len(1, 200)]
+Number = Annotated[int, Interval(ge=1)]
+WRITER = opt("Which of your Reporters; the first who has not written if left out.", default="", complete=reporters)
+STORY = opt("Its number: /mad-press list has them.", default=0, complete=stories)
+
+
+@command("mad-press write", Rolls())
+class Write:
+    """A Reporter writes for or against the gangs: SMARTS, 1 outrage less or more."""
+
+    tone: StoryKind = opt(
+        "What he writes.", words={"Against the gangs": StoryKind.DENOUNCES, "For the gangs": StoryKind.PRAISES}
     )
+    reporter: str = WRITER
+    gang: str = FOR_GANG
+    smarts: Smarts | None = opt(f"{ALONE}SMARTS of the Reporter.", default=None)
+    campaign: str = CAMPAIGN
 
 
-@plays("mad-press expose")
-async def prepare_expose(desk: Desk, options: Options) -> Play:
-    """A Reporter exposes an official of the city; others of the gang's may add to it."""
-    town = None if plainly(options, "smarts") else await town_if(desk, options.get("campaign"))
+@plays(Write)
+async def prepare_write(desk: Desk, m: Write) -> Play:
+    """A Reporter writes for or against the gangs."""
+    kind, town = m.tone, await town_if(desk, m.campaign, m.smarts)
     if town is None:
-        post = post_meant(str(options["official"]))
-        helpers = str(options.get("helpers") or "0").strip()
+        article = Article(kind, _smarts(m))
+        return _typing(Play(say=lambda good: _written_alone(kind, good), again=True), write, article)
+    gang = at_work(desk, town, m.gang)
+    story, article = filed(town.city, gang, kind, _writer(town, gang, m.reporter))
+    return _filing(town, story, write, article)
+
+
+@command("mad-press expose", Rolls())
+class Expose:
+    """A Reporter exposes an official of the city: SMARTS, +1 a further Reporter."""
+
+    official: str = opt("Whom he exposes.", complete=exposable)
+    reporter: str = WRITER
+    helpers: Names = opt(
+        "Further Reporters of yours who add to it, separated by commas; without a campaign how many.",
+        default="",
+        complete=several_reporters,
+    )
+    gang: str = FOR_GANG
+    smarts: Smarts | None = opt(f"{ALONE}SMARTS of the Reporter.", default=None)
+    campaign: str = CAMPAIGN
+
+
+@plays(Expose)
+async def prepare_expose(desk: Desk, m: Expose) -> Play:
+    """A Reporter exposes an official of the city; others of the gang's may add to it."""
+    town = await town_if(desk, m.campaign, m.smarts)
+    if town is None:
+        post = post_meant(m.official)
+        helpers = m.helpers.strip() or "0"
         if not (helpers.isascii() and helpers.isdigit() and len(helpers) <= 3):
             raise OutOfRange("Without a campaign say how many further Reporters add to it: helpers:1.")
-        article = Article(StoryKind.EXPOSES, _smarts(options), int(helpers))
-        return Play(
-            say=lambda good: _exposed_alone(post.title, good),
-            resolver=expose,
-            args=(article,),
-            facts=lambda outcome: {"good": outcome.result},
-            questions=(Question("Has a story", expose, (article,)),),
-            again=True,
-        )
-    gang = _at_work(desk, town, options)
-    against = official_meant(town, options["official"]).key
-    helpers = tuple([official_meant(town, name).key for name in parts(options.get("helpers"))])
-    writer = _writer(town, gang, options, helpers)
+        article = Article(StoryKind.EXPOSES, _smarts(m), int(helpers))
+        return _typing(Play(say=lambda good: _exposed_alone(post.title, good), again=True), expose, article)
+    gang = at_work(desk, town, m.gang)
+    against = official_meant(town, m.official).key
+    helpers = tuple([official_meant(town, name).key for name in parts(m.helpers)])
+    writer = _writer(town, gang, m.reporter, helpers)
     story, article = filed(town.city, gang, StoryKind.EXPOSES, writer, against, helpers)
-    return Play(
+    return _filing(town, story, expose, article)
+
+
+def _filing(town: Town, story: Story, resolver: Resolver, article: Article) -> Play:
+    """A story of the campaign, which waits to be printed if it is any good."""
+    play = Play(
         say=lambda good: _filed_said(town, story, good),
-        resolver=expose,
-        args=(article,),
         changes=lambda good: filed_changes(town.id, story, good),
-        facts=lambda outcome: {"story": story.id, "good": outcome.result},
-        questions=(Question("Has a story", expose, (article,)),),
         campaign=town.id,
+    )
+    return _typing(play, resolver, article, story=story.id)
+
+
+def _typing(play: Play, resolver: Resolver, article: Article, **facts: Any) -> Play:
+    """The same with the dice for an article, and their odds."""
+    return replace(
+        play,
+        resolver=resolver,
+        args=(article,),
+        facts=lambda outcome: {**facts, "good": outcome.result},
+        questions=(Question("Has a story", resolver, (article,)),),
     )
 
 
-def _smarts(options: Options) -> int:
+def _smarts(m: Write | Expose) -> int:
     """The SMARTS of a Reporter in no campaign."""
-    if options.get("smarts") is None:
+    if m.smarts is None:
         raise OutOfRange("No campaign is played here: say the SMARTS of the Reporter, smarts:3.")
-    return int(options["smarts"])
+    return m.smarts
 
 
-def _at_work(desk: Desk, town: Town, options: Options) -> int:
+def at_work(desk: Desk, town: Town, name: str) -> int:
     """The gang that has something written now, by its id."""
     town.require_open(desk)
     town.require_phase(Phase.PRESS)
-    return town.gang_for(desk, options.get("gang")).id
+    return town.gang_for(desk, name).id
 
 
-def _writer(town: Town, gang: int, options: Options, taken: tuple[str, ...] = ()) -> str:
+def _writer(town: Town, gang: int, named: str, taken: tuple[str, ...] = ()) -> str:
     """The Reporter who is named, else the first of the gang's who has not written, by key."""
-    if options.get("reporter"):
-        return official_meant(town, options["reporter"]).key
+    if named:
+        return official_meant(town, named).key
     mine = [one.key for one in town.city.bought(gang) if one.post == REPORTER.id]
     if not mine:
         raise IllegalNow(f"{town.name(gang)} has no Reporter in its pay: hire one next month with /mad-official buy.")
@@ -189,20 +246,28 @@ def _wish(town: Town, story: Story, gang: int, passes: bool) -> Offer:
 # Sides, and the City Editor
 
 
-@plays("mad-press side")
-async def prepare_side(desk: Desk, options: Options) -> Play:
+@command("mad-press side")
+class Side:
+    """One more Reporter takes a side about an official who is exposed."""
+
+    side: bool = opt("Which side.", words={"For him": True, "Against him": False})
+    story: Number = STORY
+    reporter: str = WRITER
+    gang: str = FOR_GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Side)
+async def prepare_side(desk: Desk, m: Side) -> Play:
     """A Reporter writes for or against an official who is exposed."""
-    defends = SIDES[str(options["side"])]
-    town = await town_if(desk, options.get("campaign"))
+    defends, town = m.side, await town_if(desk, m.campaign)
     if town is None:
         points = words.signed(1 if defends else -1)
         lines = ("Count all of them in /mad-press print.",)
         return Play(say=lambda _: Said(f"{points} SMARTS for who is exposed.", lines), rule=LOSING)
-    gang = _at_work(desk, town, options)
-    if options.get("story") is None:
-        raise OutOfRange("Say which story, by its number: /mad-press list has them.")
-    story = story_of(town.city, int(options["story"]))
-    key = _writer(town, gang, options)
+    gang = at_work(desk, town, m.gang)
+    story = story_meant(town, m.story)
+    key = _writer(town, gang, m.reporter)
     after = sided(town.city, gang, story, key, defends)
     who = name_of(story.against)
     said = Said(
@@ -212,141 +277,27 @@ async def prepare_side(desk: Desk, options: Options) -> Play:
     return Play(say=lambda _: said, changes=lambda _: (StorySet(town.id, after),), campaign=town.id, rule=LOSING)
 
 
-@plays("mad-press squelch")
-async def prepare_squelch(desk: Desk, options: Options) -> Play:
-    """An owner of the City Editor wants a story killed, or let pass; alone, the dice of owners who disagree."""
-    town = None if plainly(options, "squelchers", "passers") else await town_if(desk, options.get("campaign"))
-    if town is None:
-        return _squelch_alone(options)
-    gang = _at_work(desk, town, options)
-    if options.get("story") is None:
+def story_meant(town: Town, number: int) -> Story:
+    """The story of this number that waits; OutOfRange where none is said."""
+    if not number:
         raise OutOfRange("Say which story, by its number: /mad-press list has them.")
-    passes = bool(options.get("passes"))
-    story = edited(town.city, gang, story_of(town.city, int(options["story"])), not passes)
-    against = [town.name(one.gang) for one in story.editors if one.squelch is passes]
-    lines = (f"{words.listed(against)} wants otherwise: dice decide when it goes to press.",) if against else ()
-    wants = "printed" if passes else "squelched"
-    said = Said(f"{town.name(gang)} wants story {story.id} {wants}: it {told(story)}.", lines)
-    return Play(say=lambda _: said, changes=lambda _: (StorySet(town.id, story),), campaign=town.id, rule=EDITOR)
-
-
-def _squelch_alone(options: Options) -> Play:
-    """Owners who want a story killed against owners who don't."""
-    args = (int(options.get("squelchers") or 0), int(options.get("passers") or 0))
-    if not sum(args):
-        raise OutOfRange("No campaign is played here: say how many owners want what, squelchers:1 passers:1.")
-    return Play(
-        say=lambda killed: Said(f"The City Editor {'squelches the story' if killed else 'lets the story pass'}."),
-        resolver=squelch,
-        args=args,
-        facts=lambda outcome: {"squelched": outcome.result},
-        questions=(Question("He squelches it", likely_squelched, args),),
-        again=True,
-    )
-
-
-# Printed
-
-
-@plays("mad-press print")
-async def prepare_print(desk: Desk, options: Options) -> Play:
-    """Every story that waits goes to press, before the phase ends; without a campaign one official defends himself."""
-    numbers = ("official", "smarts", "pressing", "defenders")
-    town = None if plainly(options, *numbers) else await town_if(desk, options.get("campaign"))
-    if town is None:
-        return _defend_alone(options)
-    town.require_open(desk)
-    town.require_phase(Phase.PRESS)
-    town.require_umpire(desk)
-    return printing(town)
-
-
-def printing(town: Town) -> Play:
-    """Every story that waits goes to press; IllegalNow where none does."""
-    waiting = copies(town.city)
-    if not waiting:
-        raise IllegalNow("No story waits to be printed: /mad-press write or expose comes first.")
-    return Play(
-        say=lambda printed: Said("The Times-Dispatch is out.", printed_lines(town, printed)),
-        resolver=print_all,
-        args=(waiting,),
-        names=headings(waiting),
-        changes=lambda printed: print_changes(town.id, town.city, town.month, printed),
-        facts=lambda outcome: [_facts(one) for one in outcome.result],
-        questions=tuple(question for copy in waiting for question in _asked(copy)),
-        campaign=town.id,
-    )
-
-
-def _facts(printed: Printed) -> dict[str, Any]:
-    kept = printed.defended.kept if printed.defended is not None else None
-    return {"story": printed.story, "squelched": printed.squelched, "kept": kept}
-
-
-def _asked(copy: Copy) -> tuple[Question, ...]:
-    """What the odds of a story are asked."""
-    args = (copy.squelchers, copy.passers)
-    disputed = (Question(f"Story {copy.story} is squelched", likely_squelched, args),) if all(args) else ()
-    if copy.defense is None or (copy.squelchers and not copy.passers):
-        return disputed
-    return (*disputed, Question(f"{title_of(copy.against)} keeps his post", defend, (copy.defense,), _kept))
-
-
-def _kept(defended: Defended) -> bool:
-    return defended.kept
-
-
-def printed_lines(town: Town, printed: tuple[Printed, ...]) -> tuple[str, ...]:
-    """What became of each story, for whoever ends the phase too."""
-    return tuple(
-        _printed_line(town, next(one for one in pending(town.city) if one.id == it.story), it) for it in printed
-    )
-
-
-def _printed_line(town: Town, story: Story, printed: Printed) -> str:
-    who = f"Story {story.id}, by {title_of(story.reporter)} of {town.name(story.gang)}, {told(story)}"
-    dice = " by the dice of his owners" if printed.disputed else ""
-    if printed.squelched:
-        return f"{who}: squelched by the City Editor{dice}."
-    if OUTRAGE[story.kind]:
-        return f"{who}: printed{dice}, {words.signed(OUTRAGE[story.kind])} outrage."
-    if printed.defended is None:
-        return f"{who}: printed{dice}, but he is out of office already."
-    if printed.defended.kept:
-        return f"{who}: printed{dice}, and he clears his name."
-    return f"{who}: printed{dice}. {opening(story.against)} is out; his successor has SMARTS {printed.defended.smarts}."
-
-
-def _defend_alone(options: Options) -> Play:
-    """An exposed official defends himself, from plain numbers."""
-    if options.get("official") is None or options.get("smarts") is None:
-        raise OutOfRange("No campaign is played here: say who is exposed and his SMARTS, official:Judge smarts:4.")
-    post = post_meant(str(options["official"]))
-    defense = Defense(
-        post.id, int(options["smarts"]), int(options.get("pressing") or 0), int(options.get("defenders") or 0)
-    )
-
-    def say(defended: Defended) -> Said:
-        if defended.kept:
-            return Said(f"The {post.title} clears his name and keeps his post.")
-        lines = (f"His successor has SMARTS {defended.smarts} and is for sale from next month.",)
-        return Said(f"The {post.title} is out of office.", lines, tone=Tone.BAD)
-
-    return Play(
-        say=say,
-        resolver=defend,
-        args=(defense,),
-        facts=lambda outcome: outcome.result._asdict(),
-        questions=(Question("Keeps his post", defend, (defense,), _kept),),
-        again=True,
-    )
+    return story_of(town.city, number)
 
 
 # Waiting
 
 
-def waiting_card(town: Town | None) -> Card:
+@command("mad-press list")
+class List:
+    """Stories that wait to be printed, and who may still write."""
+
+    campaign: str = CAMPAIGN
+
+
+@shows(List)
+async def waiting_card(desk: Desk, m: List) -> Card:
     """The stories that wait to be printed, and who may still write."""
+    town = await town_if(desk, m.campaign)
     why = (Press("why", WRITING, "Why"),)
     if town is None:
         lines = ("No campaign is played here: /mad-press write, expose and print take plain numbers.",)

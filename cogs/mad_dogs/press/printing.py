@@ -1,0 +1,197 @@
+"""The City Editor's word on stories, and what is printed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import discord
+from annotated_types import Interval
+
+from cogs._kit.desk import Desk
+from cogs._kit.params import Choices, choices
+from cogs._kit.play import Play, Question, Said, plays
+from cogs._kit.render import Tone
+from cogs._kit.slash import command
+from cogs.mad_dogs import words
+from cogs.mad_dogs.officials.offices import ALONE, opening, post_meant
+from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_if
+from cogs.mad_dogs.press.stories import STORY, Number, Smarts, at_work, story_meant, told
+from rules.core.move import Rolls, opt
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.paradise.changes import StorySet
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.officials import MOST_OWNERS, POSTS, title_of
+from rules.mad_dogs.paradise.press import (
+    MOST_HELPERS,
+    OUTRAGE,
+    Copy,
+    Defended,
+    Defense,
+    Printed,
+    copies,
+    defend,
+    edited,
+    headings,
+    likely_squelched,
+    pending,
+    print_all,
+    print_changes,
+    squelch,
+)
+from rules.mad_dogs.paradise.records import Story
+
+EDITOR = "mad.official.editor"
+Helpers = Annotated[int, Interval(ge=0, le=MOST_HELPERS)]
+Owners = Annotated[int, Interval(ge=0, le=MOST_OWNERS // 2)]
+
+
+async def exposable_posts(_interaction: discord.Interaction, current: str) -> Choices:
+    return choices([post.title for post in POSTS.values() if post.of_city], current)
+
+
+@command("mad-press squelch", Rolls())
+class Squelch:
+    """Have the City Editor, who is yours, kill a story or let it pass."""
+
+    story: Number = STORY
+    passes: bool = opt("Let it pass instead.", default=False)
+    gang: str = FOR_GANG
+    squelchers: Owners | None = opt(f"{ALONE}owners who want it killed.", default=None)
+    passers: Owners | None = opt(f"{ALONE}owners who want it printed.", default=None)
+    campaign: str = CAMPAIGN
+
+
+@plays(Squelch)
+async def prepare_squelch(desk: Desk, m: Squelch) -> Play:
+    """An owner of the City Editor wants a story killed, or let pass; alone, the dice of owners who disagree."""
+    town = await town_if(desk, m.campaign, m.squelchers, m.passers)
+    if town is None:
+        return _squelch_alone(m)
+    gang = at_work(desk, town, m.gang)
+    passes = m.passes
+    story = edited(town.city, gang, story_meant(town, m.story), not passes)
+    against = [town.name(one.gang) for one in story.editors if one.squelch is passes]
+    lines = (f"{words.listed(against)} wants otherwise: dice decide when it goes to press.",) if against else ()
+    wants = "printed" if passes else "squelched"
+    said = Said(f"{town.name(gang)} wants story {story.id} {wants}: it {told(story)}.", lines)
+    return Play(say=lambda _: said, changes=lambda _: (StorySet(town.id, story),), campaign=town.id, rule=EDITOR)
+
+
+def _squelch_alone(m: Squelch) -> Play:
+    """Owners who want a story killed against owners who don't."""
+    args = (m.squelchers or 0, m.passers or 0)
+    if not sum(args):
+        raise OutOfRange("No campaign is played here: say how many owners want what, squelchers:1 passers:1.")
+    return Play(
+        say=lambda killed: Said(f"The City Editor {'squelches the story' if killed else 'lets the story pass'}."),
+        resolver=squelch,
+        args=args,
+        facts=lambda outcome: {"squelched": outcome.result},
+        questions=(Question("He squelches it", likely_squelched, args),),
+        again=True,
+    )
+
+
+# Printed
+
+
+@command("mad-press print", Rolls())
+class Print:
+    """An umpire prints what waits; without a campaign who is exposed defends himself."""
+
+    official: str = opt(f"{ALONE}who is exposed.", default="", complete=exposable_posts)
+    smarts: Smarts | None = opt(f"{ALONE}his SMARTS.", default=None)
+    pressing: Helpers | None = opt(f"{ALONE}further Reporters after him, -1 each.", default=None)
+    defenders: Helpers | None = opt(f"{ALONE}Reporters for him, +1 each.", default=None)
+    campaign: str = CAMPAIGN
+
+
+@plays(Print)
+async def prepare_print(desk: Desk, m: Print) -> Play:
+    """Every story that waits goes to press, before the phase ends; without a campaign one official defends himself."""
+    town = await town_if(desk, m.campaign, m.official, m.smarts, m.pressing, m.defenders)
+    if town is None:
+        return _defend_alone(m)
+    town.require_open(desk)
+    town.require_phase(Phase.PRESS)
+    town.require_umpire(desk)
+    return printing(town)
+
+
+def printing(town: Town) -> Play:
+    """Every story that waits goes to press; IllegalNow where none does."""
+    waiting = copies(town.city)
+    if not waiting:
+        raise IllegalNow("No story waits to be printed: /mad-press write or expose comes first.")
+    return Play(
+        say=lambda printed: Said("The Times-Dispatch is out.", printed_lines(town, printed)),
+        resolver=print_all,
+        args=(waiting,),
+        names=headings(waiting),
+        changes=lambda printed: print_changes(town.id, town.city, town.month, printed),
+        facts=lambda outcome: [_facts(one) for one in outcome.result],
+        questions=tuple(question for copy in waiting for question in _asked(copy)),
+        campaign=town.id,
+    )
+
+
+def _facts(printed: Printed) -> dict[str, Any]:
+    kept = printed.defended.kept if printed.defended is not None else None
+    return {"story": printed.story, "squelched": printed.squelched, "kept": kept}
+
+
+def _asked(copy: Copy) -> tuple[Question, ...]:
+    """What the odds of a story are asked."""
+    args = (copy.squelchers, copy.passers)
+    disputed = (Question(f"Story {copy.story} is squelched", likely_squelched, args),) if all(args) else ()
+    if copy.defense is None or (copy.squelchers and not copy.passers):
+        return disputed
+    return (*disputed, Question(f"{title_of(copy.against)} keeps his post", defend, (copy.defense,), _kept))
+
+
+def _kept(defended: Defended) -> bool:
+    return defended.kept
+
+
+def printed_lines(town: Town, printed: tuple[Printed, ...]) -> tuple[str, ...]:
+    """What became of each story, for whoever ends the phase too."""
+    return tuple(
+        _printed_line(town, next(one for one in pending(town.city) if one.id == it.story), it) for it in printed
+    )
+
+
+def _printed_line(town: Town, story: Story, printed: Printed) -> str:
+    who = f"Story {story.id}, by {title_of(story.reporter)} of {town.name(story.gang)}, {told(story)}"
+    dice = " by the dice of his owners" if printed.disputed else ""
+    if printed.squelched:
+        return f"{who}: squelched by the City Editor{dice}."
+    if OUTRAGE[story.kind]:
+        return f"{who}: printed{dice}, {words.signed(OUTRAGE[story.kind])} outrage."
+    if printed.defended is None:
+        return f"{who}: printed{dice}, but he is out of office already."
+    if printed.defended.kept:
+        return f"{who}: printed{dice}, and he clears his name."
+    return f"{who}: printed{dice}. {opening(story.against)} is out; his successor has SMARTS {printed.defended.smarts}."
+
+
+def _defend_alone(m: Print) -> Play:
+    """An exposed official defends himself, from plain numbers."""
+    if not m.official or m.smarts is None:
+        raise OutOfRange("No campaign is played here: say who is exposed and his SMARTS, official:Judge smarts:4.")
+    post = post_meant(m.official)
+    defense = Defense(post.id, m.smarts, m.pressing or 0, m.defenders or 0)
+
+    def say(defended: Defended) -> Said:
+        if defended.kept:
+            return Said(f"The {post.title} clears his name and keeps his post.")
+        lines = (f"His successor has SMARTS {defended.smarts} and is for sale from next month.",)
+        return Said(f"The {post.title} is out of office.", lines, tone=Tone.BAD)
+
+    return Play(
+        say=say,
+        resolver=defend,
+        args=(defense,),
+        facts=lambda outcome: outcome.result._asdict(),
+        questions=(Question("Keeps his post", defend, (defense,), _kept),),
+        again=True,
+    )
