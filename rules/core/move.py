@@ -388,6 +388,11 @@ def _require_umpire(at: Any, whose: Person[Any], name: str) -> None:
         raise NotYours(f"{whose.name} is on the table, so the sheet counts: leave {name} out, or ask an umpire.")
 
 
+def shared(move: Any, kind: type[Any]) -> dict[str, Any]:
+    """The fields of a filled move that another record has by the same names."""
+    return {one.name: getattr(move, one.name) for one in fields(kind) if one.name in options_of(move.__class__)}
+
+
 def typed_of(move: Any) -> dict[str, Any]:
     """What is typed for a move, by field: names of people and things, words of choices. What is unsaid is left out."""
     options = options_of(move.__class__)

@@ -1,21 +1,32 @@
-"""What people carry: tools and missiles, the gun that is fired, the rounds in it and those that it fires."""
+"""What people carry: tools and missiles, the gun that is fired, its rounds; jams cleared, rounds loaded."""
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
+from annotated_types import Interval
+
+from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.move import Complete, Source, opt
+from rules.core.move import Complete, Source, move, nobody, opt, whom
+from rules.core.named import called
+from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
+from rules.hoodsville import board
+from rules.hoodsville.changes import WeaponSet
+from rules.hoodsville.fields import Rounds
 from rules.hoodsville.fire_tables import CLEARING, GUNS, JAM, SPOTS, Gun, Rate, gun_named
 from rules.hoodsville.guns import RoundsFired
 from rules.hoodsville.model import Figure, Trouble, Weapon
-from rules.hoodsville.position import Person, Position
+from rules.hoodsville.movement import measure
+from rules.hoodsville.position import Person, Position, deed_of
+from rules.hoodsville.state import ROUNDS, Doing, paying, require_able
 
 USUAL: Final = "Revolver"
 """The gun of somebody of whom nothing is known."""
+WHICH: Final = "Which gun; what the figure carries comes first."
 BARRELS: Final = 2
 
 
@@ -63,27 +74,6 @@ def rounds_fired(dice: Dice, gun: Gun, left: int, barrels: int = BARRELS) -> Sal
     return Salvo(min(left, shown))
 
 
-# Loading
-
-
-@resolves("hood.fire.weapons")
-def reload(dice: Dice, gun: Gun, left: int, rounds: int, trouble: Trouble = Trouble.NONE) -> int:
-    """The inches of a normal move that loading so many rounds costs; nothing is thrown.
-
-    Raises IllegalNow for a full gun or a jammed one, OutOfRange for more rounds than go in.
-    """
-    if not 0 <= left <= gun.holds:
-        raise OutOfRange(f"A {gun.name} holds {gun.holds} rounds: {left} left can't be.")
-    if trouble is not Trouble.NONE:
-        raise IllegalNow(f"The {gun.name} is {trouble}: it can't be loaded now.")
-    room = gun.holds - left
-    if not room:
-        raise IllegalNow(f"The {gun.name} is full: it holds {gun.holds}.")
-    if not 1 <= rounds <= room:
-        raise OutOfRange(f"From 1 to {room} rounds go into the {gun.name} now, not {rounds}.")
-    return rounds
-
-
 # In whose hands
 
 
@@ -101,10 +91,14 @@ def guns_of(figure: Figure) -> list[Weapon]:
 
 def gun_of(who: str, about: str) -> Any:
     """A field for the gun of somebody, whom another field names: the only one that he carries."""
-    names = Complete(
+    return opt(about, _only_gun(who), read=lambda _at, name: gun_named(name), complete=guns_named(who))
+
+
+def guns_named(who: str) -> Complete:
+    """The guns that complete a name: those of somebody, whom another field names, first."""
+    return Complete(
         lambda _game, figure: [*(() if figure is None else (gun.name for gun in guns_of(figure))), *GUNS], of=who
     )
-    return opt(about, _only_gun(who), read=lambda _at, name: gun_named(name), complete=names)
 
 
 def _only_gun(who: str) -> Source:
@@ -153,3 +147,127 @@ def gun_after(person: Person, weapon: Weapon | None, held: int, salvo: Salvo) ->
     if weapon is None:
         return ()
     return (RoundsFired(person.id, weapon.name, weapon.rounds - held + salvo.rounds, salvo.trouble),)
+
+
+# Clearing
+
+
+@move("hood-fire clear")
+class Clear:
+    """Clear a jammed gun: all of a move, and it fires again in the next."""
+
+    figure: Person = whom("Your figure.", own=True, recorded=True)
+    gun: str = opt("Which gun, if more than one is jammed.", default="", complete=guns_named("figure"))
+
+
+class Cleared(NamedTuple):
+    """Who clears which gun."""
+
+    person: Person
+    gun: Weapon
+
+
+@decides(Clear)
+def clear(at: Position, m: Clear) -> Deed[Cleared]:
+    """A move spent on a gun that is stuck: it fires again in the one after that."""
+    person = m.figure
+    require_able(person, Doing.WORK)
+    jammed = [weapon for weapon in person.figure.weapons if weapon.trouble is Trouble.JAMMED]
+    if not m.gun and len(jammed) != 1:
+        raise IllegalNow(f"{person.name} has {'more than one' if jammed else 'no'} gun to clear: name one, gun:.")
+    gun = called("jammed gun", m.gun, jammed) if m.gun else jammed[0]
+
+    def allow() -> Price:
+        if at.played and deed_of(at, person) != board.Deed(person.id):
+            raise IllegalNow(f"{person.name} has done something in this move already: clearing a gun takes all of one.")
+        return paying(at, person, rounds=ROUNDS, stopped=True)
+
+    return Deed(
+        Cleared(person, gun),
+        allow=allow,
+        changes=lambda _: (WeaponSet(person.id, gun.name, gun.rounds, Trouble.CLEARED),),
+        about=(person,),
+        rule="hood.fire.rounds",
+    )
+
+
+# Loading
+
+
+@resolves("hood.fire.weapons")
+def reload(dice: Dice, gun: Gun, left: int, rounds: int, trouble: Trouble = Trouble.NONE) -> int:
+    """The inches of a normal move that loading so many rounds costs; nothing is thrown.
+
+    Raises IllegalNow for a full gun or a jammed one, OutOfRange for more rounds than go in.
+    """
+    if not 0 <= left <= gun.holds:
+        raise OutOfRange(f"A {gun.name} holds {gun.holds} rounds: {left} left can't be.")
+    if trouble is not Trouble.NONE:
+        raise IllegalNow(f"The {gun.name} is {trouble}: it can't be loaded now.")
+    room = gun.holds - left
+    if not room:
+        raise IllegalNow(f"The {gun.name} is full: it holds {gun.holds}.")
+    if not 1 <= rounds <= room:
+        raise OutOfRange(f"From 1 to {room} rounds go into the {gun.name} now, not {rounds}.")
+    return rounds
+
+
+def _left(_at: Position, m: Any) -> int:
+    """Rounds in a gun as the sheet has it; that of anybody else is empty."""
+    weapon = carried_gun(m.figure, m.gun)
+    return weapon.rounds if weapon is not None and m.figure.stored else 0
+
+
+@move("hood-fire reload")
+class Reload:
+    """Load a gun: an inch of the normal move a round."""
+
+    figure: Person = whom("Your figure that loads.", "Somebody", own=True)
+    gun: Gun = gun_of("figure", WHICH)
+    rounds: Annotated[int | None, Interval(ge=1, le=50)] = opt(
+        "How many; as many as go in, or as the move has inches for, if left out.", nobody
+    )
+    left: Rounds = opt("Rounds still in it, with no figure or in place of the sheet's.", _left, whose="figure")
+
+
+class Loaded(NamedTuple):
+    """How many rounds somebody loads into a gun, and how many are in it then."""
+
+    person: Person
+    gun: Gun
+    rounds: int
+    inside: int
+
+
+@decides(Reload)
+def load(at: Position, m: Reload) -> Deed[Loaded]:
+    """A gun is loaded."""
+    person, room, inches = m.figure, m.gun.holds - m.left, _inches(at, m.figure)
+    require_able(person, Doing.WORK)
+    weapon = carried_gun(person, m.gun)
+    fitting = room if inches is None or room <= 0 else min(room, int(inches))
+    loaded = Loaded(person, m.gun, m.rounds or fitting, m.left + (m.rounds or fitting))
+
+    def allow() -> Price:
+        if inches is not None and inches < 1 <= room:
+            raise IllegalNow(f"{person.name} has no inch of this move left to load with: /hood next begins another.")
+        if inches is not None and inches < loaded.rounds <= room:
+            raise IllegalNow(f"{person.name} has {measure(inches)} of this move left: load at most {int(inches)} now.")
+        return paying(at, person, inches=float(loaded.rounds), toll=float(loaded.rounds))
+
+    return Deed(
+        loaded,
+        reload,
+        (m.gun, m.left, loaded.rounds, weapon.trouble if weapon is not None else Trouble.NONE),
+        allow=allow,
+        changes=lambda _: (WeaponSet(person.id, m.gun.name, loaded.inside),),
+        about=(person,),
+    )
+
+
+def _inches(at: Position, person: Person) -> float | None:
+    """Inches of a normal move that somebody has left; None outside a game, where nobody counts."""
+    if not at.played or not person.stored:
+        return None
+    deed = deed_of(at, person)
+    return 0 if deed.ran or deed.stopped else max(0.0, person.figure.pace - deed.inches)

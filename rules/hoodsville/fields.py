@@ -8,6 +8,7 @@ from annotated_types import Interval
 
 from rules.core.move import Rolls, whom
 
+Rounds = Annotated[int, Interval(ge=0, le=50)]
 Melee = Annotated[int, Interval(ge=-6, le=6)]
 Other = Annotated[int, Interval(ge=-9, le=9)]
 """What an umpire adds to a number or a die."""

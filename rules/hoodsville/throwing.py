@@ -1,39 +1,37 @@
-"""Things thrown: at somebody, at a window, at a vehicle; dynamite and its blast (hood.throw)."""
+"""Things thrown at somebody, at a window, at a vehicle (hood.throw)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil
-from typing import Final, NamedTuple
+from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar
 
+from annotated_types import Interval, Len
+
+from rules.core.deed import Deed, Offered, Question, decides
 from rules.core.dice import Dice
+from rules.core.move import Complete, move, opt, whom
 from rules.core.outcome import Modifier
+from rules.core.person import numbered, require_once
+from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import Reading
+from rules.hoodsville.changes import WeaponLost
+from rules.hoodsville.fields import ROLLS, Melee, Other
 from rules.hoodsville.fire_tables import EFFECT
-from rules.hoodsville.firing import Hit, struck
-from rules.hoodsville.model import Blow
-from rules.hoodsville.movement import measure
+from rules.hoodsville.firing import Hit
+from rules.hoodsville.model import Blow, Injury
+from rules.hoodsville.position import Person, Position, harms
 from rules.hoodsville.rolls import at_least
 from rules.hoodsville.saves import STRIKES, Struck, save
-from rules.hoodsville.throw_tables import (
-    BLAST,
-    BLAST_REACH,
-    DIRECTION,
-    FLIGHTS,
-    POINT,
-    QUARTERS,
-    WINDOW,
-    Flight,
-    Missile,
-    Pane,
-)
+from rules.hoodsville.state import Doing, hindrance, paying, require_there
+from rules.hoodsville.sticks import AT_WINDOW, begins
+from rules.hoodsville.throw_tables import FLIGHTS, WINDOW, Flight, Missile, Pane
 
-KICK_LESS: Final = 3
-FULL_RANGE: Final = Modifier("full range", -1)
-MOST_CAUGHT: Final = 30
-"""People that one blast is asked about."""
+CARRIED: Final = (Missile.MOLOTOV, Missile.DYNAMITE)
+"""What nobody picks up: a figure throws its own."""
+FATES: Final = tuple(injury.word for injury in Injury)
+UNTOUCHED: Final = "missed"
+BLOWS: Final = (UNTOUCHED, *(blow.word for blow in Blow if blow))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,80 +125,147 @@ def throw_at_vehicle(dice: Dice, toss: Toss) -> bool:
     return dice.read(1, at_least(toss.needed, "smashes and sets fire", factors=toss.factors), "to hit")[0]
 
 
-class Landing(NamedTuple):
-    """What a stick of dynamite does before it goes off.
+# What a throw takes
 
-    dud      it never will
-    kicked   inches it was kicked or thrown away
-    quarters quarters of an inch it lands from its aim point
-    degrees  the way, clockwise from the line of the throw
-    """
-
-    dud: bool = False
-    kicked: int = 0
-    quarters: int = 0
-    degrees: int = 0
-
-    @property
-    def inches(self) -> float:
-        """How far from its aim point it comes down, before anybody kicks it."""
-        return self.quarters / QUARTERS
-
-
-DUD: Final = Reading((True, *(False,) * 5), labels=("fails", *("burns",) * 5), good=tuple(range(2, 7)))
-KICK: Final = Reading(
-    tuple(max(0, face - KICK_LESS) for face in range(1, 7)),
-    modifiers=(Modifier("kicked", -KICK_LESS),),
-    labels=("stays", "stays", "stays", "1 inch", "2 inches", "3 inches"),
-    good=(4, 5, 6),
+Inches = Annotated[float, Interval(ge=0, le=20)]
+INCHES: Final = opt("How far away; close by if left out.", default=0.0)
+THROWER: Final = whom("Your figure, or a profile.", "The thrower", own=True)
+MELEE: Final = opt(
+    "The thrower's melee, which lengthens the range, with no figure or in place of its own.",
+    lambda _at, m: m.thrower.figure.melee - m.thrower.figure.wounded_melee,
+    whose="thrower",
 )
+MODIFIER: Final = opt("Anything else that is added to the D6.", default=0)
 
 
-@resolves("hood.throw")
-def throw_dynamite(dice: Dice, toss: Toss, kicked: bool = False) -> Landing:
-    """A stick of dynamite: whether it fails, how far it is kicked away, where it comes down.
+def _what(*but: Missile) -> Any:
+    return opt("A stone if left out.", default=Missile.STONE, words=[one for one in Missile if one not in but])
 
-    kicked  somebody within an inch of it tries to get rid of it
 
-    Dice in order: dud, kick, point, direction; each only where it matters. Raises OutOfRange beyond the range,
-    IllegalNow for anything else that is thrown.
-    """
-    if toss.missile is not Missile.DYNAMITE:
-        raise IllegalNow("Only dynamite explodes: throw anything else at somebody, a window or a vehicle.")
+def _vehicle(at: Position, name: str) -> str:
+    """What a vehicle is called; in a game one that stands there, or UnknownName."""
+    return at.clean(at.board.vehicle(name).name if at.played else name)
+
+
+@move("hood-throw at", ROLLS)
+class ThrowAt:
+    """Throw a stone, a bottle or a brick at somebody."""
+
+    what: Missile = _what(Missile.DYNAMITE)
+    inches: Inches = INCHES
+    thrower: Person = THROWER
+    target: Person = whom("Whom it is thrown at, or a profile.", "the target")
+    melee: Melee = MELEE
+    modifier: Other = MODIFIER
+
+
+@move("hood-throw window", ROLLS)
+class ThrowAtWindow:
+    """Throw something at a window."""
+
+    what: Missile = _what()
+    inches: Inches = INCHES
+    thrower: Person = THROWER
+    melee: Melee = MELEE
+    modifier: Other = MODIFIER
+
+
+@move("hood-throw molotov", ROLLS)
+class ThrowAtVehicle:
+    """Throw a Molotov cocktail at a vehicle."""
+
+    inches: Inches = INCHES
+    thrower: Person = THROWER
+    vehicle: Annotated[str, Len(1, 40)] = opt(
+        "What the vehicle is called.",
+        default="a vehicle",
+        read=_vehicle,
+        complete=Complete(lambda game, _: [] if game is None else [one.name for one in game.board.vehicles]),
+    )
+    melee: Melee = MELEE
+    modifier: Other = MODIFIER
+
+
+T = TypeVar("T")
+
+
+class Throw(NamedTuple, Generic[T]):
+    """Who throws what, how far, and at whom or what."""
+
+    thrower: Person
+    toss: Toss
+    target: T
+
+
+def require_thrower(person: Person, toss: Toss) -> None:
+    """Refuse who is in no state to throw, or has not the thing to hand, and a throw beyond the range."""
+    hindered = hindrance(person.figure, Doing.FIRE)
+    if hindered:
+        raise IllegalNow(f"{person.name} can't throw now, being {hindered}.")
+    if toss.missile in CARRIED and person.stored and person.figure.weapon(toss.missile) is None:
+        raise IllegalNow(f"{person.name} carries no {toss.missile.word}: only stones, bottles and bricks lie about.")
     check_toss(toss)
-    if dice.read(1, DUD, "fuse")[0]:
-        return Landing(dud=True)
-    away = dice.read(1, KICK, "kicked away:0")[0] if kicked else 0
-    far = () if toss.near else (FULL_RANGE,)
-    (quarters,) = dice.read(1, dice.reading(POINT, far + toss.factors), "exploding point")
-    if not quarters:
-        return Landing(kicked=away)
-    return Landing(False, away, quarters, dice.read(1, dice.reading(DIRECTION), "direction")[0])
 
 
-def blast_strike(inches: float) -> int:
-    """What a blast adds to the saving throw so far away, part inches rounded up; OutOfRange beyond its reach."""
-    if not 0 <= inches <= BLAST_REACH:
-        raise OutOfRange(f"A blast strikes from 0 to {BLAST_REACH} inches, not at {inches:g}.")
-    return next(strike for reach, strike in BLAST if reach >= ceil(inches))
+def paying_for(at: Position, person: Person, toss: Toss) -> Price:
+    """What a throw costs somebody on the table: a round of firing of the move, and the thing itself if it was his."""
+    lost = () if person.figure.weapon(toss.missile) is None else (WeaponLost(person.id, toss.missile),)
+    return (*at.present([person]), *paying(at, person, rounds=1, shots=1), *lost)
 
 
-@resolves("hood.throw", "hood.fire.effect", "hood.save.piercing")
-def caught(dice: Dice, inches: float, index: int = 0) -> Hit:
-    """What a blast does to one person so far from it. OutOfRange beyond 5 inches."""
-    strike = blast_strike(inches)
-    factors = (Modifier(f"blast, {measure(max(1, ceil(inches)))} away", strike),) if strike else ()
-    return dice.call(struck, factors, False, False, index)
+@decides(ThrowAt)
+def at_somebody(at: Position, m: ThrowAt) -> Deed[Throw[Person]]:
+    """A stone, a bottle, a brick or a Molotov cocktail thrown at somebody."""
+    toss, why = Toss(m.what, m.melee, m.inches, m.modifier), f"hit by a {m.what.word}"
+    require_thrower(m.thrower, toss)
+    require_there(m.target)
+    require_once([m.thrower, m.target])
+    thrower, target = numbered([m.thrower, m.target])
+    return Deed(
+        Throw(thrower, toss, target),
+        throw_at,
+        (toss,),
+        (target.name,),
+        lambda: paying_for(at, thrower, toss),
+        lambda hit: () if hit == MISSED else harms(target, hit.injury, why, blow=hit.blow, blunt=True),
+        (
+            Question("How hard", throw_at, (toss,), lambda hit: hit.blow.word if hit.blow else UNTOUCHED, BLOWS),
+            Question("What it does", throw_at, (toss,), lambda hit: hit.injury.word, FATES),
+        ),
+        about=(thrower, target),
+        again=not thrower.stored,
+    )
 
 
-@resolves("hood.throw", "hood.fire.effect", "hood.save.piercing")
-def blast(dice: Dice, inches: tuple[float, ...]) -> tuple[Hit, ...]:
-    """A stick of dynamite goes off: everybody near it, one after the other, by the inches between.
+@decides(ThrowAtWindow)
+def at_window(at: Position, m: ThrowAtWindow) -> Deed[Throw[Offered | None]]:
+    """Something thrown at a window; a stick of dynamite goes on from there."""
+    toss, lit = Toss(m.what, m.melee, m.inches, m.modifier), m.what is Missile.DYNAMITE
+    require_thrower(m.thrower, toss)
+    same = {name: at.typed[name] for name in ("thrower", "inches", "melee") if at.typed.get(name) is not None}
+    return Deed(
+        Throw(m.thrower, toss, Offered("hood-throw dynamite", {**same, "thrown": True}) if lit else None),
+        throw_at_window,
+        (toss,),
+        allow=lambda: paying_for(at, m.thrower, toss),
+        changes=lambda _: begins(at, m.thrower, AT_WINDOW) if lit else (),
+        questions=(Question("The window", throw_at_window, (toss,), str, tuple(map(str, Pane))),),
+        about=(m.thrower,),
+        again=not m.thrower.stored,
+    )
 
-    Raises OutOfRange for nobody, too many, or somebody out of its reach, before any die falls.
-    """
-    if not 1 <= len(inches) <= MOST_CAUGHT:
-        raise OutOfRange(f"A blast catches 1 to {MOST_CAUGHT} people, not {len(inches)}.")
-    for distance in inches:
-        blast_strike(distance)
-    return tuple([dice.call(caught, distance, index) for index, distance in enumerate(inches)])
+
+@decides(ThrowAtVehicle)
+def at_vehicle(at: Position, m: ThrowAtVehicle) -> Deed[Throw[str]]:
+    """A Molotov cocktail thrown at a vehicle."""
+    toss = Toss(Missile.MOLOTOV, m.melee, m.inches, m.modifier)
+    require_thrower(m.thrower, toss)
+    return Deed(
+        Throw(m.thrower, toss, m.vehicle),
+        throw_at_vehicle,
+        (toss,),
+        allow=lambda: paying_for(at, m.thrower, toss),
+        questions=(Question("Sets it on fire", throw_at_vehicle, (toss,), order=(True, False)),),
+        about=(m.thrower,),
+        again=not m.thrower.stored,
+    )

@@ -9,7 +9,7 @@ import pytest
 from discord import app_commands
 
 from cogs.hoodsville.fighting.commands import ROOTS as FIGHT
-from cogs.hoodsville.throwing.commands import ROOTS as THROW
+from cogs.hoodsville.throwing import ROOTS as THROW
 from rules.hoodsville.catalogue.fighting import RULES as FIGHT_RULES
 from rules.hoodsville.catalogue.throwing import RULES as THROW_RULES
 from tests.cogs.raid import (

@@ -372,7 +372,7 @@ async def test_the_full_text_has_it_fire_once(game: World) -> None:
     assert "has fired in this move, once" in await refusal(game, shooter=STITCHES, target=CRANE)
 
 
-@pytest.mark.parametrize("typed", [{"rounds": 50}, {"firing": 1}, {"wounds": 0}, {"shaken": False}])
+@pytest.mark.parametrize("typed", [{"rounds": 49}, {"firing": 0}, {"wounds": 1}, {"shaken": True}])
 async def test_in_a_game_the_sheet_counts(game: World, typed: dict[str, Any]) -> None:
     assert "so the sheet counts" in await refusal(game, shooter=STITCHES, target=CRANE, **typed)
     told = await fire(game, "2 1 1 1", by=game.ursula, shooter=STITCHES, target=CRANE, **typed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import discord
 from annotated_types import Interval, Len
@@ -10,10 +10,10 @@ from annotated_types import Interval, Len
 from cogs._kit.params import Choices, any_figure, choices, listed_choices, listed_figures_and
 from cogs._kit.slash import add_commands, command
 from cogs.hoodsville._root import hood
-from cogs.hoodsville.firing.guns import carried_names
-from rules.core.move import Rolls, opt
+from rules.core.move import Complete, Rolls, opt
 from rules.core.named import MOST_LETTERS
 from rules.hoodsville.characters import GEAR
+from rules.hoodsville.model import Figure
 from rules.hoodsville.profiles import PROFILES
 
 MOST_CAST = 20
@@ -28,9 +28,9 @@ async def gear(_interaction: discord.Interaction, current: str) -> Choices:
     return listed_choices(map(str, GEAR), current)
 
 
-async def carried_gear(interaction: discord.Interaction, current: str) -> Choices:
+def _carried(_game: Any, figure: Figure | None) -> list[str]:
     """What the figure carries."""
-    return listed_choices(await carried_names(interaction, str(interaction.namespace.figure or "")), current)
+    return [weapon.name for weapon in figure.weapons] if figure is not None else []
 
 
 Move = Annotated[float, Interval(ge=3, le=7)]
@@ -66,7 +66,7 @@ class Gear:
 
     figure: str = opt("Your figure.", complete=any_figure)
     add: str | None = opt("What it gets, separated by commas.", default=None, complete=gear)
-    drop: str | None = opt("What it loses.", default=None, complete=carried_gear)
+    drop: str | None = opt("What it loses.", default=None, complete=Complete(_carried, of="figure", many=True))
 
 
 @command("hood standing")

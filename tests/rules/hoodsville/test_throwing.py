@@ -13,22 +13,11 @@ from hypothesis import strategies as st
 
 from rules.core.odds import odds
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.hoodsville.dynamite import MOST_CAUGHT, Landing, blast, blast_strike, caught, throw_dynamite
 from rules.hoodsville.firing import Hit
 from rules.hoodsville.model import Blow, Injury
 from rules.hoodsville.throw_tables import BLAST_REACH, FLIGHTS, THROW_LOOKUPS, Missile, Pane
-from rules.hoodsville.throwing import (
-    MISSED,
-    MOST_CAUGHT,
-    Landing,
-    Toss,
-    blast,
-    blast_strike,
-    caught,
-    throw_at,
-    throw_at_vehicle,
-    throw_at_window,
-    throw_dynamite,
-)
+from rules.hoodsville.throwing import MISSED, Toss, throw_at, throw_at_vehicle, throw_at_window
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)

@@ -1,1 +1,0 @@
-"""Firing in The Hoodsville Heist: slash commands, and what stands behind them."""

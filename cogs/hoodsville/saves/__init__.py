@@ -1,1 +1,0 @@
-"""The saving throw by itself: its slash command, and what stands behind it."""

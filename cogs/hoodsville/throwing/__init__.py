@@ -1,1 +1,0 @@
-"""Things thrown, and dynamite."""

@@ -1,0 +1,246 @@
+"""Dynamite: thrown, kicked away, come down, gone off among people (hood.throw)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import ceil
+from typing import Final, NamedTuple
+
+from rules.core import person
+from rules.core.deed import Deed, Question, decides
+from rules.core.dice import Dice
+from rules.core.events import Change
+from rules.core.move import Row, Rows, move, opt, rows, whom
+from rules.core.outcome import Modifier
+from rules.core.person import numbered, require_once
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.rule import resolves
+from rules.core.table import Reading
+from rules.hoodsville.fields import ROLLS, Melee, Other
+from rules.hoodsville.firing import Hit, struck
+from rules.hoodsville.movement import measure
+from rules.hoodsville.position import Person, Position, harms
+from rules.hoodsville.profiles import guest
+from rules.hoodsville.state import Doing, require_able, there
+from rules.hoodsville.sticks import AT_WINDOW, LANDED, begins, ends
+from rules.hoodsville.throw_tables import BLAST, BLAST_REACH, DIRECTION, POINT, QUARTERS, Missile
+from rules.hoodsville.throwing import (
+    FATES,
+    INCHES,
+    MELEE,
+    MODIFIER,
+    THROWER,
+    Inches,
+    Toss,
+    check_toss,
+    paying_for,
+    require_thrower,
+)
+
+KICK_LESS: Final = 3
+FULL_RANGE: Final = Modifier("full range", -1)
+MOST_CAUGHT: Final = 30
+"""People that one blast is asked about."""
+GONE: Final = "a dud"
+PLACES: Final = (*(row.label for row in reversed(POINT.rows)), GONE)
+NAMELESS: Final = person.Person("Victim", guest("Victim"))
+
+
+class Landing(NamedTuple):
+    """What a stick of dynamite does before it goes off.
+
+    dud      it never will
+    kicked   inches it was kicked or thrown away
+    quarters quarters of an inch it lands from its aim point
+    degrees  the way, clockwise from the line of the throw
+    """
+
+    dud: bool = False
+    kicked: int = 0
+    quarters: int = 0
+    degrees: int = 0
+
+    @property
+    def inches(self) -> float:
+        """How far from its aim point it comes down, before anybody kicks it."""
+        return self.quarters / QUARTERS
+
+
+DUD: Final = Reading((True, *(False,) * 5), labels=("fails", *("burns",) * 5), good=tuple(range(2, 7)))
+KICK: Final = Reading(
+    tuple(max(0, face - KICK_LESS) for face in range(1, 7)),
+    modifiers=(Modifier("kicked", -KICK_LESS),),
+    labels=("stays", "stays", "stays", "1 inch", "2 inches", "3 inches"),
+    good=(4, 5, 6),
+)
+
+
+@resolves("hood.throw")
+def throw_dynamite(dice: Dice, toss: Toss, kicked: bool = False) -> Landing:
+    """A stick of dynamite: whether it fails, how far it is kicked away, where it comes down.
+
+    kicked  somebody within an inch of it tries to get rid of it
+
+    Dice in order: dud, kick, point, direction; each only where it matters. Raises OutOfRange beyond the range,
+    IllegalNow for anything else that is thrown.
+    """
+    if toss.missile is not Missile.DYNAMITE:
+        raise IllegalNow("Only dynamite explodes: throw anything else at somebody, a window or a vehicle.")
+    check_toss(toss)
+    if dice.read(1, DUD, "fuse")[0]:
+        return Landing(dud=True)
+    away = dice.read(1, KICK, "kicked away:0")[0] if kicked else 0
+    far = () if toss.near else (FULL_RANGE,)
+    (quarters,) = dice.read(1, dice.reading(POINT, far + toss.factors), "exploding point")
+    if not quarters:
+        return Landing(kicked=away)
+    return Landing(False, away, quarters, dice.read(1, dice.reading(DIRECTION), "direction")[0])
+
+
+def blast_strike(inches: float) -> int:
+    """What a blast adds to the saving throw so far away, part inches rounded up; OutOfRange beyond its reach."""
+    if not 0 <= inches <= BLAST_REACH:
+        raise OutOfRange(f"A blast strikes from 0 to {BLAST_REACH} inches, not at {inches:g}.")
+    return next(strike for reach, strike in BLAST if reach >= ceil(inches))
+
+
+@resolves("hood.throw", "hood.fire.effect", "hood.save.piercing")
+def caught(dice: Dice, inches: float, index: int = 0) -> Hit:
+    """What a blast does to one person so far from it. OutOfRange beyond 5 inches."""
+    strike = blast_strike(inches)
+    factors = (Modifier(f"blast, {measure(max(1, ceil(inches)))} away", strike),) if strike else ()
+    return dice.call(struck, factors, False, False, index)
+
+
+@resolves("hood.throw", "hood.fire.effect", "hood.save.piercing")
+def blast(dice: Dice, inches: tuple[float, ...]) -> tuple[Hit, ...]:
+    """A stick of dynamite goes off: everybody near it, one after the other, by the inches between.
+
+    Raises OutOfRange for nobody, too many, or somebody out of its reach, before any die falls.
+    """
+    if not 1 <= len(inches) <= MOST_CAUGHT:
+        raise OutOfRange(f"A blast catches 1 to {MOST_CAUGHT} people, not {len(inches)}.")
+    for distance in inches:
+        blast_strike(distance)
+    return tuple([dice.call(caught, distance, index) for index, distance in enumerate(inches)])
+
+
+# The deeds
+
+
+@move("hood-throw dynamite", ROLLS)
+class ThrowDynamite:
+    """Throw a stick of dynamite: whether it fails, and where it goes off."""
+
+    inches: Inches = INCHES
+    thrower: Person = THROWER
+    kicker: Person = whom(
+        "Who is within an inch of it and tries to kick or throw it away, or a profile.", "Somebody near it"
+    )
+    kicked: bool = opt("Somebody with no sheet does.", default=False)
+    thrown: bool = opt("It was thrown at a window already: no second stick and no second throw.", default=False)
+    melee: Melee = MELEE
+    modifier: Other = MODIFIER
+
+
+class Stick(NamedTuple):
+    """A stick of dynamite thrown, or come through a window, and who tries to get rid of it; None for nobody."""
+
+    thrower: Person
+    toss: Toss
+    thrown: bool
+    kicker: Person | None
+
+
+@decides(ThrowDynamite)
+def stick(at: Position, m: ThrowDynamite) -> Deed[Stick]:
+    """A stick of dynamite: whether it fails, who kicks it away, where it goes off."""
+    toss, kicked = Toss(Missile.DYNAMITE, m.melee, m.inches, m.modifier), m.kicked or bool(m.kicker.typed)
+    if not m.thrown:
+        require_thrower(m.thrower, toss)
+    require_able(m.kicker, Doing.WORK)
+    args = (toss, kicked)
+
+    def allow() -> Price:
+        paid = ends(at, m.thrower, AT_WINDOW) if m.thrown else paying_for(at, m.thrower, toss)
+        return (*paid, *(at.present([m.kicker]) if kicked else ()))
+
+    kicks = (Question("Kicked away, in inches", throw_dynamite, args, lambda landing: landing.kicked),)
+    return Deed(
+        Stick(m.thrower, toss, m.thrown, m.kicker if kicked else None),
+        throw_dynamite,
+        args,
+        (m.kicker.within,),
+        allow,
+        lambda landing: () if landing.dud else begins(at, m.thrower, LANDED),
+        (Question("Where it goes off", throw_dynamite, args, _place, PLACES), *(kicks if kicked else ())),
+        about=(m.thrower, m.kicker),
+        again=not m.thrower.stored,
+    )
+
+
+def _place(landing: Landing) -> str:
+    return GONE if landing.dud else POINT.labelled(landing.quarters).label
+
+
+EXAMPLE: Final = "Say of each victim how many inches away: Spats 1.5, 2 Constable 3; or inches alone."
+
+
+@move("hood-throw blast", ROLLS)
+class SetOff:
+    """Dynamite goes off: what it does to everybody within 5 inches."""
+
+    victims: tuple[Row, ...] = rows(
+        "Each with the inches from it, separated by commas: Spats 1.5, 2 Constable 3; or inches alone: 1, 4.",
+        Rows(1, frozenset(), "", refusal=EXAMPLE),
+        required=True,
+    )
+    thrower: Person = whom("Whose stick it was: your figure.", "The thrower", own=True)
+
+
+class Victim(NamedTuple):
+    """Somebody near a blast, and the inches between."""
+
+    person: Person
+    inches: float
+
+
+@decides(SetOff)
+def set_off(at: Position, m: SetOff) -> Deed[tuple[Victim, ...]]:
+    """A stick of dynamite goes off among people."""
+    victims = _near(m.victims)
+    inches = tuple(one.inches for one in victims)
+    people = [one.person for one in victims]
+
+    def changes(hits: Iterable[Hit]) -> tuple[Change, ...]:
+        struck = zip(people, hits, strict=True)
+        return tuple(part for one, hit in struck for part in harms(one, hit.injury, "caught in a blast", blow=hit.blow))
+
+    return Deed(
+        victims,
+        blast,
+        (inches,),
+        tuple(one.name for one in people),
+        lambda: ends(at, m.thrower, LANDED),
+        changes,
+        tuple(
+            Question(f"{measure(each)} away", caught, (each,), lambda hit: hit.injury.word, FATES)
+            for each in dict.fromkeys(sorted(inches))
+        ),
+        about=(m.thrower, *people),
+        again=not any(one.stored for one in people),
+    )
+
+
+def _near(listed: Iterable[Row]) -> tuple[Victim, ...]:
+    """Those near a blast, each of a name of his own; OutOfRange for nobody, too many, or somebody out of its reach."""
+    found: list[Victim] = []
+    for row in listed:
+        blast_strike(*row.numbers)
+        found += [Victim(one, *row.numbers) for one in there(row.people) or [NAMELESS]]
+    if not 1 <= len(found) <= MOST_CAUGHT:
+        raise OutOfRange(f"A blast catches 1 to {MOST_CAUGHT} people, not {len(found)}.")
+    require_once([one.person for one in found])
+    named = numbered([one.person for one in found])
+    return tuple(Victim(person, one.inches) for person, one in zip(named, found, strict=True))

@@ -1,0 +1,174 @@
+"""The saving throw by itself: against one blow, or every one that was left for later (hood.save.piercing)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core import person
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import Rolls, move, nobody, opt, whom
+from rules.core.named import same
+from rules.core.outcome import Modifier
+from rules.core.refusal import OutOfRange, UnknownName
+from rules.hoodsville.changes import SavesMade
+from rules.hoodsville.duties import saves_of
+from rules.hoodsville.fields import Other
+from rules.hoodsville.fighting import STRIKES_AS
+from rules.hoodsville.fire_tables import ALIASES, GUNS, gun_named
+from rules.hoodsville.firing import strike_of
+from rules.hoodsville.model import Blow, Injury
+from rules.hoodsville.position import Person, Position, harms
+from rules.hoodsville.profiles import guest
+from rules.hoodsville.saves import (
+    STRIKES,
+    Edge,
+    Struck,
+    save_each,
+    save_from_bludgeoning,
+    save_from_piercing,
+    worst_of_each,
+)
+from rules.hoodsville.shots import FATES
+from rules.hoodsville.state import require_there
+
+NOTHING_WAITS: Final = "Say how hard it struck, blow:Staggers; nothing that was left for later waits."
+VICTIM: Final = person.Person("The victim", guest("The victim"))
+
+
+def _whose(at: Position, m: Any) -> Person:
+    """Whom a blow struck who is not named; or the one of the caller's own for whom saving throws wait.
+
+    An umpire who has none throws for anybody's on the table. OutOfRange where none or several wait.
+    """
+    if m.blow:
+        return VICTIM
+    waiting = [one for one in at.people.values() if saves_of(one.figure)]
+    mine = [one for one in waiting if one.mine] or (waiting if at.umpire else [])
+    if not mine:
+        raise OutOfRange(NOTHING_WAITS)
+    if len(mine) > 1:
+        names = ", ".join(one.name for one in mine)
+        raise OutOfRange(f"Saving throws wait for {names}: say whose, target:.")
+    return mine[0]
+
+
+@move(
+    "hood save",
+    Rolls(secret="Sealed: only you, the figure's owners and the umpires see what fell."),
+    everybody=True,
+    unless=("blow", "target"),
+)
+class Save:
+    """A saving throw against one blow or bullet; secret:True keeps it from the others."""
+
+    blow: Blow | None = opt(
+        "How hard it struck; left out, every saving throw that was left for later.",
+        nobody,
+        words={blow.name.capitalize(): blow for blow in Blow if blow},
+    )
+    target: Person = whom("Your figure that was struck, or a profile.", source=_whose, own=True)
+    weapon: str = opt(
+        "What struck: a gun, a knife, a club. A bullet of a pistol if left out.", default="", complete=(*GUNS, *STRIKES)
+    )
+    range: Annotated[float | None, Interval(ge=0, le=200)] = opt("Inches a shotgun was fired from.", nobody)
+    strike: Annotated[int | None, Interval(ge=-9, le=9)] = opt(
+        "What the weapon adds to the die, in place of its own: -5.", nobody
+    )
+    edge: Edge | None = opt(
+        "Which tables, in place of the weapon's own.", nobody, words={edge.capitalize(): edge for edge in Edge}
+    )
+    modifier: Other = opt("Anything else that is added to the die.", default=0)
+
+
+class Saving(NamedTuple):
+    """Whom blows or bullets struck, and what each was; whether they had been left for later."""
+
+    target: Person
+    struck: tuple[Struck, ...]
+    later: bool = False
+
+
+@decides(Save)
+def saving(at: Position, m: Save) -> Deed[Saving]:
+    """A saving throw against one blow or bullet, for the owner of whom it struck; or all that wait."""
+    require_there(m.target)
+    return _waiting(at, m.target) if m.blow is None else _against(m, m.blow)
+
+
+def _against(m: Save, blow: Blow) -> Deed[Saving]:
+    edge, strike, why = _weapon(m)
+    blunt = edge is Edge.BLUDGEONING
+    thrown = save_from_bludgeoning if blunt else save_from_piercing
+    args = (blow, strike)
+    return Deed(
+        Saving(m.target, (Struck(blow, edge, strike),)),
+        thrown,
+        args,
+        changes=lambda injury: harms(m.target, injury, why, blow=blow, blunt=blunt),
+        questions=(Question(f"{m.target.name}, who {blow.word}", thrown, args, lambda injury: injury.word, FATES),),
+        about=(m.target,),
+        again=not m.target.stored,
+        shown_to=(m.target,),
+    )
+
+
+def _waiting(at: Position, target: Person) -> Deed[Saving]:
+    """Every saving throw that a figure left for later, together."""
+    struck = saves_of(target.figure)
+    if not target.stored or not struck:
+        raise OutOfRange(NOTHING_WAITS)
+
+    def changes(injuries: tuple[Injury, ...]) -> tuple[Change, ...]:
+        return tuple(
+            part
+            for one, injury in zip(struck, injuries, strict=True)
+            for part in harms(target, injury, HOW[one.edge], blow=one.blow, blunt=one.edge is Edge.BLUDGEONING)
+        )
+
+    return Deed(
+        Saving(target, struck, True),
+        save_each,
+        (struck,),
+        allow=lambda: (*at.owner(target), SavesMade(target.id)),
+        changes=changes,
+        questions=(Question(f"The worst for {target.name}", worst_of_each, (struck,), lambda one: one.word, FATES),),
+        about=(target,),
+        shown_to=(target,),
+    )
+
+
+HOW: Final = {Edge.PIERCING: "shot", Edge.BLUDGEONING: "struck"}
+"""What the morale test is for, where no weapon is named."""
+
+
+def _weapon(m: Save) -> tuple[Edge, tuple[Modifier, ...], str]:
+    """The family of tables, what is added by name, and what the morale test is for."""
+    edge = m.edge or Edge.PIERCING
+    strike, why = (), HOW[edge]
+    if m.weapon:
+        its, strike, why = _named(m.weapon, edge, m.range)
+        edge = m.edge or its
+    if m.strike is not None:
+        strike = (Modifier("strike", m.strike),) if m.strike else ()
+    return edge, (*strike, *((Modifier("as said", m.modifier),) if m.modifier else ())), why
+
+
+def _named(name: str, edge: Edge, inches: float | None) -> tuple[Edge, tuple[Modifier, ...], str]:
+    """The same of a weapon by its name: that of a gun and of a club means the gun, unless the harm is bludgeoning."""
+    wanted, known = name.strip(), {name: name for name in STRIKES} | STRIKES_AS
+    weapon = next((known[one] for one in known if same(one, wanted)), None)
+    is_gun = any(same(one, wanted) for one in (*GUNS, *ALIASES))
+    if is_gun and not (weapon and edge is Edge.BLUDGEONING):
+        gun = gun_named(name)
+        if inches is None and len(gun.strikes) > 1:
+            raise OutOfRange(f"A {gun.name} strikes by its range: say how far away it was fired, range:8.")
+        if inches is not None and inches > gun.reach:
+            raise OutOfRange(f"A {gun.name} reaches {gun.reach} inches, not {inches:g}.")
+        return Edge.PIERCING, strike_of(gun, inches or 0), HOW[Edge.PIERCING]
+    if weapon is None:
+        raise UnknownName("weapon", name, (*GUNS, *STRIKES))
+    its, value = STRIKES[weapon]
+    return its, ((Modifier(weapon.lower(), value),) if value else ()), f"struck ({weapon.lower()})"

@@ -1,0 +1,203 @@
+"""Shots in play: who fires what at whom, and what befalls those who are hit (hood.fire)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from operator import ge
+from typing import Annotated, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import Rolls, crew, move, nobody, opt, shared, whom
+from rules.core.person import NO_SIDE, numbered, require_once
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.hoodsville.arms import BARRELS, WHICH, gun_after, gun_of, ready_gun, rounds_fired, rounds_of
+from rules.hoodsville.changes import DownSet, SaveOwed
+from rules.hoodsville.fields import Rounds
+from rules.hoodsville.fire_tables import JAM, SPOTS, Gun
+from rules.hoodsville.firing import (
+    MOST_FRIENDS,
+    Cover,
+    Hit,
+    Opportunity,
+    Shot,
+    Volley,
+    check_shot,
+    hits_of,
+    shoot,
+    worst_of,
+    worst_of_friend,
+)
+from rules.hoodsville.model import Blow, Injury, OwedSave, Trouble
+from rules.hoodsville.position import Person, Position, deed_of, harms, opening_fire
+from rules.hoodsville.state import Doing, paying, require_able, require_there, there
+
+D10: Final = "hood-d10"
+"""The house rule: to hit with a D10."""
+FATES: Final = tuple(injury.word for injury in reversed(Injury))
+JAMS: Final = {
+    Trouble.NONE: "no jam",
+    Trouble.CLEARED: "fires again next move",
+    Trouble.JAMMED: "next move to clear it",
+    Trouble.USELESS: "useless",
+}
+Range = Annotated[float, Interval(ge=0, le=200)]
+Inches = Annotated[float, Interval(ge=0, le=60)]
+
+
+@move("hood-fire shoot", Rolls("What fell: rounds (spot die by place, 1-6), jam, to hit, misses, then effects, saves."))
+class Shoot:
+    """A round of firing at one target: rounds, hits, saving throws."""
+
+    range: Range = opt("Inches to the target; of somebody who charges, from where he starts.")
+    shooter: Person = whom("Your figure, or a profile such as Gunman.", "The firer", own=True)
+    target: Person = whom("The figure shot at, or a profile.", "the target")
+    gun: Gun = gun_of("shooter", WHICH)
+    snap: bool = opt("A snap shot: 2 off. Left out, it is aimed.", default=False)
+    opportunity: Opportunity = opt(
+        "Out of turn, at one who passes or charges.", default=Opportunity.NONE, words=list(Opportunity)[1:]
+    )
+    cover: Cover = opt("What the target stands behind.", default=Cover.NONE, words=Cover)
+    prone: bool = opt(
+        "The target lies; of its own figures the bot knows.",
+        lambda _at, m: m.target.figure.down,
+        whose="target",
+        free=ge,
+    )
+    target_moved: Inches = opt(
+        "Inches the target moved in this move; a game knows.",
+        lambda at, m: deed_of(at, m.target).moved,
+        whose="target",
+        free=ge,
+    )
+    moved: Inches = opt(
+        "Inches the firer moved in this move; a game knows.",
+        lambda at, m: deed_of(at, m.shooter).moved,
+        whose="shooter",
+        free=ge,
+    )
+    ran: bool = opt(
+        "The firer ran; a game knows.", lambda at, m: deed_of(at, m.shooter).ran > 0, whose="shooter", free=ge
+    )
+    rested: bool = opt("A long gun, rested on something.", default=False)
+    coup: bool = opt("A coup de grace, within 1 inch.", default=False)
+    melee: tuple[Person, ...] = crew(
+        "Your friends in a melee with the target: names, or how many. A miss may hit them."
+    )
+    barrels: int = opt("Barrels fired, of a gun with two: both if left out.", default=BARRELS, words=(1, BARRELS))
+    rounds: Rounds = rounds_of("shooter", "Rounds in the gun; a sheet knows, else it is full.")
+    reach: Annotated[float | None, Interval(ge=1, le=33)] = opt(
+        "How far a rifle reaches, in inches: 33 if left out.", nobody
+    )
+    firing: Annotated[int, Interval(ge=-1, le=1)] = opt(
+        "Firing of the card: +1 a good shot, -1 a poor one.",
+        lambda _at, m: m.shooter.figure.firing,
+        whose="shooter",
+    )
+    wounds: Annotated[int, Interval(ge=0, le=20)] = opt(
+        "What wounds take off, with no figure or in place of its own.",
+        lambda _at, m: m.shooter.figure.wounded_firing,
+        whose="shooter",
+    )
+    shaken: bool = opt("The firer is shaken.", lambda _at, m: m.shooter.figure.shaken > 0, whose="shooter")
+    saves: bool = opt(
+        "Later: who was hit makes the saving throws, in secret if he likes.",
+        default=False,
+        words={"Now": False, "Later": True},
+    )
+
+
+class Fire(NamedTuple):
+    """Who fires at whom; everybody whom it may hit, the target first; whether it is the first shot of the game."""
+
+    shooter: Person
+    struck: tuple[Person, ...]
+    shot: Shot
+    opens: bool
+
+    @property
+    def target(self) -> Person:
+        return self.struck[0]
+
+    def hurt(self, volley: Volley) -> Iterator[tuple[Person, tuple[Hit, ...]]]:
+        """Everybody who was hit, with his hits."""
+        for person, hits in zip(self.struck, (volley.target, *volley.friends), strict=False):
+            if hits:
+                yield person, hits
+
+
+@decides(Shoot)
+def fire_at(at: Position, m: Shoot) -> Deed[Fire]:
+    """A round of firing; see rules.hoodsville.firing.shoot."""
+    if len(m.melee) > MOST_FRIENDS:
+        raise OutOfRange(f"At most {MOST_FRIENDS} friends can be in a melee with the target, not {len(m.melee)}.")
+    require_able(m.shooter, Doing.FIRE)
+    require_there(m.target)
+    require_once([m.shooter, m.target, *m.melee])
+    shooter, target, *friends = numbered([m.shooter, m.target, *there(m.melee)])
+    of_games = [one for one in friends if one.stored and shooter.stored]
+    if at.played:
+        _require_friends(shooter, of_games)
+    weapon = ready_gun(shooter, m.gun)
+    shot = Shot(**shared(m, Shot), left=m.rounds, friends=len(friends), later=m.saves, d10=at.house.holds(D10))
+    check_shot(shot)
+    opening = opening_fire(at, shooter)
+    fire = Fire(shooter, (target, *friends), shot, bool(opening))
+
+    def allow() -> Price:
+        return (
+            *at.doer([shooter], fire.struck),
+            *at.present(of_games),
+            *paying(at, shooter, rounds=1, shots=1),
+        )
+
+    def changes(volley: Volley) -> tuple[Change, ...]:
+        struck = [change for person, hits in fire.hurt(volley) for change in _struck(person, hits, shot)]
+        return (*gun_after(shooter, weapon, m.rounds, volley.salvo), *struck, *(opening if volley.salvo.rounds else ()))
+
+    return Deed(
+        fire,
+        shoot,
+        (shot,),
+        (*(friend.name for friend in friends), target.name),
+        allow,
+        changes,
+        tuple(_questions(at, shot, target.name)),
+        about=(shooter, target, *friends),
+        again=True,
+    )
+
+
+def _require_friends(shooter: Person, friends: Sequence[Person]) -> None:
+    """Refuse among those whom a miss may hit anybody of another side than the firer's."""
+    for friend in friends:
+        if friend.side not in (shooter.side, NO_SIDE):
+            raise IllegalNow(f"{friend.name} is of another side: melee: names friends of {shooter.name}.")
+
+
+def _struck(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[Change]:
+    """What hits change in somebody: his wounds or, left for later, the saving throws that he owes."""
+    if not shot.later:
+        for hit in hits:
+            yield from harms(person, hit.injury, "shot", blow=hit.blow)
+        return
+    for hit in reversed(hits):
+        yield SaveOwed(person.id, OwedSave(hit.blow, shot.gun.name, shot.gun.strike(shot.range)))
+    if any(hit.blow is Blow.DOWNED for hit in hits):
+        yield DownSet(person.id, True)
+
+
+def _questions(at: Position, shot: Shot, target: str) -> Iterator[Question]:
+    """What a player wants to know: hits, a jam, the worst for the target and for a friend."""
+    yield Question("Hits", hits_of, (shot,))
+    spots = SPOTS.get(shot.gun.rate)
+    if spots is not None and any(row.key == JAM for row in at.book.table(spots).rows):
+        of_gun = (shot.gun, shot.held, shot.barrels)
+        yield Question("Jam", rounds_fired, of_gun, lambda salvo: JAMS[salvo.trouble], tuple(JAMS.values()))
+    yield Question(f"The worst for {target}", worst_of, (shot,), lambda injury: injury.word, FATES)
+    if shot.friends:
+        each = "The worst for each friend" if shot.friends > 1 else "The worst for the friend"
+        yield Question(each, worst_of_friend, (shot,), lambda injury: injury.word, FATES)
