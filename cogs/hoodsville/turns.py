@@ -7,7 +7,7 @@ from cogs._kit.tabled import Tabled
 from cogs.hoodsville.people import SYSTEM_ID, Person
 from db.games import StoredGame
 from rules.core.events import Change
-from rules.hoodsville.board import Board, Deed, ShootingBegun
+from rules.hoodsville.board import Board, Deed
 from rules.hoodsville.state import MOST_SHOTS, ROUNDS, TWO_ROUNDS, spend
 
 TABLED = Tabled(SYSTEM_ID, "The Hoodsville Heist")
@@ -31,14 +31,6 @@ def deed_of(desk: Desk, person: Person) -> Deed:
     if game is None or person.id is None:
         return Deed(person.id or 0)
     return game.game.board.deed(person.id)
-
-
-def opening_fire(desk: Desk, person: Person) -> tuple[Change, ...]:
-    """That somebody on the table fires the first shot of the game; nothing of any other shot, or to ask the odds."""
-    game = table_of(desk)
-    if game is None or person.id is None or game.game.board.first or desk.asking or not takes_part(game, person):
-        return ()
-    return (ShootingBegun(game.id, person.id),)
 
 
 def spending(
