@@ -9,11 +9,11 @@ from discord.ext import commands
 
 from cogs._kit.desk import Desk
 from cogs._kit.params import Choices, choices
-from cogs._kit.play import Options, Play, Said, plays
+from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import Card
 from cogs._kit.scopes import SCOPE, Scope, changed, place_of, unmoved
 from cogs._kit.settled import SETTLED
-from cogs._kit.slash import add_commands, command, root, shows
+from cogs._kit.slash import Role, add_commands, command, root, shows
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
 from rules.core.rule import Ruling
@@ -35,16 +35,26 @@ def require_manager(desk: Desk) -> None:
         raise NotYours("Settings belong to those who may manage this server.")
 
 
-@plays("settings umpires")
-async def prepare_umpires(desk: Desk, options: Options) -> Play:
+async def house_rules(_interaction: discord.Interaction, current: str) -> Choices:
+    return choices(switches(), current)
+
+
+@command("settings umpires")
+class Umpires:
+    """Name the role whose members umpire; without one the managers do."""
+
+    role: Role = opt("The role; leave it out for those who manage the server.", default=0)
+
+
+@plays(Umpires)
+async def prepare_umpires(desk: Desk, m: Umpires) -> Play:
     """Who umpires: a role, or those who manage the server."""
     require_manager(desk)
     if desk.caller.direct:
         raise IllegalNow("In direct messages you are your own umpire.")
     server = await desk.work.servers.get(desk.server_id, desk.caller.direct, desk.now)
-    role = options.get("role")
-    server.settings = {**server.settings, "umpire_role": int(role) if role else None}
-    return Play(say=lambda _: Said(f"Umpires here: {umpires_of(role)}."))
+    server.settings = {**server.settings, "umpire_role": m.role or None}
+    return Play(say=lambda _: Said(f"Umpires here: {umpires_of(m.role)}."))
 
 
 def umpires_of(role: Any) -> str:
@@ -52,28 +62,33 @@ def umpires_of(role: Any) -> str:
     return f"<@&{role}>" if role else "those who manage the server"
 
 
-@plays("settings house-rule")
-async def prepare_house_rule(desk: Desk, options: Options) -> Play:
+@command("settings house-rule")
+class HouseRule:
     """Switch a house rule on or off."""
-    if str(options.get("scope") or Scope.SERVER) == Scope.SERVER:
+
+    rule: str = opt("Which house rule.", complete=house_rules)
+    state: str = opt("On or off; or, in a campaign, as its server has it.", words=("On", "Off", FOLLOWS))
+    scope: Scope = SCOPE
+
+
+@plays(HouseRule)
+async def prepare_house_rule(desk: Desk, m: HouseRule) -> Play:
+    """Switch a house rule on or off."""
+    if m.scope is Scope.SERVER:
         require_manager(desk)
-    place = await place_of(desk, options)
-    name = str(options["rule"]).strip().casefold()
+    place = await place_of(desk, m.scope)
+    name = m.rule.strip().casefold()
     if name not in switches():
         raise UnknownName("house rule", name, switches())
-    state, in_campaign = str(options["state"]), place.scope is Scope.CAMPAIGN
-    if state not in ("On", "Off", FOLLOWS) or (state == FOLLOWS and not in_campaign):
+    in_campaign = place.scope is Scope.CAMPAIGN
+    if m.state == FOLLOWS and not in_campaign:
         raise OutOfRange("A house rule is On or Off; in a campaign it may also be As the server.")
-    holds = None if state == FOLLOWS or (state == "On" and not in_campaign) else state == "On"
+    holds = None if m.state == FOLLOWS or (m.state == "On" and not in_campaign) else m.state == "On"
     changes = await changed(desk, place, lambda house: house.with_ruling(name, holds))
     holds_here = {"On": "is in force", "Off": "is switched off", FOLLOWS: "follows the server"}
-    verdict = f"House rule “{name}” {holds_here[state]} {place.where}."
+    verdict = f"House rule “{name}” {holds_here[m.state]} {place.where}."
     lines = (switches()[name].text, *await unmoved(desk, place))
     return Play(say=lambda _: Said(verdict, lines), changes=lambda _: changes, campaign=place.campaign)
-
-
-async def house_rules(_interaction: discord.Interaction, current: str) -> Choices:
-    return choices(switches(), current)
 
 
 @command("settings show")
@@ -91,23 +106,7 @@ async def settings_card(desk: Desk, _m: Show) -> Card:
     return Card("Settings", lines=tuple(lines), private=True)
 
 
-@command("settings umpires")
-class Umpires:
-    """Name the role whose members umpire; without one the managers do."""
-
-    role: discord.Role | None = opt("The role; leave it out for those who manage the server.", default=None)
-
-
-@command("settings house-rule")
-class HouseRule:
-    """Switch a house rule on or off."""
-
-    rule: str = opt("Which house rule.", complete=house_rules)
-    state: str = opt("On or off; or, in a campaign, as its server has it.", words=("On", "Off", "As the server"))
-    scope: Scope = SCOPE
-
-
-add_commands(settings, __name__)
+add_commands(settings, __name__, (Show, Umpires, HouseRule))
 
 
 async def setup(bot: commands.Bot) -> None:

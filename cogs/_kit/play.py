@@ -203,24 +203,26 @@ BY_RECORD: set[str] = set()
 """Those that take their command's record; the rest are not carried over yet."""
 
 
-def plays(command: str | type[Any]) -> Callable[[Any], Any]:
+def plays(kind: str | type[Any], command: str = "") -> Callable[[Any], Any]:
     """Register the preparation of a declared command: a coroutine of the desk and of its record.
 
+    `command` names one that takes something else than is typed: that of a button, of a clock, or of a file's contents.
     A command that is not carried over yet is named instead; what prepares it reads the options.
     """
 
     def register(prepare: Any) -> Any:
-        if isinstance(command, str):
-            PLAYS[command] = prepare
+        if isinstance(kind, str):
+            PLAYS[kind] = prepare
             return prepare
-        kind: type[Any] = command
+        record: type[Any] = kind
+        name = command or command_of(record)
 
         @wraps(prepare)
         async def read(desk: Desk, options: Options) -> Play:
-            return await prepare(desk, of_typed(kind, options))
+            return await prepare(desk, of_typed(record, options))
 
-        PLAYS[command_of(kind)] = read
-        BY_RECORD.add(command_of(kind))
+        PLAYS[name] = read
+        BY_RECORD.add(name)
         return prepare
 
     return register

@@ -9,13 +9,12 @@ from typing import Final, NamedTuple
 from cogs._kit.campaigns import campaign_of
 from cogs._kit.desk import Desk
 from cogs._kit.housed import played_by
-from cogs._kit.play import Options
 from cogs._kit.render import clean
 from rules.core.campaign import CampaignHouse
 from rules.core.events import Change
 from rules.core.house import House, ServerHouse
 from rules.core.move import opt
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.refusal import IllegalNow, NotYours
 
 
 class Scope(StrEnum):
@@ -56,12 +55,9 @@ class Place(NamedTuple):
         return self.of if self.scope is Scope.CAMPAIGN else None
 
 
-async def place_of(desk: Desk, options: Options) -> Place:
-    """The place that is meant, the server where none is; NotYours for whoever does not umpire it."""
-    told = str(options.get("scope") or Scope.SERVER)
-    if told not in list(Scope):
-        raise OutOfRange(f"It can hold for the server, a campaign or a game, not for “{clean(told)}”.")
-    match Scope(told):
+async def place_of(desk: Desk, scope: Scope) -> Place:
+    """The place that is meant; NotYours for whoever does not umpire it."""
+    match scope:
         case Scope.SERVER:
             if not (desk.umpires_server or desk.caller.manages):
                 raise NotYours(

@@ -205,7 +205,8 @@ def _names_of(wanted: move.Complete, system: str) -> Complete:
             alike = [name for name, _ in readings_of(named)]
             found = await work.rosters.figures_named(caller.server_id, alike) if named else []
         figure = next((one.figure for one in found if one.gang.gang.system == system), None)
-        names = wanted.names(here.game if here is not None and here.game.system == system else None, figure)
+        game = here.game if here is not None and system in ("", here.game.system) else None
+        names = wanted.names(game, figure)
         return (listed_choices if wanted.many else choices)(names, current)
 
     return complete

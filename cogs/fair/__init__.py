@@ -14,7 +14,7 @@ from cogs._kit.campaigns import players_of
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.logs import Log, Sees, any_log, log_named, log_numbered, sees
 from cogs._kit.patience import patiently
-from cogs._kit.play import Options, Play, Said, plays
+from cogs._kit.play import Play, Said, plays
 from cogs._kit.receipts import FAIRNESS
 from cogs._kit.render import Card, clean
 from cogs._kit.seals import proof_file
@@ -38,10 +38,19 @@ OPEN_LOG = "the open log"
 fair = root("fair", "Dice that anybody can check: commitments, seeds, files.")
 
 
-@plays("fair phrase")
-async def prepare_phrase(desk: Desk, options: Options) -> Play:
+@command("fair phrase")
+class Phrase:
+    """Words of your own that become part of the dice; before the first roll."""
+
+    text: Annotated[str, Len(1, MOST_LETTERS)] = opt(
+        "Anything: the bot can't have known it when it committed to its dice."
+    )
+
+
+@plays(Phrase)
+async def prepare_phrase(desk: Desk, m: Phrase) -> Play:
     """A player's own words, part of every die."""
-    text = phrase_of(str(options["text"]))
+    text = phrase_of(m.text)
     actor, log = desk.caller.actor, Log(None, desk)
     if desk.game is not None and actor.id not in desk.game.game.players:
         raise NotYours(f"Phrases for {log.title} come from its players: /game join takes a seat.")
@@ -122,7 +131,6 @@ async def verify_file(database: Database, caller: Caller, data: bytes, eyes: See
     )
 
 
-Text = Annotated[str, Len(1, MOST_LETTERS)]
 First = Annotated[int, Interval(ge=0)]
 GAME = opt("Another game or campaign, open or closed; “server” for the open log.", default=None, complete=any_log)
 
@@ -157,13 +165,6 @@ async def press_fairness(interaction: discord.Interaction, key: str) -> None:
         interaction,
         await present(client(interaction).database, Caller.of(interaction), stream_id, sees(interaction), make),
     )
-
-
-@command("fair phrase")
-class Phrase:
-    """Words of your own that become part of the dice; before the first roll."""
-
-    text: Text = opt("Anything: the bot can't have known it when it committed to its dice.")
 
 
 @command("fair export")
@@ -214,7 +215,7 @@ async def verify(interaction: discord.Interaction, m: Verify) -> None:
     await show(interaction, await verify_file(database, caller, await file.read(), sees(interaction)))
 
 
-add_commands(fair, __name__)
+add_commands(fair, __name__, (Status, Phrase, Export, Verify))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -2,58 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 import discord
-from annotated_types import Interval, Len
 from discord.ext import commands
 
 from cogs._kit.desk import Caller, Desk
-from cogs._kit.params import Choices, any_gang, choices, given, listed_choices
+from cogs._kit.params import given
 from cogs._kit.render import Card, Press
-from cogs._kit.slash import User, add_commands, answers, command, root, run_typed
-from cogs._kit.systems import played, roster_of
+from cogs._kit.slash import add_commands, answers, command, root, run_typed
+from cogs._kit.systems import played
 from cogs._kit.views import client, deed, run, run_or_ask, show
-from cogs.games import deeds
-from cogs.games.deeds import playable
-from cogs.games.owed import debt_marked, debtors, owed_card
+from cogs.games.choosing import playable
+from cogs.games.deeds import Add, Bring, Close, Join, Leave, Open, Umpire
+from cogs.games.owed import Waive, debt_marked, owed_card
 from cogs.games.status import status_card
 from db.unit_of_work import reading, writing
-from rules.core.move import Rolls, opt
+from rules.core.move import opt
 from rules.core.system import discover
 
-Name = Annotated[str, Len(1, 60)]
-
 game = root("game", "A game in this channel or thread.")
-
-
-async def systems(_interaction: discord.Interaction, current: str) -> Choices:
-    return choices(playable(), current)
-
-
-async def sides_here(interaction: discord.Interaction, current: str) -> Choices:
-    """The sides of the game in this channel."""
-    caller = Caller.of(interaction)
-    async with reading(client(interaction).database) as work:
-        found = await work.games.at(caller.server_id, caller.channel_id)
-    return choices([side.name for side in found.game.sides] if found else [], current)
-
-
-async def gangs_here(interaction: discord.Interaction, current: str) -> Choices:
-    """The gangs on the table."""
-    caller = Caller.of(interaction)
-    async with reading(client(interaction).database) as work:
-        found = await work.games.at(caller.server_id, caller.channel_id)
-        gangs = await work.rosters.gangs(caller.server_id) if found else []
-    return choices([gang.gang.name for gang in gangs if found and gang.gang.game == found.id], current)
-
-
-async def profiles(interaction: discord.Interaction, current: str) -> Choices:
-    """Profiles of the system that is played here, a list separated by commas."""
-    caller = Caller.of(interaction)
-    async with reading(client(interaction).database) as work:
-        found = await work.games.at(caller.server_id, caller.channel_id)
-    return listed_choices(roster_of(found.system).profiles if found else [], current)
 
 
 def names_user(kind: type[Any]) -> None:
@@ -65,63 +33,6 @@ def names_user(kind: type[Any]) -> None:
             name: one for name, one in given(interaction).items() if isinstance(one, discord.User | discord.Member)
         }
         await run_typed(interaction, kind, **{f"{name}_name": one.display_name for name, one in people.items()})
-
-
-Text = Annotated[str, Len(1, 200)]
-Minutes = Annotated[int, Interval(ge=0, le=10080)]
-What = Annotated[str, Len(1, 100)]
-
-
-@command("game open")
-class Open:
-    """Open a game in this channel or thread."""
-
-    name: Name | None = opt("What it is called.", default=None)
-    system: str | None = opt("Which rules.", default=None, complete=systems)
-    sides: Text | None = opt("Names of the sides, one to four, separated by commas; two if left out.", default=None)
-    umpire: User | None = opt("Who umpires it, besides the umpires of the server.", default=None)
-    minutes: Minutes | None = opt(
-        "Minutes that an act waits for interruptions by people who are away; 0 for live play.", default=None
-    )
-
-
-@command("game join")
-class Join:
-    """Play a side."""
-
-    side: str = opt("Which side.", complete=sides_here)
-    player: User | None = opt("Seat somebody else: only those who play that side, and umpires, can.", default=None)
-
-
-@command("game bring")
-class Bring:
-    """Put a gang on the table, ready for the game; its owners play its side."""
-
-    gang: str = opt("The gang.", complete=any_gang)
-    side: str | None = opt("For which side; yours, or the first that is free.", default=None, complete=sides_here)
-
-
-@command("game add", Rolls(odds=False, secret=False))
-class Add:
-    """Add civilians, cops and others by profile, for this game alone."""
-
-    people: Text = opt("How many of which profile: 5 Citizen, 2 Beat Cop.", complete=profiles)
-    side: str | None = opt("Whose they are; only civilians may be nobody's.", default=None, complete=sides_here)
-    name: Annotated[str, Len(1, 40)] | None = opt("A name for the group.", default=None)
-
-
-@command("game leave")
-class Leave:
-    """Take a gang off the table for good."""
-
-    gang: str = opt("The gang.", complete=gangs_here)
-
-
-@command("game umpire")
-class Umpire:
-    """Name an umpire for this game."""
-
-    user: User | None = opt("Who umpires it; yourself if left out.", default=None)
 
 
 @command("game status")
@@ -165,27 +76,9 @@ async def press_owe(interaction: discord.Interaction, key: str) -> None:
     await run_or_ask(interaction, debt.owed.command, debt.options, once=f"owed:{told}:{key}")
 
 
-@command("game waive")
-class Waive:
-    """Waive what somebody owes, on record. For umpires."""
-
-    who: str = opt("Who owes it.", complete=debtors)
-    what: What | None = opt("Which of the things owed, or a part of its name; all if left out.", default=None)
-    reason: Text | None = opt("Why.", default=None)
-
-
-@command("game close")
-class Close:
-    """End the game and sum it up."""
-
-    anyway: bool | None = opt(
-        "Close it even if something is owed, or results still to be booked are lost.", default=None
-    )
-
-
 for kind in (Open, Join, Umpire):
     names_user(kind)
-add_commands(game, __name__)
+add_commands(game, __name__, (Open, Join, Bring, Add, Leave, Umpire, Status, Owed, Waive, Close))
 
 
 @deed("open")
@@ -206,5 +99,4 @@ async def press_open(interaction: discord.Interaction, key: str) -> None:
 
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded."""
-    assert deeds
     bot.tree.add_command(game)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+from annotated_types import Interval, Len
 
 from cogs._kit.consent import open_all
 from cogs._kit.desk import Desk
@@ -10,11 +12,14 @@ from cogs._kit.extras import MOST_EXTRAS, crowd_told, people_lines, room_for_ext
 from cogs._kit.founding import to_settle
 from cogs._kit.games import TABLES, figures_of, here, require_taking_part, side_named
 from cogs._kit.owing import owing
-from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.params import any_gang
+from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
+from cogs._kit.slash import User, command
 from cogs._kit.systems import played, roster_of, system_named
 from cogs._kit.words import plural
+from cogs.games.choosing import gangs_here, playable, profiles, sides_here, systems
 from cogs.games.status import named, neutrals
 from db.codec import dump
 from db.games import StoredGame
@@ -22,23 +27,16 @@ from db.repositories import StoredGang
 from rules.core.events import Change, Kind, Subject
 from rules.core.game import Game, GameClosed, GameOpened, GangBrought, GangLeft, PlayerSeated, SideNamed, UmpireNamed
 from rules.core.game import Games as Keeping
+from rules.core.move import Rolls, opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.roster import Disbanded, Engaged, FigureDismissed
 from rules.core.system import Roster, System, discover, numbered
 
+Text = Annotated[str, Len(1, 200)]
 MOST_LETTERS = 60
 MOST_BUTTONS = 4
 MOST_DEBTS = 5
-
-
-def playable() -> dict[str, System]:
-    """The systems whose games /game open opens, by title."""
-    return {
-        system.title: system
-        for system in discover().values()
-        if system.games is not None and system.id in TABLES and not TABLES[system.id].opens
-    }
 
 
 def keeping_of(system: System) -> Keeping:
@@ -47,44 +45,55 @@ def keeping_of(system: System) -> Keeping:
     return system.games
 
 
-@plays("game open")
-async def prepare_open(desk: Desk, options: Options) -> Play:
+@command("game open")
+class Open:
+    """Open a game in this channel or thread."""
+
+    name: Annotated[str, Len(1, MOST_LETTERS)] = opt("What it is called.", default="")
+    system: str = opt("Which rules.", default="", complete=systems)
+    sides: Text = opt("Names of the sides, one to four, separated by commas; two if left out.", default="")
+    umpire: User = opt("Who umpires it, besides the umpires of the server.", default=0)
+    minutes: Annotated[int, Interval(ge=0, le=10080)] = opt(
+        "Minutes that an act waits for interruptions by people who are away; 0 for live play.", default=0
+    )
+
+
+@plays(Open)
+async def prepare_open(desk: Desk, m: Open) -> Play:
     """A game begins in this channel."""
     if desk.game is not None:
         raise IllegalNow(f"“{clean(desk.game.game.name)}” is played here already: /game close ends it.")
-    _require_generic(str(options.get("system") or ""))
-    system = system_named(str(options.get("system") or ""), playable(), await played(desk))
+    _require_generic(m.system)
+    system = system_named(m.system, playable(), await played(desk))
     keeping, marks = keeping_of(system), TABLES[system.id].marks
-    name = proper(str(options.get("name") or system.title), MOST_LETTERS)
-    sides = [proper(part) for part in str(options.get("sides") or "").split(",") if part.strip()] or list(marks[:2])
+    name = proper(m.name or system.title, MOST_LETTERS)
+    sides = [proper(part) for part in m.sides.split(",") if part.strip()] or list(marks[:2])
     if len(sides) > keeping.most_sides:
         raise OutOfRange(f"A game has 1 to {keeping.most_sides} sides, not {len(sides)}.")
     if len({side.casefold() for side in sides}) < len(sides):
         raise OutOfRange("Two sides can't have the same name.")
-    minutes = int(options.get("minutes") or 0)
-    umpire = options.get("umpire")
-    if umpire and int(umpire) == desk.caller.actor.id and not desk.is_umpire:
+    if m.umpire == desk.caller.actor.id and not desk.is_umpire:
         raise NotYours("You can't make yourself umpire: name somebody else, or leave it to the umpires of the server.")
     game_id = await desk.work.games.new(
-        desk.server_id, desk.caller.channel_id, Game(name, system.id, (), minutes=minutes)
+        desk.server_id, desk.caller.channel_id, Game(name, system.id, (), minutes=m.minutes)
     )
     log = await desk.work.game_log(desk.server_id, game_id)
     mine = [gang for gang in await desk.work.rosters.gangs(desk.server_id) if _ready(desk, gang, system)]
-    waits = f"Each act waits {minutes} minutes for interruptions." if minutes else "Live play: nobody is waited for."
+    away = f"Each act waits {m.minutes} minutes for interruptions."
     return Play(
         say=lambda _: Said(
             f"{clean(desk.caller.actor.name)} opens “{clean(name)}”, a game of {system.title}.",
             (
                 "Sides: " + ", ".join(named(side, mark) for side, mark in zip(sides, marks, strict=False)),
-                *([f"Umpire: <@{umpire}>"] if umpire else []),
-                waits,
+                *([f"Umpire: <@{m.umpire}>"] if m.umpire else []),
+                away if m.minutes else "Live play: nobody is waited for.",
                 "/game bring puts a gang on the table, /game join takes a seat, /game add adds people by profile.",
             ),
             tuple(_bringing(gang.gang.name) for gang in mine[:MOST_BUTTONS]),
             presses=(fairness(log.id),),
         ),
         changes=lambda _: (
-            GameOpened(game_id, name, system.id, tuple(sides), (int(umpire),) if umpire else (), minutes),
+            GameOpened(game_id, name, system.id, tuple(sides), (m.umpire,) if m.umpire else (), m.minutes),
             keeping.opened(game_id, len(sides)),
         ),
         game=game_id,
@@ -106,12 +115,20 @@ def _bringing(gang: str) -> Offer:
     return Offer(f"Bring {gang}"[:80], "game bring", {"gang": gang})
 
 
-@plays("game join")
-async def prepare_join(desk: Desk, options: Options) -> Play:
+@command("game join")
+class Join:
+    """Play a side."""
+
+    side: str = opt("Which side.", complete=sides_here)
+    player: User = opt("Seat somebody else: only those who play that side, and umpires, can.", default=0)
+
+
+@plays(Join)
+async def prepare_join(desk: Desk, m: Join) -> Play:
     """Somebody takes a seat."""
     game = here(desk)
-    side = side_named(game, str(options["side"]))
-    user = int(options.get("player") or desk.caller.actor.id)
+    side = side_named(game, m.side)
+    user = m.player or desk.caller.actor.id
     if user in game.game.sides[side].players:
         raise IllegalNow(f"Nobody sits twice: <@{user}> plays {clean(game.game.sides[side].name)} already.")
     _require_seat(desk, game, side, user)
@@ -136,10 +153,17 @@ def _require_seat(desk: Desk, game: StoredGame, side: int, user: int) -> None:
         raise NotYours(f"Only an umpire can seat <@{user}> at {clean(one.name)} too: he has a side already.")
 
 
-@plays("game umpire")
-async def prepare_umpire(desk: Desk, options: Options) -> Play:
+@command("game umpire")
+class Umpire:
+    """Name an umpire for this game."""
+
+    user: User = opt("Who umpires it; yourself if left out.", default=0)
+
+
+@plays(Umpire)
+async def prepare_umpire(desk: Desk, m: Umpire) -> Play:
     """An umpire for this game alone."""
-    game, user = here(desk), int(options.get("user") or desk.caller.actor.id)
+    game, user = here(desk), m.user or desk.caller.actor.id
     if not desk.is_umpire:
         raise NotYours("Only an umpire can name another: /settings show tells who umpires this server.")
     if user in game.game.umpires:
@@ -150,13 +174,21 @@ async def prepare_umpire(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("game bring")
-async def prepare_bring(desk: Desk, options: Options) -> Play:
+@command("game bring")
+class Bring:
+    """Put a gang on the table, ready for the game; its owners play its side."""
+
+    gang: str = opt("The gang.", complete=any_gang)
+    side: str = opt("For which side; yours, or the first that is free.", default="", complete=sides_here)
+
+
+@plays(Bring)
+async def prepare_bring(desk: Desk, m: Bring) -> Play:
     """A gang comes on, ready for a new game; whoever owns it plays its side."""
     game = here(desk)
-    stored = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
-    if options.get("side") and stored.id in neutrals(game.game):
-        return _taking_sides(desk, game, stored, str(options["side"]))
+    stored = await desk.work.rosters.gang(desk.server_id, m.gang)
+    if m.side and stored.id in neutrals(game.game):
+        return _taking_sides(desk, game, stored, m.side)
     desk.may_run(stored)
     if stored.gang.system != game.game.system:
         raise IllegalNow(f"{clean(stored.gang.name)} is a gang for another game than {game.system.title}.")
@@ -166,7 +198,7 @@ async def prepare_bring(desk: Desk, options: Options) -> Play:
         busy = await desk.work.games.get(stored.gang.game)
         where = f"“{busy.game.name}” in <#{busy.channel_id}>" if busy else "another game"
         raise IllegalNow(f"{clean(stored.gang.name)} is still on the table of {where}: close that game first.")
-    side = _side_for(desk, game, stored, str(options.get("side") or ""))
+    side = _side_for(desk, game, stored, m.side)
     figures = await desk.work.rosters.figures(stored)
     keeping = keeping_of(game.system)
     name = _name_for(game, side, stored.gang.name)
@@ -229,14 +261,23 @@ def _side_for(desk: Desk, game: StoredGame, gang: StoredGang, name: str) -> int:
     raise OutOfRange("Every side has a gang or a player: say which side this one joins, such as side:1.")
 
 
-@plays("game add")
-async def prepare_add(desk: Desk, options: Options) -> Play:
+@command("game add", Rolls(odds=False, secret=False))
+class Add:
+    """Add civilians, cops and others by profile, for this game alone."""
+
+    people: Text = opt("How many of which profile: 5 Citizen, 2 Beat Cop.", complete=profiles)
+    side: str = opt("Whose they are; only civilians may be nobody's.", default="", complete=sides_here)
+    name: Annotated[str, Len(1, 40)] = opt("A name for the group.", default="")
+
+
+@plays(Add)
+async def prepare_add(desk: Desk, m: Add) -> Play:
     """People by profile, made for this game."""
     game = here(desk)
     require_taking_part(desk, game)
     roster = roster_of(game.system)
-    wanted = crowd_told(str(options["people"]), roster)
-    side = side_named(game, str(options["side"])) if options.get("side") else -1
+    wanted = crowd_told(m.people, roster)
+    side = side_named(game, m.side) if m.side else -1
     _require_neutral(game, side, wanted)
     if side >= 0:
         _require_seated(desk, game, side)
@@ -245,7 +286,7 @@ async def prepare_add(desk: Desk, options: Options) -> Play:
         raise OutOfRange("That is more people than a table holds.")
     people = {name.casefold() for one in present for name in (one.figure.name, one.gang.gang.name)}
     recruits = tuple(numbered(wanted, people))
-    title = str(options.get("name") or "") or " and ".join(plural(profile) for _, profile in wanted)[:40].strip()
+    title = m.name or " and ".join(plural(profile) for _, profile in wanted)[:40].strip()
     people |= {one.name.casefold() for one in recruits}
     extras = await room_for_extras(desk, game, side, title, recruits, taken=people)
     gang = extras.gang
@@ -292,11 +333,18 @@ def _taking_sides(desk: Desk, game: StoredGame, gang: StoredGang, name: str) -> 
     )
 
 
-@plays("game leave")
-async def prepare_leave(desk: Desk, options: Options) -> Play:
+@command("game leave")
+class Leave:
+    """Take a gang off the table for good."""
+
+    gang: str = opt("The gang.", complete=gangs_here)
+
+
+@plays(Leave)
+async def prepare_leave(desk: Desk, m: Leave) -> Play:
     """A gang is off the table."""
     game = here(desk)
-    stored = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
+    stored = await desk.work.rosters.gang(desk.server_id, m.gang)
     if stored.gang.game != game.id:
         raise IllegalNow(f"{clean(stored.gang.name)} is not on the table.")
     extra = stored.id in game.game.extras
@@ -317,8 +365,15 @@ async def _gone(desk: Desk, gang: StoredGang) -> tuple[Change, ...]:
     return (Engaged(gang.id, 0), Disbanded(gang.id), *(FigureDismissed(one.id) for one in figures))
 
 
-@plays("game close")
-async def prepare_close(desk: Desk, options: Options) -> Play:
+@command("game close")
+class Close:
+    """End the game and sum it up."""
+
+    anyway: bool = opt("Close it even if something is owed, or results still to be booked are lost.", default=False)
+
+
+@plays(Close)
+async def prepare_close(desk: Desk, m: Close) -> Play:
     """The game is over; the log keeps it, the figures keep their wounds."""
     game = here(desk)
     require_taking_part(desk, game)
@@ -327,7 +382,7 @@ async def prepare_close(desk: Desk, options: Options) -> Play:
     game = await desk.work.games.get(game.id) or game
     figures = await figures_of(desk, game)
     lost = TABLES[game.game.system].unbooked(game, figures)
-    if (lost or debts) and not options.get("anyway"):
+    if (lost or debts) and not m.anyway:
         more = f"{len(debts) - MOST_DEBTS} more debts are on /game owed." if len(debts) > MOST_DEBTS else ""
         before = f"Before it closes: {' '.join(debts[:MOST_DEBTS])}" if debts else ""
         told = " ".join(filter(None, (lost, before, more)))

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import Annotated
 
 import discord
+from annotated_types import Len
 
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.games import figures_of, here, require_taking_part
 from cogs._kit.owing import Debt, lines_of, owing
 from cogs._kit.params import Choices, choices
-from cogs._kit.play import Options, Play, Said, plays
+from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import Card, Press, clean
+from cogs._kit.slash import command
 from cogs._kit.views import client
 from cogs._kit.words import count
 from db.repositories import key_of
 from db.unit_of_work import reading
+from rules.core.move import opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, UnknownName
 
@@ -70,24 +74,34 @@ async def debtors(interaction: discord.Interaction, current: str) -> Choices:
     return choices([debt.name for debt in debts], current)
 
 
-@plays("game waive")
-async def prepare_waive(desk: Desk, options: Options) -> Play:
+@command("game waive")
+class Waive:
+    """Waive what somebody owes, on record. For umpires."""
+
+    who: str = opt("Who owes it.", complete=debtors)
+    what: Annotated[str, Len(1, 100)] = opt(
+        "Which of the things owed, or a part of its name; all if left out.", default=""
+    )
+    reason: Annotated[str, Len(1, 200)] = opt("Why.", default="")
+
+
+@plays(Waive)
+async def prepare_waive(desk: Desk, m: Waive) -> Play:
     """What somebody owes need not be done: an umpire's word, on record."""
     game = here(desk)
     require_taking_part(desk, game)
     if not desk.is_umpire:
         raise NotYours("Only an umpire waives what is owed.")
     debts = owing(game, await figures_of(desk, game))
-    who, what = str(options["who"]), str(options.get("what") or "")
-    mine = [debt for debt in debts if key_of(who) in debt.names]
+    mine = [debt for debt in debts if key_of(m.who) in debt.names]
     if not mine:
         if not debts:
             raise IllegalNow("Nothing is owed here.")
-        raise UnknownName("debtor", who, [debt.name for debt in debts])
-    wanted = [debt for debt in mine if not what or key_of(what) in key_of(debt.owed.told)]
+        raise UnknownName("debtor", m.who, [debt.name for debt in debts])
+    wanted = [debt for debt in mine if key_of(m.what) in key_of(debt.owed.told)]
     if not wanted:
         raise IllegalNow(f"{clean(mine[0].name)} owes something else: {clean(mine[0].owed.told)}.")
-    reason = proper(str(options["reason"]), 200) if options.get("reason") else ""
+    reason = proper(m.reason, 200) if m.reason else ""
     waived = [f"{debt.line.removesuffix('.')}: waived. {debt.owed.otherwise}".strip() for debt in wanted]
     return Play(
         say=lambda _: Said(

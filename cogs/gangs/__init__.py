@@ -3,77 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Any
 
 import discord
-from annotated_types import Interval, Len
 from discord import ui
 from discord.ext import commands
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.desk import Desk
 from cogs._kit.errors import guarded
-from cogs._kit.params import Choices, any_figure, any_gang, choices, given, listed_choices
+from cogs._kit.params import any_figure, any_gang, given
 from cogs._kit.render import Card, clean
-from cogs._kit.slash import User, add_commands, answers, command, root, run_typed, shows
-from cogs._kit.systems import around, nearest_first, roster_of, rosters
-from cogs._kit.views import ask, client, run
+from cogs._kit.slash import add_commands, answers, command, root, run_typed, shows
+from cogs._kit.systems import roster_of
+from cogs._kit.views import ask, run
 from cogs._kit.words import count
-from cogs.gangs import deeds, printing, sharing
+from cogs.gangs import printing
+from cogs.gangs.deeds import Disband, Dismiss, Hire, Name, New, Ready, Rename, Wounds
 from cogs.gangs.files import MOST_BYTES, file_name, written
+from cogs.gangs.sharing import Give, Share, StepBack
 from cogs.gangs.sheets import as_seen, figure_card, gang_card, gangs_card
-from db.repositories import key_of
-from db.unit_of_work import reading
-from rules.core.move import Rolls, opt
-from rules.core.named import MOST_LETTERS
+from rules.core.move import opt
 from rules.core.refusal import BadFile, IllegalNow, OutOfRange
-from rules.core.system import Roster
-
-Name = Annotated[str, Len(1, MOST_LETTERS)]
 
 gang = root("gang", "Gangs: found, hire, show, share.")
-
-
-async def games(_interaction: discord.Interaction, current: str) -> Choices:
-    return choices(rosters(), current)
-
-
-async def samples(interaction: discord.Interaction, current: str) -> Choices:
-    """The samples of the game that was named, each with its game; of all games, the nearest first, before that."""
-    named = str(interaction.namespace.game or "").casefold().strip()
-    meant = [system for title, system in rosters().items() if named in (title.casefold(), system.id)]
-    async with reading(client(interaction).database) as work:
-        near = (await around(work, Caller.of(interaction))).near
-    labels = {
-        title: system.title
-        for system in meant or nearest_first(rosters().values(), near)
-        for title in roster_of(system).samples
-    }
-    return choices(labels, current, labels)
-
-
-def every_roster() -> list[Roster]:
-    return [roster_of(system) for system in rosters().values()]
-
-
-async def rosters_meant(interaction: discord.Interaction) -> list[Roster]:
-    """How the gang that was named keeps its figures; all ways before that."""
-    caller, named = Caller.of(interaction), str(interaction.namespace.gang or "")
-    async with reading(client(interaction).database) as work:
-        gangs = await work.rosters.gangs(caller.server_id)
-    meant = [roster_of(one.system) for one in gangs if key_of(one.gang.name) == key_of(named)]
-    return meant or every_roster()
-
-
-async def profiles(interaction: discord.Interaction, current: str) -> Choices:
-    return choices([name for roster in await rosters_meant(interaction) for name in roster.profiles], current)
-
-
-async def gear_names(interaction: discord.Interaction, current: str) -> Choices:
-    return listed_choices([name for roster in await rosters_meant(interaction) for name in roster.gear_names], current)
-
-
-async def skill_names(interaction: discord.Interaction, current: str) -> Choices:
-    return listed_choices([name for roster in await rosters_meant(interaction) for name in roster.skill_names], current)
 
 
 def names_users(kind: type[Any]) -> None:
@@ -86,87 +38,22 @@ def names_users(kind: type[Any]) -> None:
         await run_typed(interaction, kind)
 
 
-ROLLS = Rolls(odds=False, secret=False)
-GANG = opt("Your gang.", complete=any_gang)
-
-
-@command("gang new", ROLLS)
-class New:
-    """Found a gang: a ready sample, or an empty one to hire for."""
-
-    name: Name = opt("What it is called.")
-    sample: str | None = opt("A ready gang.", default=None, complete=samples)
-    game: str | None = opt("Which game it plays.", default=None, complete=games)
-
-
-@command("gang hire", ROLLS)
-class Hire:
-    """Hire a figure; the dice that its profile calls for are rolled."""
-
-    gang: str = GANG
-    profile: str = opt("What kind of figure.", complete=profiles)
-    name: Name = opt("What it is called.")
-    gear: str | None = opt("What it carries, separated by commas.", default=None, complete=gear_names)
-    skills: str | None = opt(
-        "Skills chosen rather than rolled, separated by commas.", default=None, complete=skill_names
-    )
-
-
-@command("gang dismiss")
-class Dismiss:
-    """A figure leaves its gang for good."""
-
-    figure: str = opt("Your figure.", complete=any_figure)
-
-
-@command("gang wounds")
-class Wounds:
-    """Put a figure's wounds right by hand: a doctor, or the umpire."""
-
-    figure: str = opt("Your figure.", complete=any_figure)
-    points: Annotated[int, Interval(ge=0, le=20)] = opt("What its wounds come to; 0 for healed.")
-    dead: bool | None = opt("It is dead.", default=None)
-
-
-@command("gang ready")
-class Ready:
-    """A new game for a gang: guns loaded, nerves steady, wounds as they are."""
-
-    gang: str = GANG
-
-
-@command("gang rename")
-class Rename:
-    """Another name for a gang or a figure."""
-
-    name: Name = opt("The new name.")
-    gang: str | None = opt("The gang.", default=None, complete=any_gang)
-    figure: str | None = opt("The figure.", default=None, complete=any_figure)
-
-
-@command("gang disband")
-class Disband:
-    """A gang is no more."""
-
-    gang: str = GANG
-
-
 @command("gang show")
 class Show:
     """All gangs, one gang, or one figure's sheet."""
 
-    gang: str | None = opt("A gang's roster.", default=None, complete=any_gang)
-    figure: str | None = opt("A figure's sheet.", default=None, complete=any_figure)
+    gang: str = opt("A gang's roster.", default="", complete=any_gang)
+    figure: str = opt("A figure's sheet.", default="", complete=any_figure)
     public: bool = opt("Show it to the channel.", default=False)
 
 
 @shows(Show)
 async def shown(desk: Desk, m: Show) -> Card:
-    if m.figure is not None:
+    if m.figure:
         stored = await desk.figure(m.figure)
         seen, seals = await as_seen(desk, [stored], m.public)
         card = figure_card(seen[0] if seen else stored, seals)
-    elif m.gang is not None:
+    elif m.gang:
         card = await gang_card(desk, await desk.work.rosters.gang(desk.server_id, m.gang), public=m.public)
     else:
         card = await gangs_card(desk.work, desk.caller)
@@ -195,31 +82,6 @@ async def printed(desk: Desk, m: Sheet) -> Card:
     more = " and what they have" if things else ""
     told = f"{clean(stored.gang.name)} to print, {count(len(figures), 'figure')}{more}."
     return Card(told, file=(f"{file_name(stored.gang.name)}.pdf", pages), private=not m.public)
-
-
-@command("gang share")
-class Share:
-    """Offer somebody a share in a gang, which two can own; they accept by a button."""
-
-    gang: str = GANG
-    user: User = opt("Who is to own it with you.")
-
-
-@command("gang give")
-class Give:
-    """Pass your gang on, or your share in it; the new owner accepts by a button."""
-
-    gang: str = GANG
-    user: User = opt("Who is to own it.")
-    owner: User | None = opt("For umpires: which of two gives it away.", default=None)
-
-
-@command("gang step-back")
-class StepBack:
-    """Leave a gang that two own to the other one."""
-
-    gang: str = GANG
-    owner: User | None = opt("For umpires: which of the two steps back.", default=None)
 
 
 @command("gang export")
@@ -280,11 +142,10 @@ async def import_gang(interaction: discord.Interaction, m: Import) -> None:
 
 for kind in (Share, Give, StepBack):
     names_users(kind)
-add_commands(gang, __name__)
+KINDS = (New, Hire, Dismiss, Wounds, Ready, Rename, Disband, Show, Sheet, Share, Give, StepBack, Export, Import)
+add_commands(gang, __name__, KINDS)
 
 
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded."""
-    assert deeds
-    assert sharing  # their preparations are registered
     bot.tree.add_command(gang)

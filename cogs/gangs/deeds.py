@@ -2,38 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+from annotated_types import Interval, Len
 
 from cogs._kit.desk import Desk
 from cogs._kit.founding import MOST_FIGURES, first_shot, first_steps, founding, fresh_names, room_for, to_settle
-from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.params import any_figure, any_gang
+from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.render import clean
+from cogs._kit.slash import command
 from cogs._kit.systems import played, roster_of, rosters, system_named
 from cogs._kit.words import parts
+from cogs.gangs.choosing import games, gear_names, profiles, samples, skill_names
 from db.codec import dump
 from db.repositories import StoredFigure, StoredGang, key_of
 from rules.core.events import Kind, Subject
-from rules.core.named import proper
+from rules.core.move import Rolls, opt
+from rules.core.named import MOST_LETTERS, proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
 from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, GangRenamed
 from rules.core.system import Recruit, System
 
+Name = Annotated[str, Len(1, MOST_LETTERS)]
+ROLLS = Rolls(odds=False, secret=False)
+GANG = opt("Your gang.", complete=any_gang)
 
-@plays("gang new")
-async def prepare_new(desk: Desk, options: Options) -> Play:
+
+@command("gang new", ROLLS)
+class New:
+    """Found a gang: a ready sample, or an empty one to hire for."""
+
+    name: Name = opt("What it is called.")
+    sample: str = opt("A ready gang.", default="", complete=samples)
+    game: str = opt("Which game it plays.", default="", complete=games)
+
+
+@plays(New)
+async def prepare_new(desk: Desk, m: New) -> Play:
     """A new gang: a sample one, or empty, to hire for."""
-    sample = str(options.get("sample") or "")
-    having = {one.id for one in rosters().values() if sample.casefold() in map(str.casefold, roster_of(one).samples)}
-    system = system_named(str(options.get("game") or ""), rosters(), having or await played(desk))
+    sample = m.sample.casefold()
+    having = {one.id for one in rosters().values() if sample in map(str.casefold, roster_of(one).samples)}
+    system = system_named(m.game, rosters(), having or await played(desk))
     roster = roster_of(system)
-    name = str(options["name"])
     recruits: tuple[Recruit, ...] = ()
     if sample:
         known = {title.casefold(): title for title in roster.samples}
-        if sample.casefold() not in known:
-            raise UnknownName("sample gang", sample, roster.samples)
-        recruits = roster.samples[known[sample.casefold()]]
-    new, gang_id, ids = await room_for(desk, system, name, recruits)
+        if sample not in known:
+            raise UnknownName("sample gang", m.sample, roster.samples)
+        recruits = roster.samples[known[sample]]
+    new, gang_id, ids = await room_for(desk, system, m.name, recruits)
 
     bringing = _bringing(desk, system, new.name) if recruits else ()
 
@@ -63,20 +81,31 @@ def _bringing(desk: Desk, system: System, gang: str) -> tuple[Offer, ...]:
     return ()
 
 
-@plays("gang hire")
-async def prepare_hire(desk: Desk, options: Options) -> Play:
+@command("gang hire", ROLLS)
+class Hire:
+    """Hire a figure; the dice that its profile calls for are rolled."""
+
+    gang: str = GANG
+    profile: str = opt("What kind of figure.", complete=profiles)
+    name: Name = opt("What it is called.")
+    gear: str = opt("What it carries, separated by commas.", default="", complete=gear_names)
+    skills: str = opt("Skills chosen rather than rolled, separated by commas.", default="", complete=skill_names)
+
+
+@plays(Hire)
+async def prepare_hire(desk: Desk, m: Hire) -> Play:
     """One more figure for a gang."""
-    stored = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
+    stored = await desk.work.rosters.gang(desk.server_id, m.gang)
     desk.may_run(stored)
     _require_books(desk, stored, "figures are paid for")
     roster = roster_of(stored.system)
     known = {profile.casefold(): profile for profile in roster.profiles}
-    profile = known.get(str(options["profile"]).casefold().strip())
+    profile = known.get(m.profile.casefold().strip())
     if profile is None:
-        raise UnknownName("profile", str(options["profile"]), roster.profiles)
-    gear = tuple(roster.gear_named(piece) for piece in parts(options.get("gear")))
-    skills = tuple(roster.skill_named(skill) for skill in parts(options.get("skills")))
-    name = proper(str(options["name"]))
+        raise UnknownName("profile", m.profile, roster.profiles)
+    gear = tuple(roster.gear_named(piece) for piece in parts(m.gear))
+    skills = tuple(roster.skill_named(skill) for skill in parts(m.skills))
+    name = proper(m.name)
     figures = await desk.work.rosters.figures(stored)
     if len(figures) >= MOST_FIGURES:
         raise IllegalNow(f"{clean(stored.gang.name)} has {MOST_FIGURES} figures: dismiss one first.")
@@ -104,29 +133,45 @@ def _require_books(desk: Desk, gang: StoredGang, hint: str) -> None:
         raise NotYours(f"{clean(gang.gang.name)} is in a campaign, where {hint}: only an umpire does that by hand.")
 
 
-async def _kept(desk: Desk, options: Options) -> StoredFigure:
+async def _kept(desk: Desk, figure: str) -> StoredFigure:
     """The figure whose sheet is changed by hand: that is for its owner, whoever else may act with it in a game."""
-    stored = await desk.figure(str(options["figure"]), own=True)
+    stored = await desk.figure(figure, own=True)
     desk.may_run(stored.gang)
     return stored
 
 
-@plays("gang dismiss")
-async def prepare_dismiss(desk: Desk, options: Options) -> Play:
+@command("gang dismiss")
+class Dismiss:
     """A figure leaves its gang for good."""
-    stored = await _kept(desk, options)
+
+    figure: str = opt("Your figure.", complete=any_figure)
+
+
+@plays(Dismiss)
+async def prepare_dismiss(desk: Desk, m: Dismiss) -> Play:
+    """A figure leaves its gang for good."""
+    stored = await _kept(desk, m.figure)
     return Play(
         say=lambda _: Said(f"{clean(stored.figure.name)} leaves {clean(stored.gang.gang.name)}."),
         changes=lambda _: (FigureDismissed(stored.id),),
     )
 
 
-@plays("gang wounds")
-async def prepare_wounds(desk: Desk, options: Options) -> Play:
+@command("gang wounds")
+class Wounds:
+    """Put a figure's wounds right by hand: a doctor, or the umpire."""
+
+    figure: str = opt("Your figure.", complete=any_figure)
+    points: Annotated[int, Interval(ge=0, le=20)] = opt("What its wounds come to; 0 for healed.")
+    dead: bool = opt("It is dead.", default=False)
+
+
+@plays(Wounds)
+async def prepare_wounds(desk: Desk, m: Wounds) -> Play:
     """Put a figure's wounds right by hand, up or down."""
-    stored = await _kept(desk, options)
+    stored = await _kept(desk, m.figure)
     roster = roster_of(stored.gang.system)
-    change = roster.wounded(stored.id, stored.figure, int(options["points"]), bool(options.get("dead")))
+    change = roster.wounded(stored.id, stored.figure, m.points, m.dead)
     healed = roster.apply(stored.figure, change)
     if roster.hurt(healed) < roster.hurt(stored.figure):
         _require_books(desk, stored.gang, "wounds take time to heal")
@@ -137,10 +182,17 @@ async def prepare_wounds(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("gang ready")
-async def prepare_ready(desk: Desk, options: Options) -> Play:
+@command("gang ready")
+class Ready:
+    """A new game for a gang: guns loaded, nerves steady, wounds as they are."""
+
+    gang: str = GANG
+
+
+@plays(Ready)
+async def prepare_ready(desk: Desk, m: Ready) -> Play:
     """A gang starts a new game, as one brought to a table does: what lasted for the last one is over, wounds stay."""
-    gang = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
+    gang = await desk.work.rosters.gang(desk.server_id, m.gang)
     desk.may_run(gang)
     games = gang.system.games
     if games is None:
@@ -155,14 +207,23 @@ async def prepare_ready(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("gang rename")
-async def prepare_rename(desk: Desk, options: Options) -> Play:
+@command("gang rename")
+class Rename:
     """Another name for a gang or a figure."""
-    name = proper(str(options["name"]))
-    if bool(options.get("gang")) == bool(options.get("figure")):
+
+    name: Name = opt("The new name.")
+    gang: str = opt("The gang.", default="", complete=any_gang)
+    figure: str = opt("The figure.", default="", complete=any_figure)
+
+
+@plays(Rename)
+async def prepare_rename(desk: Desk, m: Rename) -> Play:
+    """Another name for a gang or a figure."""
+    name = proper(m.name)
+    if bool(m.gang) == bool(m.figure):
         raise OutOfRange("Say which gang to rename, or which figure, but not both.")
-    if options.get("gang"):
-        stored = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
+    if m.gang:
+        stored = await desk.work.rosters.gang(desk.server_id, m.gang)
         desk.may_run(stored)
         for other in await desk.work.rosters.gangs(desk.server_id):
             if other.id != stored.id and key_of(other.gang.name) == key_of(name):
@@ -171,7 +232,7 @@ async def prepare_rename(desk: Desk, options: Options) -> Play:
             say=lambda _: Said(f"{clean(stored.gang.name)} is now called {clean(name)}."),
             changes=lambda _: (GangRenamed(stored.id, name),),
         )
-    one = await _kept(desk, options)
+    one = await _kept(desk, m.figure)
     comrades = await desk.work.rosters.figures(one.gang)
     fresh_names([Recruit("", name)], {key_of(other.figure.name) for other in comrades if other.id != one.id})
     return Play(
@@ -180,10 +241,17 @@ async def prepare_rename(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("gang disband")
-async def prepare_disband(desk: Desk, options: Options) -> Play:
+@command("gang disband")
+class Disband:
+    """A gang is no more."""
+
+    gang: str = GANG
+
+
+@plays(Disband)
+async def prepare_disband(desk: Desk, m: Disband) -> Play:
     """A gang is no more; undo brings it back."""
-    stored = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
+    stored = await desk.work.rosters.gang(desk.server_id, m.gang)
     desk.may_run(stored)
     if stored.gang.campaign:
         raise IllegalNow(f"{clean(stored.gang.name)} is in a campaign: /campaign leave takes it out first.")

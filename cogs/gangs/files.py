@@ -14,13 +14,14 @@ from pydantic_core import from_json
 
 from cogs._kit.desk import Desk
 from cogs._kit.founding import MOST_FIGURES, MOST_GANGS, founding, room_for, to_settle
-from cogs._kit.play import Options, Play, Said, plays
+from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.systems import roster_of, rosters
 from cogs._kit.words import count
 from db.codec import dump, dump_short, load_strictly
 from db.repositories import StoredFigure, StoredGang, key_of
 from rules.core.dice import Fair, resolve
+from rules.core.move import opt, record
 from rules.core.named import proper
 from rules.core.refusal import BadFile, OutOfRange, either, shown
 from rules.core.system import Roster, System
@@ -66,16 +67,24 @@ class Read(NamedTuple):
     estate: Any
 
 
-@plays("gang import")
-async def prepare_import(desk: Desk, options: Options) -> Play:
+@record
+class Imported:
+    """What a file holds, and another name for the gang."""
+
+    text: str = opt("The text of the file.")
+    name: str | None = opt("Another name for it.", default=None)
+
+
+@plays(Imported, "gang import")
+async def prepare_import(desk: Desk, m: Imported) -> Play:
     """A gang from a file, whole or not at all."""
-    read = read_file(str(options["text"]))
-    name = options.get("name") or read.name
-    refuse([*read.faults, *(await _no_room(desk, str(name)) if name is not None else ())])
+    read = read_file(m.text)
+    name = m.name or read.name
+    refuse([*read.faults, *(await _no_room(desk, name) if name is not None else ())])
     system, figures = read.system, read.figures
     assert system is not None
     assert name is not None
-    new, gang_id, ids = await room_for(desk, system, str(name), figures)
+    new, gang_id, ids = await room_for(desk, system, name, figures)
     roster, estates = roster_of(system), system.estates
     kept = () if estates is None or read.estate is None else (estates.kept(gang_id, read.estate),)
     return Play(

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.render import clean
+from cogs._kit.slash import User, command
+from cogs.gangs.deeds import GANG
 from db.repositories import StoredGang
 from rules.core.events import Change, Kind, Subject
 from rules.core.game import PlayerSeated
+from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.roster import OwnersSet
 
@@ -17,10 +20,18 @@ NOBODYS = 0
 """In place of an owner's id: nobody's place is taken, or all of them are."""
 
 
-@plays("gang share")
-async def prepare_share(desk: Desk, options: Options) -> Play:
+@command("gang share")
+class Share:
+    """Offer somebody a share in a gang, which two can own; they accept by a button."""
+
+    gang: str = GANG
+    user: User = opt("Who is to own it with you.")
+
+
+@plays(Share)
+async def prepare_share(desk: Desk, m: Share) -> Play:
     """Offer somebody a share in a gang, which two people can own."""
-    stored, user = await _offered(desk, options), int(options["user"])
+    stored, user = await _offered(desk, m.gang, m.user), m.user
     owners = stored.gang.owners
     if user in owners:
         raise IllegalNow(f"{clean(stored.gang.name)} is <@{user}>'s already: name somebody else.")
@@ -32,11 +43,20 @@ async def prepare_share(desk: Desk, options: Options) -> Play:
     return _offer(desk, stored, user, (*owners, user), f"a share in {clean(stored.gang.name)}")
 
 
-@plays("gang give")
-async def prepare_give(desk: Desk, options: Options) -> Play:
+@command("gang give")
+class Give:
+    """Pass your gang on, or your share in it; the new owner accepts by a button."""
+
+    gang: str = GANG
+    user: User = opt("Who is to own it.")
+    owner: User = opt("For umpires: which of two gives it away.", default=0)
+
+
+@plays(Give)
+async def prepare_give(desk: Desk, m: Give) -> Play:
     """Offer somebody one's place among the owners of a gang."""
-    stored, user = await _offered(desk, options), int(options["user"])
-    place = _place(desk, stored, options.get("owner"))
+    stored, user = await _offered(desk, m.gang, m.user), m.user
+    place = _place(desk, stored, m.owner)
     if user == place:
         raise IllegalNow(f"{clean(stored.gang.name)} is <@{user}>'s already: name somebody else.")
     heirs = tuple(dict.fromkeys(user if one == place else one for one in stored.gang.owners)) or (user,)
@@ -44,13 +64,13 @@ async def prepare_give(desk: Desk, options: Options) -> Play:
     return _offer(desk, stored, user, heirs, what)
 
 
-async def _offered(desk: Desk, options: Options) -> StoredGang:
+async def _offered(desk: Desk, gang: str, user: int) -> StoredGang:
     """The gang that somebody is offered, unless it is not the caller's to offer, or can't change hands here."""
-    stored = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
+    stored = await desk.work.rosters.gang(desk.server_id, gang)
     _require_owner(desk, stored)
     if desk.caller.direct:
         raise IllegalNow("Gangs of direct messages are yours alone: /gang export takes one along to a server.")
-    await _seating(desk, stored, int(options["user"]))
+    await _seating(desk, stored, user)
     return stored
 
 
@@ -63,11 +83,10 @@ def _require_owner(desk: Desk, stored: StoredGang) -> None:
     desk.acts_for(clean(stored.gang.name))
 
 
-def _place(desk: Desk, stored: StoredGang, owner: object) -> int:
+def _place(desk: Desk, stored: StoredGang, named: int) -> int:
     """Whose place among the owners is meant: who is named, else the caller, else the only one; nobody's if none is."""
     owners, caller = stored.gang.owners, desk.caller.actor.id
-    if owner is not None:
-        named = int(str(owner))
+    if named:
         if named not in owners:
             raise OutOfRange(
                 f"{clean(stored.gang.name)} is not <@{named}>'s to leave or give: its owner is {_told(owners)}."
@@ -121,13 +140,23 @@ def _offer(desk: Desk, stored: StoredGang, user: int, owners: tuple[int, ...], w
     )
 
 
-@plays("gang accept")
-async def prepare_accept(desk: Desk, options: Options) -> Play:
+@record
+class Offered:
+    """What the buttons of an offer hold: ids, of the owners when it was made and of those there are to be."""
+
+    gang: int = opt("The gang.")
+    user: int = opt("Whom it is made to.")
+    owners: list[int] = opt("Whose it was.")
+    heirs: dict[str, list[int]] = opt("Whose it will be, under “owners”.")
+
+
+@plays(Offered, "gang accept")
+async def prepare_accept(desk: Desk, m: Offered) -> Play:
     """A button alone: what somebody was offered becomes his."""
-    stored, user = await _still_offered(desk, options), int(options["user"])
+    stored, user = await _still_offered(desk, m), m.user
     if desk.caller.actor.id != user:
         raise NotYours(f"That offer is <@{user}>'s alone to accept.")
-    before, heirs = stored.gang.owners, tuple(map(int, options["heirs"]["owners"]))
+    before, heirs = stored.gang.owners, tuple(m.heirs["owners"])
     if user not in heirs:
         raise IllegalNow(STALE.format("whoever it was made to is gone"))
     seats = await _seating(desk, stored, user)
@@ -149,10 +178,10 @@ def _sits(desk: Desk, stored: StoredGang, user: int) -> bool:
     return desk.game is not None and desk.game.id == stored.gang.game and user in desk.game.game.players
 
 
-@plays("gang decline")
-async def prepare_decline(desk: Desk, options: Options) -> Play:
+@plays(Offered, "gang decline")
+async def prepare_decline(desk: Desk, m: Offered) -> Play:
     """A button alone: the one asked says no, or an owner thinks better of it."""
-    stored, user = await _still_offered(desk, options), int(options["user"])
+    stored, user = await _still_offered(desk, m), m.user
     if desk.caller.actor.id == user:
         return Play(say=lambda _: Said(f"<@{user}> declines: {clean(stored.gang.name)} stays whose it is."))
     _require_owner(desk, stored)
@@ -160,22 +189,30 @@ async def prepare_decline(desk: Desk, options: Options) -> Play:
     return Play(say=lambda _: Said(told))
 
 
-async def _still_offered(desk: Desk, options: Options) -> StoredGang:
+async def _still_offered(desk: Desk, m: Offered) -> StoredGang:
     """The gang of an offer; IllegalNow when it is gone or others own it by now."""
-    stored = await desk.work.rosters.gang_of(Subject(Kind.GANG, int(options["gang"])))
+    stored = await desk.work.rosters.gang_of(Subject(Kind.GANG, m.gang))
     if not stored.gang.present:
         raise IllegalNow(STALE.format(f"{clean(stored.gang.name)} is no more"))
-    if list(stored.gang.owners) != list(options["owners"]):
+    if list(stored.gang.owners) != m.owners:
         raise IllegalNow(STALE.format(f"{clean(stored.gang.name)} has other owners by now"))
     return stored
 
 
-@plays("gang step-back")
-async def prepare_step_back(desk: Desk, options: Options) -> Play:
+@command("gang step-back")
+class StepBack:
+    """Leave a gang that two own to the other one."""
+
+    gang: str = GANG
+    owner: User = opt("For umpires: which of the two steps back.", default=0)
+
+
+@plays(StepBack)
+async def prepare_step_back(desk: Desk, m: StepBack) -> Play:
     """One of two owners leaves the gang to the other."""
-    stored = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
+    stored = await desk.work.rosters.gang(desk.server_id, m.gang)
     _require_owner(desk, stored)
-    leaving = _place(desk, stored, options.get("owner"))
+    leaving = _place(desk, stored, m.owner)
     left = tuple(one for one in stored.gang.owners if one != leaving)
     if not left:
         raise IllegalNow(f"Nobody else owns {clean(stored.gang.name)}: /gang give passes it on, /gang disband ends it.")

@@ -7,29 +7,23 @@ from typing import Annotated
 
 import discord
 from annotated_types import Interval, Len
-from discord import app_commands
 from discord.ext import commands
 
 from cogs._kit.desk import Caller, Desk
-from cogs._kit.params import MOST_CHOICES, Choices
 from cogs._kit.render import Card
-from cogs._kit.rulecards import known_tables, title_of
-from cogs._kit.scopes import SCOPE, Scope
 from cogs._kit.slash import add_commands, answers, command, root, run_typed, shows
 from cogs._kit.views import NUMBER, client, deed, run, show
-from cogs.tables import switching
+from cogs.tables.choosing import TABLE, VERSION, Table, Version, any_replaceable, any_table, versions
 from cogs.tables.files import MOST_BYTES, read_file, too_large
 from cogs.tables.looking import compare_card, download_card, list_card, show_card
-from cogs.tables.naming import ORIGINAL, id_of, replaceable, short
+from cogs.tables.naming import replaceable
+from cogs.tables.switching import MOST_NOTE, Restore, Use
 from db.unit_of_work import reading
 from rules.core.bodies import rows_of
 from rules.core.move import opt
-from rules.core.refusal import BadFile, Refusal, nearest
-from rules.core.system import all_tables
+from rules.core.refusal import BadFile
 
 tables = root("tables", "Tables of the rules: look at them, and use your own.")
-TABLE = "Which table, by its title or id."
-VERSION = "The number of a version; 0 is the original."
 
 
 async def card_for(interaction: discord.Interaction, make: Callable[[Desk], Awaitable[Card]]) -> None:
@@ -37,49 +31,6 @@ async def card_for(interaction: discord.Interaction, make: Callable[[Desk], Awai
     async with reading(client(interaction).database) as work:
         card = await make(await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()))
     await show(interaction, card)
-
-
-def _choices(known: list[str], current: str) -> Choices:
-    titles = {f"{title_of(table)} · {table}": table for table in known}
-    found = nearest(current, titles, most=MOST_CHOICES) if current.strip() else list(titles)
-    return [app_commands.Choice(name=title[:100], value=titles[title]) for title in found[:MOST_CHOICES]]
-
-
-async def any_table(_interaction: discord.Interaction, current: str) -> Choices:
-    """Complete the title of any table."""
-    return _choices(known_tables(), current)
-
-
-async def any_replaceable(_interaction: discord.Interaction, current: str) -> Choices:
-    """Complete the title of a table that can be replaced."""
-    return _choices(list(all_tables()), current)
-
-
-async def replaced_here(interaction: discord.Interaction, current: str) -> Choices:
-    """Complete the title of a table that is replaced here."""
-    async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        server = await work.tables.house(desk.server_id)
-    return _choices(sorted({table for house in (desk.house, server) for table, _ in house.versions}), current)
-
-
-async def versions(interaction: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-    """Complete the versions of the table that was named."""
-    try:
-        table = id_of(str(interaction.namespace.table or ""))
-    except Refusal:
-        return []
-    async with reading(client(interaction).database) as work:
-        found = await work.tables.uploaded(Caller.of(interaction).server_id, table)
-    listed = [app_commands.Choice(name=short(one), value=one.number) for one in reversed(found)]
-    original = app_commands.Choice(name="0 · the original", value=ORIGINAL)
-    typed = str(current)
-    return [one for one in [*listed, original] if typed in one.name][:MOST_CHOICES]
-
-
-Table = Annotated[str, Len(1, 100)]
-Version = Annotated[int, Interval(ge=0, le=10_000)]
-Note = Annotated[str, Len(1, switching.MOST_NOTE)]
 
 
 @command("tables show")
@@ -126,7 +77,7 @@ class Upload:
     table: Table | None = opt(
         "Which table it must be; if left out, the one the file names.", default=None, complete=any_replaceable
     )
-    note: Note | None = opt("A line about it, for the list of versions.", default=None)
+    note: Annotated[str, Len(1, MOST_NOTE)] | None = opt("A line about it, for the list of versions.", default=None)
 
 
 @answers(Upload)
@@ -152,26 +103,9 @@ async def compared(desk: Desk, m: Compare) -> Card:
     return await compare_card(desk, m.table, m.version)
 
 
-@command("tables use")
-class Use:
-    """Put a version of a table in force; for umpires."""
-
-    table: Table = opt(TABLE, complete=any_replaceable)
-    version: Version = opt(VERSION, complete=versions)
-    scope: Scope = SCOPE
-
-
 @answers(Use)
 async def use(interaction: discord.Interaction, m: Use) -> None:
     await run_typed(interaction, Use, table=replaceable(m.table).id, scope=m.scope)
-
-
-@command("tables restore")
-class Restore:
-    """Put the original table back in force; for umpires."""
-
-    table: Table = opt(TABLE, complete=replaced_here)
-    scope: Scope = SCOPE
 
 
 @answers(Restore)
@@ -179,7 +113,7 @@ async def restore(interaction: discord.Interaction, m: Restore) -> None:
     await run_typed(interaction, Restore, table=replaceable(m.table).id, scope=m.scope)
 
 
-add_commands(tables, __name__)
+add_commands(tables, __name__, (Show, List, Download, Upload, Compare, Use, Restore))
 
 
 @deed("tablefile")

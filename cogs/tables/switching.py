@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.render import Press, clean
-from cogs._kit.scopes import Place, Scope, changed, place_of, unmoved
+from cogs._kit.scopes import SCOPE, Place, Scope, changed, place_of, unmoved
+from cogs._kit.slash import command
 from cogs._kit.words import count
+from cogs.tables.choosing import TABLE, VERSION, Table, Version, any_replaceable, replaced_here, versions
 from cogs.tables.naming import ORIGINAL, read_of, replaceable, version_of
 from rules.core.bodies import Shipped, differing, rewritten
 from rules.core.house import AS_SHIPPED, House
+from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 
 MOST_VERSIONS = 100
@@ -21,14 +25,23 @@ MOST_TOLD = 12
 WHERE = {Scope.SERVER: "on this server", Scope.CAMPAIGN: "in this campaign", Scope.GAME: "in this game"}
 
 
-@plays("tables upload")
-async def prepare_upload(desk: Desk, options: Options) -> Play:
+@record
+class Uploaded:
+    """A table's file, read."""
+
+    table: str = opt("The table's id.")
+    rows: Any = opt("Its rows.")
+    note: str = opt("A line about it.", default="")
+
+
+@plays(Uploaded, "tables upload")
+async def prepare_upload(desk: Desk, m: Uploaded) -> Play:
     """A table from a file is kept; it is not in force anywhere yet."""
     if not (desk.is_umpire or desk.caller.manages):
         raise NotYours("Tables are uploaded by umpires, of this server or of what is played here: /settings show.")
-    shipped = replaceable(str(options["table"]))
-    table = rewritten(shipped, options["rows"])
-    note = " ".join(str(options.get("note") or "").split())
+    shipped = replaceable(m.table)
+    table = rewritten(shipped, m.rows)
+    note = " ".join(m.note.split())
     if len(note) > MOST_NOTE:
         raise OutOfRange(f"A note has at most {MOST_NOTE} characters, not {len(note)}.")
     changes = differences(shipped, table)
@@ -67,25 +80,41 @@ def differences(shipped: Shipped, table: Shipped) -> tuple[str, ...]:
     return (*lines[:MOST_TOLD], f"And {count(more, 'difference')} more.") if more > 0 else tuple(lines)
 
 
-@plays("tables use")
-async def prepare_use(desk: Desk, options: Options) -> Play:
+@command("tables use")
+class Use:
+    """Put a version of a table in force; for umpires."""
+
+    table: Table = opt(TABLE, complete=any_replaceable)
+    version: Version = opt(VERSION, complete=versions)
+    scope: Scope = SCOPE
+
+
+@plays(Use)
+async def prepare_use(desk: Desk, m: Use) -> Play:
     """A version of a table is in force from now on, or the original is."""
-    shipped, place = replaceable(str(options["table"])), await place_of(desk, options)
-    number = int(options["version"])
-    if number == ORIGINAL:
+    shipped, place = replaceable(m.table), await place_of(desk, m.scope)
+    if m.version == ORIGINAL:
         version, lines = AS_SHIPPED, ()
         verdict = f"“{shipped.title}” as it ships is in force {place.where}."
     else:
-        found = await version_of(desk, shipped, number)
+        found = await version_of(desk, shipped, m.version)
         version, lines = found.id, differences(shipped, read_of(found, shipped))
-        verdict = f"Version {number} of “{shipped.title}” is in force {place.where}."
+        verdict = f"Version {m.version} of “{shipped.title}” is in force {place.where}."
     return await _switched(desk, place, lambda house: house.with_version(shipped.id, version), verdict, lines)
 
 
-@plays("tables restore")
-async def prepare_restore(desk: Desk, options: Options) -> Play:
+@command("tables restore")
+class Restore:
+    """Put the original table back in force; for umpires."""
+
+    table: Table = opt(TABLE, complete=replaced_here)
+    scope: Scope = SCOPE
+
+
+@plays(Restore)
+async def prepare_restore(desk: Desk, m: Restore) -> Play:
     """What a server, campaign or game had in place of a table is taken back."""
-    shipped, place = replaceable(str(options["table"])), await place_of(desk, options)
+    shipped, place = replaceable(m.table), await place_of(desk, m.scope)
     if shipped.id not in dict(place.house.versions):
         raise IllegalNow(f"“{shipped.title}” was not replaced {place.where}: there is nothing to take back.")
     again = "as the server has it" if place.scope is Scope.CAMPAIGN else "the original"

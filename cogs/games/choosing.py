@@ -1,0 +1,41 @@
+"""The names that complete the options of /game."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs._kit.desk import Caller
+from cogs._kit.games import TABLES
+from cogs._kit.params import Choices, choices
+from cogs._kit.systems import roster_of
+from cogs._kit.views import client
+from db.unit_of_work import reading
+from rules.core.move import Complete
+from rules.core.system import System, discover
+
+
+def playable() -> dict[str, System]:
+    """The systems whose games /game open opens, by title."""
+    return {
+        system.title: system
+        for system in discover().values()
+        if system.games is not None and system.id in TABLES and not TABLES[system.id].opens
+    }
+
+
+async def systems(_interaction: discord.Interaction, current: str) -> Choices:
+    return choices(playable(), current)
+
+
+sides_here = Complete(lambda game, _: [side.name for side in game.sides] if game is not None else [])
+profiles = Complete(lambda game, _: roster_of(discover()[game.system]).profiles if game is not None else [], many=True)
+"""The sides of the game in this channel; the profiles of its system, a list separated by commas."""
+
+
+async def gangs_here(interaction: discord.Interaction, current: str) -> Choices:
+    """The gangs on the table."""
+    caller = Caller.of(interaction)
+    async with reading(client(interaction).database) as work:
+        found = await work.games.at(caller.server_id, caller.channel_id)
+        gangs = await work.rosters.gangs(caller.server_id) if found else []
+    return choices([gang.gang.name for gang in gangs if found and gang.gang.game == found.id], current)
