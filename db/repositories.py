@@ -19,13 +19,9 @@ from rules.core.events import Kind, Subject
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.core.roster import Gang
 from rules.core.system import System, discover
+from rules.core.words import key_of as key_of
 
 SERVER_LOG, GAME_LOG, CAMPAIGN_LOG = "server", "game", "campaign"
-
-
-def key_of(name: str) -> str:
-    """The form of a name in which capitals and spaces do not matter."""
-    return " ".join(name.split()).casefold()
 
 
 class StoredGang(NamedTuple):

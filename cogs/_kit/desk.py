@@ -63,6 +63,7 @@ class Desk:
     system    id of the system whose command it is; empty for one of all systems
     umpiring  whom the caller acted for as an umpire, to be told with the verdict
     named     ids of the figures that were asked for by name
+    met       those who bear a name that was looked up, by the name in small letters
     house     what is played by here in place of what ships, as it was set
     book      the tables in force here
     """
@@ -79,6 +80,7 @@ class Desk:
     system: str = ""
     umpiring: list[str] = field(default_factory=list[str])
     named: set[int] = field(default_factory=set[int])
+    met: dict[str, list[StoredFigure]] = field(default_factory=dict[str, list[StoredFigure]])
     house: House = NOTHING_SET
     book: Book = SHIPPED
 
@@ -188,18 +190,25 @@ class Desk:
         Of several of one name the caller's `own` is meant, where it must be his, said for all or for each. Raises
         OutOfRange when a name could mean several.
         """
+        names = list(names)
+        await self.meet(names)
         wanted = [readings_of(name) for name in names]
-        found = await self.work.rosters.figures_named(
-            self.server_id, [name for readings in wanted for name, _ in readings]
-        )
         his = [own] * len(wanted) if isinstance(own, bool) else own
         picked = (
-            (self._pick(name, gang, found, mine) for name, gang in readings)
+            (self._pick(name, gang, self.met[key_of(name)], mine) for name, gang in readings)
             for readings, mine in zip(wanted, his, strict=True)
         )
         figures = [next((stored for stored in each if stored is not None), None) for each in picked]
         self.named.update(one.id for one in figures if one is not None)
         return figures
+
+    async def meet(self, names: Iterable[str]) -> None:
+        """Look up all who bear these names at once, those that were not looked up before."""
+        keys = {key_of(name) for one in names for name, _ in readings_of(one)} - self.met.keys()
+        for key in keys:
+            self.met[key] = []
+        for found in await self.work.rosters.figures_named(self.server_id, keys) if keys else []:
+            self.met[key_of(found.figure.name)].append(found)
 
     def _pick(self, name: str, gang: str, found: list[StoredFigure], own: bool) -> StoredFigure | None:
         alike = [stored for stored in found if key_of(stored.figure.name) == key_of(name)]

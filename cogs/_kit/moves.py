@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any, Final, TypeVar
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, here, require_taking_part
-from cogs._kit.people import Anybody, Cast
+from cogs._kit.people import MOST_NAMED, Anybody, Cast
 from cogs._kit.play import PLAYS, Options, Play, Said
 from cogs._kit.render import clean
 from cogs._kit.typed import meant
 from db.games import StoredGame
 from db.repositories import StoredFigure
-from rules.core.deed import DECIDED, Deed
+from rules.core.deed import DECIDED, Offered
 from rules.core.events import Change, Kind, Subject
 from rules.core.move import UNSAID, Declared, Option, Row, Rows, Who, declared, filled, overruled, types_of
 from rules.core.outcome import Outcome
@@ -94,7 +95,9 @@ async def prepared(
 ) -> Play:
     """A declared command made ready: read, filled, decided."""
     at, move = await read(desk, options, command, everybody=onward is not None and not desk.asking)
-    deed: Deed[Any] = DECIDED[command.command](at, move)
+    deed = DECIDED[command.command](at, move)
+    if isinstance(deed, Offered):
+        return await PLAYS[deed.command](replace(desk, options=deed.typed), deed.typed)
     price = () if at.asking else deed.allow()
     for whom in (*overruled(at, move), *(one.whom for one in price if isinstance(one, Umpired))):
         desk.acts_for(whom)
@@ -147,11 +150,16 @@ async def read(
     """
     reader = Reader.of(desk, command)
     at = await reader.position(command, everybody)
+    typed = {name: options.get(name.rstrip("_")) for name in command.options}
+    await reader.meet(command, typed)
     said: dict[str, Any] = {}
     for name, option in command.options.items():
-        said[name] = await reader.value(at, option, types_of(command.kind)[name], options.get(name.rstrip("_")))
-    if reader.named and reader.game is not None and not at.people:
+        said[name] = await reader.value(at, option, types_of(command.kind)[name], typed[name])
+    if command.on_sheets is not None:
+        await reader.read_sheets(command.on_sheets(SimpleNamespace(**said)))
+    if (reader.named or (command.around and reader.there)) and reader.game is not None and not at.people:
         at = reader.seen(await figures_of(desk, reader.game))
+    at = replace(at, on_sheets=reader.on_sheets)
     return at, filled(at, command.kind(**said))
 
 
@@ -163,14 +171,19 @@ def seen(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Posit
 class Reader:
     """Reads what was typed for one command at a desk.
 
-    named  whether a thing on the table was named, or somebody is meant who is there, so that everybody must be seen
+    named      whether a thing on the table was named, or somebody is meant who is there, so that everybody must be seen
+    there      whether somebody on the table was named, or a list of people
+    others     ids of those named so far, for whom a kind of people does not stand
+    on_sheets  those whom the sheets of the others name
     """
 
     def __init__(self, desk: Desk, system: System, game: StoredGame | None, seated: bool = True) -> None:
         assert system.people is not None
         assert system.roster is not None
         self.desk, self.system, self.game, self.people, self.seated = desk, system, game, system.people, seated
-        self.named = False
+        self.named = self.there = False
+        self.others: set[int] = set()
+        self.on_sheets: dict[str, Person[Any]] = {}
         self.cast: Cast[Anybody[Any]] = Cast(system.id, system.roster.profiles, self._of_profile, Anybody)
 
     @classmethod
@@ -218,18 +231,20 @@ class Reader:
         desk, game, games = self.desk, self.game, self.system.games
         return Position(
             games.board() if games is not None else None,
-            game.id if game is not None else 0,
-            game.game if game is not None else None,
-            {one.id: one for one in told_apart([self.stored(figure) for figure in there])},
-            desk.caller.actor.id,
-            desk.is_umpire,
-            desk.asking,
-            desk.book,
-            clean,
-            not (desk.options.get("dice") or desk.options.get("secret")),
-            desk.options,
-            desk.following,
-            desk.house,
+            id=game.id if game is not None else 0,
+            game=game.game if game is not None else None,
+            people={one.id: one for one in told_apart([self.stored(figure) for figure in there])},
+            caller=desk.caller.actor.id,
+            umpire=desk.is_umpire,
+            appointed=desk.is_appointed and not desk.caller.direct,
+            asking=desk.asking,
+            following=desk.following,
+            now=int(desk.now.timestamp()),
+            book=desk.book,
+            house=desk.house,
+            clean=clean,
+            open=not (desk.options.get("dice") or desk.options.get("secret")),
+            typed=desk.options,
         )
 
     def stored(self, stored: StoredFigure, name: str = "") -> Person[Any]:
@@ -251,10 +266,25 @@ class Reader:
             gang.name,
         )
 
+    async def meet(self, command: Declared, typed: Mapping[str, Any]) -> None:
+        """Look up at once all people whom these options name."""
+        who = {name: option.who for name, option in command.options.items() if option.who and not option.who.gang}
+        texts = [str(typed[name]) for name in who if typed[name]]
+        await self.desk.meet([part for text in texts for part in (text, *text.split(","))])
+
+    async def read_sheets(self, names: Sequence[str]) -> None:
+        """Look up those on record whom sheets name."""
+        for name, found in zip(names, await self.desk.figures(names), strict=True):
+            if found is not None and found.gang.gang.system == self.system.id:
+                self.on_sheets[name] = self.stored(found)
+
     def person(self, anybody: Anybody[Any]) -> Person[Any]:
         """Anybody of a cast, as a rule meets him."""
         if anybody.stored is not None:
-            return self.stored(anybody.stored, anybody.name)
+            self.others.add(anybody.stored.id)
+            person = self.stored(anybody.stored, anybody.name)
+            self.there = self.there or person.here
+            return person
         return Person(anybody.name, anybody.figure, typed=anybody.name)
 
     async def value(self, at: Position[Any, Any], option: Option, kind: Any, typed: Any) -> Any:
@@ -274,7 +304,13 @@ class Reader:
 
     async def _people(self, who: Who, typed: Any) -> Any:
         text = str(typed or "")
-        if who.many:
+        if who.words and (word := " ".join(text.casefold().split())) in who.words:
+            self.there = True
+            return who.words[word]
+        if not text and who.nameless:
+            nobody = Person(who.nameless, self.people.guest(who.nameless))
+            return (nobody,) if who.many else nobody
+        if who.many and not (who.single and "," not in text):
             return await self._crew(who, text) if text.strip(" ,") or (who.recorded and text) else UNSAID
         if who.gang and text:
             rosters = self.desk.work.rosters
@@ -282,18 +318,32 @@ class Reader:
             return Fellows(text, tuple(self.person(self.cast.stored(one)) for one in its))
         if not text:
             self.named = self.named or who.there
-            return Person(who.nameless, self.people.guest(who.nameless)) if who.nameless else UNSAID
+            return UNSAID
         if who.recorded:
             stored = await (self.desk.own_figure(text) if who.own else self.desk.figure(text, own=True))
             return self.person(self.cast.stored(stored))
+        if who.kinds and self.people.names_kind(text):
+            text = self.people.one_of_kind(await self._around(), text)
         (anybody,) = await self.cast.people(self.desk, [text], own=who.own)
         if who.own and anybody.stored is not None:
             self.desk.require_own(anybody.stored)
-        return self.person(anybody)
+        person = self.person(anybody)
+        return (person,) if who.many else person
+
+    async def _around(self) -> Sequence[Person[Any]]:
+        """Everybody on the table; nobody where no game is played here."""
+        return [self.stored(one) for one in await figures_of(self.desk, self.game)] if self.game is not None else ()
 
     async def _crew(self, who: Who, text: str) -> tuple[Person[Any], ...]:
         if who.recorded:
             return tuple(self.person(one) for one in await self.cast.on_record(self.desk, text))
+        if who.unnamed and text.strip().isdecimal():
+            number = min(int(text.strip()[:9]), MOST_NAMED + 1)
+            names = [f"{who.unnamed} {place}" for place in range(1, number + 1)]
+            return tuple(Person(name, self.people.guest(name)) for name in names)
+        self.there = True
+        if self.people.names_kind(text):
+            text = self.people.kinds(await self._around(), text, self.others)
         crew = await self.cast.crew(self.desk, text, who.otherwise or self.people.counted, who.own)
         for one in crew:
             if who.own and one.stored is not None:

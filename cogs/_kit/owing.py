@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from cogs._kit.render import clean
-from cogs._kit.words import count
 from db.games import StoredGame
 from db.repositories import StoredFigure, key_of
+from rules.core import owed as duties
 from rules.core.events import Change
 from rules.core.owed import Owed, Settled, SideSettled
-from rules.core.refusal import IllegalNow
 
 MOST_SHOWN = 10
 
@@ -91,10 +91,6 @@ def lines_of(debts: Sequence[Debt], most: int = MOST_SHOWN) -> list[str]:
 
 def refuse_owed(debts: Sequence[Debt], first: str) -> None:
     """Refuse what can't come before any of these, in words: “the next card”; IllegalNow names one and its command."""
-    if not debts:
-        return
-    more = f", and {count(len(debts) - 1, 'debt')} more" if len(debts) > 1 else ""
-    raise IllegalNow(
-        f"{clean(debts[0].name)} owes {clean(debts[0].owed.told)}{more}: that comes before {first}. "
-        f"/{debts[0].owed.command} settles it, /game owed lists what is due, and an umpire may waive it."
+    duties.refuse_owed(
+        [(clean(one.name), replace(one.owed, what=clean(one.owed.told), why="")) for one in debts], first
     )

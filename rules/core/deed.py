@@ -114,7 +114,7 @@ class Offered(NamedTuple):
         return cls(command_of(move.__class__), {name: typed[name] for name in typed if name not in open})
 
 
-Decide = Callable[[Any, Any], Deed[Any]]
+Decide = Callable[[Any, Any], Deed[Any] | Offered]
 DECIDED: dict[str, Decide] = {}
 """What becomes of each move, by its command."""
 D = TypeVar("D", bound=Decide)
@@ -123,14 +123,17 @@ D = TypeVar("D", bound=Decide)
 def possible(at: Any, move: Any) -> bool:
     """Whether a move, some of its fields still unsaid, may be made now."""
     try:
-        DECIDED[command_of(move.__class__)](at, filled(at, move)).allow()
+        deed = DECIDED[command_of(move.__class__)](at, filled(at, move))
+        if isinstance(deed, Deed):
+            deed.allow()
     except Refusal:
         return False
     return True
 
 
 def decides(kind: type[Any]) -> Callable[[D], D]:
-    """Register what becomes of a move: a pure function of the position and the filled move.
+    """Register what becomes of a move: a pure function of the position and the filled move. An `Offered` is what it is
+    in truth: a shot at somebody in a car is one at the car.
 
     It raises a Refusal for what is impossible for good; what only now can't be, and what it costs, `Deed.allow` tells.
     """

@@ -16,7 +16,7 @@ typed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import Field, dataclass, field, fields
 from functools import cache
@@ -55,6 +55,10 @@ class Who:
     otherwise  of a list, who it is of whom only the number is said; empty for the system's usual
     gang       everybody of a gang, by its name
     there      who he is where nobody is named is read off everybody on the table
+    single     of a list, whether one that has a single name in it is just him; a number or a kind counts nobody then
+    unnamed    of a list, what those are called of whom only the number is said; empty where they are of a profile
+    words      what may be typed in the place of names, in small letters, and what each means
+    kinds      whether a profile means the one of it who stands on the table
     """
 
     nameless: str = ""
@@ -64,6 +68,10 @@ class Who:
     otherwise: str = ""
     gang: bool = False
     there: bool = False
+    single: bool = False
+    unnamed: str = ""
+    words: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    kinds: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,10 +196,11 @@ def whom(
     own: bool = False,
     recorded: bool = False,
     there: bool = False,
+    kinds: bool = False,
     complete: Complete | None = None,
 ) -> Any:
     """A field that names somebody; the nameless guest, or whom its source says, where it may be left out."""
-    who = Who(nameless, own, recorded=recorded, there=there)
+    who = Who(nameless, own, recorded=recorded, there=there, kinds=kinds)
     return _field(Option(about, source or (_left if nameless else None), who=who, complete=complete))
 
 
@@ -209,10 +218,15 @@ def crew(
     required: bool = False,
     otherwise: str = "",
     instead: str = "",
+    single: bool = False,
+    unnamed: str = "",
+    nameless: str = "",
+    words: Mapping[str, Any] | None = None,
 ) -> Any:
-    """A field that lists people; who its source says where it is left out, or nobody."""
-    who = Who("", own, True, recorded, otherwise)
-    return _field(Option(about, None if required else source or _always(()), who=who, instead=instead))
+    """A field that lists people; who its source says where it is left out, the nameless guest, or nobody."""
+    who = Who(nameless, own, True, recorded, otherwise, single=single, unnamed=unnamed, words=words or {})
+    source = None if required else source or (_left if nameless else _always(()))
+    return _field(Option(about, source, who=who, instead=instead))
 
 
 def rows(about: str, listed: Rows, *, required: bool = False) -> Any:
@@ -266,6 +280,8 @@ class Declared:
     everybody  whether it must see everybody on the table
     unless     the options that say whom it is about: where one of them is typed it need see nobody else; where none is
                and no game is played, it sees the figures of the caller's own gangs
+    around     whether it must see everybody on the table once it is about somebody there, or lists people
+    on_sheets  whom the sheets of those named name in turn, so that it must see them too: hostages
     seated     whether it is for the players and umpires of that game alone
     """
 
@@ -276,6 +292,8 @@ class Declared:
     everybody: bool = False
     seated: bool = True
     unless: tuple[str, ...] = ()
+    around: bool = False
+    on_sheets: Callable[[Any], Sequence[str]] | None = None
 
     @property
     def about(self) -> str:
@@ -326,12 +344,14 @@ def move(
     everybody: bool = False,
     seated: bool = True,
     unless: tuple[str, ...] = (),
+    around: bool = False,
+    on_sheets: Callable[[Any], Sequence[str]] | None = None,
 ) -> Callable[[type[M]], type[M]]:
     """Declare a command by the record of what it takes."""
 
     def declare(kind: type[M]) -> type[M]:
         made = record(kind)
-        MOVES[command] = Declared(command, made, rolls, table, everybody, seated, unless)
+        MOVES[command] = Declared(command, made, rolls, table, everybody, seated, unless, around, on_sheets)
         return made
 
     return declare
@@ -402,6 +422,8 @@ def typed_of(move: Any) -> dict[str, Any]:
 
 def _typed(option: Option, value: Any) -> Any:
     if option.who is not None:
+        if isinstance(value, str):
+            return next(word for word, meant in option.who.words.items() if meant == value)
         return ", ".join(one.typed for one in value) if option.who.many else value.typed
     if option.words:
         return next(word for word, meant in option.words.items() if meant == value)

@@ -81,13 +81,3 @@ def without(things: tuple[N, ...], name: str) -> tuple[N, ...]:
 def same(one: str, other: str) -> bool:
     """Whether two names are the same, whatever their capitals."""
     return one.casefold() == other.casefold()
-
-
-def sentence(text: str) -> str:
-    """The same words to open a sentence."""
-    return text[:1].upper() + text[1:]
-
-
-def parts(text: object) -> tuple[str, ...]:
-    """What stands separated by commas."""
-    return tuple(part.strip() for part in str(text or "").split(",") if part.strip())

@@ -6,11 +6,13 @@ or a thing on the board such as a car.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from rules.core.events import Change, Kind
+from rules.core.refusal import IllegalNow
+from rules.core.words import count
 
 Typed = bool | int | float | str
 """A value as somebody types it for an option."""
@@ -101,6 +103,21 @@ class SideSettled(Change):
     tag: ClassVar[str] = "game.side-settled/1"
     side: int
     owed: Owed
+
+
+def refuse_owed(debts: Sequence[tuple[str, Owed]], first: str) -> None:
+    """Refuse what can't come before any of these, in words: “the next card”; IllegalNow names one and its command.
+
+    debts  who owes it, harmless in a sentence, and what
+    """
+    if not debts:
+        return
+    name, owed = debts[0]
+    more = f", and {count(len(debts) - 1, 'debt')} more" if len(debts) > 1 else ""
+    raise IllegalNow(
+        f"{name} owes {owed.told}{more}: that comes before {first}. "
+        f"/{owed.command} settles it, /game owed lists what is due, and an umpire may waive it."
+    )
 
 
 def duties_after(owner: Any, change: Owes | Settled | SideOwes | SideSettled) -> Any:

@@ -93,11 +93,17 @@ class People(NamedTuple):
     of_profile  a figure of a profile, whatever its capitals; None for a name that is none
     guest       a figure of whom only the name is known
     counted     the profile of those of whom only the number is said: “3”
+    names_kind  whether a list has so many of a kind in it, “2 Citizen”, that may stand on the table
+    kinds       such a list with people of the table in it in their place, but for those of these ids
+    one_of_kind the name of somebody on the table in the place of his kind, “Citizen”
     """
 
     of_profile: Callable[[str], Any | None]
     guest: Callable[[str], Any]
     counted: str
+    names_kind: Callable[[str], bool] = lambda _text: False
+    kinds: Callable[[Sequence[Person[Any]], str, Collection[int]], str] = lambda _there, text, _others: text
+    one_of_kind: Callable[[Sequence[Person[Any]], str], str] = lambda _there, name: name
 
 
 def require_once(people: Sequence[Called]) -> None:

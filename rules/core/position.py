@@ -45,7 +45,10 @@ class Position(Generic[B, F]):
     house   the house rulings that hold here
     clean   makes a player's own words harmless in a sentence
     open    whether the bot throws the dice, before everybody: none are typed, nothing is sealed
+    now     the time as games keep it: seconds since 1970
+    appointed  whether somebody named the caller an umpire here, for others to play under
     typed   what was typed, by option: for buttons that give the same command with something else
+    on_sheets  those whom the sheets of others name, by the name they have there, as far as they are on record
     following  whether a button of an earlier verdict makes the move: that table was looked at then
     """
 
@@ -59,9 +62,12 @@ class Position(Generic[B, F]):
     book: Book = SHIPPED
     clean: Callable[[str], str] = str
     open: bool = True
+    now: int = 0
+    house: House = NOTHING_SET
+    appointed: bool = False
     typed: Mapping[str, Any] = field(default_factory=dict[str, Any])
     following: bool = False
-    house: House = NOTHING_SET
+    on_sheets: Mapping[str, Person[F]] = field(default_factory=dict[str, Any])
 
     @property
     def board(self) -> B:

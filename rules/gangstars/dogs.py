@@ -10,12 +10,12 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.move import move, opt, whom
-from rules.core.named import sentence
 from rules.core.owed import Owes
 from rules.core.person import NO_SIDE
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Row, Table
+from rules.core.words import sentence
 from rules.gangstars.actions import Action
 from rules.gangstars.board import WonOver
 from rules.gangstars.changes import Affected, LeashSet, Sniffed

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from typing import Final
 
-from rules.core.named import parts
 from rules.core.refusal import OutOfRange, UnknownName
+from rules.core.words import parts
 from rules.gangstars.building import SPECIALITIES
 from rules.gangstars.gear import ARMS, arm_named
 from rules.gangstars.goons import MOST_STAT

@@ -1,0 +1,33 @@
+"""Numbers and names in sentences, lists as options hold them, names as they are compared."""
+
+from __future__ import annotations
+
+
+def count(number: int, thing: str) -> str:
+    """“1 hit”, “3 hits”, “no hits”."""
+    return f"{number or 'no'} {thing if number == 1 else plural(thing)}"
+
+
+def plural(thing: str) -> str:
+    """“hits”, “punches”."""
+    return f"{thing}es" if thing.endswith(("ch", "s")) else f"{thing}s"
+
+
+def signed(number: int) -> str:
+    """“+2”, “−1”."""
+    return f"{number:+d}".replace("-", "−")
+
+
+def sentence(text: str) -> str:
+    """The same words to open a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def parts(text: object) -> tuple[str, ...]:
+    """What stands separated by commas."""
+    return tuple(part.strip() for part in str(text or "").split(",") if part.strip())
+
+
+def key_of(name: str) -> str:
+    """The form of a name in which capitals and spaces do not matter."""
+    return " ".join(name.split()).casefold()

@@ -1,0 +1,179 @@
+"""What acting costs in a game: whose card it is, who may act on it, and what he has left (mad.cards.actions)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import Any
+
+from rules.core.deed import Deed
+from rules.core.events import Change
+from rules.core.owed import refuse_owed
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow
+from rules.mad_dogs.board import Acted, ActionsSpent, AimLost, Board, apply
+from rules.mad_dogs.cards import LOW, Card, Rank
+from rules.mad_dogs.drink import COMMAND as DRINK
+from rules.mad_dogs.drink import WEAKENED, DrinkersOwe
+from rules.mad_dogs.model import Gait, Stat
+from rules.mad_dogs.position import Person, Position, civilian, side_of
+from rules.mad_dogs.state import acted_by, actions_left, aims, brawl_cost, companions, gait_of, spend
+
+
+def require_turn(at: Position, person: Person) -> Price:
+    """That somebody may do now what costs no action; IllegalNow out of turn, or before the die of a Drunk/Addicted."""
+    if not at.played or not person.stored:
+        return ()
+    at.require_part(person)
+    require_die_fallen(at, person)
+    _spend(at, person, 0)
+    return ()
+
+
+def require_die_fallen(at: Position, person: Person, stat: Stat | None = None) -> None:
+    """IllegalNow for a Drunk/Addicted who owes the die of the game here.
+
+    stat  what he tests: one that the die can't change waits for nothing; None for a deed
+    """
+    if not person.here or (stat is not None and stat not in WEAKENED):
+        return
+    owed = [one for _, one in DrinkersOwe.owed(at.board, {person.id: person.figure}) if one.command == DRINK]
+    refuse_owed([(at.clean(person.typed), one) for one in owed], "whatever he does")
+
+
+def done_on_card(at: Position, person: Person) -> Acted | None:
+    """What somebody has done on the card that acts now; None outside a game and before he has acted."""
+    return acted_by(at.board, person.id) if person.stored else None
+
+
+def has_aimed(at: Position, person: Person) -> bool:
+    """Whether the last thing somebody did in the game here was to aim."""
+    return person.stored and aims(at.board, person.id)
+
+
+def aims_lost(at: Position, people: Iterable[Person]) -> Price:
+    """That those of these who had aimed must do something else first."""
+    return tuple(AimLost(at.id, one.id) for one in people if has_aimed(at, one))
+
+
+def moved_on_card(at: Position, person: Person) -> Gait:
+    """The fastest somebody has moved on the card that acts now; STILL outside a game and before he has."""
+    return gait_of(at.board, person.id) if person.stored else Gait.STILL
+
+
+def spending(
+    at: Position,
+    person: Person,
+    actions: int = 1,
+    *,
+    gait: Gait | None = None,
+    aimed: bool = False,
+    all_left: bool = False,
+    recovering: bool = False,
+) -> Price:
+    """What a deed costs in a game; nothing outside one, or for somebody made up for one command.
+
+    all_left    it ends his turn, as a brawl does; nothing for who ran into somebody with his second action
+    recovering  it pays what he owes; anything else must wait until he has
+    Raises IllegalNow out of turn, beyond what the card gives, or while he owes actions or the die of a Drunk/Addicted.
+    """
+    if not at.played or not person.stored:
+        return ()
+    at.require_part(person)
+    require_die_fallen(at, person)
+    if person.figure.owed and not recovering:
+        owed = f"{person.figure.owed} action{'s' * (person.figure.owed != 1)}"
+        raise IllegalNow(f"{person.name} owes {owed} of recovering before anything else: /mad recover.")
+    if all_left:
+        actions = brawl_cost(at.board, side_of(person), person.id)
+    if not actions and not all_left:  # a free blow is booked too: there is one
+        return ()
+    return (_spend(at, person, actions, gait, aimed),)
+
+
+def _spend(at: Position, person: Person, actions: int, gait: Gait | None = None, aimed: bool = False) -> ActionsSpent:
+    assert at.game is not None
+    return spend(
+        at.game,
+        side_of(person),
+        person.id,
+        person.name,
+        actions,
+        gait,
+        aimed,
+        at.now,
+        civilian=civilian(person),
+        subject=at.id,
+    )
+
+
+# What is told of it
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """What a deed took off a card, for who did it.
+
+    doers  each of those who paid for it, and what he paid
+    """
+
+    at: Position
+    doers: tuple[tuple[Person, Callable[[], Price]], ...]
+
+    @property
+    def paid(self) -> tuple[tuple[Person, tuple[Change, ...]], ...]:
+        """Those who paid anything, and what."""
+        told = ((person, _changes(price())) for person, price in self.doers)
+        return tuple((person, paid) for person, paid in told if paid)
+
+    def left(self, person: Person, paid: Iterable[Change]) -> int:
+        """Actions somebody has left on the card after it."""
+        spent = sum(change.actions for change in paid if isinstance(change, ActionsSpent))
+        return actions_left(self.at.board, self.card_side, person.id) - spent
+
+    @property
+    def card_side(self) -> int:
+        return self.at.board.cards.acting[-1].side
+
+    @property
+    def card(self) -> Card:
+        """The card that they acted on."""
+        return self.at.board.cards.acting[-1].card
+
+    def beside(self, person: Person) -> bool:
+        """Whether a low card was led by another, within 2 inches of whom this one must stand."""
+        return companions(self.at.board, person.id)
+
+    @property
+    def used_up(self) -> bool:
+        """Whether nothing is left to do on the card: a low one at any time, else once nobody has an action left."""
+        if self.at.board.acting is None or self.at.game is None:
+            return False
+        board: Board = reduce(apply, (change for _, paid in self.paid for change in paid), self.at.board)
+        top = board.acting
+        if top is None or top.card.rank in LOW:
+            return top is not None
+        side = top.side
+        able = [
+            one
+            for one in self.at.people.values()
+            if one.figure.can_act
+            and civilian(one) is (top.card.rank is Rank.TEN)
+            and (civilian(one) or one.side == side)
+        ]
+        return not any(actions_left(board, side, one.id) for one in able)
+
+
+def paying(at: Position, deed: Deed[Any], *doers: tuple[Person, Callable[[], Price]]) -> Deed[Any]:
+    """A deed with what each of its doers pays for it, and what that leaves them."""
+
+    def allow() -> Price:
+        return (*deed.allow(), *(change for _, price in doers for change in price()))
+
+    layers = (*deed.layers, Spent(at, doers)) if at.played and not at.asking else deed.layers
+    return replace(deed, allow=allow, layers=layers)
+
+
+def _changes(price: Price) -> tuple[Change, ...]:
+    return tuple(one for one in price if isinstance(one, Change))

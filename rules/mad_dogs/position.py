@@ -1,0 +1,186 @@
+"""What a position of this game holds: people, what is known of them, the side and the vehicle they are of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from rules.core import person, position
+from rules.core.person import NO_SIDE, People
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.aboard import holding, out_of_reach
+from rules.mad_dogs.board import Board
+from rules.mad_dogs.injuries import TOUGH_HITS, Mark
+from rules.mad_dogs.kinds import kinds_named, names_kind, one_of_kind
+from rules.mad_dogs.model import Figure, Floored, Nerve, Posture, Standing, Stat, Stats
+from rules.mad_dogs.skills import skills_named
+from rules.mad_dogs.tables import BYSTANDERS, PROFILES
+from rules.mad_dogs.vehicles import Vehicle
+
+Person = person.Person[Figure]
+Position = position.Position[Board, Figure]
+UNKNOWN: Final = Stats(0, 0, 0, 0, 0, 0)
+"""The attributes of somebody of whom none is known."""
+HOODLUM: Final = "Hoodlum"
+FEMME_FATALE: Final = "Femme Fatale"
+
+
+def of_profile(name: str) -> Figure | None:
+    """A figure of a profile, such as “Hoodlum”; None for a name that is no profile."""
+    title = next((one for one in PROFILES if one.casefold() == name.casefold().strip()), None)
+    return None if title is None else Figure(title, title, PROFILES[title].stats)
+
+
+def guest(name: str) -> Figure:
+    """Somebody of whom nothing is known."""
+    return Figure(name, "", UNKNOWN)
+
+
+PEOPLE: Final = People(of_profile, guest, HOODLUM, names_kind, kinds_named, one_of_kind)
+
+
+def stats_typed(text: str) -> Stats:
+    """Six attributes as typed; OutOfRange unless they are six from 1 to 6."""
+    words = text.replace("/", " ").replace(",", " ").split()
+    if len(words) != len(Stat) or not all(word.isascii() and word.isdigit() and 1 <= int(word) <= 6 for word in words):
+        named = " ".join(Stat)
+        has = f", not {len(words)}" if len(words) != len(Stat) else ""
+        raise OutOfRange(f"Six numbers from 1 to 6 are wanted{has}: {named}, such as 3 3 3 3 3 3.")
+    return Stats(*map(int, words))
+
+
+# What is known of somebody
+
+
+def sheet(person: Person) -> Figure | None:
+    """The figure of somebody whose attributes are known; None for anybody else."""
+    return person.figure if person.figure.stats != UNKNOWN else None
+
+
+def skills_of(person: Person, typed: Sequence[str] = ()) -> tuple[str, ...]:
+    """A person's skills and those typed besides."""
+    return tuple(dict.fromkeys((*person.figure.skills, *typed)))
+
+
+def skills_typed(_at: Position, text: str) -> tuple[str, ...]:
+    """Skills as an option lists them; UnknownName for one that is none."""
+    return skills_named(text)
+
+
+def mark_of(person: Person, skills: Sequence[str] = (), hostage: bool = False) -> Mark:
+    """Somebody as one who may be hurt, with these skills besides his own."""
+    figure, skills = sheet(person), skills_of(person, skills)
+    if figure is None:
+        return Mark(
+            gun_shy="Gun Shy" in skills, soak=TOUGH_HITS * ("Tough SOB" in skills), nice_girl="Nice Girl" in skills
+        )
+    guts = figure.stat(Stat.GUTS) - 2 * (figure.nerve is Nerve.NERVOUS)
+    return Mark(
+        stats=Stats(*(figure.rated(stat) for stat in Stat)),
+        lost=figure.off_all,
+        gun_shy="Gun Shy" in skills,
+        soak=(TOUGH_HITS - figure.tough) * ("Tough SOB" in skills),
+        nice_girl="Nice Girl" in skills,
+        guts=guts if hostage else None,
+    )
+
+
+# Where he stands
+
+
+def side_of(person: Person) -> int | None:
+    """The side somebody fights for; None for no side."""
+    return None if person.side == NO_SIDE else person.side
+
+
+def friends(at: Position, one: Person, other: Person) -> bool:
+    """Whether two are of one gang, or of one side of the game."""
+    if not (one.stored and other.stored):
+        return False
+    return one.gang_id == other.gang_id or (at.played and one.side != NO_SIDE and one.side == other.side)
+
+
+def civilian(person: Person) -> bool:
+    """Whether somebody is nobody's: he acts on a Ten."""
+    return person.figure.profile in BYSTANDERS
+
+
+def riding(at: Position, person: Person) -> Vehicle | None:
+    """The vehicle on the table that somebody is in or on."""
+    return holding(at.board.vehicles, person.id) if person.stored else None
+
+
+def require_on_foot(at: Position, *people: Person) -> None:
+    """Refuse what nobody does, nor suffers, in or on a vehicle of the table."""
+    for one in people:
+        car = riding(at, one)
+        if car is not None:
+            raise IllegalNow(f"{one.name} is aboard {at.clean(car.name)}: out of it first, /mad-table alight.")
+
+
+def require_reach(at: Position, person: Person, others: Iterable[Person]) -> None:
+    """Refuse to lay hands on somebody out of, or into, a vehicle that moves."""
+    for other in others:
+        car = out_of_reach(at.board.vehicles, person.id or None, other.id or None)
+        if car is None:
+            continue
+        inside, outside = (person, other) if person.id in car.aboard else (other, person)
+        raise IllegalNow(
+            f"{inside.name} is aboard {at.clean(car.name)}, which is {str(car.speed).lower()}, and {outside.name} "
+            "is not: nobody lays hands on anybody out of a moving car, or into one."
+        )
+
+
+# What he is able to
+
+
+def require_in_fight(person: Person) -> None:
+    """Refuse somebody who is out of the fight, whether laid out, gone or taken; how his nerve holds does not matter."""
+    if person.figure.kept_out:
+        raise IllegalNow(f"{person.name} is {person.figure.kept_out}: pick somebody who can still act.")
+
+
+def require_fit(person: Person) -> None:
+    """Refuse to act with somebody who can't."""
+    require_in_fight(person)
+    if person.figure.nerve is Nerve.TERRIFIED:
+        raise IllegalNow(f"{person.name} is terrified and running: he must get a grip first.")
+
+
+def require_free(person: Person, running: bool) -> None:
+    """Refuse to go anywhere with somebody who is out of the fight; whose nerve broke for good may still run."""
+    figure = person.figure
+    if figure.laid_out or figure.standing is not Standing.LEFT:
+        require_in_fight(person)
+    elif not running:
+        raise IllegalNow(f"{person.name} is {figure.standing} and only runs, for the nearest exit: pace:Run.")
+
+
+def require_feet(person: Person) -> None:
+    """Refuse to go anywhere with somebody who is not on his feet."""
+    if person.figure.posture is Posture.PRONE:
+        raise IllegalNow(f"{person.name} is prone and goes nowhere: somebody must carry or heal him.")
+    if person.figure.floored is not Floored.NO:
+        raise IllegalNow(f"{person.name} is {person.figure.floored}: /mad-brawl stand first, it takes an action.")
+
+
+def require_hurtable(*people: Person) -> None:
+    """Refuse to do something to a corpse, or to somebody who is not on the board any more."""
+    for one in people:
+        require_there(one)
+        if one.figure.posture is Posture.DEAD:
+            raise IllegalNow(f"{one.name} is dead already.")
+
+
+def require_there(person: Person) -> None:
+    """Refuse to do something to somebody who is not on the board any more."""
+    if person.figure.off_board:
+        raise IllegalNow(f"{person.name} is {person.figure.standing}: pick somebody who is there.")
+
+
+def require_femme_fatale(person: Person, skills: Sequence[str]) -> None:
+    """Refuse to use Femme Fatale for somebody who lacks it, or has used it in this game."""
+    if FEMME_FATALE not in skills:
+        raise IllegalNow(f"{person.name} is no {FEMME_FATALE}.")
+    if FEMME_FATALE in person.figure.used:
+        raise IllegalNow(f"{person.name} has used {FEMME_FATALE} in this game already.")
