@@ -383,7 +383,7 @@ def filled(at: Any, said: M) -> M:
         typed = getattr(move, name)
         if option.instead and UNSAID not in (typed, getattr(said, option.instead)):
             raise OutOfRange(f"The table knows that of a {option.instead} by name: leave {name} out.")
-        if option.source is None or (typed is not UNSAID and not option.whose):
+        if option.source is None or (typed is not UNSAID and not (option.whose and getattr(move, option.whose).here)):
             continue
         known = option.source(at, move)
         if typed is UNSAID:

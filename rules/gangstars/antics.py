@@ -5,20 +5,43 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.move import move, opt, whom
 from rules.core.outcome import Modifier
 from rules.core.owed import Owes
+from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
+from rules.gangstars.actions import Action
 from rules.gangstars.changes import Affected, Sprayed
 from rules.gangstars.duties import reaction_test
+from rules.gangstars.fields import ROLLS, Number, Stat
 from rules.gangstars.goons import MOST_STAT
+from rules.gangstars.luck import lucky
 from rules.gangstars.model import Effect, Figure, State, Test
-from rules.gangstars.rolls import target
-from rules.gangstars.traits import BIG_MOUTH, COOL_MAN, HAWK_EYE, LURKER, TAGGER, THIRD_EYE
+from rules.gangstars.position import Person, Position, require_there, side_of
+from rules.gangstars.rolls import Ability, stat_of, target, target_modifiers
+from rules.gangstars.spending import Spending
+from rules.gangstars.state import require_able, require_active
+from rules.gangstars.traits import BIG_MOUTH, COOL_MAN, HAWK_EYE, LURKER, NOISY, TAGGER, THIRD_EYE
 
 MOST_SPRAYED: Final = 20
+
+
+# Insults, and who appears
+
+
+def _require_opponents(at: Position, person: Person, victim: Person) -> None:
+    """Refuse who is not there; and anybody but an opponent: oneself, in a game those of one's own side."""
+    for one in (person, victim):
+        require_there(one)
+        at.require_part(one)
+    if person.stored and person.id == victim.id:
+        raise IllegalNow(f"{person.name} needs somebody else for that: name an opponent.")
+    if at.played and person.stored and victim.stored and side_of(at, person) == side_of(at, victim):
+        raise IllegalNow(f"{victim.name} is on the same side: name an opponent.")
 
 
 @resolves("gs.trait.big-mouth")
@@ -33,6 +56,41 @@ def require_insulting(speaker: Figure, victim: Figure | None) -> None:
         raise IllegalNow(f"{speaker.name} is no big mouth: only who has that trait insults people.")
     if victim is not None and victim.is_dog:
         raise IllegalNow(f"{victim.name} is a dog: insults are lost on dogs.")
+
+
+@move("gangstars insult")
+class Insult:
+    """A big mouth insults an opponent, who can't aim in his next activation."""
+
+    figure: Person = whom("Your big mouth.", own=True)
+    target: Person = whom("Whom it insults.")
+
+
+@dataclass(frozen=True, slots=True)
+class Insulted:
+    """Who insults whom, and what that costs."""
+
+    person: Person
+    victim: Person
+    spending: Spending
+
+
+@decides(Insult)
+def insult_somebody(at: Position, m: Insult) -> Deed[Insulted]:
+    """A big mouth insults somebody, for a simple task."""
+    person, victim = m.figure, m.target
+    _require_opponents(at, person, victim)
+    if person.stored:
+        require_insulting(person.figure, victim.figure)
+    spending = Spending.on(at, person, Action.SIMPLE)
+    return Deed(
+        Insulted(person, victim, spending),
+        insult,
+        (person.figure.name,),
+        allow=lambda: (*at.doer([person], [victim]), *spending.price()),
+        changes=lambda effect: (Affected(victim.id, effect),),
+        about=(person, victim),
+    )
 
 
 @resolves("gs.trait.lurker")
@@ -59,6 +117,54 @@ def appears(subject: int, victim: Figure, effect: Effect, by: str) -> tuple[Chan
     ready = victim.has(THIRD_EYE) or victim.has(COOL_MAN)
     test = reaction_test(Test.SURPRISED, f"{by} appeared")
     return (Affected(subject, effect), *(() if ready else (Owes(subject, test),)))
+
+
+@move("gangstars lurk", everybody=True)
+class Lurk:
+    """A lurker appears beside an enemy, who is terrified for two activations."""
+
+    figure: Person = whom("Your lurker.", own=True)
+    target: Person = whom("The enemy beside it.")
+
+
+@dataclass(frozen=True, slots=True)
+class Appeared:
+    """Who appears beside whom, and the noisy dogs near which nobody could."""
+
+    person: Person
+    victim: Person
+    noisy: tuple[Person, ...]
+
+
+@decides(Lurk)
+def lurk(at: Position, m: Lurk) -> Deed[Appeared]:
+    """A lurker appears beside an enemy, where no noisy dog gives him away."""
+    person, victim = m.figure, m.target
+    _require_opponents(at, person, victim)
+    if person.stored:
+        require_lurking(person.figure, victim.figure)
+    dogs = (one for one in at.people.values() if one.figure.is_dog and not one.figure.kept_out)
+    noisy = tuple(one for one in dogs if one.figure.has(NOISY))
+    own = next((dog for dog in noisy if person.stored and dog.figure.master == person.id), None)
+    if own is not None:
+        raise IllegalNow(f"{own.name} barks beside its master: with a noisy dog nobody lurks.")
+
+    def allow() -> Price:
+        if person.stored:
+            require_able(person.figure)
+        return at.doer([person], [victim])
+
+    return Deed(
+        Appeared(person, victim, noisy),
+        appear,
+        (person.figure.name, at.board.acts_yet(victim.id)),
+        allow=allow,
+        changes=lambda effect: appears(victim.id, victim.figure, effect, person.figure.name),
+        about=(person, victim),
+    )
+
+
+# Walls
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,3 +218,74 @@ def sprayed(subject: int, wall: Wall, resisted: bool) -> tuple[Change, ...]:
         return (Sprayed(subject, wall.buildings + (wall.turns > 0), 0),) if wall.turns else ()
     stays = Affected(subject, Effect(State.STAYS, 0, why="sprays a wall"))
     return Sprayed(subject, wall.buildings, wall.turns + 1), stays
+
+
+@move("gangstars tag", ROLLS)
+class Tag:
+    """A tagger near a wall: brains, or he sprays and does nothing else."""
+
+    figure: Person = whom("Your tagger.", "he", own=True)
+    brains: Stat = stat_of(
+        "figure",
+        "brains",
+        lambda _m: Ability.BRAINS,
+        "Brains, with no figure or in place of its own.",
+        "Say who is near a wall, or his brains: {}:3.",
+    )
+    turns: Number = opt(
+        "Turns spent at this wall so far, in place of those on record.",
+        lambda _at, m: m.figure.figure.spraying,
+        whose="figure",
+    )
+    buildings: Number = opt(
+        "Buildings sprayed on before in this game, in place of those on record.",
+        lambda _at, m: m.figure.figure.sprayed,
+        whose="figure",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Tagged:
+    """Who is near a wall, whether he is on a table, and the wall."""
+
+    person: Person
+    playing: bool
+    wall: Wall
+
+
+@decides(Tag)
+def tag(at: Position, m: Tag) -> Deed[Tagged]:
+    """A tagger near a wall tests his brains, or sprays for the rest of the activation."""
+    person, playing = m.figure, at.played and m.figure.stored
+    require_there(person)
+    at.require_part(person)
+    if person.stored:
+        require_tagger(person.figure)
+    more = target_modifiers(person.figure, Ability.BRAINS)
+    wall = Wall(person.typed and person.name, m.brains, m.buildings, m.turns, more)
+    check_wall(wall)
+
+    def allow() -> Price:
+        if playing:
+            require_able(person.figure)
+            require_active(at.board, person.id, person.figure)
+        return ()
+
+    def changes(resisted: bool) -> tuple[Change, ...]:
+        made = sprayed(person.id, wall, resisted)
+        return made if playing else tuple(one for one in made if not isinstance(one, Affected))
+
+    return Deed(
+        Tagged(person, playing, wall),
+        resist,
+        (wall,),
+        allow=allow,
+        changes=changes,
+        questions=(Question("At the wall", resist, (wall,), lambda kept: AT_WALL[kept], tuple(AT_WALL.values())),),
+        rerolls=lucky(person),
+        about=(person,),
+        again=not person.stored,
+    )
+
+
+AT_WALL: Final = {True: "leaves it alone", False: "sprays"}

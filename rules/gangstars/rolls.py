@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final
+from typing import Annotated, Any, Final
 
+from annotated_types import Len
+
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
+from rules.core.move import move, opt, whom
 from rules.core.outcome import Modifier, Target
+from rules.core.person import numbered
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Reading
+from rules.gangstars.fields import FIGURE, ROLLS, SOMEBODY, Other, Stat
 from rules.gangstars.goons import MOST_STAT
+from rules.gangstars.luck import headed, lucky
 from rules.gangstars.model import Figure
+from rules.gangstars.position import Person, Position
 from rules.gangstars.traits import ALL_THUMBS, EIGHT_MILES_HIGH, MEAN_MUTHA
 
 MOST_TOTAL: Final = 40
@@ -132,3 +140,121 @@ def check_numbers(stat: int, modifiers: Sequence[Modifier]) -> None:
         raise OutOfRange(f"A stat is 0 to {MOST_STAT}, not {stat}.")
     if any(abs(one.value) > MOST_TOTAL for one in modifiers):
         raise OutOfRange(f"A modifier is -{MOST_TOTAL} to {MOST_TOTAL}.")
+
+
+# The deeds
+
+UNNAMED: Final = "Say who rolls, or the number: {}:3."
+HANDLING: Final = "It wants a skilled hand: all thumbs count."
+
+
+def stat_of(who: str, key: str, ability: Callable[[Any], Ability], about: str, unnamed: str = UNNAMED) -> Any:
+    """An option `key` for a stat of somebody, whom the field `who` names: his sheet knows it.
+
+    OutOfRange, in the sentence `unnamed`, where neither is said.
+    """
+
+    def source(_at: Position, m: Any) -> int:
+        person: Person = getattr(m, who)
+        if not person.typed:
+            raise OutOfRange(unnamed.format(key))
+        return ability_of(person.figure, ability(m))
+
+    return opt(about, source, whose=who)
+
+
+@move("gangstars roll", ROLLS)
+class Roll:
+    """A target roll: a D6 with modifiers, at or under a stat."""
+
+    ability: Ability = opt("Against which stat.", words=Ability)
+    figure: Person = whom(FIGURE, SOMEBODY, own=True)
+    stat: Stat = stat_of("figure", "stat", lambda m: m.ability, "The stat, with no figure or in place of its own.")
+    modifier: Other = opt("Added to the die, traits aside.", default=0)
+    what: Annotated[str, Len(1, 60)] = opt("What it is for.", default="")
+    handling: bool = opt(HANDLING, default=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """Who rolls, and what for; empty where nobody says."""
+
+    person: Person
+    what: str
+
+
+@decides(Roll)
+def roll(at: Position, m: Roll) -> Deed[Rolled]:
+    """A roll against one's own stat."""
+    modifiers = (*target_modifiers(m.figure.figure, m.ability, m.handling), *_said(m.modifier))
+    check_numbers(m.stat, modifiers)
+    what = at.clean(" ".join(m.what.split()))
+    args = (m.ability.lower(), m.stat, modifiers, m.figure.typed and m.figure.name)
+    return Deed(
+        Rolled(m.figure, what),
+        target,
+        args,
+        questions=(Question(what or m.ability.value, target, args, lambda passed: PASSED[passed], ORDER),),
+        rerolls=lucky(m.figure),
+        about=(m.figure,),
+        again=True,
+    )
+
+
+PASSED: Final = {True: "passed", False: "failed"}
+ORDER: Final = tuple(PASSED.values())
+
+
+@move("gangstars opposed", ROLLS)
+class Opposed:
+    """An opposed roll: stat and D6 on both sides, ties again."""
+
+    ability: Ability = opt("The stat of both, or of the first.", words=Ability)
+    figure: Person = whom(FIGURE, SOMEBODY, own=True)
+    other: Person = whom("The opponent: a figure, or a profile.", "the other")
+    stat: Stat = stat_of(
+        "figure", "stat", lambda m: m.ability, "The first one's stat, with no figure or in place of its own."
+    )
+    other_stat: Stat = stat_of(
+        "other",
+        "other_stat",
+        lambda m: m.other_ability or m.ability,
+        "The opponent's stat, with no figure or in place of its own.",
+    )
+    other_ability: Ability = opt("The opponent's stat, where it is another.", lambda _at, m: m.ability, words=Ability)
+    modifier: Other = opt("Added to the first one's die, traits aside.", default=0)
+    other_modifier: Other = opt("Added to the opponent's die, traits aside.", default=0)
+    handling: bool = opt(HANDLING, default=False)
+
+
+@decides(Opposed)
+def oppose(_at: Position, m: Opposed) -> Deed[tuple[Person, Person]]:
+    """A roll of two against each other."""
+    one, other = numbered([m.figure, m.other])
+    sides = (
+        _contender(one, m.ability, m.stat, m.modifier, m.handling),
+        _contender(other, m.other_ability, m.other_stat, m.other_modifier, m.handling),
+    )
+    return Deed(
+        (one, other),
+        opposed,
+        sides,
+        questions=(
+            Question("Who wins", opposed, sides, lambda gap: one.name if gap > 0 else other.name),
+            Question("By how much", opposed, sides),
+        ),
+        rerolls=(*lucky(one, headed(one.name)), *lucky(other, headed(other.name))),
+        about=(one, other),
+        again=True,
+    )
+
+
+def _contender(person: Person, ability: Ability, stat: int, other: int, handling: bool) -> Contender:
+    modifiers = (*opposed_modifiers(person.figure, ability, handling), *_said(other))
+    check_numbers(stat, modifiers)
+    return Contender(person.name, ability.lower(), stat, modifiers)
+
+
+def _said(value: int) -> tuple[Modifier, ...]:
+    """What is said to be added besides."""
+    return (Modifier("modifier", value),) if value else ()
