@@ -15,7 +15,7 @@ from cogs._kit.views import client, show
 from cogs.mad_dogs.campaign.choosing import free_businesses, listed_hands, own_businesses, own_hands, their_businesses
 from cogs.mad_dogs.campaign.orders import orders_card
 from cogs.mad_dogs.campaign.telling import fight_told
-from cogs.mad_dogs.outrage.commands import causes
+from cogs.mad_dogs.outrage.months import causes
 from cogs.mad_dogs.paradise.town import CAMPAIGN, gangs_in_town, own_gangs_in_town, town_at
 from rules.core.move import opt
 from rules.mad_dogs.paradise.officials import title_of

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
+
+import discord
+from annotated_types import Interval
 
 from cogs._kit.desk import Desk
+from cogs._kit.params import Choices, choices, listed_choices
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
+from cogs._kit.slash import command
 from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.going import NEXT, going_on
-from cogs.mad_dogs.paradise.town import Town, town_if, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, own_gangs_in_town, town_if, town_of
+from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.paradise.feds import FEDS
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.officials import EDITOR_KEY
 from rules.mad_dogs.paradise.outrage import (
+    CAUSES,
     MOST_OUTRAGE,
     SHORT_MEMORY,
     SOMETHING,
@@ -38,29 +45,43 @@ SWAYS = {"Up 2": 2, "Down 2": -2, "Leave it": 0}
 RULE = "mad.outrage"
 
 
-def here(options: Options) -> Options:
+def here(campaign: str) -> Options:
     """The campaign of a command, for the buttons under it, if it was named."""
-    return {"campaign": options["campaign"]} if options.get("campaign") else {}
-
-
-def said_points(options: Options, key: str) -> int:
-    """What the City Editor is told to add."""
-    return SWAYS[str(options.get(key) or "Leave it")]
+    return {"campaign": campaign} if campaign else {}
 
 
 # The month's roll
 
 
-@plays("mad-outrage roll")
-async def prepare_roll(desk: Desk, options: Options) -> Play:
+async def causes(_interaction: discord.Interaction, current: str) -> Choices:
+    """What moves outrage, one or more; a name with a comma stands by itself."""
+    named = [name for name in CAUSES if "," not in name]
+    return listed_choices(named, current) if "," in current else choices(CAUSES, current)
+
+
+Outrage = Annotated[int, Interval(ge=0, le=MOST_OUTRAGE)]
+
+
+@command("mad-outrage roll", Rolls())
+class Roll:
+    """The month's 2D6 on public outrage."""
+
+    outrage: Outrage | None = opt("The outrage number; in a campaign leave it out for the city's own.", default=None)
+    editor: int | None = opt("With a number: what the City Editor adds.", default=None, words=SWAYS)
+    feds: bool | None = opt("With a number: the Feds are in town already.", default=None)
+    campaign: str = CAMPAIGN
+
+
+@plays(Roll)
+async def prepare_roll(desk: Desk, m: Roll) -> Play:
     """2D6 on public outrage: the city's, booked once a month, or any number's."""
-    if options.get("outrage") is not None:
-        return _alone(options)
-    town = await town_if(desk, options.get("campaign"))
+    if m.outrage is not None:
+        return _alone(m, m.outrage)
+    town = await town_if(desk, m.campaign)
     if town is None:
         raise OutOfRange("No campaign is running here: say what the public outrage is, outrage:9.")
-    told = next((key for key in ("editor", "feds") if options.get(key) is not None), None)
-    if told is not None:
+    told = "editor" if m.editor is not None else "feds" if m.feds is not None else ""
+    if told:
         raise IllegalNow(f"The city knows its own {told}: leave that out, or say an outrage number with it.")
     town.require_part(desk)
     town.require_phase(Phase.OUTRAGE)
@@ -73,7 +94,7 @@ async def prepare_roll(desk: Desk, options: Options) -> Play:
     asked = replace(mood, leanings=tuple(one for one in mood.leanings if one.gang in mine))
     play = replace(
         _rolling(mood, asked, names),
-        say=lambda outcry: _in_town(town, mood, outcry, options),
+        say=lambda outcry: _in_town(town, mood, outcry, m.campaign),
         changes=lambda outcry: month_changes(town.id, town.city, town.month, outcry),
         campaign=town.id,
         again=False,
@@ -81,11 +102,10 @@ async def prepare_roll(desk: Desk, options: Options) -> Play:
     return going_on(town, play)
 
 
-def _alone(options: Options) -> Play:
+def _alone(m: Roll, outrage: int) -> Play:
     """The roll from plain numbers."""
-    points = said_points(options, "editor")
-    leanings = (Leaning(0, points),) if points else ()
-    mood = Mood(int(options["outrage"]), leanings, bool(options.get("feds")))
+    leanings = (Leaning(0, m.editor),) if m.editor else ()
+    mood = Mood(outrage, leanings, bool(m.feds))
     return _rolling(mood, mood)
 
 
@@ -131,16 +151,16 @@ def _lines(mood: Mood, outcry: Outcry) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _in_town(town: Town, mood: Mood, outcry: Outcry, options: Options) -> Said:
+def _in_town(town: Town, mood: Mood, outcry: Outcry, campaign: str) -> Said:
     """The same in a campaign, with what comes next."""
     lines = list(_lines(mood, outcry))
     if town.city.outrage != mood.outrage:
         lines.insert(0, f"{words.signed(SHORT_MEMORY.value)} before the roll: {SHORT_MEMORY.label}.")
     offers: list[Offer] = []
     if outcry.upshot is Upshot.MUST_BE_DONE and len(town.city.outfits) > 1:
-        offers.append(Offer("Roll for it", "mad-outrage something", here(options)))
+        offers.append(Offer("Roll for it", "mad-outrage something", here(campaign)))
     if town.city.feds.agents and town.month >= town.city.feds.from_:
-        offers.append(Offer("The Feds' raid", "mad-outrage feds", {"raid": True, **here(options)}))
+        offers.append(Offer("The Feds' raid", "mad-outrage feds", {"raid": True, **here(campaign)}))
     return Said(headline(mood, outcry), tuple(lines), tuple(offers) or (NEXT,), _tone(outcry))
 
 
@@ -163,22 +183,34 @@ def facts_of(outcry: Outcry) -> dict[str, Any]:
 # What moves it
 
 
-@plays("mad-outrage add")
-async def prepare_add(desk: Desk, options: Options) -> Play:
+@command("mad-outrage add")
+class Add:
+    """Add what happened to public outrage."""
+
+    cause: str = opt("What happened; several separated by commas.", complete=causes)
+    outrage: Outrage | None = opt("The outrage number before; in a campaign leave it out to book it.", default=None)
+    fight: Annotated[int, Interval(ge=1, le=100_000)] | None = opt(
+        "The number of this month's fight in which it happened; its players may add it themselves.", default=None
+    )
+    campaign: str = CAMPAIGN
+
+
+@plays(Add)
+async def prepare_add(desk: Desk, m: Add) -> Play:
     """Causes from the table, booked by an umpire or by players of the fight they happened in."""
-    causes = assessed(causes_named(str(options["cause"])))
+    causes = assessed(causes_named(m.cause))
     points = sum(cause.what.value for cause in causes)
     lines = tuple(f"{words.signed(cause.what.value)}: {cause.name}, {cause.when}." for cause in causes)
-    if options.get("outrage") is not None:
-        return _added(int(options["outrage"]), points, lines)
-    town = await town_if(desk, options.get("campaign"))
+    if m.outrage is not None:
+        return _added(m.outrage, points, lines)
+    town = await town_if(desk, m.campaign)
     if town is None:
         return Play(say=lambda _: Said(f"Public outrage: {words.signed(points)}.", lines), rule=RULE)
     where = ""
-    if options.get("fight") is None:
+    if m.fight is None:
         town.require_umpire(desk)
     else:
-        fight = _fight(town, int(options["fight"]))
+        fight = _fight(town, m.fight)
         gangs = [town.gangs[one] for one in (fight.attacker, fight.defender) if one in town.gangs]
         if not any(desk.owns(one) for one in gangs) and not town.umpires(desk):
             raise NotYours(f"Fight {fight.id} is for its players and the umpires of {town.title}.")
@@ -213,14 +245,24 @@ def _added(outrage: int, points: int, lines: tuple[str, ...]) -> Play:
 # The City Editor
 
 
-@plays("mad-outrage editor")
-async def prepare_editor(desk: Desk, options: Options) -> Play:
+@command("mad-outrage editor")
+class Editor:
+    """The City Editor's owner says how he sways the month's roll."""
+
+    sway: int = opt("What he adds to the total.", words=SWAYS)
+    gang: str = opt("Your gang, if you have several.", default="", complete=own_gangs_in_town)
+    outrage: Outrage | None = opt("Outside a campaign: the outrage number, to see what he changes.", default=None)
+    campaign: str = CAMPAIGN
+
+
+@plays(Editor)
+async def prepare_editor(desk: Desk, m: Editor) -> Play:
     """What an owner of the City Editor has him add; with a plain number, what that means."""
-    points = said_points(options, "sway")
-    if options.get("outrage") is not None:
-        return Play(say=lambda _: Said(_needs(int(options["outrage"]), points)), rule=RULE)
-    town = await town_of(desk, options.get("campaign"))
-    stored = town.gang_for(desk, options.get("gang"))
+    points, outrage = m.sway, m.outrage
+    if outrage is not None:
+        return Play(say=lambda _: Said(_needs(outrage, points)), rule=RULE)
+    town = await town_of(desk, m.campaign)
+    stored = town.gang_for(desk, m.gang)
     changes = sway_changes(town.id, town.city, stored.id, points)
     editor = town.city.official(EDITOR_KEY)
     others = [gang for gang in (editor.owners if editor is not None else ()) if gang != stored.id]

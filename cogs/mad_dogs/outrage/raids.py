@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Annotated
+
+import discord
+from annotated_types import Interval
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.params import Choices, choices
+from cogs._kit.play import Offer, Play, Question, Said, plays
 from cogs._kit.render import Card, Press, Tone, clean
+from cogs._kit.slash import command
 from cogs._kit.words import parts
 from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.going import going_on
 from cogs.mad_dogs.outrage.months import here
-from cogs.mad_dogs.paradise.town import Town, town_if, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_at, town_if, town_of
 from rules.core.events import Change
+from rules.core.move import Rolls, opt
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.paradise.changes import FightSet
 from rules.mad_dogs.paradise.feds import (
     FEDS,
+    MOST_BUSINESSES,
     check_raid,
     hurt_changes,
     next_month,
@@ -48,6 +56,7 @@ from rules.mad_dogs.paradise.something import (
     something,
     won_changes,
 )
+from rules.mad_dogs.scenarios.law import MOST_FEDS
 
 MOST_PICKS = 15
 """Buttons for businesses; the others are picked by name."""
@@ -58,28 +67,53 @@ SOMETHING_RULE, FEDS_RULE = "mad.outrage.something", "mad.feds"
 # Something Must Be Done
 
 
-@plays("mad-outrage something")
-async def prepare_something(desk: Desk, options: Options) -> Play:
+async def targets(interaction: discord.Interaction, current: str) -> Choices:
+    """The businesses that may be picked now."""
+    town, _ = await town_at(interaction)
+    return choices([name_of(one) for one in raidable(town.city, town.city.picker)] if town else [], current)
+
+
+Number = Annotated[int, Interval(ge=1, le=MOST_FEDS)]
+Businesses = Annotated[int, Interval(ge=1, le=MOST_BUSINESSES)]
+
+
+@command("mad-outrage something", Rolls())
+class Something:
+    """Something Must Be Done: roll for it, then pick the raid."""
+
+    gangs: str = opt(
+        "Outside a campaign: the gangs with what each adds, separated by commas: North Side 3, South Side.",
+        default="",
+    )
+    business: str = opt("The winner's pick: a rival's business.", default="", complete=targets)
+    chiefs_car: bool | None = opt(
+        "Whether the Police Chief's owner sends one more car; he does unless you say no.", default=None
+    )
+    campaign: str = CAMPAIGN
+
+
+@plays(Something)
+async def prepare_something(desk: Desk, m: Something) -> Play:
     """The roll, and then the winner's pick; or a roll between gangs that are only named."""
-    if options.get("gangs"):
-        return _alone(options)
-    town = await town_if(desk, options.get("campaign"))
+    if m.gangs:
+        return _alone(m)
+    town = await town_if(desk, m.campaign)
     if town is None:
         raise OutOfRange("No campaign is running here: say who rolls and adds what, gangs:North Side 3, South Side.")
     town.require_phase(Phase.OUTRAGE)
     if town.city.picker:
-        return _picking(desk, town, options)
-    if options.get("business"):
+        return _picking(desk, town, m)
+    if m.business:
         check_something(town.city)
         raise IllegalNow("Nobody has won it yet: roll first, without a business.")
-    return _rolling_for_it(desk, town, options)
+    return _rolling_for_it(desk, town, m.campaign)
 
 
-def _alone(options: Options) -> Play:
+def _alone(m: Something) -> Play:
     """The roll from names and numbers."""
-    if options.get("business"):
+    if m.business:
         raise IllegalNow("Outside a campaign nobody owns a business: leave that out.")
-    names, those = _told(str(options["gangs"]))
+    names, those = _told(m.gangs)
     check_contenders(those)
 
     def say(winner: int) -> Said:
@@ -117,7 +151,7 @@ def _told(text: str) -> tuple[tuple[str, ...], tuple[Contender, ...]]:
     return tuple(names), tuple(those)
 
 
-def _rolling_for_it(desk: Desk, town: Town, options: Options) -> Play:
+def _rolling_for_it(desk: Desk, town: Town, campaign: str) -> Play:
     """1D6 for each gang of the city; the winner is to pick."""
     town.require_part(desk)
     town.require_open(desk)
@@ -125,7 +159,7 @@ def _rolling_for_it(desk: Desk, town: Town, options: Options) -> Play:
     those = contenders(town.city, town.month)
     check_contenders(those)
     return Play(
-        say=lambda winner: _won(town, winner, options),
+        say=lambda winner: _won(town, winner, campaign),
         resolver=something,
         args=(those,),
         names=tuple(town.name(one.gang) for one in those),
@@ -136,7 +170,7 @@ def _rolling_for_it(desk: Desk, town: Town, options: Options) -> Play:
     )
 
 
-def _won(town: Town, winner: int, options: Options) -> Said:
+def _won(town: Town, winner: int, campaign: str) -> Said:
     """Who won, what he may pick, and with whose help."""
     name, open_to = town.name(winner), raidable(town.city, winner)
     headline = f"Something Must Be Done: {name} has its way."
@@ -153,11 +187,11 @@ def _won(town: Town, winner: int, options: Options) -> Said:
     if len(open_to) > len(shown):
         lines.append(f"{len(open_to) - len(shown)} more have no button: /mad-outrage something business: names any.")
     offers = [
-        Offer(name_of(one)[:80], "mad-outrage something", {"business": name_of(one), **here(options)}, once)
+        Offer(name_of(one)[:80], "mad-outrage something", {"business": name_of(one), **here(campaign)}, once)
         for one in shown
     ]
     if town.outfit(winner).npc:
-        offers.append(Offer("As its policy says", "mad-outrage something", here(options), once))
+        offers.append(Offer("As its policy says", "mad-outrage something", here(campaign), once))
     return Said(headline, tuple(lines), tuple(offers), Tone.GOOD)
 
 
@@ -172,11 +206,11 @@ def help_lines(town: Town, gang: int) -> list[str]:
     return lines
 
 
-def _picking(desk: Desk, town: Town, options: Options) -> Play:
+def _picking(desk: Desk, town: Town, m: Something) -> Play:
     """The winner's business; for a gang that nobody plays it may be left to its policy."""
-    picker, wants = town.city.picker, options.get("chiefs_car")
+    picker, wants = town.city.picker, m.chiefs_car
     policy = pick(town.city) if town.outfit(picker).npc and wants is None else None
-    business = _named(town, options) or policy
+    business = _named(town, m.business) or policy
     if policy is not None and business == policy:
         town.require_part(desk)  # nothing is left to decide
     else:
@@ -184,7 +218,7 @@ def _picking(desk: Desk, town: Town, options: Options) -> Play:
     if business is None:
         first = name_of(raidable(town.city, picker)[0])
         raise IllegalNow(f"{town.name(picker)} has won it: say which business the police raid, business:{first}.")
-    car = owns_chief(town.city, picker) if wants is None else bool(wants)
+    car = owns_chief(town.city, picker) if wants is None else wants
     changes, said = pick_changes(town.id, town.city, business, car), _picked(town, business, car)
     play = Play(
         say=lambda _: replace(said, offers=to_play(changes)),
@@ -201,11 +235,9 @@ def to_play(changes: Iterable[Change]) -> tuple[Offer, ...]:
     return tuple(Offer(f"Play fight {one.id}", "campaign fight", {"fight": one.id}) for one in fights)
 
 
-def _named(town: Town, options: Options) -> Business | None:
+def _named(town: Town, business: str) -> Business | None:
     """The business that the winner names; None where he names none."""
-    if not options.get("business"):
-        return None
-    return town.city.business(business_named(str(options["business"]), town.city.lots).key)
+    return town.city.business(business_named(business, town.city.lots).key) if business else None
 
 
 def _picked(town: Town, business: Business, car: bool) -> Said:
@@ -250,23 +282,35 @@ def feds_card(town: Town | None) -> Card:
     return Card(headline, lines=lines, buttons=why, private=True)
 
 
-@plays("mad-outrage feds")
-async def prepare_feds(desk: Desk, options: Options) -> Play:
+@command("mad-outrage feds", Rolls())
+class TheFeds:
+    """The Feds: where they stand, whom they raid this month, who of them is hurt."""
+
+    raid: bool = opt(
+        "Roll for the business they raid this month; with nothing else said you see where they stand.", default=False
+    )
+    hurt: Number | None = opt("How many were killed or wounded: two come next month for each.", default=None)
+    businesses: Businesses | None = opt("Outside a campaign: how many businesses they may raid.", default=None)
+    agents: Number | None = opt("Outside a campaign: how many Feds there were, of whom some are hurt.", default=None)
+    campaign: str = CAMPAIGN
+
+
+@plays(TheFeds)
+async def prepare_feds(desk: Desk, m: TheFeds) -> Play:
     """The Feds' raid of the month, or those of them who were hurt."""
-    if options.get("hurt") is None:
-        return await _raiding(desk, options)
-    told = next((key for key in ("raid", "businesses") if options.get(key)), None)
-    if told is not None:
+    if m.hurt is None:
+        return await _raiding(desk, m)
+    told = "raid" if m.raid else "businesses" if m.businesses else ""
+    if told:
         raise OutOfRange(f"Say either who is hurt or whom they raid: leave out hurt or {told}.")
-    return await _hurting(desk, options)
+    return await _hurting(desk, m, m.hurt)
 
 
-async def _raiding(desk: Desk, options: Options) -> Play:
+async def _raiding(desk: Desk, m: TheFeds) -> Play:
     """Whom they raid: a business of the city, booked as a fight, or one of so many."""
-    if options.get("agents") is not None:
+    if m.agents is not None:
         raise OutOfRange("How many there are matters only when some are hurt: say hurt as well, or leave agents out.")
-    if options.get("businesses") is not None:
-        number = int(options["businesses"])
+    if number := m.businesses:
         return Play(
             say=lambda at: Said(f"The Feds raid number {at + 1} of {number}.", (IN_A_CAR,), tone=Tone.BAD),
             resolver=raid,
@@ -275,7 +319,7 @@ async def _raiding(desk: Desk, options: Options) -> Play:
             questions=(Question("Number", raided_owner, (tuple(range(1, number + 1)),)),),
             again=True,
         )
-    town = await town_if(desk, options.get("campaign"))
+    town = await town_if(desk, m.campaign)
     if town is None:
         raise OutOfRange("No campaign is running here: say among how many businesses the Feds choose, businesses:12.")
     town.require_part(desk)
@@ -302,13 +346,12 @@ async def _raiding(desk: Desk, options: Options) -> Play:
     return going_on(town, play)
 
 
-async def _hurting(desk: Desk, options: Options) -> Play:
+async def _hurting(desk: Desk, m: TheFeds, number: int) -> Play:
     """Feds killed or wounded: how many there will be next month."""
-    number = int(options["hurt"])
-    if options.get("agents") is not None:
-        after = with_hurt(Feds(int(options["agents"])), number)
+    if m.agents is not None:
+        after = with_hurt(Feds(m.agents), number)
         return Play(say=lambda _: _hurt(number, after), rule=FEDS_RULE)
-    town = await town_of(desk, options.get("campaign"))
+    town = await town_of(desk, m.campaign)
     town.require_part(desk)
     changes = hurt_changes(town.id, town.city, number)
     after = with_hurt(town.city.feds, number)

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import discord
+from annotated_types import Interval
+
 from cogs._kit.desk import Desk
 from cogs._kit.extras import people_lines, room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import figures_of
+from cogs._kit.params import Choices, choices
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.render import Card, Press, clean
+from cogs._kit.slash import command, shows
 from cogs._kit.systems import roster_of
 from cogs._kit.words import count, signed
-from cogs.mad_dogs.paradise.town import Town, town_if, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, town_if, town_of
 from cogs.mad_dogs.turns import board_here
+from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.system import numbered
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.money import A_POINT, reputation
 from rules.mad_dogs.paradise.spending import (
+    MOST_MUSCLE,
+    MUSCLE,
     Job,
     asks_for,
     brought_changes,
@@ -32,13 +42,30 @@ from rules.mad_dogs.prices import dollars
 # Muscle
 
 
-@plays("mad-spend muscle")
-async def prepare_muscle(desk: Desk, options: Options) -> Play:
+async def muscle_names(_interaction: discord.Interaction, current: str) -> Choices:
+    return choices(MUSCLE, current)
+
+
+@command("mad-spend muscle")
+class Muscle:
+    """Hire outsiders for one fight; their reputation and wait are told."""
+
+    who: str = opt("What kind.", complete=muscle_names)
+    number: Annotated[int, Interval(ge=1, le=MOST_MUSCLE)] = opt("How many.")
+    reputation: Annotated[int, Interval(ge=0, le=9999)] | None = opt(
+        "With no campaign: that of the gang.", default=None
+    )
+    gang: str = OWN_GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Muscle)
+async def prepare_muscle(desk: Desk, m: Muscle) -> Play:
     """Outsiders hired for one fight; or what they would cost a gang of so much reputation."""
-    row, number = muscle_named(str(options["who"])), int(options["number"])
+    row, number = muscle_named(m.who), m.number
     men = count(number, row.profile)
-    if options.get("reputation") is not None:
-        job = Job(row.profile, number, int(options["reputation"]))
+    if m.reputation is not None:
+        job = Job(row.profile, number, m.reputation)
         return Play(
             say=lambda cost: Said(
                 f"{men} for one fight: {dollars(cost)}, at reputation {asks_for(row, number)} or more."
@@ -47,10 +74,10 @@ async def prepare_muscle(desk: Desk, options: Options) -> Play:
             args=(job,),
             facts=lambda outcome: {"dollars": outcome.result},
         )
-    town = await town_if(desk, options.get("campaign"))
+    town = await town_if(desk, m.campaign)
     if town is None:
         raise OutOfRange("No campaign is meant here: say the reputation of the gang, such as reputation:3.")
-    outfit = town.outfit_for(desk, options.get("gang"))
+    outfit = town.outfit_for(desk, m.gang)
     town.require_phase(Phase.SPENDING)
     bank, name = town.bank(outfit.gang), town.name(outfit.gang)
     job = job_of(outfit, bank, row.profile, number)
@@ -74,11 +101,19 @@ def _named(town: Town, gang: int) -> Options:
     return {"gang": town.gangs[gang].gang.name, "campaign": town.stored.campaign.name}
 
 
-@plays("mad-spend bring")
-async def prepare_bring(desk: Desk, options: Options) -> Play:
+@command("mad-spend bring", Rolls(odds=False, secret=False))
+class Bring:
+    """Put the muscle your gang has hired on the table of the game here."""
+
+    gang: str = OWN_GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Bring)
+async def prepare_bring(desk: Desk, m: Bring) -> Play:
     """All muscle that a gang has hired comes to its fight, on its side of the game here."""
-    town = await town_of(desk, options.get("campaign"))
-    outfit = town.outfit_for(desk, options.get("gang"))
+    town = await town_of(desk, m.campaign)
+    outfit = town.outfit_for(desk, m.gang)
     gone = brought_changes(town.id, outfit)
     game, _ = board_here(desk)
     side, name = game.game.side_of_gang(outfit.gang), town.name(outfit.gang)
@@ -106,23 +141,35 @@ async def prepare_bring(desk: Desk, options: Options) -> Play:
 # Public opinion
 
 
-@plays("mad-spend opinion")
-async def prepare_opinion(desk: Desk, options: Options) -> Play:
+@command("mad-spend opinion")
+class Opinion:
+    """Good works: $500 for each point off public outrage."""
+
+    points: Annotated[int, Interval(ge=1, le=1000)] = opt("How many points.")
+    outrage: Annotated[int, Interval(ge=0, le=1000)] | None = opt(
+        "With no campaign: what public outrage is now.", default=None
+    )
+    gang: str = OWN_GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Opinion)
+async def prepare_opinion(desk: Desk, m: Opinion) -> Play:
     """Good works: public outrage falls by a point for every $500."""
-    points = int(options["points"])
+    points = m.points
     fewer = f"Public outrage {signed(-points)}"
-    if options.get("outrage") is not None:
-        outrage = int(options["outrage"])
+    if m.outrage is not None:
+        outrage = m.outrage
         return Play(
             say=lambda cost: Said(f"{fewer}, to {outrage - points}: {dollars(cost)}."),
             resolver=sway,
             args=(outrage, points),
             facts=lambda outcome: {"dollars": outcome.result},
         )
-    town = await town_if(desk, options.get("campaign"))
+    town = await town_if(desk, m.campaign)
     if town is None:
         raise OutOfRange("No campaign is meant here: say how high public outrage is, such as outrage:6.")
-    outfit = town.outfit_for(desk, options.get("gang"))
+    outfit = town.outfit_for(desk, m.gang)
     town.require_phase(Phase.SPENDING)
     bank, now = town.bank(outfit.gang), town.city.outrage
     return Play(
@@ -140,9 +187,19 @@ async def prepare_opinion(desk: Desk, options: Options) -> Play:
 # Looking
 
 
-def reputation_card(town: Town, gang: str | None = None) -> Card:
+@command("mad-spend reputation")
+class Reputation:
+    """What the gangs' names are worth, and for which muscle they wait."""
+
+    gang: str = opt("One gang; all of them if left out.", default="", complete=gangs_in_town)
+    campaign: str = CAMPAIGN
+
+
+@shows(Reputation)
+async def reputation_card(desk: Desk, m: Reputation) -> Card:
     """What the gangs' names are worth, and what they are made of; one gang or all."""
-    wanted = [town.gang_named(gang)] if gang else list(town.gangs.values())
+    town = await town_of(desk, m.campaign)
+    wanted = [town.gang_named(m.gang)] if m.gang else list(town.gangs.values())
     lines = [_reputation_line(town, one.id) for one in wanted]
     nobody = () if lines else ("No gang takes part yet: /campaign join brings one in.",)
     return Card(

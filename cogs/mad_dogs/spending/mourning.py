@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import discord
+from annotated_types import Interval
+
 from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.params import Choices, any_figure, choices
+from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.render import Tone, clean
+from cogs._kit.slash import command
 from cogs._kit.words import count
-from cogs.mad_dogs.paradise.town import Town, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, town_at, town_of
 from cogs.mad_dogs.spending.school import hand_of
 from cogs.mad_dogs.words import listed, possessive
+from rules.core.move import opt
 from rules.mad_dogs.paradise.funerals import (
     Wreaths,
     bid_changes,
@@ -25,16 +33,35 @@ from rules.mad_dogs.paradise.funerals import (
 )
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.records import Funeral
-from rules.mad_dogs.prices import dollars
+from rules.mad_dogs.prices import MOST_MONEY, dollars
 
 RULE = "mad.funeral"
 
 
-@plays("mad-spend funeral")
-async def prepare_funeral(desk: Desk, options: Options) -> Play:
+async def funerals(interaction: discord.Interaction, current: str) -> Choices:
+    """Funerals whose flowers are not shown yet."""
+    town, _ = await town_at(interaction)
+    return choices(awaited(town) if town else [], current)
+
+
+Dollars = Annotated[int, Interval(ge=0, le=MOST_MONEY)]
+FUNERAL = opt("Whose funeral, if there are several.", default="", complete=funerals)
+
+
+@command("mad-spend funeral")
+class Burial:
+    """Bury one of your dead: $500 and more, for reputation."""
+
+    dollars: Dollars = opt("What it costs.")
+    figure: str = opt("The dead of your gang in the campaign.", default="", complete=any_figure)
+    campaign: str = CAMPAIGN
+
+
+@plays(Burial)
+async def prepare_funeral(desk: Desk, m: Burial) -> Play:
     """A gang buries one of its dead; with no figure, what a funeral brings."""
-    spent = int(options["dollars"])
-    if not options.get("figure"):
+    spent = m.dollars
+    if not m.figure:
         return Play(
             say=lambda points: Said(
                 f"A funeral for {dollars(spent)}: {count(points, 'point')} of reputation for good.",
@@ -44,7 +71,7 @@ async def prepare_funeral(desk: Desk, options: Options) -> Play:
             args=(spent,),
             facts=lambda outcome: {"reputation": outcome.result, "cars": cortege(spent)},
         )
-    hand = await hand_of(desk, options, Phase.PRESS)
+    hand = await hand_of(desk, m.figure, m.campaign, Phase.PRESS)
     check_mourned(hand.outfit, hand.id, hand.stored.figure)
     town, name = hand.town, hand.stored.figure.name
     about = {"funeral": name, "campaign": town.stored.campaign.name}
@@ -74,14 +101,24 @@ async def prepare_funeral(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("mad-spend flowers")
-async def prepare_flowers(desk: Desk, options: Options) -> Play:
+@command("mad-spend flowers")
+class Flowers:
+    """Bid for flowers in secret; 0 passes. Paid when all are shown."""
+
+    dollars: Dollars = opt("Your bid.")
+    funeral: str = FUNERAL
+    gang: str = OWN_GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Flowers)
+async def prepare_flowers(desk: Desk, m: Flowers) -> Play:
     """A sealed bid for flowers, or a pass."""
-    town = await town_of(desk, options.get("campaign"))
-    outfit = town.outfit_for(desk, options.get("gang"))
+    town = await town_of(desk, m.campaign)
+    outfit = town.outfit_for(desk, m.gang)
     town.require_phase(Phase.PRESS)
-    funeral = funeral_meant(town.city, str(options.get("funeral") or ""))
-    bid = int(options["dollars"])
+    funeral = funeral_meant(town.city, m.funeral)
+    bid = m.dollars
     changes = bid_changes(town.id, town.city, funeral, outfit.gang, town.bank(outfit.gang), bid)
     left = [gang for gang in missing(town.city, funeral) if gang != outfit.gang]
     about = {"funeral": funeral.name, "campaign": town.stored.campaign.name}
@@ -101,13 +138,21 @@ async def prepare_flowers(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("mad-spend bury")
-async def prepare_bury(desk: Desk, options: Options) -> Play:
+@command("mad-spend bury")
+class Bury:
+    """Show all flowers of a funeral together: the most lavish gain a point."""
+
+    funeral: str = FUNERAL
+    campaign: str = CAMPAIGN
+
+
+@plays(Bury)
+async def prepare_bury(desk: Desk, m: Bury) -> Play:
     """All flowers shown together, and paid."""
-    town = await town_of(desk, options.get("campaign"))
+    town = await town_of(desk, m.campaign)
     town.require_part(desk)
     town.require_phase(Phase.PRESS)
-    funeral = funeral_meant(town.city, str(options.get("funeral") or ""))
+    funeral = funeral_meant(town.city, m.funeral)
     mine = [gang for gang, stored in town.gangs.items() if desk.owns(stored)]
     check_showing(town.city, funeral, mine, town.umpires(desk))
     if funeral.host not in mine and missing(town.city, funeral):

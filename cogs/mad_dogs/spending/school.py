@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+import discord
+from annotated_types import Interval, Len
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.params import Choices, any_figure, choices, listed_choices
+from cogs._kit.play import Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
+from cogs._kit.slash import command
 from cogs._kit.words import parts
-from cogs.mad_dogs.paradise.town import Town, town_of
+from cogs.mad_dogs import skill_names
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from cogs.mad_dogs.words import listed
 from db.repositories import StoredFigure
 from rules.core.events import Kind, Subject
-from rules.core.named import proper
+from rules.core.move import Rolls, opt
+from rules.core.named import MOST_LETTERS, proper
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.drafts import Motor
@@ -43,8 +51,8 @@ from rules.mad_dogs.paradise.spending import (
     train_changes,
     which_skill,
 )
-from rules.mad_dogs.prices import Wheels, dollars
-from rules.mad_dogs.skills import CHOICE, skill_named, skills_named
+from rules.mad_dogs.prices import WEAPON_PRICES, Wheels, dollars
+from rules.mad_dogs.skills import CHOICE, EFFECTS, skill_named, skills_named
 
 SCHOOL = "mad.money"
 
@@ -72,13 +80,13 @@ class Hand:
         return (Subject(Kind.FIGURE, self.id),)
 
 
-async def hand_of(desk: Desk, options: Options, phase: Phase) -> Hand:
-    """The figure an option names, which the caller acts for in this part of the month.
+async def hand_of(desk: Desk, figure: str, campaign: str, phase: Phase) -> Hand:
+    """A figure by name, which the caller acts for in this part of the month.
 
     Raises IllegalNow for one of no gang in the campaign, NotYours, and what is not for this part of the month.
     """
-    town = await town_of(desk, options.get("campaign"))
-    stored = await desk.figure(str(options["figure"]), own=True)
+    town = await town_of(desk, campaign)
+    stored = await desk.figure(figure, own=True)
     gang = stored.gang.id
     if gang not in town.gangs:
         raise IllegalNow(f"{clean(stored.figure.name)} is of no gang in {town.title}: name somebody of yours.")
@@ -90,15 +98,41 @@ async def hand_of(desk: Desk, options: Options, phase: Phase) -> Hand:
 # Stats
 
 
-@plays("mad-spend train")
-async def prepare_train(desk: Desk, options: Options) -> Play:
+async def weapon_names(_interaction: discord.Interaction, current: str) -> Choices:
+    return listed_choices(WEAPON_PRICES, current)
+
+
+async def one_skill(_interaction: discord.Interaction, current: str) -> Choices:
+    return choices(EFFECTS, current)
+
+
+Weapons = Annotated[str, Len(1, 200)]
+FIGURE = opt("Your figure in the campaign.", default="", complete=any_figure)
+Level = Annotated[int, Interval(ge=1, le=6)]
+GYM = opt("With no campaign: at a gym of one's own.", default=None)
+
+
+@command("mad-spend train")
+class Train:
+    """School of Hard Knocks: raise a stat, up to 5."""
+
+    stat: Stat = opt("Which stat.", words=Stat)
+    to: Level = opt("What it becomes.")
+    figure: str = FIGURE
+    now: Level | None = opt("With no campaign: what it is now.", default=None)
+    gym: bool | None = GYM
+    campaign: str = CAMPAIGN
+
+
+@plays(Train)
+async def prepare_train(desk: Desk, m: Train) -> Play:
     """A stat raised for money; or what that costs, by plain numbers."""
-    stat, to = Stat(str(options["stat"])), int(options["to"])
-    if not options.get("figure"):
-        return _priced(stat, to, options)
-    if options.get("now") is not None or options.get("gym") is not None:
+    stat, to = m.stat, m.to
+    if not m.figure:
+        return _priced(m)
+    if m.now is not None or m.gym is not None:
         raise OutOfRange("The sheet knows his stats and the map your gyms: leave now and gym out.")
-    hand = await hand_of(desk, options, Phase.SPENDING)
+    hand = await hand_of(desk, m.figure, m.campaign, Phase.SPENDING)
     figure, town = hand.stored.figure, hand.town
     lesson = Lesson(stat, figure.stats.of(stat), to, hand.gym.owned)
 
@@ -117,13 +151,13 @@ async def prepare_train(desk: Desk, options: Options) -> Play:
     )
 
 
-def _priced(stat: Stat, to: int, options: Options) -> Play:
+def _priced(m: Train) -> Play:
     """What a lesson costs, with no figure."""
-    if options.get("now") is None:
-        raise OutOfRange(f"Say who is trained, or what {stat} is now: now:{max(1, to - 1)}.")
-    lesson = Lesson(stat, int(options["now"]), to, bool(options.get("gym")))
+    if m.now is None:
+        raise OutOfRange(f"Say who is trained, or what {m.stat} is now: now:{max(1, m.to - 1)}.")
+    lesson = Lesson(m.stat, m.now, m.to, bool(m.gym))
     return Play(
-        say=lambda cents: Said(f"{stat} {lesson.now} to {to} costs {price_told(cents)}."),
+        say=lambda cents: Said(f"{m.stat} {m.now} to {m.to} costs {price_told(cents)}."),
         resolver=train,
         args=(lesson,),
         facts=lambda outcome: {"cents": outcome.result},
@@ -133,17 +167,28 @@ def _priced(stat: Stat, to: int, options: Options) -> Play:
 # Skills
 
 
-@plays("mad-spend skill")
-async def prepare_skill(desk: Desk, options: Options) -> Play:
+@command("mad-spend skill", Rolls())
+class Skill:
+    """School of Hard Knocks: a skill, $25 rolled or $50 chosen."""
+
+    figure: str = FIGURE
+    skill: str = opt("The one chosen; left out, it is rolled.", default="", complete=one_skill)
+    skills: str = opt("With no campaign: those he has.", default="", complete=skill_names)
+    gym: bool | None = GYM
+    campaign: str = CAMPAIGN
+
+
+@plays(Skill)
+async def prepare_skill(desk: Desk, m: Skill) -> Play:
     """A skill bought: chosen, or where none is named rolled; with no figure, what the dice give and what it costs."""
-    chosen = skill_named(str(options["skill"])) if options.get("skill") else ""
-    if not options.get("figure"):
-        known = skills_named(str(options.get("skills") or ""))
-        gym = Gym(bool(options.get("gym")))
+    chosen = skill_named(m.skill) if m.skill else ""
+    if not m.figure:
+        known = skills_named(m.skills)
+        gym = Gym(bool(m.gym))
         return _studying(Play(say=lambda found: _learnt("He", found)), Pupil(known, cheap=gym.teaches), chosen)
-    if options.get("skills") or options.get("gym") is not None:
+    if m.skills or m.gym is not None:
         raise OutOfRange("The sheet knows his skills and the map your gyms: leave skills and gym out.")
-    hand = await hand_of(desk, options, Phase.SPENDING)
+    hand = await hand_of(desk, m.figure, m.campaign, Phase.SPENDING)
     figure, town = hand.stored.figure, hand.town
     town.require_open(desk)
     require_pupil(town.city, hand.id, figure)
@@ -168,15 +213,12 @@ async def prepare_skill(desk: Desk, options: Options) -> Play:
 
 def _studying(play: Play, pupil: Pupil, chosen: str) -> Play:
     """The same with the dice of a skill that is rolled, and their odds."""
-    return Play(
-        say=play.say,
+    return replace(
+        play,
         resolver=study,
         args=(pupil, chosen),
-        changes=play.changes,
         facts=lambda outcome: {"skill": outcome.result.skill, "dollars": outcome.result.dollars},
         questions=() if chosen else (Question("Skill", which_skill, (pupil,)),),
-        about=play.about,
-        campaign=play.campaign,
         rule=SCHOOL,
     )
 
@@ -190,19 +232,28 @@ def _learnt(name: str, found: Studied) -> Said:
 # Weapons
 
 
-@plays("mad-spend arm")
-async def prepare_arm(desk: Desk, options: Options) -> Play:
+@command("mad-spend arm")
+class Arm:
+    """Buy weapons for somebody from the bank."""
+
+    weapons: Weapons = opt("What, separated by commas: Tommy Gun, 2 Grenade.", complete=weapon_names)
+    figure: str = FIGURE
+    campaign: str = CAMPAIGN
+
+
+@plays(Arm)
+async def prepare_arm(desk: Desk, m: Arm) -> Play:
     """Weapons for somebody, from the bank; with no figure, what they cost."""
-    pieces = pieces_named(tuple(_counted(part) for part in parts(options["weapons"])))
+    pieces = pieces_named(tuple(_counted(part) for part in parts(m.weapons)))
     told = listed(times(piece, number) for piece, number in Counter(pieces).items())
-    if not options.get("figure"):
+    if not m.figure:
         return Play(
             say=lambda cost: Said(f"{told}: {dollars(cost)}."),
             resolver=buy_weapons,
             args=((), pieces),
             facts=lambda outcome: {"dollars": outcome.result},
         )
-    hand = await hand_of(desk, options, Phase.SPENDING)
+    hand = await hand_of(desk, m.figure, m.campaign, Phase.SPENDING)
     figure, town = hand.stored.figure, hand.town
     require_pupil(town.city, hand.id, figure)
     return Play(
@@ -229,25 +280,34 @@ def _counted(part: str) -> tuple[int, str]:
 # Cars
 
 
-@plays("mad-spend steal")
-async def prepare_steal(desk: Desk, options: Options) -> Play:
+@command("mad-spend steal", Rolls())
+class Steal:
+    """Steal a car or truck: SMARTS; one try a month for each figure."""
+
+    figure: str = FIGURE
+    wheels: Wheels = opt("What to steal.", default=Wheels.AUTOMOBILE, words=(Wheels.AUTOMOBILE, Wheels.TRUCK))
+    name: Annotated[str, Len(1, MOST_LETTERS)] = opt("What your gang calls it.", default="")
+    smarts: Annotated[int, Interval(ge=0, le=9)] | None = opt("With no campaign: the thief's SMARTS.", default=None)
+    campaign: str = CAMPAIGN
+
+
+@plays(Steal)
+async def prepare_steal(desk: Desk, m: Steal) -> Play:
     """A car or truck driven off in the night: SMARTS."""
-    wheels = Wheels(str(options.get("wheels") or Wheels.AUTOMOBILE))
-    if not options.get("figure"):
-        if options.get("smarts") is None:
+    wheels = m.wheels
+    if not m.figure:
+        if m.smarts is None:
             raise OutOfRange("Say who steals it, or his SMARTS: smarts:3.")
-        return _stealing(
-            Play(say=lambda got: _stolen("He", wheels, got), again=True), Target("SMARTS", int(options["smarts"]))
-        )
-    if options.get("smarts") is not None:
+        return _stealing(Play(say=lambda got: _stolen("He", wheels, got), again=True), Target("SMARTS", m.smarts))
+    if m.smarts is not None:
         raise OutOfRange("The sheet knows his SMARTS: leave them out.")
-    hand = await hand_of(desk, options, Phase.SPENDING)
+    hand = await hand_of(desk, m.figure, m.campaign, Phase.SPENDING)
     figure, town = hand.stored.figure, hand.town
     town.require_open(desk)
     gang = town.gangs[hand.outfit.gang]
     estate = gang.gang.estate if isinstance(gang.gang.estate, Estate) else Estate()
     names = [one.figure.name for one in await desk.work.rosters.figures(gang)]
-    motor = Motor(_car_name(options.get("name"), wheels, [*names, *(car.name for car in estate.cars)]), wheels)
+    motor = Motor(_car_name(m.name, wheels, [*names, *(car.name for car in estate.cars)]), wheels)
     check_theft(town.city, hand.outfit, hand.id, figure, motor, estate.cars, names)
     wounds = figure.off(Stat.SMARTS)
     target = Target("SMARTS", figure.stats.smarts, (Modifier("wounds", -wounds),) if wounds else ())
@@ -267,16 +327,12 @@ async def prepare_steal(desk: Desk, options: Options) -> Play:
 
 
 def _stealing(play: Play, target: Target) -> Play:
-    return Play(
-        say=play.say,
+    return replace(
+        play,
         resolver=steal_car,
         args=(target,),
-        changes=play.changes,
         facts=lambda outcome: {"stolen": outcome.result},
         questions=(Question("Stolen", steal_car, (target,)),),
-        about=play.about,
-        again=play.again,
-        campaign=play.campaign,
     )
 
 
@@ -287,10 +343,10 @@ def _stolen(name: str, wheels: Wheels, got: bool) -> Said:
     return Said(f"{name} comes back on foot: no {'truck' if wheels is Wheels.TRUCK else 'automobile'}.")
 
 
-def _car_name(typed: object, wheels: Wheels, taken: list[str]) -> str:
+def _car_name(typed: str, wheels: Wheels, taken: list[str]) -> str:
     """The name typed for a car, else one that is free."""
     if typed:
-        return proper(str(typed))
+        return proper(typed)
     known = {name.casefold() for name in taken}
     title = "Hot truck" if wheels is Wheels.TRUCK else "Hot car"
     return next(
