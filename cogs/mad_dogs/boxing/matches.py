@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from dataclasses import replace
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval, Len
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Options, Play, Question, Said, plays
-from cogs._kit.render import Card, Tone, clean
-from cogs._kit.words import count, sentence
-from cogs.mad_dogs.paradise.town import Town, town_if, town_of
+from cogs._kit.play import Offer, Play, Question, Said, plays
+from cogs._kit.render import Tone, clean
+from cogs._kit.slash import command
+from cogs._kit.words import sentence
+from cogs.mad_dogs.boxing.stable import boxers, fighters, title
+from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, town_if, town_of
 from rules.core.campaign import Booked
-from rules.core.named import proper
+from rules.core.move import Rolls, opt
+from rules.core.named import MOST_LETTERS, proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.paradise.boxing import (
     CONTENDER,
@@ -19,11 +25,9 @@ from rules.mad_dogs.paradise.boxing import (
     Corner,
     Fought,
     Ring,
-    arena_owner,
     bet_changes,
     bout_meant,
     box,
-    boxer,
     boxer_named,
     call_off_changes,
     check_match,
@@ -35,41 +39,57 @@ from rules.mad_dogs.paradise.boxing import (
     is_contender,
     match_changes,
     name_of,
-    open_bouts,
-    owner_of,
     ring_of,
     sign_changes,
-    title_of,
     who_wins,
 )
 from rules.mad_dogs.paradise.model import Paradise, Phase
 from rules.mad_dogs.paradise.money import LOOT
-from rules.mad_dogs.paradise.records import Bout, Boxer
-from rules.mad_dogs.prices import dollars
+from rules.mad_dogs.paradise.records import Bout
+from rules.mad_dogs.prices import MOST_MONEY, dollars
 
 PLAIN = ("Red", "Blue")
-BOTH = "Both"
+NOBODY: Final = frozenset[Corner]()
+DIVES: Final = {"Red": frozenset({Corner.RED}), "Blue": frozenset({Corner.BLUE}), "Both": frozenset(Corner)}
 BEFORE_THE_BELL = (Phase.LOOT, Phase.FRIENDS, Phase.SPENDING)
 
 
 # The card
 
 
-@plays("mad-boxing match")
-async def prepare_match(desk: Desk, options: Options) -> Play:
+Fists = Annotated[int, Interval(ge=1, le=6)]
+
+
+MATCH = opt("A boxer of the match, if several are on the card.", default="", complete=fighters)
+
+
+@command("mad-boxing match", Rolls())
+class Match:
+    """Put two boxers on the card; a contender's FISTS are rolled."""
+
+    red: str = opt("Your boxer.", default="", complete=boxers)
+    blue: str = opt("His opponent; a contender whom nobody owns if left out.", default="", complete=boxers)
+    red_fists: Fists | None = opt("With no campaign: his FISTS; rolled if left out.", default=None)
+    blue_fists: Fists | None = opt("With no campaign: the other's FISTS; rolled if left out.", default=None)
+    gang: str = OWN_GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Match)
+async def prepare_match(desk: Desk, m: Match) -> Play:
     """Two boxers on the card: of the campaign, or two whom nobody knows."""
-    if not options.get("red"):
-        if options.get("blue"):
+    if not m.red:
+        if m.blue:
             raise OutOfRange("Name the boxer in the red corner: the one in the blue corner may be left out.")
-        return _strangers(options, await town_if(desk, options.get("campaign")))
-    town = await town_of(desk, options.get("campaign"))
+        return _strangers(m, await town_if(desk, m.campaign))
+    town = await town_of(desk, m.campaign)
     town.require_open(desk)
     town.require_phase(*BEFORE_THE_BELL)
-    red = boxer_named(town.city, str(options["red"]))
-    blue = boxer_named(town.city, str(options["blue"])) if options.get("blue") else None
-    if options.get("red_fists") or options.get("blue_fists"):
+    red = boxer_named(town.city, m.red)
+    blue = boxer_named(town.city, m.blue) if m.blue else None
+    if m.red_fists or m.blue_fists:
         raise OutOfRange("Boxers of the campaign have FISTS of their own: leave red_fists and blue_fists out.")
-    maker = _maker(desk, town, options, lambda who: check_match(town.city, town.month, who, red, blue))
+    maker = _maker(desk, town, m.gang, lambda who: check_match(town.city, town.month, who, red, blue))
     names = clean(red.name), clean(blue.name) if blue is not None else "the contender"
 
     def say(fists: tuple[int, int] | None) -> Said:
@@ -84,7 +104,7 @@ async def prepare_match(desk: Desk, options: Options) -> Play:
     return play if blue is not None else _rolling(play, names, red.fists, None)
 
 
-def _strangers(options: Options, town: Town | None) -> Play:
+def _strangers(m: Match, town: Town | None) -> Play:
     """The FISTS of two boxers of no campaign; where one is at home, a warning that they are not on its card."""
     warning = (
         (f"This is not on the card of {town.title}, and nobody bets on it: name a boxer of the campaign, red:.",)
@@ -96,7 +116,7 @@ def _strangers(options: Options, town: Town | None) -> Play:
         bell = Offer("Ring the bell", "mad-boxing fight", {"red_fists": fists[0], "blue_fists": fists[1]})
         return Said(f"A match: FISTS {fists[0]} in the red corner, {fists[1]} in the blue.", warning, (bell,))
 
-    return _rolling(Play(say=say, again=True), PLAIN, options.get("red_fists"), options.get("blue_fists"))
+    return _rolling(Play(say=say, again=True), PLAIN, m.red_fists, m.blue_fists)
 
 
 def _rolling(play: Play, names: tuple[str, str], red: int | None, blue: int | None) -> Play:
@@ -106,23 +126,20 @@ def _rolling(play: Play, names: tuple[str, str], red: int | None, blue: int | No
         for place, (name, known) in enumerate(zip(names, (red, blue), strict=True))
         if known is None
     )
-    return Play(
-        say=play.say,
+    return replace(
+        play,
         resolver=find_fists,
         args=(red, blue),
         names=names,
-        changes=play.changes,
         facts=lambda outcome: {"red": outcome.result[0], "blue": outcome.result[1]},
         questions=questions,
-        again=play.again,
-        campaign=play.campaign,
     )
 
 
-def _maker(desk: Desk, town: Town, options: Options, check: Callable[[int | None], object]) -> int | None:
+def _maker(desk: Desk, town: Town, named: str, check: Callable[[int | None], object]) -> int | None:
     """For which gang somebody makes a card, None for the umpire; `check` refuses what that gang may not."""
-    if options.get("gang") or town.takes_part(desk):
-        gang = town.outfit_for(desk, options.get("gang")).gang
+    if named or town.takes_part(desk):
+        gang = town.outfit_for(desk, named).gang
         try:
             check(gang)
         except NotYours:
@@ -136,14 +153,23 @@ def _maker(desk: Desk, town: Town, options: Options, check: Callable[[int | None
     return None
 
 
-@plays("mad-boxing sign")
-async def prepare_sign(desk: Desk, options: Options) -> Play:
+@command("mad-boxing sign")
+class Sign:
+    """A boxer by hand: a new one, or one who was sold. For umpires."""
+
+    boxer: Annotated[str, Len(1, MOST_LETTERS)] = opt("His name.", complete=boxers)
+    gang: str = opt("For whom he boxes.", complete=gangs_in_town)
+    fists: Fists | None = opt("FISTS; needed for a new one.", default=None)
+    campaign: str = CAMPAIGN
+
+
+@plays(Sign)
+async def prepare_sign(desk: Desk, m: Sign) -> Play:
     """A boxer comes to a gang by the umpire's word: a new one, or one who was sold."""
-    town = await town_of(desk, options.get("campaign"))
+    town = await town_of(desk, m.campaign)
     town.require_umpire(desk)
-    gang, name = town.outfit_for(desk, options["gang"]).gang, proper(str(options["boxer"]))
-    fists = None if options.get("fists") is None else int(options["fists"])
-    changes = sign_changes(town.id, town.city, name, gang, fists)
+    gang, name = town.outfit_for(desk, m.gang).gang, proper(m.boxer)
+    changes = sign_changes(town.id, town.city, name, gang, m.fists)
     return Play(
         say=lambda _: Said(f"{clean(name)} boxes for {town.name(gang)} from now on."),
         changes=lambda _: changes,
@@ -152,14 +178,23 @@ async def prepare_sign(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("mad-boxing cancel")
-async def prepare_cancel(desk: Desk, options: Options) -> Play:
+@command("mad-boxing cancel")
+class Cancel:
+    """Call a match off: all bets and bribes go back."""
+
+    boxer: str = MATCH
+    gang: str = OWN_GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Cancel)
+async def prepare_cancel(desk: Desk, m: Cancel) -> Play:
     """A match that is not fought after all."""
-    town = await town_of(desk, options.get("campaign"))
-    bout = bout_meant(town.city, str(options.get("boxer") or ""))
-    maker = _maker(desk, town, options, lambda who: call_off_changes(town.id, town.city, who, bout))
+    town = await town_of(desk, m.campaign)
+    bout = bout_meant(town.city, m.boxer)
+    maker = _maker(desk, town, m.gang, lambda who: call_off_changes(town.id, town.city, who, bout))
     return Play(
-        say=lambda _: Said(f"{_title(town.city, bout)} is called off.", ("All stakes go back.",)),
+        say=lambda _: Said(f"{title(town.city, bout)} is called off.", ("All stakes go back.",)),
         changes=lambda _: call_off_changes(town.id, town.city, maker, bout),
         campaign=town.id,
         rule="mad.racket.gym",
@@ -169,14 +204,25 @@ async def prepare_cancel(desk: Desk, options: Options) -> Play:
 # Bets and dives
 
 
-@plays("mad-boxing bet")
-async def prepare_bet(desk: Desk, options: Options) -> Play:
+@command("mad-boxing bet")
+class Bet:
+    """Bet on a boxer: twice the stake comes back if he wins."""
+
+    boxer: str = opt("On whom; Contender for one whom nobody owns.", complete=fighters)
+    dollars: Annotated[int, Interval(ge=1, le=MOST_MONEY)] = opt("How much.")
+    match: str = MATCH
+    gang: str = OWN_GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Bet)
+async def prepare_bet(desk: Desk, m: Bet) -> Play:
     """Dollars on a boxer."""
-    town = await town_of(desk, options.get("campaign"))
-    outfit = town.outfit_for(desk, options.get("gang"))
-    bout, fighter = _meant(town.city, str(options["boxer"]), str(options.get("match") or ""))
+    town = await town_of(desk, m.campaign)
+    outfit = town.outfit_for(desk, m.gang)
+    bout, fighter = _meant(town.city, m.boxer, m.match)
     town.require_phase(Phase.SPENDING)
-    stake = int(options["dollars"])
+    stake = m.dollars
     changes = bet_changes(town.id, town.city, town.bank(outfit.gang), bout, outfit.gang, fighter, stake)
     name = clean(name_of(town.city, fighter))
     return Play(
@@ -190,12 +236,22 @@ async def prepare_bet(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("mad-boxing fix")
-async def prepare_fix(desk: Desk, options: Options) -> Play:
+@command("mad-boxing fix")
+class Fix:
+    """Pay a boxer to take a dive, in private: $300, the Arena's owner $100."""
+
+    boxer: str = opt("Who is to lose.", complete=fighters)
+    match: str = MATCH
+    gang: str = OWN_GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Fix)
+async def prepare_fix(desk: Desk, m: Fix) -> Play:
     """A boxer paid to take a dive, which is nobody else's business."""
-    town = await town_of(desk, options.get("campaign"))
-    outfit = town.outfit_for(desk, options.get("gang"))
-    bout, fighter = _meant(town.city, str(options["boxer"]), str(options.get("match") or ""))
+    town = await town_of(desk, m.campaign)
+    outfit = town.outfit_for(desk, m.gang)
+    bout, fighter = _meant(town.city, m.boxer, m.match)
     town.require_phase(Phase.SPENDING)
     changes = fix_changes(town.id, town.city, town.bank(outfit.gang), bout, outfit.gang, fighter)
     name, price = clean(name_of(town.city, fighter)), fix_price(town.city, outfit.gang)
@@ -224,17 +280,27 @@ def _meant(city: Paradise, name: str, match: str) -> tuple[Bout, int]:
 # The evening
 
 
-@plays("mad-boxing fight")
-async def prepare_fight(desk: Desk, options: Options) -> Play:
+@command("mad-boxing fight", Rolls())
+class Fight:
+    """Ring the bell: FISTS until one passes while the other fails."""
+
+    boxer: str = MATCH
+    red_fists: Fists | None = opt("With no campaign: FISTS in the red corner.", default=None)
+    blue_fists: Fists | None = opt("With no campaign: FISTS in the blue corner.", default=None)
+    dive: frozenset[Corner] = opt("With no campaign: who is paid to lose.", default=NOBODY, words=DIVES)
+    campaign: str = CAMPAIGN
+
+
+@plays(Fight)
+async def prepare_fight(desk: Desk, m: Fight) -> Play:
     """The bell: a match of the campaign, or one by plain numbers."""
-    numbers = [options.get("red_fists"), options.get("blue_fists")]
-    town = None if any(numbers) else await town_if(desk, options.get("campaign"))
+    town = await town_if(desk, m.campaign, m.red_fists, m.blue_fists)
     if town is None:
-        return _plain_fight(options)
-    if options.get("dive"):
+        return _plain_fight(m)
+    if m.dive:
         raise OutOfRange("Dives of a campaign are paid for before: /mad-boxing fix.")
     town.require_open(desk)
-    bout = bout_meant(town.city, str(options.get("boxer") or ""))
+    bout = bout_meant(town.city, m.boxer)
     town.require_phase(Phase.ACTION)
     town.require_part(desk)
     ring = ring_of(town.city, bout)
@@ -245,7 +311,7 @@ async def prepare_fight(desk: Desk, options: Options) -> Play:
         won = _won(bout, fought)
         changes = fight_changes(town.id, town.city, town.month, bout, fought)
         return Said(
-            f"{sentence(clean(name_of(town.city, won)))} wins: {_title(town.city, bout)}.",
+            f"{sentence(clean(name_of(town.city, won)))} wins: {title(town.city, bout)}.",
             tuple(_evening(town, bout, won, changes)),
             tone=Tone.GOOD,
         )
@@ -285,16 +351,14 @@ def _evening(town: Town, bout: Bout, won: int, changes: tuple[Any, ...]) -> Iter
         yield f"{clean(name_of(town.city, lost))} is washed up."
 
 
-def _plain_fight(options: Options) -> Play:
+def _plain_fight(m: Fight) -> Play:
     """A fight between two boxers of whom only the FISTS are known."""
-    red, blue = options.get("red_fists"), options.get("blue_fists")
-    if options.get("boxer"):
+    red, blue = m.red_fists, m.blue_fists
+    if m.boxer:
         raise IllegalNow("Boxers with names fight in a campaign, and none is meant here: say red_fists and blue_fists.")
     if red is None or blue is None:
         raise OutOfRange("Say the FISTS of both boxers, such as red_fists:4 blue_fists:5.")
-    said = str(options.get("dive") or "")
-    dives = frozenset(corner for corner in Corner if said in (corner.title(), BOTH))
-    ring = Ring(int(red), int(blue), dives)
+    ring = Ring(red, blue, m.dive)
     return Play(
         say=lambda fought: Said(
             f"{fought.winner.title()} wins the fight.",
@@ -313,43 +377,3 @@ def _plain_fight(options: Options) -> Play:
 def _who_wins(ring: Ring, names: tuple[str, str]) -> tuple[Question, ...]:
     by_corner = dict(zip(Corner, names, strict=True))
     return (Question("Wins", who_wins, (ring,), lambda corner: by_corner[corner], names),)
-
-
-# Looking
-
-
-def stable_card(town: Town) -> Card:
-    """Everybody's boxers, the matches to come with their bets, and who makes the cards; not a word about dives."""
-    city, arena = town.city, arena_owner(town.city)
-    makes = (
-        f"{town.name(arena)} owns the Paradise Arena: it makes the cards and fixes fights for less."
-        if arena
-        else "Nobody owns the Paradise Arena: everybody matches his own boxers."
-    )
-    bouts = [_bout_line(town, one) for one in open_bouts(city)]
-    boxers = [_boxer_line(town, one) for one in city.boxers if not one.washed_up]
-    nobody = () if boxers else ("No gym has found a boxer yet.",)
-    return Card(f"Boxing in {town.title}", lines=(makes, *bouts, *boxers, *nobody), private=True)
-
-
-def _title(city: Paradise, bout: Bout) -> str:
-    return clean(title_of(city, bout))
-
-
-def _bout_line(town: Town, bout: Bout) -> str:
-    bets = "; ".join(
-        f"{town.name(one.gang)} {dollars(one.dollars)} on {clean(name_of(town.city, one.boxer))}" for one in bout.bets
-    )
-    return f"**{_title(town.city, bout)}** · {f'bets: {bets}' if bets else 'no bets yet'}"
-
-
-def _boxer_line(town: Town, one: Boxer) -> str:
-    months = max(0, one.rested - town.month)
-    rest = f", rests {count(months, 'month')} more" if months else ""
-    return f"**{clean(one.name)}** · {town.name(owner_of(town.city, one.id))}, FISTS {one.fists}{rest}"
-
-
-def on_a_card(city: Paradise) -> list[str]:
-    """The names of all who box soon."""
-    ids = [id for bout in open_bouts(city) for id in (bout.red, bout.blue)]
-    return [found.name if (found := boxer(city, id)) is not None else "Contender" for id in dict.fromkeys(ids)]

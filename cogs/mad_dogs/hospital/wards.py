@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Annotated, Any
+
+from annotated_types import Interval
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.params import any_figure, any_gang
+from cogs._kit.play import Offer, Play, Question, Said, plays
 from cogs._kit.render import Card, Press, Tone, clean
+from cogs._kit.slash import command, shows
+from cogs.mad_dogs import several_figures
 from cogs.mad_dogs.hospital import words
+from cogs.mad_dogs.hospital.words import terms
 from cogs.mad_dogs.paradise.members import Members, members_of
-from cogs.mad_dogs.paradise.town import Town
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town
 from cogs.mad_dogs.words import count, listed
 from db.repositories import StoredFigure, key_of
 from rules.core.events import Change, Kind, Subject
+from rules.core.move import Rolls, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.mad_dogs.changes import Healed, crippled
@@ -21,6 +28,7 @@ from rules.mad_dogs.model import NOTHING, Stat, Stats, stat_row
 from rules.mad_dogs.paradise.healing import (
     CARE,
     HEALING_LOOKUPS,
+    MOST_PATIENTS,
     Case,
     Course,
     Fate,
@@ -53,20 +61,42 @@ ORDER = tuple(words.FATES.values())
 _TITLE, TABLE = HEALING_LOOKUPS["mad.tables.healing"]
 
 
-@plays("mad-hospital care")
-async def prepare_care(desk: Desk, options: Options) -> Play:
+TERMS = {str(care): terms(care) for care in Treatment}
+GANG = opt("Which gang, if you have several.", default="", complete=any_gang)
+
+
+@command("mad-hospital care", Rolls())
+class Care:
+    """A month of care: the cripple roll, the bill, and the points that heal."""
+
+    care: Treatment = opt("What kind.", words=Treatment, labels=TERMS)
+    figures: str = opt(
+        "Who, separated by commas; left out, all the hurt of the gang.", default="", complete=several_figures
+    )
+    points: str = opt(
+        "Where they heal: Spats: GATS 2, HITS 4; Dooley: GUTS 1. The rest heals where a stat is lowest.", default=""
+    )
+    crippled: str = opt(
+        "If he is crippled, in what: GUTS, SMARTS, or Spats: GATS; Dooley: GUTS. Else it is asked then.", default=""
+    )
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Care)
+async def prepare_care(desk: Desk, m: Care) -> Play:
     """A month of care for one or more of a gang; in a campaign it is paid for."""
-    members = await members_of(desk, options.get("figures"), options.get("gang"), options.get("campaign"))
+    members = await members_of(desk, m.figures, m.gang, m.campaign)
     town, outfit = members.town, Outfit(members.gang.id)
     jailed: set[int] = set()
     if town is not None:
         town.require_open(desk)
         town.require_phase(Phase.SPENDING)
         outfit, jailed = town.outfit(members.gang.id), {one.figure for one in town.city.prisoners}
-    care = Treatment(str(options["care"]))
+    care = m.care
     patients = list(members.named) or _all_hurt(members, outfit, jailed)
-    spreads = words.spreads_typed(options.get("points"), [one.figure for one in patients])
-    prefers = words.preferences_typed(options.get("crippled"), [one.figure for one in patients])
+    spreads = words.spreads_typed(m.points, [one.figure for one in patients])
+    prefers = words.preferences_typed(m.crippled, [one.figure for one in patients])
     cases = [
         Case(one.id, one.figure, care, spreads.get(key, NOTHING), prefers.get(key, ()), outfit.npc)
         for one in patients
@@ -139,16 +169,25 @@ def _choices(case: Case, town: Town | None) -> tuple[Offer, ...]:
     )
 
 
-@plays("mad-hospital cripple")
-async def prepare_cripple(desk: Desk, options: Options) -> Play:
+@command("mad-hospital cripple")
+class Cripple:
+    """Choose the stat of which a crippling takes a point for good."""
+
+    figure: str = opt("Who is crippled.", complete=any_figure)
+    stat: Stat = opt("Which of his stats that are still hurt.", words=Stat)
+    campaign: str = CAMPAIGN
+
+
+@plays(Cripple)
+async def prepare_cripple(desk: Desk, m: Cripple) -> Play:
     """The stat of which a crippling takes a point is chosen, and the points of the month heal."""
-    members = await members_of(desk, options["figure"], None, options.get("campaign"))
+    members = await members_of(desk, m.figure, campaign=m.campaign)
     town = members.town
     if town is None:
         raise IllegalNow(f"{members.name} takes part in no campaign, where alone such a choice waits.")
     town.require_phase(Phase.SPENDING)
     outfit, (one,) = town.outfit(members.gang.id), members.named
-    stat, name = Stat(str(options["stat"])), clean(one.figure.name)
+    stat, name = m.stat, clean(one.figure.name)
     check_choice(outfit, one.id, one.figure, stat)
     care = next(each for each in waiting_choices(outfit) if each.figure == one.id)
     changes = choice_changes(town.id, outfit, one.figure, care, stat)
@@ -167,10 +206,19 @@ async def prepare_cripple(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("mad-hospital discharge")
-async def prepare_discharge(desk: Desk, options: Options) -> Play:
+@command("mad-hospital discharge")
+class Discharge:
+    """Get somebody up for a job: what healed this month is lost again."""
+
+    figures: str = opt("Who, separated by commas, or all.", complete=several_figures)
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Discharge)
+async def prepare_discharge(desk: Desk, m: Discharge) -> Play:
     """Figures who are cared for get up to go on a job, as ill as before."""
-    members = await members_of(desk, options["figures"], options.get("gang"), options.get("campaign"))
+    members = await members_of(desk, m.figures, m.gang, m.campaign)
     town = members.town
     if town is None:
         raise IllegalNow(f"{members.name} takes part in no campaign, where alone care keeps somebody from a job.")
@@ -197,10 +245,18 @@ async def prepare_discharge(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("mad-hospital roll")
-async def prepare_roll(_desk: Desk, options: Options) -> Play:
+@command("mad-hospital roll", Rolls())
+class Roll:
+    """The cripple roll alone: what may go wrong in a month of care."""
+
+    care: Treatment = opt("What kind of care.", words=Treatment, labels=TERMS)
+    patients: Annotated[int, Interval(ge=1, le=MOST_PATIENTS)] = opt("How many; one if left out.", default=1)
+
+
+@plays(Roll)
+async def prepare_roll(_desk: Desk, m: Roll) -> Play:
     """The cripple roll of so many, from nothing but the kind of care."""
-    care, number = Treatment(str(options["care"])), int(options.get("patients") or 1)
+    care, number = m.care, m.patients
     patients = (Patient(care),) * number
 
     def say(courses: tuple[Course, ...]) -> Said:
@@ -223,9 +279,18 @@ async def prepare_roll(_desk: Desk, options: Options) -> Play:
     )
 
 
-async def ward_card(desk: Desk, gang: object, campaign: object) -> Card:
+@command("mad-hospital list")
+class List:
     """Who of a gang is hurt, and what each kind of care would do."""
-    members = await members_of(desk, None, gang, campaign, own=False)
+
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@shows(List)
+async def ward_card(desk: Desk, m: List) -> Card:
+    """Who of a gang is hurt, and what each kind of care would do."""
+    members = await members_of(desk, gang=m.gang, campaign=m.campaign, own=False)
     outfit = members.town.city.outfit(members.gang.id) if members.town is not None else None
     jailed = {one.figure for one in members.town.city.prisoners} if members.town is not None else set[int]()
     ill = [one for one in members.figures if hurt(one.figure)]

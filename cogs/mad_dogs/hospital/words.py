@@ -55,14 +55,14 @@ def _crippled(figure: Figure, course: Course) -> str:
     return f" is crippled, {course.stat} is {crippled(figure, course.stat).stats.of(course.stat)} at best from now on;"
 
 
-def spreads_typed(text: object, figures: Sequence[Figure]) -> Mapping[str, Stats]:
+def spreads_typed(text: str, figures: Sequence[Figure]) -> Mapping[str, Stats]:
     """The points asked for, by the keys of names: “Spats: GATS 2, HITS 4; Dooley: GUTS 1”; of one figure without name.
 
     Raises UnknownName for somebody or a stat that is not meant, OutOfRange for anything else.
     """
     names = {key_of(figure.name): figure.name for figure in figures}
     found: dict[str, Stats] = {}
-    for part in (part.strip() for part in str(text or "").split(";")):
+    for part in (part.strip() for part in text.split(";")):
         if not part:
             continue
         name, colon, points = part.rpartition(":")
@@ -85,7 +85,7 @@ def _points(text: str) -> Stats:
     return spread
 
 
-def preferences_typed(text: object, figures: Sequence[Figure]) -> Mapping[str, tuple[Stat, ...]]:
+def preferences_typed(text: str, figures: Sequence[Figure]) -> Mapping[str, tuple[Stat, ...]]:
     """The stats a crippling is to take a point of, first choice first, by the keys of names.
 
     “Spats: GATS, HITS; Dooley: GUTS”; without a name it is meant for everybody. Raises UnknownName for somebody or a
@@ -93,7 +93,7 @@ def preferences_typed(text: object, figures: Sequence[Figure]) -> Mapping[str, t
     """
     names = {key_of(figure.name): figure.name for figure in figures}
     found: dict[str, tuple[Stat, ...]] = {}
-    for part in (part.strip() for part in str(text or "").split(";")):
+    for part in (part.strip() for part in text.split(";")):
         if not part:
             continue
         name, colon, stats = part.rpartition(":")

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Annotated, Any
+
+from annotated_types import Interval
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.play import Offer, Play, Question, Said, plays
 from cogs._kit.render import Card, Press, Tone, clean
+from cogs._kit.slash import command, shows
+from cogs.mad_dogs import several_figures
 from cogs.mad_dogs.paradise.members import Members, members_of
-from cogs.mad_dogs.paradise.town import Town, town_if
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, own_gangs_in_town, town_if
 from cogs.mad_dogs.people import crew
 from cogs.mad_dogs.words import count, listed, sentence
 from db.repositories import StoredFigure
 from rules.core.events import Change, Kind, Subject
+from rules.core.move import Rolls, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.model import Posture, Stat
 from rules.mad_dogs.paradise.law import (
     BAIL,
     COURT_DAYS,
+    JUDGES,
     MOST_PRISONERS,
     OWN_JUDGE,
     TRIAL,
@@ -55,12 +61,12 @@ def about(figures: Sequence[StoredFigure]) -> tuple[Subject, ...]:
     return tuple(Subject(Kind.FIGURE, one.id) for one in figures)
 
 
-async def in_court(desk: Desk, options: Options) -> Members:
+async def in_court(desk: Desk, figures: str, gang: str, campaign: str) -> Members:
     """The gang that answers to the law, in the part of the month for it; only its owners and umpires act for it.
 
     Raises IllegalNow where it takes part in no campaign.
     """
-    members = await members_of(desk, options.get("figures"), options.get("gang"), options.get("campaign"))
+    members = await members_of(desk, figures, gang, campaign)
     town_of_(members).require_open(desk)
     town_of_(members).require_phase(*COURT_DAYS)
     return members
@@ -75,27 +81,43 @@ def town_of_(members: Members) -> Town:
     return members.town
 
 
-async def by_numbers(desk: Desk, options: Options, *keys: str) -> bool:
+async def by_numbers(desk: Desk, gang: str, campaign: str, *plain: object) -> bool:
     """Whether a command is about plain numbers: one is said, or no campaign is meant."""
-    if any(options.get(key) is not None for key in keys):
+    if any(one not in (None, "") for one in plain):
         return True
-    return not options.get("gang") and await town_if(desk, options.get("campaign")) is None
+    return not gang and await town_if(desk, campaign) is None
 
 
 # Booked
 
 
-@plays("mad-law book")
-async def prepare_book(desk: Desk, options: Options) -> Play:
+Number = Annotated[int, Interval(ge=1, le=MOST_PRISONERS)]
+Judges = Annotated[int, Interval(ge=0, le=JUDGES)]
+GANG = opt("Which gang of the campaign, if you have several.", default="", complete=own_gangs_in_town)
+JUDGES_OWNED = opt("With plain numbers: Judges the gang owns.", default=None)
+
+
+@command("mad-law book")
+class Book:
+    """Gangsters who gave up are booked at the precinct."""
+
+    figures: str = opt("Who, separated by commas.", default="", complete=several_figures)
+    prisoners: Number | None = opt("With plain numbers: how many.", default=None)
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Book)
+async def prepare_book(desk: Desk, m: Book) -> Play:
     """Figures of a gang are booked at the precinct; with plain numbers, what it will cost to get so many out."""
-    if await by_numbers(desk, options, "prisoners"):
-        number = int(options.get("prisoners") or 1)
+    if await by_numbers(desk, m.gang, m.campaign, m.prisoners):
+        number = m.prisoners or 1
         cost = f"Bail is {dollars(BAIL * number)}, {dollars(OWN_JUDGE * number)} before a Judge of the gang's own."
         return Play(
             say=lambda _: Said(f"{count(number, 'gangster')} booked.", (cost, f"A trial is {dollars(TRIAL)} a head.")),
             rule="mad.law",
         )
-    members = await in_court(desk, options)
+    members = await in_court(desk, m.figures, m.gang, m.campaign)
     town = town_of_(members)
     if not members.named:
         raise OutOfRange("Say who is booked: figures:Spats, Dooley.")
@@ -135,16 +157,32 @@ def held(members: Members, custody: Custody | None = None) -> list[StoredFigure]
 # Bailed
 
 
-@plays("mad-law bail")
-async def prepare_bail(desk: Desk, options: Options) -> Play:
+@command("mad-law bail", Rolls())
+class Bail:
+    """Get the booked out for money: $100 each, $50 if a Judge of yours sits."""
+
+    figures: str = opt(
+        "Who is let go, separated by commas; all who are booked if left out. The others await trial.",
+        default="",
+        complete=several_figures,
+    )
+    pay: bool = opt("What it may cost.", default=False, words={WHATEVER: False, ONLY_OURS: True})
+    prisoners: Number | None = opt("With plain numbers: how many.", default=None)
+    judges: Judges | None = JUDGES_OWNED
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Bail)
+async def prepare_bail(desk: Desk, m: Bail) -> Play:
     """The court die of a batch, and who goes home for money."""
-    if await by_numbers(desk, options, "prisoners", "judges"):
-        return _bail_by_numbers(options)
-    members = await in_court(desk, options)
+    if await by_numbers(desk, m.gang, m.campaign, m.prisoners, m.judges):
+        return _bail_by_numbers(m)
+    members = await in_court(desk, m.figures, m.gang, m.campaign)
     town, gang = town_of_(members), members.gang.id
     freed = [suspect(one) for one in held(members, Custody.BOOKED)]
     stay = len(prisoners_of(town.city, gang, Custody.BOOKED)) - len(freed)
-    judges, choosy = judges_of(town.city, gang), options.get("pay") == ONLY_OURS
+    judges, choosy = judges_of(town.city, gang), m.pay
     if choosy and not judges:
         raise IllegalNow(f"{members.name} owns no Judge: its prisoners are let go for {dollars(BAIL)} each or not.")
     if not desk.asking:
@@ -187,8 +225,8 @@ async def prepare_bail(desk: Desk, options: Options) -> Play:
     )
 
 
-def _bail_by_numbers(options: Options) -> Play:
-    number, judges = int(options.get("prisoners") or 1), int(options.get("judges") or 0)
+def _bail_by_numbers(m: Bail) -> Play:
+    number, judges = m.prisoners or 1, m.judges or 0
 
     def say(ours: bool | None) -> Said:
         price = bail_price(bool(ours))
@@ -223,13 +261,25 @@ def _bail_facts(outcome: Outcome[bool], freed: int) -> dict[str, Any]:
 # Tried
 
 
-@plays("mad-law trial")
-async def prepare_trial(desk: Desk, options: Options) -> Play:
+@command("mad-law trial", Rolls())
+class Trial:
+    """Gangsters stand trial: the lawyer's SMARTS, and who of the convicts talks."""
+
+    figures: str = opt(
+        "Who, separated by commas; all who await trial if left out.", default="", complete=several_figures
+    )
+    smarts: str = opt("With plain numbers: the SMARTS of those on trial, such as 3 4 2.", default="")
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Trial)
+async def prepare_trial(desk: Desk, m: Trial) -> Play:
     """One lawyer for one or more on trial, and whether those in the Pen talk."""
-    if await by_numbers(desk, options, "smarts"):
-        on_trial = await _defendants(desk, options)
+    if await by_numbers(desk, m.gang, m.campaign, m.smarts):
+        on_trial = await _defendants(desk, m)
         return _trial_play(on_trial, lambda _: (), ())
-    members = await in_court(desk, options)
+    members = await in_court(desk, m.figures, m.gang, m.campaign)
     town, gang = town_of_(members), members.gang.id
     waiting = prisoners_of(town.city, gang, Custody.COMMITTED)
     figures = held(members, Custody.COMMITTED if waiting and not members.named else None)
@@ -300,14 +350,14 @@ def _trial_play(
     )
 
 
-async def _defendants(desk: Desk, options: Options) -> list[Suspect]:
+async def _defendants(desk: Desk, m: Trial) -> list[Suspect]:
     """Those on trial outside a campaign: by their SMARTS, or by names and profiles."""
-    if options.get("smarts") is not None:
-        numbers = str(options["smarts"]).replace(",", " ").split()
+    if m.smarts:
+        numbers = m.smarts.replace(",", " ").split()
         if not 1 <= len(numbers) <= MOST_PRISONERS or not all(one.isascii() and one.isdigit() for one in numbers):
             raise OutOfRange(f"Type the SMARTS of 1 to {MOST_PRISONERS} on trial: smarts:3 4 2.")
         return [Suspect(0, f"Defendant {place}", int(one[:3])) for place, one in enumerate(numbers, 1)]
-    persons = await crew(desk, options.get("figures"))
+    persons = await crew(desk, m.figures)
     if not persons:
         raise OutOfRange("Say who stands trial, by name or profile, or their SMARTS: smarts:3 4 2.")
     return [Suspect(0, one.name, one.figure.stat(Stat.SMARTS) if one.figure else 0) for one in persons]
@@ -316,14 +366,22 @@ async def _defendants(desk: Desk, options: Options) -> list[Suspect]:
 # Looked up
 
 
-async def cells_card(desk: Desk, campaign: object) -> Card:
+@command("mad-law prisoners")
+class Prisoners:
+    """Who is in the hands of the law, and what it costs to get them out."""
+
+    campaign: str = CAMPAIGN
+
+
+@shows(Prisoners)
+async def cells_card(desk: Desk, m: Prisoners) -> Card:
     """Who is in the hands of the law, gang by gang, and what it costs to get them out."""
     prices = (
         f"Bail {dollars(BAIL)} each, {dollars(OWN_JUDGE)} before a Judge of the gang's own: a D6 a batch, "
         "two faces for each Judge.",
         f"Whoever is not let go stands trial at {dollars(TRIAL)} a head.",
     )
-    town = await town_if(desk, campaign)
+    town = await town_if(desk, m.campaign)
     if town is None:
         return Card(
             headline="No campaign keeps prisoners here.",

@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
+
+from annotated_types import Interval
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.params import any_gang
+from cogs._kit.play import Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
-from cogs.mad_dogs.checks import person_of
-from cogs.mad_dogs.law.cells import about, by_numbers, in_court, suspect, town_of_
+from cogs._kit.slash import command
+from cogs.mad_dogs import figures_or_profiles, several_figures
+from cogs.mad_dogs.law.cells import GANG, JUDGES_OWNED, Judges, about, by_numbers, in_court, suspect, town_of_
 from cogs.mad_dogs.paradise.members import Members
+from cogs.mad_dogs.paradise.town import CAMPAIGN
+from cogs.mad_dogs.people import Person, people
 from cogs.mad_dogs.words import listed
 from db.repositories import StoredFigure
 from rules.core.events import Change, Kind, Subject
+from rules.core.move import Rolls, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.model import Figure, Stat
 from rules.mad_dogs.paradise.law import (
     BOSS_TRIAL,
     MISTRIAL,
+    MOST_SMARTS,
     Heard,
     Hearing,
     Verdict,
@@ -53,14 +61,30 @@ TOLD = {
 # The Boss
 
 
-@plays("mad-law boss")
-async def prepare_boss(desk: Desk, options: Options) -> Play:
+Lawyer = Annotated[int, Interval(ge=4, le=MOST_SMARTS)]
+
+
+@command("mad-law boss", Rolls())
+class Boss:
+    """A month of a Boss's trial: the lawyer against the Attorney General."""
+
+    boss: str = opt("Who leads the gang, if it has no single Mob Boss.", default="", complete=several_figures)
+    mistrial: bool = opt(
+        "A Judge of yours, if it is his case, declares a mistrial before the Boss is sent up: $200.", default=False
+    )
+    lawyer: Lawyer | None = opt("With plain numbers: the lawyer's SMARTS; rolled if left out.", default=None)
+    judges: Judges | None = JUDGES_OWNED
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Boss)
+async def prepare_boss(desk: Desk, m: Boss) -> Play:
     """A month of a Boss's trial."""
-    mistrial = bool(options.get("mistrial"))
-    if await by_numbers(desk, options, "lawyer", "judges"):
-        month = Hearing(int(options.get("lawyer") or 0), int(options.get("judges") or 0), mistrial)
+    if await by_numbers(desk, m.gang, m.campaign, m.lawyer, m.judges):
+        month = Hearing(m.lawyer or 0, m.judges or 0, m.mistrial)
         return _hearing_play("The Boss", month, lambda _: ())
-    members = await in_court(desk, {**options, "figures": options.get("boss")})
+    members = await in_court(desk, m.boss, m.gang, m.campaign)
     town, gang = town_of_(members), members.gang.id
     boss = _boss(members)
     running = trial_for(town.city, gang)
@@ -68,8 +92,8 @@ async def prepare_boss(desk: Desk, options: Options) -> Play:
     if running is not None and running.figure != boss.id:
         accused = await desk.work.rosters.state(Subject(Kind.FIGURE, running.figure))
     check_boss(town.city, town.month, gang, boss.figure, boss.id, accused)
-    month = hearing_of(town.city, gang, boss.id, mistrial)
-    if mistrial and not month.judges:
+    month = hearing_of(town.city, gang, boss.id, m.mistrial)
+    if m.mistrial and not month.judges:
         raise IllegalNow(f"{members.name} owns no Judge to declare a mistrial: leave it out.")
     if not desk.asking:
         town.spend(gang, hearing_price(month), "law", "the trial")
@@ -127,18 +151,32 @@ def _hearing_play(
 # Stool pigeons
 
 
-@plays("mad-law pigeon")
-async def prepare_pigeon(desk: Desk, options: Options) -> Play:
+@command("mad-law pigeon", Rolls())
+class Pigeon:
+    """Does somebody in the Pen talk? SMARTS, and he does on a failure."""
+
+    figure: str = opt("Who, or a profile.", default="", complete=figures_or_profiles)
+    smarts: Annotated[int, Interval(ge=0, le=MOST_SMARTS)] | None = opt("His SMARTS in numbers.", default=None)
+    gang: str = opt(
+        "The gang of the campaign that he talks about: for umpires, beyond what trials book.",
+        default="",
+        complete=any_gang,
+    )
+    campaign: str = CAMPAIGN
+
+
+@plays(Pigeon)
+async def prepare_pigeon(desk: Desk, m: Pigeon) -> Play:
     """Whether somebody in the Pen talks; of a gang that is named, the umpire books it."""
     members: Members | None = None
-    person = await person_of(desk, options, "figure", own=False)
-    if person.figure is None and options.get("smarts") is None:
+    person = (await people(desk, [m.figure]))[0] if m.figure else Person("He")
+    if person.figure is None and m.smarts is None:
         raise OutOfRange("Say who is in the Pen, or his SMARTS: smarts:3.")
-    if options.get("gang"):
-        members = await in_court(desk, options)
+    if m.gang:
+        members = await in_court(desk, "", m.gang, m.campaign)
         town_of_(members).require_umpire(desk)
     known = person.figure.stat(Stat.SMARTS) if person.figure is not None else 0
-    smarts = known if options.get("smarts") is None else int(options["smarts"])
+    smarts = known if m.smarts is None else m.smarts
     name = person.name if person.figure is not None else "A gangster"
 
     def changes(talks: bool) -> tuple[Change, ...]:
@@ -169,12 +207,21 @@ async def prepare_pigeon(desk: Desk, options: Options) -> Play:
 # The Attorney General
 
 
-@plays("mad-law attorney")
-async def prepare_attorney(desk: Desk, options: Options) -> Play:
+@command("mad-law attorney", Rolls())
+class Attorney:
+    """The Attorney General was killed: the Feds, and a gang's officials think."""
+
+    smarts: str = opt("With plain numbers: SMARTS of the gang's officials, such as 3 4 5.", default="")
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Attorney)
+async def prepare_attorney(desk: Desk, m: Attorney) -> Play:
     """The Attorney General is dead: who of a gang's officials wants no more of it."""
-    if await by_numbers(desk, options, "smarts"):
-        return _killed("the gang", _officials(str(options.get("smarts") or "")), None)
-    members = await in_court(desk, options)
+    if await by_numbers(desk, m.gang, m.campaign, m.smarts):
+        return _killed("the gang", _officials(m.smarts), None)
+    members = await in_court(desk, "", m.gang, m.campaign)
     town = town_of_(members)
     if not any(
         (one.attacker, one.target, one.settled) == (members.gang.id, ATTORNEY, True) for one in town.city.fights

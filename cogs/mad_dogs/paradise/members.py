@@ -34,17 +34,17 @@ class Members:
         return clean(self.gang.gang.name)
 
 
-async def members_of(desk: Desk, names: object, gang: object, campaign: object, *, own: bool = True) -> Members:
+async def members_of(desk: Desk, names: str = "", gang: str = "", campaign: str = "", *, own: bool = True) -> Members:
     """The figures that are named, of one gang: of the one named, else of whichever they belong to, else of one's own.
 
     Raises NotYours for somebody else's if they must be one's `own`, OutOfRange for figures of several gangs or a gang
     that must be named, UnknownName.
     """
-    listed = () if str(names or "").strip().casefold() in ("", ALL) else parts(names)
+    listed = () if names.strip().casefold() in ("", ALL) else parts(names)
     if len({name.casefold() for name in listed}) < len(listed):
         raise IllegalNow("Somebody is named twice: name each of them once.")
     if gang:
-        stored = await desk.work.rosters.gang(desk.server_id, str(gang))
+        stored = await desk.work.rosters.gang(desk.server_id, gang)
         named = await figures_in(desk, stored, listed)
     else:
         named = [await _figure(desk, name, own) for name in listed]
@@ -70,7 +70,7 @@ async def _figure(desk: Desk, name: str, own: bool) -> StoredFigure:
     return found
 
 
-async def _own_gang(desk: Desk, campaign: object) -> StoredGang:
+async def _own_gang(desk: Desk, campaign: str) -> StoredGang:
     """The caller's only gang, in the campaign if there is one."""
     town = await town_if(desk, campaign)
     if town is not None:
@@ -85,7 +85,7 @@ async def _own_gang(desk: Desk, campaign: object) -> StoredGang:
     return mine[0]
 
 
-async def _town_of(desk: Desk, stored: StoredGang, campaign: object) -> Town | None:
+async def _town_of(desk: Desk, stored: StoredGang, campaign: str) -> Town | None:
     """The campaign a gang takes part in. Raises UnknownName where another is named."""
     if not stored.gang.campaign:
         if campaign:

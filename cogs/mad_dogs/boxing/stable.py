@@ -1,0 +1,74 @@
+"""Who boxes for whom, and the matches to come."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs._kit.desk import Desk
+from cogs._kit.params import Choices, choices
+from cogs._kit.render import Card, clean
+from cogs._kit.slash import command, shows
+from cogs._kit.words import count
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_at, town_of
+from rules.mad_dogs.paradise.boxing import arena_owner, boxer, name_of, open_bouts, owner_of, title_of
+from rules.mad_dogs.paradise.model import Paradise
+from rules.mad_dogs.paradise.records import Bout, Boxer
+from rules.mad_dogs.prices import dollars
+
+
+async def boxers(interaction: discord.Interaction, current: str) -> Choices:
+    """Everybody who still boxes."""
+    town, _ = await town_at(interaction)
+    return choices([one.name for one in town.city.boxers if not one.washed_up] if town else [], current)
+
+
+async def fighters(interaction: discord.Interaction, current: str) -> Choices:
+    """Everybody on a card."""
+    town, _ = await town_at(interaction)
+    return choices(on_a_card(town.city) if town else [], current)
+
+
+def on_a_card(city: Paradise) -> list[str]:
+    """The names of all who box soon."""
+    ids = [id for bout in open_bouts(city) for id in (bout.red, bout.blue)]
+    return [found.name if (found := boxer(city, id)) is not None else "Contender" for id in dict.fromkeys(ids)]
+
+
+def title(city: Paradise, bout: Bout) -> str:
+    return clean(title_of(city, bout))
+
+
+@command("mad-boxing stable")
+class Stable:
+    """Who boxes for whom, the matches to come, and the bets on them."""
+
+    campaign: str = CAMPAIGN
+
+
+@shows(Stable)
+async def stable_card(desk: Desk, m: Stable) -> Card:
+    """Everybody's boxers, the matches to come with their bets, and who makes the cards; not a word about dives."""
+    town = await town_of(desk, m.campaign)
+    city, arena = town.city, arena_owner(town.city)
+    makes = (
+        f"{town.name(arena)} owns the Paradise Arena: it makes the cards and fixes fights for less."
+        if arena
+        else "Nobody owns the Paradise Arena: everybody matches his own boxers."
+    )
+    bouts = [_bout_line(town, one) for one in open_bouts(city)]
+    boxers = [_boxer_line(town, one) for one in city.boxers if not one.washed_up]
+    nobody = () if boxers else ("No gym has found a boxer yet.",)
+    return Card(f"Boxing in {town.title}", lines=(makes, *bouts, *boxers, *nobody), private=True)
+
+
+def _bout_line(town: Town, bout: Bout) -> str:
+    bets = "; ".join(
+        f"{town.name(one.gang)} {dollars(one.dollars)} on {clean(name_of(town.city, one.boxer))}" for one in bout.bets
+    )
+    return f"**{title(town.city, bout)}** · {f'bets: {bets}' if bets else 'no bets yet'}"
+
+
+def _boxer_line(town: Town, one: Boxer) -> str:
+    months = max(0, one.rested - town.month)
+    rest = f", rests {count(months, 'month')} more" if months else ""
+    return f"**{clean(one.name)}** · {town.name(owner_of(town.city, one.id))}, FISTS {one.fists}{rest}"
