@@ -229,6 +229,19 @@ def crew(
     return _field(Option(about, source, who=who, instead=instead))
 
 
+def several(about: str, named: Callable[[str], Any], names: Iterable[str] | Complete) -> Any:
+    """A field that lists names of a kind, separated by commas, and `named` says what one means; none by default."""
+    if not isinstance(names, Complete):
+        known = tuple(names)
+        names = Complete(lambda _game, _figure: known, many=True)
+    return opt(
+        about,
+        default=(),
+        read=lambda _at, text: tuple(named(part.strip()) for part in text.split(",") if part.strip()),
+        complete=names,
+    )
+
+
 def rows(about: str, listed: Rows, *, required: bool = False) -> Any:
     """A field that lists people with numbers and words behind each; nobody where it is left out."""
     return _field(Option(about, None if required else _always(()), rows=listed))

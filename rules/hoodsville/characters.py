@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from functools import reduce
+from typing import Annotated, Any, Final, NamedTuple
 
+from annotated_types import Interval
+
+from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
+from rules.core.events import Change
+from rules.core.move import Complete, crew, move, opt, several, whom
 from rules.core.named import meant
-from rules.core.refusal import UnknownName
+from rules.core.position import Price, Umpired
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
 from rules.core.rule import Origin, resolves
 from rules.core.system import Recruit
 from rules.core.table import Row, Table
+from rules.hoodsville.changes import CardSet, StandingSet, WeaponLost, WeaponTaken, apply
 from rules.hoodsville.door_tables import TOOLS
 from rules.hoodsville.encounters import money, purses
 from rules.hoodsville.fire_tables import GUNS, in_full
-from rules.hoodsville.model import Experience, Figure, Temper
-from rules.hoodsville.profiles import PROFILES, character
+from rules.hoodsville.model import Experience, Figure, Out, Standing, Temper
+from rules.hoodsville.movement import MEN, WOMEN
+from rules.hoodsville.position import Person, Position
+from rules.hoodsville.profiles import PROFILES, carried, character
 from rules.hoodsville.saves import STRIKES
 from rules.hoodsville.throw_tables import Missile
 
@@ -148,4 +158,137 @@ def hand(dice: Dice, recruits: tuple[Recruit, ...], women: int = 0) -> tuple[Fig
             )
             for place, (one, experience, temper, move, melee, firing, cents) in enumerate(rows)
         ]
+    )
+
+
+# Cards put right by hand
+
+MEN_MELEE: Final = (-1, 2)
+WOMEN_MELEE: Final = (-3, 0)
+
+
+def card_faults(figure: Figure) -> list[str]:
+    """What no card of this game says, a sentence each."""
+    (slowest, fastest), (weakest, strongest) = (WOMEN, WOMEN_MELEE) if figure.woman else (MEN, MEN_MELEE)
+    who = "a woman" if figure.woman else "a man"
+    faults: list[str] = []
+    if not slowest <= figure.move <= fastest:
+        faults.append(f"{figure.name}: {who} moves {slowest:g} to {fastest:g} inches, not {figure.move:g}.")
+    if not weakest <= figure.melee <= strongest:
+        faults.append(f"{figure.name}: {who} has a melee of {weakest} to {strongest:+}, not {figure.melee}.")
+    if not -1 <= figure.firing <= 1:
+        faults.append(f"{figure.name}: firing is -1, 0 or +1, not {figure.firing}.")
+    return faults
+
+
+class Sheet(NamedTuple):
+    """Somebody, and his card as it is now."""
+
+    person: Person
+    after: Figure
+
+
+def _put_right(at: Position, person: Person, *changes: Change) -> Deed[Sheet]:
+    def allow() -> Price:
+        if at.caller in person.owners:
+            return ()
+        if not person.umpired:
+            raise NotYours(f"{person.gang} is not your gang: only its owner or an umpire acts for it.")
+        return (Umpired(person.gang),)
+
+    after = reduce(apply, changes, person.figure)
+    return Deed(Sheet(person, after), allow=allow, changes=lambda _: changes, rule="hood.character")
+
+
+def _on_card(field: str, about: str, words: Any = ()) -> Any:
+    return opt(about, lambda _at, m: getattr(m.figure.figure, field), words=words)
+
+
+@move("hood card")
+class Card:
+    """Put a character's card right: move, melee, firing, experience, temper."""
+
+    figure: Person = whom("Your figure.", recorded=True)
+    move: Annotated[float, Interval(ge=3, le=7)] = _on_card(
+        "move", "Inches of a normal move: men 4 to 7, women 3 to 5.5."
+    )
+    melee: Annotated[int, Interval(ge=-3, le=2)] = _on_card("melee", "Men -1 to +2, women -3 to 0.")
+    firing: Annotated[int, Interval(ge=-1, le=1)] = _on_card("firing", "+1 a good shot, -1 a poor one.")
+    experience: Experience = _on_card("experience", "How experienced.", Experience)
+    temper: Temper = _on_card("temper", "Of what temper.", Temper)
+    leader: bool = _on_card("leader", "Whether it leads.")
+    woman: bool = _on_card("woman", "Whether it is a woman.")
+
+
+@decides(Card)
+def mend_card(at: Position, m: Card) -> Deed[Sheet]:
+    """What stands on a character's card, put right."""
+    if at.typed.keys() <= {"figure"}:
+        raise OutOfRange("Say what stands on the card: move, melee, firing, experience, temper, leader or woman.")
+    card = CardSet(m.figure.id, m.woman, m.move, m.melee, m.firing, m.experience, m.temper, m.leader)
+    faults = card_faults(apply(m.figure.figure, card))
+    if faults:
+        raise OutOfRange(" ".join(faults))
+    return _put_right(at, m.figure, card)
+
+
+IN_HAND: Final = Complete(
+    lambda _game, figure: () if figure is None else [weapon.name for weapon in figure.weapons], of="figure", many=True
+)
+
+
+@move("hood gear")
+class Gear:
+    """Give a figure something to carry, or take it away; guns come loaded."""
+
+    figure: Person = whom("Your figure.", recorded=True)
+    add: tuple[str, ...] = several("What it gets, separated by commas.", gear_named, map(str, GEAR))
+    drop: tuple[str, ...] = several("What it loses.", gear_named, IN_HAND)
+
+
+@decides(Gear)
+def change_gear(at: Position, m: Gear) -> Deed[Sheet]:
+    """What a character carries."""
+    if not m.add and not m.drop:
+        raise OutOfRange("Say what it gets, add:, or what it loses, drop:.")
+    left = [weapon.name for weapon in m.figure.figure.weapons]
+    for name in m.drop:
+        if name not in left:
+            raise IllegalNow(f"{m.figure.name} carries no {name}: drop what it has.")
+        left.remove(name)
+    added = carried(m.add)
+    twice = next((weapon.name for weapon in added if weapon.holds and weapon.name in left), None)
+    if twice is not None:
+        raise IllegalNow(f"{m.figure.name} has a {twice} already: of each gun one.")
+    id = m.figure.id
+    changes = (*(WeaponLost(id, name) for name in m.drop), *(WeaponTaken(id, weapon) for weapon in added))
+    return _put_right(at, m.figure, *changes)
+
+
+@move("hood standing")
+class Stand:
+    """Figures give up, leave the board, or are back in the fight."""
+
+    figures: tuple[Person, ...] = crew("Your figures, names separated by commas.", recorded=True, required=True)
+    state: Standing = opt(
+        "What becomes of them.",
+        words={"Surrendered": Standing.SURRENDERED, "Off the board": Standing.OFF, "Back": Standing.FIGHTING},
+    )
+
+
+@decides(Stand)
+def take_stand(at: Position, m: Stand) -> Deed[Stand]:
+    """Figures give up, leave, or are back."""
+    for one in m.figures:
+        if one.figure.out is not Out.NO and m.state is not Standing.OFF:
+            done = "is not back in the fight" if m.state is Standing.FIGHTING else "can't give up"
+            raise IllegalNow(f"{one.name} is {one.figure.out} and {done}.")
+        if one.figure.standing is m.state:
+            raise IllegalNow(f"{one.name} is {m.state or 'in the fight'} already.")
+    return Deed(
+        m,
+        allow=lambda: tuple(part for one in m.figures for part in at.owner(one)),
+        changes=lambda _: tuple(StandingSet(one.id, m.state) for one in m.figures),
+        about=m.figures,
+        rule="hood.morale" if m.state is Standing.SURRENDERED else "hood.turn",
     )

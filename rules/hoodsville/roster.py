@@ -9,15 +9,13 @@ from rules.core.events import Change
 from rules.core.refusal import unknown
 from rules.core.system import Recruit
 from rules.hoodsville import changes
-from rules.hoodsville.characters import GEAR, TRAITS, gear_named, muster, trait_named
+from rules.hoodsville.characters import GEAR, TRAITS, card_faults, gear_named, muster, trait_named
 from rules.hoodsville.encounters import CENTS
 from rules.hoodsville.fire_tables import GUNS
 from rules.hoodsville.model import PENALTY, Figure, Injury, Nerve, Out, Trouble, Weapon, Wound
-from rules.hoodsville.movement import MEN, WOMEN
 from rules.hoodsville.profiles import PROFILES
 from rules.hoodsville.sheets import money_line, printed, signed
 
-MEN_MELEE, WOMEN_MELEE = (-1, 2), (-3, 0)
 MOST_MOVES: Final = 2
 POINTS: Final = {1: Injury.LIGHT, 2: Injury.BAD, 3: Injury.DANGEROUS}
 """Wounds put in by hand, by the inches they take off the move."""
@@ -43,20 +41,6 @@ SAMPLES: Final = {
     ),
 }
 """The parties of a first raid (names are ours)."""
-
-
-def card_faults(figure: Figure) -> list[str]:
-    """What no card of this game says, a sentence each."""
-    (slowest, fastest), (weakest, strongest) = (WOMEN, WOMEN_MELEE) if figure.woman else (MEN, MEN_MELEE)
-    who = "a woman" if figure.woman else "a man"
-    faults: list[str] = []
-    if not slowest <= figure.move <= fastest:
-        faults.append(f"{figure.name}: {who} moves {slowest:g} to {fastest:g} inches, not {figure.move:g}.")
-    if not weakest <= figure.melee <= strongest:
-        faults.append(f"{figure.name}: {who} has a melee of {weakest} to {strongest:+}, not {figure.melee}.")
-    if not -1 <= figure.firing <= 1:
-        faults.append(f"{figure.name}: firing is -1, 0 or +1, not {figure.firing}.")
-    return faults
 
 
 def check(figure: Figure) -> list[str]:

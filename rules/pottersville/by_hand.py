@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import reduce
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
 from rules.core.deed import Deed, decides
 from rules.core.events import Change
-from rules.core.move import Complete, move, nobody, opt, whom
+from rules.core.move import Complete, move, nobody, opt, several, whom
 from rules.core.person import require_once
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -35,7 +35,6 @@ from rules.pottersville.state import by_hand, require_alive
 from rules.pottersville.weapons import GEAR
 
 Dollars = Annotated[int | None, Interval(ge=0, le=MOST_DOLLARS)]
-ANY_GEAR: Final = Complete(lambda _game, _figure: GEAR, many=True)
 IN_HAND: Final = Complete(lambda _game, figure: () if figure is None else figure.gear, of="figure", many=True)
 TRAITS: Final = Complete(lambda _game, _figure: map(str, Trait), many=True)
 
@@ -45,16 +44,6 @@ class Sheet(NamedTuple):
 
     person: Person
     after: Figure
-
-
-def _several(about: str, named: Callable[[str], str], names: Complete) -> Any:
-    """A field that lists names of a kind, separated by commas; nothing where it is left out."""
-    return opt(
-        about,
-        default=(),
-        read=lambda _at, text: tuple(named(part) for part in text.split(",") if part.strip()),
-        complete=names,
-    )
 
 
 def _put_right(person: Person, changes: tuple[Change, ...], allow: Callable[[], Price], rule: str) -> Deed[Sheet]:
@@ -72,8 +61,8 @@ class Gear:
     """Give a figure something to carry, or take it away."""
 
     figure: Person = whom("Your figure.", own=True, recorded=True)
-    add: tuple[str, ...] = _several("What it gets, separated by commas.", gear_named, ANY_GEAR)
-    drop: tuple[str, ...] = _several("What it loses.", gear_named, IN_HAND)
+    add: tuple[str, ...] = several("What it gets, separated by commas.", gear_named, GEAR)
+    drop: tuple[str, ...] = several("What it loses.", gear_named, IN_HAND)
 
 
 @decides(Gear)
@@ -150,8 +139,8 @@ class Card:
     figure: Person = whom("The figure.", recorded=True)
     level: Level | None = opt("How seasoned it is.", nobody, words=Level)
     folk: Folk | None = opt("What it is to the law.", nobody, words=Folk)
-    add: tuple[str, ...] = _several("Traits it gets, separated by commas.", trait_named, TRAITS)
-    drop: tuple[str, ...] = _several("Traits it loses.", trait_named, TRAITS)
+    add: tuple[str, ...] = several("Traits it gets, separated by commas.", trait_named, TRAITS)
+    drop: tuple[str, ...] = several("Traits it loses.", trait_named, TRAITS)
 
 
 @decides(Card)
