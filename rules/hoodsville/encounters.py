@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
+from rules.core.move import move, opt, whom
 from rules.core.outcome import Modifier
-from rules.core.refusal import OutOfRange
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Reading, Row, Table, cells
-from rules.hoodsville.model import Temper
-from rules.hoodsville.profiles import Purse
-
-CENTS: Final = 100
+from rules.hoodsville.fields import ROLLS
+from rules.hoodsville.guns import MoneyMoved
+from rules.hoodsville.model import Out, Temper
+from rules.hoodsville.position import Person, Position
+from rules.hoodsville.profiles import CENTS, PROFILES, Purse
+from rules.hoodsville.sheets import money_line
+from rules.hoodsville.state import Doing, paying, require_able, require_there
 
 # Hearing
 
@@ -65,6 +74,20 @@ def hear(_dice: Dice, sound: Sound, inches: float) -> Heard:
     if carry.understood is not None and inches <= carry.understood:
         return Heard.UNDERSTOOD
     return Heard.HEARD if inches <= carry.heard else Heard.NOT
+
+
+@move("hood hear")
+class Hear:
+    """Whether a sound is understood, just heard, or not heard, so many inches away."""
+
+    sound: Sound = opt("What makes itself heard.", words=Sound)
+    inches: Annotated[float, Interval(ge=0, le=500)] = opt("How far away.")
+
+
+@decides(Hear)
+def listen(_at: Position, m: Hear) -> Deed[Hear]:
+    """What of a sound gets across."""
+    return Deed(m, hear, (m.sound, m.inches))
 
 
 # Money
@@ -133,6 +156,41 @@ def _with_cents(dice: Dice, dollars: int, why: str) -> int:
 def dollars_of(dice: Dice, purse: Purse) -> int:
     """The whole dollars alone, below which there is nothing. For odds."""
     return max(0, _dollars(dice, purse, "Dollars"))
+
+
+@move("hood money", ROLLS)
+class CountMoney:
+    """What is in somebody's pockets: dollars and cents by the dice."""
+
+    who: Purse = opt(
+        "The kind of figure; read from its profile, or a gangster if it has none.",
+        lambda _at, m: PROFILES[m.figure.figure.profile].purse if m.figure.typed else Purse.GANGSTER,
+        words=Purse,
+    )
+    figure: Person = whom("Your figure, who has it from now on; or a profile.", "He", own=True)
+
+
+@decides(CountMoney)
+def count_money(at: Position, m: CountMoney) -> Deed[CountMoney]:
+    """What somebody carries; a figure on record carries it from now on."""
+    person, args = m.figure, (m.who,)
+    require_there(person)
+    bare = (Question("Nothing at all", money, args, lambda cents: cents == 0),) if PURSES[m.who].added else ()
+
+    def allow() -> Price:
+        told = f"{person.name} is on the table, so the sheet counts: leave figure out, or ask an umpire."
+        return at.by_umpire(f"the sheet of {person.name}", told) if person.here else ()
+
+    return Deed(
+        m,
+        money,
+        args,
+        allow=allow,
+        changes=lambda cents: (MoneyMoved(person.id, cents - person.figure.cents),),
+        questions=(Question("Dollars", dollars_of, args), *bare),
+        about=(person,),
+        again=not person.stored,
+    )
 
 
 # Talking people round
@@ -300,6 +358,156 @@ def charm(dice: Dice, wrong: Wrong = Wrong.NOTHING) -> Answer:
 def coerce(dice: Dice, threat: Threat) -> Answer:
     """D6 for the answer to a threat."""
     return dice.read(1, dice.reading(COERCE, threat_modifiers(threat)), "Threat")[0]
+
+
+# What is said to whom
+
+BEST_FIRST: Final = (Answer.YES, Answer.MORE, Answer.DITHERS, Answer.NO)
+ASKS: Any = opt("How bad it is what is asked for; harmless if left out.", default=Wrong.NOTHING, words=Wrong)
+
+
+def _speaker(about: str) -> Any:
+    return whom(about, "He", own=True)
+
+
+def _listener(about: str) -> Any:
+    return whom(about, "the other")
+
+
+def _require_talk(speaker: Person, listener: Person) -> None:
+    require_able(speaker, Doing.SPEAK)
+    require_there(listener)
+    if listener.figure.out is not Out.NO:
+        raise IllegalNow(f"{listener.name} is {listener.figure.out}: there is nobody to talk to.")
+    if speaker.stored and speaker.id == listener.id:
+        raise IllegalNow(f"{speaker.name} needs somebody else to talk to: name another.")
+
+
+def _talking(at: Position, speaker: Person, listener: Person, tried: str = "") -> Price:
+    """A round of speech of those on the table; in a game the same person is asked the same way once a move."""
+    both = [speaker, listener] if listener.stored else [speaker]
+    return (*at.present(both), *paying(at, speaker, rounds=1, tried=tried))
+
+
+@move("hood bribe", ROLLS)
+class OfferBribe:
+    """Offer somebody money: a D6; the going rate is $2 to $10 by class."""
+
+    rank: Station = opt("What class is bribed: it sets the price.", words=Station)
+    offer: Level = opt("How much is offered; the going rate if left out.", default=Level.GOING, words=Level)
+    asks: Wrong = ASKS
+    figure: Person = _speaker("Your figure who pays, out of his own pocket.")
+    whom: Person = _listener("Who is bribed: a figure, or a profile.")
+    agreed: bool = opt("He has named this rate himself, after a 3: he takes it without a roll.", default=False)
+
+    @property
+    def price(self) -> int:
+        """What is offered, in dollars."""
+        return price_of(self.rank, self.offer)
+
+
+class Haggling(NamedTuple):
+    """An offer of money; `again` is what was typed, for the next rate."""
+
+    m: OfferBribe
+    again: dict[str, Any]
+
+
+def can_pay(payer: Person, dollars: int) -> bool:
+    """Whether somebody has so many dollars; of who is on no record nobody knows."""
+    return not payer.stored or payer.figure.cents >= dollars * CENTS
+
+
+@decides(OfferBribe)
+def offer_bribe(at: Position, m: OfferBribe) -> Deed[Haggling]:
+    """An offer of money, laid aside until it is answered; what is agreed on after a 3 is paid without a roll."""
+    payer, taker, cents = m.figure, m.whom, m.price * CENTS
+    _require_talk(payer, taker)
+    if not can_pay(payer, m.price):
+        raise IllegalNow(f"{payer.name} has {money_line(payer.figure.cents)}: this bribe is ${m.price}.")
+    if m.agreed and at.played and not at.following:
+        raise IllegalNow("In a game a rate is agreed on after a 3, by the button of that roll: leave agreed out.")
+    stake, args = MoneyMoved(payer.id, -cents), (Bribe(m.asks, m.offer),)
+    taken = (MoneyMoved(taker.id, cents),) if payer.stored else ()
+    haggling = Haggling(m, at.again())
+    if m.agreed:
+        return Deed(
+            haggling,
+            allow=lambda: at.present([payer, taker] if taker.stored else [payer]),
+            changes=lambda _: (stake, *taken),
+            about=(payer, taker),
+            rule="hood.bribe",
+        )
+    return Deed(
+        haggling,
+        bribe,
+        args,
+        allow=lambda: (*_talking(at, payer, taker), stake),
+        changes=lambda answer: taken if answer is Answer.YES else (MoneyMoved(payer.id, cents),),
+        questions=(Question(f"For ${m.price}", bribe, args, order=BEST_FIRST),),
+        about=(payer, taker),
+    )
+
+
+@move("hood charm", ROLLS)
+class Charm:
+    """Charm somebody into something: a D6, yes on 4 or more."""
+
+    figure: Person = _speaker("Your figure who is charming.")
+    whom: Person = _listener("Who is charmed: a figure, or a profile.")
+    asks: Wrong = ASKS
+
+
+@move("hood coerce", ROLLS)
+class Coerce:
+    """Threaten somebody into something: a D6, yes on 4 or more."""
+
+    figure: Person = _speaker("Your figure who threatens.")
+    whom: Person = _listener("Who is threatened: a figure, whose sheet has his temper, or a profile.")
+    asks: Wrong = ASKS
+    outnumbered: bool = opt("He faces two or more for each of his own: +1.", default=False)
+    temper: Temper = opt(
+        "His temper, with no figure or in place of its own.",
+        lambda _at, m: m.whom.figure.temper,
+        whose="whom",
+        words=Temper,
+    )
+
+
+class Talk(NamedTuple):
+    """Who talks to whom without money; `again` is what was typed, for the next move."""
+
+    speaker: Person
+    listener: Person
+    again: dict[str, Any]
+
+
+@decides(Charm)
+def charm_somebody(at: Position, m: Charm) -> Deed[Talk]:
+    """Somebody is charmed into something."""
+    return _talked(at, m, "charm", charm, m.asks)
+
+
+@decides(Coerce)
+def coerce_somebody(at: Position, m: Coerce) -> Deed[Talk]:
+    """Somebody is threatened into something."""
+    return _talked(at, m, "coerce", coerce, Threat(m.asks, m.outnumbered, m.temper))
+
+
+def _talked(at: Position, m: Charm | Coerce, how: str, resolver: Callable[..., Answer], facts: Hashable) -> Deed[Talk]:
+    _require_talk(m.figure, m.whom)
+    tried = f"{how} {m.whom.typed}" if m.whom.typed else ""
+    return Deed(
+        Talk(m.figure, m.whom, at.again()),
+        resolver,
+        (facts,),
+        allow=lambda: _talking(at, m.figure, m.whom, tried),
+        questions=(Question("The answer", resolver, (facts,), order=BEST_FIRST),),
+        about=(m.figure, m.whom),
+    )
+
+
+# To look up
 
 
 def _hearing() -> str:

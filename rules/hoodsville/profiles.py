@@ -10,6 +10,7 @@ from rules.core.person import People
 from rules.hoodsville.fire_tables import GUNS
 from rules.hoodsville.model import Experience, Figure, Temper, Weapon
 
+CENTS: Final = 100
 MAN: Final = 6.0
 WOMAN: Final = 5.0
 """Inches of a normal move."""

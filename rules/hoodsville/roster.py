@@ -10,10 +10,9 @@ from rules.core.refusal import unknown
 from rules.core.system import Recruit
 from rules.hoodsville import changes
 from rules.hoodsville.characters import GEAR, TRAITS, card_faults, gear_named, muster, trait_named
-from rules.hoodsville.encounters import CENTS
 from rules.hoodsville.fire_tables import GUNS
 from rules.hoodsville.model import PENALTY, Figure, Injury, Nerve, Out, Trouble, Weapon, Wound
-from rules.hoodsville.profiles import PROFILES
+from rules.hoodsville.profiles import CENTS, PROFILES
 from rules.hoodsville.sheets import money_line, printed, signed
 
 MOST_MOVES: Final = 2

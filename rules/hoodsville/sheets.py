@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Final
 
 from rules.core.card import Boxes, FigureCard, Stat, Track, box, boxes
-from rules.hoodsville.encounters import CENTS
 from rules.hoodsville.model import Ankle, Figure, Injury, Nerve, Out, Trouble, Weapon
+from rules.hoodsville.profiles import CENTS
 
 ROOM: Final = {Injury.LIGHT: 3, Injury.BAD: 2, Injury.DANGEROUS: 1}
 """Boxes for wounds of each kind; one more than there are where there are as many already."""

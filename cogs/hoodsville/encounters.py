@@ -1,0 +1,140 @@
+"""People met on the way, in words: what is heard, what is in their pockets, bribes, charm and threats."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cogs._kit.moves import tells
+from cogs._kit.play import Offer, Said
+from cogs._kit.render import Tone
+from cogs._kit.slash import add_commands
+from cogs._kit.words import sentence
+from cogs.hoodsville._root import hood
+from rules.hoodsville.encounters import (
+    Answer,
+    Charm,
+    Coerce,
+    CountMoney,
+    Haggling,
+    Hear,
+    Heard,
+    Level,
+    OfferBribe,
+    Sound,
+    Station,
+    Talk,
+    can_pay,
+    price_of,
+    raised,
+)
+from rules.hoodsville.movement import measure
+from rules.hoodsville.position import Person
+from rules.hoodsville.profiles import CENTS
+from rules.hoodsville.sheets import money_line
+
+NOUNS: Final = {Sound.SPEECH: "Plain speech"}
+MORALE: Final = {
+    Sound.SCREAM: (6.0, "Whoever is no enemy and within 6 inches of a scream tests morale: /hood shock."),
+    Sound.SHOT: (12.0, "When shooting begins, whoever is within 12 inches tests morale: /hood shock."),
+}
+"""What frightens who is so near, by sound."""
+
+
+@tells(Hear, lambda _m, heard: {"heard": heard.name.lower()})
+def listened(m: Hear, heard: Heard) -> Said:
+    """What of a sound gets across, and whom it frightens."""
+    near, shock = MORALE.get(m.sound, (-1.0, ""))
+    what = NOUNS.get(m.sound, f"A {m.sound.lower()}")
+    return Said(
+        f"{what} {measure(m.inches)} away is {heard.word}.",
+        (shock,) if m.inches <= near else (),
+        tone=Tone.PLAIN if heard is Heard.NOT else Tone.GOOD,
+    )
+
+
+@tells(CountMoney, lambda _m, cents: {"cents": cents})
+def counted(m: CountMoney, cents: int) -> Said:
+    """What somebody has, and what he had before."""
+    had = (f"It was {money_line(m.figure.figure.cents)} before.",) if m.figure.stored else ()
+    carries = money_line(cents) if cents else "nothing at all"
+    return Said(f"{m.figure.name} has {carries}.", (f"{m.who}.", *had))
+
+
+# Bribes
+
+FOLK: Final = {
+    Station.LOW: "people of low class",
+    Station.WORKING: "people of the working class",
+    Station.LOWER_PROFESSIONAL: "lower professionals",
+    Station.UPPER_PROFESSIONAL: "upper professionals",
+    Station.MERCHANT: "merchants",
+}
+"""Whom a rate is for."""
+
+
+def _bribe(haggling: Haggling, answer: Answer | None) -> dict[str, Any] | None:
+    return None if answer is None else {"answer": str(answer), "price": haggling.m.price}
+
+
+@tells(OfferBribe, _bribe)
+def offered(haggling: Haggling, answer: Answer | None) -> Said:
+    """Whether somebody takes the money; `answer` is None where the rate was agreed on."""
+    m, taker = haggling.m, sentence(haggling.m.whom.name)
+    rate = m.offer.lower() if m.offer is Level.GOING else f"{m.offer.lower()} rate"
+    lines = () if answer is None else (f"Offered: ${m.price}, the {rate} for {FOLK[m.rank]}.",)
+    if answer is Answer.MORE:
+        return _wants_more(haggling, lines)
+    if answer in (None, Answer.YES):
+        return Said(f"{taker} takes the ${m.price} and does it.", (*lines, *_purse(m.figure, m.price)), tone=Tone.GOOD)
+    return Said(f"{taker} won't do it for ${m.price}.", lines, tone=Tone.BAD)
+
+
+def _purse(payer: Person, price: int) -> tuple[str, ...]:
+    return (f"{payer.name} has {money_line(payer.figure.cents - price * CENTS)} left.",) if payer.stored else ()
+
+
+def _wants_more(haggling: Haggling, lines: tuple[str, ...]) -> Said:
+    """A 3: the next rate is named, and a button pays it if the money is there."""
+    m, higher = haggling.m, raised(haggling.m.offer)
+    assert higher is not None
+    price = price_of(m.rank, higher)
+    able = can_pay(m.figure, price)
+    short = () if able else (f"{m.figure.name} has not got that much.",)
+    agreed = {**haggling.again, "offer": str(higher), "agreed": True}
+    return Said(
+        f"{sentence(m.whom.name)} would do it for ${price}.",
+        (*lines, *short),
+        (Offer(f"Pay ${price}", "hood bribe", agreed),) if able else (),
+    )
+
+
+# Charm and threats
+
+
+def _answer(_talk: Talk, answer: Answer) -> dict[str, Any]:
+    return {"answer": str(answer)}
+
+
+@tells(Charm, _answer)
+def charmed(talk: Talk, answer: Answer) -> Said:
+    """Whether somebody is charmed into it."""
+    return _answered(talk, answer, "hood charm", "charms", "is not charmed")
+
+
+@tells(Coerce, _answer)
+def coerced(talk: Talk, answer: Answer) -> Said:
+    """Whether somebody is coerced into it."""
+    return _answered(talk, answer, "hood coerce", "coerces", "won't be coerced")
+
+
+def _answered(talk: Talk, answer: Answer, command: str, does: str, refuses: str) -> Said:
+    other = talk.listener.name
+    if answer is Answer.YES:
+        return Said(f"{talk.speaker.name} {does} {other} into it.", tone=Tone.GOOD)
+    if answer is Answer.DITHERS:
+        again = Offer("Ask again next move", command, talk.again)
+        return Said(f"{sentence(other)} dithers for another move.", offers=(again,))
+    return Said(f"{sentence(other)} {refuses}.", tone=Tone.BAD)
+
+
+add_commands(hood, __name__, (Hear, CountMoney, OfferBribe, Charm, Coerce))

@@ -1,1 +1,0 @@
-"""People met on the way in The Hoodsville Heist: slash commands, and what stands behind them."""
