@@ -117,7 +117,7 @@ def slash(command: Declared, module: str) -> app_commands.Command[Any, Any, Any]
         if command.command in ANSWERS:
             await ANSWERS[command.command](interaction, of_typed(command.kind, typed_in(interaction)))
         else:
-            await run_typed(interaction, command.kind)
+            await run(interaction, command.command, typed_in(interaction))
 
     name = command.command.rpartition(" ")[2]
     texts = {option: said.about for option, said in command.options.items()}
