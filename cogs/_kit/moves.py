@@ -159,7 +159,8 @@ async def read(
         await reader.read_sheets(command.on_sheets(SimpleNamespace(**said)))
     if (reader.named or (command.around and reader.there)) and reader.game is not None and not at.people:
         at = reader.seen(await figures_of(desk, reader.game))
-    at = replace(at, on_sheets=reader.on_sheets)
+    whose = [said[one.fellows] for name, one in command.options.items() if one.fellows and said[name]]
+    at = replace(await reader.with_fellows(at, whose), on_sheets=reader.on_sheets)
     return at, filled(at, command.kind(**said))
 
 
@@ -247,6 +248,15 @@ class Reader:
             typed=desk.options,
         )
 
+    async def with_fellows(self, at: Position[Any, Any], whose: Sequence[Any]) -> Position[Any, Any]:
+        """The same with the whole gangs of those among these who are not on the table."""
+        people = [person for one in whose for person in (one if isinstance(one, tuple) else (one,)) if person]
+        gangs = sorted({one.gang_id for one in people if one.stored and one.id not in at.people})
+        if not gangs:
+            return at
+        more = {one.id: self.stored(one) for one in await self.desk.work.rosters.figures_of(gangs)}
+        return replace(at, people={**at.people, **more})
+
     def stored(self, stored: StoredFigure, name: str = "") -> Person[Any]:
         """A figure on record."""
         gang, game = stored.gang.gang, self.game
@@ -319,6 +329,10 @@ class Reader:
         if not text:
             self.named = self.named or who.there
             return UNSAID
+        if who.number is not None and text.isascii() and text.isdigit():
+            return Person(text, who.number(int(text[:6])), typed=text)
+        if who.loose:
+            return await self._anybody(text)
         if who.recorded:
             stored = await (self.desk.own_figure(text) if who.own else self.desk.figure(text, own=True))
             return self.person(self.cast.stored(stored))
@@ -333,6 +347,14 @@ class Reader:
     async def _around(self) -> Sequence[Person[Any]]:
         """Everybody on the table; nobody where no game is played here."""
         return [self.stored(one) for one in await figures_of(self.desk, self.game)] if self.game is not None else ()
+
+    async def _anybody(self, name: str) -> Person[Any]:
+        """Whoever is on record by a name; a guest of that name where nobody is."""
+        (stored,) = await self.desk.figures([name])
+        stored = stored or await self.desk.begun(name)
+        if stored is None or stored.gang.gang.system != self.system.id:
+            return Person(name, self.people.guest(name), typed=name)
+        return self.stored(stored)
 
     async def _crew(self, who: Who, text: str) -> tuple[Person[Any], ...]:
         if who.recorded:

@@ -24,7 +24,7 @@ from operator import eq
 from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_type_hints
 
 from rules.core.person import Person
-from rules.core.refusal import NotYours, OutOfRange
+from rules.core.refusal import OutOfRange
 
 M = TypeVar("M")
 Source = Callable[[Any, Any], Any]
@@ -59,6 +59,8 @@ class Who:
     unnamed    of a list, what those are called of whom only the number is said; empty where they are of a profile
     words      what may be typed in the place of names, in small letters, and what each means
     kinds      whether a profile means the one of it who stands on the table
+    number     what a plain number makes of a guest; None where no number will do
+    loose      a name that nobody on record has is a guest's
     """
 
     nameless: str = ""
@@ -72,6 +74,8 @@ class Who:
     unnamed: str = ""
     words: Mapping[str, Any] = field(default_factory=dict[str, Any])
     kinds: bool = False
+    number: Callable[[int], Any] | None = None
+    loose: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +134,8 @@ class Option:
 
     about     its sentence
     source    what fills it where nobody typed it; None where it must be typed
-    whose     the field that names whose sheet, or whose place on the table, knows it: while he is on the table what is
-              typed against that is an umpire's word
+    whose     the field that names whose sheet, or whose place on the table, knows it, or those of several: while he is
+              on the table what is typed against that is an umpire's word
     free      whether anybody may type that, the first, against what is known, the second: `ge` for that much or more
     words     its choices as they are typed, and what each means
     read      what a typed text means in a position
@@ -140,6 +144,7 @@ class Option:
     instead   the field, of what lies on the table, in whose place this is typed: the table knows it of a thing by name
     complete  the names that complete it: a `Complete`, `Forms`, or a coroutine of the border's own
     labels    what a menu shows of its choices, where that is more than the word
+    fellows   the field of those whose whole gangs must be seen where this is typed, also where no game is played
     """
 
     about: str
@@ -155,6 +160,7 @@ class Option:
     who: Who | None = None
     rows: Rows | None = None
     manned: bool = True
+    fellows: str = ""
 
     @property
     def required(self) -> bool:
@@ -175,6 +181,7 @@ def opt(
     complete: Any = None,
     labels: Mapping[str, str] | None = None,
     manned: bool = True,
+    fellows: str = "",
 ) -> Any:
     """A field: its sentence, and where it comes from if nobody types it, a source or a default. Else it is required."""
     known: dict[Any, Any] = {
@@ -185,7 +192,10 @@ def opt(
         names = tuple(complete)
         complete = Complete(lambda _game, _figure: names)
     usual = source or _always(default)
-    return _field(Option(about, usual, whose, free, known, read, table, instead, complete, labels or {}, manned=manned))
+    shown = labels or {}
+    return _field(
+        Option(about, usual, whose, free, known, read, table, instead, complete, shown, manned=manned, fellows=fellows)
+    )
 
 
 def whom(
@@ -197,11 +207,15 @@ def whom(
     recorded: bool = False,
     there: bool = False,
     kinds: bool = False,
+    number: Callable[[int], Any] | None = None,
+    loose: bool = False,
+    fellows: str = "",
     complete: Complete | None = None,
 ) -> Any:
     """A field that names somebody; the nameless guest, or whom its source says, where it may be left out."""
-    who = Who(nameless, own, recorded=recorded, there=there, kinds=kinds)
-    return _field(Option(about, source or (_left if nameless else None), who=who, complete=complete))
+    who = Who(nameless, own, recorded=recorded, there=there, kinds=kinds, number=number, loose=loose)
+    usual = source or (_left if nameless else None)
+    return _field(Option(about, usual, who=who, complete=complete, fellows=fellows))
 
 
 def gang_of(about: str) -> Any:
@@ -227,6 +241,11 @@ def crew(
     who = Who(nameless, own, True, recorded, otherwise, single=single, unnamed=unnamed, words=words or {})
     source = None if required else source or (_left if nameless else _always(()))
     return _field(Option(about, source, who=who, instead=instead))
+    none: str = "",
+) -> Any:
+    """A field that lists people; who its source says where it is left out, or nobody."""
+    who = Who("", own, True, recorded, otherwise, none=none)
+    return _field(Option(about, None if required else source or _always(()), who=who, instead=instead))
 
 
 def several(about: str, named: Callable[[str], Any], names: Iterable[str] | Complete) -> Any:
@@ -401,8 +420,9 @@ def filled(at: Any, said: M) -> M:
         known = option.source(at, move)
         if typed is UNSAID:
             object.__setattr__(move, name, known)  # nobody else has seen it yet; a new one for each field is dear
-        elif not option.free(typed, known):
-            _require_umpire(at, getattr(move, option.whose), name)
+        elif not (at.asking or option.free(typed, known)):
+            for one in _knowing(option, move):
+                at.against_sheet(one, name)
     return move
 
 
@@ -410,15 +430,16 @@ def overruled(at: Any, said: Any) -> Iterator[str]:
     """Whose sheets an umpire's word stands against in what was typed: “the sheet of Bricks”."""
     for name, option in options_of(said.__class__).items():
         typed = getattr(said, name)
-        if option.whose and typed is not UNSAID and option.source is not None:
-            whose = getattr(said, option.whose)
-            if whose.here and not at.asking and not option.free(typed, option.source(at, said)):
-                yield f"the sheet of {whose.name}"
+        if at.asking or not option.whose or typed is UNSAID or option.source is None:
+            continue
+        if not option.free(typed, option.source(at, said)):
+            yield from (f"the sheet of {one.name}" for one in _knowing(option, said) if one.here)
 
 
-def _require_umpire(at: Any, whose: Person[Any], name: str) -> None:
-    if whose.here and not at.asking and not at.umpire:
-        raise NotYours(f"{whose.name} is on the table, so the sheet counts: leave {name} out, or ask an umpire.")
+def _knowing(option: Option, move: Any) -> tuple[Person[Any], ...]:
+    """Those whose sheets know a field."""
+    whose, who = getattr(move, option.whose), options_of(move.__class__)[option.whose].who
+    return tuple(whose) if who is not None and who.many else (whose,)
 
 
 def shared(move: Any, kind: type[Any]) -> dict[str, Any]:

@@ -110,6 +110,13 @@ class Position(Generic[B, F]):
             )
         return (Umpired(person.gang),)
 
+    def against_sheet(self, person: Person[F], name: str) -> Price:
+        """That an umpire's word, the option `name`, stands against the sheet of somebody on the table."""
+        if not person.here:
+            return ()
+        told = f"{person.name} is on the table, so the sheet counts: leave {name} out, or ask an umpire."
+        return self.by_umpire(f"the sheet of {person.name}", told)
+
     def require_part(self, person: Person[F]) -> None:
         """Refuse a figure on record that takes no part in the game played here."""
         if self.played and person.stored and not person.here:
