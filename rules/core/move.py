@@ -241,11 +241,6 @@ def crew(
     who = Who(nameless, own, True, recorded, otherwise, single=single, unnamed=unnamed, words=words or {})
     source = None if required else source or (_left if nameless else _always(()))
     return _field(Option(about, source, who=who, instead=instead))
-    none: str = "",
-) -> Any:
-    """A field that lists people; who its source says where it is left out, or nobody."""
-    who = Who("", own, True, recorded, otherwise, none=none)
-    return _field(Option(about, None if required else source or _always(()), who=who, instead=instead))
 
 
 def several(about: str, named: Callable[[str], Any], names: Iterable[str] | Complete) -> Any:

@@ -56,11 +56,6 @@ class Person(Generic[F]):
         return self.name if self.typed else self.name[:1].lower() + self.name[1:]
 
     @property
-    def opening(self) -> str:
-        """What he is called where a sentence or a heading begins: “The attacker”."""
-        return self.name[:1].upper() + self.name[1:]
-
-    @property
     def label(self) -> str:
         """What he is called on a button, where no mark of Markdown is escaped; with his gang where two share a name."""
         gang = f" ({self.gang})"

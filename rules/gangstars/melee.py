@@ -6,13 +6,18 @@ from enum import IntEnum
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.events import Change
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
+from rules.gangstars.changes import Affected
 from rules.gangstars.fighters import Bout, Fighter, check_bout, contender, power_of, strikes_with, thrown
-from rules.gangstars.model import Figure, Hurt
+from rules.gangstars.model import FOREVER, Effect, Figure, Hurt, State
 from rules.gangstars.rolls import Contender, opposed
 from rules.gangstars.traits import HUGE_DOG
 from rules.gangstars.wounds import body_of, damage, wounds_after
+
+PUSHED_CM: Final = 5.0
+"""How far somebody is forced back."""
 
 
 class Blow(IntEnum):
@@ -166,3 +171,8 @@ def forced_back(bout: Bout, exchange: Exchange) -> Pushed:
     if out_of_it(loser.figure, blow) or out_of_it(winner.figure, answer):
         return Pushed.NOBODY
     return Pushed.TARGET if given > taken else Pushed.ATTACKER
+
+
+def pushed(subject: int) -> tuple[Change, ...]:
+    """What being forced back leaves in somebody, until this combat is over."""
+    return (Affected(subject, Effect(State.FORCED_BACK, FOREVER, why="close combat")),)

@@ -64,6 +64,12 @@ def one_side(at: Position, first: Person, second: Person) -> bool:
     return sides[0] == sides[1] if person.NO_SIDE not in sides else first.gang_id == second.gang_id
 
 
+def dogs_against(at: Position, person: Person) -> list[Person]:
+    """The dogs on the table that are not of somebody's side; none for who is on no record."""
+    dogs = (one for one in at.people.values() if one.figure.is_dog and not one.figure.kept_out)
+    return [one for one in dogs if person.stored and at.played and not one_side(at, person, one)]
+
+
 def vehicle_of(at: Position, person: Person) -> Vehicle | None:
     """The vehicle that somebody is in or on; None on foot."""
     return at.board.vehicle_of(person.id) if person.here else None
@@ -97,6 +103,12 @@ def acting(key: str, nameless: str) -> Callable[[Position, Any], Person]:
         return person.Person(nameless, guest(nameless))
 
     return source
+
+
+def left_as(person: Person, changes: Iterable[Change]) -> Person:
+    """Somebody as some changes leave him; a guest stays as he is."""
+    own = [one for one in changes if one.kind is Kind.FIGURE and one.subject == person.id] if person.stored else []
+    return replace(person, figure=apply_all(person.figure, *own))
 
 
 def after(at: Position, changes: Iterable[Change]) -> Position:

@@ -1,101 +1,58 @@
-"""Getting into a close combat and out of it: charges, going on when forced back, running, following up (14)."""
+"""Out of a close combat: going on when forced back, the blow at the back of who runs, following up (14)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from math import ceil
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.move import Source, crew, move, opt, whom
 from rules.core.outcome import Modifier
+from rules.core.owed import Owes
+from rules.core.person import numbered
+from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Reading
-from rules.gangstars.actions import Action, needed_line, points, price
-from rules.gangstars.board import Activation, Spent
+from rules.core.words import sentence
+from rules.gangstars.brains import borrowed, commanded_option, leader_option, lending
 from rules.gangstars.changes import Affected, Eased
-from rules.gangstars.fighters import shaken_by, terrified_by
-from rules.gangstars.model import FOREVER, Effect, Figure, State, Test
+from rules.gangstars.dogs import sees_run
+from rules.gangstars.duties import FOLLOWS, STANDS, follows, watched
+from rules.gangstars.fields import ROLLS, Other, facts_of
+from rules.gangstars.fighters import Fighter, heads, shaken_by, terrified_by
+from rules.gangstars.luck import lucky
+from rules.gangstars.melee import Blow, back_blow
+from rules.gangstars.model import Effect, Figure, State, Test
+from rules.gangstars.opponents import (
+    MODIFIER,
+    RUNNER,
+    WEAPON,
+    WINNER,
+    as_said,
+    fighter_of,
+    headed,
+    luck_of,
+    on_record,
+    opponents,
+    settles,
+    struck,
+    weapon_of,
+)
+from rules.gangstars.position import Person, Position, acting, dogs_against, guest, require_there
 from rules.gangstars.reactions import Trial, check_trial, factors, trial_of
-from rules.gangstars.spending import segment_cm
+from rules.gangstars.sketches import Sketch
 from rules.gangstars.traits import COOL_MAN, VENGEFUL
+from rules.gangstars.wounds import dies, harms
 
-PUSHED_CM: Final = 5.0
-"""How far somebody is forced back."""
 PASSES, FAILS = "goes on", "runs"
 FREE, BOUND = "decides freely", "must follow"
-
-
-# Charges
-
-
-class Charge(NamedTuple):
-    """How far a charge gets.
-
-    segments  that are run
-    needed    segments to the target
-    """
-
-    segments: int
-    needed: int
-
-    @property
-    def arrives(self) -> bool:
-        return self.segments == self.needed
-
-
-def reach(figure: Figure, distance: float, active: Activation | None = None) -> Charge:
-    """How far a charge over so many centimetres gets with the points and segments that are left.
-
-    active  the activation that runs; None for a whole one
-    Raises OutOfRange for no distance at all, IllegalNow for who can't run a single segment.
-    """
-    if not distance > 0:
-        raise OutOfRange("A charge goes over some distance: who stands base to base fights without one.")
-    needed = ceil(distance / segment_cm(figure))
-    run, left = (active.segments, active.left + active.free) if active is not None else (0, points(figure))
-    most = min(needed, figure.stats.movement - run)
-    segments = next((so_many for so_many in range(most, 0, -1) if _cost(figure, so_many, run) <= left), 0)
-    if not segments:
-        cost = price(figure, Action.CHARGE, 1, run)
-        raise IllegalNow(
-            f"{figure.name} can't charge: a segment of it costs {needed_line(cost.total, (cost,))}. Left: {left}, and "
-            f"{max(0, figure.stats.movement - run)} of {figure.stats.movement} segments."
-        )
-    return Charge(segments, needed)
-
-
-def _cost(figure: Figure, segments: int, run: int) -> int:
-    return price(figure, Action.CHARGE, segments, run).total
-
-
-def after_charge(subject: int, charge: Charge, dog: bool, whom: str = "") -> tuple[Change, ...]:
-    """What a charge leaves in who made it: the first blow to come, and short breath after more than a segment.
-
-    whom  the name of who is charged, if he is on record
-    """
-    breath = Affected(subject, Effect(State.WINDED, 1, through=False, why="a long charge"))
-    return (
-        Eased(subject, State.FORCED_BACK),
-        *((Affected(subject, Effect(State.CHARGING, 0, why=whom)),) if charge.arrives else ()),
-        *((breath,) if charge.needed > 1 and not dog else ()),
-    )
-
-
-def free_shot(subject: int, figure: Figure, why: str) -> tuple[Change, ...]:
-    """A free shot for the target of a charge that fell short; dogs do not shoot."""
-    shot = Affected(subject, Effect(State.FREE_SHOT, 1, through=False, why=why))
-    return () if figure.is_dog else (shot,)
-
-
-def all_spent(game: int, active: Activation) -> tuple[Change, ...]:
-    """The points that are lost when a charge falls short: whatever is left after it."""
-    return (Spent(game, points=active.left),) if active.left > 0 else ()
-
-
-# Going on and running
+FIGHTER, OPPONENT = "the fighter", "the opponent"
+ON, RUNS = "fights on", "runs"
+CHOOSES, FOLLOWED = "may choose", "must follow"
 
 
 class Stand(NamedTuple):
@@ -133,10 +90,8 @@ def nerve_of(figure: Figure, borrowed: int = 0) -> Trial:
     )
 
 
-def facing(nerve: Trial, figure: Figure, opponent: Figure | None) -> Trial:
+def facing(nerve: Trial, figure: Figure, opponent: Figure) -> Trial:
     """The nerve of somebody who still has this opponent before him, for whom he may count shaken or terrified."""
-    if opponent is None:
-        return nerve
     terror, fright = terrified_by(figure, opponent), shaken_by(figure, opponent)
     return replace(nerve, shaken=nerve.shaken or bool(fright), terrified=nerve.terrified or bool(terror))
 
@@ -181,6 +136,210 @@ def follow_up(dice: Dice, nerve: Trial, wants: bool = False, bound: bool = False
     return Pursuit(free, dice.total(1, 6, "segments followed:0") if wants or not free else 0)
 
 
-def pushed(subject: int) -> tuple[Change, ...]:
-    """What being forced back leaves in somebody, until this combat is over."""
-    return (Affected(subject, Effect(State.FORCED_BACK, FOREVER, why="close combat")),)
+# Whose nerve is tested
+
+LEADER: Final = "Head Honcho or ma man who commands him in sight: the name, or brains."
+COMMANDED: Final = "In the command distance and sight of his own leader or ma man: their brains count."
+FRIENDS: Final = "Friends are in sight: −1."
+COVER: Final = "In cover or well placed: −2."
+WHOEVER: Final = "Your figure who made him run, or a profile."
+RUNS_AWAY: Final = "Who runs: a figure or a profile."
+
+
+def owing(command: str, key: str, nameless: str) -> Source:
+    """The source of an opponent: the one on the table for whom the figure owes this test, else somebody nameless."""
+
+    def source(at: Position, move: Any) -> Person:
+        owed = next((one for one in move.figure.figure.duties if one.command == command), None)
+        name = dict(owed.options).get(key) if owed is not None else None
+        return next((one for one in at.people.values() if one.typed == name), Person(nameless, guest(nameless)))
+
+    return source
+
+
+@move("gangstars-melee stand", ROLLS, everybody=True)
+class GoOn:
+    """Who was forced back tests whether he fights on, or runs a D6 of segments."""
+
+    figure: Person = whom("Your figure who was forced back, or a profile.", FIGHTER, own=True)
+    against: Person = whom("Who forced him back.", source=owing(STANDS, "against", OPPONENT))
+    leader: Person | None = leader_option(LEADER)
+    commanded: bool = commanded_option(COMMANDED, "figure")
+    friends: bool = opt(FRIENDS, default=False)
+    cover: bool = opt(COVER, default=False)
+    facts: Sketch = facts_of("figure")
+    modifier: Other = opt(MODIFIER, default=0, whose="figure")
+
+
+@move("gangstars-melee follow", ROLLS, everybody=True)
+class Follow:
+    """Who made somebody run tests: he may choose, or must follow a D6 of segments."""
+
+    figure: Person = whom(WHOEVER, WINNER, own=True)
+    runner: Person = whom(RUNS_AWAY, source=owing(FOLLOWS, "runner", RUNNER))
+    wants: bool = opt("Whether he follows if he may choose.", default=False)
+    leader: Person | None = leader_option(LEADER)
+    commanded: bool = commanded_option(COMMANDED, "figure")
+    friends: bool = opt(FRIENDS, default=False)
+    cover: bool = opt(COVER, default=False)
+    facts: Sketch = facts_of("figure")
+    modifier: Other = opt(MODIFIER, default=0, whose="figure")
+
+
+class Tried(NamedTuple):
+    """Somebody whose nerve is tried in a close combat that he won or is losing, and his opponent.
+
+    figure  as it was said to be
+    bound   why he fights on, or follows, untested
+    """
+
+    at: Position
+    person: Person
+    opponent: Person
+    figure: Figure
+    nerve: Trial
+    bound: str
+
+
+def _tried(at: Position, m: GoOn | Follow, opponent: Person) -> Tried:
+    """Whose nerve is tried, as his sheet and what is said have it. IllegalNow for who is out, or takes no part."""
+    for one in (m.figure, opponent):
+        at.require_part(one)
+        require_there(one)
+    person, other = numbered([m.figure, opponent])
+    figure = as_said(person, m.facts)
+    nerve = nerve_of(figure, borrowed(at, person, m.leader, m.commanded))
+    nerve = replace(nerve, friends=m.friends, cover=m.cover, other=m.modifier)
+    return Tried(at, person, other, figure, nerve, bound_to_fight(figure))
+
+
+@decides(GoOn)
+def stand(at: Position, m: GoOn) -> Deed[Tried]:
+    """Who was forced back tests whether he fights on."""
+    tried = _tried(at, m, m.against)
+    loser, winner = tried.person, tried.opponent
+    if loser.stored and not tried.figure.counts(State.FORCED_BACK):
+        raise IllegalNow(f"{loser.name} was not forced back in a close combat: only then does one test for it.")
+    args = (facing(tried.nerve, tried.figure, winner.figure), bool(tried.bound))
+    watching = any(dog.id != winner.id for dog in dogs_against(at, loser))
+    seen = (Owes(loser.id, watched()),) if watching else ()
+    return Deed(
+        tried,
+        go_on,
+        args,
+        (loser.name,),
+        lambda: (*lending(at, loser, m.leader), *settles(loser, STANDS, "against", winner)),
+        lambda stood: () if stood.holds else (*ran(loser, winner), *seen),
+        questions=(
+            Question(sentence(loser.name), go_on, args, lambda stood: ON if stood.holds else RUNS, (ON, RUNS)),
+            Question("Segments run", go_on, args, lambda stood: stood.segments),
+        ),
+        rerolls=lucky(loser),
+        about=(loser, winner),
+        again=not loser.stored,
+    )
+
+
+def ran(loser: Person, winner: Person) -> tuple[Change, ...]:
+    """What running from a close combat changes in the two: it is over, a blow at the back is free, a dog sees it."""
+    why = f"{headed(loser)} runs"
+    return (
+        Eased(loser.id, State.FORCED_BACK),
+        Eased(winner.id, State.FORCED_BACK),
+        Affected(winner.id, Effect(State.FREE_BLOW, 1, through=False, why=why)),
+        sees_run(winner.id, headed(loser)) if winner.figure.is_dog else Owes(winner.id, follows(on_record(loser))),
+    )
+
+
+@decides(Follow)
+def follow(at: Position, m: Follow) -> Deed[Tried]:
+    """Who drove somebody off tests whether he may choose to follow; he strikes at the back no more."""
+    tried = _tried(at, m, m.runner)
+    winner, runner = tried.person, tried.opponent
+    args = (replace(tried.nerve, runs=True, forced_back=True), m.wants, bool(tried.bound))
+    spent = (Eased(winner.id, State.FREE_BLOW),) if winner.figure.counts(State.FREE_BLOW) else ()
+    return Deed(
+        tried,
+        follow_up,
+        args,
+        (winner.name,),
+        lambda: (*lending(at, winner, m.leader), *settles(winner, FOLLOWS, "runner", runner)),
+        lambda _: spent,
+        questions=(
+            Question(
+                sentence(winner.name),
+                follow_up,
+                args,
+                lambda met: CHOOSES if met.free else FOLLOWED,
+                (CHOOSES, FOLLOWED),
+            ),
+            Question("Segments", follow_up, args, lambda met: met.segments),
+        ),
+        rerolls=lucky(winner),
+        about=(winner, runner),
+        again=not winner.stored,
+    )
+
+
+# The blow at the back
+
+
+@move("gangstars-melee back", ROLLS)
+class StrikeBack:
+    """The free blow at the back of who runs: it hits, and damage is thrown."""
+
+    figure: Person = whom(WHOEVER, source=acting("figure", WINNER), own=True, there=True)
+    runner: tuple[Person, ...] = crew(RUNS_AWAY, struck("figure", "runner", RUNNER))
+    weapon: str = weapon_of(WEAPON)
+    facts: Sketch = facts_of("figure")
+    target_facts: Sketch = facts_of("runner", "The same of the runner.")
+
+
+class Parting(NamedTuple):
+    """A blow at somebody's back."""
+
+    winner: Person
+    runner: Person
+    fighter: Fighter
+
+    def changes(self, blow: Blow) -> tuple[Change, ...]:
+        """What the blow changes in the two; nobody follows the dead."""
+        winner, runner = self.winner, self.runner
+        why = f"struck in the back by {headed(winner)}"
+        hurt = harms(runner, blow.wound, why, shot=False, by_foe=not winner.figure.is_dog) if blow.wound else ()
+        done = settles(winner, FOLLOWS, "runner", runner) if dies(runner, blow.wound) else ()
+        return (Eased(winner.id, State.FREE_BLOW), *hurt, *done)
+
+
+@decides(StrikeBack)
+def strike_back(at: Position, m: StrikeBack) -> Deed[Parting]:
+    """The winner strikes once at who runs, unopposed."""
+    winner, *runners = opponents(at, m.figure, m.runner)
+    if len(runners) != 1:
+        raise OutOfRange(f"One runner is struck, not {len(runners)}: name one.")
+    (runner,) = runners
+    args = (fighter_of(winner, m.facts, m.weapon), fighter_of(runner, m.target_facts, ""))
+    parting = Parting(winner, runner, args[0])
+    return Deed(
+        parting,
+        back_blow,
+        args,
+        (heads(headed(winner), headed(runner), True),),
+        lambda: (*at.doer([winner], runners), *_free_blow(at, winner)),
+        parting.changes,
+        questions=(Question(sentence(runner.name), back_blow, args, lambda blow: blow.word, STRUCK),),
+        rerolls=luck_of(winner, runners),
+        about=(winner, runner),
+        again=not winner.stored,
+    )
+
+
+STRUCK: Final = tuple(blow.word for blow in Blow)[1:]
+
+
+def _free_blow(at: Position, winner: Person) -> Price:
+    """In a game only who has driven somebody off strikes at a back; otherwise it is an umpire's word."""
+    if not at.played or not winner.typed or winner.figure.counts(State.FREE_BLOW):
+        return ()
+    told = f"{winner.name} has no free blow: only who made somebody run from a close combat has one."
+    return at.by_umpire(f"the blow of {winner.name}", told)

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
+from rules.core.move import crew, move, nobody, opt, whom
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
 from rules.gangstars import duties
+from rules.gangstars.changes import Affected
+from rules.gangstars.duties import SEES, reaction_test
 from rules.gangstars.model import FOREVER, Effect, Figure, State, Test
-from rules.gangstars.reaction_tables import DOG_TESTS
-from rules.gangstars.traits import COOL_MAN, SISSY, THIRD_EYE
+from rules.gangstars.position import Person, Position, dogs_against, one_side
+from rules.gangstars.reaction_tables import DOG_TESTS, RULES
+from rules.gangstars.traits import COOL_MAN, MONSTER, SISSY, THIRD_EYE
 from rules.gangstars.turning import commands
+from rules.gangstars.witnessing import (
+    NOBODY,
+    Witness,
+    Witnessed,
+    require_seeing,
+    seeing,
+    seen_by_nobody,
+    told_of,
+)
 
 
 class Sight(StrEnum):
@@ -107,3 +122,84 @@ def _monster(seer: Seer) -> Seen:
     if seer.own and seer.leads:
         return Seen(spared="leads the monster's own gang")
     return Seen(effect=Effect(State.SHAKEN if seer.own else State.TERRIFIED, FOREVER, why="a monster"))
+
+
+# The deed
+
+MOST_WHY: Final = 60
+
+
+@move("gangstars see", everybody=True)
+class See:
+    """What figures see: the tests they owe for it."""
+
+    what: Sight = opt("What they see.", words=Sight)
+    figures: tuple[Person, ...] | None = crew(
+        "Who, names separated by commas; of a runner, a menu of dogs if left out.",
+        nobody,
+        recorded=True,
+        words={NOBODY: ()},
+    )
+    source: Person | None = whom("Which source; for a monster, its name.", source=nobody, loose=True)
+    shot_at: bool = opt("Shot at or charged by it.", default=False)
+
+
+@decides(See)
+def see(at: Position, m: See) -> Deed[Witnessed]:
+    """What figures see: the tests they owe for it, the states it leaves them with."""
+    source = m.source if m.source is not None and m.source.stored else None
+    runner = source if m.what is Sight.DOG_CHASES else None
+    if runner is not None and (m.figures == () or (m.figures is None and not dogs_against(at, runner))):
+        nobody_saw = Witnessed(runner, "run", asked=m.figures is not None)
+        return seen_by_nobody(at, nobody_saw, SEES, RULES[Test.OPPONENT_RUNS])
+    people = require_seeing(at, m.figures)
+    _require_opponent(at, m.what, source, people)
+    if m.what is Sight.MONSTER:
+        _require_monster(source)
+    why = str(at.typed.get("source") or "").strip()[:MOST_WHY] or m.what.lower()
+    seers = tuple(seer_of(one.figure, m.what, _of_its_own(at, source, one)) for one in people)
+    found = tuple(_meant(one, meaning(m.what, seer), why, m.shot_at) for one, seer in zip(people, seers, strict=True))
+    seen = Witnessed(source, m.what, found)
+    seen.require_any("That changes nothing here.")
+    return Deed(
+        seen,
+        sight,
+        (m.what, seers),
+        allow=lambda: (*(told_of(at, runner, SEES) if runner is not None else ()), *seeing(at, people)),
+        changes=lambda _: seen.changes,
+        about=(source,) if source is not None else (),
+    )
+
+
+def _of_its_own(at: Position, source: Person | None, person: Person) -> bool:
+    """Whether somebody else of the source's own side sees it."""
+    return source is not None and source.id != person.id and one_side(at, source, person)
+
+
+def _require_opponent(at: Position, what: Sight, source: Person | None, people: Sequence[Person]) -> None:
+    """Refuse what only opponents bring about where one's own side is named, or no dog of theirs is there."""
+    if what not in OF_OPPONENTS:
+        return
+    if source is not None and what in OF_DOGS and not source.figure.is_dog:
+        raise IllegalNow(f"{source.name} is no dog: “{what}” is for those of opponents.")
+    for one in people:
+        if source is not None and one_side(at, source, one):
+            raise IllegalNow(f"{source.name} is of {one.name}'s own side: “{what}” is for opponents alone.")
+        if what in OF_DOGS and at.played and not dogs_against(at, one):
+            raise IllegalNow(f"No dog of {one.name}'s opponents is on the table: his own side's bring no test.")
+
+
+def _require_monster(source: Person | None) -> None:
+    if source is None:
+        raise IllegalNow("Say who the monster is: source:.")
+    if not source.figure.has(MONSTER):
+        raise IllegalNow(f"{source.name} is no monster: the sight changes nothing.")
+
+
+def _meant(person: Person, seen: Seen, why: str, shot_at: bool) -> Witness:
+    """What a sight changes in somebody."""
+    scared = (Affected(person.id, seen.effect),) if seen.effect is not None else ()
+    if seen.test is None:
+        return Witness(person, scared, seen.spared)
+    owed = Witness.owing(person, reaction_test(seen.test, why, shot_at=shot_at))
+    return owed._replace(changes=(*scared, *owed.changes))

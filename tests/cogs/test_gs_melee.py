@@ -8,7 +8,7 @@ import pytest
 from discord import app_commands
 
 from cogs.gangstars.dogs import ROOTS as DOG_ROOTS
-from cogs.gangstars.melee.commands import ROOTS as MELEE_ROOTS
+from cogs.gangstars.melee import ROOTS as MELEE_ROOTS
 from tests.cogs.table import good
 from tests.cogs.turf import ALVAREZ, DUKE, DUNN, MOMMA, OKAFOR, RAY, REX, TANK, TEE, open_turf, two_crews
 from tests.cogs.world import Actor, Reply, World

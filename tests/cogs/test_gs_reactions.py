@@ -141,7 +141,7 @@ async def test_in_a_game_the_sheet_counts_but_what_is_around_is_the_players_to_s
     await open_turf(world)
     typed: tuple[dict[str, Any], ...] = (
         {"brains": 5},
-        {"nerve": "Steady"},
+        {"nerve": "Terrified"},
         {"traits": "Cool man"},
         {"leader": "5"},
         {"modifier": -3},

@@ -14,8 +14,8 @@ from rules.gangstars.changes import Activated, Affected, Eased, FreshGame, apply
 from rules.gangstars.duties import explosion, follows, reaction_test, stands, straying, which_of, witnesses, wreck
 from rules.gangstars.games import GangStarsGames
 from rules.gangstars.goons import READY
+from rules.gangstars.melee import pushed
 from rules.gangstars.model import FOREVER, Effect, Figure, Fuse, Hurt, Profile, Standing, State, Test, Vehicle
-from rules.gangstars.pursuit import pushed
 from rules.gangstars.reaction_tables import RULES, asked
 from rules.gangstars.roster import check
 from rules.gangstars.wear import worn

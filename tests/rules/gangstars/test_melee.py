@@ -16,6 +16,7 @@ from rules.gangstars import traits as t
 from rules.gangstars.actions import Action
 from rules.gangstars.board import Activation, Board
 from rules.gangstars.changes import Activated, ActivationEnded, Affected, Eased, apply
+from rules.gangstars.charges import Dash, after_charge, all_spent, free_shot, reach
 from rules.gangstars.consequences import consequences
 from rules.gangstars.fighters import (
     BARE_HANDS,
@@ -32,19 +33,7 @@ from rules.gangstars.fighters import (
 from rules.gangstars.gear import ARMS
 from rules.gangstars.melee import Blow, Exchange, Pushed, back_blow, brawl, exchange, floored, forced_back, out_of_it
 from rules.gangstars.model import FOREVER, Effect, Figure, Hurt, Profile, State, Stats, Test
-from rules.gangstars.pursuit import (
-    Charge,
-    Pursuit,
-    Stand,
-    after_charge,
-    all_spent,
-    bound_to_fight,
-    follow_up,
-    free_shot,
-    go_on,
-    nerve_of,
-    reach,
-)
+from rules.gangstars.pursuit import Pursuit, Stand, bound_to_fight, follow_up, go_on, nerve_of
 from rules.gangstars.reaction_tables import Reaction
 from rules.gangstars.reactions import Verdict
 from rules.gangstars.state import spend
@@ -519,9 +508,9 @@ def test_the_two_blows_of_an_exchange_are_independent() -> None:
 
 @pytest.mark.parametrize(
     "distance, charge",
-    [(0.1, Charge(1, 1)), (10, Charge(1, 1)), (10.1, Charge(2, 2)), (20, Charge(2, 2)), (20.5, Charge(2, 3))],
+    [(0.1, Dash(1, 1)), (10, Dash(1, 1)), (10.1, Dash(2, 2)), (20, Dash(2, 2)), (20.5, Dash(2, 3))],
 )
-def test_a_charge_takes_a_segment_for_each_10_cm_begun(distance: float, charge: Charge) -> None:
+def test_a_charge_takes_a_segment_for_each_10_cm_begun(distance: float, charge: Dash) -> None:
     runner = replace(PLAIN, stats=Stats(agility=2, strength=2, movement=2, brains=1))
     assert reach(runner, distance) == charge
     assert charge.arrives == (distance <= 20)
@@ -529,9 +518,9 @@ def test_a_charge_takes_a_segment_for_each_10_cm_begun(distance: float, charge: 
 
 def test_a_charge_ends_where_the_points_do() -> None:
     runner = replace(PLAIN, stats=Stats(movement=5, brains=4))
-    assert reach(runner, 50) == Charge(3, 5), "2 and 2 and, out of breath, 4 of its 9 points"
-    assert reach(runner, 50, Activation(1, 9, spent=6)) == Charge(1, 5)
-    assert reach(runner, 50, Activation(1, 9, segments=4)) == Charge(1, 5), "a fifth segment is its last"
+    assert reach(runner, 50) == Dash(3, 5), "2 and 2 and, out of breath, 4 of its 9 points"
+    assert reach(runner, 50, Activation(1, 9, spent=6)) == Dash(1, 5)
+    assert reach(runner, 50, Activation(1, 9, segments=4)) == Dash(1, 5), "a fifth segment is its last"
 
 
 def test_who_can_run_no_segment_can_not_charge() -> None:
@@ -550,17 +539,17 @@ def test_the_stoned_and_the_huge_run_short_segments(trait: str) -> None:
 
 def test_a_dog_pays_one_point_a_segment_and_a_bolter_has_more() -> None:
     dog = replace(DOG, stats=Stats(movement=4))
-    assert reach(dog, 40) == Charge(4, 4)
-    assert reach(dog, 40, Activation(1, 6, spent=6, free=4)) == Charge(4, 4)
+    assert reach(dog, 40) == Dash(4, 4)
+    assert reach(dog, 40, Activation(1, 6, spent=6, free=4)) == Dash(4, 4)
 
 
 def test_what_a_charge_leaves() -> None:
-    near, far, short = (after_charge(1, charge, False) for charge in (Charge(1, 1), Charge(2, 2), Charge(1, 2)))
+    near, far, short = (after_charge(1, charge, False) for charge in (Dash(1, 1), Dash(2, 2), Dash(1, 2)))
     states = [
         [change.effect.state for change in changes if isinstance(change, Affected)] for changes in (near, far, short)
     ]
     assert states == [[State.CHARGING], [State.CHARGING, State.WINDED], [State.WINDED]]
-    assert [type(change) for change in after_charge(1, Charge(3, 3), True)] == [Eased, Affected]
+    assert [type(change) for change in after_charge(1, Dash(3, 3), True)] == [Eased, Affected]
 
 
 def test_a_charge_that_falls_short_costs_everything_and_gives_a_free_shot() -> None:
@@ -674,7 +663,7 @@ def test_who_moves_off_or_is_driven_off_is_forced_back_no_more() -> None:
 
 def test_states_of_a_close_combat_end_when_they_say() -> None:
     charged = PLAIN
-    for change in after_charge(1, Charge(2, 2), False):
+    for change in after_charge(1, Dash(2, 2), False):
         charged = apply(charged, change)
     ended = apply(charged, ActivationEnded(1))
     assert (charged.counts(State.CHARGING), ended.counts(State.CHARGING)) == (True, False)

@@ -1,0 +1,296 @@
+"""/gangstars test, tests, shock, see, cover, state and waive, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import discord
+
+from cogs._kit.desk import Caller, Desk
+from cogs._kit.moves import read, tells
+from cogs._kit.play import Offer, Options, Said, carry_out
+from cogs._kit.render import Card, Choice, Menu, Press, Tone
+from cogs._kit.slash import add_commands, answers, run_typed, typed_in
+from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_anew, run, show
+from cogs._kit.words import count, sentence
+from cogs.gangstars._root import gangstars
+from cogs.gangstars.offers import MOST, cover_offers, offer, onward, test_offer, test_offers
+from db.unit_of_work import reading
+from rules.core.move import declared
+from rules.core.owed import Owes
+from rules.gangstars.changes import Affected
+from rules.gangstars.conditions import Condition, PutState, TakeCover, Waive
+from rules.gangstars.consequences import effect_line
+from rules.gangstars.duties import OVERTURNS, SEES, WITNESSES, due_tests, which_of
+from rules.gangstars.model import Test
+from rules.gangstars.position import Person, dogs_against, vehicle_of
+from rules.gangstars.reaction_tables import RULES, Reaction, table_of
+from rules.gangstars.reactions import Verdict
+from rules.gangstars.sights import See, Seen, Sight
+from rules.gangstars.testing import STANDS, MakeTest, MakeTests, Tested
+from rules.gangstars.witnessing import NOBODY, Shock, Witnessed, mourners
+
+MOST_LISTED: Final = 25
+"""Choices of a menu."""
+WHOSE, RAN = "gswitness", "gsran"
+"""The deeds of the menus from which those who saw it are chosen, and of their buttons; the key is the victim's or the
+runner's id."""
+add_commands(gangstars, __name__, (MakeTest, MakeTests, Shock, See, TakeCover, PutState, Waive))
+
+
+# Tests
+
+
+def _facts(verdict: Verdict) -> dict[str, str]:
+    heading = {"heading": verdict.heading.value} if verdict.heading is not None else {}
+    return {"reaction": verdict.reaction.value, **heading}
+
+
+def _each(tested: Sequence[Tested], verdicts: Sequence[Verdict]) -> list[dict[str, str]]:
+    return [{"name": one.person.name, **_facts(met)} for one, met in zip(tested, verdicts, strict=True)]
+
+
+@tells(MakeTest, lambda _tested, verdict: _facts(verdict), onward=onward)
+def made(tested: Tested, verdict: Verdict) -> Said:
+    """How one test ended."""
+    person, offers = tested.after(verdict), _crash_offers([(tested, verdict)])
+    left = due_tests(person.figure)
+    lines = (
+        *lines_of(tested, verdict),
+        "Dogs that see it run test for that: /gangstars see." if tested.seen(verdict) else "",
+        f"Still owed: {', '.join(map(which_of, left))}." if left else "",
+    )
+    if person.stored:
+        offers += (*cover_offers(person), *((test_offer(person),) if left else ()))
+    rule = Press("why", RULES[tested.trial.test], "This test")
+    tone = Tone.GOOD if verdict.reaction in STANDS else Tone.BAD
+    headline = f"{person.name} {verdict.reaction.value}."
+    return Said(headline, tuple(filter(None, lines)), offers, tone, presses=(rule,))
+
+
+@tells(MakeTests, _each, onward=onward)
+def all_made(tested: tuple[Tested, ...], verdicts: tuple[Verdict, ...]) -> Said:
+    """How the tests of several ended."""
+    met = list(zip(tested, verdicts, strict=True))
+    stood = sum(verdict.reaction in STANDS for verdict in verdicts)
+    lines = (
+        f"**{one.person.name}** {verdict.reaction.value}. {' '.join(lines_of(one, verdict))}" for one, verdict in met
+    )
+    after = [one.after(verdict) for one, verdict in met]
+    covers = [button for one in after for button in cover_offers(one)]
+    more = [test_offer(one) for one in after if due_tests(one.figure)]
+    offers = (*_crash_offers(met), *covers[: 2 * MOST], *more[:MOST])
+    headline = f"{sentence(count(len(verdicts), 'reaction test'))}: {stood} passed."
+    tone = Tone.GOOD if stood == len(verdicts) else Tone.BAD
+    return Said(headline, tuple(lines), offers, tone)
+
+
+def lines_of(tested: Tested, verdict: Verdict) -> list[str]:
+    """What a verdict means, in sentences."""
+    if verdict.reaction is Reaction.SPARED:
+        return [f"{tested.trial.spared} spares it the test."]
+    row = tested.at.book.table(table_of(tested.trial.test, tested.trial.driver)).labelled(verdict.reaction)
+    if verdict.heading is not None:
+        return [row.effect, f"The vehicle goes {verdict.heading.value}."]
+    return [row.effect, *([_startled(tested)] if verdict.reaction is Reaction.STARTLED else [])]
+
+
+def _startled(tested: Tested) -> str:
+    """Which of its ways somebody startled takes."""
+    if tested.contact:
+        return "In base contact: a free blow back."
+    return (
+        "A free shot first, then cover." if tested.trial.shot_at else "Neither shot at nor in contact: cover at once."
+    )
+
+
+def _crash_offers(met: Iterable[tuple[Tested, Verdict]]) -> tuple[Offer, ...]:
+    """The buttons that turn over the vehicles of those whose tests end in a crash; none outside a game."""
+    crashed = (vehicle_of(one.at, one.person) for one, verdict in met if verdict.reaction is Reaction.CRASHES)
+    return tuple(offer(f"{one.name} turns over", OVERTURNS, {"vehicle": one.name}) for one in crashed if one)
+
+
+# What is seen
+
+
+def _tests_now(seen: Witnessed) -> tuple[Offer, ...]:
+    """Buttons for the tests that are owed now."""
+    tests = [one.person for one in seen.found if any(isinstance(change, Owes) for change in one.changes)]
+    listed = ", ".join(person.typed for person in tests)
+    every = Offer(f"Make {count(len(tests), 'test')} now", "gangstars tests", {"figures": listed})
+    return (*([every] if len(tests) > 1 else []), *test_offers(tests, seen.changes))
+
+
+@tells(Shock, onward=onward)
+def shocked(seen: Witnessed, _result: None) -> Said:
+    """Who saw a homie killed, or a dog wounded."""
+    assert seen.person is not None
+    what = f"{seen.person.name} {seen.what}"
+    if not seen.found:
+        return Said(f"Nobody {'of its side saw' if seen.asked else 'is left to see'} {what}.")
+    names = ", ".join(one.name for one in seen.saw)
+    headline = f"{names} saw {what}, and {'owes' if len(seen.saw) == 1 else 'owe'} a test."
+    return Said(headline, seen.spared, _tests_now(seen))
+
+
+def _sights(seen: Witnessed, found: tuple[Seen, ...]) -> list[dict[str, Any]]:
+    return [
+        {"name": one.person.name, "test": met.test, "state": met.effect and met.effect.state}
+        for one, met in zip(seen.found, found, strict=True)
+    ]
+
+
+@tells(See, _sights, onward=onward)
+def seen(seen: Witnessed, _found: tuple[Seen, ...] | None) -> Said:
+    """What a sight makes of those who see it."""
+    if not seen.found and seen.person is not None:
+        return Said(f"No dog {'saw' if seen.asked else 'is left to see'} {seen.person.name} run.")
+    states = (
+        f"{one.person.name}: {effect_line(change.effect)}."
+        for one in seen.found
+        for change in one.changes
+        if isinstance(change, Affected)
+    )
+    names = ", ".join(one.name for one in seen.saw)
+    headline = f"{names}: {seen.what[:1].lower()}{seen.what[1:]}."
+    return Said(headline, (*states, *seen.spared), _tests_now(seen))
+
+
+# Menus of those who may have seen it
+
+
+async def _asked(interaction: discord.Interaction, kind: type[Any], options: Options) -> tuple[Any, Any]:
+    """The position of a command whose witnesses are asked for first, and its move."""
+    async with reading(client(interaction).database) as work:
+        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow(), options, system="gs")
+        return await read(desk, options, declared(kind))
+
+
+async def _menu(
+    interaction: discord.Interaction,
+    name: str,
+    whose: Person,
+    question: str,
+    people: Sequence[Person],
+    none: str,
+    lines: tuple[str, ...] = (),
+) -> bool:
+    """Show the menu of those who may have seen what befell somebody; whether there is anybody to choose from."""
+    if not people:
+        return False
+    choices = tuple(Choice(str(one.id), one.name) for one in people[:MOST_LISTED])
+    menu = Menu(name, str(whose.id), "Who saw it?", choices, most=len(choices))
+    buttons = (Press(name, str(whose.id), none),)
+    await show(interaction, Card(question, lines=lines, buttons=buttons, menus=(menu,), private=True))
+    return True
+
+
+@asks_first(WITNESSES)
+async def ask_witnesses(interaction: discord.Interaction, options: Options) -> bool:
+    """The menu of those who may have seen it, where they are not named."""
+    if options.get("figures"):
+        return False
+    at, move = await _asked(interaction, Shock, options)
+    people = mourners(at, move.victim)
+    told = "With a clear line of sight to it, within the front arc."
+    more = "More are there than a menu holds: /gangstars shock takes names." if len(people) > MOST_LISTED else ""
+    question = f"Who saw what befell {move.victim.name}?"
+    lines = tuple(filter(None, (told, more)))
+    return await _menu(interaction, WHOSE, move.victim, question, people, "Nobody", lines)
+
+
+@asks_first(SEES)
+async def ask_dogs(interaction: discord.Interaction, options: Options) -> bool:
+    """The menu of the dogs that may have seen somebody run, where none is named."""
+    if options.get("figures") or options["what"] != Sight.DOG_CHASES:
+        return False
+    at, move = await _asked(interaction, See, options)
+    if move.source is None or not move.source.stored:
+        return False
+    question = f"Which dogs saw {move.source.name} run?"
+    return await _menu(interaction, RAN, move.source, question, dogs_against(at, move.source), "None")
+
+
+@answers(Shock)
+async def shock(interaction: discord.Interaction, _m: Shock) -> None:
+    if not await ask_witnesses(interaction, typed_in(interaction)):
+        await run_typed(interaction, Shock)
+
+
+@answers(See)
+async def see(interaction: discord.Interaction, _m: See) -> None:
+    if not await ask_dogs(interaction, typed_in(interaction)):
+        await run_typed(interaction, See)
+
+
+async def _chosen(interaction: discord.Interaction, command: str, key: str, values: Sequence[str]) -> Options:
+    """What was chosen, as it is typed."""
+    server = Caller.of(interaction).server_id
+    async with reading(client(interaction).database) as work:
+        named = [await work.rosters.full_name(server, int(one)) for one in (key, *values)]
+    whose = {"victim": named[0]} if command == WITNESSES else {"what": str(Sight.DOG_CHASES), "source": named[0]}
+    return {**whose, "figures": ", ".join(named[1:]) or NOBODY}
+
+
+async def _choose(interaction: discord.Interaction, command: str, key: str, values: Sequence[str]) -> None:
+    """Those chosen owe the test: the channel is told."""
+    options = await _chosen(interaction, command, key, values)
+    answer = await carry_out(client(interaction).database, Caller.of(interaction), command, options)
+    await reply_anew(interaction, Card("Noted.", private=True), answer)
+
+
+@deed(WHOSE, NUMBER)
+async def press_nobody(interaction: discord.Interaction, key: str) -> None:
+    """Nobody saw it."""
+    await run(interaction, WITNESSES, await _chosen(interaction, WITNESSES, key, ()))
+
+
+@menu_deed(WHOSE, NUMBER, NUMBER)
+async def choose_witnesses(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    await _choose(interaction, WITNESSES, key, values)
+
+
+@deed(RAN, NUMBER)
+async def press_none(interaction: discord.Interaction, key: str) -> None:
+    """No dog saw it."""
+    await run(interaction, SEES, await _chosen(interaction, SEES, key, ()))
+
+
+@menu_deed(RAN, NUMBER, NUMBER)
+async def choose_dogs(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    await _choose(interaction, SEES, key, values)
+
+
+# By hand
+
+
+def _names(people: Sequence[Person]) -> str:
+    return ", ".join(one.name for one in people)
+
+
+@tells(PutState, onward=onward)
+def put(told: Condition, _result: None) -> Said:
+    """What figures count as from now on, or no more."""
+    names, verb = _names(told.people), "is" if len(told.people) == 1 else "are"
+    if told.state is None:
+        return Said(f"{names} {verb} {'on the feet again' if told.ends else 'prone'}.")
+    if told.effect is None:
+        return Said(f"{names}: no longer {told.state}.")
+    return Said(f"{names}: {effect_line(told.effect)}.")
+
+
+@tells(Waive, onward=onward)
+def waived(told: Sequence[tuple[Person, Sequence[Test]]], _result: None) -> Said:
+    """Which tests are not made."""
+    first, *more = lines = [f"{one.name}: {', '.join(tests)}." for one, tests in told]
+    return Said("Not made:", tuple(lines)) if more else Said(f"Not made, {first}")
+
+
+@tells(TakeCover, onward=onward)
+def covered(m: TakeCover, _result: None) -> Said:
+    """How somebody takes cover."""
+    name = m.figure.name
+    if m.near:
+        return Said(f"{name} runs to cover.", ("Exhausted until its next activation is over.",))
+    return Said(f"{name} goes prone.", ("There is no cover near enough.",))

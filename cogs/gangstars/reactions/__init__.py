@@ -1,1 +1,0 @@
-"""Reaction tests: made, owed, and what they leave people with."""

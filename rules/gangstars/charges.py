@@ -1,0 +1,178 @@
+"""Charges: how far somebody gets who runs at another, and what it leaves in both (14 Close combat)."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import NamedTuple
+
+from rules.core.deed import Deed, decides
+from rules.core.events import Change
+from rules.core.move import crew, move, whom
+from rules.core.owed import Owes
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.gangstars.actions import Action, needed_line, points, price
+from rules.gangstars.board import Activation, Spent
+from rules.gangstars.changes import Affected, Eased
+from rules.gangstars.dogs import defends
+from rules.gangstars.duties import reaction_test
+from rules.gangstars.fields import distance_of, facts_of
+from rules.gangstars.model import Effect, Figure, Profile, State, Test
+from rules.gangstars.opponents import ATTACKER, TARGET, WHO, defenders, headed, on_record, opponents, struck
+from rules.gangstars.position import Person, Position, acting, ready
+from rules.gangstars.sketches import Sketch
+from rules.gangstars.spending import Spending, segment_cm
+from rules.gangstars.traits import COOL_MAN
+
+
+class Dash(NamedTuple):
+    """How far a charge gets.
+
+    segments  that are run
+    needed    segments to the target
+    """
+
+    segments: int
+    needed: int
+
+    @property
+    def arrives(self) -> bool:
+        return self.segments == self.needed
+
+
+def reach(figure: Figure, distance: float, active: Activation | None = None) -> Dash:
+    """How far a charge over so many centimetres gets with the points and segments that are left.
+
+    active  the activation that runs; None for a whole one
+    Raises OutOfRange for no distance at all, IllegalNow for who can't run a single segment.
+    """
+    if not distance > 0:
+        raise OutOfRange("A charge goes over some distance: who stands base to base fights without one.")
+    needed = ceil(distance / segment_cm(figure))
+    run, left = (active.segments, active.left + active.free) if active is not None else (0, points(figure))
+    most = min(needed, figure.stats.movement - run)
+    segments = next((so_many for so_many in range(most, 0, -1) if _cost(figure, so_many, run) <= left), 0)
+    if not segments:
+        cost = price(figure, Action.CHARGE, 1, run)
+        raise IllegalNow(
+            f"{figure.name} can't charge: a segment of it costs {needed_line(cost.total, (cost,))}. Left: {left}, and "
+            f"{max(0, figure.stats.movement - run)} of {figure.stats.movement} segments."
+        )
+    return Dash(segments, needed)
+
+
+def _cost(figure: Figure, segments: int, run: int) -> int:
+    return price(figure, Action.CHARGE, segments, run).total
+
+
+def after_charge(subject: int, dash: Dash, dog: bool, whom: str = "") -> tuple[Change, ...]:
+    """What a charge leaves in who made it: the first blow to come, and short breath after more than a segment.
+
+    whom  the name of who is charged, if he is on record
+    """
+    breath = Affected(subject, Effect(State.WINDED, 1, through=False, why="a long charge"))
+    return (
+        Eased(subject, State.FORCED_BACK),
+        *((Affected(subject, Effect(State.CHARGING, 0, why=whom)),) if dash.arrives else ()),
+        *((breath,) if dash.needed > 1 and not dog else ()),
+    )
+
+
+def free_shot(subject: int, figure: Figure, why: str) -> tuple[Change, ...]:
+    """A free shot for the target of a charge that fell short; dogs do not shoot."""
+    shot = Affected(subject, Effect(State.FREE_SHOT, 1, through=False, why=why))
+    return () if figure.is_dog else (shot,)
+
+
+def all_spent(game: int, active: Activation) -> tuple[Change, ...]:
+    """The points that are lost when a charge falls short: whatever is left after it."""
+    return (Spent(game, points=active.left),) if active.left > 0 else ()
+
+
+# The deed
+
+
+@move("gangstars-melee charge", everybody=True)
+class Charge:
+    """Run at somebody: 2 points for each 10 cm (4 in) begun, the first exchange included."""
+
+    distance: float = distance_of(required=True)
+    attacker: Person = whom(WHO, source=acting("attacker", ATTACKER), own=True)
+    target: tuple[Person, ...] = crew("Whom: a figure or a profile.", struck("attacker", "target", TARGET))
+    facts: Sketch = facts_of("attacker")
+
+
+class Charging(NamedTuple):
+    """A charge made ready.
+
+    figure    the attacker, as he was said to be
+    distance  centimetres
+    dogs      those that go for the attacker, each with its master
+    """
+
+    at: Position
+    attacker: Person
+    target: Person
+    figure: Figure
+    distance: float
+    dash: Dash
+    cost: Spending
+    dogs: tuple[tuple[Person, Person], ...]
+
+    @property
+    def tests(self) -> bool:
+        """Whether who is charged tests for it: no dog, no cool man."""
+        return not (self.target.figure.is_dog or self.target.figure.has(COOL_MAN))
+
+    def price(self) -> Price:
+        """What a charge costs; one that falls short takes all that is left."""
+        bill = self.cost.bill
+        if self.dash.arrives or bill is None or bill.after is None:
+            return self.cost.price()
+        return (*bill.changes, *all_spent(self.at.id, bill.after))
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What a charge leaves in both, and in the dogs."""
+        attacker, target, dash = self.attacker, self.target, self.dash
+        why = f"charged by {headed(attacker)}"
+        owed = Owes(target.id, reaction_test(Test.FIRST_SHOT, why, shot_at=True))
+        return (
+            *after_charge(attacker.id, dash, self.figure.is_dog, on_record(target)),
+            *((owed,) if self.tests else ()),
+            *(() if dash.arrives else free_shot(target.id, target.figure, why)),
+            *(defends(dog.id, headed(master)) for dog, master in self.dogs),
+        )
+
+
+@decides(Charge)
+def charge(at: Position, m: Charge) -> Deed[Charging]:
+    """One runs at another; whoever gets there fights next, for the same points."""
+    attacker, *others = opponents(at, m.attacker, m.target)
+    if len(others) > 1:
+        raise OutOfRange(f"One is charged at a time, not {len(others)}: name one.")
+    (target,) = others
+    figure = m.facts.of(ready(attacker, Profile.HIT_MAN))
+    _require_free(figure, target)
+    active = at.board.active
+    dash = reach(figure, m.distance, active if active is not None and active.figure == attacker.id else None)
+    cost = Spending.on(at, attacker, Action.CHARGE, dash.segments)
+    dogs = defenders(at, attacker, others)
+    charging = Charging(at, attacker, target, figure, m.distance, dash, cost, dogs)
+    return Deed(
+        charging,
+        allow=lambda: (*at.doer([attacker], others), *charging.price()),
+        changes=lambda _: charging.changes,
+        about=(attacker, target),
+        rule="gs.melee",
+    )
+
+
+def _require_free(figure: Figure, target: Person) -> None:
+    """Refuse a charge of who lies down, or keeps away from his opponents."""
+    if figure.prone:
+        raise IllegalNow(f"{figure.name} lies on the ground: /gangstars-turn stand comes first.")
+    kept = State.KEEPS_FROM_DOG if target.figure.is_dog else State.NO_ADVANCE
+    for state in (kept, State.NO_ADVANCE):
+        if figure.counts(state):
+            raise IllegalNow(f"{figure.name} can't charge now: it {state.value}.")

@@ -1,0 +1,171 @@
+"""Who fights whom hand to hand: what is in hand, what is said of fighters, the dogs that defend their masters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from rules.core.deed import Reroll
+from rules.core.events import Change
+from rules.core.move import Source, opt
+from rules.core.outcome import Throw
+from rules.core.owed import Settled
+from rules.core.person import numbered, require_once
+from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.gangstars.building import ripping, specialities
+from rules.gangstars.fighters import BARE_HANDS, TEETH, Fighter, heads
+from rules.gangstars.gear import ARMS, arm_named
+from rules.gangstars.luck import lucky
+from rules.gangstars.model import Figure
+from rules.gangstars.position import Person, Position, guest, require_there, vehicle_of
+from rules.gangstars.sketches import Sketch
+
+ATTACKER, TARGET, WINNER, RUNNER = "the attacker", "the target", "the winner", "the runner"
+WHO: Final = "Your figure, or a profile; who is active if left out."
+WEAPON: Final = "What is struck with, or bare hands; the first weapon for the hand if left out."
+SAME: Final = "The same of the target."
+MODIFIER: Final = "Anything else, as the umpire says."
+HANDS: Final = ("bare hands", "hands", "fists", "none")
+STRIKING: Final = (BARE_HANDS, *(name for name, arm in ARMS.items() if arm.close))
+OWN_DICE: Final = ("damage", "penetration", "head shot")
+"""What who strikes throws for damage; the strength against it is the other's."""
+
+
+# What is in hand
+
+
+def wielded(figure: Figure) -> str:
+    """What somebody strikes with if nothing is said: a weapon that a trait names, the first one for the hand, fists."""
+    if figure.is_dog:
+        return TEETH
+    hand = [one.name for one in figure.weapons if one.name in ARMS and ARMS[one.name].close]
+    known = (*ripping(figure), *specialities(figure))
+    named = next((name for name in hand if name in known and not ARMS[name].clubbing), "")
+    return named or next((name for name in hand if not ARMS[name].clubbing), BARE_HANDS)
+
+
+def striking(_at: Position, typed: str) -> str:
+    """What strikes in close combat, by its name; UnknownName for what is no weapon."""
+    if typed.strip().casefold() in HANDS:
+        return BARE_HANDS
+    try:
+        return arm_named(typed).name
+    except UnknownName:
+        raise UnknownName("weapon", typed, STRIKING) from None
+
+
+def weapon_of(about: str) -> Any:
+    """An option for what is struck with; empty for the first at hand."""
+    return opt(about, default="", read=striking, complete=STRIKING)
+
+
+def fighter_of(person: Person, facts: Sketch, weapon: str, placed: bool = False, other: int = 0) -> Fighter:
+    """Somebody in close combat, as his sheet has him and these facts put it.
+
+    weapon  empty for the first at hand; IllegalNow for what a figure on record does not carry
+    """
+    figure = as_said(person, facts)
+    known = weapon in ("", BARE_HANDS) or figure.is_dog or figure.weapon(weapon) is not None
+    if person.stored and not known:
+        carried = ", ".join(one.name for one in figure.weapons) or "nothing"
+        raise IllegalNow(f"{person.name} has no {weapon.lower()}, but {carried}: use that, or bare hands.")
+    return Fighter(figure, weapon or wielded(figure), placed, other)
+
+
+# Who fights whom
+
+
+def as_said(person: Person, facts: Sketch) -> Figure:
+    """Somebody as his sheet has him and these facts put it, under the name that heads his dice."""
+    return facts.of(replace(person.figure, name=headed(person)))
+
+
+def headed(person: Person) -> str:
+    """How somebody's dice are headed."""
+    return person.name.replace(":", " ")
+
+
+def struck(by: str, whom: str, nameless: str) -> Source:
+    """The source of who is struck: somebody nameless.
+
+    Raises OutOfRange where whose activation runs does it, named neither himself: nobody means that.
+    """
+
+    def source(at: Position, move: Any) -> tuple[Person, ...]:
+        striker: Person = getattr(move, by)
+        if striker.stored and not at.typed.get(by):
+            raise OutOfRange(f"Say to whom {striker.name} does that: {whom}:.")
+        return (Person(nameless, guest(nameless)),)
+
+    return source
+
+
+def opponents(at: Position, striker: Person, struck: Sequence[Person]) -> list[Person]:
+    """Who strikes and who is struck, in this order, each under a name of his own.
+
+    Raises IllegalNow for who stands there twice, is out, takes no part in the game, or sits in a vehicle.
+    """
+    people = [striker, *struck]
+    require_once(people)
+    require_there(*people)
+    for one in struck:
+        at.require_part(one)
+    people = numbered(people)
+    for one in people:
+        vehicle = vehicle_of(at, one)
+        if vehicle is not None:
+            raise IllegalNow(
+                f"{one.name} is in the {at.clean(vehicle.name)}, where nobody fights hand to hand: /gangstars-car "
+                "leave comes first."
+            )
+    return people
+
+
+def settles(person: Person, command: str, key: str, other: Person) -> tuple[Change, ...]:
+    """That a test of close combat is owed no longer: the one that names this opponent, else the oldest of its kind."""
+    owed = [one for one in person.figure.duties if one.command == command]
+    mine = [one for one in owed if dict(one.options).get(key) == other.typed] or owed
+    return (Settled(person.id, mine[0]),) if mine else ()
+
+
+def on_record(person: Person) -> str:
+    """Somebody on record by a name that can be typed; empty for anybody else."""
+    return person.typed if person.stored else ""
+
+
+# Luck
+
+
+def luck_of(first: Person, others: Sequence[Person]) -> tuple[Reroll, ...]:
+    """The re-rolls of the first, who attacks, and of those he attacks: each of his own dice alone."""
+    return (*_lucky(first, others), *(one for other in others for one in _lucky(other, [first])))
+
+
+def _lucky(person: Person, opponents: Sequence[Person]) -> tuple[Reroll, ...]:
+    me, them = headed(person), [headed(one) for one in opponents]
+    gives, wards = [heads(me, one, True) for one in them], [heads(me, one, False) for one in them]
+    takes = [heads(one, me, True) for one in them]
+
+    def own(throw: Throw) -> bool:
+        what, _, whose = throw.why.partition(", ")
+        if what in OWN_DICE:
+            return whose in gives
+        return whose in takes if what == "strength" else whose in (*gives, *wards)
+
+    return lucky(person, own)
+
+
+# Dogs that defend their masters
+
+
+def defenders(at: Position, attacker: Person, attacked: Sequence[Person]) -> tuple[tuple[Person, Person], ...]:
+    """The dogs of those attacked, each with its master; not one that attacks itself, or follows another side."""
+    away = {attacker.id, *dict(at.board.aside)}
+    return tuple(
+        (dog, master)
+        for master in attacked
+        for dog in at.people.values()
+        if master.stored and dog.figure.is_dog and dog.figure.master == master.id and dog.id not in away
+        if not dog.figure.kept_out
+    )

@@ -1,0 +1,338 @@
+"""Reaction tests made, one or many at once: what is known of them, and what they change (16; 25)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import UNSAID, Complete, crew, move, nobody, opt, whom
+from rules.core.owed import Owed, Owes, Settled
+from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.words import parts
+from rules.gangstars.board import VehicleSet
+from rules.gangstars.brains import borrowed, commanded_option, leader_option, lending
+from rules.gangstars.consequences import FLEEING, consequences
+from rules.gangstars.duties import TEST, due_tests, overturning, owed_tests, watched, which_of
+from rules.gangstars.fields import ROLLS, Number, Stat
+from rules.gangstars.harrying import left
+from rules.gangstars.luck import lucky
+from rules.gangstars.model import Make, Test
+from rules.gangstars.position import Person, Position, dogs_against, left_as, vehicle_of
+from rules.gangstars.reaction_tables import PASSES, VEHICLE_TESTS, WHICH, Reaction, table_of
+from rules.gangstars.reactions import MATTERING, Trial, Verdict, mattering, reaction, reactions, trial_of
+from rules.gangstars.traits import HARDASS, traits_named
+
+BEING_SHOT_AT: Final = (Test.FIRST_SHOT, Test.HIT, Test.HIT_DRIVING)
+"""Tests that only a shot, or a charge, brings about."""
+BEING_WOUNDED: Final = (Test.WOUNDED, Test.WOUNDED_DRIVING, Test.DOG_HURT)
+"""Tests that only a wound brings about; those of light ones a hardass does not mind."""
+STANDS: Final = (*PASSES, Reaction.SPARED)
+HE: Final = "He"
+MOST_AT_ONCE: Final = 25
+MOST_ASKED: Final = 10
+"""Tests at once whose odds are told."""
+COMMAND: Final = "In command distance and sight of the gang's leader."
+Which = tuple[Test, bool]
+"""A test as it is asked for, and whether at the wheel."""
+
+
+def which_test(_at: Position, name: str) -> Which:
+    """A test as it is asked for, whatever its capitals; UnknownName for none of them."""
+    found = {known.casefold(): test for known, test in WHICH.items()}.get(name.strip().casefold())
+    if found is None:
+        raise UnknownName("test", name, WHICH)
+    return found
+
+
+# What is known of a test
+
+
+def require_testing(at: Position, person: Person) -> None:
+    """Refuse who is out, and who takes no part in the game played here."""
+    if person.figure.kept_out:
+        raise IllegalNow(f"{person.name} is {person.figure.kept_out}, and makes no test.")
+    at.require_part(person)
+
+
+def known(at: Position, person: Person, owed: Owed | None, which: Which | None) -> Trial:
+    """The test of somebody, as his sheet, the board and what is owed have it.
+
+    Raises IllegalNow where none is owed and none is asked for.
+    """
+    if owed is not None:
+        which = WHICH[str(dict(owed.options)["test"])]
+    if which is None:
+        raise IllegalNow("Say which test it is: test:.")
+    test, driver = which
+    trial = trial_of(person.figure, test, owed) if person.typed else Trial(test)
+    if owed is None:
+        wounded = trial.wounded or (test in BEING_WOUNDED and not person.figure.has(HARDASS))
+        trial = replace(trial, driver=driver, shot_at=test in BEING_SHOT_AT, wounded=wounded)
+    vehicle, active = vehicle_of(at, person), at.board.active
+    if test not in VEHICLE_TESTS or not person.here:
+        return trial
+    trial = replace(trial, bike=vehicle is not None and vehicle.make is Make.BIKE)
+    if active is None or active.figure != person.id:
+        return trial
+    return replace(trial, segments=active.driven, actions=active.actions)
+
+
+def owed_now(at: Position, m: MakeTest) -> Owed | None:
+    """The owed test that is made now: the one asked for, else the oldest that waits for nothing.
+
+    None where none is owed. Raises IllegalNow where an owed one is asked for and there is none.
+    """
+    person, wanted = m.figure, m.test[0] if m.test else None
+    if not person.stored:
+        return None
+    due = [one for one in due_tests(person.figure) if wanted in (None, which_of(one))]
+    if due:
+        called = {name.casefold() for name in (person.name, person.typed, person.figure.name)}
+        return next((one for one in due if one.met_by(TEST, at.typed, called)), due[0])
+    if m.owed or wanted is None:
+        waiting = next((one for one in owed_tests(person.figure) if one.after), None)
+        later = f" The next is due when it is activated ({which_of(waiting)})." if waiting is not None else ""
+        raise IllegalNow(f"{person.name} owes no reaction test now.{later} A test can be named with test:.")
+    return None
+
+
+def as_known(at: Position, m: MakeTest) -> Trial:
+    """The test that is made, as sheet, board and what is owed have it."""
+    require_testing(at, m.figure)
+    return known(at, m.figure, owed_now(at, m), m.test)
+
+
+def of_sheet(about: str, name: str, **more: Any) -> Any:
+    """An option for what the sheet or the board knows of the test."""
+    return opt(about, lambda at, m: getattr(as_known(at, m), name), whose="figure", **more)
+
+
+def _shot_at(at: Position, m: MakeTest) -> bool:
+    """Whether one is shot at: a test that is owed knows, of any other who makes it says."""
+    trial = as_known(at, m)
+    return trial.shot_at if m.shot_at is UNSAID or owed_now(at, m) is not None else m.shot_at
+
+
+def _nerve(at: Position, m: MakeTest) -> tuple[bool, bool]:
+    trial = as_known(at, m)
+    return trial.shaken, trial.terrified
+
+
+def _traits(_at: Position, text: str) -> tuple[str, ...]:
+    return mattering(traits_named(parts(text)))
+
+
+@move("gangstars test", ROLLS, everybody=True)
+class MakeTest:
+    """A reaction test: a D6 less brains, with modifiers, against brains."""
+
+    figure: Person = whom("Who, or a profile; the sheet knows the rest.", HE, own=True)
+    owed: bool = opt("The oldest test owed.", default=False)
+    test: Which | None = opt("Which test, if none is owed.", nobody, read=which_test, complete=WHICH)
+    brains: Stat = of_sheet("0 to 5.", "brains")
+    leader: Person | None = leader_option("Head Honcho or ma man whose brains are borrowed, or their number.")
+    commanded: bool = commanded_option(COMMAND, "figure")
+    friends: bool = opt("Friends in sight.", default=False)
+    cover: bool = opt("In cover, or well placed.", lambda at, m: as_known(at, m).cover)
+    shot_at: bool = opt("Shot at, or charged.", _shot_at, whose="figure")
+    runs: bool = opt("Sees an enemy run.", default=False)
+    forced_back: bool = opt("Forced the opponent back.", default=False)
+    nerve: tuple[bool, bool] = opt(
+        "Shaken or terrified.",
+        _nerve,
+        whose="figure",
+        words={"Steady": (False, False), "Shaken": (True, False), "Terrified": (False, True)},
+    )
+    surprised: bool = of_sheet("Counts as surprised.", "surprised")
+    wounded: bool = of_sheet("Has a wound.", "wounded")
+    contact: bool = opt("Surprised in base contact.", default=False)
+    refuge: bool | None = opt("Cover within 20 cm (8″) to run to.", nobody)
+    bike: bool = of_sheet("Drives a bike.", "bike")
+    segments: Number = of_sheet("Driven this turn.", "segments")
+    actions: Number = of_sheet("Besides driving.", "actions")
+    ground: tuple[bool, bool] = opt(
+        "Driven over.",
+        default=(False, False),
+        words={"Rough": (True, False), "Snow or ice": (False, True), "Both": (True, True)},
+    )
+    traits: tuple[str, ...] = of_sheet(
+        "With no figure: traits that matter.",
+        "traits",
+        read=_traits,
+        complete=Complete(lambda _game, _figure: MATTERING, many=True),
+    )
+    modifier: Annotated[int, Interval(ge=-6, le=6)] = opt("Anything else.", default=0, whose="figure")
+
+
+# What it comes to
+
+
+@dataclass(frozen=True, slots=True)
+class Tested:
+    """Somebody who makes a test, and what is known of it.
+
+    owed     the test as it is owed; None for one that was not
+    contact  in base contact with what surprised him
+    refuge   cover within 20 cm to run to; None while nobody has said
+    """
+
+    at: Position
+    person: Person
+    trial: Trial
+    owed: Owed | None = None
+    contact: bool = False
+    refuge: bool | None = None
+
+    @property
+    def settled(self) -> tuple[Change, ...]:
+        """That it is owed no longer, whatever comes of it."""
+        return (Settled(self.person.id, self.owed),) if self.owed is not None else ()
+
+    def seen(self, verdict: Verdict) -> bool:
+        """Whether dogs of his opponents are on the table, who may see him run."""
+        return verdict.reaction in FLEEING and bool(dogs_against(self.at, self.person))
+
+    def changes(self, verdict: Verdict) -> tuple[Change, ...]:
+        """What the test changes in him, in those whom a dog leaves, in the vehicle that he drives."""
+        person, met = self.person, verdict.reaction
+        return (
+            *consequences(
+                person.id,
+                person.figure,
+                self.trial.test,
+                verdict,
+                shot_at=self.trial.shot_at,
+                contact=self.contact,
+                refuge=self.refuge,
+            ),
+            *(left(self.at, person) if met in (Reaction.HEELS, Reaction.RUNS_HOME) else ()),
+            *((Owes(person.id, watched()),) if self.seen(verdict) else ()),
+            *(self._crash() if met is Reaction.CRASHES else ()),
+        )
+
+    def _crash(self) -> tuple[Change, ...]:
+        """That the vehicle which he is in turns over, which has still to be settled."""
+        vehicle = vehicle_of(self.at, self.person)
+        if vehicle is None or vehicle.destroyed:
+            return ()
+        return (VehicleSet(self.at.id, replace(vehicle, duties=(*vehicle.duties, overturning()))),)
+
+    def after(self, verdict: Verdict) -> Person:
+        """Who made it, as it leaves him; a guest stays as he is."""
+        return left_as(self.person, (*self.settled, *self.changes(verdict)))
+
+    def question(self, heading: str) -> Question:
+        """What the odds are asked."""
+        rows = self.at.book.table(table_of(self.trial.test, self.trial.driver)).rows
+        order = tuple(row.key.value for row in rows)
+        return Question(heading, reaction, (self.trial,), lambda verdict: verdict.reaction.value, order)
+
+
+@decides(MakeTest)
+def make_test(at: Position, m: MakeTest) -> Deed[Tested]:
+    """One reaction test."""
+    person = m.figure
+    trial = replace(
+        as_known(at, m),
+        brains=m.brains,
+        borrowed=borrowed(at, person, m.leader, m.commanded),
+        friends=m.friends,
+        cover=m.cover,
+        shot_at=m.shot_at,
+        runs=m.runs,
+        forced_back=m.forced_back,
+        shaken=m.nerve[0],
+        terrified=m.nerve[1],
+        surprised=m.surprised,
+        wounded=m.wounded,
+        bike=m.bike,
+        segments=m.segments,
+        actions=m.actions,
+        rough=m.ground[0],
+        icy=m.ground[1],
+        traits=m.traits,
+        other=m.modifier,
+    )
+    tested = Tested(at, person, trial, owed_now(at, m), m.contact, m.refuge)
+    return Deed(
+        tested,
+        reaction,
+        (trial,),
+        (person.name,),
+        lambda: (*lending(at, person, m.leader), *tested.settled),
+        tested.changes,
+        questions=(tested.question("Comes to"),),
+        rerolls=lucky(person),
+        about=(person,),
+        again=not person.stored,
+    )
+
+
+# Many at once
+
+
+def owes(person: Person) -> bool:
+    """Whether somebody owes a test that waits for nothing."""
+    return not person.figure.kept_out and bool(due_tests(person.figure))
+
+
+def _owing(at: Position, _m: Any) -> Sequence[Person]:
+    """All on the table who owe a test and for whom the caller acts."""
+    if not at.played:
+        raise IllegalNow("No game is played here: say whose tests, figures:.")
+    at.require_player()
+    found = tuple(one for one in at.people.values() if owes(one) and (one.mine or one.umpired))
+    if not found:
+        raise IllegalNow("Nobody of yours owes a reaction test now.")
+    return found
+
+
+@move("gangstars tests", ROLLS, everybody=True)
+class MakeTests:
+    """Make the oldest test of everybody of yours who owes one."""
+
+    figures: tuple[Person, ...] = crew("Only these, names separated by commas.", _owing, recorded=True)
+    commanded: bool = commanded_option("All in command distance and sight of their leader.", "figures")
+    friends: bool = opt("All with friends in sight.", default=False)
+
+
+@decides(MakeTests)
+def make_tests(at: Position, m: MakeTests) -> Deed[tuple[Tested, ...]]:
+    """The oldest test of each who owes one, headed by their names."""
+    for one in m.figures:
+        require_testing(at, one)
+    rights = tuple(part for one in m.figures for part in at.owner(one))
+    idle = next((one for one in m.figures if not owes(one)), None)
+    if idle is not None:
+        raise IllegalNow(f"{idle.name} owes no reaction test now: leave that name out.")
+    if len(m.figures) > MOST_AT_ONCE:
+        told = f"At most {MOST_AT_ONCE} tests are made at once, not {len(m.figures)}: name some, figures:."
+        raise OutOfRange(told)
+    tested = tuple(_oldest(at, one, m) for one in m.figures)
+    return Deed(
+        tested,
+        reactions,
+        (tuple(one.trial for one in tested),),
+        tuple(one.person.name for one in tested),
+        lambda: (*rights, *(change for one in tested for change in one.settled)),
+        lambda met: tuple(change for one, verdict in zip(tested, met, strict=True) for change in one.changes(verdict)),
+        questions=tuple(one.question(one.person.name) for one in tested[:MOST_ASKED]),
+        rerolls=tuple(
+            reroll
+            for one in tested
+            for reroll in lucky(one.person, lambda throw, name=one.person.name: throw.why.endswith(f", {name}"))
+        ),
+        about=m.figures,
+    )
+
+
+def _oldest(at: Position, person: Person, m: MakeTests) -> Tested:
+    """The oldest test of somebody who owes one."""
+    owed = due_tests(person.figure)[0]
+    lent = borrowed(at, person, None, m.commanded)
+    return Tested(at, person, replace(known(at, person, owed, None), friends=m.friends, borrowed=lent), owed)
