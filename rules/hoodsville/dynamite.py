@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from math import ceil
 from typing import Final, NamedTuple
 
-from rules.core import person
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
@@ -20,8 +19,7 @@ from rules.core.table import Reading
 from rules.hoodsville.fields import ROLLS, Melee, Other
 from rules.hoodsville.firing import Hit, struck
 from rules.hoodsville.movement import measure
-from rules.hoodsville.position import Person, Position, harms
-from rules.hoodsville.profiles import guest
+from rules.hoodsville.position import Person, Position, harms, nameless
 from rules.hoodsville.state import Doing, require_able, there
 from rules.hoodsville.sticks import AT_WINDOW, LANDED, begins, ends
 from rules.hoodsville.throw_tables import BLAST, BLAST_REACH, DIRECTION, POINT, QUARTERS, Missile
@@ -44,7 +42,6 @@ MOST_CAUGHT: Final = 30
 """People that one blast is asked about."""
 GONE: Final = "a dud"
 PLACES: Final = (*(row.label for row in reversed(POINT.rows)), GONE)
-NAMELESS: Final = person.Person("Victim", guest("Victim"))
 
 
 class Landing(NamedTuple):
@@ -238,7 +235,7 @@ def _near(listed: Iterable[Row]) -> tuple[Victim, ...]:
     found: list[Victim] = []
     for row in listed:
         blast_strike(*row.numbers)
-        found += [Victim(one, *row.numbers) for one in there(row.people) or [NAMELESS]]
+        found += [Victim(one, *row.numbers) for one in there(row.people) or [nameless("Victim")]]
     if not 1 <= len(found) <= MOST_CAUGHT:
         raise OutOfRange(f"A blast catches 1 to {MOST_CAUGHT} people, not {len(found)}.")
     require_once([one.person for one in found])

@@ -7,9 +7,20 @@ from rules.core.events import Change
 from rules.hoodsville.board import Board, Deed, ShootingBegun
 from rules.hoodsville.changes import harm
 from rules.hoodsville.model import Blow, Figure, Injury
+from rules.hoodsville.profiles import character, guest
 
 Person = person.Person[Figure]
 Position = position.Position[Board, Figure]
+
+
+def one_of(profile: str) -> Person:
+    """Somebody of a profile, by its exact name."""
+    return person.Person(profile, character(profile, profile), typed=profile)
+
+
+def nameless(name: str) -> Person:
+    """Somebody of whom nothing is known, as sentences call him."""
+    return person.Person(name, guest(name))
 
 
 # What somebody is on the table

@@ -6,7 +6,6 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core import person
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.move import Rolls, move, nobody, opt, whom
@@ -20,8 +19,7 @@ from rules.hoodsville.fighting import STRIKES_AS
 from rules.hoodsville.fire_tables import ALIASES, GUNS, gun_named
 from rules.hoodsville.firing import strike_of
 from rules.hoodsville.model import Blow, Injury
-from rules.hoodsville.position import Person, Position, harms
-from rules.hoodsville.profiles import guest
+from rules.hoodsville.position import Person, Position, harms, nameless
 from rules.hoodsville.saves import (
     STRIKES,
     Edge,
@@ -35,7 +33,6 @@ from rules.hoodsville.shots import FATES
 from rules.hoodsville.state import require_there
 
 NOTHING_WAITS: Final = "Say how hard it struck, blow:Staggers; nothing that was left for later waits."
-VICTIM: Final = person.Person("The victim", guest("The victim"))
 
 
 def _whose(at: Position, m: Any) -> Person:
@@ -44,7 +41,7 @@ def _whose(at: Position, m: Any) -> Person:
     An umpire who has none throws for anybody's on the table. OutOfRange where none or several wait.
     """
     if m.blow:
-        return VICTIM
+        return nameless("The victim")
     waiting = [one for one in at.people.values() if saves_of(one.figure)]
     mine = [one for one in waiting if one.mine] or (waiting if at.umpire else [])
     if not mine:

@@ -11,7 +11,7 @@ from cogs._kit.render import clean
 from cogs.hoodsville.doors import door_line
 from cogs.hoodsville.nerve.duties import due_of, rolls_in, rolls_offer, to_roll
 from cogs.hoodsville.people import SYSTEM_ID
-from cogs.hoodsville.vehicles.wheels import vehicle_line
+from cogs.hoodsville.vehicles import vehicle_line
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.hoodsville.board import Board

@@ -1,0 +1,341 @@
+"""/hood-car: vehicles in words, on the table, on and off the road, and in crashes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from cogs._kit.desk import Desk
+from cogs._kit.moves import read, tells
+from cogs._kit.play import Offer, Said
+from cogs._kit.render import Card, Tone, clean
+from cogs._kit.slash import add_commands, command, root, shows
+from cogs._kit.words import count, sentence
+from cogs.hoodsville.aftermath import harm_line, morale_offers
+from rules.core.move import declared
+from rules.core.refusal import together
+from rules.hoodsville.crashes import SAVED, Crowd, GoTooFast, Impact, RunInto, SaveFromCrash, TooFast
+from rules.hoodsville.crashing import Crashed, Sped, Toll
+from rules.hoodsville.driving import Safe
+from rules.hoodsville.model import Injury, Vehicle, Wreck
+from rules.hoodsville.movement import measure
+from rules.hoodsville.position import Person
+from rules.hoodsville.roads import (
+    Across,
+    Crossing,
+    DriveAtBarrier,
+    OffRoad,
+    Restart,
+    Right,
+    Righted,
+    Safely,
+    Speed,
+    Towed,
+    Tyre,
+    Unbog,
+    Work,
+)
+from rules.hoodsville.vehicle_tables import (
+    BURST,
+    LEVEL,
+    RIGHTING,
+    SIDEWAYS,
+    STRAIGHT,
+    TYRE_ROUNDS,
+    Barrier,
+    Control,
+    Rails,
+    Strike,
+    Way,
+)
+from rules.hoodsville.wheels import Noted, RemoveVehicle, SetVehicle, Wheels
+
+# On the table
+
+
+@command("hood-car show", table=True, seated=False)
+class Show:
+    """The vehicles on the table, privately."""
+
+
+@shows(Show)
+async def vehicles_card(desk: Desk, _m: Show) -> Card:
+    """The vehicles on the table, for the caller alone."""
+    at, _ = await read(desk, {}, declared(Show))
+    if not at.board.vehicles:
+        return Card("No vehicle is on the table: /hood-car set puts one there.", private=True)
+    return Card("The vehicles on the table", lines=tuple(map(vehicle_line, at.board.vehicles)), private=True)
+
+
+def vehicle_line(vehicle: Vehicle) -> str:
+    """A vehicle on a line, for the board at a glance."""
+    return f"**{clean(vehicle.name)}**: {_state(vehicle)}."
+
+
+def _state(vehicle: Vehicle) -> str:
+    """What is to be known of a vehicle: everything that is wrong with it, then its card."""
+    righted = vehicle.wreck is Wreck.OVERTURNED and not vehicle.on_side
+    wrong = (
+        "smashed" if righted else vehicle.wreck.word,
+        "on its side" if vehicle.on_side and vehicle.wreck is not Wreck.OVERTURNED else "",
+        "bogged" if vehicle.bogged else "",
+        "stalled on the rails" if vehicle.stalled else "",
+        "knocked out, to be restarted" if vehicle.knocked_out else "",
+        f"a tyre burst, {count(vehicle.tyre, 'round')} of work to change it" if vehicle.tyre else "",
+        f"{measure(vehicle.straight)} straight on" if vehicle.straight != STRAIGHT else "",
+    )
+    return ", ".join(filter(None, wrong))
+
+
+@tells(SetVehicle)
+def noted(noted: Noted, _result: None) -> Said:
+    """How it stands there."""
+    comes = "is noted" if noted.anew else "is on the table"
+    return Said(f"{clean(noted.vehicle.name)} {comes}: {_state(noted.vehicle)}.")
+
+
+@tells(RemoveVehicle)
+def removed(one: Wheels, _result: None) -> Said:
+    """That it is gone."""
+    return Said(f"{one.title} is off the table.")
+
+
+# On the road and off it
+
+PLACES: Final = {
+    Way.STRAIGHT: "straight on",
+    Way.OBTUSE: "round an obtuse corner",
+    Way.RIGHT: "round a right-angled corner",
+    Way.ACUTE: "round an acute corner",
+    Way.U_TURN: "in a U turn",
+    Way.BACKING: "backing round a corner",
+    Way.BACK: "straight back",
+    Way.TURN_ROUND: "in a reversing turn",
+    Way.COUNTRY: "across country",
+}
+"""Each way behind “safe is so much”."""
+
+
+@tells(Speed, lambda _safely, safe: {"inches": safe.inches, "slowest": str(safe.slowest)})
+def safe(safely: Safely, safe: Safe) -> Said:
+    """How far a vehicle goes safely, and what makes it so little."""
+    one, course = safely
+    if safe.slowest is Way.TURN_ROUND:
+        return Said(f"{one.title} turns round in reverse: that takes the whole move.")
+    open_ground = Way.COUNTRY in course.ways
+    lines = (
+        "Damaged: half of what it was." if one.vehicle.wreck is Wreck.DAMAGED else "",
+        f"A tyre is burst: {measure(BURST)} at most." if one.vehicle.tyre else "",
+        f"Level crossings: {measure(LEVEL)} off for each." if course.crossings else "",
+        "A D6 for the open ground: /hood-car off-road." if open_ground else "",
+    )
+    slowest = ", the slowest of the way" if len(set(course.ways)) > 1 else ""
+    headline = f"{one.title} is safe at {measure(safe.inches)} {PLACES[safe.slowest]}{slowest}."
+    offers = (Offer("Cross country", "hood-car off-road", one.typed),) if open_ground else ()
+    return Said(headline, tuple(filter(None, lines)), offers)
+
+
+@tells(OffRoad, lambda _one, bogs: {"bogged": bogs})
+def off_road(one: Wheels, bogs: bool) -> Said:
+    """Whether it bogs."""
+    if not bogs:
+        return Said(f"{one.title} gets on across country.", tone=Tone.GOOD)
+    lines = ("A D6 gets it out, on 5 or more, with 1 added for a tow.",)
+    return Said(f"{one.title} bogs.", lines, (Offer("Get it out", "hood-car unbog", one.typed),), Tone.BAD)
+
+
+@tells(Unbog, lambda _towed, out: {"out": out})
+def got_out(towed: Towed, out: bool) -> Said:
+    """Whether it is out again."""
+    title, tow = towed.wheels.title, ("1 added for the tow.",) if towed.tow else ()
+    if out:
+        return Said(f"{title} is out again.", tow, tone=Tone.GOOD)
+    return Said(f"{title} is still stuck.", (*tow, "Another try is for the next move."), tone=Tone.BAD)
+
+
+RAILS: Final = {
+    Rails.STALLED: "In its next move it may try again.",
+    Rails.BURST: f"Over, but at {measure(BURST)} a move until {TYRE_ROUNDS} rounds of work change it.",
+}
+
+
+def _across(_across: Across, end: Rails | int) -> dict[str, Any]:
+    return {"end": end.name.lower()} if isinstance(end, Rails) else {"inches": end}
+
+
+@tells(Crossing, _across)
+def crossed(across: Across, end: Rails | int) -> Said:
+    """Whether it is over the rails, or what a level crossing takes off its move."""
+    one = across.wheels
+    if not isinstance(end, Rails):
+        return Said(f"{one.title} takes the level crossing: {measure(end)} off its move.")
+    offers = {
+        Rails.STALLED: (Offer("Try again", "hood-car crossing", {**one.typed, "speed": across.speed}),),
+        Rails.BURST: (Offer("Work on the tyre", "hood-car tyre", one.typed),),
+    }
+    tone = Tone.BAD if end >= Rails.STALLED else Tone.GOOD
+    return Said(f"{one.title} {end.word}.", (RAILS[end],) if end in RAILS else (), offers.get(end, ()), tone)
+
+
+@tells(DriveAtBarrier, lambda _one, end: {"end": end.name.lower()})
+def drove_at(one: Wheels, end: Barrier) -> Said:
+    """Whether the barrier holds, or the vehicle."""
+    if end is Barrier.THROUGH:
+        return Said(f"{one.title} smashes the barrier.", ("Its move is 3 inches shorter.",), tone=Tone.GOOD)
+    if end is Barrier.HALTED:
+        lines = ("The barrier holds; the move is over.",)
+        return Said(f"{one.title} is halted by the barrier.", lines, tone=Tone.BAD)
+    restarts = (Offer("Restart", "hood-car restart", one.typed),)
+    return Said(f"The barrier knocks {one.within} out.", ("It stands until it is restarted.",), restarts, Tone.BAD)
+
+
+@tells(Tyre, lambda _work, left: {"left": left})
+def worked(work: Work, left: int) -> Said:
+    """How much work a tyre still wants."""
+    told = f"{work.person.name} works on the tyre of {work.wheels.within}"
+    if not left:
+        return Said(f"{told}: it is changed.", tone=Tone.GOOD)
+    onward = work.onward if work.wheels.game else {**work.onward, "left": left}
+    return Said(f"{told}: {count(left, 'round')} to go.", (), (Offer("Another round", "hood-car tyre", onward),))
+
+
+@tells(Right, lambda _righted, done: {"righted": done})
+def righted(righted: Righted, _done: bool) -> Said:
+    """Who sets it on its wheels."""
+    one, people = righted
+    hands = together([person.name for person in people]) if any(person.stored for person in people) else ""
+    smashed = ("It is smashed and moves no more.",) if one.vehicle.wreck is Wreck.OVERTURNED else ()
+    return Said(f"{hands or f'{len(people)} people'} right {one.within}.", smashed, tone=Tone.GOOD)
+
+
+@tells(Restart, lambda _one, done: {"started": done})
+def restarted(one: Wheels, _done: bool) -> Said:
+    """That it runs."""
+    return Said(f"{one.title} runs again.", tone=Tone.GOOD)
+
+
+# Too fast, and crashes
+
+LATER: Final = {
+    Wreck.DAMAGED: "From now on it goes half as fast.",
+    Wreck.WRECKED: "It moves no more.",
+    Wreck.OVERTURNED: "It moves no more.",
+}
+MOST_TOLD: Final = 4
+
+
+def _toll(crowd: Crowd, toll: Toll) -> dict[str, Any]:
+    return {
+        "vehicle": SAVED[toll.wreck],
+        "aboard": [fate.word for fate in toll.occupants],
+        "on_foot": [fate.word for fate in toll.pedestrians],
+    }
+
+
+def _hurt(crowd: Crowd, toll: Toll) -> list[tuple[Person, Injury]]:
+    return [(person, fate) for person, fate in crowd.struck(toll) if fate is not Injury.UNSCATHED]
+
+
+def _people(crowd: Crowd, toll: Toll) -> str:
+    """“, Spats stunned”, “, 5 of 7 people hurt”, “, nobody is hurt”; empty where nobody could be."""
+    hurt = [f"{person.name} {fate.word}" for person, fate in _hurt(crowd, toll)]
+    if not crowd.all:
+        return ""
+    return f", {len(hurt)} of {len(crowd.all)} people hurt" if len(hurt) > MOST_TOLD else f", {', '.join(hurt) or 'nobody is hurt'}"
+
+
+def _lines(one: Wheels, crowd: Crowd, toll: Toll, *between: str) -> Iterator[str]:
+    """What its saving throw left of the vehicle, where that matters later; what everybody hurt has to bear."""
+    wreck, before = toll.wreck, one.wreck
+    if wreck and wreck < before:
+        yield f"It was {SAVED[before]} before, and stays so."
+    elif wreck > before and wreck in LATER:
+        yield LATER[wreck]
+    yield from between
+    yield from (sentence(harm_line(person, fate, crash=True)) for person, fate in _hurt(crowd, toll))
+
+
+def _tests(crowd: Crowd, toll: Toll) -> tuple[Offer, ...]:
+    return morale_offers([person for person, fate in crowd.struck(toll) if fate.tests_morale])
+
+
+def _sped(fast: TooFast, end: Sped) -> dict[str, Any]:
+    strike = None if end.strike is None else end.strike.word
+    return {"control": end.control.word, "strike": strike, **_toll(fast.crowd, end.toll)}
+
+
+@tells(GoTooFast, _sped)
+def sped(fast: TooFast, end: Sped) -> Said:
+    """Whether it keeps to its course, and what comes of it where it does not."""
+    one, crowd, toll = fast.wheels, fast.crowd, end.toll
+    skids_on = end.control is Control.SKIDS and end.strike is None
+    between: tuple[str, ...] = ()
+    if end.control is Control.OVERTURNS:
+        between = (f"{RIGHTING} people right it: /hood-car right.", "No speed counts for the saves of those in it.")
+    elif end.control is Control.SKIDS and not fast.meets:
+        between = ("If anything is in the way, it crashes into it.",)
+    onward = fast.onward if skids_on else None
+    crashes = (Offer(f"Crash at {measure(onward.typed['speed'])}", *onward),) if onward is not None else ()
+    people = _people(crowd, toll) if end.control is Control.OVERTURNS or end.strike is not None else ""
+    return Said(
+        f"{one.title}, {measure(fast.over)} too fast, {_course(end)}{people}.",
+        tuple(_lines(one, crowd, toll, *between)),
+        (*crashes, *_tests(crowd, toll)),
+        Tone.GOOD if end.control is Control.HELD else Tone.BAD,
+    )
+
+
+def _course(end: Sped) -> str:
+    """The verdict, but for the people."""
+    if end.control is Control.HELD:
+        return "keeps to its course"
+    if end.control is Control.OVERTURNS:
+        return f"overturns: {SAVED[end.toll.wreck]}"
+    skids = f"skids {measure(SIDEWAYS)} to the side and halts sideways"
+    if end.strike is None:
+        return skids
+    return f"{skids}: {end.strike.word}" + ("" if end.strike is Strike.EVADED else f", {SAVED[end.toll.wreck]}")
+
+
+@tells(RunInto, lambda impact, end: {"strike": end.strike.word, **_toll(impact.crowd, end.toll)})
+def crashed(impact: Impact, end: Crashed) -> Said:
+    """Whether it is evaded, and what comes of it where it is not."""
+    one, crowd, (strike, toll) = impact.wheels, impact.crowd, end
+    lines, at = tuple(_lines(one, crowd, toll)), f"at {measure(impact.speed)}"
+    if strike is Strike.EVADED:
+        return Said(f"{one.title} evades the crash {at}.", lines, tone=Tone.GOOD)
+    headline = f"{one.title}, {strike.word} {at}: {SAVED[toll.wreck]}{_people(crowd, toll)}."
+    return Said(headline, lines, _tests(crowd, toll), Tone.BAD)
+
+
+@tells(SaveFromCrash, lambda _person, injury: {"injury": injury.word})
+def saved(person: Person, injury: Injury) -> Said:
+    """How a crash leaves somebody."""
+    unscathed = injury is Injury.UNSCATHED
+    return Said(
+        f"{person.name} in a crash: {injury.word}.",
+        () if unscathed else (harm_line(person, injury, crash=True),),
+        morale_offers([person]) if injury.tests_morale else (),
+        Tone.GOOD if unscathed else Tone.BAD,
+    )
+
+
+car: Final = root("hood-car", "Hoodsville: vehicles, speeding, crashes.")
+ROOTS: Final = (car,)
+KINDS: Final = (
+    SetVehicle,
+    Show,
+    RemoveVehicle,
+    Speed,
+    OffRoad,
+    Unbog,
+    GoTooFast,
+    Crossing,
+    DriveAtBarrier,
+    Tyre,
+    Right,
+    Restart,
+    RunInto,
+    SaveFromCrash,
+)
+add_commands(car, __name__, KINDS)

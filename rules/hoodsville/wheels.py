@@ -1,0 +1,126 @@
+"""A vehicle of a command: one on the table of the game, put there and put right by hand, or one told in options."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Interval, Len
+
+from rules.core.deed import Deed, decides
+from rules.core.move import Complete, move, nobody, opt
+from rules.core.named import same
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.hoodsville.board import VehicleGone, VehicleSet
+from rules.hoodsville.driving import PLAIN, check_straight
+from rules.hoodsville.model import Vehicle, Wreck
+from rules.hoodsville.position import Position
+
+MOST_VEHICLES: Final = 20
+VEHICLES: Final = Complete(lambda game, _: [] if game is None else [one.name for one in game.board.vehicles])
+"""The names of the vehicles on the table."""
+Straight = Annotated[float, Interval(ge=1, le=60)]
+STRAIGHT: Final = "Safe inches straight on, by its card; 20 if left out."
+
+
+class Wheels(NamedTuple):
+    """A vehicle of a command.
+
+    vehicle  as the command takes it, what was typed in the place of what is known
+    title    “Ford”, or “The vehicle”, to open a sentence
+    game     id of the game on whose table it stands; 0 for one told in options alone
+    wreck    what its saving throws have left of it there
+    """
+
+    vehicle: Vehicle
+    title: str = "The vehicle"
+    game: int = 0
+    wreck: Wreck = Wreck.SOUND
+
+    @property
+    def within(self) -> str:
+        """The same in the middle of a sentence."""
+        return self.title if self.game else "the vehicle"
+
+    @property
+    def typed(self) -> dict[str, Any]:
+        """The option that tells the next command of the same vehicle."""
+        return {"vehicle": self.vehicle.name} if self.game else {}
+
+
+def _on_table(about: str, source: Any = None) -> Any:
+    return opt(about, source, read=lambda at, name: at.board.vehicle(name), table=True, manned=False, complete=VEHICLES)
+
+
+VEHICLE: Final = _on_table("One on the table of the game: what is wrong with it is known.", nobody)
+
+
+def wheels(at: Position, on_table: Vehicle | None, otherwise: Vehicle = PLAIN) -> Wheels:
+    """A vehicle as it stands on the table, or one told `otherwise`."""
+    return Wheels(otherwise) if on_table is None else Wheels(on_table, at.clean(on_table.name), at.id, on_table.wreck)
+
+
+# On the table
+
+
+@move("hood-car set", table=True)
+class SetVehicle:
+    """Put a vehicle on the table of the game, or note one there otherwise."""
+
+    name: Annotated[str, Len(1, 40)] = opt("What it is called.", complete=VEHICLES)
+    straight: Straight | None = opt(STRAIGHT, nobody)
+    state: Wreck | None = opt(
+        "How it stands, put right by hand; Sound mends all.",
+        nobody,
+        words={wreck.name.capitalize(): wreck for wreck in Wreck},
+    )
+
+
+class Noted(NamedTuple):
+    """A vehicle as it is noted, and whether it was on the table before."""
+
+    vehicle: Vehicle
+    anew: bool
+
+
+@decides(SetVehicle)
+def set_vehicle(at: Position, m: SetVehicle) -> Deed[Noted]:
+    """A vehicle is put on the table, or one there is noted otherwise."""
+    name = " ".join(m.name.split())
+    if not name or "," in name:
+        raise OutOfRange("A vehicle wants a name without commas: Ford, say.")
+    before = next((one for one in at.board.vehicles if same(one.name, name)), None)
+    if before is None and len(at.board.vehicles) >= MOST_VEHICLES:
+        raise IllegalNow(f"At most {MOST_VEHICLES} vehicles stand on a table: /hood-car gone takes one off.")
+    vehicle = _noted(before or Vehicle(name), m)
+    check_straight(vehicle)
+    if vehicle == before:
+        told = at.clean(vehicle.name)
+        raise IllegalNow(f"{told} is on the table like that already: say what is different about it.")
+    return Deed(
+        Noted(vehicle, before is not None), changes=lambda _: (VehicleSet(at.id, vehicle),), rule="hood.vehicle.speed"
+    )
+
+
+def _noted(vehicle: Vehicle, m: SetVehicle) -> Vehicle:
+    """A vehicle as it is noted by hand: a sound one has nothing else wrong with it."""
+    vehicle = replace(vehicle, straight=m.straight or vehicle.straight)
+    if m.state is None:
+        return vehicle
+    if m.state is Wreck.SOUND:
+        return Vehicle(vehicle.name, vehicle.straight, tried=vehicle.tried)
+    return replace(vehicle, wreck=m.state, on_side=vehicle.on_side or m.state is Wreck.OVERTURNED)
+
+
+@move("hood-car gone")
+class RemoveVehicle:
+    """Take a vehicle off the table."""
+
+    vehicle: Vehicle = _on_table("Which one.")
+
+
+@decides(RemoveVehicle)
+def remove_vehicle(at: Position, m: RemoveVehicle) -> Deed[Wheels]:
+    """A vehicle leaves the table."""
+    one = wheels(at, m.vehicle)
+    return Deed(one, changes=lambda _: (VehicleGone(at.id, m.vehicle.name),), rule="hood.vehicle.speed")
