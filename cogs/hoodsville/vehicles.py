@@ -224,7 +224,7 @@ LATER: Final = {
 MOST_TOLD: Final = 4
 
 
-def _toll(crowd: Crowd, toll: Toll) -> dict[str, Any]:
+def _toll(toll: Toll) -> dict[str, Any]:
     return {
         "vehicle": SAVED[toll.wreck],
         "aboard": [fate.word for fate in toll.occupants],
@@ -239,9 +239,9 @@ def _hurt(crowd: Crowd, toll: Toll) -> list[tuple[Person, Injury]]:
 def _people(crowd: Crowd, toll: Toll) -> str:
     """“, Spats stunned”, “, 5 of 7 people hurt”, “, nobody is hurt”; empty where nobody could be."""
     hurt = [f"{person.name} {fate.word}" for person, fate in _hurt(crowd, toll)]
-    if not crowd.all:
-        return ""
-    return f", {len(hurt)} of {len(crowd.all)} people hurt" if len(hurt) > MOST_TOLD else f", {', '.join(hurt) or 'nobody is hurt'}"
+    if len(hurt) > MOST_TOLD:
+        return f", {len(hurt)} of {len(crowd.all)} people hurt"
+    return f", {', '.join(hurt) or 'nobody is hurt'}" if crowd.all else ""
 
 
 def _lines(one: Wheels, crowd: Crowd, toll: Toll, *between: str) -> Iterator[str]:
@@ -261,7 +261,7 @@ def _tests(crowd: Crowd, toll: Toll) -> tuple[Offer, ...]:
 
 def _sped(fast: TooFast, end: Sped) -> dict[str, Any]:
     strike = None if end.strike is None else end.strike.word
-    return {"control": end.control.word, "strike": strike, **_toll(fast.crowd, end.toll)}
+    return {"control": end.control.word, "strike": strike, **_toll(end.toll)}
 
 
 @tells(GoTooFast, _sped)
@@ -297,7 +297,7 @@ def _course(end: Sped) -> str:
     return f"{skids}: {end.strike.word}" + ("" if end.strike is Strike.EVADED else f", {SAVED[end.toll.wreck]}")
 
 
-@tells(RunInto, lambda impact, end: {"strike": end.strike.word, **_toll(impact.crowd, end.toll)})
+@tells(RunInto, lambda impact, end: {"strike": end.strike.word, **_toll(end.toll)})
 def crashed(impact: Impact, end: Crashed) -> Said:
     """Whether it is evaded, and what comes of it where it is not."""
     one, crowd, (strike, toll) = impact.wheels, impact.crowd, end

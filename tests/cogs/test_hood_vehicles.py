@@ -105,7 +105,7 @@ async def test_safe_speeds_need_no_server(world: World) -> None:
         ("speeding", {"over": 1.0, "burst": True}, "makes 3 inches a move at most, not 4"),
         ("tyre", {"left": 2, "rounds": 3}, "2 more rounds of work at most"),
         ("right", {"people": "2"}, "3 people to right a vehicle, not 2"),
-        ("right", {"people": ""}, "3 people to right a vehicle, not 0"),
+        ("right", {"people": "0"}, "3 people to right a vehicle, not 0"),
         ("save", {"on_foot": True, "fate": "Wrecked"}, "either"),
         ("crash", {"speed": 9.0, "aboard": "21"}, "0 to 20 people"),
     ],
