@@ -410,31 +410,31 @@ def filled(at: Any, said: M) -> M:
         typed = getattr(move, name)
         if option.instead and UNSAID not in (typed, getattr(said, option.instead)):
             raise OutOfRange(f"The table knows that of a {option.instead} by name: leave {name} out.")
-        if option.source is None or (typed is not UNSAID and not (option.whose and getattr(move, option.whose).here)):
+        if option.source is None:
             continue
-        known = option.source(at, move)
-        if typed is UNSAID:
-            object.__setattr__(move, name, known)  # nobody else has seen it yet; a new one for each field is dear
-        elif not (at.asking or option.free(typed, known)):
-            for one in _knowing(option, move):
-                at.against_sheet(one, name)
+        if typed is UNSAID:  # nobody else has seen it yet; a new one for each field is dear
+            object.__setattr__(move, name, option.source(at, move))
+            continue
+        for one in () if at.asking else _against(at, move, option, typed):
+            at.against_sheet(one, name)
     return move
 
 
 def overruled(at: Any, said: Any) -> Iterator[str]:
     """Whose sheets an umpire's word stands against in what was typed: “the sheet of Bricks”."""
-    for name, option in options_of(said.__class__).items():
+    for name, option in () if at.asking else options_of(said.__class__).items():
         typed = getattr(said, name)
-        if at.asking or not option.whose or typed is UNSAID or option.source is None:
-            continue
-        if not option.free(typed, option.source(at, said)):
-            yield from (f"the sheet of {one.name}" for one in _knowing(option, said) if one.here)
+        if option.source is not None and typed is not UNSAID:
+            yield from (f"the sheet of {one.name}" for one in _against(at, said, option, typed))
 
 
-def _knowing(option: Option, move: Any) -> tuple[Person[Any], ...]:
-    """Those whose sheets know a field."""
+def _against(at: Any, move: Any, option: Option, typed: Any) -> list[Person[Any]]:
+    """Those on the table against whose sheets something is typed: a source is asked of nobody else."""
+    if not option.whose:
+        return []
     whose, who = getattr(move, option.whose), options_of(move.__class__)[option.whose].who
-    return tuple(whose) if who is not None and who.many else (whose,)
+    here = [one for one in (whose if who is not None and who.many else (whose,)) if one.here]
+    return here if here and option.source is not None and not option.free(typed, option.source(at, move)) else []
 
 
 def shared(move: Any, kind: type[Any]) -> dict[str, Any]:
