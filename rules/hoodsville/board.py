@@ -7,7 +7,7 @@ in it, rolls that are due, doors and vehicles. Changes are decided facts.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypedDict
 
 from rules.core.events import Change
 from rules.core.game import GameChange
@@ -111,6 +111,24 @@ class MoveBegun(GameChange):
 
     tag: ClassVar[str] = "hood.move-begun/1"
     due: tuple[Due, ...]
+
+
+class Cost(TypedDict, total=False):
+    """What a deed takes of a move.
+
+    rounds  of melee, speech or firing; `shots` of them are rounds of firing
+    inches  moved; `ran` tells which run in a row it was, `toll` how many of them got it nowhere
+    stopped it moves no further
+    tried   the door, padlock or obstacle it was tried on: one attempt a move
+    """
+
+    rounds: int
+    shots: int
+    inches: float
+    ran: int
+    tried: str
+    toll: float
+    stopped: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,22 +1,28 @@
-"""Movement on foot: rates and runs, crates, what lies on the way, high obstacles, and jumps out of windows."""
+"""Going on foot: walking, running, what lies on the way, bullion crates."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import IntEnum
-from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
+from annotated_types import Interval
+
+from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.outcome import Modifier
+from rules.core.move import move, nobody, opt, whom
+from rules.core.person import require_once
+from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import Reading, Row, Table, cells
-from rules.hoodsville.changes import AnkleHurt, harm
-from rules.hoodsville.model import Ankle, Figure, Injury, Nerve, Out
+from rules.core.table import cells
+from rules.hoodsville import board
+from rules.hoodsville.fields import FIGURE
+from rules.hoodsville.model import Ankle, Figure, Nerve
+from rules.hoodsville.position import Person, Position, booked, counted, deed_of
 from rules.hoodsville.profiles import MAN, WOMAN
-from rules.hoodsville.state import Doing
+from rules.hoodsville.state import Doing, require_able
 
 MEN, WOMEN = (4.0, 7.0), (3.0, 5.5)
 """Inches of the slowest and of the fastest unhurt."""
@@ -27,7 +33,6 @@ RUNS: Final = {1: 0.0, 2: 2.0, 3: 4.0}
 CRATE: Final = {1: 2.0, 2: 4.0}
 """Inches that so many make with a bullion crate: one drags it, two carry it."""
 MOST_ON_WAY: Final = 9
-MOST_VALUE: Final = 6
 
 
 # Walking and running
@@ -257,149 +262,174 @@ def haul(dice: Dice, crate: Haul) -> Gone:
     return _gone(allowed, crate.used, crate.way, crate.inches, crate.whose)
 
 
-# High obstacles
+# The moves
 
-
-class Climb(IntEnum):
-    """How an attempt at a high obstacle ends, worst first."""
-
-    ABANDONED = 0
-    FAILED = 1
-    SLOW = 2
-    STEADY = 3
-    QUICK = 4
-
-    @property
-    def over(self) -> bool:
-        return self >= Climb.SLOW
-
-    @property
-    def inches(self) -> float:
-        """Inches of the move that it takes."""
-        return (4.0, 0.0, 4.0, 3.0, 2.0)[self]
-
-
-OBSTACLE: Final = Table(
-    "hood.tables.obstacle",
-    "High obstacles",
-    "Obstacles: High Obstacles",
-    (
-        Row(1, 1, Climb.ABANDONED, "Abandoned", "4 inches are used up, and the attempt is given up."),
-        Row(2, 2, Climb.FAILED, "Failed", "May be tried again in the next move."),
-        Row(3, 3, Climb.SLOW, "Over, slowly", "It takes 4 inches."),
-        Row(4, 4, Climb.STEADY, "Over", "It takes 3 inches."),
-        Row(5, 6, Climb.QUICK, "Over, quickly", "It takes 2 inches."),
-    ),
+Number = Annotated[int, Interval(ge=0, le=MOST_ON_WAY)]
+Floors = Annotated[float, Interval(ge=0, le=MOST_ON_WAY)]
+INCHES: Any = opt(
+    "Inches actually moved, without what is in the way; leave it out to be told how far it may be.", nobody
 )
+ROUGH: Any = opt("Across bad ground: 1 inch.", default=False)
+DOORS: Any = opt("Shut doors on the way, 1 inch each.", default=0)
+WINDOWS: Any = opt("Windows or low obstacles on the way, 2 inches each.", default=0)
+FLOORS: Any = opt("Floors of stairs, up or down, 2.5 inches each; parts of one too.", default=0.0)
+RAILWAYS: Any = opt("Railways crossed, 1 inch each.", default=0)
+WAGONS: Any = opt("Gaps between two wagons, 2 inches each.", default=0)
 
 
-@resolves("hood.move.obstacle")
-def climb(dice: Dice, value: int = 0) -> Climb:
-    """D6 and the value of a high obstacle. OutOfRange for a value beyond -6 to +6."""
-    if not -MOST_VALUE <= value <= MOST_VALUE:
-        raise OutOfRange(f"An obstacle's value is -{MOST_VALUE} to +{MOST_VALUE}, not {value:+d}.")
-    through = dice.reading(OBSTACLE, (Modifier("obstacle", value),) if value else ())
-    return dice.read(1, _as_test(through), "High obstacle")[0]
+def require_going(at: Position, person: Person, *, running: bool = True) -> board.Deed:
+    """What somebody has done in this move; IllegalNow for one whose state or deeds keep it where it is."""
+    deed, runs = deed_of(at, person), at.board.run_before(person.id)
+    require_able(person, intent(person.figure, running=running, runs=runs))
+    if person.figure.down:
+        raise IllegalNow(f"{person.name} is down and has to get up first: /hood-fight rise.")
+    if deed.stopped:
+        raise IllegalNow(f"{person.name} has stopped for this move: /hood next begins another.")
+    return deed
 
 
-@lru_cache(64)
-def _as_test(through: Reading[Climb]) -> Reading[Climb]:
-    """The table as a test, passed by who gets over."""
-    return replace(through, good=tuple(face for face, attempt in enumerate(through.keys, 1) if attempt.over))
+def _pace(_at: Position, m: Any) -> float:
+    if m.figure.typed:
+        return m.figure.figure.pace
+    return WOMAN if m.woman else MAN
 
 
-def inches_for(attempt: Climb, left: float | None = None) -> float:
-    """Inches that an attempt takes of those `left` in the move: all of them where it would take more."""
-    return attempt.inches if left is None else min(attempt.inches, left)
+@move("hood-move go")
+class Go:
+    """How far a figure may go in this move, and what is left of it."""
 
-
-# Jumps
-
-
-class Landing(IntEnum):
-    """How a jump out of a window ends, worst last."""
-
-    WELL = 0
-    SLOWED = 1
-    STOPPED = 2
-    SPRAINED = 3
-    BROKEN = 4
-    STUNNED = 5
-    DEAD = 6
-
-    @property
-    def stops(self) -> bool:
-        """Whether the jumper moves no further in this move."""
-        return self >= Landing.STOPPED
-
-    @property
-    def hurts(self) -> bool:
-        return self >= Landing.SPRAINED
-
-
-SLOWED: Final = 2.0
-"""Inches that a stumble takes off the move."""
-ANKLES: Final = {Landing.SPRAINED: Ankle.SPRAINED, Landing.BROKEN: Ankle.BROKEN}
-_EFFECTS: Final = {
-    Landing.WELL: ("Lands well", "The move goes on."),
-    Landing.SLOWED: ("Slowed", "2 inches off the rest of the move."),
-    Landing.STOPPED: ("Stops", "No further in this move."),
-    Landing.SPRAINED: ("Ankle sprained", "No further in this move, and 2 inches off all later ones."),
-    Landing.BROKEN: ("Ankle broken", "No further in this move; from the next on crawls at half the rate."),
-    Landing.STUNNED: ("Stunned and badly injured", "A bad wound, and out until a 6 on the D6 of a later move."),
-    Landing.DEAD: ("Apparently dead", "To all appearance dead."),
-}
-
-
-class Storey(IntEnum):
-    """The floor whose window somebody jumps out of."""
-
-    GROUND = 0
-    FIRST = 1
-    SECOND = 2
-    THIRD = 3
-    FOURTH = 4
-
-    @property
-    def word(self) -> str:
-        return f"{self.name.lower()} floor"
-
-
-def _jumps(storey: Storey, *rows: tuple[int, int, Landing]) -> Table[Landing]:
-    return Table(
-        f"hood.tables.jump-{storey.name.lower()}",
-        f"Jumping out of a window, {storey.word}",
-        f"Jumping out of Windows: {storey.word}",
-        tuple(Row(low, high, landing, *_EFFECTS[landing]) for low, high, landing in rows),
+    figure: Person = FIGURE
+    inches: Annotated[float, Interval(ge=0, le=14)] | None = INCHES
+    pace: str = opt(
+        "Left out: a walk, or a run for more inches than a walk has; a run doubles them.",
+        default="",
+        words=("Walk", "Run"),
+    )
+    runs: Annotated[int, Interval(ge=0, le=3)] | None = opt(
+        "Moves in a row it has run before this one; a game counts them itself.", nobody
+    )
+    load: bool = opt("A heavy load: 1 inch off before doubling.", default=False)
+    rough: bool = ROUGH
+    doors: Number = DOORS
+    windows: Number = WINDOWS
+    floors: Floors = FLOORS
+    railways: Number = RAILWAYS
+    wagons: Number = WAGONS
+    woman: bool = opt("A woman, with no figure: 5 inches.", default=False)
+    move: Annotated[float, Interval(ge=0, le=7)] = opt(
+        "Inches of a normal move as wounds leave it, with no figure or in place of its own.", _pace
     )
 
 
-JUMPS: Final = {
-    storey: _jumps(storey, *rows)
-    for storey, rows in {
-        Storey.GROUND: ((1, 1, Landing.STOPPED), (2, 2, Landing.SLOWED), (3, 6, Landing.WELL)),
-        Storey.FIRST: ((1, 2, Landing.SPRAINED), (3, 4, Landing.STOPPED), (5, 6, Landing.SLOWED)),
-        Storey.SECOND: ((1, 2, Landing.BROKEN), (3, 4, Landing.SPRAINED), (5, 6, Landing.STOPPED)),
-        Storey.THIRD: ((1, 2, Landing.STUNNED), (3, 4, Landing.BROKEN), (5, 6, Landing.SPRAINED)),
-        Storey.FOURTH: ((1, 2, Landing.DEAD), (3, 4, Landing.STUNNED), (5, 6, Landing.BROKEN)),
-    }.items()
-}
-"""How a jump ends, by the floor."""
+class Walk(NamedTuple):
+    """Somebody about to go; `again` is what was typed, where a game books the inches."""
+
+    person: Person
+    move: Move
+    again: dict[str, Any] | None
 
 
-@resolves("hood.jump")
-def jump(dice: Dice, storey: Storey = Storey.GROUND) -> Landing:
-    """A D6 on the table of the floor that somebody jumps from."""
-    return dice.read(1, dice.reading(JUMPS[storey]), f"Jump from the {storey.word}")[0]
+@decides(Go)
+def walk(at: Position, m: Go) -> Deed[Walk]:
+    """How far somebody may go in this move, or what is left after going that far."""
+    person, figure = m.figure, m.figure.figure
+    if m.woman and person.typed:
+        raise OutOfRange("The sheet says who is a woman: leave woman out, or the figure.")
+    check_rate(m.woman or figure.woman, m.move)
+    deed = deed_of(at, person)
+    walked = Move(m.move, 0, m.load, figure.ankle is Ankle.BROKEN, _way(m), deed.inches, m.inches)
+    before = m.runs or at.board.run_before(person.id)
+    running = m.pace == "Run" or deed.ran > 0 or (not m.pace and only_run(walked, 1 + before))
+    require_going(at, person, running=running)
+    if m.runs is not None and not running:
+        raise OutOfRange("Runs before this one count for a run: say pace:Run, or leave runs out.")
+    if m.runs is not None and not deed.ran and counted(at, person):
+        raise OutOfRange("The game counts who has run before: leave runs out.")
+    going = replace(walked, run=(deed.ran or 1 + before) * running)
+    return Deed(
+        Walk(person, going, at.again() if counted(at, person) else None),
+        go,
+        (going,),
+        allow=lambda: _taking_part(at, [person], m.inches),
+        changes=lambda gone: _gone_by(at, [person], m.inches, gone, going.run),
+        about=(person,),
+    )
 
 
-def broken_by(landing: Landing, subject: int) -> tuple[Change, ...]:
-    """What a landing does to the body of a figure."""
-    if landing in ANKLES:
-        return (AnkleHurt(subject, ANKLES[landing]),)
-    if landing is Landing.STUNNED:
-        return (replace(harm(subject, Injury.BAD, why=""), out=Out.STUNNED, down=True),)
-    return (harm(subject, Injury.DEAD, why="", down=True),) if landing is Landing.DEAD else ()
+def _way(m: Any) -> Way:
+    return Way(m.rough, m.doors, m.windows, m.floors, m.railways, m.wagons)
+
+
+def _taking_part(at: Position, people: Sequence[Person], inches: float | None) -> Price:
+    """Who only asks how far he may go need not take part."""
+    for one in people if inches is not None else ():
+        at.require_part(one)
+    return ()
+
+
+def _gone_by(
+    at: Position, people: Sequence[Person], inches: float | None, gone: Gone, run: int = 0
+) -> tuple[Change, ...]:
+    if inches is None or not gone.spent:
+        return ()
+    return tuple(done for one in people for done in booked(at, one, inches=gone.spent, ran=run, toll=gone.toll))
+
+
+@move("hood-move crate")
+class HaulCrate:
+    """A bullion crate: two carry it 4 inches, one drags it 2."""
+
+    figure: Person = whom("Your figure who takes hold of it, or a profile.", "One man", own=True)
+    helper: Person = whom("Who carries it with him.", "another", own=True)
+    alone: bool = opt("One drags it alone.", default=False)
+    inches: Annotated[float, Interval(ge=0, le=4)] | None = INCHES
+    rough: bool = ROUGH
+    doors: Number = DOORS
+    windows: Number = WINDOWS
+    floors: Floors = FLOORS
+    railways: Number = RAILWAYS
+    wagons: Number = WAGONS
+
+
+class Hauling(NamedTuple):
+    """Who moves a crate.
+
+    used   the inches of this move that those whom a game counts have used before, by name
+    again  what was typed, where a game books the inches
+    """
+
+    people: tuple[Person, ...]
+    crate: Haul
+    used: tuple[tuple[str, float], ...]
+    again: dict[str, Any] | None
+
+
+@decides(HaulCrate)
+def haul_crate(at: Position, m: HaulCrate) -> Deed[Hauling]:
+    """How far a bullion crate gets with two, or with one who drags it."""
+    if m.alone and m.helper.typed:
+        raise OutOfRange("Somebody helps, or one drags it alone: leave out either helper or alone.")
+    people = (m.figure,) if m.alone else (m.figure, m.helper)
+    require_once(people)
+    deeds = [require_going(at, one, running=False) for one in people]
+    most = max(deeds, key=lambda deed: deed.inches)
+    crate = Haul(
+        tuple(one.figure.pace for one in people),
+        _way(m),
+        any(deed.ran for deed in deeds),
+        most.inches,
+        m.inches,
+        people[deeds.index(most)].name,
+    )
+    used = tuple((one.name, deed.inches) for one, deed in zip(people, deeds, strict=True) if counted(at, one))
+    return Deed(
+        Hauling(people, crate, used, at.again() if used else None),
+        haul,
+        (crate,),
+        allow=lambda: _taking_part(at, people, m.inches),
+        changes=lambda gone: _gone_by(at, people, m.inches, gone),
+        about=people,
+    )
 
 
 # To look up

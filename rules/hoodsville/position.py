@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from rules.core import person, position
 from rules.core.events import Change
-from rules.hoodsville.board import Board, Deed, ShootingBegun
+from rules.hoodsville.board import Board, Cost, Deed, Done, ShootingBegun
 from rules.hoodsville.changes import harm
 from rules.hoodsville.model import Blow, Figure, Injury
 from rules.hoodsville.profiles import character, guest
@@ -29,6 +31,16 @@ def nameless(name: str) -> Person:
 def deed_of(at: Position, person: Person) -> Deed:
     """What somebody has done in this move; nothing outside a game."""
     return at.board.deed(person.id)
+
+
+def counted(at: Position, person: Person) -> bool:
+    """Whether a game counts what somebody does in a move."""
+    return at.played and person.stored
+
+
+def booked(at: Position, person: Person, **cost: Unpack[Cost]) -> tuple[Change, ...]:
+    """What the result of a deed takes of the move of somebody on the table, besides what it cost."""
+    return (Done(at.id, person.id, **cost),) if person.here else ()
 
 
 def opening_fire(at: Position, person: Person) -> tuple[Change, ...]:

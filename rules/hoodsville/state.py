@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Final, TypedDict, Unpack
+from typing import Final, Unpack
 
 from rules.core.person import numbered
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow
-from rules.hoodsville.board import Board, Done
+from rules.hoodsville.board import Board, Cost, Done
 from rules.hoodsville.model import Bond, Figure, Nerve, Out, Standing
 from rules.hoodsville.position import Person, Position
 
@@ -63,24 +63,6 @@ def _bound(figure: Figure, doing: Doing) -> str:
         if bond in (Bond.HANDS, Bond.SACK) and doing in (Doing.FIRE, Doing.WORK):
             return bond.value
     return ""
-
-
-class Cost(TypedDict, total=False):
-    """What a deed takes of a move.
-
-    rounds  of melee, speech or firing; `shots` of them are rounds of firing
-    inches  moved; `ran` tells which run in a row it was, `toll` how many of them got it nowhere
-    stopped it moves no further
-    tried   the door, padlock or obstacle it was tried on: one attempt a move
-    """
-
-    rounds: int
-    shots: int
-    inches: float
-    ran: int
-    tried: str
-    toll: float
-    stopped: bool
 
 
 def spend(

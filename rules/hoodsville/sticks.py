@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from rules.core.events import Change
 from rules.core.position import Price
 from rules.hoodsville.board import Done
-from rules.hoodsville.position import Person, Position, deed_of
+from rules.hoodsville.position import Person, Position, booked, deed_of
 
 
 class Stage(NamedTuple):
@@ -24,7 +24,7 @@ LANDED: Final = Stage("dynamite come down", "dynamite gone off", "/hood-throw dy
 
 def begins(at: Position, person: Person, stage: Stage) -> tuple[Change, ...]:
     """A stick of somebody on the table is at this stage."""
-    return (Done(at.id, person.id, tried=stage.begun),) if person.here else ()
+    return booked(at, person, tried=stage.begun)
 
 
 def ends(at: Position, person: Person, stage: Stage) -> Price:

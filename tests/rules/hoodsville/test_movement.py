@@ -19,33 +19,25 @@ from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.table import reading
 from rules.hoodsville.changes import AnkleHurt, CameTo, Harmed, apply
+from rules.hoodsville.falls import JUMPS, OBSTACLE, Climb, Landing, Storey, broken_by, climb, inches_for, jump
 from rules.hoodsville.model import Ankle, Figure, Injury, Nerve, Out, Wound
 from rules.hoodsville.movement import (
     CRATE,
-    JUMPS,
     MEN,
     MOVE_LOOKUPS,
-    OBSTACLE,
     RUNS,
     TOLLS,
     WOMEN,
-    Climb,
     Cost,
     Gone,
     Haul,
-    Landing,
     Move,
-    Storey,
     Way,
     allowance,
-    broken_by,
     check_rate,
-    climb,
     go,
     haul,
-    inches_for,
     intent,
-    jump,
     tolls,
 )
 from rules.hoodsville.profiles import MAN, WOMAN

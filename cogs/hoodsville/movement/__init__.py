@@ -1,1 +1,0 @@
-"""Movement of The Hoodsville Heist: slash commands, and what stands behind them."""

@@ -1,0 +1,262 @@
+"""High obstacles, and jumps out of windows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import IntEnum
+from functools import lru_cache
+from typing import Annotated, Final, NamedTuple
+
+from annotated_types import Interval, Len
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.dice import Dice
+from rules.core.events import Change
+from rules.core.move import move, opt
+from rules.core.outcome import Modifier
+from rules.core.refusal import OutOfRange
+from rules.core.rule import resolves
+from rules.core.table import Reading, Row, Table
+from rules.hoodsville.changes import AnkleHurt, harm
+from rules.hoodsville.fields import FIGURE, ROLLS
+from rules.hoodsville.model import Ankle, Injury, Out
+from rules.hoodsville.movement import Move, require_going, weigh
+from rules.hoodsville.position import Person, Position, booked, counted
+from rules.hoodsville.state import paying
+
+MOST_VALUE: Final = 6
+
+# High obstacles
+
+
+class Climb(IntEnum):
+    """How an attempt at a high obstacle ends, worst first."""
+
+    ABANDONED = 0
+    FAILED = 1
+    SLOW = 2
+    STEADY = 3
+    QUICK = 4
+
+    @property
+    def over(self) -> bool:
+        return self >= Climb.SLOW
+
+    @property
+    def inches(self) -> float:
+        """Inches of the move that it takes."""
+        return (4.0, 0.0, 4.0, 3.0, 2.0)[self]
+
+
+OBSTACLE: Final = Table(
+    "hood.tables.obstacle",
+    "High obstacles",
+    "Obstacles: High Obstacles",
+    (
+        Row(1, 1, Climb.ABANDONED, "Abandoned", "4 inches are used up, and the attempt is given up."),
+        Row(2, 2, Climb.FAILED, "Failed", "May be tried again in the next move."),
+        Row(3, 3, Climb.SLOW, "Over, slowly", "It takes 4 inches."),
+        Row(4, 4, Climb.STEADY, "Over", "It takes 3 inches."),
+        Row(5, 6, Climb.QUICK, "Over, quickly", "It takes 2 inches."),
+    ),
+)
+
+
+@resolves("hood.move.obstacle")
+def climb(dice: Dice, value: int = 0) -> Climb:
+    """D6 and the value of a high obstacle. OutOfRange for a value beyond -6 to +6."""
+    if not -MOST_VALUE <= value <= MOST_VALUE:
+        raise OutOfRange(f"An obstacle's value is -{MOST_VALUE} to +{MOST_VALUE}, not {value:+d}.")
+    through = dice.reading(OBSTACLE, (Modifier("obstacle", value),) if value else ())
+    return dice.read(1, _as_test(through), "High obstacle")[0]
+
+
+@lru_cache(64)
+def _as_test(through: Reading[Climb]) -> Reading[Climb]:
+    """The table as a test, passed by who gets over."""
+    return replace(through, good=tuple(face for face, attempt in enumerate(through.keys, 1) if attempt.over))
+
+
+def inches_for(attempt: Climb, left: float | None = None) -> float:
+    """Inches that an attempt takes of those `left` in the move: all of them where it would take more."""
+    return attempt.inches if left is None else min(attempt.inches, left)
+
+
+ANY_OBSTACLE: Final = "a high obstacle"
+
+
+@move("hood-move climb", ROLLS)
+class TryObstacle:
+    """An attempt at a high obstacle: a D6 and its value; once a move."""
+
+    figure: Person = FIGURE
+    value: Annotated[int, Interval(ge=-MOST_VALUE, le=MOST_VALUE)] = opt(
+        "The value of the obstacle, added to the die.", default=0
+    )
+    obstacle: Annotated[str, Len(1, 40)] = opt("What it is called, such as the yard wall.", default="")
+
+
+class Climbing(NamedTuple):
+    """Somebody at an obstacle, and the inches he has left; None where nobody counts them."""
+
+    person: Person
+    obstacle: str
+    left: float | None
+
+
+@decides(TryObstacle)
+def try_obstacle(at: Position, m: TryObstacle) -> Deed[Climbing]:
+    """An attempt at a high obstacle."""
+    person, args = m.figure, (m.value,)
+    obstacle = at.clean(m.obstacle.strip()) or ANY_OBSTACLE
+    deed = require_going(at, person)
+    left = weigh(Move(person.figure.pace, deed.ran, used=deed.inches)).left if counted(at, person) else None
+
+    def changes(attempt: Climb) -> tuple[Change, ...]:
+        inches = inches_for(attempt, left)
+        return booked(at, person, inches=inches, toll=inches) if inches else ()
+
+    labels = tuple(row.label for row in OBSTACLE.rows)
+    return Deed(
+        Climbing(person, obstacle, left),
+        climb,
+        args,
+        allow=lambda: paying(at, person, tried=obstacle),
+        changes=changes,
+        questions=(Question("High obstacle", climb, args, lambda attempt: OBSTACLE.labelled(attempt).label, labels),),
+        about=(person,),
+        again=True,
+    )
+
+
+# Jumps
+
+
+class Landing(IntEnum):
+    """How a jump out of a window ends, worst last."""
+
+    WELL = 0
+    SLOWED = 1
+    STOPPED = 2
+    SPRAINED = 3
+    BROKEN = 4
+    STUNNED = 5
+    DEAD = 6
+
+    @property
+    def stops(self) -> bool:
+        """Whether the jumper moves no further in this move."""
+        return self >= Landing.STOPPED
+
+    @property
+    def hurts(self) -> bool:
+        return self >= Landing.SPRAINED
+
+
+SLOWED: Final = 2.0
+"""Inches that a stumble takes off the move."""
+ANKLES: Final = {Landing.SPRAINED: Ankle.SPRAINED, Landing.BROKEN: Ankle.BROKEN}
+_EFFECTS: Final = {
+    Landing.WELL: ("Lands well", "The move goes on."),
+    Landing.SLOWED: ("Slowed", "2 inches off the rest of the move."),
+    Landing.STOPPED: ("Stops", "No further in this move."),
+    Landing.SPRAINED: ("Ankle sprained", "No further in this move, and 2 inches off all later ones."),
+    Landing.BROKEN: ("Ankle broken", "No further in this move; from the next on crawls at half the rate."),
+    Landing.STUNNED: ("Stunned and badly injured", "A bad wound, and out until a 6 on the D6 of a later move."),
+    Landing.DEAD: ("Apparently dead", "To all appearance dead."),
+}
+
+
+class Storey(IntEnum):
+    """The floor whose window somebody jumps out of."""
+
+    GROUND = 0
+    FIRST = 1
+    SECOND = 2
+    THIRD = 3
+    FOURTH = 4
+
+    @property
+    def word(self) -> str:
+        return f"{self.name.lower()} floor"
+
+
+def _jumps(storey: Storey, *rows: tuple[int, int, Landing]) -> Table[Landing]:
+    return Table(
+        f"hood.tables.jump-{storey.name.lower()}",
+        f"Jumping out of a window, {storey.word}",
+        f"Jumping out of Windows: {storey.word}",
+        tuple(Row(low, high, landing, *_EFFECTS[landing]) for low, high, landing in rows),
+    )
+
+
+JUMPS: Final = {
+    storey: _jumps(storey, *rows)
+    for storey, rows in {
+        Storey.GROUND: ((1, 1, Landing.STOPPED), (2, 2, Landing.SLOWED), (3, 6, Landing.WELL)),
+        Storey.FIRST: ((1, 2, Landing.SPRAINED), (3, 4, Landing.STOPPED), (5, 6, Landing.SLOWED)),
+        Storey.SECOND: ((1, 2, Landing.BROKEN), (3, 4, Landing.SPRAINED), (5, 6, Landing.STOPPED)),
+        Storey.THIRD: ((1, 2, Landing.STUNNED), (3, 4, Landing.BROKEN), (5, 6, Landing.SPRAINED)),
+        Storey.FOURTH: ((1, 2, Landing.DEAD), (3, 4, Landing.STUNNED), (5, 6, Landing.BROKEN)),
+    }.items()
+}
+"""How a jump ends, by the floor."""
+
+
+@resolves("hood.jump")
+def jump(dice: Dice, storey: Storey = Storey.GROUND) -> Landing:
+    """A D6 on the table of the floor that somebody jumps from."""
+    return dice.read(1, dice.reading(JUMPS[storey]), f"Jump from the {storey.word}")[0]
+
+
+def broken_by(landing: Landing, subject: int) -> tuple[Change, ...]:
+    """What a landing does to the body of a figure."""
+    if landing in ANKLES:
+        return (AnkleHurt(subject, ANKLES[landing]),)
+    if landing is Landing.STUNNED:
+        return (replace(harm(subject, Injury.BAD, why=""), out=Out.STUNNED, down=True),)
+    return (harm(subject, Injury.DEAD, why="", down=True),) if landing is Landing.DEAD else ()
+
+
+@move("hood-move jump", ROLLS)
+class JumpOut:
+    """Jump out of a window: a D6 by the floor; ankles and worse are stored."""
+
+    figure: Person = FIGURE
+    floor: Storey = opt(
+        "The floor of the window; the ground floor if left out.",
+        default=Storey.GROUND,
+        words={storey.name.capitalize(): storey for storey in Storey},
+    )
+
+
+class Jumping(NamedTuple):
+    """Somebody at a window, and the table in force that his jump is read on."""
+
+    person: Person
+    storey: Storey
+    table: Table[Landing]
+
+
+@decides(JumpOut)
+def jump_out(at: Position, m: JumpOut) -> Deed[Jumping]:
+    """A jump out of a window."""
+    person, table, args = m.figure, JUMPS[m.floor], (m.floor,)
+    require_going(at, person)
+
+    def changes(landing: Landing) -> tuple[Change, ...]:
+        inches = SLOWED if landing is Landing.SLOWED else 0.0
+        legs = booked(at, person, inches=inches, stopped=landing.stops, toll=inches)
+        return (*broken_by(landing, person.id), *(legs if inches or landing.stops else ()))
+
+    heading, labels = f"Out of the {m.floor.word}", tuple(row.label for row in table.rows)
+    return Deed(
+        Jumping(person, m.floor, at.book.table(table)),
+        jump,
+        args,
+        allow=lambda: paying(at, person),
+        changes=changes,
+        questions=(Question(heading, jump, args, lambda landing: table.labelled(landing).label, labels),),
+        about=(person,),
+        again=not person.stored,
+    )
