@@ -1,25 +1,48 @@
-"""What the options of /dillinger say: who it is, his ratings, the lawyer; and sums of two dice in a line."""
+"""What is typed under /dillinger: who it is, his ratings, the lawyer, with names that complete themselves; and sums."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final, Protocol
 
-from cogs._kit.play import Options
+import discord
+from annotated_types import Interval
+
+from cogs._kit.params import Choices, choices
 from cogs._kit.render import signed
 from cogs._kit.words import count
-from cogs.dillinger.rated import whose
+from cogs.dillinger.rated import ratings_for, whose
 from rules.core.outcome import Modifier
 from rules.core.refusal import OutOfRange
+from rules.dillinger.enemies import ENEMIES as CARDS
 from rules.dillinger.enemies import Enemy
-from rules.dillinger.model import ONE_DIE, Span, dollars, span_of
+from rules.dillinger.model import ONE_DIE, TWO_DICE, Answer, Span, dollars, span_of
 from rules.dillinger.mouthpieces import Mouthpiece
 from rules.dillinger.ratings import Ratings
 
 HE: Final = "He"
 MANY: Final = {"is": "are", "does": "do", "goes": "go", "misses": "miss"}
 """What several do, by what one does; otherwise an s less."""
+
+Notoriety = Annotated[int, Interval(ge=0, le=500)]
+ENEMIES: Final = tuple(one.name for one in CARDS)
+ANSWERS: Final = (*map(str, Answer), "Nothing")
+
+
+async def hitmen(interaction: discord.Interaction, current: str) -> Choices:
+    """Complete a hit-man's name."""
+    return choices([enemy.name for enemy in (await ratings_for(interaction)).enemies if enemy.hit], current)
+
+
+async def lawyers(interaction: discord.Interaction, current: str) -> Choices:
+    """Complete a lawyer's name."""
+    return choices([one.name for one in (await ratings_for(interaction)).mouthpieces], current)
+
+
+def answer_of(typed: str) -> Answer | None:
+    """How somebody answers; None for not at all, or not yet."""
+    return next((one for one in Answer if one == typed), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,29 +64,30 @@ class Who:
         return f"{self.name} {verb}{space}{rest}"
 
 
-def who_of(options: Options, ratings: Ratings, option: str = "enemy", otherwise: str = HE) -> Who:
-    """The public enemy of an option; UnknownName for a name that is none."""
-    if not options.get(option):
+def who_of(typed: str, ratings: Ratings, otherwise: str = HE) -> Who:
+    """The public enemy that is named; UnknownName for a name that is none."""
+    if not typed:
         return Who(otherwise, None)
-    enemy = ratings.enemy(str(options[option]))
+    enemy = ratings.enemy(typed)
     return Who(enemy.name, enemy)
 
 
-def span_from(options: Options, option: str, known: Span | None, limits: tuple[int, int] = ONE_DIE) -> Span | None:
-    """A rating as it was typed, else as it is known. OutOfRange for what is none."""
-    typed = options.get(option)
-    return span_of(str(typed), limits) if typed else known
+def span_from(who: Who, rating: str, typed: str) -> Span | None:
+    """A rating, such as “kill”, as it was typed, else as it is known. OutOfRange for what is none."""
+    return span_of(typed, _limits(rating)) if typed else getattr(who.enemy, rating, None)
 
 
-def span_needed(
-    options: Options, option: str, known: Span | None, limits: tuple[int, int] = ONE_DIE, who: str = "enemy"
-) -> Span:
+def span_needed(who: Who, rating: str, typed: str) -> Span:
     """The same; OutOfRange where it is neither typed nor known."""
-    span = span_from(options, option, known, limits)
+    span = span_from(who, rating, typed)
     if span is None:
-        low, high = limits[1] - 2, limits[1]
-        raise OutOfRange(f"Say who it is, {who}:Dillinger, or type the rating, {option}:{low}-{high}.")
+        most = _limits(rating)[1]
+        raise OutOfRange(f"Say who it is, enemy:Dillinger, or type the rating, {rating}:{most - 2}-{most}.")
     return span
+
+
+def _limits(rating: str) -> tuple[int, int]:
+    return TWO_DICE if rating == "rob" else ONE_DIE
 
 
 def summed(natural: int, modifiers: Iterable[Modifier], total: int) -> str:
@@ -108,26 +132,28 @@ class Counsel:
         return (f"{self.lawyer.name} is paid {dollars(self.fee)} before the die, win or lose.",)
 
 
-def lawyer_of(options: Options, ratings: Ratings) -> Mouthpiece | None:
+class Hiring(Protocol):
+    """What is typed of a lawyer's part in a command."""
+
+    @property
+    def retainer(self) -> bool: ...
+    @property
+    def adds(self) -> int | None: ...
+
+
+def lawyer_of(typed: str, ratings: Ratings) -> Mouthpiece | None:
     """The lawyer that is named; None for none. UnknownName for who is none."""
-    return ratings.lawyer(str(options["lawyer"])) if options.get("lawyer") else None
+    return ratings.lawyer(typed) if typed else None
 
 
-def counsel(options: Options, lawyer: Mouthpiece | None, known: tuple[Modifier, ...]) -> Counsel:
+def counsel(m: Hiring, lawyer: Mouthpiece | None, known: tuple[Modifier, ...]) -> Counsel:
     """The lawyer with what he adds: the number typed, else what he is `known` for. OutOfRange for a lone retainer."""
-    typed = options.get("adds")
     if lawyer is None:
-        if options.get("retainer"):
+        if m.retainer:
             raise OutOfRange("Say which lawyer is on retainer, lawyer:Louis Picquett, or leave retainer out.")
-        return Counsel((Modifier("lawyer", int(typed)),) if typed else ())
-    adds = known if typed is None else (Modifier(lawyer.name, int(typed)),) if typed else ()
-    return Counsel(adds, lawyer, 0 if options.get("retainer") else lawyer.once)
-
-
-def notoriety_of(options: Options) -> int | None:
-    """The notoriety on his card, as it was typed; None where it was not."""
-    typed = options.get("notoriety")
-    return int(typed) if typed is not None else None
+        return Counsel((Modifier("lawyer", m.adds),) if m.adds else ())
+    adds = known if m.adds is None else (Modifier(lawyer.name, m.adds),) if m.adds else ()
+    return Counsel(adds, lawyer, 0 if m.retainer else lawyer.once)
 
 
 def owner_line(who: Who, points: int | None) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cogs.dillinger.table import commands
+from cogs.dillinger.table import pressing
 from cogs.dillinger.table.wording import WORDS
 from db.codec import dump, load
 from db.engine import BEFORE_COMMIT
@@ -201,7 +201,7 @@ async def test_a_hand_that_is_read_slowly_is_acknowledged_meanwhile(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await seated(world)
-    plain = commands.table_for
+    plain = pressing.table_for
 
     async def slowly(*facts: Any) -> Any:
         gate: Any = BEFORE_COMMIT.get()
@@ -209,7 +209,7 @@ async def test_a_hand_that_is_read_slowly_is_acknowledged_meanwhile(
         await gate()
         return await plain(*facts)
 
-    monkeypatch.setattr(commands, "table_for", slowly)
+    monkeypatch.setattr(pressing, "table_for", slowly)
     result = await world.alice.slash(world.channel, "dillinger hand")
     assert (result.acknowledged, result.ephemeral) == (True, True)
     assert "alice's hand" in world.reply(world.alice, result, [], []).text

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
+
+from annotated_types import Interval, Len
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import TABLES, require_taking_part
 from cogs._kit.games import Table as InGames
-from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Press, Tone, clean
+from cogs._kit.slash import command
 from cogs._kit.words import count
 from cogs.dillinger.table.board import board_lines, ranking, victory
 from cogs.dillinger.table.hand import hand_card
@@ -20,6 +23,7 @@ from cogs.dillinger.table.telling import HAND, YOURS
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.game import Game, GameOpened, PlayerSeated, SideAdded
+from rules.core.move import opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.dillinger.game.changes import TableSet
@@ -34,28 +38,40 @@ MOST_LETTERS = 60
 CARDS = {Length.FULL: 84, Length.MEDIUM: 63, Length.SHORT: 46}
 
 
-@plays("dillinger open")
-async def prepare_open(desk: Desk, options: Options) -> Play:
+@command("dillinger open")
+class Open:
+    """Open a card game for three to six players here."""
+
+    length: Length = opt("84, 63 or 46 accessory cards; Full if left out.", default=Length.FULL, words=Length)
+    seconds: Annotated[int, Interval(ge=5, le=600)] = opt("How long people are asked; 30 if left out.", default=0)
+    hours: Annotated[int, Interval(ge=1, le=72)] = opt("The same by post, in hours; also for trades.", default=0)
+    turn: Annotated[int, Interval(ge=1, le=10080)] = opt(
+        "Minutes until a turn in which nothing is done is passed; 10, by post a day.", default=0
+    )
+    early: bool = opt("Go on once all have answered: quicker, but pauses tell.", default=False)
+    name: Annotated[str, Len(1, MOST_LETTERS)] = opt("What it is called.", default="")
+
+
+@plays(Open)
+async def prepare_open(desk: Desk, m: Open) -> Play:
     """A game is opened in this channel, and its opener has the first seat."""
     if desk.game is not None:
         raise IllegalNow(f"“{clean(desk.game.game.name)}” is played here already: /game close ends it.")
-    length = Length(str(options.get("length") or Length.FULL))
-    hours = int(options.get("hours") or 0)
-    if hours and options.get("seconds"):
+    if m.hours and m.seconds:
         raise OutOfRange("Say how long people are waited for in seconds, for live play, or in hours: not both.")
-    wait = hours * HOUR or int(options.get("seconds") or WAIT)
-    pace = int(options.get("turn") or 0) * MINUTE or (max(DAY, wait) if hours else PACE)
-    name = proper(str(options.get("name") or "Dillinger"), MOST_LETTERS)
+    wait = m.hours * HOUR or m.seconds or WAIT
+    pace = m.turn * MINUTE or (max(DAY, wait) if m.hours else PACE)
+    name = proper(m.name or "Dillinger", MOST_LETTERS)
     me = desk.caller.actor
     game_id = await desk.work.games.new(desk.server_id, desk.caller.channel_id, Game(name, SYSTEM_ID, ()))
     log = await desk.work.game_log(desk.server_id, game_id)
-    early = bool(options.get("early"))
-    how = "or until all have answered" if early else "always so long, so that a pause tells nothing"
+    lawyers = ", no lawyers" if m.length is Length.SHORT else ""
+    how = "or until all have answered" if m.early else "always so long, so that a pause tells nothing"
     return Play(
         say=lambda _: Said(
             f"{clean(me.name)} opens “{clean(name)}”, a game of Dillinger.",
             (
-                f"{length} game: {CARDS[length]} accessory cards{', no lawyers' if length is Length.SHORT else ''}.",
+                f"{m.length} game: {CARDS[m.length]} accessory cards{lawyers}.",
                 f"Whoever could play a card is asked for {_waited(wait)}, {how}.",
                 f"A turn in which nothing is done for {_waited(pace)} is passed, and so is setting up.",
                 f"{LEAST_SEATS} to {MOST_SEATS} players; {clean(me.name)} has the first seat.",
@@ -66,7 +82,7 @@ async def prepare_open(desk: Desk, options: Options) -> Play:
         changes=lambda _: (
             GameOpened(game_id, name, SYSTEM_ID, (proper(me.name),)),
             PlayerSeated(game_id, 0, me.id),
-            TableSet(game_id, length, wait, not early, max(BARTER, hours * HOUR), pace),
+            TableSet(game_id, m.length, wait, not m.early, max(BARTER, m.hours * HOUR), pace),
         ),
         game=game_id,
         rule="dil.setup",
@@ -88,20 +104,26 @@ def require_gathering(game: StoredGame) -> Table:
     return table
 
 
-@plays("dillinger join")
-async def prepare_join(desk: Desk, options: Options) -> Play:
+@command("dillinger join")
+class Join:
+    """Take a seat before the cards are dealt."""
+
+    name: Annotated[str, Len(1, 30)] = opt("For one more seat of yours: who plays it.", default="")
+
+
+@plays(Join)
+async def prepare_join(desk: Desk, m: Join) -> Play:
     """A seat is taken; one more under another name, for people who share a screen."""
     game = game_here(desk)
     require_gathering(game)
     me, sides = desk.caller.actor, game.game.sides
     if len(sides) == MOST_SEATS:
         raise IllegalNow(f"All {MOST_SEATS} seats are taken (4.1).")
-    typed = options.get("name")
-    if me.id in game.game.players and not typed:
+    if me.id in game.game.players and not m.name:
         raise IllegalNow("You have a seat: for another player beside you name him, /dillinger join name:Sam.")
-    name = proper(str(typed or me.name))
+    name = proper(m.name or me.name)
     taken = {side.name.casefold() for side in sides}
-    if typed and name.casefold() in taken:
+    if m.name and name.casefold() in taken:
         raise IllegalNow(f"{clean(name)} has a seat already: pick another name.")
     number = 2
     seated = name
@@ -122,8 +144,13 @@ async def prepare_join(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("dillinger deal")
-async def prepare_deal(desk: Desk, _options: Options) -> Play:
+@command("dillinger deal")
+class Deal:
+    """Deal the cards: the game begins."""
+
+
+@plays(Deal)
+async def prepare_deal(desk: Desk, _m: Deal) -> Play:
     """The cards are dealt, and everybody puts his first enemies into play."""
     game = game_here(desk)
     table = require_gathering(game)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+from annotated_types import Interval, Len
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Options, Play, Said, plays
+from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import Card, Picture, Press
+from cogs._kit.slash import command
 from cogs._kit.words import parts
+from cogs.dillinger.table.choosing import SEAT, any_card, cards_held, moves, others
 from cogs.dillinger.table.hand import hand_card, terms
 from cogs.dillinger.table.odds import questions
 from cogs.dillinger.table.picture import board_picture
 from cogs.dillinger.table.seats import AtTable, at_table, game_here
 from cogs.dillinger.table.telling import HAND, YOURS, told
 from cogs.dillinger.table.wording import listed, read, read_cards, seat_named
+from rules.core.move import Rolls, opt, record
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.dillinger.cards import Kind
@@ -26,27 +31,41 @@ from rules.dillinger.model import dollars
 
 MOVED_ON = "The table has moved on since that was offered: look at your hand anew (6.2)."
 
+Text = Annotated[str, Len(1, 300)]
+Number = Annotated[int, Interval(ge=0, le=1_000_000)]
 
-@plays("dillinger do")
-async def prepare_do(desk: Desk, options: Options) -> Play:
+
+@command("dillinger do", Rolls(secret=False))
+class Do:
+    """Make a move, or answer when you are asked."""
+
+    move: Annotated[str, Len(1, 100)] = opt("What: Rob a bank: Nelson.", complete=moves)
+    cards: Text = opt("Cards played with it, separated by commas.", default="", complete=cards_held)
+    pay: Number = opt("Dollars paid with it.", default=0)
+    seat: str = SEAT
+
+
+@record
+class Chosen(Do):
+    """A move that may come from a menu."""
+
+    at: int | None = opt("The situation it was offered in.", default=None)
+
+
+@plays(Chosen, "dillinger do")
+async def prepare_do(desk: Desk, m: Chosen) -> Play:
     """One move, as a menu offers it or as it is typed."""
-    at = at_table(desk, options)
-    if options.get("at") is not None and int(options["at"]) != at.table.situation:
+    at = at_table(desk, m.seat)
+    if m.at not in (None, at.table.situation):
         raise IllegalNow(MOVED_ON)
-    move = _paying(at, _with_cards(at, read(str(options["move"]), at.table), options), options)
+    said = read(m.move, at.table)
+    move = _paying(at, Move(said.verb, said.man, said.means, read_cards(m.cards), number=said.number), m.pay)
     acting.check(at.table, at.seat, move, at.now)
     return play_of(at, move)
 
 
-def _with_cards(at: AtTable, move: Move, options: Options) -> Move:
-    """The move with the cards that were named, those of a kind by the one that is held."""
-    named = read_cards(str(options.get("cards") or ""))
-    return Move(move.verb, move.man, move.means, named, number=move.number)
-
-
-def _paying(at: AtTable, move: Move, options: Options) -> Move:
+def _paying(at: AtTable, move: Move, paid: int) -> Move:
     """The move with what is paid for it, in its units."""
-    paid = int(options.get("pay") or 0)
     if not paid:
         return move
     option = acting.matching(acting.legal(at.table, at.seat, at.now), move)
@@ -129,8 +148,13 @@ def pictured(at: AtTable, done: Done) -> Picture | None:
     return board_picture(seen_by(table), at.names) if table.stage in (Stage.PLAY, Stage.OVER) else None
 
 
-@plays("dillinger due")
-async def prepare_due(desk: Desk, _options: Options) -> Play:
+@record
+class Alarm:
+    """Nothing is typed: the clock gives it."""
+
+
+@plays(Alarm, "dillinger due")
+async def prepare_due(desk: Desk, _m: Alarm) -> Play:
     """The time is up: the game goes on without those who have not answered."""
     game = game_here(desk)
     table, now = game.game.board, int(desk.now.timestamp())
@@ -154,8 +178,15 @@ async def prepare_due(desk: Desk, _options: Options) -> Play:
     )
 
 
-@plays("dillinger pass")
-async def prepare_pass(desk: Desk, options: Options) -> Play:
+@command("dillinger pass")
+class Pass:
+    """Who keeps the game waiting is passed: by an umpire, or more than half of you."""
+
+    seat: str = SEAT
+
+
+@plays(Pass)
+async def prepare_pass(desk: Desk, m: Pass) -> Play:
     """Somebody keeps the game waiting: an umpire has him passed; a player asks for it, with the button for others."""
     game, now = game_here(desk), int(desk.now.timestamp())
     table: Table = game.game.board
@@ -170,9 +201,9 @@ async def prepare_pass(desk: Desk, options: Options) -> Play:
             changes=lambda done: done.changes,
             facts=facts,
         )
-    at = at_table(desk, options)
+    at = at_table(desk, m.seat)
     free = [seat for seat in mine if acting.matching(acting.legal(table, seat, now), Move(Verb.PASS))]
-    if free and not options.get("seat"):
+    if free and not m.seat:
         at = AtTable(game, table, free[0], now)
     acting.check(table, at.seat, Move(Verb.PASS), now)
     return play_of(at, Move(Verb.PASS))
@@ -181,18 +212,29 @@ async def prepare_pass(desk: Desk, options: Options) -> Play:
 # Trades
 
 
-@plays("dillinger offer")
-async def prepare_offer(desk: Desk, options: Options) -> Play:
+@command("dillinger offer")
+class Trade:
+    """Offer somebody a trade; only the two of you know of what."""
+
+    to: str = opt("With whom.", complete=others)
+    give: Text = opt("Cards you give.", default="", complete=cards_held)
+    get: Text = opt("Cards you want.", default="", complete=any_card)
+    money: Number = opt("Dollars you give.", default=0)
+    price: Number = opt("Dollars you want.", default=0)
+    seat: str = SEAT
+
+
+@plays(Trade)
+async def prepare_offer(desk: Desk, m: Trade) -> Play:
     """A trade is offered; what is in it only the two of them know."""
-    at = at_table(desk, options)
-    to = seat_named(str(options["to"]), [side.name for side in at.game.game.sides])
+    at = at_table(desk, m.seat)
+    to = seat_named(m.to, [side.name for side in at.game.game.sides])
     if to == at.seat:
         raise OutOfRange("A trade takes two: name another player (6.51).")
-    give, get = (_goods(at.table, str(options.get(key) or "")) for key in ("give", "get"))
-    money, price = int(options.get("money") or 0), int(options.get("price") or 0)
-    move = Move(Verb.OFFER, cards=give, to=to, get=get, give_money=money, get_money=price)
+    give, get = _goods(at.table, m.give), _goods(at.table, m.get)
+    move = Move(Verb.OFFER, cards=give, to=to, get=get, give_money=m.money, get_money=m.price)
     acting.check(at.table, at.seat, move, at.now)
-    offered = Offer(0, at.seat, to, give, get, money, price)
+    offered = Offer(0, at.seat, to, give, get, m.money, m.price)
     return Play(
         say=lambda _: Said(
             f"{at.name} offers {at.names[to]} a trade.",

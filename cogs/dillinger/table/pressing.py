@@ -9,7 +9,9 @@ import discord
 from cogs._kit.desk import Caller
 from cogs._kit.play import Options, carry_out
 from cogs._kit.render import Card, Choice, Menu, Press
+from cogs._kit.slash import answers, command
 from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_anew, show
+from cogs.dillinger.table.choosing import SEAT
 from cogs.dillinger.table.hand import MOVE, ROOM_FOR, hand_card, parted
 from cogs.dillinger.table.playing import MOVED_ON
 from cogs.dillinger.table.seats import table_for
@@ -27,11 +29,23 @@ BACK = "Back to the hand"
 DO = "dillinger do"
 
 
+@command("dillinger hand")
+class Hand:
+    """Your cards, and everything that you may do now."""
+
+    seat: str = SEAT
+
+
+@answers(Hand)
+async def hand(interaction: discord.Interaction, m: Hand) -> None:
+    await show(interaction, hand_card(await table_for(interaction, m.seat)))
+
+
 @deed(HAND)
 async def press_hand(interaction: discord.Interaction, key: str) -> None:
     """One's own hand, privately."""
     game, _, seat = key.partition(".")
-    at = await table_for(interaction, {"seat": seat})
+    at = await table_for(interaction, seat)
     if str(at.id) != game:
         raise IllegalNow("That game is over, or is played elsewhere.")
     await show(interaction, hand_card(at), anew=True)
@@ -51,7 +65,7 @@ async def choose_move(interaction: discord.Interaction, key: str, values: list[s
 
 async def _offered(interaction: discord.Interaction, kept: Options, game: int | None = None) -> Option | None:
     """The option behind a choice; None where it is not legal now, as doing it will say."""
-    at = await table_for(interaction, kept)
+    at = await table_for(interaction, kept["seat"])
     if game not in (None, at.id) or at.table.situation != kept["at"]:
         raise IllegalNow(MOVED_ON)
     return acting.matching(acting.legal(at.table, at.seat, at.now), read(str(kept["move"]), at.table))
@@ -126,6 +140,6 @@ async def press_bare(interaction: discord.Interaction, key: str) -> None:
 async def _do(interaction: discord.Interaction, kept: dict[str, Any]) -> None:
     """Carry a move out: the private message becomes the hand as it is now, and the channel is told."""
     answer = await carry_out(client(interaction).database, Caller.of(interaction), DO, kept)
-    hand = hand_card(await table_for(interaction, {"seat": kept["seat"]}))
+    hand = hand_card(await table_for(interaction, kept["seat"]))
     # What was drawn is told with the hand it came into.
     await reply_anew(interaction, answer.asides[-1] if answer.asides else hand, answer)

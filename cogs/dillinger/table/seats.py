@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import discord
 
@@ -69,7 +67,7 @@ def game_here(desk: Desk) -> StoredGame:
     return game
 
 
-def at_table(desk: Desk, options: Mapping[str, Any]) -> AtTable:
+def at_table(desk: Desk, named: str = "") -> AtTable:
     """The table here, from the caller's seat; NotYours for somebody who has none.
 
     Of several seats he has, the one that is named, else the one that the game waits for.
@@ -77,8 +75,8 @@ def at_table(desk: Desk, options: Mapping[str, Any]) -> AtTable:
     game = game_here(desk)
     table, now = game.game.board, int(desk.now.timestamp())
     own = [seat for seat, side in enumerate(game.game.sides) if desk.caller.actor.id in side.players]
-    if options.get("seat"):
-        seat = seat_named(str(options["seat"]), [side.name for side in game.game.sides])
+    if named:
+        seat = seat_named(named, [side.name for side in game.game.sides])
         if seat not in own:
             raise NotYours(f"{clean(game.game.sides[seat].name)} is not you: play your own seat.")
     elif own:
@@ -90,7 +88,7 @@ def at_table(desk: Desk, options: Mapping[str, Any]) -> AtTable:
     return AtTable(game, table, seat, now)
 
 
-async def table_for(interaction: discord.Interaction, options: Mapping[str, Any]) -> AtTable:
+async def table_for(interaction: discord.Interaction, named: str = "") -> AtTable:
     """The same where somebody only looks. Raises what `at_table` does."""
     async with reading(client(interaction).database) as work:
-        return at_table(await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()), options)
+        return at_table(await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()), named)

@@ -10,7 +10,7 @@ from cogs._kit.play import Offer, Said
 from cogs._kit.render import Press, Tone
 from cogs._kit.words import count
 from cogs.dillinger.asking import summed
-from cogs.dillinger.law.catches import Attempt, dice_lines
+from cogs.dillinger.catches import Attempt, dice_lines
 from cogs.dillinger.table.changed import coming, differences
 from cogs.dillinger.table.seats import AtTable
 from cogs.dillinger.table.wording import WORDS, listed

@@ -1,15 +1,22 @@
-"""Cards and ratings to be looked up, as cards of our own, each with whose its ratings are."""
+"""/dillinger cards and enemy: cards and ratings to be looked up, each with whose its ratings are."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
+import discord
+
+from cogs._kit.params import Choices, choices
+from cogs._kit.play import RUN_OUT
 from cogs._kit.render import Card, Press
-from cogs.dillinger.rated import whose
-from rules.core.refusal import either
+from cogs._kit.slash import answers, command
+from cogs._kit.views import deed, show
+from cogs.dillinger.rated import ratings_for, whose
+from rules.core.move import opt
+from rules.core.refusal import IllegalNow, either
 from rules.core.rule import Origin
-from rules.dillinger.cards import CARD_LOOKUPS, Playing, Seat, Window, cards_called
+from rules.dillinger.cards import CARD_LOOKUPS, CARDS, Playing, Seat, Window, cards_called
 from rules.dillinger.enemies import Enemy, enemy_lookup
 from rules.dillinger.forces import Lawmen, lawmen_lookup
 from rules.dillinger.model import EVERY_FORCE, Force, Length, dollars, signed
@@ -125,3 +132,50 @@ def _lawmen(lawmen: Lawmen) -> Iterator[str]:
 
 def _why(rule: str) -> tuple[Press, ...]:
     return (Press("why", rule, "Why"),)
+
+
+# The commands
+
+
+async def person_names(interaction: discord.Interaction, current: str) -> Choices:
+    """Complete the name of somebody with ratings."""
+    return choices([one.name for one in (await ratings_for(interaction)).persons], current)
+
+
+@command("dillinger cards")
+class Cards:
+    """The accessory cards: how many, what they do, when they are played."""
+
+    card: str = opt(
+        "All about this card; the whole list if left out.", default="", complete=[card.name for card in CARDS]
+    )
+
+
+@answers(Cards)
+async def cards(interaction: discord.Interaction, m: Cards) -> None:
+    await show(interaction, card_card(m.card) if m.card else all_cards())
+
+
+@command("dillinger enemy")
+class Rated:
+    """Ratings: public enemies, lawyers, police and special agents."""
+
+    name: str = opt(
+        "A public enemy, a lawyer, a force or an agent; all public enemies if left out.",
+        default="",
+        complete=person_names,
+    )
+
+
+@answers(Rated)
+async def enemy(interaction: discord.Interaction, m: Rated) -> None:
+    ratings = await ratings_for(interaction)
+    await show(interaction, person_card(m.name, ratings) if m.name else all_persons(ratings))
+
+
+@deed(DEED)
+async def press_rated(interaction: discord.Interaction, key: str) -> None:
+    """A table of ratings as it holds here, privately."""
+    if key not in TABLES:
+        raise IllegalNow(RUN_OUT)
+    await show(interaction, table_here(key, await ratings_for(interaction)))

@@ -1,14 +1,16 @@
-"""A contract hit: from the options of /dillinger hit to who is dead and what it pays."""
+"""/dillinger hit: from what is typed to who is dead and what it pays."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.play import Offer, Play, Question, Said, plays
 from cogs._kit.render import Tone
-from cogs.dillinger.asking import Who, notoriety_of, owner_line, span_from, who_of
+from cogs._kit.slash import command
+from cogs.dillinger.asking import ANSWERS, ENEMIES, Notoriety, Who, answer_of, hitmen, owner_line, span_from, who_of
 from cogs.dillinger.rated import ratings_here, whose
+from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.dillinger.hits import (
     A_POINT,
@@ -21,7 +23,7 @@ from rules.dillinger.hits import (
     contract_hit,
     strike,
 )
-from rules.dillinger.model import Answer, Span, dollars
+from rules.dillinger.model import Span, dollars
 from rules.dillinger.ratings import Ratings
 
 HITMAN, TARGET = "The hit-man", "The target"
@@ -30,36 +32,56 @@ ENDS = tuple(map(str, HitEnd))
 TONES = {HitEnd.TARGET: Tone.GOOD, HitEnd.HITMAN: Tone.BAD, HitEnd.NOBODY: Tone.PLAIN}
 
 
-@plays("dillinger hit")
-async def prepare_hit(desk: Desk, options: Options) -> Play:
+@command("dillinger hit", Rolls())
+class Hitting:
+    """A contract hit, with the target's answer and the fee."""
+
+    hitman: str = opt("The hit-man; or type his rating.", default="", complete=hitmen)
+    target: str = opt("The target; or type the ratings.", default="", complete=ENEMIES)
+    answer: str = opt(
+        "How the target answers a hit; Kill and Luck also answer a miss with fire. Buttons if left out.",
+        default="",
+        words=ANSWERS,
+    )
+    notoriety: Notoriety | None = opt("On the target's card.", default=None)
+    tommy: bool = opt("The hit-man has a Tommy Gun: +1.", default=False)
+    jammed: bool = opt("It jams.", default=False)
+    target_tommy: bool = opt("The target has a Tommy Gun: +1 to Kill.", default=False)
+    target_jammed: bool = opt("It jams.", default=False)
+    scored: bool | None = opt("The hit-man's die has fallen: roll only what follows.", default=None, words=SCORED)
+    hit: str = opt("A Hit rating in place of the hit-man's: 4-6.", default="")
+    kill: str = opt("The target's Kill rating: 5-6.", default="")
+    luck: str = opt("The target's Luck rating: 5-6.", default="")
+
+
+@plays(Hitting)
+async def prepare_hit(desk: Desk, m: Hitting) -> Play:
     """A hit: its first die, what follows that, or both."""
     ratings = ratings_here(desk)
-    hitman, target = (
-        who_of(options, ratings, option, otherwise) for option, otherwise in (("hitman", HITMAN), ("target", TARGET))
-    )
+    hitman, target = who_of(m.hitman, ratings, HITMAN), who_of(m.target, ratings, TARGET)
     if hitman.enemy is not None and hitman.enemy == target.enemy:
         raise IllegalNow(f"{target.name} can't be his own target: name another.")
     contract = Contract(
-        hit=_hit(options, hitman, ratings),
-        kill=span_from(options, "kill", target.enemy.kill if target.enemy else None),
-        luck=span_from(options, "luck", target.enemy.luck if target.enemy else None),
-        answer=_answer(options),
-        tommy=bool(options.get("tommy")),
-        jammed=bool(options.get("jammed")),
-        armed=bool(options.get("target_tommy")),
-        spoiled=bool(options.get("target_jammed")),
-        notoriety=notoriety_of(options),
+        hit=_hit(m.hit, hitman, ratings),
+        kill=span_from(target, "kill", m.kill),
+        luck=span_from(target, "luck", m.luck),
+        answer=answer_of(m.answer),
+        tommy=m.tommy,
+        jammed=m.jammed,
+        armed=m.target_tommy,
+        spoiled=m.target_jammed,
+        notoriety=m.notoriety,
     )
     check_contract(contract)
-    if options.get("scored") is not None:
-        if options.get("answer") is None:
+    if m.scored is not None:
+        if not m.answer:
             raise OutOfRange("Say how the target answers: answer:Kill, Luck or Nothing.")
-        return _whole(answer_hit, (contract, SCORED[str(options["scored"])]), contract, hitman, target)
-    if options.get("answer") is not None:
+        return _whole(answer_hit, (contract, m.scored), contract, hitman, target)
+    if m.answer:
         return _whole(contract_hit, (contract,), contract, hitman, target)
 
     def say(scored: bool) -> Said:
-        offers = answers(contract, options, scored, f"hit:{desk.caller.delivery}")
+        offers = answers(desk, contract, scored)
         advance = f"{dollars(ADVANCE)} are paid for the attempt."
         if scored:
             return Said(hitman.does(f"hits {_him(target)}."), (advance, "Kill or Luck may still save him."), offers)
@@ -78,8 +100,8 @@ def _him(target: Who) -> str:
     return target.name if target.enemy is not None else "the target"
 
 
-def _hit(options: Options, hitman: Who, ratings: Ratings) -> Span:
-    span = span_from(options, "hit", hitman.enemy.hit if hitman.enemy else None)
+def _hit(typed: str, hitman: Who, ratings: Ratings) -> Span:
+    span = span_from(hitman, "hit", typed)
     if span is not None:
         return span
     if hitman.enemy is not None:
@@ -89,15 +111,11 @@ def _hit(options: Options, hitman: Who, ratings: Ratings) -> Span:
     raise OutOfRange("Say who the hit-man is, hitman:Miller, or type his rating, hit:4-6.")
 
 
-def _answer(options: Options) -> Answer | None:
-    typed = str(options.get("answer") or "Nothing")
-    return None if typed == "Nothing" else Answer(typed)
-
-
-def answers(contract: Contract, options: Options, scored: bool, once: str) -> tuple[Offer, ...]:
+def answers(desk: Desk, contract: Contract, scored: bool) -> tuple[Offer, ...]:
     """Buttons for what the target may do now; only one can be pressed."""
-    kept = {key: value for key, value in options.items() if key != "dice"}
+    kept = {key: value for key, value in desk.options.items() if key != "dice"}
     kept["scored"] = "Scored" if scored else "Missed"
+    once = f"hit:{desk.caller.delivery}"
     fires = "Kill" if scored else "Fire back"
     buttons = [(f"{fires} ({contract.kill.told})", "Kill")] if contract.kill else []
     if scored and contract.luck and contract.kill:

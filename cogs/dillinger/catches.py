@@ -1,18 +1,24 @@
-"""A catch: from the options of /dillinger catch to jail, prison, death or freedom, and the notoriety."""
+"""/dillinger catch: from what is typed to jail, prison, death or freedom, and the notoriety."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import Interval
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.play import Offer, Play, Question, Said, plays
 from cogs._kit.render import Tone
+from cogs._kit.slash import command
 from cogs._kit.words import parts
 from cogs.dillinger.asking import (
+    ANSWERS,
+    ENEMIES,
+    Notoriety,
     Who,
-    notoriety_of,
+    answer_of,
     owner_line,
     points_told,
     span_from,
@@ -21,20 +27,68 @@ from cogs.dillinger.asking import (
     who_of,
 )
 from cogs.dillinger.rated import ratings_here, whose
+from rules.core.move import Complete, Rolls, opt
 from rules.core.refusal import OutOfRange
-from rules.dillinger.cards import Kind, kind_called
+from rules.dillinger.cards import Kind, Seat, Window, kind_called, playable
 from rules.dillinger.catching import SURGEON, TIP, Caught, Chase, Fate, catch, chase_modifiers, check_chase
-from rules.dillinger.forces import LOCAL_POLICE, Lawmen
+from rules.dillinger.forces import LAWMEN, LOCAL_POLICE, Lawmen
 from rules.dillinger.model import TWO_DICE, Answer, Box, CatchRating, Force, Span, dollars, span_of
 from rules.dillinger.notoriety import HOSTAGE_LOSS, Stakes
 from rules.dillinger.ratings import Ratings
 from rules.dillinger.reacting import End, Pursuit, Reaction, conclude, pursue, settled
 
-FORCES: Final = tuple(str(force) for force in (Force.STATE, Force.AGENT))
+NAMELESS: Final = (Force.STATE, Force.AGENT)
 """Who catches by ratings typed in alone."""
+FORCES: Final = (*(one.name for one in LAWMEN), *map(str, NAMELESS))
+LAW_CARDS: Final = Complete(lambda _game, _figure: _played_by(Seat.LAW), many=True)
+ENEMY_CARDS: Final = Complete(lambda _game, _figure: _played_by(Seat.ENEMY), many=True)
 ENDS: Final = tuple(map(str, End))
 FATES: Final = tuple(map(str, Fate))
 OVER: Final = (End.JAIL, End.PRISON, End.KILLED)
+
+
+def _played_by(seat: Seat) -> list[str]:
+    """The cards that are played in a catch."""
+    return [kind.value for window in (Window.STOP, Window.RAID) for kind in playable(window, seat)]
+
+
+@command("dillinger catch", Rolls())
+class Catch:
+    """Catch a public enemy: two dice, every card, and his answer."""
+
+    enemy: str = opt("Who is to be caught; or type the ratings.", default="", complete=ENEMIES)
+    by: str = opt("Who catches; the local police if left out.", default="", complete=FORCES)
+    where: Box | None = opt(
+        "Where he is; robbing for the local police, on the lam for others if left out.",
+        default=None,
+        words=(Box.ROBBING, Box.LAM, Box.RANSOM),
+    )
+    cards: str = opt("The law's cards, separated by commas: Roadblock, Tommy Gun.", default="", complete=LAW_CARDS)
+    answers: str = opt("The enemy's cards against the dice: Mechanic, Getaway Car.", default="", complete=ENEMY_CARDS)
+    reaction: str = opt("How he answers being caught; buttons if left out.", default="", words=ANSWERS)
+    bill: bool = opt("The Federal Crime Bill is in force.", default=False)
+    tommy: bool = opt("He has a Tommy Gun: +1 to Kill.", default=False)
+    jammed: bool = opt("It is jammed in his answer.", default=False)
+    tear_gas: bool = opt("Tear Gas against his Kill: -1; in raids.", default=False)
+    insider: Annotated[int, Interval(ge=2000, le=100_000)] = opt(
+        "Dollars paid for Insider Information: 4000.", default=0
+    )
+    notoriety: Notoriety | None = opt("On his card before the catch.", default=None)
+    kidnapper: bool = opt("He bears a Kidnap marker: prison.", default=False)
+    hype: bool | None = opt(
+        "Media Hype is on: whether it earned him anything yet.",
+        default=None,
+        words={"Something earned": True, "Nothing earned": False},
+    )
+    caught: Fate | None = opt(
+        "The dice of the catch have fallen: roll only his answer.",
+        default=None,
+        words={"Captured": Fate.CAPTURED, "Killed": Fate.KILLED},
+    )
+    kill: str = opt("A Kill rating in place of his: 5-6.", default="")
+    luck: str = opt("His Luck rating: 5-6.", default="")
+    captures: str = opt("On what the force captures, in place of its own: 7-9.", default="")
+    kills: str = opt("On what it kills: 10-12.", default="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,90 +111,79 @@ class Attempt:
     known: bool
 
 
-def attempt_of(options: Options, ratings: Ratings) -> Attempt:
-    """The catch that the options say, refused where it can't be."""
-    who = who_of(options, ratings)
-    force, by, rating, lawmen = _force(options, ratings)
-    usual = Box.ROBBING if force is Force.LOCAL else Box.LAM
+def attempt_of(m: Catch, ratings: Ratings) -> Attempt:
+    """The catch that is typed, refused where it can't be."""
+    who = who_of(m.enemy, ratings)
+    force, by, rating, lawmen = _force(m, ratings)
     chase = Chase(
         force,
         rating,
-        Box(str(options.get("where") or usual)),
-        law=_kinds(options, "cards"),
-        answers=_kinds(options, "answers"),
-        tips=_tips(options),
-        bill=bool(options.get("bill")),
+        m.where or (Box.ROBBING if force is Force.LOCAL else Box.LAM),
+        law=_kinds(m.cards),
+        answers=_kinds(m.answers),
+        tips=_tips(m.insider),
+        bill=m.bill,
         against=lawmen.adds_against(who.name) if lawmen else 0,
         company=who.company,
     )
     check_chase(chase)
-    hype = options.get("hype")
-    notoriety = notoriety_of(options)
     return Attempt(
         who,
         by,
         lawmen,
         chase,
-        Stakes(
-            notoriety or 0, kidnapper=bool(options.get("kidnapper")), hype=bool(hype), earned=hype != "Nothing earned"
-        ),
-        span_from(options, "kill", who.enemy.kill if who.enemy else None),
-        span_from(options, "luck", who.enemy.luck if who.enemy else None),
-        notoriety is not None,
+        Stakes(m.notoriety or 0, kidnapper=m.kidnapper, hype=m.hype is not None, earned=m.hype is not False),
+        span_from(who, "kill", m.kill),
+        span_from(who, "luck", m.luck),
+        m.notoriety is not None,
     )
 
 
-def _force(options: Options, ratings: Ratings) -> tuple[Force, str, CatchRating, Lawmen | None]:
+def _force(m: Catch, ratings: Ratings) -> tuple[Force, str, CatchRating, Lawmen | None]:
     """Who catches and on what: the ratings typed, else those of the force."""
-    named = str(options.get("by") or LOCAL_POLICE.name).strip()
-    captures, kills = (
-        span_of(str(options[key]), TWO_DICE) if options.get(key) else None for key in ("captures", "kills")
-    )
+    named = (m.by or LOCAL_POLICE.name).strip()
+    captures, kills = (span_of(typed, TWO_DICE) if typed else None for typed in (m.captures, m.kills))
     typed = CatchRating(captures, kills) if captures or kills else None
-    force = next((Force(one) for one in FORCES if one.casefold() == named.casefold()), None)
+    force = next((one for one in NAMELESS if one.casefold() == named.casefold()), None)
     if force is not None:
         if typed is None:
             raise OutOfRange("Say who it is, by:Purvis, or type the ratings of the card: captures:7-9 kills:10-12.")
         return force, f"The {force.casefold()}", typed, None
     lawmen = ratings.force(named)
     by = "The local police" if lawmen.force is Force.LOCAL else lawmen.name
-    return lawmen.force, by, typed or lawmen.catches(bool(options.get("bill"))), lawmen
+    return lawmen.force, by, typed or lawmen.catches(m.bill), lawmen
 
 
-def _kinds(options: Options, option: str) -> tuple[Kind, ...]:
-    return tuple(kind_called(name) for name in parts(options.get(option)))
+def _kinds(typed: str) -> tuple[Kind, ...]:
+    return tuple(kind_called(name) for name in parts(typed))
 
 
-def _tips(options: Options) -> int:
-    paid = int(options.get("insider") or 0)
+def _tips(paid: int) -> int:
     if paid % TIP:
         raise OutOfRange(f"Insider Information is paid by {dollars(TIP)}: type a multiple of it, not {dollars(paid)}.")
     return paid // TIP
 
 
-def reaction_of(options: Options, attempt: Attempt) -> Reaction | None:
+def reaction_of(m: Catch, attempt: Attempt) -> Reaction | None:
     """How he answers; None for not at all."""
-    typed = str(options.get("reaction") or "Nothing")
-    if typed == "Nothing":
+    answer = answer_of(m.reaction)
+    if answer is None:
         return None
-    answer = Answer(typed)
-    span = span_needed(options, typed.casefold(), attempt.kill if answer is Answer.KILL else attempt.luck)
     shoots = answer is Answer.KILL
-    gun, jammed, gas = (bool(options.get(key)) for key in ("tommy", "jammed", "tear_gas"))
-    return Reaction(answer, span, gun and shoots, jammed, gas)
+    span = span_needed(attempt.who, answer.casefold(), m.kill if shoots else m.luck)
+    return Reaction(answer, span, m.tommy and shoots, m.jammed, m.tear_gas)
 
 
-@plays("dillinger catch")
-async def prepare_catch(desk: Desk, options: Options) -> Play:
+@plays(Catch)
+async def prepare_catch(desk: Desk, m: Catch) -> Play:
     """A catch: its dice, the answer to it, or both."""
-    attempt = attempt_of(options, ratings_here(desk))
-    reaction = reaction_of(options, attempt)
-    if options.get("caught") is not None:
-        if options.get("reaction") is None:
+    attempt = attempt_of(m, ratings_here(desk))
+    reaction = reaction_of(m, attempt)
+    if m.caught is not None:
+        if not m.reaction:
             raise OutOfRange("Say how he answers: reaction:Kill, Luck or Nothing.")
-        caught = Caught(0, 0, Fate(str(options["caught"]).casefold()))
-        return _whole(attempt, conclude, (attempt.chase, caught, reaction, attempt.stakes))
-    if options.get("reaction") is not None:
+        return _whole(attempt, conclude, (attempt.chase, Caught(0, 0, m.caught), reaction, attempt.stakes))
+    if m.reaction:
         return _whole(attempt, pursue, (attempt.chase, reaction, attempt.stakes))
 
     def say(caught: Caught) -> Said:
@@ -148,7 +191,7 @@ async def prepare_catch(desk: Desk, options: Options) -> Play:
             return ended(attempt, settled(attempt.chase, caught, attempt.stakes))
         lines = tuple(dice_lines(attempt, caught))
         headline = attempt.who.does(f"is {caught.fate}, unless Kill or Luck helps.")
-        return Said(headline, lines, answers(attempt, options, caught.fate, f"catch:{desk.caller.delivery}"), Tone.BAD)
+        return Said(headline, lines, answers(desk, m, attempt, caught.fate), Tone.BAD)
 
     return Play(
         say=say,
@@ -173,16 +216,16 @@ def _whole(attempt: Attempt, resolver: Callable[..., Pursuit], args: tuple[Hasha
     )
 
 
-def answers(attempt: Attempt, options: Options, fate: Fate, once: str) -> tuple[Offer, ...]:
+def answers(desk: Desk, m: Catch, attempt: Attempt, fate: Fate) -> tuple[Offer, ...]:
     """Buttons for what he may do now, and what the law may play against it; only one can be pressed."""
-    kept = {key: value for key, value in options.items() if key not in ("dice", "tommy", "tear_gas", "jammed")}
+    kept = {key: value for key, value in desk.options.items() if key not in ("dice", "tommy", "tear_gas", "jammed")}
     kept["caught"] = str(fate).capitalize()
-    armed = bool(options.get("tommy")) and Kind.ANNE_SAGE not in attempt.chase.law
+    armed = m.tommy and Kind.ANNE_SAGE not in attempt.chase.law
     if armed:
         kept["tommy"] = True
 
     def offer(label: str, answer: str, **against: bool) -> Offer:
-        return Offer(label, "dillinger catch", {**kept, "reaction": answer, **against}, once)
+        return Offer(label, "dillinger catch", {**kept, "reaction": answer, **against}, f"catch:{desk.caller.delivery}")
 
     def kills() -> Iterator[Offer]:
         if attempt.kill is None:

@@ -1,26 +1,43 @@
-"""Banks and kidnappings: from the options of /dillinger to money and notoriety."""
+"""/dillinger rob, take, kidnap and ransom: to money and notoriety."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from annotated_types import Interval
+
 from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.play import Offer, Play, Question, Said, plays
 from cogs._kit.render import Tone
-from cogs.dillinger.asking import span_needed, summed, who_of
+from cogs._kit.slash import command
+from cogs.dillinger.asking import ENEMIES, span_needed, summed, who_of
 from cogs.dillinger.rated import ratings_here, whose
+from rules.core.move import Rolls, opt
 from rules.dillinger.kidnapping import COLLECTING, Delivery, Ransom, collect, kidnap, victim_escapes
-from rules.dillinger.model import TWO_DICE, dollars
+from rules.dillinger.model import dollars
 from rules.dillinger.ratings import HOUSE
 from rules.dillinger.robbing import Robbed, Robbery, rob, robbery_modifiers, take
 
 HYPE = "Media Hype runs until his player's next turn: all he earns is doubled; with nothing earned by then he loses 1."
 
 
-@plays("dillinger rob")
-async def prepare_rob(desk: Desk, options: Options) -> Play:
+@command("dillinger rob", Rolls())
+class Rob:
+    """Rob a bank: two dice against the Rob rating."""
+
+    enemy: str = opt("The robber; or type his rating.", default="", complete=ENEMIES)
+    rob: str = opt("A Rob rating in place of his: 8-12.", default="")
+    cased: bool = opt("Straight from Casing Bank: +1.", default=False)
+    lamm: bool = opt("Baron Lamm lies under his card: +1.", default=False)
+    hype: bool = opt("Media Hype was played before the dice.", default=False)
+
+
+@plays(Rob)
+async def prepare_rob(desk: Desk, m: Rob) -> Play:
     """One attempt to rob a bank."""
-    who = who_of(options, ratings_here(desk))
-    span = span_needed(options, "rob", who.enemy.rob if who.enemy else None, TWO_DICE)
-    robbery = Robbery(span, *(bool(options.get(key)) for key in ("cased", "lamm", "hype")))
+    who = who_of(m.enemy, ratings_here(desk))
+    span = span_needed(who, "rob", m.rob)
+    robbery = Robbery(span, m.cased, m.lamm, m.hype)
 
     def say(robbed: Robbed) -> Said:
         added = summed(robbed.natural, robbery_modifiers(robbery), robbed.total)
@@ -47,8 +64,13 @@ async def prepare_rob(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("dillinger take")
-async def prepare_take(desk: Desk, _options: Options) -> Play:
+@command("dillinger take", Rolls())
+class Take:
+    """The turn after a robbery: how much the bank had."""
+
+
+@plays(Take)
+async def prepare_take(desk: Desk, _m: Take) -> Play:
     """What was in a bank."""
     table = ratings_here(desk).take
     whose_table = "A table of the house, but for the row of 8." if table == HOUSE.take else "A table of this server."
@@ -62,10 +84,17 @@ async def prepare_take(desk: Desk, _options: Options) -> Play:
     )
 
 
-@plays("dillinger kidnap")
-async def prepare_kidnap(_desk: Desk, options: Options) -> Play:
+@command("dillinger kidnap", Rolls())
+class Kidnap:
+    """Kidnap somebody: a die of notoriety; or see whether the victim stays."""
+
+    stays: bool = opt("A further turn in the Kidnap box: does the victim get away?", default=False)
+
+
+@plays(Kidnap)
+async def prepare_kidnap(_desk: Desk, m: Kidnap) -> Play:
     """A kidnapping, or another turn of keeping the victim."""
-    if options.get("stays"):
+    if m.stays:
         return Play(
             say=_victim_said,
             resolver=victim_escapes,
@@ -98,10 +127,16 @@ def _victim_said(escaped: bool) -> Said:
     return Said("The victim is kept another turn.", tone=Tone.GOOD)
 
 
-@plays("dillinger ransom")
-async def prepare_ransom(desk: Desk, options: Options) -> Play:
+@command("dillinger ransom", Rolls())
+class Collect:
+    """Go for the ransom: paid on 1 or 2, and fenced; on 6 the victim is dead."""
+
+    earned: Annotated[int, Interval(ge=1, le=6)] = opt("The notoriety of the kidnapping.")
+
+
+@plays(Collect)
+async def prepare_ransom(desk: Desk, m: Collect) -> Play:
     """One attempt to collect a ransom."""
-    earned = int(options["earned"])
 
     def say(ransom: Ransom) -> Said:
         follows = desk.book.table(COLLECTING).labelled(ransom.delivery).effect
@@ -110,16 +145,16 @@ async def prepare_ransom(desk: Desk, options: Options) -> Play:
             return Said(f"The ransom is paid: {dollars(ransom.dollars)} after the fence.", (moves,), tone=Tone.GOOD)
         if ransom.delivery is Delivery.DEAD:
             return Said(f"The victim is dead: {ransom.notoriety} notoriety more.", (follows,), tone=Tone.BAD)
-        again = Offer("Next turn: try again", "dillinger ransom", {"earned": earned})
+        again = Offer("Next turn: try again", "dillinger ransom", {"earned": m.earned})
         return Said("Nothing is paid yet.", (follows,), (again,))
 
     return Play(
         say=say,
         resolver=collect,
-        args=(earned,),
+        args=(m.earned,),
         facts=lambda outcome: {"delivery": str(outcome.result.delivery), "dollars": outcome.result.dollars},
         questions=(
-            Question("The ransom", collect, (earned,), lambda one: str(one.delivery), tuple(map(str, Delivery))),
-            Question("Dollars", collect, (earned,), lambda one: one.dollars),
+            Question("The ransom", collect, (m.earned,), lambda one: str(one.delivery), tuple(map(str, Delivery))),
+            Question("Dollars", collect, (m.earned,), lambda one: one.dollars),
         ),
     )

@@ -1,1 +1,0 @@
-"""The cards of Dillinger and the ratings, to be looked up."""

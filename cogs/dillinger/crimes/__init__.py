@@ -1,1 +1,0 @@
-"""What public enemies do in Dillinger: slash commands, and what stands behind them."""

@@ -1,1 +1,0 @@
-"""Ways out of jail in Dillinger: slash commands, and what stands behind them."""

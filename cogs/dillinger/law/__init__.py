@@ -1,1 +1,0 @@
-"""What the law does in Dillinger: slash commands, and what stands behind them."""

@@ -1,0 +1,48 @@
+"""/dillinger spree: what a spending spree costs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from annotated_types import Interval
+
+from cogs._kit.desk import Desk
+from cogs._kit.play import Play, Question, Said, plays
+from cogs._kit.slash import command
+from cogs.dillinger.asking import ENEMIES, HE, who_of
+from cogs.dillinger.rated import ratings_here
+from rules.core.move import Rolls, opt
+from rules.dillinger.jail import Spree, spend
+from rules.dillinger.model import dollars
+
+
+@command("dillinger spree", Rolls())
+class Spend:
+    """A spending spree: what somebody on the lam spends."""
+
+    enemy: str = opt("Who spends: no gun moll joins one with a woman on his card.", default="", complete=ENEMIES)
+    moll: bool = opt("A Gun Moll is played with it: double.", default=False)
+    money: Annotated[int, Interval(ge=0, le=1_000_000)] | None = opt(
+        "What his player has; he pays no more.", default=None
+    )
+
+
+@plays(Spend)
+async def prepare_spree(desk: Desk, m: Spend) -> Play:
+    """One spree; the law player throws its dice."""
+    who = who_of(m.enemy, ratings_here(desk))
+    spree = Spree(m.moll, who.company, m.money)
+
+    def say(cost: int) -> Said:
+        whose = "His" if who.name == HE else f"{who.name}'s"
+        broke = ("That is all he has: the rest is forgotten.",) if cost == m.money else ()
+        return Said(f"{whose} player pays {dollars(cost)} to the bank.", broke)
+
+    return Play(
+        say=say,
+        resolver=spend,
+        args=(spree,),
+        facts=lambda outcome: {"dollars": outcome.result},
+        questions=(Question("Dollars", spend, (spree,)),),
+        again=True,
+    )
