@@ -14,27 +14,13 @@ from cogs._kit.words import count, sentence
 from cogs.hoodsville.aftermath import harm_line, morale_offers
 from rules.core.move import declared
 from rules.core.refusal import together
-from rules.hoodsville.crashes import SAVED, Crowd, GoTooFast, Impact, RunInto, SaveFromCrash, TooFast
-from rules.hoodsville.crashing import Crashed, Sped, Toll
-from rules.hoodsville.driving import Safe
+from rules.hoodsville.crashing import SAVED, Crashed, Crowd, Impact, RunInto, SaveFromCrash, Toll
+from rules.hoodsville.driving import OffRoad, Safe, Safely, Speed, Unbog
 from rules.hoodsville.model import Injury, Vehicle, Wreck
 from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Person
-from rules.hoodsville.roads import (
-    Across,
-    Crossing,
-    DriveAtBarrier,
-    OffRoad,
-    Restart,
-    Right,
-    Righted,
-    Safely,
-    Speed,
-    Towed,
-    Tyre,
-    Unbog,
-    Work,
-)
+from rules.hoodsville.rails import Crossing, DriveAtBarrier, Restart, Right, Tyre, Work
+from rules.hoodsville.speeding import GoTooFast, Sped, TooFast
 from rules.hoodsville.vehicle_tables import (
     BURST,
     LEVEL,
@@ -48,7 +34,7 @@ from rules.hoodsville.vehicle_tables import (
     Strike,
     Way,
 )
-from rules.hoodsville.wheels import Noted, RemoveVehicle, SetVehicle, Wheels
+from rules.hoodsville.wheels import RemoveVehicle, SetVehicle, Wheels
 
 # On the table
 
@@ -88,10 +74,11 @@ def _state(vehicle: Vehicle) -> str:
 
 
 @tells(SetVehicle)
-def noted(noted: Noted, _result: None) -> Said:
+def noted(told: tuple[Vehicle, bool], _result: None) -> Said:
     """How it stands there."""
-    comes = "is noted" if noted.anew else "is on the table"
-    return Said(f"{clean(noted.vehicle.name)} {comes}: {_state(noted.vehicle)}.")
+    vehicle, before = told
+    comes = "is noted" if before else "is on the table"
+    return Said(f"{clean(vehicle.name)} {comes}: {_state(vehicle)}.")
 
 
 @tells(RemoveVehicle)
@@ -144,13 +131,14 @@ def off_road(one: Wheels, bogs: bool) -> Said:
     return Said(f"{one.title} bogs.", lines, (Offer("Get it out", "hood-car unbog", one.typed),), Tone.BAD)
 
 
-@tells(Unbog, lambda _towed, out: {"out": out})
-def got_out(towed: Towed, out: bool) -> Said:
+@tells(Unbog, lambda _told, out: {"out": out})
+def got_out(told: tuple[Wheels, bool], out: bool) -> Said:
     """Whether it is out again."""
-    title, tow = towed.wheels.title, ("1 added for the tow.",) if towed.tow else ()
+    one, towed = told
+    tow = ("1 added for the tow.",) if towed else ()
     if out:
-        return Said(f"{title} is out again.", tow, tone=Tone.GOOD)
-    return Said(f"{title} is still stuck.", (*tow, "Another try is for the next move."), tone=Tone.BAD)
+        return Said(f"{one.title} is out again.", tow, tone=Tone.GOOD)
+    return Said(f"{one.title} is still stuck.", (*tow, "Another try is for the next move."), tone=Tone.BAD)
 
 
 RAILS: Final = {
@@ -159,18 +147,18 @@ RAILS: Final = {
 }
 
 
-def _across(_across: Across, end: Rails | int) -> dict[str, Any]:
+def _across(_told: Any, end: Rails | int) -> dict[str, Any]:
     return {"end": end.name.lower()} if isinstance(end, Rails) else {"inches": end}
 
 
 @tells(Crossing, _across)
-def crossed(across: Across, end: Rails | int) -> Said:
+def crossed(told: tuple[Wheels, float], end: Rails | int) -> Said:
     """Whether it is over the rails, or what a level crossing takes off its move."""
-    one = across.wheels
+    one, speed = told
     if not isinstance(end, Rails):
         return Said(f"{one.title} takes the level crossing: {measure(end)} off its move.")
     offers = {
-        Rails.STALLED: (Offer("Try again", "hood-car crossing", {**one.typed, "speed": across.speed}),),
+        Rails.STALLED: (Offer("Try again", "hood-car crossing", {**one.typed, "speed": speed}),),
         Rails.BURST: (Offer("Work on the tyre", "hood-car tyre", one.typed),),
     }
     tone = Tone.BAD if end >= Rails.STALLED else Tone.GOOD
@@ -199,10 +187,10 @@ def worked(work: Work, left: int) -> Said:
     return Said(f"{told}: {count(left, 'round')} to go.", (), (Offer("Another round", "hood-car tyre", onward),))
 
 
-@tells(Right, lambda _righted, done: {"righted": done})
-def righted(righted: Righted, _done: bool) -> Said:
+@tells(Right, lambda _told, done: {"righted": done})
+def righted(told: tuple[Wheels, tuple[Person, ...]], _done: bool) -> Said:
     """Who sets it on its wheels."""
-    one, people = righted
+    one, people = told
     hands = together([person.name for person in people]) if any(person.stored for person in people) else ""
     smashed = ("It is smashed and moves no more.",) if one.vehicle.wreck is Wreck.OVERTURNED else ()
     return Said(f"{hands or f'{len(people)} people'} right {one.within}.", smashed, tone=Tone.GOOD)

@@ -1,35 +1,38 @@
-"""Vehicles that go too fast, and crashes: what becomes of them, of those in them and of those they hit (hood.vehicle).
-
-Distances are inches, speeds inches a move.
-"""
+"""Crashes: what becomes of a vehicle, of those in it and of those it hits (hood.vehicle.crash)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil, isfinite
-from typing import Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
+from rules.core.events import Change
+from rules.core.move import crew, move, nobody, opt, whom
 from rules.core.outcome import Modifier
+from rules.core.person import numbered, require_once
+from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.hoodsville.driving import MOST_SPEED, check_makes, hindrance
 from rules.hoodsville.model import Injury, Vehicle, Wreck
-from rules.hoodsville.saves import save_from_crash
+from rules.hoodsville.position import Person, Position, harms, nameless
+from rules.hoodsville.saves import OCCUPANTS, save_from_crash
+from rules.hoodsville.state import require_there, there
 from rules.hoodsville.vehicle_tables import (
     ABOARD,
     EVADING,
     GLANCING,
     PEDESTRIAN,
-    ROLLED_OVER,
-    SPEEDING,
     VEHICLE_SAVE,
-    Control,
     Strike,
     impact_factor,
 )
 from rules.hoodsville.vehicles import VehicleHarmed
+from rules.hoodsville.wheels import MOST_SPEED, SECRET, VEHICLE, Wheels, check_makes, hindrance, wheels
 
 MOST_PEOPLE: Final = 20
 
@@ -167,114 +170,158 @@ def saves(dice: Dice, people: int, factors: tuple[Modifier, ...], before: int = 
     )
 
 
-# Speeding
-
-
-@dataclass(frozen=True, slots=True)
-class Speeding:
-    """A vehicle goes faster than is safe.
-
-    over   inches over the safe speed
-    into   impact speed, if it would skid into something; None for room enough
-    """
-
-    over: float
-    occupants: int = 0
-    pedestrians: int = 0
-    into: float | None = None
-
-
-class Sped(NamedTuple):
-    """Whether the vehicle kept its course, how the impact struck that a skid ended in, if any, and what it all did."""
-
-    control: Control
-    strike: Strike | None = None
-    toll: Toll = Toll()
-
-
-def check_speeding(speeding: Speeding) -> None:
-    """OutOfRange for speeding that can't be, IllegalNow for a vehicle that does not speed."""
-    if not isfinite(speeding.over) or speeding.over > MOST_SPEED:
-        raise OutOfRange(f"A vehicle goes up to {MOST_SPEED} inches over its safe speed, not {speeding.over:g}.")
-    if speeding.over <= 0:
-        raise IllegalNow("At its safe speed or less a vehicle keeps its course: nothing is rolled.")
-    if speeding.into is not None:
-        check_impact(speeding.into)
-    check_people(speeding.occupants)
-    check_people(speeding.pedestrians)
-    if speeding.pedestrians and speeding.into is None:
-        raise IllegalNow("Nobody on foot is hit unless there is something in the way of a skid.")
-
-
-def too_fast(over: float) -> Modifier:
-    """What speeding takes off; part of an inch counts as a whole one."""
-    return Modifier("over the safe speed", -ceil(over))
-
-
-@resolves("hood.vehicle.speeding")
-def control_of(dice: Dice, speeding: Speeding) -> Control:
-    """A D6 less 1 for each inch over the safe speed: keeps its course, skids or overturns."""
-    check_speeding(speeding)
-    return dice.read(1, dice.reading(SPEEDING, (too_fast(speeding.over),)), "Speeding")[0]
-
-
-def rolling_over(dice: Dice) -> Wreck:
-    """The saving throw of a vehicle that overturns while speeding."""
-    return dice.read(1, dice.reading(ROLLED_OVER), "Vehicle")[0]
-
-
-@resolves("hood.vehicle.speeding", "hood.vehicle.crash")
-def wreck_by_speeding(dice: Dice, speeding: Speeding) -> Wreck:
-    """What becomes of the vehicle, the people left out; SOUND where it makes no saving throw. For odds."""
-    control = dice.call(control_of, speeding)
-    if control is Control.OVERTURNS:
-        return dice.call(rolling_over)
-    return dice.call(wreck_of, speeding.into) if _collides(control, speeding) else Wreck.SOUND
-
-
-@resolves("hood.vehicle.speeding", "hood.vehicle.crash", "hood.save.occupant")
-def fate_by_speeding(dice: Dice, speeding: Speeding, on_foot: bool = False) -> Injury:
-    """What becomes of one person, the others left out. For odds."""
-    control = dice.call(control_of, speeding)
-    if control is Control.OVERTURNS and not on_foot:
-        return dice.call(save_from_crash)
-    return dice.call(fate_of, speeding.into, on_foot) if _collides(control, speeding) else Injury.UNSCATHED
-
-
-@resolves("hood.vehicle.speeding", "hood.vehicle.crash", "hood.save.occupant")
-def go_too_fast(dice: Dice, speeding: Speeding) -> Sped:
-    """A vehicle goes too fast.
-
-    Dice in order: control; if it overturns, the vehicle and those in it; if it skids into something, those of a crash.
-    A skid alone asks for no saving throw; in an overturn no impact speed counts. Raises OutOfRange or IllegalNow
-    before any die falls.
-    """
-    check_speeding(speeding)
-    control = dice.call(control_of, speeding)
-    unscathed = Injury.UNSCATHED
-    on_foot = (unscathed,) * speeding.pedestrians
-    if control is Control.OVERTURNS:
-        wreck = dice.call(rolling_over)
-        return Sped(control, None, Toll(wreck, saves(dice, speeding.occupants, ()), on_foot))
-    if speeding.into is not None and control is Control.SKIDS:
-        crashed = dice.call(crash, Crash(speeding.into, speeding.occupants, speeding.pedestrians))
-        return Sped(control, crashed.strike, crashed.toll)
-    return Sped(control, None, Toll(Wreck.SOUND, (unscathed,) * speeding.occupants, on_foot))
-
-
-def _collides(control: Control, speeding: Speeding) -> bool:
-    return control is Control.SKIDS and speeding.into is not None
-
-
-# What is left of a vehicle in a game
-
-
 def struck(game: int, vehicle: Vehicle, wreck: Wreck, on_side: bool = False) -> tuple[VehicleHarmed, ...]:
     """What its saving throw leaves of it, SOUND for none made; `on_side` when it overturned while speeding."""
     over = on_side or wreck is Wreck.OVERTURNED
     return (VehicleHarmed(game, vehicle.name, wreck, on_side=over),) if wreck or over else ()
 
 
-def sped(game: int, vehicle: Vehicle, end: Sped) -> tuple[VehicleHarmed, ...]:
-    """What going too fast leaves of it."""
-    return struck(game, vehicle, end.toll.wreck, end.control is Control.OVERTURNS)
+# Who comes to harm
+
+CRASHED: Final = "in a crash"
+"""What a morale test is owed for."""
+FATES: Final = tuple(row.key.word for row in sorted(OCCUPANTS.rows, key=lambda row: row.key))
+SAVED: Final = {
+    Wreck.SOUND: "no saving throw",
+    Wreck.DENTED: "just dented",
+    Wreck.DAMAGED: "damaged",
+    Wreck.WRECKED: "wrecked",
+    Wreck.OVERTURNED: "smashed and overturned",
+}
+"""What a vehicle's saving throw comes to, in a word or two."""
+PASSER_BY: Final = "Average Civilian"
+RIDERS: Final = crew(
+    "The driver first, then others in it: names, 3, 2 Gunman; one nameless driver if left out.",
+    lambda _at, _m: (nameless("the driver"),),
+)
+
+
+class Crowd(NamedTuple):
+    """Who may come to harm: those in the vehicle, the driver first, and those on foot."""
+
+    aboard: tuple[Person, ...]
+    on_foot: tuple[Person, ...] = ()
+
+    @property
+    def all(self) -> tuple[Person, ...]:
+        return (*self.aboard, *self.on_foot)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(person.name for person in self.all)
+
+    def struck(self, toll: Toll) -> list[tuple[Person, Injury]]:
+        """Everybody with what he came to."""
+        return list(zip(self.all, (*toll.occupants, *toll.pedestrians), strict=True))
+
+    def harmed(self, toll: Toll) -> tuple[Change, ...]:
+        """What they come to."""
+        return tuple(part for one, fate in self.struck(toll) for part in harms(one, fate, CRASHED, crash=True))
+
+    def allow(self, at: Position) -> Price:
+        """The driver is one's own; in a game nobody in particular hurts those on the table."""
+        driver = self.aboard[:1]
+        return (*(part for one in driver for part in at.owner(one)), *at.doer(driver, self.all[len(driver) :]))
+
+    def fates(self, fate: Callable[..., Injury], *args: Any) -> Iterator[Question]:
+        """What the odds say of one in the vehicle, and of one on foot."""
+        both = ((self.aboard, "Each of those in it", False), (self.on_foot, "Each on foot", True))
+        for people, each, on_foot in both:
+            if people:
+                heading = people[0].name if len(people) == 1 else each
+                yield Question(heading, fate, (*args, on_foot), lambda injury: injury.word, FATES)
+
+
+def crowd_of(m: Any) -> Crowd:
+    """Those in the vehicle and those on foot, each of a name of his own."""
+    aboard, on_foot = there(m.aboard), there(m.on_foot)
+    require_once([*aboard, *on_foot])
+    named = numbered([*aboard, *on_foot])
+    return Crowd(tuple(named[: len(aboard)]), tuple(named[len(aboard) :]))
+
+
+# The deeds
+
+
+@move("hood-car crash", SECRET)
+class RunInto:
+    """An impact: evaded or not; then the vehicle and everybody save themselves."""
+
+    speed: Annotated[float, Interval(ge=0, le=200)] = opt("Impact speed in inches.")
+    aboard: tuple[Person, ...] = RIDERS
+    on_foot: tuple[Person, ...] = crew("People it hits: names, or how many.", otherwise=PASSER_BY)
+    vehicle: Vehicle | None = VEHICLE
+
+
+class Impact(NamedTuple):
+    """What runs into something how fast, with those in it and in its way."""
+
+    wheels: Wheels
+    crowd: Crowd
+    speed: float
+
+
+@decides(RunInto)
+def run_into(at: Position, m: RunInto) -> Deed[Impact]:
+    """An impact: whether it is evaded, what becomes of the vehicle, of those in it and of those on foot."""
+    one, crowd, strikes = wheels(at, m.vehicle), crowd_of(m), tuple(strike.word for strike in Strike)
+    what = Crash(m.speed, len(crowd.aboard), len(crowd.on_foot))
+    check_crash_of(one.vehicle, what)
+    return Deed(
+        Impact(one, crowd, m.speed),
+        crash,
+        (what,),
+        crowd.names,
+        lambda: crowd.allow(at),
+        lambda end: (*struck(one.game, one.vehicle, end.toll.wreck), *crowd.harmed(end.toll)),
+        (
+            Question("The crash", strike_of, (m.speed,), lambda strike: strike.word, strikes),
+            Question(one.title, wreck_of, (m.speed,), SAVED.__getitem__, tuple(SAVED.values())),
+            *crowd.fates(fate_of, m.speed),
+        ),
+        about=crowd.all,
+        again=not one.game and not any(person.stored for person in crowd.all),
+    )
+
+
+# One saving throw
+
+
+@move("hood-car save", SECRET)
+class SaveFromCrash:
+    """The saving throw of one person in a crash."""
+
+    figure: Person = whom("Who, or a profile.", "Somebody", own=True)
+    speed: Annotated[float | None, Interval(ge=0, le=200)] = opt(
+        "Impact speed in inches; left out, none counts.", nobody
+    )
+    glancing: bool = opt("A glancing blow: +2.", default=False)
+    fate: Wreck = opt(
+        "What became of the vehicle: -1 wrecked, -2 overturned.",
+        default=Wreck.SOUND,
+        words={wreck.name.capitalize(): wreck for wreck in (Wreck.WRECKED, Wreck.OVERTURNED)},
+    )
+    on_foot: bool = opt("A pedestrian: -1.", default=False)
+    modifier: Annotated[int, Interval(ge=-6, le=6)] = opt("Anything else.", default=0)
+
+
+@decides(SaveFromCrash)
+def save_one(at: Position, m: SaveFromCrash) -> Deed[Person]:
+    """The saving throw of one person in a crash, for who is harmed by the table's own reckoning."""
+    require_there(m.figure)
+    if m.speed is not None:
+        check_impact(m.speed)
+    if m.on_foot and m.fate:
+        raise IllegalNow("A wreck counts for those in it: leave out either on_foot or fate.")
+    factors = save_factors(m.speed, Strike.GLANCING if m.glancing else Strike.FULL, m.fate, m.on_foot)
+    args = ((*factors, *((Modifier("other", m.modifier),) if m.modifier else ())),)
+    return Deed(
+        m.figure,
+        save_from_crash,
+        args,
+        changes=lambda injury: harms(m.figure, injury, CRASHED, crash=True),
+        questions=(Question(m.figure.name, save_from_crash, args, lambda injury: injury.word, FATES),),
+        about=(m.figure,),
+        again=not m.figure.stored,
+        shown_to=(m.figure,),
+    )

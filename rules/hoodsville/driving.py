@@ -1,86 +1,30 @@
-"""Vehicles that keep their course: safe speeds, cross country, rails, barriers, tyres (hood.vehicle).
-
-Distances are inches, speeds inches a move. crashing.py has what happens to those that go too fast.
-"""
+"""Vehicles that keep their course: safe speeds, cross country (hood.vehicle.speed)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
+from rules.core.move import move, nobody, opt, several
+from rules.core.named import meant
 from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.rule import resolves
 from rules.core.table import Reading
 from rules.hoodsville.model import Vehicle, Wreck
-from rules.hoodsville.vehicle_tables import (
-    BARRIER,
-    BOGS,
-    BURST,
-    CROSSING,
-    FIXED,
-    FREES,
-    LEVEL,
-    RAILS,
-    RIGHTING,
-    SHARES,
-    TOW,
-    TWENTIETHS,
-    TYRE_ROUNDS,
-    Barrier,
-    Rails,
-    Way,
-)
-from rules.hoodsville.vehicles import Befell, VehicleHarmed, VehicleMended
+from rules.hoodsville.position import Position
+from rules.hoodsville.vehicle_tables import BOGS, BURST, FIXED, FREES, LEVEL, SHARES, TOW, TWENTIETHS, Way
+from rules.hoodsville.vehicles import VehicleHarmed, VehicleMended
+from rules.hoodsville.wheels import PLAIN, SECRET, STRAIGHT, VEHICLE, Straight, Wheels, check_goes, wheels
 
-MOST_SPEED: Final = 200
 MOST_WAYS: Final = 10
-PLAIN: Final = Vehicle("the vehicle")
 BOGGED: Final = replace(PLAIN, bogged=True)
-ON_SIDE: Final = replace(PLAIN, on_side=True)
-FLAT: Final = replace(PLAIN, tyre=TYRE_ROUNDS)
-STALLED: Final = replace(PLAIN, stalled=True)
-KNOCKED_OUT: Final = replace(PLAIN, knocked_out=True)
-
-
-# What may be asked
-
-
-def check_straight(vehicle: Vehicle) -> None:
-    """OutOfRange for a straight speed that can't be."""
-    if not 0 < vehicle.straight <= MOST_SPEED:
-        raise OutOfRange(f"A straight speed is more than 0 and up to {MOST_SPEED} inches, not {vehicle.straight:g}.")
-
-
-def check_goes(vehicle: Vehicle) -> None:
-    """IllegalNow for a vehicle that can't move, OutOfRange for a straight speed that can't be."""
-    check_straight(vehicle)
-    if hindrance(vehicle):
-        raise IllegalNow(hindrance(vehicle))
-
-
-def hindrance(vehicle: Vehicle) -> str:
-    """What keeps a vehicle from moving, a sentence; empty when nothing does."""
-    if vehicle.wreck >= Wreck.WRECKED:
-        return f"This vehicle is {vehicle.wreck.word}: it moves no more."
-    if vehicle.on_side:
-        return f"This vehicle lies on its side: {RIGHTING} people have to right it first."
-    if vehicle.bogged:
-        return "This vehicle is bogged: it has to be got out first."
-    if vehicle.knocked_out:
-        return "A barrier knocked this vehicle out: restart it first."
-    return "This vehicle stalled on the rails: try them again, or restart it first." if vehicle.stalled else ""
-
-
-def check_makes(vehicle: Vehicle, inches: float) -> None:
-    """IllegalNow for more inches a move than a vehicle with a burst tyre makes, safe or not."""
-    if vehicle.tyre and inches > BURST:
-        raise IllegalNow(f"With its tyre burst this vehicle makes {BURST:g} inches a move at most, not {inches:g}.")
-
-
-# Safe speed
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +74,62 @@ def safe_speed(dice: Dice, vehicle: Vehicle, course: Course) -> Safe:
     return safest(vehicle, course)
 
 
+def _way(name: str) -> Way:
+    """The way that a name means; UnknownName for a turn that there is not."""
+    found = meant(name, map(str, Way))
+    if found is None:
+        raise UnknownName("turn", name, Way)
+    return Way(found)
+
+
+Crossings = Annotated[int, Interval(ge=0, le=10)]
+COURSE: Final = several("Turns on the way, separated by commas; straight on if left out.", _way, Way)
+DAMAGED: Final = opt("Damaged: half as fast.", lambda _at, m: (m.vehicle or PLAIN).wreck is Wreck.DAMAGED)
+IS_BURST: Final = opt("A tyre is burst: 3 inches at most.", lambda _at, m: (m.vehicle or PLAIN).tyre > 0)
+CROSSINGS: Final = opt("Level crossings on the way: 3 inches each.", default=0)
+
+
+@move("hood-car speed")
+class Speed:
+    """How fast a vehicle may go safely on its way."""
+
+    course: tuple[Way, ...] = COURSE
+    vehicle: Vehicle | None = VEHICLE
+    straight: Straight | None = opt(STRAIGHT, nobody)
+    damaged: bool = DAMAGED
+    burst: bool = IS_BURST
+    crossings: Crossings = CROSSINGS
+
+
+class Safely(NamedTuple):
+    """A vehicle and its way."""
+
+    wheels: Wheels
+    course: Course
+
+
+def driven(at: Position, m: Any) -> Safely:
+    """A vehicle with what was typed of it, and its way."""
+    one = wheels(at, m.vehicle)
+    known = one.vehicle
+    vehicle = replace(
+        known,
+        straight=m.straight or known.straight,
+        wreck=Wreck.DAMAGED if m.damaged else min(known.wreck, Wreck.DENTED),
+        tyre=(known.tyre or 1) if m.burst else 0,
+    )
+    if known.wreck > Wreck.DAMAGED:
+        vehicle = replace(vehicle, wreck=known.wreck)
+    return Safely(one._replace(vehicle=vehicle), Course(m.course, m.crossings))
+
+
+@decides(Speed)
+def go_safely(at: Position, m: Speed) -> Deed[Safely]:
+    """How far a vehicle goes safely in a move: no die is thrown."""
+    safely = driven(at, m)
+    return Deed(safely, safe_speed, (safely.wheels.vehicle, safely.course))
+
+
 # Cross country
 
 
@@ -162,114 +162,60 @@ def unbog(dice: Dice, vehicle: Vehicle = BOGGED, tow: bool = False) -> bool:
     return dice.read(1, freeing(tow), "Getting out")[0]
 
 
-# On its side, at rails and barriers
+@move("hood-car off-road", SECRET)
+class OffRoad:
+    """A move across country: it bogs on 1."""
+
+    vehicle: Vehicle | None = VEHICLE
 
 
-@resolves("hood.vehicle.speeding")
-def right_up(dice: Dice, vehicle: Vehicle, people: int) -> bool:
-    """Three people or more right an overturned vehicle. No die is thrown.
-
-    Raises IllegalNow for fewer, or a vehicle that stands on its wheels.
-    """
-    if not vehicle.on_side:
-        raise IllegalNow("This vehicle stands on its wheels: there is nothing to right.")
-    if people < RIGHTING:
-        raise IllegalNow(f"It takes {RIGHTING} people to right a vehicle, not {max(0, people)}.")
-    return True
-
-
-def rails_speed(vehicle: Vehicle) -> float:
-    """Inches at which a vehicle crosses rails at most."""
-    return BURST if vehicle.tyre else RAILS
+@decides(OffRoad)
+def go_off_road(at: Position, m: OffRoad) -> Deed[Wheels]:
+    """A move across country: a vehicle bogs on a 1."""
+    one = wheels(at, m.vehicle)
+    args = (one.vehicle,)
+    return Deed(
+        one,
+        cross_country,
+        args,
+        changes=lambda bogs: (VehicleHarmed(one.game, one.vehicle.name, bogged=True),) if bogs else (),
+        questions=(Question("Bogs", cross_country, args),),
+        again=not one.game,
+    )
 
 
-def check_rails(vehicle: Vehicle, speed: float) -> None:
-    """OutOfRange for a speed that can't be, IllegalNow for one too high and for a vehicle that can't move.
+@move("hood-car unbog", SECRET)
+class Unbog:
+    """Get a bogged vehicle out: 5 or more."""
 
-    One that stalled on the rails may try them again.
-    """
-    check_goes(replace(vehicle, stalled=False))
-    if not 0 < speed <= MOST_SPEED:
-        raise OutOfRange(f"Rails are crossed at more than 0 inches, up to {RAILS}: {speed:g} can't be.")
-    check_makes(vehicle, speed)
-    if speed > RAILS:
-        raise IllegalNow(f"Rails are crossed at {RAILS} inches at most, not {speed:g}: slow down, or use a crossing.")
+    vehicle: Vehicle | None = VEHICLE
+    tow: bool = opt("It is towed: +1.", default=False)
 
 
-@resolves("hood.vehicle.crossing")
-def cross_rails(dice: Dice, vehicle: Vehicle = PLAIN, speed: float | None = None) -> Rails:
-    """A D6 for crossing rails where there is no level crossing; without a speed as fast as it may be.
-
-    Raises as `check_rails` does.
-    """
-    check_rails(vehicle, rails_speed(vehicle) if speed is None else speed)
-    return dice.read(1, dice.reading(CROSSING), "Crossing the rails")[0]
-
-
-@resolves("hood.vehicle.crossing")
-def level_crossing(dice: Dice, vehicle: Vehicle = PLAIN, crossings: int = 1) -> int:
-    """Inches that crossing rails at level crossings takes off a move. No die is thrown."""
-    check_goes(vehicle)
-    check_course(Course((), crossings))
-    return LEVEL * crossings
-
-
-@resolves("hood.vehicle.crossing")
-def smash_barrier(dice: Dice, vehicle: Vehicle = PLAIN) -> Barrier:
-    """A D6 for driving at a closed barrier; IllegalNow for a vehicle that can't move."""
-    check_goes(vehicle)
-    return dice.read(1, dice.reading(BARRIER), "Barrier")[0]
+@decides(Unbog)
+def get_out(at: Position, m: Unbog) -> Deed[tuple[Wheels, bool]]:
+    """A bogged vehicle is got out."""
+    one = wheels(at, m.vehicle, BOGGED)
+    check_bogged(one.vehicle)
+    args = (one.vehicle, m.tow)
+    return Deed(
+        (one, m.tow),
+        unbog,
+        args,
+        allow=lambda: tries(at, one),
+        changes=lambda out: (VehicleMended(one.game, one.vehicle.name, freed=True),) if out else (),
+        questions=(Question("Gets out", unbog, args),),
+        again=not one.game,
+    )
 
 
-@resolves("hood.vehicle.crossing")
-def change_tyre(dice: Dice, vehicle: Vehicle = FLAT, rounds: int = 1) -> int:
-    """Rounds of work that a burst tyre still wants after so many more, 1 to what it wanted. No die is thrown.
-
-    Raises IllegalNow when no tyre is burst, or while the vehicle lies on its side; OutOfRange for rounds that can't be.
-    """
-    if not vehicle.tyre:
-        raise IllegalNow("No tyre of this vehicle is burst: there is none to change.")
-    if vehicle.on_side:
-        raise IllegalNow(f"This vehicle lies on its side: {RIGHTING} people have to right it first.")
-    if not 1 <= rounds <= vehicle.tyre:
-        raise OutOfRange(f"This tyre wants {vehicle.tyre} more rounds of work at most, not {rounds}.")
-    return vehicle.tyre - rounds
-
-
-@resolves("hood.vehicle.crossing")
-def restart(dice: Dice, vehicle: Vehicle = STALLED) -> bool:
-    """A stalled vehicle, or one that a barrier knocked out, is started again. No die is thrown.
-
-    Raises IllegalNow for one that runs, or that moves no more.
-    """
-    if not (vehicle.stalled or vehicle.knocked_out):
-        raise IllegalNow("The engine of this vehicle runs: there is nothing to start.")
-    check_goes(replace(vehicle, stalled=False, knocked_out=False, bogged=False))
-    return True
-
-
-# What is left of a vehicle in a game
-
-
-def crossed(game: int, vehicle: Vehicle, end: Rails) -> tuple[Befell, ...]:
-    """What trying to cross rails leaves of it; another burst tyre is five rounds more."""
-    if end is Rails.STALLED:
-        return (VehicleHarmed(game, vehicle.name, stalled=True),)
-    started = (VehicleMended(game, vehicle.name, started=True),) if vehicle.stalled else ()
-    burst = (VehicleHarmed(game, vehicle.name, tyre=TYRE_ROUNDS),) if end is Rails.BURST else ()
-    return (*started, *burst)
-
-
-def stopped(game: int, vehicle: Vehicle, end: Barrier) -> tuple[Befell, ...]:
-    """What driving at a barrier leaves of it."""
-    return (VehicleHarmed(game, vehicle.name, knocked_out=True),) if end is Barrier.KNOCKED_OUT else ()
-
-
-def trying(game: int, vehicle: Vehicle, move: int) -> VehicleHarmed:
-    """The try of a move at rails, or at getting out of a bog, is used up. Raises IllegalNow for another in one move."""
-    if vehicle.tried == move:
+def tries(at: Position, one: Wheels) -> Price:
+    """The try of a move at rails, or in a bog, that a vehicle on the table has; IllegalNow for another in one move."""
+    if not one.game:
+        return ()
+    if one.vehicle.tried == at.board.move:
         raise IllegalNow(
             "This vehicle has tried rails, or to get out of a bog, in this move: one try a move, "
             "/hood next begins another."
         )
-    return VehicleHarmed(game, vehicle.name, tried=move)
+    return (VehicleHarmed(one.game, one.vehicle.name, tried=at.board.move),)

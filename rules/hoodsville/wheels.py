@@ -1,4 +1,7 @@
-"""A vehicle of a command: one on the table of the game, put there and put right by hand, or one told in options."""
+"""Vehicles of a command: one on the table of the game, put there and put right by hand, or one told in options.
+
+Distances are inches, speeds inches a move.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +11,60 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval, Len
 
 from rules.core.deed import Deed, decides
-from rules.core.move import Complete, move, nobody, opt
+from rules.core.move import Complete, Rolls, move, nobody, opt
 from rules.core.named import same
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.hoodsville.board import VehicleGone, VehicleSet
-from rules.hoodsville.driving import PLAIN, check_straight
 from rules.hoodsville.model import Vehicle, Wreck
 from rules.hoodsville.position import Position
+from rules.hoodsville.vehicle_tables import BURST, RIGHTING
 
+MOST_SPEED: Final = 200
+PLAIN: Final = Vehicle("the vehicle")
 MOST_VEHICLES: Final = 20
 VEHICLES: Final = Complete(lambda game, _: [] if game is None else [one.name for one in game.board.vehicles])
 """The names of the vehicles on the table."""
 Straight = Annotated[float, Interval(ge=1, le=60)]
+SECRET: Final = Rolls(secret="Sealed: only you and the umpires see it.")
 STRAIGHT: Final = "Safe inches straight on, by its card; 20 if left out."
+
+
+# What keeps it from moving
+
+
+def check_straight(vehicle: Vehicle) -> None:
+    """OutOfRange for a straight speed that can't be."""
+    if not 0 < vehicle.straight <= MOST_SPEED:
+        raise OutOfRange(f"A straight speed is more than 0 and up to {MOST_SPEED} inches, not {vehicle.straight:g}.")
+
+
+def check_goes(vehicle: Vehicle) -> None:
+    """IllegalNow for a vehicle that can't move, OutOfRange for a straight speed that can't be."""
+    check_straight(vehicle)
+    if hindrance(vehicle):
+        raise IllegalNow(hindrance(vehicle))
+
+
+def hindrance(vehicle: Vehicle) -> str:
+    """What keeps a vehicle from moving, a sentence; empty when nothing does."""
+    if vehicle.wreck >= Wreck.WRECKED:
+        return f"This vehicle is {vehicle.wreck.word}: it moves no more."
+    if vehicle.on_side:
+        return f"This vehicle lies on its side: {RIGHTING} people have to right it first."
+    if vehicle.bogged:
+        return "This vehicle is bogged: it has to be got out first."
+    if vehicle.knocked_out:
+        return "A barrier knocked this vehicle out: restart it first."
+    return "This vehicle stalled on the rails: try them again, or restart it first." if vehicle.stalled else ""
+
+
+def check_makes(vehicle: Vehicle, inches: float) -> None:
+    """IllegalNow for more inches a move than a vehicle with a burst tyre makes, safe or not."""
+    if vehicle.tyre and inches > BURST:
+        raise IllegalNow(f"With its tyre burst this vehicle makes {BURST:g} inches a move at most, not {inches:g}.")
+
+
+# In a command
 
 
 class Wheels(NamedTuple):
@@ -76,15 +120,8 @@ class SetVehicle:
     )
 
 
-class Noted(NamedTuple):
-    """A vehicle as it is noted, and whether it was on the table before."""
-
-    vehicle: Vehicle
-    anew: bool
-
-
 @decides(SetVehicle)
-def set_vehicle(at: Position, m: SetVehicle) -> Deed[Noted]:
+def set_vehicle(at: Position, m: SetVehicle) -> Deed[tuple[Vehicle, bool]]:
     """A vehicle is put on the table, or one there is noted otherwise."""
     name = " ".join(m.name.split())
     if not name or "," in name:
@@ -98,7 +135,7 @@ def set_vehicle(at: Position, m: SetVehicle) -> Deed[Noted]:
         told = at.clean(vehicle.name)
         raise IllegalNow(f"{told} is on the table like that already: say what is different about it.")
     return Deed(
-        Noted(vehicle, before is not None), changes=lambda _: (VehicleSet(at.id, vehicle),), rule="hood.vehicle.speed"
+        (vehicle, before is not None), changes=lambda _: (VehicleSet(at.id, vehicle),), rule="hood.vehicle.speed"
     )
 
 

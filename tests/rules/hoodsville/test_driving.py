@@ -13,53 +13,51 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.core.game import Game, Side
 from rules.core.odds import odds
 from rules.core.outcome import Modifier
+from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import rules_of
 from rules.hoodsville.board import Board, apply
 from rules.hoodsville.crashing import (
     Crash,
     Crashed,
-    Sped,
-    Speeding,
     Toll,
     check_crash_of,
-    control_of,
     crash,
-    fate_by_speeding,
     fate_of,
-    go_too_fast,
     save_factors,
-    sped,
     strike_of,
     struck,
-    wreck_by_speeding,
     wreck_of,
 )
-from rules.hoodsville.driving import (
-    BOGGED,
+from rules.hoodsville.driving import BOGGED, Course, cross_country, safe_speed, tries, unbog
+from rules.hoodsville.model import Injury, Vehicle, Wreck
+from rules.hoodsville.position import Position
+from rules.hoodsville.rails import (
     FLAT,
     KNOCKED_OUT,
-    PLAIN,
     STALLED,
-    Course,
     change_tyre,
-    check_makes,
-    cross_country,
     cross_rails,
     crossed,
     level_crossing,
     restart,
     right_up,
-    safe_speed,
     smash_barrier,
     stopped,
-    trying,
-    unbog,
 )
-from rules.hoodsville.model import Injury, Vehicle, Wreck
 from rules.hoodsville.saves import OCCUPANTS, save_from_crash
+from rules.hoodsville.speeding import (
+    Sped,
+    Speeding,
+    control_of,
+    fate_by_speeding,
+    go_too_fast,
+    sped,
+    wreck_by_speeding,
+)
 from rules.hoodsville.vehicle_tables import (
     BARRIER,
     CROSSING,
@@ -76,6 +74,7 @@ from rules.hoodsville.vehicle_tables import (
     impact_factor,
 )
 from rules.hoodsville.vehicles import Befell, VehicleHarmed, VehicleMended
+from rules.hoodsville.wheels import PLAIN, Wheels, check_makes
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)
@@ -399,12 +398,18 @@ def test_every_face_at_a_barrier(face: int, end: Barrier) -> None:
     assert end.word
 
 
+def try_in(move: int, vehicle: Vehicle) -> Price:
+    """What a try in this move of a game costs a vehicle."""
+    at = Position(Board(), GAME, Game("Heist", "hood", (Side("Red"),), board=Board(move)))
+    return tries(at, Wheels(vehicle, game=GAME))
+
+
 def test_there_is_one_try_a_move() -> None:
-    tried = kept(PLAIN, trying(GAME, PLAIN, 3))
+    tried = kept(PLAIN, *try_in(3, PLAIN))
     assert tried == replace(PLAIN, tried=3)
     with pytest.raises(IllegalNow, match="one try a move, /hood next begins another"):
-        trying(GAME, tried, 3)
-    assert kept(tried, trying(GAME, tried, 4)).tried == 4
+        try_in(3, tried)
+    assert kept(tried, *try_in(4, tried)).tried == 4
     assert kept(tried, VehicleHarmed(GAME, "the vehicle", bogged=True)) == replace(tried, bogged=True)
 
 

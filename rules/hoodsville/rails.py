@@ -1,0 +1,278 @@
+"""Vehicles held up: rails, barriers, burst tyres, on their side (hood.vehicle.crossing)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.dice import Dice
+from rules.core.move import crew, move, nobody, opt, whom
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.rule import resolves
+from rules.hoodsville.driving import Course, check_course, tries
+from rules.hoodsville.model import Vehicle
+from rules.hoodsville.position import Person, Position, one_of
+from rules.hoodsville.profiles import PEOPLE
+from rules.hoodsville.state import Doing, paying, require_able, require_there, there
+from rules.hoodsville.vehicle_tables import (
+    BARRIER,
+    BURST,
+    CROSSING,
+    LEVEL,
+    RAILS,
+    RIGHTING,
+    TYRE_ROUNDS,
+    Barrier,
+    Rails,
+)
+from rules.hoodsville.vehicles import Befell, VehicleHarmed, VehicleMended
+from rules.hoodsville.wheels import MOST_SPEED, PLAIN, SECRET, VEHICLE, Wheels, check_goes, check_makes, wheels
+
+ON_SIDE: Final = replace(PLAIN, on_side=True)
+FLAT: Final = replace(PLAIN, tyre=TYRE_ROUNDS)
+STALLED: Final = replace(PLAIN, stalled=True)
+KNOCKED_OUT: Final = replace(PLAIN, knocked_out=True)
+
+
+# Rails and barriers
+
+
+def rails_speed(vehicle: Vehicle) -> float:
+    """Inches at which a vehicle crosses rails at most."""
+    return BURST if vehicle.tyre else RAILS
+
+
+def check_rails(vehicle: Vehicle, speed: float) -> None:
+    """OutOfRange for a speed that can't be, IllegalNow for one too high and for a vehicle that can't move.
+
+    One that stalled on the rails may try them again.
+    """
+    check_goes(replace(vehicle, stalled=False))
+    if not 0 < speed <= MOST_SPEED:
+        raise OutOfRange(f"Rails are crossed at more than 0 inches, up to {RAILS}: {speed:g} can't be.")
+    check_makes(vehicle, speed)
+    if speed > RAILS:
+        raise IllegalNow(f"Rails are crossed at {RAILS} inches at most, not {speed:g}: slow down, or use a crossing.")
+
+
+@resolves("hood.vehicle.crossing")
+def cross_rails(dice: Dice, vehicle: Vehicle = PLAIN, speed: float | None = None) -> Rails:
+    """A D6 for crossing rails where there is no level crossing; without a speed as fast as it may be.
+
+    Raises as `check_rails` does.
+    """
+    check_rails(vehicle, rails_speed(vehicle) if speed is None else speed)
+    return dice.read(1, dice.reading(CROSSING), "Crossing the rails")[0]
+
+
+@resolves("hood.vehicle.crossing")
+def level_crossing(dice: Dice, vehicle: Vehicle = PLAIN, crossings: int = 1) -> int:
+    """Inches that crossing rails at level crossings takes off a move. No die is thrown."""
+    check_goes(vehicle)
+    check_course(Course((), crossings))
+    return LEVEL * crossings
+
+
+@resolves("hood.vehicle.crossing")
+def smash_barrier(dice: Dice, vehicle: Vehicle = PLAIN) -> Barrier:
+    """A D6 for driving at a closed barrier; IllegalNow for a vehicle that can't move."""
+    check_goes(vehicle)
+    return dice.read(1, dice.reading(BARRIER), "Barrier")[0]
+
+
+def crossed(game: int, vehicle: Vehicle, end: Rails) -> tuple[Befell, ...]:
+    """What trying to cross rails leaves of it; another burst tyre is five rounds more."""
+    if end is Rails.STALLED:
+        return (VehicleHarmed(game, vehicle.name, stalled=True),)
+    started = (VehicleMended(game, vehicle.name, started=True),) if vehicle.stalled else ()
+    burst = (VehicleHarmed(game, vehicle.name, tyre=TYRE_ROUNDS),) if end is Rails.BURST else ()
+    return (*started, *burst)
+
+
+def stopped(game: int, vehicle: Vehicle, end: Barrier) -> tuple[Befell, ...]:
+    """What driving at a barrier leaves of it."""
+    return (VehicleHarmed(game, vehicle.name, knocked_out=True),) if end is Barrier.KNOCKED_OUT else ()
+
+
+@move("hood-car crossing", SECRET)
+class Crossing:
+    """Across rails: a D6, or 3 inches at a level crossing."""
+
+    vehicle: Vehicle | None = VEHICLE
+    level: bool = opt("At a level crossing: nothing is rolled.", default=False)
+    speed: Annotated[float, Interval(ge=0, le=100)] = opt(
+        "Inches it goes, 6 at most.", lambda _at, m: rails_speed(m.vehicle or PLAIN)
+    )
+
+
+@decides(Crossing)
+def cross(at: Position, m: Crossing) -> Deed[tuple[Wheels, float]]:
+    """Across rails: where there is a level crossing, or where there is none."""
+    one = wheels(at, m.vehicle)
+    if m.level:
+        check_makes(one.vehicle, m.speed)
+        return Deed((one, m.speed), level_crossing, (one.vehicle,))
+    check_rails(one.vehicle, m.speed)
+    args = (one.vehicle, m.speed)
+    return Deed(
+        (one, m.speed),
+        cross_rails,
+        args,
+        allow=lambda: tries(at, one),
+        changes=lambda end: crossed(one.game, one.vehicle, end),
+        questions=(Question(one.title, cross_rails, args, lambda end: end.word, tuple(end.word for end in Rails)),),
+        again=not one.game,
+    )
+
+
+@move("hood-car barrier", SECRET)
+class DriveAtBarrier:
+    """Drive at a shut barrier."""
+
+    vehicle: Vehicle | None = VEHICLE
+
+
+@decides(DriveAtBarrier)
+def drive_at_barrier(at: Position, m: DriveAtBarrier) -> Deed[Wheels]:
+    """A vehicle drives at a shut barrier."""
+    one = wheels(at, m.vehicle)
+    args, ends = (one.vehicle,), tuple(end.word for end in Barrier)
+    return Deed(
+        one,
+        smash_barrier,
+        args,
+        changes=lambda end: stopped(one.game, one.vehicle, end),
+        questions=(Question(one.title, smash_barrier, args, lambda end: end.word, ends),),
+        again=not one.game,
+    )
+
+
+# Put right
+
+
+@resolves("hood.vehicle.crossing")
+def change_tyre(dice: Dice, vehicle: Vehicle = FLAT, rounds: int = 1) -> int:
+    """Rounds of work that a burst tyre still wants after so many more, 1 to what it wanted. No die is thrown.
+
+    Raises IllegalNow when no tyre is burst, or while the vehicle lies on its side; OutOfRange for rounds that can't be.
+    """
+    if not vehicle.tyre:
+        raise IllegalNow("No tyre of this vehicle is burst: there is none to change.")
+    if vehicle.on_side:
+        raise IllegalNow(f"This vehicle lies on its side: {RIGHTING} people have to right it first.")
+    if not 1 <= rounds <= vehicle.tyre:
+        raise OutOfRange(f"This tyre wants {vehicle.tyre} more rounds of work at most, not {rounds}.")
+    return vehicle.tyre - rounds
+
+
+@resolves("hood.vehicle.crossing")
+def restart(dice: Dice, vehicle: Vehicle = STALLED) -> bool:
+    """A stalled vehicle, or one that a barrier knocked out, is started again. No die is thrown.
+
+    Raises IllegalNow for one that runs, or that moves no more.
+    """
+    if not (vehicle.stalled or vehicle.knocked_out):
+        raise IllegalNow("The engine of this vehicle runs: there is nothing to start.")
+    check_goes(replace(vehicle, stalled=False, knocked_out=False, bogged=False))
+    return True
+
+
+@resolves("hood.vehicle.speeding")
+def right_up(dice: Dice, vehicle: Vehicle, people: int) -> bool:
+    """Three people or more right an overturned vehicle. No die is thrown.
+
+    Raises IllegalNow for fewer, or a vehicle that stands on its wheels.
+    """
+    if not vehicle.on_side:
+        raise IllegalNow("This vehicle stands on its wheels: there is nothing to right.")
+    if people < RIGHTING:
+        raise IllegalNow(f"It takes {RIGHTING} people to right a vehicle, not {max(0, people)}.")
+    return True
+
+
+@move("hood-car tyre")
+class Tyre:
+    """Work on a burst tyre: five rounds in all."""
+
+    vehicle: Vehicle | None = VEHICLE
+    figure: Person = whom("Who works, a round for each.", "Somebody", own=True)
+    rounds: Annotated[int, Interval(ge=1, le=10)] = opt("Rounds of work now; 1 if left out.", default=1)
+    left: Annotated[int | None, Interval(ge=1, le=20)] = opt(
+        "Rounds it still wants, of no vehicle on the table.", nobody
+    )
+
+
+class Work(NamedTuple):
+    """Somebody works on a vehicle; with what was typed the work goes on."""
+
+    wheels: Wheels
+    person: Person
+    onward: dict[str, Any]
+
+
+@decides(Tyre)
+def work_on_tyre(at: Position, m: Tyre) -> Deed[Work]:
+    """Work on a burst tyre, one round of somebody for each round of it."""
+    one, person = wheels(at, m.vehicle, replace(FLAT, tyre=m.left or TYRE_ROUNDS)), m.figure
+    if one.game and m.left is not None:
+        raise IllegalNow("The table knows how much work that tyre still wants: leave left out.")
+    require_there(person)
+    require_able(person, Doing.WORK)
+    same = {name: at.typed[name] for name in ("vehicle", "figure") if name in at.typed}
+    return Deed(
+        Work(one, person, same),
+        change_tyre,
+        (one.vehicle, m.rounds),
+        allow=lambda: paying(at, person, rounds=m.rounds),
+        changes=lambda _: (VehicleMended(one.game, one.vehicle.name, tyre=m.rounds),),
+        about=(person,),
+    )
+
+
+@move("hood-car right")
+class Right:
+    """Set an overturned vehicle on its wheels: three people, a round each."""
+
+    vehicle: Vehicle | None = VEHICLE
+    people: tuple[Person, ...] = crew(
+        "Who: names, or how many; 3 if left out.", lambda _at, _m: (one_of(PEOPLE.counted),) * RIGHTING
+    )
+
+
+@decides(Right)
+def set_right(at: Position, m: Right) -> Deed[tuple[Wheels, tuple[Person, ...]]]:
+    """Three people set an overturned vehicle on its wheels, a round of each."""
+    one, people = wheels(at, m.vehicle, ON_SIDE), tuple(there(m.people))
+    for person in people:
+        require_able(person, Doing.WORK)
+
+    def allow() -> Price:
+        return tuple(part for who in people for part in (*at.owner(who), *paying(at, who, rounds=1)))
+
+    return Deed(
+        (one, people),
+        right_up,
+        (one.vehicle, len(people)),
+        allow=allow,
+        changes=lambda _: (VehicleMended(one.game, one.vehicle.name, righted=True),),
+        about=people,
+    )
+
+
+@move("hood-car restart")
+class Restart:
+    """Start a stalled vehicle again, or one that a barrier knocked out."""
+
+    vehicle: Vehicle | None = VEHICLE
+
+
+@decides(Restart)
+def start_again(at: Position, m: Restart) -> Deed[Wheels]:
+    """A stalled vehicle, or one that a barrier knocked out, is started again."""
+    one = wheels(at, m.vehicle, STALLED)
+    mended = VehicleMended(one.game, one.vehicle.name, started=True, revived=True)
+    return Deed(one, restart, (one.vehicle,), changes=lambda _: (mended,))

@@ -1,0 +1,223 @@
+"""Vehicles that go too fast: they keep their course, skid or overturn (hood.vehicle.speeding)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil, isfinite
+from typing import Annotated, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Offered, Question, decides
+from rules.core.dice import Dice
+from rules.core.move import crew, move, nobody, opt
+from rules.core.outcome import Modifier
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.rule import resolves
+from rules.hoodsville.crashing import (
+    PASSER_BY,
+    RIDERS,
+    SAVED,
+    Crash,
+    Crowd,
+    Toll,
+    check_impact,
+    check_people,
+    crash,
+    crowd_of,
+    fate_of,
+    saves,
+    struck,
+    wreck_of,
+)
+from rules.hoodsville.driving import COURSE, CROSSINGS, DAMAGED, IS_BURST, Crossings, Safe, driven, safest
+from rules.hoodsville.model import Injury, Vehicle, Wreck
+from rules.hoodsville.position import Person, Position
+from rules.hoodsville.saves import save_from_crash
+from rules.hoodsville.vehicle_tables import ROLLED_OVER, SPEEDING, Control, Strike, Way
+from rules.hoodsville.vehicles import VehicleHarmed
+from rules.hoodsville.wheels import MOST_SPEED, SECRET, STRAIGHT, VEHICLE, Straight, Wheels, check_makes
+
+
+@dataclass(frozen=True, slots=True)
+class Speeding:
+    """A vehicle goes faster than is safe.
+
+    over   inches over the safe speed
+    into   impact speed, if it would skid into something; None for room enough
+    """
+
+    over: float
+    occupants: int = 0
+    pedestrians: int = 0
+    into: float | None = None
+
+
+class Sped(NamedTuple):
+    """Whether the vehicle kept its course, how the impact struck that a skid ended in, if any, and what it all did."""
+
+    control: Control
+    strike: Strike | None = None
+    toll: Toll = Toll()
+
+
+def check_speeding(speeding: Speeding) -> None:
+    """OutOfRange for speeding that can't be, IllegalNow for a vehicle that does not speed."""
+    if not isfinite(speeding.over) or speeding.over > MOST_SPEED:
+        raise OutOfRange(f"A vehicle goes up to {MOST_SPEED} inches over its safe speed, not {speeding.over:g}.")
+    if speeding.over <= 0:
+        raise IllegalNow("At its safe speed or less a vehicle keeps its course: nothing is rolled.")
+    if speeding.into is not None:
+        check_impact(speeding.into)
+    check_people(speeding.occupants)
+    check_people(speeding.pedestrians)
+    if speeding.pedestrians and speeding.into is None:
+        raise IllegalNow("Nobody on foot is hit unless there is something in the way of a skid.")
+
+
+def too_fast(over: float) -> Modifier:
+    """What speeding takes off; part of an inch counts as a whole one."""
+    return Modifier("over the safe speed", -ceil(over))
+
+
+@resolves("hood.vehicle.speeding")
+def control_of(dice: Dice, speeding: Speeding) -> Control:
+    """A D6 less 1 for each inch over the safe speed: keeps its course, skids or overturns."""
+    check_speeding(speeding)
+    return dice.read(1, dice.reading(SPEEDING, (too_fast(speeding.over),)), "Speeding")[0]
+
+
+def rolling_over(dice: Dice) -> Wreck:
+    """The saving throw of a vehicle that overturns while speeding."""
+    return dice.read(1, dice.reading(ROLLED_OVER), "Vehicle")[0]
+
+
+@resolves("hood.vehicle.speeding", "hood.vehicle.crash")
+def wreck_by_speeding(dice: Dice, speeding: Speeding) -> Wreck:
+    """What becomes of the vehicle, the people left out; SOUND where it makes no saving throw. For odds."""
+    control = dice.call(control_of, speeding)
+    if control is Control.OVERTURNS:
+        return dice.call(rolling_over)
+    return dice.call(wreck_of, speeding.into) if _collides(control, speeding) else Wreck.SOUND
+
+
+@resolves("hood.vehicle.speeding", "hood.vehicle.crash", "hood.save.occupant")
+def fate_by_speeding(dice: Dice, speeding: Speeding, on_foot: bool = False) -> Injury:
+    """What becomes of one person, the others left out. For odds."""
+    control = dice.call(control_of, speeding)
+    if control is Control.OVERTURNS and not on_foot:
+        return dice.call(save_from_crash)
+    return dice.call(fate_of, speeding.into, on_foot) if _collides(control, speeding) else Injury.UNSCATHED
+
+
+@resolves("hood.vehicle.speeding", "hood.vehicle.crash", "hood.save.occupant")
+def go_too_fast(dice: Dice, speeding: Speeding) -> Sped:
+    """A vehicle goes too fast.
+
+    Dice in order: control; if it overturns, the vehicle and those in it; if it skids into something, those of a crash.
+    A skid alone asks for no saving throw; in an overturn no impact speed counts. Raises OutOfRange or IllegalNow
+    before any die falls.
+    """
+    check_speeding(speeding)
+    control = dice.call(control_of, speeding)
+    unscathed = Injury.UNSCATHED
+    on_foot = (unscathed,) * speeding.pedestrians
+    if control is Control.OVERTURNS:
+        wreck = dice.call(rolling_over)
+        return Sped(control, None, Toll(wreck, saves(dice, speeding.occupants, ()), on_foot))
+    if speeding.into is not None and control is Control.SKIDS:
+        crashed = dice.call(crash, Crash(speeding.into, speeding.occupants, speeding.pedestrians))
+        return Sped(control, crashed.strike, crashed.toll)
+    return Sped(control, None, Toll(Wreck.SOUND, (unscathed,) * speeding.occupants, on_foot))
+
+
+def _collides(control: Control, speeding: Speeding) -> bool:
+    return control is Control.SKIDS and speeding.into is not None
+
+
+def sped(game: int, vehicle: Vehicle, end: Sped) -> tuple[VehicleHarmed, ...]:
+    """What going too fast leaves of it."""
+    return struck(game, vehicle, end.toll.wreck, end.control is Control.OVERTURNS)
+
+
+# The deed
+
+
+@move("hood-car speeding", SECRET)
+class GoTooFast:
+    """Faster than is safe: it keeps to its course, skids or overturns."""
+
+    over: Annotated[float | None, Interval(ge=0, le=60)] = opt(
+        "Inches over the safe speed; or say how fast it goes.", nobody
+    )
+    speed: Annotated[float | None, Interval(ge=0, le=100)] = opt("How many inches it goes.", nobody)
+    aboard: tuple[Person, ...] = RIDERS
+    in_the_way: bool | None = opt("Something it would skid into, 2 inches to the side.", nobody)
+    on_foot: tuple[Person, ...] = crew("People there: names, or how many.", otherwise=PASSER_BY)
+    vehicle: Vehicle | None = VEHICLE
+    course: tuple[Way, ...] = COURSE
+    straight: Straight | None = opt(STRAIGHT, nobody)
+    damaged: bool = DAMAGED
+    burst: bool = IS_BURST
+    crossings: Crossings = CROSSINGS
+
+
+class TooFast(NamedTuple):
+    """A vehicle that speeds, with those in it and in its way.
+
+    over    inches over its safe speed
+    meets   whether there is anything that it would skid into
+    onward  the crash after a skid of which it was not said what is in the way; None where that is known
+    """
+
+    wheels: Wheels
+    crowd: Crowd
+    over: float
+    meets: bool
+    onward: Offered | None
+
+
+@decides(GoTooFast)
+def drive_too_fast(at: Position, m: GoTooFast) -> Deed[TooFast]:
+    """A vehicle goes faster than is safe."""
+    one, course = driven(at, m)
+    crowd, (over, speed) = crowd_of(m), _how_fast(one.vehicle, safest(one.vehicle, course), m)
+    meets = bool(m.in_the_way or crowd.on_foot)
+    if meets and speed is None:
+        raise OutOfRange("Say how fast it goes, speed:23, for what it would skid into.")
+    speeding = Speeding(over, len(crowd.aboard), len(crowd.on_foot), speed if meets else None)
+    check_speeding(speeding)
+    onward = None
+    if speed is not None and m.in_the_way is None:
+        aboard = {"aboard": at.typed["aboard"]} if at.typed.get("aboard") is not None else {}
+        onward = Offered("hood-car crash", {**one.typed, **aboard, "speed": speed})
+    args, ends = (speeding,), tuple(end.word for end in Control)
+    return Deed(
+        TooFast(one, crowd, over, meets, onward),
+        go_too_fast,
+        args,
+        crowd.names,
+        lambda: crowd.allow(at),
+        lambda end: (*sped(one.game, one.vehicle, end), *crowd.harmed(end.toll)),
+        (
+            Question(one.title, control_of, args, lambda end: end.word, ends),
+            Question(f"{one.title} in the end", wreck_by_speeding, args, SAVED.__getitem__, tuple(SAVED.values())),
+            *crowd.fates(fate_by_speeding, *args),
+        ),
+        about=crowd.all,
+        again=not one.game and not any(person.stored for person in crowd.all),
+    )
+
+
+def _how_fast(vehicle: Vehicle, safe: Safe, m: GoTooFast) -> tuple[float, float | None]:
+    """Inches over the safe speed, and the speed itself where it is known."""
+    if safe.slowest is Way.TURN_ROUND:
+        raise IllegalNow("A reversing turn takes the whole move: nobody speeds in it.")
+    if m.over is None and m.speed is None:
+        raise OutOfRange("Say how far over its safe speed it goes, over:3, or how fast it goes, speed:23.")
+    check_makes(vehicle, max(m.speed or 0.0, round((m.over or 0.0) + safe.inches, 6)))
+    if m.over is None:
+        assert m.speed is not None
+        return round(m.speed - safe.inches, 6), m.speed
+    known = m.vehicle is not None or m.course or m.straight is not None
+    return m.over, m.over + safe.inches if m.speed is None and known else m.speed
