@@ -1,15 +1,24 @@
-"""What is suggested while orders are typed: whom the caller can send, and the businesses that an order can be about."""
+"""The names that complete the options of /campaign and /mad-orders, by what the caller's own gangs have."""
 
 from __future__ import annotations
 
-import discord
+from typing import Annotated
 
-from cogs._kit.params import Choices, choices, listed_choices
+import discord
+from annotated_types import Len
+from discord import app_commands
+
+from cogs._kit.params import Choices, any_figure, choices, listed_choices
 from cogs._kit.views import client
-from cogs.mad_dogs.paradise.town import Town, town_at
+from cogs.mad_dogs.campaign.telling import fight_told
+from cogs.mad_dogs.paradise.town import Town, own_gangs_in_town, town_at
 from db.unit_of_work import reading
+from rules.core.move import opt
 from rules.mad_dogs.model import Posture
-from rules.mad_dogs.paradise.rackets import every_business, name_of
+from rules.mad_dogs.paradise.officials import title_of
+from rules.mad_dogs.paradise.rackets import PLACES, TRADES, every_business, name_of
+from rules.mad_dogs.paradise.records import Official
+from rules.mad_dogs.scenarios import SCENARIOS
 
 
 async def own_hands(interaction: discord.Interaction, current: str) -> Choices:
@@ -46,6 +55,61 @@ async def their_businesses(interaction: discord.Interaction, current: str) -> Ch
     return choices([name_of(one) for one in owned], current)
 
 
+async def places(_interaction: discord.Interaction, current: str) -> Choices:
+    return choices([one.name for one in PLACES.values() if one.id != "downtown"], current)
+
+
+async def first_rackets(interaction: discord.Interaction, current: str) -> Choices:
+    """Kinds of business, for the list a gang starts with."""
+    town, _ = await town_at(interaction)
+    names = [one.name for one in TRADES.values() if one.earns]
+    if town is not None:
+        homes = {one.home for one in town.city.outfits if one.home}
+        local = [f"{TRADES[kind].name} {PLACES[home].name}" for home in homes for kind in PLACES[home].trades]
+        names = [*names, *local]
+    return listed_choices(names, current)
+
+
+async def businesses(interaction: discord.Interaction, current: str) -> Choices:
+    """Every business of the city, owned ones first."""
+    town, _ = await town_at(interaction)
+    if town is None:
+        return []
+    owned = [name_of(one) for one in town.city.businesses if one.owner]
+    return choices([*owned, *(name_of(one) for one in every_business(town.city.lots))], current)
+
+
+async def officials(interaction: discord.Interaction, current: str) -> Choices:
+    town, _ = await town_at(interaction)
+    known: tuple[Official, ...] = town.city.officials if town else ()
+    return choices([title_of(one.key) for one in known], current)
+
+
+async def scenarios(_interaction: discord.Interaction, current: str) -> Choices:
+    return choices([one.title for one in SCENARIOS.values() if one.id != "police-raid"], current)
+
+
+async def listed_figures(interaction: discord.Interaction, current: str) -> Choices:
+    """Figures of this server, a list separated by commas; the caller's own first."""
+    *before, last = current.split(",")
+    found = await any_figure(interaction, last.strip())
+    head = "".join(f"{part.strip()}, " for part in before if part.strip())
+    return [
+        app_commands.Choice(name=head + one.value, value=head + one.value)
+        for one in found
+        if len(head + one.value) <= 100
+    ]
+
+
+async def open_fights(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
+    """The fights still to be settled, by number."""
+    town, _ = await town_at(interaction)
+    if town is None:
+        return []
+    fights = [one for one in town.city.open_fights if current in str(one.id)]
+    return [app_commands.Choice(name=fight_told(town, one)[:100], value=one.id) for one in fights[:25]]
+
+
 async def _mine(interaction: discord.Interaction) -> tuple[Town | None, tuple[int, ...]]:
     """The town that is meant, and the gangs in it that the caller orders about: the one he has named, else his own."""
     town, desk = await town_at(interaction)
@@ -65,3 +129,8 @@ async def _hands(interaction: discord.Interaction) -> list[str]:
     async with reading(client(interaction).database) as work:
         people = await work.rosters.figures_of(mine)
     return [one.figure.name for one in people if one.figure.posture is not Posture.DEAD and one.id not in jailed]
+
+
+GANG = opt("Your gang; needed if you have several.", default="", complete=own_gangs_in_town)
+MOST_LETTERS = 60
+Name = Annotated[str, Len(1, MOST_LETTERS)]

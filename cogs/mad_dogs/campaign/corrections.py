@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Annotated
+
+from annotated_types import Interval, Len
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Options, Play, Said, plays
+from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import clean
+from cogs._kit.slash import command
 from cogs._kit.words import signed
-from cogs.mad_dogs.paradise.town import Town, town_of
+from cogs.mad_dogs.campaign.choosing import businesses, officials
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gangs_in_town, town_of
 from rules.core.campaign import Booked
 from rules.core.events import Change
+from rules.core.move import opt
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.paradise.changes import BusinessSet, FightSet, OfficialSet, OutfitSet, OutrageMoved
 from rules.mad_dogs.paradise.officials import official_named, post_of, title_of
@@ -21,16 +27,39 @@ from rules.mad_dogs.prices import MOST_MONEY, dollars
 NOBODY = "nobody"
 
 
-@plays("campaign correct")
-async def prepare_correct(desk: Desk, options: Options) -> Play:
+Reputation = Annotated[int, Interval(ge=-20, le=20)]
+Outrage = Annotated[int, Interval(ge=-50, le=50)]
+
+
+@command("campaign correct")
+class Correct:
+    """Put the books right, with a reason. For umpires."""
+
+    why: Annotated[str, Len(1, 200)] = opt("The reason: it stands in the log and the ledger.")
+    gang: str = opt(
+        "Whose money or reputation; or who owns the business or official, “nobody” for none.",
+        default="",
+        complete=gangs_in_town,
+    )
+    money: int | None = opt("Dollars to add; below 0 to take away.", default=None)
+    reputation: Reputation | None = opt("Reputation points to add for good; below 0 to take away.", default=None)
+    outrage: Outrage | None = opt("Points of public outrage to add; below 0 to take away.", default=None)
+    business: str = opt("Belongs to the gang from now on.", default="", complete=businesses)
+    official: str = opt("Is in the gang's pay from now on.", default="", complete=officials)
+    fight: int | None = opt("The number of a fight that is called off.", default=None)
+    campaign: str = CAMPAIGN
+
+
+@plays(Correct)
+async def prepare_correct(desk: Desk, m: Correct) -> Play:
     """Money, reputation, outrage, the owner of a business or official, a fight called off."""
-    town = await town_of(desk, options.get("campaign"))
+    town = await town_of(desk, m.campaign)
     town.require_umpire(desk)
-    why = " ".join(str(options["why"]).split())
+    why = " ".join(m.why.split())
     told: list[str] = []
     changes: list[Change] = []
     for correct in (_money, _standing, _outrage, _business, _official, _fight):
-        found = correct(town, options, why)
+        found = correct(town, m, why)
         if found is not None:
             told.append(found[0])
             changes += found[1]
@@ -47,10 +76,10 @@ async def prepare_correct(desk: Desk, options: Options) -> Play:
 Corrected = tuple[str, tuple[Change, ...]] | None
 
 
-def _money(town: Town, options: Options, why: str) -> Corrected:
-    if options.get("money") is None:
+def _money(town: Town, m: Correct, why: str) -> Corrected:
+    if m.money is None:
         return None
-    gang, sum_of = _gang(town, options, "money"), int(options["money"])
+    gang, sum_of = _gang(town, m, "money"), m.money
     if not -MOST_MONEY <= town.bank(gang) + sum_of <= MOST_MONEY:
         raise OutOfRange(f"A gang has at most {dollars(MOST_MONEY)}, or owes as much.")
     after = dollars(town.bank(gang) + sum_of)
@@ -59,10 +88,10 @@ def _money(town: Town, options: Options, why: str) -> Corrected:
     )
 
 
-def _standing(town: Town, options: Options, _why: str) -> Corrected:
-    if options.get("reputation") is None:
+def _standing(town: Town, m: Correct, _why: str) -> Corrected:
+    if m.reputation is None:
         return None
-    gang, points = _gang(town, options, "reputation"), int(options["reputation"])
+    gang, points = _gang(town, m, "reputation"), m.reputation
     outfit = town.outfit(gang)
     if outfit.standing + points < 0:
         raise OutOfRange(f"{town.name(gang)} has {outfit.standing} points for good: no more can be taken.")
@@ -70,29 +99,29 @@ def _standing(town: Town, options: Options, _why: str) -> Corrected:
     return f"{town.name(gang)}: {signed(points)} reputation for good.", (OutfitSet(town.id, after),)
 
 
-def _outrage(town: Town, options: Options, _why: str) -> Corrected:
-    if options.get("outrage") is None:
+def _outrage(town: Town, m: Correct, _why: str) -> Corrected:
+    if m.outrage is None:
         return None
-    points = int(options["outrage"])
+    points = m.outrage
     if town.city.outrage + points < 0:
         raise OutOfRange(f"Public outrage is {town.city.outrage}: no more can be taken off.")
     return f"Public outrage: {signed(points)}.", (OutrageMoved(town.id, points, "put right by the umpire"),)
 
 
-def _business(town: Town, options: Options, _why: str) -> Corrected:
-    if not options.get("business"):
+def _business(town: Town, m: Correct, _why: str) -> Corrected:
+    if not m.business:
         return None
-    business = town.city.business(business_named(str(options["business"]), town.city.lots).key)
-    owner = _owner(town, options)
+    business = town.city.business(business_named(m.business, town.city.lots).key)
+    owner = _owner(town, m)
     after = replace(business, owner=owner, since=town.month if owner else 0, shut=False, dry=0, idle=0)
     return f"{opening(business)} belongs to {town.name(owner)}.", (BusinessSet(town.id, after),)
 
 
-def _official(town: Town, options: Options, _why: str) -> Corrected:
-    if not options.get("official"):
+def _official(town: Town, m: Correct, _why: str) -> Corrected:
+    if not m.official:
         return None
-    key = official_named(str(options["official"]), town.city.officials)
-    official, owner = town.city.official(key), _owner(town, options)
+    key = official_named(m.official, town.city.officials)
+    official, owner = town.city.official(key), _owner(town, m)
     if official is None:
         raise IllegalNow(f"Nobody is {title_of(key)} now.")
     others = tuple(one for one in official.payers if one.gang != owner) if post_of(key).shared else ()
@@ -102,25 +131,24 @@ def _official(town: Town, options: Options, _why: str) -> Corrected:
     )
 
 
-def _fight(town: Town, options: Options, _why: str) -> Corrected:
-    if options.get("fight") is None:
+def _fight(town: Town, m: Correct, _why: str) -> Corrected:
+    if m.fight is None:
         return None
-    number = int(options["fight"])
+    number = m.fight
     found = next((one for one in town.city.fights if one.id == number), None)
     if found is None or found.settled:
         raise IllegalNow(f"There is no fight {number} to call off.")
     return f"Fight {number} is called off.", (FightSet(town.id, replace(found, settled=True)),)
 
 
-def _gang(town: Town, options: Options, what: str) -> int:
-    if not options.get("gang"):
+def _gang(town: Town, m: Correct, what: str) -> int:
+    if not m.gang:
         raise OutOfRange(f"Say whose {what} is put right: gang:.")
-    return town.gang_named(str(options["gang"])).id
+    return town.gang_named(m.gang).id
 
 
-def _owner(town: Town, options: Options) -> int:
+def _owner(town: Town, m: Correct) -> int:
     """The gang of the option, or nobody."""
-    name = str(options.get("gang") or "")
-    if not name:
+    if not m.gang:
         raise OutOfRange("Say who owns it from now on: a gang, or nobody.")
-    return 0 if name.casefold() == NOBODY else town.gang_named(name).id
+    return 0 if m.gang.casefold() == NOBODY else town.gang_named(m.gang).id

@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.play import Offer, Play, Said, plays
+from cogs._kit.slash import command
 from cogs._kit.words import count, parts
+from cogs.mad_dogs.campaign.choosing import GANG, first_rackets
 from cogs.mad_dogs.campaign.rivals import rivals_told
 from cogs.mad_dogs.campaign.starting import lots_for, runs_books
 from cogs.mad_dogs.campaign.telling import businesses_told, dice_told
-from cogs.mad_dogs.paradise.town import Town, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from rules.core.events import Change
+from rules.core.move import opt, record
 from rules.core.refusal import NotYours, UnknownName
 from rules.mad_dogs.paradise.changes import folded
 from rules.mad_dogs.paradise.founding import (
@@ -28,26 +31,46 @@ from rules.mad_dogs.paradise.rackets import PLACES, START_DICE, business_named
 from rules.mad_dogs.paradise.records import Business, Outfit
 
 
-@plays("campaign draft")
-async def prepare_draft(desk: Desk, options: Options) -> Play:
+@command("campaign draft")
+class Draft:
+    """Pick the businesses your gang starts with: 4D6 of monthly Loot."""
+
+    businesses: str = opt(
+        "Separated by commas; at home unless you say where. Leave it out for a good choice.",
+        default="",
+        complete=first_rackets,
+    )
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@record
+class Asked(Draft):
+    """The same with what its button keeps."""
+
+    by: int = opt("Who would draft that.", default=0)
+
+
+@plays(Asked, "campaign draft")
+async def prepare_draft(desk: Desk, m: Asked) -> Play:
     """A gang picks what it starts with, in place of what it had picked; once the city is laid an umpire allows it."""
-    town = await town_of(desk, options.get("campaign"))
+    town = await town_of(desk, m.campaign)
     town.require_phase(*DRAFTING)
-    stored = town.gang_for(desk, options.get("gang")) if not options.get("by") else town.gang_named(options["gang"])
+    stored = town.gang_for(desk, m.gang) if not m.by else town.gang_named(m.gang)
     outfit = town.outfit(stored.id)
     check_draft(town.city, outfit)
     lots = lots_for(town)
     accountant = runs_books(await desk.work.rosters.figures(stored))
-    texts = parts(options.get("businesses"))
+    texts = parts(m.businesses)
     if texts:
         named = [_wanted(text, outfit, lots) for text in texts]
     else:
         named = [replace(one, owner=0) for one in suggested(town.city, outfit, accountant, lots)]
     picked = drafted(town.city, outfit, named, accountant, lots)
     if town.city.phase is not Phase.DRAFT and not town.umpires(desk):
-        if options.get("by"):
+        if m.by:
             raise NotYours(f"An umpire of {town.title} allows that.")
-        return _asked(desk, town, outfit, picked, options)
+        return _asked(desk, town, outfit, picked)
     left = 2 * START_DICE - half_dice(picked)
     more = (f"{dice_told(left)} more can be drafted.",) if left else ()
     return Play(
@@ -62,10 +85,10 @@ async def prepare_draft(desk: Desk, options: Options) -> Play:
     )
 
 
-def _asked(desk: Desk, town: Town, outfit: Outfit, picked: tuple[Business, ...], options: Options) -> Play:
+def _asked(desk: Desk, town: Town, outfit: Outfit, picked: tuple[Business, ...]) -> Play:
     """What a gang that came after the first month would draft: an umpire allows it."""
     allow = {
-        **options,
+        **desk.options,
         "gang": town.gangs[outfit.gang].gang.name,
         "campaign": town.stored.campaign.name,
         "by": desk.caller.actor.id,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cogs._kit.consent import open_all
 from cogs._kit.desk import Desk
-from cogs._kit.play import PLAYS, Options, Play, Said
+from cogs._kit.play import PLAYS, Play, Said
 from cogs._kit.render import Tone
 from cogs._kit.words import count
-from cogs.mad_dogs.campaign.going import NEXT
+from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.paradise.town import Town, guts_known
 from cogs.mad_dogs.press.printing import printed_lines
 from cogs.mad_dogs.words import listed
@@ -42,7 +42,7 @@ from rules.mad_dogs.prices import dollars
 # Takeovers and fights
 
 
-async def end_action(desk: Desk, town: Town, _options: Options) -> Play:
+async def end_action(desk: Desk, town: Town, _m: Going) -> Play:
     ordered = npc_takeovers(town.city)
     if ordered:
         return await _npc_takeovers(desk, town, ordered)
@@ -95,7 +95,7 @@ async def _npc_takeovers(desk: Desk, town: Town, ordered: tuple[tuple[int, Order
 # The press
 
 
-async def stop_presses(_desk: Desk, town: Town, _options: Options) -> Play:
+async def stop_presses(_desk: Desk, town: Town, _m: Going) -> Play:
     standing = blockers(town.city, town.month, town.names())
     if standing:
         raise IllegalNow(" ".join(standing))
@@ -118,7 +118,7 @@ async def stop_presses(_desk: Desk, town: Town, _options: Options) -> Play:
 # Outrage
 
 
-async def end_month(desk: Desk, town: Town, options: Options) -> Play:
+async def end_month(desk: Desk, town: Town, _m: Going) -> Play:
     """Whatever is still due this month, one after the other; then the month is over."""
     city, named = town.city, {"campaign": town.stored.campaign.name}
     if city.outcry is None:

@@ -6,15 +6,18 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
+from cogs._kit.slash import command
+from cogs.mad_dogs.campaign.choosing import open_fights
 from cogs.mad_dogs.campaign.telling import LAW, fight_told
-from cogs.mad_dogs.paradise.town import Town, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.words import listed
 from rules.core.events import Change
 from rules.core.game import Game, GameOpened, GangBrought, PlayerSeated
+from rules.core.move import opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import Engaged
@@ -33,13 +36,24 @@ NOBODY: Final = "Nobody"
 WHEN: Final = (Phase.ACTION, Phase.OUTRAGE)
 
 
-@plays("campaign fight")
-async def prepare_fight(desk: Desk, options: Options) -> Play:
+OPEN_FIGHT = opt("Its number.", complete=open_fights)
+
+
+@command("campaign fight")
+class PlayFight:
+    """Play a fight of this month here: a game with both gangs on the table."""
+
+    fight: int = OPEN_FIGHT
+    campaign: str = CAMPAIGN
+
+
+@plays(PlayFight)
+async def prepare_fight(desk: Desk, m: PlayFight) -> Play:
     """A fight of the month is played: a game with both gangs, in this channel or thread."""
-    town = await town_of(desk, options.get("campaign"))
+    town = await town_of(desk, m.campaign)
     town.require_phase(*WHEN)
     town.require_part(desk)
-    fight = check_fight(town.city, int(options["fight"]))
+    fight = check_fight(town.city, m.fight)
     if fight.game:
         playing = await desk.work.games.get(fight.game)
         if playing is not None and playing.game.present:

@@ -7,17 +7,37 @@ from functools import lru_cache
 from typing import Any, Final
 
 from cogs._kit.desk import Desk
+from cogs._kit.params import DICE
 from cogs._kit.play import Offer, Play, Said
+from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.orders import passed
-from cogs.mad_dogs.paradise.town import Town
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town
 from cogs.mad_dogs.words import listed
 from rules.core.campaign import MonthBegun
+from rules.core.move import opt, record
 from rules.core.refusal import NotYours
 from rules.mad_dogs.paradise.changes import folded
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.months import moment
 
 NEXT: Final = Offer("Go on", "campaign next", {})
+
+
+@command("campaign next")
+class Next:
+    """Go on to the next part of the month, or begin the first."""
+
+    anyway: bool = opt("Open orders though some are missing. For umpires.", default=False)
+    dice: str = opt(DICE, default="")
+    campaign: str = CAMPAIGN
+
+
+@record
+class Going(Next):
+    """The same with what its buttons keep."""
+
+    collect: int = opt("The month whose Loot is collected.", default=0)
+    at: str = opt("The moment that it goes on from.", default="")
 
 
 def going_on(town: Town, play: Play) -> Play:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Options, Play, Said
+from cogs._kit.play import Offer, Play, Said
 from cogs._kit.render import Tone
 from cogs._kit.words import count, sentence
-from cogs.mad_dogs.campaign.going import NEXT
+from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.campaign.rivals import rivals_told
 from cogs.mad_dogs.campaign.starting import runs_books
 from cogs.mad_dogs.paradise.town import Town
@@ -30,7 +30,7 @@ from rules.mad_dogs.prices import dollars
 # Before the first month
 
 
-async def begin(_desk: Desk, town: Town, _options: Options) -> Play:
+async def begin(_desk: Desk, town: Town, _m: Going) -> Play:
     faults = founding.faults(town.city, town.names())
     if faults:
         raise IllegalNow(" ".join(faults))
@@ -66,10 +66,10 @@ async def bookless(desk: Desk, town: Town) -> tuple[int, ...]:
     return tuple(gang for gang in town.gangs if gang not in keeping)
 
 
-async def collect_loot(desk: Desk, town: Town, options: Options) -> Play:
+async def collect_loot(desk: Desk, town: Town, m: Going) -> Play:
     """The dry run first; a button below it collects, once; so do the same command again, and dice that have fallen."""
     without = await bookless(desk, town)
-    if not (options.get("collect") or options.get("dice") or town.city.foretold):
+    if not (m.collect or m.dice or town.city.foretold):
         return _dry_run(town, without)
     facts = (town.city, town.month, town.purses, without)
 

@@ -4,39 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import Interval
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Options, Play, Said, plays
+from cogs._kit.play import Play, Said, plays
+from cogs._kit.slash import command
+from cogs.mad_dogs.campaign.choosing import GANG
 from cogs.mad_dogs.campaign.ending import end_action, end_month, stop_presses
-from cogs.mad_dogs.campaign.going import NEXT, going_on, require_may_go_on
+from cogs.mad_dogs.campaign.going import NEXT, Going, going_on, require_may_go_on
 from cogs.mad_dogs.campaign.incomes import begin, collect_loot
 from cogs.mad_dogs.campaign.opening import close_bids, open_orders
-from cogs.mad_dogs.paradise.town import Town, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from cogs.mad_dogs.words import listed
+from rules.core.move import opt
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.paradise.changes import DeadlineSet, OutfitSet, folded
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.months import moment
 
 
-@plays("campaign next")
-async def prepare_next(desk: Desk, options: Options) -> Play:
+@plays(Going, "campaign next")
+async def prepare_next(desk: Desk, m: Going) -> Play:
     """The campaign goes on, as far as nothing stands in the way."""
-    town = await town_of(desk, options.get("campaign"))
+    town = await town_of(desk, m.campaign)
     require_may_go_on(desk, town)
-    if options.get("collect") and (town.city.phase, town.month) != (Phase.LOOT, int(options["collect"])):
+    if m.collect and (town.city.phase, town.month) != (Phase.LOOT, m.collect):
         raise IllegalNow("That month's Loot is collected already.")
-    if options.get("at") not in (None, moment(town.city, town.month)):
+    if m.at not in ("", moment(town.city, town.month)):
         raise IllegalNow(f"{town.title} has gone on since: it is at “{town.city.phase}” now. /campaign next goes on.")
-    return going_on(town, await STEPS[town.city.phase](desk, town, options))
+    return going_on(town, await STEPS[town.city.phase](desk, town, m))
 
 
-@plays("campaign done")
-async def prepare_done(desk: Desk, options: Options) -> Play:
+@command("campaign done")
+class Done:
+    """Say whether your gang is done with this part of the month."""
+
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Done)
+async def prepare_done(desk: Desk, m: Done) -> Play:
     """A gang is done with this part of the month, or not yet after all."""
-    town = await town_of(desk, options.get("campaign"))
-    outfit = town.outfit_for(desk, options.get("gang"))
+    town = await town_of(desk, m.campaign)
+    outfit = town.outfit_for(desk, m.gang)
     done = not outfit.done
     after = folded(town.city, (OutfitSet(town.id, replace(outfit, done=done)),))
     left = [one.gang for one in after.outfits if not one.npc and not one.done]
@@ -53,10 +66,18 @@ async def prepare_done(desk: Desk, options: Options) -> Play:
     return going_on(town, play)
 
 
-@plays("campaign deadline")
-async def prepare_deadline(desk: Desk, options: Options) -> Play:
+@command("campaign deadline")
+class Deadline:
+    """Set a deadline for orders. For umpires."""
+
+    hours: Annotated[int, Interval(ge=0, le=336)] = opt("Hours from now; 0 for no deadline.")
+    campaign: str = CAMPAIGN
+
+
+@plays(Deadline)
+async def prepare_deadline(desk: Desk, m: Deadline) -> Play:
     """Until when orders are taken."""
-    town, hours = await town_of(desk, options.get("campaign")), int(options["hours"])
+    town, hours = await town_of(desk, m.campaign), m.hours
     town.require_umpire(desk)
     town.require_phase(Phase.SPENDING)
     at = int(desk.now.timestamp()) + hours * 3600 if hours else 0
@@ -68,7 +89,7 @@ async def prepare_deadline(desk: Desk, options: Options) -> Play:
     )
 
 
-STEPS: Final[dict[Phase, Callable[[Desk, Town, Options], Awaitable[Play]]]] = {
+STEPS: Final[dict[Phase, Callable[[Desk, Town, Going], Awaitable[Play]]]] = {
     Phase.DRAFT: begin,
     Phase.LOOT: collect_loot,
     Phase.FRIENDS: close_bids,

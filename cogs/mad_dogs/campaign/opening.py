@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from cogs._kit.desk import Desk
 from cogs._kit.founding import MOST_FIGURES
-from cogs._kit.play import Offer, Options, Play, Said
+from cogs._kit.play import Offer, Play, Said
 from cogs._kit.render import clean
 from cogs._kit.systems import roster_of
 from cogs._kit.words import sentence
-from cogs.mad_dogs.campaign.going import NEXT
+from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.campaign.orders import facts_of, orders_told, passed
 from cogs.mad_dogs.campaign.telling import fight_told
 from cogs.mad_dogs.paradise.town import Town
@@ -50,7 +50,7 @@ RIVALS_RAID = "rivals-raid"
 # Friends
 
 
-async def close_bids(desk: Desk, town: Town, _options: Options) -> Play:
+async def close_bids(desk: Desk, town: Town, _m: Going) -> Play:
     crews = tuple([await crew_of(desk, town, one.gang) for one in town.city.outfits if one.npc])
     facts = (town.city, town.month, town.purses, crews)
     hired = await _accountants(desk, town)
@@ -131,13 +131,13 @@ async def crew_of(desk: Desk, town: Town, gang: int) -> Crew:
 # Orders
 
 
-async def open_orders(desk: Desk, town: Town, options: Options) -> Play:
+async def open_orders(desk: Desk, town: Town, m: Going) -> Play:
     """All orders are opened; while some are missing an umpire is asked first, and a player is refused."""
     standing = blockers(town.city, town.month, town.names())
     if standing and not passed(desk, town):
         if not town.umpires(desk):
             raise IllegalNow(" ".join(standing))
-        if not options.get("anyway"):
+        if not m.anyway:
             return _asked(town, standing)
     people = await desk.work.rosters.figures_of(tuple(town.gangs))
     undecided = unsaid(town.city, {one.id: one.figure for one in people})

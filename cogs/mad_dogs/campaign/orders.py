@@ -4,21 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
 
 import discord
+from annotated_types import Len
 from discord import ui
 
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.errors import guarded
-from cogs._kit.play import Options, Play, Said, plays
+from cogs._kit.params import any_figure
+from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import Card, Press, clean
+from cogs._kit.slash import command, shows
 from cogs._kit.views import NUMBER, ask, client, deed, run
 from cogs._kit.words import parts
+from cogs.mad_dogs.campaign.choosing import (
+    GANG,
+    Name,
+    free_businesses,
+    listed_hands,
+    officials,
+    own_businesses,
+    own_hands,
+    scenarios,
+    their_businesses,
+)
 from cogs.mad_dogs.campaign.starting import runs_books
-from cogs.mad_dogs.paradise.town import Town, figures_in, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, figures_in, gangs_in_town, town_of
 from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import reading
+from rules.core.move import opt
 from rules.core.named import same
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.model import Figure, Posture, Stat
@@ -36,71 +51,120 @@ ALL_IN = "All orders are in: /campaign next opens them."
 KEPT = "Only you and whoever shares the gang see this. It can be changed until all orders are opened."
 
 
-@plays("mad-orders take-over")
-async def prepare_take_over(desk: Desk, options: Options) -> Play:
+Text = Annotated[str, Len(1, 1000)]
+
+
+@command("mad-orders take-over")
+class TakeOver:
+    """Lean on the owner of an independent business; one a month."""
+
+    business: str = opt("Which business.", complete=free_businesses)
+    figure: str = opt("Who does the talking: his SMARTS count.", complete=own_hands)
+    also: str = opt("Who goes with him, separated by commas.", default="", complete=listed_hands)
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(TakeOver)
+async def prepare_take_over(desk: Desk, m: TakeOver) -> Play:
     """Somebody is to talk the owner of an independent business into a partnership."""
-    town, stored = await _giver(desk, options)
-    business = business_named(str(options["business"]), town.city.lots)
-    figures = await figures_in(desk, stored, [str(options["figure"]), *parts(options.get("also"))])
+    town, stored = await _giver(desk, m.gang, m.campaign)
+    business = business_named(m.business, town.city.lots)
+    figures = await figures_in(desk, stored, [m.figure, *parts(m.also)])
     order = Order(Errand.TAKE_OVER, business=business.key, figures=tuple(one.id for one in figures))
     return await _given(desk, town, stored, order)
 
 
-@plays("mad-orders fight")
-async def prepare_fight(desk: Desk, options: Options) -> Play:
+@command("mad-orders fight")
+class Attack:
+    """Raid, hit, hijack: a scenario against somebody."""
+
+    scenario: str = opt("Which scenario.", complete=scenarios)
+    against: str = opt("Which gang.", default="", complete=gangs_in_town)
+    business: str = opt("Which business of theirs.", default="", complete=their_businesses)
+    official: str = opt("The official a Hit is aimed at.", default="", complete=officials)
+    target: Name = opt("The gangster a Hit is aimed at.", default="", complete=any_figure)
+    figures: str = opt("Who is sent, separated by commas.", default="", complete=listed_hands)
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Attack)
+async def prepare_fight(desk: Desk, m: Attack) -> Play:
     """A scenario against somebody."""
-    town, stored = await _giver(desk, options)
-    scenario = scenario_named(str(options["scenario"]))
-    against = town.gang_named(str(options["against"])).id if options.get("against") else 0
-    business = business_named(str(options["business"]), town.city.lots).key if options.get("business") else ""
-    official = official_named(str(options["official"]), town.city.officials) if options.get("official") else ""
-    figures = await figures_in(desk, stored, parts(options.get("figures")))
-    order = Order(
-        Errand.FIGHT,
-        scenario.id,
-        against,
-        business,
-        official,
-        str(options.get("target") or ""),
-        tuple(one.id for one in figures),
-    )
+    town, stored = await _giver(desk, m.gang, m.campaign)
+    scenario = scenario_named(m.scenario)
+    against = town.gang_named(m.against).id if m.against else 0
+    business = business_named(m.business, town.city.lots).key if m.business else ""
+    official = official_named(m.official, town.city.officials) if m.official else ""
+    figures = await figures_in(desk, stored, parts(m.figures))
+    ids = tuple(one.id for one in figures)
+    order = Order(Errand.FIGHT, scenario.id, against, business, official, m.target, ids)
     return await _given(desk, town, stored, order)
 
 
-@plays("mad-orders defend")
-async def prepare_defend(desk: Desk, options: Options) -> Play:
+@command("mad-orders defend")
+class Defend:
+    """Post guards at one of your businesses, or with one of your men."""
+
+    figures: str = opt("Who stays there, separated by commas.", complete=listed_hands)
+    business: str = opt("Which business.", default="", complete=own_businesses)
+    man: str = opt("Or the man they guard, in case of a Hit on him.", default="", complete=own_hands)
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Defend)
+async def prepare_defend(desk: Desk, m: Defend) -> Play:
     """Men stay on guard at a business of the gang, or go about with somebody of it as his bodyguards."""
-    town, stored = await _giver(desk, options)
-    business = business_named(str(options["business"]), town.city.lots).key if options.get("business") else ""
-    figures = await figures_in(desk, stored, parts(options["figures"]))
-    man, ids = str(options.get("man") or ""), tuple(one.id for one in figures)
-    return await _given(desk, town, stored, Order(Errand.DEFEND, business=business, target=man, figures=ids))
+    town, stored = await _giver(desk, m.gang, m.campaign)
+    business = business_named(m.business, town.city.lots).key if m.business else ""
+    figures = await figures_in(desk, stored, parts(m.figures))
+    ids = tuple(one.id for one in figures)
+    return await _given(desk, town, stored, Order(Errand.DEFEND, business=business, target=m.man, figures=ids))
 
 
-@plays("mad-orders rest")
-async def prepare_rest(desk: Desk, options: Options) -> Play:
+@command("mad-orders rest")
+class Rest:
+    """Everybody stays at home; earlier orders are dropped."""
+
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Rest)
+async def prepare_rest(desk: Desk, m: Rest) -> Play:
     """The gang stays at home this month: whatever it had ordered is forgotten."""
-    town, stored = await _giver(desk, options)
+    town, stored = await _giver(desk, m.gang, m.campaign)
     return await _set(desk, town, stored, ())
 
 
-@plays("mad-orders write")
-async def prepare_write(desk: Desk, options: Options) -> Play:
+@command("mad-orders write")
+class Write:
+    """All your orders at once, separated by semicolons."""
+
+    text: Text = opt("take over Speakeasy 2 in the Docks with Spats; defend Brothel 1 in Riverside with Brick")
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Write)
+async def prepare_write(desk: Desk, m: Write) -> Play:
     """All orders of a gang at once, as players write them, in place of those before."""
-    town, stored = await _giver(desk, options)
+    town, stored = await _giver(desk, m.gang, m.campaign)
     names = {gang: one.gang.name for gang, one in town.gangs.items()}
     men = {
         gang: {figure.figure.name: figure.id for figure in await desk.work.rosters.figures(one)}
         for gang, one in town.gangs.items()
     }
-    return await _set(desk, town, stored, written(str(options["text"]), Known.of(town.city, stored.id, names, men)))
+    return await _set(desk, town, stored, written(m.text, Known.of(town.city, stored.id, names, men)))
 
 
-async def _giver(desk: Desk, options: Options) -> tuple[Town, StoredGang]:
+async def _giver(desk: Desk, gang: str, campaign: str) -> tuple[Town, StoredGang]:
     """The town, and the gang that gives orders; refuses what is not the moment for it."""
-    town = await town_of(desk, options.get("campaign"))
+    town = await town_of(desk, campaign)
     town.require_phase(*GIVEN)
-    stored = town.gang_for(desk, options.get("gang"))
+    stored = town.gang_for(desk, gang)
     if passed(desk, town):
         raise IllegalNow(
             "The time for orders is over: /campaign next opens them, unless an umpire gives more time with "
@@ -203,24 +267,31 @@ def orders_written(town: Town, orders: Sequence[Order], figures: Sequence[Stored
 # Looking and writing
 
 
-async def orders_card(caller: Caller, database: Any, gang: str | None, campaign: str | None) -> Card:
+@command("mad-orders show")
+class Show:
+    """Your orders so far, and who has not given any."""
+
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@shows(Show)
+async def orders_card(desk: Desk, m: Show) -> Card:
     """A gang's orders, for whoever runs it; and who has not given any."""
-    async with reading(database) as work:
-        desk = await Desk.at(work, caller, discord.utils.utcnow())
-        town = await town_of(desk, campaign)
-        stored = town.gang_for(desk, gang)
-        if not desk.owns(stored) and town.city.phase in GIVEN and not town.outfit(stored.id).npc:
-            raise IllegalNow("Sealed orders are for whoever owns the gang: an umpire sees them when all are opened.")
-        outfit, figures = town.outfit(stored.id), await desk.work.rosters.figures(stored)
-        left = [town.name(one) for one in waiting(town.city)]
-        given = orders_told(town, outfit.orders, figures) if outfit.ordered else ["None yet."]
-        waits = f"Not in yet: {', '.join(left)}." if left else "All orders are in."
-        return Card(
-            f"Orders of {clean(stored.gang.name)}",
-            lines=(*given, waits),
-            buttons=(Press("orders", f"{town.id}.{stored.id}", "Write them"),) if town.city.phase in GIVEN else (),
-            private=True,
-        )
+    town = await town_of(desk, m.campaign)
+    stored = town.gang_for(desk, m.gang)
+    if not desk.owns(stored) and town.city.phase in GIVEN and not town.outfit(stored.id).npc:
+        raise IllegalNow("Sealed orders are for whoever owns the gang: an umpire sees them when all are opened.")
+    outfit, figures = town.outfit(stored.id), await desk.work.rosters.figures(stored)
+    left = [town.name(one) for one in waiting(town.city)]
+    given = orders_told(town, outfit.orders, figures) if outfit.ordered else ["None yet."]
+    waits = f"Not in yet: {', '.join(left)}." if left else "All orders are in."
+    return Card(
+        f"Orders of {clean(stored.gang.name)}",
+        lines=(*given, waits),
+        buttons=(Press("orders", f"{town.id}.{stored.id}", "Write them"),) if town.city.phase in GIVEN else (),
+        private=True,
+    )
 
 
 class OrdersWindow(ui.Modal):

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.render import Tone, clean
+from cogs._kit.slash import command
 from cogs._kit.words import parts
-from cogs.mad_dogs.campaign.fights import WHEN, require_sides
+from cogs.mad_dogs.campaign.choosing import listed_figures
+from cogs.mad_dogs.campaign.fights import OPEN_FIGHT, WHEN, require_sides
 from cogs.mad_dogs.campaign.going import NEXT, going_on
 from cogs.mad_dogs.campaign.telling import outcome_lines
-from cogs.mad_dogs.paradise.town import Town, named_among, town_of
+from cogs.mad_dogs.outrage.months import causes
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, named_among, town_of
 from db.repositories import StoredFigure
 from rules.core.events import Change
+from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.changes import WoundsSet
 from rules.mad_dogs.model import Posture
@@ -34,36 +40,63 @@ WINNERS: Final = {"attacker": Side.ATTACKER, "defender": Side.DEFENDER, "nobody"
 NOTHING_FOUND: Final = Haul(0)
 
 
-@plays("campaign result")
-async def prepare_result(desk: Desk, options: Options) -> Play:
+@command("campaign result")
+class Result:
+    """Tell how a fight on a real table ended."""
+
+    fight: int = OPEN_FIGHT
+    winner: Side | None = opt("Who won.", words=WINNERS)
+    loot: Annotated[int, Interval(ge=0, le=200)] = opt(
+        "Smash and Grab: points of Loot the raiders carried off. A Hijack's load is rolled.", default=0
+    )
+    business: Fate = opt("What becomes of the business.", default=Fate.NONE, words=FATES)
+    whole_racket: bool | None = opt("The loser's whole racket there goes with it.", default=None)
+    smashed: bool = opt("Smash and Grab: it was smashed up, so it makes no Loot for 1D6 months.", default=False)
+    repairs: Annotated[int, Interval(ge=0, le=2)] = opt(
+        "Months of cleaning up before it earns for its new owner.", default=0
+    )
+    dead: str = opt("Gangsters who died, separated by commas.", default="", complete=listed_figures)
+    arrested: str = opt("Gangsters in the hands of the law, separated by commas.", default="", complete=listed_figures)
+    outrage: str = opt(
+        "What outraged the public, separated by commas: citizens killed, a body left in public.",
+        default="",
+        complete=causes,
+    )
+    feds_hurt: Annotated[int, Interval(ge=0, le=40)] = opt("How many Feds were killed or wounded.", default=0)
+    official_killed: bool = opt("The official it was aimed at is dead.", default=False)
+    dice: str = opt("The dice that fell for the Loot, then for the months; the bot rolls them if left out.", default="")
+    campaign: str = CAMPAIGN
+
+
+@record
+class Reported(Result):
+    """The same with what its button keeps."""
+
+    by: int = opt("Who told it first.", default=0)
+
+
+@plays(Reported, "campaign result")
+async def prepare_result(desk: Desk, m: Reported) -> Play:
     """A fight that was played on a real table: what came of it is booked once others, or an umpire, say so too.
 
     The dice behind its spoils fall once, with whatever of it is told first.
     """
-    town = await town_of(desk, options.get("campaign"))
+    town = await town_of(desk, m.campaign)
     town.require_phase(*WHEN)
-    fight = check_fight(town.city, int(options["fight"]))
-    by = int(options.get("by") or 0)
-    if not by:
+    fight = check_fight(town.city, m.fight)
+    if not m.by:
         require_sides(desk, town, fight)
     for gang in (fight.attacker, fight.defender):
         if gang and town.gangs[gang].gang.game:
             raise IllegalNow(f"{town.name(gang)} is on the table of a game: apply its results, or close it first.")
-    claim = Claim(
-        WINNERS[str(options["winner"])],
-        int(options.get("loot") or 0),
-        bool(options.get("smashed")),
-        FATES[str(options["business"])] if options.get("business") else Fate.NONE,
-        int(options.get("repairs") or 0),
-        bool(options.get("official_killed")),
-    )
+    claim = Claim(m.winner, m.loot, m.smashed, m.business, m.repairs, m.official_killed)
     check_claim(town.city, fight, claim)
-    outcome = await _outcome(desk, town, fight, claim, options)
-    if _confirmed(desk, town, fight, by):
+    outcome = await _outcome(desk, town, fight, claim, m)
+    if _confirmed(desk, town, fight, m.by):
         return _settling(town, fight, claim, outcome)
-    if by:
-        raise NotYours(f"{_vouchers(desk, town, fight, by)} agrees to that.")
-    return _asked(desk, town, fight, claim, outcome, options)
+    if m.by:
+        raise NotYours(f"{_vouchers(desk, town, fight, m.by)} agrees to that.")
+    return _asked(desk, town, fight, claim, outcome)
 
 
 def _settling(town: Town, fight: Fight, claim: Claim, outcome: Outcome) -> Play:
@@ -94,10 +127,10 @@ def _settling(town: Town, fight: Fight, claim: Claim, outcome: Outcome) -> Play:
     return going_on(town, play)
 
 
-def _asked(desk: Desk, town: Town, fight: Fight, claim: Claim, outcome: Outcome, options: Options) -> Play:
+def _asked(desk: Desk, town: Town, fight: Fight, claim: Claim, outcome: Outcome) -> Play:
     """What is told waits for somebody else's word; its dice fall now, and stay."""
     me, throws = desk.caller.actor, rolls(fight, claim)
-    agreed = {name: value for name, value in options.items() if name != "dice"}
+    agreed = {name: value for name, value in desk.options.items() if name != "dice"}
     agree = Offer(
         "Agree",
         "campaign result",
@@ -183,35 +216,35 @@ def _vouchers(desk: Desk, town: Town, fight: Fight, teller: int) -> str:
 # What was told
 
 
-async def _outcome(desk: Desk, town: Town, fight: Fight, claim: Claim, options: Options) -> Outcome:
+async def _outcome(desk: Desk, town: Town, fight: Fight, claim: Claim, m: Result) -> Outcome:
     """What came of it as it was told, but for what dice decide."""
     gangs = [gang for gang in (fight.attacker, fight.defender) if gang]
     people = await desk.work.rosters.figures_of(gangs)
-    told = causes_named(str(options["outrage"])) if options.get("outrage") else ()
+    told = causes_named(m.outrage) if m.outrage else ()
     causes = assessed((*sure_causes(town.city, fight), *told))
-    if options.get("feds_hurt") and not town.city.feds.agents:
+    if m.feds_hurt and not town.city.feds.agents:
         raise OutOfRange("There are no Feds in town, so none of them can be hurt: leave that out.")
-    dead, arrested = _men(people, options.get("dead")), _men(people, options.get("arrested"))
+    dead, arrested = _men(people, m.dead), _men(people, m.arrested)
     for man in dead:
         if man in arrested:
             raise OutOfRange(f"{clean(man.name)} is dead: nobody arrests him.")
-    whole = options.get("whole_racket")
+    whole = m.whole_racket
     sent = [*(figure for gang in gangs for one in town.outfit(gang).orders for figure in one.figures)]
     return Outcome(
         claim.winner,
         fate=claim.fate,
-        whole_racket=claim.fate is Fate.TAKEN and (racket_at_stake(town.city, fight) if whole is None else bool(whole)),
+        whole_racket=claim.fate is Fate.TAKEN and (racket_at_stake(town.city, fight) if whole is None else whole),
         repairs=claim.repairs,
         outrage=tuple(cause.what for cause in causes),
         dead=dead,
         arrested=arrested,
         present=tuple(Man(one.gang.id, one.id, one.figure.name) for one in people if one.id in sent),
-        feds_hurt=int(options.get("feds_hurt") or 0),
+        feds_hurt=m.feds_hurt,
         killed=claim.killed,
     )
 
 
-def _men(people: Sequence[StoredFigure], names: Any) -> tuple[Man, ...]:
+def _men(people: Sequence[StoredFigure], names: str) -> tuple[Man, ...]:
     """Figures of the two gangs by their names.
 
     Raises UnknownName for one that neither has, OutOfRange for one that both have.

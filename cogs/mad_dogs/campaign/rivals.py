@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
+
+from annotated_types import Interval
 
 from cogs._kit.desk import Desk
 from cogs._kit.founding import founding, room_for
 from cogs._kit.names import fresh_gang_name
-from cogs._kit.play import Options, Play, Said, plays
+from cogs._kit.params import DICE
+from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import clean
+from cogs._kit.slash import command
 from cogs._kit.words import count
+from cogs.mad_dogs.campaign.choosing import Name, places
 from cogs.mad_dogs.campaign.starting import lots_for, require_room
 from cogs.mad_dogs.campaign.telling import businesses_told
-from cogs.mad_dogs.paradise.town import Town, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.recruiting.names import names_taken, several
 from cogs.mad_dogs.words import listed
 from db.repositories import key_of
 from rules.core.events import Change
+from rules.core.move import opt
 from rules.core.refusal import indefinite
 from rules.core.roster import Gang
 from rules.core.system import Recruit, discover
@@ -45,27 +52,37 @@ KNOWN_AS = {
     Type.STREET_GANG: ("Pier Eleven Crew", "Gashouse Kids", "Sixth Alley Gang"),
 }
 """Names for gangs that nobody plays."""
-USUAL_SIZE = 10
 
 
-@plays("campaign rival")
-async def prepare_rival(desk: Desk, options: Options) -> Play:
+@command("campaign rival")
+class Rival:
+    """A ready-made gang that nobody plays comes to town."""
+
+    type: Type = opt("What kind of gang.", words=tuple(KNOWN_AS))
+    name: Name = opt("What it is called.", default="")
+    home: str = opt("Its neighborhood; by default one that nobody lives in.", default="", complete=places)
+    size: Annotated[int, Interval(ge=1, le=40)] = opt("1 to 40 figures; 10 if left out.", default=10)
+    dice: str = opt(DICE, default="")
+    campaign: str = CAMPAIGN
+
+
+@plays(Rival)
+async def prepare_rival(desk: Desk, m: Rival) -> Play:
     """A gang that nobody plays: ready made, at home somewhere, its rackets drafted."""
-    town = await town_of(desk, options.get("campaign"))
+    town = await town_of(desk, m.campaign)
     town.require_part(desk)
     if town.city.phase is not Phase.DRAFT:
         town.require_umpire(desk)
     require_room(town)
-    kind, system = Type(str(options["type"])), discover()[SYSTEM_ID]
-    place = place_named(str(options["home"])).id if options.get("home") else _home_for(town, kind)
+    kind, system = m.type, discover()[SYSTEM_ID]
+    place = place_named(m.home).id if m.home else _home_for(town, kind)
     taken = {key_of(one.gang.name) for one in await desk.work.rosters.gangs(desk.server_id)}
-    name = str(options.get("name") or fresh_gang_name(next_name(kind, taken), taken))
-    size = int(options.get("size") or USUAL_SIZE)
+    name = m.name or fresh_gang_name(next_name(kind, taken), taken)
     new, gang_id, _ = await room_for(desk, system, name, ())
     gang = Gang(new.name, new.system, ())
     outfit = Outfit(gang_id, npc=True, chinese=kind is Type.TONG, home=place)
     check_home(outfit, place)
-    room = [Recruit("", f"Recruit {number}") for number in range(size)]
+    room = [Recruit("", f"Recruit {number}") for number in range(m.size)]
     ids = await desk.work.rosters.new_figures(desk.server_id, gang_id, room, False)
     led = kind is not Type.STREET_GANG
     drafts = town.city.phase in DRAFTING
@@ -88,7 +105,7 @@ async def prepare_rival(desk: Desk, options: Options) -> Play:
             ),
         ),
         resolver=ready_made,
-        args=(kind, size, 0, several(size, await names_taken(desk), gang_id), led, True),
+        args=(kind, m.size, 0, several(m.size, await names_taken(desk), gang_id), led, True),
         changes=changes,
         facts=lambda outcome: {"gang": gang.name, "figures": len(outcome.result)},
         campaign=town.id,

@@ -7,16 +7,20 @@ from typing import Any
 
 from cogs._kit.consent import open_all
 from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.params import any_gang
+from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
+from cogs._kit.slash import User, command
 from cogs._kit.words import count, sentence
-from cogs.mad_dogs.paradise.town import Town, town_of
+from cogs.mad_dogs.campaign.choosing import GANG, MOST_LETTERS, Name, places
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.words import listed
 from db.repositories import StoredGang, key_of
 from rules.core.campaign import Campaign, CampaignClosed, CampaignOpened, GangWithdrawn, UmpireAppointed
 from rules.core.events import Kind, Subject
+from rules.core.move import opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import Campaigning
@@ -40,23 +44,29 @@ from rules.mad_dogs.paradise.rackets import (
 from rules.mad_dogs.paradise.records import Business, Outfit
 from rules.mad_dogs.prices import dollars
 
-MOST_LETTERS = 60
 NO_BOOKS = "It has no Accountant: it runs one business only, and pays off neither cops nor officials."
 
 
-@plays("campaign start")
-async def prepare_start(desk: Desk, options: Options) -> Play:
+@command("campaign start")
+class Start:
+    """Begin a campaign in this channel."""
+
+    name: Name = opt("What it is called.", default="")
+    umpire: User = opt("Who umpires it, besides the umpires of the server.", default=0)
+
+
+@plays(Start)
+async def prepare_start(desk: Desk, m: Start) -> Play:
     """A campaign begins in this channel."""
     if desk.campaign is not None:
         raise IllegalNow(f"“{clean(desk.campaign.campaign.name)}” is at home here: /campaign close ends it.")
     if desk.game is not None:
         raise IllegalNow(f"“{clean(desk.game.game.name)}” is played here: start the campaign in another channel.")
-    name = proper(str(options.get("name") or "Paradise"), MOST_LETTERS)
+    name = proper(m.name or "Paradise", MOST_LETTERS)
     running = await desk.work.campaigns.running(desk.server_id)
     if any(key_of(one.campaign.name) == key_of(name) for one in running):
         raise IllegalNow(f"A campaign called {clean(name)} is running here already: pick another name.")
-    umpire = options.get("umpire")
-    if umpire and int(umpire) == desk.caller.actor.id and not desk.umpires_server:
+    if m.umpire == desk.caller.actor.id and not desk.umpires_server:
         raise NotYours("You can't make yourself umpire: name somebody else, or leave it to the umpires of the server.")
     campaign_id = await desk.work.campaigns.new(desk.server_id, desk.caller.channel_id, Campaign(name, SYSTEM_ID))
     log = await desk.work.campaign_log(desk.server_id, campaign_id)
@@ -65,7 +75,7 @@ async def prepare_start(desk: Desk, options: Options) -> Play:
         say=lambda _: Said(
             f"{clean(desk.caller.actor.name)} opens the campaign “{clean(name)}” in Paradise, Illinois.",
             (
-                *((f"Umpire: <@{umpire}>",) if umpire else ()),
+                *((f"Umpire: <@{m.umpire}>",) if m.umpire else ()),
                 "Each player brings a gang in, chooses a home and drafts rackets worth 4D6 of Loot.",
                 "/campaign rival makes gangs that nobody plays: 3 to 5 beside one player, the Tong of Chinatown "
                 "and 2 to 4 others beside two, the Tong and 2 or 3 others beside three.",
@@ -76,7 +86,7 @@ async def prepare_start(desk: Desk, options: Options) -> Play:
             Tone.GOOD,
             presses=(fairness(log.id),),
         ),
-        changes=lambda _: (CampaignOpened(campaign_id, name, SYSTEM_ID, (int(umpire),) if umpire else ()),),
+        changes=lambda _: (CampaignOpened(campaign_id, name, SYSTEM_ID, (m.umpire,) if m.umpire else ()),),
         campaign=campaign_id,
         rule="mad.campaign.start",
     )
@@ -86,10 +96,18 @@ def _free(stored: StoredGang) -> bool:
     return stored.gang.system == SYSTEM_ID and not stored.gang.campaign
 
 
-@plays("campaign umpire")
-async def prepare_umpire(desk: Desk, options: Options) -> Play:
+@command("campaign umpire")
+class Umpire:
+    """Name an umpire for this campaign alone."""
+
+    user: User = opt("Who umpires it from now on.")
+    campaign: str = CAMPAIGN
+
+
+@plays(Umpire)
+async def prepare_umpire(desk: Desk, m: Umpire) -> Play:
     """An umpire for this campaign alone."""
-    town, user = await town_of(desk, options.get("campaign")), int(options["user"])
+    town, user = await town_of(desk, m.campaign), m.user
     town.require_umpire(desk)
     if user in town.stored.campaign.umpires:
         raise IllegalNow(f"Nobody is named twice: <@{user}> umpires {town.title} already.")
@@ -100,14 +118,24 @@ async def prepare_umpire(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("campaign join")
-async def prepare_join(desk: Desk, options: Options) -> Play:
+@command("campaign join")
+class Join:
+    """Bring a gang into the campaign."""
+
+    gang: str = opt("Your gang.", complete=any_gang)
+    home: str = opt("Its neighborhood.", default="", complete=places)
+    chinese: bool = opt("It is a Chinese gang, whatever its type, and may start in Chinatown.", default=False)
+    npc: bool = opt("Nobody plays it: the bot decides its months. For umpires.", default=False)
+    campaign: str = CAMPAIGN
+
+
+@plays(Join)
+async def prepare_join(desk: Desk, m: Join) -> Play:
     """A gang comes in, before the first month; later an umpire lets it in."""
-    town = await town_of(desk, options.get("campaign"))
-    stored = await desk.work.rosters.gang(desk.server_id, str(options["gang"]))
+    town = await town_of(desk, m.campaign)
+    stored = await desk.work.rosters.gang(desk.server_id, m.gang)
     town.may_run(desk, stored)
-    npc = bool(options.get("npc"))
-    if npc or town.city.phase is not Phase.DRAFT:
+    if m.npc or town.city.phase is not Phase.DRAFT:
         town.require_umpire(desk)
     require_room(town)
     if stored.gang.system != SYSTEM_ID:
@@ -121,9 +149,9 @@ async def prepare_join(desk: Desk, options: Options) -> Play:
     people = await desk.work.rosters.figures(stored)
     if not people:
         raise IllegalNow(f"{clean(stored.gang.name)} has nobody in it: hire somebody first.")
-    place = place_named(str(options["home"])).id if options.get("home") else ""
-    chinese = bool(options.get("chinese")) or estate.type is Type.TONG
-    outfit = Outfit(stored.id, npc=npc, chinese=chinese, home=place)
+    place = place_named(m.home).id if m.home else ""
+    chinese = m.chinese or estate.type is Type.TONG
+    outfit = Outfit(stored.id, npc=m.npc, chinese=chinese, home=place)
     if place:
         check_home(outfit, place)
     booked = sum(line.dollars for line in await desk.work.campaigns.ledger(town.id, stored.id))
@@ -164,15 +192,25 @@ def dead(figure: Figure) -> bool:
     return figure.posture.value == "dead"
 
 
-@plays("campaign home")
-async def prepare_home(desk: Desk, options: Options) -> Play:
+@command("campaign home")
+class Home:
+    """Choose your gang's neighborhood."""
+
+    home: str = opt("Where it is at home.", complete=places)
+    gang: str = GANG
+    chinese: bool = opt("It is a Chinese gang.", default=False)
+    campaign: str = CAMPAIGN
+
+
+@plays(Home)
+async def prepare_home(desk: Desk, m: Home) -> Play:
     """A gang chooses its home."""
-    town = await town_of(desk, options.get("campaign"))
-    outfit = town.outfit_for(desk, options.get("gang"))
+    town = await town_of(desk, m.campaign)
+    outfit = town.outfit_for(desk, m.gang)
     if town.city.phase is not Phase.DRAFT and outfit.home:
         town.require_umpire(desk)
-    place = place_named(str(options["home"]))
-    chinese = outfit.chinese or bool(options.get("chinese"))
+    place = place_named(m.home)
+    chinese = outfit.chinese or m.chinese
     after = replace(outfit, home=place.id, chinese=chinese)
     check_home(after, place.id)
     kinds = ", ".join(trade_of(Business(place.id, one)).name for one in place.trades)
@@ -186,11 +224,19 @@ async def prepare_home(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("campaign leave")
-async def prepare_leave(desk: Desk, options: Options) -> Play:
+@command("campaign leave")
+class Leave:
+    """Take your gang out; what it owns in Paradise becomes independent."""
+
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@plays(Leave)
+async def prepare_leave(desk: Desk, m: Leave) -> Play:
     """A gang leaves Paradise; what it owned there is nobody's."""
-    town = await town_of(desk, options.get("campaign"))
-    stored = town.gang_for(desk, options.get("gang"))
+    town = await town_of(desk, m.campaign)
+    stored = town.gang_for(desk, m.gang)
     fights = [one for one in town.city.open_fights if stored.id in (one.attacker, one.defender)]
     if fights:
         raise IllegalNow(f"{clean(stored.gang.name)} has a fight to settle first: /campaign fights.")
@@ -205,12 +251,20 @@ async def prepare_leave(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("campaign close")
-async def prepare_close(desk: Desk, options: Options) -> Play:
+@command("campaign close")
+class Close:
+    """End the campaign; its log and books stay."""
+
+    anyway: bool = opt("End it even if fights are unsettled.", default=False)
+    campaign: str = CAMPAIGN
+
+
+@plays(Close)
+async def prepare_close(desk: Desk, m: Close) -> Play:
     """The campaign is over; its log and books stay, the gangs keep what they have."""
-    town = await town_of(desk, options.get("campaign"))
+    town = await town_of(desk, m.campaign)
     require_alone_or_umpire(desk, town)
-    if town.city.open_fights and not options.get("anyway"):
+    if town.city.open_fights and not m.anyway:
         raise IllegalNow("Fights are still to be settled: anyway:True ends the campaign without them.")
     revealed, noted = await open_all(desk.work, desk, await desk.work.campaign_log(desk.server_id, town.id))
     order = sorted(town.gangs, key=lambda gang: (-len(town.city.owned(gang)), -town.bank(gang)))

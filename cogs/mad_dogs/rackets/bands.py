@@ -212,14 +212,9 @@ class Offered:
     campaign: str = CAMPAIGN
 
 
-@command("mad-racket band accept")
-class BandAccept(Offered):
+@plays(Offered, "mad-racket band accept")
+async def prepare_accept(desk: Desk, m: Offered) -> Play:
     """A button alone: the contract changes hands."""
-
-
-@plays(BandAccept)
-async def prepare_accept(desk: Desk, m: BandAccept) -> Play:
-    """The contract is the buyer's."""
     town, sale = await _offered(desk, m)
     town.may_run(desk, town.gangs[sale.buyer])
     changes = sale_changes(town.id, town.city, sale, town.bank(sale.buyer))
@@ -233,14 +228,9 @@ async def prepare_accept(desk: Desk, m: BandAccept) -> Play:
     )
 
 
-@command("mad-racket band decline")
-class BandDecline(Offered):
+@plays(Offered, "mad-racket band decline")
+async def prepare_decline(desk: Desk, m: Offered) -> Play:
     """A button alone: the other gang says no, or the seller thinks better of it."""
-
-
-@plays(BandDecline)
-async def prepare_decline(desk: Desk, m: BandDecline) -> Play:
-    """The contract stays where it is."""
     town, sale = await _offered(desk, m)
     sides = [town.gangs[gang] for gang in (sale.buyer, sale.seller)]
     if not any(desk.owns(one) for one in sides) and not town.umpires(desk):
