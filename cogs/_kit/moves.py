@@ -121,6 +121,7 @@ async def prepared(
         say=told,
         resolver=deed.resolver,
         args=deed.args,
+        typed=deed.faces,
         names=deed.names,
         changes=lambda result: known(deed.changes(result)),
         tallied=lambda outcome: known(deed.tallied(outcome)),
@@ -358,7 +359,7 @@ class Reader:
 
     async def _crew(self, who: Who, text: str) -> tuple[Person[Any], ...]:
         if who.recorded:
-            return tuple(self.person(one) for one in await self.cast.on_record(self.desk, text))
+            return tuple(self.person(one) for one in await self.cast.on_record(self.desk, text, own=True))
         if who.unnamed and text.strip().isdecimal():
             number = min(int(text.strip()[:9]), MOST_NAMED + 1)
             names = [f"{who.unnamed} {place}" for place in range(1, number + 1)]

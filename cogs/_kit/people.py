@@ -117,12 +117,15 @@ class Cast(Generic[P]):
             persons.append(person)
         return persons
 
-    async def on_record(self, desk: Desk, text: object) -> list[P]:
-        """Figures of gangs as an option lists them, whatever has become of them; UnknownName for anybody else."""
+    async def on_record(self, desk: Desk, text: object, own: bool = False) -> list[P]:
+        """Figures of gangs as an option lists them, whatever has become of them; UnknownName for anybody else.
+
+        Of several of one name the caller's `own` is meant.
+        """
         names = parts(text)
         if not names:
             raise OutOfRange("Say who: names separated by commas.")
-        persons = [self.stored(await desk.figure(name)) for name in names]
+        persons = [self.stored(await desk.figure(name, own=own)) for name in names]
         require_once(persons)
         return numbered(persons)
 

@@ -179,6 +179,8 @@ def _completion(option: Option, module: str) -> Complete | None:
     profiles = tuple(system.roster.profiles) if system is not None and system.roster is not None else ()
     if isinstance(option.complete, move.Complete):
         return _names_of(option.complete, system.id if system is not None else "")
+    if isinstance(option.complete, move.Figures):
+        return listed_figures_and(())
     if isinstance(option.complete, move.Forms):
         return _forms_of(option.complete)
     if option.complete is not None:

@@ -14,6 +14,9 @@ from rules.core.events import Change
 from rules.core.owed import Owed, Owes
 from rules.gangstars.actions import Action, price
 from rules.gangstars.board import Activation
+from rules.gangstars.commanding import (
+    commands,
+)
 from rules.gangstars.driving import CRUISING
 from rules.gangstars.duties import (
     BLASTS,
@@ -29,13 +32,15 @@ from rules.gangstars.duties import (
     WRECKS,
     due_tests,
 )
-from rules.gangstars.games import GangStarsGames
+from rules.gangstars.games import owing
 from rules.gangstars.measures import both
 from rules.gangstars.model import FOREVER, Hurt, State, Trouble, Vehicle
 from rules.gangstars.position import Person, Position, active, after
 from rules.gangstars.spending import segment_cm
 from rules.gangstars.traits import DRIVER, TAGGER
-from rules.gangstars.turning import commands, waiting
+from rules.gangstars.turning import (
+    waiting,
+)
 from rules.gangstars.wounds import dies
 
 DONE: Final = Offer("Done", "gangstars-turn done", {})
@@ -106,14 +111,13 @@ def testing(at: Position) -> list[Person]:
 
 def _duties(at: Position) -> Iterator[Offer]:
     """What figures owe besides tests, then what befalls vehicles, oldest first."""
-    for one in at.people.values():
-        for owed in one.figure.duties:
-            if GangStarsGames.can_pay(one.figure, owed):
-                yield from _of_figure(one, owed)
-    figures = {one.id: one.figure for one in at.people.values()}
-    for who, owed in GangStarsGames.owed(at.board, figures):
-        if isinstance(who, str) and owed.command in CALLED:
+    for who, owed in owing(at):
+        if owed.command not in (*CALLED, FOLLOWS):
+            continue
+        if isinstance(who, str):
             yield offer(f"{CALLED[owed.command]} {who}", owed.command, owed.filled(who))
+        else:
+            yield from _of_figure(who, owed)
 
 
 def _of_figure(person: Person, owed: Owed) -> Iterator[Offer]:

@@ -2,52 +2,51 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import TABLES, Table
+from cogs._kit.moves import seen
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import clean
 from cogs._kit.words import count
 from cogs.gangstars.cars.wheels import vehicle_line
-from cogs.gangstars.people import CAST, SYSTEM_ID, Person
-from cogs.gangstars.turn.chits import chits_of
-from cogs.gangstars.turn.moments import DRAW, NEXT, bag_line, going_on, moment_offers
-from cogs.gangstars.turns import side_of
+from cogs.gangstars.offers import DONE, DRAW, NEXT, going_on, moment_offers
+from cogs.gangstars.people import SYSTEM_ID
+from cogs.gangstars.turn import bag_line
 from db.games import StoredGame
 from db.repositories import StoredFigure
-from rules.core.person import told_apart
+from rules.core.person import NO_SIDE
 from rules.gangstars.board import Board
 from rules.gangstars.model import Fuse, Standing, Structure
+from rules.gangstars.position import Position, active, side_of
 from rules.gangstars.roster import condition
+from rules.gangstars.turning import chits_of
 
 MARKS = ("Red", "Blue", "Green", "Yellow", "White", "Black")
 
 
-def status(_desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+def status(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
     """The turn, whose activation runs, chits by side, everybody with something the matter, and what lies about."""
-    board: Board = game.game.board
-    people = {one.id or 0: one for one in told_apart([CAST.stored(one) for one in figures])}
-    lines = [*_turn_lines(game, board, people), *_people_lines(figures), *_thing_lines(board, people)]
-    told = f"turn {board.turn}" if board.turn else "no turn has begun"
-    return Said(f"“{clean(game.game.name)}”: {told}.", tuple(lines), moment_offers(board, people))
+    at: Position = seen(desk, game, figures)
+    lines = [*_turn_lines(at), *_people_lines(figures), *_thing_lines(at)]
+    told = f"turn {at.board.turn}" if at.board.turn else "no turn has begun"
+    return Said(f"“{clean(game.game.name)}”: {told}.", tuple(lines), moment_offers(at))
 
 
-def _turn_lines(game: StoredGame, board: Board, people: dict[int, Person]) -> list[str]:
+def _turn_lines(at: Position) -> list[str]:
     """Whose activation runs, what is due, how many chits each side has in the bag."""
-    active = board.active
-    if active is not None:
-        person = people.get(active.figure)
+    running, person = at.board.active, active(at)
+    if running is not None:
         name = person.name if person else "somebody who has left"
-        lines = [f"Acting: **{name}**, {active.left} of {count(active.points, 'action point')} left."]
+        lines = [f"Acting: **{name}**, {running.left} of {count(running.points, 'action point')} left."]
     else:
-        lines = list(going_on(board, people)[0])
-    if board.turn:
-        sides = [side_of(game, people[chit.figure]) for chit in chits_of(board, people) if not chit.idle]
-        told = [
-            f"{clean(side.name)} {sides.count(index)}" for index, side in enumerate(game.game.sides) if index in sides
-        ]
-        lines.append(" ".join([bag_line(board), *([f"To act: {', '.join(told)}."] if told else [])]))
+        lines = list(going_on(at)[0])
+    if at.board.turn:
+        sides = Counter(side_of(at, at.people[chit.figure]) for chit in chits_of(at) if not chit.idle)
+        told = [f"{clean(at.side_name(side))} {number}" for side, number in sorted(sides.items()) if side != NO_SIDE]
+        lines.append(" ".join([bag_line(at.board), *([f"To act: {', '.join(told)}."] if told else [])]))
     return lines
 
 
@@ -64,9 +63,9 @@ def _people_lines(figures: Sequence[StoredFigure]) -> list[str]:
     return lines
 
 
-def _thing_lines(board: Board, people: dict[int, Person]) -> list[str]:
+def _thing_lines(at: Position) -> list[str]:
     """Vehicles, structures, grenades that lie about, fires."""
-    names = {one: person.name for one, person in people.items()}
+    board, names = at.board, {one: person.name for one, person in at.people.items()}
     lines = [vehicle_line(vehicle, names) for vehicle in board.vehicles]
     lines += [_structure_line(one) for one in board.structures]
     lines += [_fuse_line(board, one) for one in board.fuses]
@@ -88,7 +87,7 @@ def moment(_desk: Desk, game: StoredGame) -> tuple[Offer, ...]:
     """The button that goes on with the game, with nobody's figures at hand."""
     board: Board = game.game.board
     if board.active is not None:
-        return (Offer("Done", "gangstars-turn done", {}),)
+        return (DONE,)
     return (DRAW,) if board.bag else (NEXT,)
 
 

@@ -80,6 +80,7 @@ class Deed(Generic[T]):
     core      the move's own result, within that of what surrounds it, such as people who look on
     layers    what surrounds it, innermost first: a cog has words for each kind
     tallied   what the dice and rows of its outcome change besides
+    faces     known before anything is typed, such as those of the chit that was really drawn
     shown_to  those whose owners may look at it while it is sealed, besides its actor and the umpires
     """
 
@@ -99,6 +100,7 @@ class Deed(Generic[T]):
     layers: tuple[Any, ...] = ()
     tallied: Callable[[Outcome[Any]], tuple[Change, ...]] = nothing
     shown_to: tuple[Person[Any], ...] = ()
+    faces: tuple[int, ...] = ()
 
 
 class Offered(NamedTuple):

@@ -122,6 +122,11 @@ class Complete:
 
 
 @dataclass(frozen=True, slots=True)
+class Figures:
+    """Names of figures on record complete a text, a list of them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Forms:
     """What completes a field in each form that the text typed so far may have: how a menu shows it, and the text."""
 
@@ -142,7 +147,7 @@ class Option:
     table     whether it names what lies on the table: that takes a game played here and one of its players
     manned    whether people may be in that, which takes a look at everybody on the table
     instead   the field, of what lies on the table, in whose place this is typed: the table knows it of a thing by name
-    complete  the names that complete it: a `Complete`, `Forms`, or a coroutine of the border's own
+    complete  the names that complete it: a `Complete`, `Figures`, `Forms`, or a coroutine of the border's own
     labels    what a menu shows of its choices, where that is more than the word
     fellows   the field of those whose whole gangs must be seen where this is typed, also where no game is played
     """
@@ -188,7 +193,7 @@ def opt(
         str(word) if isinstance(word, str) else word: words[word] if isinstance(words, Mapping) else word
         for word in words
     }
-    if complete is not None and not isinstance(complete, (Complete, Forms)) and not callable(complete):
+    if complete is not None and not isinstance(complete, (Complete, Figures, Forms)) and not callable(complete):
         names = tuple(complete)
         complete = Complete(lambda _game, _figure: names)
     usual = source or _always(default)

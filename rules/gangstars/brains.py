@@ -7,10 +7,10 @@ from typing import Any
 from rules.core.move import nobody, opt, whom
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.gangstars.commanding import commands
 from rules.gangstars.goons import MOST_STAT
 from rules.gangstars.model import Figure, Profile, Stats
 from rules.gangstars.position import Person, Position
-from rules.gangstars.turning import commands
 
 
 def leader_option(about: str) -> Any:

@@ -85,6 +85,17 @@ def active(at: Position) -> Person | None:
     return at.people.get(at.board.active.figure) if at.board.active is not None else None
 
 
+def whose_turn(at: Position, _move: Any) -> Person:
+    """The source of who does something that only costs points: whose activation runs; else nobody in particular."""
+    name = "Somebody" if at.board.active is None else "Somebody who has left"
+    return active(at) or person.Person(name, guest(name))
+
+
+def beside(at: Position, person: Person) -> Position:
+    """The same, with somebody on the table seen beside those who are."""
+    return replace(at, people={**at.people, person.id: person}) if person.here else at
+
+
 def acting(key: str, nameless: str) -> Callable[[Position, Any], Person]:
     """The source of who does something, whom the field `key` names: whose activation runs, if he is one's own.
 

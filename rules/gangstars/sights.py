@@ -14,12 +14,12 @@ from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
 from rules.gangstars import duties
 from rules.gangstars.changes import Affected
+from rules.gangstars.commanding import commands
 from rules.gangstars.duties import SEES, reaction_test
 from rules.gangstars.model import FOREVER, Effect, Figure, State, Test
 from rules.gangstars.position import Person, Position, dogs_against, one_side
 from rules.gangstars.reaction_tables import DOG_TESTS, RULES
 from rules.gangstars.traits import COOL_MAN, MONSTER, SISSY, THIRD_EYE
-from rules.gangstars.turning import commands
 from rules.gangstars.witnessing import (
     NOBODY,
     Witness,

@@ -192,11 +192,15 @@ def after(board: Board, figure: Figure, subject: int, changes: Iterable[Change])
 
 @dataclass(frozen=True, slots=True)
 class Spending:
-    """What errands, in this order, cost somebody of the activation that runs."""
+    """What errands, in this order, cost somebody of the activation that runs.
+
+    figure  what he is taken for, in place of his sheet; None for just that
+    """
 
     at: Position
     person: Person
     errands: tuple[Errand, ...]
+    figure: Figure | None = None
 
     @classmethod
     def on(cls, at: Position, person: Person, action: Action, times: int = 1) -> Spending:
@@ -215,7 +219,7 @@ class Spending:
             return None
         at.require_part(person)
         require_able(person.figure)
-        return settle(at.board, at.id, person.id, person.figure, self.errands)
+        return settle(at.board, at.id, person.id, self.figure or person.figure, self.errands)
 
     def price(self) -> Price:
         """The changes that book it; raises as `bill`."""

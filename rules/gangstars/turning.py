@@ -1,30 +1,39 @@
-"""A turn: chits drawn one by one, activations, whom a leader calls up (7 Turn; 8 Command distance)."""
+"""A turn: chits drawn one by one, activations, the turns of those called up (8 to 10)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Annotated, Final
 
+from annotated_types import Len
+
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.move import Figures, Rolls, move, nobody, opt, whom
+from rules.core.owed import refuse_owed
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, UnknownName
 from rules.core.rule import resolves
+from rules.core.words import key_of, parts
 from rules.gangstars.actions import points
-from rules.gangstars.board import Activation, ActivationOver, ActivationSet, Board, CalledUp, Spent
+from rules.gangstars.board import Activation, ActivationOver, ActivationSet, Board, ChitDrawn, TurnBegun
 from rules.gangstars.changes import Activated, ActivationEnded
 from rules.gangstars.changes import apply as apply_to_figure
-from rules.gangstars.measures import both
+from rules.gangstars.driving import require_driven
+from rules.gangstars.games import owing
 from rules.gangstars.model import Figure, Standing, State
-from rules.gangstars.position import Person, Position
-from rules.gangstars.traits import BOLTER, MA_MAN
+from rules.gangstars.position import Person, Position, after, side_of, whose_turn
+from rules.gangstars.state import require_able
+from rules.gangstars.traits import BOLTER
 
 BOLT: Final = 4
 """Points for moving alone that a bolter has besides its others."""
-COMMAND_CM: Final = 10.0
-"""Centimetres of command distance for each point of brains."""
 TURNED: Final = "has acted by a leader's word"
 GONE_FOR_A_WHILE: Final = "is away"
+MOST_ASKED: Final = 40
+"""Chits whose owners the odds of a draw tell one by one; of more they tell the sides alone."""
 
 
 # Chits
@@ -136,6 +145,87 @@ def _require_idle(board: Board, waiting: int) -> None:
         raise IllegalNow("Figures that a leader called up act first: /gangstars-turn up says who.")
 
 
+def chits_of(at: Position) -> tuple[Chit, ...]:
+    """The chits in the bag, as they would be met now."""
+    found = ((one, at.people.get(one)) for one in at.board.bag)
+    return tuple(
+        chit_of(one, person.name if person else "Somebody", person.figure if person else None, at.board.turned)
+        for one, person in found
+    )
+
+
+@move("gangstars-turn next", table=True, everybody=True)
+class Next:
+    """Begin the next turn: all chits go into the bag."""
+
+
+@decides(Next)
+def next_turn(at: Position, _m: Next) -> Deed[Position]:
+    """The next turn: everybody who takes part has a chit in the bag again."""
+    require_over(at.board, len(waiting(at)))
+    debts = ((who if isinstance(who, str) else who.typed, owed) for who, owed in owing(at))
+    refuse_owed(
+        [(at.clean(who), replace(owed, what=at.clean(owed.told), why="")) for who, owed in debts], "the next turn"
+    )
+    bag = bag_of((one.id, one.figure) for one in at.people.values())
+    if not bag:
+        raise IllegalNow("Nobody is on the table: /game bring puts a gang there.")
+    begun = TurnBegun(at.id, bag)
+    return Deed(after(at, (begun,)), changes=lambda _: (begun,), ends_turn=True, rule="gs.activation")
+
+
+@move("gangstars-turn draw", Rolls(secret=False), table=True, everybody=True)
+class Draw:
+    """Draw a chit: its owner acts. Chits of the dead and turned are laid aside."""
+
+    chit: Annotated[str, Len(1, 200)] = opt(
+        "Whose chit was really drawn; several in order, separated by commas.", default="", complete=Figures()
+    )
+
+
+@decides(Draw)
+def draw_chit(at: Position, m: Draw) -> Deed[Position]:
+    """Chits are drawn until one lets its figure act; those of the dead, the gone and the turned are laid aside."""
+    require_drawing(at.board, len(waiting(at)))
+    chits = chits_of(at)
+    require_bag(chits)
+    sides = Question("Whose side", acts_next, (chits,), lambda chit: _side_name(at, chit))
+    names = Question("Who", acts_next, (chits,), lambda chit: chit.name if chit is not None else "nobody")
+    return Deed(
+        at,
+        draw,
+        (chits,),
+        faces=_faces(at, chits, m.chit),
+        changes=lambda drawn: drawing(at, drawn),
+        questions=(sides, names) if len(chits) <= MOST_ASKED else (sides,),
+    )
+
+
+def drawing(at: Position, drawn: Drawn) -> tuple[Change, ...]:
+    """What chits drawn change: those laid aside are out of the bag, and an activation begins."""
+    aside = (change for chit in drawn.aside for change in passes(chit))
+    acts = at.people[drawn.acts.figure] if drawn.acts is not None else None
+    return (ChitDrawn(at.id, drawn.figures), *aside, *(begins(at.id, acts.id, acts.figure) if acts else ()))
+
+
+def _side_name(at: Position, chit: Chit | None) -> str:
+    if chit is None:
+        return "the turn ends"
+    return at.side_name(side_of(at, at.people[chit.figure])) or "no side"
+
+
+def _faces(at: Position, chits: Sequence[Chit], text: str) -> tuple[int, ...]:
+    """The faces that draw the chits really drawn, from the bag as it empties."""
+    left, faces = list(chits), list[int]()
+    for name in parts(text):
+        found = next((chit for chit in left if key_of(chit.name) == key_of(at.clean(name))), None)
+        if found is None:
+            raise UnknownName("chit in the bag", name, [chit.name for chit in left])
+        faces.append(left.index(found) + 1)
+        left.remove(found)
+    return tuple(faces)
+
+
 # Activations
 
 
@@ -157,60 +247,63 @@ def passes(chit: Chit) -> tuple[Change, ...]:
     return (Activated(chit.figure), ActivationEnded(chit.figure)) if chit.idle == GONE_FOR_A_WHILE else ()
 
 
-# Those in command
+@move("gangstars-turn done", table=True, seated=False, everybody=True)
+class Done:
+    """End the activation that runs; points that are left are lost."""
+
+    figure: Person | None = whom("Whose it has to be; whose activation runs if left out.", source=nobody)
 
 
-@resolves("gs.command", "gs.trait.ma-man")
-def command_distance(_dice: Dice, brains: int) -> float:
-    """How far a leader's or ma man's word carries, in centimetres: 10 for each point of brains.
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """Whose activation is over, with how many points unspent; and the table after it."""
 
-    A ma man's brains are 1 below his leader's, so that his word carries 10 cm less far. OutOfRange for brains below 0.
-    """
-    return reach_of(brains)
-
-
-def reach_of(brains: int) -> float:
-    """The same for who asks no dice."""
-    if brains < 0:
-        raise OutOfRange("Brains are counted from 0 up.")
-    return COMMAND_CM * brains
+    person: Person
+    unspent: int
+    now: Position
 
 
-def commands(figure: Figure) -> bool:
-    """Whether a figure is a leader or a ma man."""
-    return figure.is_leader or figure.has(MA_MAN)
+@decides(Done)
+def end(at: Position, m: Done) -> Deed[Ended]:
+    """The activation that runs is over: for its owner to say, for any player where its figure has left the table."""
+    running = at.board.active
+    if running is None:
+        raise IllegalNow("Nobody's activation runs: /gangstars-turn draw goes on with the chits.")
+    person = whose_turn(at, m)
+    if m.figure is not None and m.figure.id != running.figure:
+        raise IllegalNow(f"That activation is over: {person.name}'s runs now.")
+    over = (*((ActivationEnded(person.id),) if person.stored else ()), ActivationOver(at.id))
+
+    def allow() -> Price:
+        if not person.stored:
+            at.require_player()
+            return ()
+        price = at.owner(person)
+        if not person.figure.kept_out:
+            require_able(person.figure)
+            require_driven(person.name, at.board)
+        return price
+
+    told = Ended(person, running.left, after(at, over))
+    return Deed(told, allow=allow, changes=lambda _: over, about=(person,), rule="gs.activation")
 
 
-def require_calling(board: Board, subject: int, figure: Figure) -> Activation:
-    """The activation of one who may call up others; IllegalNow for anybody else."""
-    if not commands(figure):
-        raise IllegalNow(f"{figure.name} is neither Head Honcho nor ma man: only they call up others.")
-    active = board.active
-    if active is None or active.figure != subject:
-        raise IllegalNow(f"{figure.name} calls up others when his own chit is drawn: it is not his activation now.")
-    if active.called:
-        raise IllegalNow(f"{figure.name} was called up himself: only whose own chit is drawn calls up others.")
-    if active.spent or active.segments:
-        raise IllegalNow(
-            f"{figure.name} needs all {active.points} action points to call up others and has {active.left} left."
-        )
-    return active
+@move("gangstars-turn up", table=True, seated=False, everybody=True)
+class Up:
+    """Who of those called up acts now."""
+
+    figure: Person = whom("Your figure that was called up.", own=True)
 
 
-def require_callable(board: Board, subject: int, figure: Figure) -> None:
-    """Refuse to call up somebody who has acted, or is not there."""
-    if figure.kept_out:
-        raise IllegalNow(f"{figure.name} is {figure.kept_out}: call up somebody who is there.")
-    if subject in board.turned or subject not in board.bag:
-        raise IllegalNow(f"{figure.name} has no chit in the bag: nobody acts twice in a turn.")
-
-
-def require_within(figure: Figure, reach: float, farthest: float) -> None:
-    """Refuse to call up somebody beyond the command distance."""
-    if farthest > reach:
-        raise IllegalNow(f"{figure.name}'s word carries {both(reach)}, and that is {both(farthest)} away.")
-
-
-def calls(game: int, subject: int, active: Activation, figures: tuple[int, ...]) -> tuple[Change, ...]:
-    """A leader spends all his points, and these act now, in any order, their chits turned."""
-    return Spent(game, points=active.left), *ends(game, subject), CalledUp(game, figures)
+@decides(Up)
+def act_now(at: Position, m: Up) -> Deed[Position]:
+    """Who of those called up acts now."""
+    called = waiting(at)
+    person = next((one for one in called if one.id == m.figure.id), None)
+    if person is None:
+        told = f": still to act are {', '.join(one.name for one in called)}" if called else ""
+        raise IllegalNow(f"{m.figure.name} is not called up and waiting{told}.")
+    if at.board.active is not None:
+        raise IllegalNow("An activation still runs: /gangstars-turn done ends it.")
+    begun = begins(at.id, person.id, person.figure, called=True)
+    return Deed(after(at, begun), changes=lambda _: begun, about=(person,), rule="gs.activation")

@@ -20,6 +20,14 @@ from rules.gangstars.actions import points
 from rules.gangstars.board import Activation, Board, ChitDrawn, Spent, TurnBegun
 from rules.gangstars.board import apply as apply_to_board
 from rules.gangstars.changes import Activated, ActivationEnded, apply
+from rules.gangstars.commanding import (
+    calls,
+    command_distance,
+    commands,
+    require_callable,
+    require_calling,
+    require_within,
+)
 from rules.gangstars.duties import due_tests, reaction_test
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Effect, Figure, Fuse, Profile, Standing, State, Test
@@ -33,18 +41,12 @@ from rules.gangstars.turning import (
     acts_next,
     bag_of,
     begins,
-    calls,
     chit_of,
-    command_distance,
-    commands,
     draw,
     ends,
     passes,
-    require_callable,
-    require_calling,
     require_drawing,
     require_over,
-    require_within,
 )
 from tests.rules.brute import chances, play
 

@@ -19,6 +19,12 @@ from rules.gangstars.actions import Action
 from rules.gangstars.board import Board, ChitDrawn, TurnBegun
 from rules.gangstars.board import apply as apply_to_board
 from rules.gangstars.changes import Affected, apply_all
+from rules.gangstars.commanding import (
+    calls,
+    commands,
+    require_callable,
+    require_calling,
+)
 from rules.gangstars.duties import due_tests, owed_tests, reaction_test
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Effect, Figure, Hurt, Profile, Standing, State, Test
@@ -29,14 +35,10 @@ from rules.gangstars.traits import BOLTER, EIGHT_MILES_HIGH, HARDASS, MA_MAN, ST
 from rules.gangstars.turning import (
     bag_of,
     begins,
-    calls,
     chit_of,
-    commands,
     draw,
     ends,
     passes,
-    require_callable,
-    require_calling,
     require_drawing,
     require_over,
 )

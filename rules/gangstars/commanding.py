@@ -1,0 +1,173 @@
+"""Those in command: how far their word carries, whom they call up for all their points (8 Command distance)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+from annotated_types import Len
+
+from rules.core.deed import Deed, decides
+from rules.core.dice import Dice
+from rules.core.events import Change
+from rules.core.move import crew, move, opt, whom
+from rules.core.person import NO_SIDE
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.rule import resolves
+from rules.gangstars.board import Activation, Board, CalledUp, Spent
+from rules.gangstars.fields import Stat, distance_of
+from rules.gangstars.measures import both
+from rules.gangstars.model import Figure
+from rules.gangstars.position import Person, Position, after, side_of, whose_turn
+from rules.gangstars.state import require_able
+from rules.gangstars.traits import MA_MAN
+from rules.gangstars.turning import ends
+
+COMMAND_CM: Final = 10.0
+"""Centimetres of command distance for each point of brains."""
+
+
+@resolves("gs.command", "gs.trait.ma-man")
+def command_distance(_dice: Dice, brains: int) -> float:
+    """How far a leader's or ma man's word carries, in centimetres: 10 for each point of brains.
+
+    A ma man's brains are 1 below his leader's, so that his word carries 10 cm less far. OutOfRange for brains below 0.
+    """
+    return reach_of(brains)
+
+
+def reach_of(brains: int) -> float:
+    """The same for who asks no dice."""
+    if brains < 0:
+        raise OutOfRange("Brains are counted from 0 up.")
+    return COMMAND_CM * brains
+
+
+def commands(figure: Figure) -> bool:
+    """Whether a figure is a leader or a ma man."""
+    return figure.is_leader or figure.has(MA_MAN)
+
+
+def require_calling(board: Board, subject: int, figure: Figure) -> Activation:
+    """The activation of one who may call up others; IllegalNow for anybody else."""
+    if not commands(figure):
+        raise IllegalNow(f"{figure.name} is neither Head Honcho nor ma man: only they call up others.")
+    active = board.active
+    if active is None or active.figure != subject:
+        raise IllegalNow(f"{figure.name} calls up others when his own chit is drawn: it is not his activation now.")
+    if active.called:
+        raise IllegalNow(f"{figure.name} was called up himself: only whose own chit is drawn calls up others.")
+    if active.spent or active.segments:
+        raise IllegalNow(
+            f"{figure.name} needs all {active.points} action points to call up others and has {active.left} left."
+        )
+    return active
+
+
+def require_callable(board: Board, subject: int, figure: Figure) -> None:
+    """Refuse to call up somebody who has acted, or is not there."""
+    if figure.kept_out:
+        raise IllegalNow(f"{figure.name} is {figure.kept_out}: call up somebody who is there.")
+    if subject in board.turned or subject not in board.bag:
+        raise IllegalNow(f"{figure.name} has no chit in the bag: nobody acts twice in a turn.")
+
+
+def require_within(figure: Figure, reach: float, farthest: float) -> None:
+    """Refuse to call up somebody beyond the command distance."""
+    if farthest > reach:
+        raise IllegalNow(f"{figure.name}'s word carries {both(reach)}, and that is {both(farthest)} away.")
+
+
+def calls(game: int, subject: int, active: Activation, figures: tuple[int, ...]) -> tuple[Change, ...]:
+    """A leader spends all his points, and these act now, in any order, their chits turned."""
+    return Spent(game, points=active.left), *ends(game, subject), CalledUp(game, figures)
+
+
+@move("gangstars-turn call", everybody=True)
+class Call:
+    """A leader or ma man spends all points; others of the gang act now."""
+
+    figure: Person = whom("The Head Honcho or ma man; whose activation runs if left out.", "", whose_turn, own=True)
+    figures: Annotated[tuple[Person, ...], Len(1, 400)] = crew(
+        "Who is called up, names separated by commas; all of the gang with a chit in the bag if left out.",
+        recorded=True,
+        words={"all": ()},
+    )
+    farthest: Annotated[float | None, Len(1, 12)] = distance_of("How far the farthest of them is: 25 cm, or 10 in.")
+    brains: Stat = opt(
+        "Brains of the caller, in place of the sheet's.", lambda _at, m: m.figure.figure.stats.brains, whose="figure"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """Who called up whom, for how many points, how far his word carries, in centimetres; and the table after it.
+
+    Nobody is called up outside a game, where one is only told how far that is.
+    """
+
+    leader: Person
+    brains: int
+    people: tuple[Person, ...] = ()
+    points: int = 0
+    reach: float = 0.0
+    now: Position | None = None
+
+
+@decides(Call)
+def call_up(at: Position, m: Call) -> Deed[Called]:
+    """A leader or ma man calls up others for all his points; outside a game, how far his word carries."""
+    leader = m.figure
+    if not (at.played and leader.stored):
+        return _reach(at, m)
+    at.require_part(leader)
+    price = at.owner(leader)
+    require_able(leader.figure)
+    running = require_calling(at.board, leader.id, leader.figure)
+    reach = reach_of(m.brains)
+    if m.farthest is not None:
+        require_within(leader.figure, reach, m.farthest)
+    called = tuple(at.people.get(one.id, one) for one in m.figures) or callable_by(at, leader)
+    _require_called(at, leader, called)
+    booked = calls(at.id, leader.id, running, tuple(one.id for one in called))
+    told = Called(leader, m.brains, called, running.points, reach, after(at, booked))
+    return Deed(told, allow=lambda: price, changes=lambda _: booked, about=(leader, *called), rule="gs.command")
+
+
+def _reach(at: Position, m: Call) -> Deed[Called]:
+    """How far a word carries, outside a game or of somebody of no gang."""
+    if m.figures or m.farthest is not None:
+        raise OutOfRange("No game is played here with that figure: leave figures and farthest out to be told how far.")
+    if m.figure.typed and not commands(m.figure.figure):
+        raise IllegalNow(f"{m.figure.name} is neither Head Honcho nor ma man: only they call up others.")
+    told = Called(m.figure, m.brains)
+    return Deed(told, command_distance, (m.brains,), allow=lambda: at.owner(m.figure), about=(m.figure,))
+
+
+def callable_by(at: Position, leader: Person) -> tuple[Person, ...]:
+    """Those of a leader's side whose chits are in the bag."""
+    side = side_of(at, leader)
+    return tuple(
+        one
+        for one in at.people.values()
+        if one.id in at.board.bag
+        and one.id not in at.board.turned
+        and one.id != leader.id
+        and not one.figure.kept_out
+        and NO_SIDE != side == side_of(at, one)
+    )
+
+
+def _require_called(at: Position, leader: Person, called: Sequence[Person]) -> None:
+    """Refuse to call up anybody but others of one's own side whose chits are in the bag."""
+    for one in called:
+        if not one.here:
+            raise IllegalNow(f"{one.name} takes no part in this game: name somebody on the table.")
+        if one.id == leader.id:
+            raise IllegalNow(f"{leader.name} spends all points on others: leave him out of those called.")
+        if side_of(at, one) != side_of(at, leader):
+            raise IllegalNow(f"{one.name} is not of {leader.name}'s gang: call up one's own.")
+        require_callable(at.board, one.id, one.figure)
+    if not called:
+        raise IllegalNow(f"Nobody of {leader.name}'s gang has a chit left in the bag: there is nobody to call up.")

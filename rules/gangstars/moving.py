@@ -1,0 +1,280 @@
+"""Moving on foot, lying down, loads, and whatever else costs action points alone (7 Action points; 10 Movement)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Final, Generic, TypeVar
+
+from annotated_types import Interval, Len
+
+from rules.core.deed import Deed, decides
+from rules.core.events import Change
+from rules.core.move import Complete, move, opt, whom
+from rules.core.refusal import IllegalNow
+from rules.core.words import parts
+from rules.gangstars.actions import Action
+from rules.gangstars.changes import LadenSet, ProneSet
+from rules.gangstars.fields import Stat
+from rules.gangstars.goons import READY
+from rules.gangstars.model import Effect, Figure, Profile, State
+from rules.gangstars.position import Person, Position, after, beside, require_there, vehicle_of, whose_turn
+from rules.gangstars.spending import MOST_OF_A_KIND, Errand, Spending, Way, cost
+from rules.gangstars.spending import move as moves
+from rules.gangstars.traits import TRAITS, traits_named
+
+M = TypeVar("M")
+Times = Annotated[int, Interval(ge=0, le=MOST_OF_A_KIND)]
+Traits = Annotated[tuple[str, ...], Len(1, 200)]
+LYING: Final = {Action.PRONE: True, Action.STAND: False}
+
+
+# Who does it
+
+
+def taken_for(person: Person) -> Figure:
+    """Somebody as his sheet has him; a hit-man for nobody in particular."""
+    return person.figure if person.typed else replace(READY[Profile.HIT_MAN], name=person.name)
+
+
+def moved_before(at: Position, person: Person) -> int:
+    """Segments that somebody has moved in the activation that runs; none in another's."""
+    running = at.board.active
+    return running.segments if running is not None and person.here and running.figure == person.id else 0
+
+
+def _sheets(about: str, known: Callable[[Figure], Any], **more: Any) -> Any:
+    """An option for what the sheet of who does it knows."""
+    return opt(about, lambda _at, m: known(taken_for(m.figure)), whose="figure", **more)
+
+
+def _listed(_at: Position, text: str) -> tuple[str, ...]:
+    return traits_named(parts(text))
+
+
+WHO: Final[Any] = whom(
+    "Your figure, or a profile; whose activation runs if left out.", "", whose_turn, own=True, there=True
+)
+SEGMENTS_BEFORE: Final[Any] = opt(
+    "Segments it has moved before in this activation; a game counts them itself.",
+    lambda at, m: moved_before(at, m.figure),
+    whose="figure",
+)
+WOUNDED: Final[Any] = _sheets("It is wounded, whatever the sheet says.", lambda one: one.wounded)
+EXHAUSTED: Final[Any] = _sheets("It is exhausted, whatever the sheet says.", lambda one: one.counts(State.EXHAUSTED))
+LADEN: Final[Any] = _sheets("It carries a load, whatever the sheet says.", lambda one: one.laden)
+ITS_TRAITS: Final[Any] = _sheets(
+    "Its traits in place of those of the sheet, separated by commas.",
+    lambda one: one.traits,
+    read=_listed,
+    complete=Complete(lambda _game, _figure: TRAITS, many=True),
+)
+
+
+def as_told(m: Act | Move) -> Figure:
+    """Who does it, with what is said of him in place of his sheet."""
+    figure = replace(taken_for(m.figure), laden=m.laden, traits=m.traits)
+    if m.wounded != figure.wounded:
+        figure = replace(figure, light=int(m.wounded), heavy=0)
+    if m.exhausted != figure.counts(State.EXHAUSTED):
+        rest = tuple(one for one in figure.effects if one.state is not State.EXHAUSTED)
+        figure = replace(figure, effects=(*rest, Effect(State.EXHAUSTED)) if m.exhausted else rest)
+    return figure
+
+
+@dataclass(frozen=True, slots=True)
+class Spent(Generic[M]):
+    """Points spent on a move: by whom and on what, what else changes of him, as whom he is taken.
+
+    segments  moved in this activation before
+    """
+
+    m: M
+    spending: Spending
+    figure: Figure
+    segments: int
+    also: tuple[Change, ...] = ()
+
+    @property
+    def person(self) -> Person:
+        return self.spending.person
+
+    @property
+    def args(self) -> tuple[Any, ...]:
+        """What it costs is reckoned of this."""
+        return self.figure, self.spending.errands, self.segments
+
+    @property
+    def now(self) -> Position | None:
+        """The table after it; None with no game, or of somebody on no record."""
+        bill = self.spending.bill
+        return None if bill is None else after(self.spending.at, (*bill.changes, *self.also))
+
+    def allow(self) -> tuple[Any, ...]:
+        """What it costs; whoever does it is one's own."""
+        return (*self.spending.at.owner(self.person), *self.spending.price())
+
+
+def _spent(
+    at: Position, m: M, person: Person, errands: tuple[Errand, ...], figure: Figure | None = None, segments: int = 0
+) -> Spent[M]:
+    require_there(person)
+    figure = figure or taken_for(person)
+    if at.played and person.stored:
+        segments = moved_before(at, person)
+    return Spent(m, Spending(beside(at, person), person, errands, figure), figure, segments)
+
+
+def _costing(told: Spent[M]) -> Deed[Spent[M]]:
+    """A deed that costs points and throws no die."""
+    return Deed(told, cost, told.args, allow=told.allow, changes=lambda _: told.also, about=(told.person,))
+
+
+def _lying(told: Spent[M], lies: bool) -> Spent[M]:
+    """Somebody who lies down or stands up. IllegalNow for doing so twice."""
+    if told.person.stored and told.figure.prone is lies:
+        raise IllegalNow(f"{told.person.name} {'lies prone' if lies else 'stands'} already.")
+    return replace(told, also=(ProneSet(told.person.id, lies),))
+
+
+# Anything at all
+
+
+@move("gangstars-turn act")
+class Act:
+    """Spend action points on anything, or be told what it costs."""
+
+    action: Action = opt("What is done.", words=Action)
+    times: Annotated[int, Interval(ge=1, le=MOST_OF_A_KIND)] = opt("How often; once if left out.", default=1)
+    figure: Person = WHO
+    segments_before: Stat = SEGMENTS_BEFORE
+    wounded: bool = WOUNDED
+    exhausted: bool = EXHAUSTED
+    laden: bool = LADEN
+    traits: Traits = ITS_TRAITS
+
+
+@decides(Act)
+def act(at: Position, m: Act) -> Deed[Spent[Act]]:
+    """Any action by its name, so many times."""
+    told = _spent(at, m, m.figure, (Errand(m.action, m.times),), as_told(m), m.segments_before)
+    return _costing(_lying(told, LYING[m.action]) if m.action in LYING else told)
+
+
+# Moving
+
+
+@move("gangstars-turn move")
+class Move:
+    """Move on foot: segments, then obstacles, levels and doors; one segment if unsaid."""
+
+    segments: Stat = opt("Segments over open ground.", default=0)
+    difficult: Stat = opt("Segments over difficult ground, or inside a house.", default=0)
+    obstacles: Times = opt("Obstacles crossed on the way.", default=0)
+    levels: Times = opt("Levels climbed, up or down.", default=0)
+    doors: Times = opt("Houses entered or left.", default=0)
+    figure: Person = WHO
+    segments_before: Stat = SEGMENTS_BEFORE
+    wounded: bool = WOUNDED
+    exhausted: bool = EXHAUSTED
+    laden: bool = LADEN
+    traits: Traits = ITS_TRAITS
+
+    @property
+    def way(self) -> Way:
+        """Where he goes: a segment over open ground, if nothing is said."""
+        way = Way(self.segments, self.difficult, self.obstacles, self.levels, self.doors)
+        return way if way.errands else Way(open=1)
+
+
+@decides(Move)
+def walk(at: Position, m: Move) -> Deed[Spent[Move]]:
+    """A stretch of way: segments over open and difficult ground, obstacles, levels, doors."""
+    told = _spent(at, m, m.figure, m.way.errands, as_told(m), m.segments_before)
+
+    def allow() -> tuple[Any, ...]:
+        price = told.allow()
+        _require_on_foot(at, told)
+        return price
+
+    return Deed(told, moves, (told.figure, m.way, told.segments), allow=allow, about=(told.person,))
+
+
+def _require_on_foot(at: Position, told: Spent[Move]) -> None:
+    """Refuse to walk who lies on the ground or sits in a vehicle."""
+    if told.figure.prone and not told.figure.is_dog:
+        raise IllegalNow(f"{told.person.name} lies prone: /gangstars-turn stand comes first.")
+    vehicle = vehicle_of(at, told.person)
+    if vehicle is not None:
+        raise IllegalNow(f"{told.person.name} is in the {at.clean(vehicle.name)}: /gangstars-car leave comes first.")
+
+
+# Up, down, loads
+
+
+@move("gangstars-turn prone")
+class Prone:
+    """Go prone."""
+
+    figure: Person = WHO
+
+
+@decides(Prone)
+def lie_down(at: Position, m: Prone) -> Deed[Spent[Prone]]:
+    """Somebody lies down."""
+    return _costing(_lying(_spent(at, m, m.figure, (Errand(Action.PRONE),)), True))
+
+
+@move("gangstars-turn stand")
+class Stand:
+    """Stand up."""
+
+    figure: Person = WHO
+
+
+@decides(Stand)
+def stand_up(at: Position, m: Stand) -> Deed[Spent[Stand]]:
+    """Somebody stands up."""
+    return _costing(_lying(_spent(at, m, m.figure, (Errand(Action.STAND),)), False))
+
+
+@move("gangstars-turn pick-up")
+class PickUp:
+    """Pick up a load: everything costs double while it is carried."""
+
+    what: Annotated[str, Len(1, 60)] = opt("What it is.", default="a load")
+    figure: Person = WHO
+
+
+@decides(PickUp)
+def pick_up(at: Position, m: PickUp) -> Deed[Spent[PickUp]]:
+    """A load is picked up: from then on everything costs double, but for dogs."""
+    told = _spent(at, m, m.figure, (Errand(Action.SIMPLE),))
+    if told.person.stored and told.figure.laden:
+        raise IllegalNow(f"{told.person.name} carries a load already: /gangstars-turn drop puts it down.")
+    return _costing(replace(told, also=(LadenSet(told.person.id, True),)))
+
+
+@move("gangstars-turn drop")
+class Drop:
+    """Put a load down, for no points."""
+
+    figure: Person = WHO
+
+
+@decides(Drop)
+def put_down(at: Position, m: Drop) -> Deed[Person]:
+    """A load is put down, which costs nothing."""
+    person = m.figure
+    if not person.stored:
+        raise IllegalNow("Say who puts the load down: a figure of a gang.")
+    at.require_part(person)
+    if not person.figure.laden:
+        raise IllegalNow(f"{person.name} carries no load.")
+    return Deed(
+        person,
+        allow=lambda: at.owner(person),
+        changes=lambda _: (LadenSet(person.id, False),),
+        about=(person,),
+        rule="gs.ap",
+    )
