@@ -13,7 +13,7 @@ from cogs._kit.words import sentence
 from cogs.hoodsville.aftermath import FIRST_SHOT, harm_line, left_line, morale_offers, shooting_begins
 from rules.core.move import declared
 from rules.hoodsville.door_tables import Effort, Lock
-from rules.hoodsville.doors import Breach, Entrance, Force, Going, Placed, RemoveDoor, SetDoor, left_by, strength_of
+from rules.hoodsville.doors import Breach, Force, Going, Placed, RemoveDoor, SetDoor, left_by, strength_of
 from rules.hoodsville.locks import SEEN_WITHIN, Burst, Means, Pinkerton, Shooting, ShootLock, shot_at
 from rules.hoodsville.model import Build, Door, Injury, Padlock, Passage
 from rules.hoodsville.movement import measure
@@ -28,9 +28,9 @@ def kind(build: Build) -> str:
     return build.removeprefix("Locked ").lower()
 
 
-def called(entrance: Entrance) -> str:
+def called(door: Door, on_table: bool) -> str:
     """“Vault” by its name on the table, otherwise “the internal door”."""
-    return clean(entrance.door.name) if entrance.game else f"the {kind(entrance.door.build)}"
+    return clean(door.name) if on_table else f"the {kind(door.build)}"
 
 
 def door_told(door: Door) -> str:
@@ -108,7 +108,7 @@ def _once(person: Person) -> tuple[str, ...]:
 
 
 def _headline(going: Going, effort: Effort) -> str:
-    person, door, tool = going.person, called(going.entrance), going.attempt.tool.lower()
+    person, door, tool = going.person, called(going.attempt.door, going.on_table), going.attempt.tool.lower()
     match effort:
         case Effort.OPEN:
             how = f" with {_a(tool)}" if tool else ""
@@ -132,7 +132,7 @@ def _lines(going: Going, effort: Effort) -> tuple[str, ...]:
         case Effort.BREAKS if person.stored:
             return (f"{person.name} carries no {going.attempt.tool.lower()} any more.",)
         case Effort.HURTS | Effort.WOUNDS:
-            barred = f"{person.name} may not force or breach {called(going.entrance)} again."
+            barred = f"{person.name} may not force or breach {called(going.attempt.door, going.on_table)} again."
             return (harm_line(person, Injury.LIGHT), barred) if effort is Effort.WOUNDS else (barred,)
         case _:
             return ()
@@ -142,7 +142,7 @@ def _offers(going: Going, effort: Effort) -> tuple[Offer, ...]:
     """The morale test of who is wounded; the next attempt at a door that no table remembers."""
     if effort is Effort.WOUNDS:
         return morale_offers([going.person])
-    if going.entrance.game or effort not in (Effort.HOLDS, Effort.WEAKENED):
+    if going.on_table or effort not in (Effort.HOLDS, Effort.WEAKENED):
         return ()
     after = left_by(going.attempt, effort, going.breaching)
     weakened = {"weakened": after.breach if going.breaching else after.force} if effort is Effort.WEAKENED else {}
@@ -182,7 +182,7 @@ def shot(shooting: Shooting, burst: Burst) -> Said:
 
 
 def _shot_headline(shooting: Shooting, burst: Burst) -> str:
-    name, door = shooting.person.name, called(shooting.entrance)
+    name, door = shooting.person.name, called(shooting.shot.door, shooting.on_table)
     if not burst.salvo.rounds:
         return f"{name} shoots at the lock of {door}: a jam."
     if shot_at(shooting.shot.door, burst.lock).passage is Passage.UNLOCKED:

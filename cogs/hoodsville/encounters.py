@@ -10,24 +10,21 @@ from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands
 from cogs._kit.words import sentence
 from cogs.hoodsville._root import hood
-from rules.hoodsville.encounters import (
+from rules.hoodsville.encounters import CountMoney, Hear, Heard, Sound
+from rules.hoodsville.movement import measure
+from rules.hoodsville.persuasion import (
     Answer,
     Charm,
     Coerce,
-    CountMoney,
     Haggling,
-    Hear,
-    Heard,
     Level,
     OfferBribe,
-    Sound,
     Station,
     Talk,
     can_pay,
     price_of,
     raised,
 )
-from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Person
 from rules.hoodsville.profiles import CENTS
 from rules.hoodsville.sheets import money_line

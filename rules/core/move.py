@@ -413,7 +413,7 @@ def filled(at: Any, said: M) -> M:
     move: Any = copy(said)
     for name, option in options_of(said.__class__).items():
         typed = getattr(move, name)
-        if option.instead and UNSAID not in (typed, getattr(said, option.instead)):
+        if option.instead and UNSAID not in (typed, getattr(said, option.instead, UNSAID)):
             raise OutOfRange(f"The table knows that of a {option.instead} by name: leave {name} out.")
         if option.source is None:
             continue

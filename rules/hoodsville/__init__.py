@@ -13,6 +13,7 @@ from rules.hoodsville import (
     games,
     morale,
     movement,
+    persuasion,
     profiles,
     roster,
 )
@@ -43,7 +44,7 @@ SYSTEM: Final = System(
         *THROW_TABLES,
         *morale.MORALE.values(),
         *DOOR_TABLES,
-        *encounters.ENCOUNTER_TABLES,
+        *persuasion.TALK_TABLES,
     ),
     lookups={
         **VEHICLE_LOOKUPS,
@@ -53,6 +54,7 @@ SYSTEM: Final = System(
         **morale.MORALE_LOOKUPS,
         **DOOR_LOOKUPS,
         **encounters.ENCOUNTER_LOOKUPS,
+        **persuasion.TALK_LOOKUPS,
     },
     changes=(*CHANGES, *board.BOARD_CHANGES),
     roster=roster.HoodsvilleRoster(),

@@ -202,36 +202,17 @@ def _usual_padlock(_at: Position, m: Any) -> Padlock:
     return Padlock.MEDIUM if m.build is Build.SHED else Padlock.NONE
 
 
-def padlock_of(instead: str = "door") -> Any:
-    """A field for the padlock of a door told in options."""
-    return opt("What holds a shed; medium if left out.", _usual_padlock, words=Padlock, instead=instead)
-
-
-def locks_of(instead: str = "door") -> Any:
-    """A field for the locks of a door told in options."""
-    return opt("Extra locks or bolts of any other door.", default=0, instead=instead)
-
-
 DOOR: Any = _on_table("One on the table of the game: the rest of it is known.", nobody)
 BUILD: Any = opt("What kind of door, with no table.", _kind, words=BUILDS, instead="door")
+PADLOCK: Any = opt("What holds a shed; medium if left out.", _usual_padlock, words=Padlock, instead="door")
+LOCKS: Any = opt("Extra locks or bolts of any other door.", default=0, instead="door")
 WEAKENED: Any = opt("What was taken off its strength before, with no table.", default=0, instead="door")
 
 
-class Entrance(NamedTuple):
-    """A door of a command, and the id of the game on whose table it stands; 0 for one told in options."""
-
-    door: Door
-    game: int = 0
-
-    def left_as(self, door: Door) -> tuple[Change, ...]:
-        """What the table keeps of it: what made it the door it is now."""
-        return wear(self.game, self.door, door)
-
-
-def entrance_of(at: Position, on_table: Door | None, told: Door) -> Entrance:
+def door_of(on_table: Door | None, told: Door) -> Door:
     """A door on the table, or as it is `told` in options; OutOfRange for one that can't be."""
     check_build(told)
-    return Entrance(told) if on_table is None else Entrance(on_table, at.id)
+    return told if on_table is None else on_table
 
 
 # On the table
@@ -243,8 +224,8 @@ class SetDoor:
 
     name: Name = opt("What it is called.", complete=DOORS)
     build: Build = opt("What kind of door.", words=BUILDS)
-    padlock: Padlock = padlock_of("")
-    locks: Locks = locks_of("")
+    padlock: Padlock = PADLOCK
+    locks: Locks = LOCKS
 
 
 class Placed(NamedTuple):
@@ -308,8 +289,8 @@ class Force:
     door: Door | None = DOOR
     build: Build = BUILD
     tool: str = opt("What with; by shoulder or foot if left out.", default="", words=TOOLS.keys())
-    padlock: Padlock = padlock_of()
-    locks: Locks = locks_of()
+    padlock: Padlock = PADLOCK
+    locks: Locks = LOCKS
     other_side: bool = opt("The padlock of the shed hangs on the other side: +1.", default=False)
     weakened: Weakened = WEAKENED
     melee: Melee = opt("Melee in numbers, wounds counted; somebody with no sheet has +1.", _strong, whose="figure")
@@ -327,31 +308,33 @@ class Breach:
 
 
 class Going(NamedTuple):
-    """Somebody goes for a door; `again` is what was typed, for another attempt."""
+    """Somebody goes for a door.
+
+    on_table  whether the door stands on the table of a game
+    again     what was typed, for another attempt
+    """
 
     person: Person
-    entrance: Entrance
     attempt: Attempt
     breaching: bool
+    on_table: bool
     again: dict[str, Any]
 
 
 @decides(Force)
 def force_door(at: Position, m: Force) -> Deed[Going]:
     """The lock or the hinges are forced, by hand or with a tool."""
-    told = Door(NAMELESS, m.build, m.padlock, m.locks, force=m.weakened)
-    entrance = entrance_of(at, m.door, told)
-    attempt = Attempt(entrance.door, m.tool, m.melee, m.other_side, m.figure.id)
-    return _attempted(at, Going(m.figure, entrance, attempt, False, at.again()), force)
+    door = door_of(m.door, Door(NAMELESS, m.build, m.padlock, m.locks, force=m.weakened))
+    attempt = Attempt(door, m.tool, m.melee, m.other_side, m.figure.id)
+    return _attempted(at, Going(m.figure, attempt, False, m.door is not None, at.again()), force)
 
 
 @decides(Breach)
 def breach_door(at: Position, m: Breach) -> Deed[Going]:
     """A hole is smashed into the door."""
-    told = Door(NAMELESS, m.build, _usual_padlock(at, m), breach=m.weakened)
-    entrance = entrance_of(at, m.door, told)
-    attempt = Attempt(entrance.door, m.tool, who=m.figure.id)
-    return _attempted(at, Going(m.figure, entrance, attempt, True, at.again()), breach)
+    door = door_of(m.door, Door(NAMELESS, m.build, _usual_padlock(at, m), breach=m.weakened))
+    attempt = Attempt(door, m.tool, who=m.figure.id)
+    return _attempted(at, Going(m.figure, attempt, True, m.door is not None, at.again()), breach)
 
 
 def _attempted(at: Position, going: Going, resolver: Callable[..., Effort]) -> Deed[Going]:
@@ -362,9 +345,11 @@ def _attempted(at: Position, going: Going, resolver: Callable[..., Effort]) -> D
         require_carried(person, attempt.tool)
 
     def changes(effort: Effort) -> tuple[Change, ...]:
+        after = left_by(attempt, effort, going.breaching)
+        worn = wear(at.id, attempt.door, after) if going.on_table else ()
         hurt = harms(person, Injury.LIGHT, HURT) if effort is Effort.WOUNDS else ()
         broken = (WeaponLost(person.id, attempt.tool),) if effort is Effort.BREAKS else ()
-        return (*going.entrance.left_as(left_by(attempt, effort, going.breaching)), *hurt, *broken)
+        return (*worn, *hurt, *broken)
 
     return Deed(
         going,

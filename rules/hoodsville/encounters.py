@@ -1,12 +1,10 @@
-"""People met on the way: what carries to whose ears, what is in their pockets, bribes, charm and threats."""
+"""People met on the way: what carries to whose ears, and what is in their pockets."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import lru_cache
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
@@ -15,16 +13,14 @@ from rules.core.dice import Dice
 from rules.core.move import move, opt, whom
 from rules.core.outcome import Modifier
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import Reading, Row, Table, cells
+from rules.core.table import Reading, cells
 from rules.hoodsville.fields import ROLLS
 from rules.hoodsville.guns import MoneyMoved
-from rules.hoodsville.model import Out, Temper
 from rules.hoodsville.position import Person, Position
 from rules.hoodsville.profiles import CENTS, PROFILES, Purse
-from rules.hoodsville.sheets import money_line
-from rules.hoodsville.state import Doing, paying, require_able, require_there
+from rules.hoodsville.state import require_there
 
 # Hearing
 
@@ -193,320 +189,6 @@ def count_money(at: Position, m: CountMoney) -> Deed[CountMoney]:
     )
 
 
-# Talking people round
-
-
-class Answer(StrEnum):
-    NO = "no"
-    MORE = "for more money"
-    DITHERS = "dithers"
-    YES = "yes"
-
-
-class Wrong(StrEnum):
-    """How bad it is what somebody is asked to do."""
-
-    NOTHING = "Harmless"
-    NASTY = "Nasty"
-    ILLEGAL = "Illegal"
-    EVIL = "Evil"
-
-
-class Station(StrEnum):
-    """What class somebody is of, as it sets his price."""
-
-    LOW = "Low class"
-    WORKING = "Working class"
-    LOWER_PROFESSIONAL = "Lower professional"
-    UPPER_PROFESSIONAL = "Upper professional"
-    MERCHANT = "Merchant"
-
-
-class Level(StrEnum):
-    """How much is offered."""
-
-    GOING = "Going rate"
-    DOUBLE = "Double"
-    TREBLE = "Treble"
-
-
-RATES: Final = {
-    Station.LOW: 2,
-    Station.WORKING: 4,
-    Station.LOWER_PROFESSIONAL: 6,
-    Station.UPPER_PROFESSIONAL: 8,
-    Station.MERCHANT: 10,
-}
-"""The going rate of each class in dollars."""
-
-LEVELS: Final = tuple(Level)
-WRONGS: Final = {Wrong.NOTHING: 0, Wrong.NASTY: -1, Wrong.ILLEGAL: -2, Wrong.EVIL: -3}
-"""What the deed asked for takes off the D6 of a bribe or of charm."""
-
-THREATS: Final = {Wrong.NOTHING: 0, Wrong.NASTY: 0, Wrong.ILLEGAL: -1, Wrong.EVIL: -2}
-"""What it takes off the D6 of a threat."""
-
-TEMPERS: Final = {Temper.COWARD: +2, Temper.CAUTIOUS: +1, Temper.NORMAL: 0, Temper.BRAVE: -1, Temper.HERO: -2}
-"""What the temper of who is threatened adds."""
-
-BRIBE: Final = Table(
-    "hood.tables.bribe",
-    "Bribes",
-    "Bribes",
-    (
-        Row(1, 2, Answer.NO, "No", "Keeps his hands clean."),
-        Row(3, 3, Answer.MORE, "For more", "Does it for the next rate up."),
-        Row(4, 6, Answer.YES, "Yes", "Takes the money and does it."),
-    ),
-)
-CHARM: Final = Table(
-    "hood.tables.charm",
-    "Charming",
-    "Charming",
-    (
-        Row(1, 1, Answer.NO, "No", "Not to be charmed."),
-        Row(2, 3, Answer.DITHERS, "Dithers", "Can't decide in this move."),
-        Row(4, 6, Answer.YES, "Yes", "Does it."),
-    ),
-)
-COERCE: Final = Table(
-    "hood.tables.coerce",
-    "Coercing",
-    "Coercing",
-    (
-        Row(1, 2, Answer.NO, "No", "Won't be bullied."),
-        Row(3, 3, Answer.DITHERS, "Dithers", "Can't decide in this move."),
-        Row(4, 6, Answer.YES, "Yes", "Does it."),
-    ),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Bribe:
-    """An offer of money.
-
-    wrong  what is asked for it
-    level  how much is offered
-    """
-
-    wrong: Wrong = Wrong.NOTHING
-    level: Level = Level.GOING
-
-
-@dataclass(frozen=True, slots=True)
-class Threat:
-    """Somebody is leant on.
-
-    wrong         what is asked of him
-    outnumbering  two or more stand against each one of his
-    temper        his own
-    """
-
-    wrong: Wrong = Wrong.NOTHING
-    outnumbering: bool = False
-    temper: Temper = Temper.NORMAL
-
-
-def price_of(station: Station, level: Level = Level.GOING) -> int:
-    """What a bribe costs, in dollars."""
-    return RATES[station] * (LEVELS.index(level) + 1)
-
-
-def raised(level: Level) -> Level | None:
-    """The next rate up; None above treble."""
-    place = LEVELS.index(level) + 1
-    return LEVELS[place] if place < len(LEVELS) else None
-
-
-@lru_cache(64)
-def bribe_modifiers(offer: Bribe) -> tuple[Modifier, ...]:
-    """What is added to the D6 of a bribe, by name."""
-    named = ((offer.wrong.lower(), WRONGS[offer.wrong]), (f"{offer.level.lower()} rate", LEVELS.index(offer.level)))
-    return tuple(Modifier(label, value) for label, value in named if value)
-
-
-def charm_modifiers(wrong: Wrong) -> tuple[Modifier, ...]:
-    """What is added to the D6 of charm, by name."""
-    return (Modifier(wrong.lower(), WRONGS[wrong]),) if WRONGS[wrong] else ()
-
-
-@lru_cache(64)
-def threat_modifiers(threat: Threat) -> tuple[Modifier, ...]:
-    """What is added to the D6 of a threat, by name."""
-    named = (
-        ("outnumbered", int(threat.outnumbering)),
-        (threat.wrong.lower(), THREATS[threat.wrong]),
-        (threat.temper.lower(), TEMPERS[threat.temper]),
-    )
-    return tuple(Modifier(label, value) for label, value in named if value)
-
-
-@resolves("hood.bribe")
-def bribe(dice: Dice, offer: Bribe) -> Answer:
-    """D6 for the answer to a bribe; who wants more than treble has said no."""
-    answer: Answer = dice.read(1, dice.reading(BRIBE, bribe_modifiers(offer)), "Bribe")[0]
-    return Answer.NO if answer is Answer.MORE and raised(offer.level) is None else answer
-
-
-@resolves("hood.charm")
-def charm(dice: Dice, wrong: Wrong = Wrong.NOTHING) -> Answer:
-    """D6 for the answer to charm."""
-    return dice.read(1, dice.reading(CHARM, charm_modifiers(wrong)), "Charm")[0]
-
-
-@resolves("hood.coerce")
-def coerce(dice: Dice, threat: Threat) -> Answer:
-    """D6 for the answer to a threat."""
-    return dice.read(1, dice.reading(COERCE, threat_modifiers(threat)), "Threat")[0]
-
-
-# What is said to whom
-
-BEST_FIRST: Final = (Answer.YES, Answer.MORE, Answer.DITHERS, Answer.NO)
-ASKS: Any = opt("How bad it is what is asked for; harmless if left out.", default=Wrong.NOTHING, words=Wrong)
-
-
-def _speaker(about: str) -> Any:
-    return whom(about, "He", own=True)
-
-
-def _listener(about: str) -> Any:
-    return whom(about, "the other")
-
-
-def _require_talk(speaker: Person, listener: Person) -> None:
-    require_able(speaker, Doing.SPEAK)
-    require_there(listener)
-    if listener.figure.out is not Out.NO:
-        raise IllegalNow(f"{listener.name} is {listener.figure.out}: there is nobody to talk to.")
-    if speaker.stored and speaker.id == listener.id:
-        raise IllegalNow(f"{speaker.name} needs somebody else to talk to: name another.")
-
-
-def _talking(at: Position, speaker: Person, listener: Person, tried: str = "") -> Price:
-    """A round of speech of those on the table; in a game the same person is asked the same way once a move."""
-    both = [speaker, listener] if listener.stored else [speaker]
-    return (*at.present(both), *paying(at, speaker, rounds=1, tried=tried))
-
-
-@move("hood bribe", ROLLS)
-class OfferBribe:
-    """Offer somebody money: a D6; the going rate is $2 to $10 by class."""
-
-    rank: Station = opt("What class is bribed: it sets the price.", words=Station)
-    offer: Level = opt("How much is offered; the going rate if left out.", default=Level.GOING, words=Level)
-    asks: Wrong = ASKS
-    figure: Person = _speaker("Your figure who pays, out of his own pocket.")
-    whom: Person = _listener("Who is bribed: a figure, or a profile.")
-    agreed: bool = opt("He has named this rate himself, after a 3: he takes it without a roll.", default=False)
-
-    @property
-    def price(self) -> int:
-        """What is offered, in dollars."""
-        return price_of(self.rank, self.offer)
-
-
-class Haggling(NamedTuple):
-    """An offer of money; `again` is what was typed, for the next rate."""
-
-    m: OfferBribe
-    again: dict[str, Any]
-
-
-def can_pay(payer: Person, dollars: int) -> bool:
-    """Whether somebody has so many dollars; of who is on no record nobody knows."""
-    return not payer.stored or payer.figure.cents >= dollars * CENTS
-
-
-@decides(OfferBribe)
-def offer_bribe(at: Position, m: OfferBribe) -> Deed[Haggling]:
-    """An offer of money, laid aside until it is answered; what is agreed on after a 3 is paid without a roll."""
-    payer, taker, cents = m.figure, m.whom, m.price * CENTS
-    _require_talk(payer, taker)
-    if not can_pay(payer, m.price):
-        raise IllegalNow(f"{payer.name} has {money_line(payer.figure.cents)}: this bribe is ${m.price}.")
-    if m.agreed and at.played and not at.following:
-        raise IllegalNow("In a game a rate is agreed on after a 3, by the button of that roll: leave agreed out.")
-    stake, args = MoneyMoved(payer.id, -cents), (Bribe(m.asks, m.offer),)
-    taken = (MoneyMoved(taker.id, cents),) if payer.stored else ()
-    haggling = Haggling(m, at.again())
-    if m.agreed:
-        return Deed(
-            haggling,
-            allow=lambda: at.present([payer, taker] if taker.stored else [payer]),
-            changes=lambda _: (stake, *taken),
-            about=(payer, taker),
-            rule="hood.bribe",
-        )
-    return Deed(
-        haggling,
-        bribe,
-        args,
-        allow=lambda: (*_talking(at, payer, taker), stake),
-        changes=lambda answer: taken if answer is Answer.YES else (MoneyMoved(payer.id, cents),),
-        questions=(Question(f"For ${m.price}", bribe, args, order=BEST_FIRST),),
-        about=(payer, taker),
-    )
-
-
-@move("hood charm", ROLLS)
-class Charm:
-    """Charm somebody into something: a D6, yes on 4 or more."""
-
-    figure: Person = _speaker("Your figure who is charming.")
-    whom: Person = _listener("Who is charmed: a figure, or a profile.")
-    asks: Wrong = ASKS
-
-
-@move("hood coerce", ROLLS)
-class Coerce:
-    """Threaten somebody into something: a D6, yes on 4 or more."""
-
-    figure: Person = _speaker("Your figure who threatens.")
-    whom: Person = _listener("Who is threatened: a figure, whose sheet has his temper, or a profile.")
-    asks: Wrong = ASKS
-    outnumbered: bool = opt("He faces two or more for each of his own: +1.", default=False)
-    temper: Temper = opt(
-        "His temper, with no figure or in place of its own.",
-        lambda _at, m: m.whom.figure.temper,
-        whose="whom",
-        words=Temper,
-    )
-
-
-class Talk(NamedTuple):
-    """Who talks to whom without money; `again` is what was typed, for the next move."""
-
-    speaker: Person
-    listener: Person
-    again: dict[str, Any]
-
-
-@decides(Charm)
-def charm_somebody(at: Position, m: Charm) -> Deed[Talk]:
-    """Somebody is charmed into something."""
-    return _talked(at, m, "charm", charm, m.asks)
-
-
-@decides(Coerce)
-def coerce_somebody(at: Position, m: Coerce) -> Deed[Talk]:
-    """Somebody is threatened into something."""
-    return _talked(at, m, "coerce", coerce, Threat(m.asks, m.outnumbered, m.temper))
-
-
-def _talked(at: Position, m: Charm | Coerce, how: str, resolver: Callable[..., Answer], facts: Hashable) -> Deed[Talk]:
-    _require_talk(m.figure, m.whom)
-    tried = f"{how} {m.whom.typed}" if m.whom.typed else ""
-    return Deed(
-        Talk(m.figure, m.whom, at.again()),
-        resolver,
-        (facts,),
-        allow=lambda: _talking(at, m.figure, m.whom, tried),
-        questions=(Question("The answer", resolver, (facts,), order=BEST_FIRST),),
-        about=(m.figure, m.whom),
-    )
-
-
 # To look up
 
 
@@ -522,16 +204,8 @@ def _purses() -> str:
     return cells(("Whose", "Dollars", "Cents"), [[purse, row.told, "D%"] for purse, row in PURSES.items()])
 
 
-def _rates() -> str:
-    lines = [[station, *(f"${price_of(station, level)}" for level in LEVELS)] for station in RATES]
-    return cells(("Class", *LEVELS), lines)
-
-
-ENCOUNTER_TABLES: Final = (BRIBE, CHARM, COERCE)
-
 ENCOUNTER_LOOKUPS: Final = {
     "hood.tables.hearing": ("Hearing", _hearing()),
     "hood.tables.money": ("Money carried", _purses()),
-    "hood.tables.bribe-rates": ("Prices of bribes", _rates()),
 }
 """Title and drawn text of each, by id."""

@@ -30,21 +30,21 @@ from rules.hoodsville.arms import (
     rounds_of,
 )
 from rules.hoodsville.changes import WeaponLost
+from rules.hoodsville.door_changes import wear
 from rules.hoodsville.door_tables import LOCK_SHOT, ROUNDS, Lock, Round
 from rules.hoodsville.doors import (
     BUILD,
     DOOR,
     LOCKED,
+    LOCKS,
     NAMELESS,
-    Entrance,
+    PADLOCK,
     Locks,
     Name,
     check_door,
     check_side,
-    entrance_of,
+    door_of,
     going_for_it,
-    locks_of,
-    padlock_of,
 )
 from rules.hoodsville.fields import FIGURE, ROLLS
 from rules.hoodsville.fire_tables import Gun
@@ -175,18 +175,23 @@ class ShootLock:
         "Of a gun with two barrels, how many are fired; both if left out.", default=BARRELS
     )
     inches: Inches = opt("From the muzzle to the lock, at most 1.", default=LOCK_REACH)
-    padlock: Padlock = padlock_of()
-    locks: Locks = locks_of()
+    padlock: Padlock = PADLOCK
+    locks: Locks = LOCKS
     other_side: bool = opt("The padlock of the shed hangs on the other side.", default=False)
     weakened: bool = opt("The last shot at it weakened the lock, with no table: +1.", default=False, instead="door")
 
 
 class Shooting(NamedTuple):
-    """Somebody shoots at a lock: with a gun of his sheet, or `unknown`; whether it is the first shot of the game."""
+    """Somebody shoots at a lock.
+
+    on_table  whether the door stands on the table of a game
+    unknown   whether the gun is none of a sheet's
+    first     whether it is the first shot of the game
+    """
 
     person: Person
-    entrance: Entrance
     shot: LockShot
+    on_table: bool
     unknown: bool
     first: bool
 
@@ -196,9 +201,9 @@ def shoot_off(at: Position, m: ShootLock) -> Deed[Shooting]:
     """A lock is shot at: a round of firing."""
     person = m.figure
     require_able(person, Doing.FIRE)
-    entrance = entrance_of(at, m.door, Door(NAMELESS, m.build, m.padlock, m.locks, shot=int(m.weakened)))
+    door = door_of(m.door, Door(NAMELESS, m.build, m.padlock, m.locks, shot=int(m.weakened)))
     weapon = ready_gun(person, m.gun)
-    shot = LockShot(entrance.door, m.gun, m.rounds, m.barrels, m.ammo, m.inches, m.other_side)
+    shot = LockShot(door, m.gun, m.rounds, m.barrels, m.ammo, m.inches, m.other_side)
     check_lock_shot(shot)
     check_loaded(m.gun, m.rounds, m.barrels)
     first = opening_fire(at, person)
@@ -208,10 +213,11 @@ def shoot_off(at: Position, m: ShootLock) -> Deed[Shooting]:
 
     def changes(burst: Burst) -> tuple[Change, ...]:
         gun = gun_after(person, weapon, m.rounds, burst.salvo)
-        return (*entrance.left_as(shot_at(shot.door, burst.lock)), *gun, *first) if burst.salvo.rounds else gun
+        worn = wear(at.id, door, shot_at(door, burst.lock)) if m.door is not None else ()
+        return (*worn, *gun, *first) if burst.salvo.rounds else gun
 
     return Deed(
-        Shooting(person, entrance, shot, weapon is None, bool(first)),
+        Shooting(person, shot, m.door is not None, weapon is None, bool(first)),
         shoot_lock,
         (shot,),
         allow=allow,

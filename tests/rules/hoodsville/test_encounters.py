@@ -11,18 +11,18 @@ import pytest
 
 from rules.core.odds import odds
 from rules.core.refusal import OutOfRange
-from rules.hoodsville.encounters import (
+from rules.hoodsville.encounters import ENCOUNTER_LOOKUPS, Heard, Sound, dollars_of, hear, money, purses
+from rules.hoodsville.model import Temper
+from rules.hoodsville.persuasion import (
     BRIBE,
     CHARM,
     COERCE,
-    ENCOUNTER_LOOKUPS,
     LEVELS,
     RATES,
+    TALK_LOOKUPS,
     Answer,
     Bribe,
-    Heard,
     Level,
-    Sound,
     Station,
     Threat,
     Wrong,
@@ -31,15 +31,10 @@ from rules.hoodsville.encounters import (
     charm,
     charm_modifiers,
     coerce,
-    dollars_of,
-    hear,
-    money,
     price_of,
-    purses,
     raised,
     threat_modifiers,
 )
-from rules.hoodsville.model import Temper
 from rules.hoodsville.profiles import Purse
 from tests.rules.brute import brute, chances, play
 
@@ -219,7 +214,7 @@ def test_odds_are_those_of_every_face(resolver: Any, args: tuple[Any, ...]) -> N
 
 
 def test_what_can_be_looked_up_says_so() -> None:
-    drawn = {name: text for name, (_, text) in ENCOUNTER_LOOKUPS.items()}
+    drawn = {name: text for name, (_, text) in (ENCOUNTER_LOOKUPS | TALK_LOOKUPS).items()}
     assert 'Scream   -           36"' in drawn["hood.tables.hearing"]
     assert "Merchant            $10         $20     $30" in drawn["hood.tables.bribe-rates"]
     assert "Poor civilian or constable                   D6 − 3   D%" in drawn["hood.tables.money"]
