@@ -14,7 +14,7 @@ from cogs._kit.systems import roster_of
 from db.games import StoredGame
 from rules.core.events import Change
 from rules.core.game import GangBrought
-from rules.core.named import proper
+from rules.core.named import alike, proper
 from rules.core.refusal import OutOfRange, UnknownName
 from rules.core.roster import Engaged, Founded, Gang
 from rules.core.system import Recruit, Roster
@@ -74,14 +74,13 @@ async def room_for_extras(
 
 def crowd_told(text: str, roster: Roster) -> list[tuple[int, str]]:
     """“5 Citizen, Beat Cop” as numbers of profiles; UnknownName or OutOfRange for what it can't be."""
-    known = {profile.casefold(): profile for profile in roster.profiles}
     wanted: list[tuple[int, str]] = []
     for part in (part.strip() for part in text.split(",")):
         if not part:
             continue
         counted = COUNTED.fullmatch(part)
         number, name = (int(counted[1] or 1), counted[2]) if counted else (1, part)
-        profile = known.get(name.casefold()) or known.get(name.casefold().removesuffix("s"))
+        profile = alike(name, roster.profiles) or alike(name.casefold().removesuffix("s"), roster.profiles)
         if profile is None:
             raise UnknownName("profile", name, roster.profiles)
         wanted.append((number, profile))

@@ -28,6 +28,7 @@ from cogs.dillinger.asking import (
 )
 from cogs.dillinger.rated import ratings_here, whose
 from rules.core.move import Complete, Rolls, opt
+from rules.core.named import alike
 from rules.core.refusal import OutOfRange
 from rules.dillinger.cards import Kind, Seat, Window, kind_called, playable
 from rules.dillinger.catching import SURGEON, TIP, Caught, Chase, Fate, catch, chase_modifiers, check_chase
@@ -144,7 +145,7 @@ def _force(m: Catch, ratings: Ratings) -> tuple[Force, str, CatchRating, Lawmen 
     named = (m.by or LOCAL_POLICE.name).strip()
     captures, kills = (span_of(typed, TWO_DICE) if typed else None for typed in (m.captures, m.kills))
     typed = CatchRating(captures, kills) if captures or kills else None
-    force = next((one for one in NAMELESS if one.casefold() == named.casefold()), None)
+    force = alike(named, NAMELESS)
     if force is not None:
         if typed is None:
             raise OutOfRange("Say who it is, by:Purvis, or type the ratings of the card: captures:7-9 kills:10-12.")

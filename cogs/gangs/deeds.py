@@ -19,8 +19,8 @@ from db.codec import dump
 from db.repositories import StoredFigure, StoredGang, key_of
 from rules.core.events import Kind, Subject
 from rules.core.move import Rolls, opt
-from rules.core.named import MOST_LETTERS, proper
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
+from rules.core.named import MOST_LETTERS, alike, proper, spelled
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, GangRenamed
 from rules.core.system import Recruit, System
 
@@ -41,16 +41,12 @@ class New:
 @plays(New)
 async def prepare_new(desk: Desk, m: New) -> Play:
     """A new gang: a sample one, or empty, to hire for."""
-    sample = m.sample.casefold()
-    having = {one.id for one in rosters().values() if sample in map(str.casefold, roster_of(one).samples)}
+    having = {one.id for one in rosters().values() if alike(m.sample, roster_of(one).samples)}
     system = system_named(m.game, rosters(), having or await played(desk))
     roster = roster_of(system)
     recruits: tuple[Recruit, ...] = ()
-    if sample:
-        known = {title.casefold(): title for title in roster.samples}
-        if sample not in known:
-            raise UnknownName("sample gang", m.sample, roster.samples)
-        recruits = roster.samples[known[sample]]
+    if m.sample:
+        recruits = roster.samples[spelled("sample gang", m.sample, roster.samples)]
     new, gang_id, ids = await room_for(desk, system, m.name, recruits)
 
     bringing = _bringing(desk, system, new.name) if recruits else ()
@@ -99,10 +95,7 @@ async def prepare_hire(desk: Desk, m: Hire) -> Play:
     desk.may_run(stored)
     _require_books(desk, stored, "figures are paid for")
     roster = roster_of(stored.system)
-    known = {profile.casefold(): profile for profile in roster.profiles}
-    profile = known.get(m.profile.casefold().strip())
-    if profile is None:
-        raise UnknownName("profile", m.profile, roster.profiles)
+    profile = spelled("profile", m.profile, roster.profiles)
     gear = tuple(roster.gear_named(piece) for piece in parts(m.gear))
     skills = tuple(roster.skill_named(skill) for skill in parts(m.skills))
     name = proper(m.name)

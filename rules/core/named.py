@@ -18,6 +18,7 @@ class Named(Protocol):
 
 
 N = TypeVar("N", bound=Named)
+S = TypeVar("S", bound=str)
 
 
 def proper(name: str, most: int = MOST_LETTERS) -> str:
@@ -40,13 +41,27 @@ def called(kind: str, name: str, things: Iterable[N]) -> N:
     return known[found]
 
 
+def spelled(kind: str, name: str, known: Iterable[S]) -> S:
+    """The one of these names that this is, whatever its capitals and the space around it; UnknownName otherwise."""
+    names = list(known)
+    found = alike(name, names)
+    if found is None:
+        raise UnknownName(kind, name, names)
+    return found
+
+
+def alike(name: str, known: Iterable[S]) -> S | None:
+    """The same; None where it is none of them."""
+    return next((one for one in known if same(one, name.strip())), None)
+
+
 def meant(name: str, known: Iterable[str]) -> str | None:
     """The one of these names that can be meant: the name itself, else the only one that begins so or has all its words.
 
     Capitals, hyphens and spaces make no difference. None where none or several can be meant.
     """
     names, wanted = list(known), _words(name)
-    exact = next((one for one in names if same(one, name.strip())), None)
+    exact = alike(name, names)
     if exact is not None or not wanted:
         return exact
     ways: tuple[Callable[[tuple[str, ...]], bool], ...] = (

@@ -7,9 +7,10 @@ from typing import Final, NamedTuple
 from rules.core.deed import Deed, decides
 from rules.core.events import Change
 from rules.core.move import crew, move, nobody, opt, whom
+from rules.core.named import spelled
 from rules.core.owed import Settled
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, UnknownName
+from rules.core.refusal import IllegalNow
 from rules.core.words import sentence
 from rules.gangstars.changes import Affected, Eased, ProneSet
 from rules.gangstars.consequences import hides
@@ -36,10 +37,7 @@ WHOSE: Final = "Who, names separated by commas."
 
 def state_named(_at: Position, name: str) -> State | None:
     """A state whatever its capitals, None for lying prone; UnknownName otherwise."""
-    known = {one.casefold(): state for one, state in {PRONE: None, **STATES}.items()}
-    if name.strip().casefold() not in known:
-        raise UnknownName("state", name, (PRONE, *STATES))
-    return known[name.strip().casefold()]
+    return STATES.get(spelled("state", name, (PRONE, *STATES)))
 
 
 def by_hand(at: Position, people: tuple[Person, ...], by_owner: bool = False) -> Price:

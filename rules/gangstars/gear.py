@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from rules.core.named import spelled
 from rules.core.refusal import UnknownName
 from rules.core.table import cells
 from rules.gangstars.measures import both
@@ -115,11 +116,7 @@ ALSO_CALLED: Final = {
 
 def gear_named(name: str) -> str:
     """A piece of gear whatever its capitals; UnknownName otherwise."""
-    known = {**{piece.casefold(): piece for piece in GEAR}, **ALSO_CALLED}
-    found = known.get(name.strip().casefold())
-    if found is None:
-        raise UnknownName("weapon", name, GEAR)
-    return found
+    return ALSO_CALLED.get(name.strip().casefold()) or spelled("weapon", name, GEAR)
 
 
 def arm_named(name: str) -> Arm:

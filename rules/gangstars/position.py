@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from rules.core import person, position
 from rules.core.events import Change, Kind
+from rules.core.named import alike
 from rules.core.person import People
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars.board import Board, Trace, apply
@@ -21,7 +22,8 @@ Position = position.Position[Board, Figure]
 
 def of_profile(name: str) -> Figure | None:
     """The ready card of a profile, such as “Hit-man”; None for a name that is no profile."""
-    return next((READY[one] for one in Profile if one.casefold() == name.casefold().strip()), None)
+    profile = alike(name, Profile)
+    return None if profile is None else READY[profile]
 
 
 def guest(name: str) -> Figure:

@@ -9,7 +9,8 @@ from typing import Any, Final
 from rules.core.card import Boxes, FigureCard, Stat, Track, box, boxes
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.refusal import IllegalNow, UnknownName, unknown
+from rules.core.named import spelled
+from rules.core.refusal import IllegalNow, unknown
 from rules.core.rule import resolves
 from rules.core.system import Recruit
 from rules.gangstars import changes
@@ -63,11 +64,7 @@ SAMPLES: Final = {
 
 def profile_named(name: str) -> Profile:
     """A profile whatever its capitals; UnknownName otherwise."""
-    known = {profile.casefold(): profile for profile in Profile}
-    found = known.get(name.strip().casefold())
-    if found is None:
-        raise UnknownName("profile", name, [str(profile) for profile in Profile])
-    return found
+    return spelled("profile", name, Profile)
 
 
 def character(profile: str, name: str, gear: tuple[str, ...] = (), traits: tuple[str, ...] = ()) -> Figure:

@@ -11,8 +11,9 @@ from annotated_types import Interval
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.move import UNSAID, Complete, crew, move, nobody, opt, whom
+from rules.core.named import spelled
 from rules.core.owed import Owed, Owes, Settled
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import parts
 from rules.gangstars.board import VehicleSet
 from rules.gangstars.brains import borrowed, commanded_option, leader_option, lending
@@ -43,10 +44,7 @@ Which = tuple[Test, bool]
 
 def which_test(_at: Position, name: str) -> Which:
     """A test as it is asked for, whatever its capitals; UnknownName for none of them."""
-    found = {known.casefold(): test for known, test in WHICH.items()}.get(name.strip().casefold())
-    if found is None:
-        raise UnknownName("test", name, WHICH)
-    return found
+    return WHICH[spelled("test", name, WHICH)]
 
 
 # What is known of a test

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from rules.core.named import alike
 from rules.core.person import People
 from rules.hoodsville.fire_tables import GUNS
 from rules.hoodsville.model import Experience, Figure, Temper, Weapon
@@ -91,7 +92,7 @@ def carried(gear: tuple[str, ...]) -> tuple[Weapon, ...]:
 
 def of_profile(name: str) -> Figure | None:
     """A character of a profile, such as “Constable”; None for a name that is no profile."""
-    title = next((one for one in PROFILES if one.casefold() == name.casefold().strip()), None)
+    title = alike(name, PROFILES)
     return None if title is None else character(title, title)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rules.core.dice import Dice
-from rules.core.named import called
+from rules.core.named import alike, called
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
 from rules.mad_dogs.drafts import Draft, Got, Learnt, Member, crippled
 from rules.mad_dogs.prices import dollars
@@ -21,8 +21,7 @@ def whom(draft: Draft, name: str) -> Member:
 
 def canonical(name: str, known: Iterable[str]) -> str:
     """A name as the tables write it; as it was typed where they lack it, for the vetting to find."""
-    key = name.casefold().strip()
-    return next((one for one in known if one.casefold() == key), name.strip())
+    return alike(name, known) or name.strip()
 
 
 def with_member(draft: Draft, member: Member) -> Draft:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rules.core import person, position
+from rules.core.named import alike
 from rules.core.person import NO_SIDE, People
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.aboard import holding, out_of_reach
@@ -27,7 +28,7 @@ FEMME_FATALE: Final = "Femme Fatale"
 
 def of_profile(name: str) -> Figure | None:
     """A figure of a profile, such as “Hoodlum”; None for a name that is no profile."""
-    title = next((one for one in PROFILES if one.casefold() == name.casefold().strip()), None)
+    title = alike(name, PROFILES)
     return None if title is None else Figure(title, title, PROFILES[title].stats)
 
 

@@ -9,7 +9,8 @@ from typing import Any, Final
 from rules.core.card import FigureCard
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.refusal import OutOfRange, UnknownName, unknown
+from rules.core.named import spelled
+from rules.core.refusal import OutOfRange, unknown
 from rules.core.rule import resolves
 from rules.core.system import Recruit
 from rules.mad_dogs import changes
@@ -117,11 +118,7 @@ def muster(dice: Dice, recruits: tuple[Recruit, ...], skills: tuple[str, ...] = 
 
 def gear_named(name: str) -> str:
     """The piece of gear of this name, whatever its capitals; UnknownName otherwise."""
-    known = {piece.casefold(): piece for piece in GEAR}
-    key = name.casefold().strip()
-    if key not in known:
-        raise UnknownName("weapon", name, GEAR)
-    return known[key]
+    return spelled("weapon", name, GEAR)
 
 
 def check(figure: Figure) -> list[str]:

@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from rules.core.dice import Dice
-from rules.core.refusal import OutOfRange, UnknownName
+from rules.core.named import alike, spelled
+from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
 from rules.mad_dogs.model import Family, Stat, Stats
 from rules.mad_dogs.tables import PROFILES, Profile
@@ -81,18 +82,13 @@ CRIPPLES: Final = (Stat.FISTS, Stat.GATS, Stat.GUTS, Stat.STUNTS, Stat.SMARTS, S
 
 def skill_named(name: str) -> str:
     """The skill of this name, whatever its capitals; UnknownName otherwise."""
-    known = {skill.casefold(): skill for skill in EFFECTS}
-    key = name.casefold().strip()
-    if key not in known:
-        raise UnknownName("skill", name, EFFECTS)
-    return known[key]
+    return spelled("skill", name, EFFECTS)
 
 
 def skills_named(text: str) -> tuple[str, ...]:
     """Skills and reputations separated by commas, each once."""
-    earned = {name.casefold(): name for name in REPUTATIONS}
     named = [part.strip() for part in text.split(",") if part.strip()]
-    return tuple(dict.fromkeys(earned.get(part.casefold()) or skill_named(part) for part in named))
+    return tuple(dict.fromkeys(alike(part, REPUTATIONS) or skill_named(part) for part in named))
 
 
 @resolves("mad.skills")
@@ -150,8 +146,4 @@ def enlist(dice: Dice, profile: Profile, chosen: tuple[str, ...], who: str = "")
 
 def profile_named(name: str) -> Profile:
     """The profile of this name, whatever its capitals; UnknownName otherwise."""
-    known = {profile.casefold(): profile for profile in PROFILES}
-    key = name.casefold().strip()
-    if key not in known:
-        raise UnknownName("profile", name, PROFILES)
-    return PROFILES[known[key]]
+    return PROFILES[spelled("profile", name, PROFILES)]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.core.dice import Dice
+from rules.core.named import spelled
 from rules.core.refusal import UnknownName
 from rules.core.rule import resolves
 from rules.core.system import Recruit
@@ -56,10 +57,7 @@ def gear_named(name: str) -> str:
 
 def trait_named(name: str) -> str:
     """The trait of this name, whatever its capitals; UnknownName otherwise."""
-    found = {trait.casefold(): str(trait) for trait in Trait}.get(name.casefold().strip())
-    if found is None:
-        raise UnknownName("trait", name, list(Trait))
-    return found
+    return str(spelled("trait", name, Trait))
 
 
 @resolves("pot.organization", "pot.special")

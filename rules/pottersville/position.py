@@ -8,6 +8,7 @@ from typing import Final
 
 from rules.core import person, position
 from rules.core.events import Change
+from rules.core.named import alike
 from rules.core.person import People
 from rules.core.position import Price
 from rules.pottersville.board import Board, Deed, Unit, UnitChanged, apply
@@ -21,7 +22,7 @@ Position = position.Position[Board, Figure]
 
 def of_profile(name: str) -> Figure | None:
     """A figure of a profile, such as “Goon”; None for a name that is no profile."""
-    title = next((one for one in PROFILES if one.casefold() == name.casefold().strip()), None)
+    title = alike(name, PROFILES)
     return None if title is None else _of(title)
 
 

@@ -24,8 +24,8 @@ from cogs.gangstars.gang.cards import ADD, MENU, buttons, fault_lines, leash, le
 from cogs.gangstars.people import CAST, SYSTEM_ID
 from db.repositories import StoredGang, key_of
 from rules.core.events import Change, Kind, Subject
-from rules.core.named import proper
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.named import proper, spelled
+from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.system import Recruit, discover, numbered
 from rules.gangstars.building import STAT_NAMES, Member, Muster, bill, paid
 from rules.gangstars.changes import CardSet, Hired
@@ -48,10 +48,7 @@ SETTLING[SYSTEM_ID] = lambda ids, figures: tuple(
 
 def outfit_named(name: str) -> Outfit:
     """A kind of gang whatever its capitals; UnknownName otherwise."""
-    known = {outfit.casefold(): outfit for outfit in Outfit}
-    if name.strip().casefold() not in known:
-        raise UnknownName("kind of gang", name, list(Outfit))
-    return known[name.strip().casefold()]
+    return spelled("kind of gang", name, Outfit)
 
 
 def _terms(outfit: Outfit, size: int) -> str:
