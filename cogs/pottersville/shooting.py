@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import discord
-from discord import ui
 
-from cogs._kit.errors import guarded
 from cogs._kit.moves import tells
 from cogs._kit.play import Offer, Options, Said
 from cogs._kit.render import Tone
-from cogs._kit.views import ask, asks_first, run
+from cogs._kit.views import asks_first
+from cogs._kit.windows import Blank, ask_for
 from cogs._kit.words import count, sentence
 from cogs.pottersville.aftermath import crashed_facts, crashed_lines, guts_line, hurt_line
 from rules.pottersville.bombs import Around, Blast, SetOff, ThrowBomb, Toss
@@ -150,29 +149,14 @@ def _blast_lines(around: Around, done: Blast) -> Iterator[str]:
 GOES_OFF = "pottersville-shoot blast"
 
 
-class NearIt(ui.Modal, title="It goes off"):
-    """A window for those near a blast, and the vehicles it hits; left empty, there is nobody."""
-
-    def __init__(self, options: Options) -> None:
-        super().__init__()
-        self.options = options
-        self.near: ui.TextInput[Any] = ui.TextInput(
-            placeholder="Bricks 0; 2 Cop 1.5 soft; Sal 3 hard", required=False, max_length=400
-        )
-        self.vehicles: ui.TextInput[Any] = ui.TextInput(placeholder="Packard, Truck", required=False, max_length=200)
-        self.add_item(ui.Label(text="Who is within 3 inches, and how near?", component=self.near))
-        self.add_item(ui.Label(text="Which vehicles does the marker touch?", component=self.vehicles))
-
-    async def on_submit(self, interaction: discord.Interaction, /) -> None:
-        typed = {"near": self.near.value.strip(), "vehicles": self.vehicles.value.strip()}
-        options = {**self.options, **{name: text for name, text in typed.items() if text}}
-        await guarded(interaction, run(interaction, GOES_OFF, options))
-
-
 @asks_first(GOES_OFF)
 async def ask_who_is_near(interaction: discord.Interaction, options: Options) -> bool:
-    """A button can't know who is near: a window asks."""
+    """A button can't know who is near, and what is hit: a window asks; left empty, there is nobody."""
     if options.get("near") or options.get("vehicles") or options.get("aboard"):
         return False
-    await ask(interaction, NearIt(options), GOES_OFF, options, "near")
+    people = Blank(
+        "near", "Who is within 3 inches, and how near?", "Bricks 0; 2 Cop 1.5 soft; Sal 3 hard", 400, needed=False
+    )
+    hit = Blank("vehicles", "Which vehicles does the marker touch?", "Packard, Truck", 200, needed=False)
+    await ask_for(interaction, "It goes off", GOES_OFF, options, people, hit)
     return True

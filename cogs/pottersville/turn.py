@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 import discord
-from discord import ui
 
-from cogs._kit.errors import guarded
 from cogs._kit.moves import tells
 from cogs._kit.play import Offer, Options, Said
 from cogs._kit.render import Tone, clean
-from cogs._kit.views import ask, asks_first, run
+from cogs._kit.views import asks_first
+from cogs._kit.windows import Blank, ask_for
 from cogs._kit.words import count
 from cogs.pottersville.aftermath import MOST_TESTS, guts_offers, offers
 from cogs.pottersville.table import CHIPS, NEXT, orders_press, unit_line, unit_offers
@@ -76,26 +75,13 @@ def _line(person: Person, post: Post, leash: Leash) -> str:
 UNIT: Final = "pottersville unit"
 
 
-class WhoLeads(ui.Modal, title="Who leads now?"):
-    """A window for the name of a new leader."""
-
-    def __init__(self, options: Options) -> None:
-        super().__init__()
-        self.options = options
-        self.leader: ui.TextInput[Any] = ui.TextInput(placeholder="One of the unit who is alive", max_length=100)
-        self.add_item(ui.Label(text=str(options["name"])[:45], component=self.leader))
-
-    async def on_submit(self, interaction: discord.Interaction, /) -> None:
-        options = {**self.options, "leader": self.leader.value.strip()}
-        await guarded(interaction, run(interaction, UNIT, options))
-
-
 @asks_first(UNIT)
 async def ask_who_leads(interaction: discord.Interaction, options: Options) -> bool:
     """A button that names a unit and nothing else asks for its new leader."""
     if set(options) - {"name", "once"}:
         return False
-    await ask(interaction, WhoLeads(options), UNIT, options, "leader")
+    blank = Blank("leader", str(options["name"]), "One of the unit who is alive", 100)
+    await ask_for(interaction, "Who leads now?", UNIT, options, blank)
     return True
 
 

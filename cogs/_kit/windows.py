@@ -1,0 +1,55 @@
+"""Windows in which options of a command are typed; then it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from cogs._kit.errors import guarded
+from cogs._kit.play import Options
+from cogs._kit.views import ask, run
+
+MOST_LABEL, MOST_EXAMPLE = 45, 100
+
+
+class Blank(NamedTuple):
+    """A line to fill in: the option it is for, what is asked, an example.
+
+    needed  whether it can't be left empty
+    read    the value of the option that a text means; it may refuse
+    """
+
+    option: str
+    label: str
+    example: str
+    most: int = 300
+    needed: bool = True
+    read: Callable[[str], Any] = str
+
+
+class Window(ui.Modal):
+    """A window with such lines."""
+
+    def __init__(self, title: str, command: str, options: Options, blanks: Sequence[Blank]) -> None:
+        super().__init__(title=title)
+        self.command, self.options = command, options
+        self.lines: list[tuple[Blank, ui.TextInput[Any]]] = []
+        for one in blanks:
+            line = ui.TextInput[Any](placeholder=one.example[:MOST_EXAMPLE], required=one.needed, max_length=one.most)
+            self.lines.append((one, line))
+            self.add_item(ui.Label(text=one.label[:MOST_LABEL], component=line))
+
+    async def on_submit(self, interaction: discord.Interaction, /) -> None:
+        await guarded(interaction, self._run(interaction))
+
+    async def _run(self, interaction: discord.Interaction) -> None:
+        typed = {blank.option: blank.read(text) for blank, line in self.lines if (text := line.value.strip())}
+        await run(interaction, self.command, {**self.options, **typed})
+
+
+async def ask_for(interaction: discord.Interaction, title: str, command: str, options: Options, *blanks: Blank) -> None:
+    """Open such a window for a command of which these options are known; whoever listens hears of the first line."""
+    await ask(interaction, Window(title, command, options, blanks), command, options, blanks[0].option)
