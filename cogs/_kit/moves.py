@@ -185,7 +185,7 @@ class Reader:
         self.desk, self.system, self.game, self.people, self.seated = desk, system, game, system.people, seated
         self.named = self.there = False
         self.others: set[int] = set()
-        self.on_sheets: dict[str, Person[Any]] = {}
+        self.on_sheets: dict[str | int, Person[Any]] = {}
         self.cast: Cast[Anybody[Any]] = Cast(system.id, system.roster.profiles, self._of_profile, Anybody)
 
     @classmethod
@@ -197,7 +197,7 @@ class Reader:
         system = discover()[desk.system]
         game = desk.game if desk.game is not None and desk.game.game.system == system.id else None
         reader = cls(desk, system, game, command.seated)
-        if command.table:
+        if command.table and not reader.told(command):
             reader.require_table()
         return reader
 
@@ -216,11 +216,15 @@ class Reader:
     async def position(self, command: Declared, everybody: bool) -> Position[Any, Any]:
         """Where the command is given, `everybody` on the table seen whatever it asks for."""
         desk, game = self.desk, self.game
-        if not everybody and (not command.everybody or any(desk.options.get(name) for name in command.unless)):
+        if not everybody and (not command.everybody or self.told(command)):
             return self.seen(())
         if game is not None:
             return self.seen(await figures_of(desk, game))
         return self.seen(await self._own() if command.unless else ())
+
+    def told(self, command: Declared) -> bool:
+        """Whether it is typed whom a command is about."""
+        return any(self.desk.options.get(name) for name in command.unless)
 
     async def _own(self) -> list[StoredFigure]:
         """The figures of the caller's own gangs."""
@@ -275,6 +279,7 @@ class Reader:
             self.desk.umpires(stored.gang),
             gang.owners,
             gang.name,
+            bool(gang.game),
         )
 
     async def meet(self, command: Declared, typed: Mapping[str, Any]) -> None:
@@ -283,9 +288,14 @@ class Reader:
         texts = [str(typed[name]) for name in who if typed[name]]
         await self.desk.meet([part for text in texts for part in (text, *text.split(","))])
 
-    async def read_sheets(self, names: Sequence[str]) -> None:
-        """Look up those on record whom sheets name."""
-        for name, found in zip(names, await self.desk.figures(names), strict=True):
+    async def read_sheets(self, named: Sequence[str | int]) -> None:
+        """Look up those on record whom sheets name, or tell by their ids."""
+        ids = [Subject(Kind.FIGURE, one) for one in named if isinstance(one, int)]
+        for one in await self.desk.work.rosters.known(ids) if ids else ():
+            if one.figure.present and one.gang.gang.present:
+                self.on_sheets[one.id] = self.stored(one)
+        names = [one for one in named if isinstance(one, str)]
+        for name, found in zip(names, await self.desk.figures(names) if names else (), strict=True):
             if found is not None and found.gang.gang.system == self.system.id:
                 self.on_sheets[name] = self.stored(found)
 

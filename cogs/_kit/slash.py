@@ -201,7 +201,7 @@ def _names_of(wanted: move.Complete, system: str) -> Complete:
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
         caller = Caller.of(interaction)
-        named = str(getattr(interaction.namespace, wanted.of, "") or "") if wanted.of else ""
+        named = str(getattr(interaction.namespace, wanted.of, "") or "").split(",")[0] if wanted.of else ""
         async with reading(client(interaction).database) as work:
             here = await work.games.at(caller.server_id, caller.channel_id)
             alike = [name for name, _ in readings_of(named)]

@@ -112,7 +112,7 @@ class Row(NamedTuple):
 class Complete:
     """The names that complete a field as it is typed: the rules know them.
 
-    names  from the game played here, None for none, and the figure that the field `of` names, None for nobody
+    names  from the game played here, None for none, and the figure that the field `of` names first, None for nobody
     many   a list separated by commas
     """
 
@@ -248,14 +248,16 @@ def crew(
     return _field(Option(about, source, who=who, instead=instead))
 
 
-def several(about: str, named: Callable[[str], Any], names: Iterable[str] | Complete) -> Any:
-    """A field that lists names of a kind, separated by commas, and `named` says what one means; none by default."""
+def several(
+    about: str, named: Callable[[str], Any], names: Iterable[str] | Complete, default: tuple[Any, ...] = ()
+) -> Any:
+    """A field that lists names of a kind, separated by commas, and `named` says what one means."""
     if not isinstance(names, Complete):
         known = tuple(names)
         names = Complete(lambda _game, _figure: known, many=True)
     return opt(
         about,
-        default=(),
+        default=default,
         read=lambda _at, text: tuple(named(part.strip()) for part in text.split(",") if part.strip()),
         complete=names,
     )
@@ -310,10 +312,10 @@ class Declared:
     rolls      what is added to it; None where nothing is rolled
     table      whether it is for a game played here alone
     everybody  whether it must see everybody on the table
-    unless     the options that say whom it is about: where one of them is typed it need see nobody else; where none is
-               and no game is played, it sees the figures of the caller's own gangs
+    unless     the options that say whom it is about: where one of them is typed it needs no game, and need see nobody
+               else; where none is and no game is played, it sees the figures of the caller's own gangs
     around     whether it must see everybody on the table once it is about somebody there, or lists people
-    on_sheets  whom the sheets of those named name in turn, so that it must see them too: hostages
+    on_sheets  whom the sheets of those named name in turn, or tell by id, so that it must see them too: hostages
     seated     whether it is for the players and umpires of that game alone
     """
 
@@ -325,7 +327,7 @@ class Declared:
     seated: bool = True
     unless: tuple[str, ...] = ()
     around: bool = False
-    on_sheets: Callable[[Any], Sequence[str]] | None = None
+    on_sheets: Callable[[Any], Sequence[str | int]] | None = None
 
     @property
     def about(self) -> str:
@@ -377,7 +379,7 @@ def move(
     seated: bool = True,
     unless: tuple[str, ...] = (),
     around: bool = False,
-    on_sheets: Callable[[Any], Sequence[str]] | None = None,
+    on_sheets: Callable[[Any], Sequence[str | int]] | None = None,
 ) -> Callable[[type[M]], type[M]]:
     """Declare a command by the record of what it takes."""
 

@@ -30,6 +30,7 @@ class Person(Generic[F]):
     umpired  whether the caller umpires his gang
     owners   the users who own it
     listed   how his gang is named in a command
+    playing  whether his gang is in a game, here or elsewhere
     """
 
     name: str
@@ -44,6 +45,7 @@ class Person(Generic[F]):
     umpired: bool = False
     owners: tuple[int, ...] = ()
     listed: str = ""
+    playing: bool = False
 
     @property
     def stored(self) -> bool:

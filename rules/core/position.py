@@ -48,7 +48,7 @@ class Position(Generic[B, F]):
     now     the time as games keep it: seconds since 1970
     appointed  whether somebody named the caller an umpire here, for others to play under
     typed   what was typed, by option: for buttons that give the same command with something else
-    on_sheets  those whom the sheets of others name, by the name they have there, as far as they are on record
+    on_sheets  those whom the sheets of others name, by the name or id they have there, as far as they are on record
     following  whether a button of an earlier verdict makes the move: that table was looked at then
     """
 
@@ -67,7 +67,7 @@ class Position(Generic[B, F]):
     appointed: bool = False
     typed: Mapping[str, Any] = field(default_factory=dict[str, Any])
     following: bool = False
-    on_sheets: Mapping[str, Person[F]] = field(default_factory=dict[str, Any])
+    on_sheets: Mapping[str | int, Person[F]] = field(default_factory=dict[str | int, Any])
 
     @property
     def board(self) -> B:
