@@ -7,13 +7,6 @@ import pkgutil
 
 from discord.ext import commands
 
-from cogs._kit.params import figures_and, listed_figures_and
-from rules.hoodsville.profiles import PROFILES
-
-figures_or_profiles = figures_and(PROFILES)
-several_figures = listed_figures_and(PROFILES)
-several_recorded = listed_figures_and(())
-
 
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded: the roots of every chapter."""

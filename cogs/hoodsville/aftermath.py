@@ -1,16 +1,14 @@
-"""What comes of a saving throw: the wound stored, the line told, the morale test offered."""
+"""What comes of a saving throw: the line told, the morale test offered; and what guns have left."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from cogs._kit.play import Offer
-from rules.core.events import Change
 from rules.hoodsville.arms import Salvo
-from rules.hoodsville.changes import harm
 from rules.hoodsville.fire_tables import Gun
-from rules.hoodsville.model import Blow, Cause, Figure, Injury
+from rules.hoodsville.model import Cause, Injury
+from rules.hoodsville.position import Person
 
 EFFECTS = {
     Injury.UNSCATHED: "nothing happened.",
@@ -33,31 +31,7 @@ SCREAMS = "Who is no enemy and within 6 inches of the scream tests morale too."
 MOST_TESTS = 5
 
 
-class Victim(Protocol):
-    """Somebody to whom something happened, of a command of either kind."""
-
-    @property
-    def id(self) -> int | None: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def typed(self) -> str: ...
-    @property
-    def figure(self) -> Figure | None: ...
-    @property
-    def stored(self) -> object: ...
-
-
-def harms(
-    person: Victim, injury: Injury, why: str, *, blow: Blow = Blow.MISSED, crash: bool = False, blunt: bool = False
-) -> tuple[Change, ...]:
-    """What a saving throw changes in a stored figure; nothing in anybody else."""
-    if person.id is None or (injury is Injury.UNSCATHED and blow is not Blow.DOWNED):
-        return ()
-    return (harm(person.id, injury, why=why, down=blow is Blow.DOWNED, crash=crash, blunt=blunt),)
-
-
-def harm_line(person: Victim, injury: Injury, *, crash: bool = False, blunt: bool = False) -> str:
+def harm_line(person: Person, injury: Injury, *, crash: bool = False, blunt: bool = False) -> str:
     """What an injury means for somebody, and for those who follow him, in a sentence."""
     name = person.name
     if injury is Injury.LIGHT and blunt:
@@ -68,9 +42,9 @@ def harm_line(person: Victim, injury: Injury, *, crash: bool = False, blunt: boo
     return " ".join((f"{name}, {injury.word}: {told}", *(leaderless(person) if injury >= Injury.CRITICAL else ())))
 
 
-def leaderless(person: Victim) -> tuple[str, ...]:
+def leaderless(person: Person) -> tuple[str, ...]:
     """That a leader is gone, and who tests for it; nothing of anybody else."""
-    leads = person.stored and person.figure is not None and person.figure.leader
+    leads = person.stored and person.figure.leader
     return (f"{person.name} led: whoever followed tests morale, /hood shock.",) if leads else ()
 
 
@@ -79,7 +53,7 @@ def screams(injuries: Sequence[Injury], *, crash: bool = False) -> tuple[str, ..
     return (SCREAMS,) if not crash and Injury.BAD in injuries else ()
 
 
-def morale_offers(persons: Sequence[Victim]) -> tuple[Offer, ...]:
+def morale_offers(persons: Sequence[Person]) -> tuple[Offer, ...]:
     """Buttons for the morale tests that stored figures owe now."""
     return tuple(
         Offer(f"Morale: {person.name}"[:80], "hood morale", {"figure": person.typed, "owed": True})
@@ -93,7 +67,7 @@ def morale_offers(persons: Sequence[Victim]) -> tuple[Offer, ...]:
 FIRST_SHOT = "The first shot of the game: whoever is within 12 inches of the shooting tests morale."
 
 
-def shooting_begins(person: Victim) -> Offer:
+def shooting_begins(person: Person) -> Offer:
     """The button that says who tests morale for the first shot of a game."""
     return Offer("Who is within 12 inches?", "hood shock", {"cause": str(Cause.SHOOTING), "of": person.typed})
 

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
+from annotated_types import Len
+
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
+from rules.core.events import Change
+from rules.core.move import crew, move, opt, whom
 from rules.core.outcome import Modifier
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
 from rules.core.table import Reading, Row, Table
+from rules.hoodsville.board import DutyDone
+from rules.hoodsville.changes import Bandaged, Bled, CameTo, Collapsed, MoraleMade, SavesMade
+from rules.hoodsville.fields import ROLLS
 from rules.hoodsville.fire_tables import GUNS
 from rules.hoodsville.model import Blow, Figure, Injury, Nerve, Out, Standing
-from rules.hoodsville.morale import Trial, morale_test, trial_of
+from rules.hoodsville.morale import Trial, morale_test, settled, trial_of
+from rules.hoodsville.position import Person, Position, harms
 from rules.hoodsville.saves import STRIKES, Edge, Struck, save
+from rules.hoodsville.seen import counted, fallen_of, unseen
+from rules.hoodsville.state import Doing, paying, require_able, require_there, there
 
 CAME_TO: Final = "came to"
 """Why somebody who was stunned owes a morale test."""
@@ -68,7 +81,7 @@ class Duty:
     saves   saving throws left for later
     wants   a roll for each wound that bleeds, by its place, or for coming to
     trial   the morale test owed; None where none is
-    waking  the test that is owed if it comes to; None where it is not stunned
+    waking  the test, groggy, that is owed if it comes to; None where it is not stunned
     """
 
     wants: tuple[tuple[Want, int], ...] = ()
@@ -108,15 +121,17 @@ def owes_test(figure: Figure) -> bool:
     return bool(figure.tests) and figure.can_act
 
 
-def duty_of(figure: Figure, places: Container[int] | None = None) -> Duty:
+def duty_of(figure: Figure, places: Container[int] | None = None, dead: int = 0) -> Duty:
     """What a figure's state wants of the dice now.
 
     places  the wounds that want a roll in this move, and COMING_TO; all of them where no moves are counted
+    dead    comrades it has seen apparently dead, where it tests
     """
     wants = tuple((want, place) for want, place in wants_of(figure) if places is None or place in places)
-    trial = trial_of(figure) if owes_test(figure) else None
+    trial = replace(trial_of(figure), dead=dead)
     stunned = any(want is Want.STUNNED for want, _ in wants)
-    return Duty(wants, trial, _waking(figure) if stunned else None, saves_of(figure))
+    waking = replace(trial, groggy=True) if stunned else None
+    return Duty(wants, trial if owes_test(figure) else None, waking, saves_of(figure))
 
 
 def saves_of(figure: Figure) -> tuple[Struck, ...]:
@@ -130,12 +145,6 @@ def struck_by(weapon: str, blow: Blow, strike: int) -> Struck:
     """A bullet or missile that struck, as the saving throw against it has it; guns pierce, other things as listed."""
     edge = STRIKES[weapon][0] if weapon in STRIKES and weapon not in GUNS else Edge.PIERCING
     return Struck(blow, edge, (Modifier(weapon.lower(), strike),) if strike else ())
-
-
-def _waking(figure: Figure) -> Trial:
-    """The morale test of somebody who has just come to: groggy."""
-    awake = trial_of(figure)
-    return Trial(awake.experience, awake.temper, awake.armed, awake.leader, groggy=True, wounds=awake.wounds)
 
 
 @resolves("hood.turn", "hood.morale", "hood.save.piercing", "hood.save.bludgeoning", "hood.save.occupant")
@@ -174,3 +183,154 @@ def steady_after(dice: Dice, duty: Duty) -> str:
     if any(want is Want.SINKS and not holds for (want, _), holds in zip(duty.wants, paid.held, strict=False)):
         return "collapses"
     return "no test" if paid.nerve is None else paid.nerve.word
+
+
+# The deed
+
+
+def due_of(at: Position, person: Person, dead: int = 0) -> Duty:
+    """What somebody who has seen so many dead comrades still has to roll: in a game, in this move."""
+    return duty_of(person.figure, at.board.due_of(person.id) if at.played else None, dead)
+
+
+def rolls_in(duty: Duty) -> int:
+    """How many rolls a duty holds, so far as is known beforehand."""
+    return len(duty.saves) + len(duty.wants) + (duty.trial is not None)
+
+
+def owing_rolls(at: Position, people: Iterable[Person]) -> list[tuple[Person, Duty]]:
+    """Those of these people who have rolls to make, with what they are."""
+    return [(one, duty) for one in people if (duty := due_of(at, one)) != Duty()]
+
+
+def _everybody(at: Position, _m: Any) -> tuple[Person, ...]:
+    if not at.played:
+        raise IllegalNow("No game is played here: say for whom, figures:Spats.")
+    return tuple(one for one, _ in owing_rolls(at, at.people.values()))
+
+
+@move("hood duties", ROLLS, everybody=True)
+class Duties:
+    """Make every roll that is due, in order: bleeding, coming to, morale."""
+
+    figures: tuple[Person, ...] = crew(
+        "Only these, names separated by commas; in a game all if left out.", _everybody, recorded=True
+    )
+    dead: Annotated[str, Len(1, 300)] = opt(
+        "Comrades seen apparently dead by those who test: 1, or Stitches 1, Anvil 0.", default=""
+    )
+
+
+class Rolled(NamedTuple):
+    """Those who roll what is due, and what that is."""
+
+    people: tuple[Person, ...]
+    owed: tuple[Duty, ...]
+
+
+@decides(Duties)
+def pay(at: Position, m: Duties) -> Deed[Rolled]:
+    """Every roll that is due, one by one; what is due is nobody's choice, so anybody on the table may make it."""
+    pairs = owing_rolls(at, there(m.figures))
+    if not pairs:
+        raise IllegalNow("No roll is due of anybody here.")
+    people, seen = tuple(person for person, _ in pairs), _seen(at, m.dead, testers(pairs))
+    owed = tuple(due_of(at, one, seen.get(one.id, 0)) for one in people)
+
+    def allow() -> Price:
+        at.require_player()
+        his = [one for one in people if not (one.here and at.open)]
+        made = (change for each in pairs for change in _made(at, *each))
+        return (*(part for one in his for part in at.owner(one)), *made)
+
+    def changes(paid: tuple[Paid, ...]) -> tuple[Change, ...]:
+        return tuple(change for each in zip(people, owed, paid, strict=True) for change in _left(*each))
+
+    return Deed(
+        Rolled(people, owed),
+        duties,
+        (owed,),
+        tuple(one.name for one in people),
+        allow,
+        changes,
+        questions=tuple(Question(one.name, steady_after, (duty,)) for one, duty in zip(people, owed, strict=True)),
+        about=people,
+    )
+
+
+def testers(pairs: Sequence[tuple[Person, Duty]]) -> list[Person]:
+    """Those among whose rolls is a morale test, or one if they come to."""
+    return [person for person, duty in pairs if duty.trial is not None or duty.waking is not None]
+
+
+def _seen(at: Position, told: str, testing: Sequence[Person]) -> Mapping[int, int]:
+    """How many dead comrades each who tests has seen, by their ids; IllegalNow where that is not said."""
+    fallen = fallen_of(at, testing)
+    if fallen and not told:
+        one = next(person for person in testing if person.id in fallen)
+        raise unseen(fallen, testing, f"dead:1 or dead:{one.name} 1.", f"1 for each, or {one.name} 1, ...")
+    return counted(told, fallen, testing) if told else {}
+
+
+def _made(at: Position, person: Person, duty: Duty) -> Price:
+    """That what was due is rolled, whatever it came to: a sealed roll is made once, too."""
+    return (
+        *((DutyDone(at.id, person.id),) if duty.wants else ()),
+        *((SavesMade(person.id),) if duty.saves else ()),
+        *((MoraleMade(person.id),) if duty.trial is not None else ()),
+    )
+
+
+def _left(person: Person, duty: Duty, paid: Paid) -> tuple[Change, ...]:
+    """How the rolls of one figure leave it."""
+    found: list[Change] = []
+    for (want, place), held in zip(duty.wants, paid.held, strict=False):
+        if want is Want.BLEEDS and not held:
+            found.append(Bled(person.id, place))
+        elif want is Want.SINKS and not held:
+            found.append(Collapsed(person.id))
+        elif want is Want.STUNNED and held:
+            found.append(CameTo(person.id, "" if paid.nerve is not None else CAME_TO))
+    if paid.nerve is not None:
+        found.append(settled(person.id, person.figure, paid.nerve))
+    for struck, injury in zip(duty.saves, paid.injuries, strict=True):
+        blunt = struck.edge is Edge.BLUDGEONING
+        found += harms(person, injury, "struck" if blunt else "shot", blow=struck.blow, blunt=blunt)
+    return tuple(found)
+
+
+# Bandages
+
+
+@move("hood bandage")
+class Bandage:
+    """Bandage all of a figure's wounds: a round of who does it."""
+
+    figure: Person = whom("Who is bandaged.", recorded=True)
+    by: Person = whom("Your figure beside it; itself if left out.", source=lambda _at, m: m.figure, own=True)
+
+
+class Bandaging(NamedTuple):
+    """Who is bandaged, and by whom."""
+
+    person: Person
+    helper: Person
+
+
+@decides(Bandage)
+def bandage(at: Position, m: Bandage) -> Deed[Bandaging]:
+    """All of a figure's wounds are bandaged."""
+    person, helper = m.figure, m.by
+    require_there(person)
+    if all(wound.bandaged for wound in person.figure.wounds):
+        raise IllegalNow(f"{person.name} has no open wound.")
+    if helper.id == person.id and person.figure.kept_out:
+        raise IllegalNow(f"{person.name} is {person.figure.kept_out}: say who does it, by:.")
+    require_able(helper, Doing.WORK)
+    return Deed(
+        Bandaging(person, helper),
+        allow=lambda: (*at.owner(helper), *at.present((helper,)), *paying(at, helper, rounds=1)),
+        changes=lambda _: (Bandaged(person.id),),
+        about=(person, helper),
+        rule="hood.save.piercing",
+    )

@@ -10,6 +10,7 @@ from rules.hoodsville.board import MOST_SIDES, Board, BoardSet, DutyDone, ShockT
 from rules.hoodsville.changes import FreshGame, MoraleMade, SavesMade
 from rules.hoodsville.duties import duty_of
 from rules.hoodsville.model import Cause, Figure
+from rules.hoodsville.morale import untold
 
 SAVES, WOUNDS, MORALE = "hood.save.piercing", "hood.turn", "hood.morale"
 
@@ -25,11 +26,11 @@ def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owe
             yield who, _rolls(WOUNDS, _several(len(duty.wants), "roll"), kinds)
         if duty.trial is not None:
             yield who, _rolls(MORALE, "a morale test", ", ".join(dict.fromkeys(figure.tests)))
-    for who, figure in figures.items():
-        if who == board.first and (who, Cause.SHOOTING) not in board.shocks:
-            yield who, _shock(Cause.SHOOTING, "a morale test of whoever is within 12 inches", "the first shot")
-        if figure.leader and figure.gone and (who, Cause.LEADER) not in board.shocks:
-            yield who, _shock(Cause.LEADER, "a morale test of whoever followed", figure.gone)
+    for who, cause in untold(board, figures):
+        if cause is Cause.SHOOTING:
+            yield who, _shock(cause, "a morale test of whoever is within 12 inches", "the first shot")
+        else:
+            yield who, _shock(cause, "a morale test of whoever followed", figures[who].gone)
 
 
 def _several(number: int, thing: str) -> str:

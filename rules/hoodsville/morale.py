@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Interval
 
 from rules.core.book import Overview
+from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
+from rules.core.move import crew, move, opt, whom
 from rules.core.outcome import Modifier
-from rules.core.refusal import OutOfRange
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.core.rule import resolves
 from rules.core.table import Row, Table, cells
-from rules.hoodsville.changes import NerveSet
-from rules.hoodsville.model import LASTS, Experience, Figure, Nerve, Temper
+from rules.hoodsville.board import Board, ShockTold
+from rules.hoodsville.changes import MoraleMade, NerveSet, OwesTest
+from rules.hoodsville.fields import ROLLS
+from rules.hoodsville.model import LASTS, Cause, Experience, Figure, Nerve, Temper
+from rules.hoodsville.position import Person, Position
+from rules.hoodsville.seen import fallen_of, unseen
 
 MOST_COMRADES: Final = 30
+NOBODY: Final[dict[str, tuple[Person, ...]]] = dict.fromkeys(("nobody", "none", "0"), ())
+"""What is typed in the place of names for an empty list."""
 
 
 class Bounds(NamedTuple):
@@ -130,8 +142,8 @@ class Trial:
     other: int = 0
 
 
-def trial_of(figure: Figure, comrades: int = 0, fallen: int = 0, dead: int = 0, other: int = 0) -> Trial:
-    """The test of a character as its sheet has it, and what it has around it."""
+def trial_of(figure: Figure) -> Trial:
+    """The test of a character as its sheet has it, with nobody around."""
     return Trial(
         figure.experience,
         figure.temper,
@@ -139,10 +151,6 @@ def trial_of(figure: Figure, comrades: int = 0, fallen: int = 0, dead: int = 0, 
         figure.leader,
         figure.groggy > 0,
         min(figure.wounded_morale, MOST_COMRADES),
-        comrades,
-        fallen,
-        dead,
-        other,
     )
 
 
@@ -190,3 +198,149 @@ def settled(subject: int, figure: Figure, result: Nerve) -> NerveSet:
     shaken = LASTS if result is Nerve.SHAKEN else figure.shaken if nerve is Nerve.SHAKEN else 0
     screams = LASTS if result is Nerve.PANICKED else 0 if result is Nerve.TERRIFIED else figure.screams
     return NerveSet(subject, nerve, shaken, screams)
+
+
+# The test of somebody
+
+
+def _sheet(fact: str) -> Callable[[Position, Any], Any]:
+    """The source of a fact of the test that a sheet knows."""
+    return lambda _at, m: getattr(trial_of(m.figure.figure), fact)
+
+
+def _seen(at: Position, m: Any) -> int:
+    """Nobody, where no comrade lies dead; IllegalNow where it has to be said how many are seen."""
+    fallen = fallen_of(at, [m.figure])
+    if fallen:
+        raise unseen(fallen, [m.figure], "dead:0 or more.", "0, 1, 2, ...")
+    return 0
+
+
+Number = Annotated[int, Interval(ge=0, le=MOST_COMRADES)]
+
+
+@move("hood morale", ROLLS, everybody=True)
+class Morale:
+    """Test morale: a D6 and every factor, on the row of experience and temper."""
+
+    figure: Person = whom("Whose nerve, or a profile; a sheet knows the rest.", "He", own=True)
+    experience: Experience = opt(
+        "How experienced, with no figure or in place of its own.", _sheet("experience"), words=Experience
+    )
+    temper: Temper = opt("Of what temper.", _sheet("temper"), words=Temper)
+    armed: bool = opt("Carries something to fight with.", _sheet("armed"))
+    leader: bool = opt("A leader, who tests for himself.", _sheet("leader"))
+    comrades: Number = opt("Controlled comrades within 3 inches.", default=0)
+    fallen: Number = opt("Comrades downed or surrendered within 6 inches.", default=0)
+    dead: Number = opt("Comrades seen apparently dead in this action.", _seen)
+    groggy: bool = opt("Is groggy.", _sheet("groggy"))
+    wounds: Number = opt("What wounds take off: 1 for a light one, 3 for a bad or dangerous one.", _sheet("wounds"))
+    modifier: Annotated[int, Interval(ge=-6, le=6)] = opt("Anything else, such as -1.", default=0)
+
+
+@decides(Morale)
+def try_nerve(at: Position, m: Morale) -> Deed[Person]:
+    """Somebody tests morale."""
+    person, figure = m.figure, m.figure.figure
+    if figure.kept_out:
+        raise IllegalNow(f"{person.name} is {figure.kept_out}: no test is made now.")
+    trial = Trial(
+        m.experience, m.temper, m.armed, m.leader, m.groggy, m.wounds, m.comrades, m.fallen, m.dead, m.modifier
+    )
+
+    def allow() -> Price:
+        _require_due(at, person)
+        return (MoraleMade(person.id),) if figure.tests else ()
+
+    return Deed(
+        person,
+        morale_test,
+        (trial,),
+        (person.name,),
+        allow,
+        lambda result: (settled(person.id, figure, result),),
+        questions=(
+            Question("Ends", morale_test, (trial,), lambda nerve: nerve.word, tuple(nerve.word for nerve in Nerve)),
+        ),
+        about=(person,),
+        again=not person.stored,
+    )
+
+
+def _require_due(at: Position, person: Person) -> None:
+    """Refuse a test that was made already, and one that nothing asks for of who has lost his nerve in a game."""
+    figure = person.figure
+    if not person.stored or figure.tests:
+        return
+    if at.typed.get("owed"):
+        raise IllegalNow(f"{person.name} owes no morale test any more: it was made.")
+    if not person.here or figure.nerve < Nerve.PANICKED or at.umpire:
+        return
+    waits = "dices again in the next move" if figure.nerve is Nerve.PANICKED else "tests when something new asks for it"
+    raise IllegalNow(f"{person.name} is {figure.nerve.word} and {waits}, or by an umpire's word.")
+
+
+# What others did
+
+
+def untold(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Cause]]:
+    """What figures did, or their loss, of which nobody said yet who is shaken by it."""
+    for who, figure in figures.items():
+        if who == board.first and (who, Cause.SHOOTING) not in board.shocks:
+            yield who, Cause.SHOOTING
+        if figure.leader and figure.gone and (who, Cause.LEADER) not in board.shocks:
+            yield who, Cause.LEADER
+
+
+def _awaited(at: Position, m: Any) -> Person | None:
+    """The one on the table of whose doing or loss nobody said yet who is shaken by it."""
+    figures = {who: one.figure for who, one in at.people.items()}
+    found = [at.people[who] for who, cause in untold(at.board, figures) if cause is m.cause]
+    if len(found) > 1:
+        raise OutOfRange(f"Say who is gone, of: {either(one.name for one in found)}.")
+    return found[0] if found else None
+
+
+@move("hood shock")
+class Shock:
+    """Figures owe a morale test: for a scream, a friend who runs, first shots."""
+
+    figures: tuple[Person, ...] = crew(
+        "Names separated by commas; leave it out for nobody.", recorded=True, required=True, words=NOBODY
+    )
+    cause: Cause = opt("What shakes them.", words=Cause)
+    of: Person | None = whom(
+        "Whose doing or loss it is; in a game the one that waits for it if left out.",
+        source=_awaited,
+        recorded=True,
+        there=True,
+    )
+
+
+class Shaken(NamedTuple):
+    """Who owes a test, and why."""
+
+    people: tuple[Person, ...]
+    why: str
+
+
+@decides(Shock)
+def shock(at: Position, m: Shock) -> Deed[Shaken]:
+    """Tests that others owe for what they saw or heard."""
+    out = next((one for one in m.figures if one.figure.kept_out), None)
+    if out is not None:
+        raise IllegalNow(f"{out.name} is {out.figure.kept_out}: nothing is shaken there any more.")
+    why = m.cause.lower() if m.of is None else f"{m.cause.lower()}: {m.of.figure.name}"
+
+    def allow() -> Price:
+        at.require_player()
+        rights = (part for one in m.figures if not one.here for part in at.owner(one))
+        return (*rights, *((ShockTold(at.id, m.of.id, m.cause),) if m.of is not None and m.of.here else ()))
+
+    return Deed(
+        Shaken(m.figures, why),
+        allow=allow,
+        changes=lambda _: tuple(OwesTest(one.id, why) for one in m.figures),
+        about=(*m.figures, *((m.of,) if m.of is not None else ())),
+        rule="hood.morale",
+    )

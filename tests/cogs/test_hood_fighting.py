@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from cogs.hoodsville.fighting.commands import ROOTS as FIGHT
+from cogs.hoodsville.fighting import ROOTS as FIGHT
 from cogs.hoodsville.throwing import ROOTS as THROW
 from rules.hoodsville.catalogue.fighting import RULES as FIGHT_RULES
 from rules.hoodsville.catalogue.throwing import RULES as THROW_RULES

@@ -5,32 +5,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs._kit.desk import Desk
+from cogs._kit.founding import FIRST_SHOTS, FirstShot
 from cogs._kit.games import TABLES, Table
+from cogs._kit.moves import seen
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import clean
+from cogs._kit.tabled import Tabled
 from cogs.hoodsville.doors import door_line
-from cogs.hoodsville.nerve.duties import due_of, rolls_in, rolls_offer, to_roll
-from cogs.hoodsville.people import SYSTEM_ID
+from cogs.hoodsville.nerve import rolls_offer
 from cogs.hoodsville.vehicles import vehicle_line
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.hoodsville.board import Board
+from rules.hoodsville.duties import owing_rolls, rolls_in
 from rules.hoodsville.model import Out
 from rules.hoodsville.profiles import PROFILES
 from rules.hoodsville.roster import condition
 
+SYSTEM_ID = "hood"
 NEXT = Offer("Next move", "hood next", {})
 MARKS = ("Red", "Blue", "Green", "Yellow", "White", "Black")
 
 
-def status(_desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+def status(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
     """The move, everybody with something the matter, doors and vehicles."""
     board: Board = game.game.board
-    waiting = to_roll(board, figures)
+    at = seen(desk, game, figures)
+    number = sum(rolls_in(duty) for _, duty in owing_rolls(at, at.people.values()))
     lines = people_lines(figures)
     lines += [door_line(door) for door in board.doors]
     lines += [vehicle_line(vehicle) for vehicle in board.vehicles]
-    number = sum(rolls_in(due_of(board, one)) for one in waiting)
     go_on = rolls_offer(number) if number else NEXT
     return Said(f"“{clean(game.game.name)}”: move {board.move}.", tuple(lines), (go_on,))
 
@@ -70,3 +74,5 @@ def closing(_desk: Desk, _game: StoredGame, figures: Sequence[StoredFigure]) -> 
 
 
 TABLES[SYSTEM_ID] = Table(MARKS, status, moment, closing, frozenset(PROFILES))
+FIRST_SHOTS[SYSTEM_ID] = FirstShot("hood-fire shoot", {"range": 6.0})
+Tabled(SYSTEM_ID, "The Hoodsville Heist").let_extras_act()

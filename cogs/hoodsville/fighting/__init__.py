@@ -1,1 +1,0 @@
-"""Melees, overpowering, breaking free, ropes."""

@@ -1,0 +1,199 @@
+"""Morale, the move with what falls due in it, and bandages, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import discord
+
+from cogs._kit.desk import Caller, Desk
+from cogs._kit.moves import read, tells
+from cogs._kit.play import Offer, Options, Said
+from cogs._kit.render import Tone, clean
+from cogs._kit.slash import add_commands
+from cogs._kit.views import asks_first, client
+from cogs._kit.windows import Blank, ask_for
+from cogs._kit.words import count
+from cogs.hoodsville._root import hood
+from cogs.hoodsville.aftermath import SCREAMS, harm_line, leaderless, morale_offers
+from db.unit_of_work import reading
+from rules.core.deed import DECIDED
+from rules.core.move import command_of, declared
+from rules.core.refusal import OutOfRange, Refusal, shown
+from rules.hoodsville.duties import Bandage, Bandaging, Duties, Duty, Paid, Rolled, Want
+from rules.hoodsville.model import Cause, Nerve
+from rules.hoodsville.morale import EFFECTS, MOST_COMRADES, Morale, Shaken, Shock, after_test
+from rules.hoodsville.position import Person
+from rules.hoodsville.saves import Edge
+from rules.hoodsville.seen import Unseen
+from rules.hoodsville.turns import Next, Passed
+
+add_commands(hood, __name__, (Morale, Shock, Next, Duties, Bandage))
+
+MOST_SHOWN: Final = 15
+NERVES: Final = {
+    Nerve.CONTROLLED: "stays in control",
+    Nerve.SHAKEN: "is shaken",
+    Nerve.PANICKED: "panics",
+    Nerve.TERRIFIED: "is terrified",
+}
+
+
+# Morale (hood.morale)
+
+
+@tells(Morale, lambda _person, result: {"nerve": result.word})
+def tested(person: Person, result: Nerve) -> Said:
+    """How a test ended, and what that means for him."""
+    nerve = after_test(person.figure.nerve, result)
+    lines = [EFFECTS[nerve]]
+    offers: tuple[Offer, ...] = ()
+    if nerve is not result:
+        lines.append(f"{person.name} stays {nerve.word} until that has run out.")
+    if nerve is Nerve.PANICKED:
+        lines.append(SCREAMS)
+    if nerve is Nerve.TERRIFIED:
+        lines.append("Friends within 6 inches who see it test morale: /hood shock.")
+        if person.stored:
+            offers = (Offer("Gives up", "hood standing", {"figures": person.typed, "state": "Surrendered"}),)
+    tone = Tone.GOOD if nerve is Nerve.CONTROLLED else Tone.BAD
+    return Said(f"{person.name} {NERVES[nerve]}.", tuple(lines), offers, tone)
+
+
+@tells(Shock)
+def shaken(told: Shaken, _result: None) -> Said:
+    """Who owes a test, and for what."""
+    people, names = told.people, ", ".join(person.name for person in told.people)
+    owe = f"{names} {'owes' if len(people) == 1 else 'owe'} a morale test" if people else "Nobody owes a morale test"
+    typed = ", ".join(person.typed for person in people)
+    every = Offer(f"Make {count(len(people), 'test')} now", "hood duties", {"figures": typed})
+    return Said(f"{owe}: {clean(told.why)}.", offers=(*([every] if len(people) > 1 else []), *morale_offers(people)))
+
+
+# The move (hood.turn)
+
+
+def rolls_offer(number: int, **options: str) -> Offer:
+    """The button that makes every roll that is due."""
+    return Offer(f"Make {count(number, 'roll')} now"[:80], "hood duties", options)
+
+
+@tells(Next)
+def passed(told: Passed, _result: None) -> Said:
+    """That a move has passed, and what falls due."""
+    due = [_due_line(*each) for each in told.due]
+    more = [f"{len(due) - MOST_SHOWN} more; /game status lists them all."] if len(due) > MOST_SHOWN else []
+    rolls = f"{count(told.number, 'roll').capitalize()} due:"
+    lines = (rolls, *due[:MOST_SHOWN], *more) if due else ("Nothing is due.",)
+    headline, options = f"Move {told.move} begins.", {}
+    if told.people:
+        headline = f"A move passes for {', '.join(person.name for person in told.people)}."
+        options = {"figures": ", ".join(person.typed for person in told.people)}
+    return Said(headline, lines, (rolls_offer(told.number, **options),) if told.number else ())
+
+
+def _due_line(person: Person, duty: Duty) -> str:
+    """What somebody has to roll, in words."""
+    told = [count(len(duty.saves), "saving throw")] if duty.saves else []
+    told += [str(want) for want, _ in duty.wants]
+    told += [f"morale ({', '.join(dict.fromkeys(person.figure.tests))})"] if duty.trial is not None else []
+    return f"**{clean(person.figure.name)}**: {', '.join(told)}"
+
+
+TOLD: Final = {
+    Want.BLEEDS: {True: "bleeds no worse", False: "bleeds: another 1 off the move and melee"},
+    Want.SINKS: {True: "keeps up", False: "collapses, critically injured"},
+    Want.STUNNED: {True: "comes to, groggy for this move", False: "is still stunned"},
+}
+
+
+def _held(rolled: Rolled, paid: Sequence[Paid]) -> dict[str, Any]:
+    told = [
+        {"name": person.name, "held": list(one.held), "nerve": one.nerve.word if one.nerve is not None else None}
+        for person, one in zip(rolled.people, paid, strict=True)
+    ]
+    return {"figures": told}
+
+
+@tells(Duties, _held)
+def rolled(rolled: Rolled, paid: Sequence[Paid]) -> Said:
+    """How everybody fared whose rolls were due."""
+    people, (first, *others) = rolled.people, rolled.people
+    lines = [line for each in zip(people, rolled.owed, paid, strict=True) for line in _lines(*each)]
+    bad = any(not all(one.held) or one.nerve not in (None, Nerve.CONTROLLED) or one.injuries for one in paid)
+    headline = "What was due is rolled." if others else f"{first.name} has rolled what was due."
+    again = [one for one, each in zip(people, paid, strict=True) if any(hurt.tests_morale for hurt in each.injuries)]
+    return Said(headline, tuple(lines), morale_offers(again), tone=Tone.BAD if bad else Tone.GOOD)
+
+
+def _lines(person: Person, duty: Duty, paid: Paid) -> list[str]:
+    """How one figure fared."""
+    told = [
+        harm_line(person, injury, blunt=struck.edge is Edge.BLUDGEONING)
+        for struck, injury in zip(duty.saves, paid.injuries, strict=True)
+    ]
+    wants = [(want, held) for (want, _), held in zip(duty.wants, paid.held, strict=False)]
+    told += [f"{person.name} {TOLD[want][held]}." for want, held in wants]
+    if (Want.SINKS, False) in wants:
+        told += leaderless(person)
+    if paid.nerve is not None:
+        nerve = after_test(person.figure.nerve, paid.nerve)
+        told.append(f"{person.name} {NERVES[nerve]}." + (f" {SCREAMS}" if nerve is Nerve.PANICKED else ""))
+    return told
+
+
+# Bandages
+
+
+@tells(Bandage)
+def bandaged(told: Bandaging, _result: None) -> Said:
+    """Whose wounds are bandaged, and by whom."""
+    by = "" if told.helper.id == told.person.id else f" by {told.helper.name}"
+    return Said(f"{told.person.name} is bandaged{by}.", ("No wound bleeds any more.",), tone=Tone.GOOD)
+
+
+# What a button can't know: who is shaken, and how many dead comrades those who test have seen
+
+WHO: Final = {Cause.SHOOTING: "Who is within 12 inches?", Cause.LEADER: "Who followed him?"}
+DEAD: Final = "Dead comrades that are seen"
+
+
+@asks_first(command_of(Shock))
+async def ask_who_is_shaken(interaction: discord.Interaction, options: Options) -> bool:
+    """Who is near, or followed whom."""
+    if options.get("figures"):
+        return False
+    title = WHO.get(Cause(str(options["cause"])), "Who tests morale?")
+    blank = Blank("figures", title, "Names, separated by commas; or nobody")
+    await ask_for(interaction, title, command_of(Shock), options, blank)
+    return True
+
+
+def _number(text: str) -> int:
+    if not (text.isdecimal() and int(text) <= MOST_COMRADES):
+        raise OutOfRange(f"Comrades are counted from 0 to {MOST_COMRADES}, not {shown(text)}.")
+    return int(text)
+
+
+def _asks_what_is_seen(kind: type[Any], read_as: Callable[[str], Any]) -> None:
+    """How many dead comrades those who test have seen, where any lie there."""
+    command = declared(kind)
+
+    @asks_first(command.command)
+    async def ask_what_is_seen(interaction: discord.Interaction, options: Options) -> bool:
+        try:
+            async with reading(client(interaction).database) as work:
+                desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow(), options, system="hood")
+                DECIDED[command.command](*await read(desk, options, command))
+        except Unseen as left:
+            blank = Blank("dead", DEAD, left.example, read=read_as)
+            await ask_for(interaction, DEAD, command.command, options, blank)
+            return True
+        except Refusal:
+            pass  # the command itself says so
+        return False
+
+
+_asks_what_is_seen(Duties, str)
+_asks_what_is_seen(Morale, _number)

@@ -1,1 +1,0 @@
-"""Morale, and the move with what falls due in it: slash commands, and what stands behind them."""

@@ -1,0 +1,325 @@
+"""Laying hold of somebody, and getting away (hood.overpower, hood.break-free)."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from rules.core import person
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import crew, move, nobody, opt, several, whom
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.hoodsville.changes import BondsSet, Enraged, OwesTest
+from rules.hoodsville.fields import ROLLS, Melee, Other
+from rules.hoodsville.fighting import (
+    Hold,
+    Means,
+    Overpowered,
+    Surprise,
+    bound,
+    break_free,
+    check_acts,
+    check_party,
+    check_sides,
+    freed,
+    overpower,
+)
+from rules.hoodsville.melees import (
+    OTHER,
+    OWN,
+    SURPRISE,
+    State,
+    Team,
+    against,
+    captor_of,
+    captors,
+    meeting,
+    melee_of,
+    require_attackers,
+    state_of,
+    team,
+    up_again,
+)
+from rules.hoodsville.model import Bond, Out
+from rules.hoodsville.position import Person, Position
+from rules.hoodsville.profiles import guest
+from rules.hoodsville.state import Doing, hindrance, paying, require_able
+
+ACTS: Final = dict(zip(("Hold", "Tie hands", "Tie feet", "Gag", "Drug", "Sack"), Bond, strict=True))
+CALLED: Final = {name.casefold(): bond for name, bond in ACTS.items()} | {bond.value: bond for bond in Bond}
+HOLDS: Final = tuple(hold.word for hold in Hold)
+CAPTOR: Final = person.Person("The captor", guest("The captor"))
+
+
+def bond_named(name: str) -> Bond:
+    """The bond that “tie hands” or “hands tied” means; UnknownName for what is none."""
+    word = " ".join(name.casefold().split())
+    if word not in CALLED:
+        raise UnknownName("act", word, ACTS)
+    return CALLED[word]
+
+
+def roped(bonds: tuple[Bond, ...]) -> bool:
+    """Whether there is a rope among these."""
+    return Bond.HANDS in bonds or Bond.FEET in bonds
+
+
+# Overpowering
+
+
+def _needed(_at: Position, m: Any) -> Means:
+    """What acts are done with, if nothing is said."""
+    return Means.SACK if Bond.SACK in m.act else Means.ROPE if roped(m.act) else Means.HANDS
+
+
+@move("hood-fight overpower", ROLLS, on_sheets=lambda m: captors(m.attackers))
+class Overpower:
+    """Hold, tie, gag or drug somebody, or put a sack over the head."""
+
+    attackers: tuple[Person, ...] = crew(OWN, nameless="The attacker", own=True)
+    victim: Person = whom("Whom, or a profile.", "The victim")
+    act: tuple[Bond, ...] = several(
+        "One thing to do to the victim, or two in order, separated by commas; holding if left out.",
+        bond_named,
+        ACTS,
+        default=(Bond.HELD,),
+    )
+    using: Means = opt("Rope −1, sack −2; if left out, what the act takes.", _needed, words=Means)
+    unopposed: bool = opt("The victim puts up no fight: +2.", default=False)
+    melee: Melee | None = melee_of("attackers", "The attackers'")
+    victim_melee: Melee | None = melee_of("victim", "The victim's")
+    surprise: Surprise = SURPRISE
+    height: str = opt("Who stands higher.", default="", words=("Attackers", "Victim"))
+    state: State = state_of("attackers")
+    victim_state: State = state_of("victim")
+    modifier: Other = OTHER
+    victim_modifier: Other = OTHER
+
+
+class Grip(NamedTuple):
+    """An attempt to overpower: whose, on whom, to do what with what.
+
+    unopposed  the victim puts up no fight
+    """
+
+    ours: Team
+    victim: Person
+    acts: tuple[Bond, ...]
+    means: Means
+    unopposed: bool
+
+    @property
+    def numb(self) -> bool:
+        """Whether the victim is laid out, and feels nothing of it."""
+        return self.victim.figure.out is not Out.NO
+
+
+@decides(Overpower)
+def seize(at: Position, m: Overpower) -> Deed[Grip]:
+    """One or several try to do something to somebody who would rather not."""
+    attackers, (victim,) = against(m.attackers, (m.victim,))
+    ours = team(attackers, m.melee, m.state, m.modifier, surprise=m.surprise, height=m.height == "Attackers")
+    theirs = team((victim,), m.victim_melee, m.victim_state, m.victim_modifier, height=m.height == "Victim")
+    require_attackers(at, ours, theirs)
+    check_acts(m.act, victim.figure.bonds)
+    unopposed = m.unopposed or bool(hindrance(victim.figure, Doing.DEFEND))
+    if unopposed:
+        check_party(ours.party)
+    else:
+        check_sides(ours.party, theirs.party)
+    grip = Grip(ours, victim, m.act, m.using, unopposed)
+    args = (ours.party, None if unopposed else theirs.party, m.using)
+    fighting = (ours,) if unopposed else (ours, theirs)
+
+    def changes(result: Overpowered) -> tuple[Change, ...]:
+        hold, figure = result.hold, victim.figure
+        after = bound(figure.bonds, m.act[: hold.acts]), ours.leader.id
+        changed = hold.acts and after != (figure.bonds, figure.captor)
+        return (
+            *up_again(*fighting),
+            *((BondsSet(victim.id, *after),) if changed else ()),
+            *((Enraged(victim.id),) if hold is Hold.ENRAGED and not grip.numb else ()),
+            *((OwesTest(victim.id, "overpowered"),) if hold.tests and not grip.numb else ()),
+        )
+
+    return Deed(
+        grip,
+        overpower,
+        args,
+        (ours.name, theirs.name),
+        lambda: meeting(at, *fighting),
+        changes,
+        questions=(Question(victim.name, overpower, args, lambda result: result.hold.word, HOLDS),),
+        about=(*attackers, victim),
+        again=not victim.stored,
+    )
+
+
+# Breaking free
+
+
+def _held_by(at: Position, m: Any) -> tuple[Person, ...]:
+    """Who is on record for holding a captive; nobody for somebody dismissed since, an unknown where nobody is."""
+    captive: Person = m.captive
+    if not captive.figure.captor:
+        return (CAPTOR,)
+    captor = captor_of(at, captive)
+    return (captor,) if captor is not None else ()
+
+
+@move("hood-fight break-free", ROLLS, on_sheets=lambda m: captors((m.captive,)))
+class BreakFree:
+    """Somebody who is held tries to get away: +1."""
+
+    captive: Person = whom("Your figure who is held, or a profile.", "The captive", own=True)
+    captors: tuple[Person, ...] = crew(
+        "Who holds the captive, if not the one on record: names, profiles or how many, separated by commas.", _held_by
+    )
+    using: Means = opt("What they hold with: Rope −1, sack −2.", default=Means.HANDS, words=Means)
+    melee: Melee | None = melee_of("captive", "The captive's")
+    captor_melee: Melee | None = melee_of("captors", "The captors'")
+    state: State = state_of("captive")
+    captor_state: State = state_of("captors")
+    modifier: Other = OTHER
+    captor_modifier: Other = OTHER
+
+
+class Escape(NamedTuple):
+    """An attempt to break free of what binds somebody: who holds on, with what; nobody where nobody can any more."""
+
+    captive: Person
+    captors: tuple[Person, ...]
+    means: Means
+    theirs: Team | None = None
+
+
+@decides(BreakFree)
+def escape(at: Position, m: BreakFree) -> Deed[Escape]:
+    """Somebody who is held tries to get away; those who can't hold anybody now let go without a die."""
+    if m.captive.stored and Bond.HELD not in m.captive.figure.bonds:
+        raise IllegalNow(f"Nobody holds {m.captive.name}: there is nothing to break free of.")
+    away = [one for one in m.captors if at.played and one.stored and not one.here]
+    holding = tuple(one for one in m.captors if one not in away and not hindrance(one.figure, Doing.DEFEND))
+    if not holding:
+        return _let_go(at, m)
+    (captive,), captors = against((m.captive,), holding)
+    require_able(captive, Doing.FIGHT)
+    ours = team((captive,), m.melee, m.state, m.modifier)
+    theirs = team(captors, m.captor_melee, m.captor_state, m.captor_modifier)
+    check_sides(ours.party, theirs.party)
+    args = (ours.party, theirs.party, m.using)
+    return Deed(
+        Escape(captive, captors, m.using, theirs),
+        break_free,
+        args,
+        (ours.name, theirs.name),
+        lambda: (*meeting(at, ours, theirs), *_vouched(at, m), *_held_with(at, m)),
+        lambda struggle: (*up_again(ours, theirs), *(_free(captive) if struggle.inches else ())),
+        questions=(
+            Question("Breaks free", break_free, args, lambda struggle: struggle.inches > 0, (True, False)),
+            Question("Inches away", break_free, args, lambda struggle: struggle.inches),
+        ),
+        about=(captive, *captors),
+        again=not captive.stored,
+    )
+
+
+def _let_go(at: Position, m: BreakFree) -> Deed[Escape]:
+    """Those who held somebody can't any more."""
+    if at.typed.get("secret"):
+        raise OutOfRange(f"Nobody holds {m.captive.name} any more, so nothing is rolled: leave secret out.")
+    return Deed(
+        Escape(m.captive, m.captors, m.using),
+        allow=lambda: (*at.present((m.captive,)), *_vouched(at, m)),
+        changes=lambda _: _free(m.captive),
+        about=(m.captive, *m.captors),
+        rule="hood.break-free",
+    )
+
+
+def _vouched(at: Position, m: BreakFree) -> Price:
+    """On the table only an umpire names others who hold on than the sheet has."""
+    captive, captor = m.captive, m.captive.figure.captor
+    if not captive.here or (captor and [one.id for one in m.captors] in ([], [captor])):
+        return ()
+    known = captor_of(at, captive)
+    told = f"held by {known.name}: leave captors out" if known is not None else "held by nobody known"
+    return at.by_umpire(
+        f"who holds {captive.name}", f"{captive.name} is {told}, or ask an umpire, who may say who else holds on."
+    )
+
+
+def _held_with(at: Position, m: BreakFree) -> Price:
+    """On the table ropes and sacks are those on the sheet, unless an umpire says so."""
+    captive, bonds = m.captive, m.captive.figure.bonds
+    if not captive.here or {Means.HANDS: True, Means.ROPE: roped(bonds), Means.SACK: Bond.SACK in bonds}[m.using]:
+        return ()
+    return at.by_umpire(
+        f"what holds {captive.name}",
+        f"No {m.using.lower()} holds {captive.name}: leave using out, or ask an umpire.",
+    )
+
+
+def _free(captive: Person) -> tuple[Change, ...]:
+    """Nobody holds a captive any more."""
+    return (BondsSet(captive.id, freed(captive.figure.bonds)),)
+
+
+# Ropes taken off
+
+
+@move("hood-fight untie")
+class Untie:
+    """Let somebody go, or take off ropes, gag and sack: a round."""
+
+    figure: Person = whom("Who is bound.", recorded=True)
+    by: Person | None = whom("Your figure next to them who sees to it.", source=nobody, own=True, recorded=True)
+    bonds: tuple[Bond, ...] = several(
+        "What to take off, separated by commas; everything if left out.", bond_named, map(str, Bond)
+    )
+
+
+class Riddance(NamedTuple):
+    """Who is rid of what by whom, nobody in particular if None, and what is left."""
+
+    captive: Person
+    helper: Person | None
+    off: tuple[Bond, ...]
+    left: tuple[Bond, ...]
+
+
+@decides(Untie)
+def untie(at: Position, m: Untie) -> Deed[Riddance]:
+    """Somebody lets a captive go, or takes off ropes, gag and sack."""
+    captive, helper, figure = m.figure, m.by, m.figure.figure
+    if helper is not None and helper.id == captive.id:
+        raise IllegalNow(f"{captive.name} can't see to that alone: name somebody else, or try /hood-fight break-free.")
+    if helper is not None:
+        require_able(helper, Doing.WORK)
+    off = m.bonds or tuple(bond for bond in figure.bonds if bond is not Bond.DRUG)
+    if not off or not set(off) <= set(figure.bonds):
+        told = listed(figure.bonds) or "nothing at all"
+        raise IllegalNow(f"There is nothing like that to take off {captive.name}, who is bound by: {told}.")
+    left = tuple(bond for bond in figure.bonds if bond not in off)
+    captor = figure.captor if Bond.HELD in left else 0
+
+    def allow() -> Price:
+        if helper is not None:
+            return paying(at, helper, rounds=1)
+        if at.played:
+            raise IllegalNow(f"It takes a round of somebody next to {captive.name}: say who, with by.")
+        return at.owner(captive)
+
+    return Deed(
+        Riddance(captive, helper, off, left),
+        allow=allow,
+        changes=lambda _: (BondsSet(captive.id, left, captor),),
+        about=(captive, *((helper,) if helper is not None else ())),
+        rule="hood.break-free",
+    )
+
+
+def listed(bonds: tuple[Bond, ...]) -> str:
+    """“hands tied, gagged”."""
+    return ", ".join(bonds)

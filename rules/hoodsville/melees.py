@@ -1,0 +1,334 @@
+"""The two sides of a melee, with what they strike and at what cost; a round of it, and getting up (hood.melee)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import Complete, crew, move, nobody, opt, whom
+from rules.core.named import meant
+from rules.core.person import numbered, require_once
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, UnknownName
+from rules.hoodsville.changes import DownSet
+from rules.hoodsville.fields import ROLLS, Melee, Other
+from rules.hoodsville.fighting import STRIKES_AS, Fighter, Fought, Party, Side, Surprise, check_sides, melee
+from rules.hoodsville.model import Blow, Bond, Figure, Injury, Nerve
+from rules.hoodsville.position import Person, Position, deed_of, harms
+from rules.hoodsville.saves import STRIKES, Edge
+from rules.hoodsville.state import ROUNDS, Doing, paying, require_able, there
+
+FISTS: Final = "Fists"
+WEAPONS: Final = tuple(name for name in STRIKES if name not in ("Pistol bullet", "Rifle bullet"))
+"""What strikes a blow, as saving throws know it."""
+STATES: Final = ("shaken", "groggy", "enraged", "rising", "hands tied", "feet tied")
+WOUNDS: Final = re.compile(r"wounds? (\d)")
+State = Mapping[str, int]
+"""What bears on fighters besides what their sheets have, by the facts it changes."""
+
+# Fields
+
+OWN: Final = "Your own: names, profiles or how many, separated by commas; the first leads."
+SURPRISE: Any = opt(
+    "How far the attackers take them by surprise.",
+    default=Surprise.NONE,
+    words={"Half": Surprise.HALF, "Full": Surprise.FULL},
+)
+OTHER: Any = opt("Anything else, such as a card's +1.", default=0)
+
+
+def melee_of(whose: str, told: str) -> Any:
+    """A field for the melee of a side; None for what each of its sheets has."""
+    return opt(f"{told} melee. In numbers, with no figure or in place of its own.", nobody, whose=whose)
+
+
+def state_of(whose: str) -> Any:
+    """A field for what bears on a whole side besides what its sheets have."""
+    return opt(
+        "What a sheet does not say: shaken, groggy, enraged, rising, hands tied, feet tied, wounds 2.",
+        default={},
+        whose=whose,
+        read=lambda _at, text: states_named(text),
+        complete=Complete(lambda _game, _figure: [*STATES, *(f"wounds {number}" for number in range(4))], many=True),
+    )
+
+
+def weapon_of(side: str, *, whose: str = "") -> Any:
+    """A field for what the leader of a side strikes with: the first thing at hand."""
+    return opt(
+        "What the leader strikes with, of what is carried, or fists; the first one carried if left out.",
+        lambda _at, m: carried(getattr(m, side)[0].figure)[0],
+        whose=whose,
+        read=lambda _at, name: weapon_named(name),
+        complete=Complete(_striking, side),
+    )
+
+
+def states_named(text: str) -> State:
+    """“shaken, wounds 2” as facts of a fighter; UnknownName for a word that is none of these."""
+    found: dict[str, int] = {}
+    for part in filter(None, (" ".join(part.casefold().split()) for part in text.split(","))):
+        wounds = WOUNDS.fullmatch(part)
+        if wounds is None and part not in STATES:
+            raise UnknownName("state", part, (*STATES, "wounds 1"))
+        found |= {"wounds": int(wounds[1])} if wounds else {part.replace(" ", "_"): True}
+    return found
+
+
+# What is in hand
+
+
+def weapon_named(name: str) -> str:
+    """What somebody strikes with, as saving throws know it; UnknownName otherwise."""
+    known = STRIKES_AS | {weapon: weapon for weapon in WEAPONS}
+    found = meant(name, known)
+    if found is None:
+        raise UnknownName("weapon", name, (*WEAPONS, *STRIKES_AS))
+    return known[found]
+
+
+def carried(figure: Figure) -> tuple[str, ...]:
+    """What somebody has to strike with: weapons for the hand first, then whatever else is carried, fists last."""
+    names = [weapon.name for weapon in figure.weapons]
+    at_hand = [name for name in names if name in WEAPONS]
+    return (*at_hand, *(STRIKES_AS[name] for name in names if name in STRIKES_AS), FISTS)
+
+
+def _striking(_game: Any, figure: Figure | None) -> list[str]:
+    """What a leader carries that strikes, then everything else that does."""
+    every = (*WEAPONS, *STRIKES_AS)
+    gear = [weapon.name for weapon in figure.weapons] if figure is not None else []
+    return [*(name for name in gear if name in every), FISTS, *every]
+
+
+def bludgeons(weapon: str) -> bool:
+    """Whether a blow with it is a blunt one."""
+    return STRIKES[weapon][0] is Edge.BLUDGEONING
+
+
+def with_weapon(weapon: str) -> str:
+    """“fists”, “an axe”, “a half brick”."""
+    name = weapon.lower()
+    return name if weapon == FISTS else f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
+# Sides
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """One side of a melee: its people, the first of whom leads, and the facts."""
+
+    people: tuple[Person, ...]
+    party: Party
+
+    @property
+    def leader(self) -> Person:
+        return self.people[0]
+
+    @property
+    def name(self) -> str:
+        """“Spats”, “Spats and Ox”, “Spats and 2 others”."""
+        names = [one.within for one in self.people]
+        return " and ".join(names) if len(names) < 3 else f"{names[0]} and {len(names) - 1} others"
+
+
+def against(ours: Sequence[Person], theirs: Sequence[Person]) -> tuple[tuple[Person, ...], tuple[Person, ...]]:
+    """The people of two sides, each with a name of his own; IllegalNow for one who is not there, or stands twice."""
+    require_once([*ours, *theirs])
+    told = numbered([*there(ours), *there(theirs)])
+    return tuple(told[: len(ours)]), tuple(told[len(ours) :])
+
+
+def team(
+    people: tuple[Person, ...],
+    melee: int | None,
+    state: State,
+    other: int,
+    weapon: str = FISTS,
+    surprise: Surprise = Surprise.NONE,
+    height: bool = False,
+) -> Team:
+    """A side: what is typed counts for all of it, a weapon for its leader, who is refused what is not carried."""
+    leader, typed = people[0], dict(state) if melee is None else {**state, "melee": melee}
+    if leader.stored and weapon not in carried(leader.figure):
+        gear = ", ".join(dict.fromkeys(one.name for one in leader.figure.weapons)) or "nothing"
+        raise IllegalNow(
+            f"{leader.name} has no {weapon.lower()} to strike with, but {gear}: use fists or what is carried, "
+            "guns and tools too."
+        )
+    first, *others = (replace(fighter_of(one.figure), **typed) for one in people)
+    return Team(people, Party((replace(first, weapon=weapon), *others), surprise, height, other))
+
+
+def fighter_of(figure: Figure) -> Fighter:
+    """Somebody in a melee, as the sheet has it; with fists."""
+    return Fighter(
+        figure.melee,
+        FISTS,
+        figure.wounded_melee,
+        figure.nerve is Nerve.SHAKEN,
+        figure.groggy > 0,
+        figure.enraged > 0,
+        figure.down,
+        Bond.HANDS in figure.bonds,
+        Bond.FEET in figure.bonds,
+    )
+
+
+def captors(people: Iterable[Person]) -> list[int]:
+    """The ids of those who hold any of these."""
+    return [one.figure.captor for one in people if one.figure.captor]
+
+
+def captor_of(at: Position, captive: Person) -> Person | None:
+    """Who holds somebody, as the sheet has it; None for nobody in particular, or somebody dismissed since."""
+    return at.on_sheets.get(captive.figure.captor)
+
+
+def require_attackers(at: Position, ours: Team, theirs: Team) -> None:
+    """Refuse attackers in no state to fight, and who is held and goes for somebody else than the captor."""
+    for one in ours.people:
+        require_able(one, Doing.FIGHT)
+        if Bond.HELD in one.figure.bonds and one.figure.captor != theirs.leader.id:
+            captor = captor_of(at, one)
+            by = f" by {captor.name}" if captor is not None else ""
+            raise IllegalNow(
+                f"{one.name} is held{by}: who is held fights the captor alone, or gets away with "
+                "/hood-fight break-free."
+            )
+
+
+def meeting(at: Position, ours: Team, theirs: Team | None = None) -> Price:
+    """A round of the move from each attacker, and from each defender who has one left.
+
+    Nobody is struck down for having used both.
+    """
+    ready = [one for one in theirs.people if deed_of(at, one).rounds < ROUNDS] if theirs is not None else []
+    fighting = (*ours.people, *ready)
+    return (*at.present(ours.people), *(cost for one in fighting for cost in paying(at, one, rounds=1)))
+
+
+def up_again(*teams: Team) -> tuple[DownSet, ...]:
+    """Whoever was down and fights is up again."""
+    return tuple(DownSet(one.id, False) for team in teams for one in team.people if one.figure.down)
+
+
+# A round
+
+INJURIES: Final = tuple(injury.word for injury in Injury)
+DRAWN: Final = "drawn"
+
+
+@move("hood-fight melee", ROLLS, on_sheets=lambda m: captors(m.attackers))
+class Fight:
+    """A round of melee: one against one, or several against one."""
+
+    attackers: tuple[Person, ...] = crew(OWN, nameless="The attacker", own=True)
+    defenders: tuple[Person, ...] = crew(
+        "The other side likewise; one against several, or one against one.", nameless="The defender"
+    )
+    melee: Melee | None = melee_of("attackers", "The attackers'")
+    defender_melee: Melee | None = melee_of("defenders", "The defenders'")
+    weapon: str = weapon_of("attackers")
+    defender_weapon: str = weapon_of("defenders", whose="defenders")
+    surprise: Surprise = SURPRISE
+    height: str = opt("Who stands higher.", default="", words=("Attackers", "Defenders"))
+    state: State = state_of("attackers")
+    defender_state: State = state_of("defenders")
+    modifier: Other = OTHER
+    defender_modifier: Other = OTHER
+
+
+class Round(NamedTuple):
+    """The two sides of a round of melee."""
+
+    ours: Team
+    theirs: Team
+
+    def sides(self, fought: Fought) -> tuple[Team, Team]:
+        """Who won it, and who lost it; the attackers first in a draw."""
+        return (self.theirs, self.ours) if fought.loser is Side.ATTACKERS else (self.ours, self.theirs)
+
+
+@decides(Fight)
+def fight(at: Position, m: Fight) -> Deed[Round]:
+    """One fights one, or several one: the leader of those who lose is struck."""
+    people, others = against(m.attackers, m.defenders)
+    higher, weapon = m.height == "Defenders", m.defender_weapon
+    ours = team(people, m.melee, m.state, m.modifier, m.weapon, m.surprise, m.height == "Attackers")
+    theirs = team(others, m.defender_melee, m.defender_state, m.defender_modifier, weapon, height=higher)
+    for one in others:
+        require_able(one, Doing.DEFEND)
+    require_attackers(at, ours, theirs)
+    check_sides(ours.party, theirs.party)
+    round_of, args = Round(ours, theirs), (ours.party, theirs.party)
+
+    def changes(fought: Fought) -> tuple[Change, ...]:
+        winner, loser = round_of.sides(fought)
+        weapon = winner.party.leader.weapon
+        struck = harms(
+            loser.leader, fought.injury, f"struck with {with_weapon(weapon)}", blow=fought.blow, blunt=bludgeons(weapon)
+        )
+        return (*up_again(*round_of), *struck)
+
+    def ending(fought: Fought) -> str:
+        loser = round_of.sides(fought)[1].leader
+        return DRAWN if fought.loser is None else f"{loser.within} {fought.blow.word}"
+
+    return Deed(
+        round_of,
+        melee,
+        args,
+        (ours.name, theirs.name, ours.leader.within, theirs.leader.within),
+        lambda: meeting(at, ours, theirs),
+        changes,
+        questions=(
+            Question("The round", melee, args, ending, _endings(ours.leader.within, theirs.leader.within)),
+            *(
+                Question(side.leader.name, melee, args, _injury_of(which), INJURIES)
+                for which, side in zip(Side, round_of, strict=True)
+            ),
+        ),
+        about=(*people, *others),
+        again=True,
+    )
+
+
+def _endings(ours: str, theirs: str) -> tuple[str, ...]:
+    """Every way it can end, from the attackers' triumph down."""
+    blows = [blow.word for blow in Blow if blow]
+    return (*(f"{theirs} {blow}" for blow in reversed(blows)), DRAWN, *(f"{ours} {blow}" for blow in blows))
+
+
+def _injury_of(side: Side) -> Callable[[Fought], str]:
+    return lambda fought: (fought.injury if fought.loser is side else Injury.UNSCATHED).word
+
+
+# Getting up
+
+
+@move("hood-fight rise")
+class Rise:
+    """Get up without a fight: a round. Who fights while down gets up in it, at −1."""
+
+    figure: Person = whom("Your figure who is down.", own=True, recorded=True)
+
+
+@decides(Rise)
+def rise(at: Position, m: Rise) -> Deed[Person]:
+    """Somebody gets up."""
+    if not m.figure.figure.down:
+        raise IllegalNow(f"{m.figure.name} is not down.")
+    require_able(m.figure, Doing.WORK)
+    return Deed(
+        m.figure,
+        allow=lambda: paying(at, m.figure, rounds=1),
+        changes=lambda _: (DownSet(m.figure.id, False),),
+        about=(m.figure,),
+        rule="hood.melee",
+    )

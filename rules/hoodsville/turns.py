@@ -1,0 +1,91 @@
+"""The move: what is over with it, and what falls due in the next (hood.turn)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from rules.core.deed import Deed, decides
+from rules.core.move import crew, move
+from rules.core.owed import refuse_owed
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow
+from rules.hoodsville.board import Due, MoveBegun
+from rules.hoodsville.changes import MovePassed, apply
+from rules.hoodsville.duties import Duty, duty_of, owing_rolls, rolls_in, wants_of
+from rules.hoodsville.games import owed
+from rules.hoodsville.model import Standing
+from rules.hoodsville.position import Person, Position
+
+
+@move("hood next", table=True, everybody=True, unless=("figures",))
+class Next:
+    """The next move begins: what lasted for a move is over, new rolls fall due."""
+
+    figures: tuple[Person, ...] = crew(
+        "With no game here: your figures for whom a move passes, names separated by commas.", recorded=True
+    )
+
+
+class Passed(NamedTuple):
+    """What falls due as a move passes: for whom, as it leaves them.
+
+    people  for whom alone it passes, where no game is played
+    move    the number of the one that begins in a game
+    """
+
+    due: tuple[tuple[Person, Duty], ...]
+    people: tuple[Person, ...] = ()
+    move: int = 0
+
+    @property
+    def number(self) -> int:
+        """How many rolls fall due."""
+        return sum(rolls_in(duty) for _, duty in self.due)
+
+
+@decides(Next)
+def pass_move(at: Position, m: Next) -> Deed[Passed]:
+    """The next move begins: for everybody on the table or, where no game is played, for figures of one's own."""
+    if m.figures:
+        return _alone(at, m.figures)
+    present = [one for one in at.people.values() if one.figure.standing is not Standing.OFF]
+    due = tuple(Due(one.id, tuple(place for _, place in wants)) for one in present if (wants := wants_of(one.figure)))
+    return Deed(
+        Passed(_due_after(present), move=at.board.move + 1),
+        allow=lambda: _nothing_waits(at),
+        changes=lambda _: (MoveBegun(at.id, due), *(MovePassed(one.id) for one in present)),
+        ends_turn=True,
+        rule="hood.turn",
+    )
+
+
+def _nothing_waits(at: Position) -> Price:
+    """Refuse another move while rolls of this one are due, or anything else is owed."""
+    number = sum(rolls_in(duty) for _, duty in owing_rolls(at, at.people.values()))
+    if number:
+        rolls = "1 roll" if number == 1 else f"{number} rolls"
+        raise IllegalNow(f"{rolls} of this move still due: /hood duties makes them first.")
+    debts = owed(at.board, {who: one.figure for who, one in at.people.items()})
+    refuse_owed([(at.clean(at.people[who].typed), debt) for who, debt in debts], "the next move")
+    return ()
+
+
+def _alone(at: Position, people: tuple[Person, ...]) -> Deed[Passed]:
+    """A move passes for figures that are in no game."""
+    for one in people:
+        if one.playing:
+            raise IllegalNow(f"{one.name} is in a game: there a move passes for everybody, /hood next alone.")
+    return Deed(
+        Passed(_due_after(people), people),
+        allow=lambda: tuple(part for one in people for part in at.owner(one)),
+        changes=lambda _: tuple(MovePassed(one.id) for one in people),
+        rule="hood.turn",
+    )
+
+
+def _due_after(people: Iterable[Person]) -> tuple[tuple[Person, Duty], ...]:
+    """Who has to roll what once a move has passed, as it leaves them."""
+    after = [replace(one, figure=apply(one.figure, MovePassed(one.id))) for one in people]
+    return tuple((one, duty) for one in after if (duty := duty_of(one.figure)) != Duty())
