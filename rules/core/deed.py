@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from rules.core.events import Change
 from rules.core.move import command_of, declared, filled, typed_of
@@ -28,6 +28,24 @@ class Question:
     args: tuple[Hashable, ...]
     read: Callable[[Any], Any] = lambda result: result
     order: tuple[Any, ...] = ()
+
+
+class Worded(Protocol):
+    """A member of an enumeration that is told in a word or two."""
+
+    @property
+    def word(self) -> str: ...
+
+
+def in_words(
+    heading: str,
+    resolver: Callable[..., Any],
+    args: tuple[Hashable, ...],
+    ends: Iterable[Worded],
+    read: Callable[[Any], Worded] = lambda result: result,
+) -> Question:
+    """The question which of these ends it comes to, told by their words in this order."""
+    return Question(heading, resolver, args, lambda result: read(result).word, tuple(end.word for end in ends))
 
 
 @dataclass(frozen=True, slots=True)

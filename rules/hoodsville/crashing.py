@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Deed, Question, decides, in_words
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.move import crew, move, nobody, opt, whom
@@ -180,7 +180,7 @@ def struck(game: int, vehicle: Vehicle, wreck: Wreck, on_side: bool = False) -> 
 
 CRASHED: Final = "in a crash"
 """What a morale test is owed for."""
-FATES: Final = tuple(row.key.word for row in sorted(OCCUPANTS.rows, key=lambda row: row.key))
+FATES: Final = sorted(row.key for row in OCCUPANTS.rows)
 SAVED: Final = {
     Wreck.SOUND: "no saving throw",
     Wreck.DENTED: "just dented",
@@ -229,7 +229,7 @@ class Crowd(NamedTuple):
         for people, each, on_foot in both:
             if people:
                 heading = people[0].name if len(people) == 1 else each
-                yield Question(heading, fate, (*args, on_foot), lambda injury: injury.word, FATES)
+                yield in_words(heading, fate, (*args, on_foot), FATES)
 
 
 def crowd_of(m: Any) -> Crowd:
@@ -264,7 +264,7 @@ class Impact(NamedTuple):
 @decides(RunInto)
 def run_into(at: Position, m: RunInto) -> Deed[Impact]:
     """An impact: whether it is evaded, what becomes of the vehicle, of those in it and of those on foot."""
-    one, crowd, strikes = wheels(at, m.vehicle), crowd_of(m), tuple(strike.word for strike in Strike)
+    one, crowd = wheels(at, m.vehicle), crowd_of(m)
     what = Crash(m.speed, len(crowd.aboard), len(crowd.on_foot))
     check_crash_of(one.vehicle, what)
     return Deed(
@@ -275,7 +275,7 @@ def run_into(at: Position, m: RunInto) -> Deed[Impact]:
         lambda: crowd.allow(at),
         lambda end: (*struck(one.game, one.vehicle, end.toll.wreck), *crowd.harmed(end.toll)),
         (
-            Question("The crash", strike_of, (m.speed,), lambda strike: strike.word, strikes),
+            in_words("The crash", strike_of, (m.speed,), Strike),
             Question(one.title, wreck_of, (m.speed,), SAVED.__getitem__, tuple(SAVED.values())),
             *crowd.fates(fate_of, m.speed),
         ),
@@ -320,7 +320,7 @@ def save_one(at: Position, m: SaveFromCrash) -> Deed[Person]:
         save_from_crash,
         args,
         changes=lambda injury: harms(m.figure, injury, CRASHED, crash=True),
-        questions=(Question(m.figure.name, save_from_crash, args, lambda injury: injury.word, FATES),),
+        questions=(in_words(m.figure.name, save_from_crash, args, FATES),),
         about=(m.figure,),
         again=not m.figure.stored,
         shown_to=(m.figure,),

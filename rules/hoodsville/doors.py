@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Deed, decides, in_words
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.move import Complete, move, nobody, opt
@@ -264,7 +264,6 @@ def remove_door(at: Position, m: RemoveDoor) -> Deed[Door]:
 HURT: Final = "lightly injured on a door"
 LOCKED: Final = "a door or a lock"
 """What one figure tries once a move, whichever it is."""
-BEST_FIRST: Final = tuple(effort.word for effort in reversed(Effort))
 
 
 def _strong(_at: Position, m: Any) -> int:
@@ -357,7 +356,7 @@ def _attempted(at: Position, going: Going, resolver: Callable[..., Effort]) -> D
         (attempt,),
         allow=partial(going_for_it, at, person),
         changes=changes,
-        questions=(Question("What comes of it", resolver, (attempt,), lambda effort: effort.word, BEST_FIRST),),
+        questions=(in_words("What comes of it", resolver, (attempt,), reversed(Effort)),),
         about=(person,),
     )
 

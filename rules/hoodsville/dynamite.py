@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import ceil
 from typing import Final, NamedTuple
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Deed, Question, decides, in_words
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.move import Row, Rows, move, opt, rows, whom
@@ -18,13 +18,13 @@ from rules.core.rule import resolves
 from rules.core.table import Reading
 from rules.hoodsville.fields import ROLLS, Melee, Other
 from rules.hoodsville.firing import Hit, struck
+from rules.hoodsville.model import Injury
 from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Person, Position, harms, nameless
 from rules.hoodsville.state import Doing, require_able, there
 from rules.hoodsville.sticks import AT_WINDOW, LANDED, begins, ends
 from rules.hoodsville.throw_tables import BLAST, BLAST_REACH, DIRECTION, POINT, QUARTERS, Missile
 from rules.hoodsville.throwing import (
-    FATES,
     INCHES,
     MELEE,
     MODIFIER,
@@ -222,7 +222,7 @@ def set_off(at: Position, m: SetOff) -> Deed[tuple[Victim, ...]]:
         lambda: ends(at, m.thrower, LANDED),
         changes,
         tuple(
-            Question(f"{measure(each)} away", caught, (each,), lambda hit: hit.injury.word, FATES)
+            in_words(f"{measure(each)} away", caught, (each,), Injury, lambda hit: hit.injury)
             for each in dict.fromkeys(sorted(inches))
         ),
         about=(m.thrower, *people),

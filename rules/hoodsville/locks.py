@@ -10,7 +10,7 @@ from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Deed, Question, decides, in_words
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.move import move, nobody, opt
@@ -223,14 +223,11 @@ def shoot_off(at: Position, m: ShootLock) -> Deed[Shooting]:
         allow=allow,
         changes=changes,
         questions=(
-            Question("The lock", shoot_lock, (shot,), lambda burst: burst.lock.word, BEST_FIRST),
+            in_words("The lock", shoot_lock, (shot,), reversed(Lock), lambda burst: burst.lock),
             Question("Rounds fired", shoot_lock, (shot,), lambda burst: burst.salvo.rounds),
         ),
         about=(person,),
     )
-
-
-BEST_FIRST: Final = tuple(lock.word for lock in reversed(Lock))
 
 
 # Pinkerton padlocks

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Deed, decides, in_words
 from rules.core.dice import Dice
 from rules.core.move import crew, move, nobody, opt, whom
 from rules.core.position import Price
@@ -124,7 +124,7 @@ def cross(at: Position, m: Crossing) -> Deed[tuple[Wheels, float]]:
         args,
         allow=lambda: tries(at, one),
         changes=lambda end: crossed(one.game, one.vehicle, end),
-        questions=(Question(one.title, cross_rails, args, lambda end: end.word, tuple(end.word for end in Rails)),),
+        questions=(in_words(one.title, cross_rails, args, Rails),),
         again=not one.game,
     )
 
@@ -140,13 +140,13 @@ class DriveAtBarrier:
 def drive_at_barrier(at: Position, m: DriveAtBarrier) -> Deed[Wheels]:
     """A vehicle drives at a shut barrier."""
     one = wheels(at, m.vehicle)
-    args, ends = (one.vehicle,), tuple(end.word for end in Barrier)
+    args = (one.vehicle,)
     return Deed(
         one,
         smash_barrier,
         args,
         changes=lambda end: stopped(one.game, one.vehicle, end),
-        questions=(Question(one.title, smash_barrier, args, lambda end: end.word, ends),),
+        questions=(in_words(one.title, smash_barrier, args, Barrier),),
         again=not one.game,
     )
 

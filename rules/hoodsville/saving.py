@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Deed, decides, in_words
 from rules.core.events import Change
 from rules.core.move import Rolls, move, nobody, opt, whom
 from rules.core.named import same
@@ -29,7 +29,6 @@ from rules.hoodsville.saves import (
     save_from_piercing,
     worst_of_each,
 )
-from rules.hoodsville.shots import FATES
 from rules.hoodsville.state import require_there
 
 NOTHING_WAITS: Final = "Say how hard it struck, blow:Staggers; nothing that was left for later waits."
@@ -105,7 +104,7 @@ def _against(m: Save, blow: Blow) -> Deed[Saving]:
         thrown,
         args,
         changes=lambda injury: harms(m.target, injury, why, blow=blow, blunt=blunt),
-        questions=(Question(f"{m.target.name}, who {blow.word}", thrown, args, lambda injury: injury.word, FATES),),
+        questions=(in_words(f"{m.target.name}, who {blow.word}", thrown, args, reversed(Injury)),),
         about=(m.target,),
         again=not m.target.stored,
         shown_to=(m.target,),
@@ -131,7 +130,7 @@ def _waiting(at: Position, target: Person) -> Deed[Saving]:
         (struck,),
         allow=lambda: (*at.owner(target), SavesMade(target.id)),
         changes=changes,
-        questions=(Question(f"The worst for {target.name}", worst_of_each, (struck,), lambda one: one.word, FATES),),
+        questions=(in_words(f"The worst for {target.name}", worst_of_each, (struck,), reversed(Injury)),),
         about=(target,),
         shown_to=(target,),
     )

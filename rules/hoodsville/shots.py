@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Question, decides
+from rules.core.deed import Deed, Question, decides, in_words
 from rules.core.events import Change
 from rules.core.move import Rolls, crew, move, nobody, opt, shared, whom
 from rules.core.person import NO_SIDE, numbered, require_once
@@ -37,7 +37,6 @@ from rules.hoodsville.state import Doing, paying, require_able, require_there, t
 
 D10: Final = "hood-d10"
 """The house rule: to hit with a D10."""
-FATES: Final = tuple(injury.word for injury in reversed(Injury))
 JAMS: Final = {
     Trouble.NONE: "no jam",
     Trouble.CLEARED: "fires again next move",
@@ -197,7 +196,7 @@ def _questions(at: Position, shot: Shot, target: str) -> Iterator[Question]:
     if spots is not None and any(row.key == JAM for row in at.book.table(spots).rows):
         of_gun = (shot.gun, shot.held, shot.barrels)
         yield Question("Jam", rounds_fired, of_gun, lambda salvo: JAMS[salvo.trouble], tuple(JAMS.values()))
-    yield Question(f"The worst for {target}", worst_of, (shot,), lambda injury: injury.word, FATES)
+    yield in_words(f"The worst for {target}", worst_of, (shot,), reversed(Injury))
     if shot.friends:
         each = "The worst for each friend" if shot.friends > 1 else "The worst for the friend"
-        yield Question(each, worst_of_friend, (shot,), lambda injury: injury.word, FATES)
+        yield in_words(each, worst_of_friend, (shot,), reversed(Injury))

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.deed import Deed, Offered, Question, decides
+from rules.core.deed import Deed, Offered, Question, decides, in_words
 from rules.core.dice import Dice
 from rules.core.move import crew, move, nobody, opt
 from rules.core.outcome import Modifier
@@ -191,7 +191,7 @@ def drive_too_fast(at: Position, m: GoTooFast) -> Deed[TooFast]:
     if speed is not None and m.in_the_way is None:
         aboard = {"aboard": at.typed["aboard"]} if at.typed.get("aboard") is not None else {}
         onward = Offered("hood-car crash", {**one.typed, **aboard, "speed": speed})
-    args, ends = (speeding,), tuple(end.word for end in Control)
+    args = (speeding,)
     return Deed(
         TooFast(one, crowd, over, meets, onward),
         go_too_fast,
@@ -200,7 +200,7 @@ def drive_too_fast(at: Position, m: GoTooFast) -> Deed[TooFast]:
         lambda: crowd.allow(at),
         lambda end: (*sped(one.game, one.vehicle, end), *crowd.harmed(end.toll)),
         (
-            Question(one.title, control_of, args, lambda end: end.word, ends),
+            in_words(one.title, control_of, args, Control),
             Question(f"{one.title} in the end", wreck_by_speeding, args, SAVED.__getitem__, tuple(SAVED.values())),
             *crowd.fates(fate_by_speeding, *args),
         ),

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar
 
 from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, Offered, Question, decides
+from rules.core.deed import Deed, Offered, Question, decides, in_words
 from rules.core.dice import Dice
 from rules.core.move import Complete, move, opt, whom
 from rules.core.outcome import Modifier
@@ -29,7 +29,6 @@ from rules.hoodsville.throw_tables import FLIGHTS, WINDOW, Flight, Missile, Pane
 
 CARRIED: Final = (Missile.MOLOTOV, Missile.DYNAMITE)
 """What nobody picks up: a figure throws its own."""
-FATES: Final = tuple(injury.word for injury in Injury)
 UNTOUCHED: Final = "missed"
 BLOWS: Final = (UNTOUCHED, *(blow.word for blow in Blow if blow))
 
@@ -230,7 +229,7 @@ def at_somebody(at: Position, m: ThrowAt) -> Deed[Throw[Person]]:
         lambda hit: () if hit == MISSED else harms(target, hit.injury, why, blow=hit.blow, blunt=True),
         (
             Question("How hard", throw_at, (toss,), lambda hit: hit.blow.word if hit.blow else UNTOUCHED, BLOWS),
-            Question("What it does", throw_at, (toss,), lambda hit: hit.injury.word, FATES),
+            in_words("What it does", throw_at, (toss,), Injury, lambda hit: hit.injury),
         ),
         about=(thrower, target),
         again=not thrower.stored,
