@@ -18,7 +18,7 @@ from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.deed import DECIDED, Offered
 from rules.core.events import Change, Kind, Subject
-from rules.core.move import UNSAID, Declared, Option, Row, Rows, Who, declared, filled, overruled, types_of
+from rules.core.move import UNSAID, Declared, Option, Parted, Row, Rows, Who, declared, filled, overruled, types_of
 from rules.core.outcome import Outcome
 from rules.core.person import NO_SIDE, Fellows, Person, told_apart
 from rules.core.position import Position, Umpired
@@ -383,25 +383,29 @@ class Reader:
                 self.desk.require_own(one.stored)
         return tuple(map(self.person, crew))
 
-    async def _row(self, at: Position[Any, Any], rows: Rows, part: str) -> Row:
+    async def _row(self, at: Position[Any, Any], rows: Rows, text: str) -> Row:
         """One of a list, with its numbers and words; OutOfRange with an example for what can't be read."""
-        said = SLASH.sub("/", part).split()
-        last = len(said)
-        while last and said[last - 1].casefold() in rows.words:
-            last -= 1
-        if rows.numbers > 1 and last and (pair := PAIR.fullmatch(said[last - 1])):
-            said[last - 1 : last] = pair.groups()
-            last += 1
-        first = last
-        while first and last - first < rows.numbers and NUMBER.fullmatch(said[first - 1].rstrip('"″”')):
-            first -= 1
-        numbers = [piece.rstrip('"″”') for piece in said[first:last]]
-        if len(numbers) < (rows.fewest or rows.numbers):
-            usual = f"“{clean(' '.join(said)[:60])}” can't be read: write {rows.example}."
-            raise OutOfRange(rows.refusal or usual)
-        name = " ".join(said[:first])
+        name, numbers, words = rows.part(text) if rows.part is not None else _parted(text, rows)
         thing = rows.things(at, name) if name else None
         self.named = self.named or thing is not None
         people = await self._crew(Who(many=True), name) if name and thing is None else ()
-        words = tuple(word.casefold() for word in said[last:])
-        return Row(people, thing, tuple(map(float, numbers)), words)
+        return Row(people, thing, numbers, words)
+
+
+def _parted(text: str, rows: Rows) -> Parted:
+    """One of a list, taken apart: a name, as many numbers as it takes, words."""
+    said = SLASH.sub("/", text).split()
+    last = len(said)
+    while last and said[last - 1].casefold() in rows.words:
+        last -= 1
+    if rows.numbers > 1 and last and (pair := PAIR.fullmatch(said[last - 1])):
+        said[last - 1 : last] = pair.groups()
+        last += 1
+    first = last
+    while first and last - first < rows.numbers and NUMBER.fullmatch(said[first - 1].rstrip('"″”')):
+        first -= 1
+    numbers = [piece.rstrip('"″”') for piece in said[first:last]]
+    if len(numbers) < (rows.fewest or rows.numbers):
+        usual = f"“{clean(' '.join(said)[:60])}” can't be read: write {rows.example}."
+        raise OutOfRange(rows.refusal or usual)
+    return " ".join(said[:first]), tuple(map(float, numbers)), tuple(word.casefold() for word in said[last:])

@@ -185,8 +185,10 @@ def _completion(option: Option, module: str) -> Complete | None:
         return _forms_of(option.complete)
     if option.complete is not None:
         return option.complete
-    if option.rows is not None:
+    if option.rows is not None and option.rows.part is None:
         return _rows_of(profiles) if option.rows.completes else None
+    if option.rows is not None:
+        return listed_figures_and(profiles)
     if option.who is None:
         return None
     if option.who.gang:

@@ -8,10 +8,9 @@ from cogs._kit.play import Offer
 from cogs.gangstars.people import Person
 from rules.core.events import Change
 from rules.core.owed import Owes
-from rules.gangstars.changes import ShotAt, apply_all
-from rules.gangstars.duties import TEST, WITNESSES, reaction_test
-from rules.gangstars.model import Figure, Hurt, Standing, State, Test
-from rules.gangstars.traits import COOL_MAN
+from rules.gangstars.changes import apply_all
+from rules.gangstars.duties import TEST, WITNESSES
+from rules.gangstars.model import Figure, Hurt, Standing, State
 from rules.gangstars.wounds import befalls
 
 MOST_TESTS = 5
@@ -31,16 +30,6 @@ def harms(
     if person.id is None or person.figure is None:
         return ()
     return befalls(person.id, person.figure, hurt, why, shot=shot, cover=cover, driver=driver, by_foe=by_foe)
-
-
-def first_shot(person: Person, why: str, cover: bool = False) -> tuple[Change, ...]:
-    """That a stored figure is shot at: the first time in a game it tests for that, hit or not; dogs never do."""
-    figure = person.figure
-    if person.id is None or figure is None or figure.shot_at:
-        return ()
-    if figure.is_dog or figure.has(COOL_MAN):
-        return (ShotAt(person.id),)
-    return ShotAt(person.id), Owes(person.id, reaction_test(Test.FIRST_SHOT, why, shot_at=True, cover=cover))
 
 
 def hurt_line(person: Person, hurt: Hurt) -> str:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import discord
 
 from cogs._kit.desk import Caller
-from cogs._kit.params import Choices, choices, listed_choices
+from cogs._kit.params import Choices, choices
 from cogs._kit.views import client
 from db.unit_of_work import reading
 from rules.gangstars.board import Board
-from rules.gangstars.model import Build, Make
 
 
 async def board_of(interaction: discord.Interaction) -> Board:
@@ -19,12 +18,6 @@ async def board_of(interaction: discord.Interaction) -> Board:
         found = await work.games.at(caller.server_id, caller.channel_id)
     board = found.game.board if found is not None else None
     return board if isinstance(board, Board) else Board()
-
-
-async def structures(interaction: discord.Interaction, current: str) -> Choices:
-    """Structures on the table."""
-    board = await board_of(interaction)
-    return choices([one.name for one in board.structures], current)
 
 
 async def vehicles(interaction: discord.Interaction, current: str) -> Choices:
@@ -37,16 +30,3 @@ async def obstacles(interaction: discord.Interaction, current: str) -> Choices:
     """What a vehicle can run into: other vehicles and structures on the table."""
     board = await board_of(interaction)
     return choices([one.name for one in (*board.vehicles, *board.structures)], current)
-
-
-async def things(interaction: discord.Interaction, current: str) -> Choices:
-    """Structures and vehicles on the table, and what such things are made of, separated by commas."""
-    board = await board_of(interaction)
-    known = [one.name for one in (*board.structures, *board.vehicles)]
-    return listed_choices([*known, *map(str, Build), *map(str, Make)], current)
-
-
-async def fuses(interaction: discord.Interaction, current: str) -> Choices:
-    """What lies on the table and has still to go off."""
-    board = await board_of(interaction)
-    return choices([one.name for one in board.fuses], current)

@@ -12,9 +12,9 @@ from cogs.gangstars.people import CAST, SYSTEM_ID, Person, person_of
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.events import Change
-from rules.core.refusal import NotYours, OutOfRange
+from rules.core.refusal import OutOfRange
 from rules.gangstars.actions import Action, cost_line
-from rules.gangstars.board import Board, Trace
+from rules.gangstars.board import Board
 from rules.gangstars.spending import Errand, settle
 from rules.gangstars.state import require_able
 
@@ -53,15 +53,6 @@ def board_here(desk: Desk) -> tuple[StoredGame, Board]:
     return game, game.game.board
 
 
-def acts_with(desk: Desk, stored: StoredFigure) -> bool:
-    """Whether the caller may act for a figure."""
-    try:
-        desk.require_own(stored)
-    except NotYours:
-        return False
-    return True
-
-
 async def acting(desk: Desk, options: Options, key: str, nameless: str) -> Person:
     """Who does something: one's own figure or a profile, as an option names it; left out, whose activation runs.
 
@@ -83,20 +74,6 @@ async def acting(desk: Desk, options: Options, key: str, nameless: str) -> Perso
     if stored is not None:
         desk.require_own(stored)
     return Person(nameless)
-
-
-def require_said(person: Person, options: Options, key: str, whom: str) -> None:
-    """Refuse to let the figure whose activation runs do something, unnamed, to nobody in particular."""
-    if person.stored is not None and not options.get(key) and not options.get(whom):
-        raise OutOfRange(f"Say to whom {person.name} does that: {whom}:.")
-
-
-def trace_of(desk: Desk, person: Person) -> Trace:
-    """What somebody did in his latest activation, or in the one that runs; nothing outside a game."""
-    game = TABLED.game(desk)
-    if game is None or person.id is None:
-        return Trace(person.id or 0, 0, False)
-    return game.game.board.trace(person.id)
 
 
 def paying(desk: Desk, person: Person, action: Action, times: int = 1) -> Paid:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields, replace
 from functools import cache
 from operator import eq
 from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_type_hints
@@ -78,6 +78,10 @@ class Who:
     loose: bool = False
 
 
+Parted = tuple[str, tuple[float, ...], tuple[str, ...]]
+"""One of a list, taken apart: the name, numbers behind it, words in small letters."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rows:
     """A field that lists people, or things, with numbers and words behind each: “Bricks 6 4; 2 Cop 9 1 soft”.
@@ -88,6 +92,7 @@ class Rows:
     things    what else than people may be listed: a thing by its name in this position, None where it is none
     refusal   the sentence for what can't be read; empty for the usual with the example
     completes whether names complete it as it is typed
+    part      how one of the list is taken apart, where its numbers have units or may be left out
     """
 
     numbers: int
@@ -97,6 +102,7 @@ class Rows:
     fewest: int = 0
     refusal: str = ""
     completes: bool = True
+    part: Callable[[str], Parted] | None = None
 
 
 class Row(NamedTuple):
@@ -150,6 +156,7 @@ class Option:
     complete  the names that complete it: a `Complete`, `Figures`, `Forms`, or a coroutine of the border's own
     labels    what a menu shows of its choices, where that is more than the word
     fellows   the field of those whose whole gangs must be seen where this is typed, also where no game is played
+    late      whether it is filled after all that are not: its source reads fields that stand behind it
     """
 
     about: str
@@ -166,6 +173,7 @@ class Option:
     rows: Rows | None = None
     manned: bool = True
     fellows: str = ""
+    late: bool = False
 
     @property
     def required(self) -> bool:
@@ -187,6 +195,7 @@ def opt(
     labels: Mapping[str, str] | None = None,
     manned: bool = True,
     fellows: str = "",
+    late: bool = False,
 ) -> Any:
     """A field: its sentence, and where it comes from if nobody types it, a source or a default. Else it is required."""
     known: dict[Any, Any] = {
@@ -197,10 +206,8 @@ def opt(
         names = tuple(complete)
         complete = Complete(lambda _game, _figure: names)
     usual = source or _always(default)
-    shown = labels or {}
-    return _field(
-        Option(about, usual, whose, free, known, read, table, instead, complete, shown, manned=manned, fellows=fellows)
-    )
+    made = Option(about, usual, whose, free, known, read, table, instead, complete, labels or {})
+    return _field(replace(made, manned=manned, fellows=fellows, late=late))
 
 
 def whom(
@@ -352,6 +359,12 @@ def options_of(kind: type[Any]) -> dict[str, Option]:
 
 
 @cache
+def fill_order(kind: type[Any]) -> tuple[tuple[str, Option], ...]:
+    """The options of a record by name, in the order in which they are filled."""
+    return tuple(sorted(options_of(kind).items(), key=lambda one: one[1].late))
+
+
+@cache
 def types_of(kind: type[Any]) -> dict[str, Any]:
     """The types of a record's fields by name, with their bounds."""
     return get_type_hints(kind, include_extras=True)
@@ -413,7 +426,7 @@ def filled(at: Any, said: M) -> M:
     for a right to somebody who only asks.
     """
     move: Any = copy(said)
-    for name, option in options_of(said.__class__).items():
+    for name, option in fill_order(said.__class__):
         typed = getattr(move, name)
         if option.instead and UNSAID not in (typed, getattr(said, option.instead, UNSAID)):
             raise OutOfRange(f"The table knows that of a {option.instead} by name: leave {name} out.")

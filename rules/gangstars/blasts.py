@@ -21,7 +21,7 @@ from rules.gangstars.aiming import (
 )
 from rules.gangstars.gear import Arm
 from rules.gangstars.measures import CM_PER_INCH
-from rules.gangstars.model import Hurt
+from rules.gangstars.model import Hurt, Trouble
 from rules.gangstars.shooting import MOST_CAUGHT
 from rules.gangstars.wear import breaking
 from rules.gangstars.wounds import Body, Penetration, damage
@@ -78,6 +78,11 @@ class Blast:
     holder: Hurt | None = None
     fates: tuple[Fate, ...] = ()
     walls: tuple[Hurt, ...] = ()
+
+    @property
+    def trouble(self) -> Trouble:
+        """What it does to a weapon: it is none itself that could be used again."""
+        return Trouble.NONE
 
 
 def radius(arm: Arm) -> float:

@@ -12,13 +12,13 @@ from rules.core.move import Source, opt
 from rules.core.outcome import Throw
 from rules.core.owed import Settled
 from rules.core.person import numbered, require_once
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.refusal import IllegalNow, UnknownName
 from rules.gangstars.building import ripping, specialities
 from rules.gangstars.fighters import BARE_HANDS, TEETH, Fighter, heads
 from rules.gangstars.gear import ARMS, arm_named
 from rules.gangstars.luck import lucky
 from rules.gangstars.model import Figure
-from rules.gangstars.position import Person, Position, guest, require_there, vehicle_of
+from rules.gangstars.position import Person, Position, guest, require_there, require_whom, vehicle_of
 from rules.gangstars.sketches import Sketch
 
 ATTACKER, TARGET, WINNER, RUNNER = "the attacker", "the target", "the winner", "the runner"
@@ -93,9 +93,7 @@ def struck(by: str, whom: str, nameless: str) -> Source:
     """
 
     def source(at: Position, move: Any) -> tuple[Person, ...]:
-        striker: Person = getattr(move, by)
-        if striker.stored and not at.typed.get(by):
-            raise OutOfRange(f"Say to whom {striker.name} does that: {whom}:.")
+        require_whom(at, getattr(move, by), by, whom)
         return (Person(nameless, guest(nameless)),)
 
     return source

@@ -77,6 +77,12 @@ def vehicle_of(at: Position, person: Person) -> Vehicle | None:
     return at.board.vehicle_of(person.id) if person.here else None
 
 
+def aboard(at: Position, vehicle: Vehicle) -> list[Person]:
+    """Everybody in or on a vehicle on the table who is not out of it all, the driver first."""
+    there = (at.people[one] for one in vehicle.aboard if one in at.people)
+    return [one for one in there if not one.figure.kept_out]
+
+
 def trace_of(at: Position, person: Person) -> Trace:
     """What somebody did in his latest activation, or in the one that runs; nothing for who is not on the table."""
     return at.board.trace(person.id) if person.here else Trace(person.id, 0, False)
@@ -116,6 +122,12 @@ def acting(key: str, nameless: str) -> Callable[[Position, Any], Person]:
         return person.Person(nameless, guest(nameless))
 
     return source
+
+
+def require_whom(at: Position, doer: Person, by: str, whom: str) -> None:
+    """Refuse to let whose activation runs, whom the field `by` does not name, do something to nobody in particular."""
+    if doer.stored and not at.typed.get(by):
+        raise OutOfRange(f"Say to whom {doer.name} does that: {whom}:.")
 
 
 def left_as(person: Person, changes: Iterable[Change]) -> Person:

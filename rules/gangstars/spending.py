@@ -219,6 +219,11 @@ class Spending:
             return None
         at.require_part(person)
         require_able(person.figure)
+        return self.settled()
+
+    def settled(self) -> Bill:
+        """The same of somebody on the table who may act."""
+        at, person = self.at, self.person
         return settle(at.board, at.id, person.id, self.figure or person.figure, self.errands)
 
     def price(self) -> Price:

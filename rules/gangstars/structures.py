@@ -72,6 +72,16 @@ class Impact:
     hurt: Hurt
     trouble: Trouble = Trouble.NONE
 
+    @property
+    def fates(self) -> tuple[Fate, ...]:
+        """Nobody's: it is no person that is shot at."""
+        return ()
+
+    @property
+    def walls(self) -> tuple[Hurt, ...]:
+        """What the one structure took."""
+        return (self.hurt,)
+
 
 @dataclass(frozen=True, slots=True)
 class Broadside:
@@ -102,6 +112,16 @@ class Raking:
     fate: Fate = Fate.SPARED
     hurt: Hurt = Hurt.NICKED
     trouble: Trouble = Trouble.NONE
+
+    @property
+    def fates(self) -> tuple[Fate, ...]:
+        """Of those aboard, up to who was shot at."""
+        return () if self.person is None else (*(Fate.SPARED,) * self.person, self.fate)
+
+    @property
+    def walls(self) -> tuple[Hurt, ...]:
+        """What the vehicle took, where it was hit."""
+        return (self.hurt,) if self.person is None else ()
 
 
 @dataclass(frozen=True, slots=True)

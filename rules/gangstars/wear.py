@@ -9,6 +9,7 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow
 from rules.core.table import Row, Table, cells
+from rules.gangstars.board import FireSet
 from rules.gangstars.duties import wreck
 from rules.gangstars.model import Build, Hurt, Make, Structure, Vehicle
 from rules.gangstars.wounds import Penetration
@@ -60,6 +61,16 @@ def worn(thing: Worn, hurt: Hurt) -> Worn:
 def ruined(vehicle: Vehicle) -> Vehicle:
     """A vehicle destroyed: what becomes of it and of those in it is still to be settled."""
     return replace(vehicle, heavy=LIVES, duties=(*vehicle.duties, wreck()))
+
+
+def wrecked(vehicle: Vehicle) -> Vehicle:
+    """A vehicle that goes nowhere any more, with nobody in it."""
+    return replace(vehicle, driver=0, passengers=(), running=False, halves=0, heavy=LIVES, duties=())
+
+
+def burning(game: int, vehicle: Vehicle) -> FireSet:
+    """That the wreck of a vehicle burns for the rest of the game."""
+    return FireSet(game, f"the wreck of the {vehicle.name}")
 
 
 def require_standing(thing: Structure | Vehicle) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -160,6 +161,13 @@ def harms(
 ) -> tuple[Change, ...]:
     """What damage changes in somebody; see `befalls`."""
     return befalls(person.id, person.figure, hurt, why, shot=shot, cover=cover, driver=driver, by_foe=by_foe)
+
+
+def struck_changes(people: Iterable[Person], hurts: Iterable[Hurt], why: str) -> tuple[Change, ...]:
+    """What damage other than by shots changes in everybody struck, out of any vehicle by now."""
+    return tuple(
+        change for one, hurt in zip(people, hurts, strict=True) for change in harms(one, hurt, why, shot=False)
+    )
 
 
 def left_by(person: Person, hurt: Hurt) -> Figure:

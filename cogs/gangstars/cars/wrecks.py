@@ -25,27 +25,17 @@ from rules.core.person import numbered, require_once
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.gangstars import duties
 from rules.gangstars.actions import points
-from rules.gangstars.board import Board, ChitDrawn, FireSet, StructureSet, VehicleSet
+from rules.gangstars.board import Board, ChitDrawn, StructureSet, VehicleSet
 from rules.gangstars.driving import BLAST, BLAST_REACH, OVERTURNED, blast, overturn, stray
 from rules.gangstars.measures import both
 from rules.gangstars.model import Hurt, Vehicle
-from rules.gangstars.wear import worn
+from rules.gangstars.wear import burning, worn, wrecked
 from rules.gangstars.wounds import Body, Penetration, damage
 
 MOST_STRUCK = 12
 RUINED = 2
 """Heavy damages that a stray vehicle does to what it meets; as many destroy anything."""
 Striking = Callable[[Dice, tuple[Body, ...]], tuple[Hurt, ...]]
-
-
-def wrecked(vehicle: Vehicle) -> Vehicle:
-    """A vehicle that goes nowhere any more, with nobody in it."""
-    return replace(vehicle, driver=0, passengers=(), running=False, halves=0, heavy=RUINED, duties=())
-
-
-def burning(game: int, vehicle: Vehicle) -> FireSet:
-    """That the wreck of a vehicle burns for the rest of the game."""
-    return FireSet(game, f"the wreck of the {vehicle.name}")
 
 
 def explosion(vehicle: Vehicle) -> Offer:

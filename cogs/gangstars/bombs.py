@@ -1,0 +1,226 @@
+"""Grenades and molotov cocktails in words, and the menu that asks who is near what goes off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+from zlib import crc32
+
+import discord
+
+from cogs._kit.desk import Caller, Desk
+from cogs._kit.games import figures_of, here
+from cogs._kit.moves import seen, tells
+from cogs._kit.play import Options, Said, carry_out
+from cogs._kit.render import Card, Choice, Menu, Press, Tone, clean
+from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_anew, run, show
+from cogs.gangstars.offers import onward, test_offers, witness_offers
+from cogs.gangstars.shooting import fate_facts, fire_said, worn_facts
+from cogs.gangstars.words import hurt_line, points_line
+from db.unit_of_work import Work, reading
+from rules.core.refusal import IllegalNow
+from rules.gangstars.blasts import Blast, radius
+from rules.gangstars.board import Board
+from rules.gangstars.driving import BLAST_REACH
+from rules.gangstars.duties import BLASTS, EXPLODES
+from rules.gangstars.gear import MOLOTOV, Arm, arm_named
+from rules.gangstars.grenades import Explode, Going, PickUp, Throw
+from rules.gangstars.measures import both
+from rules.gangstars.model import Fuse, Vehicle
+from rules.gangstars.position import Position
+from rules.gangstars.wounds import dies
+
+NEAR = "gsnear"
+"""The deed of the menu and of its button; their key tells which of what lies about is meant."""
+MOST_LISTED = 25
+"""Choices of a menu."""
+IT_WAITS = "It goes off as the next turn begins: /gangstars-shoot explode; before that it can be picked up."
+
+
+def _facts(going: Going, blast: Blast) -> dict[str, Any]:
+    return {
+        "delayed": blast.delayed,
+        "in_hand": blast.in_hand,
+        "people": fate_facts(going.struck(blast)),
+        "structures": worn_facts(going.broken(blast)),
+    }
+
+
+@tells(Throw, _facts, onward=onward)
+def thrown(going: Going, blast: Blast) -> Said:
+    """Whether something thrown goes off, and what that does."""
+    throws = f"{going.shooter.name} throws a {going.arm.word}"
+    if blast.delayed:
+        return Said(f"{throws}: it does not go off yet.", (IT_WAITS, *points_line(going.spending)))
+    return _blast(going, blast, f"{throws}: {_toll(going, blast)}.")
+
+
+@tells(Explode, _facts, onward=onward)
+def exploded(going: Going, blast: Blast) -> Said:
+    """What something that lay about does."""
+    toll = _toll(going, blast).partition(", ")[2]
+    return _blast(going, blast, f"The {going.arm.word} goes off{f': {toll}' if toll else ''}.")
+
+
+def _in_hand(going: Going, blast: Blast) -> dict[str, Any]:
+    return {**_facts(going, blast), "holder": blast.holder.word if blast.holder is not None else None}
+
+
+@tells(PickUp, _in_hand, onward=onward)
+def picked_up(going: Going, blast: Blast) -> Said:
+    """Where something picked up goes off, and what that does."""
+    head = f"{going.shooter.name} picks up the {going.arm.word}"
+    if blast.holder is None:
+        return _blast(going, blast, f"{head} and throws it: {_toll(going, blast)}.")
+    return _blast(going, blast, f"{head}, and it goes off in the hand.")
+
+
+def _blast(going: Going, blast: Blast, headline: str) -> Said:
+    """How everybody and everything near is left, and who had it in his hand."""
+    said, holder = fire_said(going, blast, headline, _area(going.arm), tone=Tone.BAD), going.shooter
+    if blast.holder is None:
+        return said
+    mine = () if dies(holder, blast.holder) else test_offers([holder], going.changes(blast))
+    offers = (*mine, *said.offers, *witness_offers(holder, blast.holder))
+    return replace(said, lines=(hurt_line(holder, blast.holder), *said.lines), offers=offers)
+
+
+def _toll(going: Going, blast: Blast) -> str:
+    """“it goes off, 2 of 3 hit”."""
+    fates = [fate for _, fate in going.struck(blast)]
+    hits = sum(fate.hurt is not None for fate in fates)
+    return f"it goes off, {hits} of {len(fates)} hit" if fates else "it goes off"
+
+
+def _area(arm: Arm) -> str:
+    burning = " Where it burns nobody passes for the rest of the game." if arm.name == MOLOTOV else ""
+    return f"It reaches {both(radius(arm))} around.{burning}"
+
+
+# Who is near: the button that lets something go off can't know
+
+
+@dataclass(frozen=True, slots=True)
+class Fuming:
+    """Something that goes off: the command that lets it, with the option that names it and the one for who is near.
+
+    reach   centimetres
+    inside  ids of those who are in it, and struck unasked
+    told    what the menu says of them
+    """
+
+    command: str
+    option: str
+    name: str
+    title: str
+    near: str
+    reach: float
+    told: str
+    inside: tuple[int, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """What stands for it in the id of a button."""
+        return f"{crc32(f'{self.option}:{self.name}'.encode()):x}"
+
+
+def of_fuse(fuse: Fuse) -> Fuming:
+    """A grenade or molotov cocktail that was delayed."""
+    told = (
+        "Friend or foe. For who is in the open or in cover, and for structures, say it in a line:"
+        f" /{EXPLODES} caught:Ray open, Ed cover."
+    )
+    return Fuming(EXPLODES, "fuse", fuse.name, fuse.title, "caught", radius(arm_named(fuse.weapon)), told)
+
+
+def of_vehicle(vehicle: Vehicle) -> Fuming:
+    """A vehicle that explodes."""
+    told = "Friend or foe; whoever is in it is struck too."
+    title = f"The {vehicle.name}"
+    return Fuming(BLASTS, "vehicle", vehicle.name, title, "near", BLAST_REACH, told, vehicle.aboard)
+
+
+def all_fuming(board: Board) -> Iterator[Fuming]:
+    """Everything on the table that may go off."""
+    yield from map(of_fuse, board.fuses)
+    yield from (of_vehicle(one) for one in board.vehicles if not one.exploded)
+
+
+@asks_first(EXPLODES)
+async def ask_near_fuse(interaction: discord.Interaction, options: Options) -> bool:
+    """The menu of those who may be near, where nobody is named."""
+    if options.get("caught") or options.get("structures"):
+        return False
+    async with reading(client(interaction).database) as work:
+        at = await _table(work, interaction)
+        card = near_card(at, of_fuse(at.board.fuse(str(options.get("fuse") or ""))))
+    await show(interaction, card)
+    return True
+
+
+@asks_first(BLASTS)
+async def ask_near_vehicle(interaction: discord.Interaction, options: Options) -> bool:
+    """The same of a vehicle on the table; one that has exploded asks nothing, and is refused."""
+    if options.get("near") or not options.get("vehicle"):
+        return False
+    async with reading(client(interaction).database) as work:
+        at = await _table(work, interaction)
+        vehicle = at.board.vehicle(str(options["vehicle"]))
+        if vehicle.exploded:
+            return False
+        card = near_card(at, of_vehicle(vehicle))
+    await show(interaction, card)
+    return True
+
+
+async def _table(work: Work, interaction: discord.Interaction) -> Position:
+    """What lies on the table here, with everybody on it; IllegalNow where no game of GangStars is played."""
+    desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
+    game = here(desk)
+    if not isinstance(game.game.board, Board):
+        raise IllegalNow(f"{game.system.title} is played here: this is for GangStars.")
+    return seen(desk, game, await figures_of(desk, game))
+
+
+def near_card(at: Position, fuming: Fuming) -> Card:
+    """Everybody on the table, to be chosen from."""
+    asked = [one for one in at.people.values() if not one.figure.kept_out and one.id not in fuming.inside]
+    choices = tuple(Choice(str(one.id), one.label) for one in asked[:MOST_LISTED])
+    menus = (Menu(NEAR, fuming.key, "Who is near it?", choices, most=len(choices)),) if choices else ()
+    return Card(
+        f"{clean(fuming.title)} goes off: who is within {both(fuming.reach)}?",
+        lines=(fuming.told,),
+        buttons=(Press(NEAR, fuming.key, "Nobody"),),
+        menus=menus,
+        private=True,
+    )
+
+
+async def _meant(work: Work, interaction: discord.Interaction, key: str) -> Fuming:
+    """What a key stands for; IllegalNow for what has gone off already."""
+    board = (await _table(work, interaction)).board
+    found = next((one for one in all_fuming(board) if one.key == key), None)
+    if found is None:
+        raise IllegalNow("That lies on the table no more: /game status tells what does.")
+    return found
+
+
+@deed(NEAR)
+async def press_nobody(interaction: discord.Interaction, key: str) -> None:
+    """Nobody is near: it goes off."""
+    async with reading(client(interaction).database) as work:
+        fuming = await _meant(work, interaction, key)
+    await run(interaction, fuming.command, {fuming.option: fuming.name})
+
+
+@menu_deed(NEAR, values=NUMBER)
+async def choose_near(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """Those chosen are near: it goes off, and the channel is told."""
+    database, caller = client(interaction).database, Caller.of(interaction)
+    async with reading(database) as work:
+        fuming = await _meant(work, interaction, key)
+        near = [await work.rosters.full_name(caller.server_id, int(value)) for value in values]
+    options = {fuming.option: fuming.name, fuming.near: ", ".join(near)}
+    answer = await carry_out(database, caller, fuming.command, options)
+    await reply_anew(interaction, Card("Noted.", private=True), answer)

@@ -1,1 +1,0 @@
-"""Shooting in GangStars: slash commands, and what stands behind them."""

@@ -1,0 +1,209 @@
+"""Vehicles under fire, and what becomes of those in one that is destroyed (12.4 Shooting at vehicles)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import Complete, Row, crew, move, nobody, opt
+from rules.core.person import numbered, require_once
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.words import sentence
+from rules.gangstars import firing, targets
+from rules.gangstars.actions import Action
+from rules.gangstars.aiming import Fate, Spot
+from rules.gangstars.board import VehicleSet
+from rules.gangstars.duties import explosion
+from rules.gangstars.fields import ROLLS, Stat
+from rules.gangstars.gear import Arm
+from rules.gangstars.luck import headed, lucky
+from rules.gangstars.model import SEATS, Hurt, Make, Vehicle
+from rules.gangstars.position import Person, Position, aboard, require_there, trace_of
+from rules.gangstars.spending import Spending
+from rules.gangstars.structures import Aim, Broadside, Raking, Rider, Wreck, check_broadside, shoot_vehicle, wreck
+from rules.gangstars.targets import Fire, Target, Wall
+from rules.gangstars.traits import HARDASS
+from rules.gangstars.walls import HEAVY, LIGHT, Damage, require_no_damage, require_unsaid
+from rules.gangstars.wear import FRAMES, LIVES, burning, wrecked
+from rules.gangstars.wounds import struck_changes
+
+RIDER: Final = "somebody in it"
+MISSED: Final = "missed"
+NOT_HIT: Final = "not hit"
+IT: Final = "the vehicle"
+NO_WAY_OUT: Final = "does not get out"
+
+
+def vehicle_field(about: str) -> Any:
+    """A field for a vehicle on the table; None where it is left out."""
+    return opt(
+        about,
+        nobody,
+        read=lambda at, name: at.board.vehicle(name),
+        table=True,
+        complete=Complete(lambda game, _figure: [] if game is None else [one.name for one in game.board.vehicles]),
+    )
+
+
+@move("gangstars-shoot vehicle", ROLLS, seated=False)
+class ShootVehicle:
+    """A shot at a vehicle, or at those in or on it."""
+
+    vehicle: Vehicle | None = vehicle_field("One on the table of the game.")
+    kind: Make | None = opt("What it is, of one not on the table: a car if left out.", nobody, words=Make)
+    aboard: tuple[Row, ...] = targets.placed("Who is in it, the nearest to the shooter first: names, or how many.")
+    aim: Aim = opt(
+        "An aimed shot at the one or the other, 2 action points; a snap shot leaves it to a die.",
+        default=Aim.SNAP,
+        words=Aim,
+    )
+    range: float = firing.RANGE
+    shooter: Person = firing.SHOOTER
+    gun: Arm = firing.GUN
+    ground: Spot = targets.where("Where the people in it are: in the open -2, in cover +1.")
+    contact: bool = firing.CONTACT
+    behind: bool = opt("The vehicle is behind the shooter, who has a third eye: +1.", default=False)
+    shooting: Stat = firing.shooting_of("shooter")
+    moved: firing.Moved = firing.moved_of("shooter")
+    condition: firing.Condition = firing.condition_of("shooter")
+    sight: bool = firing.SIGHT
+    traits: tuple[str, ...] = firing.traits_of("shooter")
+    light: Damage = LIGHT
+    heavy: Damage = HEAVY
+
+
+@decides(ShootVehicle)
+def shoot_at_vehicle(at: Position, m: ShootVehicle) -> Deed[Fire[Raking]]:
+    """A shot at a vehicle, or at those in it, the nearest to the shooter first."""
+    firing.require_armed(at, m.shooter, m.gun)
+    wall, make, riders = _made_up(at, m) if m.vehicle is None else _on_table(at, m, m.vehicle)
+    shooter, people = targets.told_apart(m.shooter, riders)
+    aimed = m.aim is not Aim.SNAP
+    facts = firing.marksman(at, shooter, m.gun, m, aimed=aimed)
+    shot = Broadside(m.gun, facts, make, tuple(one.mark for one in people), m.aim, m.range)
+    check_broadside(shot)
+    spending = Spending.on(at, shooter, Action.AIM if aimed else Action.SHOOT)
+    fire = Fire[Raking](at, shooter, m.gun, tuple(people), (wall,), f"shot by {shooter.name}", spending, None)
+    names = tuple(one.name for one in people)
+    deed = fire.deed(shoot_vehicle, (shot,), _questions(shot, names), m.gun.shoots)
+    return replace(deed, names=names)  # a die of a number that nobody has hits nobody
+
+
+def _made_up(at: Position, m: ShootVehicle) -> tuple[Wall, Make, list[Target]]:
+    """A vehicle of plain numbers, the first of those in it at the wheel."""
+    require_no_damage(at, "a vehicle", "/gangstars-car set", light=m.light, heavy=m.heavy)
+    make = m.kind or Make.CAR
+    thing = Vehicle(f"the {make.lower()}", make, light=m.light or 0, heavy=m.heavy or 0)
+    people = targets.listed(at, m.shooter, m.aboard, m.range, RIDER)
+    targets.require_others(m.shooter, people)
+    for index, one in enumerate(people):
+        spot = m.ground if one.mark.spot is Spot.NEITHER else one.mark.spot
+        people[index] = replace(one, mark=replace(one.mark, spot=spot), driver=index == 0)
+    return Wall(thing.name, FRAMES[make], None if at.played else thing), make, people
+
+
+def _on_table(at: Position, m: ShootVehicle, vehicle: Vehicle) -> tuple[Wall, Make, list[Target]]:
+    """A vehicle on the table with everybody in it: those first who are named, all of them as fast as it is."""
+    wall, inside = targets.wall_of(at, vehicle), aboard(at, vehicle)
+    if m.shooter.id in vehicle.aboard:
+        raise IllegalNow(f"{m.shooter.name} is in the {wall.name} himself: nobody shoots at what he rides in.")
+    require_unsaid(at, vehicle.name, kind=m.kind, light=m.light, heavy=m.heavy)
+    first = [one.id for row in m.aboard for one in row.people]
+    if any(one not in vehicle.aboard for one in first):
+        raise OutOfRange(f"In {wall.name} are {', '.join(one.name for one in inside) or 'none'}: say who.")
+    inside.sort(key=lambda one: first.index(one.id) if one.id in first else len(first))
+    segments = max((trace_of(at, one).segments for one in inside), default=0)
+    people = [targets.target_of(at, m.shooter, one, m.range, m.ground) for one in inside]
+    return wall, vehicle.make, [replace(one, mark=replace(one.mark, moved=segments)) for one in people]
+
+
+def _questions(shot: Broadside, names: Sequence[str]) -> Iterator[Question]:
+    """What is hit, the damage to the vehicle, and the worst for anybody in it."""
+
+    def what(raking: Raking) -> str:
+        if raking.person is None:
+            return IT
+        return MISSED if raking.fate is Fate.MISSED else names[raking.person]
+
+    def hurt(raking: Raking) -> str:
+        return targets.wear_word(raking.hurt) if raking.person is None else NOT_HIT
+
+    yield Question("What is hit", shoot_vehicle, (shot,), what, (IT, *names, MISSED))
+    yield Question("Damage to the vehicle", shoot_vehicle, (shot,), hurt, (NOT_HIT, *targets.WEARS))
+    if names:
+        yield Question("People", shoot_vehicle, (shot,), lambda raking: raking.fate.word, targets.FATES)
+    if shot.arm.shoots:
+        yield targets.of_weapon(shoot_vehicle, shot, lambda raking: raking.trouble)
+
+
+# Destroyed
+
+
+@move("gangstars-shoot wreck", ROLLS)
+class Destroy:
+    """A vehicle is destroyed: where it stops, and who gets out on a 5 or 6."""
+
+    vehicle: Vehicle | None = vehicle_field("One on the table of the game, with its second heavy damage.")
+    aboard: tuple[Person, ...] = crew("Who is in it, of one not on the table: names, or how many.")
+    moving: bool = opt("It moves; a game knows.", default=False)
+
+
+class Burning(NamedTuple):
+    """A vehicle that is destroyed, None for one of plain numbers, and those in or on it."""
+
+    vehicle: Vehicle | None
+    people: tuple[Person, ...]
+
+    def changes(self, wreck: Wreck) -> tuple[Change, ...]:
+        """What becomes of those in it."""
+        return struck_changes(self.people, wreck.hurts, "in a wreck")
+
+
+@decides(Destroy)
+def destroy(at: Position, m: Destroy) -> Deed[Burning]:
+    """A vehicle is destroyed: where it ends, and who gets out."""
+    vehicle = m.vehicle
+    those = m.aboard if vehicle is None else aboard(at, vehicle)
+    moving = m.moving if vehicle is None else vehicle.halves > 0
+    booked = () if vehicle is None else _burns(at, vehicle)
+    if vehicle is None and not those and not moving:
+        raise OutOfRange("Say who is in it, aboard: names or how many, or that it moves, moving:True.")
+    require_there(*those)
+    require_once(those)
+    if len(those) > SEATS[Make.CAR]:
+        raise OutOfRange(f"A vehicle has room for {SEATS[Make.CAR]}, not {len(those)}.")
+    told = Burning(vehicle, tuple(numbered(those)))
+    riders = [Rider(one.figure.has(HARDASS), one.figure.is_dog) for one in told.people]
+    return Deed(
+        told,
+        wreck,
+        (tuple(riders), moving),
+        tuple(one.name for one in told.people),
+        lambda: at.doer((), told.people if vehicle is None else ()),
+        lambda ended: (*booked, *told.changes(ended)),
+        tuple(
+            Question(one.name, wreck, ((rider,), False), _end, (*(hurt.word for hurt in Hurt), NO_WAY_OUT))
+            for one, rider in zip(told.people, riders, strict=True)
+        ),
+        tuple(reroll for one in told.people for reroll in lucky(one, headed(one.name))),
+        told.people,
+        vehicle is None and not any(one.stored for one in told.people),
+    )
+
+
+def _end(ended: Wreck) -> str:
+    return NO_WAY_OUT if ended.hurts[0] is Hurt.FATAL else ended.hurts[0].word
+
+
+def _burns(at: Position, vehicle: Vehicle) -> tuple[Change, ...]:
+    """That a vehicle destroyed burns where it is, and will explode. IllegalNow for one that is not, or burns."""
+    name, fire = sentence(at.clean(vehicle.name)), burning(at.id, vehicle)
+    if not vehicle.destroyed:
+        raise IllegalNow(f"{name} is not destroyed: that takes {LIVES} heavy damages.")
+    if not vehicle.aboard and fire.place in at.board.fires:
+        raise IllegalNow(f"{name} burns already: nobody is in it any more.")
+    explodes = () if vehicle.exploded else (explosion(),)
+    return VehicleSet(at.id, replace(wrecked(vehicle), duties=explodes)), fire

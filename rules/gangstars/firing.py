@@ -1,0 +1,200 @@
+"""Who shoots or throws, and with what: fields of everything that is fired or thrown, and what becomes of the weapon."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.events import Change
+from rules.core.game import Game
+from rules.core.move import Complete, Forms, opt, whom
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange, either
+from rules.core.words import parts
+from rules.gangstars.aiming import Shooter, shooter_of
+from rules.gangstars.ammunition import require_ready
+from rules.gangstars.changes import WeaponGone, WeaponSet
+from rules.gangstars.fields import lengths
+from rules.gangstars.gear import ARMS, PISTOL, Arm, arm_named
+from rules.gangstars.measures import centimetres
+from rules.gangstars.model import Figure, Trouble
+from rules.gangstars.position import Person, Position, acting, require_there, trace_of
+from rules.gangstars.state import require_able
+from rules.gangstars.traits import TRAITS, WEAPON_SPEC, traits_named
+
+FIGURE: Final = "Your figure, or a profile; who is active if left out."
+USUAL: Final = 3
+"""Shooting of somebody of whom nothing is known: a hit-man's."""
+Moved = Annotated[int, Interval(ge=0, le=12)]
+
+
+class Condition(NamedTuple):
+    """What keeps somebody from shooting well."""
+
+    wounded: bool = False
+    exhausted: bool = False
+
+
+CONDITIONS: Final = {
+    "Fit": Condition(),
+    "Wounded": Condition(wounded=True),
+    "Exhausted": Condition(exhausted=True),
+    "Wounded and exhausted": Condition(wounded=True, exhausted=True),
+}
+
+
+def shot_or_thrown(arm: Arm) -> bool:
+    """What /gangstars-shoot shot is for."""
+    return arm.maximum > 0 and not arm.bomb
+
+
+def bombs(arm: Arm) -> bool:
+    """What goes off."""
+    return arm.bomb
+
+
+# Fields
+
+
+def arms_of(who: str, fits: Callable[[Arm], bool]) -> Complete:
+    """Completion by the weapons that fit: those first that the figure of the field `who` carries."""
+
+    def names(_game: Game | None, figure: Figure | None) -> list[str]:
+        carried = [one.name for one in figure.weapons] if figure is not None else []
+        return [name for name in (*carried, *ARMS) if name in ARMS and fits(ARMS[name])]
+
+    return Complete(names, of=who)
+
+
+def acting_field(key: str, nameless: str, about: str = FIGURE) -> Any:
+    """A field, of the name `key`, for who does something with a weapon; whose activation runs if he is left out."""
+    return whom(about, source=acting(key, nameless), own=True, there=True)
+
+
+def traits_field(about: str, source: Callable[[Position, Any], tuple[str, ...]], whose: str = "") -> Any:
+    """A field for traits, names separated by commas."""
+    return opt(
+        about,
+        source,
+        whose=whose,
+        read=lambda _at, text: traits_named(parts(text)),
+        complete=Complete(lambda _game, _figure: TRAITS, many=True),
+    )
+
+
+def range_of(source: Callable[[Any], float]) -> Any:
+    """A field for how far off it is, in centimetres; what the weapon says where it is left out."""
+    return opt(
+        "How far: 25 cm, or 10 in; effective range if left out.",
+        lambda _at, m: source(m),
+        read=lambda _at, text: centimetres(text),
+        complete=Forms(lengths),
+        late=True,
+    )
+
+
+def shooting_of(who: str) -> Any:
+    """A field for how well somebody shoots: his card knows it."""
+    return opt("In place of the card's.", lambda _at, m: shooting(getattr(m, who)), whose=who)
+
+
+def moved_of(who: str) -> Any:
+    """A field for the segments that somebody has moved: the table knows them."""
+    return opt("Segments moved; a game knows.", lambda at, m: trace_of(at, getattr(m, who)).segments, whose=who)
+
+
+def condition_of(who: str) -> Any:
+    """A field for what keeps somebody from shooting well: his sheet knows it."""
+
+    def known(_at: Position, m: Any) -> Condition:
+        shooter = shooter_of(getattr(m, who).figure, ARMS[PISTOL])
+        return Condition(shooter.wounded, shooter.exhausted)
+
+    return opt("The sheet knows.", known, whose=who, words=CONDITIONS)
+
+
+def traits_of(who: str, about: str = "Traits, in place of the card's.") -> Any:
+    """A field for somebody's traits: his card knows them."""
+    return traits_field(about, lambda _at, m: getattr(m, who).figure.traits, who)
+
+
+SHOOTER: Final = acting_field("shooter", "The shooter")
+RANGE: Final = range_of(lambda m: m.gun.effective or m.gun.maximum)
+GUN: Final = opt(
+    "Which weapon.",
+    lambda at, m: in_hand(at, m.shooter, shot_or_thrown, PISTOL),
+    read=lambda _at, name: arm_named(name),
+    complete=arms_of("shooter", shot_or_thrown),
+)
+CONTACT: Final = opt("In base contact with an opponent: +3.", default=False)
+SIGHT: Final = opt(
+    "A scope, a night-sight or a laser pointer: -2; the sheet knows.",
+    lambda _at, m: shooter_of(m.shooter.figure, m.gun).sight,
+    whose="shooter",
+)
+
+
+# The weapon
+
+
+def in_hand(at: Position, person: Person, fits: Callable[[Arm], bool], usual: str) -> Arm:
+    """The weapon that fits which somebody uses who names none: guns before knives, those that work before others.
+
+    Raises OutOfRange where it can be one of several, IllegalNow for who carries none or can't use any.
+    """
+    require_shooter(at, person)
+    carried = [one for one in person.figure.weapons if one.name in ARMS and fits(ARMS[one.name])]
+    guns = [one for one in carried if ARMS[one.name].shoots] or carried
+    guns = [one for one in guns if not one.trouble] or guns
+    names = list(dict.fromkeys(one.name for one in guns))
+    if len(names) > 1:
+        raise OutOfRange(f"Say with which weapon: {either(names)}.")
+    if not names and person.stored:
+        raise IllegalNow(f"{person.name} carries nothing for that: name a weapon that he has.")
+    return ARMS[names[0] if names else usual]
+
+
+def require_shooter(at: Position, person: Person) -> None:
+    """Refuse dogs, who is out, and unless only the odds are asked who has a test to make first."""
+    require_there(person)
+    if person.figure.is_dog:
+        raise IllegalNow(f"{person.name} is a dog: once unleashed it is the bullet itself, but it shoots nothing.")
+    if person.stored and not at.asking:
+        require_able(person.figure)
+
+
+def require_armed(at: Position, person: Person, arm: Arm, fits: Callable[[Arm], bool] = shot_or_thrown) -> None:
+    """Refuse who can't shoot, a weapon that he does not carry, and one that is empty, jammed or broken."""
+    require_shooter(at, person)
+    weapon = person.figure.weapon(arm.name)
+    if weapon is None and person.stored:
+        carried = dict.fromkeys(one.name for one in person.figure.weapons if one.name in ARMS and fits(ARMS[one.name]))
+        raise IllegalNow(f"{person.name} carries {either(carried) or 'nothing of the kind'}: no {arm.word} to use.")
+    if weapon is not None:
+        require_ready(weapon)
+
+
+def shooting(person: Person) -> int:
+    """How well somebody shoots; a nameless one as a hit-man does."""
+    return person.figure.stats.shooting if person.typed else USUAL
+
+
+def marksman(at: Position, person: Person, arm: Arm, m: Any, **said: Any) -> Shooter:
+    """Somebody as a shooter: as sheet and board know him, but for what the fields of a move say of him."""
+    known = replace(shooter_of(person.figure, arm), shooting=shooting(person), moved=trace_of(at, person).segments)
+    said |= {one.name: getattr(m, one.name) for one in fields(Shooter) if hasattr(m, one.name)}
+    said |= m.condition._asdict() if hasattr(m, "condition") else {}
+    return replace(known, **said, spec=known.spec if m.traits == known.traits else WEAPON_SPEC in m.traits)
+
+
+def thrown_away(person: Person, arm: Arm) -> Price:
+    """That somebody has a weapon no more once it is thrown."""
+    return () if arm.shoots else (WeaponGone(person.id, arm.name),)
+
+
+def troubled(person: Person, arm: Arm, trouble: Trouble) -> tuple[Change, ...]:
+    """What a shot leaves of somebody's weapon."""
+    return (WeaponSet(person.id, arm.name, trouble, fresh=True),) if trouble else ()

@@ -1,0 +1,312 @@
+"""Grenades and molotov cocktails: thrown, lying about, going off, thrown back (5.1 Weapons with area effect)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Len
+
+from rules.core import person
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import UNSAID, Complete, Row, move, opt
+from rules.core.named import same
+from rules.core.refusal import IllegalNow, OutOfRange, either
+from rules.core.words import sentence
+from rules.gangstars import firing, targets
+from rules.gangstars.actions import Action
+from rules.gangstars.aiming import Shooter, bonus_of, shooter_of
+from rules.gangstars.blasts import FUSE, Area, Blast, Toss, caught, check_area, check_toss, go_off, throw, throw_again
+from rules.gangstars.board import FireSet, FuseGone, FuseSet
+from rules.gangstars.fields import ROLLS, Stat
+from rules.gangstars.gear import ARMS, GRENADE, MOLOTOV, Arm, arm_named
+from rules.gangstars.model import Fuse
+from rules.gangstars.position import Person, Position, guest
+from rules.gangstars.spending import Errand, Spending
+from rules.gangstars.targets import Broken, Fire, Struck, Target, Wall
+from rules.gangstars.traits import WEAPON_SPEC
+from rules.gangstars.wear import breaking
+from rules.gangstars.wounds import Penetration, body_of, harms
+
+BOMBS: Final = {name: ARMS[name] for name in (GRENADE, MOLOTOV)}
+PREPARING: Final = {GRENADE: Errand(Action.SIMPLE), MOLOTOV: Errand(Action.COMPLEX)}
+MOST_FUSES: Final = 20
+MOST_NAME: Final = 60
+THROWN: Final = "it is thrown"
+NEARBY: Final = "somebody near it"
+THROWER: Final = "The thrower"
+NOBODY: Final = person.Person(THROWER, guest(THROWER))
+
+
+class Caught(NamedTuple):
+    """Who and what is within an area."""
+
+    people: tuple[Target, ...] = ()
+    walls: tuple[Wall, ...] = ()
+
+    @property
+    def area(self) -> Area:
+        return Area(tuple(one.mark for one in self.people), tuple(one.strength for one in self.walls))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (*(one.name for one in self.people), *(one.name for one in self.walls))
+
+
+NOWHERE: Final = Caught()
+
+
+@dataclass(frozen=True, slots=True)
+class Going(Fire[Blast]):
+    """What goes off, now or later.
+
+    there  near where it comes down
+    near   near who throws it, if it goes off in the hand
+    place  what the place is called, where it burns
+    lies   that it lies on the table, if it is delayed
+    """
+
+    there: Caught
+    near: Caught
+    place: str
+    lies: tuple[Change, ...]
+
+    def struck(self, done: Blast) -> Struck:
+        """Everybody near it, with what befell him; nobody where it has not gone off."""
+        return list(zip((self.near if done.in_hand else self.there).people, done.fates, strict=False))
+
+    def broken(self, done: Blast) -> Broken:
+        """Everything near it, with what it took."""
+        return list(zip((self.near if done.in_hand else self.there).walls, done.walls, strict=False))
+
+    def changes(self, done: Blast) -> tuple[Change, ...]:
+        """What it changes in everybody and everything, and that it burns."""
+        if done.delayed:
+            return self.lies
+        own = () if done.holder is None else harms(self.shooter, done.holder, "in the hand", shot=True)
+        burns = (FireSet(self.at.id, self.place),) if self.arm.name == MOLOTOV else ()
+        return (*own, *Fire[Blast].changes(self, done), *burns)
+
+    def questions(self, toss: Toss) -> Iterator[Question]:
+        """What befalls everybody and everything within the area if it goes off there."""
+        for target in self.there.people[: targets.MOST_QUESTIONS]:
+            yield targets.of_fate(f"{target.name}, if it goes off", caught, toss, target.mark)
+        for wall in self.there.walls[: targets.MOST_QUESTIONS]:
+            args = (Penetration.of(toss.arm), wall.strength, bonus_of(toss.thrower))
+            yield Question(f"{wall.name}, if it goes off", breaking, args, targets.wear_word, targets.WEARS)
+
+
+def _caught(at: Position, thrower: Person, people: tuple[Row, ...], walls: tuple[Wall, ...], distance: float) -> Caught:
+    """Who and what is within an area, all of them as far off as it is."""
+    found = targets.listed(at, thrower, people, distance, NEARBY)
+    return Caught(tuple(replace(one, mark=replace(one.mark, distance=distance)) for one in found), walls)
+
+
+def _apart(thrower: Person, there: Caught, near: Caught = NOWHERE) -> tuple[Person, Caught, Caught]:
+    """The same, everybody told apart by name."""
+    named, told = targets.told_apart(thrower, [*there.people, *near.people])
+    first = len(there.people)
+    return named, there._replace(people=tuple(told[:first])), near._replace(people=tuple(told[first:]))
+
+
+def _going(
+    at: Position,
+    arm: Arm,
+    thrower: Person,
+    areas: tuple[Caught, Caught],
+    why: str,
+    place: str,
+    errands: tuple[Errand, ...] = (),
+    lies: tuple[Change, ...] = (),
+) -> Going:
+    there, near = areas
+    people, walls = (*there.people, *near.people), (*there.walls, *near.walls)
+    spending = Spending(at, thrower if errands else NOBODY, errands)
+    return Going(at, thrower, arm, people, walls, why, spending, None, there, near, place, lies)
+
+
+def _place(typed: str, otherwise: str) -> str:
+    """What a place is called."""
+    return " ".join(typed.split())[:MOST_NAME] or otherwise
+
+
+# Thrown
+
+Place = Annotated[str, Len(1, MOST_NAME)]
+CAUGHT: Final = targets.placed("Who is within its area: Ray open, 2 Rookie cover.")
+BURNS: Final = opt("What the place is called, if it burns there.", default="")
+
+
+@move("gangstars-shoot throw", ROLLS)
+class Throw:
+    """Throw a grenade or a molotov cocktail: at once, or delayed on 5 or 6."""
+
+    what: Arm = opt(
+        "Which; what the figure carries, else a grenade.",
+        lambda at, m: firing.in_hand(at, m.thrower, firing.bombs, GRENADE),
+        words=BOMBS,
+        late=True,
+    )
+    range: float = firing.range_of(lambda m: m.what.maximum)
+    thrower: Person = firing.acting_field("thrower", THROWER)
+    caught: tuple[Row, ...] = CAUGHT
+    structures: tuple[Wall, ...] = targets.things()
+    place: Place = opt("What the place is called, where it lies or burns.", default="")
+    prepared: bool = opt("It was prepared before: only the throw is paid for.", default=False)
+    shooting: Stat = firing.shooting_of("thrower")
+    moved: firing.Moved = firing.moved_of("thrower")
+    condition: firing.Condition = firing.condition_of("thrower")
+    contact: bool = firing.CONTACT
+    traits: tuple[str, ...] = firing.traits_of("thrower")
+
+
+@decides(Throw)
+def throw_bomb(at: Position, m: Throw) -> Deed[Going]:
+    """Something is thrown, and goes off at once or lies there."""
+    arm = m.what
+    firing.require_armed(at, m.thrower, arm, firing.bombs)
+    thrower, there, near = _apart(m.thrower, _caught(at, m.thrower, m.caught, m.structures, m.range))
+    errands = (*(() if m.prepared else (PREPARING[arm.name],)), Errand(Action.SHOOT))
+    why, place = f"a {arm.word} of {thrower.name}'s", _place(m.place, f"where {thrower.name} threw it")
+    lies = _lies(at, thrower, arm, _place(m.place, arm.name))
+    going = _going(at, arm, thrower, (there, near), why, place, errands, lies)
+    toss = Toss(arm, firing.marksman(at, thrower, arm, m), there.area, m.range)
+    check_toss(toss)
+    bare = replace(toss, area=Area())
+    fuse = Question("The fuse", throw, (bare,), lambda blast: FUSE.labelled(blast.delayed).label)
+    return going.deed(throw, (toss,), (fuse, *going.questions(toss)), _again(going))
+
+
+def _held(blast: Blast) -> str:
+    """What going off in the hand does to who has it there."""
+    return blast.holder.word if blast.holder is not None else THROWN
+
+
+def _again(going: Going) -> bool:
+    return not any(one.stored for one in (going.shooter, *going.persons))
+
+
+def _lies(at: Position, thrower: Person, arm: Arm, named: str) -> tuple[Change, ...]:
+    """That it lies on the table of the game and goes off in the next turn."""
+    fuses = at.board.fuses
+    if len(fuses) >= MOST_FUSES:
+        raise OutOfRange(f"{MOST_FUSES} of these lie on the table already: let them go off first.")
+    names = (named, *(f"{named} {number}" for number in range(2, MOST_FUSES + 2)))
+    name = next(name for name in names if not any(same(name, fuse.name) for fuse in fuses))
+    return (FuseSet(at.id, Fuse(name, arm.name, thrower.id, at.board.turn + 1)),)
+
+
+# Lying there
+
+
+def fuse_field(due: bool) -> Any:
+    """A field for what lies on the table: the only one, `due` now if need be; made up with no game."""
+
+    def only(at: Position, m: Any) -> Fuse:
+        lying = at.board.due if due else at.board.fuses
+        if not at.played:
+            return Fuse("it", m.what.name, 0, 0)
+        if len(lying) == 1:
+            return lying[0]
+        if not lying:
+            raise IllegalNow(f"Nothing lies on the table that {'goes off now' if due else 'could be picked up'}.")
+        raise OutOfRange(f"Say which, fuse: {either(at.clean(one.name) for one in lying)}.")
+
+    return opt(
+        "What lies on the table of the game.",
+        only,
+        read=lambda at, name: at.board.fuse(name) if at.played else UNSAID,
+        complete=Complete(lambda game, _figure: [] if game is None else [one.name for one in game.board.fuses]),
+        late=True,
+    )
+
+
+WHICH: Final = opt("Which, with no game: a grenade if left out.", default=ARMS[GRENADE], words=BOMBS)
+
+
+@move("gangstars-shoot explode", ROLLS, everybody=True)
+class Explode:
+    """What was delayed goes off as the turn begins, before any chit."""
+
+    fuse: Fuse = fuse_field(due=True)
+    what: Arm = WHICH
+    caught: tuple[Row, ...] = CAUGHT
+    structures: tuple[Wall, ...] = targets.things()
+    place: Place = BURNS
+    shooting: Stat = opt("Of who threw it, with nobody on record.", default=firing.USUAL)
+    traits: tuple[str, ...] = firing.traits_field("Traits of who threw it, with nobody on record.", lambda _at, _m: ())
+
+
+@decides(Explode)
+def explode(at: Position, m: Explode) -> Deed[Going]:
+    """Something delayed goes off as a turn begins, thrown as well as its thrower's card has it."""
+    at.require_player()
+    arm, fuse = arm_named(m.fuse.weapon), m.fuse
+    if at.played and fuse not in at.board.due and not at.asking:
+        told = sentence(at.clean(fuse.name))
+        raise IllegalNow(f"{told} goes off at the start of turn {fuse.turn}: it is turn {at.board.turn}.")
+    thrower = at.people.get(fuse.by, NOBODY)
+    thrower, there, near = _apart(thrower, _caught(at, thrower, m.caught, m.structures, 0.0))
+    card = shooter_of(thrower.figure, arm)
+    shooter = Shooter(m.shooting, spec=WEAPON_SPEC in m.traits, traits=m.traits)
+    if thrower.stored:
+        shooter = Shooter(card.shooting, spec=card.spec, traits=card.traits)
+    toss = Toss(arm, shooter, there.area)
+    check_toss(toss)
+    why = f"a {arm.word} of {thrower.name}'s"
+    going = _going(at, arm, thrower, (there, near), why, _place(m.place, fuse.name))
+    deed = going.deed(go_off, (toss,), going.questions(toss), not at.played and _again(going))
+    return replace(deed, allow=lambda: (FuseGone(at.id, fuse.name),))
+
+
+@move("gangstars-shoot pickup", ROLLS)
+class PickUp:
+    """Pick up what was delayed and throw it: on an odd die it goes off in the hand."""
+
+    figure: Person = firing.acting_field("figure", THROWER)
+    fuse: Fuse = fuse_field(due=False)
+    what: Arm = WHICH
+    range: float = firing.range_of(lambda m: arm_named(m.fuse.weapon).maximum)
+    caught: tuple[Row, ...] = CAUGHT
+    structures: tuple[Wall, ...] = targets.things()
+    near: tuple[Row, ...] = targets.placed("Who is within the area of the thrower, if it goes off in the hand.")
+    near_structures: tuple[Wall, ...] = targets.things("Structures and vehicles there.")
+    place: Place = BURNS
+    shooting: Stat = firing.shooting_of("figure")
+    moved: firing.Moved = firing.moved_of("figure")
+    condition: firing.Condition = firing.condition_of("figure")
+    contact: bool = firing.CONTACT
+    traits: tuple[str, ...] = firing.traits_of("figure")
+
+
+@decides(PickUp)
+def pick_up(at: Position, m: PickUp) -> Deed[Going]:
+    """Something delayed is picked up and thrown: it goes off where it lands, or in the hand."""
+    firing.require_shooter(at, m.figure)
+    at.require_player()
+    arm = arm_named(m.fuse.weapon)
+    holder, there, near = _apart(
+        m.figure,
+        _caught(at, m.figure, m.caught, m.structures, m.range),
+        _caught(at, m.figure, m.near, m.near_structures, 0.0),
+    )
+    place, errands = f"where {holder.name} threw it", (Errand(Action.SIMPLE), Errand(Action.SHOOT))
+    why = f"a {arm.word} thrown by {holder.name}"
+    going = _going(at, arm, holder, (there, near), why, _place(m.place, place), errands)
+    if holder.stored and any(one.id == holder.id for one in going.persons):
+        raise OutOfRange(f"{holder.name} throws it, and is hit for certain in the hand: leave him out of the lists.")
+    toss, body = Toss(arm, firing.marksman(at, holder, arm, m), there.area, m.range), body_of(holder.figure)
+    check_toss(toss)
+    check_area(near.area)
+    bare = (replace(toss, area=Area()), body, Area())
+    in_hand = Question("In the hand", throw_again, bare, _held)
+    deed = going.deed(throw_again, (toss, body, near.area), (in_hand, *going.questions(toss)), _again(going))
+    gone = FuseGone(at.id, m.fuse.name)
+    return replace(
+        deed,
+        names=(*there.names, *near.names, holder.name),
+        allow=lambda: (gone, *at.doer([holder], going.persons), *going.spending.price()),
+        again=deed.again and not at.played,
+    )

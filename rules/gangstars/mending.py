@@ -1,0 +1,153 @@
+"""Weapons put right: reloaded, cleared of a jam, or noted otherwise by hand (5 Weapons)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Final
+
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import move, nobody, opt, whom
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange, either
+from rules.gangstars.actions import Action, Cost
+from rules.gangstars.ammunition import clear, require_ready
+from rules.gangstars.board import apply
+from rules.gangstars.changes import WeaponSet
+from rules.gangstars.fields import ROLLS
+from rules.gangstars.firing import acting_field, arms_of
+from rules.gangstars.gear import PISTOL, Arm, arm_named
+from rules.gangstars.luck import lucky
+from rules.gangstars.model import Trouble, Weapon
+from rules.gangstars.position import Person, Position, require_there
+from rules.gangstars.spending import Bill, Spending
+from rules.gangstars.state import spend_share
+
+STATES: Final = {
+    "In order": Trouble.NONE,
+    "Out of ammunition": Trouble.EMPTY,
+    "Jammed": Trouble.JAMMED,
+    "Broken": Trouble.BROKEN,
+}
+TROUBLED: Final = arms_of("figure", lambda arm: arm.shoots)
+
+
+def failed(m: Repair) -> Weapon:
+    """The weapon that has to be put right: one of somebody on record, that can be mended first; else a jammed one.
+
+    Raises OutOfRange where it can be one of several, IllegalNow for who has none.
+    """
+    name, person = m.gun.name if m.gun is not None else "", m.figure
+    if not person.stored:
+        return Weapon(name or PISTOL, Trouble.JAMMED)
+    found = [one for one in person.figure.weapons if one.trouble and name in ("", one.name)]
+    if not found:
+        which = f"no {arm_named(name).word}" if name else "no weapon"
+        raise IllegalNow(f"{person.name} has {which} that is empty or jammed: nothing is to be put right.")
+    names = list(dict.fromkeys(one.name for one in found))
+    if len(names) > 1:
+        raise OutOfRange(f"Say which weapon: {either(names)}.")
+    return min(found, key=lambda one: one.trouble is Trouble.BROKEN)
+
+
+@move("gangstars-shoot repair", ROLLS)
+class Repair:
+    """Reload for half of the action points; clear a jam with all of them and a die."""
+
+    figure: Person = acting_field("figure", "Somebody", "Your figure.")
+    gun: Arm | None = opt(
+        "Which weapon, if more than one is empty or jammed.",
+        nobody,
+        read=lambda _at, name: arm_named(name),
+        complete=TROUBLED,
+    )
+    trouble: Trouble = opt(
+        "What is wrong with it, with no figure: jammed if left out.",
+        lambda _at, m: failed(m).trouble,
+        whose="figure",
+        words={word: STATES[word] for word in ("Out of ammunition", "Jammed")},
+    )
+    points: Annotated[int | None, Interval(ge=1, le=30)] = opt(
+        "Action points of an activation, with no figure: to be told what it costs.", nobody, whose="figure"
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mending(Spending):
+    """A weapon that somebody puts right, and what that takes of the activation that runs.
+
+    points  that he has where no game knows them; None where nobody says
+    """
+
+    weapon: Weapon
+    points: int | None
+
+    @property
+    def arm(self) -> Arm:
+        return arm_named(self.weapon.name)
+
+    def settled(self) -> Bill:
+        """Half of the action points, or for a jam the whole of them; raises as `spend_share`."""
+        at, person = self.at, self.person
+        spent = spend_share(at.board, at.id, person.id, person.figure, self.weapon)
+        cost = Cost(Action.COMPLEX, 1, spent.points, (), (), spent.points)
+        return Bill((spent,), (cost,), apply(at.board, spent).active)
+
+
+@decides(Repair)
+def repair(at: Position, m: Repair) -> Deed[Mending]:
+    """Half of the action points reload a weapon; all of them, and a die, clear a jam."""
+    person, weapon = m.figure, failed(m)
+    require_there(person)
+    weapon = weapon if person.stored else replace(weapon, trouble=m.trouble)
+    if weapon.trouble is Trouble.BROKEN:
+        require_ready(weapon)
+    mending = Mending(at, person, (), weapon=weapon, points=m.points)
+    mended: tuple[Change, ...] = (WeaponSet(person.id, weapon.name, Trouble.NONE, weapon.trouble),)
+    if weapon.trouble is Trouble.EMPTY:
+        return Deed(mending, allow=mending.price, changes=lambda _: mended, about=(person,), rule="gs.weapon.trouble")
+    return Deed(
+        mending,
+        clear,
+        allow=mending.price,
+        changes=lambda cleared: mended if cleared else (),
+        questions=(Question("Cleared", clear, (), order=(True, False)),),
+        rerolls=lucky(person),
+        about=(person,),
+        again=not person.stored,
+    )
+
+
+@move("gangstars-shoot hand")
+class Hand:
+    """Put a weapon right by hand, or wrong; in a game an umpire does."""
+
+    figure: Person = whom("Whose.", own=True, recorded=True)
+    gun: Arm = opt("Which weapon.", read=lambda _at, name: arm_named(name), complete=TROUBLED)
+    state: Trouble = opt("What it is from now on.", words=STATES)
+
+
+@decides(Hand)
+def by_hand(at: Position, m: Hand) -> Deed[Hand]:
+    """The state of a weapon is put right by hand."""
+    person, arm = m.figure, m.gun
+    carried = [one.trouble for one in person.figure.weapons if one.name == arm.name]
+    if not carried:
+        raise IllegalNow(f"{person.name} carries no {arm.word}: name a weapon that he has.")
+    if not arm.shoots:
+        raise IllegalNow(f"A {arm.word} has no ammunition, and never jams.")
+    was = next((one for one in carried if one is not m.state), m.state)
+
+    def allow() -> Price:
+        told = f"{person.name} is on the table, so the sheet counts: leave state out, or ask an umpire."
+        return at.by_umpire(f"the sheet of {person.name}", told) if person.here else ()
+
+    return Deed(
+        m,
+        allow=allow,
+        changes=lambda _: (WeaponSet(person.id, arm.name, m.state, was),),
+        about=(person,),
+        rule="gs.weapon.trouble",
+    )

@@ -1,0 +1,176 @@
+"""Shots, bursts and loads of shot at people: who fires at whom, and what comes of it (5.1, 12 to 13.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.move import Row, move, opt, whom
+from rules.core.refusal import IllegalNow
+from rules.core.words import sentence
+from rules.gangstars import firing, targets
+from rules.gangstars.actions import Action
+from rules.gangstars.aiming import Spot, check_range, reaches
+from rules.gangstars.fields import ROLLS, Stat
+from rules.gangstars.gear import Arm, Reach
+from rules.gangstars.position import Person, Position, one_side, require_whom, trace_of
+from rules.gangstars.shooting import Shot, Volley, check_shot, fate_of, shoot, trouble_of
+from rules.gangstars.spending import Spending
+from rules.gangstars.targets import Fire, Target, Wall
+from rules.gangstars.traits import HARDASS
+
+TARGET: Final = "the target"
+FRIEND: Final = "the friend"
+BYSTANDER: Final = "a bystander"
+
+
+class Did(NamedTuple):
+    """What a target did in its latest activation: segments moved, and whether it charged."""
+
+    moved: int = 0
+    charged: bool = False
+
+
+DID: Final = {
+    "Nothing of the kind": Did(),
+    "Moved more than two segments": Did(moved=3),
+    "Charged": Did(charged=True),
+    "Moved and charged": Did(moved=3, charged=True),
+}
+
+
+def _did(at: Position, m: Any) -> Did:
+    trace = trace_of(at, m.target)
+    return Did(trace.segments, trace.charged)
+
+
+@move("gangstars-shoot shot", ROLLS)
+class ShootAt:
+    """A shot, a burst or a load of shot at people; knives are thrown with it too."""
+
+    target: Person = whom("The figure shot at, or a profile.", TARGET)
+    range: float = firing.RANGE
+    shooter: Person = firing.SHOOTER
+    gun: Arm = firing.GUN
+    aimed: bool = opt("An aimed shot, 2 action points. Left out, a snap shot for 1.", default=False)
+    ground: Spot = targets.where("Where the target is: in the open -2, in cover +1.")
+    others: tuple[Row, ...] = targets.placed(
+        "Others of a burst or area, with distances: Ray 12cm open, 2 Rookie, 20in."
+    )
+    over: tuple[Row, ...] = targets.placed(
+        "Friends in the line to the target: names, or how many. On 5 or 6 one of them is shot at."
+    )
+    structures: tuple[Wall, ...] = targets.things()
+    contact: bool = firing.CONTACT
+    behind: bool = opt("The target is behind the shooter, who has a third eye: +1.", default=False)
+    unseen: bool = opt("The target did not see the shooter: it tests for being surprised.", default=False)
+    prone: bool = opt("The target lies; the sheet knows.", lambda _at, m: m.target.figure.prone, whose="target")
+    target_did: Did = opt(
+        "What the target did in its latest activation; a game knows.", _did, whose="target", words=DID
+    )
+    strength: Stat = opt(
+        "Of the target, in place of the card's.", lambda _at, m: m.target.figure.stats.strength, whose="target"
+    )
+    armour: bool = opt(
+        "The target wears armour: +3; the sheet knows.", lambda _at, m: m.target.figure.armour, whose="target"
+    )
+    target_traits: tuple[str, ...] = firing.traits_of("target", "Traits of the target, in place of the card's.")
+    shooting: Stat = firing.shooting_of("shooter")
+    moved: firing.Moved = firing.moved_of("shooter")
+    condition: firing.Condition = firing.condition_of("shooter")
+    sight: bool = firing.SIGHT
+    traits: tuple[str, ...] = firing.traits_of("shooter")
+
+
+@dataclass(frozen=True, slots=True)
+class Fired(Fire[Volley]):
+    """A shot: those in its way are the friends in the line, then the target and those struck with it.
+
+    missing  who is beyond the range of a burst
+    """
+
+    shot: Shot
+    missing: tuple[str, ...]
+
+    @property
+    def friends(self) -> tuple[Target, ...]:
+        """Those in the line to the target."""
+        return self.people[: len(self.shot.friends)]
+
+    @property
+    def target(self) -> Target:
+        return self.people[len(self.shot.friends)]
+
+
+@decides(ShootAt)
+def shoot_at(at: Position, m: ShootAt) -> Deed[Fired]:
+    """A shot, a burst or a load of shot, with everybody in its way told apart."""
+    arm = m.gun
+    firing.require_armed(at, m.shooter, arm)
+    if not m.target.typed:
+        require_whom(at, m.shooter, "shooter", "target")
+    check_range(arm, m.range)
+    target = _target(at, m)
+    others = targets.listed(at, m.shooter, m.others, m.range, BYSTANDER)
+    friends = targets.listed(at, m.shooter, m.over, m.range, FRIEND)
+    targets.require_others(m.shooter, [target, *friends, *(() if arm.reach is Reach.AREA else others)])
+    shooter, people = targets.told_apart(m.shooter, [*friends, target, *others])
+    friends, (target, *others) = people[: len(friends)], people[len(friends) :]
+    _require_friends(at, shooter, friends)
+    missing = [one for one in others if arm.reach is Reach.BURST and not reaches(arm, one.mark.distance)]
+    struck = [target, *(_within(arm, one) for one in others if one not in missing)]
+    shot = Shot(
+        arm,
+        firing.marksman(at, m.shooter, arm, m),
+        tuple(one.mark for one in struck),
+        tuple(one.mark for one in friends),
+        tuple(wall.strength for wall in m.structures),
+    )
+    check_shot(shot)
+    fired = Fired(
+        at,
+        shooter,
+        arm,
+        (*friends, *struck),
+        m.structures,
+        f"shot by {shooter.name}",
+        Spending.on(at, shooter, Action.AIM if m.aimed else Action.SHOOT),
+        target if m.unseen else None,
+        shot,
+        tuple(one.name for one in missing),
+    )
+    return fired.deed(shoot, (shot,), _questions(fired), arm.shoots)
+
+
+def _target(at: Position, m: ShootAt) -> Target:
+    """The target, as it is said to be."""
+    target = targets.target_of(at, m.shooter, m.target, m.range, m.ground)
+    body = replace(target.mark.body, strength=m.strength, armour=m.armour, hardass=HARDASS in m.target_traits)
+    did = m.target_did._asdict()
+    return replace(target, mark=replace(target.mark, prone=m.prone, traits=m.target_traits, body=body, **did))
+
+
+def _require_friends(at: Position, shooter: Person, friends: Sequence[Target]) -> None:
+    """Refuse to shoot over opponents: friends alone may be in the line."""
+    for friend in friends if at.played and shooter.stored else ():
+        if friend.person.stored and not one_side(at, shooter, friend.person):
+            raise IllegalNow(f"{friend.name} is no friend of {shooter.name}: nobody shoots over opponents.")
+
+
+def _within(arm: Arm, target: Target) -> Target:
+    """Somebody else struck: in an area nobody is out of range who is near the target."""
+    if arm.reach is not Reach.AREA:
+        return target
+    return replace(target, mark=replace(target.mark, distance=min(target.mark.distance, arm.maximum)))
+
+
+def _questions(fired: Fired) -> Iterator[Question]:
+    """What a player wants to know: what befalls the target, then others, and the weapon."""
+    shot, first = fired.shot, len(fired.shot.friends)
+    order: Sequence[int] = (first, *range(first), *range(first + 1, len(fired.people)))
+    for index in order[: targets.MOST_QUESTIONS]:
+        yield targets.of_fate(sentence(fired.people[index].name), fate_of, shot, index)
+    if shot.arm.shoots:
+        yield targets.of_weapon(trouble_of, shot, lambda trouble: trouble)

@@ -1,0 +1,296 @@
+"""Who and what is shot at: as sheet and board know them, and what befalls them (12 Shooting; 13 Damage)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from rules.core import person
+from rules.core.deed import Deed, Question, Reroll
+from rules.core.events import Change
+from rules.core.game import Game
+from rules.core.move import Complete, Row, Rows, opt, rows
+from rules.core.named import same
+from rules.core.owed import Owes
+from rules.core.person import numbered, require_once
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.words import parts
+from rules.gangstars.aiming import Fate, Mark, Spot, mark_of
+from rules.gangstars.board import Board, StructureSet, VehicleSet
+from rules.gangstars.duties import reaction_test
+from rules.gangstars.firing import thrown_away, troubled
+from rules.gangstars.gear import Arm
+from rules.gangstars.luck import lucky
+from rules.gangstars.measures import centimetres
+from rules.gangstars.model import Build, Hurt, Make, Structure, Test, Trouble, Vehicle
+from rules.gangstars.position import Person, Position, guest, one_side, require_there, trace_of, vehicle_of
+from rules.gangstars.spending import Spending
+from rules.gangstars.traits import COOL_MAN, THIRD_EYE
+from rules.gangstars.wear import BUILDS, FRAMES, WEAR, require_standing, worn
+from rules.gangstars.wounds import dies, first_shot, harms
+
+FATES: Final = tuple(fate.word for fate in Fate)
+WEARS: Final = tuple(row.label for row in WEAR.rows)
+FIRES_ON: Final = "fires on"
+TROUBLES: Final = tuple(trouble.value or FIRES_ON for trouble in Trouble)
+MOST_QUESTIONS: Final = 6
+PLACED: Final = re.compile(
+    r"(?P<who>.*?)\s*(?P<far>\d+(?:[.,]\d+)?\s*(?:cm|inches|inch|in|\"|″|”))?\s*(?P<spot>\b(?:open|cover))?",
+    re.IGNORECASE,
+)
+"""One of a list: a name or a number of people, how far away, where."""
+
+
+# People
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Somebody shot at.
+
+    driver  at the wheel of a vehicle, or (False) a passenger; None on foot
+    """
+
+    person: Person
+    mark: Mark
+    driver: bool | None = None
+
+    @property
+    def name(self) -> str:
+        return self.person.name
+
+
+def _part(text: str) -> tuple[str, tuple[float, ...], tuple[str, ...]]:
+    """“2 Rookie 8in open” as who that is, how many centimetres away, and where; OutOfRange for what is no distance."""
+    found = PLACED.fullmatch(text)
+    assert found is not None, "it matches any text"
+    who, far, spot = found["who"].strip(" :@"), found["far"], found["spot"]
+    return who, (centimetres(far),) if far else (), (spot.capitalize(),) if spot else ()
+
+
+def placed(about: str) -> Any:
+    """A field that lists people with distances and where they are: “Ray 12cm open, 2 Rookie, 8in”."""
+    return rows(about, Rows(1, frozenset({"open", "cover"}), "Ray 12cm open, 2 Rookie, 8in", part=_part))
+
+
+def where(about: str) -> Any:
+    """A field for where those are who are shot at."""
+    return opt(about, default=Spot.NEITHER, words=Spot)
+
+
+def target_of(at: Position, shooter: Person, one: Person, distance: float, spot: Spot) -> Target:
+    """Somebody as a target, as sheet and board have him; who takes no part in the game played here is refused."""
+    at.require_part(one)
+    require_there(one)
+    known, trace, vehicle = mark_of(one.figure), trace_of(at, one), vehicle_of(at, one)
+    homie = one_side(at, shooter, one)
+    mark = replace(known, distance=distance, spot=spot, moved=trace.segments, charged=trace.charged, homie=homie)
+    return Target(one, mark, None if vehicle is None else vehicle.driver == one.id)
+
+
+def listed(at: Position, shooter: Person, those: Iterable[Row], distance: float, nameless: str) -> list[Target]:
+    """Those of a list as targets, at this distance where none is said."""
+    somebody, found = (person.Person(nameless, guest(nameless)),), list[Target]()
+    for row in those:
+        far = row.numbers[0] if row.numbers else distance
+        spot = Spot(row.words[0]) if row.words else Spot.NEITHER
+        found += [target_of(at, shooter, one, far, spot) for one in row.people or somebody]
+    return found
+
+
+def told_apart(shooter: Person, targets: Sequence[Target]) -> tuple[Person, list[Target]]:
+    """The same people, those who share a name told apart; the shooter may be caught in his own area.
+
+    IllegalNow for who stands among the targets twice.
+    """
+    people = [target.person for target in targets]
+    require_once(people)
+    himself = shooter.stored and any(one.id == shooter.id for one in people)
+    first, *others = [shooter, *numbered(people)] if himself else numbered([shooter, *people])
+    return first, [replace(target, person=one) for target, one in zip(targets, others, strict=True)]
+
+
+def require_others(shooter: Person, targets: Iterable[Target]) -> None:
+    """Refuse to shoot oneself."""
+    if shooter.stored and any(target.person.id == shooter.id for target in targets):
+        raise IllegalNow(f"{shooter.name} is the one who shoots: nobody shoots himself, so name somebody else.")
+
+
+# Things
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """Something lifeless that is struck.
+
+    strength  2, 4 or 6
+    thing     as it stands on the table; None for something made up for one command
+    """
+
+    name: str
+    strength: int
+    thing: Structure | Vehicle | None = None
+
+
+def wall_of(at: Position, thing: Structure | Vehicle) -> Wall:
+    """Something on the table, to be struck; IllegalNow for what lies in ruins."""
+    require_standing(thing)
+    strength = FRAMES[thing.make] if isinstance(thing, Vehicle) else BUILDS[thing.build]
+    return Wall(at.clean(thing.name), strength, thing)
+
+
+def wear_word(hurt: Hurt) -> str:
+    """What damage is called on things."""
+    return WEAR.labelled(hurt).label
+
+
+def _things_named(at: Position, text: str) -> tuple[Wall, ...]:
+    """Structures and vehicles of the table by their names, or others by what they are, each of a name of its own.
+
+    Raises UnknownName for neither, OutOfRange for one that is named twice.
+    """
+    kinds = {str(kind): strength for kind, strength in (*BUILDS.items(), *FRAMES.items())}
+    there = (*at.board.structures, *at.board.vehicles)
+    found: list[Wall] = []
+    for part in parts(text):
+        thing = next((one for one in there if same(one.name, part)), None)
+        kind = next((kind for kind in kinds if same(kind, part)), "")
+        if thing is None and not kind:
+            raise UnknownName("structure", part, [*(one.name for one in there), *kinds])
+        found.append(Wall(kind, kinds[kind]) if thing is None else wall_of(at, thing))
+    named = [wall.thing.name for wall in found if wall.thing is not None]
+    if len(set(named)) < len(named):
+        raise OutOfRange("A structure is named twice: each is struck once.")
+    names = numbered([person.Person(wall.name, None) for wall in found])
+    return tuple(replace(wall, name=one.name) for wall, one in zip(found, names, strict=True))
+
+
+def _known_things(game: Game | None, _figure: Any) -> Iterator[str]:
+    board = game.board if game is not None else Board()
+    yield from (one.name for one in (*board.structures, *board.vehicles))
+    yield from (*map(str, Build), *map(str, Make))
+
+
+def things(about: str = "Structures, vehicles within the area: names, or Wood, Car.") -> Any:
+    """A field that lists lifeless things: of the table by name, or by what they are."""
+    return opt(about, default=(), read=_things_named, complete=Complete(_known_things, many=True))
+
+
+# What befalls them
+
+
+class Havoc(Protocol):
+    """What a shot does: to people and to things in their order, those after the last spared, and to the weapon."""
+
+    @property
+    def fates(self) -> tuple[Fate, ...]: ...
+    @property
+    def walls(self) -> tuple[Hurt, ...]: ...
+    @property
+    def trouble(self) -> Trouble: ...
+
+
+Struck = list[tuple[Target, Fate]]
+"""People with what befell them."""
+Broken = list[tuple[Wall, Hurt]]
+"""Things with what they took."""
+
+
+H = TypeVar("H", bound=Havoc)
+
+
+@dataclass(frozen=True)  # with slots no alias of it, such as Fire[Impact], could be called
+class Fire(Generic[H]):
+    """Something fired or thrown, with those behind its numbers.
+
+    people    who may be struck, and `walls` what
+    why       what it is to those it strikes
+    spending  what it costs of the activation that runs
+    unseen    who did not see the shooter
+    """
+
+    at: Position
+    shooter: Person
+    arm: Arm
+    people: tuple[Target, ...]
+    walls: tuple[Wall, ...]
+    why: str
+    spending: Spending
+    unseen: Target | None
+
+    @property
+    def persons(self) -> tuple[Person, ...]:
+        """Everybody who may be struck."""
+        return tuple(target.person for target in self.people)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who and what stands behind the numbers of headings."""
+        return (*(one.name for one in self.people), *(one.name for one in self.walls))
+
+    def struck(self, done: H) -> Struck:
+        """Everybody shot at, with what befell him."""
+        return [(who, fate) for who, fate in zip(self.people, done.fates, strict=False) if fate is not Fate.SPARED]
+
+    def broken(self, done: H) -> Broken:
+        """Everything struck, with what it took."""
+        return list(zip(self.walls, done.walls, strict=False))
+
+    def allow(self) -> Price:
+        """What it costs; raises for who must not fire, or can't pay."""
+        paid = self.spending.price()
+        return (*self.at.doer([self.shooter], self.persons), *paid, *thrown_away(self.shooter, self.arm))
+
+    def changes(self, done: H) -> tuple[Change, ...]:
+        """What it changes in everybody and everything, and in the weapon."""
+        befell = (change for target, fate in self.struck(done) for change in self._befalls(target, fate))
+        broke = (change for wall, hurt in self.broken(done) for change in self._breaks(wall, hurt))
+        return (*befell, *broke, *troubled(self.shooter, self.arm, done.trouble))
+
+    def _befalls(self, target: Target, fate: Fate) -> Iterator[Change]:
+        """That somebody was shot at, his wounds, the tests he owes; who dies would never test for a surprise."""
+        one, hurt, cover, why = target.person, fate.hurt, target.mark.spot is Spot.COVER, self.why
+        wary = one.figure.is_dog or one.figure.has(COOL_MAN) or one.figure.has(THIRD_EYE)
+        if target is self.unseen and not wary and not (hurt and dies(one, hurt)):
+            yield Owes(one.id, reaction_test(Test.SURPRISED, why, shot_at=True, cover=cover))
+        yield from first_shot(one, why, cover)
+        if hurt is not None:
+            foe = not target.mark.homie
+            yield from harms(one, hurt, why, shot=True, cover=cover, driver=target.driver, by_foe=foe)
+
+    def _breaks(self, wall: Wall, hurt: Hurt) -> Iterator[Change]:
+        match wall.thing if hurt else None:
+            case Vehicle() as vehicle:
+                yield VehicleSet(self.at.id, worn(vehicle, hurt))
+            case Structure() as structure:
+                yield StructureSet(self.at.id, worn(structure, hurt))
+            case None:
+                pass
+
+    def deed(
+        self, resolver: Callable[..., H], args: tuple[Any, ...], questions: Iterable[Question], again: bool
+    ) -> Deed[Any]:
+        """The deed of it: any die is the shooter's to throw anew but the strength of others, which is theirs."""
+        theirs = {f"strength, {target.name}" for target in self.people}
+        mine = lucky(self.shooter, lambda throw: throw.why not in theirs)
+        rerolls = (*mine, *(reroll for one in self.persons for reroll in _strength(one)))
+        about = (self.shooter, *self.persons)
+        asked = tuple(questions)
+        return Deed(self, resolver, args, self.names, self.allow, self.changes, asked, rerolls, about, again)
+
+
+def _strength(one: Person) -> tuple[Reroll, ...]:
+    return lucky(one, lambda throw: throw.why == f"strength, {one.name}")
+
+
+def of_fate(heading: str, resolver: Callable[..., Fate], *args: Any) -> Question:
+    """What befalls somebody, as a question for the odds."""
+    return Question(heading, resolver, args, lambda fate: fate.word, FATES)
+
+
+def of_weapon(resolver: Callable[..., Any], shot: Any, trouble: Callable[[Any], Trouble]) -> Question:
+    """What a shot does to the weapon, as a question for the odds."""
+    return Question("The weapon", resolver, (shot,), lambda done: trouble(done).value or FIRES_ON, TROUBLES)
