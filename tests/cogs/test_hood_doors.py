@@ -6,7 +6,12 @@ from typing import Any
 
 import pytest
 
+from cogs.hoodsville.doors import gone_for, tried
+from rules.core.refusal import Refusal
+from rules.hoodsville.doors import Breach, Force
+from rules.hoodsville.locks import Pinkerton, ShootLock
 from tests.cogs.examples.hood_doors import ANVIL, DUTCH, FINGERS, MOB, TABLE
+from tests.cogs.plainly import said
 from tests.cogs.raid import PETE, STITCHES, nobody_shaken
 from tests.cogs.world import Actor, Reply, World
 
@@ -88,42 +93,53 @@ async def test_what_a_table_would_remember_a_button_does(world: World) -> None:
         ({"build": "Windowed", "figure": "Bruiser"}, "6", "Bruiser forces the windowed door."),
     ],
 )
-async def test_what_comes_of_forcing(world: World, options: dict[str, Any], dice: str, headline: str) -> None:
-    assert (await door(world, "force", dice, **options)).headline == headline
+def test_what_comes_of_forcing(options: dict[str, Any], dice: str, headline: str) -> None:
+    assert said(gone_for, Force, dice, **options).headline == headline
 
 
-async def test_a_hole_in_an_external_door(world: World) -> None:
-    breached = await door(world, "breach", "6", build="External", tool="Axe")
+def test_a_hole_in_an_external_door() -> None:
+    breached = said(gone_for, Breach, "6", build="External", tool="Axe")
     assert breached.headline == "The external door holds, but weaker than before."
-    assert "breaching strength 6 (weakened)" in breached.text
-    assert "forcing strength 4," in breached.text
-    breached = await door(world, "breach", "6", build="External", tool="Fire axe")
+    assert "breaching strength 6 (weakened)" in breached.lines[0]
+    assert "forcing strength 4," in breached.lines[0]
+    breached = said(gone_for, Breach, "6", build="External", tool="Fire axe")
     assert breached.headline == "He breaches the external door with a fire axe."
+
+
+@pytest.mark.parametrize(
+    "kind, options, why",
+    [
+        (Force, {}, "Say what kind of door"),
+        (Breach, {"build": "Metal"}, "with a tool: say which"),
+        (Breach, {"build": "Metal", "tool": "Knife"}, "A knife breaches no door"),
+        (Force, {"build": "Metal", "melee": 0}, "melee +1 or more"),
+        (Force, {"build": "Metal", "figure": "Constable"}, "melee +1 or more"),
+        (Force, {"build": "Shed", "padlock": "None"}, "Nothing holds"),
+        (ShootLock, {"build": "Shed", "padlock": "None"}, "Nothing holds"),
+        (Force, {"build": "Shed", "locks": 1}, "padlock alone"),
+        (Force, {"build": "Metal", "padlock": "Small"}, "Only a shed"),
+        (Force, {"build": "Metal", "other_side": True}, "other side"),
+        (ShootLock, {"build": "Metal", "inches": 2.0}, "within 1 inch"),
+        (ShootLock, {"build": "Metal", "rounds": 0}, "empty"),
+        (ShootLock, {"build": "Metal", "gun": "Cannon"}, "No gun is called"),
+        (ShootLock, {"build": "Shed", "other_side": True}, "no bullet gets at it"),
+    ],
+)
+def test_what_can_not_be_is_refused(kind: type[Any], options: dict[str, Any], why: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        said(gone_for, kind, **options)
+    assert why in refusal.value.sentence
 
 
 @pytest.mark.parametrize(
     "command, options, why",
     [
-        ("force", {}, "Say what kind of door"),
-        ("breach", {"build": "Metal"}, "with a tool: say which"),
-        ("breach", {"build": "Metal", "tool": "Knife"}, "A knife breaches no door"),
-        ("force", {"build": "Metal", "melee": 0}, "melee +1 or more"),
-        ("force", {"build": "Metal", "figure": "Constable"}, "melee +1 or more"),
-        ("force", {"build": "Shed", "padlock": "None"}, "Nothing holds"),
-        ("shoot", {"build": "Shed", "padlock": "None"}, "Nothing holds"),
-        ("force", {"build": "Shed", "locks": 1}, "padlock alone"),
-        ("force", {"build": "Metal", "padlock": "Small"}, "Only a shed"),
-        ("force", {"build": "Metal", "other_side": True}, "other side"),
         ("force", {"door": "Vault"}, "No game is played"),
-        ("shoot", {"build": "Metal", "inches": 2.0}, "within 1 inch"),
-        ("shoot", {"build": "Metal", "rounds": 0}, "empty"),
-        ("shoot", {"build": "Metal", "gun": "Cannon"}, "No gun is called"),
-        ("shoot", {"build": "Shed", "other_side": True}, "no bullet gets at it"),
         ("set", {"name": "Vault", "build": "Metal"}, "No game is played"),
         ("show", {}, "No game is played"),
     ],
 )
-async def test_what_is_refused(world: World, command: str, options: dict[str, Any], why: str) -> None:
+async def test_what_takes_a_game_is_refused(world: World, command: str, options: dict[str, Any], why: str) -> None:
     assert why in await refused(world, command, **options)
 
 
@@ -387,8 +403,8 @@ async def test_the_names_of_doors_and_guns_complete_themselves(table: World, ali
         ({"how": "Dynamite"}, "1", "The stick that he places is a dud, and the Pinkerton padlock holds."),
     ],
 )
-async def test_padlocks(world: World, options: dict[str, Any], dice: str, headline: str) -> None:
-    assert (await door(world, "padlock", dice, **options)).headline == headline
+def test_padlocks(options: dict[str, Any], dice: str, headline: str) -> None:
+    assert said(tried, Pinkerton, dice, **options).headline == headline
 
 
 async def test_what_a_padlock_takes_is_carried(mob: World) -> None:

@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
+from cogs.hoodsville.encounters import charmed, coerced, counted, listened, offered
+from rules.hoodsville.encounters import CountMoney, Hear
+from rules.hoodsville.persuasion import Charm, Coerce, OfferBribe
 from tests.cogs.examples.hood_encounters import TABLE
+from tests.cogs.plainly import said
 from tests.cogs.raid import CRANE, DUTCH, HANLON, PETE, TULLY
 from tests.cogs.world import Actor, Reply, World
 
@@ -55,15 +59,15 @@ async def table(streets: World) -> World:
         ("Shot", 1.0, "A shot 1 inch away is heard."),
     ],
 )
-async def test_what_is_heard(world: World, sound: str, inches: float, headline: str) -> None:
-    assert (await hood(world, "hear", sound=sound, inches=inches)).headline == headline
+def test_what_is_heard(sound: str, inches: float, headline: str) -> None:
+    assert said(listened, Hear, sound=sound, inches=inches).headline == headline
 
 
-async def test_screams_and_first_shots_frighten_those_who_are_near(world: World) -> None:
+def test_screams_and_first_shots_frighten_those_who_are_near() -> None:
     for sound, near, far in (("Scream", 6.0, 6.5), ("Shot", 12.0, 12.5)):
-        assert "/hood shock" in (await hood(world, "hear", sound=sound, inches=near)).text
-        assert "/hood shock" not in (await hood(world, "hear", sound=sound, inches=far)).text
-    assert "/hood shock" not in (await hood(world, "hear", sound="Shout", inches=1.0)).text
+        assert "/hood shock" in said(listened, Hear, sound=sound, inches=near).lines[0]
+        assert said(listened, Hear, sound=sound, inches=far).lines == ()
+    assert said(listened, Hear, sound="Shout", inches=1.0).lines == ()
 
 
 # Money
@@ -80,8 +84,8 @@ async def test_screams_and_first_shots_frighten_those_who_are_near(world: World)
         ({"figure": "Constable", "who": "Capo or rich civilian"}, "1 2 3", "Constable has $3.03."),
     ],
 )
-async def test_what_is_in_their_pockets(world: World, options: dict[str, Any], dice: str, headline: str) -> None:
-    assert (await hood(world, "money", dice, **options)).headline == headline
+def test_what_is_in_their_pockets(options: dict[str, Any], dice: str, headline: str) -> None:
+    assert said(counted, CountMoney, dice, **options).headline == headline
 
 
 async def test_money_goes_onto_the_sheet(streets: World, bob: Actor) -> None:
@@ -215,9 +219,9 @@ async def test_in_a_game_talk_and_money_are_for_those_on_the_table(table: World,
         ("Merchant", "merchants"),
     ],
 )
-async def test_whom_a_rate_is_for(world: World, rank: str, folk: str) -> None:
-    assert f", the treble rate for {folk}." in (await hood(world, "bribe", "1", rank=rank, offer="Treble")).text
-    assert f", the going rate for {folk}." in (await hood(world, "bribe", "1", rank=rank)).text
+def test_whom_a_rate_is_for(rank: str, folk: str) -> None:
+    assert f", the treble rate for {folk}." in said(offered, OfferBribe, "1", rank=rank, offer="Treble").lines[0]
+    assert f", the going rate for {folk}." in said(offered, OfferBribe, "1", rank=rank).lines[0]
 
 
 # Charm and threats
@@ -238,8 +242,9 @@ async def test_whom_a_rate_is_for(world: World, rank: str, folk: str) -> None:
         ("coerce", {"whom": "Rich Civilian"}, "2", "He coerces Rich Civilian into it."),
     ],
 )
-async def test_answers(world: World, command: str, options: dict[str, Any], dice: str, headline: str) -> None:
-    assert (await hood(world, command, dice, **options)).headline == headline
+def test_answers(command: str, options: dict[str, Any], dice: str, headline: str) -> None:
+    told = said(charmed, Charm, dice, **options) if command == "charm" else said(coerced, Coerce, dice, **options)
+    assert told.headline == headline
 
 
 async def test_the_sheet_has_the_temper_and_what_is_typed_overrides_it(streets: World) -> None:

@@ -6,10 +6,15 @@ from typing import Any
 
 import pytest
 
+from cogs.hoodsville.movement import climbed, hauled, jumped, went
+from rules.hoodsville.falls import JumpOut, TryObstacle
+from rules.hoodsville.movement import Go, HaulCrate
+from tests.cogs.plainly import said
 from tests.cogs.raid import ANVIL, CRANE, DUTCH, FINGERS, open_raid, two_parties
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
 
+LATER = "Another attempt waits for a later move."
 STUNNED = "2"
 """A die for a jump out of the third floor that leaves somebody stunned and badly injured."""
 
@@ -60,11 +65,11 @@ async def sheet(world: World, figure: str) -> str:
         ({"figure": "Constable", "pace": "Run", "inches": 12.0}, "Constable runs 12 inches: the move is used up.", ""),
     ],
 )
-async def test_inches_from_plain_numbers(world: World, options: dict[str, Any], headline: str, told: str) -> None:
-    shown = await move(world, "go", **options)
+def test_inches_from_plain_numbers(options: dict[str, Any], headline: str, told: str) -> None:
+    shown = said(went, Go, **options)
     assert shown.headline == headline
-    assert told in shown.text
-    assert "Goes" not in " ".join(shown.buttons)
+    assert told in " ".join(shown.lines)
+    assert not shown.offers
 
 
 @pytest.mark.parametrize(
@@ -110,26 +115,25 @@ async def test_where_nothing_is_rolled_there_are_no_odds(world: World, command: 
         ({"alone": True, "inches": 1.0, "doors": 1}, "One man drags the crate 1 inch: the move is used up."),
     ],
 )
-async def test_crates_from_plain_numbers(world: World, options: dict[str, Any], headline: str) -> None:
-    assert (await move(world, "crate", **options)).headline == headline
+def test_crates_from_plain_numbers(options: dict[str, Any], headline: str) -> None:
+    assert said(hauled, HaulCrate, **options).headline == headline
 
 
 @pytest.mark.parametrize(
-    "dice, value, headline, over",
+    "dice, value, headline, lines",
     [
-        ("1", 0, "He gives up at a high obstacle: 4 inches of the move.", False),
-        ("2", 0, "He fails at a high obstacle.", False),
-        ("3", 0, "He gets over a high obstacle: 4 inches of the move.", True),
-        ("4", 0, "He gets over a high obstacle: 3 inches of the move.", True),
-        ("5", 0, "He gets quickly over a high obstacle: 2 inches of the move.", True),
-        ("6", -3, "He gets over a high obstacle: 4 inches of the move.", True),
-        ("1", 4, "He gets quickly over a high obstacle: 2 inches of the move.", True),
+        ("1", 0, "He gives up at a high obstacle: 4 inches of the move.", (LATER,)),
+        ("2", 0, "He fails at a high obstacle.", (LATER,)),
+        ("3", 0, "He gets over a high obstacle: 4 inches of the move.", ()),
+        ("4", 0, "He gets over a high obstacle: 3 inches of the move.", ()),
+        ("5", 0, "He gets quickly over a high obstacle: 2 inches of the move.", ()),
+        ("6", -3, "He gets over a high obstacle: 4 inches of the move.", ()),
+        ("1", 4, "He gets quickly over a high obstacle: 2 inches of the move.", ()),
     ],
 )
-async def test_climbing_from_plain_numbers(world: World, dice: str, value: int, headline: str, over: bool) -> None:
-    climbed = await move(world, "climb", value=value, dice=dice)
-    assert (climbed.headline, climbed.facts["over"]) == (headline, over)
-    assert ("Another attempt" in climbed.text) is not over
+def test_climbing_from_plain_numbers(dice: str, value: int, headline: str, lines: tuple[str, ...]) -> None:
+    told = said(climbed, TryObstacle, dice, value=value)
+    assert (told.headline, told.lines) == (headline, lines)
 
 
 @pytest.mark.parametrize(
@@ -144,8 +148,8 @@ async def test_climbing_from_plain_numbers(world: World, dice: str, value: int, 
         ("Fourth", "2", "He jumps from the fourth floor and lies there, to all appearance dead."),
     ],
 )
-async def test_jumping_from_plain_numbers(world: World, floor: str, dice: str, headline: str) -> None:
-    assert (await move(world, "jump", floor=floor, dice=dice)).headline == headline
+def test_jumping_from_plain_numbers(floor: str, dice: str, headline: str) -> None:
+    assert said(jumped, JumpOut, dice, floor=floor).headline == headline
 
 
 async def test_odds_of_a_jump_and_a_climb(world: World, alice: Actor) -> None:

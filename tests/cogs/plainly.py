@@ -1,0 +1,44 @@
+"""A move of plain numbers and profiles, decided, rolled and told in words: with neither Discord nor a database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cogs._kit.play import Said
+from cogs._kit.typed import meant
+from rules.core.deed import DECIDED, Deed
+from rules.core.dice import Scripted, resolve
+from rules.core.move import UNSAID, Option, command_of, filled, options_of, types_of
+from rules.core.person import Person
+from rules.core.position import Position
+from rules.core.system import packages
+
+
+def said(words: Callable[[Any, Any], Said], kind: type[Any], dice: str = "", **typed: Any) -> Said:
+    """What the words of a move tell of it where no game is played, on dice that fall so.
+
+    Raises the refusal of what can't be.
+    """
+    system = packages()[kind.__module__.split(".")[1]]
+    people = system.people
+    assert people is not None
+    assert system.games is not None
+    at: Position[Any, Any] = Position(system.games.board(), typed=typed)
+
+    def read(name: str, option: Option) -> Any:
+        text = typed.get(name)
+        if option.who is not None:
+            figure = people.of_profile(text) if text else people.guest(option.who.nameless)
+            return Person(text or option.who.nameless, figure, typed=text or "")
+        if text is None:
+            return UNSAID
+        return option.read(at, text) if option.read is not None else meant(option, types_of(kind)[name], text)
+
+    move = filled(at, kind(**{name: read(name, option) for name, option in options_of(kind).items()}))
+    deed = DECIDED[command_of(kind)](at, move)
+    assert isinstance(deed, Deed)
+    script = Scripted(*map(int, dice.split()))
+    result = None if deed.resolver is None else resolve(deed.resolver, *deed.args, dice=script).result
+    assert script.left == [], f"the rule did not throw {script.left}"
+    return words(deed.told, result)
