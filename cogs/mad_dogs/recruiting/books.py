@@ -55,11 +55,11 @@ class Books:
         """Keys of all names in the gang."""
         return {*self.kept, *(key_of(one.name) for one in (*self.draft.members, *self.draft.cars))}
 
-    def named(self, name: object, profile: str = "") -> str:
+    def named(self, name: str, profile: str = "") -> str:
         """The name as typed, if nobody who is hired and no car has it, or a made-up one where none is."""
         if not name:
             return self.made_up(profile)
-        given = proper(str(name))
+        given = proper(name)
         fresh_names([Recruit("", given)], self.kept)
         return given
 
@@ -103,10 +103,10 @@ async def require_fundable(desk: Desk, stored: StoredGang) -> None:
         desk.acts_for(clean(stored.gang.name))
 
 
-async def gang_meant(desk: Desk, named: object) -> StoredGang:
+async def gang_meant(desk: Desk, named: str) -> StoredGang:
     """The gang named, which the caller runs; with no name his only one that is being made."""
     if named:
-        stored = await desk.work.rosters.gang(desk.server_id, str(named))
+        stored = await desk.work.rosters.gang(desk.server_id, named)
     else:
         mine = [one for one in await desk.work.rosters.gangs(desk.server_id) if desk.owns(one) and estate_of(one).draft]
         if len(mine) != 1:
@@ -131,7 +131,7 @@ async def books_of(desk: Desk, stored: StoredGang) -> Books:
     return Books(stored, draft, standing, frozenset(await names_taken(desk)))
 
 
-async def books_meant(desk: Desk, named: object) -> Books:
+async def books_meant(desk: Desk, named: str) -> Books:
     """The books of the gang that a command means."""
     return await books_of(desk, await gang_meant(desk, named))
 

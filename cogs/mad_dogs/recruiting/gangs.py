@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
+
+from annotated_types import Interval
 
 from cogs._kit.desk import Desk
 from cogs._kit.extras import people_lines
@@ -19,9 +21,10 @@ from cogs._kit.founding import (
     to_settle,
 )
 from cogs._kit.names import fresh_gang_name
-from cogs._kit.paging import paged
-from cogs._kit.play import Options, Play, Said, plays
-from cogs._kit.render import Card, Press, Tone, clean
+from cogs._kit.params import any_gang
+from cogs._kit.play import Play, Said, plays
+from cogs._kit.render import Press, Tone, clean
+from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
 from cogs._kit.words import count
 from cogs.mad_dogs.paradise.town import town_with
@@ -33,37 +36,45 @@ from cogs.mad_dogs.recruiting.books import (
     gang_meant,
     require_fundable,
     require_home,
-    require_mad,
     stands,
 )
+from cogs.mad_dogs.recruiting.choosing import BEING_MADE, Name
 from cogs.mad_dogs.recruiting.names import names_taken, several
 from cogs.mad_dogs.recruiting.words import (
     MENU,
-    bill_lines,
     buttons,
     cancel_button,
-    estate_lines,
     made_of,
     money_lines,
     purse,
 )
 from cogs.mad_dogs.words import listed
 from db.repositories import StoredGang, key_of
-from db.unit_of_work import Work
 from rules.core.events import Change, Subject
 from rules.core.events import Kind as About
+from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.system import Recruit, discover
 from rules.mad_dogs import garage
 from rules.mad_dogs.drafts import Draft, Kind, hints, missing
 from rules.mad_dogs.estate import DraftDone, DraftDropped, DraftSet, MadDogsEstates
-from rules.mad_dogs.gang_types import CREW, FIRST_GAME, Duty, first_game, police, ready_draft, ready_made
+from rules.mad_dogs.gang_types import (
+    CREW,
+    FIRST_GAME,
+    MOST_PATROLS,
+    PROWL_GUNS,
+    Duty,
+    first_game,
+    police,
+    ready_draft,
+    ready_made,
+)
 from rules.mad_dogs.model import Figure
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.recruits import budget_changes, dropped_changes, hired_changes
 from rules.mad_dogs.prices import MOST_MONEY, dollars
 from rules.mad_dogs.recruiting import figures_of, start
-from rules.mad_dogs.vetting import MOST_MEMBERS, legality
+from rules.mad_dogs.vetting import MOST_MEMBERS
 
 SAMPLE = "First game"
 MOBS = tuple(kind for kind in Kind if kind not in (Kind.COPS, Kind.FEDS))
@@ -76,20 +87,30 @@ FIRST_SHOTS[SYSTEM_ID] = FirstShot("mad shoot", {"gun": "Tommy Gun", "range": 8.
 FIRST_STEPS[SYSTEM_ID] = lambda gang: (Press(MENU, f"{gang}.budget", "Make it with a budget"),)
 
 
-def kind_named(options: Options) -> Kind | None:
-    """The type of gang that was picked; None for none."""
-    return Kind(str(options["type"])) if options.get("type") else None
-
-
 # Begun and finished
 
 
-@plays("mad-gang new")
-async def prepare_new(desk: Desk, options: Options) -> Play:
+Dollars = Annotated[int, Interval(ge=0, le=MOST_MONEY)]
+Size = Annotated[int, Interval(ge=1, le=MOST_MEMBERS)]
+Purse = Annotated[int, Interval(ge=1, le=MOST_MONEY)]
+ROLLS = Rolls(odds=False, secret=False)
+
+
+@command("mad-gang new")
+class New:
+    """Found a gang with money to spend; buttons lead on."""
+
+    name: Name = opt("What it is called.")
+    budget: Dollars = opt("Dollars; 1000 is usual.")
+    type: Kind | None = opt("What kind of mob.", default=None, words=MOBS)
+
+
+@plays(New)
+async def prepare_new(desk: Desk, m: New) -> Play:
     """A new gang with money to spend, and nobody in it."""
-    draft = start(int(options["budget"]), kind_named(options))
+    draft = start(m.budget, m.type)
     system = discover()[SYSTEM_ID]
-    new, gang_id, _ = await room_for(desk, system, str(options["name"]), ())
+    new, gang_id, _ = await room_for(desk, system, m.name, ())
     what = f" ({draft.kind})" if draft.kind else ""
     return Play(
         say=lambda _: Said(
@@ -102,13 +123,21 @@ async def prepare_new(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("mad-gang budget")
-async def prepare_budget(desk: Desk, options: Options) -> Play:
+@command("mad-gang budget")
+class Budget:
+    """Money for a gang that is empty, or stands: to be made, or to get more."""
+
+    gang: str = opt("The gang.", complete=any_gang)
+    budget: Dollars = opt("Dollars.")
+
+
+@plays(Budget)
+async def prepare_budget(desk: Desk, m: Budget) -> Play:
     """A gang that stands, or an empty one, gets money to spend."""
-    stored = await gang_meant(desk, options["gang"])
+    stored = await gang_meant(desk, m.gang)
     if estate_of(stored).draft is not None:
         raise IllegalNow(f"{clean(stored.gang.name)} is being made already: /mad-gang show tells its bill.")
-    digits = str(options["budget"]).replace("$", "").replace(",", "").strip()
+    digits = str(m.budget).replace("$", "").replace(",", "").strip()
     if not (digits.isascii() and digits.isdigit() and len(digits) < 9):
         raise OutOfRange("A budget is a number of dollars, such as 1000.")
     draft, standing = start(int(digits)), await stands(desk, stored)
@@ -141,10 +170,17 @@ async def _funded(desk: Desk, stored: StoredGang, draft: Draft) -> tuple[Change,
     return (DraftSet(stored.id, draft),)
 
 
-@plays("mad-gang finish")
-async def prepare_finish(desk: Desk, options: Options) -> Play:
+@command("mad-gang finish")
+class Finish:
+    """The gang is made: its figures are hired, cars and money are its own."""
+
+    gang: str = BEING_MADE
+
+
+@plays(Finish)
+async def prepare_finish(desk: Desk, m: Finish) -> Play:
     """The gang is mustered: its figures are hired, cars and money are its own."""
-    books = await books_meant(desk, options.get("gang"))
+    books = await books_meant(desk, m.gang)
     require_home(books.stored)
     draft = books.draft
     if not draft.members and not draft.cars:
@@ -182,10 +218,17 @@ async def prepare_finish(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("mad-gang cancel")
-async def prepare_cancel(desk: Desk, options: Options) -> Play:
+@command("mad-gang cancel")
+class Cancel:
+    """A gang that stands gives the budget back, with what was bought of it."""
+
+    gang: str = BEING_MADE
+
+
+@plays(Cancel)
+async def prepare_cancel(desk: Desk, m: Cancel) -> Play:
     """The budget of a gang that stands goes back, and whatever was bought of it with it."""
-    books = await books_meant(desk, options.get("gang"))
+    books = await books_meant(desk, m.gang)
     if not await stands(desk, books.stored):
         raise IllegalNow(f"{books.name} is nothing yet but what is being made: /gang disband ends it as a whole.")
     draft = books.draft
@@ -216,39 +259,58 @@ def require_lawful(books: Books) -> None:
 # At once
 
 
-@plays("mad-gang ready-made")
-async def prepare_ready_made(desk: Desk, options: Options) -> Play:
+@command("mad-gang ready-made", ROLLS)
+class ReadyMade:
+    """A gang off the shelf, founded at once."""
+
+    type: Kind | None = opt("What kind.", words={SAMPLE: None, **{str(one): one for one in (*MOBS, *LAW)}})
+    size: Size = opt("How many figures; ten if nothing is said.", default=0)
+    budget: Purse = opt("In place of a size: as many as it pays for.", default=0)
+    name: Name = opt("What it is called.", default="")
+    led: bool = opt("A Boss and an Accountant come first.", default=False)
+    surprised: bool = opt("Feds with no time to pick guns.", default=False)
+
+
+@plays(ReadyMade)
+async def prepare_ready_made(desk: Desk, m: ReadyMade) -> Play:
     """A gang off the shelf: of a type, by number or by budget, or the one of a first game."""
-    wanted, size, budget = str(options["type"]), int(options.get("size") or 0), int(options.get("budget") or 0)
-    if wanted == SAMPLE:
-        if size or budget or options.get("led"):
+    kind = m.type
+    if kind is None:
+        if m.size or m.budget or m.led:
             raise OutOfRange(f"The gang of a first game is always the same {len(FIRST_GAME)}: leave the rest out.")
-        names = several(len(FIRST_GAME), await names_taken(desk), len(wanted))
-        return await _founded(desk, options, SAMPLE, len(FIRST_GAME), first_game, (names,))
-    kind, led = Kind(wanted), bool(options.get("led"))
-    if size and budget:
+        names = several(len(FIRST_GAME), await names_taken(desk), len(SAMPLE))
+        return await _founded(desk, m.name, SAMPLE, len(FIRST_GAME), first_game, (names,))
+    if m.size and m.budget:
         raise OutOfRange("Say how many figures, or how many dollars: one of the two.")
-    names = () if kind in LAW else several(MOST_MEMBERS, await names_taken(desk), len(wanted))
-    if budget:
-        return await _founded(desk, options, kind, MOST_MEMBERS, ready_draft, (kind, budget, names, led))
-    size = size or USUAL_SIZE
-    prepared = not options.get("surprised")
-    facts = (kind, size, 0, names[:size], led, prepared)
-    return await _founded(desk, options, kind, size, ready_made, facts, kind)
+    names = () if kind in LAW else several(MOST_MEMBERS, await names_taken(desk), len(kind))
+    if m.budget:
+        return await _founded(desk, m.name, kind, MOST_MEMBERS, ready_draft, (kind, m.budget, names, m.led))
+    size = m.size or USUAL_SIZE
+    facts = (kind, size, 0, names[:size], m.led, not m.surprised)
+    return await _founded(desk, m.name, kind, size, ready_made, facts, kind)
 
 
-@plays("mad-gang police")
-async def prepare_police(desk: Desk, options: Options) -> Play:
+@command("mad-gang police", ROLLS)
+class Police:
+    """Police by the patrol or car, at once; a die for each car on a raid."""
+
+    duty: Duty = opt("What they are out for.", words=Duty)
+    patrols: Annotated[int, Interval(ge=1, le=MOST_PATROLS)] = opt("How many patrols or cars.", default=1)
+    name: Name = opt("What they are called.", default="")
+    long_gun: str | None = opt("In a prowl car.", default=None, words={**{gun: gun for gun in PROWL_GUNS}, "none": ""})
+
+
+@plays(Police)
+async def prepare_police(desk: Desk, m: Police) -> Play:
     """Police by the patrol or car."""
-    duty, patrols = Duty(str(options["duty"])), int(options.get("patrols") or 1)
-    gun = options.get("long_gun")
-    facts = (duty, patrols, *([] if gun is None else ["" if gun == "none" else str(gun)]))
-    return await _founded(desk, options, f"Police {duty}", patrols * MANNED[duty], police, facts)
+    gun = () if m.long_gun is None else (m.long_gun,)
+    most = m.patrols * MANNED[m.duty]
+    return await _founded(desk, m.name, f"Police {m.duty}", most, police, (m.duty, m.patrols, *gun))
 
 
 async def _founded(
     desk: Desk,
-    options: Options,
+    named: str,
     title: str,
     most: int,
     resolver: Any,
@@ -258,7 +320,7 @@ async def _founded(
     """A gang of a type founded at once, with everybody that a resolver gives it, `most` at most."""
     system = discover()[SYSTEM_ID]
     taken = {key_of(one.gang.name) for one in await desk.work.rosters.gangs(desk.server_id)}
-    name = str(options.get("name") or fresh_gang_name(title, taken))
+    name = named or fresh_gang_name(title, taken)
     new, gang_id, _ = await room_for(desk, system, name, ())
     room = [Recruit("", f"Recruit {place}") for place in range(most)]
     ids = await desk.work.rosters.new_figures(desk.server_id, gang_id, room, False)
@@ -298,64 +360,3 @@ def crews_of(result: Any) -> Sequence[Sequence[Figure]]:
     if isinstance(result, Draft):
         return (tuple(one.figure for one in result.members),)
     return result if result and isinstance(result[0], tuple) else (result,)
-
-
-# Looked at
-
-
-async def bill_card(work: Work, desk: Desk, stored: StoredGang, page: int = 0) -> Card:
-    """What a gang being made costs, a page of its lines; what it has, once it is made."""
-    require_mad(stored)
-    desk.may_run(stored)
-    estate = estate_of(stored)
-    if estate.draft is None:
-        figures = await work.rosters.figures(stored)
-        fundable = not stored.gang.game and (desk.umpires(stored) or not await stands(desk, stored))
-        return Card(
-            f"{clean(stored.gang.name)} is made.",
-            lines=(f"{count(len(figures), 'figure')}: /gang show lists them.", *estate_lines(estate)),
-            buttons=(
-                Press("roster", f"{stored.id}.0", "Roster"),
-                *([Press(MENU, f"{stored.id}.budget", "Make more with a budget")] if fundable else []),
-            ),
-            private=True,
-        )
-    draft = estate.draft
-    kind = f" · {draft.kind}" if draft.kind else ""
-    shown, beside, told = paged(tuple(bill_lines(draft)), page, MENU, f"{stored.id}.bill")
-    cancel = [cancel_button(stored.id)] if await stands(desk, stored) else []
-    return Card(
-        f"{clean(stored.gang.name)}: {purse(draft)}",
-        sums=(f"{count(len(draft.members), 'figure')} · {count(len(draft.cars), 'car')}{kind}",),
-        lines=shown,
-        footer=told,
-        buttons=(*beside, *buttons(stored.id, draft), *cancel),
-        private=True,
-    )
-
-
-async def check_card(work: Work, desk: Desk, name: str, budget: int, kind: Kind | None) -> Card:
-    """A gang that stands against the rules: its price, and each violation."""
-    stored = await gang_meant(desk, name)
-    found = await work.rosters.figures(stored)
-    if not found:
-        raise IllegalNow(f"{clean(stored.gang.name)} has no figures to check: /mad-gang show tells of one being made.")
-    told = legality([one.figure for one in found], budget, kind)
-    price = dollars(told.least) if told.least == told.most else f"{dollars(told.least)} to {dollars(told.most)}"
-    verdict = "keeps to the rules" if not told.problems else f"{count(len(told.problems), 'fault')}"
-    doubt = ("Within the budget if its skills were rolled and its stats fell: ask its owner.",) if told.doubtful else ()
-    return Card(
-        f"{clean(stored.gang.name)}: {verdict}. {price} of {dollars(budget)}.",
-        lines=(
-            *(f"⚠ {clean(fault)}" for fault in told.problems),
-            *doubt,
-            *(
-                f"**{clean(one.name)}** {dollars(one.least)}"
-                + (f" to {dollars(one.most)}" if one.most != one.least else "")
-                + (f": {' or '.join(one.ways)}" if one.ways else ": no way leads to him")
-                for one in told.figures
-            ),
-        ),
-        tone=Tone.BAD if told.problems else Tone.GOOD,
-        private=True,
-    )

@@ -19,9 +19,10 @@ from cogs._kit.play import RUN_OUT, Offer, Options
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.views import NUMBER, ask, client, deed, run, show
 from cogs.mad_dogs.people import SYSTEM_ID
+from cogs.mad_dogs.recruiting.bills import bill_card
 from cogs.mad_dogs.recruiting.books import Books, books_of, require_fundable
-from cogs.mad_dogs.recruiting.gangs import bill_card
-from cogs.mad_dogs.recruiting.steps import BOUGHT, BY_DICE, TEMPLATE, moment
+from cogs.mad_dogs.recruiting.moments import moment
+from cogs.mad_dogs.recruiting.steps import BOUGHT, BY_DICE, TEMPLATE
 from cogs.mad_dogs.recruiting.words import BOSSES, DO, MENU, ORDER, PRICES, TYPE, mark, member_line, purse
 from db.repositories import StoredGang
 from db.unit_of_work import Work, reading, writing
@@ -223,7 +224,7 @@ async def press_menu(interaction: discord.Interaction, key: str) -> None:
         desk = await Desk.at(work, caller, now)
         stored = await _gang(work, desk, gang)
         if page == "bill":
-            card = await bill_card(work, desk, stored, _place(at))
+            card = await bill_card(desk, stored, _place(at))
         else:
             if page == "budget":
                 await require_fundable(desk, stored)

@@ -3,67 +3,83 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Annotated, Any
+
+from annotated_types import Interval
 
 from cogs._kit.desk import Desk
 from cogs._kit.people import COUNTED
-from cogs._kit.play import Offer, Options, Play, Question, plays
+from cogs._kit.play import Play, Question, plays
 from cogs._kit.render import clean
+from cogs._kit.slash import command
 from cogs._kit.words import parts
 from cogs.mad_dogs.people import stats_typed
 from cogs.mad_dogs.recruiting.books import Books, books_meant, step
+from cogs.mad_dogs.recruiting.choosing import (
+    BEING_MADE,
+    Name,
+    members,
+    one_skill,
+    profiles,
+    skills,
+    weapons,
+)
+from cogs.mad_dogs.recruiting.gangs import ROLLS
+from cogs.mad_dogs.recruiting.moments import about_one, offers_for, to_choose
 from cogs.mad_dogs.recruiting.words import member_line, rolled_line
 from cogs.mad_dogs.words import listed
-from rules.core.named import called, same
-from rules.core.refusal import OutOfRange, UnknownName, either
+from rules.core.move import Rolls, opt
+from rules.core.refusal import OutOfRange, UnknownName
 from rules.mad_dogs.drafting import whom
 from rules.mad_dogs.drafts import BOSS, PUNK, Draft, Member
-from rules.mad_dogs.model import NOTHING, Stat, Stats, stat_row
-from rules.mad_dogs.prices import Fitting, Wheels, dollars
+from rules.mad_dogs.model import NOTHING, Stat, stat_row
 from rules.mad_dogs.recruiting import (
     Terms,
     arm,
     boss_bought,
     boss_by_dice,
     boss_by_template,
-    buy_car,
     buy_skill,
     disarm,
-    drop,
-    fit_out,
     forget,
     hire_all,
     hire_rolled,
     improve,
-    rename,
     spread,
     take_skill,
 )
-from rules.mad_dogs.rolling_up import LEAST_HITS, MOST_HITS, RolledUp, roll_up
+from rules.mad_dogs.rolling_up import roll_up
 from rules.mad_dogs.skills import CHOICE, CRIPPLED
-from rules.mad_dogs.vetting import FOR_HIRE, MOST_CARS, MOST_MEMBERS
+from rules.mad_dogs.vetting import FOR_HIRE, MOST_MEMBERS
 
 TEMPLATE, BY_DICE, BOUGHT = "Off the rack", "By dice", "Bought"
-GUNMAN = (Stat.GATS, Stat.GUTS, Stat.STUNTS, Stat.FISTS, Stat.SMARTS)
-BRAWLER = (Stat.FISTS, Stat.GUTS, Stat.STUNTS, Stat.GATS, Stat.SMARTS)
-BRAINS = (Stat.SMARTS, Stat.GATS, Stat.GUTS, Stat.FISTS, Stat.STUNTS)
-MANNERS = {"as a gunman": GUNMAN, "as a brawler": BRAWLER, "as the brains": BRAINS}
-"""Ways to spread six numbers, by what goes first."""
-MOST_OF_NAME = 16
-"""Letters of a name on a button that shows all six numbers."""
 
 
 # Boss and men
 
 
-@plays("mad-gang boss")
-async def prepare_boss(desk: Desk, options: Options) -> Play:
+FIGURE = opt("Who.", complete=members)
+
+
+@command("mad-gang boss", ROLLS)
+class Boss:
+    """The Boss, who is free: off the rack, by dice, or built on $225."""
+
+    how: str = opt("By dice: 8D6 to spread. Bought: from a Punk, $225 free.", words=(TEMPLATE, BY_DICE, BOUGHT))
+    name: Name = opt("His name; else one is made up.", default="")
+    skills: str = opt("Skills chosen, separated by commas.", default="", complete=skills)
+    weapons: str = opt("What he carries, separated by commas.", default="", complete=weapons)
+    stats: str = opt("Bought: FISTS GATS GUTS STUNTS SMARTS HITS, such as 3 4 4 3 3 4.", default="")
+    gang: str = BEING_MADE
+
+
+@plays(Boss)
+async def prepare_boss(desk: Desk, m: Boss) -> Play:
     """The Boss, who is free, in one of three ways."""
-    books = await books_meant(desk, options.get("gang"))
-    how, name = str(options["how"]), books.named(options.get("name"), BOSS)
-    gear, skills = parts(options.get("weapons")), parts(options.get("skills"))
-    stats = stats_typed(str(options["stats"])) if options.get("stats") else None
+    books = await books_meant(desk, m.gang)
+    how, name = m.how, books.named(m.name, BOSS)
+    gear, skills = parts(m.weapons), parts(m.skills)
+    stats = stats_typed(m.stats) if m.stats else None
     if stats and how != BOUGHT:
         raise OutOfRange(f"Stats are named for a Boss who is {BOUGHT.lower()}: leave them out.")
 
@@ -79,24 +95,44 @@ async def prepare_boss(desk: Desk, options: Options) -> Play:
             name,
             told=told,
             lines=lambda d: (rolled_line(whom(d, name)),),
-            offers=_offers(books, name),
+            offers=offers_for(books, name),
         )
     facts: tuple[Any, ...] = (name, gear, skills)
     resolver = boss_by_template
     if how == BOUGHT:
         resolver, facts = boss_bought, (Terms(PUNK, name, gear, skills, stats=stats),)
     return step(
-        books, resolver, *facts, told=told, lines=lambda d: (member_line(whom(d, name)),), offers=_offers(books, name)
+        books,
+        resolver,
+        *facts,
+        told=told,
+        lines=lambda d: (member_line(whom(d, name)),),
+        offers=offers_for(books, name),
     )
 
 
-@plays("mad-gang hire")
-async def prepare_hire(desk: Desk, options: Options) -> Play:
+@command("mad-gang hire", ROLLS)
+class Hire:
+    """Hire off the rack, one or several; what a profile rolls is rolled."""
+
+    who: str = opt("2 Hoodlum, Slugger, Torpedo.", complete=profiles)
+    names: str = opt("Their names, separated by commas; the rest are made up.", default="")
+    weapons: str = opt("What each of them carries, separated by commas.", default="", complete=weapons)
+    skills: str = opt(
+        "Skills chosen for each of them, separated by commas; $25 more in place of a roll.",
+        default="",
+        complete=skills,
+    )
+    gang: str = BEING_MADE
+
+
+@plays(Hire)
+async def prepare_hire(desk: Desk, m: Hire) -> Play:
     """Men off the rack, several at once, named or under made-up names."""
-    books = await books_meant(desk, options.get("gang"))
-    profiles = profiles_typed(str(options["who"]))
-    names = _names(books, profiles, parts(options.get("names")))
-    gear, skills = parts(options.get("weapons")), parts(options.get("skills"))
+    books = await books_meant(desk, m.gang)
+    profiles = profiles_typed(m.who)
+    names = _names(books, profiles, parts(m.names))
+    gear, skills = parts(m.weapons), parts(m.skills)
     several = tuple(Terms(profile, name, gear, skills) for profile, name in zip(profiles, names, strict=True))
     joins = f"{listed(map(clean, names))} {'join' if len(names) > 1 else 'joins'} {books.name}."
     return step(
@@ -105,7 +141,7 @@ async def prepare_hire(desk: Desk, options: Options) -> Play:
         several,
         told=lambda _: joins if len(names) < 4 else f"{len(names)} join {books.name}.",
         lines=lambda after: [member_line(whom(after, name)) for name in names],
-        offers=_offers(books, *names),
+        offers=offers_for(books, *names),
     )
 
 
@@ -138,18 +174,26 @@ def _names(books: Books, profiles: list[str], typed: tuple[str, ...]) -> list[st
     return names
 
 
-@plays("mad-gang roll-up")
-async def prepare_roll_up(desk: Desk, options: Options) -> Play:
+@command("mad-gang roll-up", Rolls(secret=False))
+class RollUp:
+    """Roll up a gangster for $100: 8D6, the six best to spread, a skill a 6."""
+
+    name: Name = opt("His name; else one is made up.", default="")
+    gang: str = BEING_MADE
+
+
+@plays(RollUp)
+async def prepare_roll_up(desk: Desk, m: RollUp) -> Play:
     """Somebody rolled up with eight dice; the numbers are spread next."""
-    books = await books_meant(desk, options.get("gang"))
-    name = books.named(options.get("name"))
+    books = await books_meant(desk, m.gang)
+    name = books.named(m.name)
     return step(
         books,
         hire_rolled,
         name,
         told=lambda _: f"{clean(name)} is rolled up for {books.name}.",
         lines=lambda after: (rolled_line(whom(after, name)),),
-        offers=_offers(books, name),
+        offers=offers_for(books, name),
         questions=(
             Question("Skills", roll_up, (), lambda rolled: rolled.skills),
             Question("The six best, added up", roll_up, (), lambda rolled: sum(rolled.best)),
@@ -157,18 +201,23 @@ async def prepare_roll_up(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("mad-gang place")
-async def prepare_place(desk: Desk, options: Options) -> Play:
+@command("mad-gang place")
+class Place:
+    """Spread rolled numbers over the stats; without them, a window to type."""
+
+    figure: str = opt("Who was rolled up.", complete=members)
+    stats: str = opt("FISTS GATS GUTS STUNTS SMARTS HITS, such as 4 4 3 3 3 4.", default="")
+    gang: str = BEING_MADE
+
+
+@plays(Place)
+async def prepare_place(desk: Desk, m: Place) -> Play:
     """Six rolled numbers spread over the six stats."""
-    books = await books_meant(desk, options.get("gang"))
-    member = whom(books.draft, str(options["figure"]))
-    stats = stats_typed(str(options["stats"]))
-    return _about(
-        books,
-        member,
-        spread,
-        stats,
-        told=lambda after: f"{clean(member.name)} is {_shown(whom(after, member.name))}.",
+    books = await books_meant(desk, m.gang)
+    member = whom(books.draft, m.figure)
+    stats = stats_typed(m.stats)
+    return about_one(
+        books, member, spread, stats, told=lambda after: f"{clean(member.name)} is {_shown(whom(after, member.name))}."
     )
 
 
@@ -176,154 +225,91 @@ def _shown(member: Member) -> str:
     return stat_row(member.stats or NOTHING)
 
 
-def suggested(rolled: RolledUp, first: Iterable[Stat]) -> Stats:
-    """The numbers spread with the best to the stats that come first, once HITS have one that they may."""
-    left = list(rolled.best)
-    hits = next((number for number in left if LEAST_HITS <= number <= MOST_HITS), left[-1])
-    left.remove(hits)
-    spread_out = dict(zip(first, left, strict=True))
-    return Stats(**{stat.lower(): spread_out.get(stat, hits) for stat in Stat})
-
-
-# What the moment asks for
-
-
-def _offers(books: Books, *names: str) -> Callable[[Draft], tuple[Offer, ...]]:
-    """What these still owe themselves, as buttons."""
-    return lambda after: moment(books.stored.gang.name, after, names)
-
-
-def moment(gang: str, draft: Draft, names: Iterable[str], most: int = 4) -> tuple[Offer, ...]:
-    """Numbers to spread and skills to take, for each of these, as buttons; the first of them if they are many."""
-    offers: list[Offer] = []
-    for name in names:
-        member = whom(draft, name)
-        about = {"gang": gang, "figure": member.name}
-        if member.stats is None and member.rolled is not None:
-            offers += [
-                Offer(
-                    f"{shortened(member.name)} {manner}: {stat_row(stats)}",
-                    "mad-gang place",
-                    {**about, "stats": _typed(stats)},
-                )
-                for manner, first in MANNERS.items()
-                for stats in [suggested(member.rolled, first)]
-            ]
-        offers += owing(member, about)
-    return tuple(offers[:most])
-
-
-def shortened(name: str) -> str:
-    """A name that leaves room for six numbers on a button."""
-    return name if len(name) <= MOST_OF_NAME else f"{name[: MOST_OF_NAME - 1].strip()}…"
-
-
-def _typed(stats: Stats) -> str:
-    return " ".join(map(str, stats))
-
-
-def owing(member: Member, about: Options) -> list[Offer]:
-    """The skills that are to be settled for somebody at no cost, as buttons."""
-    settle = "mad-gang skill"
-    if CRIPPLED in member.knows and member.crippled is None:
-        return [Offer(f"{member.name}: what is crippled", settle, about)]
-    if to_choose(member):
-        return [Offer(f"{member.name}: {one}", settle, {**about, "skill": one}) for one in to_choose(member)]
-    if member.owed and CHOICE not in member.knows:
-        return [Offer(f"{member.name}: roll a skill", settle, about)]
-    return []
-
-
-def to_choose(member: Member) -> tuple[str, ...]:
-    """The skills one of which somebody's profile leaves to choose; none once it is chosen."""
-    either_of = member.template.either if member.template is not None else ()
-    return () if set(either_of) & set(member.knows) else either_of
-
-
-def _about(
-    books: Books, member: Member, resolver: Callable[..., Draft], *args: Any, told: Callable[[Draft], str]
-) -> Play:
-    """A step about one figure: how he is then, and what he still owes himself."""
-    return step(
-        books,
-        resolver,
-        member.name,
-        *args,
-        told=told,
-        lines=lambda after: (member_line(whom(after, member.name)),),
-        offers=_offers(books, member.name),
-    )
-
-
 # Improving
 
 
-@plays("mad-gang improve")
-async def prepare_improve(desk: Desk, options: Options) -> Play:
+@command("mad-gang improve")
+class Improve:
+    """Raise a stat at its price, or lower it again."""
+
+    figure: str = FIGURE
+    stat: Stat = opt("Which stat.", words=Stat)
+    to: Annotated[int, Interval(ge=1, le=6)] = opt("What it becomes.")
+    gang: str = BEING_MADE
+
+
+@plays(Improve)
+async def prepare_improve(desk: Desk, m: Improve) -> Play:
     """A stat raised, or lowered again."""
-    books = await books_meant(desk, options.get("gang"))
-    member = whom(books.draft, str(options["figure"]))
-    stat = Stat(str(options["stat"]))
-    return _about(
-        books,
-        member,
-        improve,
-        stat,
-        int(options["to"]),
-        told=lambda _: f"{clean(member.name)}: {stat} {options['to']}.",
-    )
+    books = await books_meant(desk, m.gang)
+    member = whom(books.draft, m.figure)
+    return about_one(books, member, improve, m.stat, m.to, told=lambda _: f"{clean(member.name)}: {m.stat} {m.to}.")
 
 
-@plays("mad-gang skill")
-async def prepare_skill(desk: Desk, options: Options) -> Play:
+@command("mad-gang skill", ROLLS)
+class Skill:
+    """A skill that comes with somebody, else one bought: $25 rolled, $50 chosen."""
+
+    figure: str = FIGURE
+    skill: str = opt("The one chosen; without it, rolled.", default="", complete=one_skill)
+    back: bool = opt("It goes back for its price.", default=False)
+    gang: str = BEING_MADE
+
+
+@plays(Skill)
+async def prepare_skill(desk: Desk, m: Skill) -> Play:
     """A skill taken that comes with somebody, else bought; chosen or rolled. Or a chosen one given back."""
-    books = await books_meant(desk, options.get("gang"))
-    member = whom(books.draft, str(options["figure"]))
-    skill = str(options.get("skill") or "").strip()
-    if options.get("back") and not skill:
+    books = await books_meant(desk, m.gang)
+    member = whom(books.draft, m.figure)
+    skill = m.skill.strip()
+    if m.back and not skill:
         raise OutOfRange("Name the skill that goes back.")
     crippled = CRIPPLED in member.knows and member.crippled is None
     owed = bool(member.owed or crippled or to_choose(member))
-    resolver = forget if options.get("back") else take_skill if owed else buy_skill
+    resolver = forget if m.back else take_skill if owed else buy_skill
 
     def told(after: Draft) -> str:
         now = whom(after, member.name)
         gained = [one.name for one in now.skills if one.name not in member.knows]
-        if options.get("back"):
+        if m.back:
             return f"{clean(member.name)} gives back {listed(one for one in member.knows if one not in now.knows)}."
         if now.crippled != member.crippled:
             return f"{clean(member.name)} is {CRIPPLED}: {now.crippled} is a point lower."
         return f"{clean(member.name)} learns {listed(gained) or CHOICE}."
 
-    return _about(
-        books,
-        member,
-        resolver,
-        skill,
-        told=told,
-    )
+    return about_one(books, member, resolver, skill, told=told)
 
 
-# Weapons and cars
+# Weapons
 
 
-@plays("mad-gang arm")
-async def prepare_arm(desk: Desk, options: Options) -> Play:
+@command("mad-gang arm")
+class Arm:
+    """Buy weapons for somebody, or give one back."""
+
+    figure: str = FIGURE
+    weapons: str = opt("What, separated by commas.", complete=weapons)
+    back: bool = opt("It goes back for its price.", default=False)
+    gang: str = BEING_MADE
+
+
+@plays(Arm)
+async def prepare_arm(desk: Desk, m: Arm) -> Play:
     """Weapons bought for somebody, or one given back for its price."""
-    books = await books_meant(desk, options.get("gang"))
-    member = whom(books.draft, str(options["figure"]))
-    weapons = parts(options["weapons"])
-    if options.get("back"):
+    books = await books_meant(desk, m.gang)
+    member = whom(books.draft, m.figure)
+    weapons = parts(m.weapons)
+    if m.back:
         if len(weapons) != 1:
             raise OutOfRange("One piece goes back at a time: name one.")
-        return _about(
+        return about_one(
             books,
             member,
             disarm,
             weapons[0],
             told=lambda after: f"{clean(member.name)} gives back {_given_back(member, whom(after, member.name))}.",
         )
-    return _about(
+    return about_one(
         books,
         member,
         arm,
@@ -334,82 +320,3 @@ async def prepare_arm(desk: Desk, options: Options) -> Play:
 
 def _given_back(before: Member, after: Member) -> str:
     return listed(Counter(before.gear) - Counter(after.gear))
-
-
-@plays("mad-gang car")
-async def prepare_car(desk: Desk, options: Options) -> Play:
-    """A car or truck bought; or, for one that the gang has, one thing done to it."""
-    books = await books_meant(desk, options.get("gang"))
-    fittings = tuple(fitting_named(one) for one in parts(options.get("fit")))
-    given = options.get("name")
-    known = next((car for car in books.draft.cars if given and same(car.name, str(given).strip())), None)
-    if known is not None and fittings and not options.get("type"):
-        if len(fittings) != 1:
-            raise OutOfRange(f"One thing at a time is done to {clean(known.name)}: {either(fittings)}.")
-        return step(books, fit_out, known.name, fittings[0], told=lambda _: f"{clean(known.name)} gets {fittings[0]}.")
-    if fittings and not options.get("type"):
-        raise OutOfRange(_which_car(books, str(given or "")))
-    wheels = Wheels(str(options.get("type") or Wheels.AUTOMOBILE))
-    if len(books.estate.cars) + len(books.draft.cars) >= MOST_CARS:
-        raise OutOfRange(f"A gang has at most {MOST_CARS} cars, and {books.name} has them.")
-    name = books.named(given) if given else _car_name(books, wheels)
-    return step(
-        books,
-        buy_car,
-        name,
-        wheels,
-        fittings,
-        told=lambda after: f"{books.name} buys {clean(name)} for {dollars(called('car', name, after.cars).price)}.",
-    )
-
-
-def _which_car(books: Books, name: str) -> str:
-    """That no car is named to be fitted out, and which there are."""
-    cars = [clean(car.name) for car in books.draft.cars]
-    if not cars:
-        return "No car has been bought yet: say its type too, and it is bought with that done to it."
-    wanted = f"No car bought is called “{clean(name)}”" if name else "No car is named"
-    return f"{wanted}: name {either(cars)}, or say the type of another to buy."
-
-
-def fitting_named(name: str) -> Fitting:
-    """The fitting of this name, whatever its capitals, or of a word of it; UnknownName for any other."""
-    key = name.casefold()
-    found = [one for one in Fitting if key in (one.casefold(), *one.casefold().split(), one.casefold().split("-")[0])]
-    if len(found) != 1:
-        raise UnknownName("fitting", name, Fitting)
-    return found[0]
-
-
-def _car_name(books: Books, wheels: Wheels) -> str:
-    title = "Truck" if wheels is Wheels.TRUCK else "Sedan" if wheels is Wheels.AUTOMOBILE else "Limousine"
-    return next(
-        name
-        for place in range(1, len(books.taken) + 2)
-        if (name := f"{title} {place}" if place > 1 else title).casefold() not in books.taken
-    )
-
-
-# Second thoughts
-
-
-@plays("mad-gang rename")
-async def prepare_rename(desk: Desk, options: Options) -> Play:
-    """Another name for a figure or car of a gang being made."""
-    books = await books_meant(desk, options.get("gang"))
-    old, new = str(options["figure"]), books.named(options["name"])
-    known = called("figure or car", old, reversed((*books.draft.members, *books.draft.cars)))
-    return step(books, rename, known.name, new, told=lambda _: f"{clean(known.name)} is now called {clean(new)}.")
-
-
-@plays("mad-gang drop")
-async def prepare_drop(desk: Desk, options: Options) -> Play:
-    """A figure or car less, the money back but for what dice cost."""
-    books = await books_meant(desk, options.get("gang"))
-    going = called("figure or car", str(options["name"]), reversed((*books.draft.members, *books.draft.cars)))
-
-    def told(after: Draft) -> str:
-        back = after.left - books.draft.left
-        return f"{clean(going.name)} goes, {dollars(back) if back else 'nothing'} comes back."
-
-    return step(books, drop, going.name, told=told)

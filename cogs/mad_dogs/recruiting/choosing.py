@@ -1,0 +1,79 @@
+"""The names that complete the options of /mad-gang."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import discord
+from annotated_types import Len
+
+from cogs._kit.desk import Caller
+from cogs._kit.params import Choices, choices, listed_choices
+from cogs._kit.views import client
+from cogs.mad_dogs.recruiting.books import estate_of
+from db.unit_of_work import reading
+from rules.core.move import opt
+from rules.core.named import MOST_LETTERS
+from rules.mad_dogs.drafts import Draft
+from rules.mad_dogs.prices import WEAPON_PRICES, Fitting
+from rules.mad_dogs.skills import EFFECTS
+from rules.mad_dogs.vetting import FOR_HIRE
+
+
+async def drafts_here(interaction: discord.Interaction) -> list[Draft]:
+    """The gang that was named, or all of the caller's that are being made."""
+    caller, named = Caller.of(interaction), str(interaction.namespace.gang or "").casefold()
+    async with reading(client(interaction).database) as work:
+        found = await work.rosters.gangs(caller.server_id)
+    mine = [one for one in found if caller.actor.id in one.gang.owners]
+    meant = [one for one in found if one.gang.name.casefold() == named] or mine
+    return [draft for one in meant if (draft := estate_of(one).draft) is not None]
+
+
+async def being_made(interaction: discord.Interaction, current: str) -> Choices:
+    """Gangs that are being made."""
+    caller = Caller.of(interaction)
+    async with reading(client(interaction).database) as work:
+        found = [one for one in await work.rosters.gangs(caller.server_id) if estate_of(one).draft is not None]
+    found.sort(key=lambda one: caller.actor.id not in one.gang.owners)
+    return choices([one.gang.name for one in found], current)
+
+
+async def members(interaction: discord.Interaction, current: str) -> Choices:
+    """People of a gang being made."""
+    return choices([one.name for draft in await drafts_here(interaction) for one in draft.members], current)
+
+
+async def things(interaction: discord.Interaction, current: str) -> Choices:
+    """People and cars of a gang being made."""
+    drafts = await drafts_here(interaction)
+    return choices([one.name for draft in drafts for one in (*draft.members, *draft.cars)], current)
+
+
+async def cars(interaction: discord.Interaction, current: str) -> Choices:
+    return choices([one.name for draft in await drafts_here(interaction) for one in draft.cars], current)
+
+
+async def profiles(_interaction: discord.Interaction, current: str) -> Choices:
+    return listed_choices(FOR_HIRE, current)
+
+
+async def weapons(_interaction: discord.Interaction, current: str) -> Choices:
+    return listed_choices(WEAPON_PRICES, current)
+
+
+async def skills(_interaction: discord.Interaction, current: str) -> Choices:
+    return listed_choices(EFFECTS, current)
+
+
+async def one_skill(_interaction: discord.Interaction, current: str) -> Choices:
+    return choices(EFFECTS, current)
+
+
+async def fittings(_interaction: discord.Interaction, current: str) -> Choices:
+    return listed_choices(list(Fitting), current)
+
+
+GANG = "Your gang, if more than one is being made."
+BEING_MADE = opt(GANG, default="", complete=being_made)
+Name = Annotated[str, Len(1, MOST_LETTERS)]
