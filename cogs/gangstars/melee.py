@@ -17,10 +17,9 @@ from rules.core.refusal import together
 from rules.gangstars.charges import Charge, Charging
 from rules.gangstars.duties import FOLLOWS, STANDS
 from rules.gangstars.fighters import Fighter
-from rules.gangstars.fights import Clash, Fight, Fray
 from rules.gangstars.gear import ARMS
 from rules.gangstars.measures import both
-from rules.gangstars.melee import PUSHED_CM, Blow, Exchange
+from rules.gangstars.melee import PUSHED_CM, Blow, Clash, Exchange, Fight, Fray
 from rules.gangstars.model import Figure, Hurt
 from rules.gangstars.position import Person, active, left_as
 from rules.gangstars.pursuit import Follow, GoOn, Parting, Pursuit, Stand, StrikeBack, Tried

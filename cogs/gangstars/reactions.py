@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
 
 import discord
 
@@ -17,25 +18,20 @@ from cogs._kit.words import count, sentence
 from cogs.gangstars._root import gangstars
 from cogs.gangstars.offers import MOST, cover_offers, offer, onward, test_offer, test_offers
 from db.unit_of_work import reading
-from rules.core.move import declared
+from rules.core.move import command_of, declared
 from rules.core.owed import Owes
 from rules.gangstars.changes import Affected
-from rules.gangstars.conditions import Condition, PutState, TakeCover, Waive
-from rules.gangstars.consequences import effect_line
-from rules.gangstars.duties import OVERTURNS, SEES, WITNESSES, due_tests, which_of
+from rules.gangstars.consequences import Condition, PutState, TakeCover, Waive, effect_line
+from rules.gangstars.duties import OVERTURNS, due_tests, which_of
 from rules.gangstars.model import Test
-from rules.gangstars.position import Person, dogs_against, vehicle_of
+from rules.gangstars.position import Person, Position, dogs_against, vehicle_of
 from rules.gangstars.reaction_tables import RULES, Reaction, table_of
 from rules.gangstars.reactions import Verdict
-from rules.gangstars.sights import See, Seen, Sight
+from rules.gangstars.sights import NOBODY, See, Seen, Shock, Sight, Witnessed, mourners
 from rules.gangstars.testing import STANDS, MakeTest, MakeTests, Tested
-from rules.gangstars.witnessing import NOBODY, Shock, Witnessed, mourners
 
 MOST_LISTED: Final = 25
 """Choices of a menu."""
-WHOSE, RAN = "gswitness", "gsran"
-"""The deeds of the menus from which those who saw it are chosen, and of their buttons; the key is the victim's or the
-runner's id."""
 add_commands(gangstars, __name__, (MakeTest, MakeTests, Shock, See, TakeCover, PutState, Waive))
 
 
@@ -128,7 +124,7 @@ def shocked(seen: Witnessed, _result: None) -> Said:
     assert seen.person is not None
     what = f"{seen.person.name} {seen.what}"
     if not seen.found:
-        return Said(f"Nobody {'of its side saw' if seen.asked else 'is left to see'} {what}.")
+        return Said(f"Nobody {'of its side saw' if seen.said else 'is left to see'} {what}.")
     names = ", ".join(one.name for one in seen.saw)
     headline = f"{names} saw {what}, and {'owes' if len(seen.saw) == 1 else 'owe'} a test."
     return Said(headline, seen.spared, _tests_now(seen))
@@ -145,7 +141,7 @@ def _sights(seen: Witnessed, found: tuple[Seen, ...]) -> list[dict[str, Any]]:
 def seen(seen: Witnessed, _found: tuple[Seen, ...] | None) -> Said:
     """What a sight makes of those who see it."""
     if not seen.found and seen.person is not None:
-        return Said(f"No dog {'saw' if seen.asked else 'is left to see'} {seen.person.name} run.")
+        return Said(f"No dog {'saw' if seen.said else 'is left to see'} {seen.person.name} run.")
     states = (
         f"{one.person.name}: {effect_line(change.effect)}."
         for one in seen.found
@@ -160,106 +156,83 @@ def seen(seen: Witnessed, _found: tuple[Seen, ...] | None) -> Said:
 # Menus of those who may have seen it
 
 
-async def _asked(interaction: discord.Interaction, kind: type[Any], options: Options) -> tuple[Any, Any]:
-    """The position of a command whose witnesses are asked for first, and its move."""
-    async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow(), options, system="gs")
-        return await read(desk, options, declared(kind))
+class Asked(NamedTuple):
+    """Whom something befell, the question who saw it, and those who may have."""
+
+    whose: Person
+    question: str
+    people: Sequence[Person]
+    lines: tuple[str, ...] = ()
 
 
-async def _menu(
-    interaction: discord.Interaction,
-    name: str,
-    whose: Person,
-    question: str,
-    people: Sequence[Person],
-    none: str,
-    lines: tuple[str, ...] = (),
-) -> bool:
-    """Show the menu of those who may have seen what befell somebody; whether there is anybody to choose from."""
-    if not people:
-        return False
-    choices = tuple(Choice(str(one.id), one.name) for one in people[:MOST_LISTED])
-    menu = Menu(name, str(whose.id), "Who saw it?", choices, most=len(choices))
-    buttons = (Press(name, str(whose.id), none),)
-    await show(interaction, Card(question, lines=lines, buttons=buttons, menus=(menu,), private=True))
-    return True
+def asks(
+    kind: type[Any], name: str, none: str, named: Callable[[str], Options]
+) -> Callable[[Callable[[Any, Any], Asked | None]], Any]:
+    """Register the menu that a command shows of those who may have seen something, where none is named.
+
+    name   of the deeds of the menu and of its button `none`: their key is the id of whom it befell
+    named  the options that name him
+    """
+    command = command_of(kind)
+
+    def register(asked: Callable[[Any, Any], Asked | None]) -> Any:
+        @asks_first(command)
+        async def ask(interaction: discord.Interaction, options: Options) -> bool:
+            if options.get("figures"):
+                return False
+            async with reading(client(interaction).database) as work:
+                desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow(), options, system="gs")
+                found = asked(*await read(desk, options, declared(kind)))
+            if found is None or not found.people:
+                return False
+            key, listed = str(found.whose.id), found.people[:MOST_LISTED]
+            choices = tuple(Choice(str(one.id), one.name) for one in listed)
+            menu = Menu(name, key, "Who saw it?", choices, most=len(choices))
+            card = Card(found.question, lines=found.lines, buttons=(Press(name, key, none),), menus=(menu,))
+            await show(interaction, replace(card, private=True))
+            return True
+
+        @answers(kind)
+        async def answer(interaction: discord.Interaction, _m: Any) -> None:
+            if not await ask(interaction, typed_in(interaction)):
+                await run_typed(interaction, kind)
+
+        async def chosen(interaction: discord.Interaction, key: str, values: Sequence[str] = ()) -> Options:
+            server = Caller.of(interaction).server_id
+            async with reading(client(interaction).database) as work:
+                whose, *saw = [await work.rosters.full_name(server, int(one)) for one in (key, *values)]
+            return {**named(whose), "figures": ", ".join(saw) or NOBODY}
+
+        @deed(name, NUMBER)
+        async def press(interaction: discord.Interaction, key: str) -> None:
+            await run(interaction, command, await chosen(interaction, key))
+
+        @menu_deed(name, NUMBER, NUMBER)
+        async def choose(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+            options = await chosen(interaction, key, values)
+            told = await carry_out(client(interaction).database, Caller.of(interaction), command, options)
+            await reply_anew(interaction, Card("Noted.", private=True), told)
+
+        return asked
+
+    return register
 
 
-@asks_first(WITNESSES)
-async def ask_witnesses(interaction: discord.Interaction, options: Options) -> bool:
-    """The menu of those who may have seen it, where they are not named."""
-    if options.get("figures"):
-        return False
-    at, move = await _asked(interaction, Shock, options)
-    people = mourners(at, move.victim)
-    told = "With a clear line of sight to it, within the front arc."
-    more = "More are there than a menu holds: /gangstars shock takes names." if len(people) > MOST_LISTED else ""
-    question = f"Who saw what befell {move.victim.name}?"
-    lines = tuple(filter(None, (told, more)))
-    return await _menu(interaction, WHOSE, move.victim, question, people, "Nobody", lines)
+@asks(Shock, "gswitness", "Nobody", lambda victim: {"victim": victim})
+def who_saw(at: Position, m: Shock) -> Asked:
+    """Those who may have seen a homie killed, or a dog wounded."""
+    people, lines = mourners(at, m.victim), ["With a clear line of sight to it, within the front arc."]
+    if len(people) > MOST_LISTED:
+        lines.append("More are there than a menu holds: /gangstars shock takes names.")
+    return Asked(m.victim, f"Who saw what befell {m.victim.name}?", people, tuple(lines))
 
 
-@asks_first(SEES)
-async def ask_dogs(interaction: discord.Interaction, options: Options) -> bool:
-    """The menu of the dogs that may have seen somebody run, where none is named."""
-    if options.get("figures") or options["what"] != Sight.DOG_CHASES:
-        return False
-    at, move = await _asked(interaction, See, options)
-    if move.source is None or not move.source.stored:
-        return False
-    question = f"Which dogs saw {move.source.name} run?"
-    return await _menu(interaction, RAN, move.source, question, dogs_against(at, move.source), "None")
-
-
-@answers(Shock)
-async def shock(interaction: discord.Interaction, _m: Shock) -> None:
-    if not await ask_witnesses(interaction, typed_in(interaction)):
-        await run_typed(interaction, Shock)
-
-
-@answers(See)
-async def see(interaction: discord.Interaction, _m: See) -> None:
-    if not await ask_dogs(interaction, typed_in(interaction)):
-        await run_typed(interaction, See)
-
-
-async def _chosen(interaction: discord.Interaction, command: str, key: str, values: Sequence[str]) -> Options:
-    """What was chosen, as it is typed."""
-    server = Caller.of(interaction).server_id
-    async with reading(client(interaction).database) as work:
-        named = [await work.rosters.full_name(server, int(one)) for one in (key, *values)]
-    whose = {"victim": named[0]} if command == WITNESSES else {"what": str(Sight.DOG_CHASES), "source": named[0]}
-    return {**whose, "figures": ", ".join(named[1:]) or NOBODY}
-
-
-async def _choose(interaction: discord.Interaction, command: str, key: str, values: Sequence[str]) -> None:
-    """Those chosen owe the test: the channel is told."""
-    options = await _chosen(interaction, command, key, values)
-    answer = await carry_out(client(interaction).database, Caller.of(interaction), command, options)
-    await reply_anew(interaction, Card("Noted.", private=True), answer)
-
-
-@deed(WHOSE, NUMBER)
-async def press_nobody(interaction: discord.Interaction, key: str) -> None:
-    """Nobody saw it."""
-    await run(interaction, WITNESSES, await _chosen(interaction, WITNESSES, key, ()))
-
-
-@menu_deed(WHOSE, NUMBER, NUMBER)
-async def choose_witnesses(interaction: discord.Interaction, key: str, values: list[str]) -> None:
-    await _choose(interaction, WITNESSES, key, values)
-
-
-@deed(RAN, NUMBER)
-async def press_none(interaction: discord.Interaction, key: str) -> None:
-    """No dog saw it."""
-    await run(interaction, SEES, await _chosen(interaction, SEES, key, ()))
-
-
-@menu_deed(RAN, NUMBER, NUMBER)
-async def choose_dogs(interaction: discord.Interaction, key: str, values: list[str]) -> None:
-    await _choose(interaction, SEES, key, values)
+@asks(See, "gsran", "None", lambda runner: {"what": str(Sight.DOG_CHASES), "source": runner})
+def which_dogs(at: Position, m: See) -> Asked | None:
+    """The dogs that may have seen somebody run."""
+    if m.what is not Sight.DOG_CHASES or m.source is None or not m.source.stored:
+        return None
+    return Asked(m.source, f"Which dogs saw {m.source.name} run?", dogs_against(at, m.source))
 
 
 # By hand

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rules.core.deed import Deed, decides
 from rules.core.events import Change
-from rules.core.move import crew, move, whom
+from rules.core.move import move
 from rules.core.owed import Owes
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -18,8 +18,8 @@ from rules.gangstars.dogs import defends
 from rules.gangstars.duties import reaction_test
 from rules.gangstars.fields import distance_of, facts_of
 from rules.gangstars.model import Effect, Figure, Profile, State, Test
-from rules.gangstars.opponents import ATTACKER, TARGET, WHO, defenders, headed, on_record, opponents, struck
-from rules.gangstars.position import Person, Position, acting, ready
+from rules.gangstars.opponents import ATTACKER, defenders, headed, on_record, opponents, target_of
+from rules.gangstars.position import Person, Position, ready
 from rules.gangstars.sketches import Sketch
 from rules.gangstars.spending import Spending, segment_cm
 from rules.gangstars.traits import COOL_MAN
@@ -97,8 +97,8 @@ class Charge:
     """Run at somebody: 2 points for each 10 cm (4 in) begun, the first exchange included."""
 
     distance: float = distance_of(required=True)
-    attacker: Person = whom(WHO, source=acting("attacker", ATTACKER), own=True)
-    target: tuple[Person, ...] = crew("Whom: a figure or a profile.", struck("attacker", "target", TARGET))
+    attacker: Person = ATTACKER
+    target: tuple[Person, ...] = target_of("Whom: a figure or a profile.")
     facts: Sketch = facts_of("attacker")
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rules.core.deed import Reroll
 from rules.core.events import Change
-from rules.core.move import Source, opt
+from rules.core.move import crew, opt, whom
 from rules.core.outcome import Throw
 from rules.core.owed import Settled
 from rules.core.person import numbered, require_once
@@ -18,14 +18,9 @@ from rules.gangstars.fighters import BARE_HANDS, TEETH, Fighter, heads
 from rules.gangstars.gear import ARMS, arm_named
 from rules.gangstars.luck import lucky
 from rules.gangstars.model import Figure
-from rules.gangstars.position import Person, Position, guest, require_there, require_whom, vehicle_of
+from rules.gangstars.position import Person, Position, acting, guest, require_there, require_whom, vehicle_of
 from rules.gangstars.sketches import Sketch
 
-ATTACKER, TARGET, WINNER, RUNNER = "the attacker", "the target", "the winner", "the runner"
-WHO: Final = "Your figure, or a profile; who is active if left out."
-WEAPON: Final = "What is struck with, or bare hands; the first weapon for the hand if left out."
-SAME: Final = "The same of the target."
-MODIFIER: Final = "Anything else, as the umpire says."
 HANDS: Final = ("bare hands", "hands", "fists", "none")
 STRIKING: Final = (BARE_HANDS, *(name for name, arm in ARMS.items() if arm.close))
 OWN_DICE: Final = ("damage", "penetration", "head shot")
@@ -55,11 +50,6 @@ def striking(_at: Position, typed: str) -> str:
         raise UnknownName("weapon", typed, STRIKING) from None
 
 
-def weapon_of(about: str) -> Any:
-    """An option for what is struck with; empty for the first at hand."""
-    return opt(about, default="", read=striking, complete=STRIKING)
-
-
 def fighter_of(person: Person, facts: Sketch, weapon: str, placed: bool = False, other: int = 0) -> Fighter:
     """Somebody in close combat, as his sheet has him and these facts put it.
 
@@ -73,6 +63,36 @@ def fighter_of(person: Person, facts: Sketch, weapon: str, placed: bool = False,
     return Fighter(figure, weapon or wielded(figure), placed, other)
 
 
+# Fields
+
+ATTACKER: Final = whom(
+    "Your figure, or a profile; who is active if left out.", source=acting("attacker", "the attacker"), own=True
+)
+
+
+def target_of(about: str, by: str = "attacker", key: str = "target", nameless: str = "the target") -> Any:
+    """An option for who is struck; somebody nameless where he is left out."""
+
+    def source(at: Position, move: Any) -> tuple[Person, ...]:
+        require_whom(at, getattr(move, by), by, key)
+        return (Person(nameless, guest(nameless)),)
+
+    return crew(about, source)
+
+
+def weapon_of(about: str) -> Any:
+    """An option for what is struck with; empty for the first at hand."""
+    return opt(about, default="", read=striking, complete=STRIKING)
+
+
+WEAPON: Final = weapon_of("What is struck with, or bare hands; the first weapon for the hand if left out.")
+
+
+def modifier_of(who: str, about: str = "Anything else, as the umpire says.") -> Any:
+    """An option for what else is added to somebody's dice."""
+    return opt(about, default=0, whose=who)
+
+
 # Who fights whom
 
 
@@ -84,19 +104,6 @@ def as_said(person: Person, facts: Sketch) -> Figure:
 def headed(person: Person) -> str:
     """How somebody's dice are headed."""
     return person.name.replace(":", " ")
-
-
-def struck(by: str, whom: str, nameless: str) -> Source:
-    """The source of who is struck: somebody nameless.
-
-    Raises OutOfRange where whose activation runs does it, named neither himself: nobody means that.
-    """
-
-    def source(at: Position, move: Any) -> tuple[Person, ...]:
-        require_whom(at, getattr(move, by), by, whom)
-        return (Person(nameless, guest(nameless)),)
-
-    return source
 
 
 def opponents(at: Position, striker: Person, struck: Sequence[Person]) -> list[Person]:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.move import Source, crew, move, opt, whom
+from rules.core.move import Source, move, opt, whom
 from rules.core.outcome import Modifier
 from rules.core.owed import Owes
 from rules.core.person import numbered
@@ -25,22 +25,19 @@ from rules.gangstars.duties import FOLLOWS, STANDS, follows, watched
 from rules.gangstars.fields import ROLLS, Other, facts_of
 from rules.gangstars.fighters import Fighter, heads, shaken_by, terrified_by
 from rules.gangstars.luck import lucky
-from rules.gangstars.melee import Blow, back_blow
+from rules.gangstars.melee import BLOWS, Blow, back_blow
 from rules.gangstars.model import Effect, Figure, State, Test
 from rules.gangstars.opponents import (
-    MODIFIER,
-    RUNNER,
     WEAPON,
-    WINNER,
     as_said,
     fighter_of,
     headed,
     luck_of,
+    modifier_of,
     on_record,
     opponents,
     settles,
-    struck,
-    weapon_of,
+    target_of,
 )
 from rules.gangstars.position import Person, Position, acting, dogs_against, guest, require_there
 from rules.gangstars.reactions import Trial, check_trial, factors, trial_of
@@ -50,9 +47,9 @@ from rules.gangstars.wounds import dies, harms
 
 PASSES, FAILS = "goes on", "runs"
 FREE, BOUND = "decides freely", "must follow"
-FIGHTER, OPPONENT = "the fighter", "the opponent"
-ON, RUNS = "fights on", "runs"
-CHOOSES, FOLLOWED = "may choose", "must follow"
+WINNER, RUNNER = "the winner", "the runner"
+HOLDS: Final = {True: "fights on", False: "runs"}
+CHOOSES: Final = {True: "may choose", False: "must follow"}
 
 
 class Stand(NamedTuple):
@@ -161,14 +158,14 @@ def owing(command: str, key: str, nameless: str) -> Source:
 class GoOn:
     """Who was forced back tests whether he fights on, or runs a D6 of segments."""
 
-    figure: Person = whom("Your figure who was forced back, or a profile.", FIGHTER, own=True)
-    against: Person = whom("Who forced him back.", source=owing(STANDS, "against", OPPONENT))
+    figure: Person = whom("Your figure who was forced back, or a profile.", "the fighter", own=True)
+    against: Person = whom("Who forced him back.", source=owing(STANDS, "against", "the opponent"))
     leader: Person | None = leader_option(LEADER)
     commanded: bool = commanded_option(COMMANDED, "figure")
     friends: bool = opt(FRIENDS, default=False)
     cover: bool = opt(COVER, default=False)
     facts: Sketch = facts_of("figure")
-    modifier: Other = opt(MODIFIER, default=0, whose="figure")
+    modifier: Other = modifier_of("figure")
 
 
 @move("gangstars-melee follow", ROLLS, everybody=True)
@@ -183,7 +180,7 @@ class Follow:
     friends: bool = opt(FRIENDS, default=False)
     cover: bool = opt(COVER, default=False)
     facts: Sketch = facts_of("figure")
-    modifier: Other = opt(MODIFIER, default=0, whose="figure")
+    modifier: Other = modifier_of("figure")
 
 
 class Tried(NamedTuple):
@@ -231,7 +228,7 @@ def stand(at: Position, m: GoOn) -> Deed[Tried]:
         lambda: (*lending(at, loser, m.leader), *settles(loser, STANDS, "against", winner)),
         lambda stood: () if stood.holds else (*ran(loser, winner), *seen),
         questions=(
-            Question(sentence(loser.name), go_on, args, lambda stood: ON if stood.holds else RUNS, (ON, RUNS)),
+            Question(sentence(loser.name), go_on, args, lambda stood: HOLDS[stood.holds], tuple(HOLDS.values())),
             Question("Segments run", go_on, args, lambda stood: stood.segments),
         ),
         rerolls=lucky(loser),
@@ -266,13 +263,7 @@ def follow(at: Position, m: Follow) -> Deed[Tried]:
         lambda: (*lending(at, winner, m.leader), *settles(winner, FOLLOWS, "runner", runner)),
         lambda _: spent,
         questions=(
-            Question(
-                sentence(winner.name),
-                follow_up,
-                args,
-                lambda met: CHOOSES if met.free else FOLLOWED,
-                (CHOOSES, FOLLOWED),
-            ),
+            Question(sentence(winner.name), follow_up, args, lambda met: CHOOSES[met.free], tuple(CHOOSES.values())),
             Question("Segments", follow_up, args, lambda met: met.segments),
         ),
         rerolls=lucky(winner),
@@ -289,8 +280,8 @@ class StrikeBack:
     """The free blow at the back of who runs: it hits, and damage is thrown."""
 
     figure: Person = whom(WHOEVER, source=acting("figure", WINNER), own=True, there=True)
-    runner: tuple[Person, ...] = crew(RUNS_AWAY, struck("figure", "runner", RUNNER))
-    weapon: str = weapon_of(WEAPON)
+    runner: tuple[Person, ...] = target_of(RUNS_AWAY, "figure", "runner", RUNNER)
+    weapon: str = WEAPON
     facts: Sketch = facts_of("figure")
     target_facts: Sketch = facts_of("runner", "The same of the runner.")
 
@@ -327,14 +318,11 @@ def strike_back(at: Position, m: StrikeBack) -> Deed[Parting]:
         (heads(headed(winner), headed(runner), True),),
         lambda: (*at.doer([winner], runners), *_free_blow(at, winner)),
         parting.changes,
-        questions=(Question(sentence(runner.name), back_blow, args, lambda blow: blow.word, STRUCK),),
+        questions=(Question(sentence(runner.name), back_blow, args, lambda blow: blow.word, BLOWS[1:]),),
         rerolls=luck_of(winner, runners),
         about=(winner, runner),
         again=not winner.stored,
     )
-
-
-STRUCK: Final = tuple(blow.word for blow in Blow)[1:]
 
 
 def _free_blow(at: Position, winner: Person) -> Price:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
+from rules.core.named import spelled
 from rules.core.table import Row, Table
 from rules.gangstars.measures import SEGMENT, both
 from rules.gangstars.model import Test
@@ -321,7 +322,9 @@ def table_of(test: Test, driver: bool) -> Table[Reaction]:
     return DRIVERS[test] if driver and test in DRIVERS else TABLES[test]
 
 
-WHICH: Final = {
+Which = tuple[Test, bool]
+"""A test as it is asked for, and whether at the wheel."""
+WHICH: Final[dict[str, Which]] = {
     "First shot at": (Test.FIRST_SHOT, False),
     "Charged": (Test.FIRST_SHOT, False),
     "Surprised": (Test.SURPRISED, False),
@@ -339,7 +342,7 @@ WHICH: Final = {
     "Dog: another dog": (Test.DOG_NEAR_DOG, False),
     "Dog: opponent runs": (Test.OPPONENT_RUNS, False),
 }
-"""The tests as they are asked for, and whether at the wheel."""
+"""The tests by the names they are asked for."""
 
 
 def asked(test: Test, driver: bool) -> str:
@@ -351,3 +354,8 @@ def asked(test: Test, driver: bool) -> str:
 def named(test: Test) -> str:
     """What a test is called where it is plain that a dog makes it."""
     return test.removeprefix("dog: ")
+
+
+def which_test(_at: object, name: str) -> Which:
+    """A test as it is asked for, whatever its capitals; UnknownName for none of them."""
+    return WHICH[spelled("test", name, WHICH)]

@@ -1,34 +1,29 @@
-"""What figures see: the tests they owe for it, and what it makes of them at once."""
+"""What figures see: a homie killed, a dog, somebody popping up; the tests they owe for it (16; 25)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from itertools import islice
+from typing import Any, Final, NamedTuple
 
 from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
+from rules.core.events import Change
 from rules.core.move import crew, move, nobody, opt, whom
-from rules.core.refusal import IllegalNow
+from rules.core.owed import Owed, Owes, Settled
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.gangstars import duties
 from rules.gangstars.changes import Affected
 from rules.gangstars.commanding import commands
-from rules.gangstars.duties import SEES, reaction_test
-from rules.gangstars.model import FOREVER, Effect, Figure, State, Test
+from rules.gangstars.duties import SEES, WITNESSES, owed_tests, reaction_test
+from rules.gangstars.model import FOREVER, Effect, Figure, Standing, State, Test
 from rules.gangstars.position import Person, Position, dogs_against, one_side
 from rules.gangstars.reaction_tables import DOG_TESTS, RULES
 from rules.gangstars.traits import COOL_MAN, MONSTER, SISSY, THIRD_EYE
-from rules.gangstars.witnessing import (
-    NOBODY,
-    Witness,
-    Witnessed,
-    require_seeing,
-    seeing,
-    seen_by_nobody,
-    told_of,
-)
 
 
 class Sight(StrEnum):
@@ -124,7 +119,150 @@ def _monster(seer: Seer) -> Seen:
     return Seen(effect=Effect(State.SHAKEN if seer.own else State.TERRIFIED, FOREVER, why="a monster"))
 
 
-# The deed
+# Who sees it
+
+NOBODY: Final = "nobody"
+
+
+class Witness(NamedTuple):
+    """What something seen means for one figure: changes, or why it means nothing."""
+
+    person: Person
+    changes: tuple[Change, ...] = ()
+    spared: str = ""
+
+    @classmethod
+    def owing(cls, person: Person, owed: Owed) -> Witness:
+        """Somebody who owes a test for what he saw, unless he owes it already."""
+        if any((one.rule, one.why) == (owed.rule, owed.why) for one in owed_tests(person.figure)):
+            return cls(person, spared="owes it already")
+        return cls(person, (Owes(person.id, owed),))
+
+
+class Witnessed(NamedTuple):
+    """What was seen of somebody, if of anybody in particular.
+
+    what   what befell him, or what is seen
+    found  those who saw it; nobody where none did
+    said   whether it was said that nobody did
+    """
+
+    person: Person | None
+    what: str
+    found: tuple[Witness, ...] = ()
+    said: bool = False
+
+    @property
+    def saw(self) -> list[Person]:
+        """Those for whom it means something."""
+        return [one.person for one in self.found if one.changes]
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        return tuple(change for one in self.found for change in one.changes)
+
+    @property
+    def spared(self) -> tuple[str, ...]:
+        """Why it means nothing to others, a line each."""
+        return tuple(f"{one.person.name}: {one.spared}." for one in self.found if one.spared)
+
+    def require_any(self, nobody: str) -> None:
+        """Refuse what changes nothing."""
+        if not self.changes:
+            raise IllegalNow(" ".join((nobody, *self.spared)))
+
+
+def seers(about: str) -> Any:
+    """An option for those who see something; None where they are left out, nobody where it says so."""
+    return crew(about, nobody, recorded=True, words={NOBODY: ()})
+
+
+def require_seeing(at: Position, people: tuple[Person, ...] | None) -> tuple[Person, ...]:
+    """Those who are said to see something. Raises OutOfRange for nobody, IllegalNow for who is out or takes no part."""
+    if not people:
+        raise OutOfRange("Say who: names separated by commas.")
+    for one in people:
+        if one.figure.kept_out:
+            raise IllegalNow(f"{one.name} is {one.figure.kept_out}, and sees nothing.")
+        at.require_part(one)
+    return people
+
+
+def seeing(at: Position, people: Iterable[Person]) -> Price:
+    """What is seen on the table its players say; elsewhere who owns those who see it."""
+    at.require_player()
+    return tuple(part for one in people if not one.here for part in at.owner(one))
+
+
+def told_of(at: Position, person: Person, command: str) -> Price:
+    """That it is no longer owed who saw what befell somebody; only those who play say so."""
+    at.require_player()
+    owed = (one for one in person.figure.duties if one.command == command and at.played)
+    return tuple(Settled(person.id, one) for one in islice(owed, 1))
+
+
+# A homie killed, a dog wounded
+
+
+@move("gangstars shock", everybody=True)
+class Shock:
+    """Shock tests for those who saw a homie killed, or their dog wounded."""
+
+    victim: Person = whom("The dead homie, or the dog.", recorded=True, fellows="victim")
+    figures: tuple[Person, ...] | None = seers("Who saw it; a menu if left out.")
+
+
+def mourns(person: Person) -> bool:
+    """Whether somebody can be shaken by what befalls his own."""
+    return not (person.figure.is_dog or person.figure.kept_out or person.figure.has(COOL_MAN))
+
+
+def mourners(at: Position, victim: Person) -> list[Person]:
+    """Those on a victim's side who may have seen it, and test for it.
+
+    Raises IllegalNow where there is nothing to mourn, or the victim takes no part.
+    """
+    at.require_part(victim)
+    if not victim.figure.is_dog and victim.figure.standing is not Standing.DEAD:
+        raise IllegalNow(f"{victim.name} is not dead: a homie has to be killed, or a dog wounded.")
+    return [one for one in at.people.values() if one.id != victim.id and one_side(at, victim, one) and mourns(one)]
+
+
+@decides(Shock)
+def shock(at: Position, m: Shock) -> Deed[Witnessed]:
+    """Those who saw a homie killed, or their dog wounded, owe a test for it."""
+    victim = m.victim
+    test, what = (Test.DOG_WOUNDED, "wounded") if victim.figure.is_dog else (Test.HOMIE_KILLED, "killed")
+    left = mourners(at, victim)
+    if not m.figures and (m.figures is not None or not left):
+        return _unseen(at, Witnessed(victim, what, said=m.figures is not None), victim, WITNESSES, test)
+    if m.figures is None:
+        raise IllegalNow("Say who saw it: figures:, names separated by commas, or nobody.")
+    people = require_seeing(at, m.figures)
+    for one in people:
+        if one.id == victim.id or not one_side(at, victim, one):
+            raise IllegalNow(f"{one.name} is no friend of {victim.name}: leave that name out.")
+        if one.figure.is_dog:
+            raise IllegalNow(f"{one.name} is a dog: dogs don't test for that.")
+    owed = reaction_test(test, f"{victim.name} {what}")
+    found = tuple(Witness.owing(one, owed) if mourns(one) else Witness(one, spared="a cool man") for one in people)
+    seen = Witnessed(victim, what, found)
+    seen.require_any("Nobody of these owes a test for it.")
+    return Deed(
+        seen,
+        allow=lambda: (*told_of(at, victim, WITNESSES), *seeing(at, people)),
+        changes=lambda _: seen.changes,
+        about=(victim,),
+        rule=RULES[test],
+    )
+
+
+def _unseen(at: Position, seen: Witnessed, whose: Person, command: str, test: Test) -> Deed[Witnessed]:
+    """That nobody saw what befell somebody."""
+    return Deed(seen, allow=lambda: told_of(at, whose, command), about=(whose,), rule=RULES[test])
+
+
+# What else is seen
 
 MOST_WHY: Final = 60
 
@@ -134,11 +272,8 @@ class See:
     """What figures see: the tests they owe for it."""
 
     what: Sight = opt("What they see.", words=Sight)
-    figures: tuple[Person, ...] | None = crew(
-        "Who, names separated by commas; of a runner, a menu of dogs if left out.",
-        nobody,
-        recorded=True,
-        words={NOBODY: ()},
+    figures: tuple[Person, ...] | None = seers(
+        "Who, names separated by commas; of a runner, a menu of dogs if left out."
     )
     source: Person | None = whom("Which source; for a monster, its name.", source=nobody, loose=True)
     shot_at: bool = opt("Shot at or charged by it.", default=False)
@@ -149,9 +284,8 @@ def see(at: Position, m: See) -> Deed[Witnessed]:
     """What figures see: the tests they owe for it, the states it leaves them with."""
     source = m.source if m.source is not None and m.source.stored else None
     runner = source if m.what is Sight.DOG_CHASES else None
-    if runner is not None and (m.figures == () or (m.figures is None and not dogs_against(at, runner))):
-        nobody_saw = Witnessed(runner, "run", asked=m.figures is not None)
-        return seen_by_nobody(at, nobody_saw, SEES, RULES[Test.OPPONENT_RUNS])
+    if runner is not None and not m.figures and (m.figures is not None or not dogs_against(at, runner)):
+        return _unseen(at, Witnessed(runner, "run", said=m.figures is not None), runner, SEES, Test.OPPONENT_RUNS)
     people = require_seeing(at, m.figures)
     _require_opponent(at, m.what, source, people)
     if m.what is Sight.MONSTER:

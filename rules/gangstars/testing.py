@@ -10,8 +10,7 @@ from annotated_types import Interval
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
-from rules.core.move import UNSAID, Complete, crew, move, nobody, opt, whom
-from rules.core.named import spelled
+from rules.core.move import UNSAID, Complete, crew, move, nobody, opt, shared, whom
 from rules.core.owed import Owed, Owes, Settled
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import parts
@@ -24,7 +23,7 @@ from rules.gangstars.harrying import left
 from rules.gangstars.luck import lucky
 from rules.gangstars.model import Make, Test
 from rules.gangstars.position import Person, Position, dogs_against, left_as, vehicle_of
-from rules.gangstars.reaction_tables import PASSES, VEHICLE_TESTS, WHICH, Reaction, table_of
+from rules.gangstars.reaction_tables import PASSES, VEHICLE_TESTS, WHICH, Reaction, Which, table_of, which_test
 from rules.gangstars.reactions import MATTERING, Trial, Verdict, mattering, reaction, reactions, trial_of
 from rules.gangstars.traits import HARDASS, traits_named
 
@@ -38,13 +37,6 @@ MOST_AT_ONCE: Final = 25
 MOST_ASKED: Final = 10
 """Tests at once whose odds are told."""
 COMMAND: Final = "In command distance and sight of the gang's leader."
-Which = tuple[Test, bool]
-"""A test as it is asked for, and whether at the wheel."""
-
-
-def which_test(_at: Position, name: str) -> Which:
-    """A test as it is asked for, whatever its capitals; UnknownName for none of them."""
-    return WHICH[spelled("test", name, WHICH)]
 
 
 # What is known of a test
@@ -235,27 +227,11 @@ class Tested:
 def make_test(at: Position, m: MakeTest) -> Deed[Tested]:
     """One reaction test."""
     person = m.figure
-    trial = replace(
-        as_known(at, m),
-        brains=m.brains,
-        borrowed=borrowed(at, person, m.leader, m.commanded),
-        friends=m.friends,
-        cover=m.cover,
-        shot_at=m.shot_at,
-        runs=m.runs,
-        forced_back=m.forced_back,
-        shaken=m.nerve[0],
-        terrified=m.nerve[1],
-        surprised=m.surprised,
-        wounded=m.wounded,
-        bike=m.bike,
-        segments=m.segments,
-        actions=m.actions,
-        rough=m.ground[0],
-        icy=m.ground[1],
-        traits=m.traits,
-        other=m.modifier,
-    )
+    trial = as_known(at, m)
+    said = {**shared(m, Trial), "test": trial.test}
+    (shaken, terrified), (rough, icy) = m.nerve, m.ground
+    trial = replace(trial, **said, shaken=shaken, terrified=terrified, rough=rough, icy=icy, other=m.modifier)
+    trial = replace(trial, borrowed=borrowed(at, person, m.leader, m.commanded))
     tested = Tested(at, person, trial, owed_now(at, m), m.contact, m.refuge)
     return Deed(
         tested,
