@@ -4,5 +4,7 @@ from __future__ import annotations
 
 from cogs._kit.slash import root
 
+SYSTEM_ID = "gs"
+
 gangstars = root("gangstars", "GangStars: rolls, reaction tests, traits.")
 ROOTS = (gangstars,)

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 
 from cogs._kit.desk import Desk
 from cogs._kit.people import Anybody, Cast
+from cogs.gangstars._root import SYSTEM_ID as SYSTEM_ID
 from rules.core.refusal import IllegalNow
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Figure, Profile
 from rules.gangstars.wounds import Body, body_of
-
-SYSTEM_ID = "gs"
 
 
 @dataclass(frozen=True, slots=True)

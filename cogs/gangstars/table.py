@@ -11,9 +11,9 @@ from cogs._kit.moves import seen
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import clean
 from cogs._kit.words import count
+from cogs.gangstars._root import SYSTEM_ID
 from cogs.gangstars.cars.wheels import vehicle_line
 from cogs.gangstars.offers import DONE, DRAW, NEXT, going_on, moment_offers
-from cogs.gangstars.people import SYSTEM_ID
 from cogs.gangstars.turn import bag_line
 from db.games import StoredGame
 from db.repositories import StoredFigure

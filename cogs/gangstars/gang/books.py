@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Options
 from cogs._kit.render import clean
 from cogs._kit.words import parts
-from cogs.gangstars.people import SYSTEM_ID
+from cogs.gangstars._root import SYSTEM_ID
+from cogs.gangstars.gang.choosing import NOTHING, InGang, OnCard
 from db.repositories import StoredGang, key_of
 from db.unit_of_work import Work
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName, either
@@ -19,9 +19,6 @@ from rules.gangstars.gear import arm_named, gear_named
 from rules.gangstars.model import Figure
 from rules.gangstars.roster import MOST_CARRIED
 from rules.gangstars.traits import MA_MAN, trait_named
-
-NOTHING = "none"
-"""In an option: a list that is to be empty, no master."""
 
 
 def estate_of(stored: StoredGang) -> Estate:
@@ -35,10 +32,10 @@ def require_gangstars(stored: StoredGang) -> None:
         raise IllegalNow(f"{clean(stored.gang.name)} plays another game: only gangs of GangStars are made so.")
 
 
-async def gang_meant(desk: Desk, named: object) -> StoredGang:
+async def gang_meant(desk: Desk, named: str) -> StoredGang:
     """The gang named, which the caller runs; with no name his only one of this game."""
     if named:
-        stored = await desk.work.rosters.gang(desk.server_id, str(named))
+        stored = await desk.work.rosters.gang(desk.server_id, named)
     else:
         found = await desk.work.rosters.gangs(desk.server_id)
         mine = [one for one in found if desk.owns(one) and one.gang.system == SYSTEM_ID]
@@ -71,15 +68,15 @@ async def muster_of(work: Work, stored: StoredGang) -> Muster:
     return Muster(tuple(Member(one.id, one.figure) for one in found), estate_of(stored))
 
 
-def card_typed(base: Figure, options: Options, muster: Muster) -> Figure:
-    """A card with what the options say, everything else as it was. A ma man's brains follow from his Head Honcho's.
+def card_said(base: Figure, m: OnCard, muster: Muster) -> Figure:
+    """A card with what is said of it, everything else as it was. A ma man's brains follow from his Head Honcho's.
 
     Raises OutOfRange for numbers that no card can have, UnknownName for what there is not.
     """
-    typed = {name: int(options[name]) for name in STAT_NAMES if options.get(name) is not None}
-    traits = _listed(options, "traits", lambda name: trait_named(name, base.is_dog), base.traits)
-    gear = _listed(options, "gear", gear_named, [weapon.name for weapon in base.weapons])
-    chosen = _listed(options, "chosen", lambda name: arm_named(name).name, base.chosen)
+    typed = {name: said for name in STAT_NAMES if (said := getattr(m, name)) is not None}
+    traits = _listed(m.traits, lambda name: trait_named(name, base.is_dog), base.traits)
+    gear = _listed(m.gear, gear_named, [weapon.name for weapon in base.weapons])
+    chosen = _listed(m.chosen, lambda name: arm_named(name).name, base.chosen)
     for what, listed in (("traits", traits), ("pieces of gear", gear), ("chosen weapons", chosen)):
         if len(listed) > MOST_CARRIED:
             raise OutOfRange(f"A card has room for {MOST_CARRIED} {what}, not {len(listed)}.")
@@ -88,20 +85,24 @@ def card_typed(base: Figure, options: Options, muster: Muster) -> Figure:
         traits=tuple(dict.fromkeys(traits)),
         chosen=tuple(chosen),
         weapons=carrying(base.weapons, gear),
-        armour=base.armour if options.get("armour") is None else bool(options["armour"]),
-        master=base.master if options.get("master") is None else master_named(str(options["master"]), muster),
     )
+    if isinstance(m, InGang):
+        figure = replace(
+            figure,
+            armour=base.armour if m.armour is None else m.armour,
+            master=base.master if m.master is None else master_named(m.master, muster),
+        )
     brains = ma_mans_brains(muster) if figure.has(MA_MAN) and not figure.is_leader else None
     if brains is not None:
         typed.setdefault("brains", brains)
     return replace(figure, stats=stats_with(figure.stats, typed))
 
 
-def _listed(options: Options, key: str, named: Callable[[str], str], before: Sequence[str]) -> Sequence[str]:
-    """What an option lists, by its right names; what was there before where it is left out."""
-    if options.get(key) is None:
+def _listed(said: str | None, named: Callable[[str], str], before: Sequence[str]) -> Sequence[str]:
+    """What is listed, by its right names; what was there before where nothing is said."""
+    if said is None:
         return before
-    typed = parts(options[key])
+    typed = parts(said)
     return [] if [one.casefold() for one in typed] == [NOTHING] else [named(one) for one in typed]
 
 

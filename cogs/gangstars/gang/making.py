@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
+
+from annotated_types import Len
 
 from cogs._kit.desk import Desk
 from cogs._kit.founding import (
@@ -16,28 +18,29 @@ from cogs._kit.founding import (
     fresh_names,
     room_for,
 )
-from cogs._kit.play import Options, Play, Said, plays
+from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import Press, Tone, clean
+from cogs._kit.slash import command
 from cogs._kit.words import count
-from cogs.gangstars.gang.books import card_typed, estate_of, gang_meant, muster_of, require_cards
+from cogs.gangstars._root import SYSTEM_ID
+from cogs.gangstars.gang.books import card_said, estate_of, gang_meant, muster_of, require_cards
 from cogs.gangstars.gang.cards import ADD, MENU, buttons, fault_lines, leash, left_line
-from cogs.gangstars.people import CAST, SYSTEM_ID
+from cogs.gangstars.gang.choosing import GANG, InGang, Name, OfGang, figures
 from db.repositories import StoredGang, key_of
 from rules.core.events import Change, Kind, Subject
-from rules.core.named import proper, spelled
+from rules.core.move import nobody, opt, record
+from rules.core.named import proper
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.system import Recruit, discover, numbered
-from rules.gangstars.building import STAT_NAMES, Member, Muster, bill, paid
-from rules.gangstars.changes import CardSet, Hired
+from rules.gangstars.building import Member, Muster, bill, paid
+from rules.gangstars.changes import Hired, carded
 from rules.gangstars.estate import AsideSet, Outfit, OutfitSet, require_size
 from rules.gangstars.goons import READY
-from rules.gangstars.model import Figure
-from rules.gangstars.roster import GangStarsRoster, profile_named
+from rules.gangstars.model import Figure, Profile
+from rules.gangstars.roster import GangStarsRoster
 from rules.gangstars.vetting import ADVISED, Verdict, legality, put_aside, wishes_told
 
-CARD = (*STAT_NAMES, "traits", "gear", "chosen", "armour", "master")
-"""The options that say what stands on a card."""
-MOST_REASON = 100
+Reason = Annotated[str, Len(1, 100)]
 
 FIRST_SHOTS[SYSTEM_ID] = FirstShot("gangstars-shoot shot", {"range": "10 in"})
 FIRST_STEPS[SYSTEM_ID] = lambda gang: (Press(ADD, f"{gang}.{MENU}", "Add somebody"),)
@@ -46,44 +49,55 @@ SETTLING[SYSTEM_ID] = lambda ids, figures: tuple(
 )
 
 
-def outfit_named(name: str) -> Outfit:
-    """A kind of gang whatever its capitals; UnknownName otherwise."""
-    return spelled("kind of gang", name, Outfit)
-
-
 def _terms(outfit: Outfit, size: int) -> str:
     return f"{outfit}, {size} basic points agreed on" if size else f"{outfit}, as many basic points as it likes"
 
 
-@plays("gangstars-gang new")
-async def prepare_new(desk: Desk, options: Options) -> Play:
+@command("gangstars-gang new")
+class New:
+    """Found a gang of a kind, for so many basic points; buttons lead on."""
+
+    kind: Outfit = opt("What kind of gang.", words=Outfit)
+    name: Name = opt("What it is called.")
+    size: int = opt("Basic points agreed on: 50 unless said, 0 for no limit.", default=ADVISED)
+
+
+@plays(New)
+async def prepare_new(desk: Desk, m: New) -> Play:
     """A new gang of a kind, with nobody in it."""
-    outfit = outfit_named(str(options["kind"]))
-    size = int(options["size"]) if options.get("size") is not None else ADVISED
-    require_size(size)
+    require_size(m.size)
     system = discover()[SYSTEM_ID]
-    new, gang_id, _ = await room_for(desk, system, str(options["name"]), ())
+    new, gang_id, _ = await room_for(desk, system, m.name, ())
     return Play(
         say=lambda _: Said(
-            f"{clean(desk.caller.actor.name)} founds {clean(new.name)}: {_terms(outfit, size)}.",
+            f"{clean(desk.caller.actor.name)} founds {clean(new.name)}: {_terms(m.kind, m.size)}.",
             ("It takes one Head Honcho and a Hit-man or more; the rest is up to you.",),
             presses=FIRST_STEPS[SYSTEM_ID](gang_id),
         ),
-        changes=lambda _: (*founding(system, new, gang_id, [], ()), OutfitSet(gang_id, outfit, size)),
+        changes=lambda _: (*founding(system, new, gang_id, [], ()), OutfitSet(gang_id, m.kind, m.size)),
         rule="gs.gang",
     )
 
 
-@plays("gangstars-gang kind")
-async def prepare_kind(desk: Desk, options: Options) -> Play:
+@command("gangstars-gang kind")
+class Terms:
+    """Another kind for a gang, or another number of basic points."""
+
+    kind: Outfit | None = opt("What kind of gang.", nobody, words=Outfit)
+    size: int | None = opt("Basic points agreed on; 0 for no limit.", nobody)
+    gang: str = GANG
+
+
+@plays(Terms)
+async def prepare_kind(desk: Desk, m: Terms) -> Play:
     """Another kind or size for a gang."""
-    stored = await gang_meant(desk, options.get("gang"))
+    stored = await gang_meant(desk, m.gang)
     require_cards(desk, stored)
     before = estate_of(stored)
-    if options.get("kind") is None and options.get("size") is None:
+    if m.kind is None and m.size is None:
         raise OutOfRange("Say of which kind the gang is, or how many basic points are agreed on.")
-    outfit = before.outfit if options.get("kind") is None else outfit_named(str(options["kind"]))
-    size = before.size if options.get("size") is None else int(options["size"])
+    outfit = m.kind or before.outfit
+    size = before.size if m.size is None else m.size
     require_size(size)
     muster = await muster_of(desk.work, stored)
     return Play(
@@ -97,49 +111,63 @@ async def prepare_kind(desk: Desk, options: Options) -> Play:
     )
 
 
-@plays("gangstars-gang add")
-async def prepare_add(desk: Desk, options: Options) -> Play:
+@record
+class Joins:
+    """Somebody new."""
+
+    profile: Profile = opt("Its type.", words=Profile)
+    name: Name = opt("Its name; else one is made up.", default="")
+
+
+@command("gangstars-gang add")
+class Add(OfGang, InGang, Joins):
+    """A figure more: its type's ready card, but for what you say."""
+
+
+@plays(Add)
+async def prepare_add(desk: Desk, m: Add) -> Play:
     """A figure more, with the ready card of its type but for what is said."""
-    stored = await gang_meant(desk, options.get("gang"))
+    stored = await gang_meant(desk, m.gang)
     require_cards(desk, stored)
-    profile = profile_named(str(options["profile"]))
     muster = await muster_of(desk.work, stored)
     if len(muster.members) >= MOST_FIGURES:
         raise IllegalNow(f"{clean(stored.gang.name)} has {MOST_FIGURES} figures: dismiss one first.")
     taken = {key_of(one.figure.name) for one in muster.members}
-    name = proper(str(options["name"])) if options.get("name") else numbered([(1, profile)], taken)[0].name
-    fresh_names([Recruit(profile, name)], taken)
-    figure = card_typed(replace(READY[profile], name=name), options, muster)
+    name = proper(m.name) if m.name else numbered([(1, m.profile)], taken)[0].name
+    fresh_names([Recruit(m.profile, name)], taken)
+    figure = card_said(replace(READY[m.profile], name=name), m, muster)
     (figure_id,) = await desk.work.rosters.new_figures(desk.server_id, stored.id, [figure])
     joins = f"{clean(name)} joins {clean(stored.gang.name)}."
     return _step(stored, muster, None, Member(figure_id, figure), joins, Hired(figure_id, stored.id, figure))
 
 
-@plays("gangstars-gang set")
-async def prepare_set(desk: Desk, options: Options) -> Play:
+@record
+class Whose:
+    """Whose card it is about."""
+
+    figure: str = opt("Whose card.", complete=figures)
+    profile: Profile | None = opt("Another type.", nobody, words=Profile)
+
+
+@command("gangstars-gang set")
+class Set(InGang, Whose):
+    """A card bought otherwise; what you leave out stays."""
+
+
+@plays(Set)
+async def prepare_set(desk: Desk, m: Set) -> Play:
     """A card that stands is bought otherwise."""
-    person = CAST.stored(await desk.figure(str(options["figure"]), own=True))
-    assert person.stored is not None
-    stored, before, figure_id = person.stored.gang, person.stored.figure, person.stored.id
+    found = await desk.figure(m.figure, own=True)
+    stored, before, name = found.gang, found.figure, clean(found.figure.name)
+    if stored.gang.system != SYSTEM_ID:
+        raise IllegalNow(f"{name} belongs to a gang of another game.")
     desk.may_run(stored)
     require_cards(desk, stored)
-    if all(options.get(name) is None for name in (*CARD, "profile")):
+    if all(said is None for name, said in vars(m).items() if name != "figure"):
         raise OutOfRange("Say what is to change: a stat, the traits, the gear, the chosen weapons, armour, the master.")
-    profile = profile_named(str(options["profile"])) if options.get("profile") else before.profile
     muster = await muster_of(desk.work, stored)
-    after = card_typed(replace(before, profile=profile), options, muster)
-    change = CardSet(
-        figure_id,
-        after.profile,
-        after.stats,
-        after.traits,
-        after.chosen,
-        after.weapons,
-        after.armour,
-        after.master,
-    )
-    told = f"{person.name} has a new card."
-    return _step(stored, muster, before, Member(figure_id, after), told, change)
+    after = card_said(replace(before, profile=m.profile or before.profile), m, muster)
+    return _step(stored, muster, before, Member(found.id, after), f"{name} has a new card.", carded(found.id, after))
 
 
 def _step(stored: StoredGang, muster: Muster, before: Figure | None, member: Member, told: str, change: Change) -> Play:
@@ -185,14 +213,21 @@ def _facts(verdict: Verdict) -> dict[str, Any]:
     }
 
 
-@plays("gangstars-gang bank")
-async def prepare_bank(desk: Desk, options: Options) -> Play:
+@command("gangstars-gang bank")
+class Bank(OfGang):
+    """After a game: points not spent are put aside, or taken out."""
+
+    take: int = opt("Equipment points to take out.", default=0)
+    why: Reason = opt("What for, in a line.", default="")
+
+
+@plays(Bank)
+async def prepare_bank(desk: Desk, m: Bank) -> Play:
     """What a gang has not spent is put aside for later games, or some of it is taken out."""
-    stored = await gang_meant(desk, options.get("gang"))
+    stored = await gang_meant(desk, m.gang)
     require_cards(desk, stored)
     muster = await muster_of(desk.work, stored)
-    take = int(options.get("take") or 0)
-    why = " ".join(str(options.get("why") or "").split())[:MOST_REASON]
+    take, why = m.take, " ".join(m.why.split())
     reason = f": {clean(why)}" if why else ""
     name = clean(stored.gang.name)
 
