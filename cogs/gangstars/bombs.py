@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 from zlib import crc32
@@ -152,24 +152,25 @@ async def ask_near_fuse(interaction: discord.Interaction, options: Options) -> b
     """The menu of those who may be near, where nobody is named."""
     if options.get("caught") or options.get("structures"):
         return False
-    async with reading(client(interaction).database) as work:
-        at = await _table(work, interaction)
-        card = near_card(at, of_fuse(at.board.fuse(str(options.get("fuse") or ""))))
-    await show(interaction, card)
-    return True
+    return await _ask(interaction, lambda board: of_fuse(board.fuse(str(options.get("fuse") or ""))))
 
 
 @asks_first(BLASTS)
 async def ask_near_vehicle(interaction: discord.Interaction, options: Options) -> bool:
-    """The same of a vehicle on the table; one that has exploded asks nothing, and is refused."""
+    """The same of a vehicle on the table."""
     if options.get("near") or not options.get("vehicle"):
         return False
+    return await _ask(interaction, lambda board: of_vehicle(board.vehicle(str(options["vehicle"]))))
+
+
+async def _ask(interaction: discord.Interaction, of: Callable[[Board], Fuming]) -> bool:
+    """Show the menu; what has exploded asks nothing, and is refused."""
     async with reading(client(interaction).database) as work:
         at = await _table(work, interaction)
-        vehicle = at.board.vehicle(str(options["vehicle"]))
-        if vehicle.exploded:
+        fuming = of(at.board)
+        if fuming not in all_fuming(at.board):
             return False
-        card = near_card(at, of_vehicle(vehicle))
+        card = near_card(at, fuming)
     await show(interaction, card)
     return True
 

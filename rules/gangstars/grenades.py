@@ -55,9 +55,6 @@ class Caught(NamedTuple):
         return (*(one.name for one in self.people), *(one.name for one in self.walls))
 
 
-NOWHERE: Final = Caught()
-
-
 @dataclass(frozen=True, slots=True)
 class Going(Fire[Blast]):
     """What goes off, now or later.
@@ -72,6 +69,11 @@ class Going(Fire[Blast]):
     near: Caught
     place: str
     lies: tuple[Change, ...]
+
+    @property
+    def made_up(self) -> bool:
+        """Whether nobody in it is on record."""
+        return not any(one.stored for one in (self.shooter, *self.persons))
 
     def struck(self, done: Blast) -> Struck:
         """Everybody near it, with what befell him; nobody where it has not gone off."""
@@ -104,32 +106,31 @@ def _caught(at: Position, thrower: Person, people: tuple[Row, ...], walls: tuple
     return Caught(tuple(replace(one, mark=replace(one.mark, distance=distance)) for one in found), walls)
 
 
-def _apart(thrower: Person, there: Caught, near: Caught = NOWHERE) -> tuple[Person, Caught, Caught]:
-    """The same, everybody told apart by name."""
+def _going(
+    at: Position, m: Throw | Explode | PickUp, arm: Arm, thrower: Person, distance: float, *errands: Errand
+) -> Going:
+    """What goes off, with everybody near it told apart; nothing is paid for what goes off by itself."""
+    there, near = _caught(at, thrower, m.caught, m.structures, distance), Caught()
+    if isinstance(m, PickUp):
+        near = _caught(at, thrower, m.near, m.near_structures, 0.0)
     named, told = targets.told_apart(thrower, [*there.people, *near.people])
     first = len(there.people)
-    return named, there._replace(people=tuple(told[:first])), near._replace(people=tuple(told[first:]))
-
-
-def _going(
-    at: Position,
-    arm: Arm,
-    thrower: Person,
-    areas: tuple[Caught, Caught],
-    why: str,
-    place: str,
-    errands: tuple[Errand, ...] = (),
-    lies: tuple[Change, ...] = (),
-) -> Going:
-    there, near = areas
-    people, walls = (*there.people, *near.people), (*there.walls, *near.walls)
-    spending = Spending(at, thrower if errands else NOBODY, errands)
-    return Going(at, thrower, arm, people, walls, why, spending, None, there, near, place, lies)
-
-
-def _place(typed: str, otherwise: str) -> str:
-    """What a place is called."""
-    return " ".join(typed.split())[:MOST_NAME] or otherwise
+    there, near = there._replace(people=tuple(told[:first])), near._replace(people=tuple(told[first:]))
+    place = " ".join(m.place.split())[:MOST_NAME]
+    return Going(
+        at,
+        named,
+        arm,
+        (*there.people, *near.people),
+        (*there.walls, *near.walls),
+        f"a {arm.word} thrown by {named.name}" if isinstance(m, PickUp) else f"a {arm.word} of {named.name}'s",
+        Spending(at, named if errands else NOBODY, errands),
+        None,
+        there,
+        near,
+        place or (m.fuse.name if isinstance(m, Explode) else f"where {named.name} threw it"),
+        _lies(at, named, arm, place or arm.name) if isinstance(m, Throw) else (),
+    )
 
 
 # Thrown
@@ -167,25 +168,18 @@ def throw_bomb(at: Position, m: Throw) -> Deed[Going]:
     """Something is thrown, and goes off at once or lies there."""
     arm = m.what
     firing.require_armed(at, m.thrower, arm, firing.bombs)
-    thrower, there, near = _apart(m.thrower, _caught(at, m.thrower, m.caught, m.structures, m.range))
-    errands = (*(() if m.prepared else (PREPARING[arm.name],)), Errand(Action.SHOOT))
-    why, place = f"a {arm.word} of {thrower.name}'s", _place(m.place, f"where {thrower.name} threw it")
-    lies = _lies(at, thrower, arm, _place(m.place, arm.name))
-    going = _going(at, arm, thrower, (there, near), why, place, errands, lies)
-    toss = Toss(arm, firing.marksman(at, thrower, arm, m), there.area, m.range)
+    prepares = () if m.prepared else (PREPARING[arm.name],)
+    going = _going(at, m, arm, m.thrower, m.range, *prepares, Errand(Action.SHOOT))
+    toss = Toss(arm, firing.marksman(at, going.shooter, arm, m), going.there.area, m.range)
     check_toss(toss)
     bare = replace(toss, area=Area())
     fuse = Question("The fuse", throw, (bare,), lambda blast: FUSE.labelled(blast.delayed).label)
-    return going.deed(throw, (toss,), (fuse, *going.questions(toss)), _again(going))
+    return going.deed(throw, (toss,), (fuse, *going.questions(toss)), going.made_up)
 
 
 def _held(blast: Blast) -> str:
     """What going off in the hand does to who has it there."""
     return blast.holder.word if blast.holder is not None else THROWN
-
-
-def _again(going: Going) -> bool:
-    return not any(one.stored for one in (going.shooter, *going.persons))
 
 
 def _lies(at: Position, thrower: Person, arm: Arm, named: str) -> tuple[Change, ...]:
@@ -247,17 +241,14 @@ def explode(at: Position, m: Explode) -> Deed[Going]:
     if at.played and fuse not in at.board.due and not at.asking:
         told = sentence(at.clean(fuse.name))
         raise IllegalNow(f"{told} goes off at the start of turn {fuse.turn}: it is turn {at.board.turn}.")
-    thrower = at.people.get(fuse.by, NOBODY)
-    thrower, there, near = _apart(thrower, _caught(at, thrower, m.caught, m.structures, 0.0))
-    card = shooter_of(thrower.figure, arm)
+    going = _going(at, m, arm, at.people.get(fuse.by, NOBODY), 0.0)
     shooter = Shooter(m.shooting, spec=WEAPON_SPEC in m.traits, traits=m.traits)
-    if thrower.stored:
+    if going.shooter.stored:
+        card = shooter_of(going.shooter.figure, arm)
         shooter = Shooter(card.shooting, spec=card.spec, traits=card.traits)
-    toss = Toss(arm, shooter, there.area)
+    toss = Toss(arm, shooter, going.there.area)
     check_toss(toss)
-    why = f"a {arm.word} of {thrower.name}'s"
-    going = _going(at, arm, thrower, (there, near), why, _place(m.place, fuse.name))
-    deed = going.deed(go_off, (toss,), going.questions(toss), not at.played and _again(going))
+    deed = going.deed(go_off, (toss,), going.questions(toss), not at.played and going.made_up)
     return replace(deed, allow=lambda: (FuseGone(at.id, fuse.name),))
 
 
@@ -287,26 +278,18 @@ def pick_up(at: Position, m: PickUp) -> Deed[Going]:
     firing.require_shooter(at, m.figure)
     at.require_player()
     arm = arm_named(m.fuse.weapon)
-    holder, there, near = _apart(
-        m.figure,
-        _caught(at, m.figure, m.caught, m.structures, m.range),
-        _caught(at, m.figure, m.near, m.near_structures, 0.0),
-    )
-    place, errands = f"where {holder.name} threw it", (Errand(Action.SIMPLE), Errand(Action.SHOOT))
-    why = f"a {arm.word} thrown by {holder.name}"
-    going = _going(at, arm, holder, (there, near), why, _place(m.place, place), errands)
+    going = _going(at, m, arm, m.figure, m.range, Errand(Action.SIMPLE), Errand(Action.SHOOT))
+    holder, area = going.shooter, going.near.area
     if holder.stored and any(one.id == holder.id for one in going.persons):
         raise OutOfRange(f"{holder.name} throws it, and is hit for certain in the hand: leave him out of the lists.")
-    toss, body = Toss(arm, firing.marksman(at, holder, arm, m), there.area, m.range), body_of(holder.figure)
+    toss = Toss(arm, firing.marksman(at, holder, arm, m), going.there.area, m.range)
     check_toss(toss)
-    check_area(near.area)
-    bare = (replace(toss, area=Area()), body, Area())
-    in_hand = Question("In the hand", throw_again, bare, _held)
-    deed = going.deed(throw_again, (toss, body, near.area), (in_hand, *going.questions(toss)), _again(going))
-    gone = FuseGone(at.id, m.fuse.name)
+    check_area(area)
+    body, gone = body_of(holder.figure), FuseGone(at.id, m.fuse.name)
+    in_hand = Question("In the hand", throw_again, (replace(toss, area=Area()), body, Area()), _held)
+    again = not at.played and going.made_up
     return replace(
-        deed,
-        names=(*there.names, *near.names, holder.name),
+        going.deed(throw_again, (toss, body, area), (in_hand, *going.questions(toss)), again),
+        names=(*going.there.names, *going.near.names, holder.name),
         allow=lambda: (gone, *at.doer([holder], going.persons), *going.spending.price()),
-        again=deed.again and not at.played,
     )

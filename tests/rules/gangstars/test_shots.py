@@ -1,0 +1,143 @@
+"""Shots, grenades and what mends a weapon as deeds: what fills a move, who may make it, what it costs and changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.core.game import Game, Side
+from rules.core.move import filled
+from rules.core.position import Umpired
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.gangstars.aiming import Fate
+from rules.gangstars.blasts import Blast
+from rules.gangstars.board import Activation, Board, FireSet, FuseSet, Spent, StructureSet
+from rules.gangstars.broadsides import ShootVehicle, shoot_at_vehicle
+from rules.gangstars.changes import ShotAt, WeaponGone, WeaponSet
+from rules.gangstars.gear import ARMS
+from rules.gangstars.goons import READY
+from rules.gangstars.grenades import Throw, throw_bomb
+from rules.gangstars.mending import Repair, repair
+from rules.gangstars.model import Build, Hurt, Make, Profile, Structure, Trouble, Vehicle, Weapon
+from rules.gangstars.position import Person, Position, guest
+from rules.gangstars.shooting import Volley
+from rules.gangstars.shots import ShootAt, shoot_at
+from rules.gangstars.structures import Impact
+from rules.gangstars.walls import ShootStructure, shoot_at_structure
+
+NOBODY = Person("the target", guest("the target"))
+SHOOTER = Person("The shooter", guest("The shooter"))
+FREE = Position(Board())
+DOOR = Structure("the door", Build.WOOD, heavy=1)
+
+
+def member(name: str, id: int, side: int, *weapons: Weapon, **state: Any) -> Person:
+    figure = replace(READY[Profile.HIT_MAN], name=name, weapons=weapons or (Weapon("Pistol"),), **state)
+    return Person(name, figure, id, "Kings", side + 1, f"{name} (Kings)", side, here=True, mine=True)
+
+
+RAY = member("Ray", 1, 0, Weapon("Pistol"), Weapon("Grenade"))
+DUNN = replace(member("Dunn", 2, 1), mine=False)
+
+
+def table(umpire: bool = False, **board: Any) -> Position:
+    lies = Board(turn=1, active=Activation(1, 7), structures=(DOOR,), **board)
+    game = Game("Turf", "gs", (Side("Kings"), Side("Precinct")), board=lies)
+    return Position(Board(), 5, game, {1: RAY, 2: DUNN}, umpire=umpire)
+
+
+def shot(at: Position, **typed: Any) -> ShootAt:
+    return filled(at, ShootAt(**{"shooter": SHOOTER, "target": NOBODY} | typed))
+
+
+def test_of_somebody_unknown_a_pistol_at_effective_range_and_shooting_3_are_known() -> None:
+    m = shot(FREE)
+    assert (m.gun.name, m.range, m.shooting, m.moved, m.traits, m.strength) == ("Pistol", 20, 3, 0, (), 0)
+    assert shot(FREE, gun=ARMS["Knife"]).range == 15
+    assert shoot_at(FREE, m).allow() == ()
+
+
+def test_who_is_active_shoots_where_nobody_is_named_but_not_at_nobody() -> None:
+    m = filled(table(), ShootAt(target=DUNN))
+    deed = shoot_at(table(), m)
+    assert m.shooter == RAY
+    assert deed.allow() == (Spent(5, points=1, actions=1),)
+    with pytest.raises(OutOfRange, match="Say to whom Ray does that: target:"):
+        shoot_at(table(), filled(table(), ShootAt(target=NOBODY)))
+
+
+def test_a_shot_leaves_a_test_a_weapon_in_trouble_and_what_was_thrown_is_gone() -> None:
+    deed = shoot_at(table(), shot(table(), shooter=RAY, target=DUNN))
+    changes = deed.changes(Volley((Fate.MISSED,), Trouble.EMPTY))
+    assert changes[0] == ShotAt(2)
+    assert changes[-1] == WeaponSet(1, "Pistol", Trouble.EMPTY, fresh=True)
+    knifer = member("Lou", 3, 0, Weapon("Knife"))
+    assert shoot_at(FREE, shot(FREE, shooter=knifer, target=DUNN)).allow() == (WeaponGone(3, "Knife"),)
+
+
+def test_the_weapon_in_hand_is_one_that_works() -> None:
+    two = member("Lou", 3, 0, Weapon("Pistol", Trouble.EMPTY), Weapon("SMG"))
+    assert shot(FREE, shooter=two).gun.name == "SMG"
+    with pytest.raises(OutOfRange, match="Say with which weapon: Pistol or SMG"):
+        shot(FREE, shooter=member("Lou", 3, 0, Weapon("Pistol"), Weapon("SMG")))
+    with pytest.raises(IllegalNow, match="out of ammunition"):
+        shoot_at(FREE, shot(FREE, shooter=member("Lou", 3, 0, Weapon("Pistol", Trouble.EMPTY))))
+
+
+def test_what_the_sheet_knows_only_an_umpire_says_otherwise() -> None:
+    assert shot(table(), shooter=RAY, target=DUNN, shooting=3).shooting == 3
+    with pytest.raises(NotYours, match="leave prone out"):
+        shot(table(), shooter=RAY, target=DUNN, prone=True)
+    umpired = table(umpire=True)
+    deed = shoot_at(umpired, shot(umpired, shooter=RAY, target=DUNN, prone=True, strength=5))
+    assert deed.args[0].marks[0].prone
+    assert deed.args[0].marks[0].body.strength == 5
+
+
+def test_nobody_in_particular_shoots_at_those_on_a_table_but_for_an_umpire() -> None:
+    with pytest.raises(NotYours, match="say which figure on it does that"):
+        shoot_at(table(), shot(table(), target=DUNN)).allow()
+    umpired = table(umpire=True)
+    assert shoot_at(umpired, shot(umpired, target=DUNN)).allow() == (Umpired("nobody on the table"),)
+
+
+def test_a_structure_on_the_table_keeps_its_damage_and_is_said_nothing_of() -> None:
+    m = filled(table(), ShootStructure(structure=DOOR, shooter=RAY))
+    changed = shoot_at_structure(table(), m).changes(Impact(Hurt.HEAVY))
+    assert changed == (StructureSet(5, replace(DOOR, heavy=2)),)
+    with pytest.raises(IllegalNow, match="The door is on the table, which knows it: leave build out"):
+        shoot_at_structure(table(), replace(m, build=Build.WOOD))
+
+
+def test_who_rides_in_a_vehicle_does_not_shoot_at_it() -> None:
+    car = Vehicle("Ford", Make.CAR, driver=1, passengers=(2,))
+    at = table(vehicles=(car,))
+    with pytest.raises(IllegalNow, match="Ray is in the Ford himself"):
+        shoot_at_vehicle(at, filled(at, ShootVehicle(vehicle=car, shooter=RAY)))
+    empty = shoot_at_vehicle(FREE, filled(FREE, ShootVehicle(shooter=SHOOTER)))
+    assert empty.names == ()
+
+
+def test_a_grenade_goes_off_burns_or_lies_there_until_the_next_turn() -> None:
+    deed = throw_bomb(table(), filled(table(), Throw(thrower=RAY, place="the bar")))
+    assert deed.allow() == (Spent(5, 1, actions=1), Spent(5, 1, actions=1), WeaponGone(1, "Grenade"))
+    (lies,) = deed.changes(Blast(delayed=True))
+    assert isinstance(lies, FuseSet)
+    assert (lies.fuse.name, lies.fuse.by, lies.fuse.turn) == ("the bar", 1, 2)
+    assert deed.changes(Blast()) == ()
+    molotov = throw_bomb(FREE, filled(FREE, Throw(thrower=SHOOTER, what=ARMS["Molotov cocktail"])))
+    assert molotov.changes(Blast()) == (FireSet(0, "where The shooter threw it"),)
+
+
+def test_a_jam_takes_the_whole_activation_and_a_die_and_an_empty_weapon_half_of_it() -> None:
+    jammed = member("Ray", 1, 0, Weapon("Pistol", Trouble.JAMMED))
+    deed = repair(table(), filled(table(), Repair(figure=jammed)))
+    assert deed.allow() == (Spent(5, points=7, actions=1),)
+    assert deed.changes(False) == ()
+    emptied = member("Ray", 1, 0, Weapon("Pistol", Trouble.EMPTY))
+    reload = repair(table(), filled(table(), Repair(figure=emptied)))
+    assert reload.resolver is None
+    assert reload.allow() == (Spent(5, points=4, actions=1),)
+    assert reload.changes(None) == (WeaponSet(1, "Pistol", Trouble.NONE, Trouble.EMPTY),)
