@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from rules.core.game import Game, Side
 from rules.core.odds import odds
 from rules.core.outcome import Modifier
-from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import rules_of
 from rules.hoodsville.board import Board, apply
@@ -398,18 +397,20 @@ def test_every_face_at_a_barrier(face: int, end: Barrier) -> None:
     assert end.word
 
 
-def try_in(move: int, vehicle: Vehicle) -> Price:
+def try_in(move: int, vehicle: Vehicle) -> VehicleHarmed:
     """What a try in this move of a game costs a vehicle."""
     at = Position(Board(), GAME, Game("Heist", "hood", (Side("Red"),), board=Board(move)))
-    return tries(at, Wheels(vehicle, game=GAME))
+    (tried,) = tries(at, Wheels(vehicle, game=GAME))
+    assert isinstance(tried, VehicleHarmed)
+    return tried
 
 
 def test_there_is_one_try_a_move() -> None:
-    tried = kept(PLAIN, *try_in(3, PLAIN))
+    tried = kept(PLAIN, try_in(3, PLAIN))
     assert tried == replace(PLAIN, tried=3)
     with pytest.raises(IllegalNow, match="one try a move, /hood next begins another"):
         try_in(3, tried)
-    assert kept(tried, *try_in(4, tried)).tried == 4
+    assert kept(tried, try_in(4, tried)).tried == 4
     assert kept(tried, VehicleHarmed(GAME, "the vehicle", bogged=True)) == replace(tried, bogged=True)
 
 

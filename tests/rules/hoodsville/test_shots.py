@@ -16,7 +16,7 @@ from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.hoodsville.arms import Clear, Reload, Salvo
 from rules.hoodsville.board import Board, Done, ShootingBegun
 from rules.hoodsville.board import Deed as Spent
-from rules.hoodsville.changes import DownSet, Harmed, SaveOwed, SavesMade, WeaponLost, WeaponSet
+from rules.hoodsville.changes import DownSet, SaveOwed, SavesMade, WeaponLost, WeaponSet, harm
 from rules.hoodsville.dynamite import SetOff, ThrowDynamite
 from rules.hoodsville.firing import Hit, Volley
 from rules.hoodsville.guns import RoundsFired
@@ -48,7 +48,9 @@ def decided(at: Position, kind: type[Any], **said: Any) -> Deed[Any]:
     for name, option in options_of(kind).items():
         if option.who is not None and option.who.nameless:
             said.setdefault(name, nameless(option.who.nameless))
-    return DECIDED[command_of(kind)](at, filled(at, kind(**dict.fromkeys(options_of(kind), UNSAID) | said)))
+    deed = DECIDED[command_of(kind)](at, filled(at, kind(**dict.fromkeys(options_of(kind), UNSAID) | said)))
+    assert isinstance(deed, Deed)
+    return deed
 
 
 def doing(**done: Any) -> Position:
@@ -82,8 +84,8 @@ def test_what_a_shot_costs_and_changes() -> None:
     assert deed.allow() == (Done(GAME, 1, rounds=1, shots=1),)
     fired, light, dead, begun = deed.changes(HITS)
     assert fired == RoundsFired(1, "Thompson SMG", 3)
-    assert isinstance(light, Harmed)
-    assert (dead.subject, dead.down, dead.test) == (2, True, "")
+    assert light == harm(2, Injury.LIGHT, why="shot")
+    assert dead == harm(2, Injury.DEAD, why="shot", down=True)
     assert begun == ShootingBegun(GAME, 1)
     assert ShootingBegun(GAME, 1) not in deed.changes(Volley(Salvo(0, Trouble.JAMMED), 0, ()))
 
