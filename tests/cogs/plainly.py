@@ -28,11 +28,15 @@ def said(words: Callable[[Any, Any], Said], kind: type[Any], dice: str = "", **t
 
     def read(name: str, option: Option) -> Any:
         text = typed.get(name)
-        if option.who is not None:
+        if option.who is not None and not option.who.many:
             figure = people.of_profile(text) if text else people.guest(option.who.nameless)
             return Person(text or option.who.nameless, figure, typed=text or "")
         if text is None:
             return UNSAID
+        if option.who is not None:  # “3”, “2 Gunman”
+            times, _, profile = str(text).partition(" ")
+            profile = profile or option.who.otherwise or people.counted
+            return (Person(profile, people.of_profile(profile), typed=profile),) * int(times)
         return option.read(at, text) if option.read is not None else meant(option, types_of(kind)[name], text)
 
     move = filled(at, kind(**{name: read(name, option) for name, option in options_of(kind).items()}))

@@ -7,6 +7,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from cogs.hoodsville.firing import fired
+from cogs.hoodsville.saves import saved
+from rules.core.refusal import Refusal
+from rules.hoodsville.saving import Save
+from rules.hoodsville.shots import Shoot
+from tests.cogs.plainly import said
 from tests.cogs.raid import ANVIL, BOYLE, CRANE, DUTCH, HANLON, STITCHES, nobody_shaken, put_on_table, two_parties
 from tests.cogs.world import Actor, Reply, World
 
@@ -106,8 +112,8 @@ async def test_it_works_in_direct_messages(world: World) -> None:
         ),
     ],
 )
-async def test_the_verdict_in_a_sentence(world: World, options: dict[str, Any], dice: str, headline: str) -> None:
-    assert (await fire(world, dice, **options)).headline == headline
+def test_the_verdict_in_a_sentence(options: dict[str, Any], dice: str, headline: str) -> None:
+    assert said(fired, Shoot, dice, **{"range": 3.0, **options}).headline == headline
 
 
 @pytest.mark.parametrize(
@@ -140,11 +146,18 @@ async def test_every_factor_is_told(world: World, options: dict[str, Any], sum_o
         ({"range": 1.0, "coup": True, "melee": "2"}, "not fired into a melee"),
         ({"shooter": "Bruiser"}, "carries no gun"),
         ({"melee": "13"}, "At most 12 friends"),
-        ({"shooter": "Nobody"}, "No figure is called"),
-        ({"dice": "7"}, "shows 1 to 6"),
     ],
 )
-async def test_what_is_refused(world: World, options: dict[str, Any], words: str) -> None:
+def test_what_is_refused(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        said(fired, Shoot, **{"range": 3.0, **options})
+    assert words in refused.value.sentence
+
+
+@pytest.mark.parametrize(
+    "options, words", [({"shooter": "Nobody"}, "No figure is called"), ({"dice": "7"}, "shows 1 to 6")]
+)
+async def test_what_can_not_be_read(world: World, options: dict[str, Any], words: str) -> None:
     assert words in await refusal(world, **options)
 
 
@@ -320,11 +333,8 @@ async def test_the_strike_of_a_shotgun_goes_with_the_save(raid: World) -> None:
         ({"blow": "Staggers", "edge": "Bludgeoning"}, "4", "hurt"),
     ],
 )
-async def test_a_saving_throw_by_itself(world: World, options: dict[str, Any], die: str, injury: str) -> None:
-    save = await world.say(world.alice, "hood save", dice=die, **options)
-    assert not save.refused, save.refused
-    assert save.facts["injury"] == injury
-    assert save.headline.endswith(f": {injury}.")
+def test_a_saving_throw_by_itself(options: dict[str, Any], die: str, injury: str) -> None:
+    assert said(saved, Save, die, **options).headline.endswith(f": {injury}.")
 
 
 # Loading

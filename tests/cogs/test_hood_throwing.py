@@ -6,6 +6,10 @@ from typing import Any
 
 import pytest
 
+from cogs.hoodsville.throwing import at_window, came_down, thrown
+from rules.hoodsville.dynamite import ThrowDynamite
+from rules.hoodsville.throwing import ThrowAt, ThrowAtWindow
+from tests.cogs.plainly import said
 from tests.cogs.raid import ANVIL, CRANE, DUTCH, FINGERS, TULLY, open_raid, two_parties
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
@@ -53,15 +57,15 @@ async def refusal(world: World, command: str, actor: Actor | None = None, **opti
             "5 3 3",
             {"what": "Brick", "thrower": "Bruiser", "target": "Constable"},
             "Bruiser hits Constable with a brick: Constable staggers, lightly injured.",
-            "− 2 brick = 1 → Lightly injured",
+            "half range",
         ),
         ("4 1 1", {"what": "Molotov cocktail"}, "The thrower hits the target with a Molotov cocktail", "umpire"),
     ],
 )
-async def test_throwing_at_somebody(world: World, dice: str, options: dict[str, Any], headline: str, told: str) -> None:
-    shown = await throw(world, "at", dice, **options)
+def test_throwing_at_somebody(dice: str, options: dict[str, Any], headline: str, told: str) -> None:
+    shown = said(thrown, ThrowAt, dice, **options)
     assert shown.headline.startswith(headline)
-    assert told in shown.text
+    assert told in " ".join(shown.lines)
 
 
 async def test_sheets_and_wounds(world: World) -> None:
@@ -92,8 +96,9 @@ async def test_sheets_and_wounds(world: World) -> None:
         ("4", {"what": "Stick of dynamite"}, "/hood-throw dynamite"),
     ],
 )
-async def test_windows(world: World, dice: str, options: dict[str, Any], told: str) -> None:
-    assert told in (await throw(world, "window", dice, **options)).text
+def test_windows(dice: str, options: dict[str, Any], told: str) -> None:
+    shown = said(at_window, ThrowAtWindow, dice, **options)
+    assert told in " ".join((shown.headline, *shown.lines))
 
 
 @pytest.mark.parametrize("inches, dice, burns", [(4.0, "3", True), (4.5, "3", False), (8.0, "4", True)])
@@ -131,10 +136,10 @@ async def test_what_is_thrown_is_gone(world: World) -> None:
         ("2 5 6", {"kicker": "Constable"}, "", "Constable gets it 2 inches away"),
     ],
 )
-async def test_dynamite(world: World, dice: str, options: dict[str, Any], headline: str, told: str) -> None:
-    shown = await throw(world, "dynamite", dice, **options)
+def test_dynamite(dice: str, options: dict[str, Any], headline: str, told: str) -> None:
+    shown = said(came_down, ThrowDynamite, dice, **options)
     assert shown.headline.startswith(headline)
-    assert told in shown.text
+    assert told in " ".join(shown.lines)
 
 
 async def test_a_blast(world: World) -> None:

@@ -6,6 +6,13 @@ from typing import Any
 
 import pytest
 
+from cogs.hoodsville.vehicles import safe
+from rules.core.refusal import Refusal
+from rules.hoodsville.crashing import RunInto, SaveFromCrash
+from rules.hoodsville.driving import Speed
+from rules.hoodsville.rails import Crossing, Right, Tyre
+from rules.hoodsville.speeding import GoTooFast
+from tests.cogs.plainly import said
 from tests.cogs.raid import ANVIL, DUTCH, HANLON, KOWALSKI, PETE, TULLY, WHEELS, open_raid
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
@@ -76,8 +83,8 @@ async def sheet(world: World, figure: str) -> str:
         ({"crossings": 2}, "The vehicle is safe at 14 inches"),
     ],
 )
-async def test_safe_speeds_from_plain_numbers(world: World, options: dict[str, Any], headline: str) -> None:
-    assert (await car(world, "speed", **options)).headline.startswith(headline)
+def test_safe_speeds_from_plain_numbers(options: dict[str, Any], headline: str) -> None:
+    assert said(safe, Speed, **options).headline.startswith(headline)
 
 
 async def test_safe_speeds_need_no_server(world: World) -> None:
@@ -86,31 +93,43 @@ async def test_safe_speeds_need_no_server(world: World) -> None:
 
 
 @pytest.mark.parametrize(
+    "kind, options, why",
+    [
+        (Speed, {"course": "hairpin"}, "No turn is called “hairpin”"),
+        (Speed, {"course": "reversing turn, right"}, "whole move"),
+        (GoTooFast, {}, "over:3"),
+        (GoTooFast, {"over": 0.0}, "nothing is rolled"),
+        (GoTooFast, {"speed": 20.0}, "nothing is rolled"),
+        (GoTooFast, {"over": 3.0, "in_the_way": True}, "speed:23"),
+        (GoTooFast, {"speed": 9.0, "course": "reversing turn"}, "whole move"),
+        (GoTooFast, {"speed": 23.0, "burst": True}, "makes 3 inches a move at most, not 23"),
+        (GoTooFast, {"over": 1.0, "burst": True}, "makes 3 inches a move at most, not 4"),
+        (Crossing, {"speed": 7.0}, "6 inches at most"),
+        (Crossing, {"speed": 0.0}, "more than 0"),
+        (Tyre, {"left": 2, "rounds": 3}, "2 more rounds of work at most"),
+        (Right, {"people": "2"}, "3 people to right a vehicle, not 2"),
+        (Right, {"people": "0"}, "3 people to right a vehicle, not 0"),
+        (SaveFromCrash, {"on_foot": True, "fate": "Wrecked"}, "either"),
+        (RunInto, {"speed": 9.0, "aboard": "21"}, "0 to 20 people"),
+    ],
+)
+def test_what_can_not_be(kind: type[Any], options: dict[str, Any], why: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        said(safe, kind, **options)
+    assert why in refused.value.sentence
+
+
+@pytest.mark.parametrize(
     "command, options, why",
     [
-        ("speed", {"course": "hairpin"}, "No turn is called “hairpin”"),
-        ("speed", {"course": "reversing turn, right"}, "whole move"),
         ("speed", {"vehicle": "Ford"}, "No game is played"),
         ("show", {}, "No game is played"),
         ("set", {"name": "Ford"}, "No game is played"),
-        ("speeding", {}, "over:3"),
-        ("speeding", {"over": 0.0}, "nothing is rolled"),
-        ("speeding", {"speed": 20.0}, "nothing is rolled"),
-        ("speeding", {"over": 3.0, "in_the_way": True}, "speed:23"),
-        ("speeding", {"speed": 9.0, "course": "reversing turn"}, "whole move"),
-        ("crossing", {"speed": 7.0}, "6 inches at most"),
-        ("crossing", {"speed": 0.0}, "more than 0"),
         ("crossing", {"level": True, "odds": True}, "nothing to roll"),
-        ("speeding", {"speed": 23.0, "burst": True}, "makes 3 inches a move at most, not 23"),
-        ("speeding", {"over": 1.0, "burst": True}, "makes 3 inches a move at most, not 4"),
-        ("tyre", {"left": 2, "rounds": 3}, "2 more rounds of work at most"),
-        ("right", {"people": "2"}, "3 people to right a vehicle, not 2"),
         ("right", {"people": "0"}, "3 people to right a vehicle, not 0"),
-        ("save", {"on_foot": True, "fate": "Wrecked"}, "either"),
-        ("crash", {"speed": 9.0, "aboard": "21"}, "0 to 20 people"),
     ],
 )
-async def test_what_can_not_be(world: World, command: str, options: dict[str, Any], why: str) -> None:
+async def test_what_can_not_be_here(world: World, command: str, options: dict[str, Any], why: str) -> None:
     assert why in await refusal(world, command, **options)
 
 
