@@ -13,7 +13,7 @@ from cogs._kit.render import Tone
 from cogs.mad_dogs import luck, words
 from cogs.mad_dogs.aftermath import watched
 from cogs.mad_dogs.nerve.custody import law_of
-from cogs.mad_dogs.people import Person, crew, people, require_alive, require_fit, require_there, skills_of
+from cogs.mad_dogs.people import Person, crew, person_named, require_alive, require_fit, require_there, skills_of
 from cogs.mad_dogs.turns import require_die_fallen
 from rules.core.events import Change
 from rules.core.outcome import Modifier, Outcome, Target
@@ -33,13 +33,7 @@ GORY_DEATH = "Gory death"
 
 async def person_of(desk: Desk, options: Options, key: str, own: bool = True) -> Person:
     """The person an option names; somebody nameless where it is left out. One's own, unless said otherwise."""
-    name = str(options.get(key) or "")
-    if not name:
-        return Person("He")
-    (person,) = await people(desk, [name], own)
-    if own and person.stored is not None:
-        desk.require_own(person.stored)
-    return person
+    return await person_named(desk, str(options.get(key) or ""), own)
 
 
 def number_for(person: Person, stat: Stat, typed: Any, modifier: int, drunk: bool = False) -> Target:

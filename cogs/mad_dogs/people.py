@@ -61,6 +61,16 @@ CAST = Cast(SYSTEM_ID, PROFILES, of_profile, Person)
 of_stored, own, people = CAST.stored, CAST.own, CAST.people
 
 
+async def person_named(desk: Desk, name: str, own: bool = True) -> Person:
+    """Somebody by name; nobody that is known where none is said. One's own, unless said otherwise."""
+    if not name:
+        return Person("He")
+    (person,) = await people(desk, [name], own)
+    if own and person.stored is not None:
+        desk.require_own(person.stored)
+    return person
+
+
 def with_stats(person: Person, text: str) -> Person:
     """The same person with six attributes as typed; OutOfRange unless they are six from 1 to 6."""
     if person.stored is not None:

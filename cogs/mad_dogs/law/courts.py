@@ -16,7 +16,7 @@ from cogs.mad_dogs import figures_or_profiles, several_figures
 from cogs.mad_dogs.law.cells import GANG, JUDGES_OWNED, Judges, about, by_numbers, in_court, suspect, town_of_
 from cogs.mad_dogs.paradise.members import Members
 from cogs.mad_dogs.paradise.town import CAMPAIGN
-from cogs.mad_dogs.people import Person, people
+from cogs.mad_dogs.people import person_named
 from cogs.mad_dogs.words import listed
 from db.repositories import StoredFigure
 from rules.core.events import Change, Kind, Subject
@@ -169,7 +169,7 @@ class Pigeon:
 async def prepare_pigeon(desk: Desk, m: Pigeon) -> Play:
     """Whether somebody in the Pen talks; of a gang that is named, the umpire books it."""
     members: Members | None = None
-    person = (await people(desk, [m.figure]))[0] if m.figure else Person("He")
+    person = await person_named(desk, m.figure, own=False)
     if person.figure is None and m.smarts is None:
         raise OutOfRange("Say who is in the Pen, or his SMARTS: smarts:3.")
     if m.gang:

@@ -9,12 +9,15 @@ from typing import Any
 from cogs._kit.desk import Desk
 from cogs._kit.founding import MOST_FIGURES
 from cogs._kit.games import figures_of, require_taking_part
-from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.params import any_gang
+from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.render import Tone, clean
+from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
 from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.linking import fight_in
 from cogs.mad_dogs.recruiting.names import names_taken
+from cogs.mad_dogs.scenarios.choosing import ROLLS
 from cogs.mad_dogs.scenarios.moments import names_in
 from cogs.mad_dogs.scenarios.words import kept_lines, results_lines, those
 from cogs.mad_dogs.turns import board_here
@@ -22,6 +25,7 @@ from db.games import StoredGame
 from db.repositories import StoredGang, key_of
 from rules.core.campaign import Booked
 from rules.core.events import Change
+from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import FigureDismissed
 from rules.core.system import Recruit
@@ -45,16 +49,30 @@ class _Booking:
     lines: tuple[str, ...] = ()
 
 
-@plays("scenario apply")
-async def prepare_apply(desk: Desk, options: Options) -> Play:
+@command("scenario apply", ROLLS)
+class Apply:
+    """Book what the scenario came to: money, outrage, who joins and leaves; once."""
+
+    gang: str = opt("Which gang takes Loot or recruits, where a side brought several.", default="", complete=any_gang)
+
+
+@record
+class Applying(Apply):
+    """The same with what its button keeps."""
+
+    end: str = opt("The mark of the end that is applied.", default="")
+
+
+@plays(Applying, "scenario apply")
+async def prepare_apply(desk: Desk, m: Applying) -> Play:
     """What it came to is booked: money, outrage, recruits and defectors; once."""
     game, board = board_here(desk)
-    staged, ending = require_ending(board.scenario, str(options.get("end") or ""))
+    staged, ending = require_ending(board.scenario, m.end)
     require_taking_part(desk, game)
     _require_confirmed(desk, game, staged, ending)
     title = staged.rules.title
     gangs = {one.id: one for one in await desk.work.rosters.gangs(desk.server_id)}
-    taker = _taker([gangs[one] for one in ending.banks if one in gangs], str(options.get("gang") or ""), ending)
+    taker = _taker([gangs[one] for one in ending.banks if one in gangs], m.gang, ending)
     booked = (_loot(title, ending, taker), _outrage(game, title, ending), await _leaving(desk, game, ending))
     recruits, ids = await _joining(desk, game, ending, taker)
     rest = replace(ending.results, banked=None, outrage=(), **_untold(ending, bool(recruits)))

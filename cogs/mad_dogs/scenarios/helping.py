@@ -6,19 +6,22 @@ from collections import Counter
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, require_taking_part, side_named
+from cogs._kit.params import any_figure
 from cogs._kit.people import subjects
-from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.play import Offer, Play, Question, Said, plays
 from cogs._kit.render import clean
-from cogs.mad_dogs import words
+from cogs._kit.slash import command
+from cogs.mad_dogs import figures_or_profiles, words
 from cogs.mad_dogs.cars.people import rider
-from cogs.mad_dogs.checks import person_of
-from cogs.mad_dogs.people import Person, own, require_fit
+from cogs.mad_dogs.people import Person, own, person_named, require_fit
+from cogs.mad_dogs.scenarios.choosing import ELSEWHERE, Level, TextTo200, gangsters, helped
 from cogs.mad_dogs.scenarios.moments import names_in
 from cogs.mad_dogs.scenarios.picking import left_in_gang
 from cogs.mad_dogs.scenarios.words import THEIRS, force_line
 from cogs.mad_dogs.turns import board_here, require_on_table, require_side, side_of, table_of
 from db.games import StoredGame
 from rules.core.events import Change
+from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.crashing import Person as Driver
 from rules.mad_dogs.model import Speed
@@ -44,8 +47,15 @@ MOST_OFFERED = 4
 TELEPHONED = "After a whole turn at the telephone help is on its way."
 
 
-@plays("scenario telephone")
-async def prepare_telephone(desk: Desk, options: Options) -> Play:
+@command("scenario telephone")
+class Telephone:
+    """A defender has spent a whole turn at the telephone."""
+
+    figure: str = opt("Who telephoned.", default="", complete=any_figure)
+
+
+@plays(Telephone)
+async def prepare_telephone(desk: Desk, m: Telephone) -> Play:
     """A defender has spent a whole turn at the telephone."""
     game, board = board_here(desk)
     staged = require_staged(board.scenario)
@@ -54,7 +64,7 @@ async def prepare_telephone(desk: Desk, options: Options) -> Play:
     if staged.called is not None:
         raise IllegalNow(f"Help was called in turn {staged.called} already: once is enough.")
     require_side(desk, game, staged.defender)
-    caller = await _caller(desk, game, staged, options)
+    caller = await _caller(desk, game, staged, m.figure)
     turn = board.cards.turn
     who = caller.name if caller else f"Somebody of {names_in(game, staged)[Side.DEFENDER]}"
     next_turn = f"From turn {turn + 1} on a die at the second Joker tells who comes: /scenario reinforce."
@@ -66,11 +76,11 @@ async def prepare_telephone(desk: Desk, options: Options) -> Play:
     )
 
 
-async def _caller(desk: Desk, game: StoredGame, staged: Staged, options: Options) -> Person | None:
+async def _caller(desk: Desk, game: StoredGame, staged: Staged, name: str) -> Person | None:
     """The defender at the telephone; None if it is not said who."""
-    if not options.get("figure"):
+    if not name:
         return None
-    person = await own(desk, str(options["figure"]))
+    person = await own(desk, name)
     require_on_table(game, person)
     require_fit(person)
     assert person.stored is not None
@@ -79,13 +89,29 @@ async def _caller(desk: Desk, game: StoredGame, staged: Staged, options: Options
     return person
 
 
-@plays("scenario reinforce")
-async def prepare_reinforce(desk: Desk, options: Options) -> Play:
+@command("scenario reinforce", Rolls())
+class Reinforce:
+    """The die for reinforcements, at the second Joker of a turn."""
+
+    side: str = opt("Who gets help; the defender if left out.", default=Side.DEFENDER, complete=helped)
+    reserve: TextTo200 = opt(
+        "How many the gang still has off the board: 3 Hoodlum, 2 Slugger.", default="", complete=gangsters
+    )
+    speed: Speed = opt("How a car drives on; racing takes a test.", default=Speed.CRUISING, words=Speed)
+    driver: str = opt("Who drives: a figure or a profile.", default="", complete=figures_or_profiles)
+    stunts: Level | None = opt("STUNTS of the driver in numbers.", default=None)
+    scenario: str = ELSEWHERE
+    telephoned: bool = opt("Out of a game: somebody has telephoned in an earlier turn.", default=False)
+    police: bool = opt("Out of a game: the police besiege, and get help.", default=False)
+
+
+@plays(Reinforce)
+async def prepare_reinforce(desk: Desk, m: Reinforce) -> Play:
     """The die for reinforcements."""
     game = table_of(desk)
     at_table: tuple[StoredGame, Staged] | None = None
-    if options.get("scenario"):
-        scenario = scenario_named(str(options["scenario"]))
+    if m.scenario:
+        scenario = scenario_named(m.scenario)
     elif game is None:
         raise OutOfRange("No game is played here: say which scenario it is, scenario:Raid.")
     else:
@@ -94,7 +120,7 @@ async def prepare_reinforce(desk: Desk, options: Options) -> Play:
         scenario = at_table[1].rules
     if scenario.reinforce is None:
         raise IllegalNow(f"Nobody gets reinforcements in {scenario.title}.")
-    call = await _call(desk, options, scenario, at_table)
+    call = await _call(desk, m, scenario, at_table)
     if at_table is not None:
         require_side(desk, at_table[0], at_table[1].place(call.side))
     names = names_in(*at_table) if at_table else THEIRS
@@ -143,21 +169,20 @@ def _summary(found: Reinforcement) -> str:
     return told or "nobody"
 
 
-async def _call(desk: Desk, options: Options, scenario: Scenario, at_table: tuple[StoredGame, Staged] | None) -> Call:
+async def _call(desk: Desk, m: Reinforce, scenario: Scenario, at_table: tuple[StoredGame, Staged] | None) -> Call:
     """Who asks for help, and how a car would drive on. Refuses a second die in a turn."""
-    side = _side(options, at_table)
-    telephoned, law = bool(options.get("telephoned")), bool(options.get("police"))
+    side = _side(m.side, at_table)
+    telephoned, law = m.telephoned, m.police
     if at_table is not None:
         game, staged = at_table
         turn = game.game.board.cards.turn
         check_die(staged, side, turn)
         telephoned = has_called(staged, turn)
         law = staged.scenario == SIEGE and side is Side.ATTACKER and staged.told.police
-    reserve = _reserve(options)
+    reserve = _reserve(m.reserve)
     if at_table is not None and reserve is None and not law:
         reserve = await _away(desk, *at_table, side)
-    speed = Speed(options.get("speed") or Speed.CRUISING)
-    return Call(side, reserve, telephoned, law, speed, await _driver(desk, options))
+    return Call(side, reserve, telephoned, law, m.speed, await _driver(desk, m))
 
 
 async def _away(desk: Desk, game: StoredGame, staged: Staged, side: Side) -> Reserve | None:
@@ -168,9 +193,9 @@ async def _away(desk: Desk, game: StoredGame, staged: Staged, side: Side) -> Res
     return tuple(counted.items()) if staged.away else None
 
 
-def _side(options: Options, at_table: tuple[StoredGame, Staged] | None) -> Side:
+def _side(name: str, at_table: tuple[StoredGame, Staged] | None) -> Side:
     """The side that asks: attacker or defender, or by the name it has in the game; the defender if it is not said."""
-    text = str(options.get("side") or Side.DEFENDER).casefold().strip()
+    text = name.casefold().strip()
     if text in (Side.ATTACKER, Side.DEFENDER):
         return Side(text)
     if at_table is None:
@@ -184,20 +209,18 @@ def _side(options: Options, at_table: tuple[StoredGame, Staged] | None) -> Side:
     return side
 
 
-def _reserve(options: Options) -> Reserve | None:
+def _reserve(text: str) -> Reserve | None:
     """How many of each profile are left, as typed: “3 Hoodlum, 2 Slugger”."""
-    text = str(options.get("reserve") or "")
     if not text:
         return None
     return facts_told(Show, f"reserve {text.replace(',', ' +')}").reserve
 
 
-async def _driver(desk: Desk, options: Options) -> Driver | None:
+async def _driver(desk: Desk, m: Reinforce) -> Driver | None:
     """Who drives, by name, profile or STUNTS in numbers."""
-    stunts = None if options.get("stunts") is None else int(options["stunts"])
-    if options.get("driver"):
-        return rider(await person_of(desk, options, "driver", own=False), stunts)
-    return None if stunts is None else Driver(stunts)
+    if m.driver:
+        return rider(await person_named(desk, m.driver, own=False), m.stunts)
+    return None if m.stunts is None else Driver(m.stunts)
 
 
 def _adding(found: Reinforcement, side: str) -> tuple[Offer, ...]:

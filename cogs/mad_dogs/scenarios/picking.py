@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.extras import crowd_told, people_lines, room_for_extras
 from cogs._kit.games import figures_of, require_taking_part, side_named
-from cogs._kit.play import Options, Play, Said, plays
+from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import clean
+from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
 from cogs._kit.words import parts
 from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.linking import fight_in
+from cogs.mad_dogs.scenarios.choosing import ANYONE, ROLLS, Text, TextTo200, figures, helped, newcomers
 from cogs.mad_dogs.scenarios.moments import names_in
 from cogs.mad_dogs.scenarios.words import force_line, vehicle_line
 from cogs.mad_dogs.turns import board_here, require_side, side_of
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.events import Change
+from rules.core.move import opt
 from rules.core.named import same
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.system import Recruit
@@ -72,25 +75,28 @@ class Present:
 async def presence(
     desk: Desk,
     game: StoredGame,
-    options: Options,
+    listed: Mapping[Side, str],
+    anyone: bool,
     set_ups: Sequence[SetUp],
     places: dict[Side, int],
     before: Staged | None,
 ) -> dict[Side, Present]:
     """Who of each side is there from the start; IllegalNow for those who can't be.
 
+    listed   the names of those who are said to be there
+    anyone   whether an umpire lets anyone in
     set_ups  what the dice may make of the set-up
     """
     figures = await figures_of(desk, game)
     away = set(before.away) if before is not None else set[int]()
-    anyone, linked = _anyone(desk, options), await fight_in(desk, game)
+    anyone, linked = _anyone(desk, anyone), await fight_in(desk, game)
     found: dict[Side, Present] = {}
     for side, place in places.items():
         its = [one for one in figures if _is_of(game, one, place)]
         dead = tuple(one for one in its if one.figure.posture is Posture.DEAD)
         kept = {one.id for one in dead} | (linked.jailed if linked is not None else set[int]())
         own = [one for one in its if one.id not in kept and (one.figure.can_act or one.id in away)]
-        text, name = str(options.get(f"{side}s") or ""), clean(game.game.sides[place].name)
+        text, name = listed[side], clean(game.game.sides[place].name)
         if text:
             _require_of(desk, game, place)
         forces = known_picks(set_ups, side)
@@ -119,9 +125,9 @@ def _refuse(name: str, faults: Sequence[str], hint: str = "") -> None:
         raise IllegalNow(f"For {name}: {' '.join(faults)}{hint}")
 
 
-def _anyone(desk: Desk, options: Options) -> bool:
+def _anyone(desk: Desk, wanted: bool) -> bool:
     """Whether an umpire lets anyone in, whoever may be picked."""
-    if not options.get("anyone"):
+    if not wanted:
         return False
     if not desk.is_umpire:
         raise NotYours("Only an umpire lets in whom the scenario does not: leave anyone out.")
@@ -178,24 +184,36 @@ def left_in_gang(staged: Staged, figures: Sequence[StoredFigure], place: int, ga
 # Picking once the dice have told
 
 
-@plays("scenario pick")
-async def prepare_pick(desk: Desk, options: Options) -> Play:
+@command("scenario pick", ROLLS)
+class Pick:
+    """Say who is there for a side, once the dice have told whom it may pick."""
+
+    figures: Text = opt("Figures of your gangs, separated by commas.", default="", complete=figures)
+    people: TextTo200 = opt(
+        "People who come with the scenario, by profile: 2 Rookie, 1 Beat Cop.", default="", complete=newcomers
+    )
+    side: str = opt("For which side; yours if left out.", default="", complete=helped)
+    anyone: bool = ANYONE
+
+
+@plays(Pick)
+async def prepare_pick(desk: Desk, m: Pick) -> Play:
     """Who is there for a side: figures of its gangs, and people who come with the scenario in a profile of choice."""
     game, board = board_here(desk)
     staged = require_staged(board.scenario)
-    side = _side(desk, game, staged, options)
+    side = _side(desk, game, staged, m.side)
     place, name = staged.place(side), names_in(game, staged)[side]
     _require_of(desk, game, place)
-    anyone, forces = _anyone(desk, options), staged.pending(side)
+    anyone, forces = _anyone(desk, m.anyone), staged.pending(side)
     if not forces:
         raise IllegalNow(f"{words.sentence(name)} has nobody to pick now: that comes with a set-up or with help.")
     figures = await figures_of(desk, game)
     away = left_in_gang(staged, figures, place, game)
-    picked, rest = _with_target(staged, away, await _named(desk, str(options.get("figures") or ""), away, name))
+    picked, rest = _with_target(staged, away, await _named(desk, m.figures, away, name))
     own = [force for force in forces if not force.free and force.who is not Who.TARGET]
     guests = [force for force in forces if force.free]
     roster = roster_of(game.system)
-    wanted = crowd_told(str(options["people"]), roster) if options.get("people") else []
+    wanted = crowd_told(m.people, roster) if m.people else []
     crowd = [profile for number, profile in wanted for _ in range(number)]
     if crowd and not guests:
         raise IllegalNow(f"Nobody comes with the scenario for {name} now: leave people out, figures: names the gang's.")
@@ -233,9 +251,9 @@ async def prepare_pick(desk: Desk, options: Options) -> Play:
     )
 
 
-def _side(desk: Desk, game: StoredGame, staged: Staged, options: Options) -> Side:
+def _side(desk: Desk, game: StoredGame, staged: Staged, named: str) -> Side:
     """The side that picks: the one named, else the caller's, else the only one that has to; IllegalNow for none."""
-    text, user = str(options.get("side") or "").casefold().strip(), desk.caller.actor.id
+    text, user = named.casefold().strip(), desk.caller.actor.id
     if text in (Side.ATTACKER, Side.DEFENDER):
         return Side(text)
     if text:

@@ -10,10 +10,12 @@ from cogs._kit.desk import Desk
 from cogs._kit.extras import Extras, people_lines, room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import figures_of, require_taking_part, side_named
-from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.play import Offer, Play, Question, Said, plays
 from cogs._kit.render import Card, Press, clean
+from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
 from cogs.mad_dogs import words
+from cogs.mad_dogs.scenarios.choosing import ANYONE, Facts, Text, facts_before, figures, sides, titles
 from cogs.mad_dogs.scenarios.moments import names_in, telephones
 from cogs.mad_dogs.scenarios.picking import Present, presence
 from cogs.mad_dogs.scenarios.words import THEIRS, Names, first_lines, more_lines, pick_lines, vehicle_line
@@ -21,6 +23,7 @@ from cogs.mad_dogs.turns import board_here, table_of
 from db.games import StoredGame
 from rules.core.book import Book
 from rules.core.events import Change
+from rules.core.move import Rolls, opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.system import Recruit
@@ -42,19 +45,40 @@ MOST_TOLD = 2600
 UNNAMED = "Man"
 
 
-@plays("scenario set-up")
-async def prepare_set_up(desk: Desk, options: Options) -> Play:
+@command("scenario set-up", Rolls())
+class SettingUp:
+    """Set a scenario up: its rolls, its people, its vehicles."""
+
+    scenario: str = opt("Which scenario.", complete=titles)
+    attacker: str = opt("Who attacks: a side of the game here, or any name.", default="", complete=sides)
+    defender: str = opt("Who defends.", default="", complete=sides)
+    facts: Facts = opt(
+        "What is known, separated by commas: loot 3, objectives 4. /scenario show lists the facts.",
+        default="",
+        complete=facts_before,
+    )
+    attackers: Text = opt(
+        "Who of the attacker's gangs is there, separated by commas; all if left out.", default="", complete=figures
+    )
+    defenders: Text = opt(
+        "Who of the defender's gangs is there, separated by commas; all if left out.", default="", complete=figures
+    )
+    anyone: bool = ANYONE
+    anew: bool = opt("Take the place of a scenario that was set up here.", default=False)
+
+
+@plays(SettingUp)
+async def prepare_set_up(desk: Desk, m: SettingUp) -> Play:
     """A scenario between two sides: on the table of the game here, or told alone where there is none."""
-    scenario = scenario_named(str(options["scenario"]))
-    text = str(options.get("facts") or "")
-    facts = facts_told(scenario.facts, text)
+    scenario = scenario_named(m.scenario)
+    facts = facts_told(scenario.facts, m.facts)
     made = most_made(scenario, facts, desk.book)
     game = table_of(desk)
     if game is None:
-        return _told(desk, options, scenario, facts)
+        return _told(desk, m, scenario, facts)
     require_taking_part(desk, game)
     _require_likely_loot(desk, scenario, facts)
-    return await _staged(desk, game, options, scenario, facts, made)
+    return await _staged(desk, game, m, scenario, facts, made)
 
 
 def _require_likely_loot(desk: Desk, scenario: Scenario, facts: Any) -> None:
@@ -69,9 +93,9 @@ def _require_likely_loot(desk: Desk, scenario: Scenario, facts: Any) -> None:
     desk.acts_for("the players")
 
 
-def _told(desk: Desk, options: Options, scenario: Scenario, facts: Any) -> Play:
+def _told(desk: Desk, m: SettingUp, scenario: Scenario, facts: Any) -> Play:
     """The rolls and the text alone."""
-    names = {side: clean(proper(str(options[side]))) if options.get(side) else THEIRS[side] for side in Side}
+    names = {side: clean(proper(name)) if name else THEIRS[side] for side, name in _named(m).items()}
     return Play(
         say=lambda set_up: Said(headline(scenario, names), (*first_lines(set_up, names), *more_lines(set_up))),
         resolver=scenario.set_up,
@@ -85,18 +109,19 @@ def headline(scenario: Scenario, names: Names) -> str:
 
 
 async def _staged(
-    desk: Desk, game: StoredGame, options: Options, scenario: Scenario, facts: Any, made: dict[Side, int]
+    desk: Desk, game: StoredGame, m: SettingUp, scenario: Scenario, facts: Any, made: dict[Side, int]
 ) -> Play:
     """The scenario on the table, with its people and vehicles."""
     board: Board = game.game.board
     before = board.scenario
-    _require_place(desk, game, before, bool(options.get("anew")))
-    places = _sides(game, options)
+    _require_place(desk, game, before, m.anew)
+    places = _sides(game, m)
     names = {side: clean(game.game.sides[place].name) for side, place in places.items()}
     present = [one.figure.name.casefold() for one in await figures_of(desk, game)]
     if len(present) + sum(made.values()) > MOST_PEOPLE:
         raise OutOfRange("That is more people than a table holds.")
-    there = await presence(desk, game, options, extremes(scenario, facts, desk.book), places, before)
+    listed = {Side.ATTACKER: m.attackers, Side.DEFENDER: m.defenders}
+    there = await presence(desk, game, listed, m.anyone, extremes(scenario, facts, desk.book), places, before)
     away = {one for side in there.values() for one in side.absent}
     extras = {} if desk.asking else await _rooms(desk, game, scenario, places, made)
     resolver, args = STAGERS[scenario.id], (facts, tuple(sorted(present)))
@@ -104,9 +129,9 @@ async def _staged(
     def begun(staging: Staging) -> tuple[Staged, list[Vehicle]]:
         cars = vehicles_for(staging, _ids(staging, extras), places, [car.name for car in board.vehicles])
         attacker, defender = places[Side.ATTACKER], places[Side.DEFENDER]
-        text, turn = str(options.get("facts") or ""), board.cards.turn
+        turn = board.cards.turn
         due = tuple(side for side, those in there.items() if those.waits(staging.set_up, side))
-        return staged(staging.set_up, attacker, defender, text, turn, cars, tuple(sorted(away)), due), cars
+        return staged(staging.set_up, attacker, defender, m.facts, turn, cars, tuple(sorted(away)), due), cars
 
     def changes(staging: Staging) -> tuple[Change, ...]:
         scene, cars = begun(staging)
@@ -174,9 +199,14 @@ def _require_place(desk: Desk, game: StoredGame, before: Staged | None, anew: bo
         desk.acts_for("the players")
 
 
-def _sides(game: StoredGame, options: Options) -> dict[Side, int]:
+def _named(m: SettingUp) -> dict[Side, str]:
+    """What the sides are called, as it was typed."""
+    return {Side.ATTACKER: m.attacker, Side.DEFENDER: m.defender}
+
+
+def _sides(game: StoredGame, m: SettingUp) -> dict[Side, int]:
     """The places of attacker and defender; of two sides the other follows from one. IllegalNow or OutOfRange."""
-    named = {side: side_named(game, str(options[side])) for side in Side if options.get(side)}
+    named = {side: side_named(game, name) for side, name in _named(m).items() if name}
     sides = range(len(game.game.sides))
     if len(named) == 1 and len(sides) == 2:
         (known,) = named

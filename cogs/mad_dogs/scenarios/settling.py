@@ -8,16 +8,19 @@ from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, require_taking_part
-from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.play import Offer, Play, Question, Said, plays
 from cogs._kit.render import Tone
+from cogs._kit.slash import command
 from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.linking import fight_in
+from cogs.mad_dogs.scenarios.choosing import ELSEWHERE, Facts, facts_after
 from cogs.mad_dogs.scenarios.moments import names_in
 from cogs.mad_dogs.scenarios.words import THEIRS, Names, ending_lines, results_lines, value_word, verdict_line
 from cogs.mad_dogs.turns import side_of, table_of
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.events import Change
+from rules.core.move import Rolls, opt
 from rules.core.named import same
 from rules.core.outcome import Outcome, Throw
 from rules.core.refusal import OutOfRange
@@ -49,23 +52,33 @@ class Candidate:
         return Offer(label, "mad-nerve stone-cold", {"figure": figure, self.by: True})
 
 
-@plays("scenario end")
-async def prepare_end(desk: Desk, options: Options) -> Play:
+@command("scenario end", Rolls())
+class End:
+    """Who has won and what comes of it; in a game counted from the table."""
+
+    facts: Facts = opt(
+        "What the bot can't know, separated by commas: controller attacker, loot 4.", default="", complete=facts_after
+    )
+    scenario: str = ELSEWHERE
+
+
+@plays(End)
+async def prepare_end(desk: Desk, m: End) -> Play:
     """Who has won and what comes of it; in a game counted from the table, and kept until it is applied."""
     game = table_of(desk)
-    if options.get("scenario") or game is None:
-        return _alone(options)
+    if m.scenario or game is None:
+        return _alone(m)
     staged = require_unapplied(game.game.board.scenario)
     require_taking_part(desk, game)
-    return await _at_table(desk, game, staged, options)
+    return await _at_table(desk, game, staged, m.facts)
 
 
-def _alone(options: Options) -> Play:
+def _alone(m: End) -> Play:
     """The results of a scenario told in facts, for players to carry out."""
-    if not options.get("scenario"):
+    if not m.scenario:
         raise OutOfRange("No game is played here: say which scenario it is, scenario:Hijack.")
-    scenario = scenario_named(str(options["scenario"]))
-    end = facts_told(scenario.end, str(options.get("facts") or ""))
+    scenario = scenario_named(m.scenario)
+    end = facts_told(scenario.end, m.facts)
     return Play(
         say=lambda results: _said(results, THEIRS, tuple(results_lines(results, THEIRS))),
         resolver=scenario.results,
@@ -76,14 +89,13 @@ def _alone(options: Options) -> Play:
     )
 
 
-async def _at_table(desk: Desk, game: StoredGame, staged: Staged, options: Options) -> Play:
+async def _at_table(desk: Desk, game: StoredGame, staged: Staged, text: str) -> Play:
     """The results of the scenario on the table, shown with a button that applies them.
 
     Dice that fell for its end before stay as they fell, so that nobody throws them anew by telling it again.
     """
     scenario, names = staged.rules, names_in(game, staged)
-    text, mark = str(options.get("facts") or ""), desk.caller.delivery
-    figures = await figures_of(desk, game)
+    mark, figures = desk.caller.delivery, await figures_of(desk, game)
     table = Table(
         tuple([_seen(game, staged, one) for one in figures]),
         game.game.board.cards.wailing,

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
+
+from annotated_types import Interval
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.people import subjects
-from cogs._kit.play import Options, Play, Question, Said, plays
+from cogs._kit.play import Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
-from cogs.mad_dogs import luck, words
-from cogs.mad_dogs.checks import person_of
-from cogs.mad_dogs.people import Person, require_fit, skills_of
+from cogs._kit.slash import command
+from cogs.mad_dogs import figures_or_profiles, luck, skill_names, words
+from cogs.mad_dogs.people import Person, person_named, require_fit, skills_of
+from cogs.mad_dogs.scenarios.choosing import Level, Number, businesses, tools
 from cogs.mad_dogs.turns import require_die_fallen, require_on_table, side_of, table_of
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.events import Change
+from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.brawl_tables import ARMS, ArmKind
 from rules.mad_dogs.checks import Contest
@@ -27,7 +31,7 @@ from rules.mad_dogs.scenarios.duels import NPC_SMARTS, Speaker, negotiate, speak
 from rules.mad_dogs.scenarios.forces import Side
 from rules.mad_dogs.scenarios.law import PoliceRaid, Pressed, Strength, cars_sent, pressed
 from rules.mad_dogs.scenarios.raids import Effort, Work, work_on, work_target
-from rules.mad_dogs.scenarios.tables import AVERAGE, Takings
+from rules.mad_dogs.scenarios.tables import AVERAGE
 from rules.mad_dogs.scenarios.telling import facts_told
 from rules.mad_dogs.staging import (
     LootTried,
@@ -72,16 +76,29 @@ class _Target:
         return self.staged.objectives[self.number - 1].loot
 
 
-@plays("scenario work")
-async def prepare_work(desk: Desk, options: Options) -> Play:
+@command("scenario work", Rolls())
+class Working:
+    """A raider has spent a turn beside an objective: FISTS or STUNTS."""
+
+    effort: Effort = opt(
+        "Smash it with FISTS, or grab it with STUNTS.", words={"Smash": Effort.SMASH, "Grab": Effort.GRAB}
+    )
+    figure: str = opt("Your raider, or a profile.", default="", complete=figures_or_profiles)
+    objective: Annotated[int, Interval(ge=1, le=6)] | None = opt("Its number, in a game.", default=None)
+    tool: str = opt("What he smashes it with.", default="", complete=tools)
+    stat: Level | None = opt("FISTS or STUNTS in numbers.", default=None)
+    drunk: bool = opt("He has a skinful.", default=False)
+    skills: str = opt("Skills of somebody with no sheet.", default="", complete=skill_names)
+
+
+@plays(Working)
+async def prepare_work(desk: Desk, m: Working) -> Play:
     """An objective smashed or grabbed: FISTS or STUNTS."""
-    effort = Effort(str(options["effort"]).casefold())
-    person = await person_of(desk, options, "figure")
+    effort, person = m.effort, await person_named(desk, m.figure)
     require_fit(person)
     require_die_fallen(desk, person, STATS[effort])
-    skills = skills_of(person, str(options.get("skills") or ""))
-    work = _work(person, effort, options, skills)
-    target = await _target(desk, options, effort, person)
+    work = _work(person, m)
+    target = await _target(desk, m, person)
     name = person.name if person.figure else "Somebody"
 
     def say(done: bool) -> Said:
@@ -113,21 +130,21 @@ async def prepare_work(desk: Desk, options: Options) -> Play:
     )
 
 
-def _work(person: Person, effort: Effort, options: Options, skills: tuple[str, ...]) -> Work:
+def _work(person: Person, m: Working) -> Work:
     """The test; OutOfRange where no number is known."""
-    figure, typed = person.figure, options.get("stat")
-    if figure is None and typed is None:
+    figure, effort, skills = person.figure, m.effort, skills_of(person, m.skills)
+    if figure is None and m.stat is None:
         smashing = effort is Effort.SMASH
         raise OutOfRange(f"Say who {'smashes' if smashing else 'grabs'} it, or his {STATS[effort]}: stat:3.")
     known = figure.stats.of(STATS[effort]) if figure is not None else 0
-    drunk, skills = swayed(figure, skills, bool(options.get("drunk")))
+    drunk, skills = swayed(figure, skills, m.drunk)
     return Work(
         effort,
-        known if typed is None else int(typed),
+        known if m.stat is None else m.stat,
         figure.off(STATS[effort]) if figure else 0,
         figure is not None and figure.nerve is Nerve.NERVOUS,
         skills,
-        str(options.get("tool") or _tool(person, skills)),
+        m.tool or _tool(person, skills),
         drunk,
     )
 
@@ -141,12 +158,11 @@ def _tool(person: Person, skills: tuple[str, ...]) -> str:
     return fit[0] if fit else ONE_HANDED if one_armed else USUAL
 
 
-async def _target(desk: Desk, options: Options, effort: Effort, person: Person) -> _Target | None:
+async def _target(desk: Desk, m: Working, person: Person) -> _Target | None:
     """The objective on the table; None where no Smash and Grab is played here."""
-    number = None if options.get("objective") is None else int(options["objective"])
-    found = staged_here(desk, SMASH)
+    effort, found = m.effort, staged_here(desk, SMASH)
     if found is None:
-        if number is not None:
+        if m.objective is not None:
             game = table_of(desk)
             if game is None:
                 raise IllegalNow("No Smash and Grab is played here: leave the objective out.")
@@ -154,7 +170,7 @@ async def _target(desk: Desk, options: Options, effort: Effort, person: Person) 
         return None
     game, staged = found
     require_taking_part(desk, game)
-    if not desk.asking and (person.stored is None or options.get("stat") is not None or options.get("skills")):
+    if not desk.asking and (person.stored is None or m.stat is not None or m.skills):
         _require_umpire(desk, game, staged, effort)
     if person.stored is not None:
         require_on_table(game, person)
@@ -163,7 +179,7 @@ async def _target(desk: Desk, options: Options, effort: Effort, person: Person) 
         if not desk.asking:
             check_try(staged, person.stored.id, game.game.board.cards.turn, person.name)
     figures = await figures_of(desk, game)
-    return _Target(game, staged, objective_at(staged, number, _lying(figures), effort))
+    return _Target(game, staged, objective_at(staged, m.objective, _lying(figures), effort))
 
 
 def _require_umpire(desk: Desk, game: StoredGame, staged: Staged, effort: Effort) -> None:
@@ -182,22 +198,36 @@ def _lying(figures: Sequence[StoredFigure]) -> Any:
 # The Meet
 
 
-@plays("scenario meet")
-async def prepare_meet(desk: Desk, options: Options) -> Play:
+@command("scenario meet", Rolls())
+class Meet:
+    """SMARTS against SMARTS at a Meet with a gang nobody plays."""
+
+    attacker: str = opt("Who speaks for the attacker.", default="", complete=figures_or_profiles)
+    defender: str = opt("Who speaks for the defender.", default="", complete=figures_or_profiles)
+    attacker_smarts: Level | None = opt("His SMARTS in numbers.", default=None)
+    defender_smarts: Level | None = opt(
+        "His SMARTS in numbers; in a game the Boss nobody plays has his own.", default=None
+    )
+    attacker_drunk: bool = opt("A Drunk/Addicted whose die went against him.", default=False)
+    defender_drunk: bool = opt("A Drunk/Addicted whose die went against him.", default=False)
+
+
+@plays(Meet)
+async def prepare_meet(desk: Desk, m: Meet) -> Play:
     """SMARTS against SMARTS, where nobody plays the other gang."""
     found = staged_here(desk, MEET)
     if found is not None:
         require_taking_part(desk, found[0])
         if found[1].contest is not None:
             raise IllegalNow("They have set SMARTS against SMARTS already: /scenario end tells what came of it.")
-    first = await person_of(desk, options, "attacker")
-    second = await person_of(desk, options, "defender", own=False)
+    first = await person_named(desk, m.attacker)
+    second = await person_named(desk, m.defender, own=False)
     known = found[1].set_up.number(NPC_SMARTS) if found is not None else None
     for person in (first, second):
         require_die_fallen(desk, person, Stat.SMARTS)
     speakers = (
-        _speaker(first, options, Side.ATTACKER, None),
-        _speaker(second, options, Side.DEFENDER, known),
+        _speaker(first, Side.ATTACKER, m.attacker_smarts, m.attacker_drunk),
+        _speaker(second, Side.DEFENDER, m.defender_smarts, m.defender_drunk, known),
     )
     names = {
         Contest.FIRST: first.name if first.figure else "The attacker's man",
@@ -228,18 +258,18 @@ async def prepare_meet(desk: Desk, options: Options) -> Play:
     )
 
 
-def _speaker(person: Person, options: Options, side: Side, known: int | None) -> Speaker:
+def _speaker(person: Person, side: Side, typed: int | None, drunk: bool, known: int | None = None) -> Speaker:
     """Somebody who negotiates; OutOfRange where neither he nor his SMARTS are told."""
     require_fit(person)
-    typed, figure = options.get(f"{side}_smarts"), person.figure
+    figure = person.figure
     if figure is None:
-        number = known if typed is None else int(typed)
+        number = known if typed is None else typed
         if number is None:
             raise OutOfRange(f"Say who speaks for the {side}, or his SMARTS: {side}_smarts:3.")
         return Speaker(number)
-    drunk, skills = swayed(figure, figure.skills, bool(options.get(f"{side}_drunk")))
+    drunk, skills = swayed(figure, figure.skills, drunk)
     return Speaker(
-        figure.stats.smarts if typed is None else int(typed),
+        figure.stats.smarts if typed is None else typed,
         figure.off(Stat.SMARTS),
         figure.nerve is Nerve.NERVOUS,
         skills,
@@ -250,10 +280,20 @@ def _speaker(person: Person, options: Options, side: Side, known: int | None) ->
 # The Police Raid
 
 
-@plays("scenario pressed")
-async def prepare_pressed(desk: Desk, options: Options) -> Play:
+@command("scenario pressed")
+class Pressing:
+    """Police Raid: who must break out, or withdraw."""
+
+    gangsters: Number | None = opt("Gangsters who can still fight; counted in a game.", default=None)
+    officers: Number | None = opt("Officers who can still fight; counted in a game.", default=None)
+    cars: Annotated[int, Interval(ge=1, le=60)] | None = opt("Cars that brought the law.", default=None)
+    business: str = opt("The business that is raided.", default="", complete=businesses)
+
+
+@plays(Pressing)
+async def prepare_pressed(desk: Desk, m: Pressing) -> Play:
     """Who is down to his limit in a Police Raid."""
-    strength, counted = await _strength(desk, options)
+    strength, counted = await _strength(desk, m)
 
     def say(found: Pressed) -> Said:
         told = [
@@ -269,16 +309,16 @@ async def prepare_pressed(desk: Desk, options: Options) -> Play:
     return Play(say=say, resolver=pressed, args=(strength,))
 
 
-async def _strength(desk: Desk, options: Options) -> tuple[Strength, bool]:
+async def _strength(desk: Desk, m: Pressing) -> tuple[Strength, bool]:
     """How many can still fight, as typed or as the table has them, and whether it was counted there."""
     found = staged_here(desk, POLICE_RAID)
-    business = _business(options)
+    business = facts_told(PoliceRaid, f"business {m.business}").business if m.business else None
+    typed = {name: number for name in COUNTED if (number := getattr(m, name)) is not None}
     if found is None:
-        missing = [name for name in COUNTED if options.get(name) is None]
+        missing = [name for name in COUNTED if name not in typed]
         if missing:
             raise OutOfRange(f"No Police Raid is played here: say how many {words.listed(missing)}.")
-        told = Strength(int(options["gangsters"]), int(options["officers"]), int(options["cars"]), business or AVERAGE)
-        return told, False
+        return Strength(typed["gangsters"], typed["officers"], typed["cars"], business or AVERAGE), False
     game, staged = found
     require_taking_part(desk, game)
     facts: PoliceRaid = staged.told
@@ -286,13 +326,6 @@ async def _strength(desk: Desk, options: Options) -> tuple[Strength, bool]:
     gangsters = sum(side_of(game, one) == staged.defender and one.figure.profile not in LAW for one in able)
     officers = sum(side_of(game, one) == staged.attacker and one.figure.profile in LAW for one in able)
     cars = cars_sent(facts.business, facts.chiefs_car)
-    told = {name: int(options[name]) for name in COUNTED if options.get(name) is not None}
-    counts = {"gangsters": gangsters, "officers": officers, "cars": cars, **told}
+    counts = {"gangsters": gangsters, "officers": officers, "cars": cars, **typed}
     strength = Strength(counts["gangsters"], counts["officers"], counts["cars"], business or facts.business)
-    return strength, not told
-
-
-def _business(options: Options) -> Takings | None:
-    """The business of an option; None if it is not said."""
-    text = str(options.get("business") or "")
-    return facts_told(PoliceRaid, f"business {text}").business if text else None
+    return strength, not typed

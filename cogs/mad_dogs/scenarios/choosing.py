@@ -1,0 +1,99 @@
+"""The names that complete the options of /scenario, and the fields that several of its records have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated
+
+import discord
+from annotated_types import Interval, Len
+
+from cogs._kit.params import Choices, Complete, choices, listed_choices, listed_figures_and
+from cogs.mad_dogs.cards.commands import board_at
+from rules.core.move import Rolls, opt
+from rules.core.refusal import Refusal
+from rules.mad_dogs.brawl_tables import ARMS, ArmKind
+from rules.mad_dogs.scenarios import SCENARIOS, Scenario, scenario_named
+from rules.mad_dogs.scenarios.facts import Ask
+from rules.mad_dogs.scenarios.forces import COPS, MOB, Side
+from rules.mad_dogs.scenarios.tables import TAKINGS
+from rules.mad_dogs.scenarios.telling import suggestions, told_in
+
+TOOLS = [arm.name for arm in ARMS.values() if arm.kind is ArmKind.TOOL]
+
+
+async def titles(_interaction: discord.Interaction, current: str) -> Choices:
+    return choices([one.title for one in SCENARIOS.values()], current)
+
+
+async def sides(interaction: discord.Interaction, current: str) -> Choices:
+    """The sides of the game here."""
+    return choices((await board_at(interaction))[1], current)
+
+
+async def helped(interaction: discord.Interaction, current: str) -> Choices:
+    """Attacker, defender, or the sides of the game here."""
+    return choices([*Side, *(await board_at(interaction))[1]], current)
+
+
+async def tools(_interaction: discord.Interaction, current: str) -> Choices:
+    return choices(TOOLS, current)
+
+
+async def businesses(_interaction: discord.Interaction, current: str) -> Choices:
+    return choices([one.name for one in TAKINGS.values()], current)
+
+
+def counted(profiles: Iterable[str]) -> Complete:
+    """Complete profiles with a number, separated by commas: 3 Hoodlum, 2 Slugger."""
+    known = [f"{number} {profile}" for profile in profiles for number in (3, 2, 1)]
+
+    async def complete(_interaction: discord.Interaction, current: str) -> Choices:
+        return listed_choices(known, current)
+
+    return complete
+
+
+figures = listed_figures_and(())
+gangsters = counted(MOB)
+newcomers = counted([*COPS, "Punk"])
+
+
+async def facts_before(interaction: discord.Interaction, current: str) -> Choices:
+    """What may be told before the scenario of the option begins."""
+    known = _named(interaction)
+    return [] if known is None else _facts(known.asks, known.facts, current)
+
+
+async def facts_after(interaction: discord.Interaction, current: str) -> Choices:
+    """What may be told at the end of the scenario of the option, or of the one played here."""
+    known = _named(interaction)
+    if known is None:
+        board, _ = await board_at(interaction)
+        known = board.scenario.rules if board is not None and board.scenario is not None else None
+    return [] if known is None else _facts(known.ends, known.end, current)
+
+
+def _named(interaction: discord.Interaction) -> Scenario | None:
+    """The scenario that was typed; None while it is none."""
+    try:
+        return scenario_named(str(interaction.namespace.scenario or ""))
+    except Refusal:
+        return None
+
+
+def _facts(asks: tuple[Ask, ...], kind: type[object], current: str) -> Choices:
+    told = told_in(kind, current.rpartition(",")[0])
+    return listed_choices(suggestions(tuple(ask for ask in asks if ask.name not in told)), current)
+
+
+Facts = Annotated[str, Len(1, 400)]
+Text = Annotated[str, Len(1, 1000)]
+TextTo200 = Annotated[str, Len(1, 200)]
+Number = Annotated[int, Interval(ge=0, le=200)]
+ROLLS = Rolls(odds=False, secret=False)
+ANYONE = opt("For umpires: whoever is named is there, whether the scenario has him or not.", default=False)
+ELSEWHERE = opt(
+    "Which scenario, where no game is played or another than the one set up here.", default="", complete=titles
+)
+Level = Annotated[int, Interval(ge=0, le=9)]
