@@ -230,14 +230,6 @@ async def test_a_wounded_dog_is_avenged_by_its_friends_alone(world: World) -> No
     assert "owes no reaction test now" in ((await world.say(world.alice, "gangstars tests", figures=RAY)).refused or "")
 
 
-async def test_nobody_mourns_the_living(world: World) -> None:
-    await open_turf(world)
-    asked: tuple[dict[str, Any], ...] = ({}, {"figures": RAY})
-    for options in asked:
-        refused = (await world.say(world.alice, "gangstars shock", victim=DUKE, **options)).refused
-        assert refused == f"{DUKE} is not dead: a homie has to be killed, or a dog wounded."
-
-
 async def test_what_is_seen_touches_those_it_is_for(world: World) -> None:
     await two_crews(world)
     await good(world, world.alice, "gangstars-gang set", figure=TEE, traits="Sissy")

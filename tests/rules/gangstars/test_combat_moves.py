@@ -1,0 +1,296 @@
+"""Close combat and reaction tests as deeds: what fills a move, what is refused, what it costs and changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.core.deed import DECIDED
+from rules.core.game import Game, Side
+from rules.core.move import command_of, filled, overruled
+from rules.core.owed import Owes, Settled
+from rules.core.position import Umpired
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
+from rules.gangstars.board import Activation, Board, Spent, VehicleSet
+from rules.gangstars.changes import Affected, Eased, ProneSet, WoundsSet
+from rules.gangstars.charges import Charge
+from rules.gangstars.consequences import PutState, TakeCover, Waive
+from rules.gangstars.duties import due_tests, follows, overturning, reaction_test, stands, watched, which_of, witnesses
+from rules.gangstars.goons import READY
+from rules.gangstars.melee import Blow, Exchange, Fight
+from rules.gangstars.model import FOREVER, Effect, Figure, Make, Profile, Standing, State, Stats, Test, Vehicle, Weapon
+from rules.gangstars.position import Person, Position, guest
+from rules.gangstars.pursuit import Follow, GoOn, Pursuit, Stand, StrikeBack
+from rules.gangstars.reaction_tables import Reaction
+from rules.gangstars.reactions import Verdict
+from rules.gangstars.sights import See, Shock, Sight
+from rules.gangstars.sketches import sketch
+from rules.gangstars.testing import MakeTest, MakeTests
+from rules.gangstars.traits import COOL_MAN, HUGE_DOG, VENGEFUL
+
+GAME = 5
+RAY, DUKE, TANK, DUNN, OKAFOR, REX = range(1, 7)
+KINDS = {
+    RAY: (Profile.HIT_MAN, 0),
+    DUKE: (Profile.LEADER, 0),
+    TANK: (Profile.GANG_DOG, 0),
+    DUNN: (Profile.ROOKIE, 1),
+    OKAFOR: (Profile.HIT_MAN, 1),
+    REX: (Profile.SHEPHERD, 1),
+}
+NAMES = ("", "Ray", "Duke", "Tank", "Dunn", "Okafor", "Rex")
+SOMEBODY = Person("He", guest("He"))
+
+
+def table(umpire: bool = False, active: int = RAY, **states: Any) -> Position:
+    """Two gangs on a table, the caller's first; `states` change figures by their names."""
+    people: dict[int, Person] = {}
+    for one, (profile, side) in KINDS.items():
+        name = NAMES[one]
+        figure = replace(READY[profile], **{"name": name, "weapons": (), "traits": (), **states.get(name.lower(), {})})
+        gang = ("Kings", "Precinct")[side]
+        people[one] = Person(
+            name, figure, one, gang, side + 1, f"{name} ({gang})", side, here=True, mine=not side, listed=gang
+        )
+    game = Game("Turf", "gs", (Side("Kings"), Side("Precinct")), board=Board(turn=1, active=Activation(active, 7)))
+    return Position(Board(), GAME, game, people, umpire=umpire)
+
+
+FREE = Position(Board())
+TURF = table()
+
+
+def counting(*states: State) -> dict[str, Any]:
+    return {"effects": tuple(Effect(one, FOREVER) for one in states)}
+
+
+def owing(*owed: Any) -> dict[str, Any]:
+    return {"duties": owed}
+
+
+def decided(at: Position, move: Any) -> Any:
+    return DECIDED[command_of(move.__class__)](at, filled(at, move))
+
+
+def refused(at: Position, move: Any, kind: type[Refusal] = IllegalNow) -> str:
+    with pytest.raises(kind) as said:
+        decided(at, move).allow()
+    return said.value.sentence
+
+
+def duel(at: Position, **said: Any) -> Fight:
+    return Fight(**{"attacker": at.people[RAY], "target": (at.people[DUNN],), **said})
+
+
+# Charges and blows
+
+
+def test_who_is_active_attacks_where_nobody_is_named_but_not_nobody() -> None:
+    assert filled(TURF, Fight(target=(TURF.people[DUNN],))).attacker == TURF.people[RAY]
+    assert refused(TURF, Fight(), OutOfRange) == "Say to whom Ray does that: target:."
+    brawl = decided(FREE, Fight())
+    assert (brawl.told.attacker.name, brawl.told.targets[0].name) == ("the attacker", "the target")
+    assert brawl.again
+
+
+def test_a_charge_pays_for_the_first_exchange_which_waits_for_the_test() -> None:
+    rush = decided(TURF, Charge(distance=8.0, attacker=TURF.people[RAY], target=(TURF.people[DUNN],)))
+    assert rush.allow() == (Spent(GAME, points=2, segments=1, charged=True),)
+    assert Owes(DUNN, reaction_test(Test.FIRST_SHOT, "charged by Ray", shot_at=True)) in rush.changes(None)
+    assert Affected(RAY, Effect(State.CHARGING, 0, why="Dunn (Precinct)")) in rush.changes(None)
+    tested = owing(reaction_test(Test.FIRST_SHOT))
+    at = table(ray=counting(State.CHARGING), dunn=tested)
+    assert "tests for being charged first" in refused(at, duel(at))
+    at = table(ray=counting(State.CHARGING))
+    blow = decided(at, duel(at))
+    assert blow.allow() == ()
+    assert blow.args[0][0].charged
+    assert blow.changes((Exchange(Blow.MISSED, Blow.MISSED),)) == (Eased(RAY, State.CHARGING),)
+
+
+def test_a_charge_that_falls_short_takes_all_that_is_left_and_gives_a_free_shot() -> None:
+    rush = decided(TURF, Charge(distance=45.0, attacker=TURF.people[RAY], target=(TURF.people[DUNN],)))
+    assert sum(one.points for one in rush.allow() if isinstance(one, Spent)) == 7
+    assert Affected(DUNN, Effect(State.FREE_SHOT, 1, through=False, why="charged by Ray")) in rush.changes(None)
+    at = table(ray=counting(State.NO_ADVANCE))
+    assert "goes no nearer" in refused(at, Charge(distance=8.0, target=(at.people[DUNN],)))
+
+
+def test_the_sheets_of_both_sides_count_but_for_an_umpire_and_for_odds() -> None:
+    for said in ({"facts": sketch("melee 5")}, {"modifier": 1}, {"charged": True}, {"moved": 3}):
+        assert "Ray is on the table, so the sheet counts" in refused(TURF, duel(TURF, **said), NotYours)
+    assert "Dunn is on the table" in refused(TURF, duel(TURF, target_modifier=1), NotYours)
+    decided(replace(TURF, asking=True), duel(TURF, target_modifier=1))
+    at = table(umpire=True)
+    assert list(overruled(at, filled(at, duel(at, target_facts=sketch("shaken"))))) == ["the sheet of Dunn"]
+
+
+def test_the_worse_wounded_is_forced_back_and_owes_a_test() -> None:
+    blow = decided(TURF, duel(TURF))
+    changes = blow.changes((Exchange(Blow.LIGHT, Blow.MISSED),))
+    assert WoundsSet(DUNN, 1, 0) in changes
+    assert Owes(DUNN, stands("Ray (Kings)")) in changes
+    assert not any(one.subject == RAY for one in changes)
+    at = table(dunn={**counting(State.FORCED_BACK), **owing(stands("Ray"))})
+    assert "owes a test whether to fight on" in refused(at, duel(at))
+
+
+def test_each_exchange_of_several_finds_the_attacker_as_the_one_before_has_left_him() -> None:
+    at = table(ray={"weapons": (Weapon("Baseball bat"),)})
+    fray = decided(at, duel(at, target=(at.people[DUNN], at.people[OKAFOR])))
+    met = (Exchange(Blow.MISSED, Blow.HEAVY), Exchange(Blow.MISSED, Blow.HEAVY))
+    assert [one.over for one in fray.told.clashes(met)] == [False, True]
+    assert WoundsSet(RAY, 0, 2, True) in fray.changes(met)
+
+
+def test_a_dog_defends_its_master_and_throws_down_whom_it_hits() -> None:
+    at = table(tank={"master": DUKE}, active=OKAFOR)
+    blow = decided(at, Fight(attacker=at.people[OKAFOR], target=(at.people[DUKE],)))
+    free = Affected(TANK, Effect(State.FREE_ATTACK, 1, through=False, why="defends Duke"))
+    assert free in blow.changes((Exchange(Blow.MISSED, Blow.MISSED),))
+    at = table(tank={"traits": (HUGE_DOG,)}, active=TANK)
+    bite = decided(at, Fight(attacker=at.people[TANK], target=(at.people[DUNN],)))
+    assert ProneSet(DUNN, True) in bite.changes((Exchange(Blow.LIGHT, Blow.MISSED),))
+
+
+# Forced back
+
+
+def test_who_is_forced_back_tests_against_whom_he_owes_it() -> None:
+    at = table(ray={**counting(State.FORCED_BACK), **owing(stands("Dunn (Precinct)"))})
+    test = decided(at, GoOn(figure=at.people[RAY]))
+    assert test.told.opponent == at.people[DUNN]
+    assert test.allow() == (Settled(RAY, stands("Dunn (Precinct)")),)
+    assert test.changes(Stand()) == ()
+    runs = test.changes(Stand(3))
+    assert Owes(DUNN, follows("Ray (Kings)")) in runs
+    assert Owes(RAY, watched()) in runs, "a dog of his opponents is there"
+    assert "was not forced back" in refused(TURF, GoOn(figure=TURF.people[RAY]))
+    vengeful = table(ray={**counting(State.FORCED_BACK), "traits": (VENGEFUL,)})
+    assert decided(vengeful, GoOn(figure=vengeful.people[RAY])).told.bound == "vengeful"
+
+
+def _with(at: Position, who: int, trait: str) -> Person:
+    person = at.people[who]
+    return replace(person, figure=replace(person.figure, traits=(trait,)))
+
+
+def test_a_blow_at_the_back_is_for_who_made_him_run_and_ends_the_pursuit_of_the_dead() -> None:
+    at = table(ray={**counting(State.FREE_BLOW), **owing(follows("Dunn (Precinct)"))})
+    blow = decided(at, StrikeBack(figure=at.people[RAY], runner=(at.people[DUNN],)))
+    assert blow.allow() == ()
+    assert blow.changes(Blow.NICKED) == (Eased(RAY, State.FREE_BLOW),)
+    assert blow.changes(Blow.FATAL)[-1] == Settled(RAY, follows("Dunn (Precinct)"))
+    assert "has no free blow" in refused(
+        TURF, StrikeBack(runner=(TURF.people[DUNN],), figure=TURF.people[RAY]), NotYours
+    )
+    after = decided(at, Follow(figure=at.people[RAY]))
+    assert after.told.opponent == at.people[DUNN]
+    assert after.changes(Pursuit(True)) == (Eased(RAY, State.FREE_BLOW),)
+
+
+# Reaction tests
+
+
+def test_what_nobody_types_of_a_test_the_sheet_and_what_is_owed_know() -> None:
+    owed = reaction_test(Test.HIT, "shot by Ray", shot_at=True, cover=True)
+    at = table(ray={**counting(State.SHAKEN), **owing(owed), "heavy": 1})
+    deed = decided(at, MakeTest(figure=at.people[RAY]))
+    (trial,) = deed.args
+    assert (trial.test, trial.shot_at, trial.cover, trial.shaken, trial.wounded) == (Test.HIT, True, True, True, True)
+    assert deed.allow() == (Settled(RAY, owed),)
+    assert "so the sheet counts: leave shot_at out" in refused(
+        at, MakeTest(figure=at.people[RAY], shot_at=False), NotYours
+    )
+    assert decided(TURF, MakeTest(figure=TURF.people[RAY], test=(Test.HIT, False), shot_at=False)).allow() == ()
+    assert "owes no reaction test now" in refused(TURF, MakeTest(figure=TURF.people[RAY]))
+    assert refused(FREE, MakeTest(figure=SOMEBODY)) == "Say which test it is: test:."
+
+
+def test_brains_are_borrowed_of_a_named_leader_of_ones_own_or_by_an_umpire_of_a_number() -> None:
+    def brains(at: Position, **said: Any) -> int:
+        deed = decided(at, MakeTest(figure=at.people[RAY], test=(Test.HIT, False), **said))
+        deed.allow()
+        return deed.args[0].borrowed
+
+    lead = READY[Profile.LEADER].stats.brains
+    assert brains(TURF) == 0
+    assert brains(TURF, commanded=True) == brains(TURF, leader=TURF.people[DUKE]) == lead
+    four = Person("4", Figure("", Profile.LEADER, Stats(brains=4)), typed="4")
+    with pytest.raises(NotYours, match="leave leader out"):
+        brains(TURF, leader=four)
+    assert brains(table(umpire=True), leader=four) == 4
+    with pytest.raises(IllegalNow, match="neither Head Honcho nor ma man"):
+        brains(TURF, leader=TURF.people[OKAFOR])
+    with pytest.raises(IllegalNow, match="no Head Honcho or ma man left"):
+        brains(table(duke={"standing": Standing.DEAD}), commanded=True)
+
+
+def test_who_runs_owes_it_to_the_dogs_and_who_crashes_to_the_vehicle() -> None:
+    car = Vehicle("the Ford", Make.CAR, RAY, halves=2)
+    at = TURF.then(replace(TURF.board, vehicles=(car,)))
+    deed = decided(at, MakeTest(figure=at.people[RAY], test=(Test.EXTREME_DRIVING, True)))
+    assert VehicleSet(GAME, replace(car, duties=(overturning(),))) in deed.changes(Verdict(Reaction.CRASHES))
+    scared = decided(TURF, MakeTest(figure=TURF.people[RAY], test=(Test.HIT, False)))
+    assert Owes(RAY, watched()) in scared.changes(Verdict(Reaction.RECOILS))
+    assert [which_of(one) for one in due_tests(scared.told.after(Verdict(Reaction.RECOILS)).figure)] == []
+
+
+def test_everybody_of_the_callers_who_owes_a_test_makes_it_at_once() -> None:
+    hit = reaction_test(Test.HIT)
+    at = table(ray=owing(hit), duke=owing(hit), dunn=owing(hit))
+    deed = decided(at, MakeTests(friends=True))
+    assert deed.names == ("Ray", "Duke")
+    assert deed.allow() == (Settled(RAY, hit), Settled(DUKE, hit))
+    assert all(trial.friends for trial in deed.args[0])
+    assert "Nobody of yours" in refused(TURF, MakeTests())
+    with pytest.raises(NotYours):
+        decided(at, MakeTests(figures=(at.people[DUNN],)))
+
+
+# What is seen, and what is put right
+
+
+def test_those_who_saw_a_homie_killed_owe_a_test_and_cool_men_none() -> None:
+    at = table(duke={"standing": Standing.DEAD, **owing(witnesses(False, "shot"))})
+    seen = decided(at, Shock(victim=at.people[DUKE], figures=(at.people[RAY],)))
+    assert seen.allow() == (Settled(DUKE, witnesses(False, "shot")),)
+    assert seen.changes(None) == (Owes(RAY, reaction_test(Test.HOMIE_KILLED, "Duke killed")),)
+    assert "Say who saw it" in refused(at, Shock(victim=at.people[DUKE]))
+    assert decided(at, Shock(victim=at.people[DUKE], figures=())).changes(None) == ()
+    assert "Ray: a cool man." in refused(at, Shock(victim=at.people[DUKE], figures=(_with(at, RAY, COOL_MAN),)))
+    assert "is no friend of Duke" in refused(at, Shock(victim=at.people[DUKE], figures=(at.people[DUNN],)))
+    assert refused(TURF, Shock(victim=TURF.people[DUKE])).startswith("Duke is not dead")
+
+
+def test_only_dogs_of_opponents_are_feared_and_see_one_run() -> None:
+    near = decided(TURF, See(what=Sight.DOG_NEAR, figures=(TURF.people[RAY],), source=TURF.people[REX]))
+    assert near.changes(None)[0].owed.rule == "gs.test.dogs-near"
+    assert "own side" in refused(TURF, See(what=Sight.DOG_NEAR, figures=(TURF.people[RAY],), source=TURF.people[TANK]))
+    assert "is no dog" in refused(TURF, See(what=Sight.DOG_NEAR, figures=(TURF.people[RAY],), source=TURF.people[DUNN]))
+    runs = decided(TURF, See(what=Sight.DOG_CHASES, figures=(), source=TURF.people[RAY]))
+    assert (runs.told.said, runs.changes(None)) == (True, ())
+    assert "Say who: names" in refused(TURF, See(what=Sight.POPS_UP), OutOfRange)
+    assert "Say who the monster is" in refused(TURF, See(what=Sight.MONSTER, figures=(TURF.people[RAY],)))
+
+
+def test_in_a_game_an_umpire_puts_states_right_and_who_owns_a_hunter_ends_the_hunt() -> None:
+    hit = reaction_test(Test.HIT)
+    at = table(ray={**counting(State.CHASES), **owing(hit)})
+    ray = (at.people[RAY],)
+    for move in (PutState(figures=ray, state=State.SHAKEN), Waive(figures=ray)):
+        assert "there an umpire puts states and tests right" in refused(at, move, NotYours)
+    over = decided(at, PutState(figures=ray, state=State.CHASES, ends=True))
+    assert (over.allow(), over.changes(None)) == ((), (Eased(RAY, State.CHASES),))
+    umpired = decided(replace(at, umpire=True), Waive(figures=ray))
+    assert (umpired.allow(), umpired.changes(None)) == ((Umpired("Ray"),), (Settled(RAY, hit),))
+    assert "nothing ends there" in refused(table(umpire=True), PutState(figures=ray, state=State.SHAKEN, ends=True))
+
+
+def test_cover_is_taken_by_whom_a_test_sent_there() -> None:
+    at = table(ray=counting(State.TAKES_COVER))
+    hidden = decided(at, TakeCover(figure=at.people[RAY], near=False))
+    assert hidden.changes(None) == (Eased(RAY, State.TAKES_COVER), ProneSet(RAY, True))
+    assert "has no cover to take" in refused(TURF, TakeCover(figure=TURF.people[RAY], near=True))
