@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import discord
@@ -31,10 +31,10 @@ class Blank(NamedTuple):
 
 
 class Window(ui.Modal):
-    """A window with such lines."""
+    """A window with such lines, for a command of which these options are known."""
 
-    def __init__(self, title: str, command: str, options: Options, blanks: Sequence[Blank]) -> None:
-        super().__init__(title=title)
+    def __init__(self, title: str, command: str, options: Options, *blanks: Blank) -> None:
+        super().__init__(title=title[:MOST_LABEL])
         self.command, self.options = command, options
         self.lines: list[tuple[Blank, ui.TextInput[Any]]] = []
         for one in blanks:
@@ -50,6 +50,6 @@ class Window(ui.Modal):
         await run(interaction, self.command, {**self.options, **typed})
 
 
-async def ask_for(interaction: discord.Interaction, title: str, command: str, options: Options, *blanks: Blank) -> None:
-    """Open such a window for a command of which these options are known; whoever listens hears of the first line."""
-    await ask(interaction, Window(title, command, options, blanks), command, options, blanks[0].option)
+async def ask_in(interaction: discord.Interaction, window: Window) -> None:
+    """Open such a window; whoever listens hears of its first line."""
+    await ask(interaction, window, window.command, window.options, window.lines[0][0].option)

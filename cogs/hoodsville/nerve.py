@@ -13,7 +13,7 @@ from cogs._kit.play import Offer, Options, Said
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import add_commands
 from cogs._kit.views import asks_first, client
-from cogs._kit.windows import Blank, ask_for
+from cogs._kit.windows import Blank, Window, ask_in
 from cogs._kit.words import count
 from cogs.hoodsville._root import hood
 from cogs.hoodsville.aftermath import SCREAMS, harm_line, leaderless, morale_offers
@@ -166,7 +166,7 @@ async def ask_who_is_shaken(interaction: discord.Interaction, options: Options) 
         return False
     title = WHO.get(Cause(str(options["cause"])), "Who tests morale?")
     blank = Blank("figures", title, "Names, separated by commas; or nobody")
-    await ask_for(interaction, title, command_of(Shock), options, blank)
+    await ask_in(interaction, Window(title, command_of(Shock), options, blank))
     return True
 
 
@@ -188,7 +188,7 @@ def _asks_what_is_seen(kind: type[Any], read_as: Callable[[str], Any]) -> None:
                 DECIDED[command.command](*await read(desk, options, command))
         except Unseen as left:
             blank = Blank("dead", DEAD, left.example, read=read_as)
-            await ask_for(interaction, DEAD, command.command, options, blank)
+            await ask_in(interaction, Window(DEAD, command.command, options, blank))
             return True
         except Refusal:
             pass  # the command itself says so

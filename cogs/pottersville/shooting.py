@@ -11,7 +11,7 @@ from cogs._kit.moves import tells
 from cogs._kit.play import Offer, Options, Said
 from cogs._kit.render import Tone
 from cogs._kit.views import asks_first
-from cogs._kit.windows import Blank, ask_for
+from cogs._kit.windows import Blank, Window, ask_in
 from cogs._kit.words import count, sentence
 from cogs.pottersville.aftermath import crashed_facts, crashed_lines, guts_line, hurt_line
 from rules.pottersville.bombs import Around, Blast, SetOff, ThrowBomb, Toss
@@ -158,5 +158,5 @@ async def ask_who_is_near(interaction: discord.Interaction, options: Options) ->
         "near", "Who is within 3 inches, and how near?", "Bricks 0; 2 Cop 1.5 soft; Sal 3 hard", 400, needed=False
     )
     hit = Blank("vehicles", "Which vehicles does the marker touch?", "Packard, Truck", 200, needed=False)
-    await ask_for(interaction, "It goes off", GOES_OFF, options, people, hit)
+    await ask_in(interaction, Window("It goes off", GOES_OFF, options, people, hit))
     return True

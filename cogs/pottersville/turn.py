@@ -10,7 +10,7 @@ from cogs._kit.moves import tells
 from cogs._kit.play import Offer, Options, Said
 from cogs._kit.render import Tone, clean
 from cogs._kit.views import asks_first
-from cogs._kit.windows import Blank, ask_for
+from cogs._kit.windows import Blank, Window, ask_in
 from cogs._kit.words import count
 from cogs.pottersville.aftermath import MOST_TESTS, guts_offers, offers
 from cogs.pottersville.table import CHIPS, NEXT, orders_press, unit_line, unit_offers
@@ -81,7 +81,7 @@ async def ask_who_leads(interaction: discord.Interaction, options: Options) -> b
     if set(options) - {"name", "once"}:
         return False
     blank = Blank("leader", str(options["name"]), "One of the unit who is alive", 100)
-    await ask_for(interaction, "Who leads now?", UNIT, options, blank)
+    await ask_in(interaction, Window("Who leads now?", UNIT, options, blank))
     return True
 
 

@@ -7,11 +7,12 @@ import discord
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.slash import add_commands, answers, root, run_typed
 from cogs._kit.views import client
+from cogs._kit.windows import ask_in
 from cogs.mad_dogs.recruiting.bills import Check, Show
 from cogs.mad_dogs.recruiting.books import books_meant
 from cogs.mad_dogs.recruiting.changing import Car, Drop, Rename
 from cogs.mad_dogs.recruiting.gangs import Budget, Cancel, Finish, New, Police, ReadyMade
-from cogs.mad_dogs.recruiting.menus import open_window, placing
+from cogs.mad_dogs.recruiting.menus import placing
 from cogs.mad_dogs.recruiting.steps import Arm, Boss, Hire, Improve, Place, RollUp, Skill
 from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow
@@ -32,7 +33,7 @@ async def place(interaction: discord.Interaction, m: Place) -> None:
         member = whom(books.draft, m.figure)
     if member.rolled is None or member.stats is not None:
         raise IllegalNow("Only numbers just rolled are spread: /mad-gang improve raises a stat.")
-    await open_window(interaction, placing(books.stored.gang.name, member))
+    await ask_in(interaction, placing(books.stored.gang.name, member))
 
 
 STEPS = (Boss, Hire, RollUp, Place, Improve, Skill, Arm, Car, Rename, Drop)

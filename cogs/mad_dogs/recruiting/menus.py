@@ -7,17 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import discord
-from discord import ui
 
 from cogs._kit.desk import Caller, Desk
-from cogs._kit.errors import guarded
 from cogs._kit.founding import SETTLING
 from cogs._kit.play import RUN_OUT, Offer, Options
 from cogs._kit.render import Card, Press, clean
-from cogs._kit.views import NUMBER, ask, client, deed, run, show
+from cogs._kit.views import NUMBER, client, deed, run, show
+from cogs._kit.windows import Blank, Window, ask_in
 from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.recruiting.bills import bill_card
 from cogs.mad_dogs.recruiting.books import Books, books_of, require_fundable
@@ -43,6 +41,7 @@ CHOOSE = "choosing"
 MOST_CHOOSING = 4
 """Of these buttons on a card; each figure's own sheet has his."""
 SUCH_AS = "Tommy Gunner"
+MOST_TYPED = 60
 EITHER = {"Gun Moll": ("Femme Fatale",)}
 """A skill that a profile's price is asked with, where it must take one of two."""
 
@@ -276,31 +275,11 @@ async def press_do(interaction: discord.Interaction, key: str) -> None:
 # Windows
 
 
-class Typing(ui.Modal):
-    """A window for the one option of a command that has to be typed."""
-
-    def __init__(self, title: str, label: str, hint: str, command: str, options: Options, option: str) -> None:
-        super().__init__(title=title[:45])
-        self.command, self.options, self.option = command, options, option
-        self.text = ui.Label[Any](text=label[:45], component=ui.TextInput[Any](placeholder=hint[:100], max_length=60))
-        self.add_item(self.text)
-
-    async def on_submit(self, interaction: discord.Interaction, /) -> None:
-        assert isinstance(self.text.component, ui.TextInput)
-        typed = self.text.component.value
-        await guarded(interaction, run(interaction, self.command, {**self.options, self.option: typed}))
-
-
-async def open_window(interaction: discord.Interaction, window: Typing) -> None:
-    """Open one of these windows."""
-    await ask(interaction, window, window.command, window.options, window.option)
-
-
-def placing(gang: str, member: Member) -> Typing:
+def placing(gang: str, member: Member) -> Window:
     """The window where six numbers are spread."""
     hint = " ".join(map(str, member.rolled.best)) if member.rolled else "4 4 3 3 3 4"
     options = {"gang": gang, "figure": member.name}
-    return Typing(f"Spread {hint}", ORDER, hint, "mad-gang place", options, "stats")
+    return Window(f"Spread {hint}", "mad-gang place", options, Blank("stats", ORDER, hint, MOST_TYPED))
 
 
 @deed(TYPE, ABOUT_A_GANG)
@@ -312,16 +291,23 @@ async def press_typing(interaction: discord.Interaction, key: str) -> None:
         stored = await _gang(work, desk, gang)
         name = stored.gang.name
         if what == "budget":
-            window = Typing("Money to spend", "Dollars", "1000", "mad-gang budget", {"gang": name}, "budget")
+            window = Window(
+                "Money to spend", "mad-gang budget", {"gang": name}, Blank("budget", "Dollars", "1000", MOST_TYPED)
+            )
         else:
             member = _member(await books_of(desk, stored), at)
             options = {"gang": name, "figure": member.name}
             window = (
                 placing(name, member)
                 if what == "place"
-                else Typing(f"A skill for {member.name}", "Skill", SUCH_AS, "mad-gang skill", options, "skill")
+                else Window(
+                    f"A skill for {member.name}",
+                    "mad-gang skill",
+                    options,
+                    Blank("skill", "Skill", SUCH_AS, MOST_TYPED),
+                )
             )
-    await open_window(interaction, window)
+    await ask_in(interaction, window)
 
 
 @deed(CHOOSE, NUMBER)
@@ -334,4 +320,4 @@ async def press_choosing(interaction: discord.Interaction, key: str) -> None:
         raise IllegalNow(f"{clean(stored.figure.name)} has no skill left to choose.")
     options = {"figure": f"{stored.figure.name} ({stored.gang.gang.name})"}
     title = f"A skill for {stored.figure.name}"
-    await open_window(interaction, Typing(title, "Skill", SUCH_AS, "mad skill", options, "choose"))
+    await ask_in(interaction, Window(title, "mad skill", options, Blank("choose", "Skill", SUCH_AS, MOST_TYPED)))
