@@ -33,7 +33,7 @@ from rules.hoodsville.melees import (
     Team,
     against,
     captor_of,
-    captors,
+    captors_of,
     meeting,
     melee_of,
     require_attackers,
@@ -73,7 +73,7 @@ def _needed(_at: Position, m: Any) -> Means:
     return Means.SACK if Bond.SACK in m.act else Means.ROPE if roped(m.act) else Means.HANDS
 
 
-@move("hood-fight overpower", ROLLS, on_sheets=lambda m: captors(m.attackers))
+@move("hood-fight overpower", ROLLS, on_sheets=lambda m: captors_of(m.attackers))
 class Overpower:
     """Hold, tie, gag or drug somebody, or put a sack over the head."""
 
@@ -168,7 +168,7 @@ def _held_by(at: Position, m: Any) -> tuple[Person, ...]:
     return (captor,) if captor is not None else ()
 
 
-@move("hood-fight break-free", ROLLS, on_sheets=lambda m: captors((m.captive,)))
+@move("hood-fight break-free", ROLLS, on_sheets=lambda m: captors_of((m.captive,)))
 class BreakFree:
     """Somebody who is held tries to get away: +1."""
 

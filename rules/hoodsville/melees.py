@@ -180,7 +180,7 @@ def fighter_of(figure: Figure) -> Fighter:
     )
 
 
-def captors(people: Iterable[Person]) -> list[int]:
+def captors_of(people: Iterable[Person]) -> list[int]:
     """The ids of those who hold any of these."""
     return [one.figure.captor for one in people if one.figure.captor]
 
@@ -224,7 +224,7 @@ INJURIES: Final = tuple(injury.word for injury in Injury)
 DRAWN: Final = "drawn"
 
 
-@move("hood-fight melee", ROLLS, on_sheets=lambda m: captors(m.attackers))
+@move("hood-fight melee", ROLLS, on_sheets=lambda m: captors_of(m.attackers))
 class Fight:
     """A round of melee: one against one, or several against one."""
 

@@ -219,7 +219,7 @@ def _seen(at: Position, m: Any) -> int:
 Number = Annotated[int, Interval(ge=0, le=MOST_COMRADES)]
 
 
-@move("hood morale", ROLLS, everybody=True)
+@move("hood morale", ROLLS, around=True)
 class Morale:
     """Test morale: a D6 and every factor, on the row of experience and temper."""
 

@@ -297,14 +297,6 @@ async def test_a_move_has_two_rounds(world: World) -> None:
     await fight(world, "melee", "3 4", attackers=ANVIL, defenders=CRANE)
 
 
-async def test_everybody_in_a_melee_spends_a_round(world: World) -> None:
-    await open_raid(world)
-    for _ in range(2):
-        await fight(world, "melee", "2 2 4", attackers=f"{DUTCH}, {STITCHES}", defenders=CRANE)
-    for name in (DUTCH, STITCHES):
-        assert "has used both rounds" in await refusal(world, "overpower", attackers=name, victim=TULLY)
-
-
 async def test_odds_cost_nothing(world: World) -> None:
     await open_raid(world)
     for _ in range(3):
@@ -370,23 +362,6 @@ async def test_the_sheets_count_in_a_melee_on_the_table(world: World, name: str,
     assert "acted as umpire for" in umpired.text
 
 
-@pytest.mark.parametrize(
-    "name, value", [("melee", 6), ("state", "enraged"), ("victim_melee", -6), ("victim_state", "hands tied")]
-)
-async def test_the_sheets_count_in_overpowering_on_the_table(world: World, name: str, value: Any) -> None:
-    await open_raid(world)
-    assert "the sheet counts" in await refusal(world, "overpower", attackers=ANVIL, victim=CRANE, **{name: value})
-
-
-@pytest.mark.parametrize(
-    "name, value", [("melee", 6), ("state", "enraged"), ("captor_melee", -6), ("captor_state", "wounds 3")]
-)
-async def test_the_sheets_count_in_breaking_free_on_the_table(world: World, name: str, value: Any) -> None:
-    await open_raid(world)
-    await fight(world, "overpower", "6 1", attackers=ANVIL, victim=TULLY)
-    assert "the sheet counts" in await refusal(world, "break-free", world.bob, captive=TULLY, **{name: value})
-
-
 # What is in hand
 
 
@@ -440,15 +415,6 @@ async def test_the_captor_on_record_is_fought_by_default(world: World, bob: Acto
     assert "Nobody holds Tully" in await refusal(world, "break-free", bob, captive=TULLY)
 
 
-async def test_a_captor_made_up_is_an_umpires_to_name(world: World, bob: Actor) -> None:
-    await open_raid(world)
-    await fight(world, "overpower", "6 1", world.ursula, victim=TULLY)
-    assert "held by nobody known" in await refusal(world, "break-free", bob, captive=TULLY, captors="Poor Civilian")
-    assert "held by nobody known" in await refusal(world, "break-free", bob, captive=TULLY)
-    free = await fight(world, "break-free", "6 1", world.ursula, captive=TULLY, captors="Poor Civilian")
-    assert "breaks free" in free.headline
-
-
 @pytest.mark.parametrize(
     "befalls",
     [
@@ -489,14 +455,6 @@ async def test_who_is_held_fights_the_captor_alone(world: World, bob: Actor) -> 
         )
     assert "Tully is held" in await refusal(world, "melee", bob, attackers=f"{CRANE}, {TULLY}", defenders=DUTCH)
     await fight(world, "melee", "4 2", bob, attackers=TULLY, defenders=ANVIL)
-
-
-async def test_letting_go_of_the_ropes_alone_leaves_the_captor(world: World, bob: Actor) -> None:
-    await open_raid(world)
-    await fight(world, "overpower", "6 1", attackers=ANVIL, victim=TULLY, act="tie hands", modifier=1)
-    await fight(world, "untie", "", bob, figure=TULLY, by=CRANE, bonds="hands tied")
-    held = await fight(world, "break-free", "3 2", bob, captive=TULLY)
-    assert "Melee, Anvil" in held.text
 
 
 async def test_who_unties_is_on_the_table(world: World) -> None:

@@ -160,16 +160,6 @@ async def test_a_leader_lost_owes_a_test_of_whoever_followed(world: World) -> No
     assert "whoever followed" not in (await good(world, world.bob, "game status")).text
 
 
-async def test_of_two_leaders_lost_one_says_which(world: World) -> None:
-    await open_raid(world)
-    await good(world, world.bob, "hood standing", figures=f"{CRANE}, {BOYLE}", state="Off the board")
-    several = await world.say(world.bob, "hood shock", figures="nobody", cause="The leader is gone")
-    assert several.refused == "Say who is gone, of: Lieutenant Crane or Sergeant Boyle."
-    await good(world, world.bob, "hood shock", figures="nobody", cause="The leader is gone", of=BOYLE)
-    await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
-    assert "the leader is gone: Lieutenant Crane" in await world.sheet(TULLY)
-
-
 async def test_tests_after_a_comrades_death_ask_how_many_dead_are_seen(world: World) -> None:
     await open_raid(world)
     await good(world, world.ursula, "gang wounds", figure=PETE, points=0, dead=True)
@@ -187,14 +177,6 @@ async def test_tests_after_a_comrades_death_ask_how_many_dead_are_seen(world: Wo
     seen = [line for line in made.text.splitlines() if "comrades seen apparently dead" in line]
     assert len(seen) == 1
     assert "Stitches" in seen[0]
-
-
-async def test_where_nobody_tests_no_dead_are_seen(world: World) -> None:
-    await open_raid(world)
-    await good(world, world.bob, "gang wounds", figure=TULLY, points=1)
-    await good(world, world.bob, "hood next")
-    refused = (await world.say(world.bob, "hood duties", dead="1")).refused
-    assert refused == "Nobody of them tests morale: leave dead out."
 
 
 async def test_a_button_asks_in_a_window_how_many_dead_are_seen(world: World) -> None:
@@ -218,12 +200,6 @@ async def test_who_died_in_an_earlier_game_is_not_asked_about(world: World) -> N
     await put_on_table(world)
     await good(world, world.alice, "hood shock", figures=ANVIL, cause="A scream within 6 inches")
     await good(world, world.alice, "hood duties", dice="6")
-
-
-async def test_outside_a_game_only_ones_own_are_shocked(world: World) -> None:
-    await two_parties(world)
-    refused = await world.say(world.bob, "hood shock", figures=ANVIL, cause="The leader is gone")
-    assert "not yours" in (refused.refused or "")
 
 
 async def test_what_is_owed_outside_a_game_is_rolled_there_too(world: World) -> None:

@@ -1,0 +1,52 @@
+"""A raid on the table, for tests of deeds that need no Discord."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+import pytest
+
+from rules.core import person
+from rules.core.deed import DECIDED, Deed
+from rules.core.game import Game, Side
+from rules.core.move import command_of, filled
+from rules.core.refusal import IllegalNow, Refusal
+from rules.hoodsville.board import Board
+from rules.hoodsville.position import Person, Position
+from rules.hoodsville.profiles import character, guest
+
+GAME: Final = 1
+ANVIL, STITCHES, CRANE, TULLY = 1, 2, 3, 4
+WHO: Final = {ANVIL: ("Anvil", "Bruiser"), STITCHES: ("Stitches", "Gunman"), CRANE: ("Crane", "Police Lieutenant")}
+
+
+def raid(board: Board | None = None, **state: dict[str, Any]) -> Position:
+    """The mob, which is the caller's, and the law, two of each; by name, what state they are in."""
+    people: dict[int, Person] = {}
+    for who in (ANVIL, STITCHES, CRANE, TULLY):
+        name, profile = WHO.get(who, ("Tully", "Constable"))
+        figure, side = replace(character(profile, name), **state.get(name, {})), int(who in (CRANE, TULLY))
+        gang = ("Mob", "Law")[side]
+        people[who] = person.Person(
+            name, figure, who, gang, side + 1, f"{name} ({gang})", side, here=True, mine=not side
+        )
+    sides = (Side("Red", gangs=(1,)), Side("Blue", gangs=(2,)))
+    return Position(Board(), GAME, Game("Raid", "hood", sides, board=board or Board()), people, on_sheets={**people})
+
+
+def nobody(name: str) -> Person:
+    """Somebody of whom nothing is known."""
+    return person.Person(name, guest(name))
+
+
+def decided(at: Position, move: Any) -> Deed[Any]:
+    found = DECIDED[command_of(move.__class__)](at, filled(at, move))
+    assert isinstance(found, Deed)
+    return found
+
+
+def refused(at: Position, move: Any, kind: type[Refusal] = IllegalNow) -> str:
+    with pytest.raises(kind) as said:
+        decided(at, move).allow()
+    return said.value.sentence

@@ -1,0 +1,141 @@
+"""The move, what is due in it, morale tests and bandages as deeds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.core.game import Side
+from rules.core.refusal import NotYours, OutOfRange, UnknownName
+from rules.hoodsville.board import Board, Done, Due, DutyDone, MoveBegun, ShockTold
+from rules.hoodsville.changes import Bandaged, Bled, MoraleMade, MovePassed, NerveSet, OwesTest
+from rules.hoodsville.duties import Bandage, Duties, Duty, Paid, Want
+from rules.hoodsville.model import Cause, Injury, Nerve, Out, Standing, Wound
+from rules.hoodsville.morale import Morale, Shock, Trial
+from rules.hoodsville.position import Position
+from rules.hoodsville.seen import Unseen
+from rules.hoodsville.turns import Next
+from tests.rules.hoodsville.tables import ANVIL, CRANE, GAME, STITCHES, TULLY, decided, nobody, raid, refused
+
+LIGHT = Wound(Injury.LIGHT)
+DEAD: dict[str, Any] = {"out": Out.DEAD, "fell": True}
+OWES: dict[str, Any] = {"tests": ("a scream",)}
+
+
+def seated(at: Position, *players: int) -> Position:
+    """The same with players, none of them the caller."""
+    assert at.game is not None
+    sides = (Side("Red", players, (1,)), *at.game.sides[1:])
+    return replace(at, game=replace(at.game, sides=sides))
+
+
+# Morale
+
+
+def test_a_sheet_fills_a_test_and_what_is_typed_takes_its_place() -> None:
+    at = raid(Anvil={"wounds": (LIGHT,)})
+    anvil = at.people[ANVIL]
+    assert decided(at, Morale(figure=anvil)).args == (Trial(armed=True, wounds=1),)
+    typed = Morale(figure=anvil, armed=False, wounds=0, comrades=2, modifier=-1)
+    assert decided(at, typed).args == (Trial(comrades=2, other=-1),)
+    assert decided(at, Morale(figure=nobody("He"))).args == (Trial(),)
+
+
+def test_a_test_pays_what_is_owed_and_who_lost_his_nerve_waits_for_it() -> None:
+    at = raid(Anvil={**OWES, "nerve": Nerve.SHAKEN, "shaken": 1}, Stitches={"nerve": Nerve.TERRIFIED})
+    deed = decided(at, Morale(figure=at.people[ANVIL]))
+    assert deed.allow() == (MoraleMade(ANVIL),)
+    assert deed.changes(Nerve.CONTROLLED) == (NerveSet(ANVIL, Nerve.SHAKEN, 1),)
+    stitches = Morale(figure=at.people[STITCHES])
+    assert "terrified and tests when something new asks for it" in refused(at, stitches)
+    assert decided(replace(at, umpire=True), stitches).allow() == ()
+    assert "it was made" in refused(replace(at, typed={"owed": True}), Morale(figure=at.people[CRANE]))
+
+
+def test_how_many_dead_comrades_are_seen_has_to_be_said_where_any_lie() -> None:
+    at = raid(Stitches=DEAD, Anvil=OWES, Tully=OWES)
+    told = "Stitches lies apparently dead: say how many dead comrades Anvil can see, "
+    assert refused(at, Morale(figure=at.people[ANVIL]), Unseen) == f"{told}dead:0 or more."
+    assert refused(at, Duties(), Unseen) == f"{told}dead:1 or dead:Anvil 1."
+    assert decided(at, Morale(figure=at.people[TULLY])).args
+    assert "has 1 dead on this table" in refused(at, Duties(dead="2"), OutOfRange)
+    assert "No figure that tests morale is called" in refused(at, Duties(dead="Crane 1"), UnknownName)
+    owed = decided(at, Duties(dead="Anvil 1")).told.owed
+    assert [duty.trial.dead for duty in owed] == [1, 0]
+
+
+# What others did
+
+
+def test_tests_are_owed_and_what_waited_for_it_is_told() -> None:
+    at = raid(Board(first=TULLY))
+    deed = decided(at, Shock(figures=(at.people[ANVIL],), cause=Cause.SHOOTING))
+    assert deed.allow() == (ShockTold(GAME, TULLY, Cause.SHOOTING),)
+    assert deed.changes(None) == (OwesTest(ANVIL, "shooting begins within 12 inches: Tully"),)
+    assert at.people[TULLY] in deed.about, "whose debt it settles"
+    assert decided(at, Shock(figures=(), cause=Cause.SCREAM)).allow() == ()
+
+
+def test_of_two_leaders_gone_one_says_which() -> None:
+    gone = {"leader": True, "standing": Standing.OFF}
+    at = raid(Crane=gone, Tully=gone)
+    assert refused(at, Shock(figures=(), cause=Cause.LEADER), OutOfRange) == "Say who is gone, of: Crane or Tully."
+    named = decided(at, Shock(figures=(), cause=Cause.LEADER, of=at.people[CRANE]))
+    assert named.allow() == (ShockTold(GAME, CRANE, Cause.LEADER),)
+
+
+def test_who_takes_no_part_shakes_nobody_on_the_table_and_without_one_only_his_own() -> None:
+    at = seated(raid(), 7)
+    alone = replace(raid(), id=0, game=None)
+    crane = replace(alone.people[CRANE], here=False)
+    assert "not yours" in refused(alone, Shock(figures=(crane,), cause=Cause.LEADER), NotYours)
+    assert "players and umpires" in refused(at, Shock(figures=(), cause=Cause.SCREAM), NotYours)
+
+
+# The move
+
+
+def test_the_next_move_begins_once_nothing_is_due() -> None:
+    at = raid(Anvil={"wounds": (LIGHT,)}, Tully={"standing": Standing.OFF})
+    deed = decided(at, Next())
+    assert deed.allow() == ()
+    assert deed.ends_turn
+    assert deed.changes(None) == (
+        MoveBegun(GAME, (Due(ANVIL, (0,)),)),
+        *(MovePassed(who) for who in (ANVIL, STITCHES, CRANE)),
+    )
+    assert deed.told.due == ((at.people[ANVIL], Duty(((Want.BLEEDS, 0),))),)
+    assert refused(raid(Anvil=OWES), Next()) == "1 roll of this move still due: /hood duties makes them first."
+    assert "Tully (Law) owes a morale test of whoever is within 12 inches" in refused(raid(Board(first=TULLY)), Next())
+
+
+def test_a_move_passes_for_ones_own_who_play_nowhere() -> None:
+    at = replace(raid(), id=0, game=None)
+    anvil = at.people[ANVIL]
+    assert decided(at, Next(figures=(anvil,))).changes(None) == (MovePassed(ANVIL),)
+    assert "is in a game" in refused(at, Next(figures=(replace(anvil, playing=True),)))
+    assert "not yours" in refused(at, Next(figures=(at.people[CRANE],)), NotYours)
+
+
+def test_anybody_makes_what_is_due_but_types_and_seals_only_for_his_own() -> None:
+    at = raid(Board(due=(Due(TULLY, (0,)),)), Tully={"wounds": (LIGHT,), **OWES})
+    deed = decided(at, Duties())
+    assert deed.allow() == (DutyDone(GAME, TULLY), MoraleMade(TULLY))
+    assert deed.changes((Paid((False,), Nerve.CONTROLLED),)) == (Bled(TULLY, 0), NerveSet(TULLY, Nerve.CONTROLLED))
+    assert "not yours" in refused(replace(at, open=False), Duties(), NotYours)
+    hurt = raid(Board(due=(Due(TULLY, (0,)),)), Tully={"wounds": (LIGHT,)})
+    assert refused(hurt, Duties(dead="1"), OutOfRange) == "Nobody of them tests morale: leave dead out."
+    assert refused(raid(), Duties()) == "No roll is due of anybody here."
+    assert "say for whom" in refused(replace(at, id=0, game=None), Duties())
+
+
+@pytest.mark.parametrize("helper", [ANVIL, STITCHES])
+def test_bandages_take_a_round_of_who_does_it(helper: int) -> None:
+    at = raid(Anvil={"wounds": (LIGHT,)})
+    deed = decided(at, Bandage(figure=at.people[ANVIL], by=at.people[helper]))
+    assert (deed.allow(), deed.changes(None)) == ((Done(GAME, helper, rounds=1),), (Bandaged(ANVIL),))
+    assert "has no open wound" in refused(at, Bandage(figure=at.people[STITCHES]))
+    stunned = raid(Anvil={"wounds": (LIGHT,), "out": Out.STUNNED})
+    assert "say who does it" in refused(stunned, Bandage(figure=stunned.people[ANVIL]))
