@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import importlib
 import inspect
+import pkgutil
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Annotated, Any, Final, Literal, TypeVar, get_args
 
 import discord
 from annotated_types import Interval, Len
 from discord import app_commands
+from discord.ext import commands
 
 from cogs._kit.desk import Caller, Desk, readings_of
 from cogs._kit.params import (
@@ -103,6 +106,19 @@ def add_commands(group: app_commands.Group, module: str, kinds: Iterable[type[An
     own = [one for one in MOVES.values() if one.kind.__module__ == module and one.group == group.qualified_name]
     for one in map(declared, kinds) if kinds else own:
         group.add_command(slash(one, module))
+
+
+def roots_of(package: str) -> Callable[[commands.Bot], Awaitable[None]]:
+    """What discord.py calls as it loads the cog of a system: it adds the roots of its chapters."""
+
+    async def setup(bot: commands.Bot) -> None:
+        top = importlib.import_module(package)
+        chapters = (importlib.import_module(one.name) for one in pkgutil.walk_packages(top.__path__, f"{package}."))
+        for module in (top, *chapters):
+            for group in getattr(module, "ROOTS", ()):
+                bot.tree.add_command(group)
+
+    return setup
 
 
 def alone(kind: type[Any]) -> app_commands.Command[Any, Any, Any]:

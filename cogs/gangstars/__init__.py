@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 import re
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from cogs._kit.params import Choices, figures_and, listed_figures_and
+from cogs._kit.slash import roots_of
 from rules.core.refusal import OutOfRange
 from rules.gangstars.measures import both, centimetres
 from rules.gangstars.model import Profile
@@ -35,8 +33,4 @@ async def distances(_interaction: discord.Interaction, current: str) -> Choices:
     return found
 
 
-async def setup(bot: commands.Bot) -> None:
-    """Called by discord.py when the extension is loaded: the roots of every chapter."""
-    for module in pkgutil.walk_packages(__path__, f"{__name__}."):
-        for root in getattr(importlib.import_module(module.name), "ROOTS", ()):
-            bot.tree.add_command(root)
+setup = roots_of(__name__)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from typing import Annotated
 
 import discord
 from annotated_types import Interval
-from discord.ext import commands
 
 from cogs._kit.params import Choices, any_figure, choices, figure_names, figures_and, listed_choices, listed_figures_and
-from cogs._kit.slash import add_commands, command, root
+from cogs._kit.slash import add_commands, command, root, roots_of
 from cogs.mad_dogs.aftermath import ALL, FRIENDS, NOBODY, WITNESSES
 from cogs.mad_dogs.shooting.shots import rows_for
 from rules.core.move import Rolls, opt
@@ -22,6 +19,7 @@ MOVING = ("Cruising", "Speeding", "Racing")
 ATTRIBUTES = ("FISTS", "GATS", "GUTS", "STUNTS", "SMARTS")
 
 mad = root("mad", "Mad Dogs With Guns: shooting, nerve, wounds.")
+ROOTS = (mad,)
 
 
 figures_or_profiles = figures_and(PROFILES)
@@ -194,9 +192,4 @@ class Skill:
 add_commands(mad, __name__)
 
 
-async def setup(bot: commands.Bot) -> None:
-    """Called by discord.py when the extension is loaded: /mad, and the roots of the chapters beside it."""
-    bot.tree.add_command(mad)
-    for module in pkgutil.walk_packages(__path__, f"{__name__}."):
-        for one in getattr(importlib.import_module(module.name), "ROOTS", ()):
-            bot.tree.add_command(one)
+setup = roots_of(__name__)
