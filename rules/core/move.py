@@ -23,6 +23,7 @@ from functools import cache
 from operator import eq
 from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_type_hints
 
+from rules.core.named import called
 from rules.core.person import Person
 from rules.core.refusal import OutOfRange
 
@@ -253,6 +254,23 @@ def crew(
     who = Who(nameless, own, True, recorded, otherwise, single=single, unnamed=unnamed, words=words or {})
     source = None if required else source or (_left if nameless else _always(()))
     return _field(Option(about, source, who=who, instead=instead))
+
+
+def names_of(things: str) -> Complete:
+    """The names of what the board of the game here has of these: “doors”."""
+    return Complete(lambda game, _figure: [] if game is None else [one.name for one in getattr(game.board, things)])
+
+
+def thing(about: str, kind: str, things: str, source: Source | None = None, *, manned: bool = True) -> Any:
+    """A field for one of these on the table, by its name: a “door” of its “doors”; from its source if left out."""
+    return opt(
+        about,
+        source,
+        read=lambda at, name: called(kind, name, getattr(at.board, things)),
+        table=True,
+        manned=manned,
+        complete=names_of(things),
+    )
 
 
 def several(

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
-from rules.core.move import Complete, Row, crew, move, nobody, opt
+from rules.core.move import Row, crew, move, nobody, opt, thing
 from rules.core.person import numbered, require_once
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import sentence
@@ -39,13 +39,7 @@ NO_WAY_OUT: Final = "does not get out"
 
 def vehicle_field(about: str) -> Any:
     """A field for a vehicle on the table; None where it is left out."""
-    return opt(
-        about,
-        nobody,
-        read=lambda at, name: at.board.vehicle(name),
-        table=True,
-        complete=Complete(lambda game, _figure: [] if game is None else [one.name for one in game.board.vehicles]),
-    )
+    return thing(about, "vehicle", "vehicles", nobody)
 
 
 @move("gangstars-shoot vehicle", ROLLS, seated=False)

@@ -11,7 +11,7 @@ from annotated_types import Len
 from rules.core import person
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
-from rules.core.move import UNSAID, Complete, Row, move, opt
+from rules.core.move import UNSAID, Row, move, names_of, opt
 from rules.core.named import same
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.core.words import sentence
@@ -212,7 +212,7 @@ def fuse_field(due: bool) -> Any:
         "What lies on the table of the game.",
         only,
         read=lambda at, name: at.board.fuse(name) if at.played else UNSAID,
-        complete=Complete(lambda game, _figure: [] if game is None else [one.name for one in game.board.fuses]),
+        complete=names_of("fuses"),
         late=True,
     )
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.deed import Deed, Question, decides
-from rules.core.move import Complete, move, nobody, opt
+from rules.core.move import move, nobody, opt, thing
 from rules.core.named import same
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import sentence
@@ -32,14 +32,7 @@ HEAVY: Final = opt("Heavy damage so far.", nobody)
 
 def structure_field(about: str, *, required: bool = True) -> Any:
     """A field for a structure on the table; None where it may be left out."""
-    return opt(
-        about,
-        None if required else nobody,
-        read=lambda at, name: at.board.structure(name),
-        table=True,
-        manned=False,
-        complete=Complete(lambda game, _figure: [] if game is None else [one.name for one in game.board.structures]),
-    )
+    return thing(about, "structure", "structures", None if required else nobody, manned=False)
 
 
 def require_unsaid(at: Position, name: str, **said: Any) -> None:

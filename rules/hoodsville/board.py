@@ -88,10 +88,6 @@ class Board:
         """How many moves in a row a figure had run when this one began."""
         return dict(self.runs).get(figure, 0)
 
-    def door(self, name: str) -> Door:
-        """The door of this name; UnknownName otherwise."""
-        return called("door", name, self.doors)
-
     def vehicle(self, name: str) -> Vehicle:
         """The vehicle of this name; UnknownName otherwise."""
         return called("vehicle", name, self.vehicles)

@@ -12,7 +12,7 @@ from annotated_types import Interval, Len
 from rules.core.deed import Deed, decides, in_words
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.move import Complete, move, nobody, opt
+from rules.core.move import move, names_of, nobody, opt, thing
 from rules.core.named import proper, same
 from rules.core.outcome import Modifier
 from rules.core.position import Price
@@ -181,15 +181,9 @@ MOST_DOORS: Final = 40
 NAMELESS: Final = "the door"
 BUILDS: Final = {build.name.capitalize(): build for build in Build}
 """The kinds of door as options name them."""
-DOORS: Final = Complete(lambda game, _: [] if game is None else [one.name for one in game.board.doors])
-"""The names of the doors on the table."""
 Name = Annotated[str, Len(1, 40)]
 Locks = Annotated[int, Interval(ge=0, le=MOST_LOCKS)]
 Weakened = Annotated[int, Interval(ge=0, le=9)]
-
-
-def _on_table(about: str, source: Any = None) -> Any:
-    return opt(about, source, read=lambda at, name: at.board.door(name), table=True, manned=False, complete=DOORS)
 
 
 def _kind(_at: Position, m: Any) -> Build:
@@ -202,7 +196,7 @@ def _usual_padlock(_at: Position, m: Any) -> Padlock:
     return Padlock.MEDIUM if m.build is Build.SHED else Padlock.NONE
 
 
-DOOR: Any = _on_table("One on the table of the game: the rest of it is known.", nobody)
+DOOR: Any = thing("One on the table of the game: the rest of it is known.", "door", "doors", nobody, manned=False)
 BUILD: Any = opt("What kind of door, with no table.", _kind, words=BUILDS, instead="door")
 PADLOCK: Any = opt("What holds a shed; medium if left out.", _usual_padlock, words=Padlock, instead="door")
 LOCKS: Any = opt("Extra locks or bolts of any other door.", default=0, instead="door")
@@ -222,7 +216,7 @@ def door_of(on_table: Door | None, told: Door) -> Door:
 class SetDoor:
     """Put a door on the table of the game, or another in its place."""
 
-    name: Name = opt("What it is called.", complete=DOORS)
+    name: Name = opt("What it is called.", complete=names_of("doors"))
     build: Build = opt("What kind of door.", words=BUILDS)
     padlock: Padlock = PADLOCK
     locks: Locks = LOCKS
@@ -250,7 +244,7 @@ def set_door(at: Position, m: SetDoor) -> Deed[Placed]:
 class RemoveDoor:
     """Take a door off the table."""
 
-    door: Door = _on_table("Which door.")
+    door: Door = thing("Which door.", "door", "doors", manned=False)
 
 
 @decides(RemoveDoor)

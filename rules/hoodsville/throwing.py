@@ -9,7 +9,7 @@ from annotated_types import Interval, Len
 
 from rules.core.deed import Deed, Offered, Question, decides, in_words
 from rules.core.dice import Dice
-from rules.core.move import Complete, move, opt, whom
+from rules.core.move import move, names_of, opt, whom
 from rules.core.outcome import Modifier
 from rules.core.person import numbered, require_once
 from rules.core.position import Price
@@ -179,7 +179,7 @@ class ThrowAtVehicle:
         "What the vehicle is called.",
         default="a vehicle",
         read=_vehicle,
-        complete=Complete(lambda game, _: [] if game is None else [one.name for one in game.board.vehicles]),
+        complete=names_of("vehicles"),
     )
     melee: Melee = MELEE
     modifier: Other = MODIFIER

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval, Len
 
 from rules.core.deed import Deed, decides
-from rules.core.move import Complete, Rolls, move, nobody, opt
+from rules.core.move import Rolls, move, names_of, nobody, opt, thing
 from rules.core.named import same
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.hoodsville.board import VehicleGone, VehicleSet
@@ -22,8 +22,6 @@ from rules.hoodsville.vehicle_tables import BURST, RIGHTING
 MOST_SPEED: Final = 200
 PLAIN: Final = Vehicle("the vehicle")
 MOST_VEHICLES: Final = 20
-VEHICLES: Final = Complete(lambda game, _: [] if game is None else [one.name for one in game.board.vehicles])
-"""The names of the vehicles on the table."""
 Straight = Annotated[float, Interval(ge=1, le=60)]
 SECRET: Final = Rolls(secret="Sealed: only you and the umpires see it.")
 STRAIGHT: Final = "Safe inches straight on, by its card; 20 if left out."
@@ -92,11 +90,9 @@ class Wheels(NamedTuple):
         return {"vehicle": self.vehicle.name} if self.game else {}
 
 
-def _on_table(about: str, source: Any = None) -> Any:
-    return opt(about, source, read=lambda at, name: at.board.vehicle(name), table=True, manned=False, complete=VEHICLES)
-
-
-VEHICLE: Final = _on_table("One on the table of the game: what is wrong with it is known.", nobody)
+VEHICLE: Final = thing(
+    "One on the table of the game: what is wrong with it is known.", "vehicle", "vehicles", nobody, manned=False
+)
 
 
 def wheels(at: Position, on_table: Vehicle | None, otherwise: Vehicle = PLAIN) -> Wheels:
@@ -111,7 +107,7 @@ def wheels(at: Position, on_table: Vehicle | None, otherwise: Vehicle = PLAIN) -
 class SetVehicle:
     """Put a vehicle on the table of the game, or note one there otherwise."""
 
-    name: Annotated[str, Len(1, 40)] = opt("What it is called.", complete=VEHICLES)
+    name: Annotated[str, Len(1, 40)] = opt("What it is called.", complete=names_of("vehicles"))
     straight: Straight | None = opt(STRAIGHT, nobody)
     state: Wreck | None = opt(
         "How it stands, put right by hand; Sound mends all.",
@@ -153,7 +149,7 @@ def _noted(vehicle: Vehicle, m: SetVehicle) -> Vehicle:
 class RemoveVehicle:
     """Take a vehicle off the table."""
 
-    vehicle: Vehicle = _on_table("Which one.")
+    vehicle: Vehicle = thing("Which one.", "vehicle", "vehicles", manned=False)
 
 
 @decides(RemoveVehicle)

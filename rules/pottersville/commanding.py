@@ -12,7 +12,7 @@ from annotated_types import Len
 from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.move import UNSAID, Complete, Row, Rows, Source, crew, gang_of, move, nobody, opt, rows, whom
+from rules.core.move import UNSAID, Row, Rows, Source, crew, gang_of, move, names_of, nobody, opt, rows, thing, whom
 from rules.core.named import MOST_LETTERS, proper, same
 from rules.core.person import NO_SIDE, Fellows, require_once
 from rules.core.position import Price, Umpired
@@ -27,12 +27,12 @@ from rules.pottersville.tables import LEVELS, RADIUS
 FEWEST, MOST = 2, 8
 """Figures in a unit."""
 MOST_UNITS: Final = 24
-UNITS: Final = Complete(lambda game, _: [] if game is None else [unit.name for unit in game.board.units])
+UNITS: Final = names_of("units")
 
 
 def named_unit(about: str, source: Source | None = None) -> Any:
     """A field for a unit on the table."""
-    return opt(about, source, read=lambda at, name: at.board.unit(name), table=True, complete=UNITS)
+    return thing(about, "unit", "units", source)
 
 
 # Who gives it orders

@@ -9,12 +9,12 @@ from typing import Any, Final
 from rules.core import move, person
 from rules.core.deed import Question, Reroll
 from rules.core.events import Change
-from rules.core.move import Complete, opt
+from rules.core.move import names_of, opt, thing
 from rules.core.outcome import Throw
 from rules.core.person import numbered
 from rules.core.position import Price
 from rules.core.refusal import OutOfRange, either
-from rules.pottersville.cars import HALTS, STANDS, WRECK, CarChanged, State, car_named
+from rules.pottersville.cars import HALTS, STANDS, WRECK, CarChanged, State
 from rules.pottersville.cars import crew as seated
 from rules.pottersville.dealing import headed, rerolls
 from rules.pottersville.driving import STALLS
@@ -28,19 +28,13 @@ FATES: Final = tuple(wound.word for wound in Wound)
 NUMBERS: Final = Car("")
 """What a command means by a vehicle that is named nowhere: the rest of it is typed."""
 NOBODY: Final = person.Person("the driver", guest("the driver"))
-CARS: Final = Complete(lambda game, _: [] if game is None else [car.name for car in game.board.cars])
+CARS: Final = names_of("cars")
 """The names of the vehicles on the table."""
 
 
 def named_car(required: bool = False) -> Any:
     """A field for a vehicle on the table; plain numbers where it is left out."""
-    return opt(
-        "Which vehicle on the table.",
-        None if required else lambda _at, _m: NUMBERS,
-        read=lambda at, name: car_named(at.board.cars, name),
-        table=True,
-        complete=CARS,
-    )
+    return thing("Which vehicle on the table.", "vehicle", "cars", None if required else lambda _at, _m: NUMBERS)
 
 
 def riders() -> Any:
