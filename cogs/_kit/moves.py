@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, here, require_taking_part
 from cogs._kit.people import MOST_NAMED, Anybody, Cast
-from cogs._kit.play import PLAYS, Options, Play, Said
+from cogs._kit.play import PLAYS, Offer, Options, Play, Said
 from cogs._kit.render import clean
 from cogs._kit.typed import meant
 from db.games import StoredGame
@@ -47,12 +47,14 @@ def tells(
     kind: type[Any],
     facts: Facts = no_facts,
     *,
+    steps: Callable[[Any, Outcome[Any]], Any] | None = None,
     private: bool = False,
     hush: bool = False,
     onward: Onward | None = None,
 ) -> Callable[[Words], Words]:
     """Register the words of a move: a function of what its deed tells and of the result; `facts` the same for programs.
 
+    steps    in place of `facts`, where programs are told of the dice too: of what the deed tells and of its outcome
     private  whether the card is the caller's alone
     hush     whether the log takes the headline alone
     onward   what a game adds to what is said, from what lies there, with everybody on the table, and all that changes
@@ -61,8 +63,11 @@ def tells(
     def register(words: Words) -> Words:
         command = declared(kind)
 
+        def told(known: Any, outcome: Outcome[Any]) -> Any:
+            return facts(known, outcome.result) if steps is None else steps(known, outcome)
+
         async def prepare(desk: Desk, options: Options) -> Play:
-            play = await prepared(desk, options, command, words, facts, onward)
+            play = await prepared(desk, options, command, words, told, onward)
             return replace(play, private=private, hush=hush)
 
         prepare.__module__ = words.__module__
@@ -112,7 +117,7 @@ async def prepared(
         return said
 
     def fact(outcome: Outcome[Any]) -> Any:
-        known = facts(deed.told, deed.core(outcome.result))
+        known = facts(deed.told, replace(outcome, result=deed.core(outcome.result)))
         for layer in deed.layers:
             known = LAYERS[layer.__class__][1](layer, outcome.result, known)
         return known
@@ -128,6 +133,7 @@ async def prepared(
         paid=paid,
         facts=fact,
         questions=deed.questions,
+        instead=tuple(Offer(label, *offered) for label, offered in deed.instead),
         amends=deed.rerolls,
         about=tuple(Subject(Kind.FIGURE, one.id) for one in deed.about if one.stored),
         again=deed.again,

@@ -12,8 +12,8 @@ from cogs.mad_dogs.people import FEMME_FATALE, Person
 from rules.core.deed import Reroll
 from rules.core.outcome import Outcome, Throw
 from rules.mad_dogs.changes import SkillUsed
-from rules.mad_dogs.luck import LUCKY_CUSS, SPUNKY_KID, re_rolls
 from rules.mad_dogs.model import Stat
+from rules.mad_dogs.skills import LUCKY_CUSS, SPUNKY_KID, re_rolls
 
 TESTS = tuple(map(str, Stat))
 """Headings of tests that only one can make."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from cogs._kit.render import clean
@@ -10,7 +9,11 @@ from cogs._kit.words import count as count
 from cogs._kit.words import sentence as sentence
 from cogs._kit.words import signed as signed
 from rules.core.outcome import Outcome, Throw
+from rules.core.words import listed as listed
+from rules.core.words import possessive as possessive
 from rules.mad_dogs.car_shooting import CarShotResult
+from rules.mad_dogs.injuries import FATES as FATES
+from rules.mad_dogs.injuries import VERDICTS as VERDICTS
 from rules.mad_dogs.injuries import Struck
 from rules.mad_dogs.model import Figure, Injury, Nerve, Posture, Stat, stat_row
 from rules.mad_dogs.shooting import Shot, ShotResult
@@ -34,30 +37,6 @@ NERVE = {
 def minus(number: int) -> str:
     """“2”, “−1”."""
     return str(number).replace("-", "−")
-
-
-def listed(names: Iterable[str]) -> str:
-    """“A, B and C”; empty for nobody."""
-    *before, last = [*names] or [""]
-    return f"{', '.join(before)} and {last}" if before else last
-
-
-def possessive(name: str) -> str:
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
-
-
-VERDICTS = {
-    "unharmed": "unharmed",
-    "Near Miss": "near miss",
-    "Light Wound": "lightly wounded",
-    "Wound": "wounded",
-    "It's Serious": "seriously wounded",
-    "Gory Death": "dead",
-    "unconscious": "unconscious",
-    "dead": "dead",
-}
-"""What Struck.verdict says, in words of ours, mildest first."""
-FATES = tuple(dict.fromkeys(VERDICTS.values()))
 
 
 def verdict(struck: Struck) -> str:

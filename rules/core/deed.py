@@ -71,6 +71,19 @@ class Reroll:
     once: bool = False
 
 
+class Offered(NamedTuple):
+    """A move that somebody may make: the name of its command, and the fields that are settled, as they are typed."""
+
+    command: str
+    typed: dict[str, Any]
+
+    @classmethod
+    def of(cls, move: Any, *open: str) -> Offered:
+        """The offer of a move, all of it settled but the fields `open`."""
+        typed = typed_of(move)
+        return cls(command_of(move.__class__), {name: typed[name] for name in typed if name not in open})
+
+
 def nothing(_result: Any) -> tuple[Change, ...]:
     """What a result changes that changes nothing."""
     return ()
@@ -99,6 +112,7 @@ class Deed(Generic[T]):
     layers    what surrounds it, innermost first: a cog has words for each kind
     tallied   what the dice and rows of its outcome change besides
     faces     known before anything is typed, such as those of the chit that was really drawn
+    instead   buttons beside the roll on its odds: what each is called, and the move with something else in it
     shown_to  those whose owners may look at it while it is sealed, besides its actor and the umpires
     """
 
@@ -119,19 +133,7 @@ class Deed(Generic[T]):
     tallied: Callable[[Outcome[Any]], tuple[Change, ...]] = nothing
     shown_to: tuple[Person[Any], ...] = ()
     faces: tuple[int, ...] = ()
-
-
-class Offered(NamedTuple):
-    """A move that somebody may make: the name of its command, and the fields that are settled, as they are typed."""
-
-    command: str
-    typed: dict[str, Any]
-
-    @classmethod
-    def of(cls, move: Any, *open: str) -> Offered:
-        """The offer of a move, all of it settled but the fields `open`."""
-        typed = typed_of(move)
-        return cls(command_of(move.__class__), {name: typed[name] for name in typed if name not in open})
+    instead: tuple[tuple[str, Offered], ...] = ()
 
 
 Decide = Callable[[Any, Any], Deed[Any] | Offered]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 
 def count(number: int, thing: str) -> str:
     """“1 hit”, “3 hits”, “no hits”."""
@@ -31,3 +33,14 @@ def parts(text: object) -> tuple[str, ...]:
 def key_of(name: str) -> str:
     """The form of a name in which capitals and spaces do not matter."""
     return " ".join(name.split()).casefold()
+
+
+def possessive(name: str) -> str:
+    """“Spats'”, “Dooley's”."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def listed(names: Iterable[str]) -> str:
+    """“A, B and C”; empty for nobody."""
+    *before, last = [*names] or [""]
+    return f"{', '.join(before)} and {last}" if before else last

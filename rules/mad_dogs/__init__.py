@@ -23,6 +23,7 @@ from rules.mad_dogs import (
     nerve,
     paradise,
     pileups,
+    position,
     recruiting,
     rolling_up,
     roster,
@@ -92,4 +93,5 @@ SYSTEM: Final = System(
     games=board.MadDogsGames(),
     estates=MadDogsEstates(),
     campaigns=MadDogsCampaigns(),
+    people=position.PEOPLE,
 )

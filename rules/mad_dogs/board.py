@@ -87,6 +87,10 @@ class Tally:
     sevens: int = 0
 
 
+NO_CARDS: Final = deck.opened(1)
+"""Those of no game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """What lies between the figures of a game.
@@ -99,7 +103,7 @@ class Board:
     place    what the players say of where the fight was; None until they do
     """
 
-    cards: Cards
+    cards: Cards = NO_CARDS
     acted: tuple[tuple[Acted, ...], ...] = ()
     aiming: tuple[int, ...] = ()
     offer: Offer | None = None

@@ -92,6 +92,20 @@ class Struck:
         return DEADLY_WEAPONS.labelled(self.harm.worst).label
 
 
+VERDICTS: Final = {
+    "unharmed": "unharmed",
+    "Near Miss": "near miss",
+    "Light Wound": "lightly wounded",
+    "Wound": "wounded",
+    "It's Serious": "seriously wounded",
+    "Gory Death": "dead",
+    "unconscious": "unconscious",
+    "dead": "dead",
+}
+"""What Struck.verdict says, in words of ours, mildest first."""
+FATES: Final = tuple(dict.fromkeys(VERDICTS.values()))
+
+
 @lru_cache(256)
 def deadly(through: Reading[Injury], gun_shy: bool) -> Reading[Harm]:
     """The Deadly Weapons table with its modifiers, as harm; Gun Shy reads a final 1 as a 2."""

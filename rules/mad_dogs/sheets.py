@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core.card import Boxes, FigureCard, Stat, Track, box, boxes
-from rules.mad_dogs.luck import RE_ROLLS
 from rules.mad_dogs.model import Figure, Floored, Load, Nerve, Posture, Weapon
 from rules.mad_dogs.model import Stat as Attribute
+from rules.mad_dogs.skills import RE_ROLLS
 from rules.mad_dogs.tables import DOUBLE_BARRELED, SERVES
 
 ONCE: Final = ("Femme Fatale",)

@@ -10,7 +10,7 @@ from rules.core.dice import Dice
 from rules.core.named import alike, spelled
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
-from rules.mad_dogs.model import Family, Stat, Stats
+from rules.mad_dogs.model import Family, Figure, Stat, Stats
 from rules.mad_dogs.tables import PROFILES, Profile
 
 CHOICE: Final = "Player's Choice"
@@ -89,6 +89,17 @@ def skills_named(text: str) -> tuple[str, ...]:
     """Skills and reputations separated by commas, each once."""
     named = [part.strip() for part in text.split(",") if part.strip()]
     return tuple(dict.fromkeys(alike(part, REPUTATIONS) or skill_named(part) for part in named))
+
+
+LUCKY_CUSS: Final = "Lucky Cuss"
+SPUNKY_KID: Final = "Spunky Kid"
+RE_ROLLS: Final = {LUCKY_CUSS: 2, SPUNKY_KID: 1}
+"""How often a game each of them may."""
+
+
+def re_rolls(figure: Figure, skill: str) -> int:
+    """How often a figure may still throw a die anew in this game; 0 without the skill."""
+    return max(0, RE_ROLLS[skill] - figure.used.count(skill)) if skill in figure.skills else 0
 
 
 @resolves("mad.skills")

@@ -23,7 +23,7 @@ def broken(*_arguments: Any, **_more: Any) -> Any:
 
 def break_stat_test(monkeypatch: pytest.MonkeyPatch) -> None:
     """Break the resolver of /mad test in the module that this bot loaded: a bot that closes unloads its cogs."""
-    monkeypatch.setattr(sys.modules["cogs.mad_dogs.checks"], "stat_test", broken)
+    monkeypatch.setattr(sys.modules["rules.mad_dogs.trials"], "stat_test", broken)
 
 
 async def test_a_bug_is_told_privately_logged_whole_and_stores_nothing(

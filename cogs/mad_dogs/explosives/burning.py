@@ -30,9 +30,9 @@ from rules.mad_dogs.bomb_tables import CAR_FUSE, CAR_STICKS, ESCAPE_CARDS
 from rules.mad_dogs.changes import Hurt, SkillUsed
 from rules.mad_dogs.explosives import outrage
 from rules.mad_dogs.fires import Crossed, Crossing, catch_fire, drive_fire, fire_target, leap_fire
-from rules.mad_dogs.luck import SPUNKY_KID
 from rules.mad_dogs.model import Nerve, Posture, Speed, Stat
 from rules.mad_dogs.nerve import spunky
+from rules.mad_dogs.skills import SPUNKY_KID
 from rules.mad_dogs.vehicles import Bomb, BombSet, Vehicle, VehicleBurning
 
 ENDS = {

@@ -34,10 +34,9 @@ from rules.mad_dogs.composure import (
     stone_cold,
     the_look,
 )
-from rules.mad_dogs.luck import SPUNKY_KID
 from rules.mad_dogs.model import Nerve, Stat
 from rules.mad_dogs.nerve import Shaken, spunky
-from rules.mad_dogs.skills import STONE_COLD_KILLER
+from rules.mad_dogs.skills import SPUNKY_KID, STONE_COLD_KILLER
 from rules.mad_dogs.tables import GUTS_RESULTS
 
 RE_ROLLED = f"{SPUNKY_KID}: the one re-roll of this game is spent."

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import Options, Play, Said, plays
-from cogs.mad_dogs import words
-from cogs.mad_dogs.aftermath import paying
-from cogs.mad_dogs.people import FEMME_FATALE, Person, own, require_fit
+from cogs._kit.play import Options
+from cogs.mad_dogs.people import FEMME_FATALE, Person
 from cogs.mad_dogs.turns import has_aimed, moved_on_card, spending
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow
@@ -93,33 +91,3 @@ def gun_changes(shooter: Person, weapon: Weapon | None, jammed: bool, empty: int
 def femme_fatale_used(shooter: Person, shot: Shot) -> tuple[Change, ...]:
     """What a shot as Femme Fatale uses up."""
     return (SkillUsed(shooter.id, FEMME_FATALE),) if shooter.id is not None and shot.femme_fatale else ()
-
-
-@plays("mad reload")
-async def prepare_reload(desk: Desk, options: Options) -> Play:
-    """Reload a carried gun: one action, and for two pistols one each."""
-    person = await own(desk, str(options["figure"]))
-    require_fit(person)
-    assert person.stored is not None
-    stored, figure = person.stored, person.stored.figure
-    wanted = str(options.get("gun") or "").casefold().strip()
-    empty = [weapon for weapon in figure.weapons if weapon.load is Load.EMPTY or weapon.blasts]
-    chosen = [weapon for weapon in figure.weapons if weapon.name.casefold() == wanted] if wanted else empty
-    if not chosen:
-        raise IllegalNow(
-            f"{person.name} has nothing to reload." if not wanted else f"{person.name} carries no such gun."
-        )
-    weapon = chosen[0]
-    if weapon.load is Load.JAMMED:
-        raise IllegalNow(f"The {weapon.name} is jammed for the rest of the game: reloading does not help.")
-    if weapon not in empty:
-        raise IllegalNow(f"The {weapon.name} is loaded.")
-    more = weapon.load is Load.EMPTY and weapon.blasts >= BOTH
-    car = " The spare drum is in the car, so he must be there." if weapon.name == "Tommy Gun" else ""
-    other = " The other one is still empty: an action more." if more else ""
-    play = Play(
-        say=lambda _: Said(f"{person.name} reloads the {weapon.name}: {words.count(1, 'action')}.{car}{other}"),
-        changes=lambda _: (GunState(stored.id, weapon.name, Load.READY, 1 if more else 0),),
-        rule="mad.shoot.ammo",
-    )
-    return await paying(desk, play, (person, spending(desk, person)))

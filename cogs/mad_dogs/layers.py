@@ -1,0 +1,138 @@
+"""What goes around a deed, in words: those who saw somebody die, outrage, what is left on the card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from cogs._kit.moves import adds
+from cogs._kit.play import Offer, Said
+from cogs._kit.render import clean
+from cogs.mad_dogs import words
+from rules.core.events import Change
+from rules.mad_dogs.acting import Spent
+from rules.mad_dogs.aftermath import BODY, BODY_POINTS, Bodies, Crowd, Law, LookedOn, WhoSaw, own_result
+from rules.mad_dogs.board import OutrageAdded
+from rules.mad_dogs.dues import SAW
+from rules.mad_dogs.model import Nerve, Stat
+from rules.mad_dogs.nerve import WORST_FIRST, Shaken
+from rules.mad_dogs.position import Person
+from rules.mad_dogs.tables import GUTS_RESULTS
+from rules.mad_dogs.witnesses import Seen
+
+REST: Final = "Left where the public sees it, a body adds 1 outrage."
+MOST_GIVING_UP: Final = 3
+
+
+# Those who see somebody die
+
+
+def _watchers(layer: LookedOn, seen: Seen[Any], facts: Any) -> Any:
+    told = [{"name": person.name, "nerve": str(held.nerve)} for person, held in layer.checks(seen)]
+    return {**facts, "witnesses": told} if isinstance(facts, dict) else facts
+
+
+@adds(LookedOn, _watchers)
+def looked_on(layer: LookedOn, seen: Seen[Any], said: Said) -> Said:
+    """How those took it who saw somebody die, and who gives up to the law for it."""
+    told = layer.checks(seen)
+    frees = (words.frees_line(person.name, person.figure, shaken.nerve) for person, shaken in told)
+    said = replace(said, lines=(*said.lines, *_nerve_lines(told), *filter(None, frees)))
+    return before_the_law(layer.law, said, [one for one, shaken in told if shaken.nerve is not Nerve.STEADY])
+
+
+def _nerve_lines(checks: Sequence[tuple[Person, Shaken]]) -> list[str]:
+    """How those took it who saw it, in a line, and what it means for them; nothing when nobody had to."""
+    if not checks:
+        return []
+    told = [
+        f"{heading}: {', '.join(person.name for person, shaken in checks if shaken.nerve is nerve)}"
+        for nerve, heading in ((nerve, GUTS_RESULTS[nerve][0].lower()) for nerve in WORST_FIRST)
+        if any(shaken.nerve is nerve for _, shaken in checks)
+    ]
+    lines = [f"Those who see it test {Stat.GUTS}. {words.sentence('; '.join(told))}."]
+    met = {shaken.nerve for _, shaken in checks} - {Nerve.STEADY}
+    return lines + [f"{GUTS_RESULTS[nerve][0]}: {GUTS_RESULTS[nerve][1]}" for nerve in WORST_FIRST if nerve in met]
+
+
+def before_the_law(law: Law, said: Said, failed: Sequence[Person]) -> Said:
+    """What is said, with those whose nerve failed and who must give up, and buttons for the first of them."""
+    facing = [person for person in failed if law.faces(person)]
+    if not facing:
+        return said
+    gives = "gives" if len(facing) == 1 else "give"
+    line = f"In a fight with the law, {', '.join(one.name for one in facing)} {gives} up: /mad-nerve surrender."
+    offers = (
+        Offer(
+            f"Gives up to the law: {one.name}"[:80],
+            "mad-nerve surrender",
+            {"figure": one.typed, "watchers": str(Crowd.FRIENDS)},
+        )
+        for one in facing[:MOST_GIVING_UP]
+    )
+    return replace(said, lines=(*said.lines, line), offers=(*said.offers, *offers))
+
+
+def answers(gangs: Iterable[str]) -> list[tuple[str, str]]:
+    """What may be answered to the question who saw it, in words, and as it is typed."""
+    some = ((f"{gang} saw it"[:80], gang) for gang in gangs)
+    return [("The whole table saw it", str(Crowd.ALL)), *some, ("Nobody saw it", str(Crowd.NONE))]
+
+
+@adds(WhoSaw)
+def who_saw(layer: WhoSaw, result: Any, said: Said) -> Said:
+    """The question who saw these die: the whole table, friends, nobody, or whom somebody names."""
+    dead = layer.asked(result)
+    if not dead:
+        return said
+    died = ", ".join(one.typed or one.name for one in dead)
+    gangs = dict.fromkeys(one.listed for one in dead if one.stored)
+    asked = f"Who saw {words.listed(one.name for one in dead)} die? They test {Stat.GUTS} at −2: /{SAW}."
+    offers = tuple(Offer(label, SAW, {"died": died, "who": who}) for label, who in answers(gangs))
+    return replace(said, lines=(*said.lines, asked), offers=(*said.offers, *offers))
+
+
+@adds(Bodies)
+def bodies(layer: Bodies, result: Any, said: Said) -> Said:
+    """The outrage of hostages killed, a button for the body; the table is not asked to test where it is known who."""
+    body = body_offers(layer) if layer.table and layer.dead(own_result(result)) else ()
+    said = replace(said, lines=(*said.lines, *outrage_lines(layer.outrage(result))), offers=(*said.offers, *body))
+    if not layer.told:
+        return said
+    lines = tuple(line for line in said.lines if not line.startswith(words.EVERYBODY_SEES))
+    dropped = len(lines) < len(said.lines) and not layer.table
+    return replace(said, lines=(*lines, REST) if dropped else lines)
+
+
+def outrage_lines(booked: Iterable[Change]) -> list[str]:
+    """What was noted for after the game."""
+    noted = [one for one in booked if isinstance(one, OutrageAdded)]
+    return [f"Outrage noted: {words.signed(one.points)}, {clean(one.why)}." for one in noted]
+
+
+def body_offers(layer: Bodies) -> tuple[Offer, ...]:
+    """A button for a body that the public sees, while none is noted in this game."""
+    if layer.body_noted:
+        return ()
+    noted = {"points": BODY_POINTS, "why": BODY}
+    label = f"Body in public: +{BODY_POINTS} outrage"
+    return (Offer(label, "mad-table outrage", noted, once=f"body:{layer.at.id}"),)
+
+
+# What a deed costs
+
+
+@adds(Spent)
+def spent(layer: Spent, _result: Any, said: Said) -> Said:
+    """What its doers have left on the card, and a button once it is used up."""
+    lines: list[str] = []
+    for person, paid in layer.paid:
+        left = layer.left(person, paid)
+        lines.append(f"{person.name} has {left or 'no'} action{'s' * (left != 1)} left on the {layer.card}.")
+        if layer.beside(person):
+            lines.append(
+                f"A low card is for one figure and friends within 2 inches: {person.name} must stand that close."
+            )
+    done = (Offer(f"Done with the {layer.card}", "mad-card done", {}),) if lines and layer.used_up else ()
+    return replace(said, lines=(*said.lines, *lines), offers=(*said.offers, *done))

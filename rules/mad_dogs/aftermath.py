@@ -1,0 +1,407 @@
+"""What an attack leaves behind: those who saw somebody die, hostages set free, outrage, deeds that are remembered.
+
+Each goes around a deed: what it changes besides is decided here, a cog has the words (mad.wounds, mad.shoot.hostage).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import repeat
+from typing import Any, Final, cast
+
+from rules.core.deed import Deed, Reroll
+from rules.core.events import Change
+from rules.core.move import crew, nobody
+from rules.core.outcome import Outcome
+from rules.core.owed import Owes
+from rules.core.person import told_apart
+from rules.core.position import Price, Umpired
+from rules.core.refusal import NotYours, OutOfRange
+from rules.core.words import key_of
+from rules.mad_dogs.board import Inflicted, OutrageAdded
+from rules.mad_dogs.changes import HostagesSet, NerveTested
+from rules.mad_dogs.composure import credited_to
+from rules.mad_dogs.dues import SEEN
+from rules.mad_dogs.luck import spunky_kids
+from rules.mad_dogs.model import Nerve, Posture, Stat
+from rules.mad_dogs.nerve import Shaken, guts_target, shaken_by_death
+from rules.mad_dogs.paradise.outrage import BODY_LEFT, HOSTAGE_KILLED, HOSTAGES_TAKEN
+from rules.mad_dogs.position import Person, Position, civilian, require_hurtable, sheet, side_of
+from rules.mad_dogs.tables import BYSTANDERS, LAW
+from rules.mad_dogs.witnesses import ATTACKS, SQUEAMISH, Seen, Witness, fates
+from rules.mad_dogs.witnesses import watched as watching
+
+MOST_WITNESSES: Final = 100
+TAKEN, TAKEN_POINTS = HOSTAGES_TAKEN
+KILLED, KILLED_POINTS = HOSTAGE_KILLED
+BODY, BODY_POINTS = BODY_LEFT
+
+
+class Crowd(StrEnum):
+    """Many who look on, in a word."""
+
+    ALL = "all"
+    FRIENDS = "friends"
+    NONE = "none"
+
+
+Seeing = tuple[Person, ...] | Crowd | None
+
+
+def witnesses_of(about: str) -> Any:
+    """An option for who would see a Gory Death: names, or a crowd in a word; None where it is not said."""
+    return crew(about, nobody, words={str(crowd): crowd for crowd in Crowd})
+
+
+WITNESSES: Final[Any] = witnesses_of(
+    "Who would see a Gory Death: names, profiles, all, friends or none; in a game, asked if left out."
+)
+
+
+# The law
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """The cops and Feds on a table who can act, by their sides: a gangster whose nerve fails gives up to them.
+
+    sides  None for those of no side; nobody outside a game
+    """
+
+    sides: frozenset[int | None] = frozenset()
+
+    def faces(self, person: Person) -> bool:
+        """Whether he is a gangster on the table with cops or Feds there who are not of his side."""
+        gangster = person.figure.profile not in LAW | BYSTANDERS
+        return person.here and gangster and any(one is None or one != side_of(person) for one in self.sides)
+
+
+def law_among(people: Iterable[Person]) -> Law:
+    """The law among those on a table."""
+    return Law(frozenset(side_of(one) for one in people if one.figure.profile in LAW and one.figure.can_act))
+
+
+# Those who see somebody die
+
+
+@dataclass(frozen=True, slots=True)
+class Onlooker:
+    """Somebody who would see it, as a person and as the facts of his check."""
+
+    person: Person
+    facts: Witness
+
+
+@dataclass(frozen=True, slots=True)
+class LookedOn:
+    """Those who look on at an attack, some before the law."""
+
+    onlookers: tuple[Onlooker, ...]
+    law: Law
+
+    def checks(self, seen: Seen[Any]) -> list[tuple[Person, Shaken]]:
+        """Those who had to test their nerve, and how it held."""
+        return [(one.person, held) for one, held in zip(self.onlookers, seen.nerves, strict=True) if held is not None]
+
+
+@dataclass(frozen=True, slots=True)
+class Bodies:
+    """Those whom an attack kills, and what it means: outrage, a body that the public sees.
+
+    staged    whether it happens on the table, or it is said who sees it: nothing is left to ask the players then
+    told      whether it is said in either way
+    """
+
+    at: Position
+    dead: Callable[[Any], Sequence[Person]]
+    outrage: Callable[[Any], tuple[Change, ...]]
+    table: bool
+    told: bool
+
+    @property
+    def body_noted(self) -> bool:
+        """Whether a body in public is noted in this game."""
+        return any(one.why == BODY for one in self.at.board.outrage)
+
+
+@dataclass(frozen=True, slots=True)
+class WhoSaw:
+    """The question who saw a Gory Death: of whom it is asked."""
+
+    asked: Callable[[Any], Sequence[Person]]
+
+
+def own_result(result: Any) -> Any:
+    """The result of the attack itself."""
+    return cast("Seen[Any]", result).result if isinstance(result, Seen) else result
+
+
+def watched(
+    at: Position,
+    deed: Deed[Any],
+    facing: Sequence[Person],
+    by: Sequence[Person] = (),
+    witnesses: Seeing = None,
+    *,
+    due: bool = False,
+) -> Deed[Any]:
+    """An attack, and with it what its deaths bring about: checks of those who look on, hostages, outrage.
+
+    facing  everybody whom it may hurt, in the order of their numbers in the headings of throws
+    by    whose deed it is
+    due   whether the game itself calls for it, as for a bomb whose fuse has burned down
+
+    Those look on whom `witnesses` names; in a game it is asked who saw a Gory Death, if it names nobody. Odds
+    are asked of the attack alone, as before. A deed that is no attack stays as it is.
+    """
+    if deed.resolver not in ATTACKS:
+        return deed
+    given = witnesses is not None
+    meant = any(one.here for one in (*by, *facing)) or given
+    staged = list(at.people.values()) if at.played and meant else []
+    onlookers = _onlookers(witnesses, staged, facing, max(len(facing), len(deed.names)))
+    known = staged or [one for one in (*by, *facing) if one.stored]
+    deed = _settled(at, deed, known, lambda result: _dead(facing, result), bool(staged), bool(staged) or given)
+    if staged and not given:
+        deed = _asking(deed, staged, facing)
+    if not due:
+        deed = replace(deed, allow=_attacked(at, deed.allow, facing, by))
+    return _looked_on(deed, facing, LookedOn(onlookers, law_among(staged))) if onlookers else deed
+
+
+def _attacked(
+    at: Position, allow: Callable[[], Price], facing: Sequence[Person], by: Sequence[Person]
+) -> Callable[[], Price]:
+    """In a game nobody in particular hurts those on the table but by an umpire's word, or as what follows a verdict."""
+
+    def allowed() -> Price:
+        price = allow()
+        hurt = [one for one in facing if one.here]
+        if not at.played or at.following or not hurt or any(one.here for one in by):
+            return price
+        if any(at.caller in one.owners for one in hurt):  # one's own car, one's own bad luck
+            return price
+        if not at.umpire:
+            raise NotYours(
+                f"{hurt[0].name} is on the table: say which figure on it does that, or leave it to an umpire."
+            )
+        acts = any(isinstance(one, Umpired) for one in price)
+        return price if acts else (*price, Umpired("nobody on the table"))
+
+    return allowed
+
+
+def _onlookers(
+    witnesses: Seeing, staged: Sequence[Person], facing: Sequence[Person], first: int
+) -> tuple[Onlooker, ...]:
+    """Those who would make a check; `first` is the first number that headings leave free."""
+    if witnesses is None or witnesses is Crowd.NONE:
+        return ()
+    if isinstance(witnesses, Crowd):
+        if not staged:
+            raise OutOfRange("Outside a game say by name who sees it: witnesses:Dooley, 2 Citizen.")
+        gangs = {one.gang_id for one in facing if one.stored}
+        seeing = sorted((one for one in staged if witnesses is Crowd.ALL or one.gang_id in gangs), key=civilian)
+    else:
+        require_hurtable(*witnesses)
+        seeing = witnesses
+    checking = [one for one in seeing if sheet(one) and shaken_by_death(one.figure)]
+    if len(checking) > MOST_WITNESSES:
+        raise OutOfRange(f"At most {MOST_WITNESSES} can look on, not {len(checking)}: name those who matter.")
+    numbers = {one.id: place for place, one in enumerate(facing) if one.stored}
+    free = iter(range(first, first + len(checking)))
+    return tuple(
+        Onlooker(one, _witness(one, numbers[one.id] if one.id in numbers else next(free), facing, witnesses))
+        for one in _named_as(facing, checking)
+    )
+
+
+def _named_as(facing: Sequence[Person], checking: Sequence[Person]) -> list[Person]:
+    """Those who look on, called as they are in the attack; others who share a name told apart by their gangs."""
+    known = {one.id: one for one in facing if one.stored}
+    others = [one for one in checking if one.id not in known]
+    apart = {one.id: one for one in told_apart([*facing, *others])[len(facing) :] if one.stored}
+    return [known.get(one.id) or apart.get(one.id) or one if one.stored else one for one in checking]
+
+
+def _witness(person: Person, index: int, facing: Sequence[Person], witnesses: Seeing) -> Witness:
+    """The facts of his check; only a friend's death is a friend's wound to who is Squeamish."""
+    figure = person.figure
+    friends = frozenset(
+        place
+        for place, one in enumerate(facing)
+        if place != index and one.stored and person.stored and one.gang_id == person.gang_id
+    )
+    target = guts_target(
+        figure.stats.guts,
+        figure.off(Stat.GUTS),
+        figure.nerve is Nerve.NERVOUS,
+        tuple(skill for skill in figure.skills if skill != SQUEAMISH),
+        wound=False,
+        gory=True,
+        look=False,
+        drunk=False,
+    )
+    sees = friends if witnesses is Crowd.FRIENDS else None
+    return Witness(target, index, sees=sees, pained=friends if SQUEAMISH in figure.skills else frozenset())
+
+
+def _looked_on(deed: Deed[Any], facing: Sequence[Person], layer: LookedOn) -> Deed[Any]:
+    """An attack with people looking on."""
+    assert deed.resolver is not None
+    names = [*deed.names, *(one.name for one in facing[len(deed.names) :])]
+    names += [one.person.name for one in layer.onlookers if one.facts.index >= len(names)]
+    tests = {f"{Stat.GUTS}, {one.person.name}" for one in layer.onlookers}
+
+    def alone(outcome: Outcome[Any]) -> Outcome[Any]:
+        return replace(outcome, result=outcome.result.result)
+
+    def before(reroll: Reroll) -> Callable[[Outcome[Any]], tuple[int, ...]]:
+        """The throws of the attack itself: looking on is nobody's deed."""
+
+        def throws(outcome: Outcome[Any]) -> tuple[int, ...]:
+            number = len(outcome.throws)
+            while number and layer.checks(outcome.result) and outcome.throws[number - 1].why in tests:
+                number -= 1
+            return tuple(place for place in reroll.throws(alone(outcome)) if place < number)
+
+        return throws
+
+    def changes(seen: Seen[Any]) -> tuple[Change, ...]:
+        return (*deed.changes(seen.result), *(one for pair in layer.checks(seen) for one in shaking(*pair)))
+
+    def tallied(outcome: Outcome[Any]) -> tuple[Change, ...]:
+        return deed.tallied(alone(outcome))
+
+    def failed(place: int) -> Callable[[Seen[Any]], bool]:
+        return lambda seen: (held := seen.nerves[place]) is not None and held.nerve is not Nerve.STEADY
+
+    return replace(
+        deed,
+        resolver=watching(deed.resolver),
+        args=(tuple(one.facts for one in layer.onlookers), *deed.args),
+        names=tuple(names),
+        core=own_result,
+        changes=changes,
+        tallied=tallied,
+        rerolls=(
+            *(replace(one, throws=before(one)) for one in deed.rerolls),
+            *spunky_kids([(one.person, failed(place)) for place, one in enumerate(layer.onlookers)]),
+        ),
+        layers=(*deed.layers, layer),
+    )
+
+
+def shaking(person: Person, shaken: Shaken) -> tuple[Change, ...]:
+    """What a check changes in somebody; nobody's nerve gets better by it."""
+    worse = list(Nerve).index(shaken.nerve) > list(Nerve).index(person.figure.nerve)
+    return (NerveTested(person.id, shaken.nerve),) if worse else ()
+
+
+def _asking(deed: Deed[Any], staged: Sequence[Person], facing: Sequence[Person]) -> Deed[Any]:
+    """With the question who saw a Gory Death, owed until it is answered; none where nobody is left who could test."""
+    there = {one.id for one in staged}
+
+    def asked(result: Any) -> list[Person]:
+        befallen = list(zip(facing, fates(own_result(result)), strict=False))
+        out = {one.id for one, fate in befallen if fate.out or fate.dead}
+        left = any(shaken_by_death(one.figure) and one.id not in out for one in staged)
+        return [one for one, fate in befallen if fate.gory] if left else []
+
+    def changes(result: Any) -> tuple[Change, ...]:
+        return (*deed.changes(result), *(Owes(one.id, SEEN) for one in asked(result) if one.id in there))
+
+    return replace(deed, changes=changes, layers=(*deed.layers, WhoSaw(asked)))
+
+
+# Deaths on the table
+
+
+def killing(at: Position, deed: Deed[Any], dead: Callable[[Any], Sequence[Person]], *people: Person) -> Deed[Any]:
+    """A deed that may kill some of these people, if not before the eyes of others; `dead` tells whom."""
+    staged = list(at.people.values()) if at.played and any(one.here for one in people) else []
+    return _settled(at, deed, staged or [one for one in people if one.stored], dead, bool(staged), told=False)
+
+
+def _dead(facing: Sequence[Person], result: Any) -> list[Person]:
+    """Those whom an attack killed."""
+    pairs = zip(facing, fates(result), strict=False)
+    return [one for one, fate in pairs if fate.dead and one.figure.posture is not Posture.DEAD]
+
+
+def _settled(
+    at: Position,
+    deed: Deed[Any],
+    known: Sequence[Person],
+    dead: Callable[[Any], Sequence[Person]],
+    table: bool,
+    told: bool,
+) -> Deed[Any]:
+    """Hostages set free by a death; in a game the outrage of it, and a button for the body."""
+
+    def outrage(result: Any) -> tuple[Change, ...]:
+        killed = any(holders(known, one) for one in dead(own_result(result)))
+        return hostage_outrage(at, killed=True) if killed and table else ()
+
+    def changes(result: Any) -> tuple[Change, ...]:
+        booked = deed.changes(result)
+        freed = {one.subject for one in booked if isinstance(one, HostagesSet)}
+        return (*booked, *_releases(known, dead(result), freed), *outrage(result))
+
+    layer = Bodies(at, lambda result: dead(own_result(result)), outrage, table, told)
+    return replace(deed, changes=changes, layers=(*deed.layers, layer))
+
+
+def holders(known: Sequence[Person], hostage: Person) -> list[Person]:
+    """Who holds somebody as a hostage."""
+    return [one for one in known if any(_same(name, hostage) for name in one.figure.hostages)]
+
+
+def _same(name: str, person: Person) -> bool:
+    """Whether a hostage's name, as his captor has it, is this person's."""
+    if not person.stored:
+        return key_of(name) in (key_of(person.typed), key_of(person.name))
+    return key_of(name) in (key_of(person.figure.name), key_of(person.typed))
+
+
+def _releases(known: Sequence[Person], dead: Sequence[Person], told: set[int]) -> list[Change]:
+    """Captors whose hostages died hold them no more; `told` are those of whom it is booked already."""
+    kept = (
+        (one, tuple(name for name in one.figure.hostages if not any(_same(name, person) for person in dead)))
+        for one in known
+        if one.id not in told
+    )
+    return [HostagesSet(one.id, left) for one, left in kept if left != one.figure.hostages]
+
+
+def hostage_outrage(at: Position, killed: bool = False) -> tuple[Change, ...]:
+    """The outrage of hostages taken or killed, each once a game; a death's 3 take in the 1 of taking them."""
+    booked = [one.why for one in at.board.outrage]
+    if not at.played or KILLED in booked or (not killed and TAKEN in booked):
+        return ()
+    if killed:
+        return (OutrageAdded(at.id, KILLED_POINTS - TAKEN_POINTS * (TAKEN in booked), KILLED),)
+    return (OutrageAdded(at.id, TAKEN_POINTS, TAKEN),)
+
+
+def credited(at: Position, deed: Deed[Any], by: Person | Callable[[Outcome[Any]], Iterable[Person]]) -> Deed[Any]:
+    """Sixes and sevens on the Deadly Weapons table, put down to whoever inflicted them; only in a game.
+
+    by  the one who inflicts them all, or who stands behind each die of an outcome in turn
+    """
+    if not at.played:
+        return deed
+
+    def tallied(outcome: Outcome[Any]) -> tuple[Change, ...]:
+        whose = by(outcome) if callable(by) else repeat(by)
+        deeds = credited_to(outcome.steps, (one.id for one in whose))
+        booked = [
+            Inflicted(at.id, figure, one.sixes, one.sevens)
+            for figure, one in deeds.items()
+            if figure and (one.sixes or one.sevens)
+        ]
+        return (*deed.tallied(outcome), *booked)
+
+    return replace(deed, tallied=tallied)

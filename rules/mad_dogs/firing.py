@@ -1,0 +1,338 @@
+"""A shooter fires: what he has done on his card before, the gun in his hand, whom he may hit (mad.shoot and on)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Offered, Question, decides
+from rules.core.events import Change
+from rules.core.move import Complete, Rolls, crew, move, nobody, opt, whom
+from rules.core.person import told_apart
+from rules.core.position import Price, Umpired
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.aboard import Sight, sight
+from rules.mad_dogs.acting import paying
+from rules.mad_dogs.aftermath import WITNESSES, Seeing, credited, watched
+from rules.mad_dogs.arming import LIES, RUNS, Armed, armed, femme_fatale_used, gun_changes, guns_of
+from rules.mad_dogs.changes import HostagesSet
+from rules.mad_dogs.composure import check_fire, check_hothead, is_hot
+from rules.mad_dogs.fields import FIGURE, skills_option
+from rules.mad_dogs.injuries import FATES, VERDICTS, Mark
+from rules.mad_dogs.luck import lucky
+from rules.mad_dogs.model import (
+    Cover,
+    Family,
+    Figure,
+    Gait,
+    Light,
+    Posture,
+    Speed,
+    Standing,
+    Stats,
+)
+from rules.mad_dogs.position import (
+    FEMME_FATALE,
+    Person,
+    Position,
+    civilian,
+    friends,
+    mark_of,
+    of_profile,
+    require_fit,
+    require_hurtable,
+    riding,
+    stats_typed,
+)
+from rules.mad_dogs.shooting import Shot, ShotResult, aimed_fire, check_shot, fate_of, shoot
+from rules.mad_dogs.tables import LAW
+from rules.mad_dogs.trials import hurt
+from rules.mad_dogs.vehicles import Vehicle
+
+SHOOTER, TARGET = "The shooter", "the target"
+MOST_IN_GROUP: Final = 12
+JAM_AT: Final = 3
+"""Sixes that jam a Tommy Gun."""
+MOVING: Final = {str(speed): speed for speed in Speed}
+"""The speeds of a vehicle that moves."""
+
+
+Inches = Annotated[float, Interval(ge=0, le=200)]
+Gats = Annotated[int, Interval(ge=1, le=6)]
+
+
+def gun_option(about: str) -> Any:
+    """An option for what is fired."""
+    return opt(about, default="", complete=Complete(guns_of, of="shooter"))
+
+
+@move(
+    "mad shoot",
+    Rolls("What fell: to hit, ones again, who is hit, damage, ammunition. The bot rolls the rest."),
+    around=True,
+    on_sheets=lambda said: said.target.figure.hostages,
+)
+class Shoot:
+    """One action of shooting: a single shot, or blazing away."""
+
+    range: Inches = opt("Inches to the target.")
+    shooter: Person = whom(FIGURE, SHOOTER, own=True)
+    target: Person = whom("The figure aimed at, or a profile.", TARGET, kinds=True)
+    gun: str = gun_option("A row of the gun table, or a knife to throw; what the shooter carries comes first.")
+    moved: Gait | None = opt(
+        "How the shooter moved on this same card; the bot knows it of a move made in a game.", nobody, words=Gait
+    )
+    aimed: bool | None = opt("An action is spent aiming; in a game the bot knows of an aim taken before.", nobody)
+    cover: Cover = opt("What the target stands behind.", default=Cover.NONE, words=Cover)
+    light: Light = opt("How well the target is lit.", default=Light.GOOD, words=Light)
+    group: tuple[Person, ...] = crew("Others within 2 inches of the target: names, or how many.", unnamed="another")
+    gats: Gats | None = opt("GATS in numbers, with no figure or in place of its own.", nobody)
+    stance: str = opt(
+        "The target runs or lies down; the bot knows who of its own figures was floored.",
+        default="",
+        words=(RUNS, LIES),
+    )
+    ladder: bool = opt("The shooter is on a ladder.", default=False)
+    drunk: bool = opt("The shooter has a skinful.", default=False)
+    from_car: Speed | None = opt("Speed of the car the shooter is in.", nobody, words=MOVING)
+    driving: bool | None = opt("The shooter is at the wheel.", nobody)
+    at_car: Speed | None = opt("Speed of the car shot at.", nobody, words=MOVING)
+    two_guns: bool = opt("Two-Gun Kid: a pistol in each hand.", default=False)
+    femme_fatale: bool = opt("Use Femme Fatale, once a game.", default=False)
+    skills: tuple[str, ...] = skills_option("Skills of a shooter with no sheet.")
+    target_skills: tuple[str, ...] = skills_option("Skills of a target with no sheet.")
+    target_stats: Stats | None = opt(
+        "FISTS GATS GUTS STUNTS SMARTS HITS of a target with no sheet: 3 3 3 3 3 3.",
+        nobody,
+        read=lambda _at, text: stats_typed(text),
+    )
+    witnesses: Seeing = WITNESSES
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """A shooter, whom he may hit, and the shot.
+
+    marks     the one aimed at first, then the hostages before him, then those beside him
+    hostages  what those are called
+    """
+
+    shooter: Person
+    marks: tuple[Person, ...]
+    hostages: frozenset[str]
+    aim: Armed
+    noted: bool
+
+    @property
+    def shot(self) -> Shot:
+        return self.aim.shot
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What those who may be hit are called."""
+        return tuple(one.name for one in self.marks)
+
+
+@decides(Shoot)
+def fire(at: Position, m: Shoot) -> Deed[Any] | Offered:
+    """One action of shooting; at somebody inside a vehicle it is one at the vehicle."""
+    shields = _hostages(at, m.target)
+    shooter, target, held, near = _facing(m, [one for _, one in shields])
+    check_fire(shooter.figure.profile in LAW, target.figure.standing is Standing.PRISONER)
+    cool = _cool(at, m, shooter, target)
+    seen, told = sight_of(at, m, shooter, target)
+    if seen.car is not None:
+        return _at_car(at, m, target, seen.car)
+    marks = (target, *held, *near)
+    _require_outside(at, m, shooter, target, near)
+    facing = (
+        mark_of(target, m.target_skills),
+        *(mark_of(one, hostage=True) for one in held),
+        *(mark_of(one) for one in near),
+    )
+    aim = armed(at, m, shooter, seen, facing, lying=m.stance == LIES or _lies(target))
+    check_shot(aim.shot)
+    fires = Fire(shooter, marks, frozenset(one.name for one in held), aim, at.played)
+    deed = Deed(
+        fires,
+        shoot,
+        (aim.shot,),
+        fires.names,
+        allow=lambda: (*cool, *told),
+        changes=lambda result: _changes(fires, [name for name, _ in shields], result),
+        questions=_questions(aim.shot, fires.names),
+        instead=as_femme_fatale(at, "mad shoot", shooter) if not aim.shot.femme_fatale else (),
+        rerolls=lucky([shooter], marks),
+        about=(shooter, *marks),
+        again=True,
+        rule="mad.shoot",
+    )
+    deed = watched(at, credited(at, deed, shooter), marks, [shooter], m.witnesses)
+    return paying(at, deed, (shooter, lambda: aim.price(at, shooter)))
+
+
+def _at_car(at: Position, m: Shoot, target: Person, car: Vehicle) -> Offered:
+    """A shot at somebody inside a vehicle of the table is one at the vehicle: a die tells whom or what it meets."""
+    for key in ("group", "stance", "target_skills", "target_stats"):
+        if at.typed.get(key):
+            raise IllegalNow(
+                f"{target.name} is inside {at.clean(car.name)}, so the shot is at the car, "
+                f"and a die tells who in it is hit: leave {key} out."
+            )
+    speed = {"speed": str(m.at_car)} if m.at_car else {}
+    return Offered("mad-wreck shoot", {**at.typed, "car": car.name, **speed})
+
+
+def _require_outside(at: Position, m: Shoot, shooter: Person, target: Person, near: Sequence[Person]) -> None:
+    """Refuse a group with somebody inside a vehicle in it, and somebody on a vehicle who would run."""
+    for one in near:
+        car = sight(at.board.vehicles, shooter.id or None, one.id or None).car
+        if car is not None:
+            raise IllegalNow(
+                f"{one.name} is inside {at.clean(car.name)}: who shoots at him shoots at the car, so leave him out."
+            )
+    car = riding(at, target)
+    if car is not None and m.stance == RUNS:
+        raise IllegalNow(f"{target.name} is aboard {at.clean(car.name)}, so he does not run: leave stance out.")
+
+
+# Who shoots, and who may be hit
+
+
+def _facing(m: Shoot, held: Sequence[Person]) -> tuple[Person, Person, tuple[Person, ...], tuple[Person, ...]]:
+    """The shooter, the target, the hostages before it, those beside it; of two who share a name each with his gang."""
+    shooter, target, near = m.shooter, m.target, m.group
+    if m.target_stats is not None:
+        if target.stored:
+            raise OutOfRange(f"{target.name} has a sheet: leave the target's stats out.")
+        target = replace(target, figure=Figure(target.name, "", m.target_stats))
+    if shooter.stored and shooter.id == target.id:
+        raise IllegalNow(f"{shooter.name} won't shoot himself: pick another target.")
+    require_fit(shooter)
+    require_hurtable(target)
+    if len(near) > MOST_IN_GROUP:
+        raise OutOfRange(f"A group holds at most {MOST_IN_GROUP} besides the one aimed at.")
+    shields = {(one.id, "" if one.stored else one.name) for one in held}
+    near = tuple(one for one in near if (one.id, "" if one.stored else one.name) not in shields)
+    if shooter.stored and shooter.id in [one.id for one in (*held, *near)]:
+        raise IllegalNow(f"{shooter.name} can't be in the group he shoots at.")
+    ids = [one.id for one in (target, *held, *near) if one.stored]
+    if len(set(ids)) < len(ids):
+        raise IllegalNow("Somebody is named twice among those who may be hit.")
+    require_hurtable(*held, *near)
+    shooter, target, *others = told_apart([shooter, target, *held, *near])
+    return shooter, target, tuple(others[: len(held)]), tuple(others[len(held) :])
+
+
+def _hostages(at: Position, target: Person) -> list[tuple[str, Person]]:
+    """Those held before the target, as his sheet names them: figures on record, or citizens.
+
+    A corpse shields nobody, nor does who is not there.
+    """
+    shields: list[tuple[str, Person]] = []
+    for name in target.figure.hostages:
+        known = at.on_sheets.get(name)
+        if known is None:
+            figure = of_profile(name) or of_profile("Citizen")
+            assert figure is not None
+            shields.append((name, type(target)(at.clean(name), figure, typed=name)))
+        elif known.figure.posture is not Posture.DEAD and not known.figure.off_board:
+            shields.append((name, known))
+    return shields
+
+
+def _lies(target: Person) -> bool:
+    return bool(target.figure.floored) or target.figure.posture in (Posture.PRONE, Posture.UNCONSCIOUS)
+
+
+def _cool(at: Position, m: Shoot, shooter: Person, target: Person) -> Price:
+    """Refuse a Hothead who shoots where he must brawl; an umpire says where he can't get at his man."""
+    if not is_hot(shooter.figure) or m.from_car or m.at_car or riding(at, shooter) or riding(at, target):
+        return ()
+    if target.figure.laid_out or civilian(target) or friends(at, shooter, target):
+        return ()
+    if at.appointed:
+        return (Umpired(shooter.name),)
+    check_hothead(shooter.name, m.range)
+    return ()
+
+
+def sight_of(at: Position, m: Any, shooter: Person, target: Person | None = None) -> tuple[Sight, Price]:
+    """What cars have to do with a shot: as the table knows it, otherwise as it is said.
+
+    Other words than the table's are an umpire's, and told.
+    """
+    seen = sight(at.board.vehicles, shooter.id or None, (target.id or None) if target is not None else None)
+    who = {"from_car": shooter, "driving": shooter} | ({} if target is None else {"at_car": target})
+    said = {key: value for key in who if (value := getattr(m, key)) is not None}
+    told: list[Umpired] = []
+    for key, value in said.items():
+        car = riding(at, who[key])
+        if car is None or getattr(seen, key) == value or at.following:
+            continue
+        if not at.umpire:
+            raise IllegalNow(f"{who[key].name} is aboard {at.clean(car.name)}, as the table knows: leave {key} out.")
+        told.append(Umpired(at.clean(car.name)))
+    return seen._replace(**said), tuple(told)
+
+
+# What comes of it
+
+
+def _questions(shot: Shot, names: tuple[str, ...]) -> tuple[Question, ...]:
+    """What a player wants to know: hits, a jam, and the fate of each who may be hit."""
+    asked = [Question("Hits", aimed_fire, (shot,), lambda fired: fired.hits)]
+    if shot.gun.family is Family.TOMMY:
+        asked.append(Question("Jams", aimed_fire, (shot,), lambda fired: fired.sixes >= JAM_AT))
+    alike: dict[Mark, list[int]] = {}
+    for index, mark in enumerate(shot.marks if shot.at_people else ()):
+        alike.setdefault(mark, []).append(index)
+    asked += [
+        Question(", ".join(names[index] for index in indices), fate_of, (shot, indices[0]), VERDICTS.__getitem__, FATES)
+        for indices in alike.values()
+    ]
+    return tuple(asked)
+
+
+def _changes(fires: Fire, held: Sequence[str], result: ShotResult) -> tuple[Change, ...]:
+    """What a shot changes in those who were hit, in who held hostages, in the gun.
+
+    held  the hostages, as the sheet of who holds them names them
+    """
+    target, shot, weapon = fires.marks[0], fires.shot, fires.aim.weapon
+    changes = [one for pair in zip(fires.marks, result.struck, strict=False) for one in hurt(*pair)]
+    befallen = zip(held, result.struck[1:], strict=False)
+    gone = {name for name, struck in befallen if struck.fled or struck.posture is Posture.DEAD}
+    out = (Posture.UNCONSCIOUS, Posture.DEAD)
+    if gone and result.struck and result.struck[0].posture not in out:
+        changes.append(HostagesSet(target.id, tuple(name for name in target.figure.hostages if name not in gone)))
+    return (
+        *changes,
+        *gun_changes(fires.shooter, weapon, result.jammed, result.empty, shot.guns),
+        *femme_fatale_used(fires.shooter, shot),
+    )
+
+
+def as_femme_fatale(
+    at: Position, command: str, *able: Person, told: Callable[[Person], Any] = lambda _: True
+) -> tuple[tuple[str, Offered], ...]:
+    """Buttons of the odds for one's own Femmes Fatales who have it unused, each with what the option then says."""
+    ready = [
+        one
+        for one in able
+        if one.stored
+        and at.caller in one.owners
+        and FEMME_FATALE in one.figure.skills
+        and FEMME_FATALE not in one.figure.used
+    ]
+    label = f"Roll it as {FEMME_FATALE}"
+    return tuple(
+        (
+            (label if len(ready) == 1 else f"{label}: {one.name}")[:80],
+            Offered(command, {**at.typed, "femme_fatale": told(one)}),
+        )
+        for one in ready
+    )

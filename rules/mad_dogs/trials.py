@@ -1,0 +1,356 @@
+"""Tests of attributes and nerve, falls, and attributes nobody wrote down (mad.tests, mad.guts, mad.fall)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import Source, crew, move, nobody, opt, whom
+from rules.core.outcome import Modifier, Target
+from rules.core.person import numbered
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.table import Table
+from rules.core.words import key_of
+from rules.mad_dogs import fields
+from rules.mad_dogs.acting import require_die_fallen
+from rules.mad_dogs.aftermath import Law, Seeing, law_among, shaking, watched, witnesses_of
+from rules.mad_dogs.changes import Hurt, SkillUsed
+from rules.mad_dogs.checks import Contest, opposed_test, random_stat, stat_test
+from rules.mad_dogs.drink import ADDICTED, WEAKENED, swayed
+from rules.mad_dogs.fields import ROLLS, STATS, Number, skills_option
+from rules.mad_dogs.injuries import Struck, fall
+from rules.mad_dogs.luck import caught, lucky, spunky_kids
+from rules.mad_dogs.model import Nerve, Posture, Stat
+from rules.mad_dogs.nerve import Shaken, guts_target, guts_test, guts_tests, spunky
+from rules.mad_dogs.position import (
+    Person,
+    Position,
+    mark_of,
+    require_fit,
+    require_hurtable,
+    sheet,
+    skills_of,
+)
+from rules.mad_dogs.skills import SPUNKY_KID, STONE_COLD_KILLER
+from rules.mad_dogs.tables import RANDOM_STATS
+
+WHOSE_TEST: Final = "Say whose test it is, or the number to roll under."
+HE: Final = "He"
+
+
+def own_stat(who: str, refusal: str = WHOSE_TEST) -> Source:
+    """What somebody has of the attribute that is tested; OutOfRange with the refusal where nobody knows."""
+
+    def source(_at: Position, m: Any) -> int:
+        figure = sheet(getattr(m, who))
+        if figure is None:
+            raise OutOfRange(refusal)
+        return figure.stats.of(m.stat)
+
+    return source
+
+
+def target_of(person: Person, stat: Stat, number: int, modifier: int, drunk: bool = False) -> Target:
+    """The target of a test: a number, with every modifier by name.
+
+    drunk  a Drunk/Addicted whose die went against him, of somebody whom no sheet shows
+    """
+    figure = person.figure
+    addicted = figure.skills if person.stored else (ADDICTED,)
+    drunk, counted = swayed(figure, addicted, drunk)
+    named = (
+        ("wounds", -figure.off(stat)),
+        ("nervous", -2 * (figure.nerve is Nerve.NERVOUS and stat is not Stat.HITS)),
+        (ADDICTED, -1 * (drunk and ADDICTED in counted and stat in WEAKENED)),
+        ("as said", modifier),
+    )
+    return Target(stat, number, tuple(Modifier(label, value) for label, value in named if value))
+
+
+def testing(at: Position, stat: Stat, *people: Person) -> Callable[[], Price]:
+    """A test costs nothing; a Drunk/Addicted throws his die of the game first."""
+
+    def allow() -> Price:
+        for one in people:
+            require_die_fallen(at, one, stat)
+        return ()
+
+    return allow
+
+
+# Attributes
+
+
+@move("mad test", ROLLS)
+class Test:
+    """Test an attribute: 1D6, equal or less."""
+
+    stat: Stat = opt("Which attribute.", words=STATS)
+    figure: Person = whom("Whose test, or a profile.", HE, own=True)
+    number: Number = opt("The attribute in numbers, with no figure or in place of its own.", own_stat("figure"))
+    modifier: fields.Modifier = opt("Added to the number, such as -1.", default=0)
+    drunk: bool = opt("With no sheet: a Drunk/Addicted whose die went against him.", default=False)
+
+
+class Tested(NamedTuple):
+    """Somebody whose attribute is tested."""
+
+    person: Person
+    target: Target
+
+
+@decides(Test)
+def test(at: Position, m: Test) -> Deed[Tested]:
+    """Test an attribute: 1D6, equal or less."""
+    require_fit(m.figure)
+    target = target_of(m.figure, m.stat, m.number, m.modifier, m.drunk)
+    return Deed(
+        Tested(m.figure, target),
+        stat_test,
+        (target,),
+        allow=testing(at, m.stat, m.figure),
+        questions=(Question("Passes", stat_test, (target,)),),
+        rerolls=lucky([m.figure]),
+        about=(m.figure,),
+        again=True,
+    )
+
+
+@move("mad opposed", ROLLS)
+class Opposed:
+    """Attribute against attribute: who passes while the other fails wins."""
+
+    stat: Stat = opt("Which attribute.", default=Stat.SMARTS, words=STATS)
+    first: Person = whom("Your figure, or a profile.", HE, own=True)
+    second: Person = whom("The opponent, or a profile.", HE)
+    first_number: Number = opt("The first attribute in numbers.", own_stat("first"))
+    second_number: Number = opt("The second attribute in numbers.", own_stat("second"))
+    first_modifier: fields.Modifier = opt("Added to the first.", default=0)
+    second_modifier: fields.Modifier = opt("Added to the second.", default=0)
+
+
+class Rivals(NamedTuple):
+    """Two whose attributes are matched."""
+
+    stat: Stat
+    first: str
+    second: str
+
+    def winner(self, contest: Contest) -> str:
+        """What the winner is called; empty for a tie."""
+        return {Contest.FIRST: self.first, Contest.SECOND: self.second}.get(contest, "")
+
+
+@decides(Opposed)
+def opposed(at: Position, m: Opposed) -> Deed[Rivals]:
+    """Attribute against attribute."""
+    require_fit(m.first)
+    require_fit(m.second)
+    rivals = Rivals(
+        m.stat, m.first.name if sheet(m.first) else "The first", m.second.name if sheet(m.second) else "The second"
+    )
+    targets = (
+        target_of(m.first, m.stat, m.first_number, m.first_modifier),
+        target_of(m.second, m.stat, m.second_number, m.second_modifier),
+    )
+    return Deed(
+        rivals,
+        opposed_test,
+        targets,
+        allow=testing(at, m.stat, m.first, m.second),
+        questions=(Question("Ends", opposed_test, targets, lambda contest: rivals.winner(contest) or "a tie"),),
+        rerolls=lucky([m.first], [m.second]),
+        about=(m.first, m.second),
+        again=True,
+    )
+
+
+QUALITIES: Final[dict[str, Table[int]]] = {
+    "Better than average": RANDOM_STATS.better,
+    "Average": RANDOM_STATS.average,
+    "Less than average": RANDOM_STATS.less,
+}
+
+
+@move("mad unknown", ROLLS)
+class Unknown:
+    """A stat that nobody has written down."""
+
+    quality: str = opt("How good that person should be.", words=tuple(QUALITIES))
+
+
+@decides(Unknown)
+def unknown(_at: Position, m: Unknown) -> Deed[str]:
+    """A stat that nobody has written down."""
+    column = QUALITIES[m.quality]
+    return Deed(m.quality, random_stat, (column,), questions=(Question("Stat", random_stat, (column,)),), again=True)
+
+
+# Nerve
+
+GORY_DEATH: Final = "Gory death"
+WOUNDED, FRIEND_HIT, LOOK = "Wounded", "Friend hit", "The Look"
+CAUSES: Final = (WOUNDED, FRIEND_HIT, GORY_DEATH, LOOK, "Other")
+
+
+@move("mad guts", ROLLS, around=True)
+class Guts:
+    """Test a figure's nerve on the GUTS table."""
+
+    figure: tuple[Person, ...] = crew(
+        "Whose nerve, or a profile; several names separated by commas.", own=True, single=True, nameless=HE
+    )
+    guts: Number | None = opt("GUTS in numbers, with no figure or in place of its own.", nobody)
+    cause: str = opt("What shakes him.", default="", words=CAUSES)
+    modifier: fields.Modifier = opt("Anything else, such as -1.", default=0)
+    drunk: bool = opt("He has a skinful.", default=False)
+    spunky: bool = opt("Spunky Kid: re-roll a failure at once (once a game); else a button offers it.", default=False)
+    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+
+
+@dataclass(frozen=True, slots=True)
+class Frightened:
+    """Those whose GUTS are tested, and the law before whom they fail."""
+
+    tested: tuple[Tested, ...]
+    law: Law
+    several: bool
+
+    def each(self, result: Any) -> list[tuple[Person, Shaken]]:
+        """How each of them took it."""
+        return list(zip((one.person for one in self.tested), result if self.several else (result,), strict=True))
+
+
+@decides(Guts)
+def guts(at: Position, m: Guts) -> Deed[Frightened]:
+    """Test GUTS: steady, nervous or terrified; several each test theirs."""
+    several = "," in str(at.typed.get("figure") or "")
+    people = m.figure
+    if several:
+        if m.guts is not None or m.skills:
+            raise OutOfRange(f"Several have their own {'GUTS' if m.guts is not None else 'skills'}: leave it out.")
+        require_hurtable(*people)
+        people = tuple(numbered(people, {key_of(one.figure.name) for one in at.people.values()}))
+    again = [_spends(m, one) for one in people]
+    told = Frightened(tuple(_frightened(m, one) for one in people), law_among(at.people.values()), several)
+    targets = tuple((one.target, spends) for one, spends in zip(told.tested, again, strict=True))
+
+    def changes(result: Any) -> tuple[Change, ...]:
+        return tuple(one for person, shaken in told.each(result) for one in _shaken(person, shaken))
+
+    def fails(place: int) -> Callable[[Any], bool]:
+        return lambda result: failed(told.each(result)[place][1])
+
+    return Deed(
+        told,
+        guts_tests if several else guts_test,
+        (targets,) if several else targets[0],
+        tuple(one.name for one in people) if several else (),
+        changes=changes,
+        questions=tuple(
+            Question(one.name if several else "Nerve", guts_test, pair, lambda shaken: str(shaken.nerve))
+            for one, pair in zip(people, targets, strict=True)
+        ),
+        rerolls=(
+            *(caught(people) if several else lucky(people)),
+            *spunky_kids([(one, fails(place)) for place, one in enumerate(people)], spends=m.spunky),
+        ),
+        about=people,
+        again=not any(one.stored for one in people),
+    )
+
+
+def failed(shaken: Shaken) -> bool:
+    """Whether his nerve did not hold."""
+    return shaken.nerve is not Nerve.STEADY
+
+
+def _frightened(m: Guts, person: Person) -> Tested:
+    """His number; IllegalNow for who has nothing to fear."""
+    figure, known = person.figure, sheet(person)
+    if figure.kept_out:
+        raise IllegalNow(f"{person.name} is {figure.kept_out}: nothing frightens him now.")
+    if known is None and m.guts is None:
+        raise OutOfRange("Say whose nerve is tested, or the GUTS: guts:3.")
+    has = skills_of(person, m.skills)
+    if m.cause == GORY_DEATH and STONE_COLD_KILLER in has:
+        raise IllegalNow(f"{person.name} is a {STONE_COLD_KILLER}: no Gory Death frightens him, so there is no test.")
+    target = guts_target(
+        figure.stats.guts if m.guts is None else m.guts,
+        figure.off(Stat.GUTS),
+        figure.nerve is Nerve.NERVOUS,
+        has,
+        wound=m.cause in (WOUNDED, FRIEND_HIT),
+        gory=m.cause == GORY_DEATH,
+        look=m.cause == LOOK,
+        drunk=m.drunk,
+    )
+    said = (Modifier("as said", m.modifier),) if m.modifier else ()
+    return Tested(person, Target(target.stat, target.base, (*target.modifiers, *said)))
+
+
+def _spends(m: Guts, person: Person) -> bool:
+    """Whether a Spunky Kid re-rolls a failure at once."""
+    return m.spunky and (spunky(person.figure) if person.stored else SPUNKY_KID in skills_of(person, m.skills))
+
+
+def _shaken(person: Person, shaken: Shaken) -> tuple[Change, ...]:
+    """What a test changes in somebody."""
+    return (*shaking(person, shaken), *([SkillUsed(person.id, SPUNKY_KID)] if shaken.rerolled else []))
+
+
+# Falls
+
+
+@move("mad fall", ROLLS, around=True)
+class Fall:
+    """Somebody falls: the Deadly Weapons table, +1 a floor."""
+
+    floors: Annotated[int, Interval(ge=1, le=30)] = opt("Floors of about 10 feet.")
+    figure: Person = whom("Who falls, or a profile.", HE, own=True)
+    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+    witnesses: Seeing = witnesses_of("Who would see a Gory Death: names, all, friends or none.")
+
+
+class Falls(NamedTuple):
+    """Somebody who falls so many floors."""
+
+    person: Person
+    floors: int
+
+
+@decides(Fall)
+def falls(at: Position, m: Fall) -> Deed[Any]:
+    """A fall of so many floors."""
+    person = m.figure
+    require_hurtable(person)
+    args = (mark_of(person, m.skills), m.floors)
+    deed = Deed(
+        Falls(person, m.floors),
+        fall,
+        args,
+        (person.name,),
+        changes=lambda struck: hurt(person, struck, standing=False),
+        questions=(Question("Ends", fall, args, lambda struck: struck.verdict),),
+        rerolls=lucky([person]),
+        about=(person,),
+    )
+    return watched(at, deed, [person], witnesses=m.witnesses)
+
+
+def hurt(person: Person, struck: Struck, *, standing: bool = True) -> tuple[Change, ...]:
+    """What befell somebody changes in him; nothing where nothing did.
+
+    standing  whether what he is left as counts, besides death, where no hit took anything off him
+    """
+    harm, left = struck.harm, struck.posture
+    changed = left is not Posture.UP if standing else left is Posture.DEAD
+    if not (harm.lost or harm.owed or harm.soaked or changed):
+        return ()
+    return (Hurt(person.id, harm.lost, harm.owed, left or Posture.UP, harm.soaked),)
