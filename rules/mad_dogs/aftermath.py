@@ -28,7 +28,7 @@ from rules.mad_dogs.luck import spunky_kids
 from rules.mad_dogs.model import Nerve, Posture, Stat
 from rules.mad_dogs.nerve import Shaken, guts_target, shaken_by_death
 from rules.mad_dogs.paradise.outrage import BODY_LEFT, HOSTAGE_KILLED, HOSTAGES_TAKEN
-from rules.mad_dogs.position import Person, Position, civilian, require_hurtable, sheet, side_of
+from rules.mad_dogs.position import Person, Position, civilian, present, sheet, side_of
 from rules.mad_dogs.tables import BYSTANDERS, LAW
 from rules.mad_dogs.witnesses import ATTACKS, SQUEAMISH, Seen, Witness, fates
 from rules.mad_dogs.witnesses import watched as watching
@@ -161,7 +161,7 @@ def watched(
     given = witnesses is not None
     meant = any(one.here for one in (*by, *facing)) or given
     staged = list(at.people.values()) if at.played and meant else []
-    onlookers = _onlookers(witnesses, staged, facing, max(len(facing), len(deed.names)))
+    onlookers = _onlookers(at, witnesses, staged, facing, max(len(facing), len(deed.names)))
     known = staged or [one for one in (*by, *facing) if one.stored]
     deed = _settled(at, deed, known, lambda result: _dead(facing, result), bool(staged), bool(staged) or given)
     if staged and not given:
@@ -194,7 +194,7 @@ def _attacked(
 
 
 def _onlookers(
-    witnesses: Seeing, staged: Sequence[Person], facing: Sequence[Person], first: int
+    at: Position, witnesses: Seeing, staged: Sequence[Person], facing: Sequence[Person], first: int
 ) -> tuple[Onlooker, ...]:
     """Those who would make a check; `first` is the first number that headings leave free."""
     if witnesses is None or witnesses is Crowd.NONE:
@@ -205,8 +205,7 @@ def _onlookers(
         gangs = {one.gang_id for one in facing if one.stored}
         seeing = sorted((one for one in staged if witnesses is Crowd.ALL or one.gang_id in gangs), key=civilian)
     else:
-        require_hurtable(*witnesses)
-        seeing = witnesses
+        seeing = present(at, witnesses)
     checking = [one for one in seeing if sheet(one) and shaken_by_death(one.figure)]
     if len(checking) > MOST_WITNESSES:
         raise OutOfRange(f"At most {MOST_WITNESSES} can look on, not {len(checking)}: name those who matter.")

@@ -42,6 +42,7 @@ from rules.mad_dogs.position import (
     friends,
     mark_of,
     of_profile,
+    present,
     require_fit,
     require_hurtable,
     riding,
@@ -140,7 +141,7 @@ class Fire:
 def fire(at: Position, m: Shoot) -> Deed[Any] | Offered:
     """One action of shooting; at somebody inside a vehicle it is one at the vehicle."""
     shields = _hostages(at, m.target)
-    shooter, target, held, near = _facing(m, [one for _, one in shields])
+    shooter, target, held, near = _facing(m, [one for _, one in shields], present(at, m.group))
     check_fire(shooter.figure.profile in LAW, target.figure.standing is Standing.PRISONER)
     cool = _cool(at, m, shooter, target)
     seen, told = sight_of(at, m, shooter, target)
@@ -202,9 +203,11 @@ def _require_outside(at: Position, m: Shoot, shooter: Person, target: Person, ne
 # Who shoots, and who may be hit
 
 
-def _facing(m: Shoot, held: Sequence[Person]) -> tuple[Person, Person, tuple[Person, ...], tuple[Person, ...]]:
+def _facing(
+    m: Shoot, held: Sequence[Person], near: Sequence[Person]
+) -> tuple[Person, Person, tuple[Person, ...], tuple[Person, ...]]:
     """The shooter, the target, the hostages before it, those beside it; of two who share a name each with his gang."""
-    shooter, target, near = m.shooter, m.target, m.group
+    shooter, target = m.shooter, m.target
     if m.target_stats is not None:
         if target.stored:
             raise OutOfRange(f"{target.name} has a sheet: leave the target's stats out.")

@@ -7,8 +7,9 @@ from typing import Final
 
 from rules.core import person, position
 from rules.core.named import alike
-from rules.core.person import NO_SIDE, People
+from rules.core.person import NO_SIDE, People, numbered
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.words import key_of
 from rules.mad_dogs.aboard import holding, out_of_reach
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.injuries import TOUGH_HITS, Mark
@@ -171,6 +172,15 @@ def require_hurtable(*people: Person) -> None:
         require_there(one)
         if one.figure.posture is Posture.DEAD:
             raise IllegalNow(f"{one.name} is dead already.")
+
+
+def present(at: Position, people: Sequence[Person], *, corpses: bool = False) -> tuple[Person, ...]:
+    """Those of a list, each with a name of his own; IllegalNow for who is not there, or dead unless `corpses` may be."""
+    for one in people:
+        require_there(one)
+        if not corpses:
+            require_hurtable(one)
+    return tuple(numbered(people, {key_of(one.figure.name) for one in at.people.values()}))
 
 
 def require_there(person: Person) -> None:

@@ -12,11 +12,9 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.move import Source, crew, move, nobody, opt, whom
 from rules.core.outcome import Modifier, Target
-from rules.core.person import numbered
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.table import Table
-from rules.core.words import key_of
 from rules.mad_dogs import fields
 from rules.mad_dogs.acting import require_die_fallen
 from rules.mad_dogs.aftermath import Law, Seeing, law_among, shaking, watched, witnesses_of
@@ -32,6 +30,7 @@ from rules.mad_dogs.position import (
     Person,
     Position,
     mark_of,
+    present,
     require_fit,
     require_hurtable,
     sheet,
@@ -235,8 +234,7 @@ def guts(at: Position, m: Guts) -> Deed[Frightened]:
     if several:
         if m.guts is not None or m.skills:
             raise OutOfRange(f"Several have their own {'GUTS' if m.guts is not None else 'skills'}: leave it out.")
-        require_hurtable(*people)
-        people = tuple(numbered(people, {key_of(one.figure.name) for one in at.people.values()}))
+        people = present(at, people)
     again = [_spends(m, one) for one in people]
     told = Frightened(tuple(_frightened(m, one) for one in people), law_among(at.people.values()), several)
     targets = tuple((one.target, spends) for one, spends in zip(told.tested, again, strict=True))
