@@ -175,7 +175,7 @@ def require_hurtable(*people: Person) -> None:
 
 
 def present(at: Position, people: Sequence[Person], *, corpses: bool = False) -> tuple[Person, ...]:
-    """Those of a list, each with a name of his own; IllegalNow for who is not there, or dead unless `corpses` may be."""
+    """Those of a list, each with a name of his own; IllegalNow for who is gone, or dead unless `corpses` may be."""
     for one in people:
         require_there(one)
         if not corpses:
