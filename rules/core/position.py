@@ -100,15 +100,15 @@ class Position(Generic[B, F]):
             raise NotYours(otherwise)
         return (Umpired(whom),)
 
-    def owner(self, person: Person[F]) -> Price:
-        """That somebody on record acts for his owner, or for an umpire; NotYours for anybody else."""
-        if person.mine or not person.stored:
-            return ()
-        if not person.umpired:
-            raise NotYours(
-                f"{person.name} belongs to {person.gang}, which is not yours: only its owner or an umpire acts for it."
-            )
-        return (Umpired(person.gang),)
+    def owner(self, *people: Person[F]) -> Price:
+        """That those on record act for their owners, or for an umpire; NotYours for anybody else's."""
+        others = [one for one in people if one.stored and not one.mine]
+        for one in others:
+            if not one.umpired:
+                raise NotYours(
+                    f"{one.name} belongs to {one.gang}, which is not yours: only its owner or an umpire acts for it."
+                )
+        return tuple(Umpired(one.gang) for one in others)
 
     def against_sheet(self, person: Person[F], name: str) -> Price:
         """That an umpire's word, the option `name`, stands against the sheet of somebody on the table."""

@@ -191,7 +191,7 @@ def require_seeing(at: Position, people: tuple[Person, ...] | None) -> tuple[Per
 def seeing(at: Position, people: Iterable[Person]) -> Price:
     """What is seen on the table its players say; elsewhere who owns those who see it."""
     at.require_player()
-    return tuple(part for one in people if not one.here for part in at.owner(one))
+    return at.owner(*(one for one in people if not one.here))
 
 
 def told_of(at: Position, person: Person, command: str) -> Price:

@@ -280,7 +280,7 @@ def make_tests(at: Position, m: MakeTests) -> Deed[tuple[Tested, ...]]:
     """The oldest test of each who owes one, headed by their names."""
     for one in m.figures:
         require_testing(at, one)
-    rights = tuple(part for one in m.figures for part in at.owner(one))
+    rights = at.owner(*m.figures)
     idle = next((one for one in m.figures if not owes(one)), None)
     if idle is not None:
         raise IllegalNow(f"{idle.name} owes no reaction test now: leave that name out.")

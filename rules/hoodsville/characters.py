@@ -287,7 +287,7 @@ def take_stand(at: Position, m: Stand) -> Deed[Stand]:
             raise IllegalNow(f"{one.name} is {m.state or 'in the fight'} already.")
     return Deed(
         m,
-        allow=lambda: tuple(part for one in m.figures for part in at.owner(one)),
+        allow=lambda: at.owner(*m.figures),
         changes=lambda _: tuple(StandingSet(one.id, m.state) for one in m.figures),
         about=m.figures,
         rule="hood.morale" if m.state is Standing.SURRENDERED else "hood.turn",

@@ -221,7 +221,7 @@ class Crowd(NamedTuple):
     def allow(self, at: Position) -> Price:
         """The driver is one's own; in a game nobody in particular hurts those on the table."""
         driver = self.aboard[:1]
-        return (*(part for one in driver for part in at.owner(one)), *at.doer(driver, self.all[len(driver) :]))
+        return (*at.owner(*driver), *at.doer(driver, self.all[len(driver) :]))
 
     def fates(self, fate: Callable[..., Injury], *args: Any) -> Iterator[Question]:
         """What the odds say of one in the vehicle, and of one on foot."""

@@ -241,7 +241,7 @@ def pay(at: Position, m: Duties) -> Deed[Rolled]:
         at.require_player()
         his = [one for one in people if not (one.here and at.open)]
         made = (change for each in pairs for change in _made(at, *each))
-        return (*(part for one in his for part in at.owner(one)), *made)
+        return (*at.owner(*his), *made)
 
     def changes(paid: tuple[Paid, ...]) -> tuple[Change, ...]:
         return tuple(change for each in zip(people, owed, paid, strict=True) for change in _left(*each))

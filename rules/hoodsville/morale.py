@@ -334,7 +334,7 @@ def shock(at: Position, m: Shock) -> Deed[Shaken]:
 
     def allow() -> Price:
         at.require_player()
-        rights = (part for one in m.figures if not one.here for part in at.owner(one))
+        rights = at.owner(*(one for one in m.figures if not one.here))
         return (*rights, *((ShockTold(at.id, m.of.id, m.cause),) if m.of is not None and m.of.here else ()))
 
     return Deed(

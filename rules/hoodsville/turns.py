@@ -79,7 +79,7 @@ def _alone(at: Position, people: tuple[Person, ...]) -> Deed[Passed]:
             raise IllegalNow(f"{one.name} is in a game: there a move passes for everybody, /hood next alone.")
     return Deed(
         Passed(_due_after(people), people),
-        allow=lambda: tuple(part for one in people for part in at.owner(one)),
+        allow=lambda: at.owner(*people),
         changes=lambda _: tuple(MovePassed(one.id) for one in people),
         rule="hood.turn",
     )

@@ -251,7 +251,7 @@ def scatter(at: Position, m: Civilians) -> Deed[tuple[Person, ...]]:
     def allow() -> Price:
         if any(one.here for one in people):
             at.require_player()
-        owned = tuple(part for one in people if not one.here for part in at.owner(one))
+        owned = at.owner(*(one for one in people if not one.here))
         return (*owned, *(part for one in people for part in paying(at, one, doing_of(at, one))))
 
     return Deed(
