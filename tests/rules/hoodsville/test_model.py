@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from db.codec import dump, dump_changes, load, load_changes
 from rules.core.events import Change, Kind, Subject, fold
+from rules.core.named import called
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.hoodsville import board as boards
 from rules.hoodsville.board import (
@@ -979,13 +980,13 @@ def test_what_was_due_in_a_move_is_not_due_in_the_next() -> None:
 def test_doors_are_put_changed_and_taken_away_by_name() -> None:
     weak = replace(YARD, name="yard GATE", force=2, passage=Passage.FORCED)
     board = board_after(DoorSet(HERE, YARD), DoorSet(HERE, Door("Office", Build.WINDOWED)))
-    assert board.door(" yard gate ") == YARD
+    assert called("door", " yard gate ", board.doors) == YARD
     board = board_after(DoorSet(HERE, weak), board=board)
     assert [door.name for door in board.doors] == ["yard GATE", "Office"]
-    assert board.door("Yard gate").force == 2
+    assert called("door", "Yard gate", board.doors).force == 2
     assert [door.name for door in board_after(DoorGone(HERE, "YARD GATE"), board=board).doors] == ["Office"]
     with pytest.raises(UnknownName, match="door"):
-        board.door("Vault")
+        called("door", "Vault", board.doors)
 
 
 # What befalls doors
@@ -1018,7 +1019,7 @@ def test_what_befalls_a_door(door: Door, change: DoorWorn, fields: dict[str, Any
 def test_a_door_once_open_stays_so(before: Passage, now: Passage) -> None:
     order = [Passage.SHUT, Passage.UNLOCKED, Passage.FORCED, Passage.BREACHED]
     board = board_after(DoorSet(HERE, replace(YARD, passage=before)), DoorWorn(HERE, "Yard gate", passage=now))
-    assert board.door("Yard gate") == replace(YARD, passage=max(before, now, key=order.index))
+    assert called("door", "Yard gate", board.doors) == replace(YARD, passage=max(before, now, key=order.index))
 
 
 def test_nothing_befalls_a_door_that_is_gone() -> None:
