@@ -21,7 +21,7 @@ from db.unit_of_work import reading
 from rules.core.move import command_of, declared
 from rules.core.owed import Owes
 from rules.gangstars.changes import Affected
-from rules.gangstars.consequences import Condition, PutState, TakeCover, Waive, effect_line
+from rules.gangstars.consequences import PutState, TakeCover, Waive, effect_line
 from rules.gangstars.duties import OVERTURNS, due_tests, which_of
 from rules.gangstars.model import Test
 from rules.gangstars.position import Person, Position, dogs_against, vehicle_of
@@ -33,6 +33,10 @@ from rules.gangstars.testing import STANDS, MakeTest, MakeTests, Tested
 MOST_LISTED: Final = 25
 """Choices of a menu."""
 add_commands(gangstars, __name__, (MakeTest, MakeTests, Shock, See, TakeCover, PutState, Waive))
+
+
+def _names(people: Sequence[Person]) -> str:
+    return ", ".join(one.name for one in people)
 
 
 # Tests
@@ -125,7 +129,7 @@ def shocked(seen: Witnessed, _result: None) -> Said:
     what = f"{seen.person.name} {seen.what}"
     if not seen.found:
         return Said(f"Nobody {'of its side saw' if seen.said else 'is left to see'} {what}.")
-    names = ", ".join(one.name for one in seen.saw)
+    names = _names(seen.saw)
     headline = f"{names} saw {what}, and {'owes' if len(seen.saw) == 1 else 'owe'} a test."
     return Said(headline, seen.spared, _tests_now(seen))
 
@@ -148,7 +152,7 @@ def seen(seen: Witnessed, _found: tuple[Seen, ...] | None) -> Said:
         for change in one.changes
         if isinstance(change, Affected)
     )
-    names = ", ".join(one.name for one in seen.saw)
+    names = _names(seen.saw)
     headline = f"{names}: {seen.what[:1].lower()}{seen.what[1:]}."
     return Said(headline, (*states, *seen.spared), _tests_now(seen))
 
@@ -238,19 +242,15 @@ def which_dogs(at: Position, m: See) -> Asked | None:
 # By hand
 
 
-def _names(people: Sequence[Person]) -> str:
-    return ", ".join(one.name for one in people)
-
-
 @tells(PutState, onward=onward)
-def put(told: Condition, _result: None) -> Said:
+def put(m: PutState, _result: None) -> Said:
     """What figures count as from now on, or no more."""
-    names, verb = _names(told.people), "is" if len(told.people) == 1 else "are"
-    if told.state is None:
-        return Said(f"{names} {verb} {'on the feet again' if told.ends else 'prone'}.")
-    if told.effect is None:
-        return Said(f"{names}: no longer {told.state}.")
-    return Said(f"{names}: {effect_line(told.effect)}.")
+    names, verb = _names(m.figures), "is" if len(m.figures) == 1 else "are"
+    if m.state is None:
+        return Said(f"{names} {verb} {'on the feet again' if m.ends else 'prone'}.")
+    if m.effect is None:
+        return Said(f"{names}: no longer {m.state}.")
+    return Said(f"{names}: {effect_line(m.effect)}.")
 
 
 @tells(Waive, onward=onward)

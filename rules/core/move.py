@@ -222,13 +222,21 @@ def whom(
     kinds: bool = False,
     number: Callable[[int], Any] | None = None,
     loose: bool = False,
+    whose: str = "",
     fellows: str = "",
     complete: Complete | None = None,
 ) -> Any:
-    """A field that names somebody; the nameless guest, or whom its source says, where it may be left out."""
+    """A field that names somebody; the nameless guest, or whom its source says, where it may be left out.
+
+    A plain number in his place stands against the sheet of those whom the field `whose` names.
+    """
     who = Who(nameless, own, recorded=recorded, there=there, kinds=kinds, number=number, loose=loose)
     usual = source or (_left if nameless else None)
-    return _field(Option(about, usual, who=who, complete=complete, fellows=fellows))
+    return _field(Option(about, usual, whose, _no_number, who=who, complete=complete, fellows=fellows))
+
+
+def _no_number(typed: Any, _known: Any) -> bool:
+    return typed is None or not typed.typed.isdigit()
 
 
 def gang_of(about: str) -> Any:

@@ -1,24 +1,25 @@
-"""Those in command: how far their word carries, whom they call up for all their points (8 Command distance)."""
+"""Those in command: how far their word carries, whom they call up, to whom they lend their brains (8.2; 16)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
 from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.move import crew, move, opt, whom
+from rules.core.move import crew, move, nobody, opt, whom
 from rules.core.person import NO_SIDE
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.gangstars.board import Activation, Board, CalledUp, Spent
 from rules.gangstars.fields import Stat, distance_of
+from rules.gangstars.goons import MOST_STAT
 from rules.gangstars.measures import both
-from rules.gangstars.model import Figure
+from rules.gangstars.model import Figure, Profile, Stats
 from rules.gangstars.position import Person, Position, after, side_of, whose_turn
 from rules.gangstars.state import require_able
 from rules.gangstars.traits import MA_MAN
@@ -171,3 +172,50 @@ def _require_called(at: Position, leader: Person, called: Sequence[Person]) -> N
         require_callable(at.board, one.id, one.figure)
     if not called:
         raise IllegalNow(f"Nobody of {leader.name}'s gang has a chit left in the bag: there is nobody to call up.")
+
+
+# Whose brains count in a test
+
+
+def leader_option(about: str) -> Any:
+    """An option for whose brains the figure borrows: somebody's, or plain brains; None for nobody's."""
+    return whom(about, source=nobody, number=_of_brains, whose="figure")
+
+
+def commanded_option(about: str, who: str) -> Any:
+    """An option for whether those of a field stand in the command distance of whoever leads their gang."""
+    return opt(about, default=False, fellows=who)
+
+
+def _of_brains(number: int) -> Figure:
+    """A leader of whom his brains alone are known."""
+    if number > MOST_STAT:
+        raise OutOfRange(f"Brains are 0 to {MOST_STAT}, not {number}.")
+    return Figure("", Profile.LEADER, Stats(brains=number))
+
+
+def borrowed(at: Position, person: Person, leader: Person | None, commanded: bool) -> int:
+    """The brains that somebody borrows: of the leader who is named, or of his gang's; 0 for none.
+
+    Raises IllegalNow for who leads nobody, is out, or leads another gang; for a gang that nobody leads.
+    """
+    if leader is None:
+        return _commander(at, person) if commanded else 0
+    if not commands(leader.figure):
+        raise IllegalNow(f"{leader.name} is neither Head Honcho nor ma man, and lends nobody his brains.")
+    if leader.figure.kept_out:
+        raise IllegalNow(f"{leader.name} is {leader.figure.kept_out}, and lends nobody his brains.")
+    if leader.stored and person.stored and leader.gang_id != person.gang_id:
+        raise IllegalNow(f"{leader.name} leads another gang than that of {person.name}.")
+    return leader.figure.stats.brains
+
+
+def _commander(at: Position, person: Person) -> int:
+    """The highest brains of those who command somebody's gang; IllegalNow where nobody does."""
+    if not person.stored:
+        raise IllegalNow("Nobody knows who leads somebody on no sheet: give his brains, leader:4.")
+    gang = (one.figure for one in at.people.values() if one.gang_id == person.gang_id)
+    able = [figure.stats.brains for figure in gang if commands(figure) and not figure.kept_out]
+    if not able:
+        raise IllegalNow(f"{person.name} has no Head Honcho or ma man left: leave commanded out.")
+    return max(able)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from rules.core.deed import Deed, decides
 from rules.core.events import Change
@@ -206,25 +206,16 @@ class PutState:
     lasts: tuple[int, bool] = opt("How long; through the next activation if left out.", default=(1, True), words=LASTS)
     ends: bool = opt("It is over.", default=False)
 
-
-class Condition(NamedTuple):
-    """What figures count as from now on, or no more.
-
-    state   None for lying prone
-    effect  what holds from now on; None for what ends, and for lying prone
-    """
-
-    people: tuple[Person, ...]
-    state: State | None
-    ends: bool
-    effect: Effect | None
+    @property
+    def effect(self) -> Effect | None:
+        """What holds from now on; None for what ends, and for lying prone."""
+        return None if self.state is None or self.ends else Effect(self.state, *self.lasts, "by hand")
 
 
 @decides(PutState)
-def put_state(at: Position, m: PutState) -> Deed[Condition]:
+def put_state(at: Position, m: PutState) -> Deed[PutState]:
     """Figures count as something from now on, or no more."""
     price = by_hand(at, m.figures, m.ends and m.state in HUNTS)
-    effect = Effect(m.state, *m.lasts, "by hand") if m.state is not None and not m.ends else None
     for one in m.figures if m.ends and m.state is not None else ():
         if all(noted.state is not m.state for noted in one.figure.effects):
             raise IllegalNow(f"{one.name} is not noted as “{m.state}”: nothing ends there.")
@@ -232,10 +223,10 @@ def put_state(at: Position, m: PutState) -> Deed[Condition]:
     def change(person: Person) -> Change:
         if m.state is None:
             return ProneSet(person.id, not m.ends)
-        return Eased(person.id, m.state) if effect is None else Affected(person.id, effect)
+        return Eased(person.id, m.state) if m.effect is None else Affected(person.id, m.effect)
 
     return Deed(
-        Condition(m.figures, m.state, m.ends, effect),
+        m,
         allow=lambda: price,
         changes=lambda _: tuple(map(change, m.figures)),
         about=m.figures,

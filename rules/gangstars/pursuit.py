@@ -18,8 +18,8 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Reading
 from rules.core.words import sentence
-from rules.gangstars.brains import borrowed, commanded_option, leader_option, lending
 from rules.gangstars.changes import Affected, Eased
+from rules.gangstars.commanding import borrowed, commanded_option, leader_option
 from rules.gangstars.dogs import sees_run
 from rules.gangstars.duties import FOLLOWS, STANDS, follows, watched
 from rules.gangstars.fields import ROLLS, Other, facts_of
@@ -74,17 +74,7 @@ def nerve_of(figure: Figure, borrowed: int = 0) -> Trial:
 
     Raises IllegalNow for a dog, which makes tests of its own.
     """
-    trial = trial_of(figure, Test.WOUNDED)
-    return Trial(
-        Test.WOUNDED,
-        trial.brains,
-        borrowed,
-        shaken=trial.shaken,
-        terrified=trial.terrified,
-        wounded=trial.wounded,
-        surprised=trial.surprised,
-        traits=trial.traits,
-    )
+    return replace(trial_of(figure, Test.WOUNDED), borrowed=borrowed)
 
 
 def facing(nerve: Trial, figure: Figure, opponent: Figure) -> Trial:
@@ -225,7 +215,7 @@ def stand(at: Position, m: GoOn) -> Deed[Tried]:
         go_on,
         args,
         (loser.name,),
-        lambda: (*lending(at, loser, m.leader), *settles(loser, STANDS, "against", winner)),
+        lambda: settles(loser, STANDS, "against", winner),
         lambda stood: () if stood.holds else (*ran(loser, winner), *seen),
         questions=(
             Question(sentence(loser.name), go_on, args, lambda stood: HOLDS[stood.holds], tuple(HOLDS.values())),
@@ -260,7 +250,7 @@ def follow(at: Position, m: Follow) -> Deed[Tried]:
         follow_up,
         args,
         (winner.name,),
-        lambda: (*lending(at, winner, m.leader), *settles(winner, FOLLOWS, "runner", runner)),
+        lambda: settles(winner, FOLLOWS, "runner", runner),
         lambda _: spent,
         questions=(
             Question(sentence(winner.name), follow_up, args, lambda met: CHOOSES[met.free], tuple(CHOOSES.values())),

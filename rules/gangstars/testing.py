@@ -15,7 +15,7 @@ from rules.core.owed import Owed, Owes, Settled
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import parts
 from rules.gangstars.board import VehicleSet
-from rules.gangstars.brains import borrowed, commanded_option, leader_option, lending
+from rules.gangstars.commanding import borrowed, commanded_option, leader_option
 from rules.gangstars.consequences import FLEEING, consequences
 from rules.gangstars.duties import TEST, due_tests, overturning, owed_tests, watched, which_of
 from rules.gangstars.fields import ROLLS, Number, Stat
@@ -238,7 +238,7 @@ def make_test(at: Position, m: MakeTest) -> Deed[Tested]:
         reaction,
         (trial,),
         (person.name,),
-        lambda: (*lending(at, person, m.leader), *tested.settled),
+        lambda: tested.settled,
         tested.changes,
         questions=(tested.question("Comes to"),),
         rerolls=lucky(person),
