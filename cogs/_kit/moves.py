@@ -162,6 +162,8 @@ async def read(
     said: dict[str, Any] = {}
     for name, option in command.options.items():
         said[name] = await reader.value(at, option, types_of(command.kind)[name], typed[name])
+        if option.required and said[name] is UNSAID:  # an empty text
+            raise OutOfRange(f"Say something for {name.rstrip('_')}: {option.about}")
     if command.on_sheets is not None:
         await reader.read_sheets(command.on_sheets(SimpleNamespace(**said)))
     if (reader.named or (command.around and reader.there)) and reader.game is not None and not at.people:
