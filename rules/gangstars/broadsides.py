@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
@@ -37,16 +37,11 @@ IT: Final = "the vehicle"
 NO_WAY_OUT: Final = "does not get out"
 
 
-def vehicle_field(about: str) -> Any:
-    """A field for a vehicle on the table; None where it is left out."""
-    return thing(about, "vehicle", "vehicles", nobody)
-
-
 @move("gangstars-shoot vehicle", ROLLS, seated=False)
 class ShootVehicle:
     """A shot at a vehicle, or at those in or on it."""
 
-    vehicle: Vehicle | None = vehicle_field("One on the table of the game.")
+    vehicle: Vehicle | None = thing("One on the table of the game.", "vehicle", "vehicles", nobody)
     kind: Make | None = opt("What it is, of one not on the table: a car if left out.", nobody, words=Make)
     aboard: tuple[Row, ...] = targets.placed("Who is in it, the nearest to the shooter first: names, or how many.")
     aim: Aim = opt(
@@ -140,7 +135,9 @@ def _questions(shot: Broadside, names: Sequence[str]) -> Iterator[Question]:
 class Destroy:
     """A vehicle is destroyed: where it stops, and who gets out on a 5 or 6."""
 
-    vehicle: Vehicle | None = vehicle_field("One on the table of the game, with its second heavy damage.")
+    vehicle: Vehicle | None = thing(
+        "One on the table of the game, with its second heavy damage.", "vehicle", "vehicles", nobody
+    )
     aboard: tuple[Person, ...] = crew("Who is in it, of one not on the table: names, or how many.")
     moving: bool = opt("It moves; a game knows.", default=False)
 

@@ -8,11 +8,14 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.move import Complete, Forms, Rolls, nobody, opt
+from rules.core.move import Complete, Forms, Rolls, Source, nobody, opt, whom
 from rules.core.refusal import OutOfRange
+from rules.core.words import parts
 from rules.gangstars.goons import MOST_STAT
 from rules.gangstars.measures import both, centimetres
+from rules.gangstars.position import acting
 from rules.gangstars.sketches import NOTHING_SAID, known_words, sketch
+from rules.gangstars.traits import TRAITS, traits_named
 
 Stat = Annotated[int, Interval(ge=0, le=MOST_STAT)]
 Number = Annotated[int, Interval(ge=0, le=20)]
@@ -21,6 +24,7 @@ Other = Annotated[int, Interval(ge=-20, le=20)]
 ROLLS: Final = Rolls()
 SOMEBODY: Final = "somebody"
 FIGURE: Final = "Your figure, or a profile."
+DOER: Final = "Your figure, or a profile; who is active if left out."
 FACTS: Final = "In place of the sheet: melee 3, strength 2, shaken, prone, light wound, The Bruce, with Knife."
 KNOWN: Final = Complete(lambda _game, _figure: known_words(), many=True)
 BEGUN: Final = re.compile(r"\s*(\d{1,3}(?:[.,]\d{1,2})?)")
@@ -47,3 +51,14 @@ def distance_of(about: str = DISTANCE, *, required: bool = False) -> Any:
 def facts_of(who: str, about: str = FACTS) -> Any:
     """An option for what is said of somebody, whom another field names, in place of his sheet."""
     return opt(about, lambda _at, _m: NOTHING_SAID, whose=who, read=lambda _at, text: sketch(text), complete=KNOWN)
+
+
+def doer(key: str, nameless: str, about: str = DOER) -> Any:
+    """A field, of the name `key`, for who does something; whose activation runs if he is left out."""
+    return whom(about, source=acting(key, nameless), own=True, there=True)
+
+
+def traits_field(about: str, source: Source, whose: str = "") -> Any:
+    """A field for traits, names separated by commas."""
+    named = Complete(lambda _game, _figure: TRAITS, many=True)
+    return opt(about, source, whose=whose, read=lambda _at, text: traits_named(parts(text)), complete=named)

@@ -10,22 +10,20 @@ from annotated_types import Interval
 
 from rules.core.events import Change
 from rules.core.game import Game
-from rules.core.move import Complete, Forms, opt, whom
+from rules.core.move import Complete, Forms, opt
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, either
-from rules.core.words import parts
 from rules.gangstars.aiming import Shooter, shooter_of
 from rules.gangstars.ammunition import require_ready
 from rules.gangstars.changes import WeaponGone, WeaponSet
-from rules.gangstars.fields import lengths
+from rules.gangstars.fields import doer, lengths, traits_field
 from rules.gangstars.gear import ARMS, PISTOL, Arm, arm_named
 from rules.gangstars.measures import centimetres
 from rules.gangstars.model import Figure, Trouble
-from rules.gangstars.position import Person, Position, acting, require_there, trace_of
+from rules.gangstars.position import Person, Position, require_there, trace_of
 from rules.gangstars.state import require_able
-from rules.gangstars.traits import TRAITS, WEAPON_SPEC, traits_named
+from rules.gangstars.traits import WEAPON_SPEC
 
-FIGURE: Final = "Your figure, or a profile; who is active if left out."
 USUAL: Final = 3
 """Shooting of somebody of whom nothing is known: a hit-man's."""
 Moved = Annotated[int, Interval(ge=0, le=12)]
@@ -69,22 +67,6 @@ def arms_of(who: str, fits: Callable[[Arm], bool]) -> Complete:
     return Complete(names, of=who)
 
 
-def acting_field(key: str, nameless: str, about: str = FIGURE) -> Any:
-    """A field, of the name `key`, for who does something with a weapon; whose activation runs if he is left out."""
-    return whom(about, source=acting(key, nameless), own=True, there=True)
-
-
-def traits_field(about: str, source: Callable[[Position, Any], tuple[str, ...]], whose: str = "") -> Any:
-    """A field for traits, names separated by commas."""
-    return opt(
-        about,
-        source,
-        whose=whose,
-        read=lambda _at, text: traits_named(parts(text)),
-        complete=Complete(lambda _game, _figure: TRAITS, many=True),
-    )
-
-
 def range_of(source: Callable[[Any], float]) -> Any:
     """A field for how far off it is, in centimetres; what the weapon says where it is left out."""
     return opt(
@@ -121,7 +103,7 @@ def traits_of(who: str, about: str = "Traits, in place of the card's.") -> Any:
     return traits_field(about, lambda _at, m: getattr(m, who).figure.traits, who)
 
 
-SHOOTER: Final = acting_field("shooter", "The shooter")
+SHOOTER: Final = doer("shooter", "The shooter")
 RANGE: Final = range_of(lambda m: m.gun.effective or m.gun.maximum)
 GUN: Final = opt(
     "Which weapon.",

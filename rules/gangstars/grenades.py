@@ -20,7 +20,7 @@ from rules.gangstars.actions import Action
 from rules.gangstars.aiming import Shooter, bonus_of, shooter_of
 from rules.gangstars.blasts import FUSE, Area, Blast, Toss, caught, check_area, check_toss, go_off, throw, throw_again
 from rules.gangstars.board import FireSet, FuseGone, FuseSet
-from rules.gangstars.fields import ROLLS, Stat
+from rules.gangstars.fields import ROLLS, Stat, doer, traits_field
 from rules.gangstars.gear import ARMS, GRENADE, MOLOTOV, Arm, arm_named
 from rules.gangstars.model import Fuse
 from rules.gangstars.position import Person, Position, guest
@@ -151,7 +151,7 @@ class Throw:
         late=True,
     )
     range: float = firing.range_of(lambda m: m.what.maximum)
-    thrower: Person = firing.acting_field("thrower", THROWER)
+    thrower: Person = doer("thrower", THROWER)
     caught: tuple[Row, ...] = CAUGHT
     structures: tuple[Wall, ...] = targets.things()
     place: Place = opt("What the place is called, where it lies or burns.", default="")
@@ -230,7 +230,7 @@ class Explode:
     structures: tuple[Wall, ...] = targets.things()
     place: Place = BURNS
     shooting: Stat = opt("Of who threw it, with nobody on record.", default=firing.USUAL)
-    traits: tuple[str, ...] = firing.traits_field("Traits of who threw it, with nobody on record.", lambda _at, _m: ())
+    traits: tuple[str, ...] = traits_field("Traits of who threw it, with nobody on record.", lambda _at, _m: ())
 
 
 @decides(Explode)
@@ -256,7 +256,7 @@ def explode(at: Position, m: Explode) -> Deed[Going]:
 class PickUp:
     """Pick up what was delayed and throw it: on an odd die it goes off in the hand."""
 
-    figure: Person = firing.acting_field("figure", THROWER)
+    figure: Person = doer("figure", THROWER)
     fuse: Fuse = fuse_field(due=False)
     what: Arm = WHICH
     range: float = firing.range_of(lambda m: arm_named(m.fuse.weapon).maximum)

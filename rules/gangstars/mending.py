@@ -16,8 +16,8 @@ from rules.gangstars.actions import Action, Cost
 from rules.gangstars.ammunition import clear, require_ready
 from rules.gangstars.board import apply
 from rules.gangstars.changes import WeaponSet
-from rules.gangstars.fields import ROLLS
-from rules.gangstars.firing import acting_field, arms_of
+from rules.gangstars.fields import ROLLS, doer
+from rules.gangstars.firing import arms_of
 from rules.gangstars.gear import PISTOL, Arm, arm_named
 from rules.gangstars.luck import lucky
 from rules.gangstars.model import Trouble, Weapon
@@ -56,7 +56,7 @@ def failed(m: Repair) -> Weapon:
 class Repair:
     """Reload for half of the action points; clear a jam with all of them and a die."""
 
-    figure: Person = acting_field("figure", "Somebody", "Your figure.")
+    figure: Person = doer("figure", "Somebody", "Your figure.")
     gun: Arm | None = opt(
         "Which weapon, if more than one is empty or jammed.",
         nobody,

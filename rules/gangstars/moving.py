@@ -10,18 +10,16 @@ from annotated_types import Interval, Len
 
 from rules.core.deed import Deed, decides
 from rules.core.events import Change
-from rules.core.move import Complete, move, opt, whom
+from rules.core.move import move, opt, whom
 from rules.core.refusal import IllegalNow
-from rules.core.words import parts
 from rules.gangstars.actions import Action
 from rules.gangstars.changes import LadenSet, ProneSet
-from rules.gangstars.fields import Stat
+from rules.gangstars.fields import Stat, traits_field
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Effect, Figure, Profile, State
 from rules.gangstars.position import Person, Position, after, beside, require_there, vehicle_of, whose_turn
 from rules.gangstars.spending import MOST_OF_A_KIND, Errand, Spending, Way, cost
 from rules.gangstars.spending import move as moves
-from rules.gangstars.traits import TRAITS, traits_named
 
 M = TypeVar("M")
 Times = Annotated[int, Interval(ge=0, le=MOST_OF_A_KIND)]
@@ -43,13 +41,9 @@ def moved_before(at: Position, person: Person) -> int:
     return running.segments if running is not None and person.here and running.figure == person.id else 0
 
 
-def _sheets(about: str, known: Callable[[Figure], Any], **more: Any) -> Any:
+def _sheets(about: str, known: Callable[[Figure], Any]) -> Any:
     """An option for what the sheet of who does it knows."""
-    return opt(about, lambda _at, m: known(taken_for(m.figure)), whose="figure", **more)
-
-
-def _listed(_at: Position, text: str) -> tuple[str, ...]:
-    return traits_named(parts(text))
+    return opt(about, lambda _at, m: known(taken_for(m.figure)), whose="figure")
 
 
 WHO: Final[Any] = whom(
@@ -63,11 +57,10 @@ SEGMENTS_BEFORE: Final[Any] = opt(
 WOUNDED: Final[Any] = _sheets("It is wounded, whatever the sheet says.", lambda one: one.wounded)
 EXHAUSTED: Final[Any] = _sheets("It is exhausted, whatever the sheet says.", lambda one: one.counts(State.EXHAUSTED))
 LADEN: Final[Any] = _sheets("It carries a load, whatever the sheet says.", lambda one: one.laden)
-ITS_TRAITS: Final[Any] = _sheets(
+ITS_TRAITS: Final[Any] = traits_field(
     "Its traits in place of those of the sheet, separated by commas.",
-    lambda one: one.traits,
-    read=_listed,
-    complete=Complete(lambda _game, _figure: TRAITS, many=True),
+    lambda _at, m: taken_for(m.figure).traits,
+    "figure",
 )
 
 

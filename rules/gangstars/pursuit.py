@@ -22,7 +22,7 @@ from rules.gangstars.changes import Affected, Eased
 from rules.gangstars.commanding import borrowed, commanded_option, leader_option
 from rules.gangstars.dogs import sees_run
 from rules.gangstars.duties import FOLLOWS, STANDS, follows, watched
-from rules.gangstars.fields import ROLLS, Other, facts_of
+from rules.gangstars.fields import ROLLS, Other, doer, facts_of
 from rules.gangstars.fighters import Fighter, heads, shaken_by, terrified_by
 from rules.gangstars.luck import lucky
 from rules.gangstars.melee import BLOWS, Blow, back_blow
@@ -39,7 +39,7 @@ from rules.gangstars.opponents import (
     settles,
     target_of,
 )
-from rules.gangstars.position import Person, Position, acting, dogs_against, guest, require_there
+from rules.gangstars.position import Person, Position, dogs_against, guest, require_there
 from rules.gangstars.reactions import Trial, check_trial, factors, trial_of
 from rules.gangstars.sketches import Sketch
 from rules.gangstars.traits import COOL_MAN, VENGEFUL
@@ -269,7 +269,7 @@ def follow(at: Position, m: Follow) -> Deed[Tried]:
 class StrikeBack:
     """The free blow at the back of who runs: it hits, and damage is thrown."""
 
-    figure: Person = whom(WHOEVER, source=acting("figure", WINNER), own=True, there=True)
+    figure: Person = doer("figure", WINNER, WHOEVER)
     runner: tuple[Person, ...] = target_of(RUNS_AWAY, "figure", "runner", RUNNER)
     weapon: str = WEAPON
     facts: Sketch = facts_of("figure")

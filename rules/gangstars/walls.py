@@ -30,11 +30,6 @@ LIGHT: Final = opt("Light damage so far.", nobody)
 HEAVY: Final = opt("Heavy damage so far.", nobody)
 
 
-def structure_field(about: str, *, required: bool = True) -> Any:
-    """A field for a structure on the table; None where it may be left out."""
-    return thing(about, "structure", "structures", None if required else nobody, manned=False)
-
-
 def require_unsaid(at: Position, name: str, **said: Any) -> None:
     """Refuse to say of something on the table what the table knows."""
     typed = next((key for key, value in said.items() if value is not None), None)
@@ -55,7 +50,9 @@ def require_no_damage(at: Position, what: str, command: str, **said: Any) -> Non
 class ShootStructure:
     """A shot at a wall or a door: it can't miss, but the weapon may fail."""
 
-    structure: Structure | None = structure_field("One on the table of the game.", required=False)
+    structure: Structure | None = thing(
+        "One on the table of the game.", "structure", "structures", nobody, manned=False
+    )
     build: Build | None = opt("What it is made of, of one not on the table: wood if left out.", nobody, words=Build)
     range: float = firing.RANGE
     shooter: Person = firing.SHOOTER
@@ -121,7 +118,7 @@ def put(at: Position, m: Put) -> Deed[Structure]:
 class Remove:
     """Take a structure off the table."""
 
-    structure: Structure = structure_field("Which one.")
+    structure: Structure = thing("Which one.", "structure", "structures", manned=False)
 
 
 @decides(Remove)
