@@ -55,10 +55,6 @@ async def their_businesses(interaction: discord.Interaction, current: str) -> Ch
     return choices([name_of(one) for one in owned], current)
 
 
-async def places(_interaction: discord.Interaction, current: str) -> Choices:
-    return choices([one.name for one in PLACES.values() if one.id != "downtown"], current)
-
-
 async def first_rackets(interaction: discord.Interaction, current: str) -> Choices:
     """Kinds of business, for the list a gang starts with."""
     town, _ = await town_at(interaction)
@@ -83,10 +79,6 @@ async def officials(interaction: discord.Interaction, current: str) -> Choices:
     town, _ = await town_at(interaction)
     known: tuple[Official, ...] = town.city.officials if town else ()
     return choices([title_of(one.key) for one in known], current)
-
-
-async def scenarios(_interaction: discord.Interaction, current: str) -> Choices:
-    return choices([one.title for one in SCENARIOS.values() if one.id != "police-raid"], current)
 
 
 async def listed_figures(interaction: discord.Interaction, current: str) -> Choices:
@@ -134,3 +126,5 @@ async def _hands(interaction: discord.Interaction) -> list[str]:
 GANG = opt("Your gang; needed if you have several.", default="", complete=own_gangs_in_town)
 MOST_LETTERS = 60
 Name = Annotated[str, Len(1, MOST_LETTERS)]
+HOMES = [one.name for one in PLACES.values() if one.id != "downtown"]
+TO_FIGHT = [one.title for one in SCENARIOS.values() if one.id != "police-raid"]

@@ -20,13 +20,13 @@ from cogs._kit.views import NUMBER, ask, client, deed, run
 from cogs._kit.words import parts
 from cogs.mad_dogs.campaign.choosing import (
     GANG,
+    TO_FIGHT,
     Name,
     free_businesses,
     listed_hands,
     officials,
     own_businesses,
     own_hands,
-    scenarios,
     their_businesses,
 )
 from cogs.mad_dogs.campaign.starting import runs_books
@@ -79,7 +79,7 @@ async def prepare_take_over(desk: Desk, m: TakeOver) -> Play:
 class Attack:
     """Raid, hit, hijack: a scenario against somebody."""
 
-    scenario: str = opt("Which scenario.", complete=scenarios)
+    scenario: str = opt("Which scenario.", complete=TO_FIGHT)
     against: str = opt("Which gang.", default="", complete=gangs_in_town)
     business: str = opt("Which business of theirs.", default="", complete=their_businesses)
     official: str = opt("The official a Hit is aimed at.", default="", complete=officials)

@@ -15,7 +15,7 @@ from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs._kit.words import count
-from cogs.mad_dogs.campaign.choosing import Name, places
+from cogs.mad_dogs.campaign.choosing import HOMES, Name
 from cogs.mad_dogs.campaign.starting import lots_for, require_room
 from cogs.mad_dogs.campaign.telling import businesses_told
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
@@ -60,7 +60,7 @@ class Rival:
 
     type: Type = opt("What kind of gang.", words=tuple(KNOWN_AS))
     name: Name = opt("What it is called.", default="")
-    home: str = opt("Its neighborhood; by default one that nobody lives in.", default="", complete=places)
+    home: str = opt("Its neighborhood; by default one that nobody lives in.", default="", complete=HOMES)
     size: Annotated[int, Interval(ge=1, le=40)] = opt("1 to 40 figures; 10 if left out.", default=10)
     dice: str = opt(DICE, default="")
     campaign: str = CAMPAIGN

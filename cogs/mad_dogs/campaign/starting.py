@@ -13,7 +13,7 @@ from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import User, command
 from cogs._kit.words import count, sentence
-from cogs.mad_dogs.campaign.choosing import GANG, MOST_LETTERS, Name, places
+from cogs.mad_dogs.campaign.choosing import GANG, HOMES, MOST_LETTERS, Name
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.words import listed
@@ -123,7 +123,7 @@ class Join:
     """Bring a gang into the campaign."""
 
     gang: str = opt("Your gang.", complete=any_gang)
-    home: str = opt("Its neighborhood.", default="", complete=places)
+    home: str = opt("Its neighborhood.", default="", complete=HOMES)
     chinese: bool = opt("It is a Chinese gang, whatever its type, and may start in Chinatown.", default=False)
     npc: bool = opt("Nobody plays it: the bot decides its months. For umpires.", default=False)
     campaign: str = CAMPAIGN
@@ -196,7 +196,7 @@ def dead(figure: Figure) -> bool:
 class Home:
     """Choose your gang's neighborhood."""
 
-    home: str = opt("Where it is at home.", complete=places)
+    home: str = opt("Where it is at home.", complete=HOMES)
     gang: str = GANG
     chinese: bool = opt("It is a Chinese gang.", default=False)
     campaign: str = CAMPAIGN

@@ -31,6 +31,7 @@ from rules.mad_dogs.paradise.records import Official
 from rules.mad_dogs.prices import dollars
 
 OFFICIAL = "Which official: Mayor, Judge 2, Captain of the 1st Precinct."
+TITLES = [post.title for post in POSTS.values()]
 ALONE = "Without a campaign: "
 BUYING = "mad.official.bid"
 
@@ -51,10 +52,6 @@ async def buyable(interaction: discord.Interaction, current: str) -> Choices:
     free = [one.key for one in town.city.officials if POSTS[one.post].shared or not one.payers] if town else CITY_KEYS
     named = [title_of(key) for key in free if not key.startswith(REPORTER.id)]
     return choices([REPORTER.title, *named], current)
-
-
-async def posts(_interaction: discord.Interaction, current: str) -> Choices:
-    return choices([post.title for post in POSTS.values()], current)
 
 
 def post_meant(text: str) -> Post:

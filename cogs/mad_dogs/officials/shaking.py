@@ -12,7 +12,7 @@ from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
 from cogs._kit.words import parts
 from cogs.mad_dogs import words
-from cogs.mad_dogs.officials.offices import ALONE, everybody, facts_of, official_meant, post_meant, posts
+from cogs.mad_dogs.officials.offices import ALONE, TITLES, everybody, facts_of, official_meant, post_meant
 from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_if
 from rules.core.move import Rolls, opt
 from rules.core.refusal import OutOfRange
@@ -137,7 +137,7 @@ def _shaken_said(shaken: Shaken, who: str) -> Said:
 class Roll:
     """SMARTS of somebody new in a post."""
 
-    post: str = opt("Which post.", default="", complete=posts)
+    post: str = opt("Which post.", default="", complete=TITLES)
     replaces: str = opt(
         "For an umpire: who of the campaign is dead or gone, and is replaced.", default="", complete=everybody
     )
@@ -189,7 +189,7 @@ class Decide:
     """Owners of the same official disagree: 1D6 each, the highest decides."""
 
     owners: Annotated[str, Len(1, 600)] = opt("The gangs, separated by commas.")
-    official: str = opt("Whose word it is.", default="", complete=posts)
+    official: str = opt("Whose word it is.", default="", complete=TITLES)
 
 
 @plays(Decide)
@@ -217,7 +217,7 @@ async def prepare_decide(_desk: Desk, m: Decide) -> Play:
 class Rumors:
     """Whether colleagues hear of an official's better pay: SMARTS each."""
 
-    official: str = opt("The post.", complete=posts)
+    official: str = opt("The post.", complete=TITLES)
     smarts: Annotated[str, Len(1, 100)] = opt("SMARTS of the colleagues, separated by commas: 4, 5.")
 
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import discord
 from annotated_types import Interval
 
 from cogs._kit.desk import Desk
-from cogs._kit.params import Choices, choices
 from cogs._kit.play import Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
@@ -40,13 +38,10 @@ from rules.mad_dogs.paradise.press import (
 )
 from rules.mad_dogs.paradise.records import Story
 
+EXPOSABLE = [post.title for post in POSTS.values() if post.of_city]
 EDITOR = "mad.official.editor"
 Helpers = Annotated[int, Interval(ge=0, le=MOST_HELPERS)]
 Owners = Annotated[int, Interval(ge=0, le=MOST_OWNERS // 2)]
-
-
-async def exposable_posts(_interaction: discord.Interaction, current: str) -> Choices:
-    return choices([post.title for post in POSTS.values() if post.of_city], current)
 
 
 @command("mad-press squelch", Rolls())
@@ -99,7 +94,7 @@ def _squelch_alone(m: Squelch) -> Play:
 class Print:
     """An umpire prints what waits; without a campaign who is exposed defends himself."""
 
-    official: str = opt(f"{ALONE}who is exposed.", default="", complete=exposable_posts)
+    official: str = opt(f"{ALONE}who is exposed.", default="", complete=EXPOSABLE)
     smarts: Smarts | None = opt(f"{ALONE}his SMARTS.", default=None)
     pressing: Helpers | None = opt(f"{ALONE}further Reporters after him, -1 each.", default=None)
     defenders: Helpers | None = opt(f"{ALONE}Reporters for him, +1 each.", default=None)

@@ -41,6 +41,7 @@ from rules.mad_dogs.paradise.records import Story, StoryKind
 from rules.mad_dogs.paradise.shake_ups import MOST_SMARTS
 
 Resolver = Callable[[Dice, Article], bool]
+EXPOSABLE = [title_of(key) for key in CITY_KEYS if post_of(key).of_city]
 WRITING = "mad.official.reporter"
 LOSING = "mad.official.lose"
 MOST_ASKED = 4
@@ -71,11 +72,6 @@ async def reporters(interaction: discord.Interaction, current: str) -> Choices:
 
 async def several_reporters(interaction: discord.Interaction, current: str) -> Choices:
     return listed_choices(await _reporters(interaction), current)
-
-
-async def exposable(_interaction: discord.Interaction, current: str) -> Choices:
-    """Officials of the city government."""
-    return choices([title_of(key) for key in CITY_KEYS if post_of(key).of_city], current)
 
 
 async def stories(interaction: discord.Interaction, current: str | int) -> list[app_commands.Choice[int]]:
@@ -120,7 +116,7 @@ async def prepare_write(desk: Desk, m: Write) -> Play:
 class Expose:
     """A Reporter exposes an official of the city: SMARTS, +1 a further Reporter."""
 
-    official: str = opt("Whom he exposes.", complete=exposable)
+    official: str = opt("Whom he exposes.", complete=EXPOSABLE)
     reporter: str = WRITER
     helpers: Names = opt(
         "Further Reporters of yours who add to it, separated by commas; without a campaign how many.",

@@ -50,16 +50,6 @@ from rules.mad_dogs.prices import dollars
 # Names
 
 
-async def kinds(_interaction: discord.Interaction, current: str) -> Choices:
-    """The twenty kinds of business."""
-    return choices([one.name for one in TRADES.values()], current)
-
-
-async def places(_interaction: discord.Interaction, current: str) -> Choices:
-    """The neighborhoods."""
-    return choices([one.name for one in PLACES.values()], current)
-
-
 async def businesses(interaction: discord.Interaction, current: str) -> Choices:
     """Every business of the city, the owned ones first."""
     town, _ = await town_at(interaction)
@@ -72,6 +62,7 @@ async def businesses(interaction: discord.Interaction, current: str) -> Choices:
 # By plain numbers
 
 
+KINDS = [one.name for one in TRADES.values()]
 Dice = Annotated[int, Interval(ge=0, le=RADIO_DICE)]
 Sway = Annotated[int, Interval(ge=-1, le=1)]
 Number = Annotated[int, Interval(ge=1, le=MOST_OF_A_KIND)]
@@ -81,7 +72,7 @@ Number = Annotated[int, Interval(ge=1, le=MOST_OF_A_KIND)]
 class Loot:
     """Roll a month's Loot of one business, with all that adds to it."""
 
-    kind: str = opt("What kind of business.", complete=kinds)
+    kind: str = opt("What kind of business.", complete=KINDS)
     monopoly: bool = opt("Its owner has the whole racket in the neighborhood: 1D6 more.", default=False)
     brewery: bool = opt("Speakeasy, low dive: its owner has the Paradise Brewery.", default=False)
     wire: bool = opt("Bookies: their owner has a wire service.", default=False)
@@ -181,7 +172,7 @@ def pays_told(trade: Trade) -> str:
 class Payoff:
     """What the cops want for so many businesses of a kind."""
 
-    kind: str = opt("What kind of business.", complete=kinds)
+    kind: str = opt("What kind of business.", complete=KINDS)
     number: Number = opt("How many a gang has in one neighborhood.", default=1)
 
 
@@ -274,8 +265,8 @@ def _state(town: Town, business: Business, month: int) -> list[str]:
 class Owners:
     """Who owns what; with no campaign, what there is to own."""
 
-    place: str = opt("One neighborhood.", default="", complete=places)
-    kind: str = opt("One kind of business.", default="", complete=kinds)
+    place: str = opt("One neighborhood.", default="", complete=[one.name for one in PLACES.values()])
+    kind: str = opt("One kind of business.", default="", complete=KINDS)
     gang: str = opt("What one gang owns.", default="", complete=gangs_in_town)
     campaign: str = CAMPAIGN
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from cogs._kit.desk import Desk
+from cogs._kit.names import fresh_gang_name
 from cogs._kit.play import Play, plays
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs._kit.words import parts
 from cogs.mad_dogs.recruiting.books import Books, books_meant, step
-from cogs.mad_dogs.recruiting.choosing import BEING_MADE, Name, cars, fittings, things
-from rules.core.move import opt
+from cogs.mad_dogs.recruiting.choosing import BEING_MADE, Name, cars, things
+from rules.core.move import Complete, opt
 from rules.core.named import called, same
 from rules.core.refusal import OutOfRange, UnknownName, either
 from rules.mad_dogs.drafts import Draft
@@ -24,7 +25,9 @@ class Car:
 
     type: Wheels | None = opt("What to buy; left out for a car you have bought.", default=None, words=Wheels)
     name: Name = opt("Its name, or that of a car you have bought.", default="", complete=cars)
-    fit: str = opt("Engine, suspension, bulletproofing.", default="", complete=fittings)
+    fit: str = opt(
+        "Engine, suspension, bulletproofing.", default="", complete=Complete(lambda _game, _figure: Fitting, many=True)
+    )
     gang: str = BEING_MADE
 
 
@@ -74,11 +77,7 @@ def fitting_named(name: str) -> Fitting:
 
 def _car_name(books: Books, wheels: Wheels) -> str:
     title = "Truck" if wheels is Wheels.TRUCK else "Sedan" if wheels is Wheels.AUTOMOBILE else "Limousine"
-    return next(
-        name
-        for place in range(1, len(books.taken) + 2)
-        if (name := f"{title} {place}" if place > 1 else title).casefold() not in books.taken
-    )
+    return fresh_gang_name(title, books.taken)
 
 
 # Second thoughts

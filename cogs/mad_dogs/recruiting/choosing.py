@@ -8,16 +8,15 @@ import discord
 from annotated_types import Len
 
 from cogs._kit.desk import Caller
-from cogs._kit.params import Choices, choices, listed_choices
+from cogs._kit.params import Choices, choices
 from cogs._kit.views import client
 from cogs.mad_dogs.recruiting.books import estate_of
 from db.unit_of_work import reading
-from rules.core.move import opt
+from rules.core.move import Complete, opt
 from rules.core.named import MOST_LETTERS
 from rules.mad_dogs.drafts import Draft
-from rules.mad_dogs.prices import WEAPON_PRICES, Fitting
+from rules.mad_dogs.prices import WEAPON_PRICES
 from rules.mad_dogs.skills import EFFECTS
-from rules.mad_dogs.vetting import FOR_HIRE
 
 
 async def drafts_here(interaction: discord.Interaction) -> list[Draft]:
@@ -54,26 +53,8 @@ async def cars(interaction: discord.Interaction, current: str) -> Choices:
     return choices([one.name for draft in await drafts_here(interaction) for one in draft.cars], current)
 
 
-async def profiles(_interaction: discord.Interaction, current: str) -> Choices:
-    return listed_choices(FOR_HIRE, current)
-
-
-async def weapons(_interaction: discord.Interaction, current: str) -> Choices:
-    return listed_choices(WEAPON_PRICES, current)
-
-
-async def skills(_interaction: discord.Interaction, current: str) -> Choices:
-    return listed_choices(EFFECTS, current)
-
-
-async def one_skill(_interaction: discord.Interaction, current: str) -> Choices:
-    return choices(EFFECTS, current)
-
-
-async def fittings(_interaction: discord.Interaction, current: str) -> Choices:
-    return listed_choices(list(Fitting), current)
-
-
 GANG = "Your gang, if more than one is being made."
 BEING_MADE = opt(GANG, default="", complete=being_made)
 Name = Annotated[str, Len(1, MOST_LETTERS)]
+weapons = Complete(lambda _game, _figure: WEAPON_PRICES, many=True)
+skills = Complete(lambda _game, _figure: EFFECTS, many=True)

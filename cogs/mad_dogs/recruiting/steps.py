@@ -19,8 +19,6 @@ from cogs.mad_dogs.recruiting.choosing import (
     BEING_MADE,
     Name,
     members,
-    one_skill,
-    profiles,
     skills,
     weapons,
 )
@@ -28,7 +26,7 @@ from cogs.mad_dogs.recruiting.gangs import ROLLS
 from cogs.mad_dogs.recruiting.moments import about_one, offers_for, to_choose
 from cogs.mad_dogs.recruiting.words import member_line, rolled_line
 from cogs.mad_dogs.words import listed
-from rules.core.move import Rolls, opt
+from rules.core.move import Complete, Rolls, opt
 from rules.core.refusal import OutOfRange, UnknownName
 from rules.mad_dogs.drafting import whom
 from rules.mad_dogs.drafts import BOSS, PUNK, Draft, Member
@@ -49,7 +47,7 @@ from rules.mad_dogs.recruiting import (
     take_skill,
 )
 from rules.mad_dogs.rolling_up import roll_up
-from rules.mad_dogs.skills import CHOICE, CRIPPLED
+from rules.mad_dogs.skills import CHOICE, CRIPPLED, EFFECTS
 from rules.mad_dogs.vetting import FOR_HIRE, MOST_MEMBERS
 
 TEMPLATE, BY_DICE, BOUGHT = "Off the rack", "By dice", "Bought"
@@ -115,7 +113,7 @@ async def prepare_boss(desk: Desk, m: Boss) -> Play:
 class Hire:
     """Hire off the rack, one or several; what a profile rolls is rolled."""
 
-    who: str = opt("2 Hoodlum, Slugger, Torpedo.", complete=profiles)
+    who: str = opt("2 Hoodlum, Slugger, Torpedo.", complete=Complete(lambda _game, _figure: FOR_HIRE, many=True))
     names: str = opt("Their names, separated by commas; the rest are made up.", default="")
     weapons: str = opt("What each of them carries, separated by commas.", default="", complete=weapons)
     skills: str = opt(
@@ -251,7 +249,7 @@ class Skill:
     """A skill that comes with somebody, else one bought: $25 rolled, $50 chosen."""
 
     figure: str = FIGURE
-    skill: str = opt("The one chosen; without it, rolled.", default="", complete=one_skill)
+    skill: str = opt("The one chosen; without it, rolled.", default="", complete=EFFECTS)
     back: bool = opt("It goes back for its price.", default=False)
     gang: str = BEING_MADE
 

@@ -3,57 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated
+from typing import Annotated, Any
 
 import discord
 from annotated_types import Interval, Len
 
-from cogs._kit.params import Choices, Complete, choices, listed_choices, listed_figures_and
+from cogs._kit.params import Choices, listed_choices, listed_figures_and
 from cogs.mad_dogs.cards.commands import board_at
-from rules.core.move import Rolls, opt
+from rules.core.move import Complete, Rolls, opt
 from rules.core.refusal import Refusal
-from rules.mad_dogs.brawl_tables import ARMS, ArmKind
 from rules.mad_dogs.scenarios import SCENARIOS, Scenario, scenario_named
 from rules.mad_dogs.scenarios.facts import Ask
 from rules.mad_dogs.scenarios.forces import COPS, MOB, Side
-from rules.mad_dogs.scenarios.tables import TAKINGS
 from rules.mad_dogs.scenarios.telling import suggestions, told_in
 
-TOOLS = [arm.name for arm in ARMS.values() if arm.kind is ArmKind.TOOL]
 
-
-async def titles(_interaction: discord.Interaction, current: str) -> Choices:
-    return choices([one.title for one in SCENARIOS.values()], current)
-
-
-async def sides(interaction: discord.Interaction, current: str) -> Choices:
-    """The sides of the game here."""
-    return choices((await board_at(interaction))[1], current)
-
-
-async def helped(interaction: discord.Interaction, current: str) -> Choices:
-    """Attacker, defender, or the sides of the game here."""
-    return choices([*Side, *(await board_at(interaction))[1]], current)
-
-
-async def tools(_interaction: discord.Interaction, current: str) -> Choices:
-    return choices(TOOLS, current)
-
-
-async def businesses(_interaction: discord.Interaction, current: str) -> Choices:
-    return choices([one.name for one in TAKINGS.values()], current)
+def _sides(game: Any) -> list[str]:
+    return [side.name for side in game.sides] if game is not None else []
 
 
 def counted(profiles: Iterable[str]) -> Complete:
     """Complete profiles with a number, separated by commas: 3 Hoodlum, 2 Slugger."""
     known = [f"{number} {profile}" for profile in profiles for number in (3, 2, 1)]
-
-    async def complete(_interaction: discord.Interaction, current: str) -> Choices:
-        return listed_choices(known, current)
-
-    return complete
+    return Complete(lambda _game, _figure: known, many=True)
 
 
+TITLES = [one.title for one in SCENARIOS.values()]
+sides = Complete(lambda game, _figure: _sides(game))
+helped = Complete(lambda game, _figure: [*Side, *_sides(game)])
+"""The sides of the game here, and attacker and defender before them."""
 figures = listed_figures_and(())
 gangsters = counted(MOB)
 newcomers = counted([*COPS, "Punk"])
@@ -94,6 +72,6 @@ Number = Annotated[int, Interval(ge=0, le=200)]
 ROLLS = Rolls(odds=False, secret=False)
 ANYONE = opt("For umpires: whoever is named is there, whether the scenario has him or not.", default=False)
 ELSEWHERE = opt(
-    "Which scenario, where no game is played or another than the one set up here.", default="", complete=titles
+    "Which scenario, where no game is played or another than the one set up here.", default="", complete=TITLES
 )
 Level = Annotated[int, Interval(ge=0, le=9)]

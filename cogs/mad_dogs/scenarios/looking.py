@@ -9,7 +9,7 @@ from cogs._kit.render import Card, Press
 from cogs._kit.rulecards import find_rule
 from cogs._kit.slash import answers, command
 from cogs._kit.views import client, deed, show
-from cogs.mad_dogs.scenarios.choosing import titles
+from cogs.mad_dogs.scenarios.choosing import TITLES
 from cogs.mad_dogs.scenarios.setting_up import whole_set_up
 from cogs.mad_dogs.scenarios.words import ask_line
 from db.unit_of_work import reading
@@ -34,7 +34,7 @@ class Show:
     """A scenario: what it is about, who may be picked, what is rolled."""
 
     scenario: str = opt(
-        "Which scenario; the whole set-up of the one played here if left out.", default="", complete=titles
+        "Which scenario; the whole set-up of the one played here if left out.", default="", complete=TITLES
     )
 
 

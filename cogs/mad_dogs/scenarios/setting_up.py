@@ -15,7 +15,7 @@ from cogs._kit.render import Card, Press, clean
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
 from cogs.mad_dogs import words
-from cogs.mad_dogs.scenarios.choosing import ANYONE, Facts, Text, facts_before, figures, sides, titles
+from cogs.mad_dogs.scenarios.choosing import ANYONE, TITLES, Facts, Text, facts_before, figures, sides
 from cogs.mad_dogs.scenarios.moments import names_in, telephones
 from cogs.mad_dogs.scenarios.picking import Present, presence
 from cogs.mad_dogs.scenarios.words import THEIRS, Names, first_lines, more_lines, pick_lines, vehicle_line
@@ -49,7 +49,7 @@ UNNAMED = "Man"
 class SettingUp:
     """Set a scenario up: its rolls, its people, its vehicles."""
 
-    scenario: str = opt("Which scenario.", complete=titles)
+    scenario: str = opt("Which scenario.", complete=TITLES)
     attacker: str = opt("Who attacks: a side of the game here, or any name.", default="", complete=sides)
     defender: str = opt("Who defends.", default="", complete=sides)
     facts: Facts = opt(

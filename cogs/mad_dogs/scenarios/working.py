@@ -16,7 +16,7 @@ from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
 from cogs.mad_dogs import figures_or_profiles, luck, skill_names, words
 from cogs.mad_dogs.people import Person, person_named, require_fit, skills_of
-from cogs.mad_dogs.scenarios.choosing import Level, Number, businesses, tools
+from cogs.mad_dogs.scenarios.choosing import Level, Number
 from cogs.mad_dogs.turns import require_die_fallen, require_on_table, side_of, table_of
 from db.games import StoredGame
 from db.repositories import StoredFigure
@@ -31,7 +31,7 @@ from rules.mad_dogs.scenarios.duels import NPC_SMARTS, Speaker, negotiate, speak
 from rules.mad_dogs.scenarios.forces import Side
 from rules.mad_dogs.scenarios.law import PoliceRaid, Pressed, Strength, cars_sent, pressed
 from rules.mad_dogs.scenarios.raids import Effort, Work, work_on, work_target
-from rules.mad_dogs.scenarios.tables import AVERAGE
+from rules.mad_dogs.scenarios.tables import AVERAGE, TAKINGS
 from rules.mad_dogs.scenarios.telling import facts_told
 from rules.mad_dogs.staging import (
     LootTried,
@@ -47,6 +47,7 @@ from rules.mad_dogs.tables import LAW
 SMASH, MEET, POLICE_RAID = "smash-and-grab", "meet", "police-raid"
 ONE_ARM, ONE_HANDED, USUAL = "One-Armed Man", "Crowbar", "Sledgehammer"
 STATS = {Effort.SMASH: Stat.FISTS, Effort.GRAB: Stat.STUNTS}
+TOOLS = [arm.name for arm in ARMS.values() if arm.kind is ArmKind.TOOL]
 COUNTED = ("gangsters", "officers", "cars")
 DONE = {Effort.SMASH: "smashes", Effort.GRAB: "picks up"}
 
@@ -85,7 +86,7 @@ class Working:
     )
     figure: str = opt("Your raider, or a profile.", default="", complete=figures_or_profiles)
     objective: Annotated[int, Interval(ge=1, le=6)] | None = opt("Its number, in a game.", default=None)
-    tool: str = opt("What he smashes it with.", default="", complete=tools)
+    tool: str = opt("What he smashes it with.", default="", complete=TOOLS)
     stat: Level | None = opt("FISTS or STUNTS in numbers.", default=None)
     drunk: bool = opt("He has a skinful.", default=False)
     skills: str = opt("Skills of somebody with no sheet.", default="", complete=skill_names)
@@ -287,7 +288,7 @@ class Pressing:
     gangsters: Number | None = opt("Gangsters who can still fight; counted in a game.", default=None)
     officers: Number | None = opt("Officers who can still fight; counted in a game.", default=None)
     cars: Annotated[int, Interval(ge=1, le=60)] | None = opt("Cars that brought the law.", default=None)
-    business: str = opt("The business that is raided.", default="", complete=businesses)
+    business: str = opt("The business that is raided.", default="", complete=[one.name for one in TAKINGS.values()])
 
 
 @plays(Pressing)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import discord
 from annotated_types import Interval
 
 from cogs._kit.desk import Desk
 from cogs._kit.extras import people_lines, room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import figures_of
-from cogs._kit.params import Choices, choices
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.slash import command, shows
@@ -42,15 +40,11 @@ from rules.mad_dogs.prices import dollars
 # Muscle
 
 
-async def muscle_names(_interaction: discord.Interaction, current: str) -> Choices:
-    return choices(MUSCLE, current)
-
-
 @command("mad-spend muscle")
 class Muscle:
     """Hire outsiders for one fight; their reputation and wait are told."""
 
-    who: str = opt("What kind.", complete=muscle_names)
+    who: str = opt("What kind.", complete=MUSCLE)
     number: Annotated[int, Interval(ge=1, le=MOST_MUSCLE)] = opt("How many.")
     reputation: Annotated[int, Interval(ge=0, le=9999)] | None = opt(
         "With no campaign: that of the gang.", default=None

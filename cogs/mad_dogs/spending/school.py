@@ -6,11 +6,11 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-import discord
 from annotated_types import Interval, Len
 
 from cogs._kit.desk import Desk
-from cogs._kit.params import Choices, any_figure, choices, listed_choices
+from cogs._kit.names import fresh_gang_name
+from cogs._kit.params import any_figure
 from cogs._kit.play import Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
@@ -20,7 +20,7 @@ from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from cogs.mad_dogs.words import listed
 from db.repositories import StoredFigure
 from rules.core.events import Kind, Subject
-from rules.core.move import Rolls, opt
+from rules.core.move import Complete, Rolls, opt
 from rules.core.named import MOST_LETTERS, proper
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -98,14 +98,6 @@ async def hand_of(desk: Desk, figure: str, campaign: str, phase: Phase) -> Hand:
 # Stats
 
 
-async def weapon_names(_interaction: discord.Interaction, current: str) -> Choices:
-    return listed_choices(WEAPON_PRICES, current)
-
-
-async def one_skill(_interaction: discord.Interaction, current: str) -> Choices:
-    return choices(EFFECTS, current)
-
-
 Weapons = Annotated[str, Len(1, 200)]
 FIGURE = opt("Your figure in the campaign.", default="", complete=any_figure)
 Level = Annotated[int, Interval(ge=1, le=6)]
@@ -172,7 +164,7 @@ class Skill:
     """School of Hard Knocks: a skill, $25 rolled or $50 chosen."""
 
     figure: str = FIGURE
-    skill: str = opt("The one chosen; left out, it is rolled.", default="", complete=one_skill)
+    skill: str = opt("The one chosen; left out, it is rolled.", default="", complete=EFFECTS)
     skills: str = opt("With no campaign: those he has.", default="", complete=skill_names)
     gym: bool | None = GYM
     campaign: str = CAMPAIGN
@@ -236,7 +228,10 @@ def _learnt(name: str, found: Studied) -> Said:
 class Arm:
     """Buy weapons for somebody from the bank."""
 
-    weapons: Weapons = opt("What, separated by commas: Tommy Gun, 2 Grenade.", complete=weapon_names)
+    weapons: Weapons = opt(
+        "What, separated by commas: Tommy Gun, 2 Grenade.",
+        complete=Complete(lambda _game, _figure: WEAPON_PRICES, many=True),
+    )
     figure: str = FIGURE
     campaign: str = CAMPAIGN
 
@@ -347,10 +342,5 @@ def _car_name(typed: str, wheels: Wheels, taken: list[str]) -> str:
     """The name typed for a car, else one that is free."""
     if typed:
         return proper(typed)
-    known = {name.casefold() for name in taken}
     title = "Hot truck" if wheels is Wheels.TRUCK else "Hot car"
-    return next(
-        name
-        for place in range(1, len(known) + 2)
-        if (name := f"{title} {place}" if place > 1 else title).casefold() not in known
-    )
+    return fresh_gang_name(title, {name.casefold() for name in taken})
