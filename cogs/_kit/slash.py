@@ -211,7 +211,7 @@ def _completion(option: Option, module: str) -> Complete | None:
         return any_gang
     if option.who.many:
         return listed_figures_and(() if option.who.recorded else profiles)
-    return any_figure if option.who.recorded else figures_and(profiles)
+    return any_figure if option.who.recorded or option.who.loose else figures_and(profiles)
 
 
 def _names_of(wanted: move.Complete, system: str) -> Complete:
