@@ -12,7 +12,7 @@ from cogs._kit.play import Offer, Said
 from cogs._kit.render import clean
 from cogs._kit.words import count
 from cogs.gangstars._root import SYSTEM_ID
-from cogs.gangstars.cars.wheels import vehicle_line
+from cogs.gangstars.cars import vehicle_line
 from cogs.gangstars.offers import DONE, DRAW, NEXT, going_on, moment_offers
 from cogs.gangstars.turn import bag_line
 from db.games import StoredGame
@@ -65,8 +65,8 @@ def _people_lines(figures: Sequence[StoredFigure]) -> list[str]:
 
 def _thing_lines(at: Position) -> list[str]:
     """Vehicles, structures, grenades that lie about, fires."""
-    board, names = at.board, {one: person.name for one, person in at.people.items()}
-    lines = [vehicle_line(vehicle, names) for vehicle in board.vehicles]
+    board = at.board
+    lines = [vehicle_line(vehicle, at.people) for vehicle in board.vehicles]
     lines += [_structure_line(one) for one in board.structures]
     lines += [_fuse_line(board, one) for one in board.fuses]
     return lines + ([f"Burning: {', '.join(map(clean, board.fires))}."] if board.fires else [])

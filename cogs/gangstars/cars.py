@@ -1,0 +1,250 @@
+"""/gangstars-car: vehicles on the table, driving, explosions, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from cogs._kit.desk import Desk
+from cogs._kit.moves import read, tells
+from cogs._kit.play import Offer, Said
+from cogs._kit.render import Card, Tone, clean
+from cogs._kit.slash import add_commands, command, root, shows
+from cogs._kit.words import sentence
+from cogs.gangstars.offers import offer, onward, test_offers, witness_offers
+from cogs.gangstars.words import hurt_line, points_line
+from rules.core.events import Change
+from rules.core.move import declared
+from rules.gangstars.driving import BLAST_REACH, Driven, Way
+from rules.gangstars.duties import BLASTS, WRECKS
+from rules.gangstars.measures import both
+from rules.gangstars.model import Hurt, Vehicle
+from rules.gangstars.position import Person, Position
+from rules.gangstars.strays import Aside, Blast, Jumped, Overturn, Stray, Strayed, Struck
+from rules.gangstars.vehicles import Board, Leave, Noted, Remove, Riding, Set
+from rules.gangstars.wheels import AtWheel, Brake, DriveOn, Handled, Speed, Start, Stop, spent_by
+
+SPEEDS: Final = ("standing", "at half speed", "cruising")
+
+
+def vehicle_line(vehicle: Vehicle, people: Mapping[int, Person]) -> str:
+    """A vehicle in a sentence: who is in it, how fast it goes, what is wrong with it."""
+    driver = people[vehicle.driver].name if vehicle.driver in people else ""
+    others = ", ".join(people[one].name if one in people else "somebody" for one in vehicle.passengers)
+    engine = SPEEDS[vehicle.halves] if vehicle.running else "engine off"
+    told = (
+        vehicle.make.lower(),
+        "a wreck" if vehicle.destroyed else engine,
+        f"{driver} drives" if driver else "nobody at the wheel",
+        f"with {others}" if others else "",
+        "light damage" if vehicle.light and not vehicle.destroyed else "",
+        "heavy damage, its segments halved" if vehicle.heavy == 1 else "",
+    )
+    return f"**{clean(vehicle.name)}**: {', '.join(filter(None, told))}."
+
+
+# On the table
+
+
+@tells(Set, onward=onward)
+def noted(told: Noted, _result: None) -> Said:
+    """What a vehicle is like now."""
+    verb = "is on the table" if told.new else "is noted anew"
+    return Said(f"The {clean(told.vehicle.name)} {verb}.", (vehicle_line(told.vehicle, told.at.people),))
+
+
+@tells(Remove, onward=onward)
+def removed(vehicle: Vehicle, _result: None) -> Said:
+    """Which vehicle leaves the table."""
+    return Said(f"The {clean(vehicle.name)} leaves the table.")
+
+
+@tells(Board, onward=onward)
+def boarded(told: Riding, _result: None) -> Said:
+    """Who gets into what."""
+    seat = "takes the wheel of" if told.driving else "gets into"
+    return Said(f"{told.person.name} {seat} the {clean(told.vehicle.name)}.", _paid(told))
+
+
+@tells(Leave, onward=onward)
+def left(told: Riding, _result: None) -> Said:
+    """Who gets out of what."""
+    rolls = told.driving and told.vehicle.halves
+    stray = ("Nobody is at the wheel now, and it rolls on: /gangstars-car stray.",) if rolls else ()
+    return Said(f"{told.person.name} leaves the {clean(told.vehicle.name)}.", (*stray, *_paid(told)))
+
+
+def _paid(told: Riding) -> tuple[str, ...]:
+    """What getting in or out cost."""
+    return points_line(told.spending) if told.price() else ()
+
+
+@command("gangstars-car show", table=True, seated=False, everybody=True)
+class Show:
+    """The vehicles on the table, privately."""
+
+
+@shows(Show)
+async def shown(desk: Desk, _m: Show) -> Card:
+    """Every vehicle on the table."""
+    at: Position
+    at, _ = await read(desk, {}, declared(Show))
+    lines = tuple(vehicle_line(vehicle, at.people) for vehicle in at.board.vehicles)
+    return Card(f"Vehicles on the table: {len(lines)}.", lines=lines, private=True)
+
+
+# At the wheel
+
+
+@tells(Start, onward=onward)
+def started(told: Handled, _result: None) -> Said:
+    """Whose engine runs."""
+    return Said(f"{told.person.name} starts the {clean(told.vehicle.name)}.", points_line(told.spending))
+
+
+@tells(Speed, onward=onward)
+def sped(told: Handled, _result: None) -> Said:
+    """How fast a vehicle goes now."""
+    name, vehicle = told.person.name, clean(told.vehicle.name)
+    slower = f"{name} slows the {vehicle} down to half a segment."
+    headline = f"{name} gets the {vehicle} going: {both(told.cm)}, and it cruises." if told.cm else slower
+    return Said(headline, points_line(told.spending))
+
+
+@tells(Stop, onward=onward)
+def stopped(told: Handled, _result: None) -> Said:
+    """Which vehicle stands."""
+    return Said(f"{told.person.name} brings the {clean(told.vehicle.name)} to a stop.", points_line(told.spending))
+
+
+def driven_facts(wheel: AtWheel, driven: Driven) -> dict[str, Any]:
+    """How driving ended."""
+    hurt = [{"name": one.name, "hurt": hurt.word} for one, hurt in zip(wheel.riders, driven.hurts, strict=False)]
+    return {"lost": driven.lost and driven.lost.value, "over": driven.over, "hurt": hurt}
+
+
+@tells(DriveOn, driven_facts, onward=onward)
+def driven(wheel: AtWheel, result: Driven) -> Said:
+    """How far a vehicle is driven."""
+    drive = wheel.drive
+    turning = "" if drive.way is Way.STRAIGHT else f", with a turn of {drive.way.lower()}"
+    far = both(drive.length * drive.segments)
+    return _driven(wheel, result, f"{wheel.person.name} drives {wheel.title} {far}{turning}.")
+
+
+@tells(Brake, driven_facts, onward=onward)
+def braked(wheel: AtWheel, result: Driven) -> Said:
+    """That a vehicle stands."""
+    return _driven(wheel, result, f"{wheel.person.name} slams on the brakes, and {wheel.title} stands.")
+
+
+def _driven(wheel: AtWheel, result: Driven, well: str) -> Said:
+    """How driving ended, `well` if it did."""
+    tested = (f"Tested: {wheel.drive.tested}.",) if wheel.drive.tested else ()
+    points = _points(wheel)
+    if result.over:
+        lines = (*tested, *_struck_lines(wheel.riders, result.hurts), *points)
+        offers = _struck_offers(wheel.riders, result.hurts, wheel.changes(result))
+        return Said(sentence(f"{wheel.title} turns over under {wheel.person.name}."), lines, offers, Tone.BAD)
+    if result.lost is not None:
+        lines = (*tested, _lost_line(wheel, result), *points)
+        return Said(sentence(f"{wheel.person.name} loses control of {wheel.title}."), lines, tone=Tone.BAD)
+    return Said(sentence(well), (*tested, *points))
+
+
+def _points(wheel: AtWheel) -> tuple[str, ...]:
+    """What the drive cost; nothing with no game."""
+    running = wheel.running
+    if running is None:
+        return ()
+    if wheel.drive.braked:
+        return (f"All {running.left} action points that were left.",)
+    cost = spent_by(wheel.price())
+    return (f"Action points: {cost}, {running.left - cost} of {running.points} left.",)
+
+
+def _lost_line(wheel: AtWheel, result: Driven) -> str:
+    """Where a vehicle goes out of control, and how far: for the rest of the driver's points."""
+    if wheel.drive.braked:
+        return f"It skids {result.lost} as it stops."
+    if wheel.running is None:
+        return f"It goes {result.lost} for the segments driven, and on for the points left, 2 a segment."
+    rest = both(wheel.rest // 2 * wheel.drive.length)
+    return f"It goes {result.lost} for the segments driven, and {rest} more for the points left."
+
+
+# Out of hand
+
+
+def _struck_lines(people: Iterable[Person], hurts: Iterable[Hurt]) -> tuple[str, ...]:
+    """How everybody struck is left."""
+    return tuple(hurt_line(one, hurt) for one, hurt in zip(people, hurts, strict=True))
+
+
+def _struck_offers(
+    people: tuple[Person, ...], hurts: tuple[Hurt, ...], changes: tuple[Change, ...]
+) -> tuple[Offer, ...]:
+    """Buttons for the reaction tests owed, and for those who saw it."""
+    seen = [button for one, hurt in zip(people, hurts, strict=True) for button in witness_offers(one, hurt)]
+    return (*test_offers(people, changes), *seen[:3])
+
+
+def struck_facts(told: Struck, hurts: tuple[Hurt, ...]) -> list[dict[str, Any]]:
+    """How everybody struck is left."""
+    return [{"name": one.name, "hurt": hurt.word} for one, hurt in zip(told.people, hurts, strict=True)]
+
+
+def _struck(told: Struck, hurts: tuple[Hurt, ...], befalls: str, *lines: str) -> Said:
+    """What befalls a vehicle and everybody struck by it."""
+    called = f"The {clean(told.vehicle.name)}" if told.vehicle is not None else "The vehicle"
+    return Said(
+        f"{called} {befalls}",
+        (*lines, *_struck_lines(told.people, hurts)),
+        _struck_offers(told.people, hurts, told.changes(hurts)),
+        Tone.BAD if any(hurts) else Tone.PLAIN,
+    )
+
+
+@tells(Blast, struck_facts, onward=onward)
+def exploded(told: Struck, hurts: tuple[Hurt, ...]) -> Said:
+    """Whom an explosion strikes."""
+    near = f"Everybody within {both(BLAST_REACH)} is struck; its wreck blocks the way."
+    return _struck(told, hurts, "explodes, and burns for the rest of the game.", near)
+
+
+@tells(Overturn, struck_facts, onward=onward)
+def overturned(told: Struck, hurts: tuple[Hurt, ...]) -> Said:
+    """How those in a vehicle that turned over are left."""
+    return _struck(told, hurts, "turns over and is a wreck.")
+
+
+@tells(Stray, onward=onward)
+def strayed(told: Strayed, cm: float) -> Said:
+    """How far a stray vehicle goes, or what it meets on the way."""
+    vehicle, met = told.vehicle, clean(told.met)
+    called = f"The {clean(vehicle.name)}" if vehicle is not None else "The vehicle"
+    aside = "Whoever is in the way jumps aside: /gangstars-car aside."
+    if not met:
+        return Said(f"{called} rolls {both(cm)} straight on, nobody in command of it.", (aside,))
+    meets = f"It meets {met} within {both(cm)}, which takes two heavy damages, and explodes."
+    explodes = (Offer("It explodes", BLASTS, {"vehicle": vehicle.name}),) if vehicle is not None else ()
+    other = told.thing if isinstance(told.thing, Vehicle) else None
+    wrecks = (offer(f"Wreck: {other.name}", WRECKS, {"vehicle": other.name}),) if other and other.aboard else ()
+    return Said(f"{called} strays into {met}.", (meets, aside), (*explodes, *wrecks), Tone.BAD)
+
+
+@tells(Aside, onward=onward)
+def jumped(told: Jumped, _result: None) -> Said:
+    """Who jumps aside, and who loses his activation for it."""
+    names, losers = (", ".join(one.name for one in people) for people in (told.people, told.lost))
+    line = f"{losers} recovered from that all this turn: no activation." if losers else "They had acted already."
+    return Said(f"{names} {'jumps' if len(told.people) == 1 else 'jump'} aside.", (line,))
+
+
+car = root("gangstars-car", "GangStars: vehicles, driving, explosions.")
+ROOTS = (car,)
+add_commands(
+    car,
+    __name__,
+    (Set, Show, Remove, Board, Leave, Start, Speed, Stop, DriveOn, Brake, Stray, Aside, Blast, Overturn),
+)

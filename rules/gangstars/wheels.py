@@ -1,0 +1,364 @@
+"""At the wheel: engines, speed, segments driven, brakes slammed on, and the test of it (11 Movement of vehicles)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import move, opt, whom
+from rules.core.outcome import Throw
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow
+from rules.core.words import sentence
+from rules.gangstars.actions import Action
+from rules.gangstars.board import Activation, Spent, VehicleSet
+from rules.gangstars.driving import (
+    CRUISING,
+    MOST_SEGMENTS,
+    SLOW,
+    Drive,
+    Driven,
+    Ground,
+    Way,
+    check_drive,
+    drive_on,
+    faster,
+    require_at_wheel,
+    slower,
+    started,
+    stopped,
+    trial_at_wheel,
+)
+from rules.gangstars.fields import ROLLS, Number, Stat
+from rules.gangstars.luck import lucky
+from rules.gangstars.model import Make, Test, Vehicle
+from rules.gangstars.position import Person, Position, aboard, active, guest, vehicle_of
+from rules.gangstars.reaction_tables import Heading
+from rules.gangstars.reactions import Trial, trial_of
+from rules.gangstars.spending import Spending
+from rules.gangstars.state import require_able
+from rules.gangstars.traits import DRIVER, STUPID
+from rules.gangstars.wear import wrecked
+from rules.gangstars.wounds import body_of, struck_changes
+
+TURNED_OVER: Final = "in a vehicle that turned over"
+
+
+def whose_wheel(at: Position, _move: Any) -> Person:
+    """The source of who drives: whose activation runs; with no game somebody in particular."""
+    acts = active(at)
+    if acts is None and at.played:
+        raise IllegalNow("Say who drives: a figure on the table.")
+    return acts or Person("the driver", guest("the driver"))
+
+
+# Engines and speed
+
+AT_WHEEL: Final[Any] = whom(
+    "Who is at the wheel; the active figure if left out.", "", whose_wheel, own=True, recorded=True, there=True
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Handled:
+    """What somebody at a wheel does with a vehicle, what that costs, and how far it went in doing so."""
+
+    person: Person
+    vehicle: Vehicle
+    spending: Spending
+    cm: float = 0.0
+
+
+def _handled(
+    at: Position, person: Person, action: Action, after: Callable[[Vehicle], tuple[Vehicle, float]]
+) -> Deed[Handled]:
+    """A deed that leaves the vehicle somebody drives otherwise, and costs action points."""
+    vehicle = require_at_wheel(person.name, person.id, vehicle_of(at, person))
+    changed, cm = after(vehicle)
+    told = Handled(person, vehicle, Spending.on(at, person, action), cm)
+    return Deed(
+        told,
+        allow=lambda: (*at.owner(person), *told.spending.price()),
+        changes=lambda _: (VehicleSet(at.id, changed),),
+        rule="gs.vehicle",
+    )
+
+
+@move("gangstars-car start", table=True, seated=False)
+class Start:
+    """Start the engine: 1 action point for a driver, 2 for anybody else."""
+
+    driver: Person = AT_WHEEL
+
+
+@decides(Start)
+def start(at: Position, m: Start) -> Deed[Handled]:
+    """The engine is started."""
+    action = Action.START_DRIVER if m.driver.figure.has(DRIVER) else Action.START
+    return _handled(at, m.driver, action, lambda vehicle: (started(vehicle), 0.0))
+
+
+@move("gangstars-car speed", table=True, seated=False)
+class Speed:
+    """Accelerate, or slow down by half a segment: 2 action points."""
+
+    change: bool = opt("Faster from a stand to cruising, or slower.", words={"Faster": True, "Slower": False})
+    driver: Person = AT_WHEEL
+
+
+@decides(Speed)
+def change_speed(at: Position, m: Speed) -> Deed[Handled]:
+    """A vehicle gains speed, or slows down."""
+
+    def after(vehicle: Vehicle) -> tuple[Vehicle, float]:
+        changed, cm = faster(vehicle) if m.change else (slower(vehicle), 0.0)
+        return replace(changed, moved=at.board.turn), cm
+
+    return _handled(at, m.driver, Action.SPEED, after)
+
+
+@move("gangstars-car stop", table=True, seated=False)
+class Stop:
+    """Bring a vehicle to a stop: 1 action point."""
+
+    driver: Person = AT_WHEEL
+
+
+@decides(Stop)
+def stop(at: Position, m: Stop) -> Deed[Handled]:
+    """A vehicle is brought to a stop."""
+    return _handled(at, m.driver, Action.STOP, lambda vehicle: (replace(stopped(vehicle), moved=at.board.turn), 0.0))
+
+
+# What is driven
+
+
+def running_of(at: Position, person: Person) -> Activation | None:
+    """The activation that runs, if it is somebody's on the table."""
+    running = at.board.active
+    return running if running is not None and person.here and running.figure == person.id else None
+
+
+def _knows(about: str, known: Callable[[Activation], int]) -> Any:
+    """An option for what the activation of the driver counts."""
+
+    def source(at: Position, m: Any) -> int:
+        running = running_of(at, m.driver)
+        return known(running) if running is not None else 0
+
+    return opt(about, source, whose="driver", late=True)
+
+
+def _of_vehicle(about: str, known: Callable[[Vehicle], bool]) -> Any:
+    """An option for what is known of the vehicle on the table."""
+
+    def source(at: Position, m: Any) -> bool:
+        vehicle = vehicle_of(at, m.driver)
+        return vehicle is not None and known(vehicle)
+
+    return opt(about, source, whose="driver", late=True)
+
+
+Before = Annotated[int, Interval(ge=0, le=12)]
+GROUND: Final[Any] = opt("A road if left out.", default=Ground.ROAD, words=Ground)
+ICE: Final[Any] = opt("On snow or ice: +2 on the test.", default=False)
+BEFORE: Final[Any] = _knows("Segments driven before in this turn; a game knows.", lambda one: one.driven)
+ACTIONS: Final[Any] = _knows("Other things the driver did in this turn; a game knows.", lambda one: one.actions)
+BRAINS: Final[Any] = opt(
+    "Brains of the driver; a sheet knows.", lambda _at, m: m.driver.figure.stats.brains, whose="driver", late=True
+)
+LEADER: Final[Any] = opt("Brains borrowed from a leader in command distance.", default=0)
+BIKE: Final[Any] = _of_vehicle("On a bike; a game knows.", lambda one: one.make is Make.BIKE)
+WHO: Final[Any] = whom("Who is at the wheel; the active figure, or a profile.", "", whose_wheel, own=True, there=True)
+
+
+@move("gangstars-car drive", ROLLS, everybody=True)
+class DriveOn:
+    """Drive segments of 10 cm, 2 action points each; sharp turns and rough ground are tested."""
+
+    segments: Annotated[int, Interval(ge=1, le=MOST_SEGMENTS)] = opt("How many; a turn is made in the first of them.")
+    way: Way = opt("Straight on if left out.", default=Way.STRAIGHT, words=Way)
+    ground: Ground = GROUND
+    ice: bool = ICE
+    before: Before = BEFORE
+    actions: Number = ACTIONS
+    slow: bool = _of_vehicle("At half speed: sharp turns are not tested. A game knows.", lambda one: one.halves == SLOW)
+    brains: Stat = BRAINS
+    leader: Stat = LEADER
+    bike: bool = BIKE
+    driver: Person = WHO
+
+
+@move("gangstars-car brake", ROLLS, everybody=True)
+class Brake:
+    """Slam on the brakes: all action points, and a test."""
+
+    ground: Ground = GROUND
+    ice: bool = ICE
+    before: Before = BEFORE
+    actions: Number = ACTIONS
+    brains: Stat = BRAINS
+    leader: Stat = LEADER
+    bike: bool = BIKE
+    driver: Person = WHO
+
+
+@dataclass(frozen=True, slots=True)
+class AtWheel:
+    """Who drives what, of numbers alone or on a table; those in it, and the test.
+
+    here    whether the vehicle is on the table
+    riders  the driver first
+    """
+
+    at: Position
+    person: Person
+    vehicle: Vehicle
+    here: bool
+    riders: tuple[Person, ...]
+    drive: Drive
+    trial: Trial
+
+    @property
+    def title(self) -> str:
+        return f"the {self.at.clean(self.vehicle.name)}" if self.here else "the vehicle"
+
+    @property
+    def running(self) -> Activation | None:
+        """The activation of who drives; None with no game."""
+        return running_of(self.at, self.person) if self.here else None
+
+    def price(self) -> tuple[Change, ...]:
+        """What the segments and a sharp turn cost together, or all that is left for slamming on the brakes.
+
+        Raises IllegalNow where the points left do not do.
+        """
+        name, running = self.person.name, self.running
+        if not self.here:
+            return ()
+        if self.drive.braked:
+            if running is None:
+                raise IllegalNow(f"{name} can't act now: it is not his activation.")
+            require_able(self.person.figure)
+            return (Spent(self.at.id, points=running.left, wheel=running.left),)
+        each = (Spending.on(self.at, self.person, *priced) for priced in self.drive.price)
+        changes = tuple(change for spending in each for change in spending.price() if isinstance(change, Spent))
+        cost = spent_by(changes)
+        if running is not None and cost > running.left:
+            raise IllegalNow(
+                f"{name} needs {cost} action points for the turn and the segments, and has {running.left} of "
+                f"{running.points} left."
+            )
+        return changes
+
+    @property
+    def rest(self) -> int:
+        """Points left after that, which a vehicle out of control uses up."""
+        running = self.running
+        return max(0, running.left - spent_by(self.price())) if running is not None else 0
+
+    def changes(self, driven: Driven) -> tuple[Change, ...]:
+        """What the drive changes in the vehicle, and in those in it if it turns over."""
+        if driven.over:
+            return (*self._left(wrecked(self.vehicle)), *struck_changes(self.riders, driven.hurts, TURNED_OVER))
+        after = replace(self.vehicle, halves=0) if self.drive.braked else self.vehicle
+        if driven.lost is None or self.drive.braked or self.running is None:
+            return self._left(after)
+        return (*self._left(after), Spent(self.at.id, points=self.rest, wheel=self.rest))
+
+    def _left(self, vehicle: Vehicle) -> tuple[Change, ...]:
+        """That the vehicle is left like this; nothing with no game."""
+        return (VehicleSet(self.at.id, replace(vehicle, moved=self.at.board.turn)),) if self.here else ()
+
+
+def spent_by(changes: tuple[Change, ...]) -> int:
+    """Action points that changes take."""
+    return sum(change.points for change in changes if isinstance(change, Spent))
+
+
+def at_wheel(at: Position, m: DriveOn | Brake) -> AtWheel:
+    """Who drives, and what: on the table, or a profile and numbers."""
+    person, figure, here = m.driver, m.driver.figure, at.played and m.driver.stored
+    vehicle = Vehicle("vehicle", running=True, halves=CRUISING)
+    if here:
+        vehicle = require_at_wheel(person.name, person.id, at.board.vehicle_of(person.id))
+    drive = Drive(
+        before=m.before,
+        halves=vehicle.halves,
+        damaged=vehicle.heavy == 1,
+        ground=m.ground,
+        driver=figure.has(DRIVER),
+        stupid=figure.has(STUPID) and not m.bike,
+        braked=isinstance(m, Brake),
+    )
+    if isinstance(m, DriveOn):
+        told = SLOW if m.slow else CRUISING
+        known = m.slow is (vehicle.halves == SLOW)
+        drive = replace(drive, segments=m.segments, way=m.way, halves=vehicle.halves if known else told)
+    trial = replace(
+        trial_of(figure, Test.EXTREME_DRIVING),
+        brains=m.brains,
+        borrowed=m.leader,
+        bike=m.bike,
+        actions=m.actions,
+        icy=m.ice,
+    )
+    riders = aboard(at, vehicle) if here else [person]
+    return AtWheel(at, person, vehicle, here, tuple(riders), drive, trial_at_wheel(trial, drive))
+
+
+@decides(DriveOn)
+def drive_segments(at: Position, m: DriveOn) -> Deed[AtWheel]:
+    """Segments driven in one go."""
+    wheel = at_wheel(at, m)
+    check_drive(wheel.drive)
+    return _driving(wheel)
+
+
+@decides(Brake)
+def slam_brakes(at: Position, m: Brake) -> Deed[AtWheel]:
+    """Slam on the brakes: every action point that is left, and a test."""
+    wheel = at_wheel(at, m)
+    if wheel.vehicle.halves == 0:
+        raise IllegalNow(sentence(f"{wheel.title} stands already."))
+    return _driving(wheel)
+
+
+def _driving(wheel: AtWheel) -> Deed[AtWheel]:
+    at, person = wheel.at, wheel.person
+    args = (wheel.drive, wheel.trial, tuple(body_of(one.figure) for one in wheel.riders))
+
+    def allow() -> Price:
+        return (*(at.owner(person) if person.stored else at.present([person])), *wheel.price())
+
+    return Deed(
+        wheel,
+        drive_on,
+        args,
+        tuple(one.name for one in wheel.riders),
+        allow,
+        wheel.changes,
+        (Question("The drive", drive_on, args, _read, ORDER),) if wheel.drive.tested else (),
+        tuple(reroll for one in wheel.riders for reroll in lucky(one, _own(one, person))),
+        (person,),
+        not wheel.here,
+    )
+
+
+WELL, OVER = "all is well", "turned over"
+ORDER: Final = (WELL, *(f"control lost, {one}" for one in Heading), OVER)
+
+
+def _read(driven: Driven) -> str:
+    return OVER if driven.over else f"control lost, {driven.lost}" if driven.lost is not None else WELL
+
+
+def _own(person: Person, driver: Person) -> Callable[[Throw], bool]:
+    """Whether a throw is the strength of somebody aboard, or the driver's own test."""
+    tests = (str(Test.EXTREME_DRIVING), "direction") if person.id == driver.id else ()
+    return lambda throw: throw.why in (f"strength, {person.name}", *tests)
