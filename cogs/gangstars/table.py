@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from cogs._kit.desk import Desk
+from cogs._kit.desk import STAND_INS, Desk
 from cogs._kit.games import TABLES, Table
 from cogs._kit.moves import seen
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import clean
+from cogs._kit.tabled import Tabled
 from cogs._kit.words import count
 from cogs.gangstars._root import SYSTEM_ID
 from cogs.gangstars.cars import vehicle_line
@@ -106,3 +107,17 @@ def closing(_desk: Desk, _game: StoredGame, figures: Sequence[StoredFigure]) -> 
 
 
 TABLES[SYSTEM_ID] = Table(MARKS, status, moment, closing, frozenset())
+
+
+# Whom a player acts for
+
+
+def acts_for(desk: Desk, game: StoredGame, stored: StoredFigure) -> bool:
+    """Whether a figure is the caller's to act with, if not his own: extras of his side, dogs that it has won over."""
+    side = dict(game.game.board.aside).get(stored.id)
+    if side is not None:
+        return desk.caller.actor.id in game.game.sides[side].players
+    return Tabled(SYSTEM_ID, "GangStars").acts_for_extras(desk, game, stored)
+
+
+STAND_INS[SYSTEM_ID] = acts_for
