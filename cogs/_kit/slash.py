@@ -226,7 +226,8 @@ def _names_of(wanted: move.Complete, system: str) -> Complete:
             found = await work.rosters.figures_named(caller.server_id, alike) if named else []
         figure = next((one.figure for one in found if one.gang.gang.system == system), None)
         game = here.game if here is not None and system in ("", here.game.system) else None
-        names = wanted.names(game, figure)
+        people = await figure_names(interaction) if wanted.people else ()
+        names = [*people, *wanted.names(game, figure)]
         return (listed_choices if wanted.many else choices)(names, current)
 
     return complete

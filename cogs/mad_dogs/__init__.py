@@ -7,13 +7,13 @@ from typing import Annotated
 import discord
 from annotated_types import Interval
 
-from cogs._kit.params import Choices, any_figure, choices, figure_names, figures_and, listed_choices, listed_figures_and
-from cogs._kit.slash import add_commands, command, root, roots_of
+from cogs._kit.params import Choices, choices, figure_names, figures_and, listed_choices, listed_figures_and
+from cogs._kit.slash import add_commands, root, roots_of
 from cogs.mad_dogs.aftermath import ALL, FRIENDS, NOBODY
 from cogs.mad_dogs.shooting.shots import rows_for
-from rules.core.move import Rolls, opt
 from rules.mad_dogs.arming import Reload
 from rules.mad_dogs.firing import Shoot
+from rules.mad_dogs.handling import Hostage, Recover, Skill
 from rules.mad_dogs.skills import EFFECTS
 from rules.mad_dogs.tables import FIRED, PROFILES
 from rules.mad_dogs.trials import Fall, Guts, Opposed, Test, Unknown
@@ -49,33 +49,6 @@ Gats = Annotated[int, Interval(ge=1, le=6)]
 Number = Annotated[int, Interval(ge=0, le=6)]
 Modifier = Annotated[int, Interval(ge=-6, le=6)]
 Actions = Annotated[int, Interval(ge=1, le=20)]
-
-
-@command("mad recover")
-class Recover:
-    """Spend actions on recovering from a shock or a wound."""
-
-    figure: str = opt("Your figure.", complete=any_figure)
-    actions: Actions | None = opt("How many; all that are owed if left out.", default=None)
-
-
-@command("mad hostage")
-class Hostage:
-    """Take hostages as living shields, or let them go."""
-
-    figure: str = opt("Your gangster.", complete=any_figure)
-    take: str | None = opt(
-        "Whom to take: cops, Feds or civilians, separated by commas.", default=None, complete=several_figures
-    )
-    release: str | None = opt("Whom to let go, separated by commas.", default=None)
-
-
-@command("mad skill", Rolls())
-class Skill:
-    """Roll a random skill, or take the one that a roll of 6-6 left to choose."""
-
-    figure: str | None = opt("A figure with a choice to make.", default=None, complete=any_figure)
-    choose: str | None = opt("The skill it takes.", default=None, complete=skill_names)
 
 
 add_commands(mad, __name__, (Shoot, Guts, Test, Opposed, Unknown, Fall, Reload, Recover, Hostage, Skill))

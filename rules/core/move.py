@@ -121,11 +121,13 @@ class Complete:
 
     names  from the game played here, None for none, and the figure that the field `of` names first, None for nobody
     many   a list separated by commas
+    people whether figures are named first
     """
 
     names: Callable[[Any, Any], Iterable[str]]
     of: str = ""
     many: bool = False
+    people: bool = False
 
 
 @dataclass(frozen=True, slots=True)

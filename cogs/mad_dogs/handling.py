@@ -1,0 +1,37 @@
+"""What is done with a figure by hand, in words."""
+
+from __future__ import annotations
+
+from cogs._kit.moves import tells
+from cogs._kit.play import Said
+from cogs._kit.render import clean
+from cogs.mad_dogs import words
+from cogs.mad_dogs.layers import outrage_lines
+from rules.mad_dogs.handling import Hostage, Learnt, Recover, Recovering, Shields, Skill
+
+
+@tells(Recover)
+def recover(told: Recovering, _result: None) -> Said:
+    """Actions spent on recovering, and what is left of it."""
+    rest = f"; {told.left} still owed." if told.left else f"{', gets up' * told.rises} and is ready again."
+    return Said(f"{told.person.name} spends {words.count(told.actions, 'action')} on recovering{rest}")
+
+
+@tells(Hostage)
+def hostage(told: Shields, _result: None) -> Said:
+    """Hostages taken, or let go."""
+    said = [
+        f"takes {clean(words.listed(told.taken))} hostage" if told.taken else "",
+        f"lets {clean(words.listed(told.freed))} go" if told.freed else "",
+    ]
+    lines = (
+        ["One action; two adjacent hostages for the same action. No running, 2 inches at most."] if told.taken else []
+    )
+    lines += ["Adds 1 outrage."] if told.taken and not told.noted else outrage_lines(told.outrage)
+    return Said(f"{told.person.name} {' and '.join(filter(None, said))}.", tuple(lines))
+
+
+@tells(Skill, lambda told, skill: {"skill": skill} if told is None else None)
+def skill(told: Learnt | None, skill: str) -> Said:
+    """A skill rolled, or taken."""
+    return Said(f"The skill is {skill}." if told is None else f"{told.name} takes {told.skill}.")

@@ -1,0 +1,203 @@
+"""What is done with a figure by hand: recovering, hostages, a skill chosen (mad.wounds, mad.shoot.hostage)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import UNSAID, Complete, move, nobody, opt, whom
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.words import key_of, parts
+from rules.mad_dogs.acting import paying, spending
+from rules.mad_dogs.aftermath import holders, hostage_outrage
+from rules.mad_dogs.changes import FlooredSet, HostagesSet, Recovered, SkillsSet
+from rules.mad_dogs.fields import ROLLS
+from rules.mad_dogs.kinds import kinds_named
+from rules.mad_dogs.model import Floored, Posture
+from rules.mad_dogs.position import Person, Position, guest, of_profile, require_fit, require_reach, side_of
+from rules.mad_dogs.skills import CHOICE, EFFECTS, MOLLS, random_skill, skill_named
+from rules.mad_dogs.state import actions_left
+from rules.mad_dogs.tables import BYSTANDERS, LAW, PROFILES
+
+MOST_HOSTAGES: Final = 2
+MOST_LETTERS: Final = 40
+
+
+@move("mad recover")
+class Recover:
+    """Spend actions on recovering from a shock or a wound."""
+
+    figure: Person = whom("Your figure.", own=True, recorded=True)
+    actions: Annotated[int, Interval(ge=1, le=20)] | None = opt("How many; all that are owed if left out.", nobody)
+
+
+class Recovering(NamedTuple):
+    """Somebody who spends so many actions on recovering: what he still owes, and whether he gets up."""
+
+    person: Person
+    actions: int
+    left: int
+    rises: bool
+
+
+@decides(Recover)
+def recover(at: Position, m: Recover) -> Deed[Any]:
+    """Spend actions on recovering."""
+    person, figure = m.figure, m.figure.figure
+    if not figure.can_act:
+        waits = "until the next Joker: then /mad-brawl stand gets him up"
+        until = waits if figure.laid_out == Floored.OUT else "and recovers no more in this fight"
+        raise IllegalNow(f"{person.name} is {figure.kept_out} {until}.")
+    if not figure.owed:
+        raise IllegalNow(f"{person.name} owes no action.")
+    given = actions_left(at.board, side_of(person), person.id)
+    actions = min(m.actions or given or figure.owed, figure.owed)
+    left = figure.owed - actions
+    rises = bool(figure.floored) and figure.posture is not Posture.PRONE and not left
+    changes = (Recovered(person.id, actions), *([FlooredSet(person.id, Floored.NO)] if rises else []))
+    deed = Deed(Recovering(person, actions, left, rises), changes=lambda _: changes, rule="mad.wounds")
+    return paying(at, deed, (person, lambda: spending(at, person, actions, recovering=True)))
+
+
+# Hostages
+
+
+def _named(said: Any) -> list[str]:
+    """Whom an order about hostages names, besides who takes them."""
+    return [*([] if said.take is UNSAID else parts(said.take)), *said.figure.figure.hostages]
+
+
+@move("mad hostage", everybody=True, on_sheets=_named)
+class Hostage:
+    """Take hostages as living shields, or let them go."""
+
+    figure: Person = whom("Your gangster.", own=True, recorded=True, fellows="figure")
+    take: str = opt(
+        "Whom to take: cops, Feds or civilians, separated by commas.",
+        default="",
+        complete=Complete(lambda _game, _figure: PROFILES, many=True, people=True),
+    )
+    release: str = opt("Whom to let go, separated by commas.", default="")
+
+
+class Shields(NamedTuple):
+    """Somebody who takes hostages, or lets them go, by their names; what outrage of it is noted in a game."""
+
+    person: Person
+    taken: Sequence[str]
+    freed: Sequence[str]
+    outrage: tuple[Change, ...]
+    noted: bool
+
+
+@decides(Hostage)
+def hostage(at: Position, m: Hostage) -> Deed[Any]:
+    """Take hostages, or let them go."""
+    person, figure = m.figure, m.figure.figure
+    require_fit(person)
+    there = list(at.people.values()) if at.played else []
+    taken, freed = parts(kinds_named(there, m.take)), parts(m.release)
+    if not taken and not freed:
+        raise OutOfRange("Say whom to take or whom to release; several names separated by commas.")
+    if taken and figure.profile in LAW | BYSTANDERS:
+        raise IllegalNow(f"{person.name} is no gangster: only gangsters take hostages.")
+    known = {name.casefold() for name in figure.hostages}
+    stranger = next((name for name in freed if name.casefold() not in known), None)
+    if stranger is not None:
+        raise IllegalNow(f"{person.name} does not hold {stranger}.")
+    for place, name in enumerate(taken):
+        if name.casefold() in known | {one.casefold() for one in taken[:place]}:
+            raise IllegalNow(f"{person.name} would hold {at.clean(name)} twice: give each hostage a name of his own.")
+    require_reach(at, person, _takeable(at, person, taken))
+    gone = {name.casefold() for name in freed}
+    held = tuple(dict.fromkeys([*(name for name in figure.hostages if name.casefold() not in gone), *taken]))
+    if len(held) > MOST_HOSTAGES:
+        raise IllegalNow(f"Nobody holds more than {MOST_HOSTAGES} hostages; {person.name} would hold {len(held)}.")
+    outrage = hostage_outrage(at) if taken else ()
+    deed = Deed(
+        Shields(person, taken, freed, outrage, at.played),
+        changes=lambda _: (HostagesSet(person.id, held), *outrage),
+        rule="mad.shoot.hostage",
+    )
+    return paying(at, deed, (person, lambda: spending(at, person) if taken else ()))
+
+
+def _takeable(at: Position, holder: Person, names: Sequence[str]) -> list[Person]:
+    """Those of the names who are on record; only cops, Feds and civilians who are there, each held by one captor.
+
+    People neither on record nor of a profile are civilians; there are many of a profile.
+    """
+    others = [one for one in at.people.values() if one.id != holder.id]
+    mine = [at.on_sheets[name].id for name in holder.figure.hostages if name in at.on_sheets]
+    found: list[Person] = []
+    for name in names:
+        if len(name) > MOST_LETTERS:
+            raise OutOfRange(f"A hostage's name has at most {MOST_LETTERS} characters.")
+        one = _called(at, name)
+        profile = of_profile(name) if one is None else one.figure
+        if profile is not None and profile.profile not in LAW | BYSTANDERS:
+            raise IllegalNow(f"{at.clean(name)} is a gangster: only cops, Feds and civilians are taken hostage.")
+        if one is not None:
+            at.require_part(one)
+            if one.figure.posture is Posture.DEAD or one.figure.arrested or one.figure.off_board:
+                raise IllegalNow(f"{at.clean(name)} is {one.figure.kept_out}: take somebody who is there.")
+        if one is not None or profile is None:
+            captor = next(iter(holders(others, one or Person(at.clean(name), guest(name), typed=name))), None)
+            if captor is not None:
+                raise IllegalNow(f"{captor.name} holds {at.clean(name)} already: nobody is taken twice.")
+        if one is not None:
+            if one.id in mine:
+                raise IllegalNow(f"{holder.name} would hold {at.clean(name)} twice: take somebody else.")
+            mine.append(one.id)
+            found.append(one)
+    return found
+
+
+def _called(at: Position, name: str) -> Person | None:
+    """Somebody on record of this name; those on the table were told apart when a kind was counted."""
+    wanted = key_of(name)
+    there = (one for one in at.people.values() if wanted in (key_of(one.figure.name), key_of(one.typed)))
+    return at.on_sheets.get(name) or next(there, None)
+
+
+# Skills
+
+
+@move("mad skill", ROLLS)
+class Skill:
+    """Roll a random skill, or take the one that a roll of 6-6 left to choose."""
+
+    figure: Person | None = whom("A figure with a choice to make.", source=nobody, own=True, recorded=True)
+    choose: str = opt("The skill it takes.", default="", complete=Complete(lambda _game, _figure: EFFECTS, many=True))
+
+
+class Learnt(NamedTuple):
+    """Somebody who takes a skill; None for one rolled for nobody."""
+
+    name: str
+    skill: str
+
+
+@decides(Skill)
+def skill(_at: Position, m: Skill) -> Deed[Learnt | None]:
+    """Roll a random skill; for a figure, choose the one a 6-6 left open."""
+    if m.figure is None:
+        return Deed(None, random_skill, questions=(Question("Skill", random_skill, ()),), again=True)
+    name, figure = m.figure.name, m.figure.figure
+    if CHOICE not in figure.skills:
+        raise IllegalNow(f"{name} has no skill left to choose.")
+    if not m.choose:
+        raise OutOfRange("Say which skill to take: choose:Pistoleer.")
+    wanted = skill_named(m.choose)
+    if wanted in figure.skills:
+        raise IllegalNow(f"{name} is a {wanted} already.")
+    if wanted in MOLLS:
+        raise IllegalNow(f"{name}: a {wanted} is what some Gun Molls are from the first: take another skill.")
+    place = figure.skills.index(CHOICE)
+    skills = (*figure.skills[:place], wanted, *figure.skills[place + 1 :])
+    changed = SkillsSet(m.figure.id, skills, figure.stats)
+    return Deed(Learnt(name, wanted), changes=lambda _: (changed,), rule="mad.skills")
