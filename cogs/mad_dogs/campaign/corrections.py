@@ -102,10 +102,9 @@ def _standing(town: Town, m: Correct, _why: str) -> Corrected:
 def _outrage(town: Town, m: Correct, _why: str) -> Corrected:
     if m.outrage is None:
         return None
-    points = m.outrage
-    if town.city.outrage + points < 0:
+    if town.city.outrage + m.outrage < 0:
         raise OutOfRange(f"Public outrage is {town.city.outrage}: no more can be taken off.")
-    return f"Public outrage: {signed(points)}.", (OutrageMoved(town.id, points, "put right by the umpire"),)
+    return f"Public outrage: {signed(m.outrage)}.", (OutrageMoved(town.id, m.outrage, "put right by the umpire"),)
 
 
 def _business(town: Town, m: Correct, _why: str) -> Corrected:
@@ -134,11 +133,10 @@ def _official(town: Town, m: Correct, _why: str) -> Corrected:
 def _fight(town: Town, m: Correct, _why: str) -> Corrected:
     if m.fight is None:
         return None
-    number = m.fight
-    found = next((one for one in town.city.fights if one.id == number), None)
+    found = next((one for one in town.city.fights if one.id == m.fight), None)
     if found is None or found.settled:
-        raise IllegalNow(f"There is no fight {number} to call off.")
-    return f"Fight {number} is called off.", (FightSet(town.id, replace(found, settled=True)),)
+        raise IllegalNow(f"There is no fight {m.fight} to call off.")
+    return f"Fight {m.fight} is called off.", (FightSet(town.id, replace(found, settled=True)),)
 
 
 def _gang(town: Town, m: Correct, what: str) -> int:

@@ -1,4 +1,4 @@
-"""A month of care: from the options of /mad-hospital to points that heal."""
+"""A month of care: from who is hurt to points that heal."""
 
 from __future__ import annotations
 

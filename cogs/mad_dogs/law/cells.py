@@ -1,4 +1,4 @@
-"""Prisoners: from the options of /mad-law book, bail and trial to who is free and who is in the Pen."""
+"""Prisoners: booked at the precinct, bailed and tried; who is free, and who is in the Pen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The trial of a Boss, stool pigeons, and the end of an Attorney General: from the options of /mad-law."""
+"""The trial of a Boss, stool pigeons, and the end of an Attorney General."""
 
 from __future__ import annotations
 

@@ -63,11 +63,10 @@ async def prepare_squelch(desk: Desk, m: Squelch) -> Play:
     if town is None:
         return _squelch_alone(m)
     gang = at_work(desk, town, m.gang)
-    passes = m.passes
-    story = edited(town.city, gang, story_meant(town, m.story), not passes)
-    against = [town.name(one.gang) for one in story.editors if one.squelch is passes]
+    story = edited(town.city, gang, story_meant(town, m.story), not m.passes)
+    against = [town.name(one.gang) for one in story.editors if one.squelch is m.passes]
     lines = (f"{words.listed(against)} wants otherwise: dice decide when it goes to press.",) if against else ()
-    wants = "printed" if passes else "squelched"
+    wants = "printed" if m.passes else "squelched"
     said = Said(f"{town.name(gang)} wants story {story.id} {wants}: it {told(story)}.", lines)
     return Play(say=lambda _: said, changes=lambda _: (StorySet(town.id, story),), campaign=town.id, rule=EDITOR)
 

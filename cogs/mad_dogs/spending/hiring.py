@@ -150,14 +150,13 @@ class Opinion:
 @plays(Opinion)
 async def prepare_opinion(desk: Desk, m: Opinion) -> Play:
     """Good works: public outrage falls by a point for every $500."""
-    points = m.points
-    fewer = f"Public outrage {signed(-points)}"
+    fewer = f"Public outrage {signed(-m.points)}"
     if m.outrage is not None:
         outrage = m.outrage
         return Play(
-            say=lambda cost: Said(f"{fewer}, to {outrage - points}: {dollars(cost)}."),
+            say=lambda cost: Said(f"{fewer}, to {outrage - m.points}: {dollars(cost)}."),
             resolver=sway,
-            args=(outrage, points),
+            args=(outrage, m.points),
             facts=lambda outcome: {"dollars": outcome.result},
         )
     town = await town_if(desk, m.campaign)
@@ -168,11 +167,11 @@ async def prepare_opinion(desk: Desk, m: Opinion) -> Play:
     bank, now = town.bank(outfit.gang), town.city.outrage
     return Play(
         say=lambda cost: Said(
-            f"{town.name(outfit.gang)} feeds the poor for {dollars(cost)}.", (f"{fewer}: it is {now - points} now.",)
+            f"{town.name(outfit.gang)} feeds the poor for {dollars(cost)}.", (f"{fewer}: it is {now - m.points} now.",)
         ),
         resolver=sway,
-        args=(now, points),
-        changes=lambda _: sway_changes(town.id, outfit.gang, bank, points),
+        args=(now, m.points),
+        changes=lambda _: sway_changes(town.id, outfit.gang, bank, m.points),
         facts=lambda outcome: {"dollars": outcome.result},
         campaign=town.id,
     )

@@ -289,11 +289,10 @@ class Steal:
 @plays(Steal)
 async def prepare_steal(desk: Desk, m: Steal) -> Play:
     """A car or truck driven off in the night: SMARTS."""
-    wheels = m.wheels
     if not m.figure:
         if m.smarts is None:
             raise OutOfRange("Say who steals it, or his SMARTS: smarts:3.")
-        return _stealing(Play(say=lambda got: _stolen("He", wheels, got), again=True), Target("SMARTS", m.smarts))
+        return _stealing(Play(say=lambda got: _stolen("He", m.wheels, got), again=True), Target("SMARTS", m.smarts))
     if m.smarts is not None:
         raise OutOfRange("The sheet knows his SMARTS: leave them out.")
     hand = await hand_of(desk, m.figure, m.campaign, Phase.SPENDING)
@@ -302,13 +301,13 @@ async def prepare_steal(desk: Desk, m: Steal) -> Play:
     gang = town.gangs[hand.outfit.gang]
     estate = gang.gang.estate if isinstance(gang.gang.estate, Estate) else Estate()
     names = [one.figure.name for one in await desk.work.rosters.figures(gang)]
-    motor = Motor(_car_name(m.name, wheels, [*names, *(car.name for car in estate.cars)]), wheels)
+    motor = Motor(_car_name(m.name, m.wheels, [*names, *(car.name for car in estate.cars)]), m.wheels)
     check_theft(town.city, hand.outfit, hand.id, figure, motor, estate.cars, names)
     wounds = figure.off(Stat.SMARTS)
     target = Target("SMARTS", figure.stats.smarts, (Modifier("wounds", -wounds),) if wounds else ())
 
     def told(got: bool) -> Said:
-        said = _stolen(hand.name, wheels, got)
+        said = _stolen(hand.name, m.wheels, got)
         kept = (f"{clean(motor.name)} is {town.name(gang.id)}'s from now on.",) if got else ()
         return Said(said.headline, (*kept, f"{hand.name} has been on a job this month."), tone=said.tone)
 
