@@ -8,7 +8,7 @@ import discord
 from annotated_types import Len
 from discord import app_commands
 
-from cogs._kit.params import Choices, any_figure, choices, listed_choices
+from cogs._kit.params import Choices, choices, listed_choices, listed_figures_and
 from cogs._kit.views import client
 from cogs.mad_dogs.campaign.telling import fight_told
 from cogs.mad_dogs.paradise.town import Town, own_gangs_in_town, town_at
@@ -81,18 +81,6 @@ async def officials(interaction: discord.Interaction, current: str) -> Choices:
     return choices([title_of(one.key) for one in known], current)
 
 
-async def listed_figures(interaction: discord.Interaction, current: str) -> Choices:
-    """Figures of this server, a list separated by commas; the caller's own first."""
-    *before, last = current.split(",")
-    found = await any_figure(interaction, last.strip())
-    head = "".join(f"{part.strip()}, " for part in before if part.strip())
-    return [
-        app_commands.Choice(name=head + one.value, value=head + one.value)
-        for one in found
-        if len(head + one.value) <= 100
-    ]
-
-
 async def open_fights(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
     """The fights still to be settled, by number."""
     town, _ = await town_at(interaction)
@@ -128,3 +116,4 @@ MOST_LETTERS = 60
 Name = Annotated[str, Len(1, MOST_LETTERS)]
 HOMES = [one.name for one in PLACES.values() if one.id != "downtown"]
 TO_FIGHT = [one.title for one in SCENARIOS.values() if one.id != "police-raid"]
+listed_figures = listed_figures_and(())
