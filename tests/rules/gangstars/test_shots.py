@@ -49,7 +49,8 @@ def table(umpire: bool = False, **board: Any) -> Position:
 
 
 def shot(at: Position, **typed: Any) -> ShootAt:
-    return filled(at, ShootAt(**{"shooter": SHOOTER, "target": NOBODY} | typed))
+    known: dict[str, Any] = {"shooter": SHOOTER, "target": NOBODY}
+    return filled(at, ShootAt(**(known | typed)))
 
 
 def test_of_somebody_unknown_a_pistol_at_effective_range_and_shooting_3_are_known() -> None:

@@ -1,0 +1,184 @@
+"""Turns, ways, vehicles and dogs as deeds: what fills a move, who may make it, what it costs and changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.core.game import Game, Side
+from rules.core.move import filled
+from rules.core.position import Umpired
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
+from rules.gangstars.actions import Action
+from rules.gangstars.board import Activation, ActivationOver, Board, CalledUp, Spent, VehicleSet, WonOver
+from rules.gangstars.changes import ActivationEnded, Eased, ProneSet
+from rules.gangstars.commanding import Call, call_up
+from rules.gangstars.dogs import Charm, win_over
+from rules.gangstars.driving import SLOW, Driven, Way
+from rules.gangstars.goons import READY
+from rules.gangstars.harrying import Bark, Leave, bark, leave
+from rules.gangstars.model import FOREVER, Effect, Hurt, Profile, State, Vehicle
+from rules.gangstars.moving import Act, Move, Prone, act, lie_down, walk
+from rules.gangstars.position import Person, Position, guest
+from rules.gangstars.reaction_tables import Heading
+from rules.gangstars.strays import Stray, go_astray
+from rules.gangstars.traits import DOG_BOY, NOISY
+from rules.gangstars.turning import Done, Draw, draw_chit, end
+from rules.gangstars.wheels import Brake, DriveOn, drive_segments, slam_brakes
+
+GAME = 5
+FREE = Position(Board())
+
+
+def member(name: str, id: int, side: int, profile: Profile = Profile.LEADER, **card: Any) -> Person:
+    figure = replace(READY[profile], name=name, **card)
+    return Person(name, figure, id, "Kings", side + 1, f"{name} (Kings)", side, here=True, mine=True)
+
+
+DUKE = member("Duke", 1, 0)
+RAY = member("Ray", 2, 0, Profile.HIT_MAN, traits=(DOG_BOY,))
+REX = member("Rex", 3, 1, Profile.GANG_DOG, leashed=True, traits=(NOISY,))
+FORD = Vehicle("Ford", driver=1, passengers=(2,), running=True, halves=2)
+
+
+def table(*people: Person, active: int = 1, points: int = 11, umpire: bool = False, **board: Any) -> Position:
+    lies = Board(turn=1, active=Activation(active, points), **board)
+    game = Game("Turf", "gs", (Side("Kings"), Side("Precinct")), board=lies)
+    return Position(Board(), GAME, game, {one.id: one for one in people or (DUKE, RAY, REX)}, umpire=umpire)
+
+
+# Turns
+
+
+def test_a_chit_really_drawn_is_a_face_of_the_bag_as_it_empties() -> None:
+    at = table(bag=(2, 3))
+    at = at.then(replace(at.board, active=None))
+    assert draw_chit(at, Draw(chit="Rex, Ray")).faces == (2, 1)
+    with pytest.raises(UnknownName, match="No chit in the bag"):
+        draw_chit(at, Draw(chit="Duke"))
+
+
+def test_an_activation_is_ended_by_its_owner_or_an_umpire() -> None:
+    deed = end(table(), filled(table(), Done()))
+    assert deed.allow() == ()
+    assert deed.changes(None) == (ActivationEnded(1), ActivationOver(GAME))
+    at = table(replace(DUKE, mine=False))
+    with pytest.raises(NotYours, match="Duke belongs to Kings"):
+        end(at, filled(at, Done())).allow()
+    at = table(replace(DUKE, mine=False, umpired=True))
+    assert end(at, filled(at, Done())).allow() == (Umpired("Kings"),)
+
+
+def test_a_leader_calls_up_all_of_his_side_whose_chits_are_in_the_bag() -> None:
+    at = table(bag=(2, 3))
+    deed = call_up(at, filled(at, Call()))
+    assert CalledUp(GAME, (2,)) in deed.changes(None)
+    with pytest.raises(IllegalNow, match="not of Duke's gang"):
+        call_up(at, filled(at, Call(figures=(REX,))))
+    with pytest.raises(IllegalNow, match="10 cm"):
+        call_up(at, filled(replace(at, umpire=True), Call(brains=1, farthest=20.0)))
+    with pytest.raises(OutOfRange, match="No game is played here"):
+        call_up(FREE, filled(FREE, Call(figures=(RAY,))))
+
+
+# Points
+
+
+def test_who_is_active_moves_where_nobody_is_named_and_lies_down_once() -> None:
+    at = table()
+    assert walk(at, filled(at, Move())).allow() == (Spent(GAME, points=1, segments=1),)
+    deed = lie_down(at, filled(at, Prone()))
+    assert (deed.allow(), deed.changes(None)) == ((Spent(GAME, points=1, actions=1),), (ProneSet(1, True),))
+    down = table(replace(DUKE, figure=replace(DUKE.figure, prone=True)))
+    with pytest.raises(IllegalNow, match="lies prone already"):
+        lie_down(down, filled(down, Prone()))
+    with pytest.raises(IllegalNow, match="stand comes first"):
+        walk(down, filled(down, Move())).allow()
+    riding = table(vehicles=(FORD,))
+    with pytest.raises(IllegalNow, match="Duke is in the Ford"):
+        walk(riding, filled(riding, Move())).allow()
+
+
+def test_what_is_said_against_a_sheet_on_the_table_is_an_umpires_word() -> None:
+    with pytest.raises(NotYours, match="leave laden out"):
+        filled(table(), Act(action=Action.SHOOT, laden=True))
+    at = table(umpire=True)
+    told = act(at, filled(at, Act(action=Action.SHOOT, laden=True))).told
+    assert told.figure.laden
+    assert filled(FREE, Act(action=Action.SHOOT, laden=True)).figure.name == "Somebody"
+
+
+# At the wheel
+
+
+def drive(at: Position, **typed: Any) -> Any:
+    return drive_segments(at, filled(at, DriveOn(segments=2, **typed)))
+
+
+def test_the_table_knows_what_is_driven_and_a_profile_drives_by_numbers() -> None:
+    at = table(vehicles=(replace(FORD, halves=SLOW),))
+    deed = drive(at)
+    assert (deed.told.drive.halves, deed.told.riders) == (SLOW, (DUKE, RAY))
+    assert deed.allow() == (Spent(GAME, points=4, driven=2, wheel=4),)
+    assert drive(FREE, slow=True).told.drive.halves == SLOW
+    with pytest.raises(NotYours, match="leave slow out"):
+        drive(at, slow=False)
+    with pytest.raises(IllegalNow, match="Say who drives"):
+        filled(table(RAY), DriveOn(segments=1))
+
+
+def test_a_sharp_turn_and_segments_are_paid_together_and_control_lost_takes_the_rest() -> None:
+    at = table(vehicles=(FORD,), points=7)
+    deed = drive(at, way=Way.SHARP)
+    assert deed.allow() == (Spent(GAME, points=2, wheel=2), Spent(GAME, points=4, driven=2, wheel=4))
+    lost = deed.changes(Driven(Heading.LEFT))
+    assert lost[-1] == Spent(GAME, points=1, wheel=1)
+    with pytest.raises(IllegalNow, match="needs 6 action points for the turn and the segments, and has 5 of 5"):
+        drive(table(vehicles=(FORD,), points=5), way=Way.SHARP).allow()
+
+
+def test_brakes_take_all_points_and_a_vehicle_that_turns_over_is_a_wreck() -> None:
+    at = table(vehicles=(FORD,))
+    deed = slam_brakes(at, filled(at, Brake()))
+    assert deed.allow() == (Spent(GAME, points=11, wheel=11),)
+    (stands,) = deed.changes(Driven())
+    assert stands == VehicleSet(GAME, replace(FORD, halves=0, moved=1))
+    wreck = deed.changes(Driven(over=True, hurts=(Hurt.NICKED, Hurt.HEAVY)))[0]
+    assert isinstance(wreck, VehicleSet)
+    assert (wreck.vehicle.destroyed, wreck.vehicle.aboard) == (True, ())
+
+
+def test_a_stray_vehicle_stops_at_what_it_meets_and_nobody_is_run_down() -> None:
+    hog = Vehicle("Hog")
+    at = table(vehicles=(FORD, hog))
+    halted, ruined = go_astray(at, filled(at, Stray(vehicle=FORD, meets="hog"))).changes(0)
+    assert isinstance(halted, VehicleSet)
+    assert isinstance(ruined, VehicleSet)
+    assert (halted.vehicle.halves, ruined.vehicle.destroyed) == (0, True)
+    with pytest.raises(IllegalNow, match="Rex jumps aside"):
+        go_astray(at, filled(at, Stray(vehicle=FORD, meets="Rex")))
+
+
+# Dogs
+
+
+def test_a_dog_won_over_is_off_its_leash_and_on_another_side() -> None:
+    at = table(active=2)
+    deed = win_over(at, filled(at, Charm(figure=RAY, dog=REX)))
+    assert deed.allow() == (Spent(GAME, points=1, actions=1),)
+    assert WonOver(GAME, 3, 0) in deed.changes(True)
+    assert deed.changes(False) == ()
+    unknown = win_over(FREE, filled(FREE, Charm(figure=Person("the dog boy", guest("the dog boy")), dog=REX)))
+    assert [one.who for one in unknown.args] == ["the dog boy", "Rex"]
+
+
+def test_a_dog_barks_in_its_own_activation_and_leaves_those_it_was_around() -> None:
+    with pytest.raises(IllegalNow, match="another's activation"):
+        bark(table(), filled(table(), Bark(dog=REX, victim=DUKE))).allow()
+    shaken = replace(DUKE, figure=replace(DUKE.figure, effects=(Effect(State.HARRIED, FOREVER, why="Rex"),)))
+    at = table(shaken, RAY, REX)
+    assert leave(at, Leave(dog=REX)).changes(None) == (Eased(1, State.HARRIED),)
+    with pytest.raises(IllegalNow, match="around nobody"):
+        leave(table(), Leave(dog=REX))
