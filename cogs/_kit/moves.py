@@ -160,7 +160,7 @@ async def read(
     typed = {name: options.get(name.rstrip("_")) for name in command.options}
     await reader.meet(command, typed)
     said: dict[str, Any] = {}
-    for name, option in command.options.items():
+    for name, option in sorted(command.options.items(), key=_means_crowds):
         said[name] = await reader.value(at, option, types_of(command.kind)[name], typed[name])
         if option.required and said[name] is UNSAID:  # an empty text
             raise OutOfRange(f"Say something for {name.rstrip('_')}: {option.about}")
@@ -171,6 +171,12 @@ async def read(
     whose = [said[one.fellows] for name, one in command.options.items() if one.fellows and said[name]]
     at = replace(await reader.with_fellows(at, whose), on_sheets=reader.on_sheets)
     return at, filled(at, command.kind(**said))
+
+
+def _means_crowds(option: tuple[str, Option]) -> bool:
+    """Whether those whom other fields name are left out of whom one means: it is read after them."""
+    who = option[1].who
+    return who is not None and who.crowds
 
 
 def seen(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Position[Any, Any]:
@@ -383,6 +389,8 @@ class Reader:
             names = [f"{who.unnamed} {place}" for place in range(1, number + 1)]
             return tuple(Person(name, self.people.guest(name)) for name in names)
         self.there = True
+        if who.crowds and self.game is not None:
+            text = self.people.crowds(self.game.game, await self._around(), text, self.others, who.able)
         if self.people.names_kind(text):
             text = self.people.kinds(await self._around(), text, self.others)
         crew = await self.cast.crew(self.desk, text, who.otherwise or self.people.counted, who.own)

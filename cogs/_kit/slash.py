@@ -196,7 +196,7 @@ def _completion(option: Option, module: str) -> Complete | None:
     if isinstance(option.complete, move.Complete):
         return _names_of(option.complete, system.id if system is not None else "")
     if isinstance(option.complete, move.Figures):
-        return listed_figures_and(())
+        return listed_figures_and(profiles if option.complete.profiles else ())
     if isinstance(option.complete, move.Forms):
         return _forms_of(option.complete)
     if option.complete is not None:

@@ -62,6 +62,9 @@ class Who:
     kinds      whether a profile means the one of it who stands on the table
     number     what a plain number makes of a guest; None where no number will do
     loose      a name that nobody on record has is a guest's
+    crowds     of a list, whether a word such as “all” or a gang's name means everybody of it who stands on the table,
+               but for those whom other fields name
+    able       of such a crowd, only those who can act
     """
 
     nameless: str = ""
@@ -77,6 +80,8 @@ class Who:
     kinds: bool = False
     number: Callable[[int], Any] | None = None
     loose: bool = False
+    crowds: bool = False
+    able: bool = False
 
 
 Parted = tuple[str, tuple[float, ...], tuple[str, ...]]
@@ -132,7 +137,9 @@ class Complete:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Names of figures on record complete a text, a list of them."""
+    """Names of figures on record complete a text, a list of them; those of profiles too where it says so."""
+
+    profiles: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,9 +266,12 @@ def crew(
     unnamed: str = "",
     nameless: str = "",
     words: Mapping[str, Any] | None = None,
+    crowds: bool = False,
+    able: bool = False,
 ) -> Any:
     """A field that lists people; who its source says where it is left out, the nameless guest, or nobody."""
     who = Who(nameless, own, True, recorded, otherwise, single=single, unnamed=unnamed, words=words or {})
+    who = replace(who, crowds=crowds, able=able)
     source = None if required else source or (_left if nameless else _always(()))
     return _field(Option(about, source, who=who, instead=instead))
 

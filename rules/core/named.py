@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
+from itertools import count
 from typing import Final, Protocol, TypeVar
 
 from rules.core.refusal import OutOfRange, UnknownName
@@ -30,6 +31,13 @@ def proper(name: str, most: int = MOST_LETTERS) -> str:
     if "," in tidy:
         raise OutOfRange("A name can't contain a comma: commas separate the names of a list.")
     return tidy
+
+
+def fresh_name(name: str, taken: Collection[str]) -> str:
+    """The name, with a number behind it where it is taken; `taken` are in small letters."""
+    if name.casefold() not in taken:
+        return name
+    return next(f"{name} {place}" for place in count(2) if f"{name} {place}".casefold() not in taken)
 
 
 def called(kind: str, name: str, things: Iterable[N]) -> N:

@@ -98,6 +98,8 @@ class People(NamedTuple):
     names_kind  whether a list has so many of a kind in it, “2 Citizen”, that may stand on the table
     kinds       such a list with people of the table in it in their place, but for those of these ids
     one_of_kind the name of somebody on the table in the place of his kind, “Citizen”
+    crowds      a list with people of the table of a game in the place of “all”, a gang or a side, but for those of
+                these ids; where it is said, only those who can act
     """
 
     of_profile: Callable[[str], Any | None]
@@ -106,6 +108,9 @@ class People(NamedTuple):
     names_kind: Callable[[str], bool] = lambda _text: False
     kinds: Callable[[Sequence[Person[Any]], str, Collection[int]], str] = lambda _there, text, _others: text
     one_of_kind: Callable[[Sequence[Person[Any]], str], str] = lambda _there, name: name
+    crowds: Callable[[Any, Sequence[Person[Any]], str, Collection[int], bool], str] = (
+        lambda _game, _there, text, _others, _able: text
+    )
 
 
 def require_once(people: Sequence[Called]) -> None:

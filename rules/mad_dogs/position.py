@@ -12,6 +12,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import key_of
 from rules.mad_dogs.aboard import holding, out_of_reach
 from rules.mad_dogs.board import Board
+from rules.mad_dogs.crowds import written_out
 from rules.mad_dogs.injuries import TOUGH_HITS, Mark
 from rules.mad_dogs.kinds import kinds_named, names_kind, one_of_kind
 from rules.mad_dogs.model import Figure, Floored, Nerve, Posture, Standing, Stat, Stats
@@ -38,7 +39,7 @@ def guest(name: str) -> Figure:
     return Figure(name, "", UNKNOWN)
 
 
-PEOPLE: Final = People(of_profile, guest, HOODLUM, names_kind, kinds_named, one_of_kind)
+PEOPLE: Final = People(of_profile, guest, HOODLUM, names_kind, kinds_named, one_of_kind, written_out)
 
 
 def stats_typed(text: str) -> Stats:
