@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from cogs.mad_dogs.cars.crashes import INTO
-from cogs.mad_dogs.cars.people import DAMAGE, FEATURES
 from cogs.mad_dogs.cars.words import AFTER, FATES, SMASHED, STEERED
+from rules.mad_dogs.car_fields import DAMAGE, FEATURES, INTO
 from rules.mad_dogs.car_tables import CRASH, SWERVED, Car, Into
 from tests.cogs.world import Actor, World
 

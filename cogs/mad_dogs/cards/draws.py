@@ -19,7 +19,7 @@ from cogs.mad_dogs.cards.words import (
     offers_for,
 )
 from cogs.mad_dogs.cars.flames import aboard_alive, burnt_out
-from cogs.mad_dogs.cars.vehicles import engine_offers
+from cogs.mad_dogs.cars.words import engine_offers
 from cogs.mad_dogs.scenarios.moments import help_offers
 from cogs.mad_dogs.turns import board_here
 from db.games import StoredGame

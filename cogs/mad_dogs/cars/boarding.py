@@ -13,7 +13,7 @@ from cogs._kit.render import clean
 from cogs.mad_dogs import words
 from cogs.mad_dogs.aftermath import paying
 from cogs.mad_dogs.cars.flames import taken_along
-from cogs.mad_dogs.cars.people import DAMAGE, FEATURES, apart, car_told, own, speed_of
+from cogs.mad_dogs.cars.people import apart, car_told, own, speed_of
 from cogs.mad_dogs.cars.vehicles import Wheels, require_keys, require_taking_part
 from cogs.mad_dogs.cars.words import pace
 from cogs.mad_dogs.people import Person, crew, require_fit
@@ -24,6 +24,7 @@ from rules.core.named import proper, same
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.aboard import holding
 from rules.mad_dogs.board import Board
+from rules.mad_dogs.car_fields import DAMAGE, FEATURES
 from rules.mad_dogs.car_tables import Car
 from rules.mad_dogs.crashing import MOST_OUTSIDE, check_car, check_room
 from rules.mad_dogs.model import Speed

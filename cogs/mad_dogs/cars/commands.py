@@ -8,11 +8,11 @@ import discord
 from annotated_types import Interval
 
 from cogs._kit.params import Choices, choices, listed_choices
-from cogs._kit.slash import add_commands, command, root
-from cogs.mad_dogs import MOVING, figures_or_profiles, several_figures, skill_names
+from cogs._kit.slash import command
+from cogs.mad_dogs import MOVING, several_figures, skill_names
 from cogs.mad_dogs.cards.commands import board_at
-from cogs.mad_dogs.cars.people import DAMAGE, FEATURES
 from rules.core.move import Rolls, opt, record
+from rules.mad_dogs.car_fields import DAMAGE, FEATURES
 
 SPEEDS = ("Stopped", *MOVING)
 KINDS = ("Car", "Truck", "Motorcycle")
@@ -21,9 +21,6 @@ ROLLS = Rolls(
     odds="Only the exact chances, privately.",
     secret="Only you and the umpires see it.",
 )
-
-mad_car = root("mad-car", "Mad Dogs With Guns: driving cars.")
-ROOTS = (mad_car,)
 
 
 async def vehicles(interaction: discord.Interaction, current: str) -> Choices:
@@ -64,36 +61,6 @@ STUNTS = opt("The driver's STUNTS in numbers.", default=None)
 SKILLS = opt("With no sheet.", default=None, complete=skill_names)
 DRUNK = opt("Drunk/Addicted: a bad day.", default=None)
 SEEN_BY = opt("Who would see a Gory Death: names, all, friends or none.", default=None, complete=several_figures)
-
-
-@command("mad-car drive", ROLLS)
-class Drive:
-    """One move of a car, with its corners and curves."""
-
-    car: str | None = CAR
-    speed: str | None = SPEED
-    corners: Number | None = CORNERS
-    curves: Number | None = CURVES
-    aboard: str | None = ABOARD
-    outside: str | None = OUTSIDE
-    uphill: bool | None = opt("It slows uphill, brake line or not.", default=None)
-    kind: str | None = KIND
-    features: str | None = MODIFIED
-    damage: str | None = DAMAGED
-
-
-@command("mad-car accelerate")
-class Accelerate:
-    """Change speed, up or down: how many actions it takes."""
-
-    to: str = opt("To.", words=SPEEDS)
-    car: str | None = CAR
-    speed: str | None = opt("From.", default=None, words=SPEEDS)
-    driver: str | None = opt("For a Wheel Man.", default=None, complete=figures_or_profiles)
-    actions: Annotated[int, Interval(ge=1, le=2)] | None = opt("Actions to spend.", default=None)
-    uphill: bool | None = opt("It slows uphill, brake line or not.", default=None)
-    kind: str | None = KIND
-    damage: str | None = DAMAGED
 
 
 @command("mad-car hazard", ROLLS)
@@ -142,37 +109,3 @@ class Brake(OutOfControl):
 @command("mad-car swerve", ROLLS)
 class Swerve(OutOfControl):
     """The Swerving table, for a driver who lost control."""
-
-
-@command("mad-car chase", ROLLS)
-class Chase:
-    """Both cars of a chase move at once."""
-
-    car: str | None = CAR
-    other_car: str | None = opt("The other one.", default=None, complete=vehicles)
-    speed: str | None = opt("The speed the active car declares.", default=None, words=SPEEDS)
-    other_speed: str | None = opt("The other's.", default=None, words=SPEEDS)
-    was: str | None = opt("Its speed till now, if another.", default=None, words=SPEEDS)
-    other_was: str | None = opt("The other's till now.", default=None, words=SPEEDS)
-    driver: str | None = opt("At the wheel.", default=None, complete=figures_or_profiles)
-    other_driver: str | None = opt("At the other's.", default=None, complete=figures_or_profiles)
-    corners: Number | None = CORNERS
-    other_corners: Number | None = opt("The other's.", default=None)
-    curves: Number | None = CURVES
-    other_curves: Number | None = opt("The other's.", default=None)
-    kind: str | None = KIND
-    other_kind: str | None = opt("The other's kind.", default=None, words=KINDS)
-    features: str | None = MODIFIED
-    other_features: str | None = opt("The other's.", default=None, complete=feature_names)
-    damage: str | None = DAMAGED
-    other_damage: str | None = opt("The other's.", default=None, complete=damages)
-
-
-@command("mad-car engine", ROLLS)
-class Engine:
-    """The turn's die for a hit engine."""
-
-    car: str | None = CAR
-
-
-add_commands(mad_car, __name__)

@@ -12,16 +12,16 @@ from cogs._kit.render import Tone
 from cogs.mad_dogs import luck
 from cogs.mad_dogs.aftermath import paying, watched
 from cogs.mad_dogs.cars import words as car_words
-from cogs.mad_dogs.cars.driving import driver_of
 from cogs.mad_dogs.cars.hazards import bang_buttons, bang_lines
 from cogs.mad_dogs.cars.people import apart, living, riders, speed_of
 from cogs.mad_dogs.cars.vehicles import Wheels, require_driver, steering, wheels
-from cogs.mad_dogs.cars.words import INTO, pace
-from cogs.mad_dogs.people import Person
+from cogs.mad_dogs.cars.words import pace
+from cogs.mad_dogs.people import Person, require_fit
 from cogs.mad_dogs.shooting.shots import guts_offers
 from rules.core.outcome import Outcome
 from rules.core.person import told_apart
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.car_fields import INTO
 from rules.mad_dogs.car_tables import Smash
 from rules.mad_dogs.crashing import (
     Crash,
@@ -58,6 +58,24 @@ async def wreck_of(
     car = replace(known.car, wrecked=False) if said else known.car  # one whose tire is gone still rolls on
     one = Crash(car, known.speed, extra=extra, inside=riders(inside), outside=riders(outside))
     return known, one, told_apart([*inside, *outside])
+
+
+def driver_of(desk: Desk, one: Wheels, aboard: list[Person], mine: bool = True) -> Person | None:
+    """The first of those inside, who must be able to drive; a vehicle on the table has somebody at its wheel."""
+    if not aboard:
+        if one.vehicle is not None:
+            raise IllegalNow(f"Nobody is at the wheel of {one.name}: /mad-table board puts somebody there.")
+        return None
+    figure = aboard[0].figure
+    if one.vehicle is not None and figure is not None and figure.laid_out:
+        raise IllegalNow(
+            f"{aboard[0].name} is {figure.laid_out} at the wheel of {one.name}: "
+            "/mad-table board puts another who is inside in his place."
+        )
+    require_fit(aboard[0])
+    if mine:
+        require_driver(desk, one, aboard[0])
+    return aboard[0]
 
 
 def crash_questions(one: Crash, persons: list[Person], what: str) -> list[Question]:

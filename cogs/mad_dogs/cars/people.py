@@ -9,15 +9,13 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Options
 from cogs.mad_dogs.people import Person
 from rules.core.refusal import IllegalNow, UnknownName
+from rules.mad_dogs.car_fields import DAMAGE, FEATURES, STOPPED, damage_told
 from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.crashing import Person as Rider
 from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.driving import Reaction
 from rules.mad_dogs.model import Nerve, Posture, Speed, Stat
 
-STOPPED = "Stopped"
-FEATURES = {"souped-up": "souped_up", "bulletproof": "bulletproof", "suspension": "suspension"}
-DAMAGE = {"engine hit": "engine_hit", "brake line cut": "brakes_cut", "no racing": "damaged"}
 CITIZEN = "Citizen"
 
 
@@ -52,20 +50,10 @@ def _ticked(text: object, known: Mapping[str, str], kind: str) -> set[str]:
     return ticked
 
 
-def damage_told(car: Car) -> str:
-    """The damage of a car as the option of the next command: “engine hit, no racing”."""
-    return ", ".join(name for name, field in DAMAGE.items() if getattr(car, field))
-
-
 def speed_of(options: Options, key: str = "speed") -> Speed | None:
     """The speed an option says; None for a car that stands."""
     value = options.get(key)
     return None if not value or value == STOPPED else Speed(value)
-
-
-def speed_told(speed: Speed | None) -> str:
-    """The same as the option of the next command."""
-    return STOPPED if speed is None else str(speed)
 
 
 def same_car(options: Options, car: Car, *more: str) -> Options:

@@ -9,10 +9,9 @@ from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of
 from cogs._kit.play import Offer, Options
 from cogs._kit.render import clean
-from cogs.mad_dogs import words
 from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.cars.flames import goes_off, kindled, tank_name
-from cogs.mad_dogs.cars.people import DAMAGE, apart, car_of, car_told, living, own, rider, riders, speed_of
+from cogs.mad_dogs.cars.people import apart, car_of, car_told, living, own, rider, riders, speed_of
 from cogs.mad_dogs.people import Person, crew, of_stored
 from cogs.mad_dogs.riding import riding
 from cogs.mad_dogs.turns import board_here, done_on_card, require_side, spending
@@ -21,8 +20,8 @@ from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.person import numbered, told_apart
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
-from rules.mad_dogs.board import Board
-from rules.mad_dogs.car_tables import RIDING, Car, Smash
+from rules.mad_dogs.car_fields import DAMAGE, MEETS
+from rules.mad_dogs.car_tables import Car, Smash
 from rules.mad_dogs.crashing import Befallen, Crashed, car_after, helpless
 from rules.mad_dogs.crashing import Person as Rider
 from rules.mad_dogs.driving import Faced
@@ -32,7 +31,6 @@ from rules.mad_dogs.skills import skills_named
 from rules.mad_dogs.vehicles import (
     BackInHand,
     HazardsDue,
-    MustHoldOn,
     OutOfHand,
     Vehicle,
     VehicleBurning,
@@ -79,7 +77,7 @@ class Wheels:
         """The button for the die of its engine."""
         if self.vehicle is None or self.game is None:
             return Offer("Engine", "mad-car engine", {})
-        return engine_die(self.game.id, self.game.game.board, self.vehicle)
+        return car_words.engine_die(self.game.id, self.game.game.board, self.vehicle)
 
     async def inside(self, desk: Desk, key: str = "aboard", corpses: bool = True) -> list[Person]:
         """Those inside, the driver first: as said, otherwise as on the table, corpses too unless they may not be."""
@@ -192,17 +190,6 @@ class Wheels:
             return []
         return [f"{clean(self.figures[heir].figure.name)} has the wheel of {self.name} now."]
 
-    def met(self, speed: Speed | None, hazards: int, outside: Sequence[Person]) -> tuple[Change, ...]:
-        """What a move at this speed leaves to be done: its hazards to be tested, and those outside must hold on."""
-        if self.vehicle is None or self.game is None:
-            return ()
-        name, must = self.vehicle.name, must_hold_on(outside, speed)
-        ids = tuple(person.id for person in must if person.id is not None)
-        return (
-            *([HazardsDue(self.game.id, name, self.vehicle.hazards + hazards)] if hazards else []),
-            *([MustHoldOn(self.game.id, name, ids, hazards)] if ids else []),
-        )
-
     def lost(self, faced: Iterable[Faced | None]) -> tuple[Change, ...]:
         """That the driver failed and has not chosen yet between braking and swerving, as often as he did."""
         times = sum(one is not None and not one.passed and one.skid is None for one in faced)
@@ -227,14 +214,6 @@ class Wheels:
         if self.vehicle is not None and self.vehicle.loose:
             raise IllegalNow(f"{self.title} is out of hand: its driver brakes or swerves first.")
 
-    def require_tested(self) -> None:
-        """Refuse what would change the tests of a move that was made already."""
-        if self.vehicle is not None and self.vehicle.hazards:
-            met = words.count(self.vehicle.hazards, "hazard")
-            raise IllegalNow(f"{self.title} owes a test of {met}: /mad-car hazard comes first.")
-        if self.vehicle is not None and self.vehicle.hanging:
-            raise IllegalNow(f"Those outside {self.name} hold on first, at the speed it had: /mad-wreck ride.")
-
     def bang(self) -> list[str]:
         """What a car that goes off asks of the table."""
         if self.vehicle is None or self.game is None:
@@ -244,11 +223,6 @@ class Wheels:
             f"{self.title} goes off like a bomb of two sticks: /mad-bomb explode bomb:{name} "
             "near: those within its radius."
         ]
-
-
-def must_hold_on(outside: Sequence[Person], speed: Speed | None) -> list[Person]:
-    """Those outside who must hold on at a speed."""
-    return [] if speed not in RIDING else [*outside]
 
 
 def off(persons: Sequence[Person], befallen: Sequence[Befallen]) -> set[int]:
@@ -383,7 +357,7 @@ async def course_of(
     people = riders(aboard)
     if driver is not None and aboard and aboard[0] is inside[0]:
         people = (driver, *people[1:])
-    meets = car_words.MEETS[str(options.get("meets") or car_words.NOTHING)]
+    meets = MEETS[str(options.get("meets") or car_words.NOTHING)]
     course = Course(people, riders(outside), meets, speed_of(options, "other_speed"))
     return course, told_apart([*aboard, *outside])
 
@@ -402,19 +376,3 @@ def steering(desk: Desk, driver: Person | None, actions: int = 1, again: bool = 
     if driver is None or (not again and done_on_card(desk, driver) is not None):
         return ()
     return spending(desk, driver, actions)
-
-
-# The engine
-
-
-def engine_die(game: int, board: Board, vehicle: Vehicle) -> Offer:
-    """The button for the die of a hit engine, once a turn."""
-    names = [one.name for one in board.vehicles]
-    once = f"engine:{game}:{board.cards.turn}:{names.index(vehicle.name)}"
-    return Offer(f"Engine: {vehicle.name}"[:80], "mad-car engine", {"car": vehicle.name}, once)
-
-
-def engine_offers(game: int, board: Board) -> tuple[Offer, ...]:
-    """Those of all engines that are hit, in a game of that id."""
-    hit = (one for one in board.vehicles if one.engine)
-    return tuple(engine_die(game, board, one) for one in hit)

@@ -9,9 +9,10 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Offer, Options, Question
 from cogs.mad_dogs import words
 from cogs.mad_dogs.brawling.words import floor_line
-from cogs.mad_dogs.cars.people import DAMAGE, damage_told, same_car, speed_told
-from cogs.mad_dogs.people import Person
+from cogs.mad_dogs.cars.people import same_car
 from rules.core.events import Change
+from rules.mad_dogs.board import Board
+from rules.mad_dogs.car_fields import DAMAGE, damage_told, speed_told
 from rules.mad_dogs.car_tables import SWERVED, SWERVING, Car, Contact, Into, Smash, Swerving, Way
 from rules.mad_dogs.changes import FlooredSet, Hurt
 from rules.mad_dogs.crashing import Befallen, Crashed, car_after
@@ -19,16 +20,12 @@ from rules.mad_dogs.crashing import Person as Rider
 from rules.mad_dogs.driving import Faced, Skid
 from rules.mad_dogs.injuries import Struck
 from rules.mad_dogs.model import Injury, Posture, Speed
+from rules.mad_dogs.position import sheet
+from rules.mad_dogs.vehicles import Vehicle
 
-INTO = {
-    "Standing": Into.STANDING,
-    "Same way": Into.SAME_WAY,
-    "Pedestrian or bike": Into.SMALL,
-    "Oncoming": Into.ONCOMING,
-}
 NOTHING = "Nothing"
-MEETS: dict[str, Into | None] = {NOTHING: None, **INTO}
-"""What a car out of hand runs into, as options say it."""
+Person = Any
+"""Somebody, as a rule meets him or as an unconverted command does."""
 AFTER = {
     "Lose control": SWERVED[Swerving.LOSE_CONTROL].extra,
     "Roll over": SWERVED[Swerving.ROLL_OVER].extra,
@@ -87,6 +84,21 @@ def damage_line(car: Car, what: str = "it") -> str:
     """How the next command is told of a car's damage; empty for a sound one, or one that is done for."""
     told = damage_told(car)
     return f"From now on tell {what} with damage: {told}." if told and not car.wrecked else ""
+
+
+# The engine
+
+
+def engine_die(game: int, board: Board, vehicle: Vehicle) -> Offer:
+    """The button for the die of a hit engine, once a turn, in a game of that id."""
+    names = [one.name for one in board.vehicles]
+    once = f"engine:{game}:{board.cards.turn}:{names.index(vehicle.name)}"
+    return Offer(f"Engine: {vehicle.name}"[:80], "mad-car engine", {"car": vehicle.name}, once)
+
+
+def engine_offers(game: int, board: Board) -> tuple[Offer, ...]:
+    """Those of all engines that are hit."""
+    return tuple(engine_die(game, board, one) for one in board.vehicles if one.engine)
 
 
 # Braking, swerving, hazards
@@ -202,7 +214,7 @@ def befallen_line(person: Person, one: Befallen) -> str:
     if one.dodged:
         return f"**{name}**: leaps clear and lies on the ground, unhurt."
     before = "comes off the car: " if one.flung else ""
-    harmed = words.struck_line(name, one.struck, person.figure)
+    harmed = words.struck_line(name, one.struck, person.figure and sheet(person))
     if one.trapped:
         return f"**{name}**: can't get out of the burning car and dies in it."
     if one.beaten is not None and one.struck.harm.worst is Injury.TRY_HARDER:

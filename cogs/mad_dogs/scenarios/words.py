@@ -8,8 +8,8 @@ from typing import Any
 
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
-from cogs.mad_dogs.cars.people import speed_told
 from rules.core.refusal import indefinite
+from rules.mad_dogs.car_fields import speed_told
 from rules.mad_dogs.scenarios.common import Business, Ending, Results, SetUp, Somebody, Verdict
 from rules.mad_dogs.scenarios.facts import Ask
 from rules.mad_dogs.scenarios.forces import FITS, Force, Side, Way, Wheels

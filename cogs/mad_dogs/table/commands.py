@@ -15,12 +15,12 @@ from cogs.mad_dogs import several_figures
 from cogs.mad_dogs.cards.commands import board_at
 from cogs.mad_dogs.cars.boarding import NOBODY, NONE, WRECKED
 from cogs.mad_dogs.cars.commands import KIND, SPEEDS, vehicles
-from cogs.mad_dogs.cars.people import DAMAGE, FEATURES
 from cogs.mad_dogs.table.garage import waiting
 from cogs.mad_dogs.turns import table_of
 from db.repositories import key_of
 from db.unit_of_work import reading
 from rules.core.move import opt
+from rules.mad_dogs.car_fields import DAMAGE, FEATURES
 
 mad_table = root("mad-table", "Mad Dogs With Guns: cars, fires, outrage of a game.")
 ROOTS = (mad_table,)

@@ -1,0 +1,356 @@
+"""A driver at the wheel: moves, changes of speed, chases, the die of a hit engine (mad.car.speed, mad.car.chase)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, Any, Final, NamedTuple, TypeVar
+
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import Source, crew, move, opt
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.words import possessive
+from rules.mad_dogs.acting import paying
+from rules.mad_dogs.car_fields import (
+    ABOARD,
+    CAR,
+    CORNERS,
+    CURVES,
+    DAMAGED,
+    KIND,
+    MODIFIED,
+    OUTSIDE,
+    ROLLS,
+    SPEED,
+    SPEEDS,
+    UPHILL,
+    Turns,
+    at_wheel_of,
+    car_option,
+    damage_option,
+    features_option,
+    going,
+    kind_option,
+    speed_option,
+)
+from rules.mad_dogs.car_shooting import engine_turn
+from rules.mad_dogs.car_tables import Body, Car
+from rules.mad_dogs.crashing import check_car
+from rules.mad_dogs.driving import Chased, Move, Pursuit, Shift, accelerate, actions_of, chase, drive, turn_hazards
+from rules.mad_dogs.model import Speed
+from rules.mad_dogs.position import Person, Position, present
+from rules.mad_dogs.vehicles import EngineAsked, Vehicle
+from rules.mad_dogs.wheels import Wheels, apart, keys, require_driver, steering, wheels
+
+T = TypeVar("T")
+Parts = frozenset[str]
+"""Fields of a car that are true of it."""
+
+
+def whole(inches: float) -> float | int:
+    """Inches as a whole number where they are one."""
+    return int(inches) if inches == int(inches) else inches
+
+
+def hazards_of(move: Move) -> int:
+    """The hazards that a move meets."""
+    return turn_hazards(move.speed, move.corners, move.curves)
+
+
+def skills_at_wheel(driver: Person | None) -> tuple[str, ...]:
+    """The skills of who drives."""
+    return driver.figure.skills if driver is not None else ()
+
+
+# One move
+
+
+@move("mad-car drive", ROLLS, around=True)
+class Drive:
+    """One move of a car, with its corners and curves."""
+
+    car: Vehicle | None = CAR
+    speed: Speed | None = SPEED
+    corners: Turns = CORNERS
+    curves: Turns = CURVES
+    aboard: tuple[Person, ...] = ABOARD
+    outside: tuple[Person, ...] = OUTSIDE
+    uphill: bool = UPHILL
+    kind: Body = KIND
+    features: Parts = MODIFIED
+    damage: Parts = DAMAGED
+
+
+class Drives(NamedTuple):
+    """A car that moves; its speed `before`, and who is outside on it."""
+
+    wheels: Wheels
+    move: Move
+    before: Speed | None
+    outside: tuple[Person, ...]
+
+    @property
+    def hazards(self) -> int:
+        """Those it meets on the way."""
+        return hazards_of(self.move)
+
+    @property
+    def due(self) -> int:
+        """Those to be tested, with what it has met before."""
+        return self.hazards + (self.wheels.vehicle.hazards if self.wheels.vehicle is not None else 0)
+
+
+@decides(Drive)
+def driven(at: Position, m: Drive) -> Deed[Drives]:
+    """One move of a car: an action of its driver, who may change its speed first."""
+    one = wheels(at, m, declared=True)
+    vehicle, move = one.vehicle, Move(one.car, one.speed, m.corners, m.curves)
+    driver = require_driver(one, next(iter(one.inside), None))
+    if vehicle is not None and vehicle.burning:
+        raise IllegalNow(f"{one.title} burns: everybody must get out of it, once it stands.")
+    one.require_in_hand()
+    check_car(move.car, move.speed)
+    before = vehicle.speed if vehicle is not None else move.speed
+    if before is not move.speed:
+        one.require_tested()
+        actions_of(Shift(move.car, before, move.speed, skills_at_wheel(driver), 1, m.uphill))
+    told = Drives(one, move, before, one.outside if vehicle is not None else ())
+    apart(one.inside, told.outside)
+    halves = tuple(half / 2 for half in range(100)) if move.car.engine_hit else ()
+    deed = Deed(
+        told,
+        drive,
+        (move,),
+        allow=lambda: (*one.overruled(), *one.driven_by(driver)),
+        changes=lambda _: (*one.booked(move.car, move.speed), *one.met(move.speed, told.hazards, told.outside)),
+        questions=(Question("Inches", drive, (move,), whole, halves),),
+        about=one.inside,
+        again=vehicle is None,
+    )
+    return _steered(at, deed, driver)
+
+
+def _steered(at: Position, deed: Deed[T], driver: Person | None, actions: int = 1) -> Deed[T]:
+    """A deed that costs the driver so many actions."""
+    return deed if driver is None else paying(at, deed, (driver, lambda: steering(at, driver, actions)))
+
+
+# A change of speed
+
+
+@move("mad-car accelerate", around=True)
+class Accelerate:
+    """Change speed, up or down: how many actions it takes."""
+
+    to: Speed | None = opt("To.", words=SPEEDS)
+    car: Vehicle | None = CAR
+    speed: Speed | None = speed_option(
+        "From.",
+        going(refusal="Say how fast it goes by now, speed:Stopped, or which car on the table it is, car:."),
+        SPEEDS,
+    )
+    driver: tuple[Person, ...] = crew("For a Wheel Man.", at_wheel_of(), own=True)
+    actions: Annotated[int, Interval(ge=1, le=2)] = opt("Actions to spend.", default=2)
+    uphill: bool = UPHILL
+    kind: Body = KIND
+    damage: Parts = DAMAGED
+
+
+def driver_of(at: Position, m: Any, one: Wheels, prefix: str = "") -> Person | None:
+    """Who is named as the driver, or is at the wheel; he must be able to act."""
+    named: tuple[Person, ...] = getattr(m, f"{prefix}driver")
+    if at.typed.get(f"{prefix}driver"):
+        named = present(at, named)
+    if len(named) > 1:
+        raise OutOfRange("One at a time is at the wheel: name one driver.")
+    return require_driver(one, next(iter(named), None))
+
+
+@decides(Accelerate)
+def accelerates(at: Position, m: Accelerate) -> Deed[tuple[Wheels, Shift]]:
+    """A change of speed with no move: no die is thrown."""
+    one = wheels(at, m)
+    one.require_in_hand()
+    one.require_tested()
+    driver = driver_of(at, m, one)
+    shift = Shift(one.car, one.speed, m.to, skills_at_wheel(driver), m.actions, m.uphill)
+    deed = Deed(
+        (one, shift),
+        accelerate,
+        (shift,),
+        allow=lambda: (*one.overruled(), *one.driven_by(driver)),
+        changes=lambda _: one.booked(one.car, shift.to),
+        about=() if driver is None else (driver,),
+    )
+    return _steered(at, deed, driver, actions_of(shift))
+
+
+# A chase
+
+
+def _declared(car: str, key: str) -> Source:
+    return going(key, "Say the speed that each car declares, {}:Racing.", car)
+
+
+def _till_now(car: str, key: str) -> Source:
+    """The speed that a car had before: that on the table, or the one it declares."""
+
+    def source(_at: Position, m: Any) -> Speed | None:
+        vehicle: Vehicle | None = getattr(m, car)
+        return getattr(m, key) if vehicle is None else vehicle.speed
+
+    return source
+
+
+@move("mad-car chase", ROLLS, around=True)
+class Chase:
+    """Both cars of a chase move at once."""
+
+    car: Vehicle | None = CAR
+    other_car: Vehicle | None = car_option("The other one.")
+    speed: Speed | None = speed_option("The speed the active car declares.", _declared("car", "speed"), SPEEDS)
+    other_speed: Speed | None = speed_option("The other's.", _declared("other_car", "other_speed"), SPEEDS)
+    was: Speed | None = speed_option("Its speed till now, if another.", _till_now("car", "speed"), SPEEDS)
+    other_was: Speed | None = speed_option("The other's till now.", _till_now("other_car", "other_speed"), SPEEDS)
+    driver: tuple[Person, ...] = crew("At the wheel.", at_wheel_of(), own=True)
+    other_driver: tuple[Person, ...] = crew("At the other's.", at_wheel_of("other_car"))
+    corners: Turns = CORNERS
+    other_corners: Turns = opt("The other's.", default=0)
+    curves: Turns = CURVES
+    other_curves: Turns = opt("The other's.", default=0)
+    kind: Body = KIND
+    other_kind: Body = kind_option("The other's kind.", "other_car")
+    features: Parts = MODIFIED
+    other_features: Parts = features_option("The other's.", "other_car")
+    damage: Parts = DAMAGED
+    other_damage: Parts = damage_option("The other's.", "other_car")
+
+
+OUTCOMES: Final = ("gains", "even", "falls back")
+
+
+def _outcome(chased: Chased) -> str:
+    """How the active car fared, in a word or two."""
+    return OUTCOMES[1 - (chased.gain > 0) + (chased.gain < 0)]
+
+
+class Chaser(NamedTuple):
+    """A car of a chase: what it is called, its move, and who is outside on it."""
+
+    wheels: Wheels
+    driver: Person | None
+    pursuit: Pursuit
+    outside: tuple[Person, ...]
+    name: str
+
+    @classmethod
+    def of(cls, at: Position, m: Any, prefix: str, otherwise: str) -> Chaser:
+        """The car that the fields with this prefix tell of."""
+        one = wheels(at, m, prefix, declared=True)
+        one.require_in_hand()
+        driver = driver_of(at, m, one, prefix)
+        move = Move(one.car, one.speed, getattr(m, f"{prefix}corners"), getattr(m, f"{prefix}curves"))
+        named = otherwise if driver is None else f"{possessive(driver.name)} car"
+        return cls(
+            one,
+            driver,
+            Pursuit(getattr(m, f"{prefix}was"), move, skills_at_wheel(driver)),
+            one.outside if one.vehicle is not None else (),
+            named if one.vehicle is None else one.name,
+        )
+
+    @property
+    def hazards(self) -> int:
+        """Those it meets on the way."""
+        return hazards_of(self.pursuit.move)
+
+    def moved(self) -> tuple[Change, ...]:
+        """What the table keeps of its move."""
+        one = self.wheels
+        return (*one.booked(one.car, one.speed), *one.met(one.speed, self.hazards, self.outside))
+
+
+@decides(Chase)
+def chases(at: Position, m: Chase) -> Deed[tuple[Chaser, Chaser]]:
+    """Both cars of a chase move: an action of the active one's driver."""
+    if m.car is not None and m.car == m.other_car:
+        raise IllegalNow(f"{at.clean(m.car.name)} can't chase itself: name another car.")
+    active, other = Chaser.of(at, m, "", "The car"), Chaser.of(at, m, "other_", "the other")
+    apart(filter(None, (active.driver,)), filter(None, (other.driver,)))
+    pursuits = active.pursuit, other.pursuit
+    deed = Deed(
+        (active, other),
+        chase,
+        pursuits,
+        allow=lambda: (
+            *active.wheels.overruled(),
+            *other.wheels.overruled(),
+            *active.wheels.driven_by(active.driver),
+            *_theirs(m, other),
+        ),
+        changes=lambda _: (*active.moved(), *other.moved()),
+        questions=(
+            Question(active.name, chase, pursuits, _outcome, OUTCOMES),
+            Question("Inches gained", chase, pursuits, lambda chased: whole(chased.gain)),
+        ),
+        about=tuple(filter(None, (active.driver, other.driver))),
+        again=m.car is None and m.other_car is None,
+    )
+    return _steered(at, deed, active.driver)
+
+
+def _theirs(m: Chase, other: Chaser) -> Price:
+    """That more is said of the other car of the table than its own side has: only who drives it may."""
+    one = other.wheels
+    said = m.other_corners or m.other_curves or one.typed.get("other_was")
+    if one.vehicle is None or not (said or one.speed is not one.vehicle.speed):
+        return ()
+    try:
+        return one.driven_by(other.driver)
+    except NotYours:
+        raise NotYours(
+            f"{one.title} goes as its own side says: another speed, corners and curves of it are for that side, "
+            "or for an umpire."
+        ) from None
+
+
+# The engine
+
+
+@move("mad-car engine", ROLLS)
+class Engine:
+    """The turn's die for a hit engine."""
+
+    car: Vehicle | None = CAR
+
+
+@decides(Engine)
+def engine(at: Position, m: Engine) -> Deed[Wheels]:
+    """The turn's die for a hit engine."""
+    one, vehicle = wheels(at, m), m.car
+    car = one.car if vehicle is not None else Car(engine_hit=True)
+    if not car.engine_hit:
+        raise IllegalNow(f"The engine of {one.name} is sound: nothing is rolled for it.")
+    if car.wrecked:
+        raise IllegalNow(f"{one.title} is out of action already.")
+
+    def allow() -> Price:
+        if vehicle is None:
+            return ()
+        price = keys(at, vehicle)
+        if not vehicle.engine:
+            raise IllegalNow(f"The die for the engine of {one.name} has fallen in this turn already.")
+        return (*price, EngineAsked(at.id, vehicle.name))
+
+    return Deed(
+        one,
+        engine_turn,
+        (car,),
+        allow=allow,
+        changes=lambda dies: one.booked(replace(car, wrecked=True), None) if dies else (),
+        questions=(Question("The engine dies", engine_turn, (car,)),),
+        again=vehicle is None,
+    )
