@@ -275,8 +275,9 @@ class Desk:
 
     def _stands_in(self, stored: StoredFigure) -> bool:
         """Whether the game played here lets the caller act for a figure that is not his."""
-        game = self.game
-        return game is not None and game.game.system in STAND_INS and STAND_INS[game.game.system](self, game, stored)
+        if self.game is None:
+            return False
+        return STAND_INS.get(self.game.game.system, acts_for_extras)(self, self.game, stored)
 
     async def nobody(self, name: str, more: Iterable[str] = ()) -> UnknownName:
         """The refusal for a name nobody has; `more` are other names that would do."""
@@ -284,8 +285,16 @@ class Desk:
         return UnknownName("figure", name, [*(figure for figure, _, _ in known), *more])
 
 
+def acts_for_extras(desk: Desk, game: StoredGame, stored: StoredFigure) -> bool:
+    """Whether a figure that is not the caller's own was made for a game and fights for his side."""
+    side = game.game.side_of_gang(stored.gang.id)
+    if side is None or stored.gang.id not in game.game.extras:
+        return False
+    return desk.caller.actor.id in game.game.sides[side].players
+
+
 STAND_INS: dict[str, Callable[[Desk, StoredGame, StoredFigure], bool]] = {}
-"""By the id of a system: for which figures of its game the caller acts besides his own; its cog adds its own."""
+"""By the id of a system: for which figures of its game the caller acts besides his own, where it is not only extras."""
 
 
 def readings_of(name: str) -> list[tuple[str, str]]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from cogs._kit.desk import STAND_INS, Desk
+from cogs._kit.desk import STAND_INS, Desk, acts_for_extras
 from cogs._kit.games import TABLES, Table
 from cogs._kit.moves import seen
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import clean
-from cogs._kit.tabled import Tabled
 from cogs._kit.words import count
 from cogs.gangstars._root import SYSTEM_ID
 from cogs.gangstars.cars import vehicle_line
@@ -117,7 +116,7 @@ def acts_for(desk: Desk, game: StoredGame, stored: StoredFigure) -> bool:
     side = dict(game.game.board.aside).get(stored.id)
     if side is not None:
         return desk.caller.actor.id in game.game.sides[side].players
-    return Tabled(SYSTEM_ID, "GangStars").acts_for_extras(desk, game, stored)
+    return acts_for_extras(desk, game, stored)
 
 
 STAND_INS[SYSTEM_ID] = acts_for

@@ -10,7 +10,6 @@ from cogs._kit.games import TABLES, Table
 from cogs._kit.moves import seen
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import clean
-from cogs._kit.tabled import Tabled
 from cogs.hoodsville.doors import door_line
 from cogs.hoodsville.nerve import rolls_offer
 from cogs.hoodsville.vehicles import vehicle_line
@@ -75,4 +74,3 @@ def closing(_desk: Desk, _game: StoredGame, figures: Sequence[StoredFigure]) -> 
 
 TABLES[SYSTEM_ID] = Table(MARKS, status, moment, closing, frozenset(PROFILES))
 FIRST_SHOTS[SYSTEM_ID] = FirstShot("hood-fire shoot", {"range": 6.0})
-Tabled(SYSTEM_ID, "The Hoodsville Heist").let_extras_act()

@@ -11,7 +11,6 @@ from cogs._kit.games import TABLES, Table
 from cogs._kit.moves import seen
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import Press, clean
-from cogs._kit.tabled import Tabled
 from cogs._kit.words import count
 from cogs.pottersville.aftermath import MOST_TESTS, guts_offers, offers
 from db.games import StoredGame
@@ -231,4 +230,3 @@ def closing(_desk: Desk, _game: StoredGame, figures: Sequence[StoredFigure]) -> 
 
 TABLES[SYSTEM_ID] = Table(MARKS, status, moment, closing, NEUTRAL, brings)
 FIRST_SHOTS[SYSTEM_ID] = FirstShot("pottersville-shoot figure", {"range": 6.0})
-Tabled(SYSTEM_ID, "Pottersville").let_extras_act()
