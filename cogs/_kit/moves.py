@@ -138,7 +138,7 @@ async def prepared(
         about=tuple(Subject(Kind.FIGURE, one.id) for one in deed.about if one.stored),
         again=deed.again,
         shown_to=tuple(user for one in deed.shown_to for user in one.owners),
-        ends_turn=lambda _: deed.ends_turn,
+        ends_turn=deed.ends_turn,
         rule=deed.rule,
     )
 

@@ -12,6 +12,7 @@ from cogs._kit.render import clean
 from cogs._kit.words import count, sentence
 from rules.core.events import Change
 from rules.core.owed import Owed, Owes
+from rules.core.owing import owing
 from rules.gangstars.actions import Action, price
 from rules.gangstars.board import Activation
 from rules.gangstars.commanding import (
@@ -32,7 +33,7 @@ from rules.gangstars.duties import (
     WRECKS,
     due_tests,
 )
-from rules.gangstars.games import owing
+from rules.gangstars.games import GangStarsGames
 from rules.gangstars.measures import both
 from rules.gangstars.model import FOREVER, Hurt, State, Trouble, Vehicle
 from rules.gangstars.position import Person, Position, active, after
@@ -111,7 +112,7 @@ def testing(at: Position) -> list[Person]:
 
 def _duties(at: Position) -> Iterator[Offer]:
     """What figures owe besides tests, then what befalls vehicles, oldest first."""
-    for who, owed in owing(at):
+    for who, owed in owing(at, GangStarsGames):
         if owed.command not in (*CALLED, FOLLOWS):
             continue
         if isinstance(who, str):

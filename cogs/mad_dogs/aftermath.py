@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from itertools import repeat
 from typing import Any
 
@@ -12,7 +13,6 @@ from cogs._kit.games import figures_of
 from cogs._kit.play import Offer, Options, Play, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs import luck, words
-from cogs.mad_dogs.cards.words import after
 from cogs.mad_dogs.nerve.custody import Law, law_among
 from cogs.mad_dogs.people import Person, crew, of_stored
 from cogs.mad_dogs.turns import friends_line, left_line, on_table, table_of
@@ -24,7 +24,7 @@ from rules.core.outcome import Outcome
 from rules.core.owed import Owes
 from rules.core.person import told_apart
 from rules.core.refusal import NotYours, OutOfRange
-from rules.mad_dogs.board import Inflicted, OutrageAdded
+from rules.mad_dogs.board import Board, Inflicted, OutrageAdded, apply
 from rules.mad_dogs.cards import LOW, Rank
 from rules.mad_dogs.changes import HostagesSet, NerveTested
 from rules.mad_dogs.composure import credited_to
@@ -438,7 +438,7 @@ async def paying(desk: Desk, play: Play, *deeds: tuple[Person, Sequence[Change]]
 
 async def _done(desk: Desk, game: StoredGame, paid: Sequence[Change]) -> tuple[Offer, ...]:
     """A button that ends the card: a low one at any time, another once nobody has an action left on it."""
-    board = after(game.game.board, *paid)
+    board: Board = reduce(apply, paid, game.game.board)
     top = board.acting
     if top is None:
         return ()

@@ -123,16 +123,24 @@ def body_offers(layer: Bodies) -> tuple[Offer, ...]:
 # What a deed costs
 
 
+def left_line(layer: Spent, person: Person, paid: Iterable[Change]) -> str:
+    """What somebody has left on the card, who has paid this."""
+    left = layer.left(person, paid)
+    return f"{person.name} has {left or 'no'} action{'s' * (left != 1)} left on the {layer.card}."
+
+
+def beside_line(layer: Spent, person: Person) -> str:
+    """What a low card asks of everybody but the first who acts on it; empty otherwise."""
+    told = f"A low card is for one figure and friends within 2 inches: {person.name} must stand that close."
+    return told if layer.beside(person) else ""
+
+
 @adds(Spent)
 def spent(layer: Spent, _result: Any, said: Said) -> Said:
     """What its doers have left on the card, and a button once it is used up."""
-    lines: list[str] = []
-    for person, paid in layer.paid:
-        left = layer.left(person, paid)
-        lines.append(f"{person.name} has {left or 'no'} action{'s' * (left != 1)} left on the {layer.card}.")
-        if layer.beside(person):
-            lines.append(
-                f"A low card is for one figure and friends within 2 inches: {person.name} must stand that close."
-            )
+    lines = [
+        line for person, paid in layer.paid for line in (left_line(layer, person, paid), beside_line(layer, person))
+    ]
+    lines = list(filter(None, lines))
     done = (Offer(f"Done with the {layer.card}", "mad-card done", {}),) if lines and layer.used_up else ()
     return replace(said, lines=(*said.lines, *lines), offers=(*said.offers, *done))

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cogs._kit.desk import STAND_INS, Desk
+import discord
+
+from cogs._kit.desk import STAND_INS, Caller, Desk
 from cogs._kit.games import here
 from cogs._kit.owing import owing, refuse_owed
 from cogs._kit.render import clean
+from cogs._kit.views import client
 from cogs.mad_dogs.people import SYSTEM_ID, Person
 from db.games import StoredGame
 from db.repositories import StoredFigure
+from db.unit_of_work import reading
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, NotYours
 from rules.mad_dogs.board import Acted, ActionsSpent, AimLost, Board
@@ -33,6 +37,16 @@ def board_here(desk: Desk) -> tuple[StoredGame, Board]:
     if game.game.system != SYSTEM_ID:
         raise IllegalNow(f"{game.system.title} is played here: this is for Mad Dogs With Guns.")
     return game, game.game.board
+
+
+async def board_at(interaction: discord.Interaction) -> tuple[Board | None, list[str]]:
+    """The board of the game in this channel and the names of its sides, for completion."""
+    caller = Caller.of(interaction)
+    async with reading(client(interaction).database) as work:
+        found = await work.games.at(caller.server_id, caller.channel_id)
+    if found is None or not isinstance(found.game.board, Board):
+        return None, []
+    return found.game.board, [side.name for side in found.game.sides]
 
 
 def seconds(desk: Desk) -> int:

@@ -107,7 +107,7 @@ class Deed(Generic[T]):
     rerolls   skills that may throw a die of it anew
     about     figures it concerns even if they do not change
     again     whether the same can be done once more by a button
-    ends_turn whether it ends a turn of the game, and with it of its dice
+    ends_turn whether a result ends a turn of the game, and with it of its dice
     core      the move's own result, within that of what surrounds it, such as people who look on
     layers    what surrounds it, innermost first: a cog has words for each kind
     tallied   what the dice and rows of its outcome change besides
@@ -126,7 +126,7 @@ class Deed(Generic[T]):
     rerolls: tuple[Reroll, ...] = ()
     about: tuple[Person[Any], ...] = ()
     again: bool = False
-    ends_turn: bool = False
+    ends_turn: Callable[[Any], bool] = lambda _: False
     rule: str = ""
     core: Callable[[Any], Any] = whole
     layers: tuple[Any, ...] = ()

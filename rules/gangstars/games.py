@@ -20,7 +20,6 @@ from rules.gangstars.duties import (
     straying,
 )
 from rules.gangstars.model import Figure, Standing, State, Vehicle
-from rules.gangstars.position import Person, Position
 
 
 class GangStarsGames(NothingOwed):
@@ -86,11 +85,3 @@ def strays(vehicle: Vehicle, board: Board, figures: Mapping[int, Figure]) -> boo
         return False
     driver = figures.get(vehicle.driver)
     return driver is None or bool(driver.kept_out)
-
-
-def owing(at: Position) -> Iterator[tuple[Person | str, Owed]]:
-    """What is owed on the table: by somebody, or by a thing there, by its name; duties first."""
-    for one in at.people.values():
-        yield from ((one, owed) for owed in one.figure.duties if GangStarsGames.can_pay(one.figure, owed))
-    for who, owed in GangStarsGames.owed(at.board, {one.id: one.figure for one in at.people.values()}):
-        yield who if isinstance(who, str) else at.people[who], owed

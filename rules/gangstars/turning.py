@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, Final
 
 from annotated_types import Len
@@ -12,7 +12,7 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.move import Figures, Rolls, move, nobody, opt, whom
-from rules.core.owed import refuse_owed
+from rules.core.owing import owing, require_settled
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.core.rule import resolves
@@ -22,7 +22,7 @@ from rules.gangstars.board import Activation, ActivationOver, ActivationSet, Boa
 from rules.gangstars.changes import Activated, ActivationEnded
 from rules.gangstars.changes import apply as apply_to_figure
 from rules.gangstars.driving import require_driven
-from rules.gangstars.games import owing
+from rules.gangstars.games import GangStarsGames
 from rules.gangstars.model import Figure, Standing, State
 from rules.gangstars.position import Person, Position, after, side_of, whose_turn
 from rules.gangstars.state import require_able
@@ -163,15 +163,12 @@ class Next:
 def next_turn(at: Position, _m: Next) -> Deed[Position]:
     """The next turn: everybody who takes part has a chit in the bag again."""
     require_over(at.board, len(waiting(at)))
-    debts = ((who if isinstance(who, str) else who.typed, owed) for who, owed in owing(at))
-    refuse_owed(
-        [(at.clean(who), replace(owed, what=at.clean(owed.told), why="")) for who, owed in debts], "the next turn"
-    )
+    require_settled(at, owing(at, GangStarsGames), "the next turn")
     bag = bag_of((one.id, one.figure) for one in at.people.values())
     if not bag:
         raise IllegalNow("Nobody is on the table: /game bring puts a gang there.")
     begun = TurnBegun(at.id, bag)
-    return Deed(after(at, (begun,)), changes=lambda _: (begun,), ends_turn=True, rule="gs.activation")
+    return Deed(after(at, (begun,)), changes=lambda _: (begun,), ends_turn=lambda _: True, rule="gs.activation")
 
 
 @move("gangstars-turn draw", Rolls(secret=False), table=True, everybody=True)

@@ -56,7 +56,7 @@ def pass_move(at: Position, m: Next) -> Deed[Passed]:
         Passed(_due_after(present), move=at.board.move + 1),
         allow=lambda: _nothing_waits(at),
         changes=lambda _: (MoveBegun(at.id, due), *(MovePassed(one.id) for one in present)),
-        ends_turn=True,
+        ends_turn=lambda _: True,
         rule="hood.turn",
     )
 

@@ -21,6 +21,13 @@ from rules.mad_dogs.position import Person, Position, civilian, side_of
 from rules.mad_dogs.state import acted_by, actions_left, aims, brawl_cost, companions, gait_of, spend
 
 
+def for_side(at: Position, side: int) -> Price:
+    """That what is a side's, such as a card, is for its players; an umpire may act for them, and it is told."""
+    players = at.game.sides[side].players if at.game is not None else ()
+    name = at.clean(at.side_name(side))
+    return () if at.caller in players else at.by_umpire(name, f"That is for {name} to decide, or for an umpire.")
+
+
 def require_turn(at: Position, person: Person) -> Price:
     """That somebody may do now what costs no action; IllegalNow out of turn, or before the die of a Drunk/Addicted."""
     if not at.played or not person.stored:

@@ -157,7 +157,7 @@ def go_on(at: Position, _m: Next) -> Deed[Onward]:
         Onward(after(at, begun)),
         allow=lambda: tuple(map(Umpired, waits)),
         changes=lambda _: (begun,),
-        ends_turn=isinstance(begun, TurnBegun),
+        ends_turn=lambda _: isinstance(begun, TurnBegun),
         rule="pot.orders",
     )
 

@@ -10,7 +10,7 @@ from annotated_types import Interval
 from cogs._kit.params import Choices, choices, listed_choices
 from cogs._kit.slash import command
 from cogs.mad_dogs import MOVING, several_figures, skill_names
-from cogs.mad_dogs.cards.commands import board_at
+from cogs.mad_dogs.turns import board_at
 from rules.core.move import Rolls, opt, record
 from rules.mad_dogs.car_fields import DAMAGE, FEATURES
 

@@ -124,9 +124,3 @@ def bang_offers(
 def aboard_alive(vehicle: Vehicle, figures: Iterable[StoredFigure]) -> list[StoredFigure]:
     """Those in and on a car whom its fire kills."""
     return [one for one in figures if one.id in vehicle.aboard and one.figure.posture is not Posture.DEAD]
-
-
-def burnt_out(board: Board, due: Iterable[str]) -> list[Vehicle]:
-    """The cars whose time is up, of what a card brought about."""
-    whats = [what.casefold() for what in due]
-    return [one for one in board.vehicles if one.burning and deadline(one).casefold() in whats]

@@ -10,8 +10,8 @@ from annotated_types import Interval, Len
 from cogs._kit.params import Choices, choices, listed_choices
 from cogs._kit.slash import add_commands, command, root
 from cogs.mad_dogs import figures_or_profiles, several_figures, skill_names
-from cogs.mad_dogs.cards.commands import board_at
 from cogs.mad_dogs.explosives.blasts import MATERIALS
+from cogs.mad_dogs.turns import board_at
 from rules.core.move import Rolls, opt
 
 BOMBS = ("Grenade", "Dynamite", "Gasoline")

@@ -9,7 +9,7 @@ import discord
 from annotated_types import Interval, Len
 
 from cogs._kit.params import Choices, listed_choices, listed_figures_and
-from cogs.mad_dogs.cards.commands import board_at
+from cogs.mad_dogs.turns import board_at
 from rules.core.move import Complete, Rolls, opt
 from rules.core.refusal import Refusal
 from rules.mad_dogs.scenarios import SCENARIOS, Scenario, scenario_named

@@ -6,6 +6,7 @@ from cogs._kit.play import Offer
 from cogs._kit.render import clean
 from cogs.mad_dogs.scenarios.words import Names, applied_word, staged_lines, verdict_line
 from db.games import StoredGame
+from rules.core.game import Game
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.scenarios.common import AFTER_THE_CALL
 from rules.mad_dogs.scenarios.forces import Side
@@ -25,16 +26,16 @@ def telephones(staged: Staged) -> bool:
     return staged.rules.when == AFTER_THE_CALL and staged.called is None
 
 
-def help_offers(game: StoredGame, turn: int) -> tuple[Offer, ...]:
+def help_offers(game: Game, turn: int) -> tuple[Offer, ...]:
     """A button for each die for reinforcements that may be thrown in a turn."""
-    staged = game.game.board.scenario
+    staged = game.board.scenario
     if staged is None or staged.over or staged.rules.reinforce is None or turn <= staged.turn:
         return ()
     if staged.rules.when == AFTER_THE_CALL and not has_called(staged, turn):
         return ()
     thrown = {one.side for one in staged.arrived if one.turn == turn}
     sides = [side for side in (tuple(Side) if staged.scenario == BOTH else (Side.DEFENDER,)) if side not in thrown]
-    names = {side: game.game.sides[staged.place(side)].name for side in sides}
+    names = {side: game.sides[staged.place(side)].name for side in sides}
     return tuple(
         Offer(f"Reinforcements: {name}"[:80], "scenario reinforce", {"side": str(side)}) for side, name in names.items()
     )
@@ -46,7 +47,7 @@ def offers_now(game: StoredGame) -> tuple[Offer, ...]:
     staged = board.scenario
     if staged is None or staged.over:
         return ()
-    helped = help_offers(game, board.cards.turn)
+    helped = help_offers(game.game, board.cards.turn)
     return (
         *((Offer("Telephoned", "scenario telephone", {}),) if telephones(staged) else ()),
         *((Offer("Reinforcements", "scenario reinforce", {}),) if helped else ()),

@@ -12,11 +12,10 @@ from cogs._kit.params import Choices, any_figure, any_gang, choices, listed_choi
 from cogs._kit.slash import add_commands, command, root
 from cogs._kit.views import client
 from cogs.mad_dogs import several_figures
-from cogs.mad_dogs.cards.commands import board_at
 from cogs.mad_dogs.cars.boarding import NOBODY, NONE, WRECKED
 from cogs.mad_dogs.cars.commands import KIND, SPEEDS, vehicles
 from cogs.mad_dogs.table.garage import waiting
-from cogs.mad_dogs.turns import table_of
+from cogs.mad_dogs.turns import board_at, table_of
 from db.repositories import key_of
 from db.unit_of_work import reading
 from rules.core.move import opt

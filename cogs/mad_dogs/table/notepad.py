@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import TABLES, Table, figures_of, require_taking_part
+from cogs._kit.moves import seen
 from cogs._kit.people import subjects
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.linking import freed
-from cogs.mad_dogs.cards.words import folded, moment, name_of, waiting_line
+from cogs.mad_dogs.cards import folded, moment, name_of, waiting_line
 from cogs.mad_dogs.cars.boarding import leaving_cars
 from cogs.mad_dogs.cars.flames import taken_along
 from cogs.mad_dogs.explosives.fuses import is_dud
@@ -20,7 +21,7 @@ from cogs.mad_dogs.people import SYSTEM_ID, of_stored
 from cogs.mad_dogs.scenarios.moments import closing_lines, offers_now, status_lines, unbooked
 from cogs.mad_dogs.shooting.shots import unescaped
 from cogs.mad_dogs.table.garage import offers_before, offers_for
-from cogs.mad_dogs.turns import board_here, on_table, seconds
+from cogs.mad_dogs.turns import board_here, on_table
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.named import same
@@ -31,6 +32,7 @@ from rules.mad_dogs.cards import SUITS
 from rules.mad_dogs.changes import LeftBoard
 from rules.mad_dogs.composure import Deeds
 from rules.mad_dogs.model import Figure, Load, Posture, Weapon
+from rules.mad_dogs.position import Position
 from rules.mad_dogs.roster import condition, wounds
 from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.tables import BYSTANDERS, DOUBLE_BARRELED, LAW
@@ -43,7 +45,8 @@ from rules.mad_dogs.vehicles import FireLit, FireOut, Vehicle, VehicleGone, Vehi
 def status(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
     """Cards, then everybody who is not simply fit, then what lies about."""
     board: Board = game.game.board
-    lines = [*card_lines(game, board, seconds(desk)), *people_lines(figures), *thing_lines(game, board, figures)]
+    at = seen(desk, game, figures)
+    lines = [*card_lines(at), *people_lines(figures), *thing_lines(at)]
     lines += status_lines(game)
     said = f"“{clean(game.game.name)}”: turn {board.cards.turn}"
     told = f"{said}, one Joker is out." if board.cards.jokers else f"{said}."
@@ -51,20 +54,18 @@ def status(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Sai
     return Said(told, tuple(lines), (*offers_now(game), *offers_before(game, gangs)))
 
 
-def card_lines(game: StoredGame, board: Board, now: int) -> list[str]:
+def card_lines(at: Position) -> list[str]:
     """Whose card it is, who holds what, how many are to come."""
-    cards = board.cards
-    lines = [f"Acting: {name_of(game, top.side)} on the {top.card}." for top in cards.acting[-1:]]
-    lines += [f"Interrupted: {name_of(game, one.side)} on the {one.card}." for one in reversed(cards.acting[:-1])]
+    cards = at.board.cards
+    lines = [f"Acting: {name_of(at, top.side)} on the {top.card}." for top in cards.acting[-1:]]
+    lines += [f"Interrupted: {name_of(at, one.side)} on the {one.card}." for one in reversed(cards.acting[:-1])]
     if cards.shown is not None:
-        lines.append(f"Open: the {cards.shown}, for {name_of(game, cards.shown.side)}.")
-    lines += [
-        f"{name_of(game, side)} holds {', '.join(map(str, hand))}." for side, hand in enumerate(cards.held) if hand
-    ]
+        lines.append(f"Open: the {cards.shown}, for {name_of(at, cards.shown.side)}.")
+    lines += [f"{name_of(at, side)} holds {', '.join(map(str, hand))}." for side, hand in enumerate(cards.held) if hand]
     lines.append(f"{words.count(len(cards.deck), 'card')} to come.")
     if cards.sirens and not cards.wailing:
         lines.append("Sirens: every gangster must be off the board before the first Joker.")
-    wait = waiting_line(game, board, now)
+    wait = waiting_line(at)
     return [*lines, wait] if wait else lines
 
 
@@ -96,9 +97,9 @@ def state_of(figure: Figure) -> str:
     return ", ".join(filter(None, [condition(figure), *guns, *held, *used]))
 
 
-def thing_lines(game: StoredGame, board: Board, figures: Sequence[StoredFigure]) -> list[str]:
+def thing_lines(at: Position) -> list[str]:
     """Cars, fuses, fires, outrage, citizens."""
-    names = {one.id: clean(one.figure.name) for one in figures}
+    board, names = at.board, {one.id: clean(one.figure.name) for one in at.people.values()}
     lines = [vehicle_line(car, names) for car in board.vehicles]
     lines += [f"{clean(one.what)} in {words.count(one.left, 'card')}." for one in board.cards.countdowns]
     lines += [f"{clean(bomb.name)} goes off now." for bomb in board.bombs if bomb.due]
@@ -108,7 +109,7 @@ def thing_lines(game: StoredGame, board: Board, figures: Sequence[StoredFigure])
     if board.outrage:
         lines.append(f"Outrage so far: {words.minus(sum(one.points for one in board.outrage))}.")
     if board.cards.rising is not None and board.cards.rising >= 0:
-        lines.append(f"The citizens have risen against {name_of(game, board.cards.rising)}.")
+        lines.append(f"The citizens have risen against {name_of(at, board.cards.rising)}.")
     return lines
 
 
@@ -243,7 +244,7 @@ def candidate(board: Board, one: StoredFigure) -> Deeds | None:
 TABLES[SYSTEM_ID] = Table(
     tuple(str(suit) for suit in SUITS),
     status,
-    lambda desk, game: moment(game, seconds(desk)),
+    lambda desk, game: moment(seen(desk, game, ())),
     closing,
     BYSTANDERS,
     offers_for,

@@ -101,7 +101,7 @@ def test_the_next_move_begins_once_nothing_is_due() -> None:
     at = raid(Anvil={"wounds": (LIGHT,)}, Tully={"standing": Standing.OFF})
     deed = decided(at, Next())
     assert deed.allow() == ()
-    assert deed.ends_turn
+    assert deed.ends_turn(None)
     assert deed.changes(None) == (
         MoveBegun(GAME, (Due(ANVIL, (0,)),)),
         *(MovePassed(who) for who in (ANVIL, STITCHES, CRANE)),

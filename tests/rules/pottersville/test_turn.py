@@ -127,7 +127,7 @@ def test_a_turn_goes_on_once_every_side_is_done() -> None:
 def test_an_umpire_goes_on_for_the_others_and_the_last_part_ends_the_turn() -> None:
     guts = decided(seated(table(Phase.GUTS), STRANGER, umpire=True), Next())
     assert guts.allow() == (Umpired("Side 0"), Umpired("Side 1"))
-    assert guts.ends_turn
+    assert guts.ends_turn(None)
     assert (guts.told.at.board.turn, guts.told.at.board.phase) == (2, Phase.ORDERS)
 
 

@@ -1,0 +1,478 @@
+"""A turn: cards turned up, acted on, held, played into somebody's action; what comes with a Ten (mad.cards)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+from typing import Annotated, Any
+
+from annotated_types import Interval, Len
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import UNSAID, Complete, Rolls, move, nobody, opt, whom
+from rules.core.outcome import Target
+from rules.core.owing import owing, require_settled
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs import cards as deck
+from rules.mad_dogs.acting import Spent, for_side, has_aimed, spending
+from rules.mad_dogs.board import (
+    ActOffered,
+    CardsTurned,
+    CardUsed,
+    CitizensAsked,
+    CountdownSet,
+    Interrupted,
+    MadDogsGames,
+    Move,
+)
+from rules.mad_dogs.card_names import card_named
+from rules.mad_dogs.cards import RANKS, Activation, Card, Countdown, Drawn, Rank
+from rules.mad_dogs.changes import FlooredSet, Surrendered
+from rules.mad_dogs.drink import COMMAND as DRINK
+from rules.mad_dogs.dues import COMMANDS, ENGINE, SAW
+from rules.mad_dogs.fields import Number, side_option
+from rules.mad_dogs.model import Nerve, Stat
+from rules.mad_dogs.nerve import guts_target
+from rules.mad_dogs.position import Person, Position, after, civilian, guest, require_fit, sheet
+from rules.mad_dogs.state import after_joker, check_offer, may_interrupt, offer_act, pass_offer, require, scope, waits
+from rules.mad_dogs.state import wanted as wanted_by_police
+
+Minutes = Annotated[int, Interval(ge=0, le=10080)]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a side has done with a card, and the table after it."""
+
+    side: int
+    card: Card
+    now: Position
+
+
+# Drawing
+
+
+def _really_drawn(at: Position, text: str) -> tuple[int, ...]:
+    """The faces that draw the cards really drawn, from the deck as it shrinks.
+
+    IllegalNow for a first Joker without the card after it, which is not for the bot to make up.
+    """
+    left, faces, card = list(at.board.cards.deck), list[int](), None
+    for part in (part for part in text.split(",") if part.strip()):
+        card = card_named(part, left)
+        faces.append(left.index(card) + 1)
+        left.remove(card)
+    if card is not None and card.is_joker and at.board.cards.jokers + len(faces) < 2:
+        raise IllegalNow(f"A first Joker is followed by another card: turn it up and say both, card:{card}, …")
+    return tuple(faces)
+
+
+@move(
+    "mad-card draw",
+    Rolls("What a die over the cards left shows. The bot draws otherwise.", secret=False),
+    table=True,
+    everybody=True,
+)
+class Draw:
+    """Turn up the next card."""
+
+    card: tuple[int, ...] = opt(
+        "The card really drawn, if you play with a deck; after a first Joker the next one too.",
+        default=(),
+        read=_really_drawn,
+        complete=Complete(lambda game, _: map(str, game.board.cards.deck) if game else (), many=True),
+    )
+
+
+@decides(Draw)
+def draw_card(at: Position, m: Draw) -> Deed[Position]:
+    """The next card; a first Joker is followed by another."""
+    cards = at.board.cards
+    deck.check_draw(cards)
+    debts = owing(at, MadDogsGames)
+    require_settled(at, [(who, owed) for who, owed in debts if owed.command in (SAW, DRINK)], "the next card")
+    return Deed(
+        at,
+        deck.draw,
+        (cards,),
+        faces=m.card,
+        changes=lambda drawn: (CardsTurned(at.id, drawn), *risen(at, drawn), *_arrests(at, drawn)),
+        questions=(Question("The next card", deck.draw, (cards,), partial(_whose, at)),),
+        ends_turn=lambda drawn: drawn.turn_ends,
+    )
+
+
+def _whose(at: Position, drawn: Drawn) -> str:
+    """What a draw comes to: whose card, or the end of the turn."""
+    last = drawn.cards[-1]
+    if drawn.turn_ends:
+        return "the turn ends"
+    kind = "the Ten" if last.rank is Rank.TEN else "a low card" if "one figure" in scope(last) else "a court card"
+    return f"{at.side_name(last.side)}, {kind}"
+
+
+def risen(at: Position, drawn: Drawn) -> list[FlooredSet]:
+    """Those knocked out whom a Joker lets stand up again."""
+    jokers = sum(card.is_joker for card in drawn.cards)
+    left = ((one.id, after_joker(one.figure, jokers)) for one in at.people.values())
+    return [FlooredSet(figure, floored) for figure, floored in left if floored is not None]
+
+
+def wanted(at: Position) -> list[Person]:
+    """Those whom the police find when they come."""
+    return [one for one in at.people.values() if wanted_by_police(one.figure)]
+
+
+def _arrests(at: Position, drawn: Drawn) -> list[Change]:
+    return [Surrendered(one.id) for one in wanted(at)] if drawn.police else []
+
+
+# Using the open card
+
+
+def _open_card(at: Position) -> Card:
+    if at.board.cards.shown is None:
+        raise IllegalNow("No card lies open: /mad-card draw turns up the next.")
+    return at.board.cards.shown
+
+
+def has_gang(at: Position, side: int) -> bool:
+    """Whether a side has a gang on the table still."""
+    return at.game is not None and bool(at.game.sides[side].gangs)
+
+
+def _require_gang(at: Position, card: Card) -> None:
+    if not has_gang(at, card.side) and card.rank is not Rank.TEN:
+        side = at.clean(at.side_name(card.side))
+        raise IllegalNow(f"{side} has no gang on the table any more: let the {card} go.")
+
+
+def _offered(at: Position, what: str) -> tuple[Change, ...]:
+    """An act put up for interruption, where the game waits for people who are away and somebody could interrupt."""
+    sides, minutes = may_interrupt(at.board), at.game.minutes if at.game is not None else 0
+    return (ActOffered(at.id, what, at.now + 60 * minutes, sides),) if minutes and sides else ()
+
+
+@move("mad-card act", table=True, seated=False, everybody=True)
+class Act:
+    """Use the open card now."""
+
+
+@decides(Act)
+def act(at: Position, _m: Act) -> Deed[Played]:
+    """Use the open card now."""
+    card = _open_card(at)
+    _require_gang(at, card)
+    used = CardUsed(at.id, card.side, Move.ACT)
+    acting = after(at, used)
+    waiting = _offered(acting, str(card))
+    return Deed(
+        Played(card.side, card, after(acting, *waiting)),
+        deck.play,
+        (at.board.cards, card.side),
+        allow=partial(for_side, at, card.side),
+        changes=lambda _: (used, *waiting),
+    )
+
+
+@move("mad-card hold", table=True, seated=False)
+class Hold:
+    """Keep the open card for one action later; at most two."""
+
+
+@decides(Hold)
+def hold(at: Position, _m: Hold) -> Deed[Played]:
+    """Keep the open card."""
+    card = _open_card(at)
+    _require_gang(at, card)
+    used = CardUsed(at.id, card.side, Move.HOLD)
+    return Deed(
+        Played(card.side, card, after(at, used)),
+        deck.keep,
+        (at.board.cards, card.side),
+        allow=partial(for_side, at, card.side),
+        changes=lambda _: (used,),
+    )
+
+
+@move("mad-card pass", table=True, seated=False)
+class Pass:
+    """Let the open card go unused."""
+
+
+@decides(Pass)
+def let_go(at: Position, _m: Pass) -> Deed[Played]:
+    """Leave the open card unused."""
+    return _used(at, CardUsed(at.id, _open_card(at).side, Move.LET_GO), _open_card(at))
+
+
+@move("mad-card done", table=True, seated=False, everybody=True)
+class Done:
+    """Finish the card being acted on."""
+
+
+@decides(Done)
+def done(at: Position, _m: Done) -> Deed[Played]:
+    """The acting card is finished; whoever was interrupted goes on."""
+    top = at.board.acting
+    if top is None:
+        raise IllegalNow("Nobody is acting: /mad-card draw turns up the next card.")
+    _require_settled(at, top)
+    return _used(at, CardUsed(at.id, top.side, Move.DONE), top.card)
+
+
+def _used(at: Position, used: CardUsed, card: Card) -> Deed[Played]:
+    """A card spent, with nothing rolled."""
+    return Deed(
+        Played(used.side, card, after(at, used)),
+        allow=partial(for_side, at, used.side),
+        changes=lambda _: (used,),
+        rule="mad.cards.draw",
+    )
+
+
+def _require_settled(at: Position, top: Activation) -> None:
+    """Refuse while a car owes a test, or somebody on it, or a Drunk/Addicted his die, or nobody says who saw a death.
+
+    For the die of an engine the car's own side is asked.
+    """
+    others = {car.name for car in at.board.vehicles if car.side not in (None, top.side)}
+    debts = [(who, owed) for who, owed in owing(at, MadDogsGames) if owed.command in {*COMMANDS, SAW, DRINK}]
+    require_settled(at, [one for one in debts if one[1].command != ENGINE or one[0] not in others], "the card is done")
+
+
+# Interrupting
+
+
+def _in_hand(game: Any) -> list[Card]:
+    """The hold cards of all sides."""
+    return [card for hand in game.board.cards.held for card in hand] if game is not None else []
+
+
+@move("mad-card interrupt", table=True, seated=False, everybody=True)
+class Interrupt:
+    """Play a hold card into somebody's action: yours goes first."""
+
+    card: Card = opt(
+        "Which hold card.",
+        read=lambda at, text: card_named(text, _in_hand(at.game)),
+        complete=Complete(lambda game, _: map(str, _in_hand(game))),
+    )
+
+
+@decides(Interrupt)
+def interrupt(at: Position, m: Interrupt) -> Deed[Played]:
+    """A hold card played into somebody's action."""
+    card = m.card
+    _require_gang(at, card)
+    require(at.board, card.side, Move.INTERRUPT, card, at.now)
+    played = Interrupted(at.id, card.side, card)
+    acting = after(at, played)
+    waiting = _offered(acting, str(card))
+    return Deed(
+        Played(card.side, card, after(acting, *waiting)),
+        deck.break_in,
+        (at.board.cards, card.side, card),
+        allow=partial(for_side, at, card.side),
+        changes=lambda _: (played, *waiting),
+    )
+
+
+@move("mad-card offer", table=True, seated=False)
+class Announce:
+    """Announce an act, so that others may interrupt before it is rolled."""
+
+    act: Annotated[str, Len(1, 200)] = opt("What is about to be done.")
+    minutes: Minutes = opt(
+        "How long it waits; what the game says if left out.", lambda at, _: at.game.minutes if at.played else 0
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a side says of an act, and the table after it."""
+
+    side: int
+    now: Position
+    act: str = ""
+
+
+@decides(Announce)
+def announce(at: Position, m: Announce) -> Deed[Said]:
+    """An act announced, for others to interrupt before it is carried out."""
+    top = at.board.acting
+    if top is None:
+        raise IllegalNow("Nobody is acting: there is no act to announce.")
+    if not may_interrupt(at.board):
+        raise IllegalNow("Nobody holds a card that could interrupt: carry it out.")
+    what = at.clean(" ".join(m.act.split())[:200])
+    check_offer(at.board, top.side, at.now)
+    until = at.now + 60 * m.minutes
+    waiting = (offer_act(at.board, top.side, what, until, at.now, at.id),) if m.minutes else ()
+    return Deed(
+        Said(top.side, after(at, *waiting), what),
+        allow=partial(for_side, at, top.side),
+        changes=lambda _: waiting,
+        rule="mad.cards.interrupt",
+    )
+
+
+def _own_side(at: Position, _m: Any) -> int:
+    mine = at.game.side_of_player(at.caller) if at.game is not None else None
+    if mine is None:
+        raise OutOfRange("Say which side lets it happen: side:1.")
+    return mine
+
+
+@move("mad-card let", table=True, seated=False)
+class Let:
+    """Let an announced act happen."""
+
+    side: int = side_option("Which side; yours if left out.", _own_side)
+
+
+@decides(Let)
+def let_happen(at: Position, m: Let) -> Deed[Said]:
+    """A side lets an announced act happen."""
+    if not waits(at.board, at.now):
+        raise IllegalNow("No act waits for anybody now.")
+    passed = pass_offer(at.board, m.side, at.now, at.id)
+    return Deed(
+        Said(m.side, after(at, passed)),
+        allow=partial(for_side, at, m.side),
+        changes=lambda _: (passed,),
+        rule="mad.cards.interrupt",
+    )
+
+
+# Tens
+
+
+def _tens(_at: Position, m: Any) -> Rank | None:
+    """Tens count where nothing is said, not even a side."""
+    return Rank.TEN if m.side is UNSAID else None
+
+
+@move("mad-card countdown", table=True)
+class CountDown:
+    """Something that happens after so many cards: rain, a gas tank."""
+
+    what: Annotated[str, Len(1, 80)] = opt("What happens.")
+    cards: Annotated[int, Interval(ge=1, le=30)] = opt("After how many cards.")
+    rank: Rank | None = opt("Which cards count; Tens if nothing is said.", _tens, words=RANKS)
+    side: int | None = side_option("Only the cards of this side.", nobody)
+
+
+@decides(CountDown)
+def count_down(at: Position, m: CountDown) -> Deed[tuple[Position, Countdown]]:
+    """Something that happens after so many cards."""
+    countdown = Countdown(at.clean(" ".join(m.what.split())[:80]), m.cards, m.side, m.rank)
+    running = CountdownSet(at.id, countdown)
+    return Deed((after(at, running), countdown), changes=lambda _: (running,), rule="mad.cards.event-countdown")
+
+
+def _bravest(at: Position, m: Any) -> Person:
+    """The citizen with the most GUTS on the table; somebody unknown where his GUTS are said."""
+    citizens = [one for one in at.people.values() if civilian(one) and one.figure.can_act]
+    if citizens:
+        return max(citizens, key=lambda one: one.figure.stat(Stat.GUTS))
+    if m.guts is UNSAID:
+        raise OutOfRange("No citizen is on the table: say the GUTS of the bravest, guts:3, or /game add brings some.")
+    return Person("The bravest citizen", guest("The bravest citizen"))
+
+
+@move("mad-card rise", Rolls(secret=False), table=True, seated=False)
+class Rise:
+    """On a Ten, once a game: do the citizens rise against a gang?"""
+
+    against: int = side_option("The side they rise against.")
+    citizen: Person = whom("The bravest; the one with the most GUTS if left out.", source=_bravest, there=True)
+    guts: Number | None = opt("The GUTS of the bravest in numbers.", nobody)
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """Whom the citizens are called against, and the bravest of them."""
+
+    at: Position
+    bravest: Person
+    against: int
+
+
+@decides(Rise)
+def rise(at: Position, m: Rise) -> Deed[Called]:
+    """The bravest citizen's GUTS: do the citizens rise against a gang?"""
+    top = at.board.acting
+    if top is None or top.card.rank is not Rank.TEN:
+        raise IllegalNow("The citizens are called on while a Ten is acted on: nobody acts on one now.")
+    deck.check_rising(at.board.cards, top.side, m.against)
+    if m.against == top.side:
+        raise IllegalNow("They are called against a rival: name another side.")
+    if sheet(m.citizen) and not civilian(m.citizen):
+        raise IllegalNow(f"{m.citizen.name} is no citizen.")
+    args = (at.board.cards, top.side, m.against, _courage(m))
+    return Deed(
+        Called(at, m.citizen, m.against),
+        deck.rise,
+        args,
+        allow=partial(for_side, at, top.side),
+        changes=lambda rises: (CitizensAsked(at.id, m.against if rises else -1),),
+        questions=(Question("They rise", deck.rise, args),),
+        about=(m.citizen,),
+    )
+
+
+def _courage(m: Rise) -> Target:
+    """The GUTS of the bravest, in numbers or his own."""
+    if m.guts is not None:
+        return Target(Stat.GUTS, m.guts, ())
+    figure = m.citizen.figure
+    off, nervous = figure.off(Stat.GUTS), figure.nerve is Nerve.NERVOUS
+    return guts_target(figure.stats.guts, off, nervous, figure.skills, wound=False, gory=False, look=False, drunk=False)
+
+
+# Actions without dice
+
+
+class Doing(StrEnum):
+    """An action that needs no dice."""
+
+    AIM = "Aim"
+    LEAP = "Leap"
+    DRAW = "Draw"
+    TALK = "Talk"
+    OTHER = "Other"
+
+
+@move("mad-card deed", table=True, seated=False)
+class Plain:
+    """An action without dice: aim, leap, draw a gun, talk."""
+
+    figure: Person = whom("Who.", own=True, recorded=True)
+    what: Doing = opt("What he does.", words=Doing)
+    actions: Annotated[int, Interval(ge=1, le=2)] = opt("Actions it takes.", default=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Did:
+    """What somebody does without dice, and what that leaves him."""
+
+    m: Plain
+    spent: Spent
+
+
+@decides(Plain)
+def plain(at: Position, m: Plain) -> Deed[Did]:
+    """An action with no dice: aiming, leaping, talking, drawing a gun."""
+    require_fit(m.figure)
+    aims = m.what is Doing.AIM
+    if aims and has_aimed(at, m.figure):
+        raise IllegalNow(
+            f"{m.figure.name} has aimed already: a shot is aimed once, and it must be the next thing he does."
+        )
+    if aims and m.actions > 1:
+        raise IllegalNow("A shot is aimed once, by one action: leave actions out.")
+    price = partial(spending, at, m.figure, m.actions, aimed=aims)
+    return Deed(Did(m, Spent(at, ((m.figure, price),))), allow=price, about=(m.figure,), rule="mad.cards.actions")
