@@ -13,8 +13,8 @@ from cogs.mad_dogs import figures_or_profiles, several_figures, skill_names
 from cogs.mad_dogs.explosives.blasts import MATERIALS
 from cogs.mad_dogs.turns import board_at
 from rules.core.move import Rolls, opt
+from rules.mad_dogs.bombing import Blasting, Throwing
 
-BOMBS = ("Grenade", "Dynamite", "Gasoline")
 THINGS = "What it may set alight: wood, brick building, haystack 4 (burns on 1-4)."
 NEAR = "Who is in the blast: names, 3 Citizen, a gang of the game, all; or how many unnamed, with stunts."
 
@@ -52,9 +52,6 @@ async def materials(_interaction: discord.Interaction, current: str) -> Choices:
     return listed_choices(MATERIALS, current)
 
 
-Sticks = Annotated[int, Interval(ge=1, le=10)]
-Inches = Annotated[float, Interval(ge=0, le=200)]
-Gats = Annotated[int, Interval(ge=1, le=6)]
 Number = Annotated[int, Interval(ge=0, le=6)]
 Fuse = Annotated[int, Interval(ge=1, le=20)]
 Bomb = Annotated[str, Len(1, 40)]
@@ -78,51 +75,7 @@ NEXT_DOOR = opt("Buildings next door.", default=None)
 CARS = opt("Cars within the radius.", default=None)
 TRUCKS = opt("Trucks within the radius.", default=None)
 VEHICLES = opt("Cars of the game within the radius, by name; or all.", default=None, complete=parked_cars)
-GASOLINE = opt(f"Gasoline: {THINGS}", default=None, complete=materials)
 HALF = opt("Half effect: Darn! on the failure table.", default=None)
-
-
-@command("mad-bomb throw", Rolls())
-class Throw:
-    """Throw a bomb, by the dice or by flicked inches, and its blast."""
-
-    thrower: str | None = BOMBER
-    bomb: str | None = opt("What is thrown; a grenade unless you say otherwise.", default=None, words=BOMBS)
-    sticks: Sticks | None = opt("Sticks in a bundle of dynamite.", default=None)
-    inches: Annotated[float, Interval(ge=0, le=12)] | None = opt("By the dice: inches to the spot meant.", default=None)
-    flick: Inches | None = opt("By hand: inches the wad of paper went.", default=None)
-    second_flick: Inches | None = opt("A Pineapple Man's second flick, which stands.", default=None)
-    gats: Gats | None = opt("GATS in numbers, with no figure or in place of its own.", default=None)
-    near: str | None = opt(
-        "Who is in the blast if it lands there: names, 3 Citizen; or how many unnamed, with stunts.",
-        default=None,
-        complete=several_figures,
-    )
-    stunts: Number | None = STUNTS
-    bound: str | None = BOUND
-    things: str | None = GASOLINE
-    drunk: bool | None = opt(
-        "A Drunk/Addicted whose die went against him, or a Mean Drunk with a skinful.", default=None
-    )
-    femme_fatale: bool | None = opt("Use Femme Fatale, once a game.", default=None)
-    skills: str | None = opt("Skills of a thrower with no sheet.", default=None, complete=skill_names)
-    public: bool | None = PUBLIC
-
-
-@command("mad-bomb blast", Rolls())
-class Blast:
-    """A thrown bomb goes off where it lies: STUNTS and wounds of all inside."""
-
-    near: str = opt(NEAR, complete=several_figures)
-    bomb: str | None = opt("What goes off; a grenade unless you say otherwise.", default=None, words=BOMBS)
-    sticks: Sticks | None = opt("Sticks in a bundle of dynamite.", default=None)
-    stunts: Number | None = STUNTS
-    bound: str | None = BOUND
-    things: str | None = GASOLINE
-    thrower: str | None = opt(
-        "Who threw it, for what he has to answer for.", default=None, complete=figures_or_profiles
-    )
-    public: bool | None = PUBLIC
 
 
 @command("mad-bomb set", Rolls())
@@ -225,4 +178,4 @@ class Cross:
     skills: str | None = SKILLS
 
 
-add_commands(mad_bomb, __name__)
+add_commands(mad_bomb, __name__, (Throwing, Blasting, Set, Relight, Explode, Safe, Fire, Cross))

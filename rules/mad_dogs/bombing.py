@@ -1,0 +1,294 @@
+"""Bombs thrown, and blasts wherever they come down (mad.bomb.throw, mad.bomb.grenade and on)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import move, nobody, opt, whom
+from rules.core.refusal import OutOfRange
+from rules.mad_dogs.acting import paying, spending
+from rules.mad_dogs.aftermath import credited, watched
+from rules.mad_dogs.blasts import (
+    BOMBER,
+    BOUND,
+    COMPLETE,
+    PUBLIC,
+    REACHED,
+    STUNTS,
+    Inside,
+    Things,
+    Uproar,
+    caught_as,
+    fire_questions,
+    fires_lit,
+    in_public,
+    inside,
+    near_option,
+    things_typed,
+    using_up,
+)
+from rules.mad_dogs.changes import SkillUsed
+from rules.mad_dogs.drink import swayed
+from rules.mad_dogs.explosives import Blast, dynamite, grenade
+from rules.mad_dogs.fields import ROLLS, Number, skills_option
+from rules.mad_dogs.fires import Blaze, gasoline
+from rules.mad_dogs.firing import Gats, Inches, as_femme_fatale
+from rules.mad_dogs.luck import caught
+from rules.mad_dogs.model import Nerve, Stat
+from rules.mad_dogs.position import (
+    FEMME_FATALE,
+    Person,
+    Position,
+    require_femme_fatale,
+    require_fit,
+    sheet,
+    skills_of,
+)
+from rules.mad_dogs.throwing import (
+    REACH,
+    Bomb,
+    BombKind,
+    Flick,
+    Flung,
+    Thrown,
+    Toss,
+    around,
+    check_bomb,
+    fate_of_throw,
+    flick_bomb,
+    flicked,
+    throw,
+    throw_bomb,
+)
+
+CARRIED: Final = {
+    BombKind.GRENADE: "Grenade",
+    BombKind.DYNAMITE: "Dynamite",
+    BombKind.GASOLINE: "Gasoline Bomb",
+}
+"""What is thrown, as a sheet calls it."""
+BLAST: Final = ("thrower", "bomb", "sticks", "near", "stunts", "bound", "things", "public")
+"""What a throw tells of the blast where the bomb has strayed to."""
+
+Sticks = Annotated[int, Interval(ge=1, le=10)]
+STICKS: Final[Any] = opt("Sticks in a bundle of dynamite.", default=1)
+GASOLINE: Final[Any] = opt(f"Gasoline: {REACHED}", default=(), read=things_typed, complete=COMPLETE)
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """A bomb that may go off, those and what it then meets, and what that costs with the public."""
+
+    at: Position
+    bomb: Bomb
+    things: Things
+    inside: Inside
+    uproar: Uproar
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who and what the throws are for, in order."""
+        return (*self.inside.names, *(one.name for one in self.things))
+
+    def changes(self, blaze: Blaze) -> tuple[Change, ...]:
+        """What it changes where it goes off: wounds, outrage, fires."""
+        puddle = self.bomb.kind is BombKind.GASOLINE
+        lit = fires_lit(self.at, self.things, blaze.alight, puddle=puddle) if self.uproar.staged else ()
+        return (*self.inside.hurts(blaze.blast.struck), *self.uproar.noted, *lit)
+
+
+def bomb_of(m: Any) -> Bomb:
+    """What is thrown; OutOfRange for what no such bomb can be."""
+    bomb = Bomb(m.bomb, m.sticks, tuple(one.burns for one in m.things))
+    check_bomb(bomb)
+    return bomb
+
+
+def blaze_of(result: Blast | Blaze) -> Blaze:
+    """A blast with its fire, if it has any."""
+    return Blaze(result) if isinstance(result, Blast) else result
+
+
+# A blast by itself
+
+
+@move("mad-bomb blast", ROLLS, around=True)
+class Blasting:
+    """A thrown bomb goes off where it lies: STUNTS and wounds of all inside."""
+
+    near: tuple[Person, ...] = near_option(
+        "Who is in the blast: names, 3 Citizen, a gang of the game, all; or how many unnamed, with stunts.",
+        required=True,
+    )
+    bomb: BombKind = opt("What goes off; a grenade unless you say otherwise.", default=BombKind.GRENADE, words=BombKind)
+    sticks: Sticks = STICKS
+    stunts: Number | None = STUNTS
+    bound: str = BOUND
+    things: Things = GASOLINE
+    thrower: Person | None = whom("Who threw it, for what he has to answer for.", source=nobody)
+    public: bool | None = PUBLIC
+
+
+@decides(Blasting)
+def blasting(at: Position, m: Blasting) -> Deed[Burst]:
+    """A thrown bomb goes off among people, wherever it came down."""
+    bomb, there, by = bomb_of(m), inside(at, m), [m.thrower] if m.thrower is not None else []
+    burst = Burst(at, bomb, m.things, there, in_public(at, m.public, [*there.people, *by]))
+    resolver, args = {
+        BombKind.GASOLINE: (gasoline, (there.caught, bomb.things)),
+        BombKind.DYNAMITE: (dynamite, (bomb.sticks, there.caught)),
+        BombKind.GRENADE: (grenade, (there.caught,)),
+    }[bomb.kind]
+    deed = Deed(
+        burst,
+        resolver,
+        args,
+        burst.names,
+        changes=lambda result: burst.changes(blaze_of(result)),
+        questions=(*there.questions(bomb.charge.tests), *fire_questions(m.things)),
+        rerolls=caught(there.people),
+        about=there.people,
+    )
+    return watched(at, _answered(at, deed, *by), there.people, by)
+
+
+def _answered(at: Position, deed: Deed[Any], *by: Person) -> Deed[Any]:
+    """A blast with what its bomber, if one is known, has to answer for."""
+    return credited(at, deed, by[0]) if by else deed
+
+
+# A throw
+
+
+@move("mad-bomb throw", ROLLS, around=True)
+class Throwing:
+    """Throw a bomb, by the dice or by flicked inches, and its blast."""
+
+    thrower: Person = whom(BOMBER, "The thrower", own=True)
+    bomb: BombKind = opt(
+        "What is thrown; a grenade unless you say otherwise.", default=BombKind.GRENADE, words=BombKind
+    )
+    sticks: Sticks = STICKS
+    inches: Annotated[float, Interval(ge=0, le=REACH)] = opt("By the dice: inches to the spot meant.", default=0.0)
+    flick: Inches | None = opt("By hand: inches the wad of paper went.", nobody)
+    second_flick: Inches | None = opt("A Pineapple Man's second flick, which stands.", nobody)
+    gats: Gats | None = opt("GATS in numbers, with no figure or in place of its own.", nobody)
+    near: tuple[Person, ...] = near_option(
+        "Who is in the blast if it lands there: names, 3 Citizen; or how many unnamed, with stunts."
+    )
+    stunts: Number | None = STUNTS
+    bound: str = BOUND
+    things: Things = GASOLINE
+    drunk: bool = opt("A Drunk/Addicted whose die went against him, or a Mean Drunk with a skinful.", default=False)
+    femme_fatale: bool = opt("Use Femme Fatale, once a game.", default=False)
+    skills: tuple[str, ...] = skills_option("Skills of a thrower with no sheet.")
+    public: bool | None = PUBLIC
+
+
+@dataclass(frozen=True, slots=True)
+class Pitched:
+    """A bomb thrown by somebody.
+
+    flick  how far the wad went that stands for it; None for a throw by the dice
+    end    what that flick comes to
+    blast  what is typed for the blast where it has strayed to; nothing where nobody would be in it
+    """
+
+    thrower: Person
+    burst: Burst
+    flick: float | None = None
+    end: Flick = Flick.LANDS
+    blast: dict[str, Any] | None = None
+
+
+@decides(Throwing)
+def throwing(at: Position, m: Throwing) -> Deed[Pitched]:
+    """A bomb thrown, by the dice or by a flick whose inches are typed in, and its blast."""
+    require_fit(m.thrower)
+    skills = skills_of(m.thrower, m.skills)
+    if m.femme_fatale:
+        require_femme_fatale(m.thrower, skills)
+    bomb, there = bomb_of(m), inside(at, m)
+    if m.flick is not None:
+        if m.femme_fatale:
+            raise OutOfRange(f"A flick is not rolled for: keep {FEMME_FATALE} for a throw by the dice.")
+        deed = _by_flick(at, m, skills, bomb, there)
+    elif m.second_flick is not None:
+        raise OutOfRange("A second flick follows a first: say how far that went, flick:14.")
+    else:
+        deed = _by_dice(at, m, skills, bomb, there)
+    people = deed.told.burst.inside.people
+    deed = credited(at, using_up(deed, m.thrower, CARRIED[bomb.kind], bomb.sticks), m.thrower)
+    return paying(at, watched(at, deed, people, [m.thrower]), (m.thrower, lambda: spending(at, m.thrower)))
+
+
+def _by_dice(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, there: Inside) -> Deed[Pitched]:
+    thrower, figure = m.thrower, m.thrower.figure
+    if m.gats is None and sheet(thrower) is None:
+        raise OutOfRange("Say who throws, the thrower's GATS (gats:3), or how far the paper was flicked: flick:8.")
+    drunk, skills = swayed(figure, skills, m.drunk)
+    toss = Toss(
+        gats=figure.stats.gats if m.gats is None else m.gats,
+        distance=m.inches,
+        lost=figure.off(Stat.GATS),
+        nervous=figure.nerve is Nerve.NERVOUS,
+        skills=skills,
+        drunk=drunk,
+        femme_fatale=m.femme_fatale,
+    )
+    burst = Burst(at, bomb, m.things, there, in_public(at, m.public, (thrower, *there.people)))
+    told = {name: at.typed[name] for name in BLAST if at.typed.get(name) is not None}
+
+    def changes(thrown: Thrown) -> tuple[Change, ...]:
+        used = (SkillUsed(thrower.id, FEMME_FATALE),) if toss.femme_fatale else ()
+        return (*(burst.uproar.noted if thrown.blaze is None else burst.changes(thrown.blaze)), *used)
+
+    return Deed(
+        Pitched(thrower, burst, blast=told if told.get("near") else None),
+        throw_bomb,
+        (toss, bomb, there.caught),
+        burst.names,
+        changes=changes,
+        questions=(
+            Question("Lands on the spot", throw, (toss,), lambda landing: landing.on_target),
+            *there.questions(bomb.charge.tests, fate_of_throw, toss),
+        ),
+        instead=() if toss.femme_fatale else as_femme_fatale(at, "mad-bomb throw", thrower),
+        rerolls=caught(there.people, thrower),
+        about=(thrower, *there.people),
+        again=True,
+    )
+
+
+def _by_flick(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, there: Inside) -> Deed[Pitched]:
+    thrower, known = m.thrower, sheet(m.thrower) is not None
+    assert m.flick is not None
+    end = flicked(m.flick, m.second_flick, skills)
+    himself = caught_as(thrower, m.stunts or 0, skills)
+    if end is Flick.TROUBLE and not known and m.stunts is None:
+        raise OutOfRange("So short a flick has the thrower in the blast: say who throws, or the STUNTS, stunts:3.")
+    if end is Flick.TROUBLE:
+        there = there.without(thrower)
+    everybody = {Flick.DUD: (), Flick.TROUBLE: (*there.people, thrower)}.get(end, there.people)
+    met = Inside(everybody, around(end, there.caught, himself))
+    burst = Burst(at, bomb, m.things, met, in_public(at, m.public, (thrower, *everybody)))
+    inches = m.flick if m.second_flick is None else m.second_flick
+
+    def changes(flung: Flung) -> tuple[Change, ...]:
+        return burst.changes(flung.blaze) if flung.blaze else ()
+
+    return Deed(
+        Pitched(thrower, burst, inches, end),
+        flick_bomb,
+        (end, bomb, himself, there.caught),
+        burst.names,
+        changes=changes,
+        questions=() if end is Flick.DUD else (*met.questions(bomb.charge.tests), *fire_questions(m.things)),
+        rerolls=caught(everybody),
+        about=(thrower, *there.people),
+    )
