@@ -237,7 +237,7 @@ def femme_fatale_used(shooter: Person, shot: Shot) -> tuple[Change, ...]:
 # Reloading
 
 
-@move("mad reload")
+@move("mad reload", around=True)
 class Reload:
     """Reload a gun: one action."""
 

@@ -27,7 +27,7 @@ MOST_HOSTAGES: Final = 2
 MOST_LETTERS: Final = 40
 
 
-@move("mad recover")
+@move("mad recover", around=True)
 class Recover:
     """Spend actions on recovering from a shock or a wound."""
 
