@@ -14,6 +14,7 @@ from cogs._kit.people import MOST_NAMED, Anybody, Cast
 from cogs._kit.play import PLAYS, Offer, Options, Play, Said
 from cogs._kit.render import clean
 from cogs._kit.typed import meant
+from cogs._kit.words import parts
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.deed import DECIDED, Offered
@@ -345,6 +346,8 @@ class Reader:
         if not text and who.nameless:
             nobody = Person(who.nameless, self.people.guest(who.nameless))
             return (nobody,) if who.many else nobody
+        if who.numbers is not None:
+            return await self._some_in_numbers(who, who.numbers, text)
         if who.many and not (who.single and "," not in text):
             return await self._crew(who, text) if text.strip(" ,") or (who.recorded and text) else UNSAID
         if who.gang and text:
@@ -398,6 +401,14 @@ class Reader:
             if who.own and one.stored is not None:
                 self.desk.require_own(one.stored)
         return tuple(map(self.person, crew))
+
+    async def _some_in_numbers(self, who: Who, made: Callable[[str], Any | None], text: str) -> tuple[Person[Any], ...]:
+        """People by their names, and guests made of plain numbers."""
+        listed = [(part, made(part)) for part in parts(text)]
+        known = iter(await self.cast.people(self.desk, [part for part, guest in listed if guest is None], who.own))
+        return tuple(
+            self.person(next(known)) if guest is None else Person(part, guest, typed=part) for part, guest in listed
+        )
 
     async def _row(self, at: Position[Any, Any], rows: Rows, text: str) -> Row:
         """One of a list, with its numbers and words; OutOfRange with an example for what can't be read."""

@@ -13,7 +13,7 @@ from db.repositories import key_of
 from rules.core.person import numbered
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.injuries import TOUGH_HITS, Mark
-from rules.mad_dogs.model import Figure, Floored, Nerve, Posture, Standing, Stat, Stats
+from rules.mad_dogs.model import Figure, Nerve, Posture, Stat, Stats
 from rules.mad_dogs.skills import skills_named
 from rules.mad_dogs.tables import PROFILES
 
@@ -144,26 +144,6 @@ def require_fit(person: Person) -> None:
     figure = person.figure
     if figure is not None and figure.nerve is Nerve.TERRIFIED:
         raise IllegalNow(f"{person.name} is terrified and running: he must get a grip first.")
-
-
-def require_free(person: Person, running: bool) -> None:
-    """Refuse to go anywhere with somebody who is out of the fight; whose nerve broke for good may still run."""
-    figure = person.figure
-    if figure is None or figure.laid_out or figure.standing is not Standing.LEFT:
-        require_in_fight(person)
-    elif not running:
-        raise IllegalNow(f"{person.name} is {figure.standing} and only runs, for the nearest exit: pace:Run.")
-
-
-def require_feet(person: Person) -> None:
-    """Refuse to go anywhere with somebody who is not on his feet."""
-    figure = person.figure
-    if figure is None:
-        return
-    if figure.posture is Posture.PRONE:
-        raise IllegalNow(f"{person.name} is prone and goes nowhere: somebody must carry or heal him.")
-    if figure.floored is not Floored.NO:
-        raise IllegalNow(f"{person.name} is {figure.floored}: /mad-brawl stand first, it takes an action.")
 
 
 def require_alive(person: Person) -> None:

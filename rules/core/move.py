@@ -65,6 +65,7 @@ class Who:
     crowds     of a list, whether a word such as “all” or a gang's name means everybody of it who stands on the table,
                but for those whom other fields name
     able       of such a crowd, only those who can act
+    numbers    of a list of names and plain numbers, what one in numbers makes of a guest: None for a name
     """
 
     nameless: str = ""
@@ -82,6 +83,7 @@ class Who:
     loose: bool = False
     crowds: bool = False
     able: bool = False
+    numbers: Callable[[str], Any | None] | None = None
 
 
 Parted = tuple[str, tuple[float, ...], tuple[str, ...]]
@@ -268,10 +270,11 @@ def crew(
     words: Mapping[str, Any] | None = None,
     crowds: bool = False,
     able: bool = False,
+    numbers: Callable[[str], Any | None] | None = None,
 ) -> Any:
     """A field that lists people; who its source says where it is left out, the nameless guest, or nobody."""
     who = Who(nameless, own, True, recorded, otherwise, single=single, unnamed=unnamed, words=words or {})
-    who = replace(who, crowds=crowds, able=able)
+    who = replace(who, crowds=crowds, able=able, numbers=numbers)
     source = None if required else source or (_left if nameless else _always(()))
     return _field(Option(about, source, who=who, instead=instead))
 

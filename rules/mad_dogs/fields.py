@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval
@@ -9,9 +10,10 @@ from annotated_types import Interval
 from rules.core.game import side_called
 from rules.core.move import Complete, Rolls, Source, opt
 from rules.core.person import NO_SIDE
+from rules.core.refusal import OutOfRange
 from rules.mad_dogs.cards import SUITS
-from rules.mad_dogs.model import Stat
-from rules.mad_dogs.position import Position, skills_typed
+from rules.mad_dogs.model import Figure, Stat
+from rules.mad_dogs.position import UNKNOWN, Position, skills_typed, stats_typed
 from rules.mad_dogs.skills import EFFECTS
 
 FIGURE: Final = "Your figure, or a profile such as Hoodlum."
@@ -20,8 +22,28 @@ STATS: Final = {str(stat): stat for stat in Stat if stat is not Stat.HITS}
 """The attributes that are tested, by their names."""
 SKILLS: Final = Complete(lambda _game, _figure: EFFECTS, many=True)
 
-Number = Annotated[int, Interval(ge=0, le=6)]
+MOST: Final = 6
+"""Of an attribute in numbers."""
+MOST_DIGITS: Final = 3
+
+Number = Annotated[int, Interval(ge=0, le=MOST)]
 Modifier = Annotated[int, Interval(ge=-6, le=6)]
+
+
+def by_numbers(stat: Stat) -> Callable[[str], Figure | None]:
+    """Somebody in a list who is told by an attribute alone, or by all six: “3”, “3 3 3 3 3 3”; None for a name."""
+
+    def guest(text: str) -> Figure | None:
+        numbers = text.replace("/", " ").split()
+        if not numbers or not all(one.isascii() and one.isdigit() and len(one) <= MOST_DIGITS for one in numbers):
+            return None
+        if len(numbers) == len(Stat):
+            return Figure("", "", stats_typed(text))
+        if len(numbers) != 1 or int(numbers[0]) > MOST:
+            raise OutOfRange(f"“{text[:40]}” is nobody: {stat} are 0 to {MOST}, all stats six numbers.")
+        return Figure("", "", UNKNOWN._replace(**{stat.lower(): int(numbers[0])}))
+
+    return guest
 
 
 def skills_option(about: str) -> Any:

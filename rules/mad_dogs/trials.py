@@ -43,14 +43,17 @@ WHOSE_TEST: Final = "Say whose test it is, or the number to roll under."
 HE: Final = "He"
 
 
-def own_stat(who: str, refusal: str = WHOSE_TEST) -> Source:
-    """What somebody has of the attribute that is tested; OutOfRange with the refusal where nobody knows."""
+def own_stat(who: str, refusal: str = WHOSE_TEST, stat: Stat | None = None) -> Source:
+    """What somebody has of the attribute that is tested; OutOfRange with the refusal where nobody knows.
+
+    stat  which; None for the one that the move names
+    """
 
     def source(_at: Position, m: Any) -> int:
         figure = sheet(getattr(m, who))
         if figure is None:
             raise OutOfRange(refusal)
-        return figure.stats.of(m.stat)
+        return figure.stats.of(stat or m.stat)
 
     return source
 

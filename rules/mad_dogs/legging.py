@@ -1,0 +1,344 @@
+"""Those who leg it: moves on foot, climbs, and who sees whom, as deeds (mad.move and its branches)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Offered, Question, decides
+from rules.core.move import Rolls, crew, move, nobody, opt, whom
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.acting import paying, spending
+from rules.mad_dogs.drink import swayed
+from rules.mad_dogs.fields import ROLLS, Number, by_numbers, skills_option
+from rules.mad_dogs.model import Cover, Gait, Nerve, Posture, Stat
+from rules.mad_dogs.movement import (
+    MOST_HOSTAGES,
+    Move,
+    Rating,
+    check_move,
+    climb,
+    hide,
+    ladder,
+    move_on_foot,
+    number,
+    pace,
+    sneak,
+    spot,
+    stairs,
+    stays_hidden,
+    unnoticed,
+)
+from rules.mad_dogs.position import (
+    Person,
+    Position,
+    require_feet,
+    require_fit,
+    require_free,
+    require_hurtable,
+    require_in_fight,
+    require_on_foot,
+    require_there,
+    sheet,
+    skills_of,
+)
+from rules.mad_dogs.trials import HE, Tested, own_stat
+
+WALKS: Final = (Gait.CREEP, Gait.WALK, Gait.RUN)
+UP, DOWN, FLOORS = "Up", "Down", "By the floor"
+
+
+def _figure() -> Any:
+    return whom("Your figure, or a profile.", HE, own=True)
+
+
+@move("mad-move go", ROLLS, around=True)
+class Go:
+    """One action on foot: inches by rate, ground, wounds and skills."""
+
+    figure: Person = _figure()
+    pace: Gait | None = opt("Creep 2 inches, walk 4, run 4 and a die; a walk if left out.", nobody, words=WALKS)
+    rough: bool = opt("Across rough ground or obstacles.", default=False)
+    stairs: str = opt(
+        "Stairs in inches, or a turn in floors where there is no detailed interior.",
+        default="",
+        words=(UP, DOWN, FLOORS),
+    )
+    ladder: bool = opt("A turn on a ladder or fire escape.", default=False)
+    into: Person | None = whom("Whom he runs into: a button hits him, for free after a second action.", source=nobody)
+    hostages: Annotated[int, Interval(ge=0, le=MOST_HOSTAGES)] = opt(
+        "Hostages held, with no figure or in place of its own.", lambda _at, m: len(m.figure.figure.hostages)
+    )
+    half_speed: bool = opt("At half speed after It's Serious, with no figure.", default=False)
+    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+
+
+class Gone(NamedTuple):
+    """Somebody who goes somewhere: his move, up or down stairs; None by the floor and on a ladder.
+
+    hits  the blow at whom he runs into; None for nobody
+    """
+
+    person: Person
+    move: Move | None = None
+    stairs: str = ""
+    hits: tuple[Person, Offered] | None = None
+
+
+@decides(Go)
+def goes(at: Position, m: Go) -> Deed[Gone]:
+    """One action on foot, or a turn on stairs or a ladder that are counted by the floor."""
+    person, figure = m.figure, m.figure.figure
+    require_free(person, running=m.pace is Gait.RUN)
+    require_feet(person)
+    require_on_foot(at, person)
+    posture = Posture.HALF_SPEED if m.half_speed and figure.posture is Posture.UP else figure.posture
+    if m.ladder or m.stairs == FLOORS:
+        gait, deed = Gait.CREEP, _by_turn(m, posture)
+    else:
+        gait = m.pace or Gait.WALK
+        deed = _on_foot(at, m, Move(gait, skills_of(person, m.skills), posture, m.rough, m.hostages, m.stairs == UP))
+    return paying(at, replace(deed, about=(person,), again=True), (person, lambda: spending(at, person, gait=gait)))
+
+
+def _by_turn(m: Go, posture: Posture) -> Deed[Gone]:
+    """A turn on a ladder, or by the floor."""
+    if m.ladder and m.stairs:
+        raise OutOfRange("A ladder or stairs, not both in one action: pick one.")
+    if m.pace or m.rough:
+        raise OutOfRange("Ladders and floors have a rate of their own: leave pace and rough out.")
+    if m.into:
+        raise OutOfRange("Nobody is run into on a ladder or by the floor: leave into out.")
+    if m.ladder:
+        args = (posture, m.hostages)
+        asked = Question("Inches", ladder, args, lambda climbed: f"{climbed.inches:g}")
+        return Deed(Gone(m.figure), ladder, args, questions=(asked,))
+    asked = Question("Floors", stairs, (posture,), lambda floors: f"{floors:g}")
+    return Deed(Gone(m.figure), stairs, (posture,), questions=(asked,))
+
+
+def _on_foot(at: Position, m: Go, move: Move) -> Deed[Gone]:
+    """An action, in inches."""
+    check_move(move)
+    whole = not pace(move).halved
+
+    def read(inches: float) -> Any:
+        return int(inches) if whole else f"{inches:g}"
+
+    order = () if whole else tuple(read(pace(move).inches(face)) for face in range(7))
+    asked = Question("Inches", move_on_foot, (move,), read, order)
+    return Deed(Gone(m.figure, move, m.stairs, _hits(at, m)), move_on_foot, (move,), questions=(asked,))
+
+
+def _hits(at: Position, m: Go) -> tuple[Person, Offered] | None:
+    """The blow at whom he runs into, which is free after a second action."""
+    person, other = m.figure, m.into
+    if other is None:
+        return None
+    require_hurtable(other)
+    require_on_foot(at, other)
+    if sheet(person) is None:
+        raise OutOfRange("Say who it is that runs into somebody: figure:Hoodlum.")
+    if person.stored and person.id == other.id:
+        raise IllegalNow(f"{person.name} can't run into himself: name somebody else.")
+    return other, Offered("mad-brawl fight", {"attackers": person.typed, "defenders": other.typed})
+
+
+# Who tests for it
+
+
+def _number(stat: Stat) -> Any:
+    refusal = f"Say who it is, or the {stat}: {stat.lower()}:3."
+    return opt(f"{stat} in numbers, with no figure or in place of its own.", own_stat("figure", refusal, stat))
+
+
+def _drunk() -> Any:
+    return opt("Drunk/Addicted, and the die of this game went against him.", default=False)
+
+
+def _rating(person: Person, stat: Stat, base: int, m: Any, skills: tuple[str, ...]) -> Rating:
+    """Somebody's STUNTS or SMARTS about to be tested, `base` of them unhurt."""
+    figure = person.figure
+    drunk, skills = swayed(figure, skills_of(person, skills), getattr(m, "drunk", False))
+    nervous = figure.nerve is Nerve.NERVOUS
+    return Rating(base, figure.off(stat), nervous, skills, drunk, getattr(m, "smoke", False))
+
+
+def _tests(
+    at: Position, m: Any, stat: Stat, heading: str, resolver: Callable[..., bool], *more: Hashable
+) -> Deed[Tested]:
+    """An action, and a test of STUNTS or SMARTS for what comes of it."""
+    rating = _rating(m.figure, stat, getattr(m, stat.lower()), m, m.skills)
+    deed = Deed(
+        Tested(m.figure, number(stat, rating)),
+        resolver,
+        (rating, *more),
+        questions=(Question(heading, resolver, (rating, *more), order=(True, False)),),
+        about=(m.figure,),
+        again=True,
+    )
+    return paying(at, deed, (m.figure, lambda: spending(at, m.figure)))
+
+
+def _require_afoot(at: Position, person: Person) -> None:
+    """Refuse somebody who can't act on his own feet."""
+    require_fit(person)
+    require_feet(person)
+    require_on_foot(at, person)
+
+
+# Climbing
+
+
+@move("mad-move climb", ROLLS, around=True)
+class Climb:
+    """A feat of climbing, where one is asked for: a test of STUNTS."""
+
+    figure: Person = _figure()
+    stunts: Number = _number(Stat.STUNTS)
+    drunk: bool = _drunk()
+    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+
+
+@decides(Climb)
+def climbs(at: Position, m: Climb) -> Deed[Tested]:
+    """A feat of climbing: STUNTS."""
+    _require_afoot(at, m.figure)
+    return _tests(at, m, Stat.STUNTS, "Makes the climb", climb)
+
+
+# Sneaking
+
+MOST_WATCHERS: Final = 12
+SMARTS_OF_EACH: Final = Rolls("What fell: SMARTS of each watcher in order. The bot rolls what is missing.")
+
+
+@move("mad-move sneak", SMARTS_OF_EACH, around=True)
+class Sneak:
+    """Creep up on watchers: each tests SMARTS to notice."""
+
+    watchers: tuple[Person, ...] = crew(
+        "Who might notice: names, profiles or SMARTS as numbers, separated by commas.",
+        required=True,
+        numbers=by_numbers(Stat.SMARTS),
+    )
+    figure: Person = whom("Your figure who creeps, or a profile.", HE, own=True)
+    smoke: bool = opt("They look through the smoke of burning gasoline.", default=False)
+    watcher_skills: tuple[str, ...] = skills_option("Skills of watchers with no sheet.")
+
+
+class Creeping(NamedTuple):
+    """Somebody who creeps up on watchers, by their names."""
+
+    person: Person
+    watchers: tuple[str, ...]
+
+    def seen_by(self, noticed: tuple[bool, ...], notices: bool = True) -> list[str]:
+        """Those who notice him, or who do not."""
+        return [name for name, sees in zip(self.watchers, noticed, strict=True) if sees is notices]
+
+
+@decides(Sneak)
+def sneaks(at: Position, m: Sneak) -> Deed[Creeping]:
+    """Creeping up: every watcher tests SMARTS."""
+    person, watchers = m.figure, _watching(m.watchers)
+    _require_afoot(at, person)
+    if person.stored and person.id in [one.id for one in watchers]:
+        raise IllegalNow(f"{person.name} can't watch out for himself: name other watchers.")
+    asked = (
+        Gait.CREEP,
+        tuple(
+            _rating(one, Stat.SMARTS, one.figure.stats.smarts, m, () if one.stored else m.watcher_skills)
+            for one in watchers
+        ),
+    )
+    deed = Deed(
+        Creeping(person, tuple(one.name for one in watchers)),
+        sneak,
+        asked,
+        questions=(Question("Unseen", unnoticed, asked, order=(True, False)),),
+        about=(person, *watchers),
+        again=True,
+    )
+    return paying(at, deed, (person, lambda: spending(at, person, gait=Gait.CREEP)))
+
+
+def _watching(people: tuple[Person, ...]) -> list[Person]:
+    """Those who watch, each once; those of whom only numbers are known are counted."""
+    if not people:
+        raise OutOfRange("Say who watches: names, profiles or SMARTS, separated by commas, such as watchers:3.")
+    if len(people) > MOST_WATCHERS:
+        raise OutOfRange(f"At most {MOST_WATCHERS} watchers fit one roll, not {len(people)}.")
+    for one in people:
+        require_there(one)
+        if one.figure.laid_out:
+            raise IllegalNow(f"{one.name} is {one.figure.laid_out} and sees nothing: leave the name out.")
+    ids = [one.id for one in people if one.stored]
+    if len(set(ids)) < len(ids):
+        raise IllegalNow("Somebody watches twice: name each watcher once.")
+    nameless = [one for one in people if not one.figure.name]
+    names = ["the watcher"] if len(nameless) == 1 else [f"watcher {place + 1}" for place in range(len(nameless))]
+    named = iter(names)
+    return [one if one.figure.name else replace(one, name=next(named)) for one in people]
+
+
+# Hiding and spotting
+
+
+@move("mad-move hide", ROLLS, around=True)
+class Hide:
+    """Hide behind cover that is big enough: a test of SMARTS."""
+
+    figure: Person = _figure()
+    cover: Cover = opt(
+        "What he gets behind, in the way of a shot; light if nothing is said.", default=Cover.LIGHT, words=Cover
+    )
+    smarts: Number = _number(Stat.SMARTS)
+    drunk: bool = _drunk()
+    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+
+
+@decides(Hide)
+def hides(at: Position, m: Hide) -> Deed[Tested]:
+    """Hiding behind cover: SMARTS."""
+    require_fit(m.figure)
+    require_on_foot(at, m.figure)
+    return _tests(at, m, Stat.SMARTS, "Hides", hide, m.cover)
+
+
+@move("mad-move hidden")
+class Hidden:
+    """Whether somebody hidden stays so after moving or making a noise."""
+
+    figure: Person = _figure()
+    moved: Gait = opt("How he has moved.", default=Gait.STILL, words=Gait)
+    cover: Cover = opt("What he is behind now.", default=Cover.LIGHT, words=Cover)
+    noise: bool = opt("He has made a noise, such as a shot.", default=False)
+
+
+@decides(Hidden)
+def hidden(_at: Position, m: Hidden) -> Deed[Hidden]:
+    """Whether somebody hidden stays so after what was done."""
+    require_in_fight(m.figure)
+    return Deed(m, stays_hidden, (m.moved, m.cover, m.noise), about=(m.figure,))
+
+
+@move("mad-move spot", ROLLS, around=True)
+class Spot:
+    """Spend an action looking for what is hidden: a test of SMARTS."""
+
+    figure: Person = _figure()
+    smarts: Number = _number(Stat.SMARTS)
+    smoke: bool = opt("Through the smoke of burning gasoline.", default=False)
+    drunk: bool = _drunk()
+    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+
+
+@decides(Spot)
+def spots(at: Position, m: Spot) -> Deed[Tested]:
+    """An action spent looking: SMARTS."""
+    require_fit(m.figure)
+    return _tests(at, m, Stat.SMARTS, "Spots it", spot)
