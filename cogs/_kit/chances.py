@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from cogs._kit.render import chart, consulted_told
 from rules.core.book import Book
 from rules.core.deed import Question
-from rules.core.odds import Distribution, Memo, odds
+from rules.core.odds import Cache, Distribution, odds
 
 
 class Chances(NamedTuple):
@@ -21,12 +21,12 @@ class Chances(NamedTuple):
 
 def chances_of(questions: Iterable[Question], book: Book) -> Chances:
     """The answers to all questions, read on the tables of a book."""
-    memo = Memo(book)
-    answers = [(asked, odds(asked.resolver, *asked.args, memo=memo).by(asked.read)) for asked in questions]
+    cache = Cache(book)
+    answers = [(asked, odds(asked.resolver, *asked.args, cache=cache).by(asked.read)) for asked in questions]
     means = (mean_line(asked, found) for asked, found in answers)
     return Chances(
         "\n\n".join(f"{asked.heading}\n{chart(found, asked.order)}" for asked, found in answers),
-        (*filter(None, means), *consulted_told(memo.consulted.values())),
+        (*filter(None, means), *consulted_told(cache.consulted.values())),
         all(found.exact for _, found in answers),
     )
 

@@ -62,7 +62,7 @@ class Distribution(Generic[R]):
         return Fraction(sum(weight * value(result) for result, weight in self.weights.items()), self.total)
 
 
-class Memo:
+class Cache:
     """What questions share that are read on one book.
 
     known      what stages came to
@@ -184,11 +184,11 @@ def die(sides: int) -> Weighted:
 class Enumerator(Reads):
     """All dice at once: replays a resolver along every branch of a script of choices."""
 
-    __slots__ = ("_at", "_budget", "_known", "_memo", "_script", "_total", "_weight")
+    __slots__ = ("_at", "_budget", "_cache", "_known", "_script", "_total", "_weight")
 
-    def __init__(self, memo: Memo, budget: list[int]) -> None:
-        super().__init__(memo.book, memo.consulted)
-        self._memo, self._known, self._budget = memo, memo.known, budget
+    def __init__(self, cache: Cache, budget: list[int]) -> None:
+        super().__init__(cache.book, cache.consulted)
+        self._cache, self._known, self._budget = cache, cache.known, budget
         self._script: list[list[Any]] = []
         self._at, self._weight, self._total = 0, 1, 1
 
@@ -310,7 +310,7 @@ class Enumerator(Reads):
         known = self._known.get(key)
         if known is not None:
             return known
-        inner = Enumerator(self._memo, self._budget)
+        inner = Enumerator(self._cache, self._budget)
         script = inner._script
         by_total: dict[int, dict[Any, int]] = {}
         while True:
@@ -361,9 +361,9 @@ class Sample(Live):
 
     __slots__ = ()
 
-    def __init__(self, number: int, memo: Memo) -> None:
-        super().__init__(Fair(b"odds", "sample", number), memo.book)
-        self.consulted = memo.consulted
+    def __init__(self, number: int, cache: Cache) -> None:
+        super().__init__(Fair(b"odds", "sample", number), cache.book)
+        self.consulted = cache.consulted
 
     def reading(self, table: Table[K], modifiers: tuple[Modifier, ...] = ()) -> Reading[K]:
         return self.book.reading(self.table(table), modifiers)
@@ -374,26 +374,26 @@ def odds(
     *args: Hashable,
     budget: int = BUDGET,
     samples: int = SAMPLES,
-    memo: Memo | None = None,
+    cache: Cache | None = None,
 ) -> Distribution[R]:
     """How a resolver can end, exactly; sampled with a fixed seed when that takes more than `budget` steps.
 
-    Questions that share stages are answered faster with one `memo` between them, which has the book too.
+    Questions that share stages are answered faster with one `cache` between them, which has the book too.
     """
-    account, known = [budget, 0], memo or Memo()
+    account, known = [budget, 0], cache or Cache()
     try:
         weighted, total = Enumerator(known, account).choices(resolver, *args)
     except OverBudget:
-        return sampled(resolver, *args, samples=samples, memo=known)
+        return sampled(resolver, *args, samples=samples, cache=known)
     return Distribution(dict(weighted), total, exact=True, leaves=account[1])
 
 
 def sampled(
-    resolver: Callable[..., R], *args: Hashable, samples: int = SAMPLES, memo: Memo | None = None
+    resolver: Callable[..., R], *args: Hashable, samples: int = SAMPLES, cache: Cache | None = None
 ) -> Distribution[R]:
-    """How a resolver ended in `samples` runs on dice of a fixed seed, read on the book of a `memo`."""
+    """How a resolver ended in `samples` runs on dice of a fixed seed, read on the book of a `cache`."""
     weights: dict[R, int] = {}
-    known = memo or Memo()
+    known = cache or Cache()
     for number in range(samples):
         result = resolver(Sample(number, known), *args)
         weights[result] = weights.get(result, 0) + 1

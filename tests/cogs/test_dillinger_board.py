@@ -19,7 +19,7 @@ from rules.dillinger.cards import CARDS, Kind
 from rules.dillinger.enemies import ENEMIES
 from rules.dillinger.game.acting import due
 from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import Affair, Offer, Phase, Stage, Step, Table, Turn, names_of
+from rules.dillinger.game.table import Decision, Offer, Phase, Stage, Step, Table, Turn, names_of
 from rules.dillinger.game.turning import standings
 from rules.dillinger.model import Box, Length
 from rules.dillinger.mouthpieces import MOUTHPIECES
@@ -59,10 +59,10 @@ def full(seats: int) -> Table:
     ]
     chased = next(one for one in men if one.box is Box.LAM)
     law = ("Stool Pigeon", "Tommy Gun")
-    affair = Affair(Step.COUNTER, 0, chased.name, (chased.seat,), 2_000, force="Special Agent Purvis", law=law)
+    decision = Decision(Step.COUNTER, 0, chased.name, (chased.seat,), 2_000, force="Special Agent Purvis", law=law)
     table = Table(1, stage=Stage.PLAY, players=tuple(players), men=tuple(men), turn=Turn(0, 44, Phase.LAW))
     pile = tuple(card.name for card in CARDS for _ in range(2))
-    return seen_by(replace(table, affair=affair, discard=pile, title=men[0].name, bill_at=1, last=seats - 1))
+    return seen_by(replace(table, decision=decision, discard=pile, title=men[0].name, bill_at=1, last=seats - 1))
 
 
 @cache
@@ -130,12 +130,16 @@ def test_a_card_of_a_hand_or_deck_is_never_shown() -> None:
     for whole in watched_games():
         table = seen_by(whole)
         told = board_text(table, NAMES) + board_picture(table, NAMES).alt
-        affair = whole.affair
-        named = {*whole.gone, *active(whole), *((affair.man, affair.force) if affair else ())}
+        decision = whole.decision
+        named = {*whole.gone, *active(whole), *((decision.man, decision.force) if decision else ())}
         secret = {one.name for one in whole.men if one.box is None} - named
         hidden += len(secret)
         assert [name for name in secret if name in told] == []
-        lying = {*whole.discard, *(one.victim for one in whole.men), *((affair.force, *affair.law) if affair else ())}
+        lying = {
+            *whole.discard,
+            *(one.victim for one in whole.men),
+            *((decision.force, *decision.law) if decision else ()),
+        }
         alone = {card.name for card in CARDS if card.name != card.kind} - lying
         assert [name for name in alone if name in told] == []
     assert hidden
@@ -184,8 +188,8 @@ def test_what_is_asked_names_the_asked_and_the_moment_its_time_is_up() -> None:
     asked = "by Ann (Special Agent Purvis, Stool Pigeon, Tommy Gun): Bob\\_by may play cards against it."
     assert f"{asked} Time is up <t:2000:R>." in text
     table = full(3)
-    assert table.affair is not None
-    calm = replace(table, affair=None)
+    assert table.decision is not None
+    calm = replace(table, decision=None)
     assert "Time is up" not in board_text(calm, NAMES)
     trading = replace(calm, turn=Turn(0, 44, Phase.CRIME, traded=3_000), offers=(Offer(1, 0, 2),))
     assert "Cards may be traded before the public enemy action. Time is up <t:3000:R>." in board_text(trading, NAMES)
@@ -195,8 +199,8 @@ def test_what_is_asked_names_the_asked_and_the_moment_its_time_is_up() -> None:
 @pytest.mark.parametrize("step", list(Step))
 def test_every_step_has_a_sentence_that_names_whom_it_waits_for(step: Step) -> None:
     table = full(3)
-    assert table.affair is not None
-    asking = replace(table, affair=replace(table.affair, step=step, asked=(1, 2)))
+    assert table.decision is not None
+    asking = replace(table, decision=replace(table.decision, step=step, asked=(1, 2)))
     assert "{asked}" in ASKED[step]
     assert "Bob\\_by or Cyril of the Irregulars " in board_text(asking, NAMES)
     assert f"<t:{due(asking)}:R>" in board_text(asking, NAMES)

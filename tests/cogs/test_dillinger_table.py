@@ -179,8 +179,8 @@ async def test_an_answer_is_told_to_nobody_before_it_is_settled(world: World) ->
     assert "Police Stupidity" not in (await world.say(world.bob, "game status")).text
     assert "answered" in await refused(world, world.carol, "do", move="Answer")
     await world.env.advance_time(31)
-    affair = table(world).affair
-    assert affair is None or affair.step is not Step.COUNTER
+    decision = table(world).decision
+    assert decision is None or decision.step is not Step.COUNTER
     assert Kind.STUPIDITY.value in table(world).discard
 
 
@@ -342,11 +342,11 @@ async def test_who_does_not_answer_in_time_plays_nothing(world: World) -> None:
     await playing(world, (), ("Police Stupidity",), men=(Man(NELSON, 1, Box.LAM),), opened={"seconds": 60})
     await good(world, world.alice, "do", move=f"Catch: {NELSON}, Local police")
     await world.env.advance_time(59)
-    affair = table(world).affair
-    assert affair is not None
-    assert affair.step is Step.COUNTER
+    decision = table(world).decision
+    assert decision is not None
+    assert decision.step is Step.COUNTER
     await world.env.advance_time(2)
-    assert table(world).affair is None or table(world).affair != affair
+    assert table(world).decision is None or table(world).decision != decision
     assert table(world).players[1].hand == ("Police Stupidity",)
 
 

@@ -14,7 +14,7 @@ from rules.dillinger.cards import Kind
 from rules.dillinger.game.absent import needed
 from rules.dillinger.game.acting import due
 from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import NOBODY, Affair, Man, Phase, Stage, Step, Table, card_of
+from rules.dillinger.game.table import NOBODY, Decision, Man, Phase, Stage, Step, Table, card_of
 from rules.dillinger.game.turning import standings
 from rules.dillinger.model import Box, dollars
 from rules.dillinger.scoring import Standing
@@ -118,8 +118,8 @@ def moment(table: Table, names: Sequence[str]) -> str:
 
 def waiting(table: Table, names: Sequence[str]) -> str:
     """What is asked besides the turn's own action, and of whom, in a sentence; empty for nothing."""
-    if table.affair is not None:
-        return _asked(table.affair, names)
+    if table.decision is not None:
+        return _asked(table.decision, names)
     if table.stage is Stage.PREPARING:
         still = either(names[seat] for seat in unready(table))
         trading = "cards are traded" if table.traded else "trading begins once everybody has an enemy in play"
@@ -131,7 +131,7 @@ def waiting(table: Table, names: Sequence[str]) -> str:
 
 def clock(table: Table) -> str:
     """When a turn in which nothing is done is passed, after what is said of it; empty where it never is."""
-    until = table.turn.until if table.affair is None and table.stage is Stage.PLAY else 0
+    until = table.turn.until if table.decision is None and table.stage is Stage.PLAY else 0
     return f" It is passed <t:{until}:R> if nothing is done." if until else ""
 
 
@@ -157,24 +157,24 @@ def trading_open(table: Table) -> bool:
 
 def deadline(table: Table) -> int:
     """When the time for what is asked is up, in seconds since the epoch; 0 for never."""
-    return table.turn.traded if table.affair is None and trading_open(table) else due(table)
+    return table.turn.traded if table.decision is None and trading_open(table) else due(table)
 
 
-def _asked(affair: Affair, names: Sequence[str]) -> str:
-    return ASKED[affair.step].format(
-        man=affair.man,
-        by=names[affair.by],
-        force=affair.force,
-        fate=affair.fate,
-        cards=_cards(affair),
-        asked=either(names[seat] for seat in affair.asked),
+def _asked(decision: Decision, names: Sequence[str]) -> str:
+    return ASKED[decision.step].format(
+        man=decision.man,
+        by=names[decision.by],
+        force=decision.force,
+        fate=decision.fate,
+        cards=_cards(decision),
+        asked=either(names[seat] for seat in decision.asked),
     )
 
 
-def _cards(affair: Affair) -> str:
+def _cards(decision: Decision) -> str:
     """“Local police, Roadblock; against it Mechanic”."""
-    law = ", ".join((affair.force, *affair.law))
-    return f"{law}; against it {', '.join(affair.counter)}" if affair.counter else law
+    law = ", ".join((decision.force, *decision.law))
+    return f"{law}; against it {', '.join(decision.counter)}" if decision.counter else law
 
 
 # Seats

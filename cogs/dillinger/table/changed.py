@@ -19,7 +19,7 @@ from rules.dillinger.model import dollars
 def differences(at: AtTable, after: Table, move: Move) -> Iterator[str]:
     """What a move changed that everybody sees: cards played, money, notoriety, places, the title, the Bill."""
     before, names = at.table, at.names
-    said = move if before.affair is None else None
+    said = move if before.decision is None else None
     played = Counter(after.discard) - Counter(before.discard)
     if played and (said is None or said.verb is not Verb.DISCARD):
         yield f"Discarded: {listed(played.elements())}."
@@ -64,12 +64,12 @@ def coming(before: Table, after: Table, names: tuple[str, ...]) -> Iterator[str]
         yield f"**{victory(after, names)}**"
         yield from ranking(after, names)
         return
-    affair = after.affair
-    if affair is not None and (
-        before.affair is None or before.affair.until != affair.until or before.affair.step is not affair.step
+    decision = after.decision
+    if decision is not None and (
+        before.decision is None or before.decision.until != decision.until or before.decision.step is not decision.step
     ):
-        yield f"{waiting(seen_by(after), names)} Time is up <t:{affair.until}:R>."
+        yield f"{waiting(seen_by(after), names)} Time is up <t:{decision.until}:R>."
     elif after.stage is Stage.PREPARING and after.traded and not before.traded:
         yield f"Everybody has an enemy in play: cards are traded. The game begins <t:{after.traded}:R> at the latest."
-    elif affair is None and after.stage is Stage.PLAY and after.turn.number != before.turn.number:
+    elif decision is None and after.stage is Stage.PLAY and after.turn.number != before.turn.number:
         yield f"**{names[after.turn.seat]}'s turn**: {PHASES[after.turn.phase]}.{clock(after)}"

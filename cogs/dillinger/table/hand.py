@@ -118,12 +118,12 @@ def _goods(cards: tuple[str, ...], money: int) -> str:
 
 def _waiting(table: Table, at: AtTable, options: list[Option]) -> Iterator[str]:
     """What the game waits for, so that nobody wonders why there is nothing to do."""
-    affair = table.affair
-    if affair is not None:
-        if at.seat in affair.asked and affair.reply(at.seat) is None:
-            yield f"**{waiting(table, at.names)}** Time is up <t:{affair.until}:R>."
-        elif affair.reply(at.seat) is not None:
-            yield f"You have answered; it is settled <t:{affair.until}:R> at the latest."
+    decision = table.decision
+    if decision is not None:
+        if at.seat in decision.asked and decision.reply(at.seat) is None:
+            yield f"**{waiting(table, at.names)}** Time is up <t:{decision.until}:R>."
+        elif decision.reply(at.seat) is not None:
+            yield f"You have answered; it is settled <t:{decision.until}:R> at the latest."
         else:
             yield "Others are being asked."
     elif table.stage is Stage.PLAY:

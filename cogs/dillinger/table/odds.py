@@ -13,7 +13,7 @@ from rules.dillinger.game.chasing import begun, chase_of
 from rules.dillinger.game.crimes import robbery_of
 from rules.dillinger.game.hitting import contract_of
 from rules.dillinger.game.moves import Move, Verb
-from rules.dillinger.game.table import Affair, Step
+from rules.dillinger.game.table import Decision, Step
 from rules.dillinger.hits import strike
 from rules.dillinger.jail import Flight, Spree, bail, escape, spend, trial
 from rules.dillinger.kidnapping import Delivery, collect, kidnap, victim_escapes
@@ -58,8 +58,8 @@ def questions(at: AtTable, move: Move) -> Iterator[Question]:
             chase = chase_of(table, begun(table, at.seat, move))
             yield Question("The dice", catch, (chase,), lambda caught: str(caught.fate), FATES)
         case Verb.HIT:
-            affair = Affair(Step.JAM, at.seat, move.man, (), 0, force=move.means)
-            yield Question(f"{move.means} hits", strike, (contract_of(table, affair),))
+            decision = Decision(Step.JAM, at.seat, move.man, (), 0, force=move.means)
+            yield Question(f"{move.means} hits", strike, (contract_of(table, decision),))
         case Verb.SPREE if man is not None:
             spree = Spree(bool(move.cards), table.enemy(man.name).company, table.players[man.seat].money)
             yield Question("Dollars", spend, (spree,))

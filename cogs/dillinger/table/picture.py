@@ -236,7 +236,7 @@ def _flags(frame: Frame, seat: int) -> tuple[tuple[Chip, ...], ...]:
         chips.append(Chip(score, CARD))
     if table.stage is Stage.PLAY and seat == frame.chosen:
         chips.append(Chip("turn", AMBER))
-    if table.affair is not None and seat in table.affair.asked:
+    if table.decision is not None and seat in table.decision.asked:
         chips.append(Chip("asked", BLUE))
     if table.stage is Stage.PREPARING:
         chips.append(Chip("ready", GREEN) if player.ready else Chip("not ready", CARD))
@@ -329,7 +329,10 @@ def _flowed(chips: Sequence[Chip], room: float) -> tuple[tuple[Chip, ...], ...]:
 def _card(canvas: Canvas, frame: Frame, card: Printed, at: tuple[float, float]) -> None:
     (x, y), wide = at, frame.wide - 8
     first = card.man.name == frame.table.title
-    settled = frame.table.affair is not None and card.man.name in (frame.table.affair.man, frame.table.affair.force)
+    settled = frame.table.decision is not None and card.man.name in (
+        frame.table.decision.man,
+        frame.table.decision.force,
+    )
     rim, width = (AMBER, 4) if settled else (RED, 4) if first else (RIM, 1.5)
     canvas.box((x, y, x + wide, y + card.high), fill=CARD, rim=rim, width=width, radius=8)
     for place, line in enumerate(card.lines):

@@ -78,7 +78,7 @@ def _paying(at: AtTable, move: Move, paid: int) -> Move:
 def play_of(at: AtTable, move: Move) -> Play:
     """A legal move made ready."""
     handler = acting.handler(at.table, move)
-    blind = at.table.affair is None and move.verb in acting.BLIND
+    blind = at.table.decision is None and move.verb in acting.BLIND
     quiet = _quiet(at, move)
     return Play(
         say=lambda done: _whispered(at, move) if quiet else told(at, move, done),
@@ -87,7 +87,7 @@ def play_of(at: AtTable, move: Move) -> Play:
         names=at.names,
         changes=lambda done: done.changes,
         facts=facts,
-        questions=() if quiet and at.table.affair is None else tuple(questions(at, move)),
+        questions=() if quiet and at.table.decision is None else tuple(questions(at, move)),
         ends_turn=lambda done: round_over(at.table, done.table),
         private=quiet,
         hush=quiet or _hushed(at, move),
@@ -99,7 +99,7 @@ def play_of(at: AtTable, move: Move) -> Play:
 
 def _quiet(at: AtTable, move: Move) -> bool:
     """Whether nobody else is to know of a move yet: an answer that waits for others or for the time, a gun in hand."""
-    if at.table.affair is not None:
+    if at.table.decision is not None:
         return not acting.settled_by(at.table, at.now)
     return move.verb is Verb.ATTACH and at.table.man(move.man) is None
 
@@ -107,18 +107,18 @@ def _quiet(at: AtTable, move: Move) -> bool:
 def _hushed(at: AtTable, move: Move) -> bool:
     """Whether what was typed is nobody else's business: a trade, or Media Hype that may not come to be played."""
     return move.verb in (Verb.ACCEPT, Verb.DECLINE) or (
-        at.table.affair is None and move.verb is Verb.ROB and Kind.MEDIA_HYPE.value in move.cards
+        at.table.decision is None and move.verb is Verb.ROB and Kind.MEDIA_HYPE.value in move.cards
     )
 
 
 def _whispered(at: AtTable, move: Move) -> Said:
     """What only the player himself is told; the log takes no more than the headline."""
     hand = (Press(HAND, str(at.id), YOURS),)
-    affair = at.table.affair
-    if affair is None:
+    decision = at.table.decision
+    if decision is None:
         return Said(f"{at.name} sorts a hand of cards.", (f"A Tommy Gun lies under {move.man}.",), presses=hand)
     played = listed(move.cards) or "nothing"
-    until = f"Everybody hears of it together, <t:{affair.until}:R> at the latest."
+    until = f"Everybody hears of it together, <t:{decision.until}:R> at the latest."
     return Said(f"{at.name} has answered.", (f"You play {played}.", until), presses=hand)
 
 
@@ -135,7 +135,7 @@ def facts(outcome: Outcome[Done]) -> dict[str, Any]:
 
 def _aside(at: AtTable, move: Move, done: Done) -> Card | None:
     """The player's own hand, where he has drawn something that only he knows."""
-    if at.table.affair is not None or move.verb not in acting.BLIND:
+    if at.table.decision is not None or move.verb not in acting.BLIND:
         return None
     return hand_card(AtTable(at.game, done.table, at.seat, at.now), f"You draw {listed(done.result)}.")
 
@@ -164,7 +164,7 @@ async def prepare_due(desk: Desk, _m: Alarm) -> Play:
     if now < at_time:
         raise IllegalNow(f"There is time until <t:{at_time}:R> (9.13).")
     at = AtTable(game, table, NOBODY, now)
-    move = Move(acting.silent_verb(table), table.affair.man) if table.affair is not None else Move(Verb.READY)
+    move = Move(acting.silent_verb(table), table.decision.man) if table.decision is not None else Move(Verb.READY)
     return Play(
         say=lambda done: told(at, move, done),
         resolver=acting.alarm(table),

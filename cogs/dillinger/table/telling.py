@@ -25,7 +25,7 @@ from rules.dillinger.game.chasing import begun, chase_of
 from rules.dillinger.game.crimes import robbery_of
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.running import Done
-from rules.dillinger.game.table import NOBODY, Affair, Phase, Stage, Step, Table
+from rules.dillinger.game.table import NOBODY, Decision, Phase, Stage, Step, Table
 from rules.dillinger.hits import Hit, HitEnd
 from rules.dillinger.jail import Escaped, Flight, Verdict, bail_modifiers
 from rules.dillinger.kidnapping import Delivery, Ransom
@@ -42,8 +42,8 @@ YOURS: Final = "Your hand"
 def told(at: AtTable, move: Move, done: Done) -> Said:
     """A move that everybody may know of, from the table before and after it."""
     before, after = at.table, done.table
-    affair = before.affair
-    about = affair.man if affair is not None else move.man
+    decision = before.decision
+    about = decision.man if decision is not None else move.man
     headline, lines, tone = _verdict(at, move, done, about)
     changed = tuple(differences(at, after, move))
     return Said(
@@ -57,11 +57,11 @@ def told(at: AtTable, move: Move, done: Done) -> Said:
 
 def silence(at: AtTable) -> Iterator[str]:
     """What is thrown for who was asked for Kill or Luck and has said nothing in time."""
-    affair = at.table.affair
+    decision = at.table.decision
     verb = silent_verb(at.table)
-    if at.seat == NOBODY and affair is not None and verb in (Verb.KILL, Verb.LUCK):
-        owner = at.names[affair.asked[0]]
-        yield f"{owner} has said nothing: {WORDS[verb]}, which serves {affair.man} better, is thrown."
+    if at.seat == NOBODY and decision is not None and verb in (Verb.KILL, Verb.LUCK):
+        owner = at.names[decision.asked[0]]
+        yield f"{owner} has said nothing: {WORDS[verb]}, which serves {decision.man} better, is thrown."
 
 
 def presses(at: AtTable, move: Move, after: Table) -> Iterator[Press]:
@@ -78,7 +78,7 @@ Ruled = tuple[str, tuple[str, ...], Tone]
 
 def _verdict(at: AtTable, move: Move, done: Done, about: str) -> Ruled:
     """What a die decided, by the kind of its result; else what was done."""
-    affair = at.table.affair
+    decision = at.table.decision
     match done.result:
         case Robbed() as robbed:
             return _robbed(at, about, robbed)
@@ -87,7 +87,7 @@ def _verdict(at: AtTable, move: Move, done: Done, about: str) -> Ruled:
         case Pursuit() as pursuit:
             return _pursued(at, about, pursuit, move)
         case Hit() as hit:
-            return _hit(at, hit, affair)
+            return _hit(at, hit, decision)
         case Escaped() as escaped:
             tone = Tone.GOOD if escaped.flight is Flight.FREE else Tone.BAD
             return at.who(about).does(f"{escaped.flight}."), tuple(_riot(at, done.table)), tone
@@ -124,14 +124,14 @@ def _robbed(at: AtTable, about: str, robbed: Robbed) -> Ruled:
 
 def _attempt(at: AtTable, move: Move) -> Attempt:
     """A catch whose dice have fallen, for the words it has in common with the single roll."""
-    affair = at.table.affair or begun(at.table, at.seat, move)
-    if affair.step is Step.COUNTER and affair.asked:
-        reply = affair.reply(affair.asked[0]) or move
-        affair = replace(affair, counter=reply.cards, tips=reply.units)
-    man, lawmen = at.table.man(affair.man), at.table.book.force(affair.force)
+    decision = at.table.decision or begun(at.table, at.seat, move)
+    if decision.step is Step.COUNTER and decision.asked:
+        reply = decision.reply(decision.asked[0]) or move
+        decision = replace(decision, counter=reply.cards, tips=reply.units)
+    man, lawmen = at.table.man(decision.man), at.table.book.force(decision.force)
     assert man is not None
     by = "The local police" if lawmen.name == LOCAL_POLICE.name else lawmen.name
-    chase, stakes = chase_of(at.table, affair), Stakes(man.notoriety)
+    chase, stakes = chase_of(at.table, decision), Stakes(man.notoriety)
     return Attempt(at.who(man.name), by, lawmen, chase, stakes, None, None, known=True)
 
 
@@ -150,9 +150,9 @@ def _pursued(at: AtTable, about: str, pursuit: Pursuit, move: Move) -> Ruled:
     return at.who(about).does(f"{pursuit.end}."), lines, Tone.BAD if over else Tone.GOOD
 
 
-def _hit(at: AtTable, hit: Hit, affair: Affair | None) -> Ruled:
-    assert affair is not None
-    target, hitman = at.who(affair.man), at.who(affair.force)
+def _hit(at: AtTable, hit: Hit, decision: Decision | None) -> Ruled:
+    assert decision is not None
+    target, hitman = at.who(decision.man), at.who(decision.force)
     if hit.end is HitEnd.TARGET:
         return target.does("is dead."), (f"The hit-man's player gets {dollars(hit.fee)} in all.",), Tone.BAD
     if hit.end is HitEnd.HITMAN:
@@ -165,7 +165,7 @@ def _hit(at: AtTable, hit: Hit, affair: Affair | None) -> Ruled:
 
 def _verb_of(table: Table, move: Move) -> Verb:
     """What was begun, where an answer or the time has settled it."""
-    return move.verb if table.affair is None else BEGUN.get(table.affair.step, move.verb)
+    return move.verb if table.decision is None else BEGUN.get(table.decision.step, move.verb)
 
 
 BEGUN: Final = {Step.HOLIDAY: Verb.ROB, Step.JAM: Verb.HIT}
@@ -247,9 +247,9 @@ def _declined(at: AtTable, move: Move, _done: Done) -> Ruled:
 
 
 def _robbing(at: AtTable, move: Move, done: Done) -> Ruled:
-    man = done.table.man(move.man or (at.table.affair.man if at.table.affair else ""))
+    man = done.table.man(move.man or (at.table.decision.man if at.table.decision else ""))
     assert man is not None
-    if done.table.affair is not None:
+    if done.table.decision is not None:
         return at.who(man.name).does("goes into a bank."), (), Tone.PLAIN
     (caller,) = _who_played(Kind.BANK_HOLIDAY, at.table, done.table)
     closed = f"{at.names[caller]} calls a bank holiday: nothing is robbed, and it is his next law action."
@@ -285,11 +285,11 @@ def _kept(at: AtTable, move: Move, done: Done) -> Ruled:
 
 
 def _ordered(at: AtTable, move: Move, done: Done) -> Ruled:
-    affair = done.table.affair
-    assert affair is not None
-    if affair.step is Step.JAM:
-        return f"{affair.force} comes for {affair.man}.", (), Tone.PLAIN
-    return f"{affair.force} {'hits' if affair.scored else 'misses'} {affair.man}.", (), Tone.PLAIN
+    decision = done.table.decision
+    assert decision is not None
+    if decision.step is Step.JAM:
+        return f"{decision.force} comes for {decision.man}.", (), Tone.PLAIN
+    return f"{decision.force} {'hits' if decision.scored else 'misses'} {decision.man}.", (), Tone.PLAIN
 
 
 def _bailed(at: AtTable, move: Move, done: Done) -> Ruled:

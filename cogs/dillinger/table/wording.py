@@ -79,7 +79,7 @@ def read(text: str, table: Table) -> Move:
     if verb in NUMBERED:
         return Move(verb, number=int(first) if first.isdecimal() and len(first) < 9 else 0)
     if verb in SINGLE:
-        man = table.affair.man if table.affair is not None else ""
+        man = table.decision.man if table.decision is not None else ""
         named = first if verb in OPTIONAL and first.casefold() != NONE else ""
         return Move(verb, man, _means(named, table))
     if verb is Verb.RETAIN:

@@ -19,7 +19,7 @@ from cogs.mad_dogs.campaign.incomes import bookless
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gangs_in_town, town_at, town_if, town_of
 from cogs.mad_dogs.words import count, listed, minus
 from rules.core.move import Rolls, opt
-from rules.core.odds import Memo, odds
+from rules.core.odds import Cache, odds
 from rules.core.outcome import Outcome
 from rules.core.table import cells
 from rules.mad_dogs.paradise.bands import RADIO_DICE, band_in
@@ -221,8 +221,8 @@ async def look_card(desk: Desk, m: Look) -> Card:
     block = ""
     if run is not None:
         lines.append(f"This month {sum_told(run.shop)}")
-        memo = Memo(await desk.book_of(campaign=town.id))
-        found = odds(ROLLERS[run.shop.trade], run.shop, memo=memo).by(lambda each: each.made.points)
+        cache = Cache(await desk.book_of(campaign=town.id))
+        found = odds(ROLLERS[run.shop.trade], run.shop, cache=cache).by(lambda each: each.made.points)
         block = f"Loot\n{chart(found)}"
     owner = f"owned by {town.name(business.owner)}" if business.owner else "independent"
     return Card(

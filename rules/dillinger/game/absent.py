@@ -60,7 +60,7 @@ class Activated(NamedTuple):
 
 def waited_for(table: Table) -> list[int]:
     """Who keeps the game waiting: in his turn, or before it all with no enemy in play; nobody while some are asked."""
-    if table.affair is not None:
+    if table.decision is not None:
         return []
     if table.stage is Stage.PREPARING and not table.traded:
         return setup_open(table)

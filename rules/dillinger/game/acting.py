@@ -11,16 +11,16 @@ from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
 from rules.dillinger.cards import Kind
 from rules.dillinger.game import absent, cells, chasing, crimes, drawing, hitting, setup, trading, turning
-from rules.dillinger.game.changes import AffairSet
+from rules.dillinger.game.changes import DecisionSet
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.refusing import reason
 from rules.dillinger.game.running import Done, Running
 from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import Affair, Phase, Reply, Stage, Step, Table
+from rules.dillinger.game.table import Decision, Phase, Reply, Stage, Step, Table
 from rules.dillinger.game.unplayable import card_fault, payment_fault
 
 Handler = Callable[[Dice, Table, int, Move, int], Done]
-Settle = Callable[[Dice, Running, Affair], Done]
+Settle = Callable[[Dice, Running, Decision], Done]
 
 HANDLERS: Final[dict[Verb, Handler]] = {
     Verb.ACTIVATE: setup.activate,
@@ -60,8 +60,8 @@ BLIND: Final = (Verb.DRAW_CARDS, Verb.DRAW_ENEMY)
 
 def legal(table: Table, seat: int, now: int) -> list[Option]:
     """Everything that a player may do now, by what he may know; nothing once he has answered."""
-    if table.affair is not None:
-        return list(_answers(table, table.affair, seat))
+    if table.decision is not None:
+        return list(_answers(table, table.decision, seat))
     if table.stage is Stage.PREPARING:
         return [*setup.preparations(table, seat), *_anytime(table, seat, now)]
     if table.stage is Stage.PLAY:
@@ -98,42 +98,42 @@ def _turn(table: Table, seat: int) -> Iterator[Option]:
 # Answers
 
 
-def _held(table: Table, seat: int, affair: Affair, kind: Kind) -> Iterator[Option]:
+def _held(table: Table, seat: int, decision: Decision, kind: Kind) -> Iterator[Option]:
     held = table.players[seat].free(kind.value) > 0
-    yield Option(Move(Verb.PLAY, affair.man), (kind.value,) if held else ())
+    yield Option(Move(Verb.PLAY, decision.man), (kind.value,) if held else ())
 
 
-def _answers(table: Table, affair: Affair, seat: int) -> Iterator[Option]:
-    if seat not in affair.asked or affair.reply(seat) is not None:
+def _answers(table: Table, decision: Decision, seat: int) -> Iterator[Option]:
+    if seat not in decision.asked or decision.reply(seat) is not None:
         return
-    match affair.step:
+    match decision.step:
         case Step.HOLIDAY:
-            yield from _held(table, seat, affair, Kind.BANK_HOLIDAY)
+            yield from _held(table, seat, decision, Kind.BANK_HOLIDAY)
         case Step.RIOT:
-            yield from _held(table, seat, affair, Kind.JAIL_RIOT)
+            yield from _held(table, seat, decision, Kind.JAIL_RIOT)
         case Step.JAM:
-            yield from _held(table, seat, affair, Kind.JAMMED)
+            yield from _held(table, seat, decision, Kind.JAMMED)
         case Step.COUNTER:
-            yield from chasing.counter_options(table, affair)
+            yield from chasing.counter_options(table, decision)
         case Step.HOSTAGES:
-            yield from chasing.hostage_options(table, affair)
+            yield from chasing.hostage_options(table, decision)
         case Step.REACT:
-            yield from chasing.react_options(table, affair)
-        case Step.SPOIL if of_hit(table, affair):
-            yield from _held(table, seat, affair, Kind.JAMMED)
+            yield from chasing.react_options(table, decision)
+        case Step.SPOIL if of_hit(table, decision):
+            yield from _held(table, seat, decision, Kind.JAMMED)
         case Step.SPOIL:
-            yield from chasing.spoil_options(table, affair)
+            yield from chasing.spoil_options(table, decision)
         case Step.TARGET | Step.FIRE:
-            yield from hitting.target_options(table, affair)
+            yield from hitting.target_options(table, decision)
         case Step.COUNSEL:
-            yield from cells.counsel_options(table, affair)
+            yield from cells.counsel_options(table, decision)
         case Step.ROOM:
-            yield from cells.room_options(table, affair)
+            yield from cells.room_options(table, decision)
 
 
-def of_hit(table: Table, affair: Affair) -> bool:
+def of_hit(table: Table, decision: Decision) -> bool:
     """Whether what is being settled is a contract hit, not a catch."""
-    return table.man(affair.force) is not None
+    return table.man(decision.force) is not None
 
 
 SETTLES: Final[dict[Step, Settle]] = {
@@ -152,37 +152,37 @@ SETTLES: Final[dict[Step, Settle]] = {
 
 def silent_verb(table: Table) -> Verb:
     """What who is asked about a catch or a hit answers by saying nothing; PLAY where he is asked for cards."""
-    affair = table.affair
-    if affair is not None and affair.step is Step.REACT:
-        return chasing.silent_answer(table, affair)
-    if affair is not None and affair.step in (Step.TARGET, Step.FIRE):
-        return hitting.silent_target(table, affair)
+    decision = table.decision
+    if decision is not None and decision.step is Step.REACT:
+        return chasing.silent_answer(table, decision)
+    if decision is not None and decision.step in (Step.TARGET, Step.FIRE):
+        return hitting.silent_target(table, decision)
     return Verb.PLAY
 
 
-def settles(table: Table, affair: Affair, now: int) -> bool:
+def settles(table: Table, decision: Decision, now: int) -> bool:
     """Whether what was asked is settled by what has been said, or by the time."""
-    if now >= affair.until:
+    if now >= decision.until:
         return True
-    return affair.answered and not (table.fixed and affair.step.hidden)
+    return decision.answered and not (table.fixed and decision.step.hidden)
 
 
 def settled_by(table: Table, now: int) -> bool:
     """Whether one more answer settles what is asked."""
-    affair = table.affair
-    if affair is None:
+    decision = table.decision
+    if decision is None:
         return False
-    last = len(affair.said) + 1 == len(affair.asked)
-    return now >= affair.until or (last and not (table.fixed and affair.step.hidden))
+    last = len(decision.said) + 1 == len(decision.asked)
+    return now >= decision.until or (last and not (table.fixed and decision.step.hidden))
 
 
 def _settled(dice: Dice, run: Running) -> Done:
-    affair = run.table.affair
-    if affair is None or not settles(run.table, affair, run.now):
+    decision = run.table.decision
+    if decision is None or not settles(run.table, decision, run.now):
         return run.done()
-    if affair.step is Step.SPOIL:
-        return (hitting.hit_spoiled if of_hit(run.table, affair) else chasing.spoiled)(dice, run, affair)
-    return SETTLES[affair.step](dice, run, affair)
+    if decision.step is Step.SPOIL:
+        return (hitting.hit_spoiled if of_hit(run.table, decision) else chasing.spoiled)(dice, run, decision)
+    return SETTLES[decision.step](dice, run, decision)
 
 
 def _answering(*rules: str) -> Handler:
@@ -190,9 +190,9 @@ def _answering(*rules: str) -> Handler:
     def answer(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
         """Somebody who was asked has said something; the last of them settles it, unless all wait for the time."""
         run = Running(table, now)
-        assert table.affair is not None
-        said = (*table.affair.said, Reply(seat, move))
-        run.note(AffairSet(run.game, replace(table.affair, said=said), fresh=False))
+        assert table.decision is not None
+        said = (*table.decision.said, Reply(seat, move))
+        run.note(DecisionSet(run.game, replace(table.decision, said=said), fresh=False))
         return _settled(dice, run)
 
     return answer
@@ -234,8 +234,8 @@ def start_anyway(dice: Dice, table: Table, now: int) -> Done:
 
 def due(table: Table) -> int:
     """When the game goes on by itself, in seconds since the epoch; 0 for never."""
-    if table.affair is not None:
-        return table.affair.until
+    if table.decision is not None:
+        return table.decision.until
     if table.stage is Stage.PREPARING and table.traded:
         return table.traded
     return absent.deadline(table)
@@ -243,13 +243,13 @@ def due(table: Table) -> int:
 
 def handler(table: Table, move: Move) -> Handler:
     """The resolver of a move that is legal now."""
-    return ANSWERING[table.affair.step] if table.affair is not None else HANDLERS[move.verb]
+    return ANSWERING[table.decision.step] if table.decision is not None else HANDLERS[move.verb]
 
 
 def alarm(table: Table) -> Callable[[Dice, Table, int], Done]:
     """The resolver for when the time is up."""
-    if table.affair is not None:
-        return TIMING[table.affair.step]
+    if table.decision is not None:
+        return TIMING[table.decision.step]
     if table.stage is Stage.PREPARING:
         return start_anyway if table.traded else absent.activate_for
     return absent.draw_for if absent.draws_unseen(table) else absent.pass_turn

@@ -12,7 +12,7 @@ from rules.dillinger.cards import Kind
 from rules.dillinger.game.crimes import may_act
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, Running
-from rules.dillinger.game.table import NOBODY, Affair, Man, Phase, Step, Table
+from rules.dillinger.game.table import NOBODY, Decision, Man, Phase, Step, Table
 from rules.dillinger.game.turning import crime_done, end_turn
 from rules.dillinger.jail import (
     GRAFT,
@@ -106,20 +106,20 @@ def break_out(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done
     run = Running(table, now)
     run.pay(seat, -fee_of(table, seat, move.means))
     run.phase(Phase.CRIME)
-    affair = Affair(Step.RIOT, seat, move.man, (), 0, lawyer=move.means)
+    decision = Decision(Step.RIOT, seat, move.man, (), 0, lawyer=move.means)
     if RIOT in move.cards:
-        return _escape_now(dice, run, affair, seat)
+        return _escape_now(dice, run, decision, seat)
     asked = tuple(other for other in table.after(seat) if table.may_hold(other, (Kind.JAIL_RIOT,)))
     if asked:
-        run.ask(affair, Step.RIOT, asked)
+        run.ask(decision, Step.RIOT, asked)
         return run.done()
-    return _escape_now(dice, run, affair, NOBODY)
+    return _escape_now(dice, run, decision, NOBODY)
 
 
-def riot_over(dice: Dice, run: Running, affair: Affair) -> Done:
+def riot_over(dice: Dice, run: Running, decision: Decision) -> Done:
     """Everybody has answered an escape: one riot at most, of the first clockwise who started one."""
-    rioter = next((one for one in affair.asked if RIOT in affair.cards_of(one)), NOBODY)
-    return _escape_now(dice, run, affair, rioter)
+    rioter = next((one for one in decision.asked if RIOT in decision.cards_of(one)), NOBODY)
+    return _escape_now(dice, run, decision, rioter)
 
 
 def breakout_of(table: Table, man: Man, lawyer: str, riot: bool) -> Breakout:
@@ -129,11 +129,11 @@ def breakout_of(table: Table, man: Man, lawyer: str, riot: bool) -> Breakout:
     return Breakout(ratings.escape, ratings.luck, adds, riot, man.notoriety)
 
 
-def _escape_now(dice: Dice, run: Running, affair: Affair, rioter: int) -> Done:
+def _escape_now(dice: Dice, run: Running, decision: Decision, rioter: int) -> Done:
     if rioter != NOBODY:
         run.spend(rioter, (RIOT,))
-    man = run.man(affair.man)
-    escaped: Escaped = dice.call(escape, breakout_of(run.table, man, affair.lawyer, rioter != NOBODY))
+    man = run.man(decision.man)
+    escaped: Escaped = dice.call(escape, breakout_of(run.table, man, decision.lawyer, rioter != NOBODY))
     run.settled()
     if escaped.flight is Flight.FREE:
         run.move(man.name, Box.LAM)
@@ -161,28 +161,28 @@ def put_on_trial(dice: Dice, table: Table, seat: int, move: Move, now: int) -> D
     run = Running(table, now)
     run.pay(seat, -fee_of(table, seat, move.means))
     owner = run.man(move.man).seat
-    affair = Affair(Step.COUNSEL, seat, move.man, (), 0, lawyer=move.means)
+    decision = Decision(Step.COUNSEL, seat, move.man, (), 0, lawyer=move.means)
     if not move.means and owner != seat and sum(1 for _ in counsels(table, owner)) > 1:
-        run.ask(affair, Step.COUNSEL, (owner,))
+        run.ask(decision, Step.COUNSEL, (owner,))
         return run.done()
-    return _try_now(dice, run, affair, seat)
+    return _try_now(dice, run, decision, seat)
 
 
-def counsel_options(table: Table, affair: Affair) -> Iterator[Option]:
+def counsel_options(table: Table, decision: Decision) -> Iterator[Option]:
     """The lawyers that the accused's player may send, or none."""
-    (owner,) = affair.asked
+    (owner,) = decision.asked
     for lawyer, _ in counsels(table, owner):
-        yield Option(Move(Verb.COUNSEL, affair.man, lawyer))
+        yield Option(Move(Verb.COUNSEL, decision.man, lawyer))
 
 
-def counselled(dice: Dice, run: Running, affair: Affair) -> Done:
+def counselled(dice: Dice, run: Running, decision: Decision) -> Done:
     """The accused's player has said whom he sends; who sends a lawyer leads the trial."""
-    (owner,) = affair.asked
-    reply = affair.reply(owner)
+    (owner,) = decision.asked
+    reply = decision.reply(owner)
     if reply is None or not reply.means:
-        return _try_now(dice, run, affair, affair.by)
+        return _try_now(dice, run, decision, decision.by)
     run.pay(owner, -fee_of(run.table, owner, reply.means))
-    return _try_now(dice, run, replace(affair, lawyer=reply.means), owner)
+    return _try_now(dice, run, replace(decision, lawyer=reply.means), owner)
 
 
 def case_of(table: Table, man: Man, lawyer: str, leader: int) -> Case:
@@ -192,9 +192,9 @@ def case_of(table: Table, man: Man, lawyer: str, leader: int) -> Case:
     return Case(adds, own, len(table.men_of(leader)) - own, man.notoriety)
 
 
-def _try_now(dice: Dice, run: Running, affair: Affair, leader: int) -> Done:
-    man = run.man(affair.man)
-    verdict: Verdict = dice.call(trial, case_of(run.table, man, affair.lawyer, leader))
+def _try_now(dice: Dice, run: Running, decision: Decision, leader: int) -> Done:
+    man = run.man(decision.man)
+    verdict: Verdict = dice.call(trial, case_of(run.table, man, decision.lawyer, leader))
     run.settled()
     run.gather(leader, verdict.leader)
     if not verdict.acquitted:
@@ -209,25 +209,25 @@ def _try_now(dice: Dice, run: Running, affair: Affair, leader: int) -> Done:
         end_turn(dice, run)
         return run.done(verdict)
     run.set(replace(free, seat=NOBODY))
-    run.ask(affair, Step.ROOM, (leader,))
+    run.ask(decision, Step.ROOM, (leader,))
     return run.done(verdict)
 
 
-def room_options(table: Table, affair: Affair) -> Iterator[Option]:
+def room_options(table: Table, decision: Decision) -> Iterator[Option]:
     """Whom the leader of a trial may discard for the acquitted, or nobody."""
-    (leader,) = affair.asked
+    (leader,) = decision.asked
     for man in table.men_of(leader):
-        yield Option(Move(Verb.ROOM, affair.man, man.name))
-    yield Option(Move(Verb.ROOM, affair.man))
+        yield Option(Move(Verb.ROOM, decision.man, man.name))
+    yield Option(Move(Verb.ROOM, decision.man))
 
 
-def room_made(dice: Dice, run: Running, affair: Affair) -> Done:
+def room_made(dice: Dice, run: Running, decision: Decision) -> Done:
     """The acquitted comes to hand if somebody was discarded for him; otherwise he stays in the deck."""
-    (leader,) = affair.asked
-    reply = affair.reply(leader)
+    (leader,) = decision.asked
+    reply = decision.reply(leader)
     run.settled()
     if reply is not None and reply.means:
         run.discard(reply.means)
-        run.set(replace(run.man(affair.man), seat=leader))
+        run.set(replace(run.man(decision.man), seat=leader))
     end_turn(dice, run)
     return run.done()

@@ -11,7 +11,7 @@ from rules.core.game import GameChange
 from rules.dillinger.cards import deck_of
 from rules.dillinger.game.table import (
     MOST_SEATS,
-    Affair,
+    Decision,
     Man,
     Offer,
     Player,
@@ -70,11 +70,11 @@ class TurnSet(GameChange):
 
 
 @dataclass(frozen=True, slots=True)
-class AffairSet(GameChange):
+class DecisionSet(GameChange):
     """What is being settled; None for nothing any more."""
 
-    tag: ClassVar[str] = "dil.affair/1"
-    affair: Affair | None
+    tag: ClassVar[str] = "dil.decision/1"
+    decision: Decision | None
     fresh: bool = True
 
 
@@ -216,7 +216,7 @@ TABLE_CHANGES: Final = (
     Dealt,
     StageSet,
     TurnSet,
-    AffairSet,
+    DecisionSet,
     CardsMoved,
     Armed,
     ManSet,
@@ -251,8 +251,8 @@ def apply(table: Table, change: Change) -> Table:
         case TurnSet(turn=turn):
             same = replace(turn, traded=table.turn.traded) == table.turn
             return replace(table, turn=turn, situation=table.situation + 1, votes=table.votes if same else ())
-        case AffairSet(affair=affair, fresh=fresh):
-            return replace(table, affair=affair, situation=table.situation + fresh)
+        case DecisionSet(decision=decision, fresh=fresh):
+            return replace(table, decision=decision, situation=table.situation + fresh)
         case ManGone(name=name):
             return replace(table, men=tuple(man for man in table.men if man.name != name), gone=(*table.gone, name))
         case Armed(seat=seat, agent=agent, armed=armed):

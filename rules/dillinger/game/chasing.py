@@ -14,7 +14,7 @@ from rules.dillinger.game.changes import DECK, BillSet, CardsMoved
 from rules.dillinger.game.hitting import ANSWERS, VERBS, may_arm
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, Running
-from rules.dillinger.game.table import NOBODY, Affair, Man, Step, Table, card_of
+from rules.dillinger.game.table import NOBODY, Decision, Man, Step, Table, card_of
 from rules.dillinger.game.turning import end_turn
 from rules.dillinger.jail import Spree, spend
 from rules.dillinger.model import RAIDED, Answer, Box, Force, likelier
@@ -49,75 +49,75 @@ def _helping(table: Table, seat: int, man: Man, name: str) -> tuple[str, ...]:
     return tuple(card for card in held if (kind := card_of(card).kind) in kinds and not barred.get(kind))
 
 
-def begun(table: Table, seat: int, move: Move) -> Affair:
+def begun(table: Table, seat: int, move: Move) -> Decision:
     """A catch as it begins: the cards played with it, and the gun under an agent's card."""
     armed = (TOMMY,) if move.means in table.players[seat].armed else ()
     law = tuple(sorted((*move.cards, *armed)))
-    return Affair(Step.COUNTER, seat, move.man, (), 0, force=move.means, law=law)
+    return Decision(Step.COUNTER, seat, move.man, (), 0, force=move.means, law=law)
 
 
 @resolves("dil.catch", "dil.turn")
 def go_after(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
     """The law comes for somebody, with its cards on the table; his player is asked before the dice."""
     run = Running(table, now)
-    affair = begun(table, seat, move)
+    decision = begun(table, seat, move)
     if TOMMY in move.cards and move.means != LOCAL_POLICE.name:
         run.arm(seat, move.means)
     owner = run.man(move.man).seat
-    kinds = counters(run.table, affair)
+    kinds = counters(run.table, decision)
     if kinds and run.table.may_hold(owner, kinds):
-        run.ask(affair, Step.COUNTER, (owner,))
+        run.ask(decision, Step.COUNTER, (owner,))
         return run.done()
-    return roll(dice, run, affair)
+    return roll(dice, run, decision)
 
 
-def chase_of(table: Table, affair: Affair) -> Chase:
+def chase_of(table: Table, decision: Decision) -> Chase:
     """A catch as the cards lie."""
-    man, lawmen = table.man(affair.man), table.book.force(affair.force)
+    man, lawmen = table.man(decision.man), table.book.force(decision.force)
     assert man is not None
     assert man.box is not None
-    answers = [card_of(card).kind for card in affair.counter]
+    answers = [card_of(card).kind for card in decision.counter]
     if Kind.GETAWAY_CAR in man.under and man.box is Box.ROBBING and Kind.GETAWAY_CAR not in answers:
         answers.append(Kind.GETAWAY_CAR)
     return Chase(
         lawmen.force,
         lawmen.catches(table.bill),
         man.box,
-        tuple(card_of(card).kind for card in affair.law),
+        tuple(card_of(card).kind for card in decision.law),
         tuple(answers),
-        affair.tips,
+        decision.tips,
         table.bill,
         lawmen.adds_against(man.name),
         table.enemy(man.name).company,
     )
 
 
-def counters(table: Table, affair: Affair) -> tuple[Kind, ...]:
+def counters(table: Table, decision: Decision) -> tuple[Kind, ...]:
     """The kinds that may be played against a catch, whoever holds them."""
-    chase = chase_of(table, affair)
+    chase = chase_of(table, decision)
     kinds = playable(chase.window, Seat.ENEMY, chase.force)
     if Kind.ANNE_SAGE in chase.law:
         kinds = tuple(kind for kind in kinds if kind in BARRED)
     return tuple(kind for kind in kinds if NATURES[kind].answers in (None, *chase.law))
 
 
-def counter_options(table: Table, affair: Affair) -> Iterator[Option]:
+def counter_options(table: Table, decision: Decision) -> Iterator[Option]:
     """What the enemy's player may play against a catch; Insider Information takes money, too."""
-    (owner,) = affair.asked
-    player, man = table.players[owner], table.man(affair.man)
+    (owner,) = decision.asked
+    player, man = table.players[owner], table.man(decision.man)
     assert man is not None
-    kinds = [kind for kind in counters(table, affair) if kind not in man.under]
+    kinds = [kind for kind in counters(table, decision) if kind not in man.under]
     held = [card for card in dict.fromkeys(player.hand) if card_of(card).kind in kinds]
     cards = [card for card in held if player.money >= PRICES.get(card, 0)]
     most = min(MOST_TIPS, player.money // TIP) if INSIDER in cards else 0
-    yield Option(Move(Verb.PLAY, affair.man), tuple(cards), most=most, price=TIP)
+    yield Option(Move(Verb.PLAY, decision.man), tuple(cards), most=most, price=TIP)
 
 
-def countered(dice: Dice, run: Running, affair: Affair) -> Done:
+def countered(dice: Dice, run: Running, decision: Decision) -> Done:
     """The enemy's player has answered: called off, hostages, or the dice."""
-    (owner,) = affair.asked
-    reply = affair.reply(owner) or Move(Verb.PLAY)
-    affair = replace(affair, counter=reply.cards, tips=reply.units)
+    (owner,) = decision.asked
+    reply = decision.reply(owner) or Move(Verb.PLAY)
+    decision = replace(decision, counter=reply.cards, tips=reply.units)
     if SURGERY in reply.cards:
         run.pay(owner, -SURGEON)
         run.spend(owner, (SURGERY,))
@@ -125,152 +125,152 @@ def countered(dice: Dice, run: Running, affair: Affair) -> Done:
         end_turn(dice, run)
         return run.done(Caught(0, 0, Fate.CANCELLED))
     if HOSTAGES in reply.cards:
-        run.ask(affair, Step.HOSTAGES, (affair.by,))
+        run.ask(decision, Step.HOSTAGES, (decision.by,))
         return run.done()
-    return roll(dice, run, affair)
+    return roll(dice, run, decision)
 
 
-def hostage_options(_table: Table, affair: Affair) -> Iterator[Option]:
+def hostage_options(_table: Table, decision: Decision) -> Iterator[Option]:
     """Whether the police go on with hostages in the way."""
-    yield Option(Move(Verb.GO_ON, affair.man))
-    yield Option(Move(Verb.CALL_OFF, affair.man))
+    yield Option(Move(Verb.GO_ON, decision.man))
+    yield Option(Move(Verb.CALL_OFF, decision.man))
 
 
-def hostages_weighed(dice: Dice, run: Running, affair: Affair) -> Done:
+def hostages_weighed(dice: Dice, run: Running, decision: Decision) -> Done:
     """The law player goes on, or calls the police off and everybody but the hostages goes back to hand."""
-    reply = affair.reply(affair.by)
+    reply = decision.reply(decision.by)
     if reply is None or reply.verb is Verb.GO_ON:
-        return roll(dice, run, affair)
-    run.spend(run.man(affair.man).seat, (HOSTAGES,))
+        return roll(dice, run, decision)
+    run.spend(run.man(decision.man).seat, (HOSTAGES,))
     run.settled()
     end_turn(dice, run)
     return run.done(Caught(0, 0, Fate.CANCELLED))
 
 
-def roll(dice: Dice, run: Running, affair: Affair) -> Done:
+def roll(dice: Dice, run: Running, decision: Decision) -> Done:
     """The dice of a catch, with every card played; who is caught answers."""
-    chase = chase_of(run.table, affair)
-    owner = run.man(affair.man).seat
-    run.pay(owner, -affair.tips * TIP)
-    run.spend(affair.by, (card for card in affair.law if card != TOMMY or chase.force is Force.LOCAL))
-    run.spend(owner, (card for card in affair.counter if card != GETAWAY))
-    if GETAWAY in affair.counter:
-        run.attach(owner, affair.man, Kind.GETAWAY_CAR)
+    chase = chase_of(run.table, decision)
+    owner = run.man(decision.man).seat
+    run.pay(owner, -decision.tips * TIP)
+    run.spend(decision.by, (card for card in decision.law if card != TOMMY or chase.force is Force.LOCAL))
+    run.spend(owner, (card for card in decision.counter if card != GETAWAY))
+    if GETAWAY in decision.counter:
+        run.attach(owner, decision.man, Kind.GETAWAY_CAR)
     caught: Caught = dice.call(catch, chase)
-    affair = replace(affair, natural=caught.natural, total=caught.total, fate=caught.fate, hostage=caught.hostage)
+    decision = replace(decision, natural=caught.natural, total=caught.total, fate=caught.fate, hostage=caught.hostage)
     if caught.fate is Fate.NONE:
-        return _over(dice, run, affair, None)
-    run.ask(affair, Step.REACT, (owner,))
+        return _over(dice, run, decision, None)
+    run.ask(decision, Step.REACT, (owner,))
     return run.done(caught)
 
 
-def react_options(table: Table, affair: Affair) -> Iterator[Option]:
+def react_options(table: Table, decision: Decision) -> Iterator[Option]:
     """Kill or Luck against being caught, or giving in."""
-    man = table.man(affair.man)
+    man = table.man(decision.man)
     assert man is not None
-    barred = Kind.ANNE_SAGE in affair.law
+    barred = Kind.ANNE_SAGE in decision.law
     gun = (TOMMY,) if may_arm(table, man.seat, man) and not barred else ()
-    yield Option(Move(Verb.KILL, affair.man), gun)
-    yield Option(Move(Verb.LUCK, affair.man))
-    yield Option(Move(Verb.YIELD, affair.man))
+    yield Option(Move(Verb.KILL, decision.man), gun)
+    yield Option(Move(Verb.LUCK, decision.man))
+    yield Option(Move(Verb.YIELD, decision.man))
 
 
-def reacted(dice: Dice, run: Running, affair: Affair) -> Done:
+def reacted(dice: Dice, run: Running, decision: Decision) -> Done:
     """The caught has chosen, or says nothing; against a Kill die the law player may have something in hand."""
-    (owner,) = affair.asked
-    reply = affair.reply(owner) or Move(silent_answer(run.table, affair))
+    (owner,) = decision.asked
+    reply = decision.reply(owner) or Move(silent_answer(run.table, decision))
     if TOMMY in reply.cards:
-        run.attach(owner, affair.man, Kind.TOMMY_GUN)
-    affair = replace(affair, answer=ANSWERS.get(reply.verb))
-    kinds = spoilers(run.table, affair)
-    if kinds and run.table.may_hold(affair.by, kinds):
-        run.ask(affair, Step.SPOIL, (affair.by,))
+        run.attach(owner, decision.man, Kind.TOMMY_GUN)
+    decision = replace(decision, answer=ANSWERS.get(reply.verb))
+    kinds = spoilers(run.table, decision)
+    if kinds and run.table.may_hold(decision.by, kinds):
+        run.ask(decision, Step.SPOIL, (decision.by,))
         return run.done()
-    return _over(dice, run, affair, _reaction(run.table, affair, ()))
+    return _over(dice, run, decision, _reaction(run.table, decision, ()))
 
 
-def silent_answer(table: Table, affair: Affair) -> Verb:
+def silent_answer(table: Table, decision: Decision) -> Verb:
     """Kill or Luck, whichever serves who is caught and says nothing; by what lies open, with no card of his hand."""
-    killing = replace(affair, answer=Answer.KILL)
-    kill, luck = _reaction(table, killing, ()), _reaction(table, replace(affair, answer=Answer.LUCK), ())
+    killing = replace(decision, answer=Answer.KILL)
+    kill, luck = _reaction(table, killing, ()), _reaction(table, replace(decision, answer=Answer.LUCK), ())
     assert kill is not None
     assert luck is not None
     kinds = spoilers(table, killing)
-    return VERBS[likelier(reaction_test(kill), reaction_test(luck), bool(kinds) and table.may_hold(affair.by, kinds))]
+    return VERBS[likelier(reaction_test(kill), reaction_test(luck), bool(kinds) and table.may_hold(decision.by, kinds))]
 
 
-def spoilers(table: Table, affair: Affair) -> tuple[Kind, ...]:
+def spoilers(table: Table, decision: Decision) -> tuple[Kind, ...]:
     """The kinds that may be played against a Kill die: a jam where there is a gun, Tear Gas in a raid."""
-    man = table.man(affair.man)
-    if man is None or affair.answer is not Answer.KILL:
+    man = table.man(decision.man)
+    if man is None or decision.answer is not Answer.KILL:
         return ()
-    gun = Kind.TOMMY_GUN in man.under and Kind.ANNE_SAGE.value not in affair.law
+    gun = Kind.TOMMY_GUN in man.under and Kind.ANNE_SAGE.value not in decision.law
     return (*((Kind.JAMMED,) if gun else ()), *((Kind.TEAR_GAS,) if man.box in RAIDED else ()))
 
 
-def spoil_options(table: Table, affair: Affair) -> Iterator[Option]:
+def spoil_options(table: Table, decision: Decision) -> Iterator[Option]:
     """What the law player, or a hit-man's, may play against a Kill die."""
-    hand = table.players[affair.by].hand
-    kinds = spoilers(table, affair)
-    yield Option(Move(Verb.PLAY, affair.man), tuple(kind.value for kind in kinds if kind.value in hand))
+    hand = table.players[decision.by].hand
+    kinds = spoilers(table, decision)
+    yield Option(Move(Verb.PLAY, decision.man), tuple(kind.value for kind in kinds if kind.value in hand))
 
 
-def spoiled(dice: Dice, run: Running, affair: Affair) -> Done:
+def spoiled(dice: Dice, run: Running, decision: Decision) -> Done:
     """The law player has answered a Kill die."""
-    reply = affair.reply(affair.by)
+    reply = decision.reply(decision.by)
     cards = reply.cards if reply is not None else ()
-    run.spend(affair.by, cards)
-    return _over(dice, run, affair, _reaction(run.table, affair, cards))
+    run.spend(decision.by, cards)
+    return _over(dice, run, decision, _reaction(run.table, decision, cards))
 
 
-def _reaction(table: Table, affair: Affair, cards: tuple[str, ...]) -> Reaction | None:
-    man = table.man(affair.man)
-    if affair.answer is None or man is None:
+def _reaction(table: Table, decision: Decision, cards: tuple[str, ...]) -> Reaction | None:
+    man = table.man(decision.man)
+    if decision.answer is None or man is None:
         return None
     ratings = table.enemy(man.name)
-    killing = affair.answer is Answer.KILL
+    killing = decision.answer is Answer.KILL
     return Reaction(
-        affair.answer,
+        decision.answer,
         ratings.kill if killing else ratings.luck,
-        tommy=killing and Kind.TOMMY_GUN in man.under and Kind.ANNE_SAGE.value not in affair.law,
+        tommy=killing and Kind.TOMMY_GUN in man.under and Kind.ANNE_SAGE.value not in decision.law,
         jammed=Kind.JAMMED.value in cards,
         tear_gas=Kind.TEAR_GAS.value in cards,
     )
 
 
-def _over(dice: Dice, run: Running, affair: Affair, reaction: Reaction | None) -> Done:
+def _over(dice: Dice, run: Running, decision: Decision, reaction: Reaction | None) -> Done:
     """What comes of a catch: for the enemy, his player, the law player and the force."""
-    man, law = run.man(affair.man), run.table.players[affair.by]
-    caught = Caught(affair.natural, affair.total, affair.fate, affair.hostage)
+    man, law = run.man(decision.man), run.table.players[decision.by]
+    caught = Caught(decision.natural, decision.total, decision.fate, decision.hostage)
     stakes = Stakes(man.notoriety, law.notoriety, man.kidnapper, man.hyped, man.earned)
-    pursuit: Pursuit = dice.call(conclude, chase_of(run.table, affair), caught, reaction, stakes)
+    pursuit: Pursuit = dice.call(conclude, chase_of(run.table, decision), caught, reaction, stakes)
     run.settled()
     run.earn(man.name, pursuit.points.enemy)
-    run.gather(affair.by, pursuit.points.law)
+    run.gather(decision.by, pursuit.points.law)
     if pursuit.end is End.JAIL:
         run.jail(man.name)
     elif pursuit.end is End.PRISON:
         run.imprison(man.name, pursuit.points.owner)
     elif pursuit.end is End.KILLED:
         run.kill(man.name, pursuit.points.owner)
-    _stand_down(run, affair, man.seat, pursuit.lost)
+    _stand_down(run, decision, man.seat, pursuit.lost)
     end_turn(dice, run)
     return run.done(pursuit)
 
 
-def _stand_down(run: Running, affair: Affair, enemy: int, lost: bool) -> None:
+def _stand_down(run: Running, decision: Decision, enemy: int, lost: bool) -> None:
     """What becomes of a card that raided: a dead agent leaves his gun, and a first one brings the Crime Bill."""
-    force = run.table.book.force(affair.force).force
+    force = run.table.book.force(decision.force).force
     agent = force is Force.AGENT
     if lost and agent:
-        if affair.force in run.table.players[affair.by].armed:
-            run.arm(affair.by, affair.force, armed=False)
+        if decision.force in run.table.players[decision.by].armed:
+            run.arm(decision.by, decision.force, armed=False)
         if run.table.bill_at == NOBODY:
             run.note(BillSet(run.game, enemy))
     if lost:
-        run.spend(affair.by, (affair.force,))
+        run.spend(decision.by, (decision.force,))
     elif agent and not run.table.bill:
-        run.note(CardsMoved(run.game, (affair.force,), affair.by, DECK))
+        run.note(CardsMoved(run.game, (decision.force,), decision.by, DECK))
 
 
 # Sprees

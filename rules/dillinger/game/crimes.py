@@ -12,7 +12,7 @@ from rules.dillinger.game.changes import DISCARD, IN_PLAY, CardsMoved, Marked
 from rules.dillinger.game.drawing import attachable
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, Running
-from rules.dillinger.game.table import Affair, Man, Phase, Step, Table, names_of
+from rules.dillinger.game.table import Decision, Man, Phase, Step, Table, names_of
 from rules.dillinger.game.turning import crime_done
 from rules.dillinger.kidnapping import Delivery, collect, kidnap, victim_escapes
 from rules.dillinger.model import Box
@@ -114,19 +114,19 @@ def go_in(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
     run.move(move.man, Box.ROBBING)
     if HOLIDAY in move.cards:
         return _called(dice, run, move.man, seat)
-    affair = Affair(Step.HOLIDAY, seat, move.man, (), 0, hype=HYPE in move.cards)
+    decision = Decision(Step.HOLIDAY, seat, move.man, (), 0, hype=HYPE in move.cards)
     asked = tuple(other for other in table.after(seat) if table.may_hold(other, (Kind.BANK_HOLIDAY,)))
     if asked:
         run.phase(Phase.CRIME)
-        run.ask(affair, Step.HOLIDAY, asked)
+        run.ask(decision, Step.HOLIDAY, asked)
         return run.done()
-    return rob_now(dice, run, affair)
+    return rob_now(dice, run, decision)
 
 
-def holiday_over(dice: Dice, run: Running, affair: Affair) -> Done:
+def holiday_over(dice: Dice, run: Running, decision: Decision) -> Done:
     """Everybody has answered a robbery: the first clockwise who called a bank holiday, or the dice."""
-    caller = next((one for one in affair.asked if HOLIDAY in affair.cards_of(one)), None)
-    return rob_now(dice, run, affair) if caller is None else _called(dice, run, affair.man, caller)
+    caller = next((one for one in decision.asked if HOLIDAY in decision.cards_of(one)), None)
+    return rob_now(dice, run, decision) if caller is None else _called(dice, run, decision.man, caller)
 
 
 def _called(dice: Dice, run: Running, name: str, caller: int) -> Done:
@@ -144,19 +144,19 @@ def robbery_of(table: Table, man: Man, hype: bool) -> Robbery:
     return Robbery(table.enemy(man.name).rob, man.cased, Kind.LAMM in man.under, hype)
 
 
-def rob_now(dice: Dice, run: Running, affair: Affair) -> Done:
+def rob_now(dice: Dice, run: Running, decision: Decision) -> Done:
     """The dice of a robbery."""
-    man = run.man(affair.man)
-    robbed: Robbed = dice.call(rob, robbery_of(run.table, man, affair.hype))
-    if affair.hype:
-        run.spend(affair.by, (HYPE,))
+    man = run.man(decision.man)
+    robbed: Robbed = dice.call(rob, robbery_of(run.table, man, decision.hype))
+    if decision.hype:
+        run.spend(decision.by, (HYPE,))
     run.set(
         replace(
             man,
             cased=False,
             robbed=robbed.success,
             notoriety=man.notoriety + robbed.notoriety,
-            hyped=affair.hype,
+            hyped=decision.hype,
             earned=robbed.success,
         )
     )

@@ -12,7 +12,7 @@ from rules.dillinger.game.crimes import AT_LARGE, may_act
 from rules.dillinger.game.drawing import attachable
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, Running
-from rules.dillinger.game.table import Affair, Man, Phase, Step, Table
+from rules.dillinger.game.table import Decision, Man, Phase, Step, Table
 from rules.dillinger.game.turning import crime_done
 from rules.dillinger.hits import ADVANCE, Contract, Hit, HitEnd, answer_hit, kill_test, luck_test, strike
 from rules.dillinger.model import Answer, Box, likelier
@@ -49,16 +49,16 @@ def order_hit(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done
     run.enter(seat, move.means, Box.LAM, move.cards)
     run.phase(Phase.CRIME)
     owner = run.man(move.man).seat
-    affair = Affair(Step.JAM, seat, move.man, (), 0, force=move.means)
+    decision = Decision(Step.JAM, seat, move.man, (), 0, force=move.means)
     if Kind.TOMMY_GUN in run.man(move.means).under and table.may_hold(owner, (Kind.JAMMED,)):
-        run.ask(affair, Step.JAM, (owner,))
+        run.ask(decision, Step.JAM, (owner,))
         return run.done()
-    return strike_now(dice, run, affair)
+    return strike_now(dice, run, decision)
 
 
-def contract_of(table: Table, affair: Affair) -> Contract:
+def contract_of(table: Table, decision: Decision) -> Contract:
     """A hit as the cards lie: who is armed, what was jammed, and what the target has been answered with."""
-    target, hitman = table.man(affair.man), table.man(affair.force)
+    target, hitman = table.man(decision.man), table.man(decision.force)
     assert target is not None
     assert hitman is not None
     ratings, hit = table.enemy(target.name), table.enemy(hitman.name).hit
@@ -67,85 +67,85 @@ def contract_of(table: Table, affair: Affair) -> Contract:
         hit,
         ratings.kill,
         ratings.luck,
-        affair.answer,
+        decision.answer,
         tommy=Kind.TOMMY_GUN in hitman.under,
-        jammed=JAMMED in affair.counter,
+        jammed=JAMMED in decision.counter,
         armed=Kind.TOMMY_GUN in target.under,
-        spoiled=JAMMED in affair.law,
+        spoiled=JAMMED in decision.law,
         notoriety=target.notoriety,
     )
 
 
-def jammed(dice: Dice, run: Running, affair: Affair) -> Done:
+def jammed(dice: Dice, run: Running, decision: Decision) -> Done:
     """The target's player has said whether he jams the hit-man's Tommy Gun."""
-    owner = run.man(affair.man).seat
-    reply = affair.reply(owner)
+    owner = run.man(decision.man).seat
+    reply = decision.reply(owner)
     if reply is not None and JAMMED in reply.cards:
         run.spend(owner, (JAMMED,))
-        affair = replace(affair, counter=(JAMMED,))
-    return strike_now(dice, run, affair)
+        decision = replace(decision, counter=(JAMMED,))
+    return strike_now(dice, run, decision)
 
 
-def strike_now(dice: Dice, run: Running, affair: Affair) -> Done:
+def strike_now(dice: Dice, run: Running, decision: Decision) -> Done:
     """The hit-man's die; whatever it shows, the target's player is asked."""
-    scored: bool = dice.call(strike, contract_of(run.table, replace(affair, answer=None)))
-    owner = run.man(affair.man).seat
-    run.ask(replace(affair, scored=scored), Step.TARGET if scored else Step.FIRE, (owner,))
+    scored: bool = dice.call(strike, contract_of(run.table, replace(decision, answer=None)))
+    owner = run.man(decision.man).seat
+    run.ask(replace(decision, scored=scored), Step.TARGET if scored else Step.FIRE, (owner,))
     return run.done(scored)
 
 
-def target_options(table: Table, affair: Affair) -> Iterator[Option]:
+def target_options(table: Table, decision: Decision) -> Iterator[Option]:
     """What a target may answer: Kill or Luck to a hit, fire to a miss, or nothing."""
-    target = table.man(affair.man)
+    target = table.man(decision.man)
     assert target is not None
     gun = (TOMMY,) if may_arm(table, target.seat, target) else ()
-    yield Option(Move(Verb.KILL, affair.man), gun)
-    if affair.step is Step.TARGET:
-        yield Option(Move(Verb.LUCK, affair.man))
-    yield Option(Move(Verb.YIELD, affair.man))
+    yield Option(Move(Verb.KILL, decision.man), gun)
+    if decision.step is Step.TARGET:
+        yield Option(Move(Verb.LUCK, decision.man))
+    yield Option(Move(Verb.YIELD, decision.man))
 
 
-def silent_target(table: Table, affair: Affair) -> Verb:
+def silent_target(table: Table, decision: Decision) -> Verb:
     """What is thrown for a target whose player says nothing: whichever serves him to a hit, no fire after a miss."""
-    if affair.step is Step.FIRE:
+    if decision.step is Step.FIRE:
         return Verb.YIELD
-    contract = contract_of(table, affair)
-    jammable = contract.armed and table.may_hold(affair.by, (Kind.JAMMED,))
+    contract = contract_of(table, decision)
+    jammable = contract.armed and table.may_hold(decision.by, (Kind.JAMMED,))
     return VERBS[likelier(kill_test(contract), luck_test(contract), jammable)]
 
 
-def target_answers(dice: Dice, run: Running, affair: Affair) -> Done:
+def target_answers(dice: Dice, run: Running, decision: Decision) -> Done:
     """The target's player has chosen, or says nothing; a Tommy Gun in a Kill die may be jammed."""
-    owner = run.man(affair.man).seat
-    reply = affair.reply(owner) or Move(silent_target(run.table, affair))
+    owner = run.man(decision.man).seat
+    reply = decision.reply(owner) or Move(silent_target(run.table, decision))
     if TOMMY in reply.cards:
-        run.attach(owner, affair.man, Kind.TOMMY_GUN)
-    affair = replace(affair, answer=ANSWERS.get(reply.verb))
-    gun = Kind.TOMMY_GUN in run.man(affair.man).under
-    if affair.answer is Answer.KILL and gun and run.table.may_hold(affair.by, (Kind.JAMMED,)):
-        run.ask(affair, Step.SPOIL, (affair.by,))
+        run.attach(owner, decision.man, Kind.TOMMY_GUN)
+    decision = replace(decision, answer=ANSWERS.get(reply.verb))
+    gun = Kind.TOMMY_GUN in run.man(decision.man).under
+    if decision.answer is Answer.KILL and gun and run.table.may_hold(decision.by, (Kind.JAMMED,)):
+        run.ask(decision, Step.SPOIL, (decision.by,))
         return run.done()
-    return hit_ends(dice, run, affair)
+    return hit_ends(dice, run, decision)
 
 
-def hit_spoiled(dice: Dice, run: Running, affair: Affair) -> Done:
+def hit_spoiled(dice: Dice, run: Running, decision: Decision) -> Done:
     """The hit-man's player has said whether he jams the target's Tommy Gun."""
-    reply = affair.reply(affair.by)
+    reply = decision.reply(decision.by)
     if reply is not None and JAMMED in reply.cards:
-        run.spend(affair.by, (JAMMED,))
-        affair = replace(affair, law=(JAMMED,))
-    return hit_ends(dice, run, affair)
+        run.spend(decision.by, (JAMMED,))
+        decision = replace(decision, law=(JAMMED,))
+    return hit_ends(dice, run, decision)
 
 
-def hit_ends(dice: Dice, run: Running, affair: Affair) -> Done:
+def hit_ends(dice: Dice, run: Running, decision: Decision) -> Done:
     """Who is dead, and the fee."""
-    hit: Hit = dice.call(answer_hit, contract_of(run.table, affair), affair.scored)
-    run.pay(affair.by, hit.fee - ADVANCE)
+    hit: Hit = dice.call(answer_hit, contract_of(run.table, decision), decision.scored)
+    run.pay(decision.by, hit.fee - ADVANCE)
     run.settled()
     if hit.end is HitEnd.TARGET:
-        run.kill(affair.man)
+        run.kill(decision.man)
     elif hit.end is HitEnd.HITMAN:
-        run.kill(affair.force)
+        run.kill(decision.force)
     crime_done(dice, run)
     return run.done(hit)
 

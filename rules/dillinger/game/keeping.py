@@ -9,9 +9,9 @@ from rules.core.events import Change
 from rules.core.owed import NothingOwed
 from rules.dillinger.game import acting
 from rules.dillinger.game.changes import (
-    AffairSet,
     Armed,
     CardsMoved,
+    DecisionSet,
     ManSet,
     OfferMade,
     RatingsSet,
@@ -28,7 +28,7 @@ class DillingerGames(NothingOwed):
 
     board = Table
     most_sides = MOST_SEATS
-    veiled: tuple[type[Change], ...] = (AffairSet, Armed, CardsMoved, ManSet, OfferMade, TurnSet)
+    veiled: tuple[type[Change], ...] = (DecisionSet, Armed, CardsMoved, ManSet, OfferMade, TurnSet)
 
     @staticmethod
     def opened(subject: int, sides: int) -> Change:

@@ -51,7 +51,7 @@ def reason(table: Table, seat: int, move: Move, now: int) -> str:
         return "The cards are not dealt yet: the game begins once everybody has a seat (4.1)."
     if table.stage is Stage.OVER:
         return "This game is over: its score stands (6.61)."
-    if table.affair is not None:
+    if table.decision is not None:
         return _pending(table, seat, move)
     if move.verb is Verb.PASS:
         return _passing(table, seat)
@@ -71,21 +71,21 @@ def reason(table: Table, seat: int, move: Move, now: int) -> str:
 
 
 def _pending(table: Table, seat: int, move: Move) -> str:
-    affair = table.affair
-    assert affair is not None
+    decision = table.decision
+    assert decision is not None
     if move.verb is Verb.PASS:
         return "Who is asked has a time of his own, and the game goes on when it is up (9.13)."
-    if seat not in affair.asked:
+    if seat not in decision.asked:
         return "Others are being asked now: wait until that is settled (9.13)."
-    if affair.reply(seat) is not None:
+    if decision.reply(seat) is not None:
         return "You have answered: wait until the others have, or the time is up (9.13)."
-    if affair.step is Step.FIRE and move.verb is Verb.LUCK:
+    if decision.step is Step.FIRE and move.verb is Verb.LUCK:
         return "Nobody was hit, so there is no Luck to try: fire back, or give in (8.74)."
-    if move.verb is Verb.COUNSEL and affair.step is Step.COUNSEL:
+    if move.verb is Verb.COUNSEL and decision.step is Step.COUNSEL:
         return _lawyer(table, seat, move.means)
-    if move.verb is Verb.ROOM and affair.step is Step.ROOM:
+    if move.verb is Verb.ROOM and decision.step is Step.ROOM:
         return f"Make room by discarding an enemy of your own, not {move.means} (6.42)."
-    return f"You are asked for {affair.step} now: answer that first (9.13)."
+    return f"You are asked for {decision.step} now: answer that first (9.13)."
 
 
 def _passing(table: Table, seat: int) -> str:

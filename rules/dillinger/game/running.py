@@ -12,9 +12,9 @@ from rules.dillinger.cards import Kind
 from rules.dillinger.game.changes import (
     DISCARD,
     IN_PLAY,
-    AffairSet,
     Armed,
     CardsMoved,
+    DecisionSet,
     Gathered,
     ManGone,
     ManSet,
@@ -24,7 +24,7 @@ from rules.dillinger.game.changes import (
     TurnSet,
     apply,
 )
-from rules.dillinger.game.table import CHOOSING, NOBODY, Affair, Man, Phase, Player, Step, Table
+from rules.dillinger.game.table import CHOOSING, NOBODY, Decision, Man, Phase, Player, Step, Table
 from rules.dillinger.model import Box
 from rules.dillinger.notoriety import inherited, leading
 from rules.dillinger.robbing import HYPED, hype_ended
@@ -218,15 +218,15 @@ class Running:
 
     # What is being settled
 
-    def ask(self, affair: Affair, step: Step, asked: tuple[int, ...]) -> None:
+    def ask(self, decision: Decision, step: Step, asked: tuple[int, ...]) -> None:
         """Ask somebody; nothing that was said before stands."""
         until = self.now + self.table.wait * (1 if step.hidden else CHOOSING)
-        self.note(AffairSet(self.game, replace(affair, step=step, asked=asked, until=until, said=())))
+        self.note(DecisionSet(self.game, replace(decision, step=step, asked=asked, until=until, said=())))
 
     def settled(self) -> None:
         """Nothing is being settled any more."""
-        if self.table.affair is not None:
-            self.note(AffairSet(self.game, None))
+        if self.table.decision is not None:
+            self.note(DecisionSet(self.game, None))
 
     def phase(self, phase: Phase, kept: tuple[str, ...] = ()) -> None:
         """The turn goes on, and trading is over; these enemies have kept their victims in it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.dillinger.game.table import HIDDEN, NOBODY, Affair, Man, Offer, Player, Table
+from rules.dillinger.game.table import HIDDEN, NOBODY, Decision, Man, Offer, Player, Table
 
 
 def seen_by(table: Table, seat: int = NOBODY) -> Table:
@@ -16,7 +16,7 @@ def seen_by(table: Table, seat: int = NOBODY) -> Table:
         men=tuple(_man(man) if man.box is None and man.seat != seat else man for man in _in_order(table, seat)),
         deck=((HIDDEN, table.cards_left),) if table.cards_left else (),
         turn=replace(table.turn, fresh=fresh),
-        affair=table.affair and _affair(table.affair, seat),
+        decision=table.decision and _decision(table.decision, seat),
         offers=tuple(_offer(offer) if seat not in (offer.by, offer.to) else offer for offer in table.offers),
     )
 
@@ -36,9 +36,9 @@ def _man(man: Man) -> Man:
     return Man(HIDDEN, man.seat)
 
 
-def _affair(affair: Affair, seat: int) -> Affair:
-    own = tuple(one for one in affair.said if one.seat == seat)
-    return replace(affair, said=own, hype=affair.hype and affair.by == seat)
+def _decision(decision: Decision, seat: int) -> Decision:
+    own = tuple(one for one in decision.said if one.seat == seat)
+    return replace(decision, said=own, hype=decision.hype and decision.by == seat)
 
 
 def _offer(offer: Offer) -> Offer:

@@ -166,7 +166,7 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
-class Affair:
+class Decision:
     """Something that is being settled, and whom it waits for.
 
     step     what is asked
@@ -280,7 +280,7 @@ class Table:
     discard: tuple[str, ...] = ()
     situation: int = 0
     turn: Turn = Turn()
-    affair: Affair | None = None
+    decision: Decision | None = None
     traded: int = 0
     until: int = 0
     votes: tuple[int, ...] = ()

@@ -22,7 +22,7 @@ CARDS_TRADED = frozenset(card.name for card in CARDS)
 
 def partners(table: Table, seat: int, now: int) -> list[int]:
     """With whom a player may trade now: in a turn only he whose turn it is, with everybody."""
-    if table.affair is not None or not trading(table, now):
+    if table.decision is not None or not trading(table, now):
         return []
     if table.stage is Stage.PREPARING:
         return [] if table.players[seat].ready else [one for one in table.after(seat) if not table.players[one].ready]

@@ -11,7 +11,7 @@ from rules.dillinger.cards import NATURES, NO_MOLL, Kind, uses_told
 from rules.dillinger.catching import SURGEON, TIP, Chase, check_chase
 from rules.dillinger.game.chasing import INSIDER, PRICES, SURGERY, begun, chase_of
 from rules.dillinger.game.moves import Move, Option, Verb
-from rules.dillinger.game.table import Affair, Step, Table, card_of
+from rules.dillinger.game.table import Decision, Step, Table, card_of
 from rules.dillinger.model import RAIDED, dollars
 
 TOMMY = Kind.TOMMY_GUN.value
@@ -30,11 +30,11 @@ def card_fault(table: Table, seat: int, option: Option, move: Move) -> str:
             return f"You don't hold {card}{' so often' if held else ''}: name cards of your hand (6.33)."
         if player.free(card) < times and move.verb is not Verb.DISCARD:
             return f"Your {card} lies under an agent's card: leave it out (7.33, 7.43)."
-    affair = table.affair
+    decision = table.decision
     if move.verb is Verb.CATCH:
         return _law_fault(table, seat, move)
-    if affair is not None and affair.step is Step.COUNTER:
-        return _counter_fault(table, seat, affair, move)
+    if decision is not None and decision.step is Step.COUNTER:
+        return _counter_fault(table, seat, decision, move)
     withheld = next(iter(named - Counter(option.extras)), None)
     if withheld is not None:
         return _withheld(table, option, move, withheld)
@@ -53,13 +53,13 @@ def _law_fault(table: Table, seat: int, move: Move) -> str:
     return _chase_fault(chase_of(table, begun(table, seat, move)))
 
 
-def _counter_fault(table: Table, seat: int, affair: Affair, move: Move) -> str:
+def _counter_fault(table: Table, seat: int, decision: Decision, move: Move) -> str:
     """The same of the cards against a catch, and of what they cost."""
     money = table.players[seat].money
     dear = next((card for card in move.cards if money < PRICES.get(card, 0)), None)
     if dear is not None:
         return f"{dear} costs {dollars(PRICES[dear])} at least, and you have {dollars(money)} (9.35)."
-    against = replace(affair, counter=move.cards, tips=int(INSIDER in move.cards))
+    against = replace(decision, counter=move.cards, tips=int(INSIDER in move.cards))
     fault = _chase_fault(chase_of(table, against))
     if fault:
         return fault
@@ -81,7 +81,11 @@ def _chase_fault(chase: Chase) -> str:
 
 def _withheld(table: Table, option: Option, move: Move, card: str) -> str:
     """Why a card in hand goes with no move like this, or not so often."""
-    kind, affair, man = card_of(card).kind, table.affair, table.man(move.means if move.verb is Verb.HIT else move.man)
+    kind, decision, man = (
+        card_of(card).kind,
+        table.decision,
+        table.man(move.means if move.verb is Verb.HIT else move.man),
+    )
     rule = NATURES[kind].rule
     if card in option.extras:
         return f"One {kind} counts here: name it only once ({rule})."
@@ -89,11 +93,11 @@ def _withheld(table: Table, option: Option, move: Move, card: str) -> str:
         return f"Nothing is added to a Luck die: leave {kind} out (9.24)."
     if move.verb in ENTERING and man is not None and kind in man.under:
         return f"{man.name} has a {kind} already, one of each type: leave it out (7.13)."
-    if move.verb is Verb.KILL and kind is Kind.TOMMY_GUN and affair is not None and Kind.ANNE_SAGE in affair.law:
+    if move.verb is Verb.KILL and kind is Kind.TOMMY_GUN and decision is not None and Kind.ANNE_SAGE in decision.law:
         return f"Anne Sage keeps his {kind} out of this raid: leave it out (9.34)."
     if move.verb is Verb.SPREE and kind is Kind.GUN_MOLL:
         return NO_MOLL
-    if affair is not None and affair.step is Step.SPOIL and man is not None:
+    if decision is not None and decision.step is Step.SPOIL and man is not None:
         if kind is Kind.JAMMED:
             return f"No Tommy Gun is used against you: leave {kind} out (9.24)."
         if kind is Kind.TEAR_GAS and man.box not in RAIDED:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rules.core.book import SHIPPED, Book
 from rules.core.dice import Dice, Scripted, resolve
 from rules.core.grid import Grid
-from rules.core.odds import Memo, odds, sampled
+from rules.core.odds import Cache, odds, sampled
 from rules.core.outcome import Consulted, Modifier
 from rules.core.rule import Origin, resolves
 from rules.core.table import Row, Table
@@ -56,21 +56,21 @@ def toy_luck(dice: Dice) -> int:
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("far", [False, True])
 def test_odds_and_the_count_of_every_fall_read_the_same_book(book: Book, far: bool) -> None:
-    found = odds(toy_shot, far, memo=Memo(book))
+    found = odds(toy_shot, far, cache=Cache(book))
     assert chances(found) == brute(toy_shot, far, book=book)
 
 
 def test_no_two_books_share_an_answer() -> None:
-    found = {book: odds(toy_shot, True, memo=Memo(book)).weights for book in BOOKS}
+    found = {book: odds(toy_shot, True, cache=Cache(book)).weights for book in BOOKS}
     assert len({frozenset(weights.items()) for weights in found.values()}) == len(BOOKS)
-    assert found == {book: odds(toy_shot, True, memo=Memo(book)).weights for book in reversed(BOOKS)}
+    assert found == {book: odds(toy_shot, True, cache=Cache(book)).weights for book in reversed(BOOKS)}
 
 
 def test_sampled_odds_read_the_book_too() -> None:
-    memo = Memo(bound(LONGER))
-    assert {shot.reach for shot in sampled(toy_shot, True, samples=5, memo=memo).weights} == {5}
+    cache = Cache(bound(LONGER))
+    assert {shot.reach for shot in sampled(toy_shot, True, samples=5, cache=cache).weights} == {5}
     assert {shot.reach for shot in sampled(toy_shot, True, samples=5).weights} == {3}
-    assert set(memo.consulted) == {REACH.id}
+    assert set(cache.consulted) == {REACH.id}
 
 
 @given(st.integers(1, 6), st.integers(1, 6), st.integers(1, 6))
@@ -98,12 +98,12 @@ def test_a_throw_says_where_its_table_is_from() -> None:
 
 
 def test_odds_tell_which_tables_are_not_the_books() -> None:
-    memo = Memo()
-    odds(toy_luck, memo=memo)
-    odds(toy_shot, False, memo=memo)
-    assert list(memo.consulted.values()) == [Consulted(HOUSE.id, "Luck", Origin.HOUSE)]
-    own = Memo(bound(WORSE))
-    odds(toy_shot, False, memo=own)
+    cache = Cache()
+    odds(toy_luck, cache=cache)
+    odds(toy_shot, False, cache=cache)
+    assert list(cache.consulted.values()) == [Consulted(HOUSE.id, "Luck", Origin.HOUSE)]
+    own = Cache(bound(WORSE))
+    odds(toy_shot, False, cache=own)
     assert list(own.consulted.values()) == [Consulted(HURT.id, "Hurt", Origin.SERVER)]
 
 
@@ -116,7 +116,7 @@ def test_books_of_the_same_tables_are_the_same() -> None:
 
 
 def test_a_stage_is_still_worth_its_chance() -> None:
-    found = odds(toy_fate, (), memo=Memo(bound(WORSE)))
+    found = odds(toy_fate, (), cache=Cache(bound(WORSE)))
     assert found.chance(lambda fate: fate == "out") == Fraction(5, 6)
 
 

@@ -19,9 +19,9 @@ from hypothesis import strategies as st
 from rules.core.dice import Dice
 from rules.core.odds import (
     BUDGET,
+    Cache,
     Distribution,
     Enumerator,
-    Memo,
     OverBudget,
     cumulative,
     hands,
@@ -353,7 +353,7 @@ def test_notes_are_passed_over() -> None:
 )
 def test_a_pool_beyond_the_budget_is_never_built(resolver: Callable[..., Any], args: tuple[Any, ...]) -> None:
     with pytest.raises(OverBudget):
-        Enumerator(Memo(), [BUDGET, 0]).choices(resolver, *args)
+        Enumerator(Cache(), [BUDGET, 0]).choices(resolver, *args)
 
 
 def toy_wide(dice: Dice) -> tuple[int, ...]:
@@ -366,7 +366,7 @@ def toy_wide_pairs(dice: Dice, n: int) -> tuple[tuple[int, ...], ...]:
 
 def test_many_runs_of_a_wide_stage_are_never_built() -> None:
     with pytest.raises(OverBudget):
-        Enumerator(Memo(), [BUDGET, 0]).choices(toy_wide_pairs, 5)
+        Enumerator(Cache(), [BUDGET, 0]).choices(toy_wide_pairs, 5)
 
 
 def test_a_stage_may_have_more_results_than_python_may_recurse() -> None:

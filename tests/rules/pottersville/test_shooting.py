@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from rules.core.book import Book
 from rules.core.dice import Fair, Scripted, resolve
-from rules.core.odds import Memo, odds
+from rules.core.odds import Cache, odds
 from rules.core.outcome import Consulted, Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.rule import Origin
@@ -177,7 +177,7 @@ def test_a_server_s_tables_are_the_ones_that_count() -> None:
     outcome = resolve(shoot, volley, dice=Scripted(5, 1), book=book)
     assert outcome.result == (Struck(1, D),)
     assert outcome.throws[1].origin is Origin.SERVER
-    assert odds(shoot, volley, memo=Memo(book)).chance(lambda struck: struck[0].wound is D) == Fraction(1, 2)
+    assert odds(shoot, volley, cache=Cache(book)).chance(lambda struck: struck[0].wound is D) == Fraction(1, 2)
     with pytest.raises(OutOfRange, match='reaches 5"'):
         resolve(shoot, at(Aim(5.5)), dice=Scripted(), book=book)
 

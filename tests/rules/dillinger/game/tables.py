@@ -136,8 +136,8 @@ def verbs(table: Table, seat: int, now: int = NOW) -> set[Verb]:
 
 def awaited(table: Table) -> list[int]:
     """The seats without whom the game does not go on."""
-    if table.affair is not None:
-        return [seat for seat in table.affair.asked if table.affair.reply(seat) is None]
+    if table.decision is not None:
+        return [seat for seat in table.decision.asked if table.decision.reply(seat) is None]
     if table.stage is Stage.PREPARING:
         return [seat for seat in table.seats if not table.players[seat].ready]
     return [table.turn.seat] if table.stage is Stage.PLAY else []
@@ -194,7 +194,7 @@ def filled(chance: random.Random, table: Table, seat: int, option: Option) -> Mo
     if option.move.verb in (Verb.CATCH, Verb.SPREE):  # one moll at a time (9.34, 9.4)
         cards = tuple(card for card in cards if card not in molls[1:])
     units = chance.randint(0, option.most)
-    if table.affair is not None and table.affair.step is Step.COUNTER:
+    if table.decision is not None and table.decision.step is Step.COUNTER:
         money = table.players[seat].money
         insider, surgery = Kind.INSIDER in cards, Kind.SURGERY in cards
         units = max(1, units) if insider else 0
@@ -267,9 +267,9 @@ def random_play(seed: int, seats: int, length: Length) -> Iterator[Played]:
             seat, move, now = NOBODY, None, max(now, due(table))
             done = alarm(table)(dice, table, now)
         else:
-            talking = table.affair is None and table.offers and chance.random() < 0.3
+            talking = table.decision is None and table.offers and chance.random() < 0.3
             seat = chance.choice([offer.to for offer in table.offers] if talking else waiting)
-            if table.affair is None and chance.random() < 0.1:
+            if table.decision is None and chance.random() < 0.1:
                 seat = chance.choice([one for one in table.seats if legal(table, one, now)])
             options = legal(table, seat, now) or legal(table, seat := waiting[0], now)
             move = random_move(chance, table, seat, options)
@@ -298,7 +298,7 @@ def sorted_moments() -> dict[str, list[Played]]:
     for key in EVERY_GAME:
         for one in game(*key)[1:]:
             before = one.before
-            kind = before.affair.step if before.affair is not None else "trading" if before.offers else before.stage
+            kind = before.decision.step if before.decision is not None else "trading" if before.offers else before.stage
             found.setdefault(kind, []).append(one)
     return found
 

@@ -26,7 +26,7 @@ from rules.dillinger.game import acting, refusing, trading, unplayable
 from rules.dillinger.game.acting import act, check, legal, matching
 from rules.dillinger.game.cells import MOTHER
 from rules.dillinger.game.moves import Move, Verb
-from rules.dillinger.game.table import Affair, Man, Offer, Phase, Reply, Stage, Step, Table, Turn
+from rules.dillinger.game.table import Decision, Man, Offer, Phase, Reply, Stage, Step, Table, Turn
 from rules.dillinger.game.trading import MOST_OFFERS
 from rules.dillinger.model import Answer, Box, Length
 from rules.dillinger.mouthpieces import MOUTHPIECES
@@ -75,14 +75,14 @@ def law(*hand: str, **rest: Any) -> Table:
 
 def asking(step: Step, *hand: str, said: tuple[Reply, ...] = (), money: int = 5_000, **rest: Any) -> Table:
     """The first seat goes after Nelson, whose player has these cards and is asked."""
-    affair = Affair(step, 0, NELSON, (1,), NOW + 60, said, **{"force": POLICE, **rest})
-    return replace(laid(seat(), seat(*hand, money=money), men=MEN, phase=Phase.LAW), affair=affair)
+    decision = Decision(step, 0, NELSON, (1,), NOW + 60, said, **{"force": POLICE, **rest})
+    return replace(laid(seat(), seat(*hand, money=money), men=MEN, phase=Phase.LAW), decision=decision)
 
 
 SAGE = asking(Step.REACT, TOMMY, law=("Anne Sage",))
 SPOILS = replace(
     laid(seat(JAMMED, "Tear Gas"), men=MEN, phase=Phase.LAW),
-    affair=Affair(Step.SPOIL, 0, NELSON, (0,), NOW + 60, force=POLICE, answer=Answer.KILL),
+    decision=Decision(Step.SPOIL, 0, NELSON, (0,), NOW + 60, force=POLICE, answer=Answer.KILL),
 )
 COUNSEL = asking(Step.COUNSEL)
 
@@ -508,7 +508,7 @@ def test_who_is_asked_for_a_card_that_he_lacks_can_only_say_so() -> None:
     window = play(target, 0, replace(HIT, cards=(TOMMY,))).table
     assert verbs(window, 1) == {Verb.PLAY}
     assert refused(window, 1, Move(Verb.PLAY, NELSON, cards=(JAMMED,))).endswith("(6.33).")
-    assert play(window, 1, Move(Verb.PLAY, NELSON), (6,)).table.affair is not None
+    assert play(window, 1, Move(Verb.PLAY, NELSON), (6,)).table.decision is not None
 
 
 # Whatever else

@@ -21,7 +21,7 @@ from rules.dillinger.game.acting import BLIND, act, check, due, legal
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.running import guns_under, holds
 from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import HIDDEN, NOBODY, Affair, Man, Offer, Player, Reply, Stage, Step, Table, card_of
+from rules.dillinger.game.table import HIDDEN, NOBODY, Decision, Man, Offer, Player, Reply, Stage, Step, Table, card_of
 from rules.dillinger.model import Box
 from tests.rules.dillinger.game.tables import (
     CASING,
@@ -57,20 +57,20 @@ def pinned(table: Table, seat: int, viewer: int) -> Counter[str]:
     for offer in table.offers:
         if offer.by == seat and offer.to == viewer:
             pins |= Counter(offer.give) + Counter({TOMMY: offer.guns})
-    affair = table.affair
-    if affair is None or not affair.force or table.man(affair.force) is not None:
+    decision = table.decision
+    if decision is None or not decision.force or table.man(decision.force) is not None:
         return pins
     open_now: Counter[str] = Counter()
-    if seat == affair.by:
-        if affair.force != LOCAL_POLICE.name:
-            open_now[affair.force] += 1
-        if affair.step in COUNTERING:
-            open_now.update(affair.law)
-        elif affair.force in table.players[seat].armed:
+    if seat == decision.by:
+        if decision.force != LOCAL_POLICE.name:
+            open_now[decision.force] += 1
+        if decision.step in COUNTERING:
+            open_now.update(decision.law)
+        elif decision.force in table.players[seat].armed:
             open_now[TOMMY] += 1
-    owner = next(one.seat for one in table.men if one.name == affair.man)
-    if seat == owner and affair.step in COUNTERING:
-        open_now.update(affair.counter)
+    owner = next(one.seat for one in table.men if one.name == decision.man)
+    if seat == owner and decision.step in COUNTERING:
+        open_now.update(decision.counter)
     return pins | open_now
 
 
@@ -98,8 +98,8 @@ def armed_anew(chance: random.Random, table: Table, seat: int, viewer: int, play
     """A hand with Tommy Guns under some of its agents; those that the viewer knows of stay as they are."""
     old = table.players[seat].armed
     shown = {card for offer in table.offers if offer.by == seat and offer.to == viewer for card in offer.give}
-    if table.affair is not None and seat == table.affair.by:
-        shown.add(table.affair.force)
+    if table.decision is not None and seat == table.decision.by:
+        shown.add(table.decision.force)
     armed = [card for card in old if card in shown]
     for card in dict.fromkeys(player.hand):
         free = player.hand.count(TOMMY) - len(armed)
@@ -111,7 +111,7 @@ def armed_anew(chance: random.Random, table: Table, seat: int, viewer: int, play
 
 def enemies_anew(chance: random.Random, table: Table, viewer: int) -> Table:
     """The same, with other public enemies in the hands of the others; the deck's and theirs are unknown to him."""
-    accused = table.affair.man if table.affair is not None and table.affair.step is Step.ROOM else ""
+    accused = table.decision.man if table.decision is not None and table.decision.step is Step.ROOM else ""
     hidden = [one for one in table.men if one.box is None and one.seat != viewer and one.name != accused]
     pool = sorted({name for name, _ in table.enemy_deck if name != accused} | {one.name for one in hidden})
     known = {one.name: one for one in hidden}
@@ -144,23 +144,23 @@ def offers_anew(chance: random.Random, table: Table, viewer: int) -> Table:
 
 def answers_anew(chance: random.Random, table: Table, viewer: int) -> Table:
     """The same, with other answers of others, or none; and with Media Hype in the robbery, or not."""
-    affair = table.affair
-    if affair is None:
+    decision = table.decision
+    if decision is None:
         return table
-    own = tuple(one for one in affair.said if one.seat == viewer)
-    open_one = replace(affair, said=own)
+    own = tuple(one for one in decision.said if one.seat == viewer)
+    open_one = replace(decision, said=own)
     said: list[Reply] = [*own]
-    silent = [one for one in affair.asked if one != viewer and affair.reply(one) is None]
-    waits = affair.step.hidden and table.fixed
-    for one in affair.asked:
+    silent = [one for one in decision.asked if one != viewer and decision.reply(one) is None]
+    waits = decision.step.hidden and table.fixed
+    for one in decision.asked:
         if one == viewer or (not waits and one in silent[:1]) or chance.random() < 0.3:
             continue
-        options = legal(replace(table, affair=open_one), one, NOW)
+        options = legal(replace(table, decision=open_one), one, NOW)
         said.append(Reply(one, random_move(chance, table, one, options)))
-    if affair.step is Step.HOLIDAY and affair.by != viewer:
-        held = Kind.MEDIA_HYPE.value in table.players[affair.by].hand
-        affair = replace(affair, hype=held and chance.random() < 0.5)
-    return replace(table, affair=replace(affair, said=tuple(said)))
+    if decision.step is Step.HOLIDAY and decision.by != viewer:
+        held = Kind.MEDIA_HYPE.value in table.players[decision.by].hand
+        decision = replace(decision, hype=held and chance.random() < 0.5)
+    return replace(table, decision=replace(decision, said=tuple(said)))
 
 
 def alike(chance: random.Random, table: Table, viewer: int) -> Table:
@@ -197,7 +197,7 @@ def test_nothing_that_is_offered_hangs_on_what_is_hidden(played: Played, chance:
 def test_whoever_is_asked_is_asked_whatever_the_others_hold(played: Played, chance: random.Random) -> None:
     """One's own moves lead to what one sees of them by what one knows, but for what is drawn and what others said."""
     table, now = played.before, played.now
-    if table.affair is not None:
+    if table.decision is not None:
         return
     for viewer in table.seats:
         other = alike(chance, table, viewer)
@@ -254,8 +254,8 @@ def test_the_other_table_is_a_legal_one(played: Played, chance: random.Random) -
         for offer in other.offers:
             assert holds(other.players[offer.by], offer.give)
             assert guns_under(other.players[offer.by], offer.give) == offer.guns
-        if table.affair is not None and other.affair is not None:
-            assert {one.seat for one in other.affair.said} <= {*table.affair.asked}
+        if table.decision is not None and other.decision is not None:
+            assert {one.seat for one in other.decision.said} <= {*table.decision.asked}
 
 
 def cards_of(table: Table) -> Counter[str]:
@@ -300,10 +300,10 @@ def open_names(table: Table, viewer: int = NOBODY) -> Counter[str]:
     for one in table.men:
         if one.box is not None or one.seat == viewer != NOBODY:
             found.update((one.name, one.victim, *(kind.value for kind in one.under)))
-    affair = table.affair
-    if affair is not None:
-        found.update((affair.man, affair.force, *affair.law, *affair.counter))
-        for one in affair.said:
+    decision = table.decision
+    if decision is not None:
+        found.update((decision.man, decision.force, *decision.law, *decision.counter))
+        for one in decision.said:
             if one.seat == viewer:
                 found.update((one.move.man, one.move.means, *one.move.cards))
     if viewer != NOBODY:
@@ -336,8 +336,8 @@ def test_an_onlooker_knows_no_card_of_any_hand_and_no_answer(played: Played) -> 
     assert NOBODY not in {one.seat for one in seen.men}
     assert seen.turn.fresh == ""
     assert all(offer == Offer(offer.number, offer.by, offer.to) for offer in seen.offers)
-    if seen.affair is not None:
-        assert (seen.affair.said, seen.affair.hype) == ((), False)
+    if seen.decision is not None:
+        assert (seen.decision.said, seen.decision.hype) == ((), False)
 
 
 @given(played=moments())
@@ -371,9 +371,9 @@ def test_a_window_opens_for_who_holds_nothing_as_for_who_holds_the_card() -> Non
     hit = Move(Verb.HIT, "John Dillinger", "Verne Miller", (TOMMY,))
     men = [man("Verne Miller", 0), man("John Dillinger", 1, CASING)]
 
-    def asked(hand: tuple[str, ...], discard: tuple[str, ...] = ()) -> Affair | None:
+    def asked(hand: tuple[str, ...], discard: tuple[str, ...] = ()) -> Decision | None:
         table = laid(seat("Contract for Hit", TOMMY), seat(*hand), men=men, discard=discard)
-        return act(Live(Random(random.Random(1))), table, 0, hit, NOW).table.affair
+        return act(Live(Random(random.Random(1))), table, 0, hit, NOW).table.decision
 
     assert asked((JAMMED,)) == asked(("Mechanic",))
     assert (window := asked((JAMMED,))) is not None

@@ -39,7 +39,7 @@ from rules.dillinger.game.changes import (
     apply,
 )
 from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.table import MOST_CARDS, MOST_MEN, NOBODY, STAKE, Affair, Man, Phase, Stage, Step, Table
+from rules.dillinger.game.table import MOST_CARDS, MOST_MEN, NOBODY, STAKE, Decision, Man, Phase, Stage, Step, Table
 from rules.dillinger.game.turning import standings
 from rules.dillinger.hits import ADVANCE, Hit
 from rules.dillinger.model import Box, Length
@@ -155,14 +155,14 @@ def asked(table: Table, now: int) -> None:
         options = legal(table, seat, now)
         if seat in waiting:
             assert options
-        elif table.affair is not None or table.stage in (Stage.GATHERING, Stage.OVER):
+        elif table.decision is not None or table.stage in (Stage.GATHERING, Stage.OVER):
             assert options == []
         else:
             assert {option.move.verb for option in options} <= ANYTIME
         moves = [option.move for option in options]
         assert len(set(moves)) == len(moves)
     if table.stage is Stage.OVER:
-        assert (table.affair, table.offers, due(table)) == (None, (), 0)
+        assert (table.decision, table.offers, due(table)) == (None, (), 0)
     elif not waiting:
         assert due(table) > now
 
@@ -184,20 +184,20 @@ def price(played: Played) -> int:
             return 0
 
 
-def settled_price(played: Played, affair: Affair) -> tuple[int, int]:
+def settled_price(played: Played, decision: Decision) -> tuple[int, int]:
     """Who pays when what was asked is settled, and how many dollars; below 0 for what he gets."""
-    said = {one.seat: one.move for one in affair.said} | ({played.seat: played.move} if played.move else {})
+    said = {one.seat: one.move for one in decision.said} | ({played.seat: played.move} if played.move else {})
     if isinstance(played.done.result, Hit):
-        return affair.by, ADVANCE - played.done.result.fee
-    owner = affair.asked[0]
+        return decision.by, ADVANCE - played.done.result.fee
+    owner = decision.asked[0]
     reply = said.get(owner)
-    match affair.step:
+    match decision.step:
         case Step.COUNTER if reply is not None and Kind.SURGERY in reply.cards:
             return owner, SURGEON
         case Step.COUNTER if reply is not None and Kind.HOSTAGES not in reply.cards:
             return owner, reply.units * TIP
         case Step.HOSTAGES if reply is None or reply.verb is Verb.GO_ON:
-            return next(man.seat for man in played.before.men if man.name == affair.man), affair.tips * TIP
+            return next(man.seat for man in played.before.men if man.name == decision.man), decision.tips * TIP
         case Step.COUNSEL if reply is not None:
             return owner, fee_of(played.before, owner, reply.means)
         case _:
@@ -206,11 +206,11 @@ def settled_price(played: Played, affair: Affair) -> tuple[int, int]:
 
 def money(played: Played) -> None:
     """Money moves as the move says, and no other way."""
-    before, after, move, affair = played.before, played.done.table, played.move, played.before.affair
+    before, after, move, decision = played.before, played.done.table, played.move, played.before.decision
     gained = [new.money - old.money for old, new in zip(before.players, after.players, strict=True)]
-    if affair is not None:
+    if decision is not None:
         settled = after.situation != before.situation
-        payer, dollars = settled_price(played, affair) if settled else (affair.by, 0)
+        payer, dollars = settled_price(played, decision) if settled else (decision.by, 0)
         assert gained[payer] == sum(gained) == -dollars
     elif move is None and isinstance(played.done.result, Passed):
         passed = played.done.result
@@ -262,10 +262,10 @@ def test_a_game_is_sound_after_every_move(seed: int, seats: int, length: Length)
         books.enter(done.changes)
         books.agree(done.table)
         sound(done.table)
-        if before.affair is None or before.affair.step is not Step.ROOM:
+        if before.decision is None or before.decision.step is not Step.ROOM:
             freed = (man.name for man in before.men if man.box is Box.JAIL)
         else:
-            freed = iter((before.affair.man,))
+            freed = iter((before.decision.man,))
         acquitted |= {name for name in freed if (man := done.table.man(name)) is not None and man.box is None}
         acquitted &= {man.name for man in done.table.men if man.box is None}
         limits(done.table, acquitted)
@@ -305,8 +305,8 @@ def test_a_button_of_another_situation_is_known_to_be_stale(seed: int, seats: in
     """What is asked, of whom, and how far the turn is are the same as long as the situation is."""
 
     def situation(table: Table) -> tuple[object, ...]:
-        affair = table.affair and (table.affair.step, table.affair.by, table.affair.man, table.affair.asked)
-        return table.stage, table.turn, affair
+        decision = table.decision and (table.decision.step, table.decision.by, table.decision.man, table.decision.asked)
+        return table.stage, table.turn, decision
 
     found = {one.done.table.situation: situation(one.done.table) for one in game(seed, seats, length)}
     for one in game(seed, seats, length):
@@ -360,9 +360,9 @@ def test_nothing_happens_before_the_time_is_up_and_something_does_then(seed: int
     idle = [one.before for one in moments if not due(one.before) and one.before.players]
     for table in idle[:1]:
         assert alarm(table)(Live(Random(chance)), table, NOW * 2).changes == ()
-    unanswered = [one.before for one in moments if due(one.before) and one.before.affair is None]
+    unanswered = [one.before for one in moments if due(one.before) and one.before.decision is None]
     preparing = chance.sample(unanswered, min(20, len(unanswered)))
-    waiting = [one.before for one in moments if one.before.affair is not None and awaited(one.before)]
+    waiting = [one.before for one in moments if one.before.decision is not None and awaited(one.before)]
     for table in (*preparing, *chance.sample(waiting, 20)):
         assert alarm(table)(Live(Random(chance)), table, due(table) - 1).changes == ()
         done = alarm(table)(Live(Random(chance)), table, due(table))
@@ -375,11 +375,11 @@ def test_answers_to_a_hidden_question_are_read_when_the_time_is_up_if_the_table_
     seed: int, seats: int, length: Length
 ) -> None:
     for one in game(seed, seats, length):
-        affair = one.before.affair
-        if affair is None or one.move is None:
+        decision = one.before.decision
+        if decision is None or one.move is None:
             continue
-        last = len(affair.said) + 1 == len(affair.asked)
-        waits = affair.step.hidden and one.before.fixed
+        last = len(decision.said) + 1 == len(decision.asked)
+        waits = decision.step.hidden and one.before.fixed
         settled = one.done.table.situation != one.before.situation
         assert settled == (last and not waits)
 
@@ -387,5 +387,5 @@ def test_answers_to_a_hidden_question_are_read_when_the_time_is_up_if_the_table_
 def test_everything_happens_in_these_games() -> None:
     played = [one for key in EVERY_GAME for one in game(*key)]
     assert {one.move.verb for one in played if one.move is not None} == {*Verb}
-    assert {one.before.affair.step for one in played if one.before.affair is not None} == {*Step}
+    assert {one.before.decision.step for one in played if one.before.decision is not None} == {*Step}
     assert {type(change) for one in played for change in one.done.changes} == {*TABLE_CHANGES} - {RatingsSet}

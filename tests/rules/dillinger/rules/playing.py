@@ -157,7 +157,7 @@ class Game:
 
     @property
     def step(self) -> Any:
-        return self.table.affair and self.table.affair.step
+        return self.table.decision and self.table.decision.step
 
     @property
     def at(self) -> tuple[int, Phase]:

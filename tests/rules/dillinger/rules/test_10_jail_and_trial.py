@@ -220,7 +220,7 @@ def test_10_42_or_makes_room_for_him(name: str) -> None:
 def test_6_42_and_10_42_room_is_made_in_the_leaders_own_turn_by_any_of_his_enemies() -> None:
     """An owner who leads has never two others; who announced it is in his own turn, when any enemy may go (6.42)."""
     game = full()
-    assert (game.table.turn.seat, game.table.affair and game.table.affair.asked) == (0, (0,))
+    assert (game.table.turn.seat, game.table.decision and game.table.decision.asked) == (0, (0,))
     assert {one.move.means for one in game.options(0, Verb.ROOM)} == {FLOYD, NELSON, ""}
     owner = Game(jailed(seat=1), playing(FLOYD, 1), phase=Phase.LAW).give(1, money=100_000)
     owner.do(0, Verb.TRY, KARPIS)

@@ -46,7 +46,7 @@ def passed(game: Game, *dice: int) -> list[Verb]:
     """The rest of the turn passes; what was done for who is away."""
     result = game.wait(*dice)
     assert isinstance(result, absent.Passed)
-    assert not game.table.affair
+    assert not game.table.decision
     return [deed.move.verb for deed in result.deeds]
 
 

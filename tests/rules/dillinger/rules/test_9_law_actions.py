@@ -138,8 +138,8 @@ def test_9_221_the_robber_may_call_it_himself() -> None:
 def test_9_221_whoever_could_hold_it_is_asked_and_the_dice_wait() -> None:
     game = holiday((), ("Roadblock",), ("Tear Gas",))
     game.do(0, Verb.ROB, NELSON)
-    assert game.table.affair is not None
-    assert game.table.affair.asked == (1, 2)
+    assert game.table.decision is not None
+    assert game.table.decision.asked == (1, 2)
     game.do(2, Verb.PLAY, NELSON)
     game.wait(6, 6)
     assert game.man(NELSON).robbed
