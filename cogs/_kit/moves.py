@@ -260,6 +260,7 @@ class Reader:
             appointed=desk.is_appointed and not desk.caller.direct,
             asking=desk.asking,
             following=desk.following,
+            delivery=desk.caller.delivery,
             now=int(desk.now.timestamp()),
             book=desk.book,
             house=desk.house,

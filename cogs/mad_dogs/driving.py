@@ -10,11 +10,12 @@ from cogs._kit.play import Offer, Said
 from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
 from cogs.mad_dogs import words
-from cogs.mad_dogs.cars.commands import Brake, Hazard, Swerve
-from cogs.mad_dogs.cars.words import engine_die, inches, opening, pace, words_of
+from cogs.mad_dogs.cars.words import engine_die, inches, opening, pace
 from rules.mad_dogs.car_fields import speed_told
+from rules.mad_dogs.control import Brake, Hazard, Swerve
 from rules.mad_dogs.drives import Accelerate, Chase, Chaser, Drive, Drives, Engine, whole
 from rules.mad_dogs.driving import Chased, Move, Shift
+from rules.mad_dogs.fates import some_of
 from rules.mad_dogs.model import Speed
 from rules.mad_dogs.position import Person
 from rules.mad_dogs.wheels import Wheels, must_hold_on
@@ -71,7 +72,7 @@ def _turns(move: Move) -> str:
 def _riders_line(outside: Sequence[Person], speed: Speed | None) -> str:
     """What those on running boards have to do; empty at a speed that is safe."""
     must = must_hold_on(outside, speed)
-    return f"Outside: {words_of([one.name for one in must])} must hold on, /mad-wreck ride." if must else ""
+    return f"Outside: {some_of([one.name for one in must])} must hold on, /mad-wreck ride." if must else ""
 
 
 @tells(Accelerate, lambda told, actions: {"actions": actions, "speed": speed_told(told[1].to)})

@@ -50,6 +50,7 @@ class Position(Generic[B, F]):
     typed   what was typed, by option: for buttons that give the same command with something else
     on_sheets  those whom the sheets of others name, by the name or id they have there, as far as they are on record
     following  whether a button of an earlier verdict makes the move: that table was looked at then
+    delivery  what tells this move from all others, for what goes on from its verdict
     """
 
     blank: B
@@ -67,6 +68,7 @@ class Position(Generic[B, F]):
     appointed: bool = False
     typed: Mapping[str, Any] = field(default_factory=dict[str, Any])
     following: bool = False
+    delivery: str = ""
     on_sheets: Mapping[str | int, Person[F]] = field(default_factory=dict[str | int, Any])
 
     @property

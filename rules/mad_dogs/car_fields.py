@@ -47,6 +47,8 @@ SAY_SPEED: Final = "Say how fast the car goes, {}:Cruising, or which one on the 
 Turns = Annotated[int, Interval(ge=0, le=20)]
 Hazards = Annotated[int, Interval(ge=0, le=50)]
 Stat = Annotated[int, Interval(ge=0, le=6)]
+Parts = frozenset[str]
+"""Fields of a `Car` that are true of one."""
 
 
 # As they are typed
@@ -60,6 +62,17 @@ def damage_told(car: Car) -> str:
 def speed_told(speed: Speed | None) -> str:
     """A speed as it is typed."""
     return STOPPED if speed is None else str(speed)
+
+
+def same_car(typed: Mapping[str, Any], car: Car, *more: str) -> dict[str, Any]:
+    """What tells the next command of the same car, as it is by now; `more` options are passed on too.
+
+    A car on the table knows all that by itself.
+    """
+    keys = ("car", *more) if typed.get("car") else ("kind", "features", *more)
+    kept = {key: typed[key] for key in keys if typed.get(key) is not None}
+    damage = "" if typed.get("car") else damage_told(car)
+    return {**kept, "damage": damage} if damage else kept
 
 
 def ticked(known: Mapping[str, str], kind: str) -> Callable[[Position, str], frozenset[str]]:

@@ -27,6 +27,7 @@ from rules.mad_dogs.car_fields import (
     SPEED,
     SPEEDS,
     UPHILL,
+    Parts,
     Turns,
     at_wheel_of,
     car_option,
@@ -46,8 +47,6 @@ from rules.mad_dogs.vehicles import EngineAsked, Vehicle
 from rules.mad_dogs.wheels import Wheels, apart, keys, require_driver, steering, wheels
 
 T = TypeVar("T")
-Parts = frozenset[str]
-"""Fields of a car that are true of it."""
 
 
 def whole(inches: float) -> float | int:

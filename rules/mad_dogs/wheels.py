@@ -12,7 +12,7 @@ from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import count
 from rules.mad_dogs.acting import done_on_card, spending
-from rules.mad_dogs.car_fields import DAMAGE, FEATURES, damage_told, seated
+from rules.mad_dogs.car_fields import DAMAGE, FEATURES, same_car, seated
 from rules.mad_dogs.car_tables import RIDING, Car, Smash
 from rules.mad_dogs.changes import FlooredSet, Hurt
 from rules.mad_dogs.crashing import Befallen, Crashed, car_after, helpless
@@ -144,14 +144,8 @@ class Wheels:
         return self.name[:1].upper() + self.name[1:]
 
     def same(self, car: Car, *more: str) -> dict[str, Any]:
-        """What tells the next command of the same car, as it is by now; `more` options are passed on too.
-
-        A car on the table knows all that by itself.
-        """
-        keys = ("car", *more) if self.vehicle is not None else ("kind", "features", *more)
-        kept = {key: self.typed[key] for key in keys if self.typed.get(key) is not None}
-        damage = "" if self.vehicle is not None else damage_told(car)
-        return {**kept, "damage": damage} if damage else kept
+        """What tells the next command of the same car, as it is by now; `more` options are passed on too."""
+        return same_car(self.typed, car, *more)
 
     # Whose it is
 

@@ -16,6 +16,7 @@ from cogs.mad_dogs.people import HOODLUM, Person, of_profile
 from cogs.mad_dogs.shooting.shots import full_name, guts_offers
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow
+from rules.mad_dogs import fates
 from rules.mad_dogs.car_shooting import (
     CarDamage,
     CarShot,
@@ -24,6 +25,7 @@ from rules.mad_dogs.car_shooting import (
 from rules.mad_dogs.car_tables import Smash, Tank
 from rules.mad_dogs.crashing import Befallen, helpless
 from rules.mad_dogs.driving import Faced, Skid
+from rules.mad_dogs.fates import fate, smash_label, some_of
 from rules.mad_dogs.pileups import (
     Course,
     Pileup,
@@ -145,7 +147,7 @@ def settled_offers(desk: Desk, target: Target, pile: Pileup[Any], shot: CarShot)
                 continue
             if faced.skid is None:
                 out = helpless(shot.aboard[0].struck.posture)
-                offers += car_words.choice_offers(desk, car, speed, out, more)
+                offers += car_words.choice_offers(desk.options, desk.caller.delivery, car, speed, out, more)
             else:
                 speed = faced.skid.speed
                 offers += car_words.crash_offers(options, car, faced.skid, speed, f"Crash{more}")
@@ -236,11 +238,11 @@ def settled_changes(target: Target, pile: Pileup[Any], shot: CarShot, by: int | 
 def verdict(shot: CarShot, persons: list[Person], befallen: tuple[Befallen, ...]) -> str:
     """The verdict on a burst that hit a car."""
     hurt = [
-        f"{person.name} {car_words.fate(one.verdict)}"
+        f"{person.name} {fate(one.verdict)}"
         for person, one in zip(persons, befallen, strict=False)
-        if car_words.fate(one.verdict) != "unharmed"
+        if fate(one.verdict) != "unharmed"
     ]
-    return car_words.words_of([*damage_parts(shot.damage), *hurt], 5) or "nothing that matters"
+    return some_of([*damage_parts(shot.damage), *hurt], 5) or "nothing that matters"
 
 
 def settled_facts(target: Target, pile: Pileup[Any], shot: CarShot) -> dict[str, Any]:
@@ -259,7 +261,7 @@ def settled_facts(target: Target, pile: Pileup[Any], shot: CarShot) -> dict[str,
         "skid": car_words.skid_facts(shot.skid),
         "nerve": car_words.faced_facts(shot.nerve),
         "obstacle": car_words.faced_facts(shot.obstacle),
-        "crash": None if pile.crash is None else car_words.smash_label(pile.crash.smash),
+        "crash": None if pile.crash is None else smash_label(pile.crash.smash),
         "speed": None if speed is None else str(speed),
     }
 
@@ -276,7 +278,7 @@ def damage_questions(resolver: Any, *args: Any) -> list[Question]:
 
 def fate_questions(target: Target, fate: Any, *args: Any) -> list[Question]:
     """What becomes of each inside: by the bullets alone, for with skid and crash there are too many ways to count."""
-    asked = car_words.fate_questions(target.aboard, target.riddled.aboard, fate, *args)
+    asked = fates.fate_questions(target.aboard, target.riddled.aboard, fate, *args)
     return asked if ends_here(target) else [replace(one, heading=f"{one.heading}, before any crash") for one in asked]
 
 

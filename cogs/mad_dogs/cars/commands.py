@@ -1,4 +1,4 @@
-"""/mad-car: speed, hazards, chases. What goes wrong has its root in wreck_commands.py."""
+"""What the options of the commands of crashes are called."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ import discord
 from annotated_types import Interval
 
 from cogs._kit.params import Choices, choices, listed_choices
-from cogs._kit.slash import command
 from cogs.mad_dogs import MOVING, several_figures, skill_names
 from cogs.mad_dogs.turns import board_at
-from rules.core.move import Rolls, opt, record
+from rules.core.move import Rolls, opt
 from rules.mad_dogs.car_fields import DAMAGE, FEATURES
 
 SPEEDS = ("Stopped", *MOVING)
@@ -43,8 +42,6 @@ Stat = Annotated[int, Interval(ge=0, le=6)]
 Number = Annotated[int, Interval(ge=0, le=20)]
 CAR = opt("One on the table of the game: the rest of it is known.", default=None, complete=vehicles)
 SPEED = opt("The car's speed.", default=None, words=MOVING)
-CORNERS = opt("Sharp corners.", default=None)
-CURVES = opt("Gentle curves.", default=None)
 ABOARD = opt("Driver first, then others inside: names, or 3 Punk.", default=None, complete=several_figures)
 OUTSIDE = opt("Those holding on outside.", default=None, complete=several_figures)
 KIND = opt("Kind of vehicle.", default=None, words=KINDS)
@@ -61,51 +58,3 @@ STUNTS = opt("The driver's STUNTS in numbers.", default=None)
 SKILLS = opt("With no sheet.", default=None, complete=skill_names)
 DRUNK = opt("Drunk/Addicted: a bad day.", default=None)
 SEEN_BY = opt("Who would see a Gory Death: names, all, friends or none.", default=None, complete=several_figures)
-
-
-@command("mad-car hazard", ROLLS)
-class Hazard:
-    """Keep control: STUNTS against hazards; then brake or swerve."""
-
-    car: str | None = CAR
-    speed: str | None = SPEED
-    aboard: str | None = ABOARD
-    outside: str | None = OUTSIDE
-    stunts: Stat | None = STUNTS
-    hazards: Annotated[int, Interval(ge=0, le=50)] | None = opt("Besides corners and curves.", default=None)
-    corners: Number | None = CORNERS
-    curves: Number | None = CURVES
-    reaction: str | None = REACTION
-    meets: str | None = MEETS
-    other_speed: str | None = OTHER_SPEED
-    skills: str | None = SKILLS
-    drunk: bool | None = DRUNK
-    kind: str | None = KIND
-    features: str | None = MODIFIED
-    damage: str | None = DAMAGED
-    witnesses: str | None = SEEN_BY
-
-
-@record
-class OutOfControl:
-    """A driver has lost control."""
-
-    car: str | None = CAR
-    speed: str | None = SPEED
-    aboard: str | None = ABOARD
-    outside: str | None = OUTSIDE
-    meets: str | None = MEETS
-    other_speed: str | None = OTHER_SPEED
-    kind: str | None = KIND
-    damage: str | None = DAMAGED
-    witnesses: str | None = SEEN_BY
-
-
-@command("mad-car brake", ROLLS)
-class Brake(OutOfControl):
-    """The Braking table, for a driver who lost control."""
-
-
-@command("mad-car swerve", ROLLS)
-class Swerve(OutOfControl):
-    """The Swerving table, for a driver who lost control."""

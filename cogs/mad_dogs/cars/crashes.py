@@ -34,6 +34,7 @@ from rules.mad_dogs.crashing import (
     meeting,
     smash_of,
 )
+from rules.mad_dogs.fates import SMASHES, fate_questions, smash_label
 
 
 async def wreck_of(
@@ -82,8 +83,8 @@ def crash_questions(one: Crash, persons: list[Person], what: str) -> list[Questi
     """What becomes of the vehicle, and of each aboard."""
     kinds = [*((person, False) for person in one.inside), *((person, True) for person in one.outside)]
     return [
-        Question(what, smash_of, (one,), car_words.smash_label, car_words.SMASHES),
-        *car_words.fate_questions(persons, kinds, fate_in_crash, one),
+        Question(what, smash_of, (one,), smash_label, SMASHES),
+        *fate_questions(persons, kinds, fate_in_crash, one),
     ]
 
 
@@ -109,7 +110,7 @@ async def prepare_crash(desk: Desk, options: Options) -> Play:
             *known.wheel_lines(persons, crashed.aboard),
         ]
         return Said(
-            f"{known.title} hits {into}: {car_words.smash_label(crashed.smash)}{hurt}.",
+            f"{known.title} hits {into}: {smash_label(crashed.smash)}{hurt}.",
             tuple(lines),
             (*bang_buttons(known, persons, crashed), *guts_offers(persons, car_words.struck_of(crashed.aboard))),
             tone=Tone.BAD if crashed.smash >= Smash.WRECKED else Tone.PLAIN,
@@ -144,7 +145,7 @@ async def prepare_head_on(desk: Desk, options: Options) -> Play:
     persons, others = everybody[: len(persons)], everybody[len(persons) :]
 
     def say(both: tuple[Crashed, Crashed]) -> Said:
-        ends = [f"{name} {car_words.smash_label(crashed.smash)}" for name, crashed in zip(names, both, strict=True)]
+        ends = [f"{name} {smash_label(crashed.smash)}" for name, crashed in zip(names, both, strict=True)]
         lines, offers = list[str](), list[Offer]()
         cars = (mine, theirs)
         for name, known, vehicle, aboard, crashed in zip(

@@ -29,6 +29,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.car_tables import CONTROL
 from rules.mad_dogs.crashing import Befallen, thrown_off
 from rules.mad_dogs.driving import Ordeal, RanDown, RunDown, aiming, hazard, ride
+from rules.mad_dogs.fates import FATES, fate, fate_questions, some_of
 from rules.mad_dogs.pileups import Pileup, check_chase, fate_in_run, lost_by, run_through, smash_in_run
 from rules.mad_dogs.skills import skills_named
 from rules.mad_dogs.tables import DEADLY_WEAPONS
@@ -89,7 +90,7 @@ async def prepare_ride(desk: Desk, options: Options) -> Play:
 
     def say(befallen: Befallen) -> Said:
         if befallen.flung:
-            opening = f"{person.name} comes off {_car(one)}: {car_words.fate(befallen.verdict)}."
+            opening = f"{person.name} comes off {_car(one)}: {fate(befallen.verdict)}."
             return ride_said(opening, person, befallen)
         if climb is not None:
             return ride_said(f"{person.name} climbs {climb.told}.", person, befallen)
@@ -107,9 +108,7 @@ async def prepare_ride(desk: Desk, options: Options) -> Play:
         facts=lambda outcome: car_words.people_facts([person], [outcome.result])[0],
         questions=(
             Question("Holds on", ride, person_args, lambda befallen: not befallen.flung),
-            Question(
-                person.name, ride, person_args, lambda befallen: car_words.fate(befallen.verdict), car_words.FATES
-            ),
+            Question(person.name, ride, person_args, lambda befallen: fate(befallen.verdict), FATES),
         ),
         amends=luck.lucky([person]),
         about=subjects(person),
@@ -142,7 +141,7 @@ async def prepare_thrown(desk: Desk, options: Options) -> Play:
     args = (rides, one.speed)
 
     def say(befallen: Befallen) -> Said:
-        opening = f"{person.name} comes off {_car(one)}: {car_words.fate(befallen.verdict)}."
+        opening = f"{person.name} comes off {_car(one)}: {fate(befallen.verdict)}."
         return ride_said(opening, person, befallen, _left_behind(one, person))
 
     play = Play(
@@ -152,9 +151,7 @@ async def prepare_thrown(desk: Desk, options: Options) -> Play:
         names=(person.name,),
         changes=lambda befallen: fallen(one, person, befallen),
         facts=lambda outcome: car_words.people_facts([person], [outcome.result])[0],
-        questions=(
-            Question(person.name, thrown_off, args, lambda befallen: car_words.fate(befallen.verdict), car_words.FATES),
-        ),
+        questions=(Question(person.name, thrown_off, args, lambda befallen: fate(befallen.verdict), FATES),),
         amends=luck.lucky([person]),
         about=subjects(person),
         again=person.stored is None,
@@ -218,7 +215,7 @@ async def prepare_run_down(desk: Desk, options: Options) -> Play:
     )
     check_chase(run, course)
     paid = () if accident else steering(desk, aboard[0], again=False)
-    at = car_words.words_of([victim.name for victim in victims])
+    at = some_of([victim.name for victim in victims])
 
     def say(pile: Pileup[RanDown]) -> Said:
         ran = pile.cause
@@ -241,15 +238,14 @@ async def prepare_run_down(desk: Desk, options: Options) -> Play:
             offers += bang_buttons(one, persons, pile.crash)
             lines += one.wheel_lines(persons, pile.crash.aboard)
         ended = [
-            f"{victim.name} {car_words.fate(befallen.verdict)}"
-            for victim, befallen in zip(victims, ran.victims, strict=True)
+            f"{victim.name} {fate(befallen.verdict)}" for victim, befallen in zip(victims, ran.victims, strict=True)
         ]
         after = pile.crash.aboard if pile.crash is not None else ()
         offers += guts_offers(everybody, car_words.struck_of([*ran.victims, *after]))
         hurt = any(not befallen.dodged for befallen in ran.victims)
         opening = f"{name} runs into {at}" if accident else f"{name} drives at {at}"
         return Said(
-            f"{opening}: {car_words.words_of(ended)}.",
+            f"{opening}: {some_of(ended)}.",
             tuple(lines),
             tuple(offers),
             Tone.BAD if hurt else Tone.PLAIN,
@@ -300,7 +296,7 @@ def _run_questions(
     one: Wheels, run: RunDown, course: Any, victims: list[Person], persons: list[Person]
 ) -> list[Question]:
     """The aim, the leaps, the control, the crash."""
-    asked = car_words.fate_questions(victims, run.victims, fate_in_run, run, course)
+    asked = fate_questions(victims, run.victims, fate_in_run, run, course)
     if run.intent:
         aim = replace(aiming(run), reaction=None)
         asked.insert(0, Question("Steers at them", hazard, (aim,), lambda faced: faced.passed))

@@ -9,7 +9,7 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Options
 from cogs.mad_dogs.people import Person
 from rules.core.refusal import IllegalNow, UnknownName
-from rules.mad_dogs.car_fields import DAMAGE, FEATURES, STOPPED, damage_told
+from rules.mad_dogs.car_fields import DAMAGE, FEATURES, STOPPED
 from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.crashing import Person as Rider
 from rules.mad_dogs.drink import swayed
@@ -54,18 +54,6 @@ def speed_of(options: Options, key: str = "speed") -> Speed | None:
     """The speed an option says; None for a car that stands."""
     value = options.get(key)
     return None if not value or value == STOPPED else Speed(value)
-
-
-def same_car(options: Options, car: Car, *more: str) -> Options:
-    """The options that tell the next command of the same car, as it is by now; `more` are passed on too.
-
-    A car on the table knows all that by itself.
-    """
-    if options.get("car"):
-        return {key: options[key] for key in ("car", *more) if options.get(key) is not None}
-    kept: Options = {key: options[key] for key in ("kind", "features", *more) if options.get(key) is not None}
-    damage = damage_told(car)
-    return {**kept, "damage": damage} if damage else kept
 
 
 def apart(first: list[Person], second: list[Person]) -> None:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Options, Question
+from cogs._kit.play import Offer, Options
 from cogs.mad_dogs import words
 from cogs.mad_dogs.brawling.words import floor_line
-from cogs.mad_dogs.cars.people import same_car
 from rules.core.events import Change
 from rules.mad_dogs.board import Board
-from rules.mad_dogs.car_fields import DAMAGE, damage_told, speed_told
-from rules.mad_dogs.car_tables import SWERVED, SWERVING, Car, Contact, Into, Smash, Swerving, Way
+from rules.mad_dogs.car_fields import DAMAGE, damage_told, same_car, speed_told
+from rules.mad_dogs.car_tables import SWERVED, Car, Contact, Into, Smash, Swerving, Way
 from rules.mad_dogs.changes import FlooredSet, Hurt
 from rules.mad_dogs.crashing import Befallen, Crashed, car_after
-from rules.mad_dogs.crashing import Person as Rider
 from rules.mad_dogs.driving import Faced, Skid
+from rules.mad_dogs.fates import SMASHED, STEERED, fate, skid_row, some_of
 from rules.mad_dogs.injuries import Struck
 from rules.mad_dogs.model import Injury, Posture, Speed
 from rules.mad_dogs.position import sheet
@@ -32,32 +30,6 @@ AFTER = {
     "Smashup": SWERVED[Swerving.SMASHUP].extra,
 }
 """The rows of the Swerving table that make a crash worse, as options say them."""
-STEERED = {
-    SWERVED[row].extra: SWERVING.labelled(row).label.lower()
-    for row in (Swerving.LOSE_CONTROL, Swerving.ROLL_OVER, Swerving.SMASHUP)
-}
-SMASHED = {Smash.BUMP: "bumped", Smash.DAMAGED: "damaged", Smash.WRECKED: "wrecked", Smash.BLOWN_UP: "blown up"}
-SMASHES = tuple(SMASHED.values())
-NO_CRASH = "no crash"
-KEEPS = "keeps control"
-SKIDS = (KEEPS, "scrape", "skids left", "skids right", *STEERED.values(), "crash", "loses control")
-"""What a hazard may come to, mildest first."""
-FATES = (
-    "missed",
-    "unharmed",
-    "on the ground",
-    "bruised",
-    "near miss",
-    "lightly wounded",
-    "wounded",
-    "seriously wounded",
-    "knocked down",
-    "knocked out",
-    "out cold",
-    "unconscious",
-    "dead",
-)
-"""What may befall one person, mildest first."""
 
 
 def pace(speed: Speed | None) -> str:
@@ -104,20 +76,6 @@ def engine_offers(game: int, board: Board) -> tuple[Offer, ...]:
 # Braking, swerving, hazards
 
 
-def skid_row(skid: Skid) -> str:
-    """The row of the table, in a word or two."""
-    if skid.way is Way.STEERED:
-        return STEERED[skid.extra]
-    if skid.way is Way.AHEAD:
-        return "scrape" if skid.contact is Contact.NONE else "crash"
-    return "skids left" if skid.way is Way.LEFT else "skids right"
-
-
-def faced_row(faced: Faced) -> str:
-    """How a hazard ended, in a word or two."""
-    return KEEPS if faced.passed else skid_row(faced.skid) if faced.skid else "loses control"
-
-
 def skid_told(skid: Skid) -> str:
     """What a car out of hand does."""
     if skid.way is Way.STEERED:
@@ -151,23 +109,20 @@ def crash_offers(
     return [Offer(label, "mad-wreck crash", crash)]
 
 
-def choice_offers(desk: Desk, car: Car, speed: Speed | None, helpless: bool, more: str = "") -> list[Offer]:
+def choice_offers(
+    options: Options, delivery: str, car: Car, speed: Speed | None, helpless: bool, more: str = ""
+) -> list[Offer]:
     """Buttons for a driver who failed: brake or swerve, one of them."""
     if speed is None:
         return []
-    options = desk.options
     told: Options = {} if options.get("car") else {"speed": speed_told(speed)}
     told |= same_car(options, car, "aboard", "outside", "meets", "other_speed")
-    once = f"choice:{desk.caller.delivery}{more}"
+    once = f"choice:{delivery}{more}"
     ways = ["Swerve"] if helpless or car.brakes_cut else ["Brake", "Swerve"]
     return [Offer(f"{way}{more}", f"mad-car {way.lower()}", told, once) for way in ways]
 
 
 # Crashes
-
-
-def smash_label(smash: Smash | None) -> str:
-    return NO_CRASH if smash is None else SMASHED[smash]
 
 
 def crash_clause(into: Into | None, persons: Sequence[Person], crashed: Crashed | None) -> str:
@@ -203,11 +158,6 @@ def crash_facts(car: Car, crashed: Crashed | None, persons: Sequence[Person]) ->
 # People
 
 
-def fate(verdict: str) -> str:
-    """The verdict of a resolver on one person, in words of ours."""
-    return {**words.VERDICTS, "Ouch!": "bruised"}.get(verdict, verdict.lower())
-
-
 def befallen_line(person: Person, one: Befallen) -> str:
     """What befell one person, in a line; empty when nothing did."""
     name = person.name
@@ -234,12 +184,7 @@ def told_of(persons: Sequence[Person], befallen: Sequence[Befallen]) -> str:
         for person, one in zip(persons, befallen, strict=False)
         if fate(one.verdict) != "unharmed"
     ]
-    return words_of(told) if told else "nobody is hurt"
-
-
-def words_of(told: Sequence[str], most: int = 4) -> str:
-    """A list in a headline, cut where it grows long."""
-    return ", ".join(told[:most]) + (f" and {len(told) - most} more" if len(told) > most else "")
+    return some_of(told) if told else "nobody is hurt"
 
 
 def people_lines(persons: Sequence[Person], befallen: Sequence[Befallen]) -> list[str]:
@@ -282,19 +227,6 @@ def people_facts(persons: Sequence[Person], befallen: Sequence[Befallen]) -> lis
             "jumps": one.jumps,
         }
         for person, one in zip(persons, befallen, strict=False)
-    ]
-
-
-def fate_questions(
-    persons: Sequence[Person], like: Sequence[Hashable | Rider], resolver: Any, *args: Hashable
-) -> list[Question]:
-    """What befalls each, those alike asked once: `resolver(*args, place)` answers for the one in that place."""
-    groups: dict[Hashable, list[int]] = {}
-    for place, kind in enumerate(like):
-        groups.setdefault(kind, []).append(place)
-    return [
-        Question(words_of([persons[at].name for at in places], 3), resolver, (*args, places[0]), fate, FATES)
-        for places in groups.values()
     ]
 
 

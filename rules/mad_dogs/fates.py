@@ -1,0 +1,97 @@
+"""What may become of a car out of hand and of those aboard, in a word or two, mildest first; the odds of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, Final
+
+from rules.core.deed import Question
+from rules.core.person import Called
+from rules.mad_dogs.car_tables import SWERVED, SWERVING, Contact, Smash, Swerving, Way
+from rules.mad_dogs.driving import Faced, Skid
+from rules.mad_dogs.injuries import VERDICTS
+from rules.mad_dogs.pileups import Course
+
+STEERED: Final = {
+    SWERVED[row].extra: SWERVING.labelled(row).label.lower()
+    for row in (Swerving.LOSE_CONTROL, Swerving.ROLL_OVER, Swerving.SMASHUP)
+}
+"""The rows of the Swerving table that make a crash worse, by what they add to it."""
+KEEPS: Final = "keeps control"
+SKIDS: Final = (KEEPS, "scrape", "skids left", "skids right", *STEERED.values(), "crash", "loses control")
+"""What a hazard may come to."""
+SMASHED: Final = {Smash.BUMP: "bumped", Smash.DAMAGED: "damaged", Smash.WRECKED: "wrecked", Smash.BLOWN_UP: "blown up"}
+SMASHES: Final = tuple(SMASHED.values())
+NO_CRASH: Final = "no crash"
+FATES: Final = (
+    "missed",
+    "unharmed",
+    "on the ground",
+    "bruised",
+    "near miss",
+    "lightly wounded",
+    "wounded",
+    "seriously wounded",
+    "knocked down",
+    "knocked out",
+    "out cold",
+    "unconscious",
+    "dead",
+)
+"""What may befall one person."""
+
+
+def skid_row(skid: Skid) -> str:
+    """The row of the Braking or Swerving table."""
+    if skid.way is Way.STEERED:
+        return STEERED[skid.extra]
+    if skid.way is Way.AHEAD:
+        return "scrape" if skid.contact is Contact.NONE else "crash"
+    return "skids left" if skid.way is Way.LEFT else "skids right"
+
+
+def faced_row(faced: Faced) -> str:
+    """How a hazard ended."""
+    return KEEPS if faced.passed else skid_row(faced.skid) if faced.skid else "loses control"
+
+
+def smash_label(smash: Smash | None) -> str:
+    """What became of the car."""
+    return NO_CRASH if smash is None else SMASHED[smash]
+
+
+def fate(verdict: str) -> str:
+    """The verdict of a resolver on one person."""
+    return {**VERDICTS, "Ouch!": "bruised"}.get(verdict, verdict.lower())
+
+
+def some_of(told: Sequence[str], most: int = 4) -> str:
+    """A list in a headline, cut where it grows long."""
+    return ", ".join(told[:most]) + (f" and {len(told) - most} more" if len(told) > most else "")
+
+
+def fate_questions(
+    people: Sequence[Called], like: Sequence[Hashable], resolver: Callable[..., Any], *args: Hashable
+) -> list[Question]:
+    """What befalls each, those alike asked once: `resolver(*args, place)` answers for the one in that place."""
+    groups: dict[Hashable, list[int]] = {}
+    for place, kind in enumerate(like):
+        groups.setdefault(kind, []).append(place)
+    return [
+        Question(some_of([people[at].name for at in places], 3), resolver, (*args, places[0]), fate, FATES)
+        for places in groups.values()
+    ]
+
+
+def crash_questions(
+    title: str,
+    people: Sequence[Called],
+    course: Course,
+    smash: Callable[..., Any],
+    ends: Callable[..., Any],
+    *args: Hashable,
+) -> list[Question]:
+    """What becomes of the car, and of each in and on it, where it may end in a crash."""
+    kinds = [*((one, False) for one in course.inside), *((one, True) for one in course.outside)]
+    order = (NO_CRASH, *SMASHES)
+    return [Question(title, smash, args, smash_label, order), *fate_questions(people, kinds, ends, *args)]
