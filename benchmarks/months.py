@@ -21,8 +21,7 @@ from db.unit_of_work import Actor, Entry, writing
 from rules.core.campaign import Campaign, CampaignOpened, MonthBegun
 from rules.core.dice import Fair, resolve
 from rules.core.events import Change
-from rules.core.roster import Founded, Gang
-from rules.mad_dogs.changes import Hired
+from rules.core.roster import Founded, Gang, Hired
 from rules.mad_dogs.drafts import ACCOUNTANT
 from rules.mad_dogs.model import Figure, Stats
 from rules.mad_dogs.paradise.changes import BusinessSet, CityLaid, PhaseBegun, folded
@@ -131,7 +130,7 @@ async def begun(database: Database, server: int, channel: int, owner: int) -> in
             gangs.append(await work.rosters.new_gang(server, gang))
             book = Figure(f"Books {number}", ACCOUNTANT, STATS)
             (man,) = await work.rosters.new_figures(server, gangs[-1], [book])
-            await work.append(stream, entry(Founded(gangs[-1], gang), Hired(man, gangs[-1], book)))
+            await work.append(stream, entry(Founded(gangs[-1], gang), Hired(man, "mad", gangs[-1], book)))
     outfits = [change for gang in gangs for change in enrolled(campaign, Outfit(gang, home="docks"), 0)]
     opened = CampaignOpened(campaign, "Paradise", "mad")
     await happen(database, server, campaign, opened, *outfits, *laid_out(campaign, gangs, OWNED))

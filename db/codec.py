@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from operator import attrgetter
 from types import GenericAlias
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from pydantic import ConfigDict, TypeAdapter
 
 from rules.core.campaign import CAMPAIGN_CHANGES, Booked
 from rules.core.events import Change, Subject
-from rules.core.game import GAME_CHANGES
+from rules.core.game import GAME_CHANGES, BoardSet
 from rules.core.house import SERVER_CHANGES
 from rules.core.outcome import Consulted, Modifier, Outcome, Reminder, Step, Target, Throw
-from rules.core.roster import FIGURE_CHANGES, GANG_CHANGES
+from rules.core.roster import FIGURE_CHANGES, GANG_CHANGES, EstateKept, Hired
 from rules.core.rule import Origin
 from rules.core.system import discover
 
 T = TypeVar("T")
+
+OF_ITS_SYSTEM: Final[Mapping[type[Change], str]] = {
+    Hired: "roster.figure",
+    EstateKept: "estates.estate",
+    BoardSet: "games.board",
+}
+"""Changes that hold a dataclass of the system they name: where it says which, last the field that holds it."""
 
 
 @cache
@@ -71,6 +79,11 @@ def dump_changes(changes: Iterable[Change]) -> list[Any]:
     return [{"tag": change.tag, **dump(change)} for change in changes]
 
 
+def its_type(kind: type[Change], system: str) -> type[Any]:
+    """The dataclass of a system's that changes of a kind hold."""
+    return attrgetter(OF_ITS_SYSTEM[kind])(discover()[system])
+
+
 def load_changes(data: Sequence[Mapping[str, Any]], about: Subject | None = None) -> list[Change]:
     """Changes from JSON, those `about` one subject if it is given; KeyError for a tag nobody knows."""
     kinds = change_types()
@@ -78,7 +91,11 @@ def load_changes(data: Sequence[Mapping[str, Any]], about: Subject | None = None
     for item in data:
         kind = kinds[str(item["tag"])]
         if about is None or (item["subject"] == about.id and kind.kind is about.kind):
-            found.append(load(kind, {key: value for key, value in item.items() if key != "tag"}))
+            facts = {key: value for key, value in item.items() if key != "tag"}
+            if kind in OF_ITS_SYSTEM:
+                field = OF_ITS_SYSTEM[kind].rpartition(".")[2]
+                facts[field] = load(its_type(kind, facts["system"]), facts[field])
+            found.append(load(kind, facts))
     return found
 
 

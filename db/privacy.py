@@ -37,6 +37,7 @@ from db.repositories import GAME_LOG
 from db.seals import unseen
 from rules.core.campaign import Campaigns
 from rules.core.events import Kind
+from rules.core.game import GAME_CHANGES, BoardSet
 from rules.core.system import discover
 
 GRACE: Final = timedelta(days=30)
@@ -49,8 +50,8 @@ HELD: Final = ("changes", "waiting")
 """Columns that hold changes."""
 UNSEEN: Final = ("options", "outcome", "lines")
 """Columns that it leaves out besides while nobody may know what fell, not even who rolled."""
-GENERIC: Final = "game."
-"""What the tags of changes begin with that are the same in every system: these name the sides."""
+GENERIC: Final = frozenset(change.tag for change in GAME_CHANGES if change is not BoardSet)
+"""The tags of changes that may name the sides: a board's words are its system's."""
 
 
 class Forgotten(NamedTuple):
@@ -379,9 +380,7 @@ async def _forget_seats(session: AsyncSession, server_id: int, pen: Pen) -> None
             scrub(event, pen, frozenset(), own=False)
             for roll in await session.scalars(select(Roll).where(Roll.event_id == event.id)):
                 roll.why = pen.text(roll.why)
-            event.changes = [
-                pen.unnamed(change) if str(change["tag"]).startswith(GENERIC) else change for change in event.changes
-            ]
+            event.changes = [pen.unnamed(change) if change["tag"] in GENERIC else change for change in event.changes]
 
 
 async def _forget_tables(session: AsyncSession, server_id: int, pen: Pen) -> None:

@@ -30,7 +30,7 @@ from rules.core.game import Games as Keeping
 from rules.core.move import Rolls, opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
-from rules.core.roster import Disbanded, Engaged, FigureDismissed
+from rules.core.roster import Disbanded, Engaged, FigureDismissed, FreshGame
 from rules.core.system import Roster, System, discover, numbered
 
 Text = Annotated[str, Len(1, 200)]
@@ -200,7 +200,6 @@ async def prepare_bring(desk: Desk, m: Bring) -> Play:
         raise IllegalNow(f"{clean(stored.gang.name)} is still on the table of {where}: close that game first.")
     side = _side_for(desk, game, stored, m.side)
     figures = await desk.work.rosters.figures(stored)
-    keeping = keeping_of(game.system)
     name = _name_for(game, side, stored.gang.name)
     seated = [user for user in stored.gang.owners if user not in game.game.sides[side].players]
     for user in seated:
@@ -213,7 +212,7 @@ async def prepare_bring(desk: Desk, m: Bring) -> Play:
             *([SideNamed(game.id, side, name)] if name != game.game.sides[side].name else []),
             *(PlayerSeated(game.id, side, user) for user in seated),
             Engaged(stored.id, game.id),
-            *(keeping.brought(one.id) for one in figures),
+            *(FreshGame(one.id) for one in figures),
         )
 
     roster, mark = roster_of(game.system), TABLES[game.game.system].marks[side]
@@ -221,7 +220,7 @@ async def prepare_bring(desk: Desk, m: Bring) -> Play:
         say=lambda _: Said(
             f"{clean(stored.gang.name)} comes on{' for ' + clean(name) if name != stored.gang.name else ''}, {mark}.",
             (
-                *(f"**{clean(one.figure.name)}** · {roster.line(_after(roster, keeping, one))}" for one in figures),
+                *(f"**{clean(one.figure.name)}** · {roster.line(_after(roster, one))}" for one in figures),
                 "Ready for a new game.",
             ),
             (
@@ -242,8 +241,8 @@ def _name_for(game: StoredGame, side: int, gang: str) -> str:
     return gang if nameless and gang.casefold() not in others else own.name
 
 
-def _after(roster: Roster, keeping: Keeping, one: Any) -> Any:
-    return roster.apply(one.figure, keeping.brought(one.id))
+def _after(roster: Roster, one: Any) -> Any:
+    return roster.apply(one.figure, FreshGame(one.id))
 
 
 def _side_for(desk: Desk, game: StoredGame, gang: StoredGang, name: str) -> int:

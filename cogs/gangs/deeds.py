@@ -21,7 +21,7 @@ from rules.core.events import Kind, Subject
 from rules.core.move import Rolls, opt
 from rules.core.named import MOST_LETTERS, alike, proper, spelled
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
-from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, GangRenamed
+from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, FreshGame, GangRenamed
 from rules.core.system import Recruit, System
 
 Name = Annotated[str, Len(1, MOST_LETTERS)]
@@ -196,7 +196,7 @@ async def prepare_ready(desk: Desk, m: Ready) -> Play:
     told = "Guns are loaded, nerves are steady, and what can be used once a game is back. Wounds stay."
     return Play(
         say=lambda _: Said(f"{clean(gang.gang.name)} is ready for a new game.", (told,)),
-        changes=lambda _: tuple(games.brought(one.id) for one in figures),
+        changes=lambda _: tuple(FreshGame(one.id) for one in figures),
     )
 
 

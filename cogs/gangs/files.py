@@ -24,6 +24,7 @@ from rules.core.dice import Fair, resolve
 from rules.core.move import opt, record
 from rules.core.named import proper
 from rules.core.refusal import BadFile, OutOfRange, either, shown
+from rules.core.roster import EstateKept
 from rules.core.system import Roster, System
 
 FILE_VERSION: Final = 2
@@ -86,7 +87,7 @@ async def prepare_import(desk: Desk, m: Imported) -> Play:
     assert name is not None
     new, gang_id, ids = await room_for(desk, system, name, figures)
     roster, estates = roster_of(system), system.estates
-    kept = () if estates is None or read.estate is None else (estates.kept(gang_id, read.estate),)
+    kept = () if estates is None or read.estate is None else (EstateKept(gang_id, system.id, read.estate),)
     return Play(
         say=lambda _: Said(
             f"{clean(new.name)} comes from a file, {count(len(figures), 'figure')} strong.",

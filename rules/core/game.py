@@ -92,7 +92,7 @@ class GameChange(Change):
 
 @dataclass(frozen=True, slots=True)
 class GameOpened(GameChange):
-    """A game begins; a change of its system sets the board."""
+    """A game begins; another change sets the board."""
 
     tag: ClassVar[str] = "game.opened/1"
     name: str
@@ -100,6 +100,15 @@ class GameOpened(GameChange):
     sides: tuple[str, ...]
     umpires: tuple[int, ...] = ()
     minutes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSet(GameChange):
+    """The board of a system at the start of a game, or put right by hand."""
+
+    tag: ClassVar[str] = "game.board-set/1"
+    system: str
+    board: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +180,7 @@ class GameClosed(GameChange):
 
 GAME_CHANGES: Final = (
     GameOpened,
+    BoardSet,
     GameHouse,
     SideAdded,
     PlayerSeated,
@@ -201,10 +211,6 @@ class Games(Protocol):
 
     def opened(self, subject: int, sides: int) -> Change:
         """The change that sets the board for so many sides."""
-        ...
-
-    def brought(self, figure: int) -> Change:
-        """The change that makes a figure ready for a new game."""
         ...
 
     def apply(self, board: Any, change: Change) -> Any:
@@ -240,6 +246,8 @@ def apply_to_game(game: Game | None, change: Change, games: Games | None) -> Gam
     if game is None:
         raise ValueError(f"{change.tag} for a game that was never opened")
     match change:
+        case BoardSet(board=board):
+            return replace(game, board=board)
         case PlayerSeated(side=side, user=user):
             seated = replace(game.sides[side], players=tuple(dict.fromkeys((*game.sides[side].players, user))))
             return _with_side(game, side, seated)

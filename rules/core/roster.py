@@ -83,7 +83,27 @@ class OwnersSet(Change):
     owners: tuple[int, ...]
 
 
-GANG_CHANGES = (Founded, GangRenamed, Disbanded, Engaged, Campaigning, OwnersSet)
+@dataclass(frozen=True, slots=True)
+class EstateKept(Change):
+    """A gang from a file has all this, an estate of its system, whatever it had before."""
+
+    kind: ClassVar[Kind] = Kind.GANG
+    tag: ClassVar[str] = "gang.estate-kept/1"
+    system: str
+    estate: Any
+
+
+GANG_CHANGES = (Founded, GangRenamed, Disbanded, Engaged, Campaigning, OwnersSet, EstateKept)
+
+
+@dataclass(frozen=True, slots=True)
+class Hired(Change):
+    """A figure of a system joins a gang, as it is."""
+
+    tag: ClassVar[str] = "figure.hired/1"
+    system: str
+    gang: int
+    figure: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +121,14 @@ class FigureDismissed(Change):
     tag: ClassVar[str] = "figure.dismissed/1"
 
 
-FIGURE_CHANGES = (FigureRenamed, FigureDismissed, Owes, Settled)
+@dataclass(frozen=True, slots=True)
+class FreshGame(Change):
+    """A new game: what lasted for the last one is over, as the figure's system has it."""
+
+    tag: ClassVar[str] = "figure.fresh-game/1"
+
+
+FIGURE_CHANGES = (Hired, FigureRenamed, FigureDismissed, FreshGame, Owes, Settled)
 
 
 class Estates(Protocol):
@@ -119,10 +146,6 @@ class Estates(Protocol):
 
     def check(self, estate: Any) -> list[str]:
         """What is wrong with an estate read from a file and what would be right, a sentence each."""
-        ...
-
-    def kept(self, gang: int, estate: Any) -> Change:
-        """The change that gives a gang its whole estate, such as one read from a file."""
         ...
 
     def sheet(self, estate: Any) -> list[tuple[str, str]]:
@@ -150,6 +173,8 @@ def apply_to_gang(gang: Gang | None, change: Change, estates: Estates | None = N
         return replace(gang, campaign=change.campaign)
     if isinstance(change, OwnersSet):
         return replace(gang, owners=change.owners)
+    if isinstance(change, EstateKept):
+        return replace(gang, estate=change.estate)
     if estates is None:
         raise ValueError(f"gangs of {gang.system} do not know {change.tag}")
     return replace(gang, estate=estates.apply(gang.estate, change))
@@ -157,10 +182,16 @@ def apply_to_gang(gang: Gang | None, change: Change, estates: Estates | None = N
 
 def apply_to_figure(figure: Any, change: Change, apply: Apply) -> Any:
     """The figure after a change: of any system, or of the one whose `apply` it is."""
-    if not isinstance(change, FIGURE_CHANGES):
-        return apply(figure, change)
+    if isinstance(change, Hired):
+        return change.figure
     if figure is None:
         raise ValueError(f"{change.tag} for a figure that was never hired")
-    if isinstance(change, (Owes, Settled)):
-        return duties_after(figure, change)
-    return replace(figure, name=change.name) if isinstance(change, FigureRenamed) else replace(figure, present=False)
+    match change:
+        case FigureRenamed(name=name):
+            return replace(figure, name=name)
+        case FigureDismissed():
+            return replace(figure, present=False)
+        case Owes() | Settled():
+            return duties_after(figure, change)
+        case _:
+            return apply(figure, change)

@@ -116,14 +116,6 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardSet(GameChange):
-    """The board at the start of a game."""
-
-    tag: ClassVar[str] = "gs.board-set/1"
-    board: Board
-
-
-@dataclass(frozen=True, slots=True)
 class TurnBegun(GameChange):
     """The next turn begins with these chits in the bag."""
 
@@ -250,7 +242,6 @@ class FireSet(GameChange):
 
 
 BOARD_CHANGES: Final = (
-    BoardSet,
     TurnBegun,
     ChitDrawn,
     ActivationSet,
@@ -271,8 +262,6 @@ BOARD_CHANGES: Final = (
 
 def apply(board: Board | None, change: Change) -> Board:
     """The board after a change; ValueError for a change that boards do not know, or of one never set."""
-    if isinstance(change, BoardSet):
-        return change.board
     if board is None:
         raise ValueError(f"{change.tag} for a board that was never set")
     match change:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from rules.core.events import Change
-from rules.core.roster import apply_to_figure
+from rules.core.roster import FreshGame, apply_to_figure
 from rules.gangstars.model import (
     FOREVER,
     Effect,
@@ -18,15 +18,6 @@ from rules.gangstars.model import (
     Trouble,
     Weapon,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Hired(Change):
-    """A figure joins a gang."""
-
-    tag: ClassVar[str] = "gs.hired/1"
-    gang: int
-    figure: Figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,13 +167,6 @@ class ActivationEnded(Change):
     tag: ClassVar[str] = "gs.activation-ended/1"
 
 
-@dataclass(frozen=True, slots=True)
-class FreshGame(Change):
-    """Ready for a new game: wounds healed, luck back, dogs home again; the dead stay dead."""
-
-    tag: ClassVar[str] = "gs.fresh-game/1"
-
-
 def carded(subject: int, figure: Figure) -> CardSet:
     """That what stands on a figure's card stands on that of somebody."""
     card = (figure.profile, figure.stats, figure.traits, figure.chosen, figure.weapons, figure.armour, figure.master)
@@ -190,7 +174,6 @@ def carded(subject: int, figure: Figure) -> CardSet:
 
 
 CHANGES: Final = (
-    Hired,
     CardSet,
     WoundsSet,
     Affected,
@@ -208,16 +191,11 @@ CHANGES: Final = (
     StandingSet,
     Activated,
     ActivationEnded,
-    FreshGame,
 )
 
 
-def apply(figure: Figure | None, change: Change) -> Figure:
-    """The figure after a change; ValueError for a change that figures do not know, or of one never hired."""
-    if isinstance(change, Hired):
-        return change.figure
-    if figure is None:
-        raise ValueError(f"{change.tag} for a figure that was never hired")
+def apply(figure: Figure, change: Change) -> Figure:
+    """The figure after a change of this system's; ValueError for one that figures do not know."""
     match change:
         case CardSet(profile=profile, stats=stats, traits=traits, chosen=chosen, weapons=weapons):
             return replace(

@@ -61,15 +61,7 @@ class AsideSet(EstateChange):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class EstateKept(EstateChange):
-    """A gang from a file has all this, whatever it had before."""
-
-    tag: ClassVar[str] = "gs.estate-kept/1"
-    estate: Estate
-
-
-ESTATE_CHANGES: Final = (OutfitSet, AsideSet, EstateKept)
+ESTATE_CHANGES: Final = (OutfitSet, AsideSet)
 
 
 def require_size(size: int) -> None:
@@ -92,8 +84,6 @@ class GangStarsEstates:
                 return replace(before, outfit=outfit, size=size)
             case AsideSet(points=points):
                 return replace(before, aside=points)
-            case EstateKept(estate=kept):
-                return kept
             case _:
                 raise ValueError(f"gangs do not know {change.tag}")
 
@@ -106,10 +96,6 @@ class GangStarsEstates:
         if estate.aside is not None and not -MOST_POINTS <= estate.aside <= MOST_POINTS:
             faults.append(f"A gang puts {MOST_POINTS} equipment points aside at most, not {estate.aside}.")
         return faults
-
-    @staticmethod
-    def kept(gang: int, estate: Estate) -> Change:
-        return EstateKept(gang, estate)
 
     @staticmethod
     def sheet(estate: Estate) -> list[tuple[str, str]]:

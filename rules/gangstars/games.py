@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.core.events import Change
+from rules.core.game import BoardSet
 from rules.core.owed import NothingOwed, Owed, Settled
-from rules.gangstars.board import MOST_SIDES, Board, BoardSet, FuseGone, VehicleSettled, apply
-from rules.gangstars.changes import Eased, FreshGame
+from rules.gangstars.board import MOST_SIDES, Board, FuseGone, VehicleSettled, apply
+from rules.gangstars.changes import Eased
 from rules.gangstars.duties import (
     COVER,
     EXPLODES,
@@ -32,11 +33,7 @@ class GangStarsGames(NothingOwed):
 
     @staticmethod
     def opened(subject: int, sides: int) -> Change:
-        return BoardSet(subject, Board())
-
-    @staticmethod
-    def brought(figure: int) -> Change:
-        return FreshGame(figure)
+        return BoardSet(subject, "gs", Board())
 
     @staticmethod
     def due(board: Board) -> int:

@@ -11,6 +11,7 @@ from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.named import spelled
 from rules.core.refusal import IllegalNow, unknown
+from rules.core.roster import Hired
 from rules.core.rule import resolves
 from rules.core.system import Recruit
 from rules.gangstars import changes
@@ -163,7 +164,7 @@ class GangStarsRoster:
     @staticmethod
     def hired(subject: int, gang: int, figure: Any) -> Change:
         """A figure comes from a file, or anew: who holds its leash here is still to be named."""
-        return changes.Hired(subject, gang, replace(figure, master=0))
+        return Hired(subject, "gs", gang, replace(figure, master=0))
 
     @staticmethod
     def wounded(subject: int, figure: Figure, points: int, dead: bool) -> Change:

@@ -94,14 +94,6 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardSet(GameChange):
-    """The board at the start of a game."""
-
-    tag: ClassVar[str] = "hood.board-set/1"
-    board: Board
-
-
-@dataclass(frozen=True, slots=True)
 class MoveBegun(GameChange):
     """The next move begins; the wounds of some figures want a roll in it."""
 
@@ -196,7 +188,6 @@ class VehicleGone(GameChange):
 
 
 BOARD_CHANGES: Final = (
-    BoardSet,
     MoveBegun,
     Done,
     DutyDone,
@@ -213,8 +204,6 @@ BOARD_CHANGES: Final = (
 
 def apply(board: Board | None, change: Change) -> Board:
     """The board after a change; ValueError for a change that boards do not know, or of one never set."""
-    if isinstance(change, BoardSet):
-        return change.board
     if board is None:
         raise ValueError(f"{change.tag} for a board that was never set")
     match change:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from rules.core.events import Change
+from rules.core.roster import FreshGame
 from rules.hoodsville.guns import FIRED, MoneyMoved, RoundsFired, fire
 from rules.hoodsville.model import (
     LASTS,
@@ -38,15 +39,6 @@ NEXT: Final = {
     Trouble.USELESS: Trouble.USELESS,
 }
 """How a jam stands a move later."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hired(Change):
-    """A figure joins a gang."""
-
-    tag: ClassVar[str] = "hood.hired/1"
-    gang: int
-    figure: Figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,15 +240,7 @@ class StandingSet(Change):
     standing: Standing
 
 
-@dataclass(frozen=True, slots=True)
-class FreshGame(Change):
-    """A new game: what lasted for the last one is over; wounds stay, guns are loaded."""
-
-    tag: ClassVar[str] = "hood.fresh-game/1"
-
-
 CHANGES: Final = (
-    Hired,
     CardSet,
     Harmed,
     WoundsSet,
@@ -280,16 +264,11 @@ CHANGES: Final = (
     DownSet,
     AnkleHurt,
     StandingSet,
-    FreshGame,
 )
 
 
-def apply(figure: Figure | None, change: Change) -> Figure:
-    """The figure after a change; ValueError for a change that figures do not know, or of one never hired."""
-    if isinstance(change, Hired):
-        return change.figure
-    if figure is None:
-        raise ValueError(f"{change.tag} for a figure that was never hired")
+def apply(figure: Figure, change: Change) -> Figure:
+    """The figure after a change of this system's; ValueError for one that figures do not know."""
     match change:
         case CardSet():
             return replace(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.core.events import Change
+from rules.core.game import BoardSet
 from rules.core.owed import NothingOwed, Owed
-from rules.hoodsville.board import MOST_SIDES, Board, BoardSet, DutyDone, ShockTold, apply
-from rules.hoodsville.changes import FreshGame, MoraleMade, SavesMade
+from rules.hoodsville.board import MOST_SIDES, Board, DutyDone, ShockTold, apply
+from rules.hoodsville.changes import MoraleMade, SavesMade
 from rules.hoodsville.duties import duty_of
 from rules.hoodsville.model import Cause, Figure
 from rules.hoodsville.morale import untold
@@ -67,11 +68,7 @@ class HoodsvilleGames(NothingOwed):
 
     @staticmethod
     def opened(subject: int, sides: int) -> Change:
-        return BoardSet(subject, Board())
-
-    @staticmethod
-    def brought(figure: int) -> Change:
-        return FreshGame(figure)
+        return BoardSet(subject, "hood", Board())
 
     @staticmethod
     def due(board: Board) -> int:

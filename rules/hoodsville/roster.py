@@ -7,6 +7,7 @@ from typing import Any, Final
 from rules.core.card import FigureCard
 from rules.core.events import Change
 from rules.core.refusal import unknown
+from rules.core.roster import Hired
 from rules.core.system import Recruit
 from rules.hoodsville import changes
 from rules.hoodsville.characters import GEAR, TRAITS, card_faults, gear_named, muster, trait_named
@@ -125,7 +126,7 @@ class HoodsvilleRoster:
 
     @staticmethod
     def hired(subject: int, gang: int, figure: Any) -> Change:
-        return changes.Hired(subject, gang, figure)
+        return Hired(subject, "hood", gang, figure)
 
     @staticmethod
     def wounded(subject: int, figure: Figure, points: int, dead: bool) -> Change:

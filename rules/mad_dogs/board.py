@@ -11,13 +11,12 @@ from enum import StrEnum
 from typing import Any, ClassVar, Final
 
 from rules.core.events import Change
-from rules.core.game import GameChange
+from rules.core.game import BoardSet, GameChange
 from rules.core.named import called, put, same, without
 from rules.core.owed import Owed
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs import cards as deck
 from rules.mad_dogs.cards import Activation, Card, Cards, Countdown, Drawn
-from rules.mad_dogs.changes import FreshGame
 from rules.mad_dogs.drink import DrinkersOwe
 from rules.mad_dogs.dues import SAW
 from rules.mad_dogs.model import Gait, Posture
@@ -149,14 +148,6 @@ class Move(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class BoardSet(GameChange):
-    """The board at the start of a game, or put right by hand."""
-
-    tag: ClassVar[str] = "mad.board-set/1"
-    board: Board
-
-
-@dataclass(frozen=True, slots=True)
 class CardsTurned(GameChange):
     """Cards were turned up."""
 
@@ -263,7 +254,6 @@ class Inflicted(GameChange):
 
 
 BOARD_CHANGES: Final = (
-    BoardSet,
     CardsTurned,
     CardUsed,
     Interrupted,
@@ -290,8 +280,6 @@ BOARD_CHANGES: Final = (
 
 def apply(board: Board | None, change: Change) -> Board:
     """The board after a change; ValueError for a change that boards do not know, or of one never set."""
-    if isinstance(change, BoardSet):
-        return change.board
     if board is None:
         raise ValueError(f"{change.tag} for a board that was never set")
     if isinstance(change, BEFELL):
@@ -440,7 +428,7 @@ class MadDogsGames(DrinkersOwe):
 
     @staticmethod
     def opened(subject: int, sides: int) -> Change:
-        return BoardSet(subject, new_board(sides))
+        return BoardSet(subject, "mad", new_board(sides))
 
     @staticmethod
     def can_pay(figure: Any, owed: Owed) -> bool:
@@ -449,10 +437,6 @@ class MadDogsGames(DrinkersOwe):
         The dead owe one thing: who saw them die.
         """
         return figure.posture is Posture.DEAD if owed.command == SAW else bool(figure.can_act)
-
-    @staticmethod
-    def brought(figure: int) -> Change:
-        return FreshGame(figure)
 
     @staticmethod
     def due(board: Board) -> int:

@@ -6,19 +6,11 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from rules.core.events import Change
+from rules.core.roster import FreshGame
 from rules.mad_dogs.model import BURIED, NOTHING, Drink, Figure, Floored, Load, Nerve, Posture, Standing, Stat, Stats
 from rules.mad_dogs.skills import CRIPPLED
 
 POSTURES: Final = list(Posture)
-
-
-@dataclass(frozen=True, slots=True)
-class Hired(Change):
-    """A figure joins a gang."""
-
-    tag: ClassVar[str] = "mad.hired/1"
-    gang: int
-    figure: Figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,15 +155,7 @@ class Drank(Change):
     drink: Drink
 
 
-@dataclass(frozen=True, slots=True)
-class FreshGame(Change):
-    """A new game: what lasted for the last one is over; wounds stay."""
-
-    tag: ClassVar[str] = "mad.fresh-game/1"
-
-
 CHANGES: Final = (
-    Hired,
     Hurt,
     WoundsSet,
     Healed,
@@ -189,16 +173,11 @@ CHANGES: Final = (
     Surrendered,
     LeftBoard,
     Drank,
-    FreshGame,
 )
 
 
-def apply(figure: Figure | None, change: Change) -> Figure:
-    """The figure after a change; ValueError for a change that figures do not know, or of one never hired."""
-    if isinstance(change, Hired):
-        return change.figure
-    if figure is None:
-        raise ValueError(f"{change.tag} for a figure that was never hired")
+def apply(figure: Figure, change: Change) -> Figure:
+    """The figure after a change of this system's; ValueError for one that figures do not know."""
     match change:
         case Hurt():
             return hurt(figure, change)

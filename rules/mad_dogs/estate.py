@@ -68,15 +68,7 @@ class CarCome(EstateChange):
     motor: Motor
 
 
-@dataclass(frozen=True, slots=True)
-class EstateKept(EstateChange):
-    """A gang from a file has all this, whatever it had before."""
-
-    tag: ClassVar[str] = "mad.estate-kept/1"
-    estate: Estate
-
-
-ESTATE_CHANGES: Final = (DraftSet, DraftDone, DraftDropped, CarCome, EstateKept)
+ESTATE_CHANGES: Final = (DraftSet, DraftDone, DraftDropped, CarCome)
 
 
 class MadDogsEstates:
@@ -101,8 +93,6 @@ class MadDogsEstates:
                 return replace(before, draft=None)
             case CarCome(motor=motor):
                 return replace(before, cars=(*before.cars, motor))
-            case EstateKept(estate=kept):
-                return kept
             case _:
                 raise ValueError(f"gangs do not know {change.tag}")
 
@@ -114,10 +104,6 @@ class MadDogsEstates:
         if not -MOST_MONEY <= estate.dollars <= MOST_MONEY:
             faults.append(f"A gang has at most {dollars(MOST_MONEY)}, or owes as much: not {dollars(estate.dollars)}.")
         return faults
-
-    @staticmethod
-    def kept(gang: int, estate: Estate) -> Change:
-        return EstateKept(gang, estate)
 
     @staticmethod
     def sheet(estate: Estate) -> list[tuple[str, str]]:

@@ -11,6 +11,7 @@ from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.named import spelled
 from rules.core.refusal import OutOfRange, unknown
+from rules.core.roster import Hired
 from rules.core.rule import resolves
 from rules.core.system import Recruit
 from rules.mad_dogs import changes
@@ -216,7 +217,7 @@ class MadDogsRoster:
 
     @staticmethod
     def hired(subject: int, gang: int, figure: Any) -> Change:
-        return changes.Hired(subject, gang, figure)
+        return Hired(subject, "mad", gang, figure)
 
     @staticmethod
     def wounded(subject: int, figure: Figure, points: int, dead: bool) -> Change:

@@ -11,11 +11,10 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
 from rules.core.events import Change
-from rules.core.game import GameChange
+from rules.core.game import BoardSet, GameChange
 from rules.core.named import called, put, same, without
 from rules.core.owed import NothingOwed, Owed
 from rules.pottersville.cars import BEFELL, befallen, next_turn
-from rules.pottersville.changes import FreshGame
 from rules.pottersville.model import MOST_SIDES, Car, Figure, Order, Phase, Wound
 
 
@@ -106,14 +105,6 @@ class Board:
     def chips_of(self, side: int) -> int | None:
         """The poker chips that a side has left; None while they are not rolled."""
         return self.chips[side] if 0 <= side < len(self.chips) else None
-
-
-@dataclass(frozen=True, slots=True)
-class BoardSet(GameChange):
-    """The board at the start of a game."""
-
-    tag: ClassVar[str] = "pot.board-set/1"
-    board: Board
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +230,6 @@ class CarGone(GameChange):
 
 
 BOARD_CHANGES: Final = (
-    BoardSet,
     ChipsSet,
     ChipSpent,
     UnitSet,
@@ -259,8 +249,6 @@ BOARD_CHANGES: Final = (
 
 def apply(board: Board | None, change: Change) -> Board:
     """The board after a change; ValueError for a change that boards do not know, or of one never set."""
-    if isinstance(change, BoardSet):
-        return change.board
     if board is None:
         raise ValueError(f"{change.tag} for a board that was never set")
     match change:
@@ -390,11 +378,7 @@ class PottersvilleGames(NothingOwed):
 
     @staticmethod
     def opened(subject: int, sides: int) -> Change:
-        return BoardSet(subject, Board(chips=(None,) * sides))
-
-    @staticmethod
-    def brought(figure: int) -> Change:
-        return FreshGame(figure)
+        return BoardSet(subject, "pot", Board(chips=(None,) * sides))
 
     @staticmethod
     def due(board: Board) -> int:

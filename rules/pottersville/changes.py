@@ -6,16 +6,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from rules.core.events import Change
+from rules.core.roster import FreshGame
 from rules.pottersville.model import Figure, Folk, Level, Trait, Wound
-
-
-@dataclass(frozen=True, slots=True)
-class Hired(Change):
-    """A figure joins a gang."""
-
-    tag: ClassVar[str] = "pot.hired/1"
-    gang: int
-    figure: Figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +83,7 @@ class MoneyMoved(Change):
     dollars: int
 
 
-@dataclass(frozen=True, slots=True)
-class FreshGame(Change):
-    """A new game: nobody is suppressed or handcuffed any more; wounds stay."""
-
-    tag: ClassVar[str] = "pot.fresh-game/1"
-
-
 CHANGES: Final = (
-    Hired,
     CardSet,
     Wounded,
     WoundSet,
@@ -109,16 +93,11 @@ CHANGES: Final = (
     Freed,
     MoneySet,
     MoneyMoved,
-    FreshGame,
 )
 
 
-def apply(figure: Figure | None, change: Change) -> Figure:
-    """The figure after a change; ValueError for a change that figures do not know, or of one never hired."""
-    if isinstance(change, Hired):
-        return change.figure
-    if figure is None:
-        raise ValueError(f"{change.tag} for a figure that was never hired")
+def apply(figure: Figure, change: Change) -> Figure:
+    """The figure after a change of this system's; ValueError for one that figures do not know."""
     match change:
         case CardSet(level=level, folk=folk, traits=traits):
             return replace(figure, level=level, folk=folk, traits=traits)

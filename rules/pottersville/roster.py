@@ -8,6 +8,7 @@ from typing import Any, Final
 from rules.core.card import FigureCard
 from rules.core.events import Change
 from rules.core.refusal import unknown
+from rules.core.roster import Hired
 from rules.core.system import Recruit
 from rules.pottersville import changes, sheets
 from rules.pottersville.characters import PROFILES, gear_named, muster, trait_named
@@ -90,7 +91,7 @@ class PottersvilleRoster:
 
     @staticmethod
     def hired(subject: int, gang: int, figure: Any) -> Change:
-        return changes.Hired(subject, gang, figure)
+        return Hired(subject, "pot", gang, figure)
 
     @staticmethod
     def wounded(subject: int, figure: Figure, points: int, dead: bool) -> Change:

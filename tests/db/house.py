@@ -15,8 +15,8 @@ from rules.core.campaign import Booked, Campaign, CampaignOpened, MonthBegun
 from rules.core.events import Change, Kind, Subject
 from rules.core.house import House
 from rules.core.outcome import Outcome, Throw
-from rules.core.roster import Founded, Gang
-from rules.mad_dogs.changes import Hired, Hurt
+from rules.core.roster import Founded, Gang, Hired
+from rules.mad_dogs.changes import Hurt
 from rules.mad_dogs.model import Figure, Stats, Weapon
 from rules.mad_dogs.paradise.changes import CityLaid
 from rules.mad_dogs.paradise.founding import enrolled as come
@@ -61,7 +61,7 @@ async def found(
     gang_id = await work.rosters.new_gang(server, gang)
     men = [a_figure(figure) for figure in figures]
     ids = await work.rosters.new_figures(server, gang_id, men)
-    hired = [Hired(figure_id, gang_id, man) for figure_id, man in zip(ids, men, strict=True)]
+    hired = [Hired(figure_id, "mad", gang_id, man) for figure_id, man in zip(ids, men, strict=True)]
     event = await work.append(stream, entry(Founded(gang_id, gang), *hired, headline=f"{name} is founded."))
     return gang_id, ids, event.id
 

@@ -10,8 +10,8 @@ from db.alarms import Due, due
 from db.engine import Database
 from db.privacy import left
 from db.unit_of_work import writing
-from rules.core.game import Game, GameClosed, GameOpened
-from rules.mad_dogs.board import ActOffered, BoardSet, MadDogsGames, new_board
+from rules.core.game import BoardSet, Game, GameClosed, GameOpened
+from rules.mad_dogs.board import ActOffered, MadDogsGames, new_board
 from tests.db import house
 
 SOON = 2**33
@@ -32,7 +32,7 @@ async def opened(database: Database, at: int, channel: int, server: int = house.
         await work.server_log(server, direct, house.NOW)
         game = await work.games.new(server, channel, Game("Docks", "mad", ()))
         log = await work.game_log(server, game)
-        begun = GameOpened(game, "Docks", "mad", ("Hearts", "Spades")), BoardSet(game, new_board(2))
+        begun = GameOpened(game, "Docks", "mad", ("Hearts", "Spades")), BoardSet(game, "mad", new_board(2))
         await work.append(log, house.entry(*begun, ActOffered(game, "wait", at, ())))
     return game
 

@@ -15,7 +15,7 @@ from db.models import Event, FigureRow, GangRow, Stream
 from db.unit_of_work import Conflict, Work, writing
 from rules.core.events import Change, Kind, Subject
 from rules.core.refusal import IllegalNow
-from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, GangRenamed
+from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, FreshGame, GangRenamed, Hired
 from rules.mad_dogs import changes as mad
 from rules.mad_dogs.model import Load, Nerve, Posture, Stats
 from tests.db import house
@@ -38,7 +38,7 @@ def done_to_figure(figure: int) -> st.SearchStrategy[Change]:
         st.builds(mad.SkillUsed, st.just(figure), st.just("Femme Fatale")),
         st.builds(mad.SkillsSet, st.just(figure), st.just(("Gimpy",)), st.just(Stats(1, 2, 3, 4, 5, 6))),
         st.builds(mad.HostagesSet, st.just(figure), st.just(("Ox",))),
-        st.builds(mad.FreshGame, st.just(figure)),
+        st.builds(FreshGame, st.just(figure)),
     )
 
 
@@ -73,7 +73,7 @@ class Log:
             stream = await work.server_log(self.server, False, house.NOW)
             man = house.a_figure(name)
             (figure,) = await work.rosters.new_figures(self.server, gang, [man])
-            await work.append(stream, house.entry(mad.Hired(figure, gang, man), about=(Subject(Kind.GANG, gang),)))
+            await work.append(stream, house.entry(Hired(figure, "mad", gang, man), about=(Subject(Kind.GANG, gang),)))
 
     async def done(self, *changes: Change, sealed: bool = False) -> None:
         await house.do(self.database, *changes, server=self.server, sealed=sealed)

@@ -31,9 +31,10 @@ from rules.core.events import Change, Kind, Subject
 from rules.core.move import nobody, opt, record
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.roster import Hired
 from rules.core.system import Recruit, discover, numbered
 from rules.gangstars.building import Member, Muster, bill, paid
-from rules.gangstars.changes import Hired, carded
+from rules.gangstars.changes import carded
 from rules.gangstars.estate import AsideSet, Outfit, OutfitSet, require_size
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Figure, Profile
@@ -138,7 +139,8 @@ async def prepare_add(desk: Desk, m: Add) -> Play:
     figure = card_said(replace(READY[m.profile], name=name), m, muster)
     (figure_id,) = await desk.work.rosters.new_figures(desk.server_id, stored.id, [figure])
     joins = f"{clean(name)} joins {clean(stored.gang.name)}."
-    return _step(stored, muster, None, Member(figure_id, figure), joins, Hired(figure_id, stored.id, figure))
+    hired = Hired(figure_id, stored.system.id, stored.id, figure)
+    return _step(stored, muster, None, Member(figure_id, figure), joins, hired)
 
 
 @record

@@ -20,7 +20,7 @@ from rules.core.game import Game, GameOpened, GangBrought, PlayerSeated
 from rules.core.move import opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours
-from rules.core.roster import Engaged
+from rules.core.roster import Engaged, FreshGame
 from rules.core.system import discover
 from rules.mad_dogs.paradise.changes import FightSet
 from rules.mad_dogs.paradise.fights import (
@@ -96,7 +96,7 @@ async def prepare_fight(desk: Desk, m: PlayFight) -> Play:
                     Engaged(gang, game_id),
                 )
             ),
-            *(keeping.brought(one.id) for one in people if one.id not in jailed),
+            *(FreshGame(one.id) for one in people if one.id not in jailed),
         )
 
     return Play(

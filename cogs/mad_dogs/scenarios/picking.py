@@ -27,9 +27,10 @@ from rules.core.events import Change
 from rules.core.move import opt
 from rules.core.named import same
 from rules.core.refusal import IllegalNow, NotYours
+from rules.core.roster import FreshGame
 from rules.core.system import Recruit
 from rules.mad_dogs.casting import arriving, crewed, known_picks, recruits_for
-from rules.mad_dogs.changes import FreshGame, LeftBoard
+from rules.mad_dogs.changes import LeftBoard
 from rules.mad_dogs.model import Posture
 from rules.mad_dogs.scenarios.common import SetUp
 from rules.mad_dogs.scenarios.forces import Force, Reserve, Side, Who

@@ -36,11 +36,6 @@ class DillingerGames(NothingOwed):
         return TableSet(subject, wait=WAIT, barter=BARTER, pace=PACE)
 
     @staticmethod
-    def brought(figure: int) -> Change:
-        """Nobody brings a gang to a game of cards."""
-        raise ValueError(f"figure {figure} in a game of cards")
-
-    @staticmethod
     def apply(board: Table, change: Change) -> Table:
         return apply(board, change)
 

@@ -15,6 +15,7 @@ from rules.core.events import Change
 from rules.core.odds import odds
 from rules.core.owed import Owes
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.roster import FreshGame
 from rules.gangstars import traits as t
 from rules.gangstars.actions import Action, points, price
 from rules.gangstars.changes import (
@@ -24,8 +25,6 @@ from rules.gangstars.changes import (
     Affected,
     CardSet,
     Eased,
-    FreshGame,
-    Hired,
     LeashSet,
     apply,
     apply_all,
@@ -262,7 +261,7 @@ def test_what_a_dog_can_not_do(action: Action) -> None:
 # Dogs never die
 
 
-KINDS = [change for change in CHANGES if change not in (Hired, CardSet)]
+KINDS = [change for change in (*CHANGES, FreshGame) if change is not CardSet]
 """All that can happen to a figure but that it is another one."""
 
 

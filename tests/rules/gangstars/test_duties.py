@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from rules.core.owed import Owed, Owes, Settled
+from rules.core.roster import FreshGame
 from rules.gangstars import SYSTEM
 from rules.gangstars.board import Board, apply
-from rules.gangstars.changes import Activated, Affected, Eased, FreshGame, apply_all
+from rules.gangstars.changes import Activated, Affected, Eased, apply_all
 from rules.gangstars.duties import explosion, follows, reaction_test, stands, straying, which_of, witnesses, wreck
 from rules.gangstars.games import GangStarsGames
 from rules.gangstars.goons import READY

@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from rules.core.refusal import IllegalNow, UnknownName
+from rules.core.roster import FreshGame
 from rules.gangstars.aiming import shooter_of
 from rules.gangstars.board import Activation, Board
-from rules.gangstars.changes import Activated, FreshGame, WeaponSet, apply
+from rules.gangstars.changes import Activated, WeaponSet, apply
 from rules.gangstars.fighters import BARE_HANDS, Bout, Fighter, factors, power_of
 from rules.gangstars.gear import ARMS, BAT, IMPROVISED, KNIFE, PISTOL, PUMPGUN, SMG, arm_named, gear_named
 from rules.gangstars.goons import READY

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from rules.core.events import Change, Kind, fold
+from rules.core.roster import FreshGame
 from rules.hoodsville import board as boards
 from rules.hoodsville.board import Board, Done, Due, DutyDone, ShockTold, ShootingBegun
 from rules.hoodsville.changes import (
     Collapsed,
-    FreshGame,
     Harmed,
     MoraleMade,
     SaveOwed,

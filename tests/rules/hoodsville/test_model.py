@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 
 from db.codec import dump, dump_changes, load, load_changes
 from rules.core.events import Change, Kind, Subject, fold
+from rules.core.game import BoardSet
 from rules.core.named import called
 from rules.core.refusal import IllegalNow, UnknownName
+from rules.core.roster import FreshGame
 from rules.hoodsville import board as boards
 from rules.hoodsville.board import (
     BOARD_CHANGES,
     Board,
-    BoardSet,
     Deed,
     Done,
     DoorGone,
@@ -45,9 +46,7 @@ from rules.hoodsville.changes import (
     Collapsed,
     DownSet,
     Enraged,
-    FreshGame,
     Harmed,
-    Hired,
     MoneySet,
     MoraleMade,
     MovePassed,
@@ -104,7 +103,7 @@ LIGHT, BAD, DANGEROUS = PENALTY
 SHOT, BRICK = OwedSave(Blow.DOWNED, "Revolver", -1), OwedSave(Blow.FLINCHES, "Brick")
 
 
-def after(*changes: Change, figure: Figure | None = SPATS) -> Figure:
+def after(*changes: Change, figure: Figure = SPATS) -> Figure:
     return fold(figure, changes, apply)
 
 
@@ -155,7 +154,6 @@ FIGURES = st.builds(
 )
 ME_ONLY = st.just(ME)
 HAPPENINGS: dict[type[Change], Any] = {
-    Hired: st.builds(Hired, ME_ONLY, st.integers(1, 9), FIGURES),
     CardSet: st.builds(
         CardSet,
         ME_ONLY,
@@ -206,11 +204,11 @@ HAPPENINGS: dict[type[Change], Any] = {
     StandingSet: st.builds(StandingSet, ME_ONLY, st.sampled_from(Standing)),
     FreshGame: st.builds(FreshGame, ME_ONLY),
 }
-ANYTHING = st.lists(st.one_of(*(happening for kind, happening in HAPPENINGS.items() if kind is not Hired)), max_size=12)
+ANYTHING = st.lists(st.one_of(*HAPPENINGS.values()), max_size=12)
 
 
 def test_every_kind_of_change_is_tried() -> None:
-    assert set(HAPPENINGS) == set(CHANGES)
+    assert set(HAPPENINGS) == {*CHANGES, FreshGame}
 
 
 # Words and orders
@@ -358,16 +356,6 @@ def test_weapons_by_name() -> None:
 
 
 # Changes one by one
-
-
-def test_a_figure_begins_with_being_hired() -> None:
-    assert after(Hired(ME, 1, SPATS), figure=None) == SPATS
-
-
-@pytest.mark.parametrize("change", [FreshGame(ME), Harmed(ME), MovePassed(ME)])
-def test_nothing_happens_to_somebody_never_hired(change: Change) -> None:
-    with pytest.raises(ValueError, match="never hired"):
-        apply(None, change)
 
 
 def test_a_change_of_another_kind_is_a_bug() -> None:
@@ -725,11 +713,6 @@ def test_a_snapshot_in_between_changes_nothing(figure: Figure, changes: list[Cha
     assert fold(halfway, changes[cut:], apply) == fold(figure, changes, apply)
 
 
-@given(changes=ANYTHING, figure=FIGURES)
-def test_hiring_forgets_what_was_before(changes: list[Change], figure: Figure) -> None:
-    assert after(*changes, Hired(ME, 1, figure)) == figure
-
-
 @given(figure=FIGURES, blows=st.lists(HAPPENINGS[Harmed], max_size=6))
 def test_harm_only_makes_things_worse(figure: Figure, blows: list[Harmed]) -> None:
     for blow in blows:
@@ -872,6 +855,7 @@ BOARD_EXAMPLES: dict[type[Change], Change] = {
     for change in (
         BoardSet(
             HERE,
+            "hood",
             Board(3, (Deed(ME, 2.5, 1, 1, 1, ("Yard gate",), True, 1.5),), ((8, 2),), (MINE,), (YARD,), (FORD, STUCK)),
         ),
         MoveBegun(HERE, (MINE, THEIRS)),
@@ -895,7 +879,7 @@ def board_after(*changes: Change, board: Board | None = None) -> Board:
 
 
 def test_every_kind_of_board_change_has_an_example() -> None:
-    assert set(BOARD_EXAMPLES) == set(BOARD_CHANGES)
+    assert set(BOARD_EXAMPLES) == {*BOARD_CHANGES, BoardSet}
 
 
 @pytest.mark.parametrize("change", BOARD_EXAMPLES.values(), ids=lambda change: change.tag)
@@ -912,9 +896,7 @@ def test_figures_come_back_from_json_as_they_were(figure: Figure) -> None:
 
 def test_a_game_opens_with_an_empty_board_and_fresh_figures() -> None:
     opened = HoodsvilleGames.opened(HERE, 2)
-    assert opened == BoardSet(HERE, Board())
-    assert HoodsvilleGames.apply(None, opened) == Board()
-    assert HoodsvilleGames.brought(ME) == FreshGame(ME)
+    assert opened == BoardSet(HERE, "hood", Board())
     assert (HoodsvilleGames.board, HoodsvilleGames.most_sides) == (Board, 6)
 
 
@@ -1134,7 +1116,7 @@ BOARD_ANYTHING = st.lists(st.one_of(*BOARD_HAPPENINGS.values()), max_size=15)
 
 
 def test_every_kind_of_board_change_is_tried() -> None:
-    assert {*BOARD_HAPPENINGS, BoardSet} == set(BOARD_CHANGES)
+    assert set(BOARD_HAPPENINGS) == set(BOARD_CHANGES)
 
 
 @given(changes=BOARD_ANYTHING, cut=st.integers(0, 15))

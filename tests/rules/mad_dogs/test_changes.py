@@ -10,15 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.events import Change, Kind, Subject, fold
+from rules.core.roster import FreshGame
 from rules.mad_dogs.changes import (
     CHANGES,
     CrippledIn,
     Drank,
     FlooredSet,
-    FreshGame,
     GunState,
     Healed,
-    Hired,
     HostagesSet,
     Hurt,
     LeftBoard,
@@ -45,7 +44,7 @@ DOOLEY = Figure(
 ORDER = list(Posture)
 
 
-def after(*changes: Change, figure: Figure | None = DOOLEY) -> Figure:
+def after(*changes: Change, figure: Figure = DOOLEY) -> Figure:
     return fold(figure, changes, apply)
 
 
@@ -67,7 +66,6 @@ FIGURES = st.builds(
 )
 ME_ONLY = st.just(ME)
 HAPPENINGS: dict[type[Change], Any] = {
-    Hired: st.builds(Hired, ME_ONLY, st.integers(1, 9), FIGURES),
     Hurt: st.builds(Hurt, ME_ONLY, st.integers(0, 8), st.integers(0, 2), POSTURES, st.integers(0, 2)),
     WoundsSet: st.builds(WoundsSet, ME_ONLY, st.integers(0, 6), POSTURES),
     Healed: st.builds(Healed, ME_ONLY, POINTS),
@@ -87,7 +85,7 @@ HAPPENINGS: dict[type[Change], Any] = {
     Drank: st.builds(Drank, ME_ONLY, st.sampled_from(Drink)),
     FreshGame: st.builds(FreshGame, ME_ONLY),
 }
-ANYTHING = st.lists(st.one_of(*(happening for kind, happening in HAPPENINGS.items() if kind is not Hired)), max_size=12)
+ANYTHING = st.lists(st.one_of(*HAPPENINGS.values()), max_size=12)
 
 
 def test_what_is_used_up_is_counted_down_to_nothing() -> None:
@@ -107,20 +105,10 @@ def test_what_is_bought_is_carried_once_with_its_count_and_loaded() -> None:
 
 
 def test_every_kind_of_change_is_tried() -> None:
-    assert set(HAPPENINGS) == set(CHANGES)
+    assert set(HAPPENINGS) == {*CHANGES, FreshGame}
 
 
 # One by one
-
-
-def test_a_figure_begins_with_being_hired() -> None:
-    assert after(Hired(ME, 1, DOOLEY), figure=None) == DOOLEY
-
-
-@pytest.mark.parametrize("change", [FreshGame(ME), Hurt(ME, 1)])
-def test_nothing_happens_to_somebody_never_hired(change: Change) -> None:
-    with pytest.raises(ValueError, match="never hired"):
-        apply(None, change)
 
 
 def test_a_change_of_another_kind_is_a_bug() -> None:
@@ -288,11 +276,6 @@ def test_figures_stay_sound_whatever_happens(figure: Figure, changes: list[Chang
 def test_a_snapshot_in_between_changes_nothing(figure: Figure, changes: list[Change], cut: int) -> None:
     halfway = fold(figure, changes[:cut], apply)
     assert fold(halfway, changes[cut:], apply) == fold(figure, changes, apply)
-
-
-@given(changes=ANYTHING, figure=FIGURES)
-def test_hiring_forgets_what_was_before(changes: list[Change], figure: Figure) -> None:
-    assert after(*changes, Hired(ME, 1, figure)) == figure
 
 
 @given(figure=FIGURES, attacks=st.lists(HAPPENINGS[Hurt], max_size=6))

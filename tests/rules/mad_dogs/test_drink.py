@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from rules.core.owed import Owed
+from rules.core.roster import FreshGame
 from rules.mad_dogs.board import MadDogsGames, new_board
-from rules.mad_dogs.changes import Drank, FreshGame
+from rules.mad_dogs.changes import Drank
 from rules.mad_dogs.changes import apply as after
 from rules.mad_dogs.drink import ADDICTED, MEAN_DRUNK, drink, swayed
 from rules.mad_dogs.model import Drink, Figure, Posture, Stats

@@ -14,8 +14,9 @@ from rules.core.events import Change, fold
 from rules.core.odds import odds
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.roster import FreshGame
 from rules.mad_dogs import changes as figure_changes
-from rules.mad_dogs.changes import CrippledIn, FreshGame, Healed, Hurt, WoundsSet
+from rules.mad_dogs.changes import CrippledIn, Healed, Hurt, WoundsSet
 from rules.mad_dogs.injuries import posture_after
 from rules.mad_dogs.model import NOTHING, Figure, Injury, Posture, Stat, Stats
 from rules.mad_dogs.paradise import changes as city_changes

@@ -12,14 +12,15 @@ from hypothesis import strategies as st
 
 from db.codec import dump, dump_changes, load, load_changes
 from rules.core.events import Change, Kind, Subject, fold
+from rules.core.game import BoardSet
 from rules.core.person import Person
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.roster import FreshGame
 from rules.pottersville import board as boards
 from rules.pottersville.board import (
     BOARD_CHANGES,
     TESTED,
     Board,
-    BoardSet,
     CarGone,
     CarSet,
     ChipSpent,
@@ -46,7 +47,6 @@ from rules.pottersville.changes import (
     Freed,
     GearLost,
     GearTaken,
-    Hired,
     MoneyMoved,
     MoneySet,
     Wounded,
@@ -87,7 +87,7 @@ BOARD = Board(chips=(3, None), units=(ALPHA, BRAVO), cars=(SEDAN,))
 EVERY, GUTS_PHASE = ("Alpha", "Bravo"), replace(BOARD, phase=Phase.GUTS)
 
 
-def after(*changes: Change, figure: Figure | None = BRICKS) -> Figure:
+def after(*changes: Change, figure: Figure = BRICKS) -> Figure:
     return fold(figure, changes, apply)
 
 
@@ -173,13 +173,10 @@ def test_handcuffs_go_on_and_off() -> None:
 
 @pytest.mark.parametrize("wound, left", [(NONE, NONE), (S, NONE), (LW, LW), (SW, SW), (D, D)])
 def test_a_new_game_ends_suppression_and_custody_alone(wound: Wound, left: Wound) -> None:
-    assert after(WoundSet(ME, wound), Cuffed(ME, 2), PottersvilleGames.brought(ME)) == replace(BRICKS, wound=left)
+    assert after(WoundSet(ME, wound), Cuffed(ME, 2), FreshGame(ME)) == replace(BRICKS, wound=left)
 
 
-def test_who_was_never_hired_and_what_figures_do_not_know() -> None:
-    assert after(Hired(ME, 2, BRICKS), figure=None) == BRICKS
-    with pytest.raises(ValueError, match="never hired"):
-        after(Freed(ME), figure=None)
+def test_what_figures_do_not_know() -> None:
     with pytest.raises(ValueError, match="do not know"):
         after(TurnBegun(HERE))
 
@@ -481,8 +478,7 @@ def test_who_makes_for_cover() -> None:
 
 
 def test_a_board_is_set_once_and_knows_its_changes() -> None:
-    assert on(PottersvilleGames.opened(HERE, 2), board=None) == Board(chips=(None, None))
-    assert on(BoardSet(HERE, BOARD), board=None) == BOARD
+    assert PottersvilleGames.opened(HERE, 2) == BoardSet(HERE, "pot", Board(chips=(None, None)))
     assert PottersvilleGames.due(BOARD) == 0
     with pytest.raises(ValueError, match="never set"):
         on(TurnBegun(HERE), board=None)
