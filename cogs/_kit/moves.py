@@ -416,7 +416,7 @@ class Reader:
         name, numbers, words = rows.part(text) if rows.part is not None else _parted(text, rows)
         thing = rows.things(at, name) if name else None
         self.named = self.named or thing is not None
-        people = await self._crew(Who(many=True), name) if name and thing is None else ()
+        people = await self._crew(Who(many=True, recorded=rows.recorded), name) if name and thing is None else ()
         return Row(people, thing, numbers, words)
 
 

@@ -18,7 +18,6 @@ from rules.mad_dogs.skills import skills_named
 from rules.mad_dogs.tables import PROFILES
 
 SYSTEM_ID = "mad"
-MOST_IN_GROUP = 12
 FEMME_FATALE = "Femme Fatale"
 HOODLUM = "Hoodlum"
 
@@ -86,22 +85,6 @@ def stats_typed(text: str) -> Stats:
         has = f", not {len(words)}" if len(words) != len(Stat) else ""
         raise OutOfRange(f"Six numbers from 1 to 6 are wanted{has}: {named}, such as 3 3 3 3 3 3.")
     return Stats(*map(int, words))
-
-
-async def group_of(desk: Desk, text: str, but: Collection[int | None] = ()) -> list[Person]:
-    """Those near a target: names separated by commas, or how many unnamed ones there are besides it.
-
-    Of a kind that stands on the table some other than `but` (ids) are meant.
-    """
-    if text.strip().isdecimal():
-        number = int(text.strip()[:9])
-        if number > MOST_IN_GROUP:
-            raise OutOfRange(f"A group holds at most {MOST_IN_GROUP} besides the one aimed at.")
-        return [Person(f"another {index}") for index in range(1, number + 1)]
-    listed = await crew(desk, text, but=but)
-    if len(listed) > MOST_IN_GROUP:
-        raise OutOfRange(f"A group holds at most {MOST_IN_GROUP} besides the one aimed at.")
-    return listed
 
 
 async def crew(

@@ -101,6 +101,7 @@ class Rows:
     refusal   the sentence for what can't be read; empty for the usual with the example
     completes whether names complete it as it is typed
     part      how one of the list is taken apart, where its numbers have units or may be left out
+    recorded  only figures of gangs: no profile will do
     """
 
     numbers: int
@@ -111,6 +112,7 @@ class Rows:
     refusal: str = ""
     completes: bool = True
     part: Callable[[str], Parted] | None = None
+    recorded: bool = False
 
 
 class Row(NamedTuple):

@@ -11,7 +11,7 @@ from rules.core.person import told_apart
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import count
-from rules.mad_dogs.acting import done_on_card, spending
+from rules.mad_dogs.acting import done_on_card, for_side, spending
 from rules.mad_dogs.car_fields import DAMAGE, FEATURES, same_car, seated
 from rules.mad_dogs.car_tables import RIDING, Car, Smash
 from rules.mad_dogs.changes import FlooredSet, Hurt
@@ -298,11 +298,7 @@ def keys(at: Position, vehicle: Vehicle) -> Price:
     if vehicle.side is None or at.game is None:
         at.require_player()
         return ()
-    side = at.game.sides[vehicle.side]
-    if at.caller in side.players:
-        return ()
-    name = at.clean(side.name)
-    return at.by_umpire(name, f"That is for {name} to decide, or for an umpire.")
+    return for_side(at, vehicle.side)
 
 
 def wheels(at: Position, m: Any, prefix: str = "", *, declared: bool = False) -> Wheels:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from cogs._kit.desk import Desk
@@ -380,15 +379,3 @@ def climbing(desk: Desk, one: Wheels, person: Person, to: str) -> Climb:
 
 
 # Leaving the board
-
-
-def leaving_cars(desk: Desk, game: StoredGame, names: Iterable[str]) -> list[Vehicle]:
-    """The vehicles among these names, which drive off the board; IllegalNow for one that can't."""
-    board: Board = game.game.board
-    cars = [car for car in board.vehicles if any(same(name, car.name) for name in names)]
-    for car in cars:
-        require_keys(desk, game, car)
-        if car.car.wrecked or not car.inside:
-            why = "is out of action" if car.car.wrecked else "has nobody at the wheel"
-            raise IllegalNow(f"{clean(car.name)} {why}: it goes nowhere by itself, /mad-table tow takes it away.")
-    return cars

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import discord
-from annotated_types import Interval, Len
+from annotated_types import Len
 
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.params import Choices, any_figure, any_gang, choices, listed_choices
@@ -20,6 +20,7 @@ from db.repositories import key_of
 from db.unit_of_work import reading
 from rules.core.move import opt
 from rules.mad_dogs.car_fields import DAMAGE, FEATURES
+from rules.mad_dogs.notepad import Off, Outrage, Public
 
 mad_table = root("mad-table", "Mad Dogs With Guns: cars, fires, outrage of a game.")
 ROOTS = (mad_table,)
@@ -125,31 +126,6 @@ class Burnt:
     car: str = CAR
 
 
-@command("mad-table off")
-class Off:
-    """Figures leave the board; a car takes along everybody in it."""
-
-    figures: str = opt("Who, separated by commas: figures, or cars.", complete=several_figures)
-
-
-@command("mad-table outrage")
-class Outrage:
-    """Note outrage: a body left in public, a smashed shop."""
-
-    points: Annotated[int, Interval(ge=-20, le=20)] = opt("How many; less than 0 takes some back.")
-    why: Annotated[str, Len(1, 100)] = opt("What for.")
-
-
-@command("mad-table public")
-class Public:
-    """Whether the fight was in public, for the outrage when it is over."""
-
-    public: bool = opt("In a street, a station and the like.")
-    citizens: bool | None = opt("Citizens were about; if left out, as the table has them.", default=None)
-    bodies: bool | None = opt("Somebody dead was left in view; if left out, wherever there are dead.", default=None)
-    innocents: bool | None = opt("An old lady or a child is among the dead citizens.", default=None)
-
-
 @command("mad-table fire")
 class Fire:
     """Note that something burns, or has burnt out."""
@@ -158,4 +134,4 @@ class Fire:
     out: bool | None = opt("It has burnt out.", default=None)
 
 
-add_commands(mad_table, __name__)
+add_commands(mad_table, __name__, (Car, Bring, Board, Alight, Tow, Burnt, Off, Outrage, Public, Fire))

@@ -6,38 +6,32 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cogs._kit.desk import Desk
-from cogs._kit.games import TABLES, Table, figures_of, require_taking_part
-from cogs._kit.moves import seen
-from cogs._kit.people import subjects
+from cogs._kit.games import TABLES, Table, require_taking_part
+from cogs._kit.moves import seen, tells
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.linking import freed
 from cogs.mad_dogs.cards import folded, moment, name_of, waiting_line
-from cogs.mad_dogs.cars.boarding import leaving_cars
-from cogs.mad_dogs.cars.flames import taken_along
 from cogs.mad_dogs.explosives.fuses import is_dud
-from cogs.mad_dogs.people import SYSTEM_ID, of_stored
+from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.scenarios.moments import closing_lines, offers_now, status_lines, unbooked
-from cogs.mad_dogs.shooting.shots import unescaped
 from cogs.mad_dogs.table.garage import offers_before, offers_for
-from cogs.mad_dogs.turns import board_here, on_table
+from cogs.mad_dogs.turns import board_here
 from db.games import StoredGame
 from db.repositories import StoredFigure
-from rules.core.named import same
 from rules.core.person import told_apart
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange
-from rules.mad_dogs.board import Board, OutrageAdded
+from rules.core.refusal import IllegalNow
+from rules.mad_dogs.board import Board
 from rules.mad_dogs.cards import SUITS
-from rules.mad_dogs.changes import LeftBoard
-from rules.mad_dogs.composure import Deeds
 from rules.mad_dogs.model import Figure, Load, Posture, Weapon
-from rules.mad_dogs.position import Position
+from rules.mad_dogs.notepad import Leaving, Off, Outrage, Public, remembered
+from rules.mad_dogs.position import Person, Position, civilian
 from rules.mad_dogs.roster import condition, wounds
 from rules.mad_dogs.skills import STONE_COLD_KILLER
-from rules.mad_dogs.tables import BYSTANDERS, DOUBLE_BARRELED, LAW
-from rules.mad_dogs.uproar import Place, PlaceSaid, counted, points_of, to_ask
-from rules.mad_dogs.vehicles import FireLit, FireOut, Vehicle, VehicleGone, VehicleSet, left_by
+from rules.mad_dogs.tables import BYSTANDERS, DOUBLE_BARRELED
+from rules.mad_dogs.uproar import counted, points_of, to_ask
+from rules.mad_dogs.vehicles import FireLit, FireOut, Vehicle
 
 # At a glance
 
@@ -142,8 +136,9 @@ def left_in(weapon: Weapon) -> str:
 
 def closing(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
     """The dead, the hurt and by how much, the arrested, the candidates, the outrage and why."""
-    board: Board = game.game.board
-    told = sorted(figures, key=lambda one: one.figure.profile in BYSTANDERS)
+    at = seen(desk, game, figures)
+    people = [replace(one, name=clean(one.figure.name)) for one in at.people.values()]
+    told = sorted(people, key=civilian)
     dead = [_of_gang(one) for one in told if one.figure.posture is Posture.DEAD]
     hurt = [
         f"{_of_gang(one)} ({wounds(one.figure)})"
@@ -156,31 +151,34 @@ def closing(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Sa
         f"**Hurt:** {'; '.join(hurt) or 'nobody'}.",
         f"**Under arrest:** {'; '.join(taken) or 'nobody'}.",
     ]
-    candidates = [(one, deeds) for one in figures if (deeds := candidate(board, one)) is not None]
-    names = told_apart([of_stored(one) for one, _ in candidates])
+    named = told_apart([one for one in people if remembered(at, one)])
+    candidates = [(one, deeds) for one in named if (deeds := remembered(at, one)) is not None]
     if candidates:
-        able = "; ".join(
-            f"{one.name} ({', '.join(deeds.earned)})" for one, (_, deeds) in zip(names, candidates, strict=True)
-        )
+        able = "; ".join(f"{one.name} ({', '.join(deeds.earned)})" for one, deeds in candidates)
         lines.append(f"**May become a {STONE_COLD_KILLER}:** {able}.")
-    lines += outrage_lines(board, figures)
-    lines += closing_lines(game)
+    lines += [*outrage_lines(at), *closing_lines(game)]
     offers = [
         Offer(
-            f"Roll for {unescaped(person)}"[:80],
+            f"Roll for {one.label}"[:80],
             "mad-nerve stone-cold",
-            {"figure": f"{one.figure.name} ({one.gang.gang.name})", "sixes": deeds.sixes, "sevens": deeds.sevens},
+            {"figure": one.typed, "sixes": deeds.sixes, "sevens": deeds.sevens},
         )
-        for person, (one, deeds) in zip(names, candidates, strict=True)
-        if one.gang.id not in game.game.extras
+        for one, deeds in candidates
+        if one.gang_id not in game.game.extras
     ]
     count = f"{len(dead)} dead, {len(hurt)} hurt, {len(taken)} arrested."
     return Said(count, tuple(lines), tuple(offers[:4]))
 
 
-def outrage_lines(board: Board, figures: Sequence[StoredFigure]) -> list[str]:
+def _of_gang(one: Person) -> str:
+    """“Citizen 2, of Passers-by”."""
+    return f"{one.name}, of {one.gang}"
+
+
+def outrage_lines(at: Position) -> list[str]:
     """What is to be added to public outrage, line by line."""
-    points = counted(points_of(board.outrage), board.place, [one.figure for one in figures])
+    everybody = [one.figure for one in at.people.values()]
+    points = counted(points_of(at.board.outrage), at.board.place, everybody)
     total = sum(one.points for one in points)
     lines = [f"**Outrage to be added:** {words.minus(total) if points else 'none'}."]
     for one in points:
@@ -198,49 +196,6 @@ def unsaid(game: StoredGame, figures: Sequence[StoredFigure]) -> str:
     return " ".join(filter(None, (unbooked(game), asked)))
 
 
-@plays("mad-table public")
-async def prepare_public(desk: Desk, options: Options) -> Play:
-    """What the board can't know: whether the fight was in public, and what was left there."""
-    game, board = board_here(desk)
-    require_taking_part(desk, game)
-    figures = await figures_of(desk, game)
-    here = [one.figure for one in figures]
-    told = {key: options.get(key) for key in ("citizens", "bodies", "innocents")}
-    if not options["public"] and any(told.values()):
-        raise OutOfRange("Out of the public eye nobody was about and nothing was seen: leave the rest out.")
-    about = any(one.profile in BYSTANDERS for one in here)
-    dead = any(one.hurt_here and one.posture is Posture.DEAD for one in here)
-    place = Place(
-        bool(options["public"]),
-        bool(options["public"]) and (about if told["citizens"] is None else bool(told["citizens"])),
-        bool(options["public"]) and (dead if told["bodies"] is None else bool(told["bodies"])),
-        bool(told["innocents"]),
-    )
-    said = PlaceSaid(game.id, place)
-    where = "in public" if place.public else "out of the public eye"
-    lines = outrage_lines(replace(board, place=place), figures)
-    return Play(
-        say=lambda _: Said(f"The fight was {where}.", tuple(lines)), changes=lambda _: (said,), rule="mad.outrage"
-    )
-
-
-def _of_gang(one: StoredFigure) -> str:
-    """“Citizen 2, of Passers-by”."""
-    return f"{clean(one.figure.name)}, of {clean(one.gang.gang.name)}"
-
-
-def candidate(board: Board, one: StoredFigure) -> Deeds | None:
-    """What a living gangster did that may make him a Stone Cold Killer; None for nothing."""
-    figure: Figure = one.figure
-    if figure.posture is Posture.DEAD or STONE_COLD_KILLER in (*figure.skills, *figure.used):
-        return None
-    if figure.profile in LAW | BYSTANDERS:
-        return None
-    mine = [tally for tally in board.tallies if tally.figure == one.id]
-    deeds = Deeds(sum(tally.sixes for tally in mine), sum(tally.sevens for tally in mine))
-    return deeds if deeds.earned else None
-
-
 TABLES[SYSTEM_ID] = Table(
     tuple(str(suit) for suit in SUITS),
     status,
@@ -256,71 +211,27 @@ TABLES[SYSTEM_ID] = Table(
 # Noted by hand
 
 
-@plays("mad-table off")
-async def prepare_off(desk: Desk, options: Options) -> Play:
-    """Figures leave the board; a vehicle takes everybody aboard with it."""
-    game, board = board_here(desk)
-    names = [part.strip() for part in str(options["figures"]).split(",") if part.strip()]
-    if not names:
-        raise OutOfRange("Say who leaves the board, names separated by commas.")
-    cars = leaving_cars(desk, game, names)
-    driven = {one for car in cars for one in car.aboard}
-    aboard = [one for one in await figures_of(desk, game) if one.id in driven]
-    named = [await desk.figure(name, own=True) for name in names if not any(same(name, car.name) for car in cars)]
-    walking = [one for one in named if one.id not in driven]
-    leaving = [*aboard, *walking]
-    guards = await _guards(desk, game)
-    for one in walking:
-        _require_leave(desk, game, one, guards)
-    told = ", ".join([clean(car.name) for car in cars] + [clean(one.figure.name) for one in leaving])
-    rest = [left_by(car, [one.id for one in leaving]) for car in board.vehicles if car not in cars]
-    return Play(
-        say=lambda _: Said(f"Off the board: {told}.", ("They take no more part in this game.",)),
-        changes=lambda _: (
-            *(LeftBoard(one.id) for one in leaving),
-            *taken_along(game, cars),
-            *(VehicleGone(game.id, car.name) for car in cars),
-            *(VehicleSet(game.id, car) for car in rest if car not in board.vehicles),
-        ),
-        about=subjects(*map(of_stored, leaving)),
-        rule="mad.cards.jokers",
-    )
+@tells(Public)
+def in_public(now: Position, _result: None) -> Said:
+    """Where the fight was, and the outrage of it."""
+    public = now.board.place is not None and now.board.place.public
+    where = "in public" if public else "out of the public eye"
+    return Said(f"The fight was {where}.", tuple(outrage_lines(now)))
 
 
-async def _guards(desk: Desk, game: StoredGame) -> set[int]:
-    """The players who have law on the table that can lead a prisoner away."""
-    law = {one.gang.id for one in await figures_of(desk, game) if one.figure.profile in LAW and one.figure.can_act}
-    return {user for side in game.game.sides if law & set(side.gangs) for user in side.players}
+@tells(Off)
+def left(told: Leaving, _result: None) -> Said:
+    """Who takes no more part."""
+    names = (*(car.name for car in told.cars), *(one.figure.name for one in told.people))
+    return Said(f"Off the board: {', '.join(map(clean, names))}.", ("They take no more part in this game.",))
 
 
-def _require_leave(desk: Desk, game: StoredGame, one: StoredFigure, guards: set[int]) -> None:
-    """Refuse to take somebody off the board who can't leave it, or not by the caller's word."""
-    name, figure = clean(one.figure.name), one.figure
-    if not on_table(game, one):
-        raise IllegalNow(f"{name} takes no part in this game.")
-    if figure.off_board:
-        raise IllegalNow(f"{name} is {figure.standing} already.")
-    if not figure.arrested:
-        desk.require_own(one)
-    elif desk.caller.actor.id not in guards:
-        if not desk.is_umpire:
-            raise NotYours(f"{name} is {figure.standing}: only a player with cops on the table leads him off.")
-        desk.acts_for("the law")
-    if figure.laid_out:
-        raise IllegalNow(f"{name} is {figure.laid_out}: he goes nowhere by himself.")
-
-
-@plays("mad-table outrage")
-async def prepare_outrage(desk: Desk, options: Options) -> Play:
-    """Outrage noted by hand: a body in public, a smashed shop."""
-    game, board = board_here(desk)
-    require_taking_part(desk, game)
-    points, why = int(options["points"]), " ".join(str(options["why"]).split())[:100]
-    total = points + sum(one.points for one in board.outrage)
-    return Play(
-        say=lambda _: Said(f"{words.signed(points)} outrage: {clean(why)}.", (f"{words.minus(total)} in all so far.",)),
-        changes=lambda _: (OutrageAdded(game.id, points, why),),
-    )
+@tells(Outrage)
+def noted(now: Position, _result: None) -> Said:
+    """What was noted, and how much it is by now."""
+    last, total = now.board.outrage[-1], sum(one.points for one in now.board.outrage)
+    headline = f"{words.signed(last.points)} outrage: {clean(last.why)}."
+    return Said(headline, (f"{words.minus(total)} in all so far.",))
 
 
 @plays("mad-table fire")
