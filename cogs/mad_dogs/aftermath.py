@@ -13,9 +13,8 @@ from cogs._kit.games import figures_of
 from cogs._kit.play import Offer, Options, Play, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs import luck, words
-from cogs.mad_dogs.nerve.custody import Law, law_among
 from cogs.mad_dogs.people import Person, crew, of_stored
-from cogs.mad_dogs.turns import friends_line, left_line, on_table, table_of
+from cogs.mad_dogs.turns import friends_line, left_line, on_table, side_of, table_of
 from db.games import StoredGame
 from db.repositories import StoredFigure, key_of
 from rules.core.deed import Reroll
@@ -33,7 +32,7 @@ from rules.mad_dogs.model import Nerve, Posture, Stat
 from rules.mad_dogs.nerve import WORST_FIRST, Shaken, guts_target, shaken_by_death
 from rules.mad_dogs.paradise.outrage import BODY_LEFT, HOSTAGE_KILLED, HOSTAGES_TAKEN
 from rules.mad_dogs.state import actions_left
-from rules.mad_dogs.tables import BYSTANDERS, GUTS_RESULTS
+from rules.mad_dogs.tables import BYSTANDERS, GUTS_RESULTS, LAW
 from rules.mad_dogs.witnesses import ATTACKS, SQUEAMISH, Seen, Witness, fates
 from rules.mad_dogs.witnesses import watched as watching
 
@@ -43,7 +42,57 @@ MOST_WITNESSES = 100
 TAKEN, TAKEN_POINTS = HOSTAGES_TAKEN
 KILLED, KILLED_POINTS = HOSTAGE_KILLED
 BODY, BODY_POINTS = BODY_LEFT
+MOST_GIVING_UP = 3
 REST = "Left where the public sees it, a body adds 1 outrage."
+
+
+# The law
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """The cops and Feds of a game who can act, by their sides: a gangster whose nerve fails gives up to them.
+
+    sides  None for those of no side; nobody outside a game
+    """
+
+    game: StoredGame | None = None
+    sides: frozenset[int | None] = frozenset()
+
+    def told(self, said: Said, failed: Sequence[Person]) -> Said:
+        """What is said, with those who must give up, and buttons for the first of them."""
+        facing = [person for person in failed if self._faces(person)]
+        if not facing:
+            return said
+        names = ", ".join(person.name for person in facing)
+        gives = "gives" if len(facing) == 1 else "give"
+        line = f"In a fight with the law, {names} {gives} up: /mad-nerve surrender."
+        offers = [
+            Offer(f"Gives up to the law: {person.name}"[:80], "mad-nerve surrender", _surrendering(person))
+            for person in facing[:MOST_GIVING_UP]
+        ]
+        return replace(said, lines=(*said.lines, line), offers=(*said.offers, *offers))
+
+    def _faces(self, person: Person) -> bool:
+        """Whether he is a gangster on the table with cops or Feds there who are not of his side."""
+        if self.game is None or person.stored is None or person.stored.gang.id not in self.game.game.gangs:
+            return False
+        side = side_of(self.game, person.stored)
+        gangster = person.stored.figure.profile not in LAW | BYSTANDERS
+        return gangster and any(one is None or one != side for one in self.sides)
+
+
+def _surrendering(person: Person) -> dict[str, str]:
+    assert person.stored is not None
+    return {"figure": f"{person.stored.figure.name} ({person.stored.gang.gang.name})", "watchers": FRIENDS}
+
+
+def law_among(game: StoredGame | None, figures: Sequence[StoredFigure]) -> Law:
+    """The law among the figures of a game."""
+    if game is None:
+        return Law()
+    cops = [one for one in figures if one.figure.profile in LAW and one.figure.can_act]
+    return Law(game, frozenset(side_of(game, one) for one in cops))
 
 
 # Those who see somebody die

@@ -11,9 +11,6 @@ from rules.core.outcome import Modifier, Target
 from rules.core.refusal import OutOfRange
 from rules.mad_dogs.drink import ADDICTED, WEAKENED, swayed
 from rules.mad_dogs.model import Nerve, Stat
-from rules.mad_dogs.nerve import Shaken
-
-GORY_DEATH = "Gory death"
 
 
 async def person_of(desk: Desk, options: Options, key: str, own: bool = True) -> Person:
@@ -39,8 +36,3 @@ def number_for(person: Person, stat: Stat, typed: Any, modifier: int, drunk: boo
         ("as said", modifier),
     )
     return Target(stat, base, tuple(Modifier(label, value) for label, value in named if value))
-
-
-def failed(shaken: Shaken) -> bool:
-    """Whether his nerve did not hold."""
-    return shaken.nerve is not Nerve.STEADY

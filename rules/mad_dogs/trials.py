@@ -238,12 +238,12 @@ def guts(at: Position, m: Guts) -> Deed[Frightened]:
         if m.guts is not None or m.skills:
             raise OutOfRange(f"Several have their own {'GUTS' if m.guts is not None else 'skills'}: leave it out.")
         people = present(at, people)
-    again = [_spends(m, one) for one in people]
+    again = [rerolls_at_once(m, one) for one in people]
     told = Frightened(tuple(_frightened(m, one) for one in people), law_among(at.people.values()), several)
     targets = tuple((one.target, spends) for one, spends in zip(told.tested, again, strict=True))
 
     def changes(result: Any) -> tuple[Change, ...]:
-        return tuple(one for person, shaken in told.each(result) for one in _shaken(person, shaken))
+        return tuple(one for person, shaken in told.each(result) for one in unnerved(person, shaken))
 
     def fails(place: int) -> Callable[[Any], bool]:
         return lambda result: failed(told.each(result)[place][1])
@@ -296,12 +296,13 @@ def _frightened(m: Guts, person: Person) -> Tested:
     return Tested(person, Target(target.stat, target.base, (*target.modifiers, *said)))
 
 
-def _spends(m: Guts, person: Person) -> bool:
-    """Whether a Spunky Kid re-rolls a failure at once."""
-    return m.spunky and (spunky(person.figure) if person.stored else SPUNKY_KID in skills_of(person, m.skills))
+def rerolls_at_once(m: Any, person: Person) -> bool:
+    """Whether a Spunky Kid re-rolls a failure at once, as his move says."""
+    has = skills_of(person, getattr(m, "skills", ()))
+    return m.spunky and (spunky(person.figure) if person.stored else SPUNKY_KID in has)
 
 
-def _shaken(person: Person, shaken: Shaken) -> tuple[Change, ...]:
+def unnerved(person: Person, shaken: Shaken) -> tuple[Change, ...]:
     """What a test changes in somebody."""
     return (*shaking(person, shaken), *([SkillUsed(person.id, SPUNKY_KID)] if shaken.rerolled else []))
 

@@ -1,1 +1,0 @@
-"""Nerve of Mad Dogs With Guns: slash commands, and what stands behind them."""

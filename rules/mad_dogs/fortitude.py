@@ -1,0 +1,506 @@
+"""Intestinal Fortitude: who drinks, gets a grip, becomes a Stone Cold Killer, gives the Look, gives up (mad.guts)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Final, NamedTuple
+
+from annotated_types import Interval, Len
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import Complete, crew, move, nobody, opt, whom
+from rules.core.owed import Owed, Owes
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.words import key_of, listed, parts, possessive
+from rules.mad_dogs.acting import moved_on_card, paying, require_turn, spending
+from rules.mad_dogs.aftermath import Crowd, Law, law_among
+from rules.mad_dogs.changes import Drank, LeftFight, NerveTested, SkillsSet, SkillUsed, Surrendered
+from rules.mad_dogs.composure import (
+    LOOK_REACH,
+    Deeds,
+    Grip,
+    Held,
+    Look,
+    Stand,
+    Stood,
+    Surrender,
+    Watcher,
+    check_grip,
+    check_look,
+    get_a_grip,
+    look_target,
+    prisoners_of,
+    stands,
+    stone_cold,
+    surrender,
+    the_look,
+)
+from rules.mad_dogs.drink import ADDICTED, COMMAND, drink
+from rules.mad_dogs.dues import SAW
+from rules.mad_dogs.fields import ROLLS, Number, skills_option
+from rules.mad_dogs.luck import lucky, spunky_kids
+from rules.mad_dogs.model import Drink, Nerve, Posture, Standing, Stat
+from rules.mad_dogs.nerve import guts_target, shaken_by_death
+from rules.mad_dogs.position import (
+    Person,
+    Position,
+    friends,
+    guest,
+    present,
+    require_fit,
+    require_hurtable,
+    require_in_fight,
+    require_reach,
+    sheet,
+    skills_of,
+)
+from rules.mad_dogs.skills import SPUNKY_KID, STONE_COLD_KILLER
+from rules.mad_dogs.tables import BYSTANDERS, LAW
+from rules.mad_dogs.trials import GORY_DEATH, HE, Tested, failed, own_stat, rerolls_at_once, unnerved
+
+ON_RECORD: Final = Complete(lambda _game, _figure: (), people=True)
+MOST_WATCHERS: Final = 20
+
+
+def _spent(person: Person, rerolled: bool) -> tuple[Change, ...]:
+    """A Spunky Kid's re-roll, booked."""
+    return (SkillUsed(person.id, SPUNKY_KID),) if rerolled else ()
+
+
+# Drink
+
+
+@move(COMMAND, ROLLS)
+class Bottle:
+    """Drunk/Addicted: the D6 as a game begins; on 1-4 it has got him."""
+
+    figure: Person = whom("Your Drunk/Addicted.", HE, own=True, complete=ON_RECORD)
+
+
+@decides(Bottle)
+def drinks(_at: Position, m: Bottle) -> Deed[Person]:
+    """Whether the bottle has got him, for this game."""
+    person, figure = m.figure, m.figure.figure
+    require_hurtable(person)
+    if person.stored and ADDICTED not in figure.skills:
+        raise IllegalNow(f"{person.name} is no {ADDICTED}: no die is due.")
+    if person.stored and figure.drink is not Drink.UNSET:
+        raise IllegalNow(f"{person.name} has had the die of this game: he is {figure.drink}.")
+    return Deed(
+        person,
+        drink,
+        changes=lambda fell: (Drank(person.id, fell),),
+        questions=(Question(Drink.UNDER.capitalize(), drink, (), lambda fell: fell is Drink.UNDER),),
+        about=(person,),
+        again=not person.stored,
+    )
+
+
+# Get a grip
+
+
+@move("mad-nerve grip", ROLLS, around=True)
+class GetAGrip:
+    """Get a grip after a failed GUTS check: slapped by a friend, or alone at -2."""
+
+    figure: Person = whom("Your figure whose nerve failed.", "The coward", own=True)
+    friend: Person | None = whom("Your figure in base contact who slaps him: an action.", source=nobody, own=True)
+    slapped: bool = opt("A friend with no sheet slaps him.", default=False)
+    guts: Number = opt(
+        "GUTS in numbers, with no figure or in place of its own.",
+        own_stat("figure", "Say whose nerve failed, or the GUTS: guts:3.", Stat.GUTS),
+    )
+    drunk: bool = opt("With a skinful: only a Mean Drunk minds.", default=False)
+    spunky: bool = opt("Spunky Kid: re-roll a failure at once (once a game); else a button offers it.", default=False)
+    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+
+
+class Gripped(NamedTuple):
+    """Somebody who pulls himself together, the friend who slaps him, the law before whom he breaks."""
+
+    person: Person
+    friend: Person | None
+    law: Law
+
+
+@decides(GetAGrip)
+def grips(at: Position, m: GetAGrip) -> Deed[Gripped]:
+    """A second test after a failed check."""
+    person, figure = m.figure, m.figure.figure
+    require_in_fight(person)
+    friend = _friend(at, m)
+    grip = Grip(
+        guts=m.guts,
+        lost=figure.off(Stat.GUTS),
+        nerve=figure.nerve if person.stored else Nerve.NERVOUS,
+        slapper=None if friend is None else friend.figure.nerve,
+        skills=skills_of(person, m.skills),
+        spunky=rerolls_at_once(m, person),
+        drunk=m.drunk,
+    )
+    check_grip(grip)
+
+    def changes(held: Held) -> tuple[Change, ...]:
+        after: Change = NerveTested(person.id, Nerve.STEADY) if held.steady else LeftFight(person.id)
+        return (after, *_spent(person, held.rerolled))
+
+    deed = Deed(
+        Gripped(person, friend, law_among(at.people.values())),
+        get_a_grip,
+        (grip,),
+        (person.name,),
+        changes=changes,
+        questions=(Question("Gets a grip", get_a_grip, (grip,), lambda held: held.steady),),
+        rerolls=(*lucky([person]), *spunky_kids([(person, lambda held: not held.steady)], spends=grip.spunky)),
+        about=(person, *([friend] if friend else [])),
+        again=not person.stored,
+    )
+    if friend is None:
+        return replace(deed, allow=lambda: require_turn(at, person))
+    return paying(at, deed, (friend, lambda: spending(at, friend)))
+
+
+def _friend(at: Position, m: GetAGrip) -> Person | None:
+    """Who slaps him, if anybody does."""
+    person, friend = m.figure, m.friend
+    if friend is None:
+        return replace(person, name="A friend", figure=guest("A friend"), id=0, typed="") if m.slapped else None
+    if friend.stored and friend.id == person.id:
+        raise IllegalNow(f"{person.name} needs somebody else for a slap: name a friend, or nobody to try it alone.")
+    require_in_fight(friend)
+    if at.played and person.stored and friend.stored:
+        at.require_part(person)
+        if not friends(at, person, friend):
+            raise IllegalNow(f"{friend.name} is not of {possessive(person.name)} side: only a friend slaps him.")
+    require_reach(at, friend, [person])
+    return friend
+
+
+# Those who saw somebody die
+
+
+@move(SAW, table=True, everybody=True)
+class Saw:
+    """Who saw a Gory Death: each owes a GUTS test at -2."""
+
+    who: tuple[Person, ...] | Crowd = crew(
+        "Names; all, a gang or a side for many of them; none for nobody.",
+        required=True,
+        words={str(Crowd.NONE): Crowd.NONE},
+        crowds=True,
+        able=True,
+    )
+    died: Annotated[str, Len(1, 400)] = opt("Who died.", complete=ON_RECORD)
+
+
+class Sight(NamedTuple):
+    """Those who saw these die: all, and whom of them it shakes."""
+
+    dead: str
+    seeing: Sequence[Person]
+    shaken: Sequence[Person]
+    mine: Sequence[Person]
+
+
+@decides(Saw)
+def saw(at: Position, m: Saw) -> Deed[Sight]:
+    """Those who saw somebody die a Gory Death owe a check each; nobody may have seen it."""
+    named = {key_of(part) for part in parts(m.died)}
+    asked = [one for one in at.people.values() if any(due.command == SAW for due in one.figure.duties)]
+    victims = [one for one in asked if _called(one) & named]
+    names = {called: one.figure.name for one in victims for called in _called(one)}
+    dead = listed(names.get(key_of(part), part) for part in parts(m.died))
+    seeing = () if isinstance(m.who, Crowd) else present(at, m.who)
+    strange = next((one for one in seeing if not one.here), None)
+    if strange is not None:
+        raise IllegalNow(f"{strange.name} is not on the table: name those who are.")
+    shaken = [one for one in seeing if shaken_by_death(one.figure)]
+    owed = Owed("mad guts", "mad.wounds", "a GUTS test at −2", f"saw {dead} die", (("cause", GORY_DEATH),))
+    return Deed(
+        Sight(dead, seeing, shaken, [one for one in shaken if at.caller in one.owners]),
+        changes=lambda _: tuple(Owes(one.id, owed) for one in shaken),
+        about=(*shaken, *victims),
+        rule="mad.wounds",
+    )
+
+
+def _called(one: Person) -> set[str]:
+    return {key_of(one.name), key_of(one.figure.name), key_of(one.typed)}
+
+
+# Surrender
+
+
+@move("mad-nerve surrender", ROLLS, everybody=True)
+class GiveUp:
+    """A gangster gives up to cops or Feds, and who of his gang follows."""
+
+    figure: Person = whom("Your figure who gives up, or may.", "The first gangster", own=True)
+    tests: bool = opt("He tests GUTS first; leave it out if he has failed already.", default=False)
+    watchers: tuple[Person, ...] | Crowd = crew(
+        "Who would see it: names, 3 Hoodlum, in a game friends; or how many unnamed, with watcher_guts.",
+        unnamed="gangster",
+        words={str(Crowd.FRIENDS): Crowd.FRIENDS},
+        crowds=True,
+        able=True,
+    )
+    guts: Number | None = opt("GUTS of the one who tests, in numbers.", nobody)
+    watcher_guts: Number | None = opt("GUTS of watchers without a name.", nobody)
+    spunky: bool = opt("Spunky Kids re-roll a failure at once (once a game); else a button offers it.", default=False)
+
+
+class Custody(NamedTuple):
+    """Cops and Feds on the table who can act, and the prisoners there are; none outside a game."""
+
+    cops: int
+    prisoners: int
+
+
+@dataclass(frozen=True, slots=True)
+class GivingUp:
+    """Those who may give up, the first before the others, and who guards whom on the table."""
+
+    everybody: tuple[Person, ...]
+    custody: Custody
+
+    def stood(self, result: Surrender) -> list[tuple[Person, Stood]]:
+        """How each of them ended."""
+        return list(zip(self.everybody, (result.first, *result.watchers), strict=True))
+
+
+@decides(GiveUp)
+def gives_up(at: Position, m: GiveUp) -> Deed[GivingUp]:
+    """One gives up, or may; and all who see it test in their turn."""
+    watchers = _watchers(at, m)
+    told = GivingUp((m.figure, *watchers), _custody(at.people.values()))
+    _check_gang(m.figure, watchers)
+    looking_on = tuple(
+        _watcher(m, one, None if sheet(one) else m.watcher_guts, "their", "watcher_") for one in watchers
+    )
+    lead: Watcher | None = None
+    if m.tests:
+        lead = _watcher(m, m.figure, m.guts, "who tests before giving up, or the", "")
+    elif m.guts is not None:
+        raise OutOfRange("GUTS are asked only of one who tests before giving up: tests:True.")
+    args = (looking_on, lead)
+
+    def changes(result: Surrender) -> tuple[Change, ...]:
+        booked: list[Change] = []
+        for person, one in told.stood(result):
+            booked += [Surrendered(person.id)] if one.stand is Stand.GIVES_UP else []
+            booked += _spent(person, one.rerolled)
+        return tuple(booked)
+
+    def yields(place: int) -> Callable[[Surrender], bool]:
+        return lambda result: told.stood(result)[place][1].stand is Stand.GIVES_UP
+
+    questions: list[Question] = []
+    if lead is not None:
+        one = (lead.target, lead.spunky)
+        heading = f"{m.figure.name} gives up"
+        questions.append(Question(heading, stands, one, lambda stood: stood.stand is Stand.GIVES_UP))
+    if watchers:
+        questions.append(Question("Prisoners", prisoners_of, args))
+    tested = [(one, yields(place)) for place, one in enumerate(told.everybody)]
+    return Deed(
+        told,
+        surrender,
+        args,
+        tuple(one.name for one in told.everybody),
+        changes=changes,
+        questions=tuple(questions),
+        rerolls=(*lucky(told.everybody), *spunky_kids(tested, spends=m.spunky)),
+        about=told.everybody,
+    )
+
+
+def _custody(there: Iterable[Person]) -> Custody:
+    figures = [one.figure for one in there]
+    cops = sum(figure.profile in LAW and figure.can_act for figure in figures)
+    return Custody(cops, sum(figure.standing is Standing.PRISONER for figure in figures))
+
+
+def _watchers(at: Position, m: GiveUp) -> tuple[Person, ...]:
+    """Those who would see it; of his friends everybody on the table of his gang who could give up as well."""
+    watchers = m.watchers
+    if isinstance(watchers, Crowd):
+        if not at.played or not m.figure.stored:
+            raise OutOfRange("Outside a game say by name which friends see it: watchers:Dooley, Mugsy.")
+        mine = [one for one in at.people.values() if one.gang_id == m.figure.gang_id and one.id != m.figure.id]
+        watchers = tuple(one for one in mine if one.figure.can_act and one.figure.profile not in LAW | BYSTANDERS)
+    elif m.watcher_guts is None and any(not one.typed for one in watchers):
+        raise OutOfRange("Say the GUTS of those without a name (watcher_guts:3), or who they are: 3 Hoodlum, or names.")
+    watchers = present(at, watchers)
+    if len(watchers) > MOST_WATCHERS:
+        raise OutOfRange(f"At most {MOST_WATCHERS} can look on.")
+    return watchers
+
+
+def _check_gang(first: Person, watchers: Sequence[Person]) -> None:
+    """Only gangsters give up to the law, each once, and only those of his own gang are shaken by it."""
+    for person in (first, *watchers):
+        runs = person is first and person.figure.standing is Standing.LEFT
+        if not runs or person.figure.laid_out:
+            require_in_fight(person)
+        if person.figure.profile in LAW | BYSTANDERS:
+            raise IllegalNow(f"{person.name} is no gangster: only gangsters surrender to cops and Feds.")
+    for person in watchers:
+        if person.stored and person.id == first.id:
+            raise IllegalNow(f"{person.name} is the one who gives up: name the friends who see it.")
+        if person.stored and first.stored and person.gang_id != first.gang_id:
+            raise IllegalNow(f"{person.name} is of another gang: a surrender shakes only friends of the same gang.")
+
+
+def _watcher(m: GiveUp, person: Person, typed: int | None, whose: str, option: str) -> Watcher:
+    """Somebody who may give up, with his GUTS typed or his own."""
+    figure = person.figure
+    if typed is None and sheet(person) is None:
+        raise OutOfRange(f"Say {whose} GUTS: {option}guts:3.")
+    target = guts_target(
+        figure.stats.guts if typed is None else typed,
+        figure.off(Stat.GUTS),
+        figure.nerve is Nerve.NERVOUS,
+        figure.skills,
+        wound=False,
+        gory=False,
+        look=False,
+        drunk=False,
+    )
+    return Watcher(target, rerolls_at_once(m, person))
+
+
+# Stone Cold Killers and the Look
+
+Count = Annotated[int, Interval(ge=0, le=50)]
+
+
+@move("mad-nerve stone-cold", ROLLS)
+class StoneCold:
+    """The one roll of a game to become a Stone Cold Killer: 1-3."""
+
+    figure: Person = whom("Your figure that earned it.", "The candidate", own=True, complete=ON_RECORD)
+    sixes: Count | None = opt("6s inflicted on the Deadly Weapons table in this game: three earn the roll.", nobody)
+    sevens: Count | None = opt("7s inflicted on it: one earns the roll.", nobody)
+    hit: bool = opt("Fired the shot that killed the target of a Hit.", default=False)
+    showdown: bool = opt("Came through a Showdown alive.", default=False)
+
+
+class Candidate(NamedTuple):
+    """Somebody who earned the roll, his deeds, and what an umpire counts by hand, in a sentence."""
+
+    person: Person
+    deeds: Deeds
+    by_hand: str
+
+
+@decides(StoneCold)
+def becomes_stone_cold(at: Position, m: StoneCold) -> Deed[Candidate]:
+    """The roll for the reputation, once a game."""
+    person, figure = m.figure, m.figure.figure
+    if figure.posture is Posture.DEAD:
+        raise IllegalNow(f"{person.name} is dead already.")
+    deeds, by_hand = _deeds(at, m)
+    if STONE_COLD_KILLER in figure.skills:
+        raise IllegalNow(f"{person.name} is a {STONE_COLD_KILLER} already.")
+    if STONE_COLD_KILLER in figure.used:
+        raise IllegalNow(f"{person.name} has had the one roll of this game: /gang ready starts another.")
+
+    def changes(earned: bool) -> tuple[Change, ...]:
+        skills = (*figure.skills, STONE_COLD_KILLER)
+        made = (SkillsSet(person.id, skills, figure.stats),) if earned else ()
+        return (SkillUsed(person.id, STONE_COLD_KILLER), *made)
+
+    return Deed(
+        Candidate(person, deeds, by_hand),
+        stone_cold,
+        (deeds,),
+        changes=changes,
+        questions=(Question(STONE_COLD_KILLER, stone_cold, (deeds,)),),
+        about=(person,),
+    )
+
+
+def _deeds(at: Position, m: StoneCold) -> tuple[Deeds, str]:
+    """What somebody did, and what is told of numbers that an umpire gives by hand; in a game its tally counts."""
+    person, said = m.figure, (m.sixes or 0, m.sevens or 0)
+    deeds = Deeds(*said, m.hit, m.showdown)
+    if not person.playing:
+        return deeds, ""
+    if not person.here:
+        raise IllegalNow(f"{person.name} is in a game, which keeps count: roll for him where it is played.")
+    mine = [tally for tally in at.board.tallies if tally.figure == person.id]
+    counted = sum(tally.sixes for tally in mine), sum(tally.sevens for tally in mine)
+    if said == counted or (m.sixes is None and m.sevens is None):
+        return replace(deeds, sixes=counted[0], sevens=counted[1]), ""
+    noted = f"sixes: {counted[0]}, sevens: {counted[1]}"
+    if not at.umpire:
+        raise NotYours(f"The game has noted of {person.name}: {noted}. Only an umpire counts otherwise.")
+    return deeds, f"Counted by hand as an umpire; the game has noted {noted}."
+
+
+@move("mad-nerve look", ROLLS, around=True)
+class Stare:
+    """A Stone Cold Killer gives somebody the Look: GUTS-2."""
+
+    killer: Person = whom("Your Stone Cold Killer.", f"The {STONE_COLD_KILLER}", own=True, complete=ON_RECORD)
+    victim: Person = whom("Who is stared at, or a profile.", "The victim")
+    inches: Annotated[float, Interval(ge=0, le=200)] = opt("How far away, at most 6.", default=0.0)
+    reach: Annotated[float, Interval(ge=0, le=6)] = opt(
+        "How far the killer sees, if short-sighted and without glasses.", default=float(LOOK_REACH)
+    )
+    guts: Number = opt(
+        "The victim's GUTS in numbers.",
+        own_stat("victim", "Say who is stared at, or the victim's GUTS: guts:3.", Stat.GUTS),
+    )
+    drunk: bool = opt("The victim has a skinful: only a Mean Drunk minds.", default=False)
+    spunky: bool = opt(
+        "The victim, a Spunky Kid, re-rolls a failure at once (once a game); else a button offers it.", default=False
+    )
+    skills: tuple[str, ...] = skills_option("Skills of a victim with no sheet.")
+
+
+class Stared(NamedTuple):
+    """Somebody who gives the Look, and at whom, with the number to hold; the law before whom he fails."""
+
+    killer: Person
+    victim: Tested
+    law: Law
+
+
+@decides(Stare)
+def stares(at: Position, m: Stare) -> Deed[Stared]:
+    """A Stone Cold Killer stares at somebody."""
+    killer, victim, figure = m.killer, m.victim, m.victim.figure
+    require_fit(killer)
+    require_in_fight(victim)
+    if killer.stored and killer.id == victim.id:
+        raise IllegalNow(f"{killer.name} can't stare himself down: pick another victim.")
+    if sheet(killer) and STONE_COLD_KILLER not in killer.figure.skills:
+        raise IllegalNow(
+            f"{killer.name} is no {STONE_COLD_KILLER}, and only they give the Look: /mad-nerve stone-cold."
+        )
+    look = Look(
+        guts=m.guts,
+        distance=m.inches,
+        lost=figure.off(Stat.GUTS),
+        nervous=figure.nerve is Nerve.NERVOUS,
+        skills=skills_of(victim, m.skills),
+        spunky=rerolls_at_once(m, victim),
+        drunk=m.drunk,
+        reach=m.reach,
+        moved=moved_on_card(at, killer),
+    )
+    check_look(look)
+    deed = Deed(
+        Stared(killer, Tested(victim, look_target(look)), law_among(at.people.values())),
+        the_look,
+        (look,),
+        changes=lambda shaken: unnerved(victim, shaken),
+        questions=(Question("Nerve", the_look, (look,), lambda shaken: str(shaken.nerve)),),
+        rerolls=(*lucky([killer], [victim]), *spunky_kids([(victim, failed)], spends=look.spunky)),
+        about=(killer, victim),
+        again=not victim.stored,
+    )
+    return paying(at, deed, (killer, lambda: spending(at, killer)))
