@@ -88,6 +88,11 @@ def ticked(known: Mapping[str, str], kind: str) -> Callable[[Position, str], fro
     return read
 
 
+def pace(speed: Speed | None) -> str:
+    """A speed in a sentence: “standing”, “cruising”, “speeding”, “racing”."""
+    return "standing" if speed is None else str(speed).lower()
+
+
 # As they stand on the table
 
 

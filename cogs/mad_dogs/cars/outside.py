@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cogs._kit.desk import Desk
@@ -13,7 +13,6 @@ from cogs._kit.render import Tone, clean
 from cogs.mad_dogs import luck
 from cogs.mad_dogs.aftermath import credited, paying, watched
 from cogs.mad_dogs.cars import words as car_words
-from cogs.mad_dogs.cars.boarding import climbing
 from cogs.mad_dogs.cars.hazards import bang_buttons, bang_lines, chain_questions, failed, speed_left
 from cogs.mad_dogs.cars.people import CITIZEN, apart, out_of_it, own, reaction_of, rider, riders
 from cogs.mad_dogs.cars.vehicles import Wheels, at_the_wheel, course_of, moving, off, steering, with_car_of
@@ -21,11 +20,12 @@ from cogs.mad_dogs.cars.words import pace
 from cogs.mad_dogs.people import Person, crew, require_fit
 from cogs.mad_dogs.riding import riding
 from cogs.mad_dogs.shooting.shots import guts_offers
-from cogs.mad_dogs.turns import require_turn, spending
+from cogs.mad_dogs.turns import board_here, require_turn, spending
 from rules.core.events import Change
 from rules.core.outcome import Outcome, Throw
 from rules.core.person import told_apart
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.boarding import check_seats
 from rules.mad_dogs.car_tables import CONTROL
 from rules.mad_dogs.crashing import Befallen, thrown_off
 from rules.mad_dogs.driving import Ordeal, RanDown, RunDown, aiming, hazard, ride
@@ -33,7 +33,7 @@ from rules.mad_dogs.fates import FATES, fate, fate_questions, some_of
 from rules.mad_dogs.pileups import Pileup, check_chase, fate_in_run, lost_by, run_through, smash_in_run
 from rules.mad_dogs.skills import skills_named
 from rules.mad_dogs.tables import DEADLY_WEAPONS
-from rules.mad_dogs.vehicles import HeldOn
+from rules.mad_dogs.vehicles import HeldOn, VehicleBoarded, left_by
 
 NOBODY = Person("nobody")
 
@@ -181,6 +181,45 @@ def _left_behind(one: Wheels, person: Person) -> tuple[str, ...]:
     if not others:
         return (f"Nobody is at the wheel of {one.name}: it comes to a stand.",)
     return (f"{clean(others[0].figure.name)} has the wheel of {one.name} now.",)
+
+
+# Climbing over
+
+
+@dataclass(frozen=True, slots=True)
+class Climb:
+    """Where somebody climbs to, and what it changes if he does not come off."""
+
+    told: str
+    changes: tuple[Change, ...]
+
+
+def climbing(desk: Desk, one: Wheels, person: Person, to: str) -> Climb:
+    """Somebody on the outside of a vehicle climbs onto another, or into his own; IllegalNow where he can't."""
+    game, board = board_here(desk)
+    own(desk, person)
+    require_fit(person)
+    if one.vehicle is None or person.id is None:
+        raise IllegalNow("Climbing is for figures in or on a vehicle of the table: /mad-table board puts them there.")
+    goal, here = board.vehicle(to), one.vehicle
+    if goal.burning:
+        raise IllegalNow(f"{clean(goal.name)} burns: nobody gets in.")
+    rest = replace(left_by(here, [person.id]), speed=here.speed)
+    if goal == here:
+        if person.id in here.inside:
+            raise IllegalNow(f"{person.name} is inside {clean(here.name)} already.")
+        after = replace(rest, inside=(*rest.inside, person.id))
+        check_seats(clean(after.name), after)
+        into = VehicleBoarded(game.id, here.name, (person.id,), off=here.name)
+        return Climb(f"into {clean(here.name)}", (into,))
+    if here.speed is not None and here.driver == person.id and len(here.inside) == 1:
+        raise IllegalNow(f"{person.name} is alone at the wheel of {clean(here.name)}: it moves, so he stays there.")
+    after = replace(goal, outside=(*goal.outside, person.id))
+    check_seats(clean(after.name), after)
+    return Climb(
+        f"from {clean(here.name)} onto {clean(goal.name)}",
+        (VehicleBoarded(game.id, goal.name, (person.id,), outside=True, off=here.name),),
+    )
 
 
 # Running people down

@@ -10,7 +10,7 @@ from cogs.mad_dogs import words
 from cogs.mad_dogs.brawling.words import floor_line
 from rules.core.events import Change
 from rules.mad_dogs.board import Board
-from rules.mad_dogs.car_fields import DAMAGE, damage_told, same_car, speed_told
+from rules.mad_dogs.car_fields import DAMAGE, damage_told, pace, same_car, speed_told
 from rules.mad_dogs.car_tables import SWERVED, Car, Contact, Into, Smash, Swerving, Way
 from rules.mad_dogs.changes import FlooredSet, Hurt
 from rules.mad_dogs.crashing import Befallen, Crashed, car_after
@@ -30,11 +30,6 @@ AFTER = {
     "Smashup": SWERVED[Swerving.SMASHUP].extra,
 }
 """The rows of the Swerving table that make a crash worse, as options say them."""
-
-
-def pace(speed: Speed | None) -> str:
-    """“standing”, “cruising”, “speeding”, “racing”."""
-    return "standing" if speed is None else str(speed).lower()
 
 
 def opening(text: str) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.games import require_taking_part
+from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.words import parts
-from cogs.mad_dogs.cars.boarding import begun, described, names_taken
+from cogs.mad_dogs.boarding import described
 from cogs.mad_dogs.recruiting.books import estate_of
 from cogs.mad_dogs.turns import board_here
 from cogs.mad_dogs.words import count, listed
@@ -18,6 +18,7 @@ from db.games import StoredGame
 from db.repositories import StoredGang, key_of
 from rules.core.named import MOST_LETTERS, called, same
 from rules.core.refusal import IllegalNow, OutOfRange, either
+from rules.mad_dogs.boarding import begun, names_taken
 from rules.mad_dogs.drafts import Motor
 from rules.mad_dogs.garage import driven_up, parked
 from rules.mad_dogs.vehicles import Vehicle, VehicleSet
@@ -51,7 +52,9 @@ async def prepare_bring(desk: Desk, options: Options) -> Play:
     game, board = board_here(desk)
     require_taking_part(desk, game)
     chosen = await _chosen(desk, game, options)
-    taken = {key_of(name) for name in [*await names_taken(desk, game), *(one.name for one in board.vehicles)]}
+    people = [name for one in await figures_of(desk, game) for name in (one.figure.name, one.gang.gang.name)]
+    names = (*names_taken(game.game, people), *(one.name for one in board.vehicles))
+    taken = {key_of(name) for name in names}
     coming: list[Vehicle] = []
     for gang, car in chosen:
         name = free_name(car.name, taken)
@@ -66,7 +69,7 @@ async def prepare_bring(desk: Desk, options: Options) -> Play:
         say=lambda _: Said(
             f"On the table: {listed(clean(one.name) for one in coming)}.",
             (
-                *(f"**{clean(one.name)}**: {described(game, one)}." for one in coming),
+                *(f"**{clean(one.name)}**: {described(one, _side_name(game, one))}." for one in coming),
                 *renamed,
                 "Who drives and who rides: /mad-table car, or /mad-table board once the fight is on.",
             ),
@@ -74,6 +77,10 @@ async def prepare_bring(desk: Desk, options: Options) -> Play:
         changes=lambda _: tuple(VehicleSet(game.id, one) for one in coming),
         rule="mad.car.speed",
     )
+
+
+def _side_name(game: StoredGame, vehicle: Vehicle) -> str:
+    return "" if vehicle.side is None else game.game.sides[vehicle.side].name
 
 
 async def _chosen(desk: Desk, game: StoredGame, options: Options) -> list[tuple[StoredGang, Motor]]:
