@@ -14,7 +14,7 @@ from cogs.mad_dogs import words
 from cogs.mad_dogs.cars.words import engine_offers
 from cogs.mad_dogs.layers import beside_line, left_line
 from cogs.mad_dogs.scenarios.moments import help_offers
-from rules.mad_dogs import turning
+from rules.mad_dogs import tens, turning
 from rules.mad_dogs.board import CardsTurned, Move
 from rules.mad_dogs.cards import DRAWN_ACTIONS, HELD_ACTIONS, Activation, Card, Countdown, Drawn, Rank
 from rules.mad_dogs.composure import HOTHEAD, HOTHEAD_REACH, is_hot
@@ -22,7 +22,8 @@ from rules.mad_dogs.flames import aboard_alive, burnt_out
 from rules.mad_dogs.model import Figure, Floored, Nerve, Posture
 from rules.mad_dogs.position import Person, Position, after, civilian
 from rules.mad_dogs.state import may, scope, waits
-from rules.mad_dogs.turning import Called, Did, Doing, Played, has_gang, risen, wanted
+from rules.mad_dogs.tens import Called, Did, Doing
+from rules.mad_dogs.turning import Played, has_gang, risen, wanted
 from rules.mad_dogs.vehicles import Vehicle
 
 DRAW: Final = Offer("Draw a card", "mad-card draw", {})
@@ -318,7 +319,7 @@ def lets(told: turning.Said, _result: None) -> Said:
 # Tens, and actions without dice
 
 
-@tells(turning.CountDown)
+@tells(tens.CountDown)
 def counts_down(told: tuple[Position, Countdown], _result: None) -> Said:
     """After how many cards something happens, and which count."""
     now, countdown = told
@@ -327,7 +328,7 @@ def counts_down(told: tuple[Position, Countdown], _result: None) -> Said:
     return Said(f"{countdown.what}: after {words.count(countdown.left, 'card')} of {rank}, {whose}.")
 
 
-@tells(turning.Rise, lambda _told, rises: {"rises": rises})
+@tells(tens.Rise, lambda _told, rises: {"rises": rises})
 def rises(told: Called, rises: bool) -> Said:
     """Whether the citizens rise."""
     name = told.bravest.name
@@ -349,7 +350,7 @@ DOES: Final = {
 }
 
 
-@tells(turning.Plain)
+@tells(tens.Plain)
 def does(told: Did, _result: None) -> Said:
     """What somebody does, and what it leaves him."""
     verb, meaning = DOES[told.m.what]
@@ -373,8 +374,8 @@ add_commands(
         turning.Interrupt,
         turning.Announce,
         turning.Let,
-        turning.CountDown,
-        turning.Rise,
-        turning.Plain,
+        tens.CountDown,
+        tens.Rise,
+        tens.Plain,
     ),
 )

@@ -1,9 +1,8 @@
-"""A turn: cards turned up, acted on, held, played into somebody's action; what comes with a Ten (mad.cards)."""
+"""A turn: cards turned up, acted on, held, played into somebody's action (mad.cards)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import partial
 from typing import Annotated, Any
 
@@ -11,31 +10,26 @@ from annotated_types import Interval, Len
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
-from rules.core.move import UNSAID, Complete, Rolls, move, nobody, opt, whom
-from rules.core.outcome import Target
+from rules.core.move import Complete, Rolls, move, opt
 from rules.core.owing import owing, require_settled
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs import cards as deck
-from rules.mad_dogs.acting import Spent, for_side, has_aimed, spending
+from rules.mad_dogs.acting import for_side
 from rules.mad_dogs.board import (
     ActOffered,
     CardsTurned,
     CardUsed,
-    CitizensAsked,
-    CountdownSet,
     Interrupted,
     MadDogsGames,
     Move,
 )
 from rules.mad_dogs.card_names import card_named
-from rules.mad_dogs.cards import RANKS, Activation, Card, Countdown, Drawn, Rank
+from rules.mad_dogs.cards import Activation, Card, Drawn, Rank
 from rules.mad_dogs.changes import FlooredSet, Surrendered
 from rules.mad_dogs.drink import COMMAND as DRINK
 from rules.mad_dogs.dues import COMMANDS, ENGINE, SAW
-from rules.mad_dogs.fields import Number, side_option
-from rules.mad_dogs.model import Nerve, Stat
-from rules.mad_dogs.nerve import guts_target
-from rules.mad_dogs.position import Person, Position, after, civilian, guest, require_fit, sheet
+from rules.mad_dogs.fields import side_option
+from rules.mad_dogs.position import Person, Position, after
 from rules.mad_dogs.state import after_joker, check_offer, may_interrupt, offer_act, pass_offer, require, scope, waits
 from rules.mad_dogs.state import wanted as wanted_by_police
 
@@ -345,134 +339,3 @@ def let_happen(at: Position, m: Let) -> Deed[Said]:
         changes=lambda _: (passed,),
         rule="mad.cards.interrupt",
     )
-
-
-# Tens
-
-
-def _tens(_at: Position, m: Any) -> Rank | None:
-    """Tens count where nothing is said, not even a side."""
-    return Rank.TEN if m.side is UNSAID else None
-
-
-@move("mad-card countdown", table=True)
-class CountDown:
-    """Something that happens after so many cards: rain, a gas tank."""
-
-    what: Annotated[str, Len(1, 80)] = opt("What happens.")
-    cards: Annotated[int, Interval(ge=1, le=30)] = opt("After how many cards.")
-    rank: Rank | None = opt("Which cards count; Tens if nothing is said.", _tens, words=RANKS)
-    side: int | None = side_option("Only the cards of this side.", nobody)
-
-
-@decides(CountDown)
-def count_down(at: Position, m: CountDown) -> Deed[tuple[Position, Countdown]]:
-    """Something that happens after so many cards."""
-    countdown = Countdown(at.clean(" ".join(m.what.split())[:80]), m.cards, m.side, m.rank)
-    running = CountdownSet(at.id, countdown)
-    return Deed((after(at, running), countdown), changes=lambda _: (running,), rule="mad.cards.event-countdown")
-
-
-def _bravest(at: Position, m: Any) -> Person:
-    """The citizen with the most GUTS on the table; somebody unknown where his GUTS are said."""
-    citizens = [one for one in at.people.values() if civilian(one) and one.figure.can_act]
-    if citizens:
-        return max(citizens, key=lambda one: one.figure.stat(Stat.GUTS))
-    if m.guts is UNSAID:
-        raise OutOfRange("No citizen is on the table: say the GUTS of the bravest, guts:3, or /game add brings some.")
-    return Person("The bravest citizen", guest("The bravest citizen"))
-
-
-@move("mad-card rise", Rolls(secret=False), table=True, seated=False)
-class Rise:
-    """On a Ten, once a game: do the citizens rise against a gang?"""
-
-    against: int = side_option("The side they rise against.")
-    citizen: Person = whom("The bravest; the one with the most GUTS if left out.", source=_bravest, there=True)
-    guts: Number | None = opt("The GUTS of the bravest in numbers.", nobody)
-
-
-@dataclass(frozen=True, slots=True)
-class Called:
-    """Whom the citizens are called against, and the bravest of them."""
-
-    at: Position
-    bravest: Person
-    against: int
-
-
-@decides(Rise)
-def rise(at: Position, m: Rise) -> Deed[Called]:
-    """The bravest citizen's GUTS: do the citizens rise against a gang?"""
-    top = at.board.acting
-    if top is None or top.card.rank is not Rank.TEN:
-        raise IllegalNow("The citizens are called on while a Ten is acted on: nobody acts on one now.")
-    deck.check_rising(at.board.cards, top.side, m.against)
-    if m.against == top.side:
-        raise IllegalNow("They are called against a rival: name another side.")
-    if sheet(m.citizen) and not civilian(m.citizen):
-        raise IllegalNow(f"{m.citizen.name} is no citizen.")
-    args = (at.board.cards, top.side, m.against, _courage(m))
-    return Deed(
-        Called(at, m.citizen, m.against),
-        deck.rise,
-        args,
-        allow=partial(for_side, at, top.side),
-        changes=lambda rises: (CitizensAsked(at.id, m.against if rises else -1),),
-        questions=(Question("They rise", deck.rise, args),),
-        about=(m.citizen,),
-    )
-
-
-def _courage(m: Rise) -> Target:
-    """The GUTS of the bravest, in numbers or his own."""
-    if m.guts is not None:
-        return Target(Stat.GUTS, m.guts, ())
-    figure = m.citizen.figure
-    off, nervous = figure.off(Stat.GUTS), figure.nerve is Nerve.NERVOUS
-    return guts_target(figure.stats.guts, off, nervous, figure.skills, wound=False, gory=False, look=False, drunk=False)
-
-
-# Actions without dice
-
-
-class Doing(StrEnum):
-    """An action that needs no dice."""
-
-    AIM = "Aim"
-    LEAP = "Leap"
-    DRAW = "Draw"
-    TALK = "Talk"
-    OTHER = "Other"
-
-
-@move("mad-card deed", table=True, seated=False)
-class Plain:
-    """An action without dice: aim, leap, draw a gun, talk."""
-
-    figure: Person = whom("Who.", own=True, recorded=True)
-    what: Doing = opt("What he does.", words=Doing)
-    actions: Annotated[int, Interval(ge=1, le=2)] = opt("Actions it takes.", default=1)
-
-
-@dataclass(frozen=True, slots=True)
-class Did:
-    """What somebody does without dice, and what that leaves him."""
-
-    m: Plain
-    spent: Spent
-
-
-@decides(Plain)
-def plain(at: Position, m: Plain) -> Deed[Did]:
-    """An action with no dice: aiming, leaping, talking, drawing a gun."""
-    require_fit(m.figure)
-    aims = m.what is Doing.AIM
-    if aims and has_aimed(at, m.figure):
-        raise IllegalNow(
-            f"{m.figure.name} has aimed already: a shot is aimed once, and it must be the next thing he does."
-        )
-    if aims and m.actions > 1:
-        raise IllegalNow("A shot is aimed once, by one action: leave actions out.")
-    price = partial(spending, at, m.figure, m.actions, aimed=aims)
-    return Deed(Did(m, Spent(at, ((m.figure, price),))), allow=price, about=(m.figure,), rule="mad.cards.actions")

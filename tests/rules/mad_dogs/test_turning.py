@@ -1,0 +1,47 @@
+"""Cards as deeds, without Discord: whose they are, what they change, what waits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rules.core.game import Game, Side
+from rules.core.refusal import IllegalNow, NotYours
+from rules.mad_dogs.board import ActOffered, CardUsed, Move, new_board
+from rules.mad_dogs.cards import Card, Rank, Suit
+from rules.mad_dogs.position import Position
+from rules.mad_dogs.turning import Act, Draw, Pass, act, draw_card, let_go
+
+KING = Card(Suit.HEARTS, Rank.KING)
+JACK = Card(Suit.SPADES, Rank.JACK)
+
+
+def lying_open(caller: int = 1, minutes: int = 0) -> Position:
+    """The King of Hearts lies open for the first side, which user 1 plays; user 2's holds the Jack of Spades."""
+    board = new_board(2)
+    deck = tuple(card for card in board.cards.deck if card not in (KING, JACK))
+    board = replace(board, cards=replace(board.cards, deck=deck, shown=KING, held=((), (JACK,))))
+    game = Game("Corner", "mad", (Side("North", (1,), (7,)), Side("South", (2,), (8,))), minutes=minutes, board=board)
+    return Position(new_board(2), id=5, game=game, caller=caller, now=1000)
+
+
+def test_a_card_is_acted_on_by_its_side_alone() -> None:
+    assert act(lying_open(), Act()).allow() == ()
+    with pytest.raises(NotYours, match="for North to decide"):
+        act(lying_open(caller=2), Act()).allow()
+
+
+def test_by_post_an_act_waits_for_who_holds_a_card() -> None:
+    used = CardUsed(5, 0, Move.ACT)
+    assert act(lying_open(), Act()).changes(None) == (used,)
+    assert act(lying_open(minutes=2), Act()).changes(None) == (used, ActOffered(5, str(KING), 1120, (1,)))
+
+
+def test_the_next_card_waits_until_the_open_one_is_gone() -> None:
+    at = lying_open()
+    with pytest.raises(IllegalNow, match="lies open"):
+        draw_card(at, Draw(card=()))
+    now = let_go(at, Pass()).told.now
+    assert KING in now.board.cards.spent
+    assert draw_card(now, Draw(card=())).args == (now.board.cards,)
