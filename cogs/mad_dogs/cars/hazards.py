@@ -15,13 +15,11 @@ from cogs.mad_dogs.people import Person
 from cogs.mad_dogs.shooting.shots import guts_offers
 from rules.mad_dogs.car_tables import Smash
 from rules.mad_dogs.crashing import Crashed
-from rules.mad_dogs.driving import Faced, Reaction, Skid
+from rules.mad_dogs.driving import Faced, Skid
 from rules.mad_dogs.fates import NO_CRASH, SMASHES, fate_questions, smash_label
 from rules.mad_dogs.pileups import (
     Course,
 )
-
-TABLES = {Reaction.BRAKE: "Braking", Reaction.SWERVE: "Swerving"}
 
 
 def tone_of(crash: Crashed | None) -> Tone:

@@ -29,8 +29,6 @@ from rules.mad_dogs.model import Posture, Speed
 from rules.mad_dogs.pileups import Course
 from rules.mad_dogs.skills import skills_named
 from rules.mad_dogs.vehicles import (
-    BackInHand,
-    HazardsDue,
     OutOfHand,
     Vehicle,
     VehicleBurning,
@@ -196,18 +194,6 @@ class Wheels:
         if self.vehicle is None or self.game is None or not times:
             return ()
         return (OutOfHand(self.game.id, self.vehicle.name, times),)
-
-    def tested(self) -> tuple[Change, ...]:
-        """That its hazards are tested."""
-        if self.vehicle is None or self.game is None or not self.vehicle.hazards:
-            return ()
-        return (HazardsDue(self.game.id, self.vehicle.name, 0),)
-
-    def in_hand_again(self) -> tuple[Change, ...]:
-        """That a driver who failed has chosen."""
-        if self.vehicle is None or self.game is None:
-            return ()
-        return (BackInHand(self.game.id, self.vehicle.name),)
 
     def require_in_hand(self) -> None:
         """Refuse to drive on before a driver who failed has braked or swerved."""

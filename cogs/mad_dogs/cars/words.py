@@ -11,7 +11,7 @@ from cogs.mad_dogs.brawling.words import floor_line
 from rules.core.events import Change
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.car_fields import DAMAGE, damage_told, pace, same_car, speed_told
-from rules.mad_dogs.car_tables import SWERVED, Car, Contact, Into, Smash, Swerving, Way
+from rules.mad_dogs.car_tables import Car, Contact, Into, Smash, Way
 from rules.mad_dogs.changes import FlooredSet, Hurt
 from rules.mad_dogs.crashing import Befallen, Crashed, car_after
 from rules.mad_dogs.driving import Faced, Skid
@@ -24,12 +24,6 @@ from rules.mad_dogs.vehicles import Vehicle
 NOTHING = "Nothing"
 Person = Any
 """Somebody, as a rule meets him or as an unconverted command does."""
-AFTER = {
-    "Lose control": SWERVED[Swerving.LOSE_CONTROL].extra,
-    "Roll over": SWERVED[Swerving.ROLL_OVER].extra,
-    "Smashup": SWERVED[Swerving.SMASHUP].extra,
-}
-"""The rows of the Swerving table that make a crash worse, as options say them."""
 
 
 def opening(text: str) -> str:

@@ -14,7 +14,6 @@ from cogs.mad_dogs.cars.commands import (
     DAMAGED,
     DRUNK,
     KIND,
-    KINDS,
     MEETS,
     MODIFIED,
     OTHER_SPEED,
@@ -27,56 +26,15 @@ from cogs.mad_dogs.cars.commands import (
     SPEEDS,
     STUNTS,
     Stat,
-    damages,
     vehicles,
 )
 from rules.core.move import opt
-
-AFTER = ("Lose control", "Roll over", "Smashup")
+from rules.mad_dogs.wrecks import Crash, HeadOn
 
 mad_wreck = root("mad-wreck", "Mad Dogs With Guns: crashes, and shooting at cars.")
 ROOTS = (mad_wreck,)
 
 SPEED_OR_STOPPED = opt("The car's speed.", default=None, words=SPEEDS)
-
-
-@command("mad-wreck crash", ROLLS)
-class Crash:
-    """A crash: the car, everybody in it and on it."""
-
-    car: str | None = CAR
-    speed: str | None = opt("After any braking.", default=None, words=SPEEDS)
-    into: str | None = opt(
-        "What it hits.", default=None, words=("Standing", "Same way", "Pedestrian or bike", "Oncoming")
-    )
-    other_speed: str | None = OTHER_SPEED
-    after: str | None = opt("Its row of the Swerving table.", default=None, words=AFTER)
-    aboard: str | None = ABOARD
-    outside: str | None = OUTSIDE
-    kind: str | None = KIND
-    damage: str | None = DAMAGED
-    witnesses: str | None = SEEN_BY
-
-
-@command("mad-wreck head-on", ROLLS)
-class HeadOn:
-    """Two vehicles meet head-on: both crash."""
-
-    car: str | None = CAR
-    other_car: str | None = opt("The other one.", default=None, complete=vehicles)
-    speed: str | None = SPEED
-    other_speed: str | None = opt("The other's speed.", default=None, words=MOVING)
-    aboard: str | None = ABOARD
-    other_aboard: str | None = opt("Those in the other.", default=None, complete=several_figures)
-    outside: str | None = OUTSIDE
-    other_outside: str | None = opt("Outside the other.", default=None, complete=several_figures)
-    after: str | None = opt("Its row of the Swerving table.", default=None, words=AFTER)
-    other_after: str | None = opt("The other's row.", default=None, words=AFTER)
-    kind: str | None = KIND
-    other_kind: str | None = opt("The other's kind.", default=None, words=KINDS)
-    damage: str | None = DAMAGED
-    other_damage: str | None = opt("The other's damage.", default=None, complete=damages)
-    witnesses: str | None = SEEN_BY
 
 
 @command("mad-wreck ride", ROLLS)
@@ -180,4 +138,4 @@ class Hits:
     witnesses: str | None = SEEN_BY
 
 
-add_commands(mad_wreck, __name__)
+add_commands(mad_wreck, __name__, (Crash, HeadOn, Ride, Thrown, RunDown, Shoot, Hits))

@@ -1,0 +1,186 @@
+"""Crashes by themselves, into something or head-on: whom they concern, and what is left (mad.car.crash)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import move, opt
+from rules.core.person import told_apart
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow
+from rules.mad_dogs import crashing
+from rules.mad_dogs.acting import paying
+from rules.mad_dogs.aftermath import Seeing, watched
+from rules.mad_dogs.car_fields import (
+    ABOARD,
+    CAR,
+    DAMAGED,
+    INTO,
+    KIND,
+    OTHER_SPEED,
+    OUTSIDE,
+    ROLLS,
+    SEEN_BY,
+    SPEED,
+    SPEEDS,
+    Parts,
+    aboard_option,
+    car_option,
+    damage_option,
+    going,
+    kind_option,
+    outside_option,
+    speed_option,
+)
+from rules.mad_dogs.car_tables import SWERVED, Body, Into, Swerving
+from rules.mad_dogs.crashing import Crashed, check_crash, fate_in_crash, meeting, smash_of
+from rules.mad_dogs.fates import SMASHES, fate_questions, smash_label
+from rules.mad_dogs.luck import caught
+from rules.mad_dogs.model import Speed
+from rules.mad_dogs.position import Person, Position
+from rules.mad_dogs.vehicles import Vehicle
+from rules.mad_dogs.wheels import Wheels, apart, living, require_driver, riders, steering, wheels
+
+AFTER: Final = {
+    "Lose control": SWERVED[Swerving.LOSE_CONTROL].extra,
+    "Roll over": SWERVED[Swerving.ROLL_OVER].extra,
+    "Smashup": SWERVED[Swerving.SMASHUP].extra,
+}
+"""What the rows of the Swerving table add that make a crash worse."""
+
+
+class Wreck(NamedTuple):
+    """One vehicle of a crash, as facts, and everybody in and on it."""
+
+    wheels: Wheels
+    crash: crashing.Crash
+    people: tuple[Person, ...]
+    title: str
+
+    @classmethod
+    def of(cls, at: Position, m: Any, prefix: str = "") -> Wreck:
+        """The vehicle that the fields with this prefix tell of; what it hits is not said yet."""
+        one = wheels(at, m, prefix)
+        said = bool(one.typed.get(f"{prefix}speed"))
+        if one.speed is None and not said:
+            raise IllegalNow(
+                f"{one.title} stands: only a car that moves crashes; one that braked to a stop is told "
+                f"with {prefix}speed:Stopped."
+            )
+        apart(one.inside, one.outside)
+        inside = living(one.inside)
+        car = replace(one.car, wrecked=False) if said else one.car  # one whose tire is gone still rolls on
+        extra = getattr(m, f"{prefix}after")
+        crash = crashing.Crash(car, one.speed, extra=extra, inside=riders(inside), outside=riders(one.outside))
+        return cls(one, crash, tuple(told_apart([*inside, *one.outside])), one.title)
+
+    def questions(self, crash: crashing.Crash) -> list[Question]:
+        """What becomes of the vehicle, and of each aboard."""
+        kinds = [*((one, False) for one in crash.inside), *((one, True) for one in crash.outside)]
+        return [
+            Question(self.title, smash_of, (crash,), smash_label, SMASHES),
+            *fate_questions(self.people, kinds, fate_in_crash, crash),
+        ]
+
+    def mine(self) -> Price:
+        """That its driver is the caller's."""
+        return self.wheels.driven_by(next(iter(self.wheels.inside), None))
+
+
+def _deed(
+    at: Position, m: Any, told: Any, resolver: Any, args: Any, wrecks: tuple[Wreck, ...], questions: list[Question]
+) -> Deed[Any]:
+    """A crash of one or two vehicles, the caller's first."""
+    people = [person for one in wrecks for person in one.people]
+
+    def changes(result: Any) -> tuple[Change, ...]:
+        ends: tuple[Crashed, ...] = result if len(wrecks) > 1 else (result,)
+        both = zip(wrecks, ends, strict=True)
+        return tuple(change for one, end in both for change in one.wheels.crashed(one.people, end))
+
+    deed = Deed(
+        told,
+        resolver,
+        args,
+        tuple(person.name for person in people),
+        allow=lambda: (*(paid for one in wrecks for paid in one.wheels.overruled()), *wrecks[0].mine()),
+        changes=changes,
+        questions=tuple(questions),
+        rerolls=caught(people),
+        about=tuple(people),
+        again=not any(one.wheels.vehicle for one in wrecks) and not any(person.stored for person in people),
+    )
+    return watched(at, deed, people, witnesses=m.witnesses)
+
+
+@move("mad-wreck crash", ROLLS, around=True)
+class Crash:
+    """A crash: the car, everybody in it and on it."""
+
+    car: Vehicle | None = CAR
+    speed: Speed | None = speed_option("After any braking.", going(), SPEEDS)
+    into: Into = opt("What it hits.", default=Into.STANDING, words=INTO)
+    other_speed: Speed | None = OTHER_SPEED
+    after: int = opt("Its row of the Swerving table.", default=0, words=AFTER)
+    aboard: tuple[Person, ...] = ABOARD
+    outside: tuple[Person, ...] = OUTSIDE
+    kind: Body = KIND
+    damage: Parts = DAMAGED
+    witnesses: Seeing = SEEN_BY
+
+
+@decides(Crash)
+def crash(at: Position, m: Crash) -> Deed[Wreck]:
+    """One vehicle crashes into something."""
+    wreck = Wreck.of(at, m)
+    wreck = wreck._replace(crash=replace(wreck.crash, into=m.into, other=m.other_speed))
+    check_crash(wreck.crash)
+    return _deed(at, m, wreck, crashing.crash, (wreck.crash,), (wreck,), wreck.questions(wreck.crash))
+
+
+@move("mad-wreck head-on", ROLLS, around=True)
+class HeadOn:
+    """Two vehicles meet head-on: both crash."""
+
+    car: Vehicle | None = CAR
+    other_car: Vehicle | None = car_option("The other one.")
+    speed: Speed | None = SPEED
+    other_speed: Speed | None = speed_option("The other's speed.", going("other_speed", car="other_car"))
+    aboard: tuple[Person, ...] = ABOARD
+    other_aboard: tuple[Person, ...] = aboard_option("Those in the other.", "other_car")
+    outside: tuple[Person, ...] = OUTSIDE
+    other_outside: tuple[Person, ...] = outside_option("Outside the other.", "other_car")
+    after: int = opt("Its row of the Swerving table.", default=0, words=AFTER)
+    other_after: int = opt("The other's row.", default=0, words=AFTER)
+    kind: Body = KIND
+    other_kind: Body = kind_option("The other's kind.", "other_car")
+    damage: Parts = DAMAGED
+    other_damage: Parts = damage_option("The other's damage.", "other_car")
+    witnesses: Seeing = SEEN_BY
+
+
+@decides(HeadOn)
+def head_on(at: Position, m: HeadOn) -> Deed[tuple[Wreck, Wreck]]:
+    """Two vehicles meet head-on."""
+    first, second = Wreck.of(at, m), Wreck.of(at, m, "other_")
+    if m.car is not None and m.car == m.other_car:
+        raise IllegalNow(f"{first.title} can't meet itself: name another car.")
+    apart(first.people, second.people)
+    alike = m.other_car is None and first.wheels.name == second.wheels.name
+    people = tuple(told_apart([*first.people, *second.people]))
+    first = first._replace(people=people[: len(first.people)])
+    title = f"The other {second.crash.car.body}" if alike else second.title
+    second = second._replace(people=people[len(first.people) :], title=title)
+    met = meeting(first.crash, second.crash), meeting(second.crash, first.crash)
+    if first.crash.speed is None or second.crash.speed is None:
+        raise IllegalNow("Head-on both vehicles are moving: one that stands is hit like anything that stands.")
+    for one in met:
+        check_crash(one)
+    driver = require_driver(first.wheels, next(iter(first.wheels.inside), None)) if m.car is not None else None
+    asked = [*first.questions(met[0]), *second.questions(met[1])]
+    args = (first.crash, second.crash)
+    deed = _deed(at, m, (first, second), crashing.head_on, args, (first, second), asked)
+    return deed if driver is None else paying(at, deed, (driver, lambda: steering(at, driver)))
