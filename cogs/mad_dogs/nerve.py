@@ -22,10 +22,7 @@ from rules.mad_dogs.dues import SAW
 from rules.mad_dogs.fortitude import (
     Bottle,
     Candidate,
-    Custody,
     GetAGrip,
-    GiveUp,
-    GivingUp,
     Gripped,
     Saw,
     Sight,
@@ -33,6 +30,7 @@ from rules.mad_dogs.fortitude import (
     Stared,
     StoneCold,
 )
+from rules.mad_dogs.giving_up import Custody, GiveUp, GivingUp
 from rules.mad_dogs.model import Drink, Nerve
 from rules.mad_dogs.nerve import Shaken, shaken_by_death
 from rules.mad_dogs.position import Person, sheet

@@ -1,9 +1,9 @@
-"""Intestinal Fortitude: who drinks, gets a grip, becomes a Stone Cold Killer, gives the Look, gives up (mad.guts)."""
+"""Intestinal Fortitude: who drinks, gets a grip, becomes a Stone Cold Killer, gives the Look (mad.guts)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval, Len
@@ -12,37 +12,30 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.move import Complete, crew, move, nobody, opt, whom
 from rules.core.owed import Owed, Owes
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.refusal import IllegalNow, NotYours
 from rules.core.words import key_of, listed, parts, possessive
 from rules.mad_dogs.acting import moved_on_card, paying, require_turn, spending
 from rules.mad_dogs.aftermath import Crowd, Law, law_among
-from rules.mad_dogs.changes import Drank, LeftFight, NerveTested, SkillsSet, SkillUsed, Surrendered
+from rules.mad_dogs.changes import Drank, LeftFight, NerveTested, SkillsSet, SkillUsed
 from rules.mad_dogs.composure import (
     LOOK_REACH,
     Deeds,
     Grip,
     Held,
     Look,
-    Stand,
-    Stood,
-    Surrender,
-    Watcher,
     check_grip,
     check_look,
     get_a_grip,
     look_target,
-    prisoners_of,
-    stands,
     stone_cold,
-    surrender,
     the_look,
 )
 from rules.mad_dogs.drink import ADDICTED, COMMAND, drink
 from rules.mad_dogs.dues import SAW
 from rules.mad_dogs.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.luck import lucky, spunky_kids
-from rules.mad_dogs.model import Drink, Nerve, Posture, Standing, Stat
-from rules.mad_dogs.nerve import guts_target, shaken_by_death
+from rules.mad_dogs.model import Drink, Nerve, Posture, Stat
+from rules.mad_dogs.nerve import shaken_by_death
 from rules.mad_dogs.position import (
     Person,
     Position,
@@ -57,14 +50,12 @@ from rules.mad_dogs.position import (
     skills_of,
 )
 from rules.mad_dogs.skills import SPUNKY_KID, STONE_COLD_KILLER
-from rules.mad_dogs.tables import BYSTANDERS, LAW
 from rules.mad_dogs.trials import GORY_DEATH, HE, Tested, failed, own_stat, rerolls_at_once, unnerved
 
 ON_RECORD: Final = Complete(lambda _game, _figure: (), people=True)
-MOST_WATCHERS: Final = 20
 
 
-def _spent(person: Person, rerolled: bool) -> tuple[Change, ...]:
+def reroll_spent(person: Person, rerolled: bool) -> tuple[Change, ...]:
     """A Spunky Kid's re-roll, booked."""
     return (SkillUsed(person.id, SPUNKY_KID),) if rerolled else ()
 
@@ -144,7 +135,7 @@ def grips(at: Position, m: GetAGrip) -> Deed[Gripped]:
 
     def changes(held: Held) -> tuple[Change, ...]:
         after: Change = NerveTested(person.id, Nerve.STEADY) if held.steady else LeftFight(person.id)
-        return (after, *_spent(person, held.rerolled))
+        return (after, *reroll_spent(person, held.rerolled))
 
     deed = Deed(
         Gripped(person, friend, law_among(at.people.values())),
@@ -228,147 +219,6 @@ def saw(at: Position, m: Saw) -> Deed[Sight]:
 
 def _called(one: Person) -> set[str]:
     return {key_of(one.name), key_of(one.figure.name), key_of(one.typed)}
-
-
-# Surrender
-
-
-@move("mad-nerve surrender", ROLLS, everybody=True)
-class GiveUp:
-    """A gangster gives up to cops or Feds, and who of his gang follows."""
-
-    figure: Person = whom("Your figure who gives up, or may.", "The first gangster", own=True)
-    tests: bool = opt("He tests GUTS first; leave it out if he has failed already.", default=False)
-    watchers: tuple[Person, ...] | Crowd = crew(
-        "Who would see it: names, 3 Hoodlum, in a game friends; or how many unnamed, with watcher_guts.",
-        unnamed="gangster",
-        words={str(Crowd.FRIENDS): Crowd.FRIENDS},
-        crowds=True,
-        able=True,
-    )
-    guts: Number | None = opt("GUTS of the one who tests, in numbers.", nobody)
-    watcher_guts: Number | None = opt("GUTS of watchers without a name.", nobody)
-    spunky: bool = opt("Spunky Kids re-roll a failure at once (once a game); else a button offers it.", default=False)
-
-
-class Custody(NamedTuple):
-    """Cops and Feds on the table who can act, and the prisoners there are; none outside a game."""
-
-    cops: int
-    prisoners: int
-
-
-@dataclass(frozen=True, slots=True)
-class GivingUp:
-    """Those who may give up, the first before the others, and who guards whom on the table."""
-
-    everybody: tuple[Person, ...]
-    custody: Custody
-
-    def stood(self, result: Surrender) -> list[tuple[Person, Stood]]:
-        """How each of them ended."""
-        return list(zip(self.everybody, (result.first, *result.watchers), strict=True))
-
-
-@decides(GiveUp)
-def gives_up(at: Position, m: GiveUp) -> Deed[GivingUp]:
-    """One gives up, or may; and all who see it test in their turn."""
-    watchers = _watchers(at, m)
-    told = GivingUp((m.figure, *watchers), _custody(at.people.values()))
-    _check_gang(m.figure, watchers)
-    looking_on = tuple(
-        _watcher(m, one, None if sheet(one) else m.watcher_guts, "their", "watcher_") for one in watchers
-    )
-    lead: Watcher | None = None
-    if m.tests:
-        lead = _watcher(m, m.figure, m.guts, "who tests before giving up, or the", "")
-    elif m.guts is not None:
-        raise OutOfRange("GUTS are asked only of one who tests before giving up: tests:True.")
-    args = (looking_on, lead)
-
-    def changes(result: Surrender) -> tuple[Change, ...]:
-        booked: list[Change] = []
-        for person, one in told.stood(result):
-            booked += [Surrendered(person.id)] if one.stand is Stand.GIVES_UP else []
-            booked += _spent(person, one.rerolled)
-        return tuple(booked)
-
-    def yields(place: int) -> Callable[[Surrender], bool]:
-        return lambda result: told.stood(result)[place][1].stand is Stand.GIVES_UP
-
-    questions: list[Question] = []
-    if lead is not None:
-        one = (lead.target, lead.spunky)
-        heading = f"{m.figure.name} gives up"
-        questions.append(Question(heading, stands, one, lambda stood: stood.stand is Stand.GIVES_UP))
-    if watchers:
-        questions.append(Question("Prisoners", prisoners_of, args))
-    tested = [(one, yields(place)) for place, one in enumerate(told.everybody)]
-    return Deed(
-        told,
-        surrender,
-        args,
-        tuple(one.name for one in told.everybody),
-        changes=changes,
-        questions=tuple(questions),
-        rerolls=(*lucky(told.everybody), *spunky_kids(tested, spends=m.spunky)),
-        about=told.everybody,
-    )
-
-
-def _custody(there: Iterable[Person]) -> Custody:
-    figures = [one.figure for one in there]
-    cops = sum(figure.profile in LAW and figure.can_act for figure in figures)
-    return Custody(cops, sum(figure.standing is Standing.PRISONER for figure in figures))
-
-
-def _watchers(at: Position, m: GiveUp) -> tuple[Person, ...]:
-    """Those who would see it; of his friends everybody on the table of his gang who could give up as well."""
-    watchers = m.watchers
-    if isinstance(watchers, Crowd):
-        if not at.played or not m.figure.stored:
-            raise OutOfRange("Outside a game say by name which friends see it: watchers:Dooley, Mugsy.")
-        mine = [one for one in at.people.values() if one.gang_id == m.figure.gang_id and one.id != m.figure.id]
-        watchers = tuple(one for one in mine if one.figure.can_act and one.figure.profile not in LAW | BYSTANDERS)
-    elif m.watcher_guts is None and any(not one.typed for one in watchers):
-        raise OutOfRange("Say the GUTS of those without a name (watcher_guts:3), or who they are: 3 Hoodlum, or names.")
-    watchers = present(at, watchers)
-    if len(watchers) > MOST_WATCHERS:
-        raise OutOfRange(f"At most {MOST_WATCHERS} can look on.")
-    return watchers
-
-
-def _check_gang(first: Person, watchers: Sequence[Person]) -> None:
-    """Only gangsters give up to the law, each once, and only those of his own gang are shaken by it."""
-    for person in (first, *watchers):
-        runs = person is first and person.figure.standing is Standing.LEFT
-        if not runs or person.figure.laid_out:
-            require_in_fight(person)
-        if person.figure.profile in LAW | BYSTANDERS:
-            raise IllegalNow(f"{person.name} is no gangster: only gangsters surrender to cops and Feds.")
-    for person in watchers:
-        if person.stored and person.id == first.id:
-            raise IllegalNow(f"{person.name} is the one who gives up: name the friends who see it.")
-        if person.stored and first.stored and person.gang_id != first.gang_id:
-            raise IllegalNow(f"{person.name} is of another gang: a surrender shakes only friends of the same gang.")
-
-
-def _watcher(m: GiveUp, person: Person, typed: int | None, whose: str, option: str) -> Watcher:
-    """Somebody who may give up, with his GUTS typed or his own."""
-    figure = person.figure
-    if typed is None and sheet(person) is None:
-        raise OutOfRange(f"Say {whose} GUTS: {option}guts:3.")
-    target = guts_target(
-        figure.stats.guts if typed is None else typed,
-        figure.off(Stat.GUTS),
-        figure.nerve is Nerve.NERVOUS,
-        figure.skills,
-        wound=False,
-        gory=False,
-        look=False,
-        drunk=False,
-    )
-    return Watcher(target, rerolls_at_once(m, person))
 
 
 # Stone Cold Killers and the Look
