@@ -76,6 +76,7 @@ BLAST: Final = ("thrower", "bomb", "sticks", "near", "stunts", "bound", "things"
 """What a throw tells of the blast where the bomb has strayed to."""
 
 Sticks = Annotated[int, Interval(ge=1, le=10)]
+NEAR: Final = "Who is in the blast: names, 3 Citizen, a gang of the game, all; or how many unnamed, with stunts."
 STICKS: Final[Any] = opt("Sticks in a bundle of dynamite.", default=1)
 GASOLINE: Final[Any] = opt(f"Gasoline: {REACHED}", default=(), read=things_typed, complete=COMPLETE)
 
@@ -121,10 +122,7 @@ def blaze_of(result: Blast | Blaze) -> Blaze:
 class Blasting:
     """A thrown bomb goes off where it lies: STUNTS and wounds of all inside."""
 
-    near: tuple[Person, ...] = near_option(
-        "Who is in the blast: names, 3 Citizen, a gang of the game, all; or how many unnamed, with stunts.",
-        required=True,
-    )
+    near: tuple[Person, ...] = near_option(NEAR, required=True)
     bomb: BombKind = opt("What goes off; a grenade unless you say otherwise.", default=BombKind.GRENADE, words=BombKind)
     sticks: Sticks = STICKS
     stunts: Number | None = STUNTS

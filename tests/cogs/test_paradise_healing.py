@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 
 from cogs.mad_dogs.cars.people import rider
-from cogs.mad_dogs.explosives.blasts import caught_of
 from cogs.mad_dogs.people import Person
 from db.unit_of_work import reading
 from rules.core.events import Kind, Subject
+from rules.mad_dogs.blasts import caught_as
 from rules.mad_dogs.model import NOTHING, Figure, Posture, Stat, Stats
 from rules.mad_dogs.paradise.changes import PrisonerSet
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.records import Headline, Prisoner
+from rules.mad_dogs.position import Person as Somebody
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import good
 from tests.cogs.town import CAMPAIGN, NORTH, bank, city, database_of, ledger, open_town, outfit, phase, put
@@ -279,7 +280,7 @@ def test_what_has_healed_counts_at_the_wheel_and_in_a_blast(stunts: int | None, 
     driver = rider(Person("Ox", LIMPING), stunts)
     assert driver.stunts - driver.mark.lost == left
     assert (driver.guts or 0) - driver.mark.lost == LIMPING.stat(Stat.GUTS)
-    caught = caught_of(Person("Ox", LIMPING))
+    caught = caught_as(Somebody("Ox", LIMPING))
     assert caught.stunts - caught.mark.lost == LIMPING.stat(Stat.STUNTS)
 
 

@@ -6,32 +6,30 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cogs._kit.desk import Desk
-from cogs._kit.games import TABLES, Table, require_taking_part
+from cogs._kit.games import TABLES, Table
 from cogs._kit.moves import seen, tells
-from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.play import Offer, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.linking import freed
 from cogs.mad_dogs.cards import folded, moment, name_of, waiting_line
-from cogs.mad_dogs.explosives.fuses import is_dud
 from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.scenarios.moments import closing_lines, offers_now, status_lines, unbooked
 from cogs.mad_dogs.table.garage import offers_before, offers_for
-from cogs.mad_dogs.turns import board_here
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.person import told_apart
-from rules.core.refusal import IllegalNow
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.cards import SUITS
 from rules.mad_dogs.model import Figure, Load, Posture, Weapon
 from rules.mad_dogs.notepad import Leaving, Off, Outrage, Public, remembered
+from rules.mad_dogs.planting import is_dud
 from rules.mad_dogs.position import Person, Position, civilian
 from rules.mad_dogs.roster import condition, wounds
 from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.tables import BYSTANDERS, DOUBLE_BARRELED
 from rules.mad_dogs.uproar import counted, points_of, to_ask
-from rules.mad_dogs.vehicles import FireLit, FireOut, Vehicle
+from rules.mad_dogs.vehicles import Vehicle
 
 # At a glance
 
@@ -232,22 +230,3 @@ def noted(now: Position, _result: None) -> Said:
     last, total = now.board.outrage[-1], sum(one.points for one in now.board.outrage)
     headline = f"{words.signed(last.points)} outrage: {clean(last.why)}."
     return Said(headline, (f"{words.minus(total)} in all so far.",))
-
-
-@plays("mad-table fire")
-async def prepare_fire(desk: Desk, options: Options) -> Play:
-    """Something burns, or has burnt out."""
-    game, board = board_here(desk)
-    require_taking_part(desk, game)
-    what = " ".join(str(options["what"]).split())[:80]
-    burning = [fire.what for fire in board.fires if fire.what.casefold() == what.casefold()]
-    if options.get("out"):
-        if not burning:
-            listed = ", ".join(clean(fire.what) for fire in board.fires) or "nothing"
-            raise IllegalNow(f"“{clean(what)}” does not burn: on fire is {listed}.")
-        return Play(
-            say=lambda _: Said(f"{clean(what)} burns no more."), changes=lambda _: (FireOut(game.id, burning[0]),)
-        )
-    if burning:
-        raise IllegalNow(f"{clean(what)} burns already.")
-    return Play(say=lambda _: Said(f"{clean(what)} is on fire."), changes=lambda _: (FireLit(game.id, what),))

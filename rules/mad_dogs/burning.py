@@ -1,0 +1,272 @@
+"""Fires: what they reach, moving through one, dying in a burning car, fires noted by hand (mad.bomb.gasoline)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+from annotated_types import Len
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import Complete, move, nobody, opt, thing, whom
+from rules.core.named import same
+from rules.core.outcome import Target
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.aftermath import killing
+from rules.mad_dogs.blasts import COMPLETE, REACHED, Things, Uproar, fire_questions, fires_lit, noted, things_typed
+from rules.mad_dogs.bomb_tables import CAR_FUSE, CAR_STICKS
+from rules.mad_dogs.changes import Hurt, SkillUsed
+from rules.mad_dogs.explosives import outrage
+from rules.mad_dogs.fields import ROLLS, Number, skills_option
+from rules.mad_dogs.fires import Crossed, Crossing, catch_fire, drive_fire, fire_target, leap_fire
+from rules.mad_dogs.firing import MOVING
+from rules.mad_dogs.flames import aboard_alive, fleeing, kindled, tank_name, timed_by
+from rules.mad_dogs.luck import lucky, spunky_kids
+from rules.mad_dogs.model import Nerve, Posture, Speed, Stat
+from rules.mad_dogs.nerve import spunky
+from rules.mad_dogs.planting import bomb_name, burning_side
+from rules.mad_dogs.position import Person, Position, guest, require_fit, sheet, skills_of
+from rules.mad_dogs.skills import SPUNKY_KID
+from rules.mad_dogs.vehicles import Bomb, BombSet, FireLit, FireOut, Vehicle, VehicleBurning
+from rules.mad_dogs.wheels import keys
+
+ENDS: Final = {
+    Crossing.THROUGH: "through the fire",
+    Crossing.ROUND: "must go round",
+    Crossing.ENGULFED: "through, but the car burns",
+    Crossing.OBSTACLE: "the fire is an obstacle",
+}
+SOMEBODY: Final = "Somebody"
+FIRES: Final = Complete(lambda game, _figure: [one.what for one in game.board.fires] if game else [])
+
+
+def _on_fire(at: Position) -> str:
+    """What burns on the table, in a list."""
+    return ", ".join(at.clean(one.what) for one in at.board.fires) or "nothing"
+
+
+# What a fire reaches
+
+
+@move("mad-bomb fire", ROLLS)
+class Fire:
+    """What a fire sets alight, by what it is made of."""
+
+    things: Things = opt(REACHED, read=things_typed, complete=COMPLETE)
+    business: bool = opt("It would spread to a business.", default=False)
+    homes: bool = opt("It would spread to homes.", default=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """What a fire reaches, and what it costs with the public if any of it burns."""
+
+    things: Things
+    uproar: Uproar
+
+
+@decides(Fire)
+def reached(at: Position, m: Fire) -> Deed[Reached]:
+    """What a fire reaches, and what that costs with the public."""
+    if not m.things:
+        raise OutOfRange("Say what the fire reaches: things:wood, brick building, haystack 4.")
+    told = Reached(m.things, noted(at, outrage(public=False, business=m.business, homes=m.homes)))
+    return Deed(
+        told,
+        catch_fire,
+        (tuple(one.burns for one in m.things),),
+        tuple(one.name for one in m.things),
+        changes=lambda alight: (*fires_lit(at, m.things, alight), *told.uproar.noted) if any(alight) else (),
+        questions=fire_questions(m.things),
+        again=True,
+    )
+
+
+# Through it
+
+
+def _driver(at: Position, m: Any) -> Person:
+    """Who goes, where nobody is named: the driver of the car; somebody of whom no more than his GUTS is told."""
+    if not m.car or m.car.driver is None or isinstance(m.guts, int):
+        return Person(SOMEBODY, guest(SOMEBODY))
+    driver = at.people.get(m.car.driver)
+    if driver is None:
+        raise IllegalNow(f"Nobody drives {at.clean(m.car.name)}.")
+    return driver
+
+
+@move("mad-bomb cross", ROLLS, seated=False)
+class Cross:
+    """Go through a fire: GUTS on foot, GUTS+1 by car."""
+
+    figure: Person = whom("Who goes, or drives; or a profile.", source=_driver, own=True)
+    fire: str = opt(
+        "Which fire of the game; any if left out.",
+        default="",
+        read=lambda _at, text: text,
+        table=True,
+        manned=False,
+        complete=FIRES,
+    )
+    car: Vehicle | None = thing(
+        "By a car of the game, whose driver goes unless you say who.", "vehicle", "vehicles", nobody
+    )
+    speed: Speed | None = opt("By car: how fast; leave it out on foot.", nobody, words=MOVING)
+    guts: Number | None = opt("GUTS in numbers, with no figure or in place of its own.", nobody)
+    drunk: bool = opt("With a skinful: only a Mean Drunk minds.", default=False)
+    spunky: bool = opt("Spunky Kid: re-roll a failure at once (once a game); else a button offers it.", default=False)
+    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+
+
+@dataclass(frozen=True, slots=True)
+class Through:
+    """Somebody who goes through a fire.
+
+    speed  of the car he drives; None on foot
+    car    of the table; None for one told of
+    bomb   what a car that burns is in a game, with a fuse; None where nothing is kept of it
+    """
+
+    at: Position
+    person: Person
+    target: Target
+    speed: Speed | None
+    car: Vehicle | None
+    bomb: Bomb | None
+
+
+@decides(Cross)
+def crossing(at: Position, m: Cross) -> Deed[Through]:
+    """Moving through a fire, on foot or by car."""
+    person, car, figure = m.figure, m.car, m.figure.figure
+    if car is not None and car.speed is None and m.speed is None:
+        raise IllegalNow(f"{at.clean(car.name)} stands still: it drives through nothing.")
+    require_fit(person)
+    _require_fire(at, m)
+    if m.guts is None and sheet(person) is None:
+        raise OutOfRange("Say who dares the fire, or the GUTS: guts:3.")
+    speed = m.speed or (car.speed if car is not None else None)
+    skills = skills_of(person, m.skills)
+    target = fire_target(
+        figure.stats.guts if m.guts is None else m.guts,
+        figure.off(Stat.GUTS),
+        figure.nerve is Nerve.NERVOUS,
+        skills,
+        driving=speed is not None,
+        drunk=m.drunk,
+    )
+    args = (target, m.spunky and (spunky(figure) if person.stored else SPUNKY_KID in skills))
+    resolver = leap_fire if speed is None else drive_fire
+    told = Through(at, person, target, speed, car, _burning(at, person, car))
+
+    def changes(crossed: Crossed) -> tuple[Change, ...]:
+        used = (SkillUsed(person.id, SPUNKY_KID),) if crossed.rerolled else ()
+        return (*used, *(_set_alight(told) if crossed.end is Crossing.ENGULFED else ()))
+
+    def failed(crossed: Crossed) -> bool:
+        return crossed.end in (Crossing.ROUND, Crossing.OBSTACLE)
+
+    return Deed(
+        told,
+        resolver,
+        args,
+        (person.name,),
+        allow=lambda: () if at.typed.get("figure") else at.owner(person),
+        changes=changes,
+        questions=(Question("Ends", resolver, args, lambda crossed: ENDS[crossed.end], tuple(ENDS.values())),),
+        rerolls=(*lucky([person]), *spunky_kids([(person, failed)], spends=args[1])),
+        about=(person,),
+        again=not person.stored,
+    )
+
+
+def _require_fire(at: Position, m: Cross) -> None:
+    """Refuse to cross what does not burn on the table of a game."""
+    if m.fire and not any(same(m.fire, one.what) for one in at.board.fires):
+        raise IllegalNow(f"“{at.clean(m.fire[:40])}” does not burn: on fire is {_on_fire(at)}.")
+    if at.played and not at.board.fires and m.figure.stored and not at.asking:
+        raise IllegalNow("Nothing burns on this table: /mad-table fire notes what does.")
+
+
+def _burning(at: Position, person: Person, car: Vehicle | None) -> Bomb | None:
+    """What the car is once it burns: a bomb of two sticks; None where no game keeps it, or it burns already."""
+    if not at.played or (not person.stored if car is None else car.burning):
+        return None
+    side = timed_by(at, car) if car is not None else None
+    side = burning_side(at, person) if side is None else side
+    if car is None:
+        return Bomb(bomb_name(at.board, "the burning car"), CAR_STICKS, side=side)
+    return Bomb(tank_name(at.board, car), CAR_STICKS, side=side, vehicle=car.name)
+
+
+def _set_alight(told: Through) -> tuple[Change, ...]:
+    """A car in flames, and its fuse."""
+    at, car = told.at, told.car
+    if told.bomb is None:
+        return ()
+    burning = () if car is None else (VehicleBurning(at.id, car.name), *kindled(at, car))
+    return (*burning, BombSet(at.id, told.bomb, CAR_FUSE))
+
+
+# In it
+
+
+@move("mad-table burnt", table=True, seated=False)
+class Burnt:
+    """Time is up in a burning car: whoever is still aboard dies."""
+
+    car: Vehicle = thing("Which car.", "vehicle", "vehicles")
+
+
+@dataclass(frozen=True, slots=True)
+class Victims:
+    """Those who are still aboard a burning car."""
+
+    car: Vehicle
+    people: tuple[Person, ...]
+
+
+@decides(Burnt)
+def burnt(at: Position, m: Burnt) -> Deed[Victims]:
+    """The time of a burning car is up: whoever is still aboard dies."""
+    price, name = keys(at, m.car), at.clean(m.car.name)
+    if not m.car.burning:
+        raise IllegalNow(f"{name} does not burn.")
+    if fleeing(at.board, m.car):
+        raise IllegalNow(f"Those aboard {name} still have time to get out: /mad-table alight.")
+    dead = tuple(aboard_alive(m.car, at.people.values()))
+    if not dead:
+        raise IllegalNow(f"Nobody alive is aboard {name}.")
+    deed = Deed(
+        Victims(m.car, dead),
+        allow=lambda: price,
+        changes=lambda _: tuple(Hurt(one.id, posture=Posture.DEAD) for one in dead),
+        about=dead,
+        rule="mad.car.hits",
+    )
+    return killing(at, deed, lambda _: dead, *dead)
+
+
+# Noted by hand
+
+
+@move("mad-table fire", table=True)
+class Noted:
+    """Note that something burns, or has burnt out."""
+
+    what: Annotated[str, Len(1, 80)] = opt("What burns.", complete=FIRES)
+    out: bool = opt("It has burnt out.", default=False)
+
+
+@decides(Noted)
+def fire_noted(at: Position, m: Noted) -> Deed[FireLit | FireOut]:
+    """Something burns, or has burnt out."""
+    what = " ".join(m.what.split())[:80]
+    known = next((one.what for one in at.board.fires if same(one.what, what)), None)
+    if m.out and known is None:
+        raise IllegalNow(f"“{at.clean(what)}” does not burn: on fire is {_on_fire(at)}.")
+    if not m.out and known is not None:
+        raise IllegalNow(f"{at.clean(what)} burns already.")
+    change = FireOut(at.id, known) if known is not None else FireLit(at.id, what)
+    return Deed(change, changes=lambda _: (change,))
