@@ -14,7 +14,6 @@ from cogs._kit.people import MOST_NAMED, Anybody, Cast
 from cogs._kit.play import PLAYS, Offer, Options, Play, Said
 from cogs._kit.render import clean
 from cogs._kit.typed import meant
-from cogs._kit.words import parts
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.deed import DECIDED, Offered
@@ -25,6 +24,7 @@ from rules.core.person import NO_SIDE, Fellows, Person, told_apart
 from rules.core.position import Position, Umpired
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.system import System, discover
+from rules.core.words import parts
 
 Words = Callable[[Any, Any], Said]
 Facts = Callable[[Any, Any], Any]
@@ -333,6 +333,10 @@ class Reader:
         if option.table:
             self.require_table()
             self.named = self.named or option.manned
+        if option.undone:
+            verdict = await self.desk.work.events.by_delivery(str(typed))
+            if verdict is None or verdict.struck_at is not None:
+                raise IllegalNow(option.undone)
         if option.rows is not None:
             return tuple([await self._row(at, option.rows, part) for part in APART.split(str(typed)) if part.strip()])
         if option.read is not None:
@@ -344,11 +348,11 @@ class Reader:
         if who.words and (word := " ".join(text.casefold().split())) in who.words:
             self.there = True
             return who.words[word]
+        if who.numbers is not None:
+            return await self._some_in_numbers(who, who.numbers, text)
         if not text and who.nameless:
             nobody = Person(who.nameless, self.people.guest(who.nameless))
             return (nobody,) if who.many else nobody
-        if who.numbers is not None:
-            return await self._some_in_numbers(who, who.numbers, text)
         if who.many and not (who.single and "," not in text):
             return await self._crew(who, text) if text.strip(" ,") or (who.recorded and text) else UNSAID
         if who.gang and text:
@@ -398,17 +402,22 @@ class Reader:
         if self.people.names_kind(text):
             text = self.people.kinds(await self._around(), text, self.others)
         crew = await self.cast.crew(self.desk, text, who.otherwise or self.people.counted, who.own)
-        for one in crew:
-            if who.own and one.stored is not None:
-                self.desk.require_own(one.stored)
-        return tuple(map(self.person, crew))
+        return tuple(self._acting(who, one) for one in crew)
+
+    def _acting(self, who: Who, one: Anybody[Any]) -> Person[Any]:
+        """One of a list; NotYours for somebody else's where he must be the caller's own."""
+        if who.own and one.stored is not None:
+            self.desk.require_own(one.stored)
+        return self.person(one)
 
     async def _some_in_numbers(self, who: Who, made: Callable[[str], Any | None], text: str) -> tuple[Person[Any], ...]:
         """People by their names, and guests made of plain numbers."""
         listed = [(part, made(part)) for part in parts(text)]
-        known = iter(await self.cast.people(self.desk, [part for part, guest in listed if guest is None], who.own))
+        named = await self.cast.people(self.desk, [part for part, guest in listed if guest is None], who.own)
+        known = (self._acting(who, one) for one in named)
         return tuple(
-            self.person(next(known)) if guest is None else Person(part, guest, typed=part) for part, guest in listed
+            next(known) if guest is None else Person(who.nameless or part, guest, typed="" if who.nameless else part)
+            for part, guest in listed
         )
 
     async def _row(self, at: Position[Any, Any], rows: Rows, text: str) -> Row:

@@ -125,12 +125,12 @@ def figures_and(names: Iterable[str]) -> Complete:
     return complete
 
 
-def listed_figures_and(names: Iterable[str]) -> Complete:
-    """The same for a list separated by commas."""
-    more = tuple(names)
+def listed_figures_and(names: Iterable[str], words: Iterable[str] = ()) -> Complete:
+    """The same for a list separated by commas; words that stand for many come first."""
+    first, more = tuple(words), tuple(names)
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
-        return listed_choices([*await figure_names(interaction), *more], current)
+        return listed_choices([*first, *await figure_names(interaction), *more], current)
 
     return complete
 

@@ -40,6 +40,7 @@ from db.unit_of_work import reading
 from rules.core import move
 from rules.core.move import MOVES, Declared, Option, command_of, declared, types_of
 from rules.core.system import discover
+from rules.core.words import parts
 
 command = move.move
 """Declares in its cog what decides nothing of the rules, or whose rules are not declared in their chapter yet."""
@@ -197,6 +198,8 @@ def _completion(option: Option, module: str) -> Complete | None:
         return _names_of(option.complete, system.id if system is not None else "")
     if isinstance(option.complete, move.Figures):
         return listed_figures_and(profiles if option.complete.profiles else ())
+    if isinstance(option.complete, move.Listed):
+        return _listed_of(option.complete, system.id if system is not None else "")
     if isinstance(option.complete, move.Forms):
         return _forms_of(option.complete)
     if option.complete is not None:
@@ -210,7 +213,7 @@ def _completion(option: Option, module: str) -> Complete | None:
     if option.who.gang:
         return any_gang
     if option.who.many:
-        return listed_figures_and(() if option.who.recorded else profiles)
+        return listed_figures_and(() if option.who.recorded else profiles, option.who.words)
     return any_figure if option.who.recorded or option.who.loose else figures_and(profiles)
 
 
@@ -229,6 +232,22 @@ def _names_of(wanted: move.Complete, system: str) -> Complete:
         people = await figure_names(interaction) if wanted.people else ()
         names = [*people, *wanted.names(game, figure)]
         return (listed_choices if wanted.many else choices)(names, current)
+
+    return complete
+
+
+def _listed_of(wanted: move.Listed, system: str) -> Complete:
+    """Completion of a list by what other options list, or by what figures listed there have."""
+
+    async def complete(interaction: discord.Interaction, current: str) -> Choices:
+        names = [name for option in wanted.of for name in parts(getattr(interaction.namespace, option, None))]
+        if wanted.has is not None and names:
+            alike = [name for listed in names for name, _ in readings_of(listed)]
+            async with reading(client(interaction).database) as work:
+                found = await work.rosters.figures_named(Caller.of(interaction).server_id, alike)
+            figures = (one.figure for one in found if one.gang.gang.system == system)
+            names = [thing for figure in figures for thing in wanted.has(figure)]
+        return listed_choices(dict.fromkeys((*names, *wanted.more)), current)
 
     return complete
 

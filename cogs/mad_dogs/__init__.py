@@ -7,9 +7,8 @@ from typing import Annotated
 import discord
 from annotated_types import Interval
 
-from cogs._kit.params import Choices, choices, figure_names, figures_and, listed_choices, listed_figures_and
+from cogs._kit.params import Choices, choices, figures_and, listed_choices, listed_figures_and
 from cogs._kit.slash import add_commands, root, roots_of
-from cogs.mad_dogs.aftermath import ALL, FRIENDS, NOBODY
 from cogs.mad_dogs.shooting.shots import rows_for
 from rules.mad_dogs.arming import Reload
 from rules.mad_dogs.firing import Shoot
@@ -27,11 +26,6 @@ ROOTS = (mad,)
 
 figures_or_profiles = figures_and(PROFILES)
 several_figures = listed_figures_and(PROFILES)
-
-
-async def onlookers(interaction: discord.Interaction, current: str) -> Choices:
-    """Who may see somebody die: words for many, then figures and profiles."""
-    return listed_choices([ALL, FRIENDS, NOBODY, *await figure_names(interaction), *PROFILES], current)
 
 
 async def guns(interaction: discord.Interaction, current: str) -> Choices:

@@ -36,7 +36,6 @@ from rules.mad_dogs.tables import BYSTANDERS, GUTS_RESULTS, LAW
 from rules.mad_dogs.witnesses import ATTACKS, SQUEAMISH, Seen, Witness, fates
 from rules.mad_dogs.witnesses import watched as watching
 
-WITNESSES = "Who would see a Gory Death: names, profiles, all, friends or none; in a game, asked if left out."
 ALL, FRIENDS, NOBODY = "all", "friends", "none"
 MOST_WITNESSES = 100
 TAKEN, TAKEN_POINTS = HOSTAGES_TAKEN

@@ -70,13 +70,6 @@ async def person_named(desk: Desk, name: str, own: bool = True) -> Person:
     return person
 
 
-def with_stats(person: Person, text: str) -> Person:
-    """The same person with six attributes as typed; OutOfRange unless they are six from 1 to 6."""
-    if person.stored is not None:
-        raise OutOfRange(f"{person.name} has a sheet: leave the target's stats out.")
-    return Person(person.name, Figure(person.name, "", stats_typed(text)))
-
-
 def stats_typed(text: str) -> Stats:
     """Six attributes as typed; OutOfRange unless they are six from 1 to 6."""
     words = text.replace("/", " ").replace(",", " ").split()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import discord
 
@@ -17,7 +17,7 @@ from db.repositories import StoredFigure
 from db.unit_of_work import reading
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, NotYours
-from rules.mad_dogs.board import Acted, ActionsSpent, AimLost, Board
+from rules.mad_dogs.board import Acted, ActionsSpent, Board
 from rules.mad_dogs.cards import Rank
 from rules.mad_dogs.drink import COMMAND as DRINK
 from rules.mad_dogs.drink import WEAKENED
@@ -138,14 +138,6 @@ def has_aimed(desk: Desk, person: Person) -> bool:
     """Whether the last thing somebody did in the game here was to aim."""
     game = table_of(desk)
     return game is not None and person.id is not None and aims(game.game.board, person.id)
-
-
-def aims_lost(desk: Desk, persons: Iterable[Person]) -> tuple[Change, ...]:
-    """That those of these who had aimed must do something else first."""
-    game = table_of(desk)
-    if game is None or desk.asking:
-        return ()
-    return tuple(AimLost(game.id, one.id) for one in persons if one.id is not None and has_aimed(desk, one))
 
 
 def moved_on_card(desk: Desk, person: Person) -> Gait:

@@ -65,7 +65,8 @@ class Who:
     crowds     of a list, whether a word such as “all” or a gang's name means everybody of it who stands on the table,
                but for those whom other fields name
     able       of such a crowd, only those who can act
-    numbers    of a list of names and plain numbers, what one in numbers makes of a guest: None for a name
+    numbers    of a list of names and plain numbers, what one in numbers makes of a guest, who is called `nameless` or
+               by them: None for a name
     """
 
     nameless: str = ""
@@ -147,6 +148,20 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
+class Listed:
+    """What was listed in other fields completes a list.
+
+    of    those fields
+    more  what else may be said
+    has   what a figure on record who is listed there has, where that is meant and not his name
+    """
+
+    of: tuple[str, ...]
+    more: tuple[str, ...] = ()
+    has: Callable[[Any], Iterable[str]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Forms:
     """What completes a field in each form that the text typed so far may have: how a menu shows it, and the text."""
 
@@ -167,10 +182,11 @@ class Option:
     table     whether it names what lies on the table: that takes a game played here and one of its players
     manned    whether people may be in that, which takes a look at everybody on the table
     instead   the field, of what lies on the table, in whose place this is typed: the table knows it of a thing by name
-    complete  the names that complete it: a `Complete`, `Figures`, `Forms`, or a coroutine of the border's own
+    complete  the names that complete it: a `Complete`, `Figures`, `Listed`, `Forms`, or a coroutine of the border's own
     labels    what a menu shows of its choices, where that is more than the word
     fellows   the field of those whose whole gangs must be seen where this is typed, also where no game is played
     late      whether it is filled after all that are not: its source reads fields that stand behind it
+    undone    of what names an earlier verdict, by its delivery: the refusal where that was taken back
     """
 
     about: str
@@ -188,6 +204,7 @@ class Option:
     manned: bool = True
     fellows: str = ""
     late: bool = False
+    undone: str = ""
 
     @property
     def required(self) -> bool:
@@ -216,7 +233,7 @@ def opt(
         str(word) if isinstance(word, str) else word: words[word] if isinstance(words, Mapping) else word
         for word in words
     }
-    if complete is not None and not isinstance(complete, (Complete, Figures, Forms)) and not callable(complete):
+    if complete is not None and not isinstance(complete, (Complete, Figures, Listed, Forms)) and not callable(complete):
         names = tuple(complete)
         complete = Complete(lambda _game, _figure: names)
     usual = source or _always(default)
@@ -317,6 +334,11 @@ def several(
 def rows(about: str, listed: Rows, *, required: bool = False) -> Any:
     """A field that lists people with numbers and words behind each; nobody where it is left out."""
     return _field(Option(about, None if required else _always(()), rows=listed))
+
+
+def verdict(about: str, undone: str) -> Any:
+    """A field that names the verdict which a button goes on from, by its delivery; a refusal once it is taken back."""
+    return _field(Option(about, undone=undone))
 
 
 def nobody(_at: Any, _move: Any) -> None:

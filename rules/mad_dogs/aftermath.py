@@ -162,7 +162,7 @@ def watched(
     meant = any(one.here for one in (*by, *facing)) or given
     staged = list(at.people.values()) if at.played and meant else []
     onlookers = _onlookers(at, witnesses, staged, facing, max(len(facing), len(deed.names)))
-    known = staged or [one for one in (*by, *facing) if one.stored]
+    known = staged or list({one.id: one for one in (*by, *facing) if one.stored}.values())
     deed = _settled(at, deed, known, lambda result: _dead(facing, result), bool(staged), bool(staged) or given)
     if staged and not given:
         deed = _asking(deed, staged, facing)

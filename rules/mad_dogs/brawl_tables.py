@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
+from itertools import product
 from typing import Final
 
 from rules.core.refusal import UnknownName
 from rules.core.table import Row, Table
-from rules.mad_dogs.injuries import UNHARMED, Harm
+from rules.mad_dogs.injuries import UNHARMED, VERDICTS, Harm, Struck
 from rules.mad_dogs.model import Floored, Injury, Posture
 from rules.mad_dogs.tables import DEADLY_WEAPONS, SERVES
 
@@ -127,8 +128,22 @@ class Beaten:
         blow = BRAWLING.labelled(self.blow).label if self.blow > Blow.OUCH else ""
         return ", ".join(filter(None, (blow, wound))) or ("Ouch!" if self.blow else "unharmed")
 
+    @property
+    def fate(self) -> str:
+        """The same in a sentence."""
+        if self.posture is Posture.DEAD or self.posture is Posture.UNCONSCIOUS:
+            return self.posture.value
+        wound = VERDICTS[Struck(self.harm).verdict] if self.harm.worst > Injury.TRY_HARDER else ""
+        return ", ".join(filter(None, (FLOORS.get(self.blow, ""), wound))) or ("bruised" if self.blow else "unharmed")
+
 
 UNTOUCHED = Beaten()
+FLOORS: Final = {Blow.KNOCKED_DOWN: "knocked down", Blow.KNOCKED_OUT: "knocked out", Blow.OUT_COLD: "out cold"}
+FATES: Final = (
+    *dict.fromkeys(Beaten(blow, Harm(injury)).fate for injury, blow in product(Injury, Blow)),
+    "unconscious",
+)
+"""What somebody's fate may be, mildest first."""
 
 
 class ArmKind(StrEnum):

@@ -58,8 +58,8 @@ def stats_typed(text: str) -> Stats:
 
 
 def sheet(person: Person) -> Figure | None:
-    """The figure of somebody whose attributes are known; None for anybody else."""
-    return person.figure if person.figure.stats != UNKNOWN else None
+    """The figure of somebody whose attributes are known, each of them; None for anybody else."""
+    return person.figure if 0 not in person.figure.stats else None
 
 
 def skills_of(person: Person, typed: Sequence[str] = ()) -> tuple[str, ...]:

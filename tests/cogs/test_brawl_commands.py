@@ -419,3 +419,4 @@ async def test_options_complete_from_what_was_typed_before(fight: World, alice: 
     assert "Furniture" in await fight.complete(alice, "mad-brawl fight", "defender_weapons", "fur", **sides)
     assert await fight.complete(alice, "mad-brawl fight", "down", "", **sides) == ["Mugsy", MORELLI, "Chianti"]
     assert f"Mugsy, {MORELLI}" in await fight.complete(alice, "mad-brawl fight", "attackers", "Mugsy, Hot")
+    assert (await fight.complete(alice, "mad-brawl fight", "witnesses", "", **sides))[:3] == ["all", "friends", "none"]

@@ -7,7 +7,7 @@ from typing import Any
 
 from cogs._kit.play import Offer, Options
 from cogs.mad_dogs import words
-from cogs.mad_dogs.brawling.words import floor_line
+from cogs.mad_dogs.brawling import floor_line
 from rules.core.events import Change
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.car_fields import DAMAGE, damage_told, pace, same_car, speed_told

@@ -1,0 +1,251 @@
+"""Who brawls: figures, profiles or FISTS in numbers, with what they hit with and how they stand (mad.brawl)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Any, Final
+
+from rules.core.deed import Offered
+from rules.core.events import Change
+from rules.core.move import Listed, crew, opt
+from rules.core.outcome import Outcome
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.words import key_of, parts
+from rules.mad_dogs.brawl_tables import ARMS, UNTOUCHED, Arm, Beaten, Footing, arm_named, arm_of, footing_of
+from rules.mad_dogs.brawling import MOST_A_SIDE, Fighter
+from rules.mad_dogs.changes import POSTURES, FlooredSet, Hurt, SkillUsed
+from rules.mad_dogs.fields import by_numbers
+from rules.mad_dogs.firing import as_femme_fatale
+from rules.mad_dogs.model import Figure, Nerve, Posture, Stat
+from rules.mad_dogs.position import (
+    FEMME_FATALE,
+    Person,
+    Position,
+    mark_of,
+    require_femme_fatale,
+    require_fit,
+    require_hurtable,
+    require_reach,
+    skills_of,
+)
+from rules.mad_dogs.tables import SERVES
+
+SUCCEEDS: Final = "succeeds"
+"""How a die against FISTS reads that hits."""
+LISTED: Final = "names, profiles or FISTS as numbers, separated by commas."
+IN_IT: Final = ("attackers", "defenders", "figure", "opponents", "strikers", "target")
+"""The options that name those in a brawl."""
+
+
+# What is said of them
+
+
+def listing(about: str, nameless: str, *, own: bool = False) -> Any:
+    """An option that lists a side of a brawl."""
+    return crew(about, own=own, required=True, nameless=nameless, numbers=by_numbers(Stat.FISTS))
+
+
+def _some(about: str) -> Any:
+    """An option that names some of those in it, by their names or their numbers in order."""
+    return opt(about, default="", complete=Listed(IN_IT))
+
+
+def arms_option(about: str, *those: str) -> Any:
+    """An option for what those hit with whom others list: what they carry completes it."""
+    return opt(
+        about,
+        default=(),
+        read=lambda _at, text: tuple(arm_named(part) if part.strip() else None for part in text.split(",")),
+        complete=Listed(those, tuple(ARMS), lambda figure: (one.name for one in figure.weapons if one.name in ARMS)),
+    )
+
+
+WEAPONS: Final[Any] = arms_option(
+    "One for all or one for each in order; else the first one carried, or bare hands.",
+    "attackers",
+    "opponents",
+    "strikers",
+)
+PUBLIC: Final[Any] = opt("In public, with people watching.", default=False)
+DOWN: Final[Any] = _some("Who among them is knocked down, still fighting; the bot knows its own figures.")
+OUT: Final[Any] = _some("Who among them lies there out of the fight; the bot knows its own figures.")
+DRUNK: Final[Any] = _some("Who among them has had a skinful.")
+FATALE: Final[Any] = _some("Who uses Femme Fatale, once a game.")
+
+
+# What is made of them
+
+
+@dataclass(frozen=True, slots=True)
+class Man:
+    """Somebody in a brawl, with his facts."""
+
+    person: Person
+    fighter: Fighter
+
+    @property
+    def name(self) -> str:
+        return self.person.name
+
+
+def men_of(m: Any, names: str, weapons: str, skills: str, asked: str, *, acting: bool = False) -> list[Man]:
+    """A side of a brawl from the fields of a move; Refusal for nobody, for too many, for who can't be in it.
+
+    asked   what is to be said where nobody is
+    acting  they must be fit; others alive
+    """
+    people: tuple[Person, ...] = getattr(m, names)
+    if not people:
+        raise OutOfRange(f"Say {asked}: names, profiles or FISTS, separated by commas, such as {names}:4.")
+    if len(people) > MOST_A_SIDE:
+        raise OutOfRange(f"At most {MOST_A_SIDE} fight on a side, not {len(people)}.")
+    for person in people:
+        if acting:
+            require_fit(person)
+        else:
+            require_hurtable(person)
+    typed: tuple[str, ...] = getattr(m, skills)
+    if typed and all(person.stored for person in people):
+        raise OutOfRange(f"Everybody there has a sheet: leave {skills} out.")
+    arms: tuple[Arm | None, ...] = getattr(m, weapons, ()) or (None,)
+    arms = arms * len(people) if len(arms) == 1 else arms
+    if len(arms) != len(people):
+        every = f"one for each of {len(people)} in order under {weapons}"
+        raise OutOfRange(f"Name one weapon for all or {every}, not {len(arms)}.")
+    return [Man(person, _fighter(person, typed, arm)) for person, arm in zip(people, arms, strict=True)]
+
+
+def _fighter(person: Person, typed: Sequence[str], arm: Arm | None) -> Fighter:
+    figure, typed = person.figure, () if person.stored else typed
+    skills, carried = skills_of(person, typed), tuple(weapon.name for weapon in figure.weapons)
+    if person.stored and arm == ARMS["Gun Butt"] and not set(carried) & set(SERVES):
+        raise IllegalNow(f"{person.name} carries no gun to hit with.")
+    return Fighter(
+        figure.rated(Stat.FISTS),
+        arm or arm_of(carried, skills),
+        mark_of(person, typed),
+        skills,
+        nervous=figure.nerve is Nerve.NERVOUS,
+        footing=footing_of(figure.posture, figure.floored),
+    )
+
+
+def fighters_of(men: Sequence[Man]) -> tuple[Fighter, ...]:
+    """The facts of these, without their names."""
+    return tuple(man.fighter for man in men)
+
+
+def people_of(men: Sequence[Man]) -> tuple[Person, ...]:
+    """Who these are."""
+    return tuple(man.person for man in men)
+
+
+def told_apart(men: Sequence[Man]) -> list[Man]:
+    """The same with nobody called like another; IllegalNow when a figure on record is there twice."""
+    ids = Counter(man.person.id for man in men if man.person.stored)
+    twice = next((man.name for man in men if ids[man.person.id] > 1), "")
+    if twice:
+        raise IllegalNow(f"{twice} is named twice: nobody fights himself, or for two.")
+    names = Counter(man.name for man in men)
+    places = {name: count(1) for name in names if names[name] > 1}
+    return [_numbered(man, next(places[man.name])) if man.name in places else man for man in men]
+
+
+def _numbered(man: Man, number: int) -> Man:
+    plain = man.name.removeprefix("The ").removeprefix("the ")
+    return replace(man, person=replace(man.person, name=f"{plain} {number}"))
+
+
+def places_of(at: Position, men: Sequence[Man], text: str) -> list[int]:
+    """Whom names or numbers in order mean among these, from 0; OutOfRange for nobody."""
+    return [_place_of(at, men, part) for part in parts(text)]
+
+
+def _place_of(at: Position, men: Sequence[Man], name: str) -> int:
+    wanted = key_of(name)
+    for place, person in enumerate(people_of(men)):
+        if wanted in map(key_of, (person.name, *((person.figure.name, person.typed) if person.stored else ()))):
+            return place
+    if wanted.isascii() and wanted.isdigit() and 1 <= int(wanted) <= len(men):
+        return int(wanted) - 1
+    listed = ", ".join(man.name for man in men)
+    raise OutOfRange(
+        f"“{at.clean(name[:40].strip())}” is not among {listed}: name one of them, or his number in order."
+    )
+
+
+def as_said(at: Position, m: Any, men: Sequence[Man]) -> list[Man]:
+    """The same, called apart, with what a move says of some: knocked down, out of it, drunk, Femme Fatale."""
+    men = told_apart(men)
+    down, out, drunk, fatale = (
+        places_of(at, men, getattr(m, field, "")) for field in ("down", "out", "drunk", "femme_fatale")
+    )
+    changed: list[Man] = []
+    for place, man in enumerate(men):
+        said = Footing.OUT if place in out else Footing.DOWN if place in down else Footing.UP
+        if place in fatale:
+            require_femme_fatale(man.person, man.fighter.skills)
+        footing = max(man.fighter.footing, said, key=list(Footing).index)
+        fighter = replace(man.fighter, footing=footing, drunk=place in drunk, femme_fatale=place in fatale)
+        changed.append(replace(man, fighter=fighter))
+    return changed
+
+
+def require_hands_on(at: Position, strikers: Sequence[Man], struck: Sequence[Man]) -> None:
+    """Refuse to lay hands on somebody out of, or into, a vehicle that moves."""
+    for man in strikers:
+        require_reach(at, man.person, people_of(struck))
+
+
+def fatales(at: Position, command: str, said: str, men: Sequence[Man]) -> tuple[tuple[str, Offered], ...]:
+    """Buttons of the odds for one's own Femmes Fatales among these, besides those of whom it is said."""
+    places = {man.person.id: str(place) for place, man in enumerate(men, 1)}
+    able = [man.person for man in men if not man.fighter.femme_fatale]
+    return as_femme_fatale(at, command, *able, told=lambda one: ", ".join(filter(None, (said, places[one.id]))))
+
+
+# What befalls them
+
+
+def hurt_by(men: Sequence[Man], beaten: Sequence[Beaten]) -> tuple[Change, ...]:
+    """What blows change in those whom they met."""
+    return tuple(
+        change
+        for man, one in zip(men, beaten, strict=True)
+        if one != UNTOUCHED
+        for change in _hurt(man.person.id, man.person.figure, one)
+    )
+
+
+def _hurt(subject: int, figure: Figure, beaten: Beaten) -> list[Change]:
+    harm, owed, posture = beaten.harm, beaten.owed_by(figure.floored), beaten.posture or Posture.UP
+    floored, changes = beaten.leaves(figure.floored), list[Change]()
+    if harm.lost or harm.soaked or owed or POSTURES.index(posture) > POSTURES.index(figure.posture):
+        changes.append(Hurt(subject, harm.lost, owed, posture, harm.soaked))
+    if floored is not figure.floored:
+        changes.append(FlooredSet(subject, floored))
+    return changes
+
+
+def fatales_spent(men: Sequence[Man]) -> tuple[Change, ...]:
+    """That these have used Femme Fatale in this game."""
+    return tuple(SkillUsed(man.person.id, FEMME_FATALE) for man in men if man.fighter.femme_fatale)
+
+
+def hits_of(men: Sequence[Man], outcome: Outcome[Any]) -> tuple[int, ...]:
+    """How many of each one's dice against FISTS succeeded."""
+    thrown = [(throw.why, throw.rows.count(SUCCEEDS)) for throw in outcome.throws]
+    return tuple(sum(hits for why, hits in thrown if why == f"{Stat.FISTS}, {man.name}") for man in men)
+
+
+def by_free_blows(strikers: Sequence[Man]) -> Callable[[Outcome[Any]], list[Person]]:
+    """Who stands behind each die of free blows on the Deadly Weapons table."""
+
+    def by(outcome: Outcome[Any]) -> list[Person]:
+        pairs = zip(strikers, hits_of(strikers, outcome), strict=True)
+        return [man.person for man, hits in pairs if man.fighter.arm.deadly for _ in range(hits)]
+
+    return by

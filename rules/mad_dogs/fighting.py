@@ -1,0 +1,342 @@
+"""A round of a brawl, making sure of the fallen, getting up from the floor (mad.brawl)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final, NamedTuple
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import Listed, Rolls, move, opt, verdict, whom
+from rules.core.outcome import Outcome
+from rules.core.refusal import IllegalNow
+from rules.core.words import listed, parts, sentence
+from rules.mad_dogs.acting import aims_lost, paying, spending
+from rules.mad_dogs.aftermath import WITNESSES, Seeing, credited, killing, watched
+from rules.mad_dogs.brawl_tables import FATES, Arm, Beaten, Footing, footing_of
+from rules.mad_dogs.brawling import (
+    Brawl,
+    Brawled,
+    Clash,
+    Opened,
+    Side,
+    after,
+    brawl,
+    check_brawl,
+    chosen_of,
+    clash,
+    deadly_blows,
+    deal,
+    make_sure,
+    open_brawl,
+)
+from rules.mad_dogs.changes import FlooredSet, Hurt, Recovered
+from rules.mad_dogs.fields import skills_option
+from rules.mad_dogs.fighters import (
+    DOWN,
+    DRUNK,
+    FATALE,
+    LISTED,
+    OUT,
+    PUBLIC,
+    WEAPONS,
+    Man,
+    arms_option,
+    as_said,
+    fatales,
+    fatales_spent,
+    fighters_of,
+    hits_of,
+    hurt_by,
+    listing,
+    men_of,
+    people_of,
+    places_of,
+    require_hands_on,
+)
+from rules.mad_dogs.luck import lucky
+from rules.mad_dogs.model import Floored, Posture
+from rules.mad_dogs.position import Person, Position, require_fit, require_hurtable, require_reach, skills_of
+
+WAIT: Final = "wait"
+ATTACKERS, DEFENDERS = SIDES = ("attackers", "defenders")
+
+
+# A round
+
+
+@move(
+    "mad-brawl fight",
+    Rolls("What fell: FISTS of the attackers, of the defenders, then the tables. The bot rolls the rest."),
+    around=True,
+)
+class Fight:
+    """A round of a brawl: one against one to four. It ends their turns."""
+
+    attackers: tuple[Person, ...] = listing(f"Whose card it is, your own: {LISTED}", "The attacker", own=True)
+    defenders: tuple[Person, ...] = listing(f"The other side: {LISTED}", "the defender")
+    weapons: tuple[Arm | None, ...] = WEAPONS
+    defender_weapons: tuple[Arm | None, ...] = arms_option("The same for the defenders.", DEFENDERS)
+    hit: str = opt(
+        "Whom one against several hits; wait: choose when it is known who got through.",
+        default="",
+        complete=Listed((DEFENDERS, ATTACKERS), (WAIT,)),
+    )
+    public: bool = PUBLIC
+    down: str = DOWN
+    out: str = OUT
+    drunk: str = DRUNK
+    femme_fatale: str = FATALE
+    skills: tuple[str, ...] = skills_option("Skills of attackers with no sheet.")
+    defender_skills: tuple[str, ...] = skills_option("Skills of defenders with no sheet.")
+    witnesses: Seeing = WITNESSES
+
+
+@move("mad-brawl fight hit", Rolls(), around=True)
+class Hit(Fight):
+    """The rest of a round, once one who got through against several has chosen whom he hits."""
+
+    attackers: tuple[Person, ...] = listing(f"Whose card it is: {LISTED}", "The attacker")
+    landed: tuple[int, ...] = opt("His hits.", read=lambda _at, text: tuple(map(int, parts(text))))
+    of: str = verdict("The round up to his choice.", "That round was taken back: give the command again.")
+
+
+@dataclass(frozen=True, slots=True)
+class Fray:
+    """The two sides of a brawl, attackers first, and their round."""
+
+    at: Position
+    sides: tuple[list[Man], list[Man]]
+    fight: Brawl
+
+    @property
+    def men(self) -> tuple[Man, ...]:
+        return (*self.sides[0], *self.sides[1])
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What they are called."""
+        return tuple(man.name for man in self.men)
+
+    @property
+    def lone(self) -> list[Man]:
+        """The side of one."""
+        return min(self.sides, key=len)
+
+    @property
+    def several(self) -> list[Man]:
+        """The other."""
+        return max(self.sides, key=len)
+
+    def ended(self, result: Brawled | Opened) -> tuple[Clash, Brawled | None]:
+        """Who got through, and what came of it; None where it is to be chosen yet."""
+        if isinstance(result, Opened):
+            return result.landed, result.dealt
+        return Clash(result.hitting, (result.hits,)), result
+
+    def winners(self, brawled: Brawled) -> list[Man]:
+        """Those of the winning side who are still in the fight; nobody while it goes on."""
+        if brawled.winner is None:
+            return []
+        at = list(Side).index(brawled.winner)
+        footings = after(fighters_of(self.sides[at]), (brawled.attackers, brawled.defenders)[at])
+        return [man for man, footing in zip(self.sides[at], footings, strict=True) if footing.fights]
+
+    def choices(self, landed: Clash) -> list[tuple[int, ...]]:
+        """Whom he may hit who got through against several: one, or two of them with several hits."""
+        places = range(len(self.several))
+        return [*((place,) for place in places), *(combinations(places, 2) if sum(landed.hits) > 1 else ())]
+
+
+def beaten_in(brawled: Brawled) -> tuple[Beaten, ...]:
+    """What befell everybody in a round, attackers first."""
+    return (*brawled.attackers, *brawled.defenders)
+
+
+def _fray(at: Position, m: Fight, waits: bool = False) -> Fray:
+    """The sides as a move and their sheets have them; Refusal for a brawl that can't be."""
+    attackers = men_of(m, ATTACKERS, "weapons", "skills", "who attacks", acting=not isinstance(m, Hit))
+    defenders = men_of(m, DEFENDERS, "defender_weapons", "defender_skills", "who is attacked")
+    men = as_said(at, m, [*attackers, *defenders])
+    sides = (men[: len(attackers)], men[len(attackers) :])
+    require_hands_on(at, *sides)
+    several = max(sides, key=len)
+    chosen = () if waits or len(several) == 1 else tuple(places_of(at, several, m.hit))
+    fight = Brawl(fighters_of(sides[0]), fighters_of(sides[1]), chosen, m.public)
+    check_brawl(fight)
+    return Fray(at, sides, fight)
+
+
+@decides(Fight)
+def fight(at: Position, m: Fight) -> Deed[Any]:
+    """A round of a brawl; one against several may wait to choose whom he hits."""
+    waits = m.hit.strip().casefold() == WAIT and len(m.attackers) + len(m.defenders) > len(SIDES)
+    fray = _fray(at, m, waits)
+    if waits and at.typed.get("secret"):
+        raise IllegalNow("A sealed fight can't wait for a choice: name whom to hit, or leave it out for the first.")
+    attackers, defenders = map(people_of, fray.sides)
+    through = _which(fray, "Who gets through", clash, lambda landed: landed.side, "neither")
+    over = _which(fray, "Wins the fight", brawl, lambda brawled: brawled.winner, "goes on")
+    deed = Deed(
+        fray,
+        open_brawl if waits else brawl,
+        (fray.fight,),
+        fray.names,
+        allow=lambda: aims_lost(at, defenders),
+        changes=lambda result: (*_changes(fray, result), *fatales_spent(fray.men)),
+        questions=(through,) if waits else (through, over, *_fates(fray)),
+        instead=fatales(at, "mad-brawl fight", m.femme_fatale, fray.men),
+        rerolls=lucky(attackers, defenders),
+        about=(*attackers, *defenders),
+        again=not waits,
+    )
+
+    def by(outcome: Outcome[Any]) -> list[Person]:
+        return _struck(fray, [hits_of(side, outcome) for side in fray.sides])
+
+    deed = watched(at, credited(at, deed, by), (*attackers, *defenders), attackers, m.witnesses)
+    return paying(at, deed, *((one, _turn(at, one)) for one in attackers))
+
+
+def _turn(at: Position, person: Person) -> Any:
+    return lambda: spending(at, person, all_left=True)
+
+
+@decides(Hit)
+def hit(at: Position, m: Hit) -> Deed[Any]:
+    """The rest of a round: whoever got through against several hits whom he has chosen."""
+    fray = _fray(at, m)
+    attackers, defenders = map(people_of, fray.sides)
+    landed = Clash(Side.ATTACKERS if fray.lone is fray.sides[0] else Side.DEFENDERS, m.landed)
+    deed = Deed(
+        fray,
+        deal,
+        (fray.fight, landed),
+        fray.names,
+        allow=lambda: at.owner(*people_of(fray.lone)),
+        changes=lambda brawled: _changes(fray, brawled),
+        rerolls=lucky(attackers, defenders),
+        about=(*attackers, *defenders),
+    )
+    thrown = [m.landed if side is fray.lone else () for side in fray.sides]
+    deed = credited(at, deed, lambda _: _struck(fray, thrown))
+    return watched(at, deed, (*attackers, *defenders), attackers, m.witnesses)
+
+
+def _changes(fray: Fray, result: Brawled | Opened) -> tuple[Change, ...]:
+    _, brawled = fray.ended(result)
+    return hurt_by(fray.men, beaten_in(brawled)) if brawled is not None else ()
+
+
+def _struck(fray: Fray, thrown: Sequence[tuple[int, ...]]) -> list[Person]:
+    """Who stands behind each die on the Deadly Weapons table, by the hits of each side."""
+    through = next((place for place, hits in enumerate(thrown) if sum(hits)), None)
+    if through is None:
+        return []
+    blows = deadly_blows(fray.fight, Clash(list(Side)[through], thrown[through]))
+    return [fray.sides[through][place].person for place in blows]
+
+
+# Its odds
+
+
+def _which(
+    fray: Fray, heading: str, rule: Callable[..., Any], read: Callable[[Any], Side | None], none: str
+) -> Question:
+    """The question which side it is, by the names of its fighters."""
+    sides = zip(Side, fray.sides, strict=True)
+    labels = {**{side: listed(man.name for man in men) for side, men in sides}, None: none}
+    return Question(heading, rule, (fray.fight,), lambda result: labels[read(result)], tuple(labels.values()))
+
+
+def _fates(fray: Fray) -> list[Question]:
+    """What becomes of each fighter; like ones share an answer."""
+    alike: dict[Any, list[int]] = {}
+    for side, men, first in zip(Side, fray.sides, (0, len(fray.sides[0])), strict=True):
+        chosen = chosen_of(fray.fight, fray.fight.of(side)) if len(men) > 1 else ()
+        for index, man in enumerate(men):
+            met = tuple(order for order, one in enumerate(chosen) if one == index)
+            alike.setdefault((side, man.fighter, met), []).append(first + index)
+
+    def read(place: int) -> Callable[[Brawled], str]:
+        return lambda brawled: beaten_in(brawled)[place].fate
+
+    return [
+        Question(
+            sentence(", ".join(fray.names[place] for place in places)), brawl, (fray.fight,), read(places[0]), FATES
+        )
+        for places in alike.values()
+    ]
+
+
+# The fallen
+
+
+@move("mad-brawl finish", around=True)
+class Finish:
+    """A Cold Blooded figure makes sure of somebody on the floor."""
+
+    victim: Person = whom("Who lies there.")
+    figure: Person = whom("Your Cold Blooded figure.", "He", own=True)
+    full_round: bool = opt("He has stayed beside him for a full round.", default=False)
+    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+
+
+class Finishing(NamedTuple):
+    """A killer beside his victim."""
+
+    at: Position
+    killer: Person
+    victim: Person
+
+
+@decides(Finish)
+def finish(at: Position, m: Finish) -> Deed[Any]:
+    """A Cold Blooded figure makes sure of somebody on the floor: an action, and a full round at his side."""
+    killer, victim, figure = m.figure, m.victim, m.victim.figure
+    require_fit(killer)
+    require_hurtable(victim)
+    if killer.stored and killer.id == victim.id:
+        raise IllegalNow(f"{killer.name} won't finish himself off: pick another victim.")
+    require_reach(at, killer, [victim])
+    footing = footing_of(figure.posture, figure.floored) if victim.stored else Footing.OUT
+    deed = Deed(
+        Finishing(at, killer, victim),
+        make_sure,
+        (skills_of(killer, m.skills), footing, m.full_round),
+        changes=lambda dead: (Hurt(victim.id, posture=Posture.DEAD),) if dead else (),
+        about=(killer, victim),
+    )
+    deed = killing(at, deed, lambda dead: [victim] if dead else [], killer, victim)
+    return deed if m.full_round else paying(at, deed, (killer, lambda: spending(at, killer)))
+
+
+@move("mad-brawl stand", around=True)
+class Stand:
+    """Get up from the floor: one action."""
+
+    figure: Person = whom("Your figure, knocked down, or knocked out before the Joker.", own=True, recorded=True)
+
+
+@decides(Stand)
+def stand(at: Position, m: Stand) -> Deed[Person]:
+    """Getting up: one action, not before the card or the Joker that lets him."""
+    person, figure, name = m.figure, m.figure.figure, m.figure.name
+    if figure.posture in (Posture.DEAD, Posture.UNCONSCIOUS, Posture.PRONE):
+        raise IllegalNow(f"{name} is {figure.posture}: wounds like that let nobody stand up in this fight.")
+    match figure.floored:
+        case Floored.NO:
+            raise IllegalNow(f"{name} is not on the floor.")
+        case Floored.COLD:
+            raise IllegalNow(f"{name} is out cold for the rest of the game; /gang ready begins the next.")
+        case Floored.OUT | Floored.STIRRING if at.played:
+            raise IllegalNow(f"{name} is {figure.floored}: a Joker wakes him, and then he can stand up.")
+        case Floored.WOUNDED if figure.owed > 1:
+            raise IllegalNow(f"{name} owes {figure.owed} actions for a wound: /mad recover spends them and gets up.")
+        case _:
+            pass
+    spent = [Recovered(person.id, 1)] if figure.owed else []
+    deed = Deed(person, changes=lambda _: (*spent, FlooredSet(person.id, Floored.NO)), rule="mad.brawl.table")
+    return paying(at, deed, (person, lambda: spending(at, person, recovering=bool(spent))))
