@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any
 
-from cogs._kit.desk import Desk
+import discord
+
+from cogs._kit.desk import Caller, Desk
 from cogs._kit.games import figures_of, require_taking_part
-from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.params import Choices, any_gang, listed_choices
+from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.render import clean
+from cogs._kit.slash import command
+from cogs._kit.views import client
 from cogs._kit.words import parts
 from cogs.mad_dogs.boarding import described
 from cogs.mad_dogs.recruiting.books import estate_of
-from cogs.mad_dogs.turns import board_here
+from cogs.mad_dogs.turns import board_here, table_of
 from cogs.mad_dogs.words import count, listed
 from db.games import StoredGame
 from db.repositories import StoredGang, key_of
+from db.unit_of_work import reading
+from rules.core.move import opt
 from rules.core.named import MOST_LETTERS, called, same
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.mad_dogs.boarding import begun, names_taken
@@ -46,12 +52,34 @@ def offers_before(game: StoredGame, gangs: Iterable[StoredGang]) -> tuple[Offer,
     return (Offer("Bring my cars", BRING, {}),) if left else ()
 
 
-@plays(BRING)
-async def prepare_bring(desk: Desk, options: Options) -> Play:
+async def own_cars(interaction: discord.Interaction, current: str) -> Choices:
+    """Cars of the caller's gangs here, or of the gang named, that are not on the table."""
+    caller, named = Caller.of(interaction), str(interaction.namespace.gang or "")
+    async with reading(client(interaction).database) as work:
+        desk = await Desk.at(work, caller, discord.utils.utcnow())
+        game = table_of(desk)
+        gangs = await work.rosters.gangs(caller.server_id) if game is not None else []
+    if game is None:
+        return []
+    meant = [one for one in gangs if (key_of(one.gang.name) == key_of(named) if named else desk.owns(one))]
+    left = [car.name for one in meant if one.gang.game == game.id for car in waiting(game, one)]
+    return listed_choices(left, current)
+
+
+@command(BRING)
+class Bring:
+    """Put a gang's own cars on the table, as they were bought."""
+
+    cars: str = opt("Which, separated by commas; left out for all of them.", default="", complete=own_cars)
+    gang: str = opt("Whose; your own if left out.", default="", complete=any_gang)
+
+
+@plays(Bring)
+async def prepare_bring(desk: Desk, m: Bring) -> Play:
     """Cars that a gang has bought come on the table, each of them once."""
     game, board = board_here(desk)
     require_taking_part(desk, game)
-    chosen = await _chosen(desk, game, options)
+    chosen = await _chosen(desk, game, m)
     people = [name for one in await figures_of(desk, game) for name in (one.figure.name, one.gang.gang.name)]
     names = (*names_taken(game.game, people), *(one.name for one in board.vehicles))
     taken = {key_of(name) for name in names}
@@ -83,10 +111,10 @@ def _side_name(game: StoredGame, vehicle: Vehicle) -> str:
     return "" if vehicle.side is None else game.game.sides[vehicle.side].name
 
 
-async def _chosen(desk: Desk, game: StoredGame, options: Options) -> list[tuple[StoredGang, Motor]]:
+async def _chosen(desk: Desk, game: StoredGame, m: Bring) -> list[tuple[StoredGang, Motor]]:
     """The cars meant, each with its gang: those named, or all that are not on the table."""
-    gangs = await _gangs(desk, game, options.get("gang"))
-    named = tuple(dict.fromkeys(parts(options.get("cars"))))
+    gangs = await _gangs(desk, game, m.gang)
+    named = tuple(dict.fromkeys(parts(m.cars)))
     if not named:
         left = [(gang, car) for gang in gangs for car in waiting(game, gang)]
         if not left:
@@ -108,10 +136,10 @@ async def _chosen(desk: Desk, game: StoredGame, options: Options) -> list[tuple[
     return found
 
 
-async def _gangs(desk: Desk, game: StoredGame, named: Any) -> list[StoredGang]:
+async def _gangs(desk: Desk, game: StoredGame, named: str) -> list[StoredGang]:
     """The gang named, or all of the caller's on this table that have cars."""
     if named:
-        stored = await desk.work.rosters.gang(desk.server_id, str(named))
+        stored = await desk.work.rosters.gang(desk.server_id, named)
         if stored.gang.game != game.id:
             raise IllegalNow(f"{clean(stored.gang.name)} is not on this table: /game bring puts it there.")
         desk.may_run(stored)
