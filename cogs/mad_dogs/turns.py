@@ -17,12 +17,12 @@ from db.repositories import StoredFigure
 from db.unit_of_work import reading
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, NotYours
-from rules.mad_dogs.board import Acted, ActionsSpent, Board
+from rules.mad_dogs.board import ActionsSpent, Board
 from rules.mad_dogs.cards import Rank
 from rules.mad_dogs.drink import COMMAND as DRINK
 from rules.mad_dogs.drink import WEAKENED
 from rules.mad_dogs.model import Gait, Stat
-from rules.mad_dogs.state import acted_by, actions_left, aims, brawl_cost, companions, gait_of, spend
+from rules.mad_dogs.state import actions_left, aims, brawl_cost, companions, gait_of, spend
 from rules.mad_dogs.tables import BYSTANDERS
 
 
@@ -124,14 +124,6 @@ def require_die_fallen(desk: Desk, person: Person, stat: Stat | None = None) -> 
     if stat is not None and stat not in WEAKENED:
         return
     refuse_owed([debt for debt in owing(game, [person.stored]) if debt.owed.command == DRINK], "whatever he does")
-
-
-def done_on_card(desk: Desk, person: Person) -> Acted | None:
-    """What somebody has done on the card that acts now; None outside a game and before he has acted."""
-    game = table_of(desk)
-    if game is None or person.id is None:
-        return None
-    return acted_by(game.game.board, person.id)
 
 
 def has_aimed(desk: Desk, person: Person) -> bool:

@@ -41,7 +41,6 @@ async def damages(_interaction: discord.Interaction, current: str) -> Choices:
 Stat = Annotated[int, Interval(ge=0, le=6)]
 Number = Annotated[int, Interval(ge=0, le=20)]
 CAR = opt("One on the table of the game: the rest of it is known.", default=None, complete=vehicles)
-SPEED = opt("The car's speed.", default=None, words=MOVING)
 ABOARD = opt("Driver first, then others inside: names, or 3 Punk.", default=None, complete=several_figures)
 OUTSIDE = opt("Those holding on outside.", default=None, complete=several_figures)
 KIND = opt("Kind of vehicle.", default=None, words=KINDS)
@@ -54,7 +53,5 @@ MEETS = opt(
 )
 OTHER_SPEED = opt("Speed of oncoming traffic.", default=None, words=MOVING)
 REACTION = opt("If he fails.", default=None, words=("Brake", "Swerve"))
-STUNTS = opt("The driver's STUNTS in numbers.", default=None)
 SKILLS = opt("With no sheet.", default=None, complete=skill_names)
-DRUNK = opt("Drunk/Addicted: a bad day.", default=None)
 SEEN_BY = opt("Who would see a Gory Death: names, all, friends or none.", default=None, complete=several_figures)

@@ -16,8 +16,6 @@ from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.driving import Reaction
 from rules.mad_dogs.model import Nerve, Posture, Speed, Stat
 
-CITIZEN = "Citizen"
-
 
 def car_of(options: Options, prefix: str = "") -> Car:
     """The car that the options tell of; UnknownName for a feature or damage that there is not."""

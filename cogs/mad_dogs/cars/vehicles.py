@@ -11,15 +11,14 @@ from cogs._kit.play import Offer, Options
 from cogs._kit.render import clean
 from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.cars.flames import goes_off, kindled, tank_name
-from cogs.mad_dogs.cars.people import apart, car_of, car_told, living, own, rider, riders, speed_of
+from cogs.mad_dogs.cars.people import apart, car_of, car_told, living, riders, speed_of
 from cogs.mad_dogs.people import Person, crew, of_stored
-from cogs.mad_dogs.riding import riding
-from cogs.mad_dogs.turns import board_here, done_on_card, require_side, spending
+from cogs.mad_dogs.turns import board_here
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.person import numbered, told_apart
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.refusal import NotYours
 from rules.mad_dogs.car_fields import DAMAGE, MEETS
 from rules.mad_dogs.car_tables import Car, Smash
 from rules.mad_dogs.crashing import Befallen, Crashed, car_after, helpless
@@ -27,7 +26,6 @@ from rules.mad_dogs.crashing import Person as Rider
 from rules.mad_dogs.driving import Faced
 from rules.mad_dogs.model import Posture, Speed
 from rules.mad_dogs.pileups import Course
-from rules.mad_dogs.skills import skills_named
 from rules.mad_dogs.vehicles import (
     OutOfHand,
     Vehicle,
@@ -195,11 +193,6 @@ class Wheels:
             return ()
         return (OutOfHand(self.game.id, self.vehicle.name, times),)
 
-    def require_in_hand(self) -> None:
-        """Refuse to drive on before a driver who failed has braked or swerved."""
-        if self.vehicle is not None and self.vehicle.loose:
-            raise IllegalNow(f"{self.title} is out of hand: its driver brakes or swerves first.")
-
     def bang(self) -> list[str]:
         """What a car that goes off asks of the table."""
         if self.vehicle is None or self.game is None:
@@ -275,59 +268,13 @@ async def _differing(desk: Desk, one: Wheels, vehicle: Vehicle, declared: bool) 
     return "driver" if driver is not None and driver != [vehicle.driver] else ""
 
 
-async def moving(desk: Desk, options: Options, prefix: str = "", *, declared: bool = False) -> Wheels:
-    """The same for a car whose speed must be known."""
-    one = await wheels(desk, options, prefix, declared=declared)
-    if not one.said:
-        raise OutOfRange(f"Say how fast the car goes, {prefix}speed:Cruising, or which one on the table it is.")
-    return one
-
-
 def require_taking_part(desk: Desk, game: StoredGame) -> None:
     """What is on the table is for players and umpires; anybody's while nobody is seated."""
     if game.game.players and desk.caller.actor.id not in game.game.players and not desk.is_umpire:
         raise NotYours(f"“{clean(game.game.name)}” is for its players and umpires: /game join takes a seat.")
 
 
-def require_keys(desk: Desk, game: StoredGame, vehicle: Vehicle) -> None:
-    """A vehicle is for its side and for umpires; one of no side for everybody who plays."""
-    if vehicle.side is None:
-        require_taking_part(desk, game)
-    else:
-        require_side(desk, game, vehicle.side)
-
-
-def require_driver(desk: Desk, one: Wheels, driver: Person | None) -> None:
-    """A car is for whoever acts for its driver; one on the table for players of its side too, and for umpires."""
-    vehicle, game = one.vehicle, one.game
-    if vehicle is None or game is None:
-        if driver is not None:
-            own(desk, driver)
-        return
-    if vehicle.side is not None and desk.caller.actor.id in game.game.sides[vehicle.side].players:
-        return
-    at_wheel = one.figures.get(vehicle.driver) if vehicle.driver is not None else None
-    if at_wheel is None:
-        require_keys(desk, game, vehicle)
-    else:
-        desk.require_own(at_wheel)
-
-
 # Who is aboard
-
-
-async def at_the_wheel(desk: Desk, options: Options, one: Wheels) -> tuple[list[Person], Rider]:
-    """Those inside, the driver first, and the driver as the rules want him: one's own, or told in numbers."""
-    aboard = await one.inside(desk)
-    if not aboard:
-        if options.get("stunts") is None:
-            if one.vehicle is not None:
-                raise IllegalNow(f"Nobody is at the wheel of {one.name}: /mad-table board puts somebody there.")
-            raise OutOfRange("Say who drives (aboard:Hoodlum), or the driver's STUNTS: stunts:3.")
-        aboard = [Person("The driver")]
-    require_driver(desk, one, aboard[0])
-    skills = skills_named(str(options.get("skills") or ""))
-    return aboard, rider(aboard[0], options.get("stunts"), skills, bool(options.get("drunk")))
 
 
 async def course_of(
@@ -346,19 +293,3 @@ async def course_of(
     meets = MEETS[str(options.get("meets") or car_words.NOTHING)]
     course = Course(people, riders(outside), meets, speed_of(options, "other_speed"))
     return course, told_apart([*aboard, *outside])
-
-
-def with_car_of(desk: Desk, options: Options, person: Person) -> Options:
-    """The options, with the car that somebody is in or on where none is said."""
-    vehicle = None if options.get("car") else riding(desk, person)
-    return options if vehicle is None else {**options, "car": vehicle.name}
-
-
-# What it costs
-
-
-def steering(desk: Desk, driver: Person | None, actions: int = 1, again: bool = True) -> tuple[Change, ...]:
-    """What a deed at the wheel costs the driver; nothing, unless `again`, once he has acted on this card."""
-    if driver is None or (not again and done_on_card(desk, driver) is not None):
-        return ()
-    return spending(desk, driver, actions)

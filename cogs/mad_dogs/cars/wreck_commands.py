@@ -7,12 +7,11 @@ from typing import Annotated
 from annotated_types import Interval
 
 from cogs._kit.slash import add_commands, command, root
-from cogs.mad_dogs import MOVING, figures_or_profiles, guns, several_figures
+from cogs.mad_dogs import MOVING, figures_or_profiles, guns
 from cogs.mad_dogs.cars.commands import (
     ABOARD,
     CAR,
     DAMAGED,
-    DRUNK,
     KIND,
     MEETS,
     MODIFIED,
@@ -22,70 +21,17 @@ from cogs.mad_dogs.cars.commands import (
     ROLLS,
     SEEN_BY,
     SKILLS,
-    SPEED,
     SPEEDS,
-    STUNTS,
     Stat,
-    vehicles,
 )
 from rules.core.move import opt
+from rules.mad_dogs.outside import Ride, RunDown, Thrown
 from rules.mad_dogs.wrecks import Crash, HeadOn
 
 mad_wreck = root("mad-wreck", "Mad Dogs With Guns: crashes, and shooting at cars.")
 ROOTS = (mad_wreck,)
 
 SPEED_OR_STOPPED = opt("The car's speed.", default=None, words=SPEEDS)
-
-
-@command("mad-wreck ride", ROLLS)
-class Ride:
-    """Hold on outside, climb from car to car, pull somebody in."""
-
-    car: str | None = CAR
-    speed: str | None = SPEED_OR_STOPPED
-    figure: str | None = opt("Who.", default=None, complete=figures_or_profiles)
-    stunts: Stat | None = opt("STUNTS in numbers.", default=None)
-    to: str | None = opt(
-        "Climbs there, an action: onto another car, or into this one.", default=None, complete=vehicles
-    )
-    hazards: Annotated[int, Interval(ge=0, le=50)] | None = opt("How many the car meets.", default=None)
-    skills: str | None = SKILLS
-    drunk: bool | None = DRUNK
-    witnesses: str | None = SEEN_BY
-
-
-@command("mad-wreck thrown", ROLLS)
-class Thrown:
-    """Somebody comes off a car, for certain."""
-
-    car: str | None = CAR
-    speed: str | None = SPEED_OR_STOPPED
-    figure: str | None = opt("Who.", default=None, complete=figures_or_profiles)
-    skills: str | None = SKILLS
-    witnesses: str | None = SEEN_BY
-
-
-@command("mad-wreck run-down", ROLLS)
-class RunDown:
-    """Drive at people: aim, their leap, keeping control."""
-
-    car: str | None = CAR
-    speed: str | None = SPEED
-    victims: str | None = opt("Names, or how many Citizens.", default=None, complete=several_figures)
-    aboard: str | None = ABOARD
-    outside: str | None = OUTSIDE
-    stunts: Stat | None = STUNTS
-    accident: bool | None = opt("Not meant: no aim.", default=None)
-    hazards: Annotated[int, Interval(ge=0, le=40)] | None = opt("Others besides them.", default=None)
-    reaction: str | None = REACTION
-    meets: str | None = MEETS
-    other_speed: str | None = OTHER_SPEED
-    skills: str | None = SKILLS
-    drunk: bool | None = DRUNK
-    kind: str | None = KIND
-    features: str | None = MODIFIED
-    damage: str | None = DAMAGED
-    witnesses: str | None = SEEN_BY
 
 
 @command("mad-wreck shoot", ROLLS)

@@ -1,0 +1,350 @@
+"""People on the outside of cars, coming off them, and before them (mad.car.ride, mad.car.pedestrian)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import crew, move, nobody, opt, thing
+from rules.core.outcome import Outcome, Throw
+from rules.core.person import told_apart
+from rules.core.position import Price, Umpired
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs import driving
+from rules.mad_dogs.acting import paying, require_turn, spending
+from rules.mad_dogs.aftermath import Seeing, credited, watched
+from rules.mad_dogs.boarding import check_seats, with_aboard
+from rules.mad_dogs.car_fields import (
+    ABOARD,
+    CAR,
+    DAMAGED,
+    DRUNK,
+    KIND,
+    MEETING,
+    MODIFIED,
+    OTHER_SPEED,
+    OUTSIDE,
+    REACTION,
+    ROLLS,
+    SEEN_BY,
+    SKILLS,
+    SPEED,
+    SPEEDS,
+    STUNTS,
+    Hazards,
+    Parts,
+    Stat,
+    going,
+    speed_option,
+)
+from rules.mad_dogs.car_tables import CONTROL, Body, Into
+from rules.mad_dogs.control import Astray
+from rules.mad_dogs.crashing import Befallen, thrown_off
+from rules.mad_dogs.driving import Ordeal, RanDown, Reaction, aiming, hazard
+from rules.mad_dogs.fates import FATES, NO_CRASH, SMASHES, fate, fate_questions, smash_label
+from rules.mad_dogs.luck import caught, lucky
+from rules.mad_dogs.model import Speed
+from rules.mad_dogs.pileups import Pileup, check_chase, fate_in_run, lost_by, run_through, smash_in_run
+from rules.mad_dogs.position import Person, Position, guest, of_profile, present, require_fit, riding, sheet
+from rules.mad_dogs.tables import DEADLY_WEAPONS
+from rules.mad_dogs.vehicles import HeldOn, Vehicle, VehicleBoarded
+from rules.mad_dogs.wheels import (
+    Wheels,
+    apart,
+    at_the_wheel,
+    course_of,
+    hurts,
+    off,
+    require_reaction,
+    rider,
+    riders,
+    steering,
+    wheels,
+)
+
+CITIZEN: Final = "Citizen"
+NAMELESS: Final = "Somebody outside"
+NOBODY: Final = Person("", guest(""))
+
+# On running boards and roofs
+
+
+def _ridden(at: Position, m: Any) -> Vehicle | None:
+    """The car that somebody is in or on."""
+    return riding(at, m.figure[0]) if m.figure else None
+
+
+RIDDEN: Final[Any] = thing("One on the table of the game: the rest of it is known.", "vehicle", "vehicles", _ridden)
+SPEED_OR_STOPPED: Final[Any] = speed_option("The car's speed.", going(), SPEEDS)
+FIGURE: Final[Any] = crew("Who.", lambda _at, _m: (Person(NAMELESS, guest(NAMELESS)),), own=True)
+
+
+@move("mad-wreck ride", ROLLS, around=True)
+class Ride:
+    """Hold on outside, climb from car to car, pull somebody in."""
+
+    car: Vehicle | None = RIDDEN
+    speed: Speed | None = SPEED_OR_STOPPED
+    figure: tuple[Person, ...] = FIGURE
+    stunts: Stat | None = opt("STUNTS in numbers.", default=None)
+    to: Vehicle | None = thing(
+        "Climbs there, an action: onto another car, or into this one.", "vehicle", "vehicles", nobody
+    )
+    hazards: Hazards = opt("How many the car meets.", default=0)
+    skills: tuple[str, ...] = SKILLS
+    drunk: bool = DRUNK
+    witnesses: Seeing = SEEN_BY
+
+
+@move("mad-wreck thrown", ROLLS, around=True)
+class Thrown:
+    """Somebody comes off a car, for certain."""
+
+    car: Vehicle | None = RIDDEN
+    speed: Speed | None = SPEED_OR_STOPPED
+    figure: tuple[Person, ...] = FIGURE
+    skills: tuple[str, ...] = SKILLS
+    witnesses: Seeing = SEEN_BY
+
+
+@dataclass(frozen=True)
+class Outside:
+    """Somebody on a car, who may come off it; the car that he climbs to, None where he only holds on."""
+
+    wheels: Wheels
+    person: Person
+    to: Vehicle | None = None
+
+    @classmethod
+    def of(cls, at: Position, m: Any, to: Vehicle | None = None) -> Outside:
+        """The one that is named; IllegalNow for somebody who is not on that car."""
+        if len(m.figure) > 1:
+            raise OutOfRange("One at a time: name one figure.")
+        one, (person,) = wheels(at, m), present(at, m.figure)
+        if one.vehicle is not None and person.stored and person.id not in one.vehicle.aboard:
+            raise IllegalNow(f"{person.name} is not on {one.name}.")
+        return cls(one, person, to)
+
+    @property
+    def climbs_in(self) -> bool:
+        """Whether he climbs into the car that he is on."""
+        return self.to is not None and self.to == self.wheels.vehicle
+
+    def overruled(self) -> Price:
+        """That the car is for those who play, known otherwise only by an umpire's word."""
+        if self.wheels.vehicle is not None:
+            self.wheels.at.require_player()
+        return self.wheels.overruled()
+
+    def fallen(self, befallen: Befallen) -> tuple[Change, ...]:
+        """His wounds if he came off, and the car without him."""
+        one, gone = self.wheels, off([self.person], [befallen])
+        return (*hurts([self.person], [befallen]), *one.booked(one.car, one.speed, gone))
+
+    def deed(self, resolver: Any, args: tuple[Any, ...]) -> Deed[Outside]:
+        """What becomes of him, as a resolver has it of these."""
+        person = self.person
+        return Deed(
+            self,
+            resolver,
+            args,
+            (person.name,),
+            self.overruled,
+            self.fallen,
+            (Question(person.name, resolver, args, lambda befallen: fate(befallen.verdict), FATES),),
+            lucky([person]),
+            about=(person,),
+            again=not person.stored,
+        )
+
+
+@decides(Ride)
+def ride(at: Position, m: Ride) -> Deed[Any]:
+    """Holding on outside; climbing from car to car or being pulled in, which takes an action."""
+    outside = Outside.of(at, m, m.to)
+    one, person = outside.wheels, outside.person
+    if sheet(person) is None and m.stunts is None:
+        raise OutOfRange("Say who rides (figure:Hoodlum), or his STUNTS: stunts:3.")
+    climbed = _climbing(outside, m.to) if m.to is not None else None
+    due, held = None, tuple[Change, ...]()
+    if one.vehicle is not None:
+        due = dict(one.vehicle.hanging).get(person.id)
+        held = (HeldOn(at.id, one.vehicle.name, person.id),) if climbed is None and due is not None else ()
+    args = (rider(person, m.stunts, m.skills, m.drunk), one.speed, m.hazards or due or 0)
+
+    def changes(befallen: Befallen) -> tuple[Change, ...]:
+        return outside.fallen(befallen) if climbed is None or befallen.flung else (climbed,)
+
+    deed = outside.deed(driving.ride, args)
+    holds = Question("Holds on", driving.ride, args, lambda befallen: not befallen.flung)
+    deed = replace(
+        deed,
+        allow=lambda: (*outside.overruled(), *held),
+        changes=changes,
+        questions=(holds, *deed.questions),
+    )
+    deed = watched(at, deed, [person], witnesses=m.witnesses)
+    return deed if climbed is None else paying(at, deed, (person, lambda: spending(at, person)))
+
+
+def _climbing(outside: Outside, goal: Vehicle) -> Change:
+    """Somebody on the outside of a vehicle climbs onto another, or into his own; IllegalNow where he can't."""
+    at, here, person = outside.wheels.at, outside.wheels.vehicle, outside.person
+    require_fit(person)
+    if here is None or not person.stored:
+        raise IllegalNow("Climbing is for figures in or on a vehicle of the table: /mad-table board puts them there.")
+    name = at.clean(goal.name)
+    if goal.burning:
+        raise IllegalNow(f"{name} burns: nobody gets in.")
+    if outside.climbs_in and person.id in here.inside:
+        raise IllegalNow(f"{person.name} is inside {name} already.")
+    if not outside.climbs_in and here.speed is not None and here.inside == (person.id,):
+        raise IllegalNow(f"{person.name} is alone at the wheel of {at.clean(here.name)}: it moves, so he stays there.")
+    onto = not outside.climbs_in
+    check_seats(name, with_aboard(goal, (person.id,), outside=onto))
+    return VehicleBoarded(at.id, goal.name, (person.id,), outside=onto, off=here.name)
+
+
+@decides(Thrown)
+def thrown(at: Position, m: Thrown) -> Deed[Any]:
+    """Somebody comes off a car, for certain."""
+    outside = Outside.of(at, m)
+    one, person = outside.wheels, outside.person
+    if one.vehicle is not None and one.speed is None:
+        raise IllegalNow(f"{one.title} stands: /mad-table alight takes people off it.")
+    args = (rider(person, skills=m.skills), one.speed)
+    deed = replace(outside.deed(thrown_off, args), allow=lambda: _by_verdict(outside))
+    return watched(at, deed, [person], witnesses=m.witnesses)
+
+
+def _by_verdict(outside: Outside) -> Price:
+    """That nobody is thrown off a car of the table out of turn, but for what a verdict asks, and by umpires."""
+    one, person, price = outside.wheels, outside.person, outside.overruled()
+    if one.vehicle is None or not person.stored or one.at.following:
+        return price
+    try:
+        require_turn(one.at, person)
+    except IllegalNow as refusal:
+        if not one.at.umpire:
+            raise IllegalNow(f"{refusal} Out of turn only a verdict takes him off {one.name}, or an umpire.") from None
+        return price if price or not person.mine else (Umpired(one.name),)
+    return price
+
+
+# Running people down
+
+
+@move("mad-wreck run-down", ROLLS, around=True)
+class RunDown:
+    """Drive at people: aim, their leap, keeping control."""
+
+    car: Vehicle | None = CAR
+    speed: Speed | None = SPEED
+    victims: tuple[Person, ...] = crew(
+        "Names, or how many Citizens.",
+        lambda _at, _m: (Person(CITIZEN, of_profile(CITIZEN) or guest(CITIZEN), typed=CITIZEN),),
+        otherwise=CITIZEN,
+    )
+    aboard: tuple[Person, ...] = ABOARD
+    outside: tuple[Person, ...] = OUTSIDE
+    stunts: Stat | None = STUNTS
+    accident: bool = opt("Not meant: no aim.", default=False)
+    hazards: Annotated[int, Interval(ge=0, le=40)] = opt("Others besides them.", default=0)
+    reaction: Reaction | None = REACTION
+    meets: Into | None = MEETING
+    other_speed: Speed | None = OTHER_SPEED
+    skills: tuple[str, ...] = SKILLS
+    drunk: bool = DRUNK
+    kind: Body = KIND
+    features: Parts = MODIFIED
+    damage: Parts = DAMAGED
+    witnesses: Seeing = SEEN_BY
+
+
+@dataclass(frozen=True)
+class Chase:
+    """People in the way of a car: who drives it at them, or skids into them."""
+
+    astray: Astray
+    name: str
+    victims: tuple[Person, ...]
+    accident: bool
+
+
+@decides(RunDown)
+def run_down(at: Position, m: RunDown) -> Deed[Any]:
+    """A car driven at people, or skidding into them; control lost ends in a crash where it comes to one."""
+    one = wheels(at, m)
+    one.require_in_hand()
+    aboard, driver = at_the_wheel(one, m)
+    victims = present(at, m.victims)
+    course, people = course_of(m, one, aboard, driver)
+    apart((*aboard, *people), victims)
+    inside = next((victim for victim in victims if riding(at, victim) is not None), None)
+    if inside is not None:
+        raise IllegalNow(f"{inside.name} is in a car himself: only people on foot are run down.")
+    if not m.accident:
+        require_fit(aboard[0])
+    require_reaction(m.reaction, aboard[0])
+    everybody = tuple(told_apart([*victims, *people]))
+    chase = Chase(
+        Astray(one, aboard[0], course, everybody[len(victims) :], reaction=m.reaction),
+        aboard[0].name,
+        everybody[: len(victims)],
+        m.accident,
+    )
+    run = driving.RunDown(
+        driver, one.car, one.speed, riders(victims), intent=not m.accident, hazards=m.hazards, reaction=m.reaction
+    )
+    check_chase(run, course)
+
+    def changes(pile: Pileup[RanDown]) -> tuple[Change, ...]:
+        ran, skid = pile.cause, lost_by(pile.cause)
+        return (
+            *hurts(chase.victims, ran.victims),
+            *one.crashed(chase.astray.people, pile.crash, one.speed if skid is None else skid.speed),
+            *one.lost(ran.aim),
+        )
+
+    deed = Deed(
+        chase,
+        run_through,
+        (run, course),
+        tuple(person.name for person in everybody),
+        allow=lambda: (*one.overruled(), *one.driven_by(aboard[0])),
+        changes=changes,
+        questions=tuple(_questions(chase, run)),
+        rerolls=caught(everybody, aboard[0]),
+        about=(*aboard, *everybody),
+        again=one.vehicle is None and not any(person.stored for person in everybody),
+    )
+    if not m.accident:
+        deed = credited(at, deed, lambda outcome: _run_by(outcome, aboard[0], chase.victims))
+    deed = watched(at, deed, everybody, aboard[:1], m.witnesses)
+    return deed if m.accident else paying(at, deed, (aboard[0], lambda: steering(at, aboard[0], again=False)))
+
+
+def _run_by(outcome: Outcome[Any], driver: Person, victims: Sequence[Person]) -> Iterator[Person]:
+    """Who inflicted each die of damage: the driver on those he aimed at; nobody in particular in a crash."""
+    marked = {f"damage, {victim.name}" for victim in victims}
+    for step in outcome.steps:
+        if isinstance(step, Throw) and step.table == DEADLY_WEAPONS.id:
+            yield from [driver if step.why in marked else NOBODY] * len(step.rows)
+
+
+def _questions(chase: Chase, run: driving.RunDown) -> Iterator[Question]:
+    """The aim, the leaps, the control, the crash."""
+    args = (run, chase.astray.course)
+    if run.intent:
+        aim = replace(aiming(run), reaction=None)
+        yield Question("Steers at them", hazard, (aim,), lambda faced: faced.passed)
+    yield from fate_questions(chase.victims, run.victims, fate_in_run, *args)
+    if run.speed is not None and CONTROL[run.speed]:
+        afterwards = Ordeal(run.driver, run.car, run.speed, CONTROL[run.speed])
+        yield Question("Keeps control after hitting somebody", hazard, (afterwards,), lambda faced: faced.passed)
+        yield Question(chase.astray.wheels.title, smash_in_run, args, smash_label, (NO_CRASH, *SMASHES))
