@@ -7,14 +7,13 @@ from typing import Annotated
 import discord
 from annotated_types import Interval
 
-from cogs._kit.params import Choices, choices, figures_and, listed_choices, listed_figures_and
+from cogs._kit.params import Choices, figures_and, listed_choices, listed_figures_and
 from cogs._kit.slash import add_commands, root, roots_of
-from cogs.mad_dogs.shooting.shots import rows_for
 from rules.mad_dogs.arming import Reload
 from rules.mad_dogs.firing import Shoot
 from rules.mad_dogs.handling import Hostage, Recover, Skill
 from rules.mad_dogs.skills import EFFECTS
-from rules.mad_dogs.tables import FIRED, PROFILES
+from rules.mad_dogs.tables import PROFILES
 from rules.mad_dogs.trials import Fall, Guts, Opposed, Test, Unknown
 
 MOVING = ("Cruising", "Speeding", "Racing")
@@ -26,12 +25,6 @@ ROOTS = (mad,)
 
 figures_or_profiles = figures_and(PROFILES)
 several_figures = listed_figures_and(PROFILES)
-
-
-async def guns(interaction: discord.Interaction, current: str) -> Choices:
-    """What the shooter carries, then every row of the gun table."""
-    carried = await rows_for(interaction, str(interaction.namespace.shooter or ""))
-    return choices([*carried, *FIRED], current)
 
 
 async def skill_names(_interaction: discord.Interaction, current: str) -> Choices:

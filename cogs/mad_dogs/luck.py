@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Options
-from cogs.mad_dogs.people import FEMME_FATALE, Person
+from cogs.mad_dogs.people import Person
 from rules.core.deed import Reroll
 from rules.core.outcome import Outcome, Throw
 from rules.mad_dogs.changes import SkillUsed
@@ -103,26 +101,3 @@ def _for(name: str, *besides: str) -> Callable[[Throw], bool]:
 def _not_for(names: Collection[str]) -> Callable[[Throw], bool]:
     """Throws that fall for none of these alone."""
     return lambda throw: throw.why.partition(", ")[2] not in names
-
-
-def as_femme_fatale(
-    desk: Desk, command: str, options: Options, able: Sequence[tuple[Person, Any]]
-) -> tuple[Offer, ...]:
-    """Buttons of the odds for one's own Femmes Fatales who have it unused, each with what the option then says."""
-    ready = [
-        (person, told)
-        for person, told in able
-        if person.stored is not None
-        and desk.owns(person.stored.gang)
-        and FEMME_FATALE in person.stored.figure.skills
-        and FEMME_FATALE not in person.stored.figure.used
-    ]
-    label = f"Roll it as {FEMME_FATALE}"
-    return tuple(
-        Offer(
-            (label if len(ready) == 1 else f"{label}: {person.name}")[:80],
-            command,
-            {**options, "femme_fatale": told},
-        )
-        for person, told in ready
-    )

@@ -18,7 +18,6 @@ from rules.mad_dogs.skills import skills_named
 from rules.mad_dogs.tables import PROFILES
 
 SYSTEM_ID = "mad"
-FEMME_FATALE = "Femme Fatale"
 HOODLUM = "Hoodlum"
 
 
@@ -138,11 +137,3 @@ def skills_of(person: Person, typed: str) -> tuple[str, ...]:
     """A person's skills and those typed besides; UnknownName for one that is none."""
     own = person.figure.skills if person.figure else ()
     return tuple(dict.fromkeys((*own, *skills_named(typed))))
-
-
-def require_femme_fatale(person: Person, skills: tuple[str, ...]) -> None:
-    """Refuse to use Femme Fatale for somebody who lacks it, or has used it in this game."""
-    if FEMME_FATALE not in skills:
-        raise IllegalNow(f"{person.name} is no {FEMME_FATALE}.")
-    if person.figure is not None and FEMME_FATALE in person.figure.used:
-        raise IllegalNow(f"{person.name} has used {FEMME_FATALE} in this game already.")

@@ -22,7 +22,7 @@ from rules.mad_dogs.cards import Rank
 from rules.mad_dogs.drink import COMMAND as DRINK
 from rules.mad_dogs.drink import WEAKENED
 from rules.mad_dogs.model import Gait, Stat
-from rules.mad_dogs.state import actions_left, aims, brawl_cost, companions, gait_of, spend
+from rules.mad_dogs.state import actions_left, brawl_cost, companions, spend
 from rules.mad_dogs.tables import BYSTANDERS
 
 
@@ -124,18 +124,6 @@ def require_die_fallen(desk: Desk, person: Person, stat: Stat | None = None) -> 
     if stat is not None and stat not in WEAKENED:
         return
     refuse_owed([debt for debt in owing(game, [person.stored]) if debt.owed.command == DRINK], "whatever he does")
-
-
-def has_aimed(desk: Desk, person: Person) -> bool:
-    """Whether the last thing somebody did in the game here was to aim."""
-    game = table_of(desk)
-    return game is not None and person.id is not None and aims(game.game.board, person.id)
-
-
-def moved_on_card(desk: Desk, person: Person) -> Gait:
-    """The fastest somebody has moved on the card that acts now; STILL outside a game and before he has."""
-    game = table_of(desk)
-    return Gait.STILL if game is None or person.id is None else gait_of(game.game.board, person.id)
 
 
 def spending(

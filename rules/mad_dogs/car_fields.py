@@ -187,6 +187,7 @@ def outside_option(about: str, car: str = "car") -> Any:
 
 CAR: Final[Any] = car_option("One on the table of the game: the rest of it is known.")
 SPEED: Final[Any] = speed_option("The car's speed.", going())
+ANY_SPEED: Final[Any] = speed_option("The car's speed.", of_car(lambda one: one.speed, None), SPEEDS)
 ABOARD: Final[Any] = aboard_option("Driver first, then others inside: names, or 3 Punk.")
 OUTSIDE: Final[Any] = outside_option("Those holding on outside.")
 KIND: Final[Any] = kind_option("Kind of vehicle.")

@@ -15,7 +15,7 @@ from rules.core.move import MOVES, Declared, types_of
 for module in pkgutil.walk_packages(cogs.__path__, "cogs."):
     importlib.import_module(module.name)
 OF_RULES = {name: one for name, one in MOVES.items() if one.kind.__module__.startswith("rules.")}
-PREPARED_BY_NAME = 2
+PREPARED_BY_NAME = 0
 """Commands that read their options by name, not by their record. May only become fewer."""
 
 

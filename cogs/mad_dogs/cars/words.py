@@ -8,16 +8,14 @@ from typing import Any
 from cogs._kit.play import Offer, Options
 from cogs.mad_dogs import words
 from cogs.mad_dogs.brawling import floor_line
-from rules.core.events import Change
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.car_fields import DAMAGE, damage_told, pace, same_car, speed_told
 from rules.mad_dogs.car_tables import Car, Contact, Into, Smash, Way
-from rules.mad_dogs.changes import FlooredSet, Hurt
 from rules.mad_dogs.crashing import Befallen, Crashed, car_after
 from rules.mad_dogs.driving import Faced, Skid
 from rules.mad_dogs.fates import SMASHED, STEERED, fate, skid_row, some_of
 from rules.mad_dogs.injuries import Struck
-from rules.mad_dogs.model import Injury, Posture, Speed
+from rules.mad_dogs.model import Injury, Speed
 from rules.mad_dogs.position import sheet
 from rules.mad_dogs.vehicles import Vehicle
 
@@ -186,22 +184,6 @@ def people_lines(persons: Sequence[Person], befallen: Sequence[Befallen]) -> lis
 
 def struck_of(befallen: Sequence[Befallen]) -> list[Struck]:
     return [one.struck for one in befallen]
-
-
-def hurts(persons: Sequence[Person], befallen: Sequence[Befallen]) -> tuple[Change, ...]:
-    """What it changes in stored figures."""
-    changes: list[Change] = []
-    for person, one in zip(persons, befallen, strict=False):
-        if person.id is None or person.figure is None or person.figure.posture is Posture.DEAD:
-            continue
-        harm, posture = one.struck.harm, one.struck.posture or Posture.UP
-        before = person.figure.floored
-        owed = one.beaten.owed_by(before) if one.beaten else harm.owed
-        if harm.lost or owed or harm.soaked or posture is Posture.DEAD:
-            changes.append(Hurt(person.id, harm.lost, owed, posture, harm.soaked))
-        if one.beaten and one.beaten.leaves(before) is not before:
-            changes.append(FlooredSet(person.id, one.beaten.leaves(before)))
-    return tuple(changes)
 
 
 def people_facts(persons: Sequence[Person], befallen: Sequence[Befallen]) -> list[dict[str, Any]]:

@@ -1,0 +1,370 @@
+"""Shots and hits at a car: who shoots, who is in it, and what a burst leaves (mad.car.shoot, mad.car.hits)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import crew, move, nobody, opt, options_of
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.words import key_of
+from rules.mad_dogs.acting import paying
+from rules.mad_dogs.aftermath import Seeing, credited, watched
+from rules.mad_dogs.arming import Armed, armed, femme_fatale_used, gun_changes, gun_of
+from rules.mad_dogs.car_fields import (
+    ABOARD,
+    ANY_SPEED,
+    CAR,
+    DAMAGED,
+    KIND,
+    MEETING,
+    MODIFIED,
+    MOVING,
+    OTHER_SPEED,
+    OUTSIDE,
+    REACTION,
+    ROLLS,
+    SEEN_BY,
+    SKILLS,
+    Parts,
+    Stat,
+)
+from rules.mad_dogs.car_shooting import (
+    MOST_HITS,
+    Burst,
+    CarShot,
+    CarShotResult,
+    Riddled,
+    check_burst,
+    check_shot_at,
+    fate_aboard,
+    fate_in_sights,
+    must_confirm,
+    wreckage,
+    wreckage_in_sights,
+)
+from rules.mad_dogs.car_tables import Body, Car, Into, Smash, Tank
+from rules.mad_dogs.crashing import Befallen
+from rules.mad_dogs.driving import Reaction
+from rules.mad_dogs.fates import fate_questions
+from rules.mad_dogs.firing import JAM_AT, Gats, Inches, as_femme_fatale, gun_option, sight_of
+from rules.mad_dogs.flames import exploded
+from rules.mad_dogs.injuries import Mark
+from rules.mad_dogs.luck import caught
+from rules.mad_dogs.model import Cover, Family, Gait, Light, Speed
+from rules.mad_dogs.pileups import Course, Pileup, car_left, check_target, settle_through, shoot_through
+from rules.mad_dogs.position import (
+    HOODLUM,
+    Person,
+    Position,
+    guest,
+    mark_of,
+    of_profile,
+    present,
+    require_fit,
+    require_hurtable,
+    riding,
+)
+from rules.mad_dogs.shooting import aimed_fire
+from rules.mad_dogs.tables import FIRED
+from rules.mad_dogs.vehicles import Vehicle
+from rules.mad_dogs.wheels import (
+    Wheels,
+    alive,
+    apart,
+    course_of,
+    hurts,
+    living,
+    off,
+    require_reaction,
+    riders,
+    wheels,
+)
+
+SHOOTER: Final = "The shooter"
+DRIVER: Final = "The driver"
+AT_PEOPLE: Final = ("femme_fatale", "two_guns", "ladder", "drunk")
+"""What a shot at somebody who turns out to be in a car tells besides of its shooter."""
+TANKS: Final = {
+    Tank.WHOLE: "whole",
+    Tank.STENCH: "a stench of gasoline",
+    Tank.FIRE: "fire",
+    Tank.EXPLOSION: "an explosion",
+}
+
+
+# The car shot at
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The car shot at, as facts; `people` are those inside, then those outside, in the order of their numbers."""
+
+    wheels: Wheels
+    riddled: Riddled
+    course: Course
+    aboard: tuple[Person, ...]
+    people: tuple[Person, ...]
+
+    @classmethod
+    def of(cls, at: Position, m: Any) -> Target:
+        """The car that a move tells of; one that moves has a driver, a Hoodlum unless somebody is named."""
+        one = wheels(at, m)
+        if one.vehicle is not None and exploded(at.board, one.vehicle):
+            raise IllegalNow(f"{one.title} has exploded: there is nothing left to hit.")
+        aboard, moves = one.inside, one.speed is not None
+        if at.typed.get("aboard") is not None:
+            require_hurtable(*aboard)
+        hoodlum = of_profile(HOODLUM)
+        if not aboard and moves and hoodlum is not None:
+            aboard = (Person(DRIVER, hoodlum),)
+        aboard = (*aboard[:moves], *living(aboard[moves:]))
+        require_reaction(m.reaction, next(iter(aboard), None))
+        course, people = course_of(m, one, aboard)
+        riddled = Riddled(one.car, one.speed, riders(aboard), m.reaction)
+        check_target(riddled, course)
+        return cls(one, riddled, course, aboard, (*aboard, *people[len(living(aboard)) :]))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(one.name for one in self.people)
+
+    def questions(
+        self, broken: Callable[..., Any], fate: Callable[..., Any], cause: Any, *first: Question
+    ) -> tuple[Question, ...]:
+        """What is broken, each by itself, and what becomes of each inside.
+
+        That is by the bullets alone: with skid and crash there are too many ways to count.
+        """
+        args = (cause, self.riddled)
+        asked = fate_questions(self.aboard, self.riddled.aboard, fate, *args)
+        if self.riddled.speed is not None and (self.riddled.reaction is not None or self.course.meets is not None):
+            asked = [replace(one, heading=f"{one.heading}, before any crash") for one in asked]
+        return (
+            *first,
+            Question("The engine is hit", broken, args, lambda damage: damage.engine),
+            Question("The brake line is cut", broken, args, lambda damage: damage.brakes),
+            Question("A tire is gone", broken, args, lambda damage: damage.tire),
+            Question("The fuel tank", broken, args, lambda damage: TANKS[damage.tank], tuple(TANKS.values())),
+            *asked,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """What a burst at a car came to, with the crash if one followed."""
+
+    target: Target
+    pile: Pileup[Any]
+
+    @property
+    def shot(self) -> CarShot:
+        """The burst, all but the crash."""
+        cause: CarShot | CarShotResult = self.pile.cause
+        return cause.settled if isinstance(cause, CarShotResult) else cause
+
+    @property
+    def befallen(self) -> tuple[Befallen, ...]:
+        """What befell those aboard: bullets, and the crash if one followed."""
+        return self.shot.aboard if self.pile.crash is None else self.pile.crash.aboard
+
+    @property
+    def car(self) -> Car:
+        """The car as it is after all."""
+        return car_left(self.target.wheels.car, self.pile, self.shot.damage)
+
+    @property
+    def speed(self) -> Speed | None:
+        """How fast it goes after all."""
+        return self.shot.speed if self.pile.crash is None else self.pile.crash.speed
+
+    @property
+    def blown_up(self) -> bool:
+        """Whether nothing is left of the car but a wreck: those alive are out of it."""
+        crash = self.pile.crash
+        return self.shot.damage.tank is Tank.EXPLOSION or (crash is not None and crash.smash is Smash.BLOWN_UP)
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing is left that the driver may choose: braking or swerving."""
+        faced = [one for one in (self.shot.nerve, self.shot.obstacle) if one is not None]
+        return self.pile.crash is not None or all(one.passed or one.skid is not None for one in faced)
+
+    def changes(self, by: Person | None = None) -> tuple[Change, ...]:
+        """What a burst changes: wounds, the car, who is still aboard."""
+        one, people, befallen, blown = self.target.wheels, self.target.people, self.befallen, self.blown_up
+        gone = off(people, befallen)
+        if blown:
+            gone |= alive(people, befallen) | {who.id for who in people[len(self.target.aboard) :] if who.stored}
+        return (
+            *hurts(people, befallen),
+            *one.booked(
+                self.car,
+                self.speed,
+                gone,
+                burning=blown or self.shot.damage.tank is Tank.FIRE,
+                bomb=blown,
+                by=by.id if by is not None and by.stored else None,
+                heir=one.heir(people, befallen) if self.settled else None,
+            ),
+            *(one.lost(self.shot.nerve, self.shot.obstacle) if self.pile.crash is None and not blown else ()),
+        )
+
+
+# So many hits
+
+
+@move("mad-wreck hits", ROLLS, around=True)
+class Hits:
+    """Settle so many hits on a car."""
+
+    hits: Annotated[int, Interval(ge=0, le=MOST_HITS)] = opt("How many hit.")
+    car: Vehicle | None = CAR
+    speed: Speed | None = ANY_SPEED
+    aboard: tuple[Person, ...] = ABOARD
+    outside: tuple[Person, ...] = OUTSIDE
+    gun: str = opt("A row of the gun table.", default="Pistol", complete=FIRED)
+    gats: Stat | None = opt("The shooter's, to confirm on armour.", nobody)
+    aimed: bool = opt("An aimed shot.", default=False)
+    flinches: bool = opt("Some dice only frightened.", default=False)
+    reaction: Reaction | None = REACTION
+    meets: Into | None = MEETING
+    other_speed: Speed | None = OTHER_SPEED
+    kind: Body = KIND
+    features: Parts = MODIFIED
+    damage: Parts = DAMAGED
+    witnesses: Seeing = SEEN_BY
+
+
+@dataclass(frozen=True, slots=True)
+class Riddling:
+    """So many hits on a car."""
+
+    target: Target
+    burst: Burst
+
+
+@decides(Hits)
+def hits(at: Position, m: Hits) -> Deed[Any]:
+    """So many hits on a car, settled."""
+    gun, _ = gun_of(Person("", guest("")), m.gun)
+    target = Target.of(at, m)
+    one, riddled = target.wheels, target.riddled
+    if m.gats is None and must_confirm(gun, riddled.car):
+        raise OutOfRange("Hits on armour are confirmed: say the shooter's unmodified GATS, such as gats:4.")
+    burst = Burst(m.hits, gun, m.gats or 0, m.flinches, m.aimed)
+    check_burst(burst, riddled)
+    deed = Deed(
+        Riddling(target, burst),
+        settle_through,
+        (burst, riddled, target.course),
+        target.names,
+        allow=one.overruled,
+        changes=lambda pile: End(target, pile).changes(),
+        questions=target.questions(wreckage, fate_aboard, burst),
+        rerolls=caught(target.people, at_wheel=True),
+        about=target.people,
+        again=one.vehicle is None and not any(person.stored for person in target.people),
+    )
+    return watched(at, deed, target.people, witnesses=m.witnesses)
+
+
+# A shot
+
+
+@move("mad-wreck shoot", ROLLS, around=True)
+class Shoot:
+    """One action of shooting at a car, settled to the end."""
+
+    range: Inches = opt("Inches.")
+    car: Vehicle | None = CAR
+    speed: Speed | None = ANY_SPEED
+    shooter: tuple[Person, ...] = crew("Who shoots.", own=True, nameless=SHOOTER)
+    gun: str = gun_option("A row of the gun table.")
+    gats: Gats | None = opt("GATS in numbers.", nobody)
+    moved: Gait | None = opt("On this card.", nobody, words=Gait)
+    aimed: bool | None = opt("An action was spent aiming.", nobody)
+    cover: Cover = opt("Of the car.", default=Cover.NONE, words=Cover)
+    light: Light = opt("On the car.", default=Light.GOOD, words=Light)
+    from_car: Speed | None = opt("Speed of the shooter's car.", nobody, words=MOVING)
+    driving: bool | None = opt("The shooter drives it.", nobody)
+    skills: tuple[str, ...] = SKILLS
+    aboard: tuple[Person, ...] = ABOARD
+    outside: tuple[Person, ...] = OUTSIDE
+    reaction: Reaction | None = REACTION
+    meets: Into | None = MEETING
+    other_speed: Speed | None = OTHER_SPEED
+    kind: Body = KIND
+    features: Parts = MODIFIED
+    damage: Parts = DAMAGED
+    witnesses: Seeing = SEEN_BY
+
+
+@dataclass(frozen=True, slots=True)
+class FireAtCar:
+    """A shooter, the shot, and the car; `facing` is the one inside whom he aimed at, if he named one."""
+
+    shooter: Person
+    aim: Armed
+    target: Target
+    facing: Person | None
+
+
+@decides(Shoot)
+def shoot(at: Position, m: Shoot) -> Deed[Any]:
+    """One action of shooting at a car, to its end."""
+    if len(m.shooter) > 1:
+        raise OutOfRange("One at a time shoots: name one shooter.")
+    (shooter,) = present(at, m.shooter)
+    require_fit(shooter)
+    target = Target.of(at, m)
+    one, riddled = target.wheels, target.riddled
+    apart([shooter], target.people)
+    if one.vehicle is not None and riding(at, shooter) == one.vehicle:
+        raise IllegalNow(f"{shooter.name} is in {one.name} himself: pick another target.")
+    facing = _facing(at, one)
+    seen, told = sight_of(at, m, shooter)
+    said = {name: getattr(m, name) for name in options_of(Shoot)} | {key: bool(at.typed.get(key)) for key in AT_PEOPLE}
+    marks = (Mark() if facing is None else mark_of(facing),)
+    aim = armed(at, SimpleNamespace(**said), shooter, seen._replace(at_car=riddled.speed), marks)
+    shot = aim.shot
+    check_shot_at(shot, riddled)
+    asked = [Question("Hits", aimed_fire, (shot,), lambda fired: fired.hits)]
+    if shot.gun.family is Family.TOMMY:
+        asked.append(Question("Jams", aimed_fire, (shot,), lambda fired: fired.sixes >= JAM_AT))
+
+    def changes(pile: Pileup[CarShotResult]) -> tuple[Change, ...]:
+        return (
+            *End(target, pile).changes(shooter),
+            *gun_changes(shooter, aim.weapon, pile.cause.jammed, pile.cause.empty, shot.guns),
+            *femme_fatale_used(shooter, shot),
+        )
+
+    deed = Deed(
+        FireAtCar(shooter, aim, target, facing),
+        shoot_through,
+        (shot, riddled, target.course),
+        target.names,
+        allow=lambda: (*one.overruled(), *told),
+        changes=changes,
+        questions=target.questions(wreckage_in_sights, fate_in_sights, shot, *asked),
+        instead=() if shot.femme_fatale else as_femme_fatale(at, "mad-wreck shoot", shooter),
+        rerolls=caught(target.people, shooter, at_wheel=True),
+        about=(shooter, *target.people),
+        again=True,
+    )
+    deed = watched(at, credited(at, deed, shooter), target.people, [shooter], m.witnesses)
+    return paying(at, deed, (shooter, lambda: aim.price(at, shooter)))
+
+
+def _facing(at: Position, one: Wheels) -> Person | None:
+    """The one inside whom a shot at people was aimed at before it turned out to be at his car."""
+    named = key_of(str(at.typed.get("target") or ""))
+    known = ((person, (person.typed, person.figure.name, person.figure.profile)) for person in one.inside if named)
+    return next((person for person, names in known if named in map(key_of, names)), None)
