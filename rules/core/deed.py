@@ -142,6 +142,14 @@ DECIDED: dict[str, Decide] = {}
 D = TypeVar("D", bound=Decide)
 
 
+def decided(at: Any, move: Any) -> Deed[Any]:
+    """What becomes of a move, what is unsaid in it filled; TypeError for one that is another in truth."""
+    deed = DECIDED[command_of(move.__class__)](at, filled(at, move))
+    if isinstance(deed, Offered):
+        raise TypeError(f"{command_of(move.__class__)} is {deed.command} here")
+    return deed
+
+
 def possible(at: Any, move: Any) -> bool:
     """Whether a move, some of its fields still unsaid, may be made now."""
     try:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from rules.core.deed import DECIDED
+from rules.core.deed import decided
 from rules.core.game import Game, Side
-from rules.core.move import command_of, filled, overruled
+from rules.core.move import filled, overruled
 from rules.core.owed import Owes, Settled
 from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
@@ -68,10 +68,6 @@ def counting(*states: State) -> dict[str, Any]:
 
 def owing(*owed: Any) -> dict[str, Any]:
     return {"duties": owed}
-
-
-def decided(at: Position, move: Any) -> Any:
-    return DECIDED[command_of(move.__class__)](at, filled(at, move))
 
 
 def refused(at: Position, move: Any, kind: type[Refusal] = IllegalNow) -> str:
@@ -267,7 +263,7 @@ def test_those_who_saw_a_homie_killed_owe_a_test_and_cool_men_none() -> None:
 
 def test_only_dogs_of_opponents_are_feared_and_see_one_run() -> None:
     near = decided(TURF, See(what=Sight.DOG_NEAR, figures=(TURF.people[RAY],), source=TURF.people[REX]))
-    assert near.changes(None)[0].owed.rule == "gs.test.dogs-near"
+    assert cast("Any", near.changes(None)[0]).owed.rule == "gs.test.dogs-near"
     assert "own side" in refused(TURF, See(what=Sight.DOG_NEAR, figures=(TURF.people[RAY],), source=TURF.people[TANK]))
     assert "is no dog" in refused(TURF, See(what=Sight.DOG_NEAR, figures=(TURF.people[RAY],), source=TURF.people[DUNN]))
     runs = decided(TURF, See(what=Sight.DOG_CHASES, figures=(), source=TURF.people[RAY]))

@@ -8,9 +8,8 @@ from typing import Any, Final
 import pytest
 
 from rules.core import person
-from rules.core.deed import DECIDED, Deed
+from rules.core.deed import decided
 from rules.core.game import Game, Side
-from rules.core.move import command_of, filled
 from rules.core.refusal import IllegalNow, Refusal
 from rules.hoodsville.board import Board
 from rules.hoodsville.position import Person, Position
@@ -38,12 +37,6 @@ def raid(board: Board | None = None, **state: dict[str, Any]) -> Position:
 def nobody(name: str) -> Person:
     """Somebody of whom nothing is known."""
     return person.Person(name, guest(name))
-
-
-def decided(at: Position, move: Any) -> Deed[Any]:
-    found = DECIDED[command_of(move.__class__)](at, filled(at, move))
-    assert isinstance(found, Deed)
-    return found
 
 
 def refused(at: Position, move: Any, kind: type[Refusal] = IllegalNow) -> str:

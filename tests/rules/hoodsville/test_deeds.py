@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rules.core.deed import decided
 from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
 from rules.hoodsville.arms import Salvo
@@ -28,7 +29,7 @@ from rules.hoodsville.position import Position
 from rules.hoodsville.sticks import LANDED
 from rules.hoodsville.throw_tables import Missile
 from tests.rules.brute import play
-from tests.rules.hoodsville.tables import ANVIL, CRANE, GAME, STITCHES, TULLY, decided, nobody, raid, refused
+from tests.rules.hoodsville.tables import ANVIL, CRANE, GAME, STITCHES, TULLY, nobody, raid, refused
 
 HE, OTHER = nobody("He"), nobody("the other")
 VAULT = Door("Vault", Build.METAL, locks=1)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rules.core.deed import decided
 from rules.core.position import Umpired
 from rules.core.refusal import NotYours
 from rules.hoodsville.board import Board, Deed, Done
@@ -16,7 +17,7 @@ from rules.hoodsville.holds import BreakFree, Overpower, Untie
 from rules.hoodsville.melees import Fight, Rise
 from rules.hoodsville.model import Blow, Bond, Injury, Out
 from rules.hoodsville.position import Position
-from tests.rules.hoodsville.tables import ANVIL, CRANE, GAME, STITCHES, TULLY, decided, nobody, raid, refused
+from tests.rules.hoodsville.tables import ANVIL, CRANE, GAME, STITCHES, TULLY, nobody, raid, refused
 
 HELD: dict[str, Any] = {"bonds": (Bond.HELD, Bond.HANDS), "captor": ANVIL}
 A_ROUND = {who: Done(GAME, who, rounds=1) for who in (ANVIL, STITCHES, CRANE, TULLY)}

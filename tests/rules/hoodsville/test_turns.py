@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rules.core.deed import decided
 from rules.core.game import Side
 from rules.core.refusal import NotYours, OutOfRange, UnknownName
 from rules.hoodsville.board import Board, Done, Due, DutyDone, MoveBegun, ShockTold
@@ -17,7 +18,7 @@ from rules.hoodsville.morale import Morale, Shock, Trial
 from rules.hoodsville.position import Position
 from rules.hoodsville.seen import Unseen
 from rules.hoodsville.turns import Next
-from tests.rules.hoodsville.tables import ANVIL, CRANE, GAME, STITCHES, TULLY, decided, nobody, raid, refused
+from tests.rules.hoodsville.tables import ANVIL, CRANE, GAME, STITCHES, TULLY, nobody, raid, refused
 
 LIGHT = Wound(Injury.LIGHT)
 DEAD: dict[str, Any] = {"out": Out.DEAD, "fell": True}

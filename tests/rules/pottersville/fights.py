@@ -9,11 +9,11 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from rules.core import person
-from rules.core.deed import DECIDED, Deed, Offered
+from rules.core.deed import Deed, Offered, decided
 from rules.core.dice import Fair, resolve
 from rules.core.events import Change, Kind
 from rules.core.game import Game, Side
-from rules.core.move import MOVES, UNSAID, command_of, filled
+from rules.core.move import MOVES, UNSAID
 from rules.pottersville import board, changes
 from rules.pottersville.board import Board, Given, OrderGiven, OrdersRevealed, PhaseBegun, TurnBegun, Unit
 from rules.pottersville.legal import legal
@@ -83,7 +83,7 @@ def said(at: Position, offered: Offered, **measured: Any) -> Any:
 
 def made(at: Position, move: Any, seed: bytes) -> tuple[Deed[Any], Position]:
     """A move made: its deed, and what lies there afterwards."""
-    deed = DECIDED[command_of(move.__class__)](at, filled(at, move))
+    deed = decided(at, move)
     price = tuple(one for one in deed.allow() if isinstance(one, Change))
     result = None
     if deed.resolver is not None:

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import DECIDED, Deed
+from rules.core.deed import decided
 from rules.core.game import Side
-from rules.core.move import command_of, filled
 from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
 from rules.pottersville.board import TESTED, ChipSpent, Done, UnitChanged
@@ -27,10 +26,6 @@ from tests.rules.pottersville.fights import GAME, after, table
 BOSS, WISE_GUY, GOON, CAPTAIN, SERGEANT, COP, EYE, CIVILIAN = 1, 2, 3, 9, 10, 11, 16, 18
 GOES, FIRES, FIGHTS, NERVE = table(Phase.MOVEMENT), table(Phase.GATS), table(Phase.MELEE), table(Phase.GUTS)
 SOMEBODY = replace(one_of("Goon"), name="Somebody", figure=guest("Somebody"), typed="")
-
-
-def decided(at: Position, move: Any) -> Deed[Any]:
-    return DECIDED[command_of(move.__class__)](at, filled(at, move))
 
 
 def refused(at: Position, move: Any, kind: type[Refusal] = IllegalNow) -> str:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import DECIDED
+from rules.core.deed import decided
 from rules.core.events import Change, fold
 from rules.core.game import Game
-from rules.core.move import command_of, declared, filled
+from rules.core.move import declared
 from rules.core.person import Person
 from rules.core.position import Position
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
@@ -199,7 +199,7 @@ def on_the_road(move: Any, **fields: Any) -> Any:
     people = {id: Person(name, Figure(name, "Goon"), id, here=True, mine=True) for id, name in ((1, "Lou"), (2, "Sal"))}
     at = Position(Board(), HERE, Game("Dock", "pot", (), board=Board(phase=Phase.MOVEMENT, cars=(car,))), people)
     typed = move(vehicle=car) if move is not Turning else move(vehicle=car, degrees=60.0)
-    return DECIDED[command_of(move)](at, filled(at, typed))
+    return decided(at, typed)
 
 
 def test_what_drives_turns_and_brakes_change_about_it() -> None:
@@ -278,9 +278,9 @@ def test_movement_does_not_end_while_a_driver_who_can_has_a_fast_vehicle_neither
 # Rights and names
 
 
-def decided(move: Any) -> Any:
+def decided_here(move: Any) -> Any:
     at = Position(Board(), HERE, Game("Dock", "pot", (), board=BOARD))
-    return DECIDED[command_of(move.__class__)](at, filled(at, move))
+    return decided(at, move)
 
 
 @pytest.mark.parametrize("kind", [Boarding, Alighting])
@@ -291,9 +291,9 @@ def test_who_owns_somebody_of_no_side_gets_him_in_and_out_without_a_seat(kind: t
 @pytest.mark.parametrize("name", ["  ", "Ford, Buick"])
 def test_a_vehicle_has_a_name_that_can_be_typed_in_a_list(name: str) -> None:
     with pytest.raises(OutOfRange):
-        decided(Adding(name=name))
+        decided_here(Adding(name=name))
 
 
 def test_in_a_game_whoever_names_no_vehicle_is_asked_for_it_before_who_is_in_it() -> None:
     with pytest.raises(OutOfRange, match="Say which vehicle, vehicle: Sedan"):
-        decided(Hitting())
+        decided_here(Hitting())

@@ -8,8 +8,8 @@ from itertools import islice
 
 import pytest
 
-from rules.core.deed import DECIDED, Offered
-from rules.core.move import MOVES, filled
+from rules.core.deed import Offered, decided
+from rules.core.move import MOVES
 from rules.core.refusal import Refusal
 from rules.pottersville.board import Done, Given, OrderGiven, OrdersRevealed
 from rules.pottersville.changes import Cuffed, WoundSet
@@ -118,7 +118,7 @@ def test_what_is_offered_is_no_more_than_what_is_allowed() -> None:
         for other in at.people.values():
             offered = Offered(FIGHT, {"attacker": one.typed, "target": other.typed})
             try:
-                DECIDED[FIGHT](at, filled(at, said(at, offered))).allow()
+                decided(at, said(at, offered)).allow()
             except Refusal:
                 assert offered not in told
             else:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.deed import DECIDED, Deed
-from rules.core.move import Row, command_of, filled
+from rules.core.deed import decided
+from rules.core.move import Row
 from rules.core.person import Fellows
 from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
@@ -36,10 +36,6 @@ def seated(at: Position, caller: int = ME, umpire: bool = False) -> Position:
 
 
 ORDERS, MOVES = seated(PLAYED), seated(table(Phase.MOVEMENT))
-
-
-def decided(at: Position, move: Any) -> Deed[Any]:
-    return DECIDED[command_of(move.__class__)](at, filled(at, move))
 
 
 def refused(at: Position, move: Any, kind: type[Refusal] = IllegalNow) -> str:
