@@ -363,7 +363,9 @@ class Relight:
 @decides(Relight)
 def relighting(at: Position, m: Relight) -> Deed[Lighting]:
     """A dud is lit again."""
-    bomber, dud = m.bomber, _dud(at, m)
+    bomber = m.bomber
+    require_on_foot(at, bomber)
+    dud = _dud(at, m)
     facts = _setting(at, m, dud.sticks if dud is not None else m.sticks or 1)
     bomb = None if dud is None else replace(dud, side=burning_side(at, bomber), figure=bomber.id or None)
     told = Lighting(at, bomber, facts, bomb)

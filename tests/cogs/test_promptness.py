@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import timedelta
+from functools import wraps
 from types import SimpleNamespace
 from typing import Any
 
@@ -38,6 +39,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     def make(command: str) -> None:
         prepare = PLAYS[command]
 
+        @wraps(prepare)
         async def prepare_late(desk: Any, options: Any) -> Any:
             await overdue()
             return await prepare(desk, options)
@@ -133,6 +135,7 @@ async def test_nothing_is_stored_once_discord_has_given_up(world: World, alice: 
     world.env.inject_error("POST", "/interactions/*/callback", times=None, **LATE)
     prepare = PLAYS["mad test"]
 
+    @wraps(prepare)
     async def rung(desk: Any, options: Any) -> Any:
         gate: Any = BEFORE_COMMIT.get()
         gate.__self__.defer()
@@ -154,6 +157,7 @@ async def test_while_the_bot_computes_no_timer_rings_so_the_time_is_looked_at_be
 ) -> None:
     prepare = PLAYS["mad test"]
 
+    @wraps(prepare)
     async def computing(desk: Any, options: Any) -> Any:
         gate: Any = BEFORE_COMMIT.get()
         gate.__self__._due = 0.0
