@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial, wraps
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import discord
 
@@ -197,32 +197,24 @@ class Beside:
 
 
 NOTHING_SEALED = Beside()
+M = TypeVar("M")
 Prepare = Callable[[Desk, Options], Awaitable[Play]]
+Preparation = Callable[[Desk, M], Awaitable[Play]]
 PLAYS: dict[str, Prepare] = {}
-BY_RECORD: set[str] = set()
-"""Those that take their command's record; the rest are not carried over yet."""
 
 
-def plays(kind: str | type[Any], command: str = "") -> Callable[[Any], Any]:
+def plays(kind: type[M], command: str = "") -> Callable[[Preparation[M]], Preparation[M]]:
     """Register the preparation of a declared command: a coroutine of the desk and of its record.
 
     `command` names one that takes something else than is typed: that of a button, of a clock, or of a file's contents.
-    A command that is not carried over yet is named instead; what prepares it reads the options.
     """
 
-    def register(prepare: Any) -> Any:
-        if isinstance(kind, str):
-            PLAYS[kind] = prepare
-            return prepare
-        record: type[Any] = kind
-        name = command or command_of(record)
-
+    def register(prepare: Preparation[M]) -> Preparation[M]:
         @wraps(prepare)
         async def read(desk: Desk, options: Options) -> Play:
-            return await prepare(desk, of_typed(record, options))
+            return await prepare(desk, of_typed(kind, options))
 
-        PLAYS[name] = read
-        BY_RECORD.add(name)
+        PLAYS[command or command_of(kind)] = read
         return prepare
 
     return register

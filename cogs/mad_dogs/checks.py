@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Options
-from cogs.mad_dogs.people import Person, person_named
+from cogs.mad_dogs.people import Person
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import OutOfRange
 from rules.mad_dogs.drink import ADDICTED, WEAKENED, swayed
 from rules.mad_dogs.model import Nerve, Stat
-
-
-async def person_of(desk: Desk, options: Options, key: str, own: bool = True) -> Person:
-    """The person an option names; somebody nameless where it is left out. One's own, unless said otherwise."""
-    return await person_named(desk, str(options.get(key) or ""), own)
 
 
 def number_for(person: Person, stat: Stat, typed: Any, modifier: int, drunk: bool = False) -> Target:

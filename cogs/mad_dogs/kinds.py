@@ -47,22 +47,6 @@ async def kinds_named(desk: Desk, text: str, but: Collection[int | None] = ()) -
     return ", ".join(told)
 
 
-async def one_of_kind(desk: Desk, name: str) -> str:
-    """The name of somebody of the table in place of “Citizen”; as it is for anybody else.
-
-    OutOfRange where several of them stand there, for it matters whom a shot meets.
-    """
-    figures = await _standing(desk) if KINDS.get(key_of(name)) else []
-    alike = [one for one in figures if one.figure.profile == KINDS.get(key_of(name))]
-    if not alike or not all(map(_nameless, alike)) or key_of(name) in {key_of(one.figure.name) for one in figures}:
-        return name
-    if len(alike) > 1:
-        raise OutOfRange(
-            f"{count(len(alike), alike[0].figure.profile)} stand on the table: say which, {_listed(alike, figures)}."
-        )
-    return _name(alike[0], figures)
-
-
 def _kind(part: str) -> str:
     """The kind that an entry of a list counts, “2 Citizens” or “Citizen”; empty for a name."""
     counted = COUNTED.fullmatch(part)

@@ -11,7 +11,7 @@ from rules.core.deed import Reroll
 from rules.core.outcome import Outcome, Throw
 from rules.mad_dogs.changes import SkillUsed
 from rules.mad_dogs.model import Stat
-from rules.mad_dogs.skills import LUCKY_CUSS, SPUNKY_KID, re_rolls
+from rules.mad_dogs.skills import LUCKY_CUSS, re_rolls
 
 TESTS = tuple(map(str, Stat))
 """Headings of tests that only one can make."""
@@ -30,40 +30,9 @@ def lucky(*sides: Sequence[Person]) -> tuple[Reroll, ...]:
     )
 
 
-def caught(persons: Sequence[Person], actor: Person | None = None, *, at_wheel: bool = False) -> tuple[Reroll, ...]:
-    """The re-rolls of those who are caught in something: only dice that fall for them alone.
-
-    actor     who brought it about: any die but those of the others
-    at_wheel  the first drives, and makes the tests that are headed by no name
-    """
-    others = [person for person in persons if actor is None or person.name != actor.name]
-    acts = [(actor, _not_for({person.name for person in others}))] if actor is not None else []
-    tests = [(person, _for(person.name, *(TESTS if at_wheel and person is persons[0] else ()))) for person in others]
-    return _cusses([*acts, *tests])
-
-
 def _cusses(found: Iterable[tuple[Person, Callable[[Throw], bool]]]) -> tuple[Reroll, ...]:
     able = [(person, may) for person, may in found if person.figure and re_rolls(person.figure, LUCKY_CUSS)]
     return _amends(LUCKY_CUSS, [(person, _those(may)) for person, may in able])
-
-
-def spunky(person: Person, failed: Callable[[Any], bool], *, spends: bool = False) -> tuple[Reroll, ...]:
-    """A Spunky Kid's re-roll of a GUTS test that failed; none where he spends it at once."""
-    return several_spunky([(person, failed)], spends=spends)
-
-
-def several_spunky(
-    tested: Sequence[tuple[Person, Callable[[Any], bool]]], *, spends: bool = False
-) -> tuple[Reroll, ...]:
-    """The same where several test their nerve, and what tells of each whether he failed."""
-    able = [(person, failed) for person, failed in tested if person.figure and re_rolls(person.figure, SPUNKY_KID)]
-    return _amends(SPUNKY_KID, [] if spends else [(person, _failing(person, failed)) for person, failed in able])
-
-
-def _failing(person: Person, failed: Callable[[Any], bool]) -> Picks:
-    tests = (str(Stat.GUTS), f"{Stat.GUTS}, {person.name}")
-    their = _those(lambda throw: throw.why in tests)
-    return lambda outcome: their(outcome) if failed(outcome.result) else ()
 
 
 def _amends(skill: str, able: Sequence[tuple[Person, Picks]]) -> tuple[Reroll, ...]:
@@ -91,11 +60,6 @@ def _whole_name(person: Person) -> str:
 
 def _those(may: Callable[[Throw], bool]) -> Picks:
     return lambda outcome: tuple(place for place, throw in enumerate(outcome.throws) if may(throw))
-
-
-def _for(name: str, *besides: str) -> Callable[[Throw], bool]:
-    """Throws that fall for somebody alone, and those of these headings."""
-    return lambda throw: throw.why.partition(", ")[2] == name or throw.why in besides
 
 
 def _not_for(names: Collection[str]) -> Callable[[Throw], bool]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import discord
 
 from cogs._kit.desk import STAND_INS, Caller, Desk
@@ -17,12 +15,12 @@ from db.repositories import StoredFigure
 from db.unit_of_work import reading
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow, NotYours
-from rules.mad_dogs.board import ActionsSpent, Board
+from rules.mad_dogs.board import Board
 from rules.mad_dogs.cards import Rank
 from rules.mad_dogs.drink import COMMAND as DRINK
 from rules.mad_dogs.drink import WEAKENED
 from rules.mad_dogs.model import Gait, Stat
-from rules.mad_dogs.state import actions_left, brawl_cost, companions, spend
+from rules.mad_dogs.state import brawl_cost, spend
 from rules.mad_dogs.tables import BYSTANDERS
 
 
@@ -92,21 +90,6 @@ def acts_for(desk: Desk, game: StoredGame, stored: StoredFigure) -> bool:
 STAND_INS[SYSTEM_ID] = acts_for
 
 
-def require_turn(desk: Desk, person: Person) -> None:
-    """IllegalNow out of turn in a game, or before the die of a Drunk/Addicted, for what costs no action.
-
-    Nothing outside a game, or to ask the odds.
-    """
-    game = table_of(desk)
-    if game is None or person.stored is None or desk.asking:
-        return
-    require_on_table(game, person)
-    require_die_fallen(desk, person)
-    stored, civilian = person.stored, person.stored.figure.profile in BYSTANDERS
-    side = side_of(game, stored)
-    spend(game.game, side, stored.id, person.name, 0, now=seconds(desk), civilian=civilian)
-
-
 def require_on_table(game: StoredGame, person: Person) -> None:
     """IllegalNow for a stored figure that takes no part in a game."""
     if person.stored is not None and not on_table(game, person.stored):
@@ -170,23 +153,3 @@ def spending(
         subject=game.id,
     )
     return (spent,)
-
-
-def friends_line(desk: Desk, person: Person) -> str:
-    """What a low card asks of everybody but the first who acts on it; empty otherwise."""
-    game = table_of(desk)
-    if game is None or person.id is None or not companions(game.game.board, person.id):
-        return ""
-    return f"A low card is for one figure and friends within 2 inches: {person.name} must stand that close."
-
-
-def left_line(desk: Desk, person: Person, paid: Sequence[Change]) -> str:
-    """What he has left on the card after a deed; empty outside a game."""
-    game = table_of(desk)
-    if game is None or person.stored is None or not paid:
-        return ""
-    spent = sum(change.actions for change in paid if isinstance(change, ActionsSpent))
-    board: Board = game.game.board
-    top = board.cards.acting[-1]
-    left = actions_left(board, top.side, person.stored.id) - spent
-    return f"{person.name} has {left or 'no'} action{'s' * (left != 1)} left on the {top.card}."

@@ -8,15 +8,13 @@ import pkgutil
 import pytest
 
 import cogs
-from cogs._kit.play import BY_RECORD, PLAYS
+from cogs._kit.play import PLAYS
 from rules.core.deed import DECIDED
 from rules.core.move import MOVES, Declared, types_of
 
 for module in pkgutil.walk_packages(cogs.__path__, "cogs."):
     importlib.import_module(module.name)
 OF_RULES = {name: one for name, one in MOVES.items() if one.kind.__module__.startswith("rules.")}
-PREPARED_BY_NAME = 0
-"""Commands that read their options by name, not by their record. May only become fewer."""
 
 
 def test_every_move_of_the_rules_is_decided_there_and_told_by_a_cog() -> None:
@@ -32,7 +30,3 @@ def test_a_move_says_what_each_of_its_fields_is(declared: Declared) -> None:
         assert option.about.endswith((".", ")")) or ":" in option.about, name
         assert types_of(declared.kind)[name] is not None
         assert not option.whose or option.whose in declared.options, name
-
-
-def test_what_is_prepared_without_its_record_only_becomes_less() -> None:
-    assert len(PLAYS.keys() - OF_RULES.keys() - BY_RECORD) <= PREPARED_BY_NAME
