@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 
 from cogs._kit.desk import Desk
-from cogs._kit.play import PLAYS, Options, Play, Said, plays
+from cogs._kit.play import PLAYS, Options, Play, Said
 from cogs._kit.render import Card
 from db.unit_of_work import writing
 from rules.core.dice import Dice
@@ -41,18 +41,16 @@ AS_CSV: dict[str, Any] = {"as": "CSV"}
 def draws() -> Iterator[None]:
     """Commands of no cog: a blind draw, the same with everybody looking, a blind draw from nothing."""
 
-    @plays(DRAW)
     async def prepare_draw(desk: Desk, options: Options) -> Play:
         return draw_of(desk, blind=True)
 
-    @plays(PEEK)
     async def prepare_peek(desk: Desk, options: Options) -> Play:
         return draw_of(desk, blind=False)
 
-    @plays(EMPTY)
     async def prepare_empty(desk: Desk, options: Options) -> Play:
         return Play(say=lambda _: Said("Nothing is drawn."), resolver=nothing, args=(), blind=True)
 
+    PLAYS.update({DRAW: prepare_draw, PEEK: prepare_peek, EMPTY: prepare_empty})
     yield
     for command in (DRAW, PEEK, EMPTY):
         del PLAYS[command]
