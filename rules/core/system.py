@@ -16,6 +16,7 @@ from rules.core.card import FigureCard
 from rules.core.events import Change
 from rules.core.game import Games
 from rules.core.grid import Grid
+from rules.core.legal import Legal
 from rules.core.person import People
 from rules.core.roster import Estates
 from rules.core.rule import Catalogue, Rule, resolvers_in
@@ -136,6 +137,7 @@ class System:
     estates   what it keeps of gangs besides their figures; None for nothing
     campaigns how its campaigns are kept; None for a system without
     people    how it makes figures of those who are on no record; None for a system without figures
+    legal     what figures on a table may do; None where no table is kept
     reading   the changes by which a board, by the id of its game, takes over what it needs of the book in force
     """
 
@@ -152,6 +154,7 @@ class System:
     campaigns: Campaigns | None = None
     grids: tuple[Grid, ...] = ()
     people: People | None = None
+    legal: Legal | None = None
     reading: Callable[[int, Book], tuple[Change, ...]] = lambda _game, _book: ()
 
     def looked_up(self, table: str, book: Book = SHIPPED) -> str:

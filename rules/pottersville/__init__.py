@@ -6,6 +6,7 @@ from rules.core.system import System, chapters
 from rules.pottersville import board, position, roster
 from rules.pottersville.catalogue import RULES
 from rules.pottersville.changes import CHANGES
+from rules.pottersville.legal import legal
 from rules.pottersville.tables import COMPASS, CRASH, LEVELS, LOCATION, LOOKUPS, ROLLS, SKID
 from rules.pottersville.weapons import EFFECTS, MELEE_ADDS, RANGES, TO_HIT, TO_HIT_ADDS, WEAPON_LOOKUPS
 
@@ -21,4 +22,5 @@ SYSTEM: Final = System(
     roster=roster.PottersvilleRoster(),
     games=board.PottersvilleGames(),
     people=position.PEOPLE,
+    legal=legal,
 )

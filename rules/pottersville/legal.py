@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import chain
 from typing import Any, Final
 
-from rules.core.deed import Offered, possible
+from rules.core.legal import Legal
 from rules.core.person import NO_SIDE
 from rules.pottersville.bombs import BOMBS, ThrowBomb
 from rules.pottersville.dealing import Bribe
@@ -20,19 +19,11 @@ from rules.pottersville.weapons import GUNS
 from rules.pottersville.wounds import FirstAid, TryStunt, Unstun
 
 Moves = Iterator[Any]
-TO_SAY: Final = {ShootFigure: "range", ThrowBomb: "inches", Bribe: "dollars"}
-"""What whoever makes a move measures or chooses himself; that the least of it is possible makes the move legal."""
 
 
-def legal(at: Position, person: Person) -> Iterator[Offered]:
-    """What somebody on the table may do now, as its commands are typed; nothing for anybody else.
-
-    The position holds everybody on the table. What is measured there is left out: the inches of a shot or a throw.
-    """
-    if person.here:
-        for move in chain(PARTS[at.board.phase](at, person), _bribes(at, person)):
-            if possible(at, move):
-                yield Offered.of(move, *filter(None, (TO_SAY.get(move.__class__),)))
+def _moves(at: Position, person: Person) -> Moves:
+    yield from PARTS[at.board.phase](at, person)
+    yield from _bribes(at, person)
 
 
 def _orders(_at: Position, _person: Person) -> Moves:
@@ -88,3 +79,6 @@ PARTS: Final[dict[Phase, Callable[[Position, Person], Moves]]] = {
     Phase.MELEE: _melee,
     Phase.GUTS: _guts,
 }
+
+legal: Final = Legal(_moves, {ShootFigure: ("range",), ThrowBomb: ("inches",), Bribe: ("dollars",)})
+"""What somebody on the table may do in this part of the turn."""

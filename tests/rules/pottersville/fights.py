@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import reduce
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from rules.core import person
-from rules.core.deed import Deed, Offered, decided
-from rules.core.dice import Fair, resolve
-from rules.core.events import Change, Kind
+from rules.core.deed import Offered
 from rules.core.game import Game, Side
-from rules.core.move import MOVES, UNSAID
-from rules.pottersville import board, changes
 from rules.pottersville.board import Board, Given, OrderGiven, OrdersRevealed, PhaseBegun, TurnBegun, Unit
 from rules.pottersville.legal import legal
 from rules.pottersville.model import Order, Phase, Wound
 from rules.pottersville.nerve import Guts
 from rules.pottersville.position import Person, Position, of_profile
+from tests.rules.fights import GAME, Made, after, made, said
 
 GANGS: Final = (
     ("Gang Boss", "Wise-guy", "Goon", "Longshoreman", "Punk", "Mad Machinegunner", "Tong Gangster", "Sailor"),
@@ -28,7 +24,6 @@ GANGS: Final = (
 )
 """A gang, the law, and who is on nobody's side: 20 figures."""
 SIDES: Final = 2
-GAME: Final = 1
 
 
 def table(phase: Phase = Phase.ORDERS, gangs: Sequence[Sequence[str]] = GANGS) -> Position:
@@ -54,52 +49,6 @@ def table(phase: Phase = Phase.ORDERS, gangs: Sequence[Sequence[str]] = GANGS) -
     return Position(Board(), GAME, Game("Dock", "pot", sides, board=laid), people)
 
 
-def after(at: Position, *changed: Change) -> Position:
-    """What lies there after these changes."""
-    people = dict(at.people)
-    for one in changed:
-        if one.kind is Kind.FIGURE:
-            figure = changes.apply(people[one.subject].figure, one)
-            people[one.subject] = replace(people[one.subject], figure=figure)
-    ours = [one for one in changed if one.kind is Kind.GAME]
-    return replace(at.then(reduce(board.apply, ours, at.board)), people=people)
-
-
-def said(at: Position, offered: Offered, **measured: Any) -> Any:
-    """The move that was typed."""
-    command = MOVES[offered.command]
-    called = {one.typed: one for one in at.people.values()}
-    fields: dict[str, Any] = dict.fromkeys(command.options, UNSAID)
-    for name, text in {**offered.typed, **measured}.items():
-        option = command.options[name]
-        if option.who is not None:
-            fields[name] = tuple(called[one] for one in text.split(", ")) if option.who.many else called[text]
-        elif option.words:
-            fields[name] = option.words[text]
-        else:
-            fields[name] = option.read(at, text) if option.read is not None else text
-    return command.kind(**fields)
-
-
-def made(at: Position, move: Any, seed: bytes) -> tuple[Deed[Any], Position]:
-    """A move made: its deed, and what lies there afterwards."""
-    deed = decided(at, move)
-    price = tuple(one for one in deed.allow() if isinstance(one, Change))
-    result = None
-    if deed.resolver is not None:
-        result = resolve(deed.resolver, *deed.args, dice=Fair(seed), book=at.book).result
-    return deed, after(at, *(one for one in (*price, *deed.changes(result)) if one.subject))
-
-
-class Made(NamedTuple):
-    """One move of a fight, and what lay there before and after it."""
-
-    before: Position
-    who: Person
-    offered: Offered
-    after: Position
-
-
 class Referee:
     """Plays fights: whose move it is, which of the legal ones, and what is measured, by chance alone."""
 
@@ -111,9 +60,9 @@ class Referee:
         for _ in range(turns):
             at = self.reveal(at)
             for phase in list(Phase)[1:]:
-                for made in self.part(at):
-                    at = made.after
-                    yield made
+                for one in self.part(at):
+                    at = one.after
+                    yield one
                 if phase is Phase.GUTS:
                     at = self.tests(at)
                     at = after(at, TurnBegun(GAME))

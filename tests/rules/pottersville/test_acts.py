@@ -21,7 +21,8 @@ from rules.pottersville.nerve import Guts
 from rules.pottersville.position import Position, guest, one_of
 from rules.pottersville.state import motion_of
 from rules.pottersville.wounds import FirstAid, Stunt, TryStunt, Unstun
-from tests.rules.pottersville.fights import GAME, after, table
+from tests.rules.fights import GAME, after
+from tests.rules.pottersville.fights import table
 
 BOSS, WISE_GUY, GOON, CAPTAIN, SERGEANT, COP, EYE, CIVILIAN = 1, 2, 3, 9, 10, 11, 16, 18
 GOES, FIRES, FIGHTS, NERVE = table(Phase.MOVEMENT), table(Phase.GATS), table(Phase.MELEE), table(Phase.GUTS)

@@ -16,7 +16,8 @@ from rules.pottersville.changes import Cuffed, WoundSet
 from rules.pottersville.legal import legal
 from rules.pottersville.model import Order, Phase, Wound
 from rules.pottersville.position import Position
-from tests.rules.pottersville.fights import GAME, GANGS, Referee, acting, after, said, table
+from tests.rules.fights import GAME, after, said
+from tests.rules.pottersville.fights import GANGS, Referee, acting, table
 
 BOSS, WISE_GUY, CAPTAIN, SERGEANT, REPORTER, CIVILIAN = 1, 2, 9, 10, 17, 18
 MOVE, STUNT, SHOOT, FIGHT = "pottersville move", "pottersville stunt", "pottersville-shoot figure", "pottersville fight"

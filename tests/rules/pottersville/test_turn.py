@@ -20,7 +20,8 @@ from rules.pottersville.dealing import Chips
 from rules.pottersville.model import Order, Phase, Wound
 from rules.pottersville.orders import GiveOrder, Next, Reveal
 from rules.pottersville.position import Position, one_of
-from tests.rules.pottersville.fights import GAME, after, table
+from tests.rules.fights import GAME, after
+from tests.rules.pottersville.fights import table
 
 ME, OTHER, STRANGER = 7, 8, 9
 BOSS, WISE_GUY, GOON, PUNK, CAPTAIN, COP = 1, 2, 3, 5, 9, 11

@@ -1,0 +1,71 @@
+"""What whole fights by random legal moves need in every system: what was typed is read, made, and lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import reduce
+from typing import Any, NamedTuple
+
+from rules.core.deed import Deed, Offered, decided
+from rules.core.dice import Fair, resolve
+from rules.core.events import Change, Kind
+from rules.core.game import apply_to_game
+from rules.core.move import MOVES, UNSAID
+from rules.core.person import Person
+from rules.core.position import Position
+from rules.core.system import discover
+
+GAME = 1
+"""The id of the only game there is."""
+
+
+class Made(NamedTuple):
+    """One move of a fight, and what lay there before and after it."""
+
+    before: Position[Any, Any]
+    who: Person[Any]
+    offered: Offered
+    after: Position[Any, Any]
+
+
+def after(at: Position[Any, Any], *changed: Change) -> Position[Any, Any]:
+    """What lies there after these changes of its game and of the figures in it."""
+    assert at.game is not None
+    system = discover()[at.game.system]
+    assert system.roster is not None
+    people = dict(at.people)
+    for one in changed:
+        if one.kind is Kind.FIGURE and one.subject in people:
+            figure = system.roster.apply(people[one.subject].figure, one)
+            people[one.subject] = replace(people[one.subject], figure=figure)
+    ours: Iterable[Change] = (one for one in changed if one.kind is Kind.GAME and one.subject)
+    game = reduce(lambda game, one: apply_to_game(game, one, system.games), ours, at.game)
+    return replace(at, game=game, people=people)
+
+
+def said(at: Position[Any, Any], offered: Offered, **measured: Any) -> Any:
+    """The move that was typed, with what is measured."""
+    command = MOVES[offered.command]
+    called = {one.typed: one for one in at.people.values()}
+    fields: dict[str, Any] = dict.fromkeys(command.options, UNSAID)
+    for name, text in {**offered.typed, **measured}.items():
+        option = command.options[name]
+        if option.who is not None:
+            fields[name] = tuple(called[one] for one in text.split(", ")) if option.who.many else called[text]
+        elif option.words:
+            fields[name] = option.words[text]
+        else:
+            fields[name] = option.read(at, text) if option.read is not None else text
+    return command.kind(**fields)
+
+
+def made(at: Position[Any, Any], move: Any, seed: bytes) -> tuple[Deed[Any], Position[Any, Any]]:
+    """A move made: its deed, and what lies there afterwards."""
+    deed = decided(at, move)
+    price = tuple(one for one in deed.allow() if isinstance(one, Change))
+    at_once = after(at, *price)
+    if deed.resolver is None:
+        return deed, after(at_once, *deed.changes(None))
+    outcome = resolve(deed.resolver, *deed.args, dice=Fair(seed), book=at.book)
+    return deed, after(at_once, *deed.changes(outcome.result), *deed.tallied(outcome))
