@@ -19,7 +19,7 @@ from rules.core.events import Kind, Subject
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.core.roster import Gang
 from rules.core.system import System, discover
-from rules.core.words import key_of as key_of
+from rules.core.words import key_of
 
 SERVER_LOG, GAME_LOG, CAMPAIGN_LOG = "server", "game", "campaign"
 

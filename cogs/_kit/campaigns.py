@@ -5,10 +5,11 @@ from __future__ import annotations
 from cogs._kit.desk import Desk
 from cogs._kit.render import clean
 from db.campaigns import StoredCampaign
-from db.repositories import StoredGang, key_of
+from db.repositories import StoredGang
 from db.unit_of_work import Work
 from rules.core.events import Kind, Subject
 from rules.core.refusal import IllegalNow, UnknownName
+from rules.core.words import key_of
 
 
 async def gangs_in(work: Work, stored: StoredCampaign) -> list[StoredGang]:

@@ -12,11 +12,12 @@ import discord
 from cogs._kit.render import clean
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
-from db.repositories import StoredFigure, StoredGang, key_of
+from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import Actor, Work
 from rules.core.book import SHIPPED, Book
 from rules.core.house import NOTHING_SET, House
 from rules.core.refusal import NotYours, OutOfRange, UnknownName
+from rules.core.words import key_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.names import fresh_gang_name
 from cogs._kit.render import clean
 from cogs._kit.systems import roster_of
 from db.games import StoredGame
 from rules.core.events import Change
 from rules.core.game import GangBrought
-from rules.core.named import alike, proper
+from rules.core.named import alike, fresh_name, proper
 from rules.core.refusal import OutOfRange, UnknownName
 from rules.core.roster import Engaged, Founded, Gang
 from rules.core.system import Recruit, Roster
@@ -66,7 +65,7 @@ async def room_for_extras(
     """
     known = {gang.gang.name.casefold() for gang in await desk.work.rosters.gangs(desk.server_id)}
     owners = game.game.sides[side].players if side >= 0 else ()
-    gang = Gang(fresh_gang_name(proper(title), known | set(taken)), game.game.system, owners)
+    gang = Gang(fresh_name(proper(title), known | set(taken)), game.game.system, owners)
     gang_id = await desk.work.rosters.new_gang(desk.server_id, gang, certain)
     ids = await desk.work.rosters.new_figures(desk.server_id, gang_id, recruits, certain)
     return Extras(game, side, gang_id, gang, tuple(ids))

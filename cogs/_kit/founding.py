@@ -9,12 +9,12 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Offer
 from cogs._kit.render import Press, clean
 from cogs._kit.systems import roster_of
-from db.repositories import key_of
 from rules.core.events import Change
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow
 from rules.core.roster import Founded, Gang
 from rules.core.system import System
+from rules.core.words import key_of
 
 MOST_FIGURES = 40
 MOST_GANGS = 60

@@ -15,9 +15,10 @@ from cogs._kit.render import clean
 from cogs._kit.views import client
 from db.games import Listed
 from db.models import Stream
-from db.repositories import CAMPAIGN_LOG, GAME_LOG, key_of
+from db.repositories import CAMPAIGN_LOG, GAME_LOG
 from db.unit_of_work import Work, reading
 from rules.core.refusal import IllegalNow, UnknownName
+from rules.core.words import key_of
 
 HERE, SERVER = "here", "server"
 """What may be said in place of a game's name: the log of this channel, and the server's open one."""

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 from cogs._kit.render import clean
 from db.games import StoredGame
-from db.repositories import StoredFigure, key_of
+from db.repositories import StoredFigure
 from rules.core import owed as duties
 from rules.core.events import Change
 from rules.core.owed import Owed, Settled, SideSettled
+from rules.core.words import key_of
 
 MOST_SHOWN = 10
 

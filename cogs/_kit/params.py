@@ -13,9 +13,10 @@ from discord import app_commands
 from cogs._kit.desk import Caller
 from cogs._kit.systems import around, system_of
 from cogs._kit.views import client
-from db.repositories import StoredGang, key_of
+from db.repositories import StoredGang
 from db.unit_of_work import reading
 from rules.core.refusal import nearest
+from rules.core.words import key_of
 
 MOST_CHOICES = 25
 DICE = "What fell on the real table, in order: 1 4 6. The bot rolls what is missing."

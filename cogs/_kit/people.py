@@ -9,11 +9,11 @@ from typing import Any, Generic, TypeVar
 
 from cogs._kit.desk import Desk
 from cogs._kit.render import clean
-from cogs._kit.words import parts
-from db.repositories import StoredFigure, key_of
+from db.repositories import StoredFigure
 from rules.core.events import Kind, Subject
 from rules.core.person import numbered, require_once
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.words import key_of, parts
 
 F = TypeVar("F")
 MOST_NAMED = 30

@@ -11,10 +11,10 @@ from annotated_types import Interval
 
 from cogs._kit.params import Choices, choices
 from cogs._kit.render import signed
-from cogs._kit.words import count
 from cogs.dillinger.rated import ratings_for, whose
 from rules.core.outcome import Modifier
 from rules.core.refusal import OutOfRange
+from rules.core.words import count
 from rules.dillinger.enemies import ENEMIES as CARDS
 from rules.dillinger.enemies import Enemy
 from rules.dillinger.model import ONE_DIE, TWO_DICE, Answer, Span, dollars, span_of

@@ -12,7 +12,6 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Offer, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
-from cogs._kit.words import parts
 from cogs.dillinger.asking import (
     ANSWERS,
     ENEMIES,
@@ -30,6 +29,7 @@ from cogs.dillinger.rated import ratings_here, whose
 from rules.core.move import Complete, Rolls, opt
 from rules.core.named import alike
 from rules.core.refusal import OutOfRange
+from rules.core.words import parts
 from rules.dillinger.cards import Kind, Seat, Window, kind_called, playable
 from rules.dillinger.catching import SURGEON, TIP, Caught, Chase, Fate, catch, chase_modifiers, check_chase
 from rules.dillinger.forces import LAWMEN, LOCAL_POLICE, Lawmen

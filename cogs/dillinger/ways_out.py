@@ -10,11 +10,11 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
-from cogs._kit.words import count
 from cogs.dillinger.asking import ENEMIES, Notoriety, Who, counsel, lawyer_of, lawyers, owner_line, span_needed, who_of
 from cogs.dillinger.rated import ratings_here, whose
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.words import count
 from rules.dillinger.jail import (
     GRAFT,
     Application,

@@ -18,7 +18,6 @@ from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import User, command
 from cogs._kit.systems import played, roster_of, system_named
-from cogs._kit.words import plural
 from cogs.games.choosing import gangs_here, playable, profiles, sides_here, systems
 from cogs.games.status import named, neutrals
 from db.codec import dump
@@ -32,6 +31,7 @@ from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.roster import Disbanded, Engaged, FigureDismissed, FreshGame
 from rules.core.system import Roster, System, discover, numbered
+from rules.core.words import plural
 
 Text = Annotated[str, Len(1, 200)]
 MOST_LETTERS = 60

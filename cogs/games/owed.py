@@ -16,12 +16,11 @@ from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.slash import command
 from cogs._kit.views import client
-from cogs._kit.words import count
-from db.repositories import key_of
 from db.unit_of_work import reading
 from rules.core.move import opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, UnknownName
+from rules.core.words import count, key_of
 
 MOST_BUTTONS = 15
 

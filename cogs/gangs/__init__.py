@@ -16,7 +16,6 @@ from cogs._kit.render import Card, clean
 from cogs._kit.slash import add_commands, answers, command, root, run_typed, shows
 from cogs._kit.systems import roster_of
 from cogs._kit.views import ask, run
-from cogs._kit.words import count
 from cogs.gangs import printing
 from cogs.gangs.deeds import Disband, Dismiss, Hire, Name, New, Ready, Rename, Wounds
 from cogs.gangs.files import MOST_BYTES, file_name, written
@@ -24,6 +23,7 @@ from cogs.gangs.sharing import Give, Share, StepBack
 from cogs.gangs.sheets import as_seen, figure_card, gang_card, gangs_card
 from rules.core.move import opt
 from rules.core.refusal import BadFile, IllegalNow, OutOfRange
+from rules.core.words import count
 
 gang = root("gang", "Gangs: found, hire, show, share.")
 

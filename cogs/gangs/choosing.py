@@ -8,9 +8,9 @@ from cogs._kit.desk import Caller
 from cogs._kit.params import Choices, choices, listed_choices
 from cogs._kit.systems import around, nearest_first, roster_of, rosters
 from cogs._kit.views import client
-from db.repositories import key_of
 from db.unit_of_work import reading
 from rules.core.system import Roster
+from rules.core.words import key_of
 
 
 async def games(_interaction: discord.Interaction, current: str) -> Choices:

@@ -13,16 +13,16 @@ from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs._kit.systems import played, roster_of, rosters, system_named
-from cogs._kit.words import parts
 from cogs.gangs.choosing import games, gear_names, profiles, samples, skill_names
 from db.codec import dump
-from db.repositories import StoredFigure, StoredGang, key_of
+from db.repositories import StoredFigure, StoredGang
 from rules.core.events import Kind, Subject
 from rules.core.move import Rolls, opt
 from rules.core.named import MOST_LETTERS, alike, proper, spelled
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, FreshGame, GangRenamed
 from rules.core.system import Recruit, System
+from rules.core.words import key_of, parts
 
 Name = Annotated[str, Len(1, MOST_LETTERS)]
 ROLLS = Rolls(odds=False, secret=False)

@@ -17,15 +17,15 @@ from cogs._kit.founding import MOST_FIGURES, MOST_GANGS, founding, room_for, to_
 from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.systems import roster_of, rosters
-from cogs._kit.words import count
 from db.codec import dump, dump_short, load_strictly
-from db.repositories import StoredFigure, StoredGang, key_of
+from db.repositories import StoredFigure, StoredGang
 from rules.core.dice import Fair, resolve
 from rules.core.move import opt, record
 from rules.core.named import proper
 from rules.core.refusal import BadFile, OutOfRange, either, shown
 from rules.core.roster import EstateKept
 from rules.core.system import Roster, System
+from rules.core.words import count, key_of
 
 FILE_VERSION: Final = 2
 """Since version 2 a file may hold an estate. One that holds none is of version 1, which older bots read too."""

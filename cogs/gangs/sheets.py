@@ -9,18 +9,18 @@ import discord
 
 from cogs._kit.desk import Caller, Desk
 from cogs._kit.founding import to_settle
-from cogs._kit.names import fresh_gang_name
 from cogs._kit.paging import paged
 from cogs._kit.play import RUN_OUT
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.systems import NOTHING_NEAR, around, nearest_first, roster_of, rosters
 from cogs._kit.unsealing import Seal, known_figures, standing, still_sealed
 from cogs._kit.views import NUMBER, client, deed, run, show
-from cogs._kit.words import count
-from db.repositories import StoredFigure, StoredGang, key_of
+from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import Work, reading
+from rules.core.named import fresh_name
 from rules.core.refusal import IllegalNow
 from rules.core.system import discover
+from rules.core.words import count, key_of
 
 MOST_LINE = 400
 """Characters of one figure."""
@@ -153,7 +153,7 @@ async def press_sample(interaction: discord.Interaction, key: str) -> None:
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
         taken = {key_of(one.gang.name) for one in await work.rosters.gangs(caller.server_id)}
-    free = fresh_gang_name(sample, taken)
+    free = fresh_name(sample, taken)
     assert interaction.message is not None
     once = f"sample:{interaction.message.id}:{key}"
     await run(interaction, "gang new", {"name": free, "sample": sample, "game": system.title}, once=once)

@@ -10,11 +10,11 @@ from cogs._kit.moves import read, tells
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import Card, Tone, clean
 from cogs._kit.slash import add_commands, command, root, shows
-from cogs._kit.words import sentence
 from cogs.gangstars.offers import offer, onward, test_offers, witness_offers
 from cogs.gangstars.words import hurt_line, points_line
 from rules.core.events import Change
 from rules.core.move import declared
+from rules.core.words import sentence
 from rules.gangstars.driving import BLAST_REACH, Driven, Way
 from rules.gangstars.duties import BLASTS, WRECKS
 from rules.gangstars.measures import both

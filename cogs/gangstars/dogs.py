@@ -6,9 +6,9 @@ from cogs._kit.moves import tells
 from cogs._kit.play import Said
 from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
-from cogs._kit.words import count, sentence
 from cogs.gangstars.offers import onward
 from cogs.gangstars.words import points_line
+from rules.core.words import count, sentence
 from rules.gangstars.dogs import LURES, Charm, Charmed, Wander
 from rules.gangstars.harrying import Bark, Embrace, Leave, Left, Meeting
 from rules.gangstars.leashes import Home, Leash, Master, Return, Unleash

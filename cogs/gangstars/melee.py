@@ -9,11 +9,11 @@ from cogs._kit.moves import tells
 from cogs._kit.play import Offer, Options, Said
 from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
-from cogs._kit.words import count, sentence
 from cogs.gangstars.offers import offer, onward, test_offers, witness_offers
 from cogs.gangstars.words import hurt_line, points_line
 from rules.core.events import Change
 from rules.core.refusal import together
+from rules.core.words import count, sentence
 from rules.gangstars.charges import Charge, Charging
 from rules.gangstars.duties import FOLLOWS, STANDS
 from rules.gangstars.fighters import Fighter

@@ -9,10 +9,10 @@ from typing import Final
 
 from cogs._kit.play import Offer, Options, Said
 from cogs._kit.render import clean
-from cogs._kit.words import count, sentence
 from rules.core.events import Change
 from rules.core.owed import Owed, Owes
 from rules.core.owing import owing
+from rules.core.words import count, sentence
 from rules.gangstars.actions import Action, price
 from rules.gangstars.board import Activation
 from rules.gangstars.commanding import (

@@ -14,12 +14,12 @@ from cogs._kit.play import Offer, Options, Said, carry_out
 from cogs._kit.render import Card, Choice, Menu, Press, Tone
 from cogs._kit.slash import add_commands, answers, run_typed, typed_in
 from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_anew, run, show
-from cogs._kit.words import count, sentence
 from cogs.gangstars._root import gangstars
 from cogs.gangstars.offers import MOST, cover_offers, offer, onward, test_offer, test_offers
 from db.unit_of_work import reading
 from rules.core.move import command_of, declared
 from rules.core.owed import Owes
+from rules.core.words import count, sentence
 from rules.gangstars.changes import Affected
 from rules.gangstars.consequences import PutState, TakeCover, Waive, effect_line
 from rules.gangstars.duties import OVERTURNS, due_tests, which_of

@@ -6,10 +6,10 @@ from cogs._kit.moves import tells
 from cogs._kit.play import Said
 from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands
-from cogs._kit.words import sentence
 from cogs.gangstars._root import gangstars
 from cogs.gangstars.offers import DONE, onward, test_offers
 from cogs.gangstars.words import points_line
+from rules.core.words import sentence
 from rules.gangstars.antics import Appeared, Insult, Insulted, Lurk, Tag, Tagged, appears
 from rules.gangstars.consequences import effect_line
 from rules.gangstars.model import Effect

@@ -9,10 +9,10 @@ from cogs._kit.moves import tells
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import add_commands, root
-from cogs._kit.words import sentence
 from cogs.gangstars.offers import offer, onward, test_offers, witness_offers
 from cogs.gangstars.words import hurt_line, points_line
 from rules.core.events import Change
+from rules.core.words import sentence
 from rules.gangstars.aiming import Fate
 from rules.gangstars.ammunition import REMEDY
 from rules.gangstars.broadsides import Burning, Destroy, ShootVehicle

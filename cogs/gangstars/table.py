@@ -10,7 +10,6 @@ from cogs._kit.games import TABLES, Table
 from cogs._kit.moves import seen
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import clean
-from cogs._kit.words import count
 from cogs.gangstars._root import SYSTEM_ID
 from cogs.gangstars.cars import vehicle_line
 from cogs.gangstars.offers import DONE, DRAW, NEXT, going_on, moment_offers
@@ -18,6 +17,7 @@ from cogs.gangstars.turn import bag_line
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.person import NO_SIDE
+from rules.core.words import count
 from rules.gangstars.board import Board
 from rules.gangstars.model import Fuse, Standing, Structure
 from rules.gangstars.position import Position, active, side_of

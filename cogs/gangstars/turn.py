@@ -10,10 +10,10 @@ from cogs._kit.moves import read, tells
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import Card, clean
 from cogs._kit.slash import add_commands, command, root, shows
-from cogs._kit.words import count, sentence
 from cogs.gangstars.offers import acting_offers, going_on
 from rules.core.move import declared
 from rules.core.person import NO_SIDE
+from rules.core.words import count, sentence
 from rules.gangstars.actions import Action, Cost, cost_line
 from rules.gangstars.board import Activation, Board
 from rules.gangstars.commanding import Call, Called, callable_by, commands, reach_of

@@ -9,18 +9,17 @@ from annotated_types import Interval, Len
 from cogs._kit.desk import Desk
 from cogs._kit.founding import founding, room_for
 from cogs._kit.moves import tells
-from cogs._kit.names import fresh_gang_name
 from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.slash import add_commands, command
 from cogs.hoodsville._root import hood
 from cogs.hoodsville.aftermath import leaderless
 from db.codec import dump
-from db.repositories import key_of
 from rules.core.move import Rolls, opt
-from rules.core.named import MOST_LETTERS
+from rules.core.named import MOST_LETTERS, fresh_name
 from rules.core.refusal import OutOfRange, UnknownName
 from rules.core.system import Recruit, discover
+from rules.core.words import key_of
 from rules.hoodsville.characters import Card, Gear, Sheet, Stand, hand
 from rules.hoodsville.model import Figure, Standing
 from rules.hoodsville.profiles import PROFILES, of_profile
@@ -60,7 +59,7 @@ async def cast(desk: Desk, m: Cast) -> Play:
     recruits = tuple(Recruit(kind.profile, name) for name in (*MEN[: m.count - m.women], *WOMEN[: m.women]))
     known = {key_of(one.gang.name) for one in await desk.work.rosters.gangs(desk.server_id)}
     system = discover()["hood"]
-    gang, gang_id, ids = await room_for(desk, system, m.name or fresh_gang_name(THE_CAST, known), recruits)
+    gang, gang_id, ids = await room_for(desk, system, m.name or fresh_name(THE_CAST, known), recruits)
 
     def say(figures: tuple[Figure, ...]) -> Said:
         lines = (

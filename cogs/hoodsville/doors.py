@@ -9,9 +9,9 @@ from cogs._kit.moves import read, tells
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import Card, Tone, clean
 from cogs._kit.slash import add_commands, command, root, shows
-from cogs._kit.words import sentence
 from cogs.hoodsville.aftermath import FIRST_SHOT, harm_line, left_line, morale_offers, shooting_begins
 from rules.core.move import declared
+from rules.core.words import sentence
 from rules.hoodsville.door_tables import Effort, Lock
 from rules.hoodsville.doors import Breach, Force, Going, Placed, RemoveDoor, SetDoor, left_by, strength_of
 from rules.hoodsville.locks import SEEN_WITHIN, Burst, Means, Pinkerton, Shooting, ShootLock, shot_at

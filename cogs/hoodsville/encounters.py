@@ -8,8 +8,8 @@ from cogs._kit.moves import tells
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands
-from cogs._kit.words import sentence
 from cogs.hoodsville._root import hood
+from rules.core.words import sentence
 from rules.hoodsville.encounters import CountMoney, Hear, Heard, Sound
 from rules.hoodsville.movement import measure
 from rules.hoodsville.persuasion import (

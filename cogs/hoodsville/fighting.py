@@ -8,9 +8,9 @@ from cogs._kit.moves import tells
 from cogs._kit.play import Said
 from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
-from cogs._kit.words import sentence, signed
 from cogs.hoodsville.aftermath import SCREAMS, harm_line, morale_offers, screams
 from rules.core.outcome import Modifier
+from rules.core.words import sentence, signed
 from rules.hoodsville.fighting import MEANS, UNOPPOSED, Fought, Hold, Overpowered, Struggle, factors_of, freed, total
 from rules.hoodsville.holds import BreakFree, Escape, Grip, Overpower, Riddance, Untie, listed
 from rules.hoodsville.melees import Fight, Rise, Round, Team, bludgeons, with_weapon

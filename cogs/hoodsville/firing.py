@@ -10,8 +10,8 @@ from cogs._kit.moves import tells
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import Tone, signed
 from cogs._kit.slash import add_commands, root
-from cogs._kit.words import count, sentence
 from cogs.hoodsville.aftermath import FIRST_SHOT, harm_line, left_line, morale_offers, screams, shooting_begins
+from rules.core.words import count, sentence
 from rules.hoodsville.arms import Clear, Cleared, Loaded, Reload
 from rules.hoodsville.firing import Hit, Shot, Volley
 from rules.hoodsville.model import Injury, Trouble

@@ -14,13 +14,13 @@ from cogs._kit.render import Tone, clean
 from cogs._kit.slash import add_commands
 from cogs._kit.views import asks_first, client
 from cogs._kit.windows import Blank, Window, ask_in
-from cogs._kit.words import count
 from cogs.hoodsville._root import hood
 from cogs.hoodsville.aftermath import SCREAMS, harm_line, leaderless, morale_offers
 from db.unit_of_work import reading
 from rules.core.deed import DECIDED
 from rules.core.move import command_of, declared
 from rules.core.refusal import OutOfRange, Refusal, shown
+from rules.core.words import count
 from rules.hoodsville.duties import Bandage, Bandaging, Duties, Duty, Paid, Rolled, Want
 from rules.hoodsville.model import Cause, Nerve
 from rules.hoodsville.morale import EFFECTS, MOST_COMRADES, Morale, Shaken, Shock, after_test

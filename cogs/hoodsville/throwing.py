@@ -8,9 +8,9 @@ from cogs._kit.moves import tells
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
-from cogs._kit.words import sentence
 from cogs.hoodsville.aftermath import harm_line, morale_offers, screams
 from rules.core.deed import Offered
+from rules.core.words import sentence
 from rules.hoodsville.dynamite import Landing, SetOff, Stick, ThrowDynamite, Victim
 from rules.hoodsville.firing import Hit
 from rules.hoodsville.model import Injury

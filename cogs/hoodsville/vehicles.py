@@ -10,10 +10,10 @@ from cogs._kit.moves import read, tells
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import Card, Tone, clean
 from cogs._kit.slash import add_commands, command, root, shows
-from cogs._kit.words import count, sentence
 from cogs.hoodsville.aftermath import harm_line, morale_offers
 from rules.core.move import declared
 from rules.core.refusal import together
+from rules.core.words import count, sentence
 from rules.hoodsville.crashing import SAVED, Crashed, Crowd, Impact, RunInto, SaveFromCrash, Toll
 from rules.hoodsville.driving import OffRoad, Safe, Safely, Speed, Unbog
 from rules.hoodsville.model import Injury, Vehicle, Wreck

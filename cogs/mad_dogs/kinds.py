@@ -7,9 +7,9 @@ from collections.abc import Collection, Sequence
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of
-from cogs._kit.words import count
-from db.repositories import StoredFigure, key_of
+from db.repositories import StoredFigure
 from rules.core.refusal import IllegalNow, OutOfRange, together
+from rules.core.words import count, key_of
 from rules.mad_dogs.model import Posture
 from rules.mad_dogs.tables import PROFILES
 

@@ -9,9 +9,9 @@ from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of
 from cogs._kit.people import Anybody, Cast
 from cogs.mad_dogs.kinds import kinds_named
-from db.repositories import key_of
 from rules.core.person import numbered
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.words import key_of
 from rules.mad_dogs.injuries import TOUGH_HITS, Mark
 from rules.mad_dogs.model import Figure, Nerve, Posture, Stat, Stats
 from rules.mad_dogs.skills import skills_named

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.render import clean
-from cogs._kit.words import count as count
-from cogs._kit.words import sentence as sentence
-from cogs._kit.words import signed as signed
 from rules.core.outcome import Outcome, Throw
+from rules.core.words import count as count
 from rules.core.words import listed as listed
 from rules.core.words import possessive as possessive
+from rules.core.words import sentence as sentence
+from rules.core.words import signed as signed
 from rules.mad_dogs.car_shooting import CarShotResult
 from rules.mad_dogs.injuries import FATES as FATES
 from rules.mad_dogs.injuries import VERDICTS as VERDICTS

@@ -7,10 +7,10 @@ from typing import Any, Final
 from cogs._kit.moves import tells
 from cogs._kit.play import Said
 from cogs._kit.render import Tone, clean
-from cogs._kit.words import sentence
 from cogs.pottersville.aftermath import guts_offers, hurt_line
 from cogs.pottersville.table import NEXT
 from rules.core.refusal import together
+from rules.core.words import sentence
 from rules.pottersville.dealing import TAKES, TURNS_DOWN, Bribe, Offer
 from rules.pottersville.melee import Fight, Fought, Free, Melee
 from rules.pottersville.model import Wound

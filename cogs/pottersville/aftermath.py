@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from cogs._kit.play import Offer
 from cogs._kit.render import clean
-from cogs._kit.words import sentence
 from rules.core.named import Named
+from rules.core.words import sentence
 from rules.pottersville.board import Unit
 from rules.pottersville.model import Wound
 from rules.pottersville.position import Person

@@ -9,10 +9,10 @@ from cogs._kit.moves import read, tells
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import Card, Tone, clean
 from cogs._kit.slash import command, shows
-from cogs._kit.words import sentence
 from cogs.pottersville.aftermath import crashed_facts, crashed_lines
 from cogs.pottersville.table import car_line
 from rules.core.move import declared
+from rules.core.words import sentence
 from rules.pottersville.boarding import Adding, Alighting, Boarding, Out, PutRight, Removing, Repairing, Setting, Stands
 from rules.pottersville.driving import SAFE, SHARPEST, Braked, Driven, Loss
 from rules.pottersville.model import Car, Pace, Wound

@@ -12,8 +12,8 @@ from cogs._kit.play import Offer, Options, Said
 from cogs._kit.render import Tone
 from cogs._kit.views import asks_first
 from cogs._kit.windows import Blank, Window, ask_in
-from cogs._kit.words import count, sentence
 from cogs.pottersville.aftermath import crashed_facts, crashed_lines, guts_line, hurt_line
+from rules.core.words import count, sentence
 from rules.pottersville.bombs import Around, Blast, SetOff, ThrowBomb, Toss
 from rules.pottersville.driving import STALLS
 from rules.pottersville.model import Cover

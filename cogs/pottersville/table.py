@@ -11,13 +11,13 @@ from cogs._kit.games import TABLES, Table
 from cogs._kit.moves import seen
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import Press, clean
-from cogs._kit.words import count
 from cogs.pottersville.aftermath import MOST_TESTS, guts_offers, offers
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.named import same
 from rules.core.person import NO_SIDE
 from rules.core.refusal import Refusal, together
+from rules.core.words import count
 from rules.pottersville.board import Board, Unit
 from rules.pottersville.characters import PROFILES
 from rules.pottersville.commanding import able, muster_unit

@@ -11,11 +11,11 @@ from cogs._kit.play import Offer, Options, Said
 from cogs._kit.render import Tone, clean
 from cogs._kit.views import asks_first
 from cogs._kit.windows import Blank, Window, ask_in
-from cogs._kit.words import count
 from cogs.pottersville.aftermath import MOST_TESTS, guts_offers, offers
 from cogs.pottersville.table import CHIPS, NEXT, orders_press, unit_line, unit_offers
 from rules.core.named import same
 from rules.core.refusal import together
+from rules.core.words import count
 from rules.pottersville.board import Unit
 from rules.pottersville.commanding import Dissolve, Leash, Measured, Muster, Mustered, Post, Radius, able, leaderless
 from rules.pottersville.dealing import Chips, Counted, Dealt

@@ -5,13 +5,13 @@ from __future__ import annotations
 from cogs._kit.desk import Desk
 from cogs._kit.render import clean
 from cogs._kit.rulecards import known_tables, title_of
-from db.repositories import key_of
 from db.tables import Version
 from rules.core.bodies import Shipped
 from rules.core.book import Book
 from rules.core.grid import Grid
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName, shown
 from rules.core.system import all_tables
+from rules.core.words import key_of
 
 ORIGINAL = 0
 """In place of the number of a version: the table as it ships."""

@@ -10,13 +10,13 @@ from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.render import Press, clean
 from cogs._kit.scopes import SCOPE, Place, Scope, changed, place_of, unmoved
 from cogs._kit.slash import command
-from cogs._kit.words import count
 from cogs.tables.choosing import TABLE, VERSION, Table, Version, any_replaceable, replaced_here, versions
 from cogs.tables.naming import ORIGINAL, read_of, replaceable, version_of
 from rules.core.bodies import Shipped, differing, rewritten
 from rules.core.house import AS_SHIPPED, House
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.words import count
 
 MOST_VERSIONS = 100
 MOST_NOTE = 200

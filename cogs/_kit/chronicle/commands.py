@@ -20,10 +20,10 @@ from cogs._kit.render import Card, Picture
 from cogs._kit.slash import answers, command
 from cogs._kit.views import NUMBER, client, deed, show
 from db.campaigns import StoredCampaign
-from db.repositories import key_of
 from db.unit_of_work import Work, reading
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal, UnknownName
+from rules.core.words import key_of
 
 Month = Annotated[int, Interval(ge=0, le=10000)]
 

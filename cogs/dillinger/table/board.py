@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cogs._kit.render import clean
-from cogs._kit.words import count
 from rules.core.refusal import either
+from rules.core.words import count
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.absent import needed
 from rules.dillinger.game.acting import due

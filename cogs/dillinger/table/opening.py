@@ -14,7 +14,6 @@ from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Press, Tone, clean
 from cogs._kit.slash import command
-from cogs._kit.words import count
 from cogs.dillinger.table.board import board_lines, ranking, victory
 from cogs.dillinger.table.hand import hand_card
 from cogs.dillinger.table.picture import board_picture
@@ -26,6 +25,7 @@ from rules.core.game import Game, GameOpened, PlayerSeated, SideAdded
 from rules.core.move import opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.words import count
 from rules.dillinger.game.changes import TableSet
 from rules.dillinger.game.running import Done
 from rules.dillinger.game.seen import seen_by

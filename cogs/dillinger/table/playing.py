@@ -10,7 +10,6 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import Card, Picture, Press
 from cogs._kit.slash import command
-from cogs._kit.words import parts
 from cogs.dillinger.table.choosing import SEAT, any_card, cards_held, moves, others
 from cogs.dillinger.table.hand import hand_card, terms
 from cogs.dillinger.table.odds import questions
@@ -21,6 +20,7 @@ from cogs.dillinger.table.wording import listed, read, read_cards, seat_named
 from rules.core.move import Rolls, opt, record
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.words import parts
 from rules.dillinger.cards import Kind
 from rules.dillinger.game import absent, acting
 from rules.dillinger.game.moves import Move, Verb

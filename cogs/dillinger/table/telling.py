@@ -8,13 +8,13 @@ from typing import Final
 
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import Press, Tone
-from cogs._kit.words import count
 from cogs.dillinger.asking import summed
 from cogs.dillinger.catches import Attempt, dice_lines
 from cogs.dillinger.table.changed import coming, differences
 from cogs.dillinger.table.seats import AtTable
 from cogs.dillinger.table.wording import WORDS, listed
 from rules.core.refusal import either
+from rules.core.words import count
 from rules.dillinger.cards import Kind
 from rules.dillinger.catching import Caught, Fate
 from rules.dillinger.forces import LOCAL_POLICE

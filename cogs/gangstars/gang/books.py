@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from cogs._kit.desk import Desk
 from cogs._kit.render import clean
-from cogs._kit.words import parts
 from cogs.gangstars._root import SYSTEM_ID
 from cogs.gangstars.gang.choosing import NOTHING, InGang, OnCard
-from db.repositories import StoredGang, key_of
+from db.repositories import StoredGang
 from db.unit_of_work import Work
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName, either
+from rules.core.words import key_of, parts
 from rules.gangstars.building import STAT_NAMES, Member, Muster, carrying, ma_mans_brains, stats_with
 from rules.gangstars.estate import Estate
 from rules.gangstars.gear import arm_named, gear_named

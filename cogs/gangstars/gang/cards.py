@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from cogs._kit.paging import paged
 from cogs._kit.render import Card, Press, clean
-from cogs._kit.words import count
 from cogs.gangstars.gang.books import estate_of
 from db.repositories import StoredGang
+from rules.core.words import count
 from rules.gangstars.actions import points
 from rules.gangstars.building import Account, Bill, Muster, bill
 from rules.gangstars.model import Figure

@@ -12,10 +12,11 @@ from cogs._kit.desk import Caller, readings_of
 from cogs._kit.params import Choices, choices, listed_choices
 from cogs._kit.views import client
 from cogs.gangstars._root import SYSTEM_ID
-from db.repositories import StoredFigure, key_of
+from db.repositories import StoredFigure
 from db.unit_of_work import reading
 from rules.core.move import nobody, opt, record
 from rules.core.named import MOST_LETTERS
+from rules.core.words import key_of
 from rules.gangstars.gear import ARMS, GEAR
 from rules.gangstars.goons import PREFERRED
 from rules.gangstars.model import DOGS, Figure, Profile

@@ -21,18 +21,18 @@ from cogs._kit.founding import (
 from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import Press, Tone, clean
 from cogs._kit.slash import command
-from cogs._kit.words import count
 from cogs.gangstars._root import SYSTEM_ID
 from cogs.gangstars.gang.books import card_said, estate_of, gang_meant, muster_of, require_cards
 from cogs.gangstars.gang.cards import ADD, MENU, buttons, fault_lines, leash, left_line
 from cogs.gangstars.gang.choosing import GANG, InGang, Name, OfGang, figures
-from db.repositories import StoredGang, key_of
+from db.repositories import StoredGang
 from rules.core.events import Change, Kind, Subject
 from rules.core.move import nobody, opt, record
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.roster import Hired
 from rules.core.system import Recruit, discover, numbered
+from rules.core.words import count, key_of
 from rules.gangstars.building import Member, Muster, bill, paid
 from rules.gangstars.changes import carded
 from rules.gangstars.estate import AsideSet, Outfit, OutfitSet, require_size

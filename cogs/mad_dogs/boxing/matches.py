@@ -12,13 +12,13 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Offer, Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
-from cogs._kit.words import sentence
 from cogs.mad_dogs.boxing.stable import boxers, fighters, title
 from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, town_if, town_of
 from rules.core.campaign import Booked
 from rules.core.move import Rolls, opt
 from rules.core.named import MOST_LETTERS, proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.words import sentence
 from rules.mad_dogs.paradise.boxing import (
     CONTENDER,
     REST,

@@ -8,8 +8,8 @@ from cogs._kit.desk import Desk
 from cogs._kit.params import Choices, choices
 from cogs._kit.render import Card, clean
 from cogs._kit.slash import command, shows
-from cogs._kit.words import count
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_at, town_of
+from rules.core.words import count
 from rules.mad_dogs.paradise.boxing import arena_owner, boxer, name_of, open_bouts, owner_of, title_of
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.records import Bout, Boxer

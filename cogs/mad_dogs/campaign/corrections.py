@@ -11,13 +11,13 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.slash import command
-from cogs._kit.words import signed
 from cogs.mad_dogs.campaign.choosing import businesses, officials
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gangs_in_town, town_of
 from rules.core.campaign import Booked
 from rules.core.events import Change
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.words import signed
 from rules.mad_dogs.paradise.changes import BusinessSet, FightSet, OfficialSet, OutfitSet, OutrageMoved
 from rules.mad_dogs.paradise.officials import official_named, post_of, title_of
 from rules.mad_dogs.paradise.rackets import business_named, opening

@@ -7,7 +7,6 @@ from dataclasses import replace
 from cogs._kit.desk import Desk
 from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.slash import command
-from cogs._kit.words import count, parts
 from cogs.mad_dogs.campaign.choosing import GANG, first_rackets
 from cogs.mad_dogs.campaign.rivals import rivals_told
 from cogs.mad_dogs.campaign.starting import lots_for, runs_books
@@ -16,6 +15,7 @@ from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from rules.core.events import Change
 from rules.core.move import opt, record
 from rules.core.refusal import NotYours, UnknownName
+from rules.core.words import count, parts
 from rules.mad_dogs.paradise.changes import folded
 from rules.mad_dogs.paradise.founding import (
     DRAFTING,

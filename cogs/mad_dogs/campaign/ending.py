@@ -6,7 +6,6 @@ from cogs._kit.consent import open_all
 from cogs._kit.desk import Desk
 from cogs._kit.play import PLAYS, Play, Said
 from cogs._kit.render import Tone
-from cogs._kit.words import count
 from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.paradise.town import Town, guts_known
 from cogs.mad_dogs.press.printing import printed_lines
@@ -14,6 +13,7 @@ from cogs.mad_dogs.words import listed
 from rules.core.events import Change
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow
+from rules.core.words import count
 from rules.mad_dogs.model import Posture, Stat
 from rules.mad_dogs.paradise.changes import PhaseBegun
 from rules.mad_dogs.paradise.model import Phase

@@ -7,7 +7,6 @@ from cogs._kit.founding import MOST_FIGURES
 from cogs._kit.play import Offer, Play, Said
 from cogs._kit.render import clean
 from cogs._kit.systems import roster_of
-from cogs._kit.words import sentence
 from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.campaign.orders import facts_of, orders_told, passed
 from cogs.mad_dogs.campaign.telling import fight_told
@@ -19,6 +18,7 @@ from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow
 from rules.core.system import Recruit, discover
+from rules.core.words import sentence
 from rules.mad_dogs.drafts import ACCOUNTANT
 from rules.mad_dogs.model import Stat
 from rules.mad_dogs.paradise.changes import folded

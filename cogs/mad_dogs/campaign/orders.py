@@ -17,7 +17,6 @@ from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.slash import command, shows
 from cogs._kit.views import NUMBER, ask, client, deed, run
-from cogs._kit.words import parts
 from cogs.mad_dogs.campaign.choosing import (
     GANG,
     TO_FIGHT,
@@ -36,6 +35,7 @@ from db.unit_of_work import reading
 from rules.core.move import opt
 from rules.core.named import same
 from rules.core.refusal import IllegalNow
+from rules.core.words import parts
 from rules.mad_dogs.model import Figure, Posture, Stat
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.officials import official_named

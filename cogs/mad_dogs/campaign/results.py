@@ -12,7 +12,6 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
-from cogs._kit.words import parts
 from cogs.mad_dogs.campaign.choosing import listed_figures
 from cogs.mad_dogs.campaign.fights import OPEN_FIGHT, WHEN, require_sides
 from cogs.mad_dogs.campaign.going import NEXT, going_on
@@ -23,6 +22,7 @@ from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.words import parts
 from rules.mad_dogs.changes import WoundsSet
 from rules.mad_dogs.model import Posture
 from rules.mad_dogs.paradise.changes import FightSet

@@ -9,12 +9,10 @@ from annotated_types import Interval
 
 from cogs._kit.desk import Desk
 from cogs._kit.founding import founding, room_for
-from cogs._kit.names import fresh_gang_name
 from cogs._kit.params import DICE
 from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.slash import command
-from cogs._kit.words import count
 from cogs.mad_dogs.campaign.choosing import HOMES, Name
 from cogs.mad_dogs.campaign.starting import lots_for, require_room
 from cogs.mad_dogs.campaign.telling import businesses_told
@@ -22,12 +20,13 @@ from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.recruiting.names import names_taken, several
 from cogs.mad_dogs.words import listed
-from db.repositories import key_of
 from rules.core.events import Change
 from rules.core.move import opt
+from rules.core.named import fresh_name
 from rules.core.refusal import indefinite
 from rules.core.roster import Gang
 from rules.core.system import Recruit, discover
+from rules.core.words import count, key_of
 from rules.mad_dogs.drafts import Kind as Type
 from rules.mad_dogs.gang_types import ready_made
 from rules.mad_dogs.model import Figure
@@ -77,7 +76,7 @@ async def prepare_rival(desk: Desk, m: Rival) -> Play:
     kind, system = m.type, discover()[SYSTEM_ID]
     place = place_named(m.home).id if m.home else _home_for(town, kind)
     taken = {key_of(one.gang.name) for one in await desk.work.rosters.gangs(desk.server_id)}
-    name = m.name or fresh_gang_name(next_name(kind, taken), taken)
+    name = m.name or fresh_name(next_name(kind, taken), taken)
     new, gang_id, _ = await room_for(desk, system, name, ())
     gang = Gang(new.name, new.system, ())
     outfit = Outfit(gang_id, npc=True, chinese=kind is Type.TONG, home=place)

@@ -12,18 +12,18 @@ from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import User, command
-from cogs._kit.words import count, sentence
 from cogs.mad_dogs.campaign.choosing import GANG, HOMES, MOST_LETTERS, Name
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.words import listed
-from db.repositories import StoredGang, key_of
+from db.repositories import StoredGang
 from rules.core.campaign import Campaign, CampaignClosed, CampaignOpened, GangWithdrawn, UmpireAppointed
 from rules.core.events import Kind, Subject
 from rules.core.move import opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import Campaigning
+from rules.core.words import count, key_of, sentence
 from rules.mad_dogs.drafts import ACCOUNTANT
 from rules.mad_dogs.drafts import Kind as Type
 from rules.mad_dogs.estate import Estate

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from cogs._kit.render import clean
-from cogs._kit.words import count, sentence, signed
 from cogs.mad_dogs.paradise.town import Town
 from cogs.mad_dogs.words import listed
+from rules.core.words import count, sentence, signed
 from rules.mad_dogs.paradise.fights import Outcome
 from rules.mad_dogs.paradise.founding import half_dice
 from rules.mad_dogs.paradise.officials import title_of

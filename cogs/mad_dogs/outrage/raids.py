@@ -14,7 +14,6 @@ from cogs._kit.params import Choices, choices
 from cogs._kit.play import Offer, Play, Question, Said, plays
 from cogs._kit.render import Card, Press, Tone, clean
 from cogs._kit.slash import command
-from cogs._kit.words import parts
 from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.going import going_on
 from cogs.mad_dogs.outrage.months import here
@@ -23,6 +22,7 @@ from rules.core.events import Change
 from rules.core.move import Rolls, opt
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.words import parts
 from rules.mad_dogs.paradise.changes import FightSet
 from rules.mad_dogs.paradise.feds import (
     FEDS,

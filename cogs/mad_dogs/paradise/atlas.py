@@ -9,11 +9,11 @@ from cogs._kit.canvas import MOST_ALT, alt_text
 from cogs._kit.chronicle.sights import Scene
 from cogs._kit.paging import paged
 from cogs._kit.render import Card, Picture, Press
-from cogs._kit.words import sentence
 from cogs.mad_dogs.paradise.map import CityMap, District, Holder, Landmark, Owner, drawn
 from cogs.mad_dogs.paradise.status import businesses_told, has_name, town_in, when
 from cogs.mad_dogs.paradise.town import Town
 from cogs.mad_dogs.words import count, listed
+from rules.core.words import sentence
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.officials import ordinal
 from rules.mad_dogs.paradise.rackets import PLACES, TRADES, WIRE, Neighborhood, every_business, name_of

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from cogs._kit.desk import Desk
 from cogs._kit.render import clean
-from cogs._kit.words import parts
 from cogs.mad_dogs.paradise.town import Town, figures_in, town_if, town_of
 from cogs.mad_dogs.people import of_stored
 from db.repositories import StoredFigure, StoredGang
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName, either
+from rules.core.words import parts
 
 ALL = "all"
 

@@ -7,9 +7,9 @@ from typing import Final
 from cogs._kit.canvas import alt_text
 from cogs._kit.chronicle.sights import Scene
 from cogs._kit.render import Card, Picture, clean
-from cogs._kit.words import sentence
 from cogs.mad_dogs.paradise.paper_picture import FrontPage, Piece, printed
 from rules.core.refusal import IllegalNow
+from rules.core.words import sentence
 from rules.mad_dogs.paradise.model import Chapter
 from rules.mad_dogs.paradise.paper import Edition, edition
 

@@ -15,11 +15,12 @@ from cogs._kit.render import clean
 from cogs._kit.views import client
 from cogs.mad_dogs.people import SYSTEM_ID
 from db.campaigns import StoredCampaign
-from db.repositories import StoredFigure, StoredGang, key_of
+from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import reading
 from rules.core.campaign import Booked
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName, either
+from rules.core.words import key_of
 from rules.mad_dogs.estate import Estate
 from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.money import paid

@@ -15,13 +15,13 @@ from cogs._kit.params import Choices, choices, listed_choices
 from cogs._kit.play import Offer, Play, Question, Said, plays
 from cogs._kit.render import Card, Press, Tone
 from cogs._kit.slash import command, shows
-from cogs._kit.words import parts
 from cogs.mad_dogs import words
 from cogs.mad_dogs.officials.offices import ALONE, official_meant, post_meant
 from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_at, town_if
 from rules.core.dice import Dice
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.words import parts
 from rules.mad_dogs.paradise.changes import StorySet
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.officials import CITY_KEYS, EDITOR_KEY, REPORTER, name_of, post_of, title_of

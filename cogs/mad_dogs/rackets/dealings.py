@@ -14,7 +14,6 @@ from cogs._kit.people import subjects
 from cogs._kit.play import Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
-from cogs._kit.words import parts, signed
 from cogs.mad_dogs.campaign.going import NEXT, going_on
 from cogs.mad_dogs.campaign.orders import facts_of
 from cogs.mad_dogs.campaign.starting import runs_books
@@ -37,6 +36,7 @@ from db.repositories import StoredFigure, StoredGang
 from rules.core.move import Rolls, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.words import parts, signed
 from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.model import Drink, Stat
 from rules.mad_dogs.paradise.changes import NumbersNudged, OutfitSet

@@ -14,7 +14,6 @@ from cogs._kit.params import Choices, choices
 from cogs._kit.play import Play, Question, Said, plays
 from cogs._kit.render import Card, Press, Tone, chart
 from cogs._kit.slash import command, shows
-from cogs._kit.words import signed
 from cogs.mad_dogs.campaign.incomes import bookless
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gangs_in_town, town_at, town_if, town_of
 from cogs.mad_dogs.words import count, listed, minus
@@ -22,6 +21,7 @@ from rules.core.move import Rolls, opt
 from rules.core.odds import Cache, odds
 from rules.core.outcome import Outcome
 from rules.core.table import cells
+from rules.core.words import signed
 from rules.mad_dogs.paradise.bands import RADIO_DICE, band_in
 from rules.mad_dogs.paradise.income import plans
 from rules.mad_dogs.paradise.money import LOOT

@@ -9,7 +9,6 @@ from cogs._kit.paging import paged
 from cogs._kit.params import any_gang
 from cogs._kit.render import Card, Press, Tone, clean
 from cogs._kit.slash import command, shows
-from cogs._kit.words import count
 from cogs.mad_dogs.recruiting.books import estate_of, gang_meant, require_mad, stands
 from cogs.mad_dogs.recruiting.choosing import GANG
 from cogs.mad_dogs.recruiting.gangs import MOBS, Dollars
@@ -17,6 +16,7 @@ from cogs.mad_dogs.recruiting.words import MENU, bill_lines, buttons, cancel_but
 from db.repositories import StoredGang
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow
+from rules.core.words import count
 from rules.mad_dogs.drafts import Kind
 from rules.mad_dogs.prices import dollars
 from rules.mad_dogs.vetting import legality

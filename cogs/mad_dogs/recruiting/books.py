@@ -13,11 +13,12 @@ from cogs._kit.render import clean
 from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.recruiting.names import made_up, names_taken
 from cogs.mad_dogs.recruiting.words import advice_lines, buttons, purse, windows
-from db.repositories import StoredGang, key_of
+from db.repositories import StoredGang
 from rules.core.events import Kind, Subject
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, either
 from rules.core.system import Recruit
+from rules.core.words import key_of
 from rules.mad_dogs.drafts import Draft
 from rules.mad_dogs.estate import DraftSet, Estate
 

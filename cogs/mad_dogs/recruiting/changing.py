@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from cogs._kit.desk import Desk
-from cogs._kit.names import fresh_gang_name
 from cogs._kit.play import Play, plays
 from cogs._kit.render import clean
 from cogs._kit.slash import command
-from cogs._kit.words import parts
 from cogs.mad_dogs.recruiting.books import Books, books_meant, step
 from cogs.mad_dogs.recruiting.choosing import BEING_MADE, Name, cars, things
 from rules.core.move import Complete, opt
-from rules.core.named import called, same
+from rules.core.named import called, fresh_name, same
 from rules.core.refusal import OutOfRange, UnknownName, either
+from rules.core.words import parts
 from rules.mad_dogs.drafts import Draft
 from rules.mad_dogs.prices import Fitting, Wheels, dollars
 from rules.mad_dogs.recruiting import buy_car, drop, fit_out, rename
@@ -77,7 +76,7 @@ def fitting_named(name: str) -> Fitting:
 
 def _car_name(books: Books, wheels: Wheels) -> str:
     title = "Truck" if wheels is Wheels.TRUCK else "Sedan" if wheels is Wheels.AUTOMOBILE else "Limousine"
-    return fresh_gang_name(title, books.taken)
+    return fresh_name(title, books.taken)
 
 
 # Second thoughts

@@ -20,13 +20,11 @@ from cogs._kit.founding import (
     room_for,
     to_settle,
 )
-from cogs._kit.names import fresh_gang_name
 from cogs._kit.params import any_gang
 from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import Press, Tone, clean
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
-from cogs._kit.words import count
 from cogs.mad_dogs.paradise.town import town_with
 from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.recruiting.books import (
@@ -49,12 +47,14 @@ from cogs.mad_dogs.recruiting.words import (
     purse,
 )
 from cogs.mad_dogs.words import listed
-from db.repositories import StoredGang, key_of
+from db.repositories import StoredGang
 from rules.core.events import Change, Subject
 from rules.core.events import Kind as About
 from rules.core.move import Rolls, opt
+from rules.core.named import fresh_name
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.system import Recruit, discover
+from rules.core.words import count, key_of
 from rules.mad_dogs import garage
 from rules.mad_dogs.drafts import Draft, Kind, hints, missing
 from rules.mad_dogs.estate import DraftDone, DraftDropped, DraftSet, MadDogsEstates
@@ -320,7 +320,7 @@ async def _founded(
     """A gang of a type founded at once, with everybody that a resolver gives it, `most` at most."""
     system = discover()[SYSTEM_ID]
     taken = {key_of(one.gang.name) for one in await desk.work.rosters.gangs(desk.server_id)}
-    name = named or fresh_gang_name(title, taken)
+    name = named or fresh_name(title, taken)
     new, gang_id, _ = await room_for(desk, system, name, ())
     room = [Recruit("", f"Recruit {place}") for place in range(most)]
     ids = await desk.work.rosters.new_figures(desk.server_id, gang_id, room, False)

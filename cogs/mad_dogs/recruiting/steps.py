@@ -12,7 +12,6 @@ from cogs._kit.people import COUNTED
 from cogs._kit.play import Play, Question, plays
 from cogs._kit.render import clean
 from cogs._kit.slash import command
-from cogs._kit.words import parts
 from cogs.mad_dogs.people import stats_typed
 from cogs.mad_dogs.recruiting.books import Books, books_meant, step
 from cogs.mad_dogs.recruiting.choosing import (
@@ -28,6 +27,7 @@ from cogs.mad_dogs.recruiting.words import member_line, rolled_line
 from cogs.mad_dogs.words import listed
 from rules.core.move import Complete, Rolls, opt
 from rules.core.refusal import OutOfRange, UnknownName
+from rules.core.words import parts
 from rules.mad_dogs.drafting import whom
 from rules.mad_dogs.drafts import BOSS, PUNK, Draft, Member
 from rules.mad_dogs.model import NOTHING, Stat, stat_row

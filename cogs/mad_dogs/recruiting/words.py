@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from zlib import crc32
 
 from cogs._kit.render import Press, clean
-from cogs._kit.words import count
 from cogs.mad_dogs.words import listed
-from db.repositories import key_of
+from rules.core.words import count, key_of
 from rules.mad_dogs.drafts import Draft, Member
 from rules.mad_dogs.estate import Estate, MadDogsEstates
 from rules.mad_dogs.model import Stat

@@ -22,13 +22,14 @@ from cogs.mad_dogs.scenarios.moments import names_in
 from cogs.mad_dogs.scenarios.words import kept_lines, results_lines, those
 from cogs.mad_dogs.turns import board_here
 from db.games import StoredGame
-from db.repositories import StoredGang, key_of
+from db.repositories import StoredGang
 from rules.core.campaign import Booked
 from rules.core.events import Change
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import FigureDismissed
 from rules.core.system import Recruit
+from rules.core.words import key_of
 from rules.mad_dogs.board import OutrageAdded
 from rules.mad_dogs.casting import newcomers
 from rules.mad_dogs.paradise.officials import smarts_of

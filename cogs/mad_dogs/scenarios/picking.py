@@ -14,7 +14,6 @@ from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
-from cogs._kit.words import parts
 from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.linking import fight_in
 from cogs.mad_dogs.scenarios.choosing import ANYONE, ROLLS, Text, TextTo200, figures, helped, newcomers
@@ -29,6 +28,7 @@ from rules.core.named import same
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import FreshGame
 from rules.core.system import Recruit
+from rules.core.words import parts
 from rules.mad_dogs.casting import arriving, crewed, known_picks, recruits_for
 from rules.mad_dogs.changes import LeftBoard
 from rules.mad_dogs.model import Posture

@@ -14,12 +14,12 @@ from cogs._kit.play import Offer, Options, Play, Said, plays
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.slash import command, shows
 from cogs._kit.systems import roster_of
-from cogs._kit.words import count, signed
 from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, town_if, town_of
 from cogs.mad_dogs.turns import board_here
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.system import numbered
+from rules.core.words import count, signed
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.money import A_POINT, reputation
 from rules.mad_dogs.paradise.spending import (

@@ -12,11 +12,11 @@ from cogs._kit.params import Choices, any_figure, choices
 from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
-from cogs._kit.words import count
 from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, town_at, town_of
 from cogs.mad_dogs.spending.school import hand_of
 from cogs.mad_dogs.words import listed, possessive
 from rules.core.move import opt
+from rules.core.words import count
 from rules.mad_dogs.paradise.funerals import (
     Wreaths,
     bid_changes,

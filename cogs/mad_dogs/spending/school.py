@@ -9,21 +9,20 @@ from typing import Annotated
 from annotated_types import Interval, Len
 
 from cogs._kit.desk import Desk
-from cogs._kit.names import fresh_gang_name
 from cogs._kit.params import any_figure
 from cogs._kit.play import Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
-from cogs._kit.words import parts
 from cogs.mad_dogs import skill_names
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from cogs.mad_dogs.words import listed
 from db.repositories import StoredFigure
 from rules.core.events import Kind, Subject
 from rules.core.move import Complete, Rolls, opt
-from rules.core.named import MOST_LETTERS, proper
+from rules.core.named import MOST_LETTERS, fresh_name, proper
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.words import parts
 from rules.mad_dogs.drafts import Motor
 from rules.mad_dogs.estate import Estate
 from rules.mad_dogs.model import Stat, stat_row, times
@@ -342,4 +341,4 @@ def _car_name(typed: str, wheels: Wheels, taken: list[str]) -> str:
     if typed:
         return proper(typed)
     title = "Hot truck" if wheels is Wheels.TRUCK else "Hot car"
-    return fresh_gang_name(title, {name.casefold() for name in taken})
+    return fresh_name(title, {name.casefold() for name in taken})

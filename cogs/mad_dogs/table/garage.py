@@ -13,17 +13,17 @@ from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs._kit.views import client
-from cogs._kit.words import parts
 from cogs.mad_dogs.boarding import described
 from cogs.mad_dogs.recruiting.books import estate_of
 from cogs.mad_dogs.turns import board_here, table_of
 from cogs.mad_dogs.words import count, listed
 from db.games import StoredGame
-from db.repositories import StoredGang, key_of
+from db.repositories import StoredGang
 from db.unit_of_work import reading
 from rules.core.move import opt
 from rules.core.named import MOST_LETTERS, called, same
 from rules.core.refusal import IllegalNow, OutOfRange, either
+from rules.core.words import key_of, parts
 from rules.mad_dogs.boarding import begun, names_taken
 from rules.mad_dogs.drafts import Motor
 from rules.mad_dogs.garage import driven_up, parked
