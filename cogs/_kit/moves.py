@@ -18,7 +18,20 @@ from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.deed import DECIDED, Offered
 from rules.core.events import Change, Kind, Subject
-from rules.core.move import UNSAID, Declared, Option, Parted, Row, Rows, Who, declared, filled, overruled, types_of
+from rules.core.move import (
+    UNSAID,
+    Declared,
+    Option,
+    Parted,
+    Row,
+    Rows,
+    Who,
+    declared,
+    filled,
+    overruled,
+    people_of,
+    types_of,
+)
 from rules.core.outcome import Outcome
 from rules.core.person import NO_SIDE, Fellows, Person, told_apart
 from rules.core.position import Position, Umpired
@@ -108,6 +121,7 @@ async def prepared(
     for whom in (*overruled(at, move), *(one.whom for one in price if isinstance(one, Umpired))):
         desk.acts_for(whom)
     paid = known(one for one in price if not isinstance(one, Umpired))
+    about = people_of(move) if deed.about is None else deed.about
 
     def told(result: Any) -> Said:
         said = words(deed.told, deed.core(result))
@@ -136,7 +150,7 @@ async def prepared(
         questions=deed.questions,
         instead=tuple(Offer(label, *offered) for label, offered in deed.instead),
         amends=deed.rerolls,
-        about=tuple(Subject(Kind.FIGURE, one.id) for one in deed.about if one.stored),
+        about=tuple(Subject(Kind.FIGURE, one) for one in dict.fromkeys(one.id for one in about if one.stored)),
         again=deed.again,
         shown_to=tuple(user for one in deed.shown_to for user in one.owners),
         ends_turn=deed.ends_turn,

@@ -105,7 +105,7 @@ class Deed(Generic[T]):
     changes   what a result changes, and what is owed for it
     questions what the odds are asked; none where there is nothing to roll
     rerolls   skills that may throw a die of it anew
-    about     figures it concerns even if they do not change
+    about     figures it concerns even if they do not change; None for everybody whom the move names
     again     whether the same can be done once more by a button
     ends_turn whether a result ends a turn of the game, and with it of its dice
     core      the move's own result, within that of what surrounds it, such as people who look on
@@ -124,7 +124,7 @@ class Deed(Generic[T]):
     changes: Callable[[Any], tuple[Change, ...]] = nothing
     questions: tuple[Question, ...] = ()
     rerolls: tuple[Reroll, ...] = ()
-    about: tuple[Person[Any], ...] = ()
+    about: tuple[Person[Any], ...] | None = None
     again: bool = False
     ends_turn: Callable[[Any], bool] = lambda _: False
     rule: str = ""

@@ -523,6 +523,18 @@ def _against(at: Any, move: Any, option: Option, typed: Any) -> list[Person[Any]
     return here if here and option.source is not None and not option.free(typed, option.source(at, move)) else []
 
 
+def people_of(move: Any) -> Iterator[Person[Any]]:
+    """Everybody whom a filled move names, in the order of its fields; of those whose whole gang is meant nobody."""
+    for name, option in options_of(move.__class__).items():
+        value = getattr(move, name)
+        if option.rows is not None:
+            yield from (one for row in value for one in row.people)
+        elif option.who is not None and option.who.many:
+            yield from (one for one in value if isinstance(one, Person))
+        elif isinstance(value, Person):
+            yield value
+
+
 def shared(move: Any, kind: type[Any]) -> dict[str, Any]:
     """The fields of a filled move that another record has by the same names."""
     return {one.name: getattr(move, one.name) for one in fields(kind) if one.name in options_of(move.__class__)}

@@ -89,7 +89,6 @@ def insult_somebody(at: Position, m: Insult) -> Deed[Insulted]:
         (person.figure.name,),
         allow=lambda: (*at.doer([person], [victim]), *spending.price()),
         changes=lambda effect: (Affected(victim.id, effect),),
-        about=(person, victim),
     )
 
 
@@ -160,7 +159,6 @@ def lurk(at: Position, m: Lurk) -> Deed[Appeared]:
         (person.figure.name, at.board.acts_yet(victim.id)),
         allow=allow,
         changes=lambda effect: appears(victim.id, victim.figure, effect, person.figure.name),
-        about=(person, victim),
     )
 
 
@@ -283,7 +281,6 @@ def tag(at: Position, m: Tag) -> Deed[Tagged]:
         changes=changes,
         questions=(Question("At the wall", resist, (wall,), lambda kept: AT_WALL[kept], tuple(AT_WALL.values())),),
         rerolls=lucky(person),
-        about=(person,),
         again=not person.stored,
     )
 

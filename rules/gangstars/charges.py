@@ -163,7 +163,6 @@ def charge(at: Position, m: Charge) -> Deed[Charging]:
         charging,
         allow=lambda: (*at.doer([attacker], others), *charging.price()),
         changes=lambda _: charging.changes,
-        about=(attacker, target),
         rule="gs.melee",
     )
 

@@ -229,7 +229,6 @@ def put_state(at: Position, m: PutState) -> Deed[PutState]:
         m,
         allow=lambda: price,
         changes=lambda _: tuple(map(change, m.figures)),
-        about=m.figures,
         rule="gs.test",
     )
 
@@ -254,7 +253,6 @@ def waive(at: Position, m: Waive) -> Deed[tuple[tuple[Person, tuple[Test, ...]],
         tuple((person, tuple(map(which_of, owed))) for person, owed in waived),
         allow=lambda: price,
         changes=lambda _: tuple(Settled(person.id, one) for person, owed in waived for one in owed),
-        about=m.figures,
         rule="gs.test",
     )
 
@@ -273,4 +271,4 @@ def take_cover(_at: Position, m: TakeCover) -> Deed[TakeCover]:
     if m.figure.figure.kept_out:
         raise IllegalNow(f"{m.figure.name} is {m.figure.figure.kept_out}: pick somebody who is there.")
     changes = hides(m.figure.id, m.figure.figure, m.near)
-    return Deed(m, changes=lambda _: changes, about=(m.figure,), rule="gs.test.first-shot")
+    return Deed(m, changes=lambda _: changes, rule="gs.test.first-shot")

@@ -140,7 +140,6 @@ def win_over(at: Position, m: Charm) -> Deed[Charmed]:
         changes=lambda won: (*_won_over(at, boy, dog), *left(at, dog)) if won else (),
         questions=(Question(sentence(dog.name), charm, args, lambda won: CHARMED[won], tuple(CHARMED.values())),),
         rerolls=lucky(boy, headed(boy.name)),
-        about=(boy, dog),
         again=not boy.stored,
     )
 
@@ -205,7 +204,6 @@ def wander_off(at: Position, m: Wander) -> Deed[Wander]:
         wander,
         changes=lambda gone: (*wandered(dog.id, m.lure, place, gone), *(left(at, dog) if gone else ())),
         questions=(Question(sentence(dog.name), wander, (), lambda gone: OFF[gone], tuple(OFF.values())),),
-        about=(dog,),
         again=not dog.stored,
     )
 

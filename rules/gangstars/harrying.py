@@ -112,7 +112,6 @@ def bark(at: Position, m: Bark) -> Deed[Meeting]:
         (figure, ready(victim, Profile.ROOKIE), m.distance, one_side(at, dog, victim)),
         allow=lambda: _in_turn(at, dog),
         changes=lambda _: (harried(victim.id, dog.figure.name),) if dog.stored else (),
-        about=(dog, victim),
     )
 
 
@@ -136,7 +135,6 @@ def embrace_leg(at: Position, m: Embrace) -> Deed[Meeting]:
         (ready(dog, Profile.LAP_DOG, LOVERBOY), ready(victim, Profile.ROOKIE), m.distance),
         allow=lambda: _in_turn(at, dog),
         changes=lambda _: embraced(victim.id, dog.figure.name) if dog.stored else (),
-        about=(dog, victim),
     )
 
 

@@ -52,7 +52,6 @@ def put_on_leash(at: Position, m: Leash) -> Deed[Person]:
         leash,
         (ready(m.dog, Profile.GANG_DOG),),
         changes=lambda _: (LeashSet(m.dog.id, True),),
-        about=(m.dog,),
     )
 
 
@@ -126,7 +125,6 @@ def name_master(at: Position, m: Master) -> Deed[Master]:
         m,
         allow=lambda: _by_umpire(at, dog, f"obeys {master.name}"),
         changes=lambda _: (carded(dog.id, replace(dog.figure, master=master.id)),),
-        about=(dog, master),
         rule="gs.dog",
     )
 
@@ -147,7 +145,6 @@ def go_home(at: Position, m: Home) -> Deed[Person]:
         m.dog,
         allow=lambda: _by_umpire(at, m.dog, "runs home"),
         changes=lambda _: (StandingSet(m.dog.id, Standing.HOME), *left(at, m.dog)),
-        about=(m.dog,),
         rule="gs.dog",
     )
 
@@ -169,6 +166,5 @@ def come_back(at: Position, m: Return) -> Deed[Person]:
         m.dog,
         allow=lambda: _by_umpire(at, m.dog, "comes back"),
         changes=lambda _: (StandingSet(m.dog.id, Standing.FIGHTING), Eased(m.dog.id, State.AWAY)),
-        about=(m.dog,),
         rule="gs.dog",
     )

@@ -368,7 +368,6 @@ def fight(at: Position, m: Fight) -> Deed[Fray]:
         fray.changes,
         questions=tuple(_questions(fray)),
         rerolls=luck_of(attacker, targets),
-        about=(attacker, *targets),
         again=not attacker.stored,
     )
 

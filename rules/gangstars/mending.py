@@ -107,7 +107,7 @@ def repair(at: Position, m: Repair) -> Deed[Mending]:
     mending = Mending(at, person, (), weapon=weapon, points=m.points)
     mended: tuple[Change, ...] = (WeaponSet(person.id, weapon.name, Trouble.NONE, weapon.trouble),)
     if weapon.trouble is Trouble.EMPTY:
-        return Deed(mending, allow=mending.price, changes=lambda _: mended, about=(person,), rule="gs.weapon.trouble")
+        return Deed(mending, allow=mending.price, changes=lambda _: mended, rule="gs.weapon.trouble")
     return Deed(
         mending,
         clear,
@@ -115,7 +115,6 @@ def repair(at: Position, m: Repair) -> Deed[Mending]:
         changes=lambda cleared: mended if cleared else (),
         questions=(Question("Cleared", clear, (), order=(True, False)),),
         rerolls=lucky(person),
-        about=(person,),
         again=not person.stored,
     )
 
@@ -148,6 +147,5 @@ def by_hand(at: Position, m: Hand) -> Deed[Hand]:
         m,
         allow=allow,
         changes=lambda _: (WeaponSet(person.id, arm.name, m.state, was),),
-        about=(person,),
         rule="gs.weapon.trouble",
     )

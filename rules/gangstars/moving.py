@@ -268,6 +268,5 @@ def put_down(at: Position, m: Drop) -> Deed[Person]:
         person,
         allow=lambda: at.owner(person),
         changes=lambda _: (LadenSet(person.id, False),),
-        about=(person,),
         rule="gs.ap",
     )

@@ -222,7 +222,6 @@ def stand(at: Position, m: GoOn) -> Deed[Tried]:
             Question("Segments run", go_on, args, lambda stood: stood.segments),
         ),
         rerolls=lucky(loser),
-        about=(loser, winner),
         again=not loser.stored,
     )
 
@@ -257,7 +256,6 @@ def follow(at: Position, m: Follow) -> Deed[Tried]:
             Question("Segments", follow_up, args, lambda met: met.segments),
         ),
         rerolls=lucky(winner),
-        about=(winner, runner),
         again=not winner.stored,
     )
 
@@ -310,7 +308,6 @@ def strike_back(at: Position, m: StrikeBack) -> Deed[Parting]:
         parting.changes,
         questions=(Question(sentence(runner.name), back_blow, args, lambda blow: blow.word, BLOWS[1:]),),
         rerolls=luck_of(winner, runners),
-        about=(winner, runner),
         again=not winner.stored,
     )
 

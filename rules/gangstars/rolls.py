@@ -196,7 +196,6 @@ def roll(at: Position, m: Roll) -> Deed[Rolled]:
         args,
         questions=(Question(what or m.ability.value, target, args, lambda passed: PASSED[passed], ORDER),),
         rerolls=lucky(m.figure),
-        about=(m.figure,),
         again=True,
     )
 
@@ -244,7 +243,6 @@ def oppose(_at: Position, m: Opposed) -> Deed[tuple[Person, Person]]:
             Question("By how much", opposed, sides),
         ),
         rerolls=(*lucky(one, headed(one.name)), *lucky(other, headed(other.name))),
-        about=(one, other),
         again=True,
     )
 

@@ -246,4 +246,4 @@ def jump_aside(at: Position, m: Aside) -> Deed[Jumped]:
     board = at.board
     lost = tuple(one for one in m.figures if one.id in board.bag and one.id not in board.turned)
     chits = (ChitDrawn(at.id, tuple(one.id for one in lost)),) if lost else ()
-    return Deed(Jumped(m.figures, lost), changes=lambda _: chits, about=m.figures, rule="gs.vehicle")
+    return Deed(Jumped(m.figures, lost), changes=lambda _: chits, rule="gs.vehicle")

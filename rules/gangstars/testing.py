@@ -242,7 +242,6 @@ def make_test(at: Position, m: MakeTest) -> Deed[Tested]:
         tested.changes,
         questions=(tested.question("Comes to"),),
         rerolls=lucky(person),
-        about=(person,),
         again=not person.stored,
     )
 
@@ -301,7 +300,6 @@ def make_tests(at: Position, m: MakeTests) -> Deed[tuple[Tested, ...]]:
             for one in tested
             for reroll in lucky(one.person, lambda throw, name=one.person.name: throw.why.endswith(f", {name}"))
         ),
-        about=m.figures,
     )
 
 

@@ -282,7 +282,7 @@ def end(at: Position, m: Done) -> Deed[Ended]:
         return price
 
     told = Ended(person, running.left, after(at, over))
-    return Deed(told, allow=allow, changes=lambda _: over, about=(person,), rule="gs.activation")
+    return Deed(told, allow=allow, changes=lambda _: over, rule="gs.activation")
 
 
 @move("gangstars-turn up", table=True, seated=False, everybody=True)
@@ -303,4 +303,4 @@ def act_now(at: Position, m: Up) -> Deed[Position]:
     if at.board.active is not None:
         raise IllegalNow("An activation still runs: /gangstars-turn done ends it.")
     begun = begins(at.id, person.id, person.figure, called=True)
-    return Deed(after(at, begun), changes=lambda _: begun, about=(person,), rule="gs.activation")
+    return Deed(after(at, begun), changes=lambda _: begun, rule="gs.activation")

@@ -186,7 +186,6 @@ def clear(at: Position, m: Clear) -> Deed[Cleared]:
         Cleared(person, gun),
         allow=allow,
         changes=lambda _: (WeaponSet(person.id, gun.name, gun.rounds, Trouble.CLEARED),),
-        about=(person,),
         rule="hood.fire.rounds",
     )
 
@@ -261,7 +260,6 @@ def load(at: Position, m: Reload) -> Deed[Loaded]:
         (m.gun, m.left, loaded.rounds, weapon.trouble if weapon is not None else Trouble.NONE),
         allow=allow,
         changes=lambda _: (WeaponSet(person.id, m.gun.name, loaded.inside),),
-        about=(person,),
     )
 
 

@@ -289,6 +289,5 @@ def take_stand(at: Position, m: Stand) -> Deed[Stand]:
         m,
         allow=lambda: at.owner(*m.figures),
         changes=lambda _: tuple(StandingSet(one.id, m.state) for one in m.figures),
-        about=m.figures,
         rule="hood.morale" if m.state is Standing.SURRENDERED else "hood.turn",
     )

@@ -279,7 +279,6 @@ def run_into(at: Position, m: RunInto) -> Deed[Impact]:
             Question(one.title, wreck_of, (m.speed,), SAVED.__getitem__, tuple(SAVED.values())),
             *crowd.fates(fate_of, m.speed),
         ),
-        about=crowd.all,
         again=not one.game and not any(person.stored for person in crowd.all),
     )
 
@@ -321,7 +320,6 @@ def save_one(at: Position, m: SaveFromCrash) -> Deed[Person]:
         args,
         changes=lambda injury: harms(m.figure, injury, CRASHED, crash=True),
         questions=(in_words(m.figure.name, save_from_crash, args, FATES),),
-        about=(m.figure,),
         again=not m.figure.stored,
         shown_to=(m.figure,),
     )

@@ -351,7 +351,6 @@ def _attempted(at: Position, going: Going, resolver: Callable[..., Effort]) -> D
         allow=partial(going_for_it, at, person),
         changes=changes,
         questions=(in_words("What comes of it", resolver, (attempt,), reversed(Effort)),),
-        about=(person,),
     )
 
 

@@ -331,6 +331,5 @@ def bandage(at: Position, m: Bandage) -> Deed[Bandaging]:
         Bandaging(person, helper),
         allow=lambda: (*at.owner(helper), *at.present((helper,)), *paying(at, helper, rounds=1)),
         changes=lambda _: (Bandaged(person.id),),
-        about=(person, helper),
         rule="hood.save.piercing",
     )

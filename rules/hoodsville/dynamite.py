@@ -172,7 +172,6 @@ def stick(at: Position, m: ThrowDynamite) -> Deed[Stick]:
         allow,
         lambda landing: () if landing.dud else begins(at, m.thrower, LANDED),
         (Question("Where it goes off", throw_dynamite, args, _place, PLACES), *(kicks if kicked else ())),
-        about=(m.thrower, m.kicker),
         again=not m.thrower.stored,
     )
 

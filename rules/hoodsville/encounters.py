@@ -184,7 +184,6 @@ def count_money(at: Position, m: CountMoney) -> Deed[CountMoney]:
         allow=allow,
         changes=lambda cents: (MoneyMoved(person.id, cents - person.figure.cents),),
         questions=(Question("Dollars", dollars_of, args), *bare),
-        about=(person,),
         again=not person.stored,
     )
 

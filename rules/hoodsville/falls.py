@@ -124,7 +124,6 @@ def try_obstacle(at: Position, m: TryObstacle) -> Deed[Climbing]:
         allow=lambda: paying(at, person, tried=obstacle),
         changes=changes,
         questions=(Question("High obstacle", climb, args, lambda attempt: OBSTACLE.labelled(attempt).label, labels),),
-        about=(person,),
         again=True,
     )
 
@@ -257,6 +256,5 @@ def jump_out(at: Position, m: JumpOut) -> Deed[Jumping]:
         allow=lambda: paying(at, person),
         changes=changes,
         questions=(Question(heading, jump, args, lambda landing: table.labelled(landing).label, labels),),
-        about=(person,),
         again=not person.stored,
     )

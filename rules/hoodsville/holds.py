@@ -151,7 +151,6 @@ def seize(at: Position, m: Overpower) -> Deed[Grip]:
         lambda: meeting(at, *fighting),
         changes,
         questions=(Question(victim.name, overpower, args, lambda result: result.hold.word, HOLDS),),
-        about=(*attackers, victim),
         again=not victim.stored,
     )
 
@@ -220,7 +219,6 @@ def escape(at: Position, m: BreakFree) -> Deed[Escape]:
             Question("Breaks free", break_free, args, lambda struggle: struggle.inches > 0, (True, False)),
             Question("Inches away", break_free, args, lambda struggle: struggle.inches),
         ),
-        about=(captive, *captors),
         again=not captive.stored,
     )
 
@@ -233,7 +231,6 @@ def _let_go(at: Position, m: BreakFree) -> Deed[Escape]:
         Escape(m.captive, m.captors, m.using),
         allow=lambda: (*at.present((m.captive,)), *_vouched(at, m)),
         changes=lambda _: _free(m.captive),
-        about=(m.captive, *m.captors),
         rule="hood.break-free",
     )
 

@@ -226,7 +226,6 @@ def shoot_off(at: Position, m: ShootLock) -> Deed[Shooting]:
             in_words("The lock", shoot_lock, (shot,), reversed(Lock), lambda burst: burst.lock),
             Question("Rounds fired", shoot_lock, (shot,), lambda burst: burst.salvo.rounds),
         ),
-        about=(person,),
     )
 
 
@@ -293,7 +292,7 @@ def try_padlock(at: Position, m: Pinkerton) -> Deed[Pinkerton]:
 def _spotted(m: Pinkerton) -> Deed[Pinkerton]:
     require_able(m.figure, Doing.DEFEND)
     args = (m.inches, m.moved)
-    return Deed(m, spot, args, questions=(Question("Seen", spot, args),), about=(m.figure,))
+    return Deed(m, spot, args, questions=(Question("Seen", spot, args),))
 
 
 def _opened(at: Position, m: Pinkerton, means: Means) -> Deed[Pinkerton]:
@@ -314,7 +313,6 @@ def _opened(at: Position, m: Pinkerton, means: Means) -> Deed[Pinkerton]:
         allow=partial(going_for_it, at, person),
         changes=changes,
         questions=(Question("Opens", open_padlock, (means,)),),
-        about=(person,),
     )
 
 

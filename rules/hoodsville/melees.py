@@ -294,7 +294,6 @@ def fight(at: Position, m: Fight) -> Deed[Round]:
                 for which, side in zip(Side, round_of, strict=True)
             ),
         ),
-        about=(*people, *others),
         again=True,
     )
 
@@ -329,6 +328,5 @@ def rise(at: Position, m: Rise) -> Deed[Person]:
         m.figure,
         allow=lambda: paying(at, m.figure, rounds=1),
         changes=lambda _: (DownSet(m.figure.id, False),),
-        about=(m.figure,),
         rule="hood.melee",
     )

@@ -262,7 +262,6 @@ def try_nerve(at: Position, m: Morale) -> Deed[Person]:
         questions=(
             Question("Ends", morale_test, (trial,), lambda nerve: nerve.word, tuple(nerve.word for nerve in Nerve)),
         ),
-        about=(person,),
         again=not person.stored,
     )
 

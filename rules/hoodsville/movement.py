@@ -352,7 +352,6 @@ def walk(at: Position, m: Go) -> Deed[Walk]:
         (going,),
         allow=lambda: _taking_part(at, [person], m.inches),
         changes=lambda gone: _gone_by(at, [person], m.inches, gone, going.run),
-        about=(person,),
     )
 
 
@@ -428,7 +427,6 @@ def haul_crate(at: Position, m: HaulCrate) -> Deed[Hauling]:
         (crate,),
         allow=lambda: _taking_part(at, people, m.inches),
         changes=lambda gone: _gone_by(at, people, m.inches, gone),
-        about=people,
     )
 
 

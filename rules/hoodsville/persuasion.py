@@ -264,7 +264,6 @@ def offer_bribe(at: Position, m: OfferBribe) -> Deed[Haggling]:
             haggling,
             allow=lambda: at.present([payer, taker] if taker.stored else [payer]),
             changes=lambda _: (stake, *taken),
-            about=(payer, taker),
             rule="hood.bribe",
         )
     return Deed(
@@ -274,7 +273,6 @@ def offer_bribe(at: Position, m: OfferBribe) -> Deed[Haggling]:
         allow=lambda: (*_talking(at, payer, taker), stake),
         changes=lambda answer: taken if answer is Answer.YES else (MoneyMoved(payer.id, cents),),
         questions=(Question(f"For ${m.price}", bribe, args, order=BEST_FIRST),),
-        about=(payer, taker),
     )
 
 
@@ -332,7 +330,6 @@ def _talked(at: Position, m: Charm | Coerce, how: str, resolver: Callable[..., A
         (facts,),
         allow=lambda: _talking(at, m.figure, m.whom, tried),
         questions=(Question("The answer", resolver, (facts,), order=BEST_FIRST),),
-        about=(m.figure, m.whom),
     )
 
 

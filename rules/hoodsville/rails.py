@@ -229,7 +229,6 @@ def work_on_tyre(at: Position, m: Tyre) -> Deed[Work]:
         (one.vehicle, m.rounds),
         allow=lambda: paying(at, person, rounds=m.rounds),
         changes=lambda _: (VehicleMended(one.game, one.vehicle.name, tyre=m.rounds),),
-        about=(person,),
     )
 
 
@@ -259,7 +258,6 @@ def set_right(at: Position, m: Right) -> Deed[tuple[Wheels, tuple[Person, ...]]]
         (one.vehicle, len(people)),
         allow=allow,
         changes=lambda _: (VehicleMended(one.game, one.vehicle.name, righted=True),),
-        about=people,
     )
 
 

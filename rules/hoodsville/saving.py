@@ -105,7 +105,6 @@ def _against(m: Save, blow: Blow) -> Deed[Saving]:
         args,
         changes=lambda injury: harms(m.target, injury, why, blow=blow, blunt=blunt),
         questions=(in_words(f"{m.target.name}, who {blow.word}", thrown, args, reversed(Injury)),),
-        about=(m.target,),
         again=not m.target.stored,
         shown_to=(m.target,),
     )
@@ -131,7 +130,6 @@ def _waiting(at: Position, target: Person) -> Deed[Saving]:
         allow=lambda: (*at.owner(target), SavesMade(target.id)),
         changes=changes,
         questions=(in_words(f"The worst for {target.name}", worst_of_each, (struck,), reversed(Injury)),),
-        about=(target,),
         shown_to=(target,),
     )
 

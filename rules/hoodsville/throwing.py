@@ -231,7 +231,6 @@ def at_somebody(at: Position, m: ThrowAt) -> Deed[Throw[Person]]:
             Question("How hard", throw_at, (toss,), lambda hit: hit.blow.word if hit.blow else UNTOUCHED, BLOWS),
             in_words("What it does", throw_at, (toss,), Injury, lambda hit: hit.injury),
         ),
-        about=(thrower, target),
         again=not thrower.stored,
     )
 
@@ -249,7 +248,6 @@ def at_window(at: Position, m: ThrowAtWindow) -> Deed[Throw[Offered | None]]:
         allow=lambda: paying_for(at, m.thrower, toss),
         changes=lambda _: begins(at, m.thrower, AT_WINDOW) if lit else (),
         questions=(Question("The window", throw_at_window, (toss,), str, tuple(map(str, Pane))),),
-        about=(m.thrower,),
         again=not m.thrower.stored,
     )
 
@@ -265,6 +263,5 @@ def at_vehicle(at: Position, m: ThrowAtVehicle) -> Deed[Throw[str]]:
         (toss,),
         allow=lambda: paying_for(at, m.thrower, toss),
         questions=(Question("Sets it on fire", throw_at_vehicle, (toss,), order=(True, False)),),
-        about=(m.thrower,),
         again=not m.thrower.stored,
     )

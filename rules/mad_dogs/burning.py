@@ -176,7 +176,6 @@ def crossing(at: Position, m: Cross) -> Deed[Through]:
         changes=changes,
         questions=(Question("Ends", resolver, args, lambda crossed: ENDS[crossed.end], tuple(ENDS.values())),),
         rerolls=(*lucky([person]), *spunky_kids([(person, failed)], spends=args[1])),
-        about=(person,),
         again=not person.stored,
     )
 

@@ -307,7 +307,6 @@ def finish(at: Position, m: Finish) -> Deed[Any]:
         make_sure,
         (skills_of(killer, m.skills), footing, m.full_round),
         changes=lambda dead: (Hurt(victim.id, posture=Posture.DEAD),) if dead else (),
-        about=(killer, victim),
     )
     deed = killing(at, deed, lambda dead: [victim] if dead else [], killer, victim)
     return deed if m.full_round else paying(at, deed, (killer, lambda: spending(at, killer)))

@@ -84,7 +84,6 @@ def drinks(_at: Position, m: Bottle) -> Deed[Person]:
         drink,
         changes=lambda fell: (Drank(person.id, fell),),
         questions=(Question(Drink.UNDER.capitalize(), drink, (), lambda fell: fell is Drink.UNDER),),
-        about=(person,),
         again=not person.stored,
     )
 
@@ -145,7 +144,6 @@ def grips(at: Position, m: GetAGrip) -> Deed[Gripped]:
         changes=changes,
         questions=(Question("Gets a grip", get_a_grip, (grip,), lambda held: held.steady),),
         rerolls=(*lucky([person]), *spunky_kids([(person, lambda held: not held.steady)], spends=grip.spunky)),
-        about=(person, *([friend] if friend else [])),
         again=not person.stored,
     )
     if friend is None:
@@ -268,7 +266,6 @@ def becomes_stone_cold(at: Position, m: StoneCold) -> Deed[Candidate]:
         (deeds,),
         changes=changes,
         questions=(Question(STONE_COLD_KILLER, stone_cold, (deeds,)),),
-        about=(person,),
     )
 
 
@@ -350,7 +347,6 @@ def stares(at: Position, m: Stare) -> Deed[Stared]:
         changes=lambda shaken: unnerved(victim, shaken),
         questions=(Question("Nerve", the_look, (look,), lambda shaken: str(shaken.nerve)),),
         rerolls=(*lucky([killer], [victim]), *spunky_kids([(victim, failed)], spends=look.spunky)),
-        about=(killer, victim),
         again=not victim.stored,
     )
     return paying(at, deed, (killer, lambda: spending(at, killer)))

@@ -177,7 +177,6 @@ def _tests(
         resolver,
         (rating, *more),
         questions=(Question(heading, resolver, (rating, *more), order=(True, False)),),
-        about=(m.figure,),
         again=True,
     )
     return paying(at, deed, (m.figure, lambda: spending(at, m.figure)))
@@ -323,7 +322,7 @@ class Hidden:
 def hidden(_at: Position, m: Hidden) -> Deed[Hidden]:
     """Whether somebody hidden stays so after what was done."""
     require_in_fight(m.figure)
-    return Deed(m, stays_hidden, (m.moved, m.cover, m.noise), about=(m.figure,))
+    return Deed(m, stays_hidden, (m.moved, m.cover, m.noise))
 
 
 @move("mad-move spot", ROLLS, around=True)

@@ -341,7 +341,6 @@ def setting(at: Position, m: Set) -> Deed[Lighting]:
             *(replace(one, heading=f"After an Oops!: {one.heading}") for one in everybody.questions(charge.tests)),
         ),
         rerolls=caught(others.people, bomber),
-        about=everybody.people,
     )
     deed = watched(at, credited(at, deed, bomber), everybody.people, [bomber])
     return paying(at, using_up(deed, bomber, "Dynamite", facts.sticks), (bomber, lambda: spending(at, bomber)))
@@ -377,7 +376,6 @@ def relighting(at: Position, m: Relight) -> Deed[Lighting]:
         changes=lambda planted: told.lit(planted) if planted.end is Lit.BURNING else (),
         questions=(Question("Burns", relight, (facts,), lambda planted: planted.end is Lit.BURNING),),
         rerolls=lucky([bomber]),
-        about=(bomber,),
     )
     return paying(at, deed, (bomber, lambda: spending(at, bomber)))
 
@@ -529,6 +527,5 @@ def safecracking(at: Position, m: SafeBlown) -> Deed[Safecracking]:
         blow_safe,
         args,
         questions=(Question("Opens", blow_safe, args, lambda cracked: cracked.opened),),
-        about=(m.figure,),
     )
     return paying(at, deed, (m.figure, lambda: spending(at, m.figure)))

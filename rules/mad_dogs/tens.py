@@ -101,7 +101,6 @@ def rise(at: Position, m: Rise) -> Deed[Called]:
         allow=partial(for_side, at, top.side),
         changes=lambda rises: (CitizensAsked(at.id, m.against if rises else -1),),
         questions=(Question("They rise", deck.rise, args),),
-        about=(m.citizen,),
     )
 
 
@@ -156,4 +155,4 @@ def plain(at: Position, m: Plain) -> Deed[Did]:
     if aims and m.actions > 1:
         raise IllegalNow("A shot is aimed once, by one action: leave actions out.")
     price = partial(spending, at, m.figure, m.actions, aimed=aims)
-    return Deed(Did(m, Spent(at, ((m.figure, price),))), allow=price, about=(m.figure,), rule="mad.cards.actions")
+    return Deed(Did(m, Spent(at, ((m.figure, price),))), allow=price, rule="mad.cards.actions")

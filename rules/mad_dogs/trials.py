@@ -119,7 +119,6 @@ def test(at: Position, m: Test) -> Deed[Tested]:
         allow=testing(at, m.stat, m.figure),
         questions=(Question("Passes", stat_test, (target,)),),
         rerolls=lucky([m.figure]),
-        about=(m.figure,),
         again=True,
     )
 
@@ -168,7 +167,6 @@ def opposed(at: Position, m: Opposed) -> Deed[Rivals]:
         allow=testing(at, m.stat, m.first, m.second),
         questions=(Question("Ends", opposed_test, targets, lambda contest: rivals.winner(contest) or "a tie"),),
         rerolls=lucky([m.first], [m.second]),
-        about=(m.first, m.second),
         again=True,
     )
 
@@ -262,7 +260,6 @@ def guts(at: Position, m: Guts) -> Deed[Frightened]:
             *(caught(people) if several else lucky(people)),
             *spunky_kids([(one, fails(place)) for place, one in enumerate(people)], spends=m.spunky),
         ),
-        about=people,
         again=not any(one.stored for one in people),
     )
 

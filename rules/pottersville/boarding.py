@@ -188,7 +188,6 @@ def board(at: Position, m: Boarding) -> Deed[Boarding]:
         m,
         allow=allow,
         changes=lambda _: (Boarded(at.id, m.vehicle.name, m.figure.id, m.seat),),
-        about=(m.figure,),
         rule="pot.move",
     )
 
@@ -239,7 +238,7 @@ def alight(at: Position, m: Alighting) -> Deed[Out]:
 
         moved = (Done(at.id, person.id, moved=True),) if jumps else ()
         told = Out(person, car, jumps)
-        return Deed(told, allow=price, changes=lambda _: (out, *moved), about=(person,), rule="pot.move")
+        return Deed(told, allow=price, changes=lambda _: (out, *moved), rule="pot.move")
     step = _step(at, person, Going.DISMOUNT)
 
     def changes(inches: int) -> tuple[Change, ...]:
@@ -253,7 +252,6 @@ def alight(at: Position, m: Alighting) -> Deed[Out]:
         changes=changes,
         questions=(Question("Inches", go, (step,)),),
         rerolls=rerolls(at, (person,)),
-        about=(person,),
     )
 
 

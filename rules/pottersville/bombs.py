@@ -186,7 +186,6 @@ def throw_bomb(at: Position, m: ThrowBomb) -> Deed[ThrowBomb]:
         ),
         questions=asked,
         rerolls=rerolls(at, (m.thrower,)),
-        about=(m.thrower,),
         again=not at.played and not m.thrower.stored,
     )
 

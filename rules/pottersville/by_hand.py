@@ -127,7 +127,6 @@ def move_money(at: Position, m: Money) -> Deed[Purse]:
         Purse(m, left),
         allow=lambda: _of_the_dead(at, m.figure),
         changes=lambda _: changes,
-        about=people,
         rule="pot.money",
     )
 

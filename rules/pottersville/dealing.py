@@ -289,6 +289,5 @@ def offer(at: Position, m: Bribe) -> Deed[Offer]:
         lambda taken: (MoneyMoved(briber.id, -m.dollars), MoneyMoved(cop.id, m.dollars)) if taken else (),
         questions=(Question(cop.name, bribe, args, lambda taken: TAKES if taken else TURNS_DOWN),),
         rerolls=rerolls(at, (briber,)),
-        about=(cop, briber),
         again=not (cop.stored or briber.stored),
     )

@@ -211,7 +211,6 @@ def fight(at: Position, m: Fight) -> Deed[Melee]:
         changes,
         questions=(Question("Ends", melee, fighters, ending, _endings(ours, theirs)),),
         rerolls=rerolls(at, (ours, theirs), headed),
-        about=(ours, theirs),
         again=not (ours.stored or theirs.stored),
     )
 
@@ -256,7 +255,6 @@ def free(at: Position, m: Free) -> Deed[tuple[Person, ...]]:
         m.figures,
         allow=lambda: tuple(part for one in m.figures for part in _keeping(at, one)),
         changes=lambda _: tuple(Freed(one.id) for one in m.figures),
-        about=m.figures,
         rule="pot.melee",
     )
 

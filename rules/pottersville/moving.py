@@ -214,7 +214,6 @@ def walk(at: Position, m: Move) -> Deed[Walk]:
         lambda inches: _gone(at, person, inches if m.inches is None else m.inches),
         questions=(Question("Inches", go, (step,)),) if sure is None else (),
         rerolls=rerolls(at, (person,)),
-        about=(person,),
         again=not person.stored and sure is None,
     )
 
@@ -264,6 +263,5 @@ def scatter(at: Position, m: Civilians) -> Deed[tuple[Person, ...]]:
             change for one, flight in zip(people, flights, strict=True) for change in _gone(at, one, flight.inches)
         ),
         questions=(Question("Each", strayed, wounds[:1], lambda flight: flight.way, tuple(Compass)),),
-        about=people,
         again=not any(one.stored for one in people),
     )

@@ -198,7 +198,6 @@ def _patched(
         lambda after: () if after is told.before else (WoundSet(told.person.id, after),),
         questions=(Question(told.person.name, resolver, args, lambda after: after.word),),
         rerolls=rerolls(at, (told.by,)),
-        about=tuple(dict.fromkeys((told.person, told.by))),
         again=not (told.person.stored or told.by.stored),
     )
 
@@ -250,6 +249,5 @@ def dare(at: Position, m: TryStunt) -> Deed[Daring]:
         lambda done: harms(person, done.wound),
         questions=(Question("Ends", stunt, (body,), ending, (MAKES_IT, *(wound.word for wound in Wound))),),
         rerolls=rerolls(at, (person,), spent=1),
-        about=(person,),
         again=not person.stored,
     )
