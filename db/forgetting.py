@@ -10,6 +10,7 @@ from typing import Any, Final, cast
 from db.models import Event
 from db.seals import canonical
 from rules.core.campaign import Booked
+from rules.core.game import GameOpened, SideAdded, SideNamed
 
 SOMEBODY: Final = "somebody"
 BLANK: Final = "…"
@@ -47,6 +48,8 @@ FREE: Final = frozenset(
     }
 )
 """Options without a list to pick from: whatever stands there is the player's own, were it one digit."""
+SIDE_NAMES: Final = {GameOpened.tag: "sides", SideAdded.tag: "name", SideNamed.tag: "name"}
+"""By the tag of a change: its field that names sides of a game."""
 
 
 def marked(text: str) -> str:
@@ -111,9 +114,11 @@ class Pen:
         """A JSON value with every text in it so treated."""
         return _each(value, lambda leaf: self.text(leaf, words) if isinstance(leaf, str) else self.ids(leaf), self.user)
 
-    def unnamed(self, value: Any) -> Any:
-        """A JSON value in which no text is one of their names."""
-        return _each(value, lambda leaf: SOMEBODY if leaf in self.names else leaf, self.user)
+    def unnamed(self, change: Mapping[str, Any]) -> dict[str, Any]:
+        """A change as JSON in which no side bears one of their names."""
+        field = SIDE_NAMES.get(change["tag"])
+        named = {field: _each(change[field], lambda leaf: SOMEBODY if leaf in self.names else leaf)} if field else {}
+        return {**change, **named}
 
     def said(self, value: Any) -> Any:
         """A JSON value of somebody else's event, without what it says of the user."""

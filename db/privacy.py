@@ -37,7 +37,6 @@ from db.repositories import GAME_LOG
 from db.seals import unseen
 from rules.core.campaign import Campaigns
 from rules.core.events import Kind
-from rules.core.game import GAME_CHANGES, BoardSet
 from rules.core.system import discover
 
 GRACE: Final = timedelta(days=30)
@@ -50,8 +49,6 @@ HELD: Final = ("changes", "waiting")
 """Columns that hold changes."""
 UNSEEN: Final = ("options", "outcome", "lines")
 """Columns that it leaves out besides while nobody may know what fell, not even who rolled."""
-GENERIC: Final = frozenset(change.tag for change in GAME_CHANGES if change is not BoardSet)
-"""The tags of changes that may name the sides: a board's words are its system's."""
 
 
 class Forgotten(NamedTuple):
@@ -370,17 +367,15 @@ async def _forget_events(
 async def _forget_seats(session: AsyncSession, server_id: int, pen: Pen) -> None:
     """Seats that bear the user's own name, and what others' events of that game tell of them by it."""
     for game in await session.scalars(select(GameRow).where(GameRow.server_id == server_id)):
-        named = [pen.nobody in side["players"] and side["name"] in pen.names for side in game.sides]
-        if not any(named):
+        if not any(pen.nobody in side["players"] and side["name"] in pen.names for side in game.sides):
             continue
-        sides = zip(game.sides, named, strict=True)
-        game.sides = [{**side, "name": SOMEBODY} if his else side for side, his in sides]
+        game.sides = [{**side, "name": SOMEBODY} if side["name"] in pen.names else side for side in game.sides]
         log = select(Event).join(Stream, Stream.id == Event.stream_id)
         for event in await session.scalars(log.where(Stream.kind == GAME_LOG, Stream.of == game.id)):
             scrub(event, pen, frozenset(), own=False)
             for roll in await session.scalars(select(Roll).where(Roll.event_id == event.id)):
                 roll.why = pen.text(roll.why)
-            event.changes = [pen.unnamed(change) if change["tag"] in GENERIC else change for change in event.changes]
+            event.changes = [pen.unnamed(change) for change in event.changes]
 
 
 async def _forget_tables(session: AsyncSession, server_id: int, pen: Pen) -> None:
