@@ -34,15 +34,7 @@ def hits(riddling: Riddling, pile: Pileup[CarShot]) -> Said:
 
 
 def _shot_facts(fire: FireAtCar, pile: Pileup[CarShotResult]) -> dict[str, Any]:
-    result = pile.cause
-    return {
-        "needed": result.needed,
-        "hits": result.hits,
-        "flinches": result.flinches,
-        "jammed": result.jammed,
-        "empty": result.empty,
-        **_facts(End(fire.target, pile)),
-    }
+    return {**words.fired_facts(pile.cause), **_facts(End(fire.target, pile))}
 
 
 @tells(Shoot, _shot_facts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs._kit.desk import STAND_INS, Caller, Desk
+from cogs._kit.desk import STAND_INS, Caller, Desk, acts_for_extras
 from cogs._kit.games import here
 from cogs._kit.owing import owing, refuse_owed
 from cogs._kit.render import clean
@@ -77,14 +77,11 @@ def acts_for(desk: Desk, game: StoredGame, stored: StoredFigure) -> bool:
 
     So are those who were made for this game and fight for his side.
     """
-    user, board = desk.caller.actor.id, game.game.board
-    if not on_table(game, stored):
-        return False
-    top = board.acting
-    if stored.figure.profile in BYSTANDERS and top is not None and top.card.rank is Rank.TEN:
-        return user in game.game.sides[top.side].players
-    side = side_of(game, stored)
-    return side is not None and stored.gang.id in game.game.extras and user in game.game.sides[side].players
+    top = game.game.board.acting
+    civilian = stored.figure.profile in BYSTANDERS and on_table(game, stored)
+    if civilian and top is not None and top.card.rank is Rank.TEN:
+        return desk.caller.actor.id in game.game.sides[top.side].players
+    return acts_for_extras(desk, game, stored)
 
 
 STAND_INS[SYSTEM_ID] = acts_for

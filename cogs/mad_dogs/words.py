@@ -146,14 +146,15 @@ def shot_facts(outcome: Outcome[Any], names: tuple[str, ...]) -> dict[str, Any]:
     """A shot as JSON values: each damage die with whom it met, and the loss of each figure."""
     result: ShotResult = outcome.result
     return {
-        "needed": result.needed,
-        "hits": result.hits,
-        "flinches": result.flinches,
-        "jammed": result.jammed,
-        "empty": result.empty,
+        **fired_facts(result),
         "damage": damage_facts(outcome),
         "figures": [struck_facts(name, struck) for name, struck in zip(names, result.struck, strict=False)],
     }
+
+
+def fired_facts(result: ShotResult | CarShotResult) -> dict[str, Any]:
+    """What the gun did, as JSON values, whatever was shot at."""
+    return {name: getattr(result, name) for name in ("needed", "hits", "flinches", "jammed", "empty")}
 
 
 def damage_facts(outcome: Outcome[Any]) -> list[dict[str, Any]]:
