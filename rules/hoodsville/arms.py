@@ -193,12 +193,8 @@ def clear(at: Position, m: Clear) -> Deed[Cleared]:
 # Loading
 
 
-@resolves("hood.fire.weapons")
-def reload(dice: Dice, gun: Gun, left: int, rounds: int, trouble: Trouble = Trouble.NONE) -> int:
-    """The inches of a normal move that loading so many rounds costs; nothing is thrown.
-
-    Raises IllegalNow for a full gun or a jammed one, OutOfRange for more rounds than go in.
-    """
+def check_loading(gun: Gun, left: int, rounds: int, trouble: Trouble = Trouble.NONE) -> None:
+    """IllegalNow for a full gun or a jammed one, OutOfRange for more rounds than go in."""
     if not 0 <= left <= gun.holds:
         raise OutOfRange(f"A {gun.name} holds {gun.holds} rounds: {left} left can't be.")
     if trouble is not Trouble.NONE:
@@ -208,6 +204,15 @@ def reload(dice: Dice, gun: Gun, left: int, rounds: int, trouble: Trouble = Trou
         raise IllegalNow(f"The {gun.name} is full: it holds {gun.holds}.")
     if not 1 <= rounds <= room:
         raise OutOfRange(f"From 1 to {room} rounds go into the {gun.name} now, not {rounds}.")
+
+
+@resolves("hood.fire.weapons")
+def reload(dice: Dice, gun: Gun, left: int, rounds: int, trouble: Trouble = Trouble.NONE) -> int:
+    """The inches of a normal move that loading so many rounds costs; nothing is thrown.
+
+    Raises as `check_loading` does.
+    """
+    check_loading(gun, left, rounds, trouble)
     return rounds
 
 
@@ -244,20 +249,22 @@ def load(at: Position, m: Reload) -> Deed[Loaded]:
     person, room, inches = m.figure, m.gun.holds - m.left, _inches(at, m.figure)
     require_able(person, Doing.WORK)
     weapon = carried_gun(person, m.gun)
-    fitting = room if inches is None or room <= 0 else min(room, int(inches))
+    trouble = weapon.trouble if weapon is not None else Trouble.NONE
+    check_loading(m.gun, m.left, m.rounds or 1, trouble)
+    fitting = room if inches is None else min(room, int(inches))
     loaded = Loaded(person, m.gun, m.rounds or fitting, m.left + (m.rounds or fitting))
 
     def allow() -> Price:
-        if inches is not None and inches < 1 <= room:
+        if inches is not None and inches < 1:
             raise IllegalNow(f"{person.name} has no inch of this move left to load with: /hood next begins another.")
-        if inches is not None and inches < loaded.rounds <= room:
+        if inches is not None and inches < loaded.rounds:
             raise IllegalNow(f"{person.name} has {measure(inches)} of this move left: load at most {int(inches)} now.")
         return paying(at, person, inches=float(loaded.rounds), toll=float(loaded.rounds))
 
     return Deed(
         loaded,
         reload,
-        (m.gun, m.left, loaded.rounds, weapon.trouble if weapon is not None else Trouble.NONE),
+        (m.gun, m.left, loaded.rounds, trouble),
         allow=allow,
         changes=lambda _: (WeaponSet(person.id, m.gun.name, loaded.inside),),
     )

@@ -127,6 +127,7 @@ def driven(at: Position, m: Any) -> Safely:
 def go_safely(at: Position, m: Speed) -> Deed[Safely]:
     """How far a vehicle goes safely in a move: no die is thrown."""
     safely = driven(at, m)
+    safest(safely.wheels.vehicle, safely.course)
     return Deed(safely, safe_speed, (safely.wheels.vehicle, safely.course))
 
 
@@ -173,6 +174,7 @@ class OffRoad:
 def go_off_road(at: Position, m: OffRoad) -> Deed[Wheels]:
     """A move across country: a vehicle bogs on a 1."""
     one = wheels(at, m.vehicle)
+    check_goes(one.vehicle)
     args = (one.vehicle,)
     return Deed(
         one,

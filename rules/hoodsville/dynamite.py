@@ -133,7 +133,8 @@ class ThrowDynamite:
     inches: Inches = INCHES
     thrower: Person = THROWER
     kicker: Person = whom(
-        "Who is within an inch of it and tries to kick or throw it away, or a profile.", "Somebody near it"
+        "Who is within an inch of it and tries to kick or throw it away, or a profile.",
+        source=lambda _at, _m: nameless("Somebody near it"),
     )
     kicked: bool = opt("Somebody with no sheet does.", default=False)
     thrown: bool = opt("It was thrown at a window already: no second stick and no second throw.", default=False)
@@ -154,7 +155,9 @@ class Stick(NamedTuple):
 def stick(at: Position, m: ThrowDynamite) -> Deed[Stick]:
     """A stick of dynamite: whether it fails, who kicks it away, where it goes off."""
     toss, kicked = Toss(Missile.DYNAMITE, m.melee, m.inches, m.modifier), m.kicked or bool(m.kicker.typed)
-    if not m.thrown:
+    if m.thrown:
+        check_toss(toss)
+    else:
         require_thrower(m.thrower, toss)
     require_able(m.kicker, Doing.WORK)
     args = (toss, kicked)

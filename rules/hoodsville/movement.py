@@ -20,7 +20,7 @@ from rules.core.table import cells
 from rules.hoodsville import board
 from rules.hoodsville.fields import FIGURE
 from rules.hoodsville.model import Ankle, Figure, Nerve
-from rules.hoodsville.position import Person, Position, booked, counted, deed_of
+from rules.hoodsville.position import Person, Position, booked, counted, deed_of, nameless
 from rules.hoodsville.profiles import MAN, WOMAN
 from rules.hoodsville.state import Doing, require_able
 
@@ -248,11 +248,10 @@ class Haul:
     whose: str = ""
 
 
-@resolves("hood.move")
-def haul(dice: Dice, crate: Haul) -> Gone:
-    """How far a bullion crate gets: 4 inches with two, 2 dragged by one, no further than the slower walks. No dice.
+def weigh_crate(crate: Haul) -> Gone:
+    """How far a bullion crate gets: 4 inches with two, 2 dragged by one, no further than the slower walks.
 
-    Raises OutOfRange for any other number of people, IllegalNow for one who has run, and as `go` does.
+    Raises OutOfRange for any other number of people, IllegalNow for one who has run, and as `weigh` does.
     """
     if len(crate.paces) not in CRATE:
         raise OutOfRange(f"One drags a crate or two carry it: {len(crate.paces)} do neither.")
@@ -260,6 +259,12 @@ def haul(dice: Dice, crate: Haul) -> Gone:
         raise IllegalNow("Nobody runs with a crate: whoever has run in this move takes hold of it in the next.")
     allowed = min(CRATE[len(crate.paces)], *map(allowance, crate.paces))
     return _gone(allowed, crate.used, crate.way, crate.inches, crate.whose)
+
+
+@resolves("hood.move")
+def haul(dice: Dice, crate: Haul) -> Gone:
+    """What `weigh_crate` tells of a crate. No dice."""
+    return weigh_crate(crate)
 
 
 # The moves
@@ -346,6 +351,7 @@ def walk(at: Position, m: Go) -> Deed[Walk]:
     if m.runs is not None and not deed.ran and counted(at, person):
         raise OutOfRange("The game counts who has run before: leave runs out.")
     going = replace(walked, run=(deed.ran or 1 + before) * running)
+    weigh(going)
     return Deed(
         Walk(person, going, at.again() if counted(at, person) else None),
         go,
@@ -379,7 +385,7 @@ class HaulCrate:
     """A bullion crate: two carry it 4 inches, one drags it 2."""
 
     figure: Person = whom("Your figure who takes hold of it, or a profile.", "One man", own=True)
-    helper: Person = whom("Who carries it with him.", "another", own=True)
+    helper: Person = whom("Who carries it with him.", source=lambda _at, _m: nameless("another"), own=True)
     alone: bool = opt("One drags it alone.", default=False)
     inches: Annotated[float, Interval(ge=0, le=4)] | None = INCHES
     rough: bool = ROUGH
@@ -420,6 +426,7 @@ def haul_crate(at: Position, m: HaulCrate) -> Deed[Hauling]:
         m.inches,
         people[deeds.index(most)].name,
     )
+    weigh_crate(crate)
     used = tuple((one.name, deed.inches) for one, deed in zip(people, deeds, strict=True) if counted(at, one))
     return Deed(
         Hauling(people, crate, used, at.again() if used else None),

@@ -115,6 +115,7 @@ def cross(at: Position, m: Crossing) -> Deed[tuple[Wheels, float]]:
     one = wheels(at, m.vehicle)
     if m.level:
         check_makes(one.vehicle, m.speed)
+        check_goes(one.vehicle)
         return Deed((one, m.speed), level_crossing, (one.vehicle,))
     check_rails(one.vehicle, m.speed)
     args = (one.vehicle, m.speed)
@@ -140,6 +141,7 @@ class DriveAtBarrier:
 def drive_at_barrier(at: Position, m: DriveAtBarrier) -> Deed[Wheels]:
     """A vehicle drives at a shut barrier."""
     one = wheels(at, m.vehicle)
+    check_goes(one.vehicle)
     args = (one.vehicle,)
     return Deed(
         one,
@@ -154,43 +156,58 @@ def drive_at_barrier(at: Position, m: DriveAtBarrier) -> Deed[Wheels]:
 # Put right
 
 
-@resolves("hood.vehicle.crossing")
-def change_tyre(dice: Dice, vehicle: Vehicle = FLAT, rounds: int = 1) -> int:
-    """Rounds of work that a burst tyre still wants after so many more, 1 to what it wanted. No die is thrown.
-
-    Raises IllegalNow when no tyre is burst, or while the vehicle lies on its side; OutOfRange for rounds that can't be.
-    """
+def check_tyre(vehicle: Vehicle, rounds: int) -> None:
+    """IllegalNow when no tyre is burst, or while the vehicle lies on its side; OutOfRange for rounds that can't be."""
     if not vehicle.tyre:
         raise IllegalNow("No tyre of this vehicle is burst: there is none to change.")
     if vehicle.on_side:
         raise IllegalNow(f"This vehicle lies on its side: {RIGHTING} people have to right it first.")
     if not 1 <= rounds <= vehicle.tyre:
         raise OutOfRange(f"This tyre wants {vehicle.tyre} more rounds of work at most, not {rounds}.")
+
+
+@resolves("hood.vehicle.crossing")
+def change_tyre(dice: Dice, vehicle: Vehicle = FLAT, rounds: int = 1) -> int:
+    """Rounds of work that a burst tyre still wants after so many more, 1 to what it wanted. No die is thrown.
+
+    Raises as `check_tyre` does.
+    """
+    check_tyre(vehicle, rounds)
     return vehicle.tyre - rounds
+
+
+def check_start(vehicle: Vehicle) -> None:
+    """IllegalNow for a vehicle that runs, or that moves no more."""
+    if not (vehicle.stalled or vehicle.knocked_out):
+        raise IllegalNow("The engine of this vehicle runs: there is nothing to start.")
+    check_goes(replace(vehicle, stalled=False, knocked_out=False, bogged=False))
 
 
 @resolves("hood.vehicle.crossing")
 def restart(dice: Dice, vehicle: Vehicle = STALLED) -> bool:
     """A stalled vehicle, or one that a barrier knocked out, is started again. No die is thrown.
 
-    Raises IllegalNow for one that runs, or that moves no more.
+    Raises as `check_start` does.
     """
-    if not (vehicle.stalled or vehicle.knocked_out):
-        raise IllegalNow("The engine of this vehicle runs: there is nothing to start.")
-    check_goes(replace(vehicle, stalled=False, knocked_out=False, bogged=False))
+    check_start(vehicle)
     return True
+
+
+def check_right(vehicle: Vehicle, people: int) -> None:
+    """IllegalNow for a vehicle that stands on its wheels, or fewer people than right one."""
+    if not vehicle.on_side:
+        raise IllegalNow("This vehicle stands on its wheels: there is nothing to right.")
+    if people < RIGHTING:
+        raise IllegalNow(f"It takes {RIGHTING} people to right a vehicle, not {max(0, people)}.")
 
 
 @resolves("hood.vehicle.speeding")
 def right_up(dice: Dice, vehicle: Vehicle, people: int) -> bool:
     """Three people or more right an overturned vehicle. No die is thrown.
 
-    Raises IllegalNow for fewer, or a vehicle that stands on its wheels.
+    Raises as `check_right` does.
     """
-    if not vehicle.on_side:
-        raise IllegalNow("This vehicle stands on its wheels: there is nothing to right.")
-    if people < RIGHTING:
-        raise IllegalNow(f"It takes {RIGHTING} people to right a vehicle, not {max(0, people)}.")
+    check_right(vehicle, people)
     return True
 
 
@@ -222,6 +239,7 @@ def work_on_tyre(at: Position, m: Tyre) -> Deed[Work]:
         raise IllegalNow("The table knows how much work that tyre still wants: leave left out.")
     require_there(person)
     require_able(person, Doing.WORK)
+    check_tyre(one.vehicle, m.rounds)
     same = {name: at.typed[name] for name in ("vehicle", "figure") if name in at.typed}
     return Deed(
         Work(one, person, same),
@@ -248,6 +266,7 @@ def set_right(at: Position, m: Right) -> Deed[tuple[Wheels, tuple[Person, ...]]]
     one, people = wheels(at, m.vehicle, ON_SIDE), tuple(there(m.people))
     for person in people:
         require_able(person, Doing.WORK)
+    check_right(one.vehicle, len(people))
 
     def allow() -> Price:
         return tuple(part for who in people for part in (*at.owner(who), *paying(at, who, rounds=1)))
@@ -272,5 +291,6 @@ class Restart:
 def start_again(at: Position, m: Restart) -> Deed[Wheels]:
     """A stalled vehicle, or one that a barrier knocked out, is started again."""
     one = wheels(at, m.vehicle, STALLED)
+    check_start(one.vehicle)
     mended = VehicleMended(one.game, one.vehicle.name, started=True, revived=True)
     return Deed(one, restart, (one.vehicle,), changes=lambda _: (mended,))
