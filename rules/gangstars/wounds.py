@@ -111,9 +111,8 @@ def wounds_after(figure: Figure, hurt: Hurt) -> tuple[int, int, bool]:
     return light, heavy, hurt is Hurt.FATAL or heavy >= figure.stats.wounds
 
 
-def befalls(
-    subject: int,
-    figure: Figure,
+def harms(
+    person: Person,
     hurt: Hurt,
     why: str,
     *,
@@ -122,7 +121,7 @@ def befalls(
     driver: bool | None = None,
     by_foe: bool = True,
 ) -> tuple[Change, ...]:
-    """What damage changes in a figure on record: wounds, states, and the reaction test that it now owes.
+    """What damage changes in somebody: wounds, states, and the reaction test that he now owes.
 
     why     what did it, such as “shot by Spats”
     shot    it was shot at: somebody nicked tests for that, and every test has 1 more
@@ -131,6 +130,7 @@ def befalls(
     A heavy wound on foot is tested for as he is activated next, any other at once. A dog keeps no wound: it tests, and
     goes back to its master or home. Who saw somebody killed, or a dog so wounded, is owed too.
     """
+    subject, figure = person.id, person.figure
     if figure.is_dog:
         seen = (Owes(subject, witnesses(True, why)),) if by_foe else ()
         return (Owes(subject, reaction_test(Test.DOG_HURT, why, shot_at=shot)), *seen) if hurt else ()
@@ -147,20 +147,6 @@ def befalls(
         return owes if shot else ()
     shaken = Affected(subject, Effect(State.SHAKEN, 1, why="wounded"))
     return (WoundsSet(subject, light, heavy), shaken, *((ProneSet(subject, True),) if down else ()), *owes)
-
-
-def harms(
-    person: Person,
-    hurt: Hurt,
-    why: str,
-    *,
-    shot: bool,
-    cover: bool = False,
-    driver: bool | None = None,
-    by_foe: bool = True,
-) -> tuple[Change, ...]:
-    """What damage changes in somebody; see `befalls`."""
-    return befalls(person.id, person.figure, hurt, why, shot=shot, cover=cover, driver=driver, by_foe=by_foe)
 
 
 def struck_changes(people: Iterable[Person], hurts: Iterable[Hurt], why: str) -> tuple[Change, ...]:

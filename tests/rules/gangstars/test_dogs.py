@@ -47,8 +47,9 @@ from rules.gangstars.harrying import embrace, embraced, harried, harry, left_by
 from rules.gangstars.leashes import leash, unleash
 from rules.gangstars.melee import Blow, out_of_it
 from rules.gangstars.model import DOGS, Effect, Figure, Hurt, Profile, Standing, State, Stats, Test
+from rules.gangstars.position import Person
 from rules.gangstars.turning import chit_of, passes
-from rules.gangstars.wounds import befalls
+from rules.gangstars.wounds import harms
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)
@@ -280,13 +281,13 @@ def test_no_dog_dies_or_keeps_a_wound_whatever_happens_to_it(profile: Profile, c
 def test_damage_leaves_a_dog_with_a_test_and_nothing_else(profile: Profile, hurts: list[tuple[Hurt, bool]]) -> None:
     one = dog(profile=profile)
     for hurt, shot in hurts:
-        changes = befalls(1, one, hurt, "struck", shot=shot)
+        changes = harms(Person("", one, 1), hurt, "struck", shot=shot)
         tests, seen = (
             Owes(1, reaction_test(Test.DOG_HURT, "struck", shot_at=shot)),
             Owes(1, witnesses(True, "struck")),
         )
         assert changes == ((tests, seen) if hurt else ())
-        assert befalls(1, one, hurt, "struck", shot=shot, by_foe=False) == ((tests,) if hurt else ())
+        assert harms(Person("", one, 1), hurt, "struck", shot=shot, by_foe=False) == ((tests,) if hurt else ())
         one = apply_all(one, *changes)
         assert one.standing is Standing.FIGHTING
         assert not one.wounded

@@ -17,10 +17,11 @@ from rules.gangstars.games import GangStarsGames
 from rules.gangstars.goons import READY
 from rules.gangstars.melee import pushed
 from rules.gangstars.model import FOREVER, Effect, Figure, Fuse, Hurt, Profile, Standing, State, Test, Vehicle
+from rules.gangstars.position import Person
 from rules.gangstars.reaction_tables import RULES, asked
 from rules.gangstars.roster import check
 from rules.gangstars.wear import worn
-from rules.gangstars.wounds import befalls
+from rules.gangstars.wounds import harms
 
 GAME, WHO, DRIVER = 9, 7, 3
 RAY, REX = READY[Profile.HIT_MAN], READY[Profile.GANG_DOG]
@@ -93,7 +94,7 @@ def test_a_file_owes_no_test_that_there_is_not() -> None:
 
 
 def test_a_death_is_owed_the_names_of_those_who_saw_it_until_the_next_game() -> None:
-    dead = apply_all(RAY, *befalls(WHO, RAY, Hurt.FATAL, "shot by Duke", shot=True))
+    dead = apply_all(RAY, *harms(Person("", RAY, WHO), Hurt.FATAL, "shot by Duke", shot=True))
     (duty,) = dead.duties
     assert duty == witnesses(False, "shot by Duke")
     assert duty.filled("Ray (Kings)") == {"victim": "Ray (Kings)"}
@@ -106,7 +107,7 @@ def test_a_death_is_owed_the_names_of_those_who_saw_it_until_the_next_game() -> 
 @pytest.mark.parametrize("hurt", Hurt)
 @pytest.mark.parametrize("by_foe", [True, False])
 def test_who_saw_a_dog_wounded_is_owed_where_a_human_opponent_did_it(hurt: Hurt, by_foe: bool) -> None:
-    changes = befalls(WHO, REX, hurt, "shot", shot=True, by_foe=by_foe)
+    changes = harms(Person("", REX, WHO), hurt, "shot", shot=True, by_foe=by_foe)
     assert (Owes(WHO, witnesses(True, "shot")) in changes) is (bool(hurt) and by_foe)
 
 

@@ -28,6 +28,7 @@ from rules.gangstars.commanding import (
 from rules.gangstars.duties import due_tests, owed_tests, reaction_test
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Effect, Figure, Hurt, Profile, Standing, State, Test
+from rules.gangstars.position import Person
 from rules.gangstars.roster import MOST_OWED, check
 from rules.gangstars.spending import Errand, settle
 from rules.gangstars.state import require_able
@@ -42,7 +43,7 @@ from rules.gangstars.turning import (
     require_drawing,
     require_over,
 )
-from rules.gangstars.wounds import befalls
+from rules.gangstars.wounds import harms
 
 GAME = 99
 CAST = {
@@ -195,7 +196,7 @@ class Turns(RuleBasedStateMachine):
     def somebody_is_hurt(self, one: int, hurt: Hurt, shot: bool) -> None:
         if self.figures[one].kept_out:
             return
-        self.book(*befalls(one, self.figures[one], hurt, "shot", shot=shot))
+        self.book(*harms(Person("", self.figures[one], one), hurt, "shot", shot=shot))
         self.tests_are_made(one)
 
     def tests_are_made(self, subject: int) -> None:

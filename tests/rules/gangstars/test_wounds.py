@@ -10,14 +10,15 @@ from rules.gangstars.changes import apply_all
 from rules.gangstars.duties import reaction_test
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Figure, Hurt, Profile, Standing, State, Stats, Test
+from rules.gangstars.position import Person
 from rules.gangstars.traits import COOL_MAN
-from rules.gangstars.wounds import befalls, wounds_after
+from rules.gangstars.wounds import harms, wounds_after
 
 RAY = READY[Profile.HIT_MAN]
 
 
 def after(figure: Figure, hurt: Hurt, *, shot: bool = True, driver: bool | None = None) -> Figure:
-    return apply_all(figure, *befalls(1, figure, hurt, "shot", shot=shot, driver=driver))
+    return apply_all(figure, *harms(Person("", figure, 1), hurt, "shot", shot=shot, driver=driver))
 
 
 @pytest.mark.parametrize(
