@@ -80,8 +80,7 @@ class Offered(NamedTuple):
     @classmethod
     def of(cls, move: Any, *open: str) -> Offered:
         """The offer of a move, all of it settled but the fields `open`."""
-        typed = typed_of(move)
-        return cls(command_of(move.__class__), {name: typed[name] for name in typed if name not in open})
+        return cls(command_of(move.__class__), typed_of(move, *open))
 
 
 def nothing(_result: Any) -> tuple[Change, ...]:

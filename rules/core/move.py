@@ -491,17 +491,18 @@ def filled(at: Any, said: M) -> M:
     typed against what a sheet or the table knows of somebody on it, and the caller is no umpire. Nothing is refused
     for a right to somebody who only asks.
     """
-    move: Any = copy(said)
+    move: Any = object.__new__(said.__class__)
+    known: dict[str, Any] = vars(move)  # nobody else has seen it yet; a new one for each field is dear
+    known.update(vars(said))
     for name, option in fill_order(said.__class__):
-        typed = getattr(move, name)
-        if option.instead and UNSAID not in (typed, getattr(said, option.instead, UNSAID)):
+        typed = known[name]
+        if typed is UNSAID:
+            if option.source is not None:
+                known[name] = option.source(at, move)
+            continue
+        if option.instead and getattr(said, option.instead, UNSAID) is not UNSAID:
             raise OutOfRange(f"The table knows that of a {option.instead} by name: leave {name} out.")
-        if option.source is None:
-            continue
-        if typed is UNSAID:  # nobody else has seen it yet; a new one for each field is dear
-            object.__setattr__(move, name, option.source(at, move))
-            continue
-        for one in () if at.asking else _against(at, move, option, typed):
+        for one in _against(at, move, option, typed) if option.whose and not at.asking else ():
             at.against_sheet(one, name)
     return move
 
@@ -540,11 +541,14 @@ def shared(move: Any, kind: type[Any]) -> dict[str, Any]:
     return {one.name: getattr(move, one.name) for one in fields(kind) if one.name in options_of(move.__class__)}
 
 
-def typed_of(move: Any) -> dict[str, Any]:
-    """What is typed for a move, by field: names of people and things, words of choices. What is unsaid is left out."""
+def typed_of(move: Any, *but: str) -> dict[str, Any]:
+    """What is typed for a move, by field: names of people and things, words of choices.
+
+    What is unsaid is left out, and the fields `but`.
+    """
     options = options_of(move.__class__)
-    said = ((name, option, getattr(move, name)) for name, option in options.items())
-    return {name: _typed(option, value) for name, option, value in said if value is not UNSAID}
+    said = ((name, value) for name, value in vars(move).items() if value is not UNSAID and name not in but)
+    return {name: _typed(options[name], value) for name, value in said}
 
 
 def _typed(option: Option, value: Any) -> Any:
@@ -554,4 +558,4 @@ def _typed(option: Option, value: Any) -> Any:
         return ", ".join(one.typed for one in value) if option.who.many else value.typed
     if option.words:
         return next(word for word, meant in option.words.items() if meant == value)
-    return value.name if option.read is not None else value
+    return value if option.read is None or isinstance(value, str) else value.name

@@ -133,6 +133,8 @@ def numbered(people: Sequence[P], taken: Collection[str] = ()) -> list[P]:
 
     taken  names in small letters that stand for somebody else: no number makes one of them
     """
+    if len({one.name for one in people}) == len(people):
+        return list(people)
     people = told_apart(people)
     shared = {name for name, times in Counter(one.name for one in people).items() if times > 1}
     used = {*taken, *(one.name.casefold() for one in people)}

@@ -14,6 +14,7 @@ from rules.core.game import apply_to_game
 from rules.core.move import MOVES, UNSAID
 from rules.core.person import Person
 from rules.core.position import Position
+from rules.core.roster import apply_to_figure
 from rules.core.system import discover
 
 GAME = 1
@@ -37,7 +38,7 @@ def after(at: Position[Any, Any], *changed: Change) -> Position[Any, Any]:
     people = dict(at.people)
     for one in changed:
         if one.kind is Kind.FIGURE and one.subject in people:
-            figure = system.roster.apply(people[one.subject].figure, one)
+            figure = apply_to_figure(people[one.subject].figure, one, system.roster.apply)
             people[one.subject] = replace(people[one.subject], figure=figure)
     ours: Iterable[Change] = (one for one in changed if one.kind is Kind.GAME and one.subject)
     game = reduce(lambda game, one: apply_to_game(game, one, system.games), ours, at.game)
@@ -45,13 +46,15 @@ def after(at: Position[Any, Any], *changed: Change) -> Position[Any, Any]:
 
 
 def said(at: Position[Any, Any], offered: Offered, **measured: Any) -> Any:
-    """The move that was typed, with what is measured."""
+    """The move that was typed, with what is measured; what is no text is what it means."""
     command = MOVES[offered.command]
     called = {one.typed: one for one in at.people.values()}
     fields: dict[str, Any] = dict.fromkeys(command.options, UNSAID)
     for name, text in {**offered.typed, **measured}.items():
         option = command.options[name]
-        if option.who is not None:
+        if not isinstance(text, str):
+            fields[name] = text
+        elif option.who is not None:
             fields[name] = tuple(called[one] for one in text.split(", ")) if option.who.many else called[text]
         elif option.words:
             fields[name] = option.words[text]

@@ -20,6 +20,7 @@ from rules.core.move import (
     opt,
     options_of,
     overruled,
+    typed_of,
     types_of,
     whom,
 )
@@ -48,7 +49,7 @@ class Box:
     pounds: int = opt("His weight.", lambda _at, m: m.boxer.figure.pounds, whose="boxer")
     heavy: bool = opt("Whether that is heavy.", lambda _at, m: m.pounds > 175)
     seconds: tuple[Person[Boxer], ...] = crew("Who stands by.")
-    ring: str = opt("Where.", default="the yard")
+    ring: str = opt("Where.", default="the yard", read=lambda _at, text: text.strip())
 
 
 del MOVES["tests box"]  # no cog has words for it
@@ -86,6 +87,11 @@ def test_what_is_typed_as_the_sheet_has_it_is_nobodys_word_against_it() -> None:
 def test_whoever_asks_the_odds_may_put_anything_in_place_of_the_sheet() -> None:
     asking = Position[None, Boxer](None, 1, RING.game, asking=True)
     assert filled(asking, Box(rounds=1, boxer=BRUISER, pounds=150)).pounds == 150
+
+
+def test_what_is_typed_for_a_move_is_all_that_is_said_but_what_is_left_open() -> None:
+    said = Box(rounds=3, boxer=BRUISER, ring="the pier")
+    assert typed_of(said, "rounds") == {"boxer": "Bruiser (Docks)", "ring": "the pier"}
 
 
 def test_a_declaration_has_its_sentence_its_bounds_and_what_must_be_typed() -> None:
