@@ -56,7 +56,7 @@ def screams(injuries: Sequence[Injury], *, crash: bool = False) -> tuple[str, ..
 def morale_offers(persons: Sequence[Person]) -> tuple[Offer, ...]:
     """Buttons for the morale tests that stored figures owe now."""
     return tuple(
-        Offer(f"Morale: {person.name}"[:80], "hood morale", {"figure": person.typed, "owed": True})
+        Offer(f"Morale: {person.name}"[:80], "hood morale", {"figure": person.typed})
         for person in persons[:MOST_TESTS]
         if person.stored
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import discord
@@ -185,7 +186,7 @@ def _asks_what_is_seen(kind: type[Any], read_as: Callable[[str], Any]) -> None:
         try:
             async with reading(client(interaction).database) as work:
                 desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow(), options, system="hood")
-                DECIDED[command.command](*await read(desk, options, command))
+                DECIDED[command.command](*await read(replace(desk, following=True), options, command))
         except Unseen as left:
             blank = Blank("dead", DEAD, left.example, read=read_as)
             await ask_in(interaction, Window(DEAD, command.command, options, blank))

@@ -210,6 +210,7 @@ def _sheet(fact: str) -> Callable[[Position, Any], Any]:
 
 def _seen(at: Position, m: Any) -> int:
     """Nobody, where no comrade lies dead; IllegalNow where it has to be said how many are seen."""
+    _require_owing(at, m.figure)
     fallen = fallen_of(at, [m.figure])
     if fallen:
         raise unseen(fallen, [m.figure], "dead:0 or more.", "0, 1, 2, ...")
@@ -266,13 +267,18 @@ def try_nerve(at: Position, m: Morale) -> Deed[Person]:
     )
 
 
+def _require_owing(at: Position, person: Person) -> None:
+    """Refuse to the button of a test that was owed when it was shown one that was made since."""
+    if at.following and person.stored and not person.figure.tests:
+        raise IllegalNow(f"{person.name} owes no morale test any more: it was made.")
+
+
 def _require_due(at: Position, person: Person) -> None:
     """Refuse a test that was made already, and one that nothing asks for of who has lost his nerve in a game."""
     figure = person.figure
+    _require_owing(at, person)
     if not person.stored or figure.tests:
         return
-    if at.typed.get("owed"):
-        raise IllegalNow(f"{person.name} owes no morale test any more: it was made.")
     if not person.here or figure.nerve < Nerve.PANICKED or at.umpire:
         return
     waits = "dices again in the next move" if figure.nerve is Nerve.PANICKED else "tests when something new asks for it"

@@ -457,6 +457,8 @@ async def test_the_button_of_a_test_that_was_made_is_dead(world: World) -> None:
     shock = await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
     await good(world, world.bob, "hood duties", dice="6")
     assert "it was made" in ((await shock.press("Morale: Tully")).refused or "")
+    await good(world, world.ursula, "gang wounds", figure=CRANE, points=0, dead=True)
+    assert "it was made" in ((await shock.press("Morale: Tully")).refused or ""), "who lies dead is not asked first"
 
 
 async def test_several_who_are_shocked_test_by_one_button(world: World) -> None:

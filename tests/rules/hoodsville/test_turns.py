@@ -52,7 +52,9 @@ def test_a_test_pays_what_is_owed_and_who_lost_his_nerve_waits_for_it() -> None:
     stitches = Morale(figure=at.people[STITCHES])
     assert "terrified and tests when something new asks for it" in refused(at, stitches)
     assert decided(replace(at, umpire=True), stitches).allow() == ()
-    assert "it was made" in refused(replace(at, typed={"owed": True}), Morale(figure=at.people[CRANE]))
+    pressed = replace(at, following=True)
+    assert "it was made" in refused(pressed, Morale(figure=at.people[CRANE]))
+    assert decided(pressed, Morale(figure=at.people[ANVIL])).allow() == (MoraleMade(ANVIL),)
 
 
 def test_how_many_dead_comrades_are_seen_has_to_be_said_where_any_lie() -> None:
