@@ -378,6 +378,7 @@ async def settle(
         said = replace(said, lines=(*anew.lines, *said.lines))
         changes = (*changes, *anew.changes)
     changes, settled = await _duties(desk, play, changes, command, options, game)
+    changes = tuple(change.dated(int(now.timestamp())) for change in changes)
     entry = Entry(
         command=command.partition(" ")[0] if play.hush else command,
         options={} if play.hush else {**options, ANEW: anew.record} if anew else options,

@@ -42,6 +42,10 @@ class Change:
     def about(self) -> Subject:
         return Subject(self.kind, self.subject)
 
+    def dated(self, now: int) -> Change:
+        """The same at a time, in seconds since 1970: what is owed by it knows since when."""
+        return self
+
     @property
     def shared(self) -> bool:
         """Whether it is not its actor's alone to take back, though no die fell: what others had kept to themselves is

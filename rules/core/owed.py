@@ -7,7 +7,7 @@ or a thing on the board such as a car.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from rules.core.events import Change, Kind
@@ -31,6 +31,8 @@ class Owed:
     otherwise  what follows if it is waived, in a sentence; empty for nothing
     after      activations of whoever owes it that begin before it is due; a system with any counts them
     anywhere   whether it is kept where no game is played, too
+    since      when it came up, in seconds since 1970, among what somebody has on record; 0 for what follows from how
+               things stand, which has no such time. Two debts that differ in nothing else are the same
     """
 
     command: str
@@ -42,6 +44,11 @@ class Owed:
     otherwise: str = ""
     after: int = 0
     anywhere: bool = False
+    since: int = field(default=0, compare=False, repr=False)
+
+    def dated(self, now: int) -> Owed:
+        """The same, come up now unless it did before."""
+        return self if self.since else replace(self, since=now)
 
     @property
     def told(self) -> str:
@@ -76,6 +83,9 @@ class Owes(Change):
     tag: ClassVar[str] = "figure.owes/1"
     owed: Owed
 
+    def dated(self, now: int) -> Owes:
+        return replace(self, owed=self.owed.dated(now))
+
 
 @dataclass(frozen=True, slots=True)
 class Settled(Change):
@@ -93,6 +103,9 @@ class SideOwes(Change):
     tag: ClassVar[str] = "game.side-owes/1"
     side: int
     owed: Owed
+
+    def dated(self, now: int) -> SideOwes:
+        return replace(self, owed=self.owed.dated(now))
 
 
 @dataclass(frozen=True, slots=True)

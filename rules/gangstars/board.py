@@ -187,6 +187,9 @@ class VehicleSet(GameChange):
     tag: ClassVar[str] = "gs.vehicle-set/1"
     vehicle: Vehicle
 
+    def dated(self, now: int) -> VehicleSet:
+        return replace(self, vehicle=replace(self.vehicle, duties=tuple(one.dated(now) for one in self.vehicle.duties)))
+
 
 @dataclass(frozen=True, slots=True)
 class VehicleSettled(GameChange):

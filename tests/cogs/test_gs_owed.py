@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -72,6 +74,13 @@ async def test_who_saw_a_homie_killed_is_owed_until_it_is_said_and_stands_in_the
     assert (await owed(turf)).headline == "Nothing is owed."
     await good(turf, turf.alice, "gangstars-turn next")
     await everything_is_the_fold_of_its_events(turf)
+
+
+async def test_a_debt_on_record_knows_when_it_came_up(turf: World) -> None:
+    await killed(turf)
+    ((changes, at),) = turf.rows("SELECT changes, at FROM event WHERE changes LIKE '%figure.owes/1%'")
+    since = {one["owed"]["since"] for one in json.loads(changes) if one["tag"] == "figure.owes/1"}
+    assert since == {int(datetime.fromisoformat(at).replace(tzinfo=UTC).timestamp())}
 
 
 async def test_nobody_may_have_seen_it(turf: World) -> None:

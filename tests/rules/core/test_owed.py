@@ -60,6 +60,17 @@ def test_who_owes_the_same_twice_does_it_twice() -> None:
     assert apply_to_figure(man, Settled(1, NERVE), no_system) == man, "what is not owed is not settled"
 
 
+def test_a_debt_knows_since_when_and_is_the_same_at_any_time() -> None:
+    man = apply_to_figure(Man(), Owes(1, NERVE).dated(100).dated(200), no_system)
+    assert [one.since for one in man.duties] == [100], "it came up once"
+    assert (man.duties, repr(man.duties)) == ((NERVE,), repr((NERVE,)))
+    assert apply_to_figure(man, Settled(1, NERVE), no_system).duties == ()
+    later = apply_to_figure(apply_to_figure(man, Owes(1, NERVE).dated(200), no_system), Settled(1, NERVE), no_system)
+    assert [one.since for one in later.duties] == [200], "the oldest goes"
+    assert SideOwes(1, 1, NERVE).dated(100).owed.since == 100
+    assert Settled(1, NERVE).dated(100).owed.since == 0, "of what is not owed from now on it is nobody's business"
+
+
 def test_a_side_owes_like_a_figure() -> None:
     game = Game("Friday", "any", (Side("Red"), Side("Blue")))
     game = apply_to_game(game, SideOwes(1, 1, NERVE), None)

@@ -228,7 +228,9 @@ def test_who_runs_owes_it_to_the_dogs_and_who_crashes_to_the_vehicle() -> None:
     car = Vehicle("the Ford", Make.CAR, RAY, halves=2)
     at = TURF.then(replace(TURF.board, vehicles=(car,)))
     deed = decided(at, MakeTest(figure=at.people[RAY], test=(Test.EXTREME_DRIVING, True)))
-    assert VehicleSet(GAME, replace(car, duties=(overturning(),))) in deed.changes(Verdict(Reaction.CRASHES))
+    crash = VehicleSet(GAME, replace(car, duties=(overturning(),)))
+    assert crash in deed.changes(Verdict(Reaction.CRASHES))
+    assert [one.since for one in crash.dated(100).dated(200).vehicle.duties] == [100], "it came up once"
     scared = decided(TURF, MakeTest(figure=TURF.people[RAY], test=(Test.HIT, False)))
     assert Owes(RAY, watched()) in scared.changes(Verdict(Reaction.RECOILS))
     assert [which_of(one) for one in due_tests(scared.told.after(Verdict(Reaction.RECOILS)).figure)] == []
