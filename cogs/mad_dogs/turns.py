@@ -6,21 +6,18 @@ import discord
 
 from cogs._kit.desk import STAND_INS, Caller, Desk, acts_for_extras
 from cogs._kit.games import here
-from cogs._kit.owing import owing, refuse_owed
+from cogs._kit.moves import seen
 from cogs._kit.render import clean
 from cogs._kit.views import client
 from cogs.mad_dogs.people import SYSTEM_ID, Person
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from db.unit_of_work import reading
-from rules.core.events import Change
 from rules.core.refusal import IllegalNow, NotYours
+from rules.mad_dogs import acting
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.cards import Rank
-from rules.mad_dogs.drink import COMMAND as DRINK
-from rules.mad_dogs.drink import WEAKENED
-from rules.mad_dogs.model import Gait, Stat
-from rules.mad_dogs.state import brawl_cost, spend
+from rules.mad_dogs.model import Stat
 from rules.mad_dogs.tables import BYSTANDERS
 
 
@@ -45,11 +42,6 @@ async def board_at(interaction: discord.Interaction) -> tuple[Board | None, list
     if found is None or not isinstance(found.game.board, Board):
         return None, []
     return found.game.board, [side.name for side in found.game.sides]
-
-
-def seconds(desk: Desk) -> int:
-    """The time as games keep it: seconds since 1970."""
-    return int(desk.now.timestamp())
 
 
 def side_of(game: StoredGame, stored: StoredFigure) -> int | None:
@@ -99,54 +91,6 @@ def require_die_fallen(desk: Desk, person: Person, stat: Stat | None = None) -> 
     stat  what he tests: one that the die can't change waits for nothing; None for a deed
     """
     game = table_of(desk)
-    if game is None or person.stored is None or desk.asking or not on_table(game, person.stored):
-        return
-    if stat is not None and stat not in WEAKENED:
-        return
-    refuse_owed([debt for debt in owing(game, [person.stored]) if debt.owed.command == DRINK], "whatever he does")
-
-
-def spending(
-    desk: Desk,
-    person: Person,
-    actions: int = 1,
-    *,
-    gait: Gait | None = None,
-    aimed: bool = False,
-    all_left: bool = False,
-    recovering: bool = False,
-) -> tuple[Change, ...]:
-    """What a deed costs in a game; nothing outside one, for somebody made up for one command, or to ask the odds.
-
-    all_left    it ends his turn, as a brawl does; nothing for who ran into somebody with his second action
-    recovering  it pays what he owes; anything else must wait until he has
-    Raises IllegalNow out of turn, beyond what the card gives, or while he owes actions or the die of a Drunk/Addicted.
-    """
-    game = table_of(desk)
-    if game is None or person.stored is None or desk.asking:
-        return ()
-    stored, figure = person.stored, person.stored.figure
-    require_on_table(game, person)
-    require_die_fallen(desk, person)
-    if figure.owed and not recovering:
-        owed = f"{figure.owed} action{'s' * (figure.owed != 1)}"
-        raise IllegalNow(f"{person.name} owes {owed} of recovering before anything else: /mad recover.")
-    side, board = side_of(game, stored), game.game.board
-    if all_left:
-        actions = brawl_cost(board, side, stored.id)
-    if not actions and not all_left:  # a free blow is booked too: there is one
-        return ()
-    civilian = figure.profile in BYSTANDERS
-    spent = spend(
-        game.game,
-        side,
-        stored.id,
-        person.name,
-        actions,
-        gait,
-        aimed,
-        seconds(desk),
-        civilian=civilian,
-        subject=game.id,
-    )
-    return (spent,)
+    if game is not None and person.stored is not None and not desk.asking:
+        at = seen(desk, game, [person.stored])
+        acting.require_die_fallen(at, at.people[person.stored.id], stat)

@@ -1,29 +1,50 @@
-"""What is owed on a table, as a position shows it, in the way of whatever can't come before it."""
+"""What is owed on a table, as things stand, and in the way of whatever can't come before it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
-from rules.core.owed import NothingOwed, Owed, refuse_owed
+from rules.core.events import Change
+from rules.core.game import Game, Games
+from rules.core.owed import NothingOwed, Owed, Settled, SideSettled, refuse_owed
 from rules.core.person import Person
 from rules.core.position import Position
 
 Debt = tuple[Person[Any] | str, Owed]
-"""Somebody who owes something, or a thing of the board by its name, and what it is."""
+"""Somebody who owes something, or a thing of the board or a side by its name, and what it is."""
 
 
-def owing(at: Position[Any, Any], games: type[NothingOwed]) -> Iterator[Debt]:
-    """What is owed on the table, duties first.
+class Due(NamedTuple):
+    """One thing owed: by whom, a figure's id or the name of a thing on the board or of a side; what settles it."""
 
-    games  how games of the system are kept
+    who: int | str
+    owed: Owed
+    settled: Change
+
+
+def due_in(id: int, game: Game, games: Games | type[NothingOwed], figures: Mapping[int, Any]) -> Iterator[Due]:
+    """All that is owed in a game, by its id: the duties of figures, what follows from how things stand, those of sides.
+
+    games    how games of the system are kept
+    figures  everybody on the table, by id
     """
-    people = {one.id: one for one in at.people.values() if one.figure.present}
-    for one in people.values():
-        yield from ((one, owed) for owed in one.figure.duties if games.can_pay(one.figure, owed))
-    for who, owed in games.owed(at.board, {one.id: one.figure for one in people.values()}):
-        yield who if isinstance(who, str) else people[who], owed
+    there = {one: figure for one, figure in figures.items() if figure.present}
+    for one, figure in there.items():
+        yield from (Due(one, owed, Settled(one, owed)) for owed in figure.duties if games.can_pay(figure, owed))
+    for who, owed in games.owed(game.board, there):
+        yield Due(who, owed, games.settled(id, who, owed))
+    for place, side in enumerate(game.sides):
+        yield from (Due(side.name, owed, SideSettled(id, place, owed)) for owed in side.duties)
+
+
+def owing(at: Position[Any, Any], games: Games | type[NothingOwed]) -> Iterator[Debt]:
+    """The same as a position shows it; nothing where no game is played."""
+    if at.game is None:
+        return
+    for who, owed, _ in due_in(at.id, at.game, games, {one: person.figure for one, person in at.people.items()}):
+        yield who if isinstance(who, str) else at.people[who], owed
 
 
 def require_settled(at: Position[Any, Any], debts: Iterable[Debt], first: str) -> None:

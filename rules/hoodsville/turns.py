@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from rules.core.deed import Deed, decides
 from rules.core.move import crew, move
-from rules.core.owed import refuse_owed
+from rules.core.owing import owing, require_settled
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow
 from rules.hoodsville.board import Due, MoveBegun
 from rules.hoodsville.changes import MovePassed, apply
 from rules.hoodsville.duties import Duty, duty_of, owing_rolls, rolls_in, wants_of
-from rules.hoodsville.games import owed
+from rules.hoodsville.games import HoodsvilleGames
 from rules.hoodsville.model import Standing
 from rules.hoodsville.position import Person, Position
 
@@ -67,8 +67,7 @@ def _nothing_waits(at: Position) -> Price:
     if number:
         rolls = "1 roll" if number == 1 else f"{number} rolls"
         raise IllegalNow(f"{rolls} of this move still due: /hood duties makes them first.")
-    debts = owed(at.board, {who: one.figure for who, one in at.people.items()})
-    refuse_owed([(at.clean(at.people[who].typed), debt) for who, debt in debts], "the next move")
+    require_settled(at, owing(at, HoodsvilleGames), "the next move")
     return ()
 
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
 
+from rules.core.events import Change
 from rules.core.game import Game, Side, apply_to_game
 from rules.core.owed import NothingOwed, Owed, Owes, Settled, SideOwes, SideSettled
+from rules.core.owing import Due, due_in, owing, require_settled
+from rules.core.person import Person
+from rules.core.position import Position
+from rules.core.refusal import IllegalNow
 from rules.core.roster import apply_to_figure
 
 NERVE = Owed("mad test", "mad.gory", "a nerve test", "Ash died", (("stat", "Guts"), ("modifier", -1)))
@@ -17,6 +24,8 @@ NAMES = {"spats", "spats (north side)"}
 @dataclass(frozen=True)
 class Man:
     duties: tuple[Owed, ...] = ()
+    nervous: bool = False
+    present: bool = True
 
 
 def no_system(figure: object, change: object) -> object:
@@ -68,7 +77,8 @@ def test_a_debt_knows_since_when_and_is_the_same_at_any_time() -> None:
     later = apply_to_figure(apply_to_figure(man, Owes(1, NERVE).dated(200), no_system), Settled(1, NERVE), no_system)
     assert [one.since for one in later.duties] == [200], "the oldest goes"
     assert SideOwes(1, 1, NERVE).dated(100).owed.since == 100
-    assert Settled(1, NERVE).dated(100).owed.since == 0, "of what is not owed from now on it is nobody's business"
+    settled = Settled(1, NERVE)
+    assert settled.dated(100) is settled, "what is owed no longer came up some other time"
 
 
 def test_a_side_owes_like_a_figure() -> None:
@@ -76,6 +86,43 @@ def test_a_side_owes_like_a_figure() -> None:
     game = apply_to_game(game, SideOwes(1, 1, NERVE), None)
     assert [side.duties for side in game.sides] == [(), (NERVE,)]
     assert not any(side.duties for side in apply_to_game(game, SideSettled(1, 1, NERVE), None).sides)
+
+
+class Nervous(NothingOwed):
+    """Who is nervous owes a test, and so does every thing on the board; the duties of the calm can wait."""
+
+    @staticmethod
+    def can_pay(figure: Man, owed: Owed) -> bool:
+        return figure.nervous
+
+    @staticmethod
+    def owed(board: tuple[str, ...], figures: Mapping[int, Man]) -> Iterator[tuple[int | str, Owed]]:
+        yield from ((who, NERVE) for who, one in figures.items() if one.nervous)
+        yield from ((name, NERVE) for name in board)
+
+    @staticmethod
+    def settled(game: int, who: int | str, owed: Owed) -> Change:
+        return Change(game)
+
+
+def test_a_game_tells_all_that_is_owed_in_it_and_what_settles_that() -> None:
+    once = replace(NERVE, why="Ash left")
+    figures = {1: Man((once,), nervous=True), 2: Man((once,)), 3: Man((once,), nervous=True, present=False)}
+    game = Game("Friday", "any", (Side("Red"), Side("Blue", duties=(once,))), board=("Ford",))
+    assert list(due_in(7, game, Nervous, figures)) == [
+        Due(1, once, Settled(1, once)),
+        Due(1, NERVE, Change(7)),
+        Due("Ford", NERVE, Change(7)),
+        Due("Blue", once, SideSettled(7, 1, once)),
+    ]
+    people = {who: Person(f"Man {who}", one, who, typed=f"Man {who}") for who, one in figures.items()}
+    at = Position[Any, Any](None, 7, game, people, clean=str.upper)
+    assert list(owing(at, Nervous)) == [(people[1], once), (people[1], NERVE), ("Ford", NERVE), ("Blue", once)]
+    told = "^MAN 1 owes A NERVE TEST (ASH LEFT), and 3 debts more: that comes before the next turn. /mad test settles"
+    with pytest.raises(IllegalNow, match=told.replace("(", r"\(").replace(")", r"\)")):
+        require_settled(at, owing(at, Nervous), "the next turn")
+    require_settled(at, (), "the next turn")
+    assert list(owing(replace(at, game=None), Nervous)) == [], "where no game is played nobody is held to anything"
 
 
 def test_games_owe_nothing_unless_their_system_says_so() -> None:
