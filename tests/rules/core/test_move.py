@@ -20,6 +20,7 @@ from rules.core.move import (
     opt,
     options_of,
     overruled,
+    people_of,
     typed_of,
     types_of,
     whom,
@@ -92,6 +93,12 @@ def test_whoever_asks_the_odds_may_put_anything_in_place_of_the_sheet() -> None:
 def test_what_is_typed_for_a_move_is_all_that_is_said_but_what_is_left_open() -> None:
     said = Box(rounds=3, boxer=BRUISER, ring="the pier")
     assert typed_of(said, "rounds") == {"boxer": "Bruiser (Docks)", "ring": "the pier"}
+
+
+def test_a_move_names_everybody_in_its_fields_and_nobody_else() -> None:
+    two = filled(RING, Box(rounds=1, boxer=BRUISER, seconds=(GUEST, BRUISER)))
+    assert list(people_of(two)) == [BRUISER, GUEST, BRUISER]
+    assert list(people_of(filled(RING, Box(rounds=1, boxer=GUEST)))) == [GUEST]
 
 
 def test_a_declaration_has_its_sentence_its_bounds_and_what_must_be_typed() -> None:
