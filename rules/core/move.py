@@ -492,7 +492,7 @@ def filled(at: Any, said: M) -> M:
     for a right to somebody who only asks.
     """
     move: Any = object.__new__(said.__class__)
-    known: dict[str, Any] = vars(move)  # nobody else has seen it yet; a new one for each field is dear
+    known: dict[str, Any] = move.__dict__  # nobody else has seen it yet; a new one for each field is dear
     known.update(vars(said))
     for name, option in fill_order(said.__class__):
         typed = known[name]
@@ -547,7 +547,8 @@ def typed_of(move: Any, *but: str) -> dict[str, Any]:
     What is unsaid is left out, and the fields `but`.
     """
     options = options_of(move.__class__)
-    said = ((name, value) for name, value in vars(move).items() if value is not UNSAID and name not in but)
+    known: dict[str, Any] = move.__dict__
+    said = ((name, value) for name, value in known.items() if value is not UNSAID and name not in but)
     return {name: _typed(options[name], value) for name, value in said}
 
 
